@@ -1,0 +1,104 @@
+//! The games, one folder each, and the one line that registers each.
+
+mod three_card_poker;
+
+use crate::house::House;
+use crate::kit::{Area, Card, Cents, Dice, Seat, Word};
+use crate::law::Rulebook;
+use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::table::{Act, Event};
+use serde::Deserialize;
+
+/// The games that can be dealt.
+pub const ALL: &[&dyn Game] = &[&three_card_poker::ThreeCardPoker];
+
+/// The game of this name.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static dyn Game> {
+    ALL.iter().copied().find(|game| game.id() == id)
+}
+
+/// A game, before a house has made its elections.
+pub trait Game: Sync {
+    /// The name used in files.
+    fn id(&self) -> &'static str;
+
+    /// The name in words.
+    fn title(&self) -> &'static str;
+
+    /// The wagers that have a spot on the layout, in the layout's order.
+    fn wagers(&self) -> &'static [Word];
+
+    /// The most seats a table can have.
+    fn most_seats(&self) -> u8;
+
+    /// The cards of a fresh table, in order.
+    fn cards(&self, house: &House) -> Vec<Card>;
+
+    /// The game as this house plays it, with so many seats.
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play>;
+}
+
+/// How well a patron plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Skill {
+    /// By the best strategy.
+    #[default]
+    Sound,
+    /// By whim.
+    Loose,
+}
+
+/// What a patron has been told to answer when offered the choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+pub enum Answer {
+    /// By the cards.
+    #[default]
+    ByCards,
+    /// To play.
+    Plays,
+    /// To give up.
+    Folds,
+}
+
+/// How a patron answers an offer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Manner {
+    /// How well he plays when the cards decide.
+    pub skill: Skill,
+    /// What he has been told to do.
+    pub answer: Answer,
+    /// The stake he makes the play with, if it is the wrong one.
+    pub amount: Option<Cents>,
+}
+
+/// A game at a house: its procedure, what its wagers come to, and what its patrons do.
+pub trait Play: Send + Sync {
+    /// The round as the dealer is to conduct it.
+    fn procedure(&self) -> &Procedure;
+
+    /// What the wagers on the layout come to, as far as the cards decide it.
+    fn lines(&self, scene: &Scene<'_>) -> Vec<Line>;
+
+    /// Notes what only this game keeps in mind of an act; `scene` is before it.
+    fn note(&self, memory: &mut Memory, scene: &Scene<'_>, act: &Act);
+
+    /// What a patron puts down when a round opens.
+    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event>;
+
+    /// What a patron does when offered the choice.
+    fn answer(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        manner: &Manner,
+        dice: &mut Dice,
+    ) -> Vec<Event>;
+
+    /// What a patron's wager should be after the dealer has had it put right.
+    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event>;
+
+    /// The places in the order the cards reach them, for cards that a level fixes: one for each
+    /// card from the top of the deck.
+    fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area>;
+}

@@ -1,0 +1,193 @@
+//! What has gone wrong, told from the state of the table: 19:47-20.7(e) and 20.12.
+
+use super::{ANTE, PAIR_PLUS};
+use crate::kit::{Area, Seat};
+use crate::procedure::{Decision, Scene};
+
+/// Why every hand of the round must be treated as void.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum VoidCause {
+    /// More than one card found face up in the deck: 20.12(a).
+    FaceUpCards,
+    /// A hand with more or fewer than three cards: 20.12(c).
+    WrongCount,
+    /// A dealer's card seen too soon: 20.12(d).
+    DealerExposed,
+    /// The automated shoe failed: 20.12(f).
+    ShoeFailed,
+    /// The stub was wrong and so was a hand: 20.7(e)2.
+    MisdealtByCount,
+    /// The stub was wrong though the hands were right: 20.7(e)2.
+    DeckWrong,
+}
+
+impl VoidCause {
+    const ALL: [Self; 6] = [
+        Self::FaceUpCards,
+        Self::WrongCount,
+        Self::DealerExposed,
+        Self::ShoeFailed,
+        Self::MisdealtByCount,
+        Self::DeckWrong,
+    ];
+
+    /// The cause that a round's memory holds, by [`VoidCause::code`].
+    pub(crate) fn of_code(code: Option<u8>) -> Option<Self> {
+        Self::ALL.get(usize::from(code?)).copied()
+    }
+
+    /// A number for a round's memory.
+    pub(crate) const fn code(self) -> u8 {
+        self as u8
+    }
+}
+
+/// How many cards a hand has, or had when it was picked up.
+fn size(scene: &Scene<'_>, area: Area) -> usize {
+    scene.memory.hand(scene.table, area).len()
+}
+
+/// What the stub should come to, by the hands dealt and the cards set aside.
+#[must_use]
+pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
+    let hands = u8::try_from(scene.memory.dealt_in.len()).unwrap_or(u8::MAX) + 1;
+    52_u8.saturating_sub(hands.saturating_mul(3)).saturating_sub(scene.memory.face_up_found)
+}
+
+/// Whether the stub has been counted this round and came out wrong.
+#[must_use]
+pub(crate) fn is_count_wrong(scene: &Scene<'_>) -> bool {
+    scene.memory.counted.is_some_and(|(_, stub)| stub != expected_stub(scene))
+}
+
+/// Whether any hand has a wrong number of cards now.
+#[must_use]
+fn is_misdealt(scene: &Scene<'_>) -> bool {
+    let players = scene.memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
+    players.chain([Area::Dealer]).any(|area| size(scene, area) != 3)
+}
+
+/// Whether the deck itself is wrong: the count was off and the hands do not account for it.
+#[must_use]
+pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
+    scene.memory.deck_bad
+        || (is_count_wrong(scene) && {
+            let dealt: usize = scene
+                .table
+                .seats()
+                .map(Area::Seat)
+                .chain([Area::Dealer])
+                .map(|area| size(scene, area))
+                .sum();
+            let stub = scene.memory.counted.map_or(0, |(_, stub)| usize::from(stub));
+            dealt + stub + usize::from(scene.memory.face_up_found) != 52
+        })
+}
+
+/// Why the round must be void, if it must.
+#[must_use]
+pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
+    let (table, memory) = (scene.table, scene.memory);
+    if memory.shoe_failed {
+        return Some(VoidCause::ShoeFailed);
+    }
+    if !memory.started || memory.voided {
+        return None;
+    }
+    // Once the dealer's cards are in the rack nothing is left to be made void: reading 29.
+    if memory.picked.contains(&Area::Dealer) {
+        return None;
+    }
+    if memory.face_up_found > 1 {
+        return Some(VoidCause::FaceUpCards);
+    }
+    if memory.dealer_exposed {
+        return Some(VoidCause::DealerExposed);
+    }
+    if is_count_wrong(scene) {
+        if !memory.hands_checked {
+            return None;
+        }
+        let cause = if is_misdealt(scene) {
+            VoidCause::MisdealtByCount
+        } else {
+            VoidCause::DeckWrong
+        };
+        return Some(cause);
+    }
+    let players = || memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
+    let over = players().chain([Area::Dealer]).any(|area| size(scene, area) > 3);
+    let short = (memory.deal_closed && players().any(|area| size(scene, area) < 3))
+        || (memory.stub_out && table.count(Area::Outlet) == 0 && size(scene, Area::Dealer) < 3);
+    (over || short).then_some(VoidCause::WrongCount)
+}
+
+/// The seats that have been asked for a decision and have none yet.
+fn undecided<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let scene = *scene;
+    ante_seats(&scene).filter(move |&seat| scene.memory.decision(seat) == Decision::Open)
+}
+
+/// The seats that are dealt in and made an ante, clockwise.
+pub(crate) fn ante_seats<'a>(
+    scene: &Scene<'a>,
+) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
+    let scene = *scene;
+    scene.memory.dealt_in.iter().copied().filter(move |&seat| {
+        !scene.stake(seat, ANTE).is_zero() || scene.memory.decision(seat) != Decision::Open
+    })
+}
+
+/// Whether every seat with an ante has decided.
+#[must_use]
+pub(crate) fn all_decided(scene: &Scene<'_>) -> bool {
+    undecided(scene).next().is_none()
+}
+
+/// The seats that have folded.
+pub(crate) fn folded<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let memory = scene.memory;
+    memory.dealt_in.iter().copied().filter(|&s| memory.decision(s) == Decision::Folds)
+}
+
+/// Whether the time has come to turn the dealer's cards: 20.10(b).
+#[must_use]
+pub(crate) fn may_reveal(scene: &Scene<'_>) -> bool {
+    scene.memory.deal_closed
+        && all_decided(scene)
+        && folded(scene).all(|seat| {
+            scene.stake(seat, ANTE).is_zero()
+                && scene.stake(seat, PAIR_PLUS).is_zero()
+                && scene.table.count(Area::Seat(seat)) == 0
+        })
+}
+
+/// The seats that hold cards without having a wager.
+pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let (table, memory) = (scene.table, scene.memory);
+    table.seats().filter(move |seat| {
+        memory.started
+            && !memory.dealt_in.contains(seat)
+            && table.count(Area::Seat(*seat)) > 0
+    })
+}
+
+/// Whether there is something to call the floor for.
+#[must_use]
+pub(crate) fn is_irregular(scene: &Scene<'_>) -> bool {
+    let memory = scene.memory;
+    void_cause(scene).is_some()
+        || memory.voided
+        || is_count_wrong(scene)
+        || memory.touching.is_some()
+        || memory.shuffler_failed
+        || memory.reading_wrong
+        || !memory.late.is_empty()
+        || memory.face_up_found > 0
+        || idle_with_cards(scene).next().is_some()
+        || (memory.deal_closed && crate::procedure::steps::card_in_palm(scene).is_some())
+        || memory.dealt_in.iter().any(|&seat| {
+            !memory.turned.contains(&seat) && scene.table.is_exposed(Area::Seat(seat))
+        })
+        || scene.table.count(Area::Off) > 0
+}

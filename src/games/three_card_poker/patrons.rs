@@ -1,0 +1,82 @@
+//! What the patrons of this game do with their money and their hands.
+
+use super::{ANTE, PAIR_PLUS, PLAY};
+use crate::games::{Answer, Manner, Skill};
+use crate::kit::{Area, Cents, Dice, Rank, Seat, Spot};
+use crate::procedure::Scene;
+use crate::rules::{Category, HandRank};
+use crate::table::{Act, Event};
+
+/// A patron's wagers for a round: usually an ante, often a pair plus, now and then only that.
+pub(crate) fn wagers(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+    let unit = |dice: &mut Dice| {
+        let least = scene.house.least;
+        let steps = [1, 1, 2, 2, 3, 4, 5, 10];
+        let times = steps[dice.below(steps.len())];
+        Cents((least.0 * times).min(scene.house.most.0))
+    };
+    let style = dice.below(100);
+    let mut wagers = Vec::new();
+    if style < 90 {
+        wagers.push((ANTE, unit(dice)));
+    }
+    if style >= 50 {
+        wagers.push((PAIR_PLUS, unit(dice)));
+    }
+    wagers
+        .into_iter()
+        .map(|(wager, amount)| Event::Wager { spot: Spot { seat, wager }, amount })
+        .collect()
+}
+
+/// Whether a sound player makes the play wager: queen, six, four or better.
+#[must_use]
+pub(crate) fn is_worth_playing(hand: HandRank) -> bool {
+    let line = [Rank::Queen as u8, Rank::Six as u8, Rank::Four as u8];
+    hand.category > Category::HighCard || hand.ranks >= line
+}
+
+/// The answer to the dealer's offer.
+pub(crate) fn answer(
+    scene: &Scene<'_>,
+    seat: Seat,
+    manner: &Manner,
+    dice: &mut Dice,
+) -> Vec<Event> {
+    let ante = scene.stake(seat, ANTE);
+    if ante.is_zero() {
+        return Vec::new();
+    }
+    let whim = dice.below(100) < 55;
+    let sound = HandRank::of_hand(&scene.hand(Area::Seat(seat))).is_some_and(is_worth_playing);
+    let plays = match (manner.answer, manner.skill) {
+        _ if manner.amount.is_some() => true,
+        (Answer::Plays, _) => true,
+        (Answer::Folds, _) => false,
+        (Answer::ByCards, Skill::Sound) => sound,
+        (Answer::ByCards, Skill::Loose) => sound || whim,
+    };
+    if plays {
+        let spot = Spot { seat, wager: PLAY };
+        let amount = manner.amount.unwrap_or(ante);
+        vec![Event::Wager { spot, amount }, Event::Plays(seat)]
+    } else {
+        vec![Event::Folds(seat)]
+    }
+}
+
+/// A wager as it should be: a late one as it was before, a play wager equal to the ante.
+pub(crate) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+    let Act::Correct(spot) = *act else { return Vec::new() };
+    let added: Cents =
+        scene.memory.late.iter().filter(|(late, _)| *late == spot).map(|(_, n)| *n).sum();
+    let now = scene.stake(spot.seat, spot.wager);
+    let amount = if !added.is_zero() {
+        now - added
+    } else if spot.wager == PLAY {
+        scene.stake(spot.seat, ANTE)
+    } else {
+        return Vec::new();
+    };
+    vec![Event::Corrects { spot, amount }]
+}

@@ -1,0 +1,155 @@
+//! What the wagers come to: 19:47-20.11.
+
+use super::{ANTE, ANTE_BONUS, PAIR_PLUS, PLAY};
+use crate::house::House;
+use crate::kit::{Area, Cents, Seat, Spot, Word};
+use crate::law::{ClauseId, Edition, Rulebook};
+use crate::procedure::{Citer, Decision, Line, Outcome, Scene};
+use crate::rules::{Category, HandRank};
+
+/// One line of odds for a kind of hand.
+#[derive(Clone, Copy, Debug)]
+struct Pays {
+    category: Category,
+    pays: i64,
+    per: i64,
+    clause: Option<ClauseId>,
+}
+
+/// The odds and clauses in force at a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Odds {
+    pair_plus: Vec<Pays>,
+    ante_bonus: Vec<Pays>,
+    win_ante: Option<ClauseId>,
+    win_play: Option<ClauseId>,
+    unqualified_ante: Option<ClauseId>,
+    unqualified_play: Option<ClauseId>,
+    lose: Option<ClauseId>,
+    tie: Option<ClauseId>,
+    no_pair: Option<ClauseId>,
+    pair_plus_rule: Option<ClauseId>,
+    bonus_base: Option<ClauseId>,
+    bonus_any_dealer: Option<ClauseId>,
+    fold: Option<ClauseId>,
+    fold_pair_plus: Option<ClauseId>,
+    /// Clause names that the rulebook lacks.
+    pub(crate) missing: Vec<String>,
+}
+
+fn table(house: &House, book: &Rulebook, wager: Word) -> Vec<Pays> {
+    let lines = house.paytable(book, wager.as_str()).map(|t| t.lines.iter());
+    lines
+        .into_iter()
+        .flatten()
+        .filter_map(|line| {
+            let category = Category::ALL.into_iter().find(|c| c.id() == line.hand)?;
+            let clause = book.find(&line.clause);
+            Some(Pays { category, pays: line.pays, per: line.per, clause })
+        })
+        .collect()
+}
+
+impl Odds {
+    /// The odds that a house pays.
+    pub(crate) fn of(house: &House, book: &Rulebook) -> Self {
+        let cite = Citer::new(book);
+        let earlier = house.edition == Edition::Earlier;
+        let mut odds = Self {
+            pair_plus: table(house, book, PAIR_PLUS),
+            ante_bonus: table(house, book, ANTE_BONUS),
+            win_ante: cite.id("tcp.20.11.a.1-a"),
+            win_play: cite.id("tcp.20.11.a.1-b"),
+            unqualified_ante: cite.id("tcp.20.11.a.1-c"),
+            unqualified_play: cite.id("tcp.20.11.a.1-d"),
+            lose: cite.id("tcp.20.11.a.1-f-inf"),
+            tie: cite.id("tcp.20.11.a.1-g-inf"),
+            no_pair: cite.id("tcp.20.11.a.2-c-inf"),
+            pair_plus_rule: earlier.then(|| cite.id("tcp1999.20.11.a.2-elig")).flatten(),
+            bonus_base: cite.id("tcp.20.11.a.3-base-inf"),
+            bonus_any_dealer: cite.id("tcp.20.11.a.3-dealer-inf"),
+            fold: cite.id("tcp.20.10.b-i"),
+            fold_pair_plus: cite.id("tcp.20.10.b-f"),
+            missing: Vec::new(),
+        };
+        odds.missing = cite.missing();
+        odds
+    }
+
+    /// Every line of the round that the cards decide.
+    pub(crate) fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
+        let dealer = HandRank::of_hand(&scene.hand(Area::Dealer));
+        let mut lines = Vec::with_capacity(16);
+        for &seat in &scene.memory.dealt_in {
+            self.seat_lines(scene, seat, dealer, &mut lines);
+        }
+        lines
+    }
+
+    /// The lines of some seats only.
+    pub(crate) fn lines_of(&self, scene: &Scene<'_>, seats: &[Seat]) -> Vec<Line> {
+        let dealer = HandRank::of_hand(&scene.hand(Area::Dealer));
+        let mut lines = Vec::with_capacity(16);
+        for &seat in seats {
+            self.seat_lines(scene, seat, dealer, &mut lines);
+        }
+        lines
+    }
+
+    fn seat_lines(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        dealer: Option<HandRank>,
+        lines: &mut Vec<Line>,
+    ) {
+        let mut push = |wager: Word, outcome: Outcome, clauses: [Option<ClauseId>; 2]| {
+            lines.push(Line { spot: Spot { seat, wager }, outcome, clauses });
+        };
+        if scene.memory.decision(seat) == Decision::Folds {
+            push(ANTE, Outcome::Collect, [self.fold, None]);
+            push(PAIR_PLUS, Outcome::Collect, [self.fold, self.fold_pair_plus]);
+            return;
+        }
+        let Some(hand) = HandRank::of_hand(&scene.hand(Area::Seat(seat))) else { return };
+        let plays = scene.memory.decision(seat) == Decision::Plays;
+        if let Some(dealer) = dealer.filter(|_| plays) {
+            let (ante, play) = (self.wagered(scene, seat, ANTE), self.wagered(scene, seat, PLAY));
+            if !dealer.is_queen_high_or_better() {
+                push(ANTE, Outcome::Pay(ante), [self.unqualified_ante, None]);
+                push(PLAY, Outcome::Release, [self.unqualified_play, None]);
+            } else if hand > dealer {
+                push(ANTE, Outcome::Pay(ante), [self.win_ante, None]);
+                push(PLAY, Outcome::Pay(play), [self.win_play, None]);
+            } else if hand < dealer {
+                push(ANTE, Outcome::Collect, [self.lose, None]);
+                push(PLAY, Outcome::Collect, [self.lose, None]);
+            } else {
+                push(ANTE, Outcome::Release, [self.tie, None]);
+                push(PLAY, Outcome::Release, [self.tie, None]);
+            }
+            if let Some(line) = self.ante_bonus.iter().find(|p| p.category == hand.category) {
+                let won = dealer.is_queen_high_or_better() && hand > dealer;
+                let also = if won { self.bonus_base } else { self.bonus_any_dealer };
+                let owed = Cents(ante.0 * line.pays / line.per);
+                push(ANTE_BONUS, Outcome::Pay(owed), [line.clause, also]);
+            }
+        }
+        let bet = self.wagered(scene, seat, PAIR_PLUS);
+        if !bet.is_zero() {
+            match self.pair_plus.iter().find(|p| p.category == hand.category) {
+                Some(line) => {
+                    let owed = Cents(bet.0 * line.pays / line.per);
+                    push(PAIR_PLUS, Outcome::Pay(owed), [line.clause, self.pair_plus_rule]);
+                }
+                None => push(PAIR_PLUS, Outcome::Collect, [self.no_pair, None]),
+            }
+        }
+    }
+
+    /// The stake that a wager is settled by: what lies there, or lay there when it was settled.
+    fn wagered(&self, scene: &Scene<'_>, seat: Seat, wager: Word) -> Cents {
+        let now = scene.stake(seat, wager);
+        if now.is_zero() { scene.memory.staked(Spot { seat, wager }) } else { now }
+    }
+}

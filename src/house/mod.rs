@@ -1,0 +1,202 @@
+//! A casino's elections, limits and chips, checked against what the regulation allows.
+
+mod built_in;
+
+pub use built_in::HOUSES;
+
+use crate::kit::{Cents, Complaint};
+use crate::law::{Edition, PayTable, Rulebook, Source};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// A house as its file says it, unchecked.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HouseFile {
+    /// The format's version.
+    pub version: u32,
+    /// The house's name.
+    pub title: String,
+    /// The game.
+    pub game: String,
+    /// The text the table is run by.
+    pub edition: Edition,
+    /// What is elected, by the rulebook's names; the rest is at its default.
+    #[serde(default)]
+    pub elections: BTreeMap<String, String>,
+    /// The least and the most a wager may be, in dollars.
+    pub limits: (i64, i64),
+}
+
+/// A checked house: every election the game has is set to a value that the regulation allows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct House {
+    /// The house's name.
+    pub title: String,
+    /// The game.
+    pub game: String,
+    /// The text the table is run by.
+    pub edition: Edition,
+    elections: BTreeMap<String, String>,
+    /// The least a wager may be.
+    pub least: Cents,
+    /// The most a wager may be.
+    pub most: Cents,
+}
+
+impl House {
+    /// Reads and checks a house file.
+    ///
+    /// # Errors
+    /// Every fault at once; an election that the regulation does not allow names its clause.
+    pub fn load((path, text): Source<'_>, book: &Rulebook) -> Result<Self, Vec<Complaint>> {
+        let file: HouseFile = ron::from_str(text)
+            .map_err(|error| vec![Complaint::from_ron(path, text, &error)])?;
+        Self::check(&file, (path, text), book)
+    }
+
+    /// Checks a house that stands inside another file.
+    ///
+    /// # Errors
+    /// As [`House::load`].
+    pub fn check(
+        file: &HouseFile,
+        (path, text): Source<'_>,
+        book: &Rulebook,
+    ) -> Result<Self, Vec<Complaint>> {
+        let mut complaints = Vec::new();
+        let near = |needle: &str, what: String, cure: String| {
+            Complaint::near(path, text, "", needle, what, cure)
+        };
+        if file.version != 1 {
+            complaints.push(near(
+                "version",
+                format!("house files of version {} are not known", file.version),
+                "write version: 1".to_owned(),
+            ));
+        }
+        if file.edition == Edition::All {
+            complaints.push(near(
+                "edition",
+                "a table is run by one text of the regulation".to_owned(),
+                "write edition: Earlier or edition: Y2007".to_owned(),
+            ));
+        }
+        if file.limits.0 <= 0 || file.limits.1 < file.limits.0 {
+            complaints.push(near(
+                "limits",
+                format!("limits of {} to {} dollars make no table", file.limits.0, file.limits.1),
+                "write the least and the most, such as limits: (5, 500)".to_owned(),
+            ));
+        }
+        let known: Vec<_> = book.elections.iter().filter(|e| e.game == file.game).collect();
+        if known.is_empty() {
+            complaints.push(near(
+                "game",
+                format!("the rulebook has no game '{}'", file.game),
+                "name a game that the rulebook has".to_owned(),
+            ));
+        }
+        for (id, value) in &file.elections {
+            let Some(election) = known.iter().find(|e| e.id == *id) else {
+                let names: Vec<&str> = known.iter().map(|e| e.id.as_str()).collect();
+                complaints.push(near(
+                    id,
+                    format!("there is no election '{id}' in this game"),
+                    format!("the elections are {}", names.join(", ")),
+                ));
+                continue;
+            };
+            if !election.values.iter().any(|v| v.id == *value) {
+                let names: Vec<&str> = election.values.iter().map(|v| v.id.as_str()).collect();
+                complaints.push(near(
+                    &format!("\"{value}\""),
+                    format!("'{value}' cannot be elected for '{id}'"),
+                    format!("elect one of {}", names.join(", ")),
+                ));
+            }
+            if !election.edition.holds_at(file.edition) && *value != election.default {
+                complaints.push(near(
+                    id,
+                    format!("the {} text gives no choice of '{id}'", file.edition.id()),
+                    format!("leave it out, or run the table by edition: {:?}", election.edition),
+                ));
+            }
+        }
+        let mut elections: BTreeMap<String, String> =
+            known.iter().map(|e| (e.id.clone(), e.default.clone())).collect();
+        elections.extend(file.elections.clone());
+        let elected = |(id, value): &(String, String)| elections.get(id) == Some(value);
+        for conflict in &book.conflicts {
+            if conflict.when.iter().all(elected) && !conflict.needs.iter().all(elected) {
+                let cite = book.find(&conflict.clause).map_or("", |id| book[id].cite.as_str());
+                let needs: Vec<String> =
+                    conflict.needs.iter().map(|(id, v)| format!("\"{id}\": \"{v}\"")).collect();
+                complaints.push(near(
+                    conflict.when.first().map_or("elections", |(id, _)| id.as_str()),
+                    format!("{} ({cite})", conflict.words),
+                    format!("elect {} too, or leave this out", needs.join(" and ")),
+                ));
+            }
+        }
+        if !complaints.is_empty() {
+            return Err(complaints);
+        }
+        Ok(Self {
+            title: file.title.clone(),
+            game: file.game.clone(),
+            edition: file.edition,
+            elections,
+            least: Cents::dollars(file.limits.0),
+            most: Cents::dollars(file.limits.1),
+        })
+    }
+
+    /// What is elected, or nothing if the game has no such election.
+    #[must_use]
+    pub fn elected(&self, id: &str) -> &str {
+        self.elections.get(id).map_or("", String::as_str)
+    }
+
+    /// Whether `value` is elected for `id`.
+    #[must_use]
+    pub fn has(&self, id: &str, value: &str) -> bool {
+        self.elected(id) == value
+    }
+
+    /// Every election and its value, in order of name.
+    pub fn elections(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.elections.iter().map(|(id, value)| (id.as_str(), value.as_str()))
+    }
+
+    /// The table of odds in force for a wager.
+    #[must_use]
+    pub fn paytable<'a>(&self, book: &'a Rulebook, wager: &str) -> Option<&'a PayTable> {
+        book.paytables.iter().find(|table| {
+            table.game == self.game
+                && table.wager == wager
+                && table.edition.holds_at(self.edition)
+                && self.has(&table.election.0, &table.election.1)
+        })
+    }
+
+    /// The house in one line, for the top of the screen.
+    #[must_use]
+    pub fn line(&self, book: &Rulebook) -> String {
+        let mut parts = vec![match self.edition {
+            Edition::Earlier => "earlier text".to_owned(),
+            Edition::All | Edition::Y2007 => "2007 text".to_owned(),
+        }];
+        for election in book.elections.iter().filter(|e| e.game == self.game) {
+            let value = self.elected(&election.id);
+            let shown = matches!(election.id.as_str(), "dealing" | "settlement" | "pair_plus_table")
+                || value != election.default;
+            if shown && election.edition.holds_at(self.edition) {
+                let words = election.values.iter().find(|v| v.id == value);
+                parts.push(words.map_or(value.to_owned(), |v| v.words.to_lowercase()));
+            }
+        }
+        parts.push(format!("{}–{}", self.least.spoken(), self.most.spoken()));
+        parts.join(" · ")
+    }
+}

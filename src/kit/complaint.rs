@@ -1,0 +1,85 @@
+//! What is wrong with a file, and where: path, line, column, the line itself, and the cure.
+
+use std::fmt;
+
+/// One fault of a file that somebody wrote.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Complaint {
+    /// The file.
+    pub path: String,
+    /// The line, from 1; 0 when the fault is of the file as a whole.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// The line as written.
+    pub excerpt: String,
+    /// What is wrong.
+    pub what: String,
+    /// What to do about it.
+    pub cure: String,
+}
+
+impl Complaint {
+    /// A complaint about a place in a text.
+    #[must_use]
+    pub fn at(
+        path: &str,
+        text: &str,
+        (line, column): (usize, usize),
+        what: impl Into<String>,
+        cure: impl Into<String>,
+    ) -> Self {
+        let excerpt = line.checked_sub(1).and_then(|i| text.lines().nth(i)).unwrap_or_default();
+        Self {
+            path: path.to_owned(),
+            line,
+            column,
+            excerpt: excerpt.trim_end().to_owned(),
+            what: what.into(),
+            cure: cure.into(),
+        }
+    }
+
+    /// A complaint about the place where `needle` first stands in the text after `after`, or about
+    /// the whole file if it does not.
+    #[must_use]
+    pub fn near(
+        path: &str,
+        text: &str,
+        after: &str,
+        needle: &str,
+        what: impl Into<String>,
+        cure: impl Into<String>,
+    ) -> Self {
+        let from = text.find(after).unwrap_or(0);
+        let place = text[from..].find(needle).map_or((0, 0), |at| place_of(text, from + at));
+        Self::at(path, text, place, what, cure)
+    }
+
+    /// What a RON reader found wrong.
+    #[must_use]
+    pub fn from_ron(path: &str, text: &str, error: &ron::error::SpannedError) -> Self {
+        let place = (error.span.start.line, error.span.start.col);
+        let cure = "write the field or value as the other files of this kind do";
+        Self::at(path, text, place, error.code.to_string(), cure)
+    }
+}
+
+fn place_of(text: &str, at: usize) -> (usize, usize) {
+    let before = &text[..at];
+    let line = before.matches('\n').count() + 1;
+    let column = before.rfind('\n').map_or(at, |i| at - i - 1) + 1;
+    (line, column)
+}
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line == 0 {
+            write!(f, "{}: {}", self.path, self.what)?;
+        } else {
+            write!(f, "{}:{}:{}: {}", self.path, self.line, self.column, self.what)?;
+            write!(f, "\n{:>5} | {}", self.line, self.excerpt)?;
+        }
+        write!(f, "\n      = {}", self.cure)
+    }
+}

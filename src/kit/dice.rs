@@ -1,0 +1,39 @@
+//! Portable chance: the same seed gives the same numbers on every machine and in every version.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// A stream of chance numbers, drawn from ChaCha with eight rounds.
+///
+/// Ranges and orders are worked out here and not by a library, whose ways may change.
+#[derive(Clone, Debug)]
+pub struct Dice(ChaCha8Rng);
+
+impl Dice {
+    /// The generator's name, for logs.
+    pub const GENERATOR: &'static str = "chacha8/1";
+
+    /// The numbers of one stream of a seed. Streams of a seed have nothing to do with each other.
+    #[must_use]
+    pub fn new(seed: u64, stream: u64) -> Self {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&seed.to_le_bytes());
+        let mut generator = ChaCha8Rng::from_seed(bytes);
+        generator.set_stream(stream);
+        Self(generator)
+    }
+
+    /// A number from 0 to `n - 1`; 0 if `n` is 0.
+    pub fn below(&mut self, n: usize) -> usize {
+        let n = u64::try_from(n).unwrap_or(u64::from(u32::MAX));
+        let scaled = (u64::from(self.0.next_u32()) * n) >> 32;
+        usize::try_from(scaled).unwrap_or(0)
+    }
+
+    /// Puts a slice in a random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+}

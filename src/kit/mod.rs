@@ -1,0 +1,19 @@
+//! The things a table is made of: cards, chips, money, seats, places, words.
+//!
+//! Nothing here knows a game or a rule.
+
+mod card;
+mod cents;
+mod chips;
+mod complaint;
+mod dice;
+mod place;
+mod word;
+
+pub use card::{Card, ParseCardError, Rank, Suit};
+pub use cents::{Cents, ParseCentsError};
+pub use chips::{Chips, DENOMINATIONS};
+pub use complaint::Complaint;
+pub use dice::Dice;
+pub use place::{Area, Face, Palm, Seat, Side, Spot};
+pub use word::Word;

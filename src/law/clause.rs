@@ -1,0 +1,219 @@
+//! One row of the rulebook: a clause, a reading, an erratum, a pay table, a phrase, an election.
+
+use crate::kit::Cents;
+use serde::Deserialize;
+
+/// Which text of the regulation a table is run by. The two are never mixed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+pub enum Edition {
+    /// In both texts.
+    All,
+    /// The earlier, undated text.
+    Earlier,
+    /// The text with the amendments up to 2007.
+    Y2007,
+}
+
+impl Edition {
+    /// Whether a row of this edition is in force at a table run by `table`.
+    #[must_use]
+    pub fn holds_at(self, table: Self) -> bool {
+        self == Self::All || self == table
+    }
+
+    /// The name in files.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Earlier => "earlier",
+            Self::Y2007 => "2007",
+        }
+    }
+}
+
+/// What the program does about a clause.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+pub enum Standing {
+    /// The dealer's acts are judged by it and scored.
+    Enforced,
+    /// It is shown when broken, and never scored.
+    Advisory,
+    /// The program's own patrons, devices or house check keep it.
+    Modelled,
+    /// It only says what something means.
+    Stated,
+}
+
+/// How grave it is to break a clause.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+pub enum Severity {
+    /// Form.
+    Minor,
+    /// Order, or a missing duty.
+    Major,
+    /// Money, or the integrity of the game.
+    Critical,
+}
+
+/// A clause's place in the rulebook.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ClauseId(pub(super) u16);
+
+/// The smallest duty, permission or definition of the regulation, in our own words.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clause {
+    /// The stable id, such as `tcp.20.7.b-a`.
+    pub id: String,
+    /// The official citation.
+    pub cite: String,
+    /// The text it is in.
+    pub edition: Edition,
+    /// The sort of duty, such as `announcement`.
+    pub kind: String,
+    /// Whose duty it is.
+    pub actor: String,
+    /// The duty.
+    pub duty: String,
+    /// What the program does about it.
+    pub standing: Standing,
+    /// Why, when it is not enforced.
+    pub reason: String,
+    /// How grave breaking it is.
+    pub severity: Severity,
+    /// The house elections it belongs to.
+    pub options: Vec<(String, Vec<String>)>,
+    /// Ways to break it.
+    pub broken_by: Vec<String>,
+    /// What else a dealer should know.
+    pub note: String,
+}
+
+/// Our choice where the text is open.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reading {
+    /// The stable id.
+    pub id: String,
+    /// What is open.
+    pub point: String,
+    /// How it is read here, and why.
+    pub reading: String,
+    /// The clauses it bears on.
+    pub clauses: Vec<String>,
+}
+
+/// A slip in the printed text.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Erratum {
+    /// The stable id.
+    pub id: String,
+    /// Where.
+    pub cite: String,
+    /// What is printed.
+    pub printed: String,
+    /// What is read instead.
+    pub read_as: String,
+    /// Why.
+    pub why: String,
+    /// The clauses it bears on.
+    pub clauses: Vec<String>,
+}
+
+/// Odds of `pays` to `per`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Odds {
+    /// The hand or event that is paid.
+    pub hand: String,
+    /// What is paid ...
+    pub pays: i64,
+    /// ... for each so much wagered.
+    pub per: i64,
+    /// The clause that sets it.
+    pub clause: String,
+}
+
+impl Odds {
+    /// What a wager of this size is paid, in cents; a fraction of a cent is dropped.
+    #[must_use]
+    pub fn on(&self, wager: Cents) -> Cents {
+        Cents(wager.0 * self.pays / self.per)
+    }
+}
+
+/// One of the tables of odds that a house can elect.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PayTable {
+    /// The table's name.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// The election and value that choose it.
+    pub election: (String, String),
+    /// The wager it pays.
+    pub wager: String,
+    /// The text it is in.
+    pub edition: Edition,
+    /// Its lines.
+    pub lines: Vec<Odds>,
+}
+
+/// Words that a dealer says.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Phrase {
+    /// The name used in acts.
+    pub id: String,
+    /// The words.
+    pub words: String,
+    /// The clauses that call for them.
+    pub clauses: Vec<String>,
+}
+
+/// A value that an election can have.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ElectionValue {
+    /// The name used in files.
+    pub id: String,
+    /// The value in words.
+    pub words: String,
+    /// The clause that allows it, or nothing.
+    pub clause: String,
+}
+
+/// Something the regulation leaves to the house.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Election {
+    /// The name used in files, the same in every game.
+    pub id: String,
+    /// The election in words.
+    pub title: String,
+    /// The game.
+    pub game: String,
+    /// What can be elected.
+    pub values: Vec<ElectionValue>,
+    /// What holds if the house says nothing.
+    pub default: String,
+    /// The text that gives the choice; elsewhere the default holds.
+    pub edition: Edition,
+}
+
+/// An election that the regulation allows only together with others.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Conflict {
+    /// When all of these are elected ...
+    pub when: Vec<(String, String)>,
+    /// ... all of these must be.
+    pub needs: Vec<(String, String)>,
+    /// The clause that says so.
+    pub clause: String,
+    /// The same in words.
+    pub words: String,
+}

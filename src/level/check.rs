@@ -1,0 +1,445 @@
+//! A checked level: every seat, wager, card and incident of it can happen.
+
+use super::file::{
+    Graded, HouseRef, Incident, LevelFile, Mode, Pass, Patrons, RoundCards, Start,
+};
+use crate::games::{self, Answer, Game, Skill};
+use crate::house::House;
+use crate::kit::{Area, Card, Cents, Complaint, Seat, Spot, Word};
+use crate::law::{Rulebook, Source};
+use std::collections::BTreeMap;
+
+/// A patron at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Patron {
+    /// The seat.
+    pub seat: Seat,
+    /// The wagers of every round; chance decides when there are none.
+    pub wagers: Vec<(Spot, Cents)>,
+    /// The answer to an offer.
+    pub answer: Answer,
+    /// How well he plays when the cards decide.
+    pub skill: Skill,
+}
+
+/// Cards that are fixed, by round and place.
+pub type Cards = BTreeMap<u32, Vec<(Area, Vec<Card>)>>;
+
+/// A level that can be played.
+#[derive(Clone, Debug)]
+pub struct Level {
+    /// The name.
+    pub id: String,
+    /// The name in words.
+    pub title: String,
+    /// The course it belongs to.
+    pub course: String,
+    /// Its place in the course.
+    pub order: u16,
+    /// What it teaches.
+    pub teaches: String,
+    /// What the trainee is told.
+    pub text: String,
+    /// The house.
+    pub house: House,
+    /// The mode it is meant for.
+    pub mode: Mode,
+    /// How many seats the table has.
+    pub seats: u8,
+    /// Who sits there, clockwise.
+    pub patrons: Vec<Patron>,
+    /// How many rounds are dealt.
+    pub rounds: u32,
+    /// What chance starts from.
+    pub seed: u64,
+    /// In which state the table is found.
+    pub start: Start,
+    /// Rounds already dealt since the stub was last counted.
+    pub uncounted: u32,
+    /// Cards that are fixed.
+    pub cards: Cards,
+    /// What goes wrong.
+    pub incidents: Vec<Incident>,
+    /// What counts.
+    pub graded: Vec<Graded>,
+    /// What must be reached.
+    pub pass: Pass,
+    /// The time a good dealer takes, in milliseconds.
+    pub target_ms: u64,
+    /// The file's text, for logs.
+    pub source: String,
+    /// The house file's text, for logs; empty if the level holds its house.
+    pub house_source: String,
+}
+
+impl Level {
+    /// Reads and checks a level. `houses` are the house files it may name.
+    ///
+    /// # Errors
+    /// Every fault at once, each with its place and its cure.
+    pub fn load(
+        (path, text): Source<'_>,
+        houses: &[Source<'_>],
+        book: &Rulebook,
+    ) -> Result<Self, Vec<Complaint>> {
+        let file: LevelFile = ron::from_str(text)
+            .map_err(|error| vec![Complaint::from_ron(path, text, &error)])?;
+        let mut check = Check { path, text, complaints: Vec::new() };
+        if file.version != 1 {
+            check.say("version", "this version of level files is not known", "write version: 1");
+        }
+        let house = check.house(&file, houses, book);
+        let game = house.as_ref().and_then(|(house, _)| games::find(&house.game));
+        if let Some((house, _)) = &house
+            && game.is_none()
+        {
+            let what = format!("no game '{}' is built in", house.game);
+            check.say("house", &what, "name a house whose game is built in");
+        }
+        check.plain(&file);
+        let patrons = check.patrons(&file, game);
+        let cards = check.cards(&file);
+        if let (Some(game), Some((house, _))) = (game, &house) {
+            check.incidents(&file, game, house);
+        }
+        let (Some((house, house_source)), []) = (house, &check.complaints[..]) else {
+            return Err(check.complaints);
+        };
+        Ok(Self {
+            id: file.id,
+            title: file.title,
+            course: file.course,
+            order: file.order,
+            teaches: file.teaches,
+            text: file.text,
+            house,
+            mode: file.mode,
+            seats: file.seats,
+            patrons,
+            rounds: file.rounds,
+            seed: file.seed,
+            start: file.start,
+            uncounted: file.uncounted,
+            cards,
+            incidents: file.incidents,
+            graded: file.graded,
+            pass: file.pass,
+            target_ms: u64::from(file.target_s) * 1000,
+            source: text.to_owned(),
+            house_source,
+        })
+    }
+
+    /// Whether a channel counts in this level.
+    #[must_use]
+    pub fn grades(&self, channel: crate::procedure::Channel) -> bool {
+        use crate::procedure::Channel;
+        let wanted = match channel {
+            Channel::Amounts => Graded::Amounts,
+            Channel::Procedure => Graded::Procedure,
+            Channel::Irregularities => Graded::Irregularities,
+        };
+        self.graded.contains(&wanted)
+    }
+}
+
+struct Check<'a> {
+    path: &'a str,
+    text: &'a str,
+    complaints: Vec<Complaint>,
+}
+
+impl Check<'_> {
+    fn say(&mut self, needle: &str, what: &str, cure: &str) {
+        self.within("", needle, what, cure);
+    }
+
+    fn within(&mut self, after: &str, needle: &str, what: &str, cure: &str) {
+        self.complaints.push(Complaint::near(self.path, self.text, after, needle, what, cure));
+    }
+
+    fn house(
+        &mut self,
+        file: &LevelFile,
+        houses: &[Source<'_>],
+        book: &Rulebook,
+    ) -> Option<(House, String)> {
+        let found = match &file.house {
+            HouseRef::Inline(house) => {
+                House::check(house, (self.path, self.text), book).map(|h| (h, String::new()))
+            }
+            HouseRef::Named(name) => {
+                let wanted = format!("{name}.ron");
+                let is_it = |path: &str| path.rsplit(['/', '\\']).next() == Some(&wanted);
+                let Some(source) = houses.iter().find(|(path, _)| is_it(path)) else {
+                    let names: Vec<&str> = houses
+                        .iter()
+                        .filter_map(|(path, _)| path.rsplit(['/', '\\']).next())
+                        .map(|file| file.trim_end_matches(".ron"))
+                        .collect();
+                    let what = format!("there is no house '{name}'");
+                    let cure = format!("name one of {}", names.join(", "));
+                    self.say(&format!("\"{name}\""), &what, &cure);
+                    return None;
+                };
+                House::load(*source, book).map(|h| (h, source.1.to_owned()))
+            }
+        };
+        found.map_err(|more| self.complaints.extend(more)).ok()
+    }
+
+    fn plain(&mut self, file: &LevelFile) {
+        let stem = self.path.rsplit(['/', '\\']).next().unwrap_or_default();
+        let stem = stem.trim_end_matches(".ron").to_owned();
+        if Word::parse(&file.id).is_none() && !is_name(&file.id) {
+            let what = format!("'{}' is no level name", file.id);
+            self.say("id:", &what, "use small letters, digits and underscores");
+        } else if !stem.is_empty() && stem != file.id {
+            let what = format!("the level calls itself '{}' in a file called '{stem}'", file.id);
+            self.say("id:", &what, "give the file and the level the same name");
+        }
+        if file.rounds == 0 || file.rounds > 500 {
+            self.say("rounds:", "a level has 1 to 500 rounds", "write rounds: 5");
+        }
+        if file.target_s == 0 {
+            self.say("target_s:", "a level needs a time target", "write target_s: 120");
+        }
+        if file.graded.is_empty() {
+            self.say("graded:", "nothing is graded", "write graded: [Procedure], or more");
+        }
+        if [file.pass.amounts, file.pass.procedure, file.pass.irregularities].iter().any(|p| *p > 100)
+        {
+            self.say("pass:", "a pass mark is at most 100 percent", "write 0 to 100");
+        }
+        for (field, text) in
+            [("title:", &file.title), ("teaches:", &file.teaches), ("text:", &file.text)]
+        {
+            if text.trim().is_empty() {
+                let what = format!("'{}' says nothing", field.trim_end_matches(':'));
+                self.say(field, &what, "tell the trainee in a sentence");
+            }
+        }
+        if file.uncounted > 4 {
+            self.say(
+                "uncounted:",
+                "more than four rounds without a count already break the rule of one in five",
+                "write uncounted: 0 to 4",
+            );
+        }
+    }
+
+    fn patrons(&mut self, file: &LevelFile, game: Option<&dyn Game>) -> Vec<Patron> {
+        let most = game.map_or(Seat::MOST, Game::most_seats);
+        if file.seats == 0 || file.seats > most {
+            let what = format!("a table of this game has 1 to {most} seats");
+            self.say("seats:", &what, "write seats: 6");
+        }
+        let mut patrons: Vec<Patron> = match &file.patrons {
+            Patrons::Sound(seats) | Patrons::Loose(seats) => seats
+                .iter()
+                .map(|&seat| Patron {
+                    seat: Seat(seat),
+                    wagers: Vec::new(),
+                    answer: Answer::ByCards,
+                    skill: match file.patrons {
+                        Patrons::Loose(_) => Skill::Loose,
+                        Patrons::Sound(_) | Patrons::Fixed(_) => Skill::Sound,
+                    },
+                })
+                .collect(),
+            Patrons::Fixed(patrons) => patrons
+                .iter()
+                .map(|patron| {
+                    let seat = Seat(patron.seat);
+                    let known = game.map_or(&[][..], Game::wagers);
+                    let mut wagers = Vec::new();
+                    for (name, &dollars) in &patron.wagers {
+                        match Word::parse(name).filter(|w| known.contains(w)) {
+                            Some(wager) if dollars > 0 => {
+                                wagers.push((Spot { seat, wager }, Cents::dollars(dollars)));
+                            }
+                            Some(_) => self.within(
+                                "patrons",
+                                &format!("\"{name}\""),
+                                &format!("a wager of {dollars} dollars is none"),
+                                "leave the wager out, or give it an amount",
+                            ),
+                            None => {
+                                let names: Vec<&str> = known.iter().map(Word::as_str).collect();
+                                self.within(
+                                    "patrons",
+                                    &format!("\"{name}\""),
+                                    &format!("this game has no wager '{name}'"),
+                                    &format!("the wagers are {}", names.join(", ")),
+                                );
+                            }
+                        }
+                    }
+                    Patron { seat, wagers, answer: patron.answer, skill: Skill::Sound }
+                })
+                .collect(),
+        };
+        patrons.sort_by_key(|patron| patron.seat);
+        for pair in patrons.windows(2) {
+            if pair[0].seat == pair[1].seat {
+                let what = format!("two patrons sit at seat {}", pair[0].seat.0);
+                self.say("patrons:", &what, "give each patron a seat of his own");
+            }
+        }
+        for patron in &patrons {
+            if patron.seat.0 == 0 || patron.seat.0 > file.seats {
+                let what = format!("there is no seat {} at this table", patron.seat.0);
+                self.say("patrons:", &what, &format!("use seats 1 to {}", file.seats));
+            }
+        }
+        if patrons.is_empty() {
+            self.say("patrons:", "nobody sits at the table", "seat at least one patron");
+        }
+        patrons
+    }
+
+    fn cards(&mut self, file: &LevelFile) -> Cards {
+        let mut cards = Cards::new();
+        for RoundCards { round, hands } in &file.cards {
+            let mut seen: Vec<Card> = Vec::new();
+            let mut places = Vec::new();
+            for hand in hands {
+                let near = format!("\"{}\"", hand.cards);
+                let Some(area) = Area::parse(&hand.to) else {
+                    let what = format!("cards cannot be dealt to '{}'", hand.to);
+                    let to = format!("\"{}\"", hand.to);
+                    self.within("cards:", &to, &what, "name a seat, such as S1, or dealer");
+                    continue;
+                };
+                let mut these = Vec::new();
+                for word in hand.cards.split_whitespace() {
+                    match word.parse::<Card>() {
+                        Ok(card) if seen.contains(&card) => {
+                            let what = format!("{card} is dealt twice in round {round}");
+                            self.within("cards:", &near, &what, "deal each card once");
+                        }
+                        Ok(card) => {
+                            seen.push(card);
+                            these.push(card);
+                        }
+                        Err(error) => {
+                            self.within("cards:", &near, &error.to_string(), "correct the card");
+                        }
+                    }
+                }
+                places.push((area, these));
+            }
+            if *round == 0 || *round > file.rounds {
+                let what = format!("the level has no round {round}");
+                self.within(
+                    "cards:",
+                    "round:",
+                    &what,
+                    &format!("use rounds 1 to {}", file.rounds),
+                );
+            }
+            cards.insert(*round, places);
+        }
+        cards
+    }
+
+    fn incidents(&mut self, file: &LevelFile, game: &dyn Game, house: &House) {
+        let seated = |seat: u8| match &file.patrons {
+            Patrons::Fixed(patrons) => patrons.iter().any(|p| p.seat == seat),
+            Patrons::Sound(seats) | Patrons::Loose(seats) => seats.contains(&seat),
+        };
+        let auto = house.has("dealing", "automated_shoe");
+        let machine = house.has("shuffle", "machine");
+        for incident in &file.incidents {
+            let name = format!("{incident:?}");
+            let name = name.split([' ', '(', '{']).next().unwrap_or("incidents").to_owned();
+            let mut say = |what: String, cure: &str| {
+                self.within("incidents:", &name, &what, cure);
+            };
+            if incident.round() == 0 || incident.round() > file.rounds {
+                let what = format!("the level has no round {}", incident.round());
+                say(what, "use a round that is dealt");
+            }
+            let mut seats = Vec::new();
+            match incident {
+                Incident::LateWager { seat, wager, amount, .. } => {
+                    seats.push(*seat);
+                    let known = game.wagers();
+                    if Word::parse(wager).is_none_or(|w| !known.contains(&w)) {
+                        say(format!("this game has no wager '{wager}'"), "name one of its wagers");
+                    }
+                    if *amount <= 0 {
+                        say("a late wager needs an amount".to_owned(), "write amount: 5");
+                    }
+                }
+                Incident::WrongPlay { seat, amount, .. } => {
+                    seats.push(*seat);
+                    if *amount <= 0 {
+                        say("a play wager needs an amount".to_owned(), "write amount: 5");
+                    }
+                }
+                Incident::Touch { seat, of, .. } => {
+                    seats.extend([*seat, *of]);
+                    if seat == of {
+                        say("a patron may touch his own cards".to_owned(), "name another seat");
+                    }
+                }
+                Incident::PlayerCardFlips { seat, .. } => seats.push(*seat),
+                Incident::FaceUpCard { at, .. } => {
+                    if *at == 0 || *at > 52 {
+                        say("the deck has cards 1 to 52".to_owned(), "write at: 1 to 52");
+                    }
+                    if auto {
+                        say(
+                            "what becomes of a face-up card inside a packet is not laid down"
+                                .to_owned(),
+                            "use a table without an automated shoe",
+                        );
+                    }
+                }
+                Incident::ShoeJam { .. } if !auto => {
+                    say(
+                        "this table has no automated shoe".to_owned(),
+                        "elect dealing: automated_shoe, or leave the incident out",
+                    );
+                }
+                Incident::Slip { .. } if auto => {
+                    say(
+                        "an automated shoe issues packets, no single cards".to_owned(),
+                        "use a table without an automated shoe",
+                    );
+                }
+                Incident::ShufflerJam { .. } if !machine => {
+                    say(
+                        "the cards of this table are shuffled by hand".to_owned(),
+                        "elect shuffle: machine, or leave the incident out",
+                    );
+                }
+                Incident::ShufflerJam { dead: true, .. } if house.has("dealing", "hand") => {
+                    say(
+                        "without its shuffler a table cannot deal from the hand".to_owned(),
+                        "elect another dealing method, or leave 'dead' out",
+                    );
+                }
+                Incident::ShortDeck { .. }
+                | Incident::ShufflerJam { .. }
+                | Incident::ShoeJam { .. }
+                | Incident::DealerCardFlips { .. }
+                | Incident::Slip { .. } => {}
+            }
+            for seat in seats.into_iter().filter(|&seat| !seated(seat)) {
+                self.within(
+                    "incidents:",
+                    &name,
+                    &format!("nobody sits at seat {seat}"),
+                    "name a seat where a patron sits",
+                );
+            }
+        }
+    }
+}
+
+fn is_name(id: &str) -> bool {
+    !id.is_empty()
+        && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
+}

@@ -1,0 +1,285 @@
+//! A level as its file says it, unchecked.
+
+use crate::games::Answer;
+use crate::house::HouseFile;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// How a session treats the trainee.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+pub enum Mode {
+    /// The perfect dealer deals, and says what he does.
+    Watch,
+    /// A wrong act is refused and explained; the next due act is shown.
+    Guided,
+    /// A wrong act happens, and is reported at once.
+    Practice,
+    /// A wrong act happens; nothing is said until the end.
+    Exam,
+}
+
+impl Mode {
+    /// The name in logs and on the command line.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Watch => "watch",
+            Self::Guided => "guided",
+            Self::Practice => "practice",
+            Self::Exam => "exam",
+        }
+    }
+
+    /// The mode of this name.
+    #[must_use]
+    pub fn find(id: &str) -> Option<Self> {
+        [Self::Watch, Self::Guided, Self::Practice, Self::Exam].into_iter().find(|m| m.id() == id)
+    }
+}
+
+/// A house, by name or written out.
+#[derive(Clone, Debug, Deserialize)]
+pub enum HouseRef {
+    /// One of the houses that stand in `houses/`.
+    Named(String),
+    /// A house of the level's own.
+    Inline(HouseFile),
+}
+
+/// In which state the table is found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+pub enum Start {
+    /// The cards are still to be shuffled.
+    #[default]
+    Unshuffled,
+    /// The cards are shuffled and in the shoe (or ready to take in hand).
+    Ready,
+}
+
+/// A patron with wagers of the level's own.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PatronFile {
+    /// The seat.
+    pub seat: u8,
+    /// The wagers of every round, in dollars.
+    pub wagers: BTreeMap<String, i64>,
+    /// The answer to an offer.
+    #[serde(default)]
+    pub answer: Answer,
+}
+
+/// Who sits at the table.
+#[derive(Clone, Debug, Deserialize)]
+pub enum Patrons {
+    /// These, with these wagers.
+    Fixed(Vec<PatronFile>),
+    /// Patrons at these seats who wager by chance and play soundly.
+    Sound(Vec<u8>),
+    /// Patrons at these seats who wager by chance and play by whim.
+    Loose(Vec<u8>),
+}
+
+/// Something that goes wrong without the dealer.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Incident {
+    /// A card lies face up in the deck, this far from the top (1 is the top).
+    FaceUpCard {
+        /// In which round.
+        round: u32,
+        /// How deep.
+        at: u8,
+    },
+    /// A card of the deck is missing.
+    ShortDeck {
+        /// From which round on.
+        round: u32,
+    },
+    /// The shuffler stops in mid-cycle.
+    ShufflerJam {
+        /// In which round.
+        round: u32,
+        /// Whether it is out of order for good.
+        #[serde(default)]
+        dead: bool,
+    },
+    /// The automated shoe stops.
+    ShoeJam {
+        /// In which round.
+        round: u32,
+        /// After how many packets.
+        after: u16,
+        /// Whether it is out of order for good.
+        #[serde(default)]
+        dead: bool,
+    },
+    /// A patron adds to a wager after the call.
+    LateWager {
+        /// In which round.
+        round: u32,
+        /// Who.
+        seat: u8,
+        /// Which wager.
+        wager: String,
+        /// How much, in dollars.
+        amount: i64,
+    },
+    /// A patron makes the play with a wager of the wrong size.
+    WrongPlay {
+        /// In which round.
+        round: u32,
+        /// Who.
+        seat: u8,
+        /// How much, in dollars.
+        amount: i64,
+    },
+    /// A patron reaches for another's cards.
+    Touch {
+        /// In which round.
+        round: u32,
+        /// Who.
+        seat: u8,
+        /// Whose cards.
+        of: u8,
+    },
+    /// One of the dealer's cards turns over as it lands.
+    DealerCardFlips {
+        /// In which round.
+        round: u32,
+        /// Which of his cards.
+        card: u8,
+    },
+    /// One of a player's cards turns over as it lands.
+    PlayerCardFlips {
+        /// In which round.
+        round: u32,
+        /// Whose.
+        seat: u8,
+        /// Which of his cards.
+        card: u8,
+    },
+    /// A second card slips out with the one drawn.
+    Slip {
+        /// In which round.
+        round: u32,
+        /// With which draw.
+        draw: u16,
+    },
+}
+
+impl Incident {
+    /// The round it happens in.
+    #[must_use]
+    pub const fn round(&self) -> u32 {
+        match self {
+            Self::FaceUpCard { round, .. }
+            | Self::ShortDeck { round }
+            | Self::ShufflerJam { round, .. }
+            | Self::ShoeJam { round, .. }
+            | Self::LateWager { round, .. }
+            | Self::WrongPlay { round, .. }
+            | Self::Touch { round, .. }
+            | Self::DealerCardFlips { round, .. }
+            | Self::PlayerCardFlips { round, .. }
+            | Self::Slip { round, .. } => *round,
+        }
+    }
+}
+
+/// A hand that the level fixes.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HandFile {
+    /// Whose: `S1` or `dealer`.
+    pub to: String,
+    /// The cards, such as `Kh 7c 2d`.
+    pub cards: String,
+}
+
+/// The cards of one round that the level fixes.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoundCards {
+    /// The round.
+    pub round: u32,
+    /// The hands; those not named are dealt by chance.
+    pub hands: Vec<HandFile>,
+}
+
+/// What counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub enum Graded {
+    /// The right money.
+    Amounts,
+    /// Order, announcements, card handling.
+    Procedure,
+    /// Irregularities.
+    Irregularities,
+}
+
+/// What must be reached, in percent of the channel's duties, and how many critical faults may be
+/// made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pass {
+    /// Of the amounts.
+    pub amounts: u8,
+    /// Of the procedure.
+    pub procedure: u8,
+    /// Of the irregularities.
+    pub irregularities: u8,
+    /// Critical faults that are forgiven.
+    #[serde(default)]
+    pub criticals: u16,
+}
+
+/// A level as written.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelFile {
+    /// The format's version.
+    pub version: u32,
+    /// The name, the same as the file's.
+    pub id: String,
+    /// The name in words.
+    pub title: String,
+    /// The course it belongs to.
+    pub course: String,
+    /// Its place in the course.
+    pub order: u16,
+    /// What it teaches, in a sentence.
+    pub teaches: String,
+    /// What the trainee is told before it starts.
+    pub text: String,
+    /// The house.
+    pub house: HouseRef,
+    /// The mode it is meant for.
+    pub mode: Mode,
+    /// How many seats the table has.
+    pub seats: u8,
+    /// Who sits there.
+    pub patrons: Patrons,
+    /// How many rounds are dealt.
+    pub rounds: u32,
+    /// What chance starts from.
+    pub seed: u64,
+    /// In which state the table is found.
+    #[serde(default)]
+    pub start: Start,
+    /// Rounds already dealt since the stub was last counted.
+    #[serde(default)]
+    pub uncounted: u32,
+    /// Cards that are fixed.
+    #[serde(default)]
+    pub cards: Vec<RoundCards>,
+    /// What goes wrong.
+    #[serde(default)]
+    pub incidents: Vec<Incident>,
+    /// What counts.
+    pub graded: Vec<Graded>,
+    /// What must be reached.
+    pub pass: Pass,
+    /// The time a good dealer takes, in seconds.
+    pub target_s: u32,
+}

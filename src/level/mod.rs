@@ -1,0 +1,10 @@
+//! Levels: what is dealt, to whom, with which incidents, and what is graded.
+
+mod check;
+mod file;
+
+pub use check::{Cards, Level, Patron};
+pub use file::{
+    Graded, HandFile, HouseRef, Incident, LevelFile, Mode, Pass, PatronFile, Patrons,
+    RoundCards, Start,
+};

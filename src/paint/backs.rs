@@ -1,0 +1,238 @@
+//! Card backs, the cover card and the thickness of a pile of cards.
+
+use tiny_skia::Pixmap;
+
+use super::Rgb;
+use super::cards::{UPRIGHT, body, card_width_px, hairline, paper};
+use super::pen;
+use super::suits::sign;
+
+/// A card back: deep red with our own woven lines and a medallion.
+pub fn card_back(height_px: u32) -> Pixmap {
+    let (mut picture, width, height) = paper(height_px);
+    let margin = (height * 0.045).max(2.0);
+    let (left, top) = (margin, margin);
+    let (inner_width, inner_height) = (width - margin * 2.0, height - margin * 2.0);
+    let panel = pen::rounded(left, top, inner_width, inner_height, height * 0.032);
+    let glow = pen::radial(
+        (width / 2.0, height / 2.0),
+        height * 0.62,
+        &[
+            (0.0, [0xa0, 0x20, 0x32], 1.0),
+            (1.0, [0x68, 0x10, 0x1f], 1.0),
+        ],
+    );
+    let mut layer = pen::canvas(picture.width(), picture.height());
+    pen::fill(&mut layer, &panel, &glow, UPRIGHT);
+    weave(&mut layer, width, height);
+    pen::clip(&mut layer, &panel);
+    medallion(&mut layer, width, height);
+    let gold = pen::solid([0xe3, 0xb8, 0x78], 0.85);
+    let inset = (height * 0.022).max(1.4);
+    let frame = pen::rounded(
+        left + inset,
+        top + inset,
+        inner_width - inset * 2.0,
+        inner_height - inset * 2.0,
+        height * 0.02,
+    );
+    pen::stroke(
+        &mut layer,
+        &frame,
+        &gold,
+        (height * 0.006).max(0.7),
+        UPRIGHT,
+    );
+    pen::stamp(&mut picture, &layer, 0, 0);
+    hairline(&mut picture, [0x4a, 0x2a, 0x20], 0.6);
+    picture
+}
+
+/// Two families of waves that cross into a net.
+fn weave(layer: &mut Pixmap, width: f32, height: f32) {
+    let rows = if height < 110.0 { 9 } else { 15 };
+    let pitch = height / rows as f32;
+    let line = (height * 0.0042).max(0.55);
+    for family in 0..2_u8 {
+        let phase = f32::from(family) * std::f32::consts::PI;
+        let ink = pen::solid(
+            if family == 0 {
+                [0xd8, 0x6a, 0x62]
+            } else {
+                [0xe8, 0xa0, 0x78]
+            },
+            0.50,
+        );
+        for row in -1..=rows {
+            let mid = (row as f32 + 0.5) * pitch;
+            let points: Vec<(f32, f32)> = (0..=48)
+                .map(|i| {
+                    let x = width * i as f32 / 48.0;
+                    (
+                        x,
+                        mid + (x / width * std::f32::consts::TAU * 3.0 + phase).sin()
+                            * pitch
+                            * 0.95,
+                    )
+                })
+                .collect();
+            pen::stroke(layer, &pen::polyline(&points), &ink, line, UPRIGHT);
+        }
+    }
+}
+
+/// A rosette of looped lines in the middle of the back.
+fn medallion(layer: &mut Pixmap, width: f32, height: f32) {
+    let (cx, cy) = (width / 2.0, height / 2.0);
+    let radius = width * 0.27;
+    let gold: Rgb = [0xe9, 0xc4, 0x88];
+    pen::fill(
+        layer,
+        &pen::circle(cx, cy, radius),
+        &pen::solid([0x6a, 0x10, 0x20], 1.0),
+        UPRIGHT,
+    );
+    pen::stroke(
+        layer,
+        &pen::circle(cx, cy, radius),
+        &pen::solid(gold, 0.9),
+        (height * 0.006).max(0.7),
+        UPRIGHT,
+    );
+    if height >= 110.0 {
+        for turn in 0..3_u8 {
+            let shift = f32::from(turn) * std::f32::consts::TAU / 36.0;
+            let points: Vec<(f32, f32)> = (0..=240)
+                .map(|i| {
+                    let angle = std::f32::consts::TAU * i as f32 / 240.0;
+                    let reach = radius * (0.66 + 0.22 * ((angle + shift) * 12.0).cos());
+                    (cx + angle.cos() * reach, cy + angle.sin() * reach)
+                })
+                .collect();
+            pen::stroke(
+                layer,
+                &pen::polyline(&points),
+                &pen::solid(gold, 0.7),
+                height * 0.0034,
+                UPRIGHT,
+            );
+        }
+        pen::stroke(
+            layer,
+            &pen::circle(cx, cy, radius * 1.12),
+            &pen::solid(gold, 0.5),
+            height * 0.0036,
+            UPRIGHT,
+        );
+    }
+    if height >= 110.0 {
+        for (suit, dx, dy) in [(3, 0.0, -1.0), (2, 1.0, 0.0), (0, 0.0, 1.0), (1, -1.0, 0.0)] {
+            let (x, y) = (cx + dx * radius * 0.24, cy + dy * radius * 0.24);
+            pen::fill(
+                layer,
+                &sign(suit, x, y, radius * 0.34, false),
+                &pen::solid(gold, 0.95),
+                UPRIGHT,
+            );
+        }
+    } else {
+        let star = pen::solid(gold, 0.95);
+        pen::fill(
+            layer,
+            &pen::lozenge(cx, cy, radius * 0.24, radius * 0.72),
+            &star,
+            UPRIGHT,
+        );
+        pen::fill(
+            layer,
+            &pen::lozenge(cx, cy, radius * 0.72, radius * 0.24),
+            &star,
+            UPRIGHT,
+        );
+    }
+}
+
+/// The cover card: plain amber plastic.
+pub fn cover_card(height_px: u32) -> Pixmap {
+    let mut picture = pen::canvas(card_width_px(height_px), height_px);
+    let (width, height) = (picture.width() as f32, picture.height() as f32);
+    let plastic = pen::linear(
+        (0.0, 0.0),
+        (width, height),
+        &[
+            (0.0, [0xff, 0xd4, 0x5c], 1.0),
+            (0.5, [0xf0, 0xb0, 0x2c], 1.0),
+            (1.0, [0xcf, 0x88, 0x14], 1.0),
+        ],
+    );
+    pen::fill(&mut picture, &body(width, height, 0.0), &plastic, UPRIGHT);
+    let sheen = pen::polygon(&[
+        (width * 0.1, 0.0),
+        (width * 0.46, 0.0),
+        (0.0, height * 0.62),
+        (0.0, height * 0.16),
+    ]);
+    let mut layer = pen::canvas(picture.width(), picture.height());
+    pen::fill(
+        &mut layer,
+        &sheen,
+        &pen::solid([255, 255, 255], 0.22),
+        UPRIGHT,
+    );
+    pen::clip(&mut layer, &body(width, height, 0.5));
+    pen::stamp(&mut picture, &layer, 0, 0);
+    hairline(&mut picture, [0x7a, 0x4a, 0x08], 0.8);
+    picture
+}
+
+/// A pile of face-down cards seen slightly from the front; its thickness grows with the count.
+///
+/// The picture is as wide as a card and [`card_width_px`] belongs to `height_px`; the pile's side adds up to
+/// a fifth of the card's height below it.
+pub fn deck_stack(count: u32, height_px: u32) -> Pixmap {
+    let back = card_back(height_px);
+    let full = height_px as f32 * 0.20;
+    let side = (count.min(104) as f32 / 52.0 * full)
+        .min(full * 2.0)
+        .max(if count > 1 { 1.0 } else { 0.0 });
+    let side_px = side.ceil() as u32;
+    let mut picture = pen::canvas(back.width(), height_px + side_px);
+    if count == 0 {
+        return picture;
+    }
+    let (width, height) = (back.width() as f32, height_px as f32);
+    let radius = height * 0.062;
+    let edges = pen::rounded(0.0, 0.0, width, height + side, radius);
+    let paper = pen::linear(
+        (0.0, 0.0),
+        (width, 0.0),
+        &[
+            (0.0, [0xb9, 0xad, 0x98], 1.0),
+            (0.25, [0xf1, 0xe9, 0xd8], 1.0),
+            (1.0, [0xc2, 0xb5, 0x9e], 1.0),
+        ],
+    );
+    pen::fill(&mut picture, &edges, &paper, UPRIGHT);
+    let pitch = (side / count.min(104) as f32).max(1.6);
+    let mut y = height + side - 0.8;
+    while y > height + 0.3 {
+        let leaf = pen::line((radius * 0.8, y), (width - radius * 0.8, y));
+        pen::stroke_sharp(
+            &mut picture,
+            &leaf,
+            &pen::solid([0x6a, 0x5c, 0x48], 0.45),
+            0.6,
+            UPRIGHT,
+        );
+        y -= pitch;
+    }
+    pen::stroke(
+        &mut picture,
+        &edges,
+        &pen::solid([0x3a, 0x2c, 0x20], 0.5),
+        0.8,
+        UPRIGHT,
+    );
+    pen::stamp(&mut picture, &back, 0, 0);
+    picture
+}

@@ -1,0 +1,437 @@
+//! The felt and what is printed on it: soft light, nap, gold lines, spots and curved words.
+
+use std::f32::consts::PI;
+
+use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
+
+use super::Palette;
+use super::layout::{AreaPlace, Fit, Place, Placed, SpotPlace, SpotShape, TableLayout, TableShape};
+use super::noise;
+use super::pen::{self, Shape};
+use super::table::Inscription;
+use super::text::{self, Anchor, Arc, Type, Typeface};
+
+/// Steps of the light's fall-off tables.
+const STEPS: usize = 1024;
+
+/// Paints the bare felt over the whole picture: light from the dealer's side, darker under the rail, nap.
+pub(super) fn ground(pixmap: &mut Pixmap, shape: &TableShape, fit: &Fit) {
+    let lamp: Vec<[i32; 3]> = (0..STEPS)
+        .map(|i| {
+            let distance = (i as f32 / STEPS as f32).sqrt();
+            let ease = distance * distance * (3.0 - 2.0 * distance);
+            let core = (1.0 - distance * 2.4).max(0.0);
+            [0, 1, 2].map(|c| {
+                let (bright, dark) = (
+                    f32::from(Palette::FELT_LIGHT[c]),
+                    f32::from(Palette::FELT_DARK[c]),
+                );
+                let value = bright + (dark - bright) * ease + core * core * 16.0;
+                (value * 256.0) as i32
+            })
+        })
+        .collect();
+    // Out of 256: the rail's shadow on the felt by the square of the distance from the middle.
+    let rail_shadow: Vec<i32> = (0..STEPS)
+        .map(|i| {
+            let out = (i as f32 / STEPS as f32).sqrt();
+            let near = ((out - 0.93) / 0.07).clamp(0.0, 1.0);
+            256 - (near * near * 120.0) as i32
+        })
+        .collect();
+    let nap = noise::nap();
+    let unit = 1.0 / fit.scale;
+    let (reach_x, reach_y) = (520.0, 440.0);
+    let (width, height) = (pixmap.width() as usize, pixmap.height() as usize);
+    let last = (STEPS - 1) as f32;
+    let pixels = pixmap.pixels_mut();
+    for y_px in 0..height {
+        let (x0, y) = fit.design(0.5, y_px as f32 + 0.5);
+        let light_y = ((y - shape.light.1) / reach_y) * ((y - shape.light.1) / reach_y);
+        let up = (y - shape.centre.1).min(0.0) / shape.felt_radii.1;
+        let out_y = up * up;
+        let row = &mut pixels[y_px * width..(y_px + 1) * width];
+        let nap_row = &nap[(y_px % noise::TILE_SIDE) * noise::TILE_SIDE..][..noise::TILE_SIDE];
+        let mut x = x0;
+        for (x_px, pixel) in row.iter_mut().enumerate() {
+            let lx = (x - shape.light.0) / reach_x;
+            let ox = (x - shape.centre.0) / shape.felt_radii.0;
+            let out = ox * ox + out_y;
+            if out < 1.02 {
+                let light = lamp[((lx * lx + light_y) * last).min(last) as usize];
+                let shadow = rail_shadow[(out * last).min(last) as usize];
+                let grain = i32::from(nap_row[x_px % noise::TILE_SIDE]);
+                let channel = |c: usize| {
+                    ((((light[c] * shadow) >> 8) + grain * light[c] / 900 + 128) >> 8).clamp(0, 255)
+                        as u8
+                };
+                *pixel = PremultipliedColorU8::from_rgba(channel(0), channel(1), channel(2), 255)
+                    .unwrap_or(PremultipliedColorU8::TRANSPARENT);
+            }
+            x += unit;
+        }
+    }
+}
+
+/// The felt's outline, grown (or, below zero, shrunk) by a distance.
+pub(super) fn outline(shape: &TableShape, grow: f32, bottom: f32) -> Shape {
+    let (cx, cy) = shape.centre;
+    let (rx, ry) = (shape.felt_radii.0 + grow, shape.felt_radii.1 + grow);
+    let k = 0.552_284_8;
+    let mut pen = tiny_skia::PathBuilder::new();
+    pen.move_to(cx - rx, bottom);
+    pen.line_to(cx - rx, cy);
+    pen.cubic_to(cx - rx, cy - ry * k, cx - rx * k, cy - ry, cx, cy - ry);
+    pen.cubic_to(cx + rx * k, cy - ry, cx + rx, cy - ry * k, cx + rx, cy);
+    pen.line_to(cx + rx, bottom);
+    pen.close();
+    pen.finish()
+}
+
+/// The transform that brings a place's own frame to pixels.
+fn frame(place: &Place, at: Transform) -> Transform {
+    at.pre_translate(place.x, place.y)
+        .pre_rotate(place.angle_rad.to_degrees())
+}
+
+/// Prints everything on the felt: border, spots, card places and words.
+pub(super) fn print(
+    pixmap: &mut Pixmap,
+    layout: &TableLayout,
+    placed: &Placed,
+    words: &[Inscription],
+    at: Transform,
+) {
+    border(pixmap, layout, at);
+    for seat in &placed.seats {
+        let (width, height) = layout.player_hand_size();
+        card_outline(pixmap, &seat.cards, width + 6.0, height + 6.0, 0.26, at);
+        for (_, place) in &seat.spots {
+            spot(pixmap, place, at);
+        }
+    }
+    let (width, height) = layout.sizes.dealer_card;
+    let full = usize::from(layout.sizes.dealer_cards);
+    for index in 0..full {
+        let place = layout.dealer_card(placed, index, full);
+        card_outline(pixmap, &place, width + 2.0, height + 2.0, 0.45, at);
+    }
+    for area in placed.areas.values() {
+        area_print(pixmap, area, at);
+    }
+    let (width, height) = layout.sizes.player_card;
+    for place in [&placed.stub, &placed.cover] {
+        card_outline(pixmap, place, width + 2.0, height + 2.0, 0.24, at);
+    }
+    dealer_arch(pixmap, layout, at);
+    inscriptions(pixmap, layout, words, at);
+    mark(pixmap, &placed.mark, at);
+}
+
+fn border(pixmap: &mut Pixmap, layout: &TableLayout, at: Transform) {
+    let shape = &layout.table;
+    let gold = pen::solid(Palette::GOLD, 0.62);
+    let faint = pen::solid(Palette::GOLD, 0.30);
+    pen::stroke(
+        pixmap,
+        &outline(shape, -5.5, layout.canvas.1 + 20.0),
+        &gold,
+        1.3,
+        at,
+    );
+    pen::stroke(
+        pixmap,
+        &outline(shape, -8.5, layout.canvas.1 + 20.0),
+        &faint,
+        0.7,
+        at,
+    );
+}
+
+/// The arch round the dealer's cards, between the words and the cards.
+fn dealer_arch(pixmap: &mut Pixmap, layout: &TableLayout, at: Transform) {
+    let radii = layout.inscriptions.iter().map(|arc| arc.radius);
+    let innermost = radii.clone().fold(f32::MAX, f32::min);
+    let outermost = layout
+        .inscriptions
+        .iter()
+        .fold((0.0_f32, 0.0), |best, arc| {
+            if arc.radius > best.0 {
+                (arc.radius, arc.size)
+            } else {
+                best
+            }
+        });
+    let Some(first) = layout.inscriptions.first() else {
+        return;
+    };
+    let (from, to) = (
+        (-90.0_f32 - 72.0).to_radians(),
+        (-90.0_f32 + 72.0).to_radians(),
+    );
+    let arcs = [
+        (outermost.0 + outermost.1 + 3.0, 0.9, 0.55),
+        (outermost.0 - 6.0, 0.7, 0.32),
+        (innermost - 7.0, 0.9, 0.55),
+    ];
+    for (radius, width, alpha) in arcs {
+        let points = pen::arc_points(first.centre, (radius, radius), from, to, 96);
+        pen::stroke(
+            pixmap,
+            &pen::polyline(&points),
+            &pen::solid(Palette::GOLD, alpha),
+            width,
+            at,
+        );
+        for end in [points.first(), points.last()].into_iter().flatten() {
+            pen::fill(
+                pixmap,
+                &pen::lozenge(end.0, end.1, 2.2, 3.2),
+                &pen::solid(Palette::GOLD, alpha),
+                at,
+            );
+        }
+    }
+}
+
+/// A faint outline with firmer corners where cards are laid.
+fn card_outline(
+    pixmap: &mut Pixmap,
+    place: &Place,
+    width: f32,
+    height: f32,
+    alpha: f32,
+    at: Transform,
+) {
+    let here = frame(place, at);
+    let shape = pen::rounded(-width / 2.0, -height / 2.0, width, height, 4.5);
+    pen::fill(pixmap, &shape, &pen::solid([0, 0, 0], 0.07), here);
+    pen::stroke(pixmap, &shape, &pen::solid(Palette::GOLD, alpha), 0.8, here);
+}
+
+fn spot(pixmap: &mut Pixmap, spot: &SpotPlace, at: Transform) {
+    let here = frame(&spot.place, at);
+    let (half_width, half_height) = (spot.width / 2.0, spot.height / 2.0);
+    let tint = pen::solid([0x04, 0x1c, 0x1a], 0.22);
+    let gold = pen::solid(Palette::GOLD, 0.92);
+    let fine = pen::solid(Palette::GOLD, 0.45);
+    let ink = pen::solid(Palette::GOLD, 0.95);
+    let label = Type {
+        typeface: Typeface::SansBold,
+        size_px: 9.6,
+        tracking_px: 0.9,
+    };
+    match spot.shape {
+        SpotShape::Circle => {
+            let shape = pen::circle(0.0, 0.0, half_width);
+            pen::fill(pixmap, &shape, &tint, here);
+            pen::stroke(pixmap, &shape, &gold, 1.4, here);
+            ring_label(pixmap, &spot.label, half_width, &ink, here);
+        }
+        SpotShape::Diamond => {
+            let shape = pen::lozenge(0.0, 0.0, half_width, half_height);
+            pen::fill(pixmap, &shape, &tint, here);
+            pen::stroke(pixmap, &shape, &gold, 1.4, here);
+            pen::stroke(
+                pixmap,
+                &pen::lozenge(0.0, 0.0, half_width - 4.2, half_height - 4.2),
+                &fine,
+                0.7,
+                here,
+            );
+            lines(pixmap, &spot.label, &label, half_width * 1.25, &ink, here);
+        }
+        SpotShape::Rounded => {
+            let shape = pen::rounded(-half_width, -half_height, spot.width, spot.height, 8.0);
+            pen::fill(pixmap, &shape, &tint, here);
+            pen::stroke(pixmap, &shape, &gold, 1.4, here);
+            let inner = pen::rounded(
+                3.0 - half_width,
+                3.0 - half_height,
+                spot.width - 6.0,
+                spot.height - 6.0,
+                5.5,
+            );
+            pen::stroke(pixmap, &inner, &fine, 0.7, here);
+            lines(pixmap, &spot.label, &label, spot.width - 14.0, &ink, here);
+        }
+        SpotShape::Mark => {
+            let shape = pen::rounded(
+                -half_width,
+                -half_height,
+                spot.width,
+                spot.height,
+                half_height,
+            );
+            pen::stroke_dashed(
+                pixmap,
+                &shape,
+                &pen::solid(Palette::GOLD, 0.7),
+                0.8,
+                (2.4, 2.6),
+                here,
+            );
+            let small = Type {
+                typeface: Typeface::SansBold,
+                size_px: 6.6,
+                tracking_px: 0.35,
+            };
+            lines(pixmap, &spot.label, &small, spot.width - 7.0, &ink, here);
+        }
+    }
+}
+
+/// Words round the inside of a circle: the first line along the top, the second along the bottom.
+fn ring_label(
+    pixmap: &mut Pixmap,
+    label: &str,
+    radius: f32,
+    ink: &tiny_skia::Paint,
+    here: Transform,
+) {
+    let kind = Type {
+        typeface: Typeface::SansBold,
+        size_px: 8.2,
+        tracking_px: 1.4,
+    };
+    let cap = text::cap_height(&kind);
+    for (index, line) in label.lines().take(2).enumerate() {
+        let feet_out = index == 1;
+        let arc = Arc {
+            centre: (0.0, 0.0),
+            radius: if feet_out {
+                radius - 2.8
+            } else {
+                radius - 2.8 - cap
+            },
+            middle_rad: if feet_out { PI } else { 0.0 },
+            feet_out,
+        };
+        pen::fill(pixmap, &text::outline_on_arc(line, &kind, &arc), ink, here);
+    }
+    let inner = radius - 5.6 - cap;
+    pen::stroke(
+        pixmap,
+        &pen::circle(0.0, 0.0, inner),
+        &pen::solid(Palette::GOLD, 0.40),
+        0.7,
+        here,
+    );
+    for side in [-1.0, 1.0] {
+        pen::fill(
+            pixmap,
+            &pen::lozenge(side * (radius + inner) / 2.0, 0.0, 1.5, 2.1),
+            ink,
+            here,
+        );
+    }
+}
+
+/// Up to a few lines of text, centred on the origin.
+fn lines(
+    pixmap: &mut Pixmap,
+    label: &str,
+    kind: &Type,
+    widest: f32,
+    ink: &tiny_skia::Paint,
+    here: Transform,
+) {
+    let count = label.lines().count().max(1) as f32;
+    let pitch = kind.size_px * 1.12;
+    for (index, line) in label.lines().enumerate() {
+        let y = (index as f32 - (count - 1.0) / 2.0) * pitch;
+        text::draw_centred(pixmap, line, kind, (0.0, y), widest, ink, here);
+    }
+}
+
+fn area_print(pixmap: &mut Pixmap, area: &AreaPlace, at: Transform) {
+    for place in &area.cards {
+        card_outline(pixmap, place, area.card.0 + 2.0, area.card.1 + 2.0, 0.4, at);
+    }
+    if let (Some(first), Some(last)) = (area.cards.first(), area.cards.last()) {
+        let kind = Type {
+            typeface: Typeface::SansBold,
+            size_px: 8.0,
+            tracking_px: 1.6,
+        };
+        let middle = (
+            (first.x + last.x) / 2.0,
+            (first.y + last.y) / 2.0 - area.card.1 / 2.0 - 8.0,
+        );
+        text::draw_centred(
+            pixmap,
+            &area.label,
+            &kind,
+            middle,
+            400.0,
+            &pen::solid(Palette::GOLD, 0.7),
+            at,
+        );
+    }
+}
+
+fn inscriptions(pixmap: &mut Pixmap, layout: &TableLayout, words: &[Inscription], at: Transform) {
+    for arc in &layout.inscriptions {
+        let Some(inscription) = words.iter().find(|inscription| inscription.id == arc.id) else {
+            continue;
+        };
+        let kind = Type {
+            typeface: Typeface::SerifBold,
+            size_px: arc.size,
+            tracking_px: arc.size * 0.13,
+        };
+        let fitted = text::fitted(
+            &inscription.words,
+            &kind,
+            arc.widest_deg.to_radians() * arc.radius,
+        );
+        let bent = Arc {
+            centre: arc.centre,
+            radius: arc.radius,
+            middle_rad: arc.middle_deg.to_radians(),
+            feet_out: false,
+        };
+        let shape = text::outline_on_arc(&inscription.words, &fitted, &bent);
+        pen::fill(
+            pixmap,
+            &shape,
+            &pen::solid([0, 0, 0], 0.35),
+            at.pre_translate(0.0, 0.8),
+        );
+        pen::fill(pixmap, &shape, &pen::solid(Palette::GOLD, 0.95), at);
+    }
+}
+
+/// The maker's mark: the name between two small lozenges.
+fn mark(pixmap: &mut Pixmap, place: &Place, at: Transform) {
+    let here = frame(place, at);
+    let kind = Type {
+        typeface: Typeface::SerifBold,
+        size_px: 8.8,
+        tracking_px: 2.8,
+    };
+    let ink = pen::solid(Palette::GOLD, 0.62);
+    let name = "CLEARHANDS";
+    let width = text::measure(name, &kind);
+    let cap = text::cap_height(&kind);
+    text::draw(
+        pixmap,
+        name,
+        &kind,
+        (0.0, cap / 2.0),
+        Anchor::Middle,
+        &ink,
+        here,
+    );
+    for side in [-1.0, 1.0] {
+        let x = side * (width / 2.0 + 9.0);
+        pen::fill(pixmap, &pen::lozenge(x, 0.0, 1.7, 2.6), &ink, here);
+        pen::stroke(
+            pixmap,
+            &pen::line((x + side * 5.0, 0.0), (x + side * 16.0, 0.0)),
+            &ink,
+            0.7,
+            here,
+        );
+    }
+}

@@ -1,0 +1,173 @@
+//! What every picture must keep: its size, its difference from the others, its place.
+
+use super::*;
+
+fn visible(pixmap: &tiny_skia::Pixmap) -> bool {
+    pixmap.pixels().iter().any(|pixel| pixel.alpha() > 200)
+}
+
+#[test]
+fn every_card_has_its_own_face_at_every_size() {
+    for height_px in [46, 64, 93, 196] {
+        let mut faces: Vec<Vec<u8>> = vec![
+            rgba_straight(&card_back(height_px)),
+            rgba_straight(&joker_face(height_px)),
+        ];
+        for suit in 0..4 {
+            for rank in 2..=14 {
+                let face = card_face(rank, suit, height_px, SuitColours::TwoColour);
+                assert_eq!(
+                    (face.width(), face.height()),
+                    (card_width_px(height_px), height_px)
+                );
+                faces.push(rgba_straight(&face));
+            }
+        }
+        let all = faces.len();
+        faces.sort();
+        faces.dedup();
+        assert_eq!(faces.len(), all, "two faces are alike at {height_px} px");
+    }
+}
+
+#[test]
+fn suits_differ_without_colour() {
+    let grey = |suit: u8| -> Vec<u8> {
+        card_face(7, suit, 64, SuitColours::TwoColour)
+            .pixels()
+            .iter()
+            .map(|pixel| u8::from(pixel.green() < 128))
+            .collect()
+    };
+    for (a, b) in [(0, 3), (1, 2), (0, 1), (2, 3)] {
+        let differing = grey(a)
+            .iter()
+            .zip(grey(b))
+            .filter(|(x, y)| **x != *y)
+            .count();
+        assert!(
+            differing > 40,
+            "suits {a} and {b} differ in {differing} pixels"
+        );
+    }
+}
+
+#[test]
+fn a_stack_grows_by_one_step_a_chip_and_its_foot_stays_inside() {
+    for diameter_px in [20, 28, 42, 80] {
+        for count in 1..=20 {
+            let anchor = chip_anchor(count, diameter_px);
+            let picture = chip_stack(500, count, diameter_px, false);
+            assert_eq!(
+                (picture.width(), picture.height()),
+                (anchor.width_px, anchor.height_px)
+            );
+            assert!(anchor.foot_y_px < anchor.height_px as f32 && anchor.top_y_px > 0.0);
+            let risen = anchor.foot_y_px - anchor.top_y_px;
+            assert!((risen - anchor.step_px * count as f32).abs() < 0.01);
+            assert!(visible(&picture));
+        }
+    }
+}
+
+#[test]
+fn chips_of_different_value_differ_with_and_without_the_pattern() {
+    for pattern in [false, true] {
+        let mut tops: Vec<Vec<u8>> = CHIP_VALUES_CENTS
+            .iter()
+            .map(|cents| rgba_straight(&chip_top(*cents, 28, pattern)))
+            .collect();
+        tops.sort();
+        tops.dedup();
+        assert_eq!(tops.len(), CHIP_VALUES_CENTS.len());
+    }
+}
+
+#[test]
+fn one_chip_more_shows_in_the_inventory() {
+    let mut before = inventory(&[(500, 0)], 60, 88);
+    for chips in 1..=60 {
+        let after = inventory(&[(500, chips)], 60, 88);
+        assert!(
+            before.data() != after.data(),
+            "{chips} chips look like {}",
+            chips - 1
+        );
+        before = after;
+    }
+}
+
+#[test]
+fn letters_are_kerned_and_fitted() {
+    let kind = text::Type {
+        typeface: text::Typeface::SerifBold,
+        size_px: 100.0,
+        tracking_px: 0.0,
+    };
+    let apart = text::measure("A", &kind) + text::measure("V", &kind);
+    assert!(text::measure("AV", &kind) < apart - 2.0);
+    let fitted = text::fitted("DEALER", &kind, 50.0);
+    assert!((text::measure("DEALER", &fitted) - 50.0).abs() < 0.5);
+    assert_eq!(text::measure("", &kind), 0.0);
+}
+
+#[test]
+fn straight_colours_come_back_from_premultiplied_ones() {
+    let ring = ring(
+        40,
+        40,
+        &RingStyle {
+            rgb: Palette::DUE,
+            dashed: false,
+            line_px: 2.0,
+            corner_px: 20.0,
+        },
+    );
+    let bytes = rgba_straight(&ring);
+    assert_eq!(bytes.len(), 40 * 40 * 4);
+    assert!(
+        bytes
+            .chunks_exact(4)
+            .any(|pixel| pixel == [Palette::DUE[0], Palette::DUE[1], Palette::DUE[2], 255])
+    );
+}
+
+#[test]
+fn odd_sizes_are_painted_without_complaint() {
+    for side in [0, 1, 2, 3, 7] {
+        assert!(table_of(side).width() >= 1);
+        for picture in [
+            inventory(&[(25, 0), (77, 300)], side, side),
+            shoe(side, side, true, 2.0, ""),
+            automated_shoe(side, side, false, true, "", ""),
+            shuffler(side, side, false, "", ""),
+            discard_rack(52, side, side, ""),
+            drop_box(side, side, ""),
+            sign(&[], side, side),
+            seat_badge(7, side),
+            lammer("R", side, Palette::INK),
+            deck_stack(52, side),
+            cover_card(side),
+        ] {
+            assert!(picture.width() >= 1);
+        }
+    }
+}
+
+fn table_of(side_px: u32) -> tiny_skia::Pixmap {
+    let layout: layout::TableLayout =
+        ron::from_str(include_str!("../../assets/layouts/three_card_poker.ron")).unwrap();
+    table(&layout, &layout.place(6, true), &[], side_px, side_px)
+}
+
+#[test]
+fn the_table_fills_its_area_without_a_clear_pixel() {
+    let picture = table_of(200);
+    assert_eq!((picture.width(), picture.height()), (200, 200));
+    let clear = picture
+        .pixels()
+        .iter()
+        .enumerate()
+        .find(|(_, pixel)| pixel.alpha() < 255);
+    assert!(clear.is_none(), "{clear:?}");
+}

@@ -1,0 +1,135 @@
+//! Software patrons, devices and officials: what the world does of itself and in answer to an act.
+
+use crate::games::{Manner, Play};
+use crate::kit::{Area, Cents, Dice, Face, Seat, Spot, Word};
+use crate::level::{Incident, Level};
+use crate::procedure::{Decision, Scene};
+use crate::table::{Act, Event};
+
+/// Streams of chance: one for each purpose, so that none disturbs another.
+const SHUFFLING: u64 = 1;
+const WAGERS: u64 = 2;
+const ANSWERS: u64 = 3;
+const LOSSES: u64 = 4;
+
+fn stream(round: u32, purpose: u64, seat: Seat) -> u64 {
+    u64::from(round) << 16 | purpose << 8 | u64::from(seat.0)
+}
+
+/// The chance that orders a round's cards.
+#[must_use]
+pub fn shuffling(seed: u64, round: u32) -> Dice {
+    Dice::new(seed, stream(round, SHUFFLING, Seat(0)))
+}
+
+/// What the patrons put down, and what else happens, when a round opens.
+#[must_use]
+pub fn opening(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> {
+    let round = scene.memory.round;
+    let mut events = Vec::new();
+    if level.incidents.contains(&Incident::ShortDeck { round }) {
+        let deck = scene.table.cards(Area::Deck);
+        let rack = scene.table.cards(Area::Rack);
+        let n = Dice::new(level.seed, stream(round, LOSSES, Seat(0))).below(52);
+        let card = deck.iter().chain(rack).nth(n % (deck.len() + rack.len()).max(1));
+        events.extend(card.map(|laid| Event::CardLost(laid.card)));
+    }
+    for patron in &level.patrons {
+        if patron.wagers.is_empty() {
+            let mut dice = Dice::new(level.seed, stream(round, WAGERS, patron.seat));
+            events.extend(play.wagers_of(scene, patron.seat, &mut dice));
+        } else {
+            let fixed = patron.wagers.iter();
+            events.extend(fixed.map(|&(spot, amount)| Event::Wager { spot, amount }));
+        }
+    }
+    events
+}
+
+/// What happens in answer to an act; the scene is after it.
+#[must_use]
+pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+    let mut events = Vec::new();
+    match *act {
+        Act::Call(_) => events.push(Event::FloorComes),
+        Act::Offer(seat) => events.extend(decide(level, play, scene, seat)),
+        Act::Correct(_) => events.extend(play.put_right(scene, act)),
+        Act::Shuffle if level.house.has("counting_shuffler", "yes") && scene.table.shuffler => {
+            let right = scene.table.count(Area::Deck) % 52 == 0;
+            events.push(Event::ShufflerReads { right });
+        }
+        _ => {}
+    }
+    events.extend(level.incidents.iter().filter_map(|i| incident(i, scene, act)));
+    events
+}
+
+fn decide(level: &Level, play: &dyn Play, scene: &Scene<'_>, seat: Seat) -> Vec<Event> {
+    let patron = level.patrons.iter().find(|patron| patron.seat == seat);
+    let Some(patron) = patron else { return Vec::new() };
+    if scene.memory.decision(seat) != Decision::Open {
+        return Vec::new();
+    }
+    let round = scene.memory.round;
+    let mut dice = Dice::new(level.seed, stream(round, ANSWERS, seat));
+    let amount = level.incidents.iter().find_map(|incident| match incident {
+        Incident::WrongPlay { round: r, seat: s, amount } if *r == round && Seat(*s) == seat => {
+            Some(Cents::dollars(*amount))
+        }
+        _ => None,
+    });
+    let manner = Manner { skill: patron.skill, answer: patron.answer, amount };
+    play.answer(scene, seat, &manner, &mut dice)
+}
+
+fn incident(incident: &Incident, scene: &Scene<'_>, act: &Act) -> Option<Event> {
+    let (memory, table) = (scene.memory, scene.table);
+    if incident.round() != memory.round {
+        return None;
+    }
+    let first_draw = matches!(act, Act::Remove { .. } | Act::Issue) && memory.draws == 1;
+    match *incident {
+        Incident::ShufflerJam { dead, .. } => (*act == Act::Shuffle
+            && table.shuffler
+            && !memory.voided
+            && (dead || memory.shuffles == 1))
+            .then_some(Event::ShufflerJams { dead }),
+        Incident::ShoeJam { after, dead, .. } => {
+            (*act == Act::Issue && memory.draws == after + 1).then_some(Event::ShoeJams { dead })
+        }
+        Incident::LateWager { seat, ref wager, amount, .. } => first_draw.then(|| {
+            let spot = Spot { seat: Seat(seat), wager: Word::new(wager) };
+            Event::LateWager { spot, amount: Cents::dollars(amount) }
+        }),
+        Incident::Touch { seat, of, .. } => (matches!(act, Act::Offer(_))
+            && memory.offered.len() == 1)
+            .then_some(Event::Touches { by: Seat(seat), of: Seat(of) }),
+        Incident::DealerCardFlips { card, .. } => flips(act, table.count(Area::Dealer), card)
+            .filter(|&area| area == Area::Dealer)
+            .map(|area| Event::Flips { area }),
+        Incident::PlayerCardFlips { seat, card, .. } => {
+            let wanted = Area::Seat(Seat(seat));
+            flips(act, table.count(wanted), card)
+                .filter(|&area| area == wanted)
+                .map(|area| Event::Flips { area })
+        }
+        Incident::Slip { draw, .. } => match *act {
+            Act::Remove { from, .. } if memory.draws == draw && table.count(from) > 0 => {
+                Some(Event::Slips { from })
+            }
+            _ => None,
+        },
+        Incident::FaceUpCard { .. } | Incident::ShortDeck { .. } | Incident::WrongPlay { .. } => {
+            None
+        }
+    }
+}
+
+/// Where a card has just landed face down, if it made this many there.
+fn flips(act: &Act, count: usize, card: u8) -> Option<Area> {
+    match *act {
+        Act::Place { to, face: Face::Down, .. } if count == usize::from(card) => Some(to),
+        Act::Deliver { to, face: Face::Down } => Some(to),
+        _ => None,
+    }
+}

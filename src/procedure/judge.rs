@@ -1,0 +1,428 @@
+//! Compares an act with what was due.
+//!
+//! An act that meets a duty now due is right. One that meets a later duty is out of order and
+//! names what it passed over. One that is like a due act but differs is wrong in that aspect.
+//! Anything else was not called for. A duty passed over is reported once and stays open, so it can
+//! still be done late.
+
+use super::{Aspect, Ban, Channel, Due, Dues, Procedure, Scene, Step};
+use crate::kit::{Area, Card, Rank};
+use crate::law::ClauseId;
+use crate::table::Act;
+
+/// How an act went wrong.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// It was due later; something else came first.
+    OutOfOrder,
+    /// The right sort of act, done wrongly.
+    Wrong,
+    /// Nothing called for it.
+    NotCalledFor,
+    /// Something due was never done.
+    Omission,
+}
+
+impl Kind {
+    /// The kind's name in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::OutOfOrder => "out_of_order",
+            Self::Wrong => "wrong",
+            Self::NotCalledFor => "not_called_for",
+            Self::Omission => "omission",
+        }
+    }
+}
+
+/// A difference between what was done and what was due.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// How it went wrong.
+    pub kind: Kind,
+    /// In which aspect.
+    pub aspect: Aspect,
+    /// The channel it counts in.
+    pub channel: Channel,
+    /// The step whose duty was broken.
+    pub step: &'static str,
+    /// The clauses of that duty, the one to cite first.
+    pub clauses: Vec<ClauseId>,
+    /// What was due.
+    pub expected: Vec<Act>,
+    /// What was done; nothing for an omission.
+    pub done: Option<Act>,
+}
+
+/// What the judge says of an act.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Verdict {
+    /// What was wrong with it.
+    pub findings: Vec<Finding>,
+    /// The duty it met, and the place of its step in the procedure.
+    pub met: Option<(u8, Due)>,
+    /// The duties it passed over.
+    pub overtaken: Vec<(u8, u32)>,
+}
+
+/// An outstanding duty and the place of its step.
+type Placed = (u8, Due);
+
+fn index(i: usize) -> u8 {
+    u8::try_from(i).unwrap_or(u8::MAX)
+}
+
+/// Every outstanding duty of the round, in order.
+#[must_use]
+pub fn open_duties(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Placed> {
+    let mut all = Vec::new();
+    let mut dues = Dues::new();
+    for (i, step) in procedure.steps.iter().enumerate() {
+        dues.clear();
+        step.open(scene, &mut dues);
+        dues.sort_by_key(|due| due.place);
+        all.extend(dues.iter().map(|due| (index(i), *due)));
+    }
+    all
+}
+
+/// Whether nothing is outstanding, so that the round is over.
+#[must_use]
+pub fn is_over(procedure: &Procedure, scene: &Scene<'_>) -> bool {
+    let mut dues = Dues::new();
+    procedure.steps.iter().all(|step| {
+        dues.clear();
+        step.open(scene, &mut dues);
+        dues.iter().all(|due| due.optional)
+    })
+}
+
+/// The acts that are due now, in a fixed order; the perfect dealer does the first.
+#[must_use]
+pub fn expected(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Act> {
+    let (front, _) = front(procedure, scene);
+    if front.is_empty() {
+        // All that is left are duties that were passed over.
+        let late = open_duties(procedure, scene);
+        return late.iter().filter(|(_, d)| !d.optional).map(|(_, d)| d.act).take(1).collect();
+    }
+    front.iter().map(|(_, due)| due.act).collect()
+}
+
+/// What is due now, and how many steps were looked at.
+fn front(procedure: &Procedure, scene: &Scene<'_>) -> (Vec<Placed>, usize) {
+    let mut dues = Dues::new();
+    for (i, step) in procedure.steps.iter().enumerate() {
+        dues.clear();
+        step.open(scene, &mut dues);
+        let waiting = |due: &&Due| {
+            !due.optional && !scene.memory.overtaken.contains(&(index(i), due.key))
+        };
+        if let Some(place) = dues.iter().filter(waiting).map(|due| due.place).min() {
+            let now = dues.iter().filter(waiting).filter(|due| due.place == place);
+            return (now.map(|due| (index(i), *due)).collect(), i + 1);
+        }
+    }
+    (Vec::new(), procedure.steps.len())
+}
+
+/// Judges an act before it is done.
+#[must_use]
+pub fn judge(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -> Verdict {
+    let (now, _) = front(procedure, scene);
+    let banned: Vec<&Ban> =
+        procedure.bans.iter().filter(|ban| (ban.broken)(scene, act)).collect();
+    let mut verdict = match meeting(scene, &now, act) {
+        Some((placed, aspects)) => met(procedure, placed, act, &aspects),
+        None => elsewhere(procedure, scene, &now, act, !banned.is_empty()),
+    };
+    for ban in banned {
+        let same = |f: &Finding| f.aspect == ban.aspect && f.kind == Kind::Wrong;
+        if !verdict.findings.iter().any(same) {
+            verdict.findings.push(Finding {
+                kind: Kind::Wrong,
+                aspect: ban.aspect,
+                channel: ban.channel,
+                step: "always",
+                clauses: vec![ban.clause],
+                expected: now.iter().map(|(_, due)| due.act).collect(),
+                done: Some(*act),
+            });
+        }
+    }
+    verdict
+}
+
+/// The first duty that the act meets, exactly if there is one, else in another aspect.
+fn meeting<'a>(
+    scene: &Scene<'_>,
+    dues: impl IntoIterator<Item = &'a Placed> + Clone,
+    act: &Act,
+) -> Option<(Placed, Vec<Aspect>)> {
+    let mut near = None;
+    for placed in dues {
+        match fit(scene, &placed.1.act, act) {
+            Some(aspects) if aspects.is_empty() => return Some((*placed, aspects)),
+            Some(aspects) => {
+                near.get_or_insert((*placed, aspects));
+            }
+            None => {}
+        }
+    }
+    near
+}
+
+fn met(procedure: &Procedure, (i, due): Placed, act: &Act, aspects: &[Aspect]) -> Verdict {
+    let step = &procedure.steps[usize::from(i)];
+    let findings = aspects.iter().map(|&aspect| {
+        let own = if aspect == Aspect::Amount { due.clauses } else { [None; 2] };
+        wrong(step, Kind::Wrong, aspect, own, vec![due.act], act)
+    });
+    Verdict {
+        findings: findings.collect(),
+        met: Some((i, due)),
+        // An amount that was wrong has been reported; putting it right is up to the dealer.
+        overtaken: if aspects.contains(&Aspect::Amount) { vec![(i, due.key)] } else { Vec::new() },
+    }
+}
+
+fn wrong(
+    step: &Step,
+    kind: Kind,
+    aspect: Aspect,
+    own: [Option<ClauseId>; 2],
+    expected: Vec<Act>,
+    act: &Act,
+) -> Finding {
+    let mut clauses: Vec<ClauseId> = own.into_iter().flatten().collect();
+    add(&mut clauses, step.cited(aspect));
+    if clauses.is_empty() {
+        add(&mut clauses, step.cited(Aspect::Deed));
+    }
+    Finding {
+        kind,
+        aspect,
+        channel: if aspect == Aspect::Amount { Channel::Amounts } else { step.channel },
+        step: step.id,
+        clauses,
+        expected,
+        done: Some(*act),
+    }
+}
+
+fn add(clauses: &mut Vec<ClauseId>, more: impl Iterator<Item = ClauseId>) {
+    for id in more {
+        if !clauses.contains(&id) {
+            clauses.push(id);
+        }
+    }
+}
+
+/// Judges an act that is not due now.
+fn elsewhere(
+    procedure: &Procedure,
+    scene: &Scene<'_>,
+    now: &[Placed],
+    act: &Act,
+    banned: bool,
+) -> Verdict {
+    let all = open_duties(procedure, scene);
+    let is_overtaken = |placed: &Placed| scene.memory.overtaken.contains(&(placed.0, placed.1.key));
+    let is_early = |placed: &Placed| procedure.steps[usize::from(placed.0)].early;
+    // Late, early or optional, but right.
+    let free: Vec<Placed> = all
+        .iter()
+        .filter(|p| is_overtaken(p) || is_early(p) || p.1.optional)
+        .copied()
+        .collect();
+    if let Some((placed, aspects)) = meeting(scene, &free, act)
+        && (aspects.is_empty() || !later_fits(scene, &all, act))
+    {
+        return met(procedure, placed, act, &aspects);
+    }
+    let later = meeting(scene, &all, act);
+    if let Some((placed, aspects)) = later {
+        return out_of_order(procedure, &all, placed, act, &aspects, &is_overtaken);
+    }
+    if (procedure.permits)(scene, act) || banned {
+        return Verdict::default();
+    }
+    not_due(procedure, scene, now, act)
+}
+
+fn later_fits(scene: &Scene<'_>, all: &[Placed], act: &Act) -> bool {
+    meeting(scene, all, act).is_some_and(|(_, aspects)| aspects.is_empty())
+}
+
+fn out_of_order(
+    procedure: &Procedure,
+    all: &[Placed],
+    placed: Placed,
+    act: &Act,
+    aspects: &[Aspect],
+    is_overtaken: &dyn Fn(&Placed) -> bool,
+) -> Verdict {
+    let before = |p: &&Placed| {
+        (p.0, p.1.place) < (placed.0, placed.1.place) && !p.1.optional && !is_overtaken(p)
+    };
+    let skipped: Vec<Placed> = all.iter().filter(before).copied().collect();
+    let mut verdict = met(procedure, placed, act, aspects);
+    let missed: Vec<&Placed> = skipped.iter().filter(|p| !p.1.enabling).collect();
+    if let Some(first) = missed.first().copied().or(skipped.first()) {
+        let step = &procedure.steps[usize::from(first.0)];
+        let walked = step.id == procedure.steps[usize::from(placed.0)].id;
+        let aspect =
+            if walked { order_aspect(&first.1, &placed.1) } else { Aspect::Sequence };
+        let own = if walked { [None; 2] } else { first.1.clauses };
+        let due = missed.iter().map(|p| p.1.act).take(8).collect();
+        let mut finding = wrong(step, Kind::OutOfOrder, aspect, own, due, act);
+        // Every clause passed over stands in the finding, so that none is missed.
+        for p in &missed {
+            let step = &procedure.steps[usize::from(p.0)];
+            add(&mut finding.clauses, step.cited(Aspect::Deed));
+            add(&mut finding.clauses, p.1.clauses.into_iter().flatten());
+        }
+        verdict.findings.insert(0, finding);
+    }
+    verdict.overtaken.extend(skipped.iter().map(|p| (p.0, p.1.key)));
+    verdict
+}
+
+/// Which rule of a walk was broken by doing `done` before `due`.
+fn order_aspect(due: &Due, done: &Due) -> Aspect {
+    let area = |act: &Act| match *act {
+        Act::Place { to, .. } | Act::Deliver { to, .. } => Some(to),
+        _ => None,
+    };
+    match (area(&due.act), area(&done.act)) {
+        (Some(due_to), Some(done_to)) => {
+            if due_to == Area::Dealer {
+                Aspect::OneAtATime
+            } else if done_to == Area::Dealer {
+                Aspect::DealerLast
+            } else if due.key >> 8 != done.key >> 8 {
+                Aspect::OneAtATime
+            } else if due.key & 0xff == 0 {
+                Aspect::Start
+            } else {
+                Aspect::Order
+            }
+        }
+        _ if due.place == 0 || due.key & 0xff == 0 => Aspect::Start,
+        _ => Aspect::Order,
+    }
+}
+
+/// An act of which there is no outstanding duty at all.
+fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) -> Verdict {
+    let like = now.iter().find(|(_, due)| due.act.verb() == act.verb());
+    let explained = (procedure.explain)(scene, act);
+    let kind = if like.is_some() { Kind::Wrong } else { Kind::NotCalledFor };
+    let expected: Vec<Act> = now.iter().map(|(_, due)| due.act).take(8).collect();
+    let base = like.or(now.first()).map(|(i, _)| &procedure.steps[usize::from(*i)]);
+    let (aspect, own) = match explained {
+        Some((aspect, id)) => (aspect, [Some(id), None]),
+        None if like.is_some() => (target_aspect(act), [None; 2]),
+        None => (Aspect::Deed, [None; 2]),
+    };
+    let finding = match base {
+        Some(step) => wrong(step, kind, aspect, own, expected, act),
+        None => Finding {
+            kind,
+            aspect,
+            channel: Channel::Procedure,
+            step: "none",
+            clauses: own.into_iter().flatten().chain(closing_clause(procedure)).take(1).collect(),
+            expected,
+            done: Some(*act),
+        },
+    };
+    let money = matches!(
+        act,
+        Act::Pay { .. } | Act::Collect(_) | Act::Release(_) | Act::Retrieve { .. }
+    );
+    let finding = if money { Finding { channel: Channel::Amounts, ..finding } } else { finding };
+    Verdict { findings: vec![finding], met: None, overtaken: Vec::new() }
+}
+
+fn closing_clause(procedure: &Procedure) -> Option<ClauseId> {
+    procedure.steps.last().and_then(|step| step.cited(Aspect::Deed).next())
+}
+
+const fn target_aspect(act: &Act) -> Aspect {
+    match act {
+        Act::Say(_) => Aspect::Words,
+        _ => Aspect::Target,
+    }
+}
+
+/// Whether `act` is the act that is due: `None` if it is another, else what differs.
+fn fit(scene: &Scene<'_>, due: &Act, act: &Act) -> Option<Vec<Aspect>> {
+    let mut differs = Vec::new();
+    let mut check = |same: bool, aspect: Aspect| {
+        if !same {
+            differs.push(aspect);
+        }
+    };
+    match (*due, *act) {
+        (a, b) if a == b => {}
+        (
+            Act::Remove { from, palm, .. },
+            Act::Remove { from: from2, palm: palm2, bottom },
+        ) if from == from2 => {
+            check(palm.is_none() || palm2.is_none() || palm == palm2, Aspect::Palm);
+            check(!bottom, Aspect::Top);
+        }
+        (Act::Place { to, face, palm }, Act::Place { to: to2, face: face2, palm: palm2 })
+            if to == to2 =>
+        {
+            check(to == Area::Rack || face == face2, Aspect::Face);
+            check(palm.is_none() || palm2.is_none() || palm == palm2, Aspect::PlacingPalm);
+        }
+        (Act::Deliver { to, face }, Act::Deliver { to: to2, face: face2 })
+        | (Act::PlaceStub { to, face }, Act::PlaceStub { to: to2, face: face2 })
+            if to == to2 =>
+        {
+            check(face == face2, Aspect::Face);
+        }
+        (Act::Pay { spot, amount, .. }, Act::Pay { spot: spot2, amount: amount2, .. })
+        | (Act::Retrieve { spot, amount }, Act::Retrieve { spot: spot2, amount: amount2 })
+            if spot == spot2 =>
+        {
+            check(amount == amount2, Aspect::Amount);
+        }
+        (Act::CountStub(n), Act::CountStub(n2)) => check(n == n2, Aspect::Amount),
+        (Act::Cut(_), Act::Cut(n)) => check(n >= 10, Aspect::Amount),
+        (Act::TakeDeck { .. }, Act::TakeDeck { .. }) => {}
+        (Act::Arrange { area, .. }, Act::Arrange { area: area2, order }) if area == area2 => {
+            check(is_set(&scene.hand(area), order), Aspect::Setting);
+        }
+        (Act::Mark(_), Act::Mark(_)) => check(false, Aspect::Amount),
+        _ => return None,
+    }
+    Some(differs)
+}
+
+/// Whether three cards in this order show the hand they make: a pair side by side, a straight
+/// running one way. (Where the text says no more, no more is asked.)
+#[must_use]
+fn is_set(hand: &[Card], order: [u8; 3]) -> bool {
+    let ranks: Vec<u8> = order
+        .iter()
+        .filter_map(|&i| hand.get(usize::from(i).wrapping_sub(1)))
+        .filter_map(|card| card.rank())
+        .map(|rank| rank as u8)
+        .collect();
+    let [a, b, c] = ranks[..] else { return false };
+    let mut sorted = [a, b, c];
+    sorted.sort_unstable();
+    if sorted[0] == sorted[1] || sorted[1] == sorted[2] {
+        return a == b || b == c;
+    }
+    let ace = Rank::Ace as u8;
+    let low = |rank: u8| if sorted == [2, 3, ace] && rank == ace { 1 } else { rank };
+    let (a, b, c) = (low(a), low(b), low(c));
+    let (least, most) = (a.min(b).min(c), a.max(b).max(c));
+    most - least != 2 || (a < b && b < c) || (a > b && b > c)
+}

@@ -1,0 +1,307 @@
+//! What a dealer must keep in mind because the table does not show it.
+
+use crate::kit::{Area, Card, Cents, Face, Palm, Seat, Spot, Word};
+use crate::table::{Act, Event, Grip, Table};
+
+/// What a patron has decided about his hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Decision {
+    /// Nothing yet.
+    #[default]
+    Open,
+    /// To play on.
+    Plays,
+    /// To give up.
+    Folds,
+}
+
+/// The memory of one round, and of what carries over to the next.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Memory {
+    /// The round's number, from 1.
+    pub round: u32,
+    /// What has been announced this round.
+    pub said: Vec<Word>,
+    /// Who has a part in the round: the seats with a wager when the first card came out.
+    pub dealt_in: Vec<Seat>,
+    /// Whether the first card (or the ball) is out.
+    pub started: bool,
+    /// Whether the deal is closed: the stub taken out, or the round gone on without it.
+    pub deal_closed: bool,
+    /// Each seat's decision, by seat number.
+    pub decisions: [Decision; Seat::MOST as usize + 1],
+    /// The seats that have been offered the choice, in order.
+    pub offered: Vec<Seat>,
+    /// How often the cards have been shuffled this round.
+    pub shuffles: u16,
+    /// How many cards (or packets) have been drawn this round.
+    pub draws: u16,
+    /// Cards found face up in the deck while dealing.
+    pub face_up_found: u8,
+    /// Whether one of the dealer's cards was seen before its time.
+    pub dealer_exposed: bool,
+    /// Whether the dealer's cards have been turned up.
+    pub dealer_turned: bool,
+    /// Whether the dealer's cards have been set.
+    pub arranged: bool,
+    /// The seats whose hands have been turned up.
+    pub turned: Vec<Seat>,
+    /// The stub as counted this round: the number stated and the true one.
+    pub counted: Option<(u8, u8)>,
+    /// Whether the hands have been counted after a wrong stub.
+    pub hands_checked: bool,
+    /// Rounds played since the stub was last counted.
+    pub rounds_uncounted: u32,
+    /// Whether the deck has been shuffled for this round.
+    pub shuffled: bool,
+    /// Whether the stub has gone where it belongs this round.
+    pub stub_racked: bool,
+    /// Whether the round has been declared void.
+    pub voided: bool,
+    /// Single hands declared void.
+    pub void_hands: Vec<Seat>,
+    /// Whether the shuffler has failed and the cards have not been reshuffled since.
+    pub shuffler_failed: bool,
+    /// Whether that shuffler is out of order for good.
+    pub shuffler_dead: bool,
+    /// Whether a counting shuffler has found a wrong number of cards.
+    pub reading_wrong: bool,
+    /// Whether the automated shoe has failed this round.
+    pub shoe_failed: bool,
+    /// Whether that shoe is out of order for good.
+    pub shoe_dead: bool,
+    /// A patron's hand on another's cards, not yet stopped.
+    pub touching: Option<(Seat, Seat)>,
+    /// Wagers made after the call and not yet put right.
+    pub late: Vec<(Spot, Cents)>,
+    /// Officials called this round.
+    pub floor_called: bool,
+    /// The deck is to be taken out of play: it has been found wrong.
+    pub deck_bad: bool,
+    /// Whether the deck was taken out of play this round.
+    pub deck_removed: bool,
+    /// The palm and grip of the deck when it was first taken this round.
+    pub first_hold: Option<Palm>,
+    /// The areas whose cards have been picked up, in order.
+    pub picked: Vec<Area>,
+    /// The cards of each area as they were picked up.
+    pub hands: Vec<(Area, Vec<Card>)>,
+    /// The spots that have been paid, in order.
+    pub paid: Vec<Spot>,
+    /// What each collected or released spot had held.
+    pub settled: Vec<(Spot, Cents)>,
+    /// Whether the stub has been taken out this round.
+    pub stub_out: bool,
+    /// Whether the cover card has lain on the dealer's packet.
+    pub cover_used: bool,
+    /// Duties that were passed over and have been reported: step and key.
+    pub overtaken: Vec<(u8, u32)>,
+    /// Why the round was void, by the game's own numbering.
+    pub void_code: Option<u8>,
+    /// Whether a palm holds a card that slipped out with another.
+    pub extra_in_hand: bool,
+    /// Whether the ball has been set going.
+    pub spun: bool,
+}
+
+impl Memory {
+    /// The memory at the start of the next round.
+    #[must_use]
+    pub fn next_round(&self, deck_ready: bool) -> Self {
+        Self {
+            round: self.round + 1,
+            rounds_uncounted: if self.counted.is_some() { 0 } else { self.rounds_uncounted + 1 },
+            shuffler_failed: self.shuffler_failed,
+            shuffler_dead: self.shuffler_dead,
+            shoe_dead: self.shoe_dead,
+            shuffled: deck_ready,
+            ..Self::default()
+        }
+    }
+
+    /// A seat's decision.
+    #[must_use]
+    pub fn decision(&self, seat: Seat) -> Decision {
+        self.decisions.get(usize::from(seat.0)).copied().unwrap_or_default()
+    }
+
+    /// Whether a phrase has been said this round.
+    #[must_use]
+    pub fn has_said(&self, phrase: Word) -> bool {
+        self.said.contains(&phrase)
+    }
+
+    /// The seats that still take part: dealt in and not folded, clockwise.
+    pub fn active(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + '_ {
+        self.dealt_in.iter().copied().filter(|&seat| self.decision(seat) != Decision::Folds)
+    }
+
+    /// What a collected or released spot had held; nothing if it has not been settled.
+    #[must_use]
+    pub fn staked(&self, spot: Spot) -> Cents {
+        let found = self.settled.iter().rev().find(|(s, _)| *s == spot);
+        found.map_or(Cents::ZERO, |(_, amount)| *amount)
+    }
+
+    /// The cards an area holds, or held when they were picked up.
+    pub fn hand<'a>(
+        &'a self,
+        table: &'a Table,
+        area: Area,
+    ) -> impl ExactSizeIterator<Item = Card> + use<'a> {
+        let laid = table.cards(area);
+        let kept = self.hands.iter().rev().find(|(a, _)| *a == area).filter(|_| laid.is_empty());
+        let kept: &[Card] = kept.map_or(&[], |(_, cards)| cards);
+        let n = if laid.is_empty() { kept.len() } else { laid.len() };
+        (0..n).map(move |i| if laid.is_empty() { kept[i] } else { laid[i].card })
+    }
+
+    fn start(&mut self, table: &Table) {
+        if !self.started {
+            self.started = true;
+            self.dealt_in = table
+                .seats()
+                .filter(|&seat| table.wagers().iter().any(|&w| table.stake(seat, w).0 > 0))
+                .collect();
+        }
+    }
+
+    /// Notes an act, given the table before and after it.
+    pub fn note(&mut self, act: &Act, before: &Table, after: &Table) {
+        match *act {
+            Act::Say(phrase) => self.said.push(phrase),
+            Act::Call(_) => {
+                self.floor_called = true;
+                self.touching = None;
+            }
+            Act::Shuffle => {
+                self.shuffled = true;
+                self.shuffles = self.shuffles.saturating_add(1);
+                self.shuffler_failed = false;
+                self.stub_racked = false;
+            }
+            Act::TakeDeck { palm, .. } => {
+                self.first_hold.get_or_insert(palm);
+            }
+            Act::Remove { from, .. } => {
+                self.start(before);
+                self.draws = self.draws.saturating_add(1);
+                let drawn = before.cards(from).last();
+                if drawn.is_some_and(|laid| laid.face == Face::Up) {
+                    self.face_up_found = self.face_up_found.saturating_add(1);
+                }
+            }
+            Act::Issue => {
+                self.start(before);
+                self.draws = self.draws.saturating_add(1);
+                let ups = after.cards(Area::Outlet).iter().filter(|l| l.face == Face::Up).count();
+                self.face_up_found =
+                    self.face_up_found.saturating_add(u8::try_from(ups).unwrap_or(u8::MAX));
+            }
+            Act::Spin => {
+                self.start(before);
+                self.spun = true;
+            }
+            Act::Place { to, face, .. } => {
+                self.dealer_exposed |= to == Area::Dealer && face == Face::Up;
+                let held = |palm| after.count(Area::Palm(palm));
+                self.extra_in_hand &= held(Palm::Left) + held(Palm::Right) > 0;
+            }
+            Act::Deliver { to, face } => {
+                self.dealer_exposed |= to == Area::Dealer && face == Face::Up;
+            }
+            Act::Turn(Area::Dealer) => self.dealer_turned = true,
+            Act::Turn(Area::Seat(seat)) => self.turned.push(seat),
+            Act::Arrange { .. } => self.arranged = true,
+            Act::RemoveStub => {
+                self.deal_closed = true;
+                self.stub_out = true;
+            }
+            Act::PlaceStub { to, .. } => {
+                self.deal_closed = true;
+                self.stub_racked |= matches!(to, Area::Rack | Area::Bucket);
+            }
+            Act::CountStub(stated) => {
+                let stub = before.count(Area::Stub) + before.count(Area::StubInHand);
+                self.counted = Some((stated, u8::try_from(stub).unwrap_or(u8::MAX)));
+            }
+            Act::CheckHands => self.hands_checked = true,
+            Act::Offer(seat) => {
+                self.deal_closed = true;
+                self.offered.push(seat);
+            }
+            Act::Collect(spot) | Act::Release(spot) => {
+                self.settled.push((spot, before.stake(spot.seat, spot.wager)));
+            }
+            Act::Pay { spot, .. } => self.paid.push(spot),
+            Act::PickUp(area) => {
+                self.picked.push(area);
+                let cards = before.cards(area).iter().map(|laid| laid.card).collect();
+                self.hands.push((area, cards));
+            }
+            Act::Cover(crate::table::Cover::OnPacket) => self.cover_used = true,
+            Act::Void(None) => self.voided = true,
+            Act::Void(Some(seat)) => self.void_hands.push(seat),
+            Act::RemoveDeck => {
+                self.deck_removed = true;
+                self.deck_bad = false;
+                self.reading_wrong = false;
+                self.shuffled = false;
+            }
+            Act::SetAside(_)
+            | Act::Wash
+            | Act::Cut(_)
+            | Act::Load
+            | Act::Turn(_)
+            | Act::Retrieve { .. }
+            | Act::Correct(_)
+            | Act::Cover(_)
+            | Act::ClearHands
+            | Act::Mark(_) => {}
+        }
+    }
+
+    /// Notes an event.
+    pub fn note_event(&mut self, event: &Event) {
+        match *event {
+            Event::LateWager { spot, amount } => self.late.push((spot, amount)),
+            Event::Corrects { spot, .. } => self.late.retain(|(late, _)| *late != spot),
+            Event::Plays(seat) => self.decide(seat, Decision::Plays),
+            Event::Folds(seat) => self.decide(seat, Decision::Folds),
+            Event::Touches { by, of } => self.touching = Some((by, of)),
+            Event::Flips { area: Area::Dealer } => self.dealer_exposed = true,
+            Event::ShufflerJams { dead } => {
+                self.shuffler_failed = true;
+                self.shuffler_dead = dead;
+                self.shuffled = false;
+            }
+            Event::Slips { .. } => self.extra_in_hand = true,
+            Event::ShufflerReads { right } => self.reading_wrong = !right,
+            Event::ShoeJams { dead } => {
+                self.shoe_failed = true;
+                self.shoe_dead = dead;
+            }
+            Event::RoundOpens(_)
+            | Event::Wager { .. }
+            | Event::Flips { .. }
+            | Event::CardLost(_)
+            | Event::FloorComes
+            | Event::FreshDeck
+            | Event::Fill
+            | Event::Sweeps(_)
+            | Event::BallRests(_) => {}
+        }
+    }
+
+    fn decide(&mut self, seat: Seat, decision: Decision) {
+        if let Some(slot) = self.decisions.get_mut(usize::from(seat.0)) {
+            *slot = decision;
+        }
+    }
+
+    /// The grip, if the deck is held for dealing.
+    #[must_use]
+    pub fn grip(table: &Table) -> Option<Grip> {
+        table.hold.map(|(_, grip)| grip)
+    }
+}

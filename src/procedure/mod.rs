@@ -1,0 +1,15 @@
+//! The vocabulary of procedures: duties and their order, the memory of a round, the judge.
+//!
+//! A game states its round as a list of [`Step`]s in the regulation's own order. A step says what
+//! is still outstanding *from the state of the table*, so a wrong act never confuses it: whatever
+//! the dealer has done, the steps say what is due now. There is no record of duties to keep in
+//! tune with the table, only of what the table cannot show ([`Memory`]).
+
+mod judge;
+mod memory;
+mod step;
+pub mod steps;
+
+pub use judge::{Finding, Kind, Verdict, expected, is_over, judge, open_duties};
+pub use memory::{Decision, Memory};
+pub use step::{Aspect, Ban, Channel, Citer, Due, Dues, Line, Outcome, Procedure, Scene, Step, Walk};

@@ -1,0 +1,365 @@
+//! A procedure as data: steps in the regulation's order, each with its clauses and its duties.
+
+use super::Memory;
+use crate::house::House;
+use crate::kit::{Area, Card, Cents, Seat, Spot, Word};
+use crate::law::{ClauseId, Rulebook};
+use crate::table::{Act, Table};
+use std::cell::RefCell;
+
+/// What a duty is judged by: the table, the memory of the round, and the house.
+#[derive(Clone, Copy)]
+pub struct Scene<'a> {
+    /// The table.
+    pub table: &'a Table,
+    /// What the table does not show.
+    pub memory: &'a Memory,
+    /// The elections in force.
+    pub house: &'a House,
+}
+
+impl Scene<'_> {
+    /// The cards that an area holds, or held when they were picked up.
+    #[must_use]
+    pub fn hand(&self, area: Area) -> Vec<Card> {
+        self.memory.hand(self.table, area).collect()
+    }
+
+    /// A patron's stake on a spot.
+    #[must_use]
+    pub fn stake(&self, seat: Seat, wager: Word) -> Cents {
+        self.table.stake(seat, wager)
+    }
+}
+
+/// The channel that a finding counts in. They are never added up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Channel {
+    /// The right money.
+    Amounts,
+    /// Order, announcements, card handling.
+    Procedure,
+    /// Irregularities noticed and cured.
+    Irregularities,
+}
+
+impl Channel {
+    /// The three channels.
+    pub const ALL: [Self; 3] = [Self::Amounts, Self::Procedure, Self::Irregularities];
+
+    /// The channel's name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Amounts => "amounts",
+            Self::Procedure => "procedure",
+            Self::Irregularities => "irregularities",
+        }
+    }
+}
+
+/// What about an act can be wrong.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Aspect {
+    /// That it was done at all, or not.
+    Deed,
+    /// When it was done, within its walk.
+    Order,
+    /// Before another step that comes first.
+    Sequence,
+    /// Where a walk over the seats began.
+    Start,
+    /// A second card before everybody had his first.
+    OneAtATime,
+    /// The dealer before a player of the same pass.
+    DealerLast,
+    /// Where something was put, or to whom it was done.
+    Target,
+    /// To a seat that has no part in it.
+    Idle,
+    /// One too many.
+    Extra,
+    /// The palm that draws.
+    Palm,
+    /// The palm that places.
+    PlacingPalm,
+    /// How the deck was held.
+    Grip,
+    /// Which way a card lay.
+    Face,
+    /// From which end of the deck.
+    Top,
+    /// How much, or how many.
+    Amount,
+    /// What was said.
+    Words,
+    /// How the hand was set.
+    Setting,
+}
+
+impl Aspect {
+    /// The aspect's name in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Deed => "deed",
+            Self::Order => "order",
+            Self::Sequence => "sequence",
+            Self::Start => "start",
+            Self::OneAtATime => "one_at_a_time",
+            Self::DealerLast => "dealer_last",
+            Self::Target => "target",
+            Self::Idle => "idle",
+            Self::Extra => "extra",
+            Self::Palm => "palm",
+            Self::PlacingPalm => "placing_palm",
+            Self::Grip => "grip",
+            Self::Face => "face",
+            Self::Top => "top",
+            Self::Amount => "amount",
+            Self::Words => "words",
+            Self::Setting => "setting",
+        }
+    }
+}
+
+/// In which order the duties of a step are done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Walk {
+    /// There is one.
+    Once,
+    /// From the dealer's far left to the far right.
+    Clockwise,
+    /// From the dealer's far right to the far left.
+    Counterclockwise,
+    /// As it comes.
+    AnyOrder,
+}
+
+impl Walk {
+    /// The walk in words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Once => "once",
+            Self::Clockwise => "clockwise from the dealer's far left",
+            Self::Counterclockwise => "counterclockwise from the dealer's far right",
+            Self::AnyOrder => "in any order",
+        }
+    }
+}
+
+/// One outstanding duty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Due {
+    /// The act that meets it.
+    pub act: Act,
+    /// Its place in the walk; duties of equal place are done in any order.
+    pub place: u16,
+    /// What it is within its step, for remembering that it was passed over.
+    pub key: u32,
+    /// The clauses that this very duty rests on, beside the step's.
+    pub clauses: [Option<ClauseId>; 2],
+    /// It only makes the next duty possible, and is not missed by itself.
+    pub enabling: bool,
+    /// It may be left undone.
+    pub optional: bool,
+}
+
+impl Due {
+    /// A duty at this place of its step's walk.
+    #[must_use]
+    pub const fn new(act: Act, place: u16, key: u32) -> Self {
+        Self { act, place, key, clauses: [None; 2], enabling: false, optional: false }
+    }
+
+    /// The same, resting on these clauses too.
+    #[must_use]
+    pub const fn by(mut self, clauses: [Option<ClauseId>; 2]) -> Self {
+        self.clauses = clauses;
+        self
+    }
+
+    /// The same, as an act that only makes the next possible.
+    #[must_use]
+    pub const fn enabling(mut self) -> Self {
+        self.enabling = true;
+        self
+    }
+
+    /// The same, as an act that may be left undone.
+    #[must_use]
+    pub const fn optional(mut self) -> Self {
+        self.optional = true;
+        self
+    }
+}
+
+/// Where steps put their outstanding duties.
+pub type Dues = Vec<Due>;
+
+type Open = Box<dyn Fn(&Scene<'_>, &mut Dues) + Send + Sync>;
+
+/// One step of a round: what is to be done, in which order, by which clauses.
+pub struct Step {
+    /// The step's name.
+    pub id: &'static str,
+    /// The step in words, for people.
+    pub title: &'static str,
+    /// The channel its findings count in.
+    pub channel: Channel,
+    /// The order of its duties.
+    pub walk: Walk,
+    /// It may be done as soon as it is open, and must be done before the steps after it.
+    pub early: bool,
+    law: Vec<(Aspect, ClauseId)>,
+    open: Open,
+}
+
+impl Step {
+    /// A step of the procedure channel, done once, that is never due until [`Step::due`] is given.
+    #[must_use]
+    pub fn new(id: &'static str, title: &'static str) -> Self {
+        Self {
+            id,
+            title,
+            channel: Channel::Procedure,
+            walk: Walk::Once,
+            early: false,
+            law: Vec::new(),
+            open: Box::new(|_, _| {}),
+        }
+    }
+
+    /// Adds the clauses the step rests on; the first for an aspect is the one cited.
+    #[must_use]
+    pub fn law(mut self, cite: &Citer<'_>, law: &[(Aspect, &str)]) -> Self {
+        self.law.extend(law.iter().filter_map(|(a, id)| Some((*a, cite.id(id)?))));
+        self
+    }
+
+    /// Sets the order of the duties.
+    #[must_use]
+    pub fn walk(mut self, walk: Walk) -> Self {
+        self.walk = walk;
+        self
+    }
+
+    /// Sets the channel.
+    #[must_use]
+    pub fn channel(mut self, channel: Channel) -> Self {
+        self.channel = channel;
+        self
+    }
+
+    /// Lets the step be done before the steps ahead of it.
+    #[must_use]
+    pub fn early(mut self) -> Self {
+        self.early = true;
+        self
+    }
+
+    /// Says what is outstanding, given the scene.
+    #[must_use]
+    pub fn due(mut self, open: impl Fn(&Scene<'_>, &mut Dues) + Send + Sync + 'static) -> Self {
+        self.open = Box::new(open);
+        self
+    }
+
+    /// Puts the step's outstanding duties into `dues`.
+    pub fn open(&self, scene: &Scene<'_>, dues: &mut Dues) {
+        (self.open)(scene, dues);
+    }
+
+    /// The clauses for an aspect of this step, the one to cite first.
+    pub fn cited(&self, aspect: Aspect) -> impl Iterator<Item = ClauseId> + '_ {
+        self.law.iter().filter(move |(a, _)| *a == aspect).map(|(_, id)| *id)
+    }
+
+    /// Every clause the step rests on.
+    #[must_use]
+    pub fn clauses(&self) -> &[(Aspect, ClauseId)] {
+        &self.law
+    }
+}
+
+/// Something a dealer must not do, whatever is due.
+pub struct Ban {
+    /// The aspect it falls under.
+    pub aspect: Aspect,
+    /// The clause.
+    pub clause: ClauseId,
+    /// The channel.
+    pub channel: Channel,
+    /// Whether this act breaks it.
+    pub broken: Box<dyn Fn(&Scene<'_>, &Act) -> bool + Send + Sync>,
+}
+
+/// What a settled wager comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It is lost.
+    Collect,
+    /// It is paid this much.
+    Pay(Cents),
+    /// It goes back untouched.
+    Release,
+}
+
+/// The settlement of one wager.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Which wager.
+    pub spot: Spot,
+    /// What it comes to.
+    pub outcome: Outcome,
+    /// The clauses that say so.
+    pub clauses: [Option<ClauseId>; 2],
+}
+
+type Explain = Box<dyn Fn(&Scene<'_>, &Act) -> Option<(Aspect, ClauseId)> + Send + Sync>;
+type Permit = Box<dyn Fn(&Scene<'_>, &Act) -> bool + Send + Sync>;
+
+/// A game's round at a given house.
+pub struct Procedure {
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// What must not be done at any time.
+    pub bans: Vec<Ban>,
+    /// Whether an act that nothing calls for is nevertheless no fault.
+    pub permits: Permit,
+    /// Which clause speaks against an act that nothing calls for.
+    pub explain: Explain,
+    /// Clause ids that the game names and the rulebook lacks; a test keeps it empty.
+    pub unlawful: Vec<String>,
+}
+
+/// Looks clauses up for a procedure, and remembers the names that the rulebook does not know.
+pub struct Citer<'a> {
+    book: &'a Rulebook,
+    missing: RefCell<Vec<String>>,
+}
+
+impl<'a> Citer<'a> {
+    /// A citer over this rulebook.
+    #[must_use]
+    pub const fn new(book: &'a Rulebook) -> Self {
+        Self { book, missing: RefCell::new(Vec::new()) }
+    }
+
+    /// The clause of this name.
+    #[must_use]
+    pub fn id(&self, name: &str) -> Option<ClauseId> {
+        let found = self.book.find(name);
+        if found.is_none() {
+            self.missing.borrow_mut().push(name.to_owned());
+        }
+        found
+    }
+
+    /// The names that were not found.
+    #[must_use]
+    pub fn missing(self) -> Vec<String> {
+        self.missing.into_inner()
+    }
+}

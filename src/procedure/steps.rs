@@ -1,0 +1,226 @@
+//! Sets of duties that many games have: what a deal, an offer, a sweep or a clean-up leaves open.
+//!
+//! Each function puts outstanding duties into a list; a game calls it from its own steps.
+
+use super::{Decision, Due, Dues, Line, Outcome, Scene};
+use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
+use crate::law::ClauseId;
+use crate::table::Act;
+
+/// The bit that sets a key apart for the act that only makes the next one possible.
+const ENABLING: u32 = 1 << 16;
+
+/// How cards are dealt one at a time.
+#[derive(Clone, Copy, Debug)]
+pub struct Deal {
+    /// Where cards are drawn from.
+    pub from: Area,
+    /// How many each recipient gets.
+    pub each: u8,
+    /// Which way they lie.
+    pub face: Face,
+    /// The palm that draws, if the regulation says.
+    pub draws: Option<Palm>,
+    /// The palm that places.
+    pub places: Option<Palm>,
+}
+
+fn place(i: usize) -> u16 {
+    u16::try_from(i).unwrap_or(u16::MAX)
+}
+
+fn key(i: usize) -> u32 {
+    u32::try_from(i).unwrap_or(u32::MAX)
+}
+
+/// The palm that holds a drawn card.
+#[must_use]
+pub fn card_in_palm(scene: &Scene<'_>) -> Option<Palm> {
+    [Palm::Left, Palm::Right].into_iter().find(|&p| scene.table.count(Area::Palm(p)) > 0)
+}
+
+/// The seats that are to be dealt in: those with a wager, clockwise.
+pub fn wagering<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
+    let (table, memory) = (scene.table, scene.memory);
+    table.seats().filter(move |&seat| {
+        if memory.started {
+            memory.dealt_in.contains(&seat)
+        } else {
+            table.wagers().iter().any(|&wager| !table.stake(seat, wager).is_zero())
+        }
+    })
+}
+
+/// One card at a time in passes over the recipients, drawing and placing each.
+pub fn deal_in_passes(scene: &Scene<'_>, dues: &mut Dues, deal: &Deal, to: &[Area]) {
+    let mut held = card_in_palm(scene).is_some();
+    let draw = Act::Remove { from: deal.from, palm: deal.draws, bottom: false };
+    for pass in 0..deal.each {
+        for (i, &area) in to.iter().enumerate() {
+            if scene.table.count(area) > usize::from(pass) {
+                continue;
+            }
+            let at = usize::from(pass) * 64 + i * 2;
+            let key = u32::from(pass) << 8 | key(i);
+            if !held {
+                dues.push(Due::new(draw, place(at), key | ENABLING).enabling());
+            }
+            held = false;
+            let put = Act::Place { to: area, face: deal.face, palm: deal.places };
+            dues.push(Due::new(put, place(at + 1), key));
+        }
+    }
+}
+
+/// One packet to each recipient that has no cards yet, issuing and delivering each.
+pub fn deliver_packets(scene: &Scene<'_>, dues: &mut Dues, to: &[Area]) {
+    let mut issued = scene.table.count(Area::Outlet) > 0;
+    for (i, &area) in to.iter().enumerate() {
+        if scene.table.count(area) > 0 {
+            continue;
+        }
+        if !issued {
+            dues.push(Due::new(Act::Issue, place(i * 2), key(i) | ENABLING).enabling());
+        }
+        issued = false;
+        let put = Act::Deliver { to: area, face: Face::Down };
+        dues.push(Due::new(put, place(i * 2 + 1), key(i)));
+    }
+}
+
+/// The choice to each of these seats that has not answered, in their order.
+pub fn offers(scene: &Scene<'_>, dues: &mut Dues, seats: impl Iterator<Item = Seat>) {
+    for (i, seat) in seats.enumerate() {
+        if scene.memory.decision(seat) == Decision::Open {
+            dues.push(Due::new(Act::Offer(seat), place(i), key(i)));
+        }
+    }
+}
+
+/// The face-down hands of these seats, in their order.
+pub fn turn_hands(scene: &Scene<'_>, dues: &mut Dues, seats: impl Iterator<Item = Seat>) {
+    for (i, seat) in seats.enumerate() {
+        let area = Area::Seat(seat);
+        if scene.table.cards(area).iter().any(|laid| laid.face == Face::Down) {
+            dues.push(Due::new(Act::Turn(area), place(i), key(i)));
+        }
+    }
+}
+
+/// The hands of these seats that still lie on the layout, in their order.
+pub fn pick_up_hands(scene: &Scene<'_>, dues: &mut Dues, seats: impl Iterator<Item = Seat>) {
+    for (i, seat) in seats.enumerate() {
+        let area = Area::Seat(seat);
+        if scene.table.count(area) > 0 {
+            dues.push(Due::new(Act::PickUp(area), place(i), key(i)));
+        }
+    }
+}
+
+/// Where a line's seat comes in the walk, and its key.
+fn walked(lines: &[Line], line: &Line, seats: &[Seat]) -> (u16, u32) {
+    let at = seats.iter().position(|&seat| seat == line.spot.seat).unwrap_or(seats.len());
+    let spot = lines.iter().position(|l| l.spot == line.spot).unwrap_or(0);
+    (place(at), key(at) | key(spot) << 8)
+}
+
+/// The losing wagers that still lie there, by seat in this order.
+pub fn collect_losers(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[Seat]) {
+    for line in lines.iter().filter(|line| seats.contains(&line.spot.seat)) {
+        let Spot { seat, wager } = line.spot;
+        if line.outcome == Outcome::Collect && !scene.stake(seat, wager).is_zero() {
+            let (at, key) = walked(lines, line, seats);
+            dues.push(Due::new(Act::Collect(line.spot), at, key).by(line.clauses));
+        }
+    }
+}
+
+/// The winning wagers not yet paid and the pushed ones not yet given back, by seat in this order.
+///
+/// A payment of the wrong amount may be put right: that is open, but not due.
+pub fn pay_winners(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[Seat]) {
+    for line in lines.iter().filter(|line| seats.contains(&line.spot.seat)) {
+        let Spot { seat, wager } = line.spot;
+        let (at, key) = walked(lines, line, seats);
+        let paid = scene.table.paid(seat, wager);
+        match line.outcome {
+            Outcome::Pay(owed) => {
+                let pay = |amount| Act::Pay { spot: line.spot, amount, chips: None };
+                if !scene.memory.paid.contains(&line.spot) {
+                    dues.push(Due::new(pay(owed), at, key).by(line.clauses));
+                } else if !paid.is_zero() && paid < owed {
+                    dues.push(Due::new(pay(owed - paid), at, key).by(line.clauses).optional());
+                } else if paid > owed {
+                    let back = Act::Retrieve { spot: line.spot, amount: paid - owed };
+                    dues.push(Due::new(back, at, key).by(line.clauses).optional());
+                }
+            }
+            Outcome::Release if !scene.stake(seat, wager).is_zero() => {
+                dues.push(Due::new(Act::Release(line.spot), at, key).by(line.clauses));
+            }
+            Outcome::Release | Outcome::Collect => {}
+        }
+    }
+}
+
+/// Every wager on the layout, to be given back.
+pub fn release_all(scene: &Scene<'_>, dues: &mut Dues) {
+    for (i, state) in scene.table.spots().iter().enumerate() {
+        if !state.stake.is_empty() || !state.paid.is_empty() {
+            dues.push(Due::new(Act::Release(state.spot), 0, key(i)));
+        }
+    }
+}
+
+/// Every card that is still out, to be brought to the rack.
+pub fn clear_cards(scene: &Scene<'_>, dues: &mut Dues) {
+    let table = scene.table;
+    if card_in_palm(scene).is_some() {
+        dues.push(Due::new(Act::Place { to: Area::Rack, face: Face::Down, palm: None }, 0, 0));
+    }
+    let hands = table.seats().map(Area::Seat);
+    let others = (1..=5).map(Area::Community).chain([Area::Dealer, Area::Off]);
+    for area in hands.chain(others) {
+        if table.count(area) > 0 {
+            dues.push(Due::new(Act::PickUp(area), 0, 1 + key(area.index())));
+        }
+    }
+    let inside = [Area::Shoe, Area::Held, Area::AutoShoe, Area::Outlet];
+    if inside.iter().any(|&area| table.count(area) > 0) {
+        dues.push(if table.count(Area::Outlet) > 0 && !table.shoe_jam {
+            Due::new(Act::Deliver { to: Area::Rack, face: Face::Down }, 0, 100)
+        } else {
+            Due::new(Act::RemoveStub, 0, 101)
+        });
+    } else if table.count(Area::StubInHand) + table.count(Area::Stub) > 0 {
+        dues.push(Due::new(Act::PlaceStub { to: Area::Rack, face: Face::Down }, 0, 102));
+    }
+}
+
+/// A phrase that is to be said before what follows.
+pub fn announce(scene: &Scene<'_>, dues: &mut Dues, phrase: Word) {
+    if !scene.memory.has_said(phrase) {
+        dues.push(Due::new(Act::Say(phrase), 0, 0));
+    }
+}
+
+/// The wagers made after the call, to be put right.
+pub fn late_wagers(scene: &Scene<'_>, dues: &mut Dues) {
+    for (i, &(spot, _)) in scene.memory.late.iter().enumerate() {
+        if !scene.stake(spot.seat, spot.wager).is_zero() {
+            dues.push(Due::new(Act::Correct(spot), 0, key(i)));
+        }
+    }
+}
+
+/// The duty with its clauses, for a step that has one.
+#[must_use]
+pub fn once(act: Act) -> Due {
+    Due::new(act, 0, 0)
+}
+
+/// One clause to cite with a duty.
+#[must_use]
+pub const fn clause(id: Option<ClauseId>) -> [Option<ClauseId>; 2] {
+    [id, None]
+}

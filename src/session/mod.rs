@@ -1,0 +1,432 @@
+//! A session: a level dealt by somebody, act by act. The one door to the table.
+//!
+//! A session holds no clock and no files: time comes in with each act, and the same level, seed
+//! and acts always give the same table and the same verdicts.
+
+use crate::games::{self, Play};
+use crate::kit::{Area, Card, Cents, Chips, Face, Seat};
+use crate::law::{ClauseId, Rulebook, Standing};
+use crate::level::{Incident, Level, Mode, Start};
+use crate::people;
+use crate::procedure::{
+    self, Channel, Decision, Due, Finding, Kind, Line, Memory, Procedure, Scene, Verdict,
+};
+use crate::table::{self, Act, Event, Impossible, Laid, Table};
+use std::sync::Arc;
+
+/// What an act met: the step, its channel, and the clauses it obeyed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Met {
+    /// The step's place in the procedure.
+    pub step: u8,
+    /// The duty.
+    pub due: Due,
+    /// The channel it counts in.
+    pub channel: Channel,
+}
+
+/// One act and all that came of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The dealer's time, in milliseconds from the start.
+    pub at_ms: u64,
+    /// The act.
+    pub act: Act,
+    /// The round it was done in.
+    pub round: u32,
+    /// The duty it met, if it met one.
+    pub met: Option<Met>,
+    /// What was wrong with it.
+    pub findings: Vec<Finding>,
+    /// What the world did then.
+    pub events: Vec<Event>,
+}
+
+/// Why an act was not done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// It cannot be done.
+    Impossible(Impossible),
+    /// It would have been wrong, and the mode does not let that happen.
+    NotDue(Vec<Finding>),
+    /// The session is over.
+    Over,
+}
+
+/// A level being dealt.
+pub struct Session {
+    level: Arc<Level>,
+    book: Arc<Rulebook>,
+    play: Box<dyn Play>,
+    mode: Mode,
+    table: Table,
+    memory: Memory,
+    entries: Vec<Entry>,
+    opening: Vec<Event>,
+    over: bool,
+}
+
+/// What every patron starts with: enough chips of every kind.
+const PURSE: Chips = Chips([20, 20, 100, 200, 100, 40, 10, 5]);
+
+/// What the inventory starts with.
+const INVENTORY: Chips = Chips([80, 80, 200, 400, 300, 200, 60, 20]);
+
+/// Below this the floor fills the inventory before a round.
+const FILL_BELOW: Cents = Cents(10_000_00);
+
+impl Session {
+    /// Opens a level. `None` if no game of that name is built in, which a checked level rules out.
+    #[must_use]
+    pub fn open(level: Arc<Level>, book: Arc<Rulebook>, mode: Mode) -> Option<Self> {
+        let game = games::find(&level.house.game)?;
+        let play = game.open(&level.house, &book, level.seats);
+        let purses = vec![PURSE; usize::from(level.seats)];
+        let mut table = Table::new(game.wagers(), game.cards(&level.house), INVENTORY, purses);
+        table.auto_shoe = level.house.has("dealing", "automated_shoe");
+        table.shuffler = level.house.has("shuffle", "machine");
+        let memory = Memory { rounds_uncounted: level.uncounted, ..Memory::default() };
+        Some(Self::with(level, book, play, mode, table, memory))
+    }
+
+    /// Opens a level with a game of the caller's own.
+    #[must_use]
+    pub fn with(
+        level: Arc<Level>,
+        book: Arc<Rulebook>,
+        play: Box<dyn Play>,
+        mode: Mode,
+        table: Table,
+        memory: Memory,
+    ) -> Self {
+        let (entries, opening) = (Vec::new(), Vec::new());
+        let mut session =
+            Self { level, book, play, mode, table, memory, entries, opening, over: false };
+        session.memory.round = 1;
+        session.opening = session.open_round();
+        if session.level.start == Start::Ready {
+            let ready = session.shuffled_table();
+            session.table = ready;
+            session.memory.shuffled = true;
+            session.memory.shuffles = 1;
+        }
+        session
+    }
+
+    /// The table with the cards shuffled, cut, and in the shoe if there is one.
+    fn shuffled_table(&self) -> Table {
+        let mut table = self.table.clone();
+        let order = |pile: &mut Vec<Laid>| self.order(pile);
+        let mut acts = vec![Act::Shuffle, Act::Cut(26)];
+        let dealing = self.level.house.elected("dealing");
+        if dealing != "hand" {
+            acts.push(Act::Load);
+        }
+        for act in acts {
+            // On a full deck none of these can be impossible.
+            let _ = table::apply(&mut table, &act, &order);
+        }
+        table
+    }
+
+    /// The order of the cards for the round that comes next out of the deck.
+    fn order(&self, pile: &mut Vec<Laid>) {
+        let round = self.memory.round + u32::from(self.memory.voided);
+        pile.sort_unstable_by_key(|laid| laid.card);
+        pile.iter_mut().for_each(|laid| laid.face = Face::Down);
+        people::shuffling(self.level.seed, round).shuffle(pile);
+        if let Some(fixed) = self.level.cards.get(&round) {
+            self.fix(pile, fixed);
+        }
+        for incident in &self.level.incidents {
+            if let Incident::FaceUpCard { round: r, at } = *incident
+                && r == round
+                && let Some(i) = pile.len().checked_sub(usize::from(at))
+            {
+                pile[i].face = Face::Up;
+            }
+        }
+    }
+
+    /// Brings fixed cards to the places from where the right hands will get them.
+    fn fix(&self, pile: &mut [Laid], fixed: &[(Area, Vec<Card>)]) {
+        let mut wanted: Vec<(Area, Vec<Card>)> =
+            fixed.iter().map(|(a, cards)| (*a, cards.iter().rev().copied().collect())).collect();
+        let order = self.play.deal_order(&self.scene());
+        let top = pile.len();
+        let mut settled = Vec::new();
+        for (i, area) in order.iter().enumerate() {
+            let card = wanted.iter_mut().find(|(a, _)| a == area).and_then(|(_, c)| c.pop());
+            settled.extend(card.zip(top.checked_sub(i + 1)));
+        }
+        for (card, to) in settled {
+            if let Some(from) = pile.iter().position(|laid| laid.card == card) {
+                pile.swap(from, to);
+            }
+        }
+    }
+
+    /// The level.
+    #[must_use]
+    pub const fn level(&self) -> &Arc<Level> {
+        &self.level
+    }
+
+    /// The rulebook.
+    #[must_use]
+    pub const fn book(&self) -> &Arc<Rulebook> {
+        &self.book
+    }
+
+    /// How the session treats the trainee.
+    #[must_use]
+    pub const fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// The table as it is; the screen gets a [`crate::session::view`] of it instead.
+    #[must_use]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// What the table does not show.
+    #[must_use]
+    pub const fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// The round as it is to be conducted.
+    #[must_use]
+    pub fn procedure(&self) -> &Procedure {
+        self.play.procedure()
+    }
+
+    /// Everything that was done, in order.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// What the world did before the first act.
+    #[must_use]
+    pub fn opening(&self) -> &[Event] {
+        &self.opening
+    }
+
+    /// Whether every round has been dealt.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// What duties are judged by.
+    #[must_use]
+    pub fn scene(&self) -> Scene<'_> {
+        Scene { table: &self.table, memory: &self.memory, house: &self.level.house }
+    }
+
+    /// The acts that are due now; the perfect dealer does the first.
+    #[must_use]
+    pub fn expected(&self) -> Vec<Act> {
+        if self.over { Vec::new() } else { procedure::expected(self.procedure(), &self.scene()) }
+    }
+
+    /// Every duty that is still open, in order, with its step.
+    #[must_use]
+    pub fn open_duties(&self) -> Vec<(u8, Due)> {
+        procedure::open_duties(self.procedure(), &self.scene())
+    }
+
+    /// What the wagers come to, as far as the cards decide it.
+    #[must_use]
+    pub fn lines(&self) -> Vec<Line> {
+        self.play.lines(&self.scene())
+    }
+
+    /// Whether a finding counts: one that rests on a clause that is not enforced does not.
+    #[must_use]
+    pub fn is_scored(&self, finding: &Finding) -> bool {
+        is_scored(&self.book, finding)
+    }
+
+    /// What the judge would say of an act, without doing it.
+    #[must_use]
+    pub fn preview(&self, act: &Act) -> Verdict {
+        procedure::judge(self.procedure(), &self.scene(), act)
+    }
+
+    /// Does an act at this time, judges it, and lets the world answer.
+    ///
+    /// # Errors
+    /// Says why the act was not done; nothing has changed then.
+    pub fn step(&mut self, at_ms: u64, act: Act) -> Result<&Entry, Refusal> {
+        if self.over {
+            return Err(Refusal::Over);
+        }
+        table::can(&self.table, &act).map_err(Refusal::Impossible)?;
+        let verdict = self.preview(&act);
+        if self.mode == Mode::Guided && verdict.findings.iter().any(|f| self.is_scored(f)) {
+            return Err(Refusal::NotDue(verdict.findings));
+        }
+        let before = self.table.clone();
+        let mut after = self.table.clone();
+        let order = |pile: &mut Vec<Laid>| self.order(pile);
+        table::apply(&mut after, &act, &order).map_err(Refusal::Impossible)?;
+        let mut memory = self.memory.clone();
+        self.play.note(&mut memory, &self.scene(), &act);
+        memory.note(&act, &before, &after);
+        for passed in verdict.overtaken {
+            if !memory.overtaken.contains(&passed) {
+                memory.overtaken.push(passed);
+            }
+        }
+        self.memory = memory;
+        self.table = after;
+        let round = self.memory.round;
+        let mut events = people::answer(&self.level, &*self.play, &self.scene(), &act);
+        self.happen(&events);
+        let met = verdict.met.map(|(step, due)| Met {
+            step,
+            due,
+            channel: self.channel_of(step, &act),
+        });
+        if procedure::is_over(self.procedure(), &self.scene()) {
+            events.extend(self.close_round());
+        }
+        let at_ms = at_ms.max(self.entries.last().map_or(0, |entry| entry.at_ms));
+        self.entries.push(Entry { at_ms, act, round, met, findings: verdict.findings, events });
+        self.entries.last().ok_or(Refusal::Over)
+    }
+
+    fn channel_of(&self, step: u8, act: &Act) -> Channel {
+        let channel = self.procedure().steps[usize::from(step)].channel;
+        let money = matches!(act, Act::Pay { .. } | Act::Collect(_) | Act::Release(_));
+        if money && channel == Channel::Procedure { Channel::Amounts } else { channel }
+    }
+
+    fn happen(&mut self, events: &[Event]) {
+        for event in events {
+            table::apply_event(&mut self.table, event);
+            self.memory.note_event(event);
+        }
+    }
+
+    fn open_round(&mut self) -> Vec<Event> {
+        let mut events = vec![Event::RoundOpens(self.memory.round)];
+        if self.table.inventory.total() < FILL_BELOW {
+            events.push(Event::Fill);
+        }
+        events.extend(people::opening(&self.level, &*self.play, &self.scene()));
+        self.happen(&events);
+        events
+    }
+
+    fn close_round(&mut self) -> Vec<Event> {
+        let mut events: Vec<Event> = self
+            .table
+            .seats()
+            .filter(|&seat| {
+                let mine = self.table.spots().iter().filter(|s| s.spot.seat == seat);
+                mine.into_iter().any(|s| !s.stake.is_empty() || !s.paid.is_empty())
+            })
+            .map(Event::Sweeps)
+            .collect();
+        if self.memory.deck_removed {
+            events.push(Event::FreshDeck);
+        }
+        self.happen(&events);
+        if self.memory.round >= self.level.rounds {
+            self.over = true;
+            return events;
+        }
+        let ready = self.memory.voided && self.memory.shuffled;
+        self.memory = self.memory.next_round(ready);
+        let more = self.open_round();
+        if ready {
+            // Which cards lie where is settled once the wagers are down.
+            let mut table = self.table.clone();
+            table::reorder(&mut table, &|pile: &mut Vec<Laid>| self.order(pile));
+            self.table = table;
+        }
+        events.extend(more);
+        events
+    }
+
+    /// The session as it was before the act with this number (from 0), dealt anew.
+    #[must_use]
+    pub fn before(&self, entry: usize) -> Option<Self> {
+        let mut again = Self::open(self.level.clone(), self.book.clone(), self.mode)?;
+        for entry in self.entries.iter().take(entry) {
+            again.step(entry.at_ms, entry.act).ok()?;
+        }
+        Some(again)
+    }
+
+    /// What is still owed when the dealer leaves: an omission for each step with open duties.
+    #[must_use]
+    pub fn omissions(&self) -> Vec<Finding> {
+        if self.over {
+            return Vec::new();
+        }
+        let mut found: Vec<Finding> = Vec::new();
+        for (i, due) in self.open_duties() {
+            let overtaken = self.memory.overtaken.contains(&(i, due.key));
+            if due.optional || due.enabling || overtaken {
+                continue;
+            }
+            let step = &self.procedure().steps[usize::from(i)];
+            match found.iter_mut().find(|f| f.step == step.id) {
+                Some(finding) => finding.expected.push(due.act),
+                None => found.push(Finding {
+                    kind: Kind::Omission,
+                    aspect: procedure::Aspect::Deed,
+                    channel: step.channel,
+                    step: step.id,
+                    clauses: due
+                        .clauses
+                        .into_iter()
+                        .flatten()
+                        .chain(step.cited(procedure::Aspect::Deed))
+                        .collect(),
+                    expected: vec![due.act],
+                    done: None,
+                }),
+            }
+        }
+        found
+    }
+
+    /// What each seat has won or lost so far, in cents.
+    #[must_use]
+    pub fn nets(&self) -> Vec<(Seat, Cents)> {
+        self.level
+            .patrons
+            .iter()
+            .map(|patron| {
+                let seat = patron.seat;
+                let spots = self.table.spots().iter().filter(|s| s.spot.seat == seat);
+                let out: Cents = spots.map(|s| s.stake.total() + s.paid.total()).sum();
+                (seat, self.table.purse(seat).total() + out - PURSE.total())
+            })
+            .collect()
+    }
+
+    /// A seat's decision, for the screen.
+    #[must_use]
+    pub fn decision(&self, seat: Seat) -> Decision {
+        self.memory.decision(seat)
+    }
+
+    /// The clause to cite for a step's deed.
+    #[must_use]
+    pub fn step_clause(&self, step: u8) -> Option<ClauseId> {
+        self.procedure().steps.get(usize::from(step))?.cited(procedure::Aspect::Deed).next()
+    }
+}
+
+/// Whether a finding counts: one that rests first on a clause that is not enforced does not.
+#[must_use]
+pub fn is_scored(book: &Rulebook, finding: &Finding) -> bool {
+    finding.clauses.first().is_some_and(|&id| book[id].standing == Standing::Enforced)
+}

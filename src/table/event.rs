@@ -1,0 +1,79 @@
+//! What happens at the table without the dealer: patrons, devices and the house's officials.
+
+use crate::kit::{Area, Card, Cents, Seat, Spot};
+
+/// One thing that patrons, devices or officials do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A round opens: the table is ready for wagers.
+    RoundOpens(u32),
+    /// A patron puts chips on a spot.
+    Wager {
+        /// Where.
+        spot: Spot,
+        /// How much is put down.
+        amount: Cents,
+    },
+    /// A patron puts chips on a spot after the call that closed the wagering.
+    LateWager {
+        /// Where.
+        spot: Spot,
+        /// How much is added.
+        amount: Cents,
+    },
+    /// A patron brings a wager to this amount, as the dealer asked.
+    Corrects {
+        /// Where.
+        spot: Spot,
+        /// What lies there afterwards.
+        amount: Cents,
+    },
+    /// A patron makes the play that the game offers (its stake is a `Wager`).
+    Plays(Seat),
+    /// A patron gives up the hand.
+    Folds(Seat),
+    /// A patron reaches for the cards of another seat.
+    Touches {
+        /// Who reaches.
+        by: Seat,
+        /// Whose cards.
+        of: Seat,
+    },
+    /// A card slips and lies face up.
+    Flips {
+        /// Where it lies.
+        area: Area,
+    },
+    /// A second card slips out with the one just drawn.
+    Slips {
+        /// Where it came from.
+        from: Area,
+    },
+    /// One card of the deck is missing (found later, or never).
+    CardLost(Card),
+    /// The shuffler stops before its cycle is complete; `dead` if it will not run again.
+    ShufflerJams {
+        /// Whether it is out of order for good.
+        dead: bool,
+    },
+    /// A counting shuffler has counted the deck.
+    ShufflerReads {
+        /// Whether it found the right number.
+        right: bool,
+    },
+    /// The automated shoe stops before it has issued every card.
+    ShoeJams {
+        /// Whether it is out of order for good.
+        dead: bool,
+    },
+    /// The floorperson comes to the table.
+    FloorComes,
+    /// The floorperson brings a fresh deck.
+    FreshDeck,
+    /// The inventory is filled up from the cage.
+    Fill,
+    /// A patron takes what is left on his spots.
+    Sweeps(Seat),
+    /// The ball has come to rest in this pocket (37 is the double zero).
+    BallRests(u8),
+}

@@ -1,0 +1,503 @@
+//! What can be done with the things on the table, and what doing it does.
+
+use super::{Act, Cover, Device, Event, Laid, Table};
+use crate::kit::{Area, Card, Cents, Chips, Face, Palm, Seat, Spot};
+
+/// Why an act cannot be done at all. This is no mistake of the dealer's: it just cannot happen.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Impossible {
+    /// There is no card to take.
+    #[error("there is no card in the {0} to take; shuffle and load first")]
+    NoCard(Area),
+    /// The palm is not free.
+    #[error("the {} hand already holds a card; place it first", .0.name())]
+    PalmFull(Palm),
+    /// No card has been drawn.
+    #[error("no hand holds a card; draw one first")]
+    PalmEmpty,
+    /// Cards cannot be drawn from here or put there this way.
+    #[error("cards cannot be moved there ({0}) by this act")]
+    NotAPlace(Area),
+    /// Nothing lies there face down.
+    #[error("nothing lies face down at {0}")]
+    NothingToTurn(Area),
+    /// There are no cards to pick up.
+    #[error("there are no cards at {0}")]
+    NothingThere(Area),
+    /// No stub is out.
+    #[error("the stub is not in the dealer's hand or on the layout; take it out first")]
+    NoStub,
+    /// The cards are not in one deck that has been shuffled.
+    #[error("there is no shuffled deck to take; shuffle first")]
+    NoDeck,
+    /// The outlet still holds a packet.
+    #[error("the automated shoe's outlet still holds a packet; deliver it first")]
+    OutletFull,
+    /// The outlet is empty.
+    #[error("the automated shoe has issued no packet; have it issue one first")]
+    OutletEmpty,
+    /// The device does nothing.
+    #[error("the automated shoe has stopped and issues nothing")]
+    Stopped,
+    /// The device is not there.
+    #[error("the {0} is not on the table")]
+    NoDevice(&'static str),
+    /// The layout has no such spot.
+    #[error("this layout has no spot '{0}'")]
+    NoSpot(Spot),
+    /// The spot is empty.
+    #[error("there are no chips on {0}")]
+    NoChips(Spot),
+    /// The inventory does not hold these chips.
+    #[error("the inventory cannot make {0} with the chips it holds")]
+    Short(Cents),
+    /// A payment of nothing.
+    #[error("a payment must be more than nothing")]
+    Nothing,
+    /// An order of three cards must name each once.
+    #[error("name each of the three cards once, such as 3 1 2")]
+    BadOrder,
+    /// The seat does not exist.
+    #[error("this table has no seat {}", .0.0)]
+    NoSeat(Seat),
+    /// A cut must leave cards on both sides.
+    #[error("a cut of {0} does not divide the deck")]
+    BadCut(u8),
+    /// This table has no wheel marker for it.
+    #[error("there is no such number on the wheel")]
+    NoNumber,
+}
+
+/// Puts the cards of a pile in their new order; a shuffle is the session's to define.
+pub type Shuffle<'a> = dyn Fn(&mut Vec<Laid>) + 'a;
+
+fn drawn(table: &Table) -> Option<Palm> {
+    [Palm::Left, Palm::Right].into_iter().find(|&palm| table.count(Area::Palm(palm)) > 0)
+}
+
+fn source_ok(from: Area) -> bool {
+    matches!(from, Area::Shoe | Area::Held | Area::Stub | Area::StubInHand)
+}
+
+fn target_ok(to: Area) -> bool {
+    matches!(
+        to,
+        Area::Seat(_)
+            | Area::Dealer
+            | Area::Community(_)
+            | Area::Side(_)
+            | Area::Rack
+            | Area::Bucket
+            | Area::Off
+            | Area::Stub
+    )
+}
+
+fn seat_exists(table: &Table, area: Area) -> Result<(), Impossible> {
+    match area.seat() {
+        Some(seat) if usize::from(seat.0) > table.seats().count() => Err(Impossible::NoSeat(seat)),
+        _ => Ok(()),
+    }
+}
+
+/// The palm that takes a card when the act does not say which.
+fn free_palm(table: &Table, from: Area, palm: Option<Palm>) -> Palm {
+    palm.unwrap_or_else(|| match table.hold {
+        Some((holding, _)) if from == Area::Held => holding.other(),
+        _ if table.count(Area::Palm(Palm::Left)) == 0 => Palm::Left,
+        _ => Palm::Right,
+    })
+}
+
+/// Whether the act can be done.
+///
+/// # Errors
+/// Says what stands in the way.
+pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
+    let some_cards = |area: Area, or: Impossible| {
+        if table.count(area) > 0 { Ok(()) } else { Err(or) }
+    };
+    let a_target = |to: Area| {
+        seat_exists(table, to)?;
+        if target_ok(to) { Ok(()) } else { Err(Impossible::NotAPlace(to)) }
+    };
+    match *act {
+        Act::Say(_)
+        | Act::Call(_)
+        | Act::Wash
+        | Act::Shuffle
+        | Act::CheckHands
+        | Act::RemoveDeck
+        | Act::ClearHands
+        | Act::Spin
+        | Act::Void(None) => Ok(()),
+        Act::Void(Some(seat)) | Act::Offer(seat) => seat_exists(table, Area::Seat(seat)),
+        Act::Cut(n) => {
+            some_cards(Area::Deck, Impossible::NoDeck)?;
+            let divides = n > 0 && usize::from(n) < table.count(Area::Deck);
+            if divides { Ok(()) } else { Err(Impossible::BadCut(n)) }
+        }
+        Act::Load => some_cards(Area::Deck, Impossible::NoDeck),
+        Act::TakeDeck { .. } if table.hold.is_some() => Ok(()),
+        Act::TakeDeck { .. } => some_cards(Area::Deck, Impossible::NoDeck),
+        Act::Remove { from, palm, .. } => {
+            if !source_ok(from) {
+                return Err(Impossible::NotAPlace(from));
+            }
+            some_cards(from, Impossible::NoCard(from))?;
+            let palm = free_palm(table, from, palm);
+            if table.count(Area::Palm(palm)) > 0 { Err(Impossible::PalmFull(palm)) } else { Ok(()) }
+        }
+        Act::Place { to, .. } => {
+            a_target(to)?;
+            drawn(table).map(|_| ()).ok_or(Impossible::PalmEmpty)
+        }
+        Act::Issue => {
+            if !table.auto_shoe {
+                return Err(Impossible::NoDevice("automated shoe"));
+            }
+            if table.shoe_jam {
+                return Err(Impossible::Stopped);
+            }
+            if table.count(Area::Outlet) > 0 {
+                return Err(Impossible::OutletFull);
+            }
+            some_cards(Area::AutoShoe, Impossible::NoCard(Area::AutoShoe))
+        }
+        Act::Deliver { to, .. } => {
+            a_target(to)?;
+            some_cards(Area::Outlet, Impossible::OutletEmpty)
+        }
+        Act::Turn(area) => {
+            let down = table.cards(area).iter().any(|laid| laid.face == Face::Down);
+            let open = matches!(
+                area,
+                Area::Seat(_) | Area::Dealer | Area::Community(_) | Area::Side(_) | Area::Stub
+            );
+            if down && open { Ok(()) } else { Err(Impossible::NothingToTurn(area)) }
+        }
+        Act::Arrange { area, order } => {
+            let mut sorted = order;
+            sorted.sort_unstable();
+            if sorted != [1, 2, 3] {
+                return Err(Impossible::BadOrder);
+            }
+            if table.count(area) == 3 { Ok(()) } else { Err(Impossible::NothingThere(area)) }
+        }
+        Act::RemoveStub => {
+            if [Area::Shoe, Area::Held, Area::AutoShoe].iter().any(|&a| table.count(a) > 0)
+                || (table.shoe_jam && table.count(Area::Outlet) > 0)
+            {
+                Ok(())
+            } else {
+                Err(Impossible::NoStub)
+            }
+        }
+        Act::PlaceStub { to, .. } => {
+            a_target(to)?;
+            stub_area(table).map(|_| ()).ok_or(Impossible::NoStub)
+        }
+        Act::CountStub(_) => stub_area(table).map(|_| ()).ok_or(Impossible::NoStub),
+        Act::Collect(spot) | Act::Release(spot) | Act::Correct(spot) => {
+            let state = table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
+            if state.stake.is_empty() && state.paid.is_empty() {
+                Err(Impossible::NoChips(spot))
+            } else {
+                Ok(())
+            }
+        }
+        Act::Pay { spot, amount, chips } => {
+            table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
+            if amount.0 <= 0 {
+                return Err(Impossible::Nothing);
+            }
+            let from = chips.or_else(|| table.inventory.cut(amount));
+            match from {
+                Some(chips) if table.inventory.contains(&chips) => Ok(()),
+                _ => Err(Impossible::Short(amount)),
+            }
+        }
+        Act::Retrieve { spot, amount } => {
+            let state = table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
+            if amount.0 <= 0 {
+                return Err(Impossible::Nothing);
+            }
+            state.paid.cut(amount).map(|_| ()).ok_or(Impossible::NoChips(spot))
+        }
+        Act::PickUp(area) => {
+            let open = matches!(
+                area,
+                Area::Seat(_)
+                    | Area::Dealer
+                    | Area::Community(_)
+                    | Area::Side(_)
+                    | Area::Off
+                    | Area::Stub
+            );
+            if open && table.count(area) > 0 { Ok(()) } else { Err(Impossible::NothingThere(area)) }
+        }
+        Act::Cover(Cover::OnPacket) => some_cards(Area::Outlet, Impossible::OutletEmpty),
+        Act::Cover(Cover::BesideShoe | Cover::Layout) => Ok(()),
+        Act::SetAside(Device::Shuffler) if table.shuffler => Ok(()),
+        Act::SetAside(Device::AutoShoe) if table.auto_shoe => Ok(()),
+        Act::SetAside(Device::Shuffler) => Err(Impossible::NoDevice("shuffler")),
+        Act::SetAside(Device::AutoShoe) => Err(Impossible::NoDevice("automated shoe")),
+        Act::Mark(n) => if n < 38 { Ok(()) } else { Err(Impossible::NoNumber) },
+    }
+}
+
+/// Where the stub is, if it is out of the shoe.
+fn stub_area(table: &Table) -> Option<Area> {
+    [Area::StubInHand, Area::Stub].into_iter().find(|&area| table.count(area) > 0)
+}
+
+fn pass_cards(table: &mut Table, from: Area, to: Area, face: Option<Face>) {
+    let mut moved = std::mem::take(table.pile(from));
+    if let Some(face) = face {
+        moved.iter_mut().for_each(|laid| laid.face = face);
+    }
+    if to == Area::Rack && !moved.is_empty() {
+        table.rack_runs.push((from, u8::try_from(moved.len()).unwrap_or(u8::MAX)));
+    }
+    table.pile(to).append(&mut moved);
+}
+
+/// Does the act. `shuffle` orders a pile whenever the cards are shuffled or cut.
+///
+/// # Errors
+/// [`can`] says why; the table is then unchanged.
+pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), Impossible> {
+    can(table, act)?;
+    match *act {
+        Act::Say(_)
+        | Act::Call(_)
+        | Act::CheckHands
+        | Act::ClearHands
+        | Act::Spin
+        | Act::Void(_)
+        | Act::Offer(_)
+        | Act::Correct(_)
+        | Act::CountStub(_) => {}
+        Act::Wash => table.shuffled = false,
+        Act::Shuffle => {
+            for area in [Area::Rack, Area::Shoe, Area::AutoShoe, Area::Held, Area::Bucket] {
+                pass_cards(table, area, Area::Deck, None);
+            }
+            table.rack_runs.clear();
+            table.hold = None;
+            shuffle(table.pile(Area::Deck));
+            table.shuffled = true;
+            table.cut = false;
+            table.shuffler_jam = false;
+        }
+        Act::Cut(_) => {
+            // The seed decides what comes to lie on top after a cut as after a shuffle, so a
+            // class that cuts at different depths still gets the same cards.
+            shuffle(table.pile(Area::Deck));
+            table.cut = true;
+        }
+        Act::Load => {
+            let shoe = if table.auto_shoe { Area::AutoShoe } else { Area::Shoe };
+            pass_cards(table, Area::Deck, shoe, None);
+        }
+        Act::TakeDeck { palm, grip } => {
+            if table.hold.is_none() {
+                pass_cards(table, Area::Deck, Area::Held, None);
+            }
+            table.hold = Some((palm, grip));
+        }
+        Act::Remove { from, palm, bottom } => {
+            let palm = free_palm(table, from, palm);
+            let pile = table.pile(from);
+            let laid = if bottom { Some(pile.remove(0)) } else { pile.pop() };
+            table.pile(Area::Palm(palm)).extend(laid);
+        }
+        Act::Place { to, face, .. } => {
+            if let Some(palm) = drawn(table)
+                && let Some(laid) = table.pile(Area::Palm(palm)).pop()
+            {
+                table.pile(to).push(Laid { face, ..laid });
+                if to == Area::Rack {
+                    table.rack_runs.push((Area::Palm(palm), 1));
+                }
+            }
+        }
+        Act::Issue => {
+            for _ in 0..3 {
+                let laid = table.pile(Area::AutoShoe).pop();
+                table.pile(Area::Outlet).extend(laid);
+            }
+        }
+        Act::Deliver { to, face } => {
+            pass_cards(table, Area::Outlet, to, Some(face));
+            if table.cover == Cover::OnPacket && to != Area::Dealer {
+                table.cover = Cover::Layout;
+            }
+        }
+        Act::Turn(area) => table.pile(area).iter_mut().for_each(|laid| laid.face = Face::Up),
+        Act::Arrange { area, order } => {
+            let pile = table.pile(area);
+            let set: Vec<Laid> = order.iter().map(|&i| pile[usize::from(i) - 1]).collect();
+            *pile = set;
+        }
+        Act::RemoveStub => {
+            for area in [Area::Shoe, Area::Held, Area::AutoShoe] {
+                pass_cards(table, area, Area::StubInHand, None);
+            }
+            if table.shoe_jam {
+                pass_cards(table, Area::Outlet, Area::StubInHand, Some(Face::Down));
+                table.shoe_jam = false;
+            }
+            table.hold = None;
+        }
+        Act::PlaceStub { to, face } => {
+            if let Some(from) = stub_area(table) {
+                pass_cards(table, from, to, Some(face));
+            }
+        }
+        Act::Collect(spot) => {
+            if let Some(state) = table.spot_mut(spot) {
+                let taken = std::mem::take(&mut state.stake).plus(&std::mem::take(&mut state.paid));
+                table.inventory = table.inventory.plus(&taken);
+            }
+        }
+        Act::Pay { spot, amount, chips } => {
+            let Some(chips) = chips.or_else(|| table.inventory.cut(amount)) else {
+                return Err(Impossible::Short(amount));
+            };
+            if let Some(left) = table.inventory.minus(&chips) {
+                table.inventory = left;
+                if let Some(state) = table.spot_mut(spot) {
+                    state.paid = state.paid.plus(&chips);
+                }
+            }
+        }
+        Act::Retrieve { spot, amount } => {
+            if let Some(state) = table.spot_mut(spot)
+                && let Some(chips) = state.paid.cut(amount)
+                && let Some(left) = state.paid.minus(&chips)
+            {
+                state.paid = left;
+                table.inventory = table.inventory.plus(&chips);
+            }
+        }
+        Act::Release(spot) => give_back(table, spot),
+        Act::PickUp(area) => pass_cards(table, area, Area::Rack, Some(Face::Down)),
+        Act::Cover(place) => table.cover = place,
+        Act::SetAside(Device::Shuffler) => {
+            table.shuffler = false;
+            table.shuffler_jam = false;
+        }
+        Act::SetAside(Device::AutoShoe) => {
+            for area in [Area::AutoShoe, Area::Outlet] {
+                pass_cards(table, area, Area::StubInHand, Some(Face::Down));
+            }
+            table.auto_shoe = false;
+            table.shoe_jam = false;
+        }
+        Act::RemoveDeck => {
+            for area in Area::all().filter(|&area| area != Area::Removed) {
+                pass_cards(table, area, Area::Removed, Some(Face::Down));
+            }
+            table.rack_runs.clear();
+            table.hold = None;
+            table.shuffled = false;
+            table.cut = false;
+        }
+        Act::Mark(n) => table.marker = Some(n),
+    }
+    Ok(())
+}
+
+fn give_back(table: &mut Table, spot: Spot) {
+    if let Some(state) = table.spot_mut(spot) {
+        let taken = std::mem::take(&mut state.stake).plus(&std::mem::take(&mut state.paid));
+        add_to_purse(table, spot.seat, &taken);
+    }
+}
+
+fn add_to_purse(table: &mut Table, seat: Seat, chips: &Chips) {
+    if let Some(purse) = table.purses.get_mut(usize::from(seat.0).wrapping_sub(1)) {
+        *purse = purse.plus(chips);
+    }
+}
+
+/// Moves chips from a patron's purse onto a spot; nothing moves if the purse cannot make it.
+fn stake(table: &mut Table, spot: Spot, amount: Cents) {
+    let purse = table.purse(spot.seat);
+    let Some(chips) = purse.cut(amount) else { return };
+    let Some(left) = purse.minus(&chips) else { return };
+    let Some(state) = table.spot_mut(spot) else { return };
+    state.stake = state.stake.plus(&chips);
+    if let Some(purse) = table.purses.get_mut(usize::from(spot.seat.0).wrapping_sub(1)) {
+        *purse = left;
+    }
+}
+
+/// Puts the undealt cards in the order that `shuffle` gives them.
+pub fn reorder(table: &mut Table, shuffle: &Shuffle<'_>) {
+    shuffle(table.pile(Area::Deck));
+}
+
+/// Lets the world do its part.
+pub fn apply_event(table: &mut Table, event: &Event) {
+    match *event {
+        Event::Wager { spot, amount } | Event::LateWager { spot, amount } => {
+            stake(table, spot, amount);
+        }
+        Event::Corrects { spot, amount } => {
+            give_back(table, spot);
+            if amount.0 > 0 {
+                stake(table, spot, amount);
+            }
+        }
+        Event::Flips { area } => {
+            if let Some(laid) = table.pile(area).last_mut() {
+                laid.face = Face::Up;
+            }
+        }
+        Event::Slips { from } => {
+            let extra = table.pile(from).pop();
+            if let Some(palm) = drawn(table) {
+                table.pile(Area::Palm(palm)).extend(extra);
+            } else {
+                table.pile(from).extend(extra);
+            }
+        }
+        Event::CardLost(card) => {
+            let deck = table.pile(Area::Deck);
+            if let Some(i) = deck.iter().position(|laid| laid.card == card) {
+                let lost = deck.remove(i);
+                table.pile(Area::Removed).push(lost);
+            }
+        }
+        Event::ShufflerJams { .. } => {
+            table.shuffler_jam = true;
+            table.shuffled = false;
+        }
+        Event::ShoeJams { .. } => table.shoe_jam = true,
+        Event::FreshDeck => {
+            let deck = Card::deck().map(|card| Laid { card, face: Face::Down });
+            table.pile(Area::Deck).extend(deck);
+            table.shuffled = false;
+        }
+        Event::Fill => {
+            let fill = Chips([0, 0, 100, 200, 200, 100, 20, 0]);
+            table.inventory = table.inventory.plus(&fill);
+        }
+        Event::Sweeps(seat) => {
+            let spots: Vec<Spot> =
+                table.spots().iter().map(|s| s.spot).filter(|s| s.seat == seat).collect();
+            for spot in spots {
+                give_back(table, spot);
+            }
+        }
+        Event::BallRests(pocket) => table.pocket = Some(pocket),
+        Event::RoundOpens(_)
+        | Event::Plays(_)
+        | Event::Folds(_)
+        | Event::Touches { .. }
+        | Event::ShufflerReads { .. }
+        | Event::FloorComes => {}
+    }
+}

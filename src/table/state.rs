@@ -1,0 +1,222 @@
+//! The state of the table: every card is somewhere, every chip is somewhere.
+
+use super::{Cover, Grip};
+use crate::kit::{Area, Card, Cents, Chips, Face, Palm, Seat, Spot, Word};
+use sha2::{Digest, Sha256};
+
+/// A card as it lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Laid {
+    /// Which card.
+    pub card: Card,
+    /// Which way it lies.
+    pub face: Face,
+}
+
+/// The chips on one betting spot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SpotState {
+    /// Which spot.
+    pub spot: Spot,
+    /// The patron's own chips.
+    pub stake: Chips,
+    /// What the dealer has paid beside them.
+    pub paid: Chips,
+}
+
+/// Everything that can be seen, and the cards that cannot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    piles: Vec<Vec<Laid>>,
+    wagers: Vec<Word>,
+    spots: Vec<SpotState>,
+    /// Each seat's chips in hand, by seat number less one.
+    pub(super) purses: Vec<Chips>,
+    /// The dealer's chips.
+    pub inventory: Chips,
+    /// Where the cover card is.
+    pub cover: Cover,
+    /// Whether the cards in [`Area::Deck`] have been through a whole shuffle.
+    pub shuffled: bool,
+    /// Whether they have been cut since.
+    pub cut: bool,
+    /// The palm and place of a deck held for dealing.
+    pub hold: Option<(Palm, Grip)>,
+    /// Whether the shuffler stands on the table.
+    pub shuffler: bool,
+    /// Whether the automated shoe stands on the table.
+    pub auto_shoe: bool,
+    /// Whether the shuffler has stopped in mid-cycle.
+    pub shuffler_jam: bool,
+    /// Whether the automated shoe has stopped.
+    pub shoe_jam: bool,
+    /// The hands in the discard rack, in the order they were put there, with their cards' number.
+    pub rack_runs: Vec<(Area, u8)>,
+    /// The pocket the ball rests in.
+    pub pocket: Option<u8>,
+    /// The number the marker stands on.
+    pub marker: Option<u8>,
+}
+
+impl Table {
+    /// A table with these seats and wagers, the cards in the deck, and chips in the inventory and
+    /// with the patrons.
+    #[must_use]
+    pub fn new(wagers: &[Word], cards: Vec<Card>, inventory: Chips, purses: Vec<Chips>) -> Self {
+        let mut piles = vec![Vec::new(); Area::COUNT];
+        piles[Area::Deck.index()] =
+            cards.into_iter().map(|card| Laid { card, face: Face::Down }).collect();
+        let seats = u8::try_from(purses.len()).unwrap_or(Seat::MOST);
+        let spots = Seat::clockwise(seats)
+            .flat_map(|seat| wagers.iter().map(move |&wager| Spot { seat, wager }))
+            .map(|spot| SpotState { spot, stake: Chips::NONE, paid: Chips::NONE })
+            .collect();
+        Self {
+            piles,
+            wagers: wagers.to_vec(),
+            spots,
+            purses,
+            inventory,
+            cover: Cover::BesideShoe,
+            shuffled: false,
+            cut: false,
+            hold: None,
+            shuffler: true,
+            auto_shoe: true,
+            shuffler_jam: false,
+            shoe_jam: false,
+            rack_runs: Vec::new(),
+            pocket: None,
+            marker: None,
+        }
+    }
+
+    /// The cards in an area, first laid first; in the deck and the shoes the last is on top.
+    #[must_use]
+    pub fn cards(&self, area: Area) -> &[Laid] {
+        &self.piles[area.index()]
+    }
+
+    /// How many cards are in an area.
+    #[must_use]
+    pub fn count(&self, area: Area) -> usize {
+        self.piles[area.index()].len()
+    }
+
+    /// Whether any card of the area lies face up.
+    #[must_use]
+    pub fn is_exposed(&self, area: Area) -> bool {
+        self.cards(area).iter().any(|laid| laid.face == Face::Up)
+    }
+
+    pub(super) fn pile(&mut self, area: Area) -> &mut Vec<Laid> {
+        &mut self.piles[area.index()]
+    }
+
+    /// The seats, clockwise from the dealer's far left.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        Seat::clockwise(u8::try_from(self.purses.len()).unwrap_or(Seat::MOST))
+    }
+
+    /// The wagers a spot can be for.
+    #[must_use]
+    pub fn wagers(&self) -> &[Word] {
+        &self.wagers
+    }
+
+    /// Every spot of the layout.
+    #[must_use]
+    pub fn spots(&self) -> &[SpotState] {
+        &self.spots
+    }
+
+    fn spot_index(&self, spot: Spot) -> Option<usize> {
+        let wager = self.wagers.iter().position(|&w| w == spot.wager)?;
+        let seat = usize::from(spot.seat.0).checked_sub(1)?;
+        (seat < self.purses.len()).then_some(seat * self.wagers.len() + wager)
+    }
+
+    /// The chips on a spot; `None` if the layout has no such spot.
+    #[must_use]
+    pub fn spot(&self, spot: Spot) -> Option<&SpotState> {
+        self.spots.get(self.spot_index(spot)?)
+    }
+
+    pub(super) fn spot_mut(&mut self, spot: Spot) -> Option<&mut SpotState> {
+        let i = self.spot_index(spot)?;
+        self.spots.get_mut(i)
+    }
+
+    /// The patron's stake on a spot.
+    #[must_use]
+    pub fn stake(&self, seat: Seat, wager: Word) -> Cents {
+        self.spot(Spot { seat, wager }).map_or(Cents::ZERO, |s| s.stake.total())
+    }
+
+    /// What has been paid beside a spot.
+    #[must_use]
+    pub fn paid(&self, seat: Seat, wager: Word) -> Cents {
+        self.spot(Spot { seat, wager }).map_or(Cents::ZERO, |s| s.paid.total())
+    }
+
+    /// The chips a patron has in hand.
+    #[must_use]
+    pub fn purse(&self, seat: Seat) -> Chips {
+        self.purses.get(usize::from(seat.0).wrapping_sub(1)).copied().unwrap_or_default()
+    }
+
+    /// All money at the table: inventory, spots and purses. No act changes it.
+    #[must_use]
+    pub fn money(&self) -> Cents {
+        self.inventory.total()
+            + self.purses.iter().map(Chips::total).sum()
+            + self.spots.iter().map(|s| s.stake.total() + s.paid.total()).sum()
+    }
+
+    /// All cards at the table or taken from it, sorted. No act changes it.
+    #[must_use]
+    pub fn all_cards(&self) -> Vec<Card> {
+        let mut cards: Vec<Card> = self.piles.iter().flatten().map(|laid| laid.card).collect();
+        cards.sort_unstable();
+        cards
+    }
+
+    /// A short digest of the whole state, the same on every machine.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        let mut bytes = Vec::with_capacity(512);
+        for pile in &self.piles {
+            bytes.push(0xff);
+            for laid in pile {
+                let up = if laid.face == Face::Up { 64 } else { 0 };
+                bytes.push(u8::try_from(laid.card.index()).unwrap_or(63) | up);
+            }
+        }
+        let spots = self.spots.iter().flat_map(|s| [&s.stake, &s.paid]);
+        for chips in spots.chain(&self.purses).chain([&self.inventory]) {
+            bytes.extend(chips.0.iter().flat_map(|n| n.to_le_bytes()));
+        }
+        let flags = [
+            self.shuffled,
+            self.cut,
+            self.shuffler,
+            self.auto_shoe,
+            self.shuffler_jam,
+            self.shoe_jam,
+        ];
+        bytes.extend(flags.map(u8::from));
+        bytes.push(self.cover as u8);
+        bytes.push(self.hold.map_or(255, |(palm, grip)| palm as u8 * 8 + grip as u8));
+        bytes.push(self.pocket.unwrap_or(255));
+        bytes.push(self.marker.unwrap_or(255));
+        for (area, n) in &self.rack_runs {
+            bytes.extend([u8::try_from(area.index()).unwrap_or(255), *n]);
+        }
+        hex(&Sha256::digest(&bytes)[..8])
+    }
+}
+
+/// Bytes as lower-case hexadecimal digits.
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}

@@ -1,0 +1,5 @@
+//! Tests of the pure rooms.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod bench;
+mod perfect;
