@@ -6,7 +6,8 @@ fn main() -> std::io::Result<()> {
 
     println!("cargo::rerun-if-changed=build.rs");
     let out = std::env::var_os("OUT_DIR").unwrap_or_default();
-    let wanted = [("LibertinusSerif-Regular", "serif.otf"), ("LibertinusSerif-Bold", "serif-bold.otf")];
+    let wanted =
+        [("LibertinusSerif-Regular", "serif.otf"), ("LibertinusSerif-Bold", "serif-bold.otf")];
     for (name, file) in wanted {
         let holds = |font: &&[u8]| has_name(font, name);
         let Some(font) = typst_assets::fonts().find(holds) else {

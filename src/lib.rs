@@ -1,5 +1,36 @@
-//! Clearhands: the dealer's flight simulator.
-
+//! Clearhands: the trainee deals, the New Jersey table-game regulations judge.
+//!
+//! # The rooms, in order
+//!
+//! Each room imports only rooms above it. A wall runs below [`record`]: the rooms above it know no
+//! Bevy, no files, no clock, no threads, no floats and no chance but [`kit::Dice`]; they build and
+//! test with `--no-default-features`. The rooms below it are the window (feature `app`).
+//!
+//! | room | holds |
+//! |---|---|
+//! | [`kit`] | cards, chips, cents, seats, areas, spots, dice |
+//! | [`law`] | clauses, readings, errata, pay tables, phrases, elections |
+//! | [`rules`] | what hands are worth |
+//! | [`house`] | a casino's elections and limits, checked |
+//! | [`table`] | the physical table: what lies where, every [`table::Act`], what acts do |
+//! | [`procedure`] | steps, duties, the memory of a round, the judge |
+//! | [`games`] | one folder a game |
+//! | [`level`] | levels, checked |
+//! | [`people`] | patrons, devices, officials |
+//! | [`session`] | a level being dealt: the one door to the table |
+//! | [`words`] | acts, findings and events in words for people |
+//! | [`grade`] | channels, pace, verdict |
+//! | [`record`] | the log and the act list: writing, reading, replay |
+//!
+//! # What is always so
+//!
+//! - Everything that happens at the table is a [`table::Act`] given to [`session::Session::step`].
+//!   Mouse, keys, tests, logs and the perfect dealer all come in by that door.
+//! - Physics refuses only the impossible; the judge comments; nobody corrects the table.
+//! - Duties are told from the state of the table, so there is no record of them to go stale: the
+//!   perfect dealer, the hints, the findings and the end of a round are one list, read four ways.
+//! - No verdict without a clause; no clause without a standing.
+//! - The window never decides anything: it shows a session and asks it.
 
 pub mod kit;
 pub mod law;
@@ -8,6 +39,20 @@ pub mod house;
 pub mod table;
 pub mod procedure;
 pub mod games;
-pub mod people;
 pub mod level;
+pub mod people;
 pub mod session;
+pub mod words;
+pub mod grade;
+pub mod record;
+
+pub mod cli;
+
+#[cfg(feature = "app")]
+pub mod paint;
+#[cfg(feature = "app")]
+pub mod sound;
+#[cfg(feature = "app")]
+pub mod panels;
+#[cfg(feature = "app")]
+pub mod app;

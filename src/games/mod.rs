@@ -87,13 +87,8 @@ pub trait Play: Send + Sync {
     fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event>;
 
     /// What a patron does when offered the choice.
-    fn answer(
-        &self,
-        scene: &Scene<'_>,
-        seat: Seat,
-        manner: &Manner,
-        dice: &mut Dice,
-    ) -> Vec<Event>;
+    fn answer(&self, scene: &Scene<'_>, seat: Seat, manner: &Manner, dice: &mut Dice)
+    -> Vec<Event>;
 
     /// What a patron's wager should be after the dealer has had it put right.
     fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event>;

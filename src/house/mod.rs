@@ -50,8 +50,8 @@ impl House {
     /// # Errors
     /// Every fault at once; an election that the regulation does not allow names its clause.
     pub fn load((path, text): Source<'_>, book: &Rulebook) -> Result<Self, Vec<Complaint>> {
-        let file: HouseFile = ron::from_str(text)
-            .map_err(|error| vec![Complaint::from_ron(path, text, &error)])?;
+        let file: HouseFile =
+            ron::from_str(text).map_err(|error| vec![Complaint::from_ron(path, text, &error)])?;
         Self::check(&file, (path, text), book)
     }
 
@@ -189,8 +189,9 @@ impl House {
         }];
         for election in book.elections.iter().filter(|e| e.game == self.game) {
             let value = self.elected(&election.id);
-            let shown = matches!(election.id.as_str(), "dealing" | "settlement" | "pair_plus_table")
-                || value != election.default;
+            let shown =
+                matches!(election.id.as_str(), "dealing" | "settlement" | "pair_plus_table")
+                    || value != election.default;
             if shown && election.edition.holds_at(self.edition) {
                 let words = election.values.iter().find(|v| v.id == value);
                 parts.push(words.map_or(value.to_owned(), |v| v.words.to_lowercase()));

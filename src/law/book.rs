@@ -213,9 +213,10 @@ impl Rulebook {
 
     /// Every clause, in the order of the regulation.
     pub fn clauses(&self) -> impl Iterator<Item = (ClauseId, &Clause)> {
-        self.clauses.iter().enumerate().map(|(i, clause)| {
-            (ClauseId(u16::try_from(i).unwrap_or(u16::MAX)), clause)
-        })
+        self.clauses
+            .iter()
+            .enumerate()
+            .map(|(i, clause)| (ClauseId(u16::try_from(i).unwrap_or(u16::MAX)), clause))
     }
 
     /// The clause with this text id.

@@ -1,8 +1,6 @@
 //! A checked level: every seat, wager, card and incident of it can happen.
 
-use super::file::{
-    Graded, HouseRef, Incident, LevelFile, Mode, Pass, Patrons, RoundCards, Start,
-};
+use super::file::{Graded, HouseRef, Incident, LevelFile, Mode, Pass, Patrons, RoundCards, Start};
 use crate::games::{self, Answer, Game, Skill};
 use crate::house::House;
 use crate::kit::{Area, Card, Cents, Complaint, Seat, Spot, Word};
@@ -82,8 +80,8 @@ impl Level {
         houses: &[Source<'_>],
         book: &Rulebook,
     ) -> Result<Self, Vec<Complaint>> {
-        let file: LevelFile = ron::from_str(text)
-            .map_err(|error| vec![Complaint::from_ron(path, text, &error)])?;
+        let file: LevelFile =
+            ron::from_str(text).map_err(|error| vec![Complaint::from_ron(path, text, &error)])?;
         let mut check = Check { path, text, complaints: Vec::new() };
         if file.version != 1 {
             check.say("version", "this version of level files is not known", "write version: 1");
@@ -207,7 +205,9 @@ impl Check<'_> {
         if file.graded.is_empty() {
             self.say("graded:", "nothing is graded", "write graded: [Procedure], or more");
         }
-        if [file.pass.amounts, file.pass.procedure, file.pass.irregularities].iter().any(|p| *p > 100)
+        if [file.pass.amounts, file.pass.procedure, file.pass.irregularities]
+            .iter()
+            .any(|p| *p > 100)
         {
             self.say("pass:", "a pass mark is at most 100 percent", "write 0 to 100");
         }
@@ -331,12 +331,7 @@ impl Check<'_> {
             }
             if *round == 0 || *round > file.rounds {
                 let what = format!("the level has no round {round}");
-                self.within(
-                    "cards:",
-                    "round:",
-                    &what,
-                    &format!("use rounds 1 to {}", file.rounds),
-                );
+                self.within("cards:", "round:", &what, &format!("use rounds 1 to {}", file.rounds));
             }
             cards.insert(*round, places);
         }
@@ -440,6 +435,5 @@ impl Check<'_> {
 }
 
 fn is_name(id: &str) -> bool {
-    !id.is_empty()
-        && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
+    !id.is_empty() && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
 }

@@ -5,6 +5,6 @@ mod file;
 
 pub use check::{Cards, Level, Patron};
 pub use file::{
-    Graded, HandFile, HouseRef, Incident, LevelFile, Mode, Pass, PatronFile, Patrons,
-    RoundCards, Start,
+    Graded, HandFile, HouseRef, Incident, LevelFile, Mode, Pass, PatronFile, Patrons, RoundCards,
+    Start,
 };

@@ -17,10 +17,7 @@ pub fn card_back(height_px: u32) -> Pixmap {
     let glow = pen::radial(
         (width / 2.0, height / 2.0),
         height * 0.62,
-        &[
-            (0.0, [0xa0, 0x20, 0x32], 1.0),
-            (1.0, [0x68, 0x10, 0x1f], 1.0),
-        ],
+        &[(0.0, [0xa0, 0x20, 0x32], 1.0), (1.0, [0x68, 0x10, 0x1f], 1.0)],
     );
     let mut layer = pen::canvas(picture.width(), picture.height());
     pen::fill(&mut layer, &panel, &glow, UPRIGHT);
@@ -36,13 +33,7 @@ pub fn card_back(height_px: u32) -> Pixmap {
         inner_height - inset * 2.0,
         height * 0.02,
     );
-    pen::stroke(
-        &mut layer,
-        &frame,
-        &gold,
-        (height * 0.006).max(0.7),
-        UPRIGHT,
-    );
+    pen::stroke(&mut layer, &frame, &gold, (height * 0.006).max(0.7), UPRIGHT);
     pen::stamp(&mut picture, &layer, 0, 0);
     hairline(&mut picture, [0x4a, 0x2a, 0x20], 0.6);
     picture
@@ -55,14 +46,8 @@ fn weave(layer: &mut Pixmap, width: f32, height: f32) {
     let line = (height * 0.0042).max(0.55);
     for family in 0..2_u8 {
         let phase = f32::from(family) * std::f32::consts::PI;
-        let ink = pen::solid(
-            if family == 0 {
-                [0xd8, 0x6a, 0x62]
-            } else {
-                [0xe8, 0xa0, 0x78]
-            },
-            0.50,
-        );
+        let ink =
+            pen::solid(if family == 0 { [0xd8, 0x6a, 0x62] } else { [0xe8, 0xa0, 0x78] }, 0.50);
         for row in -1..=rows {
             let mid = (row as f32 + 0.5) * pitch;
             let points: Vec<(f32, f32)> = (0..=48)
@@ -86,12 +71,7 @@ fn medallion(layer: &mut Pixmap, width: f32, height: f32) {
     let (cx, cy) = (width / 2.0, height / 2.0);
     let radius = width * 0.27;
     let gold: Rgb = [0xe9, 0xc4, 0x88];
-    pen::fill(
-        layer,
-        &pen::circle(cx, cy, radius),
-        &pen::solid([0x6a, 0x10, 0x20], 1.0),
-        UPRIGHT,
-    );
+    pen::fill(layer, &pen::circle(cx, cy, radius), &pen::solid([0x6a, 0x10, 0x20], 1.0), UPRIGHT);
     pen::stroke(
         layer,
         &pen::circle(cx, cy, radius),
@@ -137,18 +117,8 @@ fn medallion(layer: &mut Pixmap, width: f32, height: f32) {
         }
     } else {
         let star = pen::solid(gold, 0.95);
-        pen::fill(
-            layer,
-            &pen::lozenge(cx, cy, radius * 0.24, radius * 0.72),
-            &star,
-            UPRIGHT,
-        );
-        pen::fill(
-            layer,
-            &pen::lozenge(cx, cy, radius * 0.72, radius * 0.24),
-            &star,
-            UPRIGHT,
-        );
+        pen::fill(layer, &pen::lozenge(cx, cy, radius * 0.24, radius * 0.72), &star, UPRIGHT);
+        pen::fill(layer, &pen::lozenge(cx, cy, radius * 0.72, radius * 0.24), &star, UPRIGHT);
     }
 }
 
@@ -173,12 +143,7 @@ pub fn cover_card(height_px: u32) -> Pixmap {
         (0.0, height * 0.16),
     ]);
     let mut layer = pen::canvas(picture.width(), picture.height());
-    pen::fill(
-        &mut layer,
-        &sheen,
-        &pen::solid([255, 255, 255], 0.22),
-        UPRIGHT,
-    );
+    pen::fill(&mut layer, &sheen, &pen::solid([255, 255, 255], 0.22), UPRIGHT);
     pen::clip(&mut layer, &body(width, height, 0.5));
     pen::stamp(&mut picture, &layer, 0, 0);
     hairline(&mut picture, [0x7a, 0x4a, 0x08], 0.8);
@@ -192,9 +157,11 @@ pub fn cover_card(height_px: u32) -> Pixmap {
 pub fn deck_stack(count: u32, height_px: u32) -> Pixmap {
     let back = card_back(height_px);
     let full = height_px as f32 * 0.20;
-    let side = (count.min(104) as f32 / 52.0 * full)
-        .min(full * 2.0)
-        .max(if count > 1 { 1.0 } else { 0.0 });
+    let side = (count.min(104) as f32 / 52.0 * full).min(full * 2.0).max(if count > 1 {
+        1.0
+    } else {
+        0.0
+    });
     let side_px = side.ceil() as u32;
     let mut picture = pen::canvas(back.width(), height_px + side_px);
     if count == 0 {
@@ -217,22 +184,10 @@ pub fn deck_stack(count: u32, height_px: u32) -> Pixmap {
     let mut y = height + side - 0.8;
     while y > height + 0.3 {
         let leaf = pen::line((radius * 0.8, y), (width - radius * 0.8, y));
-        pen::stroke_sharp(
-            &mut picture,
-            &leaf,
-            &pen::solid([0x6a, 0x5c, 0x48], 0.45),
-            0.6,
-            UPRIGHT,
-        );
+        pen::stroke_sharp(&mut picture, &leaf, &pen::solid([0x6a, 0x5c, 0x48], 0.45), 0.6, UPRIGHT);
         y -= pitch;
     }
-    pen::stroke(
-        &mut picture,
-        &edges,
-        &pen::solid([0x3a, 0x2c, 0x20], 0.5),
-        0.8,
-        UPRIGHT,
-    );
+    pen::stroke(&mut picture, &edges, &pen::solid([0x3a, 0x2c, 0x20], 0.5), 0.8, UPRIGHT);
     pen::stamp(&mut picture, &back, 0, 0);
     picture
 }

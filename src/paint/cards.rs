@@ -11,14 +11,8 @@ use super::{Palette, Rgb};
 /// From this height a card carries the full pip layout; below it, one large index and one large pip.
 const FULL_FACE_FROM_PX: u32 = 160;
 
-pub(super) const UPRIGHT: Transform = Transform {
-    sx: 1.0,
-    kx: 0.0,
-    ky: 0.0,
-    sy: 1.0,
-    tx: 0.0,
-    ty: 0.0,
-};
+pub(super) const UPRIGHT: Transform =
+    Transform { sx: 1.0, kx: 0.0, ky: 0.0, sy: 1.0, tx: 0.0, ty: 0.0 };
 
 /// The width of a card of this height.
 pub fn card_width_px(height_px: u32) -> u32 {
@@ -47,10 +41,7 @@ pub(super) fn paper(height_px: u32) -> (Pixmap, f32, f32) {
     let light = pen::linear(
         (0.0, 0.0),
         (width * 0.4, height),
-        &[
-            (0.0, [0xff, 0xfd, 0xf6], 1.0),
-            (1.0, [0xf3, 0xec, 0xda], 1.0),
-        ],
+        &[(0.0, [0xff, 0xfd, 0xf6], 1.0), (1.0, [0xf3, 0xec, 0xda], 1.0)],
     );
     pen::fill(&mut picture, &body(width, height, 0.0), &light, UPRIGHT);
     (picture, width, height)
@@ -59,13 +50,7 @@ pub(super) fn paper(height_px: u32) -> (Pixmap, f32, f32) {
 pub(super) fn hairline(picture: &mut Pixmap, rgb: Rgb, alpha: f32) {
     let (width, height) = (picture.width() as f32, picture.height() as f32);
     let line = (height / 150.0).max(0.8);
-    pen::stroke(
-        picture,
-        &body(width, height, line / 2.0),
-        &pen::solid(rgb, alpha),
-        line,
-        UPRIGHT,
-    );
+    pen::stroke(picture, &body(width, height, line / 2.0), &pen::solid(rgb, alpha), line, UPRIGHT);
 }
 
 fn rank_words(rank: u8) -> &'static str {
@@ -139,37 +124,13 @@ pub fn card_face(rank: u8, suit: u8, height_px: u32, colours: SuitColours) -> Pi
 fn small_face(picture: &mut Pixmap, rank: u8, suit: u8, rgb: Rgb, width: f32, height: f32) {
     let ink = pen::solid(rgb, 1.0);
     let column = width * 0.265;
-    rank_sign(
-        picture,
-        rank,
-        column,
-        height * 0.075,
-        height * 0.262,
-        width * 0.41,
-        &ink,
-        UPRIGHT,
-    );
-    pen::fill(
-        picture,
-        &sign(suit, column, height * 0.495, height * 0.18, false),
-        &ink,
-        UPRIGHT,
-    );
+    rank_sign(picture, rank, column, height * 0.075, height * 0.262, width * 0.41, &ink, UPRIGHT);
+    pen::fill(picture, &sign(suit, column, height * 0.495, height * 0.18, false), &ink, UPRIGHT);
     if (11..=13).contains(&rank) {
         let (x, y) = (width * 0.675, height * 0.755);
-        pen::fill(
-            picture,
-            &sign(suit, x, y, height * 0.355, false),
-            &ink,
-            UPRIGHT,
-        );
+        pen::fill(picture, &sign(suit, x, y, height * 0.355, false), &ink, UPRIGHT);
         let crown = courts::crown(rank, width * 0.685, height * 0.545, height * 0.165);
-        pen::fill(
-            picture,
-            &crown,
-            &pen::solid([0xb0, 0x7c, 0x22], 1.0),
-            UPRIGHT,
-        );
+        pen::fill(picture, &crown, &pen::solid([0xb0, 0x7c, 0x22], 1.0), UPRIGHT);
     } else {
         pen::fill(
             picture,
@@ -189,22 +150,8 @@ fn full_face(picture: &mut Pixmap, rank: u8, suit: u8, rgb: Rgb, width: f32, hei
     }
     for at in [UPRIGHT, half_turn(width, height)] {
         let column = width * 0.115;
-        rank_sign(
-            picture,
-            rank,
-            column,
-            height * 0.042,
-            height * 0.128,
-            width * 0.158,
-            &ink,
-            at,
-        );
-        pen::fill(
-            picture,
-            &sign(suit, column, height * 0.244, height * 0.086, false),
-            &ink,
-            at,
-        );
+        rank_sign(picture, rank, column, height * 0.042, height * 0.128, width * 0.158, &ink, at);
+        pen::fill(picture, &sign(suit, column, height * 0.244, height * 0.086, false), &ink, at);
     }
 }
 
@@ -266,13 +213,7 @@ fn ace(picture: &mut Pixmap, suit: u8, rgb: Rgb, width: f32, height: f32) {
             (cx + cos * radius * 0.60, cy + sin * radius * 0.60),
             (cx + cos * outer, cy + sin * outer),
         );
-        pen::stroke(
-            picture,
-            &ray,
-            &pen::solid(gold, 0.45),
-            height * 0.0032,
-            UPRIGHT,
-        );
+        pen::stroke(picture, &ray, &pen::solid(gold, 0.45), height * 0.0032, UPRIGHT);
     }
     pen::stroke(
         picture,
@@ -296,22 +237,11 @@ fn ace(picture: &mut Pixmap, suit: u8, rgb: Rgb, width: f32, height: f32) {
             cy + sin * radius * 1.06,
             height * if i % 6 == 0 { 0.0115 } else { 0.0058 },
         );
-        pen::fill(
-            picture,
-            &bead,
-            &pen::solid(if i % 6 == 0 { rgb } else { gold }, 1.0),
-            UPRIGHT,
-        );
+        pen::fill(picture, &bead, &pen::solid(if i % 6 == 0 { rgb } else { gold }, 1.0), UPRIGHT);
     }
     let tall = height * 0.40;
     let great = sign(suit, cx, cy, tall, false);
-    pen::stroke(
-        picture,
-        &great,
-        &pen::solid(Palette::IVORY, 1.0),
-        height * 0.03,
-        UPRIGHT,
-    );
+    pen::stroke(picture, &great, &pen::solid(Palette::IVORY, 1.0), height * 0.03, UPRIGHT);
     pen::fill(picture, &great, &pen::solid(rgb, 1.0), UPRIGHT);
     let inlay = sign(suit, cx, cy, tall * 0.80, false);
     if suit == 1 || suit == 2 {
@@ -336,12 +266,7 @@ fn ace(picture: &mut Pixmap, suit: u8, rgb: Rgb, width: f32, height: f32) {
         &pen::solid([0xf3, 0xdc, 0xa6], 1.0),
         UPRIGHT,
     );
-    pen::fill(
-        picture,
-        &sign(suit, cx, heart, tall * 0.20, false),
-        &pen::solid(rgb, 1.0),
-        UPRIGHT,
-    );
+    pen::fill(picture, &sign(suit, cx, heart, tall * 0.20, false), &pen::solid(rgb, 1.0), UPRIGHT);
 }
 
 /// The joker.
@@ -355,12 +280,7 @@ pub fn joker_face(height_px: u32) -> Pixmap {
     let cap = |tip: (f32, f32), from: f32, to: f32, bend: (f32, f32)| {
         let mut pen = tiny_skia::PathBuilder::new();
         pen.move_to(cx + from * size, cy + size * 0.42);
-        pen.quad_to(
-            cx + bend.0 * size,
-            cy + bend.1 * size,
-            cx + tip.0 * size,
-            cy + tip.1 * size,
-        );
+        pen.quad_to(cx + bend.0 * size, cy + bend.1 * size, cx + tip.0 * size, cy + tip.1 * size);
         pen.quad_to(
             cx + (bend.0 + to) * 0.5 * size,
             cy + bend.1 * 0.3 * size,
@@ -390,13 +310,7 @@ pub fn joker_face(height_px: u32) -> Pixmap {
     pen::fill(&mut picture, &middle, &pen::solid(gold, 1.0), UPRIGHT);
     pen::fill(
         &mut picture,
-        &pen::rounded(
-            cx - size * 0.6,
-            cy + size * 0.38,
-            size * 1.2,
-            size * 0.26,
-            size * 0.13,
-        ),
+        &pen::rounded(cx - size * 0.6, cy + size * 0.38, size * 1.2, size * 0.26, size * 0.13),
         &pen::solid(plum, 1.0),
         UPRIGHT,
     );
@@ -415,11 +329,8 @@ pub fn joker_face(height_px: u32) -> Pixmap {
             UPRIGHT,
         );
     }
-    let kind = Type {
-        typeface: Typeface::SerifBold,
-        size_px: height * 0.12,
-        tracking_px: height * 0.006,
-    };
+    let kind =
+        Type { typeface: Typeface::SerifBold, size_px: height * 0.12, tracking_px: height * 0.006 };
     let fitted = text::fitted("JOKER", &kind, width * 0.8);
     for at in [UPRIGHT, half_turn(width, height)] {
         text::draw(

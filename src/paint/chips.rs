@@ -88,22 +88,14 @@ fn around(times: u8, group: &[(f32, f32, Rgb)]) -> Vec<EdgeSpot> {
     for turn in 0..times {
         for (offset, half, rgb) in group {
             let at_rad = f32::from(turn) / f32::from(times) * TAU + offset.to_radians();
-            list.push(EdgeSpot {
-                at_rad,
-                half_rad: half.to_radians(),
-                rgb: *rgb,
-            });
+            list.push(EdgeSpot { at_rad, half_rad: half.to_radians(), rgb: *rgb });
         }
     }
     list
 }
 
 fn words(cents: u32) -> String {
-    if cents < 100 {
-        format!("{cents}\u{a2}")
-    } else {
-        (cents / 100).to_string()
-    }
+    if cents < 100 { format!("{cents}\u{a2}") } else { (cents / 100).to_string() }
 }
 
 /// The look of a value; an unknown one becomes a plain grey chip.
@@ -157,14 +149,7 @@ pub(super) fn look(cents: u32) -> ChipLook {
             IVORY,
             [0x0c, 0x52, 0x32],
             InlayForm::Square,
-            around(
-                4,
-                &[
-                    (-13.0, 7.5, IVORY),
-                    (13.0, 7.5, IVORY),
-                    (45.0, 4.5, [0xe8, 0xb8, 0x54]),
-                ],
-            ),
+            around(4, &[(-13.0, 7.5, IVORY), (13.0, 7.5, IVORY), (45.0, 4.5, [0xe8, 0xb8, 0x54])]),
         ),
         10_000 => chip(
             [0x1d, 0x1c, 0x20],
@@ -185,13 +170,7 @@ pub(super) fn look(cents: u32) -> ChipLook {
             IVORY,
             [0x42, 0x22, 0x74],
             InlayForm::Hexagon,
-            around(
-                5,
-                &[
-                    (0.0, 16.0, [0xe7, 0xd6, 0xf2]),
-                    (0.0, 5.5, [0x5b, 0x36, 0x90]),
-                ],
-            ),
+            around(5, &[(0.0, 16.0, [0xe7, 0xd6, 0xf2]), (0.0, 5.5, [0x5b, 0x36, 0x90])]),
         ),
         100_000 => chip(
             [0xd6, 0x82, 0x22],
@@ -226,12 +205,7 @@ fn draw_top(
     size_px: f32,
     at: Transform,
 ) {
-    pen::fill(
-        picture,
-        &pen::circle(0.0, 0.0, 1.0),
-        &pen::solid(look.body, 1.0),
-        at,
-    );
+    pen::fill(picture, &pen::circle(0.0, 0.0, 1.0), &pen::solid(look.body, 1.0), at);
     if look.coin {
         draw_coin(picture, look, size_px, at);
     } else {
@@ -246,53 +220,25 @@ fn draw_top(
             &pen::solid(pen::shade(look.body, 0.80), 1.0),
             at,
         );
-        pen::fill(
-            picture,
-            &pen::circle(0.0, 0.0, 0.70),
-            &pen::solid(look.body, 1.0),
-            at,
-        );
+        pen::fill(picture, &pen::circle(0.0, 0.0, 0.70), &pen::solid(look.body, 1.0), at);
         if size_px > 40.0 && !pattern {
             let fine = pen::solid(pen::mix(look.body, IVORY, 0.55), 0.9);
             pen::stroke(picture, &pen::circle(0.0, 0.0, 0.665), &fine, 0.018, at);
         }
-        let form = if pattern {
-            look.form
-        } else {
-            InlayForm::Circle
-        };
+        let form = if pattern { look.form } else { InlayForm::Circle };
         pen::fill(
             picture,
             &inlay_shape(form, 0.025),
             &pen::solid(pen::shade(look.body, 0.55), 0.9),
             at,
         );
-        pen::fill(
-            picture,
-            &inlay_shape(form, 0.0),
-            &pen::solid(look.inlay, 1.0),
-            at,
-        );
+        pen::fill(picture, &inlay_shape(form, 0.0), &pen::solid(look.inlay, 1.0), at);
         if size_px > 40.0 {
-            pen::stroke(
-                picture,
-                &inlay_shape(form, -0.055),
-                &pen::solid(look.ink, 0.6),
-                0.018,
-                at,
-            );
+            pen::stroke(picture, &inlay_shape(form, -0.055), &pen::solid(look.ink, 0.6), 0.018, at);
         }
     }
-    let kind = Type {
-        typeface: Typeface::SansBold,
-        size_px: 0.86,
-        tracking_px: -0.02,
-    };
-    let widest = if look.words.chars().count() > 3 {
-        1.08
-    } else {
-        1.0
-    };
+    let kind = Type { typeface: Typeface::SansBold, size_px: 0.86, tracking_px: -0.02 };
+    let widest = if look.words.chars().count() > 3 { 1.08 } else { 1.0 };
     text::draw_centred(
         picture,
         &look.words,
@@ -321,11 +267,7 @@ fn draw_top(
         &pen::linear(
             (0.0, -1.0),
             (0.0, 1.0),
-            &[
-                (0.0, [255, 255, 255], 0.50),
-                (0.5, [255, 255, 255], 0.12),
-                (1.0, [0, 0, 0], 0.22),
-            ],
+            &[(0.0, [255, 255, 255], 0.50), (0.5, [255, 255, 255], 0.12), (1.0, [0, 0, 0], 0.22)],
         ),
         rim,
         at,
@@ -350,13 +292,7 @@ fn draw_coin(picture: &mut Pixmap, look: &ChipLook, size_px: f32, at: Transform)
             (angle.cos() * 0.90, angle.sin() * 0.90),
             (angle.cos() * 0.99, angle.sin() * 0.99),
         );
-        pen::stroke_sharp(
-            picture,
-            &reed,
-            &pen::solid([0x30, 0x36, 0x3c], 0.5),
-            0.05,
-            at,
-        );
+        pen::stroke_sharp(picture, &reed, &pen::solid([0x30, 0x36, 0x3c], 0.5), 0.05, at);
     }
     pen::stroke(
         picture,
@@ -365,12 +301,7 @@ fn draw_coin(picture: &mut Pixmap, look: &ChipLook, size_px: f32, at: Transform)
         0.05,
         at,
     );
-    pen::fill(
-        picture,
-        &pen::circle(0.0, 0.0, 0.72),
-        &pen::solid(look.inlay, 1.0),
-        at,
-    );
+    pen::fill(picture, &pen::circle(0.0, 0.0, 0.72), &pen::solid(look.inlay, 1.0), at);
     pen::stroke(
         picture,
         &pen::circle(0.0, 0.0, 0.72),
@@ -446,14 +377,7 @@ pub fn chip_column(chips_cents: &[u32], diameter_px: u32, pattern: bool) -> Pixm
         let turn_rad = super::noise::unit(level + 91, *cents as i32) * TAU;
         let foot = anchor.foot_y_px - anchor.step_px * index as f32;
         let x = anchor.foot_x_px + if count > 1 { lean } else { 0.0 };
-        draw_side(
-            &mut picture,
-            &look,
-            (x, foot),
-            radius,
-            anchor.step_px,
-            turn_rad,
-        );
+        draw_side(&mut picture, &look, (x, foot), radius, anchor.step_px, turn_rad);
         if index + 1 == chips_cents.len() {
             let at =
                 Transform::from_row(radius, 0.0, 0.0, radius * SQUASH, x, foot - anchor.step_px);
@@ -476,13 +400,7 @@ fn side_part(foot: (f32, f32), radius: f32, step: f32, from: f32, to: f32) -> Sh
     let radii = (radius, radius * SQUASH);
     let steps = if to - from > 1.0 { 24 } else { 6 };
     let mut points = pen::arc_points(foot, radii, from, to, steps);
-    points.extend(pen::arc_points(
-        (foot.0, foot.1 - step),
-        radii,
-        to,
-        from,
-        steps,
-    ));
+    points.extend(pen::arc_points((foot.0, foot.1 - step), radii, to, from, steps));
     pen::polygon(&points)
 }
 
@@ -495,12 +413,7 @@ fn draw_side(
     turn_rad: f32,
 ) {
     let still = Transform::identity();
-    pen::fill(
-        picture,
-        &side_part(foot, radius, step, 0.0, PI),
-        &pen::solid(look.body, 1.0),
-        still,
-    );
+    pen::fill(picture, &side_part(foot, radius, step, 0.0, PI), &pen::solid(look.body, 1.0), still);
     if look.coin {
         for i in 0..22_u8 {
             let angle = PI * (f32::from(i) + 0.5) / 22.0;
@@ -539,39 +452,12 @@ fn draw_side(
             (1.0, [0, 0, 0], 0.60),
         ],
     );
-    pen::fill(
-        picture,
-        &side_part(foot, radius, step, 0.0, PI),
-        &round,
-        still,
-    );
+    pen::fill(picture, &side_part(foot, radius, step, 0.0, PI), &round, still);
     let radii = (radius, radius * SQUASH);
-    let gap = pen::polyline(&pen::arc_points(
-        (foot.0, foot.1 - step * 0.06),
-        radii,
-        0.06,
-        PI - 0.06,
-        24,
-    ));
-    pen::stroke(
-        picture,
-        &gap,
-        &pen::solid([0, 0, 0], 0.62),
-        (step * 0.22).max(0.7),
-        still,
-    );
-    let shine = pen::polyline(&pen::arc_points(
-        (foot.0, foot.1 - step * 0.80),
-        radii,
-        0.5,
-        PI - 0.3,
-        24,
-    ));
-    pen::stroke(
-        picture,
-        &shine,
-        &pen::solid([255, 255, 255], 0.20),
-        (step * 0.16).max(0.5),
-        still,
-    );
+    let gap =
+        pen::polyline(&pen::arc_points((foot.0, foot.1 - step * 0.06), radii, 0.06, PI - 0.06, 24));
+    pen::stroke(picture, &gap, &pen::solid([0, 0, 0], 0.62), (step * 0.22).max(0.7), still);
+    let shine =
+        pen::polyline(&pen::arc_points((foot.0, foot.1 - step * 0.80), radii, 0.5, PI - 0.3, 24));
+    pen::stroke(picture, &shine, &pen::solid([255, 255, 255], 0.20), (step * 0.16).max(0.5), still);
 }

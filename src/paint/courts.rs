@@ -101,10 +101,7 @@ struct Panel {
 impl Panel {
     /// A point given in half heights from the middle.
     fn at(&self, x: f32, y: f32) -> (f32, f32) {
-        (
-            self.cx + x * self.half_height,
-            self.cy + y * self.half_height,
-        )
+        (self.cx + x * self.half_height, self.cy + y * self.half_height)
     }
 }
 
@@ -148,13 +145,7 @@ pub(super) fn court(picture: &mut Pixmap, rank: u8, suit: u8, rgb: Rgb) {
     belt(&mut layer, rgb, &panel, slope);
     pen::clip(&mut layer, &frame);
     pen::stamp(picture, &layer, 0, 0);
-    pen::stroke(
-        picture,
-        &frame,
-        &pen::solid(rgb, 1.0),
-        height * 0.0058,
-        UPRIGHT,
-    );
+    pen::stroke(picture, &frame, &pen::solid(rgb, 1.0), height * 0.0058, UPRIGHT);
     let inset = height * 0.0115;
     let inner = pen::rounded(
         panel.cx - panel.half_width + inset,
@@ -163,13 +154,7 @@ pub(super) fn court(picture: &mut Pixmap, rank: u8, suit: u8, rgb: Rgb) {
         (panel.half_height - inset) * 2.0,
         height * 0.010,
     );
-    pen::stroke(
-        picture,
-        &inner,
-        &pen::solid(GOLD, 0.95),
-        height * 0.0036,
-        UPRIGHT,
-    );
+    pen::stroke(picture, &inner, &pen::solid(GOLD, 0.95), height * 0.0036, UPRIGHT);
 }
 
 fn sunburst(layer: &mut Pixmap, panel: &Panel, frame: &Shape) {
@@ -191,11 +176,8 @@ fn sunburst(layer: &mut Pixmap, panel: &Panel, frame: &Shape) {
 /// The upper figure: robe, head with the letter, crown, sign of the suit, and what it holds.
 fn figure(half: &mut Pixmap, rank: u8, suit: u8, rgb: Rgb, panel: &Panel) {
     let unit = panel.half_height;
-    let robe_rgb = if rgb[0].abs_diff(rgb[2]) < 24 && rgb[0] < 60 {
-        [0x20, 0x2c, 0x4a]
-    } else {
-        rgb
-    };
+    let robe_rgb =
+        if rgb[0].abs_diff(rgb[2]) < 24 && rgb[0] < 60 { [0x20, 0x2c, 0x4a] } else { rgb };
     robe(half, rank, robe_rgb, panel);
     let (hx, hy) = panel.at(0.0, -0.475);
     let radius = unit * 0.215;
@@ -215,18 +197,8 @@ fn figure(half: &mut Pixmap, rank: u8, suit: u8, rgb: Rgb, panel: &Panel) {
             UPRIGHT,
         );
     }
-    pen::fill(
-        half,
-        &pen::circle(hx, hy, radius * 1.13),
-        &pen::solid(GOLD, 1.0),
-        UPRIGHT,
-    );
-    pen::fill(
-        half,
-        &pen::circle(hx, hy, radius),
-        &pen::solid(PAPER, 1.0),
-        UPRIGHT,
-    );
+    pen::fill(half, &pen::circle(hx, hy, radius * 1.13), &pen::solid(GOLD, 1.0), UPRIGHT);
+    pen::fill(half, &pen::circle(hx, hy, radius), &pen::solid(PAPER, 1.0), UPRIGHT);
     pen::stroke(
         half,
         &pen::circle(hx, hy, radius * 0.90),
@@ -239,11 +211,7 @@ fn figure(half: &mut Pixmap, rank: u8, suit: u8, rgb: Rgb, panel: &Panel) {
         12 => "Q",
         _ => "K",
     };
-    let kind = Type {
-        typeface: Typeface::SerifBold,
-        size_px: 100.0,
-        tracking_px: 0.0,
-    };
+    let kind = Type { typeface: Typeface::SerifBold, size_px: 100.0, tracking_px: 0.0 };
     if let Some(shape) = text::outline(letter, &kind) {
         let bounds = shape.bounds();
         let scale = radius * 1.22 / bounds.height().max(1.0);
@@ -258,20 +226,9 @@ fn figure(half: &mut Pixmap, rank: u8, suit: u8, rgb: Rgb, panel: &Panel) {
     let hat = crown(rank, cx, cy, unit * 0.25);
     pen::stroke(half, &hat, &pen::solid(PAPER, 1.0), unit * 0.035, UPRIGHT);
     pen::fill(half, &hat, &pen::solid(GOLD, 1.0), UPRIGHT);
-    pen::stroke(
-        half,
-        &hat,
-        &pen::solid(robe_rgb, 0.9),
-        unit * 0.011,
-        UPRIGHT,
-    );
-    let band = pen::rounded(
-        cx - unit * 0.172,
-        cy - unit * 0.012,
-        unit * 0.344,
-        unit * 0.052,
-        unit * 0.02,
-    );
+    pen::stroke(half, &hat, &pen::solid(robe_rgb, 0.9), unit * 0.011, UPRIGHT);
+    let band =
+        pen::rounded(cx - unit * 0.172, cy - unit * 0.012, unit * 0.344, unit * 0.052, unit * 0.02);
     pen::fill(half, &band, &pen::solid(robe_rgb, 1.0), UPRIGHT);
     for i in -1..=1_i8 {
         let jewel = pen::lozenge(
@@ -283,12 +240,7 @@ fn figure(half: &mut Pixmap, rank: u8, suit: u8, rgb: Rgb, panel: &Panel) {
         pen::fill(half, &jewel, &pen::solid(PAPER, 1.0), UPRIGHT);
     }
     let (sx, sy) = panel.at(-panel.half_width / unit + 0.125, -0.84);
-    pen::fill(
-        half,
-        &sign(suit, sx, sy, unit * 0.185, false),
-        &pen::solid(rgb, 1.0),
-        UPRIGHT,
-    );
+    pen::fill(half, &sign(suit, sx, sy, unit * 0.185, false), &pen::solid(rgb, 1.0), UPRIGHT);
     held(half, rank, robe_rgb, panel);
 }
 
@@ -302,15 +254,9 @@ fn robe(half: &mut Pixmap, rank: u8, rgb: Rgb, panel: &Panel) {
         pen.move_to(x, y);
         let (x, y) = panel.at(-edge - 0.1, -0.06 + drop);
         pen.line_to(x, y);
-        let (a, b) = (
-            panel.at(-edge * 0.55, -0.22 + drop),
-            panel.at(0.0, -0.30 + drop),
-        );
+        let (a, b) = (panel.at(-edge * 0.55, -0.22 + drop), panel.at(0.0, -0.30 + drop));
         pen.quad_to(a.0, a.1, b.0, b.1);
-        let (a, b) = (
-            panel.at(edge * 0.55, -0.22 + drop),
-            panel.at(edge + 0.1, -0.06 + drop),
-        );
+        let (a, b) = (panel.at(edge * 0.55, -0.22 + drop), panel.at(edge + 0.1, -0.06 + drop));
         pen.quad_to(a.0, a.1, b.0, b.1);
         let (x, y) = panel.at(edge + 0.1, 0.4);
         pen.line_to(x, y);
@@ -455,12 +401,7 @@ fn belt(layer: &mut Pixmap, rgb: Rgb, panel: &Panel, slope: f32) {
             (panel.cx - edge, panel.cy + edge * slope + half),
         ])
     };
-    pen::fill(
-        layer,
-        &band(half_belt * 1.35),
-        &pen::solid(GOLD, 1.0),
-        UPRIGHT,
-    );
+    pen::fill(layer, &band(half_belt * 1.35), &pen::solid(GOLD, 1.0), UPRIGHT);
     pen::fill(layer, &band(half_belt), &pen::solid(PAPER, 1.0), UPRIGHT);
     for i in -5..=5_i8 {
         let x = panel.cx + f32::from(i) * panel.half_width / 5.0;

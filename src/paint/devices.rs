@@ -13,11 +13,7 @@ const SHELL_DARK: Rgb = [0x13, 0x12, 0x14];
 
 /// The transform that turns a picture drawn for the dealer's left into one for his right.
 fn facing(width: f32, mouth_right: bool) -> Transform {
-    if mouth_right {
-        UPRIGHT
-    } else {
-        Transform::from_row(-1.0, 0.0, 0.0, 1.0, width, 0.0)
-    }
+    if mouth_right { UPRIGHT } else { Transform::from_row(-1.0, 0.0, 0.0, 1.0, width, 0.0) }
 }
 
 /// A rounded shell with a bevel, a soft sheen and a thin bright edge.
@@ -35,31 +31,17 @@ fn shell(
     let body = pen::linear(
         (x, y),
         (x + width * 0.3, y + height),
-        &[
-            (0.0, SHELL_LIGHT, 1.0),
-            (0.45, SHELL, 1.0),
-            (1.0, SHELL_DARK, 1.0),
-        ],
+        &[(0.0, SHELL_LIGHT, 1.0), (0.45, SHELL, 1.0), (1.0, SHELL_DARK, 1.0)],
     );
     pen::fill(picture, &shape, &body, at);
     let edge = pen::linear(
         (x, y),
         (x, y + height),
-        &[
-            (0.0, [255, 255, 255], 0.38),
-            (0.4, [255, 255, 255], 0.06),
-            (1.0, [0, 0, 0], 0.5),
-        ],
+        &[(0.0, [255, 255, 255], 0.38), (0.4, [255, 255, 255], 0.06), (1.0, [0, 0, 0], 0.5)],
     );
     pen::stroke(
         picture,
-        &pen::rounded(
-            x + unit * 0.5,
-            y + unit * 0.5,
-            width - unit,
-            height - unit,
-            radius,
-        ),
+        &pen::rounded(x + unit * 0.5, y + unit * 0.5, width - unit, height - unit, radius),
         &edge,
         unit,
         at,
@@ -67,11 +49,7 @@ fn shell(
 }
 
 fn engraved(picture: &mut Pixmap, words: &str, centre: (f32, f32), size: f32, widest: f32) {
-    let kind = Type {
-        typeface: Typeface::SansBold,
-        size_px: size,
-        tracking_px: size * 0.18,
-    };
+    let kind = Type { typeface: Typeface::SansBold, size_px: size, tracking_px: size * 0.18 };
     text::draw_centred(
         picture,
         words,
@@ -120,49 +98,22 @@ pub fn shoe(
         &pen::linear(
             (0.0, 0.0),
             (0.0, height),
-            &[
-                (0.0, [0x3c, 0x38, 0x3c], 1.0),
-                (1.0, [0x12, 0x11, 0x13], 1.0),
-            ],
+            &[(0.0, [0x3c, 0x38, 0x3c], 1.0), (1.0, [0x12, 0x11, 0x13], 1.0)],
         ),
         at,
     );
-    shell(
-        &mut picture,
-        0.0,
-        0.0,
-        width - nose,
-        height,
-        6.0 * unit,
-        unit,
-        at,
-    );
+    shell(&mut picture, 0.0, 0.0, width - nose, height, 6.0 * unit, unit, at);
     let (trough_left, trough_top) = (7.0 * unit, height * 0.13);
     let (trough_width, trough_height) = (width - nose - 12.0 * unit, height * 0.74);
-    let trough = pen::rounded(
-        trough_left,
-        trough_top,
-        trough_width,
-        trough_height,
-        3.0 * unit,
-    );
-    pen::fill(
-        &mut picture,
-        &trough,
-        &pen::solid([0x08, 0x07, 0x08], 1.0),
-        at,
-    );
+    let trough = pen::rounded(trough_left, trough_top, trough_width, trough_height, 3.0 * unit);
+    pen::fill(&mut picture, &trough, &pen::solid([0x08, 0x07, 0x08], 1.0), at);
     let share = fullness.clamp(0.0, 1.0);
     let leaves = (share * 26.0).round() as u32;
     let pack = trough_width * 0.52 * share;
     let right = trough_left + trough_width - 2.0 * unit;
     if leaves > 0 {
-        let paper = pen::rectangle(
-            right - pack,
-            trough_top + 3.0 * unit,
-            pack,
-            trough_height - 6.0 * unit,
-        );
+        let paper =
+            pen::rectangle(right - pack, trough_top + 3.0 * unit, pack, trough_height - 6.0 * unit);
         let tone = pen::linear(
             (0.0, trough_top),
             (0.0, trough_top + trough_height),
@@ -219,13 +170,7 @@ pub fn shoe(
         ],
     );
     pen::fill(&mut picture, &trough, &glass, at);
-    pen::stroke(
-        &mut picture,
-        &trough,
-        &pen::solid([255, 255, 255], 0.14),
-        0.8 * unit,
-        at,
-    );
+    pen::stroke(&mut picture, &trough, &pen::solid([255, 255, 255], 0.14), 0.8 * unit, at);
     // The mouth: the next card's back in the slope, cut out for the finger.
     let mouth = pen::polygon(&[
         (width - nose, height * 0.10),
@@ -233,12 +178,7 @@ pub fn shoe(
         (width - 3.0 * unit, height * 0.80),
         (width - nose, height * 0.90),
     ]);
-    pen::fill(
-        &mut picture,
-        &mouth,
-        &pen::solid([0x0b, 0x0a, 0x0b], 1.0),
-        at,
-    );
+    pen::fill(&mut picture, &mouth, &pen::solid([0x0b, 0x0a, 0x0b], 1.0), at);
     if share > 0.0 {
         let card = pen::polygon(&[
             (width - nose + unit, height * 0.16),
@@ -259,10 +199,7 @@ pub fn shoe(
             &pen::linear(
                 (width - nose, 0.0),
                 (width, 0.0),
-                &[
-                    (0.0, [0x4e, 0x0c, 0x18], 1.0),
-                    (1.0, [0x98, 0x20, 0x32], 1.0),
-                ],
+                &[(0.0, [0x4e, 0x0c, 0x18], 1.0), (1.0, [0x98, 0x20, 0x32], 1.0)],
             ),
             at,
         );
@@ -275,12 +212,7 @@ pub fn shoe(
             quarter * 3.0,
             24,
         );
-        pen::fill(
-            &mut picture,
-            &pen::polygon(&hollow),
-            &pen::solid([0xb4, 0x2a, 0x3c], 1.0),
-            at,
-        );
+        pen::fill(&mut picture, &pen::polygon(&hollow), &pen::solid([0xb4, 0x2a, 0x3c], 1.0), at);
         pen::stroke(
             &mut picture,
             &pen::polyline(&hollow),
@@ -295,21 +227,12 @@ pub fn shoe(
         (width - 1.5 * unit, height * 0.845),
         (width - nose, height * 0.945),
     ]);
-    pen::stroke(
-        &mut picture,
-        &lip,
-        &pen::solid([0x6a, 0x66, 0x6a], 0.9),
-        1.6 * unit,
-        at,
-    );
+    pen::stroke(&mut picture, &lip, &pen::solid([0x6a, 0x66, 0x6a], 0.9), 1.6 * unit, at);
     let middle = (width - nose) / 2.0;
     engraved(
         &mut picture,
         label,
-        (
-            if mouth_right { middle } else { width - middle },
-            height * 0.065,
-        ),
+        (if mouth_right { middle } else { width - middle }, height * 0.065),
         6.4 * unit,
         width * 0.5,
     );
@@ -320,27 +243,13 @@ pub fn shoe(
 fn lamp(picture: &mut Pixmap, centre: (f32, f32), radius: f32, rgb: Rgb, lit: bool, at: Transform) {
     if lit {
         let glow = pen::radial(centre, radius * 3.0, &[(0.0, rgb, 0.55), (1.0, rgb, 0.0)]);
-        pen::fill(
-            picture,
-            &pen::circle(centre.0, centre.1, radius * 3.0),
-            &glow,
-            at,
-        );
+        pen::fill(picture, &pen::circle(centre.0, centre.1, radius * 3.0), &glow, at);
     }
     let tone = if lit { rgb } else { pen::shade(rgb, 0.3) };
+    pen::fill(picture, &pen::circle(centre.0, centre.1, radius), &pen::solid(tone, 1.0), at);
     pen::fill(
         picture,
-        &pen::circle(centre.0, centre.1, radius),
-        &pen::solid(tone, 1.0),
-        at,
-    );
-    pen::fill(
-        picture,
-        &pen::circle(
-            centre.0 - radius * 0.25,
-            centre.1 - radius * 0.3,
-            radius * 0.35,
-        ),
+        &pen::circle(centre.0 - radius * 0.25, centre.1 - radius * 0.3, radius * 0.35),
         &pen::solid([255, 255, 255], 0.6),
         at,
     );
@@ -369,11 +278,8 @@ fn display(
         0.7 * unit,
         at,
     );
-    let kind = Type {
-        typeface: Typeface::SansBold,
-        size_px: height * 0.72,
-        tracking_px: 0.4 * unit,
-    };
+    let kind =
+        Type { typeface: Typeface::SansBold, size_px: height * 0.72, tracking_px: 0.4 * unit };
     text::draw_centred(
         picture,
         words,
@@ -398,16 +304,7 @@ pub fn automated_shoe(
     let (width, height) = (picture.width() as f32, picture.height() as f32);
     let unit = height / 88.0;
     let at = facing(width, mouth_right);
-    shell(
-        &mut picture,
-        0.0,
-        0.0,
-        width * 0.80,
-        height,
-        9.0 * unit,
-        unit,
-        at,
-    );
+    shell(&mut picture, 0.0, 0.0, width * 0.80, height, 9.0 * unit, unit, at);
     shell(
         &mut picture,
         width * 0.60,
@@ -418,45 +315,21 @@ pub fn automated_shoe(
         unit,
         at,
     );
-    let tray = pen::rounded(
-        width * 0.66,
-        height * 0.19,
-        width * 0.32,
-        height * 0.62,
-        4.0 * unit,
-    );
-    pen::fill(
-        &mut picture,
-        &tray,
-        &pen::solid([0x0a, 0x09, 0x0a], 1.0),
-        at,
-    );
+    let tray = pen::rounded(width * 0.66, height * 0.19, width * 0.32, height * 0.62, 4.0 * unit);
+    pen::fill(&mut picture, &tray, &pen::solid([0x0a, 0x09, 0x0a], 1.0), at);
     if ready {
-        let card = pen::rounded(
-            width * 0.69,
-            height * 0.24,
-            width * 0.30,
-            height * 0.52,
-            3.0 * unit,
-        );
+        let card =
+            pen::rounded(width * 0.69, height * 0.24, width * 0.30, height * 0.52, 3.0 * unit);
         pen::fill(&mut picture, &card, &pen::solid(Palette::IVORY, 1.0), at);
-        let red = pen::rounded(
-            width * 0.715,
-            height * 0.275,
-            width * 0.26,
-            height * 0.45,
-            2.0 * unit,
-        );
+        let red =
+            pen::rounded(width * 0.715, height * 0.275, width * 0.26, height * 0.45, 2.0 * unit);
         pen::fill(
             &mut picture,
             &red,
             &pen::linear(
                 (width * 0.7, 0.0),
                 (width, 0.0),
-                &[
-                    (0.0, [0x5a, 0x10, 0x1e], 1.0),
-                    (1.0, [0x98, 0x20, 0x32], 1.0),
-                ],
+                &[(0.0, [0x5a, 0x10, 0x1e], 1.0), (1.0, [0x98, 0x20, 0x32], 1.0)],
             ),
             at,
         );
@@ -470,22 +343,8 @@ pub fn automated_shoe(
         at,
         (flip(width * 0.30), height * 0.29),
     );
-    lamp(
-        &mut picture,
-        (width * 0.14, height * 0.56),
-        2.6 * unit,
-        Palette::GOOD,
-        ready,
-        at,
-    );
-    lamp(
-        &mut picture,
-        (width * 0.24, height * 0.56),
-        2.6 * unit,
-        Palette::WRONG,
-        !ready,
-        at,
-    );
+    lamp(&mut picture, (width * 0.14, height * 0.56), 2.6 * unit, Palette::GOOD, ready, at);
+    lamp(&mut picture, (width * 0.24, height * 0.56), 2.6 * unit, Palette::WRONG, !ready, at);
     for button in 0..2_u8 {
         let x = width * (0.34 + 0.10 * f32::from(button));
         pen::fill(
@@ -502,13 +361,7 @@ pub fn automated_shoe(
             at,
         );
     }
-    engraved(
-        &mut picture,
-        label,
-        (flip(width * 0.31), height * 0.82),
-        6.2 * unit,
-        width * 0.5,
-    );
+    engraved(&mut picture, label, (flip(width * 0.31), height * 0.82), 6.2 * unit, width * 0.5);
     picture
 }
 
@@ -517,24 +370,10 @@ pub fn shuffler(width_px: u32, height_px: u32, ready: bool, words: &str, label: 
     let mut picture = pen::canvas(width_px, height_px);
     let (width, height) = (picture.width() as f32, picture.height() as f32);
     let unit = height / 88.0;
-    shell(
-        &mut picture,
-        0.0,
-        0.0,
-        width,
-        height,
-        9.0 * unit,
-        unit,
-        UPRIGHT,
-    );
+    shell(&mut picture, 0.0, 0.0, width, height, 9.0 * unit, unit, UPRIGHT);
     let well = |picture: &mut Pixmap, x: f32, full: bool| {
         let shape = pen::rounded(x, height * 0.13, width * 0.36, height * 0.50, 3.0 * unit);
-        pen::fill(
-            picture,
-            &shape,
-            &pen::solid([0x08, 0x07, 0x08], 1.0),
-            UPRIGHT,
-        );
+        pen::fill(picture, &shape, &pen::solid([0x08, 0x07, 0x08], 1.0), UPRIGHT);
         if full {
             let card = pen::rounded(
                 x + 3.0 * unit,
@@ -553,13 +392,7 @@ pub fn shuffler(width_px: u32, height_px: u32, ready: bool, words: &str, label: 
             );
             pen::fill(picture, &red, &pen::solid(Palette::BACK_RED, 1.0), UPRIGHT);
         }
-        pen::stroke(
-            picture,
-            &shape,
-            &pen::solid([255, 255, 255], 0.14),
-            0.8 * unit,
-            UPRIGHT,
-        );
+        pen::stroke(picture, &shape, &pen::solid([255, 255, 255], 0.14), 0.8 * unit, UPRIGHT);
     };
     well(&mut picture, width * 0.09, false);
     well(&mut picture, width * 0.55, ready);
@@ -571,28 +404,8 @@ pub fn shuffler(width_px: u32, height_px: u32, ready: bool, words: &str, label: 
         UPRIGHT,
         (width * 0.27, height * 0.795),
     );
-    lamp(
-        &mut picture,
-        (width * 0.58, height * 0.795),
-        2.8 * unit,
-        Palette::GOOD,
-        ready,
-        UPRIGHT,
-    );
-    lamp(
-        &mut picture,
-        (width * 0.66, height * 0.795),
-        2.8 * unit,
-        Palette::DUE,
-        !ready,
-        UPRIGHT,
-    );
-    engraved(
-        &mut picture,
-        label,
-        (width * 0.83, height * 0.795),
-        5.6 * unit,
-        width * 0.24,
-    );
+    lamp(&mut picture, (width * 0.58, height * 0.795), 2.8 * unit, Palette::GOOD, ready, UPRIGHT);
+    lamp(&mut picture, (width * 0.66, height * 0.795), 2.8 * unit, Palette::DUE, !ready, UPRIGHT);
+    engraved(&mut picture, label, (width * 0.83, height * 0.795), 5.6 * unit, width * 0.24);
     picture
 }

@@ -22,10 +22,8 @@ pub(super) fn ground(pixmap: &mut Pixmap, shape: &TableShape, fit: &Fit) {
             let ease = distance * distance * (3.0 - 2.0 * distance);
             let core = (1.0 - distance * 2.4).max(0.0);
             [0, 1, 2].map(|c| {
-                let (bright, dark) = (
-                    f32::from(Palette::FELT_LIGHT[c]),
-                    f32::from(Palette::FELT_DARK[c]),
-                );
+                let (bright, dark) =
+                    (f32::from(Palette::FELT_LIGHT[c]), f32::from(Palette::FELT_DARK[c]));
                 let value = bright + (dark - bright) * ease + core * core * 16.0;
                 (value * 256.0) as i32
             })
@@ -90,8 +88,7 @@ pub(super) fn outline(shape: &TableShape, grow: f32, bottom: f32) -> Shape {
 
 /// The transform that brings a place's own frame to pixels.
 fn frame(place: &Place, at: Transform) -> Transform {
-    at.pre_translate(place.x, place.y)
-        .pre_rotate(place.angle_rad.to_degrees())
+    at.pre_translate(place.x, place.y).pre_rotate(place.angle_rad.to_degrees())
 }
 
 /// Prints everything on the felt: border, spots, card places and words.
@@ -132,43 +129,21 @@ fn border(pixmap: &mut Pixmap, layout: &TableLayout, at: Transform) {
     let shape = &layout.table;
     let gold = pen::solid(Palette::GOLD, 0.62);
     let faint = pen::solid(Palette::GOLD, 0.30);
-    pen::stroke(
-        pixmap,
-        &outline(shape, -5.5, layout.canvas.1 + 20.0),
-        &gold,
-        1.3,
-        at,
-    );
-    pen::stroke(
-        pixmap,
-        &outline(shape, -8.5, layout.canvas.1 + 20.0),
-        &faint,
-        0.7,
-        at,
-    );
+    pen::stroke(pixmap, &outline(shape, -5.5, layout.canvas.1 + 20.0), &gold, 1.3, at);
+    pen::stroke(pixmap, &outline(shape, -8.5, layout.canvas.1 + 20.0), &faint, 0.7, at);
 }
 
 /// The arch round the dealer's cards, between the words and the cards.
 fn dealer_arch(pixmap: &mut Pixmap, layout: &TableLayout, at: Transform) {
     let radii = layout.inscriptions.iter().map(|arc| arc.radius);
     let innermost = radii.clone().fold(f32::MAX, f32::min);
-    let outermost = layout
-        .inscriptions
-        .iter()
-        .fold((0.0_f32, 0.0), |best, arc| {
-            if arc.radius > best.0 {
-                (arc.radius, arc.size)
-            } else {
-                best
-            }
-        });
+    let outermost = layout.inscriptions.iter().fold((0.0_f32, 0.0), |best, arc| {
+        if arc.radius > best.0 { (arc.radius, arc.size) } else { best }
+    });
     let Some(first) = layout.inscriptions.first() else {
         return;
     };
-    let (from, to) = (
-        (-90.0_f32 - 72.0).to_radians(),
-        (-90.0_f32 + 72.0).to_radians(),
-    );
+    let (from, to) = ((-90.0_f32 - 72.0).to_radians(), (-90.0_f32 + 72.0).to_radians());
     let arcs = [
         (outermost.0 + outermost.1 + 3.0, 0.9, 0.55),
         (outermost.0 - 6.0, 0.7, 0.32),
@@ -176,13 +151,7 @@ fn dealer_arch(pixmap: &mut Pixmap, layout: &TableLayout, at: Transform) {
     ];
     for (radius, width, alpha) in arcs {
         let points = pen::arc_points(first.centre, (radius, radius), from, to, 96);
-        pen::stroke(
-            pixmap,
-            &pen::polyline(&points),
-            &pen::solid(Palette::GOLD, alpha),
-            width,
-            at,
-        );
+        pen::stroke(pixmap, &pen::polyline(&points), &pen::solid(Palette::GOLD, alpha), width, at);
         for end in [points.first(), points.last()].into_iter().flatten() {
             pen::fill(
                 pixmap,
@@ -216,11 +185,7 @@ fn spot(pixmap: &mut Pixmap, spot: &SpotPlace, at: Transform) {
     let gold = pen::solid(Palette::GOLD, 0.92);
     let fine = pen::solid(Palette::GOLD, 0.45);
     let ink = pen::solid(Palette::GOLD, 0.95);
-    let label = Type {
-        typeface: Typeface::SansBold,
-        size_px: 9.6,
-        tracking_px: 0.9,
-    };
+    let label = Type { typeface: Typeface::SansBold, size_px: 9.6, tracking_px: 0.9 };
     match spot.shape {
         SpotShape::Circle => {
             let shape = pen::circle(0.0, 0.0, half_width);
@@ -256,13 +221,8 @@ fn spot(pixmap: &mut Pixmap, spot: &SpotPlace, at: Transform) {
             lines(pixmap, &spot.label, &label, spot.width - 14.0, &ink, here);
         }
         SpotShape::Mark => {
-            let shape = pen::rounded(
-                -half_width,
-                -half_height,
-                spot.width,
-                spot.height,
-                half_height,
-            );
+            let shape =
+                pen::rounded(-half_width, -half_height, spot.width, spot.height, half_height);
             pen::stroke_dashed(
                 pixmap,
                 &shape,
@@ -271,11 +231,7 @@ fn spot(pixmap: &mut Pixmap, spot: &SpotPlace, at: Transform) {
                 (2.4, 2.6),
                 here,
             );
-            let small = Type {
-                typeface: Typeface::SansBold,
-                size_px: 6.6,
-                tracking_px: 0.35,
-            };
+            let small = Type { typeface: Typeface::SansBold, size_px: 6.6, tracking_px: 0.35 };
             lines(pixmap, &spot.label, &small, spot.width - 7.0, &ink, here);
         }
     }
@@ -289,41 +245,22 @@ fn ring_label(
     ink: &tiny_skia::Paint,
     here: Transform,
 ) {
-    let kind = Type {
-        typeface: Typeface::SansBold,
-        size_px: 8.2,
-        tracking_px: 1.4,
-    };
+    let kind = Type { typeface: Typeface::SansBold, size_px: 8.2, tracking_px: 1.4 };
     let cap = text::cap_height(&kind);
     for (index, line) in label.lines().take(2).enumerate() {
         let feet_out = index == 1;
         let arc = Arc {
             centre: (0.0, 0.0),
-            radius: if feet_out {
-                radius - 2.8
-            } else {
-                radius - 2.8 - cap
-            },
+            radius: if feet_out { radius - 2.8 } else { radius - 2.8 - cap },
             middle_rad: if feet_out { PI } else { 0.0 },
             feet_out,
         };
         pen::fill(pixmap, &text::outline_on_arc(line, &kind, &arc), ink, here);
     }
     let inner = radius - 5.6 - cap;
-    pen::stroke(
-        pixmap,
-        &pen::circle(0.0, 0.0, inner),
-        &pen::solid(Palette::GOLD, 0.40),
-        0.7,
-        here,
-    );
+    pen::stroke(pixmap, &pen::circle(0.0, 0.0, inner), &pen::solid(Palette::GOLD, 0.40), 0.7, here);
     for side in [-1.0, 1.0] {
-        pen::fill(
-            pixmap,
-            &pen::lozenge(side * (radius + inner) / 2.0, 0.0, 1.5, 2.1),
-            ink,
-            here,
-        );
+        pen::fill(pixmap, &pen::lozenge(side * (radius + inner) / 2.0, 0.0, 1.5, 2.1), ink, here);
     }
 }
 
@@ -349,15 +286,8 @@ fn area_print(pixmap: &mut Pixmap, area: &AreaPlace, at: Transform) {
         card_outline(pixmap, place, area.card.0 + 2.0, area.card.1 + 2.0, 0.4, at);
     }
     if let (Some(first), Some(last)) = (area.cards.first(), area.cards.last()) {
-        let kind = Type {
-            typeface: Typeface::SansBold,
-            size_px: 8.0,
-            tracking_px: 1.6,
-        };
-        let middle = (
-            (first.x + last.x) / 2.0,
-            (first.y + last.y) / 2.0 - area.card.1 / 2.0 - 8.0,
-        );
+        let kind = Type { typeface: Typeface::SansBold, size_px: 8.0, tracking_px: 1.6 };
+        let middle = ((first.x + last.x) / 2.0, (first.y + last.y) / 2.0 - area.card.1 / 2.0 - 8.0);
         text::draw_centred(
             pixmap,
             &area.label,
@@ -375,16 +305,10 @@ fn inscriptions(pixmap: &mut Pixmap, layout: &TableLayout, words: &[Inscription]
         let Some(inscription) = words.iter().find(|inscription| inscription.id == arc.id) else {
             continue;
         };
-        let kind = Type {
-            typeface: Typeface::SerifBold,
-            size_px: arc.size,
-            tracking_px: arc.size * 0.13,
-        };
-        let fitted = text::fitted(
-            &inscription.words,
-            &kind,
-            arc.widest_deg.to_radians() * arc.radius,
-        );
+        let kind =
+            Type { typeface: Typeface::SerifBold, size_px: arc.size, tracking_px: arc.size * 0.13 };
+        let fitted =
+            text::fitted(&inscription.words, &kind, arc.widest_deg.to_radians() * arc.radius);
         let bent = Arc {
             centre: arc.centre,
             radius: arc.radius,
@@ -392,12 +316,7 @@ fn inscriptions(pixmap: &mut Pixmap, layout: &TableLayout, words: &[Inscription]
             feet_out: false,
         };
         let shape = text::outline_on_arc(&inscription.words, &fitted, &bent);
-        pen::fill(
-            pixmap,
-            &shape,
-            &pen::solid([0, 0, 0], 0.35),
-            at.pre_translate(0.0, 0.8),
-        );
+        pen::fill(pixmap, &shape, &pen::solid([0, 0, 0], 0.35), at.pre_translate(0.0, 0.8));
         pen::fill(pixmap, &shape, &pen::solid(Palette::GOLD, 0.95), at);
     }
 }
@@ -405,24 +324,12 @@ fn inscriptions(pixmap: &mut Pixmap, layout: &TableLayout, words: &[Inscription]
 /// The maker's mark: the name between two small lozenges.
 fn mark(pixmap: &mut Pixmap, place: &Place, at: Transform) {
     let here = frame(place, at);
-    let kind = Type {
-        typeface: Typeface::SerifBold,
-        size_px: 8.8,
-        tracking_px: 2.8,
-    };
+    let kind = Type { typeface: Typeface::SerifBold, size_px: 8.8, tracking_px: 2.8 };
     let ink = pen::solid(Palette::GOLD, 0.62);
     let name = "CLEARHANDS";
     let width = text::measure(name, &kind);
     let cap = text::cap_height(&kind);
-    text::draw(
-        pixmap,
-        name,
-        &kind,
-        (0.0, cap / 2.0),
-        Anchor::Middle,
-        &ink,
-        here,
-    );
+    text::draw(pixmap, name, &kind, (0.0, cap / 2.0), Anchor::Middle, &ink, here);
     for side in [-1.0, 1.0] {
         let x = side * (width / 2.0 + 9.0);
         pen::fill(pixmap, &pen::lozenge(x, 0.0, 1.7, 2.6), &ink, here);

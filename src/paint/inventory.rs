@@ -37,12 +37,7 @@ pub fn inventory(columns: &[(u32, u32)], width_px: u32, height_px: u32) -> Pixma
         };
         groove(&mut picture, &tube);
         fill_tube(&mut picture, &tube, *cents, *chips);
-        value_plate(
-            &mut picture,
-            &tube,
-            &look(*cents),
-            height - plate / 2.0 - 1.2 * unit,
-        );
+        value_plate(&mut picture, &tube, &look(*cents), height - plate / 2.0 - 1.2 * unit);
     }
     picture
 }
@@ -66,12 +61,7 @@ fn case(picture: &mut Pixmap, width: f32, height: f32, unit: f32) {
             (1.0, [0x24, 0x20, 0x1f], 1.0),
         ],
     );
-    pen::fill(
-        picture,
-        &pen::rounded(0.0, 0.0, width, height, radius),
-        &body,
-        UPRIGHT,
-    );
+    pen::fill(picture, &pen::rounded(0.0, 0.0, width, height, radius), &body, UPRIGHT);
     let line = 1.3 * unit;
     let brass = pen::linear(
         (0.0, 0.0),
@@ -115,31 +105,15 @@ fn groove(picture: &mut Pixmap, tube: &Tube) {
             (1.0, [0x08, 0x07, 0x07], 1.0),
         ],
     );
-    let shape = pen::rounded(
-        tube.left,
-        tube.top,
-        tube.width,
-        tube.height,
-        2.5 * tube.unit,
-    );
+    let shape = pen::rounded(tube.left, tube.top, tube.width, tube.height, 2.5 * tube.unit);
     pen::fill(picture, &shape, &hollow, UPRIGHT);
     let fall = pen::linear(
         (0.0, tube.top),
         (0.0, tube.top + tube.height),
-        &[
-            (0.0, [0, 0, 0], 0.55),
-            (0.3, [0, 0, 0], 0.0),
-            (1.0, [255, 255, 255], 0.05),
-        ],
+        &[(0.0, [0, 0, 0], 0.55), (0.3, [0, 0, 0], 0.0), (1.0, [255, 255, 255], 0.05)],
     );
     pen::fill(picture, &shape, &fall, UPRIGHT);
-    pen::stroke(
-        picture,
-        &shape,
-        &pen::solid([255, 255, 255], 0.10),
-        0.7 * tube.unit,
-        UPRIGHT,
-    );
+    pen::stroke(picture, &shape, &pen::solid([255, 255, 255], 0.10), 0.7 * tube.unit, UPRIGHT);
 }
 
 fn fill_tube(picture: &mut Pixmap, tube: &Tube, cents: u32, chips: u32) {
@@ -162,12 +136,7 @@ fn fill_tube(picture: &mut Pixmap, tube: &Tube, cents: u32, chips: u32) {
                 tube.width - tube.unit,
                 spacer * 0.7,
             );
-            pen::fill(
-                picture,
-                &ring,
-                &pen::solid([0xbf, 0xe4, 0xe8], 0.50),
-                UPRIGHT,
-            );
+            pen::fill(picture, &ring, &pen::solid([0xbf, 0xe4, 0xe8], 0.50), UPRIGHT);
             y += spacer;
         }
         // Chips of one five lie turned alike, so the fives can be told apart at a glance.
@@ -177,20 +146,12 @@ fn fill_tube(picture: &mut Pixmap, tube: &Tube, cents: u32, chips: u32) {
         chip_on_edge(picture, &look, (left, y), (width, pitch), turn_rad);
         if look.coin && five % 2 == 1 {
             let band = pen::rectangle(left, y, width, pitch);
-            pen::fill(
-                picture,
-                &band,
-                &pen::solid([0x10, 0x14, 0x18], 0.28),
-                UPRIGHT,
-            );
+            pen::fill(picture, &band, &pen::solid([0x10, 0x14, 0x18], 0.28), UPRIGHT);
         }
         if index % 5 == 4 && index + 1 < chips {
             let notch = pen::rectangle(left, y + pitch - pitch * 0.30, width, pitch * 0.30);
             pen::fill(picture, &notch, &pen::solid([0, 0, 0], 0.55), UPRIGHT);
-            for x in [
-                tube.left - tube.width * 0.035,
-                tube.left + tube.width * 0.965,
-            ] {
+            for x in [tube.left - tube.width * 0.035, tube.left + tube.width * 0.965] {
                 let tick = pen::rectangle(
                     x,
                     y + pitch - 0.4 * tube.unit,
@@ -214,12 +175,7 @@ fn fill_tube(picture: &mut Pixmap, tube: &Tube, cents: u32, chips: u32) {
             (1.0, [0, 0, 0], 0.72),
         ],
     );
-    pen::fill(
-        picture,
-        &pen::rectangle(left, tube.top + pad, width, length),
-        &round,
-        UPRIGHT,
-    );
+    pen::fill(picture, &pen::rectangle(left, tube.top + pad, width, length), &round, UPRIGHT);
     // The near end casts a little shadow into the empty tube.
     let end = tube.top + pad + length;
     let left_over = (tube.top + tube.height - end).min(4.0 * tube.unit);
@@ -229,12 +185,7 @@ fn fill_tube(picture: &mut Pixmap, tube: &Tube, cents: u32, chips: u32) {
             (0.0, end + left_over),
             &[(0.0, [0, 0, 0], 0.7), (1.0, [0, 0, 0], 0.0)],
         );
-        pen::fill(
-            picture,
-            &pen::rectangle(left, end, width, left_over),
-            &shade,
-            UPRIGHT,
-        );
+        pen::fill(picture, &pen::rectangle(left, end, width, left_over), &shade, UPRIGHT);
     }
 }
 

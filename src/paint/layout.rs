@@ -35,10 +35,7 @@ impl Rect {
     }
 
     fn mirrored(&self, canvas_width: f32) -> Rect {
-        Rect {
-            x: canvas_width - self.x - self.width,
-            ..*self
-        }
+        Rect { x: canvas_width - self.x - self.width, ..*self }
     }
 }
 
@@ -67,11 +64,7 @@ impl Place {
     }
 
     fn mirrored(&self, canvas_width: f32) -> Place {
-        Place {
-            x: canvas_width - self.x,
-            y: self.y,
-            angle_rad: -self.angle_rad,
-        }
+        Place { x: canvas_width - self.x, y: self.y, angle_rad: -self.angle_rad }
     }
 }
 
@@ -294,10 +287,7 @@ pub struct SeatPlace {
 impl SeatPlace {
     /// The spot with this name.
     pub fn spot(&self, id: &str) -> Option<&SpotPlace> {
-        self.spots
-            .iter()
-            .find(|(name, _)| name == id)
-            .map(|(_, spot)| spot)
+        self.spots.iter().find(|(name, _)| name == id).map(|(_, spot)| spot)
     }
 }
 
@@ -345,11 +335,7 @@ pub struct Placed {
 fn row(middle: &Place, index: usize, count: usize, full: u8, step: f32) -> Place {
     let gaps = count.max(1) as f32 - 1.0;
     let most = step * (f32::from(full.max(1)) - 1.0);
-    let step = if gaps > 0.0 {
-        step.min(most.max(step * 0.5) / gaps)
-    } else {
-        step
-    };
+    let step = if gaps > 0.0 { step.min(most.max(step * 0.5) / gaps) } else { step };
     middle.offset((index as f32 - gaps / 2.0) * step, 0.0)
 }
 
@@ -359,18 +345,10 @@ impl TableLayout {
         let count = seats.clamp(1, self.seats.most_seats.max(1));
         let width = self.canvas.0;
         let rect = |rect: Rect| {
-            if shoe_left {
-                rect
-            } else {
-                rect.mirrored(width)
-            }
+            if shoe_left { rect } else { rect.mirrored(width) }
         };
         let place = |place: Place| {
-            if shoe_left {
-                place
-            } else {
-                place.mirrored(width)
-            }
+            if shoe_left { place } else { place.mirrored(width) }
         };
         let fixed = &self.furniture;
         Placed {
@@ -395,11 +373,7 @@ impl TableLayout {
                         .collect();
                     (
                         area.id.clone(),
-                        AreaPlace {
-                            label: area.label.clone(),
-                            cards,
-                            card: area.card,
-                        },
+                        AreaPlace { label: area.label.clone(), cards, card: area.card },
                     )
                 })
                 .collect(),
@@ -409,25 +383,15 @@ impl TableLayout {
     fn seat(&self, index: u8, count: u8) -> SeatPlace {
         let gaps = f32::from(count) - 1.0;
         let half = (self.seats.widest_step_deg * gaps / 2.0).min(self.seats.half_spread_deg);
-        let share = if gaps > 0.0 {
-            f32::from(index) / gaps * 2.0 - 1.0
-        } else {
-            0.0
-        };
+        let share = if gaps > 0.0 { f32::from(index) / gaps * 2.0 - 1.0 } else { 0.0 };
         let angle = (half * share).to_radians();
         let (cx, cy) = self.table.centre;
         let on = |radii: (f32, f32)| (cx + radii.0 * angle.sin(), cy - radii.1 * angle.cos());
         let (x, y) = on(self.seats.card_radii);
-        let cards = Place {
-            x,
-            y,
-            angle_rad: angle * self.seats.turn,
-        };
+        let cards = Place { x, y, angle_rad: angle * self.seats.turn };
         let half_wood = self.table.wood_width / 2.0;
-        let (badge_x, badge_y) = on((
-            self.table.felt_radii.0 + half_wood,
-            self.table.felt_radii.1 + half_wood,
-        ));
+        let (badge_x, badge_y) =
+            on((self.table.felt_radii.0 + half_wood, self.table.felt_radii.1 + half_wood));
         let spots = self
             .spots
             .iter()
@@ -442,37 +406,17 @@ impl TableLayout {
                 (spot.id.clone(), place)
             })
             .collect();
-        SeatPlace {
-            cards,
-            badge: Place {
-                x: badge_x,
-                y: badge_y,
-                angle_rad: 0.0,
-            },
-            spots,
-        }
+        SeatPlace { cards, badge: Place { x: badge_x, y: badge_y, angle_rad: 0.0 }, spots }
     }
 
     /// The place of card `index` of `count` in a player's hand; more cards than a full hand draw together.
     pub fn player_card(&self, seat: &SeatPlace, index: usize, count: usize) -> Place {
-        row(
-            &seat.cards,
-            index,
-            count,
-            self.sizes.player_cards,
-            self.sizes.player_step,
-        )
+        row(&seat.cards, index, count, self.sizes.player_cards, self.sizes.player_step)
     }
 
     /// The place of card `index` of `count` in the dealer's hand.
     pub fn dealer_card(&self, placed: &Placed, index: usize, count: usize) -> Place {
-        row(
-            &placed.dealer,
-            index,
-            count,
-            self.sizes.dealer_cards,
-            self.sizes.dealer_step,
-        )
+        row(&placed.dealer, index, count, self.sizes.dealer_cards, self.sizes.dealer_step)
     }
 
     /// Where the foot of a stack of chips stands on a spot: a little below the middle, as stacks rise upwards.
@@ -483,26 +427,18 @@ impl TableLayout {
     /// Width and height of a full player's hand lying side by side.
     pub fn player_hand_size(&self) -> (f32, f32) {
         let gaps = f32::from(self.sizes.player_cards.max(1)) - 1.0;
-        (
-            self.sizes.player_card.0 + gaps * self.sizes.player_step,
-            self.sizes.player_card.1,
-        )
+        (self.sizes.player_card.0 + gaps * self.sizes.player_step, self.sizes.player_card.1)
     }
 
     /// Width and height of a full dealer's hand.
     pub fn dealer_hand_size(&self) -> (f32, f32) {
         let gaps = f32::from(self.sizes.dealer_cards.max(1)) - 1.0;
-        (
-            self.sizes.dealer_card.0 + gaps * self.sizes.dealer_step,
-            self.sizes.dealer_card.1,
-        )
+        (self.sizes.dealer_card.0 + gaps * self.sizes.dealer_step, self.sizes.dealer_card.1)
     }
 
     /// How the canvas is scaled and centred in a window area.
     pub fn fit(&self, width_px: f32, height_px: f32) -> Fit {
-        let scale = (width_px / self.canvas.0)
-            .min(height_px / self.canvas.1)
-            .max(0.01);
+        let scale = (width_px / self.canvas.0).min(height_px / self.canvas.1).max(0.01);
         Fit {
             scale,
             left_px: (width_px - self.canvas.0 * scale) / 2.0,
@@ -530,10 +466,7 @@ impl Fit {
 
     /// The design point under a pixel.
     pub fn design(&self, x_px: f32, y_px: f32) -> (f32, f32) {
-        (
-            (x_px - self.left_px) / self.scale,
-            (y_px - self.top_px) / self.scale,
-        )
+        ((x_px - self.left_px) / self.scale, (y_px - self.top_px) / self.scale)
     }
 }
 

@@ -15,27 +15,13 @@ fn block(name: String, place: &Place, width: f32, height: f32) -> Block {
     };
     Block {
         name,
-        corners: [
-            corner(-1.0, -1.0),
-            corner(1.0, -1.0),
-            corner(1.0, 1.0),
-            corner(-1.0, 1.0),
-        ],
+        corners: [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)],
     }
 }
 
 fn still(name: &str, rect: &Rect) -> Block {
     let (x, y) = rect.centre();
-    block(
-        name.to_owned(),
-        &Place {
-            x,
-            y,
-            angle_rad: 0.0,
-        },
-        rect.width,
-        rect.height,
-    )
+    block(name.to_owned(), &Place { x, y, angle_rad: 0.0 }, rect.width, rect.height)
 }
 
 /// A spot as a turned rectangle or lozenge; a circle counts as the square round it.
@@ -43,19 +29,12 @@ fn spot_block(name: String, spot: &SpotPlace) -> Block {
     match spot.shape {
         SpotShape::Diamond => {
             let corner = |across: f32, down: f32| {
-                let at = spot
-                    .place
-                    .offset(across * spot.width / 2.0, down * spot.height / 2.0);
+                let at = spot.place.offset(across * spot.width / 2.0, down * spot.height / 2.0);
                 (at.x, at.y)
             };
             Block {
                 name,
-                corners: [
-                    corner(0.0, -1.0),
-                    corner(1.0, 0.0),
-                    corner(0.0, 1.0),
-                    corner(-1.0, 0.0),
-                ],
+                corners: [corner(0.0, -1.0), corner(1.0, 0.0), corner(0.0, 1.0), corner(-1.0, 0.0)],
             }
         }
         SpotShape::Circle | SpotShape::Rounded | SpotShape::Mark => {
@@ -68,25 +47,19 @@ fn spot_block(name: String, spot: &SpotPlace) -> Block {
 fn apart(a: &Block, b: &Block) -> bool {
     let across_edges = |block: &Block| {
         let c = block.corners;
-        [
-            (c[0].1 - c[1].1, c[1].0 - c[0].0),
-            (c[1].1 - c[2].1, c[2].0 - c[1].0),
-        ]
+        [(c[0].1 - c[1].1, c[1].0 - c[0].0), (c[1].1 - c[2].1, c[2].0 - c[1].0)]
     };
-    across_edges(a)
-        .into_iter()
-        .chain(across_edges(b))
-        .any(|(x, y)| {
-            let span = |block: &Block| {
-                let along = block.corners.map(|(cx, cy)| cx * x + cy * y);
-                (
-                    along.iter().copied().fold(f32::MAX, f32::min),
-                    along.iter().copied().fold(f32::MIN, f32::max),
-                )
-            };
-            let ((low_a, high_a), (low_b, high_b)) = (span(a), span(b));
-            high_a < low_b || high_b < low_a
-        })
+    across_edges(a).into_iter().chain(across_edges(b)).any(|(x, y)| {
+        let span = |block: &Block| {
+            let along = block.corners.map(|(cx, cy)| cx * x + cy * y);
+            (
+                along.iter().copied().fold(f32::MAX, f32::min),
+                along.iter().copied().fold(f32::MIN, f32::max),
+            )
+        };
+        let ((low_a, high_a), (low_b, high_b)) = (span(a), span(b));
+        high_a < low_b || high_b < low_a
+    })
 }
 
 fn blocks(layout: &TableLayout, placed: &Placed) -> Vec<Block> {
@@ -98,28 +71,13 @@ fn blocks(layout: &TableLayout, placed: &Placed) -> Vec<Block> {
         still("sign", &placed.sign),
     ];
     let (card_width, card_height) = layout.sizes.player_card;
-    list.push(block(
-        "cover".to_owned(),
-        &placed.cover,
-        card_width,
-        card_height,
-    ));
-    list.push(block(
-        "stub".to_owned(),
-        &placed.stub,
-        card_width,
-        card_height,
-    ));
+    list.push(block("cover".to_owned(), &placed.cover, card_width, card_height));
+    list.push(block("stub".to_owned(), &placed.stub, card_width, card_height));
     let (width, height) = layout.dealer_hand_size();
     list.push(block("dealer".to_owned(), &placed.dealer, width, height));
     let (width, height) = layout.player_hand_size();
     for (index, seat) in placed.seats.iter().enumerate() {
-        list.push(block(
-            format!("seat {} cards", index + 1),
-            &seat.cards,
-            width,
-            height,
-        ));
+        list.push(block(format!("seat {} cards", index + 1), &seat.cards, width, height));
         for (id, spot) in &seat.spots {
             list.push(spot_block(format!("seat {} {id}", index + 1), spot));
         }
@@ -144,12 +102,7 @@ fn nothing_touches_anything_for_any_number_of_seats() {
             let list = blocks(&layout, &layout.place(seats, shoe_left));
             for (i, a) in list.iter().enumerate() {
                 for b in &list[i + 1..] {
-                    assert!(
-                        apart(a, b),
-                        "{} touches {} with {seats} seats",
-                        a.name,
-                        b.name
-                    );
+                    assert!(apart(a, b), "{} touches {} with {seats} seats", a.name, b.name);
                 }
             }
         }
@@ -187,10 +140,7 @@ fn the_printed_card_places_stay_clear_of_the_printed_border() {
             for (x, y) in block(String::new(), &seat.cards, width + 6.0, height + 6.0).corners {
                 let dx = (x - shape.centre.0) / (shape.felt_radii.0 - 10.0);
                 let dy = (y - shape.centre.1) / (shape.felt_radii.1 - 10.0);
-                assert!(
-                    dx * dx + dy * dy < 1.0,
-                    "a card place at {x}, {y} crosses the border"
-                );
+                assert!(dx * dx + dy * dy < 1.0, "a card place at {x}, {y} crosses the border");
             }
         }
     }
@@ -212,15 +162,9 @@ fn a_fourth_card_still_lies_inside_the_hand() {
     let layout = three_card_poker();
     let placed = layout.place(6, true);
     let seat = &placed.seats[2];
-    let (first, last) = (
-        layout.player_card(seat, 0, 4),
-        layout.player_card(seat, 3, 4),
-    );
+    let (first, last) = (layout.player_card(seat, 0, 4), layout.player_card(seat, 3, 4));
     let span = (last.x - first.x).hypot(last.y - first.y);
-    assert!(
-        (span - 2.0 * layout.sizes.player_step).abs() < 0.01,
-        "{span}"
-    );
+    assert!((span - 2.0 * layout.sizes.player_step).abs() < 0.01, "{span}");
 }
 
 #[test]

@@ -47,14 +47,7 @@ pub fn ring(width_px: u32, height_px: u32, style: &RingStyle) -> Pixmap {
     let shadow = pen::solid([0, 0, 0], 0.35);
     if style.dashed {
         let dash = (style.line_px * 4.0, style.line_px * 3.0);
-        pen::stroke_dashed(
-            &mut picture,
-            &shape,
-            &shadow,
-            style.line_px * 1.7,
-            dash,
-            UPRIGHT,
-        );
+        pen::stroke_dashed(&mut picture, &shape, &shadow, style.line_px * 1.7, dash, UPRIGHT);
         pen::stroke_dashed(&mut picture, &shape, &ink, style.line_px, dash, UPRIGHT);
     } else {
         pen::stroke(&mut picture, &shape, &shadow, style.line_px * 1.7, UPRIGHT);
@@ -78,17 +71,9 @@ pub fn seat_badge(number: u8, diameter_px: u32) -> Pixmap {
     let face = pen::radial(
         (middle * 0.8, middle * 0.7),
         size * 0.7,
-        &[
-            (0.0, [0x32, 0x2a, 0x24], 1.0),
-            (1.0, [0x0f, 0x0c, 0x0a], 1.0),
-        ],
+        &[(0.0, [0x32, 0x2a, 0x24], 1.0), (1.0, [0x0f, 0x0c, 0x0a], 1.0)],
     );
-    pen::fill(
-        &mut picture,
-        &pen::circle(middle, middle, radius - line * 0.6),
-        &face,
-        UPRIGHT,
-    );
+    pen::fill(&mut picture, &pen::circle(middle, middle, radius - line * 0.6), &face, UPRIGHT);
     let brass = pen::linear(
         (0.0, 0.0),
         (size, size),
@@ -98,18 +83,8 @@ pub fn seat_badge(number: u8, diameter_px: u32) -> Pixmap {
             (1.0, [0x8a, 0x66, 0x30], 1.0),
         ],
     );
-    pen::stroke(
-        &mut picture,
-        &pen::circle(middle, middle, radius - line),
-        &brass,
-        line,
-        UPRIGHT,
-    );
-    let kind = Type {
-        typeface: Typeface::SansBold,
-        size_px: size * 0.56,
-        tracking_px: 0.0,
-    };
+    pen::stroke(&mut picture, &pen::circle(middle, middle, radius - line), &brass, line, UPRIGHT);
+    let kind = Type { typeface: Typeface::SansBold, size_px: size * 0.56, tracking_px: 0.0 };
     text::draw_centred(
         &mut picture,
         &number.to_string(),
@@ -142,12 +117,7 @@ pub fn lammer(words: &str, diameter_px: u32, rgb: Rgb) -> Pixmap {
             (1.0, pen::shade(rgb, 0.8), 1.0),
         ],
     );
-    pen::fill(
-        &mut picture,
-        &pen::circle(middle, middle, radius * 0.93),
-        &face,
-        UPRIGHT,
-    );
+    pen::fill(&mut picture, &pen::circle(middle, middle, radius * 0.93), &face, UPRIGHT);
     pen::stroke(
         &mut picture,
         &pen::circle(middle, middle, radius * 0.78),
@@ -156,16 +126,8 @@ pub fn lammer(words: &str, diameter_px: u32, rgb: Rgb) -> Pixmap {
         UPRIGHT,
     );
     let lightness = u32::from(rgb[0]) * 3 + u32::from(rgb[1]) * 6 + u32::from(rgb[2]);
-    let ink: Rgb = if lightness > 1300 {
-        [0x20, 0x18, 0x10]
-    } else {
-        [0xff, 0xfa, 0xee]
-    };
-    let kind = Type {
-        typeface: Typeface::SansBold,
-        size_px: size * 0.44,
-        tracking_px: 0.0,
-    };
+    let ink: Rgb = if lightness > 1300 { [0x20, 0x18, 0x10] } else { [0xff, 0xfa, 0xee] };
+    let kind = Type { typeface: Typeface::SansBold, size_px: size * 0.44, tracking_px: 0.0 };
     text::draw_centred(
         &mut picture,
         words,
@@ -186,13 +148,7 @@ pub fn sign(lines: &[String], width_px: u32, height_px: u32) -> Pixmap {
     let foot = 4.0 * unit;
     pen::fill(
         &mut picture,
-        &pen::rounded(
-            width * 0.16,
-            height - foot * 1.6,
-            width * 0.68,
-            foot * 1.6,
-            1.5 * unit,
-        ),
+        &pen::rounded(width * 0.16, height - foot * 1.6, width * 0.68, foot * 1.6, 1.5 * unit),
         &pen::solid([0x16, 0x12, 0x10], 1.0),
         UPRIGHT,
     );
@@ -200,17 +156,9 @@ pub fn sign(lines: &[String], width_px: u32, height_px: u32) -> Pixmap {
     let face = pen::linear(
         (0.0, 0.0),
         (width * 0.4, tall),
-        &[
-            (0.0, [0x32, 0x2c, 0x2b], 1.0),
-            (1.0, [0x17, 0x14, 0x14], 1.0),
-        ],
+        &[(0.0, [0x32, 0x2c, 0x2b], 1.0), (1.0, [0x17, 0x14, 0x14], 1.0)],
     );
-    pen::fill(
-        &mut picture,
-        &pen::rounded(0.0, 0.0, width, tall, 3.0 * unit),
-        &face,
-        UPRIGHT,
-    );
+    pen::fill(&mut picture, &pen::rounded(0.0, 0.0, width, tall, 3.0 * unit), &face, UPRIGHT);
     let brass = pen::linear(
         (0.0, 0.0),
         (width, tall),
@@ -222,13 +170,7 @@ pub fn sign(lines: &[String], width_px: u32, height_px: u32) -> Pixmap {
     );
     pen::stroke(
         &mut picture,
-        &pen::rounded(
-            0.7 * unit,
-            0.7 * unit,
-            width - 1.4 * unit,
-            tall - 1.4 * unit,
-            2.6 * unit,
-        ),
+        &pen::rounded(0.7 * unit, 0.7 * unit, width - 1.4 * unit, tall - 1.4 * unit, 2.6 * unit),
         &brass,
         1.2 * unit,
         UPRIGHT,
@@ -240,11 +182,7 @@ pub fn sign(lines: &[String], width_px: u32, height_px: u32) -> Pixmap {
     let size_px = (pitch * 0.74).min(11.0 * unit);
     let widest = width - 8.0 * unit;
     let kind = |heading: bool| Type {
-        typeface: if heading {
-            Typeface::SerifBold
-        } else {
-            Typeface::SansBold
-        },
+        typeface: if heading { Typeface::SerifBold } else { Typeface::SansBold },
         size_px,
         tracking_px: 0.3 * unit,
     };
@@ -256,14 +194,7 @@ pub fn sign(lines: &[String], width_px: u32, height_px: u32) -> Pixmap {
         .fold(size_px, f32::min);
     for (index, line) in lines.iter().enumerate() {
         let heading = index == 0;
-        let kind = if heading {
-            kind(true)
-        } else {
-            Type {
-                size_px: small,
-                ..kind(false)
-            }
-        };
+        let kind = if heading { kind(true) } else { Type { size_px: small, ..kind(false) } };
         let ink = pen::solid(if heading { Palette::GOLD } else { Palette::INK }, 1.0);
         text::draw_centred(
             &mut picture,
@@ -342,18 +273,12 @@ fn soft_box(size: (f32, f32), corner_px: f32, blur_px: f32, strength: f32) -> Pi
     let full_width = (size.0 + margin * 2.0).ceil();
     let full_height = (size.1 + margin * 2.0).ceil();
     let (half_width, half_height) = (size.0 / 2.0 - corner_px, size.1 / 2.0 - corner_px);
-    soft(
-        full_width as u32,
-        full_height as u32,
-        blur_px,
-        strength,
-        |x, y| {
-            let dx = (x - full_width / 2.0).abs() - half_width;
-            let dy = (y - full_height / 2.0).abs() - half_height;
-            let (ox, oy) = (dx.max(0.0), dy.max(0.0));
-            (ox * ox + oy * oy).sqrt() + dx.max(dy).min(0.0) - corner_px
-        },
-    )
+    soft(full_width as u32, full_height as u32, blur_px, strength, |x, y| {
+        let dx = (x - full_width / 2.0).abs() - half_width;
+        let dy = (y - full_height / 2.0).abs() - half_height;
+        let (ox, oy) = (dx.max(0.0), dy.max(0.0));
+        (ox * ox + oy * oy).sqrt() + dx.max(dy).min(0.0) - corner_px
+    })
 }
 
 /// The shadow under a stack of `count` chips, thrown to the lower right and longer for a higher stack.

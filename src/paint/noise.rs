@@ -47,7 +47,7 @@ pub(super) fn nap() -> &'static [i8] {
                 let slant: i32 = (-1..=1).map(|d| at(x + d, y + d, 3)).sum();
                 let fine = at(x, y, 4);
                 tile.push(
-                    ((across * 2 + down * 2 + slant * 2 + fine * 2) / 16).clamp(-64, 64) as i8,
+                    ((across * 2 + down * 2 + slant * 2 + fine * 2) / 16).clamp(-64, 64) as i8
                 );
             }
         }

@@ -55,25 +55,18 @@ pub(super) fn solid(rgb: Rgb, alpha: f32) -> Paint<'static> {
 
 /// A paint from a shader.
 pub(super) fn shaded(shader: Shader<'_>) -> Paint<'_> {
-    Paint {
-        shader,
-        anti_alias: true,
-        ..Paint::default()
-    }
+    Paint { shader, anti_alias: true, ..Paint::default() }
 }
 
 /// One stop of a gradient: position, colour, opacity.
 pub(super) type Stop = (f32, Rgb, f32);
 
 fn stops(list: &[Stop]) -> Vec<GradientStop> {
-    list.iter()
-        .map(|(at, rgb, alpha)| GradientStop::new(*at, colour(*rgb, *alpha)))
-        .collect()
+    list.iter().map(|(at, rgb, alpha)| GradientStop::new(*at, colour(*rgb, *alpha))).collect()
 }
 
 fn first(list: &[Stop]) -> Paint<'static> {
-    list.first()
-        .map_or_else(Paint::default, |(_, rgb, alpha)| solid(*rgb, *alpha))
+    list.first().map_or_else(Paint::default, |(_, rgb, alpha)| solid(*rgb, *alpha))
 }
 
 /// A paint graded along a line.
@@ -91,15 +84,8 @@ pub(super) fn linear(from: (f32, f32), to: (f32, f32), list: &[Stop]) -> Paint<'
 /// A paint graded outwards from a point.
 pub(super) fn radial(centre: (f32, f32), radius: f32, list: &[Stop]) -> Paint<'static> {
     let point = Point::from_xy(centre.0, centre.1);
-    RadialGradient::new(
-        point,
-        point,
-        radius,
-        stops(list),
-        SpreadMode::Pad,
-        Transform::identity(),
-    )
-    .map_or_else(|| first(list), shaded)
+    RadialGradient::new(point, point, radius, stops(list), SpreadMode::Pad, Transform::identity())
+        .map_or_else(|| first(list), shaded)
 }
 
 /// A paint that shows another picture, pixel on pixel.
@@ -121,12 +107,7 @@ pub(super) fn fill(pixmap: &mut Pixmap, shape: &Shape, paint: &Paint, at: Transf
 }
 
 fn pencil(width: f32) -> Stroke {
-    Stroke {
-        width,
-        line_cap: LineCap::Round,
-        line_join: LineJoin::Round,
-        ..Stroke::default()
-    }
+    Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() }
 }
 
 /// Draws the outline of a shape.
@@ -165,10 +146,7 @@ pub(super) fn stroke_dashed(
     at: Transform,
 ) {
     if let Some(path) = shape {
-        let pencil = Stroke {
-            dash: StrokeDash::new(vec![dash.0, dash.1], 0.0),
-            ..pencil(width)
-        };
+        let pencil = Stroke { dash: StrokeDash::new(vec![dash.0, dash.1], 0.0), ..pencil(width) };
         pixmap.stroke_path(path, paint, &pencil, at, None);
     }
 }
@@ -276,10 +254,7 @@ pub(super) fn arc_points(
     (0..=last)
         .map(|i| {
             let angle = from_rad + (to_rad - from_rad) * i as f32 / last as f32;
-            (
-                centre.0 + radii.0 * angle.cos(),
-                centre.1 + radii.1 * angle.sin(),
-            )
+            (centre.0 + radii.0 * angle.cos(), centre.1 + radii.1 * angle.sin())
         })
         .collect()
 }

@@ -25,19 +25,9 @@ pub fn discard_rack(cards_in: u32, width_px: u32, height_px: u32, label: &str) -
         ),
         UPRIGHT,
     );
-    let floor = pen::rounded(
-        7.0 * unit,
-        5.0 * unit,
-        width - 14.0 * unit,
-        height - 18.0 * unit,
-        4.0 * unit,
-    );
-    pen::fill(
-        &mut picture,
-        &floor,
-        &pen::solid([0x1a, 0x06, 0x08], 0.72),
-        UPRIGHT,
-    );
+    let floor =
+        pen::rounded(7.0 * unit, 5.0 * unit, width - 14.0 * unit, height - 18.0 * unit, 4.0 * unit);
+    pen::fill(&mut picture, &floor, &pen::solid([0x1a, 0x06, 0x08], 0.72), UPRIGHT);
     let card_height = 56.0 * unit;
     if cards_in > 0 {
         let share = (cards_in.min(104) as f32 / 52.0).min(1.4);
@@ -68,40 +58,19 @@ pub fn discard_rack(cards_in: u32, width_px: u32, height_px: u32, label: &str) -
     );
     pen::stroke(
         &mut picture,
-        &pen::rounded(
-            unit,
-            unit,
-            width - 2.0 * unit,
-            height - 2.0 * unit,
-            6.0 * unit,
-        ),
+        &pen::rounded(unit, unit, width - 2.0 * unit, height - 2.0 * unit, 6.0 * unit),
         &wall,
         1.4 * unit,
         UPRIGHT,
     );
-    pen::stroke(
-        &mut picture,
-        &floor,
-        &pen::solid([0xff, 0xb8, 0xb0], 0.25),
-        0.8 * unit,
-        UPRIGHT,
-    );
+    pen::stroke(&mut picture, &floor, &pen::solid([0xff, 0xb8, 0xb0], 0.25), 0.8 * unit, UPRIGHT);
     let gleam = pen::polygon(&[
         (width * 0.08, 2.0 * unit),
         (width * 0.26, 2.0 * unit),
         (width * 0.08, height * 0.42),
     ]);
-    pen::fill(
-        &mut picture,
-        &gleam,
-        &pen::solid([255, 255, 255], 0.14),
-        UPRIGHT,
-    );
-    let kind = Type {
-        typeface: Typeface::SansBold,
-        size_px: 7.0 * unit,
-        tracking_px: 1.0 * unit,
-    };
+    pen::fill(&mut picture, &gleam, &pen::solid([255, 255, 255], 0.14), UPRIGHT);
+    let kind = Type { typeface: Typeface::SansBold, size_px: 7.0 * unit, tracking_px: 1.0 * unit };
     text::draw_centred(
         &mut picture,
         label,
@@ -133,37 +102,14 @@ pub fn drop_box(width_px: u32, height_px: u32, label: &str) -> Pixmap {
     pen::fill(&mut picture, &plate, &brass, UPRIGHT);
     pen::stroke(
         &mut picture,
-        &pen::rounded(
-            unit,
-            unit,
-            width - 2.0 * unit,
-            height - 2.0 * unit,
-            3.4 * unit,
-        ),
+        &pen::rounded(unit, unit, width - 2.0 * unit, height - 2.0 * unit, 3.4 * unit),
         &pen::solid([0x50, 0x38, 0x14], 0.6),
         0.8 * unit,
         UPRIGHT,
     );
-    let slot = pen::rounded(
-        width * 0.14,
-        height * 0.28,
-        width * 0.72,
-        height * 0.17,
-        2.2 * unit,
-    );
-    pen::fill(
-        &mut picture,
-        &slot,
-        &pen::solid([0x0a, 0x08, 0x06], 1.0),
-        UPRIGHT,
-    );
-    pen::stroke(
-        &mut picture,
-        &slot,
-        &pen::solid([0x4a, 0x34, 0x12], 0.9),
-        0.9 * unit,
-        UPRIGHT,
-    );
+    let slot = pen::rounded(width * 0.14, height * 0.28, width * 0.72, height * 0.17, 2.2 * unit);
+    pen::fill(&mut picture, &slot, &pen::solid([0x0a, 0x08, 0x06], 1.0), UPRIGHT);
+    pen::stroke(&mut picture, &slot, &pen::solid([0x4a, 0x34, 0x12], 0.9), 0.9 * unit, UPRIGHT);
     for x in [0.09, 0.91] {
         for y in [0.10, 0.90] {
             pen::fill(
@@ -174,11 +120,7 @@ pub fn drop_box(width_px: u32, height_px: u32, label: &str) -> Pixmap {
             );
         }
     }
-    let kind = Type {
-        typeface: Typeface::SansBold,
-        size_px: 8.4 * unit,
-        tracking_px: 1.2 * unit,
-    };
+    let kind = Type { typeface: Typeface::SansBold, size_px: 8.4 * unit, tracking_px: 1.2 * unit };
     text::draw_centred(
         &mut picture,
         label,

@@ -41,12 +41,7 @@ pub fn table(
     rail_lines(&mut picture, layout, at);
 
     felt::ground(&mut layer, shape, &fit);
-    pen::fill(
-        &mut picture,
-        &felt::outline(shape, 0.0, below),
-        &on_canvas(&layer, at),
-        at,
-    );
+    pen::fill(&mut picture, &felt::outline(shape, 0.0, below), &on_canvas(&layer, at), at);
     pen::stroke(
         &mut picture,
         &felt::outline(shape, 0.4, below),
@@ -66,10 +61,7 @@ pub fn table(
     furniture_shadows(&mut picture, placed, &fit);
     wood::dealer_edge(&mut picture, shape, &fit, layout.canvas.1);
     let half = shape.felt_radii.0 + shape.wood_width;
-    let edge = [
-        (shape.centre.0 - half, shape.edge_y),
-        (shape.centre.0 + half, shape.edge_y),
-    ];
+    let edge = [(shape.centre.0 - half, shape.edge_y), (shape.centre.0 + half, shape.edge_y)];
     pen::stroke_sharp(
         &mut picture,
         &pen::line(edge[0], edge[1]),
@@ -93,31 +85,19 @@ pub fn table(
 
 /// Shadows under what always stands at its place, painted with the table as nothing there moves.
 fn furniture_shadows(picture: &mut Pixmap, placed: &Placed, fit: &Fit) {
-    for rect in [
-        &placed.inventory,
-        &placed.shoe,
-        &placed.discard_rack,
-        &placed.drop_box,
-        &placed.sign,
-    ] {
+    for rect in
+        [&placed.inventory, &placed.shoe, &placed.discard_rack, &placed.drop_box, &placed.sign]
+    {
         if rect.width <= 0.0 || rect.height <= 0.0 {
             continue;
         }
-        let (width, height) = (
-            (rect.width * fit.scale) as u32,
-            (rect.height * fit.scale) as u32,
-        );
+        let (width, height) = ((rect.width * fit.scale) as u32, (rect.height * fit.scale) as u32);
         let shadow = shadow_box(width, height, 6.0 * fit.scale, 8.0 * fit.scale);
         let (x, y) = rect.centre();
         let (x_px, y_px) = fit.pixel(x, y);
         let left = x_px - shadow.shift_x_px - shadow.picture.width() as f32 / 2.0;
         let top = y_px - shadow.shift_y_px - shadow.picture.height() as f32 / 2.0;
-        pen::stamp(
-            picture,
-            &shadow.picture,
-            left.round() as i32,
-            top.round() as i32,
-        );
+        pen::stamp(picture, &shadow.picture, left.round() as i32, top.round() as i32);
     }
 }
 
@@ -158,10 +138,7 @@ fn room(picture: &mut Pixmap, shape: &TableShape, fit: &Fit) {
         let up = (y - shape.centre.1 - 6.0).min(0.0) / outer_y;
         let nap_row = &nap[(y_px % noise::TILE_SIDE) * noise::TILE_SIDE..][..noise::TILE_SIDE];
         let mut x = x0;
-        for (x_px, pixel) in pixels[y_px * width..(y_px + 1) * width]
-            .iter_mut()
-            .enumerate()
-        {
+        for (x_px, pixel) in pixels[y_px * width..(y_px + 1) * width].iter_mut().enumerate() {
             let dx = (x - shape.centre.0) / outer_x;
             let out = dx * dx + up * up;
             if out > 0.97 {

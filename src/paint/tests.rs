@@ -9,17 +9,12 @@ fn visible(pixmap: &tiny_skia::Pixmap) -> bool {
 #[test]
 fn every_card_has_its_own_face_at_every_size() {
     for height_px in [46, 64, 93, 196] {
-        let mut faces: Vec<Vec<u8>> = vec![
-            rgba_straight(&card_back(height_px)),
-            rgba_straight(&joker_face(height_px)),
-        ];
+        let mut faces: Vec<Vec<u8>> =
+            vec![rgba_straight(&card_back(height_px)), rgba_straight(&joker_face(height_px))];
         for suit in 0..4 {
             for rank in 2..=14 {
                 let face = card_face(rank, suit, height_px, SuitColours::TwoColour);
-                assert_eq!(
-                    (face.width(), face.height()),
-                    (card_width_px(height_px), height_px)
-                );
+                assert_eq!((face.width(), face.height()), (card_width_px(height_px), height_px));
                 faces.push(rgba_straight(&face));
             }
         }
@@ -40,15 +35,8 @@ fn suits_differ_without_colour() {
             .collect()
     };
     for (a, b) in [(0, 3), (1, 2), (0, 1), (2, 3)] {
-        let differing = grey(a)
-            .iter()
-            .zip(grey(b))
-            .filter(|(x, y)| **x != *y)
-            .count();
-        assert!(
-            differing > 40,
-            "suits {a} and {b} differ in {differing} pixels"
-        );
+        let differing = grey(a).iter().zip(grey(b)).filter(|(x, y)| **x != *y).count();
+        assert!(differing > 40, "suits {a} and {b} differ in {differing} pixels");
     }
 }
 
@@ -58,10 +46,7 @@ fn a_stack_grows_by_one_step_a_chip_and_its_foot_stays_inside() {
         for count in 1..=20 {
             let anchor = chip_anchor(count, diameter_px);
             let picture = chip_stack(500, count, diameter_px, false);
-            assert_eq!(
-                (picture.width(), picture.height()),
-                (anchor.width_px, anchor.height_px)
-            );
+            assert_eq!((picture.width(), picture.height()), (anchor.width_px, anchor.height_px));
             assert!(anchor.foot_y_px < anchor.height_px as f32 && anchor.top_y_px > 0.0);
             let risen = anchor.foot_y_px - anchor.top_y_px;
             assert!((risen - anchor.step_px * count as f32).abs() < 0.01);
@@ -88,22 +73,14 @@ fn one_chip_more_shows_in_the_inventory() {
     let mut before = inventory(&[(500, 0)], 60, 88);
     for chips in 1..=60 {
         let after = inventory(&[(500, chips)], 60, 88);
-        assert!(
-            before.data() != after.data(),
-            "{chips} chips look like {}",
-            chips - 1
-        );
+        assert!(before.data() != after.data(), "{chips} chips look like {}", chips - 1);
         before = after;
     }
 }
 
 #[test]
 fn letters_are_kerned_and_fitted() {
-    let kind = text::Type {
-        typeface: text::Typeface::SerifBold,
-        size_px: 100.0,
-        tracking_px: 0.0,
-    };
+    let kind = text::Type { typeface: text::Typeface::SerifBold, size_px: 100.0, tracking_px: 0.0 };
     let apart = text::measure("A", &kind) + text::measure("V", &kind);
     assert!(text::measure("AV", &kind) < apart - 2.0);
     let fitted = text::fitted("DEALER", &kind, 50.0);
@@ -116,12 +93,7 @@ fn straight_colours_come_back_from_premultiplied_ones() {
     let ring = ring(
         40,
         40,
-        &RingStyle {
-            rgb: Palette::DUE,
-            dashed: false,
-            line_px: 2.0,
-            corner_px: 20.0,
-        },
+        &RingStyle { rgb: Palette::DUE, dashed: false, line_px: 2.0, corner_px: 20.0 },
     );
     let bytes = rgba_straight(&ring);
     assert_eq!(bytes.len(), 40 * 40 * 4);
@@ -164,10 +136,6 @@ fn table_of(side_px: u32) -> tiny_skia::Pixmap {
 fn the_table_fills_its_area_without_a_clear_pixel() {
     let picture = table_of(200);
     assert_eq!((picture.width(), picture.height()), (200, 200));
-    let clear = picture
-        .pixels()
-        .iter()
-        .enumerate()
-        .find(|(_, pixel)| pixel.alpha() < 255);
+    let clear = picture.pixels().iter().enumerate().find(|(_, pixel)| pixel.alpha() < 255);
     assert!(clear.is_none(), "{clear:?}");
 }

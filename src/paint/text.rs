@@ -79,30 +79,19 @@ fn kerning(face: &Face, left: GlyphId, right: GlyphId) -> i16 {
     let kern = Tag::from_bytes(b"kern");
     let language = ["latn", "DFLT"].into_iter().find_map(|name| {
         let tag = Tag::from_bytes_lossy(name.as_bytes());
-        table
-            .scripts
-            .find(tag)
-            .and_then(|script| script.default_language)
+        table.scripts.find(tag).and_then(|script| script.default_language)
     });
     let Some(language) = language else { return 0 };
-    let mut features = language
-        .feature_indices
-        .into_iter()
-        .filter_map(|at| table.features.get(at));
+    let mut features = language.feature_indices.into_iter().filter_map(|at| table.features.get(at));
     let Some(feature) = features.find(|feature| feature.tag == kern) else {
         return 0;
     };
-    let lookups = feature
-        .lookup_indices
-        .into_iter()
-        .filter_map(|at| table.lookups.get(at));
+    let lookups = feature.lookup_indices.into_iter().filter_map(|at| table.lookups.get(at));
     lookups
         .map(|lookup| {
             let mut subtables = lookup.subtables.into_iter::<PositioningSubtable>();
             // In one lookup the first subtable that knows the pair has the say; lookups add up.
-            subtables
-                .find_map(|subtable| pair_advance(&subtable, left, right))
-                .unwrap_or(0)
+            subtables.find_map(|subtable| pair_advance(&subtable, left, right)).unwrap_or(0)
         })
         .sum()
 }
@@ -114,11 +103,7 @@ fn pair_advance(subtable: &PositioningSubtable, left: GlyphId, right: GlyphId) -
     };
     let values = match pair {
         PairAdjustment::Format1 { coverage, sets } => sets.get(coverage.get(left)?)?.get(right),
-        PairAdjustment::Format2 {
-            coverage,
-            classes,
-            matrix,
-        } => {
+        PairAdjustment::Format2 { coverage, classes, matrix } => {
             coverage.get(left)?;
             matrix.get((classes.0.get(left), classes.1.get(right)))
         }
@@ -139,26 +124,16 @@ fn letters(face: &Face, text: &str, kind: &Type) -> (Vec<Letter>, f32, f32) {
     let mut list: Vec<Letter> = Vec::with_capacity(text.len());
     let mut at_px = 0.0;
     for character in text.chars() {
-        let glyph = face
-            .glyph_index(character)
-            .or_else(|| face.glyph_index('?'))
-            .unwrap_or(GlyphId(0));
+        let glyph =
+            face.glyph_index(character).or_else(|| face.glyph_index('?')).unwrap_or(GlyphId(0));
         if let Some(before) = list.last() {
             at_px += f32::from(kerning(face, before.glyph, glyph)) * scale;
         }
         let advance_px = f32::from(face.glyph_hor_advance(glyph).unwrap_or(0)) * scale;
-        list.push(Letter {
-            glyph,
-            start_px: at_px,
-            advance_px,
-        });
+        list.push(Letter { glyph, start_px: at_px, advance_px });
         at_px += advance_px + kind.tracking_px;
     }
-    let width = if list.is_empty() {
-        0.0
-    } else {
-        at_px - kind.tracking_px
-    };
+    let width = if list.is_empty() { 0.0 } else { at_px - kind.tracking_px };
     (list, scale, width)
 }
 
@@ -245,11 +220,7 @@ pub fn outline_on_arc(text: &str, kind: &Type, arc: &Arc) -> Option<Path> {
     let face = face(kind.typeface)?;
     let (list, scale, width) = letters(face, text, kind);
     let way = if arc.feet_out { -1.0 } else { 1.0 };
-    let upside = if arc.feet_out {
-        std::f32::consts::PI
-    } else {
-        0.0
-    };
+    let upside = if arc.feet_out { std::f32::consts::PI } else { 0.0 };
     let mut pen = PathBuilder::new();
     for letter in list {
         let along = letter.start_px + letter.advance_px / 2.0 - width / 2.0;
@@ -280,12 +251,7 @@ pub fn draw(
         Anchor::Middle => -measure(text, kind) / 2.0,
         Anchor::End => -measure(text, kind),
     };
-    pen::fill(
-        pixmap,
-        &outline(text, kind),
-        paint,
-        transform.pre_translate(at.0 + offset, at.1),
-    );
+    pen::fill(pixmap, &outline(text, kind), paint, transform.pre_translate(at.0 + offset, at.1));
 }
 
 /// Draws a line of text with its capitals centred on a point, made smaller if wider than `widest_px`.
@@ -300,25 +266,13 @@ pub fn draw_centred(
 ) {
     let fitted = fitted(text, kind, widest_px);
     let baseline = centre.1 + cap_height(&fitted) / 2.0;
-    draw(
-        pixmap,
-        text,
-        &fitted,
-        (centre.0, baseline),
-        Anchor::Middle,
-        paint,
-        transform,
-    );
+    draw(pixmap, text, &fitted, (centre.0, baseline), Anchor::Middle, paint, transform);
 }
 
 /// The same type, made smaller so that the text is no wider than `widest_px`.
 pub fn fitted(text: &str, kind: &Type, widest_px: f32) -> Type {
     let width = measure(text, kind);
-    let factor = if width > widest_px && width > 0.0 {
-        widest_px / width
-    } else {
-        1.0
-    };
+    let factor = if width > widest_px && width > 0.0 { widest_px / width } else { 1.0 };
     Type {
         typeface: kind.typeface,
         size_px: kind.size_px * factor,

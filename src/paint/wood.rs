@@ -62,11 +62,7 @@ fn armrest_at(point: &RailPoint, start: f32, width: f32, lamp: f32) -> Rgb {
     let fold = noise::smooth(point.along * 0.02, point.out * 0.08);
     let body = (0.16 + 0.84 * facing) * (0.80 + 0.26 * pebble + 0.12 * fold) * lamp;
     let rgb = pen::shade([0x4b, 0x2b, 0x20], body);
-    pen::mix(
-        rgb,
-        [0xf0, 0xc8, 0x9c],
-        gloss * (0.16 + 0.16 * pebble) * lamp,
-    )
+    pen::mix(rgb, [0xf0, 0xc8, 0x9c], gloss * (0.16 + 0.16 * pebble) * lamp)
 }
 
 /// Paints the rail into an empty picture of the whole area; the felt and the outside stay clear.
@@ -92,17 +88,10 @@ pub(super) fn rail(pixmap: &mut Pixmap, shape: &TableShape, fit: &Fit) {
         }
         let reach = outer_x * rest.sqrt();
         let hole = 1.0 - (up / (inner_y - slack)) * (up / (inner_y - slack));
-        let clear = if hole > 0.0 {
-            (inner_x - slack) * hole.sqrt()
-        } else {
-            -1.0
-        };
+        let clear = if hole > 0.0 { (inner_x - slack) * hole.sqrt() } else { -1.0 };
         let (first, _) = fit.pixel(cx - reach, 0.0);
         let (last, _) = fit.pixel(cx + reach, 0.0);
-        let (first, last) = (
-            first.max(0.0) as usize,
-            (last.max(0.0).ceil() as usize).min(width),
-        );
+        let (first, last) = (first.max(0.0) as usize, (last.max(0.0).ceil() as usize).min(width));
         for x_px in first..last {
             let (x, _) = fit.design(x_px as f32 + 0.5, 0.0);
             let dx = x - cx;
@@ -146,11 +135,8 @@ pub(super) fn dealer_edge(pixmap: &mut Pixmap, shape: &TableShape, fit: &Fit, ca
         for x_px in (left.max(0.0).round() as usize)..(right.round().max(0.0) as usize).min(width) {
             let (x, _) = fit.design(x_px as f32 + 0.5, 0.0);
             let fall = ((x - shape.centre.0) / half).abs();
-            pixels[y_px * width + x_px] = opaque(wood(
-                x + 700.0,
-                y * 1.2,
-                light * (1.05 - fall * fall * 0.35),
-            ));
+            pixels[y_px * width + x_px] =
+                opaque(wood(x + 700.0, y * 1.2, light * (1.05 - fall * fall * 0.35)));
         }
     }
 }

@@ -116,9 +116,8 @@ fn front(procedure: &Procedure, scene: &Scene<'_>) -> (Vec<Placed>, usize) {
     for (i, step) in procedure.steps.iter().enumerate() {
         dues.clear();
         step.open(scene, &mut dues);
-        let waiting = |due: &&Due| {
-            !due.optional && !scene.memory.overtaken.contains(&(index(i), due.key))
-        };
+        let waiting =
+            |due: &&Due| !due.optional && !scene.memory.overtaken.contains(&(index(i), due.key));
         if let Some(place) = dues.iter().filter(waiting).map(|due| due.place).min() {
             let now = dues.iter().filter(waiting).filter(|due| due.place == place);
             return (now.map(|due| (index(i), *due)).collect(), i + 1);
@@ -131,8 +130,7 @@ fn front(procedure: &Procedure, scene: &Scene<'_>) -> (Vec<Placed>, usize) {
 #[must_use]
 pub fn judge(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -> Verdict {
     let (now, _) = front(procedure, scene);
-    let banned: Vec<&Ban> =
-        procedure.bans.iter().filter(|ban| (ban.broken)(scene, act)).collect();
+    let banned: Vec<&Ban> = procedure.bans.iter().filter(|ban| (ban.broken)(scene, act)).collect();
     let mut verdict = match meeting(scene, &now, act) {
         Some((placed, aspects)) => met(procedure, placed, act, &aspects),
         None => elsewhere(procedure, scene, &now, act, !banned.is_empty()),
@@ -231,11 +229,8 @@ fn elsewhere(
     let is_overtaken = |placed: &Placed| scene.memory.overtaken.contains(&(placed.0, placed.1.key));
     let is_early = |placed: &Placed| procedure.steps[usize::from(placed.0)].early;
     // Late, early or optional, but right.
-    let free: Vec<Placed> = all
-        .iter()
-        .filter(|p| is_overtaken(p) || is_early(p) || p.1.optional)
-        .copied()
-        .collect();
+    let free: Vec<Placed> =
+        all.iter().filter(|p| is_overtaken(p) || is_early(p) || p.1.optional).copied().collect();
     if let Some((placed, aspects)) = meeting(scene, &free, act)
         && (aspects.is_empty() || !later_fits(scene, &all, act))
     {
@@ -272,8 +267,7 @@ fn out_of_order(
     if let Some(first) = missed.first().copied().or(skipped.first()) {
         let step = &procedure.steps[usize::from(first.0)];
         let walked = step.id == procedure.steps[usize::from(placed.0)].id;
-        let aspect =
-            if walked { order_aspect(&first.1, &placed.1) } else { Aspect::Sequence };
+        let aspect = if walked { order_aspect(&first.1, &placed.1) } else { Aspect::Sequence };
         let own = if walked { [None; 2] } else { first.1.clauses };
         let due = missed.iter().map(|p| p.1.act).take(8).collect();
         let mut finding = wrong(step, Kind::OutOfOrder, aspect, own, due, act);
@@ -338,10 +332,8 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
             done: Some(*act),
         },
     };
-    let money = matches!(
-        act,
-        Act::Pay { .. } | Act::Collect(_) | Act::Release(_) | Act::Retrieve { .. }
-    );
+    let money =
+        matches!(act, Act::Pay { .. } | Act::Collect(_) | Act::Release(_) | Act::Retrieve { .. });
     let finding = if money { Finding { channel: Channel::Amounts, ..finding } } else { finding };
     Verdict { findings: vec![finding], met: None, overtaken: Vec::new() }
 }
@@ -367,10 +359,9 @@ fn fit(scene: &Scene<'_>, due: &Act, act: &Act) -> Option<Vec<Aspect>> {
     };
     match (*due, *act) {
         (a, b) if a == b => {}
-        (
-            Act::Remove { from, palm, .. },
-            Act::Remove { from: from2, palm: palm2, bottom },
-        ) if from == from2 => {
+        (Act::Remove { from, palm, .. }, Act::Remove { from: from2, palm: palm2, bottom })
+            if from == from2 =>
+        {
             check(palm.is_none() || palm2.is_none() || palm == palm2, Aspect::Palm);
             check(!bottom, Aspect::Top);
         }

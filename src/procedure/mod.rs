@@ -12,4 +12,6 @@ pub mod steps;
 
 pub use judge::{Finding, Kind, Verdict, expected, is_over, judge, open_duties};
 pub use memory::{Decision, Memory};
-pub use step::{Aspect, Ban, Channel, Citer, Due, Dues, Line, Outcome, Procedure, Scene, Step, Walk};
+pub use step::{
+    Aspect, Ban, Channel, Citer, Due, Dues, Line, Outcome, Procedure, Scene, Step, Walk,
+};

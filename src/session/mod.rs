@@ -286,11 +286,8 @@ impl Session {
         let round = self.memory.round;
         let mut events = people::answer(&self.level, &*self.play, &self.scene(), &act);
         self.happen(&events);
-        let met = verdict.met.map(|(step, due)| Met {
-            step,
-            due,
-            channel: self.channel_of(step, &act),
-        });
+        let met =
+            verdict.met.map(|(step, due)| Met { step, due, channel: self.channel_of(step, &act) });
         if procedure::is_over(self.procedure(), &self.scene()) {
             events.extend(self.close_round());
         }

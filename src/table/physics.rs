@@ -242,7 +242,13 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
         Act::SetAside(Device::AutoShoe) if table.auto_shoe => Ok(()),
         Act::SetAside(Device::Shuffler) => Err(Impossible::NoDevice("shuffler")),
         Act::SetAside(Device::AutoShoe) => Err(Impossible::NoDevice("automated shoe")),
-        Act::Mark(n) => if n < 38 { Ok(()) } else { Err(Impossible::NoNumber) },
+        Act::Mark(n) => {
+            if n < 38 {
+                Ok(())
+            } else {
+                Err(Impossible::NoNumber)
+            }
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use reading::{code_of, float_literals, lines, paths, without_test_modules, words
 mod reading;
 
 /// The pure rooms from top to bottom; each may import only itself and what stands before it.
-const PURE_ROOMS: [&str; 12] = [
+const PURE_ROOMS: [&str; 13] = [
     "kit",
     "law",
     "rules",
@@ -20,9 +20,10 @@ const PURE_ROOMS: [&str; 12] = [
     "table",
     "procedure",
     "games",
-    "people",
     "level",
+    "people",
     "session",
+    "words",
     "grade",
     "record",
 ];

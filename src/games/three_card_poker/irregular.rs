@@ -108,11 +108,8 @@ pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
         if !memory.hands_checked {
             return None;
         }
-        let cause = if is_misdealt(scene) {
-            VoidCause::MisdealtByCount
-        } else {
-            VoidCause::DeckWrong
-        };
+        let cause =
+            if is_misdealt(scene) { VoidCause::MisdealtByCount } else { VoidCause::DeckWrong };
         return Some(cause);
     }
     let players = || memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
@@ -129,9 +126,7 @@ fn undecided<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
 }
 
 /// The seats that are dealt in and made an ante, clockwise.
-pub(crate) fn ante_seats<'a>(
-    scene: &Scene<'a>,
-) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
+pub(crate) fn ante_seats<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
     let scene = *scene;
     scene.memory.dealt_in.iter().copied().filter(move |&seat| {
         !scene.stake(seat, ANTE).is_zero() || scene.memory.decision(seat) != Decision::Open
@@ -166,9 +161,7 @@ pub(crate) fn may_reveal(scene: &Scene<'_>) -> bool {
 pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
     let (table, memory) = (scene.table, scene.memory);
     table.seats().filter(move |seat| {
-        memory.started
-            && !memory.dealt_in.contains(seat)
-            && table.count(Area::Seat(*seat)) > 0
+        memory.started && !memory.dealt_in.contains(seat) && table.count(Area::Seat(*seat)) > 0
     })
 }
 
@@ -186,8 +179,9 @@ pub(crate) fn is_irregular(scene: &Scene<'_>) -> bool {
         || memory.face_up_found > 0
         || idle_with_cards(scene).next().is_some()
         || (memory.deal_closed && crate::procedure::steps::card_in_palm(scene).is_some())
-        || memory.dealt_in.iter().any(|&seat| {
-            !memory.turned.contains(&seat) && scene.table.is_exposed(Area::Seat(seat))
-        })
+        || memory
+            .dealt_in
+            .iter()
+            .any(|&seat| !memory.turned.contains(&seat) && scene.table.is_exposed(Area::Seat(seat)))
         || scene.table.count(Area::Off) > 0
 }

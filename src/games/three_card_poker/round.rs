@@ -1,8 +1,8 @@
 //! The round, in the regulation's order: 19:47-20.7 to 20.10, with the remedies of 20.12.
 
 use super::irregular::{
-    VoidCause, all_decided, ante_seats, folded, idle_with_cards, is_count_wrong,
-    is_deck_bad, is_irregular, void_cause,
+    VoidCause, all_decided, ante_seats, folded, idle_with_cards, is_count_wrong, is_deck_bad,
+    is_irregular, void_cause,
 };
 use super::settle::Odds;
 use super::{ANTE, ANTE_BONUS, Dealing, NO_MORE_BETS, Options, PAIR_PLUS, PLAY, Settlement};
@@ -50,7 +50,11 @@ fn live(scene: &Scene<'_>) -> bool {
 /// Whether every player has his three cards.
 fn players_served(scene: &Scene<'_>) -> bool {
     scene.memory.started
-        && scene.memory.dealt_in.iter().all(|&s| scene.memory.hand(scene.table, Area::Seat(s)).len() >= 3)
+        && scene
+            .memory
+            .dealt_in
+            .iter()
+            .all(|&s| scene.memory.hand(scene.table, Area::Seat(s)).len() >= 3)
 }
 
 /// Whether the dealer has his three cards.
@@ -75,7 +79,12 @@ impl Builder<'_> {
     }
 
     /// A name in the section of this table's dealing method.
-    fn by_method(&self, shoe: &'static str, hand: &'static str, auto: &'static str) -> &'static str {
+    fn by_method(
+        &self,
+        shoe: &'static str,
+        hand: &'static str,
+        auto: &'static str,
+    ) -> &'static str {
         match self.options.dealing {
             Dealing::ManualShoe => shoe,
             Dealing::FromTheHand => hand,
@@ -175,11 +184,7 @@ impl Builder<'_> {
             (VoidCause::WrongCount, ["tcp.20.12.c-a"; 2], ["tcp.20.12.c-b"; 2]),
             (VoidCause::DealerExposed, ["tcp.20.12.d-a"; 2], ["tcp.20.12.d-b"; 2]),
             (VoidCause::ShoeFailed, ["tcp.20.12.f-a"; 2], ["tcp.20.12.f-c"; 2]),
-            (
-                VoidCause::MisdealtByCount,
-                ["tcp.20.7.e.2-c", "tcp.20.12.c-a"],
-                ["tcp.20.12.c-b"; 2],
-            ),
+            (VoidCause::MisdealtByCount, ["tcp.20.7.e.2-c", "tcp.20.12.c-a"], ["tcp.20.12.c-b"; 2]),
             (VoidCause::DeckWrong, ["tcp.20.7.e.2-d"; 2], ["tcp.20.7.e.2-e"; 2]),
         ];
         let causes: Vec<_> = causes
@@ -283,10 +288,7 @@ impl Builder<'_> {
         let after_jam = self.id("tcp.20.12.e");
         self.add(
             Step::new("shuffle", "Shuffle the cards")
-                .law(
-                    &self.cite,
-                    &[(Deed, "tcp.r.42.4-shuffle"), (Sequence, "tcp.r.42.4-shuffle")],
-                )
+                .law(&self.cite, &[(Deed, "tcp.r.42.4-shuffle"), (Sequence, "tcp.r.42.4-shuffle")])
                 .due(move |scene, dues| {
                     if before_deal(scene) && !scene.memory.shuffled {
                         let by = clause(after_jam.filter(|_| scene.memory.shuffler_failed));
@@ -430,9 +432,8 @@ impl Builder<'_> {
     /// The deal from an automated shoe, up to the dealer's packet.
     fn deal_by_packet(&mut self) {
         let options = self.options;
-        let packets = move |scene: &Scene<'_>| {
-            live(scene) && options.dealing_at(scene) == Dealing::AutoShoe
-        };
+        let packets =
+            move |scene: &Scene<'_>| live(scene) && options.dealing_at(scene) == Dealing::AutoShoe;
         self.add(
             Step::new("deliver", "Deliver a packet of three to each player, face down")
                 .walk(Walk::Clockwise)
@@ -1241,12 +1242,7 @@ impl Reasons {
 }
 
 /// The whole round as a house conducts it.
-pub(super) fn procedure(
-    options: &Options,
-    odds: &Odds,
-    book: &Rulebook,
-    seats: u8,
-) -> Procedure {
+pub(super) fn procedure(options: &Options, odds: &Odds, book: &Rulebook, seats: u8) -> Procedure {
     let cite = Citer::new(book);
     let mut builder = Builder { options: *options, odds, cite, steps: Vec::new() };
     builder.remedies();

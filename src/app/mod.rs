@@ -1,0 +1,1 @@
+//! The window: Bevy plugins that show a session and ask it.

@@ -1,0 +1,1 @@
+//! Channels, pace and verdict of a session.

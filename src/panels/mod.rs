@@ -1,0 +1,1 @@
+//! Panels: plain functions from a view to an intent, drawn with egui.

@@ -1,0 +1,1 @@
+//! The session log and the act list: writing, reading, replay.

@@ -1,0 +1,1 @@
+//! Sounds, made by calculation and played through kira.

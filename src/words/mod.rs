@@ -1,0 +1,1 @@
+//! Acts, findings and events in words for people.
