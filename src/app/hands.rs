@@ -1,0 +1,3 @@
+//! The pointer and the keys.
+use bevy::prelude::*;
+pub(super) fn plugin(_app: &mut App) {}
