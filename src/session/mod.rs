@@ -14,6 +14,10 @@ use crate::procedure::{
 use crate::table::{self, Act, Event, Impossible, Laid, Table};
 use std::sync::Arc;
 
+mod view;
+
+pub use view::{CardView, PileView, SpotView, View};
+
 /// What an act met: the step, its channel, and the clauses it obeyed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Met {
