@@ -364,6 +364,13 @@ impl Session {
         Some(again)
     }
 
+    /// The same session dealt on in practice mode.
+    #[must_use]
+    pub fn practised(mut self) -> Self {
+        self.mode = Mode::Practice;
+        self
+    }
+
     /// What is still owed when the dealer leaves: an omission for each step with open duties.
     #[must_use]
     pub fn omissions(&self) -> Vec<Finding> {

@@ -3,5 +3,6 @@
 
 mod bench;
 mod grade;
+mod levels;
 mod perfect;
 mod words;
