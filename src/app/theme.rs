@@ -1,7 +1,9 @@
-//! The look of the panels: colours from the one palette, the faces, the sizes.
+//! The look of the panels: faces, sizes and the style of widgets.
 
 use crate::paint::Rgb;
+use crate::panels::look;
 use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 
 /// A palette colour for Bevy.
 #[must_use]
@@ -9,4 +11,13 @@ pub(super) fn colour([r, g, b]: Rgb) -> Color {
     Color::srgb_u8(r, g, b)
 }
 
-pub(super) fn plugin(_app: &mut App) {}
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, dress);
+}
+
+fn dress(mut contexts: EguiContexts) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    ctx.set_fonts(look::fonts());
+    ctx.all_styles_mut(|style| look::restyle(style, false));
+    Ok(())
+}

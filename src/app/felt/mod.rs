@@ -7,6 +7,7 @@ mod motion;
 mod pieces;
 mod stage;
 
+pub(super) use art::tubes;
 pub(super) use motion::Moving;
 pub(super) use stage::Stage;
 
@@ -15,6 +16,7 @@ use super::saves::Saves;
 use super::screens::Screen;
 use art::Art;
 use bevy::prelude::*;
+use bevy_egui::EguiStartupSet;
 use motion::{Motion, Pose};
 use pieces::{Key, Piece};
 use std::collections::BTreeMap;
@@ -43,9 +45,13 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (ShowSystems::Sync, ShowSystems::Move).chain().after(SessionSystems::Publish),
         )
-        .add_systems(Startup, |mut commands: Commands| {
-            commands.spawn((Camera2d, Msaa::Off));
-        })
+        .add_systems(
+            PreStartup,
+            (|mut commands: Commands| {
+                commands.spawn((Camera2d, Msaa::Off));
+            })
+            .before(EguiStartupSet::InitContexts),
+        )
         .add_systems(OnExit(Screen::Table), clear)
         .add_systems(OnExit(Screen::Review), clear)
         .add_systems(

@@ -3,7 +3,7 @@
 use super::art::{ArtKey, CardSize};
 use super::stage::Stage;
 use crate::app::bridge::Desk;
-use crate::kit::{Area, Cents, Palm, Seat, Spot};
+use crate::kit::{Area, Palm, Seat, Spot};
 use crate::paint::Palette;
 use crate::paint::layout::Place;
 use crate::session::{CardView, Session, View};
@@ -315,9 +315,4 @@ fn target(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
         Act::CountStub(_) => Some((placed.stub, 60.0, 80.0)),
         _ => None,
     }
-}
-
-/// Money in words, when amounts are shown.
-pub(in crate::app) fn amount(total: Cents) -> String {
-    total.spoken()
 }

@@ -15,7 +15,7 @@ const LAYOUTS: [(&str, &str); 1] = [(
 
 /// What the pictures are painted for; when it changes they are painted anew.
 #[derive(Clone, PartialEq, Debug)]
-struct Shown {
+pub(super) struct Shown {
     level: String,
     seats: u8,
     shoe_left: bool,

@@ -39,8 +39,6 @@ pub(super) struct Hand {
     popup: Option<Popup>,
     /// What is being dragged.
     dragged: Option<Target>,
-    /// A clause whose duty is shown in full.
-    open_step: bool,
 }
 
 /// What the bars and the table ask for.

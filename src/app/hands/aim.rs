@@ -1,0 +1,445 @@
+//! Pointing, dragging and aiming at the table.
+
+use super::popup::Popup;
+use super::targets::{self, Placed, Target};
+use super::tools::{self, Tool};
+use super::{Asked, Hand, Shown, Wish};
+use crate::app::bridge::DeskRequested;
+use crate::kit::{Area, Chips, DENOMINATIONS, Face, Palm, Seat};
+use crate::level::Mode;
+use crate::panels::keys::{self, Place};
+use crate::panels::look;
+use crate::table::{Act, Cover};
+use bevy::prelude::Rect;
+use bevy_egui::egui;
+
+fn points(rect: Rect, ratio: f32) -> egui::Rect {
+    egui::Rect::from_min_max(
+        egui::pos2(rect.min.x / ratio, rect.min.y / ratio),
+        egui::pos2(rect.max.x / ratio, rect.max.y / ratio),
+    )
+}
+
+/// The table as something to point at: each place is a control with a label.
+pub(super) fn felt_ui(
+    ui: &mut egui::Ui,
+    shown: &Shown<'_>,
+    hand: &mut Hand,
+    ratio: f32,
+    wishes: &mut Vec<Wish>,
+) {
+    let places = targets::all(shown);
+    let mut dropped = None;
+    for (i, place) in places.iter().enumerate() {
+        let rect = points(place.rect, ratio);
+        let id = ui.id().with(("place", i));
+        let response = ui.interact(rect, id, egui::Sense::click_and_drag());
+        response.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &place.label)
+        });
+        let aimed = hand.aimed == Some(place.target);
+        if response.has_focus() || aimed {
+            let stroke = egui::Stroke::new(2.0, look::DUE);
+            ui.painter().rect_stroke(rect.expand(3.0), 6.0, stroke, egui::StrokeKind::Outside);
+        } else if response.hovered() {
+            let stroke = egui::Stroke::new(1.0, look::GOLD_DIM);
+            ui.painter().rect_stroke(rect.expand(2.0), 6.0, stroke, egui::StrokeKind::Outside);
+        }
+        if response.drag_started() {
+            hand.dragged = Some(place.target);
+        }
+        if response.drag_stopped() {
+            dropped = response.interact_pointer_pos();
+        }
+        let with = ui.input(|input| input.modifiers);
+        if response.clicked() {
+            hand.aimed = None;
+            click(shown, hand, place.target, with.shift, wishes);
+        } else if response.secondary_clicked() {
+            other_click(hand, place.target);
+        }
+        if hand.dragged.is_none() && hand.popup.is_none() {
+            response.on_hover_text(&place.label);
+        }
+    }
+    if let (Some(from), Some(at)) = (hand.dragged, dropped) {
+        hand.dragged = None;
+        let to = places.iter().find(|place| points(place.rect, ratio).contains(at));
+        if let Some(to) = to {
+            let up = ui.input(|input| input.modifiers.shift);
+            drop_on(shown, hand, from, to.target, up, wishes);
+        }
+    }
+    draw_amounts(ui, shown, &places, ratio);
+    draw_held(ui, shown, hand);
+}
+
+/// The table as something to read: in review and while watching nothing can be done to it.
+pub(super) fn labels_ui(ui: &mut egui::Ui, shown: &Shown<'_>, ratio: f32) {
+    let places = targets::all(shown);
+    for (i, place) in places.iter().enumerate() {
+        let id = ui.id().with(("label", i));
+        let response = ui.interact(points(place.rect, ratio), id, egui::Sense::hover());
+        response.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &place.label)
+        });
+        response.on_hover_text(&place.label);
+    }
+    draw_amounts(ui, shown, &places, ratio);
+}
+
+/// Amounts beside the chips, when they are to be shown.
+fn draw_amounts(ui: &egui::Ui, shown: &Shown<'_>, places: &[Placed], ratio: f32) {
+    if !shown.saves.settings.show_amounts {
+        return;
+    }
+    for place in places {
+        let Target::Spot(spot) = place.target else { continue };
+        let Some(state) = shown.view.spots.iter().find(|s| s.spot == spot) else { continue };
+        let mut words = state.stake.total().spoken();
+        if state.stake.is_empty() {
+            words.clear();
+        }
+        if !state.paid.is_empty() {
+            words = format!("{words} +{}", state.paid.total().spoken());
+        }
+        let at = points(place.rect, ratio).center_bottom();
+        let galley = ui.painter().layout_no_wrap(
+            words.trim().to_owned(),
+            look::bold(12.0),
+            look::INK,
+        );
+        let rect = egui::Rect::from_center_size(at, galley.size() + egui::vec2(10.0, 2.0));
+        ui.painter().rect_filled(rect, 8.0, look::ROOM.gamma_multiply(0.85));
+        ui.painter().galley(rect.min + egui::vec2(5.0, 1.0), galley, look::INK);
+    }
+}
+
+/// What is picked or armed, beside the pointer.
+fn draw_held(ui: &egui::Ui, shown: &Shown<'_>, hand: &Hand) {
+    let Some(at) = ui.ctx().pointer_latest_pos() else { return };
+    let mut words = Vec::new();
+    if !hand.picked.is_empty() {
+        let chips: Vec<String> = hand
+            .picked
+            .0
+            .iter()
+            .zip(DENOMINATIONS)
+            .filter(|(n, _)| **n > 0)
+            .rev()
+            .map(|(n, value)| format!("{n} × {}", value.spoken()))
+            .collect();
+        words.push(chips.join("  "));
+        if shown.saves.settings.show_amounts {
+            words.push(format!("= {}", hand.picked.total().spoken()));
+        }
+    }
+    if let Some(tool) = hand.tool {
+        words.push(format!("{}: choose the place", tool.words()));
+    }
+    if words.is_empty() {
+        return;
+    }
+    let galley =
+        ui.painter().layout_no_wrap(words.join("   "), look::bold(13.0), look::ROOM);
+    let rect = egui::Rect::from_min_size(
+        at + egui::vec2(16.0, 14.0),
+        galley.size() + egui::vec2(16.0, 8.0),
+    );
+    ui.painter().rect_filled(rect, 6.0, look::DUE);
+    ui.painter().galley(rect.min + egui::vec2(8.0, 4.0), galley, look::ROOM);
+}
+
+/// What a click on a place does.
+fn click(
+    shown: &Shown<'_>,
+    hand: &mut Hand,
+    target: Target,
+    shift: bool,
+    wishes: &mut Vec<Wish>,
+) {
+    if let Target::Tube(_, which) = target {
+        let one = one_chip(which);
+        if shown.view.inventory.minus(&hand.picked).is_some_and(|left| left.contains(&one)) {
+            hand.picked = hand.picked.plus(&one);
+        }
+        return;
+    }
+    if let Target::Spot(spot) = target
+        && !hand.picked.is_empty()
+    {
+        let chips = std::mem::take(&mut hand.picked);
+        wishes.push(Wish::Do(Act::Pay { spot, amount: chips.total(), chips: Some(chips) }));
+        return;
+    }
+    if let Some(tool) = hand.tool {
+        match tool.at(target, None) {
+            Some(act) => wishes.push(Wish::Do(act)),
+            None if tool.is_for_spots() && matches!(target, Target::Spot(_)) => {
+                hand.popup = Some(Popup::amount(tool, target));
+            }
+            None => hand.popup = Some(Popup::menu(target)),
+        }
+        return;
+    }
+    let face = if shift { Face::Up } else { Face::Down };
+    match target {
+        Target::Shoe if can_draw(shown) => {
+            wishes.push(Wish::Do(tools::draw(shown, hand.palm)));
+        }
+        Target::Cards(area) if holds_card(shown) => {
+            put(shown, hand, area, face, wishes);
+        }
+        Target::Rack if holds_card(shown) => put(shown, hand, Area::Rack, Face::Down, wishes),
+        _ => hand.popup = Some(Popup::menu(target)),
+    }
+}
+
+fn one_chip(which: usize) -> Chips {
+    let mut chips = Chips::NONE;
+    if let Some(n) = chips.0.get_mut(which) {
+        *n = 1;
+    }
+    chips
+}
+
+/// A click with the other button takes chips back, or opens the menu.
+fn other_click(hand: &mut Hand, target: Target) {
+    match target {
+        Target::Tube(_, which) => {
+            if let Some(fewer) = hand.picked.minus(&one_chip(which)) {
+                hand.picked = fewer;
+            }
+        }
+        _ => hand.popup = Some(Popup::menu(target)),
+    }
+}
+
+/// Whether a card or a packet is out and waits to be put down.
+fn holds_card(shown: &Shown<'_>) -> bool {
+    shown.view.cards.iter().any(|card| matches!(card.area, Area::Palm(_) | Area::Outlet))
+}
+
+fn can_draw(shown: &Shown<'_>) -> bool {
+    let view = shown.view;
+    let packet = view.cards.iter().any(|card| card.area == Area::Outlet);
+    let cards = view.pile(Area::Shoe) + view.pile(Area::Held) + view.pile(Area::AutoShoe);
+    cards > 0 && !packet && !holds_card(shown)
+}
+
+fn put(shown: &Shown<'_>, hand: &Hand, to: Area, face: Face, wishes: &mut Vec<Wish>) {
+    let palm = hand.palm.map(Palm::other);
+    wishes.extend(tools::put(shown, to, face, palm).map(Wish::Do));
+}
+
+/// What dragging from one place to another does.
+fn drop_on(
+    shown: &Shown<'_>,
+    hand: &mut Hand,
+    from: Target,
+    to: Target,
+    up: bool,
+    wishes: &mut Vec<Wish>,
+) {
+    let face = if up { Face::Up } else { Face::Down };
+    let act = match (from, to) {
+        (a, b) if a == b => {
+            click(shown, hand, b, up, wishes);
+            return;
+        }
+        (Target::Shoe, Target::Cards(area)) => {
+            if !holds_card(shown) {
+                wishes.push(Wish::Do(tools::draw(shown, hand.palm)));
+            }
+            let palm = hand.palm.map(Palm::other);
+            Some(if shown.view.auto_shoe {
+                Act::Deliver { to: area, face }
+            } else {
+                Act::Place { to: area, face, palm }
+            })
+        }
+        (Target::Shoe, Target::Rack) if holds_card(shown) => {
+            tools::put(shown, Area::Rack, face, None)
+        }
+        (Target::Shoe, Target::Stub) => Some(Act::RemoveStub),
+        (Target::Cards(area), Target::Rack) => Some(Act::PickUp(area)),
+        (Target::Floor, Target::Rack) => Some(Act::PickUp(Area::Off)),
+        (Target::Stub, Target::Rack) if shown.view.pile(Area::Deck) == 0 => {
+            Some(Act::PlaceStub { to: Area::Rack, face })
+        }
+        (Target::Stub, Target::Shoe) => Some(Act::Load),
+        (Target::Spot(spot), Target::Tube(..)) => Some(Act::Collect(spot)),
+        (Target::Spot(spot), Target::Cards(Area::Seat(seat))) if spot.seat == seat => {
+            Some(Act::Release(spot))
+        }
+        (Target::Tube(_, which), Target::Spot(spot)) => {
+            let chips = hand.picked.plus(&one_chip(which));
+            hand.picked = Chips::NONE;
+            Some(Act::Pay { spot, amount: chips.total(), chips: Some(chips) })
+        }
+        (Target::Cover, Target::Shoe) => Some(Act::Cover(Cover::OnPacket)),
+        (Target::Cards(Area::Dealer), Target::Cover) => Some(Act::Cover(Cover::BesideShoe)),
+        _ => None,
+    };
+    wishes.extend(act.map(Wish::Do));
+}
+
+/// The places keys can aim at, in order, for the armed tool.
+fn order(shown: &Shown<'_>, spots: bool) -> Vec<Target> {
+    targets::all(shown)
+        .into_iter()
+        .map(|place| place.target)
+        .filter(|target| match target {
+            Target::Spot(_) => spots,
+            Target::Cards(_) => !spots,
+            _ => false,
+        })
+        .collect()
+}
+
+/// What the keys do.
+pub(super) fn keys(
+    ctx: &egui::Context,
+    shown: &Shown<'_>,
+    hand: &mut Hand,
+    wishes: &mut Vec<Wish>,
+) {
+    if hand.popup.is_some() || ctx.text_edit_focused() {
+        return;
+    }
+    let pressed: Vec<(egui::Key, bool)> = ctx.input(|input| {
+        input
+            .events
+            .iter()
+            .filter_map(|event| match event {
+                egui::Event::Key { key, pressed: true, repeat: false, modifiers, .. }
+                    if !modifiers.ctrl && !modifiers.alt =>
+                {
+                    Some((*key, modifiers.shift))
+                }
+                _ => None,
+            })
+            .collect()
+    });
+    for (key, shift) in pressed {
+        if digit(shown, hand, key, shift, wishes) {
+            continue;
+        }
+        let action = keys::written(key, shift)
+            .and_then(|name| keys::action_of(&shown.saves.settings, Place::Table, &name));
+        if let Some(action) = action {
+            do_action(shown, hand, action.id, wishes);
+        }
+    }
+}
+
+/// While something waits for a place, a digit names a seat (0 the dealer).
+fn digit(
+    shown: &Shown<'_>,
+    hand: &mut Hand,
+    key: egui::Key,
+    shift: bool,
+    wishes: &mut Vec<Wish>,
+) -> bool {
+    use egui::Key::{Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9};
+    let keys = [Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9];
+    let waits = hand.tool.is_some() || holds_card(shown) || !hand.picked.is_empty();
+    let Some(n) = keys.iter().position(|k| *k == key).filter(|_| waits) else { return false };
+    let n = u8::try_from(n).unwrap_or(0);
+    let area = if n == 0 { Area::Dealer } else { Area::Seat(Seat(n)) };
+    let exists = n == 0 || n <= shown.session.level().seats;
+    if !exists {
+        return true;
+    }
+    match hand.tool {
+        Some(tool) if tool.is_for_spots() => {
+            if n > 0 {
+                hand.popup = Some(Popup::wagers(tool, Seat(n)));
+            }
+        }
+        Some(tool) => wishes.extend(tool.at(Target::Cards(area), None).map(Wish::Do)),
+        None if holds_card(shown) => {
+            let face = if shift { Face::Up } else { Face::Down };
+            put(shown, hand, area, face, wishes);
+        }
+        None => {}
+    }
+    true
+}
+
+/// Does what an action of the key map or a button asks.
+pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &mut Vec<Wish>) {
+    if let Some(tool) = Tool::of(id) {
+        hand.tool = if hand.tool == Some(tool) { None } else { Some(tool) };
+        hand.aimed = None;
+        return;
+    }
+    if let Some(act) = tools::plain(id, shown) {
+        hand.tool = None;
+        wishes.push(Wish::Do(act));
+        return;
+    }
+    match id {
+        "draw" if holds_card(shown) => aim(shown, hand, 1, false),
+        "draw" => wishes.push(Wish::Do(tools::draw(shown, hand.palm))),
+        "other_palm" => {
+            hand.palm = match hand.palm {
+                None => Some(Palm::Right),
+                Some(Palm::Right) => Some(Palm::Left),
+                Some(Palm::Left) => None,
+            };
+        }
+        "cut" => hand.popup = Some(Popup::number(popup_cut(), 26)),
+        "count_stub" => hand.popup = Some(Popup::number(popup_count(), 0)),
+        "arrange" => hand.popup = Some(Popup::setting()),
+        "next_seat" => aim(shown, hand, 1, false),
+        "previous_seat" => aim(shown, hand, -1, false),
+        "next_wager" => aim(shown, hand, 1, true),
+        "previous_wager" => aim(shown, hand, -1, true),
+        "confirm" => {
+            if let Some(target) = hand.aimed {
+                click(shown, hand, target, false, wishes);
+            }
+        }
+        "hint" if shown.session.mode() != Mode::Exam => {
+            wishes.push(Wish::Desk(DeskRequested::Hint(!shown.desk.hint_shown)));
+        }
+        "rewind" if shown.session.mode() == Mode::Practice => {
+            let n = shown.session.entries().len();
+            if n > 0 {
+                wishes.push(Wish::Desk(DeskRequested::Rewind(n - 1)));
+            }
+        }
+        "why" => {
+            if let Some(id) = super::side::clause_in_question(shown) {
+                wishes.push(Wish::Go(Asked::Clause(id)));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn popup_cut() -> super::popup::Number {
+    super::popup::Number::Cut
+}
+
+fn popup_count() -> super::popup::Number {
+    super::popup::Number::Count
+}
+
+/// Aims at the next or the last place of the kind the armed tool is for.
+fn aim(shown: &Shown<'_>, hand: &mut Hand, by: isize, spots: bool) {
+    let spots = spots || hand.tool.is_some_and(Tool::is_for_spots) || !hand.picked.is_empty();
+    let order = order(shown, spots);
+    if order.is_empty() {
+        return;
+    }
+    let at = hand.aimed.and_then(|aimed| order.iter().position(|target| *target == aimed));
+    let n = isize::try_from(order.len()).unwrap_or(1);
+    let next = match at {
+        Some(at) => (isize::try_from(at).unwrap_or(0) + by).rem_euclid(n),
+        None if by > 0 => 0,
+        None => n - 1,
+    };
+    hand.aimed = usize::try_from(next).ok().and_then(|i| order.get(i).copied());
+}

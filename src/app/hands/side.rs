@@ -1,0 +1,278 @@
+//! The panel beside the table: what is due or was wrong, what happened, and the three channels.
+
+use super::{Asked, Shown, Wish};
+use crate::app::bridge::DeskRequested;
+use crate::level::Mode;
+use crate::panels::look;
+use crate::procedure::{Channel, Finding};
+use crate::session::Entry;
+use crate::words;
+use bevy_egui::egui;
+
+/// Whether the trainee may be told how he does.
+fn told(shown: &Shown<'_>) -> bool {
+    shown.review || shown.session.mode() != Mode::Exam
+}
+
+/// The clause to look up when the trainee asks why: that of the fault shown, or of what is due.
+pub(super) fn clause_in_question(shown: &Shown<'_>) -> Option<String> {
+    if !told(shown) {
+        return None;
+    }
+    let book = shown.session.book();
+    let last = finding_shown(shown).and_then(|finding| finding.clauses.first().copied());
+    let due = || {
+        let (step, due) = shown.session.open_duties().first().copied()?;
+        due.clauses[0].or_else(|| shown.session.step_clause(step))
+    };
+    last.or_else(due).map(|id| book[id].id.clone())
+}
+
+/// The entry that the panel speaks of.
+fn entry_shown<'a>(shown: &Shown<'a>) -> Option<&'a Entry> {
+    if shown.review { shown.desk.looked_at() } else { shown.session.entries().last() }
+}
+
+fn finding_shown<'a>(shown: &Shown<'a>) -> Option<&'a Finding> {
+    if let Some(withheld) = shown.desk.withheld.first() {
+        return Some(withheld);
+    }
+    entry_shown(shown)?.findings.first()
+}
+
+/// The whole panel.
+pub(super) fn side_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
+    let height = ui.available_height();
+    egui::ScrollArea::vertical()
+        .id_salt("said")
+        .max_height((height - 150.0).max(120.0))
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 6.0;
+            if let Some(refusal) = &shown.desk.refusal {
+                card(ui, look::RAISED, look::GOLD_DIM, |ui| {
+                    ui.label(look::strong("That cannot be done"));
+                    ui.label(look::body(refusal));
+                });
+                ui.add_space(6.0);
+            }
+            if told(shown) {
+                due_ui(ui, shown, wishes);
+                findings_ui(ui, shown, wishes);
+            } else {
+                ui.label(look::label("Exam"));
+                ui.label(look::soft("You will hear how you did when the last round is over."));
+                ui.add_space(8.0);
+            }
+            round_ui(ui, shown);
+        });
+    ui.separator();
+    channels_ui(ui, shown);
+}
+
+fn card(
+    ui: &mut egui::Ui,
+    fill: egui::Color32,
+    edge: egui::Color32,
+    content: impl FnOnce(&mut egui::Ui),
+) {
+    egui::Frame::new()
+        .fill(fill)
+        .stroke(egui::Stroke::new(1.2, edge))
+        .corner_radius(look::CORNER + 2)
+        .inner_margin(egui::Margin::same(12))
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.spacing_mut().item_spacing.y = 5.0;
+            content(ui);
+        });
+}
+
+/// What is due now, where the mode tells it.
+fn due_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
+    let session = shown.session;
+    if shown.review {
+        if let Some(entry) = shown.desk.looked_at() {
+            ui.label(look::label("What was done"));
+            card(ui, look::RAISED, look::LINE, |ui| {
+                ui.label(look::strong(&format!("{}.", words::did(&entry.act))));
+                if let Some(met) = &entry.met {
+                    let clause = met.due.clauses[0].or_else(|| session.step_clause(met.step));
+                    clause_line(ui, shown, clause.map(|id| session.book()[id].id.clone()), wishes);
+                }
+            });
+        } else {
+            ui.label(look::soft("The end of the session."));
+        }
+        return;
+    }
+    let Some(hint) = shown.desk.hint() else {
+        if session.mode() == Mode::Practice {
+            let key = shown.key("hint");
+            if ui.button(look::body(&format!("Show what is due   {key}"))).clicked() {
+                wishes.push(Wish::Desk(DeskRequested::Hint(true)));
+            }
+            ui.add_space(4.0);
+        }
+        return;
+    };
+    ui.label(look::label(if session.mode() == Mode::Watch { "The next act" } else { "What is due" }));
+    card(ui, look::DUE_GROUND, look::DUE, |ui| {
+        ui.label(look::strong(&format!("{}.", words::act(&hint))));
+        let open = session.open_duties();
+        let first = open.iter().find(|(_, due)| due.act == hint);
+        if let Some((step, due)) = first {
+            let clause = due.clauses[0].or_else(|| session.step_clause(*step));
+            if let Some(id) = clause {
+                ui.label(look::small(&session.book()[id].duty));
+            }
+            clause_line(ui, shown, clause.map(|id| session.book()[id].id.clone()), wishes);
+        }
+        let more = session.expected().len();
+        if more > 1 {
+            ui.label(look::small(&format!("{} other acts may come first.", more - 1)));
+        }
+    });
+    ui.add_space(6.0);
+}
+
+/// A citation that opens the regulation browser.
+fn clause_line(
+    ui: &mut egui::Ui,
+    shown: &Shown<'_>,
+    clause: Option<String>,
+    wishes: &mut Vec<Wish>,
+) {
+    let book = shown.session.book();
+    let Some(id) = clause.as_deref().and_then(|name| book.find(name)) else { return };
+    let cite = &book[id].cite;
+    let link = ui.add(egui::Link::new(look::small(cite).color(look::GOLD)));
+    if link.on_hover_text("Open the regulation here").clicked() {
+        wishes.push(Wish::Go(Asked::Clause(book[id].id.clone())));
+    }
+}
+
+/// The fault cards.
+fn findings_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
+    let withheld = &shown.desk.withheld;
+    let entry = entry_shown(shown);
+    let findings: &[Finding] = if withheld.is_empty() {
+        entry.map_or(&[], |entry| entry.findings.as_slice())
+    } else {
+        withheld
+    };
+    if findings.is_empty() {
+        return;
+    }
+    ui.label(look::label(if withheld.is_empty() { "What was wrong" } else { "Not yet" }));
+    for finding in findings {
+        let said = words::finding(shown.session.book(), finding);
+        let (fill, edge, sign) = if said.scored {
+            (look::WRONG_GROUND, look::WRONG, "!")
+        } else {
+            (look::RAISED, look::GOLD_DIM, "i")
+        };
+        card(ui, fill, edge, |ui| {
+            ui.horizontal(|ui| {
+                let (rect, _) = ui.allocate_exact_size(egui::vec2(20.0, 20.0), egui::Sense::hover());
+                ui.painter().circle_filled(rect.center(), 9.0, edge);
+                ui.painter().text(
+                    rect.center(),
+                    egui::Align2::CENTER_CENTER,
+                    sign,
+                    look::bold(13.0),
+                    look::ROOM,
+                );
+                ui.label(look::strong(&said.headline));
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    let word = if said.scored {
+                        words::severity(said.severity)
+                    } else {
+                        "advice".to_owned()
+                    };
+                    ui.label(look::small(&word));
+                });
+            });
+            ui.label(look::body(&format!("{}.", said.did)));
+            ui.label(look::body(&format!("{}.", said.due)));
+            ui.label(look::small(&said.duty));
+            let clause = finding.clauses.first().map(|&id| shown.session.book()[id].id.clone());
+            clause_line(ui, shown, clause, wishes);
+            if !shown.review && shown.session.mode() == Mode::Practice && withheld.is_empty() {
+                let n = shown.session.entries().len();
+                let label = format!("Rewind to before this   {}", shown.key("rewind"));
+                if ui.button(look::body(&label)).clicked() {
+                    wishes.push(Wish::Desk(DeskRequested::Rewind(n - 1)));
+                }
+            }
+        });
+    }
+    ui.add_space(6.0);
+}
+
+/// What has happened, the newest first.
+fn round_ui(ui: &mut egui::Ui, shown: &Shown<'_>) {
+    let entries = shown.session.entries();
+    ui.label(look::label("What has happened"));
+    if entries.is_empty() {
+        for event in shown.session.opening().iter().filter(|e| words::is_seen(e)).take(14) {
+            ui.label(look::small(&words::event(event)));
+        }
+        if shown.session.mode() != Mode::Exam {
+            ui.add_space(4.0);
+            ui.label(look::body(&shown.session.level().text));
+        }
+        return;
+    }
+    let round = entries.last().map_or(1, |entry| entry.round);
+    for entry in entries.iter().rev().take(24).take_while(|entry| entry.round + 1 >= round) {
+        for event in entry.events.iter().rev().filter(|event| words::is_seen(event)) {
+            ui.horizontal_wrapped(|ui| {
+                ui.add_space(20.0);
+                ui.label(look::small(&words::event(event)).italics());
+            });
+        }
+        ui.horizontal_wrapped(|ui| {
+            let right = entry.findings.iter().all(|f| !shown.session.is_scored(f));
+            let (sign, colour) = match (told(shown), right) {
+                (false, _) => ("·", look::INK_SOFT),
+                (true, true) => ("✔", look::GOOD),
+                (true, false) => ("✖", look::WRONG),
+            };
+            ui.label(egui::RichText::new(sign).color(colour).size(13.0));
+            ui.label(look::small(&words::did(&entry.act)));
+        });
+    }
+}
+
+/// Three channels, side by side and never added up.
+fn channels_ui(ui: &mut egui::Ui, shown: &Shown<'_>) {
+    if !told(shown) {
+        return;
+    }
+    let entries = shown.session.entries();
+    for channel in Channel::ALL {
+        let met = entries
+            .iter()
+            .filter(|e| e.met.as_ref().is_some_and(|m| m.channel == channel))
+            .count();
+        let faults = entries
+            .iter()
+            .flat_map(|e| &e.findings)
+            .filter(|f| f.channel == channel && shown.session.is_scored(f))
+            .count();
+        ui.horizontal(|ui| {
+            ui.label(look::body(&words::channel(channel)));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let (words, colour) = match (met, faults) {
+                    (0, 0) => ("–".to_owned(), look::INK_SOFT),
+                    (met, 0) => (format!("✔ {met} right"), look::GOOD),
+                    (met, faults) => {
+                        (format!("✖ {faults} wrong · {met} done"), look::DUE)
+                    }
+                };
+                ui.label(egui::RichText::new(words).color(colour).size(14.0));
+            });
+        });
+    }
+}

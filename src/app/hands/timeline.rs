@@ -1,0 +1,165 @@
+//! The bar under the table while a session is watched or reviewed: a timeline with its faults.
+
+use super::{Shown, Wish};
+use crate::app::bridge::DeskRequested;
+use crate::panels::keys::{self, Place};
+use crate::panels::look;
+use bevy_egui::egui;
+
+/// The numbers of the acts that were wrong.
+fn faults(shown: &Shown<'_>) -> Vec<usize> {
+    let session = shown.desk.session.as_ref();
+    session.map_or_else(Vec::new, |session| {
+        session
+            .entries()
+            .iter()
+            .enumerate()
+            .filter(|(_, entry)| entry.findings.iter().any(|f| session.is_scored(f)))
+            .map(|(i, _)| i)
+            .collect()
+    })
+}
+
+/// How many acts there are, and which one is shown.
+fn reach(shown: &Shown<'_>) -> (usize, usize) {
+    let all = shown.desk.session.as_ref().map_or(0, |session| session.entries().len());
+    (all, shown.desk.review.as_ref().map_or(all, |(_, at)| *at))
+}
+
+/// The timeline and its buttons.
+pub(super) fn timeline_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
+    let (all, at) = reach(shown);
+    let playing = shown.desk.playback.playing;
+    let mut ask = |what: DeskRequested| wishes.push(Wish::Desk(what));
+    ui.horizontal_centered(|ui| {
+        if shown.review && button(ui, "⏴", "One act back", &shown.key("step_back")) && at > 0 {
+            ask(DeskRequested::Look(at - 1));
+        }
+        let (sign, words) = if playing { ("⏸", "Pause") } else { ("▶", "Play") };
+        if button(ui, sign, words, &shown.key("play")) {
+            ask(DeskRequested::Play(!playing));
+        }
+        if button(ui, "⏵", "One act on", &shown.key("step")) {
+            ask(DeskRequested::Step);
+        }
+        let speed = shown.desk.playback.per_minute;
+        if button(ui, "−", "Slower", &shown.key("slower")) {
+            ask(DeskRequested::Speed(speed * 2 / 3));
+        }
+        ui.label(look::small(&format!("{speed} acts a minute")));
+        if button(ui, "+", "Faster", &shown.key("faster")) {
+            ask(DeskRequested::Speed(speed * 3 / 2));
+        }
+        if shown.review {
+            let marks = faults(shown);
+            if button(ui, "⏮", "To the fault before", &shown.key("previous_fault"))
+                && let Some(to) = marks.iter().rev().find(|i| **i < at)
+            {
+                ask(DeskRequested::Look(*to));
+            }
+            if button(ui, "⏭", "To the next fault", &shown.key("next_fault"))
+                && let Some(to) = marks.iter().find(|i| **i > at)
+            {
+                ask(DeskRequested::Look(*to));
+            }
+            if ui
+                .button(look::body(&format!("Try again from here   {}", shown.key("try_again"))))
+                .clicked()
+            {
+                ask(DeskRequested::TryAgain);
+            }
+            if let Some(to) = track(ui, all, at, &marks) {
+                ask(DeskRequested::Look(to));
+            }
+        }
+    });
+}
+
+fn button(ui: &mut egui::Ui, sign: &str, words: &str, key: &str) -> bool {
+    let button = egui::Button::new(look::body(sign)).min_size(egui::vec2(36.0, 34.0));
+    let response = ui.add(button);
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("{words}, key {key}"))
+    });
+    response.on_hover_text(format!("{words}   {key}")).clicked()
+}
+
+/// The line of acts with a mark for each fault; where it is clicked or dragged to.
+fn track(ui: &mut egui::Ui, all: usize, at: usize, faults: &[usize]) -> Option<usize> {
+    let size = egui::vec2(ui.available_width().max(80.0), 36.0);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
+    response.widget_info(|| {
+        egui::WidgetInfo::slider(true, at as f64, format!("Act {at} of {all}"))
+    });
+    let line = egui::Rect::from_center_size(
+        rect.center(),
+        egui::vec2(rect.width() - 20.0, 4.0),
+    );
+    let x = |i: usize| line.min.x + line.width() * i as f32 / all.max(1) as f32;
+    ui.painter().rect_filled(line, 2.0, look::LINE);
+    let done = egui::Rect::from_min_max(line.min, egui::pos2(x(at), line.max.y));
+    ui.painter().rect_filled(done, 2.0, look::GOLD_DIM);
+    for &fault in faults {
+        let top = egui::pos2(x(fault), line.center().y - 11.0);
+        let points =
+            vec![top + egui::vec2(-4.5, -4.0), top + egui::vec2(4.5, -4.0), top + egui::vec2(0.0, 5.0)];
+        ui.painter().add(egui::Shape::convex_polygon(
+            points,
+            look::WRONG,
+            egui::Stroke::NONE,
+        ));
+    }
+    ui.painter().circle_filled(egui::pos2(x(at), line.center().y), 7.0, look::GOLD);
+    ui.painter().text(
+        egui::pos2(line.max.x, line.max.y + 10.0),
+        egui::Align2::RIGHT_CENTER,
+        format!("act {at} of {all}"),
+        look::plain(11.0),
+        look::INK_SOFT,
+    );
+    let to = response.interact_pointer_pos()?;
+    let part = ((to.x - line.min.x) / line.width()).clamp(0.0, 1.0);
+    let to = (part * all as f32).round() as usize;
+    (to != at).then_some(to)
+}
+
+/// The keys of the timeline.
+pub(super) fn keys(ctx: &egui::Context, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
+    let (_, at) = reach(shown);
+    let pressed: Vec<(egui::Key, bool)> = ctx.input(|input| {
+        let key = |event: &egui::Event| match event {
+            egui::Event::Key { key, pressed: true, modifiers, .. } => Some((*key, modifiers.shift)),
+            _ => None,
+        };
+        input.events.iter().filter_map(key).collect()
+    });
+    for (key, shift) in pressed {
+        let action = keys::written(key, shift)
+            .and_then(|name| keys::action_of(&shown.saves.settings, Place::Playback, &name));
+        let Some(action) = action else { continue };
+        let speed = shown.desk.playback.per_minute;
+        let marks = faults(shown);
+        let ask = match action.id {
+            "play" => Some(DeskRequested::Play(!shown.desk.playback.playing)),
+            "step" => Some(DeskRequested::Step),
+            "step_back" if shown.review && at > 0 => Some(DeskRequested::Look(at - 1)),
+            "faster" => Some(DeskRequested::Speed(speed * 3 / 2)),
+            "slower" => Some(DeskRequested::Speed(speed * 2 / 3)),
+            "next_fault" if shown.review => {
+                marks.iter().find(|i| **i > at).map(|i| DeskRequested::Look(*i))
+            }
+            "previous_fault" if shown.review => {
+                marks.iter().rev().find(|i| **i < at).map(|i| DeskRequested::Look(*i))
+            }
+            "try_again" if shown.review => Some(DeskRequested::TryAgain),
+            "why" => {
+                if let Some(id) = super::side::clause_in_question(shown) {
+                    wishes.push(Wish::Go(super::Asked::Clause(id)));
+                }
+                None
+            }
+            _ => None,
+        };
+        wishes.extend(ask.map(Wish::Desk));
+    }
+}
