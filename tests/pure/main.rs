@@ -4,4 +4,5 @@
 mod bench;
 mod grade;
 mod perfect;
+mod record;
 mod words;
