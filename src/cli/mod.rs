@@ -1,1 +1,265 @@
-//! The command line.
+//! The command line: it opens the trainer, or does one headless thing and says how it went.
+//!
+//! # Exit codes
+//!
+//! | code | means |
+//! |---|---|
+//! | 0 | done; a session was passed; every file is right |
+//! | 1 | faults were found: a session was not passed, a log is damaged, `check` has complaints, `search` found nothing |
+//! | 2 | bad input: the command line, a level, an act list or a log cannot be used |
+//! | 3 | it cannot be done here: a file cannot be read or written, this build has no window |
+//!
+//! Results go to the standard output and complaints to the standard error. JSON output names its
+//! format in the field `format`; fields may be added to a format, never changed or removed.
+
+mod check;
+mod deal;
+mod exit;
+mod files;
+mod grade;
+mod json;
+mod law;
+mod lay;
+
+pub use exit::Exit;
+pub use files::Library;
+
+use crate::level::{Level, Mode};
+use clap::{Parser, Subcommand, ValueEnum};
+use exit::Failure;
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+const EXITS: &str = "Exit codes: 0 done or passed; 1 faults found or not passed; \
+                     2 bad input; 3 cannot (files, no window).";
+
+/// Trains casino dealers: you deal, the New Jersey table-game regulations judge.
+#[derive(Parser, Debug)]
+#[command(name = "clearhands", version, about, after_help = EXITS)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// Keep profiles and logs in this folder.
+    #[arg(long, global = true, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+    /// Take the levels from this folder and not the built-in ones.
+    #[arg(long, global = true, value_name = "DIR")]
+    levels: Option<PathBuf>,
+    /// Take the rulebook and the houses from this folder (one that holds `rulebook`) and not the
+    /// built-in ones.
+    #[arg(long, global = true, value_name = "DIR")]
+    assets: Option<PathBuf>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Open the trainer at a level.
+    Play {
+        /// A level's file, or the id of a shipped level.
+        level: String,
+        /// How to be treated; otherwise as the level says.
+        #[arg(long)]
+        mode: Option<ModeArg>,
+    },
+    /// Have the perfect dealer deal a level without a window, each act with its section.
+    Deal {
+        /// A level's file, or the id of a shipped level.
+        level: String,
+        /// Deal this many rounds.
+        #[arg(long, value_parser = clap::value_parser!(u32).range(1..=500))]
+        rounds: Option<u32>,
+        /// Deal from this seed.
+        #[arg(long)]
+        seed: Option<u64>,
+        /// Write the session's log to this file.
+        #[arg(long, value_name = "FILE")]
+        log: Option<PathBuf>,
+        /// Print JSON (format clearhands-deal/1).
+        #[arg(long)]
+        json: bool,
+    },
+    /// Judge a session: a log, or a list of acts at a level.
+    Grade {
+        /// The log of a session.
+        #[arg(required_unless_present = "acts", conflicts_with_all = ["acts", "level"])]
+        log: Option<PathBuf>,
+        /// The level that a list of acts was dealt at.
+        #[arg(long, requires = "acts")]
+        level: Option<String>,
+        /// A list of acts, one a line, each with its time in seconds before it if wanted.
+        #[arg(long, requires = "level", value_name = "FILE")]
+        acts: Option<PathBuf>,
+        /// Print JSON (format clearhands-report/1).
+        #[arg(long)]
+        json: bool,
+    },
+    /// Tell the session of a log in words, and show the table at its end.
+    Replay {
+        /// The log of a session.
+        log: PathBuf,
+    },
+    /// Check levels, houses, rulebooks, or folders of them; every complaint at once.
+    Check {
+        /// Files and folders.
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+    },
+    /// List the levels.
+    Levels,
+    /// Print a game's round in order: each step, its walk, its sections and our words of the duty.
+    Procedure {
+        /// The game, such as three-card-poker.
+        game: String,
+        /// A house, by name or file; otherwise the game's first.
+        #[arg(long, value_name = "HOUSE")]
+        house: Option<String>,
+    },
+    /// Print the clause table: standing, severity, the steps that rest on each clause, the levels
+    /// that exercise it.
+    Coverage {
+        /// Only this game.
+        game: Option<String>,
+        /// Print JSON (format clearhands-coverage/1).
+        #[arg(long)]
+        json: bool,
+    },
+    /// Search the rulebook for words.
+    Search {
+        /// Words that must all stand in a clause.
+        #[arg(required = true)]
+        words: Vec<String>,
+    },
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ModeArg {
+    Watch,
+    Guided,
+    Practice,
+    Exam,
+}
+
+impl From<ModeArg> for Mode {
+    fn from(mode: ModeArg) -> Self {
+        match mode {
+            ModeArg::Watch => Self::Watch,
+            ModeArg::Guided => Self::Guided,
+            ModeArg::Practice => Self::Practice,
+            ModeArg::Exam => Self::Exam,
+        }
+    }
+}
+
+/// What the window is opened with.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The rulebook, houses and levels to use.
+    pub library: Arc<Library>,
+    /// Where profiles and logs are kept; nothing if this system has no place for them.
+    pub data_dir: Option<PathBuf>,
+    /// A level to open at once, and how.
+    pub play: Option<(Arc<Level>, Mode)>,
+}
+
+/// Runs the program with the process's own arguments.
+#[must_use]
+pub fn main() -> ExitCode {
+    let (out, err) = (std::io::stdout(), std::io::stderr());
+    let mut out = std::io::BufWriter::new(out.lock());
+    run(std::env::args_os(), &mut out, &mut err.lock()).into()
+}
+
+/// Runs the program with these arguments (the first is its own name) and these outputs.
+pub fn run(
+    args: impl IntoIterator<Item = OsString>,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Exit {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() => {
+            // Nothing is left to tell anybody if this fails.
+            let _ = write!(err, "{}", error.render());
+            return Exit::BadInput;
+        }
+        Err(help) => {
+            let shown = write!(out, "{}", help.render()).and_then(|()| out.flush());
+            return shown.map_or(Exit::Cannot, |()| Exit::Done);
+        }
+    };
+    let done = command(cli, out, err).and_then(|exit| {
+        out.flush()?;
+        Ok(exit)
+    });
+    done.unwrap_or_else(|failure| failure.tell(err))
+}
+
+fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, Failure> {
+    let library = Library::open(cli.assets.as_deref(), cli.levels.as_deref())?;
+    match cli.command {
+        None => open(library, cli.data_dir, None),
+        Some(Command::Play { level, mode }) => {
+            let level = library.level(&level)?;
+            let mode = mode.map_or(level.mode, Mode::from);
+            open(library, cli.data_dir, Some((Arc::new(level), mode)))
+        }
+        Some(Command::Deal { level, rounds, seed, log, json }) => {
+            let mut level = library.level(&level)?;
+            level.rounds = rounds.unwrap_or(level.rounds);
+            level.seed = seed.unwrap_or(level.seed);
+            deal::deal(&library, level, log.as_deref(), json, out)
+        }
+        Some(Command::Grade { log: Some(log), json, .. }) => {
+            grade::log(&library, &log, json, out, err)
+        }
+        Some(Command::Grade { level: Some(level), acts: Some(acts), json, .. }) => {
+            grade::acts(&library, library.level(&level)?, &acts, json, out)
+        }
+        Some(Command::Grade { .. }) => {
+            Err(Failure::Bad("give a log, or --level and --acts".to_owned()))
+        }
+        Some(Command::Replay { log }) => deal::replay(&library, &log, out, err),
+        Some(Command::Check { paths }) => check::check(&library, &paths, out, err),
+        Some(Command::Levels) => law::levels(&library, out),
+        Some(Command::Procedure { game, house }) => {
+            law::procedure(&library, &game, house.as_deref(), out)
+        }
+        Some(Command::Coverage { game, json }) => {
+            law::coverage(&library, game.as_deref(), json, out)
+        }
+        Some(Command::Search { words }) => law::search(&library, &words, out),
+    }
+}
+
+/// Opens the window.
+fn open(
+    library: Library,
+    data_dir: Option<PathBuf>,
+    play: Option<(Arc<Level>, Mode)>,
+) -> Result<Exit, Failure> {
+    let own = || {
+        let dirs = directories::ProjectDirs::from("", "", "clearhands");
+        dirs.map(|dirs| dirs.data_dir().to_owned())
+    };
+    let options = Options { library: Arc::new(library), data_dir: data_dir.or_else(own), play };
+    window(options)
+}
+
+#[cfg(feature = "app")]
+fn window(options: Options) -> Result<Exit, Failure> {
+    let code = crate::app::run(options);
+    if code == ExitCode::SUCCESS { Ok(Exit::Done) } else { Ok(Exit::Cannot) }
+}
+
+#[cfg(not(feature = "app"))]
+fn window(_options: Options) -> Result<Exit, Failure> {
+    Err(Failure::Cannot(
+        "this build has no window (it was built without the feature 'app').\n\
+         It has these commands: deal, grade, replay, check, levels, procedure, coverage, search; \
+         see clearhands --help"
+            .to_owned(),
+    ))
+}

@@ -10,6 +10,9 @@ use sha2::{Digest, Sha256};
 /// The format's version.
 pub const VERSION: u32 = 1;
 
+/// Why an act was refused that would have been wrong.
+pub(super) const NOT_DUE: &str = "not_due";
+
 /// What the chain starts from.
 pub(super) const START: &str = "";
 
@@ -133,7 +136,7 @@ impl RefusedLine {
     pub(super) fn of(at_ms: u64, act: String, refusal: &Refusal, book: &Rulebook) -> Self {
         let (why, findings) = match refusal {
             Refusal::Impossible(impossible) => (impossible.to_string(), Vec::new()),
-            Refusal::NotDue(findings) => ("not_due".to_owned(), FindingLine::all(findings, book)),
+            Refusal::NotDue(findings) => (NOT_DUE.to_owned(), FindingLine::all(findings, book)),
             Refusal::Over => ("over".to_owned(), Vec::new()),
         };
         Self { line: "refused".to_owned(), at_ms, act, why, findings }

@@ -1,6 +1,8 @@
 //! Reads a log: rebuilds the session, judges it anew, and says what is damaged or differs.
 
-use super::lines::{ActLine, FindingLine, Header, Line, START, VERSION, is_sealed, unseal};
+use super::lines::{
+    ActLine, FindingLine, Header, Line, NOT_DUE, START, VERSION, is_sealed, unseal,
+};
 use crate::grade::Around;
 use crate::kit::{Complaint, Dice};
 use crate::law::{Rulebook, Source};
@@ -90,7 +92,7 @@ pub enum What {
 pub struct Mismatch {
     /// The line, from 1.
     pub line: usize,
-    /// What differs: `findings`, `events`, `table`, `time` or `omissions`.
+    /// What differs: `findings`, `events`, `cards or chips`, `times` or `omissions`.
     pub what: &'static str,
 }
 
@@ -98,6 +100,8 @@ pub struct Mismatch {
 pub struct ReadLog {
     /// The session, dealt anew up to the damage or the end.
     pub session: Session,
+    /// The line of the log that each of its acts stands on, from 1.
+    pub lines: Vec<usize>,
     /// What happened around it.
     pub around: Around,
     /// Where it is damaged.
@@ -129,6 +133,7 @@ pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
     let session = open(&header, book).map_err(bad)?;
     let mut log = ReadLog {
         session,
+        lines: Vec::new(),
         around: Around::default(),
         damage: None,
         mismatches: Vec::new(),
@@ -138,7 +143,7 @@ pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
         started: header.started,
         program: header.program,
     };
-    log.compare(1, "table", log.session.table().fingerprint() == header.table);
+    log.compare(1, "cards or chips", log.session.table().fingerprint() == header.table);
     let opening: Vec<String> = log.session.opening().iter().map(super::event_text).collect();
     log.compare(1, "events", opening == header.opening);
     let mut before = hash;
@@ -219,20 +224,22 @@ impl ReadLog {
         }
         match line_from(&content)? {
             Line::Act(line) => self.act(number, &line)?,
-            Line::Refused(_) => self.around.refused += 1,
+            Line::Refused(line) if line.why == NOT_DUE => self.around.refused += 1,
+            Line::Refused(_) => {}
             Line::Rewind(line) => {
                 let (to, done) = (line.rewind_to, self.session.entries().len());
                 if to > done {
                     return Err(What::Rewind { to, done });
                 }
                 self.session = self.session.before(to).ok_or(What::Rewind { to, done })?;
+                self.lines.truncate(to);
                 self.around.rewinds += 1;
             }
             Line::End(line) => {
                 self.ended = true;
                 let omissions = FindingLine::all(&self.session.omissions(), self.session.book());
                 let fingerprint = self.session.table().fingerprint();
-                self.compare(number, "table", fingerprint == line.table);
+                self.compare(number, "cards or chips", fingerprint == line.table);
                 self.compare(number, "omissions", omissions == line.omissions);
             }
         }
@@ -256,14 +263,15 @@ impl ReadLog {
                 Refusal::Over => "the session is over".to_owned(),
             }));
         }
+        self.lines.push(number);
         let session = &self.session;
         let Some(entry) = session.entries().last() else { return Ok(()) };
         let table = session.table().fingerprint();
         let now = ActLine::of(expected, entry, table, session.book());
-        self.compare(number, "time", now.at_ms == line.at_ms);
+        self.compare(number, "times", now.at_ms == line.at_ms);
         self.compare(number, "events", now.events == line.events);
         self.compare(number, "findings", now.findings == line.findings);
-        self.compare(number, "table", now.table == line.table);
+        self.compare(number, "cards or chips", now.table == line.table);
         Ok(())
     }
 }
