@@ -1,1 +1,123 @@
 //! The window: Bevy plugins that show a session and ask it.
+//!
+//! `bridge` alone changes the session. `felt` shows the table, `hands` takes the pointer and the
+//! keys, `pages` are the screens beside the table, `screens` changes between them.
+
+mod bridge;
+mod felt;
+mod hands;
+mod pages;
+pub mod saves;
+mod screens;
+mod shelf;
+mod theme;
+
+use crate::level::Mode;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
+use bevy::winit::{UpdateMode, WinitSettings};
+use bevy_egui::{EguiGlobalSettings, EguiPlugin};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+pub use bridge::{ActRequested, Desk, SessionSystems};
+pub use screens::{Go, Screen};
+pub use shelf::Shelf;
+
+/// What the command line asks of the window.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// A level to open at once, by path or id.
+    pub level: Option<String>,
+    /// The mode to open it in, instead of its own.
+    pub mode: Option<Mode>,
+    /// Where saves, logs and profiles go, instead of the platform's data folder.
+    pub data_dir: Option<PathBuf>,
+    /// A trainer's own levels, instead of the built-in ones.
+    pub levels: Option<PathBuf>,
+    /// A trainer's own rulebook, instead of the built-in one.
+    pub assets: Option<PathBuf>,
+    /// The window's size in logical pixels.
+    pub size: Option<(u32, u32)>,
+}
+
+/// Opens the trainer and returns when it is closed.
+#[must_use]
+pub fn run(options: Options) -> ExitCode {
+    if let Err(missing) = a_display() {
+        eprintln!("clearhands: {missing}");
+        return ExitCode::from(3);
+    }
+    let shelf = match Shelf::load(&options) {
+        Ok(shelf) => shelf,
+        Err(complaints) => {
+            for complaint in complaints {
+                eprintln!("{complaint}");
+            }
+            return ExitCode::from(2);
+        }
+    };
+    let (width, height) = options.size.unwrap_or((1280, 720));
+    let window = Window {
+        title: "Clearhands".to_owned(),
+        name: Some("clearhands".to_owned()),
+        resolution: WindowResolution::new(width, height),
+        resize_constraints: WindowResizeConstraints {
+            min_width: 960.0,
+            min_height: 600.0,
+            ..default()
+        },
+        present_mode: PresentMode::AutoVsync,
+        ..default()
+    };
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(LogPlugin { filter: "warn,wgpu=error,naga=warn".to_owned(), ..default() })
+            .set(ImagePlugin::default_linear()),
+    );
+    app.add_plugins(EguiPlugin::default());
+    app.insert_resource(EguiGlobalSettings { enable_absorb_bevy_input_system: false, ..default() });
+    app.insert_resource(shelf);
+    trainer(&mut app, &options);
+    match app.run() {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}
+
+/// Everything that makes the trainer, for a window or for a test without one.
+pub fn trainer(app: &mut App, options: &Options) {
+    app.insert_resource(ClearColor(theme::colour(crate::paint::Palette::ROOM)));
+    // Nothing is drawn while nothing happens; what moves asks for the next frame itself.
+    app.insert_resource(WinitSettings {
+        focused_mode: UpdateMode::reactive(Duration::from_secs(3600)),
+        unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(3600)),
+    });
+    app.insert_resource(saves::Saves::open(options.data_dir.clone()));
+    app.insert_resource(screens::Asked(options.clone()));
+    app.add_plugins((
+        screens::plugin,
+        bridge::plugin,
+        theme::plugin,
+        felt::plugin,
+        hands::plugin,
+        pages::plugin,
+    ));
+}
+
+/// Says what is missing for a window, and how to get it.
+fn a_display() -> Result<(), &'static str> {
+    let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    if cfg!(target_os = "linux") && !set("DISPLAY") && !set("WAYLAND_DISPLAY") {
+        return Err(
+            "there is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set).\n\
+             Start it from a desktop, or under a virtual one: xvfb-run -a clearhands.\n\
+             Without a window these work: clearhands deal, grade, replay, check, procedure, coverage.",
+        );
+    }
+    Ok(())
+}

@@ -121,14 +121,13 @@ fn rulebook_of(path: &Path) -> Option<PathBuf> {
 fn sort((path, text): &FileText) -> Sort {
     let place = Path::new(path);
     let folder = place.parent().and_then(Path::file_name).and_then(|name| name.to_str());
-    let name = place.file_name().and_then(|name| name.to_str());
     if rulebook_of(place).is_some() && folder != Some("houses") {
         Sort::Book
     } else if text.contains("teaches:") {
         Sort::Level
     } else if folder == Some("houses") || text.contains("limits:") {
         Sort::House
-    } else if folder == Some("layouts") || name == Some("words.ron") {
+    } else if matches!(folder, Some("layouts" | "assets")) {
         Sort::Other
     } else {
         Sort::Unknown

@@ -68,6 +68,17 @@ impl Failure {
         Self::Cannot(format!("{} cannot be {verb}: {error}", path.display()))
     }
 
+    /// The failure as complaints.
+    pub(super) fn complaints(self) -> Vec<Complaint> {
+        let whole =
+            |what: String| vec![Complaint::at("clearhands", "", (0, 0), what, "see --help")];
+        match self {
+            Self::Complaints(complaints) => complaints,
+            Self::Bad(what) | Self::Cannot(what) => whole(what),
+            Self::Output(error) => whole(error.to_string()),
+        }
+    }
+
     /// Says what failed, once, and how the program ends.
     pub(super) fn tell(self, err: &mut dyn Write) -> Exit {
         // If the complaints cannot be written either, the exit code must say it all.

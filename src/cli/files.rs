@@ -48,6 +48,14 @@ impl Library {
         Ok(Self { book: Arc::new(book), houses, levels })
     }
 
+    /// The library for a window: what cannot be read is a complaint like any other.
+    ///
+    /// # Errors
+    /// Every complaint about the rulebook; a file or folder that cannot be read.
+    pub fn load(assets: Option<&Path>, levels: Option<&Path>) -> Result<Self, Vec<Complaint>> {
+        Self::open(assets, levels).map_err(Failure::complaints)
+    }
+
     /// Every house file.
     #[must_use]
     pub fn houses(&self) -> Vec<Source<'_>> {

@@ -24,14 +24,13 @@ mod lay;
 pub use exit::Exit;
 pub use files::Library;
 
-use crate::level::{Level, Mode};
+use crate::level::Mode;
 use clap::{Parser, Subcommand, ValueEnum};
 use exit::Failure;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 const EXITS: &str = "Exit codes: 0 done or passed; 1 faults found or not passed; \
                      2 bad input; 3 cannot (files, no window).";
@@ -153,17 +152,6 @@ impl From<ModeArg> for Mode {
     }
 }
 
-/// What the window is opened with.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The rulebook, houses and levels to use.
-    pub library: Arc<Library>,
-    /// Where profiles and logs are kept; nothing if this system has no place for them.
-    pub data_dir: Option<PathBuf>,
-    /// A level to open at once, and how.
-    pub play: Option<(Arc<Level>, Mode)>,
-}
-
 /// Runs the program with the process's own arguments.
 #[must_use]
 pub fn main() -> ExitCode {
@@ -198,13 +186,15 @@ pub fn run(
 }
 
 fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, Failure> {
-    let library = Library::open(cli.assets.as_deref(), cli.levels.as_deref())?;
-    match cli.command {
-        None => open(library, cli.data_dir, None),
+    let Cli { command, data_dir, levels, assets } = cli;
+    let library = Library::open(assets.as_deref(), levels.as_deref())?;
+    match command {
+        None => window(Asked { level: None, mode: None, data_dir, levels, assets }),
         Some(Command::Play { level, mode }) => {
-            let level = library.level(&level)?;
-            let mode = mode.map_or(level.mode, Mode::from);
-            open(library, cli.data_dir, Some((Arc::new(level), mode)))
+            // A level that is wrong is told before a window opens.
+            library.level(&level)?;
+            let mode = mode.map(Mode::from);
+            window(Asked { level: Some(level), mode, data_dir, levels, assets })
         }
         Some(Command::Deal { level, rounds, seed, log, json }) => {
             let mut level = library.level(&level)?;
@@ -234,28 +224,27 @@ fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, F
     }
 }
 
-/// Opens the window.
-fn open(
-    library: Library,
+/// What the window is asked for.
+#[cfg_attr(not(feature = "app"), allow(dead_code, reason = "this build has no window"))]
+struct Asked {
+    level: Option<String>,
+    mode: Option<Mode>,
     data_dir: Option<PathBuf>,
-    play: Option<(Arc<Level>, Mode)>,
-) -> Result<Exit, Failure> {
-    let own = || {
-        let dirs = directories::ProjectDirs::from("", "", "clearhands");
-        dirs.map(|dirs| dirs.data_dir().to_owned())
-    };
-    let options = Options { library: Arc::new(library), data_dir: data_dir.or_else(own), play };
-    window(options)
+    levels: Option<PathBuf>,
+    assets: Option<PathBuf>,
 }
 
+/// Opens the window and waits until it is closed.
 #[cfg(feature = "app")]
-fn window(options: Options) -> Result<Exit, Failure> {
-    let code = crate::app::run(options);
-    if code == ExitCode::SUCCESS { Ok(Exit::Done) } else { Ok(Exit::Cannot) }
+fn window(asked: Asked) -> Result<Exit, Failure> {
+    let Asked { level, mode, data_dir, levels, assets } = asked;
+    let options = crate::app::Options { level, mode, data_dir, levels, assets, size: None };
+    // The window says itself what it lacks.
+    if crate::app::run(options) == ExitCode::SUCCESS { Ok(Exit::Done) } else { Ok(Exit::Cannot) }
 }
 
 #[cfg(not(feature = "app"))]
-fn window(_options: Options) -> Result<Exit, Failure> {
+fn window(_asked: Asked) -> Result<Exit, Failure> {
     Err(Failure::Cannot(
         "this build has no window (it was built without the feature 'app').\n\
          It has these commands: deal, grade, replay, check, levels, procedure, coverage, search; \

@@ -366,8 +366,9 @@ fn reasons(session: &Session, channels: &[Tally], criticals: u32, around: Around
 }
 
 fn practise(session: &Session, faults: &[Fault]) -> Vec<Weak> {
-    let mut steps: BTreeMap<(&'static str, &'static str), (u32, BTreeMap<ClauseId, u32>)> =
-        BTreeMap::new();
+    /// How often a step went wrong, in all and by clause.
+    type Wrongs = (u32, BTreeMap<ClauseId, u32>);
+    let mut steps: BTreeMap<(&'static str, &'static str), Wrongs> = BTreeMap::new();
     for fault in faults {
         let (n, clauses) = steps.entry((fault.finding.step, fault.skill)).or_default();
         *n += missed(fault).max(1);

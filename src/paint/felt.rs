@@ -1,6 +1,6 @@
 //! The felt and what is printed on it: soft light, nap, gold lines, spots and curved words.
 
-use std::f32::consts::PI;
+use std::f32::consts::{FRAC_PI_2, PI};
 
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
@@ -135,22 +135,20 @@ fn border(pixmap: &mut Pixmap, layout: &TableLayout, at: Transform) {
 
 /// The arch round the dealer's cards, between the words and the cards.
 fn dealer_arch(pixmap: &mut Pixmap, layout: &TableLayout, at: Transform) {
-    let radii = layout.inscriptions.iter().map(|arc| arc.radius);
-    let innermost = radii.clone().fold(f32::MAX, f32::min);
-    let outermost = layout.inscriptions.iter().fold((0.0_f32, 0.0), |best, arc| {
-        if arc.radius > best.0 { (arc.radius, arc.size) } else { best }
-    });
-    let Some(first) = layout.inscriptions.first() else {
+    let Some(outer) = layout.inscriptions.iter().max_by(|a, b| a.radius.total_cmp(&b.radius))
+    else {
         return;
     };
-    let (from, to) = ((-90.0_f32 - 72.0).to_radians(), (-90.0_f32 + 72.0).to_radians());
+    let innermost = layout.inscriptions.iter().map(|arc| arc.radius).fold(outer.radius, f32::min);
+    let half_rad = (outer.widest_deg / 2.0 + 2.0).to_radians();
+    let (from, to) = (-FRAC_PI_2 - half_rad, -FRAC_PI_2 + half_rad);
     let arcs = [
-        (outermost.0 + outermost.1 + 3.0, 0.9, 0.55),
-        (outermost.0 - 6.0, 0.7, 0.32),
+        (outer.radius + outer.size + 3.0, 0.9, 0.55),
+        (outer.radius - 6.0, 0.7, 0.32),
         (innermost - 7.0, 0.9, 0.55),
     ];
     for (radius, width, alpha) in arcs {
-        let points = pen::arc_points(first.centre, (radius, radius), from, to, 96);
+        let points = pen::arc_points(outer.centre, (radius, radius), from, to, 96);
         pen::stroke(pixmap, &pen::polyline(&points), &pen::solid(Palette::GOLD, alpha), width, at);
         for end in [points.first(), points.last()].into_iter().flatten() {
             pen::fill(

@@ -4,6 +4,7 @@
 mod bench;
 mod cli;
 mod grade;
+mod levels;
 mod perfect;
 mod record;
 mod words;

@@ -1,0 +1,124 @@
+//! The screens, and the one function that changes between them.
+
+use super::{Options, Shelf, bridge};
+use crate::level::Mode;
+use bevy::prelude::*;
+
+/// What fills the window.
+#[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Screen {
+    /// The way in.
+    #[default]
+    Home,
+    /// The courses and their levels.
+    Courses,
+    /// The regulation browser.
+    Rulebook,
+    /// Settings and profiles.
+    Settings,
+    /// A table being dealt.
+    Table,
+    /// What a finished session came to.
+    Debrief,
+    /// A finished session on its timeline.
+    Review,
+}
+
+/// A wish to be somewhere else.
+#[derive(Message, Clone, Debug)]
+pub enum Go {
+    /// To a screen as it is.
+    To(Screen),
+    /// Back to the screen before this one.
+    Back,
+    /// To the table, with this level (by its place on the shelf) in this mode.
+    Deal {
+        /// The level.
+        level: usize,
+        /// The mode.
+        mode: Mode,
+    },
+    /// To the regulation browser, at this clause.
+    Clause(String),
+    /// To the review, at this act.
+    Review(usize),
+    /// Out.
+    Quit,
+}
+
+/// Where one has been, and what the regulation browser was asked for.
+#[derive(Resource, Default, Debug)]
+pub struct Trail {
+    /// The screens before this one.
+    pub back: Vec<Screen>,
+    /// The clause to show.
+    pub clause: Option<String>,
+    /// The act to show in the review.
+    pub act: usize,
+}
+
+/// What the command line asked for.
+#[derive(Resource, Clone, Debug)]
+pub(super) struct Asked(pub(super) Options);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_state::<Screen>()
+        .init_resource::<Trail>()
+        .add_message::<Go>()
+        .add_systems(Startup, open_asked)
+        .add_systems(PreUpdate, go_to);
+}
+
+fn open_asked(asked: Res<Asked>, shelf: Res<Shelf>, mut go: MessageWriter<Go>) {
+    let Some(wanted) = &asked.0.level else { return };
+    if let Some(level) = shelf.find(wanted) {
+        let mode = asked.0.mode.unwrap_or(shelf.levels[level].mode);
+        go.write(Go::Deal { level, mode });
+    }
+}
+
+/// The one place where the screen changes.
+fn go_to(
+    mut wishes: MessageReader<Go>,
+    screen: Res<State<Screen>>,
+    mut next: ResMut<NextState<Screen>>,
+    mut trail: ResMut<Trail>,
+    mut exit: MessageWriter<AppExit>,
+    mut seat: MessageWriter<bridge::DealRequested>,
+) {
+    for wish in wishes.read() {
+        let to = match wish {
+            Go::To(to) => *to,
+            Go::Back => {
+                let back = trail.back.pop().unwrap_or_default();
+                next.set(back);
+                continue;
+            }
+            Go::Deal { level, mode } => {
+                seat.write(bridge::DealRequested { level: *level, mode: *mode });
+                Screen::Table
+            }
+            Go::Clause(id) => {
+                trail.clause = Some(id.clone());
+                Screen::Rulebook
+            }
+            Go::Review(act) => {
+                trail.act = *act;
+                Screen::Review
+            }
+            Go::Quit => {
+                exit.write(AppExit::Success);
+                continue;
+            }
+        };
+        if to == Screen::Home {
+            trail.back.clear();
+        } else if *screen.get() != to {
+            trail.back.push(*screen.get());
+        }
+        // The table is always set anew; elsewhere a wish to be where one is changes nothing.
+        if to == Screen::Table || to != *screen.get() {
+            next.set(to);
+        }
+    }
+}
