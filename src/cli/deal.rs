@@ -26,6 +26,7 @@ pub(super) fn deal(
     log: Option<&Path>,
     as_json: bool,
     out: &mut dyn Write,
+    err: &mut dyn Write,
 ) -> Result<Exit, Failure> {
     let mut session = open(library, level, Mode::Watch)?;
     let mut teller = Teller::new(&session);
@@ -36,7 +37,9 @@ pub(super) fn deal(
     let mut told = Vec::new();
     while let Some(&act) = session.expected().first() {
         let at_ms = (session.entries().len() as u64 + 1) * BEAT_MS;
-        if session.step(at_ms, act).is_err() {
+        if let Err(refusal) = session.step(at_ms, act) {
+            let n = session.entries().len() + 1;
+            writeln!(err, "clearhands: the deal stopped before act {n}, {act}: {refusal:?}")?;
             break;
         }
         let Some(entry) = session.entries().last() else { break };

@@ -216,7 +216,7 @@ fn steps_of(
     Ok(())
 }
 
-/// Deals a level perfectly and notes the clauses that its duties rest on.
+/// Deals a level perfectly and notes the clauses of the steps that are done.
 fn exercise(level: Level, book: &Arc<Rulebook>, rests: &mut BTreeMap<ClauseId, Rests>) {
     let id = level.id.clone();
     let Some(mut session) = Session::open(Arc::new(level), book.clone(), Mode::Watch) else {
@@ -228,7 +228,9 @@ fn exercise(level: Level, book: &Arc<Rulebook>, rests: &mut BTreeMap<ClauseId, R
         }
         let Some(entry) = session.entries().last() else { return };
         let step = entry.met.and_then(|met| session.procedure().steps.get(usize::from(met.step)));
-        for clause in obeyed(&session, entry) {
+        // Who does a step right keeps to all that the step says: order, palms, faces.
+        let whole = step.iter().flat_map(|step| step.clauses().iter().map(|&(_, id)| id));
+        for clause in obeyed(&session, entry).into_iter().chain(whole) {
             let rests = rests.entry(clause).or_default();
             if let Some(step) = step {
                 rests.step(step.id);

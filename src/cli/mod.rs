@@ -200,7 +200,7 @@ fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, F
             let mut level = library.level(&level)?;
             level.rounds = rounds.unwrap_or(level.rounds);
             level.seed = seed.unwrap_or(level.seed);
-            deal::deal(&library, level, log.as_deref(), json, out)
+            deal::deal(&library, level, log.as_deref(), json, out, err)
         }
         Some(Command::Grade { log: Some(log), json, .. }) => {
             grade::log(&library, &log, json, out, err)

@@ -298,12 +298,26 @@ fn the_rulebook_can_be_printed_and_searched() {
     assert!(ran.out.contains("\nNever:\n"));
     let ran = run(&["coverage", "three_card_poker"]);
     assert!(ran.out.contains("tcp.20.7.b-a "), "{}", ran.out);
+    assert!(!ran.out.contains(" 0 exercised by a level"), "{}", ran.out);
     let ran = run(&["coverage", "--json"]);
     let table: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(table["format"], "clearhands-coverage/1");
     let ran = run(&["search", "No more bets", "manual"]);
     assert!(ran.out.starts_with("tcp.20.7.b-a  N.J.A.C. 19:47-20.7(b)  enforced  major\n"));
     assert_eq!(run(&["search", "roulette wheel of fortune"]).exit, Exit::Faults);
+}
+
+#[test]
+fn every_shipped_level_is_listed_and_can_be_dealt_by_its_name() {
+    let ran = run(&["levels"]);
+    let mut names: Vec<&str> =
+        ran.out.lines().filter_map(|l| l.split_whitespace().nth(1)).collect();
+    assert_eq!(names.pop(), Some("levels"), "the last line counts them");
+    assert_eq!(names.len(), clearhands::level::LEVELS.len());
+    for name in names {
+        let ran = run(&["deal", name]);
+        assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""), "{name}");
+    }
 }
 
 fn program() -> Command {
