@@ -155,9 +155,9 @@ impl From<ModeArg> for Mode {
 /// Runs the program with the process's own arguments.
 #[must_use]
 pub fn main() -> ExitCode {
-    let (out, err) = (std::io::stdout(), std::io::stderr());
-    let mut out = std::io::BufWriter::new(out.lock());
-    run(std::env::args_os(), &mut out, &mut err.lock()).into()
+    // Not locked: the window's threads write to the standard error as well.
+    let mut out = std::io::BufWriter::new(std::io::stdout());
+    run(std::env::args_os(), &mut out, &mut std::io::stderr()).into()
 }
 
 /// Runs the program with these arguments (the first is its own name) and these outputs.
@@ -240,7 +240,10 @@ fn window(asked: Asked) -> Result<Exit, Failure> {
     let Asked { level, mode, data_dir, levels, assets } = asked;
     let options = crate::app::Options { level, mode, data_dir, levels, assets, size: None };
     // The window says itself what it lacks.
-    if crate::app::run(options) == ExitCode::SUCCESS { Ok(Exit::Done) } else { Ok(Exit::Cannot) }
+    let code = crate::app::run(options);
+    let known = [Exit::Done, Exit::Faults, Exit::BadInput, Exit::Cannot];
+    let same = |exit: &Exit| ExitCode::from(*exit) == code;
+    Ok(known.into_iter().find(same).unwrap_or(Exit::Cannot))
 }
 
 #[cfg(not(feature = "app"))]

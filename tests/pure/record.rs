@@ -206,3 +206,39 @@ fn a_lost_card_is_not_told() {
     let (_, first) = Recorder::open(&session, &about());
     assert!(first.contains("\"card_lost\""), "{first}");
 }
+
+#[test]
+fn no_line_can_be_changed_or_removed_unnoticed() {
+    let whole: Vec<String> = sample().lines().map(str::to_owned).collect();
+    for i in 0..whole.len() {
+        let mut changed = whole.clone();
+        // A digit of the fingerprint, the time or the seed: still good JSON.
+        let at = changed[i].rfind(|c: char| c.is_ascii_digit()).unwrap();
+        let digit = if &changed[i][at..=at] == "1" { "2" } else { "1" };
+        changed[i].replace_range(at..=at, digit);
+        let found = match read(&changed.join("\n"), &BOOK) {
+            Err(damage) => damage.line,
+            Ok(log) => log.damage.map_or(0, |damage| damage.line),
+        };
+        assert_eq!(found, i + 1, "line {} was changed", i + 1);
+        let last = i + 1 == whole.len();
+        if i > 0 && !last {
+            let mut removed = whole.clone();
+            removed.remove(i);
+            let damage = read(&removed.join("\n"), &BOOK).unwrap().damage.unwrap();
+            assert_eq!(damage.line, i + 1, "line {} was removed", i + 1);
+        }
+    }
+}
+
+#[test]
+fn a_killed_program_leaves_a_sound_log() {
+    let whole = sample();
+    let lines: Vec<&str> = whole.lines().collect();
+    for n in 1..lines.len() {
+        let log = read(&lines[..n].join("\n"), &BOOK).unwrap();
+        assert_eq!((log.damage, log.ended), (None, false), "after {n} lines");
+        assert_eq!(log.session.entries().len(), n - 1);
+        assert_eq!(log.lines.len(), n - 1);
+    }
+}
