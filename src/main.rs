@@ -1,10 +1,5 @@
-//! The program.
+//! The program: everything is in the library's `cli`.
+
 fn main() -> std::process::ExitCode {
-    #[cfg(feature = "app")]
-    {
-        let level = std::env::args().nth(1);
-        return clearhands::app::run(clearhands::app::Options { level, ..Default::default() });
-    }
-    #[cfg(not(feature = "app"))]
-    std::process::ExitCode::SUCCESS
+    clearhands::cli::main()
 }

@@ -1,1 +1,257 @@
-//! The command line.
+//! The command line: it opens the trainer, or does one headless thing and says how it went.
+//!
+//! # Exit codes
+//!
+//! | code | means |
+//! |---|---|
+//! | 0 | done; a session was passed; every file is right |
+//! | 1 | faults were found: a session was not passed, a log is damaged, `check` has complaints, `search` found nothing |
+//! | 2 | bad input: the command line, a level, an act list or a log cannot be used |
+//! | 3 | it cannot be done here: a file cannot be read or written, this build has no window |
+//!
+//! Results go to the standard output and complaints to the standard error. JSON output names its
+//! format in the field `format`; fields may be added to a format, never changed or removed.
+
+mod check;
+mod deal;
+mod exit;
+mod files;
+mod grade;
+mod json;
+mod law;
+mod lay;
+
+pub use exit::Exit;
+pub use files::Library;
+
+use crate::level::Mode;
+use clap::{Parser, Subcommand, ValueEnum};
+use exit::Failure;
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const EXITS: &str = "Exit codes: 0 done or passed; 1 faults found or not passed; \
+                     2 bad input; 3 cannot (files, no window).";
+
+/// Trains casino dealers: you deal, the New Jersey table-game regulations judge.
+#[derive(Parser, Debug)]
+#[command(name = "clearhands", version, about, after_help = EXITS)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// Keep profiles and logs in this folder.
+    #[arg(long, global = true, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+    /// Take the levels from this folder and not the built-in ones.
+    #[arg(long, global = true, value_name = "DIR")]
+    levels: Option<PathBuf>,
+    /// Take the rulebook and the houses from this folder (one that holds `rulebook`) and not the
+    /// built-in ones.
+    #[arg(long, global = true, value_name = "DIR")]
+    assets: Option<PathBuf>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Open the trainer at a level.
+    Play {
+        /// A level's file, or the id of a shipped level.
+        level: String,
+        /// How to be treated; otherwise as the level says.
+        #[arg(long)]
+        mode: Option<ModeArg>,
+    },
+    /// Have the perfect dealer deal a level without a window, each act with its section.
+    Deal {
+        /// A level's file, or the id of a shipped level.
+        level: String,
+        /// Deal this many rounds.
+        #[arg(long, value_parser = clap::value_parser!(u32).range(1..=500))]
+        rounds: Option<u32>,
+        /// Deal from this seed.
+        #[arg(long)]
+        seed: Option<u64>,
+        /// Write the session's log to this file.
+        #[arg(long, value_name = "FILE")]
+        log: Option<PathBuf>,
+        /// Print JSON (format clearhands-deal/1).
+        #[arg(long)]
+        json: bool,
+    },
+    /// Judge a session: a log, or a list of acts at a level.
+    Grade {
+        /// The log of a session.
+        #[arg(required_unless_present = "acts", conflicts_with_all = ["acts", "level"])]
+        log: Option<PathBuf>,
+        /// The level that a list of acts was dealt at.
+        #[arg(long, requires = "acts")]
+        level: Option<String>,
+        /// A list of acts, one a line, each with its time in seconds before it if wanted.
+        #[arg(long, requires = "level", value_name = "FILE")]
+        acts: Option<PathBuf>,
+        /// Print JSON (format clearhands-report/1).
+        #[arg(long)]
+        json: bool,
+    },
+    /// Tell the session of a log in words, and show the table at its end.
+    Replay {
+        /// The log of a session.
+        log: PathBuf,
+    },
+    /// Check levels, houses, rulebooks, or folders of them; every complaint at once.
+    Check {
+        /// Files and folders.
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+    },
+    /// List the levels.
+    Levels,
+    /// Print a game's round in order: each step, its walk, its sections and our words of the duty.
+    Procedure {
+        /// The game, such as three-card-poker.
+        game: String,
+        /// A house, by name or file; otherwise the game's first.
+        #[arg(long, value_name = "HOUSE")]
+        house: Option<String>,
+    },
+    /// Print the clause table: standing, severity, the steps that rest on each clause, the levels
+    /// that exercise it.
+    Coverage {
+        /// Only this game.
+        game: Option<String>,
+        /// Print JSON (format clearhands-coverage/1).
+        #[arg(long)]
+        json: bool,
+    },
+    /// Search the rulebook for words.
+    Search {
+        /// Words that must all stand in a clause.
+        #[arg(required = true)]
+        words: Vec<String>,
+    },
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ModeArg {
+    Watch,
+    Guided,
+    Practice,
+    Exam,
+}
+
+impl From<ModeArg> for Mode {
+    fn from(mode: ModeArg) -> Self {
+        match mode {
+            ModeArg::Watch => Self::Watch,
+            ModeArg::Guided => Self::Guided,
+            ModeArg::Practice => Self::Practice,
+            ModeArg::Exam => Self::Exam,
+        }
+    }
+}
+
+/// Runs the program with the process's own arguments.
+#[must_use]
+pub fn main() -> ExitCode {
+    // Not locked: the window's threads write to the standard error as well.
+    let mut out = std::io::BufWriter::new(std::io::stdout());
+    run(std::env::args_os(), &mut out, &mut std::io::stderr()).into()
+}
+
+/// Runs the program with these arguments (the first is its own name) and these outputs.
+pub fn run(
+    args: impl IntoIterator<Item = OsString>,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Exit {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() => {
+            // Nothing is left to tell anybody if this fails.
+            let _ = write!(err, "{}", error.render());
+            return Exit::BadInput;
+        }
+        Err(help) => {
+            let shown = write!(out, "{}", help.render()).and_then(|()| out.flush());
+            return shown.map_or(Exit::Cannot, |()| Exit::Done);
+        }
+    };
+    let done = command(cli, out, err).and_then(|exit| {
+        out.flush()?;
+        Ok(exit)
+    });
+    done.unwrap_or_else(|failure| failure.tell(err))
+}
+
+fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, Failure> {
+    let Cli { command, data_dir, levels, assets } = cli;
+    let library = Library::open(assets.as_deref(), levels.as_deref())?;
+    match command {
+        None => window(Asked { level: None, mode: None, data_dir, levels, assets }),
+        Some(Command::Play { level, mode }) => {
+            // A level that is wrong is told before a window opens.
+            library.level(&level)?;
+            let mode = mode.map(Mode::from);
+            window(Asked { level: Some(level), mode, data_dir, levels, assets })
+        }
+        Some(Command::Deal { level, rounds, seed, log, json }) => {
+            let mut level = library.level(&level)?;
+            level.rounds = rounds.unwrap_or(level.rounds);
+            level.seed = seed.unwrap_or(level.seed);
+            deal::deal(&library, level, log.as_deref(), json, out, err)
+        }
+        Some(Command::Grade { log: Some(log), json, .. }) => {
+            grade::log(&library, &log, json, out, err)
+        }
+        Some(Command::Grade { level: Some(level), acts: Some(acts), json, .. }) => {
+            grade::acts(&library, library.level(&level)?, &acts, json, out)
+        }
+        Some(Command::Grade { .. }) => {
+            Err(Failure::Bad("give a log, or --level and --acts".to_owned()))
+        }
+        Some(Command::Replay { log }) => deal::replay(&library, &log, out, err),
+        Some(Command::Check { paths }) => check::check(&library, &paths, out, err),
+        Some(Command::Levels) => law::levels(&library, out),
+        Some(Command::Procedure { game, house }) => {
+            law::procedure(&library, &game, house.as_deref(), out)
+        }
+        Some(Command::Coverage { game, json }) => {
+            law::coverage(&library, game.as_deref(), json, out)
+        }
+        Some(Command::Search { words }) => law::search(&library, &words, out),
+    }
+}
+
+/// What the window is asked for.
+#[cfg_attr(not(feature = "app"), allow(dead_code, reason = "this build has no window"))]
+struct Asked {
+    level: Option<String>,
+    mode: Option<Mode>,
+    data_dir: Option<PathBuf>,
+    levels: Option<PathBuf>,
+    assets: Option<PathBuf>,
+}
+
+/// Opens the window and waits until it is closed.
+#[cfg(feature = "app")]
+fn window(asked: Asked) -> Result<Exit, Failure> {
+    let Asked { level, mode, data_dir, levels, assets } = asked;
+    let options = crate::app::Options { level, mode, data_dir, levels, assets, size: None };
+    // The window says itself what it lacks.
+    let code = crate::app::run(options);
+    let known = [Exit::Done, Exit::Faults, Exit::BadInput, Exit::Cannot];
+    let same = |exit: &Exit| ExitCode::from(*exit) == code;
+    Ok(known.into_iter().find(same).unwrap_or(Exit::Cannot))
+}
+
+#[cfg(not(feature = "app"))]
+fn window(_asked: Asked) -> Result<Exit, Failure> {
+    Err(Failure::Cannot(
+        "this build has no window (it was built without the feature 'app').\n\
+         It has these commands: deal, grade, replay, check, levels, procedure, coverage, search; \
+         see clearhands --help"
+            .to_owned(),
+    ))
+}

@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 pub struct Around {
     /// How often the trainee went back to before an act.
     pub rewinds: u32,
-    /// How many acts the guided mode refused.
+    /// How many acts the guided mode refused because they were not due.
     pub refused: u32,
     /// Whether the log that the session was rebuilt from is damaged.
     pub damaged: bool,
@@ -366,8 +366,9 @@ fn reasons(session: &Session, channels: &[Tally], criticals: u32, around: Around
 }
 
 fn practise(session: &Session, faults: &[Fault]) -> Vec<Weak> {
-    let mut steps: BTreeMap<(&'static str, &'static str), (u32, BTreeMap<ClauseId, u32>)> =
-        BTreeMap::new();
+    /// How often a step went wrong, in all and by clause.
+    type Wrongs = (u32, BTreeMap<ClauseId, u32>);
+    let mut steps: BTreeMap<(&'static str, &'static str), Wrongs> = BTreeMap::new();
     for fault in faults {
         let (n, clauses) = steps.entry((fault.finding.step, fault.skill)).or_default();
         *n += missed(fault).max(1);

@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod bench;
+mod cli;
 mod grade;
 mod levels;
 mod perfect;
+mod record;
 mod words;

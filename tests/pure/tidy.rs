@@ -373,6 +373,9 @@ fn gather(folder: &Path, above: &str, files: &mut Vec<File>) {
 
 // --- The rules can fail -------------------------------------------------------------------------
 
+/// No line at all, typed because other crates compare numbers too.
+const NONE: [usize; 0] = [];
+
 /// The lines a rule complains about in a file of that name.
 fn faulty_lines(rule: fn(&File) -> Vec<Fault>, path: &str, text: &str) -> Vec<usize> {
     let mut lines: Vec<usize> = rule(&File::new(path, text))
@@ -387,7 +390,7 @@ fn faulty_lines(rule: fn(&File) -> Vec<Fault>, path: &str, text: &str) -> Vec<us
 fn each_rule_finds_what_breaks_it_and_nothing_else() {
     let purpose = file_opens_with_its_purpose;
     assert_eq!(faulty_lines(purpose, "src/a.rs", "//!\nfn a() {}"), [1]);
-    assert_eq!(faulty_lines(purpose, "src/a.rs", "//! A.\nfn a() {}"), []);
+    assert_eq!(faulty_lines(purpose, "src/a.rs", "//! A.\nfn a() {}"), NONE);
 
     let (todo, fixme) = (concat!("TO", "DO"), concat!("FIX", "ME"));
     let unfinished = format!(
@@ -413,7 +416,7 @@ fn each_rule_finds_what_breaks_it_and_nothing_else() {
         ),
         [1, 2]
     );
-    assert_eq!(faulty_lines(pure, "src/felt/mod.rs", impure), []);
+    assert_eq!(faulty_lines(pure, "src/felt/mod.rs", impure), NONE);
 
     let upwards = room_imports_only_upwards;
     let imports = "use crate::{kit::Card as C, session::Session};\nuse crate::table::Act;\nuse crate::felt;\nuse super::super::games;\nuse crate::*;\nuse super::grade;";
@@ -429,7 +432,7 @@ fn each_rule_finds_what_breaks_it_and_nothing_else() {
         ),
         [1]
     );
-    assert_eq!(faulty_lines(upwards, "src/screens/mod.rs", imports), []);
+    assert_eq!(faulty_lines(upwards, "src/screens/mod.rs", imports), NONE);
 
     let long = "//! A.\n".repeat(MAX_LINES + 1);
     assert_eq!(
@@ -438,7 +441,7 @@ fn each_rule_finds_what_breaks_it_and_nothing_else() {
     );
     assert_eq!(
         faulty_lines(file_is_not_too_long, "tests/pure/a.rs", &long),
-        []
+        NONE
     );
 
     let (root, home) = (concat!("/ro", "ot/"), concat!("/ho", "me/"));
@@ -456,6 +459,6 @@ fn each_rule_finds_what_breaks_it_and_nothing_else() {
     );
     assert_eq!(
         faulty_lines(no_crash_outside_tests, "tests/pure/a.rs", crashes),
-        []
+        NONE
     );
 }

@@ -1,0 +1,135 @@
+//! `check`: levels, houses and rulebooks, every complaint at once.
+
+use super::exit::{Exit, Failure};
+use super::files::{self, FileText, Library, sources};
+use crate::house::House;
+use crate::kit::Complaint;
+use crate::law::Rulebook;
+use crate::level::Level;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What a file is, by where it stands and what it holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Level,
+    House,
+    Book,
+    /// A file of ours that other tests look after.
+    Other,
+    Unknown,
+}
+
+/// Checks files and folders.
+pub(super) fn check(
+    library: &Library,
+    paths: &[PathBuf],
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let mut files: Vec<FileText> = Vec::new();
+    let mut books: Vec<PathBuf> = Vec::new();
+    for path in paths {
+        let mut inside = Vec::new();
+        if path.is_dir() {
+            files::gather(path, &mut inside)?;
+        } else {
+            inside.push(path.clone());
+        }
+        for path in inside {
+            if let Some(folder) = rulebook_of(&path)
+                && !books.contains(&folder)
+            {
+                books.push(folder);
+            }
+            let shown = files::shown(&path);
+            if !files.iter().any(|(known, _)| *known == shown) {
+                files.push((shown, files::read(&path)?));
+            }
+        }
+    }
+    let mut complaints = Vec::new();
+    let mut book = library.book.clone();
+    for folder in &books {
+        match Rulebook::load(&sources(&files::rulebook_files(folder)?)) {
+            Ok(own) => book = Arc::new(own),
+            Err(more) => complaints.extend(more),
+        }
+    }
+    let sorted: Vec<Sort> = files.iter().map(sort).collect();
+    let mut houses: Vec<FileText> = Vec::new();
+    for (file, _) in files.iter().zip(&sorted).filter(|(_, sort)| **sort == Sort::House) {
+        houses.push(file.clone());
+    }
+    let built_in = library.houses().into_iter().map(|(p, t)| (p.to_owned(), t.to_owned()));
+    let named: Vec<FileText> = houses.iter().cloned().chain(built_in).collect();
+    let named = sources(&named);
+    let mut counts = [0_usize; 4];
+    for ((path, text), sort) in files.iter().zip(&sorted) {
+        match sort {
+            Sort::Level => {
+                counts[0] += 1;
+                if let Err(more) = Level::load((path, text), &named, &book) {
+                    complaints.extend(more);
+                }
+            }
+            Sort::House => {
+                counts[1] += 1;
+                if let Err(more) = House::load((path, text), &book) {
+                    complaints.extend(more);
+                }
+            }
+            Sort::Book => counts[2] += 1,
+            Sort::Other => counts[3] += 1,
+            Sort::Unknown => complaints.push(Complaint::at(
+                path,
+                text,
+                (0, 0),
+                "this is neither a level nor a house, nor does it belong to a rulebook",
+                "a level has the field 'teaches', a house the field 'limits'; a rulebook is a \
+                 folder with clauses/ and elections.ron",
+            )),
+        }
+    }
+    // A house that is wrong is told once, not with every level that names it.
+    let mut told: Vec<Complaint> = Vec::new();
+    for complaint in complaints {
+        if !told.contains(&complaint) {
+            writeln!(err, "{complaint}")?;
+            told.push(complaint);
+        }
+    }
+    let [levels, houses, book_files, others] = counts;
+    writeln!(
+        out,
+        "{levels} levels, {houses} houses, {book_files} rulebook files checked; {} complaints",
+        told.len()
+    )?;
+    if others > 0 {
+        writeln!(out, "{others} other files of the program were passed over")?;
+    }
+    Ok(if told.is_empty() { Exit::Done } else { Exit::Faults })
+}
+
+/// The rulebook's folder that a file belongs to.
+fn rulebook_of(path: &Path) -> Option<PathBuf> {
+    let near = path.ancestors().skip(1).take(2);
+    near.into_iter().find(|folder| files::is_rulebook(folder)).map(Path::to_owned)
+}
+
+fn sort((path, text): &FileText) -> Sort {
+    let place = Path::new(path);
+    let folder = place.parent().and_then(Path::file_name).and_then(|name| name.to_str());
+    if rulebook_of(place).is_some() && folder != Some("houses") {
+        Sort::Book
+    } else if text.contains("teaches:") {
+        Sort::Level
+    } else if folder == Some("houses") || text.contains("limits:") {
+        Sort::House
+    } else if matches!(folder, Some("layouts" | "assets")) {
+        Sort::Other
+    } else {
+        Sort::Unknown
+    }
+}

@@ -1,0 +1,108 @@
+//! How a command ends, and what is said when it fails.
+
+use crate::kit::Complaint;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// How a command ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// 0: done, or passed.
+    Done,
+    /// 1: faults were found, or a session was not passed.
+    Faults,
+    /// 2: the input cannot be used.
+    BadInput,
+    /// 3: it cannot be done here.
+    Cannot,
+}
+
+impl Exit {
+    /// The process's exit code.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::Faults => 1,
+            Self::BadInput => 2,
+            Self::Cannot => 3,
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit.code())
+    }
+}
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// The input cannot be used.
+    Bad(String),
+    /// Files of the input are wrong.
+    Complaints(Vec<Complaint>),
+    /// It cannot be done here.
+    Cannot(String),
+    /// The output could not be written.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl From<Vec<Complaint>> for Failure {
+    fn from(complaints: Vec<Complaint>) -> Self {
+        Self::Complaints(complaints)
+    }
+}
+
+impl Failure {
+    /// A file that cannot be read or written.
+    pub(super) fn file(verb: &str, path: &Path, error: &io::Error) -> Self {
+        Self::Cannot(format!("{} cannot be {verb}: {error}", path.display()))
+    }
+
+    /// The failure as complaints.
+    pub(super) fn complaints(self) -> Vec<Complaint> {
+        let whole =
+            |what: String| vec![Complaint::at("clearhands", "", (0, 0), what, "see --help")];
+        match self {
+            Self::Complaints(complaints) => complaints,
+            Self::Bad(what) | Self::Cannot(what) => whole(what),
+            Self::Output(error) => whole(error.to_string()),
+        }
+    }
+
+    /// Says what failed, once, and how the program ends.
+    pub(super) fn tell(self, err: &mut dyn Write) -> Exit {
+        // If the complaints cannot be written either, the exit code must say it all.
+        match self {
+            Self::Bad(what) => {
+                let _ = writeln!(err, "clearhands: {what}");
+                Exit::BadInput
+            }
+            Self::Complaints(complaints) => {
+                for complaint in complaints {
+                    let _ = writeln!(err, "{complaint}");
+                }
+                Exit::BadInput
+            }
+            Self::Cannot(what) => {
+                let _ = writeln!(err, "clearhands: {what}");
+                Exit::Cannot
+            }
+            // Whoever reads the output has read enough.
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
+            Self::Output(error) => {
+                let _ = writeln!(err, "clearhands: the output cannot be written: {error}");
+                Exit::Cannot
+            }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! The only place that reads files: rulebooks, houses, levels, logs, act lists.
+
+use super::exit::Failure;
+use crate::house::{HOUSES, House};
+use crate::kit::Complaint;
+use crate::law::{Rulebook, Source};
+use crate::level::{LEVELS, Level};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A file that was read: its path as shown, with `/`, and its text.
+pub(super) type FileText = (String, String);
+
+/// The rulebook, houses and levels in use: the built-in ones or a trainer's own.
+#[derive(Clone, Debug)]
+pub struct Library {
+    /// The rulebook.
+    pub book: Arc<Rulebook>,
+    houses: Vec<FileText>,
+    levels: Vec<FileText>,
+}
+
+/// How a rulebook's own files are called, in the order in which they are hashed.
+const BOOK_FILES: [&str; 5] =
+    ["readings.ron", "errata.ron", "paytables.ron", "phrases.ron", "elections.ron"];
+
+impl Library {
+    /// The library, from these folders or else from the program.
+    pub(super) fn open(assets: Option<&Path>, levels: Option<&Path>) -> Result<Self, Failure> {
+        let (book, houses) = match assets {
+            None => (Rulebook::built_in()?, owned(HOUSES)),
+            Some(folder) => {
+                let inner = folder.join("rulebook");
+                let folder = if inner.is_dir() { inner } else { folder.to_owned() };
+                let files = rulebook_files(&folder)?;
+                (Rulebook::load(&sources(&files))?, house_files(&folder)?)
+            }
+        };
+        let levels = match levels {
+            None => owned(LEVELS),
+            Some(folder) => {
+                let mut paths = Vec::new();
+                gather(folder, &mut paths)?;
+                read_all(&paths)?
+            }
+        };
+        Ok(Self { book: Arc::new(book), houses, levels })
+    }
+
+    /// The library for a window: what cannot be read is a complaint like any other.
+    ///
+    /// # Errors
+    /// Every complaint about the rulebook; a file or folder that cannot be read.
+    pub fn load(assets: Option<&Path>, levels: Option<&Path>) -> Result<Self, Vec<Complaint>> {
+        Self::open(assets, levels).map_err(Failure::complaints)
+    }
+
+    /// Every house file.
+    #[must_use]
+    pub fn houses(&self) -> Vec<Source<'_>> {
+        sources(&self.houses)
+    }
+
+    /// Every level file.
+    #[must_use]
+    pub fn levels(&self) -> Vec<Source<'_>> {
+        sources(&self.levels)
+    }
+
+    /// The level in a file, or the shipped level of this name.
+    pub(super) fn level(&self, name: &str) -> Result<Level, Failure> {
+        let houses = self.houses();
+        if let Some(source) = self.levels().into_iter().find(|(path, _)| stem(path) == name) {
+            return Ok(Level::load(source, &houses, &self.book)?);
+        }
+        let path = Path::new(name);
+        if path.extension().is_none() && !path.exists() {
+            let known: Vec<&str> = self.levels.iter().map(|(path, _)| stem(path)).collect();
+            return Err(Failure::Bad(no_such("level", name, &known)));
+        }
+        let text = read(path)?;
+        Ok(Level::load((&shown(path), &text), &houses, &self.book)?)
+    }
+
+    /// The house in a file, or the house of this name.
+    pub(super) fn house(&self, name: &str) -> Result<House, Failure> {
+        if let Some(source) = self.houses().into_iter().find(|(path, _)| stem(path) == name) {
+            return Ok(House::load(source, &self.book)?);
+        }
+        let path = Path::new(name);
+        if path.extension().is_none() && !path.exists() {
+            let known: Vec<&str> = self.houses.iter().map(|(path, _)| stem(path)).collect();
+            return Err(Failure::Bad(no_such("house", name, &known)));
+        }
+        let text = read(path)?;
+        Ok(House::load((&shown(path), &text), &self.book)?)
+    }
+}
+
+/// That there is no such thing, and which there are that look like it.
+pub(super) fn no_such(what: &str, name: &str, known: &[&str]) -> String {
+    const MOST: usize = 12;
+    let shares =
+        |other: &&&str| name.split(['_', '-']).any(|part| part.len() > 2 && other.contains(part));
+    let mut like: Vec<&str> = known.iter().filter(shares).copied().collect();
+    if like.is_empty() {
+        like = known.to_vec();
+    }
+    let dots = if like.len() > MOST { ", ..." } else { "" };
+    like.truncate(MOST);
+    if like.is_empty() {
+        return format!("there is no {what} '{name}'; name a file, such as {name}.ron");
+    }
+    format!("there is no {what} '{name}'; there are {}{dots}", like.join(", "))
+}
+
+fn owned(files: &[Source<'_>]) -> Vec<FileText> {
+    files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect()
+}
+
+/// Files as the pure rooms take them.
+pub(super) fn sources(files: &[FileText]) -> Vec<Source<'_>> {
+    files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect()
+}
+
+/// The last part of a path, without `.ron`.
+pub(super) fn stem(path: &str) -> &str {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    name.strip_suffix(".ron").unwrap_or(name)
+}
+
+/// A path as it is shown, the same on every system.
+pub(super) fn shown(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', "/")
+}
+
+/// The text of a file.
+pub(super) fn read(path: &Path) -> Result<String, Failure> {
+    let bytes = fs::read(path).map_err(|error| Failure::file("read", path, &error))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..at].iter().filter(|b| **b == b'\n').count() + 1;
+        let what = "the file is not text in UTF-8 from here on";
+        let mut complaint =
+            Complaint::at(&shown(path), "", (line, 1), what, "save it as UTF-8 text");
+        complaint.excerpt = "(bytes)".to_owned();
+        Failure::Complaints(vec![complaint])
+    })
+}
+
+/// Writes a file.
+pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    fs::write(path, text).map_err(|error| Failure::file("written", path, &error))
+}
+
+fn read_all(paths: &[PathBuf]) -> Result<Vec<FileText>, Failure> {
+    paths.iter().map(|path| Ok((shown(path), read(path)?))).collect()
+}
+
+/// Every `.ron` file below a folder, sorted.
+pub(super) fn gather(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let failed = |error| Failure::file("read", folder, &error);
+    let mut inside = Vec::new();
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        inside.push(entry.map_err(failed)?.path());
+    }
+    inside.sort();
+    for path in inside {
+        if path.is_dir() {
+            gather(&path, paths)?;
+        } else if path.extension().is_some_and(|ext| ext == "ron") {
+            paths.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a folder holds a rulebook.
+pub(super) fn is_rulebook(folder: &Path) -> bool {
+    folder.join("clauses").is_dir() && folder.join("elections.ron").is_file()
+}
+
+/// The files of a rulebook, in the order in which they are hashed.
+pub(super) fn rulebook_files(folder: &Path) -> Result<Vec<FileText>, Failure> {
+    if !is_rulebook(folder) {
+        return Err(Failure::Bad(format!(
+            "{} holds no rulebook; a rulebook is a folder with clauses/*.ron and {}",
+            folder.display(),
+            BOOK_FILES.join(", ")
+        )));
+    }
+    let mut paths = Vec::new();
+    gather(&folder.join("clauses"), &mut paths)?;
+    paths.extend(BOOK_FILES.iter().map(|name| folder.join(name)));
+    read_all(&paths)
+}
+
+/// The house files of a rulebook's folder.
+pub(super) fn house_files(folder: &Path) -> Result<Vec<FileText>, Failure> {
+    let (houses, mut paths) = (folder.join("houses"), Vec::new());
+    if houses.is_dir() {
+        gather(&houses, &mut paths)?;
+    }
+    read_all(&paths)
+}

@@ -1,0 +1,248 @@
+//! `grade`: a log or a list of acts, judged.
+
+use super::deal::{advice, open};
+use super::exit::{Exit, Failure};
+use super::files::{self, Library};
+use super::json::{LogState, report_json};
+use super::lay::{paragraph, seconds, signed, table};
+use crate::grade::{Around, Fault, Report, report};
+use crate::kit::Complaint;
+use crate::level::{Level, Mode};
+use crate::record::{ReadLog, acts_from_text, read};
+use crate::session::{Refusal, Session};
+use crate::words;
+use std::io::Write;
+use std::path::Path;
+
+/// Judges a log.
+pub(super) fn log(
+    library: &Library,
+    path: &Path,
+    json: bool,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let log = read_log(library, path, err)?;
+    let report = report(&log.session, log.around);
+    let state = LogState::of(&log);
+    tell(&log.session, &report, &log.lines, Some(&state), json, out)
+}
+
+/// Reads a log, and says on the standard error what is wrong with it.
+pub(super) fn read_log(
+    library: &Library,
+    path: &Path,
+    err: &mut dyn Write,
+) -> Result<ReadLog, Failure> {
+    let text = files::read(path)?;
+    let shown = files::shown(path);
+    let place = |line: usize, what: String, cure: &str| {
+        let mut complaint = Complaint::at(&shown, &text, (line, 1), what, cure);
+        // A line of a log is long; its beginning is enough to find it by.
+        complaint.excerpt = complaint.excerpt.chars().take(72).collect();
+        complaint
+    };
+    let log = read(&text, &library.book).map_err(|damage| {
+        let cure = "a log's first line holds all that is needed to deal it again; get a whole copy";
+        vec![place(damage.line, damage.what.to_string(), cure)]
+    })?;
+    if let Some(damage) = &log.damage {
+        let cure = "what stands before it was judged; get a whole copy of the log";
+        writeln!(err, "{}", place(damage.line, damage.what.to_string(), cure))?;
+    }
+    if let Some(other) = &log.other_rulebook {
+        writeln!(
+            err,
+            "{shown}: this log was dealt by the rulebook {other}; it is judged by {}",
+            library.book.hash
+        )?;
+    }
+    if !log.ended && log.damage.is_none() {
+        writeln!(
+            err,
+            "{shown}: the log has no last line: the program was stopped, or lines were cut off"
+        )?;
+    }
+    for mismatch in &log.mismatches {
+        let what = format!("judged now, this line has other {}", mismatch.what);
+        let cure = "the log was dealt by another rulebook or version, or was written anew";
+        writeln!(err, "{}", place(mismatch.line, what, cure))?;
+    }
+    Ok(log)
+}
+
+/// Judges a list of acts at a level.
+pub(super) fn acts(
+    library: &Library,
+    level: Level,
+    path: &Path,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let text = files::read(path)?;
+    let shown = files::shown(path);
+    let acts = acts_from_text((&shown, &text))?;
+    // A list is what was done, so that nothing of it can be refused for being wrong.
+    let mode = if level.mode == Mode::Exam { Mode::Exam } else { Mode::Practice };
+    let mut session = open(library, level, mode)?;
+    let mut complaints = Vec::new();
+    let mut lines = Vec::new();
+    for timed in acts {
+        let Err(refusal) = session.step(timed.at_ms, timed.act) else {
+            lines.push(timed.line);
+            continue;
+        };
+        let (why, cure) = match refusal {
+            Refusal::Impossible(why) => (why.to_string(), "list only what can be done"),
+            Refusal::NotDue(_) => ("it is not due".to_owned(), "list only what was done"),
+            Refusal::Over => ("the session is over".to_owned(), "leave out what follows its end"),
+        };
+        let what = format!("'{}' cannot be done here: {why}", timed.act);
+        complaints.push(Complaint::at(&shown, &text, (timed.line, 1), what, cure));
+    }
+    if !complaints.is_empty() {
+        return Err(complaints.into());
+    }
+    let report = report(&session, Around::default());
+    tell(&session, &report, &lines, None, json, out)
+}
+
+fn tell(
+    session: &Session,
+    report: &Report,
+    lines: &[usize],
+    log: Option<&LogState>,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    if json {
+        writeln!(out, "{:#}", report_json(session, report, lines, log))?;
+    } else {
+        text(session, report, lines, out)?;
+    }
+    Ok(if report.is_passed() { Exit::Done } else { Exit::Faults })
+}
+
+fn text(
+    session: &Session,
+    report: &Report,
+    lines: &[usize],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let level = session.level();
+    writeln!(out, "{} ({})", level.title, level.id)?;
+    writeln!(out, "{}: {}", level.house.title, level.house.line(session.book()))?;
+    writeln!(
+        out,
+        "{} mode, {} of {} rounds, {} acts",
+        words::mode(report.mode),
+        report.rounds.0,
+        report.rounds.1,
+        report.acts
+    )?;
+    writeln!(out, "\nFindings")?;
+    let findings = report.findings();
+    if findings.is_empty() {
+        writeln!(out, "  none")?;
+    }
+    for fault in findings {
+        finding(session, fault, lines, out)?;
+    }
+    writeln!(out, "\nChannels")?;
+    let mut rows = Vec::new();
+    for tally in &report.channels {
+        let mark =
+            if tally.graded { format!("needed {}%", tally.needed) } else { "not graded".into() };
+        rows.push(vec![
+            words::channel(tally.channel),
+            format!("{}%", tally.percent),
+            mark,
+            format!("{} met, {} faults, {} left out", tally.met, tally.faults, tally.missed),
+        ]);
+    }
+    table(out, 2, &rows)?;
+    money(session, report, out)?;
+    pace(report, out)?;
+    if !report.practise.is_empty() {
+        writeln!(out, "\nPractise next")?;
+        let rows: Vec<Vec<String>> = report
+            .practise
+            .iter()
+            .map(|weak| vec![weak.faults.to_string(), weak.title.clone(), words::skill(weak.skill)])
+            .collect();
+        table(out, 2, &rows)?;
+    }
+    writeln!(out, "\n{}", if report.is_passed() { "PASSED" } else { "NOT PASSED" })?;
+    for reason in &report.reasons {
+        writeln!(out, "  {}", reason.words())?;
+    }
+    Ok(())
+}
+
+fn finding(
+    session: &Session,
+    fault: &Fault,
+    lines: &[usize],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (book, finding) = (session.book(), &fault.finding);
+    let told = words::finding(book, finding);
+    let line = fault.entry.and_then(|entry| lines.get(entry));
+    let place = line.map_or_else(|| "at the end".to_owned(), |line| format!("line {line}"));
+    let grave = if told.scored { words::severity(told.severity) } else { advice() };
+    writeln!(
+        out,
+        "  {place}, round {}: {grave}, {} {} ({})",
+        fault.round,
+        finding.kind.name(),
+        finding.aspect.name(),
+        finding.channel.name()
+    )?;
+    paragraph(out, 6, &format!("{}. {}. {}.", told.headline, told.did, told.due))?;
+    let id = finding.clauses.first().map_or("", |&id| book[id].id.as_str());
+    paragraph(out, 6, &format!("{} [{id}]: {}", told.cite, told.duty))?;
+    let texts: Vec<String> = finding.expected.iter().take(4).map(ToString::to_string).collect();
+    if !texts.is_empty() {
+        let dots = if finding.expected.len() > texts.len() { "; ..." } else { "" };
+        writeln!(out, "      expected: {}{dots}", texts.join("; "))?;
+    }
+    if let Some(done) = &finding.done {
+        writeln!(out, "      done:     {done}")?;
+    }
+    Ok(())
+}
+
+fn money(session: &Session, report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "\nMoney")?;
+    let mut rows: Vec<Vec<String>> =
+        session.nets().iter().map(|(seat, net)| vec![words::seat(*seat), signed(*net)]).collect();
+    if let Some(rack) = report.rack {
+        let over = rack.over();
+        let balance = match over.0 {
+            0 => "right".to_owned(),
+            1.. => format!("{} over", over.spoken()),
+            _ => format!("{} short", (-over).spoken()),
+        };
+        rows.push(vec![
+            "inventory".to_owned(),
+            rack.now.spoken(),
+            format!("should hold {}: {balance}", rack.expected.spoken()),
+        ]);
+    }
+    Ok(table(out, 2, &rows)?)
+}
+
+fn pace(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
+    let pace = &report.pace;
+    if pace.total_ms == 0 {
+        return Ok(());
+    }
+    writeln!(out, "\nPace (it never changes the verdict)")?;
+    let rows = [
+        vec!["total".to_owned(), format!("{} s", seconds(pace.total_ms))],
+        vec!["good dealer".to_owned(), format!("{} s", seconds(pace.target_ms))],
+        vec!["median round".to_owned(), format!("{} s", seconds(pace.median_ms))],
+        vec!["rounds an hour".to_owned(), pace.rounds_per_hour.to_string()],
+    ];
+    Ok(table(out, 2, &rows)?)
+}

@@ -1,0 +1,296 @@
+//! `procedure`, `coverage`, `search`, `levels`: what the rulebook says and what rests on it.
+
+use super::deal::obeyed;
+use super::exit::{Exit, Failure};
+use super::files::{Library, no_such};
+use super::lay::{paragraph, short, table};
+use crate::games::{self, Game};
+use crate::house::House;
+use crate::law::{Clause, ClauseId, Rulebook, Standing};
+use crate::level::{Level, Mode};
+use crate::session::Session;
+use crate::words;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::Arc;
+
+/// The game of this name, `three-card-poker` or `three_card_poker`.
+fn game(name: &str) -> Result<&'static dyn Game, Failure> {
+    games::find(&name.replace('-', "_")).ok_or_else(|| {
+        let known: Vec<&str> = games::ALL.iter().map(|game| game.id()).collect();
+        Failure::Bad(no_such("game", name, &known))
+    })
+}
+
+/// Every house of a game, checked.
+fn houses_of(library: &Library, game: &str) -> Result<Vec<House>, Failure> {
+    let mut houses = Vec::new();
+    for source in library.houses() {
+        let house = House::load(source, &library.book)?;
+        if house.game == game {
+            houses.push(house);
+        }
+    }
+    Ok(houses)
+}
+
+/// Prints a game's round in order.
+pub(super) fn procedure(
+    library: &Library,
+    name: &str,
+    house: Option<&str>,
+    out: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let game = game(name)?;
+    let house = match house {
+        Some(house) => library.house(house)?,
+        None => houses_of(library, game.id())?
+            .into_iter()
+            .next()
+            .ok_or_else(|| Failure::Bad(format!("no house deals {}", game.title())))?,
+    };
+    if house.game != game.id() {
+        let what = format!("'{}' is a house for {}, not {}", house.title, house.game, game.id());
+        return Err(Failure::Bad(what));
+    }
+    let book = &library.book;
+    writeln!(out, "{}", game.title())?;
+    writeln!(out, "{}: {}", house.title, house.line(book))?;
+    let play = game.open(&house, book, game.most_seats());
+    let procedure = play.procedure();
+    for (i, step) in procedure.steps.iter().enumerate() {
+        writeln!(out, "\n{:>3}. {}", i + 1, step.title)?;
+        let early = if step.early { ", may be done early" } else { "" };
+        writeln!(
+            out,
+            "     {} · {} · {}{early}",
+            step.id,
+            words::channel(step.channel).to_lowercase(),
+            step.walk.words()
+        )?;
+        let mut seen: Vec<ClauseId> = Vec::new();
+        for &(aspect, id) in step.clauses() {
+            if !seen.contains(&id) {
+                seen.push(id);
+                clause(out, &book[id], aspect.name())?;
+            }
+        }
+    }
+    writeln!(out, "\nNever:")?;
+    for ban in &procedure.bans {
+        clause(out, &book[ban.clause], ban.aspect.name())?;
+    }
+    Ok(Exit::Done)
+}
+
+fn clause(out: &mut dyn Write, clause: &Clause, aspect: &str) -> std::io::Result<()> {
+    let advice = match clause.standing {
+        Standing::Enforced => String::new(),
+        other => format!(", {}", words::standing(other).to_lowercase()),
+    };
+    let text = format!("{} ({aspect}{advice}): {}", short(&clause.cite), clause.duty);
+    paragraph(out, 7, &text)
+}
+
+/// What rests on one clause.
+#[derive(Default)]
+struct Rests {
+    steps: Vec<&'static str>,
+    levels: Vec<String>,
+}
+
+impl Rests {
+    fn step(&mut self, step: &'static str) {
+        if !self.steps.contains(&step) {
+            self.steps.push(step);
+        }
+    }
+}
+
+/// Prints the clause table.
+pub(super) fn coverage(
+    library: &Library,
+    name: Option<&str>,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let only = name.map(game).transpose()?;
+    let book = &library.book;
+    let mut rests: BTreeMap<ClauseId, Rests> = BTreeMap::new();
+    for game in games::ALL.iter().filter(|g| only.is_none_or(|only| only.id() == g.id())) {
+        steps_of(library, *game, &mut rests)?;
+    }
+    for source in library.levels() {
+        let level = Level::load(source, &library.houses(), book)?;
+        if only.is_none_or(|only| only.id() == level.house.game) {
+            exercise(level, book, &mut rests);
+        }
+    }
+    // A rulebook file is one game's; a clause belongs to the game of a clause that is used.
+    let prefixes: Vec<&str> = rests.keys().map(|&id| prefix(&book[id])).collect();
+    let shown = book.clauses().filter(|(_, c)| only.is_none() || prefixes.contains(&prefix(c)));
+    let nothing = Rests::default();
+    let rows: Vec<(ClauseId, &Rests)> =
+        shown.map(|(id, _)| (id, rests.get(&id).unwrap_or(&nothing))).collect();
+    if json {
+        let clauses: Vec<Value> = rows
+            .iter()
+            .map(|&(id, rests)| {
+                let clause = &book[id];
+                json!({
+                    "id": clause.id,
+                    "cite": clause.cite,
+                    "standing": words::standing(clause.standing).to_lowercase(),
+                    "severity": words::severity(clause.severity).to_lowercase(),
+                    "steps": rests.steps,
+                    "levels": rests.levels,
+                })
+            })
+            .collect();
+        let all = json!({"format": "clearhands-coverage/1", "clauses": clauses});
+        writeln!(out, "{all:#}")?;
+        return Ok(Exit::Done);
+    }
+    let mut lines = vec![
+        ["clause", "section", "standing", "severity", "levels", "steps"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
+    for &(id, rests) in &rows {
+        let clause = &book[id];
+        let steps = if rests.steps.is_empty() { "-".to_owned() } else { rests.steps.join(" ") };
+        lines.push(vec![
+            clause.id.clone(),
+            short(&clause.cite).to_owned(),
+            words::standing(clause.standing).to_lowercase(),
+            words::severity(clause.severity).to_lowercase(),
+            rests.levels.len().to_string(),
+            steps,
+        ]);
+    }
+    table(out, 0, &lines)?;
+    let enforced = || rows.iter().filter(|(id, _)| book[*id].standing == Standing::Enforced);
+    writeln!(
+        out,
+        "\n{} clauses, {} enforced: {} of these named by a step, {} exercised by a level",
+        rows.len(),
+        enforced().count(),
+        enforced().filter(|(_, rests)| !rests.steps.is_empty()).count(),
+        enforced().filter(|(_, rests)| !rests.levels.is_empty()).count()
+    )?;
+    Ok(Exit::Done)
+}
+
+/// The game's short name at the beginning of a clause's id, without the edition: `tcp`.
+fn prefix(clause: &Clause) -> &str {
+    let first = clause.id.split('.').next().unwrap_or_default();
+    first.trim_end_matches(|c: char| c.is_ascii_digit())
+}
+
+/// Which steps of a game name which clauses, over all houses.
+fn steps_of(
+    library: &Library,
+    game: &dyn Game,
+    rests: &mut BTreeMap<ClauseId, Rests>,
+) -> Result<(), Failure> {
+    for house in houses_of(library, game.id())? {
+        let play = game.open(&house, &library.book, game.most_seats());
+        for step in &play.procedure().steps {
+            for &(_, id) in step.clauses() {
+                rests.entry(id).or_default().step(step.id);
+            }
+        }
+        for ban in &play.procedure().bans {
+            rests.entry(ban.clause).or_default().step("always");
+        }
+        // What a table of odds pays rests on the line's own clause.
+        for table in library.book.paytables.iter().filter(|table| table.game == game.id()) {
+            for line in &table.lines {
+                if let Some(id) = library.book.find(&line.clause) {
+                    rests.entry(id).or_default().step("pay");
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Deals a level perfectly and notes the clauses of the steps that are done.
+fn exercise(level: Level, book: &Arc<Rulebook>, rests: &mut BTreeMap<ClauseId, Rests>) {
+    let id = level.id.clone();
+    let Some(mut session) = Session::open(Arc::new(level), book.clone(), Mode::Watch) else {
+        return;
+    };
+    while let Some(&act) = session.expected().first() {
+        if session.step(0, act).is_err() {
+            return;
+        }
+        let Some(entry) = session.entries().last() else { return };
+        let step = entry.met.and_then(|met| session.procedure().steps.get(usize::from(met.step)));
+        // Who does a step right keeps to all that the step says: order, palms, faces.
+        let whole = step.iter().flat_map(|step| step.clauses().iter().map(|&(_, id)| id));
+        for clause in obeyed(&session, entry).into_iter().chain(whole) {
+            let rests = rests.entry(clause).or_default();
+            if let Some(step) = step {
+                rests.step(step.id);
+            }
+            if rests.levels.last() != Some(&id) {
+                rests.levels.push(id.clone());
+            }
+        }
+    }
+}
+
+/// Prints the clauses in which all the words stand.
+pub(super) fn search(
+    library: &Library,
+    wanted: &[String],
+    out: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let wanted: Vec<String> =
+        wanted.iter().flat_map(|word| word.split_whitespace()).map(str::to_lowercase).collect();
+    let mut found = 0;
+    for (_, clause) in library.book.clauses() {
+        let text = [&clause.id, &clause.cite, &clause.duty, &clause.note, &clause.kind]
+            .map(|part| part.to_lowercase())
+            .join("\n");
+        if wanted.iter().all(|word| text.contains(word)) {
+            found += 1;
+            writeln!(
+                out,
+                "{}  {}  {}  {}",
+                clause.id,
+                clause.cite,
+                words::standing(clause.standing).to_lowercase(),
+                words::severity(clause.severity).to_lowercase()
+            )?;
+            paragraph(out, 4, &clause.duty)?;
+            paragraph(out, 4, &clause.note)?;
+        }
+    }
+    writeln!(out, "{found} clauses")?;
+    Ok(if found > 0 { Exit::Done } else { Exit::Faults })
+}
+
+/// Lists the levels by course.
+pub(super) fn levels(library: &Library, out: &mut dyn Write) -> Result<Exit, Failure> {
+    let houses = library.houses();
+    let mut levels = Vec::new();
+    for source in library.levels() {
+        levels.push(Level::load(source, &houses, &library.book)?);
+    }
+    levels.sort_by(|a, b| (&a.course, a.order, &a.id).cmp(&(&b.course, b.order, &b.id)));
+    let mut rows = Vec::new();
+    for level in &levels {
+        rows.push(vec![
+            level.course.clone(),
+            level.id.clone(),
+            words::mode(level.mode).to_lowercase(),
+            level.title.clone(),
+        ]);
+    }
+    table(out, 0, &rows)?;
+    writeln!(out, "{} levels", levels.len())?;
+    Ok(Exit::Done)
+}

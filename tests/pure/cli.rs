@@ -1,0 +1,354 @@
+//! The command line: what it prints, what it complains of, how it ends.
+
+use clearhands::cli::{self, Exit};
+use serde_json::Value;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// How a command ended, and what it printed.
+struct Ran {
+    exit: Exit,
+    out: String,
+    err: String,
+}
+
+fn run(args: &[&str]) -> Ran {
+    let args = ["clearhands"].iter().chain(args).map(Into::into);
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let exit = cli::run(args, &mut out, &mut err);
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Ran { exit, out: text(out), err: text(err) }
+}
+
+/// A folder with a level in it, and paths inside.
+struct Bench(TempDir);
+
+impl Bench {
+    fn new() -> Self {
+        let bench = Self(TempDir::new().unwrap());
+        bench.file("sample.ron", &level("sample", "tcp_shoe_phase", "Practice"));
+        bench
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn at(&self, name: &str) -> String {
+        self.path(name).to_str().unwrap().to_owned()
+    }
+
+    fn file(&self, name: &str, text: &str) -> String {
+        fs::write(self.path(name), text).unwrap();
+        self.at(name)
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap()
+    }
+
+    /// The perfect dealer's acts at the sample level, one a line with their times.
+    fn acts(&self) -> Vec<String> {
+        let ran = run(&["deal", &self.at("sample.ron"), "--json"]);
+        let deal: Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(deal["format"], "clearhands-deal/1");
+        let acts = deal["acts"].as_array().unwrap();
+        acts.iter().map(|act| format!("{} {}", act["n"], act["act"].as_str().unwrap())).collect()
+    }
+
+    fn grade(&self, acts: &[String], more: &[&str]) -> Ran {
+        let list = self.file("acts.txt", &acts.join("\n"));
+        let level = self.at("sample.ron");
+        run(&[&["grade", "--level", &level, "--acts", &list], more].concat())
+    }
+}
+
+fn level(id: &str, house: &str, mode: &str) -> String {
+    format!(
+        "(\n    version: 1, id: \"{id}\", title: \"Sample\", course: \"test\", order: 1,\n    \
+         teaches: \"Testing.\", text: \"Test.\", house: Named(\"{house}\"), mode: {mode},\n    \
+         seats: 6, rounds: 2, seed: 11, graded: [Amounts, Procedure, Irregularities],\n    \
+         pass: (amounts: 100, procedure: 90, irregularities: 100), target_s: 60,\n    \
+         patrons: Sound([1, 3, 5]),\n)\n"
+    )
+}
+
+#[test]
+fn deal_tells_each_act_with_its_section_and_each_settlement() {
+    let bench = Bench::new();
+    let ran = run(&["deal", &bench.at("sample.ron")]);
+    assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""));
+    for line in [
+        "Sample (sample)",
+        "Round 1: wagers are down",
+        "        - Seat 3 puts $25 on the ante",
+        "     3  say no_more_bets         Announce \"No more bets\"  [19:47-20.7(b)]",
+        "    33  turn dealer              Turn the dealer's cards face up: 3s 8c Td (ten high)  [19:47-20.10(b)]",
+        "    43  pay S3 pair_plus 40.00   Pay $40 on the pair plus wager of seat 3  [19:47-20.11(a)2]",
+        "Round 1 is over: seat 1 -$10, seat 3 +$65, seat 5 +$5",
+        "Round 2: wagers are down",
+        "In all: seat 1 -$5, seat 3 +$90, seat 5 +$695",
+    ] {
+        assert!(ran.out.lines().any(|l| l == line), "'{line}' is not in\n{}", ran.out);
+    }
+    let one = run(&["deal", &bench.at("sample.ron"), "--rounds", "1", "--seed", "12"]);
+    assert!(one.out.contains("seed 12, 1 rounds") && !one.out.contains("Round 2"));
+}
+
+#[test]
+fn a_right_list_of_acts_is_passed() {
+    let bench = Bench::new();
+    let ran = bench.grade(&bench.acts(), &[]);
+    assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""), "{}", ran.out);
+    assert!(ran.out.contains("Findings\n  none\n"), "{}", ran.out);
+    assert!(ran.out.contains("  seat 5     +$695\n"), "{}", ran.out);
+    assert!(ran.out.contains("should hold $78980: right"), "{}", ran.out);
+    assert!(ran.out.ends_with("\nPASSED\n"), "{}", ran.out);
+}
+
+#[test]
+fn a_wrong_act_is_told_with_line_section_and_what_was_due() {
+    let bench = Bench::new();
+    let mut acts = bench.acts();
+    assert_eq!(acts[38], "39 pay S5 ante 5.00");
+    acts[38] = "39 pay S5 ante 10.00".into();
+    let ran = bench.grade(&acts, &[]);
+    assert_eq!(ran.exit, Exit::Faults);
+    let told = "  line 39, round 1: Critical, wrong amount (amounts)
+      Wrong amount. You paid $10 on the ante of seat 5. Due was: pay $5 on the ante of seat 5.
+";
+    assert!(ran.out.contains(told), "{}", ran.out);
+    assert!(
+        ran.out.contains("      expected: pay S5 ante 5.00\n      done:     pay S5 ante 10.00\n")
+    );
+    assert!(ran.out.contains("N.J.A.C. 19:47-20.11(a)1 [tcp.20.11.a.1-c]: "), "{}", ran.out);
+    assert!(ran.out.contains("$5 short"), "{}", ran.out);
+    assert!(ran.out.contains("NOT PASSED\n  Amounts: 9"), "{}", ran.out);
+    assert!(ran.out.contains("  Critical faults: 1, allowed are 0\n"), "{}", ran.out);
+    assert!(ran.out.contains("Practise next\n  1  "), "{}", ran.out);
+}
+
+#[test]
+fn the_report_as_json_keeps_its_names() {
+    let bench = Bench::new();
+    let mut acts = bench.acts();
+    acts[29] = "30 offer S3".into();
+    acts[30] = "31 offer S1".into();
+    let ran = bench.grade(&acts, &["--json"]);
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    let names: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(
+        names.join(" "),
+        "acts channels course criticals findings format house level log mode pace passed practise \
+         rack reasons refused rewinds rounds rules seats seed severities skills"
+    );
+    assert_eq!(report["format"], "clearhands-report/1");
+    let finding = &report["findings"][0];
+    let names: Vec<&str> = finding.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(
+        names.join(" "),
+        "act_number aspect at_ms channel cite clauses did done due duty expected headline kind \
+         line round scored severity skill step"
+    );
+    assert_eq!((&finding["line"], &finding["done"]), (&30.into(), &"offer S3".into()));
+    assert_eq!(finding["due"], "Seat 1 had not been offered the choice yet");
+    assert_eq!(finding["scored"], true);
+    assert_eq!(report["log"], Value::Null);
+}
+
+#[test]
+fn a_log_is_graded_as_its_acts_are() {
+    let bench = Bench::new();
+    let (level, log) = (bench.at("sample.ron"), bench.at("sample.log"));
+    assert_eq!(run(&["deal", &level, "--log", &log]).exit, Exit::Done);
+    let of_log = run(&["grade", &log, "--json"]);
+    assert_eq!((of_log.exit, of_log.err.as_str()), (Exit::Faults, ""), "a shown round is no pass");
+    let of_list = bench.grade(&bench.acts(), &["--json"]);
+    let mut one: Value = serde_json::from_str(&of_log.out).unwrap();
+    let mut two: Value = serde_json::from_str(&of_list.out).unwrap();
+    assert_eq!(one["reasons"][0], "The program dealt, not the trainee");
+    for report in [&mut one, &mut two] {
+        for differs in ["log", "mode", "passed", "reasons"] {
+            report.as_object_mut().unwrap().remove(differs);
+        }
+    }
+    assert_eq!(one, two);
+}
+
+#[test]
+fn replay_tells_the_session_and_the_table_at_its_end() {
+    let bench = Bench::new();
+    let log = bench.at("sample.log");
+    run(&["deal", &bench.at("sample.ron"), "--log", &log]);
+    let ran = run(&["replay", &log]);
+    assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""));
+    assert!(ran.out.contains("Offer seat 1 the choice"));
+    assert!(ran.out.contains("The table\n  the discard rack  52 face down\n"), "{}", ran.out);
+}
+
+#[test]
+fn a_damaged_log_is_graded_up_to_the_damage() {
+    let bench = Bench::new();
+    run(&["deal", &bench.at("sample.ron"), "--log", &bench.at("sample.log")]);
+    let text = bench.read("sample.log").replacen("offer S3", "offer S5", 1);
+    let log = bench.file("broken.log", &text);
+    let ran = run(&["grade", &log]);
+    assert_eq!(ran.exit, Exit::Faults);
+    assert!(ran.err.contains("broken.log:32:1: the hash does not fit"), "{}", ran.err);
+    assert!(ran.out.contains("30 acts") && ran.out.contains("The log is damaged"), "{}", ran.out);
+    for (name, text) in [("empty.log", ""), ("text.log", "hello"), ("half.log", &text[..80])] {
+        let ran = run(&["grade", &bench.file(name, text)]);
+        assert_eq!(ran.exit, Exit::BadInput, "{name}");
+        assert!(ran.err.contains(&format!("{name}:1:1: ")), "{}", ran.err);
+    }
+}
+
+#[test]
+fn bad_input_is_told_with_its_place_and_its_cure() {
+    let bench = Bench::new();
+    let told = |ran: Ran, wanted: &str| {
+        assert_eq!((ran.exit, ran.out.as_str()), (Exit::BadInput, ""), "{}", ran.err);
+        assert!(ran.err.contains(wanted), "'{wanted}' is not in\n{}", ran.err);
+    };
+    let none = ["nothing".to_owned()];
+    told(bench.grade(&none, &[]), "acts.txt:1:1: 'nothing' is no act; the acts are say");
+    let early = ["place S1 down R".to_owned(), "say no_more_bets".to_owned(), "turn S1".to_owned()];
+    let ran = bench.grade(&early, &[]);
+    assert!(
+        ran.err.contains("acts.txt:3:1: 'turn S1' cannot be done here: nothing lies face down")
+    );
+    told(ran, "acts.txt:1:1: 'place S1 down R' cannot be done here: no hand holds a card");
+    let mut long = bench.acts();
+    long.push("99 wash".into());
+    told(bench.grade(&long, &[]), "acts.txt:99:1: 'wash' cannot be done here: the session is over");
+    told(run(&["deal", "no_such_level"]), "there is no level 'no_such_level'");
+    told(run(&["procedure", "chess"]), "there is no game 'chess'; there are three_card_poker");
+    told(run(&["deal"]), "required arguments were not provided");
+    told(run(&["grade", "--level", "a"]), "required arguments were not provided");
+    told(run(&["dance"]), "unrecognized subcommand");
+    let bad = bench.file("bad.ron", &level("bad", "nowhere", "Practice"));
+    told(run(&["deal", &bad]), "there is no house 'nowhere'");
+    let ran = run(&["deal", &bench.at("missing.ron")]);
+    assert_eq!(ran.exit, Exit::Cannot);
+    assert!(ran.err.contains("missing.ron cannot be read: "), "{}", ran.err);
+    let ran = run(&["deal", &bench.at("sample.ron"), "--log", &bench.at("no/such/folder")]);
+    assert_eq!(ran.exit, Exit::Cannot);
+}
+
+#[test]
+fn check_looks_through_folders_and_gives_every_complaint() {
+    let bench = Bench::new();
+    fs::create_dir(bench.path("more")).unwrap();
+    let ran = run(&["check", &bench.at("")]);
+    assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""));
+    assert_eq!(ran.out, "1 levels, 0 houses, 0 rulebook files checked; 0 complaints\n");
+    bench.file("more/bad.ron", &level("bad", "nowhere", "Practice"));
+    bench.file("more/named.ron", &level("other", "tcp_shoe_phase", "Exam"));
+    bench.file("more/broken.ron", "(teaches: ");
+    bench.file("more/note.ron", "(1)");
+    bench.file(
+        "more/house.ron",
+        "(version: 1, title: \"T\", game: \"x\", edition: All, limits: (5, 1))",
+    );
+    let ran = run(&["check", &bench.at("")]);
+    assert_eq!(ran.exit, Exit::Faults);
+    for wanted in [
+        "bad.ron:3:",
+        "named.ron:2:",
+        "broken.ron:1:",
+        "note.ron: this is neither a level nor a house",
+        "house.ron:1:",
+        "limits of 5 to 1 dollars make no table",
+    ] {
+        assert!(ran.err.contains(wanted), "'{wanted}' is not in\n{}", ran.err);
+    }
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let ran = run(&["check", own.to_str().unwrap()]);
+    assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""), "{}", ran.out);
+}
+
+#[test]
+fn a_trainers_own_folders_stand_in_for_the_built_in_ones() {
+    let bench = Bench::new();
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let assets = assets.to_str().unwrap();
+    let ran = run(&["--levels", &bench.at(""), "--assets", assets, "deal", "sample"]);
+    assert_eq!(ran.exit, Exit::Done, "{}", ran.err);
+    let ran = run(&["levels", "--levels", &bench.at("")]);
+    assert!(ran.out.starts_with("test  sample  practice  Sample\n"), "{}", ran.out);
+    // The same files give the same rulebook, so that logs of both are one.
+    run(&["deal", &bench.at("sample.ron"), "--log", &bench.at("one.log")]);
+    run(&["deal", "--assets", assets, &bench.at("sample.ron"), "--log", &bench.at("two.log")]);
+    assert_eq!(bench.read("one.log"), bench.read("two.log"));
+    let ran = run(&["levels", "--assets", &bench.at("")]);
+    assert_eq!(ran.exit, Exit::BadInput);
+    assert!(ran.err.contains("holds no rulebook"), "{}", ran.err);
+}
+
+#[test]
+fn the_rulebook_can_be_printed_and_searched() {
+    let ran = run(&["procedure", "three-card-poker", "--house", "tcp_hand_seat"]);
+    assert_eq!(ran.exit, Exit::Done);
+    assert!(ran.out.starts_with("Three Card Poker\n"));
+    assert!(ran.out.contains(". Take the deck in one hand, over the chips\n"), "{}", ran.out);
+    assert!(ran.out.contains("       19:47-20.8(b)2"), "{}", ran.out);
+    assert!(ran.out.contains("\nNever:\n"));
+    let ran = run(&["coverage", "three_card_poker"]);
+    assert!(ran.out.contains("tcp.20.7.b-a "), "{}", ran.out);
+    assert!(!ran.out.contains(" 0 exercised by a level"), "{}", ran.out);
+    let ran = run(&["coverage", "--json"]);
+    let table: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(table["format"], "clearhands-coverage/1");
+    let ran = run(&["search", "No more bets", "manual"]);
+    assert!(ran.out.starts_with("tcp.20.7.b-a  N.J.A.C. 19:47-20.7(b)  enforced  major\n"));
+    assert_eq!(run(&["search", "roulette wheel of fortune"]).exit, Exit::Faults);
+}
+
+#[test]
+fn every_shipped_level_is_listed_and_can_be_dealt_by_its_name() {
+    let ran = run(&["levels"]);
+    let mut names: Vec<&str> =
+        ran.out.lines().filter_map(|l| l.split_whitespace().nth(1)).collect();
+    assert_eq!(names.pop(), Some("levels"), "the last line counts them");
+    assert_eq!(names.len(), clearhands::level::LEVELS.len());
+    for name in names {
+        let ran = run(&["deal", name]);
+        assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""), "{name}");
+    }
+}
+
+fn program() -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_clearhands"));
+    program.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    program
+}
+
+#[test]
+fn the_program_ends_with_its_codes() {
+    let bench = Bench::new();
+    let code = |args: &[&str]| program().args(args).output().unwrap().status.code();
+    assert_eq!(code(&["--help"]), Some(0));
+    assert_eq!(code(&["deal", &bench.at("sample.ron"), "--log", &bench.at("a.log")]), Some(0));
+    assert_eq!(code(&["grade", &bench.at("a.log")]), Some(1));
+    assert_eq!(code(&["grade"]), Some(2));
+    assert_eq!(code(&["grade", &bench.at("b.log")]), Some(3));
+    #[cfg(not(feature = "app"))]
+    assert_eq!(code(&[]), Some(3));
+}
+
+#[test]
+fn a_closed_pipe_is_no_crash() {
+    let bench = Bench::new();
+    let level = bench.at("sample.ron");
+    let mut child = program().args(["deal", &level, "--rounds", "200"]).spawn().unwrap();
+    let mut pipe = child.stdout.take().unwrap();
+    let mut first = [0; 16];
+    pipe.read_exact(&mut first).unwrap();
+    drop(pipe);
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(0), "{}", String::from_utf8_lossy(&ended.stderr));
+    assert_eq!(ended.stderr, b"");
+}
