@@ -1,12 +1,14 @@
 //! The only room that changes the session: acts come in as messages, facts go out as messages.
 
+use super::Shelf;
+use super::felt::Moving;
 use super::screens::Screen;
-use super::{Shelf, saves};
 use crate::level::Mode;
 use crate::procedure::Finding;
 use crate::session::{Refusal, Session};
 use crate::table::Act;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 /// The systems that touch the session, in this order.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -33,12 +35,24 @@ pub struct DealRequested {
 pub struct ActRequested(pub Act);
 
 /// Something else than doing an act is asked of the session.
-#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Message, Clone, Copy, PartialEq, Debug)]
 pub enum DeskRequested {
     /// Back to before the act with this number.
     Rewind(usize),
     /// The dealer leaves; what is still owed counts as left out.
     Leave,
+    /// Show what is due, or no longer.
+    Hint(bool),
+    /// Let the perfect dealer deal on, or stop him.
+    Play(bool),
+    /// Let him do one act.
+    Step,
+    /// How fast he deals: acts a minute.
+    Speed(u32),
+    /// In the review: show the table before the act with this number.
+    Look(usize),
+    /// In the review: deal on from the table that is shown.
+    TryAgain,
 }
 
 /// The table is not as it was.
@@ -53,13 +67,139 @@ pub struct FindingRaised(pub Finding);
 #[derive(Message, Clone, Debug)]
 pub struct ActRefused(pub Act, pub Refusal);
 
+/// How the perfect dealer is shown at work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Playback {
+    /// Whether he deals on by himself.
+    pub playing: bool,
+    /// How many acts he does in a minute.
+    pub per_minute: u32,
+    waited_ms: u64,
+}
+
+impl Default for Playback {
+    fn default() -> Self {
+        Self { playing: false, per_minute: 50, waited_ms: 0 }
+    }
+}
+
 /// The session on the desk.
 #[derive(Resource, Default)]
 pub struct Desk {
     /// The session, once a level is open.
     pub session: Option<Session>,
+    /// In the review, the table before the act that is shown, and that act's number.
+    pub review: Option<(Session, usize)>,
+    /// The dealer's own time so far, in microseconds.
+    clock_us: u64,
+    /// Why the last act was not done, in words.
+    pub refusal: Option<String>,
+    /// What guided mode said of an act that it did not let happen.
+    pub withheld: Vec<Finding>,
+    /// Whether the trainee has asked to be shown what is due.
+    pub hint_shown: bool,
+    /// The perfect dealer at work.
+    pub playback: Playback,
+    /// How often the trainee has gone back.
+    pub rewinds: u32,
+    /// How many acts guided mode has refused.
+    pub refused: u32,
+    jumping: bool,
+}
+
+impl Desk {
+    /// The session whose table is shown.
+    #[must_use]
+    pub fn shown(&self) -> Option<&Session> {
+        self.review.as_ref().map(|(session, _)| session).or(self.session.as_ref())
+    }
+
     /// The dealer's own time so far, in milliseconds.
-    pub clock_ms: u64,
+    #[must_use]
+    pub const fn clock_ms(&self) -> u64 {
+        self.clock_us / 1000
+    }
+
+    /// The act to show as due: in guided and watch mode always, in practice when asked for.
+    #[must_use]
+    pub fn hint(&self) -> Option<Act> {
+        let session = self.shown()?;
+        if self.review.is_some() {
+            return self.looked_at().and_then(|e| e.findings.first()?.expected.first().copied());
+        }
+        let told = match session.mode() {
+            Mode::Guided | Mode::Watch => true,
+            Mode::Practice => self.hint_shown,
+            Mode::Exam => false,
+        };
+        session.expected().first().copied().filter(|_| told)
+    }
+
+    /// The last act, if it was wrong and may be shown so.
+    #[must_use]
+    pub fn wrong(&self) -> Option<Act> {
+        if self.review.is_some() {
+            return self.looked_at().filter(|e| !e.findings.is_empty()).map(|e| e.act);
+        }
+        let session = self.session.as_ref()?;
+        let entry = session.entries().last()?;
+        let told = session.mode() == Mode::Practice && !entry.findings.is_empty();
+        told.then_some(entry.act)
+    }
+
+    /// The act that the review is at.
+    #[must_use]
+    pub fn looked_at(&self) -> Option<&crate::session::Entry> {
+        let (_, at) = self.review.as_ref()?;
+        self.session.as_ref()?.entries().get(*at)
+    }
+
+    /// The last act done at the table that is shown.
+    #[must_use]
+    pub fn last_act(&self) -> Option<Act> {
+        self.shown()?.entries().last().map(|entry| entry.act)
+    }
+
+    /// Whether the table has changed by more than one act, so that nothing should slide.
+    #[must_use]
+    pub const fn is_jumping(&self) -> bool {
+        self.jumping
+    }
+
+    /// What the session comes to.
+    #[must_use]
+    pub fn report(&self) -> Option<crate::grade::Report> {
+        let around =
+            crate::grade::Around { rewinds: self.rewinds, refused: self.refused, damaged: false };
+        self.session.as_ref().map(|session| crate::grade::report(session, around))
+    }
+
+    fn seat(&mut self, session: Option<Session>) {
+        *self = Self { session, jumping: true, ..Self::default() };
+        self.playback.playing = self.session.as_ref().is_some_and(|s| s.mode() == Mode::Watch);
+    }
+
+    fn look(&mut self, at: usize) {
+        let Some(session) = &self.session else { return };
+        let at = at.min(session.entries().len());
+        let one_on = self.review.as_ref().is_some_and(|(_, before)| before + 1 == at);
+        let shown = match (&mut self.review, one_on) {
+            (Some((shown, before)), true) => {
+                let entry = &session.entries()[*before];
+                shown.step(entry.at_ms, entry.act).is_ok()
+            }
+            _ => false,
+        };
+        if shown {
+            if let Some((_, before)) = &mut self.review {
+                *before = at;
+            }
+            self.jumping = false;
+        } else {
+            self.review = session.before(at).map(|session| (session, at));
+            self.jumping = true;
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -76,9 +216,32 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (open.in_set(SessionSystems::Gather), apply.in_set(SessionSystems::Apply)),
-        );
-    let _ = (Screen::Table, saves::Suits::TwoColours);
+            (
+                (tick, open, demonstrate).chain().in_set(SessionSystems::Gather),
+                (apply, serve).chain().in_set(SessionSystems::Apply),
+                close.in_set(SessionSystems::Publish),
+            ),
+        )
+        .add_systems(OnEnter(Screen::Review), enter_review)
+        .add_systems(OnExit(Screen::Review), |mut desk: ResMut<Desk>| desk.review = None);
+}
+
+/// Counts the dealer's own time: not while things slide, and not while nothing is asked of him.
+fn tick(
+    time: Res<Time<Real>>,
+    moving: Res<Moving>,
+    screen: Res<State<Screen>>,
+    mut desk: ResMut<Desk>,
+) {
+    let counts = desk
+        .session
+        .as_ref()
+        .is_some_and(|session| !session.is_over() && session.mode() != Mode::Watch);
+    if counts && *screen.get() == Screen::Table && !moving.0 {
+        let gone = u64::try_from(time.delta().as_micros()).unwrap_or(u64::MAX);
+        let desk = desk.bypass_change_detection();
+        desk.clock_us = desk.clock_us.saturating_add(gone);
+    }
 }
 
 fn open(
@@ -89,9 +252,32 @@ fn open(
 ) {
     for wish in wishes.read() {
         let Some(level) = shelf.levels.get(wish.level) else { continue };
-        desk.session = Session::open(level.clone(), shelf.book.clone(), wish.mode);
-        desk.clock_ms = 0;
+        desk.seat(Session::open(level.clone(), shelf.book.clone(), wish.mode));
         changed.write(TableChanged);
+    }
+}
+
+/// Lets the perfect dealer deal, or the review go on, at their pace.
+fn demonstrate(
+    time: Res<Time<Real>>,
+    screen: Res<State<Screen>>,
+    moving: Res<Moving>,
+    mut desk: ResMut<Desk>,
+    mut wishes: MessageWriter<DeskRequested>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if !desk.playback.playing || !matches!(screen.get(), Screen::Table | Screen::Review) {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    if moving.0 {
+        return;
+    }
+    let gone = u64::try_from(time.delta().as_millis()).unwrap_or(0).min(250);
+    desk.playback.waited_ms += gone;
+    if desk.playback.waited_ms >= 60_000 / u64::from(desk.playback.per_minute.max(1)) {
+        desk.playback.waited_ms = 0;
+        wishes.write(DeskRequested::Step);
     }
 }
 
@@ -103,18 +289,129 @@ fn apply(
     mut refused: MessageWriter<ActRefused>,
 ) {
     for ActRequested(act) in wishes.read() {
-        let at_ms = desk.clock_ms;
+        let at_ms = desk.clock_ms();
+        let desk = &mut *desk;
+        if desk.review.is_some() {
+            continue;
+        }
         let Some(session) = desk.session.as_mut() else { continue };
+        desk.refusal = None;
+        desk.withheld.clear();
         match session.step(at_ms, *act) {
             Ok(entry) => {
                 for finding in &entry.findings {
                     raised.write(FindingRaised(finding.clone()));
                 }
+                desk.hint_shown = false;
+                desk.jumping = false;
                 changed.write(TableChanged);
             }
             Err(refusal) => {
+                match &refusal {
+                    Refusal::Impossible(why) => desk.refusal = Some(sentence(&why.to_string())),
+                    Refusal::NotDue(findings) => {
+                        desk.withheld.clone_from(findings);
+                        desk.refused += 1;
+                    }
+                    Refusal::Over => desk.refusal = Some("The session is over.".to_owned()),
+                }
                 refused.write(ActRefused(*act, refusal));
+                changed.write(TableChanged);
             }
         }
     }
+}
+
+/// A message as a sentence.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        format!("{}{}.", first.to_uppercase(), letters.as_str().trim_end_matches('.'))
+    })
+}
+
+fn serve(
+    mut wishes: MessageReader<DeskRequested>,
+    mut desk: ResMut<Desk>,
+    mut changed: MessageWriter<TableChanged>,
+    mut go: MessageWriter<super::Go>,
+) {
+    for wish in wishes.read() {
+        match *wish {
+            DeskRequested::Rewind(to) => {
+                let back = desk.session.as_ref().and_then(|session| session.before(to));
+                if let Some(back) = back {
+                    desk.session = Some(back);
+                    desk.rewinds += 1;
+                    desk.refusal = None;
+                    desk.jumping = true;
+                }
+            }
+            DeskRequested::Leave => {
+                go.write(super::Go::To(Screen::Debrief));
+            }
+            DeskRequested::Hint(shown) => desk.hint_shown = shown,
+            DeskRequested::Play(on) => {
+                desk.playback.playing = on;
+                desk.playback.waited_ms = 0;
+            }
+            DeskRequested::Speed(per_minute) => {
+                desk.playback.per_minute = per_minute.clamp(10, 600);
+            }
+            DeskRequested::Step => step(&mut desk),
+            DeskRequested::Look(at) => desk.look(at),
+            DeskRequested::TryAgain => {
+                if let Some((session, _)) = desk.review.take() {
+                    // What is tried again is practice, whatever it was before.
+                    desk.seat(Some(session.practised()));
+                    go.write(super::Go::To(Screen::Table));
+                }
+            }
+        }
+        changed.write(TableChanged);
+    }
+}
+
+fn step(desk: &mut Desk) {
+    if let Some((_, at)) = desk.review {
+        let last = desk.session.as_ref().map_or(0, |session| session.entries().len());
+        if at >= last {
+            desk.playback.playing = false;
+        } else {
+            desk.look(at + 1);
+        }
+        return;
+    }
+    let Some(session) = desk.session.as_mut() else { return };
+    match session.expected().first().copied() {
+        Some(act) if session.mode() == Mode::Watch => {
+            let at = session.entries().last().map_or(0, |e| e.at_ms) + 1200;
+            let _ = session.step(at, act);
+            desk.jumping = false;
+        }
+        _ => desk.playback.playing = false,
+    }
+}
+
+/// Leads on to the debrief when the last round is over and everything has come to rest.
+fn close(
+    desk: Res<Desk>,
+    moving: Res<Moving>,
+    screen: Res<State<Screen>>,
+    mut go: MessageWriter<super::Go>,
+) {
+    let over = desk.session.as_ref().is_some_and(Session::is_over);
+    if over && *screen.get() == Screen::Table && !moving.0 && desk.review.is_none() {
+        go.write(super::Go::To(Screen::Debrief));
+    }
+}
+
+fn enter_review(
+    trail: Res<super::screens::Trail>,
+    mut desk: ResMut<Desk>,
+    mut changed: MessageWriter<TableChanged>,
+) {
+    desk.playback.playing = false;
+    desk.look(trail.act);
+    changed.write(TableChanged);
 }

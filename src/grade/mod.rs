@@ -1,1 +1,424 @@
-//! Channels, pace and verdict of a session.
+//! The report on a session: three channels that are never added up, pace, the rack, the verdict.
+//!
+//! Speed never buys back a wrong act: the verdict does not look at the pace.
+
+mod mastery;
+mod pace;
+mod rack;
+
+pub use mastery::{Marks, Mastery, mastery};
+pub use pace::{Pace, StepPace};
+pub use rack::{Rack, rack};
+
+use crate::law::{ClauseId, Severity};
+use crate::level::{Level, Mode};
+use crate::procedure::{Channel, Finding, Kind};
+use crate::session::{Entry, Session};
+use crate::words;
+use std::collections::BTreeMap;
+
+/// What a session itself does not know: what happened around it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Around {
+    /// How often the trainee went back to before an act.
+    pub rewinds: u32,
+    /// How many acts the guided mode refused.
+    pub refused: u32,
+    /// Whether the log that the session was rebuilt from is damaged.
+    pub damaged: bool,
+}
+
+/// One channel's count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// The channel.
+    pub channel: Channel,
+    /// Whether the level grades it.
+    pub graded: bool,
+    /// Duties met without a scored fault.
+    pub met: u32,
+    /// Scored findings, omissions among them.
+    pub faults: u32,
+    /// Duties that were left undone.
+    pub missed: u32,
+    /// Of all that was due or done in this channel, how much was right; 100 if there was nothing.
+    pub percent: u8,
+    /// The pass mark.
+    pub needed: u8,
+}
+
+/// One finding, with its place in the session.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The act's number from 0; nothing for an omission at the end.
+    pub entry: Option<usize>,
+    /// When, in milliseconds of the dealer's time.
+    pub at_ms: u64,
+    /// In which round.
+    pub round: u32,
+    /// The finding.
+    pub finding: Finding,
+    /// How grave it is.
+    pub severity: Severity,
+    /// The skill it shows to be weak.
+    pub skill: &'static str,
+}
+
+/// How many scored findings there are of each severity.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Severities {
+    /// Money, or the integrity of the game.
+    pub critical: u32,
+    /// Order, or a missing duty.
+    pub major: u32,
+    /// Form.
+    pub minor: u32,
+}
+
+/// A step or skill to practise next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weak {
+    /// The step's name.
+    pub step: &'static str,
+    /// The step in words.
+    pub title: String,
+    /// The skill it belongs to.
+    pub skill: &'static str,
+    /// How many scored findings it had.
+    pub faults: u32,
+    /// The clause that was broken most often there.
+    pub clause: Option<ClauseId>,
+}
+
+/// How well one skill was shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SkillTally {
+    /// The skill.
+    pub skill: &'static str,
+    /// Duties met without a scored fault.
+    pub met: u32,
+    /// Scored findings and duties left undone.
+    pub faults: u32,
+}
+
+impl SkillTally {
+    /// How much of it was right, in percent.
+    #[must_use]
+    pub fn percent(&self) -> u8 {
+        percent(self.met, self.faults)
+    }
+}
+
+/// Why a session was not passed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// It was left before the last round was over.
+    Unfinished,
+    /// A channel is below its pass mark.
+    Percent {
+        /// The channel.
+        channel: Channel,
+        /// What was reached.
+        reached: u8,
+        /// The pass mark.
+        needed: u8,
+    },
+    /// There were more critical faults than are forgiven.
+    Criticals {
+        /// How many.
+        made: u32,
+        /// How many are forgiven.
+        allowed: u32,
+    },
+    /// An exam was rewound.
+    Rewound,
+    /// The program dealt.
+    Watched,
+    /// Wrong acts were refused, so that they could not happen.
+    Guided,
+    /// The log is damaged.
+    Damaged,
+}
+
+impl Reason {
+    /// The reason as people read it.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match *self {
+            Self::Unfinished => words::sentence("reason.unfinished", &[]),
+            Self::Percent { channel, reached, needed } => words::sentence(
+                "reason.percent",
+                &[
+                    ("channel", words::channel(channel)),
+                    ("number", reached.to_string()),
+                    ("needed", needed.to_string()),
+                ],
+            ),
+            Self::Criticals { made, allowed } => words::sentence(
+                "reason.criticals",
+                &[("number", made.to_string()), ("needed", allowed.to_string())],
+            ),
+            Self::Rewound => words::sentence("reason.rewound", &[]),
+            Self::Watched => words::sentence("reason.watched", &[]),
+            Self::Guided => words::sentence("reason.guided", &[]),
+            Self::Damaged => words::sentence("reason.damaged", &[]),
+        }
+    }
+}
+
+/// Everything that can be said of a session afterwards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// The level's name.
+    pub level: String,
+    /// Its course.
+    pub course: String,
+    /// How the trainee was treated.
+    pub mode: Mode,
+    /// Rounds dealt to their end, and rounds of the level.
+    pub rounds: (u32, u32),
+    /// How many acts were done.
+    pub acts: usize,
+    /// The three channels.
+    pub channels: [Tally; 3],
+    /// The findings that count, in order.
+    pub faults: Vec<Fault>,
+    /// The findings that do not count, in order.
+    pub advisories: Vec<Fault>,
+    /// The scored findings by severity.
+    pub severities: Severities,
+    /// Critical faults in the channels that the level grades.
+    pub criticals: u32,
+    /// The time taken.
+    pub pace: Pace,
+    /// The inventory; nothing if the game is not built in.
+    pub rack: Option<Rack>,
+    /// What to practise next, the weakest first.
+    pub practise: Vec<Weak>,
+    /// How well each skill was shown, for those that were called for.
+    pub skills: Vec<SkillTally>,
+    /// What happened around the session.
+    pub around: Around,
+    /// Why the session was not passed; empty if it was.
+    pub reasons: Vec<Reason>,
+}
+
+impl Report {
+    /// Whether the session was passed.
+    #[must_use]
+    pub fn is_passed(&self) -> bool {
+        self.reasons.is_empty()
+    }
+
+    /// The channel's count.
+    #[must_use]
+    pub fn tally(&self, channel: Channel) -> &Tally {
+        match channel {
+            Channel::Amounts => &self.channels[0],
+            Channel::Procedure => &self.channels[1],
+            Channel::Irregularities => &self.channels[2],
+        }
+    }
+
+    /// The faults and the advisories together, in order.
+    #[must_use]
+    pub fn findings(&self) -> Vec<&Fault> {
+        let mut all: Vec<&Fault> = self.faults.iter().chain(&self.advisories).collect();
+        all.sort_by_key(|fault| fault.entry.unwrap_or(usize::MAX));
+        all
+    }
+}
+
+/// The report on a session as it stands.
+#[must_use]
+pub fn report(session: &Session, around: Around) -> Report {
+    let level = session.level();
+    let (faults, advisories) = findings(session);
+    let channels = Channel::ALL.map(|channel| tally(session, &faults, channel));
+    let mut severities = Severities::default();
+    for fault in &faults {
+        *match fault.severity {
+            Severity::Critical => &mut severities.critical,
+            Severity::Major => &mut severities.major,
+            Severity::Minor => &mut severities.minor,
+        } += 1;
+    }
+    let critical = |f: &&Fault| f.severity == Severity::Critical && level.grades(f.finding.channel);
+    let criticals = count(faults.iter().filter(critical).count());
+    let dealt =
+        if session.is_over() { level.rounds } else { session.memory().round.saturating_sub(1) };
+    Report {
+        level: level.id.clone(),
+        course: level.course.clone(),
+        mode: session.mode(),
+        rounds: (dealt, level.rounds),
+        acts: session.entries().len(),
+        reasons: reasons(session, &channels, criticals, around),
+        criticals,
+        severities,
+        pace: Pace::of(session, dealt),
+        rack: rack(session),
+        practise: practise(session, &faults),
+        skills: skills(session, &faults),
+        channels,
+        faults,
+        advisories,
+        around,
+    }
+}
+
+fn count(n: usize) -> u32 {
+    u32::try_from(n).unwrap_or(u32::MAX)
+}
+
+/// How much of all is right; never 100 while anything is wrong.
+fn percent(right: u32, wrong: u32) -> u8 {
+    let all = u64::from(right) + u64::from(wrong);
+    let share = (u64::from(right) * 100).checked_div(all).unwrap_or(100);
+    u8::try_from(share).unwrap_or(100)
+}
+
+/// The findings that count and those that do not.
+fn findings(session: &Session) -> (Vec<Fault>, Vec<Fault>) {
+    let book = session.book();
+    let fault = |entry: Option<usize>, at_ms: u64, round: u32, finding: Finding| Fault {
+        severity: finding.clauses.first().map_or(Severity::Minor, |&id| book[id].severity),
+        skill: words::skill_of(finding.step, finding.channel),
+        entry,
+        at_ms,
+        round,
+        finding,
+    };
+    let mut all = Vec::new();
+    for (i, entry) in session.entries().iter().enumerate() {
+        let made = entry.findings.iter().cloned();
+        all.extend(made.map(|finding| fault(Some(i), entry.at_ms, entry.round, finding)));
+    }
+    let last = session.entries().last().map_or(0, |entry| entry.at_ms);
+    let round = session.memory().round;
+    all.extend(session.omissions().into_iter().map(|finding| fault(None, last, round, finding)));
+    all.into_iter().partition(|fault| session.is_scored(&fault.finding))
+}
+
+/// Whether an act met a duty without a scored finding.
+fn is_right(session: &Session, entry: &Entry) -> bool {
+    entry.met.is_some() && !entry.findings.iter().any(|finding| session.is_scored(finding))
+}
+
+/// The duties that an omission stands for.
+fn missed(fault: &Fault) -> u32 {
+    match fault.finding.kind {
+        Kind::Omission => count(fault.finding.expected.len()).max(1),
+        Kind::OutOfOrder | Kind::Wrong | Kind::NotCalledFor => 0,
+    }
+}
+
+fn tally(session: &Session, faults: &[Fault], channel: Channel) -> Tally {
+    let level = session.level();
+    let met = session
+        .entries()
+        .iter()
+        .filter(|e| e.met.is_some_and(|met| met.channel == channel) && is_right(session, e))
+        .count();
+    let mine = || faults.iter().filter(|fault| fault.finding.channel == channel);
+    let missed: u32 = mine().map(missed).sum();
+    let omissions = mine().filter(|fault| fault.finding.kind == Kind::Omission).count();
+    let (met, faults) = (count(met), count(mine().count()));
+    Tally {
+        channel,
+        graded: level.grades(channel),
+        met,
+        faults,
+        missed,
+        percent: percent(met, faults - count(omissions) + missed),
+        needed: match channel {
+            Channel::Amounts => level.pass.amounts,
+            Channel::Procedure => level.pass.procedure,
+            Channel::Irregularities => level.pass.irregularities,
+        },
+    }
+}
+
+fn reasons(session: &Session, channels: &[Tally], criticals: u32, around: Around) -> Vec<Reason> {
+    let level: &Level = session.level();
+    let mut reasons = Vec::new();
+    match session.mode() {
+        Mode::Watch => reasons.push(Reason::Watched),
+        Mode::Guided if around.refused > 0 => reasons.push(Reason::Guided),
+        Mode::Exam if around.rewinds > 0 => reasons.push(Reason::Rewound),
+        Mode::Guided | Mode::Practice | Mode::Exam => {}
+    }
+    if around.damaged {
+        reasons.push(Reason::Damaged);
+    }
+    if !session.is_over() {
+        reasons.push(Reason::Unfinished);
+    }
+    for tally in channels.iter().filter(|t| t.graded && t.percent < t.needed) {
+        let Tally { channel, percent: reached, needed, .. } = *tally;
+        reasons.push(Reason::Percent { channel, reached, needed });
+    }
+    let allowed = u32::from(level.pass.criticals);
+    if criticals > allowed {
+        reasons.push(Reason::Criticals { made: criticals, allowed });
+    }
+    reasons
+}
+
+fn practise(session: &Session, faults: &[Fault]) -> Vec<Weak> {
+    let mut steps: BTreeMap<(&'static str, &'static str), (u32, BTreeMap<ClauseId, u32>)> =
+        BTreeMap::new();
+    for fault in faults {
+        let (n, clauses) = steps.entry((fault.finding.step, fault.skill)).or_default();
+        *n += missed(fault).max(1);
+        if let Some(&clause) = fault.finding.clauses.first() {
+            *clauses.entry(clause).or_default() += 1;
+        }
+    }
+    let mut weak: Vec<Weak> = steps
+        .into_iter()
+        .map(|((step, skill), (faults, clauses))| {
+            let named = session.procedure().steps.iter().find(|s| s.id == step);
+            let most = clauses.iter().max_by_key(|(id, n)| (**n, std::cmp::Reverse(**id)));
+            Weak {
+                step,
+                title: named.map_or_else(|| words::skill(skill), |s| s.title.to_owned()),
+                skill,
+                faults,
+                clause: most.map(|(id, _)| *id),
+            }
+        })
+        .collect();
+    weak.sort_by_key(|weak| std::cmp::Reverse(weak.faults));
+    weak
+}
+
+fn skills(session: &Session, faults: &[Fault]) -> Vec<SkillTally> {
+    let mut all: Vec<SkillTally> = words::skills()
+        .iter()
+        .map(|skill| SkillTally { skill: &skill.id, met: 0, faults: 0 })
+        .collect();
+    let mut add = |skill: &str, met: u32, wrong: u32| {
+        if let Some(tally) = all.iter_mut().find(|tally| tally.skill == skill) {
+            tally.met += met;
+            tally.faults += wrong;
+        }
+    };
+    for entry in session.entries().iter().filter(|entry| is_right(session, entry)) {
+        let Some(met) = entry.met else { continue };
+        let step = session.procedure().steps.get(usize::from(met.step));
+        let own_channel = step.map_or(met.channel, |step| step.channel);
+        // Money moved in the right order shows the order, and the right sum the money.
+        if met.channel != own_channel
+            && let Some(step) = step
+        {
+            add(words::skill_of(step.id, own_channel), 1, 0);
+        }
+        add(words::skill_of(step.map_or("none", |step| step.id), met.channel), 1, 0);
+    }
+    for fault in faults {
+        add(fault.skill, 0, missed(fault).max(1));
+    }
+    all.retain(|tally| tally.met + tally.faults > 0);
+    all
+}

@@ -14,6 +14,10 @@ use crate::procedure::{
 use crate::table::{self, Act, Event, Impossible, Laid, Table};
 use std::sync::Arc;
 
+mod view;
+
+pub use view::{CardView, PileView, SpotView, View};
+
 /// What an act met: the step, its channel, and the clauses it obeyed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Met {
@@ -358,6 +362,13 @@ impl Session {
             again.step(entry.at_ms, entry.act).ok()?;
         }
         Some(again)
+    }
+
+    /// The same session dealt on in practice mode.
+    #[must_use]
+    pub fn practised(mut self) -> Self {
+        self.mode = Mode::Practice;
+        self
     }
 
     /// What is still owed when the dealer leaves: an omission for each step with open duties.

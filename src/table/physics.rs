@@ -471,10 +471,14 @@ pub fn apply_event(table: &mut Table, event: &Event) {
             }
         }
         Event::CardLost(card) => {
-            let deck = table.pile(Area::Deck);
-            if let Some(i) = deck.iter().position(|laid| laid.card == card) {
-                let lost = deck.remove(i);
-                table.pile(Area::Removed).push(lost);
+            // Between rounds the cards lie in the discard rack.
+            for area in [Area::Deck, Area::Rack] {
+                let pile = table.pile(area);
+                if let Some(i) = pile.iter().position(|laid| laid.card == card) {
+                    let lost = pile.remove(i);
+                    table.pile(Area::Removed).push(lost);
+                    return;
+                }
             }
         }
         Event::ShufflerJams { .. } => {

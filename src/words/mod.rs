@@ -1,1 +1,448 @@
-//! Acts, findings and events in words for people.
+//! Acts, events and findings in words for people; the words themselves stand in `words.ron`.
+//!
+//! A word that the file lacks is answered with the plain name, never with a crash; [`gaps`] lists
+//! what is missing, and a test keeps that list empty.
+
+mod fill;
+mod store;
+
+use crate::kit::{Area, Card, Face, Palm, Seat, Side, Spot, Word};
+use crate::law::{Rulebook, Severity, Standing};
+use crate::level::Mode;
+use crate::procedure::{Channel, Finding, Kind};
+use crate::rules::HandRank;
+use crate::session;
+use crate::table::{Act, Cover, Device, Event, Grip, Official};
+use fill::{capital, fill, small};
+use std::borrow::Cow;
+use store::{ActWords, STORE};
+
+pub use store::{Skill, complaint, gaps};
+
+/// A finding as people read it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// What sort of fault: `Out of order`.
+    pub headline: String,
+    /// What was done.
+    pub did: String,
+    /// What was due.
+    pub due: String,
+    /// The section that is cited first.
+    pub cite: String,
+    /// Its duty, in our words.
+    pub duty: String,
+    /// What else a dealer should know about it; often empty.
+    pub note: String,
+    /// The other sections it rests on.
+    pub more: Vec<String>,
+    /// How grave it is.
+    pub severity: Severity,
+    /// Whether it counts; if not it is advice.
+    pub scored: bool,
+}
+
+/// Which form of an act's words.
+#[derive(Clone, Copy)]
+enum Form {
+    Does,
+    Did,
+    Undone,
+}
+
+/// An act as an order: `Offer seat 2 the choice`.
+#[must_use]
+pub fn act(act: &Act) -> String {
+    capital(&in_form(act, Form::Does))
+}
+
+/// An act as a report: `You offered seat 2 the choice`.
+#[must_use]
+pub fn did(act: &Act) -> String {
+    capital(&in_form(act, Form::Did))
+}
+
+/// An act as what is still missing: `Seat 2 had not been offered the choice yet`.
+#[must_use]
+pub fn undone(act: &Act) -> String {
+    capital(&in_form(act, Form::Undone))
+}
+
+fn in_form(act: &Act, form: Form) -> String {
+    let verb = act.verb();
+    let variant = match act {
+        Act::Remove { bottom: true, .. } => "bottom",
+        Act::Place { to: Area::Rack, .. } => "rack",
+        Act::Void(Some(_)) => "seat",
+        _ => "",
+    };
+    let Some(words) = STORE.act(verb, variant) else { return act.to_string() };
+    let ActWords { does, did, undone, .. } = words;
+    let template = match form {
+        Form::Does => does,
+        Form::Did => did,
+        Form::Undone => undone,
+    };
+    fill(template, &|name| part_of_act(act, name))
+}
+
+/// The value of a template's name for an act.
+fn part_of_act(act: &Act, name: &str) -> Option<String> {
+    let area = match *act {
+        Act::Remove { from: area, .. }
+        | Act::Place { to: area, .. }
+        | Act::Deliver { to: area, .. }
+        | Act::PlaceStub { to: area, .. }
+        | Act::Turn(area)
+        | Act::Arrange { area, .. }
+        | Act::PickUp(area) => Some(area),
+        _ => None,
+    };
+    let held = match *act {
+        Act::Remove { palm, .. } | Act::Place { palm, .. } => palm,
+        Act::TakeDeck { palm, .. } => Some(palm),
+        _ => None,
+    };
+    let value = match name {
+        "area" => self::area(area?),
+        "at" => at(area?),
+        "cards" => cards_of(area?),
+        "seat" => seat(act.seat()?),
+        "wager" => wager(act.spot()?.wager),
+        "palm" => palm(held?).into_owned(),
+        "with_palm" => {
+            let Some(held) = held else { return Some(String::new()) };
+            fill(STORE.sentence("with_palm"), &|_| Some(palm(held).into_owned()))
+        }
+        _ => match (name, act) {
+            ("phrase", Act::Say(word)) => phrase(*word),
+            ("official", Act::Call(official)) => STORE.name(match official {
+                Official::Floor => "official.floor",
+                Official::Supervisor => "official.supervisor",
+            }),
+            ("number", Act::Cut(n) | Act::CountStub(n)) => n.to_string(),
+            ("number", Act::Mark(n)) => pocket(*n),
+            ("grip", Act::TakeDeck { grip, .. }) => STORE.name(match grip {
+                Grip::OverInventory => "grip.over_inventory",
+                Grip::OverLayout => "grip.over_layout",
+                Grip::ToTheSide => "grip.to_the_side",
+            }),
+            (
+                "face",
+                Act::Place { face, .. } | Act::Deliver { face, .. } | Act::PlaceStub { face, .. },
+            ) => self::face(*face),
+            ("order", Act::Arrange { order: [a, b, c], .. }) => format!("{a} {b} {c}"),
+            ("amount", Act::Pay { amount, .. } | Act::Retrieve { amount, .. }) => amount.spoken(),
+            ("cover", Act::Cover(cover)) => STORE.name(match cover {
+                Cover::OnPacket => "cover.on_packet",
+                Cover::BesideShoe => "cover.beside_shoe",
+                Cover::Layout => "cover.layout",
+            }),
+            ("device", Act::SetAside(device)) => STORE.name(match device {
+                Device::Shuffler => "device.shuffler",
+                Device::AutoShoe => "device.auto_shoe",
+            }),
+            _ => return None,
+        },
+    };
+    Some(value)
+}
+
+/// An event: `Seat 3 folds`.
+#[must_use]
+pub fn event(event: &Event) -> String {
+    let spot_values = |spot: &Spot, name: &str| match name {
+        "seat" => Some(seat(spot.seat)),
+        "wager" => Some(wager(spot.wager)),
+        _ => None,
+    };
+    let words = |id: &'static str| STORE.event(id);
+    let only = |value: String| move |_: &str| Some(value.clone());
+    let told = match event {
+        Event::RoundOpens(n) => fill(words("round_opens"), &only(n.to_string())),
+        Event::Wager { spot, amount } => fill(words("wager"), &|name| match name {
+            "amount" => Some(amount.spoken()),
+            _ => spot_values(spot, name),
+        }),
+        Event::LateWager { spot, amount } => fill(words("late_wager"), &|name| match name {
+            "amount" => Some(amount.spoken()),
+            _ => spot_values(spot, name),
+        }),
+        Event::Corrects { spot, amount } => fill(words("corrects"), &|name| match name {
+            "amount" => Some(amount.spoken()),
+            _ => spot_values(spot, name),
+        }),
+        Event::Plays(who) => fill(words("plays"), &only(seat(*who))),
+        Event::Folds(who) => fill(words("folds"), &only(seat(*who))),
+        Event::Touches { by, of } => fill(words("touches"), &|name| match name {
+            "seat" => Some(seat(*by)),
+            "other" => Some(seat(*of)),
+            _ => None,
+        }),
+        Event::Flips { area } => fill(words("flips"), &only(at(*area))),
+        Event::Slips { from } => fill(words("slips"), &only(area(*from))),
+        Event::CardLost(_) => words("card_lost").to_owned(),
+        Event::ShufflerJams { dead: false } => words("shuffler_jams").to_owned(),
+        Event::ShufflerJams { dead: true } => words("shuffler_jams.dead").to_owned(),
+        Event::ShufflerReads { right: true } => words("shuffler_reads.right").to_owned(),
+        Event::ShufflerReads { right: false } => words("shuffler_reads.wrong").to_owned(),
+        Event::ShoeJams { dead: false } => words("shoe_jams").to_owned(),
+        Event::ShoeJams { dead: true } => words("shoe_jams.dead").to_owned(),
+        Event::FloorComes => words("floor_comes").to_owned(),
+        Event::FreshDeck => words("fresh_deck").to_owned(),
+        Event::Fill => words("fill").to_owned(),
+        Event::Sweeps(who) => fill(words("sweeps"), &only(seat(*who))),
+        Event::BallRests(n) => fill(words("ball_rests"), &only(pocket(*n))),
+    };
+    capital(&told)
+}
+
+/// Whether an event can be seen by the dealer when it happens. (A lost card cannot.)
+#[must_use]
+pub const fn is_seen(event: &Event) -> bool {
+    !matches!(event, Event::CardLost(_))
+}
+
+/// A finding, with the words of the clause it rests on.
+#[must_use]
+pub fn finding(book: &Rulebook, finding: &Finding) -> Told {
+    let first = finding.clauses.first().map(|&id| &book[id]);
+    let done = finding.done.as_ref();
+    let mut more: Vec<String> = Vec::new();
+    for id in finding.clauses.iter().skip(1) {
+        let cite = &book[*id].cite;
+        if first.is_none_or(|first| first.cite != *cite) && !more.contains(cite) {
+            more.push(cite.clone());
+        }
+    }
+    Told {
+        headline: headline(finding),
+        did: done.map_or_else(|| STORE.sentence("nothing_done").to_owned(), did),
+        due: due(finding),
+        cite: first.map_or_else(|| STORE.sentence("no_clause").to_owned(), |c| c.cite.clone()),
+        duty: first.map_or_else(String::new, |c| c.duty.clone()),
+        note: first.map_or_else(String::new, |c| c.note.clone()),
+        more,
+        severity: first.map_or(Severity::Minor, |c| c.severity),
+        scored: session::is_scored(book, finding),
+    }
+}
+
+/// What sort of fault a finding is, in two or three words.
+#[must_use]
+pub fn headline(finding: &Finding) -> String {
+    let (kind, aspect) = (finding.kind.name(), finding.aspect.name());
+    let done =
+        match &finding.done {
+            Some(
+                Act::Place { face, .. } | Act::Deliver { face, .. } | Act::PlaceStub { face, .. },
+            ) if aspect == "face" => face.to_string(),
+            Some(act) => act.verb().to_owned(),
+            None => String::new(),
+        };
+    let names = [format!("{kind}.{aspect}.{done}"), format!("{kind}.{aspect}"), kind.to_owned()];
+    let found = names.iter().find_map(|name| STORE.finding(name));
+    found.map_or_else(|| kind.replace('_', " "), str::to_owned)
+}
+
+/// What was due, as a sentence without its full stop.
+#[must_use]
+pub fn due(finding: &Finding) -> String {
+    let expected = &finding.expected;
+    let sentence = match (finding.kind, expected.first()) {
+        (_, None) => return STORE.sentence("nothing_due").to_owned(),
+        (Kind::OutOfOrder, Some(first)) => {
+            let id = if expected.len() > 1 { "out_of_order.more" } else { "out_of_order" };
+            fill(STORE.sentence(id), &|name| match name {
+                "undone" => Some(in_form(first, Form::Undone)),
+                "number" => Some((expected.len() - 1).to_string()),
+                _ => None,
+            })
+        }
+        (Kind::Wrong, Some(_)) => due_list("wrong", "or", expected),
+        (Kind::NotCalledFor, Some(_)) => due_list("not_called_for", "or", expected),
+        (Kind::Omission, Some(_)) => due_list("omission", "and", expected),
+    };
+    capital(&sentence)
+}
+
+/// How many due acts a sentence names before it only counts them.
+const NAMED: usize = 3;
+
+fn due_list(id: &str, joint: &str, expected: &[Act]) -> String {
+    let mut named: Vec<String> = Vec::new();
+    for act in expected.iter().take(NAMED) {
+        named.push(small(&self::act(act)));
+    }
+    let mut list = named.join(STORE.sentence(joint));
+    if let Some(more @ 1..) = expected.len().checked_sub(NAMED) {
+        let others = fill(STORE.sentence("others"), &|_| Some(more.to_string()));
+        list = format!("{list} {others}");
+    }
+    fill(STORE.sentence(id), &|_| Some(list.clone()))
+}
+
+/// The words of a phrase that a dealer announces.
+#[must_use]
+pub fn phrase(word: Word) -> String {
+    STORE.phrase(word.as_str()).map_or_else(|| plain(word.as_str()), str::to_owned)
+}
+
+/// A place where cards lie: `seat 2`, `the discard rack`.
+#[must_use]
+pub fn area(area: Area) -> String {
+    let (id, number) = area_id(area);
+    STORE.area(&id).map_or_else(|| plain(&id), |words| numbered(&words.name, number))
+}
+
+/// Where something lies: `at seat 2`, `in the discard rack`.
+#[must_use]
+pub fn at(area: Area) -> String {
+    let (id, number) = area_id(area);
+    STORE.area(&id).map_or_else(|| plain(&id), |words| numbered(&words.at, number))
+}
+
+/// The cards of a place: `the cards of seat 2`, `the dealer's cards`.
+#[must_use]
+pub fn cards_of(area: Area) -> String {
+    let (id, number) = area_id(area);
+    STORE.area(&id).map_or_else(|| plain(&id), |words| numbered(&words.cards, number))
+}
+
+fn area_id(area: Area) -> (Cow<'static, str>, u8) {
+    match area {
+        Area::Seat(seat) => (Cow::Borrowed("seat"), seat.0),
+        Area::Community(n) => (Cow::Borrowed("community"), n),
+        Area::Side(Side::Player) => (Cow::Borrowed("player"), 0),
+        Area::Side(Side::Banker) => (Cow::Borrowed("banker"), 0),
+        _ => (Cow::Owned(area.to_string()), 0),
+    }
+}
+
+fn numbered(template: &str, number: u8) -> String {
+    fill(template, &|_| Some(number.to_string()))
+}
+
+/// A seat: `seat 2`.
+#[must_use]
+pub fn seat(seat: Seat) -> String {
+    area(Area::Seat(seat))
+}
+
+/// A wager's name: `pair plus`.
+#[must_use]
+pub fn wager(wager: Word) -> String {
+    STORE.name(&format!("wager.{wager}"))
+}
+
+/// A betting spot: `seat 2, ante`.
+#[must_use]
+pub fn spot(spot: Spot) -> String {
+    format!("{}, {}", seat(spot.seat), wager(spot.wager))
+}
+
+fn palm(palm: Palm) -> Cow<'static, str> {
+    Cow::Owned(STORE.name(match palm {
+        Palm::Left => "palm.left",
+        Palm::Right => "palm.right",
+    }))
+}
+
+fn face(face: Face) -> String {
+    STORE.name(match face {
+        Face::Down => "face.down",
+        Face::Up => "face.up",
+    })
+}
+
+fn pocket(n: u8) -> String {
+    if n == 37 { STORE.name("pocket.double_zero") } else { n.to_string() }
+}
+
+/// A card as people say it: `king of hearts`.
+#[must_use]
+pub fn card(card: Card) -> String {
+    match (card.rank(), card.suit()) {
+        (Some(rank), Some(suit)) => format!("{} of {}", rank.name(), suit.name()),
+        _ => "joker".to_owned(),
+    }
+}
+
+/// A hand: its cards, and what three of them make: `Kh 7c 2d (king high)`.
+#[must_use]
+pub fn hand(cards: &[Card]) -> String {
+    let list: Vec<String> = cards.iter().map(ToString::to_string).collect();
+    match HandRank::of_hand(cards) {
+        Some(rank) => format!("{} ({})", list.join(" "), rank.spoken()),
+        None => list.join(" "),
+    }
+}
+
+/// A channel's name on screen.
+#[must_use]
+pub fn channel(channel: Channel) -> String {
+    STORE.name(&format!("channel.{}", channel.name()))
+}
+
+/// A severity's name on screen.
+#[must_use]
+pub fn severity(severity: Severity) -> String {
+    STORE.name(match severity {
+        Severity::Minor => "severity.minor",
+        Severity::Major => "severity.major",
+        Severity::Critical => "severity.critical",
+    })
+}
+
+/// A standing's name on screen.
+#[must_use]
+pub fn standing(standing: Standing) -> String {
+    STORE.name(match standing {
+        Standing::Enforced => "standing.enforced",
+        Standing::Advisory => "standing.advisory",
+        Standing::Modelled => "standing.modelled",
+        Standing::Stated => "standing.stated",
+    })
+}
+
+/// A mode's name on screen.
+#[must_use]
+pub fn mode(mode: Mode) -> String {
+    STORE.name(&format!("mode.{}", mode.id()))
+}
+
+/// A sentence with some values put in, such as the reasons of a verdict.
+#[must_use]
+pub fn sentence(id: &str, values: &[(&str, String)]) -> String {
+    fill(&STORE.name(id), &|name| {
+        values.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone())
+    })
+}
+
+/// Every skill, in the order of the course map.
+#[must_use]
+pub fn skills() -> &'static [Skill] {
+    &STORE.skills
+}
+
+/// The skill that a step shows; money is a skill of its own, whatever the step.
+#[must_use]
+pub fn skill_of(step: &str, channel: Channel) -> &'static str {
+    let own = || STORE.skills.iter().find(|skill| skill.steps.iter().any(|s| s == step));
+    match channel {
+        Channel::Amounts => "amounts",
+        Channel::Irregularities => own().map_or("irregularities", |skill| &skill.id),
+        Channel::Procedure => own().map_or("discipline", |skill| &skill.id),
+    }
+}
+
+/// A skill's name on screen.
+#[must_use]
+pub fn skill(id: &str) -> String {
+    STORE.skills.iter().find(|skill| skill.id == id).map_or_else(|| plain(id), |s| s.title.clone())
+}
+
+/// A name from a file as a person might read it.
+fn plain(id: &str) -> String {
+    id.replace('_', " ")
+}

@@ -2,4 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod bench;
+mod grade;
+mod levels;
 mod perfect;
+mod words;

@@ -1,0 +1,290 @@
+//! The pictures of the pieces, painted when first needed and kept until the measure changes.
+
+use super::stage::Stage;
+use crate::app::saves::{Settings, Suits};
+use crate::kit::{Card, Chips, DENOMINATIONS};
+use crate::paint::{self, Inscription, RingStyle, Rgb, SuitColours};
+use bevy::asset::RenderAssetUsages;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use std::collections::BTreeMap;
+use tiny_skia::{Pixmap, PixmapPaint, Transform as Shift};
+
+/// How large a card is painted.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum CardSize {
+    /// On a player's place.
+    Player,
+    /// On the dealer's place.
+    Dealer,
+}
+
+/// What a picture shows.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum ArtKey {
+    /// The room, the rail and the felt with its print.
+    Table(Vec<(String, String)>),
+    /// A seat's number.
+    Badge(u8),
+    /// A card by its face, or its back.
+    Card(CardSize, Option<u8>),
+    /// The cover card.
+    Cover,
+    /// A stack of chips.
+    Chips([u16; DENOMINATIONS.len()]),
+    /// The inventory.
+    Inventory([u16; DENOMINATIONS.len()]),
+    /// A manual shoe with so many tenths of its cards.
+    Shoe(u8),
+    /// An automated shoe.
+    AutoShoe(bool),
+    /// A shuffler.
+    Shuffler(bool),
+    /// The discard rack with so many cards.
+    Rack(u8),
+    /// The drop box.
+    DropBox,
+    /// The sign.
+    Sign(Vec<String>),
+    /// A squared pile of so many cards.
+    Pile(u8),
+    /// A ring round a place: width and height in design units, colour, and whether it is dashed.
+    Ring(u16, u16, Rgb, bool),
+}
+
+/// A painted picture.
+#[derive(Clone, Debug)]
+pub(super) struct Picture {
+    pub(super) image: Handle<Image>,
+    pub(super) size_px: Vec2,
+    /// The point that stands on the piece's place, if it is not the middle.
+    pub(super) foot_px: Option<Vec2>,
+}
+
+/// The pictures painted so far.
+#[derive(Resource, Default)]
+pub(super) struct Art {
+    pictures: BTreeMap<ArtKey, Picture>,
+    scale_px: f32,
+    suits: SuitColours,
+    patterned: bool,
+}
+
+impl Art {
+    /// Drops every picture: they are painted anew for this measure and these settings.
+    pub(super) fn forget(&mut self, scale_px: f32, settings: &Settings) {
+        self.pictures.clear();
+        self.scale_px = scale_px;
+        self.patterned = settings.patterned_chips;
+        self.suits = match settings.suits {
+            Suits::TwoColours => SuitColours::TwoColour,
+            Suits::FourColours => SuitColours::FourColour,
+            Suits::FourColoursSafe => SuitColours::FourColourBlindSafe,
+        };
+    }
+
+    /// The picture, painted if it has not been.
+    pub(super) fn get(
+        &mut self,
+        key: &ArtKey,
+        stage: &Stage,
+        images: &mut Assets<Image>,
+    ) -> Picture {
+        if let Some(found) = self.pictures.get(key) {
+            return found.clone();
+        }
+        let (pixmap, foot_px) = self.paint(key, stage);
+        let size_px = UVec2::new(pixmap.width(), pixmap.height());
+        let image = Image::new(
+            Extent3d { width: size_px.x, height: size_px.y, depth_or_array_layers: 1 },
+            TextureDimension::D2,
+            paint::rgba_straight(&pixmap),
+            TextureFormat::Rgba8UnormSrgb,
+            RenderAssetUsages::RENDER_WORLD,
+        );
+        let picture = Picture { image: images.add(image), size_px: size_px.as_vec2(), foot_px };
+        self.pictures.insert(key.clone(), picture.clone());
+        picture
+    }
+
+    fn px(&self, design: f32) -> u32 {
+        (design * self.scale_px).round().max(1.0) as u32
+    }
+
+    fn paint(&self, key: &ArtKey, stage: &Stage) -> (Pixmap, Option<Vec2>) {
+        let Some((layout, placed)) = &stage.plan else { return (blank(), None) };
+        let sized = |r: &paint::layout::Rect| (self.px(r.width), self.px(r.height));
+        let pixmap = match key {
+            ArtKey::Table(words) => {
+                let words: Vec<Inscription> = words
+                    .iter()
+                    .map(|(id, words)| Inscription { id: id.clone(), words: words.clone() })
+                    .collect();
+                let size = stage.canvas.size() * stage.pixels;
+                paint::table(layout, placed, &words, size.x as u32, size.y as u32)
+            }
+            ArtKey::Badge(n) => paint::seat_badge(*n, self.px(layout.sizes.badge)),
+            ArtKey::Card(size, face) => {
+                let height = self.px(match size {
+                    CardSize::Player => layout.sizes.player_card.1,
+                    CardSize::Dealer => layout.sizes.dealer_card.1,
+                });
+                lifted(&self.card(*face, height), height)
+            }
+            ArtKey::Cover => {
+                let height = self.px(layout.sizes.player_card.1);
+                lifted(&paint::cover_card(height), height)
+            }
+            ArtKey::Chips(counts) => return self.chips(&Chips(*counts), layout.sizes.chip),
+            ArtKey::Inventory(counts) => {
+                let (width, height) = sized(&placed.inventory);
+                paint::inventory(&tubes(&Chips(*counts)), width, height)
+            }
+            ArtKey::Shoe(tenths) => {
+                let (width, height) = sized(&placed.shoe);
+                let full = f32::from(*tenths) / 10.0;
+                paint::shoe(width, height, placed.shoe_left, full, "SHOE")
+            }
+            ArtKey::AutoShoe(ready) => {
+                let (width, height) = sized(&placed.shoe);
+                let words = if *ready { "READY" } else { "STOPPED" };
+                paint::automated_shoe(width, height, placed.shoe_left, *ready, words, "AUTO SHOE")
+            }
+            ArtKey::Shuffler(ready) => {
+                let (width, height) = sized(&placed.shoe);
+                let words = if *ready { "READY" } else { "STOPPED" };
+                paint::shuffler(width, height, *ready, words, "SHUFFLER")
+            }
+            ArtKey::Rack(cards) => {
+                let (width, height) = sized(&placed.discard_rack);
+                paint::discard_rack(u32::from(*cards), width, height, "DISCARD RACK")
+            }
+            ArtKey::DropBox => {
+                let (width, height) = sized(&placed.drop_box);
+                paint::drop_box(width, height, "DROP")
+            }
+            ArtKey::Sign(lines) => {
+                let (width, height) = sized(&placed.sign);
+                paint::sign(lines, width, height)
+            }
+            ArtKey::Pile(cards) => {
+                let height = self.px(layout.sizes.player_card.1);
+                paint::deck_stack(u32::from(*cards), height)
+            }
+            ArtKey::Ring(width, height, rgb, dashed) => {
+                let line_px = 1.8 * self.scale_px;
+                let around = (line_px * 8.0) as u32;
+                let style =
+                    RingStyle { rgb: *rgb, dashed: *dashed, line_px, corner_px: 9.0 * self.scale_px };
+                let (width, height) = (self.px(f32::from(*width)), self.px(f32::from(*height)));
+                paint::ring(width + around, height + around, &style)
+            }
+        };
+        (pixmap, None)
+    }
+
+    fn card(&self, face: Option<u8>, height: u32) -> Pixmap {
+        let card = face.and_then(|index| Card::deck().nth(usize::from(index)));
+        match card.and_then(|card| Some((card.rank()?, card.suit()?))) {
+            Some((rank, suit)) => paint::card_face(rank as u8, suit as u8, height, self.suits),
+            None if face.is_some() => paint::joker_face(height),
+            None => paint::card_back(height),
+        }
+    }
+
+    /// A stack with its shadow; its foot is where the lowest chip stands.
+    fn chips(&self, chips: &Chips, diameter: f32) -> (Pixmap, Option<Vec2>) {
+        let cents: Vec<u32> = chips
+            .0
+            .iter()
+            .zip(DENOMINATIONS)
+            .rev()
+            .flat_map(|(&n, value)| {
+                std::iter::repeat_n(u32::try_from(value.0).unwrap_or(0), usize::from(n))
+            })
+            .take(60)
+            .collect();
+        let count = u32::try_from(cents.len()).unwrap_or(1);
+        let diameter = self.px(diameter);
+        let column = paint::chip_column(&cents, diameter, self.patterned);
+        let anchor = paint::chip_anchor(count, diameter);
+        let shadow = paint::shadow_chip(count, diameter);
+        let (sw, sh) = (shadow.picture.width() as f32, shadow.picture.height() as f32);
+        // The canvas holds the column and the shadow, whose middle is the foot less its shift.
+        let left = anchor.foot_x_px.max(sw / 2.0 + shadow.shift_x_px.abs()).ceil();
+        let top = anchor.foot_y_px.max(sh / 2.0 + shadow.shift_y_px.abs()).ceil();
+        let under = (anchor.height_px as f32 - anchor.foot_y_px)
+            .max(sh / 2.0 + shadow.shift_y_px.abs())
+            .ceil();
+        let Some(mut canvas) = Pixmap::new((left * 2.0) as u32, (top + under) as u32) else {
+            return (blank(), None);
+        };
+        let put = |canvas: &mut Pixmap, picture: &Pixmap, x: f32, y: f32| {
+            canvas.draw_pixmap(
+                x.round() as i32,
+                y.round() as i32,
+                picture.as_ref(),
+                &PixmapPaint::default(),
+                Shift::identity(),
+                None,
+            );
+        };
+        put(
+            &mut canvas,
+            &shadow.picture,
+            left - shadow.shift_x_px - sw / 2.0,
+            top - shadow.shift_y_px - sh / 2.0,
+        );
+        put(&mut canvas, &column, left - anchor.foot_x_px, top - anchor.foot_y_px);
+        (canvas, Some(Vec2::new(left, top)))
+    }
+}
+
+/// How many chips one tube of the inventory shows.
+const TUBE: u16 = 40;
+
+/// The inventory's tubes: each value in as many as it needs, thirteen at most.
+pub(in crate::app) fn tubes(chips: &Chips) -> Vec<(u32, u32)> {
+    let mut tubes = Vec::new();
+    for (&count, value) in chips.0.iter().zip(DENOMINATIONS) {
+        let mut left = count;
+        for _ in 0..count.div_ceil(TUBE).min(3) {
+            let here = left.min(TUBE);
+            left -= here;
+            tubes.push((u32::try_from(value.0).unwrap_or(0), u32::from(here)));
+        }
+    }
+    tubes.truncate(13);
+    tubes
+}
+
+/// A card with its shadow under it.
+fn lifted(card: &Pixmap, height_px: u32) -> Pixmap {
+    let shadow = paint::shadow_card(height_px, 0.0);
+    let margin = (shadow.picture.width().saturating_sub(card.width()) / 2)
+        .max(shadow.picture.height().saturating_sub(card.height()) / 2)
+        + shadow.shift_x_px.abs().max(shadow.shift_y_px.abs()).ceil() as u32;
+    let (width, height) = (card.width() + 2 * margin, card.height() + 2 * margin);
+    let Some(mut canvas) = Pixmap::new(width, height) else { return card.clone() };
+    let mut put = |picture: &Pixmap, x: f32, y: f32| {
+        let left = (width as f32 - picture.width() as f32) / 2.0 + x;
+        let top = (height as f32 - picture.height() as f32) / 2.0 + y;
+        canvas.draw_pixmap(
+            left.round() as i32,
+            top.round() as i32,
+            picture.as_ref(),
+            &PixmapPaint::default(),
+            Shift::identity(),
+            None,
+        );
+    };
+    put(&shadow.picture, -shadow.shift_x_px, -shadow.shift_y_px);
+    put(card, 0.0, 0.0);
+    canvas
+}
+
+/// The smallest picture there is.
+fn blank() -> Pixmap {
+    // One pixel can always be had.
+    Pixmap::new(1, 1).unwrap_or_else(|| paint::card_back(8))
+}

@@ -1,0 +1,152 @@
+//! Where things stand in the window: the layout, the canvas, and the way between their measures.
+
+use super::motion::Pose;
+use super::pieces::{Key, Piece};
+use crate::app::saves::{Settings, Suits};
+use crate::paint::layout::{Fit, Place, Placed, Rect as Box, TableLayout};
+use crate::session::Session;
+use bevy::prelude::*;
+
+/// The layouts that are built in, by game.
+const LAYOUTS: [(&str, &str); 1] = [(
+    "three_card_poker",
+    include_str!("../../../assets/layouts/three_card_poker.ron"),
+)];
+
+/// What the pictures are painted for; when it changes they are painted anew.
+#[derive(Clone, PartialEq, Debug)]
+struct Shown {
+    level: String,
+    seats: u8,
+    shoe_left: bool,
+    canvas: Rect,
+    pixels: f32,
+    suits: Suits,
+    patterned: bool,
+}
+
+/// The table's place in the window.
+#[derive(Resource, Default)]
+pub(in crate::app) struct Stage {
+    /// The layout and its places, once a level is shown.
+    pub(in crate::app) plan: Option<(TableLayout, Placed)>,
+    /// The part of the window that the table has, in logical pixels from the top left.
+    pub(in crate::app) canvas: Rect,
+    /// The window's size in logical pixels.
+    pub(in crate::app) window: Vec2,
+    /// Physical pixels for each logical one.
+    pub(in crate::app) pixels: f32,
+    /// Something outside the session has changed what is to be shown.
+    pub(in crate::app) dirty: bool,
+    pub(super) shown: Option<Shown>,
+}
+
+impl Stage {
+    /// Takes up a session; whether everything has to be shown anew.
+    pub(super) fn set(&mut self, session: &Session, settings: &Settings) -> bool {
+        let level = session.level();
+        let shown = Shown {
+            level: level.id.clone(),
+            seats: level.seats,
+            shoe_left: !level.house.has("shoe_side", "right"),
+            canvas: self.canvas,
+            pixels: self.pixels,
+            suits: settings.suits,
+            patterned: settings.patterned_chips,
+        };
+        if self.shown.as_ref() == Some(&shown) || self.canvas.is_empty() {
+            return false;
+        }
+        let text = LAYOUTS.iter().find(|(game, _)| *game == level.house.game);
+        let layout = text.and_then(|(_, text)| ron::from_str::<TableLayout>(text).ok());
+        self.plan = layout.map(|layout| {
+            let placed = layout.place(level.seats, shown.shoe_left);
+            (layout, placed)
+        });
+        self.shown = Some(shown);
+        true
+    }
+
+    /// Design units to the canvas, in logical pixels.
+    fn fit(&self) -> Fit {
+        let size = self.canvas.size();
+        self.plan.as_ref().map_or(Fit { scale: 1.0, left_px: 0.0, top_px: 0.0 }, |(layout, _)| {
+            layout.fit(size.x, size.y)
+        })
+    }
+
+    /// Logical pixels for each design unit.
+    pub(in crate::app) fn scale(&self) -> f32 {
+        self.fit().scale
+    }
+
+    /// Physical pixels for each design unit.
+    pub(super) fn scale_px(&self) -> f32 {
+        self.scale() * self.pixels
+    }
+
+    /// A design point in the window, in logical pixels from the top left.
+    pub(in crate::app) fn point(&self, x: f32, y: f32) -> Vec2 {
+        let (x, y) = self.fit().pixel(x, y);
+        self.canvas.min + Vec2::new(x, y)
+    }
+
+    /// A design point in the world.
+    pub(super) fn world(&self, x: f32, y: f32) -> Vec3 {
+        self.to_world(self.point(x, y)).extend(0.0)
+    }
+
+    fn to_world(&self, point: Vec2) -> Vec2 {
+        Vec2::new(point.x - self.window.x / 2.0, self.window.y / 2.0 - point.y)
+    }
+
+    /// The canvas's middle in the world.
+    pub(super) fn middle(&self) -> Vec2 {
+        self.to_world(self.canvas.center())
+    }
+
+    /// The pose of a piece whose picture has this size and stands on this foot, in physical pixels.
+    pub(super) fn pose(&self, piece: &Piece, size_px: Vec2, foot_px: Option<Vec2>) -> Pose {
+        let size = size_px / self.pixels;
+        let mut at = match piece.at {
+            Some(Place { x, y, .. }) => self.world(x, y).truncate(),
+            None => self.middle(),
+        };
+        if let Some(foot) = foot_px {
+            let from_middle = (size_px / 2.0 - foot) / self.pixels;
+            at += Vec2::new(from_middle.x, -from_middle.y);
+        }
+        let angle = piece.at.map_or(0.0, |place| -place.angle_rad);
+        if angle == 0.0 {
+            // Unturned pictures lie on whole pixels, so that they stay crisp.
+            let corner = (at - size / 2.0) * self.pixels;
+            at = (corner + 0.01).floor() / self.pixels + size / 2.0;
+        }
+        Pose { at: at.extend(piece.z), angle, size }
+    }
+
+    /// Where a piece goes that leaves the table.
+    pub(super) fn leave(&self, key: Key, collected: bool) -> Option<(f32, f32)> {
+        let (_, placed) = self.plan.as_ref()?;
+        match key {
+            Key::Card(_) => Some(placed.discard_rack.centre()),
+            Key::Stake(seat, _) | Key::Paid(seat, _) => {
+                if collected {
+                    Some(placed.inventory.centre())
+                } else {
+                    let seat = placed.seats.get(usize::from(seat).wrapping_sub(1))?;
+                    Some((seat.badge.x, seat.badge.y))
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// A design rectangle in the window, in logical pixels.
+    pub(in crate::app) fn rect(&self, area: &Box) -> Rect {
+        Rect::from_corners(
+            self.point(area.x, area.y),
+            self.point(area.x + area.width, area.y + area.height),
+        )
+    }
+}

@@ -1,0 +1,209 @@
+//! The trainee's hands: pointer, keys, and the bars round the table. They ask; they never decide.
+
+mod aim;
+mod bars;
+mod popup;
+mod side;
+mod targets;
+mod timeline;
+mod tools;
+
+use super::bridge::{ActRequested, Desk, DeskRequested};
+use super::felt::{Moving, Stage};
+use super::saves::Saves;
+use super::screens::{Go, Screen, Trail};
+use crate::kit::{Chips, Palm};
+use crate::panels::keys;
+use crate::panels::look;
+use crate::session::{Session, View};
+use crate::table::Act;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use popup::Popup;
+use targets::Target;
+use tools::Tool;
+
+/// What the trainee is about to do.
+#[derive(Resource, Default, Debug)]
+pub(super) struct Hand {
+    /// The armed tool: the next place that is pointed at gets it.
+    tool: Option<Tool>,
+    /// The place that keys aim at.
+    aimed: Option<Target>,
+    /// Chips picked from the inventory, to be put down.
+    picked: Chips,
+    /// The palm that is to draw; the proper one if not said.
+    palm: Option<Palm>,
+    /// What is open over the table.
+    popup: Option<Popup>,
+    /// What is being dragged.
+    dragged: Option<Target>,
+    /// A clause whose duty is shown in full.
+    open_step: bool,
+}
+
+/// What the bars and the table ask for.
+#[derive(Clone, Debug, PartialEq)]
+enum Wish {
+    Do(Act),
+    Desk(DeskRequested),
+    Go(Asked),
+}
+
+/// A place to go, kept plain so that wishes can be compared.
+#[derive(Clone, Debug, PartialEq)]
+enum Asked {
+    Clause(String),
+    Settings,
+    Back,
+    Courses,
+}
+
+/// What every panel of the table reads.
+struct Shown<'a> {
+    session: &'a Session,
+    view: &'a View,
+    desk: &'a Desk,
+    saves: &'a Saves,
+    stage: &'a Stage,
+    review: bool,
+}
+
+impl Shown<'_> {
+    /// The key of an action, as people read it.
+    fn key(&self, id: &str) -> String {
+        keys::spoken(keys::key_of(&self.saves.settings, id))
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Hand>()
+        .add_systems(OnEnter(Screen::Table), |mut hand: ResMut<Hand>| *hand = Hand::default())
+        .add_systems(
+            EguiPrimaryContextPass,
+            table.run_if(in_state(Screen::Table).or(in_state(Screen::Review))),
+        );
+}
+
+/// The width of the side panel and the heights of the bars, in points.
+const SIDE: f32 = 296.0;
+const TOP: f32 = 44.0;
+const BOTTOM: f32 = 64.0;
+
+fn table(
+    mut contexts: EguiContexts,
+    window: Single<&Window, With<PrimaryWindow>>,
+    screen: Res<State<Screen>>,
+    (desk, saves, moving, trail): (Res<Desk>, Res<Saves>, Res<Moving>, Res<Trail>),
+    mut stage: ResMut<Stage>,
+    mut hand: ResMut<Hand>,
+    mut acts: MessageWriter<ActRequested>,
+    mut asks: MessageWriter<DeskRequested>,
+    mut go: MessageWriter<Go>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) -> Result {
+    let _ = trail;
+    let ctx = contexts.ctx_mut()?.clone();
+    let Some(session) = desk.shown() else {
+        go.write(Go::To(Screen::Home));
+        return Ok(());
+    };
+    let view = session.view();
+    let review = *screen.get() == Screen::Review;
+    let mut wishes: Vec<Wish> = Vec::new();
+    let mut root = super::pages::root_ui(&ctx);
+    let ratio = ctx.pixels_per_point() / window.scale_factor();
+    {
+        let shown =
+            Shown { session, view: &view, desk: &desk, saves: &saves, stage: &stage, review };
+        let frame = |fill| egui::Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(14, 8));
+        egui::Panel::top("table_top")
+            .exact_size(TOP)
+            .frame(frame(look::PANEL))
+            .show_separator_line(false)
+            .show(&mut root, |ui| bars::top_ui(ui, &shown, &mut wishes));
+        egui::Panel::bottom("table_bottom")
+            .exact_size(BOTTOM)
+            .frame(frame(look::PANEL))
+            .show_separator_line(false)
+            .show(&mut root, |ui| {
+                if review || session.mode() == crate::level::Mode::Watch {
+                    timeline::timeline_ui(ui, &shown, &mut wishes);
+                } else {
+                    bars::acts_ui(ui, &shown, &mut hand, &mut wishes);
+                }
+            });
+        egui::Panel::right("table_side")
+            .exact_size(SIDE)
+            .frame(egui::Frame::new().fill(look::PANEL).inner_margin(egui::Margin::same(16)))
+            .show_separator_line(true)
+            .show(&mut root, |ui| side::side_ui(ui, &shown, &mut wishes));
+    }
+    let free = root.available_rect_before_wrap();
+    let canvas = Rect::new(
+        free.min.x * ratio,
+        free.min.y * ratio,
+        free.max.x * ratio,
+        free.max.y * ratio,
+    );
+    let size = Vec2::new(window.width(), window.height());
+    if stage.canvas != canvas || stage.window != size || stage.pixels != window.scale_factor() {
+        stage.canvas = canvas;
+        stage.window = size;
+        stage.pixels = window.scale_factor();
+        stage.dirty = true;
+        redraw.write(RequestRedraw);
+    }
+    let shown = Shown { session, view: &view, desk: &desk, saves: &saves, stage: &stage, review };
+    if !review && session.mode() != crate::level::Mode::Watch {
+        aim::felt_ui(&mut root, &shown, &mut hand, ratio, &mut wishes);
+        aim::keys(&ctx, &shown, &mut hand, &mut wishes);
+        popup::popup_ui(&ctx, &shown, &mut hand, ratio, &mut wishes);
+    } else {
+        aim::labels_ui(&mut root, &shown, ratio);
+        timeline::keys(&ctx, &shown, &mut wishes);
+    }
+    if ctx.input(|input| input.key_pressed(egui::Key::Escape)) && hand.let_go() {
+        redraw.write(RequestRedraw);
+    } else if ctx.input(|input| input.key_pressed(egui::Key::Escape)) && review {
+        wishes.push(Wish::Go(Asked::Back));
+    }
+    let _ = moving;
+    for wish in wishes {
+        redraw.write(RequestRedraw);
+        match wish {
+            Wish::Do(act) => {
+                acts.write(ActRequested(act));
+            }
+            Wish::Desk(ask) => {
+                asks.write(ask);
+            }
+            Wish::Go(Asked::Clause(id)) => {
+                go.write(Go::Clause(id));
+            }
+            Wish::Go(Asked::Settings) => {
+                go.write(Go::To(Screen::Settings));
+            }
+            Wish::Go(Asked::Back) => {
+                go.write(Go::Back);
+            }
+            Wish::Go(Asked::Courses) => {
+                go.write(Go::To(Screen::Courses));
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Hand {
+    /// Lets go of whatever is held, armed or open; whether there was anything.
+    fn let_go(&mut self) -> bool {
+        let held = self.popup.is_some()
+            || self.tool.is_some()
+            || self.aimed.is_some()
+            || !self.picked.is_empty();
+        *self = Self { palm: self.palm, ..Self::default() };
+        held
+    }
+}

@@ -1,0 +1,138 @@
+//! What can be seen from the dealer's chair: nothing that lies face down.
+
+use super::Session;
+use crate::kit::{Area, Card, Chips, Dice, Face, Palm, Seat, Spot};
+use crate::table::{Cover, Table};
+
+/// A card that can be seen lying somewhere, by its back or its face.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CardView {
+    /// A number that stays with the card while it is out, and says nothing about its face.
+    pub id: u16,
+    /// Where it lies.
+    pub area: Area,
+    /// Its place among the cards of its area, from 0.
+    pub index: usize,
+    /// How many cards lie there.
+    pub of: usize,
+    /// Its face, if that is up.
+    pub face: Option<Card>,
+}
+
+/// A pile of which only the height can be seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PileView {
+    /// Which pile.
+    pub area: Area,
+    /// How many cards it holds.
+    pub count: usize,
+}
+
+/// The chips on a spot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SpotView {
+    /// Which spot.
+    pub spot: Spot,
+    /// The spot's place in the layout's list of wagers.
+    pub wager: usize,
+    /// The patron's chips.
+    pub stake: Chips,
+    /// The chips paid beside them.
+    pub paid: Chips,
+}
+
+/// Everything that the dealer sees.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct View {
+    /// The cards that lie by themselves.
+    pub cards: Vec<CardView>,
+    /// The piles.
+    pub piles: Vec<PileView>,
+    /// The spots with chips.
+    pub spots: Vec<SpotView>,
+    /// The dealer's chips.
+    pub inventory: Chips,
+    /// Where the cover card is; nothing if the table has none.
+    pub cover: Option<Cover>,
+    /// Whether an automated shoe stands on the table.
+    pub auto_shoe: bool,
+    /// Whether a shuffler stands on the table.
+    pub shuffler: bool,
+    /// Whether one of the devices has stopped.
+    pub jammed: bool,
+    /// The seats with a patron.
+    pub seated: Vec<Seat>,
+}
+
+/// The stream of chance that numbers the cards for the screen.
+const NUMBERING: u64 = 0xffff_0000;
+
+impl Session {
+    /// The table as the dealer sees it.
+    #[must_use]
+    pub fn view(&self) -> View {
+        let table = self.table();
+        let mut numbers: Vec<u16> = (0..64).collect();
+        Dice::new(self.level().seed, NUMBERING).shuffle(&mut numbers);
+        let open = table
+            .seats()
+            .map(Area::Seat)
+            .chain((1..=5).map(Area::Community))
+            .chain([Palm::Left, Palm::Right].map(Area::Palm))
+            .chain([Area::Dealer, Area::Outlet, Area::Off]);
+        let cards = open.flat_map(|area| cards_of(table, area, &numbers)).collect();
+        let piles = [
+            Area::Deck,
+            Area::Shoe,
+            Area::AutoShoe,
+            Area::Held,
+            Area::StubInHand,
+            Area::Stub,
+            Area::Rack,
+        ];
+        let piles = piles.into_iter().map(|area| PileView { area, count: table.count(area) });
+        let spots = table.spots().iter().filter(|s| !s.stake.is_empty() || !s.paid.is_empty());
+        let spots = spots.map(|s| SpotView {
+            spot: s.spot,
+            wager: table.wagers().iter().position(|&w| w == s.spot.wager).unwrap_or(0),
+            stake: s.stake,
+            paid: s.paid,
+        });
+        let with_cover = self.level().house.has("dealing", "automated_shoe")
+            || self.level().house.has("shuffle", "manual");
+        View {
+            cards,
+            piles: piles.collect(),
+            spots: spots.collect(),
+            inventory: table.inventory,
+            cover: with_cover.then_some(table.cover),
+            auto_shoe: table.auto_shoe,
+            shuffler: table.shuffler,
+            jammed: table.shoe_jam || table.shuffler_jam,
+            seated: self.level().patrons.iter().map(|patron| patron.seat).collect(),
+        }
+    }
+}
+
+fn cards_of<'a>(
+    table: &'a Table,
+    area: Area,
+    numbers: &'a [u16],
+) -> impl Iterator<Item = CardView> + use<'a> {
+    let laid = table.cards(area);
+    laid.iter().enumerate().map(move |(index, card)| CardView {
+        id: numbers.get(card.card.index()).copied().unwrap_or_default(),
+        area,
+        index,
+        of: laid.len(),
+        face: (card.face == Face::Up).then_some(card.card),
+    })
+}
+
+impl View {
+    /// How many cards a pile holds.
+    #[must_use]
+    pub fn pile(&self, area: Area) -> usize {
+        self.piles.iter().find(|pile| pile.area == area).map_or(0, |pile| pile.count)
+    }
+}

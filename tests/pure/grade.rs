@@ -1,0 +1,116 @@
+//! The report: what counts, what does not, and why a session is not passed.
+
+use crate::bench::{deal_out, open};
+use clearhands::grade::{Around, Marks, Report, mastery, report};
+use clearhands::house::HOUSES;
+use clearhands::kit::Cents;
+use clearhands::level::Mode;
+use clearhands::procedure::Channel;
+use clearhands::session::Session;
+use clearhands::table::Act;
+
+fn line(report: &Report) -> String {
+    let channels = report
+        .channels
+        .iter()
+        .map(|t| format!("{} {}/{} {}%", t.channel.name(), t.met, t.met + t.faults, t.percent));
+    let verdict: Vec<String> = report.reasons.iter().map(|reason| reason.words()).collect();
+    format!("{}; {}", channels.collect::<Vec<_>>().join(", "), verdict.join(" | "))
+}
+
+/// Deals on, with one act changed by `change` where it first applies.
+fn deal_with(session: &mut Session, change: impl Fn(&Act) -> Option<Act>) {
+    let mut changed = false;
+    let mut at = 0;
+    while !session.is_over() {
+        let due = session.expected()[0];
+        let wrong = change(&due).filter(|_| !changed);
+        changed |= wrong.is_some();
+        at += 500;
+        session.step(at, wrong.unwrap_or(due)).unwrap();
+    }
+    assert!(changed, "nothing was changed");
+}
+
+#[test]
+fn the_perfect_dealer_passes_and_the_rack_balances() {
+    for (path, _) in HOUSES {
+        let house = path.rsplit('/').next().unwrap().trim_end_matches(".ron");
+        let mut session = open(house, 20, 11, "");
+        deal_out(&mut session);
+        let report = report(&session, Around::default());
+        assert!(report.is_passed(), "{house}: {}", line(&report));
+        assert!(report.channels.iter().all(|t| t.percent == 100), "{house}: {}", line(&report));
+        let rack = report.rack.unwrap();
+        assert_eq!(rack.over(), Cents::ZERO, "{house}: {rack:?}");
+        assert_eq!(report.pace.rounds.len(), 20);
+        assert_eq!(report.pace.total_ms, session.entries().len() as u64 * 1000);
+        assert!(report.pace.rounds_per_hour > 0 && report.practise.is_empty());
+    }
+}
+
+#[test]
+fn a_wrong_payment_fails_the_amounts_and_leaves_the_rack_short() {
+    let mut session = open("tcp_shoe_phase", 3, 11, "");
+    deal_with(&mut session, |due| match *due {
+        Act::Pay { spot, amount, chips } => {
+            Some(Act::Pay { spot, amount: amount + Cents::dollars(5), chips })
+        }
+        _ => None,
+    });
+    let report = report(&session, Around::default());
+    assert!(!report.is_passed());
+    assert_eq!(report.tally(Channel::Amounts).faults, 1);
+    assert_eq!(report.tally(Channel::Procedure).faults, 0);
+    assert_eq!(report.rack.unwrap().over(), Cents::dollars(-5));
+    assert_eq!(report.faults[0].skill, "amounts");
+    let verdict = line(&report);
+    assert!(verdict.contains("Amounts: 9"), "{verdict}");
+    assert!(verdict.contains("needed are 100"), "{verdict}");
+    assert_eq!(report.practise[0].faults, 1);
+}
+
+#[test]
+fn a_session_left_early_is_not_passed() {
+    let mut session = open("tcp_shoe_phase", 2, 11, "start: Ready");
+    for _ in 0..5 {
+        let due = session.expected()[0];
+        session.step(0, due).unwrap();
+    }
+    let report = report(&session, Around::default());
+    assert!(line(&report).contains("left before its last round"), "{}", line(&report));
+    assert!(report.tally(Channel::Procedure).missed > 0);
+    assert_eq!((report.rounds, report.pace.median_ms), ((0, 2), 0));
+}
+
+#[test]
+fn percent_is_never_full_while_something_is_wrong() {
+    let mut session = open("tcp_shoe_phase", 60, 5, "");
+    deal_with(&mut session, |due| match *due {
+        Act::Place { to, palm, .. } => {
+            Some(Act::Place { to, face: clearhands::kit::Face::Up, palm })
+        }
+        _ => None,
+    });
+    assert_eq!(report(&session, Around::default()).tally(Channel::Procedure).percent, 99);
+}
+
+fn marks(level: &str, mode: Mode, passed: bool, lowest: u8, rewinds: u32) -> Marks {
+    let skills = vec![("dealing".to_owned(), lowest)];
+    Marks { level: level.into(), course: "c".into(), mode, passed, lowest, rewinds, skills }
+}
+
+#[test]
+fn mastery_is_what_was_reached_without_help() {
+    let all = [
+        marks("a", Mode::Practice, true, 95, 0),
+        marks("b", Mode::Guided, true, 100, 0),
+        marks("c", Mode::Practice, true, 100, 2),
+        marks("d", Mode::Watch, false, 100, 0),
+    ];
+    let levels = [("one", "a"), ("one", "b"), ("one", "c"), ("one", "d"), ("two", "e")];
+    let mastery = mastery(&all, levels);
+    assert_eq!(mastery.courses["one"], (100 + 50 + 90) / 4);
+    assert_eq!(mastery.courses["two"], 0);
+    assert_eq!(mastery.skills["dealing"], 97);
+}

@@ -1,0 +1,171 @@
+//! Every act, event and finding has words, and they read well.
+
+use crate::bench::{BOOK, open};
+use clearhands::games;
+use clearhands::house::{HOUSES, House};
+use clearhands::kit::{Area, Card, Cents, Seat, Spot, Word};
+use clearhands::procedure::Channel;
+use clearhands::table::{Act, Event};
+use clearhands::words;
+
+/// One line an act: the text form, the order, the report, what is missing.
+#[test]
+fn every_act_has_three_forms() {
+    let acts = [
+        "say no_more_bets => Announce \"No more bets\" / You announced \"No more bets\"",
+        "call floor => Call the floorperson / You called the floorperson",
+        "call supervisor => Call the casino supervisor / You called the casino supervisor",
+        "wash => Wash the cards / You washed the cards",
+        "shuffle => Shuffle the cards / You shuffled the cards",
+        "cut 26 => Cut the cards 26 from the top / You cut the cards 26 from the top",
+        "load => Load the shoe / You loaded the shoe",
+        "take_deck L => Take the deck in the left hand, over the inventory / You took the deck in the left hand, over the inventory",
+        "take_deck R to_the_side => Take the deck in the right hand, out to the side / You took the deck in the right hand, out to the side",
+        "take_deck R over_layout => Take the deck in the right hand, over the layout / You took the deck in the right hand, over the layout",
+        "remove shoe L => Take a card from the shoe with the left hand / You took a card from the shoe with the left hand",
+        "remove held => Take a card from the deck in hand / You took a card from the deck in hand",
+        "remove held R bottom => Take a card from the bottom of the deck in hand with the right hand / You took a card from the bottom of the deck in hand with the right hand",
+        "place S1 down R => Place the card face down at seat 1 with the right hand / You placed the card face down at seat 1 with the right hand",
+        "place dealer up => Place the card face up before the dealer / You placed the card face up before the dealer",
+        "place rack down => Place the card in the discard rack / You placed the card in the discard rack",
+        "issue => Have the automated shoe issue the next packet / You had the automated shoe issue a packet",
+        "deliver S1 down => Deliver the packet face down at seat 1 / You delivered the packet face down at seat 1",
+        "turn dealer => Turn the dealer's cards face up / You turned the dealer's cards face up",
+        "turn S4 => Turn the cards of seat 4 face up / You turned the cards of seat 4 face up",
+        "arrange dealer 3 1 2 => Set the dealer's cards in the order 3 1 2 / You set the dealer's cards in the order 3 1 2",
+        "remove_stub => Take the stub out / You took the stub out",
+        "place_stub rack down => Put the stub face down in the discard rack / You put the stub face down in the discard rack",
+        "count_stub 31 => Count the stub: 31 cards / You counted the stub as 31 cards",
+        "check_hands => Count the cards of every hand / You counted the cards of every hand",
+        "offer S2 => Offer seat 2 the choice / You offered seat 2 the choice",
+        "collect S1 ante => Collect the ante of seat 1 / You collected the ante of seat 1",
+        "pay S1 pair_plus 25.00 => Pay $25 on the pair plus wager of seat 1 / You paid $25 on the pair plus wager of seat 1",
+        "retrieve S1 ante 2.50 => Take $2.50 back from the ante of seat 1 / You took $2.50 back from the ante of seat 1",
+        "release S1 play => Give back the play wager of seat 1 / You gave back the play wager of seat 1",
+        "correct S1 play => Have the play wager of seat 1 put right / You had the play wager of seat 1 put right",
+        "pick_up S1 => Pick up the cards of seat 1 into the discard rack / You picked up the cards of seat 1 into the discard rack",
+        "cover on_packet => Put the cover card on the packet in the outlet / You put the cover card on the packet in the outlet",
+        "cover beside_shoe => Put the cover card beside the shoe / You put the cover card beside the shoe",
+        "set_aside auto_shoe => Take the automated shoe off the table / You took the automated shoe off the table",
+        "set_aside shuffler => Take the shuffler off the table / You took the shuffler off the table",
+        "void => Declare every hand void / You declared every hand void",
+        "void S1 => Declare the hand of seat 1 void / You declared the hand of seat 1 void",
+        "remove_deck => Take the deck out of play / You took the deck out of play",
+        "clear_hands => Show clear hands / You showed clear hands",
+        "spin => Set the wheel and ball going / You set the wheel and ball going",
+        "mark 37 => Set the marker on double zero / You set the marker on double zero",
+    ];
+    for line in acts {
+        let (text, told) = line.split_once(" => ").unwrap();
+        let act: Act = text.parse().unwrap();
+        assert_eq!(format!("{} / {}", words::act(&act), words::did(&act)), told);
+        let undone = words::undone(&act);
+        assert!(!undone.contains('{') && undone != act.to_string(), "{text}: {undone}");
+    }
+}
+
+#[test]
+fn every_event_has_words() {
+    let (seat, other) = (Seat(2), Seat(3));
+    let spot = Spot { seat, wager: Word::new("play") };
+    let (amount, at) = (Cents::dollars(10), Area::Dealer);
+    let told: Vec<String> = [
+        Event::RoundOpens(4),
+        Event::Wager { spot, amount },
+        Event::LateWager { spot, amount },
+        Event::Corrects { spot, amount },
+        Event::Plays(seat),
+        Event::Folds(seat),
+        Event::Touches { by: seat, of: other },
+        Event::Flips { area: at },
+        Event::Slips { from: Area::Shoe },
+        Event::CardLost(Card::JOKER),
+        Event::ShufflerJams { dead: false },
+        Event::ShufflerJams { dead: true },
+        Event::ShufflerReads { right: true },
+        Event::ShufflerReads { right: false },
+        Event::ShoeJams { dead: false },
+        Event::ShoeJams { dead: true },
+        Event::FloorComes,
+        Event::FreshDeck,
+        Event::Fill,
+        Event::Sweeps(seat),
+        Event::BallRests(17),
+    ]
+    .iter()
+    .map(words::event)
+    .collect();
+    let all = told.join("\n");
+    assert!(!all.contains(['{', '_']), "{all}");
+    assert!(all.contains("Seat 2 puts $10 on the play wager\n"), "{all}");
+    assert!(all.contains("Seat 2 reaches for the cards of seat 3\n"), "{all}");
+    assert!(all.contains("A card turns over and lies face up before the dealer\n"), "{all}");
+}
+
+#[test]
+fn nothing_lacks_words() {
+    assert_eq!(words::complaint().map(|c| c.to_string()), None);
+    assert_eq!(words::gaps(), Vec::<String>::new());
+    for area in Area::all() {
+        let told = [words::area(area), words::at(area), words::cards_of(area)].join(" / ");
+        assert!(!told.contains(['{', '_']), "{area}: {told}");
+    }
+}
+
+#[test]
+fn every_step_shows_a_skill() {
+    let known: Vec<&str> =
+        words::skills().iter().flat_map(|s| s.steps.iter().map(String::as_str)).collect();
+    for source in HOUSES {
+        let house = House::load(*source, &BOOK).unwrap();
+        let play = games::find(&house.game).unwrap().open(&house, &BOOK, 6);
+        for step in &play.procedure().steps {
+            assert!(known.contains(&step.id), "{}: no skill has step {}", source.0, step.id);
+        }
+    }
+    assert_eq!(words::skill_of("pay", Channel::Amounts), "amounts");
+    assert_eq!(words::skill("amounts"), "The right money");
+}
+
+/// Deals perfectly up to an act that begins with `due`, does `act` instead, and tells the findings.
+fn told_instead(house: &str, due: &str, act: &str) -> String {
+    let mut session = open(house, 1, 7, "start: Ready");
+    loop {
+        let next = session.expected()[0];
+        if next.to_string().starts_with(due) {
+            break;
+        }
+        session.step(0, next).unwrap();
+    }
+    let entry = session.step(0, act.parse().unwrap()).unwrap();
+    let lines = entry.findings.iter().map(|finding| {
+        let told = words::finding(&BOOK, finding);
+        assert!(!told.duty.is_empty());
+        format!("{}. {}. {}. {}", told.headline, told.did, told.due, told.cite)
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn findings_read_as_sentences() {
+    assert_eq!(
+        told_instead("tcp_shoe_phase", "say no_more_bets", "remove shoe L"),
+        "Out of order. You took a card from the shoe with the left hand. \
+         \"No more bets\" had not been announced yet. N.J.A.C. 19:47-20.7(b)"
+    );
+    assert_eq!(
+        told_instead("tcp_shoe_phase", "place S1", "place S1 up R"),
+        "Face up. You placed the card face up at seat 1 with the right hand. \
+         Due was: place the card face down at seat 1 with the right hand. N.J.A.C. 19:47-20.7(c)"
+    );
+    let text = told_instead("tcp_shoe_phase", "offer S1", "offer S3");
+    assert!(
+        text.starts_with(
+            "Begun at the wrong seat. You offered seat 3 the choice. \
+             Seat 1 had not been offered the choice yet (1 more due before this). "
+        ),
+        "{text}"
+    );
+    let text = told_instead("tcp_shoe_phase", "pay", "pay S1 ante 1.25");
+    assert!(text.contains("You paid $1.25 on the ante of seat 1"), "{text}");
+}
