@@ -1,1 +1,17 @@
-//! The session log and the act list: writing, reading, replay.
+//! The session log and the act list: texts in, texts out; files are somebody else's business.
+//!
+//! A log is JSON Lines. The first line is a header that holds all that is needed to deal the
+//! session again: level, house, seed, mode. Then comes one line for each happening, as it happens.
+//! Every line ends with a `hash` over the hash of the line before it and its own text, so that a
+//! line that was changed, removed, added or moved is found. The log is evidence, not a lock: who
+//! writes a whole new log writes new hashes too.
+
+mod acts;
+mod lines;
+mod reader;
+mod writer;
+
+pub use acts::{TimedAct, acts_from_text, text_from_acts};
+pub use lines::{VERSION, event_text};
+pub use reader::{Damage, Mismatch, ReadLog, What, read};
+pub use writer::{About, Recorder};

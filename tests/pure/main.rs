@@ -5,4 +5,5 @@ mod bench;
 mod grade;
 mod levels;
 mod perfect;
+mod record;
 mod words;

@@ -129,7 +129,7 @@ fn every_step_shows_a_skill() {
 
 /// Deals perfectly up to an act that begins with `due`, does `act` instead, and tells the findings.
 fn told_instead(house: &str, due: &str, act: &str) -> String {
-    let mut session = open(house, 1, 7, "start: Ready");
+    let mut session = open(house, 5, 7, "start: Ready");
     loop {
         let next = session.expected()[0];
         if next.to_string().starts_with(due) {

@@ -1,0 +1,203 @@
+//! The lines of a log: their fields, and the chain of hashes through them.
+
+use crate::law::Rulebook;
+use crate::procedure::Finding;
+use crate::session::{Entry, Refusal};
+use crate::table::Event;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// The format's version.
+pub const VERSION: u32 = 1;
+
+/// What the chain starts from.
+pub(super) const START: &str = "";
+
+/// The first line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Header {
+    pub(super) clearhands_log: u32,
+    pub(super) program: String,
+    pub(super) generator: String,
+    pub(super) rulebook: String,
+    pub(super) level_id: String,
+    pub(super) level: String,
+    pub(super) house: String,
+    pub(super) seed: u64,
+    pub(super) rounds: u32,
+    pub(super) mode: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) profile: Option<String>,
+    pub(super) started: String,
+    pub(super) opening: Vec<String>,
+    pub(super) table: String,
+}
+
+/// One act that was done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ActLine {
+    pub(super) line: String,
+    pub(super) n: usize,
+    pub(super) at_ms: u64,
+    pub(super) act: String,
+    pub(super) events: Vec<String>,
+    pub(super) findings: Vec<FindingLine>,
+    pub(super) table: String,
+}
+
+/// One finding of an act.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FindingLine {
+    pub(super) kind: String,
+    pub(super) aspect: String,
+    pub(super) channel: String,
+    pub(super) step: String,
+    pub(super) clauses: Vec<String>,
+    pub(super) expected: Vec<String>,
+}
+
+/// An act that was not done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RefusedLine {
+    pub(super) line: String,
+    pub(super) at_ms: u64,
+    pub(super) act: String,
+    pub(super) why: String,
+    pub(super) findings: Vec<FindingLine>,
+}
+
+/// The session was taken back to before an act.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RewindLine {
+    pub(super) line: String,
+    pub(super) rewind_to: usize,
+}
+
+/// The end.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct EndLine {
+    pub(super) line: String,
+    pub(super) acts: usize,
+    pub(super) over: bool,
+    pub(super) omissions: Vec<FindingLine>,
+    pub(super) table: String,
+}
+
+/// What follows the header, by its field `line`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Line {
+    Act(ActLine),
+    Refused(RefusedLine),
+    Rewind(RewindLine),
+    End(EndLine),
+}
+
+impl FindingLine {
+    pub(super) fn of(finding: &Finding, book: &Rulebook) -> Self {
+        Self {
+            kind: finding.kind.name().to_owned(),
+            aspect: finding.aspect.name().to_owned(),
+            channel: finding.channel.name().to_owned(),
+            step: finding.step.to_owned(),
+            clauses: finding.clauses.iter().map(|&id| book[id].id.clone()).collect(),
+            expected: finding.expected.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    pub(super) fn all(findings: &[Finding], book: &Rulebook) -> Vec<Self> {
+        findings.iter().map(|finding| Self::of(finding, book)).collect()
+    }
+}
+
+impl ActLine {
+    pub(super) fn of(n: usize, entry: &Entry, table: String, book: &Rulebook) -> Self {
+        Self {
+            line: "act".to_owned(),
+            n,
+            at_ms: entry.at_ms,
+            act: entry.act.to_string(),
+            events: entry.events.iter().map(event_text).collect(),
+            findings: FindingLine::all(&entry.findings, book),
+            table,
+        }
+    }
+}
+
+impl RefusedLine {
+    pub(super) fn of(at_ms: u64, act: String, refusal: &Refusal, book: &Rulebook) -> Self {
+        let (why, findings) = match refusal {
+            Refusal::Impossible(impossible) => (impossible.to_string(), Vec::new()),
+            Refusal::NotDue(findings) => ("not_due".to_owned(), FindingLine::all(findings, book)),
+            Refusal::Over => ("over".to_owned(), Vec::new()),
+        };
+        Self { line: "refused".to_owned(), at_ms, act, why, findings }
+    }
+}
+
+/// An event in the compact form of the log. What is hidden from the dealer stays hidden here.
+#[must_use]
+pub fn event_text(event: &Event) -> String {
+    match event {
+        Event::RoundOpens(n) => format!("round_opens {n}"),
+        Event::Wager { spot, amount } => format!("wager {spot} {amount}"),
+        Event::LateWager { spot, amount } => format!("late_wager {spot} {amount}"),
+        Event::Corrects { spot, amount } => format!("corrects {spot} {amount}"),
+        Event::Plays(seat) => format!("plays {seat}"),
+        Event::Folds(seat) => format!("folds {seat}"),
+        Event::Touches { by, of } => format!("touches {by} {of}"),
+        Event::Flips { area } => format!("flips {area}"),
+        Event::Slips { from } => format!("slips {from}"),
+        Event::CardLost(_) => "card_lost".to_owned(),
+        Event::ShufflerJams { dead: false } => "shuffler_jams".to_owned(),
+        Event::ShufflerJams { dead: true } => "shuffler_jams dead".to_owned(),
+        Event::ShufflerReads { right: true } => "shuffler_reads right".to_owned(),
+        Event::ShufflerReads { right: false } => "shuffler_reads wrong".to_owned(),
+        Event::ShoeJams { dead: false } => "shoe_jams".to_owned(),
+        Event::ShoeJams { dead: true } => "shoe_jams dead".to_owned(),
+        Event::FloorComes => "floor_comes".to_owned(),
+        Event::FreshDeck => "fresh_deck".to_owned(),
+        Event::Fill => "fill".to_owned(),
+        Event::Sweeps(seat) => format!("sweeps {seat}"),
+        Event::BallRests(n) => format!("ball_rests {n}"),
+    }
+}
+
+/// The hash of a line: over the hash before it and the line's own text.
+fn chained(before: &str, content: &str) -> String {
+    let mut digest = Sha256::new();
+    digest.update(before.as_bytes());
+    digest.update(b"\n");
+    digest.update(content.as_bytes());
+    digest.finalize()[..16].iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// A line with its hash, and that hash.
+pub(super) fn seal<T: Serialize>(before: &str, content: &T) -> (String, String) {
+    // None of the lines holds anything that cannot be written as JSON.
+    let mut text = serde_json::to_string(content).unwrap_or_default();
+    let hash = chained(before, &text);
+    if text.pop().is_some() {
+        text.push_str(",\"hash\":\"");
+        text.push_str(&hash);
+        text.push_str("\"}");
+    }
+    (text, hash)
+}
+
+/// What a line holds beside its hash, and that hash; `None` if it does not end with one.
+pub(super) fn unseal(line: &str) -> Option<(String, &str)> {
+    let (content, hash) = line.strip_suffix("\"}")?.rsplit_once(",\"hash\":\"")?;
+    let is_hash = hash.len() == 32 && hash.bytes().all(|b| b.is_ascii_hexdigit());
+    is_hash.then(|| (format!("{content}}}"), hash))
+}
+
+/// Whether a line's hash is the one that its text and the line before it give.
+pub(super) fn is_sealed(before: &str, content: &str, hash: &str) -> bool {
+    chained(before, content) == hash
+}

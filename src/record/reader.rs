@@ -1,0 +1,281 @@
+//! Reads a log: rebuilds the session, judges it anew, and says what is damaged or differs.
+
+use super::lines::{ActLine, FindingLine, Header, Line, START, VERSION, is_sealed, unseal};
+use crate::grade::Around;
+use crate::kit::{Complaint, Dice};
+use crate::law::{Rulebook, Source};
+use crate::level::{HouseRef, Level, LevelFile, Mode};
+use crate::session::{Refusal, Session};
+use crate::table::Act;
+use serde::de::DeserializeOwned;
+use std::fmt;
+use std::sync::Arc;
+
+/// Where a log is damaged, and how. What stands before it can be trusted as far as a log can.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Damage {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub what: What,
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.what)
+    }
+}
+
+/// What is wrong with a line of a log.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum What {
+    /// There is nothing.
+    #[error("the log is empty")]
+    Empty,
+    /// It is no log.
+    #[error("this is no log: its first line is not a header; name a file that the program wrote")]
+    NoLog,
+    /// A newer format.
+    #[error("this log has version {0}, and this program reads version {VERSION}; use a newer one")]
+    Version(u32),
+    /// Other dice.
+    #[error("this log was dealt with the generator '{0}', which this program does not have")]
+    Generator(String),
+    /// The mode is not known.
+    #[error("there is no mode '{0}'")]
+    Mode(String),
+    /// The level in the header is not valid.
+    #[error("the level in the header is not valid:\n{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Level(Vec<Complaint>),
+    /// The line breaks off.
+    #[error("the line breaks off; the log was cut here, or the program stopped while writing")]
+    Cut,
+    /// The line cannot be read.
+    #[error("this is no line of a log: {0}")]
+    Unreadable(String),
+    /// The hash is not right.
+    #[error("the hash does not fit: this line was changed, or lines were removed, added or moved")]
+    Chain,
+    /// The numbers do not go on.
+    #[error("act {found} stands where act {expected} should")]
+    Number {
+        /// What stands there.
+        found: usize,
+        /// What should.
+        expected: usize,
+    },
+    /// A rewind to what has not been.
+    #[error("a rewind to act {to}, when only {done} were done")]
+    Rewind {
+        /// Where to.
+        to: usize,
+        /// How many acts were done.
+        done: usize,
+    },
+    /// The act cannot be done.
+    #[error("'{act}' cannot be done here: {why}")]
+    Refused {
+        /// The act.
+        act: String,
+        /// Why not.
+        why: String,
+    },
+    /// Something follows the end.
+    #[error("something follows the line that ends the log")]
+    AfterEnd,
+}
+
+/// A line whose judgment comes out differently now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mismatch {
+    /// The line, from 1.
+    pub line: usize,
+    /// What differs: `findings`, `events`, `table`, `time` or `omissions`.
+    pub what: &'static str,
+}
+
+/// A log that has been read.
+pub struct ReadLog {
+    /// The session, dealt anew up to the damage or the end.
+    pub session: Session,
+    /// What happened around it.
+    pub around: Around,
+    /// Where it is damaged.
+    pub damage: Option<Damage>,
+    /// Lines whose judgment comes out differently.
+    pub mismatches: Vec<Mismatch>,
+    /// Whether the log was ended properly; otherwise the program was stopped, or lines were cut
+    /// off at the end.
+    pub ended: bool,
+    /// The hash of the rulebook it was dealt by, if that is not the one given.
+    pub other_rulebook: Option<String>,
+    /// Who dealt.
+    pub profile: Option<String>,
+    /// When it began.
+    pub started: String,
+    /// The version of the program that wrote it.
+    pub program: String,
+}
+
+/// Reads a log and deals its session again.
+///
+/// # Errors
+/// Only if the first line is damaged, so that there is no session at all.
+pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
+    let bad = |what| Damage { line: 1, what };
+    let mut lines = text.trim_end().lines().enumerate().map(|(i, line)| (i + 1, line));
+    let Some((_, first)) = lines.next() else { return Err(bad(What::Empty)) };
+    let (header, hash) = header(first).map_err(bad)?;
+    let session = open(&header, book).map_err(bad)?;
+    let mut log = ReadLog {
+        session,
+        around: Around::default(),
+        damage: None,
+        mismatches: Vec::new(),
+        ended: false,
+        other_rulebook: (header.rulebook != book.hash).then_some(header.rulebook),
+        profile: header.profile,
+        started: header.started,
+        program: header.program,
+    };
+    log.compare(1, "table", log.session.table().fingerprint() == header.table);
+    let opening: Vec<String> = log.session.opening().iter().map(super::event_text).collect();
+    log.compare(1, "events", opening == header.opening);
+    let mut before = hash;
+    for (number, line) in lines {
+        match log.line(number, line, &before) {
+            Ok(hash) => before = hash,
+            Err(what) => {
+                log.damage = Some(Damage { line: number, what });
+                log.around.damaged = true;
+                break;
+            }
+        }
+    }
+    Ok(log)
+}
+
+fn header(line: &str) -> Result<(Header, String), What> {
+    let value: serde_json::Value = serde_json::from_str(line).map_err(|_| What::NoLog)?;
+    let version = value.get("clearhands_log").and_then(serde_json::Value::as_u64);
+    let version = version.ok_or(What::NoLog)?;
+    if version != u64::from(VERSION) {
+        return Err(What::Version(u32::try_from(version).unwrap_or(u32::MAX)));
+    }
+    let (content, hash) = unseal(line).ok_or(What::Chain)?;
+    if !is_sealed(START, &content, hash) {
+        return Err(What::Chain);
+    }
+    Ok((parse(&content)?, hash.to_owned()))
+}
+
+fn parse<T: DeserializeOwned>(content: &str) -> Result<T, What> {
+    serde_json::from_str(content).map_err(|error| What::Unreadable(error.to_string()))
+}
+
+fn open(header: &Header, book: &Arc<Rulebook>) -> Result<Session, What> {
+    if header.generator != Dice::GENERATOR {
+        return Err(What::Generator(header.generator.clone()));
+    }
+    let mode = Mode::find(&header.mode).ok_or_else(|| What::Mode(header.mode.clone()))?;
+    // The house goes by the name that the level calls it.
+    let named = match ron::from_str::<LevelFile>(&header.level).map(|file| file.house) {
+        Ok(HouseRef::Named(name)) => name,
+        Ok(HouseRef::Inline(_)) | Err(_) => String::new(),
+    };
+    let path = format!("{named}.ron");
+    let houses: [Source<'_>; 1] = [(&path, &header.house)];
+    let level = format!("{}.ron", header.level_id);
+    let mut level = Level::load((&level, &header.level), &houses, book).map_err(What::Level)?;
+    level.seed = header.seed;
+    level.rounds = header.rounds;
+    let game = level.house.game.clone();
+    Session::open(Arc::new(level), book.clone(), mode)
+        .ok_or_else(|| What::Unreadable(format!("no game '{game}' is built in")))
+}
+
+impl ReadLog {
+    fn compare(&mut self, line: usize, what: &'static str, same: bool) {
+        if !same {
+            self.mismatches.push(Mismatch { line, what });
+        }
+    }
+
+    /// Takes in one line and gives its hash.
+    fn line(&mut self, number: usize, text: &str, before: &str) -> Result<String, What> {
+        if self.ended {
+            return Err(What::AfterEnd);
+        }
+        let Some((content, hash)) = unseal(text) else {
+            return Err(match serde_json::from_str::<serde_json::Value>(text) {
+                Err(_) if text.trim().is_empty() => What::Unreadable("it is empty".to_owned()),
+                Err(error) if error.is_eof() => What::Cut,
+                Err(error) => What::Unreadable(error.to_string()),
+                Ok(_) => What::Chain,
+            });
+        };
+        if !is_sealed(before, &content, hash) {
+            return Err(What::Chain);
+        }
+        match line_from(&content)? {
+            Line::Act(line) => self.act(number, &line)?,
+            Line::Refused(_) => self.around.refused += 1,
+            Line::Rewind(line) => {
+                let (to, done) = (line.rewind_to, self.session.entries().len());
+                if to > done {
+                    return Err(What::Rewind { to, done });
+                }
+                self.session = self.session.before(to).ok_or(What::Rewind { to, done })?;
+                self.around.rewinds += 1;
+            }
+            Line::End(line) => {
+                self.ended = true;
+                let omissions = FindingLine::all(&self.session.omissions(), self.session.book());
+                let fingerprint = self.session.table().fingerprint();
+                self.compare(number, "table", fingerprint == line.table);
+                self.compare(number, "omissions", omissions == line.omissions);
+            }
+        }
+        Ok(hash.to_owned())
+    }
+
+    fn act(&mut self, number: usize, line: &ActLine) -> Result<(), What> {
+        let expected = self.session.entries().len() + 1;
+        if line.n != expected {
+            return Err(What::Number { found: line.n, expected });
+        }
+        let refused = |why: String| What::Refused { act: line.act.clone(), why };
+        let act: Act = line
+            .act
+            .parse()
+            .map_err(|error: crate::table::ParseActError| refused(error.to_string()))?;
+        if let Err(refusal) = self.session.step(line.at_ms, act) {
+            return Err(refused(match refusal {
+                Refusal::Impossible(why) => why.to_string(),
+                Refusal::NotDue(_) => "the guided mode refuses it".to_owned(),
+                Refusal::Over => "the session is over".to_owned(),
+            }));
+        }
+        let session = &self.session;
+        let Some(entry) = session.entries().last() else { return Ok(()) };
+        let table = session.table().fingerprint();
+        let now = ActLine::of(expected, entry, table, session.book());
+        self.compare(number, "time", now.at_ms == line.at_ms);
+        self.compare(number, "events", now.events == line.events);
+        self.compare(number, "findings", now.findings == line.findings);
+        self.compare(number, "table", now.table == line.table);
+        Ok(())
+    }
+}
+
+fn line_from(content: &str) -> Result<Line, What> {
+    let value: serde_json::Value = parse(content)?;
+    match value.get("line").and_then(serde_json::Value::as_str) {
+        Some("act") => parse(content).map(Line::Act),
+        Some("refused") => parse(content).map(Line::Refused),
+        Some("rewind") => parse(content).map(Line::Rewind),
+        Some("end") => parse(content).map(Line::End),
+        Some(other) => Err(What::Unreadable(format!("'{other}' is no sort of line"))),
+        None => Err(What::Unreadable("it does not say which sort of line it is".to_owned())),
+    }
+}

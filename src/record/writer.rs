@@ -1,0 +1,115 @@
+//! Writes a log, one line for each happening.
+
+use super::lines::{ActLine, EndLine, FindingLine, Header, RefusedLine, RewindLine};
+use super::lines::{START, VERSION, event_text, seal};
+use crate::kit::Dice;
+use crate::session::{Refusal, Session};
+use crate::table::Act;
+
+/// What a log says about itself that no session knows.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct About {
+    /// The program's version.
+    pub program: String,
+    /// Who deals, if that is kept.
+    pub profile: Option<String>,
+    /// When it began, as the caller writes dates.
+    pub started: String,
+}
+
+/// Writes a log. Each call gives one line without its line end; append it and flush, and a program
+/// that is killed has lost nothing but what was not yet done.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    hash: String,
+}
+
+impl Recorder {
+    /// Begins the log of a session that has just been opened, and gives its first line.
+    #[must_use]
+    pub fn open(session: &Session, about: &About) -> (Self, String) {
+        let level = session.level();
+        let header = Header {
+            clearhands_log: VERSION,
+            program: about.program.clone(),
+            generator: Dice::GENERATOR.to_owned(),
+            rulebook: session.book().hash.clone(),
+            level_id: level.id.clone(),
+            level: level.source.clone(),
+            house: level.house_source.clone(),
+            seed: level.seed,
+            rounds: level.rounds,
+            mode: session.mode().id().to_owned(),
+            profile: about.profile.clone(),
+            started: about.started.clone(),
+            opening: session.opening().iter().map(event_text).collect(),
+            table: session.table().fingerprint(),
+        };
+        let (line, hash) = seal(START, &header);
+        (Self { hash }, line)
+    }
+
+    /// The line of the act that was done last; `None` if there was none.
+    #[must_use]
+    pub fn act(&mut self, session: &Session) -> Option<String> {
+        let entry = session.entries().last()?;
+        let table = session.table().fingerprint();
+        let n = session.entries().len();
+        let line = ActLine::of(n, entry, table, session.book());
+        Some(self.seal(&line))
+    }
+
+    /// The line of an act that was refused.
+    #[must_use]
+    pub fn refused(
+        &mut self,
+        session: &Session,
+        at_ms: u64,
+        act: &Act,
+        refusal: &Refusal,
+    ) -> String {
+        let line = RefusedLine::of(at_ms, act.to_string(), refusal, session.book());
+        self.seal(&line)
+    }
+
+    /// The line of going back to before the act with this number (from 0).
+    #[must_use]
+    pub fn rewind(&mut self, to: usize) -> String {
+        self.seal(&RewindLine { line: "rewind".to_owned(), rewind_to: to })
+    }
+
+    /// The last line.
+    #[must_use]
+    pub fn close(&mut self, session: &Session) -> String {
+        let line = EndLine {
+            line: "end".to_owned(),
+            acts: session.entries().len(),
+            over: session.is_over(),
+            omissions: FindingLine::all(&session.omissions(), session.book()),
+            table: session.table().fingerprint(),
+        };
+        self.seal(&line)
+    }
+
+    /// The whole log of a session that was dealt without one.
+    #[must_use]
+    pub fn whole(session: &Session, about: &About) -> Option<String> {
+        let mut again = session.before(0)?;
+        let (mut recorder, mut text) = Self::open(&again, about);
+        for entry in session.entries() {
+            again.step(entry.at_ms, entry.act).ok()?;
+            text.push('\n');
+            text.push_str(&recorder.act(&again)?);
+        }
+        text.push('\n');
+        text.push_str(&recorder.close(&again));
+        text.push('\n');
+        Some(text)
+    }
+
+    fn seal<T: serde::Serialize>(&mut self, line: &T) -> String {
+        let (text, hash) = seal(&self.hash, line);
+        self.hash = hash;
+        text
+    }
+}
