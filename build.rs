@@ -1,19 +1,58 @@
-//! Takes the Libertinus Serif faces out of the font crate, so that no other font is built in.
+//! Lists the shipped levels, and takes the Libertinus Serif faces out of the font crate so that no
+//! other font is built in.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-changed=build.rs");
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default());
+    list_levels(&out)?;
+    #[cfg(feature = "app")]
+    take_fonts(&out)?;
+    Ok(())
+}
+
+/// Writes `levels.rs`: every `levels/**/*.ron` with its text, sorted by path.
+fn list_levels(out: &Path) -> io::Result<()> {
+    println!("cargo::rerun-if-changed=levels");
+    let mut paths = Vec::new();
+    if Path::new("levels").is_dir() {
+        gather("levels", &mut paths)?;
+    }
+    paths.sort();
+    let mut text = String::from("&[\n");
+    for path in paths {
+        let from = format!("concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/{path}\")");
+        text.push_str(&format!("    (\"{path}\", include_str!({from})),\n"));
+    }
+    text.push_str("]\n");
+    std::fs::write(out.join("levels.rs"), text)
+}
+
+fn gather(folder: &str, paths: &mut Vec<String>) -> io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            gather(&path, paths)?;
+        } else if path.ends_with(".ron") {
+            paths.push(path);
+        }
+    }
+    Ok(())
+}
 
 #[cfg(feature = "app")]
-fn main() -> std::io::Result<()> {
-    use std::path::Path;
-
-    println!("cargo::rerun-if-changed=build.rs");
-    let out = std::env::var_os("OUT_DIR").unwrap_or_default();
+fn take_fonts(out: &Path) -> io::Result<()> {
     let wanted =
         [("LibertinusSerif-Regular", "serif.otf"), ("LibertinusSerif-Bold", "serif-bold.otf")];
     for (name, file) in wanted {
         let holds = |font: &&[u8]| has_name(font, name);
         let Some(font) = typst_assets::fonts().find(holds) else {
-            return Err(std::io::Error::other(format!("the font crate has no {name}")));
+            return Err(io::Error::other(format!("the font crate has no {name}")));
         };
-        std::fs::write(Path::new(&out).join(file), font)?;
+        std::fs::write(out.join(file), font)?;
     }
     Ok(())
 }
@@ -24,6 +63,3 @@ fn has_name(font: &[u8], name: &str) -> bool {
     let ended = [name.as_bytes(), &[0]].concat();
     font.windows(ended.len()).any(|window| window == ended)
 }
-
-#[cfg(not(feature = "app"))]
-fn main() {}

@@ -92,11 +92,9 @@ pub fn courses_ui(ui: &mut Ui, view: &CoursesView<'_>) -> Option<CoursesIntent> 
     let open = levels().find(|level| Some(level.index) == view.open);
     let head = match open {
         Some(level) => Head { title: &level.title, about: "", back: "Courses" },
-        None => Head {
-            title: "Courses",
-            about: "Any level may be opened at any time.",
-            back: "Back",
-        },
+        None => {
+            Head { title: "Courses", about: "Any level may be opened at any time.", back: "Back" }
+        }
     };
     let back = parts::page_ui(ui, &head, |ui| match open {
         Some(level) => parts::scroll_ui(ui, "level", |ui| {
@@ -106,7 +104,11 @@ pub fn courses_ui(ui: &mut Ui, view: &CoursesView<'_>) -> Option<CoursesIntent> 
             parts::column_ui(ui, look::PAGE_WIDTH, |ui| {
                 ui.add_space(16.0);
                 if view.courses.is_empty() {
-                    parts::empty_ui(ui, "No levels here", "The levels folder holds none that can be read.");
+                    parts::empty_ui(
+                        ui,
+                        "No levels here",
+                        "The levels folder holds none that can be read.",
+                    );
                 }
                 for course in view.courses {
                     course_ui(ui, course, view.next, &mut intent);
@@ -190,23 +192,34 @@ fn tile_inside_ui(ui: &mut Ui, level: &LevelView, next: bool) {
     parts::cut_ui(ui, look::heading(&level.title, 19.0));
     let foot = 44.0;
     let middle = (ui.available_height() - foot).max(18.0);
-    ui.allocate_ui_with_layout(vec2(ui.available_width(), middle), Layout::top_down(Align::Min), |ui| {
-        let mut job = egui::text::LayoutJob::simple(
-            level.teaches.clone(),
-            look::plain(look::SMALL),
-            look::INK_SOFT,
-            ui.available_width(),
-        );
-        job.wrap.max_rows = (middle / 18.0).floor().max(1.0) as usize;
-        ui.add(egui::Label::new(job));
-        ui.set_min_height(middle);
-    });
-    let rounds = if level.rounds == 1 { "1 round".to_owned() } else { format!("{} rounds", level.rounds) };
-    let line = format!("{}  ·  {rounds}  ·  {} a round", mode_words(level.mode), spoken_ms(level.target_ms));
+    ui.allocate_ui_with_layout(
+        vec2(ui.available_width(), middle),
+        Layout::top_down(Align::Min),
+        |ui| {
+            let mut job = egui::text::LayoutJob::simple(
+                level.teaches.clone(),
+                look::plain(look::SMALL),
+                look::INK_SOFT,
+                ui.available_width(),
+            );
+            job.wrap.max_rows = (middle / 18.0).floor().max(1.0) as usize;
+            ui.add(egui::Label::new(job));
+            ui.set_min_height(middle);
+        },
+    );
+    let rounds =
+        if level.rounds == 1 { "1 round".to_owned() } else { format!("{} rounds", level.rounds) };
+    let line = format!(
+        "{}  ·  {rounds}  ·  {} a round",
+        mode_words(level.mode),
+        spoken_ms(level.target_ms)
+    );
     parts::cut_ui(ui, look::small(&line).color(look::GOLD));
     match level.best {
         Some(best) => ui.horizontal(|ui| percents_ui(ui, best.percents)),
-        None => ui.horizontal(|ui| ui.label(look::small("No result yet"))),
+        None => ui.horizontal(|ui| {
+            ui.label(look::small("No result yet"));
+        }),
     };
 }
 
@@ -271,8 +284,8 @@ fn marks_ui(ui: &mut Ui, level: &LevelView) {
         ui.horizontal(|ui| {
             ui.label(look::body(name));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let needed = level.needed[i]
-                    .map_or("not graded".to_owned(), |needed| format!("{needed} %"));
+                let needed =
+                    level.needed[i].map_or("not graded".to_owned(), |needed| format!("{needed} %"));
                 ui.label(look::strong(&needed));
                 let best = level.best.and_then(|best| best.percents[i]);
                 if let Some((best, _)) = best.zip(level.needed[i]) {
@@ -284,7 +297,8 @@ fn marks_ui(ui: &mut Ui, level: &LevelView) {
     ui.horizontal(|ui| {
         ui.label(look::body("Critical faults forgiven"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let most = if level.criticals == 0 { "none".to_owned() } else { level.criticals.to_string() };
+            let most =
+                if level.criticals == 0 { "none".to_owned() } else { level.criticals.to_string() };
             ui.label(look::strong(&most));
         });
     });

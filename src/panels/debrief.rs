@@ -241,7 +241,11 @@ fn channel_ui(ui: &mut Ui, name: &str, channel: ChannelView, wide: bool) {
             parts::mark_ui(ui, mark, 13.0, colour);
             ui.label(look::small(words).color(colour));
         });
-        ui.label(look::small(&format!("{} right  ·  {}", channel.met, faults_words(channel.faults))));
+        ui.label(look::small(&format!(
+            "{} right  ·  {}",
+            channel.met,
+            faults_words(channel.faults)
+        )));
         if channel.missed > 0 {
             ui.label(look::small(&format!("{} left undone", channel.missed)));
         }
@@ -274,7 +278,8 @@ fn findings_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefInten
         return;
     }
     parts::section_ui(ui, "Advice, not counted");
-    let words = "The regulation is open here, or the duty is inferred: worth knowing, never scored.";
+    let words =
+        "The regulation is open here, or the duty is inferred: worth knowing, never scored.";
     ui.label(look::small(words));
     for advice in &view.advisories {
         fault_ui(ui, advice, false, intent);
@@ -292,7 +297,9 @@ fn fault_ui(ui: &mut Ui, fault: &FaultView, counted: bool, intent: &mut Option<D
         ui.horizontal_wrapped(|ui| {
             parts::badge_ui(ui, mark, grave, colour);
             let place = match fault.entry {
-                Some(n) => format!("Round {}  ·  act {}  ·  {}", fault.round, n + 1, clock(fault.at_ms)),
+                Some(n) => {
+                    format!("Round {}  ·  act {}  ·  {}", fault.round, n + 1, clock(fault.at_ms))
+                }
                 None => format!("Round {}  ·  at the end", fault.round),
             };
             let channel = CHANNELS.get(fault.channel).copied().unwrap_or_default();
@@ -304,7 +311,11 @@ fn fault_ui(ui: &mut Ui, fault: &FaultView, counted: bool, intent: &mut Option<D
                 ui.horizontal_top(|ui| {
                     let (rect, _) = ui.allocate_exact_size(vec2(46.0, 20.0), Sense::hover());
                     let at = pos2(rect.left(), rect.top() + 3.0);
-                    let galley = ui.painter().layout_no_wrap(name.to_uppercase(), look::bold(11.0), look::GOLD);
+                    let galley = ui.painter().layout_no_wrap(
+                        name.to_uppercase(),
+                        look::bold(11.0),
+                        look::GOLD,
+                    );
                     ui.painter().galley(at, galley, look::GOLD);
                     ui.add(egui::Label::new(look::body(words)).wrap());
                 });
@@ -401,13 +412,17 @@ fn pace_ui(ui: &mut Ui, view: &DebriefView) {
         let middle = left + step / 2.0;
         let late = *ms > view.target_ms;
         let top = plot.bottom() - height(*ms);
-        let bar = Rect::from_min_max(pos2(middle - wide / 2.0, top), pos2(middle + wide / 2.0, plot.bottom()));
+        let bar = Rect::from_min_max(
+            pos2(middle - wide / 2.0, top),
+            pos2(middle + wide / 2.0, plot.bottom()),
+        );
         painter.rect_filled(bar, 2, if late { look::DUE } else { look::FELT });
         if step > 30.0 {
             let seconds = format!("{} s", (ms + 500) / 1000);
             let above = painter.layout_no_wrap(seconds, look::plain(11.0), look::INK);
             painter.galley(pos2(middle - above.size().x / 2.0, top - 15.0), above, look::INK);
-            let below = painter.layout_no_wrap(round.to_string(), look::plain(11.0), look::INK_SOFT);
+            let below =
+                painter.layout_no_wrap(round.to_string(), look::plain(11.0), look::INK_SOFT);
             let at = pos2(middle - below.size().x / 2.0, plot.bottom() + 4.0);
             painter.galley(at, below, look::INK_SOFT);
         }
@@ -417,7 +432,8 @@ fn pace_ui(ui: &mut Ui, view: &DebriefView) {
         let ends = [pos2(plot.left(), y), pos2(plot.right(), y)];
         painter.extend(egui::Shape::dashed_line(&ends, Stroke::new(1.5, look::GOLD), 6.0, 4.0));
     }
-    let target = format!("Dashed: target of {} a round. Your own time only.", spoken_ms(view.target_ms));
+    let target =
+        format!("Dashed: target of {} a round. Your own time only.", spoken_ms(view.target_ms));
     ui.label(look::small(&target));
     if view.rounds_per_hour > 0 {
         ui.label(look::body(&format!("{} rounds an hour at this pace", view.rounds_per_hour)));

@@ -101,13 +101,18 @@ pub enum FreeIntent {
 pub fn free_ui(ui: &mut Ui, view: &FreeView<'_>) -> Option<FreeIntent> {
     let mut choice = view.choice.clone();
     let mut deal = false;
-    let head = Head { title: "Free table", about: "It never counts towards a course.", back: "Back" };
+    let head =
+        Head { title: "Free table", about: "It never counts towards a course.", back: "Back" };
     let back = parts::page_ui(ui, &head, |ui| {
         parts::scroll_ui(ui, "free", |ui| {
             parts::column_ui(ui, 1040.0, |ui| {
                 ui.add_space(16.0);
                 if view.games.is_empty() {
-                    parts::empty_ui(ui, "No house here", "There is no house file that can be read.");
+                    parts::empty_ui(
+                        ui,
+                        "No house here",
+                        "There is no house file that can be read.",
+                    );
                     return;
                 }
                 let mut houses = choice.clone();
@@ -168,8 +173,11 @@ fn houses_ui(ui: &mut Ui, games: &[GameView], choice: &mut FreeChoice) {
         let tile = parts::tile_ui(ui, vec2(width, height), chosen, &told, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.horizontal(|ui| {
-                let (mark, colour) =
-                    if chosen { (parts::Mark::Dot, look::GOLD) } else { (parts::Mark::Ring, look::INK_SOFT) };
+                let (mark, colour) = if chosen {
+                    (parts::Mark::Dot, look::GOLD)
+                } else {
+                    (parts::Mark::Ring, look::INK_SOFT)
+                };
                 parts::mark_ui(ui, mark, 14.0, colour);
                 parts::cut_ui(ui, look::heading(&house.title, 18.0));
             });
@@ -183,12 +191,16 @@ fn houses_ui(ui: &mut Ui, games: &[GameView], choice: &mut FreeChoice) {
 
 fn table_ui(ui: &mut Ui, most_seats: u8, choice: &mut FreeChoice) {
     parts::section_ui(ui, "Table");
-    let number = |ui: &mut Ui, words: &str, value: &mut u32, range: std::ops::RangeInclusive<u32>| {
-        ui.horizontal(|ui| {
-            let label = ui.add_sized([96.0, 24.0], egui::Label::new(look::body(words)).halign(egui::Align::Min));
-            ui.add(egui::Slider::new(value, range)).labelled_by(label.id);
-        });
-    };
+    let number =
+        |ui: &mut Ui, words: &str, value: &mut u32, range: std::ops::RangeInclusive<u32>| {
+            ui.horizontal(|ui| {
+                let label = ui.add_sized(
+                    [96.0, 24.0],
+                    egui::Label::new(look::body(words)).halign(egui::Align::Min),
+                );
+                ui.add(egui::Slider::new(value, range)).labelled_by(label.id);
+            });
+        };
     let mut seats = u32::from(choice.seats);
     number(ui, "Seats", &mut seats, 1..=u32::from(most_seats));
     choice.seats = u8::try_from(seats).unwrap_or(most_seats);
@@ -216,7 +228,8 @@ fn table_ui(ui: &mut Ui, most_seats: u8, choice: &mut FreeChoice) {
     });
     ui.add(egui::Label::new(look::soft(mode_about(choice.mode))).wrap());
     parts::section_ui(ui, "Seed");
-    let label = ui.label(look::soft("The same number gives the same cards. Leave it empty for new ones."));
+    let label =
+        ui.label(look::soft("The same number gives the same cards. Leave it empty for new ones."));
     let edit = TextEdit::singleline(&mut choice.seed).hint_text("by chance").desired_width(200.0);
     ui.add(edit.margin(vec2(10.0, 8.0))).labelled_by(label.id);
     choice.seed.retain(|c| c.is_ascii_digit());

@@ -1,9 +1,9 @@
 //! The way in: what to go on with, and every other screen.
 
-use super::parts::{self, Mark, Press};
+use super::parts::{self, Mark};
 use super::{Settings, look, pictures};
 use bevy_egui::egui;
-use egui::{Align, Color32, Frame, Layout, Margin, Rect, ScrollArea, Shape, Ui, UiBuilder, pos2, vec2};
+use egui::{Align, Color32, Layout, Rect, ScrollArea, Shape, Ui, UiBuilder, pos2, vec2};
 
 /// What the way in shows.
 pub struct HomeView<'a> {
@@ -44,7 +44,7 @@ pub enum HomeIntent {
 
 /// The way in.
 pub fn home_ui(ui: &mut Ui, view: &HomeView<'_>) -> Option<HomeIntent> {
-    let all = ui.max_rect();
+    let all = ui.available_rect_before_wrap();
     let settings = view.settings;
     pictures::table_behind(ui, all, settings.suits.colours(), settings.patterned_chips);
     let width = (all.width() * 0.36).clamp(330.0, 460.0).min(all.width());
@@ -73,7 +73,11 @@ fn shade(ui: &Ui, all: Rect, width: f32) {
     let dark = look::ROOM;
     let edge = all.left() + width * 0.62;
     let end = all.left() + width * 1.75;
-    ui.painter().rect_filled(Rect::from_min_max(all.min, pos2(edge, all.bottom())), 0, dark.gamma_multiply(0.93));
+    ui.painter().rect_filled(
+        Rect::from_min_max(all.min, pos2(edge, all.bottom())),
+        0,
+        dark.gamma_multiply(0.93),
+    );
     let mut mesh = egui::Mesh::default();
     for (x, colour) in [(edge, dark.gamma_multiply(0.93)), (end, clear)] {
         mesh.colored_vertex(pos2(x, all.top()), colour);
@@ -194,11 +198,4 @@ fn entry_ui(ui: &mut Ui, words: &str, about: &str) -> bool {
         painter.galley(at, galley, look::INK_SOFT);
     }
     response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
-}
-
-/// A place where nothing is drawn yet, for screens that wait for their first frame.
-pub fn blank_ui(ui: &mut Ui) {
-    Frame::new().fill(look::ROOM).inner_margin(Margin::ZERO).show(ui, |ui| {
-        ui.set_min_size(ui.available_size());
-    });
 }

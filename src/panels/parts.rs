@@ -39,9 +39,8 @@ pub fn paint_mark(painter: &Painter, mark: Mark, middle: Pos2, size: f32, colour
     let line = Stroke::new((size * 0.14).max(1.5), colour);
     let at = |x: f32, y: f32| pos2(middle.x + x * half, middle.y + y * half);
     let open = |points: Vec<Pos2>| painter.add(Shape::line(points, line));
-    let filled = |points: Vec<Pos2>| {
-        painter.add(Shape::convex_polygon(points, colour, Stroke::NONE))
-    };
+    let filled =
+        |points: Vec<Pos2>| painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
     match mark {
         Mark::Check => open(vec![at(-0.75, 0.05), at(-0.2, 0.6), at(0.8, -0.6)]),
         Mark::Cross => {
@@ -88,8 +87,8 @@ pub struct Head<'a> {
 
 /// Paints the room: its dark wall with the lattice that the table's room has.
 pub fn room(ui: &Ui) {
-    let rect = ui.max_rect();
-    let painter = ui.painter();
+    let rect = ui.available_rect_before_wrap();
+    let painter = ui.painter().with_clip_rect(rect);
     painter.rect_filled(rect, 0, look::ROOM);
     let (step, line) = (56.0, Stroke::new(1.0, look::ROOM_LINE));
     let slope = 0.75;
@@ -107,9 +106,16 @@ pub fn room(ui: &Ui) {
 /// whether the way back was taken, by click or Escape.
 pub fn page_ui(ui: &mut Ui, head: &Head<'_>, body: impl FnOnce(&mut Ui)) -> bool {
     room(ui);
-    let mut back = ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Escape))
-        && !egui::Popup::is_any_open(ui.ctx());
-    let frame = Frame::new().fill(look::PANEL).inner_margin(Margin { left: 16, right: 16, top: 10, bottom: 16 });
+    // Escape first closes what is open and leaves a field; only then does it lead back.
+    let held = egui::Popup::is_any_open(ui.ctx()) || ui.ctx().text_edit_focused();
+    let mut back =
+        !held && ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Escape));
+    let frame = Frame::new().fill(look::PANEL).inner_margin(Margin {
+        left: 16,
+        right: 16,
+        top: 10,
+        bottom: 16,
+    });
     let shown = egui::Panel::top("head").frame(frame).show_separator_line(false).show(ui, |ui| {
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let press = Press { mark: Some(Mark::Left), ..Press::quiet(head.back) };
@@ -148,7 +154,8 @@ fn rail(painter: &Painter, above: Rect) {
 pub fn focus_ring(ui: &Ui) {
     let Some(id) = ui.memory(egui::Memory::focused) else { return };
     let Some(focused) = ui.ctx().read_response(id) else { return };
-    let painter = ui.ctx().layer_painter(focused.layer_id).with_clip_rect(focused.interact_rect.expand(5.0));
+    let painter =
+        ui.ctx().layer_painter(focused.layer_id).with_clip_rect(focused.interact_rect.expand(5.0));
     let rect = focused.rect.expand(2.0);
     painter.rect_stroke(rect, look::CORNER + 2, Stroke::new(2.0, look::DUE), StrokeKind::Outside);
 }
@@ -278,9 +285,7 @@ pub fn keep_in_sight(response: &Response) {
 /// Words in the run of text that lead somewhere.
 pub fn link_ui(ui: &mut Ui, words: &str) -> Response {
     let response = ui.add(
-        egui::Button::new(RichText::new(words).color(look::GOLD).underline())
-            .frame(false)
-            .wrap(),
+        egui::Button::new(RichText::new(words).color(look::GOLD).underline()).frame(false).wrap(),
     );
     keep_in_sight(&response);
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
@@ -310,8 +315,7 @@ pub fn tile_ui(
     add: impl FnOnce(&mut Ui),
 ) -> Response {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response
-        .widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, told));
+    response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, told));
     keep_in_sight(&response);
     if !ui.is_rect_visible(rect) {
         return response;
@@ -351,8 +355,7 @@ pub fn section_ui(ui: &mut Ui, words: &str) {
     ui.add_space(8.0);
     ui.horizontal(|ui| {
         ui.label(look::heading(words, 20.0));
-        let (rect, _) =
-            ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
         ui.painter().hline(rect.x_range(), rect.center().y + 2.0, Stroke::new(1.0, look::LINE));
         let end = pos2(rect.left() + 4.0, rect.center().y + 2.0);
         paint_mark(ui.painter(), Mark::Diamond, end, 7.0, look::GOLD_DIM);
@@ -424,7 +427,8 @@ pub fn grid_ui(
     let (all, gap) = (ui.available_width(), 12.0);
     let columns = (((all + gap) / (least + gap)).floor() as usize).clamp(1, count.max(1));
     let most = least * 1.6;
-    let width = ((all - gap * (columns as f32 - 1.0)) / columns as f32).floor().min(most.max(least));
+    let width =
+        ((all - gap * (columns as f32 - 1.0)) / columns as f32).floor().min(most.max(least));
     let width = width.min(all);
     for row in 0..count.div_ceil(columns) {
         ui.horizontal(|ui| {
@@ -438,12 +442,7 @@ pub fn grid_ui(
 }
 
 /// Two columns, the left with this part of the width; below each other where it is narrow.
-pub fn two_ui(
-    ui: &mut Ui,
-    part: f32,
-    left: impl FnOnce(&mut Ui),
-    right: impl FnOnce(&mut Ui),
-) {
+pub fn two_ui(ui: &mut Ui, part: f32, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
     let all = ui.available_width();
     if all < look::NARROW - 80.0 {
         left(ui);

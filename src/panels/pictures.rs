@@ -19,7 +19,8 @@ fn texture(ctx: &Context, name: String, paint: impl FnOnce() -> Pixmap) -> Textu
     let picture = paint();
     let size = [picture.width() as usize, picture.height() as usize];
     let pixels = picture.pixels().iter();
-    let pixels = pixels.map(|p| Color32::from_rgba_premultiplied(p.red(), p.green(), p.blue(), p.alpha()));
+    let pixels =
+        pixels.map(|p| Color32::from_rgba_premultiplied(p.red(), p.green(), p.blue(), p.alpha()));
     let image = ColorImage::new(size, pixels.collect());
     let texture = ctx.load_texture(name.clone(), image, TextureOptions::LINEAR);
     ctx.data_mut(|data| {
@@ -84,7 +85,8 @@ pub fn table_behind(ui: &egui::Ui, rect: Rect, colours: SuitColours, pattern: bo
     let ctx = ui.ctx();
     let scale = ctx.pixels_per_point();
     // In steps, so that a window being resized does not have it painted at every size.
-    let step = |points: f32, step: f32| ((points * scale / step).ceil().clamp(1.0, 24.0) * step) as u32;
+    let step =
+        |points: f32, step: f32| ((points * scale / step).ceil().clamp(1.0, 24.0) * step) as u32;
     let (width, height) = (step(rect.width(), 160.0), step(rect.height(), 90.0));
     let full = (width as f32 * (1.0 + 2.0 * ASIDE)) as u32;
     let name = format!("table {full} {height} {colours:?} {pattern}");
@@ -149,8 +151,16 @@ fn round_in_progress(width: u32, height: u32, colours: SuitColours, pattern: boo
         lay(&mut picture, &card, fit.pixel(at.x, at.y), at.angle_rad);
     }
     let box_px = |r: &paint::layout::Rect| (size(r.width), size(r.height), fit.pixel(r.x, r.y));
-    let chips: [(u32, u32); 8] =
-        [(25, 20), (50, 16), (100, 40), (500, 44), (500, 30), (2500, 36), (10_000, 24), (50_000, 12)];
+    let chips: [(u32, u32); 8] = [
+        (25, 20),
+        (50, 16),
+        (100, 40),
+        (500, 44),
+        (500, 30),
+        (2500, 36),
+        (10_000, 24),
+        (50_000, 12),
+    ];
     let (w, h, at) = box_px(&placed.inventory);
     stand(&mut picture, &paint::inventory(&chips, w, h), at);
     let (w, h, at) = box_px(&placed.discard_rack);

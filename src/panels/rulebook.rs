@@ -189,8 +189,9 @@ fn filter_ui(ui: &mut Ui, view: &RulebookView<'_>, filter: &mut Filter) {
             (Some(Edition::Y2007), "2007 text"),
         ];
         choice_ui(ui, "Text", &mut filter.edition, editions.into_iter());
-        let standings = [Standing::Enforced, Standing::Advisory, Standing::Modelled, Standing::Stated]
-            .map(|standing| (Some(standing), standing_look(standing).1));
+        let standings =
+            [Standing::Enforced, Standing::Advisory, Standing::Modelled, Standing::Stated]
+                .map(|standing| (Some(standing), standing_look(standing).1));
         let all = std::iter::once((None, "Any standing")).chain(standings);
         choice_ui(ui, "Standing", &mut filter.standing, all);
     });
@@ -243,7 +244,11 @@ fn clauses_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<Rulebook
             ui.spacing_mut().item_spacing.x = look::UNIT;
             match clause {
                 Some(clause) => detail_frame_ui(ui, |ui| detail_ui(ui, view, clause, intent)),
-                None => parts::empty_ui(ui, "Choose a clause", "Its duty, its section and what breaks it stand here."),
+                None => parts::empty_ui(
+                    ui,
+                    "Choose a clause",
+                    "Its duty, its section and what breaks it stand here.",
+                ),
             }
         });
     });
@@ -313,7 +318,8 @@ fn detail_ui(
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
         let (mark, words) = standing_look(clause.standing);
-        let colour = if clause.standing == Standing::Enforced { look::GOOD } else { look::INK_SOFT };
+        let colour =
+            if clause.standing == Standing::Enforced { look::GOOD } else { look::INK_SOFT };
         parts::badge_ui(ui, mark, words, colour);
         let (mark, words, colour) = severity_look(clause.severity);
         parts::badge_ui(ui, mark, words, colour);
@@ -336,7 +342,11 @@ fn detail_ui(
         ui.add_space(4.0);
     }
     parts::fact_ui(ui, "Note", &clause.note);
-    parts::fact_ui(ui, "Whose duty", &format!("{}, {}", clause.actor, clause.kind.replace('_', " ")));
+    parts::fact_ui(
+        ui,
+        "Whose duty",
+        &format!("{}, {}", clause.actor, clause.kind.replace('_', " ")),
+    );
     for reading in book.readings.iter().filter(|r| r.clauses.contains(&clause.id)) {
         parts::fact_ui(ui, "Our reading", &format!("{} {}", reading.point, reading.reading));
     }
@@ -381,7 +391,8 @@ fn rows_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<RulebookInt
     match view.filter.tab {
         Tab::Clauses => {}
         Tab::Readings => {
-            let rows = book.readings.iter().filter(|r| holds(&words, &[&r.id, &r.point, &r.reading]));
+            let rows =
+                book.readings.iter().filter(|r| holds(&words, &[&r.id, &r.point, &r.reading]));
             for reading in rows {
                 shown += 1;
                 parts::card_ui(ui, |ui| {
@@ -462,11 +473,7 @@ fn rows_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<RulebookInt
     }
 }
 
-fn pay_table_ui(
-    ui: &mut Ui,
-    table: &crate::law::PayTable,
-    intent: &mut Option<RulebookIntent>,
-) {
+fn pay_table_ui(ui: &mut Ui, table: &crate::law::PayTable, intent: &mut Option<RulebookIntent>) {
     let title = format!("{}, table {}", table.wager.replace('_', " "), table.id);
     let mut letters = title.chars();
     let title = letters.next().map_or(String::new(), |c| c.to_uppercase().chain(letters).collect());

@@ -55,7 +55,8 @@ pub fn sessions_ui(ui: &mut Ui, view: &SessionsView<'_>) -> Option<SessionsInten
             parts::column_ui(ui, 900.0, |ui| {
                 ui.add_space(20.0);
                 if view.sessions.is_empty() {
-                    let words = "Every session you finish is kept here, to be looked at act by act.";
+                    let words =
+                        "Every session you finish is kept here, to be looked at act by act.";
                     parts::empty_ui(ui, "No session yet", words);
                 }
                 for (i, session) in view.sessions.iter().enumerate() {
@@ -76,7 +77,8 @@ fn row_ui(ui: &mut Ui, session: &SessionView) -> bool {
     } else {
         (Mark::Cross, "Not passed", look::WRONG)
     };
-    let told = format!("{}, {}, {state}, {}", session.title, mode_words(session.mode), session.when);
+    let told =
+        format!("{}, {}, {state}, {}", session.title, mode_words(session.mode), session.when);
     let size = vec2(ui.available_width(), 76.0);
     let tile = parts::tile_ui(ui, size, false, &told, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -92,7 +94,11 @@ fn row_ui(ui: &mut Ui, session: &SessionView) -> bool {
         let shares = CHANNELS.iter().zip(session.percents);
         let shares: Vec<String> =
             shares.filter_map(|(name, p)| Some(format!("{name} {} %", p?))).collect();
-        let rounds = if session.rounds == 1 { "1 round".to_owned() } else { format!("{} rounds", session.rounds) };
+        let rounds = if session.rounds == 1 {
+            "1 round".to_owned()
+        } else {
+            format!("{} rounds", session.rounds)
+        };
         let log = if session.log { "" } else { "  ·  its log is missing" };
         let time = spoken_ms(session.total_ms);
         let mode = mode_words(session.mode);

@@ -104,7 +104,9 @@ fn waited_key(ui: &Ui, view: &SettingsView<'_>) -> Option<SettingsIntent> {
     let id = view.waiting?;
     ui.input_mut(|input| {
         let pressed = input.events.iter().find_map(|event| match event {
-            Event::Key { key, pressed: true, modifiers, repeat: false, .. } => Some((*key, *modifiers)),
+            Event::Key { key, pressed: true, modifiers, repeat: false, .. } => {
+                Some((*key, *modifiers))
+            }
             _ => None,
         });
         let (key, modifiers) = pressed?;
@@ -328,7 +330,8 @@ fn profiles_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<Setting
             });
             if view.deleting == Some(name) {
                 ui.add_space(4.0);
-                let words = format!("Delete {name} with every result and session? This cannot be undone.");
+                let words =
+                    format!("Delete {name} with every result and session? This cannot be undone.");
                 ui.horizontal_top(|ui| {
                     parts::mark_ui(ui, Mark::Triangle, 18.0, look::WRONG);
                     ui.add(Label::new(look::body(&words)).wrap());
