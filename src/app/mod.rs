@@ -6,6 +6,7 @@
 mod bridge;
 mod felt;
 mod hands;
+mod keeper;
 mod pages;
 pub mod saves;
 mod screens;
@@ -105,6 +106,7 @@ pub fn trainer(app: &mut App, options: &Options) {
         theme::plugin,
         felt::plugin,
         hands::plugin,
+        keeper::plugin,
         pages::plugin,
     ));
 }

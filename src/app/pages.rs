@@ -1,26 +1,33 @@
 //! The screens beside the table, each a panel filled from what is at hand.
 
-use super::Shelf;
+mod courses;
+mod debrief;
+mod free;
+mod home;
+mod rulebook;
+mod sessions;
+mod settings;
+
+use super::saves::Saves;
 use super::screens::{Go, Screen};
+use super::shelf::{FREE, Shelf};
+use crate::grade::{Marks, Mastery};
+use crate::level::{Level, Mode};
+use crate::panels::courses::Best;
+use crate::panels::parts;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::egui;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, home.run_if(in_state(Screen::Home)));
-}
-
-fn home(mut contexts: EguiContexts, shelf: Res<Shelf>, mut go: MessageWriter<Go>) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    let mut root = root_ui(ctx);
-    egui::CentralPanel::default().show(&mut root, |ui| {
-        ui.heading("Clearhands");
-        for (i, level) in shelf.levels.iter().enumerate() {
-            if ui.button(&level.title).clicked() {
-                go.write(Go::Deal { level: i, mode: level.mode });
-            }
-        }
-    });
-    Ok(())
+    app.add_plugins((
+        home::plugin,
+        courses::plugin,
+        free::plugin,
+        sessions::plugin,
+        rulebook::plugin,
+        settings::plugin,
+        debrief::plugin,
+    ));
 }
 
 /// The whole window as a place for panels.
@@ -28,4 +35,66 @@ pub(super) fn root_ui(ctx: &egui::Context) -> egui::Ui {
     let builder =
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect());
     egui::Ui::new(ctx.clone(), "root".into(), builder)
+}
+
+/// The whole window for a page, with what is to be told about files below it.
+fn page_root_ui(ctx: &egui::Context, saves: &mut ResMut<Saves>) -> egui::Ui {
+    let mut root = root_ui(ctx);
+    if parts::notices_ui(&mut root, &saves.notices) {
+        saves.notices.clear();
+        ctx.request_repaint();
+    }
+    root
+}
+
+/// Goes somewhere, and has the next frame drawn.
+fn go_on(ctx: &egui::Context, go: &mut MessageWriter<Go>, to: Go) {
+    go.write(to);
+    ctx.request_repaint();
+}
+
+/// The way to a level's page on the course map.
+fn go_to_level(open: &mut courses::OpenLevel, level: usize) -> Go {
+    open.0 = Some(level);
+    Go::To(Screen::Courses)
+}
+
+/// The best result in a level; free tables never count.
+fn best(saves: &Saves, level: &Level) -> Option<Best> {
+    let mine = || saves.results.iter().filter(|r| r.level == level.id && r.course != FREE);
+    let counted = || mine().filter(|r| r.mode != Mode::Guided.id());
+    let top = counted().max_by_key(|r| (r.passed, r.percents.iter().flatten().min().copied()));
+    let shown = top.or_else(|| mine().next_back())?;
+    Some(Best {
+        percents: shown.percents,
+        passed: counted().any(|r| r.passed),
+        tries: mine().count(),
+    })
+}
+
+/// The first level of the courses that was not passed.
+fn next_level(shelf: &Shelf, saves: &Saves) -> Option<usize> {
+    shelf.levels.iter().position(|level| {
+        level.course != FREE && !best(saves, level).is_some_and(|best| best.passed)
+    })
+}
+
+/// How far the trainee has come.
+fn mastery(shelf: &Shelf, saves: &Saves) -> Mastery {
+    let counted = saves.results.iter().filter(|r| r.course != FREE);
+    let marks: Vec<Marks> = counted
+        .filter_map(|r| {
+            Some(Marks {
+                level: r.level.clone(),
+                course: r.course.clone(),
+                mode: Mode::find(&r.mode)?,
+                passed: r.passed,
+                lowest: r.percents.iter().flatten().min().copied().unwrap_or(0),
+                rewinds: r.rewinds,
+                skills: r.skills.clone(),
+            })
+        })
+        .collect();
+    let levels = shelf.levels.iter().filter(|level| level.course != FREE);
+    crate::grade::mastery(&marks, levels.map(|level| (level.id.as_str(), level.course.as_str())))
 }

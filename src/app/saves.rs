@@ -1,9 +1,64 @@
-//! Settings, profiles and results, kept as plain files in the data folder.
+//! Settings, profiles, results and logs, kept as plain files in the data folder.
+//!
+//! ```text
+//! state.ron                        which profile is in use
+//! profiles/NAME/settings.ron       its settings
+//! profiles/NAME/results.jsonl      one line for each session it finished
+//! profiles/NAME/logs/*.jsonl       the sessions themselves
+//! ```
+//!
+//! A file that cannot be read is set aside beside its place and never thrown away. What cannot be
+//! written is told on the screen, and the program goes on without.
 
 use bevy::prelude::*;
-use std::path::PathBuf;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 pub use crate::panels::{Settings, Suits};
+
+/// The profile that is there at first.
+const FIRST: &str = "Trainee";
+
+/// What is kept of one finished session.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Kept {
+    /// The format's version.
+    pub version: u32,
+    /// When it was finished, in seconds of the common era of computers.
+    pub when_s: u64,
+    /// The level's name.
+    pub level: String,
+    /// The level's title.
+    pub title: String,
+    /// Its course.
+    pub course: String,
+    /// The mode's name.
+    pub mode: String,
+    /// Whether it was passed.
+    pub passed: bool,
+    /// Percent of amounts, procedure, irregularities, where graded.
+    pub percents: [Option<u8>; 3],
+    /// Rounds dealt.
+    pub rounds: u32,
+    /// The dealer's time.
+    pub total_ms: u64,
+    /// How often it was rewound.
+    pub rewinds: u32,
+    /// Each skill that was called for, and how much of it was right.
+    #[serde(default)]
+    pub skills: Vec<(String, u8)>,
+    /// The log's file name in `logs`, if it could be written.
+    #[serde(default)]
+    pub log: Option<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct State {
+    version: u32,
+    profile: String,
+}
 
 /// The data folder and what is in it.
 #[derive(Resource, Debug)]
@@ -14,6 +69,10 @@ pub struct Saves {
     pub profile: String,
     /// Its settings.
     pub settings: Settings,
+    /// Its finished sessions, the oldest first.
+    pub results: Vec<Kept>,
+    /// What went wrong with files, to be shown until it is put away.
+    pub notices: Vec<String>,
 }
 
 impl Saves {
@@ -24,6 +83,275 @@ impl Saves {
             let dirs = directories::ProjectDirs::from("", "", "clearhands")?;
             Some(dirs.data_dir().to_owned())
         });
-        Self { folder, profile: "default".to_owned(), settings: Settings::default() }
+        let mut saves = Self {
+            folder,
+            profile: FIRST.to_owned(),
+            settings: Settings::default(),
+            results: Vec::new(),
+            notices: Vec::new(),
+        };
+        if saves.folder.is_none() {
+            saves.notices.push(
+                "There is no folder to keep settings and results in. Name one with --data-dir."
+                    .to_owned(),
+            );
+        }
+        let state = saves.folder.as_ref().map(|folder| folder.join("state.ron"));
+        if let Some(State { profile, .. }) = state.and_then(|path| saves.read_ron(&path))
+            && name_fault(&profile).is_none()
+        {
+            saves.profile = profile;
+        }
+        saves.load();
+        saves
+    }
+
+    /// Reads what the profile in use has.
+    fn load(&mut self) {
+        self.settings = Settings::default();
+        self.results.clear();
+        let Some(home) = self.home() else { return };
+        if let Some(settings) = self.read_ron::<Settings>(&home.join("settings.ron")) {
+            self.settings = settings.bounded();
+        }
+        self.read_results(&home.join("results.jsonl"));
+    }
+
+    /// The folder of the profile in use.
+    #[must_use]
+    pub fn home(&self) -> Option<PathBuf> {
+        Some(self.profiles_folder()?.join(&self.profile))
+    }
+
+    fn profiles_folder(&self) -> Option<PathBuf> {
+        Some(self.folder.as_ref()?.join("profiles"))
+    }
+
+    /// The file of a session's log.
+    #[must_use]
+    pub fn log_path(&self, name: &str) -> Option<PathBuf> {
+        Some(self.home()?.join("logs").join(name))
+    }
+
+    /// Every profile, in order of name; the one in use is always among them.
+    #[must_use]
+    pub fn profiles(&self) -> Vec<String> {
+        let listed = self.profiles_folder().and_then(|folder| std::fs::read_dir(folder).ok());
+        let folders = listed.into_iter().flatten().flatten().filter(|entry| entry.path().is_dir());
+        let mut names: Vec<String> =
+            folders.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+        names.retain(|name| name_fault(name).is_none());
+        if !names.contains(&self.profile) {
+            names.push(self.profile.clone());
+        }
+        names.sort_by_key(|name| name.to_lowercase());
+        names
+    }
+
+    /// Sets and keeps other settings.
+    pub fn change(&mut self, settings: Settings) {
+        self.settings = settings.bounded();
+        let Some(home) = self.home() else { return };
+        let settings = self.settings.clone();
+        self.write_ron(&home.join("settings.ron"), &settings);
+    }
+
+    /// Goes over to another profile, and remembers that.
+    pub fn switch(&mut self, name: &str) {
+        if name_fault(name).is_some() || name == self.profile {
+            return;
+        }
+        self.profile = name.to_owned();
+        self.load();
+        let Some(folder) = self.folder.clone() else { return };
+        let state = State { version: 1, profile: self.profile.clone() };
+        self.write_ron(&folder.join("state.ron"), &state);
+    }
+
+    /// Makes a profile and goes over to it.
+    pub fn make(&mut self, name: &str) {
+        let name = name.trim();
+        if name_fault(name).is_some() {
+            return;
+        }
+        self.switch(name);
+        let settings = self.settings.clone();
+        self.change(settings);
+    }
+
+    /// Deletes a profile that is not in use, with everything it has.
+    pub fn delete(&mut self, name: &str) {
+        if name == self.profile || name_fault(name).is_some() {
+            return;
+        }
+        let Some(folder) = self.profiles_folder() else { return };
+        let path = folder.join(name);
+        if let Err(error) = std::fs::remove_dir_all(&path) {
+            self.notices.push(format!("{} could not be deleted: {error}", path.display()));
+        }
+    }
+
+    /// Keeps the result of a finished session.
+    pub fn keep(&mut self, result: Kept) {
+        if let Some(home) = self.home() {
+            match serde_json::to_string(&result) {
+                Ok(line) => self.append(&home.join("results.jsonl"), &line),
+                Err(error) => self.notices.push(format!("The result was not kept: {error}")),
+            }
+        }
+        self.results.push(result);
+    }
+
+    /// Adds a line to a file, and tells if that fails.
+    pub fn append(&mut self, path: &Path, line: &str) {
+        if let Err(error) = append(path, line) {
+            self.tell(path, &error);
+        }
+    }
+
+    /// Tells once that a file could not be written.
+    fn tell(&mut self, path: &Path, error: &io::Error) {
+        let words = format!(
+            "{} could not be written: {error}. The program goes on, but this will not be remembered.",
+            path.display()
+        );
+        if !self.notices.contains(&words) {
+            self.notices.push(words);
+        }
+    }
+
+    fn write_ron<T: Serialize>(&mut self, path: &Path, value: &T) {
+        let pretty = ron::ser::PrettyConfig::default();
+        let done = ron::ser::to_string_pretty(value, pretty)
+            .map_err(io::Error::other)
+            .and_then(|text| write_whole(path, &text));
+        if let Err(error) = done {
+            self.tell(path, &error);
+        }
+    }
+
+    /// Reads a file; one that is damaged is set aside, one that is not there is no fault.
+    fn read_ron<T: DeserializeOwned>(&mut self, path: &Path) -> Option<T> {
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+            Err(error) => {
+                self.set_aside(path, &error.to_string());
+                return None;
+            }
+        };
+        match ron::from_str(&text) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                self.set_aside(path, &error.to_string());
+                None
+            }
+        }
+    }
+
+    fn read_results(&mut self, path: &Path) {
+        let bytes = match std::fs::read(path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return,
+            Err(error) => return self.set_aside(path, &error.to_string()),
+        };
+        let text = String::from_utf8_lossy(&bytes);
+        let mut damaged = 0;
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            match serde_json::from_str::<Kept>(line) {
+                Ok(result) if result.version == 1 => self.results.push(result),
+                _ => damaged += 1,
+            }
+        }
+        if damaged == 0 {
+            return;
+        }
+        self.set_aside(path, &format!("{damaged} of its lines are no results"));
+        // The sound lines stay in use.
+        let sound: Result<Vec<String>, _> =
+            self.results.iter().map(serde_json::to_string).collect();
+        let text = sound.map(|lines| lines.join("\n") + "\n").map_err(io::Error::other);
+        if let Err(error) = text.and_then(|text| write_whole(path, &text)) {
+            self.tell(path, &error);
+        }
+    }
+
+    /// Renames a damaged file, so that nothing in it is lost, and says so.
+    fn set_aside(&mut self, path: &Path, why: &str) {
+        let name = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
+        let free = (1..1000)
+            .map(|n| path.with_file_name(format!("{name}.damaged-{n}")))
+            .find(|aside| !aside.exists());
+        let done = free.ok_or_else(|| io::Error::other("there are too many damaged files"));
+        let done = done.and_then(|aside| std::fs::rename(path, &aside).map(|()| aside));
+        self.notices.push(match done {
+            Ok(aside) => format!(
+                "{} could not be read ({why}). It was set aside as {}.",
+                path.display(),
+                aside.file_name().unwrap_or_default().to_string_lossy()
+            ),
+            Err(error) => format!(
+                "{} could not be read ({why}) nor set aside ({error}). It is left as it is.",
+                path.display()
+            ),
+        });
     }
 }
+
+/// Why a name will not do for a profile, if it will not.
+#[must_use]
+pub fn name_fault(name: &str) -> Option<&'static str> {
+    let name_is_device = |stem: &str| {
+        let stem = stem.to_ascii_uppercase();
+        let numbered = |kind: &str| {
+            stem.strip_prefix(kind)
+                .is_some_and(|n| n.len() == 1 && n.as_bytes()[0].is_ascii_digit())
+        };
+        matches!(stem.as_str(), "CON" | "PRN" | "AUX" | "NUL") || numbered("COM") || numbered("LPT")
+    };
+    let fits = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '\'' | '.');
+    if name.trim().is_empty() {
+        Some("A profile needs a name.")
+    } else if name != name.trim() || name.starts_with('.') || name.ends_with('.') {
+        Some("Leave out spaces and dots at the ends.")
+    } else if name.chars().count() > 40 {
+        Some("Keep it under 41 letters.")
+    } else if !name.chars().all(fits) {
+        Some("Use letters, digits, spaces, dots, hyphens and apostrophes.")
+    } else if name_is_device(name.split('.').next().unwrap_or_default()) {
+        Some("That name belongs to the system.")
+    } else {
+        None
+    }
+}
+
+/// Writes a file as a whole: what was there stays until all of the new is on the disk.
+fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let folder = path.parent().unwrap_or_else(|| Path::new("."));
+    std::fs::create_dir_all(folder)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = folder.join(format!(".{name}.{}.new", std::process::id()));
+    let written = std::fs::File::create(&beside).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    });
+    let done = written.and_then(|()| std::fs::rename(&beside, path));
+    if done.is_err() {
+        // The half-written file is of no use to anybody.
+        let _ = std::fs::remove_file(&beside);
+    }
+    done
+}
+
+/// Adds one line to the end of a file, in one piece.
+fn append(path: &Path, line: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let mut file = std::fs::OpenOptions::new().create(true).append(true).open(path)?;
+    file.write_all(format!("{line}\n").as_bytes())
+}
+
+#[cfg(test)]
+#[path = "saves_tests.rs"]
+mod tests;

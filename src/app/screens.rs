@@ -16,6 +16,10 @@ pub enum Screen {
     Rulebook,
     /// Settings and profiles.
     Settings,
+    /// A table of one's own choice.
+    FreeTable,
+    /// The sessions that are kept.
+    Sessions,
     /// A table being dealt.
     Table,
     /// What a finished session came to.

@@ -1,9 +1,11 @@
-//! The look of the panels: faces, sizes and the style of widgets.
+//! The look of the panels, brought to egui: faces and style once, sizes by the window and the settings.
 
+use super::saves::Saves;
 use crate::paint::Rgb;
 use crate::panels::look;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
+use bevy::window::PrimaryWindow;
+use bevy_egui::{EguiContexts, EguiPreUpdateSet, egui};
 
 /// A palette colour for Bevy.
 #[must_use]
@@ -12,12 +14,40 @@ pub(super) fn colour([r, g, b]: Rgb) -> Color {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, dress);
+    app.add_systems(
+        PreUpdate,
+        dress.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),
+    );
 }
 
-fn dress(mut contexts: EguiContexts) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    ctx.set_fonts(look::fonts());
-    ctx.all_styles_mut(|style| look::restyle(style, false));
-    Ok(())
+/// What the style was last made for.
+#[derive(Default, PartialEq, Clone, Copy)]
+struct Dressed {
+    done: bool,
+    reduced_motion: bool,
+}
+
+fn dress(
+    mut contexts: EguiContexts,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    saves: Res<Saves>,
+    mut last: Local<Dressed>,
+) {
+    let (Ok(ctx), Ok(window)) = (contexts.ctx_mut(), windows.single()) else { return };
+    let settings = &saves.settings;
+    let wanted = Dressed { done: true, reduced_motion: settings.reduced_motion };
+    if *last != wanted {
+        if !last.done {
+            ctx.set_fonts(look::fonts());
+            ctx.set_theme(egui::Theme::Dark);
+            ctx.options_mut(|options| options.zoom_with_keyboard = false);
+        }
+        ctx.all_styles_mut(|style| look::restyle(style, settings.reduced_motion));
+        *last = wanted;
+    }
+    let zoom = look::zoom(settings.text_percent, window.width(), window.height());
+    if (ctx.zoom_factor() - zoom).abs() > 0.001 {
+        ctx.set_zoom_factor(zoom);
+        ctx.request_repaint();
+    }
 }

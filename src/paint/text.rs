@@ -52,7 +52,8 @@ struct Faces {
 
 /// The two Libertinus faces that `build.rs` takes out of the font crate.
 pub(crate) const SERIF_OTF: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/serif.otf"));
-pub(crate) const SERIF_BOLD_OTF: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/serif-bold.otf"));
+pub(crate) const SERIF_BOLD_OTF: &[u8] =
+    include_bytes!(concat!(env!("OUT_DIR"), "/serif-bold.otf"));
 
 fn face(typeface: Typeface) -> Option<&'static Face<'static>> {
     static FACES: OnceLock<Faces> = OnceLock::new();

@@ -51,7 +51,12 @@ pub struct Action {
     pub default_key: &'static str,
 }
 
-const fn at(id: &'static str, key: &'static str, group: &'static str, words: &'static str) -> Action {
+const fn at(
+    id: &'static str,
+    key: &'static str,
+    group: &'static str,
+    words: &'static str,
+) -> Action {
     Action { id, words, group, place: Place::Table, default_key: key }
 }
 

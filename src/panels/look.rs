@@ -217,7 +217,8 @@ pub fn restyle(style: &mut Style, reduced_motion: bool) {
     visuals.panel_fill = ROOM;
     visuals.window_fill = PANEL;
     visuals.window_stroke = Stroke::new(1.0, GOLD_DIM);
-    visuals.window_shadow = Shadow { color: Color32::from_black_alpha(140), ..visuals.window_shadow };
+    visuals.window_shadow =
+        Shadow { color: Color32::from_black_alpha(140), ..visuals.window_shadow };
     visuals.text_cursor.stroke = Stroke::new(2.0, GOLD);
     // A cursor that blinks would have the window drawn for ever.
     visuals.text_cursor.blink = false;

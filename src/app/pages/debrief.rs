@@ -1,0 +1,189 @@
+//! The debrief, filled from the report on the session on the desk.
+
+use super::courses::OpenLevel;
+use super::{best, go_on, go_to_level, page_root_ui};
+use crate::app::bridge::Desk;
+use crate::app::saves::Saves;
+use crate::app::screens::{Go, Screen};
+use crate::app::shelf::{FREE, Shelf};
+use crate::grade::{Fault, Rack, Report, Weak};
+use crate::level::Level;
+use crate::panels::debrief::{
+    ChannelView, DebriefIntent, DebriefView, FaultView, PractiseView, debrief_ui,
+};
+use crate::procedure::Channel;
+use crate::session::Session;
+use crate::words;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use std::sync::Arc;
+
+/// The debrief as it is shown, made when it is entered.
+#[derive(Resource, Default)]
+struct Shown(Option<DebriefView>);
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.init_resource::<Shown>()
+        .add_systems(OnEnter(Screen::Debrief), look_back)
+        .add_systems(EguiPrimaryContextPass, debrief.run_if(in_state(Screen::Debrief)));
+}
+
+fn look_back(desk: Res<Desk>, shelf: Res<Shelf>, saves: Res<Saves>, mut shown: ResMut<Shown>) {
+    shown.0 = desk
+        .session
+        .as_ref()
+        .zip(desk.report())
+        .map(|(session, report)| view(session, &report, &shelf, &saves));
+}
+
+fn view(session: &Session, report: &Report, shelf: &Shelf, saves: &Saves) -> DebriefView {
+    let level = session.level();
+    let faults = |list: &[Fault]| list.iter().map(|fault| fault_view(session, fault)).collect();
+    DebriefView {
+        title: level.title.clone(),
+        mode: report.mode,
+        house: level.house.line(&shelf.book),
+        passed: report.is_passed(),
+        reasons: report.reasons.iter().map(|reason| sentence(&reason.words())).collect(),
+        rounds: report.rounds,
+        channels: Channel::ALL.map(|channel| {
+            let tally = report.tally(channel);
+            ChannelView {
+                graded: tally.graded,
+                met: tally.met,
+                faults: tally.faults,
+                missed: tally.missed,
+                percent: tally.percent,
+                needed: tally.needed,
+            }
+        }),
+        faults: faults(&report.faults),
+        advisories: faults(&report.advisories),
+        pace: report.pace.rounds.clone(),
+        target_ms: report.pace.target_ms,
+        rounds_per_hour: report.pace.rounds_per_hour,
+        inventory: report.rack.as_ref().filter(|_| report.rounds.0 > 0).map(rack_words),
+        practise: report.practise.iter().map(|weak| practise(weak, level, shelf, saves)).collect(),
+        seed: level.seed,
+    }
+}
+
+/// A sentence with its first letter large and its stop.
+fn sentence(words: &str) -> String {
+    let words = words.trim().trim_end_matches('.');
+    let mut letters = words.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+fn fault_view(session: &Session, fault: &Fault) -> FaultView {
+    let book = session.book();
+    let told = words::finding(book, &fault.finding);
+    FaultView {
+        entry: fault.entry,
+        at_ms: fault.at_ms,
+        round: fault.round,
+        channel: Channel::ALL.iter().position(|c| *c == fault.finding.channel).unwrap_or(0),
+        severity: fault.severity,
+        headline: told.headline,
+        did: told.did,
+        due: told.due,
+        cite: told.cite,
+        clause: fault.finding.clauses.first().map_or_else(String::new, |&id| book[id].id.clone()),
+        duty: told.duty,
+        note: told.note,
+    }
+}
+
+fn rack_words(rack: &Rack) -> (bool, String) {
+    let over = rack.over();
+    let held = format!("It holds {} and should hold {}", rack.now.spoken(), rack.expected.spoken());
+    if over.is_zero() {
+        (true, format!("It balances: it holds {}.", rack.now.spoken()))
+    } else if over.0 > 0 {
+        (false, format!("{held}: {} too much was kept.", over.spoken()))
+    } else {
+        (false, format!("{held}: {} too much was paid.", (-over).spoken()))
+    }
+}
+
+/// What to practise, with the first level not passed in a course that exercises it.
+fn practise(weak: &Weak, level: &Level, shelf: &Shelf, saves: &Saves) -> PractiseView {
+    let in_course = |course: &str| {
+        let list = shelf.levels.iter().enumerate();
+        list.filter(|(_, l)| l.course == course).collect::<Vec<_>>()
+    };
+    let courses = shelf.courses.iter().filter(|course| {
+        (course.game.is_empty() || course.game == level.house.game)
+            && course.steps.iter().any(|step| step == weak.step)
+    });
+    // The course with the fewest steps is the one most about this step.
+    let course = courses.min_by_key(|course| course.steps.len());
+    let levels = course.map(|course| in_course(&course.id)).unwrap_or_default();
+    let open = levels.iter().find(|(_, l)| !best(saves, l).is_some_and(|best| best.passed));
+    let chosen = open.or(levels.first()).map(|(index, l)| (*index, l.title.clone()));
+    PractiseView {
+        title: weak.title.clone(),
+        faults: weak.faults,
+        level: chosen,
+        clause: weak.clause.map(|id| shelf.book[id].id.clone()),
+    }
+}
+
+fn debrief(
+    mut contexts: EguiContexts,
+    shown: Res<Shown>,
+    desk: Res<Desk>,
+    mut shelf: ResMut<Shelf>,
+    mut open_level: ResMut<OpenLevel>,
+    mut saves: ResMut<Saves>,
+    mut go: MessageWriter<Go>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let (Some(view), Some(session)) = (&shown.0, &desk.session) else {
+        go_on(&ctx, &mut go, Go::To(Screen::Home));
+        return Ok(());
+    };
+    let mut root = page_root_ui(&ctx, &mut saves);
+    let Some(intent) = debrief_ui(&mut root, view) else { return Ok(()) };
+    let mode = session.mode();
+    let to = match intent {
+        DebriefIntent::AgainSame => {
+            let level = place_of(&mut shelf, session.level());
+            Go::Deal { level, mode }
+        }
+        DebriefIntent::AgainNew => {
+            let level = shelf.put_free(other_cards(session.level()));
+            Go::Deal { level, mode }
+        }
+        DebriefIntent::Review(act) => Go::Review(act),
+        DebriefIntent::Clause(id) => Go::Clause(id),
+        DebriefIntent::Level(level) => go_to_level(&mut open_level, level),
+        DebriefIntent::Courses => {
+            open_level.0 = None;
+            Go::To(Screen::Courses)
+        }
+        DebriefIntent::Home => Go::To(Screen::Home),
+    };
+    go_on(&ctx, &mut go, to);
+    Ok(())
+}
+
+/// Where a level stands on the shelf; one that has gone is put back.
+fn place_of(shelf: &mut Shelf, level: &Arc<Level>) -> usize {
+    let same = shelf.levels.iter().position(|known| Arc::ptr_eq(known, level));
+    let alike = || {
+        let same = |known: &Arc<Level>| known.id == level.id && known.seed == level.seed;
+        shelf.levels.iter().position(same)
+    };
+    match same.or_else(alike) {
+        Some(place) => place,
+        None => shelf.put_free(Level { course: FREE.to_owned(), ..Level::clone(level) }),
+    }
+}
+
+/// The same level with other cards; being another test, it does not count for the course.
+fn other_cards(level: &Level) -> Level {
+    let seed = level.seed.wrapping_mul(1_103_515_245).wrapping_add(12_345) % 900_000 + 100_000;
+    Level { seed, course: FREE.to_owned(), cards: Default::default(), ..level.clone() }
+}

@@ -1,0 +1,53 @@
+//! The way in, filled from the shelf and the saves.
+
+use super::{best, go_on, next_level, page_root_ui};
+use crate::app::saves::Saves;
+use crate::app::screens::{Go, Screen};
+use crate::app::shelf::{FREE, Shelf};
+use crate::panels::home::{HomeIntent, HomeView, home_ui};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, home.run_if(in_state(Screen::Home)));
+}
+
+fn home(
+    mut contexts: EguiContexts,
+    shelf: Res<Shelf>,
+    mut saves: ResMut<Saves>,
+    mut go: MessageWriter<Go>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let mut root = page_root_ui(&ctx, &mut saves);
+    let next = next_level(&shelf, &saves);
+    let counted = || shelf.levels.iter().filter(|level| level.course != FREE);
+    let passed = counted().filter(|level| best(&saves, level).is_some_and(|best| best.passed));
+    let course = |id: &str| {
+        shelf.courses.iter().find(|course| course.id == id).map_or("", |c| c.title.as_str())
+    };
+    let view = HomeView {
+        profile: &saves.profile,
+        next: next.map(|i| (shelf.levels[i].title.as_str(), course(&shelf.levels[i].course))),
+        begun: saves.results.iter().any(|result| result.course != FREE),
+        passed: (passed.count(), counted().count()),
+        sessions: saves.results.len(),
+        version: env!("CARGO_PKG_VERSION"),
+        settings: &saves.settings,
+    };
+    let to = match home_ui(&mut root, &view) {
+        None => return Ok(()),
+        Some(HomeIntent::Continue) => match next {
+            Some(level) => Go::Deal { level, mode: shelf.levels[level].mode },
+            None => Go::To(Screen::Courses),
+        },
+        Some(HomeIntent::Courses) => Go::To(Screen::Courses),
+        Some(HomeIntent::FreeTable) => Go::To(Screen::FreeTable),
+        Some(HomeIntent::Sessions) => Go::To(Screen::Sessions),
+        Some(HomeIntent::Rulebook) => Go::To(Screen::Rulebook),
+        Some(HomeIntent::Settings) => Go::To(Screen::Settings),
+        Some(HomeIntent::Quit) => Go::Quit,
+    };
+    go_on(&ctx, &mut go, to);
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! The settings, filled from the saves and kept in them.
+
+use super::{go_on, page_root_ui};
+use crate::app::saves::{Saves, name_fault};
+use crate::app::screens::{Go, Screen};
+use crate::panels::settings::{Section, SettingsIntent, SettingsView, settings_ui};
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+/// What is open in the settings.
+#[derive(Resource, Default)]
+struct Open {
+    section: Section,
+    waiting: Option<String>,
+    new_name: String,
+    deleting: Option<String>,
+    profiles: Vec<String>,
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.init_resource::<Open>()
+        .add_systems(OnEnter(Screen::Settings), enter)
+        .add_systems(EguiPrimaryContextPass, settings.run_if(in_state(Screen::Settings)));
+}
+
+fn enter(saves: Res<Saves>, mut open: ResMut<Open>) {
+    let section = open.section;
+    *open = Open { section, profiles: saves.profiles(), ..Open::default() };
+}
+
+fn settings(
+    mut contexts: EguiContexts,
+    mut open: ResMut<Open>,
+    mut saves: ResMut<Saves>,
+    mut go: MessageWriter<Go>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let mut root = page_root_ui(&ctx, &mut saves);
+    let folder = saves.home().map_or_else(String::new, |path| path.display().to_string());
+    let known = open.profiles.iter().any(|p| p.eq_ignore_ascii_case(open.new_name.trim()));
+    let fault = if known {
+        "There is a profile of that name."
+    } else {
+        name_fault(open.new_name.trim()).unwrap_or_default()
+    };
+    let view = SettingsView {
+        section: open.section,
+        settings: &saves.settings,
+        waiting: open.waiting.as_deref(),
+        profiles: &open.profiles,
+        profile: &saves.profile,
+        new_name: &open.new_name,
+        name_fault: fault,
+        deleting: open.deleting.as_deref(),
+        folder: &folder,
+    };
+    let Some(intent) = settings_ui(&mut root, &view) else { return Ok(()) };
+    ctx.request_repaint();
+    match intent {
+        SettingsIntent::Back => go_on(&ctx, &mut go, Go::Back),
+        SettingsIntent::Section(section) => {
+            open.section = section;
+            open.waiting = None;
+        }
+        SettingsIntent::Change(settings) => {
+            open.waiting = None;
+            saves.change(settings);
+        }
+        SettingsIntent::Wait(action) => open.waiting = action,
+        SettingsIntent::Name(name) => open.new_name = name,
+        SettingsIntent::Make => {
+            saves.make(&open.new_name);
+            open.new_name.clear();
+        }
+        SettingsIntent::Switch(name) => saves.switch(&name),
+        SettingsIntent::AskDelete(name) => open.deleting = name,
+        SettingsIntent::Delete(name) => {
+            saves.delete(&name);
+            open.deleting = None;
+        }
+    }
+    open.profiles = saves.profiles();
+    Ok(())
+}

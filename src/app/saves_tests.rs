@@ -1,0 +1,136 @@
+//! What the saves must keep: everything, whatever happens to the files.
+
+use super::*;
+
+fn result(level: &str) -> Kept {
+    Kept {
+        version: 1,
+        when_s: 1_000,
+        level: level.to_owned(),
+        title: level.to_owned(),
+        course: "first_steps".to_owned(),
+        mode: "practice".to_owned(),
+        passed: true,
+        percents: [Some(100), Some(95), None],
+        rounds: 2,
+        total_ms: 90_000,
+        rewinds: 0,
+        skills: vec![("pay".to_owned(), 100)],
+        log: None,
+    }
+}
+
+fn open(folder: &tempfile::TempDir) -> Saves {
+    Saves::open(Some(folder.path().to_owned()))
+}
+
+#[test]
+fn settings_and_results_are_remembered() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut saves = open(&folder);
+    let mut settings = Settings { text_percent: 150, muted: true, ..Settings::default() };
+    settings.keys.insert("pay".to_owned(), "F9".to_owned());
+    saves.change(settings.clone());
+    saves.keep(result("one"));
+    saves.keep(result("two"));
+    let again = open(&folder);
+    assert_eq!(again.settings, settings);
+    assert_eq!(again.results, [result("one"), result("two")]);
+    assert!(again.notices.is_empty(), "{:?}", again.notices);
+    assert!(
+        std::fs::read_dir(again.home().unwrap())
+            .unwrap()
+            .flatten()
+            .all(|entry| { !entry.file_name().to_string_lossy().ends_with(".new") })
+    );
+}
+
+#[test]
+fn profiles_have_their_own_things() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut saves = open(&folder);
+    saves.keep(result("one"));
+    saves.make("Ana O'Neill");
+    assert_eq!(saves.results, []);
+    saves.change(Settings { volume: 10, ..Settings::default() });
+    let mut again = open(&folder);
+    assert_eq!((again.profile.as_str(), again.settings.volume), ("Ana O'Neill", 10));
+    assert_eq!(again.profiles(), ["Ana O'Neill", FIRST]);
+    again.delete("Ana O'Neill");
+    assert_eq!(again.profiles().len(), 2, "the profile in use stays");
+    again.switch(FIRST);
+    assert_eq!(again.results, [result("one")]);
+    again.delete("Ana O'Neill");
+    assert_eq!(again.profiles(), [FIRST]);
+}
+
+#[test]
+fn names_that_would_leave_the_folder_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut saves = open(&folder);
+    for name in
+        ["", " ", "..", "../x", "a/b", "a\\b", ".hidden", "nul", "COM1.x", " a", &"x".repeat(41)]
+    {
+        assert!(name_fault(name).is_some(), "{name:?}");
+        saves.switch(name);
+        saves.delete(name);
+        assert_eq!(saves.profile, FIRST);
+    }
+    for name in ["Ana", "Željko 2", "J. Doe", "table-7_b"] {
+        assert_eq!(name_fault(name), None, "{name:?}");
+    }
+}
+
+#[test]
+fn a_damaged_file_is_set_aside_and_its_sound_lines_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut saves = open(&folder);
+    saves.change(Settings::default());
+    saves.keep(result("one"));
+    let home = saves.home().unwrap();
+    std::fs::write(home.join("settings.ron"), "(text_percent: lots").unwrap();
+    append(&home.join("results.jsonl"), "{\"version\":1,\"when").unwrap();
+    saves.keep(result("two"));
+    let again = open(&folder);
+    assert_eq!(again.notices.len(), 2, "{:?}", again.notices);
+    assert_eq!(again.settings, Settings::default());
+    assert_eq!(again.results, [result("one"), result("two")]);
+    let kept = std::fs::read_to_string(home.join("settings.ron.damaged-1")).unwrap();
+    assert_eq!(kept, "(text_percent: lots");
+    assert!(home.join("results.jsonl.damaged-1").exists());
+    assert!(open(&folder).notices.is_empty(), "it is told once");
+}
+
+#[test]
+fn bytes_that_are_no_text_and_numbers_out_of_bounds_do_no_harm() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut saves = open(&folder);
+    saves.change(Settings::default());
+    let home = saves.home().unwrap();
+    std::fs::write(home.join("settings.ron"), [0xff, 0xfe, 0x00]).unwrap();
+    std::fs::write(home.join("results.jsonl"), [0xff, 0x0a]).unwrap();
+    std::fs::write(folder.path().join("state.ron"), "(version: 1, profile: \"../../x\")").unwrap();
+    let again = open(&folder);
+    assert_eq!(again.profile, FIRST);
+    assert_eq!(again.notices.len(), 2, "{:?}", again.notices);
+    std::fs::write(home.join("settings.ron"), "(text_percent: 9000, volume: 250)").unwrap();
+    let again = open(&folder);
+    assert_eq!((again.settings.text_percent, again.settings.volume), (200, 100));
+}
+
+#[test]
+fn what_cannot_be_written_is_told_and_the_program_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    // A file where the folder should be: nothing can be written, whoever runs the test.
+    let place = folder.path().join("place");
+    std::fs::write(&place, "").unwrap();
+    let mut saves = Saves::open(Some(place));
+    saves.change(Settings { muted: true, ..Settings::default() });
+    saves.keep(result("one"));
+    saves.keep(result("two"));
+    assert!(saves.settings.muted);
+    assert_eq!(saves.results.len(), 2);
+    let told = saves.notices.join("\n");
+    assert!(told.contains("could not be written"), "{told}");
+    assert!(saves.notices.len() <= 4, "{told}");
+}

@@ -1,0 +1,441 @@
+//! What a finished session came to: three channels apart, every fault with its section, the pace.
+
+use super::courses::CHANNELS;
+use super::parts::{self, Head, Mark, Press};
+use super::{look, mode_words, severity_look, spoken_ms};
+use crate::law::Severity;
+use crate::level::Mode;
+use bevy_egui::egui;
+use egui::{Align, Layout, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+
+/// One channel's count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ChannelView {
+    /// Whether the level grades it.
+    pub graded: bool,
+    /// Duties met.
+    pub met: u32,
+    /// Faults that count.
+    pub faults: u32,
+    /// Duties left undone.
+    pub missed: u32,
+    /// How much was right, in percent.
+    pub percent: u8,
+    /// The pass mark.
+    pub needed: u8,
+}
+
+/// One finding in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FaultView {
+    /// The act's number from 0; nothing for what was left undone at the end.
+    pub entry: Option<usize>,
+    /// The dealer's time.
+    pub at_ms: u64,
+    /// The round.
+    pub round: u32,
+    /// Its channel, as a place in [`CHANNELS`].
+    pub channel: usize,
+    /// How grave it is.
+    pub severity: Severity,
+    /// What sort of fault it is.
+    pub headline: String,
+    /// What was done.
+    pub did: String,
+    /// What was due.
+    pub due: String,
+    /// The section.
+    pub cite: String,
+    /// The clause's id, for the regulation browser.
+    pub clause: String,
+    /// The duty in our words.
+    pub duty: String,
+    /// What else there is to know.
+    pub note: String,
+}
+
+/// Something to practise, with a level that does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PractiseView {
+    /// What.
+    pub title: String,
+    /// How many faults it had.
+    pub faults: u32,
+    /// A level that exercises it: its place on the shelf and its title.
+    pub level: Option<(usize, String)>,
+    /// The clause broken most often there.
+    pub clause: Option<String>,
+}
+
+/// What the debrief shows.
+#[derive(Clone, Debug)]
+pub struct DebriefView {
+    /// The level's title.
+    pub title: String,
+    /// How the trainee was treated.
+    pub mode: Mode,
+    /// The house in one line.
+    pub house: String,
+    /// Whether it was passed.
+    pub passed: bool,
+    /// Why not.
+    pub reasons: Vec<String>,
+    /// Rounds dealt, and rounds of the level.
+    pub rounds: (u32, u32),
+    /// The three channels.
+    pub channels: [ChannelView; 3],
+    /// The findings that count.
+    pub faults: Vec<FaultView>,
+    /// The findings that do not.
+    pub advisories: Vec<FaultView>,
+    /// Each round and its time.
+    pub pace: Vec<(u32, u64)>,
+    /// A good dealer's time for a round.
+    pub target_ms: u64,
+    /// Rounds an hour at this pace.
+    pub rounds_per_hour: u32,
+    /// The inventory at the end, in words, and whether it balances.
+    pub inventory: Option<(bool, String)>,
+    /// What to practise next.
+    pub practise: Vec<PractiseView>,
+    /// What chance started from.
+    pub seed: u64,
+}
+
+/// What was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DebriefIntent {
+    /// The same level with the same cards.
+    AgainSame,
+    /// The same level with other cards.
+    AgainNew,
+    /// The review, at this act.
+    Review(usize),
+    /// The regulation browser, at this clause.
+    Clause(String),
+    /// The course map, at this level.
+    Level(usize),
+    /// The course map.
+    Courses,
+    /// Home.
+    Home,
+}
+
+/// The debrief.
+pub fn debrief_ui(ui: &mut Ui, view: &DebriefView) -> Option<DebriefIntent> {
+    let (mut intent, mut aside) = (None, None);
+    let head = Head { title: "Debrief", about: &view.title, back: "Home" };
+    let back = parts::page_ui(ui, &head, |ui| {
+        parts::scroll_ui(ui, "debrief", |ui| {
+            parts::column_ui(ui, look::PAGE_WIDTH, |ui| {
+                ui.add_space(20.0);
+                verdict_ui(ui, view);
+                ui.add_space(8.0);
+                actions_ui(ui, view, &mut intent);
+                ui.add_space(16.0);
+                channels_ui(ui, view);
+                ui.add_space(8.0);
+                parts::two_ui(
+                    ui,
+                    0.62,
+                    |ui| findings_ui(ui, view, &mut intent),
+                    |ui| aside_ui(ui, view, &mut aside),
+                );
+                ui.add_space(32.0);
+            });
+        });
+    });
+    if back { Some(DebriefIntent::Home) } else { intent.or(aside) }
+}
+
+fn verdict_ui(ui: &mut Ui, view: &DebriefView) {
+    let (mark, words, colour) = if view.passed {
+        (Mark::Check, "Passed", look::GOOD)
+    } else {
+        (Mark::Cross, "Not passed", look::WRONG)
+    };
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(46.0, 46.0), Sense::hover());
+        ui.painter().circle_stroke(rect.center(), 21.0, Stroke::new(2.0, colour));
+        parts::paint_mark(ui.painter(), mark, rect.center(), 24.0, colour);
+        ui.add_space(4.0);
+        ui.label(look::heading(words, 36.0));
+    });
+    for reason in &view.reasons {
+        ui.horizontal_top(|ui| {
+            ui.add_space(54.0);
+            ui.add(egui::Label::new(look::body(reason)).wrap());
+        });
+    }
+    let (dealt, all) = view.rounds;
+    let line = format!(
+        "{}  ·  {dealt} of {all} rounds dealt  ·  seed {}  ·  {}",
+        mode_words(view.mode),
+        view.seed,
+        view.house
+    );
+    ui.add(egui::Label::new(look::small(&line)).wrap());
+}
+
+fn actions_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefIntent>) {
+    let first = view.faults.iter().chain(&view.advisories).find_map(|fault| fault.entry);
+    ui.horizontal_wrapped(|ui| {
+        let presses = [
+            (Press::primary("Again, same cards"), DebriefIntent::AgainSame),
+            (Press::plain("Again, new cards"), DebriefIntent::AgainNew),
+            (Press::plain("Review"), DebriefIntent::Review(first.unwrap_or(0))),
+            (Press::plain("Courses"), DebriefIntent::Courses),
+        ];
+        for (press, wanted) in presses {
+            if press.ui(ui).clicked() {
+                *intent = Some(wanted);
+            }
+        }
+    });
+}
+
+/// The three channels beside each other, each with its own gauge.
+fn channels_ui(ui: &mut Ui, view: &DebriefView) {
+    let (gap, all) = (12.0, ui.available_width());
+    let columns = if all < 560.0 { 1 } else { 3 };
+    let width = ((all - gap * (columns as f32 - 1.0)) / columns as f32).floor();
+    let one = |ui: &mut Ui, i: usize| {
+        let (rect, _) = ui.allocate_exact_size(vec2(width, 158.0), Sense::hover());
+        let line = Stroke::new(1.0, look::LINE);
+        ui.painter().rect(rect, look::CORNER, look::PANEL, line, StrokeKind::Inside);
+        let layout = Layout::left_to_right(Align::Center);
+        let inside = egui::UiBuilder::new().max_rect(rect.shrink(14.0)).layout(layout);
+        let mut child = ui.new_child(inside);
+        channel_ui(&mut child, CHANNELS[i], view.channels[i], width > 300.0);
+    };
+    if columns == 1 {
+        for i in 0..3 {
+            one(ui, i);
+        }
+        return;
+    }
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        for i in 0..3 {
+            one(ui, i);
+        }
+    });
+}
+
+fn channel_ui(ui: &mut Ui, name: &str, channel: ChannelView, wide: bool) {
+    let needed = channel.graded.then_some(channel.needed);
+    let reached = needed.is_none_or(|needed| channel.percent >= needed);
+    let (mark, words, colour) = match (needed, reached) {
+        (None, _) => (Mark::Square, "Not graded", look::INK_SOFT),
+        (Some(_), true) => (Mark::Check, "Reached", look::GOOD),
+        (Some(_), false) => (Mark::Cross, "Below the mark", look::WRONG),
+    };
+    let told = format!("{name}: {} percent, {words}", channel.percent);
+    parts::gauge_ui(ui, if wide { 124.0 } else { 96.0 }, channel.percent, needed, &told);
+    ui.add_space(4.0);
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        ui.add_space(if wide { 12.0 } else { 8.0 });
+        ui.label(look::heading(name, if wide { 21.0 } else { 17.0 }));
+        ui.horizontal(|ui| {
+            parts::mark_ui(ui, mark, 13.0, colour);
+            ui.label(look::small(words).color(colour));
+        });
+        ui.label(look::small(&format!(
+            "{} right  ·  {}",
+            channel.met,
+            faults_words(channel.faults)
+        )));
+        if channel.missed > 0 {
+            ui.label(look::small(&format!("{} left undone", channel.missed)));
+        }
+        if let Some(needed) = needed {
+            ui.label(look::small(&format!("Pass mark {needed} %")).color(look::GOLD));
+        }
+    });
+}
+
+fn faults_words(n: u32) -> String {
+    match n {
+        0 => "no fault".to_owned(),
+        1 => "1 fault".to_owned(),
+        n => format!("{n} faults"),
+    }
+}
+
+fn findings_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefIntent>) {
+    parts::section_ui(ui, "Faults, in order");
+    if view.faults.is_empty() {
+        ui.horizontal(|ui| {
+            parts::mark_ui(ui, Mark::Check, 18.0, look::GOOD);
+            ui.label(look::body("Nothing that counts was wrong."));
+        });
+    }
+    for fault in &view.faults {
+        fault_ui(ui, fault, true, intent);
+    }
+    if view.advisories.is_empty() {
+        return;
+    }
+    parts::section_ui(ui, "Advice, not counted");
+    let words =
+        "The regulation is open here, or the duty is inferred: worth knowing, never scored.";
+    ui.label(look::small(words));
+    for advice in &view.advisories {
+        fault_ui(ui, advice, false, intent);
+    }
+}
+
+fn fault_ui(ui: &mut Ui, fault: &FaultView, counted: bool, intent: &mut Option<DebriefIntent>) {
+    let (mark, grave, colour) = if counted {
+        severity_look(fault.severity)
+    } else {
+        (Mark::Square, "Advice", look::INK_SOFT)
+    };
+    parts::card_ui(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 5.0;
+        ui.horizontal_wrapped(|ui| {
+            parts::badge_ui(ui, mark, grave, colour);
+            let place = match fault.entry {
+                Some(n) => {
+                    format!("Round {}  ·  act {}  ·  {}", fault.round, n + 1, clock(fault.at_ms))
+                }
+                None => format!("Round {}  ·  at the end", fault.round),
+            };
+            let channel = CHANNELS.get(fault.channel).copied().unwrap_or_default();
+            ui.label(look::small(&format!("{place}  ·  {channel}")));
+        });
+        ui.label(look::heading(&fault.headline, 19.0));
+        for (name, words) in [("Done", &fault.did), ("Due", &fault.due)] {
+            if !words.is_empty() {
+                ui.horizontal_top(|ui| {
+                    let (rect, _) = ui.allocate_exact_size(vec2(46.0, 20.0), Sense::hover());
+                    let at = pos2(rect.left(), rect.top() + 3.0);
+                    let galley = ui.painter().layout_no_wrap(
+                        name.to_uppercase(),
+                        look::bold(11.0),
+                        look::GOLD,
+                    );
+                    ui.painter().galley(at, galley, look::GOLD);
+                    ui.add(egui::Label::new(look::body(words)).wrap());
+                });
+            }
+        }
+        if !fault.duty.is_empty() {
+            ui.label(look::soft(&fault.duty).italics());
+        }
+        if !fault.note.is_empty() {
+            ui.label(look::small(&fault.note));
+        }
+        ui.horizontal_wrapped(|ui| {
+            if !fault.cite.is_empty() && parts::link_ui(ui, &fault.cite).clicked() {
+                *intent = Some(DebriefIntent::Clause(fault.clause.clone()));
+            }
+            if let Some(entry) = fault.entry {
+                ui.add_space(8.0);
+                if parts::link_ui(ui, &format!("Review at act {}", entry + 1)).clicked() {
+                    *intent = Some(DebriefIntent::Review(entry));
+                }
+            }
+        });
+    });
+}
+
+/// A time of the session as `2:05`.
+fn clock(ms: u64) -> String {
+    let seconds = ms / 1000;
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+fn aside_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefIntent>) {
+    parts::section_ui(ui, "Pace");
+    pace_ui(ui, view);
+    parts::section_ui(ui, "Table inventory");
+    match &view.inventory {
+        Some((balances, words)) => {
+            ui.horizontal_top(|ui| {
+                let (mark, colour) =
+                    if *balances { (Mark::Check, look::GOOD) } else { (Mark::Cross, look::WRONG) };
+                parts::mark_ui(ui, mark, 18.0, colour);
+                ui.add(egui::Label::new(look::body(words)).wrap());
+            });
+        }
+        None => {
+            ui.label(look::soft("No round was finished, so there is nothing to balance."));
+        }
+    }
+    parts::section_ui(ui, "Practise next");
+    if view.practise.is_empty() {
+        ui.label(look::soft("Nothing in particular: go on with the next level."));
+    }
+    for item in view.practise.iter().take(4) {
+        ui.label(look::strong(&item.title));
+        ui.horizontal_wrapped(|ui| {
+            ui.label(look::small(&faults_words(item.faults)));
+            if let Some((level, title)) = &item.level
+                && parts::link_ui(ui, title).clicked()
+            {
+                *intent = Some(DebriefIntent::Level(*level));
+            }
+            if let Some(clause) = &item.clause
+                && parts::link_ui(ui, "Regulation").on_hover_text(clause).clicked()
+            {
+                *intent = Some(DebriefIntent::Clause(clause.clone()));
+            }
+        });
+        ui.add_space(4.0);
+    }
+}
+
+/// A bar for each round, with the target as a line across.
+fn pace_ui(ui: &mut Ui, view: &DebriefView) {
+    let known = view.pace.iter().any(|(_, ms)| *ms > 0);
+    if !known {
+        ui.label(look::soft("No time was kept."));
+        return;
+    }
+    let most = view.pace.iter().map(|(_, ms)| *ms).max().unwrap_or(0).max(view.target_ms).max(1);
+    let width = ui.available_width();
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 132.0), Sense::hover());
+    let times: Vec<String> =
+        view.pace.iter().map(|(round, ms)| format!("round {round} {}", spoken_ms(*ms))).collect();
+    let told = format!("Time by round: {}; target {}", times.join(", "), spoken_ms(view.target_ms));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &told));
+    let painter = ui.painter();
+    painter.rect(rect, look::CORNER, look::PANEL, Stroke::new(1.0, look::LINE), StrokeKind::Inside);
+    let plot = Rect::from_min_max(rect.min + vec2(12.0, 22.0), rect.max - vec2(12.0, 24.0));
+    let height = |ms: u64| plot.height() * (ms as f32 / most as f32);
+    let step = plot.width() / view.pace.len().max(1) as f32;
+    for (i, (round, ms)) in view.pace.iter().enumerate() {
+        let left = plot.left() + step * i as f32;
+        let wide = (step * 0.62).min(46.0);
+        let middle = left + step / 2.0;
+        let late = *ms > view.target_ms;
+        let top = plot.bottom() - height(*ms);
+        let bar = Rect::from_min_max(
+            pos2(middle - wide / 2.0, top),
+            pos2(middle + wide / 2.0, plot.bottom()),
+        );
+        painter.rect_filled(bar, 2, if late { look::DUE } else { look::FELT });
+        if step > 30.0 {
+            let seconds = format!("{} s", (ms + 500) / 1000);
+            let above = painter.layout_no_wrap(seconds, look::plain(11.0), look::INK);
+            painter.galley(pos2(middle - above.size().x / 2.0, top - 15.0), above, look::INK);
+            let below =
+                painter.layout_no_wrap(round.to_string(), look::plain(11.0), look::INK_SOFT);
+            let at = pos2(middle - below.size().x / 2.0, plot.bottom() + 4.0);
+            painter.galley(at, below, look::INK_SOFT);
+        }
+    }
+    if view.target_ms > 0 {
+        let y = plot.bottom() - height(view.target_ms);
+        let ends = [pos2(plot.left(), y), pos2(plot.right(), y)];
+        painter.extend(egui::Shape::dashed_line(&ends, Stroke::new(1.5, look::GOLD), 6.0, 4.0));
+    }
+    let target =
+        format!("Dashed: target of {} a round. Your own time only.", spoken_ms(view.target_ms));
+    ui.label(look::small(&target));
+    if view.rounds_per_hour > 0 {
+        ui.label(look::body(&format!("{} rounds an hour at this pace", view.rounds_per_hour)));
+    }
+}
