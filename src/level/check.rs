@@ -76,9 +76,22 @@ impl Level {
     /// # Errors
     /// Every fault at once, each with its place and its cure.
     pub fn load(
+        source: Source<'_>,
+        houses: &[Source<'_>],
+        book: &Rulebook,
+    ) -> Result<Self, Vec<Complaint>> {
+        Self::load_for(source, houses, book, games::ALL)
+    }
+
+    /// Reads and checks a level of one of these games, which need not be built in.
+    ///
+    /// # Errors
+    /// As [`Level::load`].
+    pub fn load_for(
         (path, text): Source<'_>,
         houses: &[Source<'_>],
         book: &Rulebook,
+        games: &[&dyn Game],
     ) -> Result<Self, Vec<Complaint>> {
         let file: LevelFile =
             ron::from_str(text).map_err(|error| vec![Complaint::from_ron(path, text, &error)])?;
@@ -87,7 +100,9 @@ impl Level {
             check.say("version", "this version of level files is not known", "write version: 1");
         }
         let house = check.house(&file, houses, book);
-        let game = house.as_ref().and_then(|(house, _)| games::find(&house.game));
+        let game = house
+            .as_ref()
+            .and_then(|(house, _)| games.iter().copied().find(|game| game.id() == house.game));
         if let Some((house, _)) = &house
             && game.is_none()
         {

@@ -3,7 +3,7 @@
 //! A session holds no clock and no files: time comes in with each act, and the same level, seed
 //! and acts always give the same table and the same verdicts.
 
-use crate::games::{self, Play};
+use crate::games::{self, Game, Play};
 use crate::kit::{Area, Card, Cents, Chips, Face, Seat};
 use crate::law::{ClauseId, Rulebook, Standing};
 use crate::level::{Incident, Level, Mode, Start};
@@ -53,11 +53,15 @@ pub enum Refusal {
     Over,
 }
 
-/// A level being dealt.
+/// A level being dealt. A clone is another table in the same state, with nothing shared that acts
+/// could change.
+#[derive(Clone)]
 pub struct Session {
     level: Arc<Level>,
     book: Arc<Rulebook>,
-    play: Box<dyn Play>,
+    play: Arc<dyn Play>,
+    /// The table and memory that the session was opened with, for dealing it anew.
+    first: Arc<(Table, Memory)>,
     mode: Mode,
     table: Table,
     memory: Memory,
@@ -80,13 +84,18 @@ impl Session {
     #[must_use]
     pub fn open(level: Arc<Level>, book: Arc<Rulebook>, mode: Mode) -> Option<Self> {
         let game = games::find(&level.house.game)?;
+        Some(Self::open_game(level, book, mode, game))
+    }
+
+    /// Opens a level with this game, whether it is built in or not.
+    #[must_use]
+    pub fn open_game(level: Arc<Level>, book: Arc<Rulebook>, mode: Mode, game: &dyn Game) -> Self {
         let play = game.open(&level.house, &book, level.seats);
         let purses = vec![PURSE; usize::from(level.seats)];
         let mut table = Table::new(game.wagers(), game.cards(&level.house), INVENTORY, purses);
-        table.auto_shoe = level.house.has("dealing", "automated_shoe");
-        table.shuffler = level.house.has("shuffle", "machine");
+        game.equip(&level.house, &mut table);
         let memory = Memory { rounds_uncounted: level.uncounted, ..Memory::default() };
-        Some(Self::with(level, book, play, mode, table, memory))
+        Self::with(level, book, play, mode, table, memory)
     }
 
     /// Opens a level with a game of the caller's own.
@@ -99,9 +108,20 @@ impl Session {
         table: Table,
         memory: Memory,
     ) -> Self {
+        Self::start(level, book, play.into(), mode, Arc::new((table, memory)))
+    }
+
+    fn start(
+        level: Arc<Level>,
+        book: Arc<Rulebook>,
+        play: Arc<dyn Play>,
+        mode: Mode,
+        first: Arc<(Table, Memory)>,
+    ) -> Self {
+        let (table, memory) = (*first).clone();
         let (entries, opening) = (Vec::new(), Vec::new());
         let mut session =
-            Self { level, book, play, mode, table, memory, entries, opening, over: false };
+            Self { level, book, play, first, mode, table, memory, entries, opening, over: false };
         session.memory.round = 1;
         session.opening = session.open_round();
         if session.level.start == Start::Ready {
@@ -117,13 +137,8 @@ impl Session {
     fn shuffled_table(&self) -> Table {
         let mut table = self.table.clone();
         let order = |pile: &mut Vec<Laid>| self.order(pile);
-        let mut acts = vec![Act::Shuffle, Act::Cut(26)];
-        let dealing = self.level.house.elected("dealing");
-        if dealing != "hand" {
-            acts.push(Act::Load);
-        }
-        for act in acts {
-            // On a full deck none of these can be impossible.
+        for act in self.play.readying() {
+            // On the cards of a fresh table none of these can be impossible.
             let _ = table::apply(&mut table, &act, &order);
         }
         table
@@ -353,7 +368,8 @@ impl Session {
     /// The session as it was before the act with this number (from 0), dealt anew.
     #[must_use]
     pub fn before(&self, entry: usize) -> Option<Self> {
-        let mut again = Self::open(self.level.clone(), self.book.clone(), self.mode)?;
+        let (level, book) = (self.level.clone(), self.book.clone());
+        let mut again = Self::start(level, book, self.play.clone(), self.mode, self.first.clone());
         for entry in self.entries.iter().take(entry) {
             again.step(entry.at_ms, entry.act).ok()?;
         }

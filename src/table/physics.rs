@@ -1,7 +1,7 @@
 //! What can be done with the things on the table, and what doing it does.
 
 use super::{Act, Cover, Device, Event, Laid, Table};
-use crate::kit::{Area, Card, Cents, Chips, Face, Palm, Seat, Spot};
+use crate::kit::{Area, Cents, Chips, Face, Palm, Seat, Spot};
 
 /// Why an act cannot be done at all. This is no mistake of the dealer's: it just cannot happen.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -329,7 +329,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             }
         }
         Act::Issue => {
-            for _ in 0..3 {
+            for _ in 0..table.packet {
                 let laid = table.pile(Area::AutoShoe).pop();
                 table.pile(Area::Outlet).extend(laid);
             }
@@ -483,7 +483,8 @@ pub fn apply_event(table: &mut Table, event: &Event) {
         }
         Event::ShoeJams { .. } => table.shoe_jam = true,
         Event::FreshDeck => {
-            let deck = Card::deck().map(|card| Laid { card, face: Face::Down });
+            let fresh = table.fresh.clone();
+            let deck = fresh.iter().map(|&card| Laid { card, face: Face::Down });
             table.pile(Area::Deck).extend(deck);
             table.shuffled = false;
         }

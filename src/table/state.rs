@@ -3,6 +3,7 @@
 use super::{Cover, Grip};
 use crate::kit::{Area, Card, Cents, Chips, Face, Palm, Seat, Spot, Word};
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
 
 /// A card as it lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +33,10 @@ pub struct Table {
     spots: Vec<SpotState>,
     /// Each seat's chips in hand, by seat number less one.
     pub(super) purses: Vec<Chips>,
+    /// The cards of a fresh table, in order: what the floor brings when a deck is replaced.
+    pub(super) fresh: Arc<[Card]>,
+    /// How many cards the automated shoe issues at a time.
+    pub packet: u8,
     /// The dealer's chips.
     pub inventory: Chips,
     /// Where the cover card is.
@@ -63,6 +68,7 @@ impl Table {
     /// with the patrons.
     #[must_use]
     pub fn new(wagers: &[Word], cards: Vec<Card>, inventory: Chips, purses: Vec<Chips>) -> Self {
+        let fresh = cards.as_slice().into();
         let mut piles = vec![Vec::new(); Area::COUNT];
         piles[Area::Deck.index()] =
             cards.into_iter().map(|card| Laid { card, face: Face::Down }).collect();
@@ -76,6 +82,8 @@ impl Table {
             wagers: wagers.to_vec(),
             spots,
             purses,
+            fresh,
+            packet: 3,
             inventory,
             cover: Cover::BesideShoe,
             shuffled: false,

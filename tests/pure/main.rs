@@ -3,3 +3,5 @@
 
 mod bench;
 mod perfect;
+mod rules;
+mod settlements;
