@@ -110,7 +110,8 @@ impl Level {
             check.say("house", &what, "name a house whose game is built in");
         }
         check.plain(&file);
-        let patrons = check.patrons(&file, game);
+        let most = house.as_ref().map(|(house, _)| house.most);
+        let patrons = check.patrons(&file, game, most);
         let cards = check.cards(&file);
         if let (Some(game), Some((house, _))) = (game, &house) {
             check.incidents(&file, game, house);
@@ -243,7 +244,12 @@ impl Check<'_> {
         }
     }
 
-    fn patrons(&mut self, file: &LevelFile, game: Option<&dyn Game>) -> Vec<Patron> {
+    fn patrons(
+        &mut self,
+        file: &LevelFile,
+        game: Option<&dyn Game>,
+        limit: Option<Cents>,
+    ) -> Vec<Patron> {
         let most = game.map_or(Seat::MOST, Game::most_seats);
         if file.seats == 0 || file.seats > most {
             let what = format!("a table of this game has 1 to {most} seats");
@@ -270,6 +276,14 @@ impl Check<'_> {
                     let mut wagers = Vec::new();
                     for (name, &dollars) in &patron.wagers {
                         match Word::parse(name).filter(|w| known.contains(w)) {
+                            Some(_) if limit.is_some_and(|most| Cents::dollars(dollars) > most) => {
+                                self.within(
+                                    "patrons",
+                                    &format!("\"{name}\""),
+                                    &format!("a wager of {dollars} dollars is over the limit"),
+                                    "wager no more than the house's limits allow",
+                                );
+                            }
                             Some(wager) if dollars > 0 => {
                                 wagers.push((Spot { seat, wager }, Cents::dollars(dollars)));
                             }

@@ -70,14 +70,11 @@ pub struct Session {
     over: bool,
 }
 
-/// What every patron starts with: enough chips of every kind.
-const PURSE: Chips = Chips([20, 20, 100, 200, 100, 40, 10, 5]);
+/// What every patron starts with: enough chips of every kind for five hundred lost rounds.
+const PURSE: Chips = Chips([2000, 2000, 4000, 8000, 4000, 2000, 1000, 1000]);
 
-/// What the inventory starts with.
-const INVENTORY: Chips = Chips([80, 80, 200, 400, 300, 200, 60, 20]);
-
-/// Below this the floor fills the inventory before a round.
-const FILL_BELOW: Cents = Cents(10_000_00);
+/// What the inventory starts with, and is filled up to.
+const INVENTORY: Chips = Chips([80, 80, 200, 400, 300, 200, 60, 60]);
 
 impl Session {
     /// Opens a level. `None` if no game of that name is built in, which a checked level rules out.
@@ -303,6 +300,11 @@ impl Session {
         self.happen(&events);
         let met =
             verdict.met.map(|(step, due)| Met { step, due, channel: self.channel_of(step, &act) });
+        // Whatever is paid next, the chips for it are there: no round stops for want of a fill.
+        if self.table.is_short() {
+            events.push(Event::Fill);
+            self.happen(&[Event::Fill]);
+        }
         if procedure::is_over(self.procedure(), &self.scene()) {
             events.extend(self.close_round());
         }
@@ -326,9 +328,7 @@ impl Session {
 
     fn open_round(&mut self) -> Vec<Event> {
         let mut events = vec![Event::RoundOpens(self.memory.round)];
-        if self.table.inventory.total() < FILL_BELOW {
-            events.push(Event::Fill);
-        }
+        events.extend(self.table.is_short().then_some(Event::Fill));
         events.extend(people::opening(&self.level, &*self.play, &self.scene()));
         self.happen(&events);
         events

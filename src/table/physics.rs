@@ -489,8 +489,8 @@ pub fn apply_event(table: &mut Table, event: &Event) {
             table.shuffled = false;
         }
         Event::Fill => {
-            let fill = Chips([0, 0, 100, 200, 200, 100, 20, 0]);
-            table.inventory = table.inventory.plus(&fill);
+            let (now, full) = (table.inventory.0, table.float.0);
+            table.inventory = Chips(std::array::from_fn(|i| now[i].max(full[i])));
         }
         Event::Sweeps(seat) => {
             let spots: Vec<Spot> =

@@ -35,6 +35,8 @@ pub struct Table {
     pub(super) purses: Vec<Chips>,
     /// The cards of a fresh table, in order: what the floor brings when a deck is replaced.
     pub(super) fresh: Arc<[Card]>,
+    /// The inventory of a fresh table: what a fill brings it back to.
+    pub(super) float: Chips,
     /// How many cards the automated shoe issues at a time.
     pub packet: u8,
     /// The dealer's chips.
@@ -83,6 +85,7 @@ impl Table {
             spots,
             purses,
             fresh,
+            float: inventory,
             packet: 3,
             inventory,
             cover: Cover::BesideShoe,
@@ -119,6 +122,12 @@ impl Table {
 
     pub(super) fn pile(&mut self, area: Area) -> &mut Vec<Laid> {
         &mut self.piles[area.index()]
+    }
+
+    /// Whether the inventory has run down to less than half of its chips of any kind.
+    #[must_use]
+    pub fn is_short(&self) -> bool {
+        self.inventory.0.iter().zip(self.float.0).any(|(&now, full)| now < full / 2)
     }
 
     /// The seats, clockwise from the dealer's far left.

@@ -167,3 +167,10 @@ pub(crate) fn election_sets() -> Vec<String> {
     }
     sets
 }
+
+/// A table of so many seats where all of them, or every second one, is taken.
+pub(crate) fn tables_of_seats(seats: u8, all: bool) -> String {
+    let taken: Vec<String> =
+        (1..=seats).filter(|n| all || n % 2 == 1).map(|n| n.to_string()).collect();
+    format!("seats: {seats}, patrons: Loose([{}])", taken.join(", "))
+}
