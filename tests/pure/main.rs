@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod bench;
+mod broken;
+mod mutate;
 mod perfect;
 mod rules;
 mod settlements;
