@@ -321,7 +321,15 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
         None => (Aspect::Deed, [None; 2]),
     };
     let finding = match base {
-        Some(step) => wrong(step, kind, aspect, own, expected, act),
+        Some(step) => {
+            let mut finding = wrong(step, kind, aspect, own, expected, act);
+            // What should have been done instead stands after what speaks against the act.
+            for (i, due) in now {
+                add(&mut finding.clauses, due.clauses.into_iter().flatten());
+                add(&mut finding.clauses, procedure.steps[usize::from(*i)].cited(Aspect::Deed));
+            }
+            finding
+        }
         None => Finding {
             kind,
             aspect,

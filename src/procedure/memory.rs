@@ -226,10 +226,7 @@ impl Memory {
                 self.counted = Some((stated, u8::try_from(stub).unwrap_or(u8::MAX)));
             }
             Act::CheckHands => self.hands_checked = true,
-            Act::Offer(seat) => {
-                self.deal_closed = true;
-                self.offered.push(seat);
-            }
+            Act::Offer(seat) => self.offered.push(seat),
             Act::Collect(spot) | Act::Release(spot) => {
                 self.settled.push((spot, before.stake(spot.seat, spot.wager)));
             }
@@ -294,6 +291,8 @@ impl Memory {
     }
 
     fn decide(&mut self, seat: Seat, decision: Decision) {
+        // Once somebody has decided, nothing more is dealt to the players.
+        self.deal_closed = true;
         if let Some(slot) = self.decisions.get_mut(usize::from(seat.0)) {
             *slot = decision;
         }

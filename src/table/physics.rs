@@ -71,6 +71,10 @@ pub enum Impossible {
 /// Puts the cards of a pile in their new order; a shuffle is the session's to define.
 pub type Shuffle<'a> = dyn Fn(&mut Vec<Laid>) + 'a;
 
+/// From where a shuffle gathers the cards.
+const SHUFFLED: [Area; 6] =
+    [Area::Rack, Area::Shoe, Area::AutoShoe, Area::Held, Area::Bucket, Area::Deck];
+
 fn drawn(table: &Table) -> Option<Palm> {
     [Palm::Left, Palm::Right].into_iter().find(|&palm| table.count(Area::Palm(palm)) > 0)
 }
@@ -125,12 +129,15 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
         Act::Say(_)
         | Act::Call(_)
         | Act::Wash
-        | Act::Shuffle
         | Act::CheckHands
         | Act::RemoveDeck
         | Act::ClearHands
         | Act::Spin
         | Act::Void(None) => Ok(()),
+        Act::Shuffle if SHUFFLED.iter().all(|&area| table.count(area) == 0) => {
+            Err(Impossible::NoCard(Area::Deck))
+        }
+        Act::Shuffle => Ok(()),
         Act::Void(Some(seat)) | Act::Offer(seat) => seat_exists(table, Area::Seat(seat)),
         Act::Cut(n) => {
             some_cards(Area::Deck, Impossible::NoDeck)?;
@@ -286,7 +293,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
         | Act::CountStub(_) => {}
         Act::Wash => table.shuffled = false,
         Act::Shuffle => {
-            for area in [Area::Rack, Area::Shoe, Area::AutoShoe, Area::Held, Area::Bucket] {
+            for area in SHUFFLED.into_iter().filter(|&area| area != Area::Deck) {
                 pass_cards(table, area, Area::Deck, None);
             }
             table.rack_runs.clear();

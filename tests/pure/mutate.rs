@@ -49,18 +49,27 @@ pub(crate) const FOLDS: &str = "seats: 4, patrons: Fixed([\
     (seat: 3, wagers: {\"ante\": 25}, answer: Plays), \
     (seat: 4, wagers: {\"ante\": 25}, answer: Folds)])";
 
-/// Rounds at every house, plain and with each sort of incident.
-pub(crate) fn traces(seeds: u64) -> Vec<Trace> {
+/// Rounds at every house without incidents.
+pub(crate) fn plain_traces(from: u64, to: u64) -> Vec<Trace> {
     let mut all = Vec::new();
     for name in houses() {
         let house = format!("Named(\"{name}\")");
-        for seed in 0..seeds {
+        for seed in from..to {
             let tables = [FOUR, ALL_PLAY, FOLDS];
             let table = tables[usize::try_from(seed % 3).unwrap()];
             let uncounted = if seed % 2 == 0 { 4 } else { 0 };
             let more = format!("{table}, uncounted: {uncounted}");
             all.push(trace(&format!("{name} {seed}"), &house, seed, 1, &more));
         }
+    }
+    all
+}
+
+/// Rounds at every house, plain and with each sort of incident.
+pub(crate) fn traces(seeds: u64) -> Vec<Trace> {
+    let mut all = plain_traces(0, seeds);
+    for name in houses() {
+        let house = format!("Named(\"{name}\")");
         let auto = name.contains("auto");
         let mut incidents = vec![
             "ShortDeck(round: 1)",
@@ -151,7 +160,11 @@ const WAGERS: [&str; 4] = ["ante", "play", "ante_bonus", "pair_plus"];
 fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
     let mut all = Vec::new();
     match act {
-        Act::Say(_) => all.push((Kind::WrongWords, Act::Say(Word::new("good_luck")))),
+        Act::Say(_) => {
+            for phrase in ["good_luck", "place_your_bets", "hands_off", "checks_play", "dummy"] {
+                all.push((Kind::WrongWords, Act::Say(Word::new(phrase))));
+            }
+        }
         Act::Cut(_) => all.push((Kind::WrongAmount, Act::Cut(3))),
         Act::TakeDeck { palm, .. } => {
             for grip in [Grip::OverLayout, Grip::ToTheSide] {
@@ -318,8 +331,9 @@ pub(crate) fn mutants(trace: &Trace, i: usize, session: &Session) -> Vec<Mutant>
 pub(crate) enum Came {
     /// The first act changed could not be done at all.
     Impossible,
-    /// A finding that counts, and whether it came with the changed act itself.
-    Found(Box<Finding>, bool),
+    /// A finding that counts, whether it came with the changed act itself, and an earlier finding
+    /// that does not count.
+    Found(Box<Finding>, bool, Option<Box<Finding>>),
     /// Findings, but only by clauses that are not scored.
     Advised(Box<Finding>),
     /// Nothing at all.
@@ -338,19 +352,19 @@ pub(crate) fn play_on(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) ->
                 let findings = entry.findings.clone();
                 for finding in findings {
                     if session.is_scored(&finding) {
-                        return Came::Found(Box::new(finding), changed);
+                        return Came::Found(Box::new(finding), changed, advised.map(Box::new));
                     }
                     advised.get_or_insert(finding);
                 }
             }
             Err(_) if changed && mutant.kind != Kind::Swapped => return Came::Impossible,
-            Err(_) if k == 0 => return Came::Impossible,
+            Err(_) if changed && k == 0 => return Came::Impossible,
             Err(_) => {}
         }
     }
     for finding in session.omissions() {
         if session.is_scored(&finding) {
-            return Came::Found(Box::new(finding), false);
+            return Came::Found(Box::new(finding), false, advised.map(Box::new));
         }
         advised.get_or_insert(finding);
     }

@@ -1106,7 +1106,14 @@ fn permits(scene: &Scene<'_>, act: &Act) -> bool {
         }
         Act::Shuffle | Act::Cut(_) | Act::Load => !memory.started && card_in_palm(scene).is_none(),
         Act::TakeDeck { .. } => scene.table.hold.is_some(),
-        Act::Offer(seat) => memory.offered.last() == Some(&seat),
+        // A repeated offer is no fault while the choice is still going round.
+        Act::Offer(seat) => {
+            memory.offered.last() == Some(&seat)
+                && !memory.dealer_turned
+                && memory.settled.is_empty()
+                && memory.picked.is_empty()
+                && !memory.voided
+        }
         Act::Call(_) => is_irregular(scene),
         Act::Retrieve { .. } => false,
         Act::Cover(Cover::BesideShoe) => scene.table.cover != Cover::OnPacket,
@@ -1132,19 +1139,28 @@ fn permits(scene: &Scene<'_>, act: &Act) -> bool {
     }
 }
 
-/// The clauses that speak against acts of which nothing is due.
-struct Reasons {
+/// The clauses of one dealing method that speak against acts of which nothing is due.
+struct MethodReasons {
     idle: Option<ClauseId>,
     extra: Option<ClauseId>,
     area: Option<ClauseId>,
     exposed: Option<ClauseId>,
     stub_seen: Option<ClauseId>,
+}
+
+/// The clauses that speak against acts of which nothing is due.
+struct Reasons {
+    elected: MethodReasons,
+    /// By which a table deals when its automated shoe has been set aside.
+    shoe: MethodReasons,
+    options: Options,
     error_card: Option<ClauseId>,
     dealer_early: Option<ClauseId>,
     no_offer: Option<ClauseId>,
     offer_order: Option<ClauseId>,
     bonus_needs_both: Option<ClauseId>,
     early_hand: Option<ClauseId>,
+    unturned: Option<ClauseId>,
     void: Option<ClauseId>,
     floor: Option<ClauseId>,
     good_deck: Option<ClauseId>,
@@ -1156,13 +1172,26 @@ struct Reasons {
 impl Reasons {
     fn of(builder: &Builder<'_>) -> Self {
         let id = |name: &str| builder.id(name);
-        let by = |shoe, hand, auto| builder.id(builder.by_method(shoe, hand, auto));
+        let method = |dealing| {
+            let by = |shoe, hand, auto| {
+                builder.id(match dealing {
+                    Dealing::ManualShoe => shoe,
+                    Dealing::FromTheHand => hand,
+                    Dealing::AutoShoe => auto,
+                })
+            };
+            MethodReasons {
+                idle: by("tcp.20.7.c-e", "tcp.20.8.c-e", "tcp.20.9.c-e"),
+                extra: by("tcp.20.7.c-g", "tcp.20.8.c-g", "tcp.20.9.c-d"),
+                area: by("tcp.20.7.b-d", "tcp.20.8.b.3-d", "tcp.20.9.c-b"),
+                exposed: by("tcp.20.7.c-h", "tcp.20.8.c-h", "tcp.20.9.c-f"),
+                stub_seen: by("tcp.20.7.d-c", "tcp.20.8.d-b", "tcp.20.9.d-c"),
+            }
+        };
         Self {
-            idle: by("tcp.20.7.c-e", "tcp.20.8.c-e", "tcp.20.9.c-e"),
-            extra: by("tcp.20.7.c-g", "tcp.20.8.c-g", "tcp.20.9.c-d"),
-            area: by("tcp.20.7.b-d", "tcp.20.8.b.3-d", "tcp.20.9.c-b"),
-            exposed: by("tcp.20.7.c-h", "tcp.20.8.c-h", "tcp.20.9.c-f"),
-            stub_seen: by("tcp.20.7.d-c", "tcp.20.8.d-b", "tcp.20.9.d-c"),
+            elected: method(builder.options.dealing),
+            shoe: method(Dealing::ManualShoe),
+            options: builder.options,
             error_card: id("tcp.20.12.b"),
             dealer_early: id("tcp.20.10.b-l"),
             no_offer: id("tcp.20.10.b-h-inf"),
@@ -1172,6 +1201,11 @@ impl Reasons {
                 Settlement::Earlier => id("tcp1999.20.10.c-c"),
                 Settlement::ByPhase => id("tcp2007.20.10.c.1.iv-a"),
                 Settlement::BySeat => id("tcp2007.20.10.c.2.iii-a"),
+            },
+            unturned: match builder.options.settlement {
+                Settlement::Earlier => id("tcp1999.20.10.b-o"),
+                Settlement::ByPhase => id("tcp2007.20.10.c.1.i"),
+                Settlement::BySeat => id("tcp2007.20.10.c.2.i"),
             },
             void: id("tcp.r.void"),
             floor: id("tcp.r.floor"),
@@ -1187,23 +1221,29 @@ impl Reasons {
 
     fn explain(&self, odds: &Odds, scene: &Scene<'_>, act: &Act) -> Option<(Aspect, ClauseId)> {
         let memory = scene.memory;
+        let changed = self.options.dealing_at(scene) != self.options.dealing;
+        let by = if changed { &self.shoe } else { &self.elected };
         let (aspect, clause) = match *act {
             Act::Place { .. } if memory.extra_in_hand => (Target, self.error_card),
             Act::Place { to: Area::Seat(seat), .. } | Act::Deliver { to: Area::Seat(seat), .. } => {
                 if steps::wagering(scene).any(|other| other == seat) {
-                    (Extra, self.extra)
+                    (Extra, by.extra)
                 } else {
-                    (Idle, self.idle)
+                    (Idle, by.idle)
                 }
             }
             Act::Place { to: Area::Dealer, .. } | Act::Deliver { to: Area::Dealer, .. } => {
-                (Extra, self.extra)
+                (Extra, by.extra)
             }
-            Act::Place { .. } | Act::Deliver { .. } => (Target, self.area),
-            Act::Remove { .. } | Act::Issue => (Extra, self.extra),
+            Act::Place { .. } | Act::Deliver { .. } => (Target, by.area),
+            Act::Remove { .. } | Act::Issue => (Extra, by.extra),
             Act::Pay { spot, .. } | Act::Collect(spot) | Act::Release(spot) => {
                 let line = odds.lines(scene).into_iter().find(|line| line.spot == spot);
+                let hidden = settling(scene)
+                    && memory.active().any(|seat| seat == spot.seat)
+                    && !memory.turned.contains(&spot.seat);
                 match line {
+                    _ if hidden => (Sequence, self.unturned),
                     Some(line) => (Target, line.clauses[0]),
                     None if spot.wager == ANTE_BONUS => (Target, self.bonus_needs_both),
                     None if !memory.dealer_turned => (Deed, self.dealer_early),
@@ -1214,9 +1254,9 @@ impl Reasons {
             Act::Offer(seat) if scene.stake(seat, ANTE).is_zero() => (Idle, self.no_offer),
             Act::Offer(_) => (Target, self.offer_order),
             Act::Turn(Area::Dealer) => (Deed, self.dealer_early),
-            Act::Turn(Area::Stub) => (FaceUp, self.stub_seen),
-            Act::Turn(_) => (FaceUp, self.exposed),
-            Act::PlaceStub { face: Face::Up, .. } => (FaceUp, self.stub_seen),
+            Act::Turn(Area::Stub) => (FaceUp, by.stub_seen),
+            Act::Turn(_) => (FaceUp, by.exposed),
+            Act::PlaceStub { face: Face::Up, .. } => (FaceUp, by.stub_seen),
             Act::PickUp(_) => (Deed, self.early_hand),
             Act::Void(_) => (Deed, self.void),
             Act::Call(_) => (Deed, self.floor),
