@@ -416,6 +416,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             table.hold = None;
             table.shuffled = false;
             table.cut = false;
+            table.shoe_jam = false;
         }
         Act::Mark(n) => table.marker = Some(n),
     }

@@ -146,7 +146,7 @@ fn from_the_offers(acts: &[Act]) -> String {
         }
         last = verb;
     }
-    told
+    told.trim_start().to_owned()
 }
 
 fn full_table(example: &str, settlement: &str) -> String {
@@ -162,7 +162,7 @@ fn full_table(example: &str, settlement: &str) -> String {
 
 #[test]
 fn the_full_table_is_settled_in_this_order_by_phase() {
-    insta::assert_snapshot!(full_table("E35", "by_phase"), @r#"
+    insta::assert_snapshot!(full_table("E35", "by_phase"), @"
     offer S1 | S2 | S3 | S5 | S6
     collect S3 ante | S3 pair_plus
     pick_up S3
@@ -172,12 +172,12 @@ fn the_full_table_is_settled_in_this_order_by_phase() {
     collect S5 ante | S5 play | S5 pair_plus
     pay S6 ante 15.00 | S6 play 15.00 | S6 ante_bonus 75.00 | S6 pair_plus 165.00 | S4 pair_plus 40.00 | S2 ante 10.00 | S2 play 10.00 | S2 pair_plus 5.00 | S1 ante 10.00 | S1 play 10.00
     pick_up S6 | S5 | S4 | S2 | S1 | dealer
-    "#);
+    ");
 }
 
 #[test]
 fn the_full_table_is_settled_in_this_order_by_seat() {
-    insta::assert_snapshot!(full_table("E35", "by_seat"), @r#"
+    insta::assert_snapshot!(full_table("E35", "by_seat"), @"
     offer S1 | S2 | S3 | S5 | S6
     collect S3 ante | S3 pair_plus
     pick_up S3
@@ -198,12 +198,12 @@ fn the_full_table_is_settled_in_this_order_by_seat() {
     turn S1
     pay S1 ante 10.00 | S1 play 10.00
     pick_up S1 | dealer
-    "#);
+    ");
 }
 
 #[test]
 fn the_full_table_is_settled_in_this_order_by_the_earlier_text() {
-    insta::assert_snapshot!(full_table("E36", "Earlier"), @r#"
+    insta::assert_snapshot!(full_table("E36", "Earlier"), @"
     offer S1 | S2 | S3 | S5 | S6
     collect S3 ante | S3 pair_plus
     pick_up S3
@@ -213,7 +213,7 @@ fn the_full_table_is_settled_in_this_order_by_the_earlier_text() {
     collect S5 ante | S5 play | S5 pair_plus
     pay S6 ante 15.00 | S6 play 15.00 | S6 ante_bonus 60.00 | S6 pair_plus 150.00 | S4 pair_plus 40.00 | S2 ante 10.00 | S2 play 10.00 | S2 pair_plus 5.00 | S1 ante 10.00 | S1 play 10.00
     pick_up S6 | S5 | S4 | S2 | S1 | dealer
-    "#);
+    ");
 }
 
 /// A void round: every wager back, every card shuffled again, and what was done from the call on.
@@ -234,9 +234,7 @@ fn v1_the_dealers_second_card_flips_in_the_deal() {
                 (seat: 2, wagers: {\"pair_plus\": 5})]), \
                 incidents: [DealerCardFlips(round: 1, card: 2)]";
     let mut session = deal(&level_at("Named(\"tcp_shoe_phase\")", 1, 3, more));
-    insta::assert_snapshot!(voided(&mut session, 13), @r#"
-    remove shoe L; place dealer down R; void; release S1 ante; release S1 pair_plus; release S2 pair_plus; pick_up S1; pick_up S2; pick_up dealer; remove_stub; place_stub rack down; shuffle
-    "#);
+    insta::assert_snapshot!(voided(&mut session, 13), @"remove shoe L; place dealer down R; void; release S1 ante; release S1 pair_plus; release S2 pair_plus; pick_up S1; pick_up S2; pick_up dealer; remove_stub; place_stub rack down; shuffle");
 }
 
 #[test]
@@ -253,9 +251,7 @@ fn v2_a_fourth_card_is_found_after_playing() {
         let entry = session.step(0, act.parse().unwrap()).unwrap();
         assert_eq!(entry.findings.len(), 1, "{}", told(entry));
     }
-    insta::assert_snapshot!(voided(&mut session, 0), @r#"
-    void; release S1 ante; release S2 ante; release S2 pair_plus; pick_up S1; pick_up S2; pick_up dealer; remove_stub; place_stub rack down; shuffle
-    "#);
+    insta::assert_snapshot!(voided(&mut session, 0), @"void; release S1 ante; release S2 ante; release S2 pair_plus; pick_up S1; pick_up S2; pick_up dealer; remove_stub; place_stub rack down; shuffle");
 }
 
 #[test]
@@ -264,7 +260,5 @@ fn v4_the_automated_shoe_jams_after_the_second_packet() {
                 (seat: 2, wagers: {\"ante\": 10}), (seat: 3, wagers: {\"ante\": 10})]), \
                 incidents: [ShoeJam(round: 1, after: 2)]";
     let mut session = deal(&level_at("Named(\"tcp_auto_now\")", 1, 3, more));
-    insta::assert_snapshot!(voided(&mut session, 3), @r#"
-    issue; deliver S1 down; issue; deliver S2 down; issue; void; release S1 ante; release S2 ante; release S3 ante; pick_up S1; pick_up S2; remove_stub; place_stub rack down; shuffle
-    "#);
+    insta::assert_snapshot!(voided(&mut session, 3), @"issue; deliver S1 down; issue; deliver S2 down; issue; void; release S1 ante; release S2 ante; release S3 ante; pick_up S1; pick_up S2; remove_stub; place_stub rack down; shuffle");
 }

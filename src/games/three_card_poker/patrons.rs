@@ -45,7 +45,7 @@ pub(crate) fn answer(
 ) -> Vec<Event> {
     let ante = scene.stake(seat, ANTE);
     // Nobody decides on a hand that is still being dealt.
-    let dealt = scene.memory.deal_closed || scene.hand(Area::Seat(seat)).len() >= 3;
+    let dealt = super::irregular::is_closed(scene) || scene.hand(Area::Seat(seat)).len() >= 3;
     if ante.is_zero() || !dealt {
         return Vec::new();
     }
