@@ -3,6 +3,10 @@
 //! A session holds no clock and no files: time comes in with each act, and the same level, seed
 //! and acts always give the same table and the same verdicts.
 
+mod coverage;
+
+pub use coverage::{Covered, coverage};
+
 use crate::games::{self, Game, Play};
 use crate::kit::{Area, Card, Cents, Chips, Face, Seat};
 use crate::law::{ClauseId, Rulebook, Standing};
@@ -281,13 +285,12 @@ impl Session {
         if self.mode == Mode::Guided && verdict.findings.iter().any(|f| self.is_scored(f)) {
             return Err(Refusal::NotDue(verdict.findings));
         }
-        let before = self.table.clone();
         let mut after = self.table.clone();
         let order = |pile: &mut Vec<Laid>| self.order(pile);
         table::apply(&mut after, &act, &order).map_err(Refusal::Impossible)?;
         let mut memory = self.memory.clone();
         self.play.note(&mut memory, &self.scene(), &act);
-        memory.note(&act, &before, &after);
+        memory.note(&act, &self.table, &after);
         for passed in verdict.overtaken {
             if !memory.overtaken.contains(&passed) {
                 memory.overtaken.push(passed);

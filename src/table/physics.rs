@@ -132,8 +132,9 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
         | Act::CheckHands
         | Act::RemoveDeck
         | Act::ClearHands
-        | Act::Spin
         | Act::Void(None) => Ok(()),
+        Act::Spin | Act::Mark(_) if !table.wheel => Err(Impossible::NoDevice("wheel")),
+        Act::Spin => Ok(()),
         Act::Shuffle if SHUFFLED.iter().all(|&area| table.count(area) == 0) => {
             Err(Impossible::NoCard(Area::Deck))
         }

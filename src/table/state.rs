@@ -53,6 +53,8 @@ pub struct Table {
     pub shuffler: bool,
     /// Whether the automated shoe stands on the table.
     pub auto_shoe: bool,
+    /// Whether the table has a wheel.
+    pub wheel: bool,
     /// Whether the shuffler has stopped in mid-cycle.
     pub shuffler_jam: bool,
     /// Whether the automated shoe has stopped.
@@ -94,6 +96,7 @@ impl Table {
             hold: None,
             shuffler: true,
             auto_shoe: true,
+            wheel: false,
             shuffler_jam: false,
             shoe_jam: false,
             rack_runs: Vec::new(),

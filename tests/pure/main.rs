@@ -3,6 +3,7 @@
 
 mod bench;
 mod broken;
+mod coverage;
 mod mutate;
 mod perfect;
 mod rules;

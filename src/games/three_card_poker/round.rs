@@ -1329,6 +1329,8 @@ pub(super) fn procedure(options: &Options, odds: &Odds, book: &Rulebook, seats: 
     let bans = builder.bans();
     let reasons = Reasons::of(&builder);
     let Builder { cite, steps, .. } = builder;
+    let mut cited = cite.found();
+    cited.extend(odds.cited.iter().copied());
     let (odds, mut unlawful) = (odds.clone(), cite.missing());
     unlawful.extend(odds.missing.iter().cloned());
     Procedure {
@@ -1336,6 +1338,7 @@ pub(super) fn procedure(options: &Options, odds: &Odds, book: &Rulebook, seats: 
         bans,
         permits: Box::new(permits),
         explain: Box::new(move |scene, act| reasons.explain(&odds, scene, act)),
+        cited,
         unlawful,
     }
 }
