@@ -308,7 +308,7 @@ fn order_aspect(due: &Due, done: &Due) -> Aspect {
                 Aspect::Order
             }
         }
-        _ if due.place == 0 || due.key & 0xff == 0 => Aspect::Start,
+        _ if due.key & 0xff == 0 => Aspect::Start,
         _ => Aspect::Order,
     }
 }

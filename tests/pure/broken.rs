@@ -1,8 +1,8 @@
 //! The broken dealer: one act of a perfect round changed, and the finding that comes of it.
 
 use crate::mutate::{
-    Came, Kind, Mutant, Trace, clauses_at, election_traces, mutants, names, plain_traces, play_on,
-    traces,
+    Came, Kind, Mutant, Trace, clauses_at, election_traces, mutants, names,
+    overdealt_traces, plain_traces, play_on, rich_traces, traces,
 };
 use clearhands::kit::{Area, Cents, Dice, Face, Palm, Seat, Side, Spot, Word};
 use clearhands::law::ClauseId;
@@ -149,7 +149,9 @@ impl Report {
             Came::Found(finding, at_once, advised) => {
                 count.found += 1;
                 // What is not called for is spoken against by its first clause alone.
-                let n = if finding.kind == FaultKind::NotCalledFor { 1 } else { usize::MAX };
+                // (Where a duty was left out, it is what was due.)
+                let other = finding.kind == FaultKind::NotCalledFor && mutant.kind != Kind::LeftOut;
+                let n = if other { 1 } else { usize::MAX };
                 self.named.extend(finding.clauses.iter().take(n));
                 let mut law = clauses_at(trace, i);
                 let enabling = trace.mets[i].is_some_and(|met| met.due.enabling);
@@ -182,7 +184,9 @@ impl Report {
 
 fn sweep() -> Report {
     let mut report = Report::default();
-    for trace in traces(3).iter().chain(&election_traces()) {
+    let special = rich_traces().into_iter().chain(overdealt_traces());
+    for trace in traces(3).into_iter().chain(election_traces()).chain(special) {
+        let trace = &trace;
         report.add(trace, |_| true);
     }
     // What can be changed in few places of a round takes more rounds.

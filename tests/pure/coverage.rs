@@ -2,9 +2,11 @@
 
 use crate::bench::{BOOK, deal, election_sets, houses, level_at};
 use crate::broken::SWEEP;
-use crate::mutate::{Trace, election_traces, plain_traces, traces};
+use crate::mutate::{Trace, election_traces, overdealt_traces, rich_traces, traces};
+use clearhands::kit::Word;
 use clearhands::law::{ClauseId, Standing};
 use clearhands::session::coverage;
+use clearhands::table::Act;
 use std::collections::BTreeSet;
 
 /// The clauses that a perfect round obeyed: those of each duty met, and every prohibition whose
@@ -19,6 +21,11 @@ fn obeyed(trace: &Trace, found: &mut BTreeSet<ClauseId>) {
     let by_steps: BTreeSet<ClauseId> =
         procedure.steps.iter().flat_map(|step| step.clauses()).map(|(_, id)| *id).collect();
     let odds = |id: &ClauseId| BOOK[*id].cite.contains("20.11");
+    // Seats without a play wager were not paid a bonus.
+    let bonus = |act: &Act| act.spot().is_some_and(|s| s.wager == Word::new("ante_bonus"));
+    if trace.name.contains("Touch") && !trace.acts.iter().any(bonus) {
+        found.extend(BOOK.find("tcp.20.11.a.3-elig"));
+    }
     found.extend(procedure.bans.iter().map(|ban| ban.clause));
     found.extend(procedure.cited.iter().filter(|id| !by_steps.contains(id) && !odds(id)));
 }
@@ -26,8 +33,9 @@ fn obeyed(trace: &Trace, found: &mut BTreeSet<ClauseId>) {
 #[test]
 fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
     let mut kept = BTreeSet::new();
-    for trace in traces(3).iter().chain(&election_traces()).chain(&plain_traces(3, 120)) {
-        obeyed(trace, &mut kept);
+    let rich = rich_traces().into_iter().chain(overdealt_traces());
+    for trace in traces(3).into_iter().chain(election_traces()).chain(rich) {
+        obeyed(&trace, &mut kept);
     }
     let mut empty = Vec::new();
     for (id, clause) in BOOK.clauses().filter(|(_, c)| c.standing == Standing::Enforced) {

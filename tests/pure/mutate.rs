@@ -1,6 +1,6 @@
 //! Traces of the perfect dealer, and every way of changing one act of them.
 
-use crate::bench::{BOOK, deal, election_sets, houses, level_at};
+use crate::bench::{BOOK, deal, election_sets, house_text, houses, level_at};
 use clearhands::kit::{Area, Cents, Face, Seat, Spot, Word};
 use clearhands::law::ClauseId;
 use clearhands::procedure::{Finding, Outcome};
@@ -17,7 +17,11 @@ pub(crate) struct Trace {
 
 /// Deals a level perfectly and keeps what was done.
 pub(crate) fn trace(name: &str, house: &str, seed: u64, rounds: u32, more: &str) -> Trace {
-    let start = deal(&level_at(house, rounds, seed, more));
+    go_on(name, deal(&level_at(house, rounds, seed, more)))
+}
+
+/// Deals on perfectly from here and keeps what was done.
+fn go_on(name: &str, start: Session) -> Trace {
     let mut session = start.clone();
     let (mut acts, mut mets) = (Vec::new(), Vec::new());
     while !session.is_over() {
@@ -102,6 +106,54 @@ pub(crate) fn traces(seeds: u64) -> Vec<Trace> {
     all
 }
 
+/// Five hands of every kind that is paid, and a tie.
+const RICH: &str = "seats: 6, patrons: Fixed([\
+    (seat: 1, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays), \
+    (seat: 2, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays), \
+    (seat: 3, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays), \
+    (seat: 4, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays), \
+    (seat: 5, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays), \
+    (seat: 6, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays)]), \
+    cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Kc 9d 4h\"), \
+    (to: \"S1\", cards: \"Kh 9s 4c\"), (to: \"S2\", cards: \"7h 7d 7c\"), \
+    (to: \"S3\", cards: \"9h 8h 6h\"), (to: \"S4\", cards: \"5s 4s 3s\"), \
+    (to: \"S5\", cards: \"As 2d 3h\"), (to: \"S6\", cards: \"2s 2h Ac\")])]";
+
+/// Rounds with every kind of hand at every table of odds.
+pub(crate) fn rich_traces() -> Vec<Trace> {
+    let odds = ["A standard", "B standard", "C standard", "D standard", "B enhanced"];
+    let mut houses: Vec<String> = Vec::new();
+    for (table, bonus) in odds.iter().filter_map(|odds| odds.split_once(' ')) {
+        let special = if bonus == "enhanced" { "yes" } else { "no" };
+        let set =
+            [("pair_plus_table", table), ("ante_bonus", bonus), ("special_version", special)];
+        houses.push(house_text("Y2007", &set));
+    }
+    houses.push(house_text("Earlier", &[]));
+    houses.iter().map(|house| trace(house, house, 1, 1, RICH)).collect()
+}
+
+/// Rounds that begin with four cards in front of seat 1.
+pub(crate) fn overdealt_traces() -> Vec<Trace> {
+    let houses = ["tcp_shoe_phase", "tcp_shoe_seat", "tcp_hand_phase", "tcp_earlier"];
+    let overdealt = |name: &&str| {
+        let mut start = deal(&level_at(&format!("Named(\"{name}\")"), 2, 4, FOUR));
+        let mut last = start.expected()[0];
+        while !matches!(start.expected()[0], Act::RemoveStub) {
+            let act = start.expected()[0];
+            if matches!(act, Act::Remove { .. }) {
+                last = act;
+            }
+            start.step(0, act).unwrap();
+        }
+        start.step(0, last).unwrap();
+        let to = Area::Seat(Seat(1));
+        start.step(0, Act::Place { to, face: Face::Down, palm: None }).unwrap();
+        go_on(&format!("{name} (overdealt)"), start)
+    };
+    houses.iter().map(overdealt).collect()
+}
+
 /// Rounds at every set of elections, one each.
 pub(crate) fn election_traces() -> Vec<Trace> {
     let sets = election_sets();
@@ -140,6 +192,7 @@ pub(crate) enum Kind {
     ExtraPickUp,
     ExtraStub,
     ExtraOffer,
+    ExtraHold,
 }
 
 /// One changed round: what is done instead of `skip` acts at its place.
@@ -288,6 +341,12 @@ fn extras(session: &Session) -> Vec<(Kind, Vec<Act>)> {
         all.push((Kind::ExtraVoidOne, vec![Act::Void(Some(seat))]));
         all.push((Kind::ExtraPickUp, vec![Act::PickUp(Area::Seat(seat))]));
         all.push((Kind::ExtraOffer, vec![Act::Offer(seat)]));
+    }
+    if let Some((palm, grip)) = table.hold {
+        all.push((Kind::ExtraHold, vec![Act::TakeDeck { palm: palm.other(), grip }]));
+        for grip in [Grip::OverLayout, Grip::ToTheSide] {
+            all.push((Kind::ExtraHold, vec![Act::TakeDeck { palm, grip }]));
+        }
     }
     let lines = session.lines();
     for state in table.spots() {
