@@ -6,7 +6,7 @@ use crate::house::House;
 use crate::kit::{Area, Card, Cents, Dice, Seat, Word};
 use crate::law::Rulebook;
 use crate::procedure::{Line, Memory, Procedure, Scene};
-use crate::table::{Act, Event};
+use crate::table::{Act, Event, Table};
 use serde::Deserialize;
 
 /// The games that can be dealt.
@@ -34,6 +34,13 @@ pub trait Game: Sync {
 
     /// The cards of a fresh table, in order.
     fn cards(&self, house: &House) -> Vec<Card>;
+
+    /// Puts the devices that the house has elected on a fresh table, and takes off the others.
+    fn equip(&self, house: &House, table: &mut Table) {
+        let _ = house;
+        table.auto_shoe = false;
+        table.shuffler = false;
+    }
 
     /// The game as this house plays it, with so many seats.
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play>;
@@ -80,20 +87,47 @@ pub trait Play: Send + Sync {
     /// What the wagers on the layout come to, as far as the cards decide it.
     fn lines(&self, scene: &Scene<'_>) -> Vec<Line>;
 
+    /// The acts that make a fresh table ready for the first round, for levels that start so.
+    fn readying(&self) -> Vec<Act> {
+        Vec::new()
+    }
+
     /// Notes what only this game keeps in mind of an act; `scene` is before it.
-    fn note(&self, memory: &mut Memory, scene: &Scene<'_>, act: &Act);
+    fn note(&self, memory: &mut Memory, scene: &Scene<'_>, act: &Act) {
+        let _ = (memory, scene, act);
+    }
+
+    /// What the devices of this game do of themselves in answer to an act; `scene` is after it.
+    fn devices(&self, scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
+        let _ = (scene, act, dice);
+        Vec::new()
+    }
 
     /// What a patron puts down when a round opens.
     fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event>;
 
     /// What a patron does when offered the choice.
-    fn answer(&self, scene: &Scene<'_>, seat: Seat, manner: &Manner, dice: &mut Dice)
-    -> Vec<Event>;
+    fn answer(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        manner: &Manner,
+        dice: &mut Dice,
+    ) -> Vec<Event> {
+        let _ = (scene, seat, manner, dice);
+        Vec::new()
+    }
 
     /// What a patron's wager should be after the dealer has had it put right.
-    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event>;
+    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+        let _ = (scene, act);
+        Vec::new()
+    }
 
     /// The places in the order the cards reach them, for cards that a level fixes: one for each
     /// card from the top of the deck.
-    fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area>;
+    fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
+        let _ = scene;
+        Vec::new()
+    }
 }

@@ -44,6 +44,9 @@ pub struct House {
     pub most: Cents,
 }
 
+/// The highest limit, in dollars, at which a table's inventory can pay the longest odds.
+const MOST: i64 = 1000;
+
 impl House {
     /// Reads and checks a house file.
     ///
@@ -87,6 +90,13 @@ impl House {
                 "limits",
                 format!("limits of {} to {} dollars make no table", file.limits.0, file.limits.1),
                 "write the least and the most, such as limits: (5, 500)".to_owned(),
+            ));
+        }
+        if file.limits.1 > MOST {
+            complaints.push(near(
+                "limits",
+                format!("a limit of {} dollars is more than an inventory covers", file.limits.1),
+                format!("set the most a wager may be to {MOST} dollars or less"),
             ));
         }
         let known: Vec<_> = book.elections.iter().filter(|e| e.game == file.game).collect();

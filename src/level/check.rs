@@ -76,9 +76,22 @@ impl Level {
     /// # Errors
     /// Every fault at once, each with its place and its cure.
     pub fn load(
+        source: Source<'_>,
+        houses: &[Source<'_>],
+        book: &Rulebook,
+    ) -> Result<Self, Vec<Complaint>> {
+        Self::load_for(source, houses, book, games::ALL)
+    }
+
+    /// Reads and checks a level of one of these games, which need not be built in.
+    ///
+    /// # Errors
+    /// As [`Level::load`].
+    pub fn load_for(
         (path, text): Source<'_>,
         houses: &[Source<'_>],
         book: &Rulebook,
+        games: &[&dyn Game],
     ) -> Result<Self, Vec<Complaint>> {
         let file: LevelFile =
             ron::from_str(text).map_err(|error| vec![Complaint::from_ron(path, text, &error)])?;
@@ -87,7 +100,9 @@ impl Level {
             check.say("version", "this version of level files is not known", "write version: 1");
         }
         let house = check.house(&file, houses, book);
-        let game = house.as_ref().and_then(|(house, _)| games::find(&house.game));
+        let game = house
+            .as_ref()
+            .and_then(|(house, _)| games.iter().copied().find(|game| game.id() == house.game));
         if let Some((house, _)) = &house
             && game.is_none()
         {
@@ -95,7 +110,8 @@ impl Level {
             check.say("house", &what, "name a house whose game is built in");
         }
         check.plain(&file);
-        let patrons = check.patrons(&file, game);
+        let most = house.as_ref().map(|(house, _)| house.most);
+        let patrons = check.patrons(&file, game, most);
         let cards = check.cards(&file);
         if let (Some(game), Some((house, _))) = (game, &house) {
             check.incidents(&file, game, house);
@@ -228,7 +244,12 @@ impl Check<'_> {
         }
     }
 
-    fn patrons(&mut self, file: &LevelFile, game: Option<&dyn Game>) -> Vec<Patron> {
+    fn patrons(
+        &mut self,
+        file: &LevelFile,
+        game: Option<&dyn Game>,
+        limit: Option<Cents>,
+    ) -> Vec<Patron> {
         let most = game.map_or(Seat::MOST, Game::most_seats);
         if file.seats == 0 || file.seats > most {
             let what = format!("a table of this game has 1 to {most} seats");
@@ -255,6 +276,14 @@ impl Check<'_> {
                     let mut wagers = Vec::new();
                     for (name, &dollars) in &patron.wagers {
                         match Word::parse(name).filter(|w| known.contains(w)) {
+                            Some(_) if limit.is_some_and(|most| Cents::dollars(dollars) > most) => {
+                                self.within(
+                                    "patrons",
+                                    &format!("\"{name}\""),
+                                    &format!("a wager of {dollars} dollars is over the limit"),
+                                    "wager no more than the house's limits allow",
+                                );
+                            }
                             Some(wager) if dollars > 0 => {
                                 wagers.push((Spot { seat, wager }, Cents::dollars(dollars)));
                             }

@@ -11,6 +11,7 @@ const SHUFFLING: u64 = 1;
 const WAGERS: u64 = 2;
 const ANSWERS: u64 = 3;
 const LOSSES: u64 = 4;
+const DEVICES: u64 = 5;
 
 fn stream(round: u32, purpose: u64, seat: Seat) -> u64 {
     u64::from(round) << 16 | purpose << 8 | u64::from(seat.0)
@@ -30,8 +31,9 @@ pub fn opening(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> 
     if level.incidents.contains(&Incident::ShortDeck { round }) {
         let deck = scene.table.cards(Area::Deck);
         let rack = scene.table.cards(Area::Rack);
-        let n = Dice::new(level.seed, stream(round, LOSSES, Seat(0))).below(52);
-        let card = deck.iter().chain(rack).nth(n % (deck.len() + rack.len()).max(1));
+        let all = deck.len() + rack.len();
+        let n = Dice::new(level.seed, stream(round, LOSSES, Seat(0))).below(all);
+        let card = deck.iter().chain(rack).nth(n);
         events.extend(card.map(|laid| Event::CardLost(laid.card)));
     }
     for patron in &level.patrons {
@@ -54,12 +56,10 @@ pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> V
         Act::Call(_) => events.push(Event::FloorComes),
         Act::Offer(seat) => events.extend(decide(level, play, scene, seat)),
         Act::Correct(_) => events.extend(play.put_right(scene, act)),
-        Act::Shuffle if level.house.has("counting_shuffler", "yes") && scene.table.shuffler => {
-            let right = scene.table.count(Area::Deck) % 52 == 0;
-            events.push(Event::ShufflerReads { right });
-        }
         _ => {}
     }
+    let mut dice = Dice::new(level.seed, stream(scene.memory.round, DEVICES, Seat(0)));
+    events.extend(play.devices(scene, act, &mut dice));
     events.extend(level.incidents.iter().filter_map(|i| incident(i, scene, act)));
     events
 }

@@ -8,7 +8,7 @@
 use super::{Aspect, Ban, Channel, Due, Dues, Procedure, Scene, Step};
 use crate::kit::{Area, Card, Rank};
 use crate::law::ClauseId;
-use crate::table::Act;
+use crate::table::{Act, can};
 
 /// How an act went wrong.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -105,7 +105,8 @@ pub fn expected(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Act> {
     if front.is_empty() {
         // All that is left are duties that were passed over.
         let late = open_duties(procedure, scene);
-        return late.iter().filter(|(_, d)| !d.optional).map(|(_, d)| d.act).take(1).collect();
+        let doable = |d: &Due| !d.optional && can(scene.table, &d.act).is_ok();
+        return late.iter().filter(|(_, d)| doable(d)).map(|(_, d)| d.act).take(1).collect();
     }
     front.iter().map(|(_, due)| due.act).collect()
 }
@@ -116,8 +117,12 @@ fn front(procedure: &Procedure, scene: &Scene<'_>) -> (Vec<Placed>, usize) {
     for (i, step) in procedure.steps.iter().enumerate() {
         dues.clear();
         step.open(scene, &mut dues);
-        let waiting =
-            |due: &&Due| !due.optional && !scene.memory.overtaken.contains(&(index(i), due.key));
+        // Nobody owes what cannot be done: a duty that the table forbids waits until it can be.
+        let waiting = |due: &&Due| {
+            !due.optional
+                && !scene.memory.overtaken.contains(&(index(i), due.key))
+                && can(scene.table, &due.act).is_ok()
+        };
         if let Some(place) = dues.iter().filter(waiting).map(|due| due.place).min() {
             let now = dues.iter().filter(waiting).filter(|due| due.place == place);
             return (now.map(|due| (index(i), *due)).collect(), i + 1);
@@ -303,7 +308,7 @@ fn order_aspect(due: &Due, done: &Due) -> Aspect {
                 Aspect::Order
             }
         }
-        _ if due.place == 0 || due.key & 0xff == 0 => Aspect::Start,
+        _ if due.key & 0xff == 0 => Aspect::Start,
         _ => Aspect::Order,
     }
 }
@@ -321,7 +326,15 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
         None => (Aspect::Deed, [None; 2]),
     };
     let finding = match base {
-        Some(step) => wrong(step, kind, aspect, own, expected, act),
+        Some(step) => {
+            let mut finding = wrong(step, kind, aspect, own, expected, act);
+            // What should have been done instead stands after what speaks against the act.
+            for (i, due) in now {
+                add(&mut finding.clauses, due.clauses.into_iter().flatten());
+                add(&mut finding.clauses, procedure.steps[usize::from(*i)].cited(Aspect::Deed));
+            }
+            finding
+        }
         None => Finding {
             kind,
             aspect,

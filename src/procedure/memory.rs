@@ -26,6 +26,8 @@ pub struct Memory {
     pub dealt_in: Vec<Seat>,
     /// Whether the first card (or the ball) is out.
     pub started: bool,
+    /// Where the first card (or packet) was drawn from.
+    pub source: Option<Area>,
     /// Whether the deal is closed: the stub taken out, or the round gone on without it.
     pub deal_closed: bool,
     /// Each seat's decision, by seat number.
@@ -119,6 +121,15 @@ impl Memory {
         }
     }
 
+    /// Whether nothing can be dealt any more, although nobody has said that the deal is closed:
+    /// the place that the cards came from is empty, and so are the palms and the outlet.
+    #[must_use]
+    pub fn is_dealt_dry(&self, table: &Table) -> bool {
+        let places = [Area::Outlet, Area::Palm(Palm::Left), Area::Palm(Palm::Right)];
+        self.source.is_some_and(|source| table.count(source) == 0)
+            && places.iter().all(|&area| table.count(area) == 0)
+    }
+
     /// A seat's decision.
     #[must_use]
     pub fn decision(&self, seat: Seat) -> Decision {
@@ -185,6 +196,7 @@ impl Memory {
             }
             Act::Remove { from, .. } => {
                 self.start(before);
+                self.source.get_or_insert(from);
                 self.draws = self.draws.saturating_add(1);
                 let drawn = before.cards(from).last();
                 if drawn.is_some_and(|laid| laid.face == Face::Up) {
@@ -193,6 +205,7 @@ impl Memory {
             }
             Act::Issue => {
                 self.start(before);
+                self.source.get_or_insert(Area::AutoShoe);
                 self.draws = self.draws.saturating_add(1);
                 let ups = after.cards(Area::Outlet).iter().filter(|l| l.face == Face::Up).count();
                 self.face_up_found =
@@ -214,11 +227,11 @@ impl Memory {
             Act::Turn(Area::Seat(seat)) => self.turned.push(seat),
             Act::Arrange { .. } => self.arranged = true,
             Act::RemoveStub => {
-                self.deal_closed = true;
-                self.stub_out = true;
+                self.deal_closed |= self.started;
+                self.stub_out |= self.started;
             }
             Act::PlaceStub { to, .. } => {
-                self.deal_closed = true;
+                self.deal_closed |= self.started;
                 self.stub_racked |= matches!(to, Area::Rack | Area::Bucket);
             }
             Act::CountStub(stated) => {
@@ -226,10 +239,7 @@ impl Memory {
                 self.counted = Some((stated, u8::try_from(stub).unwrap_or(u8::MAX)));
             }
             Act::CheckHands => self.hands_checked = true,
-            Act::Offer(seat) => {
-                self.deal_closed = true;
-                self.offered.push(seat);
-            }
+            Act::Offer(seat) => self.offered.push(seat),
             Act::Collect(spot) | Act::Release(spot) => {
                 self.settled.push((spot, before.stake(spot.seat, spot.wager)));
             }
@@ -294,6 +304,8 @@ impl Memory {
     }
 
     fn decide(&mut self, seat: Seat, decision: Decision) {
+        // Once somebody has decided, nothing more is dealt to the players.
+        self.deal_closed = true;
         if let Some(slot) = self.decisions.get_mut(usize::from(seat.0)) {
             *slot = decision;
         }

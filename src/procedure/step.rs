@@ -330,6 +330,8 @@ pub struct Procedure {
     pub permits: Permit,
     /// Which clause speaks against an act that nothing calls for.
     pub explain: Explain,
+    /// Every clause that the steps, their duties, the bans, the reasons and the odds can cite.
+    pub cited: Vec<ClauseId>,
     /// Clause ids that the game names and the rulebook lacks; a test keeps it empty.
     pub unlawful: Vec<String>,
 }
@@ -337,6 +339,7 @@ pub struct Procedure {
 /// Looks clauses up for a procedure, and remembers the names that the rulebook does not know.
 pub struct Citer<'a> {
     book: &'a Rulebook,
+    found: RefCell<Vec<ClauseId>>,
     missing: RefCell<Vec<String>>,
 }
 
@@ -344,16 +347,26 @@ impl<'a> Citer<'a> {
     /// A citer over this rulebook.
     #[must_use]
     pub const fn new(book: &'a Rulebook) -> Self {
-        Self { book, missing: RefCell::new(Vec::new()) }
+        Self { book, found: RefCell::new(Vec::new()), missing: RefCell::new(Vec::new()) }
     }
 
     /// The clause of this name.
     #[must_use]
     pub fn id(&self, name: &str) -> Option<ClauseId> {
         let found = self.book.find(name);
-        if found.is_none() {
-            self.missing.borrow_mut().push(name.to_owned());
+        match found {
+            Some(id) => self.found.borrow_mut().push(id),
+            None => self.missing.borrow_mut().push(name.to_owned()),
         }
+        found
+    }
+
+    /// The clauses that were found, each once.
+    #[must_use]
+    pub fn found(&self) -> Vec<ClauseId> {
+        let mut found = self.found.borrow().clone();
+        found.sort_unstable();
+        found.dedup();
         found
     }
 

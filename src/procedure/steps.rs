@@ -3,7 +3,7 @@
 //! Each function puts outstanding duties into a list; a game calls it from its own steps.
 
 use super::{Decision, Due, Dues, Line, Outcome, Scene};
-use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
+use crate::kit::{Area, Face, Palm, Seat, Side, Spot, Word};
 use crate::law::ClauseId;
 use crate::table::Act;
 
@@ -57,7 +57,8 @@ pub fn deal_in_passes(scene: &Scene<'_>, dues: &mut Dues, deal: &Deal, to: &[Are
     let draw = Act::Remove { from: deal.from, palm: deal.draws, bottom: false };
     for pass in 0..deal.each {
         for (i, &area) in to.iter().enumerate() {
-            if scene.table.count(area) > usize::from(pass) {
+            // A hand that was picked up gets no more cards: it is short, and that is its own matter.
+            if scene.table.count(area) > usize::from(pass) || scene.memory.picked.contains(&area) {
                 continue;
             }
             let at = usize::from(pass) * 64 + i * 2;
@@ -76,7 +77,7 @@ pub fn deal_in_passes(scene: &Scene<'_>, dues: &mut Dues, deal: &Deal, to: &[Are
 pub fn deliver_packets(scene: &Scene<'_>, dues: &mut Dues, to: &[Area]) {
     let mut issued = scene.table.count(Area::Outlet) > 0;
     for (i, &area) in to.iter().enumerate() {
-        if scene.table.count(area) > 0 {
+        if scene.table.count(area) > 0 || scene.memory.picked.contains(&area) {
             continue;
         }
         if !issued {
@@ -172,28 +173,49 @@ pub fn release_all(scene: &Scene<'_>, dues: &mut Dues) {
     }
 }
 
-/// Every card that is still out, to be brought to the rack.
+/// Every card that is still out, to be brought to the rack; what is left in a shoe too.
 pub fn clear_cards(scene: &Scene<'_>, dues: &mut Dues) {
+    clear_layout(scene, dues);
+    let table = scene.table;
+    let inside = [Area::Shoe, Area::Held, Area::AutoShoe];
+    if inside.iter().any(|&area| table.count(area) > 0) {
+        dues.retain(|due| !matches!(due.act, Act::PlaceStub { .. }));
+        if table.count(Area::Outlet) == 0 || table.shoe_jam {
+            dues.push(Due::new(Act::RemoveStub, 0, 101));
+        }
+    }
+}
+
+/// Every card that lies about: in the palms, on the layout, in an outlet, or taken out as a stub.
+pub fn clear_layout(scene: &Scene<'_>, dues: &mut Dues) {
     let table = scene.table;
     if card_in_palm(scene).is_some() {
         dues.push(Due::new(Act::Place { to: Area::Rack, face: Face::Down, palm: None }, 0, 0));
     }
-    let hands = table.seats().map(Area::Seat);
-    let others = (1..=5).map(Area::Community).chain([Area::Dealer, Area::Off]);
-    for area in hands.chain(others) {
+    for area in table.seats().map(Area::Seat).chain([Area::Dealer]) {
         if table.count(area) > 0 {
             dues.push(Due::new(Act::PickUp(area), 0, 1 + key(area.index())));
         }
     }
-    let inside = [Area::Shoe, Area::Held, Area::AutoShoe, Area::Outlet];
-    if inside.iter().any(|&area| table.count(area) > 0) {
-        dues.push(if table.count(Area::Outlet) > 0 && !table.shoe_jam {
-            Due::new(Act::Deliver { to: Area::Rack, face: Face::Down }, 0, 100)
-        } else {
+    pick_up_strays(scene, dues);
+    if table.count(Area::Outlet) > 0 {
+        dues.push(if table.shoe_jam {
             Due::new(Act::RemoveStub, 0, 101)
+        } else {
+            Due::new(Act::Deliver { to: Area::Rack, face: Face::Down }, 0, 100)
         });
     } else if table.count(Area::StubInHand) + table.count(Area::Stub) > 0 {
         dues.push(Due::new(Act::PlaceStub { to: Area::Rack, face: Face::Down }, 0, 102));
+    }
+}
+
+/// Cards that lie where no hand is: off the table, or in an area for common cards.
+pub fn pick_up_strays(scene: &Scene<'_>, dues: &mut Dues) {
+    let sides = [Area::Side(Side::Player), Area::Side(Side::Banker)];
+    for area in (1..=5).map(Area::Community).chain(sides).chain([Area::Off]) {
+        if scene.table.count(area) > 0 {
+            dues.push(Due::new(Act::PickUp(area), 0, 1 + key(area.index())));
+        }
     }
 }
 

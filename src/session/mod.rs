@@ -3,7 +3,11 @@
 //! A session holds no clock and no files: time comes in with each act, and the same level, seed
 //! and acts always give the same table and the same verdicts.
 
-use crate::games::{self, Play};
+mod coverage;
+
+pub use coverage::{Covered, coverage};
+
+use crate::games::{self, Game, Play};
 use crate::kit::{Area, Card, Cents, Chips, Face, Seat};
 use crate::law::{ClauseId, Rulebook, Standing};
 use crate::level::{Incident, Level, Mode, Start};
@@ -57,11 +61,15 @@ pub enum Refusal {
     Over,
 }
 
-/// A level being dealt.
+/// A level being dealt. A clone is another table in the same state, with nothing shared that acts
+/// could change.
+#[derive(Clone)]
 pub struct Session {
     level: Arc<Level>,
     book: Arc<Rulebook>,
-    play: Box<dyn Play>,
+    play: Arc<dyn Play>,
+    /// The table and memory that the session was opened with, for dealing it anew.
+    first: Arc<(Table, Memory)>,
     mode: Mode,
     table: Table,
     memory: Memory,
@@ -70,27 +78,29 @@ pub struct Session {
     over: bool,
 }
 
-/// What every patron starts with: enough chips of every kind.
-const PURSE: Chips = Chips([20, 20, 100, 200, 100, 40, 10, 5]);
+/// What every patron starts with: enough chips of every kind for five hundred lost rounds.
+const PURSE: Chips = Chips([2000, 2000, 4000, 8000, 4000, 2000, 1000, 1000]);
 
-/// What the inventory starts with.
-const INVENTORY: Chips = Chips([80, 80, 200, 400, 300, 200, 60, 20]);
-
-/// Below this the floor fills the inventory before a round.
-const FILL_BELOW: Cents = Cents(10_000_00);
+/// What the inventory starts with, and is filled up to.
+const INVENTORY: Chips = Chips([80, 80, 200, 400, 300, 200, 60, 60]);
 
 impl Session {
     /// Opens a level. `None` if no game of that name is built in, which a checked level rules out.
     #[must_use]
     pub fn open(level: Arc<Level>, book: Arc<Rulebook>, mode: Mode) -> Option<Self> {
         let game = games::find(&level.house.game)?;
+        Some(Self::open_game(level, book, mode, game))
+    }
+
+    /// Opens a level with this game, whether it is built in or not.
+    #[must_use]
+    pub fn open_game(level: Arc<Level>, book: Arc<Rulebook>, mode: Mode, game: &dyn Game) -> Self {
         let play = game.open(&level.house, &book, level.seats);
         let purses = vec![PURSE; usize::from(level.seats)];
         let mut table = Table::new(game.wagers(), game.cards(&level.house), INVENTORY, purses);
-        table.auto_shoe = level.house.has("dealing", "automated_shoe");
-        table.shuffler = level.house.has("shuffle", "machine");
+        game.equip(&level.house, &mut table);
         let memory = Memory { rounds_uncounted: level.uncounted, ..Memory::default() };
-        Some(Self::with(level, book, play, mode, table, memory))
+        Self::with(level, book, play, mode, table, memory)
     }
 
     /// Opens a level with a game of the caller's own.
@@ -103,9 +113,20 @@ impl Session {
         table: Table,
         memory: Memory,
     ) -> Self {
+        Self::start(level, book, play.into(), mode, Arc::new((table, memory)))
+    }
+
+    fn start(
+        level: Arc<Level>,
+        book: Arc<Rulebook>,
+        play: Arc<dyn Play>,
+        mode: Mode,
+        first: Arc<(Table, Memory)>,
+    ) -> Self {
+        let (table, memory) = (*first).clone();
         let (entries, opening) = (Vec::new(), Vec::new());
         let mut session =
-            Self { level, book, play, mode, table, memory, entries, opening, over: false };
+            Self { level, book, play, first, mode, table, memory, entries, opening, over: false };
         session.memory.round = 1;
         session.opening = session.open_round();
         if session.level.start == Start::Ready {
@@ -121,13 +142,8 @@ impl Session {
     fn shuffled_table(&self) -> Table {
         let mut table = self.table.clone();
         let order = |pile: &mut Vec<Laid>| self.order(pile);
-        let mut acts = vec![Act::Shuffle, Act::Cut(26)];
-        let dealing = self.level.house.elected("dealing");
-        if dealing != "hand" {
-            acts.push(Act::Load);
-        }
-        for act in acts {
-            // On a full deck none of these can be impossible.
+        for act in self.play.readying() {
+            // On the cards of a fresh table none of these can be impossible.
             let _ = table::apply(&mut table, &act, &order);
         }
         table
@@ -273,13 +289,12 @@ impl Session {
         if self.mode == Mode::Guided && verdict.findings.iter().any(|f| self.is_scored(f)) {
             return Err(Refusal::NotDue(verdict.findings));
         }
-        let before = self.table.clone();
         let mut after = self.table.clone();
         let order = |pile: &mut Vec<Laid>| self.order(pile);
         table::apply(&mut after, &act, &order).map_err(Refusal::Impossible)?;
         let mut memory = self.memory.clone();
         self.play.note(&mut memory, &self.scene(), &act);
-        memory.note(&act, &before, &after);
+        memory.note(&act, &self.table, &after);
         for passed in verdict.overtaken {
             if !memory.overtaken.contains(&passed) {
                 memory.overtaken.push(passed);
@@ -292,6 +307,11 @@ impl Session {
         self.happen(&events);
         let met =
             verdict.met.map(|(step, due)| Met { step, due, channel: self.channel_of(step, &act) });
+        // Whatever is paid next, the chips for it are there: no round stops for want of a fill.
+        if self.table.is_short() {
+            events.push(Event::Fill);
+            self.happen(&[Event::Fill]);
+        }
         if procedure::is_over(self.procedure(), &self.scene()) {
             events.extend(self.close_round());
         }
@@ -315,9 +335,7 @@ impl Session {
 
     fn open_round(&mut self) -> Vec<Event> {
         let mut events = vec![Event::RoundOpens(self.memory.round)];
-        if self.table.inventory.total() < FILL_BELOW {
-            events.push(Event::Fill);
-        }
+        events.extend(self.table.is_short().then_some(Event::Fill));
         events.extend(people::opening(&self.level, &*self.play, &self.scene()));
         self.happen(&events);
         events
@@ -357,7 +375,8 @@ impl Session {
     /// The session as it was before the act with this number (from 0), dealt anew.
     #[must_use]
     pub fn before(&self, entry: usize) -> Option<Self> {
-        let mut again = Self::open(self.level.clone(), self.book.clone(), self.mode)?;
+        let (level, book) = (self.level.clone(), self.book.clone());
+        let mut again = Self::start(level, book, self.play.clone(), self.mode, self.first.clone());
         for entry in self.entries.iter().take(entry) {
             again.step(entry.at_ms, entry.act).ok()?;
         }

@@ -1,7 +1,7 @@
 //! What can be done with the things on the table, and what doing it does.
 
 use super::{Act, Cover, Device, Event, Laid, Table};
-use crate::kit::{Area, Card, Cents, Chips, Face, Palm, Seat, Spot};
+use crate::kit::{Area, Cents, Chips, Face, Palm, Seat, Spot};
 
 /// Why an act cannot be done at all. This is no mistake of the dealer's: it just cannot happen.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -71,6 +71,10 @@ pub enum Impossible {
 /// Puts the cards of a pile in their new order; a shuffle is the session's to define.
 pub type Shuffle<'a> = dyn Fn(&mut Vec<Laid>) + 'a;
 
+/// From where a shuffle gathers the cards.
+const SHUFFLED: [Area; 6] =
+    [Area::Rack, Area::Shoe, Area::AutoShoe, Area::Held, Area::Bucket, Area::Deck];
+
 fn drawn(table: &Table) -> Option<Palm> {
     [Palm::Left, Palm::Right].into_iter().find(|&palm| table.count(Area::Palm(palm)) > 0)
 }
@@ -125,12 +129,16 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
         Act::Say(_)
         | Act::Call(_)
         | Act::Wash
-        | Act::Shuffle
         | Act::CheckHands
         | Act::RemoveDeck
         | Act::ClearHands
-        | Act::Spin
         | Act::Void(None) => Ok(()),
+        Act::Spin | Act::Mark(_) if !table.wheel => Err(Impossible::NoDevice("wheel")),
+        Act::Spin => Ok(()),
+        Act::Shuffle if SHUFFLED.iter().all(|&area| table.count(area) == 0) => {
+            Err(Impossible::NoCard(Area::Deck))
+        }
+        Act::Shuffle => Ok(()),
         Act::Void(Some(seat)) | Act::Offer(seat) => seat_exists(table, Area::Seat(seat)),
         Act::Cut(n) => {
             some_cards(Area::Deck, Impossible::NoDeck)?;
@@ -286,7 +294,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
         | Act::CountStub(_) => {}
         Act::Wash => table.shuffled = false,
         Act::Shuffle => {
-            for area in [Area::Rack, Area::Shoe, Area::AutoShoe, Area::Held, Area::Bucket] {
+            for area in SHUFFLED.into_iter().filter(|&area| area != Area::Deck) {
                 pass_cards(table, area, Area::Deck, None);
             }
             table.rack_runs.clear();
@@ -329,7 +337,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             }
         }
         Act::Issue => {
-            for _ in 0..3 {
+            for _ in 0..table.packet {
                 let laid = table.pile(Area::AutoShoe).pop();
                 table.pile(Area::Outlet).extend(laid);
             }
@@ -409,6 +417,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             table.hold = None;
             table.shuffled = false;
             table.cut = false;
+            table.shoe_jam = false;
         }
         Act::Mark(n) => table.marker = Some(n),
     }
@@ -487,13 +496,14 @@ pub fn apply_event(table: &mut Table, event: &Event) {
         }
         Event::ShoeJams { .. } => table.shoe_jam = true,
         Event::FreshDeck => {
-            let deck = Card::deck().map(|card| Laid { card, face: Face::Down });
+            let fresh = table.fresh.clone();
+            let deck = fresh.iter().map(|&card| Laid { card, face: Face::Down });
             table.pile(Area::Deck).extend(deck);
             table.shuffled = false;
         }
         Event::Fill => {
-            let fill = Chips([0, 0, 100, 200, 200, 100, 20, 0]);
-            table.inventory = table.inventory.plus(&fill);
+            let (now, full) = (table.inventory.0, table.float.0);
+            table.inventory = Chips(std::array::from_fn(|i| now[i].max(full[i])));
         }
         Event::Sweeps(seat) => {
             let spots: Vec<Spot> =

@@ -3,6 +3,7 @@
 use super::{Cover, Grip};
 use crate::kit::{Area, Card, Cents, Chips, Face, Palm, Seat, Spot, Word};
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
 
 /// A card as it lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +33,12 @@ pub struct Table {
     spots: Vec<SpotState>,
     /// Each seat's chips in hand, by seat number less one.
     pub(super) purses: Vec<Chips>,
+    /// The cards of a fresh table, in order: what the floor brings when a deck is replaced.
+    pub(super) fresh: Arc<[Card]>,
+    /// The inventory of a fresh table: what a fill brings it back to.
+    pub(super) float: Chips,
+    /// How many cards the automated shoe issues at a time.
+    pub packet: u8,
     /// The dealer's chips.
     pub inventory: Chips,
     /// Where the cover card is.
@@ -46,6 +53,8 @@ pub struct Table {
     pub shuffler: bool,
     /// Whether the automated shoe stands on the table.
     pub auto_shoe: bool,
+    /// Whether the table has a wheel.
+    pub wheel: bool,
     /// Whether the shuffler has stopped in mid-cycle.
     pub shuffler_jam: bool,
     /// Whether the automated shoe has stopped.
@@ -63,6 +72,7 @@ impl Table {
     /// with the patrons.
     #[must_use]
     pub fn new(wagers: &[Word], cards: Vec<Card>, inventory: Chips, purses: Vec<Chips>) -> Self {
+        let fresh = cards.as_slice().into();
         let mut piles = vec![Vec::new(); Area::COUNT];
         piles[Area::Deck.index()] =
             cards.into_iter().map(|card| Laid { card, face: Face::Down }).collect();
@@ -76,6 +86,9 @@ impl Table {
             wagers: wagers.to_vec(),
             spots,
             purses,
+            fresh,
+            float: inventory,
+            packet: 3,
             inventory,
             cover: Cover::BesideShoe,
             shuffled: false,
@@ -83,6 +96,7 @@ impl Table {
             hold: None,
             shuffler: true,
             auto_shoe: true,
+            wheel: false,
             shuffler_jam: false,
             shoe_jam: false,
             rack_runs: Vec::new(),
@@ -111,6 +125,12 @@ impl Table {
 
     pub(super) fn pile(&mut self, area: Area) -> &mut Vec<Laid> {
         &mut self.piles[area.index()]
+    }
+
+    /// Whether the inventory has run down to less than half of its chips of any kind.
+    #[must_use]
+    pub fn is_short(&self) -> bool {
+        self.inventory.0.iter().zip(self.float.0).any(|(&now, full)| now < full / 2)
     }
 
     /// The seats, clockwise from the dealer's far left.

@@ -77,3 +77,100 @@ pub(crate) fn assert_conserved(session: &Session, money: clearhands::kit::Cents,
     assert_eq!(session.table().money(), money, "money was lost or made");
     assert_eq!(session.table().all_cards(), cards, "cards were lost or made");
 }
+
+/// A house in the words of its file, with these elections.
+pub(crate) fn house_text(edition: &str, elections: &[(&str, &str)]) -> String {
+    let elected: Vec<String> = elections.iter().map(|(k, v)| format!("\"{k}\": \"{v}\"")).collect();
+    format!(
+        "Inline((version: 1, title: \"House\", game: \"three_card_poker\", edition: {edition}, \
+         elections: {{{}}}, limits: (5, 500)))",
+        elected.join(", ")
+    )
+}
+
+/// A checked level at a house of its own; `seats` and `patrons` are given with `more`.
+pub(crate) fn level_at(house: &str, rounds: u32, seed: u64, more: &str) -> Arc<Level> {
+    let seats = if more.contains("seats:") { "" } else { "seats: 6," };
+    let patrons = if more.contains("patrons:") { "" } else { "patrons: Loose([1, 2, 3, 5, 6])," };
+    let text = format!(
+        "(version: 1, id: \"test\", title: \"Test\", course: \"test\", order: 1, \
+         teaches: \"Testing.\", text: \"Test.\", house: {house}, mode: Practice, \
+         rounds: {rounds}, seed: {seed}, graded: [Amounts, Procedure, Irregularities], \
+         pass: (amounts: 100, procedure: 90, irregularities: 100), target_s: 60, \
+         {seats} {patrons} {more})"
+    );
+    match Level::load(("test.ron", &text), HOUSES, &BOOK) {
+        Ok(level) => Arc::new(level),
+        Err(complaints) => {
+            let told: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+            panic!("{}", told.join("\n"))
+        }
+    }
+}
+
+pub(crate) fn deal(level: &Arc<Level>) -> Session {
+    Session::open(level.clone(), BOOK.clone(), Mode::Practice).unwrap()
+}
+
+/// The built-in houses, by name.
+pub(crate) fn houses() -> impl Iterator<Item = &'static str> {
+    HOUSES.iter().map(|(path, _)| path.rsplit('/').next().unwrap().trim_end_matches(".ron"))
+}
+
+/// Every set of elections that changes the procedure or the odds and that the house check accepts.
+pub(crate) fn election_sets() -> Vec<String> {
+    let mut sets = Vec::new();
+    for edition in ["Earlier", "Y2007"] {
+        let later = edition == "Y2007";
+        let one = |values: &[&'static str], keep: bool| -> Vec<&'static str> {
+            if keep { values.to_vec() } else { values[..1].to_vec() }
+        };
+        for dealing in ["manual_shoe", "hand", "automated_shoe"] {
+            for side in one(&["left", "right"], dealing != "hand") {
+                for stack in one(&["immediate", "deferred"], later && dealing == "automated_shoe") {
+                    for settlement in one(&["by_phase", "by_seat"], later) {
+                        for odds in one(
+                            &["A standard", "B standard", "C standard", "D standard", "B enhanced"],
+                            later,
+                        ) {
+                            for (shuffle, counting) in
+                                [("machine", "no"), ("machine", "yes"), ("manual", "no")]
+                            {
+                                if dealing == "hand" && shuffle == "manual" {
+                                    continue;
+                                }
+                                let (table, bonus) = odds.split_once(' ').unwrap();
+                                let mut set = vec![
+                                    ("dealing", dealing),
+                                    ("shoe_side", side),
+                                    ("shuffle", shuffle),
+                                    ("counting_shuffler", counting),
+                                ];
+                                if later {
+                                    set.extend([
+                                        ("dealer_stack", stack),
+                                        ("settlement", settlement),
+                                        ("pair_plus_table", table),
+                                        ("ante_bonus", bonus),
+                                    ]);
+                                }
+                                if bonus == "enhanced" {
+                                    set.push(("special_version", "yes"));
+                                }
+                                sets.push(house_text(edition, &set));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    sets
+}
+
+/// A table of so many seats where all of them, or every second one, is taken.
+pub(crate) fn tables_of_seats(seats: u8, all: bool) -> String {
+    let taken: Vec<String> =
+        (1..=seats).filter(|n| all || n % 2 == 1).map(|n| n.to_string()).collect();
+    format!("seats: {seats}, patrons: Loose([{}])", taken.join(", "))
+}

@@ -1,16 +1,183 @@
 //! The perfect dealer is never faulted, whatever the house and whatever happens.
 
-use crate::bench::{deal_out, open};
-use clearhands::house::HOUSES;
+use crate::bench::{
+    assert_conserved, deal, deal_out, election_sets, houses, level_at, tables_of_seats,
+};
+use clearhands::kit::{Area, Cents, Seat};
+use clearhands::table::{Act, Event};
 
-fn houses() -> impl Iterator<Item = &'static str> {
-    HOUSES.iter().map(|(path, _)| path.rsplit('/').next().unwrap().trim_end_matches(".ron"))
+/// Patrons for the table with so many seats: all of them seated, or every second one.
+fn tables(i: u64) -> String {
+    tables_of_seats(u8::try_from(i % 7 + 1).unwrap(), i % 2 == 0)
 }
 
 #[test]
-fn no_house_faults_the_perfect_dealer() {
+fn ten_thousand_rounds_at_each_house() {
     for house in houses() {
-        let mut session = open(house, 100, 7, "");
-        deal_out(&mut session);
+        let house = format!("Named(\"{house}\")");
+        for i in 0..20 {
+            let mut session = deal(&level_at(&house, 500, 100 + i, &tables(i)));
+            deal_out(&mut session);
+            assert_eq!(session.memory().round, 500);
+        }
+    }
+}
+
+#[test]
+fn a_hundred_and_forty_rounds_at_each_set_of_elections() {
+    let sets = election_sets();
+    assert_eq!(sets.len(), 214);
+    for (n, house) in (0u64..).zip(&sets) {
+        for seats in 0..7 {
+            let mut session = deal(&level_at(house, 20, n * 7 + seats, &tables(seats)));
+            deal_out(&mut session);
+        }
+    }
+}
+
+#[test]
+fn no_card_and_no_cent_is_lost_by_any_act() {
+    for house in houses() {
+        let mut session = deal(&level_at(&format!("Named(\"{house}\")"), 40, 5, &tables(6)));
+        let (mut money, cards) = (session.table().money(), session.table().all_cards());
+        while !session.is_over() {
+            let act = session.expected()[0];
+            let entry = session.step(0, act).unwrap();
+            let fills = entry.events.iter().filter(|e| **e == Event::Fill).count();
+            if fills > 0 {
+                money = session.table().money();
+            }
+            assert_conserved(&session, money, &cards);
+        }
+    }
+}
+
+#[test]
+fn the_same_level_gives_the_same_table_twice() {
+    for house in houses() {
+        let level = level_at(&format!("Named(\"{house}\")"), 10, 9, &tables(4));
+        let (mut one, mut two) = (deal(&level), deal(&level));
+        while !one.is_over() {
+            let act = one.expected()[0];
+            one.step(0, act).unwrap();
+            two.step(0, act).unwrap();
+            assert_eq!(one.table().fingerprint(), two.table().fingerprint());
+        }
+        assert!(two.is_over());
+        assert_eq!(one.entries(), two.entries());
+        // Dealt anew from its own beginning, it is the same again.
+        let n = one.entries().len() / 2;
+        let again = one.before(n).unwrap();
+        assert_eq!(again.entries(), &one.entries()[..n]);
+    }
+}
+
+/// Every incident at every place that a table of three seats offers, one a level.
+fn incidents(house: &str) -> Vec<String> {
+    let auto = house.contains("auto");
+    let machine = !house.contains("hand_shuffle");
+    let mut all = vec!["ShortDeck(round: 1)".to_owned(), "ShortDeck(round: 2)".to_owned()];
+    for round in 1..=2 {
+        for seat in 1..=3 {
+            for wager in ["ante", "pair_plus"] {
+                all.push(format!(
+                    "LateWager(round: {round}, seat: {seat}, wager: \"{wager}\", amount: 5)"
+                ));
+            }
+            for amount in [5, 20, 500] {
+                all.push(format!("WrongPlay(round: {round}, seat: {seat}, amount: {amount})"));
+            }
+            for of in (1..=3).filter(|of| *of != seat) {
+                all.push(format!("Touch(round: {round}, seat: {seat}, of: {of})"));
+            }
+            for card in 1..=3 {
+                all.push(format!(
+                    "PlayerCardFlips(round: {round}, seat: {seat}, card: {card})"
+                ));
+            }
+        }
+        all.extend((1..=3).map(|card| format!("DealerCardFlips(round: {round}, card: {card})")));
+        for dead in [false, true] {
+            if machine && !(dead && house.contains("hand")) {
+                all.push(format!("ShufflerJam(round: {round}, dead: {dead})"));
+            }
+            if auto {
+                all.extend((0..=3).map(|after| {
+                    format!("ShoeJam(round: {round}, after: {after}, dead: {dead})")
+                }));
+            }
+        }
+        if !auto {
+            all.extend((1..=52).map(|at| format!("FaceUpCard(round: {round}, at: {at})")));
+            all.extend((1..=12).map(|draw| format!("Slip(round: {round}, draw: {draw})")));
+        }
+    }
+    all
+}
+
+const THREE: &str = "seats: 3, patrons: Fixed([\
+    (seat: 1, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays), \
+    (seat: 2, wagers: {\"pair_plus\": 5}), \
+    (seat: 3, wagers: {\"ante\": 25}, answer: Folds)])";
+
+#[test]
+fn no_incident_makes_the_perfect_dealer_wrong() {
+    let mut dealt = 0;
+    for house in houses() {
+        let single = incidents(house);
+        // Each alone, and each with another of the same level after it.
+        let pairs = single.iter().zip(single.iter().cycle().skip(7));
+        let pairs = pairs.map(|(a, b)| format!("{a}, {b}"));
+        for incidents in single.iter().cloned().chain(pairs) {
+            for (seats, start) in [(THREE, "Unshuffled"), (THREE, "Ready")] {
+                let more =
+                    format!("{seats}, start: {start}, uncounted: 3, incidents: [{incidents}]");
+                let level = level_at(&format!("Named(\"{house}\")"), 3, 11, &more);
+                let mut session = deal(&level);
+                deal_out(&mut session);
+                let right: i64 = session.nets().iter().map(|(_, net)| net.0).sum();
+                let (mut house_won, mut voids) = (0, 0);
+                for entry in session.entries() {
+                    match entry.act {
+                        Act::Pay { amount, .. } => house_won -= amount.0,
+                        Act::Void(None) => voids += 1,
+                        _ => {}
+                    }
+                    // The antes of folded hands may be in before the round is found void.
+                    if matches!(entry.act, Act::Pay { .. }) {
+                        assert!(
+                            !voided(&session, entry.round),
+                            "{house} {incidents}: money of a void round moved"
+                        );
+                    }
+                }
+                assert!(right <= -house_won, "{house} {incidents}: the patrons won too much");
+                assert!(voids <= 3);
+                dealt += 1;
+            }
+        }
+    }
+    println!("{dealt} levels with incidents");
+}
+
+/// Whether a round was declared void.
+fn voided(session: &clearhands::session::Session, round: u32) -> bool {
+    session.entries().iter().any(|e| e.round == round && e.act == Act::Void(None))
+}
+
+#[test]
+fn a_void_round_gives_everything_back() {
+    for house in houses() {
+        for card in 1..=3 {
+            let more = format!("{THREE}, incidents: [DealerCardFlips(round: 1, card: {card})]");
+            let mut session = deal(&level_at(&format!("Named(\"{house}\")"), 1, 1, &more));
+            deal_out(&mut session);
+            if voided(&session, 1) {
+                let late = house == "tcp_auto_later";
+                let kept = |(seat, net): &(Seat, Cents)| *seat == Seat(3) && net.0 == -25_00;
+                assert!(session.nets().iter().all(|n| n.1.is_zero() || (late && kept(n))));
+                assert_eq!(session.table().count(Area::Deck), 52);
+            }
+        }
     }
 }

@@ -42,6 +42,12 @@ impl VoidCause {
     }
 }
 
+/// Whether the deal is over, by the dealer's doing or because no card is left to deal.
+#[must_use]
+pub(crate) fn is_closed(scene: &Scene<'_>) -> bool {
+    scene.memory.deal_closed || scene.memory.is_dealt_dry(scene.table)
+}
+
 /// How many cards a hand has, or had when it was picked up.
 fn size(scene: &Scene<'_>, area: Area) -> usize {
     scene.memory.hand(scene.table, area).len()
@@ -114,8 +120,10 @@ pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
     }
     let players = || memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
     let over = players().chain([Area::Dealer]).any(|area| size(scene, area) > 3);
-    let short = (memory.deal_closed && players().any(|area| size(scene, area) < 3))
-        || (memory.stub_out && table.count(Area::Outlet) == 0 && size(scene, Area::Dealer) < 3);
+    let no_more = memory.is_dealt_dry(table)
+        || (memory.stub_out && table.count(Area::Outlet) == 0);
+    let short = (is_closed(scene) && players().any(|area| size(scene, area) < 3))
+        || (no_more && size(scene, Area::Dealer) < 3);
     (over || short).then_some(VoidCause::WrongCount)
 }
 
@@ -148,7 +156,7 @@ pub(crate) fn folded<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<
 /// Whether the time has come to turn the dealer's cards: 20.10(b).
 #[must_use]
 pub(crate) fn may_reveal(scene: &Scene<'_>) -> bool {
-    scene.memory.deal_closed
+    is_closed(scene)
         && all_decided(scene)
         && folded(scene).all(|seat| {
             scene.stake(seat, ANTE).is_zero()
@@ -178,7 +186,7 @@ pub(crate) fn is_irregular(scene: &Scene<'_>) -> bool {
         || !memory.late.is_empty()
         || memory.face_up_found > 0
         || idle_with_cards(scene).next().is_some()
-        || (memory.deal_closed && crate::procedure::steps::card_in_palm(scene).is_some())
+        || (is_closed(scene) && crate::procedure::steps::card_in_palm(scene).is_some())
         || memory
             .dealt_in
             .iter()

@@ -10,7 +10,7 @@ use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
 use crate::law::{Edition, Rulebook};
 use crate::procedure::{Line, Memory, Procedure, Scene};
-use crate::table::{Act, Event};
+use crate::table::{self, Act, Event};
 use settle::Odds;
 
 /// The ante wager.
@@ -23,6 +23,9 @@ pub(crate) const PAIR_PLUS: Word = Word::new("pair_plus");
 pub(crate) const ANTE_BONUS: Word = Word::new("ante_bonus");
 /// The call that closes the wagering.
 pub(crate) const NO_MORE_BETS: Word = Word::new("no_more_bets");
+
+/// The cards of a whole deck.
+pub(crate) const DECK: usize = 52;
 
 /// Three Card Poker.
 pub(super) struct ThreeCardPoker;
@@ -46,6 +49,11 @@ impl Game for ThreeCardPoker {
 
     fn cards(&self, _house: &House) -> Vec<Card> {
         Card::deck().collect()
+    }
+
+    fn equip(&self, house: &House, table: &mut table::Table) {
+        table.auto_shoe = house.has("dealing", "automated_shoe");
+        table.shuffler = house.has("shuffle", "machine");
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
@@ -145,6 +153,22 @@ impl Play for Table {
 
     fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
         self.odds.lines(scene)
+    }
+
+    fn readying(&self) -> Vec<Act> {
+        let mut acts = vec![Act::Shuffle, Act::Cut(26)];
+        if self.options.dealing != Dealing::FromTheHand {
+            acts.push(Act::Load);
+        }
+        acts
+    }
+
+    fn devices(&self, scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
+        if *act == Act::Shuffle && self.options.counting_shuffler && scene.table.shuffler {
+            let right = scene.table.count(Area::Deck) == DECK;
+            return vec![Event::ShufflerReads { right }];
+        }
+        Vec::new()
     }
 
     fn note(&self, memory: &mut Memory, scene: &Scene<'_>, act: &Act) {

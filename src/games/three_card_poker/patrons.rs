@@ -44,7 +44,9 @@ pub(crate) fn answer(
     dice: &mut Dice,
 ) -> Vec<Event> {
     let ante = scene.stake(seat, ANTE);
-    if ante.is_zero() {
+    // Nobody decides on a hand that is still being dealt.
+    let dealt = super::irregular::is_closed(scene) || scene.hand(Area::Seat(seat)).len() >= 3;
+    if ante.is_zero() || !dealt {
         return Vec::new();
     }
     let whim = dice.below(100) < 55;

@@ -1,7 +1,7 @@
 //! The round, in the regulation's order: 19:47-20.7 to 20.10, with the remedies of 20.12.
 
 use super::irregular::{
-    VoidCause, all_decided, ante_seats, folded, idle_with_cards, is_count_wrong, is_deck_bad,
+    VoidCause, all_decided, ante_seats, folded, idle_with_cards, is_closed, is_count_wrong, is_deck_bad,
     is_irregular, void_cause,
 };
 use super::settle::Odds;
@@ -42,9 +42,21 @@ fn source(dealing: Dealing) -> Area {
     }
 }
 
+/// Whether all cards that are in play lie in one place from which they can be dealt.
+fn is_together(scene: &Scene<'_>, options: &Options) -> bool {
+    let count = |area| scene.table.count(area);
+    let all: usize = Area::all().filter(|&a| a != Area::Removed).map(count).sum();
+    count(Area::Deck) == all || count(source(options.dealing_at(scene))) == all
+}
+
 /// Whether the round is still alive.
 fn live(scene: &Scene<'_>) -> bool {
     !scene.memory.voided && !scene.memory.deck_removed
+}
+
+/// Whether the dealer's cards are in the rack, which ends the round for good.
+fn is_racked(scene: &Scene<'_>) -> bool {
+    scene.memory.picked.contains(&Area::Dealer)
 }
 
 /// Whether every player has his three cards.
@@ -285,12 +297,26 @@ impl Builder<'_> {
                     }
                 }),
         );
+        self.add(
+            Step::new("gather", "Bring in cards that lie about before the deal")
+                .channel(Channel::Irregularities)
+                .walk(Walk::AnyOrder)
+                .law(&self.cite, &[(Deed, "tcp.r.error-card"), (Sequence, "tcp.r.error-card")])
+                .due(move |scene, dues| {
+                    if before_deal(scene) {
+                        steps::clear_layout(scene, dues);
+                    }
+                }),
+        );
         let after_jam = self.id("tcp.20.12.e");
         self.add(
             Step::new("shuffle", "Shuffle the cards")
                 .law(&self.cite, &[(Deed, "tcp.r.42.4-shuffle"), (Sequence, "tcp.r.42.4-shuffle")])
                 .due(move |scene, dues| {
-                    if before_deal(scene) && !scene.memory.shuffled {
+                    // A shuffle by a dead machine would come to nothing.
+                    let dead = scene.memory.shuffler_dead && scene.table.shuffler;
+                    let shuffled = scene.memory.shuffled && is_together(scene, &options);
+                    if before_deal(scene) && !shuffled && !dead {
                         let by = clause(after_jam.filter(|_| scene.memory.shuffler_failed));
                         dues.push(once(Act::Shuffle).by(by));
                     }
@@ -329,7 +355,8 @@ impl Builder<'_> {
                         ],
                     )
                     .due(move |scene, dues| {
-                        if before_deal(scene) && scene.table.hold.is_none() {
+                        let free = scene.table.hold.is_none() && scene.memory.shuffled;
+                        if before_deal(scene) && free {
                             let palm = Palm::Left;
                             dues.push(once(Act::TakeDeck { palm, grip: Grip::OverInventory }));
                         }
@@ -344,7 +371,8 @@ impl Builder<'_> {
             self.add(Step::new("load", "Load the shoe").law(&self.cite, law).due(
                 move |scene, dues| {
                     let shoe = source(options.dealing_at(scene));
-                    if before_deal(scene) && scene.table.count(shoe) == 0 {
+                    let shuffled = scene.memory.shuffled;
+                    if before_deal(scene) && shuffled && scene.table.count(shoe) == 0 {
                         dues.push(once(Act::Load));
                     }
                 },
@@ -355,7 +383,7 @@ impl Builder<'_> {
             Step::new("no_more_bets", "Announce \"No more bets\"")
                 .law(&self.cite, &[(Deed, call), (Sequence, call), (Aspect::Words, call)])
                 .due(|scene, dues| {
-                    if live(scene) && !scene.memory.deal_closed {
+                    if live(scene) && !is_closed(scene) {
                         steps::announce(scene, dues, NO_MORE_BETS);
                     }
                 }),
@@ -410,7 +438,8 @@ impl Builder<'_> {
                 .law(&self.cite, law)
                 .due(move |scene, dues| {
                     let dealing = options.dealing_at(scene);
-                    if !live(scene) || scene.memory.deal_closed || dealing == Dealing::AutoShoe {
+                    let open = live(scene) && !is_closed(scene) && !is_racked(scene);
+                    if !open || dealing == Dealing::AutoShoe {
                         return;
                     }
                     let (draws, places) = match scene.table.hold {
@@ -455,7 +484,7 @@ impl Builder<'_> {
                     ],
                 )
                 .due(move |scene, dues| {
-                    if packets(scene) && !scene.memory.deal_closed {
+                    if packets(scene) && !is_closed(scene) && !is_racked(scene) {
                         steps::deliver_packets(scene, dues, &players(scene));
                     }
                 }),
@@ -475,7 +504,9 @@ impl Builder<'_> {
                         if packets(scene)
                             && scene.memory.started
                             && !scene.memory.stub_out
+                            && !scene.memory.is_dealt_dry(scene.table)
                             && !scene.memory.cover_used
+                            && !is_racked(scene)
                             && !dealer_served(scene)
                         {
                             if scene.table.count(Area::Outlet) == 0 {
@@ -521,6 +552,7 @@ impl Builder<'_> {
                         && options.dealing_at(scene) == Dealing::AutoShoe
                         && scene.memory.started
                         && !scene.memory.stub_out
+                        && !scene.memory.is_dealt_dry(scene.table)
                     {
                         steps::deliver_packets(scene, dues, &[Area::Dealer]);
                     }
@@ -539,7 +571,7 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     let served = players_served(scene) && dealer_served(scene);
                     let area = source(options.dealing_at(scene));
-                    let closed = served || scene.memory.deal_closed && !options.deferred;
+                    let closed = served || is_racked(scene) || is_closed(scene) && !options.deferred;
                     if dealt(scene) && closed && scene.table.count(area) > 0 {
                         dues.push(once(Act::RemoveStub));
                     }
@@ -643,8 +675,8 @@ impl Builder<'_> {
                     ],
                 )
                 .due(|scene, dues| {
-                    let ready = players_served(scene) || scene.memory.deal_closed;
-                    if live(scene) && ready && scene.memory.started {
+                    let ready = players_served(scene) || is_closed(scene);
+                    if live(scene) && ready && scene.memory.started && !is_racked(scene) {
                         steps::offers(scene, dues, ante_seats(scene));
                     }
                 }),
@@ -707,7 +739,7 @@ impl Builder<'_> {
                 .due(|scene, dues| {
                     if live(scene)
                         && dealer_served(scene)
-                        && scene.memory.deal_closed
+                        && is_closed(scene)
                         && scene.table.cards(Area::Dealer).iter().any(|l| l.face == Face::Down)
                     {
                         dues.push(once(Act::Turn(Area::Dealer)));
@@ -770,7 +802,7 @@ impl Builder<'_> {
                 .early()
                 .law(&self.cite, &[(Deed, "tcp.r.error-card"), (Sequence, "tcp.r.error-card")])
                 .due(|scene, dues| {
-                    if !live(scene) || !scene.memory.deal_closed {
+                    if !live(scene) || !is_closed(scene) {
                         return;
                     }
                     if card_in_palm(scene).is_some() && players_served(scene) {
@@ -781,9 +813,7 @@ impl Builder<'_> {
                         let key = u32::from(seat.0);
                         dues.push(Due::new(Act::PickUp(Area::Seat(seat)), 0, key));
                     }
-                    if scene.table.count(Area::Off) > 0 {
-                        dues.push(Due::new(Act::PickUp(Area::Off), 0, 99));
-                    }
+                    steps::pick_up_strays(scene, dues);
                 }),
         );
     }
@@ -1060,7 +1090,7 @@ impl Builder<'_> {
         if self.options.dealing == Dealing::FromTheHand {
             ban(Aspect::Palm, "tcp.20.8.b.2.i", |scene, act| {
                 let first = scene.memory.first_hold;
-                let dealing = !scene.memory.deal_closed;
+                let dealing = !is_closed(scene);
                 matches!(act, Act::TakeDeck { palm, .. }
                     if dealing && first.is_some_and(|first| first != *palm))
             });
@@ -1106,7 +1136,14 @@ fn permits(scene: &Scene<'_>, act: &Act) -> bool {
         }
         Act::Shuffle | Act::Cut(_) | Act::Load => !memory.started && card_in_palm(scene).is_none(),
         Act::TakeDeck { .. } => scene.table.hold.is_some(),
-        Act::Offer(seat) => memory.offered.last() == Some(&seat),
+        // A repeated offer is no fault while the choice is still going round.
+        Act::Offer(seat) => {
+            memory.offered.last() == Some(&seat)
+                && !memory.dealer_turned
+                && memory.settled.is_empty()
+                && memory.picked.is_empty()
+                && !memory.voided
+        }
         Act::Call(_) => is_irregular(scene),
         Act::Retrieve { .. } => false,
         Act::Cover(Cover::BesideShoe) => scene.table.cover != Cover::OnPacket,
@@ -1132,19 +1169,28 @@ fn permits(scene: &Scene<'_>, act: &Act) -> bool {
     }
 }
 
-/// The clauses that speak against acts of which nothing is due.
-struct Reasons {
+/// The clauses of one dealing method that speak against acts of which nothing is due.
+struct MethodReasons {
     idle: Option<ClauseId>,
     extra: Option<ClauseId>,
     area: Option<ClauseId>,
     exposed: Option<ClauseId>,
     stub_seen: Option<ClauseId>,
+}
+
+/// The clauses that speak against acts of which nothing is due.
+struct Reasons {
+    elected: MethodReasons,
+    /// By which a table deals when its automated shoe has been set aside.
+    shoe: MethodReasons,
+    options: Options,
     error_card: Option<ClauseId>,
     dealer_early: Option<ClauseId>,
     no_offer: Option<ClauseId>,
     offer_order: Option<ClauseId>,
     bonus_needs_both: Option<ClauseId>,
     early_hand: Option<ClauseId>,
+    unturned: Option<ClauseId>,
     void: Option<ClauseId>,
     floor: Option<ClauseId>,
     good_deck: Option<ClauseId>,
@@ -1156,13 +1202,26 @@ struct Reasons {
 impl Reasons {
     fn of(builder: &Builder<'_>) -> Self {
         let id = |name: &str| builder.id(name);
-        let by = |shoe, hand, auto| builder.id(builder.by_method(shoe, hand, auto));
+        let method = |dealing| {
+            let by = |shoe, hand, auto| {
+                builder.id(match dealing {
+                    Dealing::ManualShoe => shoe,
+                    Dealing::FromTheHand => hand,
+                    Dealing::AutoShoe => auto,
+                })
+            };
+            MethodReasons {
+                idle: by("tcp.20.7.c-e", "tcp.20.8.c-e", "tcp.20.9.c-e"),
+                extra: by("tcp.20.7.c-g", "tcp.20.8.c-g", "tcp.20.9.c-d"),
+                area: by("tcp.20.7.b-d", "tcp.20.8.b.3-d", "tcp.20.9.c-b"),
+                exposed: by("tcp.20.7.c-h", "tcp.20.8.c-h", "tcp.20.9.c-f"),
+                stub_seen: by("tcp.20.7.d-c", "tcp.20.8.d-b", "tcp.20.9.d-c"),
+            }
+        };
         Self {
-            idle: by("tcp.20.7.c-e", "tcp.20.8.c-e", "tcp.20.9.c-e"),
-            extra: by("tcp.20.7.c-g", "tcp.20.8.c-g", "tcp.20.9.c-d"),
-            area: by("tcp.20.7.b-d", "tcp.20.8.b.3-d", "tcp.20.9.c-b"),
-            exposed: by("tcp.20.7.c-h", "tcp.20.8.c-h", "tcp.20.9.c-f"),
-            stub_seen: by("tcp.20.7.d-c", "tcp.20.8.d-b", "tcp.20.9.d-c"),
+            elected: method(builder.options.dealing),
+            shoe: method(Dealing::ManualShoe),
+            options: builder.options,
             error_card: id("tcp.20.12.b"),
             dealer_early: id("tcp.20.10.b-l"),
             no_offer: id("tcp.20.10.b-h-inf"),
@@ -1172,6 +1231,11 @@ impl Reasons {
                 Settlement::Earlier => id("tcp1999.20.10.c-c"),
                 Settlement::ByPhase => id("tcp2007.20.10.c.1.iv-a"),
                 Settlement::BySeat => id("tcp2007.20.10.c.2.iii-a"),
+            },
+            unturned: match builder.options.settlement {
+                Settlement::Earlier => id("tcp1999.20.10.b-o"),
+                Settlement::ByPhase => id("tcp2007.20.10.c.1.i"),
+                Settlement::BySeat => id("tcp2007.20.10.c.2.i"),
             },
             void: id("tcp.r.void"),
             floor: id("tcp.r.floor"),
@@ -1187,23 +1251,29 @@ impl Reasons {
 
     fn explain(&self, odds: &Odds, scene: &Scene<'_>, act: &Act) -> Option<(Aspect, ClauseId)> {
         let memory = scene.memory;
+        let changed = self.options.dealing_at(scene) != self.options.dealing;
+        let by = if changed { &self.shoe } else { &self.elected };
         let (aspect, clause) = match *act {
             Act::Place { .. } if memory.extra_in_hand => (Target, self.error_card),
             Act::Place { to: Area::Seat(seat), .. } | Act::Deliver { to: Area::Seat(seat), .. } => {
                 if steps::wagering(scene).any(|other| other == seat) {
-                    (Extra, self.extra)
+                    (Extra, by.extra)
                 } else {
-                    (Idle, self.idle)
+                    (Idle, by.idle)
                 }
             }
             Act::Place { to: Area::Dealer, .. } | Act::Deliver { to: Area::Dealer, .. } => {
-                (Extra, self.extra)
+                (Extra, by.extra)
             }
-            Act::Place { .. } | Act::Deliver { .. } => (Target, self.area),
-            Act::Remove { .. } | Act::Issue => (Extra, self.extra),
+            Act::Place { .. } | Act::Deliver { .. } => (Target, by.area),
+            Act::Remove { .. } | Act::Issue => (Extra, by.extra),
             Act::Pay { spot, .. } | Act::Collect(spot) | Act::Release(spot) => {
                 let line = odds.lines(scene).into_iter().find(|line| line.spot == spot);
+                let hidden = settling(scene)
+                    && memory.active().any(|seat| seat == spot.seat)
+                    && !memory.turned.contains(&spot.seat);
                 match line {
+                    _ if hidden => (Sequence, self.unturned),
                     Some(line) => (Target, line.clauses[0]),
                     None if spot.wager == ANTE_BONUS => (Target, self.bonus_needs_both),
                     None if !memory.dealer_turned => (Deed, self.dealer_early),
@@ -1214,9 +1284,9 @@ impl Reasons {
             Act::Offer(seat) if scene.stake(seat, ANTE).is_zero() => (Idle, self.no_offer),
             Act::Offer(_) => (Target, self.offer_order),
             Act::Turn(Area::Dealer) => (Deed, self.dealer_early),
-            Act::Turn(Area::Stub) => (FaceUp, self.stub_seen),
-            Act::Turn(_) => (FaceUp, self.exposed),
-            Act::PlaceStub { face: Face::Up, .. } => (FaceUp, self.stub_seen),
+            Act::Turn(Area::Stub) => (FaceUp, by.stub_seen),
+            Act::Turn(_) => (FaceUp, by.exposed),
+            Act::PlaceStub { face: Face::Up, .. } => (FaceUp, by.stub_seen),
             Act::PickUp(_) => (Deed, self.early_hand),
             Act::Void(_) => (Deed, self.void),
             Act::Call(_) => (Deed, self.floor),
@@ -1259,6 +1329,8 @@ pub(super) fn procedure(options: &Options, odds: &Odds, book: &Rulebook, seats: 
     let bans = builder.bans();
     let reasons = Reasons::of(&builder);
     let Builder { cite, steps, .. } = builder;
+    let mut cited = cite.found();
+    cited.extend(odds.cited.iter().copied());
     let (odds, mut unlawful) = (odds.clone(), cite.missing());
     unlawful.extend(odds.missing.iter().cloned());
     Procedure {
@@ -1266,6 +1338,7 @@ pub(super) fn procedure(options: &Options, odds: &Odds, book: &Rulebook, seats: 
         bans,
         permits: Box::new(permits),
         explain: Box::new(move |scene, act| reasons.explain(&odds, scene, act)),
+        cited,
         unlawful,
     }
 }

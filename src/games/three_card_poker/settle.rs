@@ -33,18 +33,20 @@ pub(crate) struct Odds {
     bonus_any_dealer: Option<ClauseId>,
     fold: Option<ClauseId>,
     fold_pair_plus: Option<ClauseId>,
+    /// Every clause that a line can rest on.
+    pub(crate) cited: Vec<ClauseId>,
     /// Clause names that the rulebook lacks.
     pub(crate) missing: Vec<String>,
 }
 
-fn table(house: &House, book: &Rulebook, wager: Word) -> Vec<Pays> {
+fn table(house: &House, book: &Rulebook, cite: &Citer<'_>, wager: Word) -> Vec<Pays> {
     let lines = house.paytable(book, wager.as_str()).map(|t| t.lines.iter());
     lines
         .into_iter()
         .flatten()
         .filter_map(|line| {
             let category = Category::ALL.into_iter().find(|c| c.id() == line.hand)?;
-            let clause = book.find(&line.clause);
+            let clause = cite.id(&line.clause);
             Some(Pays { category, pays: line.pays, per: line.per, clause })
         })
         .collect()
@@ -56,8 +58,8 @@ impl Odds {
         let cite = Citer::new(book);
         let earlier = house.edition == Edition::Earlier;
         let mut odds = Self {
-            pair_plus: table(house, book, PAIR_PLUS),
-            ante_bonus: table(house, book, ANTE_BONUS),
+            pair_plus: table(house, book, &cite, PAIR_PLUS),
+            ante_bonus: table(house, book, &cite, ANTE_BONUS),
             win_ante: cite.id("tcp.20.11.a.1-a"),
             win_play: cite.id("tcp.20.11.a.1-b"),
             unqualified_ante: cite.id("tcp.20.11.a.1-c"),
@@ -70,8 +72,10 @@ impl Odds {
             bonus_any_dealer: cite.id("tcp.20.11.a.3-dealer-inf"),
             fold: cite.id("tcp.20.10.b-i"),
             fold_pair_plus: cite.id("tcp.20.10.b-f"),
+            cited: Vec::new(),
             missing: Vec::new(),
         };
+        odds.cited = cite.found();
         odds.missing = cite.missing();
         odds
     }

@@ -1,0 +1,447 @@
+//! Traces of the perfect dealer, and every way of changing one act of them.
+
+use crate::bench::{BOOK, deal, election_sets, house_text, houses, level_at};
+use clearhands::kit::{Area, Cents, Face, Seat, Spot, Word};
+use clearhands::law::ClauseId;
+use clearhands::procedure::{Finding, Outcome};
+use clearhands::session::{Met, Session};
+use clearhands::table::{Act, Cover, Grip, Official};
+
+/// A round dealt perfectly.
+pub(crate) struct Trace {
+    pub(crate) name: String,
+    pub(crate) start: Session,
+    pub(crate) acts: Vec<Act>,
+    pub(crate) mets: Vec<Option<Met>>,
+}
+
+/// Deals a level perfectly and keeps what was done.
+pub(crate) fn trace(name: &str, house: &str, seed: u64, rounds: u32, more: &str) -> Trace {
+    go_on(name, deal(&level_at(house, rounds, seed, more)))
+}
+
+/// Deals on perfectly from here and keeps what was done.
+fn go_on(name: &str, start: Session) -> Trace {
+    let mut session = start.clone();
+    let (mut acts, mut mets) = (Vec::new(), Vec::new());
+    while !session.is_over() {
+        let act = session.expected()[0];
+        let entry = session.step(0, act).unwrap();
+        assert!(entry.findings.is_empty(), "{name}: {entry:?}");
+        acts.push(act);
+        mets.push(entry.met);
+    }
+    Trace { name: name.to_owned(), start, acts, mets }
+}
+
+/// Three patrons at a table of four: a play, a fold, a pair plus alone; seat 3 sits out.
+pub(crate) const FOUR: &str = "seats: 4, patrons: Fixed([\
+    (seat: 1, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays), \
+    (seat: 2, wagers: {\"ante\": 25, \"pair_plus\": 10}, answer: Folds), \
+    (seat: 4, wagers: {\"pair_plus\": 15})])";
+
+/// Three that all play.
+pub(crate) const ALL_PLAY: &str = "seats: 3, patrons: Fixed([\
+    (seat: 1, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays), \
+    (seat: 2, wagers: {\"ante\": 25}, answer: Plays), \
+    (seat: 3, wagers: {\"ante\": 15, \"pair_plus\": 10}, answer: Plays)])";
+
+/// Three folds and a play.
+pub(crate) const FOLDS: &str = "seats: 4, patrons: Fixed([\
+    (seat: 1, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Folds), \
+    (seat: 2, wagers: {\"ante\": 25}, answer: Folds), \
+    (seat: 3, wagers: {\"ante\": 25}, answer: Plays), \
+    (seat: 4, wagers: {\"ante\": 25}, answer: Folds)])";
+
+/// Rounds at every house without incidents.
+pub(crate) fn plain_traces(from: u64, to: u64) -> Vec<Trace> {
+    let mut all = Vec::new();
+    for name in houses() {
+        let house = format!("Named(\"{name}\")");
+        for seed in from..to {
+            let tables = [FOUR, ALL_PLAY, FOLDS];
+            let table = tables[usize::try_from(seed % 3).unwrap()];
+            let uncounted = if seed % 2 == 0 { 4 } else { 0 };
+            let more = format!("{table}, uncounted: {uncounted}");
+            all.push(trace(&format!("{name} {seed}"), &house, seed, 1, &more));
+        }
+    }
+    all
+}
+
+/// Rounds at every house, plain and with each sort of incident.
+pub(crate) fn traces(seeds: u64) -> Vec<Trace> {
+    let mut all = plain_traces(0, seeds);
+    for name in houses() {
+        let house = format!("Named(\"{name}\")");
+        let auto = name.contains("auto");
+        let mut incidents = vec![
+            "ShortDeck(round: 1)",
+            "LateWager(round: 1, seat: 1, wager: \"ante\", amount: 5)",
+            "WrongPlay(round: 1, seat: 1, amount: 5)",
+            "Touch(round: 1, seat: 1, of: 2)",
+            "PlayerCardFlips(round: 1, seat: 1, card: 3)",
+            "DealerCardFlips(round: 1, card: 1)",
+        ];
+        if !name.contains("hand_shuffle") {
+            incidents.push("ShufflerJam(round: 1)");
+            if !name.contains("hand") {
+                incidents.push("ShufflerJam(round: 1, dead: true)");
+            }
+        }
+        if auto {
+            incidents.push("ShoeJam(round: 1, after: 1)");
+            incidents.push("ShoeJam(round: 1, after: 0, dead: true)");
+        } else {
+            incidents.push("FaceUpCard(round: 1, at: 5)");
+            incidents.push("FaceUpCard(round: 1, at: 5), FaceUpCard(round: 1, at: 7)");
+            incidents.push("Slip(round: 1, draw: 4)");
+        }
+        for incident in incidents {
+            // A second round shows what was owed after the first.
+            let more = format!("{FOUR}, uncounted: 4, incidents: [{incident}]");
+            all.push(trace(&format!("{name} {incident}"), &house, 3, 2, &more));
+        }
+    }
+    all
+}
+
+/// Five hands of every kind that is paid, and a tie.
+const RICH: &str = "seats: 6, patrons: Fixed([\
+    (seat: 1, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays), \
+    (seat: 2, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays), \
+    (seat: 3, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays), \
+    (seat: 4, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays), \
+    (seat: 5, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays), \
+    (seat: 6, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays)]), \
+    cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Kc 9d 4h\"), \
+    (to: \"S1\", cards: \"Kh 9s 4c\"), (to: \"S2\", cards: \"7h 7d 7c\"), \
+    (to: \"S3\", cards: \"9h 8h 6h\"), (to: \"S4\", cards: \"5s 4s 3s\"), \
+    (to: \"S5\", cards: \"As 2d 3h\"), (to: \"S6\", cards: \"2s 2h Ac\")])]";
+
+/// Rounds with every kind of hand at every table of odds.
+pub(crate) fn rich_traces() -> Vec<Trace> {
+    let odds = ["A standard", "B standard", "C standard", "D standard", "B enhanced"];
+    let mut houses: Vec<String> = Vec::new();
+    for (table, bonus) in odds.iter().filter_map(|odds| odds.split_once(' ')) {
+        let special = if bonus == "enhanced" { "yes" } else { "no" };
+        let set =
+            [("pair_plus_table", table), ("ante_bonus", bonus), ("special_version", special)];
+        houses.push(house_text("Y2007", &set));
+    }
+    houses.push(house_text("Earlier", &[]));
+    houses.iter().map(|house| trace(house, house, 1, 1, RICH)).collect()
+}
+
+/// Rounds that begin with four cards in front of seat 1.
+pub(crate) fn overdealt_traces() -> Vec<Trace> {
+    let houses = ["tcp_shoe_phase", "tcp_shoe_seat", "tcp_hand_phase", "tcp_earlier"];
+    let overdealt = |name: &&str| {
+        let mut start = deal(&level_at(&format!("Named(\"{name}\")"), 2, 4, FOUR));
+        let mut last = start.expected()[0];
+        while !matches!(start.expected()[0], Act::RemoveStub) {
+            let act = start.expected()[0];
+            if matches!(act, Act::Remove { .. }) {
+                last = act;
+            }
+            start.step(0, act).unwrap();
+        }
+        start.step(0, last).unwrap();
+        let to = Area::Seat(Seat(1));
+        start.step(0, Act::Place { to, face: Face::Down, palm: None }).unwrap();
+        go_on(&format!("{name} (overdealt)"), start)
+    };
+    houses.iter().map(overdealt).collect()
+}
+
+/// Rounds at every set of elections, one each.
+pub(crate) fn election_traces() -> Vec<Trace> {
+    let sets = election_sets();
+    let more = format!("{ALL_PLAY}, uncounted: 4");
+    (0u64..).zip(&sets).map(|(seed, house)| trace(house, house, seed, 1, &more)).collect()
+}
+
+/// A way of changing one act.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Kind {
+    LeftOut,
+    Doubled,
+    Swapped,
+    WrongSeat,
+    WrongSpot,
+    WrongAmount,
+    WrongPalm,
+    WrongWords,
+    WrongFace,
+    FromBottom,
+    WrongArea,
+    WrongGrip,
+    WrongSetting,
+    ExtraVoid,
+    ExtraVoidOne,
+    ExtraCall,
+    ExtraTurnDealer,
+    ExtraTurnSeat,
+    ExtraRemove,
+    ExtraPlace,
+    ExtraCollect,
+    ExtraPay,
+    ExtraRelease,
+    ExtraRemoveDeck,
+    ExtraCount,
+    ExtraPickUp,
+    ExtraStub,
+    ExtraOffer,
+    ExtraHold,
+}
+
+/// One changed round: what is done instead of `skip` acts at its place.
+pub(crate) struct Mutant {
+    pub(crate) kind: Kind,
+    pub(crate) instead: Vec<Act>,
+    pub(crate) skip: usize,
+}
+
+fn seats(session: &Session) -> impl Iterator<Item = Seat> + use<> {
+    session.table().seats()
+}
+
+const WAGERS: [&str; 4] = ["ante", "play", "ante_bonus", "pair_plus"];
+
+/// The same act, done wrongly in one respect.
+#[allow(clippy::too_many_lines)]
+fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
+    let mut all = Vec::new();
+    match act {
+        Act::Say(_) => {
+            for phrase in ["good_luck", "place_your_bets", "hands_off", "checks_play", "dummy"] {
+                all.push((Kind::WrongWords, Act::Say(Word::new(phrase))));
+            }
+        }
+        Act::Cut(_) => all.push((Kind::WrongAmount, Act::Cut(3))),
+        Act::TakeDeck { palm, .. } => {
+            for grip in [Grip::OverLayout, Grip::ToTheSide] {
+                all.push((Kind::WrongGrip, Act::TakeDeck { palm, grip }));
+            }
+        }
+        Act::Remove { from, palm, .. } => {
+            let other = palm.map(clearhands::kit::Palm::other);
+            all.push((Kind::WrongPalm, Act::Remove { from, palm: other, bottom: false }));
+            all.push((Kind::FromBottom, Act::Remove { from, palm, bottom: true }));
+        }
+        Act::Place { to, face, palm } => {
+            if let Some(palm) = palm {
+                let palm = Some(palm.other());
+                all.push((Kind::WrongPalm, Act::Place { to, face, palm }));
+            }
+            all.push((Kind::WrongFace, Act::Place { to, face: Face::Up, palm }));
+            for seat in seats(session) {
+                all.push((Kind::WrongSeat, Act::Place { to: Area::Seat(seat), face, palm }));
+            }
+            for to in [Area::Rack, Area::Off, Area::Dealer, Area::Community(1), Area::Stub] {
+                all.push((Kind::WrongArea, Act::Place { to, face, palm }));
+            }
+        }
+        Act::Deliver { to, face } => {
+            all.push((Kind::WrongFace, Act::Deliver { to, face: Face::Up }));
+            for seat in seats(session) {
+                all.push((Kind::WrongSeat, Act::Deliver { to: Area::Seat(seat), face }));
+            }
+            for to in [Area::Rack, Area::Off, Area::Dealer, Area::Community(1)] {
+                all.push((Kind::WrongArea, Act::Deliver { to, face }));
+            }
+        }
+        Act::Turn(Area::Seat(_)) => {
+            all.extend(seats(session).map(|s| (Kind::WrongSeat, Act::Turn(Area::Seat(s)))));
+        }
+        Act::PickUp(_) => {
+            all.extend(seats(session).map(|s| (Kind::WrongSeat, Act::PickUp(Area::Seat(s)))));
+            all.push((Kind::WrongArea, Act::PickUp(Area::Dealer)));
+        }
+        Act::Offer(_) => all.extend(seats(session).map(|s| (Kind::WrongSeat, Act::Offer(s)))),
+        Act::Void(None) => {
+            all.extend(seats(session).map(|s| (Kind::WrongSeat, Act::Void(Some(s)))));
+        }
+        Act::PlaceStub { to, .. } => {
+            all.push((Kind::WrongFace, Act::PlaceStub { to, face: Face::Up }));
+            for to in [Area::Rack, Area::Off, Area::Dealer, Area::Stub, Area::Bucket] {
+                all.push((Kind::WrongArea, Act::PlaceStub { to, face: Face::Down }));
+            }
+        }
+        Act::CountStub(n) => {
+            all.push((Kind::WrongAmount, Act::CountStub(n + 1)));
+            all.push((Kind::WrongAmount, Act::CountStub(n - 1)));
+        }
+        Act::Arrange { area, order: [a, b, c] } => {
+            for order in [[a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]] {
+                all.push((Kind::WrongSetting, Act::Arrange { area, order }));
+            }
+        }
+        Act::Collect(spot) | Act::Release(spot) | Act::Correct(spot) | Act::Pay { spot, .. } => {
+            let with = |spot: Spot| match act {
+                Act::Collect(_) => Act::Collect(spot),
+                Act::Release(_) => Act::Release(spot),
+                Act::Correct(_) => Act::Correct(spot),
+                Act::Pay { amount, chips, .. } => Act::Pay { spot, amount, chips },
+                other => other,
+            };
+            for wager in WAGERS.map(Word::new) {
+                all.push((Kind::WrongSpot, with(Spot { wager, ..spot })));
+            }
+            all.extend(
+                seats(session).map(|seat| (Kind::WrongSeat, with(Spot { seat, ..spot }))),
+            );
+            if let Act::Pay { amount, chips, .. } = act {
+                for amount in [amount.0 - 100, amount.0 + 100, amount.0 * 2] {
+                    let pay = Act::Pay { spot, amount: Cents(amount), chips };
+                    all.push((Kind::WrongAmount, pay));
+                }
+                all.push((Kind::WrongAmount, Act::Collect(spot)));
+                all.push((Kind::WrongAmount, Act::Release(spot)));
+            } else {
+                let pay = Act::Pay { spot, amount: Cents(500), chips: None };
+                all.push((Kind::WrongAmount, pay));
+            }
+        }
+        Act::Cover(_) => {
+            for place in [Cover::Layout, Cover::BesideShoe, Cover::OnPacket] {
+                all.push((Kind::WrongArea, Act::Cover(place)));
+            }
+        }
+        _ => {}
+    }
+    all.retain(|(_, other)| *other != act);
+    all
+}
+
+/// Acts that nothing may call for.
+fn extras(session: &Session) -> Vec<(Kind, Vec<Act>)> {
+    let table = session.table();
+    let mut all = vec![
+        (Kind::ExtraVoid, vec![Act::Void(None)]),
+        (Kind::ExtraCall, vec![Act::Call(Official::Floor)]),
+        (Kind::ExtraTurnDealer, vec![Act::Turn(Area::Dealer)]),
+        (Kind::ExtraRemoveDeck, vec![Act::RemoveDeck]),
+        (Kind::ExtraStub, vec![Act::RemoveStub]),
+        (Kind::ExtraPickUp, vec![Act::PickUp(Area::Dealer)]),
+    ];
+    let stub = table.count(Area::Stub) + table.count(Area::StubInHand);
+    all.push((Kind::ExtraCount, vec![Act::CountStub(u8::try_from(stub).unwrap())]));
+    for from in [Area::Shoe, Area::Held, Area::StubInHand] {
+        let remove = Act::Remove { from, palm: None, bottom: false };
+        all.push((Kind::ExtraRemove, vec![remove]));
+        for to in seats(session).map(Area::Seat).chain([Area::Dealer]) {
+            let place = Act::Place { to, face: Face::Down, palm: None };
+            all.push((Kind::ExtraPlace, vec![remove, place]));
+        }
+    }
+    all.push((Kind::ExtraRemove, vec![Act::Issue]));
+    for seat in seats(session) {
+        all.push((Kind::ExtraTurnSeat, vec![Act::Turn(Area::Seat(seat))]));
+        all.push((Kind::ExtraVoidOne, vec![Act::Void(Some(seat))]));
+        all.push((Kind::ExtraPickUp, vec![Act::PickUp(Area::Seat(seat))]));
+        all.push((Kind::ExtraOffer, vec![Act::Offer(seat)]));
+    }
+    if let Some((palm, grip)) = table.hold {
+        all.push((Kind::ExtraHold, vec![Act::TakeDeck { palm: palm.other(), grip }]));
+        for grip in [Grip::OverLayout, Grip::ToTheSide] {
+            all.push((Kind::ExtraHold, vec![Act::TakeDeck { palm, grip }]));
+        }
+    }
+    let lines = session.lines();
+    for state in table.spots() {
+        let spot = state.spot;
+        let outcome = lines.iter().find(|l| l.spot == spot).map(|l| l.outcome);
+        if !matches!(outcome, Some(Outcome::Collect)) {
+            all.push((Kind::ExtraCollect, vec![Act::Collect(spot)]));
+        }
+        let pay = |amount| Act::Pay { spot, amount: Cents(amount), chips: None };
+        if !matches!(outcome, Some(Outcome::Pay(_))) {
+            all.push((Kind::ExtraPay, vec![pay(1000)]));
+        }
+        if !matches!(outcome, Some(Outcome::Release)) {
+            all.push((Kind::ExtraRelease, vec![Act::Release(spot)]));
+        }
+    }
+    all
+}
+
+/// Every changed round that differs from the trace at this place; `session` stands there.
+pub(crate) fn mutants(trace: &Trace, i: usize, session: &Session) -> Vec<Mutant> {
+    let act = trace.acts[i];
+    let mut all = vec![
+        Mutant { kind: Kind::LeftOut, instead: Vec::new(), skip: 1 },
+        Mutant { kind: Kind::Doubled, instead: vec![act, act], skip: 1 },
+    ];
+    if let Some(&next) = trace.acts.get(i + 1)
+        && next != act
+    {
+        all.push(Mutant { kind: Kind::Swapped, instead: vec![next, act], skip: 2 });
+    }
+    let wrong = wrongs(session, act).into_iter();
+    all.extend(wrong.map(|(kind, act)| Mutant { kind, instead: vec![act], skip: 1 }));
+    let extra = extras(session).into_iter().filter(|(_, acts)| acts[0] != act);
+    all.extend(extra.map(|(kind, instead)| Mutant { kind, instead, skip: 0 }));
+    all
+}
+
+/// What came of a changed round.
+#[derive(Debug)]
+pub(crate) enum Came {
+    /// The first act changed could not be done at all.
+    Impossible,
+    /// A finding that counts, whether it came with the changed act itself, and an earlier finding
+    /// that does not count.
+    Found(Box<Finding>, bool, Option<Box<Finding>>),
+    /// Findings, but only by clauses that are not scored.
+    Advised(Box<Finding>),
+    /// Nothing at all.
+    Nothing,
+}
+
+/// Deals the changed round on with the old acts until something is found.
+pub(crate) fn play_on(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) -> Came {
+    let mut session = at.clone();
+    let mut advised: Option<Finding> = None;
+    let rest = trace.acts.get(i + mutant.skip..).unwrap_or_default();
+    for (k, &act) in mutant.instead.iter().chain(rest).enumerate() {
+        let changed = k < mutant.instead.len();
+        match session.step(0, act) {
+            Ok(entry) => {
+                let findings = entry.findings.clone();
+                for finding in findings {
+                    if session.is_scored(&finding) {
+                        return Came::Found(Box::new(finding), changed, advised.map(Box::new));
+                    }
+                    advised.get_or_insert(finding);
+                }
+            }
+            Err(_) if changed && mutant.kind != Kind::Swapped => return Came::Impossible,
+            Err(_) if changed && k == 0 => return Came::Impossible,
+            Err(_) => {}
+        }
+    }
+    for finding in session.omissions() {
+        if session.is_scored(&finding) {
+            return Came::Found(Box::new(finding), false, advised.map(Box::new));
+        }
+        advised.get_or_insert(finding);
+    }
+    advised.map_or(Came::Nothing, |finding| Came::Advised(Box::new(finding)))
+}
+
+/// The clauses that the duty met at a place rests on: its step's and its own.
+pub(crate) fn clauses_at(trace: &Trace, i: usize) -> Vec<ClauseId> {
+    let Some(Some(met)) = trace.mets.get(i) else { return Vec::new() };
+    let step = &trace.start.procedure().steps[usize::from(met.step)];
+    step.clauses()
+        .iter()
+        .map(|(_, id)| *id)
+        .chain(met.due.clauses.into_iter().flatten())
+        .collect()
+}
+
+/// The names of clauses.
+pub(crate) fn names(clauses: &[ClauseId]) -> String {
+    clauses.iter().map(|&id| BOOK[id].id.as_str()).collect::<Vec<_>>().join(" ")
+}
