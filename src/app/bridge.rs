@@ -9,6 +9,7 @@ use crate::session::{Refusal, Session};
 use crate::table::Act;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use std::collections::VecDeque;
 
 /// The systems that touch the session, in this order.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -281,45 +282,52 @@ fn demonstrate(
     }
 }
 
+/// Does one act a frame, so that each of them is seen, told and kept.
 fn apply(
     mut wishes: MessageReader<ActRequested>,
+    mut waiting: Local<VecDeque<Act>>,
     mut desk: ResMut<Desk>,
     mut changed: MessageWriter<TableChanged>,
     mut raised: MessageWriter<FindingRaised>,
     mut refused: MessageWriter<ActRefused>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    for ActRequested(act) in wishes.read() {
-        let at_ms = desk.clock_ms();
-        let desk = &mut *desk;
-        if desk.review.is_some() {
-            continue;
+    waiting.extend(wishes.read().map(|ActRequested(act)| *act));
+    let Some(act) = waiting.pop_front() else { return };
+    if !waiting.is_empty() {
+        redraw.write(RequestRedraw);
+    }
+    let at_ms = desk.clock_ms();
+    let desk = &mut *desk;
+    let Some(session) = desk.session.as_mut().filter(|_| desk.review.is_none()) else {
+        waiting.clear();
+        return;
+    };
+    desk.refusal = None;
+    desk.withheld.clear();
+    match session.step(at_ms, act) {
+        Ok(entry) => {
+            for finding in &entry.findings {
+                raised.write(FindingRaised(finding.clone()));
+            }
+            desk.hint_shown = false;
+            desk.jumping = false;
         }
-        let Some(session) = desk.session.as_mut() else { continue };
-        desk.refusal = None;
-        desk.withheld.clear();
-        match session.step(at_ms, *act) {
-            Ok(entry) => {
-                for finding in &entry.findings {
-                    raised.write(FindingRaised(finding.clone()));
+        Err(refusal) => {
+            match &refusal {
+                Refusal::Impossible(why) => desk.refusal = Some(sentence(&why.to_string())),
+                Refusal::NotDue(findings) => {
+                    desk.withheld.clone_from(findings);
+                    desk.refused += 1;
                 }
-                desk.hint_shown = false;
-                desk.jumping = false;
-                changed.write(TableChanged);
+                Refusal::Over => desk.refusal = Some("The session is over.".to_owned()),
             }
-            Err(refusal) => {
-                match &refusal {
-                    Refusal::Impossible(why) => desk.refusal = Some(sentence(&why.to_string())),
-                    Refusal::NotDue(findings) => {
-                        desk.withheld.clone_from(findings);
-                        desk.refused += 1;
-                    }
-                    Refusal::Over => desk.refusal = Some("The session is over.".to_owned()),
-                }
-                refused.write(ActRefused(*act, refusal));
-                changed.write(TableChanged);
-            }
+            // What was to follow at one go hangs on the act that was not done.
+            waiting.clear();
+            refused.write(ActRefused(act, refusal));
         }
     }
+    changed.write(TableChanged);
 }
 
 /// A message as a sentence.

@@ -8,6 +8,7 @@ mod felt;
 mod hands;
 mod keeper;
 mod pages;
+mod places;
 pub mod saves;
 mod screens;
 mod shelf;
@@ -23,7 +24,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-pub use bridge::{ActRequested, Desk, SessionSystems};
+pub use bridge::{
+    ActRefused, ActRequested, DealRequested, Desk, DeskRequested, FindingRaised, SessionSystems,
+    TableChanged,
+};
 pub use screens::{Go, Screen};
 pub use shelf::Shelf;
 
@@ -108,6 +112,7 @@ pub fn trainer(app: &mut App, options: &Options) {
         hands::plugin,
         keeper::plugin,
         pages::plugin,
+        places::plugin,
     ));
 }
 

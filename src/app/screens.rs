@@ -1,5 +1,6 @@
 //! The screens, and the one function that changes between them.
 
+use super::saves::Saves;
 use super::{Options, Shelf, bridge};
 use crate::level::Mode;
 use bevy::prelude::*;
@@ -73,11 +74,20 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, go_to);
 }
 
-fn open_asked(asked: Res<Asked>, shelf: Res<Shelf>, mut go: MessageWriter<Go>) {
+fn open_asked(
+    asked: Res<Asked>,
+    mut shelf: ResMut<Shelf>,
+    mut saves: ResMut<Saves>,
+    mut go: MessageWriter<Go>,
+) {
     let Some(wanted) = &asked.0.level else { return };
-    if let Some(level) = shelf.find(wanted) {
-        let mode = asked.0.mode.unwrap_or(shelf.levels[level].mode);
-        go.write(Go::Deal { level, mode });
+    let found = shelf.find(wanted).map_or_else(|| shelf.put_file(wanted), Ok);
+    match found {
+        Ok(level) => {
+            let mode = asked.0.mode.unwrap_or(shelf.levels[level].mode);
+            go.write(Go::Deal { level, mode });
+        }
+        Err(complaints) => saves.notices.extend(complaints.iter().map(ToString::to_string)),
     }
 }
 

@@ -310,16 +310,42 @@ pub(super) fn keys(
             })
             .collect()
     });
+    let focused = ctx.memory(|memory| memory.focused().is_some());
     for (key, shift) in pressed {
-        if digit(shown, hand, key, shift, wishes) {
+        // These belong to the control that has the focus.
+        if focused && FOR_CONTROLS.contains(&key) {
             continue;
         }
-        let action = keys::written(key, shift)
-            .and_then(|name| keys::action_of(&shown.saves.settings, Place::Table, &name));
-        if let Some(action) = action {
-            do_action(shown, hand, action.id, wishes);
+        if !digit(shown, hand, key, shift, wishes) {
+            let action = keys::written(key, shift)
+                .and_then(|name| keys::action_of(&shown.saves.settings, Place::Table, &name));
+            if let Some(action) = action {
+                do_action(shown, hand, action.id, wishes);
+            }
+        }
+        if hand.popup.is_some() {
+            // The key that opened it is not its answer; what was pressed after it may be.
+            ctx.input_mut(|input| spend(&mut input.events, key));
+            return;
         }
     }
+}
+
+/// The keys that move among controls and press them.
+const FOR_CONTROLS: [egui::Key; 6] = [
+    egui::Key::Enter,
+    egui::Key::Space,
+    egui::Key::ArrowUp,
+    egui::Key::ArrowDown,
+    egui::Key::ArrowLeft,
+    egui::Key::ArrowRight,
+];
+
+/// Takes every event out up to the first press of this key.
+fn spend(events: &mut Vec<egui::Event>, spent: egui::Key) {
+    let is_it = |event: &egui::Event| matches!(event, egui::Event::Key { key, pressed: true, .. } if *key == spent);
+    let upto = events.iter().position(is_it).map_or(0, |at| at + 1);
+    events.drain(..upto);
 }
 
 /// While something waits for a place, a digit names a seat (0 the dealer).
