@@ -48,7 +48,7 @@ fail() {
     echo "FAILED: $run: $*"
     shoot failed || true
     [ ! -s "$said" ] || { echo "--- the program said, at the end:"; tail -n 30 "$said"; }
-    [ -z "$data" ] || { echo "--- the log, at the end:"; cat "$data"/profiles/*/logs/*.jsonl 2>/dev/null | cut -c 1-160 | tail -n 5; }
+    [ -z "$data" ] || { echo "--- the log, at the end:"; { cat "$data"/profiles/*/logs/*.jsonl 2>/dev/null || true; } | cut -c 1-160 | tail -n 5; }
     echo "$passed passed, 1 failed"
     exit 1
 }
@@ -178,11 +178,12 @@ done_act() {
     [ "$did" = "$(bare <<<"$2")" ] || fail "act $1 was '$did' and not '$2'"
 }
 
-# judge WHAT JQ-LIKE-PATTERN ...: the report of the run's log has each of these lines.
+# report: judges the log of the run.
 report() {
     "$bin" grade "$data"/profiles/*/logs/*.jsonl --json >"$work/$run.json" || true
 }
 
+# says TEXT ...: the report has each of these.
 says() {
     local line
     for line in "$@"; do

@@ -316,3 +316,7 @@ fn target(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+#[path = "pieces_tests.rs"]
+mod tests;
