@@ -5,11 +5,11 @@ use super::felt::Moving;
 use super::screens::Screen;
 use crate::level::Mode;
 use crate::procedure::Finding;
+use crate::record::Recorder;
 use crate::session::{Refusal, Session};
 use crate::table::Act;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use std::collections::VecDeque;
 
 /// The systems that touch the session, in this order.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -105,6 +105,10 @@ pub struct Desk {
     pub rewinds: u32,
     /// How many acts guided mode has refused.
     pub refused: u32,
+    /// Writes the log, if this session is kept.
+    pub(super) recorder: Option<Recorder>,
+    /// Lines of the log that are not on the disk yet.
+    pub(super) lines: Vec<String>,
     jumping: bool,
 }
 
@@ -282,52 +286,51 @@ fn demonstrate(
     }
 }
 
-/// Does one act a frame, so that each of them is seen, told and kept.
 fn apply(
     mut wishes: MessageReader<ActRequested>,
-    mut waiting: Local<VecDeque<Act>>,
     mut desk: ResMut<Desk>,
     mut changed: MessageWriter<TableChanged>,
     mut raised: MessageWriter<FindingRaised>,
     mut refused: MessageWriter<ActRefused>,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    waiting.extend(wishes.read().map(|ActRequested(act)| *act));
-    let Some(act) = waiting.pop_front() else { return };
-    if !waiting.is_empty() {
-        redraw.write(RequestRedraw);
-    }
-    let at_ms = desk.clock_ms();
-    let desk = &mut *desk;
-    let Some(session) = desk.session.as_mut().filter(|_| desk.review.is_none()) else {
-        waiting.clear();
-        return;
-    };
-    desk.refusal = None;
-    desk.withheld.clear();
-    match session.step(at_ms, act) {
-        Ok(entry) => {
-            for finding in &entry.findings {
-                raised.write(FindingRaised(finding.clone()));
-            }
-            desk.hint_shown = false;
-            desk.jumping = false;
+    for ActRequested(act) in wishes.read() {
+        let at_ms = desk.clock_ms();
+        let desk = &mut *desk;
+        if desk.review.is_some() {
+            continue;
         }
-        Err(refusal) => {
-            match &refusal {
-                Refusal::Impossible(why) => desk.refusal = Some(sentence(&why.to_string())),
-                Refusal::NotDue(findings) => {
-                    desk.withheld.clone_from(findings);
-                    desk.refused += 1;
+        let Some(session) = desk.session.as_mut() else { continue };
+        desk.refusal = None;
+        desk.withheld.clear();
+        match session.step(at_ms, *act) {
+            Ok(entry) => {
+                for finding in &entry.findings {
+                    raised.write(FindingRaised(finding.clone()));
                 }
-                Refusal::Over => desk.refusal = Some("The session is over.".to_owned()),
+                desk.lines.extend(desk.recorder.as_mut().and_then(|log| log.act(session)));
+                desk.hint_shown = false;
+                desk.jumping = false;
+                changed.write(TableChanged);
             }
-            // What was to follow at one go hangs on the act that was not done.
-            waiting.clear();
-            refused.write(ActRefused(act, refusal));
+            Err(refusal) => {
+                let log = desk.recorder.as_mut();
+                desk.lines.extend(log.map(|log| log.refused(session, at_ms, act, &refusal)));
+                match &refusal {
+                    Refusal::Impossible(why) => desk.refusal = Some(sentence(&why.to_string())),
+                    Refusal::NotDue(findings) => {
+                        desk.withheld.clone_from(findings);
+                        desk.refused += 1;
+                    }
+                    Refusal::Over => desk.refusal = Some("The session is over.".to_owned()),
+                }
+                refused.write(ActRefused(*act, refusal));
+                changed.write(TableChanged);
+                // What was asked with it, such as putting down a card, hangs on it.
+                break;
+            }
         }
     }
-    changed.write(TableChanged);
+    wishes.clear();
 }
 
 /// A message as a sentence.
@@ -349,6 +352,8 @@ fn serve(
             DeskRequested::Rewind(to) => {
                 let back = desk.session.as_ref().and_then(|session| session.before(to));
                 if let Some(back) = back {
+                    let desk = &mut *desk;
+                    desk.lines.extend(desk.recorder.as_mut().map(|log| log.rewind(to)));
                     desk.session = Some(back);
                     desk.rewinds += 1;
                     desk.refusal = None;

@@ -4,6 +4,7 @@
 //! keys, `pages` are the screens beside the table, `screens` changes between them.
 
 mod bridge;
+mod ears;
 mod felt;
 mod hands;
 mod keeper;
@@ -111,6 +112,7 @@ pub fn trainer(app: &mut App, options: &Options) {
         felt::plugin,
         hands::plugin,
         keeper::plugin,
+        ears::plugin,
         pages::plugin,
         places::plugin,
     ));
