@@ -226,7 +226,7 @@ wager() {
 
 wager_words() {
     case $1 in
-        ante) echo '[Aa]nte' ;; play) echo '[Pp]lay' ;; pair_plus) echo '[Pp]air [Pp]lus' ;;
+        ante) echo 'ante' ;; play) echo 'play wager' ;; pair_plus) echo 'pair plus wager' ;;
     esac
 }
 

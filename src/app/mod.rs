@@ -3,6 +3,7 @@
 //! `bridge` alone changes the session. `felt` shows the table, `hands` takes the pointer and the
 //! keys, `pages` are the screens beside the table, `screens` changes between them.
 
+mod anywhere;
 mod bridge;
 mod ears;
 mod felt;
@@ -114,6 +115,7 @@ pub fn trainer(app: &mut App, options: &Options) {
         keeper::plugin,
         ears::plugin,
         pages::plugin,
+        anywhere::plugin,
         places::plugin,
     ));
 }

@@ -156,7 +156,7 @@ fn keys_of(act: &Act) -> String {
         Area::Seat(Seat(n)) => n,
         _ => 0,
     };
-    let wager = |name: &str| if name == "ante" { 1 } else { 3 };
+    let wager = |name: &str| if name == "ante" { 1 } else { 2 };
     match act {
         Act::Say(_) => "1".to_owned(),
         Act::Remove { .. } => "Space".to_owned(),
@@ -234,15 +234,15 @@ fn a_drag_from_the_shoe_draws_and_places() {
 fn chips_are_paid_and_collected_by_pointer() {
     let mut trainer = Trainer::opened(Mode::Practice);
     trainer.deal_until("collect");
-    trainer.drag("Seat 5, Ante", "$5 chips");
+    trainer.drag("Seat 5, ante:", "$5 chips");
     assert_eq!(trainer.last(), "collect S5 ante");
-    trainer.click("Seat 5, Play");
+    trainer.click("Seat 5, play wager:");
     let collect = trainer.controls("1   Collect");
     assert_eq!(collect.len(), 1, "{:?}", trainer.controls(""));
     trainer.click("1   Collect");
     assert_eq!(trainer.last(), "collect S5 play");
     trainer.click("$5 chips");
-    trainer.drag("$5 chips", "Seat 2, Ante");
+    trainer.drag("$5 chips", "Seat 2, ante:");
     assert_eq!(trainer.last(), "pay S2 ante 10.00 2x5.00");
     assert!(trainer.session().entries().iter().all(|entry| entry.findings.is_empty()));
 }

@@ -71,7 +71,9 @@ pub(super) fn felt_ui(
         }
     }
     draw_amounts(ui, shown, &places, ratio);
-    draw_held(ui, shown, hand);
+    if hand.popup.is_none() {
+        draw_held(ui, shown, hand);
+    }
 }
 
 /// The table as something to read: in review and while watching nothing can be done to it.
@@ -137,10 +139,9 @@ fn draw_held(ui: &egui::Ui, shown: &Shown<'_>, hand: &Hand) {
         return;
     }
     let galley = ui.painter().layout_no_wrap(words.join("   "), look::bold(13.0), look::ROOM);
-    let rect = egui::Rect::from_min_size(
-        at + egui::vec2(16.0, 14.0),
-        galley.size() + egui::vec2(16.0, 8.0),
-    );
+    // Above the pointer: under it stands what the place is.
+    let size = galley.size() + egui::vec2(16.0, 8.0);
+    let rect = egui::Rect::from_min_size(at + egui::vec2(12.0, -10.0 - size.y), size);
     ui.painter().rect_filled(rect, 6.0, look::DUE);
     ui.painter().galley(rect.min + egui::vec2(8.0, 4.0), galley, look::ROOM);
 }
