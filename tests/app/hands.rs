@@ -5,7 +5,7 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
-use bevy::window::{CursorMoved, PrimaryWindow};
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use bevy_egui::{EguiContexts, EguiOutput, EguiPreUpdateSet};
 use clearhands::kit::{Area, Seat};
 use clearhands::level::Mode;
@@ -66,13 +66,14 @@ impl Trainer {
 
     fn point(&mut self, position: Vec2) {
         let window = self.window();
-        self.send(CursorMoved { window, position, delta: None });
+        self.send(WindowEvent::CursorMoved(CursorMoved { window, position, delta: None }));
         self.frames(1);
     }
 
     fn button(&mut self, state: ButtonState) {
         let window = self.window();
-        self.send(MouseButtonInput { button: MouseButton::Left, state, window });
+        let button = MouseButton::Left;
+        self.send(WindowEvent::MouseButtonInput(MouseButtonInput { button, state, window }));
         self.frames(1);
     }
 

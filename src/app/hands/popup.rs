@@ -53,6 +53,15 @@ impl Popup {
     pub(super) const fn setting() -> Self {
         Self::Setting
     }
+
+    /// The name of the field in it, if it has one.
+    const fn field(&self) -> Option<&'static str> {
+        match self {
+            Self::Amount { .. } => Some("amount"),
+            Self::Number(..) => Some("number"),
+            Self::Menu(_) | Self::Wagers(..) | Self::Setting => None,
+        }
+    }
 }
 
 /// What becomes of the popup after a frame.
@@ -100,7 +109,16 @@ pub(super) fn popup_ui(
             && input.pointer.interact_pos().is_some_and(|at| !shown_area.response.rect.contains(at))
     });
     match after {
-        After::Stays(next) if !outside => hand.popup = Some(next),
+        After::Stays(next) if !outside => {
+            if next != popup {
+                // A field has the keys at once: the next one may already be its first letter.
+                if let Some(name) = next.field() {
+                    ctx.memory_mut(|memory| memory.request_focus(field_id(name)));
+                }
+                ctx.request_repaint();
+            }
+            hand.popup = Some(next);
+        }
         After::Stays(_) | After::Closes => hand.popup = None,
         After::Does(act) => {
             hand.popup = None;
@@ -294,11 +312,15 @@ fn amount_ui(ui: &mut egui::Ui, tool: Tool, target: Target, mut text: String) ->
     }
 }
 
+fn field_id(name: &str) -> egui::Id {
+    egui::Id::new(("entry", name))
+}
+
 /// A field that has the keys, and whether Enter was pressed in it.
 fn entry(ui: &mut egui::Ui, text: &mut String, name: &str) -> (egui::Response, bool) {
     let field = ui.add(
         egui::TextEdit::singleline(text)
-            .id(egui::Id::new(("entry", name)))
+            .id(field_id(name))
             .desired_width(140.0)
             .font(look::bold(20.0)),
     );
