@@ -54,6 +54,17 @@ impl Popup {
         Self::Setting
     }
 
+    /// What it is known by to egui, which remembers its size.
+    fn id(&self) -> egui::Id {
+        egui::Id::new(match self {
+            Self::Menu(target) => format!("menu {target:?}"),
+            Self::Amount { target, .. } => format!("amount {target:?}"),
+            Self::Wagers(_, seat) => format!("wagers {seat}"),
+            Self::Number(which, _) => format!("number {which:?}"),
+            Self::Setting => "setting".to_owned(),
+        })
+    }
+
     /// The name of the field in it, if it has one.
     const fn field(&self) -> Option<&'static str> {
         match self {
@@ -87,7 +98,9 @@ pub(super) fn popup_ui(
         .stroke(egui::Stroke::new(1.0, look::GOLD_DIM))
         .corner_radius(look::CORNER)
         .inner_margin(egui::Margin::same(12));
-    let shown_area = egui::Area::new(egui::Id::new("popup"))
+    let id = popup.id();
+    let before = ctx.memory(|memory| memory.area_rect(id));
+    let shown_area = egui::Area::new(id)
         .order(egui::Order::Foreground)
         .pivot(egui::Align2::CENTER_CENTER)
         .fixed_pos(at)
@@ -104,9 +117,14 @@ pub(super) fn popup_ui(
                 };
             });
         });
+    let rect = shown_area.response.rect;
+    if before != Some(rect) {
+        // Its place comes of its size, which is known only now.
+        ctx.request_repaint();
+    }
     let outside = ctx.input(|input| {
         input.pointer.any_pressed()
-            && input.pointer.interact_pos().is_some_and(|at| !shown_area.response.rect.contains(at))
+            && input.pointer.interact_pos().is_some_and(|at| !rect.contains(at))
     });
     match after {
         After::Stays(next) if !outside => {
