@@ -421,7 +421,7 @@ run_fault() {
     click '^Quit$'
     over
     report
-    says '"kind": "out_of_order"' '"passed": false' '"act": "remove shoe"' 'tcp.'
+    says '"kind": "out_of_order"' '"passed": false' '"done": "remove shoe"' 'tcp.'
     ok "$run: a card dealt before the call is in the log, with its section"
 }
 

@@ -237,7 +237,7 @@ fn a_click_within_one_frame_opens_a_menu_and_the_next_one_closes_it() {
     let mut trainer = Trainer::opened(Mode::Practice);
     trainer.deal_until("offer");
     let window = trainer.window();
-    let at = trainer.middle("Seat 2,");
+    let at = trainer.middle("Seat 2, 3 cards");
     trainer.point(at);
     for state in [ButtonState::Pressed, ButtonState::Released] {
         let button = MouseButton::Left;
