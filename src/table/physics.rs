@@ -148,8 +148,9 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
         Act::Load => some_cards(Area::Deck, Impossible::NoDeck),
         Act::TakeDeck { .. } if table.hold.is_some() => Ok(()),
         Act::TakeDeck { .. } => some_cards(Area::Deck, Impossible::NoDeck),
-        Act::Remove { from, palm, .. } => {
-            if !source_ok(from) {
+        Act::Remove { from, palm, bottom } => {
+            // A shoe gives its cards one way only.
+            if !source_ok(from) || (bottom && from == Area::Shoe) {
                 return Err(Impossible::NotAPlace(from));
             }
             some_cards(from, Impossible::NoCard(from))?;

@@ -8,6 +8,7 @@ use super::settle::Odds;
 use super::{ANTE, ANTE_BONUS, Dealing, NO_MORE_BETS, Options, PAIR_PLUS, PLAY, Settlement};
 use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
 use crate::law::{ClauseId, Edition, Rulebook};
+use crate::procedure;
 use crate::procedure::steps::{self, Deal, card_in_palm, clause, once};
 use crate::procedure::{
     Aspect, Ban, Channel, Citer, Decision, Due, Dues, Procedure, Scene, Step, Walk,
@@ -1144,6 +1145,11 @@ fn permits(scene: &Scene<'_>, act: &Act) -> bool {
                 && memory.picked.is_empty()
                 && !memory.voided
         }
+        // Set once more, as long as it still shows the hand.
+        Act::Arrange { area: Area::Dealer, order } => {
+            memory.arranged && procedure::is_set(&scene.hand(Area::Dealer), order)
+        }
+        Act::Arrange { .. } => false,
         Act::Call(_) => is_irregular(scene),
         Act::Retrieve { .. } => false,
         Act::Cover(Cover::BesideShoe) => scene.table.cover != Cover::OnPacket,
@@ -1153,7 +1159,6 @@ fn permits(scene: &Scene<'_>, act: &Act) -> bool {
         | Act::Issue
         | Act::Deliver { .. }
         | Act::Turn(_)
-        | Act::Arrange { .. }
         | Act::RemoveStub
         | Act::PlaceStub { .. }
         | Act::Collect(_)
@@ -1176,6 +1181,8 @@ struct MethodReasons {
     area: Option<ClauseId>,
     exposed: Option<ClauseId>,
     stub_seen: Option<ClauseId>,
+    stub_out: Option<ClauseId>,
+    stub_rack: Option<ClauseId>,
 }
 
 /// The clauses that speak against acts of which nothing is due.
@@ -1194,7 +1201,11 @@ struct Reasons {
     void: Option<ClauseId>,
     floor: Option<ClauseId>,
     good_deck: Option<ClauseId>,
-    no_cards_before: Option<ClauseId>,
+    rack_order: Option<ClauseId>,
+    setting: Option<ClauseId>,
+    play_amount: Option<ClauseId>,
+    forfeit: Option<ClauseId>,
+    early_money: Option<ClauseId>,
     device: Option<ClauseId>,
     cover: Option<ClauseId>,
 }
@@ -1216,6 +1227,8 @@ impl Reasons {
                 area: by("tcp.20.7.b-d", "tcp.20.8.b.3-d", "tcp.20.9.c-b"),
                 exposed: by("tcp.20.7.c-h", "tcp.20.8.c-h", "tcp.20.9.c-f"),
                 stub_seen: by("tcp.20.7.d-c", "tcp.20.8.d-b", "tcp.20.9.d-c"),
+                stub_out: by("tcp.20.7.d-a", "tcp.20.8.d-a", "tcp.20.9.d-a"),
+                stub_rack: by("tcp.20.7.d-b", "tcp.20.8.d-a", "tcp.20.9.d-b"),
             }
         };
         Self {
@@ -1240,7 +1253,15 @@ impl Reasons {
             void: id("tcp.r.void"),
             floor: id("tcp.r.floor"),
             good_deck: id("tcp.20.7.e.2-c"),
-            no_cards_before: id("tcp.20.10.b-l"),
+            rack_order: id("tcp.20.10.d-b"),
+            setting: id("tcp.20.10.b-m"),
+            play_amount: id("tcp.20.10.b-b"),
+            forfeit: id("tcp.20.10.b-i"),
+            early_money: match builder.options.settlement {
+                Settlement::Earlier => id("tcp1999.20.10.c-a"),
+                Settlement::ByPhase => id("tcp2007.20.10.c.1-c"),
+                Settlement::BySeat => id("tcp2007.20.10.c.2-d"),
+            },
             device: id("tcp.20.12.g"),
             cover: (builder.options.dealing == Dealing::AutoShoe
                 && builder.options.edition == Edition::Y2007)
@@ -1272,11 +1293,15 @@ impl Reasons {
                 let hidden = settling(scene)
                     && memory.active().any(|seat| seat == spot.seat)
                     && !memory.turned.contains(&spot.seat);
+                // Before the dealer's hand is up nothing may be told of what it decides.
+                let early = !memory.dealer_turned && memory.decision(spot.seat) != Decision::Folds;
                 match line {
+                    _ if early && matches!(act, Act::Collect(_)) => (Sequence, self.forfeit),
+                    _ if early && spot.wager == ANTE_BONUS => (Target, self.bonus_needs_both),
+                    _ if early => (Sequence, self.early_money),
                     _ if hidden => (Sequence, self.unturned),
                     Some(line) => (Target, line.clauses[0]),
                     None if spot.wager == ANTE_BONUS => (Target, self.bonus_needs_both),
-                    None if !memory.dealer_turned => (Deed, self.dealer_early),
                     None => (Target, self.early_hand),
                 }
             }
@@ -1285,6 +1310,7 @@ impl Reasons {
             Act::Offer(_) => (Target, self.offer_order),
             Act::Turn(Area::Dealer) => (Deed, self.dealer_early),
             Act::Turn(Area::Stub) => (FaceUp, by.stub_seen),
+            Act::Turn(_) if is_closed(scene) => (Sequence, self.unturned),
             Act::Turn(_) => (FaceUp, by.exposed),
             Act::PlaceStub { face: Face::Up, .. } => (FaceUp, by.stub_seen),
             Act::PickUp(_) => (Deed, self.early_hand),
@@ -1292,17 +1318,16 @@ impl Reasons {
             Act::Call(_) => (Deed, self.floor),
             Act::RemoveDeck => (Deed, self.good_deck),
             Act::SetAside(_) => (Deed, self.device),
-            Act::Shuffle | Act::Cut(_) | Act::Load => (Deed, self.no_cards_before),
+            Act::Shuffle | Act::Cut(_) | Act::Load => (Deed, self.rack_order),
+            Act::RemoveStub => (Sequence, by.stub_out),
+            Act::PlaceStub { .. } | Act::CountStub(_) => (Target, by.stub_rack),
+            Act::Arrange { .. } => (Setting, self.setting),
+            Act::Correct(_) => (Deed, self.play_amount),
             Act::Cover(_) => (Target, self.cover),
             Act::Say(_)
             | Act::Wash
             | Act::TakeDeck { .. }
-            | Act::Arrange { .. }
-            | Act::RemoveStub
-            | Act::PlaceStub { .. }
-            | Act::CountStub(_)
             | Act::CheckHands
-            | Act::Correct(_)
             | Act::ClearHands
             | Act::Spin
             | Act::Mark(_) => return None,
