@@ -333,8 +333,11 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
     let (aspect, own) = match explained {
         Some((_, id)) if remedy.is_some() => (Aspect::Sequence, [remedy, Some(id)]),
         Some((aspect, id)) => (aspect, [Some(id), None]),
-        None if like.is_some() => (target_aspect(act), [None; 2]),
-        None => (Aspect::Deed, [None; 2]),
+        None => {
+            // Nothing speaks against the act itself: what was due speaks.
+            let due = like.or(now.first()).map_or([None; 2], |(_, due)| due.clauses);
+            (if like.is_some() { target_aspect(act) } else { Aspect::Deed }, due)
+        }
     };
     let finding = match base {
         Some(step) => {

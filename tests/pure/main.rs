@@ -3,8 +3,11 @@
 
 mod bench;
 mod broken;
+mod broken_files;
 mod coverage;
+mod irregular;
 mod mutate;
 mod perfect;
+mod perft;
 mod rules;
 mod settlements;

@@ -1105,15 +1105,17 @@ impl Builder<'_> {
         ban(Order, "tcp.20.10.d-a", |scene, act| {
             let Act::PickUp(Area::Seat(seat)) = *act else { return false };
             let folds = |seat: Seat| scene.memory.decision(seat) == Decision::Folds;
+            // Cards of a seat that had no part in the round belong to no sweep.
+            let has_part = |seat: &Seat| scene.memory.dealt_in.contains(seat);
             let sweep: Vec<Seat> = scene
                 .memory
                 .picked
                 .iter()
                 .filter_map(|area| area.seat())
-                .filter(|&other| folds(other) == folds(seat))
+                .filter(|&other| folds(other) == folds(seat) && has_part(&other))
                 .collect();
             match sweep[..] {
-                [.., a, b] if !scene.memory.voided => (a < b) != (b < seat),
+                [.., a, b] if !scene.memory.voided && has_part(&seat) => (a < b) != (b < seat),
                 _ => false,
             }
         });
@@ -1135,7 +1137,13 @@ fn permits(scene: &Scene<'_>, act: &Act) -> bool {
             let stub = scene.table.count(Area::Stub) + scene.table.count(Area::StubInHand);
             memory.counted.is_some() && usize::from(n) == stub
         }
-        Act::Shuffle | Act::Cut(_) | Act::Load => !memory.started && card_in_palm(scene).is_none(),
+        Act::Shuffle => {
+            let dead = memory.shuffler_dead && scene.table.shuffler;
+            !memory.started && !dead && card_in_palm(scene).is_none()
+        }
+        Act::Cut(_) | Act::Load => {
+            !memory.started && memory.shuffled && card_in_palm(scene).is_none()
+        }
         Act::TakeDeck { .. } => scene.table.hold.is_some(),
         // A repeated offer is no fault while the choice is still going round.
         Act::Offer(seat) => {
@@ -1202,6 +1210,8 @@ struct Reasons {
     floor: Option<ClauseId>,
     good_deck: Option<ClauseId>,
     rack_order: Option<ClauseId>,
+    unshuffled: Option<ClauseId>,
+    jam: Option<ClauseId>,
     setting: Option<ClauseId>,
     play_amount: Option<ClauseId>,
     forfeit: Option<ClauseId>,
@@ -1254,6 +1264,12 @@ impl Reasons {
             floor: id("tcp.r.floor"),
             good_deck: id("tcp.20.7.e.2-c"),
             rack_order: id("tcp.20.10.d-b"),
+            unshuffled: id(builder.by_method(
+                "tcp.r.42.4-shuffle",
+                "tcp.20.8.b.2-a",
+                "tcp.20.9.b.1-a",
+            )),
+            jam: id("tcp.20.12.e"),
             setting: id("tcp.20.10.b-m"),
             play_amount: id("tcp.20.10.b-b"),
             forfeit: id("tcp.20.10.b-i"),
@@ -1318,6 +1334,11 @@ impl Reasons {
             Act::Call(_) => (Deed, self.floor),
             Act::RemoveDeck => (Deed, self.good_deck),
             Act::SetAside(_) => (Deed, self.device),
+            Act::Shuffle if !memory.started => (Deed, self.device),
+            Act::Cut(_) | Act::Load | Act::TakeDeck { .. } if !memory.shuffled => {
+                let jam = self.jam.filter(|_| memory.shuffler_failed);
+                (Sequence, jam.or(self.unshuffled))
+            }
             Act::Shuffle | Act::Cut(_) | Act::Load => (Deed, self.rack_order),
             Act::RemoveStub => (Sequence, by.stub_out),
             Act::PlaceStub { .. } | Act::CountStub(_) => (Target, by.stub_rack),
