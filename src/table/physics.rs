@@ -288,11 +288,12 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
         | Act::Call(_)
         | Act::CheckHands
         | Act::ClearHands
-        | Act::Spin
         | Act::Void(_)
         | Act::Offer(_)
         | Act::Correct(_)
         | Act::CountStub(_) => {}
+        // The marker is lifted before the wheel turns again.
+        Act::Spin => (table.pocket, table.marker) = (None, None),
         Act::Wash => table.shuffled = false,
         Act::Shuffle => {
             for area in SHUFFLED.into_iter().filter(|&area| area != Area::Deck) {

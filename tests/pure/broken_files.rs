@@ -57,10 +57,7 @@ fn each_fault_of_a_level_is_told() {
         ("a wager of nothing", adding("patrons: Fixed([(seat: 1, wagers: {\"ante\": 0})])")),
         ("over the limit", adding("patrons: Fixed([(seat: 1, wagers: {\"ante\": 5000})])")),
         ("too long uncounted", adding("uncounted: 5")),
-        (
-            "a card twice",
-            adding("cards: [(round: 1, hands: [(to: \"S1\", cards: \"Kh Kh\")])]"),
-        ),
+        ("a card twice", adding("cards: [(round: 1, hands: [(to: \"S1\", cards: \"Kh Kh\")])]")),
         ("no card", adding("cards: [(round: 1, hands: [(to: \"S1\", cards: \"Kx\")])]")),
         ("no place", adding("cards: [(round: 1, hands: [(to: \"moon\", cards: \"Kh\")])]")),
         ("no such round", adding("cards: [(round: 9, hands: [])]")),
@@ -73,10 +70,7 @@ fn each_fault_of_a_level_is_told() {
             "a late wager of nothing",
             adding("incidents: [LateWager(round: 1, seat: 1, wager: \"ante\", amount: 0)]"),
         ),
-        (
-            "three faults at once",
-            with("rounds: 3,\nseed: 7", "rounds: 0,\nuncounted: 9,\nseed: 7"),
-        ),
+        ("three faults at once", with("rounds: 3,\nseed: 7", "rounds: 0,\nuncounted: 9,\nseed: 7")),
     ];
     let mut all = String::new();
     for (name, told) in cases {

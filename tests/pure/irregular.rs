@@ -31,12 +31,8 @@ fn told(house: &str, more: &str, script: &str) -> String {
         let due = session.expected().first().map_or("nothing".to_owned(), Act::to_string);
         writeln!(told, "; due: {due}").unwrap();
     }
-    let scored = session
-        .entries()
-        .iter()
-        .flat_map(|e| &e.findings)
-        .filter(|f| session.is_scored(f))
-        .count();
+    let scored =
+        session.entries().iter().flat_map(|e| &e.findings).filter(|f| session.is_scored(f)).count();
     let voids = session.entries().iter().filter(|e| e.act == Act::Void(None)).count();
     let nets: Vec<String> =
         session.nets().iter().map(|(seat, net)| format!("{seat} {net}")).collect();

@@ -11,3 +11,6 @@ mod perfect;
 mod perft;
 mod rules;
 mod settlements;
+mod toy_shoe;
+mod toy_wheel;
+mod toys;

@@ -56,6 +56,10 @@ impl Game for ThreeCardPoker {
         table.shuffler = house.has("shuffle", "machine");
     }
 
+    fn needs_shuffler(&self, house: &House) -> bool {
+        house.has("dealing", "hand")
+    }
+
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
         let odds = Odds::of(house, book);
         let options = Options::of(house);
