@@ -169,7 +169,7 @@ impl Report {
                     self.astray.entry(key).or_insert((0, what)).0 += 1;
                 }
             }
-            Came::Advised(_) => count.advised += 1,
+            Came::Advised => count.advised += 1,
             Came::Nothing if excuse(trace, i, session, mutant).is_some() => count.equal += 1,
             Came::Nothing => {
                 let verbs: Vec<&str> = mutant.instead.iter().map(Act::verb).collect();
@@ -300,11 +300,6 @@ fn finish(session: &mut Session) -> Result<(), String> {
         let Some(&act) = session.expected().first() else {
             let open: Vec<String> =
                 session.open_duties().iter().map(|(_, due)| due.act.to_string()).collect();
-            let piles: Vec<String> = Area::all()
-                .filter(|&area| session.table().count(area) > 0)
-                .map(|area| format!("{area} {}", session.table().count(area)))
-                .collect();
-            println!("{:?} {} {:?}", piles, session.table().auto_shoe, session.memory());
             return Err(format!("nothing is due but {}", open.join(", ")));
         };
         if let Err(refusal) = session.step(0, act) {

@@ -8,7 +8,7 @@ use clearhands::table::{Act, Event};
 
 /// Patrons for the table with so many seats: all of them seated, or every second one.
 fn tables(i: u64) -> String {
-    tables_of_seats(u8::try_from(i % 7 + 1).unwrap(), i % 2 == 0)
+    tables_of_seats(u8::try_from(i % 7 + 1).unwrap(), i.is_multiple_of(2))
 }
 
 #[test]

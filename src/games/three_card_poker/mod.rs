@@ -1,9 +1,13 @@
 //! Three Card Poker (N.J.A.C. 19:47-20).
 
+mod dealing;
 mod irregular;
 mod patrons;
+mod reasons;
+mod remedies;
 mod round;
 mod settle;
+mod settling;
 
 use super::{Game, Manner, Play};
 use crate::house::House;
