@@ -266,7 +266,7 @@ fn every_changed_round_can_be_finished() {
     for trace in traces(1) {
         let mut session = trace.start.clone();
         for (i, &act) in trace.acts.iter().enumerate() {
-            if i % 8 == 0 {
+            if i % 16 == 0 {
                 for mutant in mutants(&trace, i, &session) {
                     let mut other = session.clone();
                     if mutant.instead.iter().any(|&act| other.step(0, act).is_err()) {

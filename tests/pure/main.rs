@@ -11,6 +11,7 @@ mod perfect;
 mod perft;
 mod rules;
 mod settlements;
+mod tidy;
 mod toy_shoe;
 mod toy_wheel;
 mod toys;
