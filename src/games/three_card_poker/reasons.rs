@@ -41,8 +41,13 @@ impl Builder<'_> {
         ban(Order, "tcp.20.10.d-a", |scene, act| {
             let Act::PickUp(Area::Seat(seat)) = *act else { return false };
             let folds = |seat: Seat| scene.memory.decision(seat) == Decision::Folds;
-            // Cards of a seat that had no part in the round belong to no sweep.
-            let has_part = |seat: &Seat| scene.memory.dealt_in.contains(seat);
+            // Cards of a seat that had no part in the round belong to no sweep; neither do, by the
+            // earlier text, the hands that lost everything, which may go early.
+            let later = scene.house.edition == Edition::Y2007;
+            let paid = |seat: Seat| scene.memory.paid.iter().any(|spot| spot.seat == seat);
+            let has_part = |seat: &Seat| {
+                scene.memory.dealt_in.contains(seat) && (later || folds(*seat) || paid(*seat))
+            };
             let sweep: Vec<Seat> = scene
                 .memory
                 .picked

@@ -8,7 +8,7 @@ use super::{ANTE, Dealing, PAIR_PLUS, Settlement};
 use crate::kit::{Area, Face, Seat, Spot};
 use crate::law::Edition;
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Aspect, Due, Dues, Scene, Step, Walk};
+use crate::procedure::{Aspect, Due, Dues, Line, Outcome, Scene, Step, Walk};
 use crate::table::{Act, Cover};
 
 use Aspect::{Amount, Deed, Order, Sequence, Setting, Start, Target};
@@ -361,6 +361,31 @@ impl Builder<'_> {
                         let lines = odds.lines_of(scene, &seats);
                         steps::collect_losers(scene, dues, &lines, &seats);
                         dues.iter_mut().for_each(|due| due.place = 0);
+                    }
+                }),
+        );
+        let odds = self.odds.clone();
+        self.add(
+            Step::new("rack_losers", "Bring hands that lost everything to the discard rack")
+                .walk(Walk::AnyOrder)
+                .law(&self.cite, &[(Deed, "tcp1999.20.10.c.2-b")])
+                .due(move |scene, dues| {
+                    if !settling(scene) {
+                        return;
+                    }
+                    // Such a hand may go early, but need not: reading 15.
+                    for seat in scene.memory.active() {
+                        let turned = scene.memory.turned.contains(&seat);
+                        let lost = || {
+                            let lines = odds.lines_of(scene, &[seat]);
+                            let taken = |line: &Line| scene.stake(seat, line.spot.wager).is_zero();
+                            !lines.is_empty()
+                                && lines.iter().all(|l| l.outcome == Outcome::Collect && taken(l))
+                        };
+                        if turned && scene.table.count(Area::Seat(seat)) > 0 && lost() {
+                            let act = Act::PickUp(Area::Seat(seat));
+                            dues.push(Due::new(act, 0, u32::from(seat.0)).optional());
+                        }
                     }
                 }),
         );
