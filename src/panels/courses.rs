@@ -85,6 +85,12 @@ pub enum CoursesIntent {
 /// The three channels in words, in their order.
 pub const CHANNELS: [&str; 3] = ["Amounts", "Procedure", "Irregularities"];
 
+/// A number of things, in words: `1 round`, `3 rounds`.
+#[must_use]
+pub fn counted(n: usize, thing: &str) -> String {
+    if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
+}
+
 /// The course map.
 pub fn courses_ui(ui: &mut Ui, view: &CoursesView<'_>) -> Option<CoursesIntent> {
     let mut intent = None;
@@ -145,7 +151,7 @@ fn course_ui(
         ui.label(look::soft(&course.about));
     }
     ui.add_space(4.0);
-    parts::grid_ui(ui, (264.0, 168.0), all, |ui, i, size| {
+    parts::grid_ui(ui, (264.0, 164.0), all, |ui, i, size| {
         let level = &course.levels[i];
         let told = tile_words(level, Some(level.index) == next);
         let tile = parts::tile_ui(ui, size, false, &told, |ui| {
@@ -178,7 +184,7 @@ fn state_look(best: Option<Best>) -> (Mark, &'static str, egui::Color32) {
 }
 
 fn tile_inside_ui(ui: &mut Ui, level: &LevelView, next: bool) {
-    ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
+    ui.spacing_mut().item_spacing = vec2(6.0, 3.0);
     ui.horizontal(|ui| {
         let (mark, words, colour) = state_look(level.best);
         parts::mark_ui(ui, mark, 16.0, colour);
@@ -207,8 +213,7 @@ fn tile_inside_ui(ui: &mut Ui, level: &LevelView, next: bool) {
             ui.set_min_height(middle);
         },
     );
-    let rounds =
-        if level.rounds == 1 { "1 round".to_owned() } else { format!("{} rounds", level.rounds) };
+    let rounds = counted(level.rounds as usize, "round");
     let line = format!(
         "{}  ·  {rounds}  ·  {} a round",
         mode_words(level.mode),
@@ -252,7 +257,12 @@ fn detail_ui(ui: &mut Ui, level: &LevelView, intent: &mut Option<CoursesIntent>)
             ui.add_space(12.0);
             parts::fact_ui(ui, "Rules in force", &level.house);
             let (seats, taken) = level.seats;
-            let table = format!("{seats} seats, {taken} players, {} rounds", level.rounds);
+            let table = format!(
+                "{}, {}, {}",
+                counted(usize::from(seats), "seat"),
+                counted(taken, "player"),
+                counted(level.rounds as usize, "round")
+            );
             parts::fact_ui(ui, "Table", &table);
             let time = format!("{} a round, your own time only", spoken_ms(level.target_ms));
             parts::fact_ui(ui, "Target", &time);
@@ -279,6 +289,7 @@ fn detail_ui(ui: &mut Ui, level: &LevelView, intent: &mut Option<CoursesIntent>)
 }
 
 fn marks_ui(ui: &mut Ui, level: &LevelView) {
+    ui.spacing_mut().interact_size.y = 24.0;
     ui.label(look::label("To pass"));
     for (i, name) in CHANNELS.into_iter().enumerate() {
         ui.horizontal(|ui| {
@@ -319,7 +330,7 @@ fn broken_ui(ui: &mut Ui, broken: &[String]) {
     for words in broken {
         parts::card_ui(ui, |ui| {
             ui.horizontal_top(|ui| {
-                parts::mark_ui(ui, Mark::Triangle, 18.0, look::WRONG);
+                parts::lead_ui(ui, Mark::Triangle, look::WRONG);
                 ui.add(egui::Label::new(look::body(words).monospace()).wrap());
             });
         });

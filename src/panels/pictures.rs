@@ -104,7 +104,7 @@ const HANDS: [[(u8, u8); 3]; 6] = [
     [(9, 2), (9, 1), (4, 0)],
     [(14, 3), (13, 3), (6, 2)],
     [(12, 1), (11, 1), (10, 1)],
-    [(7, 0), (5, 2), (2, 3)],
+    [(8, 0), (8, 2), (3, 3)],
     [(13, 2), (10, 0), (3, 1)],
     [(14, 2), (12, 0), (8, 3)],
 ];
@@ -163,6 +163,11 @@ fn round_in_progress(width: u32, height: u32, colours: SuitColours, pattern: boo
     ];
     let (w, h, at) = box_px(&placed.inventory);
     stand(&mut picture, &paint::inventory(&chips, w, h), at);
+    let (w, h, at) = box_px(&placed.shoe);
+    stand(&mut picture, &paint::shoe(w, h, placed.shoe_left, 0.7, "SHOE"), at);
+    let (w, h, at) = box_px(&placed.sign);
+    let lines = ["TABLE A", "MIN $5", "MAX $500"].map(str::to_owned);
+    stand(&mut picture, &paint::sign(&lines, w, h), at);
     let (w, h, at) = box_px(&placed.discard_rack);
     stand(&mut picture, &paint::discard_rack(9, w, h, "DISCARD RACK"), at);
     picture

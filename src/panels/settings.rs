@@ -69,20 +69,22 @@ pub fn settings_ui(ui: &mut Ui, view: &SettingsView<'_>) -> Option<SettingsInten
     let head = Head { title: "Settings", about: "", back: "Back" };
     let back = parts::page_ui(ui, &head, |ui| {
         ui.add_space(12.0);
-        parts::column_ui(ui, 980.0, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                let sections = [
-                    (Section::LookAndSound, "Look and sound"),
-                    (Section::Keys, "Keys"),
-                    (Section::Profiles, "Profiles and data"),
-                ];
-                for (section, words) in sections {
-                    let chosen = view.section == section;
-                    let press = Press { chosen, quiet: !chosen, ..Press::plain(words) };
-                    if press.ui(ui).clicked() {
-                        intent = Some(SettingsIntent::Section(section));
+        parts::gutter_ui(ui, |ui| {
+            parts::column_ui(ui, 980.0, |ui| {
+                ui.horizontal_wrapped(|ui| {
+                    let sections = [
+                        (Section::LookAndSound, "Look and sound"),
+                        (Section::Keys, "Keys"),
+                        (Section::Profiles, "Profiles and data"),
+                    ];
+                    for (section, words) in sections {
+                        let chosen = view.section == section;
+                        let press = Press { chosen, quiet: !chosen, ..Press::plain(words) };
+                        if press.ui(ui).clicked() {
+                            intent = Some(SettingsIntent::Section(section));
+                        }
                     }
-                }
+                });
             });
         });
         parts::scroll_ui(ui, "settings", |ui| {
@@ -333,7 +335,7 @@ fn profiles_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<Setting
                 let words =
                     format!("Delete {name} with every result and session? This cannot be undone.");
                 ui.horizontal_top(|ui| {
-                    parts::mark_ui(ui, Mark::Triangle, 18.0, look::WRONG);
+                    parts::lead_ui(ui, Mark::Triangle, look::WRONG);
                     ui.add(Label::new(look::body(&words)).wrap());
                 });
                 ui.horizontal_wrapped(|ui| {

@@ -1,8 +1,8 @@
 //! The broken dealer: one act of a perfect round changed, and the finding that comes of it.
 
 use crate::mutate::{
-    Came, Kind, Mutant, Trace, clauses_at, election_traces, mutants, names,
-    overdealt_traces, plain_traces, play_on, rich_traces, traces,
+    Came, Kind, Mutant, Trace, clauses_at, election_traces, mutants, names, overdealt_traces,
+    plain_traces, play_on, rich_traces, traces,
 };
 use clearhands::kit::{Area, Cents, Dice, Face, Palm, Seat, Side, Spot, Word};
 use clearhands::law::ClauseId;
@@ -79,10 +79,8 @@ fn same_setting(at: &Session, one: Act, two: Act) -> bool {
     let shows = |act: Act| {
         let Act::Arrange { area, order } = act else { return false };
         let cards = at.table().cards(area);
-        let ranks: Vec<i32> = order
-            .iter()
-            .map(|&i| cards[usize::from(i) - 1].card.rank().unwrap() as i32)
-            .collect();
+        let ranks: Vec<i32> =
+            order.iter().map(|&i| cards[usize::from(i) - 1].card.rank().unwrap() as i32).collect();
         let mut sorted = ranks.clone();
         sorted.sort_unstable();
         let low: Vec<i32> = ranks.iter().map(|&r| if r == 14 { 1 } else { r }).collect();

@@ -125,8 +125,7 @@ pub(crate) fn rich_traces() -> Vec<Trace> {
     let mut houses: Vec<String> = Vec::new();
     for (table, bonus) in odds.iter().filter_map(|odds| odds.split_once(' ')) {
         let special = if bonus == "enhanced" { "yes" } else { "no" };
-        let set =
-            [("pair_plus_table", table), ("ante_bonus", bonus), ("special_version", special)];
+        let set = [("pair_plus_table", table), ("ante_bonus", bonus), ("special_version", special)];
         houses.push(house_text("Y2007", &set));
     }
     houses.push(house_text("Earlier", &[]));
@@ -288,9 +287,7 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
             for wager in WAGERS.map(Word::new) {
                 all.push((Kind::WrongSpot, with(Spot { wager, ..spot })));
             }
-            all.extend(
-                seats(session).map(|seat| (Kind::WrongSeat, with(Spot { seat, ..spot }))),
-            );
+            all.extend(seats(session).map(|seat| (Kind::WrongSeat, with(Spot { seat, ..spot }))));
             if let Act::Pay { amount, chips, .. } = act {
                 for amount in [amount.0 - 100, amount.0 + 100, amount.0 * 2] {
                     let pay = Act::Pay { spot, amount: Cents(amount), chips };
@@ -434,11 +431,7 @@ pub(crate) fn play_on(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) ->
 pub(crate) fn clauses_at(trace: &Trace, i: usize) -> Vec<ClauseId> {
     let Some(Some(met)) = trace.mets.get(i) else { return Vec::new() };
     let step = &trace.start.procedure().steps[usize::from(met.step)];
-    step.clauses()
-        .iter()
-        .map(|(_, id)| *id)
-        .chain(met.due.clauses.into_iter().flatten())
-        .collect()
+    step.clauses().iter().map(|(_, id)| *id).chain(met.due.clauses.into_iter().flatten()).collect()
 }
 
 /// The names of clauses.

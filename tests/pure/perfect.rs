@@ -91,9 +91,7 @@ fn incidents(house: &str) -> Vec<String> {
                 all.push(format!("Touch(round: {round}, seat: {seat}, of: {of})"));
             }
             for card in 1..=3 {
-                all.push(format!(
-                    "PlayerCardFlips(round: {round}, seat: {seat}, card: {card})"
-                ));
+                all.push(format!("PlayerCardFlips(round: {round}, seat: {seat}, card: {card})"));
             }
         }
         all.extend((1..=3).map(|card| format!("DealerCardFlips(round: {round}, card: {card})")));
@@ -102,9 +100,11 @@ fn incidents(house: &str) -> Vec<String> {
                 all.push(format!("ShufflerJam(round: {round}, dead: {dead})"));
             }
             if auto {
-                all.extend((0..=3).map(|after| {
-                    format!("ShoeJam(round: {round}, after: {after}, dead: {dead})")
-                }));
+                all.extend(
+                    (0..=3).map(|after| {
+                        format!("ShoeJam(round: {round}, after: {after}, dead: {dead})")
+                    }),
+                );
             }
         }
         if !auto {

@@ -3,7 +3,7 @@
 use super::stage::Stage;
 use crate::app::saves::{Settings, Suits};
 use crate::kit::{Card, Chips, DENOMINATIONS};
-use crate::paint::{self, Inscription, RingStyle, Rgb, SuitColours};
+use crate::paint::{self, Inscription, Rgb, RingStyle, SuitColours};
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
@@ -174,8 +174,12 @@ impl Art {
             ArtKey::Ring(width, height, rgb, dashed) => {
                 let line_px = 1.8 * self.scale_px;
                 let around = (line_px * 8.0) as u32;
-                let style =
-                    RingStyle { rgb: *rgb, dashed: *dashed, line_px, corner_px: 9.0 * self.scale_px };
+                let style = RingStyle {
+                    rgb: *rgb,
+                    dashed: *dashed,
+                    line_px,
+                    corner_px: 9.0 * self.scale_px,
+                };
                 let (width, height) = (self.px(f32::from(*width)), self.px(f32::from(*height)));
                 paint::ring(width + around, height + around, &style)
             }

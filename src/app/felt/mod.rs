@@ -56,10 +56,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Review), clear)
         .add_systems(
             Update,
-            (
-                sync.in_set(ShowSystems::Sync),
-                motion::advance.in_set(ShowSystems::Move),
-            )
+            (sync.in_set(ShowSystems::Sync), motion::advance.in_set(ShowSystems::Move))
                 .run_if(in_state(Screen::Table).or(in_state(Screen::Review))),
         );
 }
@@ -118,7 +115,8 @@ fn sync(
                     sprite.image = picture.image;
                     sprite.custom_size = Some(to.size);
                     commands.entity(entity).insert(to.transform()).remove::<Motion>();
-                } else if flips || motion.as_ref().map_or(&Pose::of(transform, &sprite), |m| &m.to) != &to
+                } else if flips
+                    || motion.as_ref().map_or(&Pose::of(transform, &sprite), |m| &m.to) != &to
                 {
                     let mut next = Motion::new(Pose::of(transform, &sprite), to, now);
                     if flips {

@@ -91,8 +91,7 @@ pub(super) fn advance(
             at.z = at.z.max(IN_FLIGHT);
         }
         transform.translation = at;
-        transform.rotation =
-            Quat::from_rotation_z(from.angle + (to.angle - from.angle) * eased);
+        transform.rotation = Quat::from_rotation_z(from.angle + (to.angle - from.angle) * eased);
         sprite.custom_size = Some(from.size.lerp(to.size, eased));
         if motion.turn.is_some() || transform.scale.x < 1.0 {
             transform.scale.x = (1.0 - 2.0 * t).abs().max(0.02);

@@ -8,10 +8,8 @@ use crate::session::Session;
 use bevy::prelude::*;
 
 /// The layouts that are built in, by game.
-const LAYOUTS: [(&str, &str); 1] = [(
-    "three_card_poker",
-    include_str!("../../../assets/layouts/three_card_poker.ron"),
-)];
+const LAYOUTS: [(&str, &str); 1] =
+    [("three_card_poker", include_str!("../../../assets/layouts/three_card_poker.ron"))];
 
 /// What the pictures are painted for; when it changes they are painted anew.
 #[derive(Clone, PartialEq, Debug)]

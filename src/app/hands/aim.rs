@@ -80,9 +80,8 @@ pub(super) fn labels_ui(ui: &mut egui::Ui, shown: &Shown<'_>, ratio: f32) {
     for (i, place) in places.iter().enumerate() {
         let id = ui.id().with(("label", i));
         let response = ui.interact(points(place.rect, ratio), id, egui::Sense::hover());
-        response.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &place.label)
-        });
+        response
+            .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &place.label));
         response.on_hover_text(&place.label);
     }
     draw_amounts(ui, shown, &places, ratio);
@@ -104,11 +103,8 @@ fn draw_amounts(ui: &egui::Ui, shown: &Shown<'_>, places: &[Placed], ratio: f32)
             words = format!("{words} +{}", state.paid.total().spoken());
         }
         let at = points(place.rect, ratio).center_bottom();
-        let galley = ui.painter().layout_no_wrap(
-            words.trim().to_owned(),
-            look::bold(12.0),
-            look::INK,
-        );
+        let galley =
+            ui.painter().layout_no_wrap(words.trim().to_owned(), look::bold(12.0), look::INK);
         let rect = egui::Rect::from_center_size(at, galley.size() + egui::vec2(10.0, 2.0));
         ui.painter().rect_filled(rect, 8.0, look::ROOM.gamma_multiply(0.85));
         ui.painter().galley(rect.min + egui::vec2(5.0, 1.0), galley, look::INK);
@@ -140,8 +136,7 @@ fn draw_held(ui: &egui::Ui, shown: &Shown<'_>, hand: &Hand) {
     if words.is_empty() {
         return;
     }
-    let galley =
-        ui.painter().layout_no_wrap(words.join("   "), look::bold(13.0), look::ROOM);
+    let galley = ui.painter().layout_no_wrap(words.join("   "), look::bold(13.0), look::ROOM);
     let rect = egui::Rect::from_min_size(
         at + egui::vec2(16.0, 14.0),
         galley.size() + egui::vec2(16.0, 8.0),
@@ -151,13 +146,7 @@ fn draw_held(ui: &egui::Ui, shown: &Shown<'_>, hand: &Hand) {
 }
 
 /// What a click on a place does.
-fn click(
-    shown: &Shown<'_>,
-    hand: &mut Hand,
-    target: Target,
-    shift: bool,
-    wishes: &mut Vec<Wish>,
-) {
+fn click(shown: &Shown<'_>, hand: &mut Hand, target: Target, shift: bool, wishes: &mut Vec<Wish>) {
     if let Target::Tube(_, which) = target {
         let one = one_chip(which);
         if shown.view.inventory.minus(&hand.picked).is_some_and(|left| left.contains(&one)) {

@@ -14,8 +14,11 @@ pub(super) fn top_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish
     let level = shown.session.level();
     ui.horizontal_centered(|ui| {
         ui.label(look::heading(&level.title, 19.0));
-        let mode =
-            if shown.review { "Review".to_owned() } else { crate::words::mode(shown.session.mode()) };
+        let mode = if shown.review {
+            "Review".to_owned()
+        } else {
+            crate::words::mode(shown.session.mode())
+        };
         ui.label(look::label(&mode));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let leave = if shown.review { "Close" } else { "Leave" };
@@ -55,7 +58,11 @@ fn button(ui: &mut egui::Ui, shown: &Shown<'_>, id: &str, words: &str, on: bool)
     let format = |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
     let ink = if on { look::ROOM } else { look::INK };
     text.append(words, 0.0, format(look::plain(14.0), ink));
-    text.append(&format!(" {key}"), 2.0, format(look::bold(11.0), if on { look::ROOM } else { look::GOLD }));
+    text.append(
+        &format!(" {key}"),
+        2.0,
+        format(look::bold(11.0), if on { look::ROOM } else { look::GOLD }),
+    );
     let mut widget = egui::Button::new(text).min_size(egui::vec2(0.0, 38.0));
     if on {
         widget = widget.fill(look::DUE);

@@ -115,7 +115,8 @@ fn table(
     {
         let shown =
             Shown { session, view: &view, desk: &desk, saves: &saves, stage: &stage, review };
-        let frame = |fill| egui::Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(14, 8));
+        let frame =
+            |fill| egui::Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(14, 8));
         egui::Panel::top("table_top")
             .exact_size(TOP)
             .frame(frame(look::PANEL))
@@ -139,12 +140,8 @@ fn table(
             .show(&mut root, |ui| side::side_ui(ui, &shown, &mut wishes));
     }
     let free = root.available_rect_before_wrap();
-    let canvas = Rect::new(
-        free.min.x * ratio,
-        free.min.y * ratio,
-        free.max.x * ratio,
-        free.max.y * ratio,
-    );
+    let canvas =
+        Rect::new(free.min.x * ratio, free.min.y * ratio, free.max.x * ratio, free.max.y * ratio);
     let size = Vec2::new(window.width(), window.height());
     if stage.canvas != canvas || stage.window != size || stage.pixels != window.scale_factor() {
         stage.canvas = canvas;

@@ -24,11 +24,7 @@ pub(super) enum Popup {
     /// What can be done at a place.
     Menu(Target),
     /// An amount for a tool at a place.
-    Amount {
-        tool: Tool,
-        target: Target,
-        text: String,
-    },
+    Amount { tool: Tool, target: Target, text: String },
     /// Which of a seat's wagers a tool is for.
     Wagers(Tool, Seat),
     /// A number.
@@ -101,10 +97,7 @@ pub(super) fn popup_ui(
         });
     let outside = ctx.input(|input| {
         input.pointer.any_pressed()
-            && input
-                .pointer
-                .interact_pos()
-                .is_some_and(|at| !shown_area.response.rect.contains(at))
+            && input.pointer.interact_pos().is_some_and(|at| !shown_area.response.rect.contains(at))
     });
     match after {
         After::Stays(next) if !outside => hand.popup = Some(next),
@@ -349,9 +342,8 @@ fn number_ui(ui: &mut egui::Ui, shown: &Shown<'_>, which: Number, mut text: Stri
     let number = text.trim().parse::<u8>();
     let pressed = ui
         .horizontal(|ui| {
-            let does = ui
-                .add_enabled(number.is_ok(), egui::Button::new(look::body("State it")))
-                .clicked();
+            let does =
+                ui.add_enabled(number.is_ok(), egui::Button::new(look::body("State it"))).clicked();
             (does, ui.button(look::body("Close")).clicked())
         })
         .inner;
@@ -377,8 +369,7 @@ fn spread(ui: &mut egui::Ui, count: usize) {
     });
     for i in 0..count {
         let (row, column) = (i / 10, i % 10);
-        let min = rect.min
-            + egui::vec2(column as f32 * step, row as f32 * (height + 6.0));
+        let min = rect.min + egui::vec2(column as f32 * step, row as f32 * (height + 6.0));
         let card = egui::Rect::from_min_size(min, egui::vec2(width, height));
         ui.painter().rect_filled(card, 3.0, look::INK);
         ui.painter().rect_filled(card.shrink(2.0), 2.0, look::WRONG.gamma_multiply(0.55));

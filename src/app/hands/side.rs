@@ -116,7 +116,11 @@ fn due_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
         }
         return;
     };
-    ui.label(look::label(if session.mode() == Mode::Watch { "The next act" } else { "What is due" }));
+    ui.label(look::label(if session.mode() == Mode::Watch {
+        "The next act"
+    } else {
+        "What is due"
+    }));
     card(ui, look::DUE_GROUND, look::DUE, |ui| {
         ui.label(look::strong(&format!("{}.", words::act(&hint))));
         let open = session.open_duties();
@@ -174,7 +178,8 @@ fn findings_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
         };
         card(ui, fill, edge, |ui| {
             ui.horizontal(|ui| {
-                let (rect, _) = ui.allocate_exact_size(egui::vec2(20.0, 20.0), egui::Sense::hover());
+                let (rect, _) =
+                    ui.allocate_exact_size(egui::vec2(20.0, 20.0), egui::Sense::hover());
                 ui.painter().circle_filled(rect.center(), 9.0, edge);
                 ui.painter().text(
                     rect.center(),
@@ -252,10 +257,8 @@ fn channels_ui(ui: &mut egui::Ui, shown: &Shown<'_>) {
     }
     let entries = shown.session.entries();
     for channel in Channel::ALL {
-        let met = entries
-            .iter()
-            .filter(|e| e.met.as_ref().is_some_and(|m| m.channel == channel))
-            .count();
+        let met =
+            entries.iter().filter(|e| e.met.as_ref().is_some_and(|m| m.channel == channel)).count();
         let faults = entries
             .iter()
             .flat_map(|e| &e.findings)
@@ -267,9 +270,7 @@ fn channels_ui(ui: &mut egui::Ui, shown: &Shown<'_>) {
                 let (words, colour) = match (met, faults) {
                     (0, 0) => ("–".to_owned(), look::INK_SOFT),
                     (met, 0) => (format!("✔ {met} right"), look::GOOD),
-                    (met, faults) => {
-                        (format!("✖ {faults} wrong · {met} done"), look::DUE)
-                    }
+                    (met, faults) => (format!("✖ {faults} wrong · {met} done"), look::DUE),
                 };
                 ui.label(egui::RichText::new(words).color(colour).size(14.0));
             });

@@ -129,11 +129,7 @@ fn spot_label(shown: &Shown<'_>, spot: Spot) -> String {
     let name = words::wager(spot.wager);
     let found = shown.view.spots.iter().find(|s| s.spot == spot);
     let said = |chips: &crate::kit::Chips| {
-        if shown.saves.settings.show_amounts {
-            chips.total().spoken()
-        } else {
-            "chips".to_owned()
-        }
+        if shown.saves.settings.show_amounts { chips.total().spoken() } else { "chips".to_owned() }
     };
     match found {
         None => format!("Seat {}, {name}: empty", spot.seat.0),
@@ -163,7 +159,11 @@ fn shoe_label(shown: &Shown<'_>) -> String {
     if shown.session.level().house.has("dealing", "hand") {
         return if view.jammed { "Shuffler, stopped".to_owned() } else { "Shuffler".to_owned() };
     }
-    if view.pile(Area::Shoe) > 0 { "Dealing shoe".to_owned() } else { "Dealing shoe, empty".to_owned() }
+    if view.pile(Area::Shoe) > 0 {
+        "Dealing shoe".to_owned()
+    } else {
+        "Dealing shoe, empty".to_owned()
+    }
 }
 
 fn stub_label(shown: &Shown<'_>) -> String {

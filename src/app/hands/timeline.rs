@@ -88,26 +88,21 @@ fn button(ui: &mut egui::Ui, sign: &str, words: &str, key: &str) -> bool {
 fn track(ui: &mut egui::Ui, all: usize, at: usize, faults: &[usize]) -> Option<usize> {
     let size = egui::vec2(ui.available_width().max(80.0), 36.0);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
-    response.widget_info(|| {
-        egui::WidgetInfo::slider(true, at as f64, format!("Act {at} of {all}"))
-    });
-    let line = egui::Rect::from_center_size(
-        rect.center(),
-        egui::vec2(rect.width() - 20.0, 4.0),
-    );
+    response
+        .widget_info(|| egui::WidgetInfo::slider(true, at as f64, format!("Act {at} of {all}")));
+    let line = egui::Rect::from_center_size(rect.center(), egui::vec2(rect.width() - 20.0, 4.0));
     let x = |i: usize| line.min.x + line.width() * i as f32 / all.max(1) as f32;
     ui.painter().rect_filled(line, 2.0, look::LINE);
     let done = egui::Rect::from_min_max(line.min, egui::pos2(x(at), line.max.y));
     ui.painter().rect_filled(done, 2.0, look::GOLD_DIM);
     for &fault in faults {
         let top = egui::pos2(x(fault), line.center().y - 11.0);
-        let points =
-            vec![top + egui::vec2(-4.5, -4.0), top + egui::vec2(4.5, -4.0), top + egui::vec2(0.0, 5.0)];
-        ui.painter().add(egui::Shape::convex_polygon(
-            points,
-            look::WRONG,
-            egui::Stroke::NONE,
-        ));
+        let points = vec![
+            top + egui::vec2(-4.5, -4.0),
+            top + egui::vec2(4.5, -4.0),
+            top + egui::vec2(0.0, 5.0),
+        ];
+        ui.painter().add(egui::Shape::convex_polygon(points, look::WRONG, egui::Stroke::NONE));
     }
     ui.painter().circle_filled(egui::pos2(x(at), line.center().y), 7.0, look::GOLD);
     ui.painter().text(

@@ -78,16 +78,13 @@ impl Tool {
 
     /// Whether the tool is for wagers, not for cards.
     pub(super) const fn is_for_spots(self) -> bool {
-        matches!(
-            self,
-            Self::Collect | Self::Pay | Self::Retrieve | Self::Release | Self::Correct
-        )
+        matches!(self, Self::Collect | Self::Pay | Self::Retrieve | Self::Release | Self::Correct)
     }
 
     /// The act this tool does to a place, if it does one there. Payments need an amount.
     pub(super) fn at(self, target: Target, amount: Option<Cents>) -> Option<Act> {
         Some(match (self, target) {
-            (Self::Offer, Target::Cards(Area::Seat(seat)) ) => Act::Offer(seat),
+            (Self::Offer, Target::Cards(Area::Seat(seat))) => Act::Offer(seat),
             (Self::Offer, Target::Spot(spot)) => Act::Offer(spot.seat),
             (Self::VoidHand, Target::Cards(Area::Seat(seat))) => Act::Void(Some(seat)),
             (Self::Turn, Target::Cards(area)) => Act::Turn(area),

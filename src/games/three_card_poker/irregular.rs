@@ -120,8 +120,7 @@ pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
     }
     let players = || memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
     let over = players().chain([Area::Dealer]).any(|area| size(scene, area) > 3);
-    let no_more = memory.is_dealt_dry(table)
-        || (memory.stub_out && table.count(Area::Outlet) == 0);
+    let no_more = memory.is_dealt_dry(table) || (memory.stub_out && table.count(Area::Outlet) == 0);
     let short = (is_closed(scene) && players().any(|area| size(scene, area) < 3))
         || (no_more && size(scene, Area::Dealer) < 3);
     (over || short).then_some(VoidCause::WrongCount)

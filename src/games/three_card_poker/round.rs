@@ -1,8 +1,8 @@
 //! The round, in the regulation's order: 19:47-20.7 to 20.10, with the remedies of 20.12.
 
 use super::irregular::{
-    VoidCause, all_decided, ante_seats, folded, idle_with_cards, is_closed, is_count_wrong, is_deck_bad,
-    is_irregular, void_cause,
+    VoidCause, all_decided, ante_seats, folded, idle_with_cards, is_closed, is_count_wrong,
+    is_deck_bad, is_irregular, void_cause,
 };
 use super::settle::Odds;
 use super::{ANTE, ANTE_BONUS, Dealing, NO_MORE_BETS, Options, PAIR_PLUS, PLAY, Settlement};
@@ -571,7 +571,8 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     let served = players_served(scene) && dealer_served(scene);
                     let area = source(options.dealing_at(scene));
-                    let closed = served || is_racked(scene) || is_closed(scene) && !options.deferred;
+                    let closed =
+                        served || is_racked(scene) || is_closed(scene) && !options.deferred;
                     if dealt(scene) && closed && scene.table.count(area) > 0 {
                         dues.push(once(Act::RemoveStub));
                     }
