@@ -196,36 +196,35 @@ fn tile_inside_ui(ui: &mut Ui, level: &LevelView, next: bool) {
         }
     });
     parts::cut_ui(ui, look::heading(&level.title, 19.0));
-    let foot = 44.0;
+    let foot = 40.0;
     let middle = (ui.available_height() - foot).max(18.0);
-    ui.allocate_ui_with_layout(
-        vec2(ui.available_width(), middle),
-        Layout::top_down(Align::Min),
-        |ui| {
-            let mut job = egui::text::LayoutJob::simple(
-                level.teaches.clone(),
-                look::plain(look::SMALL),
-                look::INK_SOFT,
-                ui.available_width(),
-            );
-            job.wrap.max_rows = (middle / 18.0).floor().max(1.0) as usize;
-            ui.add(egui::Label::new(job));
-            ui.set_min_height(middle);
-        },
+    let mut job = egui::text::LayoutJob::simple(
+        level.teaches.clone(),
+        look::plain(look::SMALL),
+        look::INK_SOFT,
+        ui.available_width(),
     );
+    job.wrap.max_rows = (middle / 18.5).floor().max(1.0) as usize;
+    ui.add(egui::Label::new(job));
+    // The last two lines stand at the bottom of every tile.
+    let inside = ui.max_rect();
+    let bottom =
+        egui::Rect::from_min_max(egui::pos2(inside.left(), inside.bottom() - foot), inside.max);
+    let place = egui::UiBuilder::new().max_rect(bottom).layout(Layout::top_down(Align::Min));
+    ui.scope_builder(place, |ui| foot_ui(ui, level));
+}
+
+fn foot_ui(ui: &mut Ui, level: &LevelView) {
     let rounds = counted(level.rounds as usize, "round");
-    let line = format!(
-        "{}  ·  {rounds}  ·  {} a round",
-        mode_words(level.mode),
-        spoken_ms(level.target_ms)
-    );
+    let time = spoken_ms(level.target_ms);
+    let line = format!("{}  ·  {rounds}  ·  {time} a round", mode_words(level.mode));
     parts::cut_ui(ui, look::small(&line).color(look::GOLD));
-    match level.best {
-        Some(best) => ui.horizontal(|ui| percents_ui(ui, best.percents)),
-        None => ui.horizontal(|ui| {
+    ui.horizontal(|ui| match level.best {
+        Some(best) => percents_ui(ui, best.percents),
+        None => {
             ui.label(look::small("No result yet"));
-        }),
-    };
+        }
+    });
 }
 
 /// The three percentages, each with its first letter; never one number.

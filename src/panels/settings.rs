@@ -255,7 +255,7 @@ fn keys_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<SettingsInt
         }
         let many = actions[at..].iter().take_while(|action| action.group == group).count();
         let rows = &actions[at..at + many];
-        parts::grid_ui(ui, (400.0, 44.0), many, |ui, i, size| {
+        parts::grid_ui(ui, (400.0, 36.0), many, |ui, i, size| {
             key_row_ui(ui, view, &rows[i], size, intent);
         });
         at += many;
@@ -275,6 +275,8 @@ fn key_row_ui(
     let changed = view.settings.keys.contains_key(action.id);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         ui.set_min_size(size);
+        // Room between one column's keys and the next one's words.
+        ui.add_space(if size.x > 360.0 { 20.0 } else { 0.0 });
         let words = if waiting { "Press a key" } else { &key };
         let told = format!("key for {}", action.words);
         let press = Press { width: 112.0, chosen: waiting, told: &told, ..Press::plain(words) };
