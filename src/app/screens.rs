@@ -1,5 +1,6 @@
 //! The screens, and the one function that changes between them.
 
+use super::saves::Saves;
 use super::{Options, Shelf, bridge};
 use crate::level::Mode;
 use bevy::prelude::*;
@@ -73,11 +74,18 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, go_to);
 }
 
-fn open_asked(asked: Res<Asked>, shelf: Res<Shelf>, mut go: MessageWriter<Go>) {
+fn open_asked(
+    asked: Res<Asked>,
+    shelf: Res<Shelf>,
+    mut saves: ResMut<Saves>,
+    mut go: MessageWriter<Go>,
+) {
     let Some(wanted) = &asked.0.level else { return };
-    if let Some(level) = shelf.find(wanted) {
+    if let Some(level) = shelf.find(shelf.asked.as_deref().unwrap_or(wanted)) {
         let mode = asked.0.mode.unwrap_or(shelf.levels[level].mode);
         go.write(Go::Deal { level, mode });
+    } else {
+        saves.notices.extend(shelf.broken.iter().map(ToString::to_string));
     }
 }
 

@@ -57,6 +57,8 @@ pub struct Shelf {
     pub houses: Vec<(String, String, Arc<House>)>,
     /// What is wrong with files that could not be used.
     pub broken: Vec<Complaint>,
+    /// The level that was asked for by its file's path.
+    pub asked: Option<String>,
 }
 
 impl Shelf {
@@ -109,11 +111,25 @@ impl Shelf {
                 Err(complaints) => broken.extend(complaints),
             }
         }
+        let asked = asked_file(options, &levels, &mut broken).and_then(|(path, text)| {
+            match Level::load((&path, &text), &named, &book) {
+                Ok(level) => {
+                    let id = level.id.clone();
+                    levels.retain(|other| other.id != id);
+                    levels.push(Arc::new(level));
+                    Some(id)
+                }
+                Err(complaints) => {
+                    broken.extend(complaints);
+                    None
+                }
+            }
+        });
         add_missing(&mut courses, &levels);
         courses.sort_by_key(|course| course.order);
         let place = |level: &Level| courses.iter().position(|course| course.id == level.course);
         levels.sort_by_key(|level| (place(level), level.order, level.id.clone()));
-        Ok(Self { book, courses, levels, houses, broken })
+        Ok(Self { book, courses, levels, houses, broken, asked })
     }
 
     /// The place of a level, by its id.
@@ -217,6 +233,27 @@ fn level_folder(options: &Options) -> Option<PathBuf> {
 
 fn borrowed(files: &[(String, String)]) -> Vec<Source<'_>> {
     files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect()
+}
+
+/// The level file that was asked for, unless it is the id of a level that is there anyway.
+fn asked_file(
+    options: &Options,
+    levels: &[Arc<Level>],
+    broken: &mut Vec<Complaint>,
+) -> Option<(String, String)> {
+    let wanted = options.level.as_ref()?;
+    if levels.iter().any(|level| level.id == *wanted) {
+        return None;
+    }
+    match std::fs::read_to_string(wanted) {
+        Ok(text) => Some((wanted.clone(), text)),
+        Err(error) => {
+            let what = format!("there is no level of this id, and no such file: {error}");
+            let cure = "name a level's file, or an id that `clearhands levels` lists";
+            broken.push(Complaint::at(wanted, "", (0, 0), what, cure));
+            None
+        }
+    }
 }
 
 /// Every RON file in a folder and the folders in it, in order of path; or the one file.

@@ -1,6 +1,6 @@
 //! What a finished session came to: three channels apart, every fault with its section, the pace.
 
-use super::courses::CHANNELS;
+use super::courses::{CHANNELS, counted};
 use super::parts::{self, Head, Mark, Press};
 use super::{look, mode_words, severity_look, spoken_ms};
 use crate::law::Severity;
@@ -258,8 +258,7 @@ fn channel_ui(ui: &mut Ui, name: &str, channel: ChannelView, wide: bool) {
 fn faults_words(n: u32) -> String {
     match n {
         0 => "no fault".to_owned(),
-        1 => "1 fault".to_owned(),
-        n => format!("{n} faults"),
+        n => counted(n as usize, "fault"),
     }
 }
 
@@ -356,7 +355,7 @@ fn aside_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefIntent>)
             ui.horizontal_top(|ui| {
                 let (mark, colour) =
                     if *balances { (Mark::Check, look::GOOD) } else { (Mark::Cross, look::WRONG) };
-                parts::mark_ui(ui, mark, 18.0, colour);
+                parts::lead_ui(ui, mark, colour);
                 ui.add(egui::Label::new(look::body(words)).wrap());
             });
         }

@@ -219,7 +219,7 @@ fn choice_ui<'a, T: PartialEq + Clone>(
 fn clauses_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<RulebookIntent>) {
     let list = found(view.book, view.filter);
     let clause = view.clause.and_then(|id| view.book.find(id)).map(|id| &view.book[id]);
-    let all = ui.available_size();
+    let all = ui.available_size() - vec2(16.0, 0.0);
     let narrow = all.x < look::NARROW - 80.0;
     let width = if narrow { all.x } else { (all.x * 0.42).min(520.0) };
     let top_down = Layout::top_down(Align::Min);
@@ -335,18 +335,15 @@ fn detail_ui(
         ui.add_space(-4.0);
         for way in &clause.broken_by {
             ui.horizontal_top(|ui| {
-                parts::mark_ui(ui, Mark::Cross, 14.0, look::WRONG);
+                parts::lead_ui(ui, Mark::Cross, look::WRONG);
                 ui.add(egui::Label::new(look::body(way)).wrap());
             });
         }
         ui.add_space(4.0);
     }
     parts::fact_ui(ui, "Note", &clause.note);
-    parts::fact_ui(
-        ui,
-        "Whose duty",
-        &format!("{}, {}", clause.actor, clause.kind.replace('_', " ")),
-    );
+    let duty = format!("The {}: {}", clause.actor, clause.kind.replace('_', " "));
+    parts::fact_ui(ui, "Whose duty", &duty);
     for reading in book.readings.iter().filter(|r| r.clauses.contains(&clause.id)) {
         parts::fact_ui(ui, "Our reading", &format!("{} {}", reading.point, reading.reading));
     }
