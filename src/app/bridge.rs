@@ -325,9 +325,12 @@ fn apply(
                 }
                 refused.write(ActRefused(*act, refusal));
                 changed.write(TableChanged);
+                // What was asked with it, such as putting down a card, hangs on it.
+                break;
             }
         }
     }
+    wishes.clear();
 }
 
 /// A message as a sentence.

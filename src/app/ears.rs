@@ -19,9 +19,7 @@ struct Ears {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, open).add_systems(
         Update,
-        listen
-            .run_if(resource_exists::<Ears>)
-            .after(super::SessionSystems::Publish),
+        listen.run_if(resource_exists::<Ears>).after(super::SessionSystems::Publish),
     );
 }
 
