@@ -77,8 +77,7 @@ fn grading(c: &mut Criterion) {
     let book = Arc::new(Rulebook::built_in().unwrap());
     let mut session = open(&book, "tcp_shoe_phase", 200);
     deal(&mut session, 2000);
-    let about =
-        About { program: "bench".to_owned(), profile: None, started: String::new() };
+    let about = About { program: "bench".to_owned(), profile: None, started: String::new() };
     let log = Recorder::whole(&session, &about).unwrap();
     let mut group = c.benchmark_group("a log of 2,000 acts");
     group.bench_function("read, replayed, verified and graded", |b| {

@@ -93,6 +93,16 @@ pub(crate) fn level_at(house: &str, rounds: u32, seed: u64, more: &str) -> Arc<L
     }
 }
 
+/// A checked level at a built-in house.
+pub(crate) fn level(house: &str, rounds: u32, seed: u64, more: &str) -> Arc<Level> {
+    level_at(&format!("Named(\"{house}\")"), rounds, seed, more)
+}
+
+/// A session of [`level`], in practice mode.
+pub(crate) fn open(house: &str, rounds: u32, seed: u64, more: &str) -> Session {
+    deal(&level(house, rounds, seed, more))
+}
+
 pub(crate) fn deal(level: &Arc<Level>) -> Session {
     Session::open(level.clone(), BOOK.clone(), Mode::Practice).unwrap()
 }

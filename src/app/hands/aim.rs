@@ -1,6 +1,6 @@
 //! Pointing, dragging and aiming at the table.
 
-use super::popup::Popup;
+use super::popup::{Number, Popup};
 use super::targets::{self, Placed, Target};
 use super::tools::{self, Tool};
 use super::{Asked, Hand, Shown, Wish};
@@ -386,7 +386,7 @@ fn digit(
 /// Does what an action of the key map or a button asks.
 pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &mut Vec<Wish>) {
     if let Some(tool) = Tool::of(id) {
-        hand.tool = if hand.tool == Some(tool) { None } else { Some(tool) };
+        hand.tool = Some(tool);
         hand.aimed = None;
         return;
     }
@@ -405,9 +405,9 @@ pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &m
                 Some(Palm::Left) => None,
             };
         }
-        "cut" => hand.popup = Some(Popup::number(popup_cut(), 26)),
-        "count_stub" => hand.popup = Some(Popup::number(popup_count(), 0)),
-        "arrange" => hand.popup = Some(Popup::setting()),
+        "cut" => open(hand, Popup::number(Number::Cut, 26)),
+        "count_stub" => open(hand, Popup::number(Number::Count, 0)),
+        "arrange" => open(hand, Popup::setting()),
         "next_seat" => aim(shown, hand, 1, false),
         "previous_seat" => aim(shown, hand, -1, false),
         "next_wager" => aim(shown, hand, 1, true),
@@ -435,12 +435,10 @@ pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &m
     }
 }
 
-fn popup_cut() -> super::popup::Number {
-    super::popup::Number::Cut
-}
-
-fn popup_count() -> super::popup::Number {
-    super::popup::Number::Count
+/// Opens something over the table; whatever was armed is laid down.
+fn open(hand: &mut Hand, popup: Popup) {
+    hand.tool = None;
+    hand.popup = Some(popup);
 }
 
 /// Aims at the next or the last place of the kind the armed tool is for.
