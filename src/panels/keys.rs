@@ -1,6 +1,6 @@
 //! The actions that have a key, their default keys, and what a trainee made of them.
 //!
-//! A key is written as egui names it (`A`, `Space`, `ArrowLeft`, `F1`), with `Shift+` before it where
+//! A key is written as egui names it (`A`, `Space`, `Left`, `F1`), with `Shift+` before it where
 //! the shift key is held.
 
 use super::Settings;
@@ -110,18 +110,18 @@ const ACTIONS: &[Action] = &[
     at("void", "V", TROUBLE, "Void every hand"),
     at("remove_deck", "Y", TROUBLE, "Remove the deck from play"),
     at("set_aside", "J", TROUBLE, "Set a device aside"),
-    at("next_seat", "ArrowRight", LOOK, "Aim at the next place"),
-    at("previous_seat", "ArrowLeft", LOOK, "Aim at the place before"),
-    at("next_wager", "ArrowUp", LOOK, "Aim at the next wager of the place"),
-    at("previous_wager", "ArrowDown", LOOK, "Aim at the wager before"),
+    at("next_seat", "Right", LOOK, "Aim at the next place"),
+    at("previous_seat", "Left", LOOK, "Aim at the place before"),
+    at("next_wager", "Up", LOOK, "Aim at the next wager of the place"),
+    at("previous_wager", "Down", LOOK, "Aim at the wager before"),
     at("confirm", "Enter", LOOK, "Do what is aimed at"),
     at("hint", "F1", LOOK, "Show what is due"),
     at("rewind", "Z", LOOK, "Rewind to before the last act"),
     play("play", "Space", "Play or pause"),
-    play("step", "ArrowRight", "One act on"),
-    play("step_back", "ArrowLeft", "One act back"),
-    play("next_fault", "ArrowDown", "To the next fault"),
-    play("previous_fault", "ArrowUp", "To the fault before"),
+    play("step", "Right", "One act on"),
+    play("step_back", "Left", "One act back"),
+    play("next_fault", "Down", "To the next fault"),
+    play("previous_fault", "Up", "To the fault before"),
     play("faster", "Plus", "Faster"),
     play("slower", "Minus", "Slower"),
     play("try_again", "T", "Try again from here"),
@@ -194,10 +194,10 @@ pub fn spoken(key: &str) -> String {
         None => ("", key),
     };
     let name = match name {
-        "ArrowLeft" => "Left",
-        "ArrowRight" => "Right",
-        "ArrowUp" => "Up",
-        "ArrowDown" => "Down",
+        "Left" => "Left arrow",
+        "Right" => "Right arrow",
+        "Up" => "Up arrow",
+        "Down" => "Down arrow",
         "Questionmark" => "?",
         "Plus" => "+",
         "Minus" => "-",
