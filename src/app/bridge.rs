@@ -5,6 +5,7 @@ use super::felt::Moving;
 use super::screens::Screen;
 use crate::level::Mode;
 use crate::procedure::Finding;
+use crate::record::Recorder;
 use crate::session::{Refusal, Session};
 use crate::table::Act;
 use bevy::prelude::*;
@@ -104,6 +105,10 @@ pub struct Desk {
     pub rewinds: u32,
     /// How many acts guided mode has refused.
     pub refused: u32,
+    /// Writes the log, if this session is kept.
+    pub(super) recorder: Option<Recorder>,
+    /// Lines of the log that are not on the disk yet.
+    pub(super) lines: Vec<String>,
     jumping: bool,
 }
 
@@ -302,11 +307,14 @@ fn apply(
                 for finding in &entry.findings {
                     raised.write(FindingRaised(finding.clone()));
                 }
+                desk.lines.extend(desk.recorder.as_mut().and_then(|log| log.act(session)));
                 desk.hint_shown = false;
                 desk.jumping = false;
                 changed.write(TableChanged);
             }
             Err(refusal) => {
+                let log = desk.recorder.as_mut();
+                desk.lines.extend(log.map(|log| log.refused(session, at_ms, act, &refusal)));
                 match &refusal {
                     Refusal::Impossible(why) => desk.refusal = Some(sentence(&why.to_string())),
                     Refusal::NotDue(findings) => {
@@ -317,9 +325,12 @@ fn apply(
                 }
                 refused.write(ActRefused(*act, refusal));
                 changed.write(TableChanged);
+                // What was asked with it, such as putting down a card, hangs on it.
+                break;
             }
         }
     }
+    wishes.clear();
 }
 
 /// A message as a sentence.
@@ -341,6 +352,8 @@ fn serve(
             DeskRequested::Rewind(to) => {
                 let back = desk.session.as_ref().and_then(|session| session.before(to));
                 if let Some(back) = back {
+                    let desk = &mut *desk;
+                    desk.lines.extend(desk.recorder.as_mut().map(|log| log.rewind(to)));
                     desk.session = Some(back);
                     desk.rewinds += 1;
                     desk.refusal = None;

@@ -3,7 +3,7 @@
 //! Only what a trainee opens from the shelf is kept. A demonstration is not, nor what is tried again
 //! out of a review.
 
-use super::bridge::{ActRefused, DealRequested, Desk, DeskRequested, SessionSystems};
+use super::bridge::{DealRequested, Desk, DeskRequested, SessionSystems};
 use super::saves::{Kept, Saves};
 use super::screens::Screen;
 use crate::grade::Report;
@@ -12,18 +12,9 @@ use crate::record::{About, Recorder};
 use crate::session::Session;
 use bevy::prelude::*;
 
-/// The log being written.
+/// The name of the log being written.
 #[derive(Resource, Default)]
-struct Keeper(Option<Log>);
-
-struct Log {
-    recorder: Recorder,
-    name: String,
-    /// Acts written so far.
-    acts: usize,
-    /// Something happened that the log could not follow; it is written anew at the end.
-    lost: bool,
-}
+struct Keeper(Option<String>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Keeper>()
@@ -49,44 +40,37 @@ fn about(saves: &Saves) -> About {
 fn keep(
     mut deals: MessageReader<DealRequested>,
     mut asks: MessageReader<DeskRequested>,
-    mut refusals: MessageReader<ActRefused>,
-    desk: Res<Desk>,
+    mut desk: ResMut<Desk>,
     mut keeper: ResMut<Keeper>,
     mut saves: ResMut<Saves>,
 ) {
-    let opened = deals.read().count() > 0;
-    let session = desk.session.as_ref();
-    if opened {
-        keeper.0 = session.and_then(|session| begin(session, saves.bypass_change_detection()));
+    let desk = desk.bypass_change_detection();
+    let saves = saves.bypass_change_detection();
+    if deals.read().count() > 0 {
+        keeper.0 = desk.session.as_ref().and_then(|session| {
+            let (recorder, name) = begin(session, saves)?;
+            desk.recorder = Some(recorder);
+            Some(name)
+        });
     }
     if asks.read().any(|ask| *ask == DeskRequested::TryAgain) {
         keeper.0 = None;
     }
-    let refused: Vec<_> = refusals.read().collect();
-    let (Some(log), Some(session)) = (keeper.0.as_mut(), session) else { return };
-    if opened {
-        return;
-    }
-    let mut lines = Vec::new();
-    for ActRefused(act, refusal) in refused {
-        lines.push(log.recorder.refused(session, desk.clock_ms(), act, refusal));
-    }
-    let acts = session.entries().len();
-    if acts < log.acts {
-        lines.push(log.recorder.rewind(acts));
-    } else if acts == log.acts + 1 {
-        lines.extend(log.recorder.act(session));
-    } else if acts > log.acts {
-        log.lost = true;
-    }
-    log.acts = acts;
-    let Some(path) = saves.log_path(&log.name).filter(|_| !lines.is_empty()) else { return };
-    for line in lines {
-        saves.bypass_change_detection().append(&path, &line);
+    flush(desk, &keeper, saves);
+}
+
+/// Brings the lines to the disk, so that a killed program loses at most the last act.
+fn flush(desk: &mut Desk, keeper: &Keeper, saves: &mut Saves) {
+    let lines = std::mem::take(&mut desk.lines);
+    let path = keeper.0.as_deref().and_then(|name| saves.log_path(name));
+    if let Some(path) = path {
+        for line in lines {
+            saves.append(&path, &line);
+        }
     }
 }
 
-fn begin(session: &Session, saves: &mut Saves) -> Option<Log> {
+fn begin(session: &Session, saves: &mut Saves) -> Option<(Recorder, String)> {
     if session.mode() == Mode::Watch {
         return None;
     }
@@ -102,14 +86,15 @@ fn begin(session: &Session, saves: &mut Saves) -> Option<Log> {
     if let Some(path) = saves.log_path(&name) {
         saves.append(&path, &first);
     }
-    Some(Log { recorder, name, acts: 0, lost: false })
+    Some((recorder, name))
 }
 
 /// Ends the log and keeps the result.
-fn finish(desk: Res<Desk>, mut keeper: ResMut<Keeper>, mut saves: ResMut<Saves>) {
-    let Some(mut log) = keeper.0.take() else { return };
+fn finish(mut desk: ResMut<Desk>, mut keeper: ResMut<Keeper>, mut saves: ResMut<Saves>) {
+    flush(desk.bypass_change_detection(), &keeper, &mut saves);
+    let Some(name) = keeper.0.take() else { return };
     let (Some(session), Some(report)) = (desk.session.as_ref(), desk.report()) else { return };
-    let path = saves.log_path(&log.name);
+    let path = saves.log_path(&name);
     if session.entries().is_empty() {
         // Nothing was done; there is nothing to look back on.
         if let Some(path) = path {
@@ -117,19 +102,11 @@ fn finish(desk: Res<Desk>, mut keeper: ResMut<Keeper>, mut saves: ResMut<Saves>)
         }
         return;
     }
-    if let Some(path) = path {
-        if log.lost {
-            let whole = Recorder::whole(session, &about(&saves));
-            if let Some(whole) = whole {
-                let _ = std::fs::remove_file(&path);
-                saves.append(&path, whole.trim_end());
-            }
-        } else {
-            let last = log.recorder.close(session);
-            saves.append(&path, &last);
-        }
+    if let (Some(path), Some(mut recorder)) = (path, desk.recorder.clone()) {
+        let last = recorder.close(session);
+        saves.append(&path, &last);
     }
-    saves.keep(result(session, &report, log.name));
+    saves.keep(result(session, &report, name));
 }
 
 fn result(session: &Session, report: &Report, log: String) -> Kept {

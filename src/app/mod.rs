@@ -3,11 +3,14 @@
 //! `bridge` alone changes the session. `felt` shows the table, `hands` takes the pointer and the
 //! keys, `pages` are the screens beside the table, `screens` changes between them.
 
+mod anywhere;
 mod bridge;
+mod ears;
 mod felt;
 mod hands;
 mod keeper;
 mod pages;
+mod places;
 pub mod saves;
 mod screens;
 mod shelf;
@@ -23,7 +26,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-pub use bridge::{ActRequested, Desk, SessionSystems};
+pub use bridge::{
+    ActRefused, ActRequested, DealRequested, Desk, DeskRequested, FindingRaised, SessionSystems,
+    TableChanged,
+};
 pub use screens::{Go, Screen};
 pub use shelf::Shelf;
 
@@ -107,7 +113,10 @@ pub fn trainer(app: &mut App, options: &Options) {
         felt::plugin,
         hands::plugin,
         keeper::plugin,
+        ears::plugin,
         pages::plugin,
+        anywhere::plugin,
+        places::plugin,
     ));
 }
 

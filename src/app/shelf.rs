@@ -138,6 +138,22 @@ impl Shelf {
         self.levels.iter().position(|level| level.id == id)
     }
 
+    /// Puts the level of a file on the shelf, in place of one of the same id.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file.
+    pub fn put_file(&mut self, path: &str) -> Result<usize, Vec<Complaint>> {
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| vec![unreadable(Path::new(path), &error)])?;
+        let level = Arc::new(Level::load((path, &text), &self.house_sources(), &self.book)?);
+        let same = self.find(&level.id);
+        match same {
+            Some(place) => self.levels[place] = level,
+            None => self.levels.push(level),
+        }
+        Ok(same.unwrap_or(self.levels.len() - 1))
+    }
+
     /// Puts a level of the program's own making on the shelf, in place of the one before it.
     pub fn put_free(&mut self, level: Level) -> usize {
         self.levels.retain(|level| level.course != FREE);

@@ -51,6 +51,17 @@ struct Cli {
     /// built-in ones.
     #[arg(long, global = true, value_name = "DIR")]
     assets: Option<PathBuf>,
+    /// Open the window at this size, such as 1920x1080.
+    #[arg(long, global = true, value_name = "SIZE", value_parser = size)]
+    size: Option<(u32, u32)>,
+}
+
+/// Reads a size such as `1920x1080`.
+fn size(text: &str) -> Result<(u32, u32), &'static str> {
+    let sides = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    sides
+        .filter(|(w, h)| (320..=16384).contains(w) && (240..=16384).contains(h))
+        .ok_or("write it as width x height in pixels, such as 1280x720")
 }
 
 #[derive(Subcommand, Debug)]
@@ -186,15 +197,15 @@ pub fn run(
 }
 
 fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, Failure> {
-    let Cli { command, data_dir, levels, assets } = cli;
+    let Cli { command, data_dir, levels, assets, size } = cli;
     let library = Library::open(assets.as_deref(), levels.as_deref())?;
     match command {
-        None => window(Asked { level: None, mode: None, data_dir, levels, assets }),
+        None => window(Asked { level: None, mode: None, data_dir, levels, assets, size }),
         Some(Command::Play { level, mode }) => {
             // A level that is wrong is told before a window opens.
             library.level(&level)?;
             let mode = mode.map(Mode::from);
-            window(Asked { level: Some(level), mode, data_dir, levels, assets })
+            window(Asked { level: Some(level), mode, data_dir, levels, assets, size })
         }
         Some(Command::Deal { level, rounds, seed, log, json }) => {
             let mut level = library.level(&level)?;
@@ -232,13 +243,14 @@ struct Asked {
     data_dir: Option<PathBuf>,
     levels: Option<PathBuf>,
     assets: Option<PathBuf>,
+    size: Option<(u32, u32)>,
 }
 
 /// Opens the window and waits until it is closed.
 #[cfg(feature = "app")]
 fn window(asked: Asked) -> Result<Exit, Failure> {
-    let Asked { level, mode, data_dir, levels, assets } = asked;
-    let options = crate::app::Options { level, mode, data_dir, levels, assets, size: None };
+    let Asked { level, mode, data_dir, levels, assets, size } = asked;
+    let options = crate::app::Options { level, mode, data_dir, levels, assets, size };
     // The window says itself what it lacks.
     let code = crate::app::run(options);
     let known = [Exit::Done, Exit::Faults, Exit::BadInput, Exit::Cannot];

@@ -192,6 +192,9 @@ fn actions_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefIntent
             }
         }
     });
+    ui.label(look::small(
+        "With the same cards it counts again; with new ones it is for practice only.",
+    ));
 }
 
 /// The three channels beside each other, each with its own gauge.

@@ -150,7 +150,7 @@ impl Session {
     }
 
     /// The order of the cards for the round that comes next out of the deck.
-    fn order(&self, pile: &mut Vec<Laid>) {
+    fn order(&self, pile: &mut [Laid]) {
         let round = self.memory.round + u32::from(self.memory.voided);
         pile.sort_unstable_by_key(|laid| laid.card);
         pile.iter_mut().for_each(|laid| laid.face = Face::Down);

@@ -1,1 +1,6 @@
-//! Tests of the window.
+//! Tests of the trainer without a window and without a graphics card: everything but the drawing runs.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod bench;
+mod hands;
+mod rounds;

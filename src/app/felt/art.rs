@@ -247,18 +247,20 @@ impl Art {
 /// How many chips one tube of the inventory shows.
 const TUBE: u16 = 40;
 
-/// The inventory's tubes: each value in as many as it needs, thirteen at most.
+/// The most tubes that each value has.
+const TUBES: [u16; DENOMINATIONS.len()] = [1, 1, 2, 3, 3, 2, 1, 1];
+
+/// The inventory's tubes, the smallest value first; what a value's tubes cannot hold lies below.
 pub(in crate::app) fn tubes(chips: &Chips) -> Vec<(u32, u32)> {
     let mut tubes = Vec::new();
-    for (&count, value) in chips.0.iter().zip(DENOMINATIONS) {
+    for ((&count, value), most) in chips.0.iter().zip(DENOMINATIONS).zip(TUBES) {
         let mut left = count;
-        for _ in 0..count.div_ceil(TUBE).min(3) {
+        for _ in 0..most.min(count.div_ceil(TUBE)) {
             let here = left.min(TUBE);
             left -= here;
             tubes.push((u32::try_from(value.0).unwrap_or(0), u32::from(here)));
         }
     }
-    tubes.truncate(13);
     tubes
 }
 

@@ -26,6 +26,8 @@ use std::collections::BTreeMap;
 #[require(Sprite, Transform)]
 struct PieceView {
     key: Key,
+    /// Which card is face up, if it is one; a piece turns over when this changes.
+    face: Option<u8>,
 }
 
 /// What is drawn, in which order.
@@ -84,7 +86,7 @@ fn sync(
     time: Res<Time<Real>>,
     (mut stage, mut art, mut images): (ResMut<Stage>, ResMut<Art>, ResMut<Assets<Image>>),
     mut moving: ResMut<Moving>,
-    mut standing: Query<(Entity, &PieceView, &mut Sprite, &Transform, Option<&mut Motion>)>,
+    mut standing: Query<(Entity, &mut PieceView, &mut Sprite, &Transform, Option<&mut Motion>)>,
 ) {
     let changed = changes.read().count() > 0;
     let Some(session) = desk.shown() else { return };
@@ -105,12 +107,13 @@ fn sync(
         .collect();
     let now = time.elapsed();
     let collected = desk.last_act().is_some_and(|act| act.verb() == "collect");
-    for (entity, shown, mut sprite, transform, motion) in &mut standing {
+    for (entity, mut shown, mut sprite, transform, motion) in &mut standing {
         match wanted.remove(&shown.key) {
             Some(piece) => {
                 let picture = art.get(&piece.art, &stage, &mut images);
                 let to = stage.pose(&piece, picture.size_px, picture.foot_px);
-                let flips = piece.flips && sprite.image != picture.image;
+                let flips = shown.face != piece.face();
+                shown.face = piece.face();
                 if at_once || !piece.moves {
                     sprite.image = picture.image;
                     sprite.custom_size = Some(to.size);
@@ -152,7 +155,7 @@ fn sync(
         let to = stage.pose(&piece, picture.size_px, picture.foot_px);
         let mut sprite = Sprite::from_image(picture.image.clone());
         sprite.custom_size = Some(to.size);
-        let view = PieceView { key: piece.key };
+        let view = PieceView { key: piece.key, face: piece.face() };
         match piece.from.filter(|_| piece.moves && !at_once) {
             Some((x, y)) => {
                 let from = Pose { at: stage.world(x, y), angle: 0.0, ..to };

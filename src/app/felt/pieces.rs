@@ -52,14 +52,17 @@ pub(super) struct Piece {
     pub(super) from: Option<(f32, f32)>,
     /// It slides to a new place.
     pub(super) moves: bool,
-    /// A new picture is its other side.
-    pub(super) flips: bool,
 }
 
 impl Piece {
+    /// The card that is face up, if it is one.
+    pub(super) fn face(&self) -> Option<u8> {
+        if let ArtKey::Card(_, face) = self.art { face } else { None }
+    }
+
     fn still(key: Key, art: ArtKey, at: Option<(f32, f32)>, z: f32) -> Self {
         let at = at.map(|(x, y)| Place { x, y, angle_rad: 0.0 });
-        Self { key, art, at, z, from: None, moves: false, flips: false }
+        Self { key, art, at, z, from: None, moves: false }
     }
 }
 
@@ -92,7 +95,6 @@ pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
                 z: up + card.index as f32 * 0.05,
                 from: Some(source(stage, view)),
                 moves: true,
-                flips: true,
             });
         }
     }
@@ -119,7 +121,6 @@ pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
                     z: 20.0 + y * 0.005,
                     from,
                     moves: true,
-                    flips: false,
                 });
             }
         };
@@ -188,15 +189,7 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
         };
         let at = Some(Place { x: at.0, y: at.1, angle_rad: 0.0 });
         let z = if cover == Cover::OnPacket { 12.0 } else { 4.0 };
-        pieces.push(Piece {
-            key: Key::Cover,
-            art: ArtKey::Cover,
-            at,
-            z,
-            from: None,
-            moves: true,
-            flips: false,
-        });
+        pieces.push(Piece { key: Key::Cover, art: ArtKey::Cover, at, z, from: None, moves: true });
     }
 }
 
@@ -260,7 +253,6 @@ pub(super) fn rings(stage: &Stage, desk: &Desk) -> Vec<Piece> {
                 z: 35.0,
                 from: None,
                 moves: false,
-                flips: false,
             });
         }
     };
@@ -316,3 +308,7 @@ fn target(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+#[path = "pieces_tests.rs"]
+mod tests;

@@ -71,7 +71,9 @@ pub(super) fn felt_ui(
         }
     }
     draw_amounts(ui, shown, &places, ratio);
-    draw_held(ui, shown, hand);
+    if hand.popup.is_none() {
+        draw_held(ui, shown, hand);
+    }
 }
 
 /// The table as something to read: in review and while watching nothing can be done to it.
@@ -137,10 +139,9 @@ fn draw_held(ui: &egui::Ui, shown: &Shown<'_>, hand: &Hand) {
         return;
     }
     let galley = ui.painter().layout_no_wrap(words.join("   "), look::bold(13.0), look::ROOM);
-    let rect = egui::Rect::from_min_size(
-        at + egui::vec2(16.0, 14.0),
-        galley.size() + egui::vec2(16.0, 8.0),
-    );
+    // Above the pointer: under it stands what the place is.
+    let size = galley.size() + egui::vec2(16.0, 8.0);
+    let rect = egui::Rect::from_min_size(at + egui::vec2(12.0, -10.0 - size.y), size);
     ui.painter().rect_filled(rect, 6.0, look::DUE);
     ui.painter().galley(rect.min + egui::vec2(8.0, 4.0), galley, look::ROOM);
 }
@@ -310,16 +311,42 @@ pub(super) fn keys(
             })
             .collect()
     });
+    let focused = ctx.memory(|memory| memory.focused().is_some());
     for (key, shift) in pressed {
-        if digit(shown, hand, key, shift, wishes) {
+        // These belong to the control that has the focus.
+        if focused && FOR_CONTROLS.contains(&key) {
             continue;
         }
-        let action = keys::written(key, shift)
-            .and_then(|name| keys::action_of(&shown.saves.settings, Place::Table, &name));
-        if let Some(action) = action {
-            do_action(shown, hand, action.id, wishes);
+        if !digit(shown, hand, key, shift, wishes) {
+            let action = keys::written(key, shift)
+                .and_then(|name| keys::action_of(&shown.saves.settings, Place::Table, &name));
+            if let Some(action) = action {
+                do_action(shown, hand, action.id, wishes);
+            }
+        }
+        if hand.popup.is_some() {
+            // The key that opened it is not its answer; what was pressed after it may be.
+            ctx.input_mut(|input| spend(&mut input.events, key));
+            return;
         }
     }
+}
+
+/// The keys that move among controls and press them.
+const FOR_CONTROLS: [egui::Key; 6] = [
+    egui::Key::Enter,
+    egui::Key::Space,
+    egui::Key::ArrowUp,
+    egui::Key::ArrowDown,
+    egui::Key::ArrowLeft,
+    egui::Key::ArrowRight,
+];
+
+/// Takes every event out up to the first press of this key.
+fn spend(events: &mut Vec<egui::Event>, spent: egui::Key) {
+    let is_it = |event: &egui::Event| matches!(event, egui::Event::Key { key, pressed: true, .. } if *key == spent);
+    let upto = events.iter().position(is_it).map_or(0, |at| at + 1);
+    events.drain(..upto);
 }
 
 /// While something waits for a place, a digit names a seat (0 the dealer).

@@ -71,7 +71,7 @@ fn button(ui: &mut egui::Ui, shown: &Shown<'_>, id: &str, words: &str, on: bool)
     response.widget_info(|| {
         egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("{words}, key {key}"))
     });
-    response.clicked()
+    response.on_hover_text(format!("Key: {key}")).clicked()
 }
 
 /// The acts, always the same ones: which of them is due is for the dealer to know.
@@ -120,8 +120,8 @@ pub(super) fn acts_ui(
     ];
     egui::ScrollArea::horizontal().id_salt("acts").show(ui, |ui| {
         ui.horizontal_centered(|ui| {
-            ui.spacing_mut().item_spacing.x = 5.0;
-            ui.spacing_mut().button_padding.x = 7.0;
+            ui.spacing_mut().item_spacing.x = 4.0;
+            ui.spacing_mut().button_padding.x = 6.5;
             for (id, words) in bar {
                 let on = hand.tool.is_some() && hand.tool == Tool::of(id);
                 if button(ui, shown, id, words, on) {
@@ -141,9 +141,9 @@ pub(super) fn acts_ui(
                 do_action(shown, hand, id, wishes);
             }
             let palm = match hand.palm {
-                None => "Hands: proper",
-                Some(Palm::Left) => "Draws: left",
-                Some(Palm::Right) => "Draws: right",
+                None => "Either hand",
+                Some(Palm::Left) => "Draw left",
+                Some(Palm::Right) => "Draw right",
             };
             if button(ui, shown, "other_palm", palm, hand.palm.is_some()) {
                 do_action(shown, hand, "other_palm", wishes);

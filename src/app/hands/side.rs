@@ -232,23 +232,31 @@ fn round_ui(ui: &mut egui::Ui, shown: &Shown<'_>) {
     let round = entries.last().map_or(1, |entry| entry.round);
     for entry in entries.iter().rev().take(24).take_while(|entry| entry.round + 1 >= round) {
         for event in entry.events.iter().rev().filter(|event| words::is_seen(event)) {
-            ui.horizontal_wrapped(|ui| {
-                ui.add_space(20.0);
-                ui.label(look::small(&words::event(event)).italics());
+            ui.horizontal_top(|ui| {
+                ui.add_space(SIGN);
+                let words = look::small(&words::event(event)).italics();
+                ui.add(egui::Label::new(words).wrap());
             });
         }
-        ui.horizontal_wrapped(|ui| {
+        ui.horizontal_top(|ui| {
             let right = entry.findings.iter().all(|f| !shown.session.is_scored(f));
             let (sign, colour) = match (told(shown), right) {
                 (false, _) => ("·", look::INK_SOFT),
                 (true, true) => ("✔", look::GOOD),
                 (true, false) => ("✖", look::WRONG),
             };
-            ui.label(egui::RichText::new(sign).color(colour).size(13.0));
-            ui.label(look::small(&words::did(&entry.act)));
+            ui.spacing_mut().item_spacing.x = 0.0;
+            let size = egui::vec2(SIGN, 18.0);
+            let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+            let (at, to) = (rect.left_center(), egui::Align2::LEFT_CENTER);
+            ui.painter().text(at, to, sign, look::plain(13.0), colour);
+            ui.add(egui::Label::new(look::small(&words::did(&entry.act))).wrap());
         });
     }
 }
+
+/// The width of the column with the signs of what was right and wrong.
+const SIGN: f32 = 20.0;
 
 /// Three channels, side by side and never added up.
 fn channels_ui(ui: &mut egui::Ui, shown: &Shown<'_>) {

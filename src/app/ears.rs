@@ -1,0 +1,110 @@
+//! What is heard at the table: a cue for each act, and one for its verdict.
+
+use super::bridge::{ActRefused, Desk, FindingRaised, TableChanged};
+use super::saves::Saves;
+use super::screens::Screen;
+use crate::level::Mode;
+use crate::procedure::Finding;
+use crate::sound::{Cue, Speaker};
+use crate::table::{Act, Event};
+use bevy::prelude::*;
+
+/// The speaker, and how many acts it has been heard for.
+#[derive(Resource)]
+struct Ears {
+    speaker: Speaker,
+    heard: usize,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, open).add_systems(
+        Update,
+        listen.run_if(resource_exists::<Ears>).after(super::SessionSystems::Publish),
+    );
+}
+
+fn open(mut commands: Commands) {
+    let (speaker, missing) = Speaker::start();
+    if let Some(missing) = missing {
+        warn!("{missing}");
+    }
+    commands.insert_resource(Ears { speaker, heard: 0 });
+}
+
+fn listen(
+    mut ears: ResMut<Ears>,
+    mut changes: MessageReader<TableChanged>,
+    mut findings: MessageReader<FindingRaised>,
+    mut refusals: MessageReader<ActRefused>,
+    screen: Res<State<Screen>>,
+    desk: Res<Desk>,
+    saves: Res<Saves>,
+) {
+    let ears = &mut *ears;
+    ears.speaker.set_volume(saves.settings.volume);
+    ears.speaker.set_muted(saves.settings.muted);
+    let changed = changes.read().count() > 0;
+    let wrong = findings.read().any(|FindingRaised(finding)| is_told(&desk, finding));
+    let refused = refusals.read().any(|ActRefused(act, _)| !matches!(act, Act::Say(_)));
+    if !changed || !matches!(screen.get(), Screen::Table | Screen::Review) {
+        return;
+    }
+    let Some(session) = desk.shown() else { return };
+    let entries = session.entries();
+    if entries.len() > ears.heard && entries.len() <= ears.heard + 3 {
+        for entry in &entries[ears.heard..] {
+            cues(&entry.act, &entry.events).into_iter().for_each(|cue| ears.speaker.play(cue));
+        }
+    }
+    ears.heard = entries.len();
+    if wrong || refused {
+        ears.speaker.play(Cue::Fault);
+    }
+}
+
+/// Whether the trainee hears of a fault at once.
+fn is_told(desk: &Desk, finding: &Finding) -> bool {
+    let told = |s: &crate::session::Session| s.mode() != Mode::Exam && s.is_scored(finding);
+    desk.session.as_ref().is_some_and(told)
+}
+
+fn cues(act: &Act, events: &[Event]) -> Vec<Cue> {
+    let mut cues: Vec<Cue> = match act {
+        Act::Remove { .. } => Some(Cue::CardSlide),
+        Act::Place { .. } => Some(Cue::CardPlace),
+        Act::Issue => Some(Cue::PacketIssue),
+        Act::Deliver { .. } | Act::PickUp(_) | Act::Cover(_) => Some(Cue::CardSlide),
+        Act::Turn(_) | Act::Arrange { .. } => Some(Cue::CardTurn),
+        Act::PlaceStub { .. } | Act::RemoveStub | Act::Load | Act::TakeDeck { .. } => {
+            Some(Cue::StubToRack)
+        }
+        Act::Shuffle | Act::Wash => Some(Cue::Shuffle),
+        Act::Cut(_) | Act::CountStub(_) => Some(Cue::CardTurn),
+        Act::Collect(_) | Act::Pay { .. } | Act::Release(_) | Act::Retrieve { .. } => {
+            Some(Cue::ChipPour)
+        }
+        Act::Call(_) => Some(Cue::FloorCalled),
+        Act::Say(_)
+        | Act::CheckHands
+        | Act::Offer(_)
+        | Act::Correct(_)
+        | Act::SetAside(_)
+        | Act::Void(_)
+        | Act::RemoveDeck
+        | Act::ClearHands
+        | Act::Spin
+        | Act::Mark(_) => None,
+    }
+    .into_iter()
+    .collect();
+    for event in events {
+        match event {
+            Event::Wager { .. } if !matches!(act, Act::PickUp(_)) => cues.push(Cue::ChipClick),
+            Event::ShoeJams { .. } | Event::ShufflerJams { .. } => cues.push(Cue::ShoeJam),
+            Event::RoundOpens(_) => cues.push(Cue::RoundOver),
+            _ => {}
+        }
+    }
+    cues.truncate(3);
+    cues
+}

@@ -1,0 +1,104 @@
+//! The pieces that a table asks for: what can be seen has one each, what is hidden has none.
+
+use super::*;
+use crate::app::felt::art::{ArtKey, CardSize};
+use crate::app::{Options, Shelf};
+use crate::level::Mode;
+use crate::panels::Settings;
+use bevy::prelude::{Rect, Vec2};
+use std::collections::BTreeSet;
+
+fn stage(session: &Session) -> Stage {
+    let mut stage = Stage {
+        canvas: Rect::new(0.0, 44.0, 984.0, 656.0),
+        window: Vec2::new(1280.0, 720.0),
+        pixels: 1.0,
+        ..Stage::default()
+    };
+    assert!(stage.set(session, &Settings::default()));
+    stage
+}
+
+/// Deals every level of a course perfectly and looks at the table before each act.
+fn at_every_table(course: &str, mut look: impl FnMut(&Stage, &Session)) {
+    let shelf = Shelf::load(&Options::default()).unwrap();
+    for level in shelf.levels.iter().filter(|level| level.course == course) {
+        let mut session = Session::open(level.clone(), shelf.book.clone(), Mode::Practice).unwrap();
+        let stage = stage(&session);
+        look(&stage, &session);
+        while let Some(&act) = session.expected().first() {
+            session.step(0, act).unwrap();
+            look(&stage, &session);
+        }
+        assert!(session.is_over());
+    }
+}
+
+#[test]
+fn what_can_be_seen_has_one_piece_each() {
+    let mut tables = 0;
+    for course in ["first_steps", "deal", "irregularities"] {
+        at_every_table(course, |stage, session| {
+            tables += 1;
+            let view = session.view();
+            let pieces = all(stage, &view, session);
+            let keys: BTreeSet<Key> = pieces.iter().map(|piece| piece.key).collect();
+            assert_eq!(keys.len(), pieces.len(), "two pieces have one key");
+            for card in &view.cards {
+                let piece = pieces.iter().find(|p| p.key == Key::Card(card.id)).unwrap();
+                let face = card.face.map(|face| u8::try_from(face.index()).unwrap());
+                let size = match card.area {
+                    Area::Dealer => CardSize::Dealer,
+                    _ => CardSize::Player,
+                };
+                assert_eq!(piece.art, ArtKey::Card(size, face));
+            }
+            let cards = pieces.iter().filter(|p| matches!(p.key, Key::Card(_))).count();
+            assert_eq!(cards, view.cards.len());
+            let stacks = |key: fn(&Key) -> bool| pieces.iter().filter(|p| key(&p.key)).count();
+            let staked = view.spots.iter().filter(|s| !s.stake.is_empty()).count();
+            let paid = view.spots.iter().filter(|s| !s.paid.is_empty()).count();
+            assert_eq!(stacks(|key| matches!(key, Key::Stake(..))), staked);
+            assert_eq!(stacks(|key| matches!(key, Key::Paid(..))), paid);
+        });
+    }
+    assert!(tables > 300, "{tables}");
+}
+
+#[test]
+fn a_card_face_down_has_no_face() {
+    at_every_table("first_steps", |stage, session| {
+        let down = session.view().cards.iter().filter(|card| card.face.is_none()).count();
+        let pieces = all(stage, &session.view(), session);
+        let backs = pieces.iter().filter(|p| matches!(p.art, ArtKey::Card(_, None))).count();
+        assert_eq!(backs, down);
+    });
+}
+
+#[test]
+fn everything_lies_on_the_table() {
+    at_every_table("first_steps", |stage, session| {
+        for piece in all(stage, &session.view(), session) {
+            let Some(at) = piece.at else { continue };
+            let point = stage.point(at.x, at.y);
+            assert!(stage.canvas.contains(point), "{:?} lies at {point}", piece.key);
+        }
+    });
+}
+
+#[test]
+fn a_ring_is_round_what_is_due() {
+    let shelf = Shelf::load(&Options::default()).unwrap();
+    let level = shelf.levels[shelf.find("tcp_first_round").unwrap()].clone();
+    let session = Session::open(level, shelf.book, Mode::Guided).unwrap();
+    let stage = stage(&session);
+    let mut desk = Desk { session: Some(session), ..Desk::default() };
+    let mut ringed = 0;
+    while let Some(act) = desk.hint() {
+        ringed += rings(&stage, &desk).len();
+        desk.session.as_mut().unwrap().step(0, act).unwrap();
+    }
+    // All but the announcement have a place.
+    let acts = desk.session.unwrap().entries().len();
+    assert_eq!(ringed, acts - 1);
+}

@@ -1,0 +1,186 @@
+//! The one helper: the trainer with a clock that the test moves, and what it writes and says.
+
+use bevy::ecs::message::{Message, MessageCursor, Messages};
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::ExitCondition;
+use bevy::winit::WinitPlugin;
+use bevy_egui::{EguiGlobalSettings, EguiPlugin};
+use clearhands::app::{
+    ActRefused, ActRequested, Desk, DeskRequested, FindingRaised, Options, Screen, Shelf,
+    TableChanged, trainer,
+};
+use clearhands::level::Mode;
+use clearhands::record::{ReadLog, read};
+use clearhands::session::Session;
+use clearhands::table::Act;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What a frame lasts.
+pub(crate) const FRAME_MS: u64 = 20;
+
+/// The trainer, opened at a level.
+pub(crate) struct Trainer {
+    pub(crate) app: App,
+    folder: tempfile::TempDir,
+    changes: MessageCursor<TableChanged>,
+    findings: MessageCursor<FindingRaised>,
+    refusals: MessageCursor<ActRefused>,
+}
+
+/// What one act brought about.
+pub(crate) struct Came {
+    /// How often the table changed.
+    pub(crate) changes: usize,
+    /// The clause ids of what was found.
+    pub(crate) clauses: Vec<String>,
+    /// Acts that were not done.
+    pub(crate) refused: Vec<ActRefused>,
+}
+
+fn app() -> App {
+    let nothing = WgpuSettings { backends: None, ..default() };
+    let window = Window { resolution: (1280, 720).into(), ..default() };
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: Some(window),
+                exit_condition: ExitCondition::DontExit,
+                ..default()
+            })
+            .set(RenderPlugin {
+                render_creation: RenderCreation::Automatic(Box::new(nothing)),
+                ..default()
+            })
+            .disable::<WinitPlugin>()
+            .disable::<LogPlugin>(),
+    );
+    app.add_plugins(EguiPlugin::default());
+    app.insert_resource(EguiGlobalSettings { enable_absorb_bevy_input_system: false, ..default() });
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(FRAME_MS)));
+    app
+}
+
+impl Trainer {
+    /// Opens a built-in level, or one in a file.
+    pub(crate) fn open(level: &str, mode: Mode) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let options = Options {
+            level: Some(level.to_owned()),
+            mode: Some(mode),
+            data_dir: Some(folder.path().to_owned()),
+            ..default()
+        };
+        let mut app = app();
+        app.insert_resource(Shelf::load(&options).unwrap());
+        trainer(&mut app, &options);
+        app.finish();
+        app.cleanup();
+        let mut trainer =
+            Self { app, folder, changes: default(), findings: default(), refusals: default() };
+        trainer.frames(4);
+        assert_eq!(trainer.screen(), Screen::Table, "the level is not open");
+        trainer.came();
+        trainer
+    }
+
+    /// Lets some frames pass.
+    pub(crate) fn frames(&mut self, n: usize) {
+        for _ in 0..n {
+            self.app.update();
+        }
+    }
+
+    /// Lets frames pass until everything has come to rest.
+    pub(crate) fn rest(&mut self) {
+        // Nothing slides for longer than this.
+        self.frames(20);
+    }
+
+    pub(crate) fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    pub(crate) fn desk(&self) -> &Desk {
+        self.app.world().resource::<Desk>()
+    }
+
+    pub(crate) fn session(&self) -> &Session {
+        self.desk().session.as_ref().unwrap()
+    }
+
+    /// What the perfect dealer would do.
+    pub(crate) fn due(&self) -> Act {
+        self.session().expected()[0]
+    }
+
+    pub(crate) fn send<M: Message>(&mut self, message: M) {
+        self.app.world_mut().write_message(message);
+    }
+
+    /// Does an act in its one-line form.
+    pub(crate) fn act(&mut self, line: &str) -> Came {
+        let act: Act = line.parse().unwrap();
+        self.send(ActRequested(act));
+        self.frames(1);
+        self.came()
+    }
+
+    pub(crate) fn ask(&mut self, ask: DeskRequested) {
+        self.send(ask);
+        self.frames(1);
+    }
+
+    /// Deals on perfectly until the last round is over.
+    pub(crate) fn deal_out(&mut self) {
+        while !self.session().is_over() {
+            let act = self.due();
+            self.send(ActRequested(act));
+            self.frames(1);
+        }
+        self.rest();
+    }
+
+    /// What has come since this was last asked.
+    pub(crate) fn came(&mut self) -> Came {
+        let world = self.app.world();
+        let book = world.resource::<Shelf>().book.clone();
+        let messages = world.resource::<Messages<TableChanged>>();
+        let changes = self.changes.read(messages).count();
+        let messages = world.resource::<Messages<FindingRaised>>();
+        let clauses = self.findings.read(messages).flat_map(|raised| &raised.0.clauses);
+        let clauses = clauses.map(|&id| book[id].id.clone()).collect();
+        let messages = world.resource::<Messages<ActRefused>>();
+        let refused = self.refusals.read(messages).cloned().collect();
+        Came { changes, clauses, refused }
+    }
+
+    /// The log that is being written.
+    pub(crate) fn log(&self) -> ReadLog {
+        let logs = self.logs();
+        assert_eq!(logs.len(), 1, "{logs:?}");
+        let text = std::fs::read_to_string(&logs[0]).unwrap();
+        let log = read(&text, &self.app.world().resource::<Shelf>().book).unwrap();
+        assert_eq!(log.damage, None);
+        assert!(log.mismatches.is_empty(), "{:?}", log.mismatches);
+        log
+    }
+
+    pub(crate) fn logs(&self) -> Vec<PathBuf> {
+        let folder = self.folder.path().join("profiles/Trainee/logs");
+        let files = std::fs::read_dir(folder).into_iter().flatten();
+        files.map(|entry| entry.unwrap().path()).collect()
+    }
+
+    /// The lines of the profile's results.
+    pub(crate) fn results(&self) -> Vec<String> {
+        let path = self.folder.path().join("profiles/Trainee/results.jsonl");
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        text.lines().map(str::to_owned).collect()
+    }
+}

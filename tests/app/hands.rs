@@ -1,0 +1,248 @@
+//! Hands: keys and pointer at the table, as the window would bring them.
+
+use crate::bench::Trainer;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
+use bevy::input::mouse::MouseButtonInput;
+use bevy::prelude::*;
+use bevy::window::{CursorMoved, PrimaryWindow};
+use bevy_egui::{EguiContexts, EguiOutput, EguiPreUpdateSet};
+use clearhands::kit::{Area, Seat};
+use clearhands::level::Mode;
+use clearhands::table::Act;
+
+const LEVEL: &str = "tcp_first_round";
+
+impl Trainer {
+    fn window(&mut self) -> Entity {
+        let world = self.app.world_mut();
+        world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).unwrap()
+    }
+
+    /// Presses and lets go of keys, one a frame: letters, digits, and the names of others.
+    fn press(&mut self, keys: &str) {
+        for name in keys.split(' ') {
+            let (key_code, logical_key) = key(name);
+            let text = match &logical_key {
+                Key::Character(text) => Some(text.clone()),
+                _ => None,
+            };
+            let window = self.window();
+            for state in [ButtonState::Pressed, ButtonState::Released] {
+                self.send(KeyboardInput {
+                    key_code,
+                    logical_key: logical_key.clone(),
+                    state,
+                    text: text.clone().filter(|_| state.is_pressed()),
+                    repeat: false,
+                    window,
+                });
+            }
+            self.frames(1);
+        }
+        self.frames(2);
+    }
+
+    /// Every control with a name that begins so, with its middle.
+    fn controls(&mut self, name: &str) -> Vec<(String, Vec2)> {
+        let world = self.app.world_mut();
+        let output = world.query::<&EguiOutput>().single(world).unwrap();
+        let ratio = output.pixels_per_point;
+        let update = output.platform_output.accesskit_update.as_ref().unwrap();
+        let nodes = update.nodes.iter().filter_map(|(_, node)| {
+            let label = node.label().or_else(|| node.value())?;
+            let bounds = node.bounds().filter(|_| label.starts_with(name))?;
+            let middle = Vec2::new((bounds.x0 + bounds.x1) as f32, (bounds.y0 + bounds.y1) as f32);
+            Some((label.to_owned(), middle * 0.5 * ratio))
+        });
+        nodes.collect()
+    }
+
+    fn middle(&mut self, name: &str) -> Vec2 {
+        let found = self.controls(name);
+        assert!(!found.is_empty(), "there is no control '{name}': {:?}", self.controls(""));
+        found[0].1
+    }
+
+    fn point(&mut self, position: Vec2) {
+        let window = self.window();
+        self.send(CursorMoved { window, position, delta: None });
+        self.frames(1);
+    }
+
+    fn button(&mut self, state: ButtonState) {
+        let window = self.window();
+        self.send(MouseButtonInput { button: MouseButton::Left, state, window });
+        self.frames(1);
+    }
+
+    fn click(&mut self, name: &str) {
+        let at = self.middle(name);
+        self.point(at);
+        self.button(ButtonState::Pressed);
+        self.button(ButtonState::Released);
+        self.frames(3);
+    }
+
+    fn drag(&mut self, from: &str, to: &str) {
+        let (from, to) = (self.middle(from), self.middle(to));
+        self.point(from);
+        self.button(ButtonState::Pressed);
+        self.point(from.lerp(to, 0.5));
+        self.point(to);
+        self.button(ButtonState::Released);
+        self.frames(4);
+    }
+
+    fn opened(mode: Mode) -> Self {
+        let mut trainer = Self::open(LEVEL, mode);
+        let listen = |mut contexts: EguiContexts| {
+            contexts.ctx_mut().unwrap().enable_accesskit();
+        };
+        let set = listen.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass);
+        trainer.app.add_systems(PreUpdate, set);
+        trainer.rest();
+        trainer
+    }
+
+    /// Deals perfectly up to before the first act of this kind.
+    fn deal_until(&mut self, verb: &str) {
+        while self.due().verb() != verb {
+            let act = self.due();
+            self.act(&act.to_string());
+        }
+        self.rest();
+    }
+
+    fn last(&self) -> String {
+        self.session().entries().last().map_or_else(String::new, |entry| entry.act.to_string())
+    }
+}
+
+fn key(name: &str) -> (KeyCode, Key) {
+    match name {
+        "Space" => (KeyCode::Space, Key::Space),
+        "Enter" => (KeyCode::Enter, Key::Enter),
+        "Escape" => (KeyCode::Escape, Key::Escape),
+        "Tab" => (KeyCode::Tab, Key::Tab),
+        "Left" => (KeyCode::ArrowLeft, Key::ArrowLeft),
+        "Right" => (KeyCode::ArrowRight, Key::ArrowRight),
+        "Up" => (KeyCode::ArrowUp, Key::ArrowUp),
+        _ => {
+            let code = match name {
+                "0" => KeyCode::Digit0,
+                "1" => KeyCode::Digit1,
+                "2" => KeyCode::Digit2,
+                "3" => KeyCode::Digit3,
+                "5" => KeyCode::Digit5,
+                "a" => KeyCode::KeyA,
+                "b" => KeyCode::KeyB,
+                "c" => KeyCode::KeyC,
+                "d" => KeyCode::KeyD,
+                "o" => KeyCode::KeyO,
+                "p" => KeyCode::KeyP,
+                "t" => KeyCode::KeyT,
+                "u" => KeyCode::KeyU,
+                other => panic!("no such key: {other}"),
+            };
+            (code, Key::Character(name.into()))
+        }
+    }
+}
+
+/// The keys for an act of the first round.
+fn keys_of(act: &Act) -> String {
+    let digit = |area: Area| match area {
+        Area::Seat(Seat(n)) => n,
+        _ => 0,
+    };
+    let wager = |name: &str| if name == "ante" { 1 } else { 2 };
+    match act {
+        Act::Say(_) => "1".to_owned(),
+        Act::Remove { .. } => "Space".to_owned(),
+        Act::Place { to, .. } => digit(*to).to_string(),
+        Act::RemoveStub => "b".to_owned(),
+        Act::PlaceStub { .. } => "d".to_owned(),
+        Act::Offer(seat) => format!("Escape o {}", seat.0),
+        Act::Turn(area) => format!("Escape t {}", digit(*area)),
+        Act::Arrange { .. } => "Escape a 3".to_owned(),
+        Act::Collect(spot) => format!("Escape c {} {}", spot.seat.0, wager(spot.wager.as_str())),
+        Act::Pay { spot, .. } => {
+            format!("Escape p {} {} 1 0 Enter", spot.seat.0, wager(spot.wager.as_str()))
+        }
+        Act::PickUp(area) => format!("Escape u {}", digit(*area)),
+        other => panic!("no keys for {other}"),
+    }
+}
+
+#[test]
+fn a_whole_round_by_keys() {
+    let mut trainer = Trainer::opened(Mode::Practice);
+    while !trainer.session().is_over() {
+        let act = trainer.due();
+        let before = trainer.session().entries().len();
+        trainer.press(&keys_of(&act));
+        assert_eq!(trainer.session().entries().len(), before + 1, "{act}");
+        let entry = trainer.session().entries().last().unwrap();
+        assert!(entry.findings.is_empty(), "{act}: {}", entry.act);
+    }
+    trainer.rest();
+    assert!(trainer.desk().report().unwrap().is_passed());
+}
+
+#[test]
+fn the_key_that_opens_a_list_is_not_its_answer() {
+    let mut trainer = Trainer::opened(Mode::Practice);
+    trainer.deal_until("collect");
+    let before = trainer.session().entries().len();
+    trainer.press("c 1");
+    assert_eq!(trainer.session().entries().len(), before, "{}", trainer.last());
+    trainer.press("Escape Escape c 5 1");
+    assert_eq!(trainer.last(), "collect S5 ante");
+}
+
+#[test]
+fn keys_that_press_controls_belong_to_the_one_with_the_focus() {
+    let mut trainer = Trainer::opened(Mode::Practice);
+    trainer.press("Tab");
+    trainer.press("Space");
+    assert!(trainer.session().entries().is_empty(), "{}", trainer.last());
+}
+
+#[test]
+fn places_are_aimed_at_with_arrows() {
+    let mut trainer = Trainer::opened(Mode::Practice);
+    trainer.deal_until("offer");
+    trainer.press("o Right Right Enter");
+    assert_eq!(trainer.last(), "offer S2");
+}
+
+#[test]
+fn a_drag_from_the_shoe_draws_and_places() {
+    let mut trainer = Trainer::opened(Mode::Practice);
+    trainer.click("No more bets");
+    trainer.drag("Dealing shoe", "Seat 2, no cards");
+    assert_eq!(trainer.last(), "place S2 down");
+    assert_eq!(trainer.session().entries().len(), 3);
+    trainer.click("Dealing shoe");
+    assert_eq!(trainer.last(), "remove shoe");
+    trainer.click("Seat 5, no cards");
+    assert_eq!(trainer.last(), "place S5 down");
+}
+
+#[test]
+fn chips_are_paid_and_collected_by_pointer() {
+    let mut trainer = Trainer::opened(Mode::Practice);
+    trainer.deal_until("collect");
+    trainer.drag("Seat 5, ante:", "$5 chips");
+    assert_eq!(trainer.last(), "collect S5 ante");
+    trainer.click("Seat 5, play wager:");
+    let collect = trainer.controls("1   Collect");
+    assert_eq!(collect.len(), 1, "{:?}", trainer.controls(""));
+    trainer.click("1   Collect");
+    assert_eq!(trainer.last(), "collect S5 play");
+    trainer.click("$5 chips");
+    trainer.drag("$5 chips", "Seat 2, ante:");
+    assert_eq!(trainer.last(), "pay S2 ante 10.00 2x5.00");
+    assert!(trainer.session().entries().iter().all(|entry| entry.findings.is_empty()));
+}
