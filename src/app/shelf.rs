@@ -317,10 +317,11 @@ mod tests {
     #[test]
     fn a_broken_level_is_listed_and_the_others_stay() {
         let folder = tempfile::tempdir().unwrap();
-        let (_, good) = LEVELS[0];
+        let (path, good) = LEVELS[0];
+        let name = format!("{}.ron", file_stem(path));
         std::fs::create_dir(folder.path().join("mine")).unwrap();
-        std::fs::write(folder.path().join("mine/good.ron"), good).unwrap();
-        std::fs::write(folder.path().join("twice.ron"), good).unwrap();
+        std::fs::write(folder.path().join("mine").join(&name), good).unwrap();
+        std::fs::write(folder.path().join(&name), good).unwrap();
         std::fs::write(folder.path().join("bad.ron"), "(version: 1,\n id: 5)").unwrap();
         std::fs::write(folder.path().join("notes.txt"), "nothing").unwrap();
         let options = Options { levels: Some(folder.path().to_owned()), ..Options::default() };

@@ -192,12 +192,15 @@ fn actions_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefIntent
             }
         }
     });
+    ui.label(look::small(
+        "With the same cards it counts again; with new ones it is for practice only.",
+    ));
 }
 
 /// The three channels beside each other, each with its own gauge.
 fn channels_ui(ui: &mut Ui, view: &DebriefView) {
     let (gap, all) = (12.0, ui.available_width());
-    let columns = if all < 560.0 { 1 } else { 3 };
+    let columns = if all < 780.0 { 1 } else { 3 };
     let width = ((all - gap * (columns as f32 - 1.0)) / columns as f32).floor();
     let one = |ui: &mut Ui, i: usize| {
         let (rect, _) = ui.allocate_exact_size(vec2(width, 158.0), Sense::hover());

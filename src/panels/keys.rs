@@ -194,6 +194,10 @@ pub fn spoken(key: &str) -> String {
         None => ("", key),
     };
     let name = match name {
+        "Left" => "Left arrow",
+        "Right" => "Right arrow",
+        "Up" => "Up arrow",
+        "Down" => "Down arrow",
         "Questionmark" => "?",
         "Plus" => "+",
         "Minus" => "-",

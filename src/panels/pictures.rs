@@ -3,7 +3,7 @@
 use crate::paint::layout::TableLayout;
 use crate::paint::{self, Inscription, SuitColours};
 use bevy_egui::egui;
-use egui::{Color32, ColorImage, Context, Id, Rect, TextureHandle, TextureOptions, Vec2, vec2};
+use egui::{Color32, ColorImage, Context, Id, Rect, TextureHandle, TextureOptions, Vec2};
 use std::collections::BTreeMap;
 use tiny_skia::{Pixmap, PixmapPaint, Transform};
 

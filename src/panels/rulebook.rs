@@ -205,6 +205,10 @@ fn choice_ui<'a, T: PartialEq + Clone>(
 ) {
     let options: Vec<(T, &str)> = options.collect();
     let now = options.iter().find(|(v, _)| v == value).map_or("", |(_, words)| *words);
+    // A combo box does not wrap by itself.
+    if ui.available_size_before_wrap().x < 172.0 {
+        ui.end_row();
+    }
     let combo = ComboBox::from_id_salt(name).selected_text(now).width(150.0);
     let shown = combo.show_ui(ui, |ui| {
         for (option, words) in &options {
