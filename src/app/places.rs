@@ -53,24 +53,26 @@ fn note(mut places: ResMut<Places>, outputs: Query<&EguiOutput>) {
     }
 }
 
-/// One line for each control: left, top, width and height in physical pixels, then its name.
+/// One line for each control: left, top, width and height in physical pixels, its name, and a
+/// star if it has the keys.
 fn listed(output: &egui::PlatformOutput, ratio: f32) -> Option<String> {
     let update = output.accesskit_update.as_ref()?;
     let mut controls = Vec::new();
-    for (_, node) in &update.nodes {
+    for (id, node) in &update.nodes {
         let name = node.label().or_else(|| node.value()).unwrap_or_default().replace('\n', " ");
         let Some(bounds) = node.bounds().filter(|_| !name.is_empty()) else { continue };
         let [x, y, width, height] =
             [bounds.x0, bounds.y0, bounds.x1 - bounds.x0, bounds.y1 - bounds.y0]
                 .map(|points| (points * f64::from(ratio)).round() as i64);
-        controls.push((y, x, width, height, name));
+        let star = if *id == update.focus { "*" } else { "" };
+        controls.push((y, x, width, height, name, star));
     }
     // They come in no order.
     controls.sort();
     let mut text = String::new();
-    for (y, x, width, height, name) in controls {
+    for (y, x, width, height, name, star) in controls {
         // A string takes whatever is written to it.
-        let _ = writeln!(text, "{x}\t{y}\t{width}\t{height}\t{name}");
+        let _ = writeln!(text, "{x}\t{y}\t{width}\t{height}\t{name}\t{star}");
     }
     Some(text)
 }

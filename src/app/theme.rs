@@ -4,8 +4,8 @@ use super::saves::Saves;
 use crate::paint::Rgb;
 use crate::panels::look;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
-use bevy_egui::{EguiContexts, EguiPreUpdateSet, egui};
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPreUpdateSet, EguiRenderOutput, egui};
 
 /// A palette colour for Bevy.
 #[must_use]
@@ -17,7 +17,29 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
         dress.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),
+    )
+    .add_systems(
+        PostUpdate,
+        show_letters
+            .after(EguiPostUpdateSet::ProcessOutput)
+            .before(EguiPostUpdateSet::PostProcessOutput),
     );
+}
+
+/// Has two more frames drawn when letters were needed for the first time: they reach the graphics
+/// card after the frame that they were written in, and nothing else may call for another.
+fn show_letters(
+    outputs: Query<&EguiRenderOutput>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut frames: Local<u8>,
+) {
+    if outputs.iter().any(|output| !output.textures_delta.set.is_empty()) {
+        *frames = 2;
+    }
+    if *frames > 0 {
+        *frames -= 1;
+        redraw.write(RequestRedraw);
+    }
 }
 
 /// What the style was last made for.

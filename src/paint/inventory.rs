@@ -209,8 +209,9 @@ fn chip_on_edge(
         for shift in [0.0, TAU] {
             let from = (centre - spot.half_rad - shift).max(0.0);
             let to = (centre + spot.half_rad - shift).min(PI);
-            if to > from {
-                let (right, left) = (middle + radius * from.cos(), middle + radius * to.cos());
+            let (right, left) = (middle + radius * from.cos(), middle + radius * to.cos());
+            // Near the rim a spot can be too thin to be seen.
+            if to > from && right - left > 0.01 {
                 pen::fill(
                     picture,
                     &pen::rectangle(left, at.1, right - left, size.1),

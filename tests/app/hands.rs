@@ -5,7 +5,7 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
-use bevy::window::{CursorMoved, PrimaryWindow};
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use bevy_egui::{EguiContexts, EguiOutput, EguiPreUpdateSet};
 use clearhands::kit::{Area, Seat};
 use clearhands::level::Mode;
@@ -66,13 +66,14 @@ impl Trainer {
 
     fn point(&mut self, position: Vec2) {
         let window = self.window();
-        self.send(CursorMoved { window, position, delta: None });
+        self.send(WindowEvent::CursorMoved(CursorMoved { window, position, delta: None }));
         self.frames(1);
     }
 
     fn button(&mut self, state: ButtonState) {
         let window = self.window();
-        self.send(MouseButtonInput { button: MouseButton::Left, state, window });
+        let button = MouseButton::Left;
+        self.send(WindowEvent::MouseButtonInput(MouseButtonInput { button, state, window }));
         self.frames(1);
     }
 
@@ -127,7 +128,7 @@ fn key(name: &str) -> (KeyCode, Key) {
         "Tab" => (KeyCode::Tab, Key::Tab),
         "Left" => (KeyCode::ArrowLeft, Key::ArrowLeft),
         "Right" => (KeyCode::ArrowRight, Key::ArrowRight),
-        "Up" => (KeyCode::ArrowUp, Key::ArrowUp),
+        "F3" => (KeyCode::F3, Key::F3),
         _ => {
             let code = match name {
                 "0" => KeyCode::Digit0,
@@ -135,6 +136,7 @@ fn key(name: &str) -> (KeyCode, Key) {
                 "2" => KeyCode::Digit2,
                 "3" => KeyCode::Digit3,
                 "5" => KeyCode::Digit5,
+                "9" => KeyCode::Digit9,
                 "a" => KeyCode::KeyA,
                 "b" => KeyCode::KeyB,
                 "c" => KeyCode::KeyC,
@@ -245,4 +247,44 @@ fn chips_are_paid_and_collected_by_pointer() {
     trainer.drag("$5 chips", "Seat 2, ante:");
     assert_eq!(trainer.last(), "pay S2 ante 10.00 2x5.00");
     assert!(trainer.session().entries().iter().all(|entry| entry.findings.is_empty()));
+}
+
+#[test]
+fn amounts_are_shown_and_hidden_by_a_key() {
+    let mut trainer = Trainer::opened(Mode::Practice);
+    assert_eq!(trainer.controls("Seat 5, ante: chips").len(), 1);
+    trainer.press("F3");
+    assert_eq!(trainer.controls("Seat 5, ante: $15").len(), 1);
+    trainer.press("F3");
+    assert_eq!(trainer.controls("Seat 5, ante: chips").len(), 1);
+}
+
+#[test]
+fn escape_lets_go_of_everything() {
+    let mut trainer = Trainer::opened(Mode::Practice);
+    trainer.deal_until("collect");
+    for held in ["c", "c 5", "p 5 1", "p 5 1 9", "u Right"] {
+        let before = trainer.session().entries().len();
+        trainer.press(held);
+        trainer.press("Escape");
+        trainer.press("Enter");
+        assert_eq!(trainer.session().entries().len(), before, "{held}: {}", trainer.last());
+    }
+    trainer.press("c 5 1");
+    assert_eq!(trainer.last(), "collect S5 ante");
+}
+
+#[test]
+fn every_control_of_the_table_has_a_name() {
+    let mut trainer = Trainer::opened(Mode::Guided);
+    trainer.press("p 5");
+    let world = trainer.app.world_mut();
+    let output = world.query::<&EguiOutput>().single(world).unwrap();
+    let update = output.platform_output.accesskit_update.as_ref().unwrap();
+    let pressed = bevy_egui::egui::accesskit::Action::Click;
+    for (_, node) in &update.nodes {
+        let named = node.label().or_else(|| node.value()).is_some_and(|name| !name.is_empty());
+        let rect = node.bounds();
+        assert!(named || !node.supports_action(pressed), "no name: {rect:?} {:?}", node.role());
+    }
 }

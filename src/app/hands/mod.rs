@@ -13,8 +13,7 @@ use super::felt::{Moving, Stage};
 use super::saves::Saves;
 use super::screens::{Go, Screen, Trail};
 use crate::kit::{Chips, Palm};
-use crate::panels::keys;
-use crate::panels::look;
+use crate::panels::{keys, look, parts};
 use crate::session::{Session, View};
 use crate::table::Act;
 use bevy::prelude::*;
@@ -159,6 +158,7 @@ fn table(
         aim::labels_ui(&mut root, &shown, ratio);
         timeline::keys(&ctx, &shown, &mut wishes);
     }
+    parts::focus_ring(&root);
     if ctx.input(|input| input.key_pressed(egui::Key::Escape)) && hand.let_go() {
         redraw.write(RequestRedraw);
     } else if ctx.input(|input| input.key_pressed(egui::Key::Escape)) && review {

@@ -53,6 +53,26 @@ impl Popup {
     pub(super) const fn setting() -> Self {
         Self::Setting
     }
+
+    /// What it is known by to egui, which remembers its size.
+    fn id(&self) -> egui::Id {
+        egui::Id::new(match self {
+            Self::Menu(target) => format!("menu {target:?}"),
+            Self::Amount { target, .. } => format!("amount {target:?}"),
+            Self::Wagers(_, seat) => format!("wagers {seat}"),
+            Self::Number(which, _) => format!("number {which:?}"),
+            Self::Setting => "setting".to_owned(),
+        })
+    }
+
+    /// The name of the field in it, if it has one.
+    const fn field(&self) -> Option<&'static str> {
+        match self {
+            Self::Amount { .. } => Some("amount"),
+            Self::Number(..) => Some("number"),
+            Self::Menu(_) | Self::Wagers(..) | Self::Setting => None,
+        }
+    }
 }
 
 /// What becomes of the popup after a frame.
@@ -78,7 +98,9 @@ pub(super) fn popup_ui(
         .stroke(egui::Stroke::new(1.0, look::GOLD_DIM))
         .corner_radius(look::CORNER)
         .inner_margin(egui::Margin::same(12));
-    let shown_area = egui::Area::new(egui::Id::new("popup"))
+    let id = popup.id();
+    let before = ctx.memory(|memory| memory.area_rect(id));
+    let shown_area = egui::Area::new(id)
         .order(egui::Order::Foreground)
         .pivot(pivot)
         .fixed_pos(at)
@@ -95,12 +117,26 @@ pub(super) fn popup_ui(
                 };
             });
         });
+    let rect = shown_area.response.rect;
+    if before != Some(rect) {
+        // Its place comes of its size, which is known only now.
+        ctx.request_repaint();
+    }
     let outside = ctx.input(|input| {
         input.pointer.any_pressed()
-            && input.pointer.interact_pos().is_some_and(|at| !shown_area.response.rect.contains(at))
+            && input.pointer.interact_pos().is_some_and(|at| !rect.contains(at))
     });
     match after {
-        After::Stays(next) if !outside => hand.popup = Some(next),
+        After::Stays(next) if !outside => {
+            if next != popup {
+                // A field has the keys at once: the next one may already be its first letter.
+                if let Some(name) = next.field() {
+                    ctx.memory_mut(|memory| memory.request_focus(field_id(name)));
+                }
+                ctx.request_repaint();
+            }
+            hand.popup = Some(next);
+        }
         After::Stays(_) | After::Closes => hand.popup = None,
         After::Does(act) => {
             hand.popup = None;
@@ -308,11 +344,15 @@ fn amount_ui(ui: &mut egui::Ui, tool: Tool, target: Target, mut text: String) ->
     }
 }
 
+fn field_id(name: &str) -> egui::Id {
+    egui::Id::new(("entry", name))
+}
+
 /// A field that has the keys, and whether Enter was pressed in it.
 fn entry(ui: &mut egui::Ui, text: &mut String, name: &str) -> (egui::Response, bool) {
     let field = ui.add(
         egui::TextEdit::singleline(text)
-            .id(egui::Id::new(("entry", name)))
+            .id(field_id(name))
             .desired_width(140.0)
             .font(look::bold(20.0)),
     );
