@@ -4,8 +4,8 @@ use super::saves::Saves;
 use crate::paint::Rgb;
 use crate::panels::look;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
-use bevy_egui::{EguiContexts, EguiPreUpdateSet, egui};
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPreUpdateSet, EguiRenderOutput, egui};
 
 /// A palette colour for Bevy.
 #[must_use]
@@ -17,6 +17,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
         dress.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),
+    );
+    app.add_systems(
+        PostUpdate,
+        settle.after(EguiPostUpdateSet::ProcessOutput).before(EguiPostUpdateSet::PostProcessOutput),
     );
 }
 
@@ -49,5 +53,21 @@ fn dress(
     if (ctx.zoom_factor() - zoom).abs() > 0.001 {
         ctx.set_zoom_factor(zoom);
         ctx.request_repaint();
+    }
+}
+
+/// New letters and pictures reach the screen a frame after they are first asked for. As nothing is
+/// drawn while nothing happens, those frames have to be asked for too, or letters would be missing.
+fn settle(
+    outputs: Query<&EguiRenderOutput>,
+    mut left: Local<u8>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if outputs.iter().any(|output| !output.textures_delta.is_empty()) {
+        *left = 3;
+    }
+    if *left > 0 {
+        *left -= 1;
+        redraw.write(RequestRedraw);
     }
 }
