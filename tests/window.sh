@@ -132,6 +132,9 @@ middle() {
         END { exit !found }' "$places" 2>/dev/null
 }
 
+# there NAME: whether there is such a control.
+there() { middle "$1" >/dev/null; }
+
 # keys_are_at NAME: whether the control has the focus.
 keys_are_at() { WANT=$1 awk -F '\t' '$5 ~ ENVIRON["WANT"] && $6 == "*" { found = 1 } END { exit !found }' "$places"; }
 
@@ -139,7 +142,7 @@ keys_are_at() { WANT=$1 awk -F '\t' '$5 ~ ENVIRON["WANT"] && $6 == "*" { found =
 x=0 y=0
 find_control() {
     local at
-    eventually 20 "a control named $1" middle "$1" >/dev/null
+    eventually 20 "a control named $1" there "$1"
     while at=$(middle "$1") && sleep 0.12 && [ "$at" != "$(middle "$1")" ]; do :; done
     read -r x y <<<"$at"
 }
@@ -343,7 +346,7 @@ mapfile -t round < <(perfect "$level")
 run_keys() {
     start keys play "$level"
     local i
-    eventually 60 "the table" middle '^Dealing shoe' >/dev/null
+    eventually 60 "the table" there '^Dealing shoe'
     for i in "${!round[@]}"; do
         by_keys "${round[i]}"
         done_act $((i + 1)) "${round[i]}"
@@ -351,10 +354,10 @@ run_keys() {
         [ "${round[i]}" != 'turn S2' ] || shoot settling
     done
     ok "$run: a whole round of $((i + 1)) acts by keys alone"
-    eventually 30 "the debrief" middle '^Again, same cards' >/dev/null
+    eventually 30 "the debrief" there '^Again, same cards'
     shoot debrief
     press Escape
-    eventually 30 "the way in" middle '^Quit$' >/dev/null
+    eventually 30 "the way in" there '^Quit$'
     for _ in {1..12}; do
         ! keys_are_at '^Quit$' || break
         press Tab
@@ -369,7 +372,7 @@ run_keys() {
 # A whole round by pointer.
 run_pointer() {
     start pointer play "$level" --mode practice
-    eventually 60 "the table" middle '^Dealing shoe' >/dev/null
+    eventually 60 "the table" there '^Dealing shoe'
     local i=0 to
     while [ "$i" -lt "${#round[@]}" ]; do
         if [[ ${round[i]} == 'remove shoe'* ]]; then
@@ -391,7 +394,7 @@ run_pointer() {
         done_act "$i" "${round[i - 1]}"
     done
     ok "$run: a whole round of $i acts by pointer alone"
-    eventually 30 "the debrief" middle '^Again, same cards' >/dev/null
+    eventually 30 "the debrief" there '^Again, same cards'
     click '^Home'
     click '^Quit$'
     over
@@ -401,19 +404,19 @@ run_pointer() {
 # A card dealt before the call, and the way through debrief and review.
 run_fault() {
     start fault play "$level" --mode practice
-    eventually 60 "the table" middle '^Dealing shoe' >/dev/null
+    eventually 60 "the table" there '^Dealing shoe'
     drag '^Dealing shoe' "$(cards S2)"
     done_act 1 'remove shoe'
     done_act 2 'place S2 down'
     shoot finding
     click '^Leave'
-    eventually 30 "the debrief" middle '^Again, same cards' >/dev/null
+    eventually 30 "the debrief" there '^Again, same cards'
     shoot debrief
     click '^Review$'
-    eventually 30 "the review" middle '^To the next fault' >/dev/null
+    eventually 30 "the review" there '^To the next fault'
     shoot review
     click '^Close'
-    eventually 30 "the debrief" middle '^Again, same cards' >/dev/null
+    eventually 30 "the debrief" there '^Again, same cards'
     click '^Home'
     click '^Quit$'
     over
@@ -425,14 +428,14 @@ run_fault() {
 # The screens beside the table.
 run_walk() {
     start walk
-    eventually 60 "the way in" middle '^Quit$' >/dev/null
+    eventually 60 "the way in" there '^Quit$'
     shoot home
     for screen in Courses Regulations Settings 'Free table' Review; do
         click "^$screen$"
-        eventually 30 "$screen" middle '^Back' >/dev/null
+        eventually 30 "$screen" there '^Back'
         shoot "${screen/ /_}"
         press Escape
-        eventually 30 "the way in" middle '^Quit$' >/dev/null
+        eventually 30 "the way in" there '^Quit$'
     done
     click '^Quit$'
     over

@@ -118,11 +118,13 @@ fn table(
             |fill| egui::Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(14, 8));
         egui::Panel::top("table_top")
             .exact_size(TOP)
+            .resizable(false)
             .frame(frame(look::PANEL))
             .show_separator_line(false)
             .show(&mut root, |ui| bars::top_ui(ui, &shown, &mut wishes));
         egui::Panel::bottom("table_bottom")
             .exact_size(BOTTOM)
+            .resizable(false)
             .frame(frame(look::PANEL))
             .show_separator_line(false)
             .show(&mut root, |ui| {
@@ -134,6 +136,7 @@ fn table(
             });
         egui::Panel::right("table_side")
             .exact_size(SIDE)
+            .resizable(false)
             .frame(egui::Frame::new().fill(look::PANEL).inner_margin(egui::Margin::same(16)))
             .show_separator_line(true)
             .show(&mut root, |ui| side::side_ui(ui, &shown, &mut wishes));
@@ -151,9 +154,10 @@ fn table(
     }
     let shown = Shown { session, view: &view, desk: &desk, saves: &saves, stage: &stage, review };
     if !review && session.mode() != crate::level::Mode::Watch {
+        let open = hand.popup.clone();
         aim::felt_ui(&mut root, &shown, &mut hand, ratio, &mut wishes);
         aim::keys(&ctx, &shown, &mut hand, &mut wishes);
-        popup::popup_ui(&ctx, &shown, &mut hand, ratio, &mut wishes);
+        popup::popup_ui(&ctx, &shown, &mut hand, open.as_ref(), ratio, &mut wishes);
     } else {
         aim::labels_ui(&mut root, &shown, ratio);
         timeline::keys(&ctx, &shown, &mut wishes);

@@ -82,11 +82,13 @@ enum After {
     Does(Act),
 }
 
-/// Shows what is open, and closes it when it has been answered.
+/// Shows what is open, and closes it when it has been answered, or when something else is pressed;
+/// but not by the press that has opened it, if `open_before` was another one or none.
 pub(super) fn popup_ui(
     ctx: &egui::Context,
     shown: &Shown<'_>,
     hand: &mut Hand,
+    open_before: Option<&Popup>,
     ratio: f32,
     wishes: &mut Vec<Wish>,
 ) {
@@ -122,10 +124,11 @@ pub(super) fn popup_ui(
         // Its place comes of its size, which is known only now.
         ctx.request_repaint();
     }
-    let outside = ctx.input(|input| {
-        input.pointer.any_pressed()
-            && input.pointer.interact_pos().is_some_and(|at| !rect.contains(at))
-    });
+    let outside = open_before == Some(&popup)
+        && ctx.input(|input| {
+            input.pointer.any_pressed()
+                && input.pointer.interact_pos().is_some_and(|at| !rect.contains(at))
+        });
     match after {
         After::Stays(next) if !outside => {
             if next != popup {
