@@ -1,2 +1,111 @@
-//! Benchmarks.
-fn main() {}
+//! How fast the judge, the grader and the perfect dealer are.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+use clearhands::grade::{self, Around};
+use clearhands::house::HOUSES;
+use clearhands::kit::Card;
+use clearhands::law::Rulebook;
+use clearhands::level::{Level, Mode};
+use clearhands::record::{self, About, Recorder};
+use clearhands::rules::HandRank;
+use clearhands::session::Session;
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use std::hint::black_box;
+use std::sync::Arc;
+
+fn open(book: &Arc<Rulebook>, house: &str, rounds: u32) -> Session {
+    let text = format!(
+        "(version: 1, id: \"bench\", title: \"Bench\", course: \"bench\", order: 1, \
+         teaches: \"Speed.\", text: \"Speed.\", house: Named(\"{house}\"), mode: Practice, \
+         seats: 6, patrons: Sound([1, 2, 3, 4, 5, 6]), rounds: {rounds}, seed: 11, \
+         graded: [Amounts, Procedure, Irregularities], \
+         pass: (amounts: 100, procedure: 90, irregularities: 100), target_s: 60)"
+    );
+    let level = Level::load(("bench.ron", &text), HOUSES, book).unwrap();
+    Session::open(Arc::new(level), book.clone(), Mode::Practice).unwrap()
+}
+
+/// The perfect dealer's acts up to the end, or up to so many.
+fn deal(session: &mut Session, most: usize) {
+    while !session.is_over() && session.entries().len() < most {
+        let act = session.expected()[0];
+        let at_ms = u64::try_from(session.entries().len()).unwrap() * 1000;
+        session.step(at_ms, act).unwrap();
+    }
+}
+
+fn judging(c: &mut Criterion) {
+    let book = Arc::new(Rulebook::built_in().unwrap());
+    let mut group = c.benchmark_group("judge");
+    for house in ["tcp_shoe_phase", "tcp_hand_seat", "tcp_auto_later", "tcp_earlier"] {
+        let mut session = open(&book, house, 10);
+        deal(&mut session, usize::MAX);
+        // Every act judged at the table it was done at, without doing it.
+        let mut scenes = Vec::new();
+        let mut again = open(&book, house, 10);
+        for entry in session.entries() {
+            scenes.push((again.clone(), entry.act));
+            again.step(entry.at_ms, entry.act).unwrap();
+        }
+        group.throughput(Throughput::Elements(u64::try_from(scenes.len()).unwrap()));
+        group.bench_function(format!("acts/{house}"), |b| {
+            b.iter(|| {
+                for (session, act) in &scenes {
+                    black_box(session.preview(act));
+                }
+            });
+        });
+    }
+    group.finish();
+}
+
+fn dealing(c: &mut Criterion) {
+    let book = Arc::new(Rulebook::built_in().unwrap());
+    let mut group = c.benchmark_group("perfect dealer");
+    group.throughput(Throughput::Elements(20));
+    group.bench_function("rounds", |b| {
+        b.iter(|| {
+            let mut session = open(&book, "tcp_shoe_phase", 20);
+            deal(&mut session, usize::MAX);
+            black_box(session.entries().len())
+        });
+    });
+    group.finish();
+}
+
+fn grading(c: &mut Criterion) {
+    let book = Arc::new(Rulebook::built_in().unwrap());
+    let mut session = open(&book, "tcp_shoe_phase", 200);
+    deal(&mut session, 2000);
+    let about = About { program: "bench".to_owned(), profile: None, started: String::new() };
+    let log = Recorder::whole(&session, &about).unwrap();
+    let mut group = c.benchmark_group("a log of 2,000 acts");
+    group.bench_function("read, replayed, verified and graded", |b| {
+        b.iter(|| {
+            let log = record::read(&log, &book).unwrap();
+            black_box(grade::report(&log.session, Around::default()).acts)
+        });
+    });
+    group.finish();
+}
+
+fn hands(c: &mut Criterion) {
+    let deck: Vec<Card> = Card::deck().collect();
+    let mut all = Vec::new();
+    for a in 0..52 {
+        for b in 0..a {
+            for d in 0..b {
+                all.push([deck[a], deck[b], deck[d]]);
+            }
+        }
+    }
+    let mut group = c.benchmark_group("hands");
+    group.throughput(Throughput::Elements(u64::try_from(all.len()).unwrap()));
+    group.bench_function("three cards", |b| {
+        b.iter(|| all.iter().filter_map(|hand| HandRank::of(*hand)).max());
+    });
+    group.finish();
+}
+
+criterion_group!(benches, judging, dealing, grading, hands);
+criterion_main!(benches);

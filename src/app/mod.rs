@@ -83,7 +83,7 @@ pub fn run(options: Options) -> ExitCode {
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..default() })
-            .set(LogPlugin { filter: "warn,wgpu=error,naga=warn".to_owned(), ..default() })
+            .set(LogPlugin { filter: "warn,wgpu=error,naga=error,tiny_skia=error,winit=error,bevy_egui=error,bevy_render=error".to_owned(), ..default() })
             .set(ImagePlugin::default_linear()),
     );
     app.add_plugins(EguiPlugin::default());

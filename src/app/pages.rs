@@ -96,5 +96,5 @@ fn mastery(shelf: &Shelf, saves: &Saves) -> Mastery {
         })
         .collect();
     let levels = shelf.levels.iter().filter(|level| level.course != FREE);
-    crate::grade::mastery(&marks, levels.map(|level| (level.id.as_str(), level.course.as_str())))
+    crate::grade::mastery(&marks, levels.map(|level| (level.course.as_str(), level.id.as_str())))
 }

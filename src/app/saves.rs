@@ -234,7 +234,7 @@ impl Saves {
     fn read_ron<T: DeserializeOwned>(&mut self, path: &Path) -> Option<T> {
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+            Err(error) if is_absent(&error) => return None,
             Err(error) => {
                 self.set_aside(path, &error.to_string());
                 return None;
@@ -252,7 +252,7 @@ impl Saves {
     fn read_results(&mut self, path: &Path) {
         let bytes = match std::fs::read(path) {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return,
+            Err(error) if is_absent(&error) => return,
             Err(error) => return self.set_aside(path, &error.to_string()),
         };
         let text = String::from_utf8_lossy(&bytes);
@@ -323,6 +323,11 @@ pub fn name_fault(name: &str) -> Option<&'static str> {
     } else {
         None
     }
+}
+
+/// Whether a file is simply not there, so that there is nothing to be set aside.
+fn is_absent(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }
 
 /// Writes a file as a whole: what was there stays until all of the new is on the disk.

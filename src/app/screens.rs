@@ -76,18 +76,16 @@ pub(super) fn plugin(app: &mut App) {
 
 fn open_asked(
     asked: Res<Asked>,
-    mut shelf: ResMut<Shelf>,
+    shelf: Res<Shelf>,
     mut saves: ResMut<Saves>,
     mut go: MessageWriter<Go>,
 ) {
     let Some(wanted) = &asked.0.level else { return };
-    let found = shelf.find(wanted).map_or_else(|| shelf.put_file(wanted), Ok);
-    match found {
-        Ok(level) => {
-            let mode = asked.0.mode.unwrap_or(shelf.levels[level].mode);
-            go.write(Go::Deal { level, mode });
-        }
-        Err(complaints) => saves.notices.extend(complaints.iter().map(ToString::to_string)),
+    if let Some(level) = shelf.find(shelf.asked.as_deref().unwrap_or(wanted)) {
+        let mode = asked.0.mode.unwrap_or(shelf.levels[level].mode);
+        go.write(Go::Deal { level, mode });
+    } else {
+        saves.notices.extend(shelf.broken.iter().map(ToString::to_string));
     }
 }
 

@@ -57,6 +57,8 @@ pub struct Shelf {
     pub houses: Vec<(String, String, Arc<House>)>,
     /// What is wrong with files that could not be used.
     pub broken: Vec<Complaint>,
+    /// The level that was asked for by its file's path.
+    pub asked: Option<String>,
 }
 
 impl Shelf {
@@ -109,33 +111,31 @@ impl Shelf {
                 Err(complaints) => broken.extend(complaints),
             }
         }
+        let asked = asked_file(options, &levels, &mut broken).and_then(|(path, text)| {
+            match Level::load((&path, &text), &named, &book) {
+                Ok(level) => {
+                    let id = level.id.clone();
+                    levels.retain(|other| other.id != id);
+                    levels.push(Arc::new(level));
+                    Some(id)
+                }
+                Err(complaints) => {
+                    broken.extend(complaints);
+                    None
+                }
+            }
+        });
         add_missing(&mut courses, &levels);
         courses.sort_by_key(|course| course.order);
         let place = |level: &Level| courses.iter().position(|course| course.id == level.course);
         levels.sort_by_key(|level| (place(level), level.order, level.id.clone()));
-        Ok(Self { book, courses, levels, houses, broken })
+        Ok(Self { book, courses, levels, houses, broken, asked })
     }
 
     /// The place of a level, by its id.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<usize> {
         self.levels.iter().position(|level| level.id == id)
-    }
-
-    /// Puts the level of a file on the shelf, in place of one of the same id.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the file.
-    pub fn put_file(&mut self, path: &str) -> Result<usize, Vec<Complaint>> {
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| vec![unreadable(Path::new(path), &error)])?;
-        let level = Arc::new(Level::load((path, &text), &self.house_sources(), &self.book)?);
-        let same = self.find(&level.id);
-        match same {
-            Some(place) => self.levels[place] = level,
-            None => self.levels.push(level),
-        }
-        Ok(same.unwrap_or(self.levels.len() - 1))
     }
 
     /// Puts a level of the program's own making on the shelf, in place of the one before it.
@@ -235,6 +235,27 @@ fn borrowed(files: &[(String, String)]) -> Vec<Source<'_>> {
     files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect()
 }
 
+/// The level file that was asked for, unless it is the id of a level that is there anyway.
+fn asked_file(
+    options: &Options,
+    levels: &[Arc<Level>],
+    broken: &mut Vec<Complaint>,
+) -> Option<(String, String)> {
+    let wanted = options.level.as_ref()?;
+    if levels.iter().any(|level| level.id == *wanted) {
+        return None;
+    }
+    match std::fs::read_to_string(wanted) {
+        Ok(text) => Some((wanted.clone(), text)),
+        Err(error) => {
+            let what = format!("there is no level of this id, and no such file: {error}");
+            let cure = "name a level's file, or an id that `clearhands levels` lists";
+            broken.push(Complaint::at(wanted, "", (0, 0), what, cure));
+            None
+        }
+    }
+}
+
 /// Every RON file in a folder and the folders in it, in order of path; or the one file.
 fn files_under(path: &Path, broken: &mut Vec<Complaint>) -> Vec<(String, String)> {
     let mut paths = Vec::new();
@@ -296,10 +317,11 @@ mod tests {
     #[test]
     fn a_broken_level_is_listed_and_the_others_stay() {
         let folder = tempfile::tempdir().unwrap();
-        let (_, good) = LEVELS[0];
+        let (path, good) = LEVELS[0];
+        let name = format!("{}.ron", file_stem(path));
         std::fs::create_dir(folder.path().join("mine")).unwrap();
-        std::fs::write(folder.path().join("mine/good.ron"), good).unwrap();
-        std::fs::write(folder.path().join("twice.ron"), good).unwrap();
+        std::fs::write(folder.path().join("mine").join(&name), good).unwrap();
+        std::fs::write(folder.path().join(&name), good).unwrap();
         std::fs::write(folder.path().join("bad.ron"), "(version: 1,\n id: 5)").unwrap();
         std::fs::write(folder.path().join("notes.txt"), "nothing").unwrap();
         let options = Options { levels: Some(folder.path().to_owned()), ..Options::default() };

@@ -24,6 +24,10 @@ pub(super) fn plugin(app: &mut App) {
             .after(EguiPostUpdateSet::ProcessOutput)
             .before(EguiPostUpdateSet::PostProcessOutput),
     );
+    app.add_systems(
+        PostUpdate,
+        settle.after(EguiPostUpdateSet::ProcessOutput).before(EguiPostUpdateSet::PostProcessOutput),
+    );
 }
 
 /// Has two more frames drawn when letters were needed for the first time: they reach the graphics
@@ -71,5 +75,21 @@ fn dress(
     if (ctx.zoom_factor() - zoom).abs() > 0.001 {
         ctx.set_zoom_factor(zoom);
         ctx.request_repaint();
+    }
+}
+
+/// New letters and pictures reach the screen a frame after they are first asked for. As nothing is
+/// drawn while nothing happens, those frames have to be asked for too, or letters would be missing.
+fn settle(
+    outputs: Query<&EguiRenderOutput>,
+    mut left: Local<u8>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if outputs.iter().any(|output| !output.textures_delta.is_empty()) {
+        *left = 3;
+    }
+    if *left > 0 {
+        *left -= 1;
+        redraw.write(RequestRedraw);
     }
 }

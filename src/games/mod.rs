@@ -42,6 +42,12 @@ pub trait Game: Sync {
         table.shuffler = false;
     }
 
+    /// Whether this house cannot deal without its shuffler.
+    fn needs_shuffler(&self, house: &House) -> bool {
+        let _ = house;
+        false
+    }
+
     /// The game as this house plays it, with so many seats.
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play>;
 }

@@ -4,7 +4,7 @@ mod built_in;
 
 pub use built_in::HOUSES;
 
-use crate::kit::{Cents, Complaint};
+use crate::kit::{Cents, Chips, Complaint, DENOMINATIONS};
 use crate::law::{Edition, PayTable, Rulebook, Source};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -26,6 +26,10 @@ pub struct HouseFile {
     pub elections: BTreeMap<String, String>,
     /// The least and the most a wager may be, in dollars.
     pub limits: (i64, i64),
+    /// The chip set: the values in the inventory, such as `["0.25", "1", "5"]`; whole-dollar chips
+    /// if left out.
+    #[serde(default)]
+    pub chips: Vec<String>,
 }
 
 /// A checked house: every election the game has is set to a value that the regulation allows.
@@ -42,7 +46,12 @@ pub struct House {
     pub least: Cents,
     /// The most a wager may be.
     pub most: Cents,
+    /// The chip set, the smallest value first.
+    pub chips: Vec<Cents>,
 }
+
+/// The chip set of a house that names none.
+const WHOLE_DOLLARS: [&str; 6] = ["1", "5", "25", "100", "500", "1000"];
 
 /// The highest limit, in dollars, at which a table's inventory can pay the longest odds.
 const MOST: i64 = 1000;
@@ -97,6 +106,33 @@ impl House {
                 "limits",
                 format!("a limit of {} dollars is more than an inventory covers", file.limits.1),
                 format!("set the most a wager may be to {MOST} dollars or less"),
+            ));
+        }
+        let named: Vec<&str> = if file.chips.is_empty() {
+            WHOLE_DOLLARS.to_vec()
+        } else {
+            file.chips.iter().map(String::as_str).collect()
+        };
+        let mut chips = Vec::new();
+        for value in named {
+            match value.parse::<Cents>() {
+                Ok(cents) if DENOMINATIONS.contains(&cents) => chips.push(cents),
+                _ => {
+                    let all: Vec<String> = DENOMINATIONS.map(|d| d.to_string()).to_vec();
+                    complaints.push(near(
+                        &format!("\"{value}\""),
+                        format!("there are no chips of '{value}'"),
+                        format!("the values are {}", all.join(", ")),
+                    ));
+                }
+            }
+        }
+        chips.sort_unstable();
+        if chips.first().is_some_and(|least| file.limits.0 * 100 % least.0 != 0) {
+            complaints.push(near(
+                "chips",
+                "the least wager cannot be made with these chips".to_owned(),
+                "add chips of a smaller value, or raise the limit".to_owned(),
             ));
         }
         let known: Vec<_> = book.elections.iter().filter(|e| e.game == file.game).collect();
@@ -159,6 +195,7 @@ impl House {
             elections,
             least: Cents::dollars(file.limits.0),
             most: Cents::dollars(file.limits.1),
+            chips,
         })
     }
 
@@ -172,6 +209,13 @@ impl House {
     #[must_use]
     pub fn has(&self, id: &str, value: &str) -> bool {
         self.elected(id) == value
+    }
+
+    /// Those of some chips that belong to the house's chip set.
+    #[must_use]
+    pub fn stock(&self, chips: &Chips) -> Chips {
+        let of_set = |i: usize| self.chips.contains(&DENOMINATIONS[i]);
+        Chips(std::array::from_fn(|i| if of_set(i) { chips.0[i] } else { 0 }))
     }
 
     /// Every election and its value, in order of name.

@@ -8,12 +8,12 @@ use std::fmt;
 pub const DENOMINATIONS: [Cents; 8] = [
     Cents(25),
     Cents(50),
-    Cents(1_00),
-    Cents(5_00),
-    Cents(25_00),
-    Cents(100_00),
-    Cents(500_00),
-    Cents(1000_00),
+    Cents::dollars(1),
+    Cents::dollars(5),
+    Cents::dollars(25),
+    Cents::dollars(100),
+    Cents::dollars(500),
+    Cents::dollars(1000),
 ];
 
 /// A heap of chips: how many of each of [`DENOMINATIONS`].

@@ -3,8 +3,9 @@
 use super::file::{Graded, HouseRef, Incident, LevelFile, Mode, Pass, Patrons, RoundCards, Start};
 use crate::games::{self, Answer, Game, Skill};
 use crate::house::House;
-use crate::kit::{Area, Card, Cents, Complaint, Seat, Spot, Word};
+use crate::kit::{Area, Card, Cents, Chips, Complaint, Seat, Spot, Word};
 use crate::law::{Rulebook, Source};
+use crate::table::Table;
 use std::collections::BTreeMap;
 
 /// A patron at the table.
@@ -372,8 +373,11 @@ impl Check<'_> {
             Patrons::Fixed(patrons) => patrons.iter().any(|p| p.seat == seat),
             Patrons::Sound(seats) | Patrons::Loose(seats) => seats.contains(&seat),
         };
-        let auto = house.has("dealing", "automated_shoe");
-        let machine = house.has("shuffle", "machine");
+        let cards = game.cards(house);
+        let depth = u8::try_from(cards.len()).unwrap_or(u8::MAX);
+        let mut table = Table::new(game.wagers(), cards, Chips::NONE, Vec::new());
+        game.equip(house, &mut table);
+        let (auto, machine) = (table.auto_shoe, table.shuffler);
         for incident in &file.incidents {
             let name = format!("{incident:?}");
             let name = name.split([' ', '(', '{']).next().unwrap_or("incidents").to_owned();
@@ -410,8 +414,9 @@ impl Check<'_> {
                 }
                 Incident::PlayerCardFlips { seat, .. } => seats.push(*seat),
                 Incident::FaceUpCard { at, .. } => {
-                    if *at == 0 || *at > 52 {
-                        say("the deck has cards 1 to 52".to_owned(), "write at: 1 to 52");
+                    if *at == 0 || *at > depth {
+                        let what = format!("the deck has cards 1 to {depth}");
+                        say(what, "name a card that is in it");
                     }
                     if auto {
                         say(
@@ -439,9 +444,9 @@ impl Check<'_> {
                         "elect shuffle: machine, or leave the incident out",
                     );
                 }
-                Incident::ShufflerJam { dead: true, .. } if house.has("dealing", "hand") => {
+                Incident::ShufflerJam { dead: true, .. } if game.needs_shuffler(house) => {
                     say(
-                        "without its shuffler a table cannot deal from the hand".to_owned(),
+                        "this table cannot deal without its shuffler".to_owned(),
                         "elect another dealing method, or leave 'dead' out",
                     );
                 }

@@ -85,6 +85,12 @@ pub enum CoursesIntent {
 /// The three channels in words, in their order.
 pub const CHANNELS: [&str; 3] = ["Amounts", "Procedure", "Irregularities"];
 
+/// A number of things, in words: `1 round`, `3 rounds`.
+#[must_use]
+pub fn counted(n: usize, thing: &str) -> String {
+    if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
+}
+
 /// The course map.
 pub fn courses_ui(ui: &mut Ui, view: &CoursesView<'_>) -> Option<CoursesIntent> {
     let mut intent = None;
@@ -145,7 +151,7 @@ fn course_ui(
         ui.label(look::soft(&course.about));
     }
     ui.add_space(4.0);
-    parts::grid_ui(ui, (264.0, 168.0), all, |ui, i, size| {
+    parts::grid_ui(ui, (264.0, 164.0), all, |ui, i, size| {
         let level = &course.levels[i];
         let told = tile_words(level, Some(level.index) == next);
         let tile = parts::tile_ui(ui, size, false, &told, |ui| {
@@ -178,7 +184,7 @@ fn state_look(best: Option<Best>) -> (Mark, &'static str, egui::Color32) {
 }
 
 fn tile_inside_ui(ui: &mut Ui, level: &LevelView, next: bool) {
-    ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
+    ui.spacing_mut().item_spacing = vec2(6.0, 3.0);
     ui.horizontal(|ui| {
         let (mark, words, colour) = state_look(level.best);
         parts::mark_ui(ui, mark, 16.0, colour);
@@ -190,37 +196,35 @@ fn tile_inside_ui(ui: &mut Ui, level: &LevelView, next: bool) {
         }
     });
     parts::cut_ui(ui, look::heading(&level.title, 19.0));
-    let foot = 44.0;
+    let foot = 40.0;
     let middle = (ui.available_height() - foot).max(18.0);
-    ui.allocate_ui_with_layout(
-        vec2(ui.available_width(), middle),
-        Layout::top_down(Align::Min),
-        |ui| {
-            let mut job = egui::text::LayoutJob::simple(
-                level.teaches.clone(),
-                look::plain(look::SMALL),
-                look::INK_SOFT,
-                ui.available_width(),
-            );
-            job.wrap.max_rows = (middle / 18.0).floor().max(1.0) as usize;
-            ui.add(egui::Label::new(job));
-            ui.set_min_height(middle);
-        },
+    let mut job = egui::text::LayoutJob::simple(
+        level.teaches.clone(),
+        look::plain(look::SMALL),
+        look::INK_SOFT,
+        ui.available_width(),
     );
-    let rounds =
-        if level.rounds == 1 { "1 round".to_owned() } else { format!("{} rounds", level.rounds) };
-    let line = format!(
-        "{}  ·  {rounds}  ·  {} a round",
-        mode_words(level.mode),
-        spoken_ms(level.target_ms)
-    );
+    job.wrap.max_rows = (middle / 18.5).floor().max(1.0) as usize;
+    ui.add(egui::Label::new(job));
+    // The last two lines stand at the bottom of every tile.
+    let inside = ui.max_rect();
+    let bottom =
+        egui::Rect::from_min_max(egui::pos2(inside.left(), inside.bottom() - foot), inside.max);
+    let place = egui::UiBuilder::new().max_rect(bottom).layout(Layout::top_down(Align::Min));
+    ui.scope_builder(place, |ui| foot_ui(ui, level));
+}
+
+fn foot_ui(ui: &mut Ui, level: &LevelView) {
+    let rounds = counted(level.rounds as usize, "round");
+    let time = spoken_ms(level.target_ms);
+    let line = format!("{}  ·  {rounds}  ·  {time} a round", mode_words(level.mode));
     parts::cut_ui(ui, look::small(&line).color(look::GOLD));
-    match level.best {
-        Some(best) => ui.horizontal(|ui| percents_ui(ui, best.percents)),
-        None => ui.horizontal(|ui| {
+    ui.horizontal(|ui| match level.best {
+        Some(best) => percents_ui(ui, best.percents),
+        None => {
             ui.label(look::small("No result yet"));
-        }),
-    };
+        }
+    });
 }
 
 /// The three percentages, each with its first letter; never one number.
@@ -252,7 +256,12 @@ fn detail_ui(ui: &mut Ui, level: &LevelView, intent: &mut Option<CoursesIntent>)
             ui.add_space(12.0);
             parts::fact_ui(ui, "Rules in force", &level.house);
             let (seats, taken) = level.seats;
-            let table = format!("{seats} seats, {taken} players, {} rounds", level.rounds);
+            let table = format!(
+                "{}, {}, {}",
+                counted(usize::from(seats), "seat"),
+                counted(taken, "player"),
+                counted(level.rounds as usize, "round")
+            );
             parts::fact_ui(ui, "Table", &table);
             let time = format!("{} a round, your own time only", spoken_ms(level.target_ms));
             parts::fact_ui(ui, "Target", &time);
@@ -279,6 +288,7 @@ fn detail_ui(ui: &mut Ui, level: &LevelView, intent: &mut Option<CoursesIntent>)
 }
 
 fn marks_ui(ui: &mut Ui, level: &LevelView) {
+    ui.spacing_mut().interact_size.y = 24.0;
     ui.label(look::label("To pass"));
     for (i, name) in CHANNELS.into_iter().enumerate() {
         ui.horizontal(|ui| {
@@ -319,7 +329,7 @@ fn broken_ui(ui: &mut Ui, broken: &[String]) {
     for words in broken {
         parts::card_ui(ui, |ui| {
             ui.horizontal_top(|ui| {
-                parts::mark_ui(ui, Mark::Triangle, 18.0, look::WRONG);
+                parts::lead_ui(ui, Mark::Triangle, look::WRONG);
                 ui.add(egui::Label::new(look::body(words).monospace()).wrap());
             });
         });

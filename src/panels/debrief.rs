@@ -1,6 +1,6 @@
 //! What a finished session came to: three channels apart, every fault with its section, the pace.
 
-use super::courses::CHANNELS;
+use super::courses::{CHANNELS, counted};
 use super::parts::{self, Head, Mark, Press};
 use super::{look, mode_words, severity_look, spoken_ms};
 use crate::law::Severity;
@@ -192,12 +192,15 @@ fn actions_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefIntent
             }
         }
     });
+    ui.label(look::small(
+        "With the same cards it counts again; with new ones it is for practice only.",
+    ));
 }
 
 /// The three channels beside each other, each with its own gauge.
 fn channels_ui(ui: &mut Ui, view: &DebriefView) {
     let (gap, all) = (12.0, ui.available_width());
-    let columns = if all < 560.0 { 1 } else { 3 };
+    let columns = if all < 780.0 { 1 } else { 3 };
     let width = ((all - gap * (columns as f32 - 1.0)) / columns as f32).floor();
     let one = |ui: &mut Ui, i: usize| {
         let (rect, _) = ui.allocate_exact_size(vec2(width, 158.0), Sense::hover());
@@ -258,8 +261,7 @@ fn channel_ui(ui: &mut Ui, name: &str, channel: ChannelView, wide: bool) {
 fn faults_words(n: u32) -> String {
     match n {
         0 => "no fault".to_owned(),
-        1 => "1 fault".to_owned(),
-        n => format!("{n} faults"),
+        n => counted(n as usize, "fault"),
     }
 }
 
@@ -356,7 +358,7 @@ fn aside_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefIntent>)
             ui.horizontal_top(|ui| {
                 let (mark, colour) =
                     if *balances { (Mark::Check, look::GOOD) } else { (Mark::Cross, look::WRONG) };
-                parts::mark_ui(ui, mark, 18.0, colour);
+                parts::lead_ui(ui, mark, colour);
                 ui.add(egui::Label::new(look::body(words)).wrap());
             });
         }

@@ -127,7 +127,7 @@ pub fn free_ui(ui: &mut Ui, view: &FreeView<'_>) -> Option<FreeIntent> {
                         ui.add_space(20.0);
                         if !view.complaint.is_empty() {
                             ui.horizontal_top(|ui| {
-                                parts::mark_ui(ui, parts::Mark::Triangle, 18.0, look::WRONG);
+                                parts::lead_ui(ui, parts::Mark::Triangle, look::WRONG);
                                 ui.add(egui::Label::new(look::body(view.complaint)).wrap());
                             });
                         }
@@ -194,10 +194,7 @@ fn table_ui(ui: &mut Ui, most_seats: u8, choice: &mut FreeChoice) {
     let number =
         |ui: &mut Ui, words: &str, value: &mut u32, range: std::ops::RangeInclusive<u32>| {
             ui.horizontal(|ui| {
-                let label = ui.add_sized(
-                    [96.0, 24.0],
-                    egui::Label::new(look::body(words)).halign(egui::Align::Min),
-                );
+                let label = parts::name_ui(ui, words, 80.0);
                 ui.add(egui::Slider::new(value, range)).labelled_by(label.id);
             });
         };
@@ -209,7 +206,7 @@ fn table_ui(ui: &mut Ui, most_seats: u8, choice: &mut FreeChoice) {
     choice.players = u8::try_from(players).unwrap_or(1);
     number(ui, "Rounds", &mut choice.rounds, 1..=30);
     ui.horizontal_wrapped(|ui| {
-        ui.label(look::body("They play"));
+        parts::name_ui(ui, "They play", 80.0);
         for (skill, words) in [(Players::Sound, "soundly"), (Players::Loose, "by whim")] {
             if (Press { chosen: choice.skill == skill, ..Press::plain(words) }).ui(ui).clicked() {
                 choice.skill = skill;

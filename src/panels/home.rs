@@ -48,9 +48,15 @@ pub fn home_ui(ui: &mut Ui, view: &HomeView<'_>) -> Option<HomeIntent> {
     let settings = view.settings;
     pictures::table_behind(ui, all, settings.suits.colours(), settings.patterned_chips);
     let width = (all.width() * 0.36).clamp(330.0, 460.0).min(all.width());
+    // Where the words need the whole width, the table steps back.
+    let narrow = all.width() < 760.0;
+    if narrow {
+        ui.painter().rect_filled(all, 0, look::ROOM.gamma_multiply(0.8));
+    }
     shade(ui, all, width);
     let margin = (all.width() * 0.045).clamp(16.0, 72.0);
-    let side = Rect::from_min_size(all.min + vec2(margin, 0.0), vec2(width - 30.0, all.height()));
+    let side = if narrow { all.width() - margin - 4.0 } else { width - 14.0 };
+    let side = Rect::from_min_size(all.min + vec2(margin, 0.0), vec2(side, all.height()));
     let mut intent = None;
     let layout = Layout::top_down(Align::Min);
     ui.scope_builder(UiBuilder::new().max_rect(side).layout(layout), |ui| {

@@ -77,10 +77,10 @@ const LOOK: &str = "Help and aim";
 
 const ACTIONS: &[Action] = &[
     at("no_more_bets", "1", SAY, "Announce \"No more bets\""),
-    at("place_your_bets", "2", SAY, "Announce \"Place your bets\""),
-    at("last_hand", "3", SAY, "Announce \"Last hand\""),
-    at("hands_off", "4", SAY, "Tell a player to touch only his own cards"),
-    at("misdeal", "5", SAY, "Announce a misdeal"),
+    at("place_your_bets", "F5", SAY, "Announce \"Place your bets\""),
+    at("last_hand", "F6", SAY, "Announce \"Last hand\""),
+    at("hands_off", "F7", SAY, "Tell a player to touch only his own cards"),
+    at("misdeal", "F8", SAY, "Announce a misdeal"),
     at("floor", "F", SAY, "Call the floorperson"),
     at("supervisor", "Shift+F", SAY, "Call the casino supervisor"),
     at("wash", "M", CARDS, "Wash the cards"),
@@ -194,6 +194,10 @@ pub fn spoken(key: &str) -> String {
         None => ("", key),
     };
     let name = match name {
+        "Left" => "Left arrow",
+        "Right" => "Right arrow",
+        "Up" => "Up arrow",
+        "Down" => "Down arrow",
         "Questionmark" => "?",
         "Plus" => "+",
         "Minus" => "-",

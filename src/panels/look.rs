@@ -54,7 +54,7 @@ pub const FELT: Color32 = rgb(Palette::FELT_LIGHT);
 /// Felt at the rim.
 pub const FELT_DARK: Color32 = rgb(Palette::FELT_DARK);
 /// Felt under the pointer.
-pub const FELT_HOVERED: Color32 = between(Palette::FELT_LIGHT, Palette::GOLD, 18);
+pub const FELT_HOVERED: Color32 = between(Palette::FELT_LIGHT, Palette::GOLD, 9);
 /// A selected row.
 pub const FELT_SELECTED: Color32 = between(Palette::FELT_DARK, Palette::FELT_LIGHT, 35);
 /// Wood in light.
@@ -241,8 +241,20 @@ pub fn restyle(style: &mut Style, reduced_motion: bool) {
     style.spacing.slider_width = 220.0;
     style.spacing.combo_width = 180.0;
     style.spacing.menu_margin = Margin::same(8);
-    style.spacing.scroll =
-        ScrollStyle { bar_width: 10.0, bar_inner_margin: 6.0, ..ScrollStyle::solid() };
+    // The bar lies in a margin that is always there, so that nothing moves when it comes.
+    style.spacing.scroll = ScrollStyle {
+        bar_width: 9.0,
+        floating_width: 5.0,
+        floating_allocated_width: 0.0,
+        content_margin: Margin { right: 16, ..Margin::ZERO },
+        dormant_background_opacity: 0.3,
+        dormant_handle_opacity: 0.8,
+        active_background_opacity: 0.4,
+        active_handle_opacity: 1.0,
+        interact_background_opacity: 0.6,
+        interact_handle_opacity: 1.0,
+        ..ScrollStyle::floating()
+    };
     style.interaction.selectable_labels = false;
     style.animation_time = if reduced_motion { 0.0 } else { 0.08 };
     style.scroll_animation = ScrollAnimation::none();

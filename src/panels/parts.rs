@@ -75,6 +75,12 @@ pub fn mark_ui(ui: &mut Ui, mark: Mark, size: f32, colour: Color32) {
     paint_mark(ui.painter(), mark, rect.center(), size, colour);
 }
 
+/// A sign at the start of a line of text, level with its first row.
+pub fn lead_ui(ui: &mut Ui, mark: Mark, colour: Color32) {
+    let (rect, _) = ui.allocate_exact_size(vec2(16.0, 21.0), Sense::hover());
+    paint_mark(ui.painter(), mark, rect.center(), 14.0, colour);
+}
+
 /// What a page's head asks for.
 pub struct Head<'a> {
     /// The page's title.
@@ -129,8 +135,9 @@ pub fn page_ui(ui: &mut Ui, head: &Head<'_>, body: impl FnOnce(&mut Ui)) -> bool
         });
     });
     rail(ui.painter(), shown.response.rect);
-    let margin = if ui.max_rect().width() < look::NARROW { 12 } else { 24 };
-    let frame = Frame::new().inner_margin(Margin::symmetric(margin, 0));
+    // At the right a scrolling page brings a margin of its own.
+    let (left, right) = if ui.max_rect().width() < look::NARROW { (16, 4) } else { (24, 8) };
+    let frame = Frame::new().inner_margin(Margin { left, right, ..Margin::ZERO });
     egui::CentralPanel::default().frame(frame).show(ui, body);
     focus_ring(ui);
     back
@@ -163,6 +170,12 @@ pub fn focus_ring(ui: &Ui) {
 /// Something that scrolls down, as wide as its place; `to_focus` keeps the focused part in sight.
 pub fn scroll_ui<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     ScrollArea::vertical().id_salt(name).auto_shrink([false, false]).show(ui, add).inner
+}
+
+/// Something above a scrolling part, as wide as that part's content.
+pub fn gutter_ui<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let margin = ui.spacing().scroll.content_margin;
+    Frame::new().inner_margin(margin).show(ui, add).inner
 }
 
 /// A column in the middle of its place, no wider than a page grows.
@@ -330,6 +343,8 @@ pub fn tile_ui(
     let inside = rect.shrink2(vec2(14.0, 12.0));
     let layout = Layout::top_down(Align::Min);
     let mut child = ui.new_child(UiBuilder::new().max_rect(inside).layout(layout));
+    // A line of a tile is as high as its text, not as a button.
+    child.spacing_mut().interact_size.y = 18.0;
     child.set_clip_rect(inside.expand(4.0).intersect(ui.clip_rect()));
     add(&mut child);
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
@@ -484,6 +499,17 @@ pub fn cut_ui(ui: &mut Ui, words: RichText) -> Response {
     ui.add(egui::Label::new(words).truncate())
 }
 
+/// The name of a control, at the left of it, in a column of this width.
+pub fn name_ui(ui: &mut Ui, words: &str, width: f32) -> Response {
+    let size = vec2(width, ui.spacing().interact_size.y);
+    let layout = Layout::left_to_right(Align::Center);
+    let shown = ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.set_min_size(size);
+        ui.label(look::body(words))
+    });
+    shown.inner
+}
+
 /// What an empty place says.
 pub fn empty_ui(ui: &mut Ui, title: &str, words: &str) {
     ui.add_space(48.0);
@@ -504,7 +530,7 @@ pub fn notices_ui(ui: &mut Ui, notices: &[String]) -> bool {
     let frame = Frame::new().fill(look::DUE_GROUND).inner_margin(Margin::symmetric(16, 8));
     egui::Panel::bottom("notices").frame(frame).show_separator_line(false).show(ui, |ui| {
         ui.horizontal_top(|ui| {
-            mark_ui(ui, Mark::Triangle, 16.0, look::DUE);
+            lead_ui(ui, Mark::Triangle, look::DUE);
             let width = (ui.available_width() - 90.0).max(120.0);
             ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::Min), |ui| {
                 ui.set_width(width);

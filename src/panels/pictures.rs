@@ -3,7 +3,7 @@
 use crate::paint::layout::TableLayout;
 use crate::paint::{self, Inscription, SuitColours};
 use bevy_egui::egui;
-use egui::{Color32, ColorImage, Context, Id, Rect, TextureHandle, TextureOptions, Vec2, vec2};
+use egui::{Color32, ColorImage, Context, Id, Rect, TextureHandle, TextureOptions, Vec2};
 use std::collections::BTreeMap;
 use tiny_skia::{Pixmap, PixmapPaint, Transform};
 
@@ -31,7 +31,7 @@ fn texture(ctx: &Context, name: String, paint: impl FnOnce() -> Pixmap) -> Textu
 
 /// Points as whole pixels of this screen.
 fn px(ctx: &Context, points: f32) -> u32 {
-    (points * ctx.pixels_per_point()).round().clamp(8.0, 2000.0) as u32
+    (points * ctx.pixels_per_point()).round().clamp(8.0, 1000.0) as u32
 }
 
 /// A picture with its size in points.
@@ -84,19 +84,26 @@ const ASIDE: f32 = 0.19;
 pub fn table_behind(ui: &egui::Ui, rect: Rect, colours: SuitColours, pattern: bool) {
     let ctx = ui.ctx();
     let scale = ctx.pixels_per_point();
-    // In steps, so that a window being resized does not have it painted at every size.
+    // No larger than a texture can be, and in steps, so that a window being resized does not have
+    // it painted at every size.
+    let most = ctx.input(|input| input.max_texture_side) as f32;
+    let larger = rect.width().max(rect.height()).max(1.0) * scale;
+    let scale = scale * (most / larger).min(1.0);
     let step =
-        |points: f32, step: f32| ((points * scale / step).ceil().clamp(1.0, 24.0) * step) as u32;
-    let (width, height) = (step(rect.width(), 160.0), step(rect.height(), 90.0));
-    let full = (width as f32 * (1.0 + 2.0 * ASIDE)) as u32;
-    let name = format!("table {full} {height} {colours:?} {pattern}");
-    let texture = texture(ctx, name, || round_in_progress(full, height, colours, pattern));
+        |points: f32, step: f32| ((points * scale / step).ceil().max(1.0) * step).min(most) as u32;
+    let (width, height) = (step(rect.width(), 64.0), step(rect.height(), 36.0));
+    let name = format!("table {width} {height} {colours:?} {pattern}");
+    let texture = texture(ctx, name, || {
+        let full = (width as f32 * (1.0 + 2.0 * ASIDE)) as u32;
+        let whole = round_in_progress(full, height, colours, pattern);
+        let left = tiny_skia::IntRect::from_xywh(0, 0, width, height);
+        left.and_then(|left| whole.clone_rect(left)).unwrap_or(whole)
+    });
     // The picture covers the place and keeps its shape.
-    let shown = Rect::from_min_size(egui::Pos2::ZERO, vec2(width as f32, height as f32));
-    let cover = (rect.width() / shown.width()).max(rect.height() / shown.height());
-    let (part_x, part_y) =
-        (rect.width() / cover / full as f32, rect.height() / cover / height as f32);
-    let uv = Rect::from_min_max(egui::pos2(0.0, 1.0 - part_y), egui::pos2(part_x, 1.0));
+    let (across, down) = (width as f32, height as f32);
+    let cover = (rect.width() / across).max(rect.height() / down);
+    let part = (rect.width() / cover / across, rect.height() / cover / down);
+    let uv = Rect::from_min_max(egui::pos2(0.0, 1.0 - part.1), egui::pos2(part.0, 1.0));
     ui.painter().image(texture.id(), rect, uv, Color32::WHITE);
 }
 
@@ -104,7 +111,7 @@ const HANDS: [[(u8, u8); 3]; 6] = [
     [(9, 2), (9, 1), (4, 0)],
     [(14, 3), (13, 3), (6, 2)],
     [(12, 1), (11, 1), (10, 1)],
-    [(7, 0), (5, 2), (2, 3)],
+    [(8, 0), (8, 2), (3, 3)],
     [(13, 2), (10, 0), (3, 1)],
     [(14, 2), (12, 0), (8, 3)],
 ];
@@ -163,6 +170,11 @@ fn round_in_progress(width: u32, height: u32, colours: SuitColours, pattern: boo
     ];
     let (w, h, at) = box_px(&placed.inventory);
     stand(&mut picture, &paint::inventory(&chips, w, h), at);
+    let (w, h, at) = box_px(&placed.shoe);
+    stand(&mut picture, &paint::shoe(w, h, placed.shoe_left, 0.7, "SHOE"), at);
+    let (w, h, at) = box_px(&placed.sign);
+    let lines = ["TABLE A", "MIN $5", "MAX $500"].map(str::to_owned);
+    stand(&mut picture, &paint::sign(&lines, w, h), at);
     let (w, h, at) = box_px(&placed.discard_rack);
     stand(&mut picture, &paint::discard_rack(9, w, h, "DISCARD RACK"), at);
     picture

@@ -78,6 +78,8 @@ pub enum RulebookIntent {
     Filter(Filter),
     /// A clause in detail.
     Clause(String),
+    /// The list again, where there is no room for both.
+    List,
     /// The course map, at this level.
     Level(usize),
 }
@@ -136,10 +138,18 @@ pub fn rulebook_ui(ui: &mut Ui, view: &RulebookView<'_>) -> Option<RulebookInten
     };
     let back = parts::page_ui(ui, &head, |ui| {
         ui.add_space(12.0);
-        let mut filter = view.filter.clone();
-        filter_ui(ui, view, &mut filter);
-        if filter != *view.filter {
-            intent = Some(RulebookIntent::Filter(filter));
+        let alone = is_narrow(ui) && view.clause.is_some() && view.filter.tab == Tab::Clauses;
+        if alone {
+            let press = Press { mark: Some(Mark::Left), ..Press::quiet("All clauses") };
+            if press.ui(ui).clicked() {
+                intent = Some(RulebookIntent::List);
+            }
+        } else {
+            let mut filter = view.filter.clone();
+            filter_ui(ui, view, &mut filter);
+            if filter != *view.filter {
+                intent = Some(RulebookIntent::Filter(filter));
+            }
         }
         ui.add_space(6.0);
         if view.filter.tab == Tab::Clauses {
@@ -154,6 +164,11 @@ pub fn rulebook_ui(ui: &mut Ui, view: &RulebookView<'_>) -> Option<RulebookInten
         }
     });
     if back { Some(RulebookIntent::Back) } else { intent }
+}
+
+/// Whether there is no room for the list and a clause beside each other.
+fn is_narrow(ui: &Ui) -> bool {
+    ui.available_width() < look::NARROW - 64.0
 }
 
 fn filter_ui(ui: &mut Ui, view: &RulebookView<'_>, filter: &mut Filter) {
@@ -205,6 +220,10 @@ fn choice_ui<'a, T: PartialEq + Clone>(
 ) {
     let options: Vec<(T, &str)> = options.collect();
     let now = options.iter().find(|(v, _)| v == value).map_or("", |(_, words)| *words);
+    // A combo box does not wrap by itself.
+    if ui.available_size_before_wrap().x < 172.0 {
+        ui.end_row();
+    }
     let combo = ComboBox::from_id_salt(name).selected_text(now).width(150.0);
     let shown = combo.show_ui(ui, |ui| {
         for (option, words) in &options {
@@ -219,21 +238,16 @@ fn choice_ui<'a, T: PartialEq + Clone>(
 fn clauses_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<RulebookIntent>) {
     let list = found(view.book, view.filter);
     let clause = view.clause.and_then(|id| view.book.find(id)).map(|id| &view.book[id]);
-    let all = ui.available_size();
-    let narrow = all.x < look::NARROW - 80.0;
-    let width = if narrow { all.x } else { (all.x * 0.42).min(520.0) };
-    let top_down = Layout::top_down(Align::Min);
-    if narrow {
-        let high = if clause.is_some() { (all.y * 0.4).max(110.0) } else { all.y };
-        ui.allocate_ui_with_layout(vec2(width, high), top_down, |ui| {
-            ui.set_max_height(high);
-            list_ui(ui, view, &list, intent);
-        });
-        if let Some(clause) = clause {
-            detail_frame_ui(ui, |ui| detail_ui(ui, view, clause, intent));
+    let all = ui.available_size() - vec2(16.0, 0.0);
+    if is_narrow(ui) {
+        match clause {
+            Some(clause) => detail_frame_ui(ui, |ui| detail_ui(ui, view, clause, intent)),
+            None => list_ui(ui, view, &list, intent),
         }
         return;
     }
+    let width = (all.x * 0.42).min(520.0);
+    let top_down = Layout::top_down(Align::Min);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 20.0;
         ui.allocate_ui_with_layout(vec2(width, all.y), top_down, |ui| {
@@ -335,18 +349,15 @@ fn detail_ui(
         ui.add_space(-4.0);
         for way in &clause.broken_by {
             ui.horizontal_top(|ui| {
-                parts::mark_ui(ui, Mark::Cross, 14.0, look::WRONG);
+                parts::lead_ui(ui, Mark::Cross, look::WRONG);
                 ui.add(egui::Label::new(look::body(way)).wrap());
             });
         }
         ui.add_space(4.0);
     }
     parts::fact_ui(ui, "Note", &clause.note);
-    parts::fact_ui(
-        ui,
-        "Whose duty",
-        &format!("{}, {}", clause.actor, clause.kind.replace('_', " ")),
-    );
+    let duty = format!("The {}: {}", clause.actor, clause.kind.replace('_', " "));
+    parts::fact_ui(ui, "Whose duty", &duty);
     for reading in book.readings.iter().filter(|r| r.clauses.contains(&clause.id)) {
         parts::fact_ui(ui, "Our reading", &format!("{} {}", reading.point, reading.reading));
     }

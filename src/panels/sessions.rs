@@ -1,6 +1,6 @@
 //! The sessions that are kept, newest first, to be reviewed.
 
-use super::courses::CHANNELS;
+use super::courses::{CHANNELS, counted};
 use super::parts::{self, Head, Mark};
 use super::{look, mode_words, spoken_ms};
 use crate::level::Mode;
@@ -94,11 +94,7 @@ fn row_ui(ui: &mut Ui, session: &SessionView) -> bool {
         let shares = CHANNELS.iter().zip(session.percents);
         let shares: Vec<String> =
             shares.filter_map(|(name, p)| Some(format!("{name} {} %", p?))).collect();
-        let rounds = if session.rounds == 1 {
-            "1 round".to_owned()
-        } else {
-            format!("{} rounds", session.rounds)
-        };
+        let rounds = counted(session.rounds as usize, "round");
         let log = if session.log { "" } else { "  ·  its log is missing" };
         let time = spoken_ms(session.total_ms);
         let mode = mode_words(session.mode);

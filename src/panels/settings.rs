@@ -69,20 +69,22 @@ pub fn settings_ui(ui: &mut Ui, view: &SettingsView<'_>) -> Option<SettingsInten
     let head = Head { title: "Settings", about: "", back: "Back" };
     let back = parts::page_ui(ui, &head, |ui| {
         ui.add_space(12.0);
-        parts::column_ui(ui, 980.0, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                let sections = [
-                    (Section::LookAndSound, "Look and sound"),
-                    (Section::Keys, "Keys"),
-                    (Section::Profiles, "Profiles and data"),
-                ];
-                for (section, words) in sections {
-                    let chosen = view.section == section;
-                    let press = Press { chosen, quiet: !chosen, ..Press::plain(words) };
-                    if press.ui(ui).clicked() {
-                        intent = Some(SettingsIntent::Section(section));
+        parts::gutter_ui(ui, |ui| {
+            parts::column_ui(ui, 980.0, |ui| {
+                ui.horizontal_wrapped(|ui| {
+                    let sections = [
+                        (Section::LookAndSound, "Look and sound"),
+                        (Section::Keys, "Keys"),
+                        (Section::Profiles, "Profiles and data"),
+                    ];
+                    for (section, words) in sections {
+                        let chosen = view.section == section;
+                        let press = Press { chosen, quiet: !chosen, ..Press::plain(words) };
+                        if press.ui(ui).clicked() {
+                            intent = Some(SettingsIntent::Section(section));
+                        }
                     }
-                }
+                });
             });
         });
         parts::scroll_ui(ui, "settings", |ui| {
@@ -253,7 +255,7 @@ fn keys_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<SettingsInt
         }
         let many = actions[at..].iter().take_while(|action| action.group == group).count();
         let rows = &actions[at..at + many];
-        parts::grid_ui(ui, (400.0, 44.0), many, |ui, i, size| {
+        parts::grid_ui(ui, (400.0, 36.0), many, |ui, i, size| {
             key_row_ui(ui, view, &rows[i], size, intent);
         });
         at += many;
@@ -273,6 +275,8 @@ fn key_row_ui(
     let changed = view.settings.keys.contains_key(action.id);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         ui.set_min_size(size);
+        // Room between one column's keys and the next one's words.
+        ui.add_space(if size.x > 360.0 { 20.0 } else { 0.0 });
         let words = if waiting { "Press a key" } else { &key };
         let told = format!("key for {}", action.words);
         let press = Press { width: 112.0, chosen: waiting, told: &told, ..Press::plain(words) };
@@ -333,7 +337,7 @@ fn profiles_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<Setting
                 let words =
                     format!("Delete {name} with every result and session? This cannot be undone.");
                 ui.horizontal_top(|ui| {
-                    parts::mark_ui(ui, Mark::Triangle, 18.0, look::WRONG);
+                    parts::lead_ui(ui, Mark::Triangle, look::WRONG);
                     ui.add(Label::new(look::body(&words)).wrap());
                 });
                 ui.horizontal_wrapped(|ui| {

@@ -1,1 +1,441 @@
-//! Tests of the panels as functions: a view in, what is drawn and asked for out.
+//! Tests of the panels as functions: a view in, what is drawn and what is asked for out.
+
+use super::courses::{Best, CourseView, CoursesIntent, CoursesView, LevelView, courses_ui};
+use super::debrief::{
+    ChannelView, DebriefIntent, DebriefView, FaultView, PractiseView, debrief_ui,
+};
+use super::free::{FreeChoice, FreeIntent, FreeView, GameView, HouseView, free_ui};
+use super::home::{HomeIntent, HomeView, home_ui};
+use super::rulebook::{Filter, RulebookIntent, RulebookView, Tab, found, rulebook_ui};
+use super::sessions::{SessionView, SessionsIntent, SessionsView, sessions_ui};
+use super::settings::{Section, SettingsIntent, SettingsView, settings_ui};
+use super::{Settings, keys, look, parts};
+use crate::law::{Rulebook, Severity, Standing};
+use crate::level::Mode;
+use bevy_egui::egui;
+use egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Ui, Vec2, vec2};
+use std::collections::BTreeMap;
+
+/// A window without a screen: panels are run in it, and pressed.
+struct Window {
+    ctx: Context,
+    size: Vec2,
+    time: f64,
+}
+
+/// What a frame of a panel said of a control: its words and where it is.
+type Control = (String, Rect);
+
+impl Window {
+    fn new(size: Vec2) -> Self {
+        let ctx = Context::default();
+        ctx.set_fonts(look::fonts());
+        ctx.all_styles_mut(|style| look::restyle(style, true));
+        ctx.enable_accesskit();
+        Self { ctx, size, time: 0.0 }
+    }
+
+    fn frame<T>(
+        &mut self,
+        events: Vec<Event>,
+        panel: &mut dyn FnMut(&mut Ui) -> Option<T>,
+    ) -> (Option<T>, Vec<Control>) {
+        self.time += 0.1;
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.size)),
+            time: Some(self.time),
+            focused: true,
+            events,
+            ..RawInput::default()
+        };
+        let mut asked = None;
+        let mut output = self.ctx.run_ui(input, |ui| {
+            if let Some(wish) = panel(ui) {
+                asked = Some(wish);
+            }
+        });
+        output.textures_delta.clear();
+        let tree = output.platform_output.accesskit_update.take();
+        let nodes = tree.map(|tree| tree.nodes).unwrap_or_default();
+        let controls = nodes
+            .iter()
+            .filter_map(|(_, node)| {
+                let words = node.label().or(node.value())?.to_owned();
+                let b = node.bounds()?;
+                let at = |x: f64, y: f64| egui::pos2(x as f32, y as f32);
+                Some((words, Rect::from_min_max(at(b.x0, b.y0), at(b.x1, b.y1))))
+            })
+            .collect();
+        (asked, controls)
+    }
+
+    /// The controls of a panel at rest.
+    fn look<T>(&mut self, panel: &mut dyn FnMut(&mut Ui) -> Option<T>) -> Vec<Control> {
+        self.frame(Vec::new(), panel);
+        self.frame(Vec::new(), panel).1
+    }
+
+    /// Presses the control whose words begin like this, and gives what was asked for.
+    fn press<T>(&mut self, words: &str, panel: &mut dyn FnMut(&mut Ui) -> Option<T>) -> Option<T> {
+        let controls = self.look(panel);
+        let found = controls.iter().find(|(label, _)| label.starts_with(words));
+        let Some((_, rect)) = found else { panic!("no '{words}' among {controls:#?}") };
+        let pos = rect.center();
+        let button = |pressed| Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        self.frame(vec![Event::PointerMoved(pos)], panel);
+        let down = self.frame(vec![button(true)], panel).0;
+        down.or(self.frame(vec![button(false)], panel).0)
+    }
+
+    fn key<T>(&mut self, key: Key, panel: &mut dyn FnMut(&mut Ui) -> Option<T>) -> Option<T> {
+        let event = |pressed| Event::Key {
+            key,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
+        let down = self.frame(vec![event(true)], panel).0;
+        down.or(self.frame(vec![event(false)], panel).0)
+    }
+}
+
+const SIZES: [Vec2; 5] = [
+    vec2(640.0, 360.0),
+    vec2(960.0, 600.0),
+    vec2(1280.0, 720.0),
+    vec2(1568.0, 882.0),
+    vec2(2400.0, 1350.0),
+];
+
+/// Runs a panel at every size; nothing may stand outside the window's width, nor may two controls
+/// of a page's head lie over each other.
+fn fits<T>(panel: &mut dyn FnMut(&mut Ui) -> Option<T>) {
+    for size in SIZES {
+        let mut window = Window::new(size);
+        let controls = window.look(panel);
+        assert!(!controls.is_empty());
+        for (words, rect) in controls.iter().filter(|(_, rect)| rect.is_positive()) {
+            assert!(
+                rect.left() >= -1.0 && rect.right() <= size.x + 1.0,
+                "'{words}' at {rect:?} is not within {size:?}"
+            );
+        }
+        // Every control can be reached with Tab, and something has the focus then.
+        for _ in 0..3 {
+            window.key(Key::Tab, panel);
+        }
+        assert!(window.ctx.memory(|m| m.focused()).is_some(), "nothing is focused at {size:?}");
+    }
+}
+
+fn level(index: usize, best: Option<Best>) -> LevelView {
+    LevelView {
+        index,
+        title: format!("Level {index} with a rather long title of its own"),
+        teaches: "Paying every line of a pay table, and then some more of it.".to_owned(),
+        text: "Two patrons have made an ante. ".repeat(8),
+        house: "2007 text · manual shoe · table B · $5–$500".to_owned(),
+        mode: if index == 2 { Mode::Exam } else { Mode::Practice },
+        rounds: 3,
+        seats: (6, 4),
+        target_ms: 75_000,
+        needed: [Some(100), Some(90), None],
+        criticals: 0,
+        best,
+    }
+}
+
+fn courses() -> Vec<CourseView> {
+    let passed = Best { percents: [Some(100), Some(94), None], passed: true, tries: 3 };
+    let failed = Best { percents: [Some(60), Some(71), None], passed: false, tries: 1 };
+    vec![CourseView {
+        title: "First steps".to_owned(),
+        about: "One whole round.".to_owned(),
+        mastery: 55,
+        levels: vec![level(0, Some(passed)), level(1, Some(failed)), level(2, None)],
+    }]
+}
+
+#[test]
+fn home_leads_everywhere() {
+    let settings = Settings::default();
+    let mut panel = |ui: &mut Ui| {
+        let view = HomeView {
+            profile: "Trainee",
+            next: Some(("Your first round", "First steps")),
+            begun: false,
+            passed: (3, 56),
+            sessions: 2,
+            version: "0.1.0",
+            settings: &settings,
+        };
+        home_ui(ui, &view)
+    };
+    let mut window = Window::new(SIZES[2]);
+    for (words, wanted) in [
+        ("Start with", HomeIntent::Continue),
+        ("Courses", HomeIntent::Courses),
+        ("Free table", HomeIntent::FreeTable),
+        ("Review", HomeIntent::Sessions),
+        ("Regulations", HomeIntent::Rulebook),
+        ("Settings", HomeIntent::Settings),
+        ("Quit", HomeIntent::Quit),
+    ] {
+        assert_eq!(window.press(words, &mut panel), Some(wanted), "{words}");
+    }
+    fits(&mut panel);
+}
+
+#[test]
+fn a_level_is_opened_and_dealt_in_any_mode() {
+    let courses = courses();
+    let broken = ["levels/mine.ron:2:5: expected a string".to_owned()];
+    let map = |open| {
+        let (courses, broken) = (&courses, &broken);
+        move |ui: &mut Ui| courses_ui(ui, &CoursesView { courses, open, next: Some(1), broken })
+    };
+    let mut window = Window::new(SIZES[3]);
+    let opened = window.press("Level 0", &mut map(None));
+    assert_eq!(opened, Some(CoursesIntent::Open(Some(0))));
+    for (words, mode) in [
+        ("Watch", Mode::Watch),
+        ("Guided", Mode::Guided),
+        ("Practise it first", Mode::Practice),
+        ("Take the exam", Mode::Exam),
+    ] {
+        let asked = window.press(words, &mut map(Some(2)));
+        assert_eq!(asked, Some(CoursesIntent::Deal(2, mode)), "{words}");
+    }
+    assert_eq!(window.key(Key::Escape, &mut map(Some(2))), Some(CoursesIntent::Open(None)));
+    assert_eq!(window.key(Key::Escape, &mut map(None)), Some(CoursesIntent::Back));
+    fits(&mut map(None));
+    fits(&mut map(Some(2)));
+}
+
+fn fault(entry: Option<usize>, severity: Severity) -> FaultView {
+    FaultView {
+        entry,
+        at_ms: 61_000,
+        round: 1,
+        channel: 1,
+        severity,
+        headline: "Out of order".to_owned(),
+        did: "You paid seat 2".to_owned(),
+        due: "The ante of seat 3 had not been collected yet".to_owned(),
+        cite: "N.J.A.C. 19:47-20.10(b)".to_owned(),
+        clause: "tcp.20.10.b-k".to_owned(),
+        duty: "Collect first.".to_owned(),
+        note: String::new(),
+    }
+}
+
+fn debrief() -> DebriefView {
+    let channel = |percent, graded| ChannelView {
+        graded,
+        met: 40,
+        faults: 2,
+        missed: 1,
+        percent,
+        needed: 90,
+    };
+    DebriefView {
+        title: "Three rounds".to_owned(),
+        mode: Mode::Practice,
+        house: "2007 text · manual shoe".to_owned(),
+        passed: false,
+        reasons: vec!["Procedure reached 71 % of the 90 % needed.".to_owned()],
+        rounds: (2, 3),
+        channels: [channel(100, true), channel(71, true), channel(0, false)],
+        faults: vec![fault(Some(4), Severity::Critical), fault(None, Severity::Minor)],
+        advisories: vec![fault(Some(9), Severity::Major)],
+        pace: vec![(1, 50_000), (2, 95_000)],
+        target_ms: 75_000,
+        rounds_per_hour: 44,
+        inventory: Some((false, "It holds $5 too little.".to_owned())),
+        practise: vec![PractiseView {
+            title: "Collect".to_owned(),
+            faults: 2,
+            level: Some((7, "Take and pay".to_owned())),
+            clause: Some("tcp.20.10.b-k".to_owned()),
+        }],
+        seed: 104,
+    }
+}
+
+#[test]
+fn a_debrief_leads_to_the_act_the_section_and_the_level() {
+    let view = debrief();
+    let mut panel = |ui: &mut Ui| debrief_ui(ui, &view);
+    let mut window = Window::new(vec2(1568.0, 1900.0));
+    for (words, wanted) in [
+        ("Again, same", DebriefIntent::AgainSame),
+        ("Again, new", DebriefIntent::AgainNew),
+        ("Review at act 5", DebriefIntent::Review(4)),
+        ("N.J.A.C.", DebriefIntent::Clause("tcp.20.10.b-k".to_owned())),
+        ("Take and pay", DebriefIntent::Level(7)),
+        ("Courses", DebriefIntent::Courses),
+        ("Home", DebriefIntent::Home),
+    ] {
+        assert_eq!(window.press(words, &mut panel), Some(wanted), "{words}");
+    }
+    // Three channels are told apart, never as one number.
+    let told: Vec<String> = window.look(&mut panel).into_iter().map(|(words, _)| words).collect();
+    for words in ["Amounts: 100 percent", "Procedure: 71 percent", "Irregularities: 0 percent"] {
+        assert!(told.iter().any(|label| label.starts_with(words)), "{words}: {told:?}");
+    }
+    fits(&mut panel);
+}
+
+#[test]
+fn the_rulebook_is_searched_and_narrowed() {
+    let book = Rulebook::built_in().unwrap();
+    let all = found(&book, &Filter::default()).len();
+    let search =
+        |words: &str| found(&book, &Filter { search: words.to_owned(), ..Filter::default() });
+    assert_eq!(all, book.clauses().count());
+    assert!(search("20.10(b)").iter().any(|clause| clause.cite.contains("20.10(b)")));
+    assert!(search("20.10(b)").len() < all);
+    assert!(!search("NO MORE bets").is_empty() && search("no such words").is_empty());
+    let enforced = Filter { standing: Some(Standing::Enforced), ..Filter::default() };
+    assert!(found(&book, &enforced).len() < all);
+
+    let games = [("tcp".to_owned(), "Three Card Poker".to_owned())];
+    let last = book.clauses().last().unwrap().1;
+    let levels = BTreeMap::from([(last.id.clone(), vec![(3, "Pay table A".to_owned())])]);
+    for tab in Tab::ALL.map(|(tab, _)| tab) {
+        let filter = Filter { tab, ..Filter::default() };
+        let mut panel = |ui: &mut Ui| {
+            let view = RulebookView {
+                book: &book,
+                filter: &filter,
+                games: &games,
+                clause: Some(&last.id),
+                jump: true,
+                levels: &levels,
+            };
+            rulebook_ui(ui, &view)
+        };
+        fits(&mut panel);
+        let mut window = Window::new(SIZES[2]);
+        assert_eq!(window.key(Key::Escape, &mut panel), Some(RulebookIntent::Back));
+        if tab == Tab::Clauses {
+            // The list has been scrolled to the clause that was asked for.
+            let controls = window.look(&mut panel);
+            assert!(controls.iter().any(|(words, _)| words.contains(&last.duty)), "{controls:?}");
+        }
+    }
+}
+
+#[test]
+fn settings_are_changed_and_keys_are_bound() {
+    let settings = Settings::default();
+    let profiles = ["Ana".to_owned(), "Trainee".to_owned()];
+    let show = |section, waiting: Option<&'static str>, deleting: Option<&'static str>| {
+        let (settings, profiles) = (&settings, &profiles);
+        move |ui: &mut Ui| {
+            let view = SettingsView {
+                section,
+                settings,
+                waiting,
+                profiles,
+                profile: "Trainee",
+                new_name: "",
+                name_fault: "",
+                deleting,
+                folder: "/somewhere",
+            };
+            settings_ui(ui, &view)
+        }
+    };
+    let mut window = Window::new(SIZES[3]);
+    let changed = window.press("150 %", &mut show(Section::LookAndSound, None, None));
+    let Some(SettingsIntent::Change(new)) = changed else { panic!("{changed:?}") };
+    assert_eq!(new.text_percent, 150);
+    let mut window = Window::new(SIZES[3]);
+    let waits = window.press("1, key for", &mut show(Section::Keys, None, None));
+    assert_eq!(waits, Some(SettingsIntent::Wait(Some("no_more_bets".to_owned()))));
+    let mut window = Window::new(SIZES[3]);
+    let bound = window.key(Key::F9, &mut show(Section::Keys, Some("no_more_bets"), None));
+    let Some(SettingsIntent::Change(new)) = bound else { panic!("{bound:?}") };
+    assert_eq!(keys::key_of(&new, "no_more_bets"), "F9");
+    let stop = window.key(Key::Escape, &mut show(Section::Keys, Some("no_more_bets"), None));
+    assert_eq!(stop, Some(SettingsIntent::Wait(None)), "Escape stops the waiting, nothing more");
+    let mut window = Window::new(SIZES[2]);
+    let used = window.press("Use, Ana", &mut show(Section::Profiles, None, None));
+    assert_eq!(used, Some(SettingsIntent::Switch("Ana".to_owned())));
+    let asked = window.press("Delete, Ana", &mut show(Section::Profiles, None, None));
+    assert_eq!(asked, Some(SettingsIntent::AskDelete(Some("Ana".to_owned()))));
+    let sure = window.press("Delete Ana with", &mut show(Section::Profiles, None, Some("Ana")));
+    assert_eq!(sure, None, "the question itself deletes nothing");
+    for section in [Section::LookAndSound, Section::Keys, Section::Profiles] {
+        fits(&mut show(section, None, Some("Ana")));
+    }
+}
+
+#[test]
+fn a_free_table_is_chosen_and_dealt() {
+    let house = |id: &str| HouseView {
+        id: id.to_owned(),
+        title: format!("House {id}"),
+        line: "2007 text · manual shoe · by phase, around the whole table · $5–$500".to_owned(),
+    };
+    let games = [GameView {
+        title: "Three Card Poker".to_owned(),
+        most_seats: 7,
+        houses: vec![house("one"), house("two")],
+    }];
+    let choice = FreeChoice::default();
+    let mut panel = |ui: &mut Ui| {
+        free_ui(ui, &FreeView { games: &games, choice: &choice, complaint: "Nothing." })
+    };
+    let mut window = Window::new(SIZES[3]);
+    let Some(FreeIntent::Choose(new)) = window.press("House two", &mut panel) else { panic!() };
+    assert_eq!(new.house, 1);
+    let Some(FreeIntent::Choose(new)) = window.press("Exam", &mut panel) else { panic!() };
+    assert_eq!(new.mode, Mode::Exam);
+    assert_eq!(window.press("Deal", &mut panel), Some(FreeIntent::Deal));
+    fits(&mut panel);
+}
+
+#[test]
+fn a_session_without_its_log_cannot_be_opened() {
+    let session = |title: &str, log| SessionView {
+        title: title.to_owned(),
+        mode: Mode::Exam,
+        when: "2026-11-27 23:08 UTC".to_owned(),
+        passed: log,
+        percents: [Some(100), Some(88), None],
+        rounds: 1,
+        total_ms: 65_000,
+        log,
+    };
+    let list = [session("Kept", true), session("Lost", false)];
+    let mut panel =
+        |ui: &mut Ui| sessions_ui(ui, &SessionsView { profile: "Trainee", sessions: &list });
+    let mut window = Window::new(SIZES[2]);
+    assert_eq!(window.press("Kept", &mut panel), Some(SessionsIntent::Open(0)));
+    assert_eq!(window.press("Lost", &mut panel), None);
+    fits(&mut panel);
+}
+
+#[test]
+fn notices_are_shown_until_they_are_put_away() {
+    let notices = ["The disk is full.".to_owned()];
+    let mut panel = |ui: &mut Ui| parts::notices_ui(ui, &notices).then_some(());
+    let mut window = Window::new(SIZES[2]);
+    assert_eq!(window.press("Dismiss", &mut panel), Some(()));
+}
+
+#[test]
+fn text_grows_with_the_wish_and_a_little_with_the_window() {
+    assert_eq!(look::zoom(100, 1280.0, 720.0), 1.0);
+    assert_eq!(look::zoom(200, 1280.0, 720.0), 2.0);
+    assert!(look::zoom(100, 1920.0, 1080.0) > 1.1 && look::zoom(100, 1920.0, 1080.0) < 1.5);
+    assert!(look::zoom(5, 100.0, 1.0) >= 0.7);
+}

@@ -273,7 +273,9 @@ fn out_of_order(
         let step = &procedure.steps[usize::from(first.0)];
         let walked = step.id == procedure.steps[usize::from(placed.0)].id;
         let aspect = if walked { order_aspect(&first.1, &placed.1) } else { Aspect::Sequence };
-        let own = if walked { [None; 2] } else { first.1.clauses };
+        // For money that was passed over the order is at fault, not the odds.
+        let money = matches!(first.1.act, Act::Pay { .. } | Act::Collect(_) | Act::Release(_));
+        let own = if walked || money { [None; 2] } else { first.1.clauses };
         let due = missed.iter().map(|p| p.1.act).take(8).collect();
         let mut finding = wrong(step, Kind::OutOfOrder, aspect, own, due, act);
         // Every clause passed over stands in the finding, so that none is missed.
@@ -320,10 +322,22 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
     let kind = if like.is_some() { Kind::Wrong } else { Kind::NotCalledFor };
     let expected: Vec<Act> = now.iter().map(|(_, due)| due.act).take(8).collect();
     let base = like.or(now.first()).map(|(i, _)| &procedure.steps[usize::from(*i)]);
+    // While a remedy is outstanding, what speaks for it speaks first against moving money.
+    let money =
+        matches!(act, Act::Pay { .. } | Act::Collect(_) | Act::Release(_) | Act::Retrieve { .. });
+    let remedy = now
+        .first()
+        .filter(|(i, _)| procedure.steps[usize::from(*i)].channel == Channel::Irregularities)
+        .and_then(|(_, due)| due.clauses[0])
+        .filter(|_| money);
     let (aspect, own) = match explained {
+        Some((_, id)) if remedy.is_some() => (Aspect::Sequence, [remedy, Some(id)]),
         Some((aspect, id)) => (aspect, [Some(id), None]),
-        None if like.is_some() => (target_aspect(act), [None; 2]),
-        None => (Aspect::Deed, [None; 2]),
+        None => {
+            // Nothing speaks against the act itself: what was due speaks.
+            let due = like.or(now.first()).map_or([None; 2], |(_, due)| due.clauses);
+            (if like.is_some() { target_aspect(act) } else { Aspect::Deed }, due)
+        }
     };
     let finding = match base {
         Some(step) => {
@@ -345,8 +359,6 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
             done: Some(*act),
         },
     };
-    let money =
-        matches!(act, Act::Pay { .. } | Act::Collect(_) | Act::Release(_) | Act::Retrieve { .. });
     let finding = if money { Finding { channel: Channel::Amounts, ..finding } } else { finding };
     Verdict { findings: vec![finding], met: None, overtaken: Vec::new() }
 }
@@ -411,7 +423,7 @@ fn fit(scene: &Scene<'_>, due: &Act, act: &Act) -> Option<Vec<Aspect>> {
 /// Whether three cards in this order show the hand they make: a pair side by side, a straight
 /// running one way. (Where the text says no more, no more is asked.)
 #[must_use]
-fn is_set(hand: &[Card], order: [u8; 3]) -> bool {
+pub fn is_set(hand: &[Card], order: [u8; 3]) -> bool {
     let ranks: Vec<u8> = order
         .iter()
         .filter_map(|&i| hand.get(usize::from(i).wrapping_sub(1)))

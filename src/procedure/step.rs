@@ -283,6 +283,8 @@ impl Step {
     }
 }
 
+type Permit = Box<dyn Fn(&Scene<'_>, &Act) -> bool + Send + Sync>;
+
 /// Something a dealer must not do, whatever is due.
 pub struct Ban {
     /// The aspect it falls under.
@@ -292,7 +294,7 @@ pub struct Ban {
     /// The channel.
     pub channel: Channel,
     /// Whether this act breaks it.
-    pub broken: Box<dyn Fn(&Scene<'_>, &Act) -> bool + Send + Sync>,
+    pub broken: Permit,
 }
 
 /// What a settled wager comes to.
@@ -318,7 +320,6 @@ pub struct Line {
 }
 
 type Explain = Box<dyn Fn(&Scene<'_>, &Act) -> Option<(Aspect, ClauseId)> + Send + Sync>;
-type Permit = Box<dyn Fn(&Scene<'_>, &Act) -> bool + Send + Sync>;
 
 /// A game's round at a given house.
 pub struct Procedure {

@@ -96,8 +96,9 @@ impl Session {
     #[must_use]
     pub fn open_game(level: Arc<Level>, book: Arc<Rulebook>, mode: Mode, game: &dyn Game) -> Self {
         let play = game.open(&level.house, &book, level.seats);
-        let purses = vec![PURSE; usize::from(level.seats)];
-        let mut table = Table::new(game.wagers(), game.cards(&level.house), INVENTORY, purses);
+        let purses = vec![level.house.stock(&PURSE); usize::from(level.seats)];
+        let inventory = level.house.stock(&INVENTORY);
+        let mut table = Table::new(game.wagers(), game.cards(&level.house), inventory, purses);
         game.equip(&level.house, &mut table);
         let memory = Memory { rounds_uncounted: level.uncounted, ..Memory::default() };
         Self::with(level, book, play, mode, table, memory)
@@ -150,7 +151,7 @@ impl Session {
     }
 
     /// The order of the cards for the round that comes next out of the deck.
-    fn order(&self, pile: &mut Vec<Laid>) {
+    fn order(&self, pile: &mut [Laid]) {
         let round = self.memory.round + u32::from(self.memory.voided);
         pile.sort_unstable_by_key(|laid| laid.card);
         pile.iter_mut().for_each(|laid| laid.face = Face::Down);
@@ -434,7 +435,10 @@ impl Session {
                 let seat = patron.seat;
                 let spots = self.table.spots().iter().filter(|s| s.spot.seat == seat);
                 let out: Cents = spots.map(|s| s.stake.total() + s.paid.total()).sum();
-                (seat, self.table.purse(seat).total() + out - PURSE.total())
+                (
+                    seat,
+                    self.table.purse(seat).total() + out - self.level.house.stock(&PURSE).total(),
+                )
             })
             .collect()
     }

@@ -148,8 +148,9 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
         Act::Load => some_cards(Area::Deck, Impossible::NoDeck),
         Act::TakeDeck { .. } if table.hold.is_some() => Ok(()),
         Act::TakeDeck { .. } => some_cards(Area::Deck, Impossible::NoDeck),
-        Act::Remove { from, palm, .. } => {
-            if !source_ok(from) {
+        Act::Remove { from, palm, bottom } => {
+            // A shoe gives its cards one way only.
+            if !source_ok(from) || (bottom && from == Area::Shoe) {
                 return Err(Impossible::NotAPlace(from));
             }
             some_cards(from, Impossible::NoCard(from))?;
@@ -287,11 +288,12 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
         | Act::Call(_)
         | Act::CheckHands
         | Act::ClearHands
-        | Act::Spin
         | Act::Void(_)
         | Act::Offer(_)
         | Act::Correct(_)
         | Act::CountStub(_) => {}
+        // The marker is lifted before the wheel turns again.
+        Act::Spin => (table.pocket, table.marker) = (None, None),
         Act::Wash => table.shuffled = false,
         Act::Shuffle => {
             for area in SHUFFLED.into_iter().filter(|&area| area != Area::Deck) {

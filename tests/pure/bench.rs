@@ -22,21 +22,6 @@ pub(crate) fn level_text(house: &str, rounds: u32, seed: u64, more: &str) -> Str
     )
 }
 
-/// A checked level.
-pub(crate) fn level(house: &str, rounds: u32, seed: u64, more: &str) -> Arc<Level> {
-    let text = level_text(house, rounds, seed, more);
-    match Level::load(("test.ron", &text), HOUSES, &BOOK) {
-        Ok(level) => Arc::new(level),
-        Err(complaints) => {
-            panic!("{}", complaints.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
-        }
-    }
-}
-
-pub(crate) fn open(house: &str, rounds: u32, seed: u64, more: &str) -> Session {
-    Session::open(level(house, rounds, seed, more), BOOK.clone(), Mode::Practice).unwrap()
-}
-
 /// What a finding says, in one line.
 pub(crate) fn told(entry: &Entry) -> String {
     let findings = entry.findings.iter().map(|f| {
@@ -106,6 +91,16 @@ pub(crate) fn level_at(house: &str, rounds: u32, seed: u64, more: &str) -> Arc<L
             panic!("{}", told.join("\n"))
         }
     }
+}
+
+/// A checked level at a built-in house.
+pub(crate) fn level(house: &str, rounds: u32, seed: u64, more: &str) -> Arc<Level> {
+    level_at(&format!("Named(\"{house}\")"), rounds, seed, more)
+}
+
+/// A session of [`level`], in practice mode.
+pub(crate) fn open(house: &str, rounds: u32, seed: u64, more: &str) -> Session {
+    deal(&level(house, rounds, seed, more))
 }
 
 pub(crate) fn deal(level: &Arc<Level>) -> Session {

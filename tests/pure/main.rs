@@ -3,13 +3,20 @@
 
 mod bench;
 mod broken;
+mod broken_files;
 mod cli;
 mod coverage;
 mod grade;
+mod irregular;
 mod levels;
 mod mutate;
 mod perfect;
+mod perft;
 mod record;
 mod rules;
 mod settlements;
+mod tidy;
+mod toy_shoe;
+mod toy_wheel;
+mod toys;
 mod words;

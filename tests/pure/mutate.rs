@@ -383,7 +383,6 @@ pub(crate) fn mutants(trace: &Trace, i: usize, session: &Session) -> Vec<Mutant>
 }
 
 /// What came of a changed round.
-#[derive(Debug)]
 pub(crate) enum Came {
     /// The first act changed could not be done at all.
     Impossible,
@@ -391,7 +390,7 @@ pub(crate) enum Came {
     /// that does not count.
     Found(Box<Finding>, bool, Option<Box<Finding>>),
     /// Findings, but only by clauses that are not scored.
-    Advised(Box<Finding>),
+    Advised,
     /// Nothing at all.
     Nothing,
 }
@@ -424,7 +423,7 @@ pub(crate) fn play_on(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) ->
         }
         advised.get_or_insert(finding);
     }
-    advised.map_or(Came::Nothing, |finding| Came::Advised(Box::new(finding)))
+    if advised.is_some() { Came::Advised } else { Came::Nothing }
 }
 
 /// The clauses that the duty met at a place rests on: its step's and its own.

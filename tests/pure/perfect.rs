@@ -1,14 +1,16 @@
 //! The perfect dealer is never faulted, whatever the house and whatever happens.
 
 use crate::bench::{
-    assert_conserved, deal, deal_out, election_sets, houses, level_at, tables_of_seats,
+    BOOK, assert_conserved, deal, deal_out, election_sets, houses, level_at, tables_of_seats,
 };
 use clearhands::kit::{Area, Cents, Seat};
+use clearhands::level::Mode;
+use clearhands::session::{Refusal, Session};
 use clearhands::table::{Act, Event};
 
 /// Patrons for the table with so many seats: all of them seated, or every second one.
 fn tables(i: u64) -> String {
-    tables_of_seats(u8::try_from(i % 7 + 1).unwrap(), i % 2 == 0)
+    tables_of_seats(u8::try_from(i % 7 + 1).unwrap(), i.is_multiple_of(2))
 }
 
 #[test]
@@ -161,7 +163,7 @@ fn no_incident_makes_the_perfect_dealer_wrong() {
 }
 
 /// Whether a round was declared void.
-fn voided(session: &clearhands::session::Session, round: u32) -> bool {
+fn voided(session: &Session, round: u32) -> bool {
     session.entries().iter().any(|e| e.round == round && e.act == Act::Void(None))
 }
 
@@ -179,5 +181,31 @@ fn a_void_round_gives_everything_back() {
                 assert_eq!(session.table().count(Area::Deck), 52);
             }
         }
+    }
+}
+
+/// In the guided mode nothing wrong happens: it is refused, and the table stays as it was.
+#[test]
+fn the_guided_mode_lets_nothing_wrong_happen() {
+    for house in houses() {
+        let level = level_at(&format!("Named(\"{house}\")"), 2, 3, &tables(5));
+        let mut session = Session::open(level, BOOK.clone(), Mode::Guided).unwrap();
+        let mut refused = 0;
+        while !session.is_over() {
+            let due = session.expected()[0];
+            for wrong in [Act::Void(None), Act::RemoveDeck, Act::Turn(Area::Dealer)] {
+                let before = session.table().fingerprint();
+                let scored = session.preview(&wrong).findings;
+                let scored = scored.iter().any(|finding| session.is_scored(finding));
+                if scored && clearhands::table::can(session.table(), &wrong).is_ok() {
+                    assert!(matches!(session.step(0, wrong), Err(Refusal::NotDue(_))));
+                    assert_eq!(session.table().fingerprint(), before);
+                    refused += 1;
+                }
+            }
+            session.step(0, due).unwrap();
+        }
+        assert!(refused > 50);
+        assert!(session.entries().iter().all(|entry| entry.findings.is_empty()));
     }
 }

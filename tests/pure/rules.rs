@@ -287,6 +287,7 @@ fn pair_plus_comes_to_the_exact_figures_at_every_table() {
             edition,
             elections,
             limits: (1, 500),
+            chips: Vec::new(),
         };
         let house = House::check(&file, ("test", ""), &BOOK).unwrap();
         let play = games::find("three_card_poker").unwrap().open(&house, &BOOK, 1);

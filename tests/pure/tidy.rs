@@ -35,16 +35,11 @@ const MAX_LINES: usize = 800;
 /// A reader who opens a file learns from its first line what it is for.
 fn file_opens_with_its_purpose(file: &File) -> Vec<Fault> {
     let first = file.text.lines().next().unwrap_or_default();
-    let opens = first
-        .strip_prefix("//!")
-        .is_some_and(|rest| !rest.trim().is_empty());
+    let opens = first.strip_prefix("//!").is_some_and(|rest| !rest.trim().is_empty());
     if !file.is_rust() || opens {
         return Vec::new();
     }
-    vec![Fault::new(
-        1,
-        "the file does not open with a `//!` line that says what it is for",
-    )]
+    vec![Fault::new(1, "the file does not open with a `//!` line that says what it is for")]
 }
 
 /// Work left undone has somebody who knows why: `TODO(name): reason`.
@@ -57,10 +52,7 @@ fn unfinished_work_has_a_name(file: &File) -> Vec<Fault> {
                 name.is_none_or(|(name, _)| name.trim().is_empty())
             });
             if bare {
-                faults.push(Fault::new(
-                    line,
-                    format!("write `{mark}(name): reason`, or do it"),
-                ));
+                faults.push(Fault::new(line, format!("write `{mark}(name): reason`, or do it")));
             }
         }
     }
@@ -72,28 +64,13 @@ fn unfinished_work_has_a_name(file: &File) -> Vec<Fault> {
 /// tables have no order, and an order that can be seen must be the same in every replay.
 fn pure_room_stays_pure(file: &File) -> Vec<Fault> {
     const BANNED: [(&[&str], &str); 7] = [
-        (
-            &["bevy", "bevy_egui", "egui", "kira"],
-            "knows no window and no sound",
-        ),
-        (
-            &["std::env", "std::fs", "std::net", "std::process"],
-            "is handed what it works on",
-        ),
+        (&["bevy", "bevy_egui", "egui", "kira"], "knows no window and no sound"),
+        (&["std::env", "std::fs", "std::net", "std::process"], "is handed what it works on"),
         (&["Instant", "SystemTime"], "takes its time as an argument"),
         (&["thread"], "has one order of events"),
-        (
-            &["SysRng", "rand::random", "rand::rng"],
-            "takes a seed and names its generator",
-        ),
-        (
-            &["f32", "f64"],
-            "counts whole cents and gives odds as two whole numbers",
-        ),
-        (
-            &["HashMap", "HashSet"],
-            "keeps its order: `BTreeMap`, `BTreeSet`, `Vec`",
-        ),
+        (&["SysRng", "rand::random", "rand::rng"], "takes a seed and names its generator"),
+        (&["f32", "f64"], "counts whole cents and gives odds as two whole numbers"),
+        (&["HashMap", "HashSet"], "keeps its order: `BTreeMap`, `BTreeSet`, `Vec`"),
     ];
     if file.pure_room().is_none() {
         return Vec::new();
@@ -102,19 +79,13 @@ fn pure_room_stays_pure(file: &File) -> Vec<Fault> {
     for (line, path) in paths(&file.code) {
         let path = format!("::{}::", path.join("::"));
         for (names, reason) in BANNED {
-            for name in names
-                .iter()
-                .filter(|name| path.contains(&format!("::{name}::")))
-            {
+            for name in names.iter().filter(|name| path.contains(&format!("::{name}::"))) {
                 faults.push(Fault::new(line, format!("`{name}`: a pure room {reason}")));
             }
         }
     }
     for (line, number) in float_literals(&file.code) {
-        faults.push(Fault::new(
-            line,
-            format!("`{number}`: a pure room counts in whole numbers"),
-        ));
+        faults.push(Fault::new(line, format!("`{number}`: a pure room counts in whole numbers")));
     }
     faults
 }
@@ -146,10 +117,7 @@ fn room_imports_only_upwards(file: &File) -> Vec<Fault> {
             )),
             None => faults.push(Fault::new(
                 line,
-                format!(
-                    "`{}` imports `crate::{target}`, which is no pure room",
-                    PURE_ROOMS[own]
-                ),
+                format!("`{}` imports `crate::{target}`, which is no pure room", PURE_ROOMS[own]),
             )),
         }
     }
@@ -185,10 +153,7 @@ fn no_path_of_one_machine(file: &File) -> Vec<Fault> {
                 !text[..at].ends_with(|c: char| c.is_alphanumeric() || "._-*~}".contains(c))
             };
             if text.match_indices(mark).any(absolute) {
-                faults.push(Fault::new(
-                    line,
-                    format!("`{mark}` is a path of one machine"),
-                ));
+                faults.push(Fault::new(line, format!("`{mark}` is a path of one machine")));
             }
         }
     }
@@ -205,14 +170,8 @@ fn no_crash_outside_tests(file: &File) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (line, text) in lines(&code) {
         for call in ["unwrap()", "expect("] {
-            if text
-                .match_indices(call)
-                .any(|(at, _)| text[..at].ends_with(['.', ':']))
-            {
-                faults.push(Fault::new(
-                    line,
-                    format!("`{call}`: pass the error on, or log it"),
-                ));
+            if text.match_indices(call).any(|(at, _)| text[..at].ends_with(['.', ':'])) {
+                faults.push(Fault::new(line, format!("`{call}`: pass the error on, or log it")));
             }
         }
     }
@@ -284,25 +243,14 @@ struct Fault {
 
 impl Fault {
     fn new(line: usize, what: impl Into<String>) -> Self {
-        Self {
-            line,
-            what: what.into(),
-        }
+        Self { line, what: what.into() }
     }
 }
 
 impl File {
     fn new(path: &str, text: &str) -> Self {
-        let code = if path.ends_with(".rs") {
-            code_of(text)
-        } else {
-            String::new()
-        };
-        Self {
-            path: path.to_owned(),
-            text: text.to_owned(),
-            code,
-        }
+        let code = if path.ends_with(".rs") { code_of(text) } else { String::new() };
+        Self { path: path.to_owned(), text: text.to_owned(), code }
     }
 
     fn is_rust(&self) -> bool {
@@ -327,11 +275,8 @@ impl File {
 
     /// How many modules lie between the crate's root and this file's items.
     fn depth(&self) -> usize {
-        let inside = self
-            .path
-            .trim_start_matches("src/")
-            .trim_end_matches(".rs")
-            .trim_end_matches("/mod");
+        let inside =
+            self.path.trim_start_matches("src/").trim_end_matches(".rs").trim_end_matches("/mod");
         inside.split('/').count()
     }
 }
@@ -356,9 +301,7 @@ fn gather(folder: &Path, above: &str, files: &mut Vec<File>) {
             continue;
         }
         // Links are not followed: what they lead to is not the project's, or is walked anyway.
-        let kind = entry
-            .file_type()
-            .unwrap_or_else(|error| panic!("{path}: {error}"));
+        let kind = entry.file_type().unwrap_or_else(|error| panic!("{path}: {error}"));
         if kind.is_dir() {
             gather(&entry.path(), &format!("{path}/"), files);
         } else if kind.is_file() {
@@ -378,10 +321,8 @@ const NONE: [usize; 0] = [];
 
 /// The lines a rule complains about in a file of that name.
 fn faulty_lines(rule: fn(&File) -> Vec<Fault>, path: &str, text: &str) -> Vec<usize> {
-    let mut lines: Vec<usize> = rule(&File::new(path, text))
-        .iter()
-        .map(|fault| fault.line)
-        .collect();
+    let mut lines: Vec<usize> =
+        rule(&File::new(path, text)).iter().map(|fault| fault.line).collect();
     lines.dedup();
     lines
 }
@@ -396,18 +337,12 @@ fn each_rule_finds_what_breaks_it_and_nothing_else() {
     let unfinished = format!(
         "// {todo}: later\n// {todo}(ann): why\nlet x = {fixme};\n// {todo}() who\n// {todo}S"
     );
-    assert_eq!(
-        faulty_lines(unfinished_work_has_a_name, "src/a.rs", &unfinished),
-        [1, 3, 4]
-    );
+    assert_eq!(faulty_lines(unfinished_work_has_a_name, "src/a.rs", &unfinished), [1, 3, 4]);
 
     let pure = pure_room_stays_pure;
     let impure = "use std::{fmt, fs::File};\nlet x: f64 = y;\n// bevy\nlet s = \"egui\";\nlet p = 0.5;\nuse bevy::prelude::*;\n\
                   let t = std::time::Instant::now();\nlet q = pair.0.1;\nfor i in 0..5 {}\nuse std::collections::{BTreeMap, HashMap};\nlet h = 0x1e3;\nlet n = 0usize;\nstd::thread::spawn::<X>(y);";
-    assert_eq!(
-        faulty_lines(pure, "src/table/mod.rs", impure),
-        [1, 2, 6, 7, 10, 13, 5]
-    );
+    assert_eq!(faulty_lines(pure, "src/table/mod.rs", impure), [1, 2, 6, 7, 10, 13, 5]);
     assert_eq!(
         faulty_lines(
             pure,
@@ -420,10 +355,7 @@ fn each_rule_finds_what_breaks_it_and_nothing_else() {
 
     let upwards = room_imports_only_upwards;
     let imports = "use crate::{kit::Card as C, session::Session};\nuse crate::table::Act;\nuse crate::felt;\nuse super::super::games;\nuse crate::*;\nuse super::grade;";
-    assert_eq!(
-        faulty_lines(upwards, "src/procedure/walk.rs", imports),
-        [1, 3, 4, 5]
-    );
+    assert_eq!(faulty_lines(upwards, "src/procedure/walk.rs", imports), [1, 3, 4, 5]);
     assert_eq!(
         faulty_lines(
             upwards,
@@ -435,30 +367,15 @@ fn each_rule_finds_what_breaks_it_and_nothing_else() {
     assert_eq!(faulty_lines(upwards, "src/screens/mod.rs", imports), NONE);
 
     let long = "//! A.\n".repeat(MAX_LINES + 1);
-    assert_eq!(
-        faulty_lines(file_is_not_too_long, "src/a.rs", &long),
-        [MAX_LINES + 1]
-    );
-    assert_eq!(
-        faulty_lines(file_is_not_too_long, "tests/pure/a.rs", &long),
-        NONE
-    );
+    assert_eq!(faulty_lines(file_is_not_too_long, "src/a.rs", &long), [MAX_LINES + 1]);
+    assert_eq!(faulty_lines(file_is_not_too_long, "tests/pure/a.rs", &long), NONE);
 
     let (root, home) = (concat!("/ro", "ot/"), concat!("/ho", "me/"));
     let machine = format!("a\ncd {root}x\nx{home}y\n\"{home}ann\"");
-    assert_eq!(
-        faulty_lines(no_path_of_one_machine, "run", &machine),
-        [2, 4]
-    );
+    assert_eq!(faulty_lines(no_path_of_one_machine, "run", &machine), [2, 4]);
 
     let crashes = "let a = b.unwrap();\n// c.unwrap()\nlet d = e\n    .expect(\"f\");\nlet g = h.unwrap_or(0);\nfn expected() {}\n\
                    #[cfg(test)]\nmod tests {\n    fn i() { j.unwrap(); }\n}\nlet k = Option::unwrap(l);\nlet m = n.expect(\"o\");";
-    assert_eq!(
-        faulty_lines(no_crash_outside_tests, "src/a.rs", crashes),
-        [1, 4, 12]
-    );
-    assert_eq!(
-        faulty_lines(no_crash_outside_tests, "tests/pure/a.rs", crashes),
-        NONE
-    );
+    assert_eq!(faulty_lines(no_crash_outside_tests, "src/a.rs", crashes), [1, 4, 12]);
+    assert_eq!(faulty_lines(no_crash_outside_tests, "tests/pure/a.rs", crashes), NONE);
 }

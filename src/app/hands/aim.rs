@@ -1,6 +1,6 @@
 //! Pointing, dragging and aiming at the table.
 
-use super::popup::Popup;
+use super::popup::{Number, Popup};
 use super::targets::{self, Placed, Target};
 use super::tools::{self, Tool};
 use super::{Asked, Hand, Shown, Wish};
@@ -87,6 +87,7 @@ pub(super) fn labels_ui(ui: &mut egui::Ui, shown: &Shown<'_>, ratio: f32) {
         response.on_hover_text(&place.label);
     }
     draw_amounts(ui, shown, &places, ratio);
+    caption(ui, shown);
 }
 
 /// Amounts beside the chips, when they are to be shown.
@@ -111,6 +112,22 @@ fn draw_amounts(ui: &egui::Ui, shown: &Shown<'_>, places: &[Placed], ratio: f32)
         ui.painter().rect_filled(rect, 8.0, look::ROOM.gamma_multiply(0.85));
         ui.painter().galley(rect.min + egui::vec2(5.0, 1.0), galley, look::INK);
     }
+}
+
+/// What the dealer has just said, written over the layout for those who do not hear it.
+fn caption(ui: &egui::Ui, shown: &Shown<'_>) {
+    let Some(Act::Say(phrase)) = shown.session.entries().last().map(|entry| entry.act) else {
+        return;
+    };
+    let words = format!("“{}”", crate::words::phrase(phrase));
+    let galley = ui.painter().layout_no_wrap(words, look::serif(26.0), look::INK);
+    let room = ui.available_rect_before_wrap();
+    let at = egui::pos2(room.center().x, room.min.y + room.height() * 0.56);
+    let rect = egui::Rect::from_center_size(at, galley.size() + egui::vec2(36.0, 14.0));
+    ui.painter().rect_filled(rect, 10.0, look::ROOM.gamma_multiply(0.88));
+    let edge = egui::Stroke::new(1.0, look::GOLD_DIM);
+    ui.painter().rect_stroke(rect, 10.0, edge, egui::StrokeKind::Inside);
+    ui.painter().galley(rect.min + egui::vec2(18.0, 7.0), galley, look::INK);
 }
 
 /// What is picked or armed, beside the pointer.
@@ -386,7 +403,7 @@ fn digit(
 /// Does what an action of the key map or a button asks.
 pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &mut Vec<Wish>) {
     if let Some(tool) = Tool::of(id) {
-        hand.tool = if hand.tool == Some(tool) { None } else { Some(tool) };
+        hand.tool = Some(tool);
         hand.aimed = None;
         return;
     }
@@ -405,9 +422,9 @@ pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &m
                 Some(Palm::Left) => None,
             };
         }
-        "cut" => hand.popup = Some(Popup::number(popup_cut(), 26)),
-        "count_stub" => hand.popup = Some(Popup::number(popup_count(), 0)),
-        "arrange" => hand.popup = Some(Popup::setting()),
+        "cut" => open(hand, Popup::number(Number::Cut, 26)),
+        "count_stub" => open(hand, Popup::number(Number::Count, 0)),
+        "arrange" => open(hand, Popup::setting()),
         "next_seat" => aim(shown, hand, 1, false),
         "previous_seat" => aim(shown, hand, -1, false),
         "next_wager" => aim(shown, hand, 1, true),
@@ -435,12 +452,10 @@ pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &m
     }
 }
 
-fn popup_cut() -> super::popup::Number {
-    super::popup::Number::Cut
-}
-
-fn popup_count() -> super::popup::Number {
-    super::popup::Number::Count
+/// Opens something over the table; whatever was armed is laid down.
+fn open(hand: &mut Hand, popup: Popup) {
+    hand.tool = None;
+    hand.popup = Some(popup);
 }
 
 /// Aims at the next or the last place of the kind the armed tool is for.

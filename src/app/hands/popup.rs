@@ -93,7 +93,7 @@ pub(super) fn popup_ui(
     wishes: &mut Vec<Wish>,
 ) {
     let Some(popup) = hand.popup.clone() else { return };
-    let at = anchor(shown, &popup, ratio);
+    let (pivot, at) = anchor(shown, &popup, ratio);
     let mut after = After::Stays(popup.clone());
     let frame = egui::Frame::new()
         .fill(look::RAISED)
@@ -104,7 +104,7 @@ pub(super) fn popup_ui(
     let before = ctx.memory(|memory| memory.area_rect(id));
     let shown_area = egui::Area::new(id)
         .order(egui::Order::Foreground)
-        .pivot(egui::Align2::CENTER_CENTER)
+        .pivot(pivot)
         .fixed_pos(at)
         .constrain(true)
         .show(ctx, |ui| {
@@ -148,8 +148,9 @@ pub(super) fn popup_ui(
     }
 }
 
-fn anchor(shown: &Shown<'_>, popup: &Popup, ratio: f32) -> egui::Pos2 {
-    let canvas = shown.stage.canvas.center();
+/// Where the popup opens: beside its place, toward the middle, so that the place stays in sight.
+fn anchor(shown: &Shown<'_>, popup: &Popup, ratio: f32) -> (egui::Align2, egui::Pos2) {
+    let canvas = shown.stage.canvas;
     let target = match popup {
         Popup::Menu(target) | Popup::Amount { target, .. } => Some(*target),
         Popup::Wagers(_, seat) => Some(Target::Cards(Area::Seat(*seat))),
@@ -157,11 +158,24 @@ fn anchor(shown: &Shown<'_>, popup: &Popup, ratio: f32) -> egui::Pos2 {
         Popup::Number(..) => None,
     };
     let place = target
-        .and_then(|target| targets::all(shown).into_iter().find(|place| place.target == target))
-        .map_or(canvas, |place| place.rect.center());
-    // Toward the middle of the table, so that the place itself stays in sight.
-    let toward = (canvas - place).normalize_or_zero() * 120.0;
-    egui::pos2((place.x + toward.x) / ratio, (place.y + toward.y) / ratio)
+        .and_then(|target| targets::all(shown).into_iter().find(|place| place.target == target));
+    let (pivot, at) = match place {
+        None => (egui::Align2::CENTER_CENTER, canvas.center()),
+        Some(place) => {
+            let (rect, middle) = (place.rect, place.rect.center());
+            let aside = (middle.x - canvas.center().x).abs() > canvas.width() * 0.12;
+            if !aside && middle.y > canvas.center().y {
+                (egui::Align2::CENTER_BOTTOM, bevy::prelude::Vec2::new(middle.x, rect.min.y - 10.0))
+            } else if !aside {
+                (egui::Align2::CENTER_TOP, bevy::prelude::Vec2::new(middle.x, rect.max.y + 10.0))
+            } else if middle.x < canvas.center().x {
+                (egui::Align2::LEFT_CENTER, bevy::prelude::Vec2::new(rect.max.x + 10.0, middle.y))
+            } else {
+                (egui::Align2::RIGHT_CENTER, bevy::prelude::Vec2::new(rect.min.x - 10.0, middle.y))
+            }
+        }
+    };
+    (pivot, egui::pos2(at.x / ratio, at.y / ratio))
 }
 
 /// A numbered choice; chosen by a click or its digit.
@@ -453,7 +467,7 @@ fn setting_ui(ui: &mut egui::Ui, shown: &Shown<'_>) -> After {
 }
 
 /// A card as rank and suit sign.
-fn short(card: Card) -> String {
+pub(super) fn short(card: Card) -> String {
     use crate::kit::{Rank, Suit};
     let suit = match card.suit() {
         Some(Suit::Clubs) => "♣",

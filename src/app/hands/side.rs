@@ -123,6 +123,12 @@ fn due_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
     }));
     card(ui, look::DUE_GROUND, look::DUE, |ui| {
         ui.label(look::strong(&format!("{}.", words::act(&hint))));
+        if let crate::table::Act::Arrange { area, order } = hint {
+            let cards: Vec<_> = shown.view.cards.iter().filter(|c| c.area == area).collect();
+            let set = order.iter().filter_map(|&i| cards.get(usize::from(i) - 1)?.face);
+            let set: Vec<String> = set.map(super::popup::short).collect();
+            ui.label(look::strong(&set.join("   ")));
+        }
         let open = session.open_duties();
         let first = open.iter().find(|(_, due)| due.act == hint);
         if let Some((step, due)) = first {

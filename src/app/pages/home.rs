@@ -1,5 +1,6 @@
 //! The way in, filled from the shelf and the saves.
 
+use super::courses::OpenLevel;
 use super::{best, go_on, next_level, page_root_ui};
 use crate::app::saves::Saves;
 use crate::app::screens::{Go, Screen};
@@ -15,6 +16,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
 fn home(
     mut contexts: EguiContexts,
     shelf: Res<Shelf>,
+    mut open_level: ResMut<OpenLevel>,
     mut saves: ResMut<Saves>,
     mut go: MessageWriter<Go>,
 ) -> Result {
@@ -41,7 +43,10 @@ fn home(
             Some(level) => Go::Deal { level, mode: shelf.levels[level].mode },
             None => Go::To(Screen::Courses),
         },
-        Some(HomeIntent::Courses) => Go::To(Screen::Courses),
+        Some(HomeIntent::Courses) => {
+            open_level.0 = None;
+            Go::To(Screen::Courses)
+        }
         Some(HomeIntent::FreeTable) => Go::To(Screen::FreeTable),
         Some(HomeIntent::Sessions) => Go::To(Screen::Sessions),
         Some(HomeIntent::Rulebook) => Go::To(Screen::Rulebook),

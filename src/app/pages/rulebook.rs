@@ -129,6 +129,7 @@ fn rulebook(
                 show_clause(open, &shelf.book, id);
             }
         }
+        RulebookIntent::List => open.clause = None,
         RulebookIntent::Level(level) => {
             let to = go_to_level(&mut open_level, level);
             go_on(&ctx, &mut go, to);

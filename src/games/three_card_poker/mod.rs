@@ -1,9 +1,13 @@
 //! Three Card Poker (N.J.A.C. 19:47-20).
 
+mod dealing;
 mod irregular;
 mod patrons;
+mod reasons;
+mod remedies;
 mod round;
 mod settle;
+mod settling;
 
 use super::{Game, Manner, Play};
 use crate::house::House;
@@ -54,6 +58,10 @@ impl Game for ThreeCardPoker {
     fn equip(&self, house: &House, table: &mut table::Table) {
         table.auto_shoe = house.has("dealing", "automated_shoe");
         table.shuffler = house.has("shuffle", "machine");
+    }
+
+    fn needs_shuffler(&self, house: &House) -> bool {
+        house.has("dealing", "hand")
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {

@@ -1,9 +1,7 @@
 //! Reads Rust just well enough for the tidy rules: no comments, no quoted text, paths unfolded.
 
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.lines()
-        .enumerate()
-        .map(|(index, line)| (index + 1, line))
+    text.lines().enumerate().map(|(index, line)| (index + 1, line))
 }
 
 fn is_word(c: char) -> bool {
@@ -38,11 +36,7 @@ pub(super) fn code_of(text: &str) -> String {
             code.push(chars[at]);
             at += 1;
         } else {
-            code.extend(
-                chars[at..end]
-                    .iter()
-                    .map(|c| if *c == '\n' { '\n' } else { ' ' }),
-            );
+            code.extend(chars[at..end].iter().map(|c| if *c == '\n' { '\n' } else { ' ' }));
             at = end;
         }
     }
@@ -51,9 +45,7 @@ pub(super) fn code_of(text: &str) -> String {
 
 /// The first place from `from` on whose rest meets `wanted`, or the end.
 fn find(chars: &[char], from: usize, wanted: impl Fn(&[char]) -> bool) -> usize {
-    (from..chars.len())
-        .find(|at| wanted(&chars[*at..]))
-        .unwrap_or(chars.len())
+    (from..chars.len()).find(|at| wanted(&chars[*at..])).unwrap_or(chars.len())
 }
 
 /// Block comments nest.
@@ -87,19 +79,13 @@ fn quote_end(chars: &[char], from: usize) -> usize {
 
 /// The end of `r"..."`, `r#"..."#` and so on, if one begins at `from`.
 fn raw_string_end(chars: &[char], from: usize) -> Option<usize> {
-    let prefix = chars[..from]
-        .iter()
-        .rev()
-        .take_while(|c| is_word(**c))
-        .collect::<String>();
+    let prefix = chars[..from].iter().rev().take_while(|c| is_word(**c)).collect::<String>();
     let fence = chars[from + 1..].iter().take_while(|c| **c == '#').count();
     let opens = chars.get(from + 1 + fence) == Some(&'"');
     if !opens || !["", "b", "c"].contains(&prefix.as_str()) {
         return None;
     }
-    let close: Vec<char> = std::iter::once('"')
-        .chain(std::iter::repeat_n('#', fence))
-        .collect();
+    let close: Vec<char> = std::iter::once('"').chain(std::iter::repeat_n('#', fence)).collect();
     let start = find(chars, from + 2 + fence, |rest| rest.starts_with(&close));
     Some((start + close.len()).min(chars.len()))
 }
@@ -194,9 +180,7 @@ pub(super) fn float_literals(code: &str) -> Vec<(usize, String)> {
         if after(1) == "." && after(2).starts_with(|c: char| c.is_ascii_digit()) {
             found.push((line, format!("{token}.{}", after(2))));
         } else if ["f32", "f64"].contains(&suffix)
-            || suffix
-                .strip_prefix(['e', 'E'])
-                .is_some_and(|rest| rest.chars().all(digit))
+            || suffix.strip_prefix(['e', 'E']).is_some_and(|rest| rest.chars().all(digit))
         {
             found.push((line, token.to_owned()));
         }
@@ -234,9 +218,6 @@ fn comments_and_quoted_text_are_no_code() {
     let text = "a /* b /* c */ d */ e // f\n'\"' g \"h \\\" // i\" j 'k: l r#\"m \" n\"# br\"o\\\" p r#type '\\'' q";
     let code = code_of(text);
     let left: Vec<&str> = code.split_whitespace().collect();
-    assert_eq!(
-        left,
-        ["a", "e", "g", "j", "'k:", "l", "b", "p", "r#type", "q"]
-    );
+    assert_eq!(left, ["a", "e", "g", "j", "'k:", "l", "b", "p", "r#type", "q"]);
     assert_eq!(code.lines().count(), text.lines().count());
 }

@@ -1,0 +1,299 @@
+//! What must not be done at any time, and what speaks against acts that nothing calls for.
+
+use super::irregular::{is_closed, is_deck_bad, is_irregular};
+use super::round::{Builder, settling};
+use super::settle::Odds;
+use super::{ANTE, ANTE_BONUS, Dealing, Options, Settlement};
+use crate::kit::{Area, Face, Seat};
+use crate::law::{ClauseId, Edition};
+use crate::procedure;
+use crate::procedure::steps::{self, card_in_palm};
+use crate::procedure::{Aspect, Ban, Channel, Decision, Scene};
+use crate::table::{Act, Cover, Grip};
+
+use Aspect::{
+    Amount, Deed, Extra, Face as FaceUp, Grip as Held, Idle, Order, Sequence, Setting, Target,
+};
+
+impl Builder<'_> {
+    pub(super) fn bans(&self) -> Vec<Ban> {
+        let mut bans = Vec::new();
+        let mut ban = |aspect, name: &str, broken: fn(&Scene<'_>, &Act) -> bool| {
+            if let Some(clause) = self.id(name) {
+                let broken = Box::new(broken);
+                bans.push(Ban { aspect, clause, channel: Channel::Procedure, broken });
+            }
+        };
+        if self.options.dealing == Dealing::FromTheHand {
+            ban(Aspect::Palm, "tcp.20.8.b.2.i", |scene, act| {
+                let first = scene.memory.first_hold;
+                let dealing = !is_closed(scene);
+                matches!(act, Act::TakeDeck { palm, .. }
+                    if dealing && first.is_some_and(|first| first != *palm))
+            });
+            ban(Held, "tcp.20.8.b.2.ii-a", |_, act| {
+                matches!(act, Act::TakeDeck { grip: Grip::ToTheSide, .. })
+            });
+            ban(Held, "tcp.20.8.b.2.ii-b", |_, act| {
+                matches!(act, Act::TakeDeck { grip: Grip::OverLayout, .. })
+            });
+        }
+        ban(Order, "tcp.20.10.d-a", |scene, act| {
+            let Act::PickUp(Area::Seat(seat)) = *act else { return false };
+            let folds = |seat: Seat| scene.memory.decision(seat) == Decision::Folds;
+            // Cards of a seat that had no part in the round belong to no sweep; neither do, by the
+            // earlier text, the hands that lost everything, which may go early.
+            let later = scene.house.edition == Edition::Y2007;
+            let paid = |seat: Seat| scene.memory.paid.iter().any(|spot| spot.seat == seat);
+            let has_part = |seat: &Seat| {
+                scene.memory.dealt_in.contains(seat) && (later || folds(*seat) || paid(*seat))
+            };
+            let sweep: Vec<Seat> = scene
+                .memory
+                .picked
+                .iter()
+                .filter_map(|area| area.seat())
+                .filter(|&other| folds(other) == folds(seat) && has_part(&other))
+                .collect();
+            match sweep[..] {
+                [.., a, b] if !scene.memory.voided && has_part(&seat) => (a < b) != (b < seat),
+                _ => false,
+            }
+        });
+        bans
+    }
+}
+
+/// Acts that nothing calls for and that do no harm.
+pub(super) fn permits(scene: &Scene<'_>, act: &Act) -> bool {
+    let memory = scene.memory;
+    match *act {
+        Act::Say(_) | Act::ClearHands | Act::CheckHands | Act::Wash => true,
+        Act::CountStub(n) => {
+            let stub = scene.table.count(Area::Stub) + scene.table.count(Area::StubInHand);
+            memory.counted.is_some() && usize::from(n) == stub
+        }
+        Act::Shuffle => {
+            let dead = memory.shuffler_dead && scene.table.shuffler;
+            !memory.started && !dead && card_in_palm(scene).is_none()
+        }
+        Act::Cut(_) | Act::Load => {
+            !memory.started && memory.shuffled && card_in_palm(scene).is_none()
+        }
+        Act::TakeDeck { .. } => scene.table.hold.is_some(),
+        // A repeated offer is no fault while the choice is still going round.
+        Act::Offer(seat) => {
+            memory.offered.last() == Some(&seat)
+                && !memory.dealer_turned
+                && memory.settled.is_empty()
+                && memory.picked.is_empty()
+                && !memory.voided
+        }
+        // Set once more, as long as it still shows the hand.
+        Act::Arrange { area: Area::Dealer, order } => {
+            memory.arranged && procedure::is_set(&scene.hand(Area::Dealer), order)
+        }
+        Act::Arrange { .. } => false,
+        Act::Call(_) => is_irregular(scene),
+        Act::Retrieve { .. } => false,
+        Act::Cover(Cover::BesideShoe) => scene.table.cover != Cover::OnPacket,
+        Act::RemoveDeck => memory.voided && is_deck_bad(scene),
+        Act::Remove { .. }
+        | Act::Place { .. }
+        | Act::Issue
+        | Act::Deliver { .. }
+        | Act::Turn(_)
+        | Act::RemoveStub
+        | Act::PlaceStub { .. }
+        | Act::Collect(_)
+        | Act::Pay { .. }
+        | Act::Release(_)
+        | Act::Correct(_)
+        | Act::PickUp(_)
+        | Act::Cover(_)
+        | Act::SetAside(_)
+        | Act::Void(_)
+        | Act::Spin
+        | Act::Mark(_) => false,
+    }
+}
+
+/// The clauses of one dealing method that speak against acts of which nothing is due.
+pub(super) struct MethodReasons {
+    idle: Option<ClauseId>,
+    extra: Option<ClauseId>,
+    area: Option<ClauseId>,
+    exposed: Option<ClauseId>,
+    stub_seen: Option<ClauseId>,
+    stub_out: Option<ClauseId>,
+    stub_rack: Option<ClauseId>,
+}
+
+/// The clauses that speak against acts of which nothing is due.
+pub(super) struct Reasons {
+    elected: MethodReasons,
+    /// By which a table deals when its automated shoe has been set aside.
+    shoe: MethodReasons,
+    options: Options,
+    error_card: Option<ClauseId>,
+    dealer_early: Option<ClauseId>,
+    no_offer: Option<ClauseId>,
+    offer_order: Option<ClauseId>,
+    bonus_needs_both: Option<ClauseId>,
+    early_hand: Option<ClauseId>,
+    unturned: Option<ClauseId>,
+    void: Option<ClauseId>,
+    floor: Option<ClauseId>,
+    good_deck: Option<ClauseId>,
+    rack_order: Option<ClauseId>,
+    unshuffled: Option<ClauseId>,
+    jam: Option<ClauseId>,
+    setting: Option<ClauseId>,
+    play_amount: Option<ClauseId>,
+    forfeit: Option<ClauseId>,
+    early_money: Option<ClauseId>,
+    device: Option<ClauseId>,
+    cover: Option<ClauseId>,
+}
+
+impl Reasons {
+    pub(super) fn of(builder: &Builder<'_>) -> Self {
+        let id = |name: &str| builder.id(name);
+        let method = |dealing| {
+            let by = |shoe, hand, auto| {
+                builder.id(match dealing {
+                    Dealing::ManualShoe => shoe,
+                    Dealing::FromTheHand => hand,
+                    Dealing::AutoShoe => auto,
+                })
+            };
+            MethodReasons {
+                idle: by("tcp.20.7.c-e", "tcp.20.8.c-e", "tcp.20.9.c-e"),
+                extra: by("tcp.20.7.c-g", "tcp.20.8.c-g", "tcp.20.9.c-d"),
+                area: by("tcp.20.7.b-d", "tcp.20.8.b.3-d", "tcp.20.9.c-b"),
+                exposed: by("tcp.20.7.c-h", "tcp.20.8.c-h", "tcp.20.9.c-f"),
+                stub_seen: by("tcp.20.7.d-c", "tcp.20.8.d-b", "tcp.20.9.d-c"),
+                stub_out: by("tcp.20.7.d-a", "tcp.20.8.d-a", "tcp.20.9.d-a"),
+                stub_rack: by("tcp.20.7.d-b", "tcp.20.8.d-a", "tcp.20.9.d-b"),
+            }
+        };
+        Self {
+            elected: method(builder.options.dealing),
+            shoe: method(Dealing::ManualShoe),
+            options: builder.options,
+            error_card: id("tcp.20.12.b"),
+            dealer_early: id("tcp.20.10.b-l"),
+            no_offer: id("tcp.20.10.b-h-inf"),
+            offer_order: id("tcp.20.10.b-d"),
+            bonus_needs_both: id("tcp.20.11.a.3-elig"),
+            early_hand: match builder.options.settlement {
+                Settlement::Earlier => id("tcp1999.20.10.c-c"),
+                Settlement::ByPhase => id("tcp2007.20.10.c.1.iv-a"),
+                Settlement::BySeat => id("tcp2007.20.10.c.2.iii-a"),
+            },
+            unturned: match builder.options.settlement {
+                Settlement::Earlier => id("tcp1999.20.10.b-o"),
+                Settlement::ByPhase => id("tcp2007.20.10.c.1.i"),
+                Settlement::BySeat => id("tcp2007.20.10.c.2.i"),
+            },
+            void: id("tcp.r.void"),
+            floor: id("tcp.r.floor"),
+            good_deck: id("tcp.20.7.e.2-c"),
+            rack_order: id("tcp.20.10.d-b"),
+            unshuffled: id(builder.by_method(
+                "tcp.r.42.4-shuffle",
+                "tcp.20.8.b.2-a",
+                "tcp.20.9.b.1-a",
+            )),
+            jam: id("tcp.20.12.e"),
+            setting: id("tcp.20.10.b-m"),
+            play_amount: id("tcp.20.10.b-b"),
+            forfeit: id("tcp.20.10.b-i"),
+            early_money: match builder.options.settlement {
+                Settlement::Earlier => id("tcp1999.20.10.c-a"),
+                Settlement::ByPhase => id("tcp2007.20.10.c.1-c"),
+                Settlement::BySeat => id("tcp2007.20.10.c.2-d"),
+            },
+            device: id("tcp.20.12.g"),
+            cover: (builder.options.dealing == Dealing::AutoShoe
+                && builder.options.edition == Edition::Y2007)
+                .then(|| id("tcp2007.20.10.b-o"))
+                .flatten(),
+        }
+    }
+
+    pub(super) fn explain(
+        &self,
+        odds: &Odds,
+        scene: &Scene<'_>,
+        act: &Act,
+    ) -> Option<(Aspect, ClauseId)> {
+        let memory = scene.memory;
+        let changed = self.options.dealing_at(scene) != self.options.dealing;
+        let by = if changed { &self.shoe } else { &self.elected };
+        let (aspect, clause) = match *act {
+            Act::Place { .. } if memory.extra_in_hand => (Target, self.error_card),
+            Act::Place { to: Area::Seat(seat), .. } | Act::Deliver { to: Area::Seat(seat), .. } => {
+                if steps::wagering(scene).any(|other| other == seat) {
+                    (Extra, by.extra)
+                } else {
+                    (Idle, by.idle)
+                }
+            }
+            Act::Place { to: Area::Dealer, .. } | Act::Deliver { to: Area::Dealer, .. } => {
+                (Extra, by.extra)
+            }
+            Act::Place { .. } | Act::Deliver { .. } => (Target, by.area),
+            Act::Remove { .. } | Act::Issue => (Extra, by.extra),
+            Act::Pay { spot, .. } | Act::Collect(spot) | Act::Release(spot) => {
+                let line = odds.lines(scene).into_iter().find(|line| line.spot == spot);
+                let hidden = settling(scene)
+                    && memory.active().any(|seat| seat == spot.seat)
+                    && !memory.turned.contains(&spot.seat);
+                // Before the dealer's hand is up nothing may be told of what it decides.
+                let early = !memory.dealer_turned && memory.decision(spot.seat) != Decision::Folds;
+                match line {
+                    _ if early && matches!(act, Act::Collect(_)) => (Sequence, self.forfeit),
+                    _ if early && spot.wager == ANTE_BONUS => (Target, self.bonus_needs_both),
+                    _ if early => (Sequence, self.early_money),
+                    _ if hidden => (Sequence, self.unturned),
+                    Some(line) => (Target, line.clauses[0]),
+                    None if spot.wager == ANTE_BONUS => (Target, self.bonus_needs_both),
+                    None => (Target, self.early_hand),
+                }
+            }
+            Act::Retrieve { .. } => (Amount, self.early_hand),
+            Act::Offer(seat) if scene.stake(seat, ANTE).is_zero() => (Idle, self.no_offer),
+            Act::Offer(_) => (Target, self.offer_order),
+            Act::Turn(Area::Dealer) => (Deed, self.dealer_early),
+            Act::Turn(Area::Stub) => (FaceUp, by.stub_seen),
+            Act::Turn(_) if is_closed(scene) => (Sequence, self.unturned),
+            Act::Turn(_) => (FaceUp, by.exposed),
+            Act::PlaceStub { face: Face::Up, .. } => (FaceUp, by.stub_seen),
+            Act::PickUp(_) => (Deed, self.early_hand),
+            Act::Void(_) => (Deed, self.void),
+            Act::Call(_) => (Deed, self.floor),
+            Act::RemoveDeck => (Deed, self.good_deck),
+            Act::SetAside(_) => (Deed, self.device),
+            Act::Shuffle if !memory.started => (Deed, self.device),
+            Act::Cut(_) | Act::Load | Act::TakeDeck { .. } if !memory.shuffled => {
+                let jam = self.jam.filter(|_| memory.shuffler_failed);
+                (Sequence, jam.or(self.unshuffled))
+            }
+            Act::Shuffle | Act::Cut(_) | Act::Load => (Deed, self.rack_order),
+            Act::RemoveStub => (Sequence, by.stub_out),
+            Act::PlaceStub { .. } | Act::CountStub(_) => (Target, by.stub_rack),
+            Act::Arrange { .. } => (Setting, self.setting),
+            Act::Correct(_) => (Deed, self.play_amount),
+            Act::Cover(_) => (Target, self.cover),
+            Act::Say(_)
+            | Act::Wash
+            | Act::TakeDeck { .. }
+            | Act::CheckHands
+            | Act::ClearHands
+            | Act::Spin
+            | Act::Mark(_) => return None,
+        };
+        Some((aspect, clause?))
+    }
+}

@@ -1,0 +1,437 @@
+//! From the offers to the dealer's cards in the rack: 19:47-20.10.
+
+use super::irregular::{all_decided, ante_seats, folded, is_closed};
+use super::round::{
+    Builder, dealer_served, from_the_right, is_racked, live, players_served, settling,
+};
+use super::{ANTE, Dealing, PAIR_PLUS, Settlement};
+use crate::kit::{Area, Face, Seat, Spot};
+use crate::law::Edition;
+use crate::procedure::steps::{self, once};
+use crate::procedure::{Aspect, Due, Dues, Line, Outcome, Scene, Step, Walk};
+use crate::table::{Act, Cover};
+
+use Aspect::{Amount, Deed, Order, Sequence, Setting, Start, Target};
+
+impl Builder<'_> {
+    /// Offers, forfeits, and the dealer's hand.
+    pub(super) fn decisions(&mut self) {
+        let options = self.options;
+        self.add(
+            Step::new("offer", "Offer each player with an ante the choice to play or to forfeit")
+                .walk(Walk::Clockwise)
+                .law(
+                    &self.cite,
+                    &[
+                        (Deed, "tcp.20.10.b-c"),
+                        (Start, "tcp.20.10.b-d"),
+                        (Order, "tcp.20.10.b-d"),
+                        (Sequence, "tcp.20.10.b-c"),
+                        (Target, "tcp.20.10.b-d"),
+                    ],
+                )
+                .due(|scene, dues| {
+                    let ready = players_served(scene) || is_closed(scene);
+                    if live(scene) && ready && scene.memory.started && !is_racked(scene) {
+                        steps::offers(scene, dues, ante_seats(scene));
+                    }
+                }),
+        );
+        let deferred_collect: &[(Aspect, &str)] =
+            if options.deferred { &[(Deed, "tcp2007.20.9.c.2-b")] } else { &[] };
+        let deferred_rack: &[(Aspect, &str)] = if options.deferred {
+            &[(Deed, "tcp2007.20.9.c.2-b"), (Deed, "tcp2007.20.9.c.2-c")]
+        } else {
+            &[]
+        };
+        self.add(
+            Step::new("collect_forfeits", "Collect the forfeited wagers")
+                .walk(Walk::AnyOrder)
+                .law(&self.cite, &[(Deed, "tcp.20.10.b-i"), (Sequence, "tcp.20.10.b-i")])
+                .law(&self.cite, deferred_collect)
+                .due(|scene, dues| {
+                    if !live(scene) || !all_decided(scene) {
+                        return;
+                    }
+                    for seat in folded(scene) {
+                        for (i, wager) in [ANTE, PAIR_PLUS].into_iter().enumerate() {
+                            if !scene.stake(seat, wager).is_zero() {
+                                let spot = Spot { seat, wager };
+                                let key = u32::from(seat.0) << 4 | u32::try_from(i).unwrap_or(0);
+                                dues.push(Due::new(Act::Collect(spot), 0, key));
+                            }
+                        }
+                    }
+                }),
+        );
+        self.add(
+            Step::new("rack_forfeits", "Bring the forfeited hands to the discard rack")
+                .walk(Walk::AnyOrder)
+                .early()
+                .law(
+                    &self.cite,
+                    &[
+                        (Deed, "tcp.20.10.b-j"),
+                        (Deed, "tcp.20.10.b-k"),
+                        (Deed, "tcp.20.10.d-b"),
+                        (Sequence, "tcp.20.10.b-j"),
+                    ],
+                )
+                .law(&self.cite, deferred_rack)
+                .due(|scene, dues| {
+                    if live(scene) && all_decided(scene) {
+                        steps::pick_up_hands(scene, dues, folded(scene));
+                        dues.iter_mut().for_each(|due| due.place = 0);
+                    }
+                }),
+        );
+        if options.deferred {
+            self.dealer_packet(&[]);
+            self.stub();
+        }
+        self.add(
+            Step::new("turn_dealer", "Turn the dealer's cards up")
+                .law(&self.cite, &[(Deed, "tcp.20.10.b-l"), (Sequence, "tcp.20.10.b-l")])
+                .due(|scene, dues| {
+                    if live(scene)
+                        && dealer_served(scene)
+                        && is_closed(scene)
+                        && scene.table.cards(Area::Dealer).iter().any(|l| l.face == Face::Down)
+                    {
+                        dues.push(once(Act::Turn(Area::Dealer)));
+                    }
+                }),
+        );
+        self.add(
+            Step::new("set_dealer", "Set the dealer's cards as the highest hand they make")
+                .law(
+                    &self.cite,
+                    &[
+                        (Deed, "tcp.20.10.b-m"),
+                        (Sequence, "tcp.20.10.b-m"),
+                        (Setting, "tcp.20.10.b-m"),
+                    ],
+                )
+                .due(|scene, dues| {
+                    let cards = scene.table.cards(Area::Dealer);
+                    if let [a, b, c] = cards
+                        && live(scene)
+                        && scene.memory.dealer_turned
+                        && !scene.memory.arranged
+                    {
+                        let order = crate::rules::HandRank::setting([a.card, b.card, c.card]);
+                        dues.push(once(Act::Arrange { area: Area::Dealer, order }));
+                    }
+                }),
+        );
+        if options.edition == Edition::Y2007 && options.dealing == Dealing::AutoShoe {
+            self.add(
+                Step::new("cover_off", "Take the cover card off and lay it beside the shoe")
+                    .early()
+                    .law(
+                        &self.cite,
+                        &[
+                            (Deed, "tcp2007.20.10.b-n"),
+                            (Deed, "tcp2007.20.10.b-o"),
+                            (Sequence, "tcp2007.20.10.b-n"),
+                            (Target, "tcp2007.20.10.b-o"),
+                        ],
+                    )
+                    .due(|scene, dues| {
+                        if live(scene)
+                            && scene.table.cover == Cover::OnPacket
+                            && scene.table.count(Area::Dealer) > 0
+                        {
+                            dues.push(once(Act::Cover(Cover::BesideShoe)));
+                        }
+                    }),
+            );
+        }
+    }
+
+    pub(super) fn settlement(&mut self, seats: u8) {
+        match self.options.settlement {
+            Settlement::ByPhase => self.by_phase(),
+            Settlement::BySeat => {
+                for seat in Seat::clockwise(seats).rev() {
+                    self.one_seat(seat);
+                }
+            }
+            Settlement::Earlier => self.earlier(),
+        }
+        self.stray_cards();
+        if self.options.settlement != Settlement::Earlier {
+            self.add(
+                Step::new("rack_dealer", "Put the dealer's cards in the discard rack last")
+                    .law(
+                        &self.cite,
+                        &[
+                            (Deed, "tcp2007.20.10.c-d"),
+                            (Deed, "tcp.20.10.d-b"),
+                            (Sequence, "tcp2007.20.10.c-d"),
+                        ],
+                    )
+                    .due(|scene, dues| {
+                        if settling(scene) && scene.table.count(Area::Dealer) > 0 {
+                            dues.push(once(Act::PickUp(Area::Dealer)));
+                        }
+                    }),
+            );
+        }
+    }
+
+    pub(super) fn by_phase(&mut self) {
+        let phase = |first: &'static str| {
+            [
+                (Deed, first),
+                (Start, "tcp2007.20.10.c.1-a"),
+                (Order, "tcp2007.20.10.c.1-b"),
+                (Sequence, "tcp2007.20.10.c.1-c"),
+                (Sequence, "tcp2007.20.10.c-a"),
+                (Sequence, "tcp2007.20.10.c-c"),
+            ]
+        };
+        self.add(
+            Step::new("reveal", "Turn up every remaining hand")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &phase("tcp2007.20.10.c.1.i"))
+                .due(|scene, dues| {
+                    if settling(scene) {
+                        steps::turn_hands(scene, dues, from_the_right(scene).into_iter());
+                    }
+                }),
+        );
+        let odds = self.odds.clone();
+        self.add(
+            Step::new("collect", "Collect every losing wager")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &phase("tcp2007.20.10.c.1.ii"))
+                .due(move |scene, dues| {
+                    if settling(scene) {
+                        let seats = from_the_right(scene);
+                        let lines = odds.lines_of(scene, &seats);
+                        steps::collect_losers(scene, dues, &lines, &seats);
+                    }
+                }),
+        );
+        let odds = self.odds.clone();
+        self.add(
+            Step::new("pay", "Pay every winning wager, and give back the pushed ones")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &phase("tcp2007.20.10.c.1.iii"))
+                .law(&self.cite, &[(Amount, "tcp2007.20.10.c.1.iii")])
+                .due(move |scene, dues| {
+                    if settling(scene) {
+                        let seats = from_the_right(scene);
+                        let lines = odds.lines_of(scene, &seats);
+                        steps::pay_winners(scene, dues, &lines, &seats);
+                    }
+                }),
+        );
+        self.add(
+            Step::new("rack_hands", "Bring every hand to the discard rack, in order")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &phase("tcp2007.20.10.c.1.iv-a"))
+                .law(
+                    &self.cite,
+                    &[
+                        (Deed, "tcp2007.20.10.c.1.iv-b"),
+                        (Deed, "tcp.20.10.d-b"),
+                        (Order, "tcp.20.10.d-a"),
+                        (Start, "tcp.20.10.d-a"),
+                    ],
+                )
+                .due(|scene, dues| {
+                    if settling(scene) {
+                        steps::pick_up_hands(scene, dues, from_the_right(scene).into_iter());
+                    }
+                }),
+        );
+    }
+
+    /// The three steps for one seat, all before the next seat's.
+    pub(super) fn one_seat(&mut self, seat: Seat) {
+        let law = |first: &'static str| {
+            [
+                (Deed, first),
+                (Start, "tcp2007.20.10.c.2-a"),
+                (Order, "tcp2007.20.10.c.2-b"),
+                (Sequence, "tcp2007.20.10.c.2-d"),
+                (Sequence, "tcp2007.20.10.c.2-c"),
+                (Sequence, "tcp2007.20.10.c-a"),
+                (Sequence, "tcp2007.20.10.c-c"),
+            ]
+        };
+        // A key's low byte counts the active seats to the right, so that a wrong start is known.
+        let ahead = move |scene: &Scene<'_>, dues: &mut Dues| {
+            let n = scene.memory.active().filter(|&other| other > seat).count();
+            for due in dues.iter_mut() {
+                due.key = (due.key & !0xff) | u32::try_from(n).unwrap_or(0);
+            }
+        };
+        let active = move |scene: &Scene<'_>| {
+            settling(scene) && scene.memory.active().any(|other| other == seat)
+        };
+        self.add(
+            Step::new("reveal", "Turn up the hand of the seat")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &law("tcp2007.20.10.c.2.i"))
+                .due(move |scene, dues| {
+                    if active(scene) {
+                        steps::turn_hands(scene, dues, [seat].into_iter());
+                        ahead(scene, dues);
+                    }
+                }),
+        );
+        let odds = self.odds.clone();
+        self.add(
+            Step::new("settle", "Collect and pay the wagers of the seat")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &law("tcp2007.20.10.c.2.ii-a"))
+                .law(
+                    &self.cite,
+                    &[(Deed, "tcp2007.20.10.c.2.ii-b"), (Amount, "tcp2007.20.10.c.2.ii-b")],
+                )
+                .due(move |scene, dues| {
+                    if active(scene) {
+                        let lines = odds.lines_of(scene, &[seat]);
+                        steps::collect_losers(scene, dues, &lines, &[seat]);
+                        steps::pay_winners(scene, dues, &lines, &[seat]);
+                        ahead(scene, dues);
+                    }
+                }),
+        );
+        self.add(
+            Step::new("rack_hand", "Bring the hand of the seat to the discard rack")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &law("tcp2007.20.10.c.2.iii-a"))
+                .law(
+                    &self.cite,
+                    &[
+                        (Deed, "tcp2007.20.10.c.2.iii-b"),
+                        (Deed, "tcp.20.10.d-b"),
+                        (Order, "tcp.20.10.d-a"),
+                        (Start, "tcp.20.10.d-a"),
+                    ],
+                )
+                .due(move |scene, dues| {
+                    if active(scene) {
+                        steps::pick_up_hands(scene, dues, [seat].into_iter());
+                        ahead(scene, dues);
+                    }
+                }),
+        );
+    }
+
+    pub(super) fn earlier(&mut self) {
+        self.add(
+            Step::new("reveal", "Turn up the hand of every active player")
+                .walk(Walk::Counterclockwise)
+                .law(
+                    &self.cite,
+                    &[
+                        (Deed, "tcp1999.20.10.b-o"),
+                        (Start, "tcp1999.20.10.b-n"),
+                        (Order, "tcp1999.20.10.b-n"),
+                        (Sequence, "tcp1999.20.10.b-o"),
+                    ],
+                )
+                .due(|scene, dues| {
+                    if settling(scene) {
+                        // Only the start is laid down; after it the way is free: reading 15.
+                        let seats = from_the_right(scene);
+                        steps::turn_hands(scene, dues, seats.iter().copied());
+                        dues.iter_mut().for_each(|due| due.place = due.place.min(1));
+                    }
+                }),
+        );
+        let odds = self.odds.clone();
+        self.add(
+            Step::new("collect", "Collect every losing wager before any is paid")
+                .walk(Walk::AnyOrder)
+                .early()
+                .law(&self.cite, &[(Deed, "tcp1999.20.10.c-a"), (Sequence, "tcp1999.20.10.c-a")])
+                .due(move |scene, dues| {
+                    if settling(scene) {
+                        let seats: Vec<Seat> = scene
+                            .memory
+                            .active()
+                            .filter(|seat| scene.memory.turned.contains(seat))
+                            .collect();
+                        let lines = odds.lines_of(scene, &seats);
+                        steps::collect_losers(scene, dues, &lines, &seats);
+                        dues.iter_mut().for_each(|due| due.place = 0);
+                    }
+                }),
+        );
+        let odds = self.odds.clone();
+        self.add(
+            Step::new("rack_losers", "Bring hands that lost everything to the discard rack")
+                .walk(Walk::AnyOrder)
+                .law(&self.cite, &[(Deed, "tcp1999.20.10.c.2-b")])
+                .due(move |scene, dues| {
+                    if !settling(scene) {
+                        return;
+                    }
+                    // Such a hand may go early, but need not: reading 15.
+                    for seat in scene.memory.active() {
+                        let turned = scene.memory.turned.contains(&seat);
+                        let lost = || {
+                            let lines = odds.lines_of(scene, &[seat]);
+                            let taken = |line: &Line| scene.stake(seat, line.spot.wager).is_zero();
+                            !lines.is_empty()
+                                && lines.iter().all(|l| l.outcome == Outcome::Collect && taken(l))
+                        };
+                        if turned && scene.table.count(Area::Seat(seat)) > 0 && lost() {
+                            let act = Act::PickUp(Area::Seat(seat));
+                            dues.push(Due::new(act, 0, u32::from(seat.0)).optional());
+                        }
+                    }
+                }),
+        );
+        let odds = self.odds.clone();
+        self.add(
+            Step::new("pay", "Pay every winning wager, and give back the pushed ones")
+                .walk(Walk::Counterclockwise)
+                .law(
+                    &self.cite,
+                    &[
+                        (Deed, "tcp1999.20.10.c-b"),
+                        (Start, "tcp1999.20.10.c.1-a"),
+                        (Order, "tcp1999.20.10.c.1-b"),
+                        (Sequence, "tcp1999.20.10.c-c"),
+                        (Amount, "tcp1999.20.10.c-d"),
+                    ],
+                )
+                .due(move |scene, dues| {
+                    if settling(scene) {
+                        let seats = from_the_right(scene);
+                        let lines = odds.lines_of(scene, &seats);
+                        steps::pay_winners(scene, dues, &lines, &seats);
+                    }
+                }),
+        );
+        self.add(
+            Step::new("rack_hands", "Bring every hand and the dealer's to the discard rack")
+                .walk(Walk::AnyOrder)
+                .law(
+                    &self.cite,
+                    &[
+                        (Deed, "tcp1999.20.10.c.2-a"),
+                        (Deed, "tcp1999.20.10.c.2-b"),
+                        (Deed, "tcp.20.10.d-b"),
+                        (Sequence, "tcp1999.20.10.c.2-a"),
+                    ],
+                )
+                .due(|scene, dues| {
+                    if settling(scene) {
+                        steps::pick_up_hands(scene, dues, from_the_right(scene).into_iter());
+                        if scene.table.count(Area::Dealer) > 0 {
+                            dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99));
+                        }
+                        dues.iter_mut().for_each(|due| due.place = 0);
+                    }
+                }),
+        );
+    }
+}

@@ -1,0 +1,162 @@
+//! Broken files: every kind of complaint about a level, a house or a rulebook, as people see it.
+
+use crate::bench::{BOOK, level_text};
+use clearhands::house::{HOUSES, House};
+use clearhands::kit::Complaint;
+use clearhands::law::Rulebook;
+use clearhands::level::Level;
+use std::fmt::Write as _;
+
+fn told(complaints: &[Complaint]) -> String {
+    complaints.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+fn level(text: &str) -> String {
+    match Level::load(("levels/test.ron", text), HOUSES, &BOOK) {
+        Ok(_) => "accepted".to_owned(),
+        Err(complaints) => told(&complaints),
+    }
+}
+
+/// A good level with one part replaced, one line a field.
+fn with(from: &str, to: &str) -> String {
+    let good = level_text("tcp_shoe_phase", 3, 7, "").replace(", ", ",\n");
+    assert!(good.contains(from), "{from} is not in {good}");
+    level(&good.replace(from, to))
+}
+
+fn adding(more: &str) -> String {
+    level(&level_text("tcp_shoe_phase", 3, 7, more).replace(", ", ",\n"))
+}
+
+#[test]
+fn a_good_level_is_accepted() {
+    assert_eq!(level(&level_text("tcp_shoe_phase", 3, 7, "")), "accepted");
+}
+
+#[test]
+fn each_fault_of_a_level_is_told() {
+    let cases = [
+        ("not RON", level("(version: 1,\n id: ")),
+        ("an unknown field", with("seats: 6", "chairs: 6")),
+        ("a wrong type", with("seats: 6", "seats: \"six\"")),
+        ("another version", with("version: 1", "version: 9")),
+        ("no such house", with("\"tcp_shoe_phase\"", "\"tcp_moon\"")),
+        ("a bad name", with("id: \"test\"", "id: \"Test Level\"")),
+        ("another name", with("id: \"test\"", "id: \"other\"")),
+        ("no rounds", with("rounds: 3", "rounds: 0")),
+        ("too many rounds", with("rounds: 3", "rounds: 501")),
+        ("no target", with("target_s: 60", "target_s: 0")),
+        ("a mark over 100", with("amounts: 100", "amounts: 101")),
+        ("no title", with("title: \"Test\"", "title: \" \"")),
+        ("too many seats", with("seats: 6", "seats: 8")),
+        ("no such seat", with("Loose([1", "Loose([7")),
+        ("a seat twice", with("Loose([1", "Loose([2")),
+        ("nobody", adding("patrons: Loose([])")),
+        ("no such wager", adding("patrons: Fixed([(seat: 1, wagers: {\"tip\": 5})])")),
+        ("a wager of nothing", adding("patrons: Fixed([(seat: 1, wagers: {\"ante\": 0})])")),
+        ("over the limit", adding("patrons: Fixed([(seat: 1, wagers: {\"ante\": 5000})])")),
+        ("too long uncounted", adding("uncounted: 5")),
+        ("a card twice", adding("cards: [(round: 1, hands: [(to: \"S1\", cards: \"Kh Kh\")])]")),
+        ("no card", adding("cards: [(round: 1, hands: [(to: \"S1\", cards: \"Kx\")])]")),
+        ("no place", adding("cards: [(round: 1, hands: [(to: \"moon\", cards: \"Kh\")])]")),
+        ("no such round", adding("cards: [(round: 9, hands: [])]")),
+        ("an incident in no round", adding("incidents: [ShortDeck(round: 4)]")),
+        ("nobody to touch", adding("incidents: [Touch(round: 1, seat: 1, of: 4)]")),
+        ("his own cards", adding("incidents: [Touch(round: 1, seat: 1, of: 1)]")),
+        ("no such depth", adding("incidents: [FaceUpCard(round: 1, at: 53)]")),
+        ("no shoe to jam", adding("incidents: [ShoeJam(round: 1, after: 1)]")),
+        (
+            "a late wager of nothing",
+            adding("incidents: [LateWager(round: 1, seat: 1, wager: \"ante\", amount: 0)]"),
+        ),
+        ("three faults at once", with("rounds: 3,\nseed: 7", "rounds: 0,\nuncounted: 9,\nseed: 7")),
+    ];
+    let mut all = String::new();
+    for (name, told) in cases {
+        assert_ne!(told, "accepted", "{name}");
+        writeln!(all, "## {name}\n{told}\n").unwrap();
+    }
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn each_fault_of_a_house_is_told() {
+    let house = |edition: &str, elections: &str, limits: &str, rest: &str| {
+        let text = format!(
+            "(\n version: 1,\n title: \"House\",\n game: \"three_card_poker\",\n \
+             edition: {edition},\n elections: {{{elections}}},\n limits: {limits},{rest}\n)"
+        );
+        match House::load(("houses/test.ron", &text), &BOOK) {
+            Ok(_) => "accepted".to_owned(),
+            Err(complaints) => told(&complaints),
+        }
+    };
+    assert_eq!(house("Y2007", "", "(5, 500)", ""), "accepted");
+    let cases = [
+        ("an unknown field", house("Y2007", "", "(5, 500)", "\n colour: 3,")),
+        ("both texts at once", house("All", "", "(5, 500)", "")),
+        ("limits upside down", house("Y2007", "", "(50, 5)", "")),
+        ("limits too high", house("Y2007", "", "(5, 100000)", "")),
+        ("no such election", house("Y2007", "\"moon\": \"full\"", "(5, 500)", "")),
+        ("no such value", house("Y2007", "\"dealing\": \"thrown\"", "(5, 500)", "")),
+        ("not in this text", house("Earlier", "\"settlement\": \"by_seat\"", "(5, 500)", "")),
+        ("a conflict", house("Y2007", "\"ante_bonus\": \"enhanced\"", "(5, 500)", "")),
+        (
+            "two conflicts",
+            house(
+                "Y2007",
+                "\"dealing\": \"hand\", \"shuffle\": \"manual\", \"counting_shuffler\": \"yes\"",
+                "(5, 500)",
+                "",
+            ),
+        ),
+    ];
+    let mut all = String::new();
+    for (name, told) in cases {
+        assert_ne!(told, "accepted", "{name}");
+        writeln!(all, "## {name}\n{told}\n").unwrap();
+    }
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn each_fault_of_a_rulebook_is_told() {
+    let clause = |id: &str, duty: &str, standing: &str, reason: &str| {
+        format!(
+            "  (id: \"{id}\", cite: \"X\", edition: All, kind: \"k\", actor: \"dealer\", \
+             duty: \"{duty}\", standing: {standing}, reason: \"{reason}\", severity: Minor, \
+             options: [], broken_by: [], note: \"\"),\n"
+        )
+    };
+    let book = |clauses: &str, phrases: &str| {
+        let clauses = format!("(game: \"toy\", clauses: [\n{clauses}])");
+        let files = [("clauses/toy.ron", clauses.as_str()), ("phrases.ron", phrases)];
+        match Rulebook::load(&files) {
+            Ok(_) => "accepted".to_owned(),
+            Err(complaints) => told(&complaints),
+        }
+    };
+    let none = "(phrases: [])";
+    let good = clause("toy.a", "Do it.", "Enforced", "");
+    assert_eq!(book(&good, none), "accepted");
+    let odd = Rulebook::load(&[("odd.ron", "()")]).unwrap_err();
+    let cases = [
+        ("a duty of nothing", book(&clause("toy.a", " ", "Enforced", ""), none)),
+        ("no reason", book(&clause("toy.a", "Do it.", "Advisory", ""), none)),
+        ("a reason too many", book(&clause("toy.a", "Do it.", "Enforced", "why"), none)),
+        ("a clause twice", book(&(good.clone() + &good), none)),
+        (
+            "a clause that is none",
+            book(&good, "(phrases: [\n (id: \"p\", words: \"P\", clauses: [\"toy.b\"])])"),
+        ),
+        ("an unknown standing", book(&clause("toy.a", "Do it.", "Wished", ""), none)),
+        ("a file with no place", told(&odd)),
+    ];
+    let mut all = String::new();
+    for (name, told) in cases {
+        assert_ne!(told, "accepted", "{name}");
+        writeln!(all, "## {name}\n{told}\n").unwrap();
+    }
+    insta::assert_snapshot!(all);
+}

@@ -1,0 +1,409 @@
+//! Irregularities as scripts: what is done, what is found, what is due, and how the round ends.
+
+use crate::bench::{BOOK, deal, level_at};
+use crate::mutate::FOUR;
+use clearhands::session::Session;
+use clearhands::table::Act;
+use std::fmt::Write as _;
+
+/// Deals a script: `until x` deals perfectly until an act that begins so is due, `end` to the end
+/// of the session; anything else is an act. Tells what the acts of the script led to.
+fn told(house: &str, more: &str, script: &str) -> String {
+    let more = format!("{FOUR}, {more}");
+    let mut session = deal(&level_at(&format!("Named(\"{house}\")"), 1, 3, &more));
+    let mut told = String::new();
+    for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        if let Some(wanted) = line.strip_prefix("until ") {
+            perfect(&mut session, &mut told, |act| act.to_string().starts_with(wanted));
+            continue;
+        }
+        if line == "end" {
+            perfect(&mut session, &mut told, |_| false);
+            continue;
+        }
+        match session.step(0, line.parse().unwrap()) {
+            Ok(entry) => {
+                let found = entry.findings.clone();
+                write!(told, "{line}: {}", findings(&session, found)).unwrap();
+            }
+            Err(refusal) => write!(told, "{line}: {refusal:?}").unwrap(),
+        }
+        let due = session.expected().first().map_or("nothing".to_owned(), Act::to_string);
+        writeln!(told, "; due: {due}").unwrap();
+    }
+    let scored =
+        session.entries().iter().flat_map(|e| &e.findings).filter(|f| session.is_scored(f)).count();
+    let voids = session.entries().iter().filter(|e| e.act == Act::Void(None)).count();
+    let nets: Vec<String> =
+        session.nets().iter().map(|(seat, net)| format!("{seat} {net}")).collect();
+    write!(
+        told,
+        "over: {}, void: {}, scored findings: {scored}, {}",
+        session.is_over(),
+        voids > 0,
+        nets.join(", ")
+    )
+    .unwrap();
+    told
+}
+
+/// The perfect dealer until something is due; what he does by way of a remedy is told.
+fn perfect(session: &mut Session, told: &mut String, wanted: impl Fn(&Act) -> bool) {
+    let mut remedies: Vec<String> = Vec::new();
+    for _ in 0..500 {
+        let Some(&act) = session.expected().first() else { break };
+        if wanted(&act) {
+            break;
+        }
+        let entry = session.step(0, act).unwrap();
+        let remedy = entry.met.is_some_and(|met| met.channel.name() == "irregularities");
+        let found = entry.findings.clone();
+        if remedy {
+            remedies.push(act.to_string());
+        }
+        if !found.is_empty() {
+            writeln!(told, "(perfect) {act}: {}", findings(session, found)).unwrap();
+        }
+    }
+    if !remedies.is_empty() {
+        writeln!(told, "remedies: {}", remedies.join("; ")).unwrap();
+    }
+}
+
+fn findings(session: &Session, found: Vec<clearhands::procedure::Finding>) -> String {
+    if found.is_empty() {
+        return "right".to_owned();
+    }
+    let lines = found.iter().map(|f| {
+        let clause = f.clauses.first().map_or("no clause", |&id| BOOK[id].id.as_str());
+        let scored = if session.is_scored(f) { "" } else { " (not scored)" };
+        format!("{} {} by {clause}{scored}", f.kind.name(), f.aspect.name())
+    });
+    lines.collect::<Vec<_>>().join(", ")
+}
+
+/// Name, house, what the level adds, script.
+const SCRIPTS: &[(&str, &str, &str, &str)] = &[
+    (
+        "a face up card goes to the rack",
+        "tcp_shoe_phase",
+        "incidents: [FaceUpCard(round: 1, at: 2)]",
+        "until place rack
+            place rack down
+            until remove_stub
+            end",
+    ),
+    (
+        "a face up card is dealt all the same",
+        "tcp_shoe_phase",
+        "incidents: [FaceUpCard(round: 1, at: 2)]",
+        "until place rack
+            place S2 down R
+            end",
+    ),
+    (
+        "two face up cards void the round",
+        "tcp_shoe_phase",
+        "incidents: [FaceUpCard(round: 1, at: 2), FaceUpCard(round: 1, at: 5)]",
+        "end",
+    ),
+    (
+        "two face up cards are ignored",
+        "tcp_shoe_phase",
+        "incidents: [FaceUpCard(round: 1, at: 2), FaceUpCard(round: 1, at: 5)]",
+        "until void
+            remove shoe L
+            place S4 down R
+            remove shoe L
+            place dealer down R
+            end",
+    ),
+    (
+        "a card drawn in error is the next card",
+        "tcp_shoe_phase",
+        "incidents: [Slip(round: 1, draw: 2)]",
+        "until place S4 down
+            place S4 down
+            end",
+    ),
+    (
+        "a card drawn in error is burnt",
+        "tcp_shoe_phase",
+        "incidents: [Slip(round: 1, draw: 2)]",
+        "until place S2 down
+            place S2 down
+            place rack down
+            end",
+    ),
+    (
+        "a fourth card voids the round",
+        "tcp_shoe_phase",
+        "uncounted: 0",
+        "until remove_stub
+            remove shoe L
+            place S1 down R
+            end",
+    ),
+    (
+        "a fourth card is played on",
+        "tcp_shoe_phase",
+        "uncounted: 0",
+        "until remove_stub
+            remove shoe L
+            place S1 down R
+            remove_stub
+            place_stub rack down
+            offer S1
+            offer S2
+            collect S2 ante
+            collect S2 pair_plus
+            pick_up S2
+            turn dealer
+            end",
+    ),
+    (
+        "a card is dropped and another dealt in its place",
+        "tcp_shoe_phase",
+        "uncounted: 0",
+        "until remove shoe
+            remove shoe L
+            place S2 down R
+            until place S1 down
+            place off down R
+            until remove_stub
+            end",
+    ),
+    (
+        "a short hand is found by nobody but the rules",
+        "tcp_shoe_phase",
+        "uncounted: 0",
+        "until remove shoe
+            remove shoe L
+            place S2 down R
+            remove shoe L
+            place S4 down R
+            remove shoe L
+            place dealer down R
+            remove_stub
+            end",
+    ),
+    (
+        "a dealer card flips",
+        "tcp_hand_seat",
+        "incidents: [DealerCardFlips(round: 1, card: 2)]",
+        "end",
+    ),
+    (
+        "a dealer card flips and is ignored",
+        "tcp_hand_seat",
+        "incidents: [DealerCardFlips(round: 1, card: 2)]",
+        "until void
+            remove held R
+            place S1 down R
+            remove held R
+            place S2 down R
+            end",
+    ),
+    (
+        "the dealer shows his own card",
+        "tcp_shoe_phase",
+        "uncounted: 0",
+        "until place dealer
+            place dealer up R
+            end",
+    ),
+    (
+        "a player card is exposed by the dealer",
+        "tcp_shoe_phase",
+        "uncounted: 0",
+        "until place S1
+            place S1 up R
+            call floor
+            end",
+    ),
+    (
+        "a player card flips by itself",
+        "tcp_shoe_phase",
+        "incidents: [PlayerCardFlips(round: 1, seat: 1, card: 2)]",
+        "end",
+    ),
+    (
+        "the shuffler jams",
+        "tcp_shoe_phase",
+        "incidents: [ShufflerJam(round: 1)]",
+        "shuffle
+            load
+            end",
+    ),
+    (
+        "a dead shuffler is used again",
+        "tcp_shoe_phase",
+        "incidents: [ShufflerJam(round: 1, dead: true)]",
+        "shuffle
+            shuffle
+            end",
+    ),
+    (
+        "the shoe jams and the deal goes on",
+        "tcp_auto_now",
+        "incidents: [ShoeJam(round: 1, after: 1)]",
+        "until void
+            deliver S2 down
+            end",
+    ),
+    (
+        "a dead shoe is set aside",
+        "tcp_auto_now",
+        "incidents: [ShoeJam(round: 1, after: 1, dead: true)]",
+        "until void
+            end",
+    ),
+    (
+        "a wrong count with a misdeal",
+        "tcp_shoe_phase",
+        "uncounted: 4",
+        "until remove_stub
+            remove shoe L
+            place rack down R
+            end",
+    ),
+    (
+        "a wrong count with a bad deck",
+        "tcp_shoe_phase",
+        "uncounted: 4, incidents: [ShortDeck(round: 1)]",
+        "end",
+    ),
+    (
+        "a wrong count is ignored",
+        "tcp_shoe_phase",
+        "uncounted: 4, incidents: [ShortDeck(round: 1)]",
+        "until check_hands
+            place_stub rack down
+            offer S1
+            end",
+    ),
+    (
+        "a good deck is removed",
+        "tcp_shoe_phase",
+        "uncounted: 4",
+        "until place_stub rack
+            remove_deck
+            end",
+    ),
+    (
+        "a counting shuffler shows red",
+        "tcp_hand_seat",
+        "incidents: [ShortDeck(round: 1)]",
+        "shuffle
+            take_deck L
+            end",
+    ),
+    (
+        "a patron touches anothers cards",
+        "tcp_shoe_phase",
+        "incidents: [Touch(round: 1, seat: 1, of: 2)]",
+        "until call floor
+            call floor
+            end",
+    ),
+    (
+        "a touch is ignored",
+        "tcp_shoe_phase",
+        "incidents: [Touch(round: 1, seat: 1, of: 2)]",
+        "until call floor
+            offer S2
+            end",
+    ),
+    (
+        "a late wager is let stand",
+        "tcp_shoe_phase",
+        "incidents: [LateWager(round: 1, seat: 1, wager: \"ante\", amount: 5)]",
+        "until correct
+            place S1 down R
+            remove shoe L
+            end",
+    ),
+    (
+        "a wrong play is let stand",
+        "tcp_shoe_phase",
+        "incidents: [WrongPlay(round: 1, seat: 1, amount: 5)]",
+        "until correct
+            offer S2
+            end",
+    ),
+    (
+        "a card is dealt to the wrong seat",
+        "tcp_shoe_phase",
+        "uncounted: 0",
+        "until place S1
+            place S2 down R
+            end",
+    ),
+    (
+        "a card is dealt to an idle seat",
+        "tcp_shoe_phase",
+        "uncounted: 0",
+        "until place S1
+            place S3 down R
+            call floor
+            end",
+    ),
+    (
+        "a card falls off the table",
+        "tcp_shoe_phase",
+        "uncounted: 0",
+        "until place S1
+            place off down R
+            end",
+    ),
+    (
+        "the hands are picked up in the wrong order",
+        "tcp_shoe_phase",
+        "uncounted: 0",
+        "until pick_up S4
+            pick_up S1
+            pick_up S4
+            end",
+    ),
+    (
+        "the dealer reveals too early",
+        "tcp_shoe_phase",
+        "uncounted: 0",
+        "until offer S2
+            turn dealer
+            end",
+    ),
+    (
+        "a false void",
+        "tcp_shoe_phase",
+        "uncounted: 0",
+        "until offer S1
+            void
+            end",
+    ),
+    (
+        "a false call",
+        "tcp_shoe_phase",
+        "uncounted: 0",
+        "until offer S1
+            call floor
+            end",
+    ),
+    (
+        "one hand alone is declared void",
+        "tcp_shoe_phase",
+        "incidents: [DealerCardFlips(round: 1, card: 1)]",
+        "until void
+            void S1
+            end",
+    ),
+];
+
+#[test]
+fn every_irregularity_is_recognised_and_cured() {
+    let mut all = String::new();
+    for (name, house, more, script) in SCRIPTS {
+        writeln!(all, "## {name}\n{}\n", told(house, more, script)).unwrap();
+    }
+    insta::assert_snapshot!(all);
+}

@@ -1,0 +1,73 @@
+//! Perft for dealers: how many right orders of acts there are from small starting tables.
+
+use crate::bench::{deal, houses, level_at};
+use clearhands::session::Session;
+use clearhands::table::Act;
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+/// How many ways there are to deal on to the end without a finding, always by acts now due.
+fn orders(session: &Session, known: &mut HashMap<String, u128>) -> u128 {
+    if session.is_over() {
+        return 1;
+    }
+    let memory = session.memory();
+    let key = format!("{} {memory:?}", session.table().fingerprint());
+    if let Some(&n) = known.get(&key) {
+        return n;
+    }
+    let mut acts: Vec<Act> = Vec::new();
+    for act in session.expected() {
+        if !acts.contains(&act) {
+            acts.push(act);
+        }
+    }
+    let mut n = 0;
+    for act in acts {
+        let mut next = session.clone();
+        let entry = next.step(0, act).unwrap();
+        assert!(entry.findings.is_empty(), "{entry:?}");
+        n += orders(&next, known);
+    }
+    known.insert(key, n);
+    n
+}
+
+#[test]
+fn the_right_orders_are_counted() {
+    let one = "seats: 1, patrons: Fixed([\
+        (seat: 1, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays)])";
+    let two = "seats: 2, patrons: Fixed([\
+        (seat: 1, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays), \
+        (seat: 2, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Plays)])";
+    let folds = "seats: 2, patrons: Fixed([\
+        (seat: 1, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Folds), \
+        (seat: 2, wagers: {\"ante\": 10, \"pair_plus\": 5}, answer: Folds)])";
+    let cards = "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qs 8d 3c\"), \
+        (to: \"S1\", cards: \"Kh Kd 2d\"), (to: \"S2\", cards: \"Jh 7c 2s\")])]";
+    let lone = "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qs 8d 3c\"), \
+        (to: \"S1\", cards: \"Kh Kd 2d\")])]";
+    let mut told = String::new();
+    for house in houses() {
+        let count = |more: &str| {
+            let session = deal(&level_at(&format!("Named(\"{house}\")"), 1, 1, more));
+            orders(&session, &mut HashMap::new())
+        };
+        let (a, b) = (count(&format!("{one}, {lone}")), count(&format!("{two}, {cards}")));
+        let c = count(&format!("{folds}, {cards}"));
+        writeln!(told, "{house}: one seat {a}, two seats {b}, two folds {c}").unwrap();
+    }
+    insta::assert_snapshot!(told, @r#"
+    tcp_auto_later: one seat 6, two seats 36, two folds 48
+    tcp_auto_now: one seat 6, two seats 36, two folds 48
+    tcp_earlier: one seat 12, two seats 216, two folds 48
+    tcp_earlier_auto: one seat 12, two seats 216, two folds 48
+    tcp_earlier_hand: one seat 12, two seats 216, two folds 48
+    tcp_hand_phase: one seat 6, two seats 36, two folds 48
+    tcp_hand_seat: one seat 6, two seats 36, two folds 48
+    tcp_shoe_hand_shuffle: one seat 6, two seats 36, two folds 48
+    tcp_shoe_phase: one seat 6, two seats 36, two folds 48
+    tcp_shoe_right: one seat 6, two seats 36, two folds 48
+    tcp_shoe_seat: one seat 6, two seats 36, two folds 48
+    "#);
+}

@@ -1,0 +1,167 @@
+//! A toy wheel game in the public vocabulary: no cards, many chips, one ball.
+
+use crate::toys::{clauses, finish, open, rulebook};
+use clearhands::games::{Game, Play};
+use clearhands::house::House;
+use clearhands::kit::{Card, Cents, Dice, Seat, Spot, Word};
+use clearhands::law::Rulebook;
+use clearhands::procedure::{Aspect, Citer, Line, Outcome, Procedure, Scene, Step, Walk, steps};
+use clearhands::session::Session;
+use clearhands::table::{Act, Event, Table};
+
+const NUMBERS: [Word; 4] = [Word::new("n0"), Word::new("n7"), Word::new("n17"), Word::new("n23")];
+const POCKETS: [u8; 4] = [0, 7, 17, 23];
+const CALL: Word = Word::new("no_more_bets");
+
+struct Toy;
+
+struct AtHouse(Procedure);
+
+fn lines(scene: &Scene<'_>) -> Vec<Line> {
+    let Some(pocket) = scene.table.pocket.filter(|_| scene.memory.spun) else { return Vec::new() };
+    let won = NUMBERS[POCKETS.iter().position(|&p| p == pocket).unwrap_or(0)];
+    let mut lines = Vec::new();
+    for state in scene.table.spots() {
+        let Spot { seat, wager } = state.spot;
+        let bet = scene.stake(seat, wager);
+        if !bet.is_zero() {
+            let outcome =
+                if wager == won { Outcome::Pay(Cents(bet.0 * 35)) } else { Outcome::Collect };
+            lines.push(Line { spot: state.spot, outcome, clauses: [None; 2] });
+        }
+    }
+    lines
+}
+
+fn step(id: &'static str, cite: &Citer<'_>, clause: &str) -> Step {
+    Step::new(id, id).law(cite, &[(Aspect::Deed, clause), (Aspect::Sequence, clause)])
+}
+
+impl Game for Toy {
+    fn id(&self) -> &'static str {
+        "toy_wheel"
+    }
+
+    fn title(&self) -> &'static str {
+        "Toy wheel game"
+    }
+
+    fn wagers(&self) -> &'static [Word] {
+        &NUMBERS
+    }
+
+    fn most_seats(&self) -> u8 {
+        8
+    }
+
+    fn cards(&self, _house: &House) -> Vec<Card> {
+        Vec::new()
+    }
+
+    fn equip(&self, _house: &House, table: &mut Table) {
+        (table.auto_shoe, table.shuffler, table.wheel) = (false, false, true);
+    }
+
+    fn open(&self, _house: &House, book: &Rulebook, _seats: u8) -> Box<dyn Play> {
+        let cite = Citer::new(book);
+        let steps = vec![
+            step("spin", &cite, "toy.spin").due(|scene, dues| {
+                if !scene.memory.spun {
+                    dues.push(steps::once(Act::Spin));
+                }
+            }),
+            step("call", &cite, "toy.call").due(|scene, dues| steps::announce(scene, dues, CALL)),
+            step("mark", &cite, "toy.mark").law(&cite, &[(Aspect::Amount, "toy.mark")]).due(
+                |scene, dues| {
+                    if let Some(pocket) = scene.table.pocket
+                        && scene.memory.spun
+                        && scene.table.marker != Some(pocket)
+                    {
+                        dues.push(steps::once(Act::Mark(pocket)));
+                    }
+                },
+            ),
+            step("collect", &cite, "toy.collect").walk(Walk::AnyOrder).due(|scene, dues| {
+                let seats: Vec<Seat> = scene.table.seats().collect();
+                steps::collect_losers(scene, dues, &lines(scene), &seats);
+                dues.iter_mut().for_each(|due| due.place = 0);
+            }),
+            step("pay", &cite, "toy.pay").law(&cite, &[(Aspect::Amount, "toy.pay")]).due(
+                |scene, dues| {
+                    let seats: Vec<Seat> = scene.table.seats().collect();
+                    steps::pay_winners(scene, dues, &lines(scene), &seats);
+                },
+            ),
+        ];
+        let (cited, unlawful) = (cite.found(), cite.missing());
+        Box::new(AtHouse(Procedure {
+            steps,
+            bans: Vec::new(),
+            permits: Box::new(|_, act| matches!(act, Act::Say(_))),
+            explain: Box::new(|_, _| None),
+            cited,
+            unlawful,
+        }))
+    }
+}
+
+impl Play for AtHouse {
+    fn procedure(&self) -> &Procedure {
+        &self.0
+    }
+
+    fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
+        lines(scene)
+    }
+
+    fn wagers_of(&self, _scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+        let mut wagers = Vec::new();
+        for wager in NUMBERS {
+            if dice.below(2) == 0 {
+                let spot = Spot { seat, wager };
+                wagers.push(Event::Wager { spot, amount: Cents::dollars(5) });
+            }
+        }
+        wagers
+    }
+
+    /// The ball comes to rest after the call.
+    fn devices(&self, scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
+        let rests = *act == Act::Say(CALL) && scene.memory.spun && scene.table.pocket.is_none();
+        if rests { vec![Event::BallRests(POCKETS[dice.below(4)])] } else { Vec::new() }
+    }
+}
+
+fn table(rounds: u32) -> Session {
+    let book = rulebook("toy_wheel", &clauses(&["spin", "call", "mark", "collect", "pay"]));
+    open(&Toy, book, 8, "Loose([1, 2, 3, 4, 5, 6, 7, 8])", rounds)
+}
+
+#[test]
+fn the_perfect_dealer_deals_a_toy_wheel_game() {
+    let mut session = table(200);
+    assert!(session.procedure().unlawful.is_empty());
+    assert!(session.table().all_cards().is_empty());
+    finish(&mut session, |_| {});
+    let marks = session.entries().iter().filter(|e| matches!(e.act, Act::Mark(_))).count();
+    assert_eq!(marks, 200);
+}
+
+#[test]
+fn a_broken_trace_of_the_toy_wheel_game_is_found() {
+    let mut session = table(2);
+    let mut found = Vec::new();
+    for act in ["spin", "mark 3", "say no_more_bets"] {
+        let entry = session.step(0, act.parse().unwrap()).unwrap();
+        found.extend(entry.findings.iter().map(|f| f.clauses[0]));
+    }
+    let Act::Mark(pocket) = session.expected()[0] else { panic!("no mark is due") };
+    let entry = session.step(0, Act::Mark(pocket + 1)).unwrap();
+    found.extend(entry.findings.iter().map(|f| f.clauses[0]));
+    let names: Vec<&str> = found.iter().map(|&id| session.book()[id].id.as_str()).collect();
+    assert_eq!(names, ["toy.call", "toy.mark"]);
+    while !session.is_over() {
+        let act = session.expected()[0];
+        session.step(0, act).unwrap();
+    }
+}
