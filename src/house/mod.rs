@@ -218,6 +218,13 @@ impl House {
         Chips(std::array::from_fn(|i| if of_set(i) { chips.0[i] } else { 0 }))
     }
 
+    /// Whether the chip set can make an amount.
+    #[must_use]
+    pub fn makes(&self, amount: Cents) -> bool {
+        // Each value is a multiple of every smaller one.
+        self.chips.first().is_some_and(|least| amount.0 % least.0 == 0)
+    }
+
     /// Every election and its value, in order of name.
     pub fn elections(&self) -> impl Iterator<Item = (&str, &str)> {
         self.elections.iter().map(|(id, value)| (id.as_str(), value.as_str()))

@@ -1,11 +1,12 @@
 //! A checked level: every seat, wager, card and incident of it can happen.
 
 use super::file::{Graded, HouseRef, Incident, LevelFile, Mode, Pass, Patrons, RoundCards, Start};
-use crate::games::{self, Answer, Game, Skill};
+use crate::games::{self, Answer, Game, Manner, Skill};
 use crate::house::House;
-use crate::kit::{Area, Card, Cents, Chips, Complaint, Seat, Spot, Word};
+use crate::kit::{Area, Card, Cents, Chips, Complaint, DENOMINATIONS, Dice, Seat, Spot, Word};
 use crate::law::{Rulebook, Source};
-use crate::table::Table;
+use crate::procedure::{Memory, Scene};
+use crate::table::{Event, Table, apply_event};
 use std::collections::BTreeMap;
 
 /// A patron at the table.
@@ -111,11 +112,14 @@ impl Level {
             check.say("house", &what, "name a house whose game is built in");
         }
         check.plain(&file);
-        let most = house.as_ref().map(|(house, _)| house.most);
-        let patrons = check.patrons(&file, game, most);
+        let patrons = check.patrons(&file, game, house.as_ref().map(|(house, _)| house));
         let cards = check.cards(&file);
         if let (Some(game), Some((house, _))) = (game, &house) {
             check.incidents(&file, game, house);
+            // What cannot be laid out is not played through.
+            if check.complaints.is_empty() {
+                check.happens(&file, &First::of(game, house, book, &patrons, file.seats));
+            }
         }
         let (Some((house, house_source)), []) = (house, &check.complaints[..]) else {
             return Err(check.complaints);
@@ -156,6 +160,12 @@ impl Level {
         };
         self.graded.contains(&wanted)
     }
+}
+
+const CHIPS_CURE: &str = "use an amount that the house's chips make up";
+
+fn no_chips(dollars: i64) -> String {
+    format!("{dollars} dollars cannot be made with this house's chips")
 }
 
 struct Check<'a> {
@@ -249,7 +259,7 @@ impl Check<'_> {
         &mut self,
         file: &LevelFile,
         game: Option<&dyn Game>,
-        limit: Option<Cents>,
+        house: Option<&House>,
     ) -> Vec<Patron> {
         let most = game.map_or(Seat::MOST, Game::most_seats);
         if file.seats == 0 || file.seats > most {
@@ -273,16 +283,25 @@ impl Check<'_> {
                 .iter()
                 .map(|patron| {
                     let seat = Seat(patron.seat);
-                    let known = game.map_or(&[][..], Game::wagers);
+                    // Of a game that is not known nothing is known to be wrong.
+                    let known = |wager: &Word| game.is_none_or(|g| g.wagers().contains(wager));
                     let mut wagers = Vec::new();
                     for (name, &dollars) in &patron.wagers {
-                        match Word::parse(name).filter(|w| known.contains(w)) {
-                            Some(_) if limit.is_some_and(|most| Cents::dollars(dollars) > most) => {
+                        match Word::parse(name).filter(known) {
+                            Some(_) if house.is_some_and(|h| Cents::dollars(dollars) > h.most) => {
                                 self.within(
                                     "patrons",
                                     &format!("\"{name}\""),
                                     &format!("a wager of {dollars} dollars is over the limit"),
                                     "wager no more than the house's limits allow",
+                                );
+                            }
+                            Some(_) if house.is_some_and(|h| !h.makes(Cents::dollars(dollars))) => {
+                                self.within(
+                                    "patrons",
+                                    &format!("\"{name}\""),
+                                    &no_chips(dollars),
+                                    CHIPS_CURE,
                                 );
                             }
                             Some(wager) if dollars > 0 => {
@@ -295,7 +314,8 @@ impl Check<'_> {
                                 "leave the wager out, or give it an amount",
                             ),
                             None => {
-                                let names: Vec<&str> = known.iter().map(Word::as_str).collect();
+                                let names = game.map_or(&[][..], Game::wagers);
+                                let names: Vec<&str> = names.iter().map(Word::as_str).collect();
                                 self.within(
                                     "patrons",
                                     &format!("\"{name}\""),
@@ -398,12 +418,16 @@ impl Check<'_> {
                     }
                     if *amount <= 0 {
                         say("a late wager needs an amount".to_owned(), "write amount: 5");
+                    } else if !house.makes(Cents::dollars(*amount)) {
+                        say(no_chips(*amount), CHIPS_CURE);
                     }
                 }
                 Incident::WrongPlay { seat, amount, .. } => {
                     seats.push(*seat);
                     if *amount <= 0 {
                         say("a play wager needs an amount".to_owned(), "write amount: 5");
+                    } else if !house.makes(Cents::dollars(*amount)) {
+                        say(no_chips(*amount), CHIPS_CURE);
                     }
                 }
                 Incident::Touch { seat, of, .. } => {
@@ -465,6 +489,90 @@ impl Check<'_> {
                 );
             }
         }
+    }
+}
+
+impl Check<'_> {
+    /// Every incident finds what it needs in a round that goes right up to it.
+    fn happens(&mut self, file: &LevelFile, first: &First) {
+        for incident in &file.incidents {
+            let round = incident.round();
+            let (what, cure) = match *incident {
+                Incident::ShufflerJam { .. } if round == 1 && file.start == Start::Ready => (
+                    "the cards of round 1 are shuffled before the level starts".to_owned(),
+                    "name a later round, or write start: Unshuffled",
+                ),
+                Incident::FaceUpCard { at, .. } => {
+                    // A card found face up is replaced by the next, so the deal goes one deeper.
+                    let above = file.incidents.iter().filter(|other| {
+                        matches!(other, Incident::FaceUpCard { round: r, at: a }
+                            if *r == round && *a < at)
+                    });
+                    let reach = first.order.len() + above.count();
+                    if first.order.is_empty() || usize::from(at) <= reach {
+                        continue;
+                    }
+                    let what = format!("the deal goes no deeper than card {reach}");
+                    (what, "name a card that is dealt, or seat more patrons")
+                }
+                Incident::WrongPlay { seat, .. } if !first.plays.contains(&Seat(seat)) => (
+                    format!("the patron at seat {seat} makes no wager that he could play on"),
+                    "give him the wager that the choice is offered on",
+                ),
+                Incident::ShortDeck { .. }
+                | Incident::ShufflerJam { .. }
+                | Incident::ShoeJam { .. }
+                | Incident::LateWager { .. }
+                | Incident::WrongPlay { .. }
+                | Incident::Touch { .. }
+                | Incident::DealerCardFlips { .. }
+                | Incident::PlayerCardFlips { .. }
+                | Incident::Slip { .. } => continue,
+            };
+            let name = format!("{incident:?}");
+            let name = name.split([' ', '(', '{']).next().unwrap_or("incidents");
+            self.within("incidents:", name, &what, cure);
+        }
+    }
+}
+
+/// What can come of a round of the level, as far as it is fixed.
+struct First {
+    /// Where the cards go, from the top of the deck, if every patron is dealt in.
+    order: Vec<Area>,
+    /// The seats that can make the play.
+    plays: Vec<Seat>,
+}
+
+impl First {
+    fn of(game: &dyn Game, house: &House, book: &Rulebook, patrons: &[Patron], seats: u8) -> Self {
+        let play = game.open(house, book, seats);
+        let chips = house.stock(&Chips([1000; DENOMINATIONS.len()]));
+        let purses = vec![chips; usize::from(seats)];
+        let mut table = Table::new(game.wagers(), game.cards(house), chips, purses);
+        game.equip(house, &mut table);
+        for patron in patrons {
+            // Where chance decides any wager may come, and the first of the layout stands for it.
+            let by_chance = game
+                .wagers()
+                .first()
+                .map(|&wager| (Spot { seat: patron.seat, wager }, house.least));
+            let fixed = patron.wagers.iter().copied();
+            let wagers = fixed.chain(by_chance.filter(|_| patron.wagers.is_empty()));
+            for (spot, amount) in wagers {
+                apply_event(&mut table, &Event::Wager { spot, amount });
+            }
+        }
+        let before = Memory::default();
+        let order = play.deal_order(&Scene { table: &table, memory: &before, house });
+        let dealt_in = patrons.iter().map(|patron| patron.seat).collect();
+        let memory = Memory { started: true, deal_closed: true, dealt_in, ..Memory::default() };
+        let scene = Scene { table: &table, memory: &memory, house };
+        let manner = Manner { amount: Some(house.least), ..Manner::default() };
+        let plays =
+            |seat: &Seat| !play.answer(&scene, *seat, &manner, &mut Dice::new(0, 0)).is_empty();
+        let plays = patrons.iter().map(|patron| patron.seat).filter(plays).collect();
+        Self { order, plays }
     }
 }
 

@@ -147,7 +147,9 @@ pub fn pay_winners(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[
         match line.outcome {
             Outcome::Pay(owed) => {
                 let pay = |amount| Act::Pay { spot: line.spot, amount, chips: None };
-                if !scene.memory.paid.contains(&line.spot) {
+                let is_paid = scene.memory.paid.contains(&line.spot);
+                // A spot where nothing lay is owed nothing.
+                if !is_paid && !owed.is_zero() {
                     dues.push(Due::new(pay(owed), at, key).by(line.clauses));
                 } else if !paid.is_zero() && paid < owed {
                     dues.push(Due::new(pay(owed - paid), at, key).by(line.clauses).optional());

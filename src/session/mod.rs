@@ -205,7 +205,7 @@ impl Session {
         self.mode
     }
 
-    /// The table as it is; the screen gets a [`crate::session::view`] of it instead.
+    /// The table as it is; the screen gets a [`Session::view`] of it instead.
     #[must_use]
     pub const fn table(&self) -> &Table {
         &self.table

@@ -10,5 +10,5 @@ mod state;
 
 pub use act::{Act, Cover, Device, Grip, Official, ParseActError};
 pub use event::Event;
-pub use physics::{Impossible, Shuffle, apply, apply_event, can, reorder};
+pub use physics::{Impossible, SHUFFLED, Shuffle, apply, apply_event, can, reorder};
 pub use state::{Laid, SpotState, Table};

@@ -71,8 +71,8 @@ pub enum Impossible {
 /// Puts the cards of a pile in their new order; a shuffle is the session's to define.
 pub type Shuffle<'a> = dyn Fn(&mut Vec<Laid>) + 'a;
 
-/// From where a shuffle gathers the cards.
-const SHUFFLED: [Area; 6] =
+/// The places from where a shuffle gathers the cards.
+pub const SHUFFLED: [Area; 6] =
     [Area::Rack, Area::Shoe, Area::AutoShoe, Area::Held, Area::Bucket, Area::Deck];
 
 fn drawn(table: &Table) -> Option<Palm> {
@@ -362,7 +362,6 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             }
             if table.shoe_jam {
                 pass_cards(table, Area::Outlet, Area::StubInHand, Some(Face::Down));
-                table.shoe_jam = false;
             }
             table.hold = None;
         }
@@ -409,7 +408,6 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
                 pass_cards(table, area, Area::StubInHand, Some(Face::Down));
             }
             table.auto_shoe = false;
-            table.shoe_jam = false;
         }
         Act::RemoveDeck => {
             for area in Area::all().filter(|&area| area != Area::Removed) {
@@ -419,9 +417,12 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             table.hold = None;
             table.shuffled = false;
             table.cut = false;
-            table.shoe_jam = false;
         }
         Act::Mark(n) => table.marker = Some(n),
+    }
+    // An automated shoe that has been emptied runs again, whichever way its cards came out.
+    if table.count(Area::AutoShoe) == 0 && table.count(Area::Outlet) == 0 {
+        table.shoe_jam = false;
     }
     Ok(())
 }

@@ -29,6 +29,15 @@ fn adding(more: &str) -> String {
     level(&level_text("tcp_shoe_phase", 3, 7, more).replace(", ", ",\n"))
 }
 
+/// A level whose house has chips of 5 and 25 only, with an ante of 7.
+fn with_chips(more: &str) -> String {
+    let patrons = "patrons: Fixed([(seat: 1, wagers: {\"ante\": 7})])";
+    let house = "Inline((version: 1, title: \"House\", game: \"three_card_poker\", \
+                 edition: Y2007, limits: (5, 500), chips: [\"5\", \"25\"]))";
+    let text = level_text("moon", 3, 7, &format!("{patrons}, {more}"));
+    level(&text.replace("Named(\"moon\")", house).replace(", ", ",\n"))
+}
+
 #[test]
 fn a_good_level_is_accepted() {
     assert_eq!(level(&level_text("tcp_shoe_phase", 3, 7, "")), "accepted");
@@ -70,6 +79,29 @@ fn each_fault_of_a_level_is_told() {
             "a late wager of nothing",
             adding("incidents: [LateWager(round: 1, seat: 1, wager: \"ante\", amount: 0)]"),
         ),
+        ("shuffled already", adding("start: Ready, incidents: [ShufflerJam(round: 1)]")),
+        ("deeper than the deal", adding("incidents: [FaceUpCard(round: 1, at: 19)]")),
+        (
+            "nothing to play on",
+            adding(
+                "patrons: Fixed([(seat: 1, wagers: {\"pair_plus\": 5})]), \
+                 incidents: [WrongPlay(round: 1, seat: 1, amount: 10)]",
+            ),
+        ),
+        ("a wager that no chips make", with_chips("")),
+        (
+            "an incident that no chips make",
+            with_chips("incidents: [WrongPlay(round: 1, seat: 1, amount: 12)]"),
+        ),
+        (
+            "no such house, and nothing more of it",
+            level(&level_text(
+                "tcp_moon",
+                3,
+                7,
+                "patrons: Fixed([(seat: 1, wagers: {\"ante\": 5})])",
+            )),
+        ),
         ("three faults at once", with("rounds: 3,\nseed: 7", "rounds: 0,\nuncounted: 9,\nseed: 7")),
     ];
     let mut all = String::new();
@@ -93,11 +125,14 @@ fn each_fault_of_a_house_is_told() {
         }
     };
     assert_eq!(house("Y2007", "", "(5, 500)", ""), "accepted");
+    assert_eq!(house("Y2007", "", "(5, 500)", "\n chips: [\"0.50\", \"5\"],"), "accepted");
     let cases = [
         ("an unknown field", house("Y2007", "", "(5, 500)", "\n colour: 3,")),
         ("both texts at once", house("All", "", "(5, 500)", "")),
         ("limits upside down", house("Y2007", "", "(50, 5)", "")),
         ("limits too high", house("Y2007", "", "(5, 100000)", "")),
+        ("no such chips", house("Y2007", "", "(5, 500)", "\n chips: [\"1\", \"7\"],")),
+        ("chips too big", house("Y2007", "", "(5, 500)", "\n chips: [\"25\", \"100\"],")),
         ("no such election", house("Y2007", "\"moon\": \"full\"", "(5, 500)", "")),
         ("no such value", house("Y2007", "\"dealing\": \"thrown\"", "(5, 500)", "")),
         ("not in this text", house("Earlier", "\"settlement\": \"by_seat\"", "(5, 500)", "")),

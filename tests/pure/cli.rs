@@ -105,7 +105,7 @@ fn a_right_list_of_acts_is_passed() {
     assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""), "{}", ran.out);
     assert!(ran.out.contains("Findings\n  none\n"), "{}", ran.out);
     assert!(ran.out.contains("  seat 5     +$695\n"), "{}", ran.out);
-    assert!(ran.out.contains("should hold $78980: right"), "{}", ran.out);
+    assert!(ran.out.contains("should hold $118920: right"), "{}", ran.out);
     assert!(ran.out.ends_with("\nPASSED\n"), "{}", ran.out);
 }
 

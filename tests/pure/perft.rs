@@ -65,6 +65,10 @@ fn the_right_orders_are_counted() {
     tcp_earlier_hand: one seat 12, two seats 216, two folds 48
     tcp_hand_phase: one seat 6, two seats 36, two folds 48
     tcp_hand_seat: one seat 6, two seats 36, two folds 48
+    tcp_shoe_b: one seat 6, two seats 36, two folds 48
+    tcp_shoe_c: one seat 6, two seats 36, two folds 48
+    tcp_shoe_counting: one seat 6, two seats 36, two folds 48
+    tcp_shoe_d: one seat 6, two seats 36, two folds 48
     tcp_shoe_hand_shuffle: one seat 6, two seats 36, two folds 48
     tcp_shoe_phase: one seat 6, two seats 36, two folds 48
     tcp_shoe_right: one seat 6, two seats 36, two folds 48

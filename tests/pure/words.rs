@@ -166,6 +166,6 @@ fn findings_read_as_sentences() {
         ),
         "{text}"
     );
-    let text = told_instead("tcp_shoe_phase", "pay", "pay S1 ante 1.25");
-    assert!(text.contains("You paid $1.25 on the ante of seat 1"), "{text}");
+    let text = told_instead("tcp_shoe_phase", "pay", "pay S1 ante 1.00");
+    assert!(text.contains("You paid $1 on the ante of seat 1"), "{text}");
 }

@@ -340,8 +340,8 @@ impl Builder<'_> {
                     if !dealt(scene) || hand + layout == 0 || memory.counted.is_some() {
                         return;
                     }
-                    let must = memory.rounds_uncounted >= 4 && !options.counting_shuffler;
-                    let must = must || layout > 0;
+                    let by_machine = options.counting_shuffler && table.shuffler;
+                    let must = layout > 0 || (memory.rounds_uncounted >= 4 && !by_machine);
                     let by = clause(on_the_layout);
                     let when = |due: Due| if must { due } else { due.optional() };
                     if hand > 0 {

@@ -7,6 +7,7 @@ use crate::kit::{Area, Seat};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::steps;
 use crate::procedure::{Citer, Procedure, Scene, Step};
+use crate::table::SHUFFLED;
 
 /// The seats that are dealt in and then the dealer: a pass goes in this order.
 pub(super) fn recipients(scene: &Scene<'_>) -> Vec<Area> {
@@ -31,10 +32,10 @@ pub(super) fn source(dealing: Dealing) -> Area {
     }
 }
 
-/// Whether all cards that are in play lie in one place from which they can be dealt.
+/// Whether all cards that a shuffle gathers lie in one place from which they can be dealt.
 pub(super) fn is_together(scene: &Scene<'_>, options: &Options) -> bool {
     let count = |area| scene.table.count(area);
-    let all: usize = Area::all().filter(|&a| a != Area::Removed).map(count).sum();
+    let all: usize = SHUFFLED.into_iter().map(count).sum();
     count(Area::Deck) == all || count(source(options.dealing_at(scene))) == all
 }
 

@@ -366,26 +366,42 @@ impl Builder<'_> {
         );
         let odds = self.odds.clone();
         self.add(
-            Step::new("rack_losers", "Bring hands that lost everything to the discard rack")
+            Step::new("rack_losers", "Bring in hands that need not lie there any longer")
                 .walk(Walk::AnyOrder)
                 .law(&self.cite, &[(Deed, "tcp1999.20.10.c.2-b")])
                 .due(move |scene, dues| {
                     if !settling(scene) {
                         return;
                     }
-                    // Such a hand may go early, but need not: reading 15.
-                    for seat in scene.memory.active() {
-                        let turned = scene.memory.turned.contains(&seat);
-                        let lost = || {
-                            let lines = odds.lines_of(scene, &[seat]);
-                            let taken = |line: &Line| scene.stake(seat, line.spot.wager).is_zero();
-                            !lines.is_empty()
-                                && lines.iter().all(|l| l.outcome == Outcome::Collect && taken(l))
-                        };
-                        if turned && scene.table.count(Area::Seat(seat)) > 0 && lost() {
-                            let act = Act::PickUp(Area::Seat(seat));
-                            dues.push(Due::new(act, 0, u32::from(seat.0)).optional());
+                    let seats = from_the_right(scene);
+                    let mut money = Dues::new();
+                    let lines = odds.lines_of(scene, &seats);
+                    steps::collect_losers(scene, &mut money, &lines, &seats);
+                    steps::pay_winners(scene, &mut money, &lines, &seats);
+                    money.retain(|due| !due.optional);
+                    // Winning hands lie until the last winner is paid; giving back need not be
+                    // finished then.
+                    let returns_only = !money.is_empty()
+                        && money.iter().all(|due| matches!(due.act, Act::Release(_)));
+                    // A hand that lost everything may go early, but need not: reading 15.
+                    let lost = |seat: Seat| {
+                        let mut own = lines.iter().filter(|l| l.spot.seat == seat).peekable();
+                        let taken = |line: &Line| scene.stake(seat, line.spot.wager).is_zero();
+                        own.peek().is_some()
+                            && own.all(|l| l.outcome == Outcome::Collect && taken(l))
+                    };
+                    for seat in seats {
+                        let area = Area::Seat(seat);
+                        if scene.memory.turned.contains(&seat)
+                            && scene.table.count(area) > 0
+                            && (returns_only || lost(seat))
+                        {
+                            let key = u32::from(seat.0);
+                            dues.push(Due::new(Act::PickUp(area), 0, key).optional());
                         }
+                    }
+                    if returns_only && scene.table.count(Area::Dealer) > 0 {
+                        dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99).optional());
                     }
                 }),
         );
