@@ -255,10 +255,18 @@ impl House {
                     || value != election.default;
             if shown && election.edition.holds_at(self.edition) {
                 let words = election.values.iter().find(|v| v.id == value);
-                parts.push(words.map_or(value.to_owned(), |v| v.words.to_lowercase()));
+                parts.push(words.map_or(value.to_owned(), |v| small(&v.words)));
             }
         }
         parts.push(format!("{}–{}", self.least.spoken(), self.most.spoken()));
         parts.join(" · ")
     }
+}
+
+/// Words with a small first letter, to stand in a list.
+fn small(words: &str) -> String {
+    let mut letters = words.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| format!("{}{}", first.to_lowercase(), letters.as_str()))
 }

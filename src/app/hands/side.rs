@@ -183,7 +183,7 @@ fn findings_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
             (look::RAISED, look::GOLD_DIM, "i")
         };
         card(ui, fill, edge, |ui| {
-            ui.horizontal(|ui| {
+            ui.horizontal_top(|ui| {
                 let (rect, _) =
                     ui.allocate_exact_size(egui::vec2(20.0, 20.0), egui::Sense::hover());
                 ui.painter().circle_filled(rect.center(), 9.0, edge);
@@ -194,14 +194,12 @@ fn findings_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
                     look::bold(13.0),
                     look::ROOM,
                 );
-                ui.label(look::strong(&said.headline));
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    let word = if said.scored {
-                        words::severity(said.severity)
-                    } else {
-                        "advice".to_owned()
-                    };
-                    ui.label(look::small(&word));
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    ui.add(egui::Label::new(look::strong(&said.headline)).wrap());
+                    let severity = words::severity(said.severity);
+                    let word = if said.scored { &severity } else { "Advice, not scored" };
+                    ui.label(look::small(word));
                 });
             });
             ui.label(look::body(&format!("{}.", said.did)));
