@@ -53,7 +53,7 @@ pub enum Go {
 
 /// Where one has been, and what the regulation browser was asked for.
 #[derive(Resource, Default, Debug)]
-pub struct Trail {
+pub(crate) struct Trail {
     /// The screens before this one.
     pub back: Vec<Screen>,
     /// The clause to show.

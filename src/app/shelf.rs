@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The course that levels made by the program itself belong to; it is on no map.
-pub const FREE: &str = "free_table";
+pub(crate) const FREE: &str = "free_table";
 
 /// A course as its file says it.
 #[derive(Clone, Debug, Deserialize)]
@@ -154,7 +154,7 @@ impl Shelf {
 
 /// A file's name without folder and ending.
 #[must_use]
-pub fn file_stem(path: &str) -> &str {
+pub(crate) fn file_stem(path: &str) -> &str {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     name.strip_suffix(".ron").unwrap_or(name)
 }

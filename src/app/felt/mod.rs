@@ -59,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (sync.in_set(ShowSystems::Sync), motion::advance.in_set(ShowSystems::Move))
-                .run_if(in_state(Screen::Table).or(in_state(Screen::Review))),
+                .run_if(in_state(Screen::Table).or_eager(in_state(Screen::Review))),
         );
 }
 

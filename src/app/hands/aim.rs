@@ -385,10 +385,8 @@ fn digit(
         return true;
     }
     match hand.tool {
-        Some(tool) if tool.is_for_spots() => {
-            if n > 0 {
-                hand.popup = Some(Popup::wagers(tool, Seat(n)));
-            }
+        Some(tool) if tool.is_for_spots() && n > 0 => {
+            hand.popup = Some(Popup::wagers(tool, Seat(n)));
         }
         Some(tool) => wishes.extend(tool.at(Target::Cards(area), None).map(Wish::Do)),
         None if holds_card(shown) => {

@@ -79,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Table), |mut hand: ResMut<Hand>| *hand = Hand::default())
         .add_systems(
             EguiPrimaryContextPass,
-            table.run_if(in_state(Screen::Table).or(in_state(Screen::Review))),
+            table.run_if(in_state(Screen::Table).or_eager(in_state(Screen::Review))),
         );
 }
 
