@@ -92,7 +92,8 @@ fn a_ring_is_round_what_is_due() {
     let level = shelf.levels[shelf.find("tcp_first_round").unwrap()].clone();
     let session = Session::open(level, shelf.book, Mode::Guided).unwrap();
     let stage = stage(&session);
-    let mut desk = Desk { session: Some(session), ..Desk::default() };
+    let mut desk = Desk::default();
+    desk.session = Some(session);
     let mut ringed = 0;
     while let Some(act) = desk.hint() {
         ringed += rings(&stage, &desk).len();
