@@ -154,21 +154,31 @@ click() {
     xdotool click 1
 }
 
-# drag FROM TO: with the way between, so that it is a drag and not a leap.
+# drag FROM TO: with the way between. On a slow machine press and release may fall into one frame and
+# be no drag; then nothing is done, and it is tried again more slowly.
 drag() {
-    local from_x from_y i
-    find_control "$1"
-    from_x=$x from_y=$y
-    find_control "$2"
-    xdotool mousemove "$from_x" "$from_y"
-    sleep 0.1
-    xdotool mousedown 1
-    for i in 1 2 3 4; do
-        sleep 0.08
-        xdotool mousemove $((from_x + (x - from_x) * i / 4)) $((from_y + (y - from_y) * i / 4))
+    local from_x from_y i pause before limit
+    before=$(acts | wc -l)
+    for pause in 0.08 0.3 0.8; do
+        find_control "$1"
+        from_x=$x from_y=$y
+        find_control "$2"
+        xdotool mousemove "$from_x" "$from_y"
+        sleep "$pause"
+        xdotool mousedown 1
+        for i in 1 2 3 4; do
+            sleep "$pause"
+            xdotool mousemove $((from_x + (x - from_x) * i / 4)) $((from_y + (y - from_y) * i / 4))
+        done
+        sleep "$pause"
+        xdotool mouseup 1
+        limit=$((SECONDS + 6))
+        while [ "$SECONDS" -lt "$limit" ]; do
+            ! has_acts $((before + 1)) || return 0
+            sleep 0.1
+        done
     done
-    sleep 0.15
-    xdotool mouseup 1
+    fail "nothing came of dragging $1 to $2"
 }
 
 # --- What the log says ----------------------------------------------------------------------------

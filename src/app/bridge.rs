@@ -143,13 +143,28 @@ impl Desk {
     /// The last act, if it was wrong and may be shown so.
     #[must_use]
     pub fn wrong(&self) -> Option<Act> {
-        if self.review.is_some() {
-            return self.looked_at().filter(|e| !e.findings.is_empty()).map(|e| e.act);
-        }
         let session = self.session.as_ref()?;
-        let entry = session.entries().last()?;
-        let told = session.mode() == Mode::Practice && !entry.findings.is_empty();
-        told.then_some(entry.act)
+        let entry = session.entries().get(self.spoken_of()?)?;
+        let told = self.review.is_some() || session.mode() == Mode::Practice;
+        (told && !entry.findings.is_empty()).then_some(entry.act)
+    }
+
+    /// The number of the act to speak of: the one that the review is at, or else the last one. To
+    /// draw a card and to put it down is one movement: if only the drawing was wrong, it is that.
+    #[must_use]
+    pub fn spoken_of(&self) -> Option<usize> {
+        if let Some((_, at)) = self.review {
+            return Some(at);
+        }
+        let entries = self.session.as_ref()?.entries();
+        let last = entries.len().checked_sub(1)?;
+        let drawing = last.checked_sub(1).filter(|&before| {
+            matches!(entries[before].act, Act::Remove { .. })
+                && matches!(entries[last].act, Act::Place { .. })
+                && entries[last].findings.is_empty()
+                && !entries[before].findings.is_empty()
+        });
+        Some(drawing.unwrap_or(last))
     }
 
     /// The act that the review is at.

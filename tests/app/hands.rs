@@ -22,25 +22,29 @@ impl Trainer {
     /// Presses and lets go of keys, one a frame: letters, digits, and the names of others.
     fn press(&mut self, keys: &str) {
         for name in keys.split(' ') {
-            let (key_code, logical_key) = key(name);
-            let text = match &logical_key {
-                Key::Character(text) => Some(text.clone()),
-                _ => None,
-            };
-            let window = self.window();
-            for state in [ButtonState::Pressed, ButtonState::Released] {
-                self.send(KeyboardInput {
-                    key_code,
-                    logical_key: logical_key.clone(),
-                    state,
-                    text: text.clone().filter(|_| state.is_pressed()),
-                    repeat: false,
-                    window,
-                });
-            }
+            self.key(name);
             self.frames(1);
         }
         self.frames(2);
+    }
+
+    fn key(&mut self, name: &str) {
+        let (key_code, logical_key) = key(name);
+        let text = match &logical_key {
+            Key::Character(text) => Some(text.clone()),
+            _ => None,
+        };
+        let window = self.window();
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.send(KeyboardInput {
+                key_code,
+                logical_key: logical_key.clone(),
+                state,
+                text: text.clone().filter(|_| state.is_pressed()),
+                repeat: false,
+                window,
+            });
+        }
     }
 
     /// Every control with a name that begins so, with its middle.
@@ -308,4 +312,28 @@ fn every_control_of_the_table_has_a_name() {
         let rect = node.bounds();
         assert!(named || !node.supports_action(pressed), "no name: {rect:?} {:?}", node.role());
     }
+}
+
+#[test]
+fn a_fault_in_a_drag_is_told_and_can_be_taken_back() {
+    let mut trainer = Trainer::opened(Mode::Practice);
+    trainer.drag("Dealing shoe", "Seat 2, no cards");
+    assert_eq!(trainer.last(), "place S2 down");
+    assert_eq!(trainer.controls("Rewind to before this").len(), 1);
+    assert_eq!(trainer.desk().wrong(), Some("remove shoe".parse().unwrap()));
+    trainer.click("Rewind to before this");
+    assert!(trainer.session().entries().is_empty(), "{}", trainer.last());
+}
+
+#[test]
+fn keys_pressed_within_one_frame_are_taken_in_turn() {
+    let mut trainer = Trainer::opened(Mode::Practice);
+    trainer.deal_until("turn");
+    trainer.press("t");
+    // The tool is put away and taken up again, all before the next frame.
+    for name in ["Escape", "t", "0"] {
+        trainer.key(name);
+    }
+    trainer.frames(3);
+    assert_eq!(trainer.last(), "turn dealer");
 }

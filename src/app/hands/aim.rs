@@ -311,6 +311,11 @@ pub(super) fn keys(
     hand: &mut Hand,
     wishes: &mut Vec<Wish>,
 ) {
+    if hand.popup.is_some() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
+        hand.let_go();
+        ctx.input_mut(|input| spend(&mut input.events, egui::Key::Escape));
+        ctx.request_repaint();
+    }
     if hand.popup.is_some() || ctx.text_edit_focused() {
         return;
     }
@@ -330,6 +335,12 @@ pub(super) fn keys(
     });
     let focused = ctx.memory(|memory| memory.focused().is_some());
     for (key, shift) in pressed {
+        // In its turn: what follows it is done with empty hands.
+        if key == egui::Key::Escape {
+            hand.let_go();
+            ctx.request_repaint();
+            continue;
+        }
         // These belong to the control that has the focus.
         if focused && FOR_CONTROLS.contains(&key) {
             continue;
@@ -436,9 +447,8 @@ pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &m
             wishes.push(Wish::Desk(DeskRequested::Hint(!shown.desk.hint_shown)));
         }
         "rewind" if shown.session.mode() == Mode::Practice => {
-            let n = shown.session.entries().len();
-            if n > 0 {
-                wishes.push(Wish::Desk(DeskRequested::Rewind(n - 1)));
+            if let Some(act) = shown.desk.spoken_of() {
+                wishes.push(Wish::Desk(DeskRequested::Rewind(act)));
             }
         }
         "why" => {

@@ -163,9 +163,7 @@ fn table(
         timeline::keys(&ctx, &shown, &mut wishes);
     }
     parts::focus_ring(&root);
-    if ctx.input(|input| input.key_pressed(egui::Key::Escape)) && hand.let_go() {
-        redraw.write(RequestRedraw);
-    } else if ctx.input(|input| input.key_pressed(egui::Key::Escape)) && review {
+    if review && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
         wishes.push(Wish::Go(Asked::Back));
     }
     let _ = moving;
@@ -196,13 +194,8 @@ fn table(
 }
 
 impl Hand {
-    /// Lets go of whatever is held, armed or open; whether there was anything.
-    fn let_go(&mut self) -> bool {
-        let held = self.popup.is_some()
-            || self.tool.is_some()
-            || self.aimed.is_some()
-            || !self.picked.is_empty();
+    /// Lets go of whatever is held, armed or open.
+    fn let_go(&mut self) {
         *self = Self { palm: self.palm, ..Self::default() };
-        held
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn clause_in_question(shown: &Shown<'_>) -> Option<String> {
 
 /// The entry that the panel speaks of.
 fn entry_shown<'a>(shown: &Shown<'a>) -> Option<&'a Entry> {
-    if shown.review { shown.desk.looked_at() } else { shown.session.entries().last() }
+    shown.desk.session.as_ref()?.entries().get(shown.desk.spoken_of()?)
 }
 
 fn finding_shown<'a>(shown: &Shown<'a>) -> Option<&'a Finding> {
@@ -208,10 +208,11 @@ fn findings_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
             let clause = finding.clauses.first().map(|&id| shown.session.book()[id].id.clone());
             clause_line(ui, shown, clause, wishes);
             if !shown.review && shown.session.mode() == Mode::Practice && withheld.is_empty() {
-                let n = shown.session.entries().len();
                 let label = format!("Rewind to before this   {}", shown.key("rewind"));
-                if ui.button(look::body(&label)).clicked() {
-                    wishes.push(Wish::Desk(DeskRequested::Rewind(n - 1)));
+                if ui.button(look::body(&label)).clicked()
+                    && let Some(act) = shown.desk.spoken_of()
+                {
+                    wishes.push(Wish::Desk(DeskRequested::Rewind(act)));
                 }
             }
         });
