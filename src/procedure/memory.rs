@@ -26,8 +26,6 @@ pub struct Memory {
     pub dealt_in: Vec<Seat>,
     /// Whether the first card (or the ball) is out.
     pub started: bool,
-    /// Where the first card (or packet) was drawn from.
-    pub source: Option<Area>,
     /// Whether the deal is closed: the stub taken out, or the round gone on without it.
     pub deal_closed: bool,
     /// Each seat's decision, by seat number.
@@ -121,15 +119,6 @@ impl Memory {
         }
     }
 
-    /// Whether nothing can be dealt any more, although nobody has said that the deal is closed:
-    /// the place that the cards came from is empty, and so are the palms and the outlet.
-    #[must_use]
-    pub fn is_dealt_dry(&self, table: &Table) -> bool {
-        let places = [Area::Outlet, Area::Palm(Palm::Left), Area::Palm(Palm::Right)];
-        self.source.is_some_and(|source| table.count(source) == 0)
-            && places.iter().all(|&area| table.count(area) == 0)
-    }
-
     /// A seat's decision.
     #[must_use]
     pub fn decision(&self, seat: Seat) -> Decision {
@@ -196,7 +185,6 @@ impl Memory {
             }
             Act::Remove { from, .. } => {
                 self.start(before);
-                self.source.get_or_insert(from);
                 self.draws = self.draws.saturating_add(1);
                 let drawn = before.cards(from).last();
                 if drawn.is_some_and(|laid| laid.face == Face::Up) {
@@ -205,7 +193,6 @@ impl Memory {
             }
             Act::Issue => {
                 self.start(before);
-                self.source.get_or_insert(Area::AutoShoe);
                 self.draws = self.draws.saturating_add(1);
                 let ups = after.cards(Area::Outlet).iter().filter(|l| l.face == Face::Up).count();
                 self.face_up_found =

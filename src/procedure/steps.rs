@@ -39,6 +39,19 @@ pub fn card_in_palm(scene: &Scene<'_>) -> Option<Palm> {
     [Palm::Left, Palm::Right].into_iter().find(|&p| scene.table.count(Area::Palm(p)) > 0)
 }
 
+/// Whether nothing can be dealt any more, although nobody has said that the deal is closed: the
+/// place that cards are dealt from is empty, and none is on its way: in a palm, or as a packet in
+/// the outlet.
+#[must_use]
+pub fn is_dealt_dry(scene: &Scene<'_>, from: Area) -> bool {
+    let on_its_way = if from == Area::AutoShoe {
+        scene.table.count(Area::Outlet) > 0
+    } else {
+        card_in_palm(scene).is_some()
+    };
+    scene.memory.started && scene.table.count(from) == 0 && !on_its_way
+}
+
 /// The seats that are to be dealt in: those with a wager, clockwise.
 pub fn wagering<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
     let (table, memory) = (scene.table, scene.memory);

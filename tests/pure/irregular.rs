@@ -397,6 +397,35 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
             void S1
             end",
     ),
+    (
+        "a counting shuffler that is dead counts no more",
+        "tcp_shoe_counting",
+        "uncounted: 4, incidents: [ShufflerJam(round: 1, dead: true)]",
+        "until place_stub
+            place_stub stub down
+            count_stub 40
+            end",
+    ),
+    (
+        "by the earlier text hands may go before the last wager is given back",
+        "tcp_earlier",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Jc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh 9s 4c\"), (to: \"S4\", cards: \"7h 7d 2c\")])]",
+        "until release S1
+            pick_up dealer
+            pick_up S4
+            pick_up S1
+            end",
+    ),
+    (
+        "by the earlier text hands may not go before the last winner is paid",
+        "tcp_earlier",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Jc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh 9s 4c\"), (to: \"S4\", cards: \"7h 7d 2c\")])]",
+        "until pay S1
+            pick_up S4
+            end",
+    ),
 ];
 
 #[test]

@@ -1,6 +1,6 @@
 //! From the shuffle to the stub in the rack: 19:47-20.7 to 20.9.
 
-use super::irregular::{is_closed, is_count_wrong};
+use super::irregular::{is_closed, is_count_wrong, is_dealt_dry};
 use super::round::{
     Builder, dealer_served, is_racked, is_together, live, players, players_served, recipients,
     source,
@@ -247,7 +247,7 @@ impl Builder<'_> {
                         if packets(scene)
                             && scene.memory.started
                             && !scene.memory.stub_out
-                            && !scene.memory.is_dealt_dry(scene.table)
+                            && !is_dealt_dry(scene)
                             && !scene.memory.cover_used
                             && !is_racked(scene)
                             && !dealer_served(scene)
@@ -295,7 +295,7 @@ impl Builder<'_> {
                         && options.dealing_at(scene) == Dealing::AutoShoe
                         && scene.memory.started
                         && !scene.memory.stub_out
-                        && !scene.memory.is_dealt_dry(scene.table)
+                        && !is_dealt_dry(scene)
                     {
                         steps::deliver_packets(scene, dues, &[Area::Dealer]);
                     }
@@ -340,6 +340,7 @@ impl Builder<'_> {
                     if !dealt(scene) || hand + layout == 0 || memory.counted.is_some() {
                         return;
                     }
+                    // A machine that has been set aside counts no more.
                     let by_machine = options.counting_shuffler && table.shuffler;
                     let must = layout > 0 || (memory.rounds_uncounted >= 4 && !by_machine);
                     let by = clause(on_the_layout);

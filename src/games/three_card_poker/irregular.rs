@@ -2,7 +2,7 @@
 
 use super::{ANTE, PAIR_PLUS};
 use crate::kit::{Area, Seat};
-use crate::procedure::{Decision, Scene};
+use crate::procedure::{Decision, Scene, steps};
 
 /// Why every hand of the round must be treated as void.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +45,21 @@ impl VoidCause {
 /// Whether the deal is over, by the dealer's doing or because no card is left to deal.
 #[must_use]
 pub(crate) fn is_closed(scene: &Scene<'_>) -> bool {
-    scene.memory.deal_closed || scene.memory.is_dealt_dry(scene.table)
+    scene.memory.deal_closed || is_dealt_dry(scene)
+}
+
+/// Whether the place that this table deals from has run out during the deal. Cards that lie in
+/// another device are no deal's: they are as good as gone.
+#[must_use]
+pub(crate) fn is_dealt_dry(scene: &Scene<'_>) -> bool {
+    let from = if scene.table.auto_shoe {
+        Area::AutoShoe
+    } else if scene.house.has("dealing", "hand") {
+        Area::Held
+    } else {
+        Area::Shoe
+    };
+    steps::is_dealt_dry(scene, from)
 }
 
 /// How many cards a hand has, or had when it was picked up.
@@ -120,7 +134,7 @@ pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
     }
     let players = || memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
     let over = players().chain([Area::Dealer]).any(|area| size(scene, area) > 3);
-    let no_more = memory.is_dealt_dry(table) || (memory.stub_out && table.count(Area::Outlet) == 0);
+    let no_more = is_dealt_dry(scene) || (memory.stub_out && table.count(Area::Outlet) == 0);
     let short = (is_closed(scene) && players().any(|area| size(scene, area) < 3))
         || (no_more && size(scene, Area::Dealer) < 3);
     (over || short).then_some(VoidCause::WrongCount)
@@ -185,7 +199,7 @@ pub(crate) fn is_irregular(scene: &Scene<'_>) -> bool {
         || !memory.late.is_empty()
         || memory.face_up_found > 0
         || idle_with_cards(scene).next().is_some()
-        || (is_closed(scene) && crate::procedure::steps::card_in_palm(scene).is_some())
+        || (is_closed(scene) && steps::card_in_palm(scene).is_some())
         || memory
             .dealt_in
             .iter()
