@@ -275,7 +275,7 @@ fn list_ui(
     intent: &mut Option<RulebookIntent>,
 ) {
     ui.label(look::small(&format!("{} of {} clauses", list.len(), view.book.clauses().count())));
-    let height = 62.0;
+    let height = 72.0;
     let gap = 6.0;
     ui.spacing_mut().item_spacing.y = gap;
     let chosen = list.iter().position(|clause| Some(clause.id.as_str()) == view.clause);
