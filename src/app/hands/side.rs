@@ -140,7 +140,8 @@ fn due_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
         }
         let more = session.expected().len();
         if more > 1 {
-            ui.label(look::small(&format!("{} other acts may come first.", more - 1)));
+            let acts = if more == 2 { "act" } else { "acts" };
+            ui.label(look::small(&format!("{} other {acts} may come first.", more - 1)));
         }
     });
     ui.add_space(6.0);
