@@ -226,7 +226,7 @@ fn every_round_can_be_finished_from_everywhere() {
     let mut finished = 0;
     let mut stuck: BTreeMap<String, (usize, String)> = BTreeMap::new();
     for trace in traces(1).iter().chain(&plain_traces(500, 506)) {
-        for seed in 0..600 {
+        for seed in 0..60 {
             let mut dice = Dice::new(seed, 77);
             let mut session = trace.start.clone();
             // Some way into the round, then a monkey at the table, then the perfect dealer.
@@ -234,7 +234,7 @@ fn every_round_can_be_finished_from_everywhere() {
                 session.step(0, act).unwrap();
             }
             let mut done = Vec::new();
-            for _ in 0..30 {
+            for _ in 0..(10 + seed % 60) {
                 let acts = possible(&session, &mut dice);
                 if let Some(&act) = acts.get(dice.below(acts.len()))
                     && session.step(0, act).is_ok()

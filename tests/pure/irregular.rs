@@ -398,6 +398,35 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
             end",
     ),
     (
+        "the deck is taken in hand at a table with a shoe",
+        "tcp_shoe_phase",
+        "uncounted: 0",
+        "shuffle
+            take_deck L
+            say no_more_bets
+            remove held R
+            place S1 down L
+            end",
+    ),
+    (
+        "a single card is drawn at a table with an automated shoe",
+        "tcp_auto_now",
+        "uncounted: 0",
+        "shuffle
+            take_deck L
+            remove held R
+            end",
+    ),
+    (
+        "an automated shoe that jammed is emptied by a shuffle",
+        "tcp_auto_now",
+        "incidents: [ShoeJam(round: 1, after: 0)]",
+        "until void
+            deliver off down
+            shuffle
+            end",
+    ),
+    (
         "a counting shuffler that is dead counts no more",
         "tcp_shoe_counting",
         "uncounted: 4, incidents: [ShufflerJam(round: 1, dead: true)]",
