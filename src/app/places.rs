@@ -4,6 +4,7 @@
 //! be found by a person who does not see it. Without `CLEARHANDS_PLACES` none of this is there.
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet, egui};
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -16,11 +17,13 @@ const ASKED: &str = "CLEARHANDS_PLACES";
 struct Places {
     file: PathBuf,
     text: String,
+    /// What the frame before this one showed.
+    before: String,
 }
 
 pub(super) fn plugin(app: &mut App) {
     let Some(file) = std::env::var_os(ASKED).filter(|name| !name.is_empty()) else { return };
-    app.insert_resource(Places { file: file.into(), text: String::new() })
+    app.insert_resource(Places { file: file.into(), text: String::new(), before: String::new() })
         .add_systems(
             PreUpdate,
             listen.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),
@@ -35,10 +38,20 @@ fn listen(mut contexts: EguiContexts) {
     }
 }
 
-/// Writes the file anew when anything has moved or changed its name.
-fn note(mut places: ResMut<Places>, outputs: Query<&EguiOutput>) {
+/// Writes the file anew when anything has moved or changed its name, once it stays where it is: what
+/// opens may come to its place only in its second frame.
+fn note(
+    mut places: ResMut<Places>,
+    outputs: Query<&EguiOutput>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     for output in &outputs {
         let Some(text) = listed(&output.platform_output, output.pixels_per_point) else { continue };
+        if text != places.before {
+            places.before = text;
+            redraw.write(RequestRedraw);
+            continue;
+        }
         if text == places.text {
             continue;
         }
