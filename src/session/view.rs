@@ -7,7 +7,7 @@ use crate::table::{Cover, Table};
 /// A card that can be seen lying somewhere, by its back or its face.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CardView {
-    /// A number that stays with the card while it is out, and says nothing about its face.
+    /// A number that stays with the card for the round, and says nothing about its face.
     pub id: u16,
     /// Where it lies.
     pub area: Area,
@@ -58,8 +58,10 @@ pub struct View {
     pub auto_shoe: bool,
     /// Whether a shuffler stands on the table.
     pub shuffler: bool,
-    /// Whether one of the devices has stopped.
-    pub jammed: bool,
+    /// Whether the automated shoe has stopped.
+    pub shoe_jammed: bool,
+    /// Whether the shuffler has stopped.
+    pub shuffler_jammed: bool,
     /// The seats with a patron.
     pub seated: Vec<Seat>,
 }
@@ -73,7 +75,9 @@ impl Session {
     pub fn view(&self) -> View {
         let table = self.table();
         let mut numbers: Vec<u16> = (0..64).collect();
-        Dice::new(self.level().seed, NUMBERING).shuffle(&mut numbers);
+        // Anew each round, so that a card once seen is not known again by its number.
+        let round = u64::from(self.memory().round);
+        Dice::new(self.level().seed, NUMBERING + round).shuffle(&mut numbers);
         let open = table
             .seats()
             .map(Area::Seat)
@@ -108,7 +112,8 @@ impl Session {
             cover: with_cover.then_some(table.cover),
             auto_shoe: table.auto_shoe,
             shuffler: table.shuffler,
-            jammed: table.shoe_jam || table.shuffler_jam,
+            shoe_jammed: table.shoe_jam,
+            shuffler_jammed: table.shuffler_jam,
             seated: self.level().patrons.iter().map(|patron| patron.seat).collect(),
         }
     }

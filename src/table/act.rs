@@ -36,11 +36,11 @@ pub enum Cover {
 /// Where a deck in the hand is held.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Grip {
-    /// In front of the dealer and over the table inventory container.
+    /// Close to the body, above the chips.
     OverInventory,
-    /// In front of the dealer, but out over the layout.
+    /// Away from the body, above the felt.
     OverLayout,
-    /// Out to the side.
+    /// Beside the body.
     ToTheSide,
 }
 

@@ -151,14 +151,15 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
     let mut still = |key, art, at, z| pieces.push(Piece::still(key, art, Some(at), z));
     still(Key::Inventory, ArtKey::Inventory(view.inventory.0), placed.inventory.centre(), 3.0);
     let shoe = if view.auto_shoe {
-        ArtKey::AutoShoe(!view.jammed)
+        ArtKey::AutoShoe(!view.shoe_jammed)
     } else if house.has("dealing", "hand") && view.shuffler {
-        ArtKey::Shuffler(!view.jammed)
+        ArtKey::Shuffler(!view.shuffler_jammed)
     } else {
         ArtKey::Shoe(small(view.pile(Area::Shoe) * 10 / 52))
     };
     still(Key::Shoe, shoe, placed.shoe.centre(), 3.0);
-    let racked = small(view.pile(Area::Rack));
+    // Coarse on purpose: nobody tells fifty-one cards from fifty-two by the height of a pile.
+    let racked = small(view.pile(Area::Rack).div_ceil(4) * 4);
     still(Key::Rack, ArtKey::Rack(racked), placed.discard_rack.centre(), 3.0);
     still(Key::DropBox, ArtKey::DropBox, placed.drop_box.centre(), 3.0);
     let mut sign = vec![format!("TABLE {}", house.elected("pair_plus_table"))];

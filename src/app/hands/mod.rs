@@ -9,9 +9,9 @@ mod timeline;
 mod tools;
 
 use super::bridge::{ActRequested, Desk, DeskRequested};
-use super::felt::{Moving, Stage};
+use super::felt::Stage;
 use super::saves::Saves;
-use super::screens::{Go, Screen, Trail};
+use super::screens::{Go, Screen};
 use crate::kit::{Chips, Palm};
 use crate::panels::{keys, look, parts};
 use crate::session::{Session, View};
@@ -92,7 +92,7 @@ fn table(
     mut contexts: EguiContexts,
     window: Single<&Window, With<PrimaryWindow>>,
     screen: Res<State<Screen>>,
-    (desk, saves, moving, trail): (Res<Desk>, Res<Saves>, Res<Moving>, Res<Trail>),
+    (desk, saves): (Res<Desk>, Res<Saves>),
     mut stage: ResMut<Stage>,
     mut hand: ResMut<Hand>,
     mut acts: MessageWriter<ActRequested>,
@@ -100,7 +100,6 @@ fn table(
     mut go: MessageWriter<Go>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
-    let _ = trail;
     let ctx = contexts.ctx_mut()?.clone();
     let Some(session) = desk.shown() else {
         go.write(Go::To(Screen::Home));
@@ -166,7 +165,6 @@ fn table(
     if review && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
         wishes.push(Wish::Go(Asked::Back));
     }
-    let _ = moving;
     for wish in wishes {
         redraw.write(RequestRedraw);
         match wish {

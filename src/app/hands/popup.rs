@@ -274,6 +274,9 @@ fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
             for from in [Area::Shoe, Area::Held] {
                 for palm in [Palm::Left, Palm::Right] {
                     acts.push(Act::Remove { from, palm: Some(palm), bottom: false });
+                    if from == Area::Held {
+                        acts.push(Act::Remove { from, palm: Some(palm), bottom: true });
+                    }
                 }
             }
             acts.extend([

@@ -85,8 +85,9 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
     }
     let stub = Place { x: placed.stub.x, y: placed.stub.y, angle_rad: 0.0 };
     add(Target::Stub, square(&stub, 52.0, 72.0), stub_label(shown));
-    let racked = shown.view.pile(Area::Rack);
-    add(Target::Rack, boxed(&placed.discard_rack), format!("Discard rack: {racked} cards"));
+    // Not how many: a missing card is for the dealer to find by counting.
+    let racked = if shown.view.pile(Area::Rack) == 0 { "empty" } else { "with cards" };
+    add(Target::Rack, boxed(&placed.discard_rack), format!("Discard rack, {racked}"));
     if let Some(cover) = shown.view.cover {
         let label = match cover {
             Cover::OnPacket => "The cover card's place; it lies on the dealer's stack",
@@ -147,7 +148,7 @@ fn shoe_label(shown: &Shown<'_>) -> String {
     let view = shown.view;
     if view.auto_shoe {
         let out = view.cards.iter().filter(|card| card.area == Area::Outlet).count();
-        let stopped = if view.jammed { ", stopped" } else { "" };
+        let stopped = if view.shoe_jammed { ", stopped" } else { "" };
         return if out > 0 {
             format!("Automated shoe{stopped}: a stack of {out} waits in the outlet")
         } else if view.pile(Area::AutoShoe) > 0 {
@@ -157,7 +158,12 @@ fn shoe_label(shown: &Shown<'_>) -> String {
         };
     }
     if shown.session.level().house.has("dealing", "hand") {
-        return if view.jammed { "Shuffler, stopped".to_owned() } else { "Shuffler".to_owned() };
+        let words = match (view.shuffler, view.shuffler_jammed) {
+            (false, _) => "The shuffler's place, empty",
+            (true, true) => "Shuffler, stopped",
+            (true, false) => "Shuffler",
+        };
+        return words.to_owned();
     }
     if view.pile(Area::Shoe) > 0 {
         "Dealing shoe".to_owned()

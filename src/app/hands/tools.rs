@@ -123,6 +123,9 @@ pub(super) fn plain(id: &str, shown: &Shown<'_>) -> Option<Act> {
         "remove_deck" => Act::RemoveDeck,
         "clear_hands" => Act::ClearHands,
         "take_deck" => Act::TakeDeck { palm: Palm::Left, grip: Grip::OverInventory },
+        "set_aside" if view.shuffler && view.shuffler_jammed && !view.shoe_jammed => {
+            Act::SetAside(Device::Shuffler)
+        }
         "set_aside" if view.auto_shoe => Act::SetAside(Device::AutoShoe),
         "set_aside" => Act::SetAside(Device::Shuffler),
         "cover" => {
