@@ -25,8 +25,10 @@ use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
+use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 pub use bridge::{
@@ -82,22 +84,67 @@ pub fn run(options: Options) -> ExitCode {
         present_mode: PresentMode::AutoVsync,
         ..default()
     };
-    let mut app = App::new();
-    app.add_plugins(
-        DefaultPlugins
-            .set(WindowPlugin { primary_window: Some(window), ..default() })
-            .set(LogPlugin { filter: "warn,wgpu=error,naga=error,tiny_skia=error,winit=error,bevy_egui=error,bevy_render=error".to_owned(), ..default() })
-            .set(ImagePlugin::default_linear()),
-    );
-    app.add_plugins(EguiPlugin::default());
-    app.insert_resource(EguiGlobalSettings { enable_absorb_bevy_input_system: false, ..default() });
-    app.insert_resource(shelf);
-    trainer(&mut app, &options);
-    match app.run() {
-        AppExit::Success => ExitCode::SUCCESS,
-        AppExit::Error(code) => ExitCode::from(code.get()),
+    // Bevy and winit panic where there is no display server or no graphics driver behind the name.
+    let told = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if STARTED.load(Ordering::Relaxed) {
+            told(panic);
+        }
+    }));
+    let outcome = std::panic::catch_unwind(AssertUnwindSafe(|| {
+        let mut app = App::new();
+        app.add_plugins(
+            DefaultPlugins
+                .build()
+                .disable::<bevy::app::PanicHandlerPlugin>()
+                .set(WindowPlugin { primary_window: Some(window), ..default() })
+                .set(LogPlugin { filter: QUIET.to_owned(), ..default() })
+                .set(ImagePlugin::default_linear()),
+        );
+        app.add_plugins(EguiPlugin::default());
+        app.insert_resource(EguiGlobalSettings {
+            enable_absorb_bevy_input_system: false,
+            ..default()
+        });
+        app.insert_resource(shelf);
+        app.add_systems(Update, || STARTED.store(true, Ordering::Relaxed));
+        trainer(&mut app, &options);
+        app.run()
+    }));
+    match outcome {
+        Ok(AppExit::Success) => ExitCode::SUCCESS,
+        Ok(AppExit::Error(code)) => ExitCode::from(code.get()),
+        Err(_) if STARTED.load(Ordering::Relaxed) => {
+            eprintln!(
+                "clearhands: the program has failed. Every act up to now is in the session's log; \
+                 open it under Review, or judge it with: clearhands grade LOG."
+            );
+            ExitCode::from(3)
+        }
+        Err(panic) => {
+            let said = panic.downcast_ref::<String>().map(String::as_str);
+            let said =
+                said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason");
+            let first = said.lines().next().unwrap_or_default();
+            eprintln!("clearhands: the window could not be opened: {first}\n{CURE}");
+            ExitCode::from(3)
+        }
     }
 }
+
+/// Whether the first frame has been reached.
+static STARTED: AtomicBool = AtomicBool::new(false);
+
+/// What is worth a line on the terminal.
+const QUIET: &str = "warn,wgpu=error,naga=error,tiny_skia=error,winit=error,bevy_egui=error,\
+                     bevy_render=error";
+
+/// How to get a window where there is none.
+const CURE: &str = "Is the display that DISPLAY or WAYLAND_DISPLAY names running? Is a Vulkan driver \
+                    installed? (On Debian and Ubuntu: apt-get install mesa-vulkan-drivers brings one \
+                    that needs no graphics card.)\n\
+                    Without a window these work: clearhands deal, grade, replay, check, procedure, \
+                    coverage.";
 
 /// Everything that makes the trainer, for a window or for a test without one.
 pub fn trainer(app: &mut App, options: &Options) {

@@ -35,6 +35,7 @@ pub fn rack(session: &Session) -> Option<Rack> {
     let mut rack = Rack { start, filled: Cents::ZERO, now: start, expected: start };
     // A fill may come with the first round.
     let mut money = again.table().money();
+    let mut in_round = Cents::ZERO;
     for entry in session.entries() {
         let round = again.memory().round;
         let right = should_bring(&again);
@@ -42,8 +43,10 @@ pub fn rack(session: &Session) -> Option<Rack> {
         let filled = again.table().money() - money;
         money = again.table().money();
         rack.filled += filled;
+        in_round += filled;
         if again.is_over() || again.memory().round != round {
-            rack.expected += right + filled;
+            rack.expected += right + in_round;
+            in_round = Cents::ZERO;
             rack.now = again.table().inventory.total();
         }
     }

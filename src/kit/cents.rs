@@ -16,7 +16,7 @@ impl Cents {
     /// The amount in whole dollars.
     #[must_use]
     pub const fn dollars(dollars: i64) -> Self {
-        Self(dollars * 100)
+        Self(dollars.saturating_mul(100))
     }
 
     /// Whether this is no money at all.

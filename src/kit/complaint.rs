@@ -34,7 +34,7 @@ impl Complaint {
             path: path.to_owned(),
             line,
             column,
-            excerpt: excerpt.trim_end().to_owned(),
+            excerpt: shown(excerpt),
             what: what.into(),
             cure: cure.into(),
         }
@@ -63,6 +63,20 @@ impl Complaint {
         let cure = "write the field or value as the other files of this kind do";
         Self::at(path, text, place, error.code.to_string(), cure)
     }
+}
+
+/// The longest excerpt, in letters.
+const EXCERPT: usize = 120;
+
+/// A line as it can be shown: not endless, and with nothing that a terminal would obey.
+fn shown(line: &str) -> String {
+    let mut letters = line.trim_end().chars();
+    let safe = |c: char| if c.is_control() && c != '\t' { '\u{fffd}' } else { c };
+    let mut start: String = letters.by_ref().take(EXCERPT).map(safe).collect();
+    if letters.next().is_some() {
+        start.push('…');
+    }
+    start
 }
 
 fn place_of(text: &str, at: usize) -> (usize, usize) {

@@ -74,6 +74,11 @@ fn button(ui: &mut egui::Ui, shown: &Shown<'_>, id: &str, words: &str, on: bool)
     response.on_hover_text(format!("Key: {key}")).clicked()
 }
 
+/// How many rows of buttons the bar of acts needs in a window of this width, in points.
+pub(super) fn rows(width: f32) -> f32 {
+    (1262.0 / width.max(1.0)).ceil().clamp(1.0, 4.0)
+}
+
 /// The acts, always the same ones: which of them is due is for the dealer to know.
 pub(super) fn acts_ui(
     ui: &mut egui::Ui,
@@ -118,36 +123,35 @@ pub(super) fn acts_ui(
         ("misdeal", "Say \"Misdeal\""),
         ("supervisor", "Call the supervisor"),
     ];
-    egui::ScrollArea::horizontal().id_salt("acts").show(ui, |ui| {
-        ui.horizontal_centered(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
-            ui.spacing_mut().button_padding.x = 6.5;
-            for (id, words) in bar {
-                let on = hand.tool.is_some() && hand.tool == Tool::of(id);
-                if button(ui, shown, id, words, on) {
-                    do_action(shown, hand, id, wishes);
-                }
-            }
-            let mut chosen = None;
-            ui.menu_button(look::body("More"), |ui| {
-                for (id, words) in more {
-                    if ui.button(look::body(&format!("{words}   {}", shown.key(id)))).clicked() {
-                        chosen = Some(id);
-                        ui.close();
-                    }
-                }
-            });
-            if let Some(id) = chosen {
+    // As many rows as a narrow window or large text asks for: see `rows`.
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 6.0);
+        ui.spacing_mut().button_padding.x = 6.5;
+        for (id, words) in bar {
+            let on = hand.tool.is_some() && hand.tool == Tool::of(id);
+            if button(ui, shown, id, words, on) {
                 do_action(shown, hand, id, wishes);
             }
-            let palm = match hand.palm {
-                None => "Either hand",
-                Some(Palm::Left) => "Draw left",
-                Some(Palm::Right) => "Draw right",
-            };
-            if button(ui, shown, "other_palm", palm, hand.palm.is_some()) {
-                do_action(shown, hand, "other_palm", wishes);
+        }
+        let mut chosen = None;
+        ui.menu_button(look::body("More"), |ui| {
+            for (id, words) in more {
+                if ui.button(look::body(&format!("{words}   {}", shown.key(id)))).clicked() {
+                    chosen = Some(id);
+                    ui.close();
+                }
             }
         });
+        if let Some(id) = chosen {
+            do_action(shown, hand, id, wishes);
+        }
+        let palm = match hand.palm {
+            None => "Either hand",
+            Some(Palm::Left) => "Draw left",
+            Some(Palm::Right) => "Draw right",
+        };
+        if button(ui, shown, "other_palm", palm, hand.palm.is_some()) {
+            do_action(shown, hand, "other_palm", wishes);
+        }
     });
 }

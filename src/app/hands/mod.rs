@@ -86,7 +86,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The width of the side panel and the heights of the bars, in points.
 const SIDE: f32 = 296.0;
 const TOP: f32 = 44.0;
-const BOTTOM: f32 = 64.0;
+const BOTTOM: f32 = 60.0;
 
 fn table(
     mut contexts: EguiContexts,
@@ -110,6 +110,10 @@ fn table(
     let mut wishes: Vec<Wish> = Vec::new();
     let mut root = super::pages::root_ui(&ctx);
     let ratio = ctx.pixels_per_point() / window.scale_factor();
+    let width = ctx.viewport_rect().width();
+    let dealing = !review && session.mode() != crate::level::Mode::Watch;
+    let rows = if dealing { bars::rows(width) } else { 1.0 };
+    let side = (width * 0.34).clamp(200.0, SIDE);
     {
         let shown =
             Shown { session, view: &view, desk: &desk, saves: &saves, stage: &stage, review };
@@ -122,7 +126,7 @@ fn table(
             .show_separator_line(false)
             .show(&mut root, |ui| bars::top_ui(ui, &shown, &mut wishes));
         egui::Panel::bottom("table_bottom")
-            .exact_size(BOTTOM)
+            .exact_size(BOTTOM * rows)
             .resizable(false)
             .frame(frame(look::PANEL))
             .show_separator_line(false)
@@ -134,7 +138,7 @@ fn table(
                 }
             });
         egui::Panel::right("table_side")
-            .exact_size(SIDE)
+            .exact_size(side)
             .resizable(false)
             .frame(egui::Frame::new().fill(look::PANEL).inner_margin(egui::Margin::same(16)))
             .show_separator_line(true)

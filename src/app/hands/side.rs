@@ -49,6 +49,14 @@ pub(super) fn side_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wis
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
+            // What went wrong with files must not wait for the debrief.
+            if let Some(notice) = shown.saves.notices.last() {
+                card(ui, look::RAISED, look::DUE, |ui| {
+                    ui.label(look::strong("Something could not be kept"));
+                    ui.label(look::small(notice));
+                });
+                ui.add_space(6.0);
+            }
             if let Some(refusal) = &shown.desk.refusal {
                 card(ui, look::RAISED, look::GOLD_DIM, |ui| {
                     ui.label(look::strong("That cannot be done"));

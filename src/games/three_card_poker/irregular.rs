@@ -115,7 +115,7 @@ pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
         return None;
     }
     // Once the dealer's cards are in the rack nothing is left to be made void: reading 29.
-    if memory.picked.contains(&Area::Dealer) {
+    if memory.picked.contains(&Area::Dealer) && memory.dealer_turned {
         return None;
     }
     if memory.face_up_found > 1 {

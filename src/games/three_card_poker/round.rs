@@ -44,7 +44,7 @@ pub(super) fn live(scene: &Scene<'_>) -> bool {
     !scene.memory.voided && !scene.memory.deck_removed
 }
 
-/// Whether the dealer's cards are in the rack, which ends the round for good.
+/// Whether the dealer's cards are in the rack, so that none are dealt to him again.
 pub(super) fn is_racked(scene: &Scene<'_>) -> bool {
     scene.memory.picked.contains(&Area::Dealer)
 }
@@ -96,8 +96,10 @@ impl Builder<'_> {
 }
 
 /// Whether the round is live and the dealer's hand is up, so that wagers can be settled.
+///
+/// A dealer's hand that was racked too soon decides the wagers all the same: it can be rebuilt.
 pub(super) fn settling(scene: &Scene<'_>) -> bool {
-    live(scene) && scene.memory.dealer_turned
+    live(scene) && (scene.memory.dealer_turned || is_racked(scene))
 }
 
 /// The whole round as a house conducts it.
