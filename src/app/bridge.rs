@@ -3,6 +3,7 @@
 use super::Shelf;
 use super::felt::Moving;
 use super::screens::Screen;
+use crate::grade::Around;
 use crate::level::Mode;
 use crate::procedure::Finding;
 use crate::record::Recorder;
@@ -30,6 +31,10 @@ pub struct DealRequested {
     /// The mode.
     pub mode: Mode,
 }
+
+/// A level was opened and is on the desk.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct Dealt;
 
 /// The trainee does something.
 #[derive(Message, Clone, Copy, Debug)]
@@ -103,16 +108,47 @@ pub struct Desk {
     pub playback: Playback,
     /// How often the trainee has gone back.
     pub rewinds: u32,
+    /// How many hints he has asked for.
+    pub hints: u32,
     /// How many acts guided mode has refused.
     pub refused: u32,
+    /// Whether the log that the session was read from is damaged.
+    damaged: bool,
+    /// In the review, the table before every so manieth act, as far as it was dealt.
+    stops: Vec<Session>,
     /// Writes the log, if this session is kept.
     pub(super) recorder: Option<Recorder>,
     /// Lines of the log that are not on the disk yet.
     pub(super) lines: Vec<String>,
+    /// What lay on the desk before, if its log is still to be ended.
+    pub(super) before: Option<Box<Self>>,
     jumping: bool,
 }
 
+/// How many acts lie between two tables that the review keeps.
+const STRIDE: usize = 100;
+
 impl Desk {
+    /// A desk with a session that was dealt elsewhere, to be looked at.
+    #[must_use]
+    pub fn of(session: Session, around: Around) -> Self {
+        let Around { rewinds, hints, refused, damaged } = around;
+        Self { session: Some(session), rewinds, hints, refused, damaged, ..Self::default() }
+    }
+
+    /// Whether a log of the session is being written.
+    #[must_use]
+    pub const fn is_logged(&self) -> bool {
+        self.recorder.is_some()
+    }
+
+    /// Puts something else on the desk; what is being logged waits for the end of its log.
+    pub(super) fn replace(&mut self, fresh: Self) {
+        let mut before = std::mem::replace(self, fresh);
+        let waiting = before.before.take();
+        self.before = if before.is_logged() { Some(Box::new(before)) } else { waiting };
+    }
+
     /// The session whose table is shown.
     #[must_use]
     pub fn shown(&self) -> Option<&Session> {
@@ -189,13 +225,17 @@ impl Desk {
     /// What the session comes to.
     #[must_use]
     pub fn report(&self) -> Option<crate::grade::Report> {
-        let around =
-            crate::grade::Around { rewinds: self.rewinds, refused: self.refused, damaged: false };
+        let around = Around {
+            rewinds: self.rewinds,
+            hints: self.hints,
+            refused: self.refused,
+            damaged: self.damaged,
+        };
         self.session.as_ref().map(|session| crate::grade::report(session, around))
     }
 
     fn seat(&mut self, session: Option<Session>) {
-        *self = Self { session, jumping: true, ..Self::default() };
+        self.replace(Self { session, jumping: true, ..Self::default() });
         self.playback.playing = self.session.as_ref().is_some_and(|s| s.mode() == Mode::Watch);
     }
 
@@ -216,15 +256,33 @@ impl Desk {
             }
             self.jumping = false;
         } else {
-            self.review = session.before(at).map(|session| (session, at));
+            self.review = self.dealt_to(at).map(|session| (session, at));
             self.jumping = true;
         }
+    }
+
+    /// The session before the act with this number, dealt on from the nearest table that is kept.
+    fn dealt_to(&mut self, at: usize) -> Option<Session> {
+        let session = self.session.as_ref()?;
+        if self.stops.is_empty() {
+            self.stops.push(session.before(0)?);
+        }
+        let nearest = (at / STRIDE).min(self.stops.len() - 1);
+        let mut shown = self.stops[nearest].clone();
+        for entry in session.entries().get(nearest * STRIDE..at)? {
+            shown.step(entry.at_ms, entry.act).ok()?;
+            if shown.entries().len() == self.stops.len() * STRIDE {
+                self.stops.push(shown.clone());
+            }
+        }
+        Some(shown)
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Desk>()
         .add_message::<DealRequested>()
+        .add_message::<Dealt>()
         .add_message::<ActRequested>()
         .add_message::<DeskRequested>()
         .add_message::<TableChanged>()
@@ -243,7 +301,7 @@ pub(super) fn plugin(app: &mut App) {
             ),
         )
         .add_systems(OnEnter(Screen::Review), enter_review)
-        .add_systems(OnExit(Screen::Review), |mut desk: ResMut<Desk>| desk.review = None);
+        .add_systems(OnExit(Screen::Review), leave_review);
 }
 
 /// Counts the dealer's own time: not while things slide, and not while nothing is asked of him.
@@ -268,12 +326,17 @@ fn open(
     mut wishes: MessageReader<DealRequested>,
     shelf: Res<Shelf>,
     mut desk: ResMut<Desk>,
+    mut dealt: MessageWriter<Dealt>,
     mut changed: MessageWriter<TableChanged>,
 ) {
     for wish in wishes.read() {
         let Some(level) = shelf.levels.get(wish.level) else { continue };
-        desk.seat(Session::open(level.clone(), shelf.book.clone(), wish.mode));
-        changed.write(TableChanged);
+        let session = Session::open(level.clone(), shelf.book.clone(), wish.mode);
+        if session.is_some() {
+            desk.seat(session);
+            dealt.write(Dealt);
+            changed.write(TableChanged);
+        }
     }
 }
 
@@ -303,11 +366,17 @@ fn demonstrate(
 
 fn apply(
     mut wishes: MessageReader<ActRequested>,
+    screen: Res<State<Screen>>,
     mut desk: ResMut<Desk>,
     mut changed: MessageWriter<TableChanged>,
     mut raised: MessageWriter<FindingRaised>,
     mut refused: MessageWriter<ActRefused>,
 ) {
+    if *screen.get() != Screen::Table {
+        // Nobody deals away from the table: what was asked for has come too late.
+        wishes.clear();
+        return;
+    }
     for ActRequested(act) in wishes.read() {
         let at_ms = desk.clock_ms();
         let desk = &mut *desk;
@@ -358,12 +427,17 @@ fn sentence(text: &str) -> String {
 
 fn serve(
     mut wishes: MessageReader<DeskRequested>,
+    screen: Res<State<Screen>>,
     mut desk: ResMut<Desk>,
     mut changed: MessageWriter<TableChanged>,
     mut go: MessageWriter<super::Go>,
 ) {
+    let dealing = *screen.get() == Screen::Table;
+    let mut left = false;
     for wish in wishes.read() {
         match *wish {
+            DeskRequested::Rewind(_) | DeskRequested::Leave | DeskRequested::Hint(_)
+                if left || !dealing => {}
             DeskRequested::Rewind(to) => {
                 let back = desk.session.as_ref().and_then(|session| session.before(to));
                 if let Some(back) = back {
@@ -376,9 +450,10 @@ fn serve(
                 }
             }
             DeskRequested::Leave => {
+                left = true;
                 go.write(super::Go::To(Screen::Debrief));
             }
-            DeskRequested::Hint(shown) => desk.hint_shown = shown,
+            DeskRequested::Hint(shown) => hint(&mut desk, shown),
             DeskRequested::Play(on) => {
                 desk.playback.playing = on;
                 desk.playback.waited_ms = 0;
@@ -391,12 +466,26 @@ fn serve(
             DeskRequested::TryAgain => {
                 if let Some((session, _)) = desk.review.take() {
                     // What is tried again is practice, whatever it was before.
+                    let reached = session.entries().last().map_or(0, |entry| entry.at_ms);
                     desk.seat(Some(session.practised()));
+                    desk.clock_us = reached.saturating_mul(1000);
                     go.write(super::Go::To(Screen::Table));
                 }
             }
         }
         changed.write(TableChanged);
+    }
+}
+
+/// Shows what is due, or no longer; in practice, where it is not told anyway, that is help.
+fn hint(desk: &mut Desk, shown: bool) {
+    let asked = shown && !desk.hint_shown;
+    desk.hint_shown = shown;
+    let helped = desk.session.as_ref().is_some_and(|s| s.mode() == Mode::Practice && !s.is_over());
+    if asked && helped {
+        desk.hints += 1;
+        let at_ms = desk.clock_ms();
+        desk.lines.extend(desk.recorder.as_mut().map(|log| log.hint(at_ms)));
     }
 }
 
@@ -432,6 +521,14 @@ fn close(
     if over && *screen.get() == Screen::Table && !moving.0 && desk.review.is_none() {
         go.write(super::Go::To(Screen::Debrief));
     }
+}
+
+/// Remembers the act that was shown, for when one comes back from a clause or the settings.
+fn leave_review(mut desk: ResMut<Desk>, mut trail: ResMut<super::screens::Trail>) {
+    if let Some((_, at)) = desk.review.take() {
+        trail.act = at;
+    }
+    desk.stops.clear();
 }
 
 fn enter_review(

@@ -46,6 +46,9 @@ pub struct Kept {
     pub total_ms: u64,
     /// How often it was rewound.
     pub rewinds: u32,
+    /// How many hints were asked for.
+    #[serde(default)]
+    pub hints: u32,
     /// Each skill that was called for, and how much of it was right.
     #[serde(default)]
     pub skills: Vec<(String, u8)>,
@@ -200,6 +203,18 @@ impl Saves {
             }
         }
         self.results.push(result);
+    }
+
+    /// Keeps the result of a session that was begun under this profile, in use still or not.
+    pub fn keep_for(&mut self, profile: &str, result: Kept) {
+        if profile == self.profile {
+            return self.keep(result);
+        }
+        // The result must not show among those of the profile in use.
+        let own = std::mem::replace(&mut self.profile, profile.to_owned());
+        self.keep(result);
+        self.results.pop();
+        self.profile = own;
     }
 
     /// Adds a line to a file, and tells if that fails.

@@ -1,7 +1,7 @@
 //! Writes a log, one line for each happening.
 
-use super::lines::{ActLine, EndLine, FindingLine, Header, RefusedLine, RewindLine};
-use super::lines::{START, VERSION, event_text, seal};
+use super::lines::{ActLine, EndLine, FindingLine, Header, HintLine, RefusedLine, RewindLine};
+use super::lines::{START, VERSION, event_texts, seal};
 use crate::kit::Dice;
 use crate::session::{Refusal, Session};
 use crate::table::Act;
@@ -39,10 +39,11 @@ impl Recorder {
             house: level.house_source.clone(),
             seed: level.seed,
             rounds: level.rounds,
+            cards_by_chance: level.cards_by_chance,
             mode: session.mode().id().to_owned(),
             profile: about.profile.clone(),
             started: about.started.clone(),
-            opening: session.opening().iter().map(event_text).collect(),
+            opening: event_texts(session.opening()),
             table: session.table().fingerprint(),
         };
         let (line, hash) = seal(START, &header);
@@ -76,6 +77,12 @@ impl Recorder {
     #[must_use]
     pub fn rewind(&mut self, to: usize) -> String {
         self.seal(&RewindLine { line: "rewind".to_owned(), rewind_to: to })
+    }
+
+    /// The line of a hint that was asked for at this time.
+    #[must_use]
+    pub fn hint(&mut self, at_ms: u64) -> String {
+        self.seal(&HintLine { line: "hint".to_owned(), at_ms })
     }
 
     /// The last line.
