@@ -259,12 +259,55 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
             end",
     ),
     (
-        "a wrong count with a misdeal",
+        "a wrong count by a card in the rack",
         "tcp_shoe_phase",
         "uncounted: 4",
         "until remove_stub
             remove shoe L
             place rack down R
+            until check_hands
+            check_hands
+            end",
+    ),
+    (
+        "a wrong count by a card put in the rack in mid deal",
+        "tcp_shoe_phase",
+        "uncounted: 4",
+        "until place S2
+            place rack down R
+            until check_hands
+            check_hands
+            remove_deck
+            end",
+    ),
+    (
+        "a wrong count by a card off the table",
+        "tcp_shoe_phase",
+        "uncounted: 4",
+        "until place S2
+            place off down R
+            until check_hands
+            check_hands
+            end",
+    ),
+    (
+        "a wrong count by a card at an idle seat",
+        "tcp_shoe_phase",
+        "uncounted: 4",
+        "until place S1
+            place S3 down R
+            until check_hands
+            check_hands
+            end",
+    ),
+    (
+        "a wrong count by a packet off the table",
+        "tcp_auto_now",
+        "uncounted: 4",
+        "until deliver S2
+            deliver off down
+            until check_hands
+            check_hands
             end",
     ),
     (
