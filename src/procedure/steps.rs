@@ -151,7 +151,7 @@ pub fn collect_losers(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats:
 
 /// The winning wagers not yet paid and the pushed ones not yet given back, by seat in this order.
 ///
-/// A payment of the wrong amount may be put right: that is open, but not due.
+/// A payment of the wrong amount may be put right, in one way or another: that is open, but not due.
 pub fn pay_winners(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[Seat]) {
     for line in lines.iter().filter(|line| seats.contains(&line.spot.seat)) {
         let Spot { seat, wager } = line.spot;
@@ -160,15 +160,15 @@ pub fn pay_winners(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[
         match line.outcome {
             Outcome::Pay(owed) => {
                 let pay = |amount| Act::Pay { spot: line.spot, amount, chips: None };
-                let is_paid = scene.memory.paid.contains(&line.spot);
+                let back = |amount| Act::Retrieve { spot: line.spot, amount };
+                let open = |act| Due::new(act, at, key).by(line.clauses);
                 // A spot where nothing lay is owed nothing.
-                if !is_paid && !owed.is_zero() {
-                    dues.push(Due::new(pay(owed), at, key).by(line.clauses));
-                } else if !paid.is_zero() && paid < owed {
-                    dues.push(Due::new(pay(owed - paid), at, key).by(line.clauses).optional());
-                } else if paid > owed {
-                    let back = Act::Retrieve { spot: line.spot, amount: paid - owed };
-                    dues.push(Due::new(back, at, key).by(line.clauses).optional());
+                if !scene.memory.paid.contains(&line.spot) && !owed.is_zero() {
+                    dues.push(open(pay(owed)));
+                } else if !paid.is_zero() && paid != owed {
+                    let missing = if paid < owed { pay(owed - paid) } else { back(paid - owed) };
+                    dues.push(open(missing).optional());
+                    dues.push(open(back(paid)).optional());
                 }
             }
             Outcome::Release if !scene.stake(seat, wager).is_zero() => {

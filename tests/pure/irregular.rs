@@ -498,6 +498,91 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
             pick_up S4
             end",
     ),
+    (
+        "a payment that was too small is taken back and made again",
+        "tcp_shoe_phase",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until pay S1 ante
+            pay S1 ante 5
+            retrieve S1 ante 5
+            pay S1 ante 10
+            end",
+    ),
+    (
+        "a payment that was too small is made up",
+        "tcp_shoe_phase",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until pay S1 ante
+            pay S1 ante 5
+            pay S1 ante 5
+            end",
+    ),
+    (
+        "a payment that was too large is taken back and never made again",
+        "tcp_shoe_phase",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until pay S1 ante
+            pay S1 ante 50
+            retrieve S1 ante 50
+            end",
+    ),
+    (
+        "a payment that was too large is taken back bit by bit",
+        "tcp_shoe_phase",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until pay S1 ante
+            pay S1 ante 20
+            retrieve S1 ante 5
+            retrieve S1 ante 10
+            pay S1 ante 5
+            end",
+    ),
+    (
+        "a payment on a spot that is owed nothing is taken back",
+        "tcp_shoe_phase",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until pay S1 ante
+            pay S4 pair_plus 15
+            retrieve S4 pair_plus 15
+            end",
+    ),
+    (
+        "a payment made too soon is taken back",
+        "tcp_shoe_phase",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until turn dealer
+            pay S1 pair_plus 5
+            retrieve S1 pair_plus 5
+            end",
+    ),
+    (
+        "a right payment is taken back",
+        "tcp_shoe_phase",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until pay S1 ante
+            pay S1 ante 10
+            retrieve S1 ante 5
+            retrieve S1 ante 5
+            end",
+    ),
+    (
+        "by the earlier text a right payment is taken back",
+        "tcp_earlier",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until pay S1 ante
+            pay S1 ante 10
+            retrieve S1 ante 10
+            pay S1 ante 10
+            end",
+    ),
 ];
 
 #[test]
