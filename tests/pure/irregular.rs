@@ -1,7 +1,8 @@
 //! Irregularities as scripts: what is done, what is found, what is due, and how the round ends.
 
-use crate::bench::{BOOK, deal, level_at};
+use crate::bench::{BOOK, deal, houses, level_at, open};
 use crate::mutate::FOUR;
+use clearhands::procedure::Aspect;
 use clearhands::session::Session;
 use clearhands::table::Act;
 use std::fmt::Write as _;
@@ -592,4 +593,14 @@ fn every_irregularity_is_recognised_and_cured() {
         writeln!(all, "## {name}\n{}\n", told(house, more, script)).unwrap();
     }
     insta::assert_snapshot!(all);
+}
+
+#[test]
+fn every_step_of_every_house_rests_on_a_clause() {
+    for house in houses() {
+        let session = open(house, 1, 3, FOUR);
+        for step in &session.procedure().steps {
+            assert!(step.cited(Aspect::Deed).next().is_some(), "{house}: {} has none", step.id);
+        }
+    }
 }
