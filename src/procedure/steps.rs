@@ -102,11 +102,13 @@ pub fn deliver_packets(scene: &Scene<'_>, dues: &mut Dues, to: &[Area]) {
     }
 }
 
-/// The choice to each of these seats that has not answered, in their order.
-pub fn offers(scene: &Scene<'_>, dues: &mut Dues, seats: impl Iterator<Item = Seat>) {
+/// The choice to each of these seats that has not answered, in their order. `all` are the seats
+/// that had the choice when the round began, so that a duty keeps its key when others fall away.
+pub fn offers(scene: &Scene<'_>, dues: &mut Dues, seats: impl Iterator<Item = Seat>, all: &[Seat]) {
     for (i, seat) in seats.enumerate() {
         if scene.memory.decision(seat) == Decision::Open {
-            dues.push(Due::new(Act::Offer(seat), place(i), key(i)));
+            let at = all.iter().position(|&other| other == seat).unwrap_or(all.len());
+            dues.push(Due::new(Act::Offer(seat), place(i), key(at)));
         }
     }
 }
@@ -243,9 +245,11 @@ pub fn announce(scene: &Scene<'_>, dues: &mut Dues, phrase: Word) {
 
 /// The wagers made after the call, to be put right.
 pub fn late_wagers(scene: &Scene<'_>, dues: &mut Dues) {
-    for (i, &(spot, _)) in scene.memory.late.iter().enumerate() {
+    for &(spot, _) in &scene.memory.late {
         if !scene.stake(spot.seat, spot.wager).is_zero() {
-            dues.push(Due::new(Act::Correct(spot), 0, key(i)));
+            let wager = scene.table.wagers().iter().position(|&wager| wager == spot.wager);
+            let key = u32::from(spot.seat.0) << 8 | key(wager.unwrap_or(0));
+            dues.push(Due::new(Act::Correct(spot), 0, key));
         }
     }
 }

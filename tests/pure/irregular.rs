@@ -10,7 +10,8 @@ use std::fmt::Write as _;
 /// Deals a script: `until x` deals perfectly until an act that begins so is due, `end` to the end
 /// of the session; anything else is an act. Tells what the acts of the script led to.
 fn told(house: &str, more: &str, script: &str) -> String {
-    let more = format!("{FOUR}, {more}");
+    let table = if more.contains("patrons:") { "seats: 4" } else { FOUR };
+    let more = format!("{table}, {more}");
     let mut session = deal(&level_at(&format!("Named(\"{house}\")"), 1, 3, &more));
     let mut told = String::new();
     for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -582,6 +583,27 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
             pay S1 ante 10
             retrieve S1 ante 10
             pay S1 ante 10
+            end",
+    ),
+    (
+        "an offer left out is told, whatever was taken before",
+        "tcp_shoe_phase",
+        "patrons: Fixed([(seat: 1, wagers: {\"ante\": 10}), (seat: 2, wagers: {\"ante\": 10}), \
+            (seat: 3, wagers: {\"ante\": 10}), (seat: 4, wagers: {\"ante\": 10})])",
+        "until offer S1
+            offer S3
+            collect S1 ante
+            collect S2 ante
+            turn dealer
+            end",
+    ),
+    (
+        "the first offer with an ante is the start, whoever sits before it",
+        "tcp_shoe_phase",
+        "patrons: Fixed([(seat: 1, wagers: {\"pair_plus\": 10}), \
+            (seat: 2, wagers: {\"ante\": 10}), (seat: 3, wagers: {\"ante\": 10})])",
+        "until offer S2
+            offer S3
             end",
     ),
 ];

@@ -1,7 +1,7 @@
 //! What has gone wrong, told from the state of the table: 19:47-20.7(e) and 20.12.
 
 use super::{ANTE, DECK, PAIR_PLUS};
-use crate::kit::{Area, Seat};
+use crate::kit::{Area, Seat, Spot};
 use crate::procedure::{Decision, Scene, steps};
 
 /// Why every hand of the round must be treated as void.
@@ -150,6 +150,19 @@ pub(crate) fn ante_seats<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item
     scene.memory.dealt_in.iter().copied().filter(move |&seat| {
         !scene.stake(seat, ANTE).is_zero() || scene.memory.decision(seat) != Decision::Open
     })
+}
+
+/// The seats that made an ante, whatever has become of it, clockwise.
+#[must_use]
+pub(crate) fn made_ante(scene: &Scene<'_>) -> Vec<Seat> {
+    let memory = scene.memory;
+    let settled = |seat| memory.settled.iter().any(|(s, _)| *s == Spot { seat, wager: ANTE });
+    let made = |&seat: &Seat| {
+        !scene.stake(seat, ANTE).is_zero()
+            || memory.decision(seat) != Decision::Open
+            || settled(seat)
+    };
+    memory.dealt_in.iter().copied().filter(made).collect()
 }
 
 /// Whether every seat with an ante has decided.

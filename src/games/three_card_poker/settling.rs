@@ -1,6 +1,6 @@
 //! From the offers to the dealer's cards in the rack: 19:47-20.10.
 
-use super::irregular::{all_decided, ante_seats, folded, is_closed};
+use super::irregular::{all_decided, ante_seats, folded, is_closed, made_ante};
 use super::round::{
     Builder, dealer_served, from_the_right, is_racked, live, players_served, settling,
 };
@@ -33,7 +33,7 @@ impl Builder<'_> {
                 .due(|scene, dues| {
                     let ready = players_served(scene) || is_closed(scene);
                     if live(scene) && ready && scene.memory.started && !is_racked(scene) {
-                        steps::offers(scene, dues, ante_seats(scene));
+                        steps::offers(scene, dues, ante_seats(scene), &made_ante(scene));
                     }
                 }),
         );
