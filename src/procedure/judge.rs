@@ -236,16 +236,20 @@ fn elsewhere(
     // Late, early or optional, but right.
     let free: Vec<Placed> =
         all.iter().filter(|p| is_overtaken(p) || is_early(p) || p.1.optional).copied().collect();
+    // Taking back a part of what was paid too much is less than what is open, but no fault.
+    let permitted = (procedure.permits)(scene, act);
+    let in_part = permitted && matches!(act, Act::Retrieve { .. });
     if let Some((placed, aspects)) = meeting(scene, &free, act)
-        && (aspects.is_empty() || !later_fits(scene, &all, act))
+        && (aspects.is_empty() || (!in_part && !later_fits(scene, &all, act)))
     {
         return met(procedure, placed, act, &aspects);
     }
-    let later = meeting(scene, &all, act);
-    if let Some((placed, aspects)) = later {
+    if let Some((placed, aspects)) = meeting(scene, &all, act)
+        && !in_part
+    {
         return out_of_order(procedure, &all, placed, act, &aspects, &is_overtaken);
     }
-    if (procedure.permits)(scene, act) || banned {
+    if permitted || banned {
         return Verdict::default();
     }
     not_due(procedure, scene, now, act)

@@ -86,7 +86,7 @@ pub struct Memory {
     pub picked: Vec<Area>,
     /// The cards of each area as they were picked up.
     pub hands: Vec<(Area, Vec<Card>)>,
-    /// The spots that have been paid, in order.
+    /// The spots that have been paid, in order; not those from which all was taken back.
     pub paid: Vec<Spot>,
     /// What each collected or released spot had held.
     pub settled: Vec<(Spot, Cents)>,
@@ -231,6 +231,10 @@ impl Memory {
                 self.settled.push((spot, before.stake(spot.seat, spot.wager)));
             }
             Act::Pay { spot, .. } => self.paid.push(spot),
+            // A payment that has been taken back was none.
+            Act::Retrieve { spot, .. } if after.paid(spot.seat, spot.wager).is_zero() => {
+                self.paid.retain(|paid| *paid != spot);
+            }
             Act::PickUp(area) => {
                 self.picked.push(area);
                 let cards = before.cards(area).iter().map(|laid| laid.card).collect();

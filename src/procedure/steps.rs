@@ -102,11 +102,13 @@ pub fn deliver_packets(scene: &Scene<'_>, dues: &mut Dues, to: &[Area]) {
     }
 }
 
-/// The choice to each of these seats that has not answered, in their order.
-pub fn offers(scene: &Scene<'_>, dues: &mut Dues, seats: impl Iterator<Item = Seat>) {
+/// The choice to each of these seats that has not answered, in their order. `all` are the seats
+/// that had the choice when the round began, so that a duty keeps its key when others fall away.
+pub fn offers(scene: &Scene<'_>, dues: &mut Dues, seats: impl Iterator<Item = Seat>, all: &[Seat]) {
     for (i, seat) in seats.enumerate() {
         if scene.memory.decision(seat) == Decision::Open {
-            dues.push(Due::new(Act::Offer(seat), place(i), key(i)));
+            let at = all.iter().position(|&other| other == seat).unwrap_or(all.len());
+            dues.push(Due::new(Act::Offer(seat), place(i), key(at)));
         }
     }
 }
@@ -151,7 +153,7 @@ pub fn collect_losers(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats:
 
 /// The winning wagers not yet paid and the pushed ones not yet given back, by seat in this order.
 ///
-/// A payment of the wrong amount may be put right: that is open, but not due.
+/// A payment of the wrong amount may be put right, in one way or another: that is open, but not due.
 pub fn pay_winners(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[Seat]) {
     for line in lines.iter().filter(|line| seats.contains(&line.spot.seat)) {
         let Spot { seat, wager } = line.spot;
@@ -160,15 +162,15 @@ pub fn pay_winners(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[
         match line.outcome {
             Outcome::Pay(owed) => {
                 let pay = |amount| Act::Pay { spot: line.spot, amount, chips: None };
-                let is_paid = scene.memory.paid.contains(&line.spot);
+                let back = |amount| Act::Retrieve { spot: line.spot, amount };
+                let open = |act| Due::new(act, at, key).by(line.clauses);
                 // A spot where nothing lay is owed nothing.
-                if !is_paid && !owed.is_zero() {
-                    dues.push(Due::new(pay(owed), at, key).by(line.clauses));
-                } else if !paid.is_zero() && paid < owed {
-                    dues.push(Due::new(pay(owed - paid), at, key).by(line.clauses).optional());
-                } else if paid > owed {
-                    let back = Act::Retrieve { spot: line.spot, amount: paid - owed };
-                    dues.push(Due::new(back, at, key).by(line.clauses).optional());
+                if !scene.memory.paid.contains(&line.spot) && !owed.is_zero() {
+                    dues.push(open(pay(owed)));
+                } else if !paid.is_zero() && paid != owed {
+                    let missing = if paid < owed { pay(owed - paid) } else { back(paid - owed) };
+                    dues.push(open(missing).optional());
+                    dues.push(open(back(paid)).optional());
                 }
             }
             Outcome::Release if !scene.stake(seat, wager).is_zero() => {
@@ -243,9 +245,11 @@ pub fn announce(scene: &Scene<'_>, dues: &mut Dues, phrase: Word) {
 
 /// The wagers made after the call, to be put right.
 pub fn late_wagers(scene: &Scene<'_>, dues: &mut Dues) {
-    for (i, &(spot, _)) in scene.memory.late.iter().enumerate() {
+    for &(spot, _) in &scene.memory.late {
         if !scene.stake(spot.seat, spot.wager).is_zero() {
-            dues.push(Due::new(Act::Correct(spot), 0, key(i)));
+            let wager = scene.table.wagers().iter().position(|&wager| wager == spot.wager);
+            let key = u32::from(spot.seat.0) << 8 | key(wager.unwrap_or(0));
+            dues.push(Due::new(Act::Correct(spot), 0, key));
         }
     }
 }

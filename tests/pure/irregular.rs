@@ -1,7 +1,8 @@
 //! Irregularities as scripts: what is done, what is found, what is due, and how the round ends.
 
-use crate::bench::{BOOK, deal, level_at};
+use crate::bench::{BOOK, deal, houses, level_at, open};
 use crate::mutate::FOUR;
+use clearhands::procedure::Aspect;
 use clearhands::session::Session;
 use clearhands::table::Act;
 use std::fmt::Write as _;
@@ -9,7 +10,8 @@ use std::fmt::Write as _;
 /// Deals a script: `until x` deals perfectly until an act that begins so is due, `end` to the end
 /// of the session; anything else is an act. Tells what the acts of the script led to.
 fn told(house: &str, more: &str, script: &str) -> String {
-    let more = format!("{FOUR}, {more}");
+    let table = if more.contains("patrons:") { "seats: 4" } else { FOUR };
+    let more = format!("{table}, {more}");
     let mut session = deal(&level_at(&format!("Named(\"{house}\")"), 1, 3, &more));
     let mut told = String::new();
     for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -259,12 +261,55 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
             end",
     ),
     (
-        "a wrong count with a misdeal",
+        "a wrong count by a card in the rack",
         "tcp_shoe_phase",
         "uncounted: 4",
         "until remove_stub
             remove shoe L
             place rack down R
+            until check_hands
+            check_hands
+            end",
+    ),
+    (
+        "a wrong count by a card put in the rack in mid deal",
+        "tcp_shoe_phase",
+        "uncounted: 4",
+        "until place S2
+            place rack down R
+            until check_hands
+            check_hands
+            remove_deck
+            end",
+    ),
+    (
+        "a wrong count by a card off the table",
+        "tcp_shoe_phase",
+        "uncounted: 4",
+        "until place S2
+            place off down R
+            until check_hands
+            check_hands
+            end",
+    ),
+    (
+        "a wrong count by a card at an idle seat",
+        "tcp_shoe_phase",
+        "uncounted: 4",
+        "until place S1
+            place S3 down R
+            until check_hands
+            check_hands
+            end",
+    ),
+    (
+        "a wrong count by a packet off the table",
+        "tcp_auto_now",
+        "uncounted: 4",
+        "until deliver S2
+            deliver off down
+            until check_hands
+            check_hands
             end",
     ),
     (
@@ -455,6 +500,112 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
             pick_up S4
             end",
     ),
+    (
+        "a payment that was too small is taken back and made again",
+        "tcp_shoe_phase",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until pay S1 ante
+            pay S1 ante 5
+            retrieve S1 ante 5
+            pay S1 ante 10
+            end",
+    ),
+    (
+        "a payment that was too small is made up",
+        "tcp_shoe_phase",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until pay S1 ante
+            pay S1 ante 5
+            pay S1 ante 5
+            end",
+    ),
+    (
+        "a payment that was too large is taken back and never made again",
+        "tcp_shoe_phase",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until pay S1 ante
+            pay S1 ante 50
+            retrieve S1 ante 50
+            end",
+    ),
+    (
+        "a payment that was too large is taken back bit by bit",
+        "tcp_shoe_phase",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until pay S1 ante
+            pay S1 ante 20
+            retrieve S1 ante 5
+            retrieve S1 ante 10
+            pay S1 ante 5
+            end",
+    ),
+    (
+        "a payment on a spot that is owed nothing is taken back",
+        "tcp_shoe_phase",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until pay S1 ante
+            pay S4 pair_plus 15
+            retrieve S4 pair_plus 15
+            end",
+    ),
+    (
+        "a payment made too soon is taken back",
+        "tcp_shoe_phase",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until turn dealer
+            pay S1 pair_plus 5
+            retrieve S1 pair_plus 5
+            end",
+    ),
+    (
+        "a right payment is taken back",
+        "tcp_shoe_phase",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until pay S1 ante
+            pay S1 ante 10
+            retrieve S1 ante 5
+            retrieve S1 ante 5
+            end",
+    ),
+    (
+        "by the earlier text a right payment is taken back",
+        "tcp_earlier",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qc 9d 4h\"), \
+            (to: \"S1\", cards: \"Kh Ks 4c\"), (to: \"S4\", cards: \"7h 9c 2c\")])]",
+        "until pay S1 ante
+            pay S1 ante 10
+            retrieve S1 ante 10
+            pay S1 ante 10
+            end",
+    ),
+    (
+        "an offer left out is told, whatever was taken before",
+        "tcp_shoe_phase",
+        "patrons: Fixed([(seat: 1, wagers: {\"ante\": 10}), (seat: 2, wagers: {\"ante\": 10}), \
+            (seat: 3, wagers: {\"ante\": 10}), (seat: 4, wagers: {\"ante\": 10})])",
+        "until offer S1
+            offer S3
+            collect S1 ante
+            collect S2 ante
+            turn dealer
+            end",
+    ),
+    (
+        "the first offer with an ante is the start, whoever sits before it",
+        "tcp_shoe_phase",
+        "patrons: Fixed([(seat: 1, wagers: {\"pair_plus\": 10}), \
+            (seat: 2, wagers: {\"ante\": 10}), (seat: 3, wagers: {\"ante\": 10})])",
+        "until offer S2
+            offer S3
+            end",
+    ),
 ];
 
 #[test]
@@ -464,4 +615,14 @@ fn every_irregularity_is_recognised_and_cured() {
         writeln!(all, "## {name}\n{}\n", told(house, more, script)).unwrap();
     }
     insta::assert_snapshot!(all);
+}
+
+#[test]
+fn every_step_of_every_house_rests_on_a_clause() {
+    for house in houses() {
+        let session = open(house, 1, 3, FOUR);
+        for step in &session.procedure().steps {
+            assert!(step.cited(Aspect::Deed).next().is_some(), "{house}: {} has none", step.id);
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! What has gone wrong, told from the state of the table: 19:47-20.7(e) and 20.12.
 
-use super::{ANTE, PAIR_PLUS};
-use crate::kit::{Area, Seat};
+use super::{ANTE, DECK, PAIR_PLUS};
+use crate::kit::{Area, Seat, Spot};
 use crate::procedure::{Decision, Scene, steps};
 
 /// Why every hand of the round must be treated as void.
@@ -70,8 +70,9 @@ fn size(scene: &Scene<'_>, area: Area) -> usize {
 /// What the stub should come to, by the hands dealt and the cards set aside.
 #[must_use]
 pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
-    let hands = u8::try_from(scene.memory.dealt_in.len()).unwrap_or(u8::MAX) + 1;
-    52_u8.saturating_sub(hands.saturating_mul(3)).saturating_sub(scene.memory.face_up_found)
+    let hands = scene.memory.dealt_in.len() + 1;
+    let out = hands * 3 + usize::from(scene.memory.face_up_found);
+    u8::try_from(DECK.saturating_sub(out)).unwrap_or(u8::MAX)
 }
 
 /// Whether the stub has been counted this round and came out wrong.
@@ -87,21 +88,15 @@ fn is_misdealt(scene: &Scene<'_>) -> bool {
     players.chain([Area::Dealer]).any(|area| size(scene, area) != 3)
 }
 
-/// Whether the deck itself is wrong: the count was off and the hands do not account for it.
+/// Whether the deck itself is wrong: the count was off, and the cards that lie anywhere at the table
+/// do not make up a deck.
 #[must_use]
 pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
-    scene.memory.deck_bad
-        || (is_count_wrong(scene) && {
-            let dealt: usize = scene
-                .table
-                .seats()
-                .map(Area::Seat)
-                .chain([Area::Dealer])
-                .map(|area| size(scene, area))
-                .sum();
-            let stub = scene.memory.counted.map_or(0, |(_, stub)| usize::from(stub));
-            dealt + stub + usize::from(scene.memory.face_up_found) != 52
-        })
+    let at_the_table = || -> usize {
+        let areas = Area::all().filter(|&area| area != Area::Removed);
+        areas.map(|area| scene.table.count(area)).sum()
+    };
+    scene.memory.deck_bad || (is_count_wrong(scene) && at_the_table() != DECK)
 }
 
 /// Why the round must be void, if it must.
@@ -128,9 +123,12 @@ pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
         if !memory.hands_checked {
             return None;
         }
-        let cause =
-            if is_misdealt(scene) { VoidCause::MisdealtByCount } else { VoidCause::DeckWrong };
-        return Some(cause);
+        // A card that went astray elsewhere is a fault of the deal, but voids no hand.
+        return if is_misdealt(scene) {
+            Some(VoidCause::MisdealtByCount)
+        } else {
+            is_deck_bad(scene).then_some(VoidCause::DeckWrong)
+        };
     }
     let players = || memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
     let over = players().chain([Area::Dealer]).any(|area| size(scene, area) > 3);
@@ -152,6 +150,19 @@ pub(crate) fn ante_seats<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item
     scene.memory.dealt_in.iter().copied().filter(move |&seat| {
         !scene.stake(seat, ANTE).is_zero() || scene.memory.decision(seat) != Decision::Open
     })
+}
+
+/// The seats that made an ante, whatever has become of it, clockwise.
+#[must_use]
+pub(crate) fn made_ante(scene: &Scene<'_>) -> Vec<Seat> {
+    let memory = scene.memory;
+    let settled = |seat| memory.settled.iter().any(|(s, _)| *s == Spot { seat, wager: ANTE });
+    let made = |&seat: &Seat| {
+        !scene.stake(seat, ANTE).is_zero()
+            || memory.decision(seat) != Decision::Open
+            || settled(seat)
+    };
+    memory.dealt_in.iter().copied().filter(made).collect()
 }
 
 /// Whether every seat with an ante has decided.

@@ -4,11 +4,11 @@ use super::irregular::{is_closed, is_deck_bad, is_irregular};
 use super::round::{Builder, settling};
 use super::settle::Odds;
 use super::{ANTE, ANTE_BONUS, Dealing, Options, Settlement};
-use crate::kit::{Area, Face, Seat};
+use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::{ClauseId, Edition};
 use crate::procedure;
 use crate::procedure::steps::{self, card_in_palm};
-use crate::procedure::{Aspect, Ban, Channel, Decision, Scene};
+use crate::procedure::{Aspect, Ban, Channel, Decision, Outcome, Scene};
 use crate::table::{Act, Cover, Grip};
 
 use Aspect::{
@@ -65,7 +65,7 @@ impl Builder<'_> {
 }
 
 /// Acts that nothing calls for and that do no harm.
-pub(super) fn permits(scene: &Scene<'_>, act: &Act) -> bool {
+pub(super) fn permits(odds: &Odds, scene: &Scene<'_>, act: &Act) -> bool {
     let memory = scene.memory;
     match *act {
         Act::Say(_) | Act::ClearHands | Act::CheckHands | Act::Wash => true,
@@ -95,7 +95,10 @@ pub(super) fn permits(scene: &Scene<'_>, act: &Act) -> bool {
         }
         Act::Arrange { .. } => false,
         Act::Call(_) => is_irregular(scene),
-        Act::Retrieve { .. } => false,
+        // What was paid too much, or too soon, may be taken back.
+        Act::Retrieve { spot, amount } => {
+            scene.table.paid(spot.seat, spot.wager) - amount >= owed(odds, scene, spot)
+        }
         Act::Cover(Cover::BesideShoe) => scene.table.cover != Cover::OnPacket,
         Act::RemoveDeck => memory.voided && is_deck_bad(scene),
         Act::Remove { .. }
@@ -115,6 +118,18 @@ pub(super) fn permits(scene: &Scene<'_>, act: &Act) -> bool {
         | Act::Void(_)
         | Act::Spin
         | Act::Mark(_) => false,
+    }
+}
+
+/// What the cards that lie open give a spot.
+fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
+    if !settling(scene) || !scene.memory.turned.contains(&spot.seat) {
+        return Cents::ZERO;
+    }
+    let line = odds.lines_of(scene, &[spot.seat]).into_iter().find(|line| line.spot == spot);
+    match line.map(|line| line.outcome) {
+        Some(Outcome::Pay(owed)) => owed,
+        Some(Outcome::Collect | Outcome::Release) | None => Cents::ZERO,
     }
 }
 
@@ -262,7 +277,10 @@ impl Reasons {
                     None => (Target, self.early_hand),
                 }
             }
-            Act::Retrieve { .. } => (Amount, self.early_hand),
+            Act::Retrieve { spot, .. } => {
+                let line = odds.lines(scene).into_iter().find(|line| line.spot == spot);
+                (Amount, line.map_or(self.early_money, |line| line.clauses[0]))
+            }
             Act::Offer(seat) if scene.stake(seat, ANTE).is_zero() => (Idle, self.no_offer),
             Act::Offer(_) => (Target, self.offer_order),
             Act::Turn(Area::Dealer) => (Deed, self.dealer_early),

@@ -113,14 +113,18 @@ impl Builder<'_> {
             })
             .collect();
         let remedy = causes.clone();
-        self.add(irregular("void", "Treat every hand as void").due(move |scene, dues| {
-            if let Some(cause) = void_cause(scene)
-                && live(scene)
-                && let Some((_, clauses, _)) = causes.iter().find(|(c, _, _)| *c == cause)
-            {
-                dues.push(once(Act::Void(None)).by(*clauses));
-            }
-        }));
+        self.add(
+            irregular("void", "Treat every hand as void")
+                .law(&self.cite, &[(Deed, "tcp.r.void"), (Sequence, "tcp.r.void")])
+                .due(move |scene, dues| {
+                    if let Some(cause) = void_cause(scene)
+                        && live(scene)
+                        && let Some((_, clauses, _)) = causes.iter().find(|(c, _, _)| *c == cause)
+                    {
+                        dues.push(once(Act::Void(None)).by(*clauses));
+                    }
+                }),
+        );
         self.add(
             irregular("void_release", "Give every wager of the void round back")
                 .walk(Walk::AnyOrder)
@@ -169,17 +173,19 @@ impl Builder<'_> {
                     }
                 }),
         );
-        self.add(irregular("reshuffle", "Reshuffle the cards of a void round").due(
-            move |scene, dues| {
-                let memory = scene.memory;
-                if memory.voided && !memory.deck_removed && !memory.shuffled {
-                    let cause = VoidCause::of_code(memory.void_code);
-                    let clauses = remedy.iter().find(|(c, _, _)| Some(*c) == cause);
-                    let clauses = clauses.map_or([None; 2], |(_, _, after)| *after);
-                    dues.push(once(Act::Shuffle).by(clauses));
-                }
-            },
-        ));
+        self.add(
+            irregular("reshuffle", "Reshuffle the cards of a void round")
+                .law(&self.cite, &[(Deed, "tcp.r.42.4-shuffle"), (Sequence, "tcp.r.42.4-shuffle")])
+                .due(move |scene, dues| {
+                    let memory = scene.memory;
+                    if memory.voided && !memory.deck_removed && !memory.shuffled {
+                        let cause = VoidCause::of_code(memory.void_code);
+                        let clauses = remedy.iter().find(|(c, _, _)| Some(*c) == cause);
+                        let clauses = clauses.map_or([None; 2], |(_, _, after)| *after);
+                        dues.push(once(Act::Shuffle).by(clauses));
+                    }
+                }),
+        );
     }
 
     /// Cards that lie where they should not, brought in before the round ends.

@@ -124,10 +124,11 @@ pub(super) fn procedure(options: &Options, odds: &Odds, book: &Rulebook, seats: 
     cited.extend(odds.cited.iter().copied());
     let (odds, mut unlawful) = (odds.clone(), cite.missing());
     unlawful.extend(odds.missing.iter().cloned());
+    let paying = odds.clone();
     Procedure {
         steps,
         bans,
-        permits: Box::new(permits),
+        permits: Box::new(move |scene, act| permits(&paying, scene, act)),
         explain: Box::new(move |scene, act| reasons.explain(&odds, scene, act)),
         cited,
         unlawful,
