@@ -1,7 +1,7 @@
 //! From the offers to the dealer's cards in the rack: 19:47-20.10.
 
-if live(scene) && ready && scene.memory.started {
-                        steps::offers(scene, dues, ante_seats(scene), &made_ante(scene));
+use super::irregular::{all_decided, ante_seats, folded, is_closed, made_ante};
+use super::round::{Builder, dealer_served, from_the_right, live, players_served, settling};
 use super::{ANTE, Dealing, PAIR_PLUS, Settlement};
 use crate::kit::{Area, Face, Seat, Spot};
 use crate::law::Edition;
@@ -30,13 +30,8 @@ impl Builder<'_> {
                 )
                 .due(|scene, dues| {
                     let ready = players_served(scene) || is_closed(scene);
-<<<<<<< HEAD
                     if live(scene) && ready && scene.memory.started {
-                        steps::offers(scene, dues, ante_seats(scene));
-=======
-                    if live(scene) && ready && scene.memory.started && !is_racked(scene) {
                         steps::offers(scene, dues, ante_seats(scene), &made_ante(scene));
->>>>>>> fix1
                     }
                 }),
         );
