@@ -13,7 +13,7 @@ use crate::law::{ClauseId, Rulebook, Standing};
 use crate::level::{Incident, Level, Mode, Start};
 use crate::people;
 use crate::procedure::{
-    self, Channel, Decision, Due, Finding, Kind, Line, Memory, Procedure, Scene, Verdict,
+    self, Channel, Due, Finding, Kind, Line, Memory, Procedure, Scene, Verdict,
 };
 use crate::table::{self, Act, Event, Impossible, Laid, Table};
 use std::sync::Arc;
@@ -441,12 +441,6 @@ impl Session {
                 )
             })
             .collect()
-    }
-
-    /// A seat's decision, for the screen.
-    #[must_use]
-    pub fn decision(&self, seat: Seat) -> Decision {
-        self.memory.decision(seat)
     }
 
     /// The clause to cite for a step's deed.
