@@ -29,6 +29,16 @@ pub trait Game: Sync {
     /// The wagers that have a spot on the layout, in the layout's order.
     fn wagers(&self) -> &'static [Word];
 
+    /// The wagers that can be made before the deal.
+    fn opening_wagers(&self) -> &'static [Word] {
+        self.wagers()
+    }
+
+    /// How many cards a hand can have.
+    fn most_in_hand(&self) -> u8 {
+        7
+    }
+
     /// The most seats a table can have.
     fn most_seats(&self) -> u8;
 

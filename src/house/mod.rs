@@ -5,7 +5,7 @@ mod built_in;
 pub use built_in::HOUSES;
 
 use crate::kit::{Cents, Chips, Complaint, DENOMINATIONS};
-use crate::law::{Edition, PayTable, Rulebook, Source};
+use crate::law::{Edition, Odds, PayTable, Rulebook, Source};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -49,6 +49,12 @@ pub struct House {
     /// The chip set, the smallest value first.
     pub chips: Vec<Cents>,
 }
+
+/// What every patron starts with: enough chips of every kind for five hundred lost rounds.
+pub const PURSE: Chips = Chips([2000, 2000, 4000, 8000, 4000, 2000, 1000, 1000]);
+
+/// What the inventory starts with, and is filled up to whenever half of a kind is gone.
+pub const INVENTORY: Chips = Chips([80, 80, 200, 400, 300, 200, 60, 60]);
 
 /// The chip set of a house that names none.
 const WHOLE_DOLLARS: [&str; 6] = ["1", "5", "25", "100", "500", "1000"];
@@ -188,7 +194,7 @@ impl House {
         if !complaints.is_empty() {
             return Err(complaints);
         }
-        Ok(Self {
+        let house = Self {
             title: file.title.clone(),
             game: file.game.clone(),
             edition: file.edition,
@@ -196,7 +202,48 @@ impl House {
             least: Cents::dollars(file.limits.0),
             most: Cents::dollars(file.limits.1),
             chips,
-        })
+        };
+        let (owed, covered) = (house.longest_odds(book), house.covered());
+        if owed > covered {
+            let needle = if file.chips.is_empty() { "limits" } else { "chips" };
+            return Err(vec![near(
+                needle,
+                format!(
+                    "the longest odds on the highest wager come to {owed}, and half of an \
+                     inventory of these chips covers {covered}"
+                ),
+                "add chips of other values, or lower the highest wager".to_owned(),
+            )]);
+        }
+        Ok(house)
+    }
+
+    /// What the highest wager wins at the longest odds in force.
+    fn longest_odds(&self, book: &Rulebook) -> Cents {
+        let in_force = book.paytables.iter().filter(|table| self.pays_by(table));
+        let won = |line: &Odds| Cents(self.most.0 * line.pays / line.per.max(1));
+        in_force.flat_map(|table| &table.lines).map(won).max().unwrap_or(Cents::ZERO)
+    }
+
+    /// Up to which amount half of the inventory makes up every amount that can be owed.
+    fn covered(&self) -> Cents {
+        let half = self.stock(&INVENTORY).0.map(|n| i64::from(n / 2));
+        let least = self.chips.first().map_or(0, |chip| chip.0);
+        let kinds = DENOMINATIONS.iter().zip(half).filter(|(_, n)| *n > 0);
+        // Chips help only as far as the smaller ones fill the gaps between their multiples.
+        Cents(kinds.fold(
+            0,
+            |sum, (value, n)| {
+                if value.0 > sum + least { sum } else { sum + value.0 * n }
+            },
+        ))
+    }
+
+    /// Whether a table of odds is in force.
+    fn pays_by(&self, table: &PayTable) -> bool {
+        table.game == self.game
+            && table.edition.holds_at(self.edition)
+            && self.has(&table.election.0, &table.election.1)
     }
 
     /// What is elected, or nothing if the game has no such election.
@@ -233,12 +280,7 @@ impl House {
     /// The table of odds in force for a wager.
     #[must_use]
     pub fn paytable<'a>(&self, book: &'a Rulebook, wager: &str) -> Option<&'a PayTable> {
-        book.paytables.iter().find(|table| {
-            table.game == self.game
-                && table.wager == wager
-                && table.edition.holds_at(self.edition)
-                && self.has(&table.election.0, &table.election.1)
-        })
+        book.paytables.iter().find(|table| table.wager == wager && self.pays_by(table))
     }
 
     /// The house in one line, for the top of the screen.

@@ -42,10 +42,20 @@ impl Chips {
         self.0.iter().zip(other.0).all(|(&mine, theirs)| mine >= theirs)
     }
 
-    /// This heap with `other` added.
+    /// This heap with `other` added, or `None` if that is more than a heap can hold.
+    #[must_use]
+    pub fn checked_plus(&self, other: &Self) -> Option<Self> {
+        let mut sum = *self;
+        for (mine, theirs) in sum.0.iter_mut().zip(other.0) {
+            *mine = mine.checked_add(theirs)?;
+        }
+        Some(sum)
+    }
+
+    /// This heap with `other` added, as far as a heap can hold them.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] + other.0[i]))
+        Self(std::array::from_fn(|i| self.0[i].saturating_add(other.0[i])))
     }
 
     /// This heap with `other` taken out, or `None` if it does not hold them.

@@ -115,7 +115,7 @@ impl Level {
         }
         check.plain(&file);
         let patrons = check.patrons(&file, game, house.as_ref().map(|(house, _)| house));
-        let cards = check.cards(&file);
+        let cards = check.cards(&file, game);
         if let (Some(game), Some((house, _))) = (game, &house) {
             check.incidents(&file, game, house);
             // What cannot be laid out is not played through.
@@ -287,7 +287,16 @@ impl Check<'_> {
                 .map(|patron| {
                     let seat = Seat(patron.seat);
                     // Of a game that is not known nothing is known to be wrong.
-                    let known = |wager: &Word| game.is_none_or(|g| g.wagers().contains(wager));
+                    let known =
+                        |wager: &Word| game.is_none_or(|g| g.opening_wagers().contains(wager));
+                    if patron.wagers.is_empty() {
+                        self.within(
+                            "patrons",
+                            &format!("seat: {}", patron.seat),
+                            &format!("the patron at seat {} makes no wager", patron.seat),
+                            "give him a wager, or leave him out",
+                        );
+                    }
                     let mut wagers = Vec::new();
                     for (name, &dollars) in &patron.wagers {
                         match Word::parse(name).filter(known) {
@@ -297,6 +306,17 @@ impl Check<'_> {
                                     &format!("\"{name}\""),
                                     &format!("a wager of {dollars} dollars is over the limit"),
                                     "wager no more than the house's limits allow",
+                                );
+                            }
+                            Some(_)
+                                if dollars > 0
+                                    && house.is_some_and(|h| Cents::dollars(dollars) < h.least) =>
+                            {
+                                self.within(
+                                    "patrons",
+                                    &format!("\"{name}\""),
+                                    &format!("a wager of {dollars} dollars is under the limit"),
+                                    "wager no less than the house's limits allow",
                                 );
                             }
                             Some(_) if house.is_some_and(|h| !h.makes(Cents::dollars(dollars))) => {
@@ -317,12 +337,12 @@ impl Check<'_> {
                                 "leave the wager out, or give it an amount",
                             ),
                             None => {
-                                let names = game.map_or(&[][..], Game::wagers);
+                                let names = game.map_or(&[][..], Game::opening_wagers);
                                 let names: Vec<&str> = names.iter().map(Word::as_str).collect();
                                 self.within(
                                     "patrons",
                                     &format!("\"{name}\""),
-                                    &format!("this game has no wager '{name}'"),
+                                    &format!("no wager '{name}' is made before the deal"),
                                     &format!("the wagers are {}", names.join(", ")),
                                 );
                             }
@@ -351,14 +371,19 @@ impl Check<'_> {
         patrons
     }
 
-    fn cards(&mut self, file: &LevelFile) -> Cards {
+    fn cards(&mut self, file: &LevelFile, game: Option<&dyn Game>) -> Cards {
+        let most = usize::from(game.map_or(u8::MAX, Game::most_in_hand));
         let mut cards = Cards::new();
         for RoundCards { round, hands } in &file.cards {
             let mut seen: Vec<Card> = Vec::new();
             let mut places = Vec::new();
             for hand in hands {
                 let near = format!("\"{}\"", hand.cards);
-                let Some(area) = Area::parse(&hand.to) else {
+                let area = Area::parse(&hand.to).filter(|area| match area {
+                    Area::Seat(seat) => (1..=file.seats).contains(&seat.0),
+                    other => *other == Area::Dealer,
+                });
+                let Some(area) = area else {
                     let what = format!("cards cannot be dealt to '{}'", hand.to);
                     let to = format!("\"{}\"", hand.to);
                     self.within("cards:", &to, &what, "name a seat, such as S1, or dealer");
@@ -380,13 +405,20 @@ impl Check<'_> {
                         }
                     }
                 }
+                if these.len() > most {
+                    let what = format!("{} cards are more than a hand has", these.len());
+                    self.within("cards:", &near, &what, &format!("fix at most {most} cards"));
+                }
                 places.push((area, these));
             }
             if *round == 0 || *round > file.rounds {
                 let what = format!("the level has no round {round}");
                 self.within("cards:", "round:", &what, &format!("use rounds 1 to {}", file.rounds));
             }
-            cards.insert(*round, places);
+            if cards.insert(*round, places).is_some() {
+                let what = format!("the cards of round {round} are fixed twice");
+                self.within("cards:", "round:", &what, "put the hands of a round together");
+            }
         }
         cards
     }
@@ -439,7 +471,15 @@ impl Check<'_> {
                         say("a patron may touch his own cards".to_owned(), "name another seat");
                     }
                 }
-                Incident::PlayerCardFlips { seat, .. } => seats.push(*seat),
+                Incident::PlayerCardFlips { card, .. } | Incident::DealerCardFlips { card, .. } => {
+                    if let Incident::PlayerCardFlips { seat, .. } = incident {
+                        seats.push(*seat);
+                    }
+                    if !(1..=game.most_in_hand()).contains(card) {
+                        let what = format!("a hand has cards 1 to {}", game.most_in_hand());
+                        say(what, "name one of them");
+                    }
+                }
                 Incident::FaceUpCard { at, .. } => {
                     if *at == 0 || *at > depth {
                         let what = format!("the deck has cards 1 to {depth}");
@@ -480,7 +520,6 @@ impl Check<'_> {
                 Incident::ShortDeck { .. }
                 | Incident::ShufflerJam { .. }
                 | Incident::ShoeJam { .. }
-                | Incident::DealerCardFlips { .. }
                 | Incident::Slip { .. } => {}
             }
             for seat in seats.into_iter().filter(|&seat| !seated(seat)) {
@@ -518,19 +557,39 @@ impl Check<'_> {
                     let what = format!("the deal goes no deeper than card {reach}");
                     (what, "name a card that is dealt, or seat more patrons")
                 }
+                Incident::Slip { draw, .. } => {
+                    // A card found face up is replaced by the next.
+                    let ups = file.incidents.iter().filter(|other| {
+                        matches!(other, Incident::FaceUpCard { round: r, .. } if *r == round)
+                    });
+                    let reach = first.order.len() + ups.count();
+                    if first.order.is_empty() || (1..=reach).contains(&usize::from(draw)) {
+                        continue;
+                    }
+                    let what = format!("the deal takes draws 1 to {reach}");
+                    (what, "name a draw that is made, or seat more patrons")
+                }
+                Incident::ShoeJam { after, .. } => {
+                    let mut hands = first.order.clone();
+                    hands.sort_unstable();
+                    hands.dedup();
+                    if hands.is_empty() || usize::from(after) < hands.len() {
+                        continue;
+                    }
+                    let what = format!("the shoe issues no more than {} packets", hands.len());
+                    (what, "let fewer packets come before the jam, or seat more patrons")
+                }
                 Incident::WrongPlay { seat, .. } if !first.plays.contains(&Seat(seat)) => (
                     format!("the patron at seat {seat} makes no wager that he could play on"),
                     "give him the wager that the choice is offered on",
                 ),
                 Incident::ShortDeck { .. }
                 | Incident::ShufflerJam { .. }
-                | Incident::ShoeJam { .. }
                 | Incident::LateWager { .. }
                 | Incident::WrongPlay { .. }
                 | Incident::Touch { .. }
                 | Incident::DealerCardFlips { .. }
-                | Incident::PlayerCardFlips { .. }
-                | Incident::Slip { .. } => continue,
+                | Incident::PlayerCardFlips { .. } => continue,
             };
             let name = format!("{incident:?}");
             let name = name.split([' ', '(', '{']).next().unwrap_or("incidents");

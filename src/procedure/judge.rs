@@ -101,7 +101,7 @@ pub fn is_over(procedure: &Procedure, scene: &Scene<'_>) -> bool {
 /// The acts that are due now, in a fixed order; the perfect dealer does the first.
 #[must_use]
 pub fn expected(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Act> {
-    let (front, _) = front(procedure, scene);
+    let front = front(procedure, scene);
     if front.is_empty() {
         // All that is left are duties that were passed over.
         let late = open_duties(procedure, scene);
@@ -111,8 +111,8 @@ pub fn expected(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Act> {
     front.iter().map(|(_, due)| due.act).collect()
 }
 
-/// What is due now, and how many steps were looked at.
-fn front(procedure: &Procedure, scene: &Scene<'_>) -> (Vec<Placed>, usize) {
+/// What is due now.
+fn front(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Placed> {
     let mut dues = Dues::new();
     for (i, step) in procedure.steps.iter().enumerate() {
         dues.clear();
@@ -125,16 +125,16 @@ fn front(procedure: &Procedure, scene: &Scene<'_>) -> (Vec<Placed>, usize) {
         };
         if let Some(place) = dues.iter().filter(waiting).map(|due| due.place).min() {
             let now = dues.iter().filter(waiting).filter(|due| due.place == place);
-            return (now.map(|due| (index(i), *due)).collect(), i + 1);
+            return now.map(|due| (index(i), *due)).collect();
         }
     }
-    (Vec::new(), procedure.steps.len())
+    Vec::new()
 }
 
 /// Judges an act before it is done.
 #[must_use]
 pub fn judge(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -> Verdict {
-    let (now, _) = front(procedure, scene);
+    let now = front(procedure, scene);
     let banned: Vec<&Ban> = procedure.bans.iter().filter(|ban| (ban.broken)(scene, act)).collect();
     let mut verdict = match meeting(scene, &now, act) {
         Some((placed, aspects)) => met(procedure, placed, act, &aspects),
@@ -413,8 +413,7 @@ fn fit(scene: &Scene<'_>, due: &Act, act: &Act) -> Option<Vec<Aspect>> {
             check(amount == amount2, Aspect::Amount);
         }
         (Act::CountStub(n), Act::CountStub(n2)) => check(n == n2, Aspect::Amount),
-        (Act::Cut(_), Act::Cut(n)) => check(n >= 10, Aspect::Amount),
-        (Act::TakeDeck { .. }, Act::TakeDeck { .. }) => {}
+        (Act::Cut(_), Act::Cut(_)) | (Act::TakeDeck { .. }, Act::TakeDeck { .. }) => {}
         (Act::Arrange { area, .. }, Act::Arrange { area: area2, order }) if area == area2 => {
             check(is_set(&scene.hand(area), order), Aspect::Setting);
         }

@@ -1,7 +1,7 @@
 //! What a dealer must keep in mind because the table does not show it.
 
 use crate::kit::{Area, Card, Cents, Face, Palm, Seat, Spot, Word};
-use crate::table::{Act, Event, Grip, Table};
+use crate::table::{Act, Event, Table};
 
 /// What a patron has decided about his hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -54,12 +54,8 @@ pub struct Memory {
     pub rounds_uncounted: u32,
     /// Whether the deck has been shuffled for this round.
     pub shuffled: bool,
-    /// Whether the stub has gone where it belongs this round.
-    pub stub_racked: bool,
     /// Whether the round has been declared void.
     pub voided: bool,
-    /// Single hands declared void.
-    pub void_hands: Vec<Seat>,
     /// Whether the shuffler has failed and the cards have not been reshuffled since.
     pub shuffler_failed: bool,
     /// Whether that shuffler is out of order for good.
@@ -178,7 +174,6 @@ impl Memory {
                 self.shuffled = true;
                 self.shuffles = self.shuffles.saturating_add(1);
                 self.shuffler_failed = false;
-                self.stub_racked = false;
             }
             Act::TakeDeck { palm, .. } => {
                 self.first_hold.get_or_insert(palm);
@@ -217,10 +212,7 @@ impl Memory {
                 self.deal_closed |= self.started;
                 self.stub_out |= self.started;
             }
-            Act::PlaceStub { to, .. } => {
-                self.deal_closed |= self.started;
-                self.stub_racked |= matches!(to, Area::Rack | Area::Bucket);
-            }
+            Act::PlaceStub { .. } => self.deal_closed |= self.started,
             Act::CountStub(stated) => {
                 let stub = before.count(Area::Stub) + before.count(Area::StubInHand);
                 self.counted = Some((stated, u8::try_from(stub).unwrap_or(u8::MAX)));
@@ -242,21 +234,22 @@ impl Memory {
             }
             Act::Cover(crate::table::Cover::OnPacket) => self.cover_used = true,
             Act::Void(None) => self.voided = true,
-            Act::Void(Some(seat)) => self.void_hands.push(seat),
             Act::RemoveDeck => {
                 self.deck_removed = true;
                 self.deck_bad = false;
                 self.reading_wrong = false;
                 self.shuffled = false;
             }
+            // Washed cards lie as no shuffle left them.
+            Act::Wash => self.shuffled &= self.started,
             Act::SetAside(_)
-            | Act::Wash
             | Act::Cut(_)
             | Act::Load
             | Act::Turn(_)
             | Act::Retrieve { .. }
             | Act::Correct(_)
             | Act::Cover(_)
+            | Act::Void(Some(_))
             | Act::ClearHands
             | Act::Mark(_) => {}
         }
@@ -300,11 +293,5 @@ impl Memory {
         if let Some(slot) = self.decisions.get_mut(usize::from(seat.0)) {
             *slot = decision;
         }
-    }
-
-    /// The grip, if the deck is held for dealing.
-    #[must_use]
-    pub fn grip(table: &Table) -> Option<Grip> {
-        table.hold.map(|(_, grip)| grip)
     }
 }

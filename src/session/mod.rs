@@ -8,12 +8,13 @@ mod coverage;
 pub use coverage::{Covered, coverage};
 
 use crate::games::{self, Game, Play};
-use crate::kit::{Area, Card, Cents, Chips, Face, Seat};
+use crate::house::{INVENTORY, PURSE};
+use crate::kit::{Area, Card, Cents, Face, Seat};
 use crate::law::{ClauseId, Rulebook, Standing};
 use crate::level::{Incident, Level, Mode, Start};
 use crate::people;
 use crate::procedure::{
-    self, Channel, Decision, Due, Finding, Kind, Line, Memory, Procedure, Scene, Verdict,
+    self, Channel, Due, Finding, Kind, Line, Memory, Procedure, Scene, Verdict,
 };
 use crate::table::{self, Act, Event, Impossible, Laid, Table};
 use std::sync::Arc;
@@ -77,12 +78,6 @@ pub struct Session {
     opening: Vec<Event>,
     over: bool,
 }
-
-/// What every patron starts with: enough chips of every kind for five hundred lost rounds.
-const PURSE: Chips = Chips([2000, 2000, 4000, 8000, 4000, 2000, 1000, 1000]);
-
-/// What the inventory starts with, and is filled up to.
-const INVENTORY: Chips = Chips([80, 80, 200, 400, 300, 200, 60, 60]);
 
 impl Session {
     /// Opens a level. `None` if no game of that name is built in, which a checked level rules out.
@@ -441,12 +436,6 @@ impl Session {
                 )
             })
             .collect()
-    }
-
-    /// A seat's decision, for the screen.
-    #[must_use]
-    pub fn decision(&self, seat: Seat) -> Decision {
-        self.memory.decision(seat)
     }
 
     /// The clause to cite for a step's deed.

@@ -51,6 +51,12 @@ pub enum Impossible {
     /// The inventory does not hold these chips.
     #[error("the inventory cannot make {0} with the chips it holds")]
     Short(Cents),
+    /// The chips named are worth something else.
+    #[error("the chips named do not come to {0}")]
+    NotTheAmount(Cents),
+    /// More chips than a heap can hold would come together.
+    #[error("there are too many chips on {0} or with its owner to move these")]
+    TooMany(Spot),
     /// A payment of nothing.
     #[error("a payment must be more than nothing")]
     Nothing,
@@ -210,28 +216,38 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
         Act::Collect(spot) | Act::Release(spot) | Act::Correct(spot) => {
             let state = table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
             if state.stake.is_empty() && state.paid.is_empty() {
-                Err(Impossible::NoChips(spot))
-            } else {
-                Ok(())
+                return Err(Impossible::NoChips(spot));
             }
+            let to = match act {
+                Act::Collect(_) => table.inventory,
+                _ => table.purse(spot.seat),
+            };
+            fits(spot, to, [&state.stake, &state.paid])
         }
         Act::Pay { spot, amount, chips } => {
             table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
             if amount.0 <= 0 {
                 return Err(Impossible::Nothing);
             }
-            let from = chips.or_else(|| table.inventory.cut(amount));
-            match from {
-                Some(chips) if table.inventory.contains(&chips) => Ok(()),
-                _ => Err(Impossible::Short(amount)),
+            if chips.is_some_and(|chips| chips.total() != amount) {
+                return Err(Impossible::NotTheAmount(amount));
             }
+            let from = chips.or_else(|| table.inventory.cut(amount));
+            let Some(chips) = from.filter(|chips| table.inventory.contains(chips)) else {
+                return Err(Impossible::Short(amount));
+            };
+            // All that lies before a seat comes into its purse in the end.
+            let mine = table.spots().iter().filter(|state| state.spot.seat == spot.seat);
+            let heaps = mine.flat_map(|state| [&state.stake, &state.paid]).chain([&chips]);
+            fits(spot, table.purse(spot.seat), heaps)
         }
         Act::Retrieve { spot, amount } => {
             let state = table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
             if amount.0 <= 0 {
                 return Err(Impossible::Nothing);
             }
-            state.paid.cut(amount).map(|_| ()).ok_or(Impossible::NoChips(spot))
+            let chips = state.paid.cut(amount).ok_or(Impossible::NoChips(spot))?;
+            fits(spot, table.inventory, [&chips])
         }
         Act::PickUp(area) => {
             let open = matches!(
@@ -259,6 +275,16 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             }
         }
     }
+}
+
+/// Whether one heap can hold all of these chips.
+fn fits<'a>(
+    spot: Spot,
+    to: Chips,
+    heaps: impl IntoIterator<Item = &'a Chips>,
+) -> Result<(), Impossible> {
+    let all = heaps.into_iter().try_fold(to, |sum, heap| sum.checked_plus(heap));
+    all.map(|_| ()).ok_or(Impossible::TooMany(spot))
 }
 
 /// Where the stub is, if it is out of the shoe.

@@ -33,7 +33,7 @@ fn adding(more: &str) -> String {
 fn with_chips(more: &str) -> String {
     let patrons = "patrons: Fixed([(seat: 1, wagers: {\"ante\": 7})])";
     let house = "Inline((version: 1, title: \"House\", game: \"three_card_poker\", \
-                 edition: Y2007, limits: (5, 500), chips: [\"5\", \"25\"]))";
+                 edition: Y2007, limits: (5, 500), chips: [\"5\", \"25\", \"1000\"]))";
     let text = level_text("moon", 3, 7, &format!("{patrons}, {more}"));
     level(&text.replace("Named(\"moon\")", house).replace(", ", ",\n"))
 }
@@ -102,6 +102,29 @@ fn each_fault_of_a_level_is_told() {
                 "patrons: Fixed([(seat: 1, wagers: {\"ante\": 5})])",
             )),
         ),
+        ("the same round twice", adding("cards: [(round: 1, hands: []), (round: 1, hands: [])]")),
+        ("no hand", adding("cards: [(round: 1, hands: [(to: \"rack\", cards: \"Kh\")])]")),
+        ("no seat for a hand", adding("cards: [(round: 1, hands: [(to: \"S7\", cards: \"Kh\")])]")),
+        (
+            "a hand too large",
+            adding("cards: [(round: 1, hands: [(to: \"S1\", cards: \"Kh 2c 3c 4c\")])]"),
+        ),
+        (
+            "a wager made later",
+            adding("patrons: Fixed([(seat: 1, wagers: {\"ante\": 5, \"play\": 5})])"),
+        ),
+        ("under the limit", adding("patrons: Fixed([(seat: 1, wagers: {\"ante\": 1})])")),
+        ("a patron without a wager", adding("patrons: Fixed([(seat: 1, wagers: {})])")),
+        ("a fourth card to flip", adding("incidents: [DealerCardFlips(round: 1, card: 4)]")),
+        ("no card to flip", adding("incidents: [PlayerCardFlips(round: 1, seat: 1, card: 0)]")),
+        ("more draws than the deal", adding("incidents: [Slip(round: 1, draw: 19)]")),
+        (
+            "more packets than the deal",
+            level(
+                &level_text("tcp_auto_now", 3, 7, "incidents: [ShoeJam(round: 1, after: 6)]")
+                    .replace(", ", ",\n"),
+            ),
+        ),
         ("three faults at once", with("rounds: 3,\nseed: 7", "rounds: 0,\nuncounted: 9,\nseed: 7")),
     ];
     let mut all = String::new();
@@ -125,7 +148,10 @@ fn each_fault_of_a_house_is_told() {
         }
     };
     assert_eq!(house("Y2007", "", "(5, 500)", ""), "accepted");
-    assert_eq!(house("Y2007", "", "(5, 500)", "\n chips: [\"0.50\", \"5\"],"), "accepted");
+    assert_eq!(
+        house("Y2007", "", "(5, 500)", "\n chips: [\"0.50\", \"5\", \"500\", \"1000\"],"),
+        "accepted"
+    );
     let cases = [
         ("an unknown field", house("Y2007", "", "(5, 500)", "\n colour: 3,")),
         ("both texts at once", house("All", "", "(5, 500)", "")),
@@ -133,6 +159,8 @@ fn each_fault_of_a_house_is_told() {
         ("limits too high", house("Y2007", "", "(5, 100000)", "")),
         ("no such chips", house("Y2007", "", "(5, 500)", "\n chips: [\"1\", \"7\"],")),
         ("chips too big", house("Y2007", "", "(5, 500)", "\n chips: [\"25\", \"100\"],")),
+        ("chips too small", house("Y2007", "", "(5, 500)", "\n chips: [\"1\", \"5\"],")),
+        ("a gap between the chips", house("Y2007", "", "(5, 500)", "\n chips: [\"1\", \"1000\"],")),
         ("no such election", house("Y2007", "\"moon\": \"full\"", "(5, 500)", "")),
         ("no such value", house("Y2007", "\"dealing\": \"thrown\"", "(5, 500)", "")),
         ("not in this text", house("Earlier", "\"settlement\": \"by_seat\"", "(5, 500)", "")),

@@ -606,6 +606,22 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
             offer S3
             end",
     ),
+    (
+        "washed cards are shuffled again",
+        "tcp_shoe_phase",
+        "uncounted: 0",
+        "shuffle
+            wash
+            end",
+    ),
+    (
+        "a cut too near the top",
+        "tcp_shoe_hand_shuffle",
+        "uncounted: 0",
+        "until cut
+            cut 9
+            end",
+    ),
 ];
 
 #[test]

@@ -4,6 +4,7 @@
 mod bench;
 mod broken;
 mod broken_files;
+mod chips;
 mod cli;
 mod coverage;
 mod grade;

@@ -47,6 +47,14 @@ impl Game for ThreeCardPoker {
         &[ANTE, PLAY, ANTE_BONUS, PAIR_PLUS]
     }
 
+    fn opening_wagers(&self) -> &'static [Word] {
+        &[ANTE, PAIR_PLUS]
+    }
+
+    fn most_in_hand(&self) -> u8 {
+        3
+    }
+
     fn most_seats(&self) -> u8 {
         7
     }

@@ -15,15 +15,23 @@ use Aspect::{
     Amount, Deed, Extra, Face as FaceUp, Grip as Held, Idle, Order, Sequence, Setting, Target,
 };
 
+/// How many cards a cut takes from the top at the least: 13:69F-42.4(b).
+const LEAST_CUT: u8 = 10;
+
 impl Builder<'_> {
     pub(super) fn bans(&self) -> Vec<Ban> {
         let mut bans = Vec::new();
         let mut ban = |aspect, name: &str, broken: fn(&Scene<'_>, &Act) -> bool| {
             if let Some(clause) = self.id(name) {
-                let broken = Box::new(broken);
-                bans.push(Ban { aspect, clause, channel: Channel::Procedure, broken });
+                let amount = aspect == Amount;
+                let channel = if amount { Channel::Amounts } else { Channel::Procedure };
+                bans.push(Ban { aspect, clause, channel, broken: Box::new(broken) });
             }
         };
+        ban(Amount, "tcp.r.42.4-cut", |scene, act| {
+            let by_hand = scene.house.has("shuffle", "manual") || !scene.table.shuffler;
+            by_hand && matches!(act, Act::Cut(n) if *n < LEAST_CUT)
+        });
         if self.options.dealing == Dealing::FromTheHand {
             ban(Aspect::Palm, "tcp.20.8.b.2.i", |scene, act| {
                 let first = scene.memory.first_hold;
