@@ -58,6 +58,8 @@ pub struct Level {
     pub uncounted: u32,
     /// Cards that are fixed.
     pub cards: Cards,
+    /// Whether the fixed cards of the file were left out.
+    pub cards_by_chance: bool,
     /// What goes wrong.
     pub incidents: Vec<Incident>,
     /// What counts.
@@ -140,6 +142,7 @@ impl Level {
             start: file.start,
             uncounted: file.uncounted,
             cards,
+            cards_by_chance: false,
             incidents: file.incidents,
             graded: file.graded,
             pass: file.pass,

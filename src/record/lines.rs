@@ -29,6 +29,9 @@ pub(super) struct Header {
     pub(super) house: String,
     pub(super) seed: u64,
     pub(super) rounds: u32,
+    /// Whether the level's own fixed cards were left out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) cards_by_chance: bool,
     pub(super) mode: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) profile: Option<String>,

@@ -194,6 +194,10 @@ fn open(header: &Header, book: &Arc<Rulebook>) -> Result<Session, What> {
     let mut level = Level::load((&level, &header.level), &houses, book).map_err(What::Level)?;
     level.seed = header.seed;
     level.rounds = header.rounds;
+    if header.cards_by_chance {
+        level.cards.clear();
+        level.cards_by_chance = true;
+    }
     let game = level.house.game.clone();
     Session::open(Arc::new(level), book.clone(), mode)
         .ok_or_else(|| What::Unreadable(format!("no game '{game}' is built in")))

@@ -39,6 +39,7 @@ impl Recorder {
             house: level.house_source.clone(),
             seed: level.seed,
             rounds: level.rounds,
+            cards_by_chance: level.cards_by_chance,
             mode: session.mode().id().to_owned(),
             profile: about.profile.clone(),
             started: about.started.clone(),

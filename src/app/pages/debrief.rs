@@ -185,5 +185,36 @@ fn place_of(shelf: &mut Shelf, level: &Arc<Level>) -> usize {
 /// The same level with other cards; being another test, it does not count for the course.
 fn other_cards(level: &Level) -> Level {
     let seed = level.seed.wrapping_mul(1_103_515_245).wrapping_add(12_345) % 900_000 + 100_000;
-    Level { seed, course: FREE.to_owned(), cards: Default::default(), ..level.clone() }
+    Level {
+        seed,
+        course: FREE.to_owned(),
+        cards: Default::default(),
+        cards_by_chance: true,
+        ..level.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Options;
+    use crate::level::Mode;
+    use crate::record::{About, Recorder, read};
+
+    #[test]
+    fn a_log_with_other_cards_is_dealt_again() {
+        let shelf = Shelf::load(&Options::default()).unwrap();
+        let fixed = shelf.levels.iter().find(|level| !level.cards.is_empty()).unwrap();
+        let level = Arc::new(other_cards(fixed));
+        let mut session = Session::open(level, shelf.book.clone(), Mode::Practice).unwrap();
+        while let Some(&act) = session.expected().first() {
+            session.step(0, act).unwrap();
+        }
+        let text = Recorder::whole(&session, &About::default()).unwrap();
+        let log = read(&text, &shelf.book).unwrap();
+        assert_eq!(log.damage, None);
+        assert!(log.mismatches.is_empty(), "{:?}", log.mismatches);
+        assert_eq!(log.session.entries(), session.entries());
+        assert!(log.session.level().cards_by_chance && log.session.level().cards.is_empty());
+    }
 }
