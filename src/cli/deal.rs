@@ -7,7 +7,7 @@ use crate::kit::{Area, Cents, Face, Seat};
 use crate::law::ClauseId;
 use crate::level::{Level, Mode};
 use crate::procedure::Aspect;
-use crate::record::{About, Recorder, event_text};
+use crate::record::{About, Recorder, event_texts};
 use crate::session::{Entry, Session};
 use crate::table::{Act, Event};
 use crate::words;
@@ -65,7 +65,7 @@ pub(super) fn deal(
             "rules": level.house.line(session.book()),
             "seed": level.seed,
             "rounds": level.rounds,
-            "opening": session.opening().iter().map(event_text).collect::<Vec<_>>(),
+            "opening": event_texts(session.opening()),
             "acts": told,
             "seats": seats_json(&session),
             "complete": session.is_over(),
@@ -144,7 +144,7 @@ fn act_json(session: &Session, entry: &Entry) -> Value {
         "words": words::act(&entry.act),
         "clause": clauses.first().map(|&id| &book[id].id),
         "cite": clauses.first().map(|&id| &book[id].cite),
-        "events": entry.events.iter().map(event_text).collect::<Vec<_>>(),
+        "events": event_texts(&entry.events),
         "table": session.table().fingerprint(),
     })
 }

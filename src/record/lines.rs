@@ -4,6 +4,7 @@ use crate::law::Rulebook;
 use crate::procedure::Finding;
 use crate::session::{Entry, Refusal};
 use crate::table::Event;
+use crate::words;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -128,7 +129,7 @@ impl ActLine {
             n,
             at_ms: entry.at_ms,
             act: entry.act.to_string(),
-            events: entry.events.iter().map(event_text).collect(),
+            events: event_texts(&entry.events),
             findings: FindingLine::all(&entry.findings, book),
             table,
         }
@@ -146,7 +147,17 @@ impl RefusedLine {
     }
 }
 
-/// An event in the compact form of the log. What is hidden from the dealer stays hidden here.
+/// What the log tells of events: only what the dealer could see, so that nobody learns from the
+/// log of an unfinished session what its screen withholds.
+#[must_use]
+pub fn event_texts(events: &[Event]) -> Vec<String> {
+    events.iter().filter(|event| words::is_seen(event)).map(event_text).collect()
+}
+
+/// How logs of the first days wrote an event that the dealer does not see.
+pub(super) const UNSEEN: &str = "card_lost";
+
+/// An event in the compact form of the log.
 #[must_use]
 pub fn event_text(event: &Event) -> String {
     match event {
@@ -159,7 +170,7 @@ pub fn event_text(event: &Event) -> String {
         Event::Touches { by, of } => format!("touches {by} {of}"),
         Event::Flips { area } => format!("flips {area}"),
         Event::Slips { from } => format!("slips {from}"),
-        Event::CardLost(_) => "card_lost".to_owned(),
+        Event::CardLost(_) => UNSEEN.to_owned(),
         Event::ShufflerJams { dead: false } => "shuffler_jams".to_owned(),
         Event::ShufflerJams { dead: true } => "shuffler_jams dead".to_owned(),
         Event::ShufflerReads { right: true } => "shuffler_reads right".to_owned(),

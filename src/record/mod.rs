@@ -5,6 +5,9 @@
 //! Every line ends with a `hash` over the hash of the line before it and its own text, so that a
 //! line that was changed, removed, added or moved is found. The log is evidence, not a lock: who
 //! writes a whole new log writes new hashes too.
+//!
+//! Findings stand in the log as they happen, in an exam too, where the screen keeps them back until
+//! the end. Of what the world does the log tells only what the dealer could see.
 
 mod acts;
 mod lines;
@@ -12,6 +15,6 @@ mod reader;
 mod writer;
 
 pub use acts::{TimedAct, acts_from_text, text_from_acts};
-pub use lines::{VERSION, event_text};
+pub use lines::{VERSION, event_text, event_texts};
 pub use reader::{Damage, Mismatch, ReadLog, What, read};
 pub use writer::{About, Recorder};

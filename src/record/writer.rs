@@ -1,7 +1,7 @@
 //! Writes a log, one line for each happening.
 
 use super::lines::{ActLine, EndLine, FindingLine, Header, RefusedLine, RewindLine};
-use super::lines::{START, VERSION, event_text, seal};
+use super::lines::{START, VERSION, event_texts, seal};
 use crate::kit::Dice;
 use crate::session::{Refusal, Session};
 use crate::table::Act;
@@ -43,7 +43,7 @@ impl Recorder {
             mode: session.mode().id().to_owned(),
             profile: about.profile.clone(),
             started: about.started.clone(),
-            opening: session.opening().iter().map(event_text).collect(),
+            opening: event_texts(session.opening()),
             table: session.table().fingerprint(),
         };
         let (line, hash) = seal(START, &header);
