@@ -3,6 +3,7 @@
 use super::Shelf;
 use super::felt::Moving;
 use super::screens::Screen;
+use crate::grade::Around;
 use crate::level::Mode;
 use crate::procedure::Finding;
 use crate::record::Recorder;
@@ -103,6 +104,8 @@ pub struct Desk {
     pub playback: Playback,
     /// How often the trainee has gone back.
     pub rewinds: u32,
+    /// How many hints he has asked for.
+    pub hints: u32,
     /// How many acts guided mode has refused.
     pub refused: u32,
     /// Writes the log, if this session is kept.
@@ -189,8 +192,12 @@ impl Desk {
     /// What the session comes to.
     #[must_use]
     pub fn report(&self) -> Option<crate::grade::Report> {
-        let around =
-            crate::grade::Around { rewinds: self.rewinds, refused: self.refused, damaged: false };
+        let around = Around {
+            rewinds: self.rewinds,
+            hints: self.hints,
+            refused: self.refused,
+            damaged: false,
+        };
         self.session.as_ref().map(|session| crate::grade::report(session, around))
     }
 
@@ -378,7 +385,7 @@ fn serve(
             DeskRequested::Leave => {
                 go.write(super::Go::To(Screen::Debrief));
             }
-            DeskRequested::Hint(shown) => desk.hint_shown = shown,
+            DeskRequested::Hint(shown) => hint(&mut desk, shown),
             DeskRequested::Play(on) => {
                 desk.playback.playing = on;
                 desk.playback.waited_ms = 0;
@@ -397,6 +404,18 @@ fn serve(
             }
         }
         changed.write(TableChanged);
+    }
+}
+
+/// Shows what is due, or no longer; in practice, where it is not told anyway, that is help.
+fn hint(desk: &mut Desk, shown: bool) {
+    let asked = shown && !desk.hint_shown;
+    desk.hint_shown = shown;
+    let helped = desk.session.as_ref().is_some_and(|s| s.mode() == Mode::Practice && !s.is_over());
+    if asked && helped {
+        desk.hints += 1;
+        let at_ms = desk.clock_ms();
+        desk.lines.extend(desk.recorder.as_mut().map(|log| log.hint(at_ms)));
     }
 }
 

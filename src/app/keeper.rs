@@ -127,6 +127,7 @@ fn result(session: &Session, report: &Report, log: String) -> Kept {
         rounds: report.rounds.0,
         total_ms: report.pace.total_ms,
         rewinds: report.around.rewinds,
+        hints: report.around.hints,
         skills: marks.skills,
         log: Some(log),
     }

@@ -91,6 +91,7 @@ fn mastery(shelf: &Shelf, saves: &Saves) -> Mastery {
                 passed: r.passed,
                 lowest: r.percents.iter().flatten().min().copied().unwrap_or(0),
                 rewinds: r.rewinds,
+                hints: r.hints,
                 skills: r.skills.clone(),
             })
         })

@@ -46,6 +46,9 @@ pub struct Kept {
     pub total_ms: u64,
     /// How often it was rewound.
     pub rewinds: u32,
+    /// How many hints were asked for.
+    #[serde(default)]
+    pub hints: u32,
     /// Each skill that was called for, and how much of it was right.
     #[serde(default)]
     pub skills: Vec<(String, u8)>,

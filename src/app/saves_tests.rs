@@ -15,6 +15,7 @@ fn result(level: &str) -> Kept {
         rounds: 2,
         total_ms: 90_000,
         rewinds: 0,
+        hints: 0,
         skills: vec![("pay".to_owned(), 100)],
         log: None,
     }

@@ -15,7 +15,7 @@
 //! | `seats` | a list: `seat` `net_cents` |
 //! | `practise` | a list, the weakest first: `step` `title` `skill` `faults` `clause` |
 //! | `skills` | a list: `skill` `met` `faults` `percent` |
-//! | `rewinds` `refused` | counts |
+//! | `rewinds` `hints` `refused` | counts |
 //! | `log` | null for a list of acts, else `damage` `mismatches` `ended` `other_rulebook` `profile` `started` `program` |
 
 use super::deal::seats_json;
@@ -140,6 +140,7 @@ pub(super) fn report_json(
         "practise": practise,
         "skills": skills,
         "rewinds": report.around.rewinds,
+        "hints": report.around.hints,
         "refused": report.around.refused,
         "log": log.map(|log| &log.0),
     })

@@ -19,6 +19,8 @@ pub struct Marks {
     pub lowest: u8,
     /// How often it was rewound.
     pub rewinds: u32,
+    /// How many hints were asked for.
+    pub hints: u32,
     /// Each skill that was called for, and how much of it was right.
     pub skills: Vec<(String, u8)>,
 }
@@ -35,8 +37,17 @@ impl Report {
             passed: self.is_passed(),
             lowest: lowest.unwrap_or(0),
             rewinds: self.around.rewinds,
+            hints: self.around.hints,
             skills: self.skills.iter().map(|s| (s.skill.to_owned(), s.percent())).collect(),
         }
+    }
+}
+
+impl Marks {
+    /// Whether nothing was taken back and nothing shown.
+    #[must_use]
+    pub const fn is_unaided(&self) -> bool {
+        self.rewinds == 0 && self.hints == 0
     }
 }
 
@@ -67,7 +78,7 @@ pub fn mastery<'a>(
         let reached = match mark.mode {
             Mode::Watch => continue,
             Mode::Guided => mark.lowest.min(GUIDED),
-            Mode::Practice | Mode::Exam if mark.passed && mark.rewinds == 0 => 100,
+            Mode::Practice | Mode::Exam if mark.passed && mark.is_unaided() => 100,
             Mode::Practice | Mode::Exam => mark.lowest.min(UNPASSED),
         };
         let level = mastery.levels.entry(mark.level.clone()).or_default();

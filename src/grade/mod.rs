@@ -22,6 +22,8 @@ use std::collections::BTreeMap;
 pub struct Around {
     /// How often the trainee went back to before an act.
     pub rewinds: u32,
+    /// How often the trainee asked to be shown what is due.
+    pub hints: u32,
     /// How many acts the guided mode refused because they were not due.
     pub refused: u32,
     /// Whether the log that the session was rebuilt from is damaged.

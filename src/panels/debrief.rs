@@ -100,6 +100,10 @@ pub struct DebriefView {
     pub practise: Vec<PractiseView>,
     /// What chance started from.
     pub seed: u64,
+    /// How often the trainee went back.
+    pub rewinds: u32,
+    /// How many hints he asked for.
+    pub hints: u32,
 }
 
 /// What was asked for.
@@ -175,6 +179,18 @@ fn verdict_ui(ui: &mut Ui, view: &DebriefView) {
         view.house
     );
     ui.add(egui::Label::new(look::small(&line)).wrap());
+    if let Some(help) = help_words(view.rewinds, view.hints) {
+        ui.add(egui::Label::new(look::small(&help)).wrap());
+    }
+}
+
+/// What help was taken; with any, a level is passed but not mastered.
+fn help_words(rewinds: u32, hints: u32) -> Option<String> {
+    let some = |n: u32, one: &str| (n > 0).then(|| counted(n as usize, one));
+    let all: Vec<String> =
+        [some(rewinds, "rewind"), some(hints, "hint")].into_iter().flatten().collect();
+    let words = format!("With help: {}. Without any, it counts in full.", all.join(", "));
+    (!all.is_empty()).then_some(words)
 }
 
 fn actions_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefIntent>) {

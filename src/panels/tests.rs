@@ -265,6 +265,8 @@ fn debrief() -> DebriefView {
             clause: Some("tcp.20.10.b-k".to_owned()),
         }],
         seed: 104,
+        rewinds: 2,
+        hints: 1,
     }
 }
 

@@ -85,6 +85,14 @@ pub(super) struct RewindLine {
     pub(super) rewind_to: usize,
 }
 
+/// The trainee asked to be shown what is due.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HintLine {
+    pub(super) line: String,
+    pub(super) at_ms: u64,
+}
+
 /// The end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -102,6 +110,7 @@ pub(super) enum Line {
     Act(ActLine),
     Refused(RefusedLine),
     Rewind(RewindLine),
+    Hint(HintLine),
     End(EndLine),
 }
 

@@ -240,6 +240,7 @@ impl ReadLog {
                 self.lines.truncate(to);
                 self.around.rewinds += 1;
             }
+            Line::Hint(_) => self.around.hints += 1,
             Line::End(line) => {
                 self.ended = true;
                 let omissions = FindingLine::all(&self.session.omissions(), self.session.book());
@@ -293,6 +294,7 @@ fn line_from(content: &str) -> Result<Line, What> {
         Some("act") => parse(content).map(Line::Act),
         Some("refused") => parse(content).map(Line::Refused),
         Some("rewind") => parse(content).map(Line::Rewind),
+        Some("hint") => parse(content).map(Line::Hint),
         Some("end") => parse(content).map(Line::End),
         Some(other) => Err(What::Unreadable(format!("'{other}' is no sort of line"))),
         None => Err(What::Unreadable("it does not say which sort of line it is".to_owned())),

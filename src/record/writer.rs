@@ -1,6 +1,6 @@
 //! Writes a log, one line for each happening.
 
-use super::lines::{ActLine, EndLine, FindingLine, Header, RefusedLine, RewindLine};
+use super::lines::{ActLine, EndLine, FindingLine, Header, HintLine, RefusedLine, RewindLine};
 use super::lines::{START, VERSION, event_texts, seal};
 use crate::kit::Dice;
 use crate::session::{Refusal, Session};
@@ -77,6 +77,12 @@ impl Recorder {
     #[must_use]
     pub fn rewind(&mut self, to: usize) -> String {
         self.seal(&RewindLine { line: "rewind".to_owned(), rewind_to: to })
+    }
+
+    /// The line of a hint that was asked for at this time.
+    #[must_use]
+    pub fn hint(&mut self, at_ms: u64) -> String {
+        self.seal(&HintLine { line: "hint".to_owned(), at_ms })
     }
 
     /// The last line.

@@ -142,7 +142,7 @@ fn the_report_as_json_keeps_its_names() {
     let names: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
     assert_eq!(
         names.join(" "),
-        "acts channels course criticals findings format house level log mode pace passed practise \
+        "acts channels course criticals findings format hints house level log mode pace passed practise \
          rack reasons refused rewinds rounds rules seats seed severities skills"
     );
     assert_eq!(report["format"], "clearhands-report/1");

@@ -97,7 +97,16 @@ fn percent_is_never_full_while_something_is_wrong() {
 
 fn marks(level: &str, mode: Mode, passed: bool, lowest: u8, rewinds: u32) -> Marks {
     let skills = vec![("dealing".to_owned(), lowest)];
-    Marks { level: level.into(), course: "c".into(), mode, passed, lowest, rewinds, skills }
+    Marks {
+        level: level.into(),
+        course: "c".into(),
+        mode,
+        passed,
+        lowest,
+        rewinds,
+        hints: 0,
+        skills,
+    }
 }
 
 #[test]
@@ -107,10 +116,12 @@ fn mastery_is_what_was_reached_without_help() {
         marks("b", Mode::Guided, true, 100, 0),
         marks("c", Mode::Practice, true, 100, 2),
         marks("d", Mode::Watch, false, 100, 0),
+        Marks { hints: 1, skills: Vec::new(), ..marks("f", Mode::Practice, true, 100, 0) },
     ];
     let levels = [("one", "a"), ("one", "b"), ("one", "c"), ("one", "d"), ("two", "e")];
     let mastery = mastery(&all, levels);
     assert_eq!(mastery.courses["one"], (100 + 50 + 90) / 4);
     assert_eq!(mastery.courses["two"], 0);
+    assert_eq!(mastery.levels["f"], 90, "a hint is help");
     assert_eq!(mastery.skills["dealing"], 97);
 }

@@ -135,7 +135,7 @@ fn a_log_of_another_rulebook_is_read_with_a_warning() {
 }
 
 #[test]
-fn rewinds_and_refusals_are_kept() {
+fn rewinds_hints_and_refusals_are_kept() {
     let mut session =
         Session::open(level("tcp_shoe_phase", 1, 3, ""), BOOK.clone(), Mode::Guided).unwrap();
     let (mut recorder, first) = Recorder::open(&session, &about());
@@ -153,13 +153,14 @@ fn rewinds_and_refusals_are_kept() {
     }
     session = session.before(2).unwrap();
     lines.push(recorder.rewind(2));
+    lines.push(recorder.hint(25));
     let due = session.expected()[0];
     session.step(30, due).unwrap();
     lines.push(recorder.act(&session).unwrap());
     lines.push(recorder.close(&session));
     let log = read(&lines.join("\n"), &BOOK).unwrap();
     assert_eq!(log.damage, None);
-    assert_eq!((log.around.rewinds, log.around.refused), (1, 1));
+    assert_eq!((log.around.rewinds, log.around.refused, log.around.hints), (1, 1, 1));
     assert_eq!(log.session.entries().len(), 3);
     assert_eq!(log.session.table().fingerprint(), session.table().fingerprint());
 }

@@ -65,6 +65,8 @@ fn view(session: &Session, report: &Report, shelf: &Shelf, saves: &Saves) -> Deb
         inventory: report.rack.as_ref().filter(|_| report.rounds.0 > 0).map(rack_words),
         practise: report.practise.iter().map(|weak| practise(weak, level, shelf, saves)).collect(),
         seed: level.seed,
+        rewinds: report.around.rewinds,
+        hints: report.around.hints,
     }
 }
 
