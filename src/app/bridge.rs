@@ -108,6 +108,8 @@ pub struct Desk {
     pub hints: u32,
     /// How many acts guided mode has refused.
     pub refused: u32,
+    /// Whether the log that the session was read from is damaged.
+    damaged: bool,
     /// Writes the log, if this session is kept.
     pub(super) recorder: Option<Recorder>,
     /// Lines of the log that are not on the disk yet.
@@ -116,6 +118,12 @@ pub struct Desk {
 }
 
 impl Desk {
+    /// A desk with a session that was dealt elsewhere, to be looked at.
+    #[must_use]
+    pub fn of(session: Session, around: Around) -> Self {
+        let Around { rewinds, hints, refused, damaged } = around;
+        Self { session: Some(session), rewinds, hints, refused, damaged, ..Self::default() }
+    }
     /// The session whose table is shown.
     #[must_use]
     pub fn shown(&self) -> Option<&Session> {
@@ -196,7 +204,7 @@ impl Desk {
             rewinds: self.rewinds,
             hints: self.hints,
             refused: self.refused,
-            damaged: false,
+            damaged: self.damaged,
         };
         self.session.as_ref().map(|session| crate::grade::report(session, around))
     }

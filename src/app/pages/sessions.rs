@@ -8,6 +8,7 @@ use crate::app::screens::{Go, Screen};
 use crate::app::shelf::Shelf;
 use crate::level::Mode;
 use crate::panels::sessions::{SessionView, SessionsIntent, SessionsView, sessions_ui};
+use crate::record::ReadLog;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -58,8 +59,9 @@ fn sessions(
         Some(SessionsIntent::Open(i)) => {
             let kept = list.1.get(i).and_then(|i| saves.results.get(*i)).cloned();
             match kept.map(|kept| read(&saves, &shelf, &kept)) {
-                Some(Ok(fresh)) => {
+                Some(Ok((fresh, doubts))) => {
                     *desk = fresh;
+                    saves.notices.extend(doubts);
                     go_on(&ctx, &mut go, Go::Review(0));
                 }
                 Some(Err(words)) => saves.notices.push(words),
@@ -71,17 +73,81 @@ fn sessions(
     Ok(())
 }
 
-/// Deals a kept session anew; says what is wrong with a log that cannot be.
-fn read(saves: &Saves, shelf: &Shelf, kept: &Kept) -> std::result::Result<Desk, String> {
+/// Deals a kept session anew, and says why not to trust it; or what is wrong with a log that cannot
+/// be dealt.
+fn read(
+    saves: &Saves,
+    shelf: &Shelf,
+    kept: &Kept,
+) -> std::result::Result<(Desk, Vec<String>), String> {
     let path = kept.log.as_deref().and_then(|name| saves.log_path(name));
     let path = path.ok_or_else(|| "The log of this session was not kept.".to_owned())?;
     let text = std::fs::read_to_string(&path)
         .map_err(|error| format!("{} could not be read: {error}.", path.display()))?;
     let log = crate::record::read(&text, &shelf.book)
         .map_err(|damage| format!("{} cannot be reviewed: {damage}.", path.display()))?;
-    let mut desk = Desk::default();
-    desk.rewinds = log.around.rewinds;
-    desk.refused = log.around.refused;
-    desk.session = Some(log.session);
-    Ok(desk)
+    let doubts = doubts(&path.display().to_string(), &log);
+    Ok((Desk::of(log.session, log.around), doubts))
+}
+
+/// What the trainee must know of a log before he trusts what it shows.
+fn doubts(path: &str, log: &ReadLog) -> Vec<String> {
+    let mut doubts = Vec::new();
+    if let Some(damage) = &log.damage {
+        doubts.push(format!("{path} is damaged: {damage}. Only what stands before it is shown."));
+    } else if !log.ended {
+        doubts
+            .push(format!("{path} has no last line: the program was stopped, or it was cut off."));
+    }
+    if let Some(other) = &log.other_rulebook {
+        doubts.push(format!(
+            "{path} was dealt by another rulebook ({other}). It is judged by the one in use."
+        ));
+    }
+    if let Some(first) = log.mismatches.first() {
+        let more = match log.mismatches.len() {
+            1 => String::new(),
+            n => format!(" ({n} such differences)"),
+        };
+        doubts.push(format!(
+            "{path}: judged now, line {} has other {}{more}. It was dealt by another rulebook or \
+             version, or was written anew.",
+            first.line, first.what
+        ));
+    }
+    doubts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Options;
+    use crate::record::{About, Recorder};
+    use crate::session::Session;
+    use std::sync::Arc;
+
+    #[test]
+    fn a_damaged_log_says_so() {
+        let shelf = Shelf::load(&Options::default()).unwrap();
+        let level = shelf.levels[0].clone();
+        let mut session = Session::open(level, shelf.book.clone(), Mode::Practice).unwrap();
+        for _ in 0..3 {
+            let due = session.expected()[0];
+            session.step(0, due).unwrap();
+        }
+        let text = Recorder::whole(&session, &About::default()).unwrap();
+        let read = |text: &str, book| crate::record::read(text, book).unwrap();
+        assert_eq!(doubts("a", &read(&text, &shelf.book)), [""; 0]);
+        let mut lines: Vec<&str> = text.lines().collect();
+        lines.remove(2);
+        let damaged = read(&lines.join("\n"), &shelf.book);
+        let told = doubts("a", &damaged);
+        assert!(told.len() == 1 && told[0].starts_with("a is damaged: line 3:"), "{told:?}");
+        let report = Desk::of(damaged.session, damaged.around).report().unwrap();
+        assert!(report.around.damaged && !report.is_passed());
+        let mut other = (*shelf.book).clone();
+        other.hash = "another".to_owned();
+        let told = doubts("a", &read(&text, &Arc::new(other)));
+        assert!(told.len() == 1 && told[0].contains("another rulebook"), "{told:?}");
+    }
 }
