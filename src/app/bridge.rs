@@ -32,6 +32,10 @@ pub struct DealRequested {
     pub mode: Mode,
 }
 
+/// A level was opened and is on the desk.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct Dealt;
+
 /// The trainee does something.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ActRequested(pub Act);
@@ -114,6 +118,8 @@ pub struct Desk {
     pub(super) recorder: Option<Recorder>,
     /// Lines of the log that are not on the disk yet.
     pub(super) lines: Vec<String>,
+    /// What lay on the desk before, if its log is still to be ended.
+    pub(super) before: Option<Box<Self>>,
     jumping: bool,
 }
 
@@ -124,6 +130,20 @@ impl Desk {
         let Around { rewinds, hints, refused, damaged } = around;
         Self { session: Some(session), rewinds, hints, refused, damaged, ..Self::default() }
     }
+
+    /// Whether a log of the session is being written.
+    #[must_use]
+    pub const fn is_logged(&self) -> bool {
+        self.recorder.is_some()
+    }
+
+    /// Puts something else on the desk; what is being logged waits for the end of its log.
+    pub(super) fn replace(&mut self, fresh: Self) {
+        let mut before = std::mem::replace(self, fresh);
+        let waiting = before.before.take();
+        self.before = if before.is_logged() { Some(Box::new(before)) } else { waiting };
+    }
+
     /// The session whose table is shown.
     #[must_use]
     pub fn shown(&self) -> Option<&Session> {
@@ -210,7 +230,7 @@ impl Desk {
     }
 
     fn seat(&mut self, session: Option<Session>) {
-        *self = Self { session, jumping: true, ..Self::default() };
+        self.replace(Self { session, jumping: true, ..Self::default() });
         self.playback.playing = self.session.as_ref().is_some_and(|s| s.mode() == Mode::Watch);
     }
 
@@ -240,6 +260,7 @@ impl Desk {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Desk>()
         .add_message::<DealRequested>()
+        .add_message::<Dealt>()
         .add_message::<ActRequested>()
         .add_message::<DeskRequested>()
         .add_message::<TableChanged>()
@@ -283,12 +304,17 @@ fn open(
     mut wishes: MessageReader<DealRequested>,
     shelf: Res<Shelf>,
     mut desk: ResMut<Desk>,
+    mut dealt: MessageWriter<Dealt>,
     mut changed: MessageWriter<TableChanged>,
 ) {
     for wish in wishes.read() {
         let Some(level) = shelf.levels.get(wish.level) else { continue };
-        desk.seat(Session::open(level.clone(), shelf.book.clone(), wish.mode));
-        changed.write(TableChanged);
+        let session = Session::open(level.clone(), shelf.book.clone(), wish.mode);
+        if session.is_some() {
+            desk.seat(session);
+            dealt.write(Dealt);
+            changed.write(TableChanged);
+        }
     }
 }
 
@@ -318,11 +344,17 @@ fn demonstrate(
 
 fn apply(
     mut wishes: MessageReader<ActRequested>,
+    screen: Res<State<Screen>>,
     mut desk: ResMut<Desk>,
     mut changed: MessageWriter<TableChanged>,
     mut raised: MessageWriter<FindingRaised>,
     mut refused: MessageWriter<ActRefused>,
 ) {
+    if *screen.get() != Screen::Table {
+        // Nobody deals away from the table: what was asked for has come too late.
+        wishes.clear();
+        return;
+    }
     for ActRequested(act) in wishes.read() {
         let at_ms = desk.clock_ms();
         let desk = &mut *desk;
@@ -373,12 +405,17 @@ fn sentence(text: &str) -> String {
 
 fn serve(
     mut wishes: MessageReader<DeskRequested>,
+    screen: Res<State<Screen>>,
     mut desk: ResMut<Desk>,
     mut changed: MessageWriter<TableChanged>,
     mut go: MessageWriter<super::Go>,
 ) {
+    let dealing = *screen.get() == Screen::Table;
+    let mut left = false;
     for wish in wishes.read() {
         match *wish {
+            DeskRequested::Rewind(_) | DeskRequested::Leave | DeskRequested::Hint(_)
+                if left || !dealing => {}
             DeskRequested::Rewind(to) => {
                 let back = desk.session.as_ref().and_then(|session| session.before(to));
                 if let Some(back) = back {
@@ -391,6 +428,7 @@ fn serve(
                 }
             }
             DeskRequested::Leave => {
+                left = true;
                 go.write(super::Go::To(Screen::Debrief));
             }
             DeskRequested::Hint(shown) => hint(&mut desk, shown),

@@ -3,7 +3,7 @@
 //! Only what a trainee opens from the shelf is kept. A demonstration is not, nor what is tried again
 //! out of a review.
 
-use super::bridge::{DealRequested, Desk, DeskRequested, SessionSystems};
+use super::bridge::{Dealt, Desk, SessionSystems};
 use super::saves::{Kept, Saves};
 use super::screens::Screen;
 use crate::grade::Report;
@@ -11,15 +11,49 @@ use crate::level::Mode;
 use crate::record::{About, Recorder};
 use crate::session::Session;
 use bevy::prelude::*;
+use std::path::PathBuf;
 
-/// The name of the log being written.
+/// The log being written.
 #[derive(Resource, Default)]
-struct Keeper(Option<String>);
+struct Keeper(Option<OpenLog>);
+
+/// A log: whose it is, and where it goes. Whatever profile comes into use later, it stays there.
+struct OpenLog {
+    profile: String,
+    /// The profile's folder of logs; nothing if there is no place to keep anything.
+    folder: Option<PathBuf>,
+    /// What its file's name begins with.
+    stem: String,
+    /// Its first line, until there is a second: a session in which nothing is done leaves no file.
+    first: Option<String>,
+    /// Its file's name, once there is a file.
+    name: Option<String>,
+}
+
+impl OpenLog {
+    /// Its file, with a name that no other log has.
+    fn path(&mut self) -> Option<PathBuf> {
+        let folder = self.folder.as_ref()?;
+        if self.name.is_none() {
+            let stem = &self.stem;
+            let numbered = |n: u32| match n {
+                1 => format!("{stem}.jsonl"),
+                n => format!("{stem}-{n}.jsonl"),
+            };
+            self.name = (1..100).map(numbered).find(|name| !folder.join(name).exists());
+        }
+        Some(folder.join(self.name.as_ref()?))
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Keeper>()
         .add_systems(Update, keep.after(SessionSystems::Publish))
         .add_systems(OnEnter(Screen::Debrief), finish);
+    // From here nothing leads back to the table but another deal.
+    for away in [Screen::Home, Screen::Courses, Screen::FreeTable, Screen::Sessions] {
+        app.add_systems(OnEnter(away), finish);
+    }
 }
 
 /// Seconds since the common era of computers began; a session itself knows no date.
@@ -38,78 +72,75 @@ fn about(saves: &Saves) -> About {
 }
 
 fn keep(
-    mut deals: MessageReader<DealRequested>,
-    mut asks: MessageReader<DeskRequested>,
+    mut deals: MessageReader<Dealt>,
     mut desk: ResMut<Desk>,
     mut keeper: ResMut<Keeper>,
     mut saves: ResMut<Saves>,
 ) {
     let desk = desk.bypass_change_detection();
+    if let Some(mut before) = desk.before.take() {
+        end(&mut before, &mut keeper, &mut saves);
+    }
     let saves = saves.bypass_change_detection();
     if deals.read().count() > 0 {
-        keeper.0 = desk.session.as_ref().and_then(|session| {
-            let (recorder, name) = begin(session, saves)?;
-            desk.recorder = Some(recorder);
-            Some(name)
-        });
+        begin(desk, &mut keeper, saves);
     }
-    if asks.read().any(|ask| *ask == DeskRequested::TryAgain) {
-        keeper.0 = None;
-    }
-    flush(desk, &keeper, saves);
+    flush(desk, &mut keeper, saves);
 }
 
 /// Brings the lines to the disk, so that a killed program loses at most the last act.
-fn flush(desk: &mut Desk, keeper: &Keeper, saves: &mut Saves) {
+fn flush(desk: &mut Desk, keeper: &mut Keeper, saves: &mut Saves) {
     let lines = std::mem::take(&mut desk.lines);
-    let path = keeper.0.as_deref().and_then(|name| saves.log_path(name));
-    if let Some(path) = path {
-        for line in lines {
-            saves.append(&path, &line);
-        }
+    let Some(log) = keeper.0.as_mut().filter(|_| !lines.is_empty()) else { return };
+    let Some(path) = log.path() else { return };
+    for line in log.first.take().iter().chain(&lines) {
+        saves.append(&path, line);
     }
 }
 
-fn begin(session: &Session, saves: &mut Saves) -> Option<(Recorder, String)> {
-    if session.mode() == Mode::Watch {
-        return None;
-    }
+/// Begins the log of a session that has just been opened, unless it is a demonstration.
+fn begin(desk: &mut Desk, keeper: &mut Keeper, saves: &Saves) {
+    let session = desk.session.as_ref().filter(|session| session.mode() != Mode::Watch);
+    let Some(session) = session else { return };
     let (recorder, first) = Recorder::open(session, &about(saves));
     let started = date_text(now_s()).replace([':', ' '], "-");
-    let stem = format!("{started}-{}-{}", session.level().id, session.mode().id());
-    let free = |n: u32| match n {
-        1 => format!("{stem}.jsonl"),
-        n => format!("{stem}-{n}.jsonl"),
-    };
-    let taken = |name: &String| saves.log_path(name).is_some_and(|path| path.exists());
-    let name = (1..100).map(free).find(|name| !taken(name))?;
-    if let Some(path) = saves.log_path(&name) {
-        saves.append(&path, &first);
+    keeper.0 = Some(OpenLog {
+        profile: saves.profile.clone(),
+        folder: saves.home().map(|home| home.join("logs")),
+        stem: format!("{started}-{}-{}", session.level().id, session.mode().id()),
+        first: Some(first),
+        name: None,
+    });
+    desk.recorder = Some(recorder);
+}
+
+fn finish(mut desk: ResMut<Desk>, mut keeper: ResMut<Keeper>, mut saves: ResMut<Saves>) {
+    if desk.is_logged() {
+        end(desk.bypass_change_detection(), &mut keeper, &mut saves);
     }
-    Some((recorder, name))
 }
 
 /// Ends the log and keeps the result.
-fn finish(mut desk: ResMut<Desk>, mut keeper: ResMut<Keeper>, mut saves: ResMut<Saves>) {
-    flush(desk.bypass_change_detection(), &keeper, &mut saves);
-    let Some(name) = keeper.0.take() else { return };
+fn end(desk: &mut Desk, keeper: &mut Keeper, saves: &mut Saves) {
+    flush(desk, keeper, saves);
+    let (Some(mut recorder), Some(mut log)) = (desk.recorder.take(), keeper.0.take()) else {
+        return;
+    };
     let (Some(session), Some(report)) = (desk.session.as_ref(), desk.report()) else { return };
-    let path = saves.log_path(&name);
     if session.entries().is_empty() {
         // Nothing was done; there is nothing to look back on.
-        if let Some(path) = path {
+        if let Some(path) = log.path().filter(|_| log.first.is_none()) {
             let _ = std::fs::remove_file(path);
         }
         return;
     }
-    if let (Some(path), Some(mut recorder)) = (path, desk.recorder.clone()) {
-        let last = recorder.close(session);
-        saves.append(&path, &last);
+    if let Some(path) = log.path() {
+        saves.append(&path, &recorder.close(session));
     }
-    saves.keep(result(session, &report, name));
+    saves.keep_for(&log.profile, result(session, &report, log.name));
 }
 
-fn result(session: &Session, report: &Report, log: String) -> Kept {
+fn result(session: &Session, report: &Report, log: Option<String>) -> Kept {
     let percents = [0, 1, 2].map(|i| {
         let tally = &report.channels[i];
         tally.graded.then_some(tally.percent)
@@ -129,7 +160,7 @@ fn result(session: &Session, report: &Report, log: String) -> Kept {
         rewinds: report.around.rewinds,
         hints: report.around.hints,
         skills: marks.skills,
-        log: Some(log),
+        log,
     }
 }
 

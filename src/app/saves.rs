@@ -205,6 +205,18 @@ impl Saves {
         self.results.push(result);
     }
 
+    /// Keeps the result of a session that was begun under this profile, in use still or not.
+    pub fn keep_for(&mut self, profile: &str, result: Kept) {
+        if profile == self.profile {
+            return self.keep(result);
+        }
+        // The result must not show among those of the profile in use.
+        let own = std::mem::replace(&mut self.profile, profile.to_owned());
+        self.keep(result);
+        self.results.pop();
+        self.profile = own;
+    }
+
     /// Adds a line to a file, and tells if that fails.
     pub fn append(&mut self, path: &Path, line: &str) {
         if let Err(error) = append(path, line) {

@@ -125,6 +125,9 @@ fn go_to(
         };
         if to == Screen::Home {
             trail.back.clear();
+        } else if let Some(place) = trail.back.iter().position(|before| *before == to) {
+            // Where one has been already is the way back, or else it would never come to an end.
+            trail.back.truncate(place);
         } else if *screen.get() != to {
             trail.back.push(*screen.get());
         }

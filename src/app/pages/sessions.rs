@@ -60,7 +60,7 @@ fn sessions(
             let kept = list.1.get(i).and_then(|i| saves.results.get(*i)).cloned();
             match kept.map(|kept| read(&saves, &shelf, &kept)) {
                 Some(Ok((fresh, doubts))) => {
-                    *desk = fresh;
+                    desk.replace(fresh);
                     saves.notices.extend(doubts);
                     go_on(&ctx, &mut go, Go::Review(0));
                 }

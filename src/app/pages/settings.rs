@@ -1,6 +1,7 @@
 //! The settings, filled from the saves and kept in them.
 
 use super::{go_on, page_root_ui};
+use crate::app::bridge::Desk;
 use crate::app::saves::{Saves, name_fault};
 use crate::app::screens::{Go, Screen};
 use crate::panels::settings::{Section, SettingsIntent, SettingsView, settings_ui};
@@ -30,6 +31,7 @@ fn enter(saves: Res<Saves>, mut open: ResMut<Open>) {
 
 fn settings(
     mut contexts: EguiContexts,
+    desk: Res<Desk>,
     mut open: ResMut<Open>,
     mut saves: ResMut<Saves>,
     mut go: MessageWriter<Go>,
@@ -56,6 +58,22 @@ fn settings(
     };
     let Some(intent) = settings_ui(&mut root, &view) else { return Ok(()) };
     ctx.request_repaint();
+    let profiles = matches!(
+        intent,
+        SettingsIntent::Make | SettingsIntent::Switch(_) | SettingsIntent::Delete(_)
+    );
+    if profiles && desk.is_logged() {
+        let words = format!(
+            "The profile stays as it is while a session is open: its log and its result belong to \
+             {}. Finish that session, or leave it, and then change.",
+            saves.profile
+        );
+        if !saves.notices.contains(&words) {
+            saves.notices.push(words);
+        }
+        open.deleting = None;
+        return Ok(());
+    }
     match intent {
         SettingsIntent::Back => go_on(&ctx, &mut go, Go::Back),
         SettingsIntent::Section(section) => {
