@@ -114,6 +114,8 @@ pub struct Desk {
     pub refused: u32,
     /// Whether the log that the session was read from is damaged.
     damaged: bool,
+    /// In the review, the table before every so manieth act, as far as it was dealt.
+    stops: Vec<Session>,
     /// Writes the log, if this session is kept.
     pub(super) recorder: Option<Recorder>,
     /// Lines of the log that are not on the disk yet.
@@ -122,6 +124,9 @@ pub struct Desk {
     pub(super) before: Option<Box<Self>>,
     jumping: bool,
 }
+
+/// How many acts lie between two tables that the review keeps.
+const STRIDE: usize = 100;
 
 impl Desk {
     /// A desk with a session that was dealt elsewhere, to be looked at.
@@ -251,9 +256,26 @@ impl Desk {
             }
             self.jumping = false;
         } else {
-            self.review = session.before(at).map(|session| (session, at));
+            self.review = self.dealt_to(at).map(|session| (session, at));
             self.jumping = true;
         }
+    }
+
+    /// The session before the act with this number, dealt on from the nearest table that is kept.
+    fn dealt_to(&mut self, at: usize) -> Option<Session> {
+        let session = self.session.as_ref()?;
+        if self.stops.is_empty() {
+            self.stops.push(session.before(0)?);
+        }
+        let nearest = (at / STRIDE).min(self.stops.len() - 1);
+        let mut shown = self.stops[nearest].clone();
+        for entry in session.entries().get(nearest * STRIDE..at)? {
+            shown.step(entry.at_ms, entry.act).ok()?;
+            if shown.entries().len() == self.stops.len() * STRIDE {
+                self.stops.push(shown.clone());
+            }
+        }
+        Some(shown)
     }
 }
 
@@ -279,7 +301,7 @@ pub(super) fn plugin(app: &mut App) {
             ),
         )
         .add_systems(OnEnter(Screen::Review), enter_review)
-        .add_systems(OnExit(Screen::Review), |mut desk: ResMut<Desk>| desk.review = None);
+        .add_systems(OnExit(Screen::Review), leave_review);
 }
 
 /// Counts the dealer's own time: not while things slide, and not while nothing is asked of him.
@@ -444,7 +466,9 @@ fn serve(
             DeskRequested::TryAgain => {
                 if let Some((session, _)) = desk.review.take() {
                     // What is tried again is practice, whatever it was before.
+                    let reached = session.entries().last().map_or(0, |entry| entry.at_ms);
                     desk.seat(Some(session.practised()));
+                    desk.clock_us = reached.saturating_mul(1000);
                     go.write(super::Go::To(Screen::Table));
                 }
             }
@@ -497,6 +521,14 @@ fn close(
     if over && *screen.get() == Screen::Table && !moving.0 && desk.review.is_none() {
         go.write(super::Go::To(Screen::Debrief));
     }
+}
+
+/// Remembers the act that was shown, for when one comes back from a clause or the settings.
+fn leave_review(mut desk: ResMut<Desk>, mut trail: ResMut<super::screens::Trail>) {
+    if let Some((_, at)) = desk.review.take() {
+        trail.act = at;
+    }
+    desk.stops.clear();
 }
 
 fn enter_review(

@@ -3,4 +3,5 @@
 
 mod bench;
 mod hands;
+mod keeping;
 mod rounds;
