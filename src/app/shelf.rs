@@ -335,6 +335,16 @@ mod tests {
     }
 
     #[test]
+    fn the_window_and_the_command_line_know_a_rulebook_by_one_digest() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+        let library = crate::cli::Library::load(Some(&folder), None).unwrap();
+        let options = Options { assets: Some(folder), ..Options::default() };
+        let shelf = Shelf::load(&options).unwrap();
+        assert_eq!(shelf.book.hash, library.book.hash);
+        assert_eq!(shelf.book.hash, Rulebook::built_in().unwrap().hash);
+    }
+
+    #[test]
     fn a_folder_without_a_rulebook_is_refused_with_a_cure() {
         let folder = tempfile::tempdir().unwrap();
         let options = Options { assets: Some(folder.path().to_owned()), ..Options::default() };

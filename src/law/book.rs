@@ -99,14 +99,17 @@ impl Rulebook {
         let mut book = Self::default();
         let mut complaints = Vec::new();
         let mut digest = Sha256::new();
-        for &(path, text) in files {
+        // One rulebook has one digest, whoever has gathered its files.
+        let mut files = files.to_vec();
+        files.sort_by_key(|(path, _)| place_of(path));
+        for &(path, text) in &files {
             digest.update(text.as_bytes());
             if let Err(complaint) = book.read(path, text, &mut complaints) {
                 complaints.push(complaint);
             }
         }
         book.hash = digest.finalize()[..8].iter().map(|b| format!("{b:02x}")).collect();
-        for &(path, text) in files {
+        for &(path, text) in &files {
             book.check_references(path, text, &mut complaints);
         }
         if complaints.is_empty() { Ok(book) } else { Err(complaints) }
@@ -238,6 +241,20 @@ impl std::ops::Index<ClauseId> for Rulebook {
     fn index(&self, id: ClauseId) -> &Clause {
         &self.clauses[usize::from(id.0)]
     }
+}
+
+/// Where a file stands among the files of a rulebook, wherever its folder lies: the clauses come
+/// first, by their path below `clauses`, then the other files as they are listed here.
+fn place_of(path: &str) -> (usize, String) {
+    const OTHERS: [&str; 5] =
+        ["readings.ron", "errata.ron", "paytables.ron", "phrases.ron", "elections.ron"];
+    let path = path.replace('\\', "/");
+    let name = path.rsplit('/').next().unwrap_or(&path);
+    if let Some(place) = OTHERS.iter().position(|other| *other == name) {
+        return (1 + place, String::new());
+    }
+    let below = path.rsplit_once("clauses/").map_or(path.as_str(), |(_, below)| below);
+    (0, below.to_owned())
 }
 
 fn parse<T: DeserializeOwned>(path: &str, text: &str) -> Result<T, Complaint> {
