@@ -4,7 +4,8 @@
 //!
 //! Each room imports only rooms above it. A wall runs below [`record`]: the rooms above it know no
 //! Bevy, no files, no clock, no threads, no floats and no chance but [`kit::Dice`]; they build and
-//! test with `--no-default-features`. The rooms below it are the window (feature `app`).
+//! test with `--no-default-features`. Below it stand [`cli`], which reads files and writes to the
+//! terminal and is there without the feature `app` too, and the window, which that feature brings.
 //!
 //! | room | holds |
 //! |---|---|
