@@ -116,7 +116,7 @@ fn mastery_is_what_was_reached_without_help() {
         marks("b", Mode::Guided, true, 100, 0),
         marks("c", Mode::Practice, true, 100, 2),
         marks("d", Mode::Watch, false, 100, 0),
-        Marks { hints: 1, ..marks("f", Mode::Practice, true, 100, 0) },
+        Marks { hints: 1, skills: Vec::new(), ..marks("f", Mode::Practice, true, 100, 0) },
     ];
     let levels = [("one", "a"), ("one", "b"), ("one", "c"), ("one", "d"), ("two", "e")];
     let mastery = mastery(&all, levels);
