@@ -99,20 +99,20 @@ pub fn is_over(procedure: &Procedure, scene: &Scene<'_>) -> bool {
 }
 
 /// The acts that are due now, in a fixed order; the perfect dealer does the first.
+///
+/// A duty that was passed over and is still open is due before all that comes after it.
 #[must_use]
 pub fn expected(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Act> {
-    let front = front(procedure, scene);
-    if front.is_empty() {
-        // All that is left are duties that were passed over.
-        let late = open_duties(procedure, scene);
-        let doable = |d: &Due| !d.optional && can(scene.table, &d.act).is_ok();
-        return late.iter().filter(|(_, d)| doable(d)).map(|(_, d)| d.act).take(1).collect();
-    }
-    front.iter().map(|(_, due)| due.act).collect()
+    first_open(procedure, scene, true).iter().map(|(_, due)| due.act).collect()
 }
 
-/// What is due now.
+/// What is due now, for the judge: not what was passed over, which has been reported.
 fn front(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Placed> {
+    first_open(procedure, scene, false)
+}
+
+/// The open duties of the first place of the first step that has any.
+fn first_open(procedure: &Procedure, scene: &Scene<'_>, with_overtaken: bool) -> Vec<Placed> {
     let mut dues = Dues::new();
     for (i, step) in procedure.steps.iter().enumerate() {
         dues.clear();
@@ -120,7 +120,7 @@ fn front(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Placed> {
         // Nobody owes what cannot be done: a duty that the table forbids waits until it can be.
         let waiting = |due: &&Due| {
             !due.optional
-                && !scene.memory.overtaken.contains(&(index(i), due.key))
+                && (with_overtaken || !scene.memory.overtaken.contains(&(index(i), due.key)))
                 && can(scene.table, &due.act).is_ok()
         };
         if let Some(place) = dues.iter().filter(waiting).map(|due| due.place).min() {
