@@ -93,9 +93,12 @@ fn flush(desk: &mut Desk, keeper: &mut Keeper, saves: &mut Saves) {
     let lines = std::mem::take(&mut desk.lines);
     let Some(log) = keeper.0.as_mut().filter(|_| !lines.is_empty()) else { return };
     let Some(path) = log.path() else { return };
-    for line in log.first.take().iter().chain(&lines) {
-        saves.append(&path, line);
+    // What finds no room now is tried again with the next line: a log has no gaps.
+    let mut waiting: Vec<String> = log.first.take().into_iter().chain(lines).collect();
+    while !waiting.is_empty() && saves.append(&path, &waiting[0]) {
+        waiting.remove(0);
     }
+    desk.lines = waiting;
 }
 
 /// Begins the log of a session that has just been opened, unless it is a demonstration.

@@ -198,7 +198,9 @@ impl Saves {
     pub fn keep(&mut self, result: Kept) {
         if let Some(home) = self.home() {
             match serde_json::to_string(&result) {
-                Ok(line) => self.append(&home.join("results.jsonl"), &line),
+                Ok(line) => {
+                    self.append(&home.join("results.jsonl"), &line);
+                }
                 Err(error) => self.notices.push(format!("The result was not kept: {error}")),
             }
         }
@@ -217,11 +219,13 @@ impl Saves {
         self.profile = own;
     }
 
-    /// Adds a line to a file, and tells if that fails.
-    pub fn append(&mut self, path: &Path, line: &str) {
-        if let Err(error) = append(path, line) {
-            self.tell(path, &error);
+    /// Adds a line to a file, whole or not at all; whether it is there. Tells if it is not.
+    pub fn append(&mut self, path: &Path, line: &str) -> bool {
+        let done = append(path, line);
+        if let Err(error) = &done {
+            self.tell(path, error);
         }
+        done.is_ok()
     }
 
     /// Tells once that a file could not be written.
@@ -369,7 +373,13 @@ fn append(path: &Path, line: &str) -> io::Result<()> {
         std::fs::create_dir_all(folder)?;
     }
     let mut file = std::fs::OpenOptions::new().create(true).append(true).open(path)?;
-    file.write_all(format!("{line}\n").as_bytes())
+    let before = file.metadata()?.len();
+    let done = file.write_all(format!("{line}\n").as_bytes());
+    if done.is_err() {
+        // Half a line would spoil the one that comes after it.
+        let _ = file.set_len(before);
+    }
+    done
 }
 
 #[cfg(test)]

@@ -30,6 +30,7 @@ pub(super) fn check(
 ) -> Result<Exit, Failure> {
     let mut files: Vec<FileText> = Vec::new();
     let mut books: Vec<PathBuf> = Vec::new();
+    let mut complaints = Vec::new();
     for path in paths {
         let mut inside = Vec::new();
         if path.is_dir() {
@@ -45,11 +46,15 @@ pub(super) fn check(
             }
             let shown = files::shown(&path);
             if !files.iter().any(|(known, _)| *known == shown) {
-                files.push((shown, files::read(&path)?));
+                match files::read(&path) {
+                    Ok(text) => files.push((shown, text)),
+                    // One file that is no text does not silence the others.
+                    Err(Failure::Complaints(more)) => complaints.extend(more),
+                    Err(other) => return Err(other),
+                }
             }
         }
     }
-    let mut complaints = Vec::new();
     let mut book = library.book.clone();
     for folder in &books {
         match Rulebook::load(&sources(&files::rulebook_files(folder)?)) {

@@ -135,9 +135,21 @@ pub(super) fn shown(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 
+/// The text of a log. Bytes that are no text stay in it as signs: the line they stand in is then
+/// found damaged, and what is before it is judged all the same.
+pub(super) fn read_log(path: &Path) -> Result<String, Failure> {
+    let bytes = fs::read(path).map_err(|error| Failure::file("read", path, &error))?;
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
+}
+
 /// The text of a file.
 pub(super) fn read(path: &Path) -> Result<String, Failure> {
-    let bytes = fs::read(path).map_err(|error| Failure::file("read", path, &error))?;
+    let mut bytes = fs::read(path).map_err(|error| Failure::file("read", path, &error))?;
+    // Some editors mark UTF-8 with an invisible sign at the start.
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..at].iter().filter(|b| **b == b'\n').count() + 1;

@@ -34,7 +34,7 @@ pub(super) fn read_log(
     path: &Path,
     err: &mut dyn Write,
 ) -> Result<ReadLog, Failure> {
-    let text = files::read(path)?;
+    let text = files::read_log(path)?;
     let shown = files::shown(path);
     let place = |line: usize, what: String, cure: &str| {
         let mut complaint = Complaint::at(&shown, &text, (line, 1), what, cure);

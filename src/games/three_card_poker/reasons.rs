@@ -1,9 +1,9 @@
 //! What must not be done at any time, and what speaks against acts that nothing calls for.
 
-use super::irregular::{is_closed, is_deck_bad, is_irregular};
+use super::irregular::{is_closed, is_deck_bad, is_irregular, void_cause};
 use super::round::{Builder, settling};
 use super::settle::Odds;
-use super::{ANTE, ANTE_BONUS, Dealing, Options, Settlement};
+use super::{ANTE, ANTE_BONUS, Dealing, Options, PAIR_PLUS, Settlement};
 use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::{ClauseId, Edition};
 use crate::procedure;
@@ -163,6 +163,9 @@ pub(super) struct Reasons {
     no_offer: Option<ClauseId>,
     offer_order: Option<ClauseId>,
     bonus_needs_both: Option<ClauseId>,
+    no_pair_plus: Option<ClauseId>,
+    no_wager: Option<ClauseId>,
+    voided_hand: Option<ClauseId>,
     early_hand: Option<ClauseId>,
     unturned: Option<ClauseId>,
     void: Option<ClauseId>,
@@ -209,6 +212,9 @@ impl Reasons {
             no_offer: id("tcp.20.10.b-h-inf"),
             offer_order: id("tcp.20.10.b-d"),
             bonus_needs_both: id("tcp.20.11.a.3-elig"),
+            no_pair_plus: id("tcp.20.11.a.2-c-inf"),
+            no_wager: id("tcp.20.11.a.1-a"),
+            voided_hand: id("tcp.20.12.c-a"),
             early_hand: match builder.options.settlement {
                 Settlement::Earlier => id("tcp1999.20.10.c-c"),
                 Settlement::ByPhase => id("tcp2007.20.10.c.1.iv-a"),
@@ -282,7 +288,10 @@ impl Reasons {
                     _ if hidden => (Sequence, self.unturned),
                     Some(line) => (Target, line.clauses[0]),
                     None if spot.wager == ANTE_BONUS => (Target, self.bonus_needs_both),
-                    None => (Target, self.early_hand),
+                    // No line at all: nothing was wagered there, or the hand cannot be settled.
+                    None if void_cause(scene).is_some() => (Sequence, self.voided_hand),
+                    None if spot.wager == PAIR_PLUS => (Target, self.no_pair_plus),
+                    None => (Target, self.no_wager),
                 }
             }
             Act::Retrieve { spot, .. } => {
