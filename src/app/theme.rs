@@ -5,7 +5,9 @@ use crate::paint::Rgb;
 use crate::panels::look;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
-use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPreUpdateSet, EguiRenderOutput, egui};
+use bevy_egui::{
+    EguiContexts, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, EguiRenderOutput, egui,
+};
 
 /// A palette colour for Bevy.
 #[must_use]
@@ -16,13 +18,8 @@ pub(super) fn colour([r, g, b]: Rgb) -> Color {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
-        dress.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),
-    )
-    .add_systems(
-        PostUpdate,
-        show_letters
-            .after(EguiPostUpdateSet::ProcessOutput)
-            .before(EguiPostUpdateSet::PostProcessOutput),
+        (dress.after(EguiPreUpdateSet::InitContexts), calm.after(EguiPreUpdateSet::ProcessInput))
+            .before(EguiPreUpdateSet::BeginPass),
     );
     app.add_systems(
         PostUpdate,
@@ -30,19 +27,18 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Has two more frames drawn when letters were needed for the first time: they reach the graphics
-/// card after the frame that they were written in, and nothing else may call for another.
-fn show_letters(
-    outputs: Query<&EguiRenderOutput>,
-    mut redraw: MessageWriter<RequestRedraw>,
-    mut frames: Local<u8>,
-) {
-    if outputs.iter().any(|output| !output.textures_delta.set.is_empty()) {
-        *frames = 2;
-    }
-    if *frames > 0 {
-        *frames -= 1;
-        redraw.write(RequestRedraw);
+/// Drops the report of modifier keys that comes with every frame although none has changed: egui
+/// takes any event for a reason to draw again, and the window would never come to rest.
+fn calm(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            egui::Event::ModifiersChanged(now) if *now == *last => false,
+            egui::Event::ModifiersChanged(now) => {
+                *last = *now;
+                true
+            }
+            _ => true,
+        });
     }
 }
 
