@@ -184,7 +184,8 @@ drag() {
 # --- What the log says ----------------------------------------------------------------------------
 
 # acts: what was done, one act a line.
-acts() { cat "$data"/profiles/*/logs/*.jsonl 2>/dev/null | sed -n 's/^{"line":"act".*"act":"\([^"]*\)".*/\1/p'; }
+# (A log begins only with its first act.)
+acts() { { cat "$data"/profiles/*/logs/*.jsonl 2>/dev/null || true; } | sed -n 's/^{"line":"act".*"act":"\([^"]*\)".*/\1/p'; }
 
 # An act without what is left to the dealer: which palm, and which chips.
 bare() { sed -E 's/^((remove|place) .*) [LR]$/\1/; s/^(pay [^ ]+ [^ ]+ [^ ]+) .*/\1/'; }
