@@ -74,9 +74,11 @@ fn button(ui: &mut egui::Ui, shown: &Shown<'_>, id: &str, words: &str, on: bool)
     response.on_hover_text(format!("Key: {key}")).clicked()
 }
 
-/// How many rows of buttons the bar of acts needs in a window of this width, in points.
+/// How many rows of buttons the bar of acts has in a window of this width, in points: one, or two in
+/// a narrower window. Where two would not do it is one that can be pushed sideways.
 pub(super) fn rows(width: f32) -> f32 {
-    (1262.0 / width.max(1.0)).ceil().clamp(1.0, 4.0)
+    let rows = 1262.0 / width.max(1.0);
+    if rows > 1.0 && rows < 1.75 { 2.0 } else { 1.0 }
 }
 
 /// The acts, always the same ones: which of them is due is for the dealer to know.
@@ -123,8 +125,8 @@ pub(super) fn acts_ui(
         ("misdeal", "Say \"Misdeal\""),
         ("supervisor", "Call the supervisor"),
     ];
-    // As many rows as a narrow window or large text asks for: see `rows`.
-    ui.horizontal_wrapped(|ui| {
+    // See `rows`.
+    let mut buttons = |ui: &mut egui::Ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 6.0);
         ui.spacing_mut().button_padding.x = 6.5;
         for (id, words) in bar {
@@ -153,5 +155,12 @@ pub(super) fn acts_ui(
         if button(ui, shown, "other_palm", palm, hand.palm.is_some()) {
             do_action(shown, hand, "other_palm", wishes);
         }
-    });
+    };
+    if ui.available_width() < 1262.0 / 1.75 {
+        egui::ScrollArea::horizontal()
+            .id_salt("acts")
+            .show(ui, |ui| ui.horizontal_centered(&mut buttons));
+    } else {
+        ui.horizontal_wrapped(&mut buttons);
+    }
 }
