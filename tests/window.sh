@@ -138,47 +138,80 @@ there() { middle "$1" >/dev/null; }
 # keys_are_at NAME: whether the control has the focus.
 keys_are_at() { WANT=$1 awk -F '\t' '$5 ~ ENVIRON["WANT"] && $6 == "*" { found = 1 } END { exit !found }' "$places"; }
 
-# find_control NAME: waits for a control and until it stays where it is; then it is at $x $y.
+# found NAME: whether a control is there and stays where it is; then it is at $x $y.
 x=0 y=0
-find_control() {
+found() {
     local at
-    eventually 20 "a control named $1" there "$1"
-    while at=$(middle "$1") && sleep 0.12 && [ "$at" != "$(middle "$1")" ]; do :; done
-    read -r x y <<<"$at"
+    at=$(middle "$1") && sleep 0.12 && [ "$at" = "$(middle "$1")" ] && read -r x y <<<"$at"
+}
+
+# find_control NAME: waits for a control and until it stays where it is.
+find_control() { eventually 60 "a control named $1" found "$1"; }
+
+# wait_for SECONDS COMMAND ...: whether it comes true in this time.
+wait_for() {
+    local limit=$((SECONDS + $1))
+    shift
+    until "$@"; do
+        [ "$SECONDS" -lt "$limit" ] || return 1
+        sleep 0.1
+    done
+}
+
+press_the_button() {
+    xdotool mousemove "$x" "$y"
+    sleep "${1:-0.1}"
+    xdotool click 1
 }
 
 click() {
     find_control "$1"
-    xdotool mousemove "$x" "$y"
-    sleep 0.1
-    xdotool click 1
+    press_the_button
 }
 
-# drag FROM TO: with the way between. On a slow machine press and release may fall into one frame and
-# be no drag; then nothing is done, and it is tried again more slowly.
-drag() {
-    local from_x from_y i pause before limit
+# attempt COMMAND ...: does it until an act comes of it. On a slow machine a click can fall on what
+# is just closing, or press and release into one frame: then nothing is done, and it is tried again,
+# more slowly. The pause is the last argument that the command gets.
+attempt() {
+    local before pause
     before=$(acts | wc -l)
-    for pause in 0.08 0.3 0.8; do
-        find_control "$1"
-        from_x=$x from_y=$y
-        find_control "$2"
-        xdotool mousemove "$from_x" "$from_y"
-        sleep "$pause"
-        xdotool mousedown 1
-        for i in 1 2 3 4; do
-            sleep "$pause"
-            xdotool mousemove $((from_x + (x - from_x) * i / 4)) $((from_y + (y - from_y) * i / 4))
-        done
-        sleep "$pause"
-        xdotool mouseup 1
-        limit=$((SECONDS + 6))
-        while [ "$SECONDS" -lt "$limit" ]; do
-            ! has_acts $((before + 1)) || return 0
-            sleep 0.1
-        done
+    for pause in 0.1 0.3 0.8 1.5; do
+        ! "$@" "$pause" || ! wait_for 10 has_acts $((before + 1)) || return 0
     done
-    fail "nothing came of dragging $1 to $2"
+    fail "nothing came of this: $*"
+}
+
+# drag FROM TO: with the way between.
+drag() { attempt drag_once "$1" "$2"; }
+
+drag_once() {
+    local from_x from_y i pause=$3
+    find_control "$1"
+    from_x=$x from_y=$y
+    find_control "$2"
+    xdotool mousemove "$from_x" "$from_y"
+    sleep "$pause"
+    xdotool mousedown 1
+    for i in 1 2 3 4; do
+        sleep "$pause"
+        xdotool mousemove $((from_x + (x - from_x) * i / 4)) $((from_y + (y - from_y) * i / 4))
+    done
+    sleep "$pause"
+    xdotool mouseup 1
+}
+
+# choose NAME ...: clicks one after the other; the last is an act.
+choose() { attempt choose_once "$@"; }
+
+choose_once() {
+    local pause=${*: -1}
+    while [ $# -gt 1 ]; do
+        wait_for 10 found "$1" || return 1
+        press_the_button "$pause"
+        # What was open before this click is gone by now.
+        sleep "$pause"
+        shift
+    done
 }
 
 # --- What the log says ----------------------------------------------------------------------------
@@ -195,7 +228,7 @@ has_acts() { [ "$(acts | wc -l)" -ge "$1" ]; }
 # done_act N ACT: waits for the Nth act, and that it is this one.
 done_act() {
     local did
-    eventually 20 "act $1: $2" has_acts "$1"
+    eventually 60 "act $1: $2" has_acts "$1"
     did=$(acts | sed -n "$1p" | bare)
     [ "$did" = "$(bare <<<"$2")" ] || fail "act $1 was '$did' and not '$2'"
 }
@@ -316,32 +349,27 @@ by_pointer() {
     local words
     read -r -a words <<<"$1"
     case $1 in
-        'say no_more_bets') click '^No more bets, key' ;;
+        'say no_more_bets') choose '^No more bets, key' ;;
         place_stub*) drag '^The stub, ' '^Discard rack' ;;
         remove_stub) drag '^Dealing shoe' '^The place for the deck' ;;
         offer*)
-            click "$(cards "${words[1]}")"
-            click '^[0-9]+ +Offer '
+            choose "$(cards "${words[1]}")" '^[0-9]+ +Offer '
             ;;
         turn*)
-            click "$(cards "${words[1]}")"
-            click '^[0-9]+ +Turn '
+            choose "$(cards "${words[1]}")" '^[0-9]+ +Turn '
             ;;
         arrange*)
-            click "$(cards "${words[1]}")"
-            click '^[0-9]+ +Set the hand'
-            click "^$(ordinal "${words[2]}" "${words[3]}" "${words[4]}") +[^a-z]*$"
+            choose "$(cards "${words[1]}")" '^[0-9]+ +Set the hand' \
+                "^$(ordinal "${words[2]}" "${words[3]}" "${words[4]}") +[^a-z]*$"
             ;;
         'collect '*' ante') drag "$(spot "${words[1]}" "${words[2]}")" '^.5 chips in the inventory' ;;
         collect*)
-            click "$(spot "${words[1]}" "${words[2]}")"
-            click '^[0-9]+ +Collect '
+            choose "$(spot "${words[1]}" "${words[2]}")" '^[0-9]+ +Collect '
             ;;
         pay*) pay_with_chips "${words[1]}" "${words[2]}" "${words[3]}" ;;
         pick_up*) drag "$(cards "${words[1]}")" '^Discard rack' ;;
         clear_hands)
-            click '^More'
-            click '^Show clear hands'
+            choose '^More' '^Show clear hands'
             ;;
         *) fail "nothing to point at is known for '$1'" ;;
     esac
@@ -390,9 +418,9 @@ run_pointer() {
             # Drawing and placing is one movement; the first time it is two clicks.
             to=$(cards "$(cut -d ' ' -f 2 <<<"${round[i + 1]}")")
             if [ "$i" -eq 1 ]; then
-                click '^Dealing shoe'
+                choose '^Dealing shoe'
                 done_act $((i + 1)) "${round[i]}"
-                click "$to"
+                choose "$to"
             else
                 drag '^Dealing shoe' "$to"
                 done_act $((i + 1)) "${round[i]}"
