@@ -5,7 +5,9 @@ use std::f32::consts::{FRAC_PI_2, PI};
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
 use super::Palette;
-use super::layout::{AreaPlace, Fit, Place, Placed, SpotPlace, SpotShape, TableLayout, TableShape};
+use super::layout::{
+    AreaPlace, Fit, NookPlace, Place, Placed, SpotPlace, SpotShape, TableLayout, TableShape,
+};
 use super::noise;
 use super::pen::{self, Shape};
 use super::table::Inscription;
@@ -103,6 +105,9 @@ pub(super) fn print(
     for seat in &placed.seats {
         let (width, height) = layout.player_hand_size();
         card_outline(pixmap, &seat.cards, width + 6.0, height + 6.0, 0.26, at);
+        for (_, nook) in seat.nooks.iter().filter(|(_, nook)| nook.under.is_empty()) {
+            nook_print(pixmap, nook, at);
+        }
         for (_, place) in &seat.spots {
             spot(pixmap, place, at);
         }
@@ -176,6 +181,15 @@ fn card_outline(
     pen::stroke(pixmap, &shape, &pen::solid(Palette::GOLD, alpha), 0.8, here);
 }
 
+/// A further card place of a seat with its words.
+fn nook_print(pixmap: &mut Pixmap, nook: &NookPlace, at: Transform) {
+    let (width, height) = nook.size();
+    card_outline(pixmap, &nook.place, width + 4.0, height + 4.0, 0.26, at);
+    let kind = Type { typeface: Typeface::SansBold, size_px: 6.6, tracking_px: 0.5 };
+    let ink = pen::solid(Palette::GOLD, 0.6);
+    lines(pixmap, &nook.label, &kind, width - 4.0, &ink, frame(&nook.place, at));
+}
+
 fn spot(pixmap: &mut Pixmap, spot: &SpotPlace, at: Transform) {
     let here = frame(&spot.place, at);
     let (half_width, half_height) = (spot.width / 2.0, spot.height / 2.0);
@@ -183,7 +197,9 @@ fn spot(pixmap: &mut Pixmap, spot: &SpotPlace, at: Transform) {
     let gold = pen::solid(Palette::GOLD, 0.92);
     let fine = pen::solid(Palette::GOLD, 0.45);
     let ink = pen::solid(Palette::GOLD, 0.95);
-    let label = Type { typeface: Typeface::SansBold, size_px: 9.6, tracking_px: 0.9 };
+    // Words keep their proportion to a small spot.
+    let size_px = (spot.width * 0.19).min(9.6);
+    let label = Type { typeface: Typeface::SansBold, size_px, tracking_px: size_px * 0.09 };
     match spot.shape {
         SpotShape::Circle => {
             let shape = pen::circle(0.0, 0.0, half_width);
@@ -243,7 +259,8 @@ fn ring_label(
     ink: &tiny_skia::Paint,
     here: Transform,
 ) {
-    let kind = Type { typeface: Typeface::SansBold, size_px: 8.2, tracking_px: 1.4 };
+    let size_px = (radius * 0.32).min(8.2);
+    let kind = Type { typeface: Typeface::SansBold, size_px, tracking_px: size_px * 0.17 };
     let cap = text::cap_height(&kind);
     for (index, line) in label.lines().take(2).enumerate() {
         let feet_out = index == 1;

@@ -99,6 +99,77 @@ pub struct SpotPattern {
     pub width: f32,
     /// Height.
     pub height: f32,
+    /// Printed only where the house has elected one of these.
+    #[serde(default)]
+    pub when: Vec<(String, String)>,
+}
+
+/// A further place for a seat's cards, such as the spot for a discard or the place under a wager.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NookPattern {
+    /// Name the program uses, such as `discard`.
+    pub id: String,
+    /// Centre, to the right of the seat's line.
+    pub across: f32,
+    /// Centre, from the middle of the cards towards the dealer.
+    pub inward: f32,
+    /// How many cards lie there at most.
+    #[serde(default = "one_card")]
+    pub cards: u8,
+    /// From one card to the next.
+    #[serde(default)]
+    pub step: f32,
+    /// The wager under whose chips the cards lie; nothing is printed for them then.
+    #[serde(default)]
+    pub under: String,
+    /// Words printed on the felt; a line break makes two lines.
+    #[serde(default)]
+    pub label: String,
+    /// Size, as a part of a player's card.
+    #[serde(default = "whole")]
+    pub size: f32,
+    /// There only where the house has elected one of these.
+    #[serde(default)]
+    pub when: Vec<(String, String)>,
+}
+
+const fn one_card() -> u8 {
+    1
+}
+
+const fn whole() -> f32 {
+    1.0
+}
+
+/// How far a seat's hand is drawn under the chips of a wager once they are there.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TuckPattern {
+    /// Any of these wagers.
+    pub wagers: Vec<String>,
+    /// Towards the dealer.
+    pub inward: f32,
+}
+
+/// Part of a hand that has been set: its name, and how many of the cards it takes.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HandPart {
+    /// In words, such as `Low hand`.
+    pub words: String,
+    /// How many cards.
+    pub cards: u8,
+}
+
+/// Where the dealer's cards lie once they have been set.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetPattern {
+    /// The parts of the hand, in the order in which the cards are named.
+    pub parts: Vec<HandPart>,
+    /// Each card, from the middle of the dealer's cards; a turned one lies sideways.
+    pub places: Vec<Place>,
 }
 
 /// The table's outline: half an ellipse with straight ends, felt inside wood inside a padded armrest.
@@ -173,6 +244,12 @@ pub struct InscriptionArc {
     pub widest_deg: f32,
     /// Letter size.
     pub size: f32,
+    /// What is printed; `{ante_bonus}` stands for the odds in force for that wager.
+    #[serde(default)]
+    pub words: String,
+    /// Printed only where the house has elected one of these.
+    #[serde(default)]
+    pub when: Vec<(String, String)>,
 }
 
 /// A further area of the table with its own name, such as community cards.
@@ -203,6 +280,9 @@ pub struct Furniture {
     pub inventory: Rect,
     /// Shoe, or the shuffler where there is no shoe.
     pub shoe: Rect,
+    /// The shuffler where there is a shoe too.
+    #[serde(default = "beside_the_shoe")]
+    pub shuffler: Rect,
     /// Discard rack.
     pub discard_rack: Rect,
     /// Where the stub is laid and counted.
@@ -235,12 +315,65 @@ pub struct TableLayout {
     pub sizes: Sizes,
     /// The spots of one seat.
     pub spots: Vec<SpotPattern>,
+    /// The further card places of one seat.
+    #[serde(default)]
+    pub nooks: Vec<NookPattern>,
+    /// What a seat's hand is tucked under.
+    #[serde(default)]
+    pub tuck: Option<TuckPattern>,
+    /// How the dealer's cards lie when they are set.
+    #[serde(default)]
+    pub set: Option<SetPattern>,
+    /// Where a deck is spread out, washed and stacked.
+    #[serde(default = "middle")]
+    pub spread: Rect,
+    /// Lines of the sign above the limits; `{pair_plus_table}` stands for what is elected there.
+    #[serde(default)]
+    pub sign: Vec<String>,
     /// Fixed things.
     pub furniture: Furniture,
     /// Curved words.
     pub inscriptions: Vec<InscriptionArc>,
     /// Further areas.
     pub areas: Vec<AreaPattern>,
+}
+
+const fn beside_the_shoe() -> Rect {
+    Rect { x: 88.0, y: 424.0, width: 92.0, height: 72.0 }
+}
+
+const fn middle() -> Rect {
+    Rect { x: 312.0, y: 318.0, width: 360.0, height: 168.0 }
+}
+
+/// A further card place as it stands at one seat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NookPlace {
+    /// Middle of its cards.
+    pub place: Place,
+    /// How many cards lie there at most.
+    pub cards: u8,
+    /// From one card to the next.
+    pub step: f32,
+    /// Width and height of a card.
+    pub card: (f32, f32),
+    /// The wager under whose chips the cards lie, or nothing.
+    pub under: String,
+    /// Printed words.
+    pub label: String,
+}
+
+impl NookPlace {
+    /// The place of card `index` of `count`.
+    pub fn card_at(&self, index: usize, count: usize) -> Place {
+        row(&self.place, index, count, self.cards, self.step)
+    }
+
+    /// Width and height of all its cards.
+    pub fn size(&self) -> (f32, f32) {
+        let gaps = f32::from(self.cards.max(1)) - 1.0;
+        (self.card.0 + gaps * self.step, self.card.1)
+    }
 }
 
 /// A spot as it stands at one seat.
@@ -282,12 +415,25 @@ pub struct SeatPlace {
     pub badge: Place,
     /// Spots by name, in the file's order.
     pub spots: Vec<(String, SpotPlace)>,
+    /// Further card places by name, in the file's order.
+    pub nooks: Vec<(String, NookPlace)>,
 }
 
 impl SeatPlace {
     /// The spot with this name.
     pub fn spot(&self, id: &str) -> Option<&SpotPlace> {
         self.spots.iter().find(|(name, _)| name == id).map(|(_, spot)| spot)
+    }
+
+    /// The further card place with this name.
+    pub fn nook(&self, id: &str) -> Option<&NookPlace> {
+        self.nooks.iter().find(|(name, _)| name == id).map(|(_, nook)| nook)
+    }
+
+    /// The further card place under this wager, with its name.
+    pub fn nook_under(&self, wager: &str) -> Option<(&str, &NookPlace)> {
+        let found = self.nooks.iter().find(|(_, nook)| nook.under == wager);
+        found.map(|(name, nook)| (name.as_str(), nook))
     }
 }
 
@@ -313,6 +459,8 @@ pub struct Placed {
     pub inventory: Rect,
     /// Shoe or shuffler.
     pub shoe: Rect,
+    /// The shuffler where there is a shoe too.
+    pub shuffler: Rect,
     /// Whether the shoe stands at the dealer's left.
     pub shoe_left: bool,
     /// Discard rack.
@@ -327,6 +475,10 @@ pub struct Placed {
     pub sign: Rect,
     /// Maker's mark.
     pub mark: Place,
+    /// Where a deck is spread out.
+    pub spread: Rect,
+    /// Where a card lies that fell off the table.
+    pub off: Place,
     /// Further areas by name.
     pub areas: BTreeMap<String, AreaPlace>,
 }
@@ -356,6 +508,7 @@ impl TableLayout {
             dealer: place(fixed.dealer),
             inventory: rect(fixed.inventory),
             shoe: rect(fixed.shoe),
+            shuffler: rect(fixed.shuffler),
             shoe_left,
             discard_rack: rect(fixed.discard_rack),
             stub: place(fixed.stub),
@@ -363,6 +516,12 @@ impl TableLayout {
             drop_box: rect(fixed.drop_box),
             sign: rect(fixed.sign),
             mark: place(fixed.mark),
+            spread: self.spread,
+            off: place(Place {
+                x: fixed.drop_box.centre().0,
+                y: fixed.drop_box.y - 42.0,
+                angle_rad: 0.0,
+            }),
             areas: self
                 .areas
                 .iter()
@@ -406,12 +565,54 @@ impl TableLayout {
                 (spot.id.clone(), place)
             })
             .collect();
-        SeatPlace { cards, badge: Place { x: badge_x, y: badge_y, angle_rad: 0.0 }, spots }
+        let (card_width, card_height) = self.sizes.player_card;
+        let nooks = self
+            .nooks
+            .iter()
+            .map(|nook| {
+                let place = NookPlace {
+                    place: cards.offset(nook.across, nook.inward),
+                    cards: nook.cards,
+                    step: nook.step,
+                    card: (card_width * nook.size, card_height * nook.size),
+                    under: nook.under.clone(),
+                    label: nook.label.clone(),
+                };
+                (nook.id.clone(), place)
+            })
+            .collect();
+        SeatPlace { cards, badge: Place { x: badge_x, y: badge_y, angle_rad: 0.0 }, spots, nooks }
     }
 
     /// The place of card `index` of `count` in a player's hand; more cards than a full hand draw together.
     pub fn player_card(&self, seat: &SeatPlace, index: usize, count: usize) -> Place {
         row(&seat.cards, index, count, self.sizes.player_cards, self.sizes.player_step)
+    }
+
+    /// The layout as a house with these elections prints it.
+    #[must_use]
+    pub fn for_house(mut self, has: &dyn Fn(&str, &str) -> bool) -> Self {
+        let holds = |when: &[(String, String)]| {
+            when.is_empty() || when.iter().any(|(id, value)| has(id, value))
+        };
+        self.spots.retain(|spot| holds(&spot.when));
+        self.nooks.retain(|nook| holds(&nook.when));
+        self.inscriptions.retain(|arc| holds(&arc.when));
+        self
+    }
+
+    /// Whether the dealer has cards of his own.
+    #[must_use]
+    pub const fn deals_to_dealer(&self) -> bool {
+        self.sizes.dealer_cards > 0
+    }
+
+    /// The place of card `index` of the dealer's set hand, if it has so many cards.
+    pub fn set_card(&self, placed: &Placed, index: usize, count: usize) -> Option<Place> {
+        let set = self.set.as_ref().filter(|set| set.places.len() == count)?;
+        let at = set.places.get(index)?;
+        let place = placed.dealer.offset(at.x, at.y);
+        Some(Place { angle_rad: place.angle_rad + at.angle_rad, ..place })
     }
 
     /// The place of card `index` of `count` in the dealer's hand.
@@ -446,6 +647,17 @@ impl TableLayout {
         }
     }
 }
+
+/// The layout of this game, if one is built in.
+#[must_use]
+pub fn built_in(game: &str) -> Option<TableLayout> {
+    let (_, text) = LAYOUTS.iter().find(|(name, _)| *name == game)?;
+    ron::from_str(text).ok()
+}
+
+/// The layouts that are built in, by game.
+const LAYOUTS: &[(&str, &str)] =
+    &[("three_card_poker", include_str!("../../assets/layouts/three_card_poker.ron"))];
 
 /// How design units become pixels: one scale, centred, standing on the bottom edge.
 #[derive(Clone, Copy, Debug, PartialEq)]

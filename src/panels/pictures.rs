@@ -1,6 +1,5 @@
 //! Painted cards, chips and the table as textures of egui, each painted once.
 
-use crate::paint::layout::TableLayout;
 use crate::paint::{self, Inscription, SuitColours};
 use bevy_egui::egui;
 use egui::{Color32, ColorImage, Context, Id, Rect, TextureHandle, TextureOptions, Vec2};
@@ -50,6 +49,22 @@ pub fn card(
     let height = px(ctx, height);
     let name = format!("card {rank} {suit} {height} {colours:?}");
     let texture = texture(ctx, name, || paint::card_face(rank, suit, height, colours));
+    sized(ctx, &texture)
+}
+
+/// A card's face, or the joker's where there is no rank and suit.
+#[must_use]
+pub fn face(
+    ctx: &Context,
+    face: Option<(u8, u8)>,
+    height: f32,
+    colours: SuitColours,
+) -> (egui::TextureId, Vec2) {
+    if let Some(face) = face {
+        return card(ctx, face, height, colours);
+    }
+    let height = px(ctx, height);
+    let texture = texture(ctx, format!("joker {height}"), || paint::joker_face(height));
     sized(ctx, &texture)
 }
 
@@ -118,10 +133,10 @@ const HANDS: [[(u8, u8); 3]; 6] = [
 
 /// A table where the third seat's hand has been turned and the dealer's lies open.
 fn round_in_progress(width: u32, height: u32, colours: SuitColours, pattern: bool) -> Pixmap {
-    let text = include_str!("../../assets/layouts/three_card_poker.ron");
     let empty = || Pixmap::new(1, 1).unwrap_or_else(|| unreachable!("one pixel is a picture"));
-    let Ok(layout) = ron::from_str::<TableLayout>(text) else { return empty() };
-    let placed = layout.place(6, true);
+    let Some(layout) = paint::layout::built_in("three_card_poker") else { return empty() };
+    let mut placed = layout.place(6, true);
+    placed.shuffler = paint::layout::Rect { width: 0.0, height: 0.0, ..placed.shuffler };
     let words = [
         ("rule", "DEALER PLAYS WITH QUEEN HIGH OR BETTER"),
         ("pair_plus", "PAIR PLUS  40 · 30 · 6 · 4 · 1 TO 1"),
@@ -171,12 +186,12 @@ fn round_in_progress(width: u32, height: u32, colours: SuitColours, pattern: boo
     let (w, h, at) = box_px(&placed.inventory);
     stand(&mut picture, &paint::inventory(&chips, w, h), at);
     let (w, h, at) = box_px(&placed.shoe);
-    stand(&mut picture, &paint::shoe(w, h, placed.shoe_left, 0.7, "SHOE"), at);
+    stand(&mut picture, &paint::shoe(w, h, placed.shoe_left, 0.7, paint::Back::Red, "SHOE"), at);
     let (w, h, at) = box_px(&placed.sign);
     let lines = ["TABLE A", "MIN $5", "MAX $500"].map(str::to_owned);
     stand(&mut picture, &paint::sign(&lines, w, h), at);
     let (w, h, at) = box_px(&placed.discard_rack);
-    stand(&mut picture, &paint::discard_rack(9, w, h, "DISCARD RACK"), at);
+    stand(&mut picture, &paint::discard_rack(9, w, h, paint::Back::Red, "DISCARD RACK"), at);
     picture
 }
 

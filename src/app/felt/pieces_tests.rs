@@ -47,11 +47,12 @@ fn what_can_be_seen_has_one_piece_each() {
             for card in &view.cards {
                 let piece = pieces.iter().find(|p| p.key == Key::Card(card.id)).unwrap();
                 let face = card.face.map(|face| u8::try_from(face.index()).unwrap());
+                let sizes = &stage.plan.as_ref().unwrap().0.sizes;
                 let size = match card.area {
-                    Area::Dealer => CardSize::Dealer,
-                    _ => CardSize::Player,
+                    Area::Dealer => sizes.dealer_card,
+                    _ => sizes.player_card,
                 };
-                assert_eq!(piece.art, ArtKey::Card(size, face));
+                assert_eq!(piece.art, ArtKey::Card(CardSize::of(size.1), face, Back::Red));
             }
             let cards = pieces.iter().filter(|p| matches!(p.key, Key::Card(_))).count();
             assert_eq!(cards, view.cards.len());
@@ -70,7 +71,7 @@ fn a_card_face_down_has_no_face() {
     at_every_table("first_steps", |stage, session| {
         let down = session.view().cards.iter().filter(|card| card.face.is_none()).count();
         let pieces = all(stage, &session.view(), session);
-        let backs = pieces.iter().filter(|p| matches!(p.art, ArtKey::Card(_, None))).count();
+        let backs = pieces.iter().filter(|p| matches!(p.art, ArtKey::Card(_, None, _))).count();
         assert_eq!(backs, down);
     });
 }

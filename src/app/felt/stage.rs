@@ -3,13 +3,11 @@
 use super::motion::Pose;
 use super::pieces::{Key, Piece};
 use crate::app::saves::{Settings, Suits};
+use crate::house::House;
+use crate::paint;
 use crate::paint::layout::{Fit, Place, Placed, Rect as Box, TableLayout};
 use crate::session::Session;
 use bevy::prelude::*;
-
-/// The layouts that are built in, by game.
-const LAYOUTS: [(&str, &str); 1] =
-    [("three_card_poker", include_str!("../../../assets/layouts/three_card_poker.ron"))];
 
 /// What the pictures are painted for; when it changes they are painted anew.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,6 +19,11 @@ pub(super) struct Shown {
     pixels: f32,
     suits: Suits,
     patterned: bool,
+}
+
+/// Whether a shuffler stands beside the shoe, and not in its place.
+pub(super) fn has_shuffler_beside(shuffler: bool, house: &House) -> bool {
+    shuffler && !house.has("dealing", "hand")
 }
 
 /// The table's place in the window.
@@ -55,10 +58,15 @@ impl Stage {
         if self.shown.as_ref() == Some(&shown) || self.canvas.is_empty() {
             return false;
         }
-        let text = LAYOUTS.iter().find(|(game, _)| *game == level.house.game);
-        let layout = text.and_then(|(_, text)| ron::from_str::<TableLayout>(text).ok());
+        let house = &level.house;
+        let layout = paint::layout::built_in(&house.game);
+        let layout = layout.map(|layout| layout.for_house(&|id, value| house.has(id, value)));
+        let beside = has_shuffler_beside(session.table().shuffler, house);
         self.plan = layout.map(|layout| {
-            let placed = layout.place(level.seats, shown.shoe_left);
+            let mut placed = layout.place(level.seats, shown.shoe_left);
+            if !beside {
+                placed.shuffler = Box { width: 0.0, height: 0.0, ..placed.shuffler };
+            }
             (layout, placed)
         });
         self.shown = Some(shown);
