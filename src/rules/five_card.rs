@@ -14,7 +14,7 @@ use crate::kit::Rank;
 pub enum FiveCategory {
     HighCard,
     Pair,
-    TwoPair,
+    TwoPairs,
     ThreeOfAKind,
     Straight,
     Flush,
@@ -31,7 +31,7 @@ impl FiveCategory {
     pub const ALL: [Self; 11] = [
         Self::HighCard,
         Self::Pair,
-        Self::TwoPair,
+        Self::TwoPairs,
         Self::ThreeOfAKind,
         Self::Straight,
         Self::Flush,
@@ -48,7 +48,7 @@ impl FiveCategory {
         match self {
             Self::HighCard => "high_card",
             Self::Pair => "pair",
-            Self::TwoPair => "two_pair",
+            Self::TwoPairs => "two_pairs",
             Self::ThreeOfAKind => "three_of_a_kind",
             Self::Straight => "straight",
             Self::Flush => "flush",
@@ -139,7 +139,7 @@ impl FiveRank {
             return Self::pack(C::Pair, pairs, highest_of(any ^ pairs, 3));
         }
         let two = highest_of(pairs, 2);
-        Self::pack(C::TwoPair, two, highest(any ^ two))
+        Self::pack(C::TwoPairs, two, highest(any ^ two))
     }
 
     const fn pack(category: FiveCategory, made_of: u32, beside: Ranks) -> Self {
@@ -170,7 +170,7 @@ impl FiveRank {
             }
             FiveCategory::HighCard
             | FiveCategory::Pair
-            | FiveCategory::TwoPair
+            | FiveCategory::TwoPairs
             | FiveCategory::ThreeOfAKind
             | FiveCategory::Flush
             | FiveCategory::FullHouse

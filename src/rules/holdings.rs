@@ -12,7 +12,7 @@ use crate::kit::{Card, Rank};
 #[allow(missing_docs)]
 pub enum Held {
     Pair,
-    TwoPair,
+    TwoPairs,
     ThreeOfAKind,
     Straight,
     Flush,
@@ -39,7 +39,7 @@ impl Held {
     /// Every hand that can be held.
     pub const ALL: [Self; 15] = [
         Self::Pair,
-        Self::TwoPair,
+        Self::TwoPairs,
         Self::ThreeOfAKind,
         Self::Straight,
         Self::Flush,
@@ -60,7 +60,7 @@ impl Held {
     pub const fn id(self) -> &'static str {
         match self {
             Self::Pair => "pair",
-            Self::TwoPair => "two_pair",
+            Self::TwoPairs => "two_pairs",
             Self::ThreeOfAKind => "three_of_a_kind",
             Self::Straight => "straight",
             Self::Flush => "flush",
@@ -119,7 +119,7 @@ impl Holdings {
             Category::Flush => none.with(Held::Flush, true),
             Category::Straight => none.with(Held::Straight, true),
             Category::ThreeOfAKind => none.with(Held::ThreeOfAKind, true),
-            Category::StraightFlush | Category::MiniRoyal => none
+            Category::StraightFlush | Category::MiniRoyalFlush => none
                 .with(Held::StraightFlush, true)
                 .with(Held::JokerStraightFlush, joker)
                 .with(Held::NaturalStraightFlush, !joker),
@@ -134,7 +134,7 @@ impl Holdings {
         let Counts { pairs, threes, fours, fives, .. } = Counts::of(suits, joker);
         let mut held = Self(0)
             .with(Held::Pair, pairs != 0)
-            .with(Held::TwoPair, pairs.count_ones() >= 2)
+            .with(Held::TwoPairs, pairs.count_ones() >= 2)
             .with(Held::ThreeOfAKind, threes != 0)
             .with(Held::FullHouse, threes != 0 && pairs.count_ones() >= 2)
             .with(Held::FourOfAKind, fours != 0)

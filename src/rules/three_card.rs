@@ -18,7 +18,7 @@ pub enum Category {
     ThreeOfAKind,
     StraightFlush,
     /// A-K-Q of one suit, in the games that rank it apart.
-    MiniRoyal,
+    MiniRoyalFlush,
 }
 
 impl Category {
@@ -30,7 +30,7 @@ impl Category {
         Self::Straight,
         Self::ThreeOfAKind,
         Self::StraightFlush,
-        Self::MiniRoyal,
+        Self::MiniRoyalFlush,
     ];
 
     /// The name used in pay tables.
@@ -43,7 +43,7 @@ impl Category {
             Self::Straight => "straight",
             Self::ThreeOfAKind => "three_of_a_kind",
             Self::StraightFlush => "straight_flush",
-            Self::MiniRoyal => "mini_royal",
+            Self::MiniRoyalFlush => "mini_royal_flush",
         }
     }
 
@@ -57,7 +57,7 @@ impl Category {
             Self::Straight => "straight",
             Self::ThreeOfAKind => "three of a kind",
             Self::StraightFlush => "straight flush",
-            Self::MiniRoyal => "mini royal",
+            Self::MiniRoyalFlush => "mini royal flush",
         }
     }
 }
@@ -104,7 +104,7 @@ impl HandRank {
     pub fn with_mini_royal(self) -> Self {
         match self {
             Self { category: Category::StraightFlush, ranks: [14, ..] } => {
-                Self { category: Category::MiniRoyal, ..self }
+                Self { category: Category::MiniRoyalFlush, ..self }
             }
             other => other,
         }
@@ -204,7 +204,7 @@ impl HandRank {
         let plural = if top == "six" { "sixes".to_owned() } else { format!("{top}s") };
         match self.category {
             Category::HighCard => format!("{top} high"),
-            Category::MiniRoyal => self.category.words().to_owned(),
+            Category::MiniRoyalFlush => self.category.words().to_owned(),
             Category::Pair => format!("pair of {plural}"),
             Category::ThreeOfAKind => format!("three {plural}"),
             Category::Flush | Category::Straight | Category::StraightFlush => {

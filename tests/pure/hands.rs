@@ -187,7 +187,7 @@ fn mini_royals_are_the_suited_ace_king_queens() {
             for c in b + 1..52 {
                 let rank = HandRank::of([deck[a], deck[b], deck[c]]).unwrap();
                 let apart = rank.with_mini_royal();
-                if apart.category == Category::MiniRoyal {
+                if apart.category == Category::MiniRoyalFlush {
                     assert_eq!(rank.category, Category::StraightFlush);
                     found.push([deck[a], deck[b], deck[c]]);
                 } else {
@@ -199,7 +199,7 @@ fn mini_royals_are_the_suited_ace_king_queens() {
     }
     let suited = Suit::ALL.map(|s| [Rank::Queen, Rank::King, Rank::Ace].map(|r| Card::new(r, s)));
     assert_eq!(found, suited);
-    assert_eq!(three("Ah Kh Qh").with_mini_royal().spoken(), "mini royal");
+    assert_eq!(three("Ah Kh Qh").with_mini_royal().spoken(), "mini royal flush");
 }
 
 // --- The order ----------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ fn the_joker_is_an_ace_or_completes() {
     let known = [
         ("7c 7d Jo 4h 2c", C::Pair, [7, 14, 4, 2, 0]),
         ("Ac Jo 9h 7c 2d", C::Pair, [14, 9, 7, 2, 0]),
-        ("Kc Kd Jo 4h 4c", C::TwoPair, [13, 4, 14, 0, 0]),
+        ("Kc Kd Jo 4h 4c", C::TwoPairs, [13, 4, 14, 0, 0]),
         ("Ac Ad Jo 4h 3c", C::ThreeOfAKind, [14, 4, 3, 0, 0]),
         ("9c Jo Jd Qh Kc", C::Straight, [13, 0, 0, 0, 0]),
         ("Jo Jd Qh Kc Ac", C::Straight, [14, 0, 0, 0, 0]),
@@ -304,7 +304,7 @@ fn the_joker_is_an_ace_or_completes() {
         // Of seven cards.
         ("10h 9h 8h 7h 6h Jo Ac", C::StraightFlush, [11, 0, 0, 0, 0]),
         ("Ac Ad Ah As Jo Kc Kd", C::FiveAces, [14, 0, 0, 0, 0]),
-        ("Kc Kd 9h 9c 4d 4s Jo", C::TwoPair, [13, 9, 14, 0, 0]),
+        ("Kc Kd 9h 9c 4d 4s Jo", C::TwoPairs, [13, 9, 14, 0, 0]),
     ];
     for (hand, category, ranks) in known {
         assert_eq!((five(hand).category(), five(hand).ranks()), (category, ranks), "{hand}");
@@ -354,11 +354,14 @@ fn a_hand_holds_all_that_it_can_show() {
     let held = |text: &str| -> Vec<&str> {
         Holdings::of(Cards::of(&cards(text))).iter().map(Held::id).collect()
     };
-    assert_eq!(held("Ks Kd 8c 8d 4s 4h 2c"), ["pair", "two_pair"]);
+    assert_eq!(held("Ks Kd 8c 8d 4s 4h 2c"), ["pair", "two_pairs"]);
     assert_eq!(held("5s 5h 5d 6c 7s 8d 9h"), ["pair", "three_of_a_kind", "straight"]);
-    assert_eq!(held("As 9d 9c Jo Kd 6s 2h"), ["pair", "two_pair"]);
+    assert_eq!(held("As 9d 9c Jo Kd 6s 2h"), ["pair", "two_pairs"]);
     assert_eq!(held("Ks 9s 6s 3s Jo 7d 4c"), ["straight", "flush"]);
-    assert_eq!(held("Ks Kh Kd 8c 8d 4s 2h"), ["pair", "two_pair", "three_of_a_kind", "full_house"]);
+    assert_eq!(
+        held("Ks Kh Kd 8c 8d 4s 2h"),
+        ["pair", "two_pairs", "three_of_a_kind", "full_house"]
+    );
     assert_eq!(
         held("4c 5c 6c 7c 8c Jo Kd"),
         ["straight", "flush", "straight_flush", "joker_straight_flush", "natural_straight_flush"]
@@ -367,7 +370,7 @@ fn a_hand_holds_all_that_it_can_show() {
         held("As Ks Qs Js Jo Kh Qh"),
         [
             "pair",
-            "two_pair",
+            "two_pairs",
             "straight",
             "flush",
             "straight_flush",
@@ -465,7 +468,7 @@ fn plain_five(cards: &[(u8, Option<Suit>)]) -> (FiveCategory, Vec<u8>) {
         (_, None, true) => (C::Flush, ranks),
         (_, Some(top), false) => (C::Straight, vec![top]),
         ([3, ..], ..) => (C::ThreeOfAKind, ranks),
-        ([2, 2, 1], ..) => (C::TwoPair, ranks),
+        ([2, 2, 1], ..) => (C::TwoPairs, ranks),
         ([2, ..], ..) => (C::Pair, ranks),
         _ => (C::HighCard, ranks),
     }
