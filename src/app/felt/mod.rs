@@ -6,7 +6,6 @@ mod art;
 mod motion;
 mod pieces;
 mod places;
-mod printed;
 mod stage;
 
 pub(super) use art::tubes;

@@ -1,8 +1,8 @@
 //! Which pieces a view of the table asks for, and where they lie.
 
 use super::art::{ArtKey, CardSize};
-use super::stage::{Stage, has_shuffler_beside};
-use super::{places, printed};
+use super::places;
+use super::stage::Stage;
 use crate::app::bridge::Desk;
 use crate::kit::Area;
 use crate::paint::layout::Place;
@@ -83,7 +83,7 @@ const fn backs(view: &View) -> (Back, Back) {
 /// Everything that a view shows.
 pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
     let Some((layout, placed)) = &stage.plan else { return Vec::new() };
-    let words = printed::inscriptions(layout, session);
+    let words = layout.words(&session.level().house, session.book());
     let mut pieces = vec![Piece::still(Key::Table, ArtKey::Table(words), None, 0.0)];
     for (i, seat) in placed.seats.iter().enumerate() {
         let n = small(i + 1);
@@ -169,7 +169,6 @@ fn source(stage: &Stage, view: &View) -> (f32, f32) {
 
 fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Piece>) {
     let Some((layout, placed)) = &stage.plan else { return };
-    let house = &session.level().house;
     let (back, other) = backs(view);
     let mut still = |key, art, at, z| pieces.push(Piece::still(key, art, Some(at), z));
     still(Key::Inventory, ArtKey::Inventory(view.inventory.0), placed.inventory.centre(), 3.0);
@@ -180,10 +179,10 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
         (false, _) => Some(back),
     };
     let runs = !view.shuffler_jammed;
-    let beside = has_shuffler_beside(view.shuffler, house);
+    let beside = view.shuffler && (view.shoe || view.auto_shoe);
     let shoe = if view.auto_shoe {
         ArtKey::AutoShoe(!view.shoe_jammed, back)
-    } else if house.has("dealing", "hand") && view.shuffler {
+    } else if !view.shoe && view.shuffler {
         ArtKey::Shuffler(runs, waiting, false)
     } else {
         ArtKey::Shoe(small(view.pile(Area::Shoe) * 10 / 52), back)
@@ -198,7 +197,7 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
     let racked = small(view.pile(Area::Rack).div_ceil(4) * 4);
     still(Key::Rack, ArtKey::Rack(racked, back), placed.discard_rack.centre(), 3.0);
     still(Key::DropBox, ArtKey::DropBox, placed.drop_box.centre(), 3.0);
-    let sign = printed::sign(layout, house);
+    let sign = layout.sign_words(&session.level().house);
     still(Key::Sign, ArtKey::Sign(sign), placed.sign.centre(), 3.0);
     let stub = (placed.stub.x, placed.stub.y);
     let in_hand = (placed.stub.x, placed.stub.y - 14.0);

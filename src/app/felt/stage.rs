@@ -3,8 +3,6 @@
 use super::motion::Pose;
 use super::pieces::{Key, Piece};
 use crate::app::saves::{Settings, Suits};
-use crate::house::House;
-use crate::paint;
 use crate::paint::layout::{Fit, Place, Placed, Rect as Box, TableLayout};
 use crate::session::Session;
 use bevy::prelude::*;
@@ -19,11 +17,6 @@ pub(super) struct Shown {
     pixels: f32,
     suits: Suits,
     patterned: bool,
-}
-
-/// Whether a shuffler stands beside the shoe, and not in its place.
-pub(super) fn has_shuffler_beside(shuffler: bool, house: &House) -> bool {
-    shuffler && !house.has("dealing", "hand")
 }
 
 /// The table's place in the window.
@@ -59,9 +52,9 @@ impl Stage {
             return false;
         }
         let house = &level.house;
-        let layout = paint::layout::built_in(&house.game);
-        let layout = layout.map(|layout| layout.for_house(&|id, value| house.has(id, value)));
-        let beside = has_shuffler_beside(session.table().shuffler, house);
+        let layout = TableLayout::built_in(&house.game).map(|layout| layout.for_house(house));
+        let view = session.view();
+        let beside = view.shuffler && (view.shoe || view.auto_shoe);
         self.plan = layout.map(|layout| {
             let mut placed = layout.place(level.seats, shown.shoe_left);
             if !beside {

@@ -220,7 +220,8 @@ fn spots(shown: &Shown<'_>, seat: Seat) -> Vec<Spot> {
 pub(super) fn phrases<'a>(shown: &Shown<'a>) -> Vec<(&'a Phrase, Option<egui::Key>)> {
     let mut taken: Vec<char> = Vec::new();
     let mut keyed = Vec::new();
-    for phrase in &shown.session.book().phrases {
+    let game = &shown.session.level().house.game;
+    for phrase in shown.session.book().phrases.iter().filter(|p| p.game == *game) {
         let initials = phrase.words.split_whitespace().filter_map(|word| word.chars().next());
         let letters = initials.chain(phrase.words.chars()).map(|c| c.to_ascii_uppercase());
         let free = |c: &char| c.is_ascii_uppercase() && !taken.contains(c);

@@ -199,7 +199,7 @@ fn shoe_label(shown: &Shown<'_>) -> String {
         let stopped = if view.shoe_jammed { ".stopped" } else { "" };
         return filled(&format!("shoe.auto.{state}{stopped}"), &[("count", out.to_string())]);
     }
-    if shown.session.level().house.has("dealing", "hand") {
+    if !view.shoe {
         return shuffler_label(shown);
     }
     told(if view.pile(Area::Shoe) > 0 { "shoe.manual" } else { "shoe.manual.empty" })
