@@ -112,12 +112,7 @@ pub(super) fn print(
             spot(pixmap, place, at);
         }
     }
-    let (width, height) = layout.sizes.dealer_card;
-    let full = usize::from(layout.sizes.dealer_cards);
-    for index in 0..full {
-        let place = layout.dealer_card(placed, index, full);
-        card_outline(pixmap, &place, width + 2.0, height + 2.0, 0.45, at);
-    }
+    dealer_print(pixmap, layout, placed, at);
     for area in placed.areas.values() {
         area_print(pixmap, area, at);
     }
@@ -179,6 +174,46 @@ fn card_outline(
     let shape = pen::rounded(-width / 2.0, -height / 2.0, width, height, 4.5);
     pen::fill(pixmap, &shape, &pen::solid([0, 0, 0], 0.07), here);
     pen::stroke(pixmap, &shape, &pen::solid(Palette::GOLD, alpha), 0.8, here);
+}
+
+/// The places of the dealer's cards: as they are set, with the names of the parts, or in a row.
+fn dealer_print(pixmap: &mut Pixmap, layout: &TableLayout, placed: &Placed, at: Transform) {
+    let (width, height) = layout.sizes.dealer_card;
+    let Some(set) = &layout.set else {
+        let full = usize::from(layout.sizes.dealer_cards);
+        for index in 0..full {
+            let place = layout.dealer_card(placed, index, full);
+            card_outline(pixmap, &place, width + 2.0, height + 2.0, 0.45, at);
+        }
+        return;
+    };
+    let kind = Type { typeface: Typeface::SansBold, size_px: 7.4, tracking_px: 1.4 };
+    let ink = pen::solid(Palette::GOLD, 0.7);
+    let mut first = 0;
+    for part in &set.parts {
+        let last = first + usize::from(part.cards);
+        let places: Vec<Place> = (first..last)
+            .filter_map(|index| layout.set_card(placed, index, set.places.len()))
+            .collect();
+        first = last;
+        // Overlapping cards have one outline together.
+        if let (Some(a), Some(b)) = (places.first(), places.last())
+            && (b.x - a.x).abs() < width * (places.len() as f32 - 1.0)
+        {
+            let whole = Place { x: (a.x + b.x) / 2.0, ..*a };
+            let wide = (b.x - a.x).abs() + width;
+            card_outline(pixmap, &whole, wide + 4.0, height + 4.0, 0.45, at);
+        } else {
+            for place in &places {
+                card_outline(pixmap, place, width + 2.0, height + 2.0, 0.45, at);
+            }
+        }
+        if let (Some(a), Some(b)) = (places.first(), places.last()) {
+            let middle = ((a.x + b.x) / 2.0, placed.dealer.y - height / 2.0 - 7.0);
+            let words = part.words.to_uppercase();
+            text::draw_centred(pixmap, &words, &kind, middle, 200.0, &ink, at);
+        }
+    }
 }
 
 /// A further card place of a seat with its words.

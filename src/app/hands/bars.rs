@@ -52,20 +52,43 @@ fn clock(ms: u64) -> String {
     format!("{}:{:02}", s / 60, s % 60)
 }
 
+/// How large the buttons of the bar are: smaller where only that keeps them in one row.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Measure {
+    words: f32,
+    key: f32,
+    /// Between two buttons, and at each side of a button's words.
+    gap: f32,
+    padding: f32,
+}
+
+const WIDE: Measure = Measure { words: 14.0, key: 11.0, gap: 4.0, padding: 6.5 };
+const CLOSE: Measure = Measure { words: 13.0, key: 10.0, gap: 3.0, padding: 4.0 };
+
 /// A button's words with their key after them.
-fn label(words: &str, key: &str, on: bool) -> egui::text::LayoutJob {
+fn label(words: &str, key: &str, on: bool, measure: &Measure) -> egui::text::LayoutJob {
     let mut text = egui::text::LayoutJob::default();
     let format = |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
     let (ink, gold) = if on { (look::ROOM, look::ROOM) } else { (look::INK, look::GOLD) };
-    text.append(words, 0.0, format(look::plain(14.0), ink));
-    text.append(&format!(" {key}"), 2.0, format(look::bold(11.0), gold));
+    text.append(words, 0.0, format(look::plain(measure.words), ink));
+    if !key.is_empty() {
+        text.append(&format!(" {key}"), 2.0, format(look::bold(measure.key), gold));
+    }
     text
 }
 
 /// A button of the bar: its words, and its key after them.
-fn button(ui: &mut egui::Ui, shown: &Shown<'_>, id: &str, words: &str, on: bool) -> bool {
-    let key = shown.key(id);
-    let mut widget = egui::Button::new(label(words, &key, on)).min_size(egui::vec2(0.0, 38.0));
+fn button(
+    ui: &mut egui::Ui,
+    shown: &Shown<'_>,
+    action: &Action,
+    words: &str,
+    on: bool,
+    measure: &Measure,
+) -> bool {
+    let key = shown.key(&action.id);
+    let text = label(words, key_shown(action, &key), on, measure);
+    let mut widget = egui::Button::new(text).min_size(egui::vec2(0.0, 38.0));
     if on {
         widget = widget.fill(look::DUE);
     }
@@ -74,9 +97,13 @@ fn button(ui: &mut egui::Ui, shown: &Shown<'_>, id: &str, words: &str, on: bool)
         let words = told_with("bar.told", &[("words", words), ("key", &key)]);
         egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words)
     });
-    let about = keys::action(id).map_or("", |action| action.words.as_str());
     let key = told_with("bar.key", &[("key", &key)]);
-    response.on_hover_text(format!("{about}\n{key}")).clicked()
+    response.on_hover_text(format!("{}\n{key}", action.words)).clicked()
+}
+
+/// The key as it stands on the button: the palms' button is wide enough without it.
+fn key_shown<'a>(action: &Action, key: &'a str) -> &'a str {
+    if action.short.is_empty() { "" } else { key }
 }
 
 /// The buttons of the bar: those that this game and house use.
@@ -93,27 +120,42 @@ fn palm_words(palm: Option<Palm>) -> String {
     })
 }
 
-/// Between two buttons, and at each side of a button's words.
-const GAP: f32 = 4.0;
-const PADDING: f32 = 6.5;
-
 /// How wide all buttons are beside each other.
-fn width_of(ui: &egui::Ui, shown: &Shown<'_>) -> f32 {
+fn width_of(ui: &egui::Ui, shown: &Shown<'_>, measure: &Measure) -> f32 {
     let wide = |words: &str, key: &str| {
-        let job = label(words, key, false);
-        ui.fonts_mut(|fonts| fonts.layout_job(job)).size().x + 2.0 * PADDING + GAP
+        let job = label(words, key, false, measure);
+        ui.fonts_mut(|fonts| fonts.layout_job(job)).size().x + 2.0 * measure.padding + measure.gap
     };
-    let palm = shown.usual.has(&["remove".to_owned()]);
-    let palm = palm.then(|| wide(&palm_words(None), &shown.key("other_palm")));
-    let more = wide(&told("bar.more"), "");
+    let palm = palms(shown).map(|_| wide(&palm_words(None), ""));
+    let more = wide(&told("bar.more"), "") + 4.0;
     bar(shown).map(|a| wide(&a.short, &shown.key(&a.id))).sum::<f32>() + palm.unwrap_or(0.0) + more
+}
+
+/// The action that chooses the palms, where cards are drawn singly.
+fn palms(shown: &Shown<'_>) -> Option<&'static Action> {
+    keys::action("other_palm").filter(|action| shown.usual.has(&action.acts))
+}
+
+/// The measure by which the bar fits, and how many rows it needs then; more than two are none.
+fn fitting(ui: &egui::Ui, shown: &Shown<'_>, width: f32) -> (Measure, f32) {
+    let rows = |measure: &Measure| width_of(ui, shown, measure) / width.max(1.0);
+    if rows(&WIDE) <= 1.0 {
+        (WIDE, 1.0)
+    } else if rows(&CLOSE) <= 1.0 {
+        (CLOSE, 1.0)
+    } else if rows(&WIDE) < 1.75 {
+        (WIDE, 2.0)
+    } else if rows(&CLOSE) < 1.85 {
+        (CLOSE, 2.0)
+    } else {
+        (WIDE, 0.0)
+    }
 }
 
 /// How many rows of buttons the bar of acts has in a window of this width, in points: one, or two in
 /// a narrower window. Where two would not do it is one that can be pushed sideways.
 pub(super) fn rows(ui: &egui::Ui, shown: &Shown<'_>, width: f32) -> f32 {
-    let rows = width_of(ui, shown) / (width - 28.0).max(1.0);
-    if rows > 1.0 && rows < 1.75 { 2.0 } else { 1.0 }
+    fitting(ui, shown, width - 28.0).1.max(1.0)
 }
 
 /// The acts, always the same ones: which of them is due is for the dealer to know.
@@ -123,37 +165,41 @@ pub(super) fn acts_ui(
     hand: &mut Hand,
     wishes: &mut Vec<Wish>,
 ) {
-    // See `rows`.
+    let (measure, rows) = fitting(ui, shown, ui.available_width());
     let mut buttons = |ui: &mut egui::Ui| {
-        ui.spacing_mut().item_spacing = egui::vec2(GAP, 6.0);
-        ui.spacing_mut().button_padding.x = PADDING;
+        ui.spacing_mut().item_spacing = egui::vec2(measure.gap, 6.0);
+        ui.spacing_mut().button_padding.x = measure.padding;
         for action in bar(shown) {
             let id = action.id.as_str();
             let on = hand.tool.is_some() && hand.tool == Tool::of(id);
-            if button(ui, shown, id, &action.short, on) {
+            if button(ui, shown, action, &action.short, on, &measure) {
                 do_action(shown, hand, id, wishes);
             }
         }
         let mut chosen = None;
-        ui.menu_button(look::body(&told("bar.more")), |ui| {
-            for action in keys::more().filter(|action| shown.usual.has(&action.acts)) {
-                let words = format!("{}   {}", action.words, shown.key(&action.id));
-                if ui.button(look::body(&words)).clicked() {
-                    chosen = Some(action.id.as_str());
-                    ui.close();
+        ui.menu_button(
+            egui::RichText::new(told("bar.more")).size(measure.words).color(look::INK),
+            |ui| {
+                for action in keys::more().filter(|action| shown.usual.has(&action.acts)) {
+                    let words = format!("{}   {}", action.words, shown.key(&action.id));
+                    if ui.button(look::body(&words)).clicked() {
+                        chosen = Some(action.id.as_str());
+                        ui.close();
+                    }
                 }
-            }
-        });
+            },
+        );
         if let Some(id) = chosen {
             do_action(shown, hand, id, wishes);
         }
-        if shown.usual.has(&["remove".to_owned()])
-            && button(ui, shown, "other_palm", &palm_words(hand.palm), hand.palm.is_some())
-        {
-            do_action(shown, hand, "other_palm", wishes);
+        if let Some(action) = palms(shown) {
+            let words = palm_words(hand.palm);
+            if button(ui, shown, action, &words, hand.palm.is_some(), &measure) {
+                do_action(shown, hand, &action.id, wishes);
+            }
         }
     };
-    if width_of(ui, shown) / ui.available_width().max(1.0) >= 1.75 {
+    if rows < 1.0 {
         egui::ScrollArea::horizontal()
             .id_salt("acts")
             .show(ui, |ui| ui.horizontal_centered(&mut buttons));
