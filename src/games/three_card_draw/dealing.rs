@@ -46,7 +46,9 @@ fn dealing(scene: &Scene<'_>) -> bool {
 fn players_cards(options: &Options, scene: &Scene<'_>, dues: &mut Dues) {
     let to = players(scene);
     let mut in_palm = card_in_palm(scene).is_some();
-    let all = |i: usize, pass: usize| if options.by_threes { (i * PLAYERS + pass) * 2 } else { (pass * to.len() + i) * 2 };
+    let all = |i: usize, pass: usize| {
+        if options.by_threes { (i * PLAYERS + pass) * 2 } else { (pass * to.len() + i) * 2 }
+    };
     let mut cards: Vec<(usize, usize)> =
         (0..PLAYERS).flat_map(|pass| (0..to.len()).map(move |i| (i, pass))).collect();
     cards.sort_by_key(|&(i, pass)| all(i, pass));
@@ -227,24 +229,27 @@ impl Builder<'_> {
         );
         let last = if options.four_from_stub { "tcdp.42.10.d-b" } else { "tcdp.42.10.c-c" };
         self.add(
-            Step::new("deal_from_stub", "Deal to the dealer from the stub in hand, up to four cards")
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, last),
-                        (Sequence, last),
-                        (Extra, last),
-                        (Top, last),
-                        (FaceUp, "tcdp.42.10.b-a"),
-                        (Deed, "tcdp.42.10.b-a"),
-                    ],
-                )
-                .due(move |scene, dues| {
-                    let out = scene.memory.stub_out || source(&options, scene) == Area::StubInHand;
-                    if packets(scene) && out && dealer_is_short(&options, scene) {
-                        dealers_cards(&options, scene, dues);
-                    }
-                }),
+            Step::new(
+                "deal_from_stub",
+                "Deal to the dealer from the stub in hand, up to four cards",
+            )
+            .law(
+                &self.cite,
+                &[
+                    (Deed, last),
+                    (Sequence, last),
+                    (Extra, last),
+                    (Top, last),
+                    (FaceUp, "tcdp.42.10.b-a"),
+                    (Deed, "tcdp.42.10.b-a"),
+                ],
+            )
+            .due(move |scene, dues| {
+                let out = scene.memory.stub_out || source(&options, scene) == Area::StubInHand;
+                if packets(scene) && out && dealer_is_short(&options, scene) {
+                    dealers_cards(&options, scene, dues);
+                }
+            }),
         );
     }
 }

@@ -3,7 +3,7 @@
 use super::dealing::one_card;
 use super::irregular::is_count_wrong;
 use super::round::{
-    Builder, all_decided, antes, deck_at, dealer_served, draw_place, has_drawn, has_first3, live,
+    Builder, all_decided, antes, dealer_served, deck_at, draw_place, has_drawn, has_first3, live,
     players_served, source,
 };
 use super::{ANTE, DEALERS, Dealing};
@@ -25,7 +25,9 @@ fn ahead(scene: &Scene<'_>, seat: Seat) -> u32 {
 
 /// Whether a seat of a live round has decided so.
 fn decided(scene: &Scene<'_>, seat: Seat, decision: Decision) -> bool {
-    live(scene) && scene.memory.decision(seat) == decision && antes(scene).any(|other| other == seat)
+    live(scene)
+        && scene.memory.decision(seat) == decision
+        && antes(scene).any(|other| other == seat)
 }
 
 impl Builder<'_> {
@@ -96,10 +98,7 @@ impl Builder<'_> {
         let options = self.options;
         self.add(
             Step::new("rack_discard", "Bring the discard to the rack, face down")
-                .law(
-                    &self.cite,
-                    &[(Deed, "tcdp.42.10.f.3-d"), (Sequence, "tcdp.42.10.f.3-d")],
-                )
+                .law(&self.cite, &[(Deed, "tcdp.42.10.f.3-d"), (Sequence, "tcdp.42.10.f.3-d")])
                 .due(move |scene, dues| {
                     let from = Area::Part(seat, Nook::Discard);
                     if decided(scene, seat, Decision::Draws) && scene.table.count(from) > 0 {
@@ -165,7 +164,8 @@ impl Builder<'_> {
                 }),
         );
         let by_hand = options.dealing == Dealing::FromTheHand;
-        let due = if options.dealing == Dealing::AutoShoe { "tcdp.42.9.d-a" } else { "tcdp.42.7.e-a" };
+        let due =
+            if options.dealing == Dealing::AutoShoe { "tcdp.42.9.d-a" } else { "tcdp.42.7.e-a" };
         let how: &[(Aspect, &str)] =
             if options.dealing == Dealing::AutoShoe { &[(Deed, "tcdp.42.9.d-b")] } else { &[] };
         let on_the_layout = self.id("tcdp.42.7.e-b");

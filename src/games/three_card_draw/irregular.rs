@@ -1,6 +1,6 @@
 //! What has gone wrong, told from the state of the table: 13:69F-42.7(e) and 42.12.
 
-use super::round::{antes, held, held_in_deal, players, size, STUB_DUE};
+use super::round::{STUB_DUE, antes, held, held_in_deal, players, size};
 use super::{DEALERS, DECK, PLAYERS};
 use crate::kit::{Area, Seat};
 use crate::procedure::{Decision, Scene, steps};

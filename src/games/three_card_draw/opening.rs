@@ -251,14 +251,14 @@ impl Builder<'_> {
         }
         let by = self.by_method("tcdp.42.7.a-b", "tcdp.42.7.a-b", "tcdp.42.9.b.1");
         self.add(
-            Step::new("load", "Load the shoe")
-                .law(&self.cite, &[(Deed, by), (Sequence, by)])
-                .due(move |scene, dues| {
+            Step::new("load", "Load the shoe").law(&self.cite, &[(Deed, by), (Sequence, by)]).due(
+                move |scene, dues| {
                     let empty = scene.table.count(deck_at(&options, scene)) == 0;
                     if before_deal(scene) && scene.memory.shuffled && empty {
                         dues.push(once(Act::Load));
                     }
-                }),
+                },
+            ),
         );
     }
 }

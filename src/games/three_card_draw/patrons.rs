@@ -114,7 +114,8 @@ pub(crate) fn answer(
         (Answer::ByCards, Skill::Loose) => sound,
     };
     // Whoever is told to stake something stakes it.
-    let choice = if manner.amount.is_some() && choice == Choice::Fold { Choice::Stand } else { choice };
+    let choice =
+        if manner.amount.is_some() && choice == Choice::Fold { Choice::Stand } else { choice };
     let spot = Spot { seat, wager: IN_TO_WIN };
     let stake = Event::Wager { spot, amount: manner.amount.unwrap_or(ante) };
     match choice {

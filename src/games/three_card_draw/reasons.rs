@@ -39,9 +39,11 @@ impl Builder<'_> {
                 let first = scene.memory.first_hold;
                 matches!(act, Act::TakeDeck { palm, .. } if first.is_some_and(|p| p != *palm))
             });
-            ban(Held, "tcdp.42.8.b.2.ii", |_, act| {
-                matches!(act, Act::TakeDeck { grip, .. } if *grip != Grip::OverInventory)
-            });
+            ban(
+                Held,
+                "tcdp.42.8.b.2.ii",
+                |_, act| matches!(act, Act::TakeDeck { grip, .. } if *grip != Grip::OverInventory),
+            );
         }
         ban(Order, "tcdp.42.10.i-a", |scene, act| {
             let hand = |area: Area| match area {

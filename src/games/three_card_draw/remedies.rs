@@ -147,11 +147,7 @@ impl Builder<'_> {
                 .walk(Walk::AnyOrder)
                 .law(
                     &self.cite,
-                    &[
-                        (Deed, "tcdp.42.12-z"),
-                        (Sequence, "tcdp.42.12-z"),
-                        (Amount, "tcdp.42.12-z"),
-                    ],
+                    &[(Deed, "tcdp.42.12-z"), (Sequence, "tcdp.42.12-z"), (Amount, "tcdp.42.12-z")],
                 )
                 .due(|scene, dues| {
                     if scene.memory.voided || scene.memory.deck_removed {
@@ -204,8 +200,7 @@ impl Builder<'_> {
             (VoidCause::ShoeFailed, "tcdp.42.12.d-b"),
             (VoidCause::MisdealtByCount, "tcdp.42.12.b-b"),
         ];
-        let after: Vec<_> =
-            after.into_iter().map(|(cause, name)| (cause, self.id(name))).collect();
+        let after: Vec<_> = after.into_iter().map(|(cause, name)| (cause, self.id(name))).collect();
         self.add(
             irregular("reshuffle", "Reshuffle the cards of a void round")
                 .law(&self.cite, &[(Deed, "tcdp.42.4.a-b"), (Sequence, "tcdp.42.4.a-b")])
@@ -257,8 +252,10 @@ impl Builder<'_> {
                     let at = dues.len();
                     steps::pick_up_strays(scene, dues);
                     // What is tucked under a live wager is no stray card, nor is a discard.
-                    let tucked = |due: &Due| matches!(due.act, Act::PickUp(Area::Part(seat, _))
-                        if settled.contains(&seat));
+                    let tucked = |due: &Due| {
+                        matches!(due.act, Act::PickUp(Area::Part(seat, _))
+                        if settled.contains(&seat))
+                    };
                     let mut i = 0;
                     dues.retain(|due| {
                         i += 1;

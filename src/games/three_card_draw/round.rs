@@ -97,7 +97,9 @@ pub(super) fn has_drawn(scene: &Scene<'_>, seat: Seat) -> bool {
 /// Where cards come from now: the stub if it is out, else the place of the table's method.
 pub(super) fn source(options: &Options, scene: &Scene<'_>) -> Area {
     let out = [Area::StubInHand, Area::Stub];
-    out.into_iter().find(|&area| scene.table.count(area) > 0).unwrap_or_else(|| deck_at(options, scene))
+    out.into_iter()
+        .find(|&area| scene.table.count(area) > 0)
+        .unwrap_or_else(|| deck_at(options, scene))
 }
 
 /// The place that the table's method deals from.

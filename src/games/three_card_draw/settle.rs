@@ -84,7 +84,12 @@ impl Odds {
         let mut odds = Self {
             first3: table(house, book, &cite, FIRST3),
             bonus: table(house, book, &cite, BONUS),
-            stands: contest("tcdp.42.10.h.4", "tcdp.42.10.h.5", "tcdp.42.10.h.6", "tcdp.42.10.h.7-b"),
+            stands: contest(
+                "tcdp.42.10.h.4",
+                "tcdp.42.10.h.5",
+                "tcdp.42.10.h.6",
+                "tcdp.42.10.h.7-b",
+            ),
             draws: contest(
                 "tcdp.42.10.h.10",
                 "tcdp.42.10.h.11",
@@ -142,7 +147,11 @@ impl Odds {
         };
         if decision == Decision::Folds {
             let first3 = has_first3(scene, seat);
-            push(ANTE, Outcome::Collect, [if first3 { self.fold_ante_only } else { self.fold }, None]);
+            push(
+                ANTE,
+                Outcome::Collect,
+                [if first3 { self.fold_ante_only } else { self.fold }, None],
+            );
             return;
         }
         let by = if decision == Decision::Draws { self.draws } else { self.stands };

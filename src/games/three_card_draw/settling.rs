@@ -208,41 +208,44 @@ impl Builder<'_> {
     pub(super) fn gather_hands(&mut self) {
         let odds = self.odds.clone();
         self.add(
-            Step::new("rack_hands", "Bring the settled hands and the dealer's to the rack, in order")
-                .walk(Walk::Counterclockwise)
-                .early()
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, "tcdp.42.10.i-b"),
-                        (Sequence, "tcdp.42.10.i-b"),
-                        (Start, "tcdp.42.10.i-a"),
-                        (Order, "tcdp.42.10.i-a"),
-                    ],
-                )
-                .due(move |scene, dues| {
-                    if !settling(scene) {
-                        return;
+            Step::new(
+                "rack_hands",
+                "Bring the settled hands and the dealer's to the rack, in order",
+            )
+            .walk(Walk::Counterclockwise)
+            .early()
+            .law(
+                &self.cite,
+                &[
+                    (Deed, "tcdp.42.10.i-b"),
+                    (Sequence, "tcdp.42.10.i-b"),
+                    (Start, "tcdp.42.10.i-a"),
+                    (Order, "tcdp.42.10.i-a"),
+                ],
+            )
+            .due(move |scene, dues| {
+                if !settling(scene) {
+                    return;
+                }
+                let mut all_settled = true;
+                for (i, seat) in settled_seats(scene).rev().enumerate() {
+                    if !is_settled(&odds, scene, seat) {
+                        all_settled = false;
+                        continue;
                     }
-                    let mut all_settled = true;
-                    for (i, seat) in settled_seats(scene).rev().enumerate() {
-                        if !is_settled(&odds, scene, seat) {
-                            all_settled = false;
-                            continue;
+                    let places = [Area::Seat(seat)].into_iter().chain(Area::parts(seat));
+                    for (k, area) in places.enumerate() {
+                        if scene.table.count(area) > 0 && !is_down(scene, area) {
+                            let place = u16::try_from(i).unwrap_or(u16::MAX);
+                            let key = u32::try_from(k << 8 | i).unwrap_or(u32::MAX);
+                            dues.push(Due::new(Act::PickUp(area), place, key));
                         }
-                        let places = [Area::Seat(seat)].into_iter().chain(Area::parts(seat));
-                        for (k, area) in places.enumerate() {
-                            if scene.table.count(area) > 0 && !is_down(scene, area) {
-                                let place = u16::try_from(i).unwrap_or(u16::MAX);
-                                let key = u32::try_from(k << 8 | i).unwrap_or(u32::MAX);
-                                dues.push(Due::new(Act::PickUp(area), place, key));
-                            }
-                        }
                     }
-                    if all_settled && scene.table.count(Area::Dealer) > 0 {
-                        dues.push(Due::new(Act::PickUp(Area::Dealer), 99, 99));
-                    }
-                }),
+                }
+                if all_settled && scene.table.count(Area::Dealer) > 0 {
+                    dues.push(Due::new(Act::PickUp(Area::Dealer), 99, 99));
+                }
+            }),
         );
     }
 }
@@ -251,4 +254,3 @@ impl Builder<'_> {
 fn is_down(scene: &Scene<'_>, area: Area) -> bool {
     scene.table.cards(area).iter().any(|laid| laid.face == Face::Down)
 }
-
