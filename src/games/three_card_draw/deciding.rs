@@ -3,8 +3,8 @@
 use super::dealing::one_card;
 use super::irregular::is_count_wrong;
 use super::round::{
-    Builder, all_decided, antes, dealer_served, deck_at, draw_place, has_drawn, has_first3, live,
-    players_served, source,
+    Builder, all_decided, antes, dealer_served, deck_at, draw_place, has_drawn, has_first3,
+    is_open, live, players_served, source,
 };
 use super::{ANTE, DEALERS, Dealing};
 use crate::kit::{Area, Card, Face, Nook, Seat, Spot};
@@ -56,7 +56,8 @@ impl Builder<'_> {
                 )
                 .due(move |scene, dues| {
                     let dealt = players_served(scene) || scene.memory.deal_closed;
-                    if decided(scene, seat, Decision::Open) && scene.memory.started && dealt {
+                    let open = decided(scene, seat, Decision::Open) && is_open(scene, seat);
+                    if open && scene.memory.started && dealt {
                         dues.push(Due::new(Act::Offer(seat), 0, ahead(scene, seat)));
                     }
                 }),

@@ -99,7 +99,7 @@ impl Builder<'_> {
         );
         let (stands, draws) = (self.id("tcdp.42.10.f.2-a"), self.id("tcdp.42.10.f.3-a"));
         self.add(
-            irregular("stake_size", "Have an In To Win or Draw stake of the wrong size put right")
+            irregular("play_amount", "Have an In To Win or Draw stake of the wrong size put right")
                 .law(&self.cite, &[(Sequence, "tcdp.42.10.f-b")])
                 .due(move |scene, dues| {
                     for (i, seat) in antes(scene).enumerate() {

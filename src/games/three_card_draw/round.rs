@@ -158,10 +158,15 @@ pub(super) fn dealer_served(scene: &Scene<'_>) -> bool {
     size(scene, Area::Dealer) >= DEALERS
 }
 
+/// Whether a seat can still be asked: its ante lies there and it has not decided.
+pub(super) fn is_open(scene: &Scene<'_>, seat: Seat) -> bool {
+    scene.memory.decision(seat) == Decision::Open && !scene.stake(seat, ANTE).is_zero()
+}
+
 /// Whether every seat with an ante has decided, and whoever asked for a card has it.
 pub(super) fn all_decided(scene: &Scene<'_>) -> bool {
     antes(scene).all(|seat| match scene.memory.decision(seat) {
-        Decision::Open => false,
+        Decision::Open => !is_open(scene, seat),
         Decision::Draws => has_drawn(scene, seat),
         Decision::Plays | Decision::Folds => true,
     })

@@ -109,6 +109,13 @@ impl Odds {
         };
         odds.cited = cite.found();
         odds.missing = cite.missing();
+        // A line for a hand that nobody can hold would never be paid.
+        let known = |hand: &str| Category::ALL.iter().any(|c| c.id() == hand);
+        for wager in [FIRST3, BONUS] {
+            let lines = house.paytable(book, wager.as_str()).map(|t| t.lines.iter());
+            let strange = lines.into_iter().flatten().filter(|line| !known(&line.hand));
+            odds.missing.extend(strange.map(|line| format!("{}: {}", line.clause, line.hand)));
+        }
         odds
     }
 

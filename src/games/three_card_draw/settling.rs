@@ -1,6 +1,6 @@
 //! Seat by seat from the far right, and the cards in the rack: 13:69F-42.10(h) and (i).
 
-use super::round::{Builder, drawn_at, settled_seats, settling};
+use super::round::{Builder, antes, drawn_at, is_open, settled_seats, settling};
 use super::settle::Odds;
 use super::{ANTE, BONUS, FIRST3, IN_TO_WIN};
 use crate::kit::{Area, Face, Nook, Seat, Word};
@@ -240,6 +240,16 @@ impl Builder<'_> {
                             let key = u32::try_from(k << 8 | i).unwrap_or(u32::MAX);
                             dues.push(Due::new(Act::PickUp(area), place, key));
                         }
+                    }
+                }
+                // A seat whose ante went before it could decide has nothing to settle.
+                let lost = antes(scene).filter(|&seat| {
+                    scene.memory.decision(seat) == Decision::Open && !is_open(scene, seat)
+                });
+                for seat in lost {
+                    if scene.table.count(Area::Seat(seat)) > 0 {
+                        let key = 9 << 8 | u32::from(seat.0);
+                        dues.push(Due::new(Act::PickUp(Area::Seat(seat)), 98, key));
                     }
                 }
                 if all_settled && scene.table.count(Area::Dealer) > 0 {
