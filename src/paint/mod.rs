@@ -17,6 +17,7 @@ mod inventory;
 pub mod layout;
 mod marks;
 mod noise;
+mod patterns;
 mod pen;
 mod receivers;
 mod suits;

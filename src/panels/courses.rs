@@ -155,7 +155,7 @@ fn games_ui(ui: &mut Ui, view: &CoursesView<'_>, intent: &mut Option<CoursesInte
     if view.games.len() < 2 {
         return;
     }
-    parts::grid_ui(ui, (264.0, 84.0), view.games.len(), |ui, i, size| {
+    parts::grid_ui(ui, (264.0, 72.0), view.games.len(), |ui, i, size| {
         let game = &view.games[i];
         let chosen = i == view.game;
         let (passed, all) = game.passed;

@@ -96,7 +96,12 @@ pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
     for card in &view.cards {
         if let Some((at, height)) = places::of_card(stage, view, card) {
             let face = card.face.map(|face| small(face.index()));
-            let up = if matches!(card.area, Area::Palm(_)) { 30.0 } else { 10.0 };
+            let up = match card.area {
+                Area::Palm(_) => 30.0,
+                // Beside the hand a card from under the chips lies over it.
+                Area::Part(..) if face.is_some() => 10.6,
+                _ => 10.0,
+            };
             pieces.push(Piece {
                 key: Key::Card(card.id),
                 art: ArtKey::Card(CardSize::of(height), face, back),

@@ -499,7 +499,11 @@ pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &m
     }
     match id {
         "draw" if holds_card(shown) => aim(shown, hand, 1, false),
-        "draw" => wishes.push(Wish::Do(tools::draw(shown, hand.palm))),
+        "draw" => {
+            // What comes next is to put the card down, and not what was armed before.
+            hand.tool = None;
+            wishes.push(Wish::Do(tools::draw(shown, hand.palm)));
+        }
         "other_palm" => {
             hand.palm = match hand.palm {
                 None => Some(Palm::Right),

@@ -87,6 +87,9 @@ fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
                 acts.extend(shown.usual.has(&["offer".to_owned()]).then_some(Act::Offer(seat)));
                 acts.extend(tools::tucks(shown, seat));
             }
+            if let Area::Part(seat, _) = area {
+                acts.push(Act::Tuck { from: area, to: Area::Seat(seat) });
+            }
             acts.extend([Act::Turn(area), Act::PickUp(area)]);
             acts
         }
@@ -94,7 +97,9 @@ fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
             let mut acts = vec![Act::Collect(spot), Act::Release(spot), Act::Correct(spot)];
             if let Some(area) = tools::under_spot(shown, spot) {
                 acts.extend(laying(area));
-                acts.push(Act::Tuck { from: Area::Seat(spot.seat), to: area });
+                let hand = Area::Seat(spot.seat);
+                acts.push(Act::Tuck { from: hand, to: area });
+                acts.push(Act::Tuck { from: area, to: hand });
                 acts.extend([Act::Turn(area), Act::PickUp(area)]);
             }
             acts

@@ -118,7 +118,9 @@ impl Tool {
             }
             (Self::PickUp, Target::Floor) => vec![Act::PickUp(Area::Off)],
             (Self::PickUp, Target::Stub) => vec![Act::PickUp(Area::Stub)],
-            (Self::Tuck, Target::Cards(Area::Seat(seat))) => tucks(shown, seat),
+            (Self::Tuck, Target::Cards(Area::Seat(seat) | Area::Part(seat, _))) => {
+                tucks(shown, seat)
+            }
             (Self::Tuck, Target::Spot(spot)) => {
                 let tuck = |to| Act::Tuck { from: Area::Seat(spot.seat), to };
                 under(spot).map(tuck).into_iter().collect()
@@ -146,13 +148,17 @@ pub(super) fn under_spot(shown: &Shown<'_>, spot: crate::kit::Spot) -> Option<Ar
     Area::parse(&format!("{}.{name}", spot.seat))
 }
 
-/// Every way to tuck a seat's hand under a wager.
+/// Every way to tuck a seat's hand under a wager, or to put cards from a further place back to it.
 pub(super) fn tucks(shown: &Shown<'_>, seat: Seat) -> Vec<Act> {
-    let from = Area::Seat(seat);
-    places_of(shown, seat)
-        .into_iter()
-        .filter(|&(area, under)| under && area != from)
-        .map(|(to, _)| Act::Tuck { from, to })
+    let hand = Area::Seat(seat);
+    let parts = places_of(shown, seat).into_iter().filter(|(area, _)| *area != hand);
+    parts
+        .flat_map(|(part, under)| {
+            let in_under = under.then_some(Act::Tuck { from: hand, to: part });
+            let back = Act::Tuck { from: part, to: hand };
+            let lies = shown.view.cards.iter().any(|card| card.area == part);
+            in_under.into_iter().chain(lies.then_some(back))
+        })
         .collect()
 }
 

@@ -27,7 +27,7 @@ fn home(
     let passed = counted().filter(|level| best(&saves, level).is_some_and(|best| best.passed));
     let course = |id: &str| {
         let found = shelf.courses.iter().find(|course| course.id == id);
-        found.map_or_else(String::new, |course| course.full_title())
+        found.map_or_else(String::new, crate::level::Course::full_title)
     };
     let next_course = next.map(|i| course(&shelf.levels[i].course)).unwrap_or_default();
     let view = HomeView {
