@@ -287,15 +287,16 @@ phrase_words() { sed -n "s/.*(id: \"$1\", words: \"\([^\"]*\)\".*/\1/p" "assets/
 
 # area_words FIELD AREA: a place by its name, or as where something lies, or its cards.
 area_words() {
-    local id number=${2//[^0-9]/}
+    local id ids number=${2//[^0-9]/}
     case $2 in
-        S*.*) id=seat.${2#*.} ;;
-        S*) id=seat ;;
-        C*) id=community ;;
-        *) id=$2 ;;
+        S*.*) ids=seat.${2#*.} ;;
+        S*) ids=seat ;;
+        C*) ids="community.$number community" ;;
+        *) ids=$2 ;;
     esac
-    sed -n "s/.*(id: \"$id\",.* $1: \"\([^\"]*\)\".*/\1/p" "assets/games/$game/words.ron" assets/words.ron |
-        sed "s/{number}/$number/" | head -n 1
+    for id in $ids; do
+        sed -n "s/.*(id: \"$id\",.* $1: \"\([^\"]*\)\".*/\1/p" "assets/games/$game/words.ron" assets/words.ron
+    done | sed "s/{number}/$number/" | head -n 1
 }
 
 # digit AREA: the key for S3, S3.side, C3 or dealer.
@@ -314,6 +315,14 @@ ordinal() {
 
 # choice WORDS: a pattern for the numbered choice that has these words in it.
 choice() { printf '^[0-9]+ +.*%s' "$1"; }
+
+# tucked FROM TO: a pattern for the choice that puts cards from one place of a seat to another.
+tucked() {
+    case $2 in
+        *.*) choice "$(area_words at "$2")" ;;
+        *) choice "$(area_words cards "$1") beside" ;;
+    esac
+}
 
 # --- A round by keys ------------------------------------------------------------------------------
 
@@ -395,7 +404,7 @@ by_keys() {
             ;;
         tuck*)
             press Escape shift+u "$(digit "${words[1]}")"
-            or_pick "$n" "$(choice "$(area_words at "${words[2]}")")"
+            or_pick "$n" "$(tucked "${words[1]}" "${words[2]}")"
             ;;
         pick_up*)
             press Escape u
@@ -490,7 +499,7 @@ by_pointer() {
         remove_stub) choose '^Stub out, key' ;;
         offer*) choose "$(cards "${words[1]}")" '^[0-9]+ +Offer ' ;;
         turn*) choose "$(cards "${words[1]}")" '^[0-9]+ +Turn ' ;;
-        tuck*) choose "$(cards "${words[1]}")" "$(choice "$(area_words at "${words[2]}")")" ;;
+        tuck*) choose "$(cards "${words[1]}")" "$(tucked "${words[1]}" "${words[2]}")" ;;
         arrange*)
             if [ "${#words[@]}" -eq 5 ]; then
                 choose "$(cards "${words[1]}")" '^[0-9]+ +Set the hand' \

@@ -122,7 +122,12 @@ impl Trainer {
                 self.press(&key);
             }
             _ => {
-                let number = self.number(&words::act(act));
+                // Which palm it is is left to the hands.
+                let act = match *act {
+                    Act::Place { to, face, .. } => Act::Place { to, face, palm: None },
+                    other => other,
+                };
+                let number = self.number(&words::act(&act));
                 self.press(&number);
             }
         }
