@@ -377,6 +377,8 @@ by_keys() {
             press "$(WANT="$(phrase_words "${words[1]}")" awk -F '\t' 'index($5, "   " ENVIRON["WANT"]) { print tolower(substr($5, length($5))); exit }' "$places")"
             ;;
         place* | deliver*)
+            # A stack may have waited in the outlet while something else was in hand.
+            if [ "${words[0]}" = deliver ]; then press Escape; fi
             press "$(digit "${words[1]}")"
             or_pick "$n" "$(choice "$(area_words at "${words[1]}")")"
             ;;
@@ -457,6 +459,15 @@ cards() {
 }
 spot() { echo "^Seat ${1#S}, $(wager_words "$2"):"; }
 
+# laid_on AREA: where a card is put down to come there: under chips, on the chips' spot.
+laid_on() {
+    local wager=''
+    case $1 in
+        *.*) wager=$(sed -n "s/.*(id: \"${1#*.}\", under: \"\([^\"]*\)\".*/\1/p" "assets/games/$game/layout.ron") ;;
+    esac
+    if [ -n "$wager" ]; then spot "${1%%.*}" "$wager"; else cards "$1"; fi
+}
+
 # pay_with_chips SEAT WAGER AMOUNT: takes chips from the tubes; the last is dragged to the spot.
 pay_with_chips() {
     local left value chips=() last name
@@ -492,9 +503,10 @@ by_pointer() {
         load) choose '^Load, key' ;;
         take_deck*) choose '^Take deck, key' ;;
         issue) choose '^Automated shoe' ;;
-        remove\ shoe* | remove\ held*) choose "$shoe" ;;
+        remove\ shoe*) choose '^Dealing shoe' ;;
+        remove\ held*) choose '^Shuffler' ;;
         remove\ *) choose '^Draw, key' ;;
-        place* | deliver*) choose "$(cards "${words[1]}")" ;;
+        place* | deliver*) choose "$(laid_on "${words[1]}")" ;;
         place_stub*) drag '^The stub, ' '^Discard rack' ;;
         remove_stub) choose '^Stub out, key' ;;
         offer*) choose "$(cards "${words[1]}")" '^[0-9]+ +Offer ' ;;
@@ -520,12 +532,10 @@ by_pointer() {
 
 # set_by_pointer AREA ORDER ...: card after card.
 set_by_pointer() {
-    local area=$1 n
+    local names=("$(cards "$1")" '^[0-9]+ +Set the hand') n
     shift
-    click "$(cards "$area")"
-    click '^[0-9]+ +Set the hand'
-    for n in "$@"; do click "^$n   "; done
-    choose '^Set it so'
+    for n in "$@"; do names+=("^$n   "); done
+    choose "${names[@]}" '^Set it so'
 }
 
 # --- The runs -------------------------------------------------------------------------------------

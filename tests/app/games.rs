@@ -44,7 +44,9 @@ fn keys_of(act: &Act) -> String {
         Act::TakeDeck { .. } => "k".to_owned(),
         Act::Remove { .. } | Act::Issue => "Space".to_owned(),
         Act::Place { to: Area::Rack, .. } => "d".to_owned(),
-        Act::Place { to, .. } | Act::Deliver { to, .. } => digit(*to).to_string(),
+        Act::Place { to, .. } => digit(*to).to_string(),
+        // It may have waited in the outlet while something else was in hand.
+        Act::Deliver { to, .. } => format!("Escape {}", digit(*to)),
         Act::RemoveStub => "b".to_owned(),
         Act::PlaceStub { to: Area::Rack, .. } => "d".to_owned(),
         Act::PlaceStub { .. } => "Shift+d".to_owned(),
