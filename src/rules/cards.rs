@@ -1,6 +1,6 @@
 //! A set of cards as bits.
 
-use crate::kit::{Card, Rank};
+use crate::kit::{Card, Rank, Suit};
 
 /// The ranks of one suit, or of several together: bit 0 is the deuce, bit 12 the ace.
 pub(super) type Ranks = u32;
@@ -65,6 +65,20 @@ impl Cards {
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// The cards one by one, in the order of [`Card::deck`], the joker last.
+    #[must_use]
+    pub fn list(self) -> Vec<Card> {
+        let mut left = self.0;
+        let mut cards = Vec::with_capacity(self.len() as usize);
+        while left != 0 {
+            let i = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let suit = Suit::ALL.get(i / 13);
+            cards.push(suit.map_or(Card::JOKER, |suit| Card::new(Rank::ALL[i % 13], *suit)));
+        }
+        cards
     }
 
     /// The set with these ranks in each suit (bit 0 the deuce, bit 12 the ace).

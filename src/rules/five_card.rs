@@ -61,6 +61,32 @@ impl FiveCategory {
     }
 }
 
+/// How Mississippi Stud parts the pairs: 19:47-35.10(i), 19:47-35.11(b).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum PairBand {
+    /// Loses.
+    TwosToFives,
+    /// Pushes.
+    SixesToTens,
+    /// Is paid.
+    JacksToAces,
+}
+
+impl PairBand {
+    /// The three bands, lowest first.
+    pub const ALL: [Self; 3] = [Self::TwosToFives, Self::SixesToTens, Self::JacksToAces];
+
+    /// The name used for words.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::TwosToFives => "pair_of_twos_to_fives",
+            Self::SixesToTens => "pair_of_sixes_to_tens",
+            Self::JacksToAces => "pair_of_jacks_to_aces",
+        }
+    }
+}
+
 /// Where A-2-3-4-5 stands among the straights, and suited among the straight flushes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Wheel {
@@ -189,6 +215,22 @@ impl FiveRank {
     #[must_use]
     pub fn top(self) -> u8 {
         self.ranks()[0]
+    }
+
+    /// The band of a hand that is a pair and no more.
+    #[must_use]
+    #[inline]
+    pub const fn pair_band(self) -> Option<PairBand> {
+        const SIXES: u32 = 1 << (Rank::Six as u32 - 2);
+        const JACKS: u32 = 1 << (Rank::Jack as u32 - 2);
+        if !matches!(self.category(), FiveCategory::Pair) {
+            return None;
+        }
+        Some(match self.0 >> 13 & ALL_RANKS {
+            ..SIXES => PairBand::TwosToFives,
+            SIXES..JACKS => PairBand::SixesToTens,
+            JACKS.. => PairBand::JacksToAces,
+        })
     }
 
     /// Whether five cards rank as high as two cards set apart from them, or higher.
