@@ -11,6 +11,17 @@ pub(super) const ALL_RANKS: Ranks = (1 << 13) - 1;
 /// The ace alone.
 pub(super) const ACE: Ranks = 1 << 12;
 
+/// The bit of each card: looked up faster than shifted.
+const BITS: [u64; 64] = {
+    let mut bits = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        bits[i] = 1 << i;
+        i += 1;
+    }
+    bits
+};
+
 /// A set of cards; each card is in it once or not.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Cards(u64);
@@ -21,14 +32,16 @@ impl Cards {
 
     /// The set of these cards.
     #[must_use]
+    #[inline]
     pub fn of(cards: &[Card]) -> Self {
         cards.iter().copied().collect()
     }
 
     /// This set and one card more.
     #[must_use]
+    #[inline]
     pub const fn with(self, card: Card) -> Self {
-        Self(self.0 | 1 << card.index())
+        Self(self.0 | BITS[card.index() % 64])
     }
 
     /// The cards of either set.
@@ -51,6 +64,7 @@ impl Cards {
 
     /// Whether the joker is in the set.
     #[must_use]
+    #[inline]
     pub const fn has_joker(self) -> bool {
         self.has(Card::JOKER)
     }
@@ -90,6 +104,7 @@ impl Cards {
     }
 
     /// The ranks held in each suit.
+    #[inline]
     pub(super) const fn suits(self) -> [Ranks; 4] {
         // Twenty-six bits of each half, so that no suit is cut.
         let (low, high) = (self.0 as u32, (self.0 >> 26) as u32);
@@ -98,12 +113,14 @@ impl Cards {
 }
 
 impl FromIterator<Card> for Cards {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Self::NONE, Self::with)
     }
 }
 
 /// Which ranks are held at least so many times.
+#[derive(Clone, Copy, Default)]
 pub(super) struct Counts {
     pub(super) any: Ranks,
     pub(super) pairs: Ranks,
@@ -113,35 +130,28 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// Counts the ranks of four suits, and of the joker as an ace.
-    #[inline]
-    pub(super) const fn of(suits: [Ranks; 4], joker: bool) -> Self {
+    /// Counts the ranks of four suits.
+    pub(super) const fn of(suits: [Ranks; 4]) -> Self {
         let [c, d, h, s] = suits;
-        // All thirteen ranks are added up at once, as binary numbers that stand upright.
-        let (one_a, two_a) = (c ^ d, c & d);
-        let (one_b, two_b) = (h ^ s, h & s);
-        let carry = one_a & one_b;
-        let ones = one_a ^ one_b;
-        let twos = two_a ^ two_b ^ carry;
-        let fours = two_a & two_b;
-        if !joker {
-            return Self {
-                any: ones | twos | fours,
-                pairs: twos | fours,
-                threes: ones & twos | fours,
-                fours,
-                fives: 0,
-            };
-        }
-        let (up_one, up_two) = (ones & ACE, ones & twos & ACE);
-        let fives = fours & ACE;
-        let (ones, twos, fours) = (ones ^ ACE, twos ^ up_one, fours | up_two);
+        // All thirteen ranks are compared at once.
+        let (any_a, two_a, any_b, two_b) = (c | d, c & d, h | s, h & s);
         Self {
-            any: ones | twos | fours,
-            pairs: twos | fours,
-            threes: ones & twos | fours,
-            fours,
-            fives,
+            any: any_a | any_b,
+            pairs: two_a | two_b | any_a & any_b,
+            threes: two_a & any_b | any_a & two_b,
+            fours: two_a & two_b,
+            fives: 0,
+        }
+    }
+
+    /// The same and one card more of some ranks.
+    pub(super) const fn with(self, ranks: Ranks) -> Self {
+        Self {
+            any: self.any | ranks,
+            pairs: self.pairs | self.any & ranks,
+            threes: self.threes | self.pairs & ranks,
+            fours: self.fours | self.threes & ranks,
+            fives: self.fives | self.fours & ranks,
         }
     }
 }

@@ -18,6 +18,7 @@ mod cards;
 mod classes;
 mod five_card;
 mod holdings;
+mod lookup;
 mod three_card;
 mod two_card;
 
