@@ -2,42 +2,53 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 #[path = "peers/src/lib.rs"]
+#[allow(unreachable_pub, reason = "it is a library of its own there")]
 mod dealt;
 
 use clearhands::figures;
 use clearhands::law::Rulebook;
 use clearhands::rules::{Cards, FiveRank, HandRank, Holdings, Wheel, for_each_class};
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use dealt::hands;
 use std::hint::black_box;
 
 const COUNT: usize = 10_000;
 
+/// Times a function over every hand.
+fn time<H, R>(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    name: &str,
+    hands: &[H],
+    rank: impl Fn(&H) -> R,
+) {
+    group.throughput(Throughput::Elements(hands.len() as u64));
+    group.bench_function(name, |b| {
+        b.iter(|| {
+            for hand in hands {
+                black_box(rank(hand));
+            }
+        });
+    });
+}
+
 fn ranking(c: &mut Criterion) {
     let mut group = c.benchmark_group("hands");
-    group.throughput(Throughput::Elements(COUNT as u64));
-    let mut time = |name: &str, rank: &dyn Fn(usize)| {
-        group.bench_function(name, |b| b.iter(|| rank(COUNT)));
-    };
-    let (natural, joker) = (hands::<3>(COUNT, false), hands::<3>(COUNT, true));
-    time("three cards", &|_| natural.iter().for_each(|hand| drop(black_box(HandRank::of(*hand)))));
-    time("three cards with the joker", &|_| {
-        joker.iter().for_each(|hand| drop(black_box(HandRank::with_joker(*hand))));
-    });
+    let three = |joker| hands::<3>(COUNT, joker);
+    time(&mut group, "three", &three(false), |hand| HandRank::of(*hand));
+    time(&mut group, "three with the joker", &three(true), |hand| HandRank::with_joker(*hand));
     let four = hands::<4>(COUNT, false);
-    time("the best three of four", &|_| {
-        four.iter().for_each(|hand| drop(black_box(HandRank::best_of_four(*hand))));
-    });
-    let (natural, joker) = (hands::<5>(COUNT, false), hands::<5>(COUNT, true));
-    let five = |hand: &[_]| drop(black_box(FiveRank::of_hand(hand, Wheel::SecondHighest)));
-    time("five cards", &|_| natural.iter().for_each(|hand| five(hand)));
-    time("five cards with the joker", &|_| joker.iter().for_each(|hand| five(hand)));
-    let (natural, joker) = (hands::<7>(COUNT, false), hands::<7>(COUNT, true));
-    time("the best five of seven", &|_| natural.iter().for_each(|hand| five(hand)));
-    time("the best five of seven with the joker", &|_| joker.iter().for_each(|hand| five(hand)));
-    time("all that seven with the joker hold", &|_| {
-        joker.iter().for_each(|hand| drop(black_box(Holdings::of(Cards::of(hand)))));
-    });
+    time(&mut group, "three of four", &four, |hand| HandRank::best_of_four(*hand));
+    let wheel = Wheel::SecondHighest;
+    for joker in [false, true] {
+        let with = if joker { " with the joker" } else { "" };
+        let (five, seven) = (hands::<5>(COUNT, joker), hands::<7>(COUNT, joker));
+        let rank = |hand: &[_]| FiveRank::of_hand(hand, wheel);
+        time(&mut group, &format!("five{with}"), &five, |hand| rank(hand));
+        time(&mut group, &format!("five of seven{with}"), &seven, |hand| rank(hand));
+        let held = |hand: &[_; 7]| Holdings::of(Cards::of(hand));
+        time(&mut group, &format!("all that seven{with} hold"), &seven, held);
+    }
     group.finish();
 }
 

@@ -1,7 +1,7 @@
 //! The exact figures: every count and every edge, to the last digit.
 //!
-//! The odds stand here once more, so that a slip in the rulebook's pay tables and a slip in the
-//! enumeration both show.
+//! They are asked for by the rulebook's own pay tables, so that a slip in those shows here too; odds
+//! that stand here are of other places, or of games that the rulebook does not pay for yet.
 
 use crate::bench::BOOK;
 use clearhands::figures::{self, Figures, Payouts, Ratio, SevenCards};
@@ -135,67 +135,9 @@ fn three_card_poker_comes_to_its_exact_figures() {
 
 type Lines = &'static [(&'static str, i64)];
 
-const FIRST_3: [Lines; 4] = [
-    &[
-        ("pair", 1),
-        ("flush", 3),
-        ("straight", 6),
-        ("three_of_a_kind", 30),
-        ("straight_flush", 50),
-        ("mini_royal_flush", 200),
-    ],
-    &[
-        ("pair", 1),
-        ("flush", 3),
-        ("straight", 6),
-        ("three_of_a_kind", 30),
-        ("straight_flush", 60),
-        ("mini_royal_flush", 100),
-    ],
-    &[
-        ("pair", 1),
-        ("flush", 3),
-        ("straight", 7),
-        ("three_of_a_kind", 30),
-        ("straight_flush", 40),
-        ("mini_royal_flush", 150),
-    ],
-    &[
-        ("pair", 1),
-        ("flush", 3),
-        ("straight", 6),
-        ("three_of_a_kind", 30),
-        ("straight_flush", 40),
-        ("mini_royal_flush", 60),
-    ],
-];
-
-const IN_TO_WIN: [Lines; 5] = [
-    &[("straight", 1), ("three_of_a_kind", 5), ("straight_flush", 10), ("mini_royal_flush", 20)],
-    &[("straight", 1), ("three_of_a_kind", 4), ("straight_flush", 10), ("mini_royal_flush", 20)],
-    &[("straight", 1), ("three_of_a_kind", 5), ("straight_flush", 6), ("mini_royal_flush", 20)],
-    // Not New Jersey's, but known.
-    &[("straight", 1), ("three_of_a_kind", 5), ("straight_flush", 8), ("mini_royal_flush", 20)],
-    &[("straight", 1), ("three_of_a_kind", 4), ("straight_flush", 5), ("mini_royal_flush", 5)],
-];
-
 #[test]
 fn three_card_draw_comes_to_its_exact_figures() {
-    let [a, b, c, d] = FIRST_3;
-    let [v, w, x, y, z] = IN_TO_WIN;
-    let tables: [(&str, &str, Lines); 9] = [
-        ("first3", "1", a),
-        ("first3", "2", b),
-        ("first3", "3", c),
-        ("first3", "4", d),
-        ("in_to_win_bonus", "1", v),
-        ("in_to_win_bonus", "2", w),
-        ("in_to_win_bonus", "3", x),
-        ("in_to_win_bonus", "1-5-8-20", y),
-        ("in_to_win_bonus", "1-4-5-5", z),
-    ];
-    let book = book("three_card_draw", &tables);
-    let figures = figures::of("three_card_draw", &book).unwrap();
+    let figures = figures::of("three_card_draw", &BOOK).unwrap();
     let kinds = count(&figures, "The dealer's best three of four");
     let kinds: Vec<i128> = kinds.into_iter().map(|(_, hands)| hands).collect();
     assert_eq!(kinds, [123_624, 71_856, 41_376, 29_052, 2_509, 2_112, 196]);
@@ -210,27 +152,49 @@ fn three_card_draw_comes_to_its_exact_figures() {
         (net, edge)
     };
     let figure = |net: &str, edge: &str| (net.to_owned(), edge.to_owned());
-    assert_eq!(first3("1"), figure("-528/22100", "2.3891403"));
-    assert_eq!(first3("2"), figure("-488/22100", "2.2081448"));
-    assert_eq!(first3("3"), figure("-448/22100", "2.0271493"));
-    assert_eq!(first3("4"), figure("-1528/22100", "6.9140271"));
-    let ante = |table: &str| edge(&figures, "ante", &[table]);
+    assert_eq!(first3("first3_1"), figure("-528/22100", "2.3891403"));
+    assert_eq!(first3("first3_2"), figure("-488/22100", "2.2081448"));
+    assert_eq!(first3("first3_3"), figure("-448/22100", "2.0271493"));
+    assert_eq!(first3("first3_4"), figure("-1528/22100", "6.9140271"));
+    let ante = |tables: &[&str]| edge(&figures, "ante", tables);
     assert_eq!(
-        ante("1"),
+        ante(&["bonus_1"]),
         ["-2195284944/210710682000", "-45735103/4389805875", "1.0418480", "0.540286"]
     );
-    assert_eq!(ante("2")[1..3], ["-86223958/4389805875", "1.9641861"]);
-    assert_eq!(ante("3")[1..3], ["-140552186/4389805875", "3.2017859"]);
+    assert_eq!(ante(&["bonus_2"])[1..3], ["-86223958/4389805875", "1.9641861"]);
+    assert_eq!(ante(&["bonus_3"])[1..3], ["-140552186/4389805875", "3.2017859"]);
+    assert_eq!(ante(&[])[1..], ["-131276521/675354750", "19.4381576", "10.154673"]);
+}
+
+#[test]
+fn three_card_draw_of_other_places_comes_to_its_exact_figures() {
+    let tables: [(&str, &str, Lines); 2] = [
+        (
+            "in_to_win_bonus",
+            "1-5-8-20",
+            &[
+                ("straight", 1),
+                ("three_of_a_kind", 5),
+                ("straight_flush", 8),
+                ("mini_royal_flush", 20),
+            ],
+        ),
+        // Without a line of its own a mini royal flush is a straight flush.
+        (
+            "in_to_win_bonus",
+            "1-4-5-5",
+            &[("straight", 1), ("three_of_a_kind", 4), ("straight_flush", 5)],
+        ),
+    ];
+    let figures = figures::of("three_card_draw", &book("three_card_draw", &tables)).unwrap();
     assert_eq!(
-        ante("1-5-8-20"),
+        edge(&figures, "ante", &["1-5-8-20"]),
         ["-4474899240/210710682000", "-5327261/250846050", "2.1237173", "1.101327"]
     );
     assert_eq!(
-        ante("1-4-5-5"),
+        edge(&figures, "ante", &["1-4-5-5"]),
         ["-11408559672/210710682000", "-475356653/8779611750", "5.4143243", "2.807785"]
     );
-    let bare = edge(&figures, "ante", &[]);
-    assert_eq!(bare[1..], ["-131276521/675354750", "19.4381576", "10.154673"]);
 }
 
 // --- Mississippi Stud ---------------------------------------------------------------------------
