@@ -6,6 +6,7 @@
 //! joker is an ace, or whatever completes a straight, a flush or a straight flush.
 
 use crate::kit::{Card, Rank};
+use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 /// The kind of a three-card hand, lowest first.
@@ -64,7 +65,7 @@ impl Category {
 }
 
 /// The rank of a three-card hand; a greater one beats a lesser, equal ones tie.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct HandRank {
     /// The kind of hand.
     pub category: Category,
@@ -73,6 +74,12 @@ pub struct HandRank {
 }
 
 impl HandRank {
+    /// The category and the ranks as one number, which compares in one step.
+    const fn weight(self) -> u32 {
+        let [first, second, third] = self.ranks;
+        u32::from_be_bytes([self.category as u8, first, second, third])
+    }
+
     /// The rank of three cards; `None` if one is the joker.
     #[must_use]
     #[inline]
@@ -149,8 +156,9 @@ impl HandRank {
     #[must_use]
     pub fn best_of_four(cards: [Card; 4]) -> Option<Self> {
         let [a, b, c, d] = cards;
-        let hands = [Self::of([a, b, c])?, Self::of([a, b, d])?, Self::of([a, c, d])?];
-        hands.into_iter().chain(Self::of([b, c, d])).max()
+        let (x, y) = (Self::of([a, b, c])?, Self::of([a, b, d])?);
+        let (z, w) = (Self::of([a, c, d])?, Self::of([b, c, d])?);
+        Some(x.max(y).max(z.max(w)))
     }
 
     /// The order (positions from 1) in which the best three of four cards are shown, the weightiest
@@ -231,6 +239,20 @@ impl HandRank {
                 format!("{}, {top} high", self.category.words())
             }
         }
+    }
+}
+
+impl Ord for HandRank {
+    #[inline]
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.weight().cmp(&other.weight())
+    }
+}
+
+impl PartialOrd for HandRank {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
