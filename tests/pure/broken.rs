@@ -1,6 +1,5 @@
 //! The broken dealer: one act of a perfect round changed, and the finding that comes of it.
 
-use crate::bench::GAME;
 use crate::mutate::{
     Came, Kind, Mutant, Trace, clauses_at, election_traces, mutants, names, overdealt_traces,
     plain_traces, play_on, rich_traces, traces,
@@ -45,8 +44,6 @@ fn excuse(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) -> Option<&'st
         (Kind::Doubled, Act::Offer(_)) => Some("it may be offered again"),
         (Kind::Doubled, Act::Shuffle | Act::Cut(_)) => Some("they may be shuffled again"),
         (Kind::Doubled, Act::Wash) => Some("they may be washed again"),
-        (Kind::ExtraCut, _) if at.level().house.game == GAME => Some("a cut more is no fault"),
-        (Kind::ExtraCut, _) if !at.table().shuffler => Some("they may be cut again"),
         (Kind::Doubled, Act::TakeDeck { .. }) => Some("the hold stays the same"),
         (Kind::Doubled, Act::CountStub(_)) => Some("it may be counted again"),
         (Kind::Doubled, Act::CheckHands) => Some("the hands may be counted at any time"),

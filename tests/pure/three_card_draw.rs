@@ -2,14 +2,18 @@
 
 use crate::bench::{BOOK, assert_conserved, deal, deal_out, level_at};
 use crate::broken::{Report, assert_finished_after_changes, assert_finished_from_everywhere};
+use crate::irregular;
 use crate::mutate::{Trace, go_on, trace};
+use crate::perft::orders;
 use clearhands::house::HOUSES;
 use clearhands::kit::{Area, Face, Seat};
 use clearhands::law::{ClauseId, Standing, game_of};
+use clearhands::level::{LEVELS, Level};
 use clearhands::session::{Session, coverage};
 use clearhands::table::{Act, Event};
-use std::collections::BTreeSet;
-use std::sync::LazyLock;
+use std::collections::{BTreeSet, HashMap};
+use std::fmt::Write as _;
+use std::sync::{Arc, LazyLock};
 
 /// The built-in houses of the game, as levels name them.
 pub(crate) fn houses() -> impl Iterator<Item = String> {
@@ -507,4 +511,380 @@ fn every_worked_settlement_comes_out_by_every_way_of_dealing() {
         }
     }
     assert_eq!(dealt, 17 * 4);
+}
+
+/// Name, house, what the level adds, script.
+const SCRIPTS: &[(&str, &str, &str, &str)] = &[
+    (
+        "one face up card voids all",
+        "tcdp_shoe",
+        "incidents: [FaceUpCard(round: 1, at: 5)]",
+        "until void
+            void
+            end",
+    ),
+    (
+        "a face up card is dealt all the same",
+        "tcdp_hand",
+        "incidents: [FaceUpCard(round: 1, at: 2)]",
+        "until void
+            place S2 down R
+            remove held R
+            end",
+    ),
+    (
+        "a face up card for a draw voids all",
+        "tcdp_shoe",
+        "incidents: [FaceUpCard(round: 1, at: 13)]",
+        "until offer S1
+            end",
+    ),
+    (
+        "a second card slips out and is burned",
+        "tcdp_shoe",
+        "incidents: [Slip(round: 1, draw: 2)]",
+        "until place S2
+            place S2 down R
+            place rack down
+            end",
+    ),
+    (
+        "a fourth card to a player",
+        "tcdp_shoe",
+        "",
+        "until offer S1
+            remove shoe L
+            place S1 down R
+            end",
+    ),
+    (
+        "a player is left with two cards",
+        "tcdp_hand",
+        "",
+        "until place S4
+            place S4 down R
+            remove held R
+            place S1 down R
+            remove held R
+            place S2 down R
+            remove held R
+            place S4 down R
+            remove held R
+            place S1 down R
+            remove held R
+            place S2 down R
+            until remove held
+            remove held R
+            place dealer down R
+            offer S1
+            end",
+    ),
+    (
+        "two draw cards",
+        "tcdp_shoe",
+        "",
+        "until offer S2
+            remove shoe L
+            place S1.side down R
+            end",
+    ),
+    (
+        "the draw card goes under the ante though there is First 3",
+        "tcdp_auto_plus",
+        "",
+        "until place S1.side
+            place S1.ante down
+            end",
+    ),
+    (
+        "the draw card is turned up as it is given",
+        "tcdp_shoe",
+        "",
+        "until place S1.side
+            place S1.side up R
+            end",
+    ),
+    (
+        "the draw card before First 3",
+        "tcdp_shoe",
+        "",
+        "until turn S1
+            turn S1.side
+            end",
+    ),
+    (
+        "the cards of a fold with First 3 go to the rack",
+        "tcdp_shoe",
+        "",
+        "until collect S2 ante
+            collect S2 ante
+            collect S2 first3
+            pick_up S2
+            end",
+    ),
+    (
+        "the stub goes to the rack before the draws",
+        "tcdp_auto_four",
+        "",
+        "until offer S1
+            place_stub rack down
+            end",
+    ),
+    (
+        "the stub is counted too late",
+        "tcdp_shoe",
+        "uncounted: 4",
+        "until place_stub stub
+            place_stub rack down
+            end",
+    ),
+    (
+        "the stub is counted before the draws",
+        "tcdp_auto_plus",
+        "uncounted: 4",
+        "until offer S1
+            place_stub stub down
+            count_stub 39
+            end",
+    ),
+    (
+        "a short deck found by the count",
+        "tcdp_shoe",
+        "uncounted: 4, incidents: [ShortDeck(round: 1)]",
+        "until check_hands
+            place_stub rack down
+            end",
+    ),
+    (
+        "a short deck found by the machine",
+        "tcdp_shoe_counting",
+        "incidents: [ShortDeck(round: 1)]",
+        "until call floor
+            load
+            end",
+    ),
+    (
+        "the shoe fails in the deal",
+        "tcdp_auto_plus",
+        "incidents: [ShoeJam(round: 1, after: 1)]",
+        "until void
+            end",
+    ),
+    (
+        "the shoe fails and the deal goes on by hand",
+        "tcdp_auto_four",
+        "incidents: [ShoeJam(round: 1, after: 1)]",
+        "until void
+            remove_stub
+            remove stub_in_hand
+            place S4 down
+            end",
+    ),
+    (
+        "a void that nothing calls for",
+        "tcdp_shoe",
+        "",
+        "until offer S2
+            void
+            end",
+    ),
+    (
+        "a dealer's card turns over, and the round is voided for it",
+        "tcdp_shoe",
+        "incidents: [CardFlips(round: 1, at: \"dealer\", card: 2)]",
+        "until offer S1
+            call floor
+            void
+            end",
+    ),
+    (
+        "the dealer's card that turned over is let be",
+        "tcdp_shoe",
+        "incidents: [CardFlips(round: 1, at: \"dealer\", card: 2)]",
+        "end",
+    ),
+    (
+        "a late stake is let be",
+        "tcdp_shoe",
+        "incidents: [LateWager(round: 1, seat: 1, wager: \"first3\", amount: 5)]",
+        "until correct
+            place S1 down R
+            end",
+    ),
+    (
+        "a draw stake below the ante",
+        "tcdp_shoe",
+        "incidents: [WrongPlay(round: 1, seat: 1, amount: 5)]",
+        "until correct
+            pick_up S1.discard
+            end",
+    ),
+    (
+        "a hand on another's cards, and a telltale",
+        "tcdp_shoe",
+        "incidents: [Touch(round: 1, seat: 2, of: 1), Shares(round: 1, seat: 4)]",
+        "until call floor
+            end",
+    ),
+    (
+        "an old deck is dealt",
+        "tcdp_hand",
+        "incidents: [OldDeck(round: 1)]",
+        "until remove_deck
+            shuffle
+            take_deck L
+            end",
+    ),
+    (
+        "a dead shuffler is used on",
+        "tcdp_shoe",
+        "incidents: [ShufflerJam(round: 1, dead: true)]",
+        "until set_aside
+            shuffle
+            end",
+    ),
+    (
+        "the dealer's hand is set wrongly",
+        "tcdp_shoe",
+        "cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Kd 9d 4d 4s\")])]",
+        "until arrange
+            arrange dealer 3 4 1 2
+            arrange dealer 3 4 1 2
+            end",
+    ),
+    (
+        "the hands go to the rack seat by seat, and one out of turn",
+        "tcdp_shoe",
+        "",
+        "until turn S2
+            pick_up S4
+            until turn S1
+            pick_up S2.side
+            until pick_up S1
+            pick_up dealer
+            end",
+    ),
+    (
+        "the deck changes hands",
+        "tcdp_hand",
+        "",
+        "until offer S1
+            take_deck R
+            end",
+    ),
+    (
+        "the second deck stays in the machine",
+        "tcdp_shoe_two_decks",
+        "",
+        "until load
+            swap
+            end",
+    ),
+];
+
+#[test]
+fn every_irregularity_is_recognised_and_cured() {
+    let mut told = String::new();
+    for (name, house, more, script) in SCRIPTS {
+        let patrons = FOUR.trim_start_matches("seats: 4, ");
+        let more = if more.is_empty() { patrons.to_owned() } else { format!("{patrons}, {more}") };
+        writeln!(told, "## {name}\n{}\n", irregular::told(house, &more, script)).unwrap();
+    }
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn the_right_orders_are_counted() {
+    let stands = "seats: 1, patrons: Fixed([\
+        (seat: 1, wagers: {\"ante\": 10, \"first3\": 5}, answer: Plays)]), \
+        cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qs 8d 3c 2h\"), \
+        (to: \"S1\", cards: \"Kh Kd 2d\")])]";
+    let two = "seats: 2, patrons: Fixed([\
+        (seat: 1, wagers: {\"ante\": 10, \"first3\": 5}, answer: Draws), \
+        (seat: 2, wagers: {\"ante\": 10, \"first3\": 5}, answer: Folds)]), \
+        cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Qs 8d 3c 2h\"), \
+        (to: \"S1\", cards: \"Kh Kd 2d\"), (to: \"S1.side\", cards: \"9c\"), \
+        (to: \"S2\", cards: \"Jh 7c 2s\")])]";
+    let mut told = String::new();
+    for house in houses() {
+        let count = |more: &str| orders(&deal(&level_at(&house, 1, 1, more)), &mut HashMap::new());
+        writeln!(told, "{house}: one stands {}, two {}", count(stands), count(two)).unwrap();
+    }
+    insta::assert_snapshot!(told, @r#"
+    Named("tcdp_auto_counting"): one stands 2, two 4
+    Named("tcdp_auto_four"): one stands 2, two 4
+    Named("tcdp_auto_plus"): one stands 2, two 4
+    Named("tcdp_hand"): one stands 2, two 4
+    Named("tcdp_hand_two_decks"): one stands 2, two 4
+    Named("tcdp_shoe"): one stands 2, two 4
+    Named("tcdp_shoe_counting"): one stands 2, two 4
+    Named("tcdp_shoe_hand_shuffle"): one stands 2, two 4
+    Named("tcdp_shoe_right"): one stands 2, two 4
+    Named("tcdp_shoe_two_decks"): one stands 2, two 4
+    "#);
+}
+
+/// What the texts of the levels promise: level, round (0: any), acts that are done, acts that are not.
+const PROMISES: &[(&str, u32, &[&str], &[&str])] = &[
+    ("tcdp_first_round", 1, &["pick_up S5.discard", "place S5.ante down", "pay S2 in_to"], &[]),
+    ("tcdp_first_watch", 1, &["tuck S1 S1.side", "place S3.side down", "remove_stub"], &["swap"]),
+    (
+        "tcdp_deal_opening",
+        1,
+        &["inspect", "call floor", "spread", "turn deck", "wash", "stack"],
+        &[],
+    ),
+    ("tcdp_deal_cut", 2, &["cover in_front", "cut 26", "cover rack", "load"], &["inspect"]),
+    ("tcdp_deal_threes", 1, &["remove shoe R", "place S1 down L"], &["cut"]),
+    (
+        "tcdp_deal_hand",
+        1,
+        &["take_deck L", "remove held R", "place S1.ante down"],
+        &["load", "cut"],
+    ),
+    ("tcdp_deal_plus", 1, &["deliver dealer down", "remove stub_in_hand"], &["place_stub stub"]),
+    ("tcdp_deal_four", 1, &["remove stub_in_hand", "place dealer down"], &["deliver dealer"]),
+    ("tcdp_deal_two_decks", 2, &["swap", "load"], &["shuffle"]),
+    ("tcdp_decide_fold", 1, &["pick_up S1", "tuck S2 S2.side", "pay S2 first3 5"], &["tuck S1"]),
+    ("tcdp_hands_dealer", 1, &["arrange dealer 2 3 4 1"], &["pay S2"]),
+    ("tcdp_hands_dealer", 2, &["collect S2 ante"], &[]),
+    ("tcdp_hands_ties", 1, &["release S1 ante"], &["pay S1 ante"]),
+    ("tcdp_hands_ties", 2, &["collect S1 ante", "pay S3 in_to_win_bonus 15", "release S6"], &[]),
+    ("tcdp_amounts_1", 1, &["pay S6 first3 1000", "pay S6 in_to_win_bonus 600"], &[]),
+    ("tcdp_amounts_drawn", 1, &["pay S1 first3 5", "collect S2 first3"], &["pay S4 first3"]),
+    ("tcdp_settle_losers", 1, &["collect S1 ante", "pay S1 in_to_win_bonus 10"], &["pay S1 ante"]),
+    ("tcdp_stub_fifth", 1, &["place_stub stub down", "count_stub"], &["check_hands"]),
+    ("tcdp_stub_auto", 1, &["place_stub rack"], &["count_stub"]),
+    ("tcdp_stub_auto", 2, &["count_stub"], &[]),
+    ("tcdp_stub_waived", 2, &["place_stub rack"], &["count_stub"]),
+    ("tcdp_stub_waived", 3, &["call floor", "remove_deck"], &["count_stub"]),
+    ("tcdp_stub_short", 2, &["check_hands", "void", "call floor", "remove_deck"], &["turn dealer"]),
+    ("tcdp_irr_face_up", 1, &["void", "shuffle"], &["offer", "remove_deck"]),
+    ("tcdp_irr_slip", 1, &["turn dealer"], &["void", "place rack"]),
+    ("tcdp_irr_late_wager", 1, &["correct S1 first3"], &["void"]),
+    ("tcdp_irr_stake_size", 2, &["correct S2 in_to_win"], &["void"]),
+    ("tcdp_irr_shoe_jam", 1, &["void", "remove_stub", "shuffle"], &["offer"]),
+    ("tcdp_irr_shoe_dead", 2, &["set_aside auto_shoe", "remove shoe L"], &["issue"]),
+    ("tcdp_irr_shuffler_dead", 1, &["set_aside shuffler", "cut 26"], &["void"]),
+    ("tcdp_irr_old_deck", 2, &["remove_deck", "shuffle"], &["void"]),
+    ("tcdp_irr_exposed", 1, &["turn dealer"], &["void"]),
+];
+
+#[test]
+fn the_levels_do_what_their_texts_say() {
+    for (id, round, done, not_done) in PROMISES {
+        let path = LEVELS.iter().find(|(path, _)| path.ends_with(&format!("/{id}.ron"))).unwrap();
+        let level = Level::load(*path, HOUSES, &BOOK).unwrap();
+        let mut session = deal(&Arc::new(level));
+        deal_out(&mut session);
+        let rounds = session.entries().iter().filter(|e| *round == 0 || e.round == *round);
+        let acts: Vec<String> = rounds.map(|entry| entry.act.to_string()).collect();
+        let has = |wanted: &&str| acts.iter().any(|act| act.starts_with(*wanted));
+        for wanted in *done {
+            assert!(has(wanted), "{id} {round}: never {wanted} in {acts:?}");
+        }
+        for other in *not_done {
+            assert!(!has(other), "{id} {round}: {other}");
+        }
+    }
 }

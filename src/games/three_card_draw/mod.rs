@@ -201,6 +201,12 @@ impl Play for Table {
                 let due = u32::from(irregular::expected_stub(&scene));
                 memory.mark(round::STUB_DUE, due);
             }
+            Act::PickUp(area) => {
+                let seat = area.seat().filter(|&seat| settling::is_swept(&self.odds, &scene, seat));
+                if let Some(seat) = seat {
+                    memory.mark(round::SWEPT, u32::from(seat.0));
+                }
+            }
             Act::Call(_) => memory.mark(round::CALLED, u32::from(!memory.closed)),
             Act::Wash if memory.closed => memory.mark(round::WASHED, 0),
             Act::Stack if memory.closed => memory.mark(round::STACKED, 0),

@@ -2,7 +2,8 @@
 
 use super::irregular::{is_deck_bad, is_irregular, void_cause};
 use super::round::{
-    Builder, CALLED, draw_place, drawn_at, has_ante, has_drawn, has_first3, settled_seats, settling,
+    Builder, CALLED, SWEPT, draw_place, drawn_at, has_ante, has_drawn, has_first3, settled_seats,
+    settling,
 };
 use super::settle::Odds;
 use super::{BONUS, Dealing, FIRST3, Options};
@@ -46,16 +47,15 @@ impl Builder<'_> {
             );
         }
         ban(Order, "tcdp.42.10.i-a", |scene, act| {
-            let hand = |area: Area| match area {
-                Area::Seat(seat) | Area::Part(seat, Nook::Side | Nook::Ante) => Some(seat),
-                _ => None,
-            };
             let Act::PickUp(area) = *act else { return false };
-            let swept = |seat: &Seat| settled_seats(scene).any(|other| other == *seat);
-            let Some(seat) = hand(area).filter(swept) else { return false };
-            // A folded hand that went to the rack with its ante belongs to no sweep.
-            let mut before = scene.memory.picked.iter().filter_map(|&area| hand(area));
-            !scene.memory.voided && before.any(|other| other < seat && swept(&other))
+            let hand = matches!(area, Area::Seat(_) | Area::Part(_, Nook::Side | Nook::Ante));
+            let seat = area.seat().filter(|_| hand && !scene.memory.voided);
+            let swept = scene.memory.marks.iter().filter(|mark| mark.0 == SWEPT);
+            let first = swept.map(|mark| mark.1).min();
+            // The sweep goes from the far right, so none of a higher number follows.
+            seat.zip(first).is_some_and(|(seat, first)| {
+                u32::from(seat.0) > first && settled_seats(scene).any(|other| other == seat)
+            })
         });
         bans
     }
@@ -137,7 +137,9 @@ pub(super) fn permits(odds: &Odds, options: &Options, scene: &Scene<'_>, act: &A
 
 /// Whether shuffled cards may still be cut and loaded.
 fn may_ready(scene: &Scene<'_>) -> bool {
-    !scene.memory.started && scene.memory.shuffled && card_in_palm(scene).is_none()
+    let memory = scene.memory;
+    let good = memory.shuffled && !memory.reading_wrong;
+    !memory.started && good && card_in_palm(scene).is_none()
 }
 
 /// Whether the cards by which a spot is settled lie open.
@@ -197,6 +199,7 @@ pub(super) struct Reasons {
     void: Option<ClauseId>,
     floor: Option<ClauseId>,
     good_deck: Option<ClauseId>,
+    bad_reading: Option<ClauseId>,
     device: Option<ClauseId>,
     racked: Option<ClauseId>,
     unshuffled: Option<ClauseId>,
@@ -250,6 +253,7 @@ impl Reasons {
             void: id("tcdp.r.void"),
             floor: id("tcdp.r.floor"),
             good_deck: id("tcdp.42.7.e.2-b"),
+            bad_reading: id(if auto { "tcdp.42.9.e-b" } else { "tcdp.42.7.f-b" }),
             device: id("tcdp.42.12.e"),
             racked: id("tcdp.42.10.i-b"),
             unshuffled: id("tcdp.42.4.a-b"),
@@ -305,6 +309,9 @@ impl Reasons {
             Act::Shuffle if !memory.started => (Deed, self.device),
             Act::Cut(_) if !memory.started && !self.options.by_hand_at(scene) => {
                 (Deed, self.no_cut)
+            }
+            Act::Cut(_) | Act::Load | Act::TakeDeck { .. } if memory.reading_wrong => {
+                (Sequence, self.bad_reading)
             }
             Act::Cut(_) | Act::Load | Act::TakeDeck { .. } if !memory.shuffled => {
                 let jam = self.jam.filter(|_| memory.shuffler_failed);

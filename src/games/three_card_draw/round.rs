@@ -18,6 +18,8 @@ pub(super) const CALLED: Word = Word::new("called");
 pub(super) const WASHED: Word = Word::new("washed");
 /// A washed deck has been stacked.
 pub(super) const STACKED: Word = Word::new("stacked");
+/// The hand of this seat has gone to the rack after its settlement.
+pub(super) const SWEPT: Word = Word::new("swept");
 
 /// The seats that made an ante, whatever has become of it, clockwise: who is dealt in.
 pub(super) fn antes<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {

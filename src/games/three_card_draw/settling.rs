@@ -40,6 +40,13 @@ fn one_by_one(first: &'static str) -> [(Aspect, &'static str); 5] {
     ]
 }
 
+/// Whether picking up cards of this seat now belongs to the sweep of the settled hands.
+pub(super) fn is_swept(odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
+    settling(scene)
+        && settled_seats(scene).any(|other| other == seat)
+        && is_settled(odds, scene, seat)
+}
+
 /// Whether every wager of a seat has been settled.
 fn is_settled(odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
     odds.lines_of(scene, seat).iter().all(|line| match line.outcome {
