@@ -147,6 +147,7 @@ impl Report {
     }
 
     /// Every change was found, cited what it broke, and came often enough.
+    #[allow(clippy::print_stdout)]
     pub(crate) fn check(&self, least: usize) {
         for (kind, t) in &self.tally {
             println!(
@@ -253,6 +254,7 @@ fn every_round_can_be_finished_from_everywhere() {
 }
 
 /// From states that a few physically possible acts lead to, these rounds can be finished.
+#[allow(clippy::print_stdout)]
 pub(crate) fn assert_finished_from_everywhere(traces: &[Trace]) {
     let mut finished = 0;
     let mut stuck: BTreeMap<String, (usize, String)> = BTreeMap::new();
@@ -296,6 +298,7 @@ fn every_changed_round_can_be_finished() {
 }
 
 /// After every single change at some places of these rounds, they can be finished.
+#[allow(clippy::print_stdout)]
 pub(crate) fn assert_finished_after_changes(traces: &[Trace]) {
     let mut stuck: BTreeMap<String, (usize, String)> = BTreeMap::new();
     let mut finished = 0;

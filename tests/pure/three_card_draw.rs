@@ -79,7 +79,7 @@ pub(crate) fn election_sets() -> Vec<String> {
 fn tables(i: u64) -> String {
     let seats = i % 6 + 1;
     let taken: Vec<String> =
-        (1..=seats).filter(|n| i % 2 == 0 || n % 2 == 1).map(|n| n.to_string()).collect();
+        (1..=seats).filter(|n| i.is_multiple_of(2) || n % 2 == 1).map(|n| n.to_string()).collect();
     let kind = if i % 4 < 2 { "Loose" } else { "Sound" };
     format!("seats: {seats}, patrons: {kind}([{}])", taken.join(", "))
 }

@@ -229,6 +229,12 @@ impl Builder<'_> {
         };
         let auto = self.options.dealing == Dealing::AutoShoe;
         let hidden = if auto { "tcdp.42.9.c-c" } else { "tcdp.42.10.g-a" };
+        // Until then a stub that came out of a device stays in hand.
+        let kept: &[(Aspect, &str)] = match (auto, self.options.four_from_stub) {
+            (false, _) => &[],
+            (true, false) => &[(Order, "tcdp.42.10.c-d")],
+            (true, true) => &[(Order, "tcdp.42.10.d-c")],
+        };
         self.add(
             Step::new("rack_stub", "Put the stub in the discard rack")
                 .law(
@@ -240,6 +246,7 @@ impl Builder<'_> {
                         (FaceUp, hidden),
                     ],
                 )
+                .law(&self.cite, kept)
                 .due(racking(false)),
         );
         self.add(

@@ -7,7 +7,7 @@ use crate::procedure::steps::{self, once};
 use crate::procedure::{Aspect, Channel, Due, Scene, Step, Walk};
 use crate::table::{Act, Cover, DeckLay, Device, Grip, Official};
 
-use Aspect::{Amount, Deed, Sequence, Words};
+use Aspect::{Amount, Deed, Extra, Sequence, Words};
 
 /// Whether no card of the round is out and the deck is not known to be wrong.
 fn before_deal(scene: &Scene<'_>) -> bool {
@@ -238,7 +238,16 @@ impl Builder<'_> {
         if options.dealing == Dealing::FromTheHand {
             self.add(
                 Step::new("take_deck", "Take the deck in one hand, over the chips")
-                    .law(&self.cite, &[(Deed, "tcdp.42.8.b.2"), (Sequence, "tcdp.42.8.b.2")])
+                    .law(
+                        &self.cite,
+                        &[
+                            (Deed, "tcdp.42.8.b.2"),
+                            (Sequence, "tcdp.42.8.b.2"),
+                            (Aspect::Palm, "tcdp.42.8.b.2.i"),
+                            (Aspect::Grip, "tcdp.42.8.b.2.ii"),
+                            (Extra, "tcdp.42.4.b.1"),
+                        ],
+                    )
                     .due(move |scene, dues| {
                         let free = scene.table.hold.is_none() && scene.memory.shuffled;
                         if before_deal(scene) && free {
@@ -249,16 +258,19 @@ impl Builder<'_> {
             );
             return;
         }
+        let no_cut: &[(Aspect, &str)] =
+            if options.shuffled_by_hand { &[] } else { &[(Extra, "tcdp.42.4.b.1")] };
         let by = self.by_method("tcdp.42.7.a-b", "tcdp.42.7.a-b", "tcdp.42.9.b.1");
         self.add(
-            Step::new("load", "Load the shoe").law(&self.cite, &[(Deed, by), (Sequence, by)]).due(
-                move |scene, dues| {
+            Step::new("load", "Load the shoe")
+                .law(&self.cite, &[(Deed, by), (Sequence, by)])
+                .law(&self.cite, no_cut)
+                .due(move |scene, dues| {
                     let empty = scene.table.count(deck_at(&options, scene)) == 0;
                     if before_deal(scene) && scene.memory.shuffled && empty {
                         dues.push(once(Act::Load));
                     }
-                },
-            ),
+                }),
         );
     }
 }

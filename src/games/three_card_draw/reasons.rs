@@ -7,7 +7,7 @@ use super::round::{
 };
 use super::settle::Odds;
 use super::{BONUS, Dealing, FIRST3, Options};
-use crate::kit::{Area, Card, Cents, Face, Nook, Seat, Spot};
+use crate::kit::{Area, Card, Cents, Face, Nook, Spot};
 use crate::law::ClauseId;
 use crate::procedure::steps::card_in_palm;
 use crate::procedure::{Aspect, Ban, Channel, Decision, Outcome, Scene};
