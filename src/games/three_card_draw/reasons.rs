@@ -2,11 +2,11 @@
 
 use super::irregular::{is_deck_bad, is_irregular, void_cause};
 use super::round::{
-    Builder, CALLED, SWEPT, draw_place, drawn_at, has_ante, has_drawn, has_first3, settled_seats,
-    settling,
+    Builder, SWEPT, draw_place, drawn_at, has_ante, has_drawn, has_first3, settled_seats, settling,
 };
 use super::settle::Odds;
-use super::{BONUS, Dealing, FIRST3, Options};
+use super::{BONUS, FIRST3};
+use crate::games::common::devices::{Dealing, Devices};
 use crate::kit::{Area, Card, Cents, Face, Nook, Spot};
 use crate::law::ClauseId;
 use crate::procedure::steps::card_in_palm;
@@ -35,7 +35,7 @@ impl Builder<'_> {
             let by_hand = scene.house.has("shuffle", "manual") || !scene.table.shuffler;
             by_hand && matches!(act, Act::Cut(n) if *n < LEAST_CUT)
         });
-        if self.options.dealing == Dealing::FromTheHand {
+        if self.devices.dealing == Dealing::FromTheHand {
             ban(Aspect::Palm, "tcdp.42.8.b.2.i", |scene, act| {
                 let first = scene.memory.first_hold;
                 matches!(act, Act::TakeDeck { palm, .. } if first.is_some_and(|p| p != *palm))
@@ -62,7 +62,7 @@ impl Builder<'_> {
 }
 
 /// Acts that nothing calls for and that do no harm.
-pub(super) fn permits(odds: &Odds, options: &Options, scene: &Scene<'_>, act: &Act) -> bool {
+pub(super) fn permits(odds: &Odds, devices: &Devices, scene: &Scene<'_>, act: &Act) -> bool {
     let memory = scene.memory;
     match *act {
         Act::Say(_) | Act::ClearHands | Act::CheckHands | Act::Wash => true,
@@ -76,10 +76,10 @@ pub(super) fn permits(odds: &Odds, options: &Options, scene: &Scene<'_>, act: &A
         }
         Act::Shuffle => {
             let dead = memory.shuffler_dead && scene.table.shuffler;
-            let swap = options.may_swap(scene);
+            let swap = devices.may_swap(scene);
             !memory.started && !dead && !swap && card_in_palm(scene).is_none()
         }
-        Act::Cut(_) => options.by_hand_at(scene) && may_ready(scene),
+        Act::Cut(_) => devices.by_hand_at(scene) && may_ready(scene),
         Act::Load => may_ready(scene),
         Act::TakeDeck { .. } => scene.table.hold.is_some(),
         // A repeated offer is no fault as long as nothing has followed from the answer.
@@ -103,7 +103,7 @@ pub(super) fn permits(odds: &Odds, options: &Options, scene: &Scene<'_>, act: &A
                     _ => false,
                 }
         }
-        Act::Call(_) => is_irregular(scene) || (memory.closed && !memory.has_mark(CALLED, 0)),
+        Act::Call(_) => is_irregular(scene) || (memory.closed && !memory.verified),
         // What was paid too much, or too soon, may be taken back.
         Act::Retrieve { spot, amount } => {
             scene.table.paid(spot.seat, spot.wager) - amount >= owed(odds, scene, spot)
@@ -169,7 +169,7 @@ fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
 
 /// The clauses that speak against acts of which nothing is due.
 pub(super) struct Reasons {
-    options: Options,
+    devices: Devices,
     next_card: Option<ClauseId>,
     three_each: Option<ClauseId>,
     no_ante: Option<ClauseId>,
@@ -215,15 +215,15 @@ pub(super) struct Reasons {
 impl Reasons {
     pub(super) fn of(builder: &Builder<'_>) -> Self {
         let id = |name: &str| builder.id(name);
-        let options = builder.options;
-        let auto = options.dealing == Dealing::AutoShoe;
+        let (options, devices) = (builder.options, builder.devices);
+        let auto = devices.dealing == Dealing::AutoShoe;
         let (out, kept) = match (auto, options.four_from_stub) {
             (false, _) => ("tcdp.42.10.g-a", "tcdp.42.10.g-a"),
             (true, false) => ("tcdp.42.10.c-b", "tcdp.42.10.c-d"),
             (true, true) => ("tcdp.42.10.d-a", "tcdp.42.10.d-c"),
         };
         Self {
-            options,
+            devices,
             next_card: id("tcdp.42.12.a-c"),
             three_each: id("tcdp.42.10.a-b"),
             no_ante: id("tcdp.42.10.a-c"),
@@ -303,11 +303,11 @@ impl Reasons {
             Act::RemoveDeck => (Deed, self.good_deck),
             Act::SetAside(_) => (Deed, self.device),
             Act::Swap => (Deed, self.alternate),
-            Act::Shuffle if !memory.started && self.options.may_swap(scene) => {
+            Act::Shuffle if !memory.started && self.devices.may_swap(scene) => {
                 (Deed, self.alternate)
             }
             Act::Shuffle if !memory.started => (Deed, self.device),
-            Act::Cut(_) if !memory.started && !self.options.by_hand_at(scene) => {
+            Act::Cut(_) if !memory.started && !self.devices.by_hand_at(scene) => {
                 (Deed, self.no_cut)
             }
             Act::Cut(_) | Act::Load | Act::TakeDeck { .. } if memory.reading_wrong => {
@@ -319,7 +319,7 @@ impl Reasons {
             }
             Act::Shuffle | Act::Cut(_) | Act::Load => (Deed, self.racked),
             Act::Correct(_) => (Deed, self.late),
-            Act::Cover(_) if !self.options.by_hand_at(scene) => (Target, self.no_cut),
+            Act::Cover(_) if !self.devices.by_hand_at(scene) => (Target, self.no_cut),
             Act::Cover(_) => (Target, self.cover),
             Act::Inspect | Act::Spread | Act::Stack => (Deed, self.opening),
             Act::Say(_)
