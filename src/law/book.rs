@@ -1,6 +1,6 @@
 //! The rulebook: every row of the regulation data, checked and indexed.
 
-use super::{Clause, ClauseId, Conflict, Election, Erratum, PayTable, Phrase, Reading};
+use super::{Clause, ClauseId, Conflict, Election, Erratum, Odds, PayTable, Phrase, Reading};
 use crate::kit::Complaint;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -200,6 +200,9 @@ impl Rulebook {
             }
             _ => Vec::new(),
         };
+        if name == "paytables.ron" {
+            self.check_least((path, text), complaints);
+        }
         for id in named.into_iter().filter(|id| !id.is_empty()) {
             if !self.index.contains_key(id) {
                 complaints.push(Complaint::near(
@@ -210,6 +213,33 @@ impl Rulebook {
                     format!("there is no clause {id}"),
                     "name a clause that stands in clauses/*.ron",
                 ));
+            }
+        }
+    }
+
+    /// No table of odds falls below the one that says the least.
+    fn check_least(&self, (path, text): Source<'_>, complaints: &mut Vec<Complaint>) {
+        for table in self.paytables.iter().filter(|table| !table.at_least.is_empty()) {
+            let same = |t: &&PayTable| t.game == table.game && t.wager == table.wager;
+            let id = format!("\"{}\"", table.id);
+            let mut say = |what: String, cure: &str| {
+                complaints.push(Complaint::near(path, text, "", &id, what, cure));
+            };
+            let Some(least) = self.paytables.iter().filter(same).find(|t| t.id == table.at_least)
+            else {
+                let what = format!("there is no table {} to be held to", table.at_least);
+                say(what, "name a table of the same game and wager in 'at_least'");
+                continue;
+            };
+            for line in &least.lines {
+                let holds = |own: &&Odds| own.hand == line.hand && !own.is_below(line);
+                if !table.lines.iter().any(|own| holds(&own)) {
+                    let what = format!(
+                        "table {} pays less for {} than table {}",
+                        table.id, line.hand, least.id
+                    );
+                    say(what, "pay no less than the regulation's least odds");
+                }
             }
         }
     }
