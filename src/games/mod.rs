@@ -34,6 +34,17 @@ pub trait Game: Sync {
         self.wagers()
     }
 
+    /// Whether a house has this wager on its layout.
+    fn offers(&self, house: &House, wager: Word) -> bool {
+        let _ = (house, wager);
+        true
+    }
+
+    /// The wager that whoever plays must make, if there is one.
+    fn needed_wager(&self) -> Option<Word> {
+        None
+    }
+
     /// How many cards a hand can have.
     fn most_in_hand(&self) -> u8 {
         7
@@ -138,6 +149,18 @@ pub trait Play: Send + Sync {
 
     /// What a patron does when offered the choice; nothing if it is not his turn to choose.
     fn answer(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        manner: &Manner,
+        dice: &mut Dice,
+    ) -> Vec<Event> {
+        let _ = (scene, seat, manner, dice);
+        Vec::new()
+    }
+
+    /// What a patron does unasked in answer to an act; `scene` is after it.
+    fn unasked(
         &self,
         scene: &Scene<'_>,
         seat: Seat,
