@@ -104,7 +104,8 @@ impl Session {
             paid: s.paid,
         });
         let with_cover = self.level().house.has("dealing", "automated_shoe")
-            || self.level().house.has("shuffle", "manual");
+            || self.level().house.has("shuffle", "manual")
+            || self.level().house.has("completion", "hand");
         View {
             cards,
             piles: piles.collect(),

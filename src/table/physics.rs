@@ -117,7 +117,7 @@ fn seat_exists(table: &Table, area: Area) -> Result<(), Impossible> {
 /// The palm that takes a card when the act does not say which.
 fn free_palm(table: &Table, from: Area, palm: Option<Palm>) -> Palm {
     palm.unwrap_or_else(|| match table.hold {
-        Some((holding, _)) if from == Area::Held => holding.other(),
+        Some((holding, _)) if matches!(from, Area::Held | Area::StubInHand) => holding.other(),
         _ if table.count(Area::Palm(Palm::Left)) == 0 => Palm::Left,
         _ => Palm::Right,
     })
@@ -169,7 +169,8 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             if divides { Ok(()) } else { Err(Impossible::BadCut(n)) }
         }
         Act::Load => some_cards(Area::Deck, Impossible::NoDeck),
-        Act::TakeDeck { .. } if table.hold.is_some() => Ok(()),
+        // A stub that was taken out can be held for dealing like a deck.
+        Act::TakeDeck { .. } if table.hold.is_some() || table.count(Area::StubInHand) > 0 => Ok(()),
         Act::TakeDeck { .. } => some_cards(Area::Deck, Impossible::NoDeck),
         Act::Remove { from, palm, bottom } => {
             // A shoe gives its cards one way only.
@@ -298,6 +299,7 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             if open && table.count(area) > 0 { Ok(()) } else { Err(Impossible::NothingThere(area)) }
         }
         Act::Cover(Cover::OnPacket) => some_cards(Area::Outlet, Impossible::OutletEmpty),
+        Act::Cover(Cover::UnderStub) => some_cards(Area::StubInHand, Impossible::NoStub),
         Act::Cover(_) => Ok(()),
         Act::SetAside(Device::Shuffler) if table.shuffler => Ok(()),
         Act::SetAside(Device::AutoShoe) if table.auto_shoe => Ok(()),
@@ -399,7 +401,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             pass_cards(table, Area::Deck, shoe, None);
         }
         Act::TakeDeck { palm, grip } => {
-            if table.hold.is_none() {
+            if table.hold.is_none() && table.count(Area::StubInHand) == 0 {
                 pass_cards(table, Area::Deck, Area::Held, None);
             }
             table.hold = Some((palm, grip));
@@ -437,7 +439,11 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             let pile = table.pile(area);
             *pile = order.of(pile).collect();
         }
-        Act::Tuck { from, to } => pass_cards(table, from, to, Some(Face::Down)),
+        // Cards that are put to others lie as those do, and otherwise face down.
+        Act::Tuck { from, to } => {
+            let face = table.cards(to).first().map_or(Face::Down, |laid| laid.face);
+            pass_cards(table, from, to, Some(face));
+        }
         Act::RemoveStub => {
             for area in [Area::Shoe, Area::Held, Area::AutoShoe] {
                 pass_cards(table, area, Area::StubInHand, None);
@@ -449,6 +455,9 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
         }
         Act::PlaceStub { to, face } => {
             if let Some(from) = stub_area(table) {
+                if from == Area::StubInHand {
+                    table.hold = None;
+                }
                 pass_cards(table, from, to, Some(face));
             }
         }
