@@ -9,6 +9,7 @@ mod cli;
 mod coverage;
 mod data;
 mod grade;
+mod hands;
 mod irregular;
 mod levels;
 mod mutate;
