@@ -2,8 +2,7 @@
 
 use super::irregular::is_count_wrong;
 use super::round::{
-    Builder, by_packet, has_first, is_closed, is_together, live, players, recipients,
-    size, source,
+    Builder, by_packet, has_first, is_closed, is_together, live, players, recipients, size, source,
 };
 use super::{HAND, NO_MORE_BETS, Options, THREE_CARD, marks};
 use crate::kit::{Area, Face, Palm, Seat};
@@ -244,15 +243,18 @@ impl Builder<'_> {
                 }),
         );
         self.add(
-            Step::new("deal", "Deal each the cards of a packet in a row, without the automated shoe")
-                .walk(Walk::Clockwise)
-                .law(&self.cite, law)
-                .due(move |scene, dues| {
-                    let packets = by_packet(scene) || !scene.memory.started;
-                    if dealing(scene) && !(scene.table.auto_shoe && packets) {
-                        deal_in_a_row(scene, dues, upto);
-                    }
-                }),
+            Step::new(
+                "deal",
+                "Deal each the cards of a packet in a row, without the automated shoe",
+            )
+            .walk(Walk::Clockwise)
+            .law(&self.cite, law)
+            .due(move |scene, dues| {
+                let packets = by_packet(scene) || !scene.memory.started;
+                if dealing(scene) && !(scene.table.auto_shoe && packets) {
+                    deal_in_a_row(scene, dues, upto);
+                }
+            }),
         );
     }
 

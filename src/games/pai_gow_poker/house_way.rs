@@ -164,9 +164,10 @@ impl Groups {
 
     /// The two highest cards that are not of these ranks.
     fn others(&self, not: &[u8]) -> [u8; 2] {
-        let mut left = (2..=ACE).rev().filter(|rank| !not.contains(rank)).flat_map(|rank| {
-            std::iter::repeat_n(rank, usize::from(self.count[usize::from(rank)]))
-        });
+        let mut left = (2..=ACE)
+            .rev()
+            .filter(|rank| !not.contains(rank))
+            .flat_map(|rank| std::iter::repeat_n(rank, usize::from(self.count[usize::from(rank)])));
         [left.next().unwrap_or(ACE), left.next().unwrap_or(ACE)]
     }
 

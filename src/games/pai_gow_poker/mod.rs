@@ -233,6 +233,10 @@ impl Play for Table {
         patrons::put_right(scene, act)
     }
 
+    fn has_cover(&self, _house: &House) -> bool {
+        self.options.shuffled_by_hand || self.options.from_hand
+    }
+
     fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
         let to = round::recipients(scene);
         let packets = |n: u8| {

@@ -31,7 +31,8 @@ pub(super) fn wagers(
             wagers.push((wager, amount));
         }
     }
-    let event = |(wager, amount): (Word, Cents)| Event::Wager { spot: Spot { seat, wager }, amount };
+    let event =
+        |(wager, amount): (Word, Cents)| Event::Wager { spot: Spot { seat, wager }, amount };
     wagers.into_iter().map(event).collect()
 }
 

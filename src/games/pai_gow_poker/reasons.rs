@@ -10,9 +10,7 @@ use crate::procedure::steps::card_in_palm;
 use crate::procedure::{Aspect, Ban, Channel, Line, Outcome, Scene};
 use crate::table::{Act, Cover, Grip};
 
-use Aspect::{
-    Amount, Deed, Extra, Face as FaceUp, Grip as Held, Idle, Sequence, Setting, Target,
-};
+use Aspect::{Amount, Deed, Extra, Face as FaceUp, Grip as Held, Idle, Sequence, Setting, Target};
 
 /// How many cards a cut takes from the top at the least: 13:69F-42.4(b).
 const LEAST_CUT: u8 = 10;

@@ -82,8 +82,7 @@ pub(super) fn all_set(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     is_closed(scene)
         && players(scene).iter().all(|&seat| {
-            marks::low(memory, seat).is_some()
-                || memory.picked.contains(&Area::Seat(seat))
+            marks::low(memory, seat).is_some() || memory.picked.contains(&Area::Seat(seat))
         })
 }
 

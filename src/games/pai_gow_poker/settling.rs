@@ -29,7 +29,8 @@ fn best_five(cards: &[Card], wheel: Wheel) -> Option<Setting> {
         return None;
     }
     let all = FiveRank::of(Cards::of(cards), wheel);
-    let five = |out: &[usize; 2]| -> Vec<usize> { (0..HAND).filter(|i| !out.contains(i)).collect() };
+    let five =
+        |out: &[usize; 2]| -> Vec<usize> { (0..HAND).filter(|i| !out.contains(i)).collect() };
     super::house_way::pairs_of_places()
         .map(|out| five(&out))
         .find(|five| FiveRank::of(five.iter().map(|&i| cards[i]).collect(), wheel) == all)
