@@ -13,6 +13,7 @@ mod hands;
 mod irregular;
 mod levels;
 mod mutate;
+mod pai_gow_poker;
 mod perfect;
 mod perft;
 mod record;

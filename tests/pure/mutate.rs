@@ -21,7 +21,7 @@ pub(crate) fn trace(name: &str, house: &str, seed: u64, rounds: u32, more: &str)
 }
 
 /// Deals on perfectly from here and keeps what was done.
-fn go_on(name: &str, start: Session) -> Trace {
+pub(crate) fn go_on(name: &str, start: Session) -> Trace {
     let mut session = start.clone();
     let (mut acts, mut mets) = (Vec::new(), Vec::new());
     while !session.is_over() {
@@ -205,8 +205,6 @@ fn seats(session: &Session) -> impl Iterator<Item = Seat> + use<> {
     session.table().seats()
 }
 
-const WAGERS: [&str; 4] = ["ante", "play", "ante_bonus", "pair_plus"];
-
 /// The same act, done wrongly in one respect.
 #[allow(clippy::too_many_lines)]
 fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
@@ -300,7 +298,7 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
                 Act::Pay { amount, chips, .. } => Act::Pay { spot, amount, chips },
                 other => other,
             };
-            for wager in WAGERS.map(Word::new) {
+            for &wager in session.table().wagers() {
                 all.push((Kind::WrongSpot, with(Spot { wager, ..spot })));
             }
             all.extend(seats(session).map(|seat| (Kind::WrongSeat, with(Spot { seat, ..spot }))));

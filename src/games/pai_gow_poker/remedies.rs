@@ -69,9 +69,10 @@ impl Builder<'_> {
             let found = causes.iter().find(|(c, _)| Some(*c) == cause);
             found.map_or([None; 2], |(_, clauses)| *clauses)
         };
+        let void = self.either("pgb.r.void", "pgp.h.void");
         self.add(
             irregular("void", "Treat every hand as void")
-                .law(&self.cite, &[(Deed, "pgp.h.void"), (Sequence, "pgp.h.void")])
+                .law(&self.cite, &[(Deed, void), (Sequence, void)])
                 .due(move |scene, dues| {
                     let cause = void_cause(scene, &options);
                     if cause.is_some() && live(scene) {

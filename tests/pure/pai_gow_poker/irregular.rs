@@ -1,0 +1,1 @@
+//! Irregularities as scripts.
