@@ -440,6 +440,7 @@ impl Builder<'_> {
             &[(Deed, "pgp.h.stub"), (Sequence, "pgp.h.stub"), (Amount, "pgp.h.stub")]
         };
         let on_the_layout = self.id(self.either("pgb.11.17.h-b", "pgp.h.stub"));
+        let at_least = self.id(self.either("pgb.11.17.h-a", "pgp.h.stub"));
         self.add(
             Step::new("count_stub", "Count the stub face down on the layout, once in five rounds")
                 .law(&self.cite, law)
@@ -453,7 +454,7 @@ impl Builder<'_> {
                     let by_machine = options.counting_shuffler && table.shuffler;
                     let fifth = options.bonuses() && memory.rounds_uncounted >= 4 && !by_machine;
                     let must = layout > 0 || fifth;
-                    let by = clause(on_the_layout);
+                    let by = if fifth { [at_least, on_the_layout] } else { clause(on_the_layout) };
                     let when = |due: Due| if must { due } else { due.optional() };
                     if hand > 0 {
                         let lay = Act::PlaceStub { to: Area::Stub, face: Face::Down };

@@ -58,10 +58,12 @@ pub(super) fn permits(odds: &Odds, options: &Options, scene: &Scene<'_>, act: &A
         }
         Act::Shuffle => {
             let dead = memory.shuffler_dead && scene.table.shuffler;
-            !memory.started && !dead && card_in_palm(scene).is_none()
+            let wrong = dead || memory.reading_wrong;
+            !memory.started && !wrong && card_in_palm(scene).is_none()
         }
         Act::Cut(_) | Act::Load => {
-            !memory.started && memory.shuffled && card_in_palm(scene).is_none()
+            let ready = !memory.started && memory.shuffled && !memory.reading_wrong;
+            ready && card_in_palm(scene).is_none()
         }
         Act::TakeDeck { .. } => scene.table.hold.is_some(),
         // Set once more, as long as it is set as it should be.
@@ -113,6 +115,8 @@ fn line_of(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Option<Line> {
 /// The clauses that speak against acts of which nothing is due.
 pub(super) struct Reasons {
     options: Options,
+    area: Option<ClauseId>,
+    reading: Option<ClauseId>,
     first_idle: Option<ClauseId>,
     first_extra: Option<ClauseId>,
     last_extra: Option<ClauseId>,
@@ -159,6 +163,8 @@ impl Reasons {
         let early = builder.finish("pgb.11.17.g.1-i", "pgb.11.17.g.2-d");
         Self {
             options,
+            area: id(builder.either("pgb.11.17.e-a", "pgp.h.seven")),
+            reading: when(options.counting_shuffler, "pgb.11.17.i-b"),
             first_idle: id(builder.either("pgb.11.17.e-b", "pgp.h.idle")),
             first_extra: id(builder.either("pgb.11.17.g-a", "pgp.h.seven")),
             last_extra: id(if options.bonuses() {
@@ -253,7 +259,10 @@ impl Reasons {
             Act::Place { to: Area::Dealer, .. } | Act::Deliver { to: Area::Dealer, .. } => {
                 self.card(scene, None)
             }
-            Act::Place { .. } | Act::Deliver { .. } => (Target, self.first_idle),
+            Act::Place { .. } | Act::Deliver { .. } if has_first(scene, &self.options) => {
+                (Target, self.last_extra)
+            }
+            Act::Place { .. } | Act::Deliver { .. } => (Target, self.area),
             // Between the first cards and the last nothing comes out of the shoe at some tables.
             Act::Issue if self.options.from_hand && has_first(scene, &self.options) => {
                 (Deed, self.take_rest)
@@ -277,6 +286,10 @@ impl Reasons {
             Act::RemoveDeck if !memory.started => (Deed, self.old_deck),
             Act::RemoveDeck => (Deed, self.good_deck),
             Act::SetAside(_) => (Deed, self.device),
+            // A deck that the machine has found wrong is not made ready.
+            Act::Shuffle | Act::Cut(_) | Act::Load if memory.reading_wrong => {
+                (Sequence, self.reading)
+            }
             Act::Cut(_) | Act::Load if !memory.shuffled => {
                 let jam = self.jam.filter(|_| memory.shuffler_failed);
                 (Sequence, jam.or(self.load))

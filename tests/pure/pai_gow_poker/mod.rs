@@ -3,7 +3,9 @@
 mod broken;
 mod data;
 mod irregular;
+mod levels;
 mod perfect;
+mod perft;
 mod settlements;
 
 use crate::bench::BOOK;
