@@ -1,6 +1,7 @@
 //! The games, one folder each, and the one line that registers each.
 
 mod pai_gow_poker;
+mod three_card_draw;
 mod three_card_poker;
 
 use crate::house::House;
@@ -11,7 +12,11 @@ use crate::table::{Act, Event, Table};
 use serde::Deserialize;
 
 /// The games that can be dealt.
-pub const ALL: &[&dyn Game] = &[&three_card_poker::ThreeCardPoker, &pai_gow_poker::PaiGowPoker];
+pub const ALL: &[&dyn Game] = &[
+    &three_card_poker::ThreeCardPoker,
+    &three_card_draw::ThreeCardDraw,
+    &pai_gow_poker::PaiGowPoker,
+];
 
 /// The game of this name.
 #[must_use]

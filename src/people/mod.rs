@@ -104,7 +104,7 @@ fn incident(incident: &Incident, scene: &Scene<'_>, act: &Act, handled: bool) ->
     }
     let first_draw = matches!(act, Act::Remove { .. } | Act::Issue) && memory.draws == 1;
     match *incident {
-        Incident::ShufflerJam { dead, .. } => (*act == Act::Shuffle
+        Incident::ShufflerJam { dead, .. } => (matches!(act, Act::Shuffle | Act::Swap)
             && table.shuffler
             && !memory.voided
             && (dead || memory.shuffles == 1))

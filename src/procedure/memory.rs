@@ -212,13 +212,13 @@ impl Memory {
                 self.floor_called = true;
                 self.touching = None;
             }
-            Act::Shuffle => {
+            // The deck that comes out of the machine has been shuffled there.
+            Act::Shuffle | Act::Swap => {
                 self.shuffled = true;
                 self.shuffles = self.shuffles.saturating_add(1);
                 self.shuffler_failed = false;
                 self.closed = false;
             }
-            Act::Swap => self.shuffled = true,
             Act::Inspect => self.inspected = true,
             Act::TakeDeck { palm, .. } => {
                 self.first_hold.get_or_insert(palm);

@@ -439,11 +439,9 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             let pile = table.pile(area);
             *pile = order.of(pile).collect();
         }
-        // Cards that are put to others lie as those do, and otherwise face down.
-        Act::Tuck { from, to } => {
-            let face = table.cards(to).first().map_or(Face::Down, |laid| laid.face);
-            pass_cards(table, from, to, Some(face));
-        }
+        // Back beside its hand a card keeps the way it lies.
+        Act::Tuck { from, to: to @ Area::Seat(_) } => pass_cards(table, from, to, None),
+        Act::Tuck { from, to } => pass_cards(table, from, to, Some(Face::Down)),
         Act::RemoveStub => {
             for area in [Area::Shoe, Area::Held, Area::AutoShoe] {
                 pass_cards(table, area, Area::StubInHand, None);

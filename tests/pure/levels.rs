@@ -163,7 +163,10 @@ fn every_incident_happens() {
             let round = incident.round();
             let event = |wanted: Event| happened.contains(&(round, wanted));
             let done = |step| met(session, round, step).next().is_some();
+            // In some games one card face up voids all, in others a card of the dealer's does.
+            let is_tcp = session.level().house.game == GAME;
             let came = match *incident {
+                Incident::FaceUpCard { .. } if !is_tcp => done("void"),
                 Incident::FaceUpCard { .. } => {
                     let same = |i: &&Incident| {
                         matches!(i, Incident::FaceUpCard { .. }) && i.round() == round
@@ -199,7 +202,7 @@ fn every_incident_happens() {
                 }
                 Incident::CardFlips { ref at, .. } => {
                     let area = Area::parse(at).unwrap();
-                    event(Event::Flips { area }) && done("void") == (area == Area::Dealer)
+                    event(Event::Flips { area }) && done("void") == (area == Area::Dealer && is_tcp)
                 }
                 Incident::Shares { seat, .. } => event(Event::Shares(Seat(seat))),
                 Incident::OldDeck { .. } => event(Event::DeckExpires),
@@ -280,8 +283,9 @@ fn an_amounts_level_pays_every_line_of_its_own_table() {
             }
         }
     }
-    let all = BOOK.paytables.iter().filter(|table| table.game == GAME);
-    assert_eq!(tables, all.map(|table| table.id.as_str()).collect());
+    let ours = BOOK.paytables.iter().filter(|table| table.game == GAME);
+    let all: BTreeSet<&str> = ours.map(|table| table.id.as_str()).collect();
+    assert_eq!(tables, all);
 }
 
 /// What the seats have won or lost when a level ends, in dollars.

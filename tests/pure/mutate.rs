@@ -188,6 +188,7 @@ pub(crate) enum Kind {
     ExtraRelease,
     ExtraRemoveDeck,
     ExtraCount,
+    ExtraCut,
     ExtraPickUp,
     ExtraStub,
     ExtraOffer,
@@ -238,7 +239,17 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
             for to in [Area::Rack, Area::Off, Area::Dealer, Area::Community(1), Area::Stub] {
                 all.push((Kind::WrongArea, Act::Place { to, face, palm }));
             }
+            if let Area::Part(seat, _) = to {
+                for to in Area::parts(seat) {
+                    all.push((Kind::WrongArea, Act::Place { to, face, palm }));
+                }
+            }
         }
+        Act::Tuck { from: from @ Area::Seat(seat), .. } => {
+            let to = Area::parts(seat).map(|to| (Kind::WrongArea, Act::Tuck { from, to }));
+            all.extend(to.chain([(Kind::WrongArea, Act::PickUp(from))]));
+        }
+        Act::Tuck { from, .. } => all.push((Kind::WrongArea, Act::PickUp(from))),
         Act::Deliver { to, face } => {
             all.push((Kind::WrongFace, Act::Deliver { to, face: Face::Up }));
             for seat in seats(session) {
@@ -315,7 +326,7 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
             }
         }
         Act::Cover(_) => {
-            for place in [Cover::Layout, Cover::BesideShoe, Cover::OnPacket] {
+            for place in [Cover::Layout, Cover::BesideShoe, Cover::OnPacket, Cover::Rack] {
                 all.push((Kind::WrongArea, Act::Cover(place)));
             }
         }
@@ -338,6 +349,9 @@ fn extras(session: &Session) -> Vec<(Kind, Vec<Act>)> {
     ];
     let stub = table.count(Area::Stub) + table.count(Area::StubInHand);
     all.push((Kind::ExtraCount, vec![Act::CountStub(u8::try_from(stub).unwrap())]));
+    if table.shuffled && table.count(Area::Deck) > 0 {
+        all.push((Kind::ExtraCut, vec![Act::Cut(26)]));
+    }
     for from in [Area::Shoe, Area::Held, Area::StubInHand] {
         let remove = Act::Remove { from, palm: None, bottom: false };
         all.push((Kind::ExtraRemove, vec![remove]));
@@ -347,6 +361,10 @@ fn extras(session: &Session) -> Vec<(Kind, Vec<Act>)> {
         }
     }
     all.push((Kind::ExtraRemove, vec![Act::Issue]));
+    for area in seats(session).flat_map(Area::parts).filter(|&area| table.count(area) > 0) {
+        all.push((Kind::ExtraTurnSeat, vec![Act::Turn(area)]));
+        all.push((Kind::ExtraPickUp, vec![Act::PickUp(area)]));
+    }
     for seat in seats(session) {
         all.push((Kind::ExtraTurnSeat, vec![Act::Turn(Area::Seat(seat))]));
         all.push((Kind::ExtraVoidOne, vec![Act::Void(Some(seat))]));

@@ -62,7 +62,9 @@ pub(super) fn permits(odds: &Odds, options: &Options, scene: &Scene<'_>, act: &A
             !memory.started && !wrong && card_in_palm(scene).is_none()
         }
         Act::Cut(_) | Act::Load => {
-            let ready = !memory.started && memory.shuffled && !memory.reading_wrong;
+            // Cards that a machine has shuffled are not cut.
+            let fit = !matches!(act, Act::Cut(_)) || options.by_hand_at(scene);
+            let ready = fit && !memory.started && memory.shuffled && !memory.reading_wrong;
             ready && card_in_palm(scene).is_none()
         }
         Act::TakeDeck { .. } => scene.table.hold.is_some(),
@@ -146,6 +148,7 @@ pub(super) struct Reasons {
     device: Option<ClauseId>,
     jam: Option<ClauseId>,
     shuffle: Option<ClauseId>,
+    cut: Option<ClauseId>,
     load: Option<ClauseId>,
     take_rest: Option<ClauseId>,
     cover_rest: Option<ClauseId>,
@@ -198,6 +201,7 @@ impl Reasons {
             device: id("pgp.h.device-out"),
             jam: id("pgp.h.jam-shuffler"),
             shuffle: id("pgp.h.shuffle"),
+            cut: id("pgp.h.cut"),
             load: id(builder.either("pgb.11.17.c-a", "pgp.h.load")),
             take_rest: when(options.from_hand, "pgb.11.17.g.1-a"),
             cover_rest: when(options.from_hand, "pgb.11.17.g.1-b"),
@@ -294,7 +298,8 @@ impl Reasons {
                 let jam = self.jam.filter(|_| memory.shuffler_failed);
                 (Sequence, jam.or(self.load))
             }
-            Act::Shuffle | Act::Cut(_) | Act::Load => (Deed, self.shuffle),
+            Act::Cut(_) => (Deed, self.cut),
+            Act::Shuffle | Act::Load => (Deed, self.shuffle),
             // The deck is held only to finish the deal from the hand.
             Act::TakeDeck { .. } => (Deed, self.hold_rest.or(self.load)),
             Act::RemoveStub if !has_first(scene, &self.options) => (Sequence, self.first_extra),
