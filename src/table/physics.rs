@@ -158,6 +158,8 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             let out = Area::all().any(|area| !apart.contains(&area) && table.count(area) > 0);
             if out { Err(Impossible::DeckInPlay) } else { Ok(()) }
         }
+        // A stub that was taken out can be held for dealing like a deck.
+        Act::TakeDeck { .. } if table.hold.is_some() || table.count(Area::StubInHand) > 0 => Ok(()),
         Act::Cut(_) | Act::Load | Act::TakeDeck { .. }
             if matches!(table.lay, DeckLay::SpreadUp | DeckLay::SpreadDown) =>
         {
@@ -169,8 +171,6 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             if divides { Ok(()) } else { Err(Impossible::BadCut(n)) }
         }
         Act::Load => some_cards(Area::Deck, Impossible::NoDeck),
-        // A stub that was taken out can be held for dealing like a deck.
-        Act::TakeDeck { .. } if table.hold.is_some() || table.count(Area::StubInHand) > 0 => Ok(()),
         Act::TakeDeck { .. } => some_cards(Area::Deck, Impossible::NoDeck),
         Act::Remove { from, palm, bottom } => {
             // A shoe gives its cards one way only.

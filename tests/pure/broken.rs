@@ -338,7 +338,7 @@ pub(crate) fn assert_finished_after_changes(traces: &[Trace]) {
 }
 
 /// The perfect dealer goes on from here; says what stopped him.
-pub(crate) fn finish(session: &mut Session) -> Result<(), String> {
+fn finish(session: &mut Session) -> Result<(), String> {
     for _ in 0..1000 {
         if session.is_over() {
             return Ok(());
@@ -356,7 +356,7 @@ pub(crate) fn finish(session: &mut Session) -> Result<(), String> {
 }
 
 /// A choice of acts that can be done now, likely and unlikely ones.
-pub(crate) fn possible(session: &Session, dice: &mut Dice) -> Vec<Act> {
+fn possible(session: &Session, dice: &mut Dice) -> Vec<Act> {
     let seats: Vec<Seat> = session.table().seats().collect();
     let seat = seats[dice.below(seats.len())];
     let wagers = session.table().wagers();

@@ -1,5 +1,5 @@
 //! Tests of the pure rooms.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
 mod bench;
 mod broken;

@@ -407,7 +407,14 @@ impl Builder<'_> {
                 .walk(Walk::Clockwise)
                 .law(&self.cite, &law)
                 .due(move |scene, dues| {
-                    if finishing(scene, &options) && (options.from_hand || !by_packet(scene)) {
+                    if !finishing(scene, &options) || !(options.from_hand || !by_packet(scene)) {
+                        return;
+                    }
+                    if scene.table.count(Area::Outlet) > 0 {
+                        // A packet that should not have come is handed on all the same.
+                        deliver(scene, dues, HAND);
+                        dues.truncate(1);
+                    } else {
                         deal_in_a_row(scene, dues, HAND);
                     }
                 }),

@@ -3,12 +3,11 @@
 
 use super::{GAME, election_sets, house, houses, named, odd_traces, plain_traces, two};
 use crate::bench::{BOOK, deal, level_at};
-use crate::broken::{Report, finish, possible};
-use crate::mutate::{Trace, mutants, trace};
-use clearhands::kit::Dice;
+use crate::broken::{Report, assert_finished_after_changes, assert_finished_from_everywhere};
+use crate::mutate::{Trace, trace};
 use clearhands::law::{ClauseId, Standing};
 use clearhands::session::coverage;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// Rounds with every line of the odds, and with payments that the ceiling cuts.
@@ -152,65 +151,12 @@ fn what_is_shown_is_named_by_something() {
 /// From every state that a few physically possible acts lead to, the round can be finished.
 #[test]
 fn every_round_can_be_finished_from_everywhere() {
-    let mut finished = 0;
-    let mut stuck: BTreeMap<String, (usize, String)> = BTreeMap::new();
-    for trace in plain_traces(500, 502).iter().chain(&odd_traces()) {
-        for seed in 0..40 {
-            let mut dice = Dice::new(seed, 77);
-            let mut session = trace.start.clone();
-            // Some way into the round, then a monkey at the table, then the perfect dealer.
-            for &act in &trace.acts[..dice.below(trace.acts.len())] {
-                session.step(0, act).unwrap();
-            }
-            let mut done = Vec::new();
-            for _ in 0..(10 + seed % 60) {
-                let acts = possible(&session, &mut dice);
-                if let Some(&act) = acts.get(dice.below(acts.len()))
-                    && session.step(0, act).is_ok()
-                {
-                    done.push(act.to_string());
-                }
-            }
-            match finish(&mut session) {
-                Ok(()) => finished += 1,
-                Err(what) => {
-                    let tale = format!("{} {seed}: {}", trace.name, done.join("; "));
-                    stuck.entry(what).or_insert((0, tale)).0 += 1;
-                }
-            }
-        }
-    }
-    for (what, (n, first)) in &stuck {
-        println!("STUCK {what} x{n}: {first}");
-    }
-    println!("{finished} finished");
-    assert!(stuck.is_empty());
+    let traces: Vec<Trace> = plain_traces(500, 502).into_iter().chain(odd_traces()).collect();
+    assert_finished_from_everywhere(&traces);
 }
 
 /// Every single change, and then the perfect dealer to the end.
 #[test]
 fn every_changed_round_can_be_finished() {
-    let mut stuck: BTreeMap<String, (usize, String)> = BTreeMap::new();
-    for trace in plain_traces(0, 2) {
-        let mut session = trace.start.clone();
-        for (i, &act) in trace.acts.iter().enumerate() {
-            if i % 5 == 0 {
-                for mutant in mutants(&trace, i, &session) {
-                    let mut other = session.clone();
-                    if mutant.instead.iter().any(|&act| other.step(0, act).is_err()) {
-                        continue;
-                    }
-                    if let Err(what) = finish(&mut other) {
-                        let tale = format!("{} #{i} {:?}", trace.name, mutant.instead);
-                        stuck.entry(what).or_insert((0, tale)).0 += 1;
-                    }
-                }
-            }
-            session.step(0, act).unwrap();
-        }
-    }
-    for (what, (n, first)) in &stuck {
-        println!("STUCK {what} x{n}: {first}");
-    }
-    assert!(stuck.is_empty());
+    assert_finished_after_changes(&plain_traces(0, 4));
 }

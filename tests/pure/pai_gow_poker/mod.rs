@@ -42,7 +42,7 @@ fn house_text(elections: &[(&str, &str)]) -> String {
     let elected: Vec<String> = elections.iter().map(|(k, v)| format!("\"{k}\": \"{v}\"")).collect();
     let most = if elections.contains(&("imperial_bonus", "yes")) { 50 } else { 115 };
     format!(
-        "Inline((version: 1, title: \"House\", game: \"{GAME}\", edition: Y2007, \
+        "Inline((version: 1, title: \"House\", game: \"{GAME}\", edition: All, \
          elections: {{{}}}, limits: (5, {most}), \
          chips: [\"0.25\", \"1\", \"5\", \"25\", \"100\", \"500\", \"1000\"]))",
         elected.join(", ")
