@@ -1,5 +1,6 @@
 //! The games, one folder each, and the one line that registers each.
 
+mod common;
 mod pai_gow_poker;
 mod three_card_draw;
 mod three_card_poker;
