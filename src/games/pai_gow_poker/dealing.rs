@@ -1,14 +1,13 @@
 //! From the unopened deck to the stub in the rack: 13:69F-11.17(c) to (i).
 
 use super::irregular::is_count_wrong;
-use super::round::{
-    Builder, by_packet, has_first, is_closed, is_together, live, players, recipients, size, source,
-};
-use super::{HAND, NO_MORE_BETS, Options, THREE_CARD, marks};
+use super::round::{Builder, by_packet, has_first, is_closed, players, recipients, size, source};
+use super::{HAND, Options, THREE_CARD, marks};
+use crate::games::common::{live, ready, stub};
 use crate::kit::{Area, Face, Palm, Seat};
-use crate::procedure::steps::{self, card_in_palm, clause, once};
-use crate::procedure::{Aspect, Channel, Due, Dues, Scene, Step, Walk};
-use crate::table::{Act, Cover, DeckLay, Device, Grip};
+use crate::procedure::steps::{self, card_in_palm, once};
+use crate::procedure::{Aspect, Due, Dues, Scene, Step, Walk};
+use crate::table::{Act, Cover, Grip};
 
 use Aspect::{
     Amount, DealerLast, Deed, Extra, Face as FaceUp, Grip as Held, Idle, OneAtATime, Order,
@@ -65,11 +64,6 @@ fn deal_in_a_row(scene: &Scene<'_>, dues: &mut Dues, upto: usize) {
     }
 }
 
-/// Whether the round has not begun and nothing forbids it.
-fn before_deal(scene: &Scene<'_>) -> bool {
-    live(scene) && !scene.memory.started && !scene.memory.reading_wrong
-}
-
 /// Whether the last cards can be dealt: everybody has the first.
 fn finishing(scene: &Scene<'_>, options: &Options) -> bool {
     live(scene) && has_first(scene, options) && !is_closed(scene)
@@ -82,116 +76,35 @@ fn bettors(scene: &Scene<'_>) -> Vec<Seat> {
 }
 
 impl Builder<'_> {
-    /// A new deck: inspected, spread, looked at, turned, washed and stacked.
-    pub(super) fn opening(&mut self) {
-        type Is = fn(&Scene<'_>) -> bool;
-        let steps: [(&'static str, &'static str, Act, Is); 5] = [
-            ("inspect", "Inspect the new deck", Act::Inspect, |scene| !scene.memory.inspected),
-            ("spread", "Spread the deck face up for the first player", Act::Spread, |scene| {
-                !scene.memory.looked_at
-            }),
-            ("turn_deck", "Turn the deck face down", Act::Turn(Area::Deck), |scene| {
-                scene.table.lay == DeckLay::SpreadUp && scene.memory.looked_at
-            }),
-            ("wash", "Wash the cards", Act::Wash, |scene| scene.table.lay == DeckLay::SpreadDown),
-            ("stack", "Stack the cards", Act::Stack, |scene| scene.table.lay == DeckLay::Washed),
-        ];
-        let law = "pgp.h.open";
-        for (id, title, act, is_due) in steps {
-            self.add(
-                Step::new(id, title)
-                    .law(&self.cite, &[(Deed, law), (Sequence, law), (Target, law)])
-                    .due(move |scene, dues| {
-                        let closed = scene.memory.closed && scene.table.count(Area::Deck) > 0;
-                        if before_deal(scene) && closed && is_due(scene) {
-                            dues.push(once(act));
-                        }
-                    }),
-            );
-        }
-    }
-
-    /// The shuffle and what follows it, up to the call.
+    /// From a new deck, or the end of the last round, to the call.
     pub(super) fn make_ready(&mut self) {
-        let options = self.options;
         let out = "pgp.h.device-out";
-        self.add(
-            Step::new("set_aside", "Take a device that will not run again off the table")
-                .channel(Channel::Irregularities)
-                .law(&self.cite, &[(Deed, out), (Sequence, out)])
-                .due(|scene, dues| {
-                    let memory = scene.memory;
-                    if !before_deal(scene) {
-                        return;
-                    }
-                    if memory.shuffler_dead && scene.table.shuffler {
-                        dues.push(Due::new(Act::SetAside(Device::Shuffler), 0, 0));
-                    }
-                    if memory.shoe_dead && scene.table.auto_shoe {
-                        dues.push(Due::new(Act::SetAside(Device::AutoShoe), 0, 1));
-                    }
-                }),
-        );
+        self.add(ready::set_aside().law(&self.cite, &[(Deed, out), (Sequence, out)]));
         let stray = "pgp.h.error-card";
-        self.add(
-            Step::new("gather", "Bring in cards that lie about before the deal")
-                .channel(Channel::Irregularities)
-                .walk(Walk::AnyOrder)
-                .law(&self.cite, &[(Deed, stray), (Sequence, stray)])
-                .due(|scene, dues| {
-                    if before_deal(scene) {
-                        steps::clear_layout(scene, dues);
-                    }
-                }),
-        );
-        let after_jam = self.id("pgp.h.jam-shuffler");
+        self.add(ready::gather().law(&self.cite, &[(Deed, stray), (Sequence, stray)]));
+        let open = "pgp.h.open";
+        for step in ready::opening() {
+            self.add(step.law(&self.cite, &[(Deed, open), (Sequence, open), (Target, open)]));
+        }
+        let after_jam = ready::after_jam(self.id("pgp.h.jam-shuffler"));
         let shuffle = "pgp.h.shuffle";
         self.add(
-            Step::new("shuffle", "Shuffle the cards")
-                .law(&self.cite, &[(Deed, shuffle), (Sequence, shuffle)])
-                .due(move |scene, dues| {
-                    // A shuffle by a dead machine would come to nothing.
-                    let dead = scene.memory.shuffler_dead && scene.table.shuffler;
-                    let shuffled = scene.memory.shuffled && is_together(scene);
-                    if before_deal(scene) && !shuffled && !dead {
-                        let by = clause(after_jam.filter(|_| scene.memory.shuffler_failed));
-                        dues.push(once(Act::Shuffle).by(by));
-                    }
-                }),
+            ready::shuffle(self.devices, after_jam)
+                .law(&self.cite, &[(Deed, shuffle), (Sequence, shuffle)]),
         );
         let cut = "pgp.h.cut";
         self.add(
-            Step::new("cut", "Cut the cards after a shuffle by hand")
-                .law(&self.cite, &[(Deed, cut), (Sequence, cut), (Amount, cut)])
-                .due(move |scene, dues| {
-                    let table = scene.table;
-                    let lies = table.count(Area::Deck) > 0;
-                    if before_deal(scene) && options.by_hand_at(scene) && !table.cut && lies {
-                        dues.push(once(Act::Cut(26)));
-                    }
-                }),
+            ready::cut(self.devices)
+                .law(&self.cite, &[(Deed, cut), (Sequence, cut), (Amount, cut)]),
         );
         let load = self.either("pgb.11.17.c-a", "pgp.h.load");
         self.add(
-            Step::new("load", "Load the automated shoe")
-                .law(&self.cite, &[(Deed, load), (Sequence, load)])
-                .due(|scene, dues| {
-                    let shoe = if scene.table.auto_shoe { Area::AutoShoe } else { Area::Shoe };
-                    let empty = scene.table.count(shoe) == 0;
-                    if before_deal(scene) && scene.memory.shuffled && empty {
-                        dues.push(once(Act::Load));
-                    }
-                }),
+            ready::take_or_load(self.devices).law(&self.cite, &[(Deed, load), (Sequence, load)]),
         );
         let call = self.either("pgb.11.17.c-b", "pgp.h.call");
         self.add(
-            Step::new("no_more_bets", "Call \"No more bets\"")
-                .law(&self.cite, &[(Deed, call), (Sequence, call), (Aspect::Words, call)])
-                .due(|scene, dues| {
-                    if live(scene) {
-                        steps::announce(scene, dues, NO_MORE_BETS);
-                    }
-                }),
+            ready::call(is_closed)
+                .law(&self.cite, &[(Deed, call), (Sequence, call), (Aspect::Words, call)]),
         );
     }
 
@@ -366,10 +279,10 @@ impl Builder<'_> {
             );
         }
         let (all, start, next, dealer) = (
-            self.finish("pgb.11.17.g.1-d", "pgb.11.17.g.2-b"),
-            self.finish("pgb.11.17.g.1-e", "pgb.11.17.g.2-a"),
-            self.finish("pgb.11.17.g.1-f", "pgb.11.17.g.2-b"),
-            self.finish("pgb.11.17.g.1-g", "pgb.11.17.g.2-c"),
+            self.last("pgb.11.17.g.1-d", "pgb.11.17.g.2-b"),
+            self.last("pgb.11.17.g.1-e", "pgb.11.17.g.2-a"),
+            self.last("pgb.11.17.g.1-f", "pgb.11.17.g.2-b"),
+            self.last("pgb.11.17.g.1-g", "pgb.11.17.g.2-c"),
         );
         let law = [
             (Deed, all),
@@ -446,65 +359,25 @@ impl Builder<'_> {
         } else {
             &[(Deed, "pgp.h.stub"), (Sequence, "pgp.h.stub"), (Amount, "pgp.h.stub")]
         };
-        let on_the_layout = self.id(self.either("pgb.11.17.h-b", "pgp.h.stub"));
-        let at_least = self.id(self.either("pgb.11.17.h-a", "pgp.h.stub"));
-        self.add(
-            Step::new("count_stub", "Count the stub face down on the layout, once in five rounds")
-                .law(&self.cite, law)
-                .due(move |scene, dues| {
-                    let (table, memory) = (scene.table, scene.memory);
-                    let (hand, layout) = (table.count(Area::StubInHand), table.count(Area::Stub));
-                    if !dealt(scene) || hand + layout == 0 || memory.counted.is_some() {
-                        return;
-                    }
-                    // A machine that has been set aside counts no more.
-                    let by_machine = options.counting_shuffler && table.shuffler;
-                    let fifth = options.bonuses() && memory.rounds_uncounted >= 4 && !by_machine;
-                    let must = layout > 0 || fifth;
-                    let by = if fifth { [at_least, on_the_layout] } else { clause(on_the_layout) };
-                    let when = |due: Due| if must { due } else { due.optional() };
-                    if hand > 0 {
-                        let lay = Act::PlaceStub { to: Area::Stub, face: Face::Down };
-                        dues.push(when(Due::new(lay, 0, 1).by(by)));
-                    }
-                    if must {
-                        let n = u8::try_from(hand + layout).unwrap_or(u8::MAX);
-                        dues.push(Due::new(Act::CountStub(n), 1, 2));
-                    }
-                }),
-        );
+        let on_the_layout = [
+            self.id(self.either("pgb.11.17.h-a", "pgp.h.stub")),
+            self.id(self.either("pgb.11.17.h-b", "pgp.h.stub")),
+        ];
+        // A machine that has been set aside counts no more; without the bonuses no count is due.
+        let counting = self.devices.counting_shuffler;
+        let waived =
+            move |scene: &Scene<'_>| !options.bonuses() || (counting && scene.table.shuffler);
+        self.add(stub::count(is_closed, waived, on_the_layout).law(&self.cite, law));
         let check = self.either("pgb.11.17.h.2-a", "pgp.h.misdeal");
         self.add(
-            Step::new("check_hands", "Count every hand when the stub is wrong")
-                .channel(Channel::Irregularities)
-                .law(&self.cite, &[(Deed, check), (Sequence, check)])
-                .due(move |scene, dues| {
-                    let memory = scene.memory;
-                    if dealt(scene)
-                        && !memory.picked.contains(&Area::Dealer)
-                        && is_count_wrong(scene)
-                        && !memory.hands_checked
-                    {
-                        dues.push(once(Act::CheckHands));
-                    }
-                }),
+            stub::check_hands(is_count_wrong).law(&self.cite, &[(Deed, check), (Sequence, check)]),
         );
-        let rack = self.finish("pgb.11.17.g.1-h", "pgp.h.stub");
+        let rack = self.last("pgb.11.17.g.1-h", "pgp.h.stub");
         let counted = self.either("pgb.11.17.h.1", "pgp.h.stub");
-        for (id, title, law, after_count) in [
-            ("rack_stub", "Put the stub in the discard rack unseen", rack, false),
-            ("rack_counted_stub", "Put the counted stub in the rack unseen", counted, true),
-        ] {
+        for (law, after_count) in [(rack, false), (counted, true)] {
             self.add(
-                Step::new(id, title)
-                    .law(&self.cite, &[(Deed, law), (Sequence, law), (Target, law), (FaceUp, law)])
-                    .due(move |scene, dues| {
-                        let table = scene.table;
-                        let out = table.count(Area::StubInHand) + table.count(Area::Stub) > 0;
-                        if dealt(scene) && out && scene.memory.counted.is_some() == after_count {
-                            dues.push(once(Act::PlaceStub { to: Area::Rack, face: Face::Down }));
-                        }
-                    }),
+                stub::rack(after_count, is_closed)
+                    .law(&self.cite, &[(Deed, law), (Sequence, law), (Target, law), (FaceUp, law)]),
             );
         }
     }

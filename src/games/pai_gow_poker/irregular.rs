@@ -2,6 +2,7 @@
 
 use super::round::{by_packet, has_first, is_closed, is_spent, players, recipients, size};
 use super::{DECK, HAND, Options, round};
+use crate::games::common::devices::is_incomplete;
 use crate::kit::{Area, Seat};
 use crate::procedure::{Scene, steps};
 
@@ -18,17 +19,10 @@ pub(crate) enum VoidCause {
     ShoeFailed,
 }
 
-impl VoidCause {
-    const ALL: [Self; 4] = [Self::Misdealt, Self::DeckWrong, Self::DealerSeen, Self::ShoeFailed];
-
-    /// The cause that a round's memory holds, by [`VoidCause::code`].
-    pub(crate) fn of_code(code: Option<u8>) -> Option<Self> {
-        Self::ALL.get(usize::from(code?)).copied()
-    }
-
-    /// A number for a round's memory.
-    pub(crate) const fn code(self) -> u8 {
-        self as u8
+impl From<VoidCause> for u8 {
+    /// The cause as a round's memory keeps it.
+    fn from(cause: VoidCause) -> Self {
+        cause as Self
     }
 }
 
@@ -54,11 +48,7 @@ fn is_misdealt(scene: &Scene<'_>) -> bool {
 /// do not make up a deck.
 #[must_use]
 pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
-    let at_the_table = || -> usize {
-        let areas = Area::all().filter(|&area| area != Area::Removed);
-        areas.map(|area| scene.table.count(area)).sum()
-    };
-    scene.memory.deck_bad || (is_count_wrong(scene) && at_the_table() != DECK)
+    scene.memory.deck_bad || (is_count_wrong(scene) && is_incomplete(scene, DECK))
 }
 
 /// Whether a hand cannot come to seven cards any more.

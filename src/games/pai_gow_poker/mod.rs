@@ -14,6 +14,7 @@ mod round;
 mod settle;
 mod settling;
 
+use super::common::devices::{Dealing, Devices};
 use super::{Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Card, Cents, Dice, Seat, Word};
@@ -34,8 +35,6 @@ pub(crate) const SEVEN_CARD: Word = Word::new("seven_card");
 pub(crate) const IMPERIAL: Word = Word::new("imperial");
 /// Where a winner puts the commission down, if it is collected.
 pub(crate) const COMMISSION: Word = Word::new("commission");
-/// The call that closes the wagering.
-pub(crate) const NO_MORE_BETS: Word = Word::new("no_more_bets");
 
 /// The cards of a whole deck: fifty-two and the joker.
 pub(crate) const DECK: usize = 53;
@@ -87,16 +86,17 @@ impl Game for PaiGowPoker {
     }
 
     fn equip(&self, house: &House, table: &mut table::Table) {
+        Devices::equip(house, table, Options::of(house).first);
+        // Every table of this game has one, whatever the deal is finished from.
         table.auto_shoe = true;
-        table.shuffler = house.has("shuffle", "machine");
-        table.packet = Options::of(house).first;
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
         let odds = Odds::of(house, book);
         let options = Options::of(house);
-        let procedure = round::procedure(&options, &odds, book, seats);
-        Box::new(Table { odds, options, procedure })
+        let devices = Devices { dealing: Dealing::AutoShoe, ..Devices::of(house) };
+        let procedure = round::procedure(devices, options, &odds, book, seats);
+        Box::new(Table { odds, options, devices, procedure })
     }
 }
 
@@ -114,8 +114,6 @@ pub(crate) struct Options {
     pub(crate) reads: bool,
     /// The commission is collected after a whole payment.
     pub(crate) collected: bool,
-    pub(crate) counting_shuffler: bool,
-    pub(crate) shuffled_by_hand: bool,
     pub(crate) wheel: Wheel,
 }
 
@@ -132,8 +130,6 @@ impl Options {
             from_hand: bonuses && house.has("completion", "hand"),
             reads: three && house.has("unclaimed", "dealer_reads"),
             collected: house.has("commission", "collected"),
-            counting_shuffler: house.has("counting_shuffler", "yes"),
-            shuffled_by_hand: house.has("shuffle", "manual"),
             wheel: if house.has("low_straight", "lowest") {
                 Wheel::Lowest
             } else {
@@ -147,11 +143,6 @@ impl Options {
         self.three || self.seven
     }
 
-    /// Whether the cards are shuffled by hand now.
-    pub(crate) fn by_hand_at(&self, scene: &Scene<'_>) -> bool {
-        self.shuffled_by_hand || !scene.table.shuffler
-    }
-
     /// How many cards of the hand are dealt last.
     pub(crate) const fn last(&self) -> u8 {
         HAND as u8 - self.first
@@ -162,6 +153,7 @@ impl Options {
 struct Table {
     odds: Odds,
     options: Options,
+    devices: Devices,
     procedure: Procedure,
 }
 
@@ -175,7 +167,7 @@ impl Play for Table {
     }
 
     fn readying(&self) -> Vec<Act> {
-        vec![Act::Shuffle, Act::Cut(26), Act::Load]
+        self.devices.readying()
     }
 
     fn packet(&self, scene: &Scene<'_>) -> u8 {
@@ -187,11 +179,7 @@ impl Play for Table {
     }
 
     fn devices(&self, scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
-        if *act == Act::Shuffle && self.options.counting_shuffler && scene.table.shuffler {
-            let right = scene.table.count(Area::Deck) == DECK;
-            return vec![Event::ShufflerReads { right }];
-        }
-        Vec::new()
+        self.devices.reading(scene, act, DECK)
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
@@ -204,7 +192,7 @@ impl Play for Table {
                 let cause = irregular::void_cause(&scene, &self.options);
                 memory.deck_bad = irregular::is_deck_bad(&scene);
                 memory.shuffled = false;
-                memory.void_code = cause.map(irregular::VoidCause::code);
+                memory.void_code = cause.map(u8::from);
             }
             _ => {}
         }
@@ -234,7 +222,7 @@ impl Play for Table {
     }
 
     fn has_cover(&self, _house: &House) -> bool {
-        self.options.shuffled_by_hand || self.options.from_hand
+        self.devices.shuffled_by_hand || self.options.from_hand
     }
 
     fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {

@@ -1,9 +1,10 @@
 //! What the patrons of this game do with their money and their cards.
 
 use super::house_way;
-use super::round::{UNDEALT, has_all, has_first, live, low, players, size};
+use super::round::{UNDEALT, has_all, has_first, low, players, size};
 use super::settle::Odds;
 use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, marks};
+use crate::games::common::live;
 use crate::games::{Manner, Skill};
 use crate::kit::{Area, Card, Cents, Dice, Face, Seat, Spot, Word};
 use crate::procedure::Scene;

@@ -4,6 +4,7 @@ use super::irregular::{is_deck_bad, is_irregular, void_cause};
 use super::round::{Builder, has_first, is_closed, is_set, players, settling};
 use super::settle::Odds;
 use super::{COMMISSION, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, marks};
+use crate::games::common::devices::Devices;
 use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::ClauseId;
 use crate::procedure::steps::card_in_palm;
@@ -45,7 +46,13 @@ impl Builder<'_> {
 }
 
 /// Acts that nothing calls for and that do no harm.
-pub(super) fn permits(odds: &Odds, options: &Options, scene: &Scene<'_>, act: &Act) -> bool {
+pub(super) fn permits(
+    odds: &Odds,
+    options: &Options,
+    devices: &Devices,
+    scene: &Scene<'_>,
+    act: &Act,
+) -> bool {
     let memory = scene.memory;
     match *act {
         Act::Say(_) | Act::ClearHands | Act::CheckHands => true,
@@ -63,7 +70,7 @@ pub(super) fn permits(odds: &Odds, options: &Options, scene: &Scene<'_>, act: &A
         }
         Act::Cut(_) | Act::Load => {
             // Cards that a machine has shuffled are not cut.
-            let fit = !matches!(act, Act::Cut(_)) || options.by_hand_at(scene);
+            let fit = !matches!(act, Act::Cut(_)) || devices.by_hand_at(scene);
             let ready = fit && !memory.started && memory.shuffled && !memory.reading_wrong;
             ready && card_in_palm(scene).is_none()
         }
@@ -163,15 +170,15 @@ impl Reasons {
         let options = builder.options;
         let id = |name: &str| builder.id(name);
         let when = |holds: bool, name: &str| if holds { builder.id(name) } else { None };
-        let early = builder.finish("pgb.11.17.g.1-i", "pgb.11.17.g.2-d");
+        let early = builder.last("pgb.11.17.g.1-i", "pgb.11.17.g.2-d");
         Self {
             options,
             area: id(builder.either("pgb.11.17.e-a", "pgp.h.seven")),
-            reading: when(options.counting_shuffler, "pgb.11.17.i-b"),
+            reading: when(builder.devices.counting_shuffler, "pgb.11.17.i-b"),
             first_idle: id(builder.either("pgb.11.17.e-b", "pgp.h.idle")),
             first_extra: id(builder.either("pgb.11.17.g-a", "pgp.h.seven")),
             last_extra: id(if options.bonuses() {
-                builder.finish("pgb.11.17.g.1-d", "pgb.11.17.g.2-b")
+                builder.last("pgb.11.17.g.1-d", "pgb.11.17.g.2-b")
             } else {
                 "pgp.h.seven"
             }),
@@ -206,7 +213,7 @@ impl Reasons {
             take_rest: when(options.from_hand, "pgb.11.17.g.1-a"),
             cover_rest: when(options.from_hand, "pgb.11.17.g.1-b"),
             hold_rest: when(options.from_hand, "pgb.11.17.g.1-c"),
-            stub: id(builder.finish("pgb.11.17.g.1-h", "pgp.h.stub")),
+            stub: id(builder.last("pgb.11.17.g.1-h", "pgp.h.stub")),
             count: id(builder.either("pgb.11.17.h-b", "pgp.h.stub")),
             voided: id("pgp.h.void-release"),
         }

@@ -3,12 +3,14 @@
 use super::reasons::{Reasons, permits};
 use super::settle::Odds;
 use super::{HAND, Options, PAI_GOW, house_way, marks};
+use crate::games::common::devices::Devices;
+use crate::games::common::{self, is_racked, live};
 use crate::kit::{Area, Card, Nook, Seat};
-use crate::law::{ClauseId, Rulebook};
+use crate::law::Rulebook;
 use crate::procedure::steps;
-use crate::procedure::{Citer, Procedure, Scene, Step};
+use crate::procedure::{Citer, Procedure, Scene};
 use crate::rules::{Cards, FiveRank};
-use crate::table::{Order, SHUFFLED};
+use crate::table::Order;
 
 /// The seat's low hand.
 pub(super) const fn low(seat: Seat) -> Area {
@@ -99,23 +101,9 @@ pub(super) fn by_packet(scene: &Scene<'_>) -> bool {
         && [Area::AutoShoe, Area::Outlet].iter().any(|&area| scene.table.count(area) > 0)
 }
 
-/// Whether the cards that a shuffle gathers lie in one place from which they can be dealt.
-pub(super) fn is_together(scene: &Scene<'_>) -> bool {
-    let count = |area| scene.table.count(area);
-    let all: usize = SHUFFLED.into_iter().map(count).sum();
-    let shoe = if scene.table.auto_shoe { Area::AutoShoe } else { Area::Shoe };
-    count(Area::Deck) == all || count(shoe) == all
-}
-
-/// Whether the round is still alive.
-pub(super) fn live(scene: &Scene<'_>) -> bool {
-    !scene.memory.voided && !scene.memory.deck_removed
-}
-
 /// Whether the wagers can be settled: the dealer's hand is up, or was racked too soon.
 pub(super) fn settling(scene: &Scene<'_>) -> bool {
-    let racked = scene.memory.picked.contains(&Area::Dealer);
-    live(scene) && (scene.memory.dealer_turned || racked)
+    live(scene) && (scene.memory.dealer_turned || is_racked(scene))
 }
 
 /// Whether the cards of a place are set as they should be: the dealer's the house way, a player's,
@@ -135,39 +123,31 @@ pub(super) fn is_set(scene: &Scene<'_>, options: &Options, area: Area, order: &O
     rank(&cards[..5]) == rank(&cards)
 }
 
-pub(super) struct Builder<'a> {
-    pub(super) options: Options,
-    pub(super) odds: &'a Odds,
-    pub(super) cite: Citer<'a>,
-    pub(super) steps: Vec<Step>,
-}
+/// Gathers the steps of a table's round.
+pub(super) type Builder<'a> = common::Builder<'a, Options, Odds>;
 
 impl Builder<'_> {
-    pub(super) fn add(&mut self, step: Step) {
-        self.steps.push(step);
-    }
-
-    pub(super) fn id(&self, name: &str) -> Option<ClauseId> {
-        self.cite.id(name)
-    }
-
     /// The regulation's clause where 11.17 holds, else the house's practice.
     pub(super) const fn either(&self, law: &'static str, practice: &'static str) -> &'static str {
         if self.options.bonuses() { law } else { practice }
     }
 
     /// The clause for finishing the deal from the hand, or from the shoe.
-    pub(super) const fn finish(&self, hand: &'static str, shoe: &'static str) -> &'static str {
+    pub(super) const fn last(&self, hand: &'static str, shoe: &'static str) -> &'static str {
         if self.options.from_hand { hand } else { shoe }
     }
 }
 
 /// The whole round as a house conducts it.
-pub(super) fn procedure(options: &Options, odds: &Odds, book: &Rulebook, seats: u8) -> Procedure {
-    let cite = Citer::new(book);
-    let mut builder = Builder { options: *options, odds, cite, steps: Vec::new() };
+pub(super) fn procedure(
+    devices: Devices,
+    options: Options,
+    odds: &Odds,
+    book: &Rulebook,
+    seats: u8,
+) -> Procedure {
+    let mut builder = Builder::new(devices, options, odds, Citer::new(book));
     builder.remedies();
-    builder.opening();
     builder.make_ready();
     builder.first_cards();
     if options.three {
@@ -181,14 +161,11 @@ pub(super) fn procedure(options: &Options, odds: &Odds, book: &Rulebook, seats: 
     builder.settlement(seats);
     let bans = builder.bans();
     let reasons = Reasons::of(&builder);
-    let Builder { cite, steps, .. } = builder;
-    let mut procedure = Procedure::new(steps, cite);
-    procedure.bans = bans;
-    procedure.cited.extend(odds.cited.iter().copied());
-    procedure.unlawful.extend(odds.missing.iter().cloned());
-    let (paying, explaining, rules) = (odds.clone(), odds.clone(), *options);
-    procedure.permits = Box::new(move |scene, act| permits(&paying, &rules, scene, act));
+    let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
+    let (paying, explaining) = (odds.clone(), odds.clone());
+    procedure.permits =
+        Box::new(move |scene, act| permits(&paying, &options, &devices, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&explaining, scene, act));
-    procedure.is_set = Box::new(move |scene, area, order| is_set(scene, &rules, area, order));
+    procedure.is_set = Box::new(move |scene, area, order| is_set(scene, &options, area, order));
     procedure
 }

@@ -3,6 +3,7 @@
 use super::house_way::{HAND, low_places};
 use super::round::{Builder, all_set, low, players, settling};
 use super::{COMMISSION, IMPERIAL, marks};
+use crate::games::common::live;
 use crate::kit::{Area, Card, Face, Seat, Spot};
 use crate::procedure::steps::{self, once};
 use crate::procedure::{Aspect, Due, Dues, Line, Scene, Step, Walk};
@@ -48,7 +49,7 @@ impl Builder<'_> {
                 .due(|scene, dues| {
                     let down = |laid: &crate::table::Laid| laid.face == Face::Down;
                     let lies = scene.table.cards(Area::Dealer).iter().any(down);
-                    if super::round::live(scene) && all_set(scene) && lies {
+                    if live(scene) && all_set(scene) && lies {
                         dues.push(once(Act::Turn(Area::Dealer)));
                     }
                 }),

@@ -126,9 +126,19 @@ fn a_new_deck_is_inspected_spread_washed_and_stacked() {
     let more = format!("{}, start: Closed", two(&house("pgp_shoe_a")));
     let mut session = deal(&level_at(&named("pgp_shoe_a"), 2, 1, &more));
     let acts = deal_out(&mut session);
-    let told: Vec<String> = acts.iter().take(8).map(ToString::to_string).collect();
-    let due = ["inspect", "spread", "turn deck", "wash", "stack", "shuffle", "load"];
-    assert_eq!(told[..7], due);
+    let told: Vec<String> = acts.iter().take(9).map(ToString::to_string).collect();
+    let due = [
+        "inspect",
+        "call floor",
+        "spread",
+        "turn deck",
+        "wash",
+        "stack",
+        "shuffle",
+        "load",
+        "say no_more_bets",
+    ];
+    assert_eq!(told, due);
     assert_eq!(acts.iter().filter(|act| **act == Act::Spread).count(), 1);
 }
 
