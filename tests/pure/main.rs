@@ -1,5 +1,5 @@
 //! Tests of the pure rooms.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
 mod bench;
 mod broken;
@@ -14,6 +14,7 @@ mod hands;
 mod irregular;
 mod levels;
 mod mutate;
+mod pai_gow_poker;
 mod perfect;
 mod perft;
 mod record;
