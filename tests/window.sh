@@ -349,7 +349,7 @@ by_keys() {
     local n=$1 words key=''
     read -r -a words <<<"$2"
     case $2 in
-        'say no_more_bets') key=1 ;;
+        'say no_more_bets') key=period ;;
         'call floor') key=f ;;
         inspect) key=shift+i ;;
         spread) key=shift+s ;;
@@ -372,7 +372,7 @@ by_keys() {
     fi
     case $2 in
         say*)
-            press 2
+            press comma
             find_control "^[0-9]* +$(phrase_words "${words[1]}")"
             press "$(WANT="$(phrase_words "${words[1]}")" awk -F '\t' 'index($5, "   " ENVIRON["WANT"]) { print tolower(substr($5, length($5))); exit }' "$places")"
             ;;
@@ -506,8 +506,8 @@ by_pointer() {
         remove\ shoe*) choose '^Dealing shoe' ;;
         remove\ held*) choose '^Shuffler' ;;
         remove\ *) choose '^Draw, key' ;;
-        place* | deliver*) choose "$(laid_on "${words[1]}")" ;;
         place_stub*) drag '^The stub, ' '^Discard rack' ;;
+        place* | deliver*) choose "$(laid_on "${words[1]}")" ;;
         remove_stub) choose '^Stub out, key' ;;
         offer*) choose "$(cards "${words[1]}")" '^[0-9]+ +Offer ' ;;
         turn*) choose "$(cards "${words[1]}")" '^[0-9]+ +Turn ' ;;

@@ -47,6 +47,14 @@ fn page_root_ui(ctx: &egui::Context, saves: &mut ResMut<Saves>) -> egui::Ui {
     root
 }
 
+/// Words with the game's title before them, where there are several games.
+pub(super) fn of_game(game: &str, words: &str) -> String {
+    match crate::games::find(game) {
+        Some(found) if crate::games::ALL.len() > 1 => format!("{} · {words}", found.title()),
+        _ => words.to_owned(),
+    }
+}
+
 /// Goes somewhere, and has the next frame drawn.
 fn go_on(ctx: &egui::Context, go: &mut MessageWriter<Go>, to: Go) {
     go.write(to);

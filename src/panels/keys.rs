@@ -180,7 +180,15 @@ pub fn written(key: Key, shift: bool) -> Option<String> {
         return None;
     }
     // A sign that needs the shift key on some keyboards is written without it.
-    let sign = matches!(key, Key::Questionmark | Key::Plus | Key::Colon | Key::Exclamationmark);
+    let sign = matches!(
+        key,
+        Key::Questionmark
+            | Key::Plus
+            | Key::Colon
+            | Key::Exclamationmark
+            | Key::Period
+            | Key::Comma
+    );
     let before = if shift && !sign { "Shift+" } else { "" };
     Some(format!("{before}{}", key.name()))
 }
@@ -198,6 +206,8 @@ pub fn spoken(key: &str) -> String {
         "Up" => "Up arrow",
         "Down" => "Down arrow",
         "Questionmark" => "?",
+        "Period" => ".",
+        "Comma" => ",",
         "Plus" => "+",
         "Minus" => "-",
         other => other,

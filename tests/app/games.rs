@@ -29,8 +29,8 @@ fn digit(area: Area) -> u8 {
 /// The keys that lead to an act, as far as its numbers are known beforehand.
 fn keys_of(act: &Act) -> String {
     match act {
-        Act::Say(word) if *word == Word::new("no_more_bets") => "1".to_owned(),
-        Act::Say(_) => "2".to_owned(),
+        Act::Say(word) if *word == Word::new("no_more_bets") => ".".to_owned(),
+        Act::Say(_) => ",".to_owned(),
         Act::Call(_) => "f".to_owned(),
         Act::Inspect => "Shift+i".to_owned(),
         Act::Spread => "Shift+s".to_owned(),
@@ -189,15 +189,15 @@ fn the_bar_shows_what_the_house_uses_and_nothing_else() {
 #[test]
 fn a_phrase_is_said_by_its_number_its_letter_or_a_click() {
     let mut trainer = Trainer::opened_at("tcp_first_round", Mode::Practice);
-    trainer.press("2 2");
+    trainer.press(", 2");
     assert_eq!(trainer.last(), "say place_your_bets");
-    trainer.press("2 l");
+    trainer.press(", l");
     assert_eq!(trainer.last(), "say last_hand");
-    trainer.press("2");
+    trainer.press(",");
     trainer.click("4   Please touch only your own cards");
     assert_eq!(trainer.last(), "say hands_off");
     let done = trainer.done();
-    trainer.press("2 Escape 1");
+    trainer.press(", Escape .");
     assert_eq!((trainer.done(), trainer.last().as_str()), (done + 1, "say no_more_bets"));
 }
 
@@ -249,4 +249,28 @@ fn a_folded_hand_is_tucked_under_the_side_wager_by_a_drag() {
     assert_eq!(trainer.last(), "tuck S2 S2.side");
     let label = trainer.controls("The place under the side wager of seat 2, 3 cards");
     assert!(label[0].0.ends_with("tucked"), "{label:?}");
+}
+
+#[test]
+fn a_hand_of_seven_is_set_card_by_card_and_taken_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = level_file(&folder, "pgp_shoe_a", "Sound([3])", "");
+    let mut trainer = Trainer::opened_at(path.to_str().unwrap(), Mode::Practice);
+    trainer.deal_until("arrange");
+    let Act::Arrange { order, .. } = trainer.due() else { panic!("{}", trainer.due()) };
+    let before = trainer.session().entries().len();
+    trainer.press("a 1 2 Backspace Backspace Backspace Enter");
+    assert_eq!(trainer.session().entries().len(), before, "{}", trainer.last());
+    // What has been chosen cannot be chosen again.
+    let twice: Vec<String> = order.as_slice().iter().map(|n| format!("{n} {n}")).collect();
+    trainer.press(&twice.join(" "));
+    trainer.press("Enter");
+    assert_eq!(trainer.last(), format!("arrange dealer {order}"));
+    // Another order, by clicks: a card that was set is taken back with a click on it.
+    trainer.press("a");
+    for n in 1..=7 {
+        trainer.click(&format!("{n}   "));
+    }
+    trainer.click("Set it so");
+    assert_eq!(trainer.last(), "arrange dealer 1 2 3 4 5 6 7");
 }

@@ -200,6 +200,7 @@ fn key(name: &str) -> (KeyCode, Key) {
         "Right" => (Code::ArrowRight, Key::ArrowRight),
         "F3" => (Code::F3, Key::F3),
         "." => (Code::Period, Key::Character(".".into())),
+        "," => (Code::Comma, Key::Character(",".into())),
         _ => {
             let letter = name.chars().next().unwrap().to_ascii_lowercase();
             let code = match letter {
@@ -220,7 +221,7 @@ fn keys_of(act: &Act) -> String {
     };
     let wager = |name: &str| if name == "ante" { 1 } else { 2 };
     match act {
-        Act::Say(_) => "1".to_owned(),
+        Act::Say(_) => ".".to_owned(),
         Act::Remove { .. } => "Space".to_owned(),
         Act::Place { to, .. } => digit(*to).to_string(),
         Act::RemoveStub => "b".to_owned(),

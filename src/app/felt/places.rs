@@ -201,7 +201,9 @@ pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
         | Act::Spread
         | Act::Wash
         | Act::CountStub(_)
-        | Act::Cover(Cover::InFront) => area(Area::Deck).map(|(at, w, h)| (at, w - 6.0, h - 6.0)),
+        | Act::Cover(Cover::InFront | Cover::UnderStub) => {
+            area(Area::Deck).map(|(at, w, h)| (at, w - 6.0, h - 6.0))
+        }
         Act::Cover(_) => Some((placed.cover, 60.0, 80.0)),
         Act::Say(_)
         | Act::Call(_)

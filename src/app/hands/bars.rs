@@ -41,6 +41,7 @@ pub(super) fn top_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish
             let round = shown.session.memory().round.min(level.rounds);
             ui.label(look::body(&format!("Round {round} of {}", level.rounds)));
             let house = level.house.line(shown.session.book());
+            let house = crate::app::pages::of_game(&level.house.game, &house);
             ui.add(egui::Label::new(look::small(&house)).truncate())
                 .on_hover_text(format!("{} · {house}", level.house.title));
         });

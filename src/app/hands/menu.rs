@@ -117,8 +117,14 @@ fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
             acts
         }
         Target::Cover => {
-            let places =
-                [Cover::OnPacket, Cover::BesideShoe, Cover::Layout, Cover::InFront, Cover::Rack];
+            let places = [
+                Cover::OnPacket,
+                Cover::BesideShoe,
+                Cover::Layout,
+                Cover::InFront,
+                Cover::Rack,
+                Cover::UnderStub,
+            ];
             let elsewhere = places.into_iter().filter(|&place| view.cover != Some(place));
             elsewhere.map(Act::Cover).collect()
         }

@@ -123,6 +123,7 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
             Cover::Layout => "cover.layout",
             Cover::InFront => "cover.in_front",
             Cover::Rack => "cover.rack",
+            Cover::UnderStub => "cover.under_stub",
         });
         let place = Place { x: placed.cover.x, y: placed.cover.y, angle_rad: 0.0 };
         add(Target::Cover, square(&place, 44.0, 62.0), label);

@@ -224,6 +224,7 @@ pub(super) fn covers(shown: &Shown<'_>) -> Vec<Act> {
         (Cover::InFront, deck),
         (Cover::Rack, deck || view.cover == Some(Cover::InFront)),
         (Cover::BesideShoe, view.auto_shoe || view.cover == Some(Cover::OnPacket)),
+        (Cover::UnderStub, view.pile(Area::StubInHand) + view.pile(Area::Stub) > 0),
         (Cover::Layout, true),
     ];
     let there = |cover: Cover| view.cover == Some(cover);

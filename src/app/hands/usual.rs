@@ -44,11 +44,14 @@ const MOST: usize = 4000;
 fn acts_of(session: &Session) -> BTreeSet<String> {
     let level = session.level();
     let seats = level.seats.max(1);
+    // Whoever sits there: what he has been told to do is forgotten.
+    let Some(somebody) = level.patrons.first() else { return BTreeSet::new() };
     let patron = |seat| Patron {
         seat,
         wagers: Vec::new(),
         answer: crate::games::Answer::ByCards,
         skill: Skill::Loose,
+        ..somebody.clone()
     };
     let level = Level {
         patrons: Seat::clockwise(seats).map(patron).collect(),

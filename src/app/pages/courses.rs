@@ -1,6 +1,6 @@
 //! The course map, filled from the shelf and the results.
 
-use super::{best, go_on, mastery, next_level, page_root_ui};
+use super::{best, go_on, mastery, next_level, of_game, page_root_ui};
 use crate::app::saves::Saves;
 use crate::app::screens::{Go, Screen};
 use crate::app::shelf::Shelf;
@@ -102,7 +102,7 @@ fn level_view(shelf: &Shelf, saves: &Saves, index: usize, level: &Level) -> Leve
         title: level.title.clone(),
         teaches: level.teaches.clone(),
         text: level.text.clone(),
-        house: level.house.line(&shelf.book),
+        house: of_game(&level.house.game, &level.house.line(&shelf.book)),
         mode: level.mode,
         rounds: level.rounds,
         seats: (level.seats, level.patrons.len()),
