@@ -1,6 +1,7 @@
 //! The games, one folder each, and the one line that registers each.
 
 mod common;
+mod pai_gow_poker;
 mod three_card_draw;
 mod three_card_poker;
 
@@ -12,7 +13,11 @@ use crate::table::{Act, Event, Table};
 use serde::Deserialize;
 
 /// The games that can be dealt.
-pub const ALL: &[&dyn Game] = &[&three_card_poker::ThreeCardPoker, &three_card_draw::ThreeCardDraw];
+pub const ALL: &[&dyn Game] = &[
+    &three_card_poker::ThreeCardPoker,
+    &three_card_draw::ThreeCardDraw,
+    &pai_gow_poker::PaiGowPoker,
+];
 
 /// The game of this name.
 #[must_use]
@@ -34,6 +39,17 @@ pub trait Game: Sync {
     /// The wagers that can be made before the deal.
     fn opening_wagers(&self) -> &'static [Word] {
         self.wagers()
+    }
+
+    /// Whether a house has this wager on its layout.
+    fn offers(&self, house: &House, wager: Word) -> bool {
+        let _ = (house, wager);
+        true
+    }
+
+    /// The wager that whoever plays must make, if there is one.
+    fn needed_wager(&self) -> Option<Word> {
+        None
     }
 
     /// How many cards a hand can have.
@@ -140,6 +156,18 @@ pub trait Play: Send + Sync {
 
     /// What a patron does when offered the choice; nothing if it is not his turn to choose.
     fn answer(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        manner: &Manner,
+        dice: &mut Dice,
+    ) -> Vec<Event> {
+        let _ = (scene, seat, manner, dice);
+        Vec::new()
+    }
+
+    /// What a patron does unasked in answer to an act; `scene` is after it.
+    fn unasked(
         &self,
         scene: &Scene<'_>,
         seat: Seat,

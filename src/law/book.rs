@@ -105,6 +105,9 @@ impl Rulebook {
         book.hash = digest.finalize()[..8].iter().map(|b| format!("{b:02x}")).collect();
         for (&source, named) in files.iter().zip(&named) {
             book.check_references(source, named, &mut complaints);
+            if Holds::of(source.0) == Some(Holds::PayTables) {
+                book.check_least(source, &mut complaints);
+            }
         }
         if complaints.is_empty() { Ok(book) } else { Err(complaints) }
     }
@@ -223,6 +226,35 @@ impl Rulebook {
                     format!("there is no clause {id}"),
                     "name a clause that stands in a clauses.ron",
                 ));
+            }
+        }
+    }
+
+    /// No table of odds falls below the one that says the least.
+    fn check_least(&self, (path, text): Source<'_>, complaints: &mut Vec<Complaint>) {
+        let here = |table: &&PayTable| game_of(path).is_empty() || table.game == game_of(path);
+        let held = self.paytables.iter().filter(|table| !table.at_least.is_empty());
+        for table in held.filter(here) {
+            let same = |t: &&PayTable| t.game == table.game && t.wager == table.wager;
+            let id = format!("\"{}\"", table.id);
+            let mut say = |what: String, cure: &str| {
+                complaints.push(Complaint::near(path, text, "", &id, what, cure));
+            };
+            let Some(least) = self.paytables.iter().filter(same).find(|t| t.id == table.at_least)
+            else {
+                let what = format!("there is no table {} to be held to", table.at_least);
+                say(what, "name a table of the same game and wager in 'at_least'");
+                continue;
+            };
+            for line in &least.lines {
+                let mut own = table.lines.iter().filter(|own| own.hand == line.hand);
+                if !own.any(|own| !own.is_below(line)) {
+                    let (id, hand) = (&table.id, &line.hand);
+                    say(
+                        format!("table {id} pays less for {hand} than table {}", least.id),
+                        "pay no less than the least odds",
+                    );
+                }
             }
         }
     }

@@ -146,6 +146,12 @@ pub struct Odds {
 }
 
 impl Odds {
+    /// Whether these odds pay less than others.
+    #[must_use]
+    pub const fn is_below(&self, other: &Self) -> bool {
+        self.pays * other.per < other.pays * self.per
+    }
+
     /// What a wager of this size is paid, in cents; a fraction of a cent is dropped.
     #[must_use]
     pub fn on(&self, wager: Cents) -> Cents {
@@ -167,6 +173,9 @@ pub struct PayTable {
     pub wager: String,
     /// The text it is in.
     pub edition: Edition,
+    /// The table of the same wager whose odds it may not fall below; its own if nothing.
+    #[serde(default)]
+    pub at_least: String,
     /// Its lines.
     pub lines: Vec<Odds>,
 }

@@ -292,8 +292,25 @@ impl Check<'_> {
                 .map(|patron| {
                     let seat = Seat(patron.seat);
                     // Of a game that is not known nothing is known to be wrong.
-                    let known =
-                        |wager: &Word| game.is_none_or(|g| g.opening_wagers().contains(wager));
+                    let offered = |g: &dyn Game, wager: Word| {
+                        g.opening_wagers().contains(&wager)
+                            && house.is_none_or(|house| g.offers(house, wager))
+                    };
+                    let known = |wager: &Word| game.is_none_or(|g| offered(g, *wager));
+                    if let Some(needed) = game.and_then(Game::needed_wager)
+                        && !patron.wagers.is_empty()
+                        && !patron.wagers.contains_key(needed.as_str())
+                    {
+                        self.within(
+                            "patrons",
+                            &format!("seat: {}", patron.seat),
+                            &format!(
+                                "the patron at seat {} does not make the {needed}",
+                                patron.seat
+                            ),
+                            &format!("give him the wager '{needed}' too"),
+                        );
+                    }
                     if patron.wagers.is_empty() {
                         self.within(
                             "patrons",
@@ -343,7 +360,8 @@ impl Check<'_> {
                             ),
                             None => {
                                 let names = game.map_or(&[][..], Game::opening_wagers);
-                                let names: Vec<&str> = names.iter().map(Word::as_str).collect();
+                                let names = names.iter().filter(|&wager| known(wager));
+                                let names: Vec<&str> = names.map(Word::as_str).collect();
                                 self.within(
                                     "patrons",
                                     &format!("\"{name}\""),
@@ -452,8 +470,8 @@ impl Check<'_> {
             match incident {
                 Incident::LateWager { seat, wager, amount, .. } => {
                     seats.push(*seat);
-                    let known = game.wagers();
-                    if Word::parse(wager).is_none_or(|w| !known.contains(&w)) {
+                    let known = |w: Word| game.wagers().contains(&w) && game.offers(house, w);
+                    if Word::parse(wager).is_none_or(|w| !known(w)) {
                         say(format!("this game has no wager '{wager}'"), "name one of its wagers");
                     }
                     if *amount <= 0 {

@@ -4,7 +4,7 @@ use crate::games::{Manner, Play};
 use crate::kit::{Area, Cents, Dice, Face, Seat, Spot, Word};
 use crate::level::{Incident, Level};
 use crate::procedure::Scene;
-use crate::table::{Act, Event};
+use crate::table::{Act, Event, Table};
 
 /// Streams of chance: one for each purpose, so that none disturbs another.
 const SHUFFLING: u64 = 1;
@@ -12,6 +12,7 @@ const WAGERS: u64 = 2;
 const ANSWERS: u64 = 3;
 const LOSSES: u64 = 4;
 const DEVICES: u64 = 5;
+const UNASKED: u64 = 6;
 
 fn stream(round: u32, purpose: u64, seat: Seat) -> u64 {
     u64::from(round) << 16 | purpose << 8 | u64::from(seat.0)
@@ -69,7 +70,15 @@ pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> V
     }
     let mut dice = Dice::new(level.seed, stream(scene.memory.round, DEVICES, Seat(0)));
     events.extend(play.devices(scene, act, &mut dice));
-    events.extend(level.incidents.iter().filter_map(|i| incident(i, scene, act)));
+    let asked = events.len();
+    for patron in &level.patrons {
+        let mut dice = Dice::new(level.seed, stream(scene.memory.round, UNASKED, patron.seat));
+        let manner = Manner { skill: patron.skill, answer: patron.answer, amount: None };
+        events.extend(play.unasked(scene, patron.seat, &manner, &mut dice));
+    }
+    // Who handles his cards unasked may reach for another's as well as who has been asked.
+    let handled = events[asked..].iter().any(|event| matches!(event, Event::Moves { .. }));
+    events.extend(level.incidents.iter().filter_map(|i| incident(i, scene, act, handled)));
     events
 }
 
@@ -88,7 +97,7 @@ fn decide(level: &Level, play: &dyn Play, scene: &Scene<'_>, seat: Seat) -> Vec<
     play.answer(scene, seat, &manner, &mut dice)
 }
 
-fn incident(incident: &Incident, scene: &Scene<'_>, act: &Act) -> Option<Event> {
+fn incident(incident: &Incident, scene: &Scene<'_>, act: &Act, handled: bool) -> Option<Event> {
     let (memory, table) = (scene.memory, scene.table);
     if incident.round() != memory.round {
         return None;
@@ -107,12 +116,12 @@ fn incident(incident: &Incident, scene: &Scene<'_>, act: &Act) -> Option<Event> 
             let spot = Spot { seat: Seat(seat), wager: Word::new(wager) };
             Event::LateWager { spot, amount: Cents::dollars(amount) }
         }),
-        Incident::Touch { seat, of, .. } => (matches!(act, Act::Offer(_))
-            && memory.offered.len() == 1)
+        Incident::Touch { seat, of, .. } => (handled
+            || (matches!(act, Act::Offer(_)) && memory.offered.len() == 1))
             .then_some(Event::Touches { by: Seat(seat), of: Seat(of) }),
         Incident::CardFlips { ref at, card, .. } => {
             let wanted = Area::parse(at)?;
-            flips(act, table.count(wanted), card)
+            flips(act, table, wanted, card)
                 .filter(|&area| area == wanted)
                 .map(|area| Event::Flips { area })
         }
@@ -134,11 +143,15 @@ fn incident(incident: &Incident, scene: &Scene<'_>, act: &Act) -> Option<Event> 
     }
 }
 
-/// Where a card has just landed face down, if it made this many there.
-fn flips(act: &Act, count: usize, card: u8) -> Option<Area> {
+/// Where a card has just landed face down, if it was this one of the cards there.
+fn flips(act: &Act, table: &Table, wanted: Area, card: u8) -> Option<Area> {
+    let (count, card) = (table.count(wanted), usize::from(card));
     match *act {
-        Act::Place { to, face: Face::Down, .. } if count == usize::from(card) => Some(to),
-        Act::Deliver { to, face: Face::Down } => Some(to),
+        Act::Place { to, face: Face::Down, .. } if count == card => Some(to),
+        Act::Deliver { to, face: Face::Down } => {
+            let packet = usize::from(table.packet);
+            (card <= count && count < card + packet).then_some(to)
+        }
         _ => None,
     }
 }

@@ -35,6 +35,8 @@ pub enum Cover {
     InFront,
     /// In the discard rack.
     Rack,
+    /// Under the stub that is in hand, to hide its lowest card.
+    UnderStub,
 }
 
 /// The order in which cards are set: for each place, which card (from 1, as they lie) goes there.
@@ -439,6 +441,7 @@ impl fmt::Display for Act {
                 Cover::Layout => " layout",
                 Cover::InFront => " in_front",
                 Cover::Rack => " rack",
+                Cover::UnderStub => " under_stub",
             }),
             Self::SetAside(Device::Shuffler) => f.write_str(" shuffler"),
             Self::SetAside(Device::AutoShoe) => f.write_str(" auto_shoe"),
@@ -539,6 +542,7 @@ fn read(verb: &str, rest: &[&str]) -> Option<Act> {
         ("cover", ["layout"]) => Act::Cover(Cover::Layout),
         ("cover", ["in_front"]) => Act::Cover(Cover::InFront),
         ("cover", ["rack"]) => Act::Cover(Cover::Rack),
+        ("cover", ["under_stub"]) => Act::Cover(Cover::UnderStub),
         ("set_aside", ["shuffler"]) => Act::SetAside(Device::Shuffler),
         ("set_aside", ["auto_shoe"]) => Act::SetAside(Device::AutoShoe),
         ("void", []) => Act::Void(None),

@@ -117,7 +117,7 @@ fn seat_exists(table: &Table, area: Area) -> Result<(), Impossible> {
 /// The palm that takes a card when the act does not say which.
 fn free_palm(table: &Table, from: Area, palm: Option<Palm>) -> Palm {
     palm.unwrap_or_else(|| match table.hold {
-        Some((holding, _)) if from == Area::Held => holding.other(),
+        Some((holding, _)) if matches!(from, Area::Held | Area::StubInHand) => holding.other(),
         _ if table.count(Area::Palm(Palm::Left)) == 0 => Palm::Left,
         _ => Palm::Right,
     })
@@ -158,6 +158,8 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             let out = Area::all().any(|area| !apart.contains(&area) && table.count(area) > 0);
             if out { Err(Impossible::DeckInPlay) } else { Ok(()) }
         }
+        // A stub that was taken out can be held for dealing like a deck.
+        Act::TakeDeck { .. } if table.hold.is_some() || table.count(Area::StubInHand) > 0 => Ok(()),
         Act::Cut(_) | Act::Load | Act::TakeDeck { .. }
             if matches!(table.lay, DeckLay::SpreadUp | DeckLay::SpreadDown) =>
         {
@@ -169,7 +171,6 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             if divides { Ok(()) } else { Err(Impossible::BadCut(n)) }
         }
         Act::Load => some_cards(Area::Deck, Impossible::NoDeck),
-        Act::TakeDeck { .. } if table.hold.is_some() => Ok(()),
         Act::TakeDeck { .. } => some_cards(Area::Deck, Impossible::NoDeck),
         Act::Remove { from, palm, bottom } => {
             // A shoe gives its cards one way only.
@@ -298,6 +299,7 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             if open && table.count(area) > 0 { Ok(()) } else { Err(Impossible::NothingThere(area)) }
         }
         Act::Cover(Cover::OnPacket) => some_cards(Area::Outlet, Impossible::OutletEmpty),
+        Act::Cover(Cover::UnderStub) => some_cards(Area::StubInHand, Impossible::NoStub),
         Act::Cover(_) => Ok(()),
         Act::SetAside(Device::Shuffler) if table.shuffler => Ok(()),
         Act::SetAside(Device::AutoShoe) if table.auto_shoe => Ok(()),
@@ -399,7 +401,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             pass_cards(table, Area::Deck, shoe, None);
         }
         Act::TakeDeck { palm, grip } => {
-            if table.hold.is_none() {
+            if table.hold.is_none() && table.count(Area::StubInHand) == 0 {
                 pass_cards(table, Area::Deck, Area::Held, None);
             }
             table.hold = Some((palm, grip));
@@ -451,6 +453,9 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
         }
         Act::PlaceStub { to, face } => {
             if let Some(from) = stub_area(table) {
+                if from == Area::StubInHand {
+                    table.hold = None;
+                }
                 pass_cards(table, from, to, Some(face));
             }
         }

@@ -144,6 +144,7 @@ fn part_of_act(act: &Act, name: &str) -> Option<String> {
                 Cover::Layout => "cover.layout",
                 Cover::InFront => "cover.in_front",
                 Cover::Rack => "cover.rack",
+                Cover::UnderStub => "cover.under_stub",
             }),
             ("device", Act::SetAside(device)) => STORE.name(match device {
                 Device::Shuffler => "device.shuffler",

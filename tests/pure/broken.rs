@@ -4,6 +4,7 @@ use crate::mutate::{
     Came, Kind, Mutant, Trace, clauses_at, election_traces, mutants, names, overdealt_traces,
     plain_traces, play_on, rich_traces, traces,
 };
+use crate::pai_gow_poker;
 use clearhands::kit::{Area, Cents, Dice, Face, Nook, Palm, Seat, Side, Spot, Word};
 use clearhands::law::ClauseId;
 use clearhands::procedure::{Finding, Kind as FaultKind};
@@ -52,6 +53,9 @@ fn excuse(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) -> Option<&'st
             Some("it shows the same hand")
         }
         (Kind::Doubled, _) => None,
+        (Kind::ExtraHold, _) if matches!(act, Act::PlaceStub { .. }) => {
+            Some("nothing more is dealt from it")
+        }
         (Kind::ExtraCall, _) if strange => Some("something was wrong"),
         (Kind::ExtraCount, _) if counted => Some("it may be counted again"),
         (Kind::ExtraOffer, first) if still_deciding(&trace.acts[..i], first) => {
@@ -78,6 +82,9 @@ fn still_deciding(done: &[Act], offer: &Act) -> bool {
 /// Whether two orders of the dealer's cards both show the hand: a pair side by side, a straight
 /// up or down, and any order of a hand that is neither.
 fn same_setting(at: &Session, one: Act, two: Act) -> bool {
+    if at.level().house.game == pai_gow_poker::GAME {
+        return pai_gow_poker::same_setting(at, one, two);
+    }
     let shows = |act: Act| {
         let Act::Arrange { area, order } = act else { return false };
         let cards = at.table().cards(area);
@@ -332,7 +339,7 @@ pub(crate) fn assert_finished_after_changes(traces: &[Trace]) {
 
 /// The perfect dealer goes on from here; says what stopped him.
 fn finish(session: &mut Session) -> Result<(), String> {
-    for _ in 0..400 {
+    for _ in 0..1000 {
         if session.is_over() {
             return Ok(());
         }

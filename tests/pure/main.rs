@@ -1,5 +1,5 @@
 //! Tests of the pure rooms.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
 mod bench;
 mod broken;
@@ -8,11 +8,13 @@ mod chips;
 mod cli;
 mod coverage;
 mod data;
+mod figures;
 mod grade;
 mod hands;
 mod irregular;
 mod levels;
 mod mutate;
+mod pai_gow_poker;
 mod perfect;
 mod perft;
 mod record;

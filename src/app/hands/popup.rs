@@ -314,7 +314,8 @@ fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
             acts
         }
         Target::Cover => {
-            [Cover::OnPacket, Cover::BesideShoe, Cover::Layout].map(Act::Cover).to_vec()
+            let places = [Cover::OnPacket, Cover::BesideShoe, Cover::Layout, Cover::UnderStub];
+            places.map(Act::Cover).to_vec()
         }
         Target::Floor => vec![Act::PickUp(Area::Off)],
         Target::Tube(..) => Vec::new(),

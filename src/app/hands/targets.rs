@@ -95,6 +95,7 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
             Cover::Layout => "The cover card's place; it lies elsewhere on the layout",
             Cover::InFront => "The cover card's place; it lies in front of the deck",
             Cover::Rack => "The cover card's place; it lies in the discard rack",
+            Cover::UnderStub => "The cover card's place; it lies under the stub in hand",
         };
         let place = Place { x: placed.cover.x, y: placed.cover.y, angle_rad: 0.0 };
         add(Target::Cover, square(&place, 44.0, 62.0), label.to_owned());

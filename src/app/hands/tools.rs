@@ -130,8 +130,14 @@ pub(super) fn plain(id: &str, shown: &Shown<'_>) -> Option<Act> {
         "set_aside" => Act::SetAside(Device::Shuffler),
         "cover" => {
             let waiting = view.cards.iter().any(|card| card.area == Area::Outlet);
-            let on = shown.view.cover == Some(Cover::OnPacket);
-            Act::Cover(if waiting && !on { Cover::OnPacket } else { Cover::BesideShoe })
+            let lies = shown.view.cover;
+            Act::Cover(if waiting && lies != Some(Cover::OnPacket) {
+                Cover::OnPacket
+            } else if view.pile(Area::StubInHand) > 0 && lies != Some(Cover::UnderStub) {
+                Cover::UnderStub
+            } else {
+                Cover::BesideShoe
+            })
         }
         _ => return None,
     })

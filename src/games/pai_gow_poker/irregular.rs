@@ -1,0 +1,121 @@
+//! What has gone wrong, told from the state of the table: 13:69F-11.17(h) and (i).
+
+use super::round::{by_packet, has_first, is_closed, is_spent, players, recipients, size};
+use super::{DECK, HAND, Options, round};
+use crate::games::common::devices::is_incomplete;
+use crate::kit::{Area, Seat};
+use crate::procedure::{Scene, steps};
+
+/// Why every hand of the round must be treated as void.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum VoidCause {
+    /// A hand with more or fewer than seven cards: 11.17(h)2.
+    Misdealt,
+    /// The stub was wrong though the hands were right: 11.17(h)2.
+    DeckWrong,
+    /// A dealer's card seen before the players had set: house practice.
+    DealerSeen,
+    /// The automated shoe failed: house practice.
+    ShoeFailed,
+}
+
+impl From<VoidCause> for u8 {
+    /// The cause as a round's memory keeps it.
+    fn from(cause: VoidCause) -> Self {
+        cause as Self
+    }
+}
+
+/// What the stub should come to: fifty-three less seven for each hand.
+#[must_use]
+pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
+    let out = (players(scene).len() + 1) * HAND;
+    u8::try_from(DECK.saturating_sub(out)).unwrap_or(u8::MAX)
+}
+
+/// Whether the stub has been counted this round and came out wrong.
+#[must_use]
+pub(crate) fn is_count_wrong(scene: &Scene<'_>) -> bool {
+    scene.memory.counted.is_some_and(|(_, stub)| stub != expected_stub(scene))
+}
+
+/// Whether any hand has a wrong number of cards now.
+fn is_misdealt(scene: &Scene<'_>) -> bool {
+    recipients(scene).iter().any(|&area| size(scene, area) != HAND)
+}
+
+/// Whether the deck itself is wrong: the count was off, and the cards that lie anywhere at the table
+/// do not make up a deck.
+#[must_use]
+pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
+    scene.memory.deck_bad || (is_count_wrong(scene) && is_incomplete(scene, DECK))
+}
+
+/// Whether a hand cannot come to seven cards any more.
+fn is_spoilt(scene: &Scene<'_>, options: &Options) -> bool {
+    let sizes = || recipients(scene).into_iter().map(|area| size(scene, area));
+    let first = usize::from(options.first);
+    // Where packets come from the shoe, two of the first make a hand that no packet mends.
+    let packets = by_packet(scene) && !(options.from_hand && has_first(scene, options));
+    let odd = |n: usize| n > HAND || (packets && n > first && n < HAND);
+    sizes().any(odd) || ((is_spent(scene) || is_closed(scene)) && is_misdealt(scene))
+}
+
+/// Why the round must be void, if it must.
+#[must_use]
+pub(crate) fn void_cause(scene: &Scene<'_>, options: &Options) -> Option<VoidCause> {
+    let memory = scene.memory;
+    if memory.shoe_failed {
+        return Some(VoidCause::ShoeFailed);
+    }
+    if !memory.started || memory.voided {
+        return None;
+    }
+    // Once the dealer's cards are in the rack nothing is left to be made void.
+    if memory.picked.contains(&Area::Dealer) && memory.dealer_turned {
+        return None;
+    }
+    if memory.dealer_exposed {
+        return Some(VoidCause::DealerSeen);
+    }
+    if is_count_wrong(scene) {
+        if !memory.hands_checked {
+            return None;
+        }
+        // A card that went astray elsewhere is a fault of the deal, but voids no hand.
+        return if is_misdealt(scene) {
+            Some(VoidCause::Misdealt)
+        } else {
+            is_deck_bad(scene).then_some(VoidCause::DeckWrong)
+        };
+    }
+    is_spoilt(scene, options).then_some(VoidCause::Misdealt)
+}
+
+/// The seats that hold cards without having a part in the round.
+pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let (table, memory) = (scene.table, scene.memory);
+    let has_part = players(scene);
+    table.seats().filter(move |seat| {
+        let cards = table.count(Area::Seat(*seat)) + table.count(round::low(*seat));
+        memory.started && !has_part.contains(seat) && cards > 0
+    })
+}
+
+/// Whether there is something to call the floor for.
+#[must_use]
+pub(crate) fn is_irregular(scene: &Scene<'_>, options: &Options) -> bool {
+    let memory = scene.memory;
+    void_cause(scene, options).is_some()
+        || memory.voided
+        || is_count_wrong(scene)
+        || memory.touching.is_some()
+        || memory.shuffler_failed
+        || memory.reading_wrong
+        || memory.deck_expired
+        || !memory.late.is_empty()
+        || !memory.sharing.is_empty()
+        || idle_with_cards(scene).next().is_some()
+        || (is_closed(scene) && steps::card_in_palm(scene).is_some())
+        || scene.table.count(Area::Off) > 0
+}

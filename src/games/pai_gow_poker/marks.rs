@@ -1,0 +1,108 @@
+//! What a dealer of this game must keep in mind: the marks of [`Memory`].
+
+use super::round::size;
+use super::{COMMISSION, Options, PAI_GOW};
+use crate::kit::{Area, Card, Nook, Palm, Seat, Word};
+use crate::procedure::{Memory, Scene};
+use crate::table::{Act, Event};
+
+/// The seat made the base wager before the first card came.
+const IN: Word = Word::new("in");
+/// The seat has put its commission down.
+pub(super) const OWED: Word = Word::new("owed");
+/// The rest of the deck is in the discard rack.
+pub(super) const RACKED: Word = Word::new("racked");
+/// A card that the seat has set as its low hand: the seat's number and six bits for the card.
+const LOW: Word = Word::new("low");
+/// The seat's first three cards: the seat's number and six bits for each card.
+const THREE: Word = Word::new("three");
+/// The seat's first three cards have been laid open.
+const SHOWN: Word = Word::new("shown");
+
+fn pack(seat: Seat, cards: &[Card]) -> u32 {
+    cards.iter().fold(u32::from(seat.0), |sum, card| {
+        sum << 6 | u32::try_from(card.index()).unwrap_or_default()
+    })
+}
+
+fn card(mark: u32, shift: u32) -> Option<Card> {
+    Card::deck().chain([Card::JOKER]).nth(usize::try_from(mark >> shift & 63).ok()?)
+}
+
+/// The marks of this name that begin with the seat's number, so many bits up.
+fn of_seat(memory: &Memory, name: Word, seat: Seat, up: u32) -> impl Iterator<Item = u32> {
+    let marks = memory.marks.iter().filter(move |mark| mark.0 == name);
+    marks.map(|mark| mark.1).filter(move |mark| mark >> up == u32::from(seat.0))
+}
+
+/// The seat's first three cards, wherever they lie now.
+pub(super) fn three(memory: &Memory, seat: Seat) -> Option<[Card; 3]> {
+    let mark = of_seat(memory, THREE, seat, 18).next()?;
+    Some([card(mark, 12)?, card(mark, 6)?, card(mark, 0)?])
+}
+
+/// The two cards that the seat has set as its low hand, wherever they lie now.
+pub(super) fn low(memory: &Memory, seat: Seat) -> Option<[Card; 2]> {
+    let mut cards = of_seat(memory, LOW, seat, 6).filter_map(|mark| card(mark, 0));
+    Some([cards.next()?, cards.next()?])
+}
+
+/// Whether the seat is dealt in.
+pub(super) fn is_in(memory: &Memory, seat: Seat) -> bool {
+    memory.has_mark(IN, u32::from(seat.0))
+}
+
+/// Whether the seat's first three cards have been laid open.
+pub(super) fn is_shown(memory: &Memory, seat: Seat) -> bool {
+    memory.has_mark(SHOWN, u32::from(seat.0))
+}
+
+/// What an act that is about to be done leaves in mind.
+pub(super) fn of_act(scene: &Scene<'_>, options: &Options, act: &Act) -> Vec<(Word, u32)> {
+    let (table, memory) = (scene.table, scene.memory);
+    match *act {
+        Act::Issue | Act::Remove { .. } if !memory.started => table
+            .seats()
+            .filter(|&seat| !table.stake(seat, PAI_GOW).is_zero())
+            .map(|seat| (IN, u32::from(seat.0)))
+            .collect(),
+        Act::Place { to: Area::Seat(seat), .. } if options.three => {
+            let palms = [Palm::Left, Palm::Right].map(Area::Palm);
+            let palm = palms.into_iter().find(|&palm| table.count(palm) > 0);
+            palm.map_or_else(Vec::new, |palm| first_three(scene, seat, palm, 1))
+        }
+        Act::Deliver { to: Area::Seat(seat), .. } if options.three => {
+            first_three(scene, seat, Area::Outlet, 3)
+        }
+        Act::Turn(area @ Area::Seat(seat)) if size(scene, area) <= 3 => {
+            vec![(SHOWN, u32::from(seat.0))]
+        }
+        Act::PlaceStub { to, .. } if to != Area::Stub && memory.started => vec![(RACKED, 0)],
+        _ => Vec::new(),
+    }
+}
+
+/// The first three cards of a seat, if this many more from there make them whole.
+fn first_three(scene: &Scene<'_>, seat: Seat, from: Area, most: usize) -> Vec<(Word, u32)> {
+    let lies = scene.table.cards(Area::Seat(seat));
+    let comes = scene.table.cards(from).iter().take(most);
+    let cards: Vec<Card> = lies.iter().chain(comes).map(|laid| laid.card).collect();
+    match cards.get(..3) {
+        Some(three) if lies.len() < 3 => vec![(THREE, pack(seat, three))],
+        _ => Vec::new(),
+    }
+}
+
+/// What an event leaves in mind.
+pub(super) fn of_event(memory: &mut Memory, event: &Event) {
+    match *event {
+        Event::Shows(Area::Seat(seat)) => memory.mark(SHOWN, u32::from(seat.0)),
+        Event::Moves { card, to: Area::Part(seat, Nook::Low), .. } => {
+            memory.mark(LOW, pack(seat, &[card]));
+        }
+        Event::Wager { spot, .. } if spot.wager == COMMISSION => {
+            memory.mark(OWED, u32::from(spot.seat.0));
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,245 @@
+//! Pai Gow Poker with its bonus wagers (N.J.A.C. 13:69F-11.17 to 11.20).
+//!
+//! The sections on the base game (11.1 to 11.16) are not in the texts held, save one paragraph: what
+//! a dealer does there is house practice, shown and never scored.
+
+mod dealing;
+mod house_way;
+mod irregular;
+mod marks;
+mod patrons;
+mod reasons;
+mod remedies;
+mod round;
+mod settle;
+mod settling;
+
+use super::common::devices::{Dealing, Devices};
+use super::{Game, Manner, Play};
+use crate::house::House;
+use crate::kit::{Area, Card, Cents, Dice, Seat, Word};
+use crate::law::Rulebook;
+use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::rules::Wheel;
+use crate::table::{self, Act, Event};
+use house_way::HAND;
+use settle::Odds;
+
+/// The base wager.
+pub(crate) const PAI_GOW: Word = Word::new("pai_gow");
+/// The three-card bonus.
+pub(crate) const THREE_CARD: Word = Word::new("three_card");
+/// The seven-card bonus.
+pub(crate) const SEVEN_CARD: Word = Word::new("seven_card");
+/// The imperial bonus.
+pub(crate) const IMPERIAL: Word = Word::new("imperial");
+/// Where a winner puts the commission down, if it is collected.
+pub(crate) const COMMISSION: Word = Word::new("commission");
+
+/// The cards of a whole deck: fifty-two and the joker.
+pub(crate) const DECK: usize = 53;
+
+/// Pai Gow Poker.
+pub(super) struct PaiGowPoker;
+
+impl Game for PaiGowPoker {
+    fn id(&self) -> &'static str {
+        "pai_gow_poker"
+    }
+
+    fn title(&self) -> &'static str {
+        "Pai Gow Poker"
+    }
+
+    fn wagers(&self) -> &'static [Word] {
+        &[PAI_GOW, THREE_CARD, SEVEN_CARD, IMPERIAL, COMMISSION]
+    }
+
+    fn opening_wagers(&self) -> &'static [Word] {
+        &[PAI_GOW, THREE_CARD, SEVEN_CARD, IMPERIAL]
+    }
+
+    fn offers(&self, house: &House, wager: Word) -> bool {
+        let options = Options::of(house);
+        match wager {
+            THREE_CARD => options.three,
+            SEVEN_CARD => options.seven,
+            IMPERIAL => options.imperial,
+            _ => true,
+        }
+    }
+
+    fn needed_wager(&self) -> Option<Word> {
+        Some(PAI_GOW)
+    }
+
+    fn most_in_hand(&self) -> u8 {
+        7
+    }
+
+    fn most_seats(&self) -> u8 {
+        6
+    }
+
+    fn cards(&self, _house: &House) -> Vec<Card> {
+        Card::deck().chain([Card::JOKER]).collect()
+    }
+
+    fn equip(&self, house: &House, table: &mut table::Table) {
+        Devices::equip(house, table, Options::of(house).first);
+        // Every table of this game has one, whatever the deal is finished from.
+        table.auto_shoe = true;
+    }
+
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
+        let odds = Odds::of(house, book);
+        let options = Options::of(house);
+        let devices = Devices { dealing: Dealing::AutoShoe, ..Devices::of(house) };
+        let procedure = round::procedure(devices, options, &odds, book, seats);
+        Box::new(Table { odds, options, devices, procedure })
+    }
+}
+
+/// What the house has elected, as this game reads it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Options {
+    pub(crate) three: bool,
+    pub(crate) seven: bool,
+    pub(crate) imperial: bool,
+    /// How many cards each gets first: three where 11.17 holds, else all seven.
+    pub(crate) first: u8,
+    /// The deal is finished from the hand: 11.17(g)1.
+    pub(crate) from_hand: bool,
+    /// The dealer looks for three-card winners that nobody claims.
+    pub(crate) reads: bool,
+    /// The commission is collected after a whole payment.
+    pub(crate) collected: bool,
+    pub(crate) wheel: Wheel,
+}
+
+impl Options {
+    pub(crate) fn of(house: &House) -> Self {
+        let three = !house.has("three_card_bonus", "no");
+        let seven = !house.has("seven_card_bonus", "no");
+        let bonuses = three || seven;
+        Self {
+            three,
+            seven,
+            imperial: house.has("imperial_bonus", "yes"),
+            first: if bonuses { 3 } else { 7 },
+            from_hand: bonuses && house.has("completion", "hand"),
+            reads: three && house.has("unclaimed", "dealer_reads"),
+            collected: house.has("commission", "collected"),
+            wheel: if house.has("low_straight", "lowest") {
+                Wheel::Lowest
+            } else {
+                Wheel::SecondHighest
+            },
+        }
+    }
+
+    /// Whether the table is dealt by 11.17.
+    pub(crate) const fn bonuses(&self) -> bool {
+        self.three || self.seven
+    }
+
+    /// How many cards of the hand are dealt last.
+    pub(crate) const fn last(&self) -> u8 {
+        HAND as u8 - self.first
+    }
+}
+
+/// The game at one house.
+struct Table {
+    odds: Odds,
+    options: Options,
+    devices: Devices,
+    procedure: Procedure,
+}
+
+impl Play for Table {
+    fn procedure(&self) -> &Procedure {
+        &self.procedure
+    }
+
+    fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
+        self.odds.lines(scene)
+    }
+
+    fn readying(&self) -> Vec<Act> {
+        self.devices.readying()
+    }
+
+    fn packet(&self, scene: &Scene<'_>) -> u8 {
+        if self.options.bonuses() && round::has_first(scene, &self.options) {
+            self.options.last()
+        } else {
+            self.options.first
+        }
+    }
+
+    fn devices(&self, scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
+        self.devices.reading(scene, act, DECK)
+    }
+
+    fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
+        let scene = Scene::new(table, memory, house);
+        let noted = marks::of_act(&scene, &self.options, act);
+        match act {
+            // Before everybody has set the dealer's cards are seen too soon.
+            Act::Turn(Area::Dealer) if !round::all_set(&scene) => memory.dealer_exposed = true,
+            Act::Void(None) => {
+                let cause = irregular::void_cause(&scene, &self.options);
+                memory.deck_bad = irregular::is_deck_bad(&scene);
+                memory.shuffled = false;
+                memory.void_code = cause.map(u8::from);
+            }
+            _ => {}
+        }
+        memory.marks.extend(noted);
+    }
+
+    fn note_event(&self, memory: &mut Memory, event: &Event) {
+        marks::of_event(memory, event);
+    }
+
+    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+        patrons::wagers(scene, &self.options, seat, dice)
+    }
+
+    fn unasked(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        manner: &Manner,
+        dice: &mut Dice,
+    ) -> Vec<Event> {
+        patrons::unasked(scene, &self.options, &self.odds, seat, manner, dice)
+    }
+
+    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+        patrons::put_right(scene, act)
+    }
+
+    fn has_cover(&self, _house: &House) -> bool {
+        self.devices.shuffled_by_hand || self.options.from_hand
+    }
+
+    fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
+        let to = round::recipients(scene);
+        let packets = |n: u8| {
+            let each = usize::from(n);
+            to.iter().flat_map(move |&area| std::iter::repeat_n(area, each)).collect::<Vec<_>>()
+        };
+        let mut order = packets(self.options.first);
+        order.extend(packets(self.options.last()));
+        order
+    }
+}
+
+/// What the house keeps of a win: five hundredths, less what its smallest chip cannot make.
+pub(crate) fn commission(house: &House, won: Cents) -> Cents {
+    let least = house.chips.first().map_or(1, |chip| chip.0.max(1));
+    let whole = won.0 * 5 / 100;
+    Cents(whole - whole % least)
+}

@@ -1,0 +1,137 @@
+//! What the patrons of this game do with their money and their cards.
+
+use super::house_way;
+use super::round::{UNDEALT, has_all, has_first, low, players, size};
+use super::settle::Odds;
+use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, marks};
+use crate::games::common::live;
+use crate::games::{Manner, Skill};
+use crate::kit::{Area, Card, Cents, Dice, Face, Seat, Spot, Word};
+use crate::procedure::Scene;
+use crate::table::{Act, Event, Laid};
+
+/// A patron's wagers for a round: the base wager, and often a bonus or two beside it.
+pub(super) fn wagers(
+    scene: &Scene<'_>,
+    options: &Options,
+    seat: Seat,
+    dice: &mut Dice,
+) -> Vec<Event> {
+    let house = scene.house;
+    let mut unit = |steps: &[i64]| {
+        let times = steps[dice.below(steps.len())];
+        Cents((house.least.0 * times).min(house.most.0))
+    };
+    let mut wagers = vec![(PAI_GOW, unit(&[1, 2, 3, 4, 5, 5, 10]))];
+    for (offered, wager) in
+        [(options.three, THREE_CARD), (options.seven, SEVEN_CARD), (options.imperial, IMPERIAL)]
+    {
+        // The last of the steps stands for no wager.
+        let amount = unit(&[1, 1, 2, 3, 0, 0]);
+        if offered && !amount.is_zero() {
+            wagers.push((wager, amount));
+        }
+    }
+    let event =
+        |(wager, amount): (Word, Cents)| Event::Wager { spot: Spot { seat, wager }, amount };
+    wagers.into_iter().map(event).collect()
+}
+
+/// Looking at the first three cards, setting the seven, and putting the commission down.
+pub(super) fn unasked(
+    scene: &Scene<'_>,
+    options: &Options,
+    odds: &Odds,
+    seat: Seat,
+    manner: &Manner,
+    dice: &mut Dice,
+) -> Vec<Event> {
+    if !live(scene) || !players(scene).contains(&seat) {
+        return Vec::new();
+    }
+    // By whim a patron overlooks a winner now and then, and sets his cards as it comes.
+    let overlooks = manner.skill == Skill::Loose && dice.below(8) == 0;
+    if claims(scene, options, odds, seat) && !overlooks {
+        return vec![Event::Shows(Area::Seat(seat))];
+    }
+    if may_set(scene, seat) {
+        return set(scene, options, seat, manner.skill, dice);
+    }
+    let spot = Spot { seat, wager: COMMISSION };
+    let paid = scene.memory.paid.contains(&Spot { wager: PAI_GOW, ..spot });
+    let put_down = scene.memory.has_mark(marks::OWED, u32::from(seat.0));
+    let owed = if paid && !put_down { odds.owes(scene, seat) } else { None };
+    owed.map(|amount| Event::Wager { spot, amount }).into_iter().collect()
+}
+
+/// Whether the seat has a three-card winner to lay open now: 11.17(f).
+fn claims(scene: &Scene<'_>, options: &Options, odds: &Odds, seat: Seat) -> bool {
+    let area = Area::Seat(seat);
+    options.three
+        && has_first(scene, options)
+        && size(scene, area) == usize::from(options.first)
+        && scene.table.cards(area).iter().any(|laid| laid.face == Face::Down)
+        && !scene.stake(seat, THREE_CARD).is_zero()
+        && odds.wins_three(scene, seat)
+}
+
+/// Whether the seat can set its hands: everybody has seven, and no card is left to deal.
+fn may_set(scene: &Scene<'_>, seat: Seat) -> bool {
+    let lies = scene.table.count(Area::Seat(seat)) == HAND;
+    let left = UNDEALT.iter().any(|&area| scene.table.count(area) > 0);
+    let over = scene.memory.dealer_turned || !left;
+    lies && has_all(scene) && over && marks::low(scene.memory, seat).is_none()
+}
+
+/// The seat's seven cards set as two and five, all face down.
+fn set(
+    scene: &Scene<'_>,
+    options: &Options,
+    seat: Seat,
+    skill: Skill,
+    dice: &mut Dice,
+) -> Vec<Event> {
+    let area = Area::Seat(seat);
+    let laid = scene.table.cards(area);
+    let cards: Vec<Card> = laid.iter().map(|laid| laid.card).collect();
+    let sound = house_way::low_places(&cards, options.wheel);
+    let chosen = match skill {
+        Skill::Sound => sound,
+        Skill::Loose => by_whim(&cards, options, dice).or(sound),
+    };
+    let Some(chosen) = chosen else { return Vec::new() };
+    // What lies open is turned down where it lies.
+    let down = |i: usize, laid: &Laid| {
+        (!chosen.contains(&i) && laid.face == Face::Up).then_some(Event::Moves {
+            card: laid.card,
+            from: area,
+            to: area,
+        })
+    };
+    let downs = laid.iter().enumerate().filter_map(|(i, laid)| down(i, laid));
+    let lows = chosen.iter().map(|&i| Event::Moves { card: cards[i], from: area, to: low(seat) });
+    downs.chain(lows).collect()
+}
+
+/// Two cards by chance that leave the high hand the higher; now and then two that do not.
+fn by_whim(cards: &[Card], options: &Options, dice: &mut Dice) -> Option<[usize; 2]> {
+    let any: Vec<[usize; 2]> = house_way::pairs_of_places().collect();
+    let fouled = |low: &[usize; 2]| {
+        house_way::set_of(cards, *low, options.wheel).is_none_or(|set| set.is_fouled())
+    };
+    let wrong = dice.below(20) == 0;
+    let fit: Vec<[usize; 2]> = any.into_iter().filter(|low| fouled(low) == wrong).collect();
+    (!fit.is_empty()).then(|| fit[dice.below(fit.len())])
+}
+
+/// A wager as it should be: a late one as it was before.
+pub(super) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+    let Act::Correct(spot) = *act else { return Vec::new() };
+    let added: Cents =
+        scene.memory.late.iter().filter(|(late, _)| *late == spot).map(|(_, n)| *n).sum();
+    if added.is_zero() {
+        return Vec::new();
+    }
+    let amount = scene.stake(spot.seat, spot.wager) - added;
+    vec![Event::Corrects { spot, amount }]
+}

@@ -1,0 +1,339 @@
+//! What must not be done at any time, and what speaks against acts that nothing calls for.
+
+use super::irregular::{is_deck_bad, is_irregular, void_cause};
+use super::round::{Builder, has_first, is_closed, is_set, players, settling};
+use super::settle::Odds;
+use super::{COMMISSION, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, marks};
+use crate::games::common::devices::Devices;
+use crate::kit::{Area, Cents, Face, Seat, Spot};
+use crate::law::ClauseId;
+use crate::procedure::steps::card_in_palm;
+use crate::procedure::{Aspect, Ban, Channel, Line, Outcome, Scene};
+use crate::table::{Act, Cover, Grip};
+
+use Aspect::{Amount, Deed, Extra, Face as FaceUp, Grip as Held, Idle, Sequence, Setting, Target};
+
+/// How many cards a cut takes from the top at the least: 13:69F-42.4(b).
+const LEAST_CUT: u8 = 10;
+
+impl Builder<'_> {
+    pub(super) fn bans(&self) -> Vec<Ban> {
+        let mut bans = Vec::new();
+        let mut ban = |aspect, name: &str, broken: fn(&Scene<'_>, &Act) -> bool| {
+            if let Some(clause) = self.id(name) {
+                let amount = aspect == Amount;
+                let channel = if amount { Channel::Amounts } else { Channel::Procedure };
+                bans.push(Ban { aspect, clause, channel, broken: Box::new(broken) });
+            }
+        };
+        ban(Amount, "pgp.h.cut", |scene, act| {
+            let by_hand = scene.house.has("shuffle", "manual") || !scene.table.shuffler;
+            by_hand && matches!(act, Act::Cut(n) if *n < LEAST_CUT)
+        });
+        if self.options.from_hand {
+            ban(Aspect::Palm, "pgb.11.17.g.1-c", |scene, act| {
+                let first = scene.memory.first_hold;
+                let dealing = !is_closed(scene);
+                matches!(act, Act::TakeDeck { palm, .. }
+                    if dealing && first.is_some_and(|first| first != *palm))
+            });
+            ban(Held, "pgb.11.17.g.1-c", |_, act| {
+                matches!(act, Act::TakeDeck { grip: Grip::ToTheSide | Grip::OverLayout, .. })
+            });
+        }
+        bans
+    }
+}
+
+/// Acts that nothing calls for and that do no harm.
+pub(super) fn permits(
+    odds: &Odds,
+    options: &Options,
+    devices: &Devices,
+    scene: &Scene<'_>,
+    act: &Act,
+) -> bool {
+    let memory = scene.memory;
+    match *act {
+        Act::Say(_) | Act::ClearHands | Act::CheckHands => true,
+        Act::Inspect | Act::Spread | Act::Wash | Act::Stack | Act::Turn(Area::Deck) => {
+            !memory.started
+        }
+        Act::CountStub(n) => {
+            let stub = scene.table.count(Area::Stub) + scene.table.count(Area::StubInHand);
+            memory.counted.is_some() && usize::from(n) == stub
+        }
+        Act::Shuffle => {
+            let dead = memory.shuffler_dead && scene.table.shuffler;
+            let wrong = dead || memory.reading_wrong;
+            !memory.started && !wrong && card_in_palm(scene).is_none()
+        }
+        Act::Cut(_) | Act::Load => {
+            // Cards that a machine has shuffled are not cut.
+            let fit = !matches!(act, Act::Cut(_)) || devices.by_hand_at(scene);
+            let ready = fit && !memory.started && memory.shuffled && !memory.reading_wrong;
+            ready && card_in_palm(scene).is_none()
+        }
+        Act::TakeDeck { .. } => scene.table.hold.is_some(),
+        // Set once more, as long as it is set as it should be.
+        Act::Arrange { area, order } => {
+            memory.arranged.contains(&area) && is_set(scene, options, area, &order)
+        }
+        Act::Call(_) => is_irregular(scene, options),
+        // What was paid too much, or too soon, may be taken back.
+        Act::Retrieve { spot, amount } => {
+            scene.table.paid(spot.seat, spot.wager) - amount >= owed(odds, scene, spot)
+        }
+        Act::Cover(_) => scene.table.cover != Cover::UnderStub || is_closed(scene),
+        Act::RemoveDeck => memory.voided && is_deck_bad(scene),
+        Act::Remove { .. }
+        | Act::Place { .. }
+        | Act::Issue
+        | Act::Deliver { .. }
+        | Act::Turn(_)
+        | Act::Tuck { .. }
+        | Act::Swap
+        | Act::Offer(_)
+        | Act::RemoveStub
+        | Act::PlaceStub { .. }
+        | Act::Collect(_)
+        | Act::Pay { .. }
+        | Act::Release(_)
+        | Act::Correct(_)
+        | Act::PickUp(_)
+        | Act::SetAside(_)
+        | Act::Void(_)
+        | Act::Spin
+        | Act::Mark(_) => false,
+    }
+}
+
+/// What the cards that lie open give a spot.
+fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
+    let line = line_of(odds, scene, spot);
+    match line.filter(|line| settling(scene) || line.spot.wager == THREE_CARD) {
+        Some(Line { outcome: Outcome::Pay(owed), .. }) => owed,
+        _ => Cents::ZERO,
+    }
+}
+
+fn line_of(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Option<Line> {
+    odds.lines(scene).into_iter().find(|line| line.spot == spot)
+}
+
+/// The clauses that speak against acts of which nothing is due.
+pub(super) struct Reasons {
+    options: Options,
+    area: Option<ClauseId>,
+    reading: Option<ClauseId>,
+    first_idle: Option<ClauseId>,
+    first_extra: Option<ClauseId>,
+    last_extra: Option<ClauseId>,
+    dealer_last: Option<ClauseId>,
+    look: Option<ClauseId>,
+    shown: Option<ClauseId>,
+    collect_first: Option<ClauseId>,
+    three_lose: Option<ClauseId>,
+    seven_early: Option<ClauseId>,
+    seven_lose: Option<ClauseId>,
+    imperial_early: Option<ClauseId>,
+    imperial_lose: Option<ClauseId>,
+    no_imperial: Option<ClauseId>,
+    best_hand: Option<ClauseId>,
+    base: Option<ClauseId>,
+    order: Option<ClauseId>,
+    commission: Option<ClauseId>,
+    turn_dealer: Option<ClauseId>,
+    house_way: Option<ClauseId>,
+    reveal: Option<ClauseId>,
+    rack_hand: Option<ClauseId>,
+    void: Option<ClauseId>,
+    floor: Option<ClauseId>,
+    late: Option<ClauseId>,
+    good_deck: Option<ClauseId>,
+    old_deck: Option<ClauseId>,
+    device: Option<ClauseId>,
+    jam: Option<ClauseId>,
+    shuffle: Option<ClauseId>,
+    cut: Option<ClauseId>,
+    load: Option<ClauseId>,
+    take_rest: Option<ClauseId>,
+    cover_rest: Option<ClauseId>,
+    hold_rest: Option<ClauseId>,
+    stub: Option<ClauseId>,
+    count: Option<ClauseId>,
+    voided: Option<ClauseId>,
+}
+
+impl Reasons {
+    pub(super) fn of(builder: &Builder<'_>) -> Self {
+        let options = builder.options;
+        let id = |name: &str| builder.id(name);
+        let when = |holds: bool, name: &str| if holds { builder.id(name) } else { None };
+        let early = builder.last("pgb.11.17.g.1-i", "pgb.11.17.g.2-d");
+        Self {
+            options,
+            area: id(builder.either("pgb.11.17.e-a", "pgp.h.seven")),
+            reading: when(builder.devices.counting_shuffler, "pgb.11.17.i-b"),
+            first_idle: id(builder.either("pgb.11.17.e-b", "pgp.h.idle")),
+            first_extra: id(builder.either("pgb.11.17.g-a", "pgp.h.seven")),
+            last_extra: id(if options.bonuses() {
+                builder.last("pgb.11.17.g.1-d", "pgb.11.17.g.2-b")
+            } else {
+                "pgp.h.seven"
+            }),
+            dealer_last: id(builder.either("pgb.11.17.e-c", "pgp.h.seven")),
+            look: when(options.three, "pgb.11.17.f-a"),
+            shown: when(options.three, "pgb.11.17.f-b"),
+            collect_first: when(options.three, "pgb.11.17.f-e"),
+            three_lose: when(options.three, "pgb.11.18.b.lose"),
+            seven_early: when(options.seven, early),
+            seven_lose: when(options.seven, "pgb.11.18.c.lose"),
+            imperial_early: when(options.imperial, "pgb.11.19.c.1-a"),
+            imperial_lose: when(options.imperial, "pgb.11.20.b.lose"),
+            no_imperial: when(options.imperial, "pgb.11.19.c-a"),
+            best_hand: when(options.imperial, "pgb.11.19.c.1-b"),
+            base: id("pgp.h.win"),
+            order: id("pgp.h.order"),
+            commission: id("pgp.h.commission"),
+            turn_dealer: id("pgp.h.turn-dealer"),
+            house_way: id("pgp.h.house-way"),
+            reveal: id("pgp.h.reveal"),
+            rack_hand: id("pgp.h.rack-hand"),
+            void: id(builder.either("pgb.r.void", "pgp.h.void")),
+            floor: id("pgb.r.floor"),
+            late: id("pgp.h.late"),
+            good_deck: id(builder.either("pgb.11.17.h.2-c", "pgp.h.misdeal")),
+            old_deck: id("pgb.69E-1.18.g.2"),
+            device: id("pgp.h.device-out"),
+            jam: id("pgp.h.jam-shuffler"),
+            shuffle: id("pgp.h.shuffle"),
+            cut: id("pgp.h.cut"),
+            load: id(builder.either("pgb.11.17.c-a", "pgp.h.load")),
+            take_rest: when(options.from_hand, "pgb.11.17.g.1-a"),
+            cover_rest: when(options.from_hand, "pgb.11.17.g.1-b"),
+            hold_rest: when(options.from_hand, "pgb.11.17.g.1-c"),
+            stub: id(builder.last("pgb.11.17.g.1-h", "pgp.h.stub")),
+            count: id(builder.either("pgb.11.17.h-b", "pgp.h.stub")),
+            voided: id("pgp.h.void-release"),
+        }
+    }
+
+    /// What speaks against a card or packet put to this seat or to the dealer.
+    fn card(&self, scene: &Scene<'_>, seat: Option<Seat>) -> (Aspect, Option<ClauseId>) {
+        let phase_one = !has_first(scene, &self.options);
+        match seat {
+            Some(seat) if !players(scene).contains(&seat) => (Idle, self.first_idle),
+            None if phase_one => (Extra, self.dealer_last),
+            _ if phase_one => (Extra, self.first_extra),
+            _ => (Extra, self.last_extra),
+        }
+    }
+
+    /// What speaks against money moved on a spot.
+    fn money(&self, odds: &Odds, scene: &Scene<'_>, spot: Spot) -> (Aspect, Option<ClauseId>) {
+        let line = line_of(odds, scene, spot);
+        let (early, settled) = (!settling(scene), line.and_then(|line| line.clauses[0]));
+        match spot.wager {
+            THREE_CARD => match line {
+                Some(line) => (Target, line.clauses[0]),
+                // A hand that has not been looked at is neither won nor lost.
+                None if !marks::is_shown(scene.memory, spot.seat)
+                    && !scene.stake(spot.seat, THREE_CARD).is_zero() =>
+                {
+                    (Sequence, self.collect_first.and(self.shown))
+                }
+                None => (Target, self.three_lose.or(self.base)),
+            },
+            SEVEN_CARD if early => (Sequence, self.seven_early.or(self.base)),
+            SEVEN_CARD => (Target, settled.or(self.seven_lose).or(self.base)),
+            IMPERIAL if early => (Sequence, self.imperial_early.or(self.base)),
+            IMPERIAL => (Target, settled.or(self.imperial_lose).or(self.base)),
+            COMMISSION => (Target, self.commission),
+            _ if early => (Sequence, self.order),
+            PAI_GOW if void_cause(scene, &self.options).is_some() => (Sequence, self.voided),
+            _ => (Target, settled.or(self.base)),
+        }
+    }
+
+    pub(super) fn explain(
+        &self,
+        odds: &Odds,
+        scene: &Scene<'_>,
+        act: &Act,
+    ) -> Option<(Aspect, ClauseId)> {
+        let memory = scene.memory;
+        let (aspect, clause) = match *act {
+            Act::Place { to: Area::Seat(seat), .. } | Act::Deliver { to: Area::Seat(seat), .. } => {
+                self.card(scene, Some(seat))
+            }
+            Act::Place { to: Area::Dealer, .. } | Act::Deliver { to: Area::Dealer, .. } => {
+                self.card(scene, None)
+            }
+            Act::Place { .. } | Act::Deliver { .. } if has_first(scene, &self.options) => {
+                (Target, self.last_extra)
+            }
+            Act::Place { .. } | Act::Deliver { .. } => (Target, self.area),
+            // Between the first cards and the last nothing comes out of the shoe at some tables.
+            Act::Issue if self.options.from_hand && has_first(scene, &self.options) => {
+                (Deed, self.take_rest)
+            }
+            Act::Remove { .. } | Act::Issue => self.card(scene, players(scene).first().copied()),
+            Act::Pay { spot, .. } | Act::Collect(spot) | Act::Release(spot) => {
+                self.money(odds, scene, spot)
+            }
+            Act::Retrieve { spot, .. } => {
+                let line = line_of(odds, scene, spot);
+                (Amount, line.map_or(self.order, |line| line.clauses[0]))
+            }
+            Act::Turn(Area::Dealer) => (Sequence, self.turn_dealer),
+            Act::Turn(Area::Stub) => (FaceUp, self.count),
+            Act::Turn(Area::Seat(_)) if !is_closed(scene) => (FaceUp, self.look.or(self.reveal)),
+            Act::Turn(_) => (Sequence, self.reveal),
+            Act::PlaceStub { face: Face::Up, .. } => (FaceUp, self.stub),
+            Act::PickUp(_) => (Deed, self.rack_hand),
+            Act::Void(_) => (Deed, self.void),
+            Act::Call(_) => (Deed, self.floor),
+            Act::RemoveDeck if !memory.started => (Deed, self.old_deck),
+            Act::RemoveDeck => (Deed, self.good_deck),
+            Act::SetAside(_) => (Deed, self.device),
+            // A deck that the machine has found wrong is not made ready.
+            Act::Shuffle | Act::Cut(_) | Act::Load if memory.reading_wrong => {
+                (Sequence, self.reading)
+            }
+            Act::Cut(_) | Act::Load if !memory.shuffled => {
+                let jam = self.jam.filter(|_| memory.shuffler_failed);
+                (Sequence, jam.or(self.load))
+            }
+            Act::Cut(_) => (Deed, self.cut),
+            Act::Shuffle | Act::Load => (Deed, self.shuffle),
+            // The deck is held only to finish the deal from the hand.
+            Act::TakeDeck { .. } => (Deed, self.hold_rest.or(self.load)),
+            Act::RemoveStub if !has_first(scene, &self.options) => (Sequence, self.first_extra),
+            Act::RemoveStub => (Sequence, self.last_extra),
+            Act::PlaceStub { .. } if !is_closed(scene) => (Target, self.last_extra),
+            Act::PlaceStub { .. } | Act::CountStub(_) => (Target, self.stub),
+            Act::Arrange { area: Area::Dealer, .. } => (Setting, self.house_way),
+            Act::Arrange { area, .. } => {
+                let staked = area.seat().is_some_and(|s| !scene.stake(s, IMPERIAL).is_zero());
+                let why = if staked { self.best_hand } else { self.no_imperial };
+                (Setting, why.or(self.reveal))
+            }
+            Act::Tuck { .. } => (Deed, self.no_imperial.or(self.reveal)),
+            Act::Correct(_) => (Deed, self.late),
+            Act::Cover(_) => (Target, self.cover_rest.or(self.shuffle)),
+            Act::Say(_)
+            | Act::Inspect
+            | Act::Spread
+            | Act::Wash
+            | Act::Stack
+            | Act::Swap
+            | Act::Offer(_)
+            | Act::CheckHands
+            | Act::ClearHands
+            | Act::Spin
+            | Act::Mark(_) => return None,
+        };
+        Some((aspect, clause?))
+    }
+}

@@ -1,0 +1,171 @@
+//! The round as a whole: what its parts share, and their order.
+
+use super::reasons::{Reasons, permits};
+use super::settle::Odds;
+use super::{HAND, Options, PAI_GOW, house_way, marks};
+use crate::games::common::devices::Devices;
+use crate::games::common::{self, is_racked, live};
+use crate::kit::{Area, Card, Nook, Seat};
+use crate::law::Rulebook;
+use crate::procedure::steps;
+use crate::procedure::{Citer, Procedure, Scene};
+use crate::rules::{Cards, FiveRank};
+use crate::table::Order;
+
+/// The seat's low hand.
+pub(super) const fn low(seat: Seat) -> Area {
+    Area::Part(seat, Nook::Low)
+}
+
+/// The seats that are dealt in: those with a base wager, clockwise.
+pub(super) fn players(scene: &Scene<'_>) -> Vec<Seat> {
+    let (table, memory) = (scene.table, scene.memory);
+    let is_in = |seat: &Seat| {
+        if memory.started {
+            marks::is_in(memory, *seat)
+        } else {
+            !table.stake(*seat, PAI_GOW).is_zero()
+        }
+    };
+    table.seats().filter(is_in).collect()
+}
+
+/// The places that are dealt to, the dealer last.
+pub(super) fn recipients(scene: &Scene<'_>) -> Vec<Area> {
+    players(scene).into_iter().map(Area::Seat).chain([Area::Dealer]).collect()
+}
+
+/// How many cards a hand has, or had when it was picked up, its low hand included.
+pub(super) fn size(scene: &Scene<'_>, area: Area) -> usize {
+    let parts = match area {
+        Area::Seat(seat) => scene.memory.hand(scene.table, low(seat)).len(),
+        _ => 0,
+    };
+    scene.memory.hand(scene.table, area).len() + parts
+}
+
+/// A player's seven cards, those of the low hand last.
+pub(super) fn seven(scene: &Scene<'_>, seat: Seat) -> Vec<Card> {
+    let mut cards = scene.hand(Area::Seat(seat));
+    cards.extend(scene.hand(low(seat)));
+    cards
+}
+
+/// Whether everybody has the first packet.
+pub(super) fn has_first(scene: &Scene<'_>, options: &Options) -> bool {
+    let first = usize::from(options.first);
+    scene.memory.started && recipients(scene).iter().all(|&area| size(scene, area) >= first)
+}
+
+/// Whether everybody has seven cards.
+pub(super) fn has_all(scene: &Scene<'_>) -> bool {
+    scene.memory.started && recipients(scene).iter().all(|&area| size(scene, area) >= HAND)
+}
+
+/// The places where undealt cards can be while a round is dealt.
+pub(super) const UNDEALT: [Area; 6] =
+    [Area::AutoShoe, Area::Outlet, Area::Shoe, Area::Held, Area::StubInHand, Area::Stub];
+
+/// Whether no card is left that could be dealt: the rest is in the rack, or there is none.
+pub(super) fn is_spent(scene: &Scene<'_>) -> bool {
+    let left = || UNDEALT.iter().any(|&area| scene.table.count(area) > 0);
+    scene.memory.started
+        && (scene.memory.has_mark(marks::RACKED, 0)
+            || (!left() && steps::card_in_palm(scene).is_none()))
+}
+
+/// Whether the deal is over.
+pub(super) fn is_closed(scene: &Scene<'_>) -> bool {
+    has_all(scene) || is_spent(scene) || scene.memory.dealer_turned
+}
+
+/// Whether everybody has set his hands, or cannot any more.
+pub(super) fn all_set(scene: &Scene<'_>) -> bool {
+    let memory = scene.memory;
+    is_closed(scene)
+        && players(scene).iter().all(|&seat| {
+            marks::low(memory, seat).is_some() || memory.picked.contains(&Area::Seat(seat))
+        })
+}
+
+/// From where single cards are dealt when no automated shoe gives them.
+pub(super) fn source(scene: &Scene<'_>) -> Area {
+    let places = [Area::StubInHand, Area::Stub, Area::Held, Area::Shoe];
+    let full = places.into_iter().find(|&area| scene.table.count(area) > 0);
+    full.unwrap_or(if scene.table.auto_shoe { Area::StubInHand } else { Area::Shoe })
+}
+
+/// Whether packets come from the automated shoe now.
+pub(super) fn by_packet(scene: &Scene<'_>) -> bool {
+    scene.table.auto_shoe
+        && [Area::AutoShoe, Area::Outlet].iter().any(|&area| scene.table.count(area) > 0)
+}
+
+/// Whether the wagers can be settled: the dealer's hand is up, or was racked too soon.
+pub(super) fn settling(scene: &Scene<'_>) -> bool {
+    live(scene) && (scene.memory.dealer_turned || is_racked(scene))
+}
+
+/// Whether the cards of a place are set as they should be: the dealer's the house way, a player's,
+/// for the imperial bonus, with the best five first.
+pub(super) fn is_set(scene: &Scene<'_>, options: &Options, area: Area, order: &Order) -> bool {
+    let cards: Vec<Card> = order.of(&scene.hand(area)).collect();
+    if cards.len() != HAND {
+        return false;
+    }
+    if area == Area::Dealer {
+        let shown = house_way::set_of(&cards, [0, 1], options.wheel);
+        let due = house_way::low_places(&cards, options.wheel)
+            .and_then(|low| house_way::set_of(&cards, low, options.wheel));
+        return shown.is_some() && shown == due;
+    }
+    let rank = |cards: &[Card]| FiveRank::of(Cards::of(cards), options.wheel);
+    rank(&cards[..5]) == rank(&cards)
+}
+
+/// Gathers the steps of a table's round.
+pub(super) type Builder<'a> = common::Builder<'a, Options, Odds>;
+
+impl Builder<'_> {
+    /// The regulation's clause where 11.17 holds, else the house's practice.
+    pub(super) const fn either(&self, law: &'static str, practice: &'static str) -> &'static str {
+        if self.options.bonuses() { law } else { practice }
+    }
+
+    /// The clause for finishing the deal from the hand, or from the shoe.
+    pub(super) const fn last(&self, hand: &'static str, shoe: &'static str) -> &'static str {
+        if self.options.from_hand { hand } else { shoe }
+    }
+}
+
+/// The whole round as a house conducts it.
+pub(super) fn procedure(
+    devices: Devices,
+    options: Options,
+    odds: &Odds,
+    book: &Rulebook,
+    seats: u8,
+) -> Procedure {
+    let mut builder = Builder::new(devices, options, odds, Citer::new(book));
+    builder.remedies();
+    builder.make_ready();
+    builder.first_cards();
+    if options.three {
+        builder.three_card_bonus();
+    }
+    if options.bonuses() {
+        builder.last_cards();
+    }
+    builder.stub();
+    builder.dealer_hand();
+    builder.settlement(seats);
+    let bans = builder.bans();
+    let reasons = Reasons::of(&builder);
+    let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
+    let (paying, explaining) = (odds.clone(), odds.clone());
+    procedure.permits =
+        Box::new(move |scene, act| permits(&paying, &options, &devices, scene, act));
+    procedure.explain = Box::new(move |scene, act| reasons.explain(&explaining, scene, act));
+    procedure.is_set = Box::new(move |scene, area, order| is_set(scene, &options, area, order));
+    procedure
+}

@@ -1,0 +1,292 @@
+//! What the wagers come to: 13:69F-11.18 and 11.20, and house practice for the base wager.
+
+use super::house_way::{self, Set};
+use super::round::{has_first, players, seven};
+use super::{
+    COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, commission, marks,
+};
+use crate::house::House;
+use crate::kit::{Area, Card, Cents, Rank, Seat, Spot, Word};
+use crate::law::{self, ClauseId, Rulebook};
+use crate::procedure::{Citer, Line, Outcome, Scene};
+use crate::rules::{Cards, FiveCategory, FiveRank, Held, Holdings, Wheel};
+
+/// The table of odds for the banker's hand, which no spot bears.
+const BANKER_HAND: &str = "banker_hand";
+
+/// One line of odds for a hand.
+#[derive(Clone, Debug)]
+struct Pays<H> {
+    hand: H,
+    odds: law::Odds,
+    clause: Option<ClauseId>,
+}
+
+/// The odds and clauses in force at a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Odds {
+    options: Options,
+    three: Vec<Pays<Held>>,
+    seven: Vec<Pays<Held>>,
+    imperial: Vec<Pays<Held>>,
+    banker: Vec<Pays<Rank>>,
+    /// The most that the bonus wager under a ceiling wins one player in a round.
+    ceiling: Option<Cents>,
+    by_the_tables: Option<ClauseId>,
+    unclaimed: Option<ClauseId>,
+    three_lose: Option<ClauseId>,
+    seven_lose: Option<ClauseId>,
+    imperial_lose: Option<ClauseId>,
+    capped: Option<ClauseId>,
+    imperial_capped: Option<ClauseId>,
+    win: Option<ClauseId>,
+    lose: Option<ClauseId>,
+    push: Option<ClauseId>,
+    copy: Option<ClauseId>,
+    foul: Option<ClauseId>,
+    kept_back: Option<ClauseId>,
+    taken: Option<ClauseId>,
+    /// Every clause that a line can rest on.
+    pub(crate) cited: Vec<ClauseId>,
+    /// Clause names that the rulebook lacks.
+    pub(crate) missing: Vec<String>,
+}
+
+fn table<H>(
+    house: &House,
+    book: &Rulebook,
+    cite: &Citer<'_>,
+    wager: &str,
+    find: impl Fn(&str) -> Option<H>,
+) -> Vec<Pays<H>> {
+    let lines = house.paytable(book, wager).map(|table| table.lines.iter());
+    lines
+        .into_iter()
+        .flatten()
+        .filter_map(|line| {
+            let hand = find(&line.hand)?;
+            Some(Pays { hand, odds: line.clone(), clause: cite.id(&line.clause) })
+        })
+        .collect()
+}
+
+fn banker_hand(id: &str) -> Option<Rank> {
+    let ranks = [Rank::Nine, Rank::Ten, Rank::Jack];
+    ranks.into_iter().find(|rank| id.strip_suffix("_high") == Some(rank.name()))
+}
+
+/// The line that pays best among the hands that are held.
+fn best(lines: &[Pays<Held>], held: Holdings) -> Option<&Pays<Held>> {
+    let holds = lines.iter().filter(|line| held.has(line.hand));
+    holds.reduce(|best, line| if best.odds.is_below(&line.odds) { line } else { best })
+}
+
+/// The rank of the highest card of seven that make nothing; `None` if they make something.
+fn high_of_nothing(cards: &[Card]) -> Option<u8> {
+    let rank = FiveRank::of(Cards::of(cards), Wheel::Lowest);
+    let nothing = cards.len() == HAND && rank.category() == FiveCategory::HighCard;
+    nothing.then(|| rank.top())
+}
+
+impl Odds {
+    /// The odds that a house pays.
+    pub(crate) fn of(house: &House, book: &Rulebook) -> Self {
+        let cite = Citer::new(book);
+        let options = Options::of(house);
+        let of = |wager: Word| table(house, book, &cite, wager.as_str(), Held::find);
+        let (three, seven, imperial) = (of(THREE_CARD), of(SEVEN_CARD), of(IMPERIAL));
+        let banker = table(house, book, &cite, BANKER_HAND, banker_hand);
+        let when = |holds: bool, name: &str| if holds { cite.id(name) } else { None };
+        let mut odds = Self {
+            options,
+            ceiling: None,
+            by_the_tables: when(options.bonuses(), "pgb.11.17.a-b"),
+            unclaimed: when(options.three, "pgb.11.17.f-b"),
+            three_lose: when(options.three, "pgb.11.18.b.lose"),
+            seven_lose: when(options.seven, "pgb.11.18.c.lose"),
+            imperial_lose: when(options.imperial, "pgb.11.20.b.lose"),
+            capped: when(options.seven, "pgb.11.18.d-d"),
+            imperial_capped: when(options.imperial, "pgb.11.20.d"),
+            win: cite.id("pgp.h.win"),
+            lose: cite.id("pgp.h.lose"),
+            push: cite.id("pgp.h.push"),
+            copy: cite.id("pgp.h.copy"),
+            foul: cite.id("pgp.h.foul"),
+            kept_back: cite.id("pgp.h.commission"),
+            taken: when(options.collected, "pgp.h.commission-taken"),
+            three,
+            seven,
+            imperial,
+            banker,
+            cited: Vec::new(),
+            missing: Vec::new(),
+        };
+        if house.has("payout_ceiling", "least") {
+            odds.ceiling = Some(odds.least_ceiling(house));
+        }
+        odds.cited = cite.found();
+        odds.missing = cite.missing();
+        odds
+    }
+
+    /// The lowest ceiling that 11.18(d) and 11.20(d) allow: their own sum, or what the least wager
+    /// can win if that is more.
+    fn least_ceiling(&self, house: &House) -> Cents {
+        let most = |lines: &[law::Odds]| {
+            lines.iter().map(|odds| odds.on(house.least)).max().unwrap_or(Cents::ZERO)
+        };
+        let lines = |pays: &[Pays<Held>]| pays.iter().map(|p| p.odds.clone()).collect::<Vec<_>>();
+        if self.options.imperial {
+            let banker: Vec<law::Odds> = self.banker.iter().map(|p| p.odds.clone()).collect();
+            Cents::dollars(40_000).max(most(&lines(&self.imperial)) + most(&banker))
+        } else {
+            Cents::dollars(50_000).max(most(&lines(&self.seven)))
+        }
+    }
+
+    /// Every line of the round that the cards decide.
+    pub(crate) fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
+        let mut lines = Vec::with_capacity(16);
+        for seat in players(scene) {
+            lines.extend(self.three_card(scene, seat));
+            lines.extend(self.base(scene, seat));
+            lines.extend(self.commission_line(scene, seat));
+            lines.extend(self.seven_card(scene, seat));
+            lines.extend(self.imperial(scene, seat));
+        }
+        lines
+    }
+
+    /// The stake that a wager is settled by: what lies there, or lay there when it was settled.
+    fn wagered(scene: &Scene<'_>, seat: Seat, wager: Word) -> Option<Cents> {
+        let now = scene.stake(seat, wager);
+        let stake = if now.is_zero() { scene.memory.staked(Spot { seat, wager }) } else { now };
+        (!stake.is_zero()).then_some(stake)
+    }
+
+    /// What the seat's first three cards win, whether they have been laid open or not.
+    pub(crate) fn wins_three(&self, scene: &Scene<'_>, seat: Seat) -> bool {
+        let cards = marks::three(scene.memory, seat);
+        cards.is_some_and(|cards| best(&self.three, Holdings::of_three(cards)).is_some())
+    }
+
+    /// The three-card bonus: 11.17(f).
+    pub(crate) fn three_card(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
+        let stake = Self::wagered(scene, seat, THREE_CARD).filter(|_| self.options.three)?;
+        let cards = marks::three(scene.memory, seat).filter(|_| has_first(scene, &self.options))?;
+        let shown = marks::is_shown(scene.memory, seat);
+        let spot = Spot { seat, wager: THREE_CARD };
+        let win = best(&self.three, Holdings::of_three(cards));
+        let (outcome, clauses) = match win {
+            // The dealer has still to look.
+            _ if !shown && self.options.reads => return None,
+            Some(line) if shown => {
+                (Outcome::Pay(line.odds.on(stake)), [line.clause, self.by_the_tables])
+            }
+            Some(_) => (Outcome::Collect, [self.unclaimed, None]),
+            None => (Outcome::Collect, [self.three_lose, None]),
+        };
+        Some(Line { spot, outcome, clauses })
+    }
+
+    /// A player's hands as he has set them; a hand that was racked unset is set the house way.
+    pub(crate) fn set_by(&self, scene: &Scene<'_>, seat: Seat) -> Option<Set> {
+        let (wheel, cards) = (self.options.wheel, seven(scene, seat));
+        let Some(two) = marks::low(scene.memory, seat) else {
+            return house_way::set_of(&cards, house_way::low_places(&cards, wheel)?, wheel);
+        };
+        let five: Vec<Card> = cards.into_iter().filter(|card| !two.contains(card)).collect();
+        Set::of(&two, &five, wheel)
+    }
+
+    /// The dealer's hands, which are what the house way makes of them.
+    fn dealer(&self, scene: &Scene<'_>) -> Option<Set> {
+        let cards = scene.hand(Area::Dealer);
+        let places = house_way::low_places(&cards, self.options.wheel)?;
+        house_way::set_of(&cards, places, self.options.wheel)
+    }
+
+    /// The base wager: house practice.
+    pub(crate) fn base(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
+        let stake = Self::wagered(scene, seat, PAI_GOW)?;
+        let (dealer, player) = (self.dealer(scene)?, self.set_by(scene, seat)?);
+        let spot = Spot { seat, wager: PAI_GOW };
+        let (low, high) = (player.low > dealer.low, player.high > dealer.high);
+        let copy = player.low == dealer.low || player.high == dealer.high;
+        let copied = self.copy.filter(|_| copy);
+        let (outcome, clauses) = if player.is_fouled() {
+            (Outcome::Collect, [self.foul, None])
+        } else if low && high {
+            (Outcome::Pay(self.payment(scene.house, stake)), [self.win, self.kept_back])
+        } else if low || high {
+            (Outcome::Release, [self.push, copied])
+        } else {
+            (Outcome::Collect, [self.lose, copied])
+        };
+        Some(Line { spot, outcome, clauses })
+    }
+
+    /// What a win of so much is paid: whole, or less the commission.
+    fn payment(&self, house: &House, stake: Cents) -> Cents {
+        if self.options.collected { stake } else { stake - commission(house, stake) }
+    }
+
+    /// What the player owes for a win that was paid whole.
+    pub(crate) fn owes(&self, scene: &Scene<'_>, seat: Seat) -> Option<Cents> {
+        let stake = Self::wagered(scene, seat, PAI_GOW).filter(|_| self.options.collected)?;
+        let won = matches!(self.base(scene, seat)?.outcome, Outcome::Pay(_));
+        Some(commission(scene.house, stake)).filter(|owed| won && !owed.is_zero())
+    }
+
+    /// The commission that lies there to be taken.
+    pub(crate) fn commission_line(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
+        let spot = Spot { seat, wager: COMMISSION };
+        scene.memory.has_mark(marks::OWED, u32::from(seat.0)).then_some(Line {
+            spot,
+            outcome: Outcome::Collect,
+            clauses: [self.taken, None],
+        })
+    }
+
+    /// The seven-card bonus: 11.18(c) and (d).
+    pub(crate) fn seven_card(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
+        let stake = Self::wagered(scene, seat, SEVEN_CARD).filter(|_| self.options.seven)?;
+        let cards = Some(seven(scene, seat)).filter(|cards| cards.len() == HAND)?;
+        let spot = Spot { seat, wager: SEVEN_CARD };
+        let (outcome, clauses) = match best(&self.seven, Holdings::of(Cards::of(&cards))) {
+            Some(line) => {
+                let won = line.odds.on(stake);
+                let paid = self.ceiling.map_or(won, |most| won.min(most));
+                let also = if paid < won { self.capped } else { self.by_the_tables };
+                (Outcome::Pay(paid), [line.clause, also])
+            }
+            None => (Outcome::Collect, [self.seven_lose, None]),
+        };
+        Some(Line { spot, outcome, clauses })
+    }
+
+    /// The imperial bonus: 11.20.
+    pub(crate) fn imperial(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
+        let stake = Self::wagered(scene, seat, IMPERIAL).filter(|_| self.options.imperial)?;
+        let cards = Some(seven(scene, seat)).filter(|cards| cards.len() == HAND)?;
+        let spot = Spot { seat, wager: IMPERIAL };
+        let player = best(&self.imperial, Holdings::of(Cards::of(&cards)));
+        let high = high_of_nothing(&scene.hand(Area::Dealer));
+        let banker = self.banker.iter().find(|line| Some(line.hand as u8) == high);
+        let won = [player.map(|line| &line.odds), banker.map(|line| &line.odds)]
+            .into_iter()
+            .flatten()
+            .map(|odds| odds.on(stake))
+            .sum::<Cents>();
+        let paid = self.ceiling.map_or(won, |most| won.min(most));
+        let capped = self.imperial_capped.filter(|_| paid < won);
+        let (outcome, clauses) = match (player, banker) {
+            // The banker's part rests on a reading, so that it speaks first and is not scored.
+            (Some(line), Some(also)) => (Outcome::Pay(paid), [also.clause, line.clause]),
+            (Some(line), None) => (Outcome::Pay(paid), [line.clause, capped]),
+            (None, Some(also)) => (Outcome::Pay(paid), [also.clause, None]),
+            (None, None) => (Outcome::Collect, [self.imperial_lose, None]),
+        };
+        Some(Line { spot, outcome, clauses })
+    }
+}

@@ -1,0 +1,237 @@
+//! From the dealer's hand to the last card in the rack: house practice, and 13:69F-11.18 and 11.19.
+
+use super::house_way::{HAND, low_places};
+use super::round::{Builder, all_set, low, players, settling};
+use super::{COMMISSION, IMPERIAL, marks};
+use crate::games::common::live;
+use crate::kit::{Area, Card, Face, Seat, Spot};
+use crate::procedure::steps::{self, once};
+use crate::procedure::{Aspect, Due, Dues, Line, Scene, Step, Walk};
+use crate::rules::{Cards, FiveRank, Wheel};
+use crate::table::{Act, Order as Setting};
+
+use Aspect::{Amount, Deed, Order, Sequence, Setting as Set, Start};
+
+/// A setting in which the cards of these places come first.
+fn first(places: &[usize]) -> Option<Setting> {
+    let rest = (0..HAND).filter(|i| !places.contains(i));
+    let all = places.iter().copied().chain(rest).map(|i| u8::try_from(i + 1).unwrap_or(u8::MAX));
+    Setting::new(&all.collect::<Vec<u8>>())
+}
+
+/// The dealer's cards set the house way: the low hand first.
+fn house_way(cards: &[Card], wheel: Wheel) -> Option<Setting> {
+    first(&low_places(cards, wheel)?)
+}
+
+/// A player's seven cards with the best five first.
+fn best_five(cards: &[Card], wheel: Wheel) -> Option<Setting> {
+    if cards.len() != HAND {
+        return None;
+    }
+    let all = FiveRank::of(Cards::of(cards), wheel);
+    let five =
+        |out: &[usize; 2]| -> Vec<usize> { (0..HAND).filter(|i| !out.contains(i)).collect() };
+    super::house_way::pairs_of_places()
+        .map(|out| five(&out))
+        .find(|five| FiveRank::of(five.iter().map(|&i| cards[i]).collect(), wheel) == all)
+        .and_then(|five| first(&five))
+}
+
+impl Builder<'_> {
+    /// The dealer's cards, when everybody has set his own.
+    pub(super) fn dealer_hand(&mut self) {
+        let wheel = self.options.wheel;
+        let turn = "pgp.h.turn-dealer";
+        self.add(
+            Step::new("turn_dealer", "Turn the dealer's cards up")
+                .law(&self.cite, &[(Deed, turn), (Sequence, turn)])
+                .due(|scene, dues| {
+                    let down = |laid: &crate::table::Laid| laid.face == Face::Down;
+                    let lies = scene.table.cards(Area::Dealer).iter().any(down);
+                    if live(scene) && all_set(scene) && lies {
+                        dues.push(once(Act::Turn(Area::Dealer)));
+                    }
+                }),
+        );
+        let way = "pgp.h.house-way";
+        self.add(
+            Step::new("set_dealer", "Set the dealer's cards the house way, the low hand first")
+                .law(&self.cite, &[(Deed, way), (Sequence, way), (Set, way)])
+                .due(move |scene, dues| {
+                    let area = Area::Dealer;
+                    let cards = scene.table.cards(area).iter().map(|laid| laid.card);
+                    if settling(scene)
+                        && scene.memory.dealer_turned
+                        && !scene.memory.arranged.contains(&area)
+                        && let Some(order) = house_way(&cards.collect::<Vec<_>>(), wheel)
+                    {
+                        dues.push(once(Act::Arrange { area, order }));
+                    }
+                }),
+        );
+    }
+
+    /// One seat after the other from the far right, and the dealer's cards last.
+    pub(super) fn settlement(&mut self, seats: u8) {
+        for seat in Seat::clockwise(seats).rev() {
+            self.one_seat(seat);
+        }
+        self.stray_cards();
+        let last = "pgp.h.rack-dealer";
+        self.add(
+            Step::new("rack_dealer", "Put the dealer's cards in the discard rack last")
+                .law(&self.cite, &[(Deed, last), (Sequence, last)])
+                .due(|scene, dues| {
+                    if settling(scene) && scene.table.count(Area::Dealer) > 0 {
+                        dues.push(once(Act::PickUp(Area::Dealer)));
+                    }
+                }),
+        );
+    }
+
+    /// All that is done at one seat before the next.
+    fn one_seat(&mut self, seat: Seat) {
+        let options = self.options;
+        let order = "pgp.h.order";
+        let walk = |deed: &'static str| {
+            [(Deed, deed), (Start, order), (Order, order), (Sequence, deed), (Sequence, order)]
+        };
+        // A key's low byte counts the seats to the right, so that a wrong start is known.
+        let ahead = move |scene: &Scene<'_>, dues: &mut Dues| {
+            let n = players(scene).into_iter().filter(|&other| other > seat).count();
+            for due in dues.iter_mut() {
+                due.key = (due.key & !0xff) | u32::try_from(n).unwrap_or(0);
+            }
+        };
+        let active = move |scene: &Scene<'_>| settling(scene) && players(scene).contains(&seat);
+        let hands = [low(seat), Area::Seat(seat)];
+        self.add(
+            Step::new("reveal", "Turn up both hands of the seat")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &walk("pgp.h.reveal"))
+                .due(move |scene, dues| {
+                    if active(scene) {
+                        for (i, area) in hands.into_iter().enumerate() {
+                            let down = |laid: &crate::table::Laid| laid.face == Face::Down;
+                            if scene.table.cards(area).iter().any(down) {
+                                let key = u32::try_from(i).unwrap_or(0) << 8;
+                                dues.push(Due::new(Act::Turn(area), 0, key));
+                            }
+                        }
+                        ahead(scene, dues);
+                    }
+                }),
+        );
+        let settle = move |scene: &Scene<'_>, dues: &mut Dues, line: Option<Line>| {
+            if active(scene)
+                && let Some(line) = line
+            {
+                let lines = [line];
+                steps::collect_losers(scene, dues, &lines, &[seat]);
+                steps::pay_winners(scene, dues, &lines, &[seat]);
+                ahead(scene, dues);
+            }
+        };
+        let base_first: &[(Aspect, &str)] =
+            if options.imperial { &[(Sequence, "pgb.11.19.c.1-a")] } else { &[] };
+        let odds = self.odds.clone();
+        self.add(
+            Step::new("settle", "Collect, pay or give back the base wager of the seat")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, base_first)
+                .law(&self.cite, &walk(order))
+                .due(move |scene, dues| settle(scene, dues, odds.base(scene, seat))),
+        );
+        if options.collected {
+            let taken = "pgp.h.commission-taken";
+            self.add(
+                Step::new("commission", "Take the commission that the seat has put down")
+                    .walk(Walk::Counterclockwise)
+                    .law(&self.cite, &walk(taken))
+                    .due(move |scene, dues| {
+                        let lies = !scene.stake(seat, COMMISSION).is_zero();
+                        if active(scene) && lies {
+                            dues.push(once(Act::Collect(Spot { seat, wager: COMMISSION })));
+                            ahead(scene, dues);
+                        }
+                    }),
+            );
+        }
+        if options.seven {
+            let odds = self.odds.clone();
+            self.add(
+                Step::new("settle_seven", "Collect or pay the seven-card bonus of the seat")
+                    .walk(Walk::Counterclockwise)
+                    .law(&self.cite, &walk("pgp.h.seven-after"))
+                    .law(&self.cite, &[(Amount, "pgb.11.17.a-b")])
+                    .due(move |scene, dues| settle(scene, dues, odds.seven_card(scene, seat))),
+            );
+        }
+        if options.imperial {
+            self.imperial_bonus(seat, &walk("pgb.11.19.c-a"), ahead);
+            let odds = self.odds.clone();
+            let decides = "pgb.11.19.c.1-c";
+            self.add(
+                Step::new("settle_imperial", "Collect or pay the imperial bonus of the seat")
+                    .walk(Walk::Counterclockwise)
+                    .law(&self.cite, &[(Deed, decides), (Sequence, decides), (Order, order)])
+                    .due(move |scene, dues| settle(scene, dues, odds.imperial(scene, seat))),
+            );
+        }
+        self.add(
+            Step::new("rack_hand", "Bring the hands of the seat to the discard rack")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &walk("pgp.h.rack-hand"))
+                .due(move |scene, dues| {
+                    if active(scene) {
+                        for (i, area) in hands.into_iter().enumerate() {
+                            if scene.table.count(area) > 0 {
+                                let key = u32::try_from(i).unwrap_or(0) << 8;
+                                dues.push(Due::new(Act::PickUp(area), 0, key));
+                            }
+                        }
+                        ahead(scene, dues);
+                    }
+                }),
+        );
+    }
+
+    /// The seven cards put together again and laid as their best hand: 11.19(c)1.
+    fn imperial_bonus(
+        &mut self,
+        seat: Seat,
+        walk: &[(Aspect, &str)],
+        ahead: impl Fn(&Scene<'_>, &mut Dues) + Send + Sync + 'static,
+    ) {
+        let wheel = self.options.wheel;
+        let best = "pgb.11.19.c.1-b";
+        let area = Area::Seat(seat);
+        self.add(
+            Step::new("rearrange", "Lay the seven cards of the seat as their best hand")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &[(Deed, best), (Sequence, best), (Set, best)])
+                .law(&self.cite, &[(Set, "pgb.11.19.c.1-d"), (Deed, "pgb.11.19.c.1-d")])
+                .law(&self.cite, walk)
+                .due(move |scene, dues| {
+                    let staked = !scene.stake(seat, IMPERIAL).is_zero()
+                        && marks::is_in(scene.memory, seat)
+                        && settling(scene);
+                    if !staked || scene.memory.arranged.contains(&area) {
+                        return;
+                    }
+                    let table = scene.table;
+                    if table.count(low(seat)) > 0 {
+                        let together = Act::Tuck { from: low(seat), to: area };
+                        dues.push(Due::new(together, 0, 0).enabling());
+                    }
+                    let lies = [area, low(seat)].into_iter().flat_map(|area| table.cards(area));
+                    let cards: Vec<Card> = lies.map(|laid| laid.card).collect();
+                    if let Some(order) = best_five(&cards, wheel) {
+                        dues.push(Due::new(Act::Arrange { area, order }, 1, 1 << 8));
+                    }
+                    ahead(scene, dues);
+                }),
+        );
+    }
+}

@@ -1,0 +1,162 @@
+//! The broken dealer at this game: one act changed, and the finding that comes of it; and whether
+//! every clause is obeyed by some trace and broken by another.
+
+use super::{GAME, election_sets, house, houses, named, odd_traces, plain_traces, two};
+use crate::bench::{BOOK, deal, level_at};
+use crate::broken::{Report, assert_finished_after_changes, assert_finished_from_everywhere};
+use crate::mutate::{Trace, trace};
+use clearhands::law::{ClauseId, Standing};
+use clearhands::session::coverage;
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+/// Rounds with every line of the odds, and with payments that the ceiling cuts.
+fn rich_traces() -> Vec<Trace> {
+    let hands = [
+        ["Ad Kd Qd Js 9c 5c 4h", "7c 7d 7s Kh 9s 5d 3h"],
+        ["As Ah Ad Ac Jo 9d 4c", "6c 7d 8s Kc Qh 2c 2d"],
+        ["Jo Ks Qs As Js 4d 2c", "4h 7h Th Kh 2h 9c 9d"],
+        ["5h 6h 7h 8h 9h Kd 2c", "8s 8c 4d Kh Jc 6s 2s"],
+        ["5h 6h Jo 8h 9h Kd 2c", "9s Tc Jd Qh Ks 3c 3h"],
+        ["9c 9d 9h 9s Kd 4c 2d", "Js Jd Jh 4s 4h 8c 6d"],
+        ["Ks Qd 9h 7c 5s 4d 2h", "As Qh 9d 7s 5c 3d 2c"],
+    ];
+    let mut all = Vec::new();
+    for name in houses() {
+        let table = two(&house(name));
+        let cards: Vec<String> = (1u32..)
+            .zip(&hands)
+            .map(|(round, [one, two])| {
+                format!(
+                    "(round: {round}, hands: [(to: \"S1\", cards: \"{one}\"), \
+                     (to: \"S2\", cards: \"{two}\")])"
+                )
+            })
+            .collect();
+        let more = format!("{table}, cards: [{}]", cards.join(", "));
+        all.push(trace(&format!("{name} rich"), &named(name), 9, 7, &more));
+    }
+    let most = "seats: 2, patrons: Fixed([(seat: 1, wagers: {\"pai_gow\": 10, \"seven_card\": 115})]), \
+        cards: [(round: 1, hands: [(to: \"S1\", cards: \"As Ah Ad Ac Jo 9d 4c\")])]";
+    all.push(trace("ceiling", &named("pgp_seven_only"), 9, 1, most));
+    all
+}
+
+/// One round at every set of elections.
+fn election_traces() -> Vec<Trace> {
+    let table = "seats: 2, patrons: Sound([1, 2]), uncounted: 4";
+    let sets = election_sets();
+    let kept = (0u64..).zip(&sets).filter(|(n, _)| n % 7 == 0);
+    kept.map(|(seed, house)| trace(house, house, seed, 1, table)).collect()
+}
+
+static TRACES: LazyLock<Vec<Trace>> = LazyLock::new(|| {
+    plain_traces(0, 2)
+        .into_iter()
+        .chain(odd_traces())
+        .chain(rich_traces())
+        .chain(election_traces())
+        .collect()
+});
+
+/// Every kind of change at every place of these rounds; made once for all tests that look at it.
+static SWEEP: LazyLock<Report> = LazyLock::new(|| {
+    let mut report = Report::default();
+    for trace in TRACES.iter() {
+        report.add(trace, |_| true);
+    }
+    report
+});
+
+#[test]
+fn every_change_of_one_act_is_found() {
+    SWEEP.check(0);
+    assert!(SWEEP.tally.values().map(|t| t.found).sum::<usize>() > 50_000);
+}
+
+/// The clauses that a perfect round obeyed.
+fn obeyed(trace: &Trace, found: &mut BTreeSet<ClauseId>) {
+    let procedure = trace.start.procedure();
+    for met in trace.mets.iter().flatten() {
+        let step = &procedure.steps[usize::from(met.step)];
+        found.extend(step.clauses().iter().map(|(_, id)| *id));
+        found.extend(met.due.clauses.into_iter().flatten());
+    }
+    let by_steps: BTreeSet<ClauseId> =
+        procedure.steps.iter().flat_map(|step| step.clauses()).map(|(_, id)| *id).collect();
+    let odds = |id: &ClauseId| {
+        let id = &BOOK[*id].id;
+        id.starts_with("pgb.11.18.") || id.starts_with("pgb.11.20.")
+    };
+    found.extend(procedure.bans.iter().map(|ban| ban.clause));
+    found.extend(procedure.cited.iter().filter(|id| !by_steps.contains(id) && !odds(id)));
+}
+
+#[test]
+fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
+    let mut kept = BTreeSet::new();
+    for trace in TRACES.iter() {
+        obeyed(trace, &mut kept);
+    }
+    let mut empty = Vec::new();
+    let ours = BOOK.clauses().filter(|(_, clause)| clause.game == GAME);
+    for (id, clause) in ours.filter(|(_, c)| c.standing == Standing::Enforced) {
+        if !kept.contains(&id) {
+            empty.push(format!("{} is obeyed by no trace", clause.id));
+        }
+        if !SWEEP.named.contains(&id) {
+            empty.push(format!("{} is broken by no trace", clause.id));
+        }
+    }
+    assert!(empty.is_empty(), "{}", empty.join("\n"));
+}
+
+#[test]
+fn every_enforced_clause_is_named_by_something_that_judges() {
+    let names: Vec<String> = houses().map(named).chain(election_sets()).collect();
+    let sessions: Vec<_> = names.iter().map(|house| deal(&level_at(house, 1, 1, ""))).collect();
+    let tables: Vec<(&str, _)> =
+        names.iter().map(String::as_str).zip(sessions.iter().map(|s| s.procedure())).collect();
+    for (house, procedure) in &tables {
+        assert!(procedure.unlawful.is_empty(), "{house}: {:?}", procedure.unlawful);
+    }
+    let rows = coverage(&BOOK, &tables);
+    for row in rows.iter().filter(|row| BOOK[row.clause].game == GAME) {
+        let id = &BOOK[row.clause].id;
+        match row.standing {
+            Standing::Enforced => assert!(row.is_used(), "{id} is enforced by nothing"),
+            Standing::Stated => assert!(!row.is_used(), "{id} is only stated, but judged by"),
+            Standing::Advisory | Standing::Modelled => {}
+        }
+    }
+}
+
+/// Every advisory clause of house practice is one that something shows.
+#[test]
+fn what_is_shown_is_named_by_something() {
+    let names: Vec<String> = houses().map(named).collect();
+    let sessions: Vec<_> = names.iter().map(|house| deal(&level_at(house, 1, 1, ""))).collect();
+    let tables: Vec<(&str, _)> =
+        names.iter().map(String::as_str).zip(sessions.iter().map(|s| s.procedure())).collect();
+    let rows = coverage(&BOOK, &tables);
+    let idle: Vec<&str> = rows
+        .iter()
+        .filter(|row| BOOK[row.clause].game == GAME && row.standing == Standing::Advisory)
+        .filter(|row| !row.is_used())
+        .map(|row| BOOK[row.clause].id.as_str())
+        .collect();
+    assert!(idle.is_empty(), "{idle:?}");
+}
+
+/// From every state that a few physically possible acts lead to, the round can be finished.
+#[test]
+fn every_round_can_be_finished_from_everywhere() {
+    let traces: Vec<Trace> = plain_traces(500, 502).into_iter().chain(odd_traces()).collect();
+    assert_finished_from_everywhere(&traces);
+}
+
+/// Every single change, and then the perfect dealer to the end.
+#[test]
+fn every_changed_round_can_be_finished() {
+    assert_finished_after_changes(&plain_traces(0, 4));
+}

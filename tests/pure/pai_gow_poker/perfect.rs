@@ -1,0 +1,219 @@
+//! The perfect dealer is never faulted, whatever the house and whatever happens.
+
+use super::{election_sets, house, houses, incidents, named, two};
+use crate::bench::{assert_conserved, deal, deal_out, level_at, tables_of_seats};
+use clearhands::kit::{Area, Cents, Seat, Spot, Word};
+use clearhands::rules::{Cards, FiveRank, TwoRank, Wheel};
+use clearhands::session::Session;
+use clearhands::table::{Act, Event};
+use std::collections::BTreeMap;
+
+fn tables(i: u64) -> String {
+    tables_of_seats(u8::try_from(i % 6 + 1).unwrap(), i.is_multiple_of(2))
+}
+
+#[test]
+fn a_thousand_rounds_at_each_house() {
+    for name in houses() {
+        for i in 0..10 {
+            let mut session = deal(&level_at(&named(name), 100, 100 + i, &tables(i)));
+            deal_out(&mut session);
+            assert_eq!(session.memory().round, 100);
+        }
+    }
+}
+
+#[test]
+fn rounds_at_each_set_of_elections() {
+    let sets = election_sets();
+    assert_eq!(sets.len(), 288);
+    for (n, house) in (0u64..).zip(&sets) {
+        for seats in [2, 5] {
+            let mut session = deal(&level_at(house, 6, n * 7 + seats, &tables(seats)));
+            deal_out(&mut session);
+        }
+    }
+}
+
+#[test]
+fn no_card_and_no_cent_is_lost_by_any_act() {
+    for name in houses() {
+        let mut session = deal(&level_at(&named(name), 20, 5, &tables(4)));
+        let (mut money, cards) = (session.table().money(), session.table().all_cards());
+        assert_eq!(cards.len(), 53);
+        while !session.is_over() {
+            let act = session.expected()[0];
+            let entry = session.step(0, act).unwrap();
+            if entry.events.contains(&Event::Fill) {
+                money = session.table().money();
+            }
+            assert_conserved(&session, money, &cards);
+        }
+    }
+}
+
+#[test]
+fn the_same_level_gives_the_same_table_twice() {
+    for name in houses() {
+        let level = level_at(&named(name), 6, 9, &tables(4));
+        let (mut one, mut two) = (deal(&level), deal(&level));
+        while !one.is_over() {
+            let act = one.expected()[0];
+            one.step(0, act).unwrap();
+            two.step(0, act).unwrap();
+            assert_eq!(one.table().fingerprint(), two.table().fingerprint());
+        }
+        assert_eq!(one.entries(), two.entries());
+        let n = one.entries().len() / 2;
+        assert_eq!(one.before(n).unwrap().entries(), &one.entries()[..n]);
+    }
+}
+
+/// Whether a round was declared void.
+fn voided(session: &Session, round: u32) -> bool {
+    session.entries().iter().any(|e| e.round == round && e.act == Act::Void(None))
+}
+
+#[test]
+fn no_incident_makes_the_perfect_dealer_wrong() {
+    for name in houses() {
+        let house = house(name);
+        let single = incidents(&house);
+        let pairs = single.iter().zip(single.iter().cycle().skip(3));
+        let pairs = pairs.map(|(a, b)| format!("{a}, {b}"));
+        for incidents in single.iter().map(|&one| one.to_owned()).chain(pairs) {
+            for start in ["Unshuffled", "Ready", "Closed"] {
+                if start == "Ready" && incidents.contains("ShufflerJam") {
+                    continue;
+                }
+                let table = two(&house);
+                let more =
+                    format!("{table}, start: {start}, uncounted: 3, incidents: [{incidents}]");
+                let mut session = deal(&level_at(&named(name), 3, 11, &more));
+                deal_out(&mut session);
+                let base = Word::new("pai_gow");
+                for entry in session.entries() {
+                    // Three-card bonuses may be paid before the round is found void.
+                    if let Act::Pay { spot, .. } = entry.act {
+                        let early = spot.wager == Word::new("three_card");
+                        assert!(early || !voided(&session, entry.round), "{name} {incidents}");
+                    }
+                    let taken = entry.act == Act::Collect(Spot { seat: Seat(1), wager: base });
+                    assert!(!taken || !voided(&session, entry.round), "{name} {incidents}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_old_deck_goes_before_anything_is_dealt() {
+    for name in houses() {
+        let more = format!("{}, incidents: [OldDeck(round: 2)]", two(&house(name)));
+        let mut session = deal(&level_at(&named(name), 2, 1, &more));
+        deal_out(&mut session);
+        let acts: Vec<Act> =
+            session.entries().iter().filter(|e| e.round == 2).map(|e| e.act).collect();
+        let at = |act: Act| acts.iter().position(|a| *a == act).unwrap();
+        assert_eq!(at(Act::RemoveDeck), 0);
+        assert!(at(Act::Shuffle) < at(Act::Issue), "{name}");
+        assert!(!voided(&session, 2));
+    }
+}
+
+#[test]
+fn a_new_deck_is_inspected_spread_washed_and_stacked() {
+    let more = format!("{}, start: Closed", two(&house("pgp_shoe_a")));
+    let mut session = deal(&level_at(&named("pgp_shoe_a"), 2, 1, &more));
+    let acts = deal_out(&mut session);
+    let told: Vec<String> = acts.iter().take(9).map(ToString::to_string).collect();
+    let due = [
+        "inspect",
+        "call floor",
+        "spread",
+        "turn deck",
+        "wash",
+        "stack",
+        "shuffle",
+        "load",
+        "say no_more_bets",
+    ];
+    assert_eq!(told, due);
+    assert_eq!(acts.iter().filter(|act| **act == Act::Spread).count(), 1);
+}
+
+/// What each base wager came to, and what the hands say that it should.
+#[test]
+fn every_base_wager_goes_by_the_hands_that_lie_open() {
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in houses() {
+        let house = house(name);
+        let wheel =
+            if house.has("low_straight", "lowest") { Wheel::Lowest } else { Wheel::SecondHighest };
+        let collected = house.has("commission", "collected");
+        let mut session = deal(&level_at(&named(name), 100, 77, &tables(4)));
+        while !session.is_over() {
+            let act = session.expected()[0];
+            let base = act.spot().filter(|spot| spot.wager == Word::new("pai_gow"));
+            let late = matches!(act, Act::Correct(_)) || session.memory().voided;
+            if let Some(Spot { seat, wager }) = base.filter(|_| !late) {
+                let cards = |area: Area| session.scene().hand(area);
+                let two = cards(Area::Part(seat, clearhands::kit::Nook::Low));
+                let rank = |five: &[clearhands::kit::Card]| FiveRank::of(Cards::of(five), wheel);
+                let dealer = cards(Area::Dealer);
+                let (low, high) = (TwoRank::of_hand(&two).unwrap(), rank(&cards(Area::Seat(seat))));
+                let (their_low, their_high) =
+                    (TwoRank::of_hand(&dealer[..2]).unwrap(), rank(&dealer[2..]));
+                let stake = session.table().stake(seat, wager);
+                let fee = Cents(if collected { 0 } else { stake.0 / 20 });
+                let pay = Act::Pay {
+                    spot: Spot { seat, wager },
+                    amount: stake - Cents(fee.0 - fee.0 % 25),
+                    chips: None,
+                };
+                let (what, due) = if !high.is_at_least(low) {
+                    ("foul", Act::Collect(Spot { seat, wager }))
+                } else if low > their_low && high > their_high {
+                    ("win", pay)
+                } else if low > their_low || high > their_high {
+                    ("push", Act::Release(Spot { seat, wager }))
+                } else if low == their_low || high == their_high {
+                    ("copy", Act::Collect(Spot { seat, wager }))
+                } else {
+                    ("lose", Act::Collect(Spot { seat, wager }))
+                };
+                assert!(their_high.is_at_least(their_low), "the dealer's hand is fouled");
+                assert_eq!(act, due, "{name} {what}");
+                *seen.entry(what).or_default() += 1;
+            }
+            session.step(0, act).unwrap();
+        }
+    }
+    for what in ["foul", "win", "push", "copy", "lose"] {
+        assert!(seen.get(what).is_some_and(|&n| n > 10), "{what}: {seen:?}");
+    }
+}
+
+/// Where the dealer reads every hand no winner goes unpaid; elsewhere some do.
+#[test]
+fn who_claims_nothing_is_paid_nothing_unless_the_dealer_reads() {
+    let missed = |name: &str| {
+        let mut session = deal(&level_at(&named(name), 200, 3, &tables(4)));
+        let mut missed = 0;
+        while !session.is_over() {
+            let act = session.expected()[0];
+            if let Act::Collect(spot) = act
+                && spot.wager == Word::new("three_card")
+            {
+                let cards = session.scene().hand(Area::Seat(spot.seat));
+                let three = cards.try_into().unwrap();
+                let won = clearhands::rules::Holdings::of_three(three).iter().next().is_some();
+                missed += usize::from(won);
+            }
+            session.step(0, act).unwrap();
+        }
+        missed
+    };
+    assert_eq!(missed("pgp_shoe_reads"), 0);
+    assert!(missed("pgp_shoe_a") > 5);
+}
