@@ -80,6 +80,10 @@ pub enum Answer {
     ByCards,
     /// To play.
     Plays,
+    /// To play with so many times the ante.
+    Raises(u8),
+    /// To play, and to ask for a card.
+    Draws,
     /// To give up.
     Folds,
 }
@@ -108,9 +112,19 @@ pub trait Play: Send + Sync {
         Vec::new()
     }
 
-    /// Notes what only this game keeps in mind of an act; `scene` is before it.
-    fn note(&self, memory: &mut Memory, scene: &Scene<'_>, act: &Act) {
-        let _ = (memory, scene, act);
+    /// Notes what only this game keeps in mind of an act that is about to be done at this table.
+    fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
+        let _ = (memory, table, house, act);
+    }
+
+    /// Notes what only this game keeps in mind of an event.
+    fn note_event(&self, memory: &mut Memory, event: &Event) {
+        let _ = (memory, event);
+    }
+
+    /// How many cards the automated shoe issues next.
+    fn packet(&self, scene: &Scene<'_>) -> u8 {
+        scene.table.packet
     }
 
     /// What the devices of this game do of themselves in answer to an act; `scene` is after it.
@@ -122,7 +136,7 @@ pub trait Play: Send + Sync {
     /// What a patron puts down when a round opens.
     fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event>;
 
-    /// What a patron does when offered the choice.
+    /// What a patron does when offered the choice; nothing if it is not his turn to choose.
     fn answer(
         &self,
         scene: &Scene<'_>,

@@ -15,5 +15,5 @@ pub use cents::{Cents, ParseCentsError};
 pub use chips::{Chips, DENOMINATIONS};
 pub use complaint::Complaint;
 pub use dice::Dice;
-pub use place::{Area, Face, Palm, Seat, Side, Spot};
+pub use place::{Area, Face, Nook, Palm, Seat, Side, Spot};
 pub use word::Word;

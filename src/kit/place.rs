@@ -11,6 +11,12 @@ impl Seat {
     /// The most seats a table can have.
     pub const MOST: u8 = 14;
 
+    /// Reads a seat's number, as it is written after the `S`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        number(text).filter(|n| (1..=Self::MOST).contains(n)).map(Self)
+    }
+
     /// Seats 1 to `count`, clockwise from the dealer's far left.
     pub fn clockwise(count: u8) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (1..=count).map(Self)
@@ -85,11 +91,53 @@ pub enum Side {
     Banker,
 }
 
+/// A further place for a seat's cards, beside the one where they are dealt.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Nook {
+    /// Where a player lays the card that he gives back.
+    Discard,
+    /// Under the ante.
+    Ante,
+    /// Under the wager beside the ante.
+    Side,
+    /// The lower of two hands.
+    Low,
+}
+
+impl Nook {
+    /// Every such place.
+    pub const ALL: [Self; 4] = [Self::Discard, Self::Ante, Self::Side, Self::Low];
+
+    /// The name in text.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Discard => "discard",
+            Self::Ante => "ante",
+            Self::Side => "side",
+            Self::Low => "low",
+        }
+    }
+}
+
+/// The place of the first seat in [`Area::all`].
+const FIRST_SEAT: usize = 21;
+
+/// The [`Area::index`] of the first further place of a seat.
+const FIRST_PART: usize = 38;
+
+/// A number as `Display` writes it: no sign, no leading zero.
+fn number(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|n: &u8| n.to_string() == text)
+}
+
 /// A place where cards can be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Area {
     /// Shuffled or waiting to be shuffled, in front of the dealer or in the shuffler.
     Deck,
+    /// The other deck of a table with two, in the shuffler.
+    Machine,
     /// In a manual dealing shoe.
     Shoe,
     /// In an automated dealing shoe.
@@ -106,6 +154,8 @@ pub enum Area {
     Stub,
     /// A seat's card area.
     Seat(Seat),
+    /// A further place for a seat's cards.
+    Part(Seat, Nook),
     /// The dealer's card area.
     Dealer,
     /// A community card's area, numbered from 1.
@@ -124,7 +174,7 @@ pub enum Area {
 
 impl Area {
     /// How many areas there are, for [`Area::index`].
-    pub const COUNT: usize = 23 + Seat::MOST as usize;
+    pub const COUNT: usize = FIRST_PART + Seat::MOST as usize * Nook::ALL.len();
 
     /// A number below [`Area::COUNT`], one for each area (community cards 1 to 5).
     #[must_use]
@@ -148,6 +198,11 @@ impl Area {
             Self::Removed => 15,
             Self::Community(n) => 16 + n as usize % 6,
             Self::Seat(Seat(n)) => 22 + n as usize % (Seat::MOST as usize + 1),
+            Self::Machine => FIRST_PART - 1,
+            Self::Part(Seat(seat), nook) => {
+                let seat = seat.saturating_sub(1) % Seat::MOST;
+                FIRST_PART + seat as usize * Nook::ALL.len() + nook as usize
+            }
         }
     }
 
@@ -173,19 +228,39 @@ impl Area {
         ]
         .into_iter()
         .chain((1..=5).map(Self::Community))
-        .chain((1..=Seat::MOST).map(|n| Self::Seat(Seat(n))))
+        .chain(Seat::clockwise(Seat::MOST).map(Self::Seat))
+        .chain([Self::Machine])
+        .chain(Seat::clockwise(Seat::MOST).flat_map(Self::parts))
+    }
+
+    /// The further places of a seat.
+    pub fn parts(seat: Seat) -> impl Iterator<Item = Self> {
+        Nook::ALL.into_iter().map(move |nook| Self::Part(seat, nook))
     }
 
     /// Reads the form that `Display` writes.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        Self::all().find(|area| area.to_string() == text)
+        if let Some(place) = text.strip_prefix('S') {
+            let Some((seat, part)) = place.split_once('.') else {
+                return Seat::parse(place).map(Self::Seat);
+            };
+            let nook = Nook::ALL.into_iter().find(|nook| nook.name() == part)?;
+            return Some(Self::Part(Seat::parse(seat)?, nook));
+        }
+        Self::all()
+            .take(FIRST_SEAT)
+            .find(|area| area.to_string() == text)
+            .or_else(|| (text == "machine").then_some(Self::Machine))
     }
 
-    /// The seat, if this is a seat's area.
+    /// The seat, if this is one of a seat's areas.
     #[must_use]
     pub const fn seat(self) -> Option<Seat> {
-        if let Self::Seat(seat) = self { Some(seat) } else { None }
+        match self {
+            Self::Seat(seat) | Self::Part(seat, _) => Some(seat),
+            _ => None,
+        }
     }
 }
 
@@ -201,6 +276,8 @@ impl fmt::Display for Area {
             Self::StubInHand => "stub_in_hand",
             Self::Stub => "stub",
             Self::Seat(seat) => return write!(f, "{seat}"),
+            Self::Part(seat, nook) => return write!(f, "{seat}.{}", nook.name()),
+            Self::Machine => "machine",
             Self::Dealer => "dealer",
             Self::Community(n) => return write!(f, "C{n}"),
             Self::Side(Side::Player) => "player",

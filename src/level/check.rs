@@ -471,9 +471,14 @@ impl Check<'_> {
                         say("a patron may touch his own cards".to_owned(), "name another seat");
                     }
                 }
-                Incident::PlayerCardFlips { card, .. } | Incident::DealerCardFlips { card, .. } => {
-                    if let Incident::PlayerCardFlips { seat, .. } = incident {
-                        seats.push(*seat);
+                Incident::CardFlips { at, card, .. } => {
+                    match Area::parse(at) {
+                        Some(Area::Seat(seat) | Area::Part(seat, _)) => seats.push(seat.0),
+                        Some(Area::Dealer | Area::Community(_) | Area::Side(_)) => {}
+                        _ => say(
+                            format!("no card is dealt to '{at}'"),
+                            "name a place such as dealer, S2 or C1",
+                        ),
                     }
                     if !(1..=game.most_in_hand()).contains(card) {
                         let what = format!("a hand has cards 1 to {}", game.most_in_hand());
@@ -517,7 +522,9 @@ impl Check<'_> {
                         "elect another dealing method, or leave 'dead' out",
                     );
                 }
+                Incident::Shares { seat, .. } => seats.push(*seat),
                 Incident::ShortDeck { .. }
+                | Incident::OldDeck { .. }
                 | Incident::ShufflerJam { .. }
                 | Incident::ShoeJam { .. }
                 | Incident::Slip { .. } => {}
@@ -588,8 +595,9 @@ impl Check<'_> {
                 | Incident::LateWager { .. }
                 | Incident::WrongPlay { .. }
                 | Incident::Touch { .. }
-                | Incident::DealerCardFlips { .. }
-                | Incident::PlayerCardFlips { .. } => continue,
+                | Incident::OldDeck { .. }
+                | Incident::Shares { .. }
+                | Incident::CardFlips { .. } => continue,
             };
             let name = format!("{incident:?}");
             let name = name.split([' ', '(', '{']).next().unwrap_or("incidents");

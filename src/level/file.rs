@@ -49,6 +49,8 @@ pub enum HouseRef {
 /// In which state the table is found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 pub enum Start {
+    /// The deck has not been opened yet.
+    Closed,
     /// The cards are still to be shuffled.
     #[default]
     Unshuffled,
@@ -143,21 +145,26 @@ pub enum Incident {
         /// Whose cards.
         of: u8,
     },
-    /// One of the dealer's cards turns over as it lands.
-    DealerCardFlips {
+    /// A card turns over as it lands.
+    CardFlips {
         /// In which round.
         round: u32,
-        /// Which of his cards.
+        /// Where: `dealer`, `S2`, `C1`.
+        at: String,
+        /// Which of the cards there.
         card: u8,
     },
-    /// One of a player's cards turns over as it lands.
-    PlayerCardFlips {
+    /// A patron tells another what he holds, once he has been offered the choice.
+    Shares {
         /// In which round.
         round: u32,
-        /// Whose.
+        /// Who.
         seat: u8,
-        /// Which of his cards.
-        card: u8,
+    },
+    /// The deck has been in play for as long as it may be.
+    OldDeck {
+        /// When this round opens.
+        round: u32,
     },
     /// A second card slips out with the one drawn.
     Slip {
@@ -180,8 +187,9 @@ impl Incident {
             | Self::LateWager { round, .. }
             | Self::WrongPlay { round, .. }
             | Self::Touch { round, .. }
-            | Self::DealerCardFlips { round, .. }
-            | Self::PlayerCardFlips { round, .. }
+            | Self::CardFlips { round, .. }
+            | Self::Shares { round, .. }
+            | Self::OldDeck { round }
             | Self::Slip { round, .. } => *round,
         }
     }

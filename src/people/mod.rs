@@ -3,7 +3,7 @@
 use crate::games::{Manner, Play};
 use crate::kit::{Area, Cents, Dice, Face, Seat, Spot, Word};
 use crate::level::{Incident, Level};
-use crate::procedure::{Decision, Scene};
+use crate::procedure::Scene;
 use crate::table::{Act, Event};
 
 /// Streams of chance: one for each purpose, so that none disturbs another.
@@ -36,6 +36,9 @@ pub fn opening(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> 
         let card = deck.iter().chain(rack).nth(n);
         events.extend(card.map(|laid| Event::CardLost(laid.card)));
     }
+    if level.incidents.contains(&Incident::OldDeck { round }) {
+        events.push(Event::DeckExpires);
+    }
     for patron in &level.patrons {
         if patron.wagers.is_empty() {
             let mut dice = Dice::new(level.seed, stream(round, WAGERS, patron.seat));
@@ -55,6 +58,12 @@ pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> V
     match *act {
         Act::Call(_) => events.push(Event::FloorComes),
         Act::Offer(seat) => events.extend(decide(level, play, scene, seat)),
+        // The first to come to a new table looks the cards over.
+        Act::Spread if scene.memory.closed => {
+            let first = level.patrons.first().map(|patron| patron.seat);
+            events.extend(first.map(Event::LooksAtCards));
+        }
+        Act::RemoveDeck if !scene.memory.deck_removed => events.push(Event::FreshDeck),
         Act::Correct(_) => events.extend(play.put_right(scene, act)),
         _ => {}
     }
@@ -67,9 +76,6 @@ pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> V
 fn decide(level: &Level, play: &dyn Play, scene: &Scene<'_>, seat: Seat) -> Vec<Event> {
     let patron = level.patrons.iter().find(|patron| patron.seat == seat);
     let Some(patron) = patron else { return Vec::new() };
-    if scene.memory.decision(seat) != Decision::Open {
-        return Vec::new();
-    }
     let round = scene.memory.round;
     let mut dice = Dice::new(level.seed, stream(round, ANSWERS, seat));
     let amount = level.incidents.iter().find_map(|incident| match incident {
@@ -104,14 +110,16 @@ fn incident(incident: &Incident, scene: &Scene<'_>, act: &Act) -> Option<Event> 
         Incident::Touch { seat, of, .. } => (matches!(act, Act::Offer(_))
             && memory.offered.len() == 1)
             .then_some(Event::Touches { by: Seat(seat), of: Seat(of) }),
-        Incident::DealerCardFlips { card, .. } => flips(act, table.count(Area::Dealer), card)
-            .filter(|&area| area == Area::Dealer)
-            .map(|area| Event::Flips { area }),
-        Incident::PlayerCardFlips { seat, card, .. } => {
-            let wanted = Area::Seat(Seat(seat));
+        Incident::CardFlips { ref at, card, .. } => {
+            let wanted = Area::parse(at)?;
             flips(act, table.count(wanted), card)
                 .filter(|&area| area == wanted)
                 .map(|area| Event::Flips { area })
+        }
+        Incident::Shares { seat, .. } => {
+            let first =
+                memory.offered.iter().filter(|&&offered| offered == Seat(seat)).count() == 1;
+            (*act == Act::Offer(Seat(seat)) && first).then_some(Event::Shares(Seat(seat)))
         }
         Incident::Slip { draw, .. } => match *act {
             Act::Remove { from, .. } if memory.draws == draw && table.count(from) > 0 => {
@@ -119,9 +127,10 @@ fn incident(incident: &Incident, scene: &Scene<'_>, act: &Act) -> Option<Event> 
             }
             _ => None,
         },
-        Incident::FaceUpCard { .. } | Incident::ShortDeck { .. } | Incident::WrongPlay { .. } => {
-            None
-        }
+        Incident::FaceUpCard { .. }
+        | Incident::ShortDeck { .. }
+        | Incident::OldDeck { .. }
+        | Incident::WrongPlay { .. } => None,
     }
 }
 

@@ -6,7 +6,7 @@
 //! still be done late.
 
 use super::{Aspect, Ban, Channel, Due, Dues, Procedure, Scene, Step};
-use crate::kit::{Area, Card, Rank};
+use crate::kit::Area;
 use crate::law::ClauseId;
 use crate::table::{Act, can};
 
@@ -98,20 +98,16 @@ pub fn is_over(procedure: &Procedure, scene: &Scene<'_>) -> bool {
     })
 }
 
-/// The acts that are due now, in a fixed order; the perfect dealer does the first.
+/// What is due now, in a fixed order; the perfect dealer does the first.
 ///
 /// A duty that was passed over and is still open is due before all that comes after it.
 #[must_use]
-pub fn expected(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Act> {
-    first_open(procedure, scene, true).iter().map(|(_, due)| due.act).collect()
+pub fn due_now(procedure: &Procedure, scene: &Scene<'_>) -> Vec<(u8, Due)> {
+    first_open(procedure, scene, true)
 }
 
-/// What is due now, for the judge: not what was passed over, which has been reported.
-fn front(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Placed> {
-    first_open(procedure, scene, false)
-}
-
-/// The open duties of the first place of the first step that has any.
+/// The open duties of the first place of the first step that has any. For the judge what was passed
+/// over does not count any more: it has been reported.
 fn first_open(procedure: &Procedure, scene: &Scene<'_>, with_overtaken: bool) -> Vec<Placed> {
     let mut dues = Dues::new();
     for (i, step) in procedure.steps.iter().enumerate() {
@@ -134,11 +130,29 @@ fn first_open(procedure: &Procedure, scene: &Scene<'_>, with_overtaken: bool) ->
 /// Judges an act before it is done.
 #[must_use]
 pub fn judge(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -> Verdict {
-    let now = front(procedure, scene);
+    judge_knowing(procedure, scene, act, None)
+}
+
+/// Judges an act, with what [`due_now`] says if that is known.
+#[must_use]
+pub fn judge_knowing(
+    procedure: &Procedure,
+    scene: &Scene<'_>,
+    act: &Act,
+    known: Option<&[(u8, Due)]>,
+) -> Verdict {
+    let found;
+    let now = match known {
+        Some(now) if scene.memory.overtaken.is_empty() => now,
+        _ => {
+            found = first_open(procedure, scene, false);
+            &found
+        }
+    };
     let banned: Vec<&Ban> = procedure.bans.iter().filter(|ban| (ban.broken)(scene, act)).collect();
-    let mut verdict = match meeting(scene, &now, act) {
+    let mut verdict = match meeting(procedure, scene, now, act) {
         Some((placed, aspects)) => met(procedure, placed, act, &aspects),
-        None => elsewhere(procedure, scene, &now, act, !banned.is_empty()),
+        None => elsewhere(procedure, scene, now, act, !banned.is_empty()),
     };
     for ban in banned {
         let same = |f: &Finding| f.aspect == ban.aspect && f.kind == Kind::Wrong;
@@ -159,13 +173,14 @@ pub fn judge(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -> Verdict {
 
 /// The first duty that the act meets, exactly if there is one, else in another aspect.
 fn meeting<'a>(
+    procedure: &Procedure,
     scene: &Scene<'_>,
     dues: impl IntoIterator<Item = &'a Placed> + Clone,
     act: &Act,
 ) -> Option<(Placed, Vec<Aspect>)> {
     let mut near = None;
     for placed in dues {
-        match fit(scene, &placed.1.act, act) {
+        match fit(procedure, scene, &placed.1.act, act) {
             Some(aspects) if aspects.is_empty() => return Some((*placed, aspects)),
             Some(aspects) => {
                 near.get_or_insert((*placed, aspects));
@@ -239,12 +254,12 @@ fn elsewhere(
     // Taking back a part of what was paid too much is less than what is open, but no fault.
     let permitted = (procedure.permits)(scene, act);
     let in_part = permitted && matches!(act, Act::Retrieve { .. });
-    if let Some((placed, aspects)) = meeting(scene, &free, act)
-        && (aspects.is_empty() || (!in_part && !later_fits(scene, &all, act)))
+    if let Some((placed, aspects)) = meeting(procedure, scene, &free, act)
+        && (aspects.is_empty() || (!in_part && !later_fits(procedure, scene, &all, act)))
     {
         return met(procedure, placed, act, &aspects);
     }
-    if let Some((placed, aspects)) = meeting(scene, &all, act)
+    if let Some((placed, aspects)) = meeting(procedure, scene, &all, act)
         && !in_part
     {
         return out_of_order(procedure, &all, placed, act, &aspects, &is_overtaken);
@@ -255,8 +270,8 @@ fn elsewhere(
     not_due(procedure, scene, now, act)
 }
 
-fn later_fits(scene: &Scene<'_>, all: &[Placed], act: &Act) -> bool {
-    meeting(scene, all, act).is_some_and(|(_, aspects)| aspects.is_empty())
+fn later_fits(procedure: &Procedure, scene: &Scene<'_>, all: &[Placed], act: &Act) -> bool {
+    meeting(procedure, scene, all, act).is_some_and(|(_, aspects)| aspects.is_empty())
 }
 
 fn out_of_order(
@@ -379,7 +394,7 @@ const fn target_aspect(act: &Act) -> Aspect {
 }
 
 /// Whether `act` is the act that is due: `None` if it is another, else what differs.
-fn fit(scene: &Scene<'_>, due: &Act, act: &Act) -> Option<Vec<Aspect>> {
+fn fit(procedure: &Procedure, scene: &Scene<'_>, due: &Act, act: &Act) -> Option<Vec<Aspect>> {
     let mut differs = Vec::new();
     let mut check = |same: bool, aspect: Aspect| {
         if !same {
@@ -415,33 +430,10 @@ fn fit(scene: &Scene<'_>, due: &Act, act: &Act) -> Option<Vec<Aspect>> {
         (Act::CountStub(n), Act::CountStub(n2)) => check(n == n2, Aspect::Amount),
         (Act::Cut(_), Act::Cut(_)) | (Act::TakeDeck { .. }, Act::TakeDeck { .. }) => {}
         (Act::Arrange { area, .. }, Act::Arrange { area: area2, order }) if area == area2 => {
-            check(is_set(&scene.hand(area), order), Aspect::Setting);
+            check((procedure.is_set)(scene, area, &order), Aspect::Setting);
         }
         (Act::Mark(_), Act::Mark(_)) => check(false, Aspect::Amount),
         _ => return None,
     }
     Some(differs)
-}
-
-/// Whether three cards in this order show the hand they make: a pair side by side, a straight
-/// running one way. (Where the text says no more, no more is asked.)
-#[must_use]
-pub fn is_set(hand: &[Card], order: [u8; 3]) -> bool {
-    let ranks: Vec<u8> = order
-        .iter()
-        .filter_map(|&i| hand.get(usize::from(i).wrapping_sub(1)))
-        .filter_map(|card| card.rank())
-        .map(|rank| rank as u8)
-        .collect();
-    let [a, b, c] = ranks[..] else { return false };
-    let mut sorted = [a, b, c];
-    sorted.sort_unstable();
-    if sorted[0] == sorted[1] || sorted[1] == sorted[2] {
-        return a == b || b == c;
-    }
-    let ace = Rank::Ace as u8;
-    let low = |rank: u8| if sorted == [2, 3, ace] && rank == ace { 1 } else { rank };
-    let (a, b, c) = (low(a), low(b), low(c));
-    let (least, most) = (a.min(b).min(c), a.max(b).max(c));
-    most - least != 2 || (a < b && b < c) || (a > b && b > c)
 }

@@ -11,6 +11,8 @@ pub enum Decision {
     Open,
     /// To play on.
     Plays,
+    /// To play on, with another card.
+    Draws,
     /// To give up.
     Folds,
 }
@@ -42,8 +44,8 @@ pub struct Memory {
     pub dealer_exposed: bool,
     /// Whether the dealer's cards have been turned up.
     pub dealer_turned: bool,
-    /// Whether the dealer's cards have been set.
-    pub arranged: bool,
+    /// The areas whose cards have been set.
+    pub arranged: Vec<Area>,
     /// The seats whose hands have been turned up.
     pub turned: Vec<Seat>,
     /// The stub as counted this round: the number stated and the true one.
@@ -56,6 +58,18 @@ pub struct Memory {
     pub shuffled: bool,
     /// Whether the round has been declared void.
     pub voided: bool,
+    /// The seats whose hands alone have been declared void.
+    pub void_hands: Vec<Seat>,
+    /// Whether the deck has not been opened yet.
+    pub closed: bool,
+    /// Whether the deck has been inspected.
+    pub inspected: bool,
+    /// Whether a player has looked over the spread deck.
+    pub looked_at: bool,
+    /// Whether the deck has been in play for as long as it may be.
+    pub deck_expired: bool,
+    /// The seats that have told others what they hold, not yet dealt with.
+    pub sharing: Vec<Seat>,
     /// Whether the shuffler has failed and the cards have not been reshuffled since.
     pub shuffler_failed: bool,
     /// Whether that shuffler is out of order for good.
@@ -98,6 +112,8 @@ pub struct Memory {
     pub extra_in_hand: bool,
     /// Whether the ball has been set going.
     pub spun: bool,
+    /// What only this game keeps in mind, by names of its own.
+    pub marks: Vec<(Word, u32)>,
 }
 
 impl Memory {
@@ -111,6 +127,9 @@ impl Memory {
             shuffler_dead: self.shuffler_dead,
             shoe_dead: self.shoe_dead,
             shuffled: deck_ready,
+            closed: self.closed,
+            inspected: self.closed && self.inspected,
+            looked_at: self.closed && self.looked_at,
             ..Self::default()
         }
     }
@@ -119,6 +138,29 @@ impl Memory {
     #[must_use]
     pub fn decision(&self, seat: Seat) -> Decision {
         self.decisions.get(usize::from(seat.0)).copied().unwrap_or_default()
+    }
+
+    /// Keeps something in mind until the end of the round.
+    pub fn mark(&mut self, name: Word, n: u32) {
+        self.marks.push((name, n));
+    }
+
+    /// Whether this is kept in mind.
+    #[must_use]
+    pub fn has_mark(&self, name: Word, n: u32) -> bool {
+        self.marks.contains(&(name, n))
+    }
+
+    /// How often something of this name is kept in mind.
+    #[must_use]
+    pub fn count_marks(&self, name: Word) -> usize {
+        self.marks.iter().filter(|mark| mark.0 == name).count()
+    }
+
+    /// How often a phrase has been said this round.
+    #[must_use]
+    pub fn times_said(&self, phrase: Word) -> usize {
+        self.said.iter().filter(|&&said| said == phrase).count()
     }
 
     /// Whether a phrase has been said this round.
@@ -162,8 +204,8 @@ impl Memory {
         }
     }
 
-    /// Notes an act, given the table before and after it.
-    pub fn note(&mut self, act: &Act, before: &Table, after: &Table) {
+    /// Notes an act that is about to be done at this table.
+    pub fn note(&mut self, act: &Act, before: &Table) {
         match *act {
             Act::Say(phrase) => self.said.push(phrase),
             Act::Call(_) => {
@@ -174,7 +216,10 @@ impl Memory {
                 self.shuffled = true;
                 self.shuffles = self.shuffles.saturating_add(1);
                 self.shuffler_failed = false;
+                self.closed = false;
             }
+            Act::Swap => self.shuffled = true,
+            Act::Inspect => self.inspected = true,
             Act::TakeDeck { palm, .. } => {
                 self.first_hold.get_or_insert(palm);
             }
@@ -189,7 +234,8 @@ impl Memory {
             Act::Issue => {
                 self.start(before);
                 self.draws = self.draws.saturating_add(1);
-                let ups = after.cards(Area::Outlet).iter().filter(|l| l.face == Face::Up).count();
+                let issued = before.cards(Area::AutoShoe).iter().rev().take(before.packet.into());
+                let ups = issued.filter(|laid| laid.face == Face::Up).count();
                 self.face_up_found =
                     self.face_up_found.saturating_add(u8::try_from(ups).unwrap_or(u8::MAX));
             }
@@ -199,15 +245,15 @@ impl Memory {
             }
             Act::Place { to, face, .. } => {
                 self.dealer_exposed |= to == Area::Dealer && face == Face::Up;
-                let held = |palm| after.count(Area::Palm(palm));
-                self.extra_in_hand &= held(Palm::Left) + held(Palm::Right) > 0;
+                let held = |palm| before.count(Area::Palm(palm));
+                self.extra_in_hand &= held(Palm::Left) + held(Palm::Right) > 1;
             }
             Act::Deliver { to, face } => {
                 self.dealer_exposed |= to == Area::Dealer && face == Face::Up;
             }
             Act::Turn(Area::Dealer) => self.dealer_turned = true,
             Act::Turn(Area::Seat(seat)) => self.turned.push(seat),
-            Act::Arrange { .. } => self.arranged = true,
+            Act::Arrange { area, .. } => self.arranged.push(area),
             Act::RemoveStub => {
                 self.deal_closed |= self.started;
                 self.stub_out |= self.started;
@@ -224,7 +270,7 @@ impl Memory {
             }
             Act::Pay { spot, .. } => self.paid.push(spot),
             // A payment that has been taken back was none.
-            Act::Retrieve { spot, .. } if after.paid(spot.seat, spot.wager).is_zero() => {
+            Act::Retrieve { spot, amount } if before.paid(spot.seat, spot.wager) == amount => {
                 self.paid.retain(|paid| *paid != spot);
             }
             Act::PickUp(area) => {
@@ -234,14 +280,17 @@ impl Memory {
             }
             Act::Cover(crate::table::Cover::OnPacket) => self.cover_used = true,
             Act::Void(None) => self.voided = true,
+            Act::Void(Some(seat)) => self.void_hands.push(seat),
             Act::RemoveDeck => {
-                self.deck_removed = true;
+                // A deck that is merely too old makes way for another before anything is dealt.
+                self.deck_removed = self.started || !self.deck_expired;
+                self.deck_expired = false;
                 self.deck_bad = false;
                 self.reading_wrong = false;
                 self.shuffled = false;
             }
             // Washed cards lie as no shuffle left them.
-            Act::Wash => self.shuffled &= self.started,
+            Act::Wash | Act::Spread => self.shuffled &= self.started,
             Act::SetAside(_)
             | Act::Cut(_)
             | Act::Load
@@ -249,7 +298,8 @@ impl Memory {
             | Act::Retrieve { .. }
             | Act::Correct(_)
             | Act::Cover(_)
-            | Act::Void(Some(_))
+            | Act::Stack
+            | Act::Tuck { .. }
             | Act::ClearHands
             | Act::Mark(_) => {}
         }
@@ -261,6 +311,10 @@ impl Memory {
             Event::LateWager { spot, amount } => self.late.push((spot, amount)),
             Event::Corrects { spot, .. } => self.late.retain(|(late, _)| *late != spot),
             Event::Plays(seat) => self.decide(seat, Decision::Plays),
+            Event::Draws(seat) => self.decide(seat, Decision::Draws),
+            Event::LooksAtCards(_) => self.looked_at = true,
+            Event::Shares(seat) => self.sharing.push(seat),
+            Event::DeckExpires => self.deck_expired = true,
             Event::Folds(seat) => self.decide(seat, Decision::Folds),
             Event::Touches { by, of } => self.touching = Some((by, of)),
             Event::Flips { area: Area::Dealer } => self.dealer_exposed = true,
@@ -277,6 +331,8 @@ impl Memory {
             }
             Event::RoundOpens(_)
             | Event::Wager { .. }
+            | Event::Moves { .. }
+            | Event::Shows(_)
             | Event::Flips { .. }
             | Event::CardLost(_)
             | Event::FloorComes
@@ -288,8 +344,6 @@ impl Memory {
     }
 
     fn decide(&mut self, seat: Seat, decision: Decision) {
-        // Once somebody has decided, nothing more is dealt to the players.
-        self.deal_closed = true;
         if let Some(slot) = self.decisions.get_mut(usize::from(seat.0)) {
             *slot = decision;
         }

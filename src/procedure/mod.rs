@@ -10,7 +10,7 @@ mod memory;
 mod step;
 pub mod steps;
 
-pub use judge::{Finding, Kind, Verdict, expected, is_over, is_set, judge, open_duties};
+pub use judge::{Finding, Kind, Verdict, due_now, is_over, judge, judge_knowing, open_duties};
 pub use memory::{Decision, Memory};
 pub use step::{
     Aspect, Ban, Channel, Citer, Due, Dues, Line, Outcome, Procedure, Scene, Step, Walk,

@@ -4,7 +4,7 @@ use super::Memory;
 use crate::house::House;
 use crate::kit::{Area, Card, Cents, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
-use crate::table::{Act, Table};
+use crate::table::{Act, Order, Table};
 use std::cell::RefCell;
 
 /// What a duty is judged by: the table, the memory of the round, and the house.
@@ -18,7 +18,13 @@ pub struct Scene<'a> {
     pub house: &'a House,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    /// A scene of these.
+    #[must_use]
+    pub const fn new(table: &'a Table, memory: &'a Memory, house: &'a House) -> Self {
+        Self { table, memory, house }
+    }
+
     /// The cards that an area holds, or held when they were picked up.
     #[must_use]
     pub fn hand(&self, area: Area) -> Vec<Card> {
@@ -319,6 +325,7 @@ pub struct Line {
     pub clauses: [Option<ClauseId>; 2],
 }
 
+type IsSet = Box<dyn Fn(&Scene<'_>, Area, &Order) -> bool + Send + Sync>;
 type Explain = Box<dyn Fn(&Scene<'_>, &Act) -> Option<(Aspect, ClauseId)> + Send + Sync>;
 
 /// A game's round at a given house.
@@ -331,10 +338,29 @@ pub struct Procedure {
     pub permits: Permit,
     /// Which clause speaks against an act that nothing calls for.
     pub explain: Explain,
+    /// Whether the cards of an area are rightly set in an order.
+    pub is_set: IsSet,
     /// Every clause that the steps, their duties, the bans, the reasons and the odds can cite.
     pub cited: Vec<ClauseId>,
     /// Clause ids that the game names and the rulebook lacks; a test keeps it empty.
     pub unlawful: Vec<String>,
+}
+
+impl Procedure {
+    /// A procedure of these steps, which permits nothing beside them, explains nothing and takes
+    /// every setting of cards for right, until its fields are set.
+    #[must_use]
+    pub fn new(steps: Vec<Step>, cite: Citer<'_>) -> Self {
+        Self {
+            steps,
+            bans: Vec::new(),
+            permits: Box::new(|_, _| false),
+            explain: Box::new(|_, _| None),
+            is_set: Box::new(|_, _, _| true),
+            cited: cite.found(),
+            unlawful: cite.missing(),
+        }
+    }
 }
 
 /// Looks clauses up for a procedure, and remembers the names that the rulebook does not know.

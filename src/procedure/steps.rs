@@ -226,10 +226,11 @@ pub fn clear_layout(scene: &Scene<'_>, dues: &mut Dues) {
     }
 }
 
-/// Cards that lie where no hand is: off the table, or in an area for common cards.
+/// Cards that lie where no hand is: off the table, or in an area for common or spare cards.
 pub fn pick_up_strays(scene: &Scene<'_>, dues: &mut Dues) {
     let sides = [Area::Side(Side::Player), Area::Side(Side::Banker)];
-    for area in (1..=5).map(Area::Community).chain(sides).chain([Area::Off]) {
+    let parts = scene.table.seats().flat_map(Area::parts);
+    for area in (1..=5).map(Area::Community).chain(sides).chain(parts).chain([Area::Off]) {
         if scene.table.count(area) > 0 {
             dues.push(Due::new(Act::PickUp(area), 0, 1 + key(area.index())));
         }

@@ -118,6 +118,24 @@ impl HandRank {
         order
     }
 
+    /// Whether cards lying in this order show the hand they make: a pair side by side, a straight
+    /// running one way. (Where the text says no more, no more is asked.)
+    #[must_use]
+    pub fn is_set(cards: &[Card]) -> bool {
+        let ranks: Vec<u8> = cards.iter().filter_map(|c| c.rank()).map(|r| r as u8).collect();
+        let [a, b, c] = ranks[..] else { return false };
+        let mut sorted = [a, b, c];
+        sorted.sort_unstable();
+        if sorted[0] == sorted[1] || sorted[1] == sorted[2] {
+            return a == b || b == c;
+        }
+        let ace = Rank::Ace as u8;
+        let low = |rank: u8| if sorted == [2, 3, ace] && rank == ace { 1 } else { rank };
+        let (a, b, c) = (low(a), low(b), low(c));
+        let (least, most) = (a.min(b).min(c), a.max(b).max(c));
+        most - least != 2 || (a < b && b < c) || (a > b && b > c)
+    }
+
     /// The hand as a dealer says it: `pair of sixes`, `queen high`.
     #[must_use]
     pub fn spoken(self) -> String {

@@ -74,6 +74,8 @@ pub struct Session {
     mode: Mode,
     table: Table,
     memory: Memory,
+    /// What is due now, as the steps say.
+    due: Vec<(u8, Due)>,
     entries: Vec<Entry>,
     opening: Vec<Event>,
     over: bool,
@@ -120,10 +122,21 @@ impl Session {
         first: Arc<(Table, Memory)>,
     ) -> Self {
         let (table, memory) = (*first).clone();
-        let (entries, opening) = (Vec::new(), Vec::new());
-        let mut session =
-            Self { level, book, play, first, mode, table, memory, entries, opening, over: false };
+        let mut session = Self {
+            level,
+            book,
+            play,
+            first,
+            mode,
+            table,
+            memory,
+            due: Vec::new(),
+            entries: Vec::new(),
+            opening: Vec::new(),
+            over: false,
+        };
         session.memory.round = 1;
+        session.memory.closed = session.level.start == Start::Closed;
         session.opening = session.open_round();
         if session.level.start == Start::Ready {
             let ready = session.shuffled_table();
@@ -131,6 +144,7 @@ impl Session {
             session.memory.shuffled = true;
             session.memory.shuffles = 1;
         }
+        session.due = procedure::due_now(session.procedure(), &session.scene());
         session
     }
 
@@ -245,7 +259,7 @@ impl Session {
     /// The acts that are due now; the perfect dealer does the first.
     #[must_use]
     pub fn expected(&self) -> Vec<Act> {
-        if self.over { Vec::new() } else { procedure::expected(self.procedure(), &self.scene()) }
+        self.due.iter().map(|(_, due)| due.act).collect()
     }
 
     /// Every duty that is still open, in order, with its step.
@@ -269,7 +283,7 @@ impl Session {
     /// What the judge would say of an act, without doing it.
     #[must_use]
     pub fn preview(&self, act: &Act) -> Verdict {
-        procedure::judge(self.procedure(), &self.scene(), act)
+        procedure::judge_knowing(self.procedure(), &self.scene(), act, Some(&self.due))
     }
 
     /// Does an act at this time, judges it, and lets the world answer.
@@ -285,19 +299,8 @@ impl Session {
         if self.mode == Mode::Guided && verdict.findings.iter().any(|f| self.is_scored(f)) {
             return Err(Refusal::NotDue(verdict.findings));
         }
-        let mut after = self.table.clone();
-        let order = |pile: &mut Vec<Laid>| self.order(pile);
-        table::apply(&mut after, &act, &order).map_err(Refusal::Impossible)?;
-        let mut memory = self.memory.clone();
-        self.play.note(&mut memory, &self.scene(), &act);
-        memory.note(&act, &self.table, &after);
-        for passed in verdict.overtaken {
-            if !memory.overtaken.contains(&passed) {
-                memory.overtaken.push(passed);
-            }
-        }
-        self.memory = memory;
-        self.table = after;
+        self.note(&act, verdict.overtaken);
+        self.act_out(&act).map_err(Refusal::Impossible)?;
         let round = self.memory.round;
         let mut events = people::answer(&self.level, &*self.play, &self.scene(), &act);
         self.happen(&events);
@@ -308,12 +311,43 @@ impl Session {
             events.push(Event::Fill);
             self.happen(&[Event::Fill]);
         }
-        if procedure::is_over(self.procedure(), &self.scene()) {
+        self.due = procedure::due_now(self.procedure(), &self.scene());
+        // What cannot be done may still be owed: only then are all the steps asked.
+        if self.due.is_empty() && procedure::is_over(self.procedure(), &self.scene()) {
             events.extend(self.close_round());
+            if !self.over {
+                self.due = procedure::due_now(self.procedure(), &self.scene());
+            }
         }
         let at_ms = at_ms.max(self.entries.last().map_or(0, |entry| entry.at_ms));
         self.entries.push(Entry { at_ms, act, round, met, findings: verdict.findings, events });
         self.entries.last().ok_or(Refusal::Over)
+    }
+
+    /// Notes an act that is about to be done.
+    fn note(&mut self, act: &Act, overtaken: Vec<(u8, u32)>) {
+        if *act == Act::Issue {
+            self.table.packet = self.play.packet(&self.scene());
+        }
+        self.play.note(&mut self.memory, &self.table, &self.level.house, act);
+        self.memory.note(act, &self.table);
+        for passed in overtaken {
+            if !self.memory.overtaken.contains(&passed) {
+                self.memory.overtaken.push(passed);
+            }
+        }
+    }
+
+    /// Does an act to the table.
+    fn act_out(&mut self, act: &Act) -> Result<(), Impossible> {
+        if !matches!(act, Act::Shuffle | Act::Cut(_) | Act::Swap) {
+            return table::apply(&mut self.table, act, &|_: &mut Vec<Laid>| {});
+        }
+        // The order of the cards may depend on who has wagered.
+        let mut after = self.table.clone();
+        let done = table::apply(&mut after, act, &|pile: &mut Vec<Laid>| self.order(pile));
+        self.table = after;
+        done
     }
 
     fn channel_of(&self, step: u8, act: &Act) -> Channel {
@@ -326,6 +360,7 @@ impl Session {
         for event in events {
             table::apply_event(&mut self.table, event);
             self.memory.note_event(event);
+            self.play.note_event(&mut self.memory, event);
         }
     }
 

@@ -80,13 +80,14 @@ impl Session {
         Dice::new(self.level().seed, NUMBERING + round).shuffle(&mut numbers);
         let open = table
             .seats()
-            .map(Area::Seat)
+            .flat_map(|seat| std::iter::once(Area::Seat(seat)).chain(Area::parts(seat)))
             .chain((1..=5).map(Area::Community))
             .chain([Palm::Left, Palm::Right].map(Area::Palm))
             .chain([Area::Dealer, Area::Outlet, Area::Off]);
         let cards = open.flat_map(|area| cards_of(table, area, &numbers)).collect();
         let piles = [
             Area::Deck,
+            Area::Machine,
             Area::Shoe,
             Area::AutoShoe,
             Area::Held,

@@ -31,6 +31,66 @@ pub enum Cover {
     BesideShoe,
     /// Anywhere else on the layout.
     Layout,
+    /// In front of the deck, to cut onto.
+    InFront,
+    /// In the discard rack.
+    Rack,
+}
+
+/// The order in which cards are set: for each place, which card (from 1, as they lie) goes there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Order {
+    cards: [u8; Self::MOST],
+    len: u8,
+}
+
+impl Order {
+    /// The most cards that can be set at once.
+    pub const MOST: usize = 8;
+
+    /// The order, if there are not too many cards.
+    #[must_use]
+    pub fn new(order: &[u8]) -> Option<Self> {
+        let mut cards = [0; Self::MOST];
+        cards.get_mut(..order.len())?.copy_from_slice(order);
+        Some(Self { cards, len: u8::try_from(order.len()).ok()? })
+    }
+
+    /// The order as a list.
+    #[must_use]
+    pub fn as_slice(&self) -> &[u8] {
+        &self.cards[..usize::from(self.len)]
+    }
+
+    /// Whether each of so many cards is named once.
+    #[must_use]
+    pub fn is_of(&self, count: usize) -> bool {
+        let named = |i: usize| self.as_slice().iter().any(|&n| usize::from(n) == i);
+        self.as_slice().len() == count && (1..=count).all(named)
+    }
+
+    /// Some things in this order; what is not there is left out.
+    pub fn of<T: Copy>(&self, things: &[T]) -> impl Iterator<Item = T> {
+        self.as_slice().iter().filter_map(|&i| things.get(usize::from(i).wrapping_sub(1)).copied())
+    }
+}
+
+impl From<[u8; 3]> for Order {
+    fn from([a, b, c]: [u8; 3]) -> Self {
+        Self { cards: [a, b, c, 0, 0, 0, 0, 0], len: 3 }
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, n) in self.as_slice().iter().enumerate() {
+            if i > 0 {
+                f.write_str(" ")?;
+            }
+            write!(f, "{n}")?;
+        }
+        Ok(())
+    }
 }
 
 /// Where a deck in the hand is held.
@@ -54,12 +114,20 @@ pub enum Act {
     Say(Word),
     /// `call floor`: call somebody to the table.
     Call(Official),
+    /// `inspect`: look a new deck over.
+    Inspect,
+    /// `spread`: lay the deck out face up, for the first player to see. (`turn deck` turns it down.)
+    Spread,
     /// `wash`: mix the cards face down on the layout.
     Wash,
+    /// `stack`: square the cards that lie about into one deck.
+    Stack,
     /// `shuffle`: gather the cards that are out of play and shuffle them, by hand or machine.
     Shuffle,
     /// `cut 26`: cut with the cover card, so many cards from the top.
     Cut(u8),
+    /// `swap`: put the deck that was played into the shuffler, and take the other out.
+    Swap,
     /// `load`: put the shuffled cards into the shoe.
     Load,
     /// `take_deck L` or `take_deck L over_layout`: take the shuffled deck in one hand, or shift it.
@@ -98,12 +166,19 @@ pub enum Act {
     },
     /// `turn S1`: turn the face-down cards of an area up.
     Turn(Area),
-    /// `arrange dealer 3 1 2`: set three cards in this order (positions as they lie).
+    /// `arrange dealer 3 1 2`: set the cards of an area, from the dealer's left.
     Arrange {
         /// Whose cards.
         area: Area,
-        /// For each place from the dealer's left, which card (from 1) goes there.
-        order: [u8; 3],
+        /// Which card goes where.
+        order: Order,
+    },
+    /// `tuck S1 S1.side`: put a seat's cards face down in another of its places, under the wager there.
+    Tuck {
+        /// Where they lie.
+        from: Area,
+        /// Where they go.
+        to: Area,
     },
     /// `remove_stub`: take what is left out of the shoe (or stop dealing from the hand).
     RemoveStub,
@@ -176,12 +251,16 @@ pub enum ParseActError {
     },
 }
 
-const FORMS: [(&str, &str); 31] = [
+const FORMS: [(&str, &str); 36] = [
     ("say", "say no_more_bets"),
     ("call", "call floor"),
+    ("inspect", "inspect"),
+    ("spread", "spread"),
     ("wash", "wash"),
+    ("stack", "stack"),
     ("shuffle", "shuffle"),
     ("cut", "cut 26"),
+    ("swap", "swap"),
     ("load", "load"),
     ("take_deck", "take_deck L"),
     ("remove", "remove shoe L"),
@@ -190,6 +269,7 @@ const FORMS: [(&str, &str); 31] = [
     ("deliver", "deliver S1 down"),
     ("turn", "turn dealer"),
     ("arrange", "arrange dealer 3 1 2"),
+    ("tuck", "tuck S1 S1.side"),
     ("remove_stub", "remove_stub"),
     ("place_stub", "place_stub rack down"),
     ("count_stub", "count_stub 31"),
@@ -227,9 +307,13 @@ impl Act {
         match self {
             Self::Say(_) => "say",
             Self::Call(_) => "call",
+            Self::Inspect => "inspect",
+            Self::Spread => "spread",
             Self::Wash => "wash",
+            Self::Stack => "stack",
             Self::Shuffle => "shuffle",
             Self::Cut(_) => "cut",
+            Self::Swap => "swap",
             Self::Load => "load",
             Self::TakeDeck { .. } => "take_deck",
             Self::Remove { .. } => "remove",
@@ -238,6 +322,7 @@ impl Act {
             Self::Deliver { .. } => "deliver",
             Self::Turn(_) => "turn",
             Self::Arrange { .. } => "arrange",
+            Self::Tuck { .. } => "tuck",
             Self::RemoveStub => "remove_stub",
             Self::PlaceStub { .. } => "place_stub",
             Self::CountStub(_) => "count_stub",
@@ -280,6 +365,7 @@ impl Act {
             | Self::Deliver { to: area, .. }
             | Self::Turn(area)
             | Self::Arrange { area, .. }
+            | Self::Tuck { from: area, .. }
             | Self::PickUp(area) => area.seat(),
             Self::Offer(seat) | Self::Void(Some(seat)) => Some(*seat),
             _ => match self.spot() {
@@ -294,8 +380,12 @@ impl fmt::Display for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.verb())?;
         match self {
-            Self::Wash
+            Self::Inspect
+            | Self::Spread
+            | Self::Wash
+            | Self::Stack
             | Self::Shuffle
+            | Self::Swap
             | Self::Load
             | Self::Issue
             | Self::RemoveStub
@@ -331,7 +421,8 @@ impl fmt::Display for Act {
                 write!(f, " {to} {face}")
             }
             Self::Turn(area) | Self::PickUp(area) => write!(f, " {area}"),
-            Self::Arrange { area, order: [a, b, c] } => write!(f, " {area} {a} {b} {c}"),
+            Self::Arrange { area, order } => write!(f, " {area} {order}"),
+            Self::Tuck { from, to } => write!(f, " {from} {to}"),
             Self::Offer(seat) | Self::Void(Some(seat)) => write!(f, " {seat}"),
             Self::Collect(spot) | Self::Release(spot) | Self::Correct(spot) => {
                 write!(f, " {spot}")
@@ -345,6 +436,8 @@ impl fmt::Display for Act {
                 Cover::OnPacket => " on_packet",
                 Cover::BesideShoe => " beside_shoe",
                 Cover::Layout => " layout",
+                Cover::InFront => " in_front",
+                Cover::Rack => " rack",
             }),
             Self::SetAside(Device::Shuffler) => f.write_str(" shuffler"),
             Self::SetAside(Device::AutoShoe) => f.write_str(" auto_shoe"),
@@ -353,8 +446,7 @@ impl fmt::Display for Act {
 }
 
 fn seat(text: &str) -> Option<Seat> {
-    let n: u8 = text.strip_prefix('S')?.parse().ok()?;
-    (1..=Seat::MOST).contains(&n).then_some(Seat(n))
+    Seat::parse(text.strip_prefix('S')?)
 }
 
 fn palm(text: &str) -> Option<Palm> {
@@ -382,7 +474,11 @@ fn read(verb: &str, rest: &[&str]) -> Option<Act> {
         ("say", [phrase]) => Act::Say(Word::parse(phrase)?),
         ("call", ["floor"]) => Act::Call(Official::Floor),
         ("call", ["supervisor"]) => Act::Call(Official::Supervisor),
+        ("inspect", []) => Act::Inspect,
+        ("spread", []) => Act::Spread,
         ("wash", []) => Act::Wash,
+        ("stack", []) => Act::Stack,
+        ("swap", []) => Act::Swap,
         ("shuffle", []) => Act::Shuffle,
         ("cut", [n]) => Act::Cut(n.parse().ok()?),
         ("load", []) => Act::Load,
@@ -410,10 +506,11 @@ fn read(verb: &str, rest: &[&str]) -> Option<Act> {
         ("issue", []) => Act::Issue,
         ("deliver", [to, f]) => Act::Deliver { to: Area::parse(to)?, face: face(f)? },
         ("turn", [area]) => Act::Turn(Area::parse(area)?),
-        ("arrange", [area, a, b, c]) => Act::Arrange {
-            area: Area::parse(area)?,
-            order: [a.parse().ok()?, b.parse().ok()?, c.parse().ok()?],
-        },
+        ("arrange", [area, order @ ..]) if !order.is_empty() => {
+            let order: Vec<u8> = order.iter().map(|n| n.parse().ok()).collect::<Option<_>>()?;
+            Act::Arrange { area: Area::parse(area)?, order: Order::new(&order)? }
+        }
+        ("tuck", [from, to]) => Act::Tuck { from: Area::parse(from)?, to: Area::parse(to)? },
         ("remove_stub", []) => Act::RemoveStub,
         ("place_stub", [to, f]) => Act::PlaceStub { to: Area::parse(to)?, face: face(f)? },
         ("count_stub", [n]) => Act::CountStub(n.parse().ok()?),
@@ -439,6 +536,8 @@ fn read(verb: &str, rest: &[&str]) -> Option<Act> {
         ("cover", ["on_packet"]) => Act::Cover(Cover::OnPacket),
         ("cover", ["beside_shoe"]) => Act::Cover(Cover::BesideShoe),
         ("cover", ["layout"]) => Act::Cover(Cover::Layout),
+        ("cover", ["in_front"]) => Act::Cover(Cover::InFront),
+        ("cover", ["rack"]) => Act::Cover(Cover::Rack),
         ("set_aside", ["shuffler"]) => Act::SetAside(Device::Shuffler),
         ("set_aside", ["auto_shoe"]) => Act::SetAside(Device::AutoShoe),
         ("void", []) => Act::Void(None),

@@ -30,8 +30,27 @@ pub enum Event {
     },
     /// A patron makes the play that the game offers (its stake is a `Wager`).
     Plays(Seat),
+    /// A patron plays and asks for a card.
+    Draws(Seat),
     /// A patron gives up the hand.
     Folds(Seat),
+    /// A patron puts one of his cards face down in another of his places.
+    Moves {
+        /// Which card.
+        card: Card,
+        /// Where it lay.
+        from: Area,
+        /// Where it lies now.
+        to: Area,
+    },
+    /// A patron turns his cards up.
+    Shows(Area),
+    /// A patron looks over the cards that are spread out.
+    LooksAtCards(Seat),
+    /// A patron tells another what he holds.
+    Shares(Seat),
+    /// The deck has been in play for as long as it may be.
+    DeckExpires,
     /// A patron reaches for the cards of another seat.
     Touches {
         /// Who reaches.

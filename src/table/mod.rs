@@ -8,7 +8,7 @@ mod event;
 mod physics;
 mod state;
 
-pub use act::{Act, Cover, Device, Grip, Official, ParseActError};
+pub use act::{Act, Cover, Device, Grip, Official, Order, ParseActError};
 pub use event::Event;
 pub use physics::{Impossible, SHUFFLED, Shuffle, apply, apply_event, can, reorder};
-pub use state::{Laid, SpotState, Table};
+pub use state::{DeckLay, Laid, SpotState, Table};

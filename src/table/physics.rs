@@ -1,6 +1,6 @@
 //! What can be done with the things on the table, and what doing it does.
 
-use super::{Act, Cover, Device, Event, Laid, Table};
+use super::{Act, Cover, DeckLay, Device, Event, Laid, Table};
 use crate::kit::{Area, Cents, Chips, Face, Palm, Seat, Spot};
 
 /// Why an act cannot be done at all. This is no mistake of the dealer's: it just cannot happen.
@@ -37,8 +37,8 @@ pub enum Impossible {
     #[error("the automated shoe has issued no packet; have it issue one first")]
     OutletEmpty,
     /// The device does nothing.
-    #[error("the automated shoe has stopped and issues nothing")]
-    Stopped,
+    #[error("the {0} has stopped and gives no cards")]
+    Stopped(&'static str),
     /// The device is not there.
     #[error("the {0} is not on the table")]
     NoDevice(&'static str),
@@ -60,9 +60,12 @@ pub enum Impossible {
     /// A payment of nothing.
     #[error("a payment must be more than nothing")]
     Nothing,
-    /// An order of three cards must name each once.
-    #[error("name each of the three cards once, such as 3 1 2")]
-    BadOrder,
+    /// An order must name each card once.
+    #[error("name each of the {0} cards there once, such as 3 1 2")]
+    BadOrder(usize),
+    /// Cards of the deck in play are not in the rack.
+    #[error("the deck that was played is not whole in the discard rack; bring it there first")]
+    DeckInPlay,
     /// The seat does not exist.
     #[error("this table has no seat {}", .0.0)]
     NoSeat(Seat),
@@ -93,6 +96,7 @@ fn target_ok(to: Area) -> bool {
     matches!(
         to,
         Area::Seat(_)
+            | Area::Part(..)
             | Area::Dealer
             | Area::Community(_)
             | Area::Side(_)
@@ -146,6 +150,19 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
         }
         Act::Shuffle => Ok(()),
         Act::Void(Some(seat)) | Act::Offer(seat) => seat_exists(table, Area::Seat(seat)),
+        Act::Inspect | Act::Spread | Act::Stack => some_cards(Area::Deck, Impossible::NoDeck),
+        Act::Swap if table.shuffler_jam => Err(Impossible::Stopped("shuffler")),
+        Act::Swap => {
+            some_cards(Area::Machine, Impossible::NoCard(Area::Machine))?;
+            let apart = [Area::Rack, Area::Machine, Area::Removed];
+            let out = Area::all().any(|area| !apart.contains(&area) && table.count(area) > 0);
+            if out { Err(Impossible::DeckInPlay) } else { Ok(()) }
+        }
+        Act::Cut(_) | Act::Load | Act::TakeDeck { .. }
+            if matches!(table.lay, DeckLay::SpreadUp | DeckLay::SpreadDown) =>
+        {
+            Err(Impossible::NoDeck)
+        }
         Act::Cut(n) => {
             some_cards(Area::Deck, Impossible::NoDeck)?;
             let divides = n > 0 && usize::from(n) < table.count(Area::Deck);
@@ -172,7 +189,7 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
                 return Err(Impossible::NoDevice("automated shoe"));
             }
             if table.shoe_jam {
-                return Err(Impossible::Stopped);
+                return Err(Impossible::Stopped("automated shoe"));
             }
             if table.count(Area::Outlet) > 0 {
                 return Err(Impossible::OutletFull);
@@ -187,17 +204,35 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             let down = table.cards(area).iter().any(|laid| laid.face == Face::Down);
             let open = matches!(
                 area,
-                Area::Seat(_) | Area::Dealer | Area::Community(_) | Area::Side(_) | Area::Stub
+                Area::Seat(_)
+                    | Area::Part(..)
+                    | Area::Dealer
+                    | Area::Community(_)
+                    | Area::Side(_)
+                    | Area::Stub
             );
-            if down && open { Ok(()) } else { Err(Impossible::NothingToTurn(area)) }
+            // A spread deck is turned down, everything else up.
+            let spread = area == Area::Deck && table.lay == DeckLay::SpreadUp;
+            if down && open || spread { Ok(()) } else { Err(Impossible::NothingToTurn(area)) }
         }
         Act::Arrange { area, order } => {
-            let mut sorted = order;
-            sorted.sort_unstable();
-            if sorted != [1, 2, 3] {
-                return Err(Impossible::BadOrder);
+            let open = matches!(
+                area,
+                Area::Seat(_) | Area::Part(..) | Area::Dealer | Area::Community(_) | Area::Side(_)
+            );
+            if !open || table.count(area) == 0 {
+                return Err(Impossible::NothingThere(area));
             }
-            if table.count(area) == 3 { Ok(()) } else { Err(Impossible::NothingThere(area)) }
+            let count = table.count(area);
+            if order.is_of(count) { Ok(()) } else { Err(Impossible::BadOrder(count)) }
+        }
+        Act::Tuck { from, to } => {
+            let whose = [from, to].map(Area::seat);
+            if whose[0].is_none() || whose[0] != whose[1] || from == to {
+                return Err(Impossible::NotAPlace(to));
+            }
+            seat_exists(table, to)?;
+            some_cards(from, Impossible::NothingThere(from))
         }
         Act::RemoveStub => {
             if [Area::Shoe, Area::Held, Area::AutoShoe].iter().any(|&a| table.count(a) > 0)
@@ -253,6 +288,7 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             let open = matches!(
                 area,
                 Area::Seat(_)
+                    | Area::Part(..)
                     | Area::Dealer
                     | Area::Community(_)
                     | Area::Side(_)
@@ -262,7 +298,7 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             if open && table.count(area) > 0 { Ok(()) } else { Err(Impossible::NothingThere(area)) }
         }
         Act::Cover(Cover::OnPacket) => some_cards(Area::Outlet, Impossible::OutletEmpty),
-        Act::Cover(Cover::BesideShoe | Cover::Layout) => Ok(()),
+        Act::Cover(_) => Ok(()),
         Act::SetAside(Device::Shuffler) if table.shuffler => Ok(()),
         Act::SetAside(Device::AutoShoe) if table.auto_shoe => Ok(()),
         Act::SetAside(Device::Shuffler) => Err(Impossible::NoDevice("shuffler")),
@@ -312,6 +348,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
     match *act {
         Act::Say(_)
         | Act::Call(_)
+        | Act::Inspect
         | Act::CheckHands
         | Act::ClearHands
         | Act::Void(_)
@@ -320,7 +357,25 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
         | Act::CountStub(_) => {}
         // The marker is lifted before the wheel turns again.
         Act::Spin => (table.pocket, table.marker) = (None, None),
-        Act::Wash => table.shuffled = false,
+        Act::Wash => {
+            table.shuffled = false;
+            lay_down(table, DeckLay::Washed, Face::Down);
+        }
+        Act::Spread => {
+            table.shuffled = false;
+            lay_down(table, DeckLay::SpreadUp, Face::Up);
+        }
+        Act::Turn(Area::Deck) => lay_down(table, DeckLay::SpreadDown, Face::Down),
+        Act::Stack => lay_down(table, DeckLay::Stacked, Face::Down),
+        Act::Swap => {
+            let mut out = std::mem::take(table.pile(Area::Machine));
+            pass_cards(table, Area::Rack, Area::Machine, Some(Face::Down));
+            table.pile(Area::Deck).append(&mut out);
+            table.rack_runs.clear();
+            shuffle(table.pile(Area::Deck));
+            table.second_deck = !table.second_deck;
+            (table.shuffled, table.cut, table.hold) = (true, false, None);
+        }
         Act::Shuffle => {
             for area in SHUFFLED.into_iter().filter(|&area| area != Area::Deck) {
                 pass_cards(table, area, Area::Deck, None);
@@ -328,6 +383,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             table.rack_runs.clear();
             table.hold = None;
             shuffle(table.pile(Area::Deck));
+            table.lay = DeckLay::Stacked;
             table.shuffled = true;
             table.cut = false;
             table.shuffler_jam = false;
@@ -379,9 +435,9 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
         Act::Turn(area) => table.pile(area).iter_mut().for_each(|laid| laid.face = Face::Up),
         Act::Arrange { area, order } => {
             let pile = table.pile(area);
-            let set: Vec<Laid> = order.iter().map(|&i| pile[usize::from(i) - 1]).collect();
-            *pile = set;
+            *pile = order.of(pile).collect();
         }
+        Act::Tuck { from, to } => pass_cards(table, from, to, Some(Face::Down)),
         Act::RemoveStub => {
             for area in [Area::Shoe, Area::Held, Area::AutoShoe] {
                 pass_cards(table, area, Area::StubInHand, None);
@@ -436,7 +492,9 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             table.auto_shoe = false;
         }
         Act::RemoveDeck => {
-            for area in Area::all().filter(|&area| area != Area::Removed) {
+            // The other deck of two stays in its machine.
+            let stays = [Area::Removed, Area::Machine];
+            for area in Area::all().filter(|area| !stays.contains(area)) {
                 pass_cards(table, area, Area::Removed, Some(Face::Down));
             }
             table.rack_runs.clear();
@@ -451,6 +509,14 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
         table.shoe_jam = false;
     }
     Ok(())
+}
+
+/// Lays the cards of the deck down in another way.
+fn lay_down(table: &mut Table, lay: DeckLay, face: Face) {
+    if table.count(Area::Deck) > 0 {
+        table.pile(Area::Deck).iter_mut().for_each(|laid| laid.face = face);
+        table.lay = lay;
+    }
 }
 
 fn give_back(table: &mut Table, spot: Spot) {
@@ -530,6 +596,14 @@ pub fn apply_event(table: &mut Table, event: &Event) {
             table.pile(Area::Deck).extend(deck);
             table.shuffled = false;
         }
+        Event::Moves { card, from, to } => {
+            let pile = table.pile(from);
+            if let Some(i) = pile.iter().position(|laid| laid.card == card) {
+                pile.remove(i);
+                table.pile(to).push(Laid { card, face: Face::Down });
+            }
+        }
+        Event::Shows(area) => table.pile(area).iter_mut().for_each(|laid| laid.face = Face::Up),
         Event::Fill => {
             let (now, full) = (table.inventory.0, table.float.0);
             table.inventory = Chips(std::array::from_fn(|i| now[i].max(full[i])));
@@ -544,7 +618,11 @@ pub fn apply_event(table: &mut Table, event: &Event) {
         Event::BallRests(pocket) => table.pocket = Some(pocket),
         Event::RoundOpens(_)
         | Event::Plays(_)
+        | Event::Draws(_)
         | Event::Folds(_)
+        | Event::LooksAtCards(_)
+        | Event::Shares(_)
+        | Event::DeckExpires
         | Event::Touches { .. }
         | Event::ShufflerReads { .. }
         | Event::FloorComes => {}

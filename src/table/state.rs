@@ -14,6 +14,20 @@ pub struct Laid {
     pub face: Face,
 }
 
+/// How the cards of [`Area::Deck`] lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DeckLay {
+    /// In one stack.
+    #[default]
+    Stacked,
+    /// Spread out face up.
+    SpreadUp,
+    /// Spread out face down.
+    SpreadDown,
+    /// Mixed on the layout.
+    Washed,
+}
+
 /// The chips on one betting spot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SpotState {
@@ -47,6 +61,10 @@ pub struct Table {
     pub shuffled: bool,
     /// Whether they have been cut since.
     pub cut: bool,
+    /// How the cards in [`Area::Deck`] lie.
+    pub lay: DeckLay,
+    /// Of two decks, whether the second is in play.
+    pub second_deck: bool,
     /// The palm and place of a deck held for dealing.
     pub hold: Option<(Palm, Grip)>,
     /// Whether the shuffler stands on the table.
@@ -93,6 +111,8 @@ impl Table {
             cover: Cover::BesideShoe,
             shuffled: false,
             cut: false,
+            lay: DeckLay::Stacked,
+            second_deck: false,
             hold: None,
             shuffler: true,
             auto_shoe: true,
@@ -103,6 +123,13 @@ impl Table {
             pocket: None,
             marker: None,
         }
+    }
+
+    /// Puts a second deck like the first into the shuffler.
+    pub fn add_second_deck(&mut self) {
+        let fresh = self.fresh.clone();
+        let deck = fresh.iter().map(|&card| Laid { card, face: Face::Down });
+        self.pile(Area::Machine).extend(deck);
     }
 
     /// The cards in an area, first laid first; in the deck and the shoes the last is on top.
@@ -205,9 +232,16 @@ impl Table {
     #[must_use]
     pub fn fingerprint(&self) -> String {
         let mut bytes = Vec::with_capacity(512);
-        for pile in &self.piles {
-            bytes.push(0xff);
-            for laid in pile {
+        for area in Area::all() {
+            // The further places count only while something lies there.
+            match area {
+                Area::Machine | Area::Part(..) if self.count(area) == 0 => continue,
+                Area::Machine | Area::Part(..) => {
+                    bytes.extend([0xfe, u8::try_from(area.index()).unwrap_or(255)]);
+                }
+                _ => bytes.push(0xff),
+            }
+            for laid in self.cards(area) {
                 let up = if laid.face == Face::Up { 64 } else { 0 };
                 bytes.push(u8::try_from(laid.card.index()).unwrap_or(63) | up);
             }
@@ -225,6 +259,9 @@ impl Table {
             self.shoe_jam,
         ];
         bytes.extend(flags.map(u8::from));
+        if self.lay != DeckLay::Stacked || self.second_deck {
+            bytes.extend([0xfd, self.lay as u8, u8::from(self.second_deck)]);
+        }
         bytes.push(self.cover as u8);
         bytes.push(self.hold.map_or(255, |(palm, grip)| palm as u8 * 8 + grip as u8));
         bytes.push(self.pocket.unwrap_or(255));

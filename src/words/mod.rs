@@ -74,6 +74,7 @@ fn in_form(act: &Act, form: Form) -> String {
         Act::Remove { bottom: true, .. } => "bottom",
         Act::Place { to: Area::Rack, .. } => "rack",
         Act::Void(Some(_)) => "seat",
+        Act::Turn(Area::Deck) => "deck",
         _ => "",
     };
     let Some(words) = STORE.act(verb, variant) else { return act.to_string() };
@@ -95,6 +96,7 @@ fn part_of_act(act: &Act, name: &str) -> Option<String> {
         | Act::PlaceStub { to: area, .. }
         | Act::Turn(area)
         | Act::Arrange { area, .. }
+        | Act::Tuck { from: area, .. }
         | Act::PickUp(area) => Some(area),
         _ => None,
     };
@@ -131,12 +133,15 @@ fn part_of_act(act: &Act, name: &str) -> Option<String> {
                 "face",
                 Act::Place { face, .. } | Act::Deliver { face, .. } | Act::PlaceStub { face, .. },
             ) => self::face(*face),
-            ("order", Act::Arrange { order: [a, b, c], .. }) => format!("{a} {b} {c}"),
+            ("to", Act::Tuck { to, .. }) => at(*to),
+            ("order", Act::Arrange { order, .. }) => order.to_string(),
             ("amount", Act::Pay { amount, .. } | Act::Retrieve { amount, .. }) => amount.spoken(),
             ("cover", Act::Cover(cover)) => STORE.name(match cover {
                 Cover::OnPacket => "cover.on_packet",
                 Cover::BesideShoe => "cover.beside_shoe",
                 Cover::Layout => "cover.layout",
+                Cover::InFront => "cover.in_front",
+                Cover::Rack => "cover.rack",
             }),
             ("device", Act::SetAside(device)) => STORE.name(match device {
                 Device::Shuffler => "device.shuffler",
@@ -173,7 +178,21 @@ pub fn event(event: &Event) -> String {
             _ => spot_values(spot, name),
         }),
         Event::Plays(who) => fill(words("plays"), &only(seat(*who))),
+        Event::Draws(who) => fill(words("draws"), &only(seat(*who))),
         Event::Folds(who) => fill(words("folds"), &only(seat(*who))),
+        Event::Moves { from, to, .. } => fill(words("moves"), &|name| match name {
+            "seat" => Some(seat(from.seat()?)),
+            "to" => Some(at(*to)),
+            _ => None,
+        }),
+        Event::Shows(place) => fill(words("shows"), &|name| match name {
+            "seat" => Some(seat(place.seat()?)),
+            "cards" => Some(cards_of(*place)),
+            _ => None,
+        }),
+        Event::LooksAtCards(who) => fill(words("looks_at_cards"), &only(seat(*who))),
+        Event::Shares(who) => fill(words("shares"), &only(seat(*who))),
+        Event::DeckExpires => words("deck_expires").to_owned(),
         Event::Touches { by, of } => fill(words("touches"), &|name| match name {
             "seat" => Some(seat(*by)),
             "other" => Some(seat(*of)),
@@ -312,6 +331,7 @@ pub fn cards_of(area: Area) -> String {
 fn area_id(area: Area) -> (Cow<'static, str>, u8) {
     match area {
         Area::Seat(seat) => (Cow::Borrowed("seat"), seat.0),
+        Area::Part(seat, nook) => (Cow::Owned(format!("seat.{}", nook.name())), seat.0),
         Area::Community(n) => (Cow::Borrowed("community"), n),
         Area::Side(Side::Player) => (Cow::Borrowed("player"), 0),
         Area::Side(Side::Banker) => (Cow::Borrowed("banker"), 0),

@@ -80,7 +80,7 @@ fn same_setting(at: &Session, one: Act, two: Act) -> bool {
         let Act::Arrange { area, order } = act else { return false };
         let cards = at.table().cards(area);
         let ranks: Vec<i32> =
-            order.iter().map(|&i| cards[usize::from(i) - 1].card.rank().unwrap() as i32).collect();
+            order.of(cards).map(|laid| laid.card.rank().unwrap() as i32).collect();
         let mut sorted = ranks.clone();
         sorted.sort_unstable();
         let low: Vec<i32> = ranks.iter().map(|&r| if r == 14 { 1 } else { r }).collect();
@@ -346,7 +346,7 @@ fn possible(session: &Session, dice: &mut Dice) -> Vec<Act> {
         Act::Issue,
         Act::Deliver { to, face },
         Act::Turn(to),
-        Act::Arrange { area: to, order: [2, 3, 1] },
+        Act::Arrange { area: to, order: [2, 3, 1].into() },
         Act::RemoveStub,
         Act::PlaceStub { to, face },
         Act::CountStub(n),

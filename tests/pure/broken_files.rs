@@ -115,8 +115,11 @@ fn each_fault_of_a_level_is_told() {
         ),
         ("under the limit", adding("patrons: Fixed([(seat: 1, wagers: {\"ante\": 1})])")),
         ("a patron without a wager", adding("patrons: Fixed([(seat: 1, wagers: {})])")),
-        ("a fourth card to flip", adding("incidents: [DealerCardFlips(round: 1, card: 4)]")),
-        ("no card to flip", adding("incidents: [PlayerCardFlips(round: 1, seat: 1, card: 0)]")),
+        (
+            "a fourth card to flip",
+            adding("incidents: [CardFlips(round: 1, at: \"dealer\", card: 4)]"),
+        ),
+        ("no card to flip", adding("incidents: [CardFlips(round: 1, at: \"S1\", card: 0)]")),
         ("more draws than the deal", adding("incidents: [Slip(round: 1, draw: 19)]")),
         (
             "more packets than the deal",

@@ -192,13 +192,13 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
     (
         "a dealer card flips",
         "tcp_hand_seat",
-        "incidents: [DealerCardFlips(round: 1, card: 2)]",
+        "incidents: [CardFlips(round: 1, at: \"dealer\", card: 2)]",
         "end",
     ),
     (
         "a dealer card flips and is ignored",
         "tcp_hand_seat",
-        "incidents: [DealerCardFlips(round: 1, card: 2)]",
+        "incidents: [CardFlips(round: 1, at: \"dealer\", card: 2)]",
         "until void
             remove held R
             place S1 down R
@@ -226,7 +226,7 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
     (
         "a player card flips by itself",
         "tcp_shoe_phase",
-        "incidents: [PlayerCardFlips(round: 1, seat: 1, card: 2)]",
+        "incidents: [CardFlips(round: 1, at: \"S1\", card: 2)]",
         "end",
     ),
     (
@@ -437,7 +437,7 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
     (
         "one hand alone is declared void",
         "tcp_shoe_phase",
-        "incidents: [DealerCardFlips(round: 1, card: 1)]",
+        "incidents: [CardFlips(round: 1, at: \"dealer\", card: 1)]",
         "until void
             void S1
             end",

@@ -5,7 +5,7 @@ use clearhands::kit::{Area, Cents, Face, Seat, Spot, Word};
 use clearhands::law::ClauseId;
 use clearhands::procedure::{Finding, Outcome};
 use clearhands::session::{Met, Session};
-use clearhands::table::{Act, Cover, Grip, Official};
+use clearhands::table::{Act, Cover, Grip, Official, Order};
 
 /// A round dealt perfectly.
 pub(crate) struct Trace {
@@ -80,8 +80,8 @@ pub(crate) fn traces(seeds: u64) -> Vec<Trace> {
             "LateWager(round: 1, seat: 1, wager: \"ante\", amount: 5)",
             "WrongPlay(round: 1, seat: 1, amount: 5)",
             "Touch(round: 1, seat: 1, of: 2)",
-            "PlayerCardFlips(round: 1, seat: 1, card: 3)",
-            "DealerCardFlips(round: 1, card: 1)",
+            "CardFlips(round: 1, at: \"S1\", card: 3)",
+            "CardFlips(round: 1, at: \"dealer\", card: 1)",
         ];
         if !name.contains("hand_shuffle") {
             incidents.push("ShufflerJam(round: 1)");
@@ -271,8 +271,24 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
             all.push((Kind::WrongAmount, Act::CountStub(n + 1)));
             all.push((Kind::WrongAmount, Act::CountStub(n - 1)));
         }
-        Act::Arrange { area, order: [a, b, c] } => {
-            for order in [[a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]] {
+        Act::Arrange { area, order } => {
+            // Every two cards changed, and the whole shifted by one either way.
+            let set = order.as_slice();
+            let mut others = Vec::new();
+            for i in 0..set.len() {
+                for j in 0..i {
+                    let mut other = set.to_vec();
+                    other.swap(i, j);
+                    others.push(other);
+                }
+            }
+            for by in [1, set.len() - 1] {
+                let mut other = set.to_vec();
+                other.rotate_left(by);
+                others.push(other);
+            }
+            for other in others {
+                let order = Order::new(&other).unwrap();
                 all.push((Kind::WrongSetting, Act::Arrange { area, order }));
             }
         }

@@ -94,10 +94,12 @@ fn incidents(house: &str) -> Vec<String> {
                 all.push(format!("Touch(round: {round}, seat: {seat}, of: {of})"));
             }
             for card in 1..=3 {
-                all.push(format!("PlayerCardFlips(round: {round}, seat: {seat}, card: {card})"));
+                all.push(format!("CardFlips(round: {round}, at: \"S{seat}\", card: {card})"));
             }
         }
-        all.extend((1..=3).map(|card| format!("DealerCardFlips(round: {round}, card: {card})")));
+        all.extend(
+            (1..=3).map(|card| format!("CardFlips(round: {round}, at: \"dealer\", card: {card})")),
+        );
         for dead in [false, true] {
             if machine && !(dead && house.contains("hand")) {
                 all.push(format!("ShufflerJam(round: {round}, dead: {dead})"));
@@ -175,7 +177,8 @@ fn voided(session: &Session, round: u32) -> bool {
 fn a_void_round_gives_everything_back() {
     for house in houses() {
         for card in 1..=3 {
-            let more = format!("{THREE}, incidents: [DealerCardFlips(round: 1, card: {card})]");
+            let more =
+                format!("{THREE}, incidents: [CardFlips(round: 1, at: \"dealer\", card: {card})]");
             let mut session = deal(&level_at(&format!("Named(\"{house}\")"), 1, 1, &more));
             deal_out(&mut session);
             if voided(&session, 1) {

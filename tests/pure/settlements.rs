@@ -232,7 +232,7 @@ fn voided(session: &mut Session, from: usize) -> String {
 fn v1_the_dealers_second_card_flips_in_the_deal() {
     let more = "seats: 2, patrons: Fixed([(seat: 1, wagers: {\"ante\": 10, \"pair_plus\": 5}), \
                 (seat: 2, wagers: {\"pair_plus\": 5})]), \
-                incidents: [DealerCardFlips(round: 1, card: 2)]";
+                incidents: [CardFlips(round: 1, at: \"dealer\", card: 2)]";
     let mut session = deal(&level_at("Named(\"tcp_shoe_phase\")", 1, 3, more));
     insta::assert_snapshot!(voided(&mut session, 13), @"remove shoe L; place dealer down R; void; release S1 ante; release S1 pair_plus; release S2 pair_plus; pick_up S1; pick_up S2; pick_up dealer; remove_stub; place_stub rack down; shuffle");
 }

@@ -6,9 +6,7 @@ use clearhands::house::House;
 use clearhands::kit::{Area, Card, Cents, Dice, Face, Palm, Seat, Side, Spot, Word};
 use clearhands::law::Rulebook;
 use clearhands::procedure::steps::{self, Deal};
-use clearhands::procedure::{
-    Aspect, Citer, Due, Line, Memory, Outcome, Procedure, Scene, Step, Walk,
-};
+use clearhands::procedure::{Aspect, Citer, Due, Line, Outcome, Procedure, Scene, Step, Walk};
 use clearhands::session::Session;
 use clearhands::table::{Act, Event, Table};
 
@@ -158,14 +156,9 @@ impl Game for Toy {
                 }
             }),
         ];
-        let (cited, unlawful) = (cite.found(), cite.missing());
         Box::new(AtHouse(Procedure {
-            steps,
-            bans: Vec::new(),
             permits: Box::new(|_, act| matches!(act, Act::Say(_))),
-            explain: Box::new(|_, _| None),
-            cited,
-            unlawful,
+            ..Procedure::new(steps, cite)
         }))
     }
 
@@ -198,8 +191,6 @@ impl Play for AtHouse {
             _ => Vec::new(),
         }
     }
-
-    fn note(&self, _memory: &mut Memory, _scene: &Scene<'_>, _act: &Act) {}
 }
 
 fn table(rounds: u32) -> Session {

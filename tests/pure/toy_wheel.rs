@@ -93,14 +93,9 @@ impl Game for Toy {
                 },
             ),
         ];
-        let (cited, unlawful) = (cite.found(), cite.missing());
         Box::new(AtHouse(Procedure {
-            steps,
-            bans: Vec::new(),
             permits: Box::new(|_, act| matches!(act, Act::Say(_))),
-            explain: Box::new(|_, _| None),
-            cited,
-            unlawful,
+            ..Procedure::new(steps, cite)
         }))
     }
 }

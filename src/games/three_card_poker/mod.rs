@@ -187,16 +187,26 @@ impl Play for Table {
         Vec::new()
     }
 
-    fn note(&self, memory: &mut Memory, scene: &Scene<'_>, act: &Act) {
-        // Turning the dealer's cards before the forfeits are in shows them too soon: 20.10(b).
-        if *act == Act::Turn(Area::Dealer) && !irregular::may_reveal(scene) {
-            memory.dealer_exposed = true;
+    fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
+        let scene = Scene::new(table, memory, house);
+        match act {
+            // Turning the dealer's cards before the forfeits are in shows them too soon: 20.10(b).
+            Act::Turn(Area::Dealer) if !irregular::may_reveal(&scene) => {
+                memory.dealer_exposed = true;
+            }
+            Act::Void(None) => {
+                let cause = irregular::void_cause(&scene);
+                memory.deck_bad = irregular::is_deck_bad(&scene);
+                memory.shuffled = false;
+                memory.void_code = cause.map(irregular::VoidCause::code);
+            }
+            _ => {}
         }
-        if matches!(act, Act::Void(None)) {
-            memory.shuffled = false;
-            memory.deck_bad = irregular::is_deck_bad(scene);
-            memory.void_code = irregular::void_cause(scene).map(irregular::VoidCause::code);
-        }
+    }
+
+    fn note_event(&self, memory: &mut Memory, event: &Event) {
+        // Once somebody has decided, nothing more is dealt to the players.
+        memory.deal_closed |= matches!(event, Event::Plays(_) | Event::Folds(_));
     }
 
     fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {

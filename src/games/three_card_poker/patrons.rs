@@ -3,7 +3,7 @@
 use super::{ANTE, PAIR_PLUS, PLAY};
 use crate::games::{Answer, Manner, Skill};
 use crate::kit::{Area, Cents, Dice, Rank, Seat, Spot};
-use crate::procedure::Scene;
+use crate::procedure::{Decision, Scene};
 use crate::rules::{Category, HandRank};
 use crate::table::{Act, Event};
 
@@ -46,14 +46,14 @@ pub(crate) fn answer(
     let ante = scene.stake(seat, ANTE);
     // Nobody decides on a hand that is still being dealt.
     let dealt = super::irregular::is_closed(scene) || scene.hand(Area::Seat(seat)).len() >= 3;
-    if ante.is_zero() || !dealt {
+    if ante.is_zero() || !dealt || scene.memory.decision(seat) != Decision::Open {
         return Vec::new();
     }
     let whim = dice.below(100) < 55;
     let sound = HandRank::of_hand(&scene.hand(Area::Seat(seat))).is_some_and(is_worth_playing);
     let plays = match (manner.answer, manner.skill) {
         _ if manner.amount.is_some() => true,
-        (Answer::Plays, _) => true,
+        (Answer::Plays | Answer::Raises(_) | Answer::Draws, _) => true,
         (Answer::Folds, _) => false,
         (Answer::ByCards, Skill::Sound) => sound,
         (Answer::ByCards, Skill::Loose) => sound || whim,

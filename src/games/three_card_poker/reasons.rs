@@ -1,12 +1,11 @@
 //! What must not be done at any time, and what speaks against acts that nothing calls for.
 
 use super::irregular::{is_closed, is_deck_bad, is_irregular, void_cause};
-use super::round::{Builder, settling};
+use super::round::{Builder, is_set, settling};
 use super::settle::Odds;
 use super::{ANTE, ANTE_BONUS, Dealing, Options, PAIR_PLUS, Settlement};
 use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::{ClauseId, Edition};
-use crate::procedure;
 use crate::procedure::steps::{self, card_in_palm};
 use crate::procedure::{Aspect, Ban, Channel, Decision, Outcome, Scene};
 use crate::table::{Act, Cover, Grip};
@@ -99,7 +98,7 @@ pub(super) fn permits(odds: &Odds, scene: &Scene<'_>, act: &Act) -> bool {
         }
         // Set once more, as long as it still shows the hand.
         Act::Arrange { area: Area::Dealer, order } => {
-            memory.arranged && procedure::is_set(&scene.hand(Area::Dealer), order)
+            memory.arranged.contains(&Area::Dealer) && is_set(scene, Area::Dealer, &order)
         }
         Act::Arrange { .. } => false,
         Act::Call(_) => is_irregular(scene),
@@ -124,6 +123,11 @@ pub(super) fn permits(odds: &Odds, scene: &Scene<'_>, act: &Act) -> bool {
         | Act::Cover(_)
         | Act::SetAside(_)
         | Act::Void(_)
+        | Act::Inspect
+        | Act::Spread
+        | Act::Stack
+        | Act::Swap
+        | Act::Tuck { .. }
         | Act::Spin
         | Act::Mark(_) => false,
     }
@@ -322,7 +326,12 @@ impl Reasons {
             Act::Correct(_) => (Deed, self.play_amount),
             Act::Cover(_) => (Target, self.cover),
             Act::Say(_)
+            | Act::Inspect
+            | Act::Spread
             | Act::Wash
+            | Act::Stack
+            | Act::Swap
+            | Act::Tuck { .. }
             | Act::TakeDeck { .. }
             | Act::CheckHands
             | Act::ClearHands

@@ -3,11 +3,12 @@
 use super::reasons::{Reasons, permits};
 use super::settle::Odds;
 use super::{Dealing, Options};
-use crate::kit::{Area, Seat};
+use crate::kit::{Area, Card, Seat};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::steps;
 use crate::procedure::{Citer, Procedure, Scene, Step};
-use crate::table::SHUFFLED;
+use crate::rules::HandRank;
+use crate::table::{Order, SHUFFLED};
 
 /// The seats that are dealt in and then the dealer: a pass goes in this order.
 pub(super) fn recipients(scene: &Scene<'_>) -> Vec<Area> {
@@ -102,6 +103,12 @@ pub(super) fn settling(scene: &Scene<'_>) -> bool {
     live(scene) && (scene.memory.dealer_turned || is_racked(scene))
 }
 
+/// Whether the cards of an area in this order show the hand they make: 20.10(b).
+pub(super) fn is_set(scene: &Scene<'_>, area: Area, order: &Order) -> bool {
+    let cards: Vec<Card> = order.of(&scene.hand(area)).collect();
+    HandRank::is_set(&cards)
+}
+
 /// The whole round as a house conducts it.
 pub(super) fn procedure(options: &Options, odds: &Odds, book: &Rulebook, seats: u8) -> Procedure {
     let cite = Citer::new(book);
@@ -130,6 +137,7 @@ pub(super) fn procedure(options: &Options, odds: &Odds, book: &Rulebook, seats: 
         bans,
         permits: Box::new(move |scene, act| permits(&paying, scene, act)),
         explain: Box::new(move |scene, act| reasons.explain(&odds, scene, act)),
+        is_set: Box::new(is_set),
         cited,
         unlawful,
     }

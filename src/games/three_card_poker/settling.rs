@@ -7,6 +7,7 @@ use crate::kit::{Area, Face, Seat, Spot};
 use crate::law::Edition;
 use crate::procedure::steps::{self, once};
 use crate::procedure::{Aspect, Due, Dues, Line, Outcome, Scene, Step, Walk};
+use crate::rules::HandRank;
 use crate::table::{Act, Cover};
 
 use Aspect::{Amount, Deed, Order, Sequence, Setting, Start, Target};
@@ -115,9 +116,9 @@ impl Builder<'_> {
                     if let [a, b, c] = cards
                         && live(scene)
                         && scene.memory.dealer_turned
-                        && !scene.memory.arranged
+                        && !scene.memory.arranged.contains(&Area::Dealer)
                     {
-                        let order = crate::rules::HandRank::setting([a.card, b.card, c.card]);
+                        let order = HandRank::setting([a.card, b.card, c.card]).into();
                         dues.push(once(Act::Arrange { area: Area::Dealer, order }));
                     }
                 }),
