@@ -289,6 +289,7 @@ impl House {
         let mut parts = vec![match self.edition {
             Edition::Earlier => "earlier text".to_owned(),
             Edition::All | Edition::Y2007 => "2007 text".to_owned(),
+            Edition::Y2009 => "text proposed in 2009".to_owned(),
         }];
         for election in book.elections.iter().filter(|e| e.game == self.game) {
             let value = self.elected(&election.id);

@@ -12,6 +12,8 @@ pub enum Edition {
     Earlier,
     /// The text with the amendments up to 2007.
     Y2007,
+    /// The text proposed in 2009.
+    Y2009,
 }
 
 impl Edition {
@@ -28,6 +30,7 @@ impl Edition {
             Self::All => "all",
             Self::Earlier => "earlier",
             Self::Y2007 => "2007",
+            Self::Y2009 => "2009",
         }
     }
 }
