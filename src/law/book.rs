@@ -192,7 +192,9 @@ impl Rulebook {
             "errata.ron" => self.errata.iter().flat_map(|e| &e.clauses).collect(),
             "phrases.ron" => self.phrases.iter().flat_map(|p| &p.clauses).collect(),
             "paytables.ron" => {
-                self.paytables.iter().flat_map(|t| &t.lines).map(|line| &line.clause).collect()
+                let lines = self.paytables.iter().flat_map(|t| &t.lines).map(|line| &line.clause);
+                let limits = self.paytables.iter().filter_map(|t| t.limit.as_ref());
+                lines.chain(limits.map(|limit| &limit.clause)).collect()
             }
             "elections.ron" => {
                 let values = self.elections.iter().flat_map(|e| &e.values).map(|v| &v.clause);

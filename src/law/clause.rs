@@ -161,8 +161,39 @@ pub struct PayTable {
     pub wager: String,
     /// The text it is in.
     pub edition: Edition,
+    /// How many times the highest wager a stake that it pays can be.
+    #[serde(default = "once")]
+    pub largest: i64,
+    /// How much a hand can win by it, if that is limited.
+    #[serde(default)]
+    pub limit: Option<PayLimit>,
     /// Its lines.
     pub lines: Vec<Odds>,
+}
+
+const fn once() -> i64 {
+    1
+}
+
+impl PayTable {
+    /// The most that a hand can win where this is the least wager, if that is limited.
+    #[must_use]
+    pub fn most_won(&self, least: Cents) -> Option<Cents> {
+        let limit = self.limit.as_ref()?;
+        Some(Cents::dollars(limit.at_least).max(Cents(least.0.saturating_mul(limit.times_least))))
+    }
+}
+
+/// A limit of what a hand wins: the greater of two amounts.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PayLimit {
+    /// A fixed amount, in dollars.
+    pub at_least: i64,
+    /// An amount that goes by the table's least wager: so many times it.
+    pub times_least: i64,
+    /// The clause that sets it.
+    pub clause: String,
 }
 
 /// Words that a dealer says.

@@ -5,6 +5,6 @@ mod clause;
 
 pub use book::{Rulebook, Source};
 pub use clause::{
-    Clause, ClauseId, Conflict, Edition, Election, ElectionValue, Erratum, Odds, PayTable, Phrase,
-    Reading, Severity, Standing,
+    Clause, ClauseId, Conflict, Edition, Election, ElectionValue, Erratum, Odds, PayLimit,
+    PayTable, Phrase, Reading, Severity, Standing,
 };
