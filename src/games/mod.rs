@@ -136,6 +136,18 @@ pub trait Play: Send + Sync {
     /// What a patron puts down when a round opens.
     fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event>;
 
+    /// Which choice of the round is before this seat, from 0.
+    fn choice(&self, scene: &Scene<'_>, seat: Seat) -> usize {
+        let _ = (scene, seat);
+        0
+    }
+
+    /// Whether an act has just closed the wagering on a wager; `scene` is after it.
+    fn closes(&self, scene: &Scene<'_>, act: &Act, wager: Word) -> bool {
+        let _ = wager;
+        matches!(act, Act::Remove { .. } | Act::Issue) && scene.memory.draws == 1
+    }
+
     /// What a patron does when offered the choice; nothing if it is not his turn to choose.
     fn answer(
         &self,
