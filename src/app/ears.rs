@@ -3,6 +3,7 @@
 use super::bridge::{ActRefused, Desk, FindingRaised, TableChanged};
 use super::saves::Saves;
 use super::screens::Screen;
+use crate::kit::Area;
 use crate::level::Mode;
 use crate::procedure::Finding;
 use crate::sound::{Cue, Speaker};
@@ -73,11 +74,18 @@ fn cues(act: &Act, events: &[Event]) -> Vec<Cue> {
         Act::Remove { .. } => Some(Cue::CardSlide),
         Act::Place { .. } => Some(Cue::CardPlace),
         Act::Issue => Some(Cue::PacketIssue),
-        Act::Deliver { .. } | Act::PickUp(_) | Act::Cover(_) => Some(Cue::CardSlide),
-        Act::Turn(_) | Act::Arrange { .. } => Some(Cue::CardTurn),
-        Act::PlaceStub { .. } | Act::RemoveStub | Act::Load | Act::TakeDeck { .. } => {
-            Some(Cue::StubToRack)
+        Act::Deliver { .. } | Act::PickUp(_) | Act::Cover(_) | Act::Tuck { .. } => {
+            Some(Cue::CardSlide)
         }
+        // The whole deck goes through the dealer's hands.
+        Act::Turn(Area::Deck) | Act::Inspect | Act::Spread => Some(Cue::Shuffle),
+        Act::Turn(_) | Act::Arrange { .. } => Some(Cue::CardTurn),
+        Act::PlaceStub { .. }
+        | Act::RemoveStub
+        | Act::Load
+        | Act::TakeDeck { .. }
+        | Act::Stack
+        | Act::Swap => Some(Cue::StubToRack),
         Act::Shuffle | Act::Wash => Some(Cue::Shuffle),
         Act::Cut(_) | Act::CountStub(_) => Some(Cue::CardTurn),
         Act::Collect(_) | Act::Pay { .. } | Act::Release(_) | Act::Retrieve { .. } => {
@@ -102,6 +110,8 @@ fn cues(act: &Act, events: &[Event]) -> Vec<Cue> {
             Event::Wager { .. } if !matches!(act, Act::PickUp(_)) => cues.push(Cue::ChipClick),
             Event::ShoeJams { .. } | Event::ShufflerJams { .. } => cues.push(Cue::ShoeJam),
             Event::RoundOpens(_) => cues.push(Cue::RoundOver),
+            Event::Moves { .. } => cues.push(Cue::CardSlide),
+            Event::Shows(_) => cues.push(Cue::CardTurn),
             _ => {}
         }
     }

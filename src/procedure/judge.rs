@@ -110,21 +110,31 @@ pub fn due_now(procedure: &Procedure, scene: &Scene<'_>) -> Vec<(u8, Due)> {
 /// over does not count any more: it has been reported.
 fn first_open(procedure: &Procedure, scene: &Scene<'_>, with_overtaken: bool) -> Vec<Placed> {
     let mut dues = Dues::new();
+    let mut now: Vec<Placed> = Vec::new();
     for (i, step) in procedure.steps.iter().enumerate() {
         dues.clear();
         step.open(scene, &mut dues);
-        // Nobody owes what cannot be done: a duty that the table forbids waits until it can be.
-        let waiting = |due: &&Due| {
-            !due.optional
-                && (with_overtaken || !scene.memory.overtaken.contains(&(index(i), due.key)))
-                && can(scene.table, &due.act).is_ok()
-        };
-        if let Some(place) = dues.iter().filter(waiting).map(|due| due.place).min() {
-            let now = dues.iter().filter(waiting).filter(|due| due.place == place);
-            return now.map(|due| (index(i), *due)).collect();
+        for due in &dues {
+            let reported = scene.memory.overtaken.contains(&(index(i), due.key));
+            let first = now.first().map_or(u16::MAX, |(_, first)| first.place);
+            // Nobody owes what cannot be done: a duty that the table forbids waits until it can be.
+            if due.optional
+                || (reported && !with_overtaken)
+                || due.place > first
+                || can(scene.table, &due.act).is_err()
+            {
+                continue;
+            }
+            if due.place < first {
+                now.clear();
+            }
+            now.push((index(i), *due));
+        }
+        if !now.is_empty() {
+            break;
         }
     }
-    Vec::new()
+    now
 }
 
 /// Judges an act before it is done.

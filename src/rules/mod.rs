@@ -1,5 +1,29 @@
 //! What hands and wagers are worth, with no table and no house.
+//!
+//! Each kind of hand has a rank that says who wins (a greater one beats a lesser, equal ones tie)
+//! and a category that pay tables and words name by its id:
+//!
+//! | hand | rank | category |
+//! |---|---|---|
+//! | three cards | [`HandRank`] | [`Category`] |
+//! | the best five of five to seven cards | [`FiveRank`] | [`FiveCategory`] |
+//! | two cards set apart | [`TwoRank`] | a pair or none |
+//!
+//! [`Cards`] is a set of cards as bits, which is what the five-card ranks are told from.
+//! [`Holdings`] are all the hands that a set of cards can show at once, for bonuses that pay the
+//! best odds and not the highest rank. [`for_each_class`] goes through all hands of so many cards,
+//! one for all that differ only by the names of the suits.
 
+mod cards;
+mod classes;
+mod five_card;
+mod holdings;
 mod three_card;
+mod two_card;
 
+pub use cards::Cards;
+pub use classes::for_each_class;
+pub use five_card::{FiveCategory, FiveRank, Wheel};
+pub use holdings::{Held, Holdings};
 pub use three_card::{Category, HandRank};
+pub use two_card::TwoRank;

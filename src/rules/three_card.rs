@@ -1,7 +1,9 @@
 //! Three-card poker hands.
 //!
 //! Straight flush, three of a kind, straight, flush, pair, high card; A-K-Q is the highest straight
-//! and A-2-3 the lowest; suits are equal.
+//! and A-2-3 the lowest, K-A-2 is none; suits are equal. Some games rank A-K-Q of one suit apart, as
+//! the mini royal: it beats the same hands either way, only the name differs. In pai gow poker the
+//! joker is an ace, or whatever completes a straight, a flush or a straight flush.
 
 use crate::kit::{Card, Rank};
 
@@ -15,17 +17,20 @@ pub enum Category {
     Straight,
     ThreeOfAKind,
     StraightFlush,
+    /// A-K-Q of one suit, in the games that rank it apart.
+    MiniRoyalFlush,
 }
 
 impl Category {
-    /// The six kinds, lowest first.
-    pub const ALL: [Self; 6] = [
+    /// The seven kinds, lowest first.
+    pub const ALL: [Self; 7] = [
         Self::HighCard,
         Self::Pair,
         Self::Flush,
         Self::Straight,
         Self::ThreeOfAKind,
         Self::StraightFlush,
+        Self::MiniRoyalFlush,
     ];
 
     /// The name used in pay tables.
@@ -38,6 +43,7 @@ impl Category {
             Self::Straight => "straight",
             Self::ThreeOfAKind => "three_of_a_kind",
             Self::StraightFlush => "straight_flush",
+            Self::MiniRoyalFlush => "mini_royal_flush",
         }
     }
 
@@ -51,6 +57,7 @@ impl Category {
             Self::Straight => "straight",
             Self::ThreeOfAKind => "three of a kind",
             Self::StraightFlush => "straight flush",
+            Self::MiniRoyalFlush => "mini royal flush",
         }
     }
 }
@@ -90,6 +97,74 @@ impl HandRank {
             ranks.rotate_left(1);
         }
         Some(Self { category, ranks })
+    }
+
+    /// The same hand in a game that ranks the mini royal apart.
+    #[must_use]
+    pub fn with_mini_royal(self) -> Self {
+        match self {
+            Self { category: Category::StraightFlush, ranks: [14, ..] } => {
+                Self { category: Category::MiniRoyalFlush, ..self }
+            }
+            other => other,
+        }
+    }
+
+    /// The rank of three cards that may have the joker among them; `None` if two are jokers.
+    #[must_use]
+    pub fn with_joker(cards: [Card; 3]) -> Option<Self> {
+        let Some(joker) = cards.iter().position(|card| *card == Card::JOKER) else {
+            return Self::of(cards);
+        };
+        let (a, b) = (cards[(joker + 1) % 3], cards[(joker + 2) % 3]);
+        let (x, y) = (a.rank()? as u8, b.rank()? as u8);
+        let (high, low) = (x.max(y), x.min(y));
+        let ace = Rank::Ace as u8;
+        // The joker lies above or between the two, or takes the ace's place; two cards with an ace
+        // below a four leave room in A-2-3 alone.
+        let straight = match (high, low) {
+            (14, 2 | 3) => Some(3),
+            (14, 12 | 13) => Some(14),
+            _ if high == low + 1 => Some(high + 1),
+            _ if high == low + 2 => Some(high),
+            _ => None,
+        };
+        let flush = a.suit() == b.suit();
+        let hand = |category, ranks| Some(Self { category, ranks });
+        match straight {
+            Some(top) if flush => hand(Category::StraightFlush, [top, top - 1, top - 2]),
+            _ if high == ace && low == ace => hand(Category::ThreeOfAKind, [ace; 3]),
+            Some(top) => hand(Category::Straight, [top, top - 1, top - 2]),
+            None if flush && high == ace => hand(Category::Flush, [ace, ace - 1, low]),
+            None if flush => hand(Category::Flush, [ace, high, low]),
+            None if high == ace => hand(Category::Pair, [ace, ace, low]),
+            None if high == low => hand(Category::Pair, [high, high, ace]),
+            None => hand(Category::HighCard, [ace, high, low]),
+        }
+    }
+
+    /// The best three of four cards; `None` if one is the joker.
+    #[must_use]
+    pub fn best_of_four(cards: [Card; 4]) -> Option<Self> {
+        let [a, b, c, d] = cards;
+        let hands = [Self::of([a, b, c])?, Self::of([a, b, d])?, Self::of([a, c, d])?];
+        hands.into_iter().chain(Self::of([b, c, d])).max()
+    }
+
+    /// The order (positions from 1) in which the best three of four cards are shown, the weightiest
+    /// first, and then the spare one.
+    #[must_use]
+    pub fn setting_of_four(cards: [Card; 4]) -> [u8; 4] {
+        // Which card is left out, counted from 0; of equal hands the first.
+        let without = |spare: u8| -> [u8; 3] {
+            let mut rest = (0..4).filter(|i| *i != spare);
+            [0; 3].map(|_| rest.next().unwrap_or_default())
+        };
+        let three = |spare: u8| without(spare).map(|i| cards[usize::from(i)]);
+        let best = (0..4).rev().max_by_key(|spare| Self::of(three(*spare))).unwrap_or(3);
+        let kept = without(best);
+        let [x, y, z] = Self::setting(three(best)).map(|i| kept[usize::from(i) - 1] + 1);
+        [x, y, z, best + 1]
     }
 
     /// The rank of the cards in a slice; `None` unless there are just three.
@@ -147,6 +222,7 @@ impl HandRank {
         let plural = if top == "six" { "sixes".to_owned() } else { format!("{top}s") };
         match self.category {
             Category::HighCard => format!("{top} high"),
+            Category::MiniRoyalFlush => self.category.words().to_owned(),
             Category::Pair => format!("pair of {plural}"),
             Category::ThreeOfAKind => format!("three {plural}"),
             Category::Flush | Category::Straight | Category::StraightFlush => {

@@ -8,6 +8,7 @@ mod chips;
 mod cli;
 mod coverage;
 mod grade;
+mod hands;
 mod irregular;
 mod levels;
 mod mutate;

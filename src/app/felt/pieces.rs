@@ -183,6 +183,8 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
         let at = match cover {
             Cover::BesideShoe => (placed.cover.x, placed.cover.y),
             Cover::Layout => (placed.stub.x, placed.stub.y - 60.0),
+            Cover::InFront => (placed.stub.x - 26.0, placed.stub.y + 12.0),
+            Cover::Rack => placed.discard_rack.centre(),
             Cover::OnPacket if view.cards.iter().any(|c| c.area == Area::Dealer) => {
                 (placed.dealer.x, placed.dealer.y)
             }

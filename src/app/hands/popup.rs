@@ -463,7 +463,7 @@ fn setting_ui(ui: &mut egui::Ui, shown: &Shown<'_>) -> After {
         seen.push(set);
         let label: Vec<String> = set.iter().map(|card| short(*card)).collect();
         if choice(ui, seen.len(), &label.join("    ")) {
-            after = After::Does(Act::Arrange { area: Area::Dealer, order });
+            after = After::Does(Act::Arrange { area: Area::Dealer, order: order.into() });
         }
     }
     after

@@ -133,7 +133,7 @@ fn due_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
         ui.label(look::strong(&format!("{}.", words::act(&hint))));
         if let crate::table::Act::Arrange { area, order } = hint {
             let cards: Vec<_> = shown.view.cards.iter().filter(|c| c.area == area).collect();
-            let set = order.iter().filter_map(|&i| cards.get(usize::from(i) - 1)?.face);
+            let set = order.of(&cards).filter_map(|card| card.face);
             let set: Vec<String> = set.map(super::popup::short).collect();
             ui.label(look::strong(&set.join("   ")));
         }

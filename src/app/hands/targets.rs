@@ -93,6 +93,8 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
             Cover::OnPacket => "The cover card's place; it lies on the dealer's stack",
             Cover::BesideShoe => "Cover card, beside the shoe",
             Cover::Layout => "The cover card's place; it lies elsewhere on the layout",
+            Cover::InFront => "The cover card's place; it lies in front of the deck",
+            Cover::Rack => "The cover card's place; it lies in the discard rack",
         };
         let place = Place { x: placed.cover.x, y: placed.cover.y, angle_rad: 0.0 };
         add(Target::Cover, square(&place, 44.0, 62.0), label.to_owned());
