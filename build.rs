@@ -1,5 +1,5 @@
-//! Lists the shipped levels, and takes the Libertinus Serif faces out of the font crate so that no
-//! other font is built in.
+//! Lists the shipped data and levels, and takes the Libertinus Serif faces out of the font crate so
+//! that no other font is built in.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,19 +7,23 @@ use std::path::{Path, PathBuf};
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default());
-    list_levels(&out)?;
+    let is_house = |path: &str| path.contains("/houses/");
+    list("assets", |path| !is_house(path), &out.join("data.rs"))?;
+    list("assets/games", is_house, &out.join("houses.rs"))?;
+    list("levels", |_| true, &out.join("levels.rs"))?;
     #[cfg(feature = "app")]
     take_fonts(&out)?;
     Ok(())
 }
 
-/// Writes `levels.rs`: every `levels/**/*.ron` with its text, sorted by path.
-fn list_levels(out: &Path) -> io::Result<()> {
-    println!("cargo::rerun-if-changed=levels");
+/// Writes a list of the wanted `.ron` files below a folder, each with its text, sorted by path.
+fn list(folder: &str, is_wanted: impl Fn(&str) -> bool, to: &Path) -> io::Result<()> {
+    println!("cargo::rerun-if-changed={folder}");
     let mut paths = Vec::new();
-    if Path::new("levels").is_dir() {
-        gather("levels", &mut paths)?;
+    if Path::new(folder).is_dir() {
+        gather(folder, &mut paths)?;
     }
+    paths.retain(|path| is_wanted(path));
     paths.sort();
     let mut text = String::from("&[\n");
     for path in paths {
@@ -27,7 +31,7 @@ fn list_levels(out: &Path) -> io::Result<()> {
         text.push_str(&format!("    (\"{path}\", include_str!({from})),\n"));
     }
     text.push_str("]\n");
-    std::fs::write(out.join("levels.rs"), text)
+    std::fs::write(to, text)
 }
 
 fn gather(folder: &str, paths: &mut Vec<String>) -> io::Result<()> {

@@ -3,46 +3,14 @@
 use super::Options;
 use crate::house::{HOUSES, House};
 use crate::kit::Complaint;
-use crate::law::{Rulebook, Source};
-use crate::level::{LEVELS, Level};
+use crate::law::{Holds, Rulebook, Source};
+use crate::level::{Course, Data, LEVELS, Level};
 use bevy::prelude::*;
-use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The course that levels made by the program itself belong to; it is on no map.
 pub(crate) const FREE: &str = "free_table";
-
-/// A course as its file says it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Course {
-    /// The name used by levels.
-    pub id: String,
-    /// The name in words.
-    pub title: String,
-    /// The game.
-    #[serde(default)]
-    pub game: String,
-    /// What it is about.
-    #[serde(default)]
-    pub about: String,
-    /// Its place among the courses.
-    #[serde(default)]
-    pub order: u16,
-    /// The steps of the procedure that it exercises.
-    #[serde(default)]
-    pub steps: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CourseFile {
-    version: u32,
-    courses: Vec<Course>,
-}
-
-const COURSES: Source<'static> = ("assets/courses.ron", include_str!("../../assets/courses.ron"));
 
 /// The rulebook, the houses, the courses and every level, checked.
 #[derive(Resource, Clone)]
@@ -69,40 +37,46 @@ impl Shelf {
     /// Every complaint about the rulebook, without which nothing can be judged.
     pub fn load(options: &Options) -> Result<Self, Vec<Complaint>> {
         let mut broken = Vec::new();
-        let own = options.assets.as_deref().map(rulebook_files).transpose()?;
+        let own = options.assets.as_deref().map(data_files).transpose()?;
+        let own = own.as_deref().map(borrowed);
+        let own = own.as_deref().map(Data::sort).transpose()?;
         let book = match &own {
-            Some(files) => Rulebook::load(&borrowed(&files.book))?,
+            Some(data) => Rulebook::load(&data.law)?,
             None => Rulebook::built_in()?,
         };
         let book = Arc::new(book);
-        let built_in = || HOUSES.iter().map(|&(p, t)| (p.to_owned(), t.to_owned())).collect();
-        let house_files: Vec<(String, String)> =
-            own.map(|files| files.houses).filter(|h| !h.is_empty()).unwrap_or_else(built_in);
+        let own_houses = own.as_ref().map(|data| &data.houses[..]).filter(|h| !h.is_empty());
+        let house_files = own_houses.unwrap_or(HOUSES);
         let mut houses = Vec::new();
-        for (path, text) in &house_files {
+        for &(path, text) in house_files {
             match House::load((path, text), &book) {
-                Ok(house) => houses.push((path.clone(), text.clone(), Arc::new(house))),
+                Ok(house) => houses.push((path.to_owned(), text.to_owned(), Arc::new(house))),
                 Err(complaints) => broken.extend(complaints),
             }
         }
-        let mut courses = Vec::new();
-        read_courses(COURSES, &mut courses, &mut broken);
+        let lists = match &own {
+            Some(data) if !data.courses.is_empty() => data.courses.clone(),
+            _ => Course::built_in(),
+        };
+        let (mut courses, told) = Course::gather(&lists);
+        broken.extend(told);
         let level_files = match level_folder(options) {
             Some(path) => {
                 let files = files_under(&path, &mut broken);
                 let (lists, levels): (Vec<_>, Vec<_>) =
                     files.into_iter().partition(|(path, _)| file_stem(path) == "courses");
-                for (path, text) in &lists {
-                    read_courses((path, text), &mut courses, &mut broken);
-                }
+                // One of a known id takes the place of the one before.
+                let (mine, told) = Course::gather(&borrowed(&lists));
+                broken.extend(told);
+                courses.retain(|known| mine.iter().all(|course| course.id != known.id));
+                courses.extend(mine);
                 levels
             }
             None => LEVELS.iter().map(|&(p, t)| (p.to_owned(), t.to_owned())).collect(),
         };
-        let named = borrowed(&house_files);
         let mut levels: Vec<Arc<Level>> = Vec::new();
         for (path, text) in &level_files {
-            match Level::load((path, text), &named, &book) {
+            match Level::load((path, text), house_files, &book) {
                 Ok(level) if levels.iter().any(|other| other.id == level.id) => {
                     let what = format!("there is another level with the id '{}'", level.id);
                     broken.push(Complaint::near(path, text, "", "id", what, "give it its own id"));
@@ -112,7 +86,7 @@ impl Shelf {
             }
         }
         let asked = asked_file(options, &levels, &mut broken).and_then(|(path, text)| {
-            match Level::load((&path, &text), &named, &book) {
+            match Level::load((&path, &text), house_files, &book) {
                 Ok(level) => {
                     let id = level.id.clone();
                     levels.retain(|other| other.id != id);
@@ -126,7 +100,7 @@ impl Shelf {
             }
         });
         add_missing(&mut courses, &levels);
-        courses.sort_by_key(|course| course.order);
+        courses.sort_by_key(Course::place);
         let place = |level: &Level| courses.iter().position(|course| course.id == level.course);
         levels.sort_by_key(|level| (place(level), level.order, level.id.clone()));
         Ok(Self { book, courses, levels, houses, broken, asked })
@@ -159,7 +133,7 @@ pub(crate) fn file_stem(path: &str) -> &str {
     name.strip_suffix(".ron").unwrap_or(name)
 }
 
-/// Courses that only levels name get a place at the end, under their own name.
+/// Courses that only levels name get a place after the others of the game, under their own name.
 fn add_missing(courses: &mut Vec<Course>, levels: &[Arc<Level>]) {
     for level in levels {
         if courses.iter().any(|course| course.id == level.course) {
@@ -180,49 +154,22 @@ fn add_missing(courses: &mut Vec<Course>, levels: &[Arc<Level>]) {
     }
 }
 
-/// Adds the courses of a list; one of a known id takes the place of the one before.
-fn read_courses((path, text): Source<'_>, all: &mut Vec<Course>, broken: &mut Vec<Complaint>) {
-    match ron::from_str::<CourseFile>(text) {
-        Ok(file) if file.version == 1 => {
-            for course in file.courses {
-                all.retain(|known| known.id != course.id);
-                all.push(course);
-            }
-        }
-        Ok(file) => {
-            let what = format!("course lists of version {} are not known", file.version);
-            broken.push(Complaint::near(path, text, "", "version", what, "write version: 1"));
-        }
-        Err(error) => broken.push(Complaint::from_ron(path, text, &error)),
-    }
-}
-
-struct OwnRulebook {
-    book: Vec<(String, String)>,
-    houses: Vec<(String, String)>,
-}
-
-/// A trainer's own rulebook: the folder itself, or `rulebook` in it.
-fn rulebook_files(folder: &Path) -> Result<OwnRulebook, Vec<Complaint>> {
-    let inner = folder.join("rulebook");
+/// A trainer's own data: the folders of the games, in the folder itself or in `games` in it.
+fn data_files(folder: &Path) -> Result<Vec<(String, String)>, Vec<Complaint>> {
+    let inner = folder.join("games");
     let folder = if inner.is_dir() { inner } else { folder.to_owned() };
     let mut broken = Vec::new();
-    let files = files_under(&folder, &mut broken);
-    let in_folder = |path: &str, name: &str| path.split(['/', '\\']).rev().nth(1) == Some(name);
-    let (houses, rest): (Vec<_>, Vec<_>) =
-        files.into_iter().partition(|(path, _)| in_folder(path, "houses"));
-    let names = ["readings", "errata", "paytables", "phrases", "elections"];
-    let book: Vec<_> = rest
-        .into_iter()
-        .filter(|(path, _)| in_folder(path, "clauses") || names.contains(&file_stem(path)))
-        .collect();
-    if !book.iter().any(|(path, _)| in_folder(path, "clauses")) {
+    let levels = folder.join("levels");
+    let mut files = files_under(&folder, &mut broken);
+    files.retain(|(path, _)| !Path::new(path).starts_with(&levels));
+    if !files.iter().any(|(path, _)| Holds::of(path) == Some(Holds::Clauses)) {
         let path = folder.display().to_string();
         let what = "there is no rulebook in this folder";
-        let cure = "name a folder that holds clauses/*.ron, or rulebook/clauses/*.ron";
+        let cure =
+            "name a folder that holds a folder for each game, with clauses.ron and the others";
         broken.push(Complaint::at(&path, "", (0, 0), what, cure));
     }
-    if broken.is_empty() { Ok(OwnRulebook { book, houses }) } else { Err(broken) }
+    if broken.is_empty() { Ok(files) } else { Err(broken) }
 }
 
 /// Where a trainer's own levels are.
@@ -349,6 +296,6 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let options = Options { assets: Some(folder.path().to_owned()), ..Options::default() };
         let complaints = Shelf::load(&options).err().unwrap();
-        assert!(complaints[0].to_string().contains("clauses/*.ron"));
+        assert!(complaints[0].to_string().contains("clauses.ron"));
     }
 }

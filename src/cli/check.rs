@@ -4,8 +4,8 @@ use super::exit::{Exit, Failure};
 use super::files::{self, FileText, Library, sources};
 use crate::house::House;
 use crate::kit::Complaint;
-use crate::law::Rulebook;
-use crate::level::Level;
+use crate::law::{Holds, Rulebook};
+use crate::level::{Course, Data, Level};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -57,7 +57,17 @@ pub(super) fn check(
     }
     let mut book = library.book.clone();
     for folder in &books {
-        match Rulebook::load(&sources(&files::rulebook_files(folder)?)) {
+        let files = files::data_files(folder)?;
+        let read = Data::sort(&sources(&files)).and_then(|data| {
+            let (_, told) = Course::gather(&data.courses);
+            let read = Rulebook::load(&data.law);
+            if told.is_empty() {
+                read
+            } else {
+                Err([told, read.err().unwrap_or_default()].concat())
+            }
+        });
+        match read {
             Ok(own) => book = Arc::new(own),
             Err(more) => complaints.extend(more),
         }
@@ -93,7 +103,7 @@ pub(super) fn check(
                 (0, 0),
                 "this is neither a level nor a house, nor does it belong to a rulebook",
                 "a level has the field 'teaches', a house the field 'limits'; a rulebook is a \
-                 folder with clauses/ and elections.ron",
+                 folder for each game, with clauses.ron, elections.ron and the others",
             )),
         }
     }
@@ -117,24 +127,26 @@ pub(super) fn check(
     Ok(if told.is_empty() { Exit::Done } else { Exit::Faults })
 }
 
-/// The rulebook's folder that a file belongs to.
+/// The folder of the games' folders that a file belongs to: one of the folders in it has clauses.
 fn rulebook_of(path: &Path) -> Option<PathBuf> {
-    let near = path.ancestors().skip(1).take(2);
-    near.into_iter().find(|folder| files::is_rulebook(folder)).map(Path::to_owned)
+    let holds = Holds::of(&files::shown(path))?;
+    let game = path.ancestors().nth(if holds == Holds::House { 2 } else { 1 })?;
+    game.join("clauses.ron").is_file().then_some(())?;
+    // A path such as `.` does not tell the folder's name.
+    let named = game.file_name().is_some().then(|| game.to_owned());
+    let here = || Path::new(".").join(game).canonicalize().ok();
+    let games = named.or_else(here)?.parent()?.to_owned();
+    Some(if games == Path::new("") { PathBuf::from(".") } else { games })
 }
 
 fn sort((path, text): &FileText) -> Sort {
     let place = Path::new(path);
-    let folder = place.parent().and_then(Path::file_name).and_then(|name| name.to_str());
-    if rulebook_of(place).is_some() && folder != Some("houses") {
-        Sort::Book
-    } else if text.contains("teaches:") {
-        Sort::Level
-    } else if folder == Some("houses") || text.contains("limits:") {
-        Sort::House
-    } else if matches!(folder, Some("layouts" | "assets")) {
-        Sort::Other
-    } else {
-        Sort::Unknown
+    match Holds::of(path) {
+        Some(holds) if holds.is_law() && rulebook_of(place).is_some() => Sort::Book,
+        Some(Holds::House) => Sort::House,
+        Some(Holds::Courses | Holds::Words | Holds::Layout) => Sort::Other,
+        _ if text.contains("teaches:") => Sort::Level,
+        _ if text.contains("limits:") => Sort::House,
+        _ => Sort::Unknown,
     }
 }

@@ -3,8 +3,8 @@
 use super::exit::Failure;
 use crate::house::{HOUSES, House};
 use crate::kit::Complaint;
-use crate::law::{Rulebook, Source};
-use crate::level::{LEVELS, Level};
+use crate::law::{Holds, Rulebook, Source};
+use crate::level::{Data, LEVELS, Level};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,20 +21,15 @@ pub struct Library {
     levels: Vec<FileText>,
 }
 
-/// How a rulebook's own files are called, in the order in which they are hashed.
-const BOOK_FILES: [&str; 5] =
-    ["readings.ron", "errata.ron", "paytables.ron", "phrases.ron", "elections.ron"];
-
 impl Library {
     /// The library, from these folders or else from the program.
     pub(super) fn open(assets: Option<&Path>, levels: Option<&Path>) -> Result<Self, Failure> {
         let (book, houses) = match assets {
             None => (Rulebook::built_in()?, owned(HOUSES)),
             Some(folder) => {
-                let inner = folder.join("rulebook");
-                let folder = if inner.is_dir() { inner } else { folder.to_owned() };
-                let files = rulebook_files(&folder)?;
-                (Rulebook::load(&sources(&files))?, house_files(&folder)?)
+                let files = data_files(folder)?;
+                let data = Data::sort(&sources(&files))?;
+                (Rulebook::load(&data.law)?, owned(&data.houses))
             }
         };
         let levels = match levels {
@@ -188,31 +183,25 @@ pub(super) fn gather(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), Fail
     Ok(())
 }
 
-/// Whether a folder holds a rulebook.
-pub(super) fn is_rulebook(folder: &Path) -> bool {
-    folder.join("clauses").is_dir() && folder.join("elections.ron").is_file()
+/// The folder of the games' folders: `games` in a folder of assets, or the folder itself.
+fn games_in(folder: &Path) -> PathBuf {
+    let inner = folder.join("games");
+    if inner.is_dir() { inner } else { folder.to_owned() }
 }
 
-/// The files of a rulebook, in the order in which they are hashed.
-pub(super) fn rulebook_files(folder: &Path) -> Result<Vec<FileText>, Failure> {
-    if !is_rulebook(folder) {
+/// Every file of data in the folders of the games in this folder.
+pub(super) fn data_files(folder: &Path) -> Result<Vec<FileText>, Failure> {
+    let (games, mut paths) = (games_in(folder), Vec::new());
+    gather(&games, &mut paths)?;
+    // A trainer may keep his levels beside the data.
+    let levels = games.join("levels");
+    paths.retain(|path| !path.starts_with(&levels));
+    if !paths.iter().any(|path| Holds::of(&shown(path)) == Some(Holds::Clauses)) {
         return Err(Failure::Bad(format!(
-            "{} holds no rulebook; a rulebook is a folder with clauses/*.ron and {}",
-            folder.display(),
-            BOOK_FILES.join(", ")
+            "{} holds no rulebook; a rulebook is a folder for each game, with clauses.ron, \
+             elections.ron and the others",
+            folder.display()
         )));
-    }
-    let mut paths = Vec::new();
-    gather(&folder.join("clauses"), &mut paths)?;
-    paths.extend(BOOK_FILES.iter().map(|name| folder.join(name)));
-    read_all(&paths)
-}
-
-/// The house files of a rulebook's folder.
-pub(super) fn house_files(folder: &Path) -> Result<Vec<FileText>, Failure> {
-    let (houses, mut paths) = (folder.join("houses"), Vec::new());
-    if houses.is_dir() {
-        gather(&houses, &mut paths)?;
     }
     read_all(&paths)
 }

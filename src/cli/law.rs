@@ -7,7 +7,7 @@ use super::lay::{paragraph, short, table};
 use crate::games::{self, Game};
 use crate::house::House;
 use crate::law::{Clause, ClauseId, Rulebook, Standing};
-use crate::level::{Level, Mode};
+use crate::level::{Course, Level, Mode};
 use crate::session::Session;
 use crate::words;
 use serde_json::{Value, json};
@@ -127,9 +127,7 @@ pub(super) fn coverage(
             exercise(level, book, &mut rests);
         }
     }
-    // A rulebook file is one game's; a clause belongs to the game of a clause that is used.
-    let prefixes: Vec<&str> = rests.keys().map(|&id| prefix(&book[id])).collect();
-    let shown = book.clauses().filter(|(_, c)| only.is_none() || prefixes.contains(&prefix(c)));
+    let shown = book.clauses().filter(|(_, c)| only.is_none_or(|only| only.id() == c.game));
     let nothing = Rests::default();
     let rows: Vec<(ClauseId, &Rests)> =
         shown.map(|(id, _)| (id, rests.get(&id).unwrap_or(&nothing))).collect();
@@ -180,12 +178,6 @@ pub(super) fn coverage(
         enforced().filter(|(_, rests)| !rests.levels.is_empty()).count()
     )?;
     Ok(Exit::Done)
-}
-
-/// The game's short name at the beginning of a clause's id, without the edition: `tcp`.
-fn prefix(clause: &Clause) -> &str {
-    let first = clause.id.split('.').next().unwrap_or_default();
-    first.trim_end_matches(|c: char| c.is_ascii_digit())
 }
 
 /// Which steps of a game name which clauses, over all houses.
@@ -280,7 +272,11 @@ pub(super) fn levels(library: &Library, out: &mut dyn Write) -> Result<Exit, Fai
     for source in library.levels() {
         levels.push(Level::load(source, &houses, &library.book)?);
     }
-    levels.sort_by(|a, b| (&a.course, a.order, &a.id).cmp(&(&b.course, b.order, &b.id)));
+    let (courses, _) = Course::gather(&Course::built_in());
+    let place = |level: &Level| courses.iter().position(|course| course.id == level.course);
+    let place = |level: &Level| place(level).unwrap_or(courses.len());
+    let key = |level: &Level| (place(level), level.course.clone(), level.order, level.id.clone());
+    levels.sort_by_cached_key(key);
     let mut rows = Vec::new();
     for level in &levels {
         rows.push(vec![

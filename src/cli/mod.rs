@@ -47,8 +47,8 @@ struct Cli {
     /// Take the levels from this folder and not the built-in ones.
     #[arg(long, global = true, value_name = "DIR")]
     levels: Option<PathBuf>,
-    /// Take the rulebook and the houses from this folder (one that holds `rulebook`) and not the
-    /// built-in ones.
+    /// Take the rulebook and the houses from this folder (a folder for each game, or `games` with
+    /// them) and not the built-in ones.
     #[arg(long, global = true, value_name = "DIR")]
     assets: Option<PathBuf>,
     /// Open the window at this size, such as 1920x1080.

@@ -172,4 +172,14 @@ pub trait Play: Send + Sync {
         let _ = scene;
         Vec::new()
     }
+
+    /// Whether a cover card lies on this house's tables; by default where cards are cut by hand.
+    fn has_cover(&self, house: &House) -> bool {
+        house.has("shuffle", "manual")
+    }
+
+    /// Whether the shoe's place is for a shoe; where it is not, the shuffler stands there.
+    fn has_shoe(&self, house: &House) -> bool {
+        !house.has("dealing", "hand")
+    }
 }

@@ -179,7 +179,7 @@ impl House {
             known.iter().map(|e| (e.id.clone(), e.default.clone())).collect();
         elections.extend(file.elections.clone());
         let elected = |(id, value): &(String, String)| elections.get(id) == Some(value);
-        for conflict in &book.conflicts {
+        for conflict in book.conflicts.iter().filter(|c| c.game == file.game) {
             if conflict.when.iter().all(elected) && !conflict.needs.iter().all(elected) {
                 let cite = book.find(&conflict.clause).map_or("", |id| book[id].cite.as_str());
                 let needs: Vec<String> =
@@ -297,9 +297,7 @@ impl House {
         }];
         for election in book.elections.iter().filter(|e| e.game == self.game) {
             let value = self.elected(&election.id);
-            let shown =
-                matches!(election.id.as_str(), "dealing" | "settlement" | "pair_plus_table")
-                    || value != election.default;
+            let shown = election.shown || value != election.default;
             if shown && election.edition.holds_at(self.edition) {
                 let words = election.values.iter().find(|v| v.id == value);
                 parts.push(words.map_or(value.to_owned(), |v| small(&v.words)));

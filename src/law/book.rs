@@ -1,14 +1,14 @@
 //! The rulebook: every row of the regulation data, checked and indexed.
 
-use super::{Clause, ClauseId, Conflict, Election, Erratum, PayTable, Phrase, Reading};
+use super::{
+    Clause, ClauseId, Conflict, DATA, Election, Erratum, Holds, PayTable, Phrase, Reading, Source,
+    game_of,
+};
 use crate::kit::Complaint;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
-
-/// A file as the core sees it: its path and its text.
-pub type Source<'a> = (&'a str, &'a str);
 
 /// The regulation as the program knows it.
 #[derive(Clone, Debug, Default)]
@@ -69,29 +69,18 @@ struct ElectionFile {
     conflicts: Vec<Conflict>,
 }
 
-const BUILT_IN: [Source<'static>; 6] = [
-    (
-        "assets/rulebook/clauses/three_card_poker.ron",
-        include_str!("../../assets/rulebook/clauses/three_card_poker.ron"),
-    ),
-    ("assets/rulebook/readings.ron", include_str!("../../assets/rulebook/readings.ron")),
-    ("assets/rulebook/errata.ron", include_str!("../../assets/rulebook/errata.ron")),
-    ("assets/rulebook/paytables.ron", include_str!("../../assets/rulebook/paytables.ron")),
-    ("assets/rulebook/phrases.ron", include_str!("../../assets/rulebook/phrases.ron")),
-    ("assets/rulebook/elections.ron", include_str!("../../assets/rulebook/elections.ron")),
-];
-
 impl Rulebook {
     /// The rulebook that is built into the program.
     ///
     /// # Errors
     /// Complaints if its files are wrong, which a test rules out.
     pub fn built_in() -> Result<Self, Vec<Complaint>> {
-        Self::load(&BUILT_IN)
+        let is_law = |path: &str| Holds::of(path).is_some_and(Holds::is_law);
+        let files: Vec<Source<'_>> = DATA.iter().copied().filter(|(p, _)| is_law(p)).collect();
+        Self::load(&files)
     }
 
-    /// Reads a rulebook from its files; a path in a `clauses` folder holds clauses, the others go
-    /// by name.
+    /// Reads a rulebook from its files, one folder a game; each goes by its name.
     ///
     /// # Errors
     /// Every fault of every file at once.
@@ -99,45 +88,86 @@ impl Rulebook {
         let mut book = Self::default();
         let mut complaints = Vec::new();
         let mut digest = Sha256::new();
-        // One rulebook has one digest, whoever has gathered its files.
+        // One rulebook has one digest, whoever has gathered its files and wherever they lie.
         let mut files = files.to_vec();
-        files.sort_by_key(|(path, _)| place_of(path));
+        files.sort_by_key(|(path, _)| (game_of(path), Holds::of(path)));
+        let mut named = Vec::new();
         for &(path, text) in &files {
             digest.update(text.as_bytes());
-            if let Err(complaint) = book.read(path, text, &mut complaints) {
-                complaints.push(complaint);
+            match book.read(path, text, &mut complaints) {
+                Ok(clauses) => named.push(clauses),
+                Err(complaint) => {
+                    named.push(Vec::new());
+                    complaints.push(complaint);
+                }
             }
         }
         book.hash = digest.finalize()[..8].iter().map(|b| format!("{b:02x}")).collect();
-        for &(path, text) in &files {
-            book.check_references(path, text, &mut complaints);
+        for (&source, named) in files.iter().zip(&named) {
+            book.check_references(source, named, &mut complaints);
         }
         if complaints.is_empty() { Ok(book) } else { Err(complaints) }
     }
 
+    /// Takes a file in; gives the clauses that its rows name.
     fn read(
         &mut self,
         path: &str,
         text: &str,
         complaints: &mut Vec<Complaint>,
-    ) -> Result<(), Complaint> {
-        let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
-        if path.contains("clauses") {
-            let file: ClauseFile = parse(path, text)?;
-            for clause in file.clauses {
-                self.add(clause, &file.game, (path, text), complaints);
+    ) -> Result<Vec<String>, Complaint> {
+        let folder = game_of(path);
+        let game = || folder.to_owned();
+        let mut named: Vec<String> = Vec::new();
+        let mut games: Vec<&str> = Vec::new();
+        match Holds::of(path) {
+            Some(Holds::Clauses) => {
+                let file: ClauseFile = parse(path, text)?;
+                check_game(&[&file.game], (path, text), complaints);
+                for clause in file.clauses {
+                    let clause = Clause { game: file.game.clone(), ..clause };
+                    self.add(clause, (path, text), complaints);
+                }
             }
-            return Ok(());
-        }
-        match name {
-            "readings.ron" => self.readings.extend(parse::<ReadingFile>(path, text)?.readings),
-            "errata.ron" => self.errata.extend(parse::<ErratumFile>(path, text)?.errata),
-            "paytables.ron" => self.paytables.extend(parse::<PayTableFile>(path, text)?.paytables),
-            "phrases.ron" => self.phrases.extend(parse::<PhraseFile>(path, text)?.phrases),
-            "elections.ron" => {
+            Some(Holds::Readings) => {
+                for row in parse::<ReadingFile>(path, text)?.readings {
+                    named.extend(row.clauses.iter().cloned());
+                    self.readings.push(Reading { game: game(), ..row });
+                }
+            }
+            Some(Holds::Errata) => {
+                for row in parse::<ErratumFile>(path, text)?.errata {
+                    named.extend(row.clauses.iter().cloned());
+                    self.errata.push(Erratum { game: game(), ..row });
+                }
+            }
+            Some(Holds::PayTables) => {
+                let rows = parse::<PayTableFile>(path, text)?.paytables;
+                games.extend(rows.iter().map(|row| row.game.as_str()));
+                check_game(&games, (path, text), complaints);
+                let lines = rows.iter().flat_map(|row| &row.lines);
+                named.extend(lines.map(|line| line.clause.clone()));
+                let limits = rows.iter().filter_map(|row| row.limit.as_ref());
+                named.extend(limits.map(|limit| limit.clause.clone()));
+                self.paytables.extend(rows);
+            }
+            Some(Holds::Phrases) => {
+                for row in parse::<PhraseFile>(path, text)?.phrases {
+                    named.extend(row.clauses.iter().cloned());
+                    self.phrases.push(Phrase { game: game(), ..row });
+                }
+            }
+            Some(Holds::Elections) => {
                 let file: ElectionFile = parse(path, text)?;
+                games.extend(file.elections.iter().map(|row| row.game.as_str()));
+                check_game(&games, (path, text), complaints);
+                let values = file.elections.iter().flat_map(|row| &row.values);
+                named.extend(values.map(|value| value.clause.clone()));
                 self.elections.extend(file.elections);
-                self.conflicts.extend(file.conflicts);
+                for row in file.conflicts {
+                    named.push(row.clause.clone());
+                    self.conflicts.push(Conflict { game: game(), ..row });
+                }
             }
             _ => {
                 return Err(Complaint::at(
@@ -145,26 +175,20 @@ impl Rulebook {
                     text,
                     (0, 0),
                     "this file has no place in a rulebook",
-                    "a rulebook holds clauses/*.ron, readings.ron, errata.ron, paytables.ron, \
-                     phrases.ron and elections.ron",
+                    "the folder of a game holds clauses.ron, readings.ron, errata.ron, \
+                     paytables.ron, phrases.ron and elections.ron",
                 ));
             }
         }
-        Ok(())
+        Ok(named)
     }
 
-    fn add(
-        &mut self,
-        clause: Clause,
-        game: &str,
-        (path, text): Source<'_>,
-        complaints: &mut Vec<Complaint>,
-    ) {
+    fn add(&mut self, clause: Clause, (path, text): Source<'_>, complaints: &mut Vec<Complaint>) {
         let quoted = format!("\"{}\"", clause.id);
         let near = |what: String, cure: &str| Complaint::near(path, text, "", &quoted, what, cure);
         if clause.duty.trim().is_empty() {
             complaints.push(near(
-                format!("clause {} of {game} says nothing", clause.id),
+                format!("clause {} of {} says nothing", clause.id, clause.game),
                 "state the duty in 'duty'",
             ));
         }
@@ -184,25 +208,14 @@ impl Rulebook {
         self.clauses.push(clause);
     }
 
-    /// Every clause that another row names must exist.
-    fn check_references(&self, path: &str, text: &str, complaints: &mut Vec<Complaint>) {
-        let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
-        let named: Vec<&String> = match name {
-            "readings.ron" => self.readings.iter().flat_map(|r| &r.clauses).collect(),
-            "errata.ron" => self.errata.iter().flat_map(|e| &e.clauses).collect(),
-            "phrases.ron" => self.phrases.iter().flat_map(|p| &p.clauses).collect(),
-            "paytables.ron" => {
-                let lines = self.paytables.iter().flat_map(|t| &t.lines).map(|line| &line.clause);
-                let limits = self.paytables.iter().filter_map(|t| t.limit.as_ref());
-                lines.chain(limits.map(|limit| &limit.clause)).collect()
-            }
-            "elections.ron" => {
-                let values = self.elections.iter().flat_map(|e| &e.values).map(|v| &v.clause);
-                values.chain(self.conflicts.iter().map(|c| &c.clause)).collect()
-            }
-            _ => Vec::new(),
-        };
-        for id in named.into_iter().filter(|id| !id.is_empty()) {
+    /// Every clause that a row of a file names must exist.
+    fn check_references(
+        &self,
+        (path, text): Source<'_>,
+        named: &[String],
+        complaints: &mut Vec<Complaint>,
+    ) {
+        for id in named.iter().filter(|id| !id.is_empty()) {
             if !self.index.contains_key(id) {
                 complaints.push(Complaint::near(
                     path,
@@ -210,7 +223,7 @@ impl Rulebook {
                     "",
                     &format!("\"{id}\""),
                     format!("there is no clause {id}"),
-                    "name a clause that stands in clauses/*.ron",
+                    "name a clause that stands in a clauses.ron",
                 ));
             }
         }
@@ -230,10 +243,10 @@ impl Rulebook {
         self.index.get(id).copied()
     }
 
-    /// The phrase with this name.
+    /// The phrase of a game with this name.
     #[must_use]
-    pub fn phrase(&self, id: &str) -> Option<&Phrase> {
-        self.phrases.iter().find(|phrase| phrase.id == id)
+    pub fn phrase(&self, game: &str, id: &str) -> Option<&Phrase> {
+        self.phrases.iter().find(|phrase| phrase.game == game && phrase.id == id)
     }
 }
 
@@ -245,18 +258,22 @@ impl std::ops::Index<ClauseId> for Rulebook {
     }
 }
 
-/// Where a file stands among the files of a rulebook, wherever its folder lies: the clauses come
-/// first, by their path below `clauses`, then the other files as they are listed here.
-fn place_of(path: &str) -> (usize, String) {
-    const OTHERS: [&str; 5] =
-        ["readings.ron", "errata.ron", "paytables.ron", "phrases.ron", "elections.ron"];
-    let path = path.replace('\\', "/");
-    let name = path.rsplit('/').next().unwrap_or(&path);
-    if let Some(place) = OTHERS.iter().position(|other| *other == name) {
-        return (1 + place, String::new());
+/// The rows of a file are of the game whose folder it stands in.
+fn check_game(games: &[&str], (path, text): Source<'_>, complaints: &mut Vec<Complaint>) {
+    let folder = game_of(path);
+    if folder.is_empty() {
+        return;
     }
-    let below = path.rsplit_once("clauses/").map_or(path.as_str(), |(_, below)| below);
-    (0, below.to_owned())
+    if let Some(other) = games.iter().find(|game| **game != folder) {
+        complaints.push(Complaint::near(
+            path,
+            text,
+            "game",
+            &format!("\"{other}\""),
+            format!("the file stands in the folder of '{folder}' and is for the game '{other}'"),
+            format!("write game: \"{folder}\", or put it in the folder of '{other}'"),
+        ));
+    }
 }
 
 fn parse<T: DeserializeOwned>(path: &str, text: &str) -> Result<T, Complaint> {

@@ -69,6 +69,9 @@ pub struct ClauseId(pub(super) u16);
 pub struct Clause {
     /// The stable id, such as `tcp.20.7.b-a`.
     pub id: String,
+    /// The game, as its file says.
+    #[serde(skip)]
+    pub game: String,
     /// The official citation.
     pub cite: String,
     /// The text it is in.
@@ -99,6 +102,9 @@ pub struct Clause {
 pub struct Reading {
     /// The stable id.
     pub id: String,
+    /// The game, by the folder of its file.
+    #[serde(skip)]
+    pub game: String,
     /// What is open.
     pub point: String,
     /// How it is read here, and why.
@@ -113,6 +119,9 @@ pub struct Reading {
 pub struct Erratum {
     /// The stable id.
     pub id: String,
+    /// The game, by the folder of its file.
+    #[serde(skip)]
+    pub game: String,
     /// Where.
     pub cite: String,
     /// What is printed.
@@ -202,6 +211,9 @@ pub struct PayLimit {
 pub struct Phrase {
     /// The name used in acts.
     pub id: String,
+    /// The game, by the folder of its file.
+    #[serde(skip)]
+    pub game: String,
     /// The words.
     pub words: String,
     /// The clauses that call for them.
@@ -236,12 +248,18 @@ pub struct Election {
     pub default: String,
     /// The text that gives the choice; elsewhere the default holds.
     pub edition: Edition,
+    /// Whether it is told of every table, and not only where it differs from the default.
+    #[serde(default)]
+    pub shown: bool,
 }
 
 /// An election that the regulation allows only together with others.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Conflict {
+    /// The game, by the folder of its file.
+    #[serde(skip)]
+    pub game: String,
     /// When all of these are elected ...
     pub when: Vec<(String, String)>,
     /// ... all of these must be.

@@ -2,9 +2,11 @@
 
 mod book;
 mod clause;
+mod files;
 
-pub use book::{Rulebook, Source};
+pub use book::Rulebook;
 pub use clause::{
     Clause, ClauseId, Conflict, Edition, Election, ElectionValue, Erratum, Odds, PayLimit,
     PayTable, Phrase, Reading, Severity, Standing,
 };
+pub use files::{DATA, Holds, Source, game_of};

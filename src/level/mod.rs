@@ -1,11 +1,16 @@
-//! Levels: what is dealt, to whom, with which incidents, and what is graded.
+//! Levels: what is dealt, to whom, with which incidents, and what is graded; and the courses they
+//! make up.
 
 mod built_in;
 mod check;
+mod course;
+mod data;
 mod file;
 
 pub use built_in::LEVELS;
 pub use check::{Cards, Level, Patron};
+pub use course::Course;
+pub use data::Data;
 pub use file::{
     Graded, HandFile, HouseRef, Incident, LevelFile, Mode, Pass, PatronFile, Patrons, RoundCards,
     Start,

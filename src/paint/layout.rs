@@ -5,9 +5,10 @@
 //! a window. A seat's own pattern is given in its frame: `across` to the right along the rail, `inward`
 //! from its cards towards the dealer.
 
-use std::collections::BTreeMap;
-
+use crate::house::House;
+use crate::law::{DATA, Holds, PayTable, Rulebook, game_of};
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// A rectangle in design units.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
@@ -157,12 +158,18 @@ pub struct Sizes {
     pub badge: f32,
 }
 
-/// A curved line of words on the felt; the words themselves are given when the table is painted.
+/// A curved line of words on the felt.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InscriptionArc {
-    /// Name by which the words are given.
+    /// Name by which the words are given when the table is painted.
     pub id: String,
+    /// The words; `{odds}` stands for the odds of the wager, the highest first.
+    pub words: String,
+    /// The wager whose odds they tell, if any; where no table of odds is in force for it, nothing
+    /// is printed.
+    #[serde(default)]
+    pub wager: String,
     /// Middle of the circle.
     pub centre: (f32, f32),
     /// From the middle to the baseline.
@@ -241,6 +248,28 @@ pub struct TableLayout {
     pub inscriptions: Vec<InscriptionArc>,
     /// Further areas.
     pub areas: Vec<AreaPattern>,
+    /// What the sign says above the limits.
+    #[serde(default)]
+    pub sign: Vec<SignLine>,
+}
+
+/// A line of the sign that tells what the house has elected.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SignLine {
+    /// The words; `{value}` stands for the value elected.
+    pub words: String,
+    /// The election.
+    pub election: String,
+}
+
+/// Odds as they are printed, the highest first: `40 · 30 · 6`.
+fn odds(table: &PayTable) -> String {
+    let printed = table.lines.iter().rev().map(|line| match line.per {
+        1 => line.pays.to_string(),
+        per => format!("{}:{per}", line.pays),
+    });
+    printed.collect::<Vec<_>>().join(" · ")
 }
 
 /// A spot as it stands at one seat.
@@ -340,6 +369,36 @@ fn row(middle: &Place, index: usize, count: usize, full: u8, step: f32) -> Place
 }
 
 impl TableLayout {
+    /// The layout of a game that is built in; nothing if it has none that can be read.
+    pub fn built_in(game: &str) -> Option<Self> {
+        let is_it = |path: &str| Holds::of(path) == Some(Holds::Layout) && game_of(path) == game;
+        let (_, text) = DATA.iter().find(|(path, _)| is_it(path))?;
+        ron::from_str(text).ok()
+    }
+
+    /// The words on the felt at this house, by the names of their lines.
+    pub fn words(&self, house: &House, book: &Rulebook) -> Vec<(String, String)> {
+        let told = |arc: &InscriptionArc| {
+            let words = if arc.wager.is_empty() {
+                arc.words.clone()
+            } else {
+                arc.words.replace("{odds}", &odds(house.paytable(book, &arc.wager)?))
+            };
+            Some((arc.id.clone(), words))
+        };
+        self.inscriptions.iter().filter_map(told).collect()
+    }
+
+    /// What the sign says at this house: what is elected, and the limits.
+    pub fn sign_words(&self, house: &House) -> Vec<String> {
+        let elected =
+            |line: &SignLine| line.words.replace("{value}", house.elected(&line.election));
+        let mut lines: Vec<String> = self.sign.iter().map(elected).collect();
+        lines.push(format!("MIN {}", house.least.spoken()));
+        lines.push(format!("MAX {}", house.most.spoken()));
+        lines
+    }
+
     /// Places everything for `seats` seats, mirrored when the shoe stands at the dealer's right.
     pub fn place(&self, seats: u8, shoe_left: bool) -> Placed {
         let count = seats.clamp(1, self.seats.most_seats.max(1));

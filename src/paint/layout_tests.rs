@@ -91,7 +91,38 @@ fn blocks(layout: &TableLayout, placed: &Placed) -> Vec<Block> {
 }
 
 fn three_card_poker() -> TableLayout {
-    ron::from_str(include_str!("../../assets/layouts/three_card_poker.ron")).unwrap()
+    TableLayout::built_in("three_card_poker").unwrap()
+}
+
+#[test]
+fn every_game_has_a_layout_with_its_wagers_and_words() {
+    let book = Rulebook::built_in().unwrap();
+    for game in crate::games::ALL {
+        let layout = TableLayout::built_in(game.id()).unwrap();
+        assert_eq!(layout.id, game.id());
+        for wager in game.wagers() {
+            assert!(layout.spots.iter().any(|spot| spot.id == wager.as_str()), "{wager}");
+        }
+        let houses = crate::house::HOUSES.iter().map(|source| House::load(*source, &book).unwrap());
+        for house in houses.filter(|house| house.game == game.id()) {
+            let told = [
+                layout.sign_words(&house),
+                layout.words(&house, &book).into_iter().map(|(_, w)| w).collect(),
+            ];
+            for words in told.concat() {
+                assert!(!words.trim().is_empty() && !words.contains(['{', '}']), "{words}");
+            }
+        }
+    }
+    let layout = three_card_poker();
+    let source = crate::house::HOUSES.iter().find(|(path, _)| path.ends_with("tcp_shoe_phase.ron"));
+    let house = House::load(*source.unwrap(), &book).unwrap();
+    assert_eq!(layout.sign_words(&house), ["TABLE A", "MIN $5", "MAX $500"]);
+    let words = layout.words(&house, &book);
+    assert!(
+        words.contains(&("ante_bonus".to_owned(), "ANTE BONUS  5 · 4 · 1 TO 1".to_owned())),
+        "{words:?}"
+    );
 }
 
 #[test]

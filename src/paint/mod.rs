@@ -1,6 +1,7 @@
 //! The painter: cards, chips, devices and the table itself, drawn on the CPU from plain arguments.
 //!
-//! Nothing here knows the session, the rules or Bevy. Every function takes sizes in pixels and plain
+//! Nothing here knows the session, the rules or Bevy; [`layout`] alone reads the layouts that are
+//! built in and what a house has elected. Every function takes sizes in pixels and plain
 //! values and gives back a premultiplied [`tiny_skia::Pixmap`]; [`rgba_straight`] turns it into the
 //! straight-alpha bytes a texture upload wants. Shapes are paths, letters are font outlines: there are
 //! no image files, so every picture is sharp at every window size.

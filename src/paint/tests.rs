@@ -127,8 +127,7 @@ fn odd_sizes_are_painted_without_complaint() {
 }
 
 fn table_of(side_px: u32) -> tiny_skia::Pixmap {
-    let layout: layout::TableLayout =
-        ron::from_str(include_str!("../../assets/layouts/three_card_poker.ron")).unwrap();
+    let layout = layout::TableLayout::built_in("three_card_poker").unwrap();
     table(&layout, &layout.place(6, true), &[], side_px, side_px)
 }
 

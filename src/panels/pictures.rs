@@ -1,6 +1,9 @@
 //! Painted cards, chips and the table as textures of egui, each painted once.
 
-use crate::paint::layout::TableLayout;
+use crate::games;
+use crate::house::{HOUSES, House};
+use crate::law::Rulebook;
+use crate::paint::layout::{SpotShape, TableLayout};
 use crate::paint::{self, Inscription, SuitColours};
 use bevy_egui::egui;
 use egui::{Color32, ColorImage, Context, Id, Rect, TextureHandle, TextureOptions, Vec2};
@@ -116,18 +119,27 @@ const HANDS: [[(u8, u8); 3]; 6] = [
     [(14, 2), (12, 0), (8, 3)],
 ];
 
-/// A table where the third seat's hand has been turned and the dealer's lies open.
+/// The first game's table, with the words on its felt and its sign at the game's first house.
+fn first_table() -> Option<(TableLayout, Vec<Inscription>, Vec<String>)> {
+    let game = games::ALL.first()?.id();
+    let layout = TableLayout::built_in(game)?;
+    let book = Rulebook::built_in().ok()?;
+    let mut houses = HOUSES.iter().filter_map(|&source| House::load(source, &book).ok());
+    let house = houses.find(|house| house.game == game)?;
+    let words = layout.words(&house, &book).into_iter();
+    let words = words.map(|(id, words)| Inscription { id, words }).collect();
+    let sign = layout.sign_words(&house);
+    Some((layout, words, sign))
+}
+
+/// The chips on the spots of a seat, in the layout's order: cents and how many.
+const STAKES: [(u32, u32); 3] = [(500, 2), (500, 2), (2500, 1)];
+
+/// A table where every hand lies open.
 fn round_in_progress(width: u32, height: u32, colours: SuitColours, pattern: bool) -> Pixmap {
-    let text = include_str!("../../assets/layouts/three_card_poker.ron");
     let empty = || Pixmap::new(1, 1).unwrap_or_else(|| unreachable!("one pixel is a picture"));
-    let Ok(layout) = ron::from_str::<TableLayout>(text) else { return empty() };
+    let Some((layout, words, sign)) = first_table() else { return empty() };
     let placed = layout.place(6, true);
-    let words = [
-        ("rule", "DEALER PLAYS WITH QUEEN HIGH OR BETTER"),
-        ("pair_plus", "PAIR PLUS  40 · 30 · 6 · 4 · 1 TO 1"),
-        ("ante_bonus", "ANTE BONUS  5 · 4 · 1 TO 1"),
-    ]
-    .map(|(id, words)| Inscription { id: id.to_owned(), words: words.to_owned() });
     let mut picture = paint::table(&layout, &placed, &words, width, height);
     let fit = layout.fit(width as f32, height as f32);
     let size = |units: f32| (units * fit.scale).round().max(4.0) as u32;
@@ -138,8 +150,9 @@ fn round_in_progress(width: u32, height: u32, colours: SuitColours, pattern: boo
             let card = paint::card_face(rank, suit, tall, colours);
             lay(&mut picture, &card, fit.pixel(at.x, at.y), at.angle_rad);
         }
-        for (spot, cents, count) in [("ante", 500, 2), ("play", 500, 2), ("pair_plus", 2500, 1)] {
-            let Some(spot) = seat.spot(spot) else { continue };
+        let spots = seat.spots.iter().map(|(_, spot)| spot);
+        let spots = spots.filter(|spot| spot.shape != SpotShape::Mark);
+        for (spot, (cents, count)) in spots.zip(STAKES) {
             let across = size(layout.sizes.chip);
             let chips = paint::chip_stack(cents, count, across, pattern);
             let anchor = paint::chip_anchor(count, across);
@@ -173,8 +186,7 @@ fn round_in_progress(width: u32, height: u32, colours: SuitColours, pattern: boo
     let (w, h, at) = box_px(&placed.shoe);
     stand(&mut picture, &paint::shoe(w, h, placed.shoe_left, 0.7, "SHOE"), at);
     let (w, h, at) = box_px(&placed.sign);
-    let lines = ["TABLE A", "MIN $5", "MAX $500"].map(str::to_owned);
-    stand(&mut picture, &paint::sign(&lines, w, h), at);
+    stand(&mut picture, &paint::sign(&sign, w, h), at);
     let (w, h, at) = box_px(&placed.discard_rack);
     stand(&mut picture, &paint::discard_rack(9, w, h, "DISCARD RACK"), at);
     picture

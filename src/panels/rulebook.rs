@@ -45,12 +45,19 @@ pub struct Filter {
     pub tab: Tab,
     /// Words, ids or citations that must be in it.
     pub search: String,
-    /// A game, by the first part of the clauses' ids, or all.
+    /// A game, by its name in files, or all.
     pub game: Option<String>,
     /// The text that a table is run by, or both.
     pub edition: Option<Edition>,
     /// What the program does about it, or all.
     pub standing: Option<Standing>,
+}
+
+impl Filter {
+    /// Whether the rows of a game are listed.
+    fn shows(&self, game: &str) -> bool {
+        self.game.as_ref().is_none_or(|wanted| wanted == game)
+    }
 }
 
 /// What the browser shows.
@@ -59,7 +66,7 @@ pub struct RulebookView<'a> {
     pub book: &'a Rulebook,
     /// The filter.
     pub filter: &'a Filter,
-    /// The games: first part of the clauses' ids, and title.
+    /// The games: name in files, and title.
     pub games: &'a [(String, String)],
     /// The clause shown in detail.
     pub clause: Option<&'a str>,
@@ -108,12 +115,9 @@ const fn edition_words(edition: Edition) -> &'static str {
 #[must_use]
 pub fn found<'a>(book: &'a Rulebook, filter: &Filter) -> Vec<&'a Clause> {
     let words = words_of(&filter.search);
-    let in_game = |clause: &Clause| {
-        filter.game.as_ref().is_none_or(|game| clause.id.starts_with(game.as_str()))
-    };
     book.clauses()
         .map(|(_, clause)| clause)
-        .filter(|clause| in_game(clause))
+        .filter(|clause| filter.shows(&clause.game))
         .filter(|c| filter.edition.is_none_or(|edition| c.edition.holds_at(edition)))
         .filter(|c| filter.standing.is_none_or(|standing| c.standing == standing))
         .filter(|c| holds(&words, &[&c.id, &c.cite, &c.duty, &c.note, &c.kind]))
@@ -194,11 +198,11 @@ fn filter_ui(ui: &mut Ui, view: &RulebookView<'_>, filter: &mut Filter) {
         if !filter.search.is_empty() && Press::quiet("Clear").ui(ui).clicked() {
             filter.search.clear();
         }
+        let games = view.games.iter().map(|(id, title)| (Some(id.clone()), title.as_str()));
+        choice_ui(ui, "Game", &mut filter.game, std::iter::once((None, "All games")).chain(games));
         if filter.tab != Tab::Clauses {
             return;
         }
-        let games = view.games.iter().map(|(id, title)| (Some(id.clone()), title.as_str()));
-        choice_ui(ui, "Game", &mut filter.game, std::iter::once((None, "All games")).chain(games));
         let editions = [
             (None, "Both texts"),
             (Some(Edition::Earlier), "Earlier text"),
@@ -342,8 +346,11 @@ fn detail_ui(
     });
     ui.add_space(8.0);
     parts::fact_ui(ui, "Why it stands so", &clause.reason);
-    let options: Vec<String> =
-        clause.options.iter().map(|(id, values)| option_words(book, id, values)).collect();
+    let options: Vec<String> = clause
+        .options
+        .iter()
+        .map(|(id, values)| option_words(book, &clause.game, id, values))
+        .collect();
     parts::fact_ui(ui, "Only where the house elects", &options.join("\n"));
     if !clause.broken_by.is_empty() {
         ui.label(look::label("Broken, for example, by"));
@@ -385,8 +392,8 @@ fn detail_ui(
     parts::fact_ui(ui, "Id", &clause.id);
 }
 
-fn option_words(book: &Rulebook, id: &str, values: &[String]) -> String {
-    let Some(election) = book.elections.iter().find(|election| election.id == id) else {
+fn option_words(book: &Rulebook, game: &str, id: &str, values: &[String]) -> String {
+    let Some(election) = book.elections.iter().find(|e| e.game == game && e.id == id) else {
         return format!("{id}: {}", values.join(" or "));
     };
     let words = |value: &String| {
@@ -399,15 +406,17 @@ fn option_words(book: &Rulebook, id: &str, values: &[String]) -> String {
 fn rows_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<RulebookIntent>) {
     let words = words_of(&view.filter.search);
     let book = view.book;
+    let listed = |game: &str, texts: &[&str]| view.filter.shows(game) && holds(&words, texts);
     let mut shown = 0;
     match view.filter.tab {
         Tab::Clauses => {}
         Tab::Readings => {
             let rows =
-                book.readings.iter().filter(|r| holds(&words, &[&r.id, &r.point, &r.reading]));
+                book.readings.iter().filter(|r| listed(&r.game, &[&r.id, &r.point, &r.reading]));
             for reading in rows {
                 shown += 1;
                 parts::card_ui(ui, |ui| {
+                    game_ui(ui, view, &reading.game);
                     ui.label(look::heading(&reading.point, 19.0));
                     ui.label(look::body(&reading.reading).line_height(Some(22.0)));
                     clause_links_ui(ui, book, &reading.clauses, intent);
@@ -418,10 +427,11 @@ fn rows_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<RulebookInt
             let rows = book
                 .errata
                 .iter()
-                .filter(|e| holds(&words, &[&e.id, &e.cite, &e.printed, &e.read_as, &e.why]));
+                .filter(|e| listed(&e.game, &[&e.id, &e.cite, &e.printed, &e.read_as, &e.why]));
             for erratum in rows {
                 shown += 1;
                 parts::card_ui(ui, |ui| {
+                    game_ui(ui, view, &erratum.game);
                     ui.label(look::heading(&erratum.cite, 19.0).color(look::GOLD));
                     parts::fact_ui(ui, "Printed", &erratum.printed);
                     parts::fact_ui(ui, "Read as", &erratum.read_as);
@@ -434,21 +444,26 @@ fn rows_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<RulebookInt
             let rows: Vec<_> = book
                 .paytables
                 .iter()
-                .filter(|t| holds(&words, &[&t.id, &t.game, &t.wager]))
+                .filter(|t| listed(&t.game, &[&t.id, &t.game, &t.wager]))
                 .collect();
             shown = rows.len();
             parts::grid_ui(ui, (280.0, 0.0), rows.len(), |ui, i, size| {
                 let layout = Layout::top_down(Align::Min);
                 ui.allocate_ui_with_layout(vec2(size.x, 0.0), layout, |ui| {
                     ui.set_width(size.x);
-                    parts::card_ui(ui, |ui| pay_table_ui(ui, rows[i], intent));
+                    parts::card_ui(ui, |ui| {
+                        game_ui(ui, view, &rows[i].game);
+                        pay_table_ui(ui, rows[i], intent);
+                    });
                 });
             });
         }
         Tab::Phrases => {
-            for phrase in book.phrases.iter().filter(|p| holds(&words, &[&p.id, &p.words])) {
+            let rows = book.phrases.iter().filter(|p| listed(&p.game, &[&p.id, &p.words]));
+            for phrase in rows {
                 shown += 1;
                 parts::card_ui(ui, |ui| {
+                    game_ui(ui, view, &phrase.game);
                     ui.label(look::heading(&format!("\u{201c}{}\u{201d}", phrase.words), 19.0));
                     if phrase.clauses.is_empty() {
                         ui.label(look::small("Customary; no section calls for it."));
@@ -458,9 +473,11 @@ fn rows_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<RulebookInt
             }
         }
         Tab::Elections => {
-            for election in book.elections.iter().filter(|e| holds(&words, &[&e.id, &e.title])) {
+            let rows = book.elections.iter().filter(|e| listed(&e.game, &[&e.id, &e.title]));
+            for election in rows {
                 shown += 1;
                 parts::card_ui(ui, |ui| {
+                    game_ui(ui, view, &election.game);
                     ui.label(look::heading(&election.title, 19.0));
                     ui.label(look::small(edition_words(election.edition)));
                     for value in &election.values {
@@ -482,6 +499,16 @@ fn rows_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<RulebookInt
     }
     if shown == 0 {
         parts::empty_ui(ui, "Nothing found", "Try fewer words.");
+    }
+}
+
+/// Which game a row is of, where the rows of several are listed.
+fn game_ui(ui: &mut Ui, view: &RulebookView<'_>, game: &str) {
+    if view.filter.game.is_some() || view.games.len() < 2 {
+        return;
+    }
+    if let Some((_, title)) = view.games.iter().find(|(id, _)| id == game) {
+        ui.label(look::small(title));
     }
 }
 

@@ -307,7 +307,7 @@ fn the_rulebook_is_searched_and_narrowed() {
     let enforced = Filter { standing: Some(Standing::Enforced), ..Filter::default() };
     assert!(found(&book, &enforced).len() < all);
 
-    let games = [("tcp".to_owned(), "Three Card Poker".to_owned())];
+    let games = [("three_card_poker".to_owned(), "Three Card Poker".to_owned())];
     let last = book.clauses().last().unwrap().1;
     let levels = BTreeMap::from([(last.id.clone(), vec![(3, "Pay table A".to_owned())])]);
     for tab in Tab::ALL.map(|(tab, _)| tab) {

@@ -54,6 +54,8 @@ pub struct View {
     pub inventory: Chips,
     /// Where the cover card is; nothing if the table has none.
     pub cover: Option<Cover>,
+    /// Whether the shoe's place is for a shoe; where it is not, the shuffler stands there.
+    pub shoe: bool,
     /// Whether an automated shoe stands on the table.
     pub auto_shoe: bool,
     /// Whether a shuffler stands on the table.
@@ -103,14 +105,14 @@ impl Session {
             stake: s.stake,
             paid: s.paid,
         });
-        let with_cover = self.level().house.has("dealing", "automated_shoe")
-            || self.level().house.has("shuffle", "manual");
+        let house = &self.level().house;
         View {
             cards,
             piles: piles.collect(),
             spots: spots.collect(),
             inventory: table.inventory,
-            cover: with_cover.then_some(table.cover),
+            cover: self.play.has_cover(house).then_some(table.cover),
+            shoe: self.play.has_shoe(house),
             auto_shoe: table.auto_shoe,
             shuffler: table.shuffler,
             shoe_jammed: table.shoe_jam,

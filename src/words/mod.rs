@@ -1,6 +1,7 @@
-//! Acts, events and findings in words for people; the words themselves stand in `words.ron`.
+//! Acts, events and findings in words for people; the words themselves stand in the files
+//! `words.ron`, the common one and one a game.
 //!
-//! A word that the file lacks is answered with the plain name, never with a crash; [`gaps`] lists
+//! A word that the files lack is answered with the plain name, never with a crash; [`gaps`] lists
 //! what is missing, and a test keeps that list empty.
 
 mod fill;

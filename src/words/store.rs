@@ -1,29 +1,44 @@
-//! The words as their file holds them.
+//! The words as their files hold them.
 
 use super::plain;
 use crate::games;
 use crate::kit::Complaint;
-use crate::law::Phrase;
+use crate::law::{DATA, Holds, Phrase, Source};
 use crate::procedure::{Channel, Kind};
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-const PATH: &str = "assets/words.ron";
-const TEXT: &str = include_str!("../../assets/words.ron");
-const PHRASES: &str = include_str!("../../assets/rulebook/phrases.ron");
+/// The words that are common to all games; each game adds its own.
+const COMMON: &str = "assets/words.ron";
 
-/// The words that are built in; none at all if their file is broken, which a test rules out.
+/// The files of words that are built in, the common one first.
+fn sources() -> impl Iterator<Item = Source<'static>> {
+    let all = || DATA.iter().copied();
+    let common = all().filter(|(path, _)| *path == COMMON);
+    let of_games = all().filter(|(p, _)| *p != COMMON && Holds::of(p) == Some(Holds::Words));
+    common.chain(of_games)
+}
+
+/// The words that are built in; a file that is broken, which a test rules out, adds none.
 pub(super) static STORE: LazyLock<Store> = LazyLock::new(|| {
-    let mut store: Store = ron::from_str(TEXT).unwrap_or_default();
-    store.phrases = ron::from_str::<PhraseFile>(PHRASES).map(|f| f.phrases).unwrap_or_default();
+    let mut store = Store::default();
+    for (_, text) in sources() {
+        store.add(ron::from_str(text).unwrap_or_default());
+    }
+    let phrases = DATA.iter().filter(|(path, _)| Holds::of(path) == Some(Holds::Phrases));
+    let read = phrases.filter_map(|(_, text)| ron::from_str::<PhraseFile>(text).ok());
+    store.phrases = read.flat_map(|file| file.phrases).collect();
     store
 });
 
-/// What is wrong with the file of words, if anything.
+/// What is wrong with the files of words, if anything.
 #[must_use]
 pub fn complaint() -> Option<Complaint> {
-    let read: Result<Store, _> = ron::from_str(TEXT);
-    read.err().map(|error| Complaint::from_ron(PATH, TEXT, &error))
+    sources().find_map(|(path, text)| {
+        let read: Result<Store, _> = ron::from_str(text);
+        read.err().map(|error| Complaint::from_ron(path, text, &error))
+    })
 }
 
 /// An act's three forms.
@@ -59,14 +74,16 @@ struct Entry {
 pub struct Skill {
     /// The name.
     pub id: String,
-    /// The name on screen.
+    /// The name on screen; a game that only adds steps leaves it out.
+    #[serde(default)]
     pub title: String,
     /// The steps that show it.
+    #[serde(default)]
     pub steps: Vec<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct Store {
     acts: Vec<ActWords>,
     events: Vec<Entry>,
@@ -90,6 +107,28 @@ fn find<'a>(entries: &'a [Entry], id: &str) -> Option<&'a str> {
 }
 
 impl Store {
+    /// Adds what another file holds; a skill that is known gains the steps.
+    fn add(&mut self, other: Self) {
+        self.acts.extend(other.acts);
+        self.events.extend(other.events);
+        self.findings.extend(other.findings);
+        self.sentences.extend(other.sentences);
+        self.areas.extend(other.areas);
+        self.names.extend(other.names);
+        for skill in other.skills {
+            match self.skills.iter_mut().find(|known| known.id == skill.id) {
+                Some(known) => {
+                    for step in skill.steps {
+                        if !known.steps.contains(&step) {
+                            known.steps.push(step);
+                        }
+                    }
+                }
+                None => self.skills.push(skill),
+            }
+        }
+    }
+
     pub(super) fn act(&self, verb: &str, variant: &str) -> Option<&ActWords> {
         let named = |id: &str| self.acts.iter().find(|words| words.id == id);
         let special = if variant.is_empty() { None } else { named(&format!("{verb}.{variant}")) };
@@ -116,6 +155,42 @@ impl Store {
         self.phrases.iter().find(|phrase| phrase.id == id).map(|phrase| phrase.words.as_str())
     }
 
+    /// What cannot be told apart without knowing the game.
+    fn at_odds(&self) -> Vec<String> {
+        fn pairs(entries: &[Entry]) -> Vec<(&String, &String)> {
+            entries.iter().map(|entry| (&entry.id, &entry.words)).collect()
+        }
+        let mut told = Vec::new();
+        for (sort, pairs) in [
+            ("act", self.acts.iter().map(|act| (&act.id, &act.does)).collect()),
+            ("event", pairs(&self.events)),
+            ("finding", pairs(&self.findings)),
+            ("sentence", pairs(&self.sentences)),
+            ("area", self.areas.iter().map(|area| (&area.id, &area.name)).collect()),
+            ("name", pairs(&self.names)),
+            ("phrase", self.phrases.iter().map(|phrase| (&phrase.id, &phrase.words)).collect()),
+        ] {
+            let mut first: BTreeMap<&str, &str> = BTreeMap::new();
+            for (id, words) in pairs {
+                if *first.entry(id).or_insert(words) != words.as_str() {
+                    told.push(format!("{sort} {id} stands twice and differs"));
+                }
+            }
+        }
+        let mut shown: BTreeMap<&str, &str> = BTreeMap::new();
+        for skill in &self.skills {
+            if skill.title.is_empty() {
+                told.push(format!("skill {} has no title", skill.id));
+            }
+            for step in &skill.steps {
+                if *shown.entry(step).or_insert(&skill.id) != skill.id {
+                    told.push(format!("step {step} shows two skills"));
+                }
+            }
+        }
+        told
+    }
+
     /// A single name; without one, what follows the last point of its id.
     pub(super) fn name(&self, id: &str) -> String {
         let last = || plain(id.rsplit('.').next().unwrap_or(id));
@@ -123,7 +198,9 @@ impl Store {
     }
 }
 
-/// What the file of words lacks: kinds of finding, channels, and the wagers of the games.
+/// What the files of words lack: kinds of finding, channels, the wagers of the games, titles of
+/// skills. Words know no game, so what two games call differently, or count to two skills, is
+/// lacking too.
 #[must_use]
 pub fn gaps() -> Vec<String> {
     let wagers = games::ALL.iter().flat_map(|game| game.wagers());
@@ -133,5 +210,9 @@ pub fn gaps() -> Vec<String> {
         .filter(|name| find(&STORE.names, name).is_none());
     let kinds = [Kind::OutOfOrder, Kind::Wrong, Kind::NotCalledFor, Kind::Omission];
     let kinds = kinds.into_iter().map(Kind::name).filter(|name| STORE.finding(name).is_none());
-    names.chain(kinds.map(|kind| format!("finding {kind}"))).collect()
+    let mut gaps: Vec<String> = names.chain(kinds.map(|kind| format!("finding {kind}"))).collect();
+    gaps.sort();
+    gaps.dedup();
+    gaps.extend(STORE.at_odds());
+    gaps
 }

@@ -165,7 +165,10 @@ fn the_clock_stands_while_cards_slide() {
 
 #[test]
 fn a_level_in_a_file_is_opened() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/first_steps/tcp_first_fold.ron");
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/levels/three_card_poker/first_steps/tcp_first_fold.ron"
+    );
     let trainer = Trainer::open(path, Mode::Practice);
     assert_eq!(trainer.session().level().id, "tcp_first_fold");
 }

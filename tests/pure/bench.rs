@@ -2,7 +2,7 @@
 
 use clearhands::house::HOUSES;
 use clearhands::kit::Card;
-use clearhands::law::Rulebook;
+use clearhands::law::{Rulebook, game_of};
 use clearhands::level::{Level, Mode};
 use clearhands::session::{Entry, Session};
 use clearhands::table::Act;
@@ -107,9 +107,13 @@ pub(crate) fn deal(level: &Arc<Level>) -> Session {
     Session::open(level.clone(), BOOK.clone(), Mode::Practice).unwrap()
 }
 
-/// The built-in houses, by name.
+/// The game that these tables deal.
+pub(crate) const GAME: &str = "three_card_poker";
+
+/// The built-in houses of the game, by name.
 pub(crate) fn houses() -> impl Iterator<Item = &'static str> {
-    HOUSES.iter().map(|(path, _)| path.rsplit('/').next().unwrap().trim_end_matches(".ron"))
+    let houses = HOUSES.iter().filter(|(path, _)| game_of(path) == GAME);
+    houses.map(|(path, _)| path.rsplit('/').next().unwrap().trim_end_matches(".ron"))
 }
 
 /// Every set of elections that changes the procedure or the odds and that the house check accepts.

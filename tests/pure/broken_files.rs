@@ -197,7 +197,7 @@ fn each_fault_of_a_rulebook_is_told() {
     };
     let book = |clauses: &str, phrases: &str| {
         let clauses = format!("(game: \"toy\", clauses: [\n{clauses}])");
-        let files = [("clauses/toy.ron", clauses.as_str()), ("phrases.ron", phrases)];
+        let files = [("toy/clauses.ron", clauses.as_str()), ("toy/phrases.ron", phrases)];
         match Rulebook::load(&files) {
             Ok(_) => "accepted".to_owned(),
             Err(complaints) => told(&complaints),

@@ -265,7 +265,18 @@ fn check_looks_through_folders_and_gives_every_complaint() {
     ] {
         assert!(ran.err.contains(wanted), "'{wanted}' is not in\n{}", ran.err);
     }
+    let game = bench.path("games").join("chess");
+    fs::create_dir_all(&game).unwrap();
+    bench.file("games/chess/clauses.ron", "(game: \"chess\", clauses: [])");
+    let wanted = "chess/clauses.ron: the folder 'chess' is of no game that is built in";
+    for args in [&["check", &bench.at("games")][..], &["levels", "--assets", &bench.at("")]] {
+        let ran = run(args);
+        assert!(ran.exit != Exit::Done && ran.err.contains(wanted), "{}", ran.err);
+    }
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let own_house = own.join("games/three_card_poker/houses/tcp_shoe_b.ron");
+    let ran = run(&["check", own_house.to_str().unwrap()]);
+    assert_eq!(ran.out, "0 levels, 1 houses, 0 rulebook files checked; 0 complaints\n");
     let ran = run(&["check", own.to_str().unwrap()]);
     assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""), "{}", ran.out);
 }

@@ -1,8 +1,7 @@
 //! The report: what counts, what does not, and why a session is not passed.
 
-use crate::bench::{deal_out, open};
+use crate::bench::{deal_out, houses, open};
 use clearhands::grade::{Around, Marks, Report, mastery, report};
-use clearhands::house::HOUSES;
 use clearhands::kit::Cents;
 use clearhands::level::Mode;
 use clearhands::procedure::Channel;
@@ -34,8 +33,7 @@ fn deal_with(session: &mut Session, change: impl Fn(&Act) -> Option<Act>) {
 
 #[test]
 fn the_perfect_dealer_passes_and_the_rack_balances() {
-    for (path, _) in HOUSES {
-        let house = path.rsplit('/').next().unwrap().trim_end_matches(".ron");
+    for house in houses() {
         let mut session = open(house, 20, 11, "");
         deal_out(&mut session);
         let report = report(&session, Around::default());

@@ -7,6 +7,7 @@ mod broken_files;
 mod chips;
 mod cli;
 mod coverage;
+mod data;
 mod grade;
 mod hands;
 mod irregular;

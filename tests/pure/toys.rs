@@ -25,7 +25,8 @@ pub(crate) fn rulebook(game: &str, clauses: &str) -> Arc<Rulebook> {
         "(elections: [(id: \"side\", title: \"Side\", game: \"{game}\", values: [(id: \"left\", \
          words: \"Left\", clause: \"\")], default: \"left\", edition: All)], conflicts: [])"
     );
-    let files = [("clauses/toy.ron", clauses.as_str()), ("elections.ron", elections.as_str())];
+    let paths = ["clauses.ron", "elections.ron"].map(|name| format!("{game}/{name}"));
+    let files = [(paths[0].as_str(), clauses.as_str()), (paths[1].as_str(), elections.as_str())];
     Arc::new(Rulebook::load(&files).unwrap())
 }
 

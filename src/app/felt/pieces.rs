@@ -73,8 +73,8 @@ fn small(n: usize) -> u8 {
 /// Everything that a view shows.
 pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
     let Some((layout, placed)) = &stage.plan else { return Vec::new() };
-    let mut pieces =
-        vec![Piece::still(Key::Table, ArtKey::Table(inscriptions(session)), None, 0.0)];
+    let words = layout.words(&session.level().house, session.book());
+    let mut pieces = vec![Piece::still(Key::Table, ArtKey::Table(words), None, 0.0)];
     for (i, seat) in placed.seats.iter().enumerate() {
         let n = small(i + 1);
         let at = (seat.badge.x, seat.badge.y);
@@ -146,13 +146,12 @@ fn held_at(stage: &Stage) -> (f32, f32) {
 }
 
 fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Piece>) {
-    let Some((_, placed)) = &stage.plan else { return };
-    let house = &session.level().house;
+    let Some((layout, placed)) = &stage.plan else { return };
     let mut still = |key, art, at, z| pieces.push(Piece::still(key, art, Some(at), z));
     still(Key::Inventory, ArtKey::Inventory(view.inventory.0), placed.inventory.centre(), 3.0);
     let shoe = if view.auto_shoe {
         ArtKey::AutoShoe(!view.shoe_jammed)
-    } else if house.has("dealing", "hand") && view.shuffler {
+    } else if !view.shoe && view.shuffler {
         ArtKey::Shuffler(!view.shuffler_jammed)
     } else {
         ArtKey::Shoe(small(view.pile(Area::Shoe) * 10 / 52))
@@ -162,9 +161,7 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
     let racked = small(view.pile(Area::Rack).div_ceil(4) * 4);
     still(Key::Rack, ArtKey::Rack(racked), placed.discard_rack.centre(), 3.0);
     still(Key::DropBox, ArtKey::DropBox, placed.drop_box.centre(), 3.0);
-    let mut sign = vec![format!("TABLE {}", house.elected("pair_plus_table"))];
-    sign.push(format!("MIN {}", house.least.spoken()));
-    sign.push(format!("MAX {}", house.most.spoken()));
+    let sign = layout.sign_words(&session.level().house);
     still(Key::Sign, ArtKey::Sign(sign), placed.sign.centre(), 3.0);
     let stub = (placed.stub.x, placed.stub.y);
     let in_hand = (placed.stub.x, placed.stub.y - 14.0);
@@ -224,24 +221,6 @@ fn place_of(stage: &Stage, card: &CardView, dealers: usize) -> Option<Place> {
         Area::Off => flat((placed.sign.x + placed.sign.width * 0.5, placed.sign.y - 46.0)),
         _ => None,
     }
-}
-
-/// The words on the felt, from the pay tables in force.
-fn inscriptions(session: &Session) -> Vec<(String, String)> {
-    let house = &session.level().house;
-    let odds = |wager: &str, title: &str| {
-        let table = house.paytable(session.book(), wager);
-        let numbers: Vec<String> = table
-            .into_iter()
-            .flat_map(|table| table.lines.iter().rev().map(|line| line.pays.to_string()))
-            .collect();
-        (wager.to_owned(), format!("{title}  {} TO 1", numbers.join(" · ")))
-    };
-    vec![
-        ("rule".to_owned(), "DEALER PLAYS WITH QUEEN HIGH OR BETTER".to_owned()),
-        odds("pair_plus", "PAIR PLUS"),
-        odds("ante_bonus", "ANTE BONUS"),
-    ]
 }
 
 /// The ring that shows what is due, when the trainee may be shown it, and what is chosen.

@@ -7,10 +7,6 @@ use crate::paint::layout::{Fit, Place, Placed, Rect as Box, TableLayout};
 use crate::session::Session;
 use bevy::prelude::*;
 
-/// The layouts that are built in, by game.
-const LAYOUTS: [(&str, &str); 1] =
-    [("three_card_poker", include_str!("../../../assets/layouts/three_card_poker.ron"))];
-
 /// What the pictures are painted for; when it changes they are painted anew.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Shown {
@@ -55,8 +51,7 @@ impl Stage {
         if self.shown.as_ref() == Some(&shown) || self.canvas.is_empty() {
             return false;
         }
-        let text = LAYOUTS.iter().find(|(game, _)| *game == level.house.game);
-        let layout = text.and_then(|(_, text)| ron::from_str::<TableLayout>(text).ok());
+        let layout = TableLayout::built_in(&level.house.game);
         self.plan = layout.map(|layout| {
             let placed = layout.place(level.seats, shown.shoe_left);
             (layout, placed)

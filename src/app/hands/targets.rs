@@ -159,7 +159,7 @@ fn shoe_label(shown: &Shown<'_>) -> String {
             format!("Automated shoe{stopped}, empty")
         };
     }
-    if shown.session.level().house.has("dealing", "hand") {
+    if !view.shoe {
         let words = match (view.shuffler, view.shuffler_jammed) {
             (false, _) => "The shuffler's place, empty",
             (true, true) => "Shuffler, stopped",

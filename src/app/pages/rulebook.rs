@@ -47,21 +47,11 @@ fn enter(shelf: Res<Shelf>, mut open: ResMut<Open>) {
     }
 }
 
-/// The games of the rulebook by the first part of their clauses' ids.
+/// The games that the rulebook has clauses of: name in files, and title.
 fn game_list(book: &Rulebook) -> Vec<(String, String)> {
-    let mut games: Vec<(String, String)> = Vec::new();
-    for (_, clause) in book.clauses() {
-        let prefix: String = clause.id.chars().take_while(|c| c.is_ascii_alphabetic()).collect();
-        if games.iter().any(|(known, _)| *known == prefix) {
-            continue;
-        }
-        let title = match prefix.as_str() {
-            "tcp" => games::find("three_card_poker").map(|game| game.title().to_owned()),
-            _ => None,
-        };
-        games.push((prefix.clone(), title.unwrap_or(prefix)));
-    }
-    games
+    let games = games::ALL.iter();
+    let games = games.filter(|game| book.clauses().any(|(_, clause)| clause.game == game.id()));
+    games.map(|game| (game.id().to_owned(), game.title().to_owned())).collect()
 }
 
 /// Deals every level as it should be dealt, and notes the clauses that were obeyed.

@@ -236,4 +236,8 @@ impl Play for Table {
             }
         }
     }
+
+    fn has_cover(&self, _house: &House) -> bool {
+        self.options.dealing == Dealing::AutoShoe || self.options.shuffled_by_hand
+    }
 }

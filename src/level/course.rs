@@ -1,0 +1,90 @@
+//! Courses: what a list of courses says, and the courses of all games in order.
+
+use crate::games;
+use crate::kit::Complaint;
+use crate::law::{DATA, Holds, Source};
+use serde::Deserialize;
+
+/// A course as its file says it.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Course {
+    /// The name used by levels, its own among the courses of all games.
+    pub id: String,
+    /// The name in words.
+    pub title: String,
+    /// The game; nothing if the course mixes games.
+    #[serde(default)]
+    pub game: String,
+    /// What it is about.
+    #[serde(default)]
+    pub about: String,
+    /// Its place among the courses of its game.
+    #[serde(default)]
+    pub order: u16,
+    /// The steps of the procedure that it exercises.
+    #[serde(default)]
+    pub steps: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CourseFile {
+    version: u32,
+    courses: Vec<Course>,
+}
+
+impl Course {
+    /// The lists of courses that are built in.
+    #[must_use]
+    pub fn built_in() -> Vec<Source<'static>> {
+        let is_list = |path: &str| Holds::of(path) == Some(Holds::Courses);
+        DATA.iter().copied().filter(|(path, _)| is_list(path)).collect()
+    }
+
+    /// Where it stands among the courses: game by game, those that mix games last.
+    #[must_use]
+    pub fn place(&self) -> (usize, u16) {
+        let game = games::ALL.iter().position(|game| game.id() == self.game);
+        (game.unwrap_or(games::ALL.len()), self.order)
+    }
+
+    /// The courses of several lists in order. What cannot be used is left out and told.
+    #[must_use]
+    pub fn gather(lists: &[Source<'_>]) -> (Vec<Self>, Vec<Complaint>) {
+        let mut all: Vec<Self> = Vec::new();
+        let mut complaints = Vec::new();
+        for &(path, text) in lists {
+            let mut near = |needle: &str, what: String, cure: &str| {
+                complaints.push(Complaint::near(path, text, "", needle, what, cure));
+            };
+            let file: CourseFile = match ron::from_str(text) {
+                Ok(file) => file,
+                Err(error) => {
+                    complaints.push(Complaint::from_ron(path, text, &error));
+                    continue;
+                }
+            };
+            if file.version != 1 {
+                let what = format!("course lists of version {} are not known", file.version);
+                near("version", what, "write version: 1");
+                continue;
+            }
+            for course in file.courses {
+                if all.iter().any(|known| known.id == course.id) {
+                    let what = format!("there is another course with the id '{}'", course.id);
+                    near(&format!("\"{}\"", course.id), what, "give it its own id");
+                } else if !course.game.is_empty() && games::find(&course.game).is_none() {
+                    let what = format!("no game '{}' is built in", course.game);
+                    let cure =
+                        "name a game that is built in, or leave 'game' out if it mixes games";
+                    near(&format!("\"{}\"", course.game), what, cure);
+                } else {
+                    all.push(course);
+                }
+            }
+        }
+        all.sort_by_key(Self::place);
+        (all, complaints)
+    }
+}
