@@ -1,5 +1,6 @@
 //! The games, one folder each, and the one line that registers each.
 
+mod mississippi_stud;
 mod three_card_poker;
 
 use crate::house::House;
@@ -10,7 +11,7 @@ use crate::table::{Act, Event, Table};
 use serde::Deserialize;
 
 /// The games that can be dealt.
-pub const ALL: &[&dyn Game] = &[&three_card_poker::ThreeCardPoker];
+pub const ALL: &[&dyn Game] = &[&three_card_poker::ThreeCardPoker, &mississippi_stud::MississippiStud];
 
 /// The game of this name.
 #[must_use]

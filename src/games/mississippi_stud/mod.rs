@@ -1,0 +1,350 @@
+//! Mississippi Stud (N.J.A.C. 19:47-35).
+
+mod dealing;
+mod irregular;
+mod kinds;
+mod opening;
+mod patrons;
+mod reasons;
+mod remedies;
+mod round;
+mod settle;
+mod settling;
+mod streets;
+
+use super::{Game, Manner, Play};
+use crate::house::House;
+use crate::kit::{Area, Card, Dice, Face, Seat, Word};
+use crate::law::Rulebook;
+use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::table::{self, Act, Event};
+use settle::Odds;
+
+/// The ante wager.
+pub(crate) const ANTE: Word = Word::new("ante");
+/// The three street wagers, in their order.
+pub(crate) const STREETS: [Word; 3] =
+    [Word::new("street_3"), Word::new("street_4"), Word::new("street_5")];
+/// The call that closes the wagering.
+pub(crate) const NO_MORE_BETS: Word = Word::new("no_more_bets");
+
+/// The cards of a whole deck.
+pub(crate) const DECK: usize = 52;
+
+/// The streets, and with them the community cards, by number.
+pub(crate) const NUMBERS: std::ops::RangeInclusive<u8> = 3..=5;
+
+/// How many antes a street wager can be: 35.10(a), (e) and (g).
+pub(crate) const TIMES: std::ops::RangeInclusive<i64> = 1..=3;
+
+/// The wager that is made on a street.
+#[must_use]
+pub(crate) fn wager_of(street: u8) -> Word {
+    STREETS[usize::from(street.clamp(3, 5)) - 3]
+}
+
+/// The street that a wager is made on; nothing for the ante.
+#[must_use]
+pub(crate) fn street_of(wager: Word) -> Option<u8> {
+    NUMBERS.into_iter().find(|&street| wager_of(street) == wager)
+}
+
+/// The place of a street's card.
+#[must_use]
+pub(crate) const fn card_of(street: u8) -> Area {
+    Area::Community(street)
+}
+
+/// What this game keeps in mind beside the table.
+mod mark {
+    use crate::kit::{Seat, Word};
+
+    /// The call was made for this stage: 0 before the deal, else the street.
+    pub(super) const CALLED: Word = Word::new("called");
+    /// This street's card has been turned.
+    pub(super) const TURNED: Word = Word::new("turned");
+    /// This street's card was seen before its time.
+    pub(super) const EARLY: Word = Word::new("early");
+    /// A seat has wagered on a street: see [`at`].
+    pub(super) const WAGERED: Word = Word::new("wagered");
+    /// A seat has folded on a street: see [`at`].
+    pub(super) const FOLDED: Word = Word::new("folded");
+    /// The hand of this seat has been called.
+    pub(super) const READ_OUT: Word = Word::new("read_out");
+    /// The floor knows that this seat has shared what it holds.
+    pub(super) const FORFEIT: Word = Word::new("forfeit");
+    /// The floor has verified the inspection.
+    pub(super) const VERIFIED: Word = Word::new("verified");
+    /// The cards of a new deck have been washed, or stacked after it.
+    pub(super) const WASHED: Word = Word::new("washed");
+    /// See [`WASHED`].
+    pub(super) const STACKED: Word = Word::new("stacked");
+    /// Pre-shuffled cards have been disturbed.
+    pub(super) const SPOILT: Word = Word::new("spoilt");
+
+    /// A seat on a street, as a number.
+    pub(super) fn at(seat: Seat, street: u8) -> u32 {
+        u32::from(seat.0) << 8 | u32::from(street)
+    }
+}
+
+/// Mississippi Stud.
+pub(super) struct MississippiStud;
+
+impl Game for MississippiStud {
+    fn id(&self) -> &'static str {
+        "mississippi_stud"
+    }
+
+    fn title(&self) -> &'static str {
+        "Mississippi Stud"
+    }
+
+    fn wagers(&self) -> &'static [Word] {
+        &[ANTE, STREETS[0], STREETS[1], STREETS[2]]
+    }
+
+    fn opening_wagers(&self) -> &'static [Word] {
+        &[ANTE]
+    }
+
+    fn most_in_hand(&self) -> u8 {
+        2
+    }
+
+    fn most_seats(&self) -> u8 {
+        6
+    }
+
+    fn cards(&self, _house: &House) -> Vec<Card> {
+        Card::deck().collect()
+    }
+
+    fn equip(&self, house: &House, table: &mut table::Table) {
+        table.auto_shoe = house.has("dealing", "automated_shoe");
+        table.shuffler = house.has("shuffle", "machine");
+        table.packet = 2;
+        if house.has("decks", "two") {
+            table.add_second_deck();
+        }
+    }
+
+    fn needs_shuffler(&self, house: &House) -> bool {
+        house.has("dealing", "hand")
+    }
+
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
+        let odds = Odds::of(house, book);
+        let options = Options::of(house);
+        let procedure = round::procedure(&options, &odds, book, seats);
+        Box::new(Table { odds, options, procedure })
+    }
+}
+
+/// How the cards come to the hands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Dealing {
+    /// 35.7.
+    ManualShoe,
+    /// 35.8.
+    FromTheHand,
+    /// 35.9.
+    AutoShoe,
+}
+
+/// What the house has elected, as this game reads it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Options {
+    pub(crate) dealing: Dealing,
+    pub(crate) shoe_on_left: bool,
+    /// Both cards of a hand come together.
+    pub(crate) by_twos: bool,
+    pub(crate) counting_shuffler: bool,
+    pub(crate) shuffled_by_hand: bool,
+    pub(crate) two_decks: bool,
+    /// A closed table gets pre-shuffled cards.
+    pub(crate) preshuffled: bool,
+}
+
+impl Options {
+    fn of(house: &House) -> Self {
+        Self {
+            dealing: match house.elected("dealing") {
+                "hand" => Dealing::FromTheHand,
+                "automated_shoe" => Dealing::AutoShoe,
+                _ => Dealing::ManualShoe,
+            },
+            shoe_on_left: house.has("shoe_side", "left"),
+            by_twos: house.has("deal_pattern", "by_twos"),
+            counting_shuffler: house.has("counting_shuffler", "yes"),
+            shuffled_by_hand: house.has("shuffle", "manual"),
+            two_decks: house.has("decks", "two"),
+            preshuffled: house.has("opening", "preshuffled"),
+        }
+    }
+
+    /// How the cards are dealt now: without its automated shoe a table deals from a manual one.
+    pub(crate) fn dealing_at(&self, scene: &Scene<'_>) -> Dealing {
+        if self.dealing == Dealing::AutoShoe && !scene.table.auto_shoe {
+            Dealing::ManualShoe
+        } else {
+            self.dealing
+        }
+    }
+
+    /// Whether the cards are shuffled by hand now.
+    pub(crate) fn by_hand_at(&self, scene: &Scene<'_>) -> bool {
+        self.shuffled_by_hand || !scene.table.shuffler
+    }
+}
+
+/// The game at one house.
+struct Table {
+    odds: Odds,
+    options: Options,
+    procedure: Procedure,
+}
+
+impl Play for Table {
+    fn procedure(&self) -> &Procedure {
+        &self.procedure
+    }
+
+    fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
+        self.odds.lines(scene)
+    }
+
+    fn readying(&self) -> Vec<Act> {
+        let mut acts = vec![Act::Shuffle];
+        if self.options.shuffled_by_hand {
+            acts.extend([Act::Cut(26), Act::Cover(table::Cover::Rack)]);
+        }
+        if self.options.dealing != Dealing::FromTheHand {
+            acts.push(Act::Load);
+        }
+        acts
+    }
+
+    fn devices(&self, scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
+        // Only 35.9(f) knows a shuffler that counts.
+        let counts = self.options.counting_shuffler && self.options.dealing == Dealing::AutoShoe;
+        if matches!(act, Act::Shuffle | Act::Swap) && counts && scene.table.shuffler {
+            let right = scene.table.count(Area::Deck) == DECK;
+            return vec![Event::ShufflerReads { right }];
+        }
+        Vec::new()
+    }
+
+    fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
+        let scene = Scene::new(table, memory, house);
+        match *act {
+            Act::Say(phrase) if phrase == NO_MORE_BETS => {
+                if let Some(stage) = streets::called_for(&scene) {
+                    memory.mark(mark::CALLED, u32::from(stage));
+                }
+            }
+            Act::Say(phrase) => {
+                if let Some((seat, kind)) = settling::to_read_out(&scene)
+                    && kind.phrase() == phrase
+                {
+                    memory.mark(mark::READ_OUT, u32::from(seat.0));
+                }
+            }
+            Act::Turn(Area::Community(street)) => {
+                if !streets::may_turn(&self.options, &scene, street) {
+                    memory.mark(mark::EARLY, u32::from(street));
+                }
+                memory.mark(mark::TURNED, u32::from(street));
+            }
+            Act::Place { to: Area::Community(street), face: Face::Up, .. }
+            | Act::Deliver { to: Area::Community(street), face: Face::Up } => {
+                memory.mark(mark::EARLY, u32::from(street));
+            }
+            Act::Call(_) => {
+                if memory.closed && memory.inspected {
+                    memory.mark(mark::VERIFIED, 0);
+                }
+                for seat in memory.sharing.clone() {
+                    memory.mark(mark::FORFEIT, u32::from(seat.0));
+                }
+            }
+            Act::Wash => {
+                memory.mark(mark::SPOILT, 0);
+                if memory.looked_at {
+                    memory.mark(mark::WASHED, 0);
+                }
+            }
+            Act::Spread => memory.mark(mark::SPOILT, 0),
+            Act::Stack if memory.has_mark(mark::WASHED, 0) => memory.mark(mark::STACKED, 0),
+            // Pre-shuffled cards are ready as soon as they are cut.
+            Act::Cut(_) if opening::is_preshuffled(&self.options, &scene) => {
+                memory.shuffled = true;
+                memory.closed = false;
+            }
+            Act::Void(None) => {
+                let cause = irregular::void_cause(&self.options, &scene);
+                memory.deck_bad = irregular::is_deck_bad(&scene);
+                memory.shuffled = false;
+                memory.void_code = cause.map(irregular::VoidCause::code);
+            }
+            _ => {}
+        }
+    }
+
+    fn note_event(&self, memory: &mut Memory, event: &Event) {
+        let street = round::street(memory);
+        match *event {
+            Event::Wager { spot, .. } => {
+                if let Some(street) = street_of(spot.wager) {
+                    memory.mark(mark::WAGERED, mark::at(spot.seat, street));
+                }
+            }
+            Event::Folds(seat) => memory.mark(mark::FOLDED, mark::at(seat, street)),
+            Event::Flips { area: Area::Community(street) } => {
+                memory.mark(mark::EARLY, u32::from(street));
+            }
+            _ => {}
+        }
+    }
+
+    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+        patrons::wagers(scene, seat, dice)
+    }
+
+    fn choice(&self, scene: &Scene<'_>, _seat: Seat) -> usize {
+        usize::from(round::street(scene.memory).saturating_sub(3))
+    }
+
+    fn closes(&self, scene: &Scene<'_>, act: &Act, wager: Word) -> bool {
+        match street_of(wager) {
+            Some(street) => *act == Act::Turn(card_of(street)),
+            None => matches!(act, Act::Remove { .. } | Act::Issue) && scene.memory.draws == 1,
+        }
+    }
+
+    fn answer(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        manner: &Manner,
+        dice: &mut Dice,
+    ) -> Vec<Event> {
+        patrons::answer(&self.options, scene, seat, manner, dice)
+    }
+
+    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+        patrons::put_right(scene, act)
+    }
+
+    fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
+        let players = round::players(scene);
+        let together = self.options.by_twos || self.options.dealing_at(scene) == Dealing::AutoShoe;
+        let mut order: Vec<Area> = if together {
+            players.iter().flat_map(|&area| [area; 2]).collect()
+        } else {
+            [0; 2].iter().flat_map(|_| players.clone()).collect()
+        };
+        order.extend(NUMBERS.map(card_of));
+        order
+    }
+}
