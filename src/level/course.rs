@@ -42,6 +42,15 @@ impl Course {
         DATA.iter().copied().filter(|(path, _)| is_list(path)).collect()
     }
 
+    /// The title, with the game's before it where several games are built in.
+    #[must_use]
+    pub fn full_title(&self) -> String {
+        match games::find(&self.game) {
+            Some(game) if games::ALL.len() > 1 => format!("{}: {}", game.title(), self.title),
+            _ => self.title.clone(),
+        }
+    }
+
     /// Where it stands among the courses: game by game, those that mix games last.
     #[must_use]
     pub fn place(&self) -> (usize, u16) {

@@ -38,7 +38,7 @@ fn draw_map(shelf: Res<Shelf>, saves: Res<Saves>, mut map: ResMut<Map>) {
         .courses
         .iter()
         .map(|course| CourseView {
-            title: course.title.clone(),
+            title: course.full_title(),
             about: course.about.clone(),
             mastery: mastery.courses.get(&course.id).copied().unwrap_or(0),
             levels: numbered()
