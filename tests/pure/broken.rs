@@ -1,14 +1,16 @@
 //! The broken dealer: one act of a perfect round changed, and the finding that comes of it.
 
+use crate::bench::GAME;
 use crate::mutate::{
     Came, Kind, Mutant, Trace, clauses_at, election_traces, mutants, names, overdealt_traces,
     plain_traces, play_on, rich_traces, traces,
 };
-use clearhands::kit::{Area, Cents, Dice, Face, Palm, Seat, Side, Spot, Word};
+use clearhands::kit::{Area, Cents, Dice, Face, Nook, Palm, Seat, Side, Spot, Word};
 use clearhands::law::ClauseId;
 use clearhands::procedure::{Finding, Kind as FaultKind};
+use clearhands::rules::HandRank;
 use clearhands::session::Session;
-use clearhands::table::{Act, Cover, Device, Grip, Official};
+use clearhands::table::{Act, Cover, Device, Grip, Official, Order};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -42,6 +44,9 @@ fn excuse(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) -> Option<&'st
         (Kind::Doubled, Act::Call(_)) => Some("the floor is called again for the same thing"),
         (Kind::Doubled, Act::Offer(_)) => Some("it may be offered again"),
         (Kind::Doubled, Act::Shuffle | Act::Cut(_)) => Some("they may be shuffled again"),
+        (Kind::Doubled, Act::Wash) => Some("they may be washed again"),
+        (Kind::ExtraCut, _) if at.level().house.game == GAME => Some("a cut more is no fault"),
+        (Kind::ExtraCut, _) if !at.table().shuffler => Some("they may be cut again"),
         (Kind::Doubled, Act::TakeDeck { .. }) => Some("the hold stays the same"),
         (Kind::Doubled, Act::CountStub(_)) => Some("it may be counted again"),
         (Kind::Doubled, Act::CheckHands) => Some("the hands may be counted at any time"),
@@ -83,6 +88,15 @@ fn same_setting(at: &Session, one: Act, two: Act) -> bool {
             order.of(cards).map(|laid| laid.card.rank().unwrap() as i32).collect();
         let mut sorted = ranks.clone();
         sorted.sort_unstable();
+        if cards.len() == 4 {
+            // The best three stand first, in any order, and the spare one last.
+            let three = |order: &[u8]| {
+                let [a, b, c] = [0, 1, 2].map(|i| cards[usize::from(order[i]) - 1].card);
+                HandRank::of([a, b, c])
+            };
+            let sets = [[1, 2, 3], [1, 2, 4], [1, 3, 4], [2, 3, 4]];
+            return three(order.as_slice()) == sets.iter().map(|set| three(set)).max().unwrap();
+        }
         let low: Vec<i32> = ranks.iter().map(|&r| if r == 14 { 1 } else { r }).collect();
         let run = |r: &[i32]| r[1] - r[0] == r[2] - r[1] && (r[1] - r[0]).abs() == 1;
         if sorted[0] == sorted[1] || sorted[1] == sorted[2] {
@@ -99,8 +113,8 @@ fn same_setting(at: &Session, one: Act, two: Act) -> bool {
 }
 
 #[derive(Default)]
-struct Tally {
-    found: usize,
+pub(crate) struct Tally {
+    pub(crate) found: usize,
     advised: usize,
     equal: usize,
     impossible: usize,
@@ -109,7 +123,7 @@ struct Tally {
 /// What the changed rounds of many traces came to.
 #[derive(Default)]
 pub(crate) struct Report {
-    tally: BTreeMap<Kind, Tally>,
+    pub(crate) tally: BTreeMap<Kind, Tally>,
     /// Changes of which nothing was said although they were wrong.
     blind: BTreeMap<String, (usize, String)>,
     /// Findings that cite nothing of the duty that was broken.
@@ -123,7 +137,7 @@ pub(crate) static SWEEP: LazyLock<Report> = LazyLock::new(sweep);
 
 impl Report {
     /// Changes every act of a trace in every way that `wanted` asks for.
-    fn add(&mut self, trace: &Trace, wanted: impl Fn(Kind) -> bool) {
+    pub(crate) fn add(&mut self, trace: &Trace, wanted: impl Fn(Kind) -> bool) {
         let mut session = trace.start.clone();
         for (i, &act) in trace.acts.iter().enumerate() {
             for mutant in mutants(trace, i, &session) {
@@ -133,6 +147,24 @@ impl Report {
             }
             session.step(0, act).unwrap();
         }
+    }
+
+    /// Every change was found, cited what it broke, and came often enough.
+    pub(crate) fn check(&self, least: usize) {
+        for (kind, t) in &self.tally {
+            println!(
+                "{kind:?}: {} found, {} advised, {} equal, {} impossible",
+                t.found, t.advised, t.equal, t.impossible
+            );
+        }
+        for (key, (n, first)) in &self.astray {
+            println!("ASTRAY {key} x{n}: {first}");
+        }
+        for (key, (n, first)) in &self.blind {
+            println!("BLIND {key} x{n}: {first}");
+        }
+        assert!(self.blind.is_empty() && self.astray.is_empty());
+        assert!(self.tally.values().all(|t| t.found >= least));
     }
 
     fn one(&mut self, trace: &Trace, i: usize, session: &Session, mutant: &Mutant) {
@@ -203,29 +235,21 @@ fn sweep() -> Report {
 
 #[test]
 fn every_change_of_one_act_is_found() {
-    let report = &*SWEEP;
-    for (kind, t) in &report.tally {
-        println!(
-            "{kind:?}: {} found, {} advised, {} equal, {} impossible",
-            t.found, t.advised, t.equal, t.impossible
-        );
-    }
-    for (key, (n, first)) in &report.astray {
-        println!("ASTRAY {key} x{n}: {first}");
-    }
-    for (key, (n, first)) in &report.blind {
-        println!("BLIND {key} x{n}: {first}");
-    }
-    assert!(report.blind.is_empty() && report.astray.is_empty());
-    assert!(report.tally.values().all(|t| t.found >= 2000));
+    SWEEP.check(2000);
 }
 
 /// From every state that a few physically possible acts lead to, the round can be finished.
 #[test]
 fn every_round_can_be_finished_from_everywhere() {
+    let traces: Vec<Trace> = traces(1).into_iter().chain(plain_traces(500, 506)).collect();
+    assert_finished_from_everywhere(&traces);
+}
+
+/// From states that a few physically possible acts lead to, these rounds can be finished.
+pub(crate) fn assert_finished_from_everywhere(traces: &[Trace]) {
     let mut finished = 0;
     let mut stuck: BTreeMap<String, (usize, String)> = BTreeMap::new();
-    for trace in traces(1).iter().chain(&plain_traces(500, 506)) {
+    for trace in traces {
         for seed in 0..60 {
             let mut dice = Dice::new(seed, 77);
             let mut session = trace.start.clone();
@@ -261,13 +285,18 @@ fn every_round_can_be_finished_from_everywhere() {
 /// Every single change, and then the perfect dealer to the end.
 #[test]
 fn every_changed_round_can_be_finished() {
+    assert_finished_after_changes(&traces(1));
+}
+
+/// After every single change at some places of these rounds, they can be finished.
+pub(crate) fn assert_finished_after_changes(traces: &[Trace]) {
     let mut stuck: BTreeMap<String, (usize, String)> = BTreeMap::new();
     let mut finished = 0;
-    for trace in traces(1) {
+    for trace in traces {
         let mut session = trace.start.clone();
         for (i, &act) in trace.acts.iter().enumerate() {
             if i % 16 == 0 {
-                for mutant in mutants(&trace, i, &session) {
+                for mutant in mutants(trace, i, &session) {
                     let mut other = session.clone();
                     if mutant.instead.iter().any(|&act| other.step(0, act).is_err()) {
                         continue;
@@ -313,7 +342,8 @@ fn finish(session: &mut Session) -> Result<(), String> {
 fn possible(session: &Session, dice: &mut Dice) -> Vec<Act> {
     let seats: Vec<Seat> = session.table().seats().collect();
     let seat = seats[dice.below(seats.len())];
-    let wager = Word::new(["ante", "play", "ante_bonus", "pair_plus"][dice.below(4)]);
+    let wagers = session.table().wagers();
+    let wager = wagers[dice.below(wagers.len())];
     let spot = Spot { seat, wager };
     let areas = [
         Area::Seat(seat),
@@ -322,8 +352,11 @@ fn possible(session: &Session, dice: &mut Dice) -> Vec<Act> {
         Area::Off,
         Area::Stub,
         Area::Bucket,
-        Area::Community(1),
+        Area::Community(u8::try_from(1 + dice.below(5)).unwrap()),
         Area::Side(Side::Player),
+        Area::Part(seat, Nook::Side),
+        Area::Part(seat, Nook::Ante),
+        Area::Part(seat, Nook::Discard),
     ];
     let to = areas[dice.below(areas.len())];
     let froms = [Area::Shoe, Area::Held, Area::Stub, Area::StubInHand];
@@ -347,6 +380,16 @@ fn possible(session: &Session, dice: &mut Dice) -> Vec<Act> {
         Act::Deliver { to, face },
         Act::Turn(to),
         Act::Arrange { area: to, order: [2, 3, 1].into() },
+        Act::Arrange { area: to, order: Order::new(&[4, 2, 1, 3]).unwrap() },
+        Act::Tuck { from: to, to: areas[8 + dice.below(3)] },
+        Act::Tuck { from: areas[8 + dice.below(3)], to: Area::Seat(seat) },
+        Act::Swap,
+        Act::Spread,
+        Act::Turn(Area::Deck),
+        Act::Stack,
+        Act::Inspect,
+        Act::Cover(Cover::InFront),
+        Act::Cover(Cover::Rack),
         Act::RemoveStub,
         Act::PlaceStub { to, face },
         Act::CountStub(n),

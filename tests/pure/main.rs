@@ -12,6 +12,7 @@ mod grade;
 mod hands;
 mod irregular;
 mod levels;
+mod mississippi_stud;
 mod mutate;
 mod perfect;
 mod perft;

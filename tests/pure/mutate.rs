@@ -21,7 +21,7 @@ pub(crate) fn trace(name: &str, house: &str, seed: u64, rounds: u32, more: &str)
 }
 
 /// Deals on perfectly from here and keeps what was done.
-fn go_on(name: &str, start: Session) -> Trace {
+pub(crate) fn go_on(name: &str, start: Session) -> Trace {
     let mut session = start.clone();
     let (mut acts, mut mets) = (Vec::new(), Vec::new());
     while !session.is_over() {
@@ -188,6 +188,7 @@ pub(crate) enum Kind {
     ExtraRelease,
     ExtraRemoveDeck,
     ExtraCount,
+    ExtraCut,
     ExtraPickUp,
     ExtraStub,
     ExtraOffer,
@@ -205,15 +206,13 @@ fn seats(session: &Session) -> impl Iterator<Item = Seat> + use<> {
     session.table().seats()
 }
 
-const WAGERS: [&str; 4] = ["ante", "play", "ante_bonus", "pair_plus"];
-
 /// The same act, done wrongly in one respect.
 #[allow(clippy::too_many_lines)]
 fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
     let mut all = Vec::new();
     match act {
         Act::Say(_) => {
-            for phrase in ["good_luck", "place_your_bets", "hands_off", "checks_play", "dummy"] {
+            for phrase in ["good_luck", "place_your_bets", "hands_off", "flush", "low_pair", "jacks_or_better"] {
                 all.push((Kind::WrongWords, Act::Say(Word::new(phrase))));
             }
         }
@@ -240,7 +239,17 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
             for to in [Area::Rack, Area::Off, Area::Dealer, Area::Community(1), Area::Stub] {
                 all.push((Kind::WrongArea, Act::Place { to, face, palm }));
             }
+            if let Area::Part(seat, _) = to {
+                for to in Area::parts(seat) {
+                    all.push((Kind::WrongArea, Act::Place { to, face, palm }));
+                }
+            }
         }
+        Act::Tuck { from: from @ Area::Seat(seat), .. } => {
+            let to = Area::parts(seat).map(|to| (Kind::WrongArea, Act::Tuck { from, to }));
+            all.extend(to.chain([(Kind::WrongArea, Act::PickUp(from))]));
+        }
+        Act::Tuck { from, .. } => all.push((Kind::WrongArea, Act::PickUp(from))),
         Act::Deliver { to, face } => {
             all.push((Kind::WrongFace, Act::Deliver { to, face: Face::Up }));
             for seat in seats(session) {
@@ -252,6 +261,10 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
         }
         Act::Turn(Area::Seat(_)) => {
             all.extend(seats(session).map(|s| (Kind::WrongSeat, Act::Turn(Area::Seat(s)))));
+        }
+        Act::Turn(Area::Community(_)) => {
+            let others = (1..=5).map(|n| (Kind::WrongArea, Act::Turn(Area::Community(n))));
+            all.extend(others);
         }
         Act::PickUp(_) => {
             all.extend(seats(session).map(|s| (Kind::WrongSeat, Act::PickUp(Area::Seat(s)))));
@@ -300,7 +313,7 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
                 Act::Pay { amount, chips, .. } => Act::Pay { spot, amount, chips },
                 other => other,
             };
-            for wager in WAGERS.map(Word::new) {
+            for &wager in session.table().wagers() {
                 all.push((Kind::WrongSpot, with(Spot { wager, ..spot })));
             }
             all.extend(seats(session).map(|seat| (Kind::WrongSeat, with(Spot { seat, ..spot }))));
@@ -317,7 +330,7 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
             }
         }
         Act::Cover(_) => {
-            for place in [Cover::Layout, Cover::BesideShoe, Cover::OnPacket] {
+            for place in [Cover::Layout, Cover::BesideShoe, Cover::OnPacket, Cover::Rack] {
                 all.push((Kind::WrongArea, Act::Cover(place)));
             }
         }
@@ -340,6 +353,9 @@ fn extras(session: &Session) -> Vec<(Kind, Vec<Act>)> {
     ];
     let stub = table.count(Area::Stub) + table.count(Area::StubInHand);
     all.push((Kind::ExtraCount, vec![Act::CountStub(u8::try_from(stub).unwrap())]));
+    if table.shuffled && table.count(Area::Deck) > 0 {
+        all.push((Kind::ExtraCut, vec![Act::Cut(26)]));
+    }
     for from in [Area::Shoe, Area::Held, Area::StubInHand] {
         let remove = Act::Remove { from, palm: None, bottom: false };
         all.push((Kind::ExtraRemove, vec![remove]));
@@ -349,6 +365,14 @@ fn extras(session: &Session) -> Vec<(Kind, Vec<Act>)> {
         }
     }
     all.push((Kind::ExtraRemove, vec![Act::Issue]));
+    for area in seats(session).flat_map(Area::parts).filter(|&area| table.count(area) > 0) {
+        all.push((Kind::ExtraTurnSeat, vec![Act::Turn(area)]));
+        all.push((Kind::ExtraPickUp, vec![Act::PickUp(area)]));
+    }
+    for area in (1..=5).map(Area::Community).filter(|&area| table.count(area) > 0) {
+        all.push((Kind::ExtraTurnSeat, vec![Act::Turn(area)]));
+        all.push((Kind::ExtraPickUp, vec![Act::PickUp(area)]));
+    }
     for seat in seats(session) {
         all.push((Kind::ExtraTurnSeat, vec![Act::Turn(Area::Seat(seat))]));
         all.push((Kind::ExtraVoidOne, vec![Act::Void(Some(seat))]));

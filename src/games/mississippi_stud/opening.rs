@@ -5,7 +5,7 @@ use super::{Dealing, NO_MORE_BETS, Options, mark};
 use crate::kit::{Area, Palm};
 use crate::procedure::steps::{self, clause, once};
 use crate::procedure::{Aspect, Channel, Due, Scene, Step, Walk};
-use crate::table::{Act, Cover, DeckLay, Device, Grip, Official};
+use crate::table::{Act, Cover, DeckLay, Device, Grip, Official, can};
 
 use Aspect::{Amount, Deed, Sequence};
 
@@ -24,10 +24,7 @@ pub(super) fn is_cut(options: &Options, scene: &Scene<'_>) -> bool {
 
 /// Whether the other deck is waiting in the machine while the one that was played lies in the rack.
 pub(super) fn is_swap_due(options: &Options, scene: &Scene<'_>) -> bool {
-    options.two_decks
-        && scene.table.shuffler
-        && scene.table.count(Area::Machine) > 0
-        && scene.table.count(Area::Deck) == 0
+    options.two_decks && scene.table.shuffler && can(scene.table, &Act::Swap).is_ok()
 }
 
 fn before_deal(scene: &Scene<'_>) -> bool {
