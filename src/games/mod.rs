@@ -11,7 +11,8 @@ use crate::table::{Act, Event, Table};
 use serde::Deserialize;
 
 /// The games that can be dealt.
-pub const ALL: &[&dyn Game] = &[&three_card_poker::ThreeCardPoker, &mississippi_stud::MississippiStud];
+pub const ALL: &[&dyn Game] =
+    &[&three_card_poker::ThreeCardPoker, &mississippi_stud::MississippiStud];
 
 /// The game of this name.
 #[must_use]

@@ -12,7 +12,11 @@ use std::fmt::Write as _;
 fn told(house: &str, more: &str, script: &str) -> String {
     let table = if more.contains("patrons:") { "seats: 4" } else { FOUR };
     let more = format!("{table}, {more}");
-    let mut session = deal(&level_at(&format!("Named(\"{house}\")"), 1, 3, &more));
+    tell(deal(&level_at(&format!("Named(\"{house}\")"), 1, 3, &more)), script)
+}
+
+/// Deals a script at this table.
+pub(crate) fn tell(mut session: Session, script: &str) -> String {
     let mut told = String::new();
     for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
         if let Some(wanted) = line.strip_prefix("until ") {

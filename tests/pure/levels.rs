@@ -188,13 +188,18 @@ fn every_incident_happens() {
                         |(r, e): &(u32, Event)| *r == round && matches!(e, Event::LateWager { .. });
                     happened.iter().any(late) && done("late_wager")
                 }
-                Incident::WrongPlay { .. } => done("play_amount"),
+                Incident::WrongPlay { .. } => {
+                    let put_right =
+                        |e: &Entry| e.round == round && matches!(e.act, Act::Correct(_));
+                    session.entries().iter().any(put_right)
+                }
                 Incident::Touch { seat, of, .. } => {
                     event(Event::Touches { by: Seat(seat), of: Seat(of) }) && done("stop_the_hand")
                 }
                 Incident::CardFlips { ref at, .. } => {
                     let area = Area::parse(at).unwrap();
-                    event(Event::Flips { area }) && done("void") == (area == Area::Dealer)
+                    let voids = matches!(area, Area::Dealer | Area::Community(_));
+                    event(Event::Flips { area }) && done("void") == voids
                 }
                 Incident::Shares { seat, .. } => event(Event::Shares(Seat(seat))),
                 Incident::OldDeck { .. } => event(Event::DeckExpires),

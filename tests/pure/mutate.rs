@@ -212,7 +212,14 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
     let mut all = Vec::new();
     match act {
         Act::Say(_) => {
-            for phrase in ["good_luck", "place_your_bets", "hands_off", "flush", "low_pair", "jacks_or_better"] {
+            for phrase in [
+                "good_luck",
+                "place_your_bets",
+                "hands_off",
+                "flush",
+                "low_pair",
+                "jacks_or_better",
+            ] {
                 all.push((Kind::WrongWords, Act::Say(Word::new(phrase))));
             }
         }

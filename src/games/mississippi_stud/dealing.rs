@@ -233,10 +233,7 @@ impl Builder<'_> {
         };
         self.add(
             Step::new("rack_stub", "Put the stub in the discard rack unseen")
-                .law(
-                    &self.cite,
-                    &[(Deed, rack), (Sequence, rack), (Target, rack), (FaceUp, rack)],
-                )
+                .law(&self.cite, &[(Deed, rack), (Sequence, rack), (Target, rack), (FaceUp, rack)])
                 .due(racking(false)),
         );
         self.add(

@@ -2,7 +2,7 @@
 
 use super::round::{in_play, players_closed, size_of, street, streets_closed, streets_served};
 use super::{ANTE, DECK, NUMBERS, Options, TIMES, card_of, mark, wager_of};
-use crate::kit::{Area, Seat};
+use crate::kit::{Area, Seat, Word};
 use crate::procedure::{Scene, steps};
 
 /// Why every hand of the round must be treated as void.
@@ -146,9 +146,7 @@ pub(crate) fn is_hand_wrong(options: &Options, scene: &Scene<'_>, seat: Seat) ->
 }
 
 /// The seats whose street wager is not one, two or three antes: 35.10(a), (e) and (g).
-pub(crate) fn wrong_wagers<'a>(
-    scene: &Scene<'a>,
-) -> impl Iterator<Item = (Seat, u8)> + use<'a> {
+pub(crate) fn wrong_wagers<'a>(scene: &Scene<'a>) -> impl Iterator<Item = (Seat, u8)> + use<'a> {
     let scene = *scene;
     let settled = move |seat: Seat| {
         scene.memory.settled.iter().any(|(spot, _)| spot.seat == seat)
@@ -190,6 +188,25 @@ pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Sea
     })
 }
 
+/// Whether a remedy is still to be carried out before the round may go on.
+#[must_use]
+pub(crate) fn is_remedy_due(options: &Options, scene: &Scene<'_>) -> bool {
+    let memory = scene.memory;
+    let lies = |seat: Seat| {
+        let staked = |&wager: &Word| !scene.stake(seat, wager).is_zero();
+        scene.table.count(Area::Seat(seat)) > 0 || scene.table.wagers().iter().any(staked)
+    };
+    void_cause(options, scene).is_some()
+        || memory.touching.is_some()
+        || !memory.late.is_empty()
+        || (is_count_wrong(scene) && !memory.hands_checked)
+        || untold(scene).next().is_some()
+        || forfeit(scene).any(lies)
+        || memory.void_hands.iter().any(|&seat| lies(seat))
+        || wrong_wagers(scene).next().is_some()
+        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(options, scene, seat))
+}
+
 /// Whether there is something to call the floor for.
 #[must_use]
 pub(crate) fn is_irregular(options: &Options, scene: &Scene<'_>) -> bool {
@@ -198,13 +215,10 @@ pub(crate) fn is_irregular(options: &Options, scene: &Scene<'_>) -> bool {
         memory.has_mark(mark::TURNED, u32::from(street))
             && !memory.has_mark(mark::CALLED, u32::from(street))
     });
-    let exposed = |&seat: &Seat| {
-        !memory.turned.contains(&seat) && scene.table.is_exposed(Area::Seat(seat))
-    };
-    let opening = memory.closed && memory.inspected;
+    let exposed =
+        |&seat: &Seat| !memory.turned.contains(&seat) && scene.table.is_exposed(Area::Seat(seat));
     void_cause(options, scene).is_some()
         || memory.voided
-        || opening
         || is_count_wrong(scene)
         || memory.touching.is_some()
         || memory.shuffler_failed

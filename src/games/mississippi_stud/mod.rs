@@ -276,8 +276,10 @@ impl Play for Table {
             }
             Act::Spread => memory.mark(mark::SPOILT, 0),
             Act::Stack if memory.has_mark(mark::WASHED, 0) => memory.mark(mark::STACKED, 0),
-            // Pre-shuffled cards are ready as soon as they are cut.
-            Act::Cut(_) if opening::is_preshuffled(&self.options, &scene) => {
+            // Pre-shuffled cards are ready as soon as they are cut; uncut they are dealt as they are.
+            Act::Cut(_) | Act::Load | Act::TakeDeck { .. }
+                if opening::is_preshuffled(&self.options, &scene) =>
+            {
                 memory.shuffled = true;
                 memory.closed = false;
             }

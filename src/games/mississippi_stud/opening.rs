@@ -234,7 +234,8 @@ impl Builder<'_> {
                 .law(&self.cite, &[(Deed, "mstud.35.4.c.1.i"), (Sequence, "mstud.35.4.c.1.i")])
                 .due(move |scene, dues| {
                     if to_cut(scene) && scene.table.cover != Cover::InFront {
-                        dues.push(once(Act::Cover(Cover::InFront)));
+                        // A cut that is left out altogether is told as such.
+                        dues.push(once(Act::Cover(Cover::InFront)).enabling());
                     }
                 }),
         );
@@ -279,12 +280,14 @@ impl Builder<'_> {
 
     fn take_or_load(&mut self) {
         let options = self.options;
+        let is_ready =
+            move |scene: &Scene<'_>| scene.memory.shuffled || is_preshuffled(&options, scene);
         if options.dealing == Dealing::FromTheHand {
             self.add(
                 Step::new("take_deck", "Take the deck in one hand, over the chips")
                     .law(&self.cite, &[(Deed, "mstud.35.8.b.2"), (Sequence, "mstud.35.8.b.2")])
                     .due(move |scene, dues| {
-                        let free = scene.table.hold.is_none() && scene.memory.shuffled;
+                        let free = scene.table.hold.is_none() && is_ready(scene);
                         if before_deal(scene) && free {
                             let palm = Palm::Left;
                             dues.push(once(Act::TakeDeck { palm, grip: Grip::OverInventory }));
@@ -298,8 +301,8 @@ impl Builder<'_> {
                     .law(&self.cite, &[(Deed, load), (Sequence, load)])
                     .due(move |scene, dues| {
                         let shoe = source(options.dealing_at(scene));
-                        let shuffled = scene.memory.shuffled;
-                        if before_deal(scene) && shuffled && scene.table.count(shoe) == 0 {
+                        let empty = scene.table.count(shoe) == 0;
+                        if before_deal(scene) && is_ready(scene) && empty {
                             dues.push(once(Act::Load));
                         }
                     }),

@@ -208,6 +208,10 @@ fn on_fifth(sight: &Sight, raised: bool) -> i64 {
     i64::from(draw || sight.pair.is_some() || sight.points() >= 4 || middle)
 }
 
+#[cfg(test)]
+#[path = "patrons_tests.rs"]
+mod tests;
+
 /// A wager as it should be: a late one as it was before, a street wager as the nearest number of
 /// antes that is allowed.
 pub(crate) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
@@ -228,4 +232,3 @@ pub(crate) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
     };
     vec![Event::Corrects { spot, amount }]
 }
-

@@ -23,13 +23,14 @@ impl Builder<'_> {
     pub(super) fn bans(&self) -> Vec<Ban> {
         let options = self.options;
         let mut bans = Vec::new();
-        let mut ban = |aspect, name: &str, broken: Box<dyn Fn(&Scene<'_>, &Act) -> bool + Send + Sync>| {
-            if let Some(clause) = self.id(name) {
-                let amount = aspect == Amount;
-                let channel = if amount { Channel::Amounts } else { Channel::Procedure };
-                bans.push(Ban { aspect, clause, channel, broken });
-            }
-        };
+        let mut ban =
+            |aspect, name: &str, broken: Box<dyn Fn(&Scene<'_>, &Act) -> bool + Send + Sync>| {
+                if let Some(clause) = self.id(name) {
+                    let amount = aspect == Amount;
+                    let channel = if amount { Channel::Amounts } else { Channel::Procedure };
+                    bans.push(Ban { aspect, clause, channel, broken });
+                }
+            };
         ban(
             Amount,
             "mstud.35.4.c.1.ii-a",
@@ -52,10 +53,7 @@ impl Builder<'_> {
                 Held,
                 "mstud.35.8.b.2.ii",
                 Box::new(|_, act| {
-                    matches!(
-                        act,
-                        Act::TakeDeck { grip: Grip::OverLayout | Grip::ToTheSide, .. }
-                    )
+                    matches!(act, Act::TakeDeck { grip: Grip::OverLayout | Grip::ToTheSide, .. })
                 }),
             );
         }
@@ -66,7 +64,8 @@ impl Builder<'_> {
 /// Acts that nothing calls for and that do no harm.
 pub(super) fn permits(options: &Options, odds: &Odds, scene: &Scene<'_>, act: &Act) -> bool {
     let memory = scene.memory;
-    let fresh = !memory.started && memory.shuffled && card_in_palm(scene).is_none();
+    let unfit = memory.reading_wrong || memory.deck_expired;
+    let fresh = !memory.started && memory.shuffled && card_in_palm(scene).is_none() && !unfit;
     match *act {
         // The call before the deal stands in its place; after that it may be repeated.
         Act::Say(phrase) if phrase == NO_MORE_BETS => {
@@ -86,6 +85,7 @@ pub(super) fn permits(options: &Options, odds: &Odds, scene: &Scene<'_>, act: &A
             let dead = memory.shuffler_dead && scene.table.shuffler;
             !memory.started
                 && !dead
+                && !unfit
                 && card_in_palm(scene).is_none()
                 && (memory.shuffled || !is_swap_due(options, scene))
         }
@@ -98,6 +98,7 @@ pub(super) fn permits(options: &Options, odds: &Odds, scene: &Scene<'_>, act: &A
             memory.offered.last() == Some(&seat)
                 && number <= 5
                 && !memory.voided
+                && in_play(scene).any(|other| other == seat)
                 && memory.has_mark(mark::WAGERED, mark::at(seat, number))
         }
         Act::Call(_) => is_irregular(options, scene),
@@ -228,10 +229,10 @@ impl Reasons {
             at_once: id("mstud.35.10.i-e"),
             no_wager: id("mstud.35.11.b"),
             void_money: id("mstud.35.12-z"),
-            void_all: id("mstud.35.7.f.2-b"),
+            void_all: id("mstud.35.12-y"),
             void_one: id("mstud.35.12.d"),
             face_up: id("mstud.35.12.b-a"),
-            floor: id("mstud.35.7.f.2-a"),
+            floor: id("mstud.35.12-x"),
             good_deck: id("mstud.35.7.f.2-c"),
             rack_order: id("mstud.35.10.j"),
             same_deck: builder.options.two_decks.then(|| id("mstud.35.2.b.4")).flatten(),
@@ -261,17 +262,22 @@ impl Reasons {
         let changed = self.options.dealing_at(scene) != self.options.dealing;
         let by = if changed { &self.shoe } else { &self.elected };
         let (aspect, clause) = match *act {
+            // What is wrong with the deck speaks for itself.
+            Act::Shuffle | Act::Swap | Act::Cut(_) | Act::Load | Act::TakeDeck { .. }
+                if memory.reading_wrong || memory.deck_expired =>
+            {
+                return None;
+            }
             Act::Place { .. } if memory.extra_in_hand => (Target, self.error_card),
             Act::Place { to: Area::Seat(seat), .. } | Act::Deliver { to: Area::Seat(seat), .. } => {
                 let has_part = steps::wagering(scene).any(|other| other == seat);
                 (if has_part { Extra } else { Idle }, by.hand)
             }
-            Act::Place { to: Area::Community(n), .. } if NUMBERS.contains(&n) => {
-                (Extra, by.street)
-            }
+            Act::Place { to: Area::Community(n), .. } if NUMBERS.contains(&n) => (Extra, by.street),
             Act::Place { .. } | Act::Deliver { .. } => (Target, by.area),
             Act::Remove { .. } | Act::Issue => {
-                let streets = players_closed(&self.options, scene) || streets_closed(&self.options, scene);
+                let streets =
+                    players_closed(&self.options, scene) || streets_closed(&self.options, scene);
                 (Extra, if streets { by.street } else { by.hand })
             }
             Act::Pay { spot, .. } | Act::Collect(spot) | Act::Release(spot) => {
@@ -359,12 +365,7 @@ impl Reasons {
     }
 
     /// What speaks against bringing in a seat's hand.
-    fn pick_up(
-        &self,
-        odds: &Odds,
-        scene: &Scene<'_>,
-        seat: Seat,
-    ) -> (Aspect, Option<ClauseId>) {
+    fn pick_up(&self, odds: &Odds, scene: &Scene<'_>, seat: Seat) -> (Aspect, Option<ClauseId>) {
         let memory = scene.memory;
         if memory.decision(seat) == Decision::Folds {
             let on = |n: &u8| memory.has_mark(mark::FOLDED, mark::at(seat, *n));
@@ -382,8 +383,8 @@ impl Reasons {
 
     /// What speaks against making all hands void: what is right instead, or that nothing is wrong.
     fn void_wrongly(&self, scene: &Scene<'_>) -> Option<ClauseId> {
-        let wrong_hand = in_play(scene)
-            .any(|seat| super::irregular::is_hand_wrong(&self.options, scene, seat));
+        let wrong_hand =
+            in_play(scene).any(|seat| super::irregular::is_hand_wrong(&self.options, scene, seat));
         if wrong_hand {
             self.void_one
         } else if scene.memory.face_up_found == 1 {

@@ -116,6 +116,8 @@ impl Builder<'_> {
     /// Single cards that must not be dealt as they come.
     fn single_cards(&mut self) {
         let options = self.options;
+        let hand = self.by_method("mstud.35.7.d.1", "mstud.35.8.c.1", "mstud.35.9.c-b");
+        let street = self.by_method("mstud.35.7.d.2-a", "mstud.35.8.c.2", "mstud.35.9.d-c");
         self.add(
             irregular("face_up_card", "Put a card found face up in the discard rack")
                 .law(
@@ -140,6 +142,7 @@ impl Builder<'_> {
         self.add(
             irregular("drawn_in_error", "Use a card drawn in error as the next card due")
                 .law(&self.cite, &[(Deed, "mstud.35.12.c"), (Sequence, "mstud.35.12.c")])
+                .law(&self.cite, &[(Deed, hand), (Deed, street)])
                 .due(move |scene, dues| {
                     let held = scene.memory.extra_in_hand && card_in_palm(scene).is_some();
                     if !held || !live(scene) {

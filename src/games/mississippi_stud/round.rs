@@ -62,15 +62,16 @@ pub(super) fn streets_closed(options: &Options, scene: &Scene<'_>) -> bool {
     }
 }
 
-/// Whether every patron has his two cards.
+/// Whether every patron has his two cards, or gets no more.
 pub(super) fn players_served(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
-    let size = |seat| memory.hand(scene.table, Area::Seat(seat)).len();
-    memory.started
-        && memory
-            .dealt_in
-            .iter()
-            .all(|&seat| size(seat) >= 2 || memory.void_hands.contains(&seat))
+    let served = |&seat: &Seat| {
+        let area = Area::Seat(seat);
+        size_of(scene, area) >= 2
+            || memory.picked.contains(&area)
+            || memory.void_hands.contains(&seat)
+    };
+    memory.started && memory.dealt_in.iter().all(served)
 }
 
 /// Whether every street has its card.
@@ -85,7 +86,8 @@ pub(super) fn size_of(scene: &Scene<'_>, area: Area) -> usize {
 
 /// Whether the deal is over and the rest of the deck out of the way, so that patrons decide.
 pub(super) fn is_dealt(options: &Options, scene: &Scene<'_>) -> bool {
-    let sources = [Area::Shoe, Area::Held, Area::AutoShoe, Area::StubInHand, Area::Stub];
+    let dealing = options.dealing_at(scene);
+    let sources = [source(dealing), source_of_streets(dealing), Area::StubInHand, Area::Stub];
     scene.memory.started
         && streets_closed(options, scene)
         && sources.into_iter().all(|area| scene.table.count(area) == 0)
@@ -112,10 +114,7 @@ pub(super) fn in_play<'a>(
 }
 
 /// The seats that have no wager on a street yet and must make one or fold.
-pub(super) fn undecided<'a>(
-    scene: &Scene<'a>,
-    street: u8,
-) -> impl Iterator<Item = Seat> + use<'a> {
+pub(super) fn undecided<'a>(scene: &Scene<'a>, street: u8) -> impl Iterator<Item = Seat> + use<'a> {
     let memory = scene.memory;
     in_play(scene).filter(move |&seat| !memory.has_mark(mark::WAGERED, mark::at(seat, street)))
 }

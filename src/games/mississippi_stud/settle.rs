@@ -36,7 +36,7 @@ pub(crate) struct Odds {
     pub(crate) missing: Vec<String>,
 }
 
-/// The wagers of a hand, in the order in which a limited payment is spread over them: reading 7.
+/// The wagers of a hand, in the layout's order.
 fn wagers() -> impl Iterator<Item = Word> {
     std::iter::once(ANTE).chain(STREETS)
 }
@@ -55,7 +55,7 @@ impl Odds {
             pays: lines.collect(),
             limit: table.and_then(|table| table.most_won(house.least)),
             limit_by: ["mstud.35.11.c-a", "mstud.35.11.c-b"].map(|name| cite.id(name)),
-            push: ["mstud.35.11.b.push", "mstud.35.10.i.2-a"].map(|name| cite.id(name)),
+            push: ["mstud.35.10.i.2-a", "mstud.35.11.b.push"].map(|name| cite.id(name)),
             lose: ["mstud.35.11.b.lose", "mstud.35.10.i.1-a"].map(|name| cite.id(name)),
             all_four: cite.id("mstud.35.11.b"),
             folds: ["mstud.35.10.a-b", "mstud.35.10.e-b", "mstud.35.10.g-b"]
@@ -106,7 +106,8 @@ impl Odds {
         }
     }
 
-    /// The lines of a winning hand: each wager in full, one after another, until the limit.
+    /// The lines of a winning hand: each wager in full, in whichever order they are paid, until what
+    /// has been paid leaves less than that below the limit: reading 7.
     fn won(&self, scene: &Scene<'_>, seat: Seat, kind: Kind) -> Vec<Line> {
         let Some(line) = self.pays.iter().find(|line| line.kind == kind) else {
             return Vec::new();
@@ -114,7 +115,6 @@ impl Odds {
         let memory = scene.memory;
         let is_paid = |wager: Word| memory.paid.contains(&Spot { seat, wager });
         let paid = |wager: Word| scene.table.paid(seat, wager);
-        let mut promised = Cents::ZERO;
         let mut lines = Vec::with_capacity(4);
         for wager in wagers() {
             let stake = staked(scene, seat, wager);
@@ -122,21 +122,15 @@ impl Odds {
                 continue;
             }
             let in_full = Cents(stake.0 * line.pays / line.per);
-            let others: Cents =
-                wagers().filter(|&w| w != wager && is_paid(w)).map(paid).sum();
+            let others: Cents = wagers().filter(|&w| w != wager && is_paid(w)).map(paid).sum();
             let owed = match self.limit {
                 None => in_full,
                 Some(limit) => {
-                    let left = limit - others - promised;
+                    let left = limit - others;
                     Cents(in_full.0.min(left.0).max(0))
                 }
             };
-            // What is still to be paid leaves less for those after it.
-            if !is_paid(wager) {
-                promised += owed;
-            }
-            let clauses =
-                if owed < in_full { self.limit_by } else { [line.clause, self.all_four] };
+            let clauses = if owed < in_full { self.limit_by } else { [line.clause, self.all_four] };
             let spot = Spot { seat, wager };
             lines.push(Line { spot, outcome: Outcome::Pay(owed), clauses });
         }
@@ -147,5 +141,9 @@ impl Odds {
 /// The stake that a wager is settled by: what lies there, or lay there when it was settled.
 pub(super) fn staked(scene: &Scene<'_>, seat: Seat, wager: Word) -> Cents {
     let now = scene.stake(seat, wager);
-    if now.is_zero() { scene.memory.staked(Spot { seat, wager }) } else { now }
+    let spot = Spot { seat, wager };
+    let settled = scene.memory.settled.iter().filter(|(other, _)| *other == spot);
+    // A spot can be cleared twice, the second time of nothing but what was paid there.
+    let before = settled.map(|(_, amount)| *amount).max().unwrap_or(Cents::ZERO);
+    if now.is_zero() { before } else { now }
 }

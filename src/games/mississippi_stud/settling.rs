@@ -42,9 +42,7 @@ impl Builder<'_> {
                 .law(&self.cite, &[(Deed, "mstud.35.10.j"), (Sequence, "mstud.35.10.j")])
                 .due(|scene, dues| {
                     let over = settling(scene)
-                        || (live(scene)
-                            && scene.memory.started
-                            && in_play(scene).next().is_none());
+                        || (live(scene) && scene.memory.started && in_play(scene).next().is_none());
                     if over {
                         for street in NUMBERS {
                             if scene.table.count(card_of(street)) > 0 {
@@ -76,9 +74,8 @@ impl Builder<'_> {
                 due.key = (due.key & !0xff) | u32::try_from(n).unwrap_or(0);
             }
         };
-        let open = move |scene: &Scene<'_>| {
-            settling(scene) && in_play(scene).any(|other| other == seat)
-        };
+        let open =
+            move |scene: &Scene<'_>| settling(scene) && in_play(scene).any(|other| other == seat);
         // Turning a hand is only inferred, and several may be turned ahead.
         self.add(
             Step::new("reveal", "Turn up the hand of the seat")
@@ -95,13 +92,14 @@ impl Builder<'_> {
         );
         let defined = Kind::ALL.map(|kind| kind.defined_by().and_then(|name| self.id(name)));
         let ace = [self.id("mstud.35.5.a-b"), self.id("mstud.35.5.a-c")];
+        let read = self.id("mstud.35.10.i-b");
         let why = move |scene: &Scene<'_>, kind: Kind| -> [Option<ClauseId>; 2] {
             let by_ace = match ace_run(&five_of(scene, seat)) {
                 Some(AceRun::Wheel) => ace[0],
                 Some(AceRun::Wrapped) => ace[1],
                 None => None,
             };
-            [by_ace, defined[kind as usize]]
+            [read, by_ace.or(defined[kind as usize])]
         };
         self.add(
             Step::new("read_out", "Call the best hand of the seat")
@@ -120,23 +118,27 @@ impl Builder<'_> {
         );
         let odds = self.odds.clone();
         self.add(
-            Step::new("settle", "Take the wagers of the seat, pay them or let them push")
+            Step::new("collect", "Take the wagers of a losing hand")
                 .walk(Walk::Counterclockwise)
-                .law(&self.cite, &law("mstud.35.10.i.3-a"))
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, "mstud.35.10.i.1-a"),
-                        (Deed, "mstud.35.10.i.2-a"),
-                        (Sequence, "mstud.35.10.i.3-b"),
-                        (Sequence, "mstud.35.10.i.1-a"),
-                        (Amount, "mstud.35.10.i.3-a"),
-                    ],
-                )
+                .law(&self.cite, &law("mstud.35.10.i.1-a"))
                 .due(move |scene, dues| {
                     if open(scene) {
                         let lines = odds.lines_of(scene, seat);
                         steps::collect_losers(scene, dues, &lines, &[seat]);
+                        ahead(scene, dues);
+                    }
+                }),
+        );
+        let odds = self.odds.clone();
+        self.add(
+            Step::new("pay", "Pay every wager of a winning hand")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &[(Sequence, "mstud.35.10.i.3-b")])
+                .law(&self.cite, &law("mstud.35.10.i.3-a"))
+                .law(&self.cite, &[(Amount, "mstud.35.10.i.3-a")])
+                .due(move |scene, dues| {
+                    if open(scene) {
+                        let lines = odds.lines_of(scene, seat);
                         steps::pay_winners(scene, dues, &lines, &[seat]);
                         // A push stays where it is; giving it back is no fault.
                         for due in dues.iter_mut() {
@@ -149,6 +151,7 @@ impl Builder<'_> {
         let odds = self.odds.clone();
         let [lost, pushed, won] =
             ["mstud.35.10.i.1-b", "mstud.35.10.i.2-b", "mstud.35.10.i.3-c"].map(|n| self.id(n));
+        let push = self.id("mstud.35.11.b.push");
         self.add(
             Step::new("rack_hand", "Put the hand of the seat in the discard rack at once")
                 .walk(Walk::Counterclockwise)
@@ -158,13 +161,13 @@ impl Builder<'_> {
                     if open(scene) {
                         let lines = odds.lines_of(scene, seat);
                         let by = match lines.first().map(|line| line.outcome) {
-                            Some(Outcome::Collect) => lost,
-                            Some(Outcome::Release) => pushed,
-                            Some(Outcome::Pay(_)) => won,
-                            None => None,
+                            Some(Outcome::Collect) => [lost, None],
+                            Some(Outcome::Release) => [pushed, push],
+                            Some(Outcome::Pay(_)) => [won, None],
+                            None => [None; 2],
                         };
                         steps::pick_up_hands(scene, dues, [seat].into_iter());
-                        dues.iter_mut().for_each(|due| *due = due.by([by, None]));
+                        dues.iter_mut().for_each(|due| *due = due.by(by));
                         ahead(scene, dues);
                     }
                 }),

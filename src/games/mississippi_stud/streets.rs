@@ -1,5 +1,6 @@
 //! The three streets: wager or fold, call, turn: 19:47-35.10(a) to (h).
 
+use super::irregular::is_remedy_due;
 use super::round::{Builder, folded, in_play, is_dealt, live, street, undecided};
 use super::{Dealing, NO_MORE_BETS, Options, card_of, mark};
 use crate::kit::{Area, Seat, Spot};
@@ -12,7 +13,8 @@ use Aspect::{Deed, Sequence, Target};
 /// The stage that a call made now is for: 0 before the deal, else the street whose wagers are all
 /// in; nothing if it comes at any other time.
 pub(super) fn called_for(scene: &Scene<'_>) -> Option<u8> {
-    if !scene.memory.started {
+    // As long as cards are dealt the first call can still be made, late.
+    if !scene.memory.deal_closed && !scene.memory.has_mark(mark::CALLED, 0) {
         return Some(0);
     }
     let street = street(scene.memory);
@@ -131,28 +133,35 @@ impl Builder<'_> {
                     }
                 }),
         );
-        // The order of the seats is not laid down: reading 9.
-        self.add(
-            Step::new(offer, "Let each patron wager one to three antes on the street or fold")
-                .walk(Walk::AnyOrder)
-                .early()
-                .law(
-                    &self.cite,
-                    &[(Deed, law.decide), (Sequence, law.turn), (Target, law.decide)],
-                )
-                .due(move |scene, dues| {
-                    let open = live(scene) && is_dealt(&options, scene);
-                    // A hand whose wagers have been taken goes before anybody else is asked.
-                    let lies = |seat: Seat| {
-                        scene.table.count(Area::Seat(seat)) > 0 && !has_stakes(scene, seat)
-                    };
-                    if open && street(scene.memory) == number && !folded(scene, number).any(lies) {
-                        for seat in undecided(scene, number) {
-                            dues.push(Due::new(Act::Offer(seat), 0, u32::from(seat.0)));
+        // The order of the seats is not laid down, nor that a fold be cleared before the next patron is
+        // asked: reading 9. Only a hand whose wagers are in goes at once.
+        let ahead = move |scene: &Scene<'_>| {
+            let lies =
+                |seat: Seat| scene.table.count(Area::Seat(seat)) > 0 && !has_stakes(scene, seat);
+            folded(scene, number).next().is_some()
+                && !folded(scene, number).any(lies)
+                && !is_remedy_due(&options, scene)
+        };
+        for before_clearing in [true, false] {
+            let step = Step::new(offer, "Let each patron wager one to three antes or fold");
+            let step = if before_clearing { step.early() } else { step };
+            self.add(
+                step.walk(Walk::AnyOrder)
+                    .law(
+                        &self.cite,
+                        &[(Deed, law.decide), (Sequence, law.turn), (Target, law.decide)],
+                    )
+                    .due(move |scene, dues| {
+                        let open = live(scene) && is_dealt(&options, scene);
+                        if open && street(scene.memory) == number && ahead(scene) == before_clearing
+                        {
+                            for seat in undecided(scene, number) {
+                                dues.push(Due::new(Act::Offer(seat), 0, u32::from(seat.0)));
+                            }
                         }
-                    }
-                }),
-        );
+                    }),
+            );
+        }
         // With nobody left in the round there is nothing to close and nothing to see.
         let waits = move |scene: &Scene<'_>| {
             live(scene)
@@ -176,10 +185,7 @@ impl Builder<'_> {
         );
         self.add(
             Step::new(turn, "Turn the card of the street")
-                .law(
-                    &self.cite,
-                    &[(Deed, law.turn), (Sequence, law.turn), (Target, law.turn)],
-                )
+                .law(&self.cite, &[(Deed, law.turn), (Sequence, law.turn), (Target, law.turn)])
                 .due(move |scene, dues| {
                     if waits(scene) {
                         let due = once(Act::Turn(card_of(number)));

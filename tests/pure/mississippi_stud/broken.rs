@@ -1,7 +1,7 @@
 //! The broken dealer: one act of a perfect round changed, and the finding that comes of it; and
 //! every clause that is enforced, obeyed and broken by some trace.
 
-use super::{ALL_STAY, TABLE, election_sets, houses};
+use super::{ALL_STAY, LATE_FOLD, TABLE, election_sets, houses};
 use crate::bench::{BOOK, deal, level_at};
 use crate::broken::{Report, assert_finished_after_changes, assert_finished_from_everywhere};
 use crate::mutate::{Trace, go_on, trace};
@@ -18,13 +18,20 @@ fn plain_traces(from: u64, to: u64) -> Vec<Trace> {
     for name in houses() {
         let house = format!("Named(\"{name}\")");
         for seed in from..to {
-            let table = if seed % 2 == 0 { TABLE } else { ALL_STAY };
-            let uncounted = if seed % 3 == 0 { 4 } else { 0 };
+            let tables = [TABLE, ALL_STAY, LATE_FOLD];
+            let table = tables[usize::try_from(seed % 3).unwrap()];
+            let uncounted = if seed % 2 == 0 { 4 } else { 0 };
             let more = format!("{table}, uncounted: {uncounted}");
             all.push(trace(&format!("{name} {seed}"), &house, seed, 1, &more));
         }
         // A new deck.
-        all.push(trace(&format!("{name} closed"), &house, 3, 2, &format!("{TABLE}, start: Closed")));
+        all.push(trace(
+            &format!("{name} closed"),
+            &house,
+            3,
+            2,
+            &format!("{TABLE}, start: Closed"),
+        ));
     }
     all
 }
@@ -45,7 +52,7 @@ fn incident_traces() -> Vec<Trace> {
             "Touch(round: 1, seat: 1, of: 2)",
             "Shares(round: 1, seat: 1)",
             "CardFlips(round: 1, at: \"S1\", card: 2)",
-            "CardFlips(round: 1, at: \"C4\", card: 1)",
+            "CardFlips(round: 1, at: \"C3\", card: 1)",
         ];
         if !name.contains("hand_shuffle") {
             incidents.push("ShufflerJam(round: 1)");
@@ -72,9 +79,21 @@ fn incident_traces() -> Vec<Trace> {
 
 /// Hands of every kind, and every sort of run with an ace.
 const HANDS: [&str; 15] = [
-    "As Ks/Qs Js Ts", "9c 8c/7c 6c 5c", "8s 8d/8h 8c 2s", "9s 9d/9h 6c 6s", "Kd 8d/Jd 4d 2d",
-    "9s 8d/7h 6c 5s", "5s 5d/5h Kc 2s", "Js Jd/4h 4c 9s", "Js 4d/Jh 9c 2d", "Ts 4d/Th 9c 2d",
-    "5s 4d/5h 9c 2d", "As Kd/9c 7h 4s", "As 4d/2h 3c 5s", "Kd Ah/2c 3s Qh", "Ks Qs/As 2s 3s",
+    "As Ks/Qs Js Ts",
+    "9c 8c/7c 6c 5c",
+    "8s 8d/8h 8c 2s",
+    "9s 9d/9h 6c 6s",
+    "Kd 8d/Jd 4d 2d",
+    "9s 8d/7h 6c 5s",
+    "5s 5d/5h Kc 2s",
+    "Js Jd/4h 4c 9s",
+    "Js 4d/Jh 9c 2d",
+    "Ts 4d/Th 9c 2d",
+    "5s 4d/5h 9c 2d",
+    "As Kd/9c 7h 4s",
+    "As 4d/2h 3c 5s",
+    "Kd Ah/2c 3s Qh",
+    "Ks Qs/As 2s 3s",
 ];
 
 /// Rounds in which seat 1 has each kind of hand.

@@ -2,6 +2,7 @@
 
 mod broken;
 mod irregular;
+mod levels;
 mod perfect;
 mod perft;
 mod settlements;
@@ -87,8 +88,13 @@ pub(crate) const TABLE: &str = "seats: 4, patrons: Fixed([\
     (seat: 2, wagers: {\"ante\": 25}, answers: [Raises(3), Folds]), \
     (seat: 3, wagers: {\"ante\": 50}, answer: Folds)])";
 
+/// One who folds on the last street, and one who stays in.
+pub(crate) const LATE_FOLD: &str = "seats: 2, patrons: Fixed([\
+    (seat: 1, wagers: {\"ante\": 25}, answers: [Raises(1), Raises(3), Folds]), \
+    (seat: 2, wagers: {\"ante\": 25}, answer: Plays)])";
+
 /// Three that all stay in.
 pub(crate) const ALL_STAY: &str = "seats: 3, patrons: Fixed([\
-    (seat: 1, wagers: {\"ante\": 25}, answer: Plays), \
-    (seat: 2, wagers: {\"ante\": 30}, answer: Raises(3)), \
+    (seat: 1, wagers: {\"ante\": 30}, answer: Raises(3)), \
+    (seat: 2, wagers: {\"ante\": 25}, answer: Plays), \
     (seat: 3, wagers: {\"ante\": 25}, answer: Raises(2))])";

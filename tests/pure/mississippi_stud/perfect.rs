@@ -112,9 +112,11 @@ fn incidents(house: &str) -> Vec<String> {
                 all.push(format!("ShufflerJam(round: {round}, dead: {dead})"));
             }
             if auto {
-                all.extend((0..=2).map(|after| {
-                    format!("ShoeJam(round: {round}, after: {after}, dead: {dead})")
-                }));
+                all.extend(
+                    (0..=2).map(|after| {
+                        format!("ShoeJam(round: {round}, after: {after}, dead: {dead})")
+                    }),
+                );
             }
         }
         if !auto {

@@ -45,5 +45,16 @@ fn the_right_orders_are_counted() {
         let count = |more: &str| orders(&deal(&level(house, 1, 1, more)), &mut HashMap::new());
         writeln!(told, "{house}: a winner {}, two folds {}", count(wins), count(folds)).unwrap();
     }
-    insta::assert_snapshot!(told, @"");
+    insta::assert_snapshot!(told, @r#"
+    stud_auto: a winner 864, two folds 144
+    stud_auto_counting: a winner 864, two folds 144
+    stud_auto_two_decks: a winner 864, two folds 144
+    stud_hand: a winner 864, two folds 144
+    stud_hand_two_decks: a winner 864, two folds 144
+    stud_shoe: a winner 864, two folds 144
+    stud_shoe_hand_shuffle: a winner 864, two folds 144
+    stud_shoe_preshuffled: a winner 864, two folds 144
+    stud_shoe_right: a winner 864, two folds 144
+    stud_shoe_two_decks: a winner 864, two folds 144
+    "#);
 }

@@ -103,8 +103,7 @@ fn every_worked_settlement_comes_out_by_every_dealing_method() {
                     }
                 }
                 let called: Vec<&str> = said.iter().map(String::as_str).collect();
-                let wanted: &[&str] =
-                    if row.get("hand") == "-" { &[] } else { &[row.get("hand")] };
+                let wanted: &[&str] = if row.get("hand") == "-" { &[] } else { &[row.get("hand")] };
                 assert_eq!(called, wanted, "{what}");
             }
         }
@@ -141,5 +140,31 @@ fn a_full_table_is_settled_in_this_order() {
         (to: \"C5\", cards: \"Kc\")])]";
     let mut session = deal(&level_at("Named(\"stud_shoe\")", 1, 1, more));
     deal_out(&mut session);
-    insta::assert_snapshot!(from_the_streets(&session), @"");
+    insta::assert_snapshot!(from_the_streets(&session), @r#"
+    offer S1 | S2
+    collect S2 ante
+    pick_up S2
+    offer S3 | S4 | S6
+    say no_more_bets
+    turn C3
+    offer S1 | S3
+    collect S3 ante | S3 street_3
+    pick_up S3
+    offer S4 | S6
+    say no_more_bets
+    turn C4
+    offer S1 | S4 | S6
+    say no_more_bets
+    turn C5 | S6
+    say no_pair
+    collect S6 ante | S6 street_3 | S6 street_4 | S6 street_5
+    pick_up S6
+    turn S4
+    say sixes_to_tens
+    pick_up S4
+    turn S1
+    say jacks_or_better
+    pay S1 ante 10.00 | S1 street_3 10.00 | S1 street_4 10.00 | S1 street_5 10.00
+    pick_up S1 | C3 | C4 | C5
+    "#);
 }
