@@ -1,6 +1,8 @@
 //! The games, one folder each, and the one line that registers each.
 
+mod common;
 mod mississippi_stud;
+mod three_card_draw;
 mod three_card_poker;
 
 use crate::house::House;
@@ -11,8 +13,11 @@ use crate::table::{Act, Event, Table};
 use serde::Deserialize;
 
 /// The games that can be dealt.
-pub const ALL: &[&dyn Game] =
-    &[&three_card_poker::ThreeCardPoker, &mississippi_stud::MississippiStud];
+pub const ALL: &[&dyn Game] = &[
+    &three_card_poker::ThreeCardPoker,
+    &three_card_draw::ThreeCardDraw,
+    &mississippi_stud::MississippiStud,
+];
 
 /// The game of this name.
 #[must_use]

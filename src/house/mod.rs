@@ -93,7 +93,9 @@ impl House {
                 "write version: 1".to_owned(),
             ));
         }
-        if file.edition == Edition::All {
+        let has_texts =
+            |game: &str| book.clauses().any(|(_, c)| c.game == game && c.edition != Edition::All);
+        if file.edition == Edition::All && has_texts(&file.game) {
             complaints.push(near(
                 "edition",
                 "a table is run by one text of the regulation".to_owned(),
@@ -290,11 +292,13 @@ impl House {
     /// The house in one line, for the top of the screen.
     #[must_use]
     pub fn line(&self, book: &Rulebook) -> String {
-        let mut parts = vec![match self.edition {
-            Edition::Earlier => "earlier text".to_owned(),
-            Edition::All | Edition::Y2007 => "2007 text".to_owned(),
-            Edition::Y2009 => "text proposed in 2009".to_owned(),
-        }];
+        let mut parts: Vec<String> = match self.edition {
+            // A game of which there is one text only.
+            Edition::All => Vec::new(),
+            Edition::Earlier => vec!["earlier text".to_owned()],
+            Edition::Y2007 => vec!["2007 text".to_owned()],
+            Edition::Y2009 => vec!["text proposed in 2009".to_owned()],
+        };
         for election in book.elections.iter().filter(|e| e.game == self.game) {
             let value = self.elected(&election.id);
             let shown = election.shown || value != election.default;

@@ -397,7 +397,7 @@ impl Check<'_> {
             for hand in hands {
                 let near = format!("\"{}\"", hand.cards);
                 let area = Area::parse(&hand.to).filter(|area| match area {
-                    Area::Seat(seat) => (1..=file.seats).contains(&seat.0),
+                    Area::Seat(seat) | Area::Part(seat, _) => (1..=file.seats).contains(&seat.0),
                     other => matches!(other, Area::Dealer | Area::Community(_)),
                 });
                 let Some(area) = area else {
@@ -651,7 +651,9 @@ impl First {
             }
         }
         let before = Memory::default();
-        let order = play.deal_order(&Scene { table: &table, memory: &before, house });
+        let mut order = play.deal_order(&Scene { table: &table, memory: &before, house });
+        // What a patron asks for may never be dealt.
+        order.retain(|area| !matches!(area, Area::Part(..)));
         let dealt_in = patrons.iter().map(|patron| patron.seat).collect();
         let memory = Memory { started: true, deal_closed: true, dealt_in, ..Memory::default() };
         let scene = Scene { table: &table, memory: &memory, house };

@@ -97,7 +97,7 @@ fn incident(incident: &Incident, play: &dyn Play, scene: &Scene<'_>, act: &Act) 
         return None;
     }
     match *incident {
-        Incident::ShufflerJam { dead, .. } => (*act == Act::Shuffle
+        Incident::ShufflerJam { dead, .. } => (matches!(act, Act::Shuffle | Act::Swap)
             && table.shuffler
             && !memory.voided
             && (dead || memory.shuffles == 1))

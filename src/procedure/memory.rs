@@ -64,6 +64,12 @@ pub struct Memory {
     pub closed: bool,
     /// Whether the deck has been inspected.
     pub inspected: bool,
+    /// Whether the floorperson has verified the inspection.
+    pub verified: bool,
+    /// Whether the new deck has been washed.
+    pub washed: bool,
+    /// Whether the washed deck has been stacked.
+    pub stacked: bool,
     /// Whether a player has looked over the spread deck.
     pub looked_at: bool,
     /// Whether the deck has been in play for as long as it may be.
@@ -129,6 +135,9 @@ impl Memory {
             shuffled: deck_ready,
             closed: self.closed,
             inspected: self.closed && self.inspected,
+            verified: self.closed && self.verified,
+            washed: self.closed && self.washed,
+            stacked: self.closed && self.stacked,
             looked_at: self.closed && self.looked_at,
             ..Self::default()
         }
@@ -209,16 +218,18 @@ impl Memory {
         match *act {
             Act::Say(phrase) => self.said.push(phrase),
             Act::Call(_) => {
-                self.floor_called = true;
+                // Over a new deck the floor is called as a matter of course.
+                self.verified |= self.closed && self.inspected;
+                self.floor_called |= !self.closed;
                 self.touching = None;
             }
-            Act::Shuffle => {
+            // The deck that comes out of the machine has been shuffled there.
+            Act::Shuffle | Act::Swap => {
                 self.shuffled = true;
                 self.shuffles = self.shuffles.saturating_add(1);
                 self.shuffler_failed = false;
                 self.closed = false;
             }
-            Act::Swap => self.shuffled = true,
             Act::Inspect => self.inspected = true,
             Act::TakeDeck { palm, .. } => {
                 self.first_hold.get_or_insert(palm);
@@ -290,7 +301,11 @@ impl Memory {
                 self.shuffled = false;
             }
             // Washed cards lie as no shuffle left them.
-            Act::Wash | Act::Spread => self.shuffled &= self.started,
+            Act::Wash | Act::Spread => {
+                self.shuffled &= self.started;
+                self.washed |= self.closed && *act == Act::Wash;
+            }
+            Act::Stack => self.stacked |= self.washed,
             Act::SetAside(_)
             | Act::Cut(_)
             | Act::Load
@@ -298,7 +313,6 @@ impl Memory {
             | Act::Retrieve { .. }
             | Act::Correct(_)
             | Act::Cover(_)
-            | Act::Stack
             | Act::Tuck { .. }
             | Act::ClearHands
             | Act::Mark(_) => {}

@@ -182,7 +182,10 @@ impl Session {
     fn fix(&self, pile: &mut [Laid], fixed: &[(Area, Vec<Card>)]) {
         let mut wanted: Vec<(Area, Vec<Card>)> =
             fixed.iter().map(|(a, cards)| (*a, cards.iter().rev().copied().collect())).collect();
-        let order = self.play.deal_order(&self.scene());
+        let mut order = self.play.deal_order(&self.scene());
+        // A further place gets a card only if its patron asks for one, as the level knows who fixes it.
+        let is_fixed = |area: &Area| fixed.iter().any(|(fixed, _)| fixed == area);
+        order.retain(|area| !matches!(area, Area::Part(..)) || is_fixed(area));
         let top = pile.len();
         let mut settled = Vec::new();
         for (i, area) in order.iter().enumerate() {

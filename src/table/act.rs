@@ -173,7 +173,8 @@ pub enum Act {
         /// Which card goes where.
         order: Order,
     },
-    /// `tuck S1 S1.side`: put a seat's cards face down in another of its places, under the wager there.
+    /// `tuck S1 S1.side`: put a seat's cards face down in another of its places, under the wager there;
+    /// or, as they lie, back beside its hand.
     Tuck {
         /// Where they lie.
         from: Area,

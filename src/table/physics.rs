@@ -437,6 +437,8 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             let pile = table.pile(area);
             *pile = order.of(pile).collect();
         }
+        // Back beside its hand a card keeps the way it lies.
+        Act::Tuck { from, to: to @ Area::Seat(_) } => pass_cards(table, from, to, None),
         Act::Tuck { from, to } => pass_cards(table, from, to, Some(Face::Down)),
         Act::RemoveStub => {
             for area in [Area::Shoe, Area::Held, Area::AutoShoe] {

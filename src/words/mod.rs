@@ -76,6 +76,7 @@ fn in_form(act: &Act, form: Form) -> String {
         Act::Place { to: Area::Rack, .. } => "rack",
         Act::Void(Some(_)) => "seat",
         Act::Turn(Area::Deck) => "deck",
+        Act::Tuck { to: Area::Seat(_), .. } => "beside",
         _ => "",
     };
     let Some(words) = STORE.act(verb, variant) else { return act.to_string() };

@@ -192,6 +192,16 @@ impl Report {
                 if mutant.kind == Kind::Swapped || enabling {
                     law.extend(clauses_at(trace, i + 1));
                 }
+                if mutant.kind == Kind::LeftOut {
+                    // Of several alike it is the last that is missing.
+                    let alike = |j: &usize| match (trace.acts[*j], act) {
+                        (Act::Place { to, .. }, Act::Place { to: left_out, .. }) => to == left_out,
+                        (other, act) => other == act,
+                    };
+                    law.extend(
+                        (i + 1..trace.acts.len()).filter(alike).flat_map(|j| clauses_at(trace, j)),
+                    );
+                }
                 let ours = |f: &Finding| f.clauses.iter().any(|id| law.contains(id));
                 let cites = at_once
                     || finding.step == "always"

@@ -19,6 +19,7 @@ mod perft;
 mod record;
 mod rules;
 mod settlements;
+mod three_card_draw;
 mod tidy;
 mod toy_shoe;
 mod toy_wheel;

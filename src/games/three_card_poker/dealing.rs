@@ -1,16 +1,14 @@
 //! From the shuffle to the stub in the rack: 19:47-20.7 to 20.9.
 
 use super::irregular::{is_closed, is_count_wrong, is_dealt_dry};
-use super::round::{
-    Builder, dealer_served, is_racked, is_together, live, players, players_served, recipients,
-    source,
-};
-use super::{Dealing, NO_MORE_BETS};
-use crate::kit::{Area, Face, Palm};
+use super::round::{Builder, dealer_served, players, players_served, recipients};
+use crate::games::common::devices::Dealing;
+use crate::games::common::{is_racked, live, ready, stub};
+use crate::kit::{Area, Face};
 use crate::law::Edition;
 use crate::procedure::steps::{self, Deal, clause, once};
-use crate::procedure::{Aspect, Channel, Due, Dues, Scene, Step, Walk};
-use crate::table::{Act, Cover, Device, Grip};
+use crate::procedure::{Aspect, Due, Scene, Step, Walk};
+use crate::table::{Act, Cover};
 
 use Aspect::{
     Amount, DealerLast, Deed, Extra, Face as FaceUp, Idle, OneAtATime, Order, PlacingPalm,
@@ -20,123 +18,39 @@ use Aspect::{
 impl Builder<'_> {
     /// The shuffle and what follows it, up to the call.
     pub(super) fn make_ready(&mut self) {
-        let options = self.options;
-        let before_deal =
-            |scene: &Scene<'_>| live(scene) && !scene.memory.started && !scene.memory.reading_wrong;
-        self.add(
-            Step::new("set_aside", "Take a device that will not run again off the table")
-                .channel(Channel::Irregularities)
-                .law(&self.cite, &[(Deed, "tcp.20.12.g"), (Sequence, "tcp.20.12.g")])
-                .due(move |scene, dues| {
-                    let memory = scene.memory;
-                    if !before_deal(scene) {
-                        return;
-                    }
-                    if memory.shuffler_dead && scene.table.shuffler {
-                        dues.push(Due::new(Act::SetAside(Device::Shuffler), 0, 0));
-                    }
-                    if memory.shoe_dead && scene.table.auto_shoe {
-                        dues.push(Due::new(Act::SetAside(Device::AutoShoe), 0, 1));
-                    }
-                }),
-        );
-        self.add(
-            Step::new("gather", "Bring in cards that lie about before the deal")
-                .channel(Channel::Irregularities)
-                .walk(Walk::AnyOrder)
-                .law(&self.cite, &[(Deed, "tcp.r.error-card"), (Sequence, "tcp.r.error-card")])
-                .due(move |scene, dues| {
-                    if before_deal(scene) {
-                        steps::clear_layout(scene, dues);
-                    }
-                }),
-        );
+        let both = |id: &'static str| [(Deed, id), (Sequence, id)];
+        self.add(ready::set_aside().law(&self.cite, &both("tcp.20.12.g")));
+        self.add(ready::gather().law(&self.cite, &both("tcp.r.error-card")));
         let after_jam = self.id("tcp.20.12.e");
         self.add(
-            Step::new("shuffle", "Shuffle the cards")
-                .law(&self.cite, &[(Deed, "tcp.r.42.4-shuffle"), (Sequence, "tcp.r.42.4-shuffle")])
-                .due(move |scene, dues| {
-                    // A shuffle by a dead machine would come to nothing.
-                    let dead = scene.memory.shuffler_dead && scene.table.shuffler;
-                    let shuffled = scene.memory.shuffled && is_together(scene, &options);
-                    if before_deal(scene) && !shuffled && !dead {
-                        let by = clause(after_jam.filter(|_| scene.memory.shuffler_failed));
-                        dues.push(once(Act::Shuffle).by(by));
-                    }
-                }),
+            ready::shuffle(self.devices, ready::after_jam(after_jam))
+                .law(&self.cite, &both("tcp.r.42.4-shuffle")),
         );
         self.add(
-            Step::new("cut", "Cut the cards after a shuffle by hand")
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, "tcp.r.42.4-cut"),
-                        (Sequence, "tcp.r.42.4-cut"),
-                        (Amount, "tcp.r.42.4-cut"),
-                    ],
-                )
-                .due(move |scene, dues| {
-                    let table = scene.table;
-                    if before_deal(scene)
-                        && options.by_hand_at(scene)
-                        && !table.cut
-                        && table.count(Area::Deck) > 0
-                    {
-                        dues.push(once(Act::Cut(26)));
-                    }
-                }),
+            ready::cut(self.devices)
+                .law(&self.cite, &both("tcp.r.42.4-cut"))
+                .law(&self.cite, &[(Amount, "tcp.r.42.4-cut")]),
         );
-        if options.dealing == Dealing::FromTheHand {
-            self.add(
-                Step::new("take_deck", "Take the deck in one hand, over the chips")
-                    .law(
-                        &self.cite,
-                        &[
-                            (Deed, "tcp.20.8.b.2-b"),
-                            (Deed, "tcp.20.8.b.2-a"),
-                            (Sequence, "tcp.20.8.b.2-b"),
-                        ],
-                    )
-                    .due(move |scene, dues| {
-                        let free = scene.table.hold.is_none() && scene.memory.shuffled;
-                        if before_deal(scene) && free {
-                            let palm = Palm::Left;
-                            dues.push(once(Act::TakeDeck { palm, grip: Grip::OverInventory }));
-                        }
-                    }),
-            );
-        } else {
-            let law: &[(Aspect, &str)] = if options.dealing == Dealing::AutoShoe {
-                &[(Deed, "tcp.20.9.b.1-a"), (Sequence, "tcp.20.9.b.1-a")]
-            } else {
-                &[(Deed, "tcp.r.42.4-load"), (Sequence, "tcp.r.42.4-load")]
-            };
-            self.add(Step::new("load", "Load the shoe").law(&self.cite, law).due(
-                move |scene, dues| {
-                    let shoe = source(options.dealing_at(scene));
-                    let shuffled = scene.memory.shuffled;
-                    if before_deal(scene) && shuffled && scene.table.count(shoe) == 0 {
-                        dues.push(once(Act::Load));
-                    }
-                },
-            ));
-        }
+        let law: &[(Aspect, &str)] = match self.devices.dealing {
+            Dealing::FromTheHand => {
+                &[(Deed, "tcp.20.8.b.2-b"), (Deed, "tcp.20.8.b.2-a"), (Sequence, "tcp.20.8.b.2-b")]
+            }
+            Dealing::AutoShoe => &[(Deed, "tcp.20.9.b.1-a"), (Sequence, "tcp.20.9.b.1-a")],
+            Dealing::ManualShoe => &[(Deed, "tcp.r.42.4-load"), (Sequence, "tcp.r.42.4-load")],
+        };
+        self.add(ready::take_or_load(self.devices).law(&self.cite, law));
         let call = self.by_method("tcp.20.7.b-a", "tcp.20.8.b.3-a", "tcp.20.9.b.2");
         self.add(
-            Step::new("no_more_bets", "Announce \"No more bets\"")
-                .law(&self.cite, &[(Deed, call), (Sequence, call), (Aspect::Words, call)])
-                .due(|scene, dues| {
-                    if live(scene) && !is_closed(scene) {
-                        steps::announce(scene, dues, NO_MORE_BETS);
-                    }
-                }),
+            ready::call(is_closed)
+                .law(&self.cite, &both(call))
+                .law(&self.cite, &[(Aspect::Words, call)]),
         );
     }
 
     /// The deal from a manual shoe or from the hand; also what is left when a shoe is set aside.
     pub(super) fn deal_by_card(&mut self) {
-        let options = self.options;
-        let from_hand = options.dealing == Dealing::FromTheHand;
+        let devices = self.devices;
+        let from_hand = devices.dealing == Dealing::FromTheHand;
         let law: &[(Aspect, &str)] = if from_hand {
             &[
                 (Deed, "tcp.20.8.c-d"),
@@ -174,28 +88,18 @@ impl Builder<'_> {
                 (FaceUp, "tcp.20.7.c-h"),
             ]
         };
-        let near = if options.shoe_on_left { Palm::Left } else { Palm::Right };
         self.add(
             Step::new("deal", "Deal three cards to each, face down, one at a time")
                 .walk(Walk::Clockwise)
                 .law(&self.cite, law)
                 .due(move |scene, dues| {
-                    let dealing = options.dealing_at(scene);
+                    let from = devices.source_at(scene);
                     let open = live(scene) && !is_closed(scene) && !is_racked(scene);
-                    if !open || dealing == Dealing::AutoShoe {
+                    if !open || from == Area::AutoShoe {
                         return;
                     }
-                    let (draws, places) = match scene.table.hold {
-                        Some((palm, _)) => (palm.other(), palm.other()),
-                        None => (near, near.other()),
-                    };
-                    let deal = Deal {
-                        from: source(dealing),
-                        each: 3,
-                        face: Face::Down,
-                        draws: Some(draws),
-                        places: Some(places),
-                    };
+                    let (draws, places) = devices.palms(scene, from);
+                    let deal = Deal { from, each: 3, face: Face::Down, draws, places };
                     steps::deal_in_passes(scene, dues, &deal, &recipients(scene));
                 }),
         );
@@ -203,9 +107,9 @@ impl Builder<'_> {
 
     /// The deal from an automated shoe, up to the dealer's packet.
     pub(super) fn deal_by_packet(&mut self) {
-        let options = self.options;
+        let (options, devices) = (self.options, self.devices);
         let packets =
-            move |scene: &Scene<'_>| live(scene) && options.dealing_at(scene) == Dealing::AutoShoe;
+            move |scene: &Scene<'_>| live(scene) && devices.dealing_at(scene) == Dealing::AutoShoe;
         self.add(
             Step::new("deliver", "Deliver a packet of three to each player, face down")
                 .walk(Walk::Clockwise)
@@ -266,7 +170,7 @@ impl Builder<'_> {
     }
 
     pub(super) fn dealer_packet(&mut self, more: &[(Aspect, &str)]) {
-        let options = self.options;
+        let (options, devices) = (self.options, self.devices);
         let law: &[(Aspect, &str)] = match (options.edition, options.deferred) {
             (Edition::Y2007, true) => &[
                 (Deed, "tcp2007.20.9.c.2-a"),
@@ -292,7 +196,7 @@ impl Builder<'_> {
                 .law(&self.cite, more)
                 .due(move |scene, dues| {
                     if live(scene)
-                        && options.dealing_at(scene) == Dealing::AutoShoe
+                        && devices.dealing_at(scene) == Dealing::AutoShoe
                         && scene.memory.started
                         && !scene.memory.stub_out
                         && !is_dealt_dry(scene)
@@ -305,7 +209,7 @@ impl Builder<'_> {
 
     /// The stub: out, counted when due, and into the rack.
     pub(super) fn stub(&mut self) {
-        let options = self.options;
+        let (options, devices) = (self.options, self.devices);
         let dealt = |scene: &Scene<'_>| live(scene) && scene.memory.started;
         let out = self.by_method("tcp.20.7.d-a", "tcp.20.8.d-a", "tcp.20.9.d-a");
         self.add(
@@ -313,93 +217,44 @@ impl Builder<'_> {
                 .law(&self.cite, &[(Deed, out), (Sequence, out)])
                 .due(move |scene, dues| {
                     let served = players_served(scene) && dealer_served(scene);
-                    let area = source(options.dealing_at(scene));
                     let closed =
                         served || is_racked(scene) || is_closed(scene) && !options.deferred;
-                    if dealt(scene) && closed && scene.table.count(area) > 0 {
+                    if dealt(scene) && closed && scene.table.count(devices.source_at(scene)) > 0 {
                         dues.push(once(Act::RemoveStub));
                     }
                 }),
         );
         let due = self.by_method("tcp.20.7.e-a", "tcp.20.8.e-a", "tcp.20.9.e-a");
-        let how: &[(Aspect, &str)] = match options.dealing {
+        let how: &[(Aspect, &str)] = match devices.dealing {
             Dealing::ManualShoe => &[],
             Dealing::FromTheHand => &[(Deed, "tcp.20.8.e-b")],
             Dealing::AutoShoe => &[(Deed, "tcp.20.9.e-b")],
         };
-        let on_the_layout = self.id("tcp.20.7.e-b");
+        let on_the_layout = clause(self.id("tcp.20.7.e-b"));
+        // A machine that has been set aside counts no more.
+        let waived = move |scene: &Scene<'_>| devices.counting_shuffler && scene.table.shuffler;
         self.add(
-            Step::new("count_stub", "Count the stub face down on the layout, once in five rounds")
+            stub::count(dealt, waived, on_the_layout)
                 .law(&self.cite, &[(Deed, due), (Sequence, due)])
                 .law(&self.cite, how)
-                .law(&self.cite, &[(Amount, "tcp.20.7.e-b"), (FaceUp, "tcp.20.7.e-b")])
-                .due(move |scene, dues| {
-                    let table = scene.table;
-                    let (hand, layout) = (table.count(Area::StubInHand), table.count(Area::Stub));
-                    let memory = scene.memory;
-                    if !dealt(scene) || hand + layout == 0 || memory.counted.is_some() {
-                        return;
-                    }
-                    // A machine that has been set aside counts no more.
-                    let by_machine = options.counting_shuffler && table.shuffler;
-                    let must = layout > 0 || (memory.rounds_uncounted >= 4 && !by_machine);
-                    let by = clause(on_the_layout);
-                    let when = |due: Due| if must { due } else { due.optional() };
-                    if hand > 0 {
-                        let lay = Act::PlaceStub { to: Area::Stub, face: Face::Down };
-                        dues.push(when(Due::new(lay, 0, 1).by(by)));
-                    }
-                    if must {
-                        let n = u8::try_from(hand + layout).unwrap_or(u8::MAX);
-                        dues.push(Due::new(Act::CountStub(n), 1, 2));
-                    }
-                }),
+                .law(&self.cite, &[(Amount, "tcp.20.7.e-b"), (FaceUp, "tcp.20.7.e-b")]),
         );
         self.add(
-            Step::new("check_hands", "Count every hand when the stub is wrong")
-                .channel(Channel::Irregularities)
-                .law(&self.cite, &[(Deed, "tcp.20.7.e.2-a"), (Sequence, "tcp.20.7.e.2-a")])
-                .due(move |scene, dues| {
-                    if dealt(scene)
-                        && !scene.memory.picked.contains(&Area::Dealer)
-                        && is_count_wrong(scene)
-                        && !scene.memory.hands_checked
-                    {
-                        dues.push(once(Act::CheckHands));
-                    }
-                }),
+            stub::check_hands(is_count_wrong)
+                .law(&self.cite, &[(Deed, "tcp.20.7.e.2-a"), (Sequence, "tcp.20.7.e.2-a")]),
         );
         let rack = self.by_method("tcp.20.7.d-b", "tcp.20.8.d-a", "tcp.20.9.d-b");
         let hidden = self.by_method("tcp.20.7.d-c", "tcp.20.8.d-b", "tcp.20.9.d-c");
-        let racking = move |counted: bool| {
-            move |scene: &Scene<'_>, dues: &mut Dues| {
-                let table = scene.table;
-                let out = table.count(Area::StubInHand) + table.count(Area::Stub) > 0;
-                if dealt(scene) && out && scene.memory.counted.is_some() == counted {
-                    dues.push(once(Act::PlaceStub { to: Area::Rack, face: Face::Down }));
-                }
-            }
-        };
         self.add(
-            Step::new("rack_stub", "Put the stub in the discard rack unseen")
-                .law(
-                    &self.cite,
-                    &[(Deed, rack), (Sequence, rack), (Target, rack), (FaceUp, hidden)],
-                )
-                .due(racking(false)),
+            stub::rack(false, dealt).law(
+                &self.cite,
+                &[(Deed, rack), (Sequence, rack), (Target, rack), (FaceUp, hidden)],
+            ),
         );
-        self.add(
-            Step::new("rack_counted_stub", "Put the counted stub in the discard rack unseen")
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, "tcp.20.7.e.1-a"),
-                        (Sequence, "tcp.20.7.e.1-a"),
-                        (Target, "tcp.20.7.e.1-a"),
-                        (FaceUp, "tcp.20.7.e.1-b"),
-                    ],
-                )
-                .due(racking(true)),
-        );
+        let rack = "tcp.20.7.e.1-a";
+        self.add(stub::rack(true, dealt).law(
+            &self.cite,
+            &[(Deed, rack), (Sequence, rack), (Target, rack), (FaceUp, "tcp.20.7.e.1-b")],
+        ));
     }
 }

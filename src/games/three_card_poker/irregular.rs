@@ -1,6 +1,8 @@
 //! What has gone wrong, told from the state of the table: 19:47-20.7(e) and 20.12.
 
 use super::{ANTE, DECK, PAIR_PLUS};
+use crate::games::common::devices::is_incomplete;
+use crate::games::common::size;
 use crate::kit::{Area, Seat, Spot};
 use crate::procedure::{Decision, Scene, steps};
 
@@ -21,24 +23,10 @@ pub(crate) enum VoidCause {
     DeckWrong,
 }
 
-impl VoidCause {
-    const ALL: [Self; 6] = [
-        Self::FaceUpCards,
-        Self::WrongCount,
-        Self::DealerExposed,
-        Self::ShoeFailed,
-        Self::MisdealtByCount,
-        Self::DeckWrong,
-    ];
-
-    /// The cause that a round's memory holds, by [`VoidCause::code`].
-    pub(crate) fn of_code(code: Option<u8>) -> Option<Self> {
-        Self::ALL.get(usize::from(code?)).copied()
-    }
-
-    /// A number for a round's memory.
-    pub(crate) const fn code(self) -> u8 {
-        self as u8
+impl From<VoidCause> for u8 {
+    /// The cause as a round's memory keeps it.
+    fn from(cause: VoidCause) -> Self {
+        cause as Self
     }
 }
 
@@ -60,11 +48,6 @@ pub(crate) fn is_dealt_dry(scene: &Scene<'_>) -> bool {
         Area::Shoe
     };
     steps::is_dealt_dry(scene, from)
-}
-
-/// How many cards a hand has, or had when it was picked up.
-fn size(scene: &Scene<'_>, area: Area) -> usize {
-    scene.memory.hand(scene.table, area).len()
 }
 
 /// What the stub should come to, by the hands dealt and the cards set aside.
@@ -92,11 +75,7 @@ fn is_misdealt(scene: &Scene<'_>) -> bool {
 /// do not make up a deck.
 #[must_use]
 pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
-    let at_the_table = || -> usize {
-        let areas = Area::all().filter(|&area| area != Area::Removed);
-        areas.map(|area| scene.table.count(area)).sum()
-    };
-    scene.memory.deck_bad || (is_count_wrong(scene) && at_the_table() != DECK)
+    scene.memory.deck_bad || (is_count_wrong(scene) && is_incomplete(scene, DECK))
 }
 
 /// Why the round must be void, if it must.

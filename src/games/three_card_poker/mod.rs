@@ -9,6 +9,7 @@ mod round;
 mod settle;
 mod settling;
 
+use super::common::devices::{Dealing, Devices};
 use super::{Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
@@ -25,8 +26,6 @@ pub(crate) const PLAY: Word = Word::new("play");
 pub(crate) const PAIR_PLUS: Word = Word::new("pair_plus");
 /// Where the ante bonus is paid; nothing is wagered there.
 pub(crate) const ANTE_BONUS: Word = Word::new("ante_bonus");
-/// The call that closes the wagering.
-pub(crate) const NO_MORE_BETS: Word = Word::new("no_more_bets");
 
 /// The cards of a whole deck.
 pub(crate) const DECK: usize = 52;
@@ -64,8 +63,7 @@ impl Game for ThreeCardPoker {
     }
 
     fn equip(&self, house: &House, table: &mut table::Table) {
-        table.auto_shoe = house.has("dealing", "automated_shoe");
-        table.shuffler = house.has("shuffle", "machine");
+        Devices::equip(house, table, 3);
     }
 
     fn needs_shuffler(&self, house: &House) -> bool {
@@ -74,21 +72,10 @@ impl Game for ThreeCardPoker {
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
         let odds = Odds::of(house, book);
-        let options = Options::of(house);
-        let procedure = round::procedure(&options, &odds, book, seats);
-        Box::new(Table { odds, options, procedure })
+        let devices = Devices::of(house);
+        let procedure = round::procedure(devices, Options::of(house), &odds, book, seats);
+        Box::new(Table { odds, devices, procedure })
     }
-}
-
-/// How the cards come to the hands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Dealing {
-    /// 20.7.
-    ManualShoe,
-    /// 20.8.
-    FromTheHand,
-    /// 20.9.
-    AutoShoe,
 }
 
 /// How the wagers are settled.
@@ -106,59 +93,32 @@ pub(crate) enum Settlement {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Options {
     pub(crate) edition: Edition,
-    pub(crate) dealing: Dealing,
-    pub(crate) shoe_on_left: bool,
     /// The automated shoe's packet for the dealer waits until the decisions are made.
     pub(crate) deferred: bool,
     pub(crate) settlement: Settlement,
-    pub(crate) counting_shuffler: bool,
-    pub(crate) shuffled_by_hand: bool,
 }
 
 impl Options {
     fn of(house: &House) -> Self {
-        let dealing = match house.elected("dealing") {
-            "hand" => Dealing::FromTheHand,
-            "automated_shoe" => Dealing::AutoShoe,
-            _ => Dealing::ManualShoe,
-        };
         let later = house.edition == Edition::Y2007;
         Self {
             edition: house.edition,
-            dealing,
-            shoe_on_left: house.has("shoe_side", "left"),
             deferred: later
-                && dealing == Dealing::AutoShoe
+                && house.has("dealing", "automated_shoe")
                 && house.has("dealer_stack", "deferred"),
             settlement: match house.elected("settlement") {
                 _ if !later => Settlement::Earlier,
                 "by_seat" => Settlement::BySeat,
                 _ => Settlement::ByPhase,
             },
-            counting_shuffler: house.has("counting_shuffler", "yes"),
-            shuffled_by_hand: house.has("shuffle", "manual"),
         }
-    }
-
-    /// How the cards are dealt now: without its automated shoe a table deals from a manual one.
-    pub(crate) fn dealing_at(&self, scene: &Scene<'_>) -> Dealing {
-        if self.dealing == Dealing::AutoShoe && !scene.table.auto_shoe {
-            Dealing::ManualShoe
-        } else {
-            self.dealing
-        }
-    }
-
-    /// Whether the cards are shuffled by hand now.
-    pub(crate) fn by_hand_at(&self, scene: &Scene<'_>) -> bool {
-        self.shuffled_by_hand || !scene.table.shuffler
     }
 }
 
 /// The game at one house.
 struct Table {
     odds: Odds,
-    options: Options,
+    devices: Devices,
     procedure: Procedure,
 }
 
@@ -172,19 +132,11 @@ impl Play for Table {
     }
 
     fn readying(&self) -> Vec<Act> {
-        let mut acts = vec![Act::Shuffle, Act::Cut(26)];
-        if self.options.dealing != Dealing::FromTheHand {
-            acts.push(Act::Load);
-        }
-        acts
+        self.devices.readying()
     }
 
     fn devices(&self, scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
-        if *act == Act::Shuffle && self.options.counting_shuffler && scene.table.shuffler {
-            let right = scene.table.count(Area::Deck) == DECK;
-            return vec![Event::ShufflerReads { right }];
-        }
-        Vec::new()
+        self.devices.reading(scene, act, DECK)
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
@@ -198,7 +150,7 @@ impl Play for Table {
                 let cause = irregular::void_cause(&scene);
                 memory.deck_bad = irregular::is_deck_bad(&scene);
                 memory.shuffled = false;
-                memory.void_code = cause.map(irregular::VoidCause::code);
+                memory.void_code = cause.map(u8::from);
             }
             _ => {}
         }
@@ -229,7 +181,7 @@ impl Play for Table {
 
     fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
         let to = round::recipients(scene);
-        match self.options.dealing_at(scene) {
+        match self.devices.dealing_at(scene) {
             Dealing::AutoShoe => to.iter().flat_map(|&area| [area; 3]).collect(),
             Dealing::ManualShoe | Dealing::FromTheHand => {
                 [0; 3].iter().flat_map(|_| to.clone()).collect()
@@ -238,6 +190,6 @@ impl Play for Table {
     }
 
     fn has_cover(&self, _house: &House) -> bool {
-        self.options.dealing == Dealing::AutoShoe || self.options.shuffled_by_hand
+        self.devices.dealing == Dealing::AutoShoe || self.devices.shuffled_by_hand
     }
 }

@@ -3,7 +3,8 @@
 use super::irregular::{is_closed, is_deck_bad, is_irregular, void_cause};
 use super::round::{Builder, is_set, settling};
 use super::settle::Odds;
-use super::{ANTE, ANTE_BONUS, Dealing, Options, PAIR_PLUS, Settlement};
+use super::{ANTE, ANTE_BONUS, PAIR_PLUS, Settlement};
+use crate::games::common::devices::{Dealing, Devices};
 use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::{ClauseId, Edition};
 use crate::procedure::steps::{self, card_in_palm};
@@ -31,7 +32,7 @@ impl Builder<'_> {
             let by_hand = scene.house.has("shuffle", "manual") || !scene.table.shuffler;
             by_hand && matches!(act, Act::Cut(n) if *n < LEAST_CUT)
         });
-        if self.options.dealing == Dealing::FromTheHand {
+        if self.devices.dealing == Dealing::FromTheHand {
             ban(Aspect::Palm, "tcp.20.8.b.2.i", |scene, act| {
                 let first = scene.memory.first_hold;
                 let dealing = !is_closed(scene);
@@ -161,7 +162,7 @@ pub(super) struct Reasons {
     elected: MethodReasons,
     /// By which a table deals when its automated shoe has been set aside.
     shoe: MethodReasons,
-    options: Options,
+    devices: Devices,
     error_card: Option<ClauseId>,
     dealer_early: Option<ClauseId>,
     no_offer: Option<ClauseId>,
@@ -208,9 +209,9 @@ impl Reasons {
             }
         };
         Self {
-            elected: method(builder.options.dealing),
+            elected: method(builder.devices.dealing),
             shoe: method(Dealing::ManualShoe),
-            options: builder.options,
+            devices: builder.devices,
             error_card: id("tcp.20.12.b"),
             dealer_early: id("tcp.20.10.b-l"),
             no_offer: id("tcp.20.10.b-h-inf"),
@@ -248,7 +249,7 @@ impl Reasons {
                 Settlement::BySeat => id("tcp2007.20.10.c.2-d"),
             },
             device: id("tcp.20.12.g"),
-            cover: (builder.options.dealing == Dealing::AutoShoe
+            cover: (builder.devices.dealing == Dealing::AutoShoe
                 && builder.options.edition == Edition::Y2007)
                 .then(|| id("tcp2007.20.10.b-o"))
                 .flatten(),
@@ -262,7 +263,7 @@ impl Reasons {
         act: &Act,
     ) -> Option<(Aspect, ClauseId)> {
         let memory = scene.memory;
-        let changed = self.options.dealing_at(scene) != self.options.dealing;
+        let changed = self.devices.dealing_at(scene) != self.devices.dealing;
         let by = if changed { &self.shoe } else { &self.elected };
         let (aspect, clause) = match *act {
             Act::Place { .. } if memory.extra_in_hand => (Target, self.error_card),

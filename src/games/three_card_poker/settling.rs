@@ -1,8 +1,10 @@
 //! From the offers to the dealer's cards in the rack: 19:47-20.10.
 
 use super::irregular::{all_decided, ante_seats, folded, is_closed, made_ante};
-use super::round::{Builder, dealer_served, from_the_right, live, players_served, settling};
-use super::{ANTE, Dealing, PAIR_PLUS, Settlement};
+use super::round::{Builder, dealer_served, from_the_right, players_served, settling};
+use super::{ANTE, PAIR_PLUS, Settlement};
+use crate::games::common::devices::Dealing;
+use crate::games::common::live;
 use crate::kit::{Area, Face, Seat, Spot};
 use crate::law::Edition;
 use crate::procedure::steps::{self, once};
@@ -123,7 +125,7 @@ impl Builder<'_> {
                     }
                 }),
         );
-        if options.edition == Edition::Y2007 && options.dealing == Dealing::AutoShoe {
+        if options.edition == Edition::Y2007 && self.devices.dealing == Dealing::AutoShoe {
             self.add(
                 Step::new("cover_off", "Take the cover card off and lay it beside the shoe")
                     .early()

@@ -1,0 +1,143 @@
+//! What the cards are dealt from and shuffled by, as a house has elected it and as it is now.
+
+use crate::house::House;
+use crate::kit::{Area, Palm};
+use crate::procedure::Scene;
+use crate::table::{self, Act, Cover, Event, SHUFFLED, Table};
+
+/// How the cards come to the hands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::games) enum Dealing {
+    /// From a manual dealing shoe.
+    ManualShoe,
+    /// From the hand.
+    FromTheHand,
+    /// From an automated dealing shoe.
+    AutoShoe,
+}
+
+/// The devices of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::games) struct Devices {
+    pub(in crate::games) dealing: Dealing,
+    pub(in crate::games) shoe_on_left: bool,
+    pub(in crate::games) counting_shuffler: bool,
+    pub(in crate::games) shuffled_by_hand: bool,
+    /// Two decks are used in turn, one of them in the shuffler.
+    pub(in crate::games) two_decks: bool,
+}
+
+impl Devices {
+    pub(in crate::games) fn of(house: &House) -> Self {
+        Self {
+            dealing: match house.elected("dealing") {
+                "hand" => Dealing::FromTheHand,
+                "automated_shoe" => Dealing::AutoShoe,
+                _ => Dealing::ManualShoe,
+            },
+            shoe_on_left: house.has("shoe_side", "left"),
+            counting_shuffler: house.has("counting_shuffler", "yes"),
+            shuffled_by_hand: house.has("shuffle", "manual"),
+            two_decks: house.has("decks", "two"),
+        }
+    }
+
+    /// Puts the devices on a fresh table; the automated shoe issues so many cards at a time.
+    pub(in crate::games) fn equip(house: &House, table: &mut Table, packet: u8) {
+        let devices = Self::of(house);
+        table.auto_shoe = devices.dealing == Dealing::AutoShoe;
+        table.shuffler = house.has("shuffle", "machine");
+        table.packet = packet;
+        if devices.two_decks {
+            table.add_second_deck();
+        }
+    }
+
+    /// The acts that make a fresh deck ready.
+    pub(in crate::games) fn readying(&self) -> Vec<Act> {
+        let mut acts = vec![Act::Shuffle];
+        if self.shuffled_by_hand {
+            acts.extend([Act::Cut(26), Act::Cover(Cover::Rack)]);
+        }
+        if self.dealing != Dealing::FromTheHand {
+            acts.push(Act::Load);
+        }
+        acts
+    }
+
+    /// How the cards are dealt now: without its automated shoe a table deals from a manual one.
+    pub(in crate::games) fn dealing_at(&self, scene: &Scene<'_>) -> Dealing {
+        if self.dealing == Dealing::AutoShoe && !scene.table.auto_shoe {
+            Dealing::ManualShoe
+        } else {
+            self.dealing
+        }
+    }
+
+    /// The place that a method deals from.
+    pub(in crate::games) const fn source(dealing: Dealing) -> Area {
+        match dealing {
+            Dealing::ManualShoe => Area::Shoe,
+            Dealing::FromTheHand => Area::Held,
+            Dealing::AutoShoe => Area::AutoShoe,
+        }
+    }
+
+    /// The place that the cards are dealt from now.
+    pub(in crate::games) fn source_at(&self, scene: &Scene<'_>) -> Area {
+        Self::source(self.dealing_at(scene))
+    }
+
+    /// The palms that draw and place a card from this place, where the text says which.
+    pub(in crate::games) fn palms(
+        &self,
+        scene: &Scene<'_>,
+        from: Area,
+    ) -> (Option<Palm>, Option<Palm>) {
+        let near = if self.shoe_on_left { Palm::Left } else { Palm::Right };
+        match (from, scene.table.hold) {
+            (Area::Shoe, _) => (Some(near), Some(near.other())),
+            (Area::Held, Some((palm, _))) => (Some(palm.other()), Some(palm.other())),
+            _ => (None, None),
+        }
+    }
+
+    /// Whether the cards are shuffled by hand now.
+    pub(in crate::games) fn by_hand_at(&self, scene: &Scene<'_>) -> bool {
+        self.shuffled_by_hand || !scene.table.shuffler
+    }
+
+    /// Whether all cards that a shuffle gathers lie in one place from which they can be dealt.
+    pub(in crate::games) fn is_together(&self, scene: &Scene<'_>) -> bool {
+        let count = |area| scene.table.count(area);
+        let all: usize = SHUFFLED.into_iter().map(count).sum();
+        count(Area::Deck) == all || count(self.source_at(scene)) == all
+    }
+
+    /// Whether the other of two decks can be taken out of the shuffler now.
+    pub(in crate::games) fn may_swap(&self, scene: &Scene<'_>) -> bool {
+        self.two_decks && scene.table.shuffler && table::can(scene.table, &Act::Swap).is_ok()
+    }
+
+    /// What a counting shuffler says when it has done its work on a deck of so many cards.
+    pub(in crate::games) fn reading(
+        &self,
+        scene: &Scene<'_>,
+        act: &Act,
+        deck: usize,
+    ) -> Vec<Event> {
+        let done = matches!(act, Act::Shuffle | Act::Swap);
+        if done && self.counting_shuffler && scene.table.shuffler {
+            let right = scene.table.count(Area::Deck) == deck;
+            return vec![Event::ShufflerReads { right }];
+        }
+        Vec::new()
+    }
+}
+
+/// Whether the cards of the deck in play, wherever at the table they lie, come to another number.
+pub(in crate::games) fn is_incomplete(scene: &Scene<'_>, deck: usize) -> bool {
+    let in_play = |area: &Area| !matches!(area, Area::Removed | Area::Machine);
+    let all = Area::all().filter(in_play).map(|area| scene.table.count(area)).sum::<usize>();
+    all != deck
+}

@@ -1,0 +1,90 @@
+//! What the games dealt from a deck have in common: their devices, how a deck is made ready, the
+//! stub, and the remedies. A step made here says what is due; the game gives it its law.
+
+pub(super) mod devices;
+pub(super) mod ready;
+pub(super) mod remedies;
+pub(super) mod stub;
+
+use crate::kit::{Area, Face, Palm};
+use crate::law::ClauseId;
+use crate::procedure::{Ban, Citer, Procedure, Scene, Step};
+use devices::{Dealing, Devices};
+
+/// Whether the round is still alive.
+pub(super) fn live(scene: &Scene<'_>) -> bool {
+    !scene.memory.voided && !scene.memory.deck_removed
+}
+
+/// Whether no card of the round is out and the deck is not known to be wrong.
+pub(super) fn before_deal(scene: &Scene<'_>) -> bool {
+    let memory = scene.memory;
+    live(scene) && !memory.started && !memory.reading_wrong && !memory.deck_expired
+}
+
+/// How many cards lie, or lay, in a place.
+pub(super) fn size(scene: &Scene<'_>, area: Area) -> usize {
+    scene.memory.hand(scene.table, area).len()
+}
+
+/// Whether the dealer's cards are in the rack, so that none are dealt to him again.
+pub(super) fn is_racked(scene: &Scene<'_>) -> bool {
+    scene.memory.picked.contains(&Area::Dealer)
+}
+
+/// Gathers the steps of a game's round. `O` is what the game's house has elected, `P` what it pays.
+pub(super) struct Builder<'a, O, P> {
+    pub(super) devices: Devices,
+    pub(super) options: O,
+    pub(super) odds: &'a P,
+    pub(super) cite: Citer<'a>,
+    steps: Vec<Step>,
+}
+
+impl<'a, O, P> Builder<'a, O, P> {
+    pub(super) const fn new(devices: Devices, options: O, odds: &'a P, cite: Citer<'a>) -> Self {
+        Self { devices, options, odds, cite, steps: Vec::new() }
+    }
+
+    pub(super) fn add(&mut self, step: Step) {
+        self.steps.push(step);
+    }
+
+    pub(super) fn id(&self, name: &str) -> Option<ClauseId> {
+        self.cite.id(name)
+    }
+
+    /// A name in the section of this table's dealing method.
+    pub(super) const fn by_method(
+        &self,
+        shoe: &'static str,
+        hand: &'static str,
+        auto: &'static str,
+    ) -> &'static str {
+        match self.devices.dealing {
+            Dealing::ManualShoe => shoe,
+            Dealing::FromTheHand => hand,
+            Dealing::AutoShoe => auto,
+        }
+    }
+
+    /// The round of these steps. What the odds can cite, and what they miss, counts with it.
+    pub(super) fn finish(
+        self,
+        bans: Vec<Ban>,
+        cited: &[ClauseId],
+        missing: &[String],
+    ) -> Procedure {
+        let mut procedure = Procedure::new(self.steps, self.cite);
+        procedure.bans = bans;
+        procedure.cited.extend(cited);
+        procedure.unlawful.extend_from_slice(missing);
+        procedure
+    }
+}
+
+/// Whether a palm holds a card that lies face up.
+pub(super) fn is_up_in_palm(scene: &Scene<'_>) -> bool {
+    let up = |palm| scene.table.cards(Area::Palm(palm)).last().map(|laid| laid.face);
+    [Palm::Left, Palm::Right].into_iter().any(|palm| up(palm) == Some(Face::Up))
+}

@@ -1,0 +1,173 @@
+//! What comes before anything else when something has gone wrong.
+
+use super::devices::Devices;
+use super::{is_up_in_palm, live};
+use crate::kit::{Area, Face, Word};
+use crate::law::ClauseId;
+use crate::procedure::steps::{self, card_in_palm, clause, once};
+use crate::procedure::{Channel, Citer, Due, Scene, Step, Walk};
+use crate::table::{Act, Official};
+
+/// A step of the irregularities.
+pub(in crate::games) fn irregular(id: &'static str, title: &'static str) -> Step {
+    Step::new(id, title).channel(Channel::Irregularities)
+}
+
+/// A call to the floor, with words to the patron that may be left out.
+fn floor_and(phrase: Word, dues: &mut Vec<Due>) {
+    dues.push(once(Act::Call(Official::Floor)));
+    dues.push(Due::new(Act::Say(phrase), 0, 1).optional());
+}
+
+/// A patron who reaches for another's cards.
+pub(in crate::games) fn stop_the_hand() -> Step {
+    irregular("stop_the_hand", "Stop a patron who reaches for another's cards").due(
+        |scene, dues| {
+            if let Some((_, of)) = scene.memory.touching
+                && live(scene)
+                && scene.table.count(Area::Seat(of)) > 0
+            {
+                floor_and(Word::new("hands_off"), dues);
+            }
+        },
+    )
+}
+
+/// A patron who tells what he holds, as long as this says that he must be stopped.
+pub(in crate::games) fn stop_sharing(
+    phrase: Word,
+    must: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+) -> Step {
+    irregular("stop_sharing", "Stop a patron who tells others what he holds").due(
+        move |scene, dues| {
+            if live(scene) && must(scene) {
+                floor_and(phrase, dues);
+            }
+        },
+    )
+}
+
+/// Wagers made after the call.
+pub(in crate::games) fn late_wager() -> Step {
+    irregular("late_wager", "Have a late wager put right").due(|scene, dues| {
+        if live(scene) {
+            steps::late_wagers(scene, dues);
+        }
+    })
+}
+
+/// A card found face up in the deck, where it is put aside and the deal goes on.
+pub(in crate::games) fn face_up_card() -> Step {
+    irregular("face_up_card", "Put a card found face up in the discard rack").due(|scene, dues| {
+        if is_up_in_palm(scene) && live(scene) {
+            let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
+            dues.push(Due::new(rack, 0, u32::from(scene.memory.face_up_found)));
+        }
+    })
+}
+
+/// A card drawn in error, used as the next card due: to whom that is.
+pub(in crate::games) fn drawn_in_error(
+    next: impl Fn(&Scene<'_>) -> Option<Area> + Send + Sync + 'static,
+) -> Step {
+    irregular("drawn_in_error", "Use a card drawn in error as the next card due").due(
+        move |scene, dues| {
+            if scene.memory.extra_in_hand
+                && live(scene)
+                && card_in_palm(scene).is_some()
+                && let Some(to) = next(scene)
+            {
+                dues.push(once(Act::Place { to, face: Face::Down, palm: None }));
+            }
+        },
+    )
+}
+
+/// The causes for which a round is void, and the clauses for the voiding and for what follows it.
+#[derive(Clone)]
+pub(in crate::games) struct Causes {
+    rows: Vec<(u8, [Option<ClauseId>; 2], [Option<ClauseId>; 2])>,
+}
+
+impl Causes {
+    pub(in crate::games) fn new<C: Into<u8> + Copy>(
+        cite: &Citer<'_>,
+        rows: &[(C, [&'static str; 2], [&'static str; 2])],
+    ) -> Self {
+        let named = |names: &[&'static str; 2]| names.map(|name| cite.id(name));
+        let row = |row: &(C, [&'static str; 2], [&'static str; 2])| {
+            (row.0.into(), named(&row.1), named(&row.2))
+        };
+        Self { rows: rows.iter().map(row).collect() }
+    }
+
+    /// Every hand void.
+    pub(in crate::games) fn void<C: Into<u8>>(
+        &self,
+        cause: impl Fn(&Scene<'_>) -> Option<C> + Send + Sync + 'static,
+    ) -> Step {
+        let rows = self.rows.clone();
+        irregular("void", "Treat every hand as void").due(move |scene, dues| {
+            if live(scene)
+                && let Some(code) = cause(scene).map(Into::into)
+                && let Some((_, clauses, _)) = rows.iter().find(|row| row.0 == code)
+            {
+                dues.push(once(Act::Void(None)).by(*clauses));
+            }
+        })
+    }
+
+    /// The reshuffle after it. Of two decks the void one goes to the machine, which shuffles it.
+    pub(in crate::games) fn reshuffle(&self, devices: Devices) -> Step {
+        let rows = self.rows.clone();
+        irregular("reshuffle", "Reshuffle the cards of a void round").due(move |scene, dues| {
+            let memory = scene.memory;
+            if memory.voided && !memory.deck_removed && !memory.shuffled {
+                let row = rows.iter().find(|row| memory.void_code == Some(row.0));
+                let act = if devices.may_swap(scene) { Act::Swap } else { Act::Shuffle };
+                dues.push(once(act).by(row.map_or([None; 2], |(_, _, after)| *after)));
+            }
+        })
+    }
+}
+
+/// The wagers of a void round.
+pub(in crate::games) fn void_release() -> Step {
+    irregular("void_release", "Give every wager of the void round back").walk(Walk::AnyOrder).due(
+        |scene, dues| {
+            if scene.memory.voided || scene.memory.deck_removed {
+                steps::release_all(scene, dues);
+            }
+        },
+    )
+}
+
+/// The cards of a void round; what is left in a shoe that has failed is taken out by this clause.
+pub(in crate::games) fn void_clear(out_of_device: Option<ClauseId>) -> Step {
+    irregular("void_clear", "Bring every card in").walk(Walk::AnyOrder).due(move |scene, dues| {
+        if scene.memory.voided {
+            steps::clear_cards(scene, dues);
+            if scene.memory.shoe_failed && out_of_device.is_some() {
+                for due in dues.iter_mut().filter(|due| due.act == Act::RemoveStub) {
+                    due.clauses = clause(out_of_device);
+                }
+            }
+        }
+    })
+}
+
+/// A deck that has been found wrong, by the count of the stub or by a counting shuffler (`reading`).
+pub(in crate::games) fn bad_deck(reading: Option<ClauseId>) -> Step {
+    irregular("bad_deck", "Call the floor and take a wrong deck off the table").due(
+        move |scene, dues| {
+            let memory = scene.memory;
+            if (memory.voided && memory.deck_bad) || memory.reading_wrong {
+                let by = clause(reading.filter(|_| memory.reading_wrong));
+                if !memory.floor_called {
+                    dues.push(once(Act::Call(Official::Floor)).by(by));
+                }
+                dues.push(Due::new(Act::RemoveDeck, 1, 1).by(by));
+            }
+        },
+    )
+}

@@ -1,0 +1,70 @@
+//! What is left of the deck after the deal: counted when that is due, and put away unseen.
+
+use super::live;
+use super::remedies::irregular;
+use crate::kit::{Area, Face};
+use crate::law::ClauseId;
+use crate::procedure::steps::once;
+use crate::procedure::{Due, Scene, Step};
+use crate::table::Act;
+
+/// How many cards of the stub are in the dealer's hand and on the layout.
+pub(in crate::games) fn out(scene: &Scene<'_>) -> (usize, usize) {
+    (scene.table.count(Area::StubInHand), scene.table.count(Area::Stub))
+}
+
+/// The count, due in the fifth round after the last unless it is waived, and once the stub lies on
+/// the layout. `over` tells when the deal is. A stub laid out sooner than that is no fault.
+pub(in crate::games) fn count(
+    over: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+    waived: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+    on_the_layout: [Option<ClauseId>; 2],
+) -> Step {
+    let title = "Count the stub face down on the layout, once in five rounds";
+    Step::new("count_stub", title).due(move |scene, dues| {
+        let memory = scene.memory;
+        let (hand, layout) = out(scene);
+        if !live(scene) || hand + layout == 0 || memory.counted.is_some() || !over(scene) {
+            return;
+        }
+        let must = layout > 0 || (memory.rounds_uncounted >= 4 && !waived(scene));
+        if hand > 0 {
+            let lay = Act::PlaceStub { to: Area::Stub, face: Face::Down };
+            let lay = Due::new(lay, 0, 1).by(on_the_layout);
+            dues.push(if must { lay } else { lay.optional() });
+        }
+        if must {
+            let n = u8::try_from(hand + layout).unwrap_or(u8::MAX);
+            dues.push(Due::new(Act::CountStub(n), 1, 2));
+        }
+    })
+}
+
+/// The count of every hand after a stub of the wrong size.
+pub(in crate::games) fn check_hands(is_wrong: fn(&Scene<'_>) -> bool) -> Step {
+    irregular("check_hands", "Count every hand when the stub is wrong").due(move |scene, dues| {
+        let memory = scene.memory;
+        let open = live(scene) && memory.started && !memory.picked.contains(&Area::Dealer);
+        if open && !memory.hands_checked && is_wrong(scene) {
+            dues.push(once(Act::CheckHands));
+        }
+    })
+}
+
+/// The stub into the rack, without a count or after it.
+pub(in crate::games) fn rack(
+    after_count: bool,
+    over: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+) -> Step {
+    let (id, title) = if after_count {
+        ("rack_counted_stub", "Put the counted stub in the discard rack unseen")
+    } else {
+        ("rack_stub", "Put the stub in the discard rack unseen")
+    };
+    Step::new(id, title).due(move |scene, dues| {
+        let counted = scene.memory.counted.is_some();
+        if live(scene) && out(scene) != (0, 0) && counted == after_count && over(scene) {
+            dues.push(once(Act::PlaceStub { to: Area::Rack, face: Face::Down }));
+        }
+    })
+}

@@ -1,0 +1,255 @@
+//! The deal: three cards to each player and four to the dealer: 13:69F-42.7 to 42.10(d).
+
+use super::irregular::is_dry;
+use super::round::{
+    Builder, deck_at, is_racked, live, palms, players, players_served, size, source,
+};
+use super::{DEALERS, Dealing, Options, PLAYERS};
+use crate::kit::{Area, Face};
+use crate::procedure::steps::{self, card_in_palm, once};
+use crate::procedure::{Aspect, Due, Dues, Scene, Step, Walk};
+use crate::table::Act;
+
+use Aspect::{
+    Deed, Extra, Face as FaceUp, Idle, OneAtATime, Order, PlacingPalm, Sequence, Start, Target, Top,
+};
+
+/// The bit that sets a key apart for the act that only makes the next one possible.
+const ENABLING: u32 = 1 << 16;
+
+/// The acts that draw a card and put it down here, at this place of the walk.
+pub(super) fn one_card(
+    options: &Options,
+    scene: &Scene<'_>,
+    dues: &mut Dues,
+    to: Area,
+    (place, key): (u16, u32),
+    in_palm: &mut bool,
+) {
+    let from = source(options, scene);
+    let (draws, places) = palms(options, scene, from);
+    if !*in_palm {
+        let draw = Act::Remove { from, palm: draws, bottom: false };
+        dues.push(Due::new(draw, place, key | ENABLING).enabling());
+    }
+    *in_palm = false;
+    let put = Act::Place { to, face: Face::Down, palm: places };
+    dues.push(Due::new(put, place + 1, key));
+}
+
+/// Whether the deal goes on: the players have not begun to decide, and there are cards.
+fn dealing(scene: &Scene<'_>) -> bool {
+    live(scene) && !scene.memory.deal_closed && !is_racked(scene) && !is_dry(scene)
+}
+
+/// The cards that the players are still short of, singly in passes or three at a time.
+fn players_cards(options: &Options, scene: &Scene<'_>, dues: &mut Dues) {
+    let to = players(scene);
+    let mut in_palm = card_in_palm(scene).is_some();
+    let all = |i: usize, pass: usize| {
+        if options.by_threes { (i * PLAYERS + pass) * 2 } else { (pass * to.len() + i) * 2 }
+    };
+    let mut cards: Vec<(usize, usize)> =
+        (0..PLAYERS).flat_map(|pass| (0..to.len()).map(move |i| (i, pass))).collect();
+    cards.sort_by_key(|&(i, pass)| all(i, pass));
+    for (i, pass) in cards {
+        // A hand that was picked up gets no more cards: it is short, and that is its own matter.
+        if scene.table.count(to[i]) > pass || scene.memory.picked.contains(&to[i]) {
+            continue;
+        }
+        let place = u16::try_from(all(i, pass)).unwrap_or(u16::MAX);
+        let key = u32::try_from(pass << 8 | i).unwrap_or(u32::MAX);
+        one_card(options, scene, dues, to[i], (place, key), &mut in_palm);
+    }
+}
+
+/// The cards that the dealer is still short of, one by one.
+fn dealers_cards(options: &Options, scene: &Scene<'_>, dues: &mut Dues) {
+    if is_racked(scene) {
+        return;
+    }
+    let mut in_palm = card_in_palm(scene).is_some();
+    for n in scene.table.count(Area::Dealer)..DEALERS {
+        let key = u32::try_from(n << 8).unwrap_or(u32::MAX);
+        let place = u16::try_from(n * 2).unwrap_or(u16::MAX);
+        one_card(options, scene, dues, Area::Dealer, (place, key), &mut in_palm);
+    }
+}
+
+/// Whether the deal to the dealer goes on, with cards to take.
+fn dealer_is_short(options: &Options, scene: &Scene<'_>) -> bool {
+    let cards = scene.table.count(source(options, scene)) > 0 || card_in_palm(scene).is_some();
+    live(scene) && cards && size(scene, Area::Dealer) < DEALERS
+}
+
+impl Builder<'_> {
+    pub(super) fn deal(&mut self) {
+        if self.options.dealing == Dealing::AutoShoe {
+            self.deal_by_packet();
+        }
+        self.deal_by_card();
+    }
+
+    /// The deal from a manual shoe or from the hand; also what is left when a shoe is set aside.
+    fn deal_by_card(&mut self) {
+        let options = self.options;
+        let by_hand: &[(Aspect, &str)] = &[
+            (Deed, "tcdp.42.10.a-b"),
+            (Start, "tcdp.42.10.a-a"),
+            (Start, "tcdp.42.8.c"),
+            (Order, "tcdp.42.10.a-a"),
+            (Order, "tcdp.42.8.c"),
+            (OneAtATime, "tcdp.r.pattern"),
+            (Sequence, "tcdp.42.10.b-b"),
+            (Target, "tcdp.42.8.b.4-b"),
+            (Idle, "tcdp.42.10.a-c"),
+            (Extra, "tcdp.42.10.a-b"),
+            (Aspect::Palm, "tcdp.42.8.b.4-a"),
+            (PlacingPalm, "tcdp.42.8.b.4-a"),
+            (Top, "tcdp.42.8.b.4-a"),
+            (FaceUp, "tcdp.42.8.b.4-b"),
+            (FaceUp, "tcdp.42.10.a-b"),
+        ];
+        let from_shoe: &[(Aspect, &str)] = &[
+            (Deed, "tcdp.42.10.a-b"),
+            (Start, "tcdp.42.10.a-a"),
+            (Start, "tcdp.42.7.d"),
+            (Order, "tcdp.42.10.a-a"),
+            (Order, "tcdp.42.7.d"),
+            (OneAtATime, "tcdp.r.pattern"),
+            (Sequence, "tcdp.42.10.b-b"),
+            (Target, "tcdp.42.7.c-z"),
+            (Idle, "tcdp.42.10.a-c"),
+            (Extra, "tcdp.42.10.a-b"),
+            (Aspect::Palm, "tcdp.42.7.c-a"),
+            (PlacingPalm, "tcdp.42.7.c-b"),
+            (FaceUp, "tcdp.42.10.a-b"),
+        ];
+        let from_hand = options.dealing == Dealing::FromTheHand;
+        self.add(
+            Step::new("deal", "Deal three cards to each player, face down")
+                .walk(Walk::Clockwise)
+                .law(&self.cite, if from_hand { by_hand } else { from_shoe })
+                .due(move |scene, dues| {
+                    if dealing(scene) && options.dealing_at(scene) != Dealing::AutoShoe {
+                        players_cards(&options, scene, dues);
+                    }
+                }),
+        );
+        let held: &[(Aspect, &str)] = &[
+            (Aspect::Palm, "tcdp.42.8.b.4-a"),
+            (PlacingPalm, "tcdp.42.8.b.4-a"),
+            (Top, "tcdp.42.8.b.4-a"),
+            (FaceUp, "tcdp.42.8.b.4-b"),
+        ];
+        let shoe: &[(Aspect, &str)] =
+            &[(Aspect::Palm, "tcdp.42.7.c-a"), (PlacingPalm, "tcdp.42.7.c-b")];
+        self.add(
+            Step::new("deal_dealer", "Deal four cards to the dealer, face down")
+                .law(
+                    &self.cite,
+                    &[
+                        (Deed, "tcdp.42.10.b-a"),
+                        (Sequence, "tcdp.42.10.b-a"),
+                        (Extra, "tcdp.42.10.b-a"),
+                        (FaceUp, "tcdp.42.10.b-a"),
+                    ],
+                )
+                .law(&self.cite, if from_hand { held } else { shoe })
+                .due(move |scene, dues| {
+                    if options.dealing_at(scene) != Dealing::AutoShoe
+                        && dealer_is_short(&options, scene)
+                    {
+                        dealers_cards(&options, scene, dues);
+                    }
+                }),
+        );
+    }
+
+    /// The deal from an automated shoe, up to the dealer's last card.
+    fn deal_by_packet(&mut self) {
+        let options = self.options;
+        let packets =
+            move |scene: &Scene<'_>| live(scene) && options.dealing_at(scene) == Dealing::AutoShoe;
+        self.add(
+            Step::new("deliver", "Deliver a packet of three to each player, face down")
+                .walk(Walk::Clockwise)
+                .law(
+                    &self.cite,
+                    &[
+                        (Deed, "tcdp.42.10.a-b"),
+                        (Start, "tcdp.42.9.c-a"),
+                        (Start, "tcdp.42.10.a-a"),
+                        (Order, "tcdp.42.9.c-a"),
+                        (Order, "tcdp.42.10.a-a"),
+                        (Sequence, "tcdp.42.10.b-b"),
+                        (Target, "tcdp.42.9.c-a"),
+                        (Idle, "tcdp.42.10.a-c"),
+                        (Extra, "tcdp.42.10.a-b"),
+                        (FaceUp, "tcdp.42.10.a-b"),
+                    ],
+                )
+                .due(move |scene, dues| {
+                    if packets(scene) && dealing(scene) {
+                        steps::deliver_packets(scene, dues, &players(scene));
+                    }
+                }),
+        );
+        if !options.four_from_stub {
+            self.add(
+                Step::new("deliver_dealer", "Deliver a packet of three to the dealer, face down")
+                    .law(
+                        &self.cite,
+                        &[
+                            (Deed, "tcdp.42.10.c-a"),
+                            (Sequence, "tcdp.42.10.c-a"),
+                            (FaceUp, "tcdp.42.10.b-a"),
+                        ],
+                    )
+                    .due(move |scene, dues| {
+                        if packets(scene) && scene.memory.started && dealing(scene) {
+                            steps::deliver_packets(scene, dues, &[Area::Dealer]);
+                        }
+                    }),
+            );
+        }
+        let out = if options.four_from_stub { "tcdp.42.10.d-a" } else { "tcdp.42.10.c-b" };
+        self.add(
+            Step::new("take_stub_out", "Take the stub out of the device")
+                .law(&self.cite, &[(Deed, out), (Sequence, out)])
+                .due(move |scene, dues| {
+                    let served = players_served(scene)
+                        && (options.four_from_stub || size(scene, Area::Dealer) >= PLAYERS);
+                    let over = scene.memory.deal_closed || is_racked(scene);
+                    let full = scene.table.count(deck_at(&options, scene)) > 0;
+                    if packets(scene) && scene.memory.started && (served || over) && full {
+                        dues.push(once(Act::RemoveStub));
+                    }
+                }),
+        );
+        let last = if options.four_from_stub { "tcdp.42.10.d-b" } else { "tcdp.42.10.c-c" };
+        self.add(
+            Step::new(
+                "deal_from_stub",
+                "Deal to the dealer from the stub in hand, up to four cards",
+            )
+            .law(
+                &self.cite,
+                &[
+                    (Deed, last),
+                    (Sequence, last),
+                    (Extra, last),
+                    (Top, last),
+                    (FaceUp, "tcdp.42.10.b-a"),
+                    (Deed, "tcdp.42.10.b-a"),
+                ],
+            )
+            .due(move |scene, dues| {
+                let out = scene.memory.stub_out || source(&options, scene) == Area::StubInHand;
+                if packets(scene) && out && dealer_is_short(&options, scene) {
+                    dealers_cards(&options, scene, dues);
+                }
+            }),
+        );
+    }
+}

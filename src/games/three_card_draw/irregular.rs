@@ -1,0 +1,181 @@
+//! What has gone wrong, told from the state of the table: 13:69F-42.7(e) and 42.12.
+
+use super::round::{STUB_DUE, antes, held, held_in_deal, players, size};
+use super::{DEALERS, DECK, PLAYERS};
+use crate::kit::{Area, Seat};
+use crate::procedure::{Decision, Scene, steps};
+
+/// Why every hand of the round must be treated as void.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum VoidCause {
+    /// A card found face up in the deck: 42.12(a).
+    FaceUpCard,
+    /// A hand with a wrong number of cards: 42.12(b).
+    WrongCount,
+    /// The automated shoe failed: 42.12(d).
+    ShoeFailed,
+    /// The stub was wrong and so was a hand: 42.7(e)2.
+    MisdealtByCount,
+    /// The stub was wrong though the hands were right: 42.7(e)2.
+    DeckWrong,
+}
+
+impl VoidCause {
+    const ALL: [Self; 5] = [
+        Self::FaceUpCard,
+        Self::WrongCount,
+        Self::ShoeFailed,
+        Self::MisdealtByCount,
+        Self::DeckWrong,
+    ];
+
+    /// The cause that a round's memory holds, by [`VoidCause::code`].
+    pub(crate) fn of_code(code: Option<u8>) -> Option<Self> {
+        Self::ALL.get(usize::from(code?)).copied()
+    }
+
+    /// A number for a round's memory.
+    pub(crate) const fn code(self) -> u8 {
+        self as u8
+    }
+}
+
+/// Whether no card can be dealt any more: the stub, or the place that this table deals from, is
+/// empty, and no card is on its way. Cards that lie in another device are as good as gone.
+#[must_use]
+pub(crate) fn is_dry(scene: &Scene<'_>) -> bool {
+    let (table, memory) = (scene.table, scene.memory);
+    let out = table.count(Area::StubInHand) + table.count(Area::Stub) > 0;
+    if !memory.started || out || steps::card_in_palm(scene).is_some() {
+        return false;
+    }
+    if table.auto_shoe {
+        return table.count(Area::AutoShoe) + table.count(Area::Outlet) == 0;
+    }
+    let from_hand = scene.house.has("dealing", "hand");
+    table.count(if from_hand { Area::Held } else { Area::Shoe }) == 0
+}
+
+/// What the stub should come to, by the hands dealt and the cards drawn.
+#[must_use]
+pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
+    let drawn = antes(scene).filter(|&seat| {
+        scene.memory.decision(seat) == Decision::Draws && held(scene, seat) >= PLAYERS
+    });
+    let out = antes(scene).count() * PLAYERS + DEALERS + drawn.count();
+    u8::try_from(DECK.saturating_sub(out)).unwrap_or(u8::MAX)
+}
+
+/// Whether the stub has been counted this round and came out wrong.
+#[must_use]
+pub(crate) fn is_count_wrong(scene: &Scene<'_>) -> bool {
+    let due = scene.memory.marks.iter().rev().find(|mark| mark.0 == STUB_DUE);
+    scene.memory.counted.is_some_and(|(_, stub)| due.is_some_and(|due| due.1 != u32::from(stub)))
+}
+
+/// Whether a seat has more cards than it should.
+fn is_over(scene: &Scene<'_>, seat: Seat) -> bool {
+    match scene.memory.decision(seat) {
+        // What it gave back makes room for one more.
+        Decision::Draws => held(scene, seat) > PLAYERS,
+        Decision::Open | Decision::Plays | Decision::Folds => held_in_deal(scene, seat) > PLAYERS,
+    }
+}
+
+/// Whether a seat has fewer cards than it should, with no way to more.
+fn is_short(scene: &Scene<'_>, seat: Seat) -> bool {
+    match scene.memory.decision(seat) {
+        Decision::Draws => is_dry(scene) && held(scene, seat) < PLAYERS,
+        Decision::Open | Decision::Plays | Decision::Folds => {
+            (scene.memory.deal_closed || is_dry(scene)) && held_in_deal(scene, seat) < PLAYERS
+        }
+    }
+}
+
+/// Whether any hand has a wrong number of cards now.
+#[must_use]
+fn is_misdealt(scene: &Scene<'_>) -> bool {
+    let wrong = |seat: Seat| match scene.memory.decision(seat) {
+        Decision::Draws => held(scene, seat) != PLAYERS,
+        Decision::Open | Decision::Plays | Decision::Folds => held_in_deal(scene, seat) != PLAYERS,
+    };
+    antes(scene).any(wrong) || size(scene, Area::Dealer) != DEALERS
+}
+
+/// Whether the deck itself is wrong: the count was off, and the cards that lie anywhere at the table
+/// do not make up a deck.
+#[must_use]
+pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
+    let at_the_table = || -> usize {
+        let in_play = |area: &Area| !matches!(area, Area::Removed | Area::Machine);
+        Area::all().filter(in_play).map(|area| scene.table.count(area)).sum()
+    };
+    scene.memory.deck_bad || (is_count_wrong(scene) && at_the_table() != DECK)
+}
+
+/// Why the round must be void, if it must.
+#[must_use]
+pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
+    let memory = scene.memory;
+    if memory.shoe_failed {
+        return Some(VoidCause::ShoeFailed);
+    }
+    if !memory.started || memory.voided {
+        return None;
+    }
+    // Once the dealer's cards are in the rack nothing is left to be made void.
+    if memory.picked.contains(&Area::Dealer) && memory.dealer_turned {
+        return None;
+    }
+    if memory.face_up_found > 0 {
+        return Some(VoidCause::FaceUpCard);
+    }
+    if is_count_wrong(scene) {
+        if !memory.hands_checked {
+            return None;
+        }
+        // A card that went astray elsewhere is a fault of the deal, but voids no hand.
+        return if is_misdealt(scene) {
+            Some(VoidCause::MisdealtByCount)
+        } else {
+            is_deck_bad(scene).then_some(VoidCause::DeckWrong)
+        };
+    }
+    let dealer = size(scene, Area::Dealer);
+    let wrong = dealer > DEALERS
+        || (dealer < DEALERS && is_dry(scene))
+        || antes(scene).any(|seat| is_over(scene, seat) || is_short(scene, seat));
+    wrong.then_some(VoidCause::WrongCount)
+}
+
+/// The seats that hold cards without having made an ante.
+pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let scene = *scene;
+    let dealt_in = players(&scene);
+    scene.table.seats().filter(move |&seat| {
+        let area = Area::Seat(seat);
+        scene.memory.started && !dealt_in.contains(&area) && scene.table.count(area) > 0
+    })
+}
+
+/// Whether there is something to call the floor for.
+#[must_use]
+pub(crate) fn is_irregular(scene: &Scene<'_>) -> bool {
+    let (table, memory) = (scene.table, scene.memory);
+    let turned = |seat: &Seat| memory.turned.contains(seat);
+    void_cause(scene).is_some()
+        || memory.voided
+        || is_count_wrong(scene)
+        || memory.touching.is_some()
+        || !memory.sharing.is_empty()
+        || memory.shuffler_failed
+        || memory.reading_wrong
+        || memory.deck_expired
+        || !memory.late.is_empty()
+        || memory.face_up_found > 0
+        || idle_with_cards(scene).next().is_some()
+        || (memory.deal_closed && steps::card_in_palm(scene).is_some())
+        || memory.dealt_in.iter().any(|s| !turned(s) && table.is_exposed(Area::Seat(*s)))
+        || (!memory.dealer_turned && table.is_exposed(Area::Dealer))
+        || table.count(Area::Off) > 0
+}

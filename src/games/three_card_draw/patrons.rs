@@ -1,0 +1,170 @@
+//! What the patrons of this game do with their money and their hands.
+
+use super::round::has_ante;
+use super::{ANTE, FIRST3, IN_TO_WIN, PLAYERS};
+use crate::games::{Answer, Manner, Skill};
+use crate::kit::{Area, Card, Cents, Dice, Nook, Seat, Spot};
+use crate::procedure::{Decision, Scene};
+use crate::rules::{Category, HandRank};
+use crate::table::{Act, Event};
+
+/// A patron's wagers for a round: an ante, and often First 3.
+pub(crate) fn wagers(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+    let unit = |dice: &mut Dice| {
+        let least = scene.house.least;
+        let steps = [1, 1, 2, 2, 3, 4, 5, 10];
+        let times = steps[dice.below(steps.len())];
+        Cents((least.0 * times).min(scene.house.most.0))
+    };
+    let ante = (ANTE, unit(dice));
+    let first3 = (dice.below(100) < 55).then(|| (FIRST3, unit(dice)));
+    [Some(ante), first3]
+        .into_iter()
+        .flatten()
+        .map(|(wager, amount)| Event::Wager { spot: Spot { seat, wager }, amount })
+        .collect()
+}
+
+/// What a final hand is worth against the dealer's best three of four cards, in thousandths of the
+/// ante, with both stakes and the bonus: for each kind by its highest rank, the two first.
+const WORTH: [[i32; 13]; 7] = [
+    [-2000, -2000, -2000, -2000, -2000, -1993, -1971, -1918, -1820, -1656, -1405, -1041, -549],
+    [-148, -69, 9, 89, 169, 250, 332, 414, 496, 579, 662, 746, 831],
+    [890, 890, 890, 890, 897, 911, 935, 971, 1021, 1090, 1178, 1290, 1424],
+    [2517, 2517, 2553, 2588, 2624, 2659, 2695, 2730, 2766, 2801, 2837, 2872, 2909],
+    [6930, 6933, 6936, 6939, 6942, 6945, 6947, 6950, 6953, 6956, 6959, 6962, 6964],
+    [11967, 11967, 11970, 11973, 11976, 11979, 11982, 11984, 11987, 11990, 11993, 11996, 11996],
+    [21999; 13],
+];
+
+/// What folding is worth.
+const FOLDED: i32 = -1000;
+
+fn worth(cards: [Card; 3]) -> i32 {
+    let Some(hand) = HandRank::of(cards).map(HandRank::with_mini_royal) else { return FOLDED };
+    let kind = Category::ALL.iter().position(|c| *c == hand.category).unwrap_or(0);
+    let rank = usize::from(hand.ranks[0]).saturating_sub(2).min(12);
+    WORTH[kind][rank]
+}
+
+/// What a sound player does with three cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Choice {
+    /// He gives up.
+    Fold,
+    /// He keeps all three.
+    Stand,
+    /// He changes this card.
+    Draw(Card),
+}
+
+/// The best choice with these cards, by what a hand is worth on the average.
+#[must_use]
+pub(crate) fn best_choice(cards: [Card; 3]) -> Choice {
+    // Everything is counted in 49ths: that many cards may come.
+    let mut best = (FOLDED * 49, Choice::Fold);
+    let stands = worth(cards) * 49;
+    if stands > best.0 {
+        best = (stands, Choice::Stand);
+    }
+    for (i, &given) in cards.iter().enumerate() {
+        let (a, b) = (cards[(i + 1) % 3], cards[(i + 2) % 3]);
+        let others = Card::deck().filter(|card| !cards.contains(card));
+        let draws: i32 = others.map(|drawn| worth([a, b, drawn])).sum();
+        if draws > best.0 {
+            best = (draws, Choice::Draw(given));
+        }
+    }
+    best.1
+}
+
+/// The answer to the dealer's offer.
+pub(crate) fn answer(
+    scene: &Scene<'_>,
+    seat: Seat,
+    manner: &Manner,
+    dice: &mut Dice,
+) -> Vec<Event> {
+    let ante = scene.stake(seat, ANTE);
+    let cards = scene.hand(Area::Seat(seat));
+    // Nobody decides on a hand that is still being dealt, nor twice.
+    let dealt = scene.memory.deal_closed || cards.len() >= PLAYERS;
+    let open = scene.memory.decision(seat) == Decision::Open;
+    if ante.is_zero() || !dealt || !open || !has_ante(scene, seat) {
+        return Vec::new();
+    }
+    let (whim, pick) = (dice.below(100), dice.below(PLAYERS));
+    let any = cards.get(pick).or(cards.last()).copied();
+    let three: Option<[Card; 3]> = cards.as_slice().try_into().ok();
+    let sound = three.map_or(Choice::Stand, best_choice);
+    // The card to part with, if he asks for one: the best, or the lowest.
+    let lowest = || cards.iter().copied().min_by_key(|card| card.rank().map(|rank| rank as u8));
+    let draws = || match sound {
+        Choice::Draw(card) => Some(card),
+        Choice::Fold | Choice::Stand => lowest(),
+    };
+    let choice = match (manner.answer, manner.skill) {
+        (Answer::Plays | Answer::Raises(_), _) => Choice::Stand,
+        (Answer::Draws, _) => draws().map_or(Choice::Stand, Choice::Draw),
+        (Answer::Folds, _) => Choice::Fold,
+        (Answer::ByCards, Skill::Sound) => sound,
+        (Answer::ByCards, Skill::Loose) if whim < 15 => Choice::Fold,
+        (Answer::ByCards, Skill::Loose) if whim < 45 => Choice::Stand,
+        (Answer::ByCards, Skill::Loose) if whim < 60 => any.map_or(Choice::Stand, Choice::Draw),
+        (Answer::ByCards, Skill::Loose) => sound,
+    };
+    // Whoever is told to stake something stakes it.
+    let choice =
+        if manner.amount.is_some() && choice == Choice::Fold { Choice::Stand } else { choice };
+    let spot = Spot { seat, wager: IN_TO_WIN };
+    let stake = Event::Wager { spot, amount: manner.amount.unwrap_or(ante) };
+    match choice {
+        Choice::Fold => vec![Event::Folds(seat)],
+        Choice::Stand => vec![stake, Event::Plays(seat)],
+        Choice::Draw(card) => {
+            let (from, to) = (Area::Seat(seat), Area::Part(seat, Nook::Discard));
+            vec![stake, Event::Draws(seat), Event::Moves { card, from, to }]
+        }
+    }
+}
+
+/// A wager as it should be: a late one as it was before, the stake beside the ante equal to it.
+pub(crate) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+    let Act::Correct(spot) = *act else { return Vec::new() };
+    let added: Cents =
+        scene.memory.late.iter().filter(|(late, _)| *late == spot).map(|(_, n)| *n).sum();
+    let now = scene.stake(spot.seat, spot.wager);
+    let amount = if !added.is_zero() {
+        now - added
+    } else if spot.wager == IN_TO_WIN {
+        scene.stake(spot.seat, ANTE)
+    } else {
+        return Vec::new();
+    };
+    vec![Event::Corrects { spot, amount }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Choice, best_choice};
+    use crate::kit::Card;
+
+    /// All hands: as many stand, draw and fold as by the best strategy.
+    #[test]
+    fn as_many_stand_draw_and_fold_as_by_the_best_strategy() {
+        let deck: Vec<Card> = Card::deck().collect();
+        let (mut stand, mut draw, mut fold) = (0, 0, 0);
+        for (i, &a) in deck.iter().enumerate() {
+            for (j, &b) in deck.iter().enumerate().skip(i + 1) {
+                for &c in &deck[j + 1..] {
+                    match best_choice([a, b, c]) {
+                        Choice::Stand => stand += 1,
+                        Choice::Draw(_) => draw += 1,
+                        Choice::Fold => fold += 1,
+                    }
+                }
+            }
+        }
+        assert_eq!((stand, draw, fold), (1_916, 18_600, 1_584));
+    }
+}

@@ -1,0 +1,409 @@
+//! What must not be done at any time, and what speaks against acts that nothing calls for.
+
+use super::irregular::{is_deck_bad, is_irregular, void_cause};
+use super::round::{
+    Builder, CALLED, draw_place, drawn_at, has_ante, has_drawn, has_first3, settled_seats, settling,
+};
+use super::settle::Odds;
+use super::{BONUS, Dealing, FIRST3, Options};
+use crate::kit::{Area, Card, Cents, Face, Nook, Seat, Spot};
+use crate::law::ClauseId;
+use crate::procedure::steps::card_in_palm;
+use crate::procedure::{Aspect, Ban, Channel, Decision, Outcome, Scene};
+use crate::rules::HandRank;
+use crate::table::{Act, Cover, Grip};
+
+use Aspect::{
+    Amount, Deed, Extra, Face as FaceUp, Grip as Held, Idle, Order, Sequence, Setting, Target,
+};
+
+/// How many cards a cut takes from the top at the least: 42.4(c)1ii.
+const LEAST_CUT: u8 = 10;
+
+impl Builder<'_> {
+    pub(super) fn bans(&self) -> Vec<Ban> {
+        let mut bans = Vec::new();
+        let mut ban = |aspect, name: &str, broken: fn(&Scene<'_>, &Act) -> bool| {
+            if let Some(clause) = self.id(name) {
+                let amount = aspect == Amount;
+                let channel = if amount { Channel::Amounts } else { Channel::Procedure };
+                bans.push(Ban { aspect, clause, channel, broken: Box::new(broken) });
+            }
+        };
+        ban(Amount, "tcdp.42.4.c.1.ii-a", |scene, act| {
+            let by_hand = scene.house.has("shuffle", "manual") || !scene.table.shuffler;
+            by_hand && matches!(act, Act::Cut(n) if *n < LEAST_CUT)
+        });
+        if self.options.dealing == Dealing::FromTheHand {
+            ban(Aspect::Palm, "tcdp.42.8.b.2.i", |scene, act| {
+                let first = scene.memory.first_hold;
+                matches!(act, Act::TakeDeck { palm, .. } if first.is_some_and(|p| p != *palm))
+            });
+            ban(
+                Held,
+                "tcdp.42.8.b.2.ii",
+                |_, act| matches!(act, Act::TakeDeck { grip, .. } if *grip != Grip::OverInventory),
+            );
+        }
+        ban(Order, "tcdp.42.10.i-a", |scene, act| {
+            let hand = |area: Area| match area {
+                Area::Seat(seat) | Area::Part(seat, Nook::Side | Nook::Ante) => Some(seat),
+                _ => None,
+            };
+            let Act::PickUp(area) = *act else { return false };
+            let swept = |seat: &Seat| settled_seats(scene).any(|other| other == *seat);
+            let Some(seat) = hand(area).filter(swept) else { return false };
+            // A folded hand that went to the rack with its ante belongs to no sweep.
+            let mut before = scene.memory.picked.iter().filter_map(|&area| hand(area));
+            !scene.memory.voided && before.any(|other| other < seat && swept(&other))
+        });
+        bans
+    }
+}
+
+/// Acts that nothing calls for and that do no harm.
+pub(super) fn permits(odds: &Odds, options: &Options, scene: &Scene<'_>, act: &Act) -> bool {
+    let memory = scene.memory;
+    match *act {
+        Act::Say(_) | Act::ClearHands | Act::CheckHands | Act::Wash => true,
+        // Before the deal the cards may be looked over and spread again; a shuffle follows then.
+        Act::Inspect | Act::Spread | Act::Stack | Act::Turn(Area::Deck) => {
+            !memory.started && !memory.closed
+        }
+        Act::CountStub(n) => {
+            let stub = scene.table.count(Area::Stub) + scene.table.count(Area::StubInHand);
+            memory.counted.is_some() && usize::from(n) == stub
+        }
+        Act::Shuffle => {
+            let dead = memory.shuffler_dead && scene.table.shuffler;
+            let swap = options.may_swap(scene);
+            !memory.started && !dead && !swap && card_in_palm(scene).is_none()
+        }
+        Act::Cut(_) => options.by_hand_at(scene) && may_ready(scene),
+        Act::Load => may_ready(scene),
+        Act::TakeDeck { .. } => scene.table.hold.is_some(),
+        // A repeated offer is no fault as long as nothing has followed from the answer.
+        Act::Offer(seat) => {
+            memory.offered.last() == Some(&seat)
+                && !memory.dealer_turned
+                && memory.settled.iter().all(|(spot, _)| spot.seat != seat)
+                && memory.picked.iter().all(|area| area.seat() != Some(seat))
+                && drawn_at(scene, seat).is_none()
+                && !memory.voided
+        }
+        // Set once more, as long as it still shows the hand.
+        Act::Arrange { area: Area::Dealer, order } => {
+            let cards = scene.hand(Area::Dealer);
+            let laid: Vec<Card> = order.of(&cards).collect();
+            memory.arranged.contains(&Area::Dealer)
+                && match (laid.as_slice(), <[Card; 4]>::try_from(cards)) {
+                    ([a, b, c, _], Ok(all)) => {
+                        HandRank::of([*a, *b, *c]) == HandRank::best_of_four(all)
+                    }
+                    _ => false,
+                }
+        }
+        Act::Call(_) => is_irregular(scene) || (memory.closed && !memory.has_mark(CALLED, 0)),
+        // What was paid too much, or too soon, may be taken back.
+        Act::Retrieve { spot, amount } => {
+            scene.table.paid(spot.seat, spot.wager) - amount >= owed(odds, scene, spot)
+        }
+        Act::Cover(Cover::BesideShoe | Cover::Layout | Cover::Rack) => {
+            scene.table.cover != Cover::InFront
+        }
+        Act::RemoveDeck => memory.voided && is_deck_bad(scene),
+        Act::Arrange { .. }
+        | Act::Swap
+        | Act::Remove { .. }
+        | Act::Place { .. }
+        | Act::Issue
+        | Act::Deliver { .. }
+        | Act::Turn(_)
+        | Act::Tuck { .. }
+        | Act::RemoveStub
+        | Act::PlaceStub { .. }
+        | Act::Collect(_)
+        | Act::Pay { .. }
+        | Act::Release(_)
+        | Act::Correct(_)
+        | Act::PickUp(_)
+        | Act::Cover(_)
+        | Act::SetAside(_)
+        | Act::Void(_)
+        | Act::Spin
+        | Act::Mark(_) => false,
+    }
+}
+
+/// Whether shuffled cards may still be cut and loaded.
+fn may_ready(scene: &Scene<'_>) -> bool {
+    !scene.memory.started && scene.memory.shuffled && card_in_palm(scene).is_none()
+}
+
+/// Whether the cards by which a spot is settled lie open.
+fn is_shown(scene: &Scene<'_>, spot: Spot) -> bool {
+    let up = |area| {
+        let cards = scene.table.cards(area);
+        cards.iter().all(|laid| laid.face == Face::Up)
+    };
+    let seat = spot.seat;
+    // First 3 of a drawer goes by the kept cards alone.
+    let first3 = spot.wager == FIRST3 && scene.memory.decision(seat) == Decision::Draws;
+    let tucked = [Area::Part(seat, Nook::Side), Area::Part(seat, Nook::Ante)];
+    up(Area::Seat(seat)) && (first3 || tucked.into_iter().all(up))
+}
+
+/// What the cards that lie open give a spot.
+fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
+    if !settling(scene) || !is_shown(scene, spot) {
+        return Cents::ZERO;
+    }
+    let line = odds.lines_of(scene, spot.seat).into_iter().find(|line| line.spot == spot);
+    match line.map(|line| line.outcome) {
+        Some(Outcome::Pay(owed)) => owed,
+        Some(Outcome::Collect | Outcome::Release) | None => Cents::ZERO,
+    }
+}
+
+/// The clauses that speak against acts of which nothing is due.
+pub(super) struct Reasons {
+    options: Options,
+    next_card: Option<ClauseId>,
+    three_each: Option<ClauseId>,
+    no_ante: Option<ClauseId>,
+    four: Option<ClauseId>,
+    area: Option<ClauseId>,
+    one_drawn: Option<ClauseId>,
+    under_first3: Option<ClauseId>,
+    under_ante: Option<ClauseId>,
+    drawn_hidden: Option<ClauseId>,
+    discard: Option<ClauseId>,
+    fold: Option<ClauseId>,
+    fold_first3: Option<ClauseId>,
+    tucked: Option<ClauseId>,
+    once_each: Option<ClauseId>,
+    stub_out: Option<ClauseId>,
+    stub_kept: Option<ClauseId>,
+    stub_seen: Option<ClauseId>,
+    dealer_early: Option<ClauseId>,
+    setting: Option<ClauseId>,
+    seat_by_seat: Option<ClauseId>,
+    unturned: Option<ClauseId>,
+    unturned_kept: Option<ClauseId>,
+    bonus_rule: Option<ClauseId>,
+    even: Option<ClauseId>,
+    first3_rule: Option<ClauseId>,
+    voided: Option<ClauseId>,
+    void: Option<ClauseId>,
+    floor: Option<ClauseId>,
+    good_deck: Option<ClauseId>,
+    device: Option<ClauseId>,
+    racked: Option<ClauseId>,
+    unshuffled: Option<ClauseId>,
+    jam: Option<ClauseId>,
+    no_cut: Option<ClauseId>,
+    cover: Option<ClauseId>,
+    alternate: Option<ClauseId>,
+    late: Option<ClauseId>,
+    beside: Option<ClauseId>,
+    opening: Option<ClauseId>,
+}
+
+impl Reasons {
+    pub(super) fn of(builder: &Builder<'_>) -> Self {
+        let id = |name: &str| builder.id(name);
+        let options = builder.options;
+        let auto = options.dealing == Dealing::AutoShoe;
+        let (out, kept) = match (auto, options.four_from_stub) {
+            (false, _) => ("tcdp.42.10.g-a", "tcdp.42.10.g-a"),
+            (true, false) => ("tcdp.42.10.c-b", "tcdp.42.10.c-d"),
+            (true, true) => ("tcdp.42.10.d-a", "tcdp.42.10.d-c"),
+        };
+        Self {
+            options,
+            next_card: id("tcdp.42.12.a-c"),
+            three_each: id("tcdp.42.10.a-b"),
+            no_ante: id("tcdp.42.10.a-c"),
+            four: id("tcdp.42.10.b-a"),
+            area: id(builder.by_method("tcdp.42.7.c-z", "tcdp.42.8.b.4-b", "tcdp.42.9.c-a")),
+            one_drawn: id("tcdp.42.10.f.4-a"),
+            under_first3: id("tcdp.42.10.f.4-b"),
+            under_ante: id("tcdp.42.10.f.4-c"),
+            drawn_hidden: id("tcdp.42.10.f.4-e"),
+            discard: id("tcdp.42.10.f.3-d"),
+            fold: id("tcdp.42.10.f.1-a"),
+            fold_first3: id("tcdp.42.10.f.1-b"),
+            tucked: id("tcdp.42.10.f.1-c"),
+            once_each: id("tcdp.42.10.f-b"),
+            stub_out: id(out),
+            stub_kept: id(kept),
+            stub_seen: id(if auto { "tcdp.42.9.c-c" } else { "tcdp.42.7.e.1" }),
+            dealer_early: id("tcdp.42.10.g-b"),
+            setting: id("tcdp.42.10.g-c"),
+            seat_by_seat: id("tcdp.42.10.h-b"),
+            unturned: id("tcdp.42.10.h.1"),
+            unturned_kept: id("tcdp.42.10.h.8-b"),
+            bonus_rule: id("tcdp.42.10.h.7-a"),
+            even: id("tcdp.42.11.b"),
+            first3_rule: id("tcdp.42.10.h.2-b"),
+            voided: id("tcdp.42.12.b-a"),
+            void: id("tcdp.r.void"),
+            floor: id("tcdp.r.floor"),
+            good_deck: id("tcdp.42.7.e.2-b"),
+            device: id("tcdp.42.12.e"),
+            racked: id("tcdp.42.10.i-b"),
+            unshuffled: id("tcdp.42.4.a-b"),
+            jam: id("tcdp.42.12.c"),
+            no_cut: id("tcdp.42.4.b.1"),
+            cover: id("tcdp.42.4.c.1.iv-b"),
+            alternate: id("tcdp.42.2.b.4"),
+            late: id("tcdp.42.6.b-b"),
+            beside: id("tcdp.42.10.h.9-b"),
+            opening: id("tcdp.42.3.a-b"),
+        }
+    }
+
+    pub(super) fn explain(
+        &self,
+        odds: &Odds,
+        scene: &Scene<'_>,
+        act: &Act,
+    ) -> Option<(Aspect, ClauseId)> {
+        let memory = scene.memory;
+        let (aspect, clause) = match *act {
+            Act::Place { .. } if memory.extra_in_hand => (Target, self.next_card),
+            Act::Place { to, .. } | Act::Deliver { to, .. } => self.misplaced(scene, to),
+            Act::Remove { .. } | Act::Issue if memory.deal_closed => (Extra, self.one_drawn),
+            Act::Remove { .. } | Act::Issue => (Extra, self.three_each),
+            Act::Pay { spot, .. } | Act::Collect(spot) | Act::Release(spot) => {
+                self.money(odds, scene, act, spot)
+            }
+            Act::Retrieve { spot, .. } => {
+                let shown = settling(scene) && is_shown(scene, spot);
+                let lines = if shown { odds.lines_of(scene, spot.seat) } else { Vec::new() };
+                let line = lines.into_iter().find(|line| line.spot == spot);
+                (Amount, line.map_or(self.seat_by_seat, |line| line.clauses[0]))
+            }
+            Act::Offer(seat) if !has_ante(scene, seat) => (Idle, self.no_ante),
+            Act::Offer(_) => (Target, self.once_each),
+            Act::Turn(area) => self.turned(scene, area),
+            Act::PlaceStub { face: Face::Up, .. } => (FaceUp, self.stub_seen),
+            Act::PlaceStub { .. } | Act::CountStub(_) => (Target, self.stub_kept),
+            Act::RemoveStub => (Sequence, self.stub_out),
+            Act::PickUp(area) => (Deed, self.picked(scene, area)),
+            Act::Tuck { to: Area::Seat(_), .. } => (Target, self.beside),
+            Act::Tuck { .. } => (Target, self.tucked),
+            Act::Arrange { .. } => (Setting, self.setting),
+            Act::Void(_) => (Deed, self.void),
+            Act::Call(_) => (Deed, self.floor),
+            Act::RemoveDeck => (Deed, self.good_deck),
+            Act::SetAside(_) => (Deed, self.device),
+            Act::Swap => (Deed, self.alternate),
+            Act::Shuffle if !memory.started && self.options.may_swap(scene) => {
+                (Deed, self.alternate)
+            }
+            Act::Shuffle if !memory.started => (Deed, self.device),
+            Act::Cut(_) if !memory.started && !self.options.by_hand_at(scene) => {
+                (Deed, self.no_cut)
+            }
+            Act::Cut(_) | Act::Load | Act::TakeDeck { .. } if !memory.shuffled => {
+                let jam = self.jam.filter(|_| memory.shuffler_failed);
+                (Sequence, jam.or(self.unshuffled))
+            }
+            Act::Shuffle | Act::Cut(_) | Act::Load => (Deed, self.racked),
+            Act::Correct(_) => (Deed, self.late),
+            Act::Cover(_) if !self.options.by_hand_at(scene) => (Target, self.no_cut),
+            Act::Cover(_) => (Target, self.cover),
+            Act::Inspect | Act::Spread | Act::Stack => (Deed, self.opening),
+            Act::Say(_)
+            | Act::Wash
+            | Act::TakeDeck { .. }
+            | Act::CheckHands
+            | Act::ClearHands
+            | Act::Spin
+            | Act::Mark(_) => return None,
+        };
+        Some((aspect, clause?))
+    }
+
+    /// A card or packet put where none is due.
+    fn misplaced(&self, scene: &Scene<'_>, to: Area) -> (Aspect, Option<ClauseId>) {
+        let waits =
+            |seat| scene.memory.decision(seat) == Decision::Draws && !has_drawn(scene, seat);
+        match to {
+            Area::Seat(seat) | Area::Part(seat, Nook::Side | Nook::Ante) if waits(seat) => {
+                let side = draw_place(scene, seat) == Area::Part(seat, Nook::Side);
+                (Target, if side { self.under_first3 } else { self.under_ante })
+            }
+            Area::Part(_, Nook::Side | Nook::Ante) => (Extra, self.one_drawn),
+            Area::Seat(seat) if has_ante(scene, seat) => (Extra, self.three_each),
+            Area::Seat(_) => (Idle, self.no_ante),
+            Area::Dealer => (Extra, self.four),
+            _ => (Target, self.area),
+        }
+    }
+
+    /// Money moved where none is due.
+    fn money(
+        &self,
+        odds: &Odds,
+        scene: &Scene<'_>,
+        act: &Act,
+        spot: Spot,
+    ) -> (Aspect, Option<ClauseId>) {
+        let memory = scene.memory;
+        let decision = memory.decision(spot.seat);
+        let settled = settled_seats(scene).any(|seat| seat == spot.seat);
+        // Before the hands are up nothing may be told of what they decide.
+        if !settling(scene) {
+            return match (decision, act) {
+                (Decision::Folds, _) if spot.wager == FIRST3 => (Sequence, self.fold_first3),
+                (_, Act::Collect(_)) => (Sequence, self.fold),
+                _ if spot.wager == BONUS => (Sequence, self.bonus_rule),
+                _ => (Sequence, self.seat_by_seat),
+            };
+        }
+        if settled && !is_shown(scene, spot) {
+            let drew = decision == Decision::Draws;
+            return (Sequence, if drew { self.unturned_kept } else { self.unturned });
+        }
+        let line = odds.lines_of(scene, spot.seat).into_iter().find(|line| line.spot == spot);
+        match line {
+            Some(line) => (Target, line.clauses[0]),
+            // No line at all: nothing was wagered there, or the hand cannot be settled.
+            None if void_cause(scene).is_some() => (Sequence, self.voided),
+            None if spot.wager == BONUS => (Target, self.bonus_rule),
+            None if spot.wager == FIRST3 => (Target, self.first3_rule),
+            None => (Target, self.even),
+        }
+    }
+
+    /// Cards turned up of which no turning is due.
+    fn turned(&self, scene: &Scene<'_>, area: Area) -> (Aspect, Option<ClauseId>) {
+        match area {
+            Area::Dealer => (Deed, self.dealer_early),
+            Area::Stub => (FaceUp, self.stub_seen),
+            Area::Part(_, Nook::Discard) => (FaceUp, self.discard),
+            Area::Part(seat, _) if scene.memory.decision(seat) == Decision::Folds => {
+                (FaceUp, self.tucked)
+            }
+            Area::Part(..) => (FaceUp, self.drawn_hidden),
+            Area::Deck => (Deed, self.opening),
+            _ if settling(scene) => (Sequence, self.seat_by_seat),
+            _ => (FaceUp, self.three_each),
+        }
+    }
+
+    /// Cards picked up that should still lie.
+    fn picked(&self, scene: &Scene<'_>, area: Area) -> Option<ClauseId> {
+        match area {
+            Area::Seat(seat)
+                if scene.memory.decision(seat) == Decision::Folds && has_first3(scene, seat) =>
+            {
+                self.tucked
+            }
+            Area::Dealer if !settling(scene) => self.dealer_early,
+            _ => self.seat_by_seat,
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! The round as a whole: what its parts share, and their order: 13:69F-42.3 to 42.12.
+
+use super::reasons::{Reasons, permits};
+use super::settle::Odds;
+use super::{ANTE, DEALERS, Dealing, FIRST3, Options, PLAYERS};
+use crate::kit::{Area, Card, Nook, Palm, Seat, Spot, Word};
+use crate::law::{ClauseId, Rulebook};
+use crate::procedure::steps;
+use crate::procedure::{Citer, Decision, Procedure, Scene, Step};
+use crate::rules::HandRank;
+use crate::table::SHUFFLED;
+
+/// What the stub should have come to when it was counted.
+pub(super) const STUB_DUE: Word = Word::new("stub_due");
+/// A call of the floor: 0 before the first shuffle of a new deck, else 1.
+pub(super) const CALLED: Word = Word::new("called");
+/// A new deck has been washed.
+pub(super) const WASHED: Word = Word::new("washed");
+/// A washed deck has been stacked.
+pub(super) const STACKED: Word = Word::new("stacked");
+
+/// The seats that made an ante, whatever has become of it, clockwise: who is dealt in.
+pub(super) fn antes<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
+    let scene = *scene;
+    steps::wagering(&scene).filter(move |&seat| has_ante(&scene, seat))
+}
+
+/// Whether a seat that wagered made an ante.
+pub(super) fn has_ante(scene: &Scene<'_>, seat: Seat) -> bool {
+    let memory = scene.memory;
+    let in_the_round = !memory.started || memory.dealt_in.contains(&seat);
+    let spot = Spot { seat, wager: ANTE };
+    in_the_round
+        && (!scene.stake(seat, ANTE).is_zero()
+            || memory.decision(seat) != Decision::Open
+            || memory.settled.iter().any(|(settled, _)| *settled == spot))
+}
+
+/// The places of the players who are dealt in, clockwise.
+pub(super) fn players(scene: &Scene<'_>) -> Vec<Area> {
+    antes(scene).map(Area::Seat).collect()
+}
+
+/// The seats that stand or draw, and those that have folded with First 3: whom the settlement
+/// comes to, clockwise.
+pub(super) fn settled_seats<'a>(
+    scene: &Scene<'a>,
+) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
+    let scene = *scene;
+    antes(&scene).filter(move |&seat| match scene.memory.decision(seat) {
+        Decision::Plays | Decision::Draws => true,
+        Decision::Folds => has_first3(&scene, seat),
+        Decision::Open => false,
+    })
+}
+
+/// Whether a seat has, or had, a First 3 stake.
+pub(super) fn has_first3(scene: &Scene<'_>, seat: Seat) -> bool {
+    let spot = Spot { seat, wager: FIRST3 };
+    !scene.stake(seat, FIRST3).is_zero() || !scene.memory.staked(spot).is_zero()
+}
+
+/// Where a seat's draw card goes: under First 3, or without it under the ante.
+pub(super) fn draw_place(scene: &Scene<'_>, seat: Seat) -> Area {
+    Area::Part(seat, if has_first3(scene, seat) { Nook::Side } else { Nook::Ante })
+}
+
+/// Where a seat's draw card lies, if it has one that has not been set beside the kept cards.
+pub(super) fn drawn_at(scene: &Scene<'_>, seat: Seat) -> Option<Area> {
+    let places = [Area::Part(seat, Nook::Side), Area::Part(seat, Nook::Ante)];
+    places.into_iter().find(|&area| scene.table.count(area) > 0)
+}
+
+/// How many cards lie, or lay, in a place.
+pub(super) fn size(scene: &Scene<'_>, area: Area) -> usize {
+    scene.memory.hand(scene.table, area).len()
+}
+
+/// The cards of a seat, the hand first and then what is tucked, wherever they lie or lay; without
+/// the one it gave back.
+pub(super) fn cards_of(scene: &Scene<'_>, seat: Seat) -> Vec<Card> {
+    let places = [Area::Seat(seat), Area::Part(seat, Nook::Side), Area::Part(seat, Nook::Ante)];
+    places.into_iter().flat_map(|area| scene.hand(area)).collect()
+}
+
+/// How many cards a seat has to show: its hand, and what has been tucked.
+pub(super) fn held(scene: &Scene<'_>, seat: Seat) -> usize {
+    let places = [Area::Seat(seat), Area::Part(seat, Nook::Side), Area::Part(seat, Nook::Ante)];
+    places.into_iter().map(|area| size(scene, area)).sum()
+}
+
+/// Whether a drawing seat has its card.
+pub(super) fn has_drawn(scene: &Scene<'_>, seat: Seat) -> bool {
+    held(scene, seat) >= PLAYERS
+}
+
+/// Where cards come from now: the stub if it is out, else the place of the table's method.
+pub(super) fn source(options: &Options, scene: &Scene<'_>) -> Area {
+    let out = [Area::StubInHand, Area::Stub];
+    out.into_iter()
+        .find(|&area| scene.table.count(area) > 0)
+        .unwrap_or_else(|| deck_at(options, scene))
+}
+
+/// The place that the table's method deals from.
+pub(super) fn deck_at(options: &Options, scene: &Scene<'_>) -> Area {
+    match options.dealing_at(scene) {
+        Dealing::ManualShoe => Area::Shoe,
+        Dealing::FromTheHand => Area::Held,
+        Dealing::AutoShoe => Area::AutoShoe,
+    }
+}
+
+/// The palms that draw and place a card from here, where the text says which.
+pub(super) fn palms(
+    options: &Options,
+    scene: &Scene<'_>,
+    from: Area,
+) -> (Option<Palm>, Option<Palm>) {
+    let near = if options.shoe_on_left { Palm::Left } else { Palm::Right };
+    match (from, scene.table.hold) {
+        (Area::Shoe, _) => (Some(near), Some(near.other())),
+        (Area::Held, Some((palm, _))) => (Some(palm.other()), Some(palm.other())),
+        _ => (None, None),
+    }
+}
+
+/// Whether all cards that a shuffle gathers lie in one place from which they can be dealt.
+pub(super) fn is_together(scene: &Scene<'_>, options: &Options) -> bool {
+    let count = |area| scene.table.count(area);
+    let all: usize = SHUFFLED.into_iter().map(count).sum();
+    count(Area::Deck) == all || count(deck_at(options, scene)) == all
+}
+
+/// Whether the round is still alive.
+pub(super) fn live(scene: &Scene<'_>) -> bool {
+    !scene.memory.voided && !scene.memory.deck_removed
+}
+
+/// Whether the dealer's cards are in the rack, so that none are dealt to him again.
+pub(super) fn is_racked(scene: &Scene<'_>) -> bool {
+    scene.memory.picked.contains(&Area::Dealer)
+}
+
+/// Whether every player has his three cards.
+pub(super) fn players_served(scene: &Scene<'_>) -> bool {
+    scene.memory.started && antes(scene).all(|seat| held_in_deal(scene, seat) >= PLAYERS)
+}
+
+/// How many cards of the deal a seat has or had: those it holds and the one it gave back.
+pub(super) fn held_in_deal(scene: &Scene<'_>, seat: Seat) -> usize {
+    let discard = size(scene, Area::Part(seat, Nook::Discard));
+    held(scene, seat) + discard
+}
+
+/// Whether the dealer has his four cards.
+pub(super) fn dealer_served(scene: &Scene<'_>) -> bool {
+    size(scene, Area::Dealer) >= DEALERS
+}
+
+/// Whether a seat can still be asked: its ante lies there and it has not decided.
+pub(super) fn is_open(scene: &Scene<'_>, seat: Seat) -> bool {
+    scene.memory.decision(seat) == Decision::Open && !scene.stake(seat, ANTE).is_zero()
+}
+
+/// Whether every seat with an ante has decided, and whoever asked for a card has it.
+pub(super) fn all_decided(scene: &Scene<'_>) -> bool {
+    antes(scene).all(|seat| match scene.memory.decision(seat) {
+        Decision::Open => !is_open(scene, seat),
+        Decision::Draws => has_drawn(scene, seat),
+        Decision::Plays | Decision::Folds => true,
+    })
+}
+
+/// Whether the round is live and the dealer's hand is up, so that wagers can be settled.
+///
+/// A dealer's hand that was racked too soon decides the wagers all the same: it can be rebuilt.
+pub(super) fn settling(scene: &Scene<'_>) -> bool {
+    live(scene) && (scene.memory.dealer_turned || is_racked(scene))
+}
+
+/// Whether the cards of an area are set in this order as they should be: the best three, and then
+/// the spare one: 42.10(g).
+fn is_set(scene: &Scene<'_>, area: Area, order: &crate::table::Order) -> bool {
+    let cards = scene.hand(area);
+    let laid: Vec<Card> = order.of(&cards).collect();
+    match (laid.as_slice(), <[Card; 4]>::try_from(cards)) {
+        ([a, b, c, _], Ok(cards)) => HandRank::of([*a, *b, *c]) == HandRank::best_of_four(cards),
+        _ => false,
+    }
+}
+
+pub(super) struct Builder<'a> {
+    pub(super) options: Options,
+    pub(super) odds: &'a Odds,
+    pub(super) cite: Citer<'a>,
+    pub(super) steps: Vec<Step>,
+}
+
+impl Builder<'_> {
+    pub(super) fn add(&mut self, step: Step) {
+        self.steps.push(step);
+    }
+
+    pub(super) fn id(&self, name: &str) -> Option<ClauseId> {
+        self.cite.id(name)
+    }
+
+    /// A name in the section of this table's dealing method.
+    pub(super) fn by_method(
+        &self,
+        shoe: &'static str,
+        hand: &'static str,
+        auto: &'static str,
+    ) -> &'static str {
+        match self.options.dealing {
+            Dealing::ManualShoe => shoe,
+            Dealing::FromTheHand => hand,
+            Dealing::AutoShoe => auto,
+        }
+    }
+}
+
+/// The whole round as a house conducts it.
+pub(super) fn procedure(options: &Options, odds: &Odds, book: &Rulebook, seats: u8) -> Procedure {
+    let cite = Citer::new(book);
+    let mut builder = Builder { options: *options, odds, cite, steps: Vec::new() };
+    builder.remedies();
+    builder.opening();
+    builder.make_ready();
+    builder.deal();
+    builder.decisions(seats);
+    builder.stub();
+    builder.dealers_hand();
+    builder.settlement(seats);
+    builder.gather_hands();
+    builder.stray_cards();
+    let bans = builder.bans();
+    let reasons = Reasons::of(&builder);
+    let Builder { cite, steps, .. } = builder;
+    let mut procedure = Procedure::new(steps, cite);
+    procedure.bans = bans;
+    procedure.cited.extend(odds.cited.iter().copied());
+    procedure.unlawful.extend(odds.missing.iter().cloned());
+    let (paying, odds, options) = (odds.clone(), odds.clone(), *options);
+    procedure.permits = Box::new(move |scene, act| permits(&paying, &options, scene, act));
+    procedure.explain = Box::new(move |scene, act| reasons.explain(&odds, scene, act));
+    procedure.is_set = Box::new(is_set);
+    procedure
+}

@@ -1,0 +1,228 @@
+//! What the wagers come to: 13:69F-42.10(h) and 42.11.
+
+use super::round::{antes, cards_of, has_first3};
+use super::{ANTE, BONUS, FIRST3, IN_TO_WIN};
+use crate::house::House;
+use crate::kit::{Area, Card, Cents, Seat, Spot, Word};
+use crate::law::{ClauseId, Rulebook};
+use crate::procedure::{Citer, Decision, Line, Outcome, Scene};
+use crate::rules::{Category, HandRank};
+
+/// One line of odds for a kind of hand.
+#[derive(Clone, Copy, Debug)]
+struct Pays {
+    category: Category,
+    pays: i64,
+    per: i64,
+    clause: Option<ClauseId>,
+}
+
+/// The clauses by which the ante and the stake beside it are settled.
+#[derive(Clone, Copy, Debug)]
+struct Contest {
+    win: Option<ClauseId>,
+    lose: Option<ClauseId>,
+    tie: Option<ClauseId>,
+    bonus: Option<ClauseId>,
+}
+
+/// The odds and clauses in force at a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Odds {
+    first3: Vec<Pays>,
+    bonus: Vec<Pays>,
+    stands: Contest,
+    draws: Contest,
+    even: Option<ClauseId>,
+    fold: Option<ClauseId>,
+    fold_ante_only: Option<ClauseId>,
+    fold_first3: Option<ClauseId>,
+    first3_won: Option<ClauseId>,
+    first3_lost: Option<ClauseId>,
+    first3_drawn_won: Option<ClauseId>,
+    first3_drawn_lost: Option<ClauseId>,
+    /// Every clause that a line can rest on.
+    pub(crate) cited: Vec<ClauseId>,
+    /// Clause names that the rulebook lacks.
+    pub(crate) missing: Vec<String>,
+}
+
+fn table(house: &House, book: &Rulebook, cite: &Citer<'_>, wager: Word) -> Vec<Pays> {
+    let lines = house.paytable(book, wager.as_str()).map(|t| t.lines.iter());
+    lines
+        .into_iter()
+        .flatten()
+        .filter_map(|line| {
+            let category = Category::ALL.into_iter().find(|c| c.id() == line.hand)?;
+            let clause = cite.id(&line.clause);
+            Some(Pays { category, pays: line.pays, per: line.per, clause })
+        })
+        .collect()
+}
+
+/// What a kind of hand is paid.
+fn paid(odds: &[Pays], category: Category, stake: Cents) -> Option<(Cents, Option<ClauseId>)> {
+    let line = odds.iter().find(|line| line.category == category)?;
+    Some((Cents(stake.0 * line.pays / line.per), line.clause))
+}
+
+/// The rank of three cards in this game.
+fn rank(cards: &[Card]) -> Option<HandRank> {
+    HandRank::of_hand(cards).map(HandRank::with_mini_royal)
+}
+
+impl Odds {
+    /// The odds that a house pays.
+    pub(crate) fn of(house: &House, book: &Rulebook) -> Self {
+        let cite = Citer::new(book);
+        let contest = |win, lose, tie, bonus| Contest {
+            win: cite.id(win),
+            lose: cite.id(lose),
+            tie: cite.id(tie),
+            bonus: cite.id(bonus),
+        };
+        let mut odds = Self {
+            first3: table(house, book, &cite, FIRST3),
+            bonus: table(house, book, &cite, BONUS),
+            stands: contest(
+                "tcdp.42.10.h.4",
+                "tcdp.42.10.h.5",
+                "tcdp.42.10.h.6",
+                "tcdp.42.10.h.7-b",
+            ),
+            draws: contest(
+                "tcdp.42.10.h.10",
+                "tcdp.42.10.h.11",
+                "tcdp.42.10.h.12",
+                "tcdp.42.10.h.13-b",
+            ),
+            even: cite.id("tcdp.42.11.b"),
+            fold: cite.id("tcdp.42.10.f.1-a"),
+            fold_ante_only: cite.id("tcdp.42.10.f.1-b"),
+            fold_first3: cite.id("tcdp.42.10.h-z"),
+            first3_won: cite.id("tcdp.42.10.h.2-b"),
+            first3_lost: cite.id("tcdp.42.10.h.2-c"),
+            first3_drawn_won: cite.id("tcdp.42.10.h.8-c"),
+            first3_drawn_lost: cite.id("tcdp.42.10.h.8-d"),
+            cited: Vec::new(),
+            missing: Vec::new(),
+        };
+        odds.cited = cite.found();
+        odds.missing = cite.missing();
+        // A line for a hand that nobody can hold would never be paid.
+        let known = |hand: &str| Category::ALL.iter().any(|c| c.id() == hand);
+        for wager in [FIRST3, BONUS] {
+            let lines = house.paytable(book, wager.as_str()).map(|t| t.lines.iter());
+            let strange = lines.into_iter().flatten().filter(|line| !known(&line.hand));
+            odds.missing.extend(strange.map(|line| format!("{}: {}", line.clause, line.hand)));
+        }
+        odds
+    }
+
+    /// Every line of the round that the cards decide.
+    pub(crate) fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
+        let mut lines = Vec::with_capacity(16);
+        let dealer = dealers(scene);
+        for seat in antes(scene) {
+            self.seat_lines(scene, seat, dealer, &mut lines);
+        }
+        lines
+    }
+
+    /// The lines of one seat.
+    pub(crate) fn lines_of(&self, scene: &Scene<'_>, seat: Seat) -> Vec<Line> {
+        let mut lines = Vec::with_capacity(4);
+        self.seat_lines(scene, seat, dealers(scene), &mut lines);
+        lines
+    }
+
+    fn seat_lines(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        dealer: Option<HandRank>,
+        lines: &mut Vec<Line>,
+    ) {
+        let decision = scene.memory.decision(seat);
+        if decision == Decision::Open {
+            return;
+        }
+        let cards = cards_of(scene, seat);
+        self.first3(scene, seat, decision, &cards, lines);
+        let mut push = |wager: Word, outcome: Outcome, clauses: [Option<ClauseId>; 2]| {
+            lines.push(Line { spot: Spot { seat, wager }, outcome, clauses });
+        };
+        if decision == Decision::Folds {
+            let first3 = has_first3(scene, seat);
+            push(
+                ANTE,
+                Outcome::Collect,
+                [if first3 { self.fold_ante_only } else { self.fold }, None],
+            );
+            return;
+        }
+        let by = if decision == Decision::Draws { self.draws } else { self.stands };
+        let (Some(hand), Some(dealer)) = (rank(&cards), dealer) else { return };
+        for wager in [ANTE, IN_TO_WIN] {
+            let stake = wagered(scene, seat, wager);
+            match hand.cmp(&dealer) {
+                std::cmp::Ordering::Greater => {
+                    push(wager, Outcome::Pay(stake), [by.win, self.even]);
+                }
+                std::cmp::Ordering::Less => push(wager, Outcome::Collect, [by.lose, None]),
+                std::cmp::Ordering::Equal => push(wager, Outcome::Release, [by.tie, None]),
+            }
+        }
+        // Whoever wins: the bonus goes by the stake beside the ante, which is as large.
+        let stake = wagered(scene, seat, IN_TO_WIN);
+        if let Some((owed, clause)) = paid(&self.bonus, hand.category, stake) {
+            push(BONUS, Outcome::Pay(owed), [clause, by.bonus]);
+        }
+    }
+
+    /// First 3: by the three cards, or for a drawer by the two that he kept.
+    fn first3(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        decision: Decision,
+        cards: &[Card],
+        lines: &mut Vec<Line>,
+    ) {
+        let stake = wagered(scene, seat, FIRST3);
+        if stake.is_zero() {
+            return;
+        }
+        let (won, lost) = match decision {
+            Decision::Draws => (self.first3_drawn_won, self.first3_drawn_lost),
+            Decision::Folds => (self.fold_first3, self.fold_first3),
+            Decision::Plays | Decision::Open => (self.first3_won, self.first3_lost),
+        };
+        let category = if decision == Decision::Draws {
+            let [a, b, ..] = cards else { return };
+            if a.rank() == b.rank() { Category::Pair } else { Category::HighCard }
+        } else {
+            let Some(hand) = rank(cards) else { return };
+            hand.category
+        };
+        let spot = Spot { seat, wager: FIRST3 };
+        lines.push(match paid(&self.first3, category, stake) {
+            Some((owed, clause)) => {
+                Line { spot, outcome: Outcome::Pay(owed), clauses: [clause, won] }
+            }
+            None => Line { spot, outcome: Outcome::Collect, clauses: [lost, None] },
+        });
+    }
+}
+
+/// The dealer's best three of four.
+fn dealers(scene: &Scene<'_>) -> Option<HandRank> {
+    let cards: [Card; 4] = scene.hand(Area::Dealer).try_into().ok()?;
+    HandRank::best_of_four(cards).map(HandRank::with_mini_royal)
+}
+
+/// The stake that a wager is settled by: what lies there, or lay there when it was settled.
+fn wagered(scene: &Scene<'_>, seat: Seat, wager: Word) -> Cents {
+    let now = scene.stake(seat, wager);
+    if now.is_zero() { scene.memory.staked(Spot { seat, wager }) } else { now }
+}

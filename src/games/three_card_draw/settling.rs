@@ -1,0 +1,266 @@
+//! Seat by seat from the far right, and the cards in the rack: 13:69F-42.10(h) and (i).
+
+use super::round::{Builder, antes, drawn_at, is_open, settled_seats, settling};
+use super::settle::Odds;
+use super::{ANTE, BONUS, FIRST3, IN_TO_WIN};
+use crate::kit::{Area, Face, Nook, Seat, Word};
+use crate::procedure::steps;
+use crate::procedure::{Aspect, Decision, Due, Dues, Line, Outcome, Scene, Step, Walk};
+use crate::table::Act;
+
+use Aspect::{Deed, Order, Sequence, Start};
+
+/// The seats on this one's right that are settled before it: the low byte of a key tells a wrong
+/// start by it.
+fn ahead(scene: &Scene<'_>, seat: Seat) -> u32 {
+    u32::try_from(settled_seats(scene).filter(|&other| other > seat).count()).unwrap_or(0)
+}
+
+/// Gives the duties of a seat keys that count the seats before it.
+fn count_ahead(scene: &Scene<'_>, seat: Seat, dues: &mut Dues) {
+    let n = ahead(scene, seat);
+    dues.iter_mut().for_each(|due| due.key = (due.key & !0xff) | n);
+}
+
+/// Whether a seat that decided so is to be settled.
+fn settles(scene: &Scene<'_>, seat: Seat, decision: Decision) -> bool {
+    settling(scene)
+        && scene.memory.decision(seat) == decision
+        && settled_seats(scene).any(|other| other == seat)
+}
+
+/// A step's law for one seat: its own clause, the way round the table, one seat at a time.
+fn one_by_one(first: &'static str) -> [(Aspect, &'static str); 5] {
+    [
+        (Deed, first),
+        (Start, "tcdp.42.10.h-a"),
+        (Order, "tcdp.42.10.h-a"),
+        (Sequence, first),
+        (Sequence, "tcdp.42.10.h-b"),
+    ]
+}
+
+/// Whether every wager of a seat has been settled.
+fn is_settled(odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
+    odds.lines_of(scene, seat).iter().all(|line| match line.outcome {
+        Outcome::Pay(owed) => owed.is_zero() || scene.memory.paid.contains(&line.spot),
+        Outcome::Collect | Outcome::Release => scene.stake(seat, line.spot.wager).is_zero(),
+    })
+}
+
+impl Builder<'_> {
+    /// All that is done at the seats, the far right first.
+    pub(super) fn settlement(&mut self, seats: u8) {
+        for seat in Seat::clockwise(seats).rev() {
+            self.stands(seat);
+            self.draws(seat);
+            self.folded(seat);
+        }
+    }
+
+    /// 42.10(h)1 to 7.
+    fn stands(&mut self, seat: Seat) {
+        let stands = Decision::Plays;
+        self.turn("reveal", "Turn up the three cards of the seat", "tcdp.42.10.h.1", seat, stands);
+        self.money(
+            ("first3", "Settle First 3 of the seat"),
+            "tcdp.42.10.h.2-a",
+            (seat, stands),
+            &[FIRST3],
+        );
+        self.money(
+            ("wagers", "Settle the ante and the In To Win wager of the seat"),
+            "tcdp.42.10.h-b",
+            (seat, stands),
+            &[ANTE, IN_TO_WIN],
+        );
+        self.money(
+            ("bonus", "Pay the In To Win bonus of the seat"),
+            "tcdp.42.10.h.7-a",
+            (seat, stands),
+            &[BONUS],
+        );
+    }
+
+    /// 42.10(h)8 to 13.
+    fn draws(&mut self, seat: Seat) {
+        let draws = Decision::Draws;
+        let kept = "Turn up the two kept cards of the seat";
+        self.turn("reveal_kept", kept, "tcdp.42.10.h.8-b", seat, draws);
+        self.money(
+            ("first3_kept", "Settle First 3 of the seat by the two kept cards"),
+            "tcdp.42.10.h.8-a",
+            (seat, draws),
+            &[FIRST3],
+        );
+        self.add(
+            Step::new("reveal_drawn", "Turn up the draw card of the seat")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &one_by_one("tcdp.42.10.h.9-a"))
+                .due(move |scene, dues| {
+                    if settles(scene, seat, draws)
+                        && let Some(area) = drawn_at(scene, seat)
+                        && is_down(scene, area)
+                    {
+                        dues.push(Due::new(Act::Turn(area), 0, ahead(scene, seat)));
+                    }
+                }),
+        );
+        self.add(
+            Step::new("set_drawn", "Set the draw card beside the two kept cards")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &one_by_one("tcdp.42.10.h.9-b"))
+                .due(move |scene, dues| {
+                    if settles(scene, seat, draws)
+                        && let Some(from) = drawn_at(scene, seat)
+                        && scene.table.count(Area::Seat(seat)) > 0
+                    {
+                        let beside = Act::Tuck { from, to: Area::Seat(seat) };
+                        dues.push(Due::new(beside, 0, ahead(scene, seat)));
+                    }
+                }),
+        );
+        self.money(
+            ("wagers_drawn", "Settle the ante and the Draw wager of the seat"),
+            "tcdp.42.10.h-b",
+            (seat, draws),
+            &[ANTE, IN_TO_WIN],
+        );
+        self.money(
+            ("bonus_drawn", "Pay the bonus of the seat that drew"),
+            "tcdp.42.10.h.13-a",
+            (seat, draws),
+            &[BONUS],
+        );
+    }
+
+    /// A folded seat whose First 3 is still there.
+    fn folded(&mut self, seat: Seat) {
+        let folds = Decision::Folds;
+        self.turn(
+            "reveal_folded",
+            "Turn up the cards tucked under First 3 of the folded seat",
+            "tcdp.42.10.h-z",
+            seat,
+            folds,
+        );
+        self.money(
+            ("first3_folded", "Settle First 3 of the folded seat"),
+            "tcdp.42.10.h-z",
+            (seat, folds),
+            &[FIRST3],
+        );
+    }
+
+    /// The cards of a seat turned up; a folded hand lies under First 3.
+    fn turn(
+        &mut self,
+        id: &'static str,
+        title: &'static str,
+        law: &'static str,
+        seat: Seat,
+        decision: Decision,
+    ) {
+        self.add(
+            Step::new(id, title)
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &one_by_one(law))
+                .due(move |scene, dues| {
+                    if !settles(scene, seat, decision) {
+                        return;
+                    }
+                    let tucked = Area::Part(seat, Nook::Side);
+                    let places = [Area::Seat(seat), tucked];
+                    let n = if decision == Decision::Folds { 2 } else { 1 };
+                    for area in places.into_iter().take(n).filter(|&area| is_down(scene, area)) {
+                        dues.push(Due::new(Act::Turn(area), 0, ahead(scene, seat)));
+                    }
+                }),
+        );
+    }
+
+    /// Some wagers of a seat: what is lost taken, what is won paid, what is equal given back.
+    fn money(
+        &mut self,
+        (id, title): (&'static str, &'static str),
+        law: &'static str,
+        (seat, decision): (Seat, Decision),
+        wagers: &'static [Word],
+    ) {
+        let odds = self.odds.clone();
+        let step = Step::new(id, title).walk(Walk::Counterclockwise);
+        let step = step.law(&self.cite, &one_by_one(law));
+        self.add(step.due(move |scene, dues| {
+            if settles(scene, seat, decision) {
+                let lines: Vec<Line> = odds
+                    .lines_of(scene, seat)
+                    .into_iter()
+                    .filter(|line| wagers.contains(&line.spot.wager))
+                    .collect();
+                steps::collect_losers(scene, dues, &lines, &[seat]);
+                steps::pay_winners(scene, dues, &lines, &[seat]);
+                count_ahead(scene, seat, dues);
+            }
+        }));
+    }
+
+    /// The hands to the rack, seat by seat or all at the end, and the dealer's cards: 42.10(i).
+    pub(super) fn gather_hands(&mut self) {
+        let odds = self.odds.clone();
+        self.add(
+            Step::new(
+                "rack_hands",
+                "Bring the settled hands and the dealer's to the rack, in order",
+            )
+            .walk(Walk::Counterclockwise)
+            .early()
+            .law(
+                &self.cite,
+                &[
+                    (Deed, "tcdp.42.10.i-b"),
+                    (Sequence, "tcdp.42.10.i-b"),
+                    (Start, "tcdp.42.10.i-a"),
+                    (Order, "tcdp.42.10.i-a"),
+                ],
+            )
+            .due(move |scene, dues| {
+                if !settling(scene) {
+                    return;
+                }
+                let mut all_settled = true;
+                for (i, seat) in settled_seats(scene).rev().enumerate() {
+                    if !is_settled(&odds, scene, seat) {
+                        all_settled = false;
+                        continue;
+                    }
+                    let places = [Area::Seat(seat)].into_iter().chain(Area::parts(seat));
+                    for (k, area) in places.enumerate() {
+                        if scene.table.count(area) > 0 && !is_down(scene, area) {
+                            let place = u16::try_from(i).unwrap_or(u16::MAX);
+                            let key = u32::try_from(k << 8 | i).unwrap_or(u32::MAX);
+                            dues.push(Due::new(Act::PickUp(area), place, key));
+                        }
+                    }
+                }
+                // A seat whose ante went before it could decide has nothing to settle.
+                let lost = antes(scene).filter(|&seat| {
+                    scene.memory.decision(seat) == Decision::Open && !is_open(scene, seat)
+                });
+                for seat in lost {
+                    if scene.table.count(Area::Seat(seat)) > 0 {
+                        let key = 9 << 8 | u32::from(seat.0);
+                        dues.push(Due::new(Act::PickUp(Area::Seat(seat)), 98, key));
+                    }
+                }
+                if all_settled && scene.table.count(Area::Dealer) > 0 {
+                    dues.push(Due::new(Act::PickUp(Area::Dealer), 99, 99));
+                }
+            }),
+        );
+    }
+}
+
+/// Whether a card of the area lies face down.
+fn is_down(scene: &Scene<'_>, area: Area) -> bool {
+    scene.table.cards(area).iter().any(|laid| laid.face == Face::Down)
+}
