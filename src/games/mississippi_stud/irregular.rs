@@ -1,7 +1,9 @@
 //! What has gone wrong, told from the state of the table: 19:47-35.7(f) and 35.12.
 
-use super::round::{in_play, players_closed, size_of, street, streets_closed, streets_served};
-use super::{ANTE, DECK, NUMBERS, Options, TIMES, card_of, mark, wager_of};
+use super::round::{in_play, players_closed, street, streets_closed, streets_served};
+use super::{ANTE, DECK, NUMBERS, TIMES, card_of, mark, wager_of};
+use crate::games::common::devices::{Devices, is_incomplete};
+use crate::games::common::size;
 use crate::kit::{Area, Seat, Word};
 use crate::procedure::{Scene, steps};
 
@@ -22,24 +24,9 @@ pub(crate) enum VoidCause {
     DeckWrong,
 }
 
-impl VoidCause {
-    const ALL: [Self; 6] = [
-        Self::FaceUpCards,
-        Self::StreetExposed,
-        Self::WrongStreets,
-        Self::ShoeFailed,
-        Self::MisdealtByCount,
-        Self::DeckWrong,
-    ];
-
-    /// The cause that a round's memory holds, by [`VoidCause::code`].
-    pub(crate) fn of_code(code: Option<u8>) -> Option<Self> {
-        Self::ALL.get(usize::from(code?)).copied()
-    }
-
-    /// A number for a round's memory.
-    pub(crate) const fn code(self) -> u8 {
-        self as u8
+impl From<VoidCause> for u8 {
+    fn from(cause: VoidCause) -> Self {
+        cause as Self
     }
 }
 
@@ -48,7 +35,7 @@ impl VoidCause {
 pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
     let memory = scene.memory;
     let hand = |&seat: &Seat| {
-        if memory.void_hands.contains(&seat) { size_of(scene, Area::Seat(seat)) } else { 2 }
+        if memory.void_hands.contains(&seat) { size(scene, Area::Seat(seat)) } else { 2 }
     };
     let hands: usize = memory.dealt_in.iter().map(hand).sum();
     let out = hands + NUMBERS.count() + usize::from(memory.face_up_found);
@@ -65,27 +52,22 @@ pub(crate) fn is_count_wrong(scene: &Scene<'_>) -> bool {
 #[must_use]
 fn is_misdealt(scene: &Scene<'_>) -> bool {
     let wrong = |&seat: &Seat| {
-        !scene.memory.void_hands.contains(&seat) && size_of(scene, Area::Seat(seat)) != 2
+        !scene.memory.void_hands.contains(&seat) && size(scene, Area::Seat(seat)) != 2
     };
     scene.memory.dealt_in.iter().any(wrong)
-        || NUMBERS.into_iter().any(|street| size_of(scene, card_of(street)) != 1)
+        || NUMBERS.into_iter().any(|street| size(scene, card_of(street)) != 1)
 }
 
 /// Whether the deck itself is wrong: the count was off, and the cards of the deck in play that lie
 /// anywhere at the table do not make up a deck.
 #[must_use]
 pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
-    let at_the_table = || -> usize {
-        let apart = [Area::Removed, Area::Machine];
-        let areas = Area::all().filter(|area| !apart.contains(area));
-        areas.map(|area| scene.table.count(area)).sum()
-    };
-    scene.memory.deck_bad || (is_count_wrong(scene) && at_the_table() != DECK)
+    scene.memory.deck_bad || (is_count_wrong(scene) && is_incomplete(scene, DECK))
 }
 
 /// Why the round must be void, if it must.
 #[must_use]
-pub(crate) fn void_cause(options: &Options, scene: &Scene<'_>) -> Option<VoidCause> {
+pub(crate) fn void_cause(devices: &Devices, scene: &Scene<'_>) -> Option<VoidCause> {
     let memory = scene.memory;
     if memory.shoe_failed {
         return Some(VoidCause::ShoeFailed);
@@ -111,7 +93,7 @@ pub(crate) fn void_cause(options: &Options, scene: &Scene<'_>) -> Option<VoidCau
         };
     }
     let over = NUMBERS.into_iter().any(|street| scene.table.count(card_of(street)) > 1);
-    let short = streets_closed(options, scene) && !streets_served(scene);
+    let short = streets_closed(devices, scene) && !streets_served(scene);
     (over || short || is_gone(scene)).then_some(VoidCause::WrongStreets)
 }
 
@@ -134,12 +116,12 @@ fn is_settled(scene: &Scene<'_>) -> bool {
 
 /// Whether this seat's hand, and no more than it, must be treated as void: 35.12(d).
 #[must_use]
-pub(crate) fn is_hand_wrong(options: &Options, scene: &Scene<'_>, seat: Seat) -> bool {
+pub(crate) fn is_hand_wrong(devices: &Devices, scene: &Scene<'_>, seat: Seat) -> bool {
     let memory = scene.memory;
     let settled = memory.settled.iter().any(|(spot, _)| spot.seat == seat)
         || memory.paid.iter().any(|spot| spot.seat == seat);
-    let size = size_of(scene, Area::Seat(seat));
-    let wrong = size > 2 || (size < 2 && players_closed(options, scene));
+    let size = size(scene, Area::Seat(seat));
+    let wrong = size > 2 || (size < 2 && players_closed(devices, scene));
     // What the count of the stub brings to light voids all hands: 35.7(f)2.
     let by_count = is_count_wrong(scene);
     memory.started && wrong && !settled && !by_count && !memory.void_hands.contains(&seat)
@@ -190,13 +172,13 @@ pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Sea
 
 /// Whether a remedy is still to be carried out before the round may go on.
 #[must_use]
-pub(crate) fn is_remedy_due(options: &Options, scene: &Scene<'_>) -> bool {
+pub(crate) fn is_remedy_due(devices: &Devices, scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     let lies = |seat: Seat| {
         let staked = |&wager: &Word| !scene.stake(seat, wager).is_zero();
         scene.table.count(Area::Seat(seat)) > 0 || scene.table.wagers().iter().any(staked)
     };
-    void_cause(options, scene).is_some()
+    void_cause(devices, scene).is_some()
         || memory.touching.is_some()
         || !memory.late.is_empty()
         || (is_count_wrong(scene) && !memory.hands_checked)
@@ -204,12 +186,12 @@ pub(crate) fn is_remedy_due(options: &Options, scene: &Scene<'_>) -> bool {
         || forfeit(scene).any(lies)
         || memory.void_hands.iter().any(|&seat| lies(seat))
         || wrong_wagers(scene).next().is_some()
-        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(options, scene, seat))
+        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(devices, scene, seat))
 }
 
 /// Whether there is something to call the floor for.
 #[must_use]
-pub(crate) fn is_irregular(options: &Options, scene: &Scene<'_>) -> bool {
+pub(crate) fn is_irregular(devices: &Devices, scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     let uncalled = NUMBERS.into_iter().any(|street| {
         memory.has_mark(mark::TURNED, u32::from(street))
@@ -217,7 +199,7 @@ pub(crate) fn is_irregular(options: &Options, scene: &Scene<'_>) -> bool {
     });
     let exposed =
         |&seat: &Seat| !memory.turned.contains(&seat) && scene.table.is_exposed(Area::Seat(seat));
-    void_cause(options, scene).is_some()
+    void_cause(devices, scene).is_some()
         || memory.voided
         || is_count_wrong(scene)
         || memory.touching.is_some()
@@ -230,9 +212,9 @@ pub(crate) fn is_irregular(options: &Options, scene: &Scene<'_>) -> bool {
         || memory.face_up_found > 0
         || uncalled
         || wrong_wagers(scene).next().is_some()
-        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(options, scene, seat))
+        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(devices, scene, seat))
         || idle_with_cards(scene).next().is_some()
-        || (streets_closed(options, scene) && steps::card_in_palm(scene).is_some())
+        || (streets_closed(devices, scene) && steps::card_in_palm(scene).is_some())
         || memory.dealt_in.iter().any(exposed)
         || scene.table.count(Area::Off) > 0
 }

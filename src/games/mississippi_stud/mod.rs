@@ -12,6 +12,8 @@ mod settle;
 mod settling;
 mod streets;
 
+use super::common::devices::{Dealing, Devices};
+use super::common::ready::NO_MORE_BETS;
 use super::{Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Face, Seat, Word};
@@ -25,8 +27,6 @@ pub(crate) const ANTE: Word = Word::new("ante");
 /// The three street wagers, in their order.
 pub(crate) const STREETS: [Word; 3] =
     [Word::new("street_3"), Word::new("street_4"), Word::new("street_5")];
-/// The call that closes the wagering.
-pub(crate) const NO_MORE_BETS: Word = Word::new("no_more_bets");
 
 /// The cards of a whole deck.
 pub(crate) const DECK: usize = 52;
@@ -59,7 +59,7 @@ pub(crate) const fn card_of(street: u8) -> Area {
 mod mark {
     use crate::kit::{Seat, Word};
 
-    /// The call was made for this stage: 0 before the deal, else the street.
+    /// The call was made for this street.
     pub(super) const CALLED: Word = Word::new("called");
     /// This street's card has been turned.
     pub(super) const TURNED: Word = Word::new("turned");
@@ -73,15 +73,6 @@ mod mark {
     pub(super) const READ_OUT: Word = Word::new("read_out");
     /// The floor knows that this seat has shared what it holds.
     pub(super) const FORFEIT: Word = Word::new("forfeit");
-    /// The floor has verified the inspection.
-    pub(super) const VERIFIED: Word = Word::new("verified");
-    /// The cards of a new deck have been washed, or stacked after it.
-    pub(super) const WASHED: Word = Word::new("washed");
-    /// See [`WASHED`].
-    pub(super) const STACKED: Word = Word::new("stacked");
-    /// Pre-shuffled cards have been disturbed.
-    pub(super) const SPOILT: Word = Word::new("spoilt");
-
     /// A seat on a street, as a number.
     pub(super) fn at(seat: Seat, street: u8) -> u32 {
         u32::from(seat.0) << 8 | u32::from(street)
@@ -121,12 +112,7 @@ impl Game for MississippiStud {
     }
 
     fn equip(&self, house: &House, table: &mut table::Table) {
-        table.auto_shoe = house.has("dealing", "automated_shoe");
-        table.shuffler = house.has("shuffle", "machine");
-        table.packet = 2;
-        if house.has("decks", "two") {
-            table.add_second_deck();
-        }
+        Devices::equip(house, table, 2);
     }
 
     fn needs_shuffler(&self, house: &House) -> bool {
@@ -135,72 +121,24 @@ impl Game for MississippiStud {
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
         let odds = Odds::of(house, book);
-        let options = Options::of(house);
-        let procedure = round::procedure(&options, &odds, book, seats);
-        Box::new(Table { odds, options, procedure })
+        let devices = Devices::of(house);
+        let options = Options { by_twos: house.has("deal_pattern", "by_twos") };
+        let procedure = round::procedure(devices, options, &odds, book, seats);
+        Box::new(Table { odds, devices, options, procedure })
     }
 }
 
-/// How the cards come to the hands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Dealing {
-    /// 35.7.
-    ManualShoe,
-    /// 35.8.
-    FromTheHand,
-    /// 35.9.
-    AutoShoe,
-}
-
-/// What the house has elected, as this game reads it.
+/// What the house has elected beside its devices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Options {
-    pub(crate) dealing: Dealing,
-    pub(crate) shoe_on_left: bool,
     /// Both cards of a hand come together.
     pub(crate) by_twos: bool,
-    pub(crate) counting_shuffler: bool,
-    pub(crate) shuffled_by_hand: bool,
-    pub(crate) two_decks: bool,
-    /// A closed table gets pre-shuffled cards.
-    pub(crate) preshuffled: bool,
-}
-
-impl Options {
-    fn of(house: &House) -> Self {
-        Self {
-            dealing: match house.elected("dealing") {
-                "hand" => Dealing::FromTheHand,
-                "automated_shoe" => Dealing::AutoShoe,
-                _ => Dealing::ManualShoe,
-            },
-            shoe_on_left: house.has("shoe_side", "left"),
-            by_twos: house.has("deal_pattern", "by_twos"),
-            counting_shuffler: house.has("counting_shuffler", "yes"),
-            shuffled_by_hand: house.has("shuffle", "manual"),
-            two_decks: house.has("decks", "two"),
-            preshuffled: house.has("opening", "preshuffled"),
-        }
-    }
-
-    /// How the cards are dealt now: without its automated shoe a table deals from a manual one.
-    pub(crate) fn dealing_at(&self, scene: &Scene<'_>) -> Dealing {
-        if self.dealing == Dealing::AutoShoe && !scene.table.auto_shoe {
-            Dealing::ManualShoe
-        } else {
-            self.dealing
-        }
-    }
-
-    /// Whether the cards are shuffled by hand now.
-    pub(crate) fn by_hand_at(&self, scene: &Scene<'_>) -> bool {
-        self.shuffled_by_hand || !scene.table.shuffler
-    }
 }
 
 /// The game at one house.
 struct Table {
     odds: Odds,
+    devices: Devices,
     options: Options,
     procedure: Procedure,
 }
@@ -215,24 +153,15 @@ impl Play for Table {
     }
 
     fn readying(&self) -> Vec<Act> {
-        let mut acts = vec![Act::Shuffle];
-        if self.options.shuffled_by_hand {
-            acts.extend([Act::Cut(26), Act::Cover(table::Cover::Rack)]);
-        }
-        if self.options.dealing != Dealing::FromTheHand {
-            acts.push(Act::Load);
-        }
-        acts
+        self.devices.readying()
     }
 
     fn devices(&self, scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
         // Only 35.9(f) knows a shuffler that counts.
-        let counts = self.options.counting_shuffler && self.options.dealing == Dealing::AutoShoe;
-        if matches!(act, Act::Shuffle | Act::Swap) && counts && scene.table.shuffler {
-            let right = scene.table.count(Area::Deck) == DECK;
-            return vec![Event::ShufflerReads { right }];
+        match self.devices.dealing {
+            Dealing::AutoShoe => self.devices.reading(scene, act, DECK),
+            Dealing::ManualShoe | Dealing::FromTheHand => Vec::new(),
         }
-        Vec::new()
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
@@ -251,7 +180,7 @@ impl Play for Table {
                 }
             }
             Act::Turn(Area::Community(street)) => {
-                if !streets::may_turn(&self.options, &scene, street) {
+                if !streets::may_turn(&self.devices, &scene, street) {
                     memory.mark(mark::EARLY, u32::from(street));
                 }
                 memory.mark(mark::TURNED, u32::from(street));
@@ -261,33 +190,22 @@ impl Play for Table {
                 memory.mark(mark::EARLY, u32::from(street));
             }
             Act::Call(_) => {
-                if memory.closed && memory.inspected {
-                    memory.mark(mark::VERIFIED, 0);
-                }
                 for seat in memory.sharing.clone() {
                     memory.mark(mark::FORFEIT, u32::from(seat.0));
                 }
             }
-            Act::Wash => {
-                memory.mark(mark::SPOILT, 0);
-                if memory.looked_at {
-                    memory.mark(mark::WASHED, 0);
-                }
-            }
-            Act::Spread => memory.mark(mark::SPOILT, 0),
-            Act::Stack if memory.has_mark(mark::WASHED, 0) => memory.mark(mark::STACKED, 0),
             // Pre-shuffled cards are ready as soon as they are cut; uncut they are dealt as they are.
             Act::Cut(_) | Act::Load | Act::TakeDeck { .. }
-                if opening::is_preshuffled(&self.options, &scene) =>
+                if self.devices.is_preshuffled(&scene) =>
             {
                 memory.shuffled = true;
                 memory.closed = false;
             }
             Act::Void(None) => {
-                let cause = irregular::void_cause(&self.options, &scene);
+                let cause = irregular::void_cause(&self.devices, &scene);
                 memory.deck_bad = irregular::is_deck_bad(&scene);
                 memory.shuffled = false;
-                memory.void_code = cause.map(irregular::VoidCause::code);
+                memory.void_code = cause.map(u8::from);
             }
             _ => {}
         }
@@ -331,7 +249,7 @@ impl Play for Table {
         manner: &Manner,
         dice: &mut Dice,
     ) -> Vec<Event> {
-        patrons::answer(&self.options, scene, seat, manner, dice)
+        patrons::answer(&self.devices, scene, seat, manner, dice)
     }
 
     fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
@@ -340,7 +258,7 @@ impl Play for Table {
 
     fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
         let players = round::players(scene);
-        let together = self.options.by_twos || self.options.dealing_at(scene) == Dealing::AutoShoe;
+        let together = self.options.by_twos || self.devices.dealing_at(scene) == Dealing::AutoShoe;
         let mut order: Vec<Area> = if together {
             players.iter().flat_map(|&area| [area; 2]).collect()
         } else {

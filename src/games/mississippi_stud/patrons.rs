@@ -1,7 +1,8 @@
 //! What the patrons of this game do with their money and their hands.
 
 use super::round::{in_play, is_dealt, street};
-use super::{ANTE, NUMBERS, Options, TIMES, card_of, mark, street_of, wager_of};
+use super::{ANTE, NUMBERS, TIMES, card_of, mark, street_of, wager_of};
+use crate::games::common::devices::Devices;
 use crate::games::{Answer, Manner, Skill};
 use crate::kit::{Area, Card, Cents, Dice, Rank, Seat, Spot};
 use crate::procedure::Scene;
@@ -17,7 +18,7 @@ pub(crate) fn wagers(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Even
 
 /// The answer on a street: so many antes, or a fold.
 pub(crate) fn answer(
-    options: &Options,
+    devices: &Devices,
     scene: &Scene<'_>,
     seat: Seat,
     manner: &Manner,
@@ -28,7 +29,7 @@ pub(crate) fn answer(
         && in_play(scene).any(|other| other == seat)
         && !memory.has_mark(mark::WAGERED, mark::at(seat, number));
     // Nobody decides on a hand that is still being dealt.
-    let dealt = is_dealt(options, scene) || memory.deal_closed;
+    let dealt = is_dealt(devices, scene) || memory.deal_closed;
     let ante = super::settle::staked(scene, seat, ANTE);
     if !asked || !dealt || ante.is_zero() {
         return Vec::new();

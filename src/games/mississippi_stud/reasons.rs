@@ -2,12 +2,13 @@
 
 use super::irregular::{is_deck_bad, is_irregular, void_cause};
 use super::kinds::is_hand;
-use super::opening::{is_cut, is_swap_due};
 use super::round::{Builder, in_play, players_closed, settling, street, streets_closed};
 use super::settle::Odds;
 use super::settling::to_read_out;
 use super::streets::{What, clause_of};
-use super::{Dealing, NO_MORE_BETS, NUMBERS, Options, mark};
+use super::{NUMBERS, mark};
+use crate::games::common::devices::{Dealing, Devices};
+use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::ClauseId;
 use crate::procedure::steps::{self, card_in_palm};
@@ -21,7 +22,7 @@ const LEAST_CUT: u8 = 10;
 
 impl Builder<'_> {
     pub(super) fn bans(&self) -> Vec<Ban> {
-        let options = self.options;
+        let devices = self.devices;
         let mut bans = Vec::new();
         let mut ban =
             |aspect, name: &str, broken: Box<dyn Fn(&Scene<'_>, &Act) -> bool + Send + Sync>| {
@@ -35,16 +36,16 @@ impl Builder<'_> {
             Amount,
             "mstud.35.4.c.1.ii-a",
             Box::new(move |scene, act| {
-                is_cut(&options, scene) && matches!(act, Act::Cut(n) if *n < LEAST_CUT)
+                devices.is_cut_at(scene) && matches!(act, Act::Cut(n) if *n < LEAST_CUT)
             }),
         );
-        if options.dealing == Dealing::FromTheHand {
+        if devices.dealing == Dealing::FromTheHand {
             ban(
                 Aspect::Palm,
                 "mstud.35.8.b.2.i",
                 Box::new(move |scene, act| {
                     let first = scene.memory.first_hold;
-                    let dealing = !players_closed(&options, scene);
+                    let dealing = !players_closed(&devices, scene);
                     matches!(act, Act::TakeDeck { palm, .. }
                         if dealing && first.is_some_and(|first| first != *palm))
                 }),
@@ -62,14 +63,14 @@ impl Builder<'_> {
 }
 
 /// Acts that nothing calls for and that do no harm.
-pub(super) fn permits(options: &Options, odds: &Odds, scene: &Scene<'_>, act: &Act) -> bool {
+pub(super) fn permits(devices: &Devices, odds: &Odds, scene: &Scene<'_>, act: &Act) -> bool {
     let memory = scene.memory;
     let unfit = memory.reading_wrong || memory.deck_expired;
     let fresh = !memory.started && memory.shuffled && card_in_palm(scene).is_none() && !unfit;
     match *act {
         // The call before the deal stands in its place; after that it may be repeated.
         Act::Say(phrase) if phrase == NO_MORE_BETS => {
-            memory.started || memory.has_mark(mark::CALLED, 0)
+            memory.started || memory.has_said(NO_MORE_BETS)
         }
         // While a hand is to be called it must not be called something else.
         Act::Say(phrase) if is_hand(phrase) => {
@@ -87,10 +88,10 @@ pub(super) fn permits(options: &Options, odds: &Odds, scene: &Scene<'_>, act: &A
                 && !dead
                 && !unfit
                 && card_in_palm(scene).is_none()
-                && (memory.shuffled || !is_swap_due(options, scene))
+                && (memory.shuffled || !devices.may_swap(scene))
         }
-        Act::Cut(_) => fresh && (is_cut(options, scene) || scene.table.cut),
-        Act::Load => fresh && options.dealing != Dealing::FromTheHand,
+        Act::Cut(_) => fresh && (devices.is_cut_at(scene) || scene.table.cut),
+        Act::Load => fresh && devices.dealing != Dealing::FromTheHand,
         Act::TakeDeck { .. } => scene.table.hold.is_some(),
         // A repeated offer is no fault while the choice is still going round.
         Act::Offer(seat) => {
@@ -101,12 +102,16 @@ pub(super) fn permits(options: &Options, odds: &Odds, scene: &Scene<'_>, act: &A
                 && in_play(scene).any(|other| other == seat)
                 && memory.has_mark(mark::WAGERED, mark::at(seat, number))
         }
-        Act::Call(_) => is_irregular(options, scene),
+        Act::Call(_) => is_irregular(devices, scene),
         // What was paid too much, or too soon, may be taken back.
         Act::Retrieve { spot, amount } => {
             scene.table.paid(spot.seat, spot.wager) - amount >= owed(odds, scene, spot)
         }
-        Act::Cover(place) => place != Cover::OnPacket,
+        // Once it has been cut onto, the cover card has one way to go.
+        Act::Cover(place) => match scene.table.cover {
+            Cover::InFront => place == Cover::InFront,
+            _ => place != Cover::OnPacket,
+        },
         Act::RemoveDeck => memory.voided && is_deck_bad(scene),
         Act::Remove { .. }
         | Act::Place { .. }
@@ -159,7 +164,7 @@ pub(super) struct Reasons {
     elected: MethodReasons,
     /// By which a table deals when its automated shoe has been set aside.
     shoe: MethodReasons,
-    options: Options,
+    devices: Devices,
     error_card: Option<ClauseId>,
     decide: [Option<ClauseId>; 3],
     take: [Option<ClauseId>; 3],
@@ -216,9 +221,9 @@ impl Reasons {
             all
         };
         Self {
-            elected: method(builder.options.dealing),
+            elected: method(builder.devices.dealing),
             shoe: method(Dealing::ManualShoe),
-            options: builder.options,
+            devices: builder.devices,
             error_card: id("mstud.35.12.c"),
             decide: streets(What::Decide),
             take: streets(What::Take),
@@ -235,7 +240,7 @@ impl Reasons {
             floor: id("mstud.35.12-x"),
             good_deck: id("mstud.35.7.f.2-c"),
             rack_order: id("mstud.35.10.j"),
-            same_deck: builder.options.two_decks.then(|| id("mstud.35.2.b.4")).flatten(),
+            same_deck: builder.devices.two_decks.then(|| id("mstud.35.2.b.4")).flatten(),
             shuffle_first: id("mstud.35.4.a-a"),
             no_cut: id("mstud.35.4.b.1"),
             must_cut: id("mstud.35.4.b.2"),
@@ -259,7 +264,7 @@ impl Reasons {
         act: &Act,
     ) -> Option<(Aspect, ClauseId)> {
         let memory = scene.memory;
-        let changed = self.options.dealing_at(scene) != self.options.dealing;
+        let changed = self.devices.dealing_at(scene) != self.devices.dealing;
         let by = if changed { &self.shoe } else { &self.elected };
         let (aspect, clause) = match *act {
             // What is wrong with the deck speaks for itself.
@@ -277,7 +282,7 @@ impl Reasons {
             Act::Place { .. } | Act::Deliver { .. } => (Target, by.area),
             Act::Remove { .. } | Act::Issue => {
                 let streets =
-                    players_closed(&self.options, scene) || streets_closed(&self.options, scene);
+                    players_closed(&self.devices, scene) || streets_closed(&self.devices, scene);
                 (Extra, if streets { by.street } else { by.hand })
             }
             Act::Pay { spot, .. } | Act::Collect(spot) | Act::Release(spot) => {
@@ -292,7 +297,7 @@ impl Reasons {
                 (Sequence, self.now(self.turn, scene))
             }
             Act::Turn(Area::Stub) => (FaceUp, by.stub_rack),
-            Act::Turn(Area::Seat(_)) if players_closed(&self.options, scene) => {
+            Act::Turn(Area::Seat(_)) if players_closed(&self.devices, scene) => {
                 (Sequence, self.turn[2])
             }
             Act::Turn(_) => (FaceUp, by.hand),
@@ -354,7 +359,7 @@ impl Reasons {
         let early = !settling(scene) && !memory.voided;
         match lines.iter().find(|line| line.spot == spot) {
             Some(line) => (Target, line.clauses[0]),
-            None if void_cause(&self.options, scene).is_some() => (Sequence, self.void_money),
+            None if void_cause(&self.devices, scene).is_some() => (Sequence, self.void_money),
             // Nothing is settled before the last street is up.
             None if early && matches!(act, Act::Collect(_)) && !folds => {
                 (Sequence, self.now(self.take, scene))
@@ -384,7 +389,7 @@ impl Reasons {
     /// What speaks against making all hands void: what is right instead, or that nothing is wrong.
     fn void_wrongly(&self, scene: &Scene<'_>) -> Option<ClauseId> {
         let wrong_hand =
-            in_play(scene).any(|seat| super::irregular::is_hand_wrong(&self.options, scene, seat));
+            in_play(scene).any(|seat| super::irregular::is_hand_wrong(&self.devices, scene, seat));
         if wrong_hand {
             self.void_one
         } else if scene.memory.face_up_found == 1 {

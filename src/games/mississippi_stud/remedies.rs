@@ -1,19 +1,16 @@
 //! What comes before anything else when something has gone wrong: 19:47-35.12, 35.10(b) and (c).
 
 use super::irregular::{VoidCause, forfeit, is_hand_wrong, untold, void_cause, wrong_wagers};
-use super::opening::is_swap_due;
-use super::round::{Builder, live, players, players_closed, streets_closed};
+use super::round::{Builder, players, players_closed, streets_closed};
 use super::{NUMBERS, card_of, wager_of};
-use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
-use crate::procedure::steps::{self, card_in_palm, clause, once};
-use crate::procedure::{Aspect, Channel, Due, Dues, Scene, Step, Walk};
-use crate::table::{Act, Official};
+use crate::games::common::live;
+use crate::games::common::remedies::{self, Causes, irregular};
+use crate::kit::{Area, Seat, Spot, Word};
+use crate::procedure::steps::clause;
+use crate::procedure::{Aspect, Due, Dues, Scene, Walk};
+use crate::table::Act;
 
 use Aspect::{Amount, Deed, Sequence, Target};
-
-fn irregular(id: &'static str, title: &'static str) -> Step {
-    Step::new(id, title).channel(Channel::Irregularities)
-}
 
 /// The wagers of a seat that lie on the layout, for an act that is done to each.
 fn each_wager(scene: &Scene<'_>, dues: &mut Dues, seat: Seat, act: fn(Spot) -> Act) {
@@ -37,30 +34,12 @@ impl Builder<'_> {
 
     /// What patrons do that they may not do.
     fn patrons(&mut self) {
+        let both = |id: &'static str| [(Deed, id), (Sequence, id)];
+        self.add(remedies::stop_the_hand().law(&self.cite, &both("mstud.35.10.b-a")));
+        let told = |scene: &Scene<'_>| untold(scene).next().is_some();
         self.add(
-            irregular("stop_the_hand", "Stop a patron who reaches for another's cards")
-                .law(&self.cite, &[(Deed, "mstud.35.10.b-a"), (Sequence, "mstud.35.10.b-a")])
-                .due(|scene, dues| {
-                    if let Some((_, of)) = scene.memory.touching
-                        && live(scene)
-                        && scene.table.count(Area::Seat(of)) > 0
-                    {
-                        dues.push(once(Act::Call(Official::Floor)));
-                        let say = Act::Say(Word::new("hands_off"));
-                        dues.push(Due::new(say, 0, 1).optional());
-                    }
-                }),
-        );
-        self.add(
-            irregular("tell_of_sharing", "Call the floor for a patron who tells what he holds")
-                .law(&self.cite, &[(Deed, "mstud.35.10.c-b"), (Sequence, "mstud.35.10.c-b")])
-                .due(|scene, dues| {
-                    if live(scene) && untold(scene).next().is_some() {
-                        dues.push(once(Act::Call(Official::Floor)));
-                        let say = Act::Say(Word::new("no_sharing"));
-                        dues.push(Due::new(say, 0, 1).optional());
-                    }
-                }),
+            remedies::stop_sharing(Word::new("no_sharing"), told)
+                .law(&self.cite, &both("mstud.35.10.c-b")),
         );
         self.add(
             irregular("forfeit", "Take every wager of a patron who shared, and rack his cards")
@@ -81,15 +60,7 @@ impl Builder<'_> {
                     }
                 }),
         );
-        self.add(
-            irregular("late_wager", "Have a late wager put right")
-                .law(&self.cite, &[(Deed, "mstud.35.6.b"), (Sequence, "mstud.35.6.b")])
-                .due(|scene, dues| {
-                    if live(scene) {
-                        steps::late_wagers(scene, dues);
-                    }
-                }),
-        );
+        self.add(remedies::late_wager().law(&self.cite, &both("mstud.35.6.b")));
         let sizes = ["mstud.35.10.a-a", "mstud.35.10.e-a", "mstud.35.10.g-a"];
         let by = sizes.map(|name| self.id(name));
         self.add(
@@ -115,161 +86,67 @@ impl Builder<'_> {
 
     /// Single cards that must not be dealt as they come.
     fn single_cards(&mut self) {
-        let options = self.options;
+        let (devices, by_twos) = (self.devices, self.options.by_twos);
         let hand = self.by_method("mstud.35.7.d.1", "mstud.35.8.c.1", "mstud.35.9.c-b");
         let street = self.by_method("mstud.35.7.d.2-a", "mstud.35.8.c.2", "mstud.35.9.d-c");
+        let aside = "mstud.35.12.b-a";
         self.add(
-            irregular("face_up_card", "Put a card found face up in the discard rack")
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, "mstud.35.12.b-a"),
-                        (Sequence, "mstud.35.12.b-a"),
-                        (Target, "mstud.35.12.b-a"),
-                    ],
-                )
-                .due(|scene, dues| {
-                    let up = [Palm::Left, Palm::Right].into_iter().any(|p| {
-                        scene.table.cards(Area::Palm(p)).last().is_some_and(|l| l.face == Face::Up)
-                    });
-                    if up && live(scene) {
-                        let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
-                        let key = u32::from(scene.memory.face_up_found);
-                        dues.push(Due::new(rack, 0, key));
-                    }
-                }),
+            remedies::face_up_card()
+                .law(&self.cite, &[(Deed, aside), (Sequence, aside), (Target, aside)]),
         );
-        self.add(
-            irregular("drawn_in_error", "Use a card drawn in error as the next card due")
-                .law(&self.cite, &[(Deed, "mstud.35.12.c"), (Sequence, "mstud.35.12.c")])
-                .law(&self.cite, &[(Deed, hand), (Deed, street)])
-                .due(move |scene, dues| {
-                    let held = scene.memory.extra_in_hand && card_in_palm(scene).is_some();
-                    if !held || !live(scene) {
-                        return;
-                    }
-                    let put = |to| once(Act::Place { to, face: Face::Down, palm: None });
-                    let lacks = |area: Area, n: usize| {
-                        scene.table.count(area) < n && !scene.memory.picked.contains(&area)
-                    };
-                    let hands = players(scene);
-                    let next = if options.by_twos {
-                        hands.iter().find(|&&area| lacks(area, 2)).copied()
-                    } else {
-                        (1..=2).find_map(|n| hands.iter().find(|&&area| lacks(area, n)).copied())
-                    };
-                    if let Some(to) = next.filter(|_| !players_closed(&options, scene)) {
-                        dues.push(put(to));
-                    } else if !streets_closed(&options, scene) {
-                        let streets = NUMBERS.map(card_of).filter(|&area| lacks(area, 1));
-                        dues.extend(streets.map(put));
-                    }
-                }),
-        );
+        let next = move |scene: &Scene<'_>| {
+            let lacks = |area: Area, n: usize| {
+                scene.table.count(area) < n && !scene.memory.picked.contains(&area)
+            };
+            let hands = players(scene);
+            let short = |n: usize| hands.iter().find(|&&area| lacks(area, n)).copied();
+            let player = if by_twos { short(2) } else { short(1).or_else(|| short(2)) };
+            let open = !streets_closed(&devices, scene);
+            let street = || NUMBERS.map(card_of).find(|&area| lacks(area, 1) && open);
+            player.filter(|_| !players_closed(&devices, scene)).or_else(street)
+        };
+        self.add(remedies::drawn_in_error(next).law(
+            &self.cite,
+            &[(Deed, "mstud.35.12.c"), (Sequence, "mstud.35.12.c"), (Deed, hand), (Deed, street)],
+        ));
     }
 
     /// All hands void, and what follows.
     fn void_steps(&mut self) {
-        let options = self.options;
-        let exposed = ["mstud.35.12.a"; 2];
-        let shuffle = "mstud.35.4.a-b";
-        let by_count = ["mstud.35.7.f.2-b"; 2];
-        let causes = [
-            (VoidCause::FaceUpCards, ["mstud.35.12.b-b"; 2], ["mstud.35.12.b-b", shuffle]),
-            (VoidCause::StreetExposed, exposed, [shuffle; 2]),
-            (VoidCause::WrongStreets, by_count, [shuffle; 2]),
-            (VoidCause::ShoeFailed, ["mstud.35.12.f-a"; 2], ["mstud.35.12.f-b"; 2]),
-            (VoidCause::MisdealtByCount, by_count, [shuffle; 2]),
-            (VoidCause::DeckWrong, ["mstud.35.7.f.2-c"; 2], ["mstud.35.7.f.2-c"; 2]),
-        ];
-        let causes: Vec<_> = causes
-            .into_iter()
-            .map(|(cause, void, after)| {
-                (cause, void.map(|name| self.id(name)), after.map(|name| self.id(name)))
-            })
-            .collect();
-        let remedy = causes.clone();
-        self.add(
-            irregular("void", "Treat every hand as void")
-                .law(&self.cite, &[(Deed, "mstud.35.7.f.2-b"), (Sequence, "mstud.35.7.f.2-b")])
-                .due(move |scene, dues| {
-                    if let Some(cause) = void_cause(&options, scene)
-                        && live(scene)
-                        && let Some((_, clauses, _)) = causes.iter().find(|(c, _, _)| *c == cause)
-                    {
-                        dues.push(once(Act::Void(None)).by(*clauses));
-                    }
-                }),
+        let devices = self.devices;
+        let both = |id: &'static str| [(Deed, id), (Sequence, id)];
+        let (shuffle, by_count) = ("mstud.35.4.a-b", ["mstud.35.7.f.2-b"; 2]);
+        let causes = Causes::new(
+            &self.cite,
+            &[
+                (VoidCause::FaceUpCards, ["mstud.35.12.b-b"; 2], ["mstud.35.12.b-b", shuffle]),
+                (VoidCause::StreetExposed, ["mstud.35.12.a"; 2], [shuffle; 2]),
+                (VoidCause::WrongStreets, by_count, [shuffle; 2]),
+                (VoidCause::ShoeFailed, ["mstud.35.12.f-a"; 2], ["mstud.35.12.f-b"; 2]),
+                (VoidCause::MisdealtByCount, by_count, [shuffle; 2]),
+                (VoidCause::DeckWrong, ["mstud.35.7.f.2-c"; 2], ["mstud.35.7.f.2-c"; 2]),
+            ],
         );
         self.add(
-            irregular("void_release", "Give every wager of the void round back")
-                .walk(Walk::AnyOrder)
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, "mstud.35.12-z"),
-                        (Sequence, "mstud.35.12-z"),
-                        (Amount, "mstud.35.12-z"),
-                    ],
-                )
-                .due(|scene, dues| {
-                    if scene.memory.voided || scene.memory.deck_removed {
-                        steps::release_all(scene, dues);
-                    }
-                }),
+            causes
+                .void(move |scene| void_cause(&devices, scene))
+                .law(&self.cite, &both(by_count[0])),
+        );
+        self.add(
+            remedies::void_release()
+                .law(&self.cite, &both("mstud.35.12-z"))
+                .law(&self.cite, &[(Amount, "mstud.35.12-z")]),
         );
         let out_of_device = self.id("mstud.35.12.f-b");
-        self.add(
-            irregular("void_clear", "Bring every card in")
-                .walk(Walk::AnyOrder)
-                .law(&self.cite, &[(Deed, "mstud.35.10.j"), (Sequence, "mstud.35.10.j")])
-                .due(move |scene, dues| {
-                    if scene.memory.voided {
-                        steps::clear_cards(scene, dues);
-                        if scene.memory.shoe_failed {
-                            for due in dues.iter_mut().filter(|d| d.act == Act::RemoveStub) {
-                                due.clauses = clause(out_of_device);
-                            }
-                        }
-                    }
-                }),
-        );
+        self.add(remedies::void_clear(out_of_device).law(&self.cite, &both("mstud.35.10.j")));
         let reading = self.id("mstud.35.9.f-b");
-        self.add(
-            irregular("bad_deck", "Call the floor and take a wrong deck off the table")
-                .law(&self.cite, &[(Deed, "mstud.35.7.f.2-c"), (Sequence, "mstud.35.7.f.2-c")])
-                .due(move |scene, dues| {
-                    let memory = scene.memory;
-                    if (memory.voided && memory.deck_bad) || memory.reading_wrong {
-                        let by = clause(reading.filter(|_| memory.reading_wrong));
-                        if !memory.floor_called {
-                            dues.push(once(Act::Call(Official::Floor)).by(by));
-                        }
-                        dues.push(Due::new(Act::RemoveDeck, 1, 1).by(by));
-                    }
-                }),
-        );
-        self.add(
-            irregular("reshuffle", "Reshuffle the cards of a void round")
-                .law(&self.cite, &[(Deed, "mstud.35.4.a-b"), (Sequence, "mstud.35.4.a-b")])
-                .due(move |scene, dues| {
-                    let memory = scene.memory;
-                    if memory.voided && !memory.deck_removed && !memory.shuffled {
-                        let cause = VoidCause::of_code(memory.void_code);
-                        let clauses = remedy.iter().find(|(c, _, _)| Some(*c) == cause);
-                        let clauses = clauses.map_or([None; 2], |(_, _, after)| *after);
-                        // The machine shuffles these cards while the other deck is dealt.
-                        let swaps = is_swap_due(&options, scene);
-                        let act = if swaps { Act::Swap } else { Act::Shuffle };
-                        dues.push(once(act).by(clauses));
-                    }
-                }),
-        );
+        self.add(remedies::bad_deck(reading).law(&self.cite, &both("mstud.35.7.f.2-c")));
+        self.add(causes.reshuffle(devices).law(&self.cite, &both(shuffle)));
     }
 
     /// One hand void, and what follows: 35.12(d).
     fn void_hand(&mut self) {
-        let options = self.options;
+        let devices = self.devices;
         self.add(
             irregular("void_hand", "Treat a hand with a wrong number of cards as void")
                 .walk(Walk::AnyOrder)
@@ -277,7 +154,7 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     if live(scene) {
                         for &seat in &scene.memory.dealt_in {
-                            if is_hand_wrong(&options, scene, seat) {
+                            if is_hand_wrong(&devices, scene, seat) {
                                 let key = u32::from(seat.0);
                                 dues.push(Due::new(Act::Void(Some(seat)), 0, key));
                             }

@@ -3,57 +3,36 @@
 use super::kinds::Kind;
 use super::reasons::{Reasons, permits};
 use super::settle::Odds;
-use super::{Dealing, NUMBERS, Options, card_of, mark};
+use super::{NUMBERS, Options, card_of, mark};
+use crate::games::common::devices::{Dealing, Devices};
+use crate::games::common::{self, live, size};
 use crate::kit::{Area, Card, Seat};
-use crate::law::{ClauseId, Rulebook};
+use crate::law::Rulebook;
 use crate::procedure::steps;
-use crate::procedure::{Citer, Decision, Memory, Procedure, Scene, Step};
-use crate::table::SHUFFLED;
+use crate::procedure::{Citer, Decision, Memory, Procedure, Scene};
 
 /// The hands of the seats that are dealt in: a pass goes in this order.
 pub(super) fn players(scene: &Scene<'_>) -> Vec<Area> {
     steps::wagering(scene).map(Area::Seat).collect()
 }
 
-/// Where this table deals its patrons' cards from.
-pub(super) const fn source(dealing: Dealing) -> Area {
-    match dealing {
-        Dealing::ManualShoe => Area::Shoe,
-        Dealing::FromTheHand => Area::Held,
-        Dealing::AutoShoe => Area::AutoShoe,
-    }
-}
-
 /// Where this table deals the streets' cards from: 35.9(d).
 pub(super) const fn source_of_streets(dealing: Dealing) -> Area {
     match dealing {
         Dealing::AutoShoe => Area::StubInHand,
-        Dealing::ManualShoe | Dealing::FromTheHand => source(dealing),
+        Dealing::ManualShoe | Dealing::FromTheHand => Devices::source(dealing),
     }
 }
 
-/// Whether all cards that a shuffle gathers lie in one place from which they can be dealt.
-pub(super) fn is_together(scene: &Scene<'_>, options: &Options) -> bool {
-    let count = |area| scene.table.count(area);
-    let all: usize = SHUFFLED.into_iter().map(count).sum();
-    count(Area::Deck) == all || count(source(options.dealing_at(scene))) == all
-}
-
-/// Whether the round is still alive.
-pub(super) fn live(scene: &Scene<'_>) -> bool {
-    !scene.memory.voided && !scene.memory.deck_removed
-}
-
 /// Whether the patrons get no more cards.
-pub(super) fn players_closed(options: &Options, scene: &Scene<'_>) -> bool {
-    let from = source(options.dealing_at(scene));
-    scene.memory.deal_closed || steps::is_dealt_dry(scene, from)
+pub(super) fn players_closed(devices: &Devices, scene: &Scene<'_>) -> bool {
+    scene.memory.deal_closed || steps::is_dealt_dry(scene, devices.source_at(scene))
 }
 
 /// Whether the streets get no more cards. At an automated shoe they come from what was left in it.
-pub(super) fn streets_closed(options: &Options, scene: &Scene<'_>) -> bool {
-    let closed = players_closed(options, scene);
-    match options.dealing_at(scene) {
+pub(super) fn streets_closed(devices: &Devices, scene: &Scene<'_>) -> bool {
+    let closed = players_closed(devices, scene);
+    match devices.dealing_at(scene) {
         Dealing::AutoShoe => {
             let on_its_way = steps::card_in_palm(scene).is_some() && !streets_served(scene);
             closed && !on_its_way && scene.table.count(Area::StubInHand) == 0
@@ -67,29 +46,23 @@ pub(super) fn players_served(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     let served = |&seat: &Seat| {
         let area = Area::Seat(seat);
-        size_of(scene, area) >= 2
-            || memory.picked.contains(&area)
-            || memory.void_hands.contains(&seat)
+        size(scene, area) >= 2 || memory.picked.contains(&area) || memory.void_hands.contains(&seat)
     };
     memory.started && memory.dealt_in.iter().all(served)
 }
 
 /// Whether every street has its card.
 pub(super) fn streets_served(scene: &Scene<'_>) -> bool {
-    NUMBERS.into_iter().all(|street| size_of(scene, card_of(street)) > 0)
-}
-
-/// How many cards an area has, or had when they were picked up.
-pub(super) fn size_of(scene: &Scene<'_>, area: Area) -> usize {
-    scene.memory.hand(scene.table, area).len()
+    NUMBERS.into_iter().all(|street| size(scene, card_of(street)) > 0)
 }
 
 /// Whether the deal is over and the rest of the deck out of the way, so that patrons decide.
-pub(super) fn is_dealt(options: &Options, scene: &Scene<'_>) -> bool {
-    let dealing = options.dealing_at(scene);
-    let sources = [source(dealing), source_of_streets(dealing), Area::StubInHand, Area::Stub];
+pub(super) fn is_dealt(devices: &Devices, scene: &Scene<'_>) -> bool {
+    let dealing = devices.dealing_at(scene);
+    let sources =
+        [Devices::source(dealing), source_of_streets(dealing), Area::StubInHand, Area::Stub];
     scene.memory.started
-        && streets_closed(options, scene)
+        && streets_closed(devices, scene)
         && sources.into_iter().all(|area| scene.table.count(area) == 0)
 }
 
@@ -152,44 +125,20 @@ pub(super) fn settling(scene: &Scene<'_>) -> bool {
 }
 
 /// Gathers the steps of a table's round.
-pub(super) struct Builder<'a> {
-    pub(super) options: Options,
-    pub(super) odds: &'a Odds,
-    pub(super) cite: Citer<'a>,
-    pub(super) steps: Vec<Step>,
-}
-
-impl Builder<'_> {
-    pub(super) fn add(&mut self, step: Step) {
-        self.steps.push(step);
-    }
-
-    pub(super) fn id(&self, name: &str) -> Option<ClauseId> {
-        self.cite.id(name)
-    }
-
-    /// A name in the section of this table's dealing method.
-    pub(super) const fn by_method(
-        &self,
-        shoe: &'static str,
-        hand: &'static str,
-        auto: &'static str,
-    ) -> &'static str {
-        match self.options.dealing {
-            Dealing::ManualShoe => shoe,
-            Dealing::FromTheHand => hand,
-            Dealing::AutoShoe => auto,
-        }
-    }
-}
+pub(super) type Builder<'a> = common::Builder<'a, Options, Odds>;
 
 /// The whole round as a house conducts it.
-pub(super) fn procedure(options: &Options, odds: &Odds, book: &Rulebook, seats: u8) -> Procedure {
-    let cite = Citer::new(book);
-    let mut builder = Builder { options: *options, odds, cite, steps: Vec::new() };
+pub(super) fn procedure(
+    devices: Devices,
+    options: Options,
+    odds: &Odds,
+    book: &Rulebook,
+    seats: u8,
+) -> Procedure {
+    let mut builder = Builder::new(devices, options, odds, Citer::new(book));
     builder.remedies();
     builder.make_ready();
-    if options.dealing == Dealing::AutoShoe {
+    if devices.dealing == Dealing::AutoShoe {
         builder.deal_by_packet();
     }
     builder.deal_by_card();
@@ -201,19 +150,9 @@ pub(super) fn procedure(options: &Options, odds: &Odds, book: &Rulebook, seats: 
     builder.settlement(seats);
     let bans = builder.bans();
     let reasons = Reasons::of(&builder);
-    let Builder { cite, steps, .. } = builder;
-    let mut cited = cite.found();
-    cited.extend(odds.cited.iter().copied());
-    let mut unlawful = cite.missing();
-    unlawful.extend(odds.missing.iter().cloned());
-    let (options, odds, paying) = (*options, odds.clone(), odds.clone());
-    Procedure {
-        steps,
-        bans,
-        permits: Box::new(move |scene, act| permits(&options, &paying, scene, act)),
-        explain: Box::new(move |scene, act| reasons.explain(&odds, scene, act)),
-        is_set: Box::new(|_, _, _| true),
-        cited,
-        unlawful,
-    }
+    let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
+    let (paying, odds) = (odds.clone(), odds.clone());
+    procedure.permits = Box::new(move |scene, act| permits(&devices, &paying, scene, act));
+    procedure.explain = Box::new(move |scene, act| reasons.explain(&odds, scene, act));
+    procedure
 }

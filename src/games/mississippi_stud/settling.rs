@@ -2,10 +2,9 @@
 
 use super::irregular::idle_with_cards;
 use super::kinds::{AceRun, Kind, ace_run};
-use super::round::{
-    Builder, five_of, in_play, kind_of, live, players_closed, settling, streets_closed,
-};
+use super::round::{Builder, five_of, in_play, kind_of, players_closed, settling, streets_closed};
 use super::{NUMBERS, card_of};
+use crate::games::common::live;
 use crate::kit::{Area, Face, Seat};
 use crate::law::ClauseId;
 use crate::procedure::steps::{self, card_in_palm, once};
@@ -176,7 +175,7 @@ impl Builder<'_> {
 
     /// Cards that lie where they should not, brought in before the round ends.
     fn stray_cards(&mut self) {
-        let options = self.options;
+        let devices = self.devices;
         self.add(
             Step::new("stray_cards", "Bring in cards that belong to nobody")
                 .channel(Channel::Irregularities)
@@ -184,10 +183,10 @@ impl Builder<'_> {
                 .early()
                 .law(&self.cite, &[(Deed, "mstud.35.10.j"), (Sequence, "mstud.35.10.j")])
                 .due(move |scene, dues| {
-                    if !live(scene) || !players_closed(&options, scene) {
+                    if !live(scene) || !players_closed(&devices, scene) {
                         return;
                     }
-                    if card_in_palm(scene).is_some() && streets_closed(&options, scene) {
+                    if card_in_palm(scene).is_some() && streets_closed(&devices, scene) {
                         let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
                         dues.push(Due::new(rack, 0, 0));
                     }

@@ -1,8 +1,11 @@
 //! The three streets: wager or fold, call, turn: 19:47-35.10(a) to (h).
 
 use super::irregular::is_remedy_due;
-use super::round::{Builder, folded, in_play, is_dealt, live, street, undecided};
-use super::{Dealing, NO_MORE_BETS, Options, card_of, mark};
+use super::round::{Builder, folded, in_play, is_dealt, street, undecided};
+use super::{card_of, mark};
+use crate::games::common::devices::{Dealing, Devices};
+use crate::games::common::live;
+use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Area, Seat, Spot};
 use crate::procedure::steps::{self, once};
 use crate::procedure::{Aspect, Due, Scene, Step, Walk};
@@ -10,29 +13,30 @@ use crate::table::Act;
 
 use Aspect::{Deed, Sequence, Target};
 
-/// The stage that a call made now is for: 0 before the deal, else the street whose wagers are all
-/// in; nothing if it comes at any other time.
+/// The street that a call made now is for: the one whose wagers are all in; none if it comes at any
+/// other time.
 pub(super) fn called_for(scene: &Scene<'_>) -> Option<u8> {
     // As long as cards are dealt the first call can still be made, late.
-    if !scene.memory.deal_closed && !scene.memory.has_mark(mark::CALLED, 0) {
-        return Some(0);
+    if !scene.memory.started || (!scene.memory.deal_closed && !scene.memory.has_said(NO_MORE_BETS))
+    {
+        return None;
     }
     let street = street(scene.memory);
     (street <= 5 && undecided(scene, street).next().is_none()).then_some(street)
 }
 
 /// Whether a call is needed by the letter before a street's card is turned: reading 11.
-fn needs_call(options: &Options, scene: &Scene<'_>) -> bool {
-    options.dealing_at(scene) == Dealing::ManualShoe
+fn needs_call(devices: &Devices, scene: &Scene<'_>) -> bool {
+    devices.dealing_at(scene) == Dealing::ManualShoe
 }
 
 /// Whether a street's card may be turned without harm: 35.10(d), (f), (h) and 35.12(a).
-pub(super) fn may_turn(options: &Options, scene: &Scene<'_>, number: u8) -> bool {
+pub(super) fn may_turn(devices: &Devices, scene: &Scene<'_>, number: u8) -> bool {
     let called = scene.memory.has_mark(mark::CALLED, u32::from(number));
-    is_dealt(options, scene)
+    is_dealt(devices, scene)
         && street(scene.memory) == number
         && undecided(scene, number).next().is_none()
-        && (called || !needs_call(options, scene) || in_play(scene).next().is_none())
+        && (called || !needs_call(devices, scene) || in_play(scene).next().is_none())
 }
 
 /// The clauses of one street.
@@ -99,7 +103,7 @@ fn has_stakes(scene: &Scene<'_>, seat: Seat) -> bool {
 impl Builder<'_> {
     /// One street, from the first patron's choice to its card.
     pub(super) fn street(&mut self, number: u8) {
-        let options = self.options;
+        let devices = self.devices;
         let law = &LAW[usize::from(number) - 3];
         let [collect, rack, offer, call, turn] = law.steps;
         self.add(
@@ -140,7 +144,7 @@ impl Builder<'_> {
                 |seat: Seat| scene.table.count(Area::Seat(seat)) > 0 && !has_stakes(scene, seat);
             folded(scene, number).next().is_some()
                 && !folded(scene, number).any(lies)
-                && !is_remedy_due(&options, scene)
+                && !is_remedy_due(&devices, scene)
         };
         for before_clearing in [true, false] {
             let step = Step::new(offer, "Let each patron wager one to three antes or fold");
@@ -152,7 +156,7 @@ impl Builder<'_> {
                         &[(Deed, law.decide), (Sequence, law.turn), (Target, law.decide)],
                     )
                     .due(move |scene, dues| {
-                        let open = live(scene) && is_dealt(&options, scene);
+                        let open = live(scene) && is_dealt(&devices, scene);
                         if open && street(scene.memory) == number && ahead(scene) == before_clearing
                         {
                             for seat in undecided(scene, number) {
@@ -169,7 +173,7 @@ impl Builder<'_> {
                 && street(scene.memory) == number
                 && scene.table.count(card_of(number)) > 0
         };
-        let by_letter = options.dealing == Dealing::ManualShoe;
+        let by_letter = devices.dealing == Dealing::ManualShoe;
         let again = if by_letter { "mstud.35.7.b-b" } else { "mstud.35.7.b-z" };
         self.add(
             Step::new(call, "Announce \"No more bets\" before the card of the street")
