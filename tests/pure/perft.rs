@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// How many ways there are to deal on to the end without a finding, always by acts now due.
-fn orders(session: &Session, known: &mut HashMap<String, u128>) -> u128 {
+pub(crate) fn orders(session: &Session, known: &mut HashMap<String, u128>) -> u128 {
     if session.is_over() {
         return 1;
     }
