@@ -135,7 +135,7 @@ pub(crate) fn wrong_wagers<'a>(scene: &Scene<'a>) -> impl Iterator<Item = (Seat,
             || scene.memory.paid.iter().any(|spot| spot.seat == seat)
     };
     in_play(&scene).filter(move |&seat| !settled(seat)).flat_map(move |seat| {
-        NUMBERS.into_iter().filter_map(move |street| {
+        NUMBERS.filter_map(move |street| {
             let stake = scene.stake(seat, wager_of(street));
             let ante = scene.stake(seat, ANTE);
             let right = TIMES.into_iter().any(|times| stake.0 == ante.0 * times);

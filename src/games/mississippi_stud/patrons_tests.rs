@@ -9,11 +9,11 @@ fn worth(cards: &[Card]) -> i64 {
     match Kind::of(cards) {
         Some(Kind::RoyalFlush) => 500,
         Some(Kind::StraightFlush) => 100,
-        Some(Kind::FourOfAKind) => 40,
+        Some(Kind::Quads) => 40,
         Some(Kind::FullHouse) => 10,
         Some(Kind::Flush) => 6,
         Some(Kind::Straight) => 4,
-        Some(Kind::ThreeOfAKind) => 3,
+        Some(Kind::Trips) => 3,
         Some(Kind::TwoPairs) => 2,
         Some(Kind::JacksOrBetter) => 1,
         Some(Kind::SixesToTens) => 0,

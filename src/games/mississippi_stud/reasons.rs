@@ -20,18 +20,20 @@ use Aspect::{Amount, Deed, Extra, Face as FaceUp, Grip as Held, Idle, Sequence, 
 /// How many cards a cut takes from the top at the least: 35.4(c)1ii.
 const LEAST_CUT: u8 = 10;
 
+/// Whether an act is what a ban forbids.
+type Broken = Box<dyn Fn(&Scene<'_>, &Act) -> bool + Send + Sync>;
+
 impl Builder<'_> {
     pub(super) fn bans(&self) -> Vec<Ban> {
         let devices = self.devices;
         let mut bans = Vec::new();
-        let mut ban =
-            |aspect, name: &str, broken: Box<dyn Fn(&Scene<'_>, &Act) -> bool + Send + Sync>| {
-                if let Some(clause) = self.id(name) {
-                    let amount = aspect == Amount;
-                    let channel = if amount { Channel::Amounts } else { Channel::Procedure };
-                    bans.push(Ban { aspect, clause, channel, broken });
-                }
-            };
+        let mut ban = |aspect, name: &str, broken: Broken| {
+            if let Some(clause) = self.id(name) {
+                let amount = aspect == Amount;
+                let channel = if amount { Channel::Amounts } else { Channel::Procedure };
+                bans.push(Ban { aspect, clause, channel, broken });
+            }
+        };
         ban(
             Amount,
             "mstud.35.4.c.1.ii-a",

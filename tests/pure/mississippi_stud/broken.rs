@@ -20,7 +20,7 @@ fn plain_traces(from: u64, to: u64) -> Vec<Trace> {
         for seed in from..to {
             let tables = [TABLE, ALL_STAY, LATE_FOLD];
             let table = tables[usize::try_from(seed % 3).unwrap()];
-            let uncounted = if seed % 2 == 0 { 4 } else { 0 };
+            let uncounted = if seed.is_multiple_of(2) { 4 } else { 0 };
             let more = format!("{table}, uncounted: {uncounted}");
             all.push(trace(&format!("{name} {seed}"), &house, seed, 1, &more));
         }

@@ -9,7 +9,7 @@ use clearhands::table::{Act, Event};
 
 /// Patrons for the i-th table.
 fn table(i: u64) -> String {
-    let skill = if i % 3 == 0 { "Sound" } else { "Loose" };
+    let skill = if i.is_multiple_of(3) { "Sound" } else { "Loose" };
     seats(u8::try_from(i % 6 + 1).unwrap(), i.is_multiple_of(2), skill)
 }
 
