@@ -137,10 +137,10 @@ fn pressed(ui: &egui::Ui) -> Vec<egui::Key> {
     ui.input(|input| input.events.iter().filter_map(key).collect())
 }
 
-/// The parts of the hand as the layout names them; all of it in one if it names none.
+/// The parts of the dealer's hand as the layout names them; any other hand is all one.
 fn parts(shown: &Shown<'_>, area: Area, count: usize) -> Vec<(String, usize)> {
     let layout = shown.stage.plan.as_ref().map(|(layout, _)| layout);
-    let set = layout.and_then(|layout| layout.set.as_ref());
+    let set = layout.and_then(|layout| layout.set.as_ref()).filter(|_| area == Area::Dealer);
     let of = |set: &crate::paint::layout::SetPattern| -> Vec<(String, usize)> {
         set.parts.iter().map(|part| (part.words.clone(), usize::from(part.cards))).collect()
     };
