@@ -3,11 +3,9 @@
 
 use clearhands::grade::{self, Around};
 use clearhands::house::HOUSES;
-use clearhands::kit::Card;
 use clearhands::law::Rulebook;
 use clearhands::level::{Level, Mode};
 use clearhands::record::{self, About, Recorder};
-use clearhands::rules::HandRank;
 use clearhands::session::Session;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -89,23 +87,5 @@ fn grading(c: &mut Criterion) {
     group.finish();
 }
 
-fn hands(c: &mut Criterion) {
-    let deck: Vec<Card> = Card::deck().collect();
-    let mut all = Vec::new();
-    for a in 0..52 {
-        for b in 0..a {
-            for d in 0..b {
-                all.push([deck[a], deck[b], deck[d]]);
-            }
-        }
-    }
-    let mut group = c.benchmark_group("hands");
-    group.throughput(Throughput::Elements(u64::try_from(all.len()).unwrap()));
-    group.bench_function("three cards", |b| {
-        b.iter(|| all.iter().filter_map(|hand| HandRank::of(*hand)).max());
-    });
-    group.finish();
-}
-
-criterion_group!(benches, judging, dealing, grading, hands);
+criterion_group!(benches, judging, dealing, grading);
 criterion_main!(benches);

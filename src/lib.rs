@@ -12,6 +12,7 @@
 //! | [`kit`] | cards, chips, cents, seats, areas, spots, dice |
 //! | [`law`] | clauses, readings, errata, pay tables, phrases, elections |
 //! | [`rules`] | what hands are worth |
+//! | [`figures`] | exact counts and house edges, from the pay tables alone |
 //! | [`house`] | a casino's elections and limits, checked |
 //! | [`table`] | the physical table: what lies where, every [`table::Act`], what acts do |
 //! | [`procedure`] | steps, duties, the memory of a round, the judge |
@@ -36,6 +37,7 @@
 pub mod kit;
 pub mod law;
 pub mod rules;
+pub mod figures;
 pub mod house;
 pub mod table;
 pub mod procedure;

@@ -59,8 +59,14 @@ pub(super) fn procedure(
     writeln!(out, "{}: {}", house.title, house.line(book))?;
     let play = game.open(&house, book, game.most_seats());
     let procedure = play.procedure();
-    for (i, step) in procedure.steps.iter().enumerate() {
-        writeln!(out, "\n{:>3}. {}", i + 1, step.title)?;
+    // A step that comes again for the next seat is told once.
+    let mut told: Vec<&str> = Vec::new();
+    for step in &procedure.steps {
+        if told.contains(&step.id) {
+            continue;
+        }
+        told.push(step.id);
+        writeln!(out, "\n{:>3}. {}", told.len(), step.title)?;
         let early = if step.early { ", may be done early" } else { "" };
         writeln!(
             out,

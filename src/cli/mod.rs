@@ -15,6 +15,7 @@
 mod check;
 mod deal;
 mod exit;
+mod figures;
 mod files;
 mod grade;
 mod json;
@@ -136,6 +137,14 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Print a game's exact figures: how often each hand is dealt, what each wager comes to.
+    Figures {
+        /// The game, such as three-card-poker.
+        game: String,
+        /// Print JSON (format clearhands-figures/1).
+        #[arg(long)]
+        json: bool,
+    },
     /// Search the rulebook for words.
     Search {
         /// Words that must all stand in a clause.
@@ -231,6 +240,7 @@ fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, F
         Some(Command::Coverage { game, json }) => {
             law::coverage(&library, game.as_deref(), json, out)
         }
+        Some(Command::Figures { game, json }) => figures::figures(&library, &game, json, out),
         Some(Command::Search { words }) => law::search(&library, &words, out),
     }
 }
@@ -262,7 +272,8 @@ fn window(asked: Asked) -> Result<Exit, Failure> {
 fn window(_asked: Asked) -> Result<Exit, Failure> {
     Err(Failure::Cannot(
         "this build has no window (it was built without the feature 'app').\n\
-         It has these commands: deal, grade, replay, check, levels, procedure, coverage, search; \
+         It has these commands: deal, grade, replay, check, levels, procedure, coverage, figures, \
+         search; \
          see clearhands --help"
             .to_owned(),
     ))

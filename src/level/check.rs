@@ -200,11 +200,16 @@ impl Check<'_> {
                 let wanted = format!("{name}.ron");
                 let is_it = |path: &str| path.rsplit(['/', '\\']).next() == Some(&wanted);
                 let Some(source) = houses.iter().find(|(path, _)| is_it(path)) else {
-                    let names: Vec<&str> = houses
+                    let mut names: Vec<&str> = houses
                         .iter()
                         .filter_map(|(path, _)| path.rsplit(['/', '\\']).next())
                         .map(|file| file.trim_end_matches(".ron"))
                         .collect();
+                    // Of all the games' houses those that begin alike are of help.
+                    let first = |name: &str| name.split('_').next().map(str::to_owned);
+                    if names.iter().any(|other| first(other) == first(name)) {
+                        names.retain(|other| first(other) == first(name));
+                    }
                     let what = format!("there is no house '{name}'");
                     let cure = format!("name one of {}", names.join(", "));
                     self.say(&format!("\"{name}\""), &what, &cure);

@@ -1,6 +1,6 @@
 //! A set of cards as bits.
 
-use crate::kit::{Card, Rank};
+use crate::kit::{Card, Rank, Suit};
 
 /// The ranks of one suit, or of several together: bit 0 is the deuce, bit 12 the ace.
 pub(super) type Ranks = u32;
@@ -10,6 +10,17 @@ pub(super) const ALL_RANKS: Ranks = (1 << 13) - 1;
 
 /// The ace alone.
 pub(super) const ACE: Ranks = 1 << 12;
+
+/// The bit of each card: looked up faster than shifted.
+const BITS: [u64; 64] = {
+    let mut bits = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        bits[i] = 1 << i;
+        i += 1;
+    }
+    bits
+};
 
 /// A set of cards; each card is in it once or not.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -21,14 +32,16 @@ impl Cards {
 
     /// The set of these cards.
     #[must_use]
+    #[inline]
     pub fn of(cards: &[Card]) -> Self {
         cards.iter().copied().collect()
     }
 
     /// This set and one card more.
     #[must_use]
+    #[inline]
     pub const fn with(self, card: Card) -> Self {
-        Self(self.0 | 1 << card.index())
+        Self(self.0 | BITS[card.index() % 64])
     }
 
     /// The cards of either set.
@@ -51,6 +64,7 @@ impl Cards {
 
     /// Whether the joker is in the set.
     #[must_use]
+    #[inline]
     pub const fn has_joker(self) -> bool {
         self.has(Card::JOKER)
     }
@@ -67,6 +81,20 @@ impl Cards {
         self.0 == 0
     }
 
+    /// The cards one by one, in the order of [`Card::deck`], the joker last.
+    #[must_use]
+    pub fn list(self) -> Vec<Card> {
+        let mut left = self.0;
+        let mut cards = Vec::with_capacity(self.len() as usize);
+        while left != 0 {
+            let i = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let suit = Suit::ALL.get(i / 13);
+            cards.push(suit.map_or(Card::JOKER, |suit| Card::new(Rank::ALL[i % 13], *suit)));
+        }
+        cards
+    }
+
     /// The set with these ranks in each suit (bit 0 the deuce, bit 12 the ace).
     #[must_use]
     pub const fn of_suits(suits: [u16; 4], joker: bool) -> Self {
@@ -76,6 +104,7 @@ impl Cards {
     }
 
     /// The ranks held in each suit.
+    #[inline]
     pub(super) const fn suits(self) -> [Ranks; 4] {
         // Twenty-six bits of each half, so that no suit is cut.
         let (low, high) = (self.0 as u32, (self.0 >> 26) as u32);
@@ -84,12 +113,14 @@ impl Cards {
 }
 
 impl FromIterator<Card> for Cards {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Self::NONE, Self::with)
     }
 }
 
 /// Which ranks are held at least so many times.
+#[derive(Clone, Copy, Default)]
 pub(super) struct Counts {
     pub(super) any: Ranks,
     pub(super) pairs: Ranks,
@@ -99,35 +130,28 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// Counts the ranks of four suits, and of the joker as an ace.
-    #[inline]
-    pub(super) const fn of(suits: [Ranks; 4], joker: bool) -> Self {
+    /// Counts the ranks of four suits.
+    pub(super) const fn of(suits: [Ranks; 4]) -> Self {
         let [c, d, h, s] = suits;
-        // All thirteen ranks are added up at once, as binary numbers that stand upright.
-        let (one_a, two_a) = (c ^ d, c & d);
-        let (one_b, two_b) = (h ^ s, h & s);
-        let carry = one_a & one_b;
-        let ones = one_a ^ one_b;
-        let twos = two_a ^ two_b ^ carry;
-        let fours = two_a & two_b;
-        if !joker {
-            return Self {
-                any: ones | twos | fours,
-                pairs: twos | fours,
-                threes: ones & twos | fours,
-                fours,
-                fives: 0,
-            };
-        }
-        let (up_one, up_two) = (ones & ACE, ones & twos & ACE);
-        let fives = fours & ACE;
-        let (ones, twos, fours) = (ones ^ ACE, twos ^ up_one, fours | up_two);
+        // All thirteen ranks are compared at once.
+        let (any_a, two_a, any_b, two_b) = (c | d, c & d, h | s, h & s);
         Self {
-            any: ones | twos | fours,
-            pairs: twos | fours,
-            threes: ones & twos | fours,
-            fours,
-            fives,
+            any: any_a | any_b,
+            pairs: two_a | two_b | any_a & any_b,
+            threes: two_a & any_b | any_a & two_b,
+            fours: two_a & two_b,
+            fives: 0,
+        }
+    }
+
+    /// The same and one card more of some ranks.
+    pub(super) const fn with(self, ranks: Ranks) -> Self {
+        Self {
+            any: self.any | ranks,
+            pairs: self.pairs | self.any & ranks,
+            threes: self.threes | self.pairs & ranks,
+            fours: self.fours | self.threes & ranks,
+            fives: self.fives | self.fours & ranks,
         }
     }
 }

@@ -3,10 +3,14 @@
 //! The joker is an ace, or whatever completes a straight, a flush, a straight flush or a royal
 //! flush; in a flush it is the highest card that is missing there. So it pairs aces only, and four
 //! aces with it are five aces, the highest hand.
+//!
+//! A rank is looked up by how often each rank is held, and where five cards are of one suit by
+//! their ranks too.
 
 use super::TwoRank;
-use super::cards::{ALL_RANKS, Cards, Counts, Ranks, highest, highest_of, numbers, runs};
-use crate::kit::Rank;
+use super::cards::{ACE, ALL_RANKS, Cards, Counts, Ranks, highest, highest_of, numbers, runs};
+use super::lookup::{CARD_KEYS, Found, Lookup, NO_CARDS};
+use crate::kit::{Card, Rank};
 
 /// The kind of a five-card hand, lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -61,6 +65,32 @@ impl FiveCategory {
     }
 }
 
+/// How Mississippi Stud parts the pairs: 19:47-35.10(i), 19:47-35.11(b).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum PairBand {
+    /// Loses.
+    TwosToFives,
+    /// Pushes.
+    SixesToTens,
+    /// Is paid.
+    JacksToAces,
+}
+
+impl PairBand {
+    /// The three bands, lowest first.
+    pub const ALL: [Self; 3] = [Self::TwosToFives, Self::SixesToTens, Self::JacksToAces];
+
+    /// The name used for words.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::TwosToFives => "pair_of_twos_to_fives",
+            Self::SixesToTens => "pair_of_sixes_to_tens",
+            Self::JacksToAces => "pair_of_jacks_to_aces",
+        }
+    }
+}
+
 /// Where A-2-3-4-5 stands among the straights, and suited among the straight flushes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Wheel {
@@ -85,31 +115,42 @@ const HIGH_WHEEL: u32 = 14;
 impl FiveRank {
     /// The rank of the best five of up to seven cards, the joker among them or not.
     ///
-    /// Of fewer than five it is the rank of those there are.
+    /// Of fewer than five it is the rank of those there are, of more than seven as right and slower.
     #[must_use]
     #[inline]
-    pub const fn of(cards: Cards, wheel: Wheel) -> Self {
-        if cards.has_joker() {
-            Self::told::<true>(cards.suits(), wheel)
-        } else {
-            Self::told::<false>(cards.suits(), wheel)
+    pub fn of(cards: Cards, wheel: Wheel) -> Self {
+        let (suits, joker) = (cards.suits(), cards.has_joker());
+        let lookup = Lookup::of(joker, wheel);
+        match lookup.find(suits) {
+            Found::Ranks(rank) => rank,
+            Found::Suited(rank) => lookup.best_flush(suits).max(rank),
+            Found::TooMany => {
+                lookup.best_flush(suits).max(Self::of_counts(Counts::of(suits), joker, wheel))
+            }
         }
     }
 
+    /// The rank of the best five cards in a slice; `None` unless there are five to seven.
+    #[must_use]
     #[inline]
-    const fn told<const JOKER: bool>(suits: [Ranks; 4], wheel: Wheel) -> Self {
+    pub fn of_hand(cards: &[Card], wheel: Wheel) -> Option<Self> {
+        if !(5..=7).contains(&cards.len()) {
+            return None;
+        }
+        let keys = cards.iter().map(|card| CARD_KEYS[card.index() % 64]);
+        match Lookup::find_sum(keys.fold(NO_CARDS, u64::wrapping_add), wheel) {
+            Found::Ranks(rank) => Some(rank),
+            Found::Suited(_) | Found::TooMany => Some(Self::of(Cards::of(cards), wheel)),
+        }
+    }
+
+    /// The rank of cards whose suits do not matter.
+    pub(super) const fn of_counts(natural: Counts, joker: bool, wheel: Wheel) -> Self {
         use FiveCategory as C;
-        let Counts { any, pairs, threes, fours, fives } = Counts::of(suits, JOKER);
+        let counts = if joker { natural.with(ACE) } else { natural };
+        let Counts { any, pairs, threes, fours, fives } = counts;
         if fives != 0 {
             return Self::pack(C::FiveAces, fives, 0);
-        }
-        let suit = flush_suit(suits, if JOKER { 4 } else { 5 });
-        if suit != 0 {
-            match place(runs(suit, 5, JOKER), wheel) {
-                0 => {}
-                ACE_HIGH => return Self::pack(C::RoyalFlush, ACE_HIGH, 0),
-                place => return Self::pack(C::StraightFlush, place, 0),
-            }
         }
         if fours != 0 {
             let group = highest(fours);
@@ -119,27 +160,37 @@ impl FiveRank {
         if group != 0 && pairs != group {
             return Self::pack(C::FullHouse, group, highest(pairs ^ group));
         }
-        if suit != 0 {
-            let filled = if JOKER { suit | highest(ALL_RANKS ^ suit) } else { suit };
-            return Self::pack(C::Flush, 0, highest_of(filled, 5));
-        }
         // With the joker the cards without it must fill four places of the five.
-        let natural = suits[0] | suits[1] | suits[2] | suits[3];
-        let straight = place(runs(natural, 5, JOKER), wheel);
+        let straight = place(runs(natural.any, 5, joker), wheel);
         if straight != 0 {
             return Self::pack(C::Straight, straight, 0);
         }
         if group != 0 {
             return Self::pack(C::ThreeOfAKind, group, highest_of(any ^ group, 2));
         }
-        if pairs == 0 {
-            return Self::pack(C::HighCard, 0, highest_of(any, 5));
-        }
-        if pairs & (pairs - 1) == 0 {
-            return Self::pack(C::Pair, pairs, highest_of(any ^ pairs, 3));
-        }
         let two = highest_of(pairs, 2);
-        Self::pack(C::TwoPairs, two, highest(any ^ two))
+        match two.count_ones() {
+            0 => Self::pack(C::HighCard, 0, highest_of(any, 5)),
+            1 => Self::pack(C::Pair, two, highest_of(any ^ two, 3)),
+            _ => Self::pack(C::TwoPairs, two, highest(any ^ two)),
+        }
+    }
+
+    /// The rank of the cards of one suit as a flush or straight flush; if they are too few for one,
+    /// the lowest rank of all.
+    pub(super) const fn of_suit(suit: Ranks, joker: bool, wheel: Wheel) -> Self {
+        use FiveCategory as C;
+        if suit.count_ones() + (joker as u32) < 5 {
+            return Self(0);
+        }
+        match place(runs(suit, 5, joker), wheel) {
+            0 => {
+                let filled = if joker { suit | highest(ALL_RANKS ^ suit) } else { suit };
+                Self::pack(C::Flush, 0, highest_of(filled, 5))
+            }
+            ACE_HIGH => Self::pack(C::RoyalFlush, ACE_HIGH, 0),
+            place => Self::pack(C::StraightFlush, place, 0),
+        }
     }
 
     const fn pack(category: FiveCategory, made_of: u32, beside: Ranks) -> Self {
@@ -191,6 +242,22 @@ impl FiveRank {
         self.ranks()[0]
     }
 
+    /// The band of a hand that is a pair and no more.
+    #[must_use]
+    #[inline]
+    pub const fn pair_band(self) -> Option<PairBand> {
+        const SIXES: u32 = 1 << (Rank::Six as u32 - 2);
+        const JACKS: u32 = 1 << (Rank::Jack as u32 - 2);
+        if !matches!(self.category(), FiveCategory::Pair) {
+            return None;
+        }
+        Some(match self.0 >> 13 & ALL_RANKS {
+            ..SIXES => PairBand::TwosToFives,
+            SIXES..JACKS => PairBand::SixesToTens,
+            JACKS.. => PairBand::JacksToAces,
+        })
+    }
+
     /// Whether five cards rank as high as two cards set apart from them, or higher.
     ///
     /// Where both have the same pair or the same two highest cards the five have more beside them.
@@ -204,20 +271,6 @@ impl FiveRank {
             category > FiveCategory::HighCard || [first, second] >= low.ranks()
         }
     }
-}
-
-/// The ranks of the suit that has so many cards; none if no suit has.
-#[inline]
-const fn flush_suit(suits: [Ranks; 4], least: u32) -> Ranks {
-    let mut found = 0;
-    let mut i = 0;
-    while i < 4 {
-        if suits[i].count_ones() >= least {
-            found = suits[i];
-        }
-        i += 1;
-    }
-    found
 }
 
 /// The place of the best straight among runs of five; 0 if there is none.

@@ -3,7 +3,7 @@
 //! A bonus may pay three of a kind better than a straight, and a straight flush without the joker
 //! better than a higher one with it, so the highest rank is not always what is paid.
 
-use super::cards::{Cards, Counts, Ranks, runs};
+use super::cards::{ACE, Cards, Counts, Ranks, runs};
 use super::{Category, HandRank};
 use crate::kit::{Card, Rank};
 
@@ -131,7 +131,9 @@ impl Holdings {
     pub const fn of(cards: Cards) -> Self {
         const ACE_HIGH: u32 = 1 << 9;
         let (joker, suits) = (cards.has_joker(), cards.suits());
-        let Counts { pairs, threes, fours, fives, .. } = Counts::of(suits, joker);
+        let natural = Counts::of(suits);
+        let Counts { pairs, threes, fours, fives, .. } =
+            if joker { natural.with(ACE) } else { natural };
         let mut held = Self(0)
             .with(Held::Pair, pairs != 0)
             .with(Held::TwoPairs, pairs.count_ones() >= 2)
@@ -139,7 +141,7 @@ impl Holdings {
             .with(Held::FullHouse, threes != 0 && pairs.count_ones() >= 2)
             .with(Held::FourOfAKind, fours != 0)
             .with(Held::FiveAces, fives != 0)
-            .with(Held::Straight, runs(suits[0] | suits[1] | suits[2] | suits[3], 5, joker) != 0);
+            .with(Held::Straight, runs(natural.any, 5, joker) != 0);
         let mut i = 0;
         while i < 4 {
             let suit = suits[i];

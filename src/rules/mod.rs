@@ -18,12 +18,13 @@ mod cards;
 mod classes;
 mod five_card;
 mod holdings;
+mod lookup;
 mod three_card;
 mod two_card;
 
 pub use cards::Cards;
 pub use classes::for_each_class;
-pub use five_card::{FiveCategory, FiveRank, Wheel};
+pub use five_card::{FiveCategory, FiveRank, PairBand, Wheel};
 pub use holdings::{Held, Holdings};
 pub use three_card::{Category, HandRank};
 pub use two_card::TwoRank;

@@ -6,6 +6,8 @@
 //! joker is an ace, or whatever completes a straight, a flush or a straight flush.
 
 use crate::kit::{Card, Rank};
+use std::cmp::Ordering;
+use std::sync::LazyLock;
 
 /// The kind of a three-card hand, lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -63,7 +65,7 @@ impl Category {
 }
 
 /// The rank of a three-card hand; a greater one beats a lesser, equal ones tie.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct HandRank {
     /// The kind of hand.
     pub category: Category,
@@ -72,15 +74,30 @@ pub struct HandRank {
 }
 
 impl HandRank {
+    /// The category and the ranks as one number, which compares in one step.
+    const fn weight(self) -> u32 {
+        let [first, second, third] = self.ranks;
+        u32::from_be_bytes([self.category as u8, first, second, third])
+    }
+
     /// The rank of three cards; `None` if one is the joker.
     #[must_use]
+    #[inline]
     pub fn of(cards: [Card; 3]) -> Option<Self> {
-        let mut ranks = [0; 3];
-        for (slot, card) in ranks.iter_mut().zip(cards) {
-            *slot = card.rank()? as u8;
-        }
-        ranks.sort_unstable_by(|a, b| b.cmp(a));
-        let flush = cards[0].suit() == cards[1].suit() && cards[1].suit() == cards[2].suit();
+        let [a, b, c] = cards.map(|card| card == Card::JOKER);
+        // Not `||`: three comparisons cost less than three branches.
+        if a | b | c { None } else { Self::with_joker(cards) }
+    }
+
+    /// The rank of three cards that may have the joker among them; `None` if two are jokers.
+    #[must_use]
+    #[inline]
+    pub fn with_joker(cards: [Card; 3]) -> Option<Self> {
+        RANKS[Shape::of(cards).index()]
+    }
+
+    /// The rank of three cards of these ranks, the highest first, all of one suit or not.
+    fn told(mut ranks: [u8; 3], flush: bool) -> Self {
         let wheel = ranks == [Rank::Ace as u8, 3, 2];
         let straight = wheel || (ranks[0] == ranks[1] + 1 && ranks[1] == ranks[2] + 1);
         let category = match ranks {
@@ -96,7 +113,32 @@ impl HandRank {
         } else if category == Category::Pair && ranks[1] == ranks[2] {
             ranks.rotate_left(1);
         }
-        Some(Self { category, ranks })
+        Self { category, ranks }
+    }
+
+    /// The rank of the joker and two cards of these ranks, both of one suit or not.
+    fn told_with_joker([high, low]: [u8; 2], flush: bool) -> Self {
+        let ace = Rank::Ace as u8;
+        // The joker lies above or between the two, or takes the ace's place; two cards with an ace
+        // below a four leave room in A-2-3 alone.
+        let straight = match (high, low) {
+            (14, 2 | 3) => Some(3),
+            (14, 12 | 13) => Some(14),
+            _ if high == low + 1 => Some(high + 1),
+            _ if high == low + 2 => Some(high),
+            _ => None,
+        };
+        let hand = |category, ranks| Self { category, ranks };
+        match straight {
+            Some(top) if flush => hand(Category::StraightFlush, [top, top - 1, top - 2]),
+            _ if high == ace && low == ace => hand(Category::ThreeOfAKind, [ace; 3]),
+            Some(top) => hand(Category::Straight, [top, top - 1, top - 2]),
+            None if flush && high == ace => hand(Category::Flush, [ace, ace - 1, low]),
+            None if flush => hand(Category::Flush, [ace, high, low]),
+            None if high == ace => hand(Category::Pair, [ace, ace, low]),
+            None if high == low => hand(Category::Pair, [high, high, ace]),
+            None => hand(Category::HighCard, [ace, high, low]),
+        }
     }
 
     /// The same hand in a game that ranks the mini royal apart.
@@ -110,45 +152,13 @@ impl HandRank {
         }
     }
 
-    /// The rank of three cards that may have the joker among them; `None` if two are jokers.
-    #[must_use]
-    pub fn with_joker(cards: [Card; 3]) -> Option<Self> {
-        let Some(joker) = cards.iter().position(|card| *card == Card::JOKER) else {
-            return Self::of(cards);
-        };
-        let (a, b) = (cards[(joker + 1) % 3], cards[(joker + 2) % 3]);
-        let (x, y) = (a.rank()? as u8, b.rank()? as u8);
-        let (high, low) = (x.max(y), x.min(y));
-        let ace = Rank::Ace as u8;
-        // The joker lies above or between the two, or takes the ace's place; two cards with an ace
-        // below a four leave room in A-2-3 alone.
-        let straight = match (high, low) {
-            (14, 2 | 3) => Some(3),
-            (14, 12 | 13) => Some(14),
-            _ if high == low + 1 => Some(high + 1),
-            _ if high == low + 2 => Some(high),
-            _ => None,
-        };
-        let flush = a.suit() == b.suit();
-        let hand = |category, ranks| Some(Self { category, ranks });
-        match straight {
-            Some(top) if flush => hand(Category::StraightFlush, [top, top - 1, top - 2]),
-            _ if high == ace && low == ace => hand(Category::ThreeOfAKind, [ace; 3]),
-            Some(top) => hand(Category::Straight, [top, top - 1, top - 2]),
-            None if flush && high == ace => hand(Category::Flush, [ace, ace - 1, low]),
-            None if flush => hand(Category::Flush, [ace, high, low]),
-            None if high == ace => hand(Category::Pair, [ace, ace, low]),
-            None if high == low => hand(Category::Pair, [high, high, ace]),
-            None => hand(Category::HighCard, [ace, high, low]),
-        }
-    }
-
     /// The best three of four cards; `None` if one is the joker.
     #[must_use]
     pub fn best_of_four(cards: [Card; 4]) -> Option<Self> {
         let [a, b, c, d] = cards;
-        let hands = [Self::of([a, b, c])?, Self::of([a, b, d])?, Self::of([a, c, d])?];
-        hands.into_iter().chain(Self::of([b, c, d])).max()
+        let (x, y) = (Self::of([a, b, c])?, Self::of([a, b, d])?);
+        let (z, w) = (Self::of([a, c, d])?, Self::of([b, c, d])?);
+        Some(x.max(y).max(z.max(w)))
     }
 
     /// The order (positions from 1) in which the best three of four cards are shown, the weightiest
@@ -228,6 +238,77 @@ impl HandRank {
             Category::Flush | Category::Straight | Category::StraightFlush => {
                 format!("{}, {top} high", self.category.words())
             }
+        }
+    }
+}
+
+impl Ord for HandRank {
+    #[inline]
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.weight().cmp(&other.weight())
+    }
+}
+
+impl PartialOrd for HandRank {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// What the rank of three cards depends on: their ranks, 13 for the joker, and whether they are of
+/// one suit.
+#[derive(Clone, Copy)]
+struct Shape {
+    ranks: [u8; 3],
+    flush: bool,
+}
+
+/// How many ranks there are with the joker's.
+const STEPS: usize = 14;
+
+/// The rank of every shape: told once, for cards in any order.
+static RANKS: LazyLock<Box<[Option<HandRank>]>> =
+    LazyLock::new(|| (0..2 * STEPS.pow(3)).map(|index| Shape::at(index).rank()).collect());
+
+/// For each card, by its index, its rank from 0 for the deuce, and the suits that it is of: the
+/// joker is of any.
+const CARDS: [(u8, u8); 64] = {
+    let mut cards = [(13, 0b1111); 64];
+    let mut i = 0;
+    while i < 52 {
+        cards[i] = ((i % 13) as u8, 1 << (i / 13));
+        i += 1;
+    }
+    cards
+};
+
+impl Shape {
+    #[inline]
+    fn of(cards: [Card; 3]) -> Self {
+        let [a, b, c] = cards.map(|card| CARDS[card.index() % 64]);
+        Self { ranks: [a.0, b.0, c.0], flush: a.1 & b.1 & c.1 != 0 }
+    }
+
+    #[inline]
+    fn index(self) -> usize {
+        let [a, b, c] = self.ranks.map(usize::from);
+        ((usize::from(self.flush) * STEPS + a) * STEPS + b) * STEPS + c
+    }
+
+    fn at(index: usize) -> Self {
+        let digit = |place: u32| (index / STEPS.pow(place) % STEPS) as u8;
+        Self { ranks: [digit(2), digit(1), digit(0)], flush: index >= STEPS.pow(3) }
+    }
+
+    fn rank(self) -> Option<HandRank> {
+        // From 13 for the joker and 0 for the deuce to 2 for the deuce.
+        let mut ranks = self.ranks.map(|rank| rank + 2);
+        ranks.sort_unstable_by(|a, b| b.cmp(a));
+        match ranks {
+            [15, 15, _] => None,
+            [15, high, low] => Some(HandRank::told_with_joker([high, low], self.flush)),
+            ranks => Some(HandRank::told(ranks, self.flush)),
         }
     }
 }

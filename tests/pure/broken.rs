@@ -1,6 +1,5 @@
 //! The broken dealer: one act of a perfect round changed, and the finding that comes of it.
 
-use crate::bench::GAME;
 use crate::mutate::{
     Came, Kind, Mutant, Trace, clauses_at, election_traces, mutants, names, overdealt_traces,
     plain_traces, play_on, rich_traces, traces,
@@ -46,8 +45,6 @@ fn excuse(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) -> Option<&'st
         (Kind::Doubled, Act::Offer(_)) => Some("it may be offered again"),
         (Kind::Doubled, Act::Shuffle | Act::Cut(_)) => Some("they may be shuffled again"),
         (Kind::Doubled, Act::Wash) => Some("they may be washed again"),
-        (Kind::ExtraCut, _) if at.level().house.game == GAME => Some("a cut more is no fault"),
-        (Kind::ExtraCut, _) if !at.table().shuffler => Some("they may be cut again"),
         (Kind::Doubled, Act::TakeDeck { .. }) => Some("the hold stays the same"),
         (Kind::Doubled, Act::CountStub(_)) => Some("it may be counted again"),
         (Kind::Doubled, Act::CheckHands) => Some("the hands may be counted at any time"),
@@ -157,6 +154,7 @@ impl Report {
     }
 
     /// Every change was found, cited what it broke, and came often enough.
+    #[allow(clippy::print_stdout)]
     pub(crate) fn check(&self, least: usize) {
         for (kind, t) in &self.tally {
             println!(
@@ -263,6 +261,7 @@ fn every_round_can_be_finished_from_everywhere() {
 }
 
 /// From states that a few physically possible acts lead to, these rounds can be finished.
+#[allow(clippy::print_stdout)]
 pub(crate) fn assert_finished_from_everywhere(traces: &[Trace]) {
     let mut finished = 0;
     let mut stuck: BTreeMap<String, (usize, String)> = BTreeMap::new();
@@ -306,6 +305,7 @@ fn every_changed_round_can_be_finished() {
 }
 
 /// After every single change at some places of these rounds, they can be finished.
+#[allow(clippy::print_stdout)]
 pub(crate) fn assert_finished_after_changes(traces: &[Trace]) {
     let mut stuck: BTreeMap<String, (usize, String)> = BTreeMap::new();
     let mut finished = 0;

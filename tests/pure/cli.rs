@@ -319,6 +319,32 @@ fn the_rulebook_can_be_printed_and_searched() {
 }
 
 #[test]
+fn figures_are_exact_in_words_and_in_json() {
+    let ran = run(&["figures", "three-card-poker"]);
+    assert_eq!(ran.exit, Exit::Done);
+    for line in [
+        "Three Card Poker",
+        "Three cards: 22,100",
+        "  straight flush       48    0.2171946 %",
+        "Deals of player and dealer, played best: 407,170,400",
+    ] {
+        assert!(ran.out.lines().any(|found| found == line), "no line '{line}' in\n{}", ran.out);
+    }
+    assert!(ran.out.contains("-686689/20358520"), "{}", ran.out);
+    let ran = run(&["figures", "three_card_poker", "--json"]);
+    let all: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(all["format"], "clearhands-figures/1");
+    assert_eq!(all["counts"][0]["of"], 22_100);
+    let edges = all["edges"].as_array().unwrap();
+    let ante = edges.iter().find(|edge| edge["tables"][0] == "standard").unwrap();
+    assert_eq!(ante["net"], "-13733780/407170400");
+    assert_eq!(ante["edge_percent"], "3.3729809");
+    let ran = run(&["figures", "roulette"]);
+    assert_eq!(ran.exit, Exit::BadInput);
+    assert!(ran.err.contains("there is no game with figures 'roulette'"), "{}", ran.err);
+}
+
+#[test]
 fn every_shipped_level_is_listed_and_can_be_dealt_by_its_name() {
     let ran = run(&["levels"]);
     let mut names: Vec<&str> =

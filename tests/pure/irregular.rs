@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 /// Deals a script: `until x` deals perfectly until an act that begins so is due, `end` to the end
 /// of the session; anything else is an act. Tells what the acts of the script led to.
-fn told(house: &str, more: &str, script: &str) -> String {
+pub(crate) fn told(house: &str, more: &str, script: &str) -> String {
     let table = if more.contains("patrons:") { "seats: 4" } else { FOUR };
     let more = format!("{table}, {more}");
     tell(deal(&level_at(&format!("Named(\"{house}\")"), 1, 3, &more)), script)

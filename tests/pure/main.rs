@@ -8,6 +8,7 @@ mod chips;
 mod cli;
 mod coverage;
 mod data;
+mod figures;
 mod grade;
 mod hands;
 mod irregular;

@@ -1,6 +1,6 @@
 //! Traces of the perfect dealer, and every way of changing one act of them.
 
-use crate::bench::{BOOK, deal, election_sets, house_text, houses, level_at};
+use crate::bench::{BOOK, GAME, deal, election_sets, house_text, houses, level_at};
 use clearhands::kit::{Area, Cents, Face, Seat, Spot, Word};
 use clearhands::law::ClauseId;
 use clearhands::procedure::{Finding, Outcome};
@@ -349,7 +349,9 @@ fn extras(session: &Session) -> Vec<(Kind, Vec<Act>)> {
     ];
     let stub = table.count(Area::Stub) + table.count(Area::StubInHand);
     all.push((Kind::ExtraCount, vec![Act::CountStub(u8::try_from(stub).unwrap())]));
-    if table.shuffled && table.count(Area::Deck) > 0 {
+    // A game whose texts say nothing of it allows a cut more.
+    let no_cut = table.shuffler && session.level().house.game != GAME;
+    if no_cut && table.shuffled && table.count(Area::Deck) > 0 {
         all.push((Kind::ExtraCut, vec![Act::Cut(26)]));
     }
     for from in [Area::Shoe, Area::Held, Area::StubInHand] {

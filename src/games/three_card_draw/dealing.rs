@@ -1,10 +1,10 @@
 //! The deal: three cards to each player and four to the dealer: 13:69F-42.7 to 42.10(d).
 
 use super::irregular::is_dry;
-use super::round::{
-    Builder, deck_at, is_racked, live, palms, players, players_served, size, source,
-};
-use super::{DEALERS, Dealing, Options, PLAYERS};
+use super::round::{Builder, players, players_served, source};
+use super::{DEALERS, PLAYERS};
+use crate::games::common::devices::{Dealing, Devices};
+use crate::games::common::{is_racked, live, size};
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, card_in_palm, once};
 use crate::procedure::{Aspect, Due, Dues, Scene, Step, Walk};
@@ -19,15 +19,15 @@ const ENABLING: u32 = 1 << 16;
 
 /// The acts that draw a card and put it down here, at this place of the walk.
 pub(super) fn one_card(
-    options: &Options,
+    devices: &Devices,
     scene: &Scene<'_>,
     dues: &mut Dues,
     to: Area,
     (place, key): (u16, u32),
     in_palm: &mut bool,
 ) {
-    let from = source(options, scene);
-    let (draws, places) = palms(options, scene, from);
+    let from = source(devices, scene);
+    let (draws, places) = devices.palms(scene, from);
     if !*in_palm {
         let draw = Act::Remove { from, palm: draws, bottom: false };
         dues.push(Due::new(draw, place, key | ENABLING).enabling());
@@ -43,11 +43,11 @@ fn dealing(scene: &Scene<'_>) -> bool {
 }
 
 /// The cards that the players are still short of, singly in passes or three at a time.
-fn players_cards(options: &Options, scene: &Scene<'_>, dues: &mut Dues) {
+fn players_cards(devices: &Devices, by_threes: bool, scene: &Scene<'_>, dues: &mut Dues) {
     let to = players(scene);
     let mut in_palm = card_in_palm(scene).is_some();
     let all = |i: usize, pass: usize| {
-        if options.by_threes { (i * PLAYERS + pass) * 2 } else { (pass * to.len() + i) * 2 }
+        if by_threes { (i * PLAYERS + pass) * 2 } else { (pass * to.len() + i) * 2 }
     };
     let mut cards: Vec<(usize, usize)> =
         (0..PLAYERS).flat_map(|pass| (0..to.len()).map(move |i| (i, pass))).collect();
@@ -59,12 +59,12 @@ fn players_cards(options: &Options, scene: &Scene<'_>, dues: &mut Dues) {
         }
         let place = u16::try_from(all(i, pass)).unwrap_or(u16::MAX);
         let key = u32::try_from(pass << 8 | i).unwrap_or(u32::MAX);
-        one_card(options, scene, dues, to[i], (place, key), &mut in_palm);
+        one_card(devices, scene, dues, to[i], (place, key), &mut in_palm);
     }
 }
 
 /// The cards that the dealer is still short of, one by one.
-fn dealers_cards(options: &Options, scene: &Scene<'_>, dues: &mut Dues) {
+fn dealers_cards(devices: &Devices, scene: &Scene<'_>, dues: &mut Dues) {
     if is_racked(scene) {
         return;
     }
@@ -72,19 +72,19 @@ fn dealers_cards(options: &Options, scene: &Scene<'_>, dues: &mut Dues) {
     for n in scene.table.count(Area::Dealer)..DEALERS {
         let key = u32::try_from(n << 8).unwrap_or(u32::MAX);
         let place = u16::try_from(n * 2).unwrap_or(u16::MAX);
-        one_card(options, scene, dues, Area::Dealer, (place, key), &mut in_palm);
+        one_card(devices, scene, dues, Area::Dealer, (place, key), &mut in_palm);
     }
 }
 
 /// Whether the deal to the dealer goes on, with cards to take.
-fn dealer_is_short(options: &Options, scene: &Scene<'_>) -> bool {
-    let cards = scene.table.count(source(options, scene)) > 0 || card_in_palm(scene).is_some();
+fn dealer_is_short(devices: &Devices, scene: &Scene<'_>) -> bool {
+    let cards = scene.table.count(source(devices, scene)) > 0 || card_in_palm(scene).is_some();
     live(scene) && cards && size(scene, Area::Dealer) < DEALERS
 }
 
 impl Builder<'_> {
     pub(super) fn deal(&mut self) {
-        if self.options.dealing == Dealing::AutoShoe {
+        if self.devices.dealing == Dealing::AutoShoe {
             self.deal_by_packet();
         }
         self.deal_by_card();
@@ -92,7 +92,7 @@ impl Builder<'_> {
 
     /// The deal from a manual shoe or from the hand; also what is left when a shoe is set aside.
     fn deal_by_card(&mut self) {
-        let options = self.options;
+        let (options, devices) = (self.options, self.devices);
         let by_hand: &[(Aspect, &str)] = &[
             (Deed, "tcdp.42.10.a-b"),
             (Start, "tcdp.42.10.a-a"),
@@ -125,14 +125,14 @@ impl Builder<'_> {
             (PlacingPalm, "tcdp.42.7.c-b"),
             (FaceUp, "tcdp.42.10.a-b"),
         ];
-        let from_hand = options.dealing == Dealing::FromTheHand;
+        let from_hand = devices.dealing == Dealing::FromTheHand;
         self.add(
             Step::new("deal", "Deal three cards to each player, face down")
                 .walk(Walk::Clockwise)
                 .law(&self.cite, if from_hand { by_hand } else { from_shoe })
                 .due(move |scene, dues| {
-                    if dealing(scene) && options.dealing_at(scene) != Dealing::AutoShoe {
-                        players_cards(&options, scene, dues);
+                    if dealing(scene) && devices.dealing_at(scene) != Dealing::AutoShoe {
+                        players_cards(&devices, options.by_threes, scene, dues);
                     }
                 }),
         );
@@ -157,10 +157,10 @@ impl Builder<'_> {
                 )
                 .law(&self.cite, if from_hand { held } else { shoe })
                 .due(move |scene, dues| {
-                    if options.dealing_at(scene) != Dealing::AutoShoe
-                        && dealer_is_short(&options, scene)
+                    if devices.dealing_at(scene) != Dealing::AutoShoe
+                        && dealer_is_short(&devices, scene)
                     {
-                        dealers_cards(&options, scene, dues);
+                        dealers_cards(&devices, scene, dues);
                     }
                 }),
         );
@@ -168,9 +168,9 @@ impl Builder<'_> {
 
     /// The deal from an automated shoe, up to the dealer's last card.
     fn deal_by_packet(&mut self) {
-        let options = self.options;
+        let (options, devices) = (self.options, self.devices);
         let packets =
-            move |scene: &Scene<'_>| live(scene) && options.dealing_at(scene) == Dealing::AutoShoe;
+            move |scene: &Scene<'_>| live(scene) && devices.dealing_at(scene) == Dealing::AutoShoe;
         self.add(
             Step::new("deliver", "Deliver a packet of three to each player, face down")
                 .walk(Walk::Clockwise)
@@ -221,7 +221,7 @@ impl Builder<'_> {
                     let served = players_served(scene)
                         && (options.four_from_stub || size(scene, Area::Dealer) >= PLAYERS);
                     let over = scene.memory.deal_closed || is_racked(scene);
-                    let full = scene.table.count(deck_at(&options, scene)) > 0;
+                    let full = scene.table.count(devices.source_at(scene)) > 0;
                     if packets(scene) && scene.memory.started && (served || over) && full {
                         dues.push(once(Act::RemoveStub));
                     }
@@ -245,9 +245,9 @@ impl Builder<'_> {
                 ],
             )
             .due(move |scene, dues| {
-                let out = scene.memory.stub_out || source(&options, scene) == Area::StubInHand;
-                if packets(scene) && out && dealer_is_short(&options, scene) {
-                    dealers_cards(&options, scene, dues);
+                let out = scene.memory.stub_out || source(&devices, scene) == Area::StubInHand;
+                if packets(scene) && out && dealer_is_short(&devices, scene) {
+                    dealers_cards(&devices, scene, dues);
                 }
             }),
         );

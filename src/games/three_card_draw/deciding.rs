@@ -3,13 +3,15 @@
 use super::dealing::one_card;
 use super::irregular::is_count_wrong;
 use super::round::{
-    Builder, all_decided, antes, dealer_served, deck_at, draw_place, has_drawn, has_first3,
-    is_open, live, players_served, source,
+    Builder, all_decided, antes, dealer_served, draw_place, has_drawn, has_first3, is_open,
+    players_served, source,
 };
-use super::{ANTE, DEALERS, Dealing};
+use super::{ANTE, DEALERS};
+use crate::games::common::devices::Dealing;
+use crate::games::common::{live, stub};
 use crate::kit::{Area, Card, Face, Nook, Seat, Spot};
 use crate::procedure::steps::{card_in_palm, clause, once};
-use crate::procedure::{Aspect, Channel, Decision, Due, Scene, Step, Walk};
+use crate::procedure::{Aspect, Decision, Due, Scene, Step, Walk};
 use crate::rules::HandRank;
 use crate::table::{Act, Order as Setting};
 
@@ -96,7 +98,7 @@ impl Builder<'_> {
     }
 
     fn draw(&mut self, seat: Seat) {
-        let options = self.options;
+        let devices = self.devices;
         self.add(
             Step::new("rack_discard", "Bring the discard to the rack, face down")
                 .law(&self.cite, &[(Deed, "tcdp.42.10.f.3-d"), (Sequence, "tcdp.42.10.f.3-d")])
@@ -115,7 +117,7 @@ impl Builder<'_> {
         ];
         let shoe: &[(Aspect, &str)] =
             &[(Aspect::Palm, "tcdp.42.7.c-a"), (PlacingPalm, "tcdp.42.7.c-b")];
-        let by_method = match options.dealing {
+        let by_method = match devices.dealing {
             Dealing::ManualShoe => shoe,
             Dealing::FromTheHand => held,
             Dealing::AutoShoe => &[],
@@ -134,7 +136,7 @@ impl Builder<'_> {
                 .law(&self.cite, by_method)
                 .law(&self.cite, &[(Top, "tcdp.42.10.f.4-a")])
                 .due(move |scene, dues| {
-                    let cards = scene.table.count(source(&options, scene)) > 0;
+                    let cards = scene.table.count(source(&devices, scene)) > 0;
                     if decided(scene, seat, Decision::Draws)
                         && !has_drawn(scene, seat)
                         && (cards || card_in_palm(scene).is_some())
@@ -142,7 +144,7 @@ impl Builder<'_> {
                         let to = draw_place(scene, seat);
                         let mut in_palm = card_in_palm(scene).is_some();
                         let before = dues.len();
-                        one_card(&options, scene, dues, to, (0, 1 << 8), &mut in_palm);
+                        one_card(&devices, scene, dues, to, (0, 1 << 8), &mut in_palm);
                         let by = clause(if has_first3(scene, seat) { first3 } else { ante });
                         dues.iter_mut().skip(before).for_each(|due| due.clauses = by);
                     }
@@ -152,109 +154,56 @@ impl Builder<'_> {
 
     /// The stub: out, counted when due, and into the rack.
     pub(super) fn stub(&mut self) {
-        let options = self.options;
-        let played = |scene: &Scene<'_>| live(scene) && scene.memory.started && all_decided(scene);
+        let devices = self.devices;
+        let played = |scene: &Scene<'_>| scene.memory.started && all_decided(scene);
         self.add(
             Step::new("remove_stub", "Take the stub out")
                 .law(&self.cite, &[(Deed, "tcdp.42.10.g-a"), (Sequence, "tcdp.42.10.g-a")])
                 .due(move |scene, dues| {
                     let dealt = dealer_served(scene) || scene.memory.deal_closed;
-                    if played(scene) && dealt && scene.table.count(deck_at(&options, scene)) > 0 {
+                    let full = scene.table.count(devices.source_at(scene)) > 0;
+                    if live(scene) && played(scene) && dealt && full {
                         dues.push(once(Act::RemoveStub));
                     }
                 }),
         );
-        let by_hand = options.dealing == Dealing::FromTheHand;
-        let due =
-            if options.dealing == Dealing::AutoShoe { "tcdp.42.9.d-a" } else { "tcdp.42.7.e-a" };
-        let how: &[(Aspect, &str)] =
-            if options.dealing == Dealing::AutoShoe { &[(Deed, "tcdp.42.9.d-b")] } else { &[] };
-        let on_the_layout = self.id("tcdp.42.7.e-b");
+        let auto = devices.dealing == Dealing::AutoShoe;
+        let due = if auto { "tcdp.42.9.d-a" } else { "tcdp.42.7.e-a" };
+        let how: &[(Aspect, &str)] = if auto { &[(Deed, "tcdp.42.9.d-b")] } else { &[] };
+        // A machine that has been set aside counts no more; no section asks for a count where cards
+        // are dealt from the hand.
+        let waived = move |scene: &Scene<'_>| {
+            devices.counting_shuffler && scene.table.shuffler
+                || devices.dealing == Dealing::FromTheHand
+        };
+        let on_the_layout = clause(self.id("tcdp.42.7.e-b"));
         self.add(
-            Step::new("count_stub", "Count the stub face down on the layout, once in five rounds")
+            stub::count(played, waived, on_the_layout)
                 .law(&self.cite, &[(Deed, due), (Sequence, due)])
                 .law(&self.cite, how)
-                .law(&self.cite, &[(Amount, "tcdp.42.7.e-b"), (FaceUp, "tcdp.42.7.e-b")])
-                .due(move |scene, dues| {
-                    let table = scene.table;
-                    let (hand, layout) = (table.count(Area::StubInHand), table.count(Area::Stub));
-                    let memory = scene.memory;
-                    if !played(scene) || hand + layout == 0 || memory.counted.is_some() {
-                        return;
-                    }
-                    // A machine that has been set aside counts no more; no section asks for a
-                    // count where cards are dealt from the hand.
-                    let waived = options.counting_shuffler && table.shuffler || by_hand;
-                    let must = layout > 0 || (memory.rounds_uncounted >= 4 && !waived);
-                    let by = clause(on_the_layout);
-                    let when = |due: Due| if must { due } else { due.optional() };
-                    if hand > 0 {
-                        let lay = Act::PlaceStub { to: Area::Stub, face: Face::Down };
-                        dues.push(when(Due::new(lay, 0, 1).by(by)));
-                    }
-                    if must {
-                        let n = u8::try_from(hand + layout).unwrap_or(u8::MAX);
-                        dues.push(Due::new(Act::CountStub(n), 1, 2));
-                    }
-                }),
+                .law(&self.cite, &[(Amount, "tcdp.42.7.e-b"), (FaceUp, "tcdp.42.7.e-b")]),
         );
+        let wrong = "tcdp.42.7.e.2-a";
         self.add(
-            Step::new("check_hands", "Count every hand when the stub is wrong")
-                .channel(Channel::Irregularities)
-                .law(&self.cite, &[(Deed, "tcdp.42.7.e.2-a"), (Sequence, "tcdp.42.7.e.2-a")])
-                .due(move |scene, dues| {
-                    if live(scene)
-                        && scene.memory.started
-                        && !scene.memory.picked.contains(&Area::Dealer)
-                        && is_count_wrong(scene)
-                        && !scene.memory.hands_checked
-                    {
-                        dues.push(once(Act::CheckHands));
-                    }
-                }),
+            stub::check_hands(is_count_wrong).law(&self.cite, &[(Deed, wrong), (Sequence, wrong)]),
         );
-        self.rack_stub();
-    }
-
-    fn rack_stub(&mut self) {
-        let racking = |counted: bool| {
-            move |scene: &Scene<'_>, dues: &mut Vec<Due>| {
-                let table = scene.table;
-                let out = table.count(Area::StubInHand) + table.count(Area::Stub) > 0;
-                let played = live(scene) && scene.memory.started && all_decided(scene);
-                if played && out && scene.memory.counted.is_some() == counted {
-                    dues.push(once(Act::PlaceStub { to: Area::Rack, face: Face::Down }));
-                }
-            }
+        let rack = "tcdp.42.10.g-a";
+        // Until then a stub that came out of a device stays in hand.
+        let kept: &[(Aspect, &str)] = match (auto, self.options.four_from_stub) {
+            (false, _) => &[],
+            (true, false) => &[(FaceUp, "tcdp.42.9.c-c"), (Order, "tcdp.42.10.c-d")],
+            (true, true) => &[(FaceUp, "tcdp.42.9.c-c"), (Order, "tcdp.42.10.d-c")],
         };
-        let auto = self.options.dealing == Dealing::AutoShoe;
-        let hidden = if auto { "tcdp.42.9.c-c" } else { "tcdp.42.10.g-a" };
         self.add(
-            Step::new("rack_stub", "Put the stub in the discard rack")
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, "tcdp.42.10.g-a"),
-                        (Sequence, "tcdp.42.10.g-a"),
-                        (Target, "tcdp.42.10.g-a"),
-                        (FaceUp, hidden),
-                    ],
-                )
-                .due(racking(false)),
+            stub::rack(false, played)
+                .law(&self.cite, kept)
+                .law(&self.cite, &[(Deed, rack), (Sequence, rack), (Target, rack), (FaceUp, rack)]),
         );
+        let counted = "tcdp.42.7.e.1";
         self.add(
-            Step::new("rack_counted_stub", "Put the counted stub in the discard rack unseen")
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, "tcdp.42.7.e.1"),
-                        (Deed, "tcdp.42.10.g-a"),
-                        (Sequence, "tcdp.42.7.e.1"),
-                        (Target, "tcdp.42.7.e.1"),
-                        (FaceUp, "tcdp.42.7.e.1"),
-                    ],
-                )
-                .due(racking(true)),
+            stub::rack(true, played)
+                .law(&self.cite, &[(Deed, counted), (Sequence, counted)])
+                .law(&self.cite, &[(Target, counted), (FaceUp, counted), (Deed, rack)]),
         );
     }
 

@@ -1,7 +1,9 @@
 //! What has gone wrong, told from the state of the table: 13:69F-42.7(e) and 42.12.
 
-use super::round::{STUB_DUE, antes, held, held_in_deal, players, size};
+use super::round::{STUB_DUE, antes, held, held_in_deal, players};
 use super::{DEALERS, DECK, PLAYERS};
+use crate::games::common::devices::is_incomplete;
+use crate::games::common::size;
 use crate::kit::{Area, Seat};
 use crate::procedure::{Decision, Scene, steps};
 
@@ -20,23 +22,9 @@ pub(crate) enum VoidCause {
     DeckWrong,
 }
 
-impl VoidCause {
-    const ALL: [Self; 5] = [
-        Self::FaceUpCard,
-        Self::WrongCount,
-        Self::ShoeFailed,
-        Self::MisdealtByCount,
-        Self::DeckWrong,
-    ];
-
-    /// The cause that a round's memory holds, by [`VoidCause::code`].
-    pub(crate) fn of_code(code: Option<u8>) -> Option<Self> {
-        Self::ALL.get(usize::from(code?)).copied()
-    }
-
-    /// A number for a round's memory.
-    pub(crate) const fn code(self) -> u8 {
-        self as u8
+impl From<VoidCause> for u8 {
+    fn from(cause: VoidCause) -> Self {
+        cause as Self
     }
 }
 
@@ -106,11 +94,7 @@ fn is_misdealt(scene: &Scene<'_>) -> bool {
 /// do not make up a deck.
 #[must_use]
 pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
-    let at_the_table = || -> usize {
-        let in_play = |area: &Area| !matches!(area, Area::Removed | Area::Machine);
-        Area::all().filter(in_play).map(|area| scene.table.count(area)).sum()
-    };
-    scene.memory.deck_bad || (is_count_wrong(scene) && at_the_table() != DECK)
+    scene.memory.deck_bad || (is_count_wrong(scene) && is_incomplete(scene, DECK))
 }
 
 /// Why the round must be void, if it must.

@@ -11,6 +11,7 @@ mod round;
 mod settle;
 mod settling;
 
+use super::common::devices::{Dealing, Devices};
 use super::{Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
@@ -27,8 +28,6 @@ pub(crate) const FIRST3: Word = Word::new("first3");
 pub(crate) const IN_TO_WIN: Word = Word::new("in_to_win");
 /// Where the In To Win/Draw bonus is paid; nothing is wagered there.
 pub(crate) const BONUS: Word = Word::new("in_to_win_bonus");
-/// The call that closes the wagering.
-pub(crate) const NO_MORE_BETS: Word = Word::new("no_more_bets");
 
 /// The cards of a whole deck.
 pub(crate) const DECK: usize = 52;
@@ -70,11 +69,7 @@ impl Game for ThreeCardDraw {
     }
 
     fn equip(&self, house: &House, table: &mut table::Table) {
-        table.auto_shoe = house.has("dealing", "automated_shoe");
-        table.shuffler = house.has("shuffle", "machine");
-        if house.has("decks", "two") {
-            table.add_second_deck();
-        }
+        Devices::equip(house, table, 3);
     }
 
     fn needs_shuffler(&self, house: &House) -> bool {
@@ -83,77 +78,34 @@ impl Game for ThreeCardDraw {
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
         let odds = Odds::of(house, book);
-        let options = Options::of(house);
-        let procedure = round::procedure(&options, &odds, book, seats);
-        Box::new(Table { odds, options, procedure })
+        let (devices, options) = (Devices::of(house), Options::of(house));
+        let procedure = round::procedure(devices, options, &odds, book, seats);
+        Box::new(Table { odds, devices, options, procedure })
     }
-}
-
-/// How the cards come to the hands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Dealing {
-    /// 42.7.
-    ManualShoe,
-    /// 42.8.
-    FromTheHand,
-    /// 42.9.
-    AutoShoe,
 }
 
 /// What the house has elected, as this game reads it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Options {
-    pub(crate) dealing: Dealing,
-    pub(crate) shoe_on_left: bool,
     /// A player's three cards come at once.
     pub(crate) by_threes: bool,
     /// At an automated shoe the dealer's four cards come from the stub.
     pub(crate) four_from_stub: bool,
-    pub(crate) two_decks: bool,
-    pub(crate) counting_shuffler: bool,
-    pub(crate) shuffled_by_hand: bool,
 }
 
 impl Options {
     fn of(house: &House) -> Self {
         Self {
-            dealing: match house.elected("dealing") {
-                "hand" => Dealing::FromTheHand,
-                "automated_shoe" => Dealing::AutoShoe,
-                _ => Dealing::ManualShoe,
-            },
-            shoe_on_left: house.has("shoe_side", "left"),
             by_threes: house.has("deal_pattern", "by_threes"),
             four_from_stub: house.has("dealer_fourth", "four_from_stub"),
-            two_decks: house.has("decks", "two"),
-            counting_shuffler: house.has("counting_shuffler", "yes"),
-            shuffled_by_hand: house.has("shuffle", "manual"),
         }
-    }
-
-    /// How the cards are dealt now: without its automated shoe a table deals from a manual one.
-    pub(crate) fn dealing_at(&self, scene: &Scene<'_>) -> Dealing {
-        if self.dealing == Dealing::AutoShoe && !scene.table.auto_shoe {
-            Dealing::ManualShoe
-        } else {
-            self.dealing
-        }
-    }
-
-    /// Whether the cards are shuffled by hand now.
-    pub(crate) fn by_hand_at(&self, scene: &Scene<'_>) -> bool {
-        self.shuffled_by_hand || !scene.table.shuffler
-    }
-
-    /// Whether the other deck can be taken out of the machine now.
-    pub(crate) fn may_swap(&self, scene: &Scene<'_>) -> bool {
-        self.two_decks && scene.table.shuffler && table::can(scene.table, &Act::Swap).is_ok()
     }
 }
 
 /// The game at one house.
 struct Table {
     odds: Odds,
+    devices: Devices,
     options: Options,
     procedure: Procedure,
 }
@@ -168,23 +120,11 @@ impl Play for Table {
     }
 
     fn readying(&self) -> Vec<Act> {
-        let mut acts = vec![Act::Shuffle];
-        if self.options.shuffled_by_hand {
-            acts.push(Act::Cut(26));
-        }
-        if self.options.dealing != Dealing::FromTheHand {
-            acts.push(Act::Load);
-        }
-        acts
+        self.devices.readying()
     }
 
     fn devices(&self, scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
-        let shuffled = matches!(act, Act::Shuffle | Act::Swap);
-        if shuffled && self.options.counting_shuffler && scene.table.shuffler {
-            let right = scene.table.count(Area::Deck) == DECK;
-            return vec![Event::ShufflerReads { right }];
-        }
-        Vec::new()
+        self.devices.reading(scene, act, DECK)
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
@@ -194,16 +134,19 @@ impl Play for Table {
                 let cause = irregular::void_cause(&scene);
                 memory.deck_bad = irregular::is_deck_bad(&scene);
                 memory.shuffled = false;
-                memory.void_code = cause.map(irregular::VoidCause::code);
+                memory.void_code = cause.map(u8::from);
             }
             // What the stub should have come to when it was counted: later draws change it.
             Act::CountStub(_) => {
                 let due = u32::from(irregular::expected_stub(&scene));
                 memory.mark(round::STUB_DUE, due);
             }
-            Act::Call(_) => memory.mark(round::CALLED, u32::from(!memory.closed)),
-            Act::Wash if memory.closed => memory.mark(round::WASHED, 0),
-            Act::Stack if memory.closed => memory.mark(round::STACKED, 0),
+            Act::PickUp(area) => {
+                let seat = area.seat().filter(|&seat| settling::is_swept(&self.odds, &scene, seat));
+                if let Some(seat) = seat {
+                    memory.mark(round::SWEPT, u32::from(seat.0));
+                }
+            }
             _ => {}
         }
     }
@@ -235,7 +178,7 @@ impl Play for Table {
     fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
         let to = round::players(scene);
         let by_threes =
-            self.options.by_threes || self.options.dealing_at(scene) == Dealing::AutoShoe;
+            self.options.by_threes || self.devices.dealing_at(scene) == Dealing::AutoShoe;
         let mut order: Vec<Area> = if by_threes {
             to.iter().flat_map(|&area| [area; PLAYERS]).collect()
         } else {

@@ -2,11 +2,12 @@
 
 use super::irregular::{is_deck_bad, is_irregular, void_cause};
 use super::round::{
-    Builder, CALLED, draw_place, drawn_at, has_ante, has_drawn, has_first3, settled_seats, settling,
+    Builder, SWEPT, draw_place, drawn_at, has_ante, has_drawn, has_first3, settled_seats, settling,
 };
 use super::settle::Odds;
-use super::{BONUS, Dealing, FIRST3, Options};
-use crate::kit::{Area, Card, Cents, Face, Nook, Seat, Spot};
+use super::{BONUS, FIRST3};
+use crate::games::common::devices::{Dealing, Devices};
+use crate::kit::{Area, Card, Cents, Face, Nook, Spot};
 use crate::law::ClauseId;
 use crate::procedure::steps::card_in_palm;
 use crate::procedure::{Aspect, Ban, Channel, Decision, Outcome, Scene};
@@ -34,7 +35,7 @@ impl Builder<'_> {
             let by_hand = scene.house.has("shuffle", "manual") || !scene.table.shuffler;
             by_hand && matches!(act, Act::Cut(n) if *n < LEAST_CUT)
         });
-        if self.options.dealing == Dealing::FromTheHand {
+        if self.devices.dealing == Dealing::FromTheHand {
             ban(Aspect::Palm, "tcdp.42.8.b.2.i", |scene, act| {
                 let first = scene.memory.first_hold;
                 matches!(act, Act::TakeDeck { palm, .. } if first.is_some_and(|p| p != *palm))
@@ -46,23 +47,22 @@ impl Builder<'_> {
             );
         }
         ban(Order, "tcdp.42.10.i-a", |scene, act| {
-            let hand = |area: Area| match area {
-                Area::Seat(seat) | Area::Part(seat, Nook::Side | Nook::Ante) => Some(seat),
-                _ => None,
-            };
             let Act::PickUp(area) = *act else { return false };
-            let swept = |seat: &Seat| settled_seats(scene).any(|other| other == *seat);
-            let Some(seat) = hand(area).filter(swept) else { return false };
-            // A folded hand that went to the rack with its ante belongs to no sweep.
-            let mut before = scene.memory.picked.iter().filter_map(|&area| hand(area));
-            !scene.memory.voided && before.any(|other| other < seat && swept(&other))
+            let hand = matches!(area, Area::Seat(_) | Area::Part(_, Nook::Side | Nook::Ante));
+            let seat = area.seat().filter(|_| hand && !scene.memory.voided);
+            let swept = scene.memory.marks.iter().filter(|mark| mark.0 == SWEPT);
+            let first = swept.map(|mark| mark.1).min();
+            // The sweep goes from the far right, so none of a higher number follows.
+            seat.zip(first).is_some_and(|(seat, first)| {
+                u32::from(seat.0) > first && settled_seats(scene).any(|other| other == seat)
+            })
         });
         bans
     }
 }
 
 /// Acts that nothing calls for and that do no harm.
-pub(super) fn permits(odds: &Odds, options: &Options, scene: &Scene<'_>, act: &Act) -> bool {
+pub(super) fn permits(odds: &Odds, devices: &Devices, scene: &Scene<'_>, act: &Act) -> bool {
     let memory = scene.memory;
     match *act {
         Act::Say(_) | Act::ClearHands | Act::CheckHands | Act::Wash => true,
@@ -76,10 +76,10 @@ pub(super) fn permits(odds: &Odds, options: &Options, scene: &Scene<'_>, act: &A
         }
         Act::Shuffle => {
             let dead = memory.shuffler_dead && scene.table.shuffler;
-            let swap = options.may_swap(scene);
+            let swap = devices.may_swap(scene);
             !memory.started && !dead && !swap && card_in_palm(scene).is_none()
         }
-        Act::Cut(_) => options.by_hand_at(scene) && may_ready(scene),
+        Act::Cut(_) => devices.by_hand_at(scene) && may_ready(scene),
         Act::Load => may_ready(scene),
         Act::TakeDeck { .. } => scene.table.hold.is_some(),
         // A repeated offer is no fault as long as nothing has followed from the answer.
@@ -103,7 +103,7 @@ pub(super) fn permits(odds: &Odds, options: &Options, scene: &Scene<'_>, act: &A
                     _ => false,
                 }
         }
-        Act::Call(_) => is_irregular(scene) || (memory.closed && !memory.has_mark(CALLED, 0)),
+        Act::Call(_) => is_irregular(scene) || (memory.closed && !memory.verified),
         // What was paid too much, or too soon, may be taken back.
         Act::Retrieve { spot, amount } => {
             scene.table.paid(spot.seat, spot.wager) - amount >= owed(odds, scene, spot)
@@ -137,7 +137,9 @@ pub(super) fn permits(odds: &Odds, options: &Options, scene: &Scene<'_>, act: &A
 
 /// Whether shuffled cards may still be cut and loaded.
 fn may_ready(scene: &Scene<'_>) -> bool {
-    !scene.memory.started && scene.memory.shuffled && card_in_palm(scene).is_none()
+    let memory = scene.memory;
+    let good = memory.shuffled && !memory.reading_wrong;
+    !memory.started && good && card_in_palm(scene).is_none()
 }
 
 /// Whether the cards by which a spot is settled lie open.
@@ -167,7 +169,7 @@ fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
 
 /// The clauses that speak against acts of which nothing is due.
 pub(super) struct Reasons {
-    options: Options,
+    devices: Devices,
     next_card: Option<ClauseId>,
     three_each: Option<ClauseId>,
     no_ante: Option<ClauseId>,
@@ -197,6 +199,7 @@ pub(super) struct Reasons {
     void: Option<ClauseId>,
     floor: Option<ClauseId>,
     good_deck: Option<ClauseId>,
+    bad_reading: Option<ClauseId>,
     device: Option<ClauseId>,
     racked: Option<ClauseId>,
     unshuffled: Option<ClauseId>,
@@ -212,15 +215,15 @@ pub(super) struct Reasons {
 impl Reasons {
     pub(super) fn of(builder: &Builder<'_>) -> Self {
         let id = |name: &str| builder.id(name);
-        let options = builder.options;
-        let auto = options.dealing == Dealing::AutoShoe;
+        let (options, devices) = (builder.options, builder.devices);
+        let auto = devices.dealing == Dealing::AutoShoe;
         let (out, kept) = match (auto, options.four_from_stub) {
             (false, _) => ("tcdp.42.10.g-a", "tcdp.42.10.g-a"),
             (true, false) => ("tcdp.42.10.c-b", "tcdp.42.10.c-d"),
             (true, true) => ("tcdp.42.10.d-a", "tcdp.42.10.d-c"),
         };
         Self {
-            options,
+            devices,
             next_card: id("tcdp.42.12.a-c"),
             three_each: id("tcdp.42.10.a-b"),
             no_ante: id("tcdp.42.10.a-c"),
@@ -250,6 +253,7 @@ impl Reasons {
             void: id("tcdp.r.void"),
             floor: id("tcdp.r.floor"),
             good_deck: id("tcdp.42.7.e.2-b"),
+            bad_reading: id(if auto { "tcdp.42.9.e-b" } else { "tcdp.42.7.f-b" }),
             device: id("tcdp.42.12.e"),
             racked: id("tcdp.42.10.i-b"),
             unshuffled: id("tcdp.42.4.a-b"),
@@ -299,12 +303,15 @@ impl Reasons {
             Act::RemoveDeck => (Deed, self.good_deck),
             Act::SetAside(_) => (Deed, self.device),
             Act::Swap => (Deed, self.alternate),
-            Act::Shuffle if !memory.started && self.options.may_swap(scene) => {
+            Act::Shuffle if !memory.started && self.devices.may_swap(scene) => {
                 (Deed, self.alternate)
             }
             Act::Shuffle if !memory.started => (Deed, self.device),
-            Act::Cut(_) if !memory.started && !self.options.by_hand_at(scene) => {
+            Act::Cut(_) if !memory.started && !self.devices.by_hand_at(scene) => {
                 (Deed, self.no_cut)
+            }
+            Act::Cut(_) | Act::Load | Act::TakeDeck { .. } if memory.reading_wrong => {
+                (Sequence, self.bad_reading)
             }
             Act::Cut(_) | Act::Load | Act::TakeDeck { .. } if !memory.shuffled => {
                 let jam = self.jam.filter(|_| memory.shuffler_failed);
@@ -312,7 +319,7 @@ impl Reasons {
             }
             Act::Shuffle | Act::Cut(_) | Act::Load => (Deed, self.racked),
             Act::Correct(_) => (Deed, self.late),
-            Act::Cover(_) if !self.options.by_hand_at(scene) => (Target, self.no_cut),
+            Act::Cover(_) if !self.devices.by_hand_at(scene) => (Target, self.no_cut),
             Act::Cover(_) => (Target, self.cover),
             Act::Inspect | Act::Spread | Act::Stack => (Deed, self.opening),
             Act::Say(_)

@@ -2,22 +2,20 @@
 
 use super::reasons::{Reasons, permits};
 use super::settle::Odds;
-use super::{ANTE, DEALERS, Dealing, FIRST3, Options, PLAYERS};
-use crate::kit::{Area, Card, Nook, Palm, Seat, Spot, Word};
-use crate::law::{ClauseId, Rulebook};
+use super::{ANTE, DEALERS, FIRST3, Options, PLAYERS};
+use crate::games::common::devices::Devices;
+use crate::games::common::{self, is_racked, live, size};
+use crate::kit::{Area, Card, Nook, Seat, Spot, Word};
+use crate::law::Rulebook;
 use crate::procedure::steps;
-use crate::procedure::{Citer, Decision, Procedure, Scene, Step};
+use crate::procedure::{Citer, Decision, Procedure, Scene};
 use crate::rules::HandRank;
-use crate::table::SHUFFLED;
+use crate::table::Order;
 
 /// What the stub should have come to when it was counted.
 pub(super) const STUB_DUE: Word = Word::new("stub_due");
-/// A call of the floor: 0 before the first shuffle of a new deck, else 1.
-pub(super) const CALLED: Word = Word::new("called");
-/// A new deck has been washed.
-pub(super) const WASHED: Word = Word::new("washed");
-/// A washed deck has been stacked.
-pub(super) const STACKED: Word = Word::new("stacked");
+/// The hand of this seat has gone to the rack after its settlement.
+pub(super) const SWEPT: Word = Word::new("swept");
 
 /// The seats that made an ante, whatever has become of it, clockwise: who is dealt in.
 pub(super) fn antes<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
@@ -71,11 +69,6 @@ pub(super) fn drawn_at(scene: &Scene<'_>, seat: Seat) -> Option<Area> {
     places.into_iter().find(|&area| scene.table.count(area) > 0)
 }
 
-/// How many cards lie, or lay, in a place.
-pub(super) fn size(scene: &Scene<'_>, area: Area) -> usize {
-    scene.memory.hand(scene.table, area).len()
-}
-
 /// The cards of a seat, the hand first and then what is tucked, wherever they lie or lay; without
 /// the one it gave back.
 pub(super) fn cards_of(scene: &Scene<'_>, seat: Seat) -> Vec<Card> {
@@ -95,51 +88,10 @@ pub(super) fn has_drawn(scene: &Scene<'_>, seat: Seat) -> bool {
 }
 
 /// Where cards come from now: the stub if it is out, else the place of the table's method.
-pub(super) fn source(options: &Options, scene: &Scene<'_>) -> Area {
+pub(super) fn source(devices: &Devices, scene: &Scene<'_>) -> Area {
     let out = [Area::StubInHand, Area::Stub];
-    out.into_iter()
-        .find(|&area| scene.table.count(area) > 0)
-        .unwrap_or_else(|| deck_at(options, scene))
-}
-
-/// The place that the table's method deals from.
-pub(super) fn deck_at(options: &Options, scene: &Scene<'_>) -> Area {
-    match options.dealing_at(scene) {
-        Dealing::ManualShoe => Area::Shoe,
-        Dealing::FromTheHand => Area::Held,
-        Dealing::AutoShoe => Area::AutoShoe,
-    }
-}
-
-/// The palms that draw and place a card from here, where the text says which.
-pub(super) fn palms(
-    options: &Options,
-    scene: &Scene<'_>,
-    from: Area,
-) -> (Option<Palm>, Option<Palm>) {
-    let near = if options.shoe_on_left { Palm::Left } else { Palm::Right };
-    match (from, scene.table.hold) {
-        (Area::Shoe, _) => (Some(near), Some(near.other())),
-        (Area::Held, Some((palm, _))) => (Some(palm.other()), Some(palm.other())),
-        _ => (None, None),
-    }
-}
-
-/// Whether all cards that a shuffle gathers lie in one place from which they can be dealt.
-pub(super) fn is_together(scene: &Scene<'_>, options: &Options) -> bool {
-    let count = |area| scene.table.count(area);
-    let all: usize = SHUFFLED.into_iter().map(count).sum();
-    count(Area::Deck) == all || count(deck_at(options, scene)) == all
-}
-
-/// Whether the round is still alive.
-pub(super) fn live(scene: &Scene<'_>) -> bool {
-    !scene.memory.voided && !scene.memory.deck_removed
-}
-
-/// Whether the dealer's cards are in the rack, so that none are dealt to him again.
-pub(super) fn is_racked(scene: &Scene<'_>) -> bool {
-    scene.memory.picked.contains(&Area::Dealer)
+    let stub = out.into_iter().find(|&area| scene.table.count(area) > 0);
+    stub.unwrap_or_else(|| devices.source_at(scene))
 }
 
 /// Whether every player has his three cards.
@@ -181,7 +133,7 @@ pub(super) fn settling(scene: &Scene<'_>) -> bool {
 
 /// Whether the cards of an area are set in this order as they should be: the best three, and then
 /// the spare one: 42.10(g).
-fn is_set(scene: &Scene<'_>, area: Area, order: &crate::table::Order) -> bool {
+fn is_set(scene: &Scene<'_>, area: Area, order: &Order) -> bool {
     let cards = scene.hand(area);
     let laid: Vec<Card> = order.of(&cards).collect();
     match (laid.as_slice(), <[Card; 4]>::try_from(cards)) {
@@ -190,41 +142,18 @@ fn is_set(scene: &Scene<'_>, area: Area, order: &crate::table::Order) -> bool {
     }
 }
 
-pub(super) struct Builder<'a> {
-    pub(super) options: Options,
-    pub(super) odds: &'a Odds,
-    pub(super) cite: Citer<'a>,
-    pub(super) steps: Vec<Step>,
-}
-
-impl Builder<'_> {
-    pub(super) fn add(&mut self, step: Step) {
-        self.steps.push(step);
-    }
-
-    pub(super) fn id(&self, name: &str) -> Option<ClauseId> {
-        self.cite.id(name)
-    }
-
-    /// A name in the section of this table's dealing method.
-    pub(super) fn by_method(
-        &self,
-        shoe: &'static str,
-        hand: &'static str,
-        auto: &'static str,
-    ) -> &'static str {
-        match self.options.dealing {
-            Dealing::ManualShoe => shoe,
-            Dealing::FromTheHand => hand,
-            Dealing::AutoShoe => auto,
-        }
-    }
-}
+/// Gathers the steps of a table's round.
+pub(super) type Builder<'a> = common::Builder<'a, Options, Odds>;
 
 /// The whole round as a house conducts it.
-pub(super) fn procedure(options: &Options, odds: &Odds, book: &Rulebook, seats: u8) -> Procedure {
-    let cite = Citer::new(book);
-    let mut builder = Builder { options: *options, odds, cite, steps: Vec::new() };
+pub(super) fn procedure(
+    devices: Devices,
+    options: Options,
+    odds: &Odds,
+    book: &Rulebook,
+    seats: u8,
+) -> Procedure {
+    let mut builder = Builder::new(devices, options, odds, Citer::new(book));
     builder.remedies();
     builder.opening();
     builder.make_ready();
@@ -237,13 +166,9 @@ pub(super) fn procedure(options: &Options, odds: &Odds, book: &Rulebook, seats: 
     builder.stray_cards();
     let bans = builder.bans();
     let reasons = Reasons::of(&builder);
-    let Builder { cite, steps, .. } = builder;
-    let mut procedure = Procedure::new(steps, cite);
-    procedure.bans = bans;
-    procedure.cited.extend(odds.cited.iter().copied());
-    procedure.unlawful.extend(odds.missing.iter().cloned());
-    let (paying, odds, options) = (odds.clone(), odds.clone(), *options);
-    procedure.permits = Box::new(move |scene, act| permits(&paying, &options, scene, act));
+    let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
+    let (paying, odds) = (odds.clone(), odds.clone());
+    procedure.permits = Box::new(move |scene, act| permits(&paying, &devices, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&odds, scene, act));
     procedure.is_set = Box::new(is_set);
     procedure

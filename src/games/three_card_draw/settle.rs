@@ -195,7 +195,7 @@ impl Odds {
         }
         let (won, lost) = match decision {
             Decision::Draws => (self.first3_drawn_won, self.first3_drawn_lost),
-            Decision::Folds => (self.fold_first3, self.fold_first3),
+            Decision::Folds => (self.fold_first3, self.first3_lost),
             Decision::Plays | Decision::Open => (self.first3_won, self.first3_lost),
         };
         let category = if decision == Decision::Draws {
@@ -210,7 +210,10 @@ impl Odds {
             Some((owed, clause)) => {
                 Line { spot, outcome: Outcome::Pay(owed), clauses: [clause, won] }
             }
-            None => Line { spot, outcome: Outcome::Collect, clauses: [lost, None] },
+            None => {
+                let folded = self.fold_first3.filter(|_| decision == Decision::Folds);
+                Line { spot, outcome: Outcome::Collect, clauses: [lost, folded] }
+            }
         });
     }
 }

@@ -29,15 +29,28 @@ fn settles(scene: &Scene<'_>, seat: Seat, decision: Decision) -> bool {
         && settled_seats(scene).any(|other| other == seat)
 }
 
+/// The inferred clause on the First 3 of a folded seat.
+const FOLDED: &str = "tcdp.42.10.h-z";
+
 /// A step's law for one seat: its own clause, the way round the table, one seat at a time.
 fn one_by_one(first: &'static str) -> [(Aspect, &'static str); 5] {
+    // What is only inferred is not held against a dealer who goes on to the next seat: that one
+    // seat is finished before the next is what he has broken.
+    let inferred = first == FOLDED;
     [
         (Deed, first),
         (Start, "tcdp.42.10.h-a"),
         (Order, "tcdp.42.10.h-a"),
-        (Sequence, first),
+        (Sequence, if inferred { "tcdp.42.10.h-b" } else { first }),
         (Sequence, "tcdp.42.10.h-b"),
     ]
+}
+
+/// Whether picking up cards of this seat now belongs to the sweep of the settled hands.
+pub(super) fn is_swept(odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
+    settling(scene)
+        && settled_seats(scene).any(|other| other == seat)
+        && is_settled(odds, scene, seat)
 }
 
 /// Whether every wager of a seat has been settled.
@@ -140,13 +153,13 @@ impl Builder<'_> {
         self.turn(
             "reveal_folded",
             "Turn up the cards tucked under First 3 of the folded seat",
-            "tcdp.42.10.h-z",
+            FOLDED,
             seat,
             folds,
         );
         self.money(
             ("first3_folded", "Settle First 3 of the folded seat"),
-            "tcdp.42.10.h-z",
+            FOLDED,
             (seat, folds),
             &[FIRST3],
         );

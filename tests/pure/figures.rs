@@ -1,0 +1,413 @@
+//! The exact figures: every count and every edge, to the last digit.
+//!
+//! They are asked for by the rulebook's own pay tables, so that a slip in those shows here too; odds
+//! that stand here are of other places, or of games that the rulebook does not pay for yet.
+
+use crate::bench::BOOK;
+use clearhands::figures::{self, Figures, Payouts, Ratio, SevenCards};
+use clearhands::law::{Odds, PayTable, Rulebook};
+use clearhands::rules::Held;
+use std::sync::LazyLock;
+
+fn odds(lines: &[(&str, i64)]) -> Vec<Odds> {
+    let line = |&(hand, pays): &(&str, i64)| Odds {
+        hand: hand.to_owned(),
+        pays,
+        per: 1,
+        clause: String::new(),
+    };
+    lines.iter().map(line).collect()
+}
+
+/// The rulebook with these pay tables for a game and no others.
+fn book(game: &str, tables: &[(&str, &str, &[(&str, i64)])]) -> Rulebook {
+    let mut book = (**BOOK).clone();
+    let model = book.paytables[0].clone();
+    book.paytables.retain(|table| table.game != game);
+    for (wager, id, lines) in tables {
+        book.paytables.push(PayTable {
+            id: (*id).to_owned(),
+            game: game.to_owned(),
+            wager: (*wager).to_owned(),
+            lines: odds(lines),
+            ..model.clone()
+        });
+    }
+    book
+}
+
+/// The parts of a count.
+fn count(figures: &Figures, title: &str) -> Vec<(&'static str, i128)> {
+    let found = figures.counts.iter().find(|count| count.title == title);
+    let found = found.unwrap_or_else(|| panic!("nothing counts '{title}'"));
+    assert_eq!(found.of, found.lines.iter().map(|(_, hands)| hands).sum::<i128>(), "{title}");
+    found.lines.clone()
+}
+
+/// A wager by these tables: what it nets, the same reduced, the edge, and the element of risk.
+fn edge(figures: &Figures, wager: &str, tables: &[&str]) -> [String; 4] {
+    let found = figures.edges.iter().find(|edge| edge.wager == wager && edge.tables == tables);
+    let found = found.unwrap_or_else(|| panic!("no edge for {wager} by {tables:?}"));
+    let risk = found.average.map(|average| {
+        let risk = found.net.negated().divided_by(average);
+        Ratio { over: risk.over * 100, ..risk }.decimals(6)
+    });
+    [
+        found.net.to_string(),
+        found.net.reduced().to_string(),
+        found.net.negated().percent(),
+        risk.unwrap_or_default(),
+    ]
+}
+
+#[test]
+fn decimals_are_exact_and_rounded() {
+    let ratio = |over, under| Ratio { over, under };
+    assert_eq!(ratio(1, 3).decimals(4), "0.3333");
+    assert_eq!(ratio(2, 3).decimals(4), "0.6667");
+    assert_eq!(ratio(-5, 2).decimals(0), "-3");
+    assert_eq!(ratio(-1, 1_000).decimals(2), "0.00");
+    assert_eq!(ratio(1, 8).percent(), "12.5000000");
+    assert_eq!(ratio(-6, 4).reduced(), ratio(-3, 2));
+    assert_eq!(ratio(0, 7).reduced(), ratio(0, 1));
+    assert_eq!(ratio(1, 2).divided_by(ratio(3, 4)).reduced(), ratio(2, 3));
+}
+
+#[test]
+fn odds_of_several_units_break_no_stake() {
+    let mut lines = odds(&[("pair", 3), ("flush", 5), ("straight", 7)]);
+    (lines[0].per, lines[1].per, lines[2].per) = (2, 3, 0);
+    let payouts = Payouts::of(&lines);
+    assert_eq!(payouts.stake(), 6);
+    assert_eq!(payouts.best(["pair"]), Some(9));
+    assert_eq!(payouts.best(["pair", "flush", "four_of_a_kind"]), Some(10));
+    assert_eq!(payouts.best(["straight"]), None, "odds for nothing wagered");
+    assert_eq!(payouts.best([]), None);
+    assert_eq!(Payouts::none().stake(), 1);
+}
+
+#[test]
+fn the_rulebook_pays_what_the_figures_take() {
+    for game in figures::games() {
+        let tables = BOOK.paytables.iter().filter(|table| table.game == game).count();
+        let Some(figures) = figures::of(game, &BOOK) else { panic!("no figures for {game}") };
+        let named: usize = figures.edges.iter().map(|edge| edge.tables.len()).sum();
+        assert!(named > 0 || tables == 0, "no table of {game} is reckoned with");
+    }
+    assert!(figures::of("roulette", &BOOK).is_none());
+}
+
+// --- Three Card Poker ---------------------------------------------------------------------------
+
+#[test]
+fn three_card_poker_comes_to_its_exact_figures() {
+    let figures = figures::of("three_card_poker", &BOOK).unwrap();
+    let kinds = count(&figures, "Three cards").into_iter().map(|(_, hands)| hands);
+    assert_eq!(kinds.collect::<Vec<_>>(), [16_440, 3_744, 1_096, 720, 52, 48]);
+    assert_eq!(count(&figures, "Players' hands, played best"), [("play", 14_900), ("fold", 7_200)]);
+    assert_eq!(
+        count(&figures, "Deals of player and dealer, played best"),
+        [
+            ("fold", 132_652_800),
+            ("dealer_not_qualified", 85_493_652),
+            ("win", 97_354_684),
+            ("tie", 267_648),
+            ("lose", 91_401_616)
+        ]
+    );
+    let net = "-13733780/407170400";
+    assert_eq!(
+        edge(&figures, "ante", &["standard"]),
+        [net, "-686689/20358520", "3.3729809", "2.014672"]
+    );
+    let net = "-35253012/407170400";
+    assert_eq!(edge(&figures, "ante", &[]), [net, "-8813253/101792600", "8.6580488", "5.171429"]);
+    let pair_plus = |tables: &[&str]| {
+        let [net, _, edge, _] = edge(&figures, "pair_plus", tables);
+        (net, edge)
+    };
+    let figure = |net: &str, edge: &str| (net.to_owned(), edge.to_owned());
+    assert_eq!(pair_plus(&["A", "earlier"]), figure("-512/22100", "2.3167421"));
+    assert_eq!(pair_plus(&["C"]), figure("-1608/22100", "7.2760181"));
+}
+
+// --- Three Card Draw Poker ----------------------------------------------------------------------
+
+type Lines = &'static [(&'static str, i64)];
+
+#[test]
+fn three_card_draw_comes_to_its_exact_figures() {
+    let figures = figures::of("three_card_draw", &BOOK).unwrap();
+    let kinds = count(&figures, "The dealer's best three of four");
+    let kinds: Vec<i128> = kinds.into_iter().map(|(_, hands)| hands).collect();
+    assert_eq!(kinds, [123_624, 71_856, 41_376, 29_052, 2_509, 2_112, 196]);
+    let kinds = count(&figures, "Three cards").into_iter().map(|(_, hands)| hands);
+    assert_eq!(kinds.collect::<Vec<_>>(), [16_440, 3_744, 1_096, 720, 52, 44, 4]);
+    assert_eq!(
+        count(&figures, "Players' hands, played best"),
+        [("fold", 1_584), ("stand", 1_916), ("draw", 18_600)]
+    );
+    let first3 = |table: &str| {
+        let [net, _, edge, _] = edge(&figures, "first3", &[table]);
+        (net, edge)
+    };
+    let figure = |net: &str, edge: &str| (net.to_owned(), edge.to_owned());
+    assert_eq!(first3("first3_1"), figure("-528/22100", "2.3891403"));
+    assert_eq!(first3("first3_2"), figure("-488/22100", "2.2081448"));
+    assert_eq!(first3("first3_3"), figure("-448/22100", "2.0271493"));
+    assert_eq!(first3("first3_4"), figure("-1528/22100", "6.9140271"));
+    let ante = |tables: &[&str]| edge(&figures, "ante", tables);
+    assert_eq!(
+        ante(&["bonus_1"]),
+        ["-2195284944/210710682000", "-45735103/4389805875", "1.0418480", "0.540286"]
+    );
+    assert_eq!(ante(&["bonus_2"])[1..3], ["-86223958/4389805875", "1.9641861"]);
+    assert_eq!(ante(&["bonus_3"])[1..3], ["-140552186/4389805875", "3.2017859"]);
+    assert_eq!(ante(&[])[1..], ["-131276521/675354750", "19.4381576", "10.154673"]);
+}
+
+#[test]
+fn three_card_draw_of_other_places_comes_to_its_exact_figures() {
+    let tables: [(&str, &str, Lines); 2] = [
+        (
+            "in_to_win_bonus",
+            "1-5-8-20",
+            &[
+                ("straight", 1),
+                ("three_of_a_kind", 5),
+                ("straight_flush", 8),
+                ("mini_royal_flush", 20),
+            ],
+        ),
+        // Without a line of its own a mini royal flush is a straight flush.
+        (
+            "in_to_win_bonus",
+            "1-4-5-5",
+            &[("straight", 1), ("three_of_a_kind", 4), ("straight_flush", 5)],
+        ),
+    ];
+    let figures = figures::of("three_card_draw", &book("three_card_draw", &tables)).unwrap();
+    assert_eq!(
+        edge(&figures, "ante", &["1-5-8-20"]),
+        ["-4474899240/210710682000", "-5327261/250846050", "2.1237173", "1.101327"]
+    );
+    assert_eq!(
+        edge(&figures, "ante", &["1-4-5-5"]),
+        ["-11408559672/210710682000", "-475356653/8779611750", "5.4143243", "2.807785"]
+    );
+}
+
+// --- Mississippi Stud ---------------------------------------------------------------------------
+
+#[test]
+fn mississippi_stud_comes_to_its_exact_figures() {
+    let lines = [
+        ("royal_flush", 500),
+        ("straight_flush", 100),
+        ("four_of_a_kind", 40),
+        ("full_house", 10),
+        ("flush", 6),
+        ("straight", 4),
+        ("three_of_a_kind", 3),
+        ("two_pairs", 2),
+        ("pair", 1),
+    ];
+    let book = book("mississippi_stud", &[("hand", "A", &lines), ("hand", "B", &lines)]);
+    let figures = figures::of("mississippi_stud", &book).unwrap();
+    assert_eq!(
+        count(&figures, "Five cards"),
+        [
+            ("high_card", 1_302_540),
+            ("pair_of_twos_to_fives", 337_920),
+            ("pair_of_sixes_to_tens", 422_400),
+            ("pair_of_jacks_to_aces", 337_920),
+            ("two_pairs", 123_552),
+            ("three_of_a_kind", 54_912),
+            ("straight", 10_200),
+            ("flush", 5_108),
+            ("full_house", 3_744),
+            ("four_of_a_kind", 624),
+            ("straight_flush", 36),
+            ("royal_flush", 4)
+        ]
+    );
+    assert_eq!(
+        count(&figures, "Third street, played best"),
+        [("fold", 412), ("once", 836), ("twice", 0), ("three_times", 78)]
+    );
+    let tables = ["A", "B"];
+    assert_eq!(
+        edge(&figures, "ante", &tables),
+        ["-7664112/155937600", "-53223/1082900", "4.9148583", "1.369128"]
+    );
+    let found = figures.edges.iter().find(|edge| edge.tables == tables).unwrap();
+    let average = found.average.unwrap().reduced();
+    assert_eq!(average.to_string(), "74757/20825");
+    assert_eq!(average.decimals(6), "3.589772");
+}
+
+// --- Pai Gow Poker ------------------------------------------------------------------------------
+
+const THREE_CARD: Lines = &[
+    ("natural_straight_flush", 40),
+    ("three_of_a_kind", 25),
+    ("joker_straight_flush", 5),
+    ("straight", 4),
+    ("flush", 3),
+    ("pair", 1),
+];
+
+const SEVEN_CARD: [Lines; 2] = [
+    &[
+        ("five_aces", 500),
+        ("royal_flush", 250),
+        ("straight_flush", 50),
+        ("four_of_a_kind", 25),
+        ("full_house", 5),
+        ("flush", 4),
+        ("three_of_a_kind", 3),
+        ("straight", 2),
+    ],
+    &[
+        ("five_aces", 500),
+        ("royal_flush", 200),
+        ("natural_straight_flush", 50),
+        ("joker_straight_flush", 30),
+        ("four_of_a_kind", 25),
+        ("full_house", 5),
+        ("flush", 4),
+        ("three_of_a_kind", 3),
+        ("straight", 2),
+    ],
+];
+
+const IMPERIAL: Lines = &[
+    ("five_aces", 1_000),
+    ("royal_flush", 200),
+    ("straight_flush", 50),
+    ("four_of_a_kind", 25),
+    ("full_house", 5),
+    ("flush", 4),
+    ("straight", 2),
+    ("three_of_a_kind", 2),
+];
+
+static SEVEN: LazyLock<SevenCards> = LazyLock::new(SevenCards::count);
+
+#[test]
+fn pai_gow_poker_comes_to_its_exact_figures() {
+    let raised: Vec<(&str, i64)> = THREE_CARD
+        .iter()
+        .map(|&(hand, pays)| (hand, if hand == "three_of_a_kind" { 30 } else { pays }))
+        .collect();
+    let [a, b] = SEVEN_CARD;
+    let tables: [(&str, &str, &[(&str, i64)]); 5] = [
+        ("three_card", "least", THREE_CARD),
+        ("three_card", "raised", &raised),
+        ("seven_card", "A", a),
+        ("seven_card", "B", b),
+        ("imperial", "player_hand", IMPERIAL),
+    ];
+    let figures = figures::of("pai_gow_poker", &book("pai_gow_poker", &tables)).unwrap();
+    assert_eq!(
+        count(&figures, "Three cards, with the joker"),
+        [
+            ("natural_straight_flush", 48),
+            ("joker_straight_flush", 100),
+            ("three_of_a_kind", 58),
+            ("straight", 1_020),
+            ("flush", 1_308),
+            ("pair", 3_912),
+            ("nothing", 16_980)
+        ]
+    );
+    let kinds = count(&figures, "Five cards, with the joker");
+    let kinds: Vec<i128> = kinds.into_iter().map(|(_, hands)| hands).collect();
+    let known = [1_418_964, 1_215_024, 138_600, 63_360, 20_532, 7_804, 4_368, 828, 180, 24, 1];
+    assert_eq!(kinds, known);
+    let kinds = count(&figures, "The best five of seven cards, with the joker");
+    let kinds: Vec<i128> = kinds.into_iter().map(|(_, hands)| hands).collect();
+    let known = [
+        24_780_420, 64_221_960, 35_553_816, 7_470_676, 11_236_028, 6_172_088, 4_188_528, 307_472,
+        184_832, 26_132, 1_128,
+    ];
+    assert_eq!(kinds, known);
+    assert_eq!(
+        count(&figures, "Seven cards as the bonuses pay them"),
+        [
+            ("five_aces", 1_128),
+            ("royal_flush", 26_132),
+            ("natural_straight_flush", 38_728),
+            ("joker_straight_flush", 146_104),
+            ("four_of_a_kind", 307_472),
+            ("full_house", 4_188_528),
+            ("flush", 6_172_088),
+            ("three_of_a_kind", 7_672_500),
+            ("straight", 11_034_204),
+            ("nothing", 124_556_196)
+        ]
+    );
+    let low = &figures.counts.last().unwrap();
+    assert_eq!(low.of, 154_143_080);
+    assert_eq!(low.lines, [("nine_high", 31_080), ("ten_high", 248_640), ("jack_high", 963_480)]);
+    let edge = |wager: &str, table: &str| {
+        let [net, reduced, edge, _] = edge(&figures, wager, &[table]);
+        [net, reduced, edge]
+    };
+    assert_eq!(edge("three_card", "least"), ["-1194/23426", "-597/11713", "5.0969009"]);
+    assert_eq!(edge("three_card", "raised")[2], "3.8589601");
+    assert_eq!(edge("seven_card", "A"), ["-9813896/154143080", "-72161/1133405", "6.3667445"]);
+    assert_eq!(edge("seven_card", "B"), ["-14042576/154143080", "-1755322/19267885", "9.1100917"]);
+    assert_eq!(edge("imperial", "player_hand")[1..], ["-4557249/38535770", "11.8260229"]);
+}
+
+#[test]
+fn seven_cards_part_as_published() {
+    use Held as H;
+    assert_eq!(SEVEN.all(), 154_143_080);
+    // Table B by the joker's mere presence would pay these hands 30 and not 50.
+    let either = SEVEN.with(|held| {
+        held.has(H::NaturalStraightFlush)
+            && held.has(H::JokerStraightFlush)
+            && !held.has(H::RoyalFlush)
+    });
+    assert_eq!(either, 1_468);
+    let both = SEVEN.with(|held| {
+        held.has(H::ThreeOfAKind)
+            && held.has(H::Straight)
+            && !held.has(H::Flush)
+            && !held.has(H::FullHouse)
+            && !held.has(H::FourOfAKind)
+    });
+    assert_eq!(both, 201_824, "a straight by rank, three of a kind by odds");
+    assert_eq!(SEVEN.with(|held| held.has(H::FourOfAKind) || held.has(H::StraightFlush)), 519_564);
+    assert_eq!(
+        SEVEN.with(|held| held.has(H::Straight) || held.has(H::Flush) || held.has(H::ThreeOfAKind)),
+        29_586_884
+    );
+}
+
+/// A bonus that pays for all seven cards too, as other states have it.
+#[test]
+fn a_bonus_on_all_seven_cards_comes_to_its_published_edge() {
+    let lines = |top| {
+        odds(&[
+            ("natural_seven_card_straight_flush", top),
+            ("royal_match", 2_000),
+            ("joker_seven_card_straight_flush", 1_000),
+            ("five_aces", 400),
+            ("royal_flush", 150),
+            ("straight_flush", 50),
+            ("four_of_a_kind", 25),
+            ("full_house", 5),
+            ("flush", 4),
+            ("three_of_a_kind", 3),
+            ("straight", 2),
+        ])
+    };
+    let net = SEVEN.net(&Payouts::of(&lines(5_000)));
+    assert_eq!(net.to_string(), "-12066096/154143080");
+    assert_eq!(net.reduced().to_string(), "-215466/2752555");
+    assert_eq!(net.negated().percent(), "7.8278545");
+    assert_eq!(SEVEN.net(&Payouts::of(&lines(8_000))).over, -11_970_096);
+}

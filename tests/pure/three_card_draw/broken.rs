@@ -1,0 +1,239 @@
+//! The broken dealer at Three Card Draw Poker: one act of a perfect round changed; and the clauses
+//! that rounds obey and break.
+
+use super::{FOUR, election_sets, house, houses};
+use crate::bench::{BOOK, deal, level_at};
+use crate::broken::{Report, assert_finished_after_changes, assert_finished_from_everywhere};
+use crate::mutate::{Trace, go_on, trace};
+use clearhands::kit::{Area, Face, Seat};
+use clearhands::law::{ClauseId, Standing};
+use clearhands::session::{Session, coverage};
+use clearhands::table::Act;
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+/// Three that stand, fold without First 3, and draw.
+const MIXED: &str = "seats: 3, patrons: Fixed([\
+    (seat: 1, wagers: {\"ante\": 10, \"first3\": 5}, answer: Plays), \
+    (seat: 2, wagers: {\"ante\": 25}, answer: Folds), \
+    (seat: 3, wagers: {\"ante\": 15, \"first3\": 10}, answer: Draws)])";
+
+/// Three that stand or draw.
+const ALL_IN: &str = "seats: 3, patrons: Fixed([\
+    (seat: 1, wagers: {\"ante\": 10, \"first3\": 5}, answer: Plays), \
+    (seat: 2, wagers: {\"ante\": 25}, answer: Plays), \
+    (seat: 3, wagers: {\"ante\": 15}, answer: Draws)])";
+
+/// A First 3 alone, and an empty seat between two that play.
+const LONE: &str = "seats: 4, patrons: Fixed([\
+    (seat: 1, wagers: {\"first3\": 5}), \
+    (seat: 2, wagers: {\"ante\": 25, \"first3\": 5}, answer: Draws), \
+    (seat: 4, wagers: {\"ante\": 15, \"first3\": 10}, answer: Plays)])";
+
+/// Rounds at every house without incidents.
+fn plain_traces(from: u64, to: u64) -> Vec<Trace> {
+    let mut all = Vec::new();
+    for house in houses() {
+        for seed in from..to {
+            let table = [FOUR, MIXED, ALL_IN, LONE][usize::try_from(seed % 4).unwrap()];
+            let uncounted = if seed % 2 == 0 { 4 } else { 0 };
+            let start = if seed % 3 == 0 { "Closed" } else { "Unshuffled" };
+            // At a table with two decks the second round brings the other.
+            let rounds =
+                if house.contains("two") || house.contains("auto_counting") { 2 } else { 1 };
+            let more = format!("{table}, uncounted: {uncounted}, start: {start}");
+            all.push(trace(&format!("{house} {seed}"), &house, seed, rounds, &more));
+        }
+    }
+    all
+}
+
+/// Rounds at every house, plain and with each sort of incident.
+fn traces(seeds: u64) -> Vec<Trace> {
+    let mut all = plain_traces(0, seeds);
+    for house in houses() {
+        let auto = house.contains("auto");
+        let mut incidents = vec![
+            "ShortDeck(round: 1)",
+            "OldDeck(round: 1)",
+            "LateWager(round: 1, seat: 1, wager: \"ante\", amount: 5)",
+            "WrongPlay(round: 1, seat: 1, amount: 5)",
+            "WrongPlay(round: 1, seat: 3, amount: 5)",
+            "Touch(round: 1, seat: 1, of: 2)",
+            "Shares(round: 1, seat: 1)",
+            "CardFlips(round: 1, at: \"S1\", card: 3)",
+            "CardFlips(round: 1, at: \"dealer\", card: 1)",
+        ];
+        if !house.contains("hand_shuffle") {
+            incidents.push("ShufflerJam(round: 1)");
+            if !house.contains("_hand") {
+                incidents.push("ShufflerJam(round: 1, dead: true)");
+            }
+        }
+        if auto {
+            incidents.push("ShoeJam(round: 1, after: 1)");
+            incidents.push("ShoeJam(round: 1, after: 0, dead: true)");
+        } else {
+            incidents.push("FaceUpCard(round: 1, at: 5)");
+            incidents.push("Slip(round: 1, draw: 6)");
+        }
+        for incident in incidents {
+            // A second round shows what was owed after the first.
+            let more = format!("{MIXED}, uncounted: 4, incidents: [{incident}]");
+            all.push(trace(&format!("{house} {incident}"), &house, 3, 2, &more));
+        }
+    }
+    all
+}
+
+/// Hands of every kind that is paid, and a tie.
+const RICH: &str = "seats: 6, patrons: Fixed([\
+    (seat: 1, wagers: {\"ante\": 10, \"first3\": 5}, answer: Plays), \
+    (seat: 2, wagers: {\"ante\": 10, \"first3\": 5}, answer: Plays), \
+    (seat: 3, wagers: {\"ante\": 10, \"first3\": 5}, answer: Plays), \
+    (seat: 4, wagers: {\"ante\": 10, \"first3\": 5}, answer: Plays), \
+    (seat: 5, wagers: {\"ante\": 10, \"first3\": 5}, answer: Plays), \
+    (seat: 6, wagers: {\"ante\": 10, \"first3\": 5}, answer: Plays)]), \
+    cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Kc 9d 4h 2c\"), \
+    (to: \"S1\", cards: \"Kh 9s 4c\"), (to: \"S2\", cards: \"7h 7d 7c\"), \
+    (to: \"S3\", cards: \"9h 8h 6h\"), (to: \"S4\", cards: \"As Ks Qs\"), \
+    (to: \"S5\", cards: \"3d 2d Ad\"), (to: \"S6\", cards: \"5s 6d 4d\")])]";
+
+/// The same by drawing: pairs that stay, and cards that come or do not.
+const RICH_DRAWS: &str = "seats: 6, patrons: Fixed([\
+    (seat: 1, wagers: {\"ante\": 10, \"first3\": 5}, answer: Draws), \
+    (seat: 2, wagers: {\"ante\": 10, \"first3\": 5}, answer: Draws), \
+    (seat: 3, wagers: {\"ante\": 10, \"first3\": 5}, answer: Draws), \
+    (seat: 4, wagers: {\"ante\": 10, \"first3\": 5}, answer: Draws), \
+    (seat: 5, wagers: {\"ante\": 10, \"first3\": 5}, answer: Folds), \
+    (seat: 6, wagers: {\"ante\": 10}, answer: Draws)]), \
+    cards: [(round: 1, hands: [(to: \"dealer\", cards: \"Kc 9d 9c 2s\"), \
+    (to: \"S1\", cards: \"7h 7d 2h\"), (to: \"S1.side\", cards: \"7c\"), \
+    (to: \"S2\", cards: \"As Ks 4d\"), (to: \"S2.side\", cards: \"Qs\"), \
+    (to: \"S3\", cards: \"6h 5h 2d\"), (to: \"S3.side\", cards: \"4h\"), \
+    (to: \"S4\", cards: \"9h 9s 3c\"), (to: \"S4.side\", cards: \"Kd\"), \
+    (to: \"S5\", cards: \"Jd Jh 3s\"), \
+    (to: \"S6\", cards: \"Td Jc 2c\"), (to: \"S6.ante\", cards: \"Qc\")])]";
+
+/// Rounds with every kind of hand at every table of odds.
+fn rich_traces() -> Vec<Trace> {
+    let mut all = Vec::new();
+    for (bonus, first3) in [("1", "1"), ("2", "2"), ("3", "3"), ("1", "4")] {
+        let house = house(&[("bonus_table", bonus), ("first3_table", first3)]);
+        all.push(trace(&house, &house, 1, 1, RICH));
+        all.push(trace(&house, &house, 1, 1, RICH_DRAWS));
+    }
+    all
+}
+
+/// Rounds that begin with four cards in front of seat 1, and go on until the stub is counted.
+fn overdealt_traces() -> Vec<Trace> {
+    let overdealt = |house: String| {
+        let more = format!("{MIXED}, uncounted: 4");
+        let mut start = deal(&level_at(&house, 2, 4, &more));
+        let mut last = start.expected()[0];
+        while !matches!(start.expected()[0], Act::Offer(_)) {
+            let act = start.expected()[0];
+            if matches!(act, Act::Remove { .. }) {
+                last = act;
+            }
+            start.step(0, act).unwrap();
+        }
+        start.step(0, last).unwrap();
+        let to = Area::Seat(Seat(1));
+        start.step(0, Act::Place { to, face: Face::Down, palm: None }).unwrap();
+        go_on(&format!("{house} (overdealt)"), start)
+    };
+    houses().map(overdealt).collect()
+}
+
+/// Rounds at every set of elections.
+fn election_traces() -> Vec<Trace> {
+    let more = format!("{ALL_IN}, uncounted: 4");
+    let sets = election_sets();
+    (0u64..).zip(&sets).map(|(seed, house)| trace(house, house, seed, 2, &more)).collect()
+}
+
+/// Every kind of change at every place of many rounds; made once for all tests that look at it.
+static SWEEP: LazyLock<Report> = LazyLock::new(|| {
+    let mut report = Report::default();
+    let special = rich_traces().into_iter().chain(overdealt_traces());
+    for trace in traces(4).into_iter().chain(election_traces()).chain(special) {
+        report.add(&trace, |_| true);
+    }
+    report
+});
+
+#[test]
+fn every_change_of_one_act_is_found() {
+    SWEEP.check(50);
+}
+
+#[test]
+fn every_round_can_be_finished_from_everywhere() {
+    assert_finished_from_everywhere(&traces(4));
+}
+
+#[test]
+fn every_changed_round_can_be_finished() {
+    assert_finished_after_changes(&traces(2));
+}
+
+/// The clauses that a perfect round obeyed: those of each duty met, and every prohibition whose
+/// table it was dealt at.
+fn obeyed(trace: &Trace, found: &mut BTreeSet<ClauseId>) {
+    let procedure = trace.start.procedure();
+    for met in trace.mets.iter().flatten() {
+        let step = &procedure.steps[usize::from(met.step)];
+        found.extend(step.clauses().iter().map(|(_, id)| *id));
+        found.extend(met.due.clauses.into_iter().flatten());
+    }
+    let by_steps: BTreeSet<ClauseId> =
+        procedure.steps.iter().flat_map(|step| step.clauses()).map(|(_, id)| *id).collect();
+    let odds = |id: &ClauseId| BOOK[*id].cite.contains("42.11");
+    found.extend(procedure.bans.iter().map(|ban| ban.clause));
+    found.extend(procedure.cited.iter().filter(|id| !by_steps.contains(id) && !odds(id)));
+}
+
+#[test]
+fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
+    let mut kept = BTreeSet::new();
+    let rich = rich_traces().into_iter().chain(overdealt_traces());
+    for trace in traces(4).into_iter().chain(election_traces()).chain(rich) {
+        obeyed(&trace, &mut kept);
+    }
+    let mut empty = Vec::new();
+    let ours = BOOK.clauses().filter(|(_, c)| c.game == "three_card_draw");
+    for (id, clause) in ours.filter(|(_, c)| c.standing == Standing::Enforced) {
+        if !kept.contains(&id) {
+            empty.push(format!("{} is obeyed by no trace", clause.id));
+        }
+        if !SWEEP.named.contains(&id) {
+            empty.push(format!("{} is broken by no trace", clause.id));
+        }
+    }
+    assert!(empty.is_empty(), "{}", empty.join("\n"));
+}
+
+#[test]
+fn every_enforced_clause_is_named_by_something_that_judges() {
+    let names: Vec<String> = houses().chain(election_sets()).collect();
+    let sessions: Vec<Session> =
+        names.iter().map(|house| deal(&level_at(house, 1, 1, ""))).collect();
+    let tables: Vec<(&str, _)> =
+        names.iter().map(String::as_str).zip(sessions.iter().map(|s| s.procedure())).collect();
+    for (house, procedure) in &tables {
+        assert!(procedure.unlawful.is_empty(), "{house}: {:?}", procedure.unlawful);
+    }
+    let rows = coverage(&BOOK, &tables);
+    let ours = || rows.iter().filter(|row| BOOK[row.clause].game == "three_card_draw");
+    assert_eq!(ours().count(), 254);
+    for row in ours() {
+        let clause = &BOOK[row.clause];
+        match clause.standing {
+            Standing::Enforced => assert!(row.is_used(), "{} is enforced by nothing", clause.id),
+            Standing::Stated => assert!(!row.is_used(), "{} is stated, but judged by", clause.id),
+            Standing::Advisory | Standing::Modelled => {}
+        }
+    }
+}
