@@ -1,6 +1,7 @@
 //! The games, one folder each, and the one line that registers each.
 
 mod common;
+mod mississippi_stud;
 mod pai_gow_poker;
 mod three_card_draw;
 mod three_card_poker;
@@ -16,6 +17,7 @@ use serde::Deserialize;
 pub const ALL: &[&dyn Game] = &[
     &three_card_poker::ThreeCardPoker,
     &three_card_draw::ThreeCardDraw,
+    &mississippi_stud::MississippiStud,
     &pai_gow_poker::PaiGowPoker,
 ];
 
@@ -159,6 +161,18 @@ pub trait Play: Send + Sync {
 
     /// What a patron puts down when a round opens.
     fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event>;
+
+    /// Which choice of the round is before this seat, from 0.
+    fn choice(&self, scene: &Scene<'_>, seat: Seat) -> usize {
+        let _ = (scene, seat);
+        0
+    }
+
+    /// Whether an act has just closed the wagering on a wager; `scene` is after it.
+    fn closes(&self, scene: &Scene<'_>, act: &Act, wager: Word) -> bool {
+        let _ = wager;
+        matches!(act, Act::Remove { .. } | Act::Issue) && scene.memory.draws == 1
+    }
 
     /// What a patron does when offered the choice; nothing if it is not his turn to choose.
     fn answer(

@@ -220,11 +220,15 @@ impl House {
         Ok(house)
     }
 
-    /// What the highest wager wins at the longest odds in force.
+    /// What the largest stake wins at the longest odds in force.
     fn longest_odds(&self, book: &Rulebook) -> Cents {
         let in_force = book.paytables.iter().filter(|table| self.pays_by(table));
-        let won = |line: &Odds| Cents(self.most.0 * line.pays / line.per.max(1));
-        in_force.flat_map(|table| &table.lines).map(won).max().unwrap_or(Cents::ZERO)
+        let won = |table: &PayTable, line: &Odds| {
+            let in_full = Cents(self.most.0 * table.largest * line.pays / line.per.max(1));
+            table.most_won(self.least).map_or(in_full, |limit| in_full.min(limit))
+        };
+        let all = in_force.flat_map(|table| table.lines.iter().map(move |line| won(table, line)));
+        all.max().unwrap_or(Cents::ZERO)
     }
 
     /// Up to which amount half of the inventory makes up every amount that can be owed.
@@ -293,6 +297,7 @@ impl House {
             Edition::All => Vec::new(),
             Edition::Earlier => vec!["earlier text".to_owned()],
             Edition::Y2007 => vec!["2007 text".to_owned()],
+            Edition::Y2009 => vec!["text proposed in 2009".to_owned()],
         };
         for election in book.elections.iter().filter(|e| e.game == self.game) {
             let value = self.elected(&election.id);

@@ -150,6 +150,8 @@ impl Rulebook {
                 check_game(&games, (path, text), complaints);
                 let lines = rows.iter().flat_map(|row| &row.lines);
                 named.extend(lines.map(|line| line.clause.clone()));
+                let limits = rows.iter().filter_map(|row| row.limit.as_ref());
+                named.extend(limits.map(|limit| limit.clause.clone()));
                 self.paytables.extend(rows);
             }
             Some(Holds::Phrases) => {

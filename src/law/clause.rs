@@ -12,6 +12,8 @@ pub enum Edition {
     Earlier,
     /// The text with the amendments up to 2007.
     Y2007,
+    /// The text proposed in 2009.
+    Y2009,
 }
 
 impl Edition {
@@ -28,6 +30,7 @@ impl Edition {
             Self::All => "all",
             Self::Earlier => "earlier",
             Self::Y2007 => "2007",
+            Self::Y2009 => "2009",
         }
     }
 }
@@ -176,8 +179,39 @@ pub struct PayTable {
     /// The table of the same wager whose odds it may not fall below; its own if nothing.
     #[serde(default)]
     pub at_least: String,
+    /// How many times the highest wager a stake that it pays can be.
+    #[serde(default = "once")]
+    pub largest: i64,
+    /// How much a hand can win by it, if that is limited.
+    #[serde(default)]
+    pub limit: Option<PayLimit>,
     /// Its lines.
     pub lines: Vec<Odds>,
+}
+
+const fn once() -> i64 {
+    1
+}
+
+impl PayTable {
+    /// The most that a hand can win where this is the least wager, if that is limited.
+    #[must_use]
+    pub fn most_won(&self, least: Cents) -> Option<Cents> {
+        let limit = self.limit.as_ref()?;
+        Some(Cents::dollars(limit.at_least).max(Cents(least.0.saturating_mul(limit.times_least))))
+    }
+}
+
+/// A limit of what a hand wins: the greater of two amounts.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PayLimit {
+    /// A fixed amount, in dollars.
+    pub at_least: i64,
+    /// An amount that goes by the table's least wager: so many times it.
+    pub times_least: i64,
+    /// The clause that sets it.
+    pub clause: String,
 }
 
 /// Words that a dealer says.

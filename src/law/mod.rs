@@ -6,7 +6,7 @@ mod files;
 
 pub use book::Rulebook;
 pub use clause::{
-    Clause, ClauseId, Conflict, Edition, Election, ElectionValue, Erratum, Odds, PayTable, Phrase,
-    Reading, Severity, Standing,
+    Clause, ClauseId, Conflict, Edition, Election, ElectionValue, Erratum, Odds, PayLimit,
+    PayTable, Phrase, Reading, Severity, Standing,
 };
 pub use files::{DATA, Holds, Source, game_of};

@@ -18,8 +18,18 @@ pub struct Patron {
     pub wagers: Vec<(Spot, Cents)>,
     /// The answer to an offer.
     pub answer: Answer,
+    /// The answers to the choices of a round, if he has one for each.
+    pub answers: Vec<Answer>,
     /// How well he plays when the cards decide.
     pub skill: Skill,
+}
+
+impl Patron {
+    /// The answer to a choice of the round, counted from 0.
+    #[must_use]
+    pub fn answer_to(&self, choice: usize) -> Answer {
+        self.answers.get(choice).or(self.answers.last()).copied().unwrap_or(self.answer)
+    }
 }
 
 /// Cards that are fixed, by round and place.
@@ -281,6 +291,7 @@ impl Check<'_> {
                     seat: Seat(seat),
                     wagers: Vec::new(),
                     answer: Answer::ByCards,
+                    answers: Vec::new(),
                     skill: match file.patrons {
                         Patrons::Loose(_) => Skill::Loose,
                         Patrons::Sound(_) | Patrons::Fixed(_) => Skill::Sound,
@@ -371,7 +382,13 @@ impl Check<'_> {
                             }
                         }
                     }
-                    Patron { seat, wagers, answer: patron.answer, skill: Skill::Sound }
+                    Patron {
+                        seat,
+                        wagers,
+                        answer: patron.answer,
+                        answers: patron.answers.clone(),
+                        skill: Skill::Sound,
+                    }
                 })
                 .collect(),
         };
@@ -404,7 +421,7 @@ impl Check<'_> {
                 let near = format!("\"{}\"", hand.cards);
                 let area = Area::parse(&hand.to).filter(|area| match area {
                     Area::Seat(seat) | Area::Part(seat, _) => (1..=file.seats).contains(&seat.0),
-                    other => *other == Area::Dealer,
+                    other => matches!(other, Area::Dealer | Area::Community(_)),
                 });
                 let Some(area) = area else {
                     let what = format!("cards cannot be dealt to '{}'", hand.to);

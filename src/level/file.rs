@@ -69,6 +69,10 @@ pub struct PatronFile {
     /// The answer to an offer.
     #[serde(default)]
     pub answer: Answer,
+    /// The answers to the choices of a round, one after another, where a game has several; the
+    /// last holds for those that follow.
+    #[serde(default)]
+    pub answers: Vec<Answer>,
 }
 
 /// Who sits at the table.
@@ -116,7 +120,7 @@ pub enum Incident {
         #[serde(default)]
         dead: bool,
     },
-    /// A patron adds to a wager after the call.
+    /// A patron adds to a wager as soon as it is closed.
     LateWager {
         /// In which round.
         round: u32,
@@ -135,6 +139,9 @@ pub enum Incident {
         seat: u8,
         /// How much, in dollars.
         amount: i64,
+        /// At which choice of the round, from 1.
+        #[serde(default = "first")]
+        choice: u8,
     },
     /// A patron reaches for another's cards.
     Touch {
@@ -173,6 +180,10 @@ pub enum Incident {
         /// With which draw.
         draw: u16,
     },
+}
+
+const fn first() -> u8 {
+    1
 }
 
 impl Incident {

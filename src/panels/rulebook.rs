@@ -107,6 +107,7 @@ const fn edition_words(edition: Edition) -> &'static str {
         Edition::All => "Both texts",
         Edition::Earlier => "Earlier text",
         Edition::Y2007 => "2007 text",
+        Edition::Y2009 => "2009 text",
     }
 }
 

@@ -78,7 +78,7 @@ pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> V
     }
     // Who handles his cards unasked may reach for another's as well as who has been asked.
     let handled = events[asked..].iter().any(|event| matches!(event, Event::Moves { .. }));
-    events.extend(level.incidents.iter().filter_map(|i| incident(i, scene, act, handled)));
+    events.extend(level.incidents.iter().filter_map(|i| incident(i, play, scene, act, handled)));
     events
 }
 
@@ -87,22 +87,30 @@ fn decide(level: &Level, play: &dyn Play, scene: &Scene<'_>, seat: Seat) -> Vec<
     let Some(patron) = patron else { return Vec::new() };
     let round = scene.memory.round;
     let mut dice = Dice::new(level.seed, stream(round, ANSWERS, seat));
-    let amount = level.incidents.iter().find_map(|incident| match incident {
-        Incident::WrongPlay { round: r, seat: s, amount } if *r == round && Seat(*s) == seat => {
-            Some(Cents::dollars(*amount))
+    let before = play.choice(scene, seat);
+    let amount = level.incidents.iter().find_map(|incident| match *incident {
+        Incident::WrongPlay { round: r, seat: s, amount, choice }
+            if r == round && Seat(s) == seat && usize::from(choice) == before + 1 =>
+        {
+            Some(Cents::dollars(amount))
         }
         _ => None,
     });
-    let manner = Manner { skill: patron.skill, answer: patron.answer, amount };
+    let manner = Manner { skill: patron.skill, answer: patron.answer_to(before), amount };
     play.answer(scene, seat, &manner, &mut dice)
 }
 
-fn incident(incident: &Incident, scene: &Scene<'_>, act: &Act, handled: bool) -> Option<Event> {
+fn incident(
+    incident: &Incident,
+    play: &dyn Play,
+    scene: &Scene<'_>,
+    act: &Act,
+    handled: bool,
+) -> Option<Event> {
     let (memory, table) = (scene.memory, scene.table);
     if incident.round() != memory.round {
         return None;
     }
-    let first_draw = matches!(act, Act::Remove { .. } | Act::Issue) && memory.draws == 1;
     match *incident {
         Incident::ShufflerJam { dead, .. } => (matches!(act, Act::Shuffle | Act::Swap)
             && table.shuffler
@@ -112,10 +120,11 @@ fn incident(incident: &Incident, scene: &Scene<'_>, act: &Act, handled: bool) ->
         Incident::ShoeJam { after, dead, .. } => {
             (*act == Act::Issue && memory.draws == after + 1).then_some(Event::ShoeJams { dead })
         }
-        Incident::LateWager { seat, ref wager, amount, .. } => first_draw.then(|| {
+        Incident::LateWager { seat, ref wager, amount, .. } => {
             let spot = Spot { seat: Seat(seat), wager: Word::new(wager) };
-            Event::LateWager { spot, amount: Cents::dollars(amount) }
-        }),
+            let late = Event::LateWager { spot, amount: Cents::dollars(amount) };
+            play.closes(scene, act, spot.wager).then_some(late)
+        }
         Incident::Touch { seat, of, .. } => (handled
             || (matches!(act, Act::Offer(_)) && memory.offered.len() == 1))
             .then_some(Event::Touches { by: Seat(seat), of: Seat(of) }),

@@ -66,23 +66,39 @@ pub fn wagering<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item = Seat> 
 
 /// One card at a time in passes over the recipients, drawing and placing each.
 pub fn deal_in_passes(scene: &Scene<'_>, dues: &mut Dues, deal: &Deal, to: &[Area]) {
+    let turns = (0..deal.each).flat_map(|pass| (0..to.len()).map(move |i| (pass, i)));
+    deal_cards(scene, dues, deal, to, turns);
+}
+
+/// One card after another to each recipient before the next one's, drawing and placing each.
+pub fn deal_by_hands(scene: &Scene<'_>, dues: &mut Dues, deal: &Deal, to: &[Area]) {
+    let turns = (0..to.len()).flat_map(|i| (0..deal.each).map(move |pass| (pass, i)));
+    deal_cards(scene, dues, deal, to, turns);
+}
+
+/// The cards of these turns, each the number of a recipient's card and the recipient's place.
+fn deal_cards(
+    scene: &Scene<'_>,
+    dues: &mut Dues,
+    deal: &Deal,
+    to: &[Area],
+    turns: impl Iterator<Item = (u8, usize)>,
+) {
     let mut held = card_in_palm(scene).is_some();
     let draw = Act::Remove { from: deal.from, palm: deal.draws, bottom: false };
-    for pass in 0..deal.each {
-        for (i, &area) in to.iter().enumerate() {
-            // A hand that was picked up gets no more cards: it is short, and that is its own matter.
-            if scene.table.count(area) > usize::from(pass) || scene.memory.picked.contains(&area) {
-                continue;
-            }
-            let at = usize::from(pass) * 64 + i * 2;
-            let key = u32::from(pass) << 8 | key(i);
-            if !held {
-                dues.push(Due::new(draw, place(at), key | ENABLING).enabling());
-            }
-            held = false;
-            let put = Act::Place { to: area, face: deal.face, palm: deal.places };
-            dues.push(Due::new(put, place(at + 1), key));
+    for (at, (pass, i)) in turns.enumerate() {
+        let area = to[i];
+        // A hand that was picked up gets no more cards: it is short, and that is its own matter.
+        if scene.table.count(area) > usize::from(pass) || scene.memory.picked.contains(&area) {
+            continue;
         }
+        let key = u32::from(pass) << 8 | key(i);
+        if !held {
+            dues.push(Due::new(draw, place(at * 2), key | ENABLING).enabling());
+        }
+        held = false;
+        let put = Act::Place { to: area, face: deal.face, palm: deal.places };
+        dues.push(Due::new(put, place(at * 2 + 1), key));
     }
 }
 

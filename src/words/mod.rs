@@ -335,7 +335,12 @@ fn area_id(area: Area) -> (Cow<'static, str>, u8) {
     match area {
         Area::Seat(seat) => (Cow::Borrowed("seat"), seat.0),
         Area::Part(seat, nook) => (Cow::Owned(format!("seat.{}", nook.name())), seat.0),
-        Area::Community(n) => (Cow::Borrowed("community"), n),
+        // A game may have names of its own for its common cards.
+        Area::Community(n) => {
+            let own = format!("community.{n}");
+            let known = STORE.area(&own).is_some();
+            (if known { Cow::Owned(own) } else { Cow::Borrowed("community") }, n)
+        }
         Area::Side(Side::Player) => (Cow::Borrowed("player"), 0),
         Area::Side(Side::Banker) => (Cow::Borrowed("banker"), 0),
         _ => (Cow::Owned(area.to_string()), 0),

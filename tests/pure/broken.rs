@@ -35,11 +35,13 @@ fn excuse(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) -> Option<&'st
         .map(|(_, due)| due.act)
         .collect();
     let due = |act: &Act| now.iter().chain(&free).any(|due| same(due, act));
-    let counted = trace.acts[..i].iter().any(|act| matches!(act, Act::CountStub(_)));
+    let counted = at.memory().counted.is_some();
     let strange = trace.name.contains('(');
     match (mutant.kind, mutant.instead.first()?) {
         (Kind::Swapped, _) if mutant.instead.iter().all(due) => Some("both were due"),
         (Kind::Swapped, Act::CheckHands) => Some("the hands may be counted at any time"),
+        (Kind::Swapped, Act::Cover(_)) => Some("the cover card may lie there already"),
+        (Kind::Doubled, Act::Inspect | Act::Stack) => Some("it may be done again"),
         (Kind::Doubled, Act::Say(_)) => Some("it may be said again"),
         (Kind::Doubled, Act::Call(_)) => Some("the floor is called again for the same thing"),
         (Kind::Doubled, Act::Offer(_)) => Some("it may be offered again"),
@@ -169,7 +171,9 @@ impl Report {
             println!("BLIND {key} x{n}: {first}");
         }
         assert!(self.blind.is_empty() && self.astray.is_empty());
-        assert!(self.tally.values().all(|t| t.found >= least));
+        // At some tables there is nothing that could be changed in this way.
+        let none = |t: &Tally| t.found + t.advised + t.equal == 0;
+        assert!(self.tally.values().all(|t| t.found >= least || none(t)));
     }
 
     fn one(&mut self, trace: &Trace, i: usize, session: &Session, mutant: &Mutant) {
@@ -369,7 +373,7 @@ fn possible(session: &Session, dice: &mut Dice) -> Vec<Act> {
         Area::Off,
         Area::Stub,
         Area::Bucket,
-        Area::Community(1),
+        Area::Community(u8::try_from(1 + dice.below(5)).unwrap()),
         Area::Side(Side::Player),
         Area::Part(seat, Nook::Side),
         Area::Part(seat, Nook::Ante),

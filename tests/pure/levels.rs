@@ -165,9 +165,8 @@ fn every_incident_happens() {
             let done = |step| met(session, round, step).next().is_some();
             // In some games one card face up voids all, in others a card of the dealer's does.
             let game = session.level().house.game.as_str();
-            let is_tcp = game == GAME;
             let came = match *incident {
-                Incident::FaceUpCard { .. } if !is_tcp => done("void"),
+                Incident::FaceUpCard { .. } if game == "three_card_draw" => done("void"),
                 Incident::FaceUpCard { .. } => {
                     let same = |i: &&Incident| {
                         matches!(i, Incident::FaceUpCard { .. }) && i.round() == round
@@ -197,14 +196,19 @@ fn every_incident_happens() {
                         |(r, e): &(u32, Event)| *r == round && matches!(e, Event::LateWager { .. });
                     happened.iter().any(late) && done("late_wager")
                 }
-                Incident::WrongPlay { .. } => done("play_amount"),
+                Incident::WrongPlay { .. } => {
+                    let put_right =
+                        |e: &Entry| e.round == round && matches!(e.act, Act::Correct(_));
+                    session.entries().iter().any(put_right)
+                }
                 Incident::Touch { seat, of, .. } => {
                     event(Event::Touches { by: Seat(seat), of: Seat(of) }) && done("stop_the_hand")
                 }
                 Incident::CardFlips { ref at, .. } => {
                     let area = Area::parse(at).unwrap();
+                    let street = matches!(area, Area::Community(_));
                     // By the text of Three Card Draw Poker such a card changes nothing.
-                    let voids = area == Area::Dealer && game != "three_card_draw";
+                    let voids = (area == Area::Dealer && game != "three_card_draw") || street;
                     event(Event::Flips { area }) && done("void") == voids
                 }
                 Incident::Shares { seat, .. } => event(Event::Shares(Seat(seat))),

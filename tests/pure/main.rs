@@ -13,6 +13,7 @@ mod grade;
 mod hands;
 mod irregular;
 mod levels;
+mod mississippi_stud;
 mod mutate;
 mod pai_gow_poker;
 mod perfect;

@@ -212,7 +212,14 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
     let mut all = Vec::new();
     match act {
         Act::Say(_) => {
-            for phrase in ["good_luck", "place_your_bets", "hands_off", "checks_play", "dummy"] {
+            for phrase in [
+                "good_luck",
+                "place_your_bets",
+                "hands_off",
+                "flush",
+                "low_pair",
+                "jacks_or_better",
+            ] {
                 all.push((Kind::WrongWords, Act::Say(Word::new(phrase))));
             }
         }
@@ -261,6 +268,10 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
         }
         Act::Turn(Area::Seat(_)) => {
             all.extend(seats(session).map(|s| (Kind::WrongSeat, Act::Turn(Area::Seat(s)))));
+        }
+        Act::Turn(Area::Community(_)) => {
+            let others = (1..=5).map(|n| (Kind::WrongArea, Act::Turn(Area::Community(n))));
+            all.extend(others);
         }
         Act::PickUp(_) => {
             all.extend(seats(session).map(|s| (Kind::WrongSeat, Act::PickUp(Area::Seat(s)))));
@@ -364,6 +375,10 @@ fn extras(session: &Session) -> Vec<(Kind, Vec<Act>)> {
     }
     all.push((Kind::ExtraRemove, vec![Act::Issue]));
     for area in seats(session).flat_map(Area::parts).filter(|&area| table.count(area) > 0) {
+        all.push((Kind::ExtraTurnSeat, vec![Act::Turn(area)]));
+        all.push((Kind::ExtraPickUp, vec![Act::PickUp(area)]));
+    }
+    for area in (1..=5).map(Area::Community).filter(|&area| table.count(area) > 0) {
         all.push((Kind::ExtraTurnSeat, vec![Act::Turn(area)]));
         all.push((Kind::ExtraPickUp, vec![Act::PickUp(area)]));
     }

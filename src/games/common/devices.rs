@@ -3,7 +3,7 @@
 use crate::house::House;
 use crate::kit::{Area, Palm};
 use crate::procedure::Scene;
-use crate::table::{self, Act, Cover, Event, SHUFFLED, Table};
+use crate::table::{self, Act, Cover, DeckLay, Event, SHUFFLED, Table};
 
 /// How the cards come to the hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +25,8 @@ pub(in crate::games) struct Devices {
     pub(in crate::games) shuffled_by_hand: bool,
     /// Two decks are used in turn, one of them in the shuffler.
     pub(in crate::games) two_decks: bool,
+    /// A closed table gets pre-shuffled cards.
+    pub(in crate::games) preshuffled: bool,
 }
 
 impl Devices {
@@ -39,6 +41,7 @@ impl Devices {
             counting_shuffler: house.has("counting_shuffler", "yes"),
             shuffled_by_hand: house.has("shuffle", "manual"),
             two_decks: house.has("decks", "two"),
+            preshuffled: house.has("opening", "preshuffled"),
         }
     }
 
@@ -105,6 +108,19 @@ impl Devices {
     /// Whether the cards are shuffled by hand now.
     pub(in crate::games) fn by_hand_at(&self, scene: &Scene<'_>) -> bool {
         self.shuffled_by_hand || !scene.table.shuffler
+    }
+
+    /// Whether pre-shuffled cards have come to the table and lie as they came.
+    pub(in crate::games) fn is_preshuffled(&self, scene: &Scene<'_>) -> bool {
+        let memory = scene.memory;
+        let untouched = !memory.looked_at && !memory.washed;
+        let stacked = scene.table.lay == DeckLay::Stacked;
+        self.preshuffled && memory.closed && untouched && stacked
+    }
+
+    /// Whether the cards are cut now: after a shuffle by hand, and when they came pre-shuffled.
+    pub(in crate::games) fn is_cut_at(&self, scene: &Scene<'_>) -> bool {
+        self.by_hand_at(scene) || self.is_preshuffled(scene)
     }
 
     /// Whether all cards that a shuffle gathers lie in one place from which they can be dealt.

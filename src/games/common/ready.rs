@@ -54,7 +54,9 @@ pub(in crate::games) fn gather() -> Step {
 
 /// Whether the cards still have to be shuffled.
 fn is_unshuffled(devices: &Devices, scene: &Scene<'_>) -> bool {
-    before_deal(scene) && !(scene.memory.shuffled && devices.is_together(scene))
+    before_deal(scene)
+        && !devices.is_preshuffled(scene)
+        && !(scene.memory.shuffled && devices.is_together(scene))
 }
 
 /// The shuffle; `why` are the clauses that call for it this time. Where the other of two decks waits
@@ -86,7 +88,7 @@ pub(in crate::games) fn swap(devices: Devices) -> Step {
 /// Whether a deck that is cut by hand waits for it.
 fn is_to_cut(devices: &Devices, scene: &Scene<'_>) -> bool {
     let table = scene.table;
-    before_deal(scene) && devices.by_hand_at(scene) && !table.cut && table.count(Area::Deck) > 0
+    before_deal(scene) && devices.is_cut_at(scene) && !table.cut && table.count(Area::Deck) > 0
 }
 
 /// The cut after a shuffle by hand.
@@ -124,10 +126,12 @@ pub(in crate::games) fn cover_away(devices: Devices) -> Step {
 
 /// The deck taken in hand, or the shoe loaded.
 pub(in crate::games) fn take_or_load(devices: Devices) -> Step {
+    let is_shuffled =
+        move |scene: &Scene<'_>| scene.memory.shuffled || devices.is_preshuffled(scene);
     if devices.dealing == Dealing::FromTheHand {
         return Step::new("take_deck", "Take the deck in one hand, over the chips").due(
-            |scene, dues| {
-                let free = scene.table.hold.is_none() && scene.memory.shuffled;
+            move |scene, dues| {
+                let free = scene.table.hold.is_none() && is_shuffled(scene);
                 if before_deal(scene) && free {
                     let palm = Palm::Left;
                     dues.push(once(Act::TakeDeck { palm, grip: Grip::OverInventory }));
@@ -137,7 +141,7 @@ pub(in crate::games) fn take_or_load(devices: Devices) -> Step {
     }
     Step::new("load", "Load the shoe").due(move |scene, dues| {
         let empty = scene.table.count(devices.source_at(scene)) == 0;
-        if before_deal(scene) && scene.memory.shuffled && empty {
+        if before_deal(scene) && is_shuffled(scene) && empty {
             dues.push(once(Act::Load));
         }
     })

@@ -83,10 +83,13 @@ pub(in crate::games) fn drawn_in_error(
     )
 }
 
-/// The causes for which a round is void, and the clauses for the voiding and for what follows it.
+/// A cause by its number, the clauses for the voiding and those for what follows it.
+type Row = (u8, [Option<ClauseId>; 2], [Option<ClauseId>; 2]);
+
+/// The causes for which a round is void.
 #[derive(Clone)]
 pub(in crate::games) struct Causes {
-    rows: Vec<(u8, [Option<ClauseId>; 2], [Option<ClauseId>; 2])>,
+    rows: Vec<Row>,
 }
 
 impl Causes {

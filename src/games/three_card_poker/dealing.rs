@@ -184,7 +184,7 @@ impl Builder<'_> {
                 (Sequence, "tcp2007.20.9.c.1-a"),
                 (FaceUp, "tcp2007.20.9.c.1-c"),
             ],
-            (Edition::Earlier | Edition::All, _) => &[
+            (Edition::Earlier | Edition::Y2009 | Edition::All, _) => &[
                 (Deed, "tcp1999.20.9.c-g"),
                 (Sequence, "tcp1999.20.9.c-g"),
                 (FaceUp, "tcp1999.20.9.c-h"),

@@ -5,10 +5,12 @@ use super::{house, houses};
 use crate::bench::{BOOK, deal, deal_out, level_at};
 use crate::perft::orders;
 use clearhands::house::HOUSES;
+use clearhands::kit::Card;
 use clearhands::level::{LEVELS, Level};
 use clearhands::record::{About, Recorder, read};
+use clearhands::rules::HandRank;
 use clearhands::table::Act;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -196,4 +198,29 @@ fn a_log_is_dealt_again_as_it_was_written() {
         assert_eq!(log.session.entries(), session.entries());
         assert_eq!(log.session.table().fingerprint(), session.table().fingerprint());
     }
+}
+
+/// What First 3 comes to over all 22,100 hands of a player who never draws, by each table.
+#[test]
+fn first3_comes_to_the_exact_figures_at_every_table() {
+    let deck: Vec<Card> = Card::deck().collect();
+    let mut counts: BTreeMap<&str, i64> = BTreeMap::new();
+    for (i, &a) in deck.iter().enumerate() {
+        for (j, &b) in deck.iter().enumerate().skip(i + 1) {
+            for &c in &deck[j + 1..] {
+                let hand = HandRank::of([a, b, c]).unwrap().with_mini_royal();
+                *counts.entry(hand.category.id()).or_default() += 1;
+            }
+        }
+    }
+    let ours = BOOK.paytables.iter().filter(|table| table.game == "three_card_draw");
+    let mut nets = Vec::new();
+    for table in ours.filter(|table| table.wager == "first3") {
+        let won: i64 = table.lines.iter().map(|line| counts[line.hand.as_str()] * line.pays).sum();
+        nets.push((table.id.as_str(), won - counts["high_card"]));
+    }
+    assert_eq!(
+        nets,
+        [("first3_1", -528), ("first3_2", -488), ("first3_3", -448), ("first3_4", -1_528)]
+    );
 }

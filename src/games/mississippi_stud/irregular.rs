@@ -1,0 +1,220 @@
+//! What has gone wrong, told from the state of the table: 19:47-35.7(f) and 35.12.
+
+use super::round::{in_play, players_closed, street, streets_closed, streets_served};
+use super::{ANTE, DECK, NUMBERS, TIMES, card_of, mark, wager_of};
+use crate::games::common::devices::{Devices, is_incomplete};
+use crate::games::common::size;
+use crate::kit::{Area, Seat, Word};
+use crate::procedure::{Scene, steps};
+
+/// Why every hand of the round must be treated as void.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum VoidCause {
+    /// More than one card found face up in the deck: 35.12(b).
+    FaceUpCards,
+    /// A street's card seen too soon: 35.12(a).
+    StreetExposed,
+    /// A street with more or fewer than one card.
+    WrongStreets,
+    /// The automated shoe failed: 35.12(f).
+    ShoeFailed,
+    /// The stub was wrong and so was a hand: 35.7(f)2.
+    MisdealtByCount,
+    /// The stub was wrong though the hands were right: 35.7(f)2.
+    DeckWrong,
+}
+
+impl From<VoidCause> for u8 {
+    fn from(cause: VoidCause) -> Self {
+        cause as Self
+    }
+}
+
+/// What the stub should come to: void hands as they were, all others as they should be.
+#[must_use]
+pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
+    let memory = scene.memory;
+    let hand = |&seat: &Seat| {
+        if memory.void_hands.contains(&seat) { size(scene, Area::Seat(seat)) } else { 2 }
+    };
+    let hands: usize = memory.dealt_in.iter().map(hand).sum();
+    let out = hands + NUMBERS.count() + usize::from(memory.face_up_found);
+    u8::try_from(DECK.saturating_sub(out)).unwrap_or(u8::MAX)
+}
+
+/// Whether the stub has been counted this round and came out wrong.
+#[must_use]
+pub(crate) fn is_count_wrong(scene: &Scene<'_>) -> bool {
+    scene.memory.counted.is_some_and(|(_, stub)| stub != expected_stub(scene))
+}
+
+/// Whether any hand or street has a wrong number of cards now.
+#[must_use]
+fn is_misdealt(scene: &Scene<'_>) -> bool {
+    let wrong = |&seat: &Seat| {
+        !scene.memory.void_hands.contains(&seat) && size(scene, Area::Seat(seat)) != 2
+    };
+    scene.memory.dealt_in.iter().any(wrong)
+        || NUMBERS.into_iter().any(|street| size(scene, card_of(street)) != 1)
+}
+
+/// Whether the deck itself is wrong: the count was off, and the cards of the deck in play that lie
+/// anywhere at the table do not make up a deck.
+#[must_use]
+pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
+    scene.memory.deck_bad || (is_count_wrong(scene) && is_incomplete(scene, DECK))
+}
+
+/// Why the round must be void, if it must.
+#[must_use]
+pub(crate) fn void_cause(devices: &Devices, scene: &Scene<'_>) -> Option<VoidCause> {
+    let memory = scene.memory;
+    if memory.shoe_failed {
+        return Some(VoidCause::ShoeFailed);
+    }
+    if !memory.started || memory.voided || is_settled(scene) {
+        return None;
+    }
+    if memory.face_up_found > 1 {
+        return Some(VoidCause::FaceUpCards);
+    }
+    if memory.count_marks(mark::EARLY) > 0 {
+        return Some(VoidCause::StreetExposed);
+    }
+    if is_count_wrong(scene) {
+        if !memory.hands_checked {
+            return None;
+        }
+        // A card that went astray elsewhere is a fault of the deal, but voids no hand.
+        return match (is_misdealt(scene), is_deck_bad(scene)) {
+            (_, true) => Some(VoidCause::DeckWrong),
+            (true, false) => Some(VoidCause::MisdealtByCount),
+            (false, false) => None,
+        };
+    }
+    let over = NUMBERS.into_iter().any(|street| scene.table.count(card_of(street)) > 1);
+    let short = streets_closed(devices, scene) && !streets_served(scene);
+    (over || short || is_gone(scene)).then_some(VoidCause::WrongStreets)
+}
+
+/// Whether a street's card has been brought in before it was turned, though a hand waits for it.
+fn is_gone(scene: &Scene<'_>) -> bool {
+    in_play(scene).next().is_some()
+        && NUMBERS.into_iter().any(|number| {
+            number >= street(scene.memory)
+                && scene.memory.picked.contains(&card_of(number))
+                && scene.table.count(card_of(number)) == 0
+        })
+}
+
+/// Whether the last hand has been brought in, so that nothing is left to be made void.
+fn is_settled(scene: &Scene<'_>) -> bool {
+    let memory = scene.memory;
+    let begun = street(memory) > 5 && !memory.picked.is_empty();
+    begun && in_play(scene).all(|seat| memory.picked.contains(&Area::Seat(seat)))
+}
+
+/// Whether this seat's hand, and no more than it, must be treated as void: 35.12(d).
+#[must_use]
+pub(crate) fn is_hand_wrong(devices: &Devices, scene: &Scene<'_>, seat: Seat) -> bool {
+    let memory = scene.memory;
+    let settled = memory.settled.iter().any(|(spot, _)| spot.seat == seat)
+        || memory.paid.iter().any(|spot| spot.seat == seat);
+    let size = size(scene, Area::Seat(seat));
+    let wrong = size > 2 || (size < 2 && players_closed(devices, scene));
+    // What the count of the stub brings to light voids all hands: 35.7(f)2.
+    let by_count = is_count_wrong(scene);
+    memory.started && wrong && !settled && !by_count && !memory.void_hands.contains(&seat)
+}
+
+/// The seats whose street wager is not one, two or three antes: 35.10(a), (e) and (g).
+pub(crate) fn wrong_wagers<'a>(scene: &Scene<'a>) -> impl Iterator<Item = (Seat, u8)> + use<'a> {
+    let scene = *scene;
+    let settled = move |seat: Seat| {
+        scene.memory.settled.iter().any(|(spot, _)| spot.seat == seat)
+            || scene.memory.paid.iter().any(|spot| spot.seat == seat)
+    };
+    in_play(&scene).filter(move |&seat| !settled(seat)).flat_map(move |seat| {
+        NUMBERS.filter_map(move |street| {
+            let stake = scene.stake(seat, wager_of(street));
+            let ante = scene.stake(seat, ANTE);
+            let right = TIMES.into_iter().any(|times| stake.0 == ante.0 * times);
+            (!stake.is_zero() && !right && !ante.is_zero()).then_some((seat, street))
+        })
+    })
+}
+
+/// Whether the patrons who share have been told on, if there are any.
+pub(crate) fn untold<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let memory = scene.memory;
+    memory.sharing.iter().copied().filter(move |seat| {
+        memory.dealt_in.contains(seat)
+            && !memory.has_mark(mark::FORFEIT, u32::from(seat.0))
+            && !memory.void_hands.contains(seat)
+    })
+}
+
+/// The seats that have forfeited every wager: 35.10(c).
+pub(crate) fn forfeit<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let memory = scene.memory;
+    memory.dealt_in.iter().copied().filter(move |&seat| {
+        memory.has_mark(mark::FORFEIT, u32::from(seat.0)) && !memory.void_hands.contains(&seat)
+    })
+}
+
+/// The seats that hold cards without having a wager.
+pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let (table, memory) = (scene.table, scene.memory);
+    table.seats().filter(move |seat| {
+        memory.started && !memory.dealt_in.contains(seat) && table.count(Area::Seat(*seat)) > 0
+    })
+}
+
+/// Whether a remedy is still to be carried out before the round may go on.
+#[must_use]
+pub(crate) fn is_remedy_due(devices: &Devices, scene: &Scene<'_>) -> bool {
+    let memory = scene.memory;
+    let lies = |seat: Seat| {
+        let staked = |&wager: &Word| !scene.stake(seat, wager).is_zero();
+        scene.table.count(Area::Seat(seat)) > 0 || scene.table.wagers().iter().any(staked)
+    };
+    void_cause(devices, scene).is_some()
+        || memory.touching.is_some()
+        || !memory.late.is_empty()
+        || (is_count_wrong(scene) && !memory.hands_checked)
+        || untold(scene).next().is_some()
+        || forfeit(scene).any(lies)
+        || memory.void_hands.iter().any(|&seat| lies(seat))
+        || wrong_wagers(scene).next().is_some()
+        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(devices, scene, seat))
+}
+
+/// Whether there is something to call the floor for.
+#[must_use]
+pub(crate) fn is_irregular(devices: &Devices, scene: &Scene<'_>) -> bool {
+    let memory = scene.memory;
+    let uncalled = NUMBERS.into_iter().any(|street| {
+        memory.has_mark(mark::TURNED, u32::from(street))
+            && !memory.has_mark(mark::CALLED, u32::from(street))
+    });
+    let exposed =
+        |&seat: &Seat| !memory.turned.contains(&seat) && scene.table.is_exposed(Area::Seat(seat));
+    void_cause(devices, scene).is_some()
+        || memory.voided
+        || is_count_wrong(scene)
+        || memory.touching.is_some()
+        || memory.shuffler_failed
+        || memory.reading_wrong
+        || memory.deck_expired
+        || !memory.late.is_empty()
+        || !memory.sharing.is_empty()
+        || !memory.void_hands.is_empty()
+        || memory.face_up_found > 0
+        || uncalled
+        || wrong_wagers(scene).next().is_some()
+        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(devices, scene, seat))
+        || idle_with_cards(scene).next().is_some()
+        || (streets_closed(devices, scene) && steps::card_in_palm(scene).is_some())
+        || memory.dealt_in.iter().any(exposed)
+        || scene.table.count(Area::Off) > 0
+}

@@ -1,0 +1,139 @@
+//! What a hand of this game is called and by which line it is settled: 19:47-35.5 and 35.11(b).
+
+use crate::kit::{Card, Rank, Word};
+use crate::rules::{Cards, FiveCategory, FiveRank, Wheel};
+
+/// A kind of hand, as this game tells them apart: single pairs come in three bands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Kind {
+    NoPair,
+    LowPair,
+    SixesToTens,
+    JacksOrBetter,
+    TwoPairs,
+    Trips,
+    Straight,
+    Flush,
+    FullHouse,
+    Quads,
+    StraightFlush,
+    RoyalFlush,
+}
+
+impl Kind {
+    /// Every kind, lowest first.
+    pub(crate) const ALL: [Self; 12] = [
+        Self::NoPair,
+        Self::LowPair,
+        Self::SixesToTens,
+        Self::JacksOrBetter,
+        Self::TwoPairs,
+        Self::Trips,
+        Self::Straight,
+        Self::Flush,
+        Self::FullHouse,
+        Self::Quads,
+        Self::StraightFlush,
+        Self::RoyalFlush,
+    ];
+
+    /// The kind of the hand that five cards make; nothing of any other number.
+    #[must_use]
+    pub(crate) fn of(cards: &[Card]) -> Option<Self> {
+        if cards.len() != 5 {
+            return None;
+        }
+        let rank = FiveRank::of(Cards::of(cards), Wheel::Lowest);
+        Some(match rank.category() {
+            FiveCategory::HighCard => Self::NoPair,
+            FiveCategory::Pair if rank.top() >= Rank::Jack as u8 => Self::JacksOrBetter,
+            FiveCategory::Pair if rank.top() >= Rank::Six as u8 => Self::SixesToTens,
+            FiveCategory::Pair => Self::LowPair,
+            FiveCategory::TwoPairs => Self::TwoPairs,
+            FiveCategory::ThreeOfAKind => Self::Trips,
+            FiveCategory::Straight => Self::Straight,
+            FiveCategory::Flush => Self::Flush,
+            FiveCategory::FullHouse => Self::FullHouse,
+            FiveCategory::FourOfAKind => Self::Quads,
+            FiveCategory::StraightFlush => Self::StraightFlush,
+            // Five aces need a joker, which this game does not have.
+            FiveCategory::RoyalFlush | FiveCategory::FiveAces => Self::RoyalFlush,
+        })
+    }
+
+    /// The name in the table of odds and as a phrase.
+    #[must_use]
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            Self::NoPair => "no_pair",
+            Self::LowPair => "low_pair",
+            Self::SixesToTens => "sixes_to_tens",
+            Self::JacksOrBetter => "jacks_or_better",
+            Self::TwoPairs => "two_pairs",
+            Self::Trips => "three_of_a_kind",
+            Self::Straight => "straight",
+            Self::Flush => "flush",
+            Self::FullHouse => "full_house",
+            Self::Quads => "four_of_a_kind",
+            Self::StraightFlush => "straight_flush",
+            Self::RoyalFlush => "royal_flush",
+        }
+    }
+
+    /// What the dealer says of it.
+    #[must_use]
+    pub(crate) const fn phrase(self) -> Word {
+        Word::new(self.id())
+    }
+
+    /// The clause that defines it, if there is one.
+    #[must_use]
+    pub(crate) const fn defined_by(self) -> Option<&'static str> {
+        Some(match self {
+            Self::NoPair => return None,
+            Self::LowPair | Self::SixesToTens | Self::JacksOrBetter => "mstud.35.5.b.9",
+            Self::TwoPairs => "mstud.35.5.b.8",
+            Self::Trips => "mstud.35.5.b.7",
+            Self::Straight => "mstud.35.5.b.6",
+            Self::Flush => "mstud.35.5.b.5",
+            Self::FullHouse => "mstud.35.5.b.4",
+            Self::Quads => "mstud.35.5.b.3",
+            Self::StraightFlush => "mstud.35.5.b.2",
+            Self::RoyalFlush => "mstud.35.5.b.1",
+        })
+    }
+}
+
+/// Whether a phrase is the name of a hand.
+#[must_use]
+pub(crate) fn is_hand(phrase: Word) -> bool {
+    Kind::ALL.into_iter().any(|kind| kind.phrase() == phrase)
+}
+
+/// How an ace stands in the run that five cards make, or seem to make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AceRun {
+    /// Ace to five: 35.5(a).
+    Wheel,
+    /// Five in a row that go on past the ace: no run at all.
+    Wrapped,
+}
+
+/// What an ace has to do with a run of these cards.
+#[must_use]
+pub(crate) fn ace_run(cards: &[Card]) -> Option<AceRun> {
+    let mut held = [false; 13];
+    for rank in cards.iter().filter_map(|card| card.rank()) {
+        held[usize::from(rank as u8 - Rank::Two as u8)] = true;
+    }
+    if cards.len() != 5 || held.iter().filter(|&&on| on).count() != 5 || !held[12] {
+        return None;
+    }
+    let runs_from = |start: usize| (0..5).all(|i| held[(start + i) % 13]);
+    // From the ace up it is the wheel; from the ten up the ace is on top, which is no question.
+    match (0..13).find(|&start| runs_from(start))? {
+        12 => Some(AceRun::Wheel),
+        8 => None,
+        _ => Some(AceRun::Wrapped),
+    }
+}

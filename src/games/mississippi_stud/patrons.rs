@@ -1,0 +1,235 @@
+//! What the patrons of this game do with their money and their hands.
+
+use super::round::{in_play, is_dealt, street};
+use super::{ANTE, NUMBERS, TIMES, card_of, mark, street_of, wager_of};
+use crate::games::common::devices::Devices;
+use crate::games::{Answer, Manner, Skill};
+use crate::kit::{Area, Card, Cents, Dice, Rank, Seat, Spot};
+use crate::procedure::Scene;
+use crate::table::{Act, Event};
+
+/// A patron's ante for a round.
+pub(crate) fn wagers(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+    let (least, most) = (scene.house.least, scene.house.most);
+    let steps = [1, 1, 1, 2, 2, 3, 4, 5, 10];
+    let amount = Cents((least.0 * steps[dice.below(steps.len())]).min(most.0));
+    vec![Event::Wager { spot: Spot { seat, wager: ANTE }, amount }]
+}
+
+/// The answer on a street: so many antes, or a fold.
+pub(crate) fn answer(
+    devices: &Devices,
+    scene: &Scene<'_>,
+    seat: Seat,
+    manner: &Manner,
+    dice: &mut Dice,
+) -> Vec<Event> {
+    let (memory, number) = (scene.memory, street(scene.memory));
+    let asked = number <= 5
+        && in_play(scene).any(|other| other == seat)
+        && !memory.has_mark(mark::WAGERED, mark::at(seat, number));
+    // Nobody decides on a hand that is still being dealt.
+    let dealt = is_dealt(devices, scene) || memory.deal_closed;
+    let ante = super::settle::staked(scene, seat, ANTE);
+    if !asked || !dealt || ante.is_zero() {
+        return Vec::new();
+    }
+    // Each street has its own chance.
+    for _ in 3..number {
+        dice.below(100);
+    }
+    let whim = dice.below(100);
+    let by_whim = match whim {
+        0..15 => None,
+        15..60 => Some(1),
+        60..75 => Some(2),
+        _ => Some(3),
+    };
+    let times = match (manner.answer, manner.skill) {
+        _ if manner.amount.is_some() => Some(1),
+        (Answer::Folds, _) => None,
+        (Answer::Raises(times), _) => Some(i64::from(times)),
+        (Answer::Plays | Answer::Draws, _) => Some(1),
+        (Answer::ByCards, Skill::Sound) => by_cards(scene, seat, ante),
+        (Answer::ByCards, Skill::Loose) => by_whim,
+    };
+    match times {
+        None => vec![Event::Folds(seat)],
+        Some(times) => {
+            let spot = Spot { seat, wager: wager_of(number) };
+            let amount = manner.amount.unwrap_or(Cents(ante.0 * times));
+            vec![Event::Wager { spot, amount }, Event::Plays(seat)]
+        }
+    }
+}
+
+fn by_cards(scene: &Scene<'_>, seat: Seat, ante: Cents) -> Option<i64> {
+    let mut cards = scene.hand(Area::Seat(seat));
+    let up = NUMBERS.filter(|&n| scene.memory.has_mark(mark::TURNED, u32::from(n)));
+    for number in up {
+        cards.extend(scene.hand(card_of(number)));
+    }
+    let most = Cents(ante.0 * TIMES.end());
+    let raised = NUMBERS.into_iter().any(|n| scene.stake(seat, wager_of(n)) >= most);
+    match sound(&cards, raised) {
+        0 => None,
+        times => Some(times),
+    }
+}
+
+/// What a card is worth towards a pair that wins or pushes.
+const fn points(rank: u8) -> u8 {
+    if rank >= Rank::Jack as u8 {
+        2
+    } else if rank >= Rank::Six as u8 {
+        1
+    } else {
+        0
+    }
+}
+
+/// What a sound player looks for in two to four cards.
+struct Sight {
+    /// The ranks, lowest first.
+    ranks: Vec<u8>,
+    /// All of one suit.
+    suited: bool,
+    /// The highest rank of which there are two or more.
+    pair: Option<u8>,
+    /// Whether there is more than one pair's worth.
+    more: bool,
+}
+
+impl Sight {
+    fn of(cards: &[Card]) -> Self {
+        let mut ranks: Vec<u8> =
+            cards.iter().filter_map(|card| card.rank()).map(|rank| rank as u8).collect();
+        ranks.sort_unstable();
+        let suited = cards.windows(2).all(|two| two[0].suit() == two[1].suit());
+        let doubles: Vec<u8> =
+            ranks.windows(2).filter(|two| two[0] == two[1]).map(|two| two[0]).collect();
+        Self { suited, pair: doubles.last().copied(), more: doubles.len() > 1, ranks }
+    }
+
+    fn points(&self) -> u8 {
+        self.ranks.iter().map(|&rank| points(rank)).sum()
+    }
+
+    fn count(&self, worth: u8) -> usize {
+        self.ranks.iter().filter(|&&rank| points(rank) == worth).count()
+    }
+
+    /// How many ranks are missing between the lowest and the highest.
+    fn gaps(&self) -> u8 {
+        match (self.ranks.first(), self.ranks.last()) {
+            (Some(low), Some(high)) => (high - low + 1).saturating_sub(size(&self.ranks)),
+            _ => 0,
+        }
+    }
+
+    /// The same with the ace, if there is one, below the two.
+    fn ace_low(&self) -> Self {
+        let ace = Rank::Ace as u8;
+        let mut ranks: Vec<u8> =
+            self.ranks.iter().map(|&rank| if rank == ace { 1 } else { rank }).collect();
+        ranks.sort_unstable();
+        Self { ranks, ..*self }
+    }
+
+    /// Whether the ranks differ and fit into five in a row.
+    fn is_draw(&self) -> bool {
+        self.pair.is_none() && self.gaps() + size(&self.ranks) <= 5
+    }
+}
+
+fn size(ranks: &[u8]) -> u8 {
+    u8::try_from(ranks.len()).unwrap_or(u8::MAX)
+}
+
+/// How many antes a sound player wagers on the next street with the cards he knows; 0 to fold.
+///
+/// `raised` says whether he has wagered three antes before. This is the best way to play: its
+/// value is counted in a test.
+#[must_use]
+pub(crate) fn sound(cards: &[Card], raised: bool) -> i64 {
+    let sight = Sight::of(cards);
+    match cards.len() {
+        2 => on_third(&sight),
+        3 => on_fourth(&sight),
+        _ => on_fifth(&sight, raised),
+    }
+}
+
+fn on_third(sight: &Sight) -> i64 {
+    let five_six = sight.ranks == [Rank::Five as u8, Rank::Six as u8];
+    match sight.pair {
+        Some(_) => 3,
+        None if sight.points() >= 2 || (sight.suited && five_six) => 1,
+        None => 0,
+    }
+}
+
+fn on_fourth(sight: &Sight) -> i64 {
+    let low = sight.ranks.first().copied().unwrap_or_default();
+    let royal = low >= Rank::Ten as u8 && sight.pair.is_none();
+    let high = sight.count(2);
+    let straight_flush = sight.is_draw()
+        && match sight.gaps() {
+            0 => low >= Rank::Five as u8,
+            1 => high >= 1,
+            _ => high >= 2,
+        };
+    let made = sight.pair.is_some_and(|rank| points(rank) > 0) || sight.more;
+    if made || (sight.suited && (royal || straight_flush)) {
+        return 3;
+    }
+    let run = sight.is_draw()
+        && match sight.gaps() {
+            0 => low >= Rank::Four as u8,
+            1 => sight.count(1) >= 2,
+            _ => false,
+        };
+    let stays = sight.suited || sight.pair.is_some() || sight.points() >= 3 || run;
+    i64::from(stays)
+}
+
+/// The highest card of four in a row that can be met at either end and is worth the most.
+const OPEN_TOPS: std::ops::Range<u8> = Rank::Eight as u8..Rank::Ace as u8;
+
+fn on_fifth(sight: &Sight, raised: bool) -> i64 {
+    let made = sight.pair.is_some_and(|rank| points(rank) > 0) || sight.more;
+    let open = sight.is_draw()
+        && sight.gaps() == 0
+        && sight.ranks.last().is_some_and(|top| OPEN_TOPS.contains(top));
+    if made || sight.suited || open {
+        return 3;
+    }
+    let draw = sight.is_draw() || sight.ace_low().is_draw();
+    let middle = raised && sight.count(1) >= 3;
+    i64::from(draw || sight.pair.is_some() || sight.points() >= 4 || middle)
+}
+
+#[cfg(test)]
+#[path = "patrons_tests.rs"]
+mod tests;
+
+/// A wager as it should be: a late one as it was before, a street wager as the nearest number of
+/// antes that is allowed.
+pub(crate) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+    let Act::Correct(spot) = *act else { return Vec::new() };
+    let added: Cents =
+        scene.memory.late.iter().filter(|(late, _)| *late == spot).map(|(_, n)| *n).sum();
+    let now = scene.stake(spot.seat, spot.wager);
+    let amount = if !added.is_zero() {
+        now - added
+    } else if street_of(spot.wager).is_some() {
+        let ante = scene.stake(spot.seat, ANTE);
+        if ante.is_zero() {
+            return Vec::new();
+        }
+        Cents(ante.0 * (now.0 / ante.0).clamp(*TIMES.start(), *TIMES.end()))
+    } else {
+        return Vec::new();
+    };
+    vec![Event::Corrects { spot, amount }]
+}

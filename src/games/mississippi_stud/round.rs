@@ -1,0 +1,158 @@
+//! The round as a whole: what its parts share, and their order: 19:47-35.3 to 35.12.
+
+use super::kinds::Kind;
+use super::reasons::{Reasons, permits};
+use super::settle::Odds;
+use super::{NUMBERS, Options, card_of, mark};
+use crate::games::common::devices::{Dealing, Devices};
+use crate::games::common::{self, live, size};
+use crate::kit::{Area, Card, Seat};
+use crate::law::Rulebook;
+use crate::procedure::steps;
+use crate::procedure::{Citer, Decision, Memory, Procedure, Scene};
+
+/// The hands of the seats that are dealt in: a pass goes in this order.
+pub(super) fn players(scene: &Scene<'_>) -> Vec<Area> {
+    steps::wagering(scene).map(Area::Seat).collect()
+}
+
+/// Where this table deals the streets' cards from: 35.9(d).
+pub(super) const fn source_of_streets(dealing: Dealing) -> Area {
+    match dealing {
+        Dealing::AutoShoe => Area::StubInHand,
+        Dealing::ManualShoe | Dealing::FromTheHand => Devices::source(dealing),
+    }
+}
+
+/// Whether the patrons get no more cards.
+pub(super) fn players_closed(devices: &Devices, scene: &Scene<'_>) -> bool {
+    scene.memory.deal_closed || steps::is_dealt_dry(scene, devices.source_at(scene))
+}
+
+/// Whether the streets get no more cards. At an automated shoe they come from what was left in it.
+pub(super) fn streets_closed(devices: &Devices, scene: &Scene<'_>) -> bool {
+    let closed = players_closed(devices, scene);
+    match devices.dealing_at(scene) {
+        Dealing::AutoShoe => {
+            let on_its_way = steps::card_in_palm(scene).is_some() && !streets_served(scene);
+            closed && !on_its_way && scene.table.count(Area::StubInHand) == 0
+        }
+        Dealing::ManualShoe | Dealing::FromTheHand => closed,
+    }
+}
+
+/// Whether every patron has his two cards, or gets no more.
+pub(super) fn players_served(scene: &Scene<'_>) -> bool {
+    let memory = scene.memory;
+    let served = |&seat: &Seat| {
+        let area = Area::Seat(seat);
+        size(scene, area) >= 2 || memory.picked.contains(&area) || memory.void_hands.contains(&seat)
+    };
+    memory.started && memory.dealt_in.iter().all(served)
+}
+
+/// Whether every street has its card.
+pub(super) fn streets_served(scene: &Scene<'_>) -> bool {
+    NUMBERS.into_iter().all(|street| size(scene, card_of(street)) > 0)
+}
+
+/// Whether the deal is over and the rest of the deck out of the way, so that patrons decide.
+pub(super) fn is_dealt(devices: &Devices, scene: &Scene<'_>) -> bool {
+    let dealing = devices.dealing_at(scene);
+    let sources =
+        [Devices::source(dealing), source_of_streets(dealing), Area::StubInHand, Area::Stub];
+    scene.memory.started
+        && streets_closed(devices, scene)
+        && sources.into_iter().all(|area| scene.table.count(area) == 0)
+}
+
+/// The street that is being played: the first whose card has not been turned; 6 after the last.
+pub(super) fn street(memory: &Memory) -> u8 {
+    NUMBERS
+        .into_iter()
+        .find(|&street| !memory.has_mark(mark::TURNED, u32::from(street)))
+        .unwrap_or(6)
+}
+
+/// The seats that still have a part in the round, clockwise: not folded, void or forfeit.
+pub(super) fn in_play<'a>(
+    scene: &Scene<'a>,
+) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<'a> {
+    let memory = scene.memory;
+    memory.dealt_in.iter().copied().filter(move |&seat| {
+        memory.decision(seat) != Decision::Folds
+            && !memory.void_hands.contains(&seat)
+            && !memory.has_mark(mark::FORFEIT, u32::from(seat.0))
+    })
+}
+
+/// The seats that have no wager on a street yet and must make one or fold.
+pub(super) fn undecided<'a>(scene: &Scene<'a>, street: u8) -> impl Iterator<Item = Seat> + use<'a> {
+    let memory = scene.memory;
+    in_play(scene).filter(move |&seat| !memory.has_mark(mark::WAGERED, mark::at(seat, street)))
+}
+
+/// The seats that folded on a street, clockwise.
+pub(super) fn folded<'a>(scene: &Scene<'a>, street: u8) -> impl Iterator<Item = Seat> + use<'a> {
+    let memory = scene.memory;
+    let is_out = move |seat: &Seat| {
+        memory.void_hands.contains(seat) || memory.has_mark(mark::FORFEIT, u32::from(seat.0))
+    };
+    memory.dealt_in.iter().copied().filter(move |&seat| {
+        memory.decision(seat) == Decision::Folds
+            && !is_out(&seat)
+            && memory.has_mark(mark::FOLDED, mark::at(seat, street))
+    })
+}
+
+/// The five cards of a seat's hand, once all streets are up; of a wrong hand as many as there are.
+pub(super) fn five_of(scene: &Scene<'_>, seat: Seat) -> Vec<Card> {
+    let mut cards = scene.hand(Area::Seat(seat));
+    for street in NUMBERS {
+        cards.extend(scene.hand(card_of(street)));
+    }
+    cards
+}
+
+/// The kind of a seat's hand, if it has five cards.
+pub(super) fn kind_of(scene: &Scene<'_>, seat: Seat) -> Option<Kind> {
+    Kind::of(&five_of(scene, seat))
+}
+
+/// Whether the round is live and all streets are up, so that wagers can be settled.
+pub(super) fn settling(scene: &Scene<'_>) -> bool {
+    live(scene) && scene.memory.started && street(scene.memory) > 5
+}
+
+/// Gathers the steps of a table's round.
+pub(super) type Builder<'a> = common::Builder<'a, Options, Odds>;
+
+/// The whole round as a house conducts it.
+pub(super) fn procedure(
+    devices: Devices,
+    options: Options,
+    odds: &Odds,
+    book: &Rulebook,
+    seats: u8,
+) -> Procedure {
+    let mut builder = Builder::new(devices, options, odds, Citer::new(book));
+    builder.remedies();
+    builder.make_ready();
+    if devices.dealing == Dealing::AutoShoe {
+        builder.deal_by_packet();
+    }
+    builder.deal_by_card();
+    builder.deal_streets();
+    builder.stub();
+    for street in NUMBERS {
+        builder.street(street);
+    }
+    builder.settlement(seats);
+    let bans = builder.bans();
+    let reasons = Reasons::of(&builder);
+    let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
+    let (paying, odds) = (odds.clone(), odds.clone());
+    procedure.permits = Box::new(move |scene, act| permits(&devices, &paying, scene, act));
+    procedure.explain = Box::new(move |scene, act| reasons.explain(&odds, scene, act));
+    procedure
+}

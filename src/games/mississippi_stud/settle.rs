@@ -1,0 +1,149 @@
+//! What the wagers come to: 19:47-35.10 and 35.11.
+
+use super::kinds::Kind;
+use super::round::{five_of, settling};
+use super::{ANTE, STREETS, mark};
+use crate::house::House;
+use crate::kit::{Cents, Seat, Spot, Word};
+use crate::law::{ClauseId, Rulebook};
+use crate::procedure::{Citer, Decision, Line, Outcome, Scene};
+
+/// One line of the odds.
+#[derive(Clone, Copy, Debug)]
+struct Pays {
+    kind: Kind,
+    pays: i64,
+    per: i64,
+    clause: Option<ClauseId>,
+}
+
+/// The odds and clauses in force at a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Odds {
+    pays: Vec<Pays>,
+    /// The most that one hand wins: 35.11(c).
+    limit: Option<Cents>,
+    limit_by: [Option<ClauseId>; 2],
+    push: [Option<ClauseId>; 2],
+    lose: [Option<ClauseId>; 2],
+    all_four: Option<ClauseId>,
+    folds: [Option<ClauseId>; 3],
+    forfeit: Option<ClauseId>,
+    void: Option<ClauseId>,
+    /// Every clause that a line can rest on.
+    pub(crate) cited: Vec<ClauseId>,
+    /// Clause names that the rulebook lacks.
+    pub(crate) missing: Vec<String>,
+}
+
+/// The wagers of a hand, in the layout's order.
+fn wagers() -> impl Iterator<Item = Word> {
+    std::iter::once(ANTE).chain(STREETS)
+}
+
+impl Odds {
+    /// The odds that a house pays.
+    pub(crate) fn of(house: &House, book: &Rulebook) -> Self {
+        let cite = Citer::new(book);
+        let table = house.paytable(book, "hand");
+        let lines = table.into_iter().flat_map(|table| &table.lines).filter_map(|line| {
+            let kind = Kind::ALL.into_iter().find(|kind| kind.id() == line.hand)?;
+            let clause = cite.id(&line.clause);
+            Some(Pays { kind, pays: line.pays, per: line.per, clause })
+        });
+        let mut odds = Self {
+            pays: lines.collect(),
+            limit: table.and_then(|table| table.most_won(house.least)),
+            limit_by: ["mstud.35.11.c-a", "mstud.35.11.c-b"].map(|name| cite.id(name)),
+            push: ["mstud.35.10.i.2-a", "mstud.35.11.b.push"].map(|name| cite.id(name)),
+            lose: ["mstud.35.11.b.lose", "mstud.35.10.i.1-a"].map(|name| cite.id(name)),
+            all_four: cite.id("mstud.35.11.b"),
+            folds: ["mstud.35.10.a-b", "mstud.35.10.e-b", "mstud.35.10.g-b"]
+                .map(|name| cite.id(name)),
+            forfeit: cite.id("mstud.35.10.c-b"),
+            void: cite.id("mstud.35.12-z"),
+            cited: Vec::new(),
+            missing: Vec::new(),
+        };
+        odds.cited = cite.found();
+        odds.missing = cite.missing();
+        odds
+    }
+
+    /// Every line of the round that the cards and the patrons decide.
+    pub(crate) fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
+        scene.memory.dealt_in.iter().flat_map(|&seat| self.lines_of(scene, seat)).collect()
+    }
+
+    /// The lines of one seat.
+    pub(crate) fn lines_of(&self, scene: &Scene<'_>, seat: Seat) -> Vec<Line> {
+        let memory = scene.memory;
+        let all = |outcome: Outcome, clauses: [Option<ClauseId>; 2]| {
+            let staked = wagers().filter(|&wager| !staked(scene, seat, wager).is_zero());
+            let line = |wager| Line { spot: Spot { seat, wager }, outcome, clauses };
+            staked.map(line).collect::<Vec<_>>()
+        };
+        if !memory.dealt_in.contains(&seat) {
+            return Vec::new();
+        }
+        if memory.void_hands.contains(&seat) || memory.voided {
+            return all(Outcome::Release, [self.void, None]);
+        }
+        if memory.has_mark(mark::FORFEIT, u32::from(seat.0)) {
+            return all(Outcome::Collect, [self.forfeit, None]);
+        }
+        if memory.decision(seat) == Decision::Folds {
+            let on = |i: &u8| memory.has_mark(mark::FOLDED, mark::at(seat, *i + 3));
+            let street = (0..3).find(on).unwrap_or(0);
+            return all(Outcome::Collect, [self.folds[usize::from(street)], None]);
+        }
+        let kind = settling(scene).then(|| Kind::of(&five_of(scene, seat))).flatten();
+        match kind {
+            None => Vec::new(),
+            Some(Kind::NoPair | Kind::LowPair) => all(Outcome::Collect, self.lose),
+            Some(Kind::SixesToTens) => all(Outcome::Release, self.push),
+            Some(kind) => self.won(scene, seat, kind),
+        }
+    }
+
+    /// The lines of a winning hand: each wager in full, in whichever order they are paid, until what
+    /// has been paid leaves less than that below the limit: reading 7.
+    fn won(&self, scene: &Scene<'_>, seat: Seat, kind: Kind) -> Vec<Line> {
+        let Some(line) = self.pays.iter().find(|line| line.kind == kind) else {
+            return Vec::new();
+        };
+        let memory = scene.memory;
+        let is_paid = |wager: Word| memory.paid.contains(&Spot { seat, wager });
+        let paid = |wager: Word| scene.table.paid(seat, wager);
+        let mut lines = Vec::with_capacity(4);
+        for wager in wagers() {
+            let stake = staked(scene, seat, wager);
+            if stake.is_zero() {
+                continue;
+            }
+            let in_full = Cents(stake.0 * line.pays / line.per);
+            let others: Cents = wagers().filter(|&w| w != wager && is_paid(w)).map(paid).sum();
+            let owed = match self.limit {
+                None => in_full,
+                Some(limit) => {
+                    let left = limit - others;
+                    Cents(in_full.0.min(left.0).max(0))
+                }
+            };
+            let clauses = if owed < in_full { self.limit_by } else { [line.clause, self.all_four] };
+            let spot = Spot { seat, wager };
+            lines.push(Line { spot, outcome: Outcome::Pay(owed), clauses });
+        }
+        lines
+    }
+}
+
+/// The stake that a wager is settled by: what lies there, or lay there when it was settled.
+pub(super) fn staked(scene: &Scene<'_>, seat: Seat, wager: Word) -> Cents {
+    let now = scene.stake(seat, wager);
+    let spot = Spot { seat, wager };
+    let settled = scene.memory.settled.iter().filter(|(other, _)| *other == spot);
+    // A spot can be cleared twice, the second time of nothing but what was paid there.
+    let before = settled.map(|(_, amount)| *amount).max().unwrap_or(Cents::ZERO);
+    if now.is_zero() { before } else { now }
+}

@@ -1,0 +1,208 @@
+//! From the last street to the streets' cards in the rack: 19:47-35.10(i) and (j).
+
+use super::irregular::idle_with_cards;
+use super::kinds::{AceRun, Kind, ace_run};
+use super::round::{Builder, five_of, in_play, kind_of, players_closed, settling, streets_closed};
+use super::{NUMBERS, card_of};
+use crate::games::common::live;
+use crate::kit::{Area, Face, Seat};
+use crate::law::ClauseId;
+use crate::procedure::steps::{self, card_in_palm, once};
+use crate::procedure::{Aspect, Channel, Due, Dues, Outcome, Scene, Step, Walk};
+use crate::table::Act;
+
+use Aspect::{Amount, Deed, Order, Sequence, Start, Words};
+
+/// The seat whose turn it is to be settled: the first from the right that still has its cards.
+fn current(scene: &Scene<'_>) -> Option<Seat> {
+    in_play(scene).rev().find(|&seat| scene.table.count(Area::Seat(seat)) > 0)
+}
+
+/// The hand that is to be called now, and what it is.
+pub(super) fn to_read_out(scene: &Scene<'_>) -> Option<(Seat, Kind)> {
+    let seat = current(scene).filter(|_| settling(scene))?;
+    Some((seat, kind_of(scene, seat)?))
+}
+
+/// Whether a seat's hand has been called.
+fn is_read_out(scene: &Scene<'_>, seat: Seat) -> bool {
+    scene.memory.has_mark(super::mark::READ_OUT, u32::from(seat.0))
+}
+
+impl Builder<'_> {
+    pub(super) fn settlement(&mut self, seats: u8) {
+        for seat in Seat::clockwise(seats).rev() {
+            self.one_seat(seat);
+        }
+        self.stray_cards();
+        self.add(
+            Step::new("rack_streets", "Put the cards of the streets in the discard rack last")
+                .walk(Walk::AnyOrder)
+                .law(&self.cite, &[(Deed, "mstud.35.10.j"), (Sequence, "mstud.35.10.j")])
+                .due(|scene, dues| {
+                    let over = settling(scene)
+                        || (live(scene) && scene.memory.started && in_play(scene).next().is_none());
+                    if over {
+                        for street in NUMBERS {
+                            if scene.table.count(card_of(street)) > 0 {
+                                let act = Act::PickUp(card_of(street));
+                                dues.push(Due::new(act, 0, u32::from(street)));
+                            }
+                        }
+                    }
+                }),
+        );
+    }
+
+    /// The steps for one seat, all before the next seat's.
+    fn one_seat(&mut self, seat: Seat) {
+        let law = |first: &'static str| {
+            [
+                (Deed, first),
+                (Start, "mstud.35.10.i-a"),
+                (Order, "mstud.35.10.i-a"),
+                (Sequence, first),
+                (Sequence, "mstud.35.10.i-d"),
+                (Sequence, "mstud.35.10.i-a"),
+            ]
+        };
+        // A key's low byte counts the seats to the right, so that a wrong start is known.
+        let ahead = move |scene: &Scene<'_>, dues: &mut Dues| {
+            let n = in_play(scene).filter(|&other| other > seat).count();
+            for due in dues.iter_mut() {
+                due.key = (due.key & !0xff) | u32::try_from(n).unwrap_or(0);
+            }
+        };
+        let open =
+            move |scene: &Scene<'_>| settling(scene) && in_play(scene).any(|other| other == seat);
+        // Turning a hand is only inferred, and several may be turned ahead.
+        self.add(
+            Step::new("reveal", "Turn up the hand of the seat")
+                .walk(Walk::Counterclockwise)
+                .early()
+                .law(&self.cite, &[(Deed, "mstud.35.10.i-z"), (Sequence, "mstud.35.10.i-z")])
+                .due(move |scene, dues| {
+                    if open(scene) {
+                        steps::turn_hands(scene, dues, [seat].into_iter());
+                        dues.iter_mut().for_each(|due| *due = due.enabling());
+                        ahead(scene, dues);
+                    }
+                }),
+        );
+        let defined = Kind::ALL.map(|kind| kind.defined_by().and_then(|name| self.id(name)));
+        let ace = [self.id("mstud.35.5.a-b"), self.id("mstud.35.5.a-c")];
+        let read = self.id("mstud.35.10.i-b");
+        let why = move |scene: &Scene<'_>, kind: Kind| -> [Option<ClauseId>; 2] {
+            let by_ace = match ace_run(&five_of(scene, seat)) {
+                Some(AceRun::Wheel) => ace[0],
+                Some(AceRun::Wrapped) => ace[1],
+                None => None,
+            };
+            [read, by_ace.or(defined[kind as usize])]
+        };
+        self.add(
+            Step::new("read_out", "Call the best hand of the seat")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &law("mstud.35.10.i-b"))
+                .law(&self.cite, &[(Words, "mstud.35.10.i-b")])
+                .due(move |scene, dues| {
+                    if let Some((turn, kind)) = to_read_out(scene)
+                        && turn == seat
+                        && !is_read_out(scene, seat)
+                    {
+                        dues.push(once(Act::Say(kind.phrase())).by(why(scene, kind)));
+                        ahead(scene, dues);
+                    }
+                }),
+        );
+        let odds = self.odds.clone();
+        self.add(
+            Step::new("collect", "Take the wagers of a losing hand")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &law("mstud.35.10.i.1-a"))
+                .due(move |scene, dues| {
+                    if open(scene) {
+                        let lines = odds.lines_of(scene, seat);
+                        steps::collect_losers(scene, dues, &lines, &[seat]);
+                        ahead(scene, dues);
+                    }
+                }),
+        );
+        let odds = self.odds.clone();
+        self.add(
+            Step::new("pay", "Pay every wager of a winning hand")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &[(Sequence, "mstud.35.10.i.3-b")])
+                .law(&self.cite, &law("mstud.35.10.i.3-a"))
+                .law(&self.cite, &[(Amount, "mstud.35.10.i.3-a")])
+                .due(move |scene, dues| {
+                    if open(scene) {
+                        let lines = odds.lines_of(scene, seat);
+                        steps::pay_winners(scene, dues, &lines, &[seat]);
+                        // A push stays where it is; giving it back is no fault.
+                        for due in dues.iter_mut() {
+                            due.optional |= matches!(due.act, Act::Release(_));
+                        }
+                        ahead(scene, dues);
+                    }
+                }),
+        );
+        let odds = self.odds.clone();
+        let [lost, pushed, won] =
+            ["mstud.35.10.i.1-b", "mstud.35.10.i.2-b", "mstud.35.10.i.3-c"].map(|n| self.id(n));
+        let push = self.id("mstud.35.11.b.push");
+        self.add(
+            Step::new("rack_hand", "Put the hand of the seat in the discard rack at once")
+                .walk(Walk::Counterclockwise)
+                .law(&self.cite, &law("mstud.35.10.i-e"))
+                .law(&self.cite, &[(Deed, "mstud.35.10.j"), (Order, "mstud.35.10.j")])
+                .due(move |scene, dues| {
+                    if open(scene) {
+                        let lines = odds.lines_of(scene, seat);
+                        let by = match lines.first().map(|line| line.outcome) {
+                            Some(Outcome::Collect) => [lost, None],
+                            Some(Outcome::Release) => [pushed, push],
+                            Some(Outcome::Pay(_)) => [won, None],
+                            None => [None; 2],
+                        };
+                        steps::pick_up_hands(scene, dues, [seat].into_iter());
+                        dues.iter_mut().for_each(|due| *due = due.by(by));
+                        ahead(scene, dues);
+                    }
+                }),
+        );
+    }
+
+    /// Cards that lie where they should not, brought in before the round ends.
+    fn stray_cards(&mut self) {
+        let devices = self.devices;
+        self.add(
+            Step::new("stray_cards", "Bring in cards that belong to nobody")
+                .channel(Channel::Irregularities)
+                .walk(Walk::AnyOrder)
+                .early()
+                .law(&self.cite, &[(Deed, "mstud.35.10.j"), (Sequence, "mstud.35.10.j")])
+                .due(move |scene, dues| {
+                    if !live(scene) || !players_closed(&devices, scene) {
+                        return;
+                    }
+                    if card_in_palm(scene).is_some() && streets_closed(&devices, scene) {
+                        let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
+                        dues.push(Due::new(rack, 0, 0));
+                    }
+                    for seat in idle_with_cards(scene) {
+                        let key = u32::from(seat.0);
+                        dues.push(Due::new(Act::PickUp(Area::Seat(seat)), 0, key));
+                    }
+                    if scene.table.count(Area::Dealer) > 0 {
+                        dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99));
+                    }
+                    steps::pick_up_strays(scene, dues);
+                    // The streets' own cards are no strays.
+                    let streets = NUMBERS.map(|street| Act::PickUp(card_of(street)));
+                    let streets: Vec<Act> = streets.collect();
+                    dues.retain(|due| !streets.contains(&due.act));
+                }),
+        );
+    }
+}

@@ -1,0 +1,255 @@
+//! The broken dealer: one act of a perfect round changed, and the finding that comes of it; and
+//! every clause that is enforced, obeyed and broken by some trace.
+
+use super::{ALL_STAY, LATE_FOLD, TABLE, election_sets, houses};
+use crate::bench::{BOOK, deal, level_at};
+use crate::broken::{Report, assert_finished_after_changes, assert_finished_from_everywhere};
+use crate::mutate::{Trace, go_on, trace};
+use clearhands::kit::{Area, Face, Seat};
+use clearhands::law::{ClauseId, Standing};
+use clearhands::session::coverage;
+use clearhands::table::Act;
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+/// Rounds at every house without incidents.
+fn plain_traces(from: u64, to: u64) -> Vec<Trace> {
+    let mut all = Vec::new();
+    for name in houses() {
+        let house = format!("Named(\"{name}\")");
+        for seed in from..to {
+            let tables = [TABLE, ALL_STAY, LATE_FOLD];
+            let table = tables[usize::try_from(seed % 3).unwrap()];
+            let uncounted = if seed.is_multiple_of(2) { 4 } else { 0 };
+            let more = format!("{table}, uncounted: {uncounted}");
+            all.push(trace(&format!("{name} {seed}"), &house, seed, 1, &more));
+        }
+        // A new deck.
+        all.push(trace(
+            &format!("{name} closed"),
+            &house,
+            3,
+            2,
+            &format!("{TABLE}, start: Closed"),
+        ));
+    }
+    all
+}
+
+/// Rounds with each sort of incident.
+fn incident_traces() -> Vec<Trace> {
+    let mut all = Vec::new();
+    for name in houses() {
+        let house = format!("Named(\"{name}\")");
+        let mut incidents = vec![
+            "ShortDeck(round: 1)",
+            "OldDeck(round: 1)",
+            "LateWager(round: 1, seat: 1, wager: \"ante\", amount: 25)",
+            "LateWager(round: 1, seat: 1, wager: \"street_4\", amount: 25)",
+            "WrongPlay(round: 1, seat: 1, amount: 110)",
+            "WrongPlay(round: 1, seat: 1, amount: 110, choice: 2)",
+            "WrongPlay(round: 1, seat: 1, amount: 110, choice: 3)",
+            "Touch(round: 1, seat: 1, of: 2)",
+            "Shares(round: 1, seat: 1)",
+            "CardFlips(round: 1, at: \"S1\", card: 2)",
+            "CardFlips(round: 1, at: \"C3\", card: 1)",
+        ];
+        if !name.contains("hand_shuffle") {
+            incidents.push("ShufflerJam(round: 1)");
+            if !name.contains("hand") {
+                incidents.push("ShufflerJam(round: 1, dead: true)");
+            }
+        }
+        if name.contains("auto") {
+            incidents.push("ShoeJam(round: 1, after: 1)");
+            incidents.push("ShoeJam(round: 1, after: 0, dead: true)");
+        } else {
+            incidents.push("FaceUpCard(round: 1, at: 5)");
+            incidents.push("FaceUpCard(round: 1, at: 5), FaceUpCard(round: 1, at: 7)");
+            incidents.push("Slip(round: 1, draw: 4)");
+        }
+        for incident in incidents {
+            // A second round shows what was owed after the first.
+            let more = format!("{TABLE}, uncounted: 4, incidents: [{incident}]");
+            all.push(trace(&format!("{name} {incident}"), &house, 3, 2, &more));
+        }
+    }
+    all
+}
+
+/// Hands of every kind, and every sort of run with an ace.
+const HANDS: [&str; 15] = [
+    "As Ks/Qs Js Ts",
+    "9c 8c/7c 6c 5c",
+    "8s 8d/8h 8c 2s",
+    "9s 9d/9h 6c 6s",
+    "Kd 8d/Jd 4d 2d",
+    "9s 8d/7h 6c 5s",
+    "5s 5d/5h Kc 2s",
+    "Js Jd/4h 4c 9s",
+    "Js 4d/Jh 9c 2d",
+    "Ts 4d/Th 9c 2d",
+    "5s 4d/5h 9c 2d",
+    "As Kd/9c 7h 4s",
+    "As 4d/2h 3c 5s",
+    "Kd Ah/2c 3s Qh",
+    "Ks Qs/As 2s 3s",
+];
+
+/// Rounds in which seat 1 has each kind of hand.
+fn rich_traces() -> Vec<Trace> {
+    let round = |cards: &str| {
+        let (hole, board) = cards.split_once('/').unwrap();
+        let streets: Vec<String> = (3..)
+            .zip(board.split(' '))
+            .map(|(n, card)| format!("(to: \"C{n}\", cards: \"{card}\")"))
+            .collect();
+        let more = format!(
+            "{ALL_STAY}, cards: [(round: 1, hands: [(to: \"S1\", cards: \"{hole}\"), {}])]",
+            streets.join(", ")
+        );
+        trace(cards, "Named(\"stud_shoe\")", 1, 1, &more)
+    };
+    HANDS.into_iter().map(round).collect()
+}
+
+/// Rounds that begin with three cards in front of seat 1, and with a stub that is counted.
+fn overdealt_traces() -> Vec<Trace> {
+    let overdealt = |name: &str| {
+        let more = format!("{TABLE}, uncounted: 4");
+        let mut start = deal(&level_at(&format!("Named(\"{name}\")"), 2, 4, &more));
+        let mut last = start.expected()[0];
+        while !matches!(start.expected()[0], Act::RemoveStub) {
+            let act = start.expected()[0];
+            if matches!(act, Act::Remove { .. }) {
+                last = act;
+            }
+            start.step(0, act).unwrap();
+        }
+        start.step(0, last).unwrap();
+        let to = Area::Seat(Seat(1));
+        start.step(0, Act::Place { to, face: Face::Down, palm: None }).unwrap();
+        let early = go_on(&format!("{name} (overdealt)"), start.clone());
+        // The same, found by the count of the stub.
+        let stub = Act::PlaceStub { to: Area::Stub, face: Face::Down };
+        start.step(0, Act::RemoveStub).unwrap();
+        start.step(0, stub).unwrap();
+        let n = u8::try_from(start.table().count(Area::Stub)).unwrap();
+        start.step(0, Act::CountStub(n)).unwrap();
+        [early, go_on(&format!("{name} (overdealt and counted)"), start)]
+    };
+    ["stud_shoe", "stud_hand"].into_iter().flat_map(overdealt).collect()
+}
+
+/// Rounds at every set of elections, one each.
+fn election_traces() -> Vec<Trace> {
+    let more = format!("{ALL_STAY}, uncounted: 4");
+    let sets = election_sets();
+    (0u64..).zip(&sets).map(|(seed, house)| trace(house, house, seed, 1, &more)).collect()
+}
+
+/// All rounds that are looked at.
+static TRACES: LazyLock<Vec<Trace>> = LazyLock::new(|| {
+    let mut all = plain_traces(0, 3);
+    all.extend(incident_traces());
+    all.extend(rich_traces());
+    all.extend(overdealt_traces());
+    all.extend(election_traces());
+    all
+});
+
+/// Every kind of change at every place of many rounds; made once for all tests that look at it.
+static SWEEP: LazyLock<Report> = LazyLock::new(|| {
+    let mut report = Report::default();
+    for trace in &*TRACES {
+        report.add(trace, |_| true);
+    }
+    report
+});
+
+#[test]
+fn every_change_of_one_act_is_found() {
+    SWEEP.check(1);
+}
+
+#[test]
+fn every_round_can_be_finished_from_everywhere() {
+    let mut traces = plain_traces(500, 504);
+    traces.extend(incident_traces());
+    traces.extend(overdealt_traces());
+    assert_finished_from_everywhere(&traces);
+}
+
+#[test]
+fn every_changed_round_can_be_finished() {
+    let mut traces = plain_traces(0, 1);
+    traces.extend(incident_traces());
+    assert_finished_after_changes(&traces);
+}
+
+/// The clauses that a perfect round obeyed: those of each duty met, every prohibition, and what
+/// speaks against acts that were not done.
+fn obeyed(trace: &Trace, found: &mut BTreeSet<ClauseId>) {
+    let procedure = trace.start.procedure();
+    for met in trace.mets.iter().flatten() {
+        let step = &procedure.steps[usize::from(met.step)];
+        found.extend(step.clauses().iter().map(|(_, id)| *id));
+        found.extend(met.due.clauses.into_iter().flatten());
+    }
+    let by_steps: BTreeSet<ClauseId> =
+        procedure.steps.iter().flat_map(|step| step.clauses()).map(|(_, id)| *id).collect();
+    let by_duties = |id: &ClauseId| {
+        let cite = &BOOK[*id].cite;
+        cite.contains("35.11") || cite.contains("35.5")
+    };
+    found.extend(procedure.bans.iter().map(|ban| ban.clause));
+    found.extend(procedure.cited.iter().filter(|id| !by_steps.contains(id) && !by_duties(id)));
+}
+
+#[test]
+fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
+    let mut kept = BTreeSet::new();
+    for trace in &*TRACES {
+        obeyed(trace, &mut kept);
+    }
+    let mut empty = Vec::new();
+    let mine = BOOK.clauses().filter(|(_, c)| c.game == "mississippi_stud");
+    for (id, clause) in mine.filter(|(_, c)| c.standing == Standing::Enforced) {
+        if !kept.contains(&id) {
+            empty.push(format!("{} is obeyed by no trace", clause.id));
+        }
+        if !SWEEP.named.contains(&id) {
+            empty.push(format!("{} is broken by no trace", clause.id));
+        }
+    }
+    assert!(empty.is_empty(), "{}", empty.join("\n"));
+}
+
+#[test]
+fn every_enforced_clause_is_named_by_something_that_judges() {
+    let names: Vec<String> =
+        houses().map(|name| format!("Named(\"{name}\")")).chain(election_sets()).collect();
+    let sessions: Vec<_> = names.iter().map(|house| deal(&level_at(house, 1, 1, ""))).collect();
+    let tables: Vec<(&str, _)> =
+        names.iter().map(String::as_str).zip(sessions.iter().map(|s| s.procedure())).collect();
+    for (house, procedure) in &tables {
+        assert!(procedure.unlawful.is_empty(), "{house}: {:?}", procedure.unlawful);
+        for step in &procedure.steps {
+            let deed = step.cited(clearhands::procedure::Aspect::Deed).next();
+            assert!(deed.is_some(), "{house}: {} rests on nothing", step.id);
+        }
+    }
+    let mut wrong = Vec::new();
+    for row in coverage(&BOOK, &tables) {
+        let clause = &BOOK[row.clause];
+        if clause.game != "mississippi_stud" {
+            continue;
+        }
+        match row.standing {
+            Standing::Enforced if !row.is_used() => wrong.push(format!("{} unused", clause.id)),
+            Standing::Stated if row.is_used() => wrong.push(format!("{} judges", clause.id)),
+            _ => {}
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,0 +1,60 @@
+//! Perft for dealers: how many right orders of acts there are from small starting tables.
+
+use super::{houses, level};
+use crate::bench::deal;
+use clearhands::session::Session;
+use clearhands::table::Act;
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+/// How many ways there are to deal on to the end without a finding, always by acts now due.
+fn orders(session: &Session, known: &mut HashMap<String, u128>) -> u128 {
+    if session.is_over() {
+        return 1;
+    }
+    let key = format!("{} {:?}", session.table().fingerprint(), session.memory());
+    if let Some(&n) = known.get(&key) {
+        return n;
+    }
+    let mut acts: Vec<Act> = Vec::new();
+    for act in session.expected() {
+        if !acts.contains(&act) {
+            acts.push(act);
+        }
+    }
+    let mut n = 0;
+    for act in acts {
+        let mut next = session.clone();
+        let entry = next.step(0, act).unwrap();
+        assert!(entry.findings.is_empty(), "{entry:?}");
+        n += orders(&next, known);
+    }
+    known.insert(key, n);
+    n
+}
+
+#[test]
+fn the_right_orders_are_counted() {
+    let wins = "seats: 1, patrons: Fixed([(seat: 1, wagers: {\"ante\": 25}, answer: Plays)]), \
+        cards: [(round: 1, hands: [(to: \"S1\", cards: \"Kh Kd\")])]";
+    let folds = "seats: 2, patrons: Fixed([\
+        (seat: 1, wagers: {\"ante\": 25}, answer: Folds), \
+        (seat: 2, wagers: {\"ante\": 25}, answers: [Raises(1), Folds])])";
+    let mut told = String::new();
+    for house in houses() {
+        let count = |more: &str| orders(&deal(&level(house, 1, 1, more)), &mut HashMap::new());
+        writeln!(told, "{house}: a winner {}, two folds {}", count(wins), count(folds)).unwrap();
+    }
+    insta::assert_snapshot!(told, @r#"
+    stud_auto: a winner 864, two folds 144
+    stud_auto_counting: a winner 864, two folds 144
+    stud_auto_two_decks: a winner 864, two folds 144
+    stud_hand: a winner 864, two folds 144
+    stud_hand_two_decks: a winner 864, two folds 144
+    stud_shoe: a winner 864, two folds 144
+    stud_shoe_hand_shuffle: a winner 864, two folds 144
+    stud_shoe_preshuffled: a winner 864, two folds 144
+    stud_shoe_right: a winner 864, two folds 144
+    stud_shoe_two_decks: a winner 864, two folds 144
+    "#);
+}
