@@ -32,7 +32,7 @@ fn switches(mut contexts: EguiContexts, mut saves: ResMut<Saves>) -> Result {
             continue;
         };
         let mut settings = saves.settings.clone();
-        match action.id {
+        match action.id.as_str() {
             "amounts" => settings.show_amounts = !settings.show_amounts,
             "mute" => settings.muted = !settings.muted,
             _ => continue,

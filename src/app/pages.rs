@@ -47,6 +47,14 @@ fn page_root_ui(ctx: &egui::Context, saves: &mut ResMut<Saves>) -> egui::Ui {
     root
 }
 
+/// Words with the game's title before them, where there are several games.
+pub(super) fn of_game(game: &str, words: &str) -> String {
+    match crate::games::find(game) {
+        Some(found) if crate::games::ALL.len() > 1 => format!("{} · {words}", found.title()),
+        _ => words.to_owned(),
+    }
+}
+
 /// Goes somewhere, and has the next frame drawn.
 fn go_on(ctx: &egui::Context, go: &mut MessageWriter<Go>, to: Go) {
     go.write(to);
@@ -72,11 +80,16 @@ fn best(saves: &Saves, level: &Level) -> Option<Best> {
     })
 }
 
-/// The first level of the courses that was not passed.
+/// The first level of the courses that was not passed: of the game dealt last, if there is one.
 fn next_level(shelf: &Shelf, saves: &Saves) -> Option<usize> {
-    shelf.levels.iter().position(|level| {
-        level.course != FREE && !best(saves, level).is_some_and(|best| best.passed)
-    })
+    let open =
+        |level: &Level| level.course != FREE && !best(saves, level).is_some_and(|best| best.passed);
+    let last = saves.results.iter().rev().find_map(|result| shelf.find(&result.level));
+    let game = last.map(|place| &shelf.levels[place].house.game);
+    let of_game = |level: &Level| game.is_none_or(|game| level.house.game == *game);
+    let mut levels = shelf.levels.iter();
+    let mine = levels.position(|level| of_game(level) && open(level));
+    mine.or_else(|| shelf.levels.iter().position(|level| open(level)))
 }
 
 /// How far the trainee has come.

@@ -3,10 +3,11 @@
 use super::saves::Saves;
 use crate::paint::Rgb;
 use crate::panels::look;
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::{
-    EguiContexts, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, EguiRenderOutput, egui,
+    EguiContexts, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, EguiRenderOutput, egui, helpers,
 };
 
 /// A palette colour for Bevy.
@@ -18,7 +19,10 @@ pub(super) fn colour([r, g, b]: Rgb) -> Color {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
-        (dress.after(EguiPreUpdateSet::InitContexts), calm.after(EguiPreUpdateSet::ProcessInput))
+        (
+            dress.after(EguiPreUpdateSet::InitContexts),
+            (calm, in_turn).after(EguiPreUpdateSet::ProcessInput),
+        )
             .before(EguiPreUpdateSet::BeginPass),
     );
     app.add_systems(
@@ -39,6 +43,36 @@ fn calm(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
             }
             _ => true,
         });
+    }
+}
+
+/// Tells of each key whether shift was held when it was pressed, and not at the end of the frame: on
+/// a slow machine the one may have been let go again within the same frame.
+fn in_turn(
+    mut keys: MessageReader<KeyboardInput>,
+    mut lost: MessageReader<KeyboardFocusLost>,
+    mut inputs: Query<&mut EguiInput>,
+    mut shift: Local<bool>,
+) {
+    if lost.read().count() > 0 {
+        *shift = false;
+    }
+    let mut with = Vec::new();
+    for key in keys.read() {
+        if key.logical_key == Key::Shift {
+            *shift = key.state.is_pressed();
+        }
+        let known = helpers::bevy_to_egui_key(&key.logical_key)
+            .or_else(|| helpers::bevy_to_egui_physical_key(&key.key_code));
+        with.extend(known.map(|_| *shift));
+    }
+    for mut input in &mut inputs {
+        let mut with = with.iter();
+        for event in &mut input.events {
+            if let egui::Event::Key { modifiers, .. } = event {
+                modifiers.shift = with.next().copied().unwrap_or(modifiers.shift);
+            }
+        }
     }
 }
 

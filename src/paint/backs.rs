@@ -7,8 +7,52 @@ use super::cards::{UPRIGHT, body, card_width_px, hairline, paper};
 use super::pen;
 use super::suits::sign;
 
-/// A card back: deep red with our own woven lines and a medallion.
-pub fn card_back(height_px: u32) -> Pixmap {
+/// Which of a table's two decks a back belongs to. They differ in colour and in pattern.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Back {
+    /// Deep red with woven waves.
+    #[default]
+    Red,
+    /// Deep blue with a straight lattice.
+    Blue,
+}
+
+impl Back {
+    /// The back's colour in its middle, at its edge, and in the medallion.
+    const fn tones(self) -> [Rgb; 3] {
+        match self {
+            Self::Red => [[0xa0, 0x20, 0x32], [0x68, 0x10, 0x1f], [0x6a, 0x10, 0x20]],
+            Self::Blue => [[0x2c, 0x56, 0x9c], [0x12, 0x28, 0x5a], [0x12, 0x26, 0x56]],
+        }
+    }
+
+    /// The colours of the two families of lines.
+    const fn threads(self) -> [Rgb; 2] {
+        match self {
+            Self::Red => [[0xd8, 0x6a, 0x62], [0xe8, 0xa0, 0x78]],
+            Self::Blue => [[0x7a, 0xa6, 0xe0], [0xb8, 0xcc, 0xe8]],
+        }
+    }
+
+    /// The colour by which a small piece of the back is known.
+    pub(super) const fn plain(self) -> Rgb {
+        match self {
+            Self::Red => [0x98, 0x20, 0x32],
+            Self::Blue => [0x2a, 0x50, 0x94],
+        }
+    }
+
+    /// The same in shadow.
+    pub(super) const fn dark(self) -> Rgb {
+        match self {
+            Self::Red => [0x4e, 0x0c, 0x18],
+            Self::Blue => [0x10, 0x22, 0x4c],
+        }
+    }
+}
+
+/// A card back with our own woven lines and a medallion.
+pub fn card_back(height_px: u32, back: Back) -> Pixmap {
     let (mut picture, width, height) = paper(height_px);
     let margin = (height * 0.045).max(2.0);
     let (left, top) = (margin, margin);
@@ -17,13 +61,16 @@ pub fn card_back(height_px: u32) -> Pixmap {
     let glow = pen::radial(
         (width / 2.0, height / 2.0),
         height * 0.62,
-        &[(0.0, [0xa0, 0x20, 0x32], 1.0), (1.0, [0x68, 0x10, 0x1f], 1.0)],
+        &[(0.0, back.tones()[0], 1.0), (1.0, back.tones()[1], 1.0)],
     );
     let mut layer = pen::canvas(picture.width(), picture.height());
     pen::fill(&mut layer, &panel, &glow, UPRIGHT);
-    weave(&mut layer, width, height);
+    match back {
+        Back::Red => weave(&mut layer, width, height, back.threads()),
+        Back::Blue => lattice(&mut layer, width, height, back.threads()),
+    }
     pen::clip(&mut layer, &panel);
-    medallion(&mut layer, width, height);
+    medallion(&mut layer, width, height, back.tones()[2]);
     let gold = pen::solid([0xe3, 0xb8, 0x78], 0.85);
     let inset = (height * 0.022).max(1.4);
     let frame = pen::rounded(
@@ -40,14 +87,13 @@ pub fn card_back(height_px: u32) -> Pixmap {
 }
 
 /// Two families of waves that cross into a net.
-fn weave(layer: &mut Pixmap, width: f32, height: f32) {
+fn weave(layer: &mut Pixmap, width: f32, height: f32, threads: [Rgb; 2]) {
     let rows = if height < 110.0 { 9 } else { 15 };
     let pitch = height / rows as f32;
     let line = (height * 0.0042).max(0.55);
     for family in 0..2_u8 {
         let phase = f32::from(family) * std::f32::consts::PI;
-        let ink =
-            pen::solid(if family == 0 { [0xd8, 0x6a, 0x62] } else { [0xe8, 0xa0, 0x78] }, 0.50);
+        let ink = pen::solid(threads[usize::from(family)], 0.50);
         for row in -1..=rows {
             let mid = (row as f32 + 0.5) * pitch;
             let points: Vec<(f32, f32)> = (0..=48)
@@ -66,12 +112,27 @@ fn weave(layer: &mut Pixmap, width: f32, height: f32) {
     }
 }
 
+/// Two families of straight lines that cross.
+fn lattice(layer: &mut Pixmap, width: f32, height: f32, threads: [Rgb; 2]) {
+    let pitch = height / if height < 110.0 { 8.0 } else { 14.0 };
+    let line = (height * 0.006).max(0.7);
+    let count = ((width + height) / pitch).ceil() as u16;
+    for (family, rgb) in threads.into_iter().enumerate() {
+        let ink = pen::solid(rgb, 0.5);
+        for i in 0..=count {
+            let x = f32::from(i) * pitch - if family == 0 { height } else { 0.0 };
+            let end = if family == 0 { x + height } else { x - height };
+            pen::stroke(layer, &pen::line((x, 0.0), (end, height)), &ink, line, UPRIGHT);
+        }
+    }
+}
+
 /// A rosette of looped lines in the middle of the back.
-fn medallion(layer: &mut Pixmap, width: f32, height: f32) {
+fn medallion(layer: &mut Pixmap, width: f32, height: f32, ground: Rgb) {
     let (cx, cy) = (width / 2.0, height / 2.0);
     let radius = width * 0.27;
     let gold: Rgb = [0xe9, 0xc4, 0x88];
-    pen::fill(layer, &pen::circle(cx, cy, radius), &pen::solid([0x6a, 0x10, 0x20], 1.0), UPRIGHT);
+    pen::fill(layer, &pen::circle(cx, cy, radius), &pen::solid(ground, 1.0), UPRIGHT);
     pen::stroke(
         layer,
         &pen::circle(cx, cy, radius),
@@ -154,8 +215,8 @@ pub fn cover_card(height_px: u32) -> Pixmap {
 ///
 /// The picture is as wide as a card and [`card_width_px`] belongs to `height_px`; the pile's side adds up to
 /// a fifth of the card's height below it.
-pub fn deck_stack(count: u32, height_px: u32) -> Pixmap {
-    let back = card_back(height_px);
+pub fn deck_stack(count: u32, height_px: u32, back: Back) -> Pixmap {
+    let back = card_back(height_px, back);
     let full = height_px as f32 * 0.20;
     let side = (count.min(104) as f32 / 52.0 * full).min(full * 2.0).max(if count > 1 {
         1.0

@@ -5,7 +5,7 @@ use tiny_skia::{Pixmap, Transform};
 use super::courts;
 use super::pen::{self, Shape};
 use super::suits::{SuitColours, sign, suit_colour};
-use super::text::{self, Anchor, Type, Typeface};
+use super::text::{self, Type, Typeface};
 use super::{Palette, Rgb};
 
 /// From this height a card carries the full pip layout; below it, one large index and one large pip.
@@ -274,8 +274,9 @@ pub fn joker_face(height_px: u32) -> Pixmap {
     let (mut picture, width, height) = paper(height_px);
     let plum: Rgb = [0x5a, 0x2a, 0x6e];
     let gold: Rgb = [0xc0, 0x8f, 0x35];
-    let (cx, cy) = (width / 2.0, height * 0.53);
-    let size = width * 0.36;
+    let aside = if height_px < FULL_FACE_FROM_PX { 0.66 } else { 0.5 };
+    let (cx, cy) = (width * aside, height * 0.53);
+    let size = width * if aside > 0.5 { 0.28 } else { 0.36 };
     // A cap with three bells.
     let cap = |tip: (f32, f32), from: f32, to: f32, bend: (f32, f32)| {
         let mut pen = tiny_skia::PathBuilder::new();
@@ -329,19 +330,25 @@ pub fn joker_face(height_px: u32) -> Pixmap {
             UPRIGHT,
         );
     }
-    let kind =
-        Type { typeface: Typeface::SerifBold, size_px: height * 0.12, tracking_px: height * 0.006 };
-    let fitted = text::fitted("JOKER", &kind, width * 0.8);
-    for at in [UPRIGHT, half_turn(width, height)] {
-        text::draw(
-            &mut picture,
-            "JOKER",
-            &fitted,
-            (width / 2.0, height * 0.155),
-            Anchor::Middle,
-            &pen::solid(plum, 1.0),
-            at,
-        );
+    // Its name down the edge, so that it is known in a fan where only the edge shows.
+    let small = height_px < FULL_FACE_FROM_PX;
+    let (column, cap, pitch) = if small { (0.2, 0.125, 0.175) } else { (0.105, 0.072, 0.094) };
+    let ends = if small { &[UPRIGHT][..] } else { &[UPRIGHT, half_turn(width, height)] };
+    let kind = Type { typeface: Typeface::SerifBold, size_px: 100.0, tracking_px: 0.0 };
+    for (i, letter) in ["J", "O", "K", "E", "R"].into_iter().enumerate() {
+        let Some(shape) = text::outline(letter, &kind) else { continue };
+        let bounds = shape.bounds();
+        let scale = cap * height / text::cap_height(&kind).max(1.0);
+        let middle = (bounds.left() + bounds.right()) / 2.0;
+        let (x, y) = (column * width, (0.06 + pitch * i as f32) * height);
+        let shape = Some(shape);
+        for at in ends {
+            let place = at
+                .pre_translate(x, y)
+                .pre_scale(scale, scale)
+                .pre_translate(-middle, -bounds.top());
+            pen::fill(&mut picture, &shape, &pen::solid(plum, 1.0), place);
+        }
     }
     hairline(&mut picture, [0x4a, 0x3a, 0x28], 0.55);
     picture

@@ -2,6 +2,7 @@
 
 use tiny_skia::{Pixmap, Transform};
 
+use super::backs::Back;
 use super::cards::UPRIGHT;
 use super::pen;
 use super::text::{self, Type, Typeface};
@@ -76,6 +77,7 @@ pub fn shoe(
     height_px: u32,
     mouth_right: bool,
     fullness: f32,
+    back: Back,
     label: &str,
 ) -> Pixmap {
     let mut picture = pen::canvas(width_px, height_px);
@@ -199,7 +201,7 @@ pub fn shoe(
             &pen::linear(
                 (width - nose, 0.0),
                 (width, 0.0),
-                &[(0.0, [0x4e, 0x0c, 0x18], 1.0), (1.0, [0x98, 0x20, 0x32], 1.0)],
+                &[(0.0, back.dark(), 1.0), (1.0, back.plain(), 1.0)],
             ),
             at,
         );
@@ -212,7 +214,7 @@ pub fn shoe(
             quarter * 3.0,
             24,
         );
-        pen::fill(&mut picture, &pen::polygon(&hollow), &pen::solid([0xb4, 0x2a, 0x3c], 1.0), at);
+        pen::fill(&mut picture, &pen::polygon(&hollow), &pen::solid(back.plain(), 1.0), at);
         pen::stroke(
             &mut picture,
             &pen::polyline(&hollow),
@@ -297,6 +299,7 @@ pub fn automated_shoe(
     height_px: u32,
     mouth_right: bool,
     ready: bool,
+    back: Back,
     words: &str,
     label: &str,
 ) -> Pixmap {
@@ -329,7 +332,7 @@ pub fn automated_shoe(
             &pen::linear(
                 (width * 0.7, 0.0),
                 (width, 0.0),
-                &[(0.0, [0x5a, 0x10, 0x1e], 1.0), (1.0, [0x98, 0x20, 0x32], 1.0)],
+                &[(0.0, back.dark(), 1.0), (1.0, back.plain(), 1.0)],
             ),
             at,
         );
@@ -365,16 +368,24 @@ pub fn automated_shoe(
     picture
 }
 
-/// The automated card shuffling device; `ready` shows a shuffled deck waiting, `words` its reading.
-pub fn shuffler(width_px: u32, height_px: u32, ready: bool, words: &str, label: &str) -> Pixmap {
+/// The automated card shuffling device; `ready` lights its lamp, `waiting` is the back of a shuffled
+/// deck in it, `words` its reading.
+pub fn shuffler(
+    width_px: u32,
+    height_px: u32,
+    ready: bool,
+    waiting: Option<Back>,
+    words: &str,
+    label: &str,
+) -> Pixmap {
     let mut picture = pen::canvas(width_px, height_px);
     let (width, height) = (picture.width() as f32, picture.height() as f32);
     let unit = height / 88.0;
     shell(&mut picture, 0.0, 0.0, width, height, 9.0 * unit, unit, UPRIGHT);
-    let well = |picture: &mut Pixmap, x: f32, full: bool| {
+    let well = |picture: &mut Pixmap, x: f32, full: Option<Back>| {
         let shape = pen::rounded(x, height * 0.13, width * 0.36, height * 0.50, 3.0 * unit);
         pen::fill(picture, &shape, &pen::solid([0x08, 0x07, 0x08], 1.0), UPRIGHT);
-        if full {
+        if let Some(back) = full {
             let card = pen::rounded(
                 x + 3.0 * unit,
                 height * 0.16,
@@ -390,12 +401,12 @@ pub fn shuffler(width_px: u32, height_px: u32, ready: bool, words: &str, label: 
                 height * 0.44 - 5.0 * unit,
                 1.5 * unit,
             );
-            pen::fill(picture, &red, &pen::solid(Palette::BACK_RED, 1.0), UPRIGHT);
+            pen::fill(picture, &red, &pen::solid(back.plain(), 1.0), UPRIGHT);
         }
         pen::stroke(picture, &shape, &pen::solid([255, 255, 255], 0.14), 0.8 * unit, UPRIGHT);
     };
-    well(&mut picture, width * 0.09, false);
-    well(&mut picture, width * 0.55, ready);
+    well(&mut picture, width * 0.09, None);
+    well(&mut picture, width * 0.55, waiting);
     display(
         &mut picture,
         words,

@@ -5,7 +5,9 @@ use std::f32::consts::{FRAC_PI_2, PI};
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
 use super::Palette;
-use super::layout::{AreaPlace, Fit, Place, Placed, SpotPlace, SpotShape, TableLayout, TableShape};
+use super::layout::{
+    AreaPlace, Fit, NookPlace, Place, Placed, SpotPlace, SpotShape, TableLayout, TableShape,
+};
 use super::noise;
 use super::pen::{self, Shape};
 use super::table::Inscription;
@@ -103,16 +105,14 @@ pub(super) fn print(
     for seat in &placed.seats {
         let (width, height) = layout.player_hand_size();
         card_outline(pixmap, &seat.cards, width + 6.0, height + 6.0, 0.26, at);
+        for (_, nook) in seat.nooks.iter().filter(|(_, nook)| nook.under.is_empty()) {
+            nook_print(pixmap, nook, at);
+        }
         for (_, place) in &seat.spots {
             spot(pixmap, place, at);
         }
     }
-    let (width, height) = layout.sizes.dealer_card;
-    let full = usize::from(layout.sizes.dealer_cards);
-    for index in 0..full {
-        let place = layout.dealer_card(placed, index, full);
-        card_outline(pixmap, &place, width + 2.0, height + 2.0, 0.45, at);
-    }
+    dealer_print(pixmap, layout, placed, at);
     for area in placed.areas.values() {
         area_print(pixmap, area, at);
     }
@@ -176,6 +176,55 @@ fn card_outline(
     pen::stroke(pixmap, &shape, &pen::solid(Palette::GOLD, alpha), 0.8, here);
 }
 
+/// The places of the dealer's cards: as they are set, with the names of the parts, or in a row.
+fn dealer_print(pixmap: &mut Pixmap, layout: &TableLayout, placed: &Placed, at: Transform) {
+    let (width, height) = layout.sizes.dealer_card;
+    let Some(set) = &layout.set else {
+        let full = usize::from(layout.sizes.dealer_cards);
+        for index in 0..full {
+            let place = layout.dealer_card(placed, index, full);
+            card_outline(pixmap, &place, width + 2.0, height + 2.0, 0.45, at);
+        }
+        return;
+    };
+    let kind = Type { typeface: Typeface::SansBold, size_px: 7.4, tracking_px: 1.4 };
+    let ink = pen::solid(Palette::GOLD, 0.7);
+    let mut first = 0;
+    for part in &set.parts {
+        let last = first + usize::from(part.cards);
+        let places: Vec<Place> = (first..last)
+            .filter_map(|index| layout.set_card(placed, index, set.places.len()))
+            .collect();
+        first = last;
+        // Overlapping cards have one outline together.
+        if let (Some(a), Some(b)) = (places.first(), places.last())
+            && (b.x - a.x).abs() < width * (places.len() as f32 - 1.0)
+        {
+            let whole = Place { x: (a.x + b.x) / 2.0, ..*a };
+            let wide = (b.x - a.x).abs() + width;
+            card_outline(pixmap, &whole, wide + 4.0, height + 4.0, 0.45, at);
+        } else {
+            for place in &places {
+                card_outline(pixmap, place, width + 2.0, height + 2.0, 0.45, at);
+            }
+        }
+        if let (Some(a), Some(b)) = (places.first(), places.last()) {
+            let middle = ((a.x + b.x) / 2.0, placed.dealer.y - height / 2.0 - 7.0);
+            let words = part.words.to_uppercase();
+            text::draw_centred(pixmap, &words, &kind, middle, 200.0, &ink, at);
+        }
+    }
+}
+
+/// A further card place of a seat with its words.
+fn nook_print(pixmap: &mut Pixmap, nook: &NookPlace, at: Transform) {
+    let (width, height) = nook.size();
+    card_outline(pixmap, &nook.place, width + 4.0, height + 4.0, 0.26, at);
+    let kind = Type { typeface: Typeface::SansBold, size_px: 6.6, tracking_px: 0.5 };
+    let ink = pen::solid(Palette::GOLD, 0.6);
+    lines(pixmap, &nook.label, &kind, width - 4.0, &ink, frame(&nook.place, at));
+}
+
 fn spot(pixmap: &mut Pixmap, spot: &SpotPlace, at: Transform) {
     let here = frame(&spot.place, at);
     let (half_width, half_height) = (spot.width / 2.0, spot.height / 2.0);
@@ -183,7 +232,9 @@ fn spot(pixmap: &mut Pixmap, spot: &SpotPlace, at: Transform) {
     let gold = pen::solid(Palette::GOLD, 0.92);
     let fine = pen::solid(Palette::GOLD, 0.45);
     let ink = pen::solid(Palette::GOLD, 0.95);
-    let label = Type { typeface: Typeface::SansBold, size_px: 9.6, tracking_px: 0.9 };
+    // Words keep their proportion to a small spot.
+    let size_px = (spot.width * 0.19).min(9.6);
+    let label = Type { typeface: Typeface::SansBold, size_px, tracking_px: size_px * 0.09 };
     match spot.shape {
         SpotShape::Circle => {
             let shape = pen::circle(0.0, 0.0, half_width);
@@ -243,7 +294,8 @@ fn ring_label(
     ink: &tiny_skia::Paint,
     here: Transform,
 ) {
-    let kind = Type { typeface: Typeface::SansBold, size_px: 8.2, tracking_px: 1.4 };
+    let size_px = (radius * 0.32).min(8.2);
+    let kind = Type { typeface: Typeface::SansBold, size_px, tracking_px: size_px * 0.17 };
     let cap = text::cap_height(&kind);
     for (index, line) in label.lines().take(2).enumerate() {
         let feet_out = index == 1;

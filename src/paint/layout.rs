@@ -5,6 +5,10 @@
 //! a window. A seat's own pattern is given in its frame: `across` to the right along the rail, `inward`
 //! from its cards towards the dealer.
 
+pub use super::patterns::{
+    AreaPattern, Furniture, HandPart, InscriptionArc, NookPattern, SeatArc, SetPattern, SignLine,
+    Sizes, SpotPattern, SpotShape, TableLayout, TableShape, TuckPattern,
+};
 use crate::house::House;
 use crate::law::{DATA, Holds, PayTable, Rulebook, game_of};
 use serde::Deserialize;
@@ -69,207 +73,46 @@ impl Place {
     }
 }
 
-/// The form of a printed betting spot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum SpotShape {
-    /// A circle; `width` is its diameter, the label runs round the inside.
-    Circle,
-    /// A lozenge standing on its point; `width` and `height` are its diagonals.
-    Diamond,
-    /// A rectangle with rounded corners.
-    Rounded,
-    /// A small pill: a mark rather than a main betting spot.
-    Mark,
-}
-
-/// One spot of the pattern that repeats at every seat.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SpotPattern {
-    /// Name the program uses, such as `ante`.
-    pub id: String,
-    /// Words printed on the felt; a line break makes two lines.
-    pub label: String,
-    /// Form.
-    pub shape: SpotShape,
-    /// Centre, to the right of the seat's line.
-    pub across: f32,
-    /// Centre, from the middle of the cards towards the dealer.
-    pub inward: f32,
-    /// Width.
-    pub width: f32,
-    /// Height.
-    pub height: f32,
-}
-
-/// The table's outline: half an ellipse with straight ends, felt inside wood inside a padded armrest.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TableShape {
-    /// Middle of the ellipse.
-    pub centre: (f32, f32),
-    /// Half axes of the felt.
-    pub felt_radii: (f32, f32),
-    /// Width of the wood round the felt.
-    pub wood_width: f32,
-    /// Width of the padded armrest round the wood.
-    pub armrest_width: f32,
-    /// Where the felt ends and the dealer's wooden edge begins.
-    pub edge_y: f32,
-    /// Where the soft light falls.
-    pub light: (f32, f32),
-}
-
-/// How the seats stand round the table.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SeatArc {
-    /// Half axes of the ellipse through the middles of the seats' cards, about the table's centre.
-    pub card_radii: (f32, f32),
-    /// Widest angle between two seats, in degrees.
-    pub widest_step_deg: f32,
-    /// Angle from the middle to the outermost seat at most, in degrees.
-    pub half_spread_deg: f32,
-    /// How far a seat turns with its angle: 0 stays upright, 1 points at the centre.
-    pub turn: f32,
-    /// Most seats the pattern has room for.
-    pub most_seats: u8,
-}
-
-/// Sizes of cards and chips and how cards lie beside each other.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Sizes {
-    /// Width and height of a player's card.
-    pub player_card: (f32, f32),
-    /// Width and height of the dealer's card.
-    pub dealer_card: (f32, f32),
-    /// Cards in a full player's hand.
-    pub player_cards: u8,
-    /// Cards in a full dealer's hand.
-    pub dealer_cards: u8,
-    /// From one player's card to the next.
-    pub player_step: f32,
-    /// From one dealer's card to the next.
-    pub dealer_step: f32,
-    /// Diameter of a chip.
-    pub chip: f32,
-    /// Diameter of a seat number badge.
-    pub badge: f32,
-}
-
-/// A curved line of words on the felt.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct InscriptionArc {
-    /// Name by which the words are given when the table is painted.
-    pub id: String,
-    /// The words; `{odds}` stands for the odds of the wager, the highest first.
-    pub words: String,
-    /// The wager whose odds they tell, if any; where no table of odds is in force for it, nothing
-    /// is printed.
-    #[serde(default)]
-    pub wager: String,
-    /// Middle of the circle.
-    pub centre: (f32, f32),
-    /// From the middle to the baseline.
-    pub radius: f32,
-    /// Direction of the middle of the words, clockwise from straight up.
-    pub middle_deg: f32,
-    /// Most degrees the words may take; longer words are set smaller.
-    pub widest_deg: f32,
-    /// Letter size.
-    pub size: f32,
-}
-
-/// A further area of the table with its own name, such as community cards.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AreaPattern {
-    /// Name the program uses.
-    pub id: String,
-    /// Words printed on the felt, if any.
-    pub label: String,
-    /// Centre and turn.
-    pub place: Place,
-    /// Width and height of one card place.
-    pub card: (f32, f32),
-    /// How many card places stand side by side.
-    pub cards: u8,
-    /// From one to the next.
-    pub step: f32,
-}
-
-/// Things that stand at fixed places, given for a shoe at the dealer's left.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Furniture {
-    /// Middle of the dealer's cards.
-    pub dealer: Place,
-    /// Table inventory container.
-    pub inventory: Rect,
-    /// Shoe, or the shuffler where there is no shoe.
-    pub shoe: Rect,
-    /// Discard rack.
-    pub discard_rack: Rect,
-    /// Where the stub is laid and counted.
-    pub stub: Place,
-    /// Where the cover card lies beside the shoe.
-    pub cover: Place,
-    /// Drop box slot.
-    pub drop_box: Rect,
-    /// Sign with the limits.
-    pub sign: Rect,
-    /// Maker's mark on the felt.
-    pub mark: Place,
-}
-
-/// A table layout as its file gives it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TableLayout {
-    /// Version of the file's form.
-    pub version: u32,
-    /// Name of the game.
-    pub id: String,
-    /// Width and height of the canvas.
-    pub canvas: (f32, f32),
-    /// The table's outline.
-    pub table: TableShape,
-    /// How the seats stand.
-    pub seats: SeatArc,
-    /// Sizes of cards and chips.
-    pub sizes: Sizes,
-    /// The spots of one seat.
-    pub spots: Vec<SpotPattern>,
-    /// Fixed things.
-    pub furniture: Furniture,
-    /// Curved words.
-    pub inscriptions: Vec<InscriptionArc>,
-    /// Further areas.
-    pub areas: Vec<AreaPattern>,
-    /// What the sign says above the limits.
-    #[serde(default)]
-    pub sign: Vec<SignLine>,
-}
-
-/// A line of the sign that tells what the house has elected.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SignLine {
-    /// The words; `{value}` stands for the value elected.
-    pub words: String,
-    /// The election.
-    pub election: String,
-}
-
 /// Odds as they are printed, the highest first: `40 · 30 · 6`.
 fn odds(table: &PayTable) -> String {
-    let printed = table.lines.iter().rev().map(|line| match line.per {
-        1 => line.pays.to_string(),
-        per => format!("{}:{per}", line.pays),
+    let mut lines: Vec<(i64, i64)> = table.lines.iter().map(|l| (l.pays, l.per)).collect();
+    lines.sort_by_key(|&(pays, per)| std::cmp::Reverse(pays * 1000 / per.max(1)));
+    lines.dedup();
+    let printed = lines.iter().map(|&(pays, per)| match per {
+        1 => pays.to_string(),
+        _ => format!("{pays}:{per}"),
     });
     printed.collect::<Vec<_>>().join(" · ")
+}
+
+/// A further card place as it stands at one seat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NookPlace {
+    /// Middle of its cards.
+    pub place: Place,
+    /// How many cards lie there at most.
+    pub cards: u8,
+    /// From one card to the next.
+    pub step: f32,
+    /// Width and height of a card.
+    pub card: (f32, f32),
+    /// The wager under whose chips the cards lie, or nothing.
+    pub under: String,
+    /// Printed words.
+    pub label: String,
+}
+
+impl NookPlace {
+    /// The place of card `index` of `count`.
+    pub fn card_at(&self, index: usize, count: usize) -> Place {
+        row(&self.place, index, count, self.cards, self.step)
+    }
+
+    /// Width and height of all its cards.
+    pub fn size(&self) -> (f32, f32) {
+        let gaps = f32::from(self.cards.max(1)) - 1.0;
+        (self.card.0 + gaps * self.step, self.card.1)
+    }
 }
 
 /// A spot as it stands at one seat.
@@ -311,12 +154,25 @@ pub struct SeatPlace {
     pub badge: Place,
     /// Spots by name, in the file's order.
     pub spots: Vec<(String, SpotPlace)>,
+    /// Further card places by name, in the file's order.
+    pub nooks: Vec<(String, NookPlace)>,
 }
 
 impl SeatPlace {
     /// The spot with this name.
     pub fn spot(&self, id: &str) -> Option<&SpotPlace> {
         self.spots.iter().find(|(name, _)| name == id).map(|(_, spot)| spot)
+    }
+
+    /// The further card place with this name.
+    pub fn nook(&self, id: &str) -> Option<&NookPlace> {
+        self.nooks.iter().find(|(name, _)| name == id).map(|(_, nook)| nook)
+    }
+
+    /// The further card place under this wager, with its name.
+    pub fn nook_under(&self, wager: &str) -> Option<(&str, &NookPlace)> {
+        let found = self.nooks.iter().find(|(_, nook)| nook.under == wager);
+        found.map(|(name, nook)| (name.as_str(), nook))
     }
 }
 
@@ -342,6 +198,8 @@ pub struct Placed {
     pub inventory: Rect,
     /// Shoe or shuffler.
     pub shoe: Rect,
+    /// The shuffler where there is a shoe too.
+    pub shuffler: Rect,
     /// Whether the shoe stands at the dealer's left.
     pub shoe_left: bool,
     /// Discard rack.
@@ -356,6 +214,10 @@ pub struct Placed {
     pub sign: Rect,
     /// Maker's mark.
     pub mark: Place,
+    /// Where a deck is spread out.
+    pub spread: Rect,
+    /// Where a card lies that fell off the table.
+    pub off: Place,
     /// Further areas by name.
     pub areas: BTreeMap<String, AreaPlace>,
 }
@@ -415,6 +277,7 @@ impl TableLayout {
             dealer: place(fixed.dealer),
             inventory: rect(fixed.inventory),
             shoe: rect(fixed.shoe),
+            shuffler: rect(fixed.shuffler),
             shoe_left,
             discard_rack: rect(fixed.discard_rack),
             stub: place(fixed.stub),
@@ -422,6 +285,12 @@ impl TableLayout {
             drop_box: rect(fixed.drop_box),
             sign: rect(fixed.sign),
             mark: place(fixed.mark),
+            spread: self.spread,
+            off: place(Place {
+                x: fixed.drop_box.centre().0,
+                y: fixed.drop_box.y - 42.0,
+                angle_rad: 0.0,
+            }),
             areas: self
                 .areas
                 .iter()
@@ -465,12 +334,54 @@ impl TableLayout {
                 (spot.id.clone(), place)
             })
             .collect();
-        SeatPlace { cards, badge: Place { x: badge_x, y: badge_y, angle_rad: 0.0 }, spots }
+        let (card_width, card_height) = self.sizes.player_card;
+        let nooks = self
+            .nooks
+            .iter()
+            .map(|nook| {
+                let place = NookPlace {
+                    place: cards.offset(nook.across, nook.inward),
+                    cards: nook.cards,
+                    step: nook.step,
+                    card: (card_width * nook.size, card_height * nook.size),
+                    under: nook.under.clone(),
+                    label: nook.label.clone(),
+                };
+                (nook.id.clone(), place)
+            })
+            .collect();
+        SeatPlace { cards, badge: Place { x: badge_x, y: badge_y, angle_rad: 0.0 }, spots, nooks }
     }
 
     /// The place of card `index` of `count` in a player's hand; more cards than a full hand draw together.
     pub fn player_card(&self, seat: &SeatPlace, index: usize, count: usize) -> Place {
         row(&seat.cards, index, count, self.sizes.player_cards, self.sizes.player_step)
+    }
+
+    /// The layout as this house has it printed.
+    #[must_use]
+    pub fn for_house(mut self, house: &House) -> Self {
+        let holds = |when: &[(String, String)]| {
+            when.is_empty() || when.iter().any(|(id, value)| house.has(id, value))
+        };
+        self.spots.retain(|spot| holds(&spot.when));
+        self.nooks.retain(|nook| holds(&nook.when));
+        self.inscriptions.retain(|arc| holds(&arc.when));
+        self
+    }
+
+    /// Whether the dealer has cards of his own.
+    #[must_use]
+    pub const fn deals_to_dealer(&self) -> bool {
+        self.sizes.dealer_cards > 0
+    }
+
+    /// The place of card `index` of the dealer's set hand, if it has so many cards.
+    pub fn set_card(&self, placed: &Placed, index: usize, count: usize) -> Option<Place> {
+        let set = self.set.as_ref().filter(|set| set.places.len() == count)?;
+        let at = set.places.get(index)?;
+        let place = placed.dealer.offset(at.x, at.y);
+        Some(Place { angle_rad: place.angle_rad + at.angle_rad, ..place })
     }
 
     /// The place of card `index` of `count` in the dealer's hand.

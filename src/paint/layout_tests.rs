@@ -66,6 +66,7 @@ fn blocks(layout: &TableLayout, placed: &Placed) -> Vec<Block> {
     let mut list = vec![
         still("inventory", &placed.inventory),
         still("shoe", &placed.shoe),
+        still("shuffler", &placed.shuffler),
         still("discard_rack", &placed.discard_rack),
         still("drop_box", &placed.drop_box),
         still("sign", &placed.sign),
@@ -73,11 +74,34 @@ fn blocks(layout: &TableLayout, placed: &Placed) -> Vec<Block> {
     let (card_width, card_height) = layout.sizes.player_card;
     list.push(block("cover".to_owned(), &placed.cover, card_width, card_height));
     list.push(block("stub".to_owned(), &placed.stub, card_width, card_height));
-    let (width, height) = layout.dealer_hand_size();
-    list.push(block("dealer".to_owned(), &placed.dealer, width, height));
+    list.push(block("off".to_owned(), &placed.off, card_width, card_height));
+    let (width, height) = layout.sizes.dealer_card;
+    let dealers = usize::from(layout.sizes.dealer_cards);
+    match &layout.set {
+        Some(set) => {
+            // Cards of one hand may overlap each other, and nothing else.
+            let xs = set.places.iter().map(|place| {
+                let half = if place.angle_rad == 0.0 { width } else { height } / 2.0;
+                (place.x - half, place.x + half)
+            });
+            let (left, right) =
+                xs.fold((f32::MAX, f32::MIN), |(a, b), (c, d)| (a.min(c), b.max(d)));
+            let middle = placed.dealer.offset((left + right) / 2.0, 0.0);
+            list.push(block("dealer".to_owned(), &middle, right - left, height));
+        }
+        None if dealers > 0 => {
+            let (width, height) = layout.dealer_hand_size();
+            list.push(block("dealer".to_owned(), &placed.dealer, width, height));
+        }
+        None => {}
+    }
     let (width, height) = layout.player_hand_size();
     for (index, seat) in placed.seats.iter().enumerate() {
         list.push(block(format!("seat {} cards", index + 1), &seat.cards, width, height));
+        for (id, nook) in seat.nooks.iter().filter(|(_, nook)| nook.under.is_empty()) {
+            let (width, height) = nook.size();
+            list.push(block(format!("seat {} {id}", index + 1), &nook.place, width, height));
+        }
         for (id, spot) in &seat.spots {
             list.push(spot_block(format!("seat {} {id}", index + 1), spot));
         }
@@ -125,15 +149,51 @@ fn every_game_has_a_layout_with_its_wagers_and_words() {
     );
 }
 
+/// Every game's layout at every house of it.
+fn every_layout() -> Vec<(String, TableLayout)> {
+    let book = Rulebook::built_in().unwrap();
+    let houses = crate::house::HOUSES.iter().map(|source| House::load(*source, &book).unwrap());
+    houses
+        .map(|house| {
+            let layout = TableLayout::built_in(&house.game).unwrap().for_house(&house);
+            (format!("{} ({})", house.game, house.title), layout)
+        })
+        .collect()
+}
+
 #[test]
 fn nothing_touches_anything_for_any_number_of_seats() {
-    let layout = three_card_poker();
-    for seats in 1..=layout.seats.most_seats {
-        for shoe_left in [true, false] {
-            let list = blocks(&layout, &layout.place(seats, shoe_left));
-            for (i, a) in list.iter().enumerate() {
-                for b in &list[i + 1..] {
-                    assert!(apart(a, b), "{} touches {} with {seats} seats", a.name, b.name);
+    for (name, layout) in every_layout() {
+        for seats in 1..=layout.seats.most_seats {
+            for shoe_left in [true, false] {
+                let list = blocks(&layout, &layout.place(seats, shoe_left));
+                for (i, a) in list.iter().enumerate() {
+                    for b in &list[i + 1..] {
+                        let touch = format!("{} touches {} with {seats} seats", a.name, b.name);
+                        assert!(apart(a, b), "{name}: {touch}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How far out of the felt's middle a point lies: its edge is at one.
+fn out(shape: &TableShape, (x, y): (f32, f32), less: f32) -> f32 {
+    let dx = (x - shape.centre.0) / (shape.felt_radii.0 - less);
+    let dy = (y - shape.centre.1).min(0.0) / (shape.felt_radii.1 - less);
+    dx * dx + dy * dy
+}
+
+#[test]
+fn everything_lies_on_the_felt() {
+    for (name, layout) in every_layout() {
+        let shape = layout.table;
+        for seats in 1..=layout.seats.most_seats {
+            for a in blocks(&layout, &layout.place(seats, true)) {
+                for at in a.corners {
+                    let lies = out(&shape, at, 0.0) < 1.0 && at.1 < shape.edge_y;
+                    assert!(lies, "{name}: {} leaves the felt with {seats} seats", a.name);
                 }
             }
         }
@@ -141,37 +201,69 @@ fn nothing_touches_anything_for_any_number_of_seats() {
 }
 
 #[test]
-fn everything_lies_on_the_felt() {
-    let layout = three_card_poker();
-    let shape = layout.table;
-    for seats in 1..=layout.seats.most_seats {
-        for a in blocks(&layout, &layout.place(seats, true)) {
-            for (x, y) in a.corners {
-                let (dx, dy) = (
-                    (x - shape.centre.0) / shape.felt_radii.0,
-                    (y - shape.centre.1).min(0.0) / shape.felt_radii.1,
-                );
-                assert!(
-                    dx * dx + dy * dy < 1.0 && y < shape.edge_y,
-                    "{} leaves the felt with {seats} seats",
-                    a.name
-                );
+fn the_printed_card_places_stay_clear_of_the_printed_border() {
+    for (name, layout) in every_layout() {
+        let (width, height) = layout.player_hand_size();
+        for seats in 1..=layout.seats.most_seats {
+            for seat in layout.place(seats, true).seats {
+                for at in block(String::new(), &seat.cards, width + 6.0, height + 6.0).corners {
+                    let clear = out(&layout.table, at, 10.0) < 1.0;
+                    assert!(clear, "{name}: a card place at {at:?} crosses the border");
+                }
             }
         }
     }
 }
 
 #[test]
-fn the_printed_card_places_stay_clear_of_the_printed_border() {
-    let layout = three_card_poker();
-    let shape = layout.table;
-    let (width, height) = layout.player_hand_size();
-    for seats in 1..=layout.seats.most_seats {
-        for seat in layout.place(seats, true).seats {
-            for (x, y) in block(String::new(), &seat.cards, width + 6.0, height + 6.0).corners {
-                let dx = (x - shape.centre.0) / (shape.felt_radii.0 - 10.0);
-                let dy = (y - shape.centre.1) / (shape.felt_radii.1 - 10.0);
-                assert!(dx * dx + dy * dy < 1.0, "a card place at {x}, {y} crosses the border");
+fn curved_words_stay_clear_of_spots_and_cards() {
+    for (name, layout) in every_layout() {
+        let seats = layout.seats.most_seats;
+        let list = blocks(&layout, &layout.place(seats, true));
+        for arc in &layout.inscriptions {
+            let half = arc.widest_deg / 2.0;
+            let mut deg = arc.middle_deg - half;
+            while deg <= arc.middle_deg + half {
+                let turn = deg.to_radians();
+                let middle = arc.radius + arc.size * 0.35;
+                let place = Place {
+                    x: arc.centre.0 + turn.sin() * middle,
+                    y: arc.centre.1 - turn.cos() * middle,
+                    angle_rad: turn,
+                };
+                let letter = block(arc.id.clone(), &place, 4.0, arc.size * 0.7);
+                for b in &list {
+                    assert!(apart(&letter, b), "{name}: {} runs over {} at {deg}", arc.id, b.name);
+                }
+                deg += 1.5;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_set_hand_has_a_place_for_each_of_its_cards() {
+    for (name, layout) in every_layout() {
+        let Some(set) = &layout.set else { continue };
+        let cards: usize = set.parts.iter().map(|part| usize::from(part.cards)).sum();
+        assert_eq!(cards, set.places.len(), "{name}");
+        assert_eq!(cards, usize::from(layout.sizes.dealer_cards), "{name}");
+        let placed = layout.place(layout.seats.most_seats, true);
+        assert!(layout.set_card(&placed, 0, cards).is_some());
+        assert!(layout.set_card(&placed, 0, cards - 1).is_none(), "a short hand lies in a row");
+    }
+}
+
+#[test]
+fn cards_under_chips_show_above_them() {
+    for (name, layout) in every_layout() {
+        for seat in &layout.place(layout.seats.most_seats, true).seats {
+            for (id, nook) in seat.nooks.iter().filter(|(_, nook)| !nook.under.is_empty()) {
+                let spot = seat.spot(&nook.under).unwrap_or_else(|| panic!("{name}: {id}"));
+                let (dx, dy) = (nook.place.x - spot.place.x, nook.place.y - spot.place.y);
+                let outward = dx * nook.place.angle_rad.sin() - dy * nook.place.angle_rad.cos();
+                let shows = outward + nook.card.1 / 2.0 - layout.sizes.chip / 2.0;
+                assert!(shows > 5.0, "{name}: {id} lies hidden under the chips");
             }
         }
     }

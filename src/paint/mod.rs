@@ -17,6 +17,7 @@ mod inventory;
 pub mod layout;
 mod marks;
 mod noise;
+mod patterns;
 mod pen;
 mod receivers;
 mod suits;
@@ -24,7 +25,7 @@ mod table;
 pub mod text;
 mod wood;
 
-pub use backs::{card_back, cover_card, deck_stack};
+pub use backs::{Back, card_back, cover_card, deck_stack};
 pub use cards::{card_face, card_width_px, joker_face};
 pub use chips::{CHIP_VALUES_CENTS, ChipAnchor, chip_anchor, chip_column, chip_stack, chip_top};
 pub use devices::{automated_shoe, shoe, shuffler};

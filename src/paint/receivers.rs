@@ -3,13 +3,19 @@
 use tiny_skia::Pixmap;
 
 use super::Rgb;
-use super::backs::deck_stack;
+use super::backs::{Back, deck_stack};
 use super::cards::UPRIGHT;
 use super::pen;
 use super::text::{self, Type, Typeface};
 
 /// The discard rack with `cards` cards lying in it.
-pub fn discard_rack(cards_in: u32, width_px: u32, height_px: u32, label: &str) -> Pixmap {
+pub fn discard_rack(
+    cards_in: u32,
+    width_px: u32,
+    height_px: u32,
+    back: Back,
+    label: &str,
+) -> Pixmap {
     let mut picture = pen::canvas(width_px, height_px);
     let (width, height) = (picture.width() as f32, picture.height() as f32);
     let unit = height / 88.0;
@@ -31,7 +37,7 @@ pub fn discard_rack(cards_in: u32, width_px: u32, height_px: u32, label: &str) -
     let card_height = 56.0 * unit;
     if cards_in > 0 {
         let share = (cards_in.min(104) as f32 / 52.0).min(1.4);
-        let pile = deck_stack(cards_in.min(70), (card_height.round() as u32).max(8));
+        let pile = deck_stack(cards_in.min(70), (card_height.round() as u32).max(8), back);
         let side_px = pile.height() as f32 - card_height.round();
         let left = ((width - pile.width() as f32) / 2.0).round();
         let bottom = height - 15.0 * unit;

@@ -85,9 +85,15 @@ pub fn table(
 
 /// Shadows under what always stands at its place, painted with the table as nothing there moves.
 fn furniture_shadows(picture: &mut Pixmap, placed: &Placed, fit: &Fit) {
-    for rect in
-        [&placed.inventory, &placed.shoe, &placed.discard_rack, &placed.drop_box, &placed.sign]
-    {
+    let standing = [
+        &placed.inventory,
+        &placed.shoe,
+        &placed.shuffler,
+        &placed.discard_rack,
+        &placed.drop_box,
+        &placed.sign,
+    ];
+    for rect in standing {
         if rect.width <= 0.0 || rect.height <= 0.0 {
             continue;
         }

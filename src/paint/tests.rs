@@ -9,8 +9,10 @@ fn visible(pixmap: &tiny_skia::Pixmap) -> bool {
 #[test]
 fn every_card_has_its_own_face_at_every_size() {
     for height_px in [46, 64, 93, 196] {
-        let mut faces: Vec<Vec<u8>> =
-            vec![rgba_straight(&card_back(height_px)), rgba_straight(&joker_face(height_px))];
+        let mut faces: Vec<Vec<u8>> = vec![
+            rgba_straight(&card_back(height_px, Back::Red)),
+            rgba_straight(&joker_face(height_px)),
+        ];
         for suit in 0..4 {
             for rank in 2..=14 {
                 let face = card_face(rank, suit, height_px, SuitColours::TwoColour);
@@ -110,15 +112,15 @@ fn odd_sizes_are_painted_without_complaint() {
         assert!(table_of(side).width() >= 1);
         for picture in [
             inventory(&[(25, 0), (77, 300)], side, side),
-            shoe(side, side, true, 2.0, ""),
-            automated_shoe(side, side, false, true, "", ""),
-            shuffler(side, side, false, "", ""),
-            discard_rack(52, side, side, ""),
+            shoe(side, side, true, 2.0, Back::Red, ""),
+            automated_shoe(side, side, false, true, Back::Blue, "", ""),
+            shuffler(side, side, false, Some(Back::Red), "", ""),
+            discard_rack(52, side, side, Back::Blue, ""),
             drop_box(side, side, ""),
             sign(&[], side, side),
             seat_badge(7, side),
             lammer("R", side, Palette::INK),
-            deck_stack(52, side),
+            deck_stack(52, side, Back::Red),
             cover_card(side),
         ] {
             assert!(picture.width() >= 1);

@@ -46,9 +46,22 @@ pub struct LevelView {
     pub best: Option<Best>,
 }
 
+/// One game with how far the trainee has come in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameMap {
+    /// Its title.
+    pub title: String,
+    /// Levels passed, and all there are.
+    pub passed: (usize, usize),
+    /// How much of its courses is mastered, in percent.
+    pub mastery: u8,
+}
+
 /// One course.
 #[derive(Clone, Debug)]
 pub struct CourseView {
+    /// Its game's place among the games.
+    pub game: usize,
     /// Its title.
     pub title: String,
     /// What it is about, or nothing.
@@ -61,7 +74,11 @@ pub struct CourseView {
 
 /// What the course map shows.
 pub struct CoursesView<'a> {
-    /// The courses, in order.
+    /// The games, in order.
+    pub games: &'a [GameMap],
+    /// The game whose courses are shown.
+    pub game: usize,
+    /// The courses of all games, in order.
     pub courses: &'a [CourseView],
     /// The level that is open in detail, by its place on the shelf.
     pub open: Option<usize>,
@@ -76,6 +93,8 @@ pub struct CoursesView<'a> {
 pub enum CoursesIntent {
     /// Back to the screen before.
     Back,
+    /// Shows the courses of this game.
+    Game(usize),
     /// Opens a level in detail, or closes it.
     Open(Option<usize>),
     /// Deals a level.
@@ -116,7 +135,8 @@ pub fn courses_ui(ui: &mut Ui, view: &CoursesView<'_>) -> Option<CoursesIntent> 
                         "The levels folder holds none that can be read.",
                     );
                 }
-                for course in view.courses {
+                games_ui(ui, view, &mut intent);
+                for course in view.courses.iter().filter(|course| course.game == view.game) {
                     course_ui(ui, course, view.next, &mut intent);
                 }
                 broken_ui(ui, view.broken);
@@ -128,6 +148,37 @@ pub fn courses_ui(ui: &mut Ui, view: &CoursesView<'_>) -> Option<CoursesIntent> 
         intent = Some(if open.is_some() { CoursesIntent::Open(None) } else { CoursesIntent::Back });
     }
     intent
+}
+
+/// The games to choose from, where there are several.
+fn games_ui(ui: &mut Ui, view: &CoursesView<'_>, intent: &mut Option<CoursesIntent>) {
+    if view.games.len() < 2 {
+        return;
+    }
+    parts::grid_ui(ui, (264.0, 72.0), view.games.len(), |ui, i, size| {
+        let game = &view.games[i];
+        let chosen = i == view.game;
+        let (passed, all) = game.passed;
+        let count = format!("{passed} of {all} passed");
+        let told = format!("{}, {count}, {} % mastered", game.title, game.mastery);
+        let tile = parts::tile_ui(ui, size, chosen, &told, |ui| {
+            ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
+            ui.horizontal(|ui| {
+                let (mark, colour) =
+                    if chosen { (Mark::Diamond, look::GOLD) } else { (Mark::Ring, look::INK_SOFT) };
+                parts::mark_ui(ui, mark, 13.0, colour);
+                parts::cut_ui(ui, look::heading(&game.title, 19.0));
+            });
+            ui.horizontal(|ui| {
+                parts::bar_ui(ui, 96.0, game.mastery, &told);
+                parts::cut_ui(ui, look::small(&count));
+            });
+        });
+        if tile.clicked() {
+            *intent = Some(CoursesIntent::Game(i));
+        }
+    });
+    ui.add_space(12.0);
 }
 
 fn course_ui(

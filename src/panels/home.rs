@@ -166,7 +166,7 @@ fn continue_ui(ui: &mut Ui, words: &str, title: &str, course: &str) -> bool {
     let mut child = ui.new_child(UiBuilder::new().max_rect(inside).layout(layout));
     child.spacing_mut().item_spacing.y = 1.0;
     child.set_max_width(inside.width() - 30.0);
-    child.label(look::label(&format!("{words} · {course}")));
+    parts::cut_ui(&mut child, look::label(&format!("{words} · {course}")));
     parts::cut_ui(&mut child, look::heading(title, 23.0));
     let at = pos2(rect.right() - 26.0, rect.center().y);
     parts::paint_mark(ui.painter(), Mark::Right, at, 18.0, look::GOLD);

@@ -1,4 +1,5 @@
-//! The actions that have a key, their default keys, and what a trainee made of them.
+//! The actions that have a key, their default keys, and what a trainee made of them; and the words
+//! of bars and menus. All of it stands in `assets/controls.ron`.
 //!
 //! A key is written as egui names it (`A`, `Space`, `Left`, `F1`), with `Shift+` before it where
 //! the shift key is held.
@@ -6,9 +7,11 @@
 use super::Settings;
 use bevy_egui::egui;
 use egui::Key;
+use serde::Deserialize;
+use std::sync::LazyLock;
 
 /// Where an action can be done; the same key may mean one thing at the table and another in review.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Place {
     /// While dealing.
     Table,
@@ -37,133 +40,129 @@ impl Place {
 }
 
 /// Something that a key does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Action {
     /// The name in settings files.
-    pub id: &'static str,
-    /// What it does, in words.
-    pub words: &'static str,
+    pub id: String,
+    /// Its key unless changed.
+    #[serde(rename = "key")]
+    pub default_key: String,
     /// The group it is listed in.
-    pub group: &'static str,
+    pub group: String,
     /// Where it can be done.
     pub place: Place,
-    /// Its key unless changed.
-    pub default_key: &'static str,
+    /// What it does, in words.
+    pub words: String,
+    /// The label of its button in the bar.
+    #[serde(default)]
+    pub short: String,
+    /// What it is called while it waits for its place, if that is not the button's label.
+    #[serde(default)]
+    pub told: String,
+    /// The kinds of act it is for; one for all tables if there are none.
+    #[serde(default)]
+    pub acts: Vec<String>,
 }
 
-const fn at(
-    id: &'static str,
-    key: &'static str,
-    group: &'static str,
-    words: &'static str,
-) -> Action {
-    Action { id, words, group, place: Place::Table, default_key: key }
+impl Action {
+    /// Its name in one or two words.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        [&self.told, &self.short, &self.words].into_iter().find(|w| !w.is_empty()).map_or("", |w| w)
+    }
 }
 
-const fn play(id: &'static str, key: &'static str, words: &'static str) -> Action {
-    Action { id, words, group: "Watch and review", place: Place::Playback, default_key: key }
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Controls {
+    version: u32,
+    actions: Vec<Action>,
+    bar: Vec<String>,
+    more: Vec<String>,
+    words: Vec<Words>,
 }
 
-const fn any(id: &'static str, key: &'static str, words: &'static str) -> Action {
-    Action { id, words, group: "Everywhere", place: Place::Anywhere, default_key: key }
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Words {
+    id: String,
+    words: String,
 }
 
-const SAY: &str = "Announce and call";
-const CARDS: &str = "Prepare the cards";
-const DEAL: &str = "Deal";
-const MONEY: &str = "Settle";
-const TROUBLE: &str = "Irregularities";
-const LOOK: &str = "Help and aim";
+/// The controls that are built in; none at all if their file is broken, which a test rules out.
+static CONTROLS: LazyLock<Controls> = LazyLock::new(|| {
+    let read = ron::from_str::<Controls>(TEXT);
+    read.ok().filter(|controls| controls.version == 1).unwrap_or_default()
+});
 
-const ACTIONS: &[Action] = &[
-    at("no_more_bets", "1", SAY, "Announce \"No more bets\""),
-    at("place_your_bets", "F5", SAY, "Announce \"Place your bets\""),
-    at("last_hand", "F6", SAY, "Announce \"Last hand\""),
-    at("hands_off", "F7", SAY, "Tell a player to touch only his own cards"),
-    at("misdeal", "F8", SAY, "Announce a misdeal"),
-    at("floor", "F", SAY, "Call the floorperson"),
-    at("supervisor", "Shift+F", SAY, "Call the casino supervisor"),
-    at("wash", "M", CARDS, "Wash the cards"),
-    at("shuffle", "H", CARDS, "Shuffle"),
-    at("cut", "X", CARDS, "Cut with the cover card"),
-    at("load", "L", CARDS, "Load the shoe"),
-    at("take_deck", "K", CARDS, "Take the deck in hand"),
-    at("draw", "Space", DEAL, "Draw a card, or put the drawn card down"),
-    at("issue", "I", DEAL, "Have the shoe issue a stack"),
-    at("other_palm", "Shift+Space", DEAL, "Draw and place with the other hands"),
-    at("offer", "O", DEAL, "Offer a seat the choice"),
-    at("turn", "T", DEAL, "Turn cards up"),
-    at("arrange", "A", DEAL, "Set the dealer's hand"),
-    at("remove_stub", "B", DEAL, "Take the stub out"),
-    at("count_stub", "S", DEAL, "Count the stub"),
-    at("rack_stub", "D", DEAL, "Put the stub in the discard rack"),
-    at("collect", "C", MONEY, "Collect a losing wager"),
-    at("pay", "P", MONEY, "Pay a wager"),
-    at("retrieve", "E", MONEY, "Take back part of a payment"),
-    at("release", "R", MONEY, "Return a wager untouched"),
-    at("pick_up", "U", MONEY, "Pick up cards"),
-    at("clear_hands", "N", MONEY, "Show clear hands"),
-    at("correct", "W", TROUBLE, "Have a player put a wager right"),
-    at("cover", "G", TROUBLE, "Place the cover card"),
-    at("check_hands", "Q", TROUBLE, "Count the cards of every hand"),
-    at("void_hand", "Shift+V", TROUBLE, "Void one hand"),
-    at("void", "V", TROUBLE, "Void every hand"),
-    at("remove_deck", "Y", TROUBLE, "Remove the deck from play"),
-    at("set_aside", "J", TROUBLE, "Set a device aside"),
-    at("next_seat", "Right", LOOK, "Aim at the next place"),
-    at("previous_seat", "Left", LOOK, "Aim at the place before"),
-    at("next_wager", "Up", LOOK, "Aim at the next wager of the place"),
-    at("previous_wager", "Down", LOOK, "Aim at the wager before"),
-    at("confirm", "Enter", LOOK, "Do what is aimed at"),
-    at("hint", "F1", LOOK, "Show what is due"),
-    at("rewind", "Z", LOOK, "Rewind to before the last act"),
-    play("play", "Space", "Play or pause"),
-    play("step", "Right", "One act on"),
-    play("step_back", "Left", "One act back"),
-    play("next_fault", "Down", "To the next fault"),
-    play("previous_fault", "Up", "To the fault before"),
-    play("faster", "Plus", "Faster"),
-    play("slower", "Minus", "Slower"),
-    play("try_again", "T", "Try again from here"),
-    any("why", "Questionmark", "Why: the regulation behind it"),
-    any("amounts", "F3", "Show or hide amounts"),
-    any("mute", "F4", "Sound on or off"),
-];
+const TEXT: &str = include_str!("../../assets/controls.ron");
 
 /// Every action, in the order in which they are listed.
 #[must_use]
-pub const fn actions() -> &'static [Action] {
-    ACTIONS
+pub fn actions() -> &'static [Action] {
+    &CONTROLS.actions
+}
+
+/// The action of this name.
+#[must_use]
+pub fn action(id: &str) -> Option<&'static Action> {
+    actions().iter().find(|action| action.id == id)
+}
+
+/// The actions of the bar at the table.
+pub fn bar() -> impl Iterator<Item = &'static Action> {
+    CONTROLS.bar.iter().filter_map(|id| action(id))
+}
+
+/// The actions of the menu at the bar's end.
+pub fn more() -> impl Iterator<Item = &'static Action> {
+    CONTROLS.more.iter().filter_map(|id| action(id))
+}
+
+/// The words of this name; without any, the name itself.
+#[must_use]
+pub fn told(id: &str) -> String {
+    let found = CONTROLS.words.iter().find(|words| words.id == id);
+    found.map_or_else(|| id.to_owned(), |found| found.words.clone())
+}
+
+/// The words of this name with values put in for the names in braces.
+#[must_use]
+pub fn told_with(id: &str, values: &[(&str, &str)]) -> String {
+    let with =
+        |words: String, (name, value): &(&str, &str)| words.replace(&format!("{{{name}}}"), value);
+    values.iter().fold(told(id), with)
 }
 
 /// The key of an action: the trainee's own, or the default; empty for an action that is not known.
 #[must_use]
 pub fn key_of<'a>(settings: &'a Settings, id: &str) -> &'a str {
-    settings.keys.get(id).map_or_else(
-        || ACTIONS.iter().find(|action| action.id == id).map_or("", |action| action.default_key),
-        String::as_str,
-    )
+    settings
+        .keys
+        .get(id)
+        .map_or_else(|| action(id).map_or("", |action| action.default_key.as_str()), String::as_str)
 }
 
 /// The action that a key does at this place.
 #[must_use]
 pub fn action_of(settings: &Settings, place: Place, key: &str) -> Option<&'static Action> {
-    ACTIONS.iter().find(|a| a.place.meets(place) && key_of(settings, a.id) == key)
+    actions().iter().find(|a| a.place.meets(place) && key_of(settings, &a.id) == key)
 }
 
 /// Another action that has the same key where both could be meant.
 #[must_use]
 pub fn conflict(settings: &Settings, id: &str) -> Option<&'static Action> {
-    let mine = ACTIONS.iter().find(|action| action.id == id)?;
+    let mine = action(id)?;
     let key = key_of(settings, id);
-    ACTIONS
+    actions()
         .iter()
-        .find(|a| a.id != id && a.place.meets(mine.place) && key_of(settings, a.id) == key)
+        .find(|a| a.id != id && a.place.meets(mine.place) && key_of(settings, &a.id) == key)
 }
 
 /// Gives an action a key; the default is not written down.
 pub fn bind(settings: &mut Settings, id: &str, key: &str) {
-    let default = ACTIONS.iter().find(|action| action.id == id).map_or("", |a| a.default_key);
+    let default = action(id).map_or("", |action| action.default_key.as_str());
     if key == default {
         settings.keys.remove(id);
     } else {
@@ -181,7 +180,15 @@ pub fn written(key: Key, shift: bool) -> Option<String> {
         return None;
     }
     // A sign that needs the shift key on some keyboards is written without it.
-    let sign = matches!(key, Key::Questionmark | Key::Plus | Key::Colon | Key::Exclamationmark);
+    let sign = matches!(
+        key,
+        Key::Questionmark
+            | Key::Plus
+            | Key::Colon
+            | Key::Exclamationmark
+            | Key::Period
+            | Key::Comma
+    );
     let before = if shift && !sign { "Shift+" } else { "" };
     Some(format!("{before}{}", key.name()))
 }
@@ -199,6 +206,8 @@ pub fn spoken(key: &str) -> String {
         "Up" => "Up arrow",
         "Down" => "Down arrow",
         "Questionmark" => "?",
+        "Period" => ".",
+        "Comma" => ",",
         "Plus" => "+",
         "Minus" => "-",
         other => other,
@@ -214,12 +223,26 @@ mod tests {
     fn no_two_defaults_conflict_and_all_are_keys() {
         let settings = Settings::default();
         for action in actions() {
-            assert_eq!(conflict(&settings, action.id), None, "{}", action.id);
+            assert_eq!(conflict(&settings, &action.id), None, "{}", action.id);
             let name = action.default_key.trim_start_matches("Shift+");
             let key = Key::from_name(name).unwrap_or_else(|| panic!("{name} is no key"));
             let shift = action.default_key.starts_with("Shift+");
-            assert_eq!(written(key, shift).as_deref(), Some(action.default_key));
+            assert_eq!(written(key, shift).as_deref(), Some(action.default_key.as_str()));
         }
+    }
+
+    #[test]
+    fn the_file_of_controls_is_whole() {
+        let controls = ron::from_str::<Controls>(TEXT).unwrap();
+        assert!(actions().len() > 40);
+        for id in controls.bar.iter().chain(&controls.more) {
+            let action = action(id).unwrap_or_else(|| panic!("there is no action {id}"));
+            assert!(controls.more.contains(id) || !action.short.is_empty(), "{id}");
+        }
+        let mut ids: Vec<&str> = controls.words.iter().map(|words| words.id.as_str()).collect();
+        ids.sort_unstable();
+        assert!(ids.windows(2).all(|two| two[0] != two[1]));
+        assert_eq!(told_with("bar.key", &[("key", "F1")]), "Key: F1");
     }
 
     #[test]
@@ -227,10 +250,16 @@ mod tests {
         let mut settings = Settings::default();
         bind(&mut settings, "pay", "C");
         assert_eq!(key_of(&settings, "pay"), "C");
-        assert_eq!(conflict(&settings, "pay").map(|a| a.id), Some("collect"));
+        assert_eq!(conflict(&settings, "pay").map(|a| a.id.as_str()), Some("collect"));
         bind(&mut settings, "pay", "P");
         assert!(settings.keys.is_empty());
-        assert_eq!(action_of(&settings, Place::Playback, "Space").map(|a| a.id), Some("play"));
-        assert_eq!(action_of(&settings, Place::Table, "Space").map(|a| a.id), Some("draw"));
+        assert_eq!(
+            action_of(&settings, Place::Playback, "Space").map(|a| a.id.as_str()),
+            Some("play")
+        );
+        assert_eq!(
+            action_of(&settings, Place::Table, "Space").map(|a| a.id.as_str()),
+            Some("draw")
+        );
     }
 }

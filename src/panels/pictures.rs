@@ -56,6 +56,22 @@ pub fn card(
     sized(ctx, &texture)
 }
 
+/// A card's face, or the joker's where there is no rank and suit.
+#[must_use]
+pub fn face(
+    ctx: &Context,
+    face: Option<(u8, u8)>,
+    height: f32,
+    colours: SuitColours,
+) -> (egui::TextureId, Vec2) {
+    if let Some(face) = face {
+        return card(ctx, face, height, colours);
+    }
+    let height = px(ctx, height);
+    let texture = texture(ctx, format!("joker {height}"), || paint::joker_face(height));
+    sized(ctx, &texture)
+}
+
 /// A stack of chips of one value.
 #[must_use]
 pub fn chips(
@@ -139,7 +155,8 @@ const STAKES: [(u32, u32); 3] = [(500, 2), (500, 2), (2500, 1)];
 fn round_in_progress(width: u32, height: u32, colours: SuitColours, pattern: bool) -> Pixmap {
     let empty = || Pixmap::new(1, 1).unwrap_or_else(|| unreachable!("one pixel is a picture"));
     let Some((layout, words, sign)) = first_table() else { return empty() };
-    let placed = layout.place(6, true);
+    let mut placed = layout.place(6, true);
+    placed.shuffler = paint::layout::Rect { width: 0.0, height: 0.0, ..placed.shuffler };
     let mut picture = paint::table(&layout, &placed, &words, width, height);
     let fit = layout.fit(width as f32, height as f32);
     let size = |units: f32| (units * fit.scale).round().max(4.0) as u32;
@@ -184,11 +201,11 @@ fn round_in_progress(width: u32, height: u32, colours: SuitColours, pattern: boo
     let (w, h, at) = box_px(&placed.inventory);
     stand(&mut picture, &paint::inventory(&chips, w, h), at);
     let (w, h, at) = box_px(&placed.shoe);
-    stand(&mut picture, &paint::shoe(w, h, placed.shoe_left, 0.7, "SHOE"), at);
+    stand(&mut picture, &paint::shoe(w, h, placed.shoe_left, 0.7, paint::Back::Red, "SHOE"), at);
     let (w, h, at) = box_px(&placed.sign);
     stand(&mut picture, &paint::sign(&sign, w, h), at);
     let (w, h, at) = box_px(&placed.discard_rack);
-    stand(&mut picture, &paint::discard_rack(9, w, h, "DISCARD RACK"), at);
+    stand(&mut picture, &paint::discard_rack(9, w, h, paint::Back::Red, "DISCARD RACK"), at);
     picture
 }
 

@@ -250,7 +250,7 @@ fn keys_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<SettingsInt
     let mut at = 0;
     while at < actions.len() {
         if actions[at].group != group {
-            group = actions[at].group;
+            group = actions[at].group.as_str();
             parts::section_ui(ui, group);
         }
         let many = actions[at..].iter().take_while(|action| action.group == group).count();
@@ -269,10 +269,10 @@ fn key_row_ui(
     size: egui::Vec2,
     intent: &mut Option<SettingsIntent>,
 ) {
-    let key = keys::spoken(keys::key_of(view.settings, action.id));
-    let waiting = view.waiting == Some(action.id);
-    let conflict = keys::conflict(view.settings, action.id);
-    let changed = view.settings.keys.contains_key(action.id);
+    let key = keys::spoken(keys::key_of(view.settings, &action.id));
+    let waiting = view.waiting == Some(action.id.as_str());
+    let conflict = keys::conflict(view.settings, &action.id);
+    let changed = view.settings.keys.contains_key(&action.id);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         ui.set_min_size(size);
         // Room between one column's keys and the next one's words.
@@ -281,15 +281,15 @@ fn key_row_ui(
         let told = format!("key for {}", action.words);
         let press = Press { width: 112.0, chosen: waiting, told: &told, ..Press::plain(words) };
         if press.ui(ui).clicked() {
-            let wait = (!waiting).then(|| action.id.to_owned());
+            let wait = (!waiting).then(|| action.id.clone());
             *intent = Some(SettingsIntent::Wait(wait));
         }
         if changed {
-            let told = format!("{} back to {}", action.words, keys::spoken(action.default_key));
+            let told = format!("{} back to {}", action.words, keys::spoken(&action.default_key));
             let press = Press { told: &told, ..Press::quiet("Reset") };
             if press.ui(ui).clicked() {
                 let mut settings = view.settings.clone();
-                keys::bind(&mut settings, action.id, action.default_key);
+                keys::bind(&mut settings, &action.id, &action.default_key);
                 *intent = Some(SettingsIntent::Change(settings));
             }
         }
@@ -299,12 +299,12 @@ fn key_row_ui(
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
                     ui.add_space(3.0);
-                    parts::cut_ui(ui, look::body(action.words));
+                    parts::cut_ui(ui, look::body(&action.words));
                     let words = format!("Same key as: {}", other.words);
                     parts::cut_ui(ui, look::small(&words).color(look::WRONG));
                 });
             } else {
-                parts::cut_ui(ui, look::body(action.words));
+                parts::cut_ui(ui, look::body(&action.words));
             }
         });
     });

@@ -1,6 +1,8 @@
 //! Tests of the panels as functions: a view in, what is drawn and what is asked for out.
 
-use super::courses::{Best, CourseView, CoursesIntent, CoursesView, LevelView, courses_ui};
+use super::courses::{
+    Best, CourseView, CoursesIntent, CoursesView, GameMap, LevelView, courses_ui,
+};
 use super::debrief::{
     ChannelView, DebriefIntent, DebriefView, FaultView, PractiseView, debrief_ui,
 };
@@ -154,12 +156,23 @@ fn level(index: usize, best: Option<Best>) -> LevelView {
 fn courses() -> Vec<CourseView> {
     let passed = Best { percents: [Some(100), Some(94), None], passed: true, tries: 3 };
     let failed = Best { percents: [Some(60), Some(71), None], passed: false, tries: 1 };
-    vec![CourseView {
-        title: "First steps".to_owned(),
-        about: "One whole round.".to_owned(),
-        mastery: 55,
-        levels: vec![level(0, Some(passed)), level(1, Some(failed)), level(2, None)],
-    }]
+    let other = LevelView { title: "Your first hand".to_owned(), ..level(3, None) };
+    vec![
+        CourseView {
+            game: 0,
+            title: "First steps".to_owned(),
+            about: "One whole round.".to_owned(),
+            mastery: 55,
+            levels: vec![level(0, Some(passed)), level(1, Some(failed)), level(2, None)],
+        },
+        CourseView {
+            game: 1,
+            title: "First steps".to_owned(),
+            about: String::new(),
+            mastery: 0,
+            levels: vec![other],
+        },
+    ]
 }
 
 #[test]
@@ -196,10 +209,16 @@ fn home_leads_everywhere() {
 fn a_level_is_opened_and_dealt_in_any_mode() {
     let courses = courses();
     let broken = ["levels/mine.ron:2:5: expected a string".to_owned()];
-    let map = |open| {
-        let (courses, broken) = (&courses, &broken);
-        move |ui: &mut Ui| courses_ui(ui, &CoursesView { courses, open, next: Some(1), broken })
+    let game = |title: &str| GameMap { title: title.to_owned(), passed: (1, 3), mastery: 55 };
+    let games = ["Three Card Poker", "Mississippi Stud"].map(game);
+    let map_of = |game, open| {
+        let (games, courses, broken) = (&games, &courses, &broken);
+        move |ui: &mut Ui| {
+            let view = CoursesView { games, game, courses, open, next: Some(1), broken };
+            courses_ui(ui, &view)
+        }
     };
+    let map = |open| map_of(0, open);
     let mut window = Window::new(SIZES[3]);
     let opened = window.press("Level 0", &mut map(None));
     assert_eq!(opened, Some(CoursesIntent::Open(Some(0))));
@@ -214,6 +233,10 @@ fn a_level_is_opened_and_dealt_in_any_mode() {
     }
     assert_eq!(window.key(Key::Escape, &mut map(Some(2))), Some(CoursesIntent::Open(None)));
     assert_eq!(window.key(Key::Escape, &mut map(None)), Some(CoursesIntent::Back));
+    let other = window.press("Mississippi Stud", &mut map(None));
+    assert_eq!(other, Some(CoursesIntent::Game(1)));
+    let opened = window.press("Your first hand", &mut map_of(1, None));
+    assert_eq!(opened, Some(CoursesIntent::Open(Some(3))), "only the other game's courses");
     fits(&mut map(None));
     fits(&mut map(Some(2)));
 }
@@ -360,7 +383,7 @@ fn settings_are_changed_and_keys_are_bound() {
     let Some(SettingsIntent::Change(new)) = changed else { panic!("{changed:?}") };
     assert_eq!(new.text_percent, 150);
     let mut window = Window::new(SIZES[3]);
-    let waits = window.press("1, key for", &mut show(Section::Keys, None, None));
+    let waits = window.press("., key for", &mut show(Section::Keys, None, None));
     assert_eq!(waits, Some(SettingsIntent::Wait(Some("no_more_bets".to_owned()))));
     let mut window = Window::new(SIZES[3]);
     let bound = window.key(Key::F9, &mut show(Section::Keys, Some("no_more_bets"), None));

@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::kit::{Area, Card, Chips, Dice, Face, Palm, Seat, Spot};
-use crate::table::{Cover, Table};
+use crate::table::{Cover, DeckLay, Laid, Table};
 
 /// A card that can be seen lying somewhere, by its back or its face.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,6 +66,16 @@ pub struct View {
     pub shuffler_jammed: bool,
     /// The seats with a patron.
     pub seated: Vec<Seat>,
+    /// The places whose cards have been set and still lie so.
+    pub set: Vec<Area>,
+    /// How the deck lies, if it is not in a shoe or in hand.
+    pub lay: DeckLay,
+    /// The cards of a deck that is spread out, by their faces where they are up.
+    pub spread: Vec<Option<Card>>,
+    /// Whether there is a second deck, in the shuffler while the other is in play.
+    pub two_decks: bool,
+    /// Whether the second of two decks is in play.
+    pub second_deck: bool,
 }
 
 /// The stream of chance that numbers the cards for the screen.
@@ -105,6 +115,12 @@ impl Session {
             stake: s.stake,
             paid: s.paid,
         });
+        let out = |laid: &Laid| (laid.face == Face::Up).then_some(laid.card);
+        let spread = match table.lay {
+            DeckLay::Stacked => Vec::new(),
+            _ => table.cards(Area::Deck).iter().map(out).collect(),
+        };
+        let set = &self.memory().arranged;
         let house = &self.level().house;
         View {
             cards,
@@ -118,6 +134,11 @@ impl Session {
             shoe_jammed: table.shoe_jam,
             shuffler_jammed: table.shuffler_jam,
             seated: self.level().patrons.iter().map(|patron| patron.seat).collect(),
+            set: set.iter().copied().filter(|&area| table.count(area) > 0).collect(),
+            lay: table.lay,
+            spread,
+            two_decks: table.count(Area::Machine) > 0,
+            second_deck: table.second_deck,
         }
     }
 }

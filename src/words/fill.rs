@@ -34,7 +34,7 @@ fn first_letter(text: &str, change: fn(&char) -> char) -> String {
 }
 
 /// The text with a capital first letter.
-pub(super) fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     first_letter(text, char::to_ascii_uppercase)
 }
 

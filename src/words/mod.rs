@@ -14,7 +14,8 @@ use crate::procedure::{Channel, Finding, Kind};
 use crate::rules::HandRank;
 use crate::session;
 use crate::table::{Act, Cover, Device, Event, Grip, Official};
-use fill::{capital, fill, small};
+pub(crate) use fill::capital;
+use fill::{fill, small};
 use std::borrow::Cow;
 use store::{ActWords, STORE};
 

@@ -20,7 +20,7 @@ impl Trainer {
     }
 
     /// Presses and lets go of keys, one a frame: letters, digits, and the names of others.
-    fn press(&mut self, keys: &str) {
+    pub(crate) fn press(&mut self, keys: &str) {
         for name in keys.split(' ') {
             self.key(name);
             self.frames(1);
@@ -28,7 +28,14 @@ impl Trainer {
         self.frames(2);
     }
 
+    /// Presses and lets go of a key; with shift if its name begins so: `Shift+A`.
     fn key(&mut self, name: &str) {
+        if let Some(name) = name.strip_prefix("Shift+") {
+            self.shift(ButtonState::Pressed);
+            self.key(name);
+            self.shift(ButtonState::Released);
+            return;
+        }
         let (key_code, logical_key) = key(name);
         let text = match &logical_key {
             Key::Character(text) => Some(text.clone()),
@@ -47,8 +54,20 @@ impl Trainer {
         }
     }
 
+    fn shift(&mut self, state: ButtonState) {
+        let window = self.window();
+        self.send(KeyboardInput {
+            key_code: KeyCode::ShiftLeft,
+            logical_key: Key::Shift,
+            state,
+            text: None,
+            repeat: false,
+            window,
+        });
+    }
+
     /// Every control with a name that begins so, with its middle.
-    fn controls(&mut self, name: &str) -> Vec<(String, Vec2)> {
+    pub(crate) fn controls(&mut self, name: &str) -> Vec<(String, Vec2)> {
         let world = self.app.world_mut();
         let output = world.query::<&EguiOutput>().single(world).unwrap();
         let ratio = output.pixels_per_point;
@@ -81,7 +100,7 @@ impl Trainer {
         self.frames(1);
     }
 
-    fn click(&mut self, name: &str) {
+    pub(crate) fn click(&mut self, name: &str) {
         let at = self.middle(name);
         self.point(at);
         self.button(ButtonState::Pressed);
@@ -89,7 +108,7 @@ impl Trainer {
         self.frames(3);
     }
 
-    fn drag(&mut self, from: &str, to: &str) {
+    pub(crate) fn drag(&mut self, from: &str, to: &str) {
         let (from, to) = (self.middle(from), self.middle(to));
         self.point(from);
         self.button(ButtonState::Pressed);
@@ -100,7 +119,12 @@ impl Trainer {
     }
 
     fn opened(mode: Mode) -> Self {
-        let mut trainer = Self::open(LEVEL, mode);
+        Self::opened_at(LEVEL, mode)
+    }
+
+    /// A level with the names of its controls told.
+    pub(crate) fn opened_at(level: &str, mode: Mode) -> Self {
+        let mut trainer = Self::open(level, mode);
         let listen = |mut contexts: EguiContexts| {
             contexts.ctx_mut().unwrap().enable_accesskit();
         };
@@ -111,7 +135,7 @@ impl Trainer {
     }
 
     /// Deals perfectly up to before the first act of this kind.
-    fn deal_until(&mut self, verb: &str) {
+    pub(crate) fn deal_until(&mut self, verb: &str) {
         while self.due().verb() != verb {
             let act = self.due();
             self.act(&act.to_string());
@@ -119,37 +143,70 @@ impl Trainer {
         self.rest();
     }
 
-    fn last(&self) -> String {
+    pub(crate) fn last(&self) -> String {
         self.session().entries().last().map_or_else(String::new, |entry| entry.act.to_string())
     }
 }
 
 fn key(name: &str) -> (KeyCode, Key) {
+    use KeyCode as Code;
+    const LETTERS: [KeyCode; 26] = [
+        Code::KeyA,
+        Code::KeyB,
+        Code::KeyC,
+        Code::KeyD,
+        Code::KeyE,
+        Code::KeyF,
+        Code::KeyG,
+        Code::KeyH,
+        Code::KeyI,
+        Code::KeyJ,
+        Code::KeyK,
+        Code::KeyL,
+        Code::KeyM,
+        Code::KeyN,
+        Code::KeyO,
+        Code::KeyP,
+        Code::KeyQ,
+        Code::KeyR,
+        Code::KeyS,
+        Code::KeyT,
+        Code::KeyU,
+        Code::KeyV,
+        Code::KeyW,
+        Code::KeyX,
+        Code::KeyY,
+        Code::KeyZ,
+    ];
+    const DIGITS: [KeyCode; 10] = [
+        Code::Digit0,
+        Code::Digit1,
+        Code::Digit2,
+        Code::Digit3,
+        Code::Digit4,
+        Code::Digit5,
+        Code::Digit6,
+        Code::Digit7,
+        Code::Digit8,
+        Code::Digit9,
+    ];
     match name {
-        "Space" => (KeyCode::Space, Key::Space),
-        "Enter" => (KeyCode::Enter, Key::Enter),
-        "Escape" => (KeyCode::Escape, Key::Escape),
-        "Tab" => (KeyCode::Tab, Key::Tab),
-        "Left" => (KeyCode::ArrowLeft, Key::ArrowLeft),
-        "Right" => (KeyCode::ArrowRight, Key::ArrowRight),
-        "F3" => (KeyCode::F3, Key::F3),
+        "Space" => (Code::Space, Key::Space),
+        "Enter" => (Code::Enter, Key::Enter),
+        "Escape" => (Code::Escape, Key::Escape),
+        "Backspace" => (Code::Backspace, Key::Backspace),
+        "Tab" => (Code::Tab, Key::Tab),
+        "Left" => (Code::ArrowLeft, Key::ArrowLeft),
+        "Right" => (Code::ArrowRight, Key::ArrowRight),
+        "F3" => (Code::F3, Key::F3),
+        "." => (Code::Period, Key::Character(".".into())),
+        "," => (Code::Comma, Key::Character(",".into())),
         _ => {
-            let code = match name {
-                "0" => KeyCode::Digit0,
-                "1" => KeyCode::Digit1,
-                "2" => KeyCode::Digit2,
-                "3" => KeyCode::Digit3,
-                "5" => KeyCode::Digit5,
-                "9" => KeyCode::Digit9,
-                "a" => KeyCode::KeyA,
-                "b" => KeyCode::KeyB,
-                "c" => KeyCode::KeyC,
-                "d" => KeyCode::KeyD,
-                "o" => KeyCode::KeyO,
-                "p" => KeyCode::KeyP,
-                "t" => KeyCode::KeyT,
-                "u" => KeyCode::KeyU,
-                other => panic!("no such key: {other}"),
+            let letter = name.chars().next().unwrap().to_ascii_lowercase();
+            let code = match letter {
+                'a'..='z' => LETTERS[letter as usize - 'a' as usize],
+                '0'..='9' => DIGITS[letter as usize - '0' as usize],
+                _ => panic!("no such key: {name}"),
             };
             (code, Key::Character(name.into()))
         }
@@ -164,7 +221,7 @@ fn keys_of(act: &Act) -> String {
     };
     let wager = |name: &str| if name == "ante" { 1 } else { 2 };
     match act {
-        Act::Say(_) => "1".to_owned(),
+        Act::Say(_) => ".".to_owned(),
         Act::Remove { .. } => "Space".to_owned(),
         Act::Place { to, .. } => digit(*to).to_string(),
         Act::RemoveStub => "b".to_owned(),

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod bench;
+mod games;
 mod hands;
 mod keeping;
 mod rounds;

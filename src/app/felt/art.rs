@@ -3,20 +3,27 @@
 use super::stage::Stage;
 use crate::app::saves::{Settings, Suits};
 use crate::kit::{Card, Chips, DENOMINATIONS};
-use crate::paint::{self, Inscription, Rgb, RingStyle, SuitColours};
+use crate::paint::{self, Back, Inscription, Rgb, RingStyle, SuitColours};
+use crate::panels::keys::told;
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use std::collections::BTreeMap;
 use tiny_skia::{Pixmap, PixmapPaint, Transform as Shift};
 
-/// How large a card is painted.
+/// How high a card is painted, in tenths of a design unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum CardSize {
-    /// On a player's place.
-    Player,
-    /// On the dealer's place.
-    Dealer,
+pub(super) struct CardSize(pub(super) u16);
+
+impl CardSize {
+    /// A card of this height in design units.
+    pub(super) fn of(height: f32) -> Self {
+        Self((height * 10.0).round() as u16)
+    }
+
+    fn height(self) -> f32 {
+        f32::from(self.0) / 10.0
+    }
 }
 
 /// What a picture shows.
@@ -27,7 +34,7 @@ pub(super) enum ArtKey {
     /// A seat's number.
     Badge(u8),
     /// A card by its face, or its back.
-    Card(CardSize, Option<u8>),
+    Card(CardSize, Option<u8>, Back),
     /// The cover card.
     Cover,
     /// A stack of chips.
@@ -35,19 +42,19 @@ pub(super) enum ArtKey {
     /// The inventory.
     Inventory([u16; DENOMINATIONS.len()]),
     /// A manual shoe with so many tenths of its cards.
-    Shoe(u8),
-    /// An automated shoe.
-    AutoShoe(bool),
-    /// A shuffler.
-    Shuffler(bool),
+    Shoe(u8, Back),
+    /// An automated shoe, and whether it runs.
+    AutoShoe(bool, Back),
+    /// A shuffler, whether it runs, the deck in it, and whether it stands beside a shoe.
+    Shuffler(bool, Option<Back>, bool),
     /// The discard rack with so many cards.
-    Rack(u8),
+    Rack(u8, Back),
     /// The drop box.
     DropBox,
     /// The sign.
     Sign(Vec<String>),
     /// A squared pile of so many cards.
-    Pile(u8),
+    Pile(u8, Back),
     /// A ring round a place: width and height in design units, colour, and whether it is dashed.
     Ring(u16, u16, Rgb, bool),
 }
@@ -124,12 +131,9 @@ impl Art {
                 paint::table(layout, placed, &words, size.x as u32, size.y as u32)
             }
             ArtKey::Badge(n) => paint::seat_badge(*n, self.px(layout.sizes.badge)),
-            ArtKey::Card(size, face) => {
-                let height = self.px(match size {
-                    CardSize::Player => layout.sizes.player_card.1,
-                    CardSize::Dealer => layout.sizes.dealer_card.1,
-                });
-                lifted(&self.card(*face, height), height)
+            ArtKey::Card(size, face, back) => {
+                let height = self.px(size.height());
+                lifted(&self.card(*face, *back, height), height)
             }
             ArtKey::Cover => {
                 let height = self.px(layout.sizes.player_card.1);
@@ -140,36 +144,39 @@ impl Art {
                 let (width, height) = sized(&placed.inventory);
                 paint::inventory(&tubes(&Chips(*counts)), width, height)
             }
-            ArtKey::Shoe(tenths) => {
+            ArtKey::Shoe(tenths, back) => {
                 let (width, height) = sized(&placed.shoe);
                 let full = f32::from(*tenths) / 10.0;
-                paint::shoe(width, height, placed.shoe_left, full, "SHOE")
+                paint::shoe(width, height, placed.shoe_left, full, *back, &told("art.shoe"))
             }
-            ArtKey::AutoShoe(ready) => {
+            ArtKey::AutoShoe(ready, back) => {
                 let (width, height) = sized(&placed.shoe);
-                let words = if *ready { "READY" } else { "STOPPED" };
-                paint::automated_shoe(width, height, placed.shoe_left, *ready, words, "AUTO SHOE")
+                let (left, words) = (placed.shoe_left, told(running(*ready)));
+                let name = told("art.auto_shoe");
+                paint::automated_shoe(width, height, left, *ready, *back, &words, &name)
             }
-            ArtKey::Shuffler(ready) => {
-                let (width, height) = sized(&placed.shoe);
-                let words = if *ready { "READY" } else { "STOPPED" };
-                paint::shuffler(width, height, *ready, words, "SHUFFLER")
+            ArtKey::Shuffler(ready, waiting, beside) => {
+                let place = if *beside { &placed.shuffler } else { &placed.shoe };
+                let (width, height) = sized(place);
+                let (words, name) = (told(running(*ready)), told("art.shuffler"));
+                paint::shuffler(width, height, *ready, *waiting, &words, &name)
             }
-            ArtKey::Rack(cards) => {
+            ArtKey::Rack(cards, back) => {
                 let (width, height) = sized(&placed.discard_rack);
-                paint::discard_rack(u32::from(*cards), width, height, "DISCARD RACK")
+                let name = told("art.discard_rack");
+                paint::discard_rack(u32::from(*cards), width, height, *back, &name)
             }
             ArtKey::DropBox => {
                 let (width, height) = sized(&placed.drop_box);
-                paint::drop_box(width, height, "DROP")
+                paint::drop_box(width, height, &told("art.drop"))
             }
             ArtKey::Sign(lines) => {
                 let (width, height) = sized(&placed.sign);
                 paint::sign(lines, width, height)
             }
-            ArtKey::Pile(cards) => {
+            ArtKey::Pile(cards, back) => {
                 let height = self.px(layout.sizes.player_card.1);
-                paint::deck_stack(u32::from(*cards), height)
+                paint::deck_stack(u32::from(*cards), height, *back)
             }
             ArtKey::Ring(width, height, rgb, dashed) => {
                 let line_px = 1.8 * self.scale_px;
@@ -187,12 +194,12 @@ impl Art {
         (pixmap, None)
     }
 
-    fn card(&self, face: Option<u8>, height: u32) -> Pixmap {
+    fn card(&self, face: Option<u8>, back: Back, height: u32) -> Pixmap {
         let card = face.and_then(|index| Card::deck().nth(usize::from(index)));
         match card.and_then(|card| Some((card.rank()?, card.suit()?))) {
             Some((rank, suit)) => paint::card_face(rank as u8, suit as u8, height, self.suits),
             None if face.is_some() => paint::joker_face(height),
-            None => paint::card_back(height),
+            None => paint::card_back(height, back),
         }
     }
 
@@ -244,6 +251,11 @@ impl Art {
     }
 }
 
+/// What a device's display shows.
+const fn running(ready: bool) -> &'static str {
+    if ready { "art.ready" } else { "art.stopped" }
+}
+
 /// How many chips one tube of the inventory shows.
 const TUBE: u16 = 40;
 
@@ -292,5 +304,5 @@ fn lifted(card: &Pixmap, height_px: u32) -> Pixmap {
 /// The smallest picture there is.
 fn blank() -> Pixmap {
     // One pixel can always be had.
-    Pixmap::new(1, 1).unwrap_or_else(|| paint::card_back(8))
+    Pixmap::new(1, 1).unwrap_or_else(|| paint::card_back(8, Back::Red))
 }

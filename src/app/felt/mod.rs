@@ -5,10 +5,12 @@
 mod art;
 mod motion;
 mod pieces;
+mod places;
 mod stage;
 
 pub(super) use art::tubes;
 pub(super) use motion::Moving;
+pub(super) use places::{of_area, of_card as card_at};
 pub(super) use stage::Stage;
 
 use super::bridge::{Desk, SessionSystems, TableChanged};

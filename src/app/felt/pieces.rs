@@ -1,13 +1,14 @@
 //! Which pieces a view of the table asks for, and where they lie.
 
 use super::art::{ArtKey, CardSize};
+use super::places;
 use super::stage::Stage;
 use crate::app::bridge::Desk;
-use crate::kit::{Area, Palm, Seat, Spot};
-use crate::paint::Palette;
+use crate::kit::Area;
 use crate::paint::layout::Place;
-use crate::session::{CardView, Session, View};
-use crate::table::{Act, Cover};
+use crate::paint::{Back, Palette};
+use crate::session::{Session, View};
+use crate::table::{Act, Cover, DeckLay};
 
 /// What a sprite stands for; one sprite each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -20,6 +21,8 @@ pub(super) enum Key {
     Inventory,
     /// The shoe, or whatever stands in its place.
     Shoe,
+    /// The shuffler beside it.
+    Shuffler,
     /// The discard rack.
     Rack,
     /// The drop box.
@@ -30,6 +33,8 @@ pub(super) enum Key {
     Cover,
     /// The deck or the stub.
     Pile(Area),
+    /// A card of a deck that is spread out, by its place in it.
+    Laid(u8),
     /// The packet's cards in the outlet, and all others that lie by themselves.
     Card(u16),
     /// A patron's chips: seat and wager.
@@ -57,7 +62,7 @@ pub(super) struct Piece {
 impl Piece {
     /// The card that is face up, if it is one.
     pub(super) fn face(&self) -> Option<u8> {
-        if let ArtKey::Card(_, face) = self.art { face } else { None }
+        if let ArtKey::Card(_, face, _) = self.art { face } else { None }
     }
 
     fn still(key: Key, art: ArtKey, at: Option<(f32, f32)>, z: f32) -> Self {
@@ -68,6 +73,11 @@ impl Piece {
 
 fn small(n: usize) -> u8 {
     u8::try_from(n).unwrap_or(u8::MAX)
+}
+
+/// The back of the deck in play, and of the other of two decks.
+const fn backs(view: &View) -> (Back, Back) {
+    if view.second_deck { (Back::Blue, Back::Red) } else { (Back::Red, Back::Blue) }
 }
 
 /// Everything that a view shows.
@@ -81,16 +91,20 @@ pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
         pieces.push(Piece::still(Key::Badge(n), ArtKey::Badge(n), Some(at), 2.0));
     }
     furniture(stage, view, session, &mut pieces);
-    let count_of = |area: Area| view.cards.iter().filter(|card| card.area == area).count();
+    spread(stage, view, &mut pieces);
+    let (back, _) = backs(view);
     for card in &view.cards {
-        if let Some(at) = place_of(stage, card, count_of(Area::Dealer)) {
-            let dealers = matches!(card.area, Area::Dealer);
-            let size = if dealers { CardSize::Dealer } else { CardSize::Player };
+        if let Some((at, height)) = places::of_card(stage, view, card) {
             let face = card.face.map(|face| small(face.index()));
-            let up = if matches!(card.area, Area::Palm(_)) { 30.0 } else { 10.0 };
+            let up = match card.area {
+                Area::Palm(_) => 30.0,
+                // Beside the hand a card from under the chips lies over it.
+                Area::Part(..) if face.is_some() => 10.6,
+                _ => 10.0,
+            };
             pieces.push(Piece {
                 key: Key::Card(card.id),
-                art: ArtKey::Card(size, face),
+                art: ArtKey::Card(CardSize::of(height), face, back),
                 at: Some(at),
                 z: up + card.index as f32 * 0.05,
                 from: Some(source(stage, view)),
@@ -131,62 +145,91 @@ pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
     pieces
 }
 
+/// The cards of a deck that is spread out in fans, or washed.
+fn spread(stage: &Stage, view: &View, pieces: &mut Vec<Piece>) {
+    let Some((_, placed)) = &stage.plan else { return };
+    for (i, card) in view.spread.iter().enumerate() {
+        let face = card.map(|card| small(card.index()));
+        let size = CardSize::of(places::SPREAD_HEIGHT);
+        pieces.push(Piece {
+            key: Key::Laid(small(i)),
+            art: ArtKey::Card(size, face, backs(view).0),
+            at: Some(places::of_spread(placed, view.lay, i, view.spread.len())),
+            z: 6.0 + i as f32 * 0.01,
+            from: Some((placed.stub.x, placed.stub.y)),
+            moves: true,
+        });
+    }
+}
+
 /// Where cards come from.
 fn source(stage: &Stage, view: &View) -> (f32, f32) {
     let Some((_, placed)) = &stage.plan else { return (0.0, 0.0) };
-    if view.pile(Area::Held) > 0 { held_at(stage) } else { placed.shoe.centre() }
-}
-
-/// Where a deck held for dealing is: in front of the dealer, over the inventory.
-fn held_at(stage: &Stage) -> (f32, f32) {
-    stage.plan.as_ref().map_or((0.0, 0.0), |(_, placed)| {
-        let inventory = &placed.inventory;
-        (inventory.x + inventory.width * 0.5, inventory.y + inventory.height * 0.4)
-    })
+    if view.pile(Area::Held) + view.pile(Area::StubInHand) > 0 {
+        places::held(placed)
+    } else {
+        placed.shoe.centre()
+    }
 }
 
 fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Piece>) {
     let Some((layout, placed)) = &stage.plan else { return };
+    let (back, other) = backs(view);
     let mut still = |key, art, at, z| pieces.push(Piece::still(key, art, Some(at), z));
     still(Key::Inventory, ArtKey::Inventory(view.inventory.0), placed.inventory.centre(), 3.0);
+    let waiting = match (view.two_decks, view.pile(Area::Deck)) {
+        (true, _) => Some(other),
+        // Of one deck the shuffler holds what has been shuffled and not been taken out.
+        (false, 0) => None,
+        (false, _) => Some(back),
+    };
+    let runs = !view.shuffler_jammed;
+    let beside = view.shuffler && (view.shoe || view.auto_shoe);
     let shoe = if view.auto_shoe {
-        ArtKey::AutoShoe(!view.shoe_jammed)
+        ArtKey::AutoShoe(!view.shoe_jammed, back)
     } else if !view.shoe && view.shuffler {
-        ArtKey::Shuffler(!view.shuffler_jammed)
+        ArtKey::Shuffler(runs, waiting, false)
     } else {
-        ArtKey::Shoe(small(view.pile(Area::Shoe) * 10 / 52))
+        ArtKey::Shoe(small(view.pile(Area::Shoe) * 10 / 52), back)
     };
     still(Key::Shoe, shoe, placed.shoe.centre(), 3.0);
+    if beside {
+        let waiting = waiting.filter(|_| view.two_decks);
+        let art = ArtKey::Shuffler(runs, waiting, true);
+        still(Key::Shuffler, art, placed.shuffler.centre(), 3.0);
+    }
     // Coarse on purpose: nobody tells fifty-one cards from fifty-two by the height of a pile.
     let racked = small(view.pile(Area::Rack).div_ceil(4) * 4);
-    still(Key::Rack, ArtKey::Rack(racked), placed.discard_rack.centre(), 3.0);
+    still(Key::Rack, ArtKey::Rack(racked, back), placed.discard_rack.centre(), 3.0);
     still(Key::DropBox, ArtKey::DropBox, placed.drop_box.centre(), 3.0);
     let sign = layout.sign_words(&session.level().house);
     still(Key::Sign, ArtKey::Sign(sign), placed.sign.centre(), 3.0);
     let stub = (placed.stub.x, placed.stub.y);
     let in_hand = (placed.stub.x, placed.stub.y - 14.0);
-    for (area, at) in [
+    let piles = [
         (Area::Deck, stub),
         (Area::Stub, stub),
         (Area::StubInHand, in_hand),
-        (Area::Held, held_at(stage)),
-    ] {
+        (Area::Held, places::held(placed)),
+    ];
+    for (area, at) in piles {
         let count = view.pile(area);
-        if count > 0 {
-            still(Key::Pile(area), ArtKey::Pile(small(count)), at, 5.0);
+        let lies_about = area == Area::Deck && view.lay != DeckLay::Stacked;
+        if count > 0 && !lies_about {
+            still(Key::Pile(area), ArtKey::Pile(small(count), back), at, 5.0);
         }
     }
     if let Some(cover) = view.cover {
         let at = match cover {
             Cover::BesideShoe => (placed.cover.x, placed.cover.y),
             Cover::Layout => (placed.stub.x, placed.stub.y - 60.0),
-            Cover::InFront => (placed.stub.x - 26.0, placed.stub.y + 12.0),
+            Cover::InFront => (placed.stub.x - 30.0, placed.stub.y + 4.0),
             Cover::Rack => placed.discard_rack.centre(),
             Cover::UnderStub => (placed.stub.x, placed.stub.y + 6.0),
             Cover::OnPacket if view.cards.iter().any(|c| c.area == Area::Dealer) => {
                 (placed.dealer.x, placed.dealer.y)
             }
-            Cover::OnPacket => outlet_at(stage, 0),
+            Cover::OnPacket => places::outlet(placed, 0),
         };
         let at = Some(Place { x: at.0, y: at.1, angle_rad: 0.0 });
         let z = if cover == Cover::OnPacket { 12.0 } else { 4.0 };
@@ -194,41 +237,11 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
     }
 }
 
-/// Where a packet's card waits in the automated shoe's outlet.
-fn outlet_at(stage: &Stage, index: usize) -> (f32, f32) {
-    stage.plan.as_ref().map_or((0.0, 0.0), |(_, placed)| {
-        let shoe = &placed.shoe;
-        let out = if placed.shoe_left { shoe.width - 20.0 } else { 20.0 };
-        (shoe.x + out + index as f32 * 3.0, shoe.y + shoe.height * 0.55)
-    })
-}
-
-/// Where a card lies, in design units.
-fn place_of(stage: &Stage, card: &CardView, dealers: usize) -> Option<Place> {
-    let (layout, placed) = stage.plan.as_ref()?;
-    let flat = |(x, y): (f32, f32)| Some(Place { x, y, angle_rad: 0.0 });
-    match card.area {
-        Area::Seat(Seat(n)) => {
-            let seat = placed.seats.get(usize::from(n).wrapping_sub(1))?;
-            Some(layout.player_card(seat, card.index, card.of.max(3)))
-        }
-        Area::Dealer => Some(layout.dealer_card(placed, card.index, dealers.max(3))),
-        Area::Palm(palm) => {
-            let shoe = placed.shoe.centre();
-            let side = if palm == Palm::Left { -26.0 } else { 26.0 };
-            flat((shoe.0 + side + card.index as f32 * 8.0, shoe.1 - 72.0))
-        }
-        Area::Outlet => flat(outlet_at(stage, card.index)),
-        Area::Off => flat((placed.sign.x + placed.sign.width * 0.5, placed.sign.y - 46.0)),
-        _ => None,
-    }
-}
-
 /// The ring that shows what is due, when the trainee may be shown it, and what is chosen.
 pub(super) fn rings(stage: &Stage, desk: &Desk) -> Vec<Piece> {
     let mut rings = Vec::new();
     let mut ring = |n: u8, act: Act, rgb, dashed| {
-        if let Some((at, width, height)) = target(stage, &act) {
+        if let Some((at, width, height)) = places::of_act(stage, &act) {
             rings.push(Piece {
                 key: Key::Ring(n),
                 art: ArtKey::Ring(width as u16, height as u16, rgb, dashed),
@@ -246,50 +259,6 @@ pub(super) fn rings(stage: &Stage, desk: &Desk) -> Vec<Piece> {
         ring(1, act, Palette::WRONG, false);
     }
     rings
-}
-
-/// The place an act is done to, with its size in design units.
-fn target(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
-    let (layout, placed) = stage.plan.as_ref()?;
-    let seat_at = |seat: Seat| placed.seats.get(usize::from(seat.0).wrapping_sub(1));
-    let around = |(w, h): (f32, f32)| (w + 14.0, h + 14.0);
-    let boxed = |r: &crate::paint::layout::Rect| {
-        let (x, y) = r.centre();
-        Some((Place { x, y, angle_rad: 0.0 }, r.width + 8.0, r.height + 8.0))
-    };
-    let area = |area: Area| match area {
-        Area::Seat(seat) => {
-            let (w, h) = around(layout.player_hand_size());
-            seat_at(seat).map(|s| (s.cards, w, h))
-        }
-        Area::Dealer => {
-            let (w, h) = around(layout.dealer_hand_size());
-            Some((placed.dealer, w, h))
-        }
-        Area::Rack => boxed(&placed.discard_rack),
-        Area::Stub => Some((placed.stub, 60.0, 80.0)),
-        _ => None,
-    };
-    match *act {
-        Act::Place { to, .. } | Act::Deliver { to, .. } | Act::PlaceStub { to, .. } => area(to),
-        Act::Turn(at) | Act::PickUp(at) | Act::Arrange { area: at, .. } => area(at),
-        Act::Offer(seat) => area(Area::Seat(seat)),
-        Act::Collect(spot)
-        | Act::Pay { spot, .. }
-        | Act::Release(spot)
-        | Act::Correct(spot)
-        | Act::Retrieve { spot, .. } => {
-            let Spot { seat, wager } = spot;
-            let place = seat_at(seat)?.spot(wager.as_str())?;
-            Some((place.place, place.width + 12.0, place.height + 12.0))
-        }
-        Act::Remove { .. } | Act::Load | Act::RemoveStub | Act::Issue | Act::SetAside(_) => {
-            boxed(&placed.shoe)
-        }
-        Act::Shuffle | Act::Cut(_) | Act::TakeDeck { .. } => Some((placed.stub, 60.0, 80.0)),
-        Act::CountStub(_) => Some((placed.stub, 60.0, 80.0)),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

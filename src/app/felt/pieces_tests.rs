@@ -19,10 +19,14 @@ fn stage(session: &Session) -> Stage {
     stage
 }
 
-/// Deals every level of a course perfectly and looks at the table before each act.
-fn at_every_table(course: &str, mut look: impl FnMut(&Stage, &Session)) {
+/// Deals every level of the courses with these numbers perfectly, of every game, and looks at the
+/// table before each act.
+fn at_every_table(orders: &[u16], mut look: impl FnMut(&Stage, &Session)) {
     let shelf = Shelf::load(&Options::default()).unwrap();
-    for level in shelf.levels.iter().filter(|level| level.course == course) {
+    let wanted = |course: &str| {
+        shelf.courses.iter().any(|known| known.id == course && orders.contains(&known.order))
+    };
+    for level in shelf.levels.iter().filter(|level| wanted(&level.course)) {
         let mut session = Session::open(level.clone(), shelf.book.clone(), Mode::Practice).unwrap();
         let stage = stage(&session);
         look(&stage, &session);
@@ -37,9 +41,11 @@ fn at_every_table(course: &str, mut look: impl FnMut(&Stage, &Session)) {
 #[test]
 fn what_can_be_seen_has_one_piece_each() {
     let mut tables = 0;
-    for course in ["first_steps", "deal", "irregularities"] {
-        at_every_table(course, |stage, session| {
+    let mut games = BTreeSet::new();
+    for order in [1, 2, 8] {
+        at_every_table(&[order], |stage, session| {
             tables += 1;
+            games.insert(session.level().house.game.clone());
             let view = session.view();
             let pieces = all(stage, &view, session);
             let keys: BTreeSet<Key> = pieces.iter().map(|piece| piece.key).collect();
@@ -47,12 +53,12 @@ fn what_can_be_seen_has_one_piece_each() {
             for card in &view.cards {
                 let piece = pieces.iter().find(|p| p.key == Key::Card(card.id)).unwrap();
                 let face = card.face.map(|face| u8::try_from(face.index()).unwrap());
-                let size = match card.area {
-                    Area::Dealer => CardSize::Dealer,
-                    _ => CardSize::Player,
-                };
-                assert_eq!(piece.art, ArtKey::Card(size, face));
+                let (_, height) = places::of_card(stage, &view, card).unwrap();
+                let back = if view.second_deck { Back::Blue } else { Back::Red };
+                assert_eq!(piece.art, ArtKey::Card(CardSize::of(height), face, back));
             }
+            let spread = pieces.iter().filter(|p| matches!(p.key, Key::Laid(_))).count();
+            assert_eq!(spread, view.spread.len());
             let cards = pieces.iter().filter(|p| matches!(p.key, Key::Card(_))).count();
             assert_eq!(cards, view.cards.len());
             let stacks = |key: fn(&Key) -> bool| pieces.iter().filter(|p| key(&p.key)).count();
@@ -63,27 +69,57 @@ fn what_can_be_seen_has_one_piece_each() {
         });
     }
     assert!(tables > 300, "{tables}");
+    assert_eq!(games.len(), crate::games::ALL.len(), "{games:?}");
 }
 
 #[test]
 fn a_card_face_down_has_no_face() {
-    at_every_table("first_steps", |stage, session| {
+    at_every_table(&[1], |stage, session| {
         let down = session.view().cards.iter().filter(|card| card.face.is_none()).count();
         let pieces = all(stage, &session.view(), session);
-        let backs = pieces.iter().filter(|p| matches!(p.art, ArtKey::Card(_, None))).count();
+        let backs = pieces.iter().filter(|p| matches!(p.art, ArtKey::Card(_, None, _))).count();
         assert_eq!(backs, down);
     });
 }
 
 #[test]
 fn everything_lies_on_the_table() {
-    at_every_table("first_steps", |stage, session| {
+    at_every_table(&[1], |stage, session| {
         for piece in all(stage, &session.view(), session) {
             let Some(at) = piece.at else { continue };
             let point = stage.point(at.x, at.y);
             assert!(stage.canvas.contains(point), "{:?} lies at {point}", piece.key);
         }
     });
+}
+
+#[test]
+fn cards_under_chips_lie_behind_them_and_come_out_when_they_are_turned() {
+    let (mut tucked, mut out) = (0, 0);
+    at_every_table(&[1, 2], |stage, session| {
+        let view = session.view();
+        let Some((layout, placed)) = &stage.plan else { return };
+        let pieces = all(stage, &view, session);
+        for card in &view.cards {
+            let Area::Part(seat, nook) = card.area else { continue };
+            let at = &placed.seats[usize::from(seat.0) - 1];
+            let place = at.nook(nook.name()).unwrap();
+            if place.under.is_empty() {
+                continue;
+            }
+            let piece = pieces.iter().find(|p| p.key == Key::Card(card.id)).unwrap();
+            let (x, y) = piece.at.map(|at| (at.x, at.y)).unwrap();
+            let away = (x - at.cards.x).hypot(y - at.cards.y);
+            if card.face.is_some() {
+                assert!(away < layout.player_hand_size().0, "beside the hand");
+                out += 1;
+            } else {
+                assert!(away > layout.sizes.player_card.1 && piece.z < 20.0, "under the chips");
+                tucked += 1;
+            }
+        }
+    });
+    assert!(tucked > 0 && out > 0, "{tucked} {out}");
 }
 
 #[test]

@@ -51,9 +51,15 @@ impl Stage {
         if self.shown.as_ref() == Some(&shown) || self.canvas.is_empty() {
             return false;
         }
-        let layout = TableLayout::built_in(&level.house.game);
+        let house = &level.house;
+        let layout = TableLayout::built_in(&house.game).map(|layout| layout.for_house(house));
+        let view = session.view();
+        let beside = view.shuffler && (view.shoe || view.auto_shoe);
         self.plan = layout.map(|layout| {
-            let placed = layout.place(level.seats, shown.shoe_left);
+            let mut placed = layout.place(level.seats, shown.shoe_left);
+            if !beside {
+                placed.shuffler = Box { width: 0.0, height: 0.0, ..placed.shuffler };
+            }
             (layout, placed)
         });
         self.shown = Some(shown);

@@ -2,12 +2,12 @@
 
 use super::popup::{Number, Popup};
 use super::targets::{self, Placed, Target};
-use super::tools::{self, Tool};
+use super::tools::{self, Tool, can_draw, holds_card};
 use super::{Asked, Hand, Shown, Wish};
 use crate::app::bridge::DeskRequested;
 use crate::kit::{Area, Chips, DENOMINATIONS, Face, Palm, Seat};
 use crate::level::Mode;
-use crate::panels::keys::{self, Place};
+use crate::panels::keys::{self, Place, told_with};
 use crate::panels::look;
 use crate::table::{Act, Cover};
 use bevy::prelude::Rect;
@@ -150,7 +150,7 @@ fn draw_held(ui: &egui::Ui, shown: &Shown<'_>, hand: &Hand) {
         }
     }
     if let Some(tool) = hand.tool {
-        words.push(format!("{}: choose the place", tool.words()));
+        words.push(told_with("held.tool", &[("tool", tool.words())]));
     }
     if words.is_empty() {
         return;
@@ -180,26 +180,60 @@ fn click(shown: &Shown<'_>, hand: &mut Hand, target: Target, shift: bool, wishes
         return;
     }
     if let Some(tool) = hand.tool {
-        match tool.at(target, None) {
-            Some(act) => wishes.push(Wish::Do(act)),
-            None if tool.is_for_spots() && matches!(target, Target::Spot(_)) => {
-                hand.popup = Some(Popup::amount(tool, target));
-            }
-            None => hand.popup = Some(Popup::menu(target)),
-        }
+        use_tool(shown, hand, tool, target, wishes);
         return;
     }
     let face = if shift { Face::Up } else { Face::Down };
-    match target {
-        Target::Shoe if can_draw(shown) => {
+    let to = match target {
+        Target::Cards(area) => Some(area),
+        Target::Spot(spot) => tools::under_spot(shown, spot),
+        Target::Rack => Some(Area::Rack),
+        _ => None,
+    };
+    match (target, to) {
+        (Target::Shoe, _) if can_draw(shown) => {
             wishes.push(Wish::Do(tools::draw(shown, hand.palm)));
         }
-        Target::Cards(area) if holds_card(shown) => {
-            put(shown, hand, area, face, wishes);
+        (_, Some(to)) if holds_card(shown) => {
+            let face = if to == Area::Rack { Face::Down } else { face };
+            put(shown, hand, to, face, wishes);
         }
-        Target::Rack if holds_card(shown) => put(shown, hand, Area::Rack, Face::Down, wishes),
         _ => hand.popup = Some(Popup::menu(target)),
     }
+}
+
+/// What the armed tool does to a place.
+fn use_tool(
+    shown: &Shown<'_>,
+    hand: &mut Hand,
+    tool: Tool,
+    target: Target,
+    wishes: &mut Vec<Wish>,
+) {
+    match target {
+        Target::Spot(_) if tool.needs_amount() => hand.popup = Some(Popup::amount(tool, target)),
+        Target::Cards(area) if tool == Tool::ArrangeSeat => {
+            open(hand, Popup::setting(area));
+        }
+        _ => choose(shown, hand, tool.at(shown, target), wishes).unwrap_or_else(|| {
+            hand.popup = Some(Popup::menu(target));
+        }),
+    }
+}
+
+/// Does the one of some acts that can be done, or asks which; nothing if there are none.
+fn choose(
+    shown: &Shown<'_>,
+    hand: &mut Hand,
+    acts: Vec<Act>,
+    wishes: &mut Vec<Wish>,
+) -> Option<()> {
+    match tools::possible(shown, acts)[..] {
+        [] => return None,
+        [act] => wishes.push(Wish::Do(act)),
+        ref several => hand.popup = Some(Popup::Acts(several.to_vec())),
+    }
+    Some(())
 }
 
 fn one_chip(which: usize) -> Chips {
@@ -220,18 +254,6 @@ fn other_click(hand: &mut Hand, target: Target) {
         }
         _ => hand.popup = Some(Popup::menu(target)),
     }
-}
-
-/// Whether a card or a packet is out and waits to be put down.
-fn holds_card(shown: &Shown<'_>) -> bool {
-    shown.view.cards.iter().any(|card| matches!(card.area, Area::Palm(_) | Area::Outlet))
-}
-
-fn can_draw(shown: &Shown<'_>) -> bool {
-    let view = shown.view;
-    let packet = view.cards.iter().any(|card| card.area == Area::Outlet);
-    let cards = view.pile(Area::Shoe) + view.pile(Area::Held) + view.pile(Area::AutoShoe);
-    cards > 0 && !packet && !holds_card(shown)
 }
 
 fn put(shown: &Shown<'_>, hand: &Hand, to: Area, face: Face, wishes: &mut Vec<Wish>) {
@@ -255,15 +277,15 @@ fn drop_on(
             return;
         }
         (Target::Shoe, Target::Cards(area)) => {
-            if !holds_card(shown) {
-                wishes.push(Wish::Do(tools::draw(shown, hand.palm)));
-            }
-            let palm = hand.palm.map(Palm::other);
-            Some(if shown.view.auto_shoe {
-                Act::Deliver { to: area, face }
-            } else {
-                Act::Place { to: area, face, palm }
-            })
+            Some(draw_to(shown, hand, Area::Shoe, area, face, wishes))
+        }
+        (Target::Stub, Target::Cards(area)) if shown.view.pile(Area::StubInHand) > 0 => {
+            Some(draw_to(shown, hand, Area::StubInHand, area, face, wishes))
+        }
+        (from @ (Target::Shoe | Target::Stub), Target::Spot(spot)) => {
+            let from = if from == Target::Stub { Area::StubInHand } else { Area::Shoe };
+            tools::under_spot(shown, spot)
+                .map(|area| draw_to(shown, hand, from, area, face, wishes))
         }
         (Target::Shoe, Target::Rack) if holds_card(shown) => {
             tools::put(shown, Area::Rack, face, None)
@@ -276,6 +298,19 @@ fn drop_on(
         }
         (Target::Stub, Target::Shoe) => Some(Act::Load),
         (Target::Spot(spot), Target::Tube(..)) => Some(Act::Collect(spot)),
+        (Target::Spot(spot), Target::Rack) => tools::under_spot(shown, spot).map(Act::PickUp),
+        (Target::Cards(from), Target::Spot(spot)) if from.seat() == Some(spot.seat) => {
+            tools::under_spot(shown, spot).map(|to| Act::Tuck { from, to })
+        }
+        (Target::Cards(from), Target::Cards(to)) if from.seat().is_some() => {
+            let own = from.seat() == to.seat();
+            own.then_some(Act::Tuck { from, to })
+        }
+        (Target::Rack, Target::Shuffler) => Some(Act::Swap),
+        (Target::Rack, Target::Shoe) if shown.view.two_decks => Some(Act::Swap),
+        (Target::Shuffler, Target::Stub) => Some(Act::Swap),
+        (Target::Cover, Target::Stub) => Some(Act::Cover(Cover::InFront)),
+        (Target::Cover, Target::Rack) => Some(Act::Cover(Cover::Rack)),
         (Target::Spot(spot), Target::Cards(Area::Seat(seat))) if spot.seat == seat => {
             Some(Act::Release(spot))
         }
@@ -289,6 +324,27 @@ fn drop_on(
         _ => None,
     };
     wishes.extend(act.map(Wish::Do));
+}
+
+/// Draws a card, or has a stack issued, if none is out yet; and the act that puts it down.
+fn draw_to(
+    shown: &Shown<'_>,
+    hand: &Hand,
+    from: Area,
+    to: Area,
+    face: Face,
+    wishes: &mut Vec<Wish>,
+) -> Act {
+    let drawing = match from {
+        Area::StubInHand => Act::Remove { from, palm: hand.palm, bottom: false },
+        _ => tools::draw(shown, hand.palm),
+    };
+    let palm = hand.palm.map(Palm::other);
+    if let Some(act) = tools::put(shown, to, face, palm) {
+        return act;
+    }
+    wishes.push(Wish::Do(drawing));
+    if drawing == Act::Issue { Act::Deliver { to, face } } else { Act::Place { to, face, palm } }
 }
 
 /// The places keys can aim at, in order, for the armed tool.
@@ -349,7 +405,7 @@ pub(super) fn keys(
             let action = keys::written(key, shift)
                 .and_then(|name| keys::action_of(&shown.saves.settings, Place::Table, &name));
             if let Some(action) = action {
-                do_action(shown, hand, action.id, wishes);
+                do_action(shown, hand, &action.id, wishes);
             }
         }
         if hand.popup.is_some() {
@@ -390,19 +446,39 @@ fn digit(
     let waits = hand.tool.is_some() || holds_card(shown) || !hand.picked.is_empty();
     let Some(n) = keys.iter().position(|k| *k == key).filter(|_| waits) else { return false };
     let n = u8::try_from(n).unwrap_or(0);
-    let area = if n == 0 { Area::Dealer } else { Area::Seat(Seat(n)) };
-    let exists = n == 0 || n <= shown.session.level().seats;
-    if !exists {
+    if n > shown.session.level().seats {
         return true;
     }
+    let places: Vec<(Area, bool)> = if n == 0 {
+        tools::dealers_places(shown).into_iter().map(|area| (area, false)).collect()
+    } else {
+        tools::places_of(shown, Seat(n))
+    };
     match hand.tool {
         Some(tool) if tool.is_for_spots() && n > 0 => {
             hand.popup = Some(Popup::wagers(tool, Seat(n)));
         }
-        Some(tool) => wishes.extend(tool.at(Target::Cards(area), None).map(Wish::Do)),
+        Some(Tool::ArrangeSeat) if n > 0 => open(hand, Popup::setting(Area::Seat(Seat(n)))),
+        Some(tool) => {
+            let at = |(area, _): &(Area, bool)| tool.at(shown, Target::Cards(*area));
+            let mut acts: Vec<Act> = Vec::new();
+            for act in places.iter().flat_map(at) {
+                if !acts.contains(&act) {
+                    acts.push(act);
+                }
+            }
+            let _ = choose(shown, hand, acts, wishes);
+        }
         None if holds_card(shown) => {
             let face = if shift { Face::Up } else { Face::Down };
-            put(shown, hand, area, face, wishes);
+            // While the hands are dealt a seat has one place; then a card may go under its chips.
+            let dealt = shown.view.cards.iter().any(|card| card.area == Area::Dealer);
+            let to = places.iter().filter(|(area, under)| {
+                n == 0 || matches!(area, Area::Seat(_)) || (*under && dealt)
+            });
+            let palm = hand.palm.map(Palm::other);
+            let acts = to.filter_map(|(area, _)| tools::put(shown, *area, face, palm)).collect();
+            let _ = choose(shown, hand, acts, wishes);
         }
         None => {}
     }
@@ -423,7 +499,11 @@ pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &m
     }
     match id {
         "draw" if holds_card(shown) => aim(shown, hand, 1, false),
-        "draw" => wishes.push(Wish::Do(tools::draw(shown, hand.palm))),
+        "draw" => {
+            // What comes next is to put the card down, and not what was armed before.
+            hand.tool = None;
+            wishes.push(Wish::Do(tools::draw(shown, hand.palm)));
+        }
         "other_palm" => {
             hand.palm = match hand.palm {
                 None => Some(Palm::Right),
@@ -433,7 +513,12 @@ pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &m
         }
         "cut" => open(hand, Popup::number(Number::Cut, 26)),
         "count_stub" => open(hand, Popup::number(Number::Count, 0)),
-        "arrange" => open(hand, Popup::setting()),
+        "arrange" => open(hand, Popup::setting(Area::Dealer)),
+        "say" => open(hand, Popup::Say),
+        "cover" => {
+            hand.tool = None;
+            let _ = choose(shown, hand, tools::covers(shown), wishes);
+        }
         "next_seat" => aim(shown, hand, 1, false),
         "previous_seat" => aim(shown, hand, -1, false),
         "next_wager" => aim(shown, hand, 1, true),

@@ -6,6 +6,7 @@ use super::{Asked, Hand, Shown, Wish};
 use crate::app::bridge::DeskRequested;
 use crate::kit::Palm;
 use crate::level::Mode;
+use crate::panels::keys::{self, Action, told, told_with};
 use crate::panels::look;
 use bevy_egui::egui;
 
@@ -40,6 +41,7 @@ pub(super) fn top_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish
             let round = shown.session.memory().round.min(level.rounds);
             ui.label(look::body(&format!("Round {round} of {}", level.rounds)));
             let house = level.house.line(shown.session.book());
+            let house = crate::app::pages::of_game(&level.house.game, &house);
             ui.add(egui::Label::new(look::small(&house)).truncate())
                 .on_hover_text(format!("{} · {house}", level.house.title));
         });
@@ -51,34 +53,110 @@ fn clock(ms: u64) -> String {
     format!("{}:{:02}", s / 60, s % 60)
 }
 
-/// A button of the bar: its words, its action, and its key under them.
-fn button(ui: &mut egui::Ui, shown: &Shown<'_>, id: &str, words: &str, on: bool) -> bool {
-    let key = shown.key(id);
+/// How large the buttons of the bar are: smaller where only that keeps them in one row.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Measure {
+    words: f32,
+    key: f32,
+    /// Between two buttons, and at each side of a button's words.
+    gap: f32,
+    padding: f32,
+}
+
+const WIDE: Measure = Measure { words: 14.0, key: 11.0, gap: 4.0, padding: 6.5 };
+const CLOSE: Measure = Measure { words: 13.0, key: 10.0, gap: 3.0, padding: 4.0 };
+
+/// A button's words with their key after them.
+fn label(words: &str, key: &str, on: bool, measure: &Measure) -> egui::text::LayoutJob {
     let mut text = egui::text::LayoutJob::default();
     let format = |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
-    let ink = if on { look::ROOM } else { look::INK };
-    text.append(words, 0.0, format(look::plain(14.0), ink));
-    text.append(
-        &format!(" {key}"),
-        2.0,
-        format(look::bold(11.0), if on { look::ROOM } else { look::GOLD }),
-    );
+    let (ink, gold) = if on { (look::ROOM, look::ROOM) } else { (look::INK, look::GOLD) };
+    text.append(words, 0.0, format(look::plain(measure.words), ink));
+    if !key.is_empty() {
+        text.append(&format!(" {key}"), 2.0, format(look::bold(measure.key), gold));
+    }
+    text
+}
+
+/// A button of the bar: its words, and its key after them.
+fn button(
+    ui: &mut egui::Ui,
+    shown: &Shown<'_>,
+    action: &Action,
+    words: &str,
+    on: bool,
+    measure: &Measure,
+) -> bool {
+    let key = shown.key(&action.id);
+    let text = label(words, key_shown(action, &key), on, measure);
     let mut widget = egui::Button::new(text).min_size(egui::vec2(0.0, 38.0));
     if on {
         widget = widget.fill(look::DUE);
     }
     let response = ui.add(widget);
     response.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("{words}, key {key}"))
+        let words = told_with("bar.told", &[("words", words), ("key", &key)]);
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words)
     });
-    response.on_hover_text(format!("Key: {key}")).clicked()
+    let key = told_with("bar.key", &[("key", &key)]);
+    response.on_hover_text(format!("{}\n{key}", action.words)).clicked()
+}
+
+/// The key as it stands on the button: the palms' button is wide enough without it.
+fn key_shown<'a>(action: &Action, key: &'a str) -> &'a str {
+    if action.short.is_empty() { "" } else { key }
+}
+
+/// The buttons of the bar: those that this game and house use.
+fn bar(shown: &Shown<'_>) -> impl Iterator<Item = &'static Action> {
+    keys::bar().filter(|action| shown.usual.has(&action.acts))
+}
+
+/// What the button of the palms says.
+fn palm_words(palm: Option<Palm>) -> String {
+    told(match palm {
+        None => "palm.either",
+        Some(Palm::Left) => "palm.left",
+        Some(Palm::Right) => "palm.right",
+    })
+}
+
+/// How wide all buttons are beside each other.
+fn width_of(ui: &egui::Ui, shown: &Shown<'_>, measure: &Measure) -> f32 {
+    let wide = |words: &str, key: &str| {
+        let job = label(words, key, false, measure);
+        ui.fonts_mut(|fonts| fonts.layout_job(job)).size().x + 2.0 * measure.padding + measure.gap
+    };
+    let palm = palms(shown).map(|_| wide(&palm_words(None), ""));
+    let more = wide(&told("bar.more"), "") + 4.0;
+    bar(shown).map(|a| wide(&a.short, &shown.key(&a.id))).sum::<f32>() + palm.unwrap_or(0.0) + more
+}
+
+/// The action that chooses the palms, where cards are drawn singly.
+fn palms(shown: &Shown<'_>) -> Option<&'static Action> {
+    keys::action("other_palm").filter(|action| shown.usual.has(&action.acts))
+}
+
+/// The measure by which the bar fits, and how many rows it needs then; more than two are none.
+fn fitting(ui: &egui::Ui, shown: &Shown<'_>, width: f32) -> (Measure, f32) {
+    let rows = |measure: &Measure| width_of(ui, shown, measure) / width.max(1.0);
+    if rows(&WIDE) <= 1.0 {
+        (WIDE, 1.0)
+    } else if rows(&CLOSE) <= 1.0 {
+        (CLOSE, 1.0)
+    } else if rows(&WIDE) < 1.75 {
+        (WIDE, 2.0)
+    } else if rows(&CLOSE) < 1.85 {
+        (CLOSE, 2.0)
+    } else {
+        (WIDE, 0.0)
+    }
 }
 
 /// How many rows of buttons the bar of acts has in a window of this width, in points: one, or two in
 /// a narrower window. Where two would not do it is one that can be pushed sideways.
-pub(super) fn rows(width: f32) -> f32 {
-    let rows = 1262.0 / width.max(1.0);
-    if rows > 1.0 && rows < 1.75 { 2.0 } else { 1.0 }
+pub(super) fn rows(ui: &egui::Ui, shown: &Shown<'_>, width: f32) -> f32 {
+    fitting(ui, shown, width - 28.0).1.max(1.0)
 }
 
 /// The acts, always the same ones: which of them is due is for the dealer to know.
@@ -88,75 +166,41 @@ pub(super) fn acts_ui(
     hand: &mut Hand,
     wishes: &mut Vec<Wish>,
 ) {
-    let bar = [
-        ("no_more_bets", "No more bets"),
-        ("shuffle", "Shuffle"),
-        ("load", "Load"),
-        ("draw", "Draw"),
-        ("remove_stub", "Stub out"),
-        ("offer", "Offer"),
-        ("turn", "Turn"),
-        ("arrange", "Set"),
-        ("collect", "Collect"),
-        ("pay", "Pay"),
-        ("release", "Return"),
-        ("pick_up", "Pick up"),
-        ("floor", "Floor"),
-        ("void", "Void"),
-    ];
-    let more = [
-        ("rack_stub", "Stub to the discard rack"),
-        ("count_stub", "Count the stub"),
-        ("wash", "Wash the cards"),
-        ("cut", "Cut"),
-        ("take_deck", "Take the deck in hand"),
-        ("issue", "Have a stack issued"),
-        ("cover", "Cover card"),
-        ("correct", "Have a wager put right"),
-        ("retrieve", "Take back a payment"),
-        ("check_hands", "Count every hand"),
-        ("void_hand", "Void one hand"),
-        ("remove_deck", "Remove the deck"),
-        ("set_aside", "Set a device aside"),
-        ("clear_hands", "Show clear hands"),
-        ("place_your_bets", "Say \"Place your bets\""),
-        ("last_hand", "Say \"Last hand\""),
-        ("hands_off", "Say \"Please touch only your own cards\""),
-        ("misdeal", "Say \"Misdeal\""),
-        ("supervisor", "Call the supervisor"),
-    ];
-    // See `rows`.
+    let (measure, rows) = fitting(ui, shown, ui.available_width());
     let mut buttons = |ui: &mut egui::Ui| {
-        ui.spacing_mut().item_spacing = egui::vec2(4.0, 6.0);
-        ui.spacing_mut().button_padding.x = 6.5;
-        for (id, words) in bar {
+        ui.spacing_mut().item_spacing = egui::vec2(measure.gap, 6.0);
+        ui.spacing_mut().button_padding.x = measure.padding;
+        for action in bar(shown) {
+            let id = action.id.as_str();
             let on = hand.tool.is_some() && hand.tool == Tool::of(id);
-            if button(ui, shown, id, words, on) {
+            if button(ui, shown, action, &action.short, on, &measure) {
                 do_action(shown, hand, id, wishes);
             }
         }
         let mut chosen = None;
-        ui.menu_button(look::body("More"), |ui| {
-            for (id, words) in more {
-                if ui.button(look::body(&format!("{words}   {}", shown.key(id)))).clicked() {
-                    chosen = Some(id);
-                    ui.close();
+        ui.menu_button(
+            egui::RichText::new(told("bar.more")).size(measure.words).color(look::INK),
+            |ui| {
+                for action in keys::more().filter(|action| shown.usual.has(&action.acts)) {
+                    let words = format!("{}   {}", action.words, shown.key(&action.id));
+                    if ui.button(look::body(&words)).clicked() {
+                        chosen = Some(action.id.as_str());
+                        ui.close();
+                    }
                 }
-            }
-        });
+            },
+        );
         if let Some(id) = chosen {
             do_action(shown, hand, id, wishes);
         }
-        let palm = match hand.palm {
-            None => "Either hand",
-            Some(Palm::Left) => "Draw left",
-            Some(Palm::Right) => "Draw right",
-        };
-        if button(ui, shown, "other_palm", palm, hand.palm.is_some()) {
-            do_action(shown, hand, "other_palm", wishes);
+        if let Some(action) = palms(shown) {
+            let words = palm_words(hand.palm);
+            if button(ui, shown, action, &words, hand.palm.is_some(), &measure) {
+                do_action(shown, hand, &action.id, wishes);
+            }
         }
     };
-    if ui.available_width() < 1262.0 / 1.75 {
+    if rows < 1.0 {
         egui::ScrollArea::horizontal()
             .id_salt("acts")
             .show(ui, |ui| ui.horizontal_centered(&mut buttons));

@@ -2,11 +2,15 @@
 
 mod aim;
 mod bars;
+mod entry;
+mod menu;
 mod popup;
+mod setting;
 mod side;
 mod targets;
 mod timeline;
 mod tools;
+mod usual;
 
 use super::bridge::{ActRequested, Desk, DeskRequested};
 use super::felt::Stage;
@@ -22,6 +26,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use popup::Popup;
 use targets::Target;
 use tools::Tool;
+use usual::Usual;
 
 /// What the trainee is about to do.
 #[derive(Resource, Default, Debug)]
@@ -64,6 +69,7 @@ struct Shown<'a> {
     desk: &'a Desk,
     saves: &'a Saves,
     stage: &'a Stage,
+    usual: &'a Usual,
     review: bool,
 }
 
@@ -76,6 +82,7 @@ impl Shown<'_> {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Hand>()
+        .init_resource::<Usual>()
         .add_systems(OnEnter(Screen::Table), |mut hand: ResMut<Hand>| *hand = Hand::default())
         .add_systems(
             EguiPrimaryContextPass,
@@ -94,7 +101,7 @@ fn table(
     screen: Res<State<Screen>>,
     (desk, saves): (Res<Desk>, Res<Saves>),
     mut stage: ResMut<Stage>,
-    mut hand: ResMut<Hand>,
+    (mut hand, mut usual): (ResMut<Hand>, ResMut<Usual>),
     mut acts: MessageWriter<ActRequested>,
     mut asks: MessageWriter<DeskRequested>,
     mut go: MessageWriter<Go>,
@@ -112,11 +119,15 @@ fn table(
     let ratio = ctx.pixels_per_point() / window.scale_factor();
     let width = ctx.viewport_rect().width();
     let dealing = !review && session.mode() != crate::level::Mode::Watch;
-    let rows = if dealing { bars::rows(width) } else { 1.0 };
+    if dealing {
+        usual.of(session);
+    }
+    let usual = &*usual;
     let side = (width * 0.34).clamp(200.0, SIDE);
     {
-        let shown =
-            Shown { session, view: &view, desk: &desk, saves: &saves, stage: &stage, review };
+        let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
+        let shown = Shown { session, view, desk, saves, stage, usual, review };
+        let rows = if dealing { bars::rows(&root, &shown, width) } else { 1.0 };
         let frame =
             |fill| egui::Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(14, 8));
         egui::Panel::top("table_top")
@@ -155,7 +166,8 @@ fn table(
         stage.dirty = true;
         redraw.write(RequestRedraw);
     }
-    let shown = Shown { session, view: &view, desk: &desk, saves: &saves, stage: &stage, review };
+    let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
+    let shown = Shown { session, view, desk, saves, stage, usual, review };
     if !review && session.mode() != crate::level::Mode::Watch {
         let open = hand.popup.clone();
         aim::felt_ui(&mut root, &shown, &mut hand, ratio, &mut wishes);

@@ -2,11 +2,10 @@
 
 use super::targets::{self, Target};
 use super::tools::Tool;
-use super::{Hand, Shown, Wish};
-use crate::kit::{Area, Card, Cents, Face, Palm, Seat, Spot};
+use super::{Hand, Shown, Wish, entry, menu, setting};
+use crate::kit::{Area, Seat};
 use crate::panels::look;
-use crate::table::{self, Act, Cover, Device, Grip};
-use crate::words;
+use crate::table::Act;
 use bevy_egui::egui;
 
 /// A number that is asked for.
@@ -29,8 +28,12 @@ pub(super) enum Popup {
     Wagers(Tool, Seat),
     /// A number.
     Number(Number, String),
-    /// The order of the dealer's cards.
-    Setting,
+    /// Which of several acts is meant.
+    Acts(Vec<Act>),
+    /// Which phrase is said.
+    Say,
+    /// The order of the cards of a place, and those chosen so far.
+    Setting(Area, Vec<u8>),
 }
 
 impl Popup {
@@ -50,8 +53,8 @@ impl Popup {
         Self::Number(which, if start == 0 { String::new() } else { start.to_string() })
     }
 
-    pub(super) const fn setting() -> Self {
-        Self::Setting
+    pub(super) const fn setting(area: Area) -> Self {
+        Self::Setting(area, Vec::new())
     }
 
     /// What it is known by to egui, which remembers its size.
@@ -61,7 +64,9 @@ impl Popup {
             Self::Amount { target, .. } => format!("amount {target:?}"),
             Self::Wagers(_, seat) => format!("wagers {seat}"),
             Self::Number(which, _) => format!("number {which:?}"),
-            Self::Setting => "setting".to_owned(),
+            Self::Acts(acts) => format!("acts {acts:?}"),
+            Self::Say => "say".to_owned(),
+            Self::Setting(area, _) => format!("setting {area}"),
         })
     }
 
@@ -70,13 +75,15 @@ impl Popup {
         match self {
             Self::Amount { .. } => Some("amount"),
             Self::Number(..) => Some("number"),
-            Self::Menu(_) | Self::Wagers(..) | Self::Setting => None,
+            Self::Menu(_) | Self::Wagers(..) | Self::Acts(_) | Self::Say | Self::Setting(..) => {
+                None
+            }
         }
     }
 }
 
 /// What becomes of the popup after a frame.
-enum After {
+pub(super) enum After {
     Stays(Popup),
     Closes,
     Does(Act),
@@ -109,13 +116,17 @@ pub(super) fn popup_ui(
         .constrain(true)
         .show(ctx, |ui| {
             frame.show(ui, |ui| {
-                ui.set_max_width(320.0);
+                ui.set_max_width(if matches!(popup, Popup::Setting(..)) { 460.0 } else { 320.0 });
                 after = match popup.clone() {
-                    Popup::Menu(target) => menu_ui(ui, shown, target),
-                    Popup::Amount { tool, target, text } => amount_ui(ui, tool, target, text),
-                    Popup::Wagers(tool, seat) => wagers_ui(ui, shown, tool, seat),
-                    Popup::Number(which, text) => number_ui(ui, shown, which, text),
-                    Popup::Setting => setting_ui(ui, shown),
+                    Popup::Menu(target) => menu::place_ui(ui, shown, target),
+                    Popup::Amount { tool, target, text } => {
+                        entry::amount_ui(ui, shown, tool, target, text)
+                    }
+                    Popup::Wagers(tool, seat) => menu::wagers_ui(ui, shown, tool, seat),
+                    Popup::Number(which, text) => entry::number_ui(ui, shown, which, text),
+                    Popup::Acts(acts) => menu::acts_ui(ui, acts),
+                    Popup::Say => menu::say_ui(ui, shown),
+                    Popup::Setting(area, chosen) => setting::setting_ui(ui, shown, area, chosen),
                 };
             });
         });
@@ -134,7 +145,7 @@ pub(super) fn popup_ui(
             if next != popup {
                 // A field has the keys at once: the next one may already be its first letter.
                 if let Some(name) = next.field() {
-                    ctx.memory_mut(|memory| memory.request_focus(field_id(name)));
+                    ctx.memory_mut(|memory| memory.request_focus(entry::field_id(name)));
                 }
                 ctx.request_repaint();
             }
@@ -154,8 +165,9 @@ fn anchor(shown: &Shown<'_>, popup: &Popup, ratio: f32) -> (egui::Align2, egui::
     let target = match popup {
         Popup::Menu(target) | Popup::Amount { target, .. } => Some(*target),
         Popup::Wagers(_, seat) => Some(Target::Cards(Area::Seat(*seat))),
-        Popup::Setting => Some(Target::Cards(Area::Dealer)),
-        Popup::Number(..) => None,
+        Popup::Setting(area, _) => Some(Target::Cards(*area)),
+        Popup::Acts(acts) => acts.iter().find_map(Act::seat).map(|s| Target::Cards(Area::Seat(s))),
+        Popup::Number(..) | Popup::Say => None,
     };
     let place = target
         .and_then(|target| targets::all(shown).into_iter().find(|place| place.target == target));
@@ -178,300 +190,35 @@ fn anchor(shown: &Shown<'_>, popup: &Popup, ratio: f32) -> (egui::Align2, egui::
     (pivot, egui::pos2(at.x / ratio, at.y / ratio))
 }
 
+/// The keys of numbered choices, from 1.
+pub(super) const DIGITS: [egui::Key; 9] = [
+    egui::Key::Num1,
+    egui::Key::Num2,
+    egui::Key::Num3,
+    egui::Key::Num4,
+    egui::Key::Num5,
+    egui::Key::Num6,
+    egui::Key::Num7,
+    egui::Key::Num8,
+    egui::Key::Num9,
+];
+
 /// A numbered choice; chosen by a click or its digit.
-fn choice(ui: &mut egui::Ui, number: usize, label: &str) -> bool {
-    let keys = [
-        egui::Key::Num1,
-        egui::Key::Num2,
-        egui::Key::Num3,
-        egui::Key::Num4,
-        egui::Key::Num5,
-        egui::Key::Num6,
-        egui::Key::Num7,
-        egui::Key::Num8,
-        egui::Key::Num9,
-    ];
+pub(super) fn choice(ui: &mut egui::Ui, number: usize, label: &str) -> bool {
     let text = format!("{number}   {label}");
     let button = egui::Button::new(look::body(&text)).min_size(egui::vec2(220.0, 30.0));
     let clicked = ui.add(button).clicked();
-    let key = keys.get(number.wrapping_sub(1));
+    let key = DIGITS.get(number.wrapping_sub(1));
     clicked || key.is_some_and(|key| ui.input(|input| input.key_pressed(*key)))
 }
 
-fn title(ui: &mut egui::Ui, words: &str) {
+pub(super) fn title(ui: &mut egui::Ui, words: &str) {
     ui.label(look::label(words));
     ui.add_space(4.0);
 }
 
-fn menu_ui(ui: &mut egui::Ui, shown: &Shown<'_>, target: Target) -> After {
-    let label = targets::all(shown).into_iter().find(|place| place.target == target);
-    title(ui, &label.map_or_else(String::new, |place| place.label));
-    let table = shown.session.table();
-    let mut n = 0;
-    let mut after = After::Stays(Popup::Menu(target));
-    for act in acts_at(shown, target) {
-        if table::can(table, &act).is_err() {
-            continue;
-        }
-        n += 1;
-        if choice(ui, n, &words::act(&act)) {
-            after = After::Does(act);
-        }
-    }
-    let mut open = |ui: &mut egui::Ui, label: &str, popup: Popup| {
-        n += 1;
-        if choice(ui, n, label) {
-            after = After::Stays(popup);
-        }
-    };
-    match target {
-        Target::Spot(spot) => {
-            open(ui, "Pay an amount …", Popup::amount(Tool::Pay, target));
-            if !table.paid(spot.seat, spot.wager).is_zero() {
-                open(ui, "Take back part of the payment …", Popup::amount(Tool::Retrieve, target));
-            }
-        }
-        Target::Cards(Area::Dealer) if table.count(Area::Dealer) == 3 => {
-            open(ui, "Set the hand …", Popup::Setting);
-        }
-        Target::Stub if table.count(Area::Deck) > 0 => {
-            open(ui, "Cut the cards …", Popup::number(Number::Cut, 26));
-        }
-        Target::Stub if table.count(Area::Stub) + table.count(Area::StubInHand) > 0 => {
-            open(ui, "Count the stub …", Popup::number(Number::Count, 0));
-        }
-        _ => {}
-    }
-    if n == 0 {
-        ui.label(look::soft("Nothing can be done here now."));
-    }
-    after
-}
-
-/// The acts that a place is for; those that cannot be done now are left out by the caller.
-fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
-    let faces = [Face::Down, Face::Up];
-    match target {
-        Target::Cards(area) => {
-            let mut acts: Vec<Act> = Vec::new();
-            for face in faces {
-                acts.push(Act::Place { to: area, face, palm: None });
-                acts.push(Act::Deliver { to: area, face });
-            }
-            if let Area::Seat(seat) = area
-                && shown.view.seated.contains(&seat)
-            {
-                acts.push(Act::Offer(seat));
-            }
-            acts.extend([Act::Turn(area), Act::PickUp(area)]);
-            acts
-        }
-        Target::Spot(spot) => {
-            vec![Act::Collect(spot), Act::Release(spot), Act::Correct(spot)]
-        }
-        Target::Shoe => {
-            let mut acts = vec![Act::Issue];
-            for from in [Area::Shoe, Area::Held] {
-                for palm in [Palm::Left, Palm::Right] {
-                    acts.push(Act::Remove { from, palm: Some(palm), bottom: false });
-                    if from == Area::Held {
-                        acts.push(Act::Remove { from, palm: Some(palm), bottom: true });
-                    }
-                }
-            }
-            acts.extend([
-                Act::Load,
-                Act::RemoveStub,
-                Act::Shuffle,
-                Act::SetAside(Device::AutoShoe),
-                Act::SetAside(Device::Shuffler),
-            ]);
-            if shown.view.pile(Area::Deck) == 0 {
-                acts.retain(|act| *act != Act::Load);
-            }
-            acts
-        }
-        Target::Stub => {
-            let mut acts = vec![Act::PlaceStub { to: Area::Stub, face: Face::Down }];
-            acts.extend(faces.map(|face| Act::PlaceStub { to: Area::Rack, face }));
-            acts.extend([Act::Turn(Area::Stub), Act::Load]);
-            if shown.view.pile(Area::Deck) + shown.view.pile(Area::Held) > 0 {
-                for palm in [Palm::Left, Palm::Right] {
-                    for grip in [Grip::OverInventory, Grip::OverLayout, Grip::ToTheSide] {
-                        acts.push(Act::TakeDeck { palm, grip });
-                    }
-                }
-            }
-            acts
-        }
-        Target::Rack => {
-            let mut acts = vec![
-                Act::Place { to: Area::Rack, face: Face::Down, palm: None },
-                Act::Deliver { to: Area::Rack, face: Face::Down },
-            ];
-            acts.extend(faces.map(|face| Act::PlaceStub { to: Area::Rack, face }));
-            acts.push(Act::Shuffle);
-            acts
-        }
-        Target::Cover => {
-            let places = [Cover::OnPacket, Cover::BesideShoe, Cover::Layout, Cover::UnderStub];
-            places.map(Act::Cover).to_vec()
-        }
-        Target::Floor => vec![Act::PickUp(Area::Off)],
-        Target::Tube(..) => Vec::new(),
-    }
-}
-
-fn amount_ui(ui: &mut egui::Ui, tool: Tool, target: Target, mut text: String) -> After {
-    let Target::Spot(spot) = target else { return After::Closes };
-    title(ui, &format!("{} · {}", tool.words(), words::spot(spot)));
-    let (field, enter) = entry(ui, &mut text, "amount");
-    field.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Amount in dollars")
-    });
-    let amount = text.trim().trim_start_matches('$').parse::<Cents>();
-    ui.add_space(6.0);
-    ui.label(look::small("Dollars, such as 25 or 7.50"));
-    ui.add_space(6.0);
-    let pressed = ui
-        .horizontal(|ui| {
-            let does = ui
-                .add_enabled(amount.is_ok(), egui::Button::new(look::body(tool.words())))
-                .clicked();
-            let closes = ui.button(look::body("Close")).clicked();
-            (does, closes)
-        })
-        .inner;
-    match amount {
-        Ok(amount) if pressed.0 || enter => {
-            tool.at(target, Some(amount)).map_or(After::Closes, After::Does)
-        }
-        _ if pressed.1 => After::Closes,
-        _ => After::Stays(Popup::Amount { tool, target, text }),
-    }
-}
-
-fn field_id(name: &str) -> egui::Id {
-    egui::Id::new(("entry", name))
-}
-
-/// A field that has the keys, and whether Enter was pressed in it.
-fn entry(ui: &mut egui::Ui, text: &mut String, name: &str) -> (egui::Response, bool) {
-    let field = ui.add(
-        egui::TextEdit::singleline(text)
-            .id(field_id(name))
-            .desired_width(140.0)
-            .font(look::bold(20.0)),
-    );
-    let enter = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-    if !field.has_focus() && !enter {
-        field.request_focus();
-    }
-    (field, enter)
-}
-
-fn wagers_ui(ui: &mut egui::Ui, shown: &Shown<'_>, tool: Tool, seat: Seat) -> After {
-    title(ui, &format!("{} · seat {}", tool.words(), seat.0));
-    let mut after = After::Stays(Popup::Wagers(tool, seat));
-    for (i, &wager) in shown.session.table().wagers().iter().enumerate() {
-        let spot = Spot { seat, wager };
-        if choice(ui, i + 1, &words::wager(wager)) {
-            let target = Target::Spot(spot);
-            after = match tool.at(target, None) {
-                Some(act) => After::Does(act),
-                None => After::Stays(Popup::amount(tool, target)),
-            };
-        }
-    }
-    after
-}
-
-fn number_ui(ui: &mut egui::Ui, shown: &Shown<'_>, which: Number, mut text: String) -> After {
-    let view = shown.view;
-    match which {
-        Number::Cut => title(ui, "How many cards from the top onto the cover card?"),
-        Number::Count => {
-            title(ui, "The stub, spread face down. How many cards?");
-            spread(ui, view.pile(Area::Stub) + view.pile(Area::StubInHand));
-        }
-    }
-    let (field, enter) = entry(ui, &mut text, "number");
-    field.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Number of cards")
-    });
-    ui.add_space(6.0);
-    let number = text.trim().parse::<u8>();
-    let pressed = ui
-        .horizontal(|ui| {
-            let does =
-                ui.add_enabled(number.is_ok(), egui::Button::new(look::body("State it"))).clicked();
-            (does, ui.button(look::body("Close")).clicked())
-        })
-        .inner;
-    match number {
-        Ok(n) if pressed.0 || enter => After::Does(match which {
-            Number::Cut => Act::Cut(n),
-            Number::Count => Act::CountStub(n),
-        }),
-        _ if pressed.1 => After::Closes,
-        _ => After::Stays(Popup::Number(which, text)),
-    }
-}
-
-/// Card backs in overlapping rows of ten, to be counted by eye.
-fn spread(ui: &mut egui::Ui, count: usize) {
-    let (step, width, height) = (18.0, 26.0, 36.0);
-    let rows = count.div_ceil(10).max(1);
-    let size = egui::vec2(step * 9.0 + width + 8.0, rows as f32 * (height + 6.0));
-    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
-    response.widget_info(|| {
-        let words = format!("The stub lies in rows of ten: {} full, {}", count / 10, count % 10);
-        egui::WidgetInfo::labeled(egui::WidgetType::Image, true, words)
-    });
-    for i in 0..count {
-        let (row, column) = (i / 10, i % 10);
-        let min = rect.min + egui::vec2(column as f32 * step, row as f32 * (height + 6.0));
-        let card = egui::Rect::from_min_size(min, egui::vec2(width, height));
-        ui.painter().rect_filled(card, 3.0, look::INK);
-        ui.painter().rect_filled(card.shrink(2.0), 2.0, look::WRONG.gamma_multiply(0.55));
-        ui.painter().rect_stroke(
-            card,
-            3.0,
-            egui::Stroke::new(0.8, look::ROOM),
-            egui::StrokeKind::Inside,
-        );
-    }
-    ui.add_space(8.0);
-}
-
-fn setting_ui(ui: &mut egui::Ui, shown: &Shown<'_>) -> After {
-    title(ui, "Set the dealer's cards, from your left");
-    let cards: Vec<Option<Card>> =
-        shown.view.cards.iter().filter(|c| c.area == Area::Dealer).map(|c| c.face).collect();
-    let [Some(a), Some(b), Some(c)] = cards[..] else {
-        ui.label(look::soft("Turn the dealer's three cards up first."));
-        let closes = ui.button(look::body("Close")).clicked();
-        return if closes { After::Closes } else { After::Stays(Popup::Setting) };
-    };
-    let hand = [a, b, c];
-    let mut seen: Vec<[Card; 3]> = Vec::new();
-    let mut after = After::Stays(Popup::Setting);
-    for order in [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1_u8]] {
-        let set = order.map(|i| hand[usize::from(i) - 1]);
-        if seen.contains(&set) {
-            continue;
-        }
-        seen.push(set);
-        let label: Vec<String> = set.iter().map(|card| short(*card)).collect();
-        if choice(ui, seen.len(), &label.join("    ")) {
-            after = After::Does(Act::Arrange { area: Area::Dealer, order: order.into() });
-        }
-    }
-    after
-}
-
 /// A card as rank and suit sign.
-pub(super) fn short(card: Card) -> String {
+pub(super) fn short(card: crate::kit::Card) -> String {
     use crate::kit::{Rank, Suit};
     let suit = match card.suit() {
         Some(Suit::Clubs) => "♣",

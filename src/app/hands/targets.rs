@@ -1,21 +1,26 @@
 //! The places that can be pointed at: card areas, spots, and the things beside them.
 
-use super::Shown;
-use crate::kit::{Area, Seat, Spot, Word};
+use super::usual::lies_about;
+use super::{Shown, tools};
+use crate::app::felt::{card_at, of_area};
+use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Seat, Spot, Word};
 use crate::paint::layout::{Place, Rect as Box};
-use crate::table::Cover;
+use crate::panels::keys::{told, told_with};
+use crate::table::{Cover, DeckLay};
 use crate::words;
 use bevy::prelude::{Rect, Vec2};
 
 /// Something on the table that can be pointed at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Target {
-    /// A seat's or the dealer's card area.
+    /// A place for cards.
     Cards(Area),
     /// A betting spot.
     Spot(Spot),
     /// The shoe, or the device in its place.
     Shoe,
+    /// The shuffler beside it.
+    Shuffler,
     /// The place of deck and stub on the layout.
     Stub,
     /// The discard rack.
@@ -40,6 +45,7 @@ pub(super) struct Placed {
 /// Every target of the table, clockwise from the first seat.
 pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
     let Some((layout, placed)) = &shown.stage.plan else { return Vec::new() };
+    let view = shown.view;
     let mut targets = Vec::new();
     let mut add = |target, rect, label| targets.push(Placed { target, rect, label });
     let scale = shown.stage.scale();
@@ -50,140 +56,192 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
         let size = Vec2::new(w, h) * scale * 0.94;
         Rect::from_center_size(shown.stage.point(place.x, place.y), size)
     };
+    let boxed = |b: &Box| shown.stage.rect(b);
+    let card_waits = tools::holds_card(shown);
     for (i, seat) in placed.seats.iter().enumerate() {
         let n = Seat(u8::try_from(i + 1).unwrap_or(u8::MAX));
-        let (w, h) = layout.player_hand_size();
-        let area = Area::Seat(n);
-        add(Target::Cards(area), square(&seat.cards, w, h), cards_label(shown, area));
+        for (area, under) in tools::places_of(shown, n) {
+            let mine: Vec<_> = view.cards.iter().filter(|card| card.area == area).collect();
+            // A further place is there for the pointer while it can be of use.
+            let used = matches!(area, Area::Seat(_)) || !mine.is_empty() || (card_waits && !under);
+            if !used {
+                continue;
+            }
+            let lies = mine.iter().filter_map(|card| card_at(shown.stage, view, card));
+            let rect = if matches!(area, Area::Seat(_)) {
+                None
+            } else {
+                lies.map(|(at, height)| square(&at, height * 0.71, height))
+                    .reduce(|a, b| a.union(b))
+            };
+            let whole = || of_area(layout, placed, area).map(|(at, w, h)| square(&at, w, h));
+            if let Some(rect) = rect.or_else(whole) {
+                add(Target::Cards(area), rect, cards_label(shown, area, under));
+            }
+        }
         for (name, spot) in &seat.spots {
             let spot_id = Spot { seat: n, wager: Word::new(name) };
             let rect = square(&spot.place, spot.width * 0.9, spot.height * 0.9);
             add(Target::Spot(spot_id), rect, spot_label(shown, spot_id));
         }
     }
-    let (w, h) = layout.dealer_hand_size();
-    add(
-        Target::Cards(Area::Dealer),
-        square(&placed.dealer, w, h),
-        cards_label(shown, Area::Dealer),
-    );
-    let boxed = |b: &Box| shown.stage.rect(b);
+    for area in tools::dealers_places(shown) {
+        if let Some((at, w, h)) = of_area(layout, placed, area) {
+            add(Target::Cards(area), square(&at, w, h), cards_label(shown, area, false));
+        }
+    }
     add(Target::Shoe, boxed(&placed.shoe), shoe_label(shown));
-    let tubes = super::super::felt::tubes(&shown.view.inventory);
+    if view.shuffler && placed.shuffler.width > 0.0 {
+        add(Target::Shuffler, boxed(&placed.shuffler), shuffler_label(shown));
+    }
+    let tubes = super::super::felt::tubes(&view.inventory);
     let inventory = boxed(&placed.inventory);
     let each = inventory.width() / tubes.len().max(1) as f32;
     for (i, (cents, count)) in tubes.iter().enumerate() {
         let left = inventory.min.x + each * i as f32;
         let rect = Rect::new(left, inventory.min.y, left + each, inventory.max.y);
-        let value = crate::kit::Cents(i64::from(*cents));
-        let which = crate::kit::DENOMINATIONS.iter().position(|d| *d == value).unwrap_or(0);
-        add(
-            Target::Tube(i, which),
-            rect,
-            format!("{} chips in the inventory: {count} in this tube", value.spoken()),
-        );
+        let value = Cents(i64::from(*cents));
+        let which = DENOMINATIONS.iter().position(|d| *d == value).unwrap_or(0);
+        let words = if value < Cents::dollars(1) { "tube.coin" } else { "tube" };
+        let values = [("value", value.spoken()), ("count", count.to_string())];
+        add(Target::Tube(i, which), rect, filled(words, &values));
     }
-    let stub = Place { x: placed.stub.x, y: placed.stub.y, angle_rad: 0.0 };
-    add(Target::Stub, square(&stub, 52.0, 72.0), stub_label(shown));
+    let stub = if lies_about(view.lay) && view.pile(Area::Deck) > 0 {
+        boxed(&placed.spread)
+    } else {
+        let stub = Place { x: placed.stub.x, y: placed.stub.y, angle_rad: 0.0 };
+        square(&stub, 52.0, 72.0)
+    };
+    add(Target::Stub, stub, stub_label(shown));
     // Not how many: a missing card is for the dealer to find by counting.
-    let racked = if shown.view.pile(Area::Rack) == 0 { "empty" } else { "with cards" };
-    add(Target::Rack, boxed(&placed.discard_rack), format!("Discard rack, {racked}"));
-    if let Some(cover) = shown.view.cover {
-        let label = match cover {
-            Cover::OnPacket => "The cover card's place; it lies on the dealer's stack",
-            Cover::BesideShoe => "Cover card, beside the shoe",
-            Cover::Layout => "The cover card's place; it lies elsewhere on the layout",
-            Cover::InFront => "The cover card's place; it lies in front of the deck",
-            Cover::Rack => "The cover card's place; it lies in the discard rack",
-            Cover::UnderStub => "The cover card's place; it lies under the stub in hand",
-        };
+    let racked = if view.pile(Area::Rack) == 0 { "rack.empty" } else { "rack.cards" };
+    add(Target::Rack, boxed(&placed.discard_rack), told(racked));
+    if let Some(cover) = view.cover {
+        let label = told(match cover {
+            Cover::OnPacket => "cover.on_packet",
+            Cover::BesideShoe => "cover.beside_shoe",
+            Cover::Layout => "cover.layout",
+            Cover::InFront => "cover.in_front",
+            Cover::Rack => "cover.rack",
+            Cover::UnderStub => "cover.under_stub",
+        });
         let place = Place { x: placed.cover.x, y: placed.cover.y, angle_rad: 0.0 };
-        add(Target::Cover, square(&place, 44.0, 62.0), label.to_owned());
+        add(Target::Cover, square(&place, 44.0, 62.0), label);
     }
-    if shown.view.cards.iter().any(|card| card.area == Area::Off) {
-        let place = Place {
-            x: placed.sign.x + placed.sign.width * 0.5,
-            y: placed.sign.y - 46.0,
-            angle_rad: 0.0,
-        };
-        add(Target::Floor, square(&place, 44.0, 62.0), "A card off the table".to_owned());
+    if view.cards.iter().any(|card| card.area == Area::Off) {
+        add(Target::Floor, square(&placed.off, 44.0, 62.0), told("floor.card"));
     }
     targets
 }
 
-fn cards_label(shown: &Shown<'_>, area: Area) -> String {
-    let cards: Vec<_> = shown.view.cards.iter().filter(|card| card.area == area).collect();
-    let up: Vec<_> = cards.iter().filter_map(|card| card.face).collect();
-    let whose = match area {
-        Area::Seat(seat) if !shown.view.seated.contains(&seat) => {
-            return format!("Seat {}, nobody sits there", seat.0);
-        }
-        Area::Seat(seat) => format!("Seat {}", seat.0),
-        _ => "Dealer".to_owned(),
-    };
-    match (cards.len(), up.len()) {
-        (0, _) => format!("{whose}, no cards"),
-        (1, 0) => format!("{whose}, 1 card face down"),
-        (n, 0) => format!("{whose}, {n} cards face down"),
-        _ => format!("{whose}, {}", words::hand(&up)),
+fn filled(id: &str, values: &[(&str, String)]) -> String {
+    let values: Vec<(&str, &str)> = values.iter().map(|(n, v)| (*n, v.as_str())).collect();
+    told_with(id, &values)
+}
+
+/// A place for cards as it is called at the beginning of a label.
+fn place_name(area: Area) -> String {
+    match area {
+        Area::Seat(seat) => filled("place.seat", &[("number", seat.0.to_string())]),
+        Area::Dealer => told("place.dealer"),
+        _ => words::capital(&words::area(area)),
     }
 }
 
-fn spot_label(shown: &Shown<'_>, spot: Spot) -> String {
-    let name = words::wager(spot.wager);
-    let found = shown.view.spots.iter().find(|s| s.spot == spot);
-    let said = |chips: &crate::kit::Chips| {
-        if shown.saves.settings.show_amounts { chips.total().spoken() } else { "chips".to_owned() }
-    };
-    match found {
-        None => format!("Seat {}, {name}: empty", spot.seat.0),
-        Some(s) if s.paid.is_empty() => format!("Seat {}, {name}: {}", spot.seat.0, said(&s.stake)),
-        Some(s) if s.stake.is_empty() => {
-            format!("Seat {}, {name}: paid {}", spot.seat.0, said(&s.paid))
-        }
-        Some(s) => {
-            format!("Seat {}, {name}: {}, paid {}", spot.seat.0, said(&s.stake), said(&s.paid))
-        }
+fn cards_label(shown: &Shown<'_>, area: Area, under: bool) -> String {
+    let cards: Vec<_> = shown.view.cards.iter().filter(|card| card.area == area).collect();
+    let up: Vec<_> = cards.iter().filter_map(|card| card.face).collect();
+    if let Area::Seat(seat) = area
+        && !shown.view.seated.contains(&seat)
+    {
+        return filled("place.nobody", &[("number", seat.0.to_string())]);
     }
+    let down = cards.len() - up.len();
+    let id = match (up.len(), down) {
+        (0, 0) => "place.none",
+        (0, 1) => "place.down.one",
+        (0, _) => "place.down",
+        (_, 0) => "place.up",
+        _ => "place.both",
+    };
+    let place = place_name(area);
+    let values = [("place", place), ("count", down.to_string()), ("cards", words::hand(&up))];
+    let label = filled(id, &values);
+    if under && down > 0 { filled("place.tucked", &[("place", label)]) } else { label }
+}
+
+fn spot_label(shown: &Shown<'_>, spot: Spot) -> String {
+    let found = shown.view.spots.iter().find(|s| s.spot == spot);
+    let said = |chips: &Chips| {
+        if shown.saves.settings.show_amounts { chips.total().spoken() } else { told("spot.chips") }
+    };
+    let id = match found {
+        None => "spot.empty",
+        Some(s) if s.paid.is_empty() => "spot.stake",
+        Some(s) if s.stake.is_empty() => "spot.paid",
+        Some(_) => "spot.both",
+    };
+    let mut values = vec![("number", spot.seat.0.to_string()), ("wager", words::wager(spot.wager))];
+    if let Some(spot) = found {
+        values.extend([("stake", said(&spot.stake)), ("paid", said(&spot.paid))]);
+    }
+    filled(id, &values)
 }
 
 fn shoe_label(shown: &Shown<'_>) -> String {
     let view = shown.view;
     if view.auto_shoe {
         let out = view.cards.iter().filter(|card| card.area == Area::Outlet).count();
-        let stopped = if view.shoe_jammed { ", stopped" } else { "" };
-        return if out > 0 {
-            format!("Automated shoe{stopped}: a stack of {out} waits in the outlet")
-        } else if view.pile(Area::AutoShoe) > 0 {
-            format!("Automated shoe{stopped}, loaded")
-        } else {
-            format!("Automated shoe{stopped}, empty")
+        let state = match (out, view.pile(Area::AutoShoe)) {
+            (0, 0) => "empty",
+            (0, _) => "loaded",
+            _ => "waits",
         };
+        let stopped = if view.shoe_jammed { ".stopped" } else { "" };
+        return filled(&format!("shoe.auto.{state}{stopped}"), &[("count", out.to_string())]);
     }
     if !view.shoe {
-        let words = match (view.shuffler, view.shuffler_jammed) {
-            (false, _) => "The shuffler's place, empty",
-            (true, true) => "Shuffler, stopped",
-            (true, false) => "Shuffler",
-        };
-        return words.to_owned();
+        return shuffler_label(shown);
     }
-    if view.pile(Area::Shoe) > 0 {
-        "Dealing shoe".to_owned()
-    } else {
-        "Dealing shoe, empty".to_owned()
+    told(if view.pile(Area::Shoe) > 0 { "shoe.manual" } else { "shoe.manual.empty" })
+}
+
+fn shuffler_label(shown: &Shown<'_>) -> String {
+    let view = shown.view;
+    let label = told(match (view.shuffler, view.shuffler_jammed) {
+        (false, _) => "shuffler.gone",
+        (true, true) => "shuffler.stopped",
+        (true, false) => "shuffler",
+    });
+    if !view.two_decks || !view.shuffler {
+        return label;
     }
+    let which = if view.second_deck { "shuffler.deck.red" } else { "shuffler.deck.blue" };
+    filled(which, &[("shuffler", label)])
 }
 
 fn stub_label(shown: &Shown<'_>) -> String {
     let view = shown.view;
+    let deck = || {
+        told(match (view.two_decks, view.second_deck) {
+            (false, _) => "stub.deck",
+            (true, false) => "stub.deck.red",
+            (true, true) => "stub.deck.blue",
+        })
+    };
     if view.pile(Area::StubInHand) > 0 {
-        "The stub, in your hand".to_owned()
-    } else if view.pile(Area::Stub) > 0 {
-        "The stub, on the layout".to_owned()
-    } else if view.pile(Area::Deck) > 0 {
-        "The deck".to_owned()
-    } else {
-        "The place for the deck and the stub".to_owned()
+        return told("stub.in_hand");
     }
+    if view.pile(Area::Stub) > 0 {
+        return told("stub.laid");
+    }
+    if view.pile(Area::Deck) > 0 {
+        return match view.lay {
+            DeckLay::Stacked => deck(),
+            DeckLay::SpreadUp => filled("lay.up", &[("deck", deck())]),
+            DeckLay::SpreadDown => filled("lay.down", &[("deck", deck())]),
+            DeckLay::Washed => filled("lay.washed", &[("deck", deck())]),
+        };
+    }
+    told(if view.pile(Area::Held) > 0 { "stub.held" } else { "stub.empty" })
 }

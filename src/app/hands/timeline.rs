@@ -134,7 +134,7 @@ pub(super) fn keys(ctx: &egui::Context, shown: &Shown<'_>, wishes: &mut Vec<Wish
         let Some(action) = action else { continue };
         let speed = shown.desk.playback.per_minute;
         let marks = faults(shown);
-        let ask = match action.id {
+        let ask = match action.id.as_str() {
             "play" => Some(DeskRequested::Play(!shown.desk.playback.playing)),
             "step" => Some(DeskRequested::Step),
             "step_back" if shown.review && at > 0 => Some(DeskRequested::Look(at - 1)),

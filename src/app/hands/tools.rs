@@ -2,8 +2,9 @@
 
 use super::Shown;
 use super::targets::Target;
-use crate::kit::{Area, Cents, Face, Palm};
-use crate::table::{Act, Cover, Device, Grip, Official};
+use crate::kit::{Area, Cents, Face, Palm, Seat};
+use crate::panels::keys;
+use crate::table::{self, Act, Cover, Device, Grip, Official};
 
 /// A kind of act that needs a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +13,10 @@ pub(super) enum Tool {
     Offer,
     /// Turn cards up.
     Turn,
+    /// Tuck cards under a wager.
+    Tuck,
+    /// Set a seat's hand.
+    ArrangeSeat,
     /// Collect a wager.
     Collect,
     /// Pay a wager.
@@ -29,11 +34,27 @@ pub(super) enum Tool {
 }
 
 impl Tool {
+    const ALL: [Self; 11] = [
+        Self::Offer,
+        Self::Turn,
+        Self::Tuck,
+        Self::ArrangeSeat,
+        Self::Collect,
+        Self::Pay,
+        Self::Retrieve,
+        Self::Release,
+        Self::Correct,
+        Self::PickUp,
+        Self::VoidHand,
+    ];
+
     /// The tool's action in the key map.
     pub(super) const fn id(self) -> &'static str {
         match self {
             Self::Offer => "offer",
             Self::Turn => "turn",
+            Self::Tuck => "tuck",
+            Self::ArrangeSeat => "arrange_seat",
             Self::Collect => "collect",
             Self::Pay => "pay",
             Self::Retrieve => "retrieve",
@@ -46,34 +67,12 @@ impl Tool {
 
     /// The tool of this action.
     pub(super) fn of(id: &str) -> Option<Self> {
-        [
-            Self::Offer,
-            Self::Turn,
-            Self::Collect,
-            Self::Pay,
-            Self::Retrieve,
-            Self::Release,
-            Self::Correct,
-            Self::PickUp,
-            Self::VoidHand,
-        ]
-        .into_iter()
-        .find(|tool| tool.id() == id)
+        Self::ALL.into_iter().find(|tool| tool.id() == id)
     }
 
-    /// The label on its button.
-    pub(super) const fn words(self) -> &'static str {
-        match self {
-            Self::Offer => "Offer",
-            Self::Turn => "Turn",
-            Self::Collect => "Collect",
-            Self::Pay => "Pay",
-            Self::Retrieve => "Take back",
-            Self::Release => "Return",
-            Self::Correct => "Put right",
-            Self::PickUp => "Pick up",
-            Self::VoidHand => "Void a hand",
-        }
+    /// Its name in a word or two.
+    pub(super) fn words(self) -> &'static str {
+        keys::action(self.id()).map_or("", keys::Action::name)
     }
 
     /// Whether the tool is for wagers, not for cards.
@@ -81,38 +80,121 @@ impl Tool {
         matches!(self, Self::Collect | Self::Pay | Self::Retrieve | Self::Release | Self::Correct)
     }
 
-    /// The act this tool does to a place, if it does one there. Payments need an amount.
-    pub(super) fn at(self, target: Target, amount: Option<Cents>) -> Option<Act> {
-        Some(match (self, target) {
-            (Self::Offer, Target::Cards(Area::Seat(seat))) => Act::Offer(seat),
-            (Self::Offer, Target::Spot(spot)) => Act::Offer(spot.seat),
-            (Self::VoidHand, Target::Cards(Area::Seat(seat))) => Act::Void(Some(seat)),
-            (Self::Turn, Target::Cards(area)) => Act::Turn(area),
-            (Self::Turn, Target::Stub) => Act::Turn(Area::Stub),
-            (Self::PickUp, Target::Cards(area)) => Act::PickUp(area),
-            (Self::PickUp, Target::Floor) => Act::PickUp(Area::Off),
-            (Self::PickUp, Target::Stub) => Act::PickUp(Area::Stub),
-            (Self::Collect, Target::Spot(spot)) => Act::Collect(spot),
-            (Self::Release, Target::Spot(spot)) => Act::Release(spot),
-            (Self::Correct, Target::Spot(spot)) => Act::Correct(spot),
-            (Self::Pay, Target::Spot(spot)) => Act::Pay { spot, amount: amount?, chips: None },
-            (Self::Retrieve, Target::Spot(spot)) => Act::Retrieve { spot, amount: amount? },
-            _ => return None,
-        })
+    /// Whether it needs an amount.
+    pub(super) const fn needs_amount(self) -> bool {
+        matches!(self, Self::Pay | Self::Retrieve)
     }
+
+    /// The act on a wager with this amount.
+    pub(super) fn with_amount(self, target: Target, amount: Cents) -> Option<Act> {
+        match (self, target) {
+            (Self::Pay, Target::Spot(spot)) => Some(Act::Pay { spot, amount, chips: None }),
+            (Self::Retrieve, Target::Spot(spot)) => Some(Act::Retrieve { spot, amount }),
+            _ => None,
+        }
+    }
+
+    /// The acts this tool can do to a place; of more than one the trainee chooses.
+    pub(super) fn at(self, shown: &Shown<'_>, target: Target) -> Vec<Act> {
+        let under = |spot| under_spot(shown, spot);
+        match (self, target) {
+            (Self::Offer, Target::Cards(Area::Seat(seat) | Area::Part(seat, _))) => {
+                vec![Act::Offer(seat)]
+            }
+            (Self::Offer, Target::Spot(spot)) => vec![Act::Offer(spot.seat)],
+            (Self::VoidHand, Target::Cards(Area::Seat(seat) | Area::Part(seat, _))) => {
+                vec![Act::Void(Some(seat))]
+            }
+            (Self::VoidHand, Target::Spot(spot)) => vec![Act::Void(Some(spot.seat))],
+            (Self::Turn, Target::Cards(area)) => vec![Act::Turn(area)],
+            (Self::Turn, Target::Spot(spot)) => under(spot).map(Act::Turn).into_iter().collect(),
+            (Self::Turn, Target::Stub) if shown.view.pile(Area::Deck) > 0 => {
+                vec![Act::Turn(Area::Deck)]
+            }
+            (Self::Turn, Target::Stub) => vec![Act::Turn(Area::Stub)],
+            (Self::PickUp, Target::Cards(area)) => vec![Act::PickUp(area)],
+            (Self::PickUp, Target::Spot(spot)) => {
+                under(spot).map(Act::PickUp).into_iter().collect()
+            }
+            (Self::PickUp, Target::Floor) => vec![Act::PickUp(Area::Off)],
+            (Self::PickUp, Target::Stub) => vec![Act::PickUp(Area::Stub)],
+            (Self::Tuck, Target::Cards(Area::Seat(seat) | Area::Part(seat, _))) => {
+                tucks(shown, seat)
+            }
+            (Self::Tuck, Target::Spot(spot)) => {
+                let tuck = |to| Act::Tuck { from: Area::Seat(spot.seat), to };
+                under(spot).map(tuck).into_iter().collect()
+            }
+            (Self::Collect, Target::Spot(spot)) => vec![Act::Collect(spot)],
+            (Self::Release, Target::Spot(spot)) => vec![Act::Release(spot)],
+            (Self::Correct, Target::Spot(spot)) => vec![Act::Correct(spot)],
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Of some acts those that can be done; if none can, the first, so that the trainee hears why.
+pub(super) fn possible(shown: &Shown<'_>, acts: Vec<Act>) -> Vec<Act> {
+    let table = shown.session.table();
+    let can: Vec<Act> = acts.iter().copied().filter(|act| table::can(table, act).is_ok()).collect();
+    if can.is_empty() { acts.into_iter().take(1).collect() } else { can }
+}
+
+/// The place for cards under the chips of a wager.
+pub(super) fn under_spot(shown: &Shown<'_>, spot: crate::kit::Spot) -> Option<Area> {
+    let (_, placed) = shown.stage.plan.as_ref()?;
+    let seat = placed.seats.get(usize::from(spot.seat.0).wrapping_sub(1))?;
+    let (name, _) = seat.nook_under(spot.wager.as_str())?;
+    Area::parse(&format!("{}.{name}", spot.seat))
+}
+
+/// Every way to tuck a seat's hand under a wager, or to put cards from a further place back to it.
+pub(super) fn tucks(shown: &Shown<'_>, seat: Seat) -> Vec<Act> {
+    let hand = Area::Seat(seat);
+    let parts = places_of(shown, seat).into_iter().filter(|(area, _)| *area != hand);
+    parts
+        .flat_map(|(part, under)| {
+            let in_under = under.then_some(Act::Tuck { from: hand, to: part });
+            let back = Act::Tuck { from: part, to: hand };
+            let lies = shown.view.cards.iter().any(|card| card.area == part);
+            in_under.into_iter().chain(lies.then_some(back))
+        })
+        .collect()
+}
+
+/// The places for a seat's cards that the layout has, and whether they lie under chips.
+pub(super) fn places_of(shown: &Shown<'_>, seat: Seat) -> Vec<(Area, bool)> {
+    let Some((_, placed)) = &shown.stage.plan else { return Vec::new() };
+    let at = placed.seats.get(usize::from(seat.0).wrapping_sub(1));
+    let nooks = at.into_iter().flat_map(|at| &at.nooks);
+    let parts = nooks.filter_map(|(name, nook)| {
+        Some((Area::parse(&format!("{seat}.{name}"))?, !nook.under.is_empty()))
+    });
+    std::iter::once((Area::Seat(seat), false)).chain(parts).collect()
+}
+
+/// The dealer's own card places: his hand, if he has one, and the community cards.
+pub(super) fn dealers_places(shown: &Shown<'_>) -> Vec<Area> {
+    let Some((layout, placed)) = &shown.stage.plan else { return Vec::new() };
+    let dealer = layout.deals_to_dealer().then_some(Area::Dealer);
+    let community = placed.areas.keys().filter_map(|name| Area::parse(name));
+    dealer.into_iter().chain(community.filter(|a| matches!(a, Area::Community(_)))).collect()
 }
 
 /// The act of an action that needs no place.
 pub(super) fn plain(id: &str, shown: &Shown<'_>) -> Option<Act> {
     let view = shown.view;
     Some(match id {
-        "no_more_bets" | "place_your_bets" | "last_hand" | "hands_off" | "misdeal" => {
-            Act::Say(crate::kit::Word::new(id))
-        }
+        "no_more_bets" => Act::Say(crate::kit::Word::new(id)),
         "floor" => Act::Call(Official::Floor),
         "supervisor" => Act::Call(Official::Supervisor),
+        "inspect" => Act::Inspect,
+        "spread" => Act::Spread,
+        "turn_deck" => Act::Turn(Area::Deck),
         "wash" => Act::Wash,
+        "stack" => Act::Stack,
         "shuffle" => Act::Shuffle,
+        "swap" => Act::Swap,
         "load" => Act::Load,
         "issue" => Act::Issue,
         "remove_stub" => Act::RemoveStub,
@@ -128,29 +210,54 @@ pub(super) fn plain(id: &str, shown: &Shown<'_>) -> Option<Act> {
         }
         "set_aside" if view.auto_shoe => Act::SetAside(Device::AutoShoe),
         "set_aside" => Act::SetAside(Device::Shuffler),
-        "cover" => {
-            let waiting = view.cards.iter().any(|card| card.area == Area::Outlet);
-            let lies = shown.view.cover;
-            Act::Cover(if waiting && lies != Some(Cover::OnPacket) {
-                Cover::OnPacket
-            } else if view.pile(Area::StubInHand) > 0 && lies != Some(Cover::UnderStub) {
-                Cover::UnderStub
-            } else {
-                Cover::BesideShoe
-            })
-        }
         _ => return None,
     })
+}
+
+/// Where the cover card can go now: of more than one place the trainee chooses.
+pub(super) fn covers(shown: &Shown<'_>) -> Vec<Act> {
+    let view = shown.view;
+    let waiting = view.cards.iter().any(|card| card.area == Area::Outlet);
+    let deck = view.pile(Area::Deck) > 0;
+    let places = [
+        (Cover::OnPacket, waiting),
+        (Cover::InFront, deck),
+        (Cover::Rack, deck || view.cover == Some(Cover::InFront)),
+        (Cover::BesideShoe, view.auto_shoe || view.cover == Some(Cover::OnPacket)),
+        (Cover::UnderStub, view.pile(Area::StubInHand) + view.pile(Area::Stub) > 0),
+        (Cover::Layout, true),
+    ];
+    let there = |cover: Cover| view.cover == Some(cover);
+    places
+        .into_iter()
+        .filter(|&(at, can)| can && !there(at))
+        .map(|(at, _)| Act::Cover(at))
+        .collect()
+}
+
+/// Where a card is drawn from now, if one can be.
+fn drawn_from(shown: &Shown<'_>) -> Option<Area> {
+    [Area::Held, Area::Shoe, Area::StubInHand].into_iter().find(|&from| shown.view.pile(from) > 0)
+}
+
+/// Whether cards can be drawn.
+pub(super) fn can_draw(shown: &Shown<'_>) -> bool {
+    let issues = shown.view.auto_shoe && shown.view.pile(Area::AutoShoe) > 0;
+    !holds_card(shown) && (issues || drawn_from(shown).is_some())
+}
+
+/// Whether a card or a packet is out and waits to be put down.
+pub(super) fn holds_card(shown: &Shown<'_>) -> bool {
+    shown.view.cards.iter().any(|card| matches!(card.area, Area::Palm(_) | Area::Outlet))
 }
 
 /// Drawing from wherever cards are drawn now, with this palm.
 pub(super) fn draw(shown: &Shown<'_>, palm: Option<Palm>) -> Act {
     let view = shown.view;
-    if view.auto_shoe {
+    if view.auto_shoe && (view.pile(Area::AutoShoe) > 0 || drawn_from(shown).is_none()) {
         return Act::Issue;
     }
-    let from = if view.pile(Area::Held) > 0 { Area::Held } else { Area::Shoe };
-    Act::Remove { from, palm, bottom: false }
+    Act::Remove { from: drawn_from(shown).unwrap_or(Area::Shoe), palm, bottom: false }
 }
 
 /// Putting down what was drawn.

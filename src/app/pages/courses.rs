@@ -1,11 +1,13 @@
 //! The course map, filled from the shelf and the results.
 
-use super::{best, go_on, mastery, next_level, page_root_ui};
+use super::{best, go_on, mastery, next_level, of_game, page_root_ui};
 use crate::app::saves::Saves;
 use crate::app::screens::{Go, Screen};
 use crate::app::shelf::Shelf;
 use crate::level::Level;
-use crate::panels::courses::{CourseView, CoursesIntent, CoursesView, LevelView, courses_ui};
+use crate::panels::courses::{
+    CourseView, CoursesIntent, CoursesView, GameMap, LevelView, courses_ui,
+};
 use crate::procedure::Channel;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -17,6 +19,9 @@ pub(in crate::app) struct OpenLevel(pub(in crate::app) Option<usize>);
 /// What the map shows, made when it is entered or the saves change.
 #[derive(Resource, Default)]
 struct Map {
+    games: Vec<GameMap>,
+    /// The game that is shown, once one was chosen.
+    game: Option<usize>,
     courses: Vec<CourseView>,
     next: Option<usize>,
     broken: Vec<String>,
@@ -29,16 +34,25 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, courses.run_if(in_state(Screen::Courses)));
 }
 
-fn draw_map(shelf: Res<Shelf>, saves: Res<Saves>, mut map: ResMut<Map>) {
+fn draw_map(shelf: Res<Shelf>, saves: Res<Saves>, open: Res<OpenLevel>, mut map: ResMut<Map>) {
     let mastery = mastery(&shelf, &saves);
     map.next = next_level(&shelf, &saves);
     map.broken = shelf.broken.iter().map(ToString::to_string).collect();
     let numbered = || shelf.levels.iter().enumerate();
+    // The games in the order of their courses; those of no game, which mix several, come last.
+    let mut games: Vec<&str> = Vec::new();
+    for course in &shelf.courses {
+        let has_levels = shelf.levels.iter().any(|level| level.course == course.id);
+        if has_levels && !games.contains(&course.game.as_str()) {
+            games.push(&course.game);
+        }
+    }
     map.courses = shelf
         .courses
         .iter()
         .map(|course| CourseView {
-            title: course.full_title(),
+            game: games.iter().position(|game| *game == course.game).unwrap_or(0),
+            title: course.title.clone(),
             about: course.about.clone(),
             mastery: mastery.courses.get(&course.id).copied().unwrap_or(0),
             levels: numbered()
@@ -48,6 +62,31 @@ fn draw_map(shelf: Res<Shelf>, saves: Res<Saves>, mut map: ResMut<Map>) {
         })
         .filter(|course| !course.levels.is_empty())
         .collect();
+    let courses = &map.courses;
+    let mapped = games.iter().enumerate().map(|(i, id)| game_map(courses, i, id)).collect();
+    map.games = mapped;
+    let of_level = |level: usize| {
+        let course = &shelf.levels[level].course;
+        let game = shelf.courses.iter().find(|c| c.id == *course).map(|c| c.game.as_str());
+        games.iter().position(|id| Some(*id) == game)
+    };
+    // A level that is opened from elsewhere brings its game with it.
+    let shown = open.0.and_then(of_level).or(map.game.filter(|game| *game < games.len()));
+    map.game = shown.or_else(|| map.next.and_then(of_level));
+}
+
+fn game_map(courses: &[CourseView], place: usize, id: &str) -> GameMap {
+    let mine = || courses.iter().filter(|course| course.game == place);
+    let levels = || mine().flat_map(|course| &course.levels);
+    let passed = levels().filter(|level| level.best.is_some_and(|best| best.passed)).count();
+    let sum: usize = mine().map(|course| usize::from(course.mastery)).sum();
+    let title = crate::games::find(id)
+        .map_or_else(|| "Several games".to_owned(), |game| game.title().to_owned());
+    GameMap {
+        title,
+        passed: (passed, levels().count()),
+        mastery: u8::try_from(sum / mine().count().max(1)).unwrap_or(100),
+    }
 }
 
 fn level_view(shelf: &Shelf, saves: &Saves, index: usize, level: &Level) -> LevelView {
@@ -63,7 +102,7 @@ fn level_view(shelf: &Shelf, saves: &Saves, index: usize, level: &Level) -> Leve
         title: level.title.clone(),
         teaches: level.teaches.clone(),
         text: level.text.clone(),
-        house: level.house.line(&shelf.book),
+        house: of_game(&level.house.game, &level.house.line(&shelf.book)),
         mode: level.mode,
         rounds: level.rounds,
         seats: (level.seats, level.patrons.len()),
@@ -76,18 +115,28 @@ fn level_view(shelf: &Shelf, saves: &Saves, index: usize, level: &Level) -> Leve
 
 fn courses(
     mut contexts: EguiContexts,
-    map: Res<Map>,
+    mut map: ResMut<Map>,
     mut open: ResMut<OpenLevel>,
     mut saves: ResMut<Saves>,
     mut go: MessageWriter<Go>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let mut root = page_root_ui(&ctx, &mut saves);
-    let view =
-        CoursesView { courses: &map.courses, open: open.0, next: map.next, broken: &map.broken };
+    let view = CoursesView {
+        games: &map.games,
+        game: map.game.unwrap_or(0),
+        courses: &map.courses,
+        open: open.0,
+        next: map.next,
+        broken: &map.broken,
+    };
     match courses_ui(&mut root, &view) {
         None => {}
         Some(CoursesIntent::Back) => go_on(&ctx, &mut go, Go::Back),
+        Some(CoursesIntent::Game(game)) => {
+            map.game = Some(game);
+            ctx.request_repaint();
+        }
         Some(CoursesIntent::Open(level)) => {
             open.0 = level;
             ctx.request_repaint();

@@ -1,7 +1,7 @@
 //! The debrief, filled from the report on the session on the desk.
 
 use super::courses::OpenLevel;
-use super::{best, go_on, go_to_level, page_root_ui};
+use super::{best, go_on, go_to_level, of_game, page_root_ui};
 use crate::app::bridge::Desk;
 use crate::app::saves::Saves;
 use crate::app::screens::{Go, Screen};
@@ -42,7 +42,7 @@ fn view(session: &Session, report: &Report, shelf: &Shelf, saves: &Saves) -> Deb
     DebriefView {
         title: level.title.clone(),
         mode: report.mode,
-        house: level.house.line(&shelf.book),
+        house: of_game(&level.house.game, &level.house.line(&shelf.book)),
         passed: report.is_passed(),
         reasons: report.reasons.iter().map(|reason| sentence(&reason.words())).collect(),
         rounds: report.rounds,

@@ -26,11 +26,13 @@ fn home(
     let counted = || shelf.levels.iter().filter(|level| level.course != FREE);
     let passed = counted().filter(|level| best(&saves, level).is_some_and(|best| best.passed));
     let course = |id: &str| {
-        shelf.courses.iter().find(|course| course.id == id).map_or("", |c| c.title.as_str())
+        let found = shelf.courses.iter().find(|course| course.id == id);
+        found.map_or_else(String::new, crate::level::Course::full_title)
     };
+    let next_course = next.map(|i| course(&shelf.levels[i].course)).unwrap_or_default();
     let view = HomeView {
         profile: &saves.profile,
-        next: next.map(|i| (shelf.levels[i].title.as_str(), course(&shelf.levels[i].course))),
+        next: next.map(|i| (shelf.levels[i].title.as_str(), next_course.as_str())),
         begun: saves.results.iter().any(|result| result.course != FREE),
         passed: (passed.count(), counted().count()),
         sessions: saves.results.len(),

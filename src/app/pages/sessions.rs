@@ -1,6 +1,6 @@
 //! The list of kept sessions, filled from the saves; opens one in the review.
 
-use super::{go_on, page_root_ui};
+use super::{go_on, of_game, page_root_ui};
 use crate::app::bridge::Desk;
 use crate::app::keeper::date_text;
 use crate::app::saves::{Kept, Saves};
@@ -22,15 +22,17 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, sessions.run_if(in_state(Screen::Sessions)));
 }
 
-fn list(saves: Res<Saves>, mut list: ResMut<List>) {
+fn list(saves: Res<Saves>, shelf: Res<Shelf>, mut list: ResMut<List>) {
     let newest = saves.results.iter().enumerate().rev();
-    (list.0, list.1) = newest.map(|(i, kept)| (session_view(&saves, kept), i)).unzip();
+    (list.0, list.1) = newest.map(|(i, kept)| (session_view(&saves, &shelf, kept), i)).unzip();
 }
 
-fn session_view(saves: &Saves, kept: &Kept) -> SessionView {
+fn session_view(saves: &Saves, shelf: &Shelf, kept: &Kept) -> SessionView {
+    let level = shelf.find(&kept.level).map(|place| &shelf.levels[place]);
     let log = kept.log.as_deref().and_then(|name| saves.log_path(name));
     SessionView {
-        title: kept.title.clone(),
+        title: level
+            .map_or_else(|| kept.title.clone(), |level| of_game(&level.house.game, &kept.title)),
         mode: Mode::find(&kept.mode).unwrap_or(Mode::Practice),
         when: format!("{} UTC", date_text(kept.when_s)),
         passed: kept.passed,

@@ -1,0 +1,217 @@
+//! Where cards lie and acts are done, in design units.
+
+use super::stage::Stage;
+use crate::kit::{Area, Palm, Seat, Spot};
+use crate::paint::layout::{Place, Placed, Rect, SeatPlace, TableLayout};
+use crate::session::{CardView, View};
+use crate::table::{Act, Cover, DeckLay, Device};
+
+/// The height of a card in a deck that is spread out.
+pub(super) const SPREAD_HEIGHT: f32 = 48.0;
+
+fn seat_at(placed: &Placed, seat: Seat) -> Option<&SeatPlace> {
+    placed.seats.get(usize::from(seat.0).wrapping_sub(1))
+}
+
+fn flat((x, y): (f32, f32)) -> Place {
+    Place { x, y, angle_rad: 0.0 }
+}
+
+/// Where a card lies, and its height.
+pub(in crate::app) fn of_card(stage: &Stage, view: &View, card: &CardView) -> Option<(Place, f32)> {
+    let (layout, placed) = stage.plan.as_ref()?;
+    let sizes = &layout.sizes;
+    let small = sizes.player_card.1;
+    Some(match card.area {
+        Area::Seat(seat) => (in_hand(layout, placed, view, seat, card)?, small),
+        Area::Part(seat, nook) => {
+            let at = seat_at(placed, seat)?;
+            let place = at.nook(nook.name())?;
+            // What is turned up comes out from under the chips, beside the hand.
+            if card.face.is_some() && !place.under.is_empty() {
+                let mine = view.cards.iter().filter(|c| c.area == Area::Seat(seat)).count();
+                let all = (mine + card.of).max(usize::from(sizes.player_cards));
+                (layout.player_card(at, mine + card.index, all), small)
+            } else {
+                (place.card_at(card.index, card.of), place.card.1)
+            }
+        }
+        Area::Dealer => {
+            let set = view.set.contains(&Area::Dealer);
+            let place = layout.set_card(placed, card.index, card.of).filter(|_| set);
+            let all = card.of.max(usize::from(sizes.dealer_cards));
+            let row = || layout.dealer_card(placed, card.index, all);
+            (place.unwrap_or_else(row), sizes.dealer_card.1)
+        }
+        Area::Community(_) => {
+            let area = placed.areas.get(&card.area.to_string())?;
+            let middle = area.cards.get(card.index).or_else(|| area.cards.last())?;
+            let over = card.index.saturating_sub(area.cards.len().saturating_sub(1)) as f32;
+            (middle.offset(over * 12.0, 0.0), area.card.1)
+        }
+        Area::Palm(palm) => {
+            let shoe = placed.shoe.centre();
+            let side = if palm == Palm::Left { -26.0 } else { 26.0 };
+            (flat((shoe.0 + side + card.index as f32 * 8.0, shoe.1 - 72.0)), small)
+        }
+        Area::Outlet => (flat(outlet(placed, card.index)), small),
+        Area::Off => (placed.off, small),
+        _ => return None,
+    })
+}
+
+/// How many cards a hand has room for from its first card on: later ones draw together.
+const FIRST_ROW: usize = 3;
+
+/// Where a card of a seat's own hand lies: once it is played, under the stake.
+fn in_hand(
+    layout: &TableLayout,
+    placed: &Placed,
+    view: &View,
+    seat: Seat,
+    card: &CardView,
+) -> Option<Place> {
+    let at = seat_at(placed, seat)?;
+    let staked = |wager: &str| {
+        let of = |s: &&crate::session::SpotView| s.spot.seat == seat && !s.stake.is_empty();
+        view.spots.iter().filter(of).any(|s| s.spot.wager.as_str() == wager)
+    };
+    let tuck = layout.tuck.as_ref().filter(|tuck| tuck.wagers.iter().any(|w| staked(w)));
+    if let Some(tuck) = tuck.filter(|_| card.face.is_none()) {
+        return Some(layout.player_card(at, card.index, card.of).offset(0.0, tuck.inward));
+    }
+    let full = usize::from(layout.sizes.player_cards).min(FIRST_ROW);
+    Some(layout.player_card(at, card.index, card.of.max(full)))
+}
+
+/// Where a card of the deck lies that is spread out or washed.
+pub(super) fn of_spread(placed: &Placed, lay: DeckLay, index: usize, count: usize) -> Place {
+    let rect = &placed.spread;
+    if lay == DeckLay::Washed {
+        // Strewn evenly, by the golden angle, and turned every way.
+        let turn = index as f32 * 2.399_963;
+        let out = ((index as f32 + 0.5) / count.max(1) as f32).sqrt();
+        let (x, y) = rect.centre();
+        return Place {
+            x: x + turn.cos() * out * rect.width * 0.46,
+            y: y + turn.sin() * out * (rect.height - SPREAD_HEIGHT) * 0.52,
+            angle_rad: turn * 1.7,
+        };
+    }
+    // Fans of thirteen, one below the other; what is over lies at the end of the last.
+    let fans = 4;
+    let (fan, at) = ((index / 13).min(fans - 1), index - (index / 13).min(fans - 1) * 13);
+    let across = at as f32 / 12.0 * 2.0 - 1.0;
+    let width = rect.width * 0.43;
+    let down = rect.height - SPREAD_HEIGHT - 10.0;
+    Place {
+        x: rect.centre().0 + across * width,
+        y: rect.y
+            + SPREAD_HEIGHT / 2.0
+            + fan as f32 * down / (fans - 1) as f32
+            + across * across * 10.0,
+        angle_rad: across * 0.16,
+    }
+}
+
+/// Where a deck held for dealing is: in front of the dealer, over the inventory.
+pub(super) fn held(placed: &Placed) -> (f32, f32) {
+    let inventory = &placed.inventory;
+    (inventory.x + inventory.width * 0.5, inventory.y + inventory.height * 0.4)
+}
+
+/// Where a packet's card waits in the automated shoe's outlet.
+pub(super) fn outlet(placed: &Placed, index: usize) -> (f32, f32) {
+    let shoe = &placed.shoe;
+    let out = if placed.shoe_left { shoe.width - 20.0 } else { 20.0 };
+    (shoe.x + out + index as f32 * 3.0, shoe.y + shoe.height * 0.55)
+}
+
+/// The middle of an area and its width and height.
+pub(in crate::app) fn of_area(
+    layout: &TableLayout,
+    placed: &Placed,
+    area: Area,
+) -> Option<(Place, f32, f32)> {
+    let boxed = |r: &Rect| (flat(r.centre()), r.width, r.height);
+    Some(match area {
+        Area::Seat(seat) => {
+            let (w, h) = layout.player_hand_size();
+            (seat_at(placed, seat)?.cards, w, h)
+        }
+        Area::Part(seat, nook) => {
+            let nook = seat_at(placed, seat)?.nook(nook.name())?;
+            let (w, h) = nook.size();
+            (nook.place, w, h)
+        }
+        Area::Dealer => {
+            let (w, h) = layout.dealer_hand_size();
+            (placed.dealer, w, h)
+        }
+        Area::Community(_) => {
+            let area = placed.areas.get(&area.to_string())?;
+            (*area.cards.first()?, area.card.0, area.card.1)
+        }
+        Area::Rack => boxed(&placed.discard_rack),
+        Area::Stub | Area::Deck => (placed.stub, 52.0, 72.0),
+        Area::Shoe | Area::AutoShoe => boxed(&placed.shoe),
+        Area::Off => (placed.off, layout.sizes.player_card.0, layout.sizes.player_card.1),
+        _ => return None,
+    })
+}
+
+/// The place an act is done to, with the size of a ring round it.
+pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
+    let (layout, placed) = stage.plan.as_ref()?;
+    let boxed = |r: &Rect| Some((flat(r.centre()), r.width + 8.0, r.height + 8.0));
+    let area = |area: Area| {
+        let (place, width, height) = of_area(layout, placed, area)?;
+        let edge = if matches!(area, Area::Rack | Area::Stub) { 8.0 } else { 14.0 };
+        Some((place, width + edge, height + edge))
+    };
+    let spot = |spot: Spot| {
+        let place = seat_at(placed, spot.seat)?.spot(spot.wager.as_str())?;
+        Some((place.place, place.width + 12.0, place.height + 12.0))
+    };
+    let beside = placed.shuffler.width > 0.0;
+    match *act {
+        Act::Place { to, .. } | Act::Deliver { to, .. } | Act::PlaceStub { to, .. } => area(to),
+        Act::Turn(Area::Deck) | Act::Stack => boxed(&placed.spread),
+        Act::Turn(at) | Act::PickUp(at) | Act::Arrange { area: at, .. } => area(at),
+        Act::Tuck { to, .. } => area(to),
+        Act::Offer(seat) | Act::Void(Some(seat)) => area(Area::Seat(seat)),
+        Act::Collect(at)
+        | Act::Pay { spot: at, .. }
+        | Act::Release(at)
+        | Act::Correct(at)
+        | Act::Retrieve { spot: at, .. } => spot(at),
+        Act::Swap | Act::SetAside(Device::Shuffler) if beside => boxed(&placed.shuffler),
+        Act::Remove { from: Area::StubInHand | Area::Stub, .. } => area(Area::Stub),
+        Act::Remove { .. }
+        | Act::Load
+        | Act::RemoveStub
+        | Act::Issue
+        | Act::Swap
+        | Act::SetAside(_) => boxed(&placed.shoe),
+        Act::Cover(Cover::Rack) => area(Area::Rack),
+        Act::Shuffle
+        | Act::Cut(_)
+        | Act::TakeDeck { .. }
+        | Act::Inspect
+        | Act::Spread
+        | Act::Wash
+        | Act::CountStub(_)
+        | Act::Cover(Cover::InFront | Cover::UnderStub) => {
+            area(Area::Deck).map(|(at, w, h)| (at, w - 6.0, h - 6.0))
+        }
+        Act::Cover(_) => Some((placed.cover, 60.0, 80.0)),
+        Act::Say(_)
+        | Act::Call(_)
+        | Act::CheckHands
+        | Act::Void(None)
+        | Act::RemoveDeck
+        | Act::ClearHands
+        | Act::Spin
+        | Act::Mark(_) => None,
+    }
+}

@@ -1,0 +1,143 @@
+//! Amounts and numbers that are typed in.
+
+use super::Shown;
+use super::popup::{After, Number, Popup, title};
+use super::targets::Target;
+use super::tools::Tool;
+use crate::kit::{Area, Cents};
+use crate::panels::keys::{told, told_with};
+use crate::panels::look;
+use crate::table::Act;
+use crate::words;
+use bevy_egui::egui;
+
+/// The amount that a tool is for.
+pub(super) fn amount_ui(
+    ui: &mut egui::Ui,
+    shown: &Shown<'_>,
+    tool: Tool,
+    target: Target,
+    mut text: String,
+) -> After {
+    let Target::Spot(spot) = target else { return After::Closes };
+    title(ui, &format!("{} · {}", tool.words(), words::spot(spot)));
+    let (field, enter) = entry(ui, &mut text, "amount");
+    field.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, told("amount.name"))
+    });
+    let amount = text.trim().trim_start_matches('$').parse::<Cents>();
+    ui.add_space(6.0);
+    let house = &shown.session.level().house;
+    let least = house.chips.first().copied().unwrap_or(Cents::dollars(1));
+    let coins = least < Cents::dollars(1);
+    let (help, colour) = match &amount {
+        Err(_) if !text.trim().is_empty() => (told("amount.wrong"), look::WRONG),
+        Ok(amount) if !house.makes(*amount) => {
+            (told_with("amount.no_chips", &[("least", &least.spoken())]), look::DUE)
+        }
+        _ => (told(if coins { "amount.help.coins" } else { "amount.help" }), look::INK_SOFT),
+    };
+    ui.label(look::small(&help).color(colour));
+    ui.add_space(6.0);
+    let pressed = ui
+        .horizontal(|ui| {
+            let does = ui
+                .add_enabled(amount.is_ok(), egui::Button::new(look::body(tool.words())))
+                .clicked();
+            (does, ui.button(look::body(&told("close"))).clicked())
+        })
+        .inner;
+    match amount {
+        Ok(amount) if pressed.0 || enter => {
+            tool.with_amount(target, amount).map_or(After::Closes, After::Does)
+        }
+        _ if pressed.1 => After::Closes,
+        _ => After::Stays(Popup::Amount { tool, target, text }),
+    }
+}
+
+/// What a field is known by to egui.
+pub(super) fn field_id(name: &str) -> egui::Id {
+    egui::Id::new(("entry", name))
+}
+
+/// A field that has the keys, and whether Enter was pressed in it.
+fn entry(ui: &mut egui::Ui, text: &mut String, name: &str) -> (egui::Response, bool) {
+    let field = ui.add(
+        egui::TextEdit::singleline(text)
+            .id(field_id(name))
+            .desired_width(140.0)
+            .font(look::bold(20.0)),
+    );
+    let enter = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    if !field.has_focus() && !enter {
+        field.request_focus();
+    }
+    (field, enter)
+}
+
+/// How deep to cut, or how many cards the stub has.
+pub(super) fn number_ui(
+    ui: &mut egui::Ui,
+    shown: &Shown<'_>,
+    which: Number,
+    mut text: String,
+) -> After {
+    let view = shown.view;
+    match which {
+        Number::Cut => title(ui, &told("number.cut")),
+        Number::Count => {
+            title(ui, &told("number.count"));
+            spread(ui, view.pile(Area::Stub) + view.pile(Area::StubInHand));
+        }
+    }
+    let (field, enter) = entry(ui, &mut text, "number");
+    field.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, told("number.name"))
+    });
+    ui.add_space(6.0);
+    let number = text.trim().parse::<u8>();
+    let pressed = ui
+        .horizontal(|ui| {
+            let does = ui
+                .add_enabled(number.is_ok(), egui::Button::new(look::body(&told("number.does"))))
+                .clicked();
+            (does, ui.button(look::body(&told("close"))).clicked())
+        })
+        .inner;
+    match number {
+        Ok(n) if pressed.0 || enter => After::Does(match which {
+            Number::Cut => Act::Cut(n),
+            Number::Count => Act::CountStub(n),
+        }),
+        _ if pressed.1 => After::Closes,
+        _ => After::Stays(Popup::Number(which, text)),
+    }
+}
+
+/// Card backs in overlapping rows of ten, to be counted by eye.
+fn spread(ui: &mut egui::Ui, count: usize) {
+    let (step, width, height) = (18.0, 26.0, 36.0);
+    let rows = count.div_ceil(10).max(1);
+    let size = egui::vec2(step * 9.0 + width + 8.0, rows as f32 * (height + 6.0));
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
+    response.widget_info(|| {
+        let (full, over) = ((count / 10).to_string(), (count % 10).to_string());
+        let words = told_with("number.rows", &[("full", &full), ("over", &over)]);
+        egui::WidgetInfo::labeled(egui::WidgetType::Image, true, words)
+    });
+    for i in 0..count {
+        let (row, column) = (i / 10, i % 10);
+        let min = rect.min + egui::vec2(column as f32 * step, row as f32 * (height + 6.0));
+        let card = egui::Rect::from_min_size(min, egui::vec2(width, height));
+        ui.painter().rect_filled(card, 3.0, look::INK);
+        ui.painter().rect_filled(card.shrink(2.0), 2.0, look::WRONG.gamma_multiply(0.55));
+        ui.painter().rect_stroke(
+            card,
+            3.0,
+            egui::Stroke::new(0.8, look::ROOM),
+            egui::StrokeKind::Inside,
+        );
+    }
+    ui.add_space(8.0);
+}

@@ -1,0 +1,272 @@
+//! The lists that open over the table: what can be done at a place, to which wager, what is said.
+
+use super::Shown;
+use super::popup::{After, DIGITS, Number, Popup, choice, title};
+use super::targets::{self, Target};
+use super::tools::{self, Tool};
+use super::usual::lies_about;
+use crate::kit::{Area, Face, Palm, Seat, Spot};
+use crate::law::Phrase;
+use crate::panels::keys::told;
+use crate::panels::look;
+use crate::table::{self, Act, Cover, Device, Grip};
+use crate::words;
+use bevy_egui::egui;
+
+/// What can be done at a place.
+pub(super) fn place_ui(ui: &mut egui::Ui, shown: &Shown<'_>, target: Target) -> After {
+    let label = targets::all(shown).into_iter().find(|place| place.target == target);
+    title(ui, &label.map_or_else(String::new, |place| place.label));
+    let table = shown.session.table();
+    let mut n = 0;
+    let mut after = After::Stays(Popup::Menu(target));
+    for act in acts_at(shown, target) {
+        if table::can(table, &act).is_err() {
+            continue;
+        }
+        n += 1;
+        if choice(ui, n, &words::act(&act)) {
+            after = After::Does(act);
+        }
+    }
+    let mut open = |ui: &mut egui::Ui, label: &str, popup: Popup| {
+        n += 1;
+        if choice(ui, n, &told(label)) {
+            after = After::Stays(popup);
+        }
+    };
+    match target {
+        Target::Spot(spot) => {
+            open(ui, "menu.pay", Popup::amount(Tool::Pay, target));
+            if !table.paid(spot.seat, spot.wager).is_zero() {
+                open(ui, "menu.retrieve", Popup::amount(Tool::Retrieve, target));
+            }
+        }
+        Target::Cards(area) if can_be_set(shown, area) => {
+            open(ui, "menu.set", Popup::setting(area));
+        }
+        Target::Stub if table.count(Area::Deck) > 0 && !lies_about(table.lay) => {
+            open(ui, "menu.cut", Popup::number(Number::Cut, 26));
+        }
+        Target::Stub if table.count(Area::Stub) + table.count(Area::StubInHand) > 0 => {
+            open(ui, "menu.count", Popup::number(Number::Count, 0));
+        }
+        _ => {}
+    }
+    if n == 0 {
+        ui.label(look::soft(&told("menu.nothing")));
+    }
+    after
+}
+
+/// Whether a place's cards are set at this table, and there are some.
+fn can_be_set(shown: &Shown<'_>, area: Area) -> bool {
+    let kind = match area {
+        Area::Dealer => "arrange dealer",
+        Area::Seat(_) => "arrange seat",
+        _ => return false,
+    };
+    shown.session.table().count(area) > 1 && shown.usual.has(&[kind.to_owned()])
+}
+
+/// The acts that a place is for; those that cannot be done now are left out by the caller.
+fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
+    let faces = [Face::Down, Face::Up];
+    let laying = |area: Area| {
+        faces.into_iter().flat_map(move |face| {
+            [Act::Place { to: area, face, palm: None }, Act::Deliver { to: area, face }]
+        })
+    };
+    let view = shown.view;
+    match target {
+        Target::Cards(area) => {
+            let mut acts: Vec<Act> = laying(area).collect();
+            if let Area::Seat(seat) = area
+                && view.seated.contains(&seat)
+            {
+                acts.extend(shown.usual.has(&["offer".to_owned()]).then_some(Act::Offer(seat)));
+                acts.extend(tools::tucks(shown, seat));
+            }
+            if let Area::Part(seat, _) = area {
+                acts.push(Act::Tuck { from: area, to: Area::Seat(seat) });
+            }
+            acts.extend([Act::Turn(area), Act::PickUp(area)]);
+            acts
+        }
+        Target::Spot(spot) => {
+            let mut acts = vec![Act::Collect(spot), Act::Release(spot), Act::Correct(spot)];
+            if let Some(area) = tools::under_spot(shown, spot) {
+                acts.extend(laying(area));
+                let hand = Area::Seat(spot.seat);
+                acts.push(Act::Tuck { from: hand, to: area });
+                acts.push(Act::Tuck { from: area, to: hand });
+                acts.extend([Act::Turn(area), Act::PickUp(area)]);
+            }
+            acts
+        }
+        Target::Shoe => shoe_acts(shown),
+        Target::Shuffler => vec![Act::Shuffle, Act::Swap, Act::SetAside(Device::Shuffler)],
+        Target::Stub => stub_acts(shown),
+        Target::Rack => {
+            let mut acts = vec![
+                Act::Place { to: Area::Rack, face: Face::Down, palm: None },
+                Act::Deliver { to: Area::Rack, face: Face::Down },
+            ];
+            acts.extend(faces.map(|face| Act::PlaceStub { to: Area::Rack, face }));
+            acts.extend([Act::Shuffle, Act::Swap]);
+            acts
+        }
+        Target::Cover => {
+            let places = [
+                Cover::OnPacket,
+                Cover::BesideShoe,
+                Cover::Layout,
+                Cover::InFront,
+                Cover::Rack,
+                Cover::UnderStub,
+            ];
+            let elsewhere = places.into_iter().filter(|&place| view.cover != Some(place));
+            elsewhere.map(Act::Cover).collect()
+        }
+        Target::Floor => vec![Act::PickUp(Area::Off)],
+        Target::Tube(..) => Vec::new(),
+    }
+}
+
+fn shoe_acts(shown: &Shown<'_>) -> Vec<Act> {
+    let mut acts = vec![Act::Issue];
+    for from in [Area::Shoe, Area::Held] {
+        for palm in [Palm::Left, Palm::Right] {
+            acts.push(Act::Remove { from, palm: Some(palm), bottom: false });
+            if from == Area::Held {
+                acts.push(Act::Remove { from, palm: Some(palm), bottom: true });
+            }
+        }
+    }
+    if shown.view.pile(Area::Deck) > 0 {
+        acts.push(Act::Load);
+    }
+    acts.extend([Act::RemoveStub, Act::Shuffle, Act::Swap]);
+    acts.extend([Device::AutoShoe, Device::Shuffler].map(Act::SetAside));
+    acts
+}
+
+fn stub_acts(shown: &Shown<'_>) -> Vec<Act> {
+    let view = shown.view;
+    if view.pile(Area::StubInHand) + view.pile(Area::Stub) > 0 {
+        let mut acts = vec![Act::PlaceStub { to: Area::Stub, face: Face::Down }];
+        acts.extend([Face::Down, Face::Up].map(|face| Act::PlaceStub { to: Area::Rack, face }));
+        acts.push(Act::Turn(Area::Stub));
+        let from = Area::StubInHand;
+        acts.extend([Palm::Left, Palm::Right].map(|palm| Act::Remove {
+            from,
+            palm: Some(palm),
+            bottom: false,
+        }));
+        return acts;
+    }
+    let mut acts = Vec::new();
+    if view.pile(Area::Deck) > 0 {
+        let opening = [
+            ("inspect", Act::Inspect),
+            ("spread", Act::Spread),
+            ("turn deck", Act::Turn(Area::Deck)),
+            ("wash", Act::Wash),
+            ("stack", Act::Stack),
+        ];
+        // Where the deck is never opened these would only stand in the way.
+        let used = |(kind, act)| shown.usual.acts.contains(kind).then_some(act);
+        acts.extend(opening.into_iter().filter_map(used));
+        acts.extend([Act::Shuffle, Act::Load]);
+    }
+    if view.pile(Area::Deck) + view.pile(Area::Held) > 0 {
+        for palm in [Palm::Left, Palm::Right] {
+            for grip in [Grip::OverInventory, Grip::OverLayout, Grip::ToTheSide] {
+                acts.push(Act::TakeDeck { palm, grip });
+            }
+        }
+    }
+    acts
+}
+
+/// Which of several acts is meant.
+pub(super) fn acts_ui(ui: &mut egui::Ui, acts: Vec<Act>) -> After {
+    title(ui, &told("which"));
+    let mut done = None;
+    for (i, act) in acts.iter().enumerate() {
+        if choice(ui, i + 1, &words::act(act)) {
+            done = Some(*act);
+        }
+    }
+    done.map_or_else(|| After::Stays(Popup::Acts(acts)), After::Does)
+}
+
+/// Which of a seat's wagers a tool is for.
+pub(super) fn wagers_ui(ui: &mut egui::Ui, shown: &Shown<'_>, tool: Tool, seat: Seat) -> After {
+    let of = words::capital(&words::seat(seat));
+    title(ui, &format!("{} · {of}", tool.words()));
+    let mut after = After::Stays(Popup::Wagers(tool, seat));
+    for (i, spot) in spots(shown, seat).into_iter().enumerate() {
+        if choice(ui, i + 1, &words::wager(spot.wager)) {
+            let target = Target::Spot(spot);
+            after = match tool.at(shown, target).first() {
+                Some(&act) if !tool.needs_amount() => After::Does(act),
+                _ => After::Stays(Popup::amount(tool, target)),
+            };
+        }
+    }
+    after
+}
+
+/// The spots of a seat that this house's layout has.
+fn spots(shown: &Shown<'_>, seat: Seat) -> Vec<Spot> {
+    let placed = shown.stage.plan.as_ref().map(|(_, placed)| placed);
+    let at = placed.and_then(|placed| placed.seats.get(usize::from(seat.0).wrapping_sub(1)));
+    let printed = |wager: &str| at.is_some_and(|at| at.spot(wager).is_some());
+    let wagers = shown.session.table().wagers().iter();
+    wagers.filter(|w| printed(w.as_str())).map(|&wager| Spot { seat, wager }).collect()
+}
+
+/// The phrases of the game, each with the key that says it: a letter of its own words.
+pub(super) fn phrases<'a>(shown: &Shown<'a>) -> Vec<(&'a Phrase, Option<egui::Key>)> {
+    let mut taken: Vec<char> = Vec::new();
+    let mut keyed = Vec::new();
+    let game = &shown.session.level().house.game;
+    for phrase in shown.session.book().phrases.iter().filter(|p| p.game == *game) {
+        let initials = phrase.words.split_whitespace().filter_map(|word| word.chars().next());
+        let letters = initials.chain(phrase.words.chars()).map(|c| c.to_ascii_uppercase());
+        let free = |c: &char| c.is_ascii_uppercase() && !taken.contains(c);
+        let letter = letters.into_iter().find(free);
+        taken.extend(letter);
+        keyed.push((phrase, letter.and_then(|c| egui::Key::from_name(&c.to_string()))));
+    }
+    keyed
+}
+
+/// What is said.
+pub(super) fn say_ui(ui: &mut egui::Ui, shown: &Shown<'_>) -> After {
+    title(ui, &told("say"));
+    let mut said = None;
+    ui.spacing_mut().item_spacing.y = 3.0;
+    for (i, (phrase, key)) in phrases(shown).into_iter().enumerate() {
+        let digit = DIGITS.get(i).copied();
+        let number = digit.map_or("", egui::Key::name);
+        let letter = key.map_or("", egui::Key::name);
+        let mut text = egui::text::LayoutJob::default();
+        let format = |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
+        text.append(&format!("{number:1}"), 0.0, format(look::plain(15.0), look::INK));
+        text.append(&phrase.words, 14.0, format(look::plain(15.0), look::INK));
+        text.append(letter, 12.0, format(look::bold(12.0), look::GOLD));
+        let button = egui::Button::new(text).min_size(egui::vec2(240.0, 27.0));
+        let response = ui.add(button);
+        response.widget_info(|| {
+            let words = format!("{number}   {}   {letter}", phrase.words);
+            egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words.trim())
+        });
+        let pressed = |key: egui::Key| ui.input(|input| input.key_pressed(key));
+        if response.clicked() || digit.is_some_and(pressed) || key.is_some_and(pressed) {
+            said = Some(Act::Say(crate::kit::Word::new(&phrase.id)));
+        }
+    }
+    said.map_or(After::Stays(Popup::Say), After::Does)
+}

@@ -1,0 +1,276 @@
+//! Every game at every house: rounds by keys alone, and what only some games ask of the hands.
+
+use crate::bench::Trainer;
+use clearhands::games;
+use clearhands::house::HOUSES;
+use clearhands::kit::{Area, Word};
+use clearhands::level::Mode;
+use clearhands::table::Act;
+use clearhands::words;
+use std::path::PathBuf;
+
+/// A level of one round at this house, from the opening of the deck on, in a file.
+fn level_file(folder: &tempfile::TempDir, house: &str, patrons: &str, more: &str) -> PathBuf {
+    let text = format!(
+        "(version: 1, id: \"at_{house}\", title: \"Tried\", course: \"tried\", order: 1, teaches: \"One round.\", \
+         text: \"Deal it.\", house: Named(\"{house}\"), mode: Practice, seats: 5, rounds: 1, seed: 11, \
+         start: Closed, patrons: {patrons}, graded: [Procedure], {more} \
+         pass: (amounts: 100, procedure: 90, irregularities: 100), target_s: 90)"
+    );
+    let path = folder.path().join(format!("at_{house}.ron"));
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+fn digit(area: Area) -> u8 {
+    area.seat().map_or(0, |seat| seat.0)
+}
+
+/// The keys that lead to an act, as far as its numbers are known beforehand.
+fn keys_of(act: &Act) -> String {
+    match act {
+        Act::Say(word) if *word == Word::new("no_more_bets") => ".".to_owned(),
+        Act::Say(_) => ",".to_owned(),
+        Act::Call(_) => "f".to_owned(),
+        Act::Inspect => "Shift+i".to_owned(),
+        Act::Spread => "Shift+s".to_owned(),
+        Act::Turn(Area::Deck) => "Shift+t".to_owned(),
+        Act::Wash => "m".to_owned(),
+        Act::Stack => "Shift+m".to_owned(),
+        Act::Shuffle => "h".to_owned(),
+        Act::Swap => "Shift+h".to_owned(),
+        Act::Cut(_) => "x Enter".to_owned(),
+        Act::Load => "l".to_owned(),
+        Act::TakeDeck { .. } => "k".to_owned(),
+        Act::Remove { .. } | Act::Issue => "Space".to_owned(),
+        Act::Place { to: Area::Rack, .. } => "d".to_owned(),
+        Act::Place { to, .. } => digit(*to).to_string(),
+        // It may have waited in the outlet while something else was in hand.
+        Act::Deliver { to, .. } => format!("Escape {}", digit(*to)),
+        Act::RemoveStub => "b".to_owned(),
+        Act::PlaceStub { to: Area::Rack, .. } => "d".to_owned(),
+        Act::PlaceStub { .. } => "Shift+d".to_owned(),
+        Act::CountStub(n) => format!("s {} Enter", spelt(&n.to_string())),
+        Act::Cover(_) => "g".to_owned(),
+        Act::Offer(seat) => format!("Escape o {}", seat.0),
+        Act::Turn(area) => format!("Escape t {}", digit(*area)),
+        Act::Tuck { from, .. } => format!("Escape Shift+u {}", digit(*from)),
+        Act::Arrange { area: Area::Dealer, .. } => "Escape a".to_owned(),
+        Act::Arrange { area, .. } => format!("Escape Shift+a {}", digit(*area)),
+        Act::Collect(spot) => format!("Escape c {}", spot.seat.0),
+        Act::Pay { spot, .. } => format!("Escape p {}", spot.seat.0),
+        Act::Release(spot) => format!("Escape r {}", spot.seat.0),
+        Act::PickUp(area) => format!("Escape u {}", digit(*area)),
+        Act::ClearHands => "n".to_owned(),
+        other => panic!("no keys for {other}"),
+    }
+}
+
+/// A number as the keys that write it.
+fn spelt(number: &str) -> String {
+    number.chars().map(String::from).collect::<Vec<_>>().join(" ")
+}
+
+impl Trainer {
+    /// How many acts have been done.
+    fn done(&self) -> usize {
+        self.session().entries().len()
+    }
+
+    /// The number of the choice that is called so.
+    fn number(&mut self, words: &str) -> String {
+        let all = self.controls("");
+        let is_it = |name: &str| {
+            let (number, rest) = name.split_once(' ')?;
+            (rest.trim() == words && number.parse::<u8>().is_ok()).then(|| number.to_owned())
+        };
+        let found = all.iter().find_map(|(name, _)| is_it(name));
+        found.unwrap_or_else(|| panic!("no choice '{words}' among {all:?}"))
+    }
+
+    /// Does an act by keys, as a dealer would who knows what he wants.
+    fn by_keys(&mut self, act: &Act) {
+        let before = self.done();
+        self.press(&keys_of(act));
+        if self.done() > before {
+            return;
+        }
+        match act {
+            Act::Collect(spot) | Act::Release(spot) | Act::Pay { spot, .. } => {
+                let number = self.number(&words::wager(spot.wager));
+                self.press(&number);
+                if let Act::Pay { amount, .. } = act {
+                    self.press(&format!("{} Enter", spelt(&amount.to_string())));
+                }
+            }
+            Act::Arrange { order, .. } if order.as_slice().len() == 3 => {
+                let orders = ["1 2 3", "1 3 2", "2 1 3", "2 3 1", "3 1 2", "3 2 1"];
+                let at = orders.iter().position(|o| *o == order.to_string()).unwrap();
+                self.press(&(at + 1).to_string());
+            }
+            Act::Arrange { order, .. } => self.press(&format!("{order} Enter")),
+            Act::Say(word) => {
+                let game = self.session().level().house.game.clone();
+                let phrases = &self.session().book().clone().phrases;
+                let mut mine = phrases.iter().filter(|phrase| phrase.game == game);
+                let at = mine.position(|phrase| phrase.id == word.as_str()).unwrap();
+                let all = self.controls("");
+                let words = &phrases.iter().find(|p| p.game == game && p.id == word.as_str());
+                let words = &words.unwrap().words;
+                let named = all.iter().find(|(name, _)| name.contains(words.as_str()));
+                let (name, _) = named.unwrap_or_else(|| panic!("{words} among {all:?}"));
+                let letter = name.rsplit(' ').next().unwrap().to_lowercase();
+                let key = if at < 9 { (at + 1).to_string() } else { letter };
+                self.press(&key);
+            }
+            _ => {
+                // Which palm it is is left to the hands.
+                let act = match *act {
+                    Act::Place { to, face, .. } => Act::Place { to, face, palm: None },
+                    other => other,
+                };
+                let number = self.number(&words::act(&act));
+                self.press(&number);
+            }
+        }
+    }
+}
+
+/// The name of a house in its file's path, with its game.
+fn houses() -> Vec<(&'static str, String)> {
+    let all = HOUSES.iter().map(|(path, _)| {
+        let (game, house) = path.rsplit_once("/houses/").unwrap();
+        (game.rsplit('/').next().unwrap(), house.trim_end_matches(".ron").to_owned())
+    });
+    all.collect()
+}
+
+#[test]
+fn a_round_at_every_house_by_keys() {
+    let folder = tempfile::tempdir().unwrap();
+    for (game, house) in houses() {
+        let path = level_file(&folder, &house, "Loose([2, 3, 5])", "");
+        let mut trainer = Trainer::opened_at(path.to_str().unwrap(), Mode::Practice);
+        let mut verbs = Vec::new();
+        while !trainer.session().is_over() {
+            let act = trainer.due();
+            let before = trainer.done();
+            trainer.by_keys(&act);
+            let now = trainer.done();
+            assert_eq!(now, before + 1, "{house}: {act}: {:?}", trainer.controls(""));
+            let entry = trainer.session().entries().last().unwrap();
+            assert!(entry.findings.is_empty(), "{house}: {act}: {}", entry.act);
+            verbs.push(act.verb());
+        }
+        assert!(verbs.len() > 20, "{game} at {house}: {verbs:?}");
+        trainer.rest();
+        assert!(trainer.desk().report().unwrap().findings().is_empty(), "{house}");
+    }
+    let played: Vec<&str> = houses().iter().map(|(game, _)| *game).collect();
+    assert!(games::ALL.iter().all(|game| played.contains(&game.id())));
+}
+
+#[test]
+fn the_bar_shows_what_the_house_uses_and_nothing_else() {
+    let mut shoe = Trainer::opened_at("tcp_first_round", Mode::Practice);
+    for words in ["Load, key", "Stub out, key", "Set, key", "Offer, key", "Either hand, key"] {
+        assert_eq!(shoe.controls(words).len(), 1, "{words}");
+    }
+    for words in ["Cut, key", "Decks, key", "Tuck, key", "Take deck, key"] {
+        assert_eq!(shoe.controls(words).len(), 0, "{words}");
+    }
+    let mut auto = Trainer::opened_at("tcp_deal_auto", Mode::Practice);
+    assert_eq!(auto.controls("Either hand, key").len(), 0, "a machine deals");
+    let mut hand = Trainer::opened_at("tcp_deal_hand", Mode::Practice);
+    assert_eq!(hand.controls("Take deck, key").len(), 1);
+    assert_eq!(hand.controls("Load, key").len(), 0);
+}
+
+#[test]
+fn a_phrase_is_said_by_its_number_its_letter_or_a_click() {
+    let mut trainer = Trainer::opened_at("tcp_first_round", Mode::Practice);
+    trainer.press(", 2");
+    assert_eq!(trainer.last(), "say place_your_bets");
+    trainer.press(", l");
+    assert_eq!(trainer.last(), "say last_hand");
+    trainer.press(",");
+    trainer.click("4   Please touch only your own cards");
+    assert_eq!(trainer.last(), "say hands_off");
+    let done = trainer.done();
+    trainer.press(", Escape .");
+    assert_eq!((trainer.done(), trainer.last().as_str()), (done + 1, "say no_more_bets"));
+}
+
+#[test]
+fn an_amount_that_the_chips_cannot_make_is_told_before_it_is_paid() {
+    let mut trainer = Trainer::opened_at("tcp_first_round", Mode::Practice);
+    trainer.deal_until("pay");
+    let Act::Pay { spot, .. } = trainer.due() else { panic!("{}", trainer.due()) };
+    let before = trainer.done();
+    trainer.press(&format!("Escape p {} 1 7 . 2 5 Enter", spot.seat.0));
+    assert_eq!(trainer.done(), before, "{}", trainer.last());
+    assert!(trainer.desk().refusal.is_some());
+}
+
+/// Three Card Draw Poker with one patron who asks for a card, up to before this kind of act.
+fn a_draw(folder: &tempfile::TempDir, verb: &str) -> Trainer {
+    let patron = "Fixed([(seat: 2, wagers: {\"ante\": 10, \"first3\": 5}, answer: Draws)])";
+    let path = level_file(folder, "tcdp_shoe", patron, "");
+    let mut trainer = Trainer::opened_at(path.to_str().unwrap(), Mode::Practice);
+    trainer.deal_until(verb);
+    trainer
+}
+
+#[test]
+fn a_draw_card_goes_under_the_chips_and_back_beside_the_hand_by_pointer() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut trainer = a_draw(&folder, "pick_up");
+    trainer.drag("The discard spot of seat 2, 1 card", "Discard rack");
+    assert_eq!(trainer.last(), "pick_up S2.discard");
+    trainer.drag("Dealing shoe", "Seat 2, First 3 wager:");
+    assert_eq!(trainer.last(), "place S2.side down");
+    assert_eq!(trainer.controls("The place under the side wager of seat 2, 1 card").len(), 1);
+    trainer.deal_until("tuck");
+    let under = "The place under the side wager of seat 2, ";
+    let hand = trainer.controls("Seat 2, ").into_iter().find(|(name, _)| !name.contains(':'));
+    trainer.drag(under, &hand.unwrap().0);
+    assert_eq!(trainer.last(), "tuck S2.side S2");
+    assert!(trainer.session().entries().iter().all(|entry| entry.findings.is_empty()));
+}
+
+#[test]
+fn a_folded_hand_is_tucked_under_the_side_wager_by_a_drag() {
+    let folder = tempfile::tempdir().unwrap();
+    let patron = "Fixed([(seat: 2, wagers: {\"ante\": 10, \"first3\": 5}, answer: Folds)])";
+    let path = level_file(&folder, "tcdp_shoe", patron, "");
+    let mut trainer = Trainer::opened_at(path.to_str().unwrap(), Mode::Practice);
+    trainer.deal_until("tuck");
+    trainer.drag("Seat 2, 3 cards", "Seat 2, First 3 wager:");
+    assert_eq!(trainer.last(), "tuck S2 S2.side");
+    let label = trainer.controls("The place under the side wager of seat 2, 3 cards");
+    assert!(label[0].0.ends_with("tucked"), "{label:?}");
+}
+
+#[test]
+fn a_hand_of_seven_is_set_card_by_card_and_taken_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = level_file(&folder, "pgp_shoe_a", "Sound([3])", "");
+    let mut trainer = Trainer::opened_at(path.to_str().unwrap(), Mode::Practice);
+    trainer.deal_until("arrange");
+    let Act::Arrange { order, .. } = trainer.due() else { panic!("{}", trainer.due()) };
+    let before = trainer.session().entries().len();
+    trainer.press("a 1 2 Backspace Backspace Backspace Enter");
+    assert_eq!(trainer.session().entries().len(), before, "{}", trainer.last());
+    // What has been chosen cannot be chosen again.
+    let twice: Vec<String> = order.as_slice().iter().map(|n| format!("{n} {n}")).collect();
+    trainer.press(&twice.join(" "));
+    trainer.press("Enter");
+    assert_eq!(trainer.last(), format!("arrange dealer {order}"));
+    // Another order, by clicks: a card that was set is taken back with a click on it.
+    trainer.press("a");
+    for n in 1..=7 {
+        trainer.click(&format!("{n}   "));
+    }
+    trainer.click("Set it so");
+    assert_eq!(trainer.last(), "arrange dealer 1 2 3 4 5 6 7");
+}
