@@ -127,6 +127,12 @@ pub trait Play: Send + Sync {
     /// What the wagers on the layout come to, as far as the cards decide it.
     fn lines(&self, scene: &Scene<'_>) -> Vec<Line>;
 
+    /// What stands of a void round, because it was settled before and on its own.
+    fn stands(&self, scene: &Scene<'_>) -> Vec<Line> {
+        let _ = scene;
+        Vec::new()
+    }
+
     /// The acts that make a fresh table ready for the first round, for levels that start so.
     fn readying(&self) -> Vec<Act> {
         Vec::new()

@@ -56,10 +56,11 @@ pub fn rack(session: &Session) -> Option<Rack> {
 /// What the round should bring the house, as far as the cards decide it by now.
 fn should_bring(session: &Session) -> Cents {
     let memory = session.memory();
-    if memory.voided || memory.deck_removed {
-        return Cents::ZERO;
-    }
-    let lines = session.lines();
+    let lines = if memory.voided || memory.deck_removed {
+        session.standing_lines()
+    } else {
+        session.lines()
+    };
     let settled = |line: &crate::procedure::Line| match line.outcome {
         Outcome::Pay(owed) => -owed,
         Outcome::Release => Cents::ZERO,

@@ -511,7 +511,7 @@ impl Check<'_> {
                         say("a patron may touch his own cards".to_owned(), "name another seat");
                     }
                 }
-                Incident::CardFlips { at, card, .. } => {
+                Incident::CardFlips { at, card, .. } | Incident::Sticks { at, card, .. } => {
                     match Area::parse(at) {
                         Some(Area::Seat(seat) | Area::Part(seat, _)) => seats.push(seat.0),
                         Some(Area::Dealer | Area::Community(_) | Area::Side(_)) => {}
@@ -637,6 +637,7 @@ impl Check<'_> {
                 | Incident::Touch { .. }
                 | Incident::OldDeck { .. }
                 | Incident::Shares { .. }
+                | Incident::Sticks { .. }
                 | Incident::CardFlips { .. } => continue,
             };
             let name = format!("{incident:?}");

@@ -173,6 +173,15 @@ pub enum Incident {
         /// When this round opens.
         round: u32,
     },
+    /// Two cards stick together, and a hand gets both.
+    Sticks {
+        /// In which round.
+        round: u32,
+        /// Where: `dealer`, `S2`.
+        at: String,
+        /// With which of the cards there.
+        card: u8,
+    },
     /// A second card slips out with the one drawn.
     Slip {
         /// In which round.
@@ -201,6 +210,7 @@ impl Incident {
             | Self::CardFlips { round, .. }
             | Self::Shares { round, .. }
             | Self::OldDeck { round }
+            | Self::Sticks { round, .. }
             | Self::Slip { round, .. } => *round,
         }
     }

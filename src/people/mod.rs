@@ -139,6 +139,13 @@ fn incident(
                 memory.offered.iter().filter(|&&offered| offered == Seat(seat)).count() == 1;
             (*act == Act::Offer(Seat(seat)) && first).then_some(Event::Shares(Seat(seat)))
         }
+        Incident::Sticks { ref at, card, .. } => {
+            let to = Area::parse(at)?;
+            // The card under the one dealt comes with it, from wherever this table deals.
+            let sources = [Area::StubInHand, Area::Shoe, Area::Held, Area::AutoShoe];
+            let from = sources.into_iter().find(|&area| table.count(area) > 0)?;
+            (flips(act, table, to, card) == Some(to)).then_some(Event::Sticks { from, to })
+        }
         Incident::Slip { draw, .. } => match *act {
             Act::Remove { from, .. } if memory.draws == draw && table.count(from) > 0 => {
                 Some(Event::Slips { from })

@@ -348,6 +348,7 @@ impl Memory {
             | Event::Moves { .. }
             | Event::Shows(_)
             | Event::Flips { .. }
+            | Event::Sticks { .. }
             | Event::CardLost(_)
             | Event::FloorComes
             | Event::FreshDeck

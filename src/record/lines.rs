@@ -186,6 +186,7 @@ pub fn event_text(event: &Event) -> String {
         Event::Touches { by, of } => format!("touches {by} {of}"),
         Event::Flips { area } => format!("flips {area}"),
         Event::Slips { from } => format!("slips {from}"),
+        Event::Sticks { from, to } => format!("sticks {from} {to}"),
         Event::CardLost(_) => UNSEEN.to_owned(),
         Event::ShufflerJams { dead: false } => "shuffler_jams".to_owned(),
         Event::ShufflerJams { dead: true } => "shuffler_jams dead".to_owned(),

@@ -277,6 +277,12 @@ impl Session {
         self.play.lines(&self.scene())
     }
 
+    /// What stands of the round although it is void.
+    #[must_use]
+    pub fn standing_lines(&self) -> Vec<Line> {
+        self.play.stands(&self.scene())
+    }
+
     /// Whether a finding counts: one that rests on a clause that is not enforced does not.
     #[must_use]
     pub fn is_scored(&self, finding: &Finding) -> bool {

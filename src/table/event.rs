@@ -68,6 +68,13 @@ pub enum Event {
         /// Where it came from.
         from: Area,
     },
+    /// A card sticks to the one just dealt, and comes with it.
+    Sticks {
+        /// Where it came from.
+        from: Area,
+        /// Where it lies.
+        to: Area,
+    },
     /// One card of the deck is missing (found later, or never).
     CardLost(Card),
     /// The shuffler stops before its cycle is complete; `dead` if it will not run again.

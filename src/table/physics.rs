@@ -581,6 +581,11 @@ pub fn apply_event(table: &mut Table, event: &Event) {
                 table.pile(from).extend(extra);
             }
         }
+        Event::Sticks { from, to } => {
+            if let Some(laid) = table.pile(from).pop() {
+                table.pile(to).push(Laid { face: Face::Down, ..laid });
+            }
+        }
         Event::CardLost(card) => {
             // Between rounds the cards lie in the discard rack.
             for area in [Area::Deck, Area::Rack] {

@@ -204,6 +204,7 @@ pub fn event(event: &Event) -> String {
         }),
         Event::Flips { area } => fill(words("flips"), &only(at(*area))),
         Event::Slips { from } => fill(words("slips"), &only(area(*from))),
+        Event::Sticks { to, .. } => fill(words("sticks"), &only(at(*to))),
         Event::CardLost(_) => words("card_lost").to_owned(),
         Event::ShufflerJams { dead: false } => words("shuffler_jams").to_owned(),
         Event::ShufflerJams { dead: true } => words("shuffler_jams.dead").to_owned(),
@@ -220,10 +221,11 @@ pub fn event(event: &Event) -> String {
     capital(&told)
 }
 
-/// Whether an event can be seen by the dealer when it happens. (A lost card cannot.)
+/// Whether an event is told to the dealer when it happens. (A lost card cannot be seen, and one that
+/// sticks to another is for him to notice.)
 #[must_use]
 pub const fn is_seen(event: &Event) -> bool {
-    !matches!(event, Event::CardLost(_))
+    !matches!(event, Event::CardLost(_) | Event::Sticks { .. })
 }
 
 /// A finding, with the words of the clause it rests on.

@@ -213,6 +213,14 @@ fn every_incident_happens() {
                 }
                 Incident::Shares { seat, .. } => event(Event::Shares(Seat(seat))),
                 Incident::OldDeck { .. } => event(Event::DeckExpires),
+                Incident::Sticks { ref at, .. } => {
+                    let to = Area::parse(at).unwrap();
+                    let sticks = |(r, e): &(u32, Event)| {
+                        *r == round && matches!(e, Event::Sticks { to: t, .. } if *t == to)
+                    };
+                    let one = game == "mississippi_stud" && to != Area::Dealer;
+                    happened.iter().any(sticks) && done(if one { "void_hand" } else { "void" })
+                }
                 Incident::Slip { .. } => {
                     let slips =
                         |(r, e): &(u32, Event)| *r == round && matches!(e, Event::Slips { .. });

@@ -79,6 +79,7 @@ fn every_event_has_words() {
         Event::Touches { by: seat, of: other },
         Event::Flips { area: at },
         Event::Slips { from: Area::Shoe },
+        Event::Sticks { from: Area::Shoe, to: Area::Dealer },
         Event::CardLost(Card::JOKER),
         Event::ShufflerJams { dead: false },
         Event::ShufflerJams { dead: true },

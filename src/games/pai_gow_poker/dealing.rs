@@ -320,7 +320,8 @@ impl Builder<'_> {
                 .walk(Walk::Clockwise)
                 .law(&self.cite, &law)
                 .due(move |scene, dues| {
-                    if !finishing(scene, &options) || !(options.from_hand || !by_packet(scene)) {
+                    let packets = !options.from_hand && by_packet(scene);
+                    if !finishing(scene, &options) || packets {
                         return;
                     }
                     if scene.table.count(Area::Outlet) > 0 {

@@ -1,8 +1,8 @@
 //! What a dealer of this game must keep in mind: the marks of [`Memory`].
 
 use super::round::size;
-use super::{COMMISSION, Options, PAI_GOW};
-use crate::kit::{Area, Card, Nook, Palm, Seat, Word};
+use super::{COMMISSION, Options, PAI_GOW, THREE_CARD};
+use crate::kit::{Area, Card, Nook, Palm, Seat, Spot, Word};
 use crate::procedure::{Memory, Scene};
 use crate::table::{Act, Event};
 
@@ -16,6 +16,8 @@ pub(super) const RACKED: Word = Word::new("racked");
 const LOW: Word = Word::new("low");
 /// The seat's first three cards: the seat's number and six bits for each card.
 const THREE: Word = Word::new("three");
+/// The seat's three-card bonus was settled before the round became void.
+const STANDS: Word = Word::new("stands");
 /// The seat's first three cards have been laid open.
 const SHOWN: Word = Word::new("shown");
 
@@ -52,6 +54,11 @@ pub(super) fn is_in(memory: &Memory, seat: Seat) -> bool {
     memory.has_mark(IN, u32::from(seat.0))
 }
 
+/// Whether the seat's three-card bonus was settled before the round became void.
+pub(super) fn stands(memory: &Memory, seat: Seat) -> bool {
+    memory.has_mark(STANDS, u32::from(seat.0))
+}
+
 /// Whether the seat's first three cards have been laid open.
 pub(super) fn is_shown(memory: &Memory, seat: Seat) -> bool {
     memory.has_mark(SHOWN, u32::from(seat.0))
@@ -77,6 +84,15 @@ pub(super) fn of_act(scene: &Scene<'_>, options: &Options, act: &Act) -> Vec<(Wo
         Act::Turn(area @ Area::Seat(seat)) if size(scene, area) <= 3 => {
             vec![(SHOWN, u32::from(seat.0))]
         }
+        Act::Void(None) | Act::RemoveDeck if memory.started && !memory.voided => table
+            .seats()
+            .filter(|&seat| {
+                let spot = Spot { seat, wager: THREE_CARD };
+                let taken = memory.settled.iter().any(|(settled, _)| *settled == spot);
+                taken || memory.paid.contains(&spot)
+            })
+            .map(|seat| (STANDS, u32::from(seat.0)))
+            .collect(),
         Act::PlaceStub { to, .. } if to != Area::Stub && memory.started => vec![(RACKED, 0)],
         _ => Vec::new(),
     }

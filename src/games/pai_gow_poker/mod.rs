@@ -166,6 +166,10 @@ impl Play for Table {
         self.odds.lines(scene)
     }
 
+    fn stands(&self, scene: &Scene<'_>) -> Vec<Line> {
+        self.odds.standing(scene)
+    }
+
     fn readying(&self) -> Vec<Act> {
         self.devices.readying()
     }

@@ -172,8 +172,19 @@ impl Odds {
 
     /// The three-card bonus: 11.17(f).
     pub(crate) fn three_card(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
+        if has_first(scene, &self.options) { self.three_line(scene, seat) } else { None }
+    }
+
+    /// The three-card bonuses that were settled before the round was declared void: 11.17(a).
+    pub(crate) fn standing(&self, scene: &Scene<'_>) -> Vec<Line> {
+        let stands = |seat: &Seat| marks::stands(scene.memory, *seat);
+        let seats = scene.table.seats().filter(stands);
+        seats.filter_map(|seat| self.three_line(scene, seat)).collect()
+    }
+
+    fn three_line(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
         let stake = Self::wagered(scene, seat, THREE_CARD).filter(|_| self.options.three)?;
-        let cards = marks::three(scene.memory, seat).filter(|_| has_first(scene, &self.options))?;
+        let cards = marks::three(scene.memory, seat)?;
         let shown = marks::is_shown(scene.memory, seat);
         let spot = Spot { seat, wager: THREE_CARD };
         let win = best(&self.three, Holdings::of_three(cards));

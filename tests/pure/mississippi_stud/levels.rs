@@ -1,4 +1,4 @@
-//! What the texts of this game's levels promise, its layout, and the command line's view of it.
+//! What the texts of this game's levels promise, and its layout.
 
 use crate::bench::{BOOK, deal_out};
 use clearhands::house::HOUSES;

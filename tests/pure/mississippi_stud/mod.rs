@@ -6,6 +6,7 @@ mod levels;
 mod perfect;
 mod perft;
 mod settlements;
+mod told;
 
 use crate::bench::level_at;
 use clearhands::house::HOUSES;
