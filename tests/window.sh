@@ -264,7 +264,7 @@ all_right() {
 game_level() {
     local file
     for file in levels/"$1"/*first*/*.ron; do
-        if grep -q 'mode: Guided' "$file"; then
+        if [ -f "$file" ] && grep -q 'mode: Guided' "$file"; then
             echo "$(sed -n 's/^ *order: \([0-9]*\).*/\1/p' "$file" | head -n 1)" \
                 "$(sed -n 's/^ *id: "\([^"]*\)".*/\1/p' "$file" | head -n 1)"
         fi
