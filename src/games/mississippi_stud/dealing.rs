@@ -10,7 +10,7 @@ use crate::games::common::devices::Dealing;
 use crate::games::common::{live, stub};
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, Deal, card_in_palm, clause, once};
-use crate::procedure::{Aspect, Due, Scene, Step, Walk};
+use crate::procedure::{Aspect, Due, Scene, Step, Walk, both};
 use crate::table::Act;
 
 use Aspect::{
@@ -112,7 +112,7 @@ impl Builder<'_> {
         );
         self.add(
             Step::new("empty_shoe", "Take what is left out of the automated shoe")
-                .law(&self.cite, &[(Deed, "mstud.35.9.d-a"), (Sequence, "mstud.35.9.d-a")])
+                .law(&self.cite, &both("mstud.35.9.d-a"))
                 .due(move |scene, dues| {
                     let inside = scene.table.count(Area::AutoShoe) > 0;
                     let dealing = devices.dealing_at(scene) == Dealing::AutoShoe;
@@ -191,7 +191,6 @@ impl Builder<'_> {
     /// The stub: out, counted when due, and into the rack.
     pub(super) fn stub(&mut self) {
         let devices = self.devices;
-        let both = |id: &'static str| [(Deed, id), (Sequence, id)];
         // What an automated shoe had left is out before the streets are dealt from it; if it has been
         // set aside, this table deals as from a manual shoe.
         let out = self.by_method("mstud.35.7.e-a", "mstud.35.8.d", "mstud.35.9.d-a");

@@ -3,13 +3,9 @@
 use super::round::Builder;
 use crate::games::common::devices::Dealing;
 use crate::games::common::ready;
-use crate::procedure::{Aspect, Scene};
+use crate::procedure::{Aspect, Scene, both};
 
-use Aspect::{Amount, Deed, Sequence, Target, Words};
-
-const fn both(id: &str) -> [(Aspect, &str); 2] {
-    [(Deed, id), (Sequence, id)]
-}
+use Aspect::{Amount, Deed, Target, Words};
 
 impl Builder<'_> {
     /// Everything up to the call.

@@ -8,7 +8,7 @@ use crate::games::common::live;
 use crate::kit::{Area, Face, Seat};
 use crate::law::ClauseId;
 use crate::procedure::steps::{self, card_in_palm, once};
-use crate::procedure::{Aspect, Channel, Due, Dues, Outcome, Scene, Step, Walk};
+use crate::procedure::{Aspect, Channel, Due, Dues, Outcome, Scene, Step, Walk, both};
 use crate::table::Act;
 
 use Aspect::{Amount, Deed, Order, Sequence, Start, Words};
@@ -38,7 +38,7 @@ impl Builder<'_> {
         self.add(
             Step::new("rack_streets", "Put the cards of the streets in the discard rack last")
                 .walk(Walk::AnyOrder)
-                .law(&self.cite, &[(Deed, "mstud.35.10.j"), (Sequence, "mstud.35.10.j")])
+                .law(&self.cite, &both("mstud.35.10.j"))
                 .due(|scene, dues| {
                     let over = settling(scene)
                         || (live(scene) && scene.memory.started && in_play(scene).next().is_none());
@@ -80,7 +80,7 @@ impl Builder<'_> {
             Step::new("reveal", "Turn up the hand of the seat")
                 .walk(Walk::Counterclockwise)
                 .early()
-                .law(&self.cite, &[(Deed, "mstud.35.10.i-z"), (Sequence, "mstud.35.10.i-z")])
+                .law(&self.cite, &both("mstud.35.10.i-z"))
                 .due(move |scene, dues| {
                     if open(scene) {
                         steps::turn_hands(scene, dues, [seat].into_iter());
@@ -181,7 +181,7 @@ impl Builder<'_> {
                 .channel(Channel::Irregularities)
                 .walk(Walk::AnyOrder)
                 .early()
-                .law(&self.cite, &[(Deed, "mstud.35.10.j"), (Sequence, "mstud.35.10.j")])
+                .law(&self.cite, &both("mstud.35.10.j"))
                 .due(move |scene, dues| {
                     if !live(scene) || !players_closed(&devices, scene) {
                         return;

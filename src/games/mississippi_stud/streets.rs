@@ -8,7 +8,7 @@ use crate::games::common::live;
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Area, Seat, Spot};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Aspect, Due, Scene, Step, Walk};
+use crate::procedure::{Aspect, Due, Scene, Step, Walk, each_of};
 use crate::table::Act;
 
 use Aspect::{Deed, Sequence, Target};
@@ -177,7 +177,7 @@ impl Builder<'_> {
         let again = if by_letter { "mstud.35.7.b-b" } else { "mstud.35.7.b-z" };
         self.add(
             Step::new(call, "Announce \"No more bets\" before the card of the street")
-                .law(&self.cite, &[(Deed, again), (Sequence, again), (Aspect::Words, again)])
+                .law(&self.cite, &each_of([Deed, Sequence, Aspect::Words], again))
                 .due(move |scene, dues| {
                     let called = scene.memory.has_mark(mark::CALLED, u32::from(number));
                     if waits(scene) && !called && in_play(scene).next().is_some() {

@@ -6,7 +6,7 @@ use crate::games::common::remedies::{self, Causes, irregular};
 use crate::games::common::{live, ready};
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, card_in_palm};
-use crate::procedure::{Aspect, Due, Dues, Walk};
+use crate::procedure::{Aspect, Due, Dues, Walk, both, each_of};
 use crate::table::Act;
 
 use Aspect::{Amount, Deed, Sequence};
@@ -16,9 +16,9 @@ impl Builder<'_> {
     pub(super) fn remedies(&mut self) {
         let options = self.options;
         let touch = "pgp.h.touch";
-        self.add(remedies::stop_the_hand().law(&self.cite, &[(Deed, touch), (Sequence, touch)]));
+        self.add(remedies::stop_the_hand().law(&self.cite, &both(touch)));
         let late = "pgp.h.late";
-        self.add(remedies::late_wager().law(&self.cite, &[(Deed, late), (Sequence, late)]));
+        self.add(remedies::late_wager().law(&self.cite, &both(late)));
         let old = "pgb.69E-1.18.g.2";
         self.add(
             ready::old_deck()
@@ -37,25 +37,20 @@ impl Builder<'_> {
         );
         let void = self.either("pgb.r.void", "pgp.h.void");
         self.add(
-            causes
-                .void(move |scene| void_cause(scene, &options))
-                .law(&self.cite, &[(Deed, void), (Sequence, void)]),
+            causes.void(move |scene| void_cause(scene, &options)).law(&self.cite, &both(void)),
         );
         let back = "pgp.h.void-release";
         self.add(
-            remedies::void_release()
-                .law(&self.cite, &[(Deed, back), (Sequence, back), (Amount, back)]),
+            remedies::void_release().law(&self.cite, &each_of([Deed, Sequence, Amount], back)),
         );
         let clear = "pgp.h.rack-hand";
-        self.add(remedies::void_clear(None).law(&self.cite, &[(Deed, clear), (Sequence, clear)]));
+        self.add(remedies::void_clear(None).law(&self.cite, &both(clear)));
         let bad = wrong_deck[0];
         let counts = self.devices.counting_shuffler;
         let reading = if counts { self.id("pgb.11.17.i-b") } else { None };
-        self.add(remedies::bad_deck(reading).law(&self.cite, &[(Deed, bad), (Sequence, bad)]));
+        self.add(remedies::bad_deck(reading).law(&self.cite, &both(bad)));
         let again = "pgp.h.shuffle";
-        self.add(
-            causes.reshuffle(self.devices).law(&self.cite, &[(Deed, again), (Sequence, again)]),
-        );
+        self.add(causes.reshuffle(self.devices).law(&self.cite, &both(again)));
     }
 
     /// Cards that lie where they should not, brought in before the round ends.
@@ -65,7 +60,7 @@ impl Builder<'_> {
             irregular("stray_cards", "Bring in cards that belong to nobody")
                 .walk(Walk::AnyOrder)
                 .early()
-                .law(&self.cite, &[(Deed, stray), (Sequence, stray)])
+                .law(&self.cite, &both(stray))
                 .due(|scene, dues| {
                     if !live(scene) || !is_closed(scene) {
                         return;

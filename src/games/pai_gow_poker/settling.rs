@@ -6,7 +6,7 @@ use super::{COMMISSION, IMPERIAL, marks};
 use crate::games::common::live;
 use crate::kit::{Area, Card, Face, Seat, Spot};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Aspect, Due, Dues, Line, Scene, Step, Walk};
+use crate::procedure::{Aspect, Due, Dues, Line, Scene, Step, Walk, both, each_of};
 use crate::rules::{Cards, FiveRank, Wheel};
 use crate::table::{Act, Order as Setting};
 
@@ -45,7 +45,7 @@ impl Builder<'_> {
         let turn = "pgp.h.turn-dealer";
         self.add(
             Step::new("turn_dealer", "Turn the dealer's cards up")
-                .law(&self.cite, &[(Deed, turn), (Sequence, turn)])
+                .law(&self.cite, &both(turn))
                 .due(|scene, dues| {
                     let down = |laid: &crate::table::Laid| laid.face == Face::Down;
                     let lies = scene.table.cards(Area::Dealer).iter().any(down);
@@ -57,7 +57,7 @@ impl Builder<'_> {
         let way = "pgp.h.house-way";
         self.add(
             Step::new("set_dealer", "Set the dealer's cards the house way, the low hand first")
-                .law(&self.cite, &[(Deed, way), (Sequence, way), (Set, way)])
+                .law(&self.cite, &each_of([Deed, Sequence, Set], way))
                 .due(move |scene, dues| {
                     let area = Area::Dealer;
                     let cards = scene.table.cards(area).iter().map(|laid| laid.card);
@@ -81,7 +81,7 @@ impl Builder<'_> {
         let last = "pgp.h.rack-dealer";
         self.add(
             Step::new("rack_dealer", "Put the dealer's cards in the discard rack last")
-                .law(&self.cite, &[(Deed, last), (Sequence, last)])
+                .law(&self.cite, &both(last))
                 .due(|scene, dues| {
                     if settling(scene) && scene.table.count(Area::Dealer) > 0 {
                         dues.push(once(Act::PickUp(Area::Dealer)));
@@ -210,7 +210,7 @@ impl Builder<'_> {
         self.add(
             Step::new("rearrange", "Lay the seven cards of the seat as their best hand")
                 .walk(Walk::Counterclockwise)
-                .law(&self.cite, &[(Deed, best), (Sequence, best), (Set, best)])
+                .law(&self.cite, &each_of([Deed, Sequence, Set], best))
                 .law(&self.cite, &[(Set, "pgb.11.19.c.1-d"), (Deed, "pgb.11.19.c.1-d")])
                 .law(&self.cite, walk)
                 .due(move |scene, dues| {

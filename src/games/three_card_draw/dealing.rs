@@ -7,7 +7,7 @@ use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::{is_racked, live, size};
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, card_in_palm, once};
-use crate::procedure::{Aspect, Due, Dues, Scene, Step, Walk};
+use crate::procedure::{Aspect, Due, Dues, Scene, Step, Walk, both, each_of};
 use crate::table::Act;
 
 use Aspect::{
@@ -146,15 +146,7 @@ impl Builder<'_> {
             &[(Aspect::Palm, "tcdp.42.7.c-a"), (PlacingPalm, "tcdp.42.7.c-b")];
         self.add(
             Step::new("deal_dealer", "Deal four cards to the dealer, face down")
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, "tcdp.42.10.b-a"),
-                        (Sequence, "tcdp.42.10.b-a"),
-                        (Extra, "tcdp.42.10.b-a"),
-                        (FaceUp, "tcdp.42.10.b-a"),
-                    ],
-                )
+                .law(&self.cite, &each_of([Deed, Sequence, Extra, FaceUp], "tcdp.42.10.b-a"))
                 .law(&self.cite, if from_hand { held } else { shoe })
                 .due(move |scene, dues| {
                     if devices.dealing_at(scene) != Dealing::AutoShoe
@@ -216,7 +208,7 @@ impl Builder<'_> {
         let out = if options.four_from_stub { "tcdp.42.10.d-a" } else { "tcdp.42.10.c-b" };
         self.add(
             Step::new("take_stub_out", "Take the stub out of the device")
-                .law(&self.cite, &[(Deed, out), (Sequence, out)])
+                .law(&self.cite, &both(out))
                 .due(move |scene, dues| {
                     let served = players_served(scene)
                         && (options.four_from_stub || size(scene, Area::Dealer) >= PLAYERS);

@@ -11,7 +11,7 @@ use crate::games::common::devices::Dealing;
 use crate::games::common::{live, stub};
 use crate::kit::{Area, Card, Face, Nook, Seat, Spot};
 use crate::procedure::steps::{card_in_palm, clause, once};
-use crate::procedure::{Aspect, Decision, Due, Scene, Step, Walk};
+use crate::procedure::{Aspect, Decision, Due, Scene, Step, Walk, both, each_of};
 use crate::rules::HandRank;
 use crate::table::{Act, Order as Setting};
 
@@ -101,7 +101,7 @@ impl Builder<'_> {
         let devices = self.devices;
         self.add(
             Step::new("rack_discard", "Bring the discard to the rack, face down")
-                .law(&self.cite, &[(Deed, "tcdp.42.10.f.3-d"), (Sequence, "tcdp.42.10.f.3-d")])
+                .law(&self.cite, &both("tcdp.42.10.f.3-d"))
                 .due(move |scene, dues| {
                     let from = Area::Part(seat, Nook::Discard);
                     if decided(scene, seat, Decision::Draws) && scene.table.count(from) > 0 {
@@ -110,11 +110,7 @@ impl Builder<'_> {
                 }),
         );
         let (first3, ante) = (self.id("tcdp.42.10.f.4-b"), self.id("tcdp.42.10.f.4-c"));
-        let held: &[(Aspect, &str)] = &[
-            (Aspect::Palm, "tcdp.42.8.b.4-a"),
-            (PlacingPalm, "tcdp.42.8.b.4-a"),
-            (Top, "tcdp.42.8.b.4-a"),
-        ];
+        let held: &[(Aspect, &str)] = &each_of([Aspect::Palm, PlacingPalm, Top], "tcdp.42.8.b.4-a");
         let shoe: &[(Aspect, &str)] =
             &[(Aspect::Palm, "tcdp.42.7.c-a"), (PlacingPalm, "tcdp.42.7.c-b")];
         let by_method = match devices.dealing {
@@ -158,7 +154,7 @@ impl Builder<'_> {
         let played = |scene: &Scene<'_>| scene.memory.started && all_decided(scene);
         self.add(
             Step::new("remove_stub", "Take the stub out")
-                .law(&self.cite, &[(Deed, "tcdp.42.10.g-a"), (Sequence, "tcdp.42.10.g-a")])
+                .law(&self.cite, &both("tcdp.42.10.g-a"))
                 .due(move |scene, dues| {
                     let dealt = dealer_served(scene) || scene.memory.deal_closed;
                     let full = scene.table.count(devices.source_at(scene)) > 0;
@@ -179,14 +175,12 @@ impl Builder<'_> {
         let on_the_layout = clause(self.id("tcdp.42.7.e-b"));
         self.add(
             stub::count(played, waived, on_the_layout)
-                .law(&self.cite, &[(Deed, due), (Sequence, due)])
+                .law(&self.cite, &both(due))
                 .law(&self.cite, how)
                 .law(&self.cite, &[(Amount, "tcdp.42.7.e-b"), (FaceUp, "tcdp.42.7.e-b")]),
         );
         let wrong = "tcdp.42.7.e.2-a";
-        self.add(
-            stub::check_hands(is_count_wrong).law(&self.cite, &[(Deed, wrong), (Sequence, wrong)]),
-        );
+        self.add(stub::check_hands(is_count_wrong).law(&self.cite, &both(wrong)));
         let rack = "tcdp.42.10.g-a";
         // Until then a stub that came out of a device stays in hand.
         let kept: &[(Aspect, &str)] = match (auto, self.options.four_from_stub) {
@@ -197,12 +191,12 @@ impl Builder<'_> {
         self.add(
             stub::rack(false, played)
                 .law(&self.cite, kept)
-                .law(&self.cite, &[(Deed, rack), (Sequence, rack), (Target, rack), (FaceUp, rack)]),
+                .law(&self.cite, &each_of([Deed, Sequence, Target, FaceUp], rack)),
         );
         let counted = "tcdp.42.7.e.1";
         self.add(
             stub::rack(true, played)
-                .law(&self.cite, &[(Deed, counted), (Sequence, counted)])
+                .law(&self.cite, &both(counted))
                 .law(&self.cite, &[(Target, counted), (FaceUp, counted), (Deed, rack)]),
         );
     }
@@ -211,7 +205,7 @@ impl Builder<'_> {
     pub(super) fn dealers_hand(&mut self) {
         self.add(
             Step::new("turn_dealer", "Turn the dealer's four cards up")
-                .law(&self.cite, &[(Deed, "tcdp.42.10.g-b"), (Sequence, "tcdp.42.10.g-b")])
+                .law(&self.cite, &both("tcdp.42.10.g-b"))
                 .due(|scene, dues| {
                     let down = |area| scene.table.cards(area).iter().any(|l| l.face == Face::Down);
                     if live(scene)

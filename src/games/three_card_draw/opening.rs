@@ -3,14 +3,9 @@
 use super::round::Builder;
 use crate::games::common::devices::Dealing;
 use crate::games::common::ready;
-use crate::procedure::{Aspect, Scene};
+use crate::procedure::{Aspect, Scene, both};
 
-use Aspect::{Amount, Deed, Extra, Sequence, Words};
-
-/// A clause by which something is done, and done before what follows.
-const fn both(id: &'static str) -> [(Aspect, &'static str); 2] {
-    [(Deed, id), (Sequence, id)]
-}
+use Aspect::{Amount, Deed, Extra, Words};
 
 impl Builder<'_> {
     /// What is done with a new deck before its first shuffle.

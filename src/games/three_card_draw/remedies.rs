@@ -10,15 +10,10 @@ use crate::games::common::remedies::{self, Causes, irregular};
 use crate::games::common::{live, ready};
 use crate::kit::{Area, Face, Seat, Spot, Word};
 use crate::procedure::steps::{self, card_in_palm, clause};
-use crate::procedure::{Aspect, Decision, Due, Scene, Walk};
+use crate::procedure::{Aspect, Decision, Due, Scene, Walk, both};
 use crate::table::Act;
 
 use Aspect::{Amount, Deed, Sequence};
-
-/// A clause by which something is done, and done before what follows.
-const fn both(id: &'static str) -> [(Aspect, &'static str); 2] {
-    [(Deed, id), (Sequence, id)]
-}
 
 impl Builder<'_> {
     /// Remedies that come before anything else.

@@ -8,7 +8,7 @@ use crate::games::common::live;
 use crate::kit::{Area, Face, Seat, Spot};
 use crate::law::Edition;
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Aspect, Due, Dues, Line, Outcome, Scene, Step, Walk};
+use crate::procedure::{Aspect, Due, Dues, Line, Outcome, Scene, Step, Walk, both, each_of};
 use crate::rules::HandRank;
 use crate::table::{Act, Cover};
 
@@ -48,7 +48,7 @@ impl Builder<'_> {
         self.add(
             Step::new("collect_forfeits", "Collect the forfeited wagers")
                 .walk(Walk::AnyOrder)
-                .law(&self.cite, &[(Deed, "tcp.20.10.b-i"), (Sequence, "tcp.20.10.b-i")])
+                .law(&self.cite, &both("tcp.20.10.b-i"))
                 .law(&self.cite, deferred_collect)
                 .due(|scene, dues| {
                     if !live(scene) || !all_decided(scene) {
@@ -92,7 +92,7 @@ impl Builder<'_> {
         }
         self.add(
             Step::new("turn_dealer", "Turn the dealer's cards up")
-                .law(&self.cite, &[(Deed, "tcp.20.10.b-l"), (Sequence, "tcp.20.10.b-l")])
+                .law(&self.cite, &both("tcp.20.10.b-l"))
                 .due(|scene, dues| {
                     if live(scene)
                         && dealer_served(scene)
@@ -105,14 +105,7 @@ impl Builder<'_> {
         );
         self.add(
             Step::new("set_dealer", "Set the dealer's cards as the highest hand they make")
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, "tcp.20.10.b-m"),
-                        (Sequence, "tcp.20.10.b-m"),
-                        (Setting, "tcp.20.10.b-m"),
-                    ],
-                )
+                .law(&self.cite, &each_of([Deed, Sequence, Setting], "tcp.20.10.b-m"))
                 .due(|scene, dues| {
                     let cards = scene.table.cards(Area::Dealer);
                     if let [a, b, c] = cards
@@ -351,7 +344,7 @@ impl Builder<'_> {
             Step::new("collect", "Collect every losing wager before any is paid")
                 .walk(Walk::AnyOrder)
                 .early()
-                .law(&self.cite, &[(Deed, "tcp1999.20.10.c-a"), (Sequence, "tcp1999.20.10.c-a")])
+                .law(&self.cite, &both("tcp1999.20.10.c-a"))
                 .due(move |scene, dues| {
                     if settling(scene) {
                         let seats: Vec<Seat> = scene
