@@ -166,12 +166,6 @@ impl Memory {
         self.marks.iter().filter(|mark| mark.0 == name).count()
     }
 
-    /// How often a phrase has been said this round.
-    #[must_use]
-    pub fn times_said(&self, phrase: Word) -> usize {
-        self.said.iter().filter(|&&said| said == phrase).count()
-    }
-
     /// Whether a phrase has been said this round.
     #[must_use]
     pub fn has_said(&self, phrase: Word) -> bool {
@@ -188,6 +182,13 @@ impl Memory {
     pub fn staked(&self, spot: Spot) -> Cents {
         let found = self.settled.iter().rev().find(|(s, _)| *s == spot);
         found.map_or(Cents::ZERO, |(_, amount)| *amount)
+    }
+
+    /// Whether anything at a seat has been settled.
+    #[must_use]
+    pub fn has_settled(&self, seat: Seat) -> bool {
+        self.settled.iter().any(|(spot, _)| spot.seat == seat)
+            || self.paid.iter().any(|spot| spot.seat == seat)
     }
 
     /// The cards an area holds, or held when they were picked up.

@@ -150,6 +150,12 @@ impl Table {
         self.cards(area).iter().any(|laid| laid.face == Face::Up)
     }
 
+    /// Whether any card of the area lies face down.
+    #[must_use]
+    pub fn is_hidden(&self, area: Area) -> bool {
+        self.cards(area).iter().any(|laid| laid.face == Face::Down)
+    }
+
     pub(super) fn pile(&mut self, area: Area) -> &mut Vec<Laid> {
         &mut self.piles[area.index()]
     }

@@ -10,7 +10,7 @@ use crate::games::common::devices::Dealing;
 use crate::games::common::{live, stub};
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, Deal, card_in_palm, clause, once};
-use crate::procedure::{Aspect, Due, Scene, Step, Walk, both};
+use crate::procedure::{Aspect, Scene, Step, Walk, both, each_of};
 use crate::table::Act;
 
 use Aspect::{
@@ -169,20 +169,16 @@ impl Builder<'_> {
                     }
                     let from = source_of_streets(devices.dealing_at(scene));
                     let (draws, places) = devices.palms(scene, from);
+                    let deal = Deal { from, each: 1, face: Face::Down, draws, places };
                     let lacks = |&street: &u8| {
                         let to = card_of(street);
                         scene.table.count(to) == 0 && !scene.memory.picked.contains(&to)
                     };
-                    for (i, street) in NUMBERS.filter(lacks).enumerate() {
-                        let key = u32::from(street);
-                        if i == 0 && card_in_palm(scene).is_none() {
-                            let draw = Act::Remove { from, palm: draws, bottom: false };
-                            dues.push(Due::new(draw, 0, key | 1 << 16).enabling());
-                        }
-                        // Which street gets its card first is not laid down.
-                        let to = card_of(street);
-                        let put = Act::Place { to, face: Face::Down, palm: places };
-                        dues.push(Due::new(put, 1, key));
+                    // Which street gets its card first is not laid down, so that any may be drawn for.
+                    let mut in_palm = card_in_palm(scene).is_some();
+                    for street in NUMBERS.filter(lacks) {
+                        deal.card(dues, card_of(street), (0, u32::from(street)), &mut in_palm);
+                        in_palm = true;
                     }
                 }),
         );
@@ -232,8 +228,7 @@ impl Builder<'_> {
         for (after_count, id) in [(false, rack), (true, "mstud.35.7.f.1")] {
             self.add(
                 stub::rack(after_count, over)
-                    .law(&self.cite, &both(id))
-                    .law(&self.cite, &[(Target, id), (FaceUp, id)]),
+                    .law(&self.cite, &each_of([Deed, Sequence, Target, FaceUp], id)),
             );
         }
     }

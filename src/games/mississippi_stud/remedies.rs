@@ -6,7 +6,7 @@ use super::{NUMBERS, card_of, wager_of};
 use crate::games::common::live;
 use crate::games::common::remedies::{self, Causes, irregular};
 use crate::kit::{Area, Seat, Spot, Word};
-use crate::procedure::steps::clause;
+use crate::procedure::steps::{self, clause};
 use crate::procedure::{Aspect, Due, Dues, Scene, Walk, both, each_of};
 use crate::table::Act;
 
@@ -93,14 +93,12 @@ impl Builder<'_> {
             remedies::face_up_card().law(&self.cite, &each_of([Deed, Sequence, Target], aside)),
         );
         let next = move |scene: &Scene<'_>| {
-            let lacks = |area: Area, n: usize| {
-                scene.table.count(area) < n && !scene.memory.picked.contains(&area)
-            };
-            let hands = players(scene);
-            let short = |n: usize| hands.iter().find(|&&area| lacks(area, n)).copied();
-            let player = if by_twos { short(2) } else { short(1).or_else(|| short(2)) };
+            let lies = |area: &Area| !scene.memory.picked.contains(area);
+            let hands: Vec<Area> = players(scene).into_iter().filter(lies).collect();
+            let player = steps::next_to_deal(scene, &hands, 2, by_twos);
             let open = !streets_closed(&devices, scene);
-            let street = || NUMBERS.map(card_of).find(|&area| lacks(area, 1) && open);
+            let lacks = |area: &Area| scene.table.count(*area) == 0 && lies(area) && open;
+            let street = || NUMBERS.map(card_of).find(lacks);
             player.filter(|_| !players_closed(&devices, scene)).or_else(street)
         };
         self.add(remedies::drawn_in_error(next).law(
@@ -131,8 +129,7 @@ impl Builder<'_> {
         );
         self.add(
             remedies::void_release()
-                .law(&self.cite, &both("mstud.35.12-z"))
-                .law(&self.cite, &[(Amount, "mstud.35.12-z")]),
+                .law(&self.cite, &each_of([Deed, Sequence, Amount], "mstud.35.12-z")),
         );
         let out_of_device = self.id("mstud.35.12.f-b");
         self.add(remedies::void_clear(out_of_device).law(&self.cite, &both("mstud.35.10.j")));

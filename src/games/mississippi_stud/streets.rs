@@ -6,7 +6,7 @@ use super::{card_of, mark};
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::live;
 use crate::games::common::ready::NO_MORE_BETS;
-use crate::kit::{Area, Seat, Spot};
+use crate::kit::{Area, Seat};
 use crate::procedure::steps::{self, once};
 use crate::procedure::{Aspect, Due, Scene, Step, Walk, each_of};
 use crate::table::Act;
@@ -113,13 +113,8 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     if live(scene) {
                         for seat in folded(scene, number) {
-                            for (i, &wager) in (0..).zip(scene.table.wagers()) {
-                                if !scene.stake(seat, wager).is_zero() {
-                                    let key = u32::from(seat.0) << 4 | i;
-                                    let spot = Spot { seat, wager };
-                                    dues.push(Due::new(Act::Collect(spot), 0, key));
-                                }
-                            }
+                            let wagers = (seat, scene.table.wagers());
+                            steps::each_stake(scene, dues, wagers, Act::Collect);
                         }
                     }
                 }),
@@ -133,7 +128,7 @@ impl Builder<'_> {
                     if live(scene) {
                         let paid_up = folded(scene, number).filter(|&s| !has_stakes(scene, s));
                         steps::pick_up_hands(scene, dues, paid_up);
-                        dues.iter_mut().for_each(|due| due.place = 0);
+                        steps::in_any_order(dues);
                     }
                 }),
         );

@@ -5,8 +5,8 @@ use super::round::{Builder, by_packet, has_first, is_closed, players, recipients
 use super::{HAND, Options, THREE_CARD, marks};
 use crate::games::common::{live, ready, stub};
 use crate::kit::{Area, Face, Palm, Seat};
-use crate::procedure::steps::{self, card_in_palm, once};
-use crate::procedure::{Aspect, Due, Dues, Scene, Step, Walk, both, each_of};
+use crate::procedure::steps::{self, Deal, once};
+use crate::procedure::{Aspect, Dues, Scene, Step, Walk, both, each_of};
 use crate::table::{Act, Cover, Grip};
 
 use Aspect::{
@@ -14,54 +14,16 @@ use Aspect::{
     Sequence, Start, Target,
 };
 
-/// The bit that sets a key apart for the act that only makes the next one possible.
-const ENABLING: u32 = 1 << 16;
-
-fn place(i: usize) -> u16 {
-    u16::try_from(i).unwrap_or(u16::MAX)
-}
-
-fn key(i: usize) -> u32 {
-    u32::try_from(i).unwrap_or(u32::MAX)
-}
-
 /// A packet to each place that has fewer cards than it should have after it.
 fn deliver(scene: &Scene<'_>, dues: &mut Dues, upto: usize) {
-    let mut issued = scene.table.count(Area::Outlet) > 0;
-    for (i, area) in recipients(scene).into_iter().enumerate() {
-        if size(scene, area) >= upto || scene.memory.picked.contains(&area) {
-            continue;
-        }
-        if !issued {
-            dues.push(Due::new(Act::Issue, place(i * 2), key(i) | ENABLING).enabling());
-        }
-        issued = false;
-        let put = Act::Deliver { to: area, face: Face::Down };
-        dues.push(Due::new(put, place(i * 2 + 1), key(i)));
-    }
+    steps::deliver_where(scene, dues, &recipients(scene), |area| size(scene, area) < upto);
 }
 
 /// Single cards in a row to each place that has fewer than it should have.
 fn deal_in_a_row(scene: &Scene<'_>, dues: &mut Dues, upto: usize) {
-    let from = source(scene);
-    let palm = scene.table.hold.map(|(palm, _)| palm.other());
-    let mut held = card_in_palm(scene).is_some();
-    for (i, area) in recipients(scene).into_iter().enumerate() {
-        if scene.memory.picked.contains(&area) {
-            continue;
-        }
-        for nth in size(scene, area)..upto {
-            let at = i * HAND * 2 + nth * 2;
-            let key = key(nth) << 8 | key(i);
-            if !held {
-                let draw = Act::Remove { from, palm, bottom: false };
-                dues.push(Due::new(draw, place(at), key | ENABLING).enabling());
-            }
-            held = false;
-            let put = Act::Place { to: area, face: Face::Down, palm: None };
-            dues.push(Due::new(put, place(at + 1), key));
-        }
-    }
+    let draws = scene.table.hold.map(|(palm, _)| palm.other());
+    let deal = Deal { from: source(scene), each: upto, face: Face::Down, draws, places: None };
+    steps::deal_up_to(scene, dues, &deal, &recipients(scene), |area| size(scene, area));
 }
 
 /// Whether the last cards can be dealt: everybody has the first.
@@ -177,7 +139,7 @@ impl Builder<'_> {
                         if looking(scene) && !is_closed(scene) {
                             let seats = bettors(scene).into_iter().filter(unread);
                             steps::turn_hands(scene, dues, seats);
-                            dues.iter_mut().for_each(|due| due.place = 0);
+                            steps::in_any_order(dues);
                         }
                     }),
             );
@@ -200,7 +162,7 @@ impl Builder<'_> {
                         let lines: Vec<_> =
                             seats.iter().filter_map(|&s| odds.three_card(scene, s)).collect();
                         steps::collect_losers(scene, dues, &lines, &seats);
-                        dues.iter_mut().for_each(|due| due.place = 0);
+                        steps::in_any_order(dues);
                     }
                 }),
         );
@@ -223,7 +185,7 @@ impl Builder<'_> {
                         let lines: Vec<_> =
                             seats.iter().filter_map(|&s| odds.three_card(scene, s)).collect();
                         steps::pay_winners(scene, dues, &lines, &seats);
-                        dues.iter_mut().for_each(|due| due.place = 0);
+                        steps::in_any_order(dues);
                     }
                 }),
         );

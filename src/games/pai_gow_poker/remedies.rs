@@ -2,11 +2,11 @@
 
 use super::irregular::{VoidCause, idle_with_cards, void_cause};
 use super::round::{Builder, is_closed, low};
-use crate::games::common::remedies::{self, Causes, irregular};
-use crate::games::common::{live, ready};
-use crate::kit::{Area, Face};
-use crate::procedure::steps::{self, card_in_palm};
-use crate::procedure::{Aspect, Due, Dues, Walk, both, each_of};
+use crate::games::common::ready;
+use crate::games::common::remedies::{self, Causes};
+use crate::kit::Area;
+use crate::procedure::steps;
+use crate::procedure::{Aspect, Due, both, each_of};
 use crate::table::Act;
 
 use Aspect::{Amount, Deed, Sequence};
@@ -57,32 +57,23 @@ impl Builder<'_> {
     pub(super) fn stray_cards(&mut self) {
         let stray = "pgp.h.error-card";
         self.add(
-            irregular("stray_cards", "Bring in cards that belong to nobody")
-                .walk(Walk::AnyOrder)
-                .early()
-                .law(&self.cite, &both(stray))
-                .due(|scene, dues| {
-                    if !live(scene) || !is_closed(scene) {
-                        return;
+            remedies::stray_cards(|scene, dues| {
+                if !is_closed(scene) {
+                    return;
+                }
+                steps::rack_palm(scene, dues);
+                let parts = |area: Area| [area, area.seat().map_or(area, low)];
+                for area in idle_with_cards(scene).flat_map(|seat| parts(Area::Seat(seat))) {
+                    if scene.table.count(area) > 0 {
+                        let key = u32::try_from(area.index()).unwrap_or_default();
+                        dues.push(Due::new(Act::PickUp(area), 0, key));
                     }
-                    if card_in_palm(scene).is_some() {
-                        let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
-                        dues.push(Due::new(rack, 0, 0));
-                    }
-                    let parts = |area: Area| [area, area.seat().map_or(area, low)];
-                    for area in idle_with_cards(scene).flat_map(|seat| parts(Area::Seat(seat))) {
-                        if scene.table.count(area) > 0 {
-                            let key = u32::try_from(area.index()).unwrap_or_default();
-                            dues.push(Due::new(Act::PickUp(area), 0, key));
-                        }
-                    }
-                    // A player's low hand is no stray.
-                    let mut strays = Dues::new();
-                    steps::pick_up_strays(scene, &mut strays);
-                    let is_low = |area: Area| area.seat().is_some_and(|seat| area == low(seat));
-                    strays.retain(|due| !matches!(due.act, Act::PickUp(area) if is_low(area)));
-                    dues.append(&mut strays);
-                }),
+                }
+                // A player's low hand is no stray.
+                let is_low = |area: Area| area.seat().is_some_and(|seat| area == low(seat));
+                steps::pick_up_strays(scene, dues, is_low);
+            })
+            .law(&self.cite, &both(stray)),
         );
     }
 }

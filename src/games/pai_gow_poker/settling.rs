@@ -1,10 +1,10 @@
 //! From the dealer's hand to the last card in the rack: house practice, and 13:69F-11.18 and 11.19.
 
 use super::house_way::{HAND, low_places};
-use super::round::{Builder, all_set, low, players, settling};
+use super::round::{Builder, all_set, low, players};
 use super::{COMMISSION, IMPERIAL, marks};
-use crate::games::common::live;
-use crate::kit::{Area, Card, Face, Seat, Spot};
+use crate::games::common::{live, settling};
+use crate::kit::{Area, Card, Seat, Spot};
 use crate::procedure::steps::{self, once};
 use crate::procedure::{Aspect, Due, Dues, Line, Scene, Step, Walk, both, each_of};
 use crate::rules::{Cards, FiveRank, Wheel};
@@ -47,9 +47,7 @@ impl Builder<'_> {
             Step::new("turn_dealer", "Turn the dealer's cards up")
                 .law(&self.cite, &both(turn))
                 .due(|scene, dues| {
-                    let down = |laid: &crate::table::Laid| laid.face == Face::Down;
-                    let lies = scene.table.cards(Area::Dealer).iter().any(down);
-                    if live(scene) && all_set(scene) && lies {
+                    if live(scene) && all_set(scene) && scene.table.is_hidden(Area::Dealer) {
                         dues.push(once(Act::Turn(Area::Dealer)));
                     }
                 }),
@@ -99,10 +97,8 @@ impl Builder<'_> {
         };
         // A key's low byte counts the seats to the right, so that a wrong start is known.
         let ahead = move |scene: &Scene<'_>, dues: &mut Dues| {
-            let n = players(scene).into_iter().filter(|&other| other > seat).count();
-            for due in dues.iter_mut() {
-                due.key = (due.key & !0xff) | u32::try_from(n).unwrap_or(0);
-            }
+            let seats = players(scene).into_iter();
+            steps::count_ahead(dues, seats.filter(|&other| other > seat));
         };
         let active = move |scene: &Scene<'_>| settling(scene) && players(scene).contains(&seat);
         let hands = [low(seat), Area::Seat(seat)];
@@ -113,8 +109,7 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     if active(scene) {
                         for (i, area) in hands.into_iter().enumerate() {
-                            let down = |laid: &crate::table::Laid| laid.face == Face::Down;
-                            if scene.table.cards(area).iter().any(down) {
+                            if scene.table.is_hidden(area) {
                                 let key = u32::try_from(i).unwrap_or(0) << 8;
                                 dues.push(Due::new(Act::Turn(area), 0, key));
                             }
@@ -127,9 +122,7 @@ impl Builder<'_> {
             if active(scene)
                 && let Some(line) = line
             {
-                let lines = [line];
-                steps::collect_losers(scene, dues, &lines, &[seat]);
-                steps::pay_winners(scene, dues, &lines, &[seat]);
+                steps::settle(scene, dues, &[line], &[seat]);
                 ahead(scene, dues);
             }
         };

@@ -1,6 +1,6 @@
 //! The In To Win/Draw phase, the stub, and the dealer's hand: 13:69F-42.10(e) to (g).
 
-use super::dealing::one_card;
+use super::dealing::deal;
 use super::irregular::is_count_wrong;
 use super::round::{
     Builder, all_decided, antes, dealer_served, draw_place, has_drawn, has_first3, is_open,
@@ -9,8 +9,8 @@ use super::round::{
 use super::{ANTE, DEALERS};
 use crate::games::common::devices::Dealing;
 use crate::games::common::{live, stub};
-use crate::kit::{Area, Card, Face, Nook, Seat, Spot};
-use crate::procedure::steps::{card_in_palm, clause, once};
+use crate::kit::{Area, Card, Nook, Seat, Spot};
+use crate::procedure::steps::{self, card_in_palm, clause, once};
 use crate::procedure::{Aspect, Decision, Due, Scene, Step, Walk, both, each_of};
 use crate::rules::HandRank;
 use crate::table::{Act, Order as Setting};
@@ -18,12 +18,6 @@ use crate::table::{Act, Order as Setting};
 use Aspect::{
     Amount, Deed, Extra, Face as FaceUp, Order, PlacingPalm, Sequence, Start, Target, Top,
 };
-
-/// How many seats with an ante sit to the left of this one: the low byte of a key tells a wrong
-/// start by it.
-fn ahead(scene: &Scene<'_>, seat: Seat) -> u32 {
-    u32::try_from(antes(scene).filter(|&other| other < seat).count()).unwrap_or(0)
-}
 
 /// Whether a seat of a live round has decided so.
 fn decided(scene: &Scene<'_>, seat: Seat, decision: Decision) -> bool {
@@ -60,7 +54,8 @@ impl Builder<'_> {
                     let dealt = players_served(scene) || scene.memory.deal_closed;
                     let open = decided(scene, seat, Decision::Open) && is_open(scene, seat);
                     if open && scene.memory.started && dealt {
-                        dues.push(Due::new(Act::Offer(seat), 0, ahead(scene, seat)));
+                        dues.push(once(Act::Offer(seat)));
+                        steps::count_ahead(dues, antes(scene).filter(|&other| other < seat));
                     }
                 }),
         );
@@ -88,7 +83,7 @@ impl Builder<'_> {
                         dues.push(Due::new(Act::PickUp(from), 0, 2 << 8).by(clause(both)));
                     }
                     // Cards that have been turned up already are settled where they lie.
-                    let down = scene.table.cards(from).iter().any(|laid| laid.face == Face::Down);
+                    let down = scene.table.is_hidden(from);
                     if down && alive {
                         let tuck = Act::Tuck { from, to: Area::Part(seat, Nook::Side) };
                         dues.push(Due::new(tuck, 0, 3 << 8).by(clause(tucked)));
@@ -140,7 +135,7 @@ impl Builder<'_> {
                         let to = draw_place(scene, seat);
                         let mut in_palm = card_in_palm(scene).is_some();
                         let before = dues.len();
-                        one_card(&devices, scene, dues, to, (0, 1 << 8), &mut in_palm);
+                        deal(&devices, scene, 1).card(dues, to, (0, 1 << 8), &mut in_palm);
                         let by = clause(if has_first3(scene, seat) { first3 } else { ante });
                         dues.iter_mut().skip(before).for_each(|due| due.clauses = by);
                     }
@@ -207,10 +202,9 @@ impl Builder<'_> {
             Step::new("turn_dealer", "Turn the dealer's four cards up")
                 .law(&self.cite, &both("tcdp.42.10.g-b"))
                 .due(|scene, dues| {
-                    let down = |area| scene.table.cards(area).iter().any(|l| l.face == Face::Down);
                     if live(scene)
                         && (scene.memory.deal_closed || dealer_served(scene))
-                        && down(Area::Dealer)
+                        && scene.table.is_hidden(Area::Dealer)
                     {
                         dues.push(once(Act::Turn(Area::Dealer)));
                     }

@@ -27,8 +27,7 @@ impl Builder<'_> {
         );
         self.add(
             ready::cut(self.devices)
-                .law(&self.cite, &both("tcp.r.42.4-cut"))
-                .law(&self.cite, &[(Amount, "tcp.r.42.4-cut")]),
+                .law(&self.cite, &each_of([Deed, Sequence, Amount], "tcp.r.42.4-cut")),
         );
         let law: &[(Aspect, &str)] = match self.devices.dealing {
             Dealing::FromTheHand => {
@@ -40,9 +39,7 @@ impl Builder<'_> {
         self.add(ready::take_or_load(self.devices).law(&self.cite, law));
         let call = self.by_method("tcp.20.7.b-a", "tcp.20.8.b.3-a", "tcp.20.9.b.2");
         self.add(
-            ready::call(is_closed)
-                .law(&self.cite, &both(call))
-                .law(&self.cite, &[(Aspect::Words, call)]),
+            ready::call(is_closed).law(&self.cite, &each_of([Deed, Sequence, Aspect::Words], call)),
         );
     }
 

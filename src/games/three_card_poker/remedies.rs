@@ -5,10 +5,8 @@ use super::round::{Builder, players_served, recipients};
 use super::{ANTE, PLAY};
 use crate::games::common::live;
 use crate::games::common::remedies::{self, Causes, irregular};
-use crate::kit::{Area, Face, Spot};
-use crate::procedure::steps::{self, card_in_palm};
-use crate::procedure::{Aspect, Due, Walk, both, each_of};
-use crate::table::Act;
+use crate::procedure::steps;
+use crate::procedure::{Aspect, both, each_of};
 
 use Aspect::{Amount, Deed, Sequence, Target};
 
@@ -21,17 +19,9 @@ impl Builder<'_> {
             irregular("play_amount", "Have a play wager of the wrong size put right")
                 .law(&self.cite, &both("tcp.20.10.b-b"))
                 .due(|scene, dues| {
-                    for (i, seat) in scene.memory.dealt_in.iter().copied().enumerate() {
-                        let play = scene.stake(seat, PLAY);
-                        let settled =
-                            scene.memory.settled.iter().any(|(spot, _)| spot.seat == seat);
-                        let paid = scene.memory.paid.iter().any(|spot| spot.seat == seat);
-                        let open = live(scene) && !settled && !paid;
-                        if open && !play.is_zero() && play != scene.stake(seat, ANTE) {
-                            let spot = Spot { seat, wager: PLAY };
-                            let key = u32::try_from(i).unwrap_or(0);
-                            dues.push(Due::new(Act::Correct(spot), 0, key));
-                        }
+                    if live(scene) {
+                        let seats = scene.memory.dealt_in.iter().copied();
+                        steps::equal_stakes(scene, dues, seats, (ANTE, PLAY), |_| [None; 2]);
                     }
                 }),
         );
@@ -41,9 +31,7 @@ impl Builder<'_> {
         ));
         self.add(
             remedies::drawn_in_error(|scene| {
-                let to = recipients(scene);
-                let short = |n: usize| to.iter().find(|&&area| scene.table.count(area) < n);
-                (1..=3).find_map(short).copied()
+                steps::next_to_deal(scene, &recipients(scene), 3, false)
             })
             .law(&self.cite, &both("tcp.20.12.b")),
         );
@@ -82,24 +70,16 @@ impl Builder<'_> {
     /// Cards that lie where they should not, brought in before the round ends.
     pub(super) fn stray_cards(&mut self) {
         self.add(
-            irregular("stray_cards", "Bring in cards that belong to nobody")
-                .walk(Walk::AnyOrder)
-                .early()
-                .law(&self.cite, &both("tcp.r.error-card"))
-                .due(|scene, dues| {
-                    if !live(scene) || !is_closed(scene) {
-                        return;
+            remedies::stray_cards(|scene, dues| {
+                if is_closed(scene) {
+                    if players_served(scene) {
+                        steps::rack_palm(scene, dues);
                     }
-                    if card_in_palm(scene).is_some() && players_served(scene) {
-                        let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
-                        dues.push(Due::new(rack, 0, 0));
-                    }
-                    for seat in idle_with_cards(scene) {
-                        let key = u32::from(seat.0);
-                        dues.push(Due::new(Act::PickUp(Area::Seat(seat)), 0, key));
-                    }
-                    steps::pick_up_strays(scene, dues);
-                }),
+                    steps::pick_up_idle(dues, idle_with_cards(scene));
+                    steps::pick_up_strays(scene, dues, |_| false);
+                }
+            })
+            .law(&self.cite, &both("tcp.r.error-card")),
         );
     }
 }

@@ -1,11 +1,11 @@
 //! From the offers to the dealer's cards in the rack: 19:47-20.10.
 
 use super::irregular::{all_decided, ante_seats, folded, is_closed, made_ante};
-use super::round::{Builder, dealer_served, from_the_right, players_served, settling};
+use super::round::{Builder, dealer_served, from_the_right, players_served};
 use super::{ANTE, PAIR_PLUS, Settlement};
 use crate::games::common::devices::Dealing;
-use crate::games::common::live;
-use crate::kit::{Area, Face, Seat, Spot};
+use crate::games::common::{live, settling};
+use crate::kit::{Area, Seat};
 use crate::law::Edition;
 use crate::procedure::steps::{self, once};
 use crate::procedure::{Aspect, Due, Dues, Line, Outcome, Scene, Step, Walk, both, each_of};
@@ -55,13 +55,8 @@ impl Builder<'_> {
                         return;
                     }
                     for seat in folded(scene) {
-                        for (i, wager) in [ANTE, PAIR_PLUS].into_iter().enumerate() {
-                            if !scene.stake(seat, wager).is_zero() {
-                                let spot = Spot { seat, wager };
-                                let key = u32::from(seat.0) << 4 | u32::try_from(i).unwrap_or(0);
-                                dues.push(Due::new(Act::Collect(spot), 0, key));
-                            }
-                        }
+                        let wagers = (seat, [ANTE, PAIR_PLUS].as_slice());
+                        steps::each_stake(scene, dues, wagers, Act::Collect);
                     }
                 }),
         );
@@ -82,7 +77,7 @@ impl Builder<'_> {
                 .due(|scene, dues| {
                     if live(scene) && all_decided(scene) {
                         steps::pick_up_hands(scene, dues, folded(scene));
-                        dues.iter_mut().for_each(|due| due.place = 0);
+                        steps::in_any_order(dues);
                     }
                 }),
         );
@@ -97,7 +92,7 @@ impl Builder<'_> {
                     if live(scene)
                         && dealer_served(scene)
                         && is_closed(scene)
-                        && scene.table.cards(Area::Dealer).iter().any(|l| l.face == Face::Down)
+                        && scene.table.is_hidden(Area::Dealer)
                     {
                         dues.push(once(Act::Turn(Area::Dealer)));
                     }
@@ -258,10 +253,7 @@ impl Builder<'_> {
         };
         // A key's low byte counts the active seats to the right, so that a wrong start is known.
         let ahead = move |scene: &Scene<'_>, dues: &mut Dues| {
-            let n = scene.memory.active().filter(|&other| other > seat).count();
-            for due in dues.iter_mut() {
-                due.key = (due.key & !0xff) | u32::try_from(n).unwrap_or(0);
-            }
+            steps::count_ahead(dues, scene.memory.active().filter(|&other| other > seat));
         };
         let active = move |scene: &Scene<'_>| {
             settling(scene) && scene.memory.active().any(|other| other == seat)
@@ -289,8 +281,7 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     if active(scene) {
                         let lines = odds.lines_of(scene, &[seat]);
-                        steps::collect_losers(scene, dues, &lines, &[seat]);
-                        steps::pay_winners(scene, dues, &lines, &[seat]);
+                        steps::settle(scene, dues, &lines, &[seat]);
                         ahead(scene, dues);
                     }
                 }),
@@ -354,7 +345,7 @@ impl Builder<'_> {
                             .collect();
                         let lines = odds.lines_of(scene, &seats);
                         steps::collect_losers(scene, dues, &lines, &seats);
-                        dues.iter_mut().for_each(|due| due.place = 0);
+                        steps::in_any_order(dues);
                     }
                 }),
         );
@@ -370,8 +361,7 @@ impl Builder<'_> {
                     let seats = from_the_right(scene);
                     let mut money = Dues::new();
                     let lines = odds.lines_of(scene, &seats);
-                    steps::collect_losers(scene, &mut money, &lines, &seats);
-                    steps::pay_winners(scene, &mut money, &lines, &seats);
+                    steps::settle(scene, &mut money, &lines, &seats);
                     money.retain(|due| !due.optional);
                     // Winning hands lie until the last winner is paid; giving back need not be
                     // finished then.
@@ -439,7 +429,7 @@ impl Builder<'_> {
                         if scene.table.count(Area::Dealer) > 0 {
                             dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99));
                         }
-                        dues.iter_mut().for_each(|due| due.place = 0);
+                        steps::in_any_order(dues);
                     }
                 }),
         );
