@@ -264,7 +264,7 @@ all_right() {
 game_level() {
     local file
     for file in levels/"$1"/*first*/*.ron; do
-        if grep -q 'mode: Guided' "$file"; then
+        if [ -f "$file" ] && grep -q 'mode: Guided' "$file"; then
             echo "$(sed -n 's/^ *order: \([0-9]*\).*/\1/p' "$file" | head -n 1)" \
                 "$(sed -n 's/^ *id: "\([^"]*\)".*/\1/p' "$file" | head -n 1)"
         fi
@@ -282,7 +282,9 @@ named() { sed -n "s/.*(id: \"$1\", words: \"\([^\"]*\)\").*/\1/p" "assets/games/
 
 wager_words() { named "wager.$1"; }
 
-# phrase_words ID: what is said.
+# phrase ID: a pattern for what is said, in the list of all that can be.
+phrase() { echo "^[0-9]* *$(phrase_words "$1") +[A-Z]$"; }
+
 phrase_words() { sed -n "s/.*(id: \"$1\", words: \"\([^\"]*\)\".*/\1/p" "assets/games/$game/phrases.ron" | head -n 1; }
 
 # area_words FIELD AREA: a place by its name, or as where something lies, or its cards.
@@ -329,6 +331,9 @@ tucked() {
 # number_of PATTERN: the number of the choice that matches.
 number_of() { awk -F '\t' -v want="$1" '$5 ~ want { print $5 + 0; exit }' "$places"; }
 
+# letter_of PATTERN: the letter at the end of the phrase that matches.
+letter_of() { awk -F '\t' -v want="$1" '$5 ~ want { print tolower(substr($5, length($5))); exit }' "$places"; }
+
 # pick PATTERN: waits for a numbered choice and presses its number.
 pick() {
     find_control "$1"
@@ -373,8 +378,8 @@ by_keys() {
     case $2 in
         say*)
             press comma
-            find_control "^[0-9]* +$(phrase_words "${words[1]}")"
-            press "$(WANT="$(phrase_words "${words[1]}")" awk -F '\t' 'index($5, "   " ENVIRON["WANT"]) { print tolower(substr($5, length($5))); exit }' "$places")"
+            find_control "$(phrase "${words[1]}")"
+            press "$(letter_of "$(phrase "${words[1]}")")"
             ;;
         place* | deliver*)
             # A stack may have waited in the outlet while something else was in hand.
@@ -497,7 +502,7 @@ by_pointer() {
     read -r -a words <<<"$2"
     case $2 in
         'say no_more_bets') choose '^No more bets, key' ;;
-        say*) choose '^Say, key' "^[0-9]* +$(phrase_words "${words[1]}")" ;;
+        say*) choose '^Say, key' "$(phrase "${words[1]}")" ;;
         shuffle) choose '^Shuffle, key' ;;
         swap) choose '^Decks, key' ;;
         load) choose '^Load, key' ;;

@@ -29,11 +29,13 @@ pub enum Holds {
     Words,
     /// A table's layout.
     Layout,
+    /// The window's keys, bars and menus.
+    Controls,
 }
 
 impl Holds {
     /// Every sort of file that has a name of its own.
-    const NAMED: [(&'static str, Self); 9] = [
+    const NAMED: [(&'static str, Self); 10] = [
         ("clauses.ron", Self::Clauses),
         ("readings.ron", Self::Readings),
         ("errata.ron", Self::Errata),
@@ -43,6 +45,7 @@ impl Holds {
         ("courses.ron", Self::Courses),
         ("words.ron", Self::Words),
         ("layout.ron", Self::Layout),
+        ("controls.ron", Self::Controls),
     ];
 
     /// What the file at this path holds; nothing if data has no place for it.

@@ -39,9 +39,9 @@ impl<'a> Data<'a> {
                 ));
                 continue;
             };
-            // Courses and words may stand above the folders of the games.
+            // Some may stand above the folders of the games.
             let game = game_of(path);
-            let is_common = matches!(holds, Holds::Courses | Holds::Words);
+            let is_common = matches!(holds, Holds::Courses | Holds::Words | Holds::Controls);
             if !is_common && games::find(game).is_none() {
                 // One complaint a folder, at the first of its files.
                 if !strange.contains(&game) {
@@ -60,7 +60,7 @@ impl<'a> Data<'a> {
             let list = match holds {
                 Holds::House => &mut data.houses,
                 Holds::Courses => &mut data.courses,
-                Holds::Words | Holds::Layout => &mut data.others,
+                Holds::Words | Holds::Layout | Holds::Controls => &mut data.others,
                 _ => &mut data.law,
             };
             list.push((path, text));

@@ -126,7 +126,7 @@ fn entries_ui(ui: &mut Ui, view: &HomeView<'_>) -> Option<HomeIntent> {
     let profile = format!("Profile: {}", view.profile);
     let rows = [
         ("Courses", courses.as_str(), HomeIntent::Courses),
-        ("Free table", "Any house, any seats, any cards", HomeIntent::FreeTable),
+        ("Free table", "Any game, house, seats and cards", HomeIntent::FreeTable),
         ("Review", &sessions, HomeIntent::Sessions),
         ("Regulations", "Every duty, with its section", HomeIntent::Rulebook),
         ("Settings", &profile, HomeIntent::Settings),

@@ -206,8 +206,6 @@ pub fn spoken(key: &str) -> String {
         "Up" => "Up arrow",
         "Down" => "Down arrow",
         "Questionmark" => "?",
-        "Period" => ".",
-        "Comma" => ",",
         "Plus" => "+",
         "Minus" => "-",
         other => other,

@@ -383,7 +383,7 @@ fn settings_are_changed_and_keys_are_bound() {
     let Some(SettingsIntent::Change(new)) = changed else { panic!("{changed:?}") };
     assert_eq!(new.text_percent, 150);
     let mut window = Window::new(SIZES[3]);
-    let waits = window.press("., key for", &mut show(Section::Keys, None, None));
+    let waits = window.press("Period, key for", &mut show(Section::Keys, None, None));
     assert_eq!(waits, Some(SettingsIntent::Wait(Some("no_more_bets".to_owned()))));
     let mut window = Window::new(SIZES[3]);
     let bound = window.key(Key::F9, &mut show(Section::Keys, Some("no_more_bets"), None));

@@ -40,7 +40,7 @@ static LEVELS: LazyLock<Vec<(String, Arc<Level>)>> = LazyLock::new(|| {
                 let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
                 panic!("{}", lines.join("\n"))
             });
-            assert_eq!(level.house.game, game, "{path}");
+            assert!(level.house.game == game || game == "mixed", "{path}");
             levels.push((course.clone(), Arc::new(level)));
         }
     }
@@ -332,7 +332,8 @@ fn the_full_table_comes_to_the_worked_sums() {
 #[test]
 fn every_house_is_listed_and_has_a_level() {
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/games");
-    let folders = names(&top).into_iter().map(|game| format!("{game}/houses"));
+    let games = names(&top).into_iter().filter(|name| top.join(name).is_dir());
+    let folders = games.map(|game| format!("{game}/houses"));
     let there = folders.flat_map(|folder| {
         let names = names(&top.join(&folder)).into_iter();
         names.map(|name| format!("assets/games/{folder}/{name}")).collect::<Vec<_>>()

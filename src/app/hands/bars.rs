@@ -73,7 +73,10 @@ fn label(words: &str, key: &str, on: bool, measure: &Measure) -> egui::text::Lay
     let (ink, gold) = if on { (look::ROOM, look::ROOM) } else { (look::INK, look::GOLD) };
     text.append(words, 0.0, format(look::plain(measure.words), ink));
     if !key.is_empty() {
-        text.append(&format!(" {key}"), 2.0, format(look::bold(measure.key), gold));
+        // A sign is set larger: it would hardly be seen otherwise.
+        let sign = !key.starts_with(char::is_alphanumeric);
+        let size = measure.key + if sign { 6.0 } else { 0.0 };
+        text.append(&format!(" {key}"), 2.0, format(look::bold(size), gold));
     }
     text
 }
@@ -88,7 +91,7 @@ fn button(
     measure: &Measure,
 ) -> bool {
     let key = shown.key(&action.id);
-    let text = label(words, key_shown(action, &key), on, measure);
+    let text = label(words, &key_shown(action, &key), on, measure);
     let mut widget = egui::Button::new(text).min_size(egui::vec2(0.0, 38.0));
     if on {
         widget = widget.fill(look::DUE);
@@ -102,9 +105,14 @@ fn button(
     response.on_hover_text(format!("{}\n{key}", action.words)).clicked()
 }
 
-/// The key as it stands on the button: the palms' button is wide enough without it.
-fn key_shown<'a>(action: &Action, key: &'a str) -> &'a str {
-    if action.short.is_empty() { "" } else { key }
+/// The key as it stands on the button: short, and none on the palms' button, which is wide enough.
+fn key_shown(action: &Action, key: &str) -> String {
+    match key {
+        _ if action.short.is_empty() => String::new(),
+        "Period" => ".".to_owned(),
+        "Comma" => ",".to_owned(),
+        _ => key.replace(" + ", "+"),
+    }
 }
 
 /// The buttons of the bar: those that this game and house use.
@@ -129,7 +137,9 @@ fn width_of(ui: &egui::Ui, shown: &Shown<'_>, measure: &Measure) -> f32 {
     };
     let palm = palms(shown).map(|_| wide(&palm_words(None), ""));
     let more = wide(&told("bar.more"), "") + 4.0;
-    bar(shown).map(|a| wide(&a.short, &shown.key(&a.id))).sum::<f32>() + palm.unwrap_or(0.0) + more
+    bar(shown).map(|a| wide(&a.short, &key_shown(a, &shown.key(&a.id)))).sum::<f32>()
+        + palm.unwrap_or(0.0)
+        + more
 }
 
 /// The action that chooses the palms, where cards are drawn singly.

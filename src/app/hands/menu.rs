@@ -254,7 +254,9 @@ pub(super) fn say_ui(ui: &mut egui::Ui, shown: &Shown<'_>) -> After {
         let letter = key.map_or("", egui::Key::name);
         let mut text = egui::text::LayoutJob::default();
         let format = |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
-        text.append(&format!("{number:1}"), 0.0, format(look::plain(15.0), look::INK));
+        // Without a number there is room for one: a blank as wide as a digit.
+        let shown_number = if number.is_empty() { "\u{2007}" } else { number };
+        text.append(shown_number, 0.0, format(look::plain(15.0), look::INK));
         text.append(&phrase.words, 14.0, format(look::plain(15.0), look::INK));
         text.append(letter, 12.0, format(look::bold(12.0), look::GOLD));
         let button = egui::Button::new(text).min_size(egui::vec2(240.0, 27.0));

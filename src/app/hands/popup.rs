@@ -162,6 +162,11 @@ pub(super) fn popup_ui(
 /// Where the popup opens: beside its place, toward the middle, so that the place stays in sight.
 fn anchor(shown: &Shown<'_>, popup: &Popup, ratio: f32) -> (egui::Align2, egui::Pos2) {
     let canvas = shown.stage.canvas;
+    if *popup == Popup::Say {
+        // Over the panel beside the table: what is to be read lies on the felt.
+        let at = egui::pos2(shown.stage.window.x - 8.0, canvas.min.y + 8.0);
+        return (egui::Align2::RIGHT_TOP, egui::pos2(at.x / ratio, at.y / ratio));
+    }
     let target = match popup {
         Popup::Menu(target) | Popup::Amount { target, .. } => Some(*target),
         Popup::Wagers(_, seat) => Some(Target::Cards(Area::Seat(*seat))),
