@@ -75,10 +75,9 @@ pub trait Game: Sync {
         table.shuffler = false;
     }
 
-    /// Whether this house cannot deal without its shuffler.
+    /// Whether this house cannot deal without its shuffler; by default where it deals from the hand.
     fn needs_shuffler(&self, house: &House) -> bool {
-        let _ = house;
-        false
+        house.has("dealing", "hand")
     }
 
     /// The game as this house plays it, with so many seats.

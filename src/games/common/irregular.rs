@@ -1,6 +1,7 @@
 //! What has gone wrong, as far as every game tells it alike.
 
 use super::devices::is_incomplete;
+use super::is_racked;
 use crate::kit::{Area, Seat};
 use crate::procedure::{Memory, Scene};
 
@@ -18,6 +19,14 @@ pub(in crate::games) fn stub_without(deck: usize, out: usize) -> u8 {
 /// anywhere at the table do not make up a deck.
 pub(in crate::games) fn is_deck_bad(scene: &Scene<'_>, count_wrong: bool, deck: usize) -> bool {
     scene.memory.deck_bad || (count_wrong && is_incomplete(scene, deck))
+}
+
+/// Whether the round can still be declared void: once the dealer's cards are in the rack after they
+/// were turned up, nothing is left to be made void.
+pub(in crate::games) fn may_be_void(scene: &Scene<'_>) -> bool {
+    let memory = scene.memory;
+    let over = memory.dealer_turned && is_racked(scene);
+    memory.started && !memory.voided && !over
 }
 
 /// Why a round is void whose stub was wrong, once every hand has been counted: a hand was wrong too,

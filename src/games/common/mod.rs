@@ -1,6 +1,7 @@
 //! What the games dealt from a deck have in common: their devices, how a deck is made ready, the
 //! stub, and the remedies. A step made here says what is due; the game gives it its law.
 
+pub(super) mod dealer;
 pub(super) mod devices;
 pub(super) mod irregular;
 pub(super) mod odds;

@@ -3,7 +3,7 @@
 use super::house_way::{HAND, low_places};
 use super::round::{Builder, all_set, low, players};
 use super::{COMMISSION, IMPERIAL, marks};
-use crate::games::common::{live, settling};
+use crate::games::common::{dealer, settling};
 use crate::kit::{Area, Card, Seat, Spot};
 use crate::procedure::steps::{self, once};
 use crate::procedure::{Aspect, Due, Dues, Line, Scene, Step, Walk, both, each_of};
@@ -42,31 +42,14 @@ impl Builder<'_> {
     /// The dealer's cards, when everybody has set his own.
     pub(super) fn dealer_hand(&mut self) {
         let wheel = self.options.wheel;
-        let turn = "pgp.h.turn-dealer";
         self.add(
-            Step::new("turn_dealer", "Turn the dealer's cards up")
-                .law(&self.cite, &both(turn))
-                .due(|scene, dues| {
-                    if live(scene) && all_set(scene) && scene.table.is_hidden(Area::Dealer) {
-                        dues.push(once(Act::Turn(Area::Dealer)));
-                    }
-                }),
+            dealer::turn("Turn the dealer's cards up", all_set)
+                .law(&self.cite, &both("pgp.h.turn-dealer")),
         );
-        let way = "pgp.h.house-way";
+        let title = "Set the dealer's cards the house way, the low hand first";
         self.add(
-            Step::new("set_dealer", "Set the dealer's cards the house way, the low hand first")
-                .law(&self.cite, &each_of([Deed, Sequence, Set], way))
-                .due(move |scene, dues| {
-                    let area = Area::Dealer;
-                    let cards = scene.table.cards(area).iter().map(|laid| laid.card);
-                    if settling(scene)
-                        && scene.memory.dealer_turned
-                        && !scene.memory.arranged.contains(&area)
-                        && let Some(order) = house_way(&cards.collect::<Vec<_>>(), wheel)
-                    {
-                        dues.push(once(Act::Arrange { area, order }));
-                    }
-                }),
+            dealer::set(title, move |cards| house_way(cards, wheel))
+                .law(&self.cite, &each_of([Deed, Sequence, Set], "pgp.h.house-way")),
         );
     }
 
@@ -76,16 +59,7 @@ impl Builder<'_> {
             self.one_seat(seat);
         }
         self.stray_cards();
-        let last = "pgp.h.rack-dealer";
-        self.add(
-            Step::new("rack_dealer", "Put the dealer's cards in the discard rack last")
-                .law(&self.cite, &both(last))
-                .due(|scene, dues| {
-                    if settling(scene) && scene.table.count(Area::Dealer) > 0 {
-                        dues.push(once(Act::PickUp(Area::Dealer)));
-                    }
-                }),
-        );
+        self.add(dealer::rack().law(&self.cite, &both("pgp.h.rack-dealer")));
     }
 
     /// All that is done at one seat before the next.

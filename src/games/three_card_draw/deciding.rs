@@ -8,7 +8,7 @@ use super::round::{
 };
 use super::{ANTE, DEALERS};
 use crate::games::common::devices::Dealing;
-use crate::games::common::{live, stub};
+use crate::games::common::{dealer, live, stub};
 use crate::kit::{Area, Card, Nook, Seat, Spot};
 use crate::procedure::steps::{self, card_in_palm, clause, once};
 use crate::procedure::{Aspect, Decision, Due, Scene, Step, Walk, both, each_of};
@@ -199,41 +199,28 @@ impl Builder<'_> {
     /// The dealer's four cards: up, and set.
     pub(super) fn dealers_hand(&mut self) {
         self.add(
-            Step::new("turn_dealer", "Turn the dealer's four cards up")
-                .law(&self.cite, &both("tcdp.42.10.g-b"))
-                .due(|scene, dues| {
-                    if live(scene)
-                        && (scene.memory.deal_closed || dealer_served(scene))
-                        && scene.table.is_hidden(Area::Dealer)
-                    {
-                        dues.push(once(Act::Turn(Area::Dealer)));
-                    }
-                }),
+            dealer::turn("Turn the dealer's four cards up", |scene| {
+                scene.memory.deal_closed || dealer_served(scene)
+            })
+            .law(&self.cite, &both("tcdp.42.10.g-b")),
         );
+        let title = "Set the best three side by side, and the fourth crosswise";
         self.add(
-            Step::new("set_dealer", "Set the best three side by side, and the fourth crosswise")
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, "tcdp.42.10.g-c"),
-                        (Deed, "tcdp.42.10.g-d"),
-                        (Deed, "tcdp.42.10.g-e"),
-                        (Sequence, "tcdp.42.10.g-c"),
-                        (Aspect::Setting, "tcdp.42.10.g-c"),
-                        (Aspect::Setting, "tcdp.42.10.g-e"),
-                    ],
-                )
-                .due(|scene, dues| {
-                    let up = scene.memory.dealer_turned && live(scene);
-                    if up
-                        && !scene.memory.arranged.contains(&Area::Dealer)
-                        && scene.table.count(Area::Dealer) == DEALERS
-                        && let Ok(cards) = <[Card; DEALERS]>::try_from(scene.hand(Area::Dealer))
-                        && let Some(order) = Setting::new(&HandRank::setting_of_four(cards))
-                    {
-                        dues.push(once(Act::Arrange { area: Area::Dealer, order }));
-                    }
-                }),
+            dealer::set(title, |cards| {
+                let cards: [Card; DEALERS] = cards.try_into().ok()?;
+                Setting::new(&HandRank::setting_of_four(cards))
+            })
+            .law(
+                &self.cite,
+                &[
+                    (Deed, "tcdp.42.10.g-c"),
+                    (Deed, "tcdp.42.10.g-d"),
+                    (Deed, "tcdp.42.10.g-e"),
+                    (Sequence, "tcdp.42.10.g-c"),
+                    (Aspect::Setting, "tcdp.42.10.g-c"),
+                    (Aspect::Setting, "tcdp.42.10.g-e"),
+                ],
+            ),
         );
     }
 }

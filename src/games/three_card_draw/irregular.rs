@@ -97,11 +97,7 @@ pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
     if memory.shoe_failed {
         return Some(VoidCause::ShoeFailed);
     }
-    if !memory.started || memory.voided {
-        return None;
-    }
-    // Once the dealer's cards are in the rack nothing is left to be made void.
-    if memory.picked.contains(&Area::Dealer) && memory.dealer_turned {
+    if !irregular::may_be_void(scene) {
         return None;
     }
     if memory.face_up_found > 0 {

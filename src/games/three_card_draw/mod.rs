@@ -70,10 +70,6 @@ impl Game for ThreeCardDraw {
         Devices::equip(house, table, 3);
     }
 
-    fn needs_shuffler(&self, house: &House) -> bool {
-        house.has("dealing", "hand")
-    }
-
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
         let odds = Odds::of(house, book);
         let (devices, options) = (Devices::of(house), Options::of(house));

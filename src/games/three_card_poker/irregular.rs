@@ -77,11 +77,8 @@ pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
     if memory.shoe_failed {
         return Some(VoidCause::ShoeFailed);
     }
-    if !memory.started || memory.voided {
-        return None;
-    }
-    // Once the dealer's cards are in the rack nothing is left to be made void: reading 29.
-    if memory.picked.contains(&Area::Dealer) && memory.dealer_turned {
+    // By reading 29 it is over with the dealer's cards in the rack.
+    if !irregular::may_be_void(scene) {
         return None;
     }
     if memory.face_up_found > 1 {

@@ -64,10 +64,6 @@ impl Game for ThreeCardPoker {
         Devices::equip(house, table, 3);
     }
 
-    fn needs_shuffler(&self, house: &House) -> bool {
-        house.has("dealing", "hand")
-    }
-
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
         let odds = Odds::of(house, book);
         let devices = Devices::of(house);

@@ -4,8 +4,8 @@ use super::irregular::{all_decided, ante_seats, folded, is_closed, made_ante};
 use super::round::{Builder, dealer_served, from_the_right, players_served};
 use super::{ANTE, PAIR_PLUS, Settlement};
 use crate::games::common::devices::Dealing;
-use crate::games::common::{live, settling};
-use crate::kit::{Area, Seat};
+use crate::games::common::{dealer, live, settling};
+use crate::kit::{Area, Card, Seat};
 use crate::law::Edition;
 use crate::procedure::steps::{self, once};
 use crate::procedure::{Aspect, Due, Dues, Line, Outcome, Scene, Step, Walk, both, each_of};
@@ -86,32 +86,17 @@ impl Builder<'_> {
             self.stub();
         }
         self.add(
-            Step::new("turn_dealer", "Turn the dealer's cards up")
-                .law(&self.cite, &both("tcp.20.10.b-l"))
-                .due(|scene, dues| {
-                    if live(scene)
-                        && dealer_served(scene)
-                        && is_closed(scene)
-                        && scene.table.is_hidden(Area::Dealer)
-                    {
-                        dues.push(once(Act::Turn(Area::Dealer)));
-                    }
-                }),
+            dealer::turn("Turn the dealer's cards up", |scene| {
+                dealer_served(scene) && is_closed(scene)
+            })
+            .law(&self.cite, &both("tcp.20.10.b-l")),
         );
         self.add(
-            Step::new("set_dealer", "Set the dealer's cards as the highest hand they make")
-                .law(&self.cite, &each_of([Deed, Sequence, Setting], "tcp.20.10.b-m"))
-                .due(|scene, dues| {
-                    let cards = scene.table.cards(Area::Dealer);
-                    if let [a, b, c] = cards
-                        && live(scene)
-                        && scene.memory.dealer_turned
-                        && !scene.memory.arranged.contains(&Area::Dealer)
-                    {
-                        let order = HandRank::setting([a.card, b.card, c.card]).into();
-                        dues.push(once(Act::Arrange { area: Area::Dealer, order }));
-                    }
-                }),
+            dealer::set("Set the dealer's cards as the highest hand they make", |cards| {
+                let cards: [Card; 3] = cards.try_into().ok()?;
+                Some(HandRank::setting(cards).into())
+            })
+            .law(&self.cite, &each_of([Deed, Sequence, Setting], "tcp.20.10.b-m")),
         );
         if options.edition == Edition::Y2007 && self.devices.dealing == Dealing::AutoShoe {
             self.add(
@@ -150,22 +135,14 @@ impl Builder<'_> {
         }
         self.stray_cards();
         if self.options.settlement != Settlement::Earlier {
-            self.add(
-                Step::new("rack_dealer", "Put the dealer's cards in the discard rack last")
-                    .law(
-                        &self.cite,
-                        &[
-                            (Deed, "tcp2007.20.10.c-d"),
-                            (Deed, "tcp.20.10.d-b"),
-                            (Sequence, "tcp2007.20.10.c-d"),
-                        ],
-                    )
-                    .due(|scene, dues| {
-                        if settling(scene) && scene.table.count(Area::Dealer) > 0 {
-                            dues.push(once(Act::PickUp(Area::Dealer)));
-                        }
-                    }),
-            );
+            self.add(dealer::rack().law(
+                &self.cite,
+                &[
+                    (Deed, "tcp2007.20.10.c-d"),
+                    (Deed, "tcp.20.10.d-b"),
+                    (Sequence, "tcp2007.20.10.c-d"),
+                ],
+            ));
         }
     }
 
