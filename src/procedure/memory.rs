@@ -207,10 +207,7 @@ impl Memory {
     fn start(&mut self, table: &Table) {
         if !self.started {
             self.started = true;
-            self.dealt_in = table
-                .seats()
-                .filter(|&seat| table.wagers().iter().any(|&w| table.stake(seat, w).0 > 0))
-                .collect();
+            self.dealt_in = table.seats().filter(|&seat| table.has_stakes(seat)).collect();
         }
     }
 

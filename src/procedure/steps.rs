@@ -69,11 +69,7 @@ pub fn is_dealt_dry(scene: &Scene<'_>, from: Area) -> bool {
 pub fn wagering<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
     let (table, memory) = (scene.table, scene.memory);
     table.seats().filter(move |&seat| {
-        if memory.started {
-            memory.dealt_in.contains(&seat)
-        } else {
-            table.wagers().iter().any(|&wager| !table.stake(seat, wager).is_zero())
-        }
+        if memory.started { memory.dealt_in.contains(&seat) } else { table.has_stakes(seat) }
     })
 }
 

@@ -206,6 +206,12 @@ impl Table {
         self.spot(Spot { seat, wager }).map_or(Cents::ZERO, |s| s.stake.total())
     }
 
+    /// Whether anything is staked at a seat.
+    #[must_use]
+    pub fn has_stakes(&self, seat: Seat) -> bool {
+        self.wagers().iter().any(|&wager| !self.stake(seat, wager).is_zero())
+    }
+
     /// What has been paid beside a spot.
     #[must_use]
     pub fn paid(&self, seat: Seat, wager: Word) -> Cents {

@@ -1,7 +1,7 @@
 //! What is banned at every table, and what does no harm at any.
 
 use super::Builder;
-use crate::kit::Area;
+use crate::kit::{Area, Seat};
 use crate::procedure::steps::card_in_palm;
 use crate::procedure::{Aspect, Ban, Channel, Scene};
 use crate::table::{Act, Grip};
@@ -67,6 +67,11 @@ pub(in crate::games) fn may_shuffle(scene: &Scene<'_>) -> bool {
 pub(in crate::games) fn may_ready(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     !memory.started && memory.shuffled && card_in_palm(scene).is_none()
+}
+
+/// Whether a choice is put to the seat that had it last, so that this is only said again.
+pub(in crate::games) fn is_offered_again(scene: &Scene<'_>, seat: Seat) -> bool {
+    scene.memory.offered.last() == Some(&seat) && !scene.memory.voided
 }
 
 /// Whether an act that nothing calls for does no harm, as far as a game has nothing to say of it.

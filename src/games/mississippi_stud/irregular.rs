@@ -5,7 +5,7 @@ use super::{ANTE, DECK, NUMBERS, TIMES, card_of, mark, wager_of};
 use crate::games::common::devices::Devices;
 use crate::games::common::irregular::{self, stub_without};
 use crate::games::common::size;
-use crate::kit::{Area, Seat, Word};
+use crate::kit::{Area, Seat};
 use crate::procedure::{Scene, steps};
 
 /// Why every hand of the round must be treated as void.
@@ -168,10 +168,7 @@ pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Sea
 #[must_use]
 pub(crate) fn is_remedy_due(devices: &Devices, scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
-    let lies = |seat: Seat| {
-        let staked = |&wager: &Word| !scene.stake(seat, wager).is_zero();
-        scene.table.count(Area::Seat(seat)) > 0 || scene.table.wagers().iter().any(staked)
-    };
+    let lies = |seat| scene.table.count(Area::Seat(seat)) > 0 || scene.table.has_stakes(seat);
     void_cause(devices, scene).is_some()
         || memory.touching.is_some()
         || !memory.late.is_empty()

@@ -10,7 +10,7 @@ use super::{NUMBERS, mark};
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::ready::NO_MORE_BETS;
-use crate::games::common::reasons::{is_harmless, may_ready, may_shuffle};
+use crate::games::common::reasons::{is_harmless, is_offered_again, may_ready, may_shuffle};
 use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::ClauseId;
 use crate::procedure::steps;
@@ -59,9 +59,8 @@ pub(super) fn permits(devices: &Devices, odds: &Odds, scene: &Scene<'_>, act: &A
         // A repeated offer is no fault while the choice is still going round.
         Act::Offer(seat) => {
             let number = street(memory);
-            memory.offered.last() == Some(&seat)
+            is_offered_again(scene, seat)
                 && number <= 5
-                && !memory.voided
                 && in_play(scene).any(|other| other == seat)
                 && memory.has_mark(mark::WAGERED, mark::at(seat, number))
         }

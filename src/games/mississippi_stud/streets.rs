@@ -95,11 +95,6 @@ pub(super) enum What {
     Turn,
 }
 
-/// Whether a seat that folded has chips left on the layout.
-fn has_stakes(scene: &Scene<'_>, seat: Seat) -> bool {
-    scene.table.wagers().iter().any(|&wager| !scene.stake(seat, wager).is_zero())
-}
-
 impl Builder<'_> {
     /// One street, from the first patron's choice to its card.
     pub(super) fn street(&mut self, number: u8) {
@@ -126,7 +121,7 @@ impl Builder<'_> {
                 .law(&self.cite, &[(Deed, law.rack), (Sequence, law.rack)])
                 .due(move |scene, dues| {
                     if live(scene) {
-                        let paid_up = folded(scene, number).filter(|&s| !has_stakes(scene, s));
+                        let paid_up = folded(scene, number).filter(|&s| !scene.table.has_stakes(s));
                         steps::pick_up_hands(scene, dues, paid_up);
                         steps::in_any_order(dues);
                     }
@@ -135,8 +130,9 @@ impl Builder<'_> {
         // The order of the seats is not laid down, nor that a fold be cleared before the next patron is
         // asked: reading 9. Only a hand whose wagers are in goes at once.
         let ahead = move |scene: &Scene<'_>| {
-            let lies =
-                |seat: Seat| scene.table.count(Area::Seat(seat)) > 0 && !has_stakes(scene, seat);
+            let lies = |seat: Seat| {
+                scene.table.count(Area::Seat(seat)) > 0 && !scene.table.has_stakes(seat)
+            };
             folded(scene, number).next().is_some()
                 && !folded(scene, number).any(lies)
                 && !is_remedy_due(&devices, scene)

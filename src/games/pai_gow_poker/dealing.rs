@@ -159,9 +159,7 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     if looking(scene) {
                         let seats = players(scene);
-                        let lines: Vec<_> =
-                            seats.iter().filter_map(|&s| odds.three_card(scene, s)).collect();
-                        steps::collect_losers(scene, dues, &lines, &seats);
+                        steps::collect_losers(scene, dues, &odds.three_cards(scene), &seats);
                         steps::in_any_order(dues);
                     }
                 }),
@@ -182,9 +180,7 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     if looking(scene) {
                         let seats = players(scene);
-                        let lines: Vec<_> =
-                            seats.iter().filter_map(|&s| odds.three_card(scene, s)).collect();
-                        steps::pay_winners(scene, dues, &lines, &seats);
+                        steps::pay_winners(scene, dues, &odds.three_cards(scene), &seats);
                         steps::in_any_order(dues);
                     }
                 }),

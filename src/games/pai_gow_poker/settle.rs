@@ -148,6 +148,11 @@ impl Odds {
         if has_first(scene, &self.options) { self.three_line(scene, seat) } else { None }
     }
 
+    /// The three-card bonuses of all seats.
+    pub(crate) fn three_cards(&self, scene: &Scene<'_>) -> Vec<Line> {
+        players(scene).into_iter().filter_map(|seat| self.three_card(scene, seat)).collect()
+    }
+
     /// The three-card bonuses that were settled before the round was declared void: 11.17(a).
     pub(crate) fn standing(&self, scene: &Scene<'_>) -> Vec<Line> {
         let stands = |seat: &Seat| marks::stands(scene.memory, *seat);

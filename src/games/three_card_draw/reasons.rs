@@ -8,7 +8,7 @@ use super::settle::Odds;
 use super::{BONUS, FIRST3};
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::odds::{self, line_of};
-use crate::games::common::reasons::{is_harmless, may_ready, may_shuffle};
+use crate::games::common::reasons::{is_harmless, is_offered_again, may_ready, may_shuffle};
 use crate::games::common::settling;
 use crate::kit::{Area, Cents, Face, Nook, Spot};
 use crate::law::ClauseId;
@@ -57,12 +57,11 @@ pub(super) fn permits(odds: &Odds, devices: &Devices, scene: &Scene<'_>, act: &A
         Act::Load => may_ready(scene) && !memory.reading_wrong,
         // A repeated offer is no fault as long as nothing has followed from the answer.
         Act::Offer(seat) => {
-            memory.offered.last() == Some(&seat)
+            is_offered_again(scene, seat)
                 && !memory.dealer_turned
                 && memory.settled.iter().all(|(spot, _)| spot.seat != seat)
                 && memory.picked.iter().all(|area| area.seat() != Some(seat))
                 && drawn_at(scene, seat).is_none()
-                && !memory.voided
         }
         // Set once more, as long as it still shows the hand.
         Act::Arrange { area: Area::Dealer, order } => {

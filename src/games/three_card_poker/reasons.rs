@@ -6,7 +6,7 @@ use super::settle::Odds;
 use super::{ANTE, ANTE_BONUS, PAIR_PLUS, Settlement};
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::odds::{self, line_of};
-use crate::games::common::reasons::is_harmless;
+use crate::games::common::reasons::{is_harmless, is_offered_again};
 use crate::games::common::settling;
 use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::{ClauseId, Edition};
@@ -60,11 +60,10 @@ pub(super) fn permits(odds: &Odds, scene: &Scene<'_>, act: &Act) -> bool {
     match *act {
         // A repeated offer is no fault while the choice is still going round.
         Act::Offer(seat) => {
-            memory.offered.last() == Some(&seat)
+            is_offered_again(scene, seat)
                 && !memory.dealer_turned
                 && memory.settled.is_empty()
                 && memory.picked.is_empty()
-                && !memory.voided
         }
         // Set once more, as long as it still shows the hand.
         Act::Arrange { area: Area::Dealer, order } => {
