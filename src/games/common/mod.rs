@@ -1,5 +1,6 @@
 //! What the games dealt from a deck have in common: their devices, how a deck is made ready, the
-//! stub, and the remedies. A step made here says what is due; the game gives it its law.
+//! dealer's hand, the stub, odds, what goes wrong and its remedies, what is banned and what does no
+//! harm. A step made here says what is due; the game gives it its law.
 
 pub(super) mod dealer;
 pub(super) mod devices;

@@ -174,7 +174,7 @@ impl Builder<'_> {
                         let to = card_of(street);
                         scene.table.count(to) == 0 && !scene.memory.picked.contains(&to)
                     };
-                    // Which street gets its card first is not laid down, so that any may be drawn for.
+                    // Which street gets its card first is not laid down: a card drawn does for any.
                     let mut in_palm = card_in_palm(scene).is_some();
                     for street in NUMBERS.filter(lacks) {
                         deal.card(dues, card_of(street), (0, u32::from(street)), &mut in_palm);
