@@ -63,7 +63,10 @@ pub trait Game: Sync {
     fn most_seats(&self) -> u8;
 
     /// The cards of a fresh table, in order.
-    fn cards(&self, house: &House) -> Vec<Card>;
+    fn cards(&self, house: &House) -> Vec<Card> {
+        let _ = house;
+        Card::deck().collect()
+    }
 
     /// Puts the devices that the house has elected on a fresh table, and takes off the others.
     fn equip(&self, house: &House, table: &mut Table) {
@@ -72,10 +75,9 @@ pub trait Game: Sync {
         table.shuffler = false;
     }
 
-    /// Whether this house cannot deal without its shuffler.
+    /// Whether this house cannot deal without its shuffler; by default where it deals from the hand.
     fn needs_shuffler(&self, house: &House) -> bool {
-        let _ = house;
-        false
+        house.has("dealing", "hand")
     }
 
     /// The game as this house plays it, with so many seats.

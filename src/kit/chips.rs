@@ -94,12 +94,6 @@ impl Chips {
         search(self, DENOMINATIONS.len() - 1, amount.0, &mut taken).then_some(taken)
     }
 
-    /// An endless heap, for money that comes from outside the table (a patron's purse).
-    #[must_use]
-    pub fn endless() -> Self {
-        Self([u16::MAX; DENOMINATIONS.len()])
-    }
-
     /// Reads the form that `Display` writes: `1x25.00+2x5.00`.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {

@@ -70,8 +70,6 @@ impl Palette {
     pub const WRONG: Rgb = [0xe0, 0x67, 0x5a];
     /// Card paper.
     pub const IVORY: Rgb = [0xfb, 0xf7, 0xec];
-    /// Card backs.
-    pub const BACK_RED: Rgb = [0x7c, 0x16, 0x26];
 }
 
 /// The straight-alpha RGBA bytes of a picture, row by row, for a texture upload.

@@ -166,12 +166,6 @@ impl Memory {
         self.marks.iter().filter(|mark| mark.0 == name).count()
     }
 
-    /// How often a phrase has been said this round.
-    #[must_use]
-    pub fn times_said(&self, phrase: Word) -> usize {
-        self.said.iter().filter(|&&said| said == phrase).count()
-    }
-
     /// Whether a phrase has been said this round.
     #[must_use]
     pub fn has_said(&self, phrase: Word) -> bool {
@@ -190,6 +184,13 @@ impl Memory {
         found.map_or(Cents::ZERO, |(_, amount)| *amount)
     }
 
+    /// Whether anything at a seat has been settled.
+    #[must_use]
+    pub fn has_settled(&self, seat: Seat) -> bool {
+        self.settled.iter().any(|(spot, _)| spot.seat == seat)
+            || self.paid.iter().any(|spot| spot.seat == seat)
+    }
+
     /// The cards an area holds, or held when they were picked up.
     pub fn hand<'a>(
         &'a self,
@@ -206,10 +207,7 @@ impl Memory {
     fn start(&mut self, table: &Table) {
         if !self.started {
             self.started = true;
-            self.dealt_in = table
-                .seats()
-                .filter(|&seat| table.wagers().iter().any(|&w| table.stake(seat, w).0 > 0))
-                .collect();
+            self.dealt_in = table.seats().filter(|&seat| table.has_stakes(seat)).collect();
         }
     }
 

@@ -13,5 +13,6 @@ pub mod steps;
 pub use judge::{Finding, Kind, Verdict, due_now, is_over, judge, judge_knowing, open_duties};
 pub use memory::{Decision, Memory};
 pub use step::{
-    Aspect, Ban, Channel, Citer, Due, Dues, Line, Outcome, Procedure, Scene, Step, Walk,
+    Aspect, Ban, Channel, Citer, Due, Dues, Line, Outcome, Procedure, Scene, Step, Walk, both,
+    each_of,
 };

@@ -363,6 +363,18 @@ impl Procedure {
     }
 }
 
+/// A clause by which something is done, and done before what follows: for [`Step::law`].
+#[must_use]
+pub const fn both(id: &str) -> [(Aspect, &str); 2] {
+    [(Aspect::Deed, id), (Aspect::Sequence, id)]
+}
+
+/// A clause that speaks of each of these aspects: for [`Step::law`].
+#[must_use]
+pub fn each_of<const N: usize>(aspects: [Aspect; N], id: &str) -> [(Aspect, &str); N] {
+    aspects.map(|aspect| (aspect, id))
+}
+
 /// Looks clauses up for a procedure, and remembers the names that the rulebook does not know.
 pub struct Citer<'a> {
     book: &'a Rulebook,

@@ -16,13 +16,26 @@ pub struct Deal {
     /// Where cards are drawn from.
     pub from: Area,
     /// How many each recipient gets.
-    pub each: u8,
+    pub each: usize,
     /// Which way they lie.
     pub face: Face,
     /// The palm that draws, if the regulation says.
     pub draws: Option<Palm>,
     /// The palm that places.
     pub places: Option<Palm>,
+}
+
+impl Deal {
+    /// The acts that draw a card, unless one is in the palm, and put it down, from a place of the walk.
+    pub fn card(&self, dues: &mut Dues, to: Area, (place, key): (u16, u32), in_palm: &mut bool) {
+        if !*in_palm {
+            let draw = Act::Remove { from: self.from, palm: self.draws, bottom: false };
+            dues.push(Due::new(draw, place, key | ENABLING).enabling());
+        }
+        *in_palm = false;
+        let put = Act::Place { to, face: self.face, palm: self.places };
+        dues.push(Due::new(put, place + 1, key));
+    }
 }
 
 fn place(i: usize) -> u16 {
@@ -56,24 +69,31 @@ pub fn is_dealt_dry(scene: &Scene<'_>, from: Area) -> bool {
 pub fn wagering<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
     let (table, memory) = (scene.table, scene.memory);
     table.seats().filter(move |&seat| {
-        if memory.started {
-            memory.dealt_in.contains(&seat)
-        } else {
-            table.wagers().iter().any(|&wager| !table.stake(seat, wager).is_zero())
-        }
+        if memory.started { memory.dealt_in.contains(&seat) } else { table.has_stakes(seat) }
     })
 }
 
 /// One card at a time in passes over the recipients, drawing and placing each.
 pub fn deal_in_passes(scene: &Scene<'_>, dues: &mut Dues, deal: &Deal, to: &[Area]) {
     let turns = (0..deal.each).flat_map(|pass| (0..to.len()).map(move |i| (pass, i)));
-    deal_cards(scene, dues, deal, to, turns);
+    deal_cards(scene, dues, deal, to, turns, |area| scene.table.count(area));
 }
 
 /// One card after another to each recipient before the next one's, drawing and placing each.
 pub fn deal_by_hands(scene: &Scene<'_>, dues: &mut Dues, deal: &Deal, to: &[Area]) {
+    deal_up_to(scene, dues, deal, to, |area| scene.table.count(area));
+}
+
+/// The same where a recipient `has` cards elsewhere too.
+pub fn deal_up_to(
+    scene: &Scene<'_>,
+    dues: &mut Dues,
+    deal: &Deal,
+    to: &[Area],
+    has: impl Fn(Area) -> usize,
+) {
     let turns = (0..to.len()).flat_map(|i| (0..deal.each).map(move |pass| (pass, i)));
-    deal_cards(scene, dues, deal, to, turns);
+    deal_cards(scene, dues, deal, to, turns, has);
 }
 
 /// The cards of these turns, each the number of a recipient's card and the recipient's place.
@@ -82,31 +102,42 @@ fn deal_cards(
     dues: &mut Dues,
     deal: &Deal,
     to: &[Area],
-    turns: impl Iterator<Item = (u8, usize)>,
+    turns: impl Iterator<Item = (usize, usize)>,
+    has: impl Fn(Area) -> usize,
 ) {
-    let mut held = card_in_palm(scene).is_some();
-    let draw = Act::Remove { from: deal.from, palm: deal.draws, bottom: false };
+    let mut in_palm = card_in_palm(scene).is_some();
     for (at, (pass, i)) in turns.enumerate() {
         let area = to[i];
         // A hand that was picked up gets no more cards: it is short, and that is its own matter.
-        if scene.table.count(area) > usize::from(pass) || scene.memory.picked.contains(&area) {
+        if has(area) > pass || scene.memory.picked.contains(&area) {
             continue;
         }
-        let key = u32::from(pass) << 8 | key(i);
-        if !held {
-            dues.push(Due::new(draw, place(at * 2), key | ENABLING).enabling());
-        }
-        held = false;
-        let put = Act::Place { to: area, face: deal.face, palm: deal.places };
-        dues.push(Due::new(put, place(at * 2 + 1), key));
+        deal.card(dues, area, (place(at * 2), key(pass << 8 | i)), &mut in_palm);
     }
+}
+
+/// Who gets the next card of so many each: one recipient after the other, or in passes.
+#[must_use]
+pub fn next_to_deal(scene: &Scene<'_>, to: &[Area], each: usize, by_hands: bool) -> Option<Area> {
+    let short = |n: usize| to.iter().copied().find(|&area| scene.table.count(area) < n);
+    if by_hands { short(each) } else { (1..=each).find_map(short) }
 }
 
 /// One packet to each recipient that has no cards yet, issuing and delivering each.
 pub fn deliver_packets(scene: &Scene<'_>, dues: &mut Dues, to: &[Area]) {
+    deliver_where(scene, dues, to, |area| scene.table.count(area) == 0);
+}
+
+/// One packet to each recipient that lacks one, issuing and delivering each.
+pub fn deliver_where(
+    scene: &Scene<'_>,
+    dues: &mut Dues,
+    to: &[Area],
+    lacks: impl Fn(Area) -> bool,
+) {
     let mut issued = scene.table.count(Area::Outlet) > 0;
     for (i, &area) in to.iter().enumerate() {
-        if scene.table.count(area) > 0 || scene.memory.picked.contains(&area) {
+        if !lacks(area) || scene.memory.picked.contains(&area) {
             continue;
         }
         if !issued {
@@ -133,7 +164,7 @@ pub fn offers(scene: &Scene<'_>, dues: &mut Dues, seats: impl Iterator<Item = Se
 pub fn turn_hands(scene: &Scene<'_>, dues: &mut Dues, seats: impl Iterator<Item = Seat>) {
     for (i, seat) in seats.enumerate() {
         let area = Area::Seat(seat);
-        if scene.table.cards(area).iter().any(|laid| laid.face == Face::Down) {
+        if scene.table.is_hidden(area) {
             dues.push(Due::new(Act::Turn(area), place(i), key(i)));
         }
     }
@@ -145,6 +176,52 @@ pub fn pick_up_hands(scene: &Scene<'_>, dues: &mut Dues, seats: impl Iterator<It
         let area = Area::Seat(seat);
         if scene.table.count(area) > 0 {
             dues.push(Due::new(Act::PickUp(area), place(i), key(i)));
+        }
+    }
+}
+
+/// The stakes of a seat that lie on some spots, for an act that is done to each.
+pub fn each_stake(
+    scene: &Scene<'_>,
+    dues: &mut Dues,
+    (seat, wagers): (Seat, &[Word]),
+    act: fn(Spot) -> Act,
+) {
+    for (i, &wager) in wagers.iter().enumerate() {
+        if !scene.stake(seat, wager).is_zero() {
+            let key = u32::from(seat.0) << 4 | key(i);
+            dues.push(Due::new(act(Spot { seat, wager }), 0, key));
+        }
+    }
+}
+
+/// Lets the duties of a step be done in any order among themselves.
+pub fn in_any_order(dues: &mut Dues) {
+    dues.iter_mut().for_each(|due| due.place = 0);
+}
+
+/// Gives the duties of a seat keys whose low byte counts the seats that come before it, so that a
+/// wrong start is known.
+pub fn count_ahead(dues: &mut Dues, before: impl Iterator<Item = Seat>) {
+    let n = key(before.count());
+    dues.iter_mut().for_each(|due| due.key = (due.key & !0xff) | n);
+}
+
+/// The stakes beside the ante that are not as large, to be put right by a seat's clauses; not of a
+/// seat of which something has been settled.
+pub fn equal_stakes(
+    scene: &Scene<'_>,
+    dues: &mut Dues,
+    seats: impl Iterator<Item = Seat>,
+    (ante, wager): (Word, Word),
+    by: impl Fn(Seat) -> [Option<ClauseId>; 2],
+) {
+    for (i, seat) in seats.enumerate() {
+        let stake = scene.stake(seat, wager);
+        let wrong = !stake.is_zero() && stake != scene.stake(seat, ante);
+        if wrong && !scene.memory.has_settled(seat) {
+            let correct = Act::Correct(Spot { seat, wager });
+            dues.push(Due::new(correct, 0, key(i)).by(by(seat)));
         }
     }
 }
@@ -197,6 +274,12 @@ pub fn pay_winners(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[
     }
 }
 
+/// Some wagers of these seats settled, each as its line says.
+pub fn settle(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[Seat]) {
+    collect_losers(scene, dues, lines, seats);
+    pay_winners(scene, dues, lines, seats);
+}
+
 /// Every wager on the layout, to be given back.
 pub fn release_all(scene: &Scene<'_>, dues: &mut Dues) {
     for (i, state) in scene.table.spots().iter().enumerate() {
@@ -222,15 +305,13 @@ pub fn clear_cards(scene: &Scene<'_>, dues: &mut Dues) {
 /// Every card that lies about: in the palms, on the layout, in an outlet, or taken out as a stub.
 pub fn clear_layout(scene: &Scene<'_>, dues: &mut Dues) {
     let table = scene.table;
-    if card_in_palm(scene).is_some() {
-        dues.push(Due::new(Act::Place { to: Area::Rack, face: Face::Down, palm: None }, 0, 0));
-    }
+    rack_palm(scene, dues);
     for area in table.seats().map(Area::Seat).chain([Area::Dealer]) {
         if table.count(area) > 0 {
             dues.push(Due::new(Act::PickUp(area), 0, 1 + key(area.index())));
         }
     }
-    pick_up_strays(scene, dues);
+    pick_up_strays(scene, dues, |_| false);
     if table.count(Area::Outlet) > 0 {
         dues.push(if table.shoe_jam {
             Due::new(Act::RemoveStub, 0, 101)
@@ -242,12 +323,25 @@ pub fn clear_layout(scene: &Scene<'_>, dues: &mut Dues) {
     }
 }
 
-/// Cards that lie where no hand is: off the table, or in an area for common or spare cards.
-pub fn pick_up_strays(scene: &Scene<'_>, dues: &mut Dues) {
+/// A card in a palm that nobody is to get, into the rack.
+pub fn rack_palm(scene: &Scene<'_>, dues: &mut Dues) {
+    if card_in_palm(scene).is_some() {
+        dues.push(Due::new(Act::Place { to: Area::Rack, face: Face::Down, palm: None }, 0, 0));
+    }
+}
+
+/// The hands of seats that should have none.
+pub fn pick_up_idle(dues: &mut Dues, seats: impl Iterator<Item = Seat>) {
+    dues.extend(seats.map(|seat| Due::new(Act::PickUp(Area::Seat(seat)), 0, u32::from(seat.0))));
+}
+
+/// Cards that lie where no hand is: off the table, or in an area for common or spare cards, unless
+/// they belong there.
+pub fn pick_up_strays(scene: &Scene<'_>, dues: &mut Dues, belongs: impl Fn(Area) -> bool) {
     let sides = [Area::Side(Side::Player), Area::Side(Side::Banker)];
     let parts = scene.table.seats().flat_map(Area::parts);
     for area in (1..=5).map(Area::Community).chain(sides).chain(parts).chain([Area::Off]) {
-        if scene.table.count(area) > 0 {
+        if scene.table.count(area) > 0 && !belongs(area) {
             dues.push(Due::new(Act::PickUp(area), 0, 1 + key(area.index())));
         }
     }

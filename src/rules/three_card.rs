@@ -35,6 +35,12 @@ impl Category {
         Self::MiniRoyalFlush,
     ];
 
+    /// The category with this name.
+    #[must_use]
+    pub fn find(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|category| category.id() == id)
+    }
+
     /// The name used in pay tables.
     #[must_use]
     pub const fn id(self) -> &'static str {

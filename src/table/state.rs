@@ -150,6 +150,12 @@ impl Table {
         self.cards(area).iter().any(|laid| laid.face == Face::Up)
     }
 
+    /// Whether any card of the area lies face down.
+    #[must_use]
+    pub fn is_hidden(&self, area: Area) -> bool {
+        self.cards(area).iter().any(|laid| laid.face == Face::Down)
+    }
+
     pub(super) fn pile(&mut self, area: Area) -> &mut Vec<Laid> {
         &mut self.piles[area.index()]
     }
@@ -198,6 +204,12 @@ impl Table {
     #[must_use]
     pub fn stake(&self, seat: Seat, wager: Word) -> Cents {
         self.spot(Spot { seat, wager }).map_or(Cents::ZERO, |s| s.stake.total())
+    }
+
+    /// Whether anything is staked at a seat.
+    #[must_use]
+    pub fn has_stakes(&self, seat: Seat) -> bool {
+        self.wagers().iter().any(|&wager| !self.stake(seat, wager).is_zero())
     }
 
     /// What has been paid beside a spot.

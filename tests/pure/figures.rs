@@ -19,8 +19,11 @@ fn odds(lines: &[(&str, i64)]) -> Vec<Odds> {
     lines.iter().map(line).collect()
 }
 
+/// A wager, the name of its pay table, and what the hands pay.
+type Table<'a> = (&'a str, &'a str, &'a [(&'a str, i64)]);
+
 /// The rulebook with these pay tables for a game and no others.
-fn book(game: &str, tables: &[(&str, &str, &[(&str, i64)])]) -> Rulebook {
+fn book(game: &str, tables: &[Table<'_>]) -> Rulebook {
     let mut book = (**BOOK).clone();
     let model = book.paytables[0].clone();
     book.paytables.retain(|table| table.game != game);
@@ -301,7 +304,7 @@ fn pai_gow_poker_comes_to_its_exact_figures() {
         .map(|&(hand, pays)| (hand, if hand == "three_of_a_kind" { 30 } else { pays }))
         .collect();
     let [a, b] = SEVEN_CARD;
-    let tables: [(&str, &str, &[(&str, i64)]); 5] = [
+    let tables: [Table<'_>; 5] = [
         ("three_card", "least", THREE_CARD),
         ("three_card", "raised", &raised),
         ("seven_card", "A", a),

@@ -152,7 +152,7 @@ impl Game for Toy {
             }),
             step("clear", &cite, "toy.clear").walk(Walk::AnyOrder).due(|scene, dues| {
                 if complete(scene) {
-                    steps::pick_up_strays(scene, dues);
+                    steps::pick_up_strays(scene, dues, |_| false);
                 }
             }),
         ];

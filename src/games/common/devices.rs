@@ -16,6 +16,22 @@ pub(in crate::games) enum Dealing {
     AutoShoe,
 }
 
+impl Dealing {
+    /// The one of these names that goes with the method.
+    pub(in crate::games) const fn pick(
+        self,
+        shoe: &'static str,
+        hand: &'static str,
+        auto: &'static str,
+    ) -> &'static str {
+        match self {
+            Self::ManualShoe => shoe,
+            Self::FromTheHand => hand,
+            Self::AutoShoe => auto,
+        }
+    }
+}
+
 /// The devices of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::games) struct Devices {
@@ -149,6 +165,18 @@ impl Devices {
         }
         Vec::new()
     }
+}
+
+/// The place that this table deals from. Cards that lie in another device are no deal's: they are
+/// as good as gone.
+pub(in crate::games) fn source_now(scene: &Scene<'_>) -> Area {
+    Devices::source(if scene.table.auto_shoe {
+        Dealing::AutoShoe
+    } else if scene.house.has("dealing", "hand") {
+        Dealing::FromTheHand
+    } else {
+        Dealing::ManualShoe
+    })
 }
 
 /// Whether the cards of the deck in play, wherever at the table they lie, come to another number.

@@ -1,15 +1,21 @@
 //! What the games dealt from a deck have in common: their devices, how a deck is made ready, the
-//! stub, and the remedies. A step made here says what is due; the game gives it its law.
+//! dealer's hand, the stub, odds, what goes wrong and its remedies, what is banned and what does no
+//! harm. A step made here says what is due; the game gives it its law.
 
+pub(super) mod dealer;
 pub(super) mod devices;
+pub(super) mod irregular;
+pub(super) mod odds;
+pub(super) mod patrons;
 pub(super) mod ready;
+pub(super) mod reasons;
 pub(super) mod remedies;
 pub(super) mod stub;
 
-use crate::kit::{Area, Face, Palm};
+use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
 use crate::law::ClauseId;
-use crate::procedure::{Ban, Citer, Procedure, Scene, Step};
-use devices::{Dealing, Devices};
+use crate::procedure::{Ban, Citer, Decision, Procedure, Scene, Step};
+use devices::Devices;
 
 /// Whether the round is still alive.
 pub(super) fn live(scene: &Scene<'_>) -> bool {
@@ -27,9 +33,34 @@ pub(super) fn size(scene: &Scene<'_>, area: Area) -> usize {
     scene.memory.hand(scene.table, area).len()
 }
 
+/// Whether a seat made an ante, whatever has become of it.
+pub(super) fn made_ante(scene: &Scene<'_>, seat: Seat, ante: Word) -> bool {
+    let (memory, spot) = (scene.memory, Spot { seat, wager: ante });
+    !scene.stake(seat, ante).is_zero()
+        || memory.decision(seat) != Decision::Open
+        || memory.settled.iter().any(|(settled, _)| *settled == spot)
+}
+
 /// Whether the dealer's cards are in the rack, so that none are dealt to him again.
 pub(super) fn is_racked(scene: &Scene<'_>) -> bool {
     scene.memory.picked.contains(&Area::Dealer)
+}
+
+/// Whether the round is live and the dealer's hand is up, so that wagers can be settled.
+///
+/// A dealer's hand that was racked too soon decides the wagers all the same: it can be rebuilt.
+pub(super) fn settling(scene: &Scene<'_>) -> bool {
+    live(scene) && (scene.memory.dealer_turned || is_racked(scene))
+}
+
+/// The places in the order that cards reach them, so many each: one hand after the other, or in
+/// passes.
+pub(super) fn deal_order(to: &[Area], each: usize, by_hands: bool) -> Vec<Area> {
+    if by_hands {
+        to.iter().flat_map(|&area| std::iter::repeat_n(area, each)).collect()
+    } else {
+        to.repeat(each)
+    }
 }
 
 /// Gathers the steps of a game's round. `O` is what the game's house has elected, `P` what it pays.
@@ -61,11 +92,7 @@ impl<'a, O, P> Builder<'a, O, P> {
         hand: &'static str,
         auto: &'static str,
     ) -> &'static str {
-        match self.devices.dealing {
-            Dealing::ManualShoe => shoe,
-            Dealing::FromTheHand => hand,
-            Dealing::AutoShoe => auto,
-        }
+        self.devices.dealing.pick(shoe, hand, auto)
     }
 
     /// The round of these steps. What the odds can cite, and what they miss, counts with it.

@@ -5,7 +5,7 @@ use super::{is_up_in_palm, live};
 use crate::kit::{Area, Face, Word};
 use crate::law::ClauseId;
 use crate::procedure::steps::{self, card_in_palm, clause, once};
-use crate::procedure::{Channel, Citer, Due, Scene, Step, Walk};
+use crate::procedure::{Channel, Citer, Due, Dues, Scene, Step, Walk};
 use crate::table::{Act, Official};
 
 /// A step of the irregularities.
@@ -14,7 +14,7 @@ pub(in crate::games) fn irregular(id: &'static str, title: &'static str) -> Step
 }
 
 /// A call to the floor, with words to the patron that may be left out.
-fn floor_and(phrase: Word, dues: &mut Vec<Due>) {
+fn floor_and(phrase: Word, dues: &mut Dues) {
     dues.push(once(Act::Call(Official::Floor)));
     dues.push(Due::new(Act::Say(phrase), 0, 1).optional());
 }
@@ -83,8 +83,26 @@ pub(in crate::games) fn drawn_in_error(
     )
 }
 
+/// Cards that lie where they should not, brought in before the round ends: those that `open` puts
+/// into the list.
+pub(in crate::games) fn stray_cards(
+    open: impl Fn(&Scene<'_>, &mut Dues) + Send + Sync + 'static,
+) -> Step {
+    irregular("stray_cards", "Bring in cards that belong to nobody")
+        .walk(Walk::AnyOrder)
+        .early()
+        .due(move |scene, dues| {
+            if live(scene) {
+                open(scene, dues);
+            }
+        })
+}
+
 /// A cause by its number, the clauses for the voiding and those for what follows it.
 type Row = (u8, [Option<ClauseId>; 2], [Option<ClauseId>; 2]);
+
+/// The same with the clauses by name.
+pub(in crate::games) type Named<C> = (C, [&'static str; 2], [&'static str; 2]);
 
 /// The causes for which a round is void.
 #[derive(Clone)]
@@ -93,14 +111,9 @@ pub(in crate::games) struct Causes {
 }
 
 impl Causes {
-    pub(in crate::games) fn new<C: Into<u8> + Copy>(
-        cite: &Citer<'_>,
-        rows: &[(C, [&'static str; 2], [&'static str; 2])],
-    ) -> Self {
+    pub(in crate::games) fn new<C: Into<u8> + Copy>(cite: &Citer<'_>, rows: &[Named<C>]) -> Self {
         let named = |names: &[&'static str; 2]| names.map(|name| cite.id(name));
-        let row = |row: &(C, [&'static str; 2], [&'static str; 2])| {
-            (row.0.into(), named(&row.1), named(&row.2))
-        };
+        let row = |row: &Named<C>| (row.0.into(), named(&row.1), named(&row.2));
         Self { rows: rows.iter().map(row).collect() }
     }
 

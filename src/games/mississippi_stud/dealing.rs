@@ -10,7 +10,7 @@ use crate::games::common::devices::Dealing;
 use crate::games::common::{live, stub};
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, Deal, card_in_palm, clause, once};
-use crate::procedure::{Aspect, Due, Scene, Step, Walk};
+use crate::procedure::{Aspect, Scene, Step, Walk, both, each_of};
 use crate::table::Act;
 
 use Aspect::{
@@ -112,7 +112,7 @@ impl Builder<'_> {
         );
         self.add(
             Step::new("empty_shoe", "Take what is left out of the automated shoe")
-                .law(&self.cite, &[(Deed, "mstud.35.9.d-a"), (Sequence, "mstud.35.9.d-a")])
+                .law(&self.cite, &both("mstud.35.9.d-a"))
                 .due(move |scene, dues| {
                     let inside = scene.table.count(Area::AutoShoe) > 0;
                     let dealing = devices.dealing_at(scene) == Dealing::AutoShoe;
@@ -169,20 +169,16 @@ impl Builder<'_> {
                     }
                     let from = source_of_streets(devices.dealing_at(scene));
                     let (draws, places) = devices.palms(scene, from);
+                    let deal = Deal { from, each: 1, face: Face::Down, draws, places };
                     let lacks = |&street: &u8| {
                         let to = card_of(street);
                         scene.table.count(to) == 0 && !scene.memory.picked.contains(&to)
                     };
-                    for (i, street) in NUMBERS.filter(lacks).enumerate() {
-                        let key = u32::from(street);
-                        if i == 0 && card_in_palm(scene).is_none() {
-                            let draw = Act::Remove { from, palm: draws, bottom: false };
-                            dues.push(Due::new(draw, 0, key | 1 << 16).enabling());
-                        }
-                        // Which street gets its card first is not laid down.
-                        let to = card_of(street);
-                        let put = Act::Place { to, face: Face::Down, palm: places };
-                        dues.push(Due::new(put, 1, key));
+                    // Which street gets its card first is not laid down: a card drawn does for any.
+                    let mut in_palm = card_in_palm(scene).is_some();
+                    for street in NUMBERS.filter(lacks) {
+                        deal.card(dues, card_of(street), (0, u32::from(street)), &mut in_palm);
+                        in_palm = true;
                     }
                 }),
         );
@@ -191,7 +187,6 @@ impl Builder<'_> {
     /// The stub: out, counted when due, and into the rack.
     pub(super) fn stub(&mut self) {
         let devices = self.devices;
-        let both = |id: &'static str| [(Deed, id), (Sequence, id)];
         // What an automated shoe had left is out before the streets are dealt from it; if it has been
         // set aside, this table deals as from a manual shoe.
         let out = self.by_method("mstud.35.7.e-a", "mstud.35.8.d", "mstud.35.9.d-a");
@@ -233,8 +228,7 @@ impl Builder<'_> {
         for (after_count, id) in [(false, rack), (true, "mstud.35.7.f.1")] {
             self.add(
                 stub::rack(after_count, over)
-                    .law(&self.cite, &both(id))
-                    .law(&self.cite, &[(Target, id), (FaceUp, id)]),
+                    .law(&self.cite, &each_of([Deed, Sequence, Target, FaceUp], id)),
             );
         }
     }

@@ -2,9 +2,10 @@
 
 use super::round::{in_play, players_closed, street, streets_closed, streets_served};
 use super::{ANTE, DECK, NUMBERS, TIMES, card_of, mark, wager_of};
-use crate::games::common::devices::{Devices, is_incomplete};
+use crate::games::common::devices::Devices;
+use crate::games::common::irregular::{self, stub_without};
 use crate::games::common::size;
-use crate::kit::{Area, Seat, Word};
+use crate::kit::{Area, Seat};
 use crate::procedure::{Scene, steps};
 
 /// Why every hand of the round must be treated as void.
@@ -39,13 +40,13 @@ pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
     };
     let hands: usize = memory.dealt_in.iter().map(hand).sum();
     let out = hands + NUMBERS.count() + usize::from(memory.face_up_found);
-    u8::try_from(DECK.saturating_sub(out)).unwrap_or(u8::MAX)
+    stub_without(DECK, out)
 }
 
 /// Whether the stub has been counted this round and came out wrong.
 #[must_use]
 pub(crate) fn is_count_wrong(scene: &Scene<'_>) -> bool {
-    scene.memory.counted.is_some_and(|(_, stub)| stub != expected_stub(scene))
+    irregular::is_count_wrong(scene, expected_stub(scene))
 }
 
 /// Whether any hand or street has a wrong number of cards now.
@@ -58,11 +59,10 @@ fn is_misdealt(scene: &Scene<'_>) -> bool {
         || NUMBERS.into_iter().any(|street| size(scene, card_of(street)) != 1)
 }
 
-/// Whether the deck itself is wrong: the count was off, and the cards of the deck in play that lie
-/// anywhere at the table do not make up a deck.
+/// Whether the deck itself is wrong.
 #[must_use]
 pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
-    scene.memory.deck_bad || (is_count_wrong(scene) && is_incomplete(scene, DECK))
+    irregular::is_deck_bad(scene, is_count_wrong(scene), DECK)
 }
 
 /// Why the round must be void, if it must.
@@ -118,23 +118,19 @@ fn is_settled(scene: &Scene<'_>) -> bool {
 #[must_use]
 pub(crate) fn is_hand_wrong(devices: &Devices, scene: &Scene<'_>, seat: Seat) -> bool {
     let memory = scene.memory;
-    let settled = memory.settled.iter().any(|(spot, _)| spot.seat == seat)
-        || memory.paid.iter().any(|spot| spot.seat == seat);
     let size = size(scene, Area::Seat(seat));
     let wrong = size > 2 || (size < 2 && players_closed(devices, scene));
     // What the count of the stub brings to light voids all hands: 35.7(f)2.
     let by_count = is_count_wrong(scene);
+    let settled = memory.has_settled(seat);
     memory.started && wrong && !settled && !by_count && !memory.void_hands.contains(&seat)
 }
 
 /// The seats whose street wager is not one, two or three antes: 35.10(a), (e) and (g).
 pub(crate) fn wrong_wagers<'a>(scene: &Scene<'a>) -> impl Iterator<Item = (Seat, u8)> + use<'a> {
     let scene = *scene;
-    let settled = move |seat: Seat| {
-        scene.memory.settled.iter().any(|(spot, _)| spot.seat == seat)
-            || scene.memory.paid.iter().any(|spot| spot.seat == seat)
-    };
-    in_play(&scene).filter(move |&seat| !settled(seat)).flat_map(move |seat| {
+    let open = in_play(&scene).filter(move |&seat| !scene.memory.has_settled(seat));
+    open.flat_map(move |seat| {
         NUMBERS.filter_map(move |street| {
             let stake = scene.stake(seat, wager_of(street));
             let ante = scene.stake(seat, ANTE);
@@ -164,20 +160,15 @@ pub(crate) fn forfeit<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use
 
 /// The seats that hold cards without having a wager.
 pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
-    let (table, memory) = (scene.table, scene.memory);
-    table.seats().filter(move |seat| {
-        memory.started && !memory.dealt_in.contains(seat) && table.count(Area::Seat(*seat)) > 0
-    })
+    let memory = scene.memory;
+    irregular::idle_with_cards(scene, move |seat| memory.dealt_in.contains(&seat))
 }
 
 /// Whether a remedy is still to be carried out before the round may go on.
 #[must_use]
 pub(crate) fn is_remedy_due(devices: &Devices, scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
-    let lies = |seat: Seat| {
-        let staked = |&wager: &Word| !scene.stake(seat, wager).is_zero();
-        scene.table.count(Area::Seat(seat)) > 0 || scene.table.wagers().iter().any(staked)
-    };
+    let lies = |seat| scene.table.count(Area::Seat(seat)) > 0 || scene.table.has_stakes(seat);
     void_cause(devices, scene).is_some()
         || memory.touching.is_some()
         || !memory.late.is_empty()
@@ -197,16 +188,11 @@ pub(crate) fn is_irregular(devices: &Devices, scene: &Scene<'_>) -> bool {
         memory.has_mark(mark::TURNED, u32::from(street))
             && !memory.has_mark(mark::CALLED, u32::from(street))
     });
-    let exposed =
-        |&seat: &Seat| !memory.turned.contains(&seat) && scene.table.is_exposed(Area::Seat(seat));
     void_cause(devices, scene).is_some()
-        || memory.voided
+        || irregular::is_irregular(scene)
+        || irregular::is_hand_exposed(scene)
         || is_count_wrong(scene)
-        || memory.touching.is_some()
-        || memory.shuffler_failed
-        || memory.reading_wrong
         || memory.deck_expired
-        || !memory.late.is_empty()
         || !memory.sharing.is_empty()
         || !memory.void_hands.is_empty()
         || memory.face_up_found > 0
@@ -215,6 +201,4 @@ pub(crate) fn is_irregular(devices: &Devices, scene: &Scene<'_>) -> bool {
         || memory.dealt_in.iter().any(|&seat| is_hand_wrong(devices, scene, seat))
         || idle_with_cards(scene).next().is_some()
         || (streets_closed(devices, scene) && steps::card_in_palm(scene).is_some())
-        || memory.dealt_in.iter().any(exposed)
-        || scene.table.count(Area::Off) > 0
 }

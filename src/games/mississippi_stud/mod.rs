@@ -12,11 +12,13 @@ mod settle;
 mod settling;
 mod streets;
 
+use super::common::deal_order;
 use super::common::devices::{Dealing, Devices};
+use super::common::irregular::note_void;
 use super::common::ready::NO_MORE_BETS;
 use super::{Game, Manner, Play};
 use crate::house::House;
-use crate::kit::{Area, Card, Dice, Face, Seat, Word};
+use crate::kit::{Area, Dice, Face, Seat, Word};
 use crate::law::Rulebook;
 use crate::procedure::{Line, Memory, Procedure, Scene};
 use crate::table::{self, Act, Event};
@@ -107,16 +109,8 @@ impl Game for MississippiStud {
         6
     }
 
-    fn cards(&self, _house: &House) -> Vec<Card> {
-        Card::deck().collect()
-    }
-
     fn equip(&self, house: &House, table: &mut table::Table) {
         Devices::equip(house, table, 2);
-    }
-
-    fn needs_shuffler(&self, house: &House) -> bool {
-        house.has("dealing", "hand")
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
@@ -203,9 +197,7 @@ impl Play for Table {
             }
             Act::Void(None) => {
                 let cause = irregular::void_cause(&self.devices, &scene);
-                memory.deck_bad = irregular::is_deck_bad(&scene);
-                memory.shuffled = false;
-                memory.void_code = cause.map(u8::from);
+                note_void(cause, irregular::is_deck_bad(&scene), memory);
             }
             _ => {}
         }
@@ -259,11 +251,7 @@ impl Play for Table {
     fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
         let players = round::players(scene);
         let together = self.options.by_twos || self.devices.dealing_at(scene) == Dealing::AutoShoe;
-        let mut order: Vec<Area> = if together {
-            players.iter().flat_map(|&area| [area; 2]).collect()
-        } else {
-            [0; 2].iter().flat_map(|_| players.clone()).collect()
-        };
+        let mut order = deal_order(&players, 2, together);
         order.extend(NUMBERS.map(card_of));
         order
     }

@@ -3,13 +3,9 @@
 use super::round::Builder;
 use crate::games::common::devices::Dealing;
 use crate::games::common::ready;
-use crate::procedure::{Aspect, Scene};
+use crate::procedure::{Aspect, Scene, both, each_of};
 
 use Aspect::{Amount, Deed, Sequence, Target, Words};
-
-const fn both(id: &str) -> [(Aspect, &str); 2] {
-    [(Deed, id), (Sequence, id)]
-}
 
 impl Builder<'_> {
     /// Everything up to the call.
@@ -67,16 +63,14 @@ impl Builder<'_> {
         self.add(
             ready::cover_away(devices)
                 .law(&self.cite, &both("mstud.35.4.c.1.iv-a"))
-                .law(&self.cite, &both("mstud.35.4.c.1.iv-b"))
-                .law(&self.cite, &[(Target, "mstud.35.4.c.1.iv-b")]),
+                .law(&self.cite, &each_of([Deed, Sequence, Target], "mstud.35.4.c.1.iv-b")),
         );
         let take = self.by_method("mstud.35.7.a-b", "mstud.35.8.b.2", "mstud.35.9.b.1");
         self.add(ready::take_or_load(devices).law(&self.cite, &both(take)));
         let call = self.by_method("mstud.35.7.b-a", "mstud.35.8.b.3-a", "mstud.35.9.b.2");
         self.add(
             ready::call(|scene| scene.memory.deal_closed)
-                .law(&self.cite, &both(call))
-                .law(&self.cite, &[(Words, call)]),
+                .law(&self.cite, &each_of([Deed, Sequence, Words], call)),
         );
     }
 }

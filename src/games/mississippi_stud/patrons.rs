@@ -3,6 +3,7 @@
 use super::round::{in_play, is_dealt, street};
 use super::{ANTE, NUMBERS, TIMES, card_of, mark, street_of, wager_of};
 use crate::games::common::devices::Devices;
+use crate::games::common::patrons;
 use crate::games::{Answer, Manner, Skill};
 use crate::kit::{Area, Card, Cents, Dice, Rank, Seat, Spot};
 use crate::procedure::Scene;
@@ -10,10 +11,8 @@ use crate::table::{Act, Event};
 
 /// A patron's ante for a round.
 pub(crate) fn wagers(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-    let (least, most) = (scene.house.least, scene.house.most);
-    let steps = [1, 1, 1, 2, 2, 3, 4, 5, 10];
-    let amount = Cents((least.0 * steps[dice.below(steps.len())]).min(most.0));
-    vec![Event::Wager { spot: Spot { seat, wager: ANTE }, amount }]
+    let ante = patrons::stake(scene.house, &[1, 1, 1, 2, 2, 3, 4, 5, 10], dice);
+    patrons::wagers(seat, [(ANTE, ante)])
 }
 
 /// The answer on a street: so many antes, or a fold.
@@ -209,27 +208,16 @@ fn on_fifth(sight: &Sight, raised: bool) -> i64 {
     i64::from(draw || sight.pair.is_some() || sight.points() >= 4 || middle)
 }
 
-#[cfg(test)]
-#[path = "patrons_tests.rs"]
-mod tests;
-
 /// A wager as it should be: a late one as it was before, a street wager as the nearest number of
 /// antes that is allowed.
 pub(crate) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-    let Act::Correct(spot) = *act else { return Vec::new() };
-    let added: Cents =
-        scene.memory.late.iter().filter(|(late, _)| *late == spot).map(|(_, n)| *n).sum();
-    let now = scene.stake(spot.seat, spot.wager);
-    let amount = if !added.is_zero() {
-        now - added
-    } else if street_of(spot.wager).is_some() {
-        let ante = scene.stake(spot.seat, ANTE);
-        if ante.is_zero() {
-            return Vec::new();
-        }
-        Cents(ante.0 * (now.0 / ante.0).clamp(*TIMES.start(), *TIMES.end()))
-    } else {
-        return Vec::new();
-    };
-    vec![Event::Corrects { spot, amount }]
+    patrons::put_right(scene, act, |spot| {
+        let (ante, now) = (scene.stake(spot.seat, ANTE), scene.stake(spot.seat, spot.wager));
+        street_of(spot.wager).filter(|_| !ante.is_zero())?;
+        Some(Cents(ante.0 * (now.0 / ante.0).clamp(*TIMES.start(), *TIMES.end())))
+    })
 }
+
+#[cfg(test)]
+#[path = "patrons_tests.rs"]
+mod tests;

@@ -8,59 +8,31 @@ use super::settling::to_read_out;
 use super::streets::{What, clause_of};
 use super::{NUMBERS, mark};
 use crate::games::common::devices::{Dealing, Devices};
+use crate::games::common::odds::{self, line_of};
 use crate::games::common::ready::NO_MORE_BETS;
+use crate::games::common::reasons::{is_harmless, is_offered_again, may_ready, may_shuffle};
 use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::ClauseId;
-use crate::procedure::steps::{self, card_in_palm};
-use crate::procedure::{Aspect, Ban, Channel, Decision, Outcome, Scene};
+use crate::procedure::steps;
+use crate::procedure::{Aspect, Ban, Decision, Outcome, Scene};
 use crate::table::{Act, Cover, Grip};
 
-use Aspect::{Amount, Deed, Extra, Face as FaceUp, Grip as Held, Idle, Sequence, Target, Words};
-
-/// How many cards a cut takes from the top at the least: 35.4(c)1ii.
-const LEAST_CUT: u8 = 10;
-
-/// Whether an act is what a ban forbids.
-type Broken = Box<dyn Fn(&Scene<'_>, &Act) -> bool + Send + Sync>;
+use Aspect::{Amount, Deed, Extra, Face as FaceUp, Idle, Sequence, Target, Words};
 
 impl Builder<'_> {
     pub(super) fn bans(&self) -> Vec<Ban> {
         let devices = self.devices;
-        let mut bans = Vec::new();
-        let mut ban = |aspect, name: &str, broken: Broken| {
-            if let Some(clause) = self.id(name) {
-                let amount = aspect == Amount;
-                let channel = if amount { Channel::Amounts } else { Channel::Procedure };
-                bans.push(Ban { aspect, clause, channel, broken });
-            }
-        };
-        ban(
-            Amount,
-            "mstud.35.4.c.1.ii-a",
-            Box::new(move |scene, act| {
-                devices.is_cut_at(scene) && matches!(act, Act::Cut(n) if *n < LEAST_CUT)
-            }),
-        );
+        let mut bans = vec![
+            self.ban_shallow_cut("mstud.35.4.c.1.ii-a", move |scene| devices.is_cut_at(scene)),
+        ];
         if devices.dealing == Dealing::FromTheHand {
-            ban(
-                Aspect::Palm,
-                "mstud.35.8.b.2.i",
-                Box::new(move |scene, act| {
-                    let first = scene.memory.first_hold;
-                    let dealing = !players_closed(&devices, scene);
-                    matches!(act, Act::TakeDeck { palm, .. }
-                        if dealing && first.is_some_and(|first| first != *palm))
-                }),
-            );
-            ban(
-                Held,
-                "mstud.35.8.b.2.ii",
-                Box::new(|_, act| {
-                    matches!(act, Act::TakeDeck { grip: Grip::OverLayout | Grip::ToTheSide, .. })
-                }),
-            );
+            let dealing = move |scene: &Scene<'_>| !players_closed(&devices, scene);
+            bans.extend([
+                self.ban_other_palm("mstud.35.8.b.2.i", dealing),
+                self.ban_grips("mstud.35.8.b.2.ii", &[Grip::OverLayout, Grip::ToTheSide]),
+            ]);
         }
-        bans
+        bans.into_iter().flatten().collect()
     }
 }
 
@@ -68,7 +40,7 @@ impl Builder<'_> {
 pub(super) fn permits(devices: &Devices, odds: &Odds, scene: &Scene<'_>, act: &Act) -> bool {
     let memory = scene.memory;
     let unfit = memory.reading_wrong || memory.deck_expired;
-    let fresh = !memory.started && memory.shuffled && card_in_palm(scene).is_none() && !unfit;
+    let fresh = may_ready(scene) && !unfit;
     match *act {
         // The call before the deal stands in its place; after that it may be repeated.
         Act::Say(phrase) if phrase == NO_MORE_BETS => {
@@ -78,29 +50,17 @@ pub(super) fn permits(devices: &Devices, odds: &Odds, scene: &Scene<'_>, act: &A
         Act::Say(phrase) if is_hand(phrase) => {
             to_read_out(scene).is_none_or(|(_, kind)| kind.phrase() == phrase)
         }
-        Act::Say(_) | Act::ClearHands | Act::CheckHands | Act::Wash => true,
         Act::Inspect | Act::Stack => !memory.started,
-        Act::CountStub(n) => {
-            let stub = scene.table.count(Area::Stub) + scene.table.count(Area::StubInHand);
-            memory.counted.is_some() && usize::from(n) == stub
-        }
         Act::Shuffle => {
-            let dead = memory.shuffler_dead && scene.table.shuffler;
-            !memory.started
-                && !dead
-                && !unfit
-                && card_in_palm(scene).is_none()
-                && (memory.shuffled || !devices.may_swap(scene))
+            may_shuffle(scene) && !unfit && (memory.shuffled || !devices.may_swap(scene))
         }
         Act::Cut(_) => fresh && (devices.is_cut_at(scene) || scene.table.cut),
         Act::Load => fresh && devices.dealing != Dealing::FromTheHand,
-        Act::TakeDeck { .. } => scene.table.hold.is_some(),
         // A repeated offer is no fault while the choice is still going round.
         Act::Offer(seat) => {
             let number = street(memory);
-            memory.offered.last() == Some(&seat)
+            is_offered_again(scene, seat)
                 && number <= 5
-                && !memory.voided
                 && in_play(scene).any(|other| other == seat)
                 && memory.has_mark(mark::WAGERED, mark::at(seat, number))
         }
@@ -115,26 +75,7 @@ pub(super) fn permits(devices: &Devices, odds: &Odds, scene: &Scene<'_>, act: &A
             _ => place != Cover::OnPacket,
         },
         Act::RemoveDeck => memory.voided && is_deck_bad(scene),
-        Act::Remove { .. }
-        | Act::Place { .. }
-        | Act::Issue
-        | Act::Deliver { .. }
-        | Act::Turn(_)
-        | Act::Arrange { .. }
-        | Act::RemoveStub
-        | Act::PlaceStub { .. }
-        | Act::Collect(_)
-        | Act::Pay { .. }
-        | Act::Release(_)
-        | Act::Correct(_)
-        | Act::PickUp(_)
-        | Act::SetAside(_)
-        | Act::Void(_)
-        | Act::Spread
-        | Act::Swap
-        | Act::Tuck { .. }
-        | Act::Spin
-        | Act::Mark(_) => false,
+        _ => is_harmless(scene, act),
     }
 }
 
@@ -143,11 +84,7 @@ fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
     if !settling(scene) {
         return Cents::ZERO;
     }
-    let line = odds.lines_of(scene, spot.seat).into_iter().find(|line| line.spot == spot);
-    match line.map(|line| line.outcome) {
-        Some(Outcome::Pay(owed)) => owed,
-        Some(Outcome::Collect | Outcome::Release) | None => Cents::ZERO,
-    }
+    odds::owed(line_of(odds.lines_of(scene, spot.seat), spot))
 }
 
 /// The clauses of one dealing method that speak against acts of which nothing is due.
@@ -197,14 +134,8 @@ pub(super) struct Reasons {
 impl Reasons {
     pub(super) fn of(builder: &Builder<'_>) -> Self {
         let id = |name: &str| builder.id(name);
-        let method = |dealing| {
-            let by = |shoe, hand, auto| {
-                builder.id(match dealing {
-                    Dealing::ManualShoe => shoe,
-                    Dealing::FromTheHand => hand,
-                    Dealing::AutoShoe => auto,
-                })
-            };
+        let method = |dealing: Dealing| {
+            let by = |shoe, hand, auto| id(dealing.pick(shoe, hand, auto));
             MethodReasons {
                 hand: by("mstud.35.7.d.1", "mstud.35.8.c.1", "mstud.35.9.c-b"),
                 street: by("mstud.35.7.d.2-a", "mstud.35.8.c.2", "mstud.35.9.d-c"),
@@ -291,7 +222,7 @@ impl Reasons {
                 self.money(odds, scene, act, spot)
             }
             Act::Retrieve { spot, .. } => {
-                let line = odds.lines_of(scene, spot.seat).into_iter().find(|l| l.spot == spot);
+                let line = line_of(odds.lines_of(scene, spot.seat), spot);
                 (Amount, line.map_or(self.no_wager, |line| line.clauses[0]))
             }
             Act::Offer(_) => (Target, self.now(self.decide, scene)),

@@ -6,8 +6,8 @@ use super::{NUMBERS, card_of, wager_of};
 use crate::games::common::live;
 use crate::games::common::remedies::{self, Causes, irregular};
 use crate::kit::{Area, Seat, Spot, Word};
-use crate::procedure::steps::clause;
-use crate::procedure::{Aspect, Due, Dues, Scene, Walk};
+use crate::procedure::steps::{self, clause};
+use crate::procedure::{Aspect, Due, Dues, Scene, Walk, both, each_of};
 use crate::table::Act;
 
 use Aspect::{Amount, Deed, Sequence, Target};
@@ -34,7 +34,6 @@ impl Builder<'_> {
 
     /// What patrons do that they may not do.
     fn patrons(&mut self) {
-        let both = |id: &'static str| [(Deed, id), (Sequence, id)];
         self.add(remedies::stop_the_hand().law(&self.cite, &both("mstud.35.10.b-a")));
         let told = |scene: &Scene<'_>| untold(scene).next().is_some();
         self.add(
@@ -44,7 +43,7 @@ impl Builder<'_> {
         self.add(
             irregular("forfeit", "Take every wager of a patron who shared, and rack his cards")
                 .walk(Walk::AnyOrder)
-                .law(&self.cite, &[(Deed, "mstud.35.10.c-b"), (Sequence, "mstud.35.10.c-b")])
+                .law(&self.cite, &both("mstud.35.10.c-b"))
                 .due(|scene, dues| {
                     if !live(scene) {
                         return;
@@ -91,18 +90,15 @@ impl Builder<'_> {
         let street = self.by_method("mstud.35.7.d.2-a", "mstud.35.8.c.2", "mstud.35.9.d-c");
         let aside = "mstud.35.12.b-a";
         self.add(
-            remedies::face_up_card()
-                .law(&self.cite, &[(Deed, aside), (Sequence, aside), (Target, aside)]),
+            remedies::face_up_card().law(&self.cite, &each_of([Deed, Sequence, Target], aside)),
         );
         let next = move |scene: &Scene<'_>| {
-            let lacks = |area: Area, n: usize| {
-                scene.table.count(area) < n && !scene.memory.picked.contains(&area)
-            };
-            let hands = players(scene);
-            let short = |n: usize| hands.iter().find(|&&area| lacks(area, n)).copied();
-            let player = if by_twos { short(2) } else { short(1).or_else(|| short(2)) };
+            let lies = |area: &Area| !scene.memory.picked.contains(area);
+            let hands: Vec<Area> = players(scene).into_iter().filter(lies).collect();
+            let player = steps::next_to_deal(scene, &hands, 2, by_twos);
             let open = !streets_closed(&devices, scene);
-            let street = || NUMBERS.map(card_of).find(|&area| lacks(area, 1) && open);
+            let lacks = |area: &Area| scene.table.count(*area) == 0 && lies(area) && open;
+            let street = || NUMBERS.map(card_of).find(lacks);
             player.filter(|_| !players_closed(&devices, scene)).or_else(street)
         };
         self.add(remedies::drawn_in_error(next).law(
@@ -114,7 +110,6 @@ impl Builder<'_> {
     /// All hands void, and what follows.
     fn void_steps(&mut self) {
         let devices = self.devices;
-        let both = |id: &'static str| [(Deed, id), (Sequence, id)];
         let (shuffle, by_count) = ("mstud.35.4.a-b", ["mstud.35.7.f.2-b"; 2]);
         let causes = Causes::new(
             &self.cite,
@@ -134,8 +129,7 @@ impl Builder<'_> {
         );
         self.add(
             remedies::void_release()
-                .law(&self.cite, &both("mstud.35.12-z"))
-                .law(&self.cite, &[(Amount, "mstud.35.12-z")]),
+                .law(&self.cite, &each_of([Deed, Sequence, Amount], "mstud.35.12-z")),
         );
         let out_of_device = self.id("mstud.35.12.f-b");
         self.add(remedies::void_clear(out_of_device).law(&self.cite, &both("mstud.35.10.j")));
@@ -150,7 +144,7 @@ impl Builder<'_> {
         self.add(
             irregular("void_hand", "Treat a hand with a wrong number of cards as void")
                 .walk(Walk::AnyOrder)
-                .law(&self.cite, &[(Deed, "mstud.35.12.d"), (Sequence, "mstud.35.12.d")])
+                .law(&self.cite, &both("mstud.35.12.d"))
                 .due(move |scene, dues| {
                     if live(scene) {
                         for &seat in &scene.memory.dealt_in {
@@ -165,14 +159,7 @@ impl Builder<'_> {
         self.add(
             irregular("clear_hand", "Give the wagers of a void hand back and rack its cards")
                 .walk(Walk::AnyOrder)
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, "mstud.35.12-z"),
-                        (Sequence, "mstud.35.12-z"),
-                        (Amount, "mstud.35.12-z"),
-                    ],
-                )
+                .law(&self.cite, &each_of([Deed, Sequence, Amount], "mstud.35.12-z"))
                 .due(|scene, dues| {
                     if !live(scene) {
                         return;

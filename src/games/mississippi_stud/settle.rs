@@ -3,24 +3,16 @@
 use super::kinds::Kind;
 use super::round::{five_of, settling};
 use super::{ANTE, STREETS, mark};
+use crate::games::common::odds::{Pays, table};
 use crate::house::House;
 use crate::kit::{Cents, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::{Citer, Decision, Line, Outcome, Scene};
 
-/// One line of the odds.
-#[derive(Clone, Copy, Debug)]
-struct Pays {
-    kind: Kind,
-    pays: i64,
-    per: i64,
-    clause: Option<ClauseId>,
-}
-
 /// The odds and clauses in force at a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Odds {
-    pays: Vec<Pays>,
+    pays: Vec<Pays<Kind>>,
     /// The most that one hand wins: 35.11(c).
     limit: Option<Cents>,
     limit_by: [Option<ClauseId>; 2],
@@ -45,15 +37,10 @@ impl Odds {
     /// The odds that a house pays.
     pub(crate) fn of(house: &House, book: &Rulebook) -> Self {
         let cite = Citer::new(book);
-        let table = house.paytable(book, "hand");
-        let lines = table.into_iter().flat_map(|table| &table.lines).filter_map(|line| {
-            let kind = Kind::ALL.into_iter().find(|kind| kind.id() == line.hand)?;
-            let clause = cite.id(&line.clause);
-            Some(Pays { kind, pays: line.pays, per: line.per, clause })
-        });
+        let find = |hand: &str| Kind::ALL.into_iter().find(|kind| kind.id() == hand);
         let mut odds = Self {
-            pays: lines.collect(),
-            limit: table.and_then(|table| table.most_won(house.least)),
+            pays: table(house, book, &cite, "hand", find),
+            limit: house.paytable(book, "hand").and_then(|table| table.most_won(house.least)),
             limit_by: ["mstud.35.11.c-a", "mstud.35.11.c-b"].map(|name| cite.id(name)),
             push: ["mstud.35.10.i.2-a", "mstud.35.11.b.push"].map(|name| cite.id(name)),
             lose: ["mstud.35.11.b.lose", "mstud.35.10.i.1-a"].map(|name| cite.id(name)),
@@ -109,7 +96,7 @@ impl Odds {
     /// The lines of a winning hand: each wager in full, in whichever order they are paid, until what
     /// has been paid leaves less than that below the limit: reading 7.
     fn won(&self, scene: &Scene<'_>, seat: Seat, kind: Kind) -> Vec<Line> {
-        let Some(line) = self.pays.iter().find(|line| line.kind == kind) else {
+        let Some(line) = self.pays.iter().find(|line| line.hand == kind) else {
             return Vec::new();
         };
         let memory = scene.memory;
@@ -121,7 +108,7 @@ impl Odds {
             if stake.is_zero() {
                 continue;
             }
-            let in_full = Cents(stake.0 * line.pays / line.per);
+            let in_full = line.odds.on(stake);
             let others: Cents = wagers().filter(|&w| w != wager && is_paid(w)).map(paid).sum();
             let owed = match self.limit {
                 None => in_full,

@@ -4,11 +4,11 @@ use super::irregular::idle_with_cards;
 use super::kinds::{AceRun, Kind, ace_run};
 use super::round::{Builder, five_of, in_play, kind_of, players_closed, settling, streets_closed};
 use super::{NUMBERS, card_of};
-use crate::games::common::live;
-use crate::kit::{Area, Face, Seat};
+use crate::games::common::{live, remedies};
+use crate::kit::{Area, Seat};
 use crate::law::ClauseId;
-use crate::procedure::steps::{self, card_in_palm, once};
-use crate::procedure::{Aspect, Channel, Due, Dues, Outcome, Scene, Step, Walk};
+use crate::procedure::steps::{self, once};
+use crate::procedure::{Aspect, Due, Dues, Outcome, Scene, Step, Walk, both};
 use crate::table::Act;
 
 use Aspect::{Amount, Deed, Order, Sequence, Start, Words};
@@ -38,7 +38,7 @@ impl Builder<'_> {
         self.add(
             Step::new("rack_streets", "Put the cards of the streets in the discard rack last")
                 .walk(Walk::AnyOrder)
-                .law(&self.cite, &[(Deed, "mstud.35.10.j"), (Sequence, "mstud.35.10.j")])
+                .law(&self.cite, &both("mstud.35.10.j"))
                 .due(|scene, dues| {
                     let over = settling(scene)
                         || (live(scene) && scene.memory.started && in_play(scene).next().is_none());
@@ -68,10 +68,7 @@ impl Builder<'_> {
         };
         // A key's low byte counts the seats to the right, so that a wrong start is known.
         let ahead = move |scene: &Scene<'_>, dues: &mut Dues| {
-            let n = in_play(scene).filter(|&other| other > seat).count();
-            for due in dues.iter_mut() {
-                due.key = (due.key & !0xff) | u32::try_from(n).unwrap_or(0);
-            }
+            steps::count_ahead(dues, in_play(scene).filter(|&other| other > seat));
         };
         let open =
             move |scene: &Scene<'_>| settling(scene) && in_play(scene).any(|other| other == seat);
@@ -80,7 +77,7 @@ impl Builder<'_> {
             Step::new("reveal", "Turn up the hand of the seat")
                 .walk(Walk::Counterclockwise)
                 .early()
-                .law(&self.cite, &[(Deed, "mstud.35.10.i-z"), (Sequence, "mstud.35.10.i-z")])
+                .law(&self.cite, &both("mstud.35.10.i-z"))
                 .due(move |scene, dues| {
                     if open(scene) {
                         steps::turn_hands(scene, dues, [seat].into_iter());
@@ -177,32 +174,20 @@ impl Builder<'_> {
     fn stray_cards(&mut self) {
         let devices = self.devices;
         self.add(
-            Step::new("stray_cards", "Bring in cards that belong to nobody")
-                .channel(Channel::Irregularities)
-                .walk(Walk::AnyOrder)
-                .early()
-                .law(&self.cite, &[(Deed, "mstud.35.10.j"), (Sequence, "mstud.35.10.j")])
-                .due(move |scene, dues| {
-                    if !live(scene) || !players_closed(&devices, scene) {
-                        return;
-                    }
-                    if card_in_palm(scene).is_some() && streets_closed(&devices, scene) {
-                        let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
-                        dues.push(Due::new(rack, 0, 0));
-                    }
-                    for seat in idle_with_cards(scene) {
-                        let key = u32::from(seat.0);
-                        dues.push(Due::new(Act::PickUp(Area::Seat(seat)), 0, key));
-                    }
-                    if scene.table.count(Area::Dealer) > 0 {
-                        dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99));
-                    }
-                    steps::pick_up_strays(scene, dues);
-                    // The streets' own cards are no strays.
-                    let streets = NUMBERS.map(|street| Act::PickUp(card_of(street)));
-                    let streets: Vec<Act> = streets.collect();
-                    dues.retain(|due| !streets.contains(&due.act));
-                }),
+            remedies::stray_cards(move |scene, dues| {
+                if !players_closed(&devices, scene) {
+                    return;
+                }
+                if streets_closed(&devices, scene) {
+                    steps::rack_palm(scene, dues);
+                }
+                steps::pick_up_idle(dues, idle_with_cards(scene));
+                if scene.table.count(Area::Dealer) > 0 {
+                    dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99));
+                }
+                steps::pick_up_strays(scene, dues, |area| NUMBERS.map(card_of).any(|c| c == area));
+            })
+            .law(&self.cite, &both("mstud.35.10.j")),
         );
     }
 }

@@ -6,9 +6,9 @@ use super::{card_of, mark};
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::live;
 use crate::games::common::ready::NO_MORE_BETS;
-use crate::kit::{Area, Seat, Spot};
+use crate::kit::{Area, Seat};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Aspect, Due, Scene, Step, Walk};
+use crate::procedure::{Aspect, Due, Scene, Step, Walk, each_of};
 use crate::table::Act;
 
 use Aspect::{Deed, Sequence, Target};
@@ -95,11 +95,6 @@ pub(super) enum What {
     Turn,
 }
 
-/// Whether a seat that folded has chips left on the layout.
-fn has_stakes(scene: &Scene<'_>, seat: Seat) -> bool {
-    scene.table.wagers().iter().any(|&wager| !scene.stake(seat, wager).is_zero())
-}
-
 impl Builder<'_> {
     /// One street, from the first patron's choice to its card.
     pub(super) fn street(&mut self, number: u8) {
@@ -113,13 +108,8 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     if live(scene) {
                         for seat in folded(scene, number) {
-                            for (i, &wager) in (0..).zip(scene.table.wagers()) {
-                                if !scene.stake(seat, wager).is_zero() {
-                                    let key = u32::from(seat.0) << 4 | i;
-                                    let spot = Spot { seat, wager };
-                                    dues.push(Due::new(Act::Collect(spot), 0, key));
-                                }
-                            }
+                            let wagers = (seat, scene.table.wagers());
+                            steps::each_stake(scene, dues, wagers, Act::Collect);
                         }
                     }
                 }),
@@ -131,17 +121,18 @@ impl Builder<'_> {
                 .law(&self.cite, &[(Deed, law.rack), (Sequence, law.rack)])
                 .due(move |scene, dues| {
                     if live(scene) {
-                        let paid_up = folded(scene, number).filter(|&s| !has_stakes(scene, s));
+                        let paid_up = folded(scene, number).filter(|&s| !scene.table.has_stakes(s));
                         steps::pick_up_hands(scene, dues, paid_up);
-                        dues.iter_mut().for_each(|due| due.place = 0);
+                        steps::in_any_order(dues);
                     }
                 }),
         );
         // The order of the seats is not laid down, nor that a fold be cleared before the next patron is
         // asked: reading 9. Only a hand whose wagers are in goes at once.
         let ahead = move |scene: &Scene<'_>| {
-            let lies =
-                |seat: Seat| scene.table.count(Area::Seat(seat)) > 0 && !has_stakes(scene, seat);
+            let lies = |seat: Seat| {
+                scene.table.count(Area::Seat(seat)) > 0 && !scene.table.has_stakes(seat)
+            };
             folded(scene, number).next().is_some()
                 && !folded(scene, number).any(lies)
                 && !is_remedy_due(&devices, scene)
@@ -177,7 +168,7 @@ impl Builder<'_> {
         let again = if by_letter { "mstud.35.7.b-b" } else { "mstud.35.7.b-z" };
         self.add(
             Step::new(call, "Announce \"No more bets\" before the card of the street")
-                .law(&self.cite, &[(Deed, again), (Sequence, again), (Aspect::Words, again)])
+                .law(&self.cite, &each_of([Deed, Sequence, Aspect::Words], again))
                 .due(move |scene, dues| {
                     let called = scene.memory.has_mark(mark::CALLED, u32::from(number));
                     if waits(scene) && !called && in_play(scene).next().is_some() {

@@ -5,8 +5,8 @@ use super::round::{Builder, by_packet, has_first, is_closed, players, recipients
 use super::{HAND, Options, THREE_CARD, marks};
 use crate::games::common::{live, ready, stub};
 use crate::kit::{Area, Face, Palm, Seat};
-use crate::procedure::steps::{self, card_in_palm, once};
-use crate::procedure::{Aspect, Due, Dues, Scene, Step, Walk};
+use crate::procedure::steps::{self, Deal, once};
+use crate::procedure::{Aspect, Dues, Scene, Step, Walk, both, each_of};
 use crate::table::{Act, Cover, Grip};
 
 use Aspect::{
@@ -14,54 +14,16 @@ use Aspect::{
     Sequence, Start, Target,
 };
 
-/// The bit that sets a key apart for the act that only makes the next one possible.
-const ENABLING: u32 = 1 << 16;
-
-fn place(i: usize) -> u16 {
-    u16::try_from(i).unwrap_or(u16::MAX)
-}
-
-fn key(i: usize) -> u32 {
-    u32::try_from(i).unwrap_or(u32::MAX)
-}
-
 /// A packet to each place that has fewer cards than it should have after it.
 fn deliver(scene: &Scene<'_>, dues: &mut Dues, upto: usize) {
-    let mut issued = scene.table.count(Area::Outlet) > 0;
-    for (i, area) in recipients(scene).into_iter().enumerate() {
-        if size(scene, area) >= upto || scene.memory.picked.contains(&area) {
-            continue;
-        }
-        if !issued {
-            dues.push(Due::new(Act::Issue, place(i * 2), key(i) | ENABLING).enabling());
-        }
-        issued = false;
-        let put = Act::Deliver { to: area, face: Face::Down };
-        dues.push(Due::new(put, place(i * 2 + 1), key(i)));
-    }
+    steps::deliver_where(scene, dues, &recipients(scene), |area| size(scene, area) < upto);
 }
 
 /// Single cards in a row to each place that has fewer than it should have.
 fn deal_in_a_row(scene: &Scene<'_>, dues: &mut Dues, upto: usize) {
-    let from = source(scene);
-    let palm = scene.table.hold.map(|(palm, _)| palm.other());
-    let mut held = card_in_palm(scene).is_some();
-    for (i, area) in recipients(scene).into_iter().enumerate() {
-        if scene.memory.picked.contains(&area) {
-            continue;
-        }
-        for nth in size(scene, area)..upto {
-            let at = i * HAND * 2 + nth * 2;
-            let key = key(nth) << 8 | key(i);
-            if !held {
-                let draw = Act::Remove { from, palm, bottom: false };
-                dues.push(Due::new(draw, place(at), key | ENABLING).enabling());
-            }
-            held = false;
-            let put = Act::Place { to: area, face: Face::Down, palm: None };
-            dues.push(Due::new(put, place(at + 1), key));
-        }
-    }
+    let draws = scene.table.hold.map(|(palm, _)| palm.other());
+    let deal = Deal { from: source(scene), each: upto, face: Face::Down, draws, places: None };
+    steps::deal_up_to(scene, dues, &deal, &recipients(scene), |area| size(scene, area));
 }
 
 /// Whether the last cards can be dealt: everybody has the first.
@@ -79,32 +41,23 @@ impl Builder<'_> {
     /// From a new deck, or the end of the last round, to the call.
     pub(super) fn make_ready(&mut self) {
         let out = "pgp.h.device-out";
-        self.add(ready::set_aside().law(&self.cite, &[(Deed, out), (Sequence, out)]));
+        self.add(ready::set_aside().law(&self.cite, &both(out)));
         let stray = "pgp.h.error-card";
-        self.add(ready::gather().law(&self.cite, &[(Deed, stray), (Sequence, stray)]));
+        self.add(ready::gather().law(&self.cite, &both(stray)));
         let open = "pgp.h.open";
         for step in ready::opening() {
-            self.add(step.law(&self.cite, &[(Deed, open), (Sequence, open), (Target, open)]));
+            self.add(step.law(&self.cite, &each_of([Deed, Sequence, Target], open)));
         }
         let after_jam = ready::after_jam(self.id("pgp.h.jam-shuffler"));
         let shuffle = "pgp.h.shuffle";
-        self.add(
-            ready::shuffle(self.devices, after_jam)
-                .law(&self.cite, &[(Deed, shuffle), (Sequence, shuffle)]),
-        );
+        self.add(ready::shuffle(self.devices, after_jam).law(&self.cite, &both(shuffle)));
         let cut = "pgp.h.cut";
-        self.add(
-            ready::cut(self.devices)
-                .law(&self.cite, &[(Deed, cut), (Sequence, cut), (Amount, cut)]),
-        );
+        self.add(ready::cut(self.devices).law(&self.cite, &each_of([Deed, Sequence, Amount], cut)));
         let load = self.either("pgb.11.17.c-a", "pgp.h.load");
-        self.add(
-            ready::take_or_load(self.devices).law(&self.cite, &[(Deed, load), (Sequence, load)]),
-        );
+        self.add(ready::take_or_load(self.devices).law(&self.cite, &both(load)));
         let call = self.either("pgb.11.17.c-b", "pgp.h.call");
         self.add(
-            ready::call(is_closed)
-                .law(&self.cite, &[(Deed, call), (Sequence, call), (Aspect::Words, call)]),
+            ready::call(is_closed).law(&self.cite, &each_of([Deed, Sequence, Aspect::Words], call)),
         );
     }
 
@@ -180,13 +133,13 @@ impl Builder<'_> {
             self.add(
                 Step::new("read_three", "Turn up the three cards that nobody has shown")
                     .walk(Walk::AnyOrder)
-                    .law(&self.cite, &[(Deed, reads), (Sequence, reads)])
+                    .law(&self.cite, &both(reads))
                     .due(move |scene, dues| {
                         let unread = |seat: &Seat| !marks::is_shown(scene.memory, *seat);
                         if looking(scene) && !is_closed(scene) {
                             let seats = bettors(scene).into_iter().filter(unread);
                             steps::turn_hands(scene, dues, seats);
-                            dues.iter_mut().for_each(|due| due.place = 0);
+                            steps::in_any_order(dues);
                         }
                     }),
             );
@@ -206,10 +159,8 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     if looking(scene) {
                         let seats = players(scene);
-                        let lines: Vec<_> =
-                            seats.iter().filter_map(|&s| odds.three_card(scene, s)).collect();
-                        steps::collect_losers(scene, dues, &lines, &seats);
-                        dues.iter_mut().for_each(|due| due.place = 0);
+                        steps::collect_losers(scene, dues, &odds.three_cards(scene), &seats);
+                        steps::in_any_order(dues);
                     }
                 }),
         );
@@ -229,10 +180,8 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     if looking(scene) {
                         let seats = players(scene);
-                        let lines: Vec<_> =
-                            seats.iter().filter_map(|&s| odds.three_card(scene, s)).collect();
-                        steps::pay_winners(scene, dues, &lines, &seats);
-                        dues.iter_mut().for_each(|due| due.place = 0);
+                        steps::pay_winners(scene, dues, &odds.three_cards(scene), &seats);
+                        steps::in_any_order(dues);
                     }
                 }),
         );
@@ -245,7 +194,7 @@ impl Builder<'_> {
             let taken = "pgb.11.17.g.1-a";
             self.add(
                 Step::new("take_rest", "Take the rest of the cards out of the automated shoe")
-                    .law(&self.cite, &[(Deed, taken), (Sequence, taken)])
+                    .law(&self.cite, &both(taken))
                     .due(move |scene, dues| {
                         let inside = scene.table.count(Area::AutoShoe) > 0;
                         if finishing(scene, &options) && inside {
@@ -256,7 +205,7 @@ impl Builder<'_> {
             let covered = "pgb.11.17.g.1-b";
             self.add(
                 Step::new("cover_rest", "Set these cards on the cover card")
-                    .law(&self.cite, &[(Deed, covered), (Sequence, covered), (Target, covered)])
+                    .law(&self.cite, &each_of([Deed, Sequence, Target], covered))
                     .due(move |scene, dues| {
                         let out = scene.table.count(Area::StubInHand) > 0;
                         let uncovered = scene.table.cover != Cover::UnderStub;
@@ -268,7 +217,7 @@ impl Builder<'_> {
             let held = "pgb.11.17.g.1-c";
             self.add(
                 Step::new("hold_rest", "Hold them in one hand, over the chips")
-                    .law(&self.cite, &[(Deed, held), (Sequence, held), (Held, held)])
+                    .law(&self.cite, &each_of([Deed, Sequence, Held], held))
                     .due(move |scene, dues| {
                         let out = scene.table.count(Area::StubInHand) > 0;
                         if finishing(scene, &options) && out && scene.table.hold.is_none() {
@@ -340,14 +289,14 @@ impl Builder<'_> {
         let options = self.options;
         let dealt = |scene: &Scene<'_>| live(scene) && is_closed(scene);
         self.add(
-            Step::new("remove_stub", "Take the stub out")
-                .law(&self.cite, &[(Deed, "pgp.h.stub"), (Sequence, "pgp.h.stub")])
-                .due(move |scene, dues| {
+            Step::new("remove_stub", "Take the stub out").law(&self.cite, &both("pgp.h.stub")).due(
+                move |scene, dues| {
                     let inside = [Area::AutoShoe, Area::Shoe, Area::Held];
                     if dealt(scene) && inside.iter().any(|&area| scene.table.count(area) > 0) {
                         dues.push(once(Act::RemoveStub));
                     }
-                }),
+                },
+            ),
         );
         let law: &[(Aspect, &str)] = if options.bonuses() {
             &[
@@ -358,7 +307,7 @@ impl Builder<'_> {
                 (FaceUp, "pgb.11.17.h-b"),
             ]
         } else {
-            &[(Deed, "pgp.h.stub"), (Sequence, "pgp.h.stub"), (Amount, "pgp.h.stub")]
+            &each_of([Deed, Sequence, Amount], "pgp.h.stub")
         };
         let on_the_layout = [
             self.id(self.either("pgb.11.17.h-a", "pgp.h.stub")),
@@ -370,15 +319,13 @@ impl Builder<'_> {
             move |scene: &Scene<'_>| !options.bonuses() || (counting && scene.table.shuffler);
         self.add(stub::count(is_closed, waived, on_the_layout).law(&self.cite, law));
         let check = self.either("pgb.11.17.h.2-a", "pgp.h.misdeal");
-        self.add(
-            stub::check_hands(is_count_wrong).law(&self.cite, &[(Deed, check), (Sequence, check)]),
-        );
+        self.add(stub::check_hands(is_count_wrong).law(&self.cite, &both(check)));
         let rack = self.last("pgb.11.17.g.1-h", "pgp.h.stub");
         let counted = self.either("pgb.11.17.h.1", "pgp.h.stub");
         for (law, after_count) in [(rack, false), (counted, true)] {
             self.add(
                 stub::rack(after_count, is_closed)
-                    .law(&self.cite, &[(Deed, law), (Sequence, law), (Target, law), (FaceUp, law)]),
+                    .law(&self.cite, &each_of([Deed, Sequence, Target, FaceUp], law)),
             );
         }
     }

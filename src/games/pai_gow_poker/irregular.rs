@@ -2,7 +2,7 @@
 
 use super::round::{by_packet, has_first, is_closed, is_spent, players, recipients, size};
 use super::{DECK, HAND, Options, round};
-use crate::games::common::devices::is_incomplete;
+use crate::games::common::irregular::{self, stub_without};
 use crate::kit::{Area, Seat};
 use crate::procedure::{Scene, steps};
 
@@ -30,13 +30,13 @@ impl From<VoidCause> for u8 {
 #[must_use]
 pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
     let out = (players(scene).len() + 1) * HAND;
-    u8::try_from(DECK.saturating_sub(out)).unwrap_or(u8::MAX)
+    stub_without(DECK, out)
 }
 
 /// Whether the stub has been counted this round and came out wrong.
 #[must_use]
 pub(crate) fn is_count_wrong(scene: &Scene<'_>) -> bool {
-    scene.memory.counted.is_some_and(|(_, stub)| stub != expected_stub(scene))
+    irregular::is_count_wrong(scene, expected_stub(scene))
 }
 
 /// Whether any hand has a wrong number of cards now.
@@ -44,11 +44,10 @@ fn is_misdealt(scene: &Scene<'_>) -> bool {
     recipients(scene).iter().any(|&area| size(scene, area) != HAND)
 }
 
-/// Whether the deck itself is wrong: the count was off, and the cards that lie anywhere at the table
-/// do not make up a deck.
+/// Whether the deck itself is wrong.
 #[must_use]
 pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
-    scene.memory.deck_bad || (is_count_wrong(scene) && is_incomplete(scene, DECK))
+    irregular::is_deck_bad(scene, is_count_wrong(scene), DECK)
 }
 
 /// Whether a hand cannot come to seven cards any more.
@@ -68,26 +67,16 @@ pub(crate) fn void_cause(scene: &Scene<'_>, options: &Options) -> Option<VoidCau
     if memory.shoe_failed {
         return Some(VoidCause::ShoeFailed);
     }
-    if !memory.started || memory.voided {
-        return None;
-    }
-    // Once the dealer's cards are in the rack nothing is left to be made void.
-    if memory.picked.contains(&Area::Dealer) && memory.dealer_turned {
+    if !irregular::may_be_void(scene) {
         return None;
     }
     if memory.dealer_exposed {
         return Some(VoidCause::DealerSeen);
     }
     if is_count_wrong(scene) {
-        if !memory.hands_checked {
-            return None;
-        }
-        // A card that went astray elsewhere is a fault of the deal, but voids no hand.
-        return if is_misdealt(scene) {
-            Some(VoidCause::Misdealt)
-        } else {
-            is_deck_bad(scene).then_some(VoidCause::DeckWrong)
-        };
+        let misdealt = (is_misdealt(scene), VoidCause::Misdealt);
+        let bad = (is_deck_bad(scene), VoidCause::DeckWrong);
+        return irregular::void_by_count(scene, misdealt, bad);
     }
     is_spoilt(scene, options).then_some(VoidCause::Misdealt)
 }
@@ -107,15 +96,10 @@ pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Sea
 pub(crate) fn is_irregular(scene: &Scene<'_>, options: &Options) -> bool {
     let memory = scene.memory;
     void_cause(scene, options).is_some()
-        || memory.voided
+        || irregular::is_irregular(scene)
         || is_count_wrong(scene)
-        || memory.touching.is_some()
-        || memory.shuffler_failed
-        || memory.reading_wrong
         || memory.deck_expired
-        || !memory.late.is_empty()
         || !memory.sharing.is_empty()
         || idle_with_cards(scene).next().is_some()
         || (is_closed(scene) && steps::card_in_palm(scene).is_some())
-        || scene.table.count(Area::Off) > 0
 }

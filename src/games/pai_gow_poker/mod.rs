@@ -14,7 +14,9 @@ mod round;
 mod settle;
 mod settling;
 
+use super::common::deal_order;
 use super::common::devices::{Dealing, Devices};
+use super::common::irregular::note_void;
 use super::{Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Card, Cents, Dice, Seat, Word};
@@ -194,9 +196,7 @@ impl Play for Table {
             Act::Turn(Area::Dealer) if !round::all_set(&scene) => memory.dealer_exposed = true,
             Act::Void(None) => {
                 let cause = irregular::void_cause(&scene, &self.options);
-                memory.deck_bad = irregular::is_deck_bad(&scene);
-                memory.shuffled = false;
-                memory.void_code = cause.map(u8::from);
+                note_void(cause, irregular::is_deck_bad(&scene), memory);
             }
             _ => {}
         }
@@ -231,10 +231,7 @@ impl Play for Table {
 
     fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
         let to = round::recipients(scene);
-        let packets = |n: u8| {
-            let each = usize::from(n);
-            to.iter().flat_map(move |&area| std::iter::repeat_n(area, each)).collect::<Vec<_>>()
-        };
+        let packets = |n: u8| deal_order(&to, usize::from(n), true);
         let mut order = packets(self.options.first);
         order.extend(packets(self.options.last()));
         order

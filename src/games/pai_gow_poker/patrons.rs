@@ -4,9 +4,9 @@ use super::house_way;
 use super::round::{UNDEALT, has_all, has_first, low, players, size};
 use super::settle::Odds;
 use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, marks};
-use crate::games::common::live;
+use crate::games::common::{live, patrons};
 use crate::games::{Manner, Skill};
-use crate::kit::{Area, Card, Cents, Dice, Face, Seat, Spot, Word};
+use crate::kit::{Area, Card, Dice, Face, Seat, Spot};
 use crate::procedure::Scene;
 use crate::table::{Act, Event, Laid};
 
@@ -17,11 +17,7 @@ pub(super) fn wagers(
     seat: Seat,
     dice: &mut Dice,
 ) -> Vec<Event> {
-    let house = scene.house;
-    let mut unit = |steps: &[i64]| {
-        let times = steps[dice.below(steps.len())];
-        Cents((house.least.0 * times).min(house.most.0))
-    };
+    let mut unit = |steps: &[i64]| patrons::stake(scene.house, steps, dice);
     let mut wagers = vec![(PAI_GOW, unit(&[1, 2, 3, 4, 5, 5, 10]))];
     for (offered, wager) in
         [(options.three, THREE_CARD), (options.seven, SEVEN_CARD), (options.imperial, IMPERIAL)]
@@ -32,9 +28,7 @@ pub(super) fn wagers(
             wagers.push((wager, amount));
         }
     }
-    let event =
-        |(wager, amount): (Word, Cents)| Event::Wager { spot: Spot { seat, wager }, amount };
-    wagers.into_iter().map(event).collect()
+    patrons::wagers(seat, wagers)
 }
 
 /// Looking at the first three cards, setting the seven, and putting the commission down.
@@ -70,7 +64,7 @@ fn claims(scene: &Scene<'_>, options: &Options, odds: &Odds, seat: Seat) -> bool
     options.three
         && has_first(scene, options)
         && size(scene, area) == usize::from(options.first)
-        && scene.table.cards(area).iter().any(|laid| laid.face == Face::Down)
+        && scene.table.is_hidden(area)
         && !scene.stake(seat, THREE_CARD).is_zero()
         && odds.wins_three(scene, seat)
 }
@@ -126,12 +120,5 @@ fn by_whim(cards: &[Card], options: &Options, dice: &mut Dice) -> Option<[usize;
 
 /// A wager as it should be: a late one as it was before.
 pub(super) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-    let Act::Correct(spot) = *act else { return Vec::new() };
-    let added: Cents =
-        scene.memory.late.iter().filter(|(late, _)| *late == spot).map(|(_, n)| *n).sum();
-    if added.is_zero() {
-        return Vec::new();
-    }
-    let amount = scene.stake(spot.seat, spot.wager) - added;
-    vec![Event::Corrects { spot, amount }]
+    patrons::put_right(scene, act, |_| None)
 }

@@ -1,47 +1,33 @@
 //! What must not be done at any time, and what speaks against acts that nothing calls for.
 
 use super::irregular::{is_deck_bad, is_irregular, void_cause};
-use super::round::{Builder, has_first, is_closed, is_set, players, settling};
+use super::round::{Builder, has_first, is_closed, is_set, players};
 use super::settle::Odds;
 use super::{COMMISSION, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, marks};
 use crate::games::common::devices::Devices;
+use crate::games::common::odds::{self, line_of};
+use crate::games::common::reasons::{is_harmless, may_ready, may_shuffle};
+use crate::games::common::settling;
 use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::ClauseId;
-use crate::procedure::steps::card_in_palm;
-use crate::procedure::{Aspect, Ban, Channel, Line, Outcome, Scene};
+use crate::procedure::{Aspect, Ban, Scene};
 use crate::table::{Act, Cover, Grip};
 
-use Aspect::{Amount, Deed, Extra, Face as FaceUp, Grip as Held, Idle, Sequence, Setting, Target};
-
-/// How many cards a cut takes from the top at the least: 13:69F-42.4(b).
-const LEAST_CUT: u8 = 10;
+use Aspect::{Amount, Deed, Extra, Face as FaceUp, Idle, Sequence, Setting, Target};
 
 impl Builder<'_> {
     pub(super) fn bans(&self) -> Vec<Ban> {
-        let mut bans = Vec::new();
-        let mut ban = |aspect, name: &str, broken: fn(&Scene<'_>, &Act) -> bool| {
-            if let Some(clause) = self.id(name) {
-                let amount = aspect == Amount;
-                let channel = if amount { Channel::Amounts } else { Channel::Procedure };
-                bans.push(Ban { aspect, clause, channel, broken: Box::new(broken) });
-            }
-        };
-        ban(Amount, "pgp.h.cut", |scene, act| {
-            let by_hand = scene.house.has("shuffle", "manual") || !scene.table.shuffler;
-            by_hand && matches!(act, Act::Cut(n) if *n < LEAST_CUT)
-        });
+        let devices = self.devices;
+        let mut bans =
+            vec![self.ban_shallow_cut("pgp.h.cut", move |scene| devices.by_hand_at(scene))];
         if self.options.from_hand {
-            ban(Aspect::Palm, "pgb.11.17.g.1-c", |scene, act| {
-                let first = scene.memory.first_hold;
-                let dealing = !is_closed(scene);
-                matches!(act, Act::TakeDeck { palm, .. }
-                    if dealing && first.is_some_and(|first| first != *palm))
-            });
-            ban(Held, "pgb.11.17.g.1-c", |_, act| {
-                matches!(act, Act::TakeDeck { grip: Grip::ToTheSide | Grip::OverLayout, .. })
-            });
+            let held = "pgb.11.17.g.1-c";
+            bans.extend([
+                self.ban_other_palm(held, |scene| !is_closed(scene)),
+                self.ban_grips(held, &[Grip::ToTheSide, Grip::OverLayout]),
+            ]);
         }
-        bans
+        bans.into_iter().flatten().collect()
     }
 }
 
@@ -55,26 +41,13 @@ pub(super) fn permits(
 ) -> bool {
     let memory = scene.memory;
     match *act {
-        Act::Say(_) | Act::ClearHands | Act::CheckHands => true,
         Act::Inspect | Act::Spread | Act::Wash | Act::Stack | Act::Turn(Area::Deck) => {
             !memory.started
         }
-        Act::CountStub(n) => {
-            let stub = scene.table.count(Area::Stub) + scene.table.count(Area::StubInHand);
-            memory.counted.is_some() && usize::from(n) == stub
-        }
-        Act::Shuffle => {
-            let dead = memory.shuffler_dead && scene.table.shuffler;
-            let wrong = dead || memory.reading_wrong;
-            !memory.started && !wrong && card_in_palm(scene).is_none()
-        }
-        Act::Cut(_) | Act::Load => {
-            // Cards that a machine has shuffled are not cut.
-            let fit = !matches!(act, Act::Cut(_)) || devices.by_hand_at(scene);
-            let ready = fit && !memory.started && memory.shuffled && !memory.reading_wrong;
-            ready && card_in_palm(scene).is_none()
-        }
-        Act::TakeDeck { .. } => scene.table.hold.is_some(),
+        Act::Shuffle => may_shuffle(scene) && !memory.reading_wrong,
+        // Cards that a machine has shuffled are not cut.
+        Act::Cut(_) => devices.by_hand_at(scene) && may_ready(scene) && !memory.reading_wrong,
+        Act::Load => may_ready(scene) && !memory.reading_wrong,
         // Set once more, as long as it is set as it should be.
         Act::Arrange { area, order } => {
             memory.arranged.contains(&area) && is_set(scene, options, area, &order)
@@ -86,39 +59,14 @@ pub(super) fn permits(
         }
         Act::Cover(_) => scene.table.cover != Cover::UnderStub || is_closed(scene),
         Act::RemoveDeck => memory.voided && is_deck_bad(scene),
-        Act::Remove { .. }
-        | Act::Place { .. }
-        | Act::Issue
-        | Act::Deliver { .. }
-        | Act::Turn(_)
-        | Act::Tuck { .. }
-        | Act::Swap
-        | Act::Offer(_)
-        | Act::RemoveStub
-        | Act::PlaceStub { .. }
-        | Act::Collect(_)
-        | Act::Pay { .. }
-        | Act::Release(_)
-        | Act::Correct(_)
-        | Act::PickUp(_)
-        | Act::SetAside(_)
-        | Act::Void(_)
-        | Act::Spin
-        | Act::Mark(_) => false,
+        _ => is_harmless(scene, act),
     }
 }
 
 /// What the cards that lie open give a spot.
 fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
-    let line = line_of(odds, scene, spot);
-    match line.filter(|line| settling(scene) || line.spot.wager == THREE_CARD) {
-        Some(Line { outcome: Outcome::Pay(owed), .. }) => owed,
-        _ => Cents::ZERO,
-    }
-}
-
-fn line_of(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Option<Line> {
-    odds.lines(scene).into_iter().find(|line| line.spot == spot)
+    let line = line_of(odds.lines(scene), spot);
+    odds::owed(line.filter(|line| settling(scene) || line.spot.wager == THREE_CARD))
 }
 
 /// The clauses that speak against acts of which nothing is due.
@@ -232,7 +180,7 @@ impl Reasons {
 
     /// What speaks against money moved on a spot.
     fn money(&self, odds: &Odds, scene: &Scene<'_>, spot: Spot) -> (Aspect, Option<ClauseId>) {
-        let line = line_of(odds, scene, spot);
+        let line = line_of(odds.lines(scene), spot);
         let (early, settled) = (!settling(scene), line.and_then(|line| line.clauses[0]));
         match spot.wager {
             THREE_CARD => match line {
@@ -283,7 +231,7 @@ impl Reasons {
                 self.money(odds, scene, spot)
             }
             Act::Retrieve { spot, .. } => {
-                let line = line_of(odds, scene, spot);
+                let line = line_of(odds.lines(scene), spot);
                 (Amount, line.map_or(self.order, |line| line.clauses[0]))
             }
             Act::Turn(Area::Dealer) => (Sequence, self.turn_dealer),

@@ -2,11 +2,11 @@
 
 use super::irregular::{VoidCause, idle_with_cards, void_cause};
 use super::round::{Builder, is_closed, low};
-use crate::games::common::remedies::{self, Causes, irregular};
-use crate::games::common::{live, ready};
-use crate::kit::{Area, Face};
-use crate::procedure::steps::{self, card_in_palm};
-use crate::procedure::{Aspect, Due, Dues, Walk};
+use crate::games::common::ready;
+use crate::games::common::remedies::{self, Causes};
+use crate::kit::Area;
+use crate::procedure::steps;
+use crate::procedure::{Aspect, Due, both, each_of};
 use crate::table::Act;
 
 use Aspect::{Amount, Deed, Sequence};
@@ -16,9 +16,9 @@ impl Builder<'_> {
     pub(super) fn remedies(&mut self) {
         let options = self.options;
         let touch = "pgp.h.touch";
-        self.add(remedies::stop_the_hand().law(&self.cite, &[(Deed, touch), (Sequence, touch)]));
+        self.add(remedies::stop_the_hand().law(&self.cite, &both(touch)));
         let late = "pgp.h.late";
-        self.add(remedies::late_wager().law(&self.cite, &[(Deed, late), (Sequence, late)]));
+        self.add(remedies::late_wager().law(&self.cite, &both(late)));
         let old = "pgb.69E-1.18.g.2";
         self.add(
             ready::old_deck()
@@ -37,57 +37,43 @@ impl Builder<'_> {
         );
         let void = self.either("pgb.r.void", "pgp.h.void");
         self.add(
-            causes
-                .void(move |scene| void_cause(scene, &options))
-                .law(&self.cite, &[(Deed, void), (Sequence, void)]),
+            causes.void(move |scene| void_cause(scene, &options)).law(&self.cite, &both(void)),
         );
         let back = "pgp.h.void-release";
         self.add(
-            remedies::void_release()
-                .law(&self.cite, &[(Deed, back), (Sequence, back), (Amount, back)]),
+            remedies::void_release().law(&self.cite, &each_of([Deed, Sequence, Amount], back)),
         );
         let clear = "pgp.h.rack-hand";
-        self.add(remedies::void_clear(None).law(&self.cite, &[(Deed, clear), (Sequence, clear)]));
+        self.add(remedies::void_clear(None).law(&self.cite, &both(clear)));
         let bad = wrong_deck[0];
         let counts = self.devices.counting_shuffler;
         let reading = if counts { self.id("pgb.11.17.i-b") } else { None };
-        self.add(remedies::bad_deck(reading).law(&self.cite, &[(Deed, bad), (Sequence, bad)]));
+        self.add(remedies::bad_deck(reading).law(&self.cite, &both(bad)));
         let again = "pgp.h.shuffle";
-        self.add(
-            causes.reshuffle(self.devices).law(&self.cite, &[(Deed, again), (Sequence, again)]),
-        );
+        self.add(causes.reshuffle(self.devices).law(&self.cite, &both(again)));
     }
 
     /// Cards that lie where they should not, brought in before the round ends.
     pub(super) fn stray_cards(&mut self) {
         let stray = "pgp.h.error-card";
         self.add(
-            irregular("stray_cards", "Bring in cards that belong to nobody")
-                .walk(Walk::AnyOrder)
-                .early()
-                .law(&self.cite, &[(Deed, stray), (Sequence, stray)])
-                .due(|scene, dues| {
-                    if !live(scene) || !is_closed(scene) {
-                        return;
+            remedies::stray_cards(|scene, dues| {
+                if !is_closed(scene) {
+                    return;
+                }
+                steps::rack_palm(scene, dues);
+                let parts = |area: Area| [area, area.seat().map_or(area, low)];
+                for area in idle_with_cards(scene).flat_map(|seat| parts(Area::Seat(seat))) {
+                    if scene.table.count(area) > 0 {
+                        let key = u32::try_from(area.index()).unwrap_or_default();
+                        dues.push(Due::new(Act::PickUp(area), 0, key));
                     }
-                    if card_in_palm(scene).is_some() {
-                        let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
-                        dues.push(Due::new(rack, 0, 0));
-                    }
-                    let parts = |area: Area| [area, area.seat().map_or(area, low)];
-                    for area in idle_with_cards(scene).flat_map(|seat| parts(Area::Seat(seat))) {
-                        if scene.table.count(area) > 0 {
-                            let key = u32::try_from(area.index()).unwrap_or_default();
-                            dues.push(Due::new(Act::PickUp(area), 0, key));
-                        }
-                    }
-                    // A player's low hand is no stray.
-                    let mut strays = Dues::new();
-                    steps::pick_up_strays(scene, &mut strays);
-                    let is_low = |area: Area| area.seat().is_some_and(|seat| area == low(seat));
-                    strays.retain(|due| !matches!(due.act, Act::PickUp(area) if is_low(area)));
-                    dues.append(&mut strays);
-                }),
+                }
+                // A player's low hand is no stray.
+                let is_low = |area: Area| area.seat().is_some_and(|seat| area == low(seat));
+                steps::pick_up_strays(scene, dues, is_low);
+            })
+            .law(&self.cite, &both(stray)),
         );
     }
 }

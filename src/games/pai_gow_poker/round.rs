@@ -3,8 +3,8 @@
 use super::reasons::{Reasons, permits};
 use super::settle::Odds;
 use super::{HAND, Options, PAI_GOW, house_way, marks};
+use crate::games::common;
 use crate::games::common::devices::Devices;
-use crate::games::common::{self, is_racked, live};
 use crate::kit::{Area, Card, Nook, Seat};
 use crate::law::Rulebook;
 use crate::procedure::steps;
@@ -99,11 +99,6 @@ pub(super) fn source(scene: &Scene<'_>) -> Area {
 pub(super) fn by_packet(scene: &Scene<'_>) -> bool {
     scene.table.auto_shoe
         && [Area::AutoShoe, Area::Outlet].iter().any(|&area| scene.table.count(area) > 0)
-}
-
-/// Whether the wagers can be settled: the dealer's hand is up, or was racked too soon.
-pub(super) fn settling(scene: &Scene<'_>) -> bool {
-    live(scene) && (scene.memory.dealer_turned || is_racked(scene))
 }
 
 /// Whether the cards of a place are set as they should be: the dealer's the house way, a player's,

@@ -5,6 +5,7 @@ use super::round::{has_first, players, seven};
 use super::{
     COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, commission, marks,
 };
+use crate::games::common::odds::{Pays, table, wagered};
 use crate::house::House;
 use crate::kit::{Area, Card, Cents, Rank, Seat, Spot, Word};
 use crate::law::{self, ClauseId, Rulebook};
@@ -13,14 +14,6 @@ use crate::rules::{Cards, FiveCategory, FiveRank, Held, Holdings, Wheel};
 
 /// The table of odds for the banker's hand, which no spot bears.
 const BANKER_HAND: &str = "banker_hand";
-
-/// One line of odds for a hand.
-#[derive(Clone, Debug)]
-struct Pays<H> {
-    hand: H,
-    odds: law::Odds,
-    clause: Option<ClauseId>,
-}
 
 /// The odds and clauses in force at a table.
 #[derive(Clone, Debug)]
@@ -50,24 +43,6 @@ pub(crate) struct Odds {
     pub(crate) cited: Vec<ClauseId>,
     /// Clause names that the rulebook lacks.
     pub(crate) missing: Vec<String>,
-}
-
-fn table<H>(
-    house: &House,
-    book: &Rulebook,
-    cite: &Citer<'_>,
-    wager: &str,
-    find: impl Fn(&str) -> Option<H>,
-) -> Vec<Pays<H>> {
-    let lines = house.paytable(book, wager).map(|table| table.lines.iter());
-    lines
-        .into_iter()
-        .flatten()
-        .filter_map(|line| {
-            let hand = find(&line.hand)?;
-            Some(Pays { hand, odds: line.clone(), clause: cite.id(&line.clause) })
-        })
-        .collect()
 }
 
 fn banker_hand(id: &str) -> Option<Rank> {
@@ -157,11 +132,9 @@ impl Odds {
         lines
     }
 
-    /// The stake that a wager is settled by: what lies there, or lay there when it was settled.
-    fn wagered(scene: &Scene<'_>, seat: Seat, wager: Word) -> Option<Cents> {
-        let now = scene.stake(seat, wager);
-        let stake = if now.is_zero() { scene.memory.staked(Spot { seat, wager }) } else { now };
-        (!stake.is_zero()).then_some(stake)
+    /// The stake that a wager is settled by, if there is one.
+    fn staked(scene: &Scene<'_>, seat: Seat, wager: Word) -> Option<Cents> {
+        Some(wagered(scene, seat, wager)).filter(|stake| !stake.is_zero())
     }
 
     /// What the seat's first three cards win, whether they have been laid open or not.
@@ -175,6 +148,11 @@ impl Odds {
         if has_first(scene, &self.options) { self.three_line(scene, seat) } else { None }
     }
 
+    /// The three-card bonuses of all seats.
+    pub(crate) fn three_cards(&self, scene: &Scene<'_>) -> Vec<Line> {
+        players(scene).into_iter().filter_map(|seat| self.three_card(scene, seat)).collect()
+    }
+
     /// The three-card bonuses that were settled before the round was declared void: 11.17(a).
     pub(crate) fn standing(&self, scene: &Scene<'_>) -> Vec<Line> {
         let stands = |seat: &Seat| marks::stands(scene.memory, *seat);
@@ -183,7 +161,7 @@ impl Odds {
     }
 
     fn three_line(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
-        let stake = Self::wagered(scene, seat, THREE_CARD).filter(|_| self.options.three)?;
+        let stake = Self::staked(scene, seat, THREE_CARD).filter(|_| self.options.three)?;
         let cards = marks::three(scene.memory, seat)?;
         let shown = marks::is_shown(scene.memory, seat);
         let spot = Spot { seat, wager: THREE_CARD };
@@ -219,7 +197,7 @@ impl Odds {
 
     /// The base wager: house practice.
     pub(crate) fn base(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
-        let stake = Self::wagered(scene, seat, PAI_GOW)?;
+        let stake = Self::staked(scene, seat, PAI_GOW)?;
         let (dealer, player) = (self.dealer(scene)?, self.set_by(scene, seat)?);
         let spot = Spot { seat, wager: PAI_GOW };
         let (low, high) = (player.low > dealer.low, player.high > dealer.high);
@@ -244,7 +222,7 @@ impl Odds {
 
     /// What the player owes for a win that was paid whole.
     pub(crate) fn owes(&self, scene: &Scene<'_>, seat: Seat) -> Option<Cents> {
-        let stake = Self::wagered(scene, seat, PAI_GOW).filter(|_| self.options.collected)?;
+        let stake = Self::staked(scene, seat, PAI_GOW).filter(|_| self.options.collected)?;
         let won = matches!(self.base(scene, seat)?.outcome, Outcome::Pay(_));
         Some(commission(scene.house, stake)).filter(|owed| won && !owed.is_zero())
     }
@@ -261,7 +239,7 @@ impl Odds {
 
     /// The seven-card bonus: 11.18(c) and (d).
     pub(crate) fn seven_card(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
-        let stake = Self::wagered(scene, seat, SEVEN_CARD).filter(|_| self.options.seven)?;
+        let stake = Self::staked(scene, seat, SEVEN_CARD).filter(|_| self.options.seven)?;
         let cards = Some(seven(scene, seat)).filter(|cards| cards.len() == HAND)?;
         let spot = Spot { seat, wager: SEVEN_CARD };
         let (outcome, clauses) = match best(&self.seven, Holdings::of(Cards::of(&cards))) {
@@ -278,7 +256,7 @@ impl Odds {
 
     /// The imperial bonus: 11.20.
     pub(crate) fn imperial(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
-        let stake = Self::wagered(scene, seat, IMPERIAL).filter(|_| self.options.imperial)?;
+        let stake = Self::staked(scene, seat, IMPERIAL).filter(|_| self.options.imperial)?;
         let cards = Some(seven(scene, seat)).filter(|cards| cards.len() == HAND)?;
         let spot = Spot { seat, wager: IMPERIAL };
         let player = best(&self.imperial, Holdings::of(Cards::of(&cards)));

@@ -1,12 +1,12 @@
 //! From the dealer's hand to the last card in the rack: house practice, and 13:69F-11.18 and 11.19.
 
 use super::house_way::{HAND, low_places};
-use super::round::{Builder, all_set, low, players, settling};
+use super::round::{Builder, all_set, low, players};
 use super::{COMMISSION, IMPERIAL, marks};
-use crate::games::common::live;
-use crate::kit::{Area, Card, Face, Seat, Spot};
+use crate::games::common::{dealer, settling};
+use crate::kit::{Area, Card, Seat, Spot};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Aspect, Due, Dues, Line, Scene, Step, Walk};
+use crate::procedure::{Aspect, Due, Dues, Line, Scene, Step, Walk, both, each_of};
 use crate::rules::{Cards, FiveRank, Wheel};
 use crate::table::{Act, Order as Setting};
 
@@ -42,33 +42,14 @@ impl Builder<'_> {
     /// The dealer's cards, when everybody has set his own.
     pub(super) fn dealer_hand(&mut self) {
         let wheel = self.options.wheel;
-        let turn = "pgp.h.turn-dealer";
         self.add(
-            Step::new("turn_dealer", "Turn the dealer's cards up")
-                .law(&self.cite, &[(Deed, turn), (Sequence, turn)])
-                .due(|scene, dues| {
-                    let down = |laid: &crate::table::Laid| laid.face == Face::Down;
-                    let lies = scene.table.cards(Area::Dealer).iter().any(down);
-                    if live(scene) && all_set(scene) && lies {
-                        dues.push(once(Act::Turn(Area::Dealer)));
-                    }
-                }),
+            dealer::turn("Turn the dealer's cards up", all_set)
+                .law(&self.cite, &both("pgp.h.turn-dealer")),
         );
-        let way = "pgp.h.house-way";
+        let title = "Set the dealer's cards the house way, the low hand first";
         self.add(
-            Step::new("set_dealer", "Set the dealer's cards the house way, the low hand first")
-                .law(&self.cite, &[(Deed, way), (Sequence, way), (Set, way)])
-                .due(move |scene, dues| {
-                    let area = Area::Dealer;
-                    let cards = scene.table.cards(area).iter().map(|laid| laid.card);
-                    if settling(scene)
-                        && scene.memory.dealer_turned
-                        && !scene.memory.arranged.contains(&area)
-                        && let Some(order) = house_way(&cards.collect::<Vec<_>>(), wheel)
-                    {
-                        dues.push(once(Act::Arrange { area, order }));
-                    }
-                }),
+            dealer::set(title, move |cards| house_way(cards, wheel))
+                .law(&self.cite, &each_of([Deed, Sequence, Set], "pgp.h.house-way")),
         );
     }
 
@@ -78,16 +59,7 @@ impl Builder<'_> {
             self.one_seat(seat);
         }
         self.stray_cards();
-        let last = "pgp.h.rack-dealer";
-        self.add(
-            Step::new("rack_dealer", "Put the dealer's cards in the discard rack last")
-                .law(&self.cite, &[(Deed, last), (Sequence, last)])
-                .due(|scene, dues| {
-                    if settling(scene) && scene.table.count(Area::Dealer) > 0 {
-                        dues.push(once(Act::PickUp(Area::Dealer)));
-                    }
-                }),
-        );
+        self.add(dealer::rack().law(&self.cite, &both("pgp.h.rack-dealer")));
     }
 
     /// All that is done at one seat before the next.
@@ -99,10 +71,8 @@ impl Builder<'_> {
         };
         // A key's low byte counts the seats to the right, so that a wrong start is known.
         let ahead = move |scene: &Scene<'_>, dues: &mut Dues| {
-            let n = players(scene).into_iter().filter(|&other| other > seat).count();
-            for due in dues.iter_mut() {
-                due.key = (due.key & !0xff) | u32::try_from(n).unwrap_or(0);
-            }
+            let seats = players(scene).into_iter();
+            steps::count_ahead(dues, seats.filter(|&other| other > seat));
         };
         let active = move |scene: &Scene<'_>| settling(scene) && players(scene).contains(&seat);
         let hands = [low(seat), Area::Seat(seat)];
@@ -113,8 +83,7 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     if active(scene) {
                         for (i, area) in hands.into_iter().enumerate() {
-                            let down = |laid: &crate::table::Laid| laid.face == Face::Down;
-                            if scene.table.cards(area).iter().any(down) {
+                            if scene.table.is_hidden(area) {
                                 let key = u32::try_from(i).unwrap_or(0) << 8;
                                 dues.push(Due::new(Act::Turn(area), 0, key));
                             }
@@ -127,9 +96,7 @@ impl Builder<'_> {
             if active(scene)
                 && let Some(line) = line
             {
-                let lines = [line];
-                steps::collect_losers(scene, dues, &lines, &[seat]);
-                steps::pay_winners(scene, dues, &lines, &[seat]);
+                steps::settle(scene, dues, &[line], &[seat]);
                 ahead(scene, dues);
             }
         };
@@ -210,7 +177,7 @@ impl Builder<'_> {
         self.add(
             Step::new("rearrange", "Lay the seven cards of the seat as their best hand")
                 .walk(Walk::Counterclockwise)
-                .law(&self.cite, &[(Deed, best), (Sequence, best), (Set, best)])
+                .law(&self.cite, &each_of([Deed, Sequence, Set], best))
                 .law(&self.cite, &[(Set, "pgb.11.19.c.1-d"), (Deed, "pgb.11.19.c.1-d")])
                 .law(&self.cite, walk)
                 .due(move |scene, dues| {

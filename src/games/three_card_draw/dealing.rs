@@ -6,35 +6,19 @@ use super::{DEALERS, PLAYERS};
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::{is_racked, live, size};
 use crate::kit::{Area, Face};
-use crate::procedure::steps::{self, card_in_palm, once};
-use crate::procedure::{Aspect, Due, Dues, Scene, Step, Walk};
+use crate::procedure::steps::{self, Deal, card_in_palm, once};
+use crate::procedure::{Aspect, Dues, Scene, Step, Walk, both, each_of};
 use crate::table::Act;
 
 use Aspect::{
     Deed, Extra, Face as FaceUp, Idle, OneAtATime, Order, PlacingPalm, Sequence, Start, Target, Top,
 };
 
-/// The bit that sets a key apart for the act that only makes the next one possible.
-const ENABLING: u32 = 1 << 16;
-
-/// The acts that draw a card and put it down here, at this place of the walk.
-pub(super) fn one_card(
-    devices: &Devices,
-    scene: &Scene<'_>,
-    dues: &mut Dues,
-    to: Area,
-    (place, key): (u16, u32),
-    in_palm: &mut bool,
-) {
+/// So many cards to each from where this table's cards come from now.
+pub(super) fn deal(devices: &Devices, scene: &Scene<'_>, each: usize) -> Deal {
     let from = source(devices, scene);
     let (draws, places) = devices.palms(scene, from);
-    if !*in_palm {
-        let draw = Act::Remove { from, palm: draws, bottom: false };
-        dues.push(Due::new(draw, place, key | ENABLING).enabling());
-    }
-    *in_palm = false;
-    let put = Act::Place { to, face: Face::Down, palm: places };
-    dues.push(Due::new(put, place + 1, key));
+    Deal { from, each, face: Face::Down, draws, places }
 }
 
 /// Whether the deal goes on: the players have not begun to decide, and there are cards.
@@ -42,38 +26,9 @@ fn dealing(scene: &Scene<'_>) -> bool {
     live(scene) && !scene.memory.deal_closed && !is_racked(scene) && !is_dry(scene)
 }
 
-/// The cards that the players are still short of, singly in passes or three at a time.
-fn players_cards(devices: &Devices, by_threes: bool, scene: &Scene<'_>, dues: &mut Dues) {
-    let to = players(scene);
-    let mut in_palm = card_in_palm(scene).is_some();
-    let all = |i: usize, pass: usize| {
-        if by_threes { (i * PLAYERS + pass) * 2 } else { (pass * to.len() + i) * 2 }
-    };
-    let mut cards: Vec<(usize, usize)> =
-        (0..PLAYERS).flat_map(|pass| (0..to.len()).map(move |i| (i, pass))).collect();
-    cards.sort_by_key(|&(i, pass)| all(i, pass));
-    for (i, pass) in cards {
-        // A hand that was picked up gets no more cards: it is short, and that is its own matter.
-        if scene.table.count(to[i]) > pass || scene.memory.picked.contains(&to[i]) {
-            continue;
-        }
-        let place = u16::try_from(all(i, pass)).unwrap_or(u16::MAX);
-        let key = u32::try_from(pass << 8 | i).unwrap_or(u32::MAX);
-        one_card(devices, scene, dues, to[i], (place, key), &mut in_palm);
-    }
-}
-
 /// The cards that the dealer is still short of, one by one.
 fn dealers_cards(devices: &Devices, scene: &Scene<'_>, dues: &mut Dues) {
-    if is_racked(scene) {
-        return;
-    }
-    let mut in_palm = card_in_palm(scene).is_some();
-    for n in scene.table.count(Area::Dealer)..DEALERS {
-        let key = u32::try_from(n << 8).unwrap_or(u32::MAX);
-        let place = u16::try_from(n * 2).unwrap_or(u16::MAX);
-        one_card(devices, scene, dues, Area::Dealer, (place, key), &mut in_palm);
-    }
+    steps::deal_by_hands(scene, dues, &deal(devices, scene, DEALERS), &[Area::Dealer]);
 }
 
 /// Whether the deal to the dealer goes on, with cards to take.
@@ -132,7 +87,13 @@ impl Builder<'_> {
                 .law(&self.cite, if from_hand { by_hand } else { from_shoe })
                 .due(move |scene, dues| {
                     if dealing(scene) && devices.dealing_at(scene) != Dealing::AutoShoe {
-                        players_cards(&devices, options.by_threes, scene, dues);
+                        let deal = deal(&devices, scene, PLAYERS);
+                        let deal_out = if options.by_threes {
+                            steps::deal_by_hands
+                        } else {
+                            steps::deal_in_passes
+                        };
+                        deal_out(scene, dues, &deal, &players(scene));
                     }
                 }),
         );
@@ -146,15 +107,7 @@ impl Builder<'_> {
             &[(Aspect::Palm, "tcdp.42.7.c-a"), (PlacingPalm, "tcdp.42.7.c-b")];
         self.add(
             Step::new("deal_dealer", "Deal four cards to the dealer, face down")
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, "tcdp.42.10.b-a"),
-                        (Sequence, "tcdp.42.10.b-a"),
-                        (Extra, "tcdp.42.10.b-a"),
-                        (FaceUp, "tcdp.42.10.b-a"),
-                    ],
-                )
+                .law(&self.cite, &each_of([Deed, Sequence, Extra, FaceUp], "tcdp.42.10.b-a"))
                 .law(&self.cite, if from_hand { held } else { shoe })
                 .due(move |scene, dues| {
                     if devices.dealing_at(scene) != Dealing::AutoShoe
@@ -216,7 +169,7 @@ impl Builder<'_> {
         let out = if options.four_from_stub { "tcdp.42.10.d-a" } else { "tcdp.42.10.c-b" };
         self.add(
             Step::new("take_stub_out", "Take the stub out of the device")
-                .law(&self.cite, &[(Deed, out), (Sequence, out)])
+                .law(&self.cite, &both(out))
                 .due(move |scene, dues| {
                     let served = players_served(scene)
                         && (options.four_from_stub || size(scene, Area::Dealer) >= PLAYERS);

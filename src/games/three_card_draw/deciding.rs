@@ -1,6 +1,6 @@
 //! The In To Win/Draw phase, the stub, and the dealer's hand: 13:69F-42.10(e) to (g).
 
-use super::dealing::one_card;
+use super::dealing::deal;
 use super::irregular::is_count_wrong;
 use super::round::{
     Builder, all_decided, antes, dealer_served, draw_place, has_drawn, has_first3, is_open,
@@ -8,22 +8,16 @@ use super::round::{
 };
 use super::{ANTE, DEALERS};
 use crate::games::common::devices::Dealing;
-use crate::games::common::{live, stub};
-use crate::kit::{Area, Card, Face, Nook, Seat, Spot};
-use crate::procedure::steps::{card_in_palm, clause, once};
-use crate::procedure::{Aspect, Decision, Due, Scene, Step, Walk};
+use crate::games::common::{dealer, live, stub};
+use crate::kit::{Area, Card, Nook, Seat, Spot};
+use crate::procedure::steps::{self, card_in_palm, clause, once};
+use crate::procedure::{Aspect, Decision, Due, Scene, Step, Walk, both, each_of};
 use crate::rules::HandRank;
 use crate::table::{Act, Order as Setting};
 
 use Aspect::{
     Amount, Deed, Extra, Face as FaceUp, Order, PlacingPalm, Sequence, Start, Target, Top,
 };
-
-/// How many seats with an ante sit to the left of this one: the low byte of a key tells a wrong
-/// start by it.
-fn ahead(scene: &Scene<'_>, seat: Seat) -> u32 {
-    u32::try_from(antes(scene).filter(|&other| other < seat).count()).unwrap_or(0)
-}
 
 /// Whether a seat of a live round has decided so.
 fn decided(scene: &Scene<'_>, seat: Seat, decision: Decision) -> bool {
@@ -60,7 +54,8 @@ impl Builder<'_> {
                     let dealt = players_served(scene) || scene.memory.deal_closed;
                     let open = decided(scene, seat, Decision::Open) && is_open(scene, seat);
                     if open && scene.memory.started && dealt {
-                        dues.push(Due::new(Act::Offer(seat), 0, ahead(scene, seat)));
+                        dues.push(once(Act::Offer(seat)));
+                        steps::count_ahead(dues, antes(scene).filter(|&other| other < seat));
                     }
                 }),
         );
@@ -88,7 +83,7 @@ impl Builder<'_> {
                         dues.push(Due::new(Act::PickUp(from), 0, 2 << 8).by(clause(both)));
                     }
                     // Cards that have been turned up already are settled where they lie.
-                    let down = scene.table.cards(from).iter().any(|laid| laid.face == Face::Down);
+                    let down = scene.table.is_hidden(from);
                     if down && alive {
                         let tuck = Act::Tuck { from, to: Area::Part(seat, Nook::Side) };
                         dues.push(Due::new(tuck, 0, 3 << 8).by(clause(tucked)));
@@ -101,7 +96,7 @@ impl Builder<'_> {
         let devices = self.devices;
         self.add(
             Step::new("rack_discard", "Bring the discard to the rack, face down")
-                .law(&self.cite, &[(Deed, "tcdp.42.10.f.3-d"), (Sequence, "tcdp.42.10.f.3-d")])
+                .law(&self.cite, &both("tcdp.42.10.f.3-d"))
                 .due(move |scene, dues| {
                     let from = Area::Part(seat, Nook::Discard);
                     if decided(scene, seat, Decision::Draws) && scene.table.count(from) > 0 {
@@ -110,11 +105,7 @@ impl Builder<'_> {
                 }),
         );
         let (first3, ante) = (self.id("tcdp.42.10.f.4-b"), self.id("tcdp.42.10.f.4-c"));
-        let held: &[(Aspect, &str)] = &[
-            (Aspect::Palm, "tcdp.42.8.b.4-a"),
-            (PlacingPalm, "tcdp.42.8.b.4-a"),
-            (Top, "tcdp.42.8.b.4-a"),
-        ];
+        let held: &[(Aspect, &str)] = &each_of([Aspect::Palm, PlacingPalm, Top], "tcdp.42.8.b.4-a");
         let shoe: &[(Aspect, &str)] =
             &[(Aspect::Palm, "tcdp.42.7.c-a"), (PlacingPalm, "tcdp.42.7.c-b")];
         let by_method = match devices.dealing {
@@ -144,7 +135,7 @@ impl Builder<'_> {
                         let to = draw_place(scene, seat);
                         let mut in_palm = card_in_palm(scene).is_some();
                         let before = dues.len();
-                        one_card(&devices, scene, dues, to, (0, 1 << 8), &mut in_palm);
+                        deal(&devices, scene, 1).card(dues, to, (0, 1 << 8), &mut in_palm);
                         let by = clause(if has_first3(scene, seat) { first3 } else { ante });
                         dues.iter_mut().skip(before).for_each(|due| due.clauses = by);
                     }
@@ -158,7 +149,7 @@ impl Builder<'_> {
         let played = |scene: &Scene<'_>| scene.memory.started && all_decided(scene);
         self.add(
             Step::new("remove_stub", "Take the stub out")
-                .law(&self.cite, &[(Deed, "tcdp.42.10.g-a"), (Sequence, "tcdp.42.10.g-a")])
+                .law(&self.cite, &both("tcdp.42.10.g-a"))
                 .due(move |scene, dues| {
                     let dealt = dealer_served(scene) || scene.memory.deal_closed;
                     let full = scene.table.count(devices.source_at(scene)) > 0;
@@ -179,14 +170,12 @@ impl Builder<'_> {
         let on_the_layout = clause(self.id("tcdp.42.7.e-b"));
         self.add(
             stub::count(played, waived, on_the_layout)
-                .law(&self.cite, &[(Deed, due), (Sequence, due)])
+                .law(&self.cite, &both(due))
                 .law(&self.cite, how)
                 .law(&self.cite, &[(Amount, "tcdp.42.7.e-b"), (FaceUp, "tcdp.42.7.e-b")]),
         );
         let wrong = "tcdp.42.7.e.2-a";
-        self.add(
-            stub::check_hands(is_count_wrong).law(&self.cite, &[(Deed, wrong), (Sequence, wrong)]),
-        );
+        self.add(stub::check_hands(is_count_wrong).law(&self.cite, &both(wrong)));
         let rack = "tcdp.42.10.g-a";
         // Until then a stub that came out of a device stays in hand.
         let kept: &[(Aspect, &str)] = match (auto, self.options.four_from_stub) {
@@ -197,12 +186,12 @@ impl Builder<'_> {
         self.add(
             stub::rack(false, played)
                 .law(&self.cite, kept)
-                .law(&self.cite, &[(Deed, rack), (Sequence, rack), (Target, rack), (FaceUp, rack)]),
+                .law(&self.cite, &each_of([Deed, Sequence, Target, FaceUp], rack)),
         );
         let counted = "tcdp.42.7.e.1";
         self.add(
             stub::rack(true, played)
-                .law(&self.cite, &[(Deed, counted), (Sequence, counted)])
+                .law(&self.cite, &both(counted))
                 .law(&self.cite, &[(Target, counted), (FaceUp, counted), (Deed, rack)]),
         );
     }
@@ -210,42 +199,28 @@ impl Builder<'_> {
     /// The dealer's four cards: up, and set.
     pub(super) fn dealers_hand(&mut self) {
         self.add(
-            Step::new("turn_dealer", "Turn the dealer's four cards up")
-                .law(&self.cite, &[(Deed, "tcdp.42.10.g-b"), (Sequence, "tcdp.42.10.g-b")])
-                .due(|scene, dues| {
-                    let down = |area| scene.table.cards(area).iter().any(|l| l.face == Face::Down);
-                    if live(scene)
-                        && (scene.memory.deal_closed || dealer_served(scene))
-                        && down(Area::Dealer)
-                    {
-                        dues.push(once(Act::Turn(Area::Dealer)));
-                    }
-                }),
+            dealer::turn("Turn the dealer's four cards up", |scene| {
+                scene.memory.deal_closed || dealer_served(scene)
+            })
+            .law(&self.cite, &both("tcdp.42.10.g-b")),
         );
+        let title = "Set the best three side by side, and the fourth crosswise";
         self.add(
-            Step::new("set_dealer", "Set the best three side by side, and the fourth crosswise")
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, "tcdp.42.10.g-c"),
-                        (Deed, "tcdp.42.10.g-d"),
-                        (Deed, "tcdp.42.10.g-e"),
-                        (Sequence, "tcdp.42.10.g-c"),
-                        (Aspect::Setting, "tcdp.42.10.g-c"),
-                        (Aspect::Setting, "tcdp.42.10.g-e"),
-                    ],
-                )
-                .due(|scene, dues| {
-                    let up = scene.memory.dealer_turned && live(scene);
-                    if up
-                        && !scene.memory.arranged.contains(&Area::Dealer)
-                        && scene.table.count(Area::Dealer) == DEALERS
-                        && let Ok(cards) = <[Card; DEALERS]>::try_from(scene.hand(Area::Dealer))
-                        && let Some(order) = Setting::new(&HandRank::setting_of_four(cards))
-                    {
-                        dues.push(once(Act::Arrange { area: Area::Dealer, order }));
-                    }
-                }),
+            dealer::set(title, |cards| {
+                let cards: [Card; DEALERS] = cards.try_into().ok()?;
+                Setting::new(&HandRank::setting_of_four(cards))
+            })
+            .law(
+                &self.cite,
+                &[
+                    (Deed, "tcdp.42.10.g-c"),
+                    (Deed, "tcdp.42.10.g-d"),
+                    (Deed, "tcdp.42.10.g-e"),
+                    (Sequence, "tcdp.42.10.g-c"),
+                    (Aspect::Setting, "tcdp.42.10.g-c"),
+                    (Aspect::Setting, "tcdp.42.10.g-e"),
+                ],
+            ),
         );
     }
 }

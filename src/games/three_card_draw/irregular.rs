@@ -1,8 +1,9 @@
 //! What has gone wrong, told from the state of the table: 13:69F-42.7(e) and 42.12.
 
-use super::round::{STUB_DUE, antes, held, held_in_deal, players};
+use super::round::{STUB_DUE, antes, held, held_in_deal};
 use super::{DEALERS, DECK, PLAYERS};
-use crate::games::common::devices::is_incomplete;
+use crate::games::common::devices::source_now;
+use crate::games::common::irregular::{self, stub_without};
 use crate::games::common::size;
 use crate::kit::{Area, Seat};
 use crate::procedure::{Decision, Scene, steps};
@@ -29,19 +30,12 @@ impl From<VoidCause> for u8 {
 }
 
 /// Whether no card can be dealt any more: the stub, or the place that this table deals from, is
-/// empty, and no card is on its way. Cards that lie in another device are as good as gone.
+/// empty, and no card is on its way.
 #[must_use]
 pub(crate) fn is_dry(scene: &Scene<'_>) -> bool {
-    let (table, memory) = (scene.table, scene.memory);
-    let out = table.count(Area::StubInHand) + table.count(Area::Stub) > 0;
-    if !memory.started || out || steps::card_in_palm(scene).is_some() {
-        return false;
-    }
-    if table.auto_shoe {
-        return table.count(Area::AutoShoe) + table.count(Area::Outlet) == 0;
-    }
-    let from_hand = scene.house.has("dealing", "hand");
-    table.count(if from_hand { Area::Held } else { Area::Shoe }) == 0
+    let out = scene.table.count(Area::StubInHand) + scene.table.count(Area::Stub) > 0;
+    let dry = steps::is_dealt_dry(scene, source_now(scene));
+    dry && !out && steps::card_in_palm(scene).is_none()
 }
 
 /// What the stub should come to, by the hands dealt and the cards drawn.
@@ -51,7 +45,7 @@ pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
         scene.memory.decision(seat) == Decision::Draws && held(scene, seat) >= PLAYERS
     });
     let out = antes(scene).count() * PLAYERS + DEALERS + drawn.count();
-    u8::try_from(DECK.saturating_sub(out)).unwrap_or(u8::MAX)
+    stub_without(DECK, out)
 }
 
 /// Whether the stub has been counted this round and came out wrong.
@@ -90,11 +84,10 @@ fn is_misdealt(scene: &Scene<'_>) -> bool {
     antes(scene).any(wrong) || size(scene, Area::Dealer) != DEALERS
 }
 
-/// Whether the deck itself is wrong: the count was off, and the cards that lie anywhere at the table
-/// do not make up a deck.
+/// Whether the deck itself is wrong.
 #[must_use]
 pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
-    scene.memory.deck_bad || (is_count_wrong(scene) && is_incomplete(scene, DECK))
+    irregular::is_deck_bad(scene, is_count_wrong(scene), DECK)
 }
 
 /// Why the round must be void, if it must.
@@ -104,26 +97,16 @@ pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
     if memory.shoe_failed {
         return Some(VoidCause::ShoeFailed);
     }
-    if !memory.started || memory.voided {
-        return None;
-    }
-    // Once the dealer's cards are in the rack nothing is left to be made void.
-    if memory.picked.contains(&Area::Dealer) && memory.dealer_turned {
+    if !irregular::may_be_void(scene) {
         return None;
     }
     if memory.face_up_found > 0 {
         return Some(VoidCause::FaceUpCard);
     }
     if is_count_wrong(scene) {
-        if !memory.hands_checked {
-            return None;
-        }
-        // A card that went astray elsewhere is a fault of the deal, but voids no hand.
-        return if is_misdealt(scene) {
-            Some(VoidCause::MisdealtByCount)
-        } else {
-            is_deck_bad(scene).then_some(VoidCause::DeckWrong)
-        };
+        let misdealt = (is_misdealt(scene), VoidCause::MisdealtByCount);
+        let bad = (is_deck_bad(scene), VoidCause::DeckWrong);
+        return irregular::void_by_count(scene, misdealt, bad);
     }
     let dealer = size(scene, Area::Dealer);
     let wrong = dealer > DEALERS
@@ -134,32 +117,22 @@ pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
 
 /// The seats that hold cards without having made an ante.
 pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
-    let scene = *scene;
-    let dealt_in = players(&scene);
-    scene.table.seats().filter(move |&seat| {
-        let area = Area::Seat(seat);
-        scene.memory.started && !dealt_in.contains(&area) && scene.table.count(area) > 0
-    })
+    let has_part: Vec<Seat> = antes(scene).collect();
+    irregular::idle_with_cards(scene, move |seat| has_part.contains(&seat))
 }
 
 /// Whether there is something to call the floor for.
 #[must_use]
 pub(crate) fn is_irregular(scene: &Scene<'_>) -> bool {
-    let (table, memory) = (scene.table, scene.memory);
-    let turned = |seat: &Seat| memory.turned.contains(seat);
+    let memory = scene.memory;
     void_cause(scene).is_some()
-        || memory.voided
+        || irregular::is_irregular(scene)
+        || irregular::is_hand_exposed(scene)
         || is_count_wrong(scene)
-        || memory.touching.is_some()
         || !memory.sharing.is_empty()
-        || memory.shuffler_failed
-        || memory.reading_wrong
         || memory.deck_expired
-        || !memory.late.is_empty()
         || memory.face_up_found > 0
         || idle_with_cards(scene).next().is_some()
         || (memory.deal_closed && steps::card_in_palm(scene).is_some())
-        || memory.dealt_in.iter().any(|s| !turned(s) && table.is_exposed(Area::Seat(*s)))
-        || (!memory.dealer_turned && table.is_exposed(Area::Dealer))
-        || table.count(Area::Off) > 0
+        || (!memory.dealer_turned && scene.table.is_exposed(Area::Dealer))
 }

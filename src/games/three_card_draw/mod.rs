@@ -11,10 +11,12 @@ mod round;
 mod settle;
 mod settling;
 
+use super::common::deal_order;
 use super::common::devices::{Dealing, Devices};
+use super::common::irregular::note_void;
 use super::{Game, Manner, Play};
 use crate::house::House;
-use crate::kit::{Area, Card, Dice, Seat, Word};
+use crate::kit::{Area, Dice, Seat, Word};
 use crate::law::Rulebook;
 use crate::procedure::{Line, Memory, Procedure, Scene};
 use crate::table::{self, Act, Event};
@@ -64,16 +66,8 @@ impl Game for ThreeCardDraw {
         6
     }
 
-    fn cards(&self, _house: &House) -> Vec<Card> {
-        Card::deck().collect()
-    }
-
     fn equip(&self, house: &House, table: &mut table::Table) {
         Devices::equip(house, table, 3);
-    }
-
-    fn needs_shuffler(&self, house: &House) -> bool {
-        house.has("dealing", "hand")
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
@@ -131,10 +125,8 @@ impl Play for Table {
         let scene = Scene::new(table, memory, house);
         match act {
             Act::Void(None) => {
-                let cause = irregular::void_cause(&scene);
-                memory.deck_bad = irregular::is_deck_bad(&scene);
-                memory.shuffled = false;
-                memory.void_code = cause.map(u8::from);
+                let (cause, bad) = (irregular::void_cause(&scene), irregular::is_deck_bad(&scene));
+                note_void(cause, bad, memory);
             }
             // What the stub should have come to when it was counted: later draws change it.
             Act::CountStub(_) => {
@@ -179,11 +171,7 @@ impl Play for Table {
         let to = round::players(scene);
         let by_threes =
             self.options.by_threes || self.devices.dealing_at(scene) == Dealing::AutoShoe;
-        let mut order: Vec<Area> = if by_threes {
-            to.iter().flat_map(|&area| [area; PLAYERS]).collect()
-        } else {
-            (0..PLAYERS).flat_map(|_| to.clone()).collect()
-        };
+        let mut order = deal_order(&to, PLAYERS, by_threes);
         if !order.is_empty() {
             order.extend([Area::Dealer; DEALERS]);
         }

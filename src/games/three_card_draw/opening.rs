@@ -3,14 +3,9 @@
 use super::round::Builder;
 use crate::games::common::devices::Dealing;
 use crate::games::common::ready;
-use crate::procedure::{Aspect, Scene};
+use crate::procedure::{Aspect, Scene, both, each_of};
 
 use Aspect::{Amount, Deed, Extra, Sequence, Words};
-
-/// A clause by which something is done, and done before what follows.
-const fn both(id: &'static str) -> [(Aspect, &'static str); 2] {
-    [(Deed, id), (Sequence, id)]
-}
 
 impl Builder<'_> {
     /// What is done with a new deck before its first shuffle.
@@ -80,8 +75,7 @@ impl Builder<'_> {
         let call = self.by_method("tcdp.42.7.b", "tcdp.42.8.b.3", "tcdp.42.9.b.2");
         self.add(
             ready::call(|scene| scene.memory.deal_closed)
-                .law(&self.cite, &both(call))
-                .law(&self.cite, &[(Words, call)]),
+                .law(&self.cite, &each_of([Deed, Sequence, Words], call)),
         );
     }
 }

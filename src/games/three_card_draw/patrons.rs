@@ -2,27 +2,18 @@
 
 use super::round::has_ante;
 use super::{ANTE, FIRST3, IN_TO_WIN, PLAYERS};
+use crate::games::common::patrons::{self, USUAL, stake};
 use crate::games::{Answer, Manner, Skill};
-use crate::kit::{Area, Card, Cents, Dice, Nook, Seat, Spot};
+use crate::kit::{Area, Card, Dice, Nook, Seat, Spot};
 use crate::procedure::{Decision, Scene};
 use crate::rules::{Category, HandRank};
 use crate::table::{Act, Event};
 
 /// A patron's wagers for a round: an ante, and often First 3.
 pub(crate) fn wagers(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-    let unit = |dice: &mut Dice| {
-        let least = scene.house.least;
-        let steps = [1, 1, 2, 2, 3, 4, 5, 10];
-        let times = steps[dice.below(steps.len())];
-        Cents((least.0 * times).min(scene.house.most.0))
-    };
-    let ante = (ANTE, unit(dice));
-    let first3 = (dice.below(100) < 55).then(|| (FIRST3, unit(dice)));
-    [Some(ante), first3]
-        .into_iter()
-        .flatten()
-        .map(|(wager, amount)| Event::Wager { spot: Spot { seat, wager }, amount })
-        .collect()
+    let ante = (ANTE, stake(scene.house, &USUAL, dice));
+    let first3 = (dice.below(100) < 55).then(|| (FIRST3, stake(scene.house, &USUAL, dice)));
+    patrons::wagers(seat, [Some(ante), first3].into_iter().flatten())
 }
 
 /// What a final hand is worth against the dealer's best three of four cards, in thousandths of the
@@ -117,31 +108,22 @@ pub(crate) fn answer(
     let choice =
         if manner.amount.is_some() && choice == Choice::Fold { Choice::Stand } else { choice };
     let spot = Spot { seat, wager: IN_TO_WIN };
-    let stake = Event::Wager { spot, amount: manner.amount.unwrap_or(ante) };
+    let wager = Event::Wager { spot, amount: manner.amount.unwrap_or(ante) };
     match choice {
         Choice::Fold => vec![Event::Folds(seat)],
-        Choice::Stand => vec![stake, Event::Plays(seat)],
+        Choice::Stand => vec![wager, Event::Plays(seat)],
         Choice::Draw(card) => {
             let (from, to) = (Area::Seat(seat), Area::Part(seat, Nook::Discard));
-            vec![stake, Event::Draws(seat), Event::Moves { card, from, to }]
+            vec![wager, Event::Draws(seat), Event::Moves { card, from, to }]
         }
     }
 }
 
 /// A wager as it should be: a late one as it was before, the stake beside the ante equal to it.
 pub(crate) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-    let Act::Correct(spot) = *act else { return Vec::new() };
-    let added: Cents =
-        scene.memory.late.iter().filter(|(late, _)| *late == spot).map(|(_, n)| *n).sum();
-    let now = scene.stake(spot.seat, spot.wager);
-    let amount = if !added.is_zero() {
-        now - added
-    } else if spot.wager == IN_TO_WIN {
-        scene.stake(spot.seat, ANTE)
-    } else {
-        return Vec::new();
-    };
-    vec![Event::Corrects { spot, amount }]
+    patrons::put_right(scene, act, |spot| {
+        (spot.wager == IN_TO_WIN).then(|| scene.stake(spot.seat, ANTE))
+    })
 }
 
 #[cfg(test)]

@@ -2,51 +2,34 @@
 
 use super::irregular::{is_deck_bad, is_irregular, void_cause};
 use super::round::{
-    Builder, SWEPT, draw_place, drawn_at, has_ante, has_drawn, has_first3, settled_seats, settling,
+    Builder, SWEPT, draw_place, drawn_at, has_ante, has_drawn, has_first3, is_set, settled_seats,
 };
 use super::settle::Odds;
 use super::{BONUS, FIRST3};
 use crate::games::common::devices::{Dealing, Devices};
-use crate::kit::{Area, Card, Cents, Face, Nook, Spot};
+use crate::games::common::odds::{self, line_of};
+use crate::games::common::reasons::{is_harmless, is_offered_again, may_ready, may_shuffle};
+use crate::games::common::settling;
+use crate::kit::{Area, Cents, Face, Nook, Spot};
 use crate::law::ClauseId;
-use crate::procedure::steps::card_in_palm;
-use crate::procedure::{Aspect, Ban, Channel, Decision, Outcome, Scene};
-use crate::rules::HandRank;
+use crate::procedure::{Aspect, Ban, Decision, Scene};
 use crate::table::{Act, Cover, Grip};
 
-use Aspect::{
-    Amount, Deed, Extra, Face as FaceUp, Grip as Held, Idle, Order, Sequence, Setting, Target,
-};
-
-/// How many cards a cut takes from the top at the least: 42.4(c)1ii.
-const LEAST_CUT: u8 = 10;
+use Aspect::{Amount, Deed, Extra, Face as FaceUp, Idle, Order, Sequence, Setting, Target};
 
 impl Builder<'_> {
     pub(super) fn bans(&self) -> Vec<Ban> {
-        let mut bans = Vec::new();
-        let mut ban = |aspect, name: &str, broken: fn(&Scene<'_>, &Act) -> bool| {
-            if let Some(clause) = self.id(name) {
-                let amount = aspect == Amount;
-                let channel = if amount { Channel::Amounts } else { Channel::Procedure };
-                bans.push(Ban { aspect, clause, channel, broken: Box::new(broken) });
-            }
-        };
-        ban(Amount, "tcdp.42.4.c.1.ii-a", |scene, act| {
-            let by_hand = scene.house.has("shuffle", "manual") || !scene.table.shuffler;
-            by_hand && matches!(act, Act::Cut(n) if *n < LEAST_CUT)
-        });
-        if self.devices.dealing == Dealing::FromTheHand {
-            ban(Aspect::Palm, "tcdp.42.8.b.2.i", |scene, act| {
-                let first = scene.memory.first_hold;
-                matches!(act, Act::TakeDeck { palm, .. } if first.is_some_and(|p| p != *palm))
-            });
-            ban(
-                Held,
-                "tcdp.42.8.b.2.ii",
-                |_, act| matches!(act, Act::TakeDeck { grip, .. } if *grip != Grip::OverInventory),
-            );
+        let devices = self.devices;
+        let mut bans = vec![
+            self.ban_shallow_cut("tcdp.42.4.c.1.ii-a", move |scene| devices.by_hand_at(scene)),
+        ];
+        if devices.dealing == Dealing::FromTheHand {
+            bans.extend([
+                self.ban_other_palm("tcdp.42.8.b.2.i", |_| true),
+                self.ban_grips("tcdp.42.8.b.2.ii", &[Grip::OverLayout, Grip::ToTheSide]),
+            ]);
         }
-        ban(Order, "tcdp.42.10.i-a", |scene, act| {
+        bans.push(self.ban(Order, "tcdp.42.10.i-a", |scene, act| {
             let Act::PickUp(area) = *act else { return false };
             let hand = matches!(area, Area::Seat(_) | Area::Part(_, Nook::Side | Nook::Ante));
             let seat = area.seat().filter(|_| hand && !scene.memory.voided);
@@ -56,8 +39,8 @@ impl Builder<'_> {
             seat.zip(first).is_some_and(|(seat, first)| {
                 u32::from(seat.0) > first && settled_seats(scene).any(|other| other == seat)
             })
-        });
-        bans
+        }));
+        bans.into_iter().flatten().collect()
     }
 }
 
@@ -65,43 +48,24 @@ impl Builder<'_> {
 pub(super) fn permits(odds: &Odds, devices: &Devices, scene: &Scene<'_>, act: &Act) -> bool {
     let memory = scene.memory;
     match *act {
-        Act::Say(_) | Act::ClearHands | Act::CheckHands | Act::Wash => true,
         // Before the deal the cards may be looked over and spread again; a shuffle follows then.
         Act::Inspect | Act::Spread | Act::Stack | Act::Turn(Area::Deck) => {
             !memory.started && !memory.closed
         }
-        Act::CountStub(n) => {
-            let stub = scene.table.count(Area::Stub) + scene.table.count(Area::StubInHand);
-            memory.counted.is_some() && usize::from(n) == stub
-        }
-        Act::Shuffle => {
-            let dead = memory.shuffler_dead && scene.table.shuffler;
-            let swap = devices.may_swap(scene);
-            !memory.started && !dead && !swap && card_in_palm(scene).is_none()
-        }
-        Act::Cut(_) => devices.by_hand_at(scene) && may_ready(scene),
-        Act::Load => may_ready(scene),
-        Act::TakeDeck { .. } => scene.table.hold.is_some(),
+        Act::Shuffle => may_shuffle(scene) && !devices.may_swap(scene),
+        Act::Cut(_) => devices.by_hand_at(scene) && may_ready(scene) && !memory.reading_wrong,
+        Act::Load => may_ready(scene) && !memory.reading_wrong,
         // A repeated offer is no fault as long as nothing has followed from the answer.
         Act::Offer(seat) => {
-            memory.offered.last() == Some(&seat)
+            is_offered_again(scene, seat)
                 && !memory.dealer_turned
                 && memory.settled.iter().all(|(spot, _)| spot.seat != seat)
                 && memory.picked.iter().all(|area| area.seat() != Some(seat))
                 && drawn_at(scene, seat).is_none()
-                && !memory.voided
         }
         // Set once more, as long as it still shows the hand.
         Act::Arrange { area: Area::Dealer, order } => {
-            let cards = scene.hand(Area::Dealer);
-            let laid: Vec<Card> = order.of(&cards).collect();
-            memory.arranged.contains(&Area::Dealer)
-                && match (laid.as_slice(), <[Card; 4]>::try_from(cards)) {
-                    ([a, b, c, _], Ok(all)) => {
-                        HandRank::of([*a, *b, *c]) == HandRank::best_of_four(all)
-                    }
-                    _ => false,
-                }
+            memory.arranged.contains(&Area::Dealer) && is_set(scene, Area::Dealer, &order)
         }
         Act::Call(_) => is_irregular(scene) || (memory.closed && !memory.verified),
         // What was paid too much, or too soon, may be taken back.
@@ -112,42 +76,13 @@ pub(super) fn permits(odds: &Odds, devices: &Devices, scene: &Scene<'_>, act: &A
             scene.table.cover != Cover::InFront
         }
         Act::RemoveDeck => memory.voided && is_deck_bad(scene),
-        Act::Arrange { .. }
-        | Act::Swap
-        | Act::Remove { .. }
-        | Act::Place { .. }
-        | Act::Issue
-        | Act::Deliver { .. }
-        | Act::Turn(_)
-        | Act::Tuck { .. }
-        | Act::RemoveStub
-        | Act::PlaceStub { .. }
-        | Act::Collect(_)
-        | Act::Pay { .. }
-        | Act::Release(_)
-        | Act::Correct(_)
-        | Act::PickUp(_)
-        | Act::Cover(_)
-        | Act::SetAside(_)
-        | Act::Void(_)
-        | Act::Spin
-        | Act::Mark(_) => false,
+        _ => is_harmless(scene, act),
     }
-}
-
-/// Whether shuffled cards may still be cut and loaded.
-fn may_ready(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
-    let good = memory.shuffled && !memory.reading_wrong;
-    !memory.started && good && card_in_palm(scene).is_none()
 }
 
 /// Whether the cards by which a spot is settled lie open.
 fn is_shown(scene: &Scene<'_>, spot: Spot) -> bool {
-    let up = |area| {
-        let cards = scene.table.cards(area);
-        cards.iter().all(|laid| laid.face == Face::Up)
-    };
+    let up = |area| !scene.table.is_hidden(area);
     let seat = spot.seat;
     // First 3 of a drawer goes by the kept cards alone.
     let first3 = spot.wager == FIRST3 && scene.memory.decision(seat) == Decision::Draws;
@@ -160,11 +95,7 @@ fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
     if !settling(scene) || !is_shown(scene, spot) {
         return Cents::ZERO;
     }
-    let line = odds.lines_of(scene, spot.seat).into_iter().find(|line| line.spot == spot);
-    match line.map(|line| line.outcome) {
-        Some(Outcome::Pay(owed)) => owed,
-        Some(Outcome::Collect | Outcome::Release) | None => Cents::ZERO,
-    }
+    odds::owed(line_of(odds.lines_of(scene, spot.seat), spot))
 }
 
 /// The clauses that speak against acts of which nothing is due.
@@ -285,7 +216,7 @@ impl Reasons {
             Act::Retrieve { spot, .. } => {
                 let shown = settling(scene) && is_shown(scene, spot);
                 let lines = if shown { odds.lines_of(scene, spot.seat) } else { Vec::new() };
-                let line = lines.into_iter().find(|line| line.spot == spot);
+                let line = line_of(lines, spot);
                 (Amount, line.map_or(self.seat_by_seat, |line| line.clauses[0]))
             }
             Act::Offer(seat) if !has_ante(scene, seat) => (Idle, self.no_ante),
@@ -374,7 +305,7 @@ impl Reasons {
             let drew = decision == Decision::Draws;
             return (Sequence, if drew { self.unturned_kept } else { self.unturned });
         }
-        let line = odds.lines_of(scene, spot.seat).into_iter().find(|line| line.spot == spot);
+        let line = line_of(odds.lines_of(scene, spot.seat), spot);
         match line {
             Some(line) => (Target, line.clauses[0]),
             // No line at all: nothing was wagered there, or the hand cannot be settled.

@@ -8,17 +8,12 @@ use super::{ANTE, DEALERS, IN_TO_WIN, PLAYERS};
 use crate::games::common::devices::Dealing;
 use crate::games::common::remedies::{self, Causes, irregular};
 use crate::games::common::{live, ready};
-use crate::kit::{Area, Face, Seat, Spot, Word};
-use crate::procedure::steps::{self, card_in_palm, clause};
-use crate::procedure::{Aspect, Decision, Due, Scene, Walk};
+use crate::kit::{Area, Face, Seat, Word};
+use crate::procedure::steps::{self, clause};
+use crate::procedure::{Aspect, Decision, Due, Scene, both, each_of};
 use crate::table::Act;
 
 use Aspect::{Amount, Deed, Sequence};
-
-/// A clause by which something is done, and done before what follows.
-const fn both(id: &'static str) -> [(Aspect, &'static str); 2] {
-    [(Deed, id), (Sequence, id)]
-}
 
 impl Builder<'_> {
     /// Remedies that come before anything else.
@@ -55,19 +50,12 @@ impl Builder<'_> {
             irregular("play_amount", "Have an In To Win or Draw stake of the wrong size put right")
                 .law(&self.cite, &[(Sequence, "tcdp.42.10.f-b")])
                 .due(move |scene, dues| {
-                    for (i, seat) in antes(scene).enumerate() {
-                        let stake = scene.stake(seat, IN_TO_WIN);
-                        let settled =
-                            scene.memory.settled.iter().any(|(spot, _)| spot.seat == seat);
-                        let paid = scene.memory.paid.iter().any(|spot| spot.seat == seat);
-                        let open = live(scene) && !settled && !paid;
-                        if open && !stake.is_zero() && stake != scene.stake(seat, ANTE) {
-                            let spot = Spot { seat, wager: IN_TO_WIN };
+                    if live(scene) {
+                        let by = |seat| {
                             let drew = scene.memory.decision(seat) == Decision::Draws;
-                            let by = clause(if drew { draws } else { stands });
-                            let key = u32::try_from(i).unwrap_or(0);
-                            dues.push(Due::new(Act::Correct(spot), 0, key).by(by));
-                        }
+                            clause(if drew { draws } else { stands })
+                        };
+                        steps::equal_stakes(scene, dues, antes(scene), (ANTE, IN_TO_WIN), by);
                     }
                 }),
         );
@@ -89,8 +77,7 @@ impl Builder<'_> {
         self.add(causes.void(void_cause).law(&self.cite, &both("tcdp.r.void")));
         self.add(
             remedies::void_release()
-                .law(&self.cite, &both("tcdp.42.12-z"))
-                .law(&self.cite, &[(Amount, "tcdp.42.12-z")]),
+                .law(&self.cite, &each_of([Deed, Sequence, Amount], "tcdp.42.12-z")),
         );
         let out_of_device = self.id("tcdp.42.12.d-b");
         self.add(remedies::void_clear(out_of_device).law(&self.cite, &both("tcdp.42.10.i-b")));
@@ -104,50 +91,33 @@ impl Builder<'_> {
     pub(super) fn stray_cards(&mut self) {
         let devices = self.devices;
         self.add(
-            irregular("stray_cards", "Bring in cards that belong to nobody")
-                .walk(Walk::AnyOrder)
-                .early()
-                .law(&self.cite, &both("tcdp.r.stray"))
-                .due(move |scene, dues| {
-                    if !live(scene) || !scene.memory.started {
-                        return;
-                    }
-                    let served = players_served(scene) && dealer_served(scene);
-                    let waiting = antes(scene).any(|seat| {
-                        scene.memory.decision(seat) == Decision::Draws
-                            && held(scene, seat) < PLAYERS
-                    });
-                    if card_in_palm(scene).is_some() && served && !waiting {
-                        let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
-                        dues.push(Due::new(rack, 0, 0));
-                    }
-                    if !scene.memory.deal_closed {
-                        return;
-                    }
-                    for seat in idle_with_cards(scene) {
-                        let key = u32::from(seat.0);
-                        dues.push(Due::new(Act::PickUp(Area::Seat(seat)), 0, key));
-                    }
-                    let settled: Vec<Seat> = settled_seats(scene).collect();
-                    let at = dues.len();
-                    steps::pick_up_strays(scene, dues);
-                    // What is tucked under a live wager is no stray card, nor is a discard.
-                    let tucked = |due: &Due| {
-                        matches!(due.act, Act::PickUp(Area::Part(seat, _))
-                        if settled.contains(&seat))
-                    };
-                    let mut i = 0;
-                    dues.retain(|due| {
-                        i += 1;
-                        i <= at || !tucked(due)
-                    });
-                    // An outlet that still holds a packet when the round is settled.
-                    let out = source(&devices, scene) == Area::AutoShoe;
-                    if out && scene.table.count(Area::Outlet) > 0 && served {
-                        let rack = Act::Deliver { to: Area::Rack, face: Face::Down };
-                        dues.push(Due::new(rack, 0, 200));
-                    }
-                }),
+            remedies::stray_cards(move |scene, dues| {
+                if !scene.memory.started {
+                    return;
+                }
+                let served = players_served(scene) && dealer_served(scene);
+                let waiting = antes(scene).any(|seat| {
+                    scene.memory.decision(seat) == Decision::Draws && held(scene, seat) < PLAYERS
+                });
+                if served && !waiting {
+                    steps::rack_palm(scene, dues);
+                }
+                if !scene.memory.deal_closed {
+                    return;
+                }
+                steps::pick_up_idle(dues, idle_with_cards(scene));
+                // What is tucked under a live wager is no stray card, nor is a discard.
+                let settled: Vec<Seat> = settled_seats(scene).collect();
+                let tucked = |area| matches!(area, Area::Part(seat, _) if settled.contains(&seat));
+                steps::pick_up_strays(scene, dues, tucked);
+                // An outlet that still holds a packet when the round is settled.
+                let out = source(&devices, scene) == Area::AutoShoe;
+                if out && scene.table.count(Area::Outlet) > 0 && served {
+                    let rack = Act::Deliver { to: Area::Rack, face: Face::Down };
+                    dues.push(Due::new(rack, 0, 200));
+                }
+            })
+            .law(&self.cite, &both("tcdp.r.stray")),
         );
     }
 }
@@ -157,13 +127,7 @@ fn next_due(scene: &Scene<'_>, by_threes: bool) -> Option<Area> {
     if scene.memory.deal_closed {
         return None;
     }
-    let to = players(scene);
-    let short = |area: &&Area, n: usize| scene.table.count(**area) < n;
-    let player = if by_threes {
-        to.iter().find(|area| short(area, PLAYERS))
-    } else {
-        (1..=PLAYERS).find_map(|n| to.iter().find(|area| short(area, n)))
-    };
+    let player = steps::next_to_deal(scene, &players(scene), PLAYERS, by_threes);
     let dealer = scene.table.count(Area::Dealer) < DEALERS;
-    player.copied().or(dealer.then_some(Area::Dealer))
+    player.or(dealer.then_some(Area::Dealer))
 }

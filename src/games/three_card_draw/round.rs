@@ -4,7 +4,7 @@ use super::reasons::{Reasons, permits};
 use super::settle::Odds;
 use super::{ANTE, DEALERS, FIRST3, Options, PLAYERS};
 use crate::games::common::devices::Devices;
-use crate::games::common::{self, is_racked, live, size};
+use crate::games::common::{self, size};
 use crate::kit::{Area, Card, Nook, Seat, Spot, Word};
 use crate::law::Rulebook;
 use crate::procedure::steps;
@@ -27,11 +27,7 @@ pub(super) fn antes<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item = Se
 pub(super) fn has_ante(scene: &Scene<'_>, seat: Seat) -> bool {
     let memory = scene.memory;
     let in_the_round = !memory.started || memory.dealt_in.contains(&seat);
-    let spot = Spot { seat, wager: ANTE };
-    in_the_round
-        && (!scene.stake(seat, ANTE).is_zero()
-            || memory.decision(seat) != Decision::Open
-            || memory.settled.iter().any(|(settled, _)| *settled == spot))
+    in_the_round && common::made_ante(scene, seat, ANTE)
 }
 
 /// The places of the players who are dealt in, clockwise.
@@ -124,16 +120,9 @@ pub(super) fn all_decided(scene: &Scene<'_>) -> bool {
     })
 }
 
-/// Whether the round is live and the dealer's hand is up, so that wagers can be settled.
-///
-/// A dealer's hand that was racked too soon decides the wagers all the same: it can be rebuilt.
-pub(super) fn settling(scene: &Scene<'_>) -> bool {
-    live(scene) && (scene.memory.dealer_turned || is_racked(scene))
-}
-
 /// Whether the cards of an area are set in this order as they should be: the best three, and then
 /// the spare one: 42.10(g).
-fn is_set(scene: &Scene<'_>, area: Area, order: &Order) -> bool {
+pub(super) fn is_set(scene: &Scene<'_>, area: Area, order: &Order) -> bool {
     let cards = scene.hand(area);
     let laid: Vec<Card> = order.of(&cards).collect();
     match (laid.as_slice(), <[Card; 4]>::try_from(cards)) {

@@ -2,20 +2,12 @@
 
 use super::round::{antes, cards_of, has_first3};
 use super::{ANTE, BONUS, FIRST3, IN_TO_WIN};
+use crate::games::common::odds::{Pays, paid, table, wagered};
 use crate::house::House;
-use crate::kit::{Area, Card, Cents, Seat, Spot, Word};
+use crate::kit::{Area, Card, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::{Citer, Decision, Line, Outcome, Scene};
 use crate::rules::{Category, HandRank};
-
-/// One line of odds for a kind of hand.
-#[derive(Clone, Copy, Debug)]
-struct Pays {
-    category: Category,
-    pays: i64,
-    per: i64,
-    clause: Option<ClauseId>,
-}
 
 /// The clauses by which the ante and the stake beside it are settled.
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +21,8 @@ struct Contest {
 /// The odds and clauses in force at a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Odds {
-    first3: Vec<Pays>,
-    bonus: Vec<Pays>,
+    first3: Vec<Pays<Category>>,
+    bonus: Vec<Pays<Category>>,
     stands: Contest,
     draws: Contest,
     even: Option<ClauseId>,
@@ -45,25 +37,6 @@ pub(crate) struct Odds {
     pub(crate) cited: Vec<ClauseId>,
     /// Clause names that the rulebook lacks.
     pub(crate) missing: Vec<String>,
-}
-
-fn table(house: &House, book: &Rulebook, cite: &Citer<'_>, wager: Word) -> Vec<Pays> {
-    let lines = house.paytable(book, wager.as_str()).map(|t| t.lines.iter());
-    lines
-        .into_iter()
-        .flatten()
-        .filter_map(|line| {
-            let category = Category::ALL.into_iter().find(|c| c.id() == line.hand)?;
-            let clause = cite.id(&line.clause);
-            Some(Pays { category, pays: line.pays, per: line.per, clause })
-        })
-        .collect()
-}
-
-/// What a kind of hand is paid.
-fn paid(odds: &[Pays], category: Category, stake: Cents) -> Option<(Cents, Option<ClauseId>)> {
-    let line = odds.iter().find(|line| line.category == category)?;
-    Some((Cents(stake.0 * line.pays / line.per), line.clause))
 }
 
 /// The rank of three cards in this game.
@@ -82,8 +55,8 @@ impl Odds {
             bonus: cite.id(bonus),
         };
         let mut odds = Self {
-            first3: table(house, book, &cite, FIRST3),
-            bonus: table(house, book, &cite, BONUS),
+            first3: table(house, book, &cite, FIRST3.as_str(), Category::find),
+            bonus: table(house, book, &cite, BONUS.as_str(), Category::find),
             stands: contest(
                 "tcdp.42.10.h.4",
                 "tcdp.42.10.h.5",
@@ -110,10 +83,10 @@ impl Odds {
         odds.cited = cite.found();
         odds.missing = cite.missing();
         // A line for a hand that nobody can hold would never be paid.
-        let known = |hand: &str| Category::ALL.iter().any(|c| c.id() == hand);
         for wager in [FIRST3, BONUS] {
             let lines = house.paytable(book, wager.as_str()).map(|t| t.lines.iter());
-            let strange = lines.into_iter().flatten().filter(|line| !known(&line.hand));
+            let strange =
+                lines.into_iter().flatten().filter(|line| Category::find(&line.hand).is_none());
             odds.missing.extend(strange.map(|line| format!("{}: {}", line.clause, line.hand)));
         }
         odds
@@ -222,10 +195,4 @@ impl Odds {
 fn dealers(scene: &Scene<'_>) -> Option<HandRank> {
     let cards: [Card; 4] = scene.hand(Area::Dealer).try_into().ok()?;
     HandRank::best_of_four(cards).map(HandRank::with_mini_royal)
-}
-
-/// The stake that a wager is settled by: what lies there, or lay there when it was settled.
-fn wagered(scene: &Scene<'_>, seat: Seat, wager: Word) -> Cents {
-    let now = scene.stake(seat, wager);
-    if now.is_zero() { scene.memory.staked(Spot { seat, wager }) } else { now }
 }

@@ -1,25 +1,19 @@
 //! Seat by seat from the far right, and the cards in the rack: 13:69F-42.10(h) and (i).
 
-use super::round::{Builder, antes, drawn_at, is_open, settled_seats, settling};
+use super::round::{Builder, antes, drawn_at, is_open, settled_seats};
 use super::settle::Odds;
 use super::{ANTE, BONUS, FIRST3, IN_TO_WIN};
-use crate::kit::{Area, Face, Nook, Seat, Word};
-use crate::procedure::steps;
+use crate::games::common::settling;
+use crate::kit::{Area, Nook, Seat, Word};
+use crate::procedure::steps::{self, once};
 use crate::procedure::{Aspect, Decision, Due, Dues, Line, Outcome, Scene, Step, Walk};
 use crate::table::Act;
 
 use Aspect::{Deed, Order, Sequence, Start};
 
-/// The seats on this one's right that are settled before it: the low byte of a key tells a wrong
-/// start by it.
-fn ahead(scene: &Scene<'_>, seat: Seat) -> u32 {
-    u32::try_from(settled_seats(scene).filter(|&other| other > seat).count()).unwrap_or(0)
-}
-
-/// Gives the duties of a seat keys that count the seats before it.
+/// Gives the duties of a seat keys that count the seats that are settled before it.
 fn count_ahead(scene: &Scene<'_>, seat: Seat, dues: &mut Dues) {
-    let n = ahead(scene, seat);
-    dues.iter_mut().for_each(|due| due.key = (due.key & !0xff) | n);
+    steps::count_ahead(dues, settled_seats(scene).filter(|&other| other > seat));
 }
 
 /// Whether a seat that decided so is to be settled.
@@ -113,9 +107,10 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     if settles(scene, seat, draws)
                         && let Some(area) = drawn_at(scene, seat)
-                        && is_down(scene, area)
+                        && scene.table.is_hidden(area)
                     {
-                        dues.push(Due::new(Act::Turn(area), 0, ahead(scene, seat)));
+                        dues.push(once(Act::Turn(area)));
+                        count_ahead(scene, seat, dues);
                     }
                 }),
         );
@@ -128,8 +123,8 @@ impl Builder<'_> {
                         && let Some(from) = drawn_at(scene, seat)
                         && scene.table.count(Area::Seat(seat)) > 0
                     {
-                        let beside = Act::Tuck { from, to: Area::Seat(seat) };
-                        dues.push(Due::new(beside, 0, ahead(scene, seat)));
+                        dues.push(once(Act::Tuck { from, to: Area::Seat(seat) }));
+                        count_ahead(scene, seat, dues);
                     }
                 }),
         );
@@ -185,9 +180,10 @@ impl Builder<'_> {
                     let tucked = Area::Part(seat, Nook::Side);
                     let places = [Area::Seat(seat), tucked];
                     let n = if decision == Decision::Folds { 2 } else { 1 };
-                    for area in places.into_iter().take(n).filter(|&area| is_down(scene, area)) {
-                        dues.push(Due::new(Act::Turn(area), 0, ahead(scene, seat)));
-                    }
+                    let down =
+                        places.into_iter().take(n).filter(|&area| scene.table.is_hidden(area));
+                    dues.extend(down.map(|area| once(Act::Turn(area))));
+                    count_ahead(scene, seat, dues);
                 }),
         );
     }
@@ -210,8 +206,7 @@ impl Builder<'_> {
                     .into_iter()
                     .filter(|line| wagers.contains(&line.spot.wager))
                     .collect();
-                steps::collect_losers(scene, dues, &lines, &[seat]);
-                steps::pay_winners(scene, dues, &lines, &[seat]);
+                steps::settle(scene, dues, &lines, &[seat]);
                 count_ahead(scene, seat, dues);
             }
         }));
@@ -248,7 +243,7 @@ impl Builder<'_> {
                     }
                     let places = [Area::Seat(seat)].into_iter().chain(Area::parts(seat));
                     for (k, area) in places.enumerate() {
-                        if scene.table.count(area) > 0 && !is_down(scene, area) {
+                        if scene.table.count(area) > 0 && !scene.table.is_hidden(area) {
                             let place = u16::try_from(i).unwrap_or(u16::MAX);
                             let key = u32::try_from(k << 8 | i).unwrap_or(u32::MAX);
                             dues.push(Due::new(Act::PickUp(area), place, key));
@@ -271,9 +266,4 @@ impl Builder<'_> {
             }),
         );
     }
-}
-
-/// Whether a card of the area lies face down.
-fn is_down(scene: &Scene<'_>, area: Area) -> bool {
-    scene.table.cards(area).iter().any(|laid| laid.face == Face::Down)
 }

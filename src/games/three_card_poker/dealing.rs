@@ -7,7 +7,7 @@ use crate::games::common::{is_racked, live, ready, stub};
 use crate::kit::{Area, Face};
 use crate::law::Edition;
 use crate::procedure::steps::{self, Deal, clause, once};
-use crate::procedure::{Aspect, Due, Scene, Step, Walk};
+use crate::procedure::{Aspect, Due, Scene, Step, Walk, both, each_of};
 use crate::table::{Act, Cover};
 
 use Aspect::{
@@ -18,7 +18,6 @@ use Aspect::{
 impl Builder<'_> {
     /// The shuffle and what follows it, up to the call.
     pub(super) fn make_ready(&mut self) {
-        let both = |id: &'static str| [(Deed, id), (Sequence, id)];
         self.add(ready::set_aside().law(&self.cite, &both("tcp.20.12.g")));
         self.add(ready::gather().law(&self.cite, &both("tcp.r.error-card")));
         let after_jam = self.id("tcp.20.12.e");
@@ -28,22 +27,19 @@ impl Builder<'_> {
         );
         self.add(
             ready::cut(self.devices)
-                .law(&self.cite, &both("tcp.r.42.4-cut"))
-                .law(&self.cite, &[(Amount, "tcp.r.42.4-cut")]),
+                .law(&self.cite, &each_of([Deed, Sequence, Amount], "tcp.r.42.4-cut")),
         );
         let law: &[(Aspect, &str)] = match self.devices.dealing {
             Dealing::FromTheHand => {
                 &[(Deed, "tcp.20.8.b.2-b"), (Deed, "tcp.20.8.b.2-a"), (Sequence, "tcp.20.8.b.2-b")]
             }
-            Dealing::AutoShoe => &[(Deed, "tcp.20.9.b.1-a"), (Sequence, "tcp.20.9.b.1-a")],
-            Dealing::ManualShoe => &[(Deed, "tcp.r.42.4-load"), (Sequence, "tcp.r.42.4-load")],
+            Dealing::AutoShoe => &both("tcp.20.9.b.1-a"),
+            Dealing::ManualShoe => &both("tcp.r.42.4-load"),
         };
         self.add(ready::take_or_load(self.devices).law(&self.cite, law));
         let call = self.by_method("tcp.20.7.b-a", "tcp.20.8.b.3-a", "tcp.20.9.b.2");
         self.add(
-            ready::call(is_closed)
-                .law(&self.cite, &both(call))
-                .law(&self.cite, &[(Aspect::Words, call)]),
+            ready::call(is_closed).law(&self.cite, &each_of([Deed, Sequence, Aspect::Words], call)),
         );
     }
 
@@ -139,14 +135,7 @@ impl Builder<'_> {
         if options.edition == Edition::Y2007 {
             self.add(
                 Step::new("cover_on", "Put the cover card on the dealer's packet in the shoe")
-                    .law(
-                        &self.cite,
-                        &[
-                            (Deed, "tcp2007.20.9.c-g"),
-                            (Sequence, "tcp2007.20.9.c-g"),
-                            (Target, "tcp2007.20.9.c-g"),
-                        ],
-                    )
+                    .law(&self.cite, &each_of([Deed, Sequence, Target], "tcp2007.20.9.c-g"))
                     .due(move |scene, dues| {
                         if packets(scene)
                             && scene.memory.started
@@ -212,18 +201,15 @@ impl Builder<'_> {
         let (options, devices) = (self.options, self.devices);
         let dealt = |scene: &Scene<'_>| live(scene) && scene.memory.started;
         let out = self.by_method("tcp.20.7.d-a", "tcp.20.8.d-a", "tcp.20.9.d-a");
-        self.add(
-            Step::new("remove_stub", "Take the stub out")
-                .law(&self.cite, &[(Deed, out), (Sequence, out)])
-                .due(move |scene, dues| {
-                    let served = players_served(scene) && dealer_served(scene);
-                    let closed =
-                        served || is_racked(scene) || is_closed(scene) && !options.deferred;
-                    if dealt(scene) && closed && scene.table.count(devices.source_at(scene)) > 0 {
-                        dues.push(once(Act::RemoveStub));
-                    }
-                }),
-        );
+        self.add(Step::new("remove_stub", "Take the stub out").law(&self.cite, &both(out)).due(
+            move |scene, dues| {
+                let served = players_served(scene) && dealer_served(scene);
+                let closed = served || is_racked(scene) || is_closed(scene) && !options.deferred;
+                if dealt(scene) && closed && scene.table.count(devices.source_at(scene)) > 0 {
+                    dues.push(once(Act::RemoveStub));
+                }
+            },
+        ));
         let due = self.by_method("tcp.20.7.e-a", "tcp.20.8.e-a", "tcp.20.9.e-a");
         let how: &[(Aspect, &str)] = match devices.dealing {
             Dealing::ManualShoe => &[],
@@ -235,14 +221,11 @@ impl Builder<'_> {
         let waived = move |scene: &Scene<'_>| devices.counting_shuffler && scene.table.shuffler;
         self.add(
             stub::count(dealt, waived, on_the_layout)
-                .law(&self.cite, &[(Deed, due), (Sequence, due)])
+                .law(&self.cite, &both(due))
                 .law(&self.cite, how)
                 .law(&self.cite, &[(Amount, "tcp.20.7.e-b"), (FaceUp, "tcp.20.7.e-b")]),
         );
-        self.add(
-            stub::check_hands(is_count_wrong)
-                .law(&self.cite, &[(Deed, "tcp.20.7.e.2-a"), (Sequence, "tcp.20.7.e.2-a")]),
-        );
+        self.add(stub::check_hands(is_count_wrong).law(&self.cite, &both("tcp.20.7.e.2-a")));
         let rack = self.by_method("tcp.20.7.d-b", "tcp.20.8.d-a", "tcp.20.9.d-b");
         let hidden = self.by_method("tcp.20.7.d-c", "tcp.20.8.d-b", "tcp.20.9.d-c");
         self.add(

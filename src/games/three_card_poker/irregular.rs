@@ -1,9 +1,10 @@
 //! What has gone wrong, told from the state of the table: 19:47-20.7(e) and 20.12.
 
 use super::{ANTE, DECK, PAIR_PLUS};
-use crate::games::common::devices::is_incomplete;
-use crate::games::common::size;
-use crate::kit::{Area, Seat, Spot};
+use crate::games::common::devices::source_now;
+use crate::games::common::irregular::{self, stub_without};
+use crate::games::common::{self, size};
+use crate::kit::{Area, Seat};
 use crate::procedure::{Decision, Scene, steps};
 
 /// Why every hand of the round must be treated as void.
@@ -36,18 +37,10 @@ pub(crate) fn is_closed(scene: &Scene<'_>) -> bool {
     scene.memory.deal_closed || is_dealt_dry(scene)
 }
 
-/// Whether the place that this table deals from has run out during the deal. Cards that lie in
-/// another device are no deal's: they are as good as gone.
+/// Whether the place that this table deals from has run out during the deal.
 #[must_use]
 pub(crate) fn is_dealt_dry(scene: &Scene<'_>) -> bool {
-    let from = if scene.table.auto_shoe {
-        Area::AutoShoe
-    } else if scene.house.has("dealing", "hand") {
-        Area::Held
-    } else {
-        Area::Shoe
-    };
-    steps::is_dealt_dry(scene, from)
+    steps::is_dealt_dry(scene, source_now(scene))
 }
 
 /// What the stub should come to, by the hands dealt and the cards set aside.
@@ -55,13 +48,13 @@ pub(crate) fn is_dealt_dry(scene: &Scene<'_>) -> bool {
 pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
     let hands = scene.memory.dealt_in.len() + 1;
     let out = hands * 3 + usize::from(scene.memory.face_up_found);
-    u8::try_from(DECK.saturating_sub(out)).unwrap_or(u8::MAX)
+    stub_without(DECK, out)
 }
 
 /// Whether the stub has been counted this round and came out wrong.
 #[must_use]
 pub(crate) fn is_count_wrong(scene: &Scene<'_>) -> bool {
-    scene.memory.counted.is_some_and(|(_, stub)| stub != expected_stub(scene))
+    irregular::is_count_wrong(scene, expected_stub(scene))
 }
 
 /// Whether any hand has a wrong number of cards now.
@@ -71,11 +64,10 @@ fn is_misdealt(scene: &Scene<'_>) -> bool {
     players.chain([Area::Dealer]).any(|area| size(scene, area) != 3)
 }
 
-/// Whether the deck itself is wrong: the count was off, and the cards that lie anywhere at the table
-/// do not make up a deck.
+/// Whether the deck itself is wrong.
 #[must_use]
 pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
-    scene.memory.deck_bad || (is_count_wrong(scene) && is_incomplete(scene, DECK))
+    irregular::is_deck_bad(scene, is_count_wrong(scene), DECK)
 }
 
 /// Why the round must be void, if it must.
@@ -85,11 +77,8 @@ pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
     if memory.shoe_failed {
         return Some(VoidCause::ShoeFailed);
     }
-    if !memory.started || memory.voided {
-        return None;
-    }
-    // Once the dealer's cards are in the rack nothing is left to be made void: reading 29.
-    if memory.picked.contains(&Area::Dealer) && memory.dealer_turned {
+    // By reading 29 it is over with the dealer's cards in the rack.
+    if !irregular::may_be_void(scene) {
         return None;
     }
     if memory.face_up_found > 1 {
@@ -99,15 +88,9 @@ pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
         return Some(VoidCause::DealerExposed);
     }
     if is_count_wrong(scene) {
-        if !memory.hands_checked {
-            return None;
-        }
-        // A card that went astray elsewhere is a fault of the deal, but voids no hand.
-        return if is_misdealt(scene) {
-            Some(VoidCause::MisdealtByCount)
-        } else {
-            is_deck_bad(scene).then_some(VoidCause::DeckWrong)
-        };
+        let misdealt = (is_misdealt(scene), VoidCause::MisdealtByCount);
+        let bad = (is_deck_bad(scene), VoidCause::DeckWrong);
+        return irregular::void_by_count(scene, misdealt, bad);
     }
     let players = || memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
     let over = players().chain([Area::Dealer]).any(|area| size(scene, area) > 3);
@@ -134,14 +117,8 @@ pub(crate) fn ante_seats<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item
 /// The seats that made an ante, whatever has become of it, clockwise.
 #[must_use]
 pub(crate) fn made_ante(scene: &Scene<'_>) -> Vec<Seat> {
-    let memory = scene.memory;
-    let settled = |seat| memory.settled.iter().any(|(s, _)| *s == Spot { seat, wager: ANTE });
-    let made = |&seat: &Seat| {
-        !scene.stake(seat, ANTE).is_zero()
-            || memory.decision(seat) != Decision::Open
-            || settled(seat)
-    };
-    memory.dealt_in.iter().copied().filter(made).collect()
+    let seats = scene.memory.dealt_in.iter().copied();
+    seats.filter(|&seat| common::made_ante(scene, seat, ANTE)).collect()
 }
 
 /// Whether every seat with an ante has decided.
@@ -170,10 +147,8 @@ pub(crate) fn may_reveal(scene: &Scene<'_>) -> bool {
 
 /// The seats that hold cards without having a wager.
 pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
-    let (table, memory) = (scene.table, scene.memory);
-    table.seats().filter(move |seat| {
-        memory.started && !memory.dealt_in.contains(seat) && table.count(Area::Seat(*seat)) > 0
-    })
+    let memory = scene.memory;
+    irregular::idle_with_cards(scene, move |seat| memory.dealt_in.contains(&seat))
 }
 
 /// Whether there is something to call the floor for.
@@ -181,18 +156,10 @@ pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Sea
 pub(crate) fn is_irregular(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     void_cause(scene).is_some()
-        || memory.voided
+        || irregular::is_irregular(scene)
+        || irregular::is_hand_exposed(scene)
         || is_count_wrong(scene)
-        || memory.touching.is_some()
-        || memory.shuffler_failed
-        || memory.reading_wrong
-        || !memory.late.is_empty()
         || memory.face_up_found > 0
         || idle_with_cards(scene).next().is_some()
         || (is_closed(scene) && steps::card_in_palm(scene).is_some())
-        || memory
-            .dealt_in
-            .iter()
-            .any(|&seat| !memory.turned.contains(&seat) && scene.table.is_exposed(Area::Seat(seat)))
-        || scene.table.count(Area::Off) > 0
 }

@@ -9,10 +9,12 @@ mod round;
 mod settle;
 mod settling;
 
+use super::common::deal_order;
 use super::common::devices::{Dealing, Devices};
+use super::common::irregular::note_void;
 use super::{Game, Manner, Play};
 use crate::house::House;
-use crate::kit::{Area, Card, Dice, Seat, Word};
+use crate::kit::{Area, Dice, Seat, Word};
 use crate::law::{Edition, Rulebook};
 use crate::procedure::{Line, Memory, Procedure, Scene};
 use crate::table::{self, Act, Event};
@@ -58,16 +60,8 @@ impl Game for ThreeCardPoker {
         7
     }
 
-    fn cards(&self, _house: &House) -> Vec<Card> {
-        Card::deck().collect()
-    }
-
     fn equip(&self, house: &House, table: &mut table::Table) {
         Devices::equip(house, table, 3);
-    }
-
-    fn needs_shuffler(&self, house: &House) -> bool {
-        house.has("dealing", "hand")
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
@@ -147,10 +141,8 @@ impl Play for Table {
                 memory.dealer_exposed = true;
             }
             Act::Void(None) => {
-                let cause = irregular::void_cause(&scene);
-                memory.deck_bad = irregular::is_deck_bad(&scene);
-                memory.shuffled = false;
-                memory.void_code = cause.map(u8::from);
+                let (cause, bad) = (irregular::void_cause(&scene), irregular::is_deck_bad(&scene));
+                note_void(cause, bad, memory);
             }
             _ => {}
         }
@@ -181,12 +173,7 @@ impl Play for Table {
 
     fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
         let to = round::recipients(scene);
-        match self.devices.dealing_at(scene) {
-            Dealing::AutoShoe => to.iter().flat_map(|&area| [area; 3]).collect(),
-            Dealing::ManualShoe | Dealing::FromTheHand => {
-                [0; 3].iter().flat_map(|_| to.clone()).collect()
-            }
-        }
+        deal_order(&to, 3, self.devices.dealing_at(scene) == Dealing::AutoShoe)
     }
 
     fn has_cover(&self, _house: &House) -> bool {

@@ -1,32 +1,24 @@
 //! What the patrons of this game do with their money and their hands.
 
 use super::{ANTE, PAIR_PLUS, PLAY};
+use crate::games::common::patrons::{self, USUAL, stake};
 use crate::games::{Answer, Manner, Skill};
-use crate::kit::{Area, Cents, Dice, Rank, Seat, Spot};
+use crate::kit::{Area, Dice, Rank, Seat, Spot};
 use crate::procedure::{Decision, Scene};
 use crate::rules::{Category, HandRank};
 use crate::table::{Act, Event};
 
 /// A patron's wagers for a round: usually an ante, often a pair plus, now and then only that.
 pub(crate) fn wagers(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-    let unit = |dice: &mut Dice| {
-        let least = scene.house.least;
-        let steps = [1, 1, 2, 2, 3, 4, 5, 10];
-        let times = steps[dice.below(steps.len())];
-        Cents((least.0 * times).min(scene.house.most.0))
-    };
     let style = dice.below(100);
     let mut wagers = Vec::new();
     if style < 90 {
-        wagers.push((ANTE, unit(dice)));
+        wagers.push((ANTE, stake(scene.house, &USUAL, dice)));
     }
     if style >= 50 {
-        wagers.push((PAIR_PLUS, unit(dice)));
+        wagers.push((PAIR_PLUS, stake(scene.house, &USUAL, dice)));
     }
-    wagers
-        .into_iter()
-        .map(|(wager, amount)| Event::Wager { spot: Spot { seat, wager }, amount })
-        .collect()
+    patrons::wagers(seat, wagers)
 }
 
 /// Whether a sound player makes the play wager: queen, six, four or better.
@@ -69,16 +61,7 @@ pub(crate) fn answer(
 
 /// A wager as it should be: a late one as it was before, a play wager equal to the ante.
 pub(crate) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-    let Act::Correct(spot) = *act else { return Vec::new() };
-    let added: Cents =
-        scene.memory.late.iter().filter(|(late, _)| *late == spot).map(|(_, n)| *n).sum();
-    let now = scene.stake(spot.seat, spot.wager);
-    let amount = if !added.is_zero() {
-        now - added
-    } else if spot.wager == PLAY {
-        scene.stake(spot.seat, ANTE)
-    } else {
-        return Vec::new();
-    };
-    vec![Event::Corrects { spot, amount }]
+    patrons::put_right(scene, act, |spot| {
+        (spot.wager == PLAY).then(|| scene.stake(spot.seat, ANTE))
+    })
 }

@@ -1,52 +1,34 @@
 //! What must not be done at any time, and what speaks against acts that nothing calls for.
 
 use super::irregular::{is_closed, is_deck_bad, is_irregular, void_cause};
-use super::round::{Builder, is_set, settling};
+use super::round::{Builder, is_set};
 use super::settle::Odds;
 use super::{ANTE, ANTE_BONUS, PAIR_PLUS, Settlement};
 use crate::games::common::devices::{Dealing, Devices};
+use crate::games::common::odds::{self, line_of};
+use crate::games::common::reasons::{is_harmless, is_offered_again};
+use crate::games::common::settling;
 use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::{ClauseId, Edition};
-use crate::procedure::steps::{self, card_in_palm};
-use crate::procedure::{Aspect, Ban, Channel, Decision, Outcome, Scene};
+use crate::procedure::steps;
+use crate::procedure::{Aspect, Ban, Decision, Scene};
 use crate::table::{Act, Cover, Grip};
 
-use Aspect::{
-    Amount, Deed, Extra, Face as FaceUp, Grip as Held, Idle, Order, Sequence, Setting, Target,
-};
-
-/// How many cards a cut takes from the top at the least: 13:69F-42.4(b).
-const LEAST_CUT: u8 = 10;
+use Aspect::{Amount, Deed, Extra, Face as FaceUp, Idle, Order, Sequence, Setting, Target};
 
 impl Builder<'_> {
     pub(super) fn bans(&self) -> Vec<Ban> {
-        let mut bans = Vec::new();
-        let mut ban = |aspect, name: &str, broken: fn(&Scene<'_>, &Act) -> bool| {
-            if let Some(clause) = self.id(name) {
-                let amount = aspect == Amount;
-                let channel = if amount { Channel::Amounts } else { Channel::Procedure };
-                bans.push(Ban { aspect, clause, channel, broken: Box::new(broken) });
-            }
-        };
-        ban(Amount, "tcp.r.42.4-cut", |scene, act| {
-            let by_hand = scene.house.has("shuffle", "manual") || !scene.table.shuffler;
-            by_hand && matches!(act, Act::Cut(n) if *n < LEAST_CUT)
-        });
-        if self.devices.dealing == Dealing::FromTheHand {
-            ban(Aspect::Palm, "tcp.20.8.b.2.i", |scene, act| {
-                let first = scene.memory.first_hold;
-                let dealing = !is_closed(scene);
-                matches!(act, Act::TakeDeck { palm, .. }
-                    if dealing && first.is_some_and(|first| first != *palm))
-            });
-            ban(Held, "tcp.20.8.b.2.ii-a", |_, act| {
-                matches!(act, Act::TakeDeck { grip: Grip::ToTheSide, .. })
-            });
-            ban(Held, "tcp.20.8.b.2.ii-b", |_, act| {
-                matches!(act, Act::TakeDeck { grip: Grip::OverLayout, .. })
-            });
+        let devices = self.devices;
+        let mut bans =
+            vec![self.ban_shallow_cut("tcp.r.42.4-cut", move |scene| devices.by_hand_at(scene))];
+        if devices.dealing == Dealing::FromTheHand {
+            bans.extend([
+                self.ban_other_palm("tcp.20.8.b.2.i", |scene| !is_closed(scene)),
+                self.ban_grips("tcp.20.8.b.2.ii-a", &[Grip::ToTheSide]),
+                self.ban_grips("tcp.20.8.b.2.ii-b", &[Grip::OverLayout]),
+            ]);
         }
-        ban(Order, "tcp.20.10.d-a", |scene, act| {
+        bans.push(self.ban(Order, "tcp.20.10.d-a", |scene, act| {
             let Act::PickUp(Area::Seat(seat)) = *act else { return false };
             let folds = |seat: Seat| scene.memory.decision(seat) == Decision::Folds;
             // Cards of a seat that had no part in the round belong to no sweep; neither do, by the
@@ -67,8 +49,8 @@ impl Builder<'_> {
                 [.., a, b] if !scene.memory.voided && has_part(&seat) => (a < b) != (b < seat),
                 _ => false,
             }
-        });
-        bans
+        }));
+        bans.into_iter().flatten().collect()
     }
 }
 
@@ -76,32 +58,17 @@ impl Builder<'_> {
 pub(super) fn permits(odds: &Odds, scene: &Scene<'_>, act: &Act) -> bool {
     let memory = scene.memory;
     match *act {
-        Act::Say(_) | Act::ClearHands | Act::CheckHands | Act::Wash => true,
-        Act::CountStub(n) => {
-            let stub = scene.table.count(Area::Stub) + scene.table.count(Area::StubInHand);
-            memory.counted.is_some() && usize::from(n) == stub
-        }
-        Act::Shuffle => {
-            let dead = memory.shuffler_dead && scene.table.shuffler;
-            !memory.started && !dead && card_in_palm(scene).is_none()
-        }
-        Act::Cut(_) | Act::Load => {
-            !memory.started && memory.shuffled && card_in_palm(scene).is_none()
-        }
-        Act::TakeDeck { .. } => scene.table.hold.is_some(),
         // A repeated offer is no fault while the choice is still going round.
         Act::Offer(seat) => {
-            memory.offered.last() == Some(&seat)
+            is_offered_again(scene, seat)
                 && !memory.dealer_turned
                 && memory.settled.is_empty()
                 && memory.picked.is_empty()
-                && !memory.voided
         }
         // Set once more, as long as it still shows the hand.
         Act::Arrange { area: Area::Dealer, order } => {
             memory.arranged.contains(&Area::Dealer) && is_set(scene, Area::Dealer, &order)
         }
-        Act::Arrange { .. } => false,
         Act::Call(_) => is_irregular(scene),
         // What was paid too much, or too soon, may be taken back.
         Act::Retrieve { spot, amount } => {
@@ -109,28 +76,7 @@ pub(super) fn permits(odds: &Odds, scene: &Scene<'_>, act: &Act) -> bool {
         }
         Act::Cover(Cover::BesideShoe) => scene.table.cover != Cover::OnPacket,
         Act::RemoveDeck => memory.voided && is_deck_bad(scene),
-        Act::Remove { .. }
-        | Act::Place { .. }
-        | Act::Issue
-        | Act::Deliver { .. }
-        | Act::Turn(_)
-        | Act::RemoveStub
-        | Act::PlaceStub { .. }
-        | Act::Collect(_)
-        | Act::Pay { .. }
-        | Act::Release(_)
-        | Act::Correct(_)
-        | Act::PickUp(_)
-        | Act::Cover(_)
-        | Act::SetAside(_)
-        | Act::Void(_)
-        | Act::Inspect
-        | Act::Spread
-        | Act::Stack
-        | Act::Swap
-        | Act::Tuck { .. }
-        | Act::Spin
-        | Act::Mark(_) => false,
+        _ => is_harmless(scene, act),
     }
 }
 
@@ -139,11 +85,7 @@ fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
     if !settling(scene) || !scene.memory.turned.contains(&spot.seat) {
         return Cents::ZERO;
     }
-    let line = odds.lines_of(scene, &[spot.seat]).into_iter().find(|line| line.spot == spot);
-    match line.map(|line| line.outcome) {
-        Some(Outcome::Pay(owed)) => owed,
-        Some(Outcome::Collect | Outcome::Release) | None => Cents::ZERO,
-    }
+    odds::owed(line_of(odds.lines_of(scene, &[spot.seat]), spot))
 }
 
 /// The clauses of one dealing method that speak against acts of which nothing is due.
@@ -190,14 +132,8 @@ pub(super) struct Reasons {
 impl Reasons {
     pub(super) fn of(builder: &Builder<'_>) -> Self {
         let id = |name: &str| builder.id(name);
-        let method = |dealing| {
-            let by = |shoe, hand, auto| {
-                builder.id(match dealing {
-                    Dealing::ManualShoe => shoe,
-                    Dealing::FromTheHand => hand,
-                    Dealing::AutoShoe => auto,
-                })
-            };
+        let method = |dealing: Dealing| {
+            let by = |shoe, hand, auto| id(dealing.pick(shoe, hand, auto));
             MethodReasons {
                 idle: by("tcp.20.7.c-e", "tcp.20.8.c-e", "tcp.20.9.c-e"),
                 extra: by("tcp.20.7.c-g", "tcp.20.8.c-g", "tcp.20.9.c-d"),
@@ -280,7 +216,7 @@ impl Reasons {
             Act::Place { .. } | Act::Deliver { .. } => (Target, by.area),
             Act::Remove { .. } | Act::Issue => (Extra, by.extra),
             Act::Pay { spot, .. } | Act::Collect(spot) | Act::Release(spot) => {
-                let line = odds.lines(scene).into_iter().find(|line| line.spot == spot);
+                let line = line_of(odds.lines(scene), spot);
                 let hidden = settling(scene)
                     && memory.active().any(|seat| seat == spot.seat)
                     && !memory.turned.contains(&spot.seat);
@@ -300,7 +236,7 @@ impl Reasons {
                 }
             }
             Act::Retrieve { spot, .. } => {
-                let line = odds.lines(scene).into_iter().find(|line| line.spot == spot);
+                let line = line_of(odds.lines(scene), spot);
                 (Amount, line.map_or(self.early_money, |line| line.clauses[0]))
             }
             Act::Offer(seat) if scene.stake(seat, ANTE).is_zero() => (Idle, self.no_offer),

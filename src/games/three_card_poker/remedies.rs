@@ -5,39 +5,23 @@ use super::round::{Builder, players_served, recipients};
 use super::{ANTE, PLAY};
 use crate::games::common::live;
 use crate::games::common::remedies::{self, Causes, irregular};
-use crate::kit::{Area, Face, Spot};
-use crate::procedure::steps::{self, card_in_palm};
-use crate::procedure::{Aspect, Due, Walk};
-use crate::table::Act;
+use crate::procedure::steps;
+use crate::procedure::{Aspect, both, each_of};
 
 use Aspect::{Amount, Deed, Sequence, Target};
 
 impl Builder<'_> {
     /// Remedies that come before anything else.
     pub(super) fn remedies(&mut self) {
-        self.add(
-            remedies::stop_the_hand()
-                .law(&self.cite, &[(Deed, "tcp.20.10.a-c"), (Sequence, "tcp.20.10.a-c")]),
-        );
-        self.add(
-            remedies::late_wager()
-                .law(&self.cite, &[(Deed, "tcp.r.42.6-late"), (Sequence, "tcp.r.42.6-late")]),
-        );
+        self.add(remedies::stop_the_hand().law(&self.cite, &both("tcp.20.10.a-c")));
+        self.add(remedies::late_wager().law(&self.cite, &both("tcp.r.42.6-late")));
         self.add(
             irregular("play_amount", "Have a play wager of the wrong size put right")
-                .law(&self.cite, &[(Deed, "tcp.20.10.b-b"), (Sequence, "tcp.20.10.b-b")])
+                .law(&self.cite, &both("tcp.20.10.b-b"))
                 .due(|scene, dues| {
-                    for (i, seat) in scene.memory.dealt_in.iter().copied().enumerate() {
-                        let play = scene.stake(seat, PLAY);
-                        let settled =
-                            scene.memory.settled.iter().any(|(spot, _)| spot.seat == seat);
-                        let paid = scene.memory.paid.iter().any(|spot| spot.seat == seat);
-                        let open = live(scene) && !settled && !paid;
-                        if open && !play.is_zero() && play != scene.stake(seat, ANTE) {
-                            let spot = Spot { seat, wager: PLAY };
-                            let key = u32::try_from(i).unwrap_or(0);
-                            dues.push(Due::new(Act::Correct(spot), 0, key));
-                        }
+                    if live(scene) {
+                        let seats = scene.memory.dealt_in.iter().copied();
+                        steps::equal_stakes(scene, dues, seats, (ANTE, PLAY), |_| [None; 2]);
                     }
                 }),
         );
@@ -47,11 +31,9 @@ impl Builder<'_> {
         ));
         self.add(
             remedies::drawn_in_error(|scene| {
-                let to = recipients(scene);
-                let short = |n: usize| to.iter().find(|&&area| scene.table.count(area) < n);
-                (1..=3).find_map(short).copied()
+                steps::next_to_deal(scene, &recipients(scene), 3, false)
             })
-            .law(&self.cite, &[(Deed, "tcp.20.12.b"), (Sequence, "tcp.20.12.b")]),
+            .law(&self.cite, &both("tcp.20.12.b")),
         );
         self.void_steps();
     }
@@ -72,53 +54,32 @@ impl Builder<'_> {
                 (VoidCause::DeckWrong, ["tcp.20.7.e.2-d"; 2], ["tcp.20.7.e.2-e"; 2]),
             ],
         );
-        self.add(
-            causes
-                .void(void_cause)
-                .law(&self.cite, &[(Deed, "tcp.r.void"), (Sequence, "tcp.r.void")]),
-        );
+        self.add(causes.void(void_cause).law(&self.cite, &both("tcp.r.void")));
         let back = "tcp.20.12.v-inf";
         self.add(
-            remedies::void_release()
-                .law(&self.cite, &[(Deed, back), (Sequence, back), (Amount, back)]),
+            remedies::void_release().law(&self.cite, &each_of([Deed, Sequence, Amount], back)),
         );
         let out_of_device = self.id("tcp.20.12.f-b");
-        self.add(
-            remedies::void_clear(out_of_device)
-                .law(&self.cite, &[(Deed, "tcp.20.10.d-a"), (Sequence, "tcp.20.10.d-a")]),
-        );
+        self.add(remedies::void_clear(out_of_device).law(&self.cite, &both("tcp.20.10.d-a")));
         let reading = self.id("tcp.20.7.f-c");
-        self.add(
-            remedies::bad_deck(reading)
-                .law(&self.cite, &[(Deed, "tcp.20.7.e.2-e"), (Sequence, "tcp.20.7.e.2-e")]),
-        );
+        self.add(remedies::bad_deck(reading).law(&self.cite, &both("tcp.20.7.e.2-e")));
         let again = "tcp.r.42.4-shuffle";
-        self.add(
-            causes.reshuffle(self.devices).law(&self.cite, &[(Deed, again), (Sequence, again)]),
-        );
+        self.add(causes.reshuffle(self.devices).law(&self.cite, &both(again)));
     }
 
     /// Cards that lie where they should not, brought in before the round ends.
     pub(super) fn stray_cards(&mut self) {
         self.add(
-            irregular("stray_cards", "Bring in cards that belong to nobody")
-                .walk(Walk::AnyOrder)
-                .early()
-                .law(&self.cite, &[(Deed, "tcp.r.error-card"), (Sequence, "tcp.r.error-card")])
-                .due(|scene, dues| {
-                    if !live(scene) || !is_closed(scene) {
-                        return;
+            remedies::stray_cards(|scene, dues| {
+                if is_closed(scene) {
+                    if players_served(scene) {
+                        steps::rack_palm(scene, dues);
                     }
-                    if card_in_palm(scene).is_some() && players_served(scene) {
-                        let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
-                        dues.push(Due::new(rack, 0, 0));
-                    }
-                    for seat in idle_with_cards(scene) {
-                        let key = u32::from(seat.0);
-                        dues.push(Due::new(Act::PickUp(Area::Seat(seat)), 0, key));
-                    }
-                    steps::pick_up_strays(scene, dues);
-                }),
+                    steps::pick_up_idle(dues, idle_with_cards(scene));
+                    steps::pick_up_strays(scene, dues, |_| false);
+                }
+            })
+            .law(&self.cite, &both("tcp.r.error-card")),
         );
     }
 }

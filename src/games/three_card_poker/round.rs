@@ -4,7 +4,7 @@ use super::Options;
 use super::reasons::{Reasons, permits};
 use super::settle::Odds;
 use crate::games::common::devices::{Dealing, Devices};
-use crate::games::common::{self, is_racked, live, size};
+use crate::games::common::{self, size};
 use crate::kit::{Area, Card, Seat};
 use crate::law::Rulebook;
 use crate::procedure::steps;
@@ -39,13 +39,6 @@ pub(super) fn dealer_served(scene: &Scene<'_>) -> bool {
 
 /// Gathers the steps of a table's round.
 pub(super) type Builder<'a> = common::Builder<'a, Options, Odds>;
-
-/// Whether the round is live and the dealer's hand is up, so that wagers can be settled.
-///
-/// A dealer's hand that was racked too soon decides the wagers all the same: it can be rebuilt.
-pub(super) fn settling(scene: &Scene<'_>) -> bool {
-    live(scene) && (scene.memory.dealer_turned || is_racked(scene))
-}
 
 /// Whether the cards of an area in this order show the hand they make: 20.10(b).
 pub(super) fn is_set(scene: &Scene<'_>, area: Area, order: &Order) -> bool {

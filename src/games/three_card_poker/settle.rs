@@ -1,26 +1,18 @@
 //! What the wagers come to: 19:47-20.11.
 
 use super::{ANTE, ANTE_BONUS, PAIR_PLUS, PLAY};
+use crate::games::common::odds::{Pays, paid, table, wagered};
 use crate::house::House;
-use crate::kit::{Area, Cents, Seat, Spot, Word};
+use crate::kit::{Area, Seat, Spot, Word};
 use crate::law::{ClauseId, Edition, Rulebook};
 use crate::procedure::{Citer, Decision, Line, Outcome, Scene};
 use crate::rules::{Category, HandRank};
 
-/// One line of odds for a kind of hand.
-#[derive(Clone, Copy, Debug)]
-struct Pays {
-    category: Category,
-    pays: i64,
-    per: i64,
-    clause: Option<ClauseId>,
-}
-
 /// The odds and clauses in force at a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Odds {
-    pair_plus: Vec<Pays>,
-    ante_bonus: Vec<Pays>,
+    pair_plus: Vec<Pays<Category>>,
+    ante_bonus: Vec<Pays<Category>>,
     win_ante: Option<ClauseId>,
     win_play: Option<ClauseId>,
     unqualified_ante: Option<ClauseId>,
@@ -39,27 +31,14 @@ pub(crate) struct Odds {
     pub(crate) missing: Vec<String>,
 }
 
-fn table(house: &House, book: &Rulebook, cite: &Citer<'_>, wager: Word) -> Vec<Pays> {
-    let lines = house.paytable(book, wager.as_str()).map(|t| t.lines.iter());
-    lines
-        .into_iter()
-        .flatten()
-        .filter_map(|line| {
-            let category = Category::ALL.into_iter().find(|c| c.id() == line.hand)?;
-            let clause = cite.id(&line.clause);
-            Some(Pays { category, pays: line.pays, per: line.per, clause })
-        })
-        .collect()
-}
-
 impl Odds {
     /// The odds that a house pays.
     pub(crate) fn of(house: &House, book: &Rulebook) -> Self {
         let cite = Citer::new(book);
         let earlier = house.edition == Edition::Earlier;
         let mut odds = Self {
-            pair_plus: table(house, book, &cite, PAIR_PLUS),
-            ante_bonus: table(house, book, &cite, ANTE_BONUS),
+            pair_plus: table(house, book, &cite, PAIR_PLUS.as_str(), Category::find),
+            ante_bonus: table(house, book, &cite, ANTE_BONUS.as_str(), Category::find),
             win_ante: cite.id("tcp.20.11.a.1-a"),
             win_play: cite.id("tcp.20.11.a.1-b"),
             unqualified_ante: cite.id("tcp.20.11.a.1-c"),
@@ -118,7 +97,7 @@ impl Odds {
         let Some(hand) = HandRank::of_hand(&scene.hand(Area::Seat(seat))) else { return };
         let plays = scene.memory.decision(seat) == Decision::Plays;
         if let Some(dealer) = dealer.filter(|_| plays) {
-            let (ante, play) = (self.wagered(scene, seat, ANTE), self.wagered(scene, seat, PLAY));
+            let (ante, play) = (wagered(scene, seat, ANTE), wagered(scene, seat, PLAY));
             if !dealer.is_queen_high_or_better() {
                 push(ANTE, Outcome::Pay(ante), [self.unqualified_ante, None]);
                 push(PLAY, Outcome::Release, [self.unqualified_play, None]);
@@ -132,28 +111,20 @@ impl Odds {
                 push(ANTE, Outcome::Release, [self.tie, None]);
                 push(PLAY, Outcome::Release, [self.tie, None]);
             }
-            if let Some(line) = self.ante_bonus.iter().find(|p| p.category == hand.category) {
+            if let Some((owed, clause)) = paid(&self.ante_bonus, hand.category, ante) {
                 let won = dealer.is_queen_high_or_better() && hand > dealer;
                 let also = if won { self.bonus_base } else { self.bonus_any_dealer };
-                let owed = Cents(ante.0 * line.pays / line.per);
-                push(ANTE_BONUS, Outcome::Pay(owed), [line.clause, also]);
+                push(ANTE_BONUS, Outcome::Pay(owed), [clause, also]);
             }
         }
-        let bet = self.wagered(scene, seat, PAIR_PLUS);
+        let bet = wagered(scene, seat, PAIR_PLUS);
         if !bet.is_zero() {
-            match self.pair_plus.iter().find(|p| p.category == hand.category) {
-                Some(line) => {
-                    let owed = Cents(bet.0 * line.pays / line.per);
-                    push(PAIR_PLUS, Outcome::Pay(owed), [line.clause, self.pair_plus_rule]);
+            match paid(&self.pair_plus, hand.category, bet) {
+                Some((owed, clause)) => {
+                    push(PAIR_PLUS, Outcome::Pay(owed), [clause, self.pair_plus_rule]);
                 }
                 None => push(PAIR_PLUS, Outcome::Collect, [self.no_pair, None]),
             }
         }
-    }
-
-    /// The stake that a wager is settled by: what lies there, or lay there when it was settled.
-    fn wagered(&self, scene: &Scene<'_>, seat: Seat, wager: Word) -> Cents {
-        let now = scene.stake(seat, wager);
-        if now.is_zero() { scene.memory.staked(Spot { seat, wager }) } else { now }
     }
 }

@@ -1,14 +1,14 @@
 //! From the offers to the dealer's cards in the rack: 19:47-20.10.
 
 use super::irregular::{all_decided, ante_seats, folded, is_closed, made_ante};
-use super::round::{Builder, dealer_served, from_the_right, players_served, settling};
+use super::round::{Builder, dealer_served, from_the_right, players_served};
 use super::{ANTE, PAIR_PLUS, Settlement};
 use crate::games::common::devices::Dealing;
-use crate::games::common::live;
-use crate::kit::{Area, Face, Seat, Spot};
+use crate::games::common::{dealer, live, settling};
+use crate::kit::{Area, Card, Seat};
 use crate::law::Edition;
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Aspect, Due, Dues, Line, Outcome, Scene, Step, Walk};
+use crate::procedure::{Aspect, Due, Dues, Line, Outcome, Scene, Step, Walk, both, each_of};
 use crate::rules::HandRank;
 use crate::table::{Act, Cover};
 
@@ -48,20 +48,15 @@ impl Builder<'_> {
         self.add(
             Step::new("collect_forfeits", "Collect the forfeited wagers")
                 .walk(Walk::AnyOrder)
-                .law(&self.cite, &[(Deed, "tcp.20.10.b-i"), (Sequence, "tcp.20.10.b-i")])
+                .law(&self.cite, &both("tcp.20.10.b-i"))
                 .law(&self.cite, deferred_collect)
                 .due(|scene, dues| {
                     if !live(scene) || !all_decided(scene) {
                         return;
                     }
                     for seat in folded(scene) {
-                        for (i, wager) in [ANTE, PAIR_PLUS].into_iter().enumerate() {
-                            if !scene.stake(seat, wager).is_zero() {
-                                let spot = Spot { seat, wager };
-                                let key = u32::from(seat.0) << 4 | u32::try_from(i).unwrap_or(0);
-                                dues.push(Due::new(Act::Collect(spot), 0, key));
-                            }
-                        }
+                        let wagers = (seat, [ANTE, PAIR_PLUS].as_slice());
+                        steps::each_stake(scene, dues, wagers, Act::Collect);
                     }
                 }),
         );
@@ -82,7 +77,7 @@ impl Builder<'_> {
                 .due(|scene, dues| {
                     if live(scene) && all_decided(scene) {
                         steps::pick_up_hands(scene, dues, folded(scene));
-                        dues.iter_mut().for_each(|due| due.place = 0);
+                        steps::in_any_order(dues);
                     }
                 }),
         );
@@ -91,39 +86,17 @@ impl Builder<'_> {
             self.stub();
         }
         self.add(
-            Step::new("turn_dealer", "Turn the dealer's cards up")
-                .law(&self.cite, &[(Deed, "tcp.20.10.b-l"), (Sequence, "tcp.20.10.b-l")])
-                .due(|scene, dues| {
-                    if live(scene)
-                        && dealer_served(scene)
-                        && is_closed(scene)
-                        && scene.table.cards(Area::Dealer).iter().any(|l| l.face == Face::Down)
-                    {
-                        dues.push(once(Act::Turn(Area::Dealer)));
-                    }
-                }),
+            dealer::turn("Turn the dealer's cards up", |scene| {
+                dealer_served(scene) && is_closed(scene)
+            })
+            .law(&self.cite, &both("tcp.20.10.b-l")),
         );
         self.add(
-            Step::new("set_dealer", "Set the dealer's cards as the highest hand they make")
-                .law(
-                    &self.cite,
-                    &[
-                        (Deed, "tcp.20.10.b-m"),
-                        (Sequence, "tcp.20.10.b-m"),
-                        (Setting, "tcp.20.10.b-m"),
-                    ],
-                )
-                .due(|scene, dues| {
-                    let cards = scene.table.cards(Area::Dealer);
-                    if let [a, b, c] = cards
-                        && live(scene)
-                        && scene.memory.dealer_turned
-                        && !scene.memory.arranged.contains(&Area::Dealer)
-                    {
-                        let order = HandRank::setting([a.card, b.card, c.card]).into();
-                        dues.push(once(Act::Arrange { area: Area::Dealer, order }));
-                    }
-                }),
+            dealer::set("Set the dealer's cards as the highest hand they make", |cards| {
+                let cards: [Card; 3] = cards.try_into().ok()?;
+                Some(HandRank::setting(cards).into())
+            })
+            .law(&self.cite, &each_of([Deed, Sequence, Setting], "tcp.20.10.b-m")),
         );
         if options.edition == Edition::Y2007 && self.devices.dealing == Dealing::AutoShoe {
             self.add(
@@ -162,22 +135,14 @@ impl Builder<'_> {
         }
         self.stray_cards();
         if self.options.settlement != Settlement::Earlier {
-            self.add(
-                Step::new("rack_dealer", "Put the dealer's cards in the discard rack last")
-                    .law(
-                        &self.cite,
-                        &[
-                            (Deed, "tcp2007.20.10.c-d"),
-                            (Deed, "tcp.20.10.d-b"),
-                            (Sequence, "tcp2007.20.10.c-d"),
-                        ],
-                    )
-                    .due(|scene, dues| {
-                        if settling(scene) && scene.table.count(Area::Dealer) > 0 {
-                            dues.push(once(Act::PickUp(Area::Dealer)));
-                        }
-                    }),
-            );
+            self.add(dealer::rack().law(
+                &self.cite,
+                &[
+                    (Deed, "tcp2007.20.10.c-d"),
+                    (Deed, "tcp.20.10.d-b"),
+                    (Sequence, "tcp2007.20.10.c-d"),
+                ],
+            ));
         }
     }
 
@@ -265,10 +230,7 @@ impl Builder<'_> {
         };
         // A key's low byte counts the active seats to the right, so that a wrong start is known.
         let ahead = move |scene: &Scene<'_>, dues: &mut Dues| {
-            let n = scene.memory.active().filter(|&other| other > seat).count();
-            for due in dues.iter_mut() {
-                due.key = (due.key & !0xff) | u32::try_from(n).unwrap_or(0);
-            }
+            steps::count_ahead(dues, scene.memory.active().filter(|&other| other > seat));
         };
         let active = move |scene: &Scene<'_>| {
             settling(scene) && scene.memory.active().any(|other| other == seat)
@@ -296,8 +258,7 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     if active(scene) {
                         let lines = odds.lines_of(scene, &[seat]);
-                        steps::collect_losers(scene, dues, &lines, &[seat]);
-                        steps::pay_winners(scene, dues, &lines, &[seat]);
+                        steps::settle(scene, dues, &lines, &[seat]);
                         ahead(scene, dues);
                     }
                 }),
@@ -351,7 +312,7 @@ impl Builder<'_> {
             Step::new("collect", "Collect every losing wager before any is paid")
                 .walk(Walk::AnyOrder)
                 .early()
-                .law(&self.cite, &[(Deed, "tcp1999.20.10.c-a"), (Sequence, "tcp1999.20.10.c-a")])
+                .law(&self.cite, &both("tcp1999.20.10.c-a"))
                 .due(move |scene, dues| {
                     if settling(scene) {
                         let seats: Vec<Seat> = scene
@@ -361,7 +322,7 @@ impl Builder<'_> {
                             .collect();
                         let lines = odds.lines_of(scene, &seats);
                         steps::collect_losers(scene, dues, &lines, &seats);
-                        dues.iter_mut().for_each(|due| due.place = 0);
+                        steps::in_any_order(dues);
                     }
                 }),
         );
@@ -377,8 +338,7 @@ impl Builder<'_> {
                     let seats = from_the_right(scene);
                     let mut money = Dues::new();
                     let lines = odds.lines_of(scene, &seats);
-                    steps::collect_losers(scene, &mut money, &lines, &seats);
-                    steps::pay_winners(scene, &mut money, &lines, &seats);
+                    steps::settle(scene, &mut money, &lines, &seats);
                     money.retain(|due| !due.optional);
                     // Winning hands lie until the last winner is paid; giving back need not be
                     // finished then.
@@ -446,7 +406,7 @@ impl Builder<'_> {
                         if scene.table.count(Area::Dealer) > 0 {
                             dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99));
                         }
-                        dues.iter_mut().for_each(|due| due.place = 0);
+                        steps::in_any_order(dues);
                     }
                 }),
         );

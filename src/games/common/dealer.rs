@@ -1,0 +1,45 @@
+//! The dealer's own hand: turned up, set, and put away.
+
+use super::{live, settling};
+use crate::kit::{Area, Card};
+use crate::procedure::steps::once;
+use crate::procedure::{Scene, Step};
+use crate::table::{Act, Order};
+
+/// The hand turned up, as soon as this says that it is time.
+pub(in crate::games) fn turn(
+    title: &'static str,
+    is_time: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+) -> Step {
+    Step::new("turn_dealer", title).due(move |scene, dues| {
+        if live(scene) && scene.table.is_hidden(Area::Dealer) && is_time(scene) {
+            dues.push(once(Act::Turn(Area::Dealer)));
+        }
+    })
+}
+
+/// The open hand set in the order that these cards should have, if they are a hand.
+pub(in crate::games) fn set(
+    title: &'static str,
+    order: impl Fn(&[Card]) -> Option<Order> + Send + Sync + 'static,
+) -> Step {
+    Step::new("set_dealer", title).due(move |scene, dues| {
+        let (area, memory) = (Area::Dealer, scene.memory);
+        if live(scene) && memory.dealer_turned && !memory.arranged.contains(&area) {
+            let laid = scene.table.cards(area).iter();
+            let cards: Vec<Card> = laid.map(|laid| laid.card).collect();
+            dues.extend(order(&cards).map(|order| once(Act::Arrange { area, order })));
+        }
+    })
+}
+
+/// The hand into the rack, after everything else.
+pub(in crate::games) fn rack() -> Step {
+    Step::new("rack_dealer", "Put the dealer's cards in the discard rack last").due(
+        |scene, dues| {
+            if settling(scene) && scene.table.count(Area::Dealer) > 0 {
+                dues.push(once(Act::PickUp(Area::Dealer)));
+            }
+        },
+    )
+}

@@ -1,0 +1,81 @@
+//! What has gone wrong, as far as every game tells it alike.
+
+use super::devices::is_incomplete;
+use super::is_racked;
+use crate::kit::{Area, Seat};
+use crate::procedure::{Memory, Scene};
+
+/// Whether the stub has been counted this round and came to another number than it should.
+pub(in crate::games) fn is_count_wrong(scene: &Scene<'_>, expected: u8) -> bool {
+    scene.memory.counted.is_some_and(|(_, stub)| stub != expected)
+}
+
+/// What a stub should come to when so many cards of a deck are out.
+pub(in crate::games) fn stub_without(deck: usize, out: usize) -> u8 {
+    u8::try_from(deck.saturating_sub(out)).unwrap_or(u8::MAX)
+}
+
+/// Whether the deck itself is wrong: the count was off, and the cards of the deck in play that lie
+/// anywhere at the table do not make up a deck.
+pub(in crate::games) fn is_deck_bad(scene: &Scene<'_>, count_wrong: bool, deck: usize) -> bool {
+    scene.memory.deck_bad || (count_wrong && is_incomplete(scene, deck))
+}
+
+/// Whether the round can still be declared void: once the dealer's cards are in the rack after they
+/// were turned up, nothing is left to be made void.
+pub(in crate::games) fn may_be_void(scene: &Scene<'_>) -> bool {
+    let memory = scene.memory;
+    let over = memory.dealer_turned && is_racked(scene);
+    memory.started && !memory.voided && !over
+}
+
+/// Why a round is void whose stub was wrong, once every hand has been counted: a hand was wrong too,
+/// or the deck is. A card that went astray elsewhere is a fault of the deal, but voids no hand.
+pub(in crate::games) fn void_by_count<C>(
+    scene: &Scene<'_>,
+    (misdealt, by_hand): (bool, C),
+    (deck_bad, by_deck): (bool, C),
+) -> Option<C> {
+    let cause = if misdealt { Some(by_hand) } else { deck_bad.then_some(by_deck) };
+    cause.filter(|_| scene.memory.hands_checked)
+}
+
+/// Keeps in mind why a round is declared void, and whether its deck is wrong.
+pub(in crate::games) fn note_void(
+    cause: Option<impl Into<u8>>,
+    deck_bad: bool,
+    memory: &mut Memory,
+) {
+    memory.deck_bad = deck_bad;
+    memory.shuffled = false;
+    memory.void_code = cause.map(Into::into);
+}
+
+/// The seats that hold cards without having a part in the round.
+pub(in crate::games) fn idle_with_cards<'a, P: Fn(Seat) -> bool>(
+    scene: &Scene<'a>,
+    has_part: P,
+) -> impl Iterator<Item = Seat> + use<'a, P> {
+    let (table, memory) = (scene.table, scene.memory);
+    table
+        .seats()
+        .filter(move |&seat| memory.started && !has_part(seat) && table.count(Area::Seat(seat)) > 0)
+}
+
+/// Whether a hand lies open that the dealer has not turned up.
+pub(in crate::games) fn is_hand_exposed(scene: &Scene<'_>) -> bool {
+    let turned = |seat: &Seat| scene.memory.turned.contains(seat);
+    let exposed = |seat: &Seat| !turned(seat) && scene.table.is_exposed(Area::Seat(*seat));
+    scene.memory.dealt_in.iter().any(exposed)
+}
+
+/// Whether there is something that the floor is called for at every table.
+pub(in crate::games) fn is_irregular(scene: &Scene<'_>) -> bool {
+    let memory = scene.memory;
+    memory.voided
+        || memory.touching.is_some()
+        || memory.shuffler_failed
+        || memory.reading_wrong
+        || !memory.late.is_empty()
+        || scene.table.count(Area::Off) > 0
+}

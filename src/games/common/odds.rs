@@ -1,0 +1,59 @@
+//! Tables of odds as a house pays them, and what they give a wager.
+
+use crate::house::House;
+use crate::kit::{Cents, Seat, Spot, Word};
+use crate::law::{ClauseId, Odds, Rulebook};
+use crate::procedure::{Citer, Line, Outcome, Scene};
+
+/// One line of odds for a hand.
+#[derive(Clone, Debug)]
+pub(in crate::games) struct Pays<H> {
+    pub(in crate::games) hand: H,
+    pub(in crate::games) odds: Odds,
+    pub(in crate::games) clause: Option<ClauseId>,
+}
+
+/// The odds that a house pays on a wager; `find` knows the hands by their names.
+pub(in crate::games) fn table<H>(
+    house: &House,
+    book: &Rulebook,
+    cite: &Citer<'_>,
+    wager: &str,
+    find: impl Fn(&str) -> Option<H>,
+) -> Vec<Pays<H>> {
+    let lines = house.paytable(book, wager).into_iter().flat_map(|table| &table.lines);
+    let pays = |line: &Odds| {
+        let hand = find(&line.hand)?;
+        Some(Pays { hand, odds: line.clone(), clause: cite.id(&line.clause) })
+    };
+    lines.filter_map(pays).collect()
+}
+
+/// What a hand is paid, if it is.
+pub(in crate::games) fn paid<H: PartialEq>(
+    lines: &[Pays<H>],
+    hand: H,
+    stake: Cents,
+) -> Option<(Cents, Option<ClauseId>)> {
+    let line = lines.iter().find(|line| line.hand == hand)?;
+    Some((line.odds.on(stake), line.clause))
+}
+
+/// The stake that a wager is settled by: what lies there, or lay there when it was settled.
+pub(in crate::games) fn wagered(scene: &Scene<'_>, seat: Seat, wager: Word) -> Cents {
+    let now = scene.stake(seat, wager);
+    if now.is_zero() { scene.memory.staked(Spot { seat, wager }) } else { now }
+}
+
+/// The line of a spot.
+pub(in crate::games) fn line_of(lines: Vec<Line>, spot: Spot) -> Option<Line> {
+    lines.into_iter().find(|line| line.spot == spot)
+}
+
+/// What a line gives its spot.
+pub(in crate::games) fn owed(line: Option<Line>) -> Cents {
+    match line.map(|line| line.outcome) {
+        Some(Outcome::Pay(owed)) => owed,
+        Some(Outcome::Collect | Outcome::Release) | None => Cents::ZERO,
+    }
+}
