@@ -207,6 +207,8 @@ impl Memory {
     fn start(&mut self, table: &Table) {
         if !self.started {
             self.started = true;
+            // A deck that is dealt from has been opened, however.
+            self.closed = false;
             self.dealt_in = table.seats().filter(|&seat| table.has_stakes(seat)).collect();
         }
     }
@@ -227,6 +229,10 @@ impl Memory {
                 self.shuffles = self.shuffles.saturating_add(1);
                 self.shuffler_failed = false;
                 self.closed = false;
+                // How the deck was held before this shuffle binds no hand.
+                if !self.started {
+                    self.first_hold = None;
+                }
             }
             Act::Inspect => self.inspected = true,
             Act::TakeDeck { palm, .. } => {
@@ -300,7 +306,7 @@ impl Memory {
             }
             // Washed cards lie as no shuffle left them.
             Act::Wash | Act::Spread => {
-                self.shuffled &= self.started;
+                self.shuffled &= self.started && before.count(Area::Deck) == 0;
                 self.washed |= self.closed && *act == Act::Wash;
             }
             Act::Stack => self.stacked |= self.washed,

@@ -376,6 +376,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             table.rack_runs.clear();
             shuffle(table.pile(Area::Deck));
             table.second_deck = !table.second_deck;
+            table.lay = DeckLay::Stacked;
             (table.shuffled, table.cut, table.hold) = (true, false, None);
         }
         Act::Shuffle => {
@@ -506,6 +507,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             }
             table.rack_runs.clear();
             table.hold = None;
+            table.lay = DeckLay::Stacked;
             table.shuffled = false;
             table.cut = false;
         }

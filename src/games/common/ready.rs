@@ -124,24 +124,34 @@ pub(in crate::games) fn cover_away(devices: Devices) -> Step {
     )
 }
 
-/// The deck taken in hand, or the shoe loaded.
+/// The deck taken in hand, or the shoe loaded that the house has elected, or the manual one that
+/// stands in for it.
 pub(in crate::games) fn take_or_load(devices: Devices) -> Step {
-    let is_shuffled =
-        move |scene: &Scene<'_>| scene.memory.shuffled || devices.is_preshuffled(scene);
     if devices.dealing == Dealing::FromTheHand {
         return Step::new("take_deck", "Take the deck in one hand, over the chips").due(
             move |scene, dues| {
-                let free = scene.table.hold.is_none() && is_shuffled(scene);
-                if before_deal(scene) && free {
+                let is_shuffled = scene.memory.shuffled || devices.is_preshuffled(scene);
+                if before_deal(scene) && is_shuffled && scene.table.hold.is_none() {
                     let palm = Palm::Left;
                     dues.push(once(Act::TakeDeck { palm, grip: Grip::OverInventory }));
                 }
             },
         );
     }
+    load(devices, |_| true)
+}
+
+/// The shoe loaded as long as this table deals `from` it, where a manual shoe in place of a broken
+/// one has a law of its own.
+pub(in crate::games) fn load_while(devices: Devices, from: Dealing) -> Step {
+    load(devices, move |scene| devices.dealing_at(scene) == from)
+}
+
+fn load(devices: Devices, is_it: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static) -> Step {
     Step::new("load", "Load the shoe").due(move |scene, dues| {
+        let is_shuffled = scene.memory.shuffled || devices.is_preshuffled(scene);
         let empty = scene.table.count(devices.source_at(scene)) == 0;
-        if before_deal(scene) && is_shuffled(scene) && empty {
+        if before_deal(scene) && is_shuffled && empty && is_it(scene) {
             dues.push(once(Act::Load));
         }
     })
@@ -163,11 +173,13 @@ pub(in crate::games) fn after_jam(
     move |scene| clause(id.filter(|_| scene.memory.shuffler_failed))
 }
 
-/// A new deck: inspected, verified, spread, turned down, washed and stacked.
+/// A new deck: inspected, verified, spread, turned down, washed and stacked. Cards that have gone
+/// elsewhere meanwhile are beyond that: what is due for them is the shuffle.
 pub(in crate::games) fn opening() -> [Step; 6] {
     let step = |id, title, act: Act, open: fn(&Scene<'_>) -> bool| {
         Step::new(id, title).due(move |scene, dues| {
-            if before_deal(scene) && scene.memory.closed && open(scene) {
+            let lies = scene.table.count(Area::Deck) > 0;
+            if before_deal(scene) && scene.memory.closed && lies && open(scene) {
                 dues.push(once(act));
             }
         })
@@ -176,7 +188,7 @@ pub(in crate::games) fn opening() -> [Step; 6] {
     [
         step("inspect", "Look the new deck over", Act::Inspect, |scene| !scene.memory.inspected),
         step("verify", "Have the floorperson verify the inspection", floor, |scene| {
-            !scene.memory.verified && !scene.memory.washed
+            scene.memory.inspected && !scene.memory.verified && !scene.memory.washed
         }),
         step("spread", "Spread the deck face up for the first player", Act::Spread, |scene| {
             !scene.memory.looked_at && !scene.memory.washed

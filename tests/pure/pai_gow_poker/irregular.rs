@@ -466,6 +466,26 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
         arrange S1 7 6 5 4 3 2 1
         end",
     ),
+    (
+        "a new deck goes into the shoe unopened",
+        "pgp_shoe_a",
+        "start: Closed",
+        "load
+            call floor
+            end",
+    ),
+    (
+        "the deck of a void round is spread",
+        "pgp_seven_only",
+        "",
+        "until issue
+            issue
+            void
+            deliver rack up
+            shuffle
+            spread
+            end",
+    ),
 ];
 
 #[test]
