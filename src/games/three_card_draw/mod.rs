@@ -133,12 +133,6 @@ impl Play for Table {
                 let due = u32::from(irregular::expected_stub(&scene));
                 memory.mark(round::STUB_DUE, due);
             }
-            Act::PickUp(area) => {
-                let seat = area.seat().filter(|&seat| settling::is_swept(&self.odds, &scene, seat));
-                if let Some(seat) = seat {
-                    memory.mark(round::SWEPT, u32::from(seat.0));
-                }
-            }
             _ => {}
         }
     }

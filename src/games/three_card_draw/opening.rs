@@ -66,12 +66,20 @@ impl Builder<'_> {
             &[(Aspect::Palm, "tcdp.42.8.b.2.i"), (Aspect::Grip, "tcdp.42.8.b.2.ii")];
         let from_hand = devices.dealing == Dealing::FromTheHand;
         let ready = self.by_method("tcdp.42.7.a-b", "tcdp.42.8.b.2", "tcdp.42.9.b.1");
-        self.add(
-            ready::take_or_load(devices)
-                .law(&self.cite, &both(ready))
-                .law(&self.cite, no_cut)
-                .law(&self.cite, if from_hand { held } else { &[] }),
-        );
+        if devices.dealing == Dealing::AutoShoe {
+            for (from, law) in [(Dealing::AutoShoe, ready), (Dealing::ManualShoe, "tcdp.42.7.a-b")]
+            {
+                let step = ready::load_while(devices, from);
+                self.add(step.law(&self.cite, &both(law)).law(&self.cite, no_cut));
+            }
+        } else {
+            self.add(
+                ready::take_or_load(devices)
+                    .law(&self.cite, &both(ready))
+                    .law(&self.cite, no_cut)
+                    .law(&self.cite, if from_hand { held } else { &[] }),
+            );
+        }
         let call = self.by_method("tcdp.42.7.b", "tcdp.42.8.b.3", "tcdp.42.9.b.2");
         self.add(
             ready::call(|scene| scene.memory.deal_closed)

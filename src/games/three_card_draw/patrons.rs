@@ -1,6 +1,6 @@
 //! What the patrons of this game do with their money and their hands.
 
-use super::round::has_ante;
+use super::round::{has_ante, held_in_deal};
 use super::{ANTE, FIRST3, IN_TO_WIN, PLAYERS};
 use crate::games::common::patrons::{self, USUAL, stake};
 use crate::games::{Answer, Manner, Skill};
@@ -79,7 +79,7 @@ pub(crate) fn answer(
     let ante = scene.stake(seat, ANTE);
     let cards = scene.hand(Area::Seat(seat));
     // Nobody decides on a hand that is still being dealt, nor twice.
-    let dealt = scene.memory.deal_closed || cards.len() >= PLAYERS;
+    let dealt = scene.memory.deal_closed || held_in_deal(scene, seat) >= PLAYERS;
     let open = scene.memory.decision(seat) == Decision::Open;
     if ante.is_zero() || !dealt || !open || !has_ante(scene, seat) {
         return Vec::new();

@@ -2,15 +2,16 @@
 
 use super::irregular::{is_deck_bad, is_irregular, void_cause};
 use super::round::{
-    Builder, SWEPT, draw_place, drawn_at, has_ante, has_drawn, has_first3, is_set, settled_seats,
+    Builder, draw_place, drawn_at, has_ante, has_drawn, has_first3, is_set, settled_seats,
 };
 use super::settle::Odds;
+use super::settling::is_swept;
 use super::{BONUS, FIRST3};
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::reasons::{is_harmless, is_offered_again, may_ready, may_shuffle};
 use crate::games::common::settling;
-use crate::kit::{Area, Cents, Face, Nook, Spot};
+use crate::kit::{Area, Cents, Face, Nook, Seat, Spot};
 use crate::law::ClauseId;
 use crate::procedure::{Aspect, Ban, Decision, Scene};
 use crate::table::{Act, Cover, Grip};
@@ -29,16 +30,17 @@ impl Builder<'_> {
                 self.ban_grips("tcdp.42.8.b.2.ii", &[Grip::OverLayout, Grip::ToTheSide]),
             ]);
         }
-        bans.push(self.ban(Order, "tcdp.42.10.i-a", |scene, act| {
+        let odds = self.odds.clone();
+        bans.push(self.ban(Order, "tcdp.42.10.i-a", move |scene, act| {
             let Act::PickUp(area) = *act else { return false };
             let hand = matches!(area, Area::Seat(_) | Area::Part(_, Nook::Side | Nook::Ante));
-            let seat = area.seat().filter(|_| hand && !scene.memory.voided);
-            let swept = scene.memory.marks.iter().filter(|mark| mark.0 == SWEPT);
-            let first = swept.map(|mark| mark.1).min();
-            // The sweep goes from the far right, so none of a higher number follows.
-            seat.zip(first).is_some_and(|(seat, first)| {
-                u32::from(seat.0) > first && settled_seats(scene).any(|other| other == seat)
-            })
+            // The sweep goes from the far right, so no hand that is swept lies to the right of this.
+            let seat = area.seat().filter(|&seat| hand && is_swept(&odds, scene, seat));
+            let lies = |other: Seat| {
+                let places = [Area::Seat(other)].into_iter().chain(Area::parts(other));
+                places.into_iter().any(|area| scene.table.count(area) > 0)
+            };
+            seat.is_some_and(|seat| settled_seats(scene).any(|other| other > seat && lies(other)))
         }));
         bans.into_iter().flatten().collect()
     }
@@ -48,17 +50,20 @@ impl Builder<'_> {
 pub(super) fn permits(odds: &Odds, devices: &Devices, scene: &Scene<'_>, act: &Act) -> bool {
     let memory = scene.memory;
     match *act {
-        // Before the deal the cards may be looked over and spread again; a shuffle follows then.
-        Act::Inspect | Act::Spread | Act::Stack | Act::Turn(Area::Deck) => {
-            !memory.started && !memory.closed
-        }
+        // Before the deal the cards may be looked over, and spread before they are shuffled.
+        Act::Inspect | Act::Stack | Act::Turn(Area::Deck) => !memory.started && !memory.closed,
+        Act::Spread => !memory.started && !memory.closed && !memory.shuffled,
         Act::Shuffle => may_shuffle(scene) && !devices.may_swap(scene),
         Act::Cut(_) => devices.by_hand_at(scene) && may_ready(scene) && !memory.reading_wrong,
-        Act::Load => may_ready(scene) && !memory.reading_wrong,
+        Act::Load => {
+            let fresh = may_ready(scene) && !memory.reading_wrong;
+            fresh && devices.dealing != Dealing::FromTheHand
+        }
         // A repeated offer is no fault as long as nothing has followed from the answer.
         Act::Offer(seat) => {
             is_offered_again(scene, seat)
                 && !memory.dealer_turned
+                && memory.decision(seat) != Decision::Draws
                 && memory.settled.iter().all(|(spot, _)| spot.seat != seat)
                 && memory.picked.iter().all(|area| area.seat() != Some(seat))
                 && drawn_at(scene, seat).is_none()
@@ -67,7 +72,7 @@ pub(super) fn permits(odds: &Odds, devices: &Devices, scene: &Scene<'_>, act: &A
         Act::Arrange { area: Area::Dealer, order } => {
             memory.arranged.contains(&Area::Dealer) && is_set(scene, Area::Dealer, &order)
         }
-        Act::Call(_) => is_irregular(scene) || (memory.closed && !memory.verified),
+        Act::Call(_) => is_irregular(scene),
         // What was paid too much, or too soon, may be taken back.
         Act::Retrieve { spot, amount } => {
             scene.table.paid(spot.seat, spot.wager) - amount >= owed(odds, scene, spot)
@@ -141,6 +146,9 @@ pub(super) struct Reasons {
     late: Option<ClauseId>,
     beside: Option<ClauseId>,
     opening: Option<ClauseId>,
+    spread: Option<ClauseId>,
+    /// Only where the deck is dealt from the hand.
+    in_hand: Option<ClauseId>,
 }
 
 impl Reasons {
@@ -195,6 +203,10 @@ impl Reasons {
             late: id("tcdp.42.6.b-b"),
             beside: id("tcdp.42.10.h.9-b"),
             opening: id("tcdp.42.3.a-b"),
+            spread: id("tcdp.42.3.b-b"),
+            in_hand: (devices.dealing == Dealing::FromTheHand)
+                .then(|| id("tcdp.42.8.b.2"))
+                .flatten(),
         }
     }
 
@@ -248,11 +260,13 @@ impl Reasons {
                 let jam = self.jam.filter(|_| memory.shuffler_failed);
                 (Sequence, jam.or(self.unshuffled))
             }
+            Act::Load if !memory.started => (Deed, self.in_hand.or(self.racked)),
             Act::Shuffle | Act::Cut(_) | Act::Load => (Deed, self.racked),
             Act::Correct(_) => (Deed, self.late),
             Act::Cover(_) if !self.devices.by_hand_at(scene) => (Target, self.no_cut),
             Act::Cover(_) => (Target, self.cover),
-            Act::Inspect | Act::Spread | Act::Stack => (Deed, self.opening),
+            Act::Spread => (Deed, self.spread),
+            Act::Inspect | Act::Stack => (Deed, self.opening),
             Act::Say(_)
             | Act::Wash
             | Act::TakeDeck { .. }

@@ -14,8 +14,6 @@ use crate::table::Order;
 
 /// What the stub should have come to when it was counted.
 pub(super) const STUB_DUE: Word = Word::new("stub_due");
-/// The hand of this seat has gone to the rack after its settlement.
-pub(super) const SWEPT: Word = Word::new("swept");
 
 /// The seats that made an ante, whatever has become of it, clockwise: who is dealt in.
 pub(super) fn antes<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {

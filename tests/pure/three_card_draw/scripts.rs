@@ -2,6 +2,7 @@
 //! ends.
 
 use super::FOUR;
+use crate::bench::{deal, level_at};
 use crate::irregular;
 use std::fmt::Write as _;
 
@@ -272,6 +273,73 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
             swap
             end",
     ),
+    (
+        "a new deck is taken in hand unopened",
+        "tcdp_hand",
+        "start: Closed",
+        "take_deck L
+            end",
+    ),
+    (
+        "a new deck goes into the shoe unopened",
+        "tcdp_shoe",
+        "start: Closed",
+        "load
+            call floor
+            end",
+    ),
+    (
+        "a short hand is racked beside a card laid aside",
+        "tcdp_hand",
+        "",
+        "until place S1
+            place S1.ante down R
+            until place S4
+            place S4 down R
+            until place S4
+            pick_up S1
+            end",
+    ),
+    (
+        "a settled hand is racked before the one to its right",
+        "tcdp_shoe",
+        "",
+        "until pick_up S4.discard
+            pick_up S4.discard
+            until pick_up S4
+            pick_up S1
+            pick_up S4
+            end",
+    ),
+    (
+        "a deck that is taken too soon binds no hand",
+        "tcdp_hand",
+        "incidents: [OldDeck(round: 1)]",
+        "until remove_deck
+            remove_deck
+            take_deck R over_layout
+            shuffle
+            take_deck L
+            end",
+    ),
+    (
+        "a deck that is dealt from the hand goes into a shoe",
+        "tcdp_hand",
+        "start: Unshuffled",
+        "shuffle
+            load
+            shuffle
+            spread
+            end",
+    ),
+    (
+        "a patron is asked again after his discard",
+        "tcdp_shoe",
+        "",
+        "until pick_up S1.discard
+            offer S1
+            end",
+    ),
 ];
 
 #[test]
@@ -283,4 +351,19 @@ fn every_irregularity_is_recognised_and_cured() {
         writeln!(told, "## {name}\n{}\n", irregular::told(house, &more, script)).unwrap();
     }
     insta::assert_snapshot!(told);
+}
+
+#[test]
+fn the_shoe_that_stands_in_for_a_broken_one_is_loaded_by_its_own_clause() {
+    let jam = "incidents: [ShoeJam(round: 1, after: 0, dead: true)]";
+    let own = ("start: Unshuffled", "tcdp.42.9.b.1", "");
+    for (more, clause, first) in [own, (jam, "tcdp.42.7.a-b", "until set_aside")] {
+        let level = level_at("Named(\"tcdp_auto_plus\")", 2, 3, &format!("{FOUR}, {more}"));
+        let script = format!("{first}\nuntil load\nsay no_more_bets");
+        let told = irregular::tell(deal(&level), &script);
+        assert!(
+            told.contains(&format!("say no_more_bets: out_of_order sequence by {clause};")),
+            "{told}"
+        );
+    }
 }
