@@ -164,7 +164,9 @@ impl Builder<'_> {
                 .walk(Walk::AnyOrder)
                 .law(&self.cite, law)
                 .due(move |scene, dues| {
-                    if !live(scene) || streets_closed(&devices, scene) {
+                    // Without a wager there is nobody to deal for.
+                    let idle = !scene.memory.started && players(scene).is_empty();
+                    if !live(scene) || idle || streets_closed(&devices, scene) {
                         return;
                     }
                     let from = source_of_streets(devices.dealing_at(scene));

@@ -66,7 +66,14 @@ impl Builder<'_> {
                 .law(&self.cite, &each_of([Deed, Sequence, Target], "mstud.35.4.c.1.iv-b")),
         );
         let take = self.by_method("mstud.35.7.a-b", "mstud.35.8.b.2", "mstud.35.9.b.1");
-        self.add(ready::take_or_load(devices).law(&self.cite, &both(take)));
+        if devices.dealing == Dealing::AutoShoe {
+            for (from, law) in [(Dealing::AutoShoe, take), (Dealing::ManualShoe, "mstud.35.7.a-b")]
+            {
+                self.add(ready::load_while(devices, from).law(&self.cite, &both(law)));
+            }
+        } else {
+            self.add(ready::take_or_load(devices).law(&self.cite, &both(take)));
+        }
         let call = self.by_method("mstud.35.7.b-a", "mstud.35.8.b.3-a", "mstud.35.9.b.2");
         self.add(
             ready::call(|scene| scene.memory.deal_closed)

@@ -63,6 +63,7 @@ pub(super) fn permits(devices: &Devices, odds: &Odds, scene: &Scene<'_>, act: &A
                 && number <= 5
                 && in_play(scene).any(|other| other == seat)
                 && memory.has_mark(mark::WAGERED, mark::at(seat, number))
+                && !memory.has_mark(mark::CALLED, u32::from(number))
         }
         Act::Call(_) => is_irregular(devices, scene),
         // What was paid too much, or too soon, may be taken back.

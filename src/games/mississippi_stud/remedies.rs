@@ -111,12 +111,14 @@ impl Builder<'_> {
     fn void_steps(&mut self) {
         let devices = self.devices;
         let (shuffle, by_count) = ("mstud.35.4.a-b", ["mstud.35.7.f.2-b"; 2]);
+        // What belongs to every hand spoils every hand, whether it has been counted or not: reading 4.
+        let street = self.by_method("mstud.35.7.d.2-a", "mstud.35.8.c.2", "mstud.35.9.d-c");
         let causes = Causes::new(
             &self.cite,
             &[
                 (VoidCause::FaceUpCards, ["mstud.35.12.b-b"; 2], ["mstud.35.12.b-b", shuffle]),
                 (VoidCause::StreetExposed, ["mstud.35.12.a"; 2], [shuffle; 2]),
-                (VoidCause::WrongStreets, by_count, [shuffle; 2]),
+                (VoidCause::WrongStreets, [street; 2], [shuffle; 2]),
                 (VoidCause::ShoeFailed, ["mstud.35.12.f-a"; 2], ["mstud.35.12.f-b"; 2]),
                 (VoidCause::MisdealtByCount, by_count, [shuffle; 2]),
                 (VoidCause::DeckWrong, ["mstud.35.7.f.2-c"; 2], ["mstud.35.7.f.2-c"; 2]),
@@ -125,7 +127,7 @@ impl Builder<'_> {
         self.add(
             causes
                 .void(move |scene| void_cause(&devices, scene))
-                .law(&self.cite, &both(by_count[0])),
+                .law(&self.cite, &both("mstud.35.12-y")),
         );
         self.add(
             remedies::void_release()

@@ -56,14 +56,11 @@ pub(super) fn streets_served(scene: &Scene<'_>) -> bool {
     NUMBERS.into_iter().all(|street| size(scene, card_of(street)) > 0)
 }
 
-/// Whether the deal is over and the rest of the deck out of the way, so that patrons decide.
+/// Whether the deal is over, so that patrons decide. That the rest of the deck has to be out of the
+/// way by then is a duty of its own.
 pub(super) fn is_dealt(devices: &Devices, scene: &Scene<'_>) -> bool {
-    let dealing = devices.dealing_at(scene);
-    let sources =
-        [Devices::source(dealing), source_of_streets(dealing), Area::StubInHand, Area::Stub];
-    scene.memory.started
-        && streets_closed(devices, scene)
-        && sources.into_iter().all(|area| scene.table.count(area) == 0)
+    let served = players_served(scene) && streets_served(scene);
+    scene.memory.started && (served || streets_closed(devices, scene))
 }
 
 /// The street that is being played: the first whose card has not been turned; 6 after the last.

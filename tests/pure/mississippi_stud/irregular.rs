@@ -645,6 +645,93 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
             call floor
             end",
     ),
+    (
+        "a new deck goes into the shoe unopened",
+        "stud_shoe",
+        "start: Closed",
+        "load
+            call floor
+            end",
+    ),
+    (
+        "a new deck is taken in hand unopened",
+        "stud_hand",
+        "start: Closed",
+        "take_deck L
+            end",
+    ),
+    (
+        "a new deck is dealt from unopened",
+        "stud_shoe",
+        "start: Closed",
+        "load
+            remove shoe L
+            end",
+    ),
+    (
+        "the floor is called before the inspection",
+        "stud_shoe",
+        "start: Closed",
+        "call floor
+            end",
+    ),
+    (
+        "the only ante goes back before the deal",
+        "stud_auto",
+        "patrons: Fixed([(seat: 1, wagers: {\"ante\": 25}, answer: Plays)]), rounds: 2",
+        "until issue
+            release S1 ante
+            end",
+    ),
+    (
+        "a patron is asked again after the call",
+        "stud_shoe",
+        "patrons: Fixed([(seat: 1, wagers: {\"ante\": 25}, answer: Plays)])",
+        "until turn C3
+            offer S1
+            end",
+    ),
+    (
+        "a street gets two cards",
+        "stud_shoe",
+        "uncounted: 0",
+        "until remove_stub
+            remove shoe L
+            place C4 down R
+            remove_stub
+            end",
+    ),
+    (
+        "a street stays without a card",
+        "stud_hand",
+        "uncounted: 0",
+        "until place C5
+            place rack down R
+            remove_stub
+            place_stub rack down
+            end",
+    ),
+    (
+        "the stub stays in the shoe",
+        "stud_shoe",
+        "uncounted: 0",
+        "until remove_stub
+            offer S1
+            offer S2
+            offer S3
+            end",
+    ),
+    (
+        "a deck that is taken too soon binds no hand",
+        "stud_hand",
+        "incidents: [OldDeck(round: 1)]",
+        "until remove_deck
+            remove_deck
+            take_deck R
+            shuffle
+            take_deck L
+            end",
+    ),
 ];
 
 const WHEEL: &str = "patrons: Fixed([(seat: 1, wagers: {\"ante\": 25}, answer: Plays)]), \
