@@ -692,7 +692,7 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
             end",
     ),
     (
-        "a street gets two cards",
+        "the stub is taken out though a street has two cards",
         "stud_shoe",
         "uncounted: 0",
         "until remove_stub
