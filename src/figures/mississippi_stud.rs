@@ -49,7 +49,12 @@ struct Multiples {
 impl Multiples {
     fn of(payouts: &Payouts) -> Self {
         let stake = payouts.stake();
-        let by_kind = FiveCategory::ALL.map(|kind| payouts.best([kind.id()]).unwrap_or(-stake));
+        // Only the highest pairs win, and the table of odds calls them by their band.
+        let id = |kind: FiveCategory| match kind {
+            FiveCategory::Pair => "jacks_or_better",
+            _ => kind.id(),
+        };
+        let by_kind = FiveCategory::ALL.map(|kind| payouts.best([id(kind)]).unwrap_or(-stake));
         Self { stake, by_kind }
     }
 

@@ -104,7 +104,7 @@ pub const fn standing_look(standing: Standing) -> (Mark, &'static str) {
 
 const fn edition_words(edition: Edition) -> &'static str {
     match edition {
-        Edition::All => "Both texts",
+        Edition::All => "Every text",
         Edition::Earlier => "Earlier text",
         Edition::Y2007 => "2007 text",
         Edition::Y2009 => "2009 text",
@@ -204,9 +204,10 @@ fn filter_ui(ui: &mut Ui, view: &RulebookView<'_>, filter: &mut Filter) {
             return;
         }
         let editions = [
-            (None, "Both texts"),
+            (None, "All texts"),
             (Some(Edition::Earlier), "Earlier text"),
             (Some(Edition::Y2007), "2007 text"),
+            (Some(Edition::Y2009), "2009 text"),
         ];
         choice_ui(ui, "Text", &mut filter.edition, editions.into_iter());
         let standings =

@@ -361,8 +361,7 @@ impl Session {
 
     fn channel_of(&self, step: u8, act: &Act) -> Channel {
         let channel = self.procedure().steps[usize::from(step)].channel;
-        let money = matches!(act, Act::Pay { .. } | Act::Collect(_) | Act::Release(_));
-        if money && channel == Channel::Procedure { Channel::Amounts } else { channel }
+        if is_money(act) && channel == Channel::Procedure { Channel::Amounts } else { channel }
     }
 
     fn happen(&mut self, events: &[Event]) {
@@ -430,7 +429,9 @@ impl Session {
         self
     }
 
-    /// What is still owed when the dealer leaves: an omission for each step with open duties.
+    /// What is still owed when the dealer leaves: an omission for each step with open duties. What
+    /// was passed over has been reported where it happened; only money that is still owed counts
+    /// again, in the channel of the amounts.
     #[must_use]
     pub fn omissions(&self) -> Vec<Finding> {
         if self.over {
@@ -438,17 +439,19 @@ impl Session {
         }
         let mut found: Vec<Finding> = Vec::new();
         for (i, due) in self.open_duties() {
-            let overtaken = self.memory.overtaken.contains(&(i, due.key));
-            if due.optional || due.enabling || overtaken {
+            let money = is_money(&due.act);
+            let reported = self.memory.overtaken.contains(&(i, due.key)) && !money;
+            if due.optional || due.enabling || reported {
                 continue;
             }
             let step = &self.procedure().steps[usize::from(i)];
-            match found.iter_mut().find(|f| f.step == step.id) {
+            let channel = self.channel_of(i, &due.act);
+            match found.iter_mut().find(|f| f.step == step.id && f.channel == channel) {
                 Some(finding) => finding.expected.push(due.act),
                 None => found.push(Finding {
                     kind: Kind::Omission,
                     aspect: procedure::Aspect::Deed,
-                    channel: step.channel,
+                    channel,
                     step: step.id,
                     clauses: due
                         .clauses
@@ -487,6 +490,11 @@ impl Session {
     pub fn step_clause(&self, step: u8) -> Option<ClauseId> {
         self.procedure().steps.get(usize::from(step))?.cited(procedure::Aspect::Deed).next()
     }
+}
+
+/// Whether an act settles a wager.
+const fn is_money(act: &Act) -> bool {
+    matches!(act, Act::Pay { .. } | Act::Collect(_) | Act::Release(_))
 }
 
 /// Whether a finding counts: one that rests first on a clause that is not enforced does not.

@@ -2,7 +2,7 @@
 
 use crate::bench::{deal_out, houses, open};
 use clearhands::grade::{Around, Marks, Report, mastery, report};
-use clearhands::kit::Cents;
+use clearhands::kit::{Area, Cents};
 use clearhands::level::Mode;
 use clearhands::procedure::Channel;
 use clearhands::session::Session;
@@ -79,6 +79,29 @@ fn a_session_left_early_is_not_passed() {
     assert!(line(&report).contains("left before its last round"), "{}", line(&report));
     assert!(report.tally(Channel::Procedure).missed > 0);
     assert_eq!((report.rounds, report.pace.median_ms), ((0, 2), 0));
+}
+
+#[test]
+fn money_that_was_passed_over_is_still_owed_at_the_end() {
+    let mut session = open("tcp_shoe_phase", 1, 11, "");
+    while !matches!(session.expected()[0], Act::Pay { .. }) {
+        session.step(0, session.expected()[0]).unwrap();
+    }
+    let owed =
+        session.open_duties().iter().filter(|(_, due)| matches!(due.act, Act::Pay { .. })).count();
+    // Every hand goes to the rack, and nobody is paid.
+    let hands: Vec<Act> =
+        session.table().seats().map(|seat| Act::PickUp(Area::Seat(seat))).collect();
+    for act in hands.into_iter().rev().chain([Act::PickUp(Area::Dealer)]) {
+        let _ = session.step(0, act);
+    }
+    let report = report(&session, Around::default());
+    let amounts = report.channels.iter().find(|t| t.channel == Channel::Amounts).unwrap();
+    assert!(
+        owed > 1 && amounts.missed as usize >= owed && amounts.percent < 100,
+        "{}",
+        line(&report)
+    );
 }
 
 #[test]
