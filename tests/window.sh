@@ -21,7 +21,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 size=${CLEARHANDS_SIZE:-1280x720}
 if [ -z "${CLEARHANDS_INSIDE:-}" ]; then
-    exec xvfb-run -a -s "-screen 0 ${size}x24 -nolisten tcp" \
+    # Without -noreset the display starts afresh, and refuses callers, whenever the last window closes.
+    exec xvfb-run -a -s "-screen 0 ${size}x24 -nolisten tcp -noreset" \
         env CLEARHANDS_INSIDE=1 bash tests/window.sh "$@"
 fi
 

@@ -2,9 +2,10 @@
 
 use super::exit::{Exit, Failure};
 use super::files::{self, FileText, Library, sources};
+use crate::games;
 use crate::house::House;
 use crate::kit::Complaint;
-use crate::law::{Holds, Rulebook};
+use crate::law::{Holds, Rulebook, Source};
 use crate::level::{Course, Data, Level};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -91,8 +92,9 @@ pub(super) fn check(
             }
             Sort::House => {
                 counts[1] += 1;
-                if let Err(more) = House::load((path, text), &book) {
-                    complaints.extend(more);
+                match House::load((path, text), &book) {
+                    Ok(house) => complaints.extend(unpaid(&house, (path, text), &book)),
+                    Err(more) => complaints.extend(more),
                 }
             }
             Sort::Book => counts[2] += 1,
@@ -125,6 +127,13 @@ pub(super) fn check(
         writeln!(out, "{others} other files of the program were passed over")?;
     }
     Ok(if told.is_empty() { Exit::Done } else { Exit::Faults })
+}
+
+/// The wagers that a house offers and has no odds for.
+fn unpaid(house: &House, source: Source<'_>, book: &Rulebook) -> Vec<Complaint> {
+    let Some(game) = games::find(&house.game) else { return Vec::new() };
+    let offered = game.wagers().iter().copied().filter(|&wager| game.offers(house, wager));
+    house.unpaid(source, book, offered)
 }
 
 /// The folder of the games' folders that a file belongs to: one of the folders in it has clauses.

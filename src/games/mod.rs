@@ -12,6 +12,7 @@ use crate::law::Rulebook;
 use crate::procedure::{Line, Memory, Procedure, Scene};
 use crate::table::{Act, Event, Table};
 use serde::Deserialize;
+use std::collections::BTreeSet;
 
 /// The games that can be dealt.
 pub const ALL: &[&dyn Game] = &[
@@ -78,6 +79,11 @@ pub trait Game: Sync {
     /// Whether this house cannot deal without its shuffler; by default where it deals from the hand.
     fn needs_shuffler(&self, house: &House) -> bool {
         house.has("dealing", "hand")
+    }
+
+    /// Whether a patron of this game can be told to answer so.
+    fn knows(&self, answer: Answer) -> bool {
+        matches!(answer, Answer::ByCards | Answer::Plays | Answer::Folds)
     }
 
     /// The game as this house plays it, with so many seats.
@@ -164,6 +170,11 @@ pub trait Play: Send + Sync {
     /// What a patron puts down when a round opens.
     fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event>;
 
+    /// How many choices a patron is offered in a round.
+    fn choices(&self) -> usize {
+        1
+    }
+
     /// Which choice of the round is before this seat, from 0.
     fn choice(&self, scene: &Scene<'_>, seat: Seat) -> usize {
         let _ = (scene, seat);
@@ -211,6 +222,12 @@ pub trait Play: Send + Sync {
     fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
         let _ = scene;
         Vec::new()
+    }
+
+    /// How many packets an automated shoe issues in a round; by default one to each place that is
+    /// dealt to.
+    fn packets(&self, scene: &Scene<'_>) -> usize {
+        self.deal_order(scene).into_iter().collect::<BTreeSet<_>>().len()
     }
 
     /// Whether a cover card lies on this house's tables; by default where cards are cut by hand.

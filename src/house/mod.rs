@@ -4,7 +4,7 @@ mod built_in;
 
 pub use built_in::HOUSES;
 
-use crate::kit::{Cents, Chips, Complaint, DENOMINATIONS};
+use crate::kit::{Cents, Chips, Complaint, DENOMINATIONS, Word};
 use crate::law::{Edition, Odds, PayTable, Rulebook, Source};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -93,14 +93,19 @@ impl House {
                 "write version: 1".to_owned(),
             ));
         }
-        let has_texts =
-            |game: &str| book.clauses().any(|(_, c)| c.game == game && c.edition != Edition::All);
-        if file.edition == Edition::All && has_texts(&file.game) {
-            complaints.push(near(
-                "edition",
-                "a table is run by one text of the regulation".to_owned(),
-                "write edition: Earlier or edition: Y2007".to_owned(),
-            ));
+        let known: Vec<_> = book.elections.iter().filter(|e| e.game == file.game).collect();
+        let editions = book.editions(&file.game);
+        // Of a game that is not known nothing else is known to be wrong.
+        if !known.is_empty() && !editions.contains(&file.edition) {
+            let what = match (file.edition, &editions[..]) {
+                (Edition::All, _) => "a table is run by one text of the regulation".to_owned(),
+                (other, [Edition::All]) => {
+                    format!("there is one text of this game, and no edition {other:?}")
+                }
+                (other, _) => format!("there is no text {other:?} of this game"),
+            };
+            let write: Vec<String> = editions.iter().map(|e| format!("edition: {e:?}")).collect();
+            complaints.push(near("edition", what, format!("write {}", write.join(" or "))));
         }
         if file.limits.0 <= 0 || file.limits.1 < file.limits.0 {
             complaints.push(near(
@@ -143,7 +148,6 @@ impl House {
                 "add chips of a smaller value, or raise the limit".to_owned(),
             ));
         }
-        let known: Vec<_> = book.elections.iter().filter(|e| e.game == file.game).collect();
         if known.is_empty() {
             complaints.push(near(
                 "game",
@@ -218,6 +222,39 @@ impl House {
             )]);
         }
         Ok(house)
+    }
+
+    /// Those of some wagers that have tables of odds, and none that this house pays by.
+    #[must_use]
+    pub fn unpaid(
+        &self,
+        (path, text): Source<'_>,
+        book: &Rulebook,
+        wagers: impl IntoIterator<Item = Word>,
+    ) -> Vec<Complaint> {
+        let mut complaints = Vec::new();
+        for wager in wagers {
+            let held = |t: &&PayTable| t.game == self.game && t.wager == wager.as_str();
+            let tables: Vec<&PayTable> = book.paytables.iter().filter(held).collect();
+            if tables.is_empty() || tables.iter().any(|table| self.pays_by(table)) {
+                continue;
+            }
+            let (id, _) = &tables[0].election;
+            let mut values: Vec<&str> = tables
+                .iter()
+                .filter(|table| table.election.0 == *id && table.edition.holds_at(self.edition))
+                .map(|table| table.election.1.as_str())
+                .collect();
+            values.dedup();
+            let what = format!("no table of odds is in force for the wager '{wager}'");
+            let cure = if values.is_empty() {
+                format!("give paytables.ron a table of '{wager}' that is in force")
+            } else {
+                format!("elect one of {} for '{id}'", values.join(", "))
+            };
+            complaints.push(Complaint::near(path, text, "", id, what, cure));
+        }
+        complaints
     }
 
     /// What the largest stake wins at the longest odds in force.

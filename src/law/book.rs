@@ -1,14 +1,14 @@
 //! The rulebook: every row of the regulation data, checked and indexed.
 
 use super::{
-    Clause, ClauseId, Conflict, DATA, Election, Erratum, Holds, PayTable, Phrase, Reading, Source,
-    game_of,
+    Clause, ClauseId, Conflict, DATA, Edition, Election, Erratum, Holds, PayTable, Phrase, Reading,
+    Source, game_of,
 };
 use crate::kit::Complaint;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The regulation as the program knows it.
 #[derive(Clone, Debug, Default)]
@@ -267,6 +267,18 @@ impl Rulebook {
             .iter()
             .enumerate()
             .map(|(i, clause)| (ClauseId(u16::try_from(i).unwrap_or(u16::MAX)), clause))
+    }
+
+    /// The texts that a table of a game can be run by, in their order: those that its rows name, or
+    /// the one text of a game whose rows name none.
+    #[must_use]
+    pub fn editions(&self, game: &str) -> Vec<Edition> {
+        let clauses = self.clauses.iter().filter(|row| row.game == game).map(|row| row.edition);
+        let tables = self.paytables.iter().filter(|row| row.game == game).map(|row| row.edition);
+        let elections = self.elections.iter().filter(|row| row.game == game).map(|row| row.edition);
+        let named: BTreeSet<Edition> =
+            clauses.chain(tables).chain(elections).filter(|e| *e != Edition::All).collect();
+        if named.is_empty() { vec![Edition::All] } else { named.into_iter().collect() }
     }
 
     /// The clause with this text id.

@@ -1,12 +1,12 @@
 //! A checked level: every seat, wager, card and incident of it can happen.
 
 use super::file::{Graded, HouseRef, Incident, LevelFile, Mode, Pass, Patrons, RoundCards, Start};
-use crate::games::{self, Answer, Game, Manner, Skill};
+use super::happens::First;
+use crate::games::{self, Answer, Game, Skill};
 use crate::house::House;
-use crate::kit::{Area, Card, Cents, Chips, Complaint, DENOMINATIONS, Dice, Seat, Spot, Word};
+use crate::kit::{Area, Card, Cents, Chips, Complaint, Seat, Spot, Word};
 use crate::law::{Rulebook, Source};
-use crate::procedure::{Memory, Scene};
-use crate::table::{Event, Table, apply_event};
+use crate::table::Table;
 use std::collections::BTreeMap;
 
 /// A patron at the table.
@@ -123,14 +123,23 @@ impl Level {
             let what = format!("no game '{}' is built in", house.game);
             check.say("house", &what, "name a house whose game is built in");
         }
+        if let (Some(game), Some((house, of))) = (game, &house) {
+            let offered = game.wagers().iter().copied().filter(|&wager| game.offers(house, wager));
+            // A house of its own file is told with that file.
+            let named = |(_, text): &&Source<'_>| !of.is_empty() && text == of;
+            let source = houses.iter().find(named).copied().unwrap_or((path, text));
+            check.complaints.extend(house.unpaid(source, book, offered));
+        }
         check.plain(&file);
         let patrons = check.patrons(&file, game, house.as_ref().map(|(house, _)| house));
-        let cards = check.cards(&file, game);
+        let cards = check.cards(&file, game, house.as_ref().map(|(house, _)| house));
         if let (Some(game), Some((house, _))) = (game, &house) {
             check.incidents(&file, game, house);
             // What cannot be laid out is not played through.
             if check.complaints.is_empty() {
-                check.happens(&file, &First::of(game, house, book, &patrons, file.seats));
+                let first = First::of(game, house, book, &patrons, file.seats);
+                check.reaches(&cards, &patrons, &first);
+                check.happens(&file, &patrons, &first);
             }
         }
         let (Some((house, house_source)), []) = (house, &check.complaints[..]) else {
@@ -181,7 +190,7 @@ fn no_chips(dollars: i64) -> String {
     format!("{dollars} dollars cannot be made with this house's chips")
 }
 
-struct Check<'a> {
+pub(super) struct Check<'a> {
     path: &'a str,
     text: &'a str,
     complaints: Vec<Complaint>,
@@ -192,7 +201,7 @@ impl Check<'_> {
         self.within("", needle, what, cure);
     }
 
-    fn within(&mut self, after: &str, needle: &str, what: &str, cure: &str) {
+    pub(super) fn within(&mut self, after: &str, needle: &str, what: &str, cure: &str) {
         self.complaints.push(Complaint::near(self.path, self.text, after, needle, what, cure));
     }
 
@@ -382,6 +391,15 @@ impl Check<'_> {
                             }
                         }
                     }
+                    let told = std::iter::once(&patron.answer).chain(&patron.answers);
+                    for answer in told.filter(|answer| game.is_some_and(|g| !g.knows(**answer))) {
+                        self.within(
+                            "patrons",
+                            &format!("{answer:?}"),
+                            &format!("no patron of this game answers {answer:?}"),
+                            "tell him an answer of this game, or leave it to the cards",
+                        );
+                    }
                     Patron {
                         seat,
                         wagers,
@@ -411,12 +429,13 @@ impl Check<'_> {
         patrons
     }
 
-    fn cards(&mut self, file: &LevelFile, game: Option<&dyn Game>) -> Cards {
+    fn cards(&mut self, file: &LevelFile, game: Option<&dyn Game>, house: Option<&House>) -> Cards {
         let most = usize::from(game.map_or(u8::MAX, Game::most_in_hand));
+        let deck = game.zip(house).map(|(game, house)| game.cards(house));
         let mut cards = Cards::new();
         for RoundCards { round, hands } in &file.cards {
             let mut seen: Vec<Card> = Vec::new();
-            let mut places = Vec::new();
+            let mut places: Vec<(Area, Vec<Card>)> = Vec::new();
             for hand in hands {
                 let near = format!("\"{}\"", hand.cards);
                 let area = Area::parse(&hand.to).filter(|area| match area {
@@ -429,12 +448,20 @@ impl Check<'_> {
                     self.within("cards:", &to, &what, "name a seat, such as S1, or dealer");
                     continue;
                 };
+                if places.iter().any(|(place, _)| *place == area) {
+                    let what = format!("the cards of {area} are fixed twice in round {round}");
+                    self.within("cards:", &near, &what, "put the cards of a place together");
+                }
                 let mut these = Vec::new();
                 for word in hand.cards.split_whitespace() {
                     match word.parse::<Card>() {
                         Ok(card) if seen.contains(&card) => {
                             let what = format!("{card} is dealt twice in round {round}");
                             self.within("cards:", &near, &what, "deal each card once");
+                        }
+                        Ok(card) if deck.as_ref().is_some_and(|deck| !deck.contains(&card)) => {
+                            let what = format!("{card} is not in the deck of this game");
+                            self.within("cards:", &near, &what, "fix a card that is in it");
                         }
                         Ok(card) => {
                             seen.push(card);
@@ -578,114 +605,6 @@ impl Check<'_> {
                 );
             }
         }
-    }
-}
-
-impl Check<'_> {
-    /// Every incident finds what it needs in a round that goes right up to it.
-    fn happens(&mut self, file: &LevelFile, first: &First) {
-        for incident in &file.incidents {
-            let round = incident.round();
-            let (what, cure) = match *incident {
-                Incident::ShufflerJam { .. } if round == 1 && file.start == Start::Ready => (
-                    "the cards of round 1 are shuffled before the level starts".to_owned(),
-                    "name a later round, or write start: Unshuffled",
-                ),
-                Incident::FaceUpCard { at, .. } => {
-                    // A card found face up is replaced by the next, so the deal goes one deeper.
-                    let above = file.incidents.iter().filter(|other| {
-                        matches!(other, Incident::FaceUpCard { round: r, at: a }
-                            if *r == round && *a < at)
-                    });
-                    let reach = first.order.len() + above.count();
-                    if first.order.is_empty() || usize::from(at) <= reach {
-                        continue;
-                    }
-                    let what = format!("the deal goes no deeper than card {reach}");
-                    (what, "name a card that is dealt, or seat more patrons")
-                }
-                Incident::Slip { draw, .. } => {
-                    // A card found face up is replaced by the next.
-                    let ups = file.incidents.iter().filter(|other| {
-                        matches!(other, Incident::FaceUpCard { round: r, .. } if *r == round)
-                    });
-                    let reach = first.order.len() + ups.count();
-                    if first.order.is_empty() || (1..=reach).contains(&usize::from(draw)) {
-                        continue;
-                    }
-                    let what = format!("the deal takes draws 1 to {reach}");
-                    (what, "name a draw that is made, or seat more patrons")
-                }
-                Incident::ShoeJam { after, .. } => {
-                    let mut hands = first.order.clone();
-                    hands.sort_unstable();
-                    hands.dedup();
-                    if hands.is_empty() || usize::from(after) < hands.len() {
-                        continue;
-                    }
-                    let what = format!("the shoe issues no more than {} packets", hands.len());
-                    (what, "let fewer packets come before the jam, or seat more patrons")
-                }
-                Incident::WrongPlay { seat, .. } if !first.plays.contains(&Seat(seat)) => (
-                    format!("the patron at seat {seat} makes no wager that he could play on"),
-                    "give him the wager that the choice is offered on",
-                ),
-                Incident::ShortDeck { .. }
-                | Incident::ShufflerJam { .. }
-                | Incident::LateWager { .. }
-                | Incident::WrongPlay { .. }
-                | Incident::Touch { .. }
-                | Incident::OldDeck { .. }
-                | Incident::Shares { .. }
-                | Incident::Sticks { .. }
-                | Incident::CardFlips { .. } => continue,
-            };
-            let name = format!("{incident:?}");
-            let name = name.split([' ', '(', '{']).next().unwrap_or("incidents");
-            self.within("incidents:", name, &what, cure);
-        }
-    }
-}
-
-/// What can come of a round of the level, as far as it is fixed.
-struct First {
-    /// Where the cards go, from the top of the deck, if every patron is dealt in.
-    order: Vec<Area>,
-    /// The seats that can make the play.
-    plays: Vec<Seat>,
-}
-
-impl First {
-    fn of(game: &dyn Game, house: &House, book: &Rulebook, patrons: &[Patron], seats: u8) -> Self {
-        let play = game.open(house, book, seats);
-        let chips = house.stock(&Chips([1000; DENOMINATIONS.len()]));
-        let purses = vec![chips; usize::from(seats)];
-        let mut table = Table::new(game.wagers(), game.cards(house), chips, purses);
-        game.equip(house, &mut table);
-        for patron in patrons {
-            // Where chance decides any wager may come, and the first of the layout stands for it.
-            let by_chance = game
-                .wagers()
-                .first()
-                .map(|&wager| (Spot { seat: patron.seat, wager }, house.least));
-            let fixed = patron.wagers.iter().copied();
-            let wagers = fixed.chain(by_chance.filter(|_| patron.wagers.is_empty()));
-            for (spot, amount) in wagers {
-                apply_event(&mut table, &Event::Wager { spot, amount });
-            }
-        }
-        let before = Memory::default();
-        let mut order = play.deal_order(&Scene { table: &table, memory: &before, house });
-        // What a patron asks for may never be dealt.
-        order.retain(|area| !matches!(area, Area::Part(..)));
-        let dealt_in = patrons.iter().map(|patron| patron.seat).collect();
-        let memory = Memory { started: true, deal_closed: true, dealt_in, ..Memory::default() };
-        let scene = Scene { table: &table, memory: &memory, house };
-        let manner = Manner { amount: Some(house.least), ..Manner::default() };
-        let plays =
-            |seat: &Seat| !play.answer(&scene, *seat, &manner, &mut Dice::new(0, 0)).is_empty();
-        let plays = patrons.iter().map(|patron| patron.seat).filter(plays).collect();
-        Self { order, plays }
     }
 }
 

@@ -6,6 +6,7 @@ mod check;
 mod course;
 mod data;
 mod file;
+mod happens;
 
 pub use built_in::LEVELS;
 pub use check::{Cards, Level, Patron};

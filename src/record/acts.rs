@@ -51,6 +51,10 @@ pub fn acts_from_text((path, text): Source<'_>) -> Result<Vec<TimedAct>, Vec<Com
                     "give times that do not go back",
                 );
             }
+            if rest.trim().is_empty() {
+                say(format!("no act stands after the time {time}"), "write the act after its time");
+                continue;
+            }
             (at_ms, rest)
         } else {
             (before, line)

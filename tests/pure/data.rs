@@ -81,7 +81,7 @@ fn a_conflict_binds_the_houses_of_its_own_game() {
     let book = load(&files).unwrap();
     let house = |game: &str| {
         let text = format!(
-            "(version: 1, title: \"T\", game: \"{game}\", edition: Y2007, \
+            "(version: 1, title: \"T\", game: \"{game}\", edition: All, \
              elections: {{\"first\": \"b\"}}, limits: (5, 500))"
         );
         House::load(("house.ron", &text), &book).map_err(|complaints| told(&complaints))

@@ -42,7 +42,7 @@ pub(crate) fn open(
     let text = format!(
         "(version: 1, id: \"test\", title: \"Toy\", course: \"toy\", order: 1, teaches: \"Toys.\", \
          text: \"Toy.\", house: Inline((version: 1, title: \"Toy\", game: \"{id}\", \
-         edition: Y2007, limits: (5, 500))), mode: Practice, seats: {seats}, patrons: {patrons}, \
+         edition: All, limits: (5, 500))), mode: Practice, seats: {seats}, patrons: {patrons}, \
          rounds: {rounds}, seed: 5, graded: [Procedure], target_s: 60, \
          pass: (amounts: 1, procedure: 1, irregularities: 1))"
     );

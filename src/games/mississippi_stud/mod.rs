@@ -16,7 +16,7 @@ use super::common::deal_order;
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
 use super::common::ready::NO_MORE_BETS;
-use super::{Game, Manner, Play};
+use super::{Answer, Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Dice, Face, Seat, Word};
 use crate::law::Rulebook;
@@ -111,6 +111,14 @@ impl Game for MississippiStud {
 
     fn equip(&self, house: &House, table: &mut table::Table) {
         Devices::equip(house, table, 2);
+    }
+
+    fn knows(&self, answer: Answer) -> bool {
+        match answer {
+            Answer::Raises(times) => TIMES.contains(&i64::from(times)),
+            Answer::ByCards | Answer::Plays | Answer::Folds => true,
+            Answer::Draws => false,
+        }
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
@@ -223,6 +231,10 @@ impl Play for Table {
         patrons::wagers(scene, seat, dice)
     }
 
+    fn choices(&self) -> usize {
+        STREETS.len()
+    }
+
     fn choice(&self, scene: &Scene<'_>, _seat: Seat) -> usize {
         usize::from(round::street(scene.memory).saturating_sub(3))
     }
@@ -254,5 +266,10 @@ impl Play for Table {
         let mut order = deal_order(&players, 2, together);
         order.extend(NUMBERS.map(card_of));
         order
+    }
+
+    /// The streets' cards come from what was left in the shoe.
+    fn packets(&self, scene: &Scene<'_>) -> usize {
+        round::players(scene).len()
     }
 }

@@ -17,7 +17,7 @@ mod settling;
 use super::common::deal_order;
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
-use super::{Game, Manner, Play};
+use super::{Answer, Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Card, Cents, Dice, Seat, Word};
 use crate::law::Rulebook;
@@ -91,6 +91,11 @@ impl Game for PaiGowPoker {
         Devices::equip(house, table, Options::of(house).first);
         // Every table of this game has one, whatever the deal is finished from.
         table.auto_shoe = true;
+    }
+
+    /// Nobody is offered a choice.
+    fn knows(&self, answer: Answer) -> bool {
+        answer == Answer::ByCards
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
@@ -227,6 +232,16 @@ impl Play for Table {
 
     fn has_cover(&self, _house: &House) -> bool {
         self.devices.shuffled_by_hand || self.options.from_hand
+    }
+
+    fn choices(&self) -> usize {
+        0
+    }
+
+    /// Where the deal is finished from the shoe, everybody gets a second packet.
+    fn packets(&self, scene: &Scene<'_>) -> usize {
+        let twice = self.options.last() > 0 && !self.options.from_hand;
+        round::recipients(scene).len() * if twice { 2 } else { 1 }
     }
 
     fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {

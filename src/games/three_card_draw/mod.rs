@@ -14,7 +14,7 @@ mod settling;
 use super::common::deal_order;
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
-use super::{Game, Manner, Play};
+use super::{Answer, Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Dice, Seat, Word};
 use crate::law::Rulebook;
@@ -68,6 +68,10 @@ impl Game for ThreeCardDraw {
 
     fn equip(&self, house: &House, table: &mut table::Table) {
         Devices::equip(house, table, 3);
+    }
+
+    fn knows(&self, answer: Answer) -> bool {
+        !matches!(answer, Answer::Raises(_))
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
@@ -172,5 +176,10 @@ impl Play for Table {
         let drawn = round::antes(scene).map(|seat| round::draw_place(scene, seat));
         order.extend(drawn);
         order
+    }
+
+    /// The draw cards come from what was left in the shoe, and so may the dealer's.
+    fn packets(&self, scene: &Scene<'_>) -> usize {
+        round::players(scene).len() + usize::from(!self.options.four_from_stub)
     }
 }

@@ -90,7 +90,8 @@ fn incidents(house: &str) -> Vec<String> {
                     "LateWager(round: {round}, seat: {seat}, wager: \"{wager}\", amount: 25)"
                 ));
             }
-            for choice in 1..=3 {
+            // Whoever has folded is offered no choice.
+            for choice in 1..=[3, 2, 1][seat - 1] {
                 for amount in [10, 30, 110] {
                     all.push(format!(
                         "WrongPlay(round: {round}, seat: {seat}, amount: {amount}, \

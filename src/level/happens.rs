@@ -1,0 +1,252 @@
+//! Whether what a level lays down can come to pass: its fixed cards and its incidents.
+
+use super::check::{Cards, Check, Patron};
+use super::file::{Incident, LevelFile, Start};
+use crate::games::{Answer, Game, Manner};
+use crate::house::House;
+use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Dice, Seat, Spot};
+use crate::law::Rulebook;
+use crate::procedure::{Memory, Scene};
+use crate::table::{Event, Table, apply_event};
+use std::collections::BTreeSet;
+
+impl Check<'_> {
+    /// Every fixed card comes to its place.
+    pub(super) fn reaches(&mut self, cards: &Cards, patrons: &[Patron], first: &First) {
+        // A game that does not tell where its cards go has none fixed, or by a test only.
+        if first.order.is_empty() {
+            return;
+        }
+        for (round, places) in cards {
+            for (area, these) in places {
+                let to = format!("\"{area}\"");
+                let (count, reached) = (these.len(), first.count(*area));
+                if reached == 0 {
+                    let what = format!("no card is dealt to '{area}' in round {round}");
+                    let all: Vec<String> = first.places().iter().map(Area::to_string).collect();
+                    self.within("cards:", &to, &what, &format!("name one of {}", all.join(", ")));
+                } else if count > reached {
+                    let what = format!("'{area}' gets fewer than {count} cards");
+                    self.within("cards:", &to, &what, &format!("fix at most {reached}"));
+                } else if let Area::Part(seat, _) = area
+                    && let Some(patron) = patrons.iter().find(|patron| patron.seat == *seat)
+                    && !matches!(patron.answer_to(0), Answer::ByCards | Answer::Draws)
+                {
+                    let what = format!("the patron at seat {} asks for no card", seat.0);
+                    self.within("cards:", &to, &what, "let him answer Draws, or leave it out");
+                }
+            }
+        }
+    }
+
+    /// Every incident finds what it needs in a round that goes right up to it.
+    pub(super) fn happens(&mut self, file: &LevelFile, patrons: &[Patron], first: &First) {
+        for incident in &file.incidents {
+            let round = incident.round();
+            let (what, cure) = match *incident {
+                Incident::ShufflerJam { .. } if round == 1 && file.start == Start::Ready => (
+                    "the cards of round 1 are shuffled before the level starts".to_owned(),
+                    "name a later round, or write start: Unshuffled",
+                ),
+                Incident::FaceUpCard { at, .. } => {
+                    // A card found face up is replaced by the next, so the deal goes one deeper.
+                    let above = file.incidents.iter().filter(|other| {
+                        matches!(other, Incident::FaceUpCard { round: r, at: a }
+                            if *r == round && *a < at)
+                    });
+                    let reach = first.order.len() + above.count();
+                    if first.order.is_empty() || usize::from(at) <= reach {
+                        continue;
+                    }
+                    let what = format!("the deal goes no deeper than card {reach}");
+                    (what, "name a card that is dealt, or seat more patrons")
+                }
+                Incident::Slip { draw, .. } => {
+                    // A card found face up is replaced by the next.
+                    let ups = file.incidents.iter().filter(|other| {
+                        matches!(other, Incident::FaceUpCard { round: r, .. } if *r == round)
+                    });
+                    let reach = first.order.len() + ups.count();
+                    if first.order.is_empty() || (1..=reach).contains(&usize::from(draw)) {
+                        continue;
+                    }
+                    let what = format!("the deal takes draws 1 to {reach}");
+                    (what, "name a draw that is made, or seat more patrons")
+                }
+                Incident::ShoeJam { after, .. } => {
+                    if first.order.is_empty() || usize::from(after) < first.packets {
+                        continue;
+                    }
+                    let what = format!("the shoe issues no more than {} packets", first.packets);
+                    (what, "let fewer packets come before the jam, or seat more patrons")
+                }
+                Incident::WrongPlay { seat, amount, choice, .. } => {
+                    // One who is made to play does not fold there.
+                    let plays_on = |at: u8| {
+                        file.incidents.iter().any(|other| {
+                            matches!(*other, Incident::WrongPlay { round: r, seat: s, choice: c, .. }
+                                if (r, s, c) == (round, seat, at))
+                        })
+                    };
+                    let folds = |patron: &Patron, at: u8| {
+                        patron.answer_to(usize::from(at) - 1) == Answer::Folds && !plays_on(at)
+                    };
+                    let folded = patrons
+                        .iter()
+                        .find(|patron| patron.seat == Seat(seat))
+                        .is_some_and(|patron| (1..choice).any(|at| folds(patron, at)));
+                    if let Some(told) = first.wrong_play(seat, amount, choice) {
+                        told
+                    } else if folded {
+                        let what =
+                            format!("the patron at seat {seat} folds before choice {choice}");
+                        (what, "let him play until then, or name an earlier choice")
+                    } else {
+                        continue;
+                    }
+                }
+                Incident::CardFlips { ref at, card, .. }
+                | Incident::Sticks { ref at, card, .. } => {
+                    let reached = Area::parse(at).map_or(0, |area| first.count(area));
+                    if first.order.is_empty() || (1..=reached).contains(&usize::from(card)) {
+                        continue;
+                    }
+                    if reached == 0 {
+                        (format!("no card is dealt to '{at}'"), "name a place that cards reach")
+                    } else {
+                        let what = format!("the deal brings no card {card} to '{at}'");
+                        (what, "name a card that it gets")
+                    }
+                }
+                Incident::ShortDeck { .. }
+                | Incident::ShufflerJam { .. }
+                | Incident::LateWager { .. }
+                | Incident::Touch { .. }
+                | Incident::OldDeck { .. }
+                | Incident::Shares { .. } => continue,
+            };
+            let name = format!("{incident:?}");
+            let name = name.split([' ', '(', '{']).next().unwrap_or("incidents");
+            self.within("incidents:", name, &what, cure);
+        }
+    }
+}
+
+/// What can come of a round of the level, as far as it is fixed.
+pub(super) struct First {
+    /// Where the cards go, from the top of the deck, if every patron is dealt in.
+    order: Vec<Area>,
+    /// The places where a patron may get the card that he asks for.
+    asked: Vec<Area>,
+    /// How many packets an automated shoe issues.
+    packets: usize,
+    /// The choices of a round.
+    choices: usize,
+    /// The seats that can make the play.
+    plays: Vec<Seat>,
+    /// What a seat whose wagers are fixed may stake when it plays.
+    right: Vec<(Seat, Cents)>,
+}
+
+impl First {
+    pub(super) fn of(
+        game: &dyn Game,
+        house: &House,
+        book: &Rulebook,
+        patrons: &[Patron],
+        seats: u8,
+    ) -> Self {
+        let play = game.open(house, book, seats);
+        let chips = house.stock(&Chips([1000; DENOMINATIONS.len()]));
+        let purses = vec![chips; usize::from(seats)];
+        let mut table = Table::new(game.wagers(), game.cards(house), chips, purses);
+        game.equip(house, &mut table);
+        let before = Memory::default();
+        let wager = |table: &mut Table, spot: Spot, amount: Cents| {
+            apply_event(table, &Event::Wager { spot, amount });
+        };
+        for patron in patrons {
+            // Where chance decides any wager may come, and the first of the layout stands for it.
+            let by_chance = game
+                .wagers()
+                .first()
+                .map(|&wager| (Spot { seat: patron.seat, wager }, house.least));
+            let fixed = patron.wagers.iter().copied();
+            for (spot, amount) in fixed.chain(by_chance.filter(|_| patron.wagers.is_empty())) {
+                wager(&mut table, spot, amount);
+            }
+        }
+        let scene = Scene { table: &table, memory: &before, house };
+        let packets = play.packets(&scene);
+        // What a patron asks for may never be dealt.
+        let is_asked = |area: &Area| matches!(area, Area::Part(..));
+        let (mut asked, order): (Vec<Area>, Vec<Area>) =
+            play.deal_order(&scene).into_iter().partition(is_asked);
+        // Where it would go may hang on the wagers that chance decides on.
+        let mut full = table.clone();
+        for patron in patrons.iter().filter(|patron| patron.wagers.is_empty()) {
+            for &more in game.opening_wagers().iter().filter(|&&wager| game.offers(house, wager)) {
+                let spot = Spot { seat: patron.seat, wager: more };
+                if full.stake(spot.seat, more).is_zero() {
+                    wager(&mut full, spot, house.least);
+                }
+            }
+        }
+        let more = play.deal_order(&Scene { table: &full, memory: &before, house });
+        asked.extend(more.into_iter().filter(is_asked));
+        asked.sort_unstable();
+        asked.dedup();
+        let dealt_in = patrons.iter().map(|patron| patron.seat).collect();
+        let memory = Memory { started: true, deal_closed: true, dealt_in, ..Memory::default() };
+        let scene = Scene { table: &table, memory: &memory, house };
+        let answer =
+            |seat: Seat, manner: &Manner| play.answer(&scene, seat, manner, &mut Dice::new(0, 0));
+        let manner = Manner { amount: Some(house.least), ..Manner::default() };
+        let seated = || patrons.iter().map(|patron| patron.seat);
+        let plays = seated().filter(|&seat| !answer(seat, &manner).is_empty()).collect();
+        let mut right = Vec::new();
+        for patron in patrons.iter().filter(|patron| !patron.wagers.is_empty()) {
+            let raises = (1..=u8::MAX).map(Answer::Raises);
+            let played = [Answer::Plays, Answer::Draws].into_iter().chain(raises);
+            for told in played.filter(|told| game.knows(*told)) {
+                let manner = Manner { answer: told, ..Manner::default() };
+                right.extend(answer(patron.seat, &manner).into_iter().filter_map(|event| {
+                    let Event::Wager { amount, .. } = event else { return None };
+                    Some((patron.seat, amount))
+                }));
+            }
+        }
+        Self { order, asked, packets, choices: play.choices(), plays, right }
+    }
+
+    /// How many cards come to a place.
+    fn count(&self, area: Area) -> usize {
+        self.order.iter().chain(&self.asked).filter(|other| **other == area).count()
+    }
+
+    /// The places that cards come to.
+    fn places(&self) -> BTreeSet<Area> {
+        self.order.iter().chain(&self.asked).copied().collect()
+    }
+
+    /// Why no patron at this seat can make the play with this wrong wager, and what to do about it.
+    fn wrong_play(&self, seat: u8, amount: i64, choice: u8) -> Option<(String, &'static str)> {
+        if self.choices == 0 {
+            let what = "no patron of this game is offered a choice".to_owned();
+            return Some((what, "leave the incident out"));
+        }
+        if !(1..=self.choices).contains(&usize::from(choice)) {
+            let what = format!("a round of this game has no choice {choice}");
+            return Some((what, "count the choices of a round from 1"));
+        }
+        if !self.plays.contains(&Seat(seat)) {
+            let what = format!("the patron at seat {seat} makes no wager that he could play on");
+            return Some((what, "give him the wager that the choice is offered on"));
+        }
+        if self.right.contains(&(Seat(seat), Cents::dollars(amount))) {
+            let what = format!("{amount} dollars is a right amount for the patron at seat {seat}");
+            return Some((what, "name an amount that is wrong"));
+        }
+        None
+    }
+}
