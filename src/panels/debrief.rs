@@ -130,7 +130,8 @@ pub fn debrief_ui(ui: &mut Ui, view: &DebriefView) -> Option<DebriefIntent> {
     let (mut intent, mut aside) = (None, None);
     let head = Head { title: "Debrief", about: &view.title, back: "Home" };
     let back = parts::page_ui(ui, &head, |ui| {
-        parts::scroll_ui(ui, "debrief", |ui| {
+        // Another session begins at the top.
+        parts::scroll_ui(ui, &format!("debrief {} {:?}", view.title, view.pace), |ui| {
             parts::column_ui(ui, look::PAGE_WIDTH, |ui| {
                 ui.add_space(20.0);
                 verdict_ui(ui, view);
@@ -153,10 +154,13 @@ pub fn debrief_ui(ui: &mut Ui, view: &DebriefView) -> Option<DebriefIntent> {
 }
 
 fn verdict_ui(ui: &mut Ui, view: &DebriefView) {
-    let (mark, words, colour) = if view.passed {
-        (Mark::Check, "Passed", look::GOOD)
-    } else {
-        (Mark::Cross, "Not passed", look::WRONG)
+    // Where the program dealt, or refused what was wrong, nothing has been failed.
+    let dealt_out = view.rounds.0 == view.rounds.1;
+    let (mark, words, colour) = match (view.passed, view.mode) {
+        (true, _) => (Mark::Check, "Passed", look::GOOD),
+        (false, Mode::Watch) => (Mark::Dot, "Watched", look::INK_SOFT),
+        (false, Mode::Guided) if dealt_out => (Mark::Dot, "Finished, with help", look::INK_SOFT),
+        (false, _) => (Mark::Cross, "Not passed", look::WRONG),
     };
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(46.0, 46.0), Sense::hover());
