@@ -5,6 +5,7 @@ use clearhands::grade::{self, Around};
 use clearhands::house::HOUSES;
 use clearhands::law::Rulebook;
 use clearhands::level::{Level, Mode};
+use clearhands::procedure;
 use clearhands::record::{self, About, Recorder};
 use clearhands::session::Session;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -32,13 +33,24 @@ fn deal(session: &mut Session, most: usize) {
     }
 }
 
+/// Houses of every game, and of the first game one for each way of dealing and settling.
+const TABLES: [&str; 7] = [
+    "tcp_shoe_phase",
+    "tcp_hand_seat",
+    "tcp_auto_later",
+    "tcp_earlier",
+    "tcdp_shoe",
+    "stud_shoe",
+    "pgp_shoe_a",
+];
+
 fn judging(c: &mut Criterion) {
     let book = Arc::new(Rulebook::built_in().unwrap());
     let mut group = c.benchmark_group("judge");
-    for house in ["tcp_shoe_phase", "tcp_hand_seat", "tcp_auto_later", "tcp_earlier"] {
+    for house in TABLES {
         let mut session = open(&book, house, 10);
         deal(&mut session, usize::MAX);
-        // Every act judged at the table it was done at, without doing it.
+        // Every act judged at the table it was done at, without doing it or knowing what is due.
         let mut scenes = Vec::new();
         let mut again = open(&book, house, 10);
         for entry in session.entries() {
@@ -49,7 +61,16 @@ fn judging(c: &mut Criterion) {
         group.bench_function(format!("acts/{house}"), |b| {
             b.iter(|| {
                 for (session, act) in &scenes {
-                    black_box(session.preview(act));
+                    black_box(procedure::judge(session.procedure(), &session.scene(), act));
+                }
+            });
+        });
+        let first = open(&book, house, 10);
+        group.bench_function(format!("acts judged and done/{house}"), |b| {
+            b.iter(|| {
+                let mut again = first.clone();
+                for entry in session.entries() {
+                    black_box(again.step(entry.at_ms, entry.act).unwrap());
                 }
             });
         });

@@ -209,15 +209,24 @@ drag_once() {
 choose() { attempt choose_once "$@"; }
 
 choose_once() {
-    local pause=${*: -1}
+    local pause=${*: -1} was
+    # What the last choice opened is closed before this one begins: an entry that is still listed
+    # there may stand elsewhere in the list that opens now.
+    [ $# -le 2 ] || wait_for 5 gone "$2" || true
     while [ $# -gt 1 ]; do
         wait_for 10 found "$1" || return 1
+        was=$(cksum <"$places")
         press_the_button "$pause"
-        # What was open before this click is gone by now.
-        sleep "$pause"
         shift
+        [ $# -le 1 ] || wait_for 5 changed "$was" || true
+        sleep "$pause"
     done
 }
+
+gone() { ! there "$1"; }
+
+# changed SUM: whether the screen shows something else than what had this sum.
+changed() { [ "$(cksum <"$places")" != "$1" ]; }
 
 # --- What the log says ----------------------------------------------------------------------------
 

@@ -208,8 +208,8 @@ fn on_fifth(sight: &Sight, raised: bool) -> i64 {
     i64::from(draw || sight.pair.is_some() || sight.points() >= 4 || middle)
 }
 
-/// A wager as it should be: a late one as it was before, a street wager as the nearest number of
-/// antes that is allowed.
+/// A wager as it should be: a late one as it was before, a street wager as the whole antes in it,
+/// from one to three.
 pub(crate) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
     patrons::put_right(scene, act, |spot| {
         let (ante, now) = (scene.stake(spot.seat, ANTE), scene.stake(spot.seat, spot.wager));

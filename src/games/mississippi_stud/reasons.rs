@@ -5,7 +5,7 @@ use super::kinds::is_hand;
 use super::round::{Builder, in_play, players_closed, settling, street, streets_closed};
 use super::settle::Odds;
 use super::settling::to_read_out;
-use super::streets::{What, clause_of};
+use super::streets::{StreetDuty, clause_of};
 use super::{NUMBERS, mark};
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::odds::{self, line_of};
@@ -159,9 +159,9 @@ impl Reasons {
             shoe: method(Dealing::ManualShoe),
             devices: builder.devices,
             error_card: id("mstud.35.12.c"),
-            decide: streets(What::Decide),
-            take: streets(What::Take),
-            turn: streets(What::Turn),
+            decide: streets(StreetDuty::Decide),
+            take: streets(StreetDuty::Take),
+            turn: streets(StreetDuty::Turn),
             read: id("mstud.35.10.i-b"),
             in_turn: id("mstud.35.10.i-d"),
             winner_stays: id("mstud.35.10.i.3-b"),

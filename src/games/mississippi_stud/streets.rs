@@ -77,19 +77,19 @@ const LAW: [Law; 3] = [
     },
 ];
 
-/// The names of a clause that a street has, for reasons.
-pub(super) fn clause_of(street: u8, what: What) -> &'static str {
+/// The name of the clause of a duty on a street, for reasons.
+pub(super) fn clause_of(street: u8, duty: StreetDuty) -> &'static str {
     let law = &LAW[usize::from(street.clamp(3, 5)) - 3];
-    match what {
-        What::Decide => law.decide,
-        What::Take => law.take,
-        What::Turn => law.turn,
+    match duty {
+        StreetDuty::Decide => law.decide,
+        StreetDuty::Take => law.take,
+        StreetDuty::Turn => law.turn,
     }
 }
 
-/// Which of a street's clauses.
+/// A duty on a street that has a clause of its own.
 #[derive(Clone, Copy)]
-pub(super) enum What {
+pub(super) enum StreetDuty {
     Decide,
     Take,
     Turn,

@@ -75,10 +75,6 @@ impl Game for PaiGowPoker {
         Some(PAI_GOW)
     }
 
-    fn most_in_hand(&self) -> u8 {
-        7
-    }
-
     fn most_seats(&self) -> u8 {
         6
     }

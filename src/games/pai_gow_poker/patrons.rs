@@ -22,7 +22,7 @@ pub(super) fn wagers(
     for (offered, wager) in
         [(options.three, THREE_CARD), (options.seven, SEVEN_CARD), (options.imperial, IMPERIAL)]
     {
-        // The last of the steps stands for no wager.
+        // A zero stands for no wager.
         let amount = unit(&[1, 1, 2, 3, 0, 0]);
         if offered && !amount.is_zero() {
             wagers.push((wager, amount));
