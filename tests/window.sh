@@ -174,6 +174,26 @@ click() {
     press_the_button
 }
 
+# go NAME WANTED: clicks on a control until what it leads to is there.
+go() {
+    for _ in 1 2 3 4; do
+        ! wait_for 20 found "$1" || press_the_button 0.2
+        ! wait_for 10 there "$2" || return 0
+    done
+    fail "clicking on $1 does not lead to $2"
+}
+
+# quit: by pointer, out of the program.
+quit() {
+    for _ in 1 2 3 4; do
+        ! wait_for 20 found '^Quit$' || press_the_button 0.2
+        ! wait_for 8 ended || break
+    done
+    over
+}
+
+ended() { ! kill -0 "$program" 2>/dev/null; }
+
 # attempt COMMAND ...: does it until an act comes of it. On a slow machine a click can fall on what
 # is just closing, or press and release into one frame: then nothing is done, and it is tried again,
 # more slowly. The pause is the last argument that the command gets.
@@ -626,9 +646,8 @@ run_pointer() {
     done
     ok "$run: a whole round of $i acts by pointer alone"
     eventually 30 "the debrief" there '^Again, same cards'
-    click '^Home'
-    click '^Quit$'
-    over
+    go '^Home' '^Quit$'
+    quit
     all_right
 }
 
@@ -641,17 +660,13 @@ run_fault() {
     done_act 1 'remove shoe'
     done_act 2 'place S2 down'
     shoot finding
-    click '^Leave'
-    eventually 30 "the debrief" there '^Again, same cards'
+    go '^Leave' '^Again, same cards'
     shoot debrief
-    click '^Review$'
-    eventually 30 "the review" there '^To the next fault'
+    go '^Review$' '^To the next fault'
     shoot review
-    click '^Close'
-    eventually 30 "the debrief" there '^Again, same cards'
-    click '^Home'
-    click '^Quit$'
-    over
+    go '^Close' '^Again, same cards'
+    go '^Home' '^Quit$'
+    quit
     report
     says '"kind": "out_of_order"' '"passed": false' '"done": "remove shoe"' 'tcp.'
     ok "$run: a card dealt before the call is in the log, with its section"
@@ -663,30 +678,45 @@ run_walk() {
     eventually 60 "the way in" there '^Quit$'
     shoot home
     for screen in Courses Regulations Settings 'Free table' Review; do
-        click "^$screen$"
-        eventually 30 "$screen" there '^Back'
+        go "^$screen$" '^Back'
         shoot "${screen/ /_}"
         press Escape
         eventually 30 "the way in" there '^Quit$'
     done
-    click '^Quit$'
-    over
+    quit
 }
 
 # Two games by pointer are enough: what a game adds to the first one is shown by the second.
 by_pointer_too=(three_card_poker three_card_draw)
 
 [ $# -gt 0 ] || set -- keys pointer fault walk
+runs=()
 for one in "$@"; do
     case $one in
-        keys) for each in "${games[@]}"; do run_keys "$each"; done ;;
+        keys) for each in "${games[@]}"; do runs+=("keys:$each"); done ;;
         pointer)
             for each in "${by_pointer_too[@]}"; do
-                [[ " ${games[*]} " != *" $each "* ]] || run_pointer "$each"
+                [[ " ${games[*]} " != *" $each "* ]] || runs+=("pointer:$each")
             done
             ;;
+        *) runs+=("$one") ;;
+    esac
+done
+
+if [ "${#runs[@]}" -eq 1 ]; then
+    one=${runs[0]}
+    case $one in
         keys:* | pointer:*) "run_${one%%:*}" "${one#*:}" ;;
         *) "run_$one" ;;
     esac
+    echo "$passed passed, 0 failed"
+    exit
+fi
+
+# On a busy machine a virtual display loses a key or a click now and then. What fails is run once
+# more from the start, and must pass then.
+for one in "${runs[@]}"; do
+    bash tests/window.sh "$one" && continue
+    echo "window: $one is run once more"
+    bash tests/window.sh "$one"
 done
-echo "$passed passed, 0 failed"
