@@ -180,8 +180,9 @@ impl Memory {
     /// What a collected or released spot had held; nothing if it has not been settled.
     #[must_use]
     pub fn staked(&self, spot: Spot) -> Cents {
-        let found = self.settled.iter().rev().find(|(s, _)| *s == spot);
-        found.map_or(Cents::ZERO, |(_, amount)| *amount)
+        // A spot can be cleared twice, the second time of nothing but what was paid there.
+        let settled = self.settled.iter().filter(|(other, _)| *other == spot);
+        settled.map(|(_, amount)| *amount).max().unwrap_or(Cents::ZERO)
     }
 
     /// Whether anything at a seat has been settled.

@@ -173,3 +173,31 @@ pub(crate) fn tables_of_seats(seats: u8, all: bool) -> String {
         (1..=seats).filter(|n| all || n % 2 == 1).map(|n| n.to_string()).collect();
     format!("seats: {seats}, patrons: Loose([{}])", taken.join(", "))
 }
+
+/// What a level promises: its id, a round (0 for all), acts that are done there and acts that are not, each
+/// by how it begins.
+pub(crate) type Promise = (&'static str, u32, &'static [&'static str], &'static [&'static str]);
+
+/// Every promise is kept when the perfect dealer has dealt the level.
+pub(crate) fn assert_kept<S: std::borrow::Borrow<Session>>(
+    promises: &[Promise],
+    dealt: impl Fn(&str) -> S,
+) {
+    let mut broken = Vec::new();
+    for &(id, round, done, not_done) in promises {
+        let session = dealt(id);
+        let entries = session.borrow().entries().iter();
+        let acts: Vec<String> = entries
+            .filter(|entry| round == 0 || entry.round == round)
+            .map(|entry| entry.act.to_string())
+            .collect();
+        let has = |act: &&str| acts.iter().any(|a| a.starts_with(*act));
+        let lacks = done.iter().filter(|act| !has(act)).map(|act| format!("lacks {act}"));
+        let extra = not_done.iter().filter(|act| has(act)).map(|act| format!("has {act}"));
+        let wrong: Vec<String> = lacks.chain(extra).collect();
+        if !wrong.is_empty() {
+            broken.push(format!("{id} round {round}: {}", wrong.join(", ")));
+        }
+    }
+    assert!(broken.is_empty(), "\n{}", broken.join("\n"));
+}

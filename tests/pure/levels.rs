@@ -1,6 +1,6 @@
 //! Every level that comes with the program can be dealt, and is what its text says.
 
-use crate::bench::{BOOK, GAME, deal_out};
+use crate::bench::{BOOK, GAME, Promise, assert_kept, deal_out};
 use clearhands::house::HOUSES;
 use clearhands::kit::{Area, Cents, Seat};
 use clearhands::law::ClauseId;
@@ -362,7 +362,7 @@ fn an_exam_forgives_no_wrong_amount() {
 }
 
 /// What the texts promise: level, round (0: any), acts that are done, acts that are not.
-const PROMISES: &[(&str, u32, &[&str], &[&str])] = &[
+const PROMISES: &[Promise] = &[
     ("tcp_watch_round", 1, &["pay S6 ante_bonus 60.00", "pay S6 play", "collect S3 ante"], &[]),
     ("tcp_watch_round", 2, &["release S1 play", "pay S2 ante_bonus 10.00"], &["pay S1 play"]),
     ("tcp_deal_shoe", 0, &["shuffle", "load", "remove shoe L", "place S1 down R"], &["cut"]),
@@ -431,22 +431,7 @@ const PROMISES: &[(&str, u32, &[&str], &[&str])] = &[
 
 #[test]
 fn the_levels_do_what_their_texts_say() {
-    let mut broken = Vec::new();
-    for &(id, round, done, not_done) in PROMISES {
-        let entries = dealt(id).entries().iter();
-        let acts: Vec<String> = entries
-            .filter(|entry| round == 0 || entry.round == round)
-            .map(|entry| entry.act.to_string())
-            .collect();
-        let has = |act: &&str| acts.iter().any(|a| a.starts_with(*act));
-        let lacks = done.iter().filter(|act| !has(act)).map(|act| format!("lacks {act}"));
-        let extra = not_done.iter().filter(|act| has(act)).map(|act| format!("has {act}"));
-        let wrong: Vec<String> = lacks.chain(extra).collect();
-        if !wrong.is_empty() {
-            broken.push(format!("{id} round {round}: {}", wrong.join(", ")));
-        }
-    }
-    assert!(broken.is_empty(), "\n{}", broken.join("\n"));
+    assert_kept(PROMISES, dealt);
 }
 
 #[test]

@@ -311,3 +311,16 @@ fn pair_plus_comes_to_the_exact_figures_at_every_table() {
     assert_eq!(net("D", Edition::Y2007), -1_608 - 5 * 48 + 3 * 52);
     assert_eq!(net("", Edition::Earlier), -512);
 }
+
+/// A spot that is cleared of its stake and then of a payment still had that stake.
+#[test]
+fn what_a_spot_had_held_outlasts_a_second_clearing() {
+    let mut session = crate::bench::open("tcp_shoe_phase", 1, 11, "");
+    let state = session.table().spots().iter().find(|state| !state.stake.is_empty()).unwrap();
+    let (spot, stake) = (state.spot, state.stake.total());
+    let pay = Act::Pay { spot, amount: Cents::dollars(5), chips: None };
+    for act in [Act::Collect(spot), pay, Act::Release(spot)] {
+        session.step(0, act).unwrap();
+    }
+    assert_eq!(session.memory().staked(spot), stake);
+}

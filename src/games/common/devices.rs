@@ -1,5 +1,6 @@
 //! What the cards are dealt from and shuffled by, as a house has elected it and as it is now.
 
+use super::ready::MIDDLE;
 use crate::house::House;
 use crate::kit::{Area, Palm};
 use crate::procedure::Scene;
@@ -76,7 +77,7 @@ impl Devices {
     pub(in crate::games) fn readying(&self) -> Vec<Act> {
         let mut acts = vec![Act::Shuffle];
         if self.shuffled_by_hand {
-            acts.extend([Act::Cut(26), Act::Cover(Cover::Rack)]);
+            acts.extend([Act::Cut(MIDDLE), Act::Cover(Cover::Rack)]);
         }
         if self.dealing != Dealing::FromTheHand {
             acts.push(Act::Load);

@@ -8,6 +8,9 @@ use crate::procedure::steps::{self, clause, once};
 use crate::procedure::{Channel, Due, Scene, Step, Walk};
 use crate::table::{Act, Cover, DeckLay, Device, Grip, Official};
 
+/// How many cards the perfect dealer cuts from the top: about half. The text sets only the least.
+pub(in crate::games) const MIDDLE: u8 = 26;
+
 /// The call that closes the wagering.
 pub(in crate::games) const NO_MORE_BETS: Word = Word::new("no_more_bets");
 
@@ -95,7 +98,7 @@ fn is_to_cut(devices: &Devices, scene: &Scene<'_>) -> bool {
 pub(in crate::games) fn cut(devices: Devices) -> Step {
     Step::new("cut", "Cut the cards after a shuffle by hand").due(move |scene, dues| {
         if is_to_cut(&devices, scene) {
-            dues.push(once(Act::Cut(26)));
+            dues.push(once(Act::Cut(MIDDLE)));
         }
     })
 }

@@ -1,7 +1,7 @@
 //! What a hand of this game is called and by which line it is settled: 19:47-35.5 and 35.11(b).
 
 use crate::kit::{Card, Rank, Word};
-use crate::rules::{Cards, FiveCategory, FiveRank, Wheel};
+use crate::rules::{Cards, FiveCategory, FiveRank, PairBand, Wheel};
 
 /// A kind of hand, as this game tells them apart: single pairs come in three bands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -46,9 +46,11 @@ impl Kind {
         let rank = FiveRank::of(Cards::of(cards), Wheel::Lowest);
         Some(match rank.category() {
             FiveCategory::HighCard => Self::NoPair,
-            FiveCategory::Pair if rank.top() >= Rank::Jack as u8 => Self::JacksOrBetter,
-            FiveCategory::Pair if rank.top() >= Rank::Six as u8 => Self::SixesToTens,
-            FiveCategory::Pair => Self::LowPair,
+            FiveCategory::Pair => match rank.pair_band()? {
+                PairBand::TwosToFives => Self::LowPair,
+                PairBand::SixesToTens => Self::SixesToTens,
+                PairBand::JacksToAces => Self::JacksOrBetter,
+            },
             FiveCategory::TwoPairs => Self::TwoPairs,
             FiveCategory::ThreeOfAKind => Self::Trips,
             FiveCategory::Straight => Self::Straight,

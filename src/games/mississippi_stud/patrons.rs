@@ -3,6 +3,7 @@
 use super::round::{in_play, is_dealt, street};
 use super::{ANTE, NUMBERS, TIMES, card_of, mark, street_of, wager_of};
 use crate::games::common::devices::Devices;
+use crate::games::common::odds::wagered;
 use crate::games::common::patrons;
 use crate::games::{Answer, Manner, Skill};
 use crate::kit::{Area, Card, Cents, Dice, Rank, Seat, Spot};
@@ -29,7 +30,7 @@ pub(crate) fn answer(
         && !memory.has_mark(mark::WAGERED, mark::at(seat, number));
     // Nobody decides on a hand that is still being dealt.
     let dealt = is_dealt(devices, scene) || memory.deal_closed;
-    let ante = super::settle::staked(scene, seat, ANTE);
+    let ante = wagered(scene, seat, ANTE);
     if !asked || !dealt || ante.is_zero() {
         return Vec::new();
     }

@@ -3,7 +3,7 @@
 use super::kinds::Kind;
 use super::round::{five_of, settling};
 use super::{ANTE, STREETS, mark};
-use crate::games::common::odds::{Pays, table};
+use crate::games::common::odds::{Pays, table, wagered};
 use crate::house::House;
 use crate::kit::{Cents, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
@@ -66,7 +66,7 @@ impl Odds {
     pub(crate) fn lines_of(&self, scene: &Scene<'_>, seat: Seat) -> Vec<Line> {
         let memory = scene.memory;
         let all = |outcome: Outcome, clauses: [Option<ClauseId>; 2]| {
-            let staked = wagers().filter(|&wager| !staked(scene, seat, wager).is_zero());
+            let staked = wagers().filter(|&wager| !wagered(scene, seat, wager).is_zero());
             let line = |wager| Line { spot: Spot { seat, wager }, outcome, clauses };
             staked.map(line).collect::<Vec<_>>()
         };
@@ -104,7 +104,7 @@ impl Odds {
         let paid = |wager: Word| scene.table.paid(seat, wager);
         let mut lines = Vec::with_capacity(4);
         for wager in wagers() {
-            let stake = staked(scene, seat, wager);
+            let stake = wagered(scene, seat, wager);
             if stake.is_zero() {
                 continue;
             }
@@ -123,14 +123,4 @@ impl Odds {
         }
         lines
     }
-}
-
-/// The stake that a wager is settled by: what lies there, or lay there when it was settled.
-pub(super) fn staked(scene: &Scene<'_>, seat: Seat, wager: Word) -> Cents {
-    let now = scene.stake(seat, wager);
-    let spot = Spot { seat, wager };
-    let settled = scene.memory.settled.iter().filter(|(other, _)| *other == spot);
-    // A spot can be cleared twice, the second time of nothing but what was paid there.
-    let before = settled.map(|(_, amount)| *amount).max().unwrap_or(Cents::ZERO);
-    if now.is_zero() { before } else { now }
 }

@@ -80,7 +80,6 @@ pub(super) struct Reasons {
     dealer_last: Option<ClauseId>,
     look: Option<ClauseId>,
     shown: Option<ClauseId>,
-    collect_first: Option<ClauseId>,
     three_lose: Option<ClauseId>,
     seven_early: Option<ClauseId>,
     seven_lose: Option<ClauseId>,
@@ -133,7 +132,6 @@ impl Reasons {
             dealer_last: id(builder.either("pgb.11.17.e-c", "pgp.h.seven")),
             look: when(options.three, "pgb.11.17.f-a"),
             shown: when(options.three, "pgb.11.17.f-b"),
-            collect_first: when(options.three, "pgb.11.17.f-e"),
             three_lose: when(options.three, "pgb.11.18.b.lose"),
             seven_early: when(options.seven, early),
             seven_lose: when(options.seven, "pgb.11.18.c.lose"),
@@ -189,7 +187,7 @@ impl Reasons {
                 None if !marks::is_shown(scene.memory, spot.seat)
                     && !scene.stake(spot.seat, THREE_CARD).is_zero() =>
                 {
-                    (Sequence, self.collect_first.and(self.shown))
+                    (Sequence, self.shown)
                 }
                 None => (Target, self.three_lose.or(self.base)),
             },

@@ -1,6 +1,6 @@
 //! What the texts of this game's levels promise, and its layout.
 
-use crate::bench::{BOOK, deal_out};
+use crate::bench::{BOOK, Promise, assert_kept, deal_out};
 use clearhands::house::HOUSES;
 use clearhands::level::{LEVELS, Level, Mode};
 use clearhands::session::Session;
@@ -16,7 +16,7 @@ fn dealt(id: &str) -> Session {
 }
 
 /// Level, round (0: any), acts that are done, acts that are not.
-const PROMISES: &[(&str, u32, &[&str], &[&str])] = &[
+const PROMISES: &[Promise] = &[
     (
         "stud_watch_round",
         1,
@@ -107,23 +107,7 @@ const PROMISES: &[(&str, u32, &[&str], &[&str])] = &[
 
 #[test]
 fn the_levels_do_what_their_texts_say() {
-    let mut broken = Vec::new();
-    for &(id, round, done, not_done) in PROMISES {
-        let session = dealt(id);
-        let entries = session.entries().iter();
-        let acts: Vec<String> = entries
-            .filter(|entry| round == 0 || entry.round == round)
-            .map(|entry| entry.act.to_string())
-            .collect();
-        let has = |act: &&str| acts.iter().any(|a| a.starts_with(*act));
-        let lacks = done.iter().filter(|act| !has(act)).map(|act| format!("lacks {act}"));
-        let extra = not_done.iter().filter(|act| has(act)).map(|act| format!("has {act}"));
-        let wrong: Vec<String> = lacks.chain(extra).collect();
-        if !wrong.is_empty() {
-            broken.push(format!("{id} round {round}: {}", wrong.join(", ")));
-        }
-    }
-    assert!(broken.is_empty(), "\n{}", broken.join("\n"));
+    assert_kept(PROMISES, dealt);
 }
 
 /// A number that stands after a name in a line of the layout.

@@ -2,36 +2,9 @@
 
 use super::{houses, level};
 use crate::bench::deal;
-use clearhands::session::Session;
-use clearhands::table::Act;
+use crate::perft::orders;
 use std::collections::HashMap;
 use std::fmt::Write as _;
-
-/// How many ways there are to deal on to the end without a finding, always by acts now due.
-fn orders(session: &Session, known: &mut HashMap<String, u128>) -> u128 {
-    if session.is_over() {
-        return 1;
-    }
-    let key = format!("{} {:?}", session.table().fingerprint(), session.memory());
-    if let Some(&n) = known.get(&key) {
-        return n;
-    }
-    let mut acts: Vec<Act> = Vec::new();
-    for act in session.expected() {
-        if !acts.contains(&act) {
-            acts.push(act);
-        }
-    }
-    let mut n = 0;
-    for act in acts {
-        let mut next = session.clone();
-        let entry = next.step(0, act).unwrap();
-        assert!(entry.findings.is_empty(), "{entry:?}");
-        n += orders(&next, known);
-    }
-    known.insert(key, n);
-    n
-}
 
 #[test]
 fn the_right_orders_are_counted() {
