@@ -248,11 +248,7 @@ pub fn shoe(
         pen::fill(
             &mut picture,
             &red,
-            &pen::linear(
-                (width - nose, 0.0),
-                (width, 0.0),
-                &[(0.0, dark, 1.0), (1.0, plain, 1.0)],
-            ),
+            &pen::linear((width - nose, 0.0), (width, 0.0), &[(0.0, dark, 1.0), (1.0, plain, 1.0)]),
             at,
         );
         // The thumb's hollow in the lip, through which the card is drawn.

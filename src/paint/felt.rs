@@ -341,7 +341,8 @@ fn lines(
 fn area_print(pixmap: &mut Pixmap, area: &AreaPlace, at: Transform) {
     let Some(bounds) = area.bounds() else { return };
     let upright = area.cards.iter().all(|place| place.angle_rad == 0.0);
-    let step = area.cards.windows(2).map(|two| (two[1].x - two[0].x).abs()).fold(f32::MAX, f32::min);
+    let step =
+        area.cards.windows(2).map(|two| (two[1].x - two[0].x).abs()).fold(f32::MAX, f32::min);
     // Overlapping cards have one outline together.
     if upright && step < area.card.0 {
         let (x, y) = bounds.centre();
@@ -383,7 +384,15 @@ fn vigorish_boxes(pixmap: &mut Pixmap, layout: &TableLayout, placed: &Placed, at
         let number = (index + 1).to_string();
         let ink = pen::solid(Palette::GOLD, 0.85);
         let (room, left) = (width - row.coin - 3.0, -width / 2.0);
-        text::draw_centred(pixmap, &number, &kind, (left + 1.5 + room / 2.0, 0.0), room - 1.0, &ink, here);
+        text::draw_centred(
+            pixmap,
+            &number,
+            &kind,
+            (left + 1.5 + room / 2.0, 0.0),
+            room - 1.0,
+            &ink,
+            here,
+        );
     }
 }
 

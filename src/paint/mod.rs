@@ -33,7 +33,7 @@ pub use inventory::inventory;
 pub use marks::{
     RingStyle, Shadow, lammer, ring, seat_badge, shadow_box, shadow_card, shadow_chip, sign,
 };
-pub use receivers::{discard_bucket, discard_rack, drop_box};
+pub use receivers::{discard_bucket, discard_rack, drop_box, notes};
 pub use suits::SuitColours;
 pub use table::{Inscription, table};
 
