@@ -39,10 +39,18 @@ impl Rect {
         x >= self.x && x <= self.x + self.width && y >= self.y && y <= self.y + self.height
     }
 
+    /// The rectangle of a size about a place.
+    pub fn about(place: &Place, (width, height): (f32, f32)) -> Rect {
+        Rect { x: place.x - width / 2.0, y: place.y - height / 2.0, width, height }
+    }
+
     fn mirrored(&self, canvas_width: f32) -> Rect {
         Rect { x: canvas_width - self.x - self.width, ..*self }
     }
 }
+
+/// The room for a deck or a stub.
+const STUB: (f32, f32) = (52.0, 72.0);
 
 /// A place on the table: a centre and a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
@@ -233,6 +241,8 @@ pub struct Placed {
     pub discard_rack: Rect,
     /// Where the stub is laid and counted.
     pub stub: Place,
+    /// Where a deck lies: at the place of the stub, or where it is spread out if it is many decks.
+    pub deck: Rect,
     /// Where the cover card lies.
     pub cover: Place,
     /// Drop box slot.
@@ -327,6 +337,7 @@ impl TableLayout {
             shoe_left,
             discard_rack: rect(fixed.discard_rack),
             stub: place(fixed.stub),
+            deck: Rect::about(&place(fixed.stub), STUB),
             cover: place(fixed.cover),
             drop_box: rect(fixed.drop_box),
             sign: rect(fixed.sign),

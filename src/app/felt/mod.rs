@@ -11,7 +11,7 @@ mod stage;
 
 pub(super) use art::tubes;
 pub(super) use motion::Moving;
-pub(super) use places::{of_area, of_card as card_at};
+pub(super) use places::{of_area, of_card as card_at, of_cover as cover_at};
 pub(super) use stage::Stage;
 
 use super::bridge::{Desk, SessionSystems, TableChanged};

@@ -239,20 +239,10 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
             still(Key::Pile(area), ArtKey::Pile(small(count), back), at, 5.0);
         }
     }
-    if let Some(cover) = view.cover {
-        let at = match cover {
-            Cover::BesideShoe => (placed.cover.x, placed.cover.y),
-            Cover::Layout => (placed.stub.x, placed.stub.y - 60.0),
-            Cover::InFront => (placed.stub.x - 30.0, placed.stub.y + 4.0),
-            Cover::Rack => placed.discard_rack.centre(),
-            Cover::UnderStub => (placed.stub.x, placed.stub.y + 6.0),
-            Cover::InShoe => placed.shoe.centre(),
-            Cover::OnPacket if view.cards.iter().any(|c| c.area == Area::Dealer) => {
-                (placed.dealer.x, placed.dealer.y)
-            }
-            Cover::OnPacket => places::outlet(placed, 0),
-        };
-        let at = Some(Place { x: at.0, y: at.1, angle_rad: 0.0 });
+    // A cutting card in the stack or the shoe is drawn with it.
+    if let Some(cover) = view.cover.filter(|cover| *cover != Cover::InShoe) {
+        let (x, y) = places::of_cover(placed, view, cover);
+        let at = Some(Place { x, y, angle_rad: 0.0 });
         let z = if cover == Cover::OnPacket { 12.0 } else { 4.0 };
         pieces.push(Piece { key: Key::Cover, art: ArtKey::Cover, at, z, from: None, moves: true });
     }

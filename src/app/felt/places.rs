@@ -1,5 +1,6 @@
 //! Where cards lie and acts are done, in design units.
 
+use super::shoe;
 use super::stage::Stage;
 use crate::kit::{Area, Palm, Seat, Spot};
 use crate::paint::layout::{Place, Placed, Rect, SeatPlace, TableLayout};
@@ -135,6 +136,28 @@ pub(super) fn of_spread(placed: &Placed, lay: DeckLay, index: usize, count: usiz
 /// The cards of one deck.
 const DECK: usize = 52;
 
+/// Where the cover card lies.
+pub(in crate::app) fn of_cover(placed: &Placed, view: &View, cover: Cover) -> (f32, f32) {
+    let stub = &placed.stub;
+    let many = shoe::whole_set(view) > 2 * DECK;
+    match cover {
+        Cover::BesideShoe => (placed.cover.x, placed.cover.y),
+        Cover::Layout if many => (stub.x, stub.y),
+        Cover::Layout => (stub.x, stub.y - 60.0),
+        Cover::InFront if many => {
+            (placed.deck.x + placed.deck.width + 26.0, placed.deck.centre().1)
+        }
+        Cover::InFront => (stub.x - 30.0, stub.y + 4.0),
+        Cover::Rack => placed.discard_rack.centre(),
+        Cover::UnderStub => (stub.x, stub.y + 6.0),
+        Cover::InShoe => placed.shoe.centre(),
+        Cover::OnPacket if view.cards.iter().any(|c| c.area == Area::Dealer) => {
+            (placed.dealer.x, placed.dealer.y)
+        }
+        Cover::OnPacket => outlet(placed, 0),
+    }
+}
+
 /// Where a deck held for dealing is: in front of the dealer, over the inventory.
 pub(super) fn held(placed: &Placed) -> (f32, f32) {
     let inventory = &placed.inventory;
@@ -173,7 +196,8 @@ pub(in crate::app) fn of_area(
             boxed(&placed.areas.get(&area.to_string())?.bounds()?)
         }
         Area::Rack | Area::Bucket => boxed(&placed.discard_rack),
-        Area::Stub | Area::Deck => (placed.stub, 52.0, 72.0),
+        Area::Stub => (placed.stub, 52.0, 72.0),
+        Area::Deck => boxed(&placed.deck),
         Area::Shoe | Area::AutoShoe => boxed(&placed.shoe),
         Area::Off => (placed.off, layout.sizes.player_card.0, layout.sizes.player_card.1),
         _ => return None,

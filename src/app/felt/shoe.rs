@@ -23,7 +23,7 @@ fn number(n: usize) -> u16 {
 }
 
 /// How many cards the decks in play have together, as far as they can be seen.
-fn whole_set(view: &View) -> usize {
+pub(super) fn whole_set(view: &View) -> usize {
     let piles = view.piles.iter().filter(|pile| pile.area != Area::Machine);
     let all = piles.map(|pile| pile.count).sum::<usize>() + view.cards.len();
     // A joker more or a lost card less is still the same number of decks.
