@@ -135,7 +135,7 @@ impl Level {
             && check.complaints.is_empty()
         {
             // What cannot be laid out is not played through.
-            let first = First::of(game, house, book, &patrons, file.seats);
+            let first = First::of(game, house, book, &patrons, (file.seats, &file.incidents));
             check.reaches(&cards, &patrons, &first);
             check.happens(&file, &patrons, &first);
         }
@@ -448,6 +448,8 @@ impl Check<'_> {
     fn cards(&mut self, file: &LevelFile, game: Option<&dyn Game>, house: Option<&House>) -> Cards {
         let most = usize::from(game.map_or(u8::MAX, Game::most_in_hand));
         let deck = game.zip(house).map(|(game, house)| game.cards(house));
+        let count = |all: &[Card], card: Card| all.iter().filter(|other| **other == card).count();
+        let held = |card: Card| deck.as_ref().map_or(1, |deck| count(deck, card));
         let mut cards = Cards::new();
         for RoundCards { round, hands } in &file.cards {
             let mut seen: Vec<Card> = Vec::new();
@@ -456,7 +458,10 @@ impl Check<'_> {
                 let near = format!("\"{}\"", hand.cards);
                 let area = Area::parse(&hand.to).filter(|area| match area {
                     Area::Seat(seat) | Area::Part(seat, _) => (1..=file.seats).contains(&seat.0),
-                    other => matches!(other, Area::Dealer | Area::Community(_)),
+                    other => matches!(
+                        other,
+                        Area::Dealer | Area::Community(_) | Area::Side(_) | Area::Burn
+                    ),
                 });
                 let Some(area) = area else {
                     let what = format!("cards cannot be dealt to '{}'", hand.to);
@@ -471,13 +476,17 @@ impl Check<'_> {
                 let mut these = Vec::new();
                 for word in hand.cards.split_whitespace() {
                     match word.parse::<Card>() {
-                        Ok(card) if seen.contains(&card) => {
-                            let what = format!("{card} is dealt twice in round {round}");
-                            self.within("cards:", &near, &what, "deal each card once");
-                        }
                         Ok(card) if deck.as_ref().is_some_and(|deck| !deck.contains(&card)) => {
                             let what = format!("{card} is not in the deck of this game");
                             self.within("cards:", &near, &what, "fix a card that is in it");
+                        }
+                        Ok(card) if count(&seen, card) >= held(card) => {
+                            let (times, cure) = match held(card) {
+                                1 => ("twice".to_owned(), "deal each card once".to_owned()),
+                                n => (format!("{} times", n + 1), format!("deal it {n} times")),
+                            };
+                            let what = format!("{card} is dealt {times} in round {round}");
+                            self.within("cards:", &near, &what, &cure);
                         }
                         Ok(card) => {
                             seen.push(card);
@@ -619,7 +628,8 @@ impl Check<'_> {
                         "elect another dealing method, or leave 'dead' out",
                     );
                 }
-                Incident::Shares { seat, .. } => seats.push(*seat),
+                Incident::Shares { seat, .. } | Incident::Device { seat, .. } => seats.push(*seat),
+                Incident::Own(own) => seats.extend(Some(own.seat).filter(|&seat| seat > 0)),
                 Incident::ShortDeck { .. }
                 | Incident::OldDeck { .. }
                 | Incident::ShufflerJam { .. }

@@ -215,6 +215,12 @@ fn every_incident_happens() {
                 }
                 Incident::Shares { seat, .. } => event(Event::Shares(Seat(seat))),
                 Incident::OldDeck { .. } => event(Event::DeckExpires),
+                Incident::Device { seat, permitted, .. } => {
+                    let seat = Seat(seat);
+                    event(Event::UsesDevice { seat, permitted }) && done("stop_device") != permitted
+                }
+                // What only one game has, its own tests hold to its promise.
+                Incident::Own(_) => true,
                 Incident::Sticks { ref at, .. } => {
                     let to = Area::parse(at).unwrap();
                     let sticks = |(r, e): &(u32, Event)| {

@@ -7,7 +7,7 @@ use clearhands::kit::{Area, Cents, Dice, Face, Nook, Palm, Seat, Side, Spot, Wor
 use clearhands::law::ClauseId;
 use clearhands::procedure::{Finding, Kind as FaultKind};
 use clearhands::session::Session;
-use clearhands::table::{Act, Cover, Device, Grip, Official, Order};
+use clearhands::table::{Act, Cover, Device, Grip, Official, Order, Tint, Turn};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether an act does what another does, where a palm was not watched.
@@ -313,7 +313,7 @@ fn possible(session: &Session, dice: &mut Dice) -> Vec<Act> {
         Act::Call(Official::Floor),
         Act::Wash,
         Act::Shuffle,
-        Act::Cut(n),
+        Act::Cut(n.into()),
         Act::Load,
         Act::TakeDeck { palm: palm.unwrap_or(Palm::Left), grip },
         Act::Remove { from, palm, bottom: face == Face::Up },
@@ -345,8 +345,27 @@ fn possible(session: &Session, dice: &mut Dice) -> Vec<Act> {
         Act::PickUp(to),
         Act::Cover([Cover::OnPacket, Cover::BesideShoe, Cover::Layout][dice.below(3)]),
         Act::ClearHands,
-        Act::Spin,
+        Act::Spin { ball: Turn::Clockwise, turns: n },
         Act::Mark(n),
+        Act::Lift,
+        Act::Wait,
+        Act::TakeBall,
+        Act::Lace,
+        Act::Insert(n.into()),
+        Act::Pass { from: to, to: areas[dice.below(areas.len())], count: n % 4 },
+        Act::Burn { count: n % 12, face },
+        Act::Take { spot, amount },
+        Act::Hold(spot),
+        Act::Transfer { from: spot, to: seat, amount },
+        Act::Charge { spot, amount },
+        Act::Vig { spot, amount },
+        Act::Change(seat),
+        Act::Colour { seat, tint: Tint::ALL[dice.below(8)], value: Cents::dollars(1) },
+        Act::CashOut { seat, amount },
+        Act::Confirm(seat),
+        Act::Refuse(seat),
+        Act::Award(seat),
+        Act::Revoke(seat),
     ];
     // These end much, so they come seldom.
     let rare = [
