@@ -19,6 +19,7 @@ mod pai_gow_poker;
 mod perfect;
 mod perft;
 mod record;
+mod roulette;
 mod rules;
 mod settlements;
 mod three_card_draw;
