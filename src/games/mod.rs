@@ -9,7 +9,6 @@ mod three_card_poker;
 use crate::house::{House, PURSE};
 use crate::kit::{Area, Card, Cents, Chips, Dice, Seat, Word};
 use crate::law::Rulebook;
-use crate::level::Own;
 use crate::procedure::{Line, Memory, Procedure, Scene};
 use crate::table::{Act, Event, Table};
 use serde::Deserialize;
@@ -146,6 +145,31 @@ pub struct Manner {
     pub answer: Answer,
     /// The stake he makes the play with, if it is the wrong one.
     pub amount: Option<Cents>,
+}
+
+/// An incident of a game's own, in words that the game knows.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Own {
+    /// In which round.
+    pub round: u32,
+    /// Which of the game's incidents.
+    pub what: String,
+    /// Who, if somebody.
+    #[serde(default)]
+    pub seat: u8,
+    /// Where or on what, if anywhere.
+    #[serde(default)]
+    pub at: String,
+    /// How much, in dollars.
+    #[serde(default)]
+    pub amount: i64,
+    /// How many, or which.
+    #[serde(default)]
+    pub n: u16,
+    /// Whether a card lies face up.
+    #[serde(default)]
+    pub up: bool,
 }
 
 /// A game at a house: its procedure, what its wagers come to, and what its patrons do.

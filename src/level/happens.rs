@@ -1,8 +1,8 @@
 //! Whether what a level lays down can come to pass: its fixed cards and its incidents.
 
 use super::check::{Cards, Check, Patron};
-use super::file::{Incident, LevelFile, Own, Start};
-use crate::games::{Answer, Game, Manner};
+use super::file::{Incident, LevelFile, Start};
+use crate::games::{Answer, Game, Manner, Own};
 use crate::house::House;
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Dice, Seat, Spot};
 use crate::law::Rulebook;
