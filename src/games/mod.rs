@@ -6,9 +6,10 @@ mod pai_gow_poker;
 mod three_card_draw;
 mod three_card_poker;
 
-use crate::house::House;
-use crate::kit::{Area, Card, Cents, Dice, Seat, Word};
+use crate::house::{House, PURSE};
+use crate::kit::{Area, Card, Cents, Chips, Dice, Seat, Word};
 use crate::law::Rulebook;
+use crate::level::Own;
 use crate::procedure::{Line, Memory, Procedure, Scene};
 use crate::table::{Act, Event, Table};
 use serde::Deserialize;
@@ -63,6 +64,17 @@ pub trait Game: Sync {
     /// The most seats a table can have.
     fn most_seats(&self) -> u8;
 
+    /// The seats clockwise from the dealer's far left. Their numbers are printed on the layout, and
+    /// need not run the same way.
+    fn ring(&self, seats: u8) -> Vec<Seat> {
+        Seat::clockwise(seats).collect()
+    }
+
+    /// What every patron starts with.
+    fn purse(&self, house: &House) -> Chips {
+        house.stock(&PURSE)
+    }
+
     /// The cards of a fresh table, in order.
     fn cards(&self, house: &House) -> Vec<Card> {
         let _ = house;
@@ -84,6 +96,11 @@ pub trait Game: Sync {
     /// Whether a patron of this game can be told to answer so.
     fn knows(&self, answer: Answer) -> bool {
         matches!(answer, Answer::ByCards | Answer::Plays | Answer::Folds)
+    }
+
+    /// The incidents that only this game has, by the names that levels use.
+    fn own_incidents(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// The game as this house plays it, with so many seats.
@@ -114,6 +131,10 @@ pub enum Answer {
     Draws,
     /// To give up.
     Folds,
+    /// To take what he is offered.
+    Accepts,
+    /// Not to take it.
+    Declines,
 }
 
 /// How a patron answers an offer.
@@ -222,6 +243,43 @@ pub trait Play: Send + Sync {
     fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
         let _ = scene;
         Vec::new()
+    }
+
+    /// The same, where these cards are fixed: a place that gets a card only if its patron, or the game's
+    /// own rule, calls for one is dealt to as the fixed cards say.
+    fn deal_order_of(&self, scene: &Scene<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
+        let is_fixed = |area: &Area| fixed.iter().any(|(fixed, _)| fixed == area);
+        let mut order = self.deal_order(scene);
+        order.retain(|area| !matches!(area, Area::Part(..)) || is_fixed(area));
+        order
+    }
+
+    /// Whether cards are dealt on from the same shoe, round after round.
+    fn keeps_shoe(&self) -> bool {
+        false
+    }
+
+    /// What else happens when a round opens, once the wagers are down.
+    fn opens(&self, scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
+        let _ = (scene, dice);
+        Vec::new()
+    }
+
+    /// What an incident of the game's own brings about: after an act, or when its round opens, once
+    /// the wagers are down. It must see for itself that it does not happen twice.
+    fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
+        let _ = (scene, act, own);
+        Vec::new()
+    }
+
+    /// Whether an incident of the game's own can come to pass at this table as it stands before the
+    /// round; `scene` has the wagers that the level fixes.
+    ///
+    /// # Errors
+    /// Says what stands against it.
+    fn fits(&self, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
+        let _ = (scene, own);
+        Ok(())
     }
 
     /// How many packets an automated shoe issues in a round; by default one to each place that is

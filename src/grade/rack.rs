@@ -64,6 +64,7 @@ fn should_bring(session: &Session) -> Cents {
     let settled = |line: &crate::procedure::Line| match line.outcome {
         Outcome::Pay(owed) => -owed,
         Outcome::Release => Cents::ZERO,
+        Outcome::Take(lost) => lost,
         Outcome::Collect => {
             let now = session.table().stake(line.spot.seat, line.spot.wager);
             if now.is_zero() { memory.staked(line.spot) } else { now }

@@ -126,6 +126,9 @@ const FIRST_SEAT: usize = 21;
 /// The [`Area::index`] of the first further place of a seat.
 const FIRST_PART: usize = 38;
 
+/// [`Area::index`] of the first place of the games of the shoe.
+const FIRST_LATE: usize = FIRST_PART + Seat::MOST as usize * Nook::ALL.len();
+
 /// A number as `Display` writes it: no sign, no leading zero.
 fn number(text: &str) -> Option<u8> {
     text.parse().ok().filter(|n: &u8| n.to_string() == text)
@@ -170,11 +173,17 @@ pub enum Area {
     Off,
     /// Taken out of play for good.
     Removed,
+    /// Under the corner of the shoe.
+    Corner,
+    /// Set aside, for the next hand.
+    Aside,
+    /// Shown on the layout before they are discarded.
+    Burn,
 }
 
 impl Area {
     /// How many areas there are, for [`Area::index`].
-    pub const COUNT: usize = FIRST_PART + Seat::MOST as usize * Nook::ALL.len();
+    pub const COUNT: usize = FIRST_LATE + 3;
 
     /// A number below [`Area::COUNT`], one for each area (community cards 1 to 5).
     #[must_use]
@@ -203,6 +212,9 @@ impl Area {
                 let seat = seat.saturating_sub(1) % Seat::MOST;
                 FIRST_PART + seat as usize * Nook::ALL.len() + nook as usize
             }
+            Self::Corner => FIRST_LATE,
+            Self::Aside => FIRST_LATE + 1,
+            Self::Burn => FIRST_LATE + 2,
         }
     }
 
@@ -231,7 +243,11 @@ impl Area {
         .chain(Seat::clockwise(Seat::MOST).map(Self::Seat))
         .chain([Self::Machine])
         .chain(Seat::clockwise(Seat::MOST).flat_map(Self::parts))
+        .chain(Self::LATE)
     }
+
+    /// The places that only the games of the shoe have.
+    const LATE: [Self; 3] = [Self::Corner, Self::Aside, Self::Burn];
 
     /// The further places of a seat.
     pub fn parts(seat: Seat) -> impl Iterator<Item = Self> {
@@ -252,6 +268,7 @@ impl Area {
             .take(FIRST_SEAT)
             .find(|area| area.to_string() == text)
             .or_else(|| (text == "machine").then_some(Self::Machine))
+            .or_else(|| Self::LATE.into_iter().find(|area| area.to_string() == text))
     }
 
     /// The seat, if this is one of a seat's areas.
@@ -286,6 +303,9 @@ impl fmt::Display for Area {
             Self::Bucket => "bucket",
             Self::Off => "off",
             Self::Removed => "removed",
+            Self::Corner => "corner",
+            Self::Aside => "aside",
+            Self::Burn => "burn",
         })
     }
 }

@@ -182,6 +182,18 @@ pub enum Incident {
         /// With which of the cards there.
         card: u8,
     },
+    /// A patron uses an electronic aid, from the first wager on.
+    Device {
+        /// In which round.
+        round: u32,
+        /// Who.
+        seat: u8,
+        /// Whether the regulator has permitted it.
+        #[serde(default)]
+        permitted: bool,
+    },
+    /// Something that only this game has.
+    Own(Own),
     /// A second card slips out with the one drawn.
     Slip {
         /// In which round.
@@ -193,6 +205,31 @@ pub enum Incident {
 
 const fn first() -> u8 {
     1
+}
+
+/// An incident of a game's own, in words that the game knows.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Own {
+    /// In which round.
+    pub round: u32,
+    /// Which of the game's incidents.
+    pub what: String,
+    /// Who, if somebody.
+    #[serde(default)]
+    pub seat: u8,
+    /// Where or on what, if anywhere.
+    #[serde(default)]
+    pub at: String,
+    /// How much, in dollars.
+    #[serde(default)]
+    pub amount: i64,
+    /// How many, or which.
+    #[serde(default)]
+    pub n: u16,
+    /// Whether a card lies face up.
+    #[serde(default)]
+    pub up: bool,
 }
 
 impl Incident {
@@ -211,6 +248,8 @@ impl Incident {
             | Self::Shares { round, .. }
             | Self::OldDeck { round }
             | Self::Sticks { round, .. }
+            | Self::Device { round, .. }
+            | Self::Own(Own { round, .. })
             | Self::Slip { round, .. } => *round,
         }
     }

@@ -1,7 +1,7 @@
 //! Whether what a level lays down can come to pass: its fixed cards and its incidents.
 
 use super::check::{Cards, Check, Patron};
-use super::file::{Incident, LevelFile, Start};
+use super::file::{Incident, LevelFile, Own, Start};
 use crate::games::{Answer, Game, Manner};
 use crate::house::House;
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Dice, Seat, Spot};
@@ -118,10 +118,27 @@ impl Check<'_> {
                         (what, "name a card that it gets")
                     }
                 }
+                Incident::Own(ref own) => {
+                    let known = first.own.contains(&own.what.as_str());
+                    if !known {
+                        let what = format!("this game has no incident '{}'", own.what);
+                        let names = match first.own {
+                            [] => "leave it out; the game has none of its own".to_owned(),
+                            names => format!("name one of {}", names.join(", ")),
+                        };
+                        self.within("incidents:", &own.what, &what, &names);
+                        continue;
+                    }
+                    let Some((_, what)) = first.unfit.iter().find(|(unfit, _)| unfit == own) else {
+                        continue;
+                    };
+                    (what.clone(), "change it, or leave it out")
+                }
                 Incident::ShortDeck { .. }
                 | Incident::ShufflerJam { .. }
                 | Incident::LateWager { .. }
                 | Incident::Touch { .. }
+                | Incident::Device { .. }
                 | Incident::OldDeck { .. }
                 | Incident::Shares { .. } => continue,
             };
@@ -146,6 +163,10 @@ pub(super) struct First {
     plays: Vec<Seat>,
     /// What a seat whose wagers are fixed may stake when it plays.
     right: Vec<(Seat, Cents)>,
+    /// The incidents of the game's own.
+    own: &'static [&'static str],
+    /// Those of the level that cannot come to pass, and why.
+    unfit: Vec<(Own, String)>,
 }
 
 impl First {
@@ -154,7 +175,7 @@ impl First {
         house: &House,
         book: &Rulebook,
         patrons: &[Patron],
-        seats: u8,
+        (seats, incidents): (u8, &[Incident]),
     ) -> Self {
         let play = game.open(house, book, seats);
         let chips = house.stock(&Chips([1000; DENOMINATIONS.len()]));
@@ -178,6 +199,11 @@ impl First {
         }
         let scene = Scene { table: &table, memory: &before, house };
         let packets = play.packets(&scene);
+        let unfit = incidents.iter().filter_map(|incident| match incident {
+            Incident::Own(own) => Some((own.clone(), play.fits(&scene, own).err()?)),
+            _ => None,
+        });
+        let unfit = unfit.collect();
         // What a patron asks for may never be dealt.
         let is_asked = |area: &Area| matches!(area, Area::Part(..));
         let (mut asked, order): (Vec<Area>, Vec<Area>) =
@@ -216,7 +242,8 @@ impl First {
                 }));
             }
         }
-        Self { order, asked, packets, choices: play.choices(), plays, right }
+        let own = game.own_incidents();
+        Self { order, asked, packets, choices: play.choices(), plays, right, own, unfit }
     }
 
     /// How many cards come to a place.

@@ -13,6 +13,7 @@ const ANSWERS: u64 = 3;
 const LOSSES: u64 = 4;
 const DEVICES: u64 = 5;
 const UNASKED: u64 = 6;
+const OPENING: u64 = 7;
 
 fn stream(round: u32, purpose: u64, seat: Seat) -> u64 {
     u64::from(round) << 16 | purpose << 8 | u64::from(seat.0)
@@ -49,7 +50,33 @@ pub fn opening(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> 
             events.extend(fixed.map(|&(spot, amount)| Event::Wager { spot, amount }));
         }
     }
+    let uses = level.incidents.iter().filter_map(|incident| match *incident {
+        Incident::Device { round: r, seat, permitted } if r == round => {
+            Some(Event::UsesDevice { seat: Seat(seat), permitted })
+        }
+        _ => None,
+    });
+    events.extend(uses);
     events
+}
+
+/// What else happens when a round opens; the scene is after the wagers.
+#[must_use]
+pub fn opened(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> {
+    let mut dice = Dice::new(level.seed, stream(scene.memory.round, OPENING, Seat(0)));
+    let mut events = play.opens(scene, &mut dice);
+    events.extend(own(level, play, scene, None));
+    events
+}
+
+/// What the incidents of the game's own bring about.
+fn own(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: Option<&Act>) -> Vec<Event> {
+    let round = scene.memory.round;
+    let mine = level.incidents.iter().filter_map(|incident| match incident {
+        Incident::Own(own) if own.round == round => Some(own),
+        _ => None,
+    });
+    mine.flat_map(|own| play.happens(scene, act, own)).collect()
 }
 
 /// What happens in answer to an act; the scene is after it.
@@ -79,6 +106,7 @@ pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> V
     // Who handles his cards unasked may reach for another's as well as who has been asked.
     let handled = events[asked..].iter().any(|event| matches!(event, Event::Moves { .. }));
     events.extend(level.incidents.iter().filter_map(|i| incident(i, play, scene, act, handled)));
+    events.extend(own(level, play, scene, Some(act)));
     events
 }
 
@@ -155,6 +183,8 @@ fn incident(
         Incident::FaceUpCard { .. }
         | Incident::ShortDeck { .. }
         | Incident::OldDeck { .. }
+        | Incident::Device { .. }
+        | Incident::Own(_)
         | Incident::WrongPlay { .. } => None,
     }
 }

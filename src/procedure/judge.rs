@@ -352,8 +352,7 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
     let expected: Vec<Act> = now.iter().map(|(_, due)| due.act).take(8).collect();
     let base = like.or(now.first()).map(|(i, _)| &procedure.steps[usize::from(*i)]);
     // While a remedy is outstanding, what speaks for it speaks first against moving money.
-    let money =
-        matches!(act, Act::Pay { .. } | Act::Collect(_) | Act::Release(_) | Act::Retrieve { .. });
+    let money = act.moves_money();
     let remedy = now
         .first()
         .filter(|(i, _)| procedure.steps[usize::from(*i)].channel == Channel::Irregularities)
@@ -433,12 +432,46 @@ fn fit(procedure: &Procedure, scene: &Scene<'_>, due: &Act, act: &Act) -> Option
         }
         (Act::Pay { spot, amount, .. }, Act::Pay { spot: spot2, amount: amount2, .. })
         | (Act::Retrieve { spot, amount }, Act::Retrieve { spot: spot2, amount: amount2 })
+        | (Act::Take { spot, amount }, Act::Take { spot: spot2, amount: amount2 })
+        | (Act::Charge { spot, amount }, Act::Charge { spot: spot2, amount: amount2 })
+        | (Act::Vig { spot, amount }, Act::Vig { spot: spot2, amount: amount2 })
             if spot == spot2 =>
         {
             check(amount == amount2, Aspect::Amount);
         }
         (Act::CountStub(n), Act::CountStub(n2)) => check(n == n2, Aspect::Amount),
-        (Act::Cut(_), Act::Cut(_)) | (Act::TakeDeck { .. }, Act::TakeDeck { .. }) => {}
+        (Act::TakeDeck { .. }, Act::TakeDeck { .. }) => {}
+        (Act::Cut(_), Act::Cut(_)) | (Act::Insert(_), Act::Insert(_)) => {
+            check((procedure.suffices)(scene, due, act), Aspect::Count);
+        }
+        (Act::Colour { seat, value, .. }, Act::Colour { seat: seat2, value: value2, .. })
+            if seat == seat2 =>
+        {
+            check(value == value2, Aspect::Amount);
+            check((procedure.suffices)(scene, due, act), Aspect::Target);
+        }
+        (Act::Burn { count, face }, Act::Burn { count: count2, face: face2 }) => {
+            check(count == count2, Aspect::Count);
+            check(face == face2, Aspect::Face);
+        }
+        (Act::Pass { from, to, count }, Act::Pass { from: from2, to: to2, count: count2 })
+            if (from, to) == (from2, to2) =>
+        {
+            check(count == count2, Aspect::Count);
+        }
+        (Act::Spin { ball, turns }, Act::Spin { ball: ball2, turns: turns2 }) => {
+            check(ball == ball2, Aspect::Direction);
+            check(turns2 >= turns, Aspect::Turns);
+        }
+        (
+            Act::Transfer { from, to, amount },
+            Act::Transfer { from: from2, to: to2, amount: amount2 },
+        ) if (from, to) == (from2, to2) => check(amount == amount2, Aspect::Amount),
+        (Act::CashOut { seat, amount }, Act::CashOut { seat: seat2, amount: amount2 })
+            if seat == seat2 =>
+        {
+            check(amount == amount2, Aspect::Amount);
+        }
         (Act::Arrange { area, .. }, Act::Arrange { area: area2, order }) if area == area2 => {
             check((procedure.is_set)(scene, area, &order), Aspect::Setting);
         }

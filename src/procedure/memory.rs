@@ -118,8 +118,12 @@ pub struct Memory {
     pub extra_in_hand: bool,
     /// Whether the ball has been set going.
     pub spun: bool,
+    /// The seats that use a device which is not permitted, not yet dealt with.
+    pub devices: Vec<Seat>,
     /// What only this game keeps in mind, by names of its own.
     pub marks: Vec<(Word, u32)>,
+    /// What only this game keeps in mind from round to round.
+    pub kept: Vec<(Word, i64)>,
 }
 
 impl Memory {
@@ -139,6 +143,7 @@ impl Memory {
             washed: self.closed && self.washed,
             stacked: self.closed && self.stacked,
             looked_at: self.closed && self.looked_at,
+            kept: self.kept.clone(),
             ..Self::default()
         }
     }
@@ -164,6 +169,23 @@ impl Memory {
     #[must_use]
     pub fn count_marks(&self, name: Word) -> usize {
         self.marks.iter().filter(|mark| mark.0 == name).count()
+    }
+
+    /// Keeps a number in mind until it is dropped, over the rounds; in place of what had this name.
+    pub fn keep(&mut self, name: Word, n: i64) {
+        self.drop_kept(name);
+        self.kept.push((name, n));
+    }
+
+    /// The number kept in mind by this name.
+    #[must_use]
+    pub fn kept(&self, name: Word) -> Option<i64> {
+        self.kept.iter().find(|kept| kept.0 == name).map(|kept| kept.1)
+    }
+
+    /// Forgets what is kept by this name.
+    pub fn drop_kept(&mut self, name: Word) {
+        self.kept.retain(|kept| kept.0 != name);
     }
 
     /// Whether a phrase has been said this round.
@@ -205,7 +227,8 @@ impl Memory {
         (0..n).map(move |i| if laid.is_empty() { kept[i] } else { laid[i].card })
     }
 
-    fn start(&mut self, table: &Table) {
+    /// The first card, or the ball, comes out at this table.
+    pub fn start(&mut self, table: &Table) {
         if !self.started {
             self.started = true;
             // A deck that is dealt from has been opened, however.
@@ -223,6 +246,7 @@ impl Memory {
                 self.verified |= self.closed && self.inspected;
                 self.floor_called |= !self.closed;
                 self.touching = None;
+                self.devices.clear();
             }
             // The deck that comes out of the machine has been shuffled there.
             Act::Shuffle | Act::Swap => {
@@ -255,7 +279,7 @@ impl Memory {
                 self.face_up_found =
                     self.face_up_found.saturating_add(u8::try_from(ups).unwrap_or(u8::MAX));
             }
-            Act::Spin => {
+            Act::Spin { .. } => {
                 self.start(before);
                 self.spun = true;
             }
@@ -320,6 +344,25 @@ impl Memory {
             | Act::Cover(_)
             | Act::Tuck { .. }
             | Act::ClearHands
+            | Act::Lace
+            | Act::Insert(_)
+            | Act::Pass { .. }
+            | Act::Burn { .. }
+            | Act::Take { .. }
+            | Act::Hold(_)
+            | Act::Transfer { .. }
+            | Act::Charge { .. }
+            | Act::Vig { .. }
+            | Act::Change(_)
+            | Act::Colour { .. }
+            | Act::CashOut { .. }
+            | Act::Confirm(_)
+            | Act::Refuse(_)
+            | Act::Award(_)
+            | Act::Revoke(_)
+            | Act::TakeBall
+            | Act::Wait
+            | Act::Lift
             | Act::Mark(_) => {}
         }
     }
@@ -333,6 +376,8 @@ impl Memory {
             Event::Draws(seat) => self.decide(seat, Decision::Draws),
             Event::LooksAtCards(_) => self.looked_at = true,
             Event::Shares(seat) => self.sharing.push(seat),
+            Event::UsesDevice { seat, permitted: false } => self.devices.push(seat),
+            Event::Deals { .. } => self.draws = self.draws.saturating_add(1),
             Event::DeckExpires => self.deck_expired = true,
             Event::Folds(seat) => self.decide(seat, Decision::Folds),
             Event::Touches { by, of } => self.touching = Some((by, of)),
@@ -359,7 +404,24 @@ impl Memory {
             | Event::FreshDeck
             | Event::Fill
             | Event::Sweeps(_)
-            | Event::BallRests(_) => {}
+            | Event::BallRests(_)
+            | Event::BallFaults(_)
+            | Event::Says { .. }
+            | Event::Accepts(_)
+            | Event::Declines(_)
+            | Event::Bids { .. }
+            | Event::Cuts { .. }
+            | Event::OrdersRecut
+            | Event::Stalls(_)
+            | Event::Errs(_)
+            | Event::UsesDevice { .. }
+            | Event::Cash { .. }
+            | Event::Speaks { .. }
+            | Event::Leaves(_)
+            | Event::Shifts { .. }
+            | Event::Claims(_)
+            | Event::ShoeRunsLow { .. }
+            | Event::CuttingCardAt(_) => {}
         }
     }
 

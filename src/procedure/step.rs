@@ -101,6 +101,12 @@ pub enum Aspect {
     Words,
     /// How the hand was set.
     Setting,
+    /// How many cards.
+    Count,
+    /// Which way the ball went.
+    Direction,
+    /// How many turns it made.
+    Turns,
 }
 
 impl Aspect {
@@ -125,6 +131,9 @@ impl Aspect {
             Self::Amount => "amount",
             Self::Words => "words",
             Self::Setting => "setting",
+            Self::Count => "count",
+            Self::Direction => "direction",
+            Self::Turns => "turns",
         }
     }
 }
@@ -310,6 +319,8 @@ pub enum Outcome {
     Collect,
     /// It is paid this much.
     Pay(Cents),
+    /// So much of it is lost; what becomes of the rest, another line says.
+    Take(Cents),
     /// It goes back untouched.
     Release,
 }
@@ -326,6 +337,7 @@ pub struct Line {
 }
 
 type IsSet = Box<dyn Fn(&Scene<'_>, Area, &Order) -> bool + Send + Sync>;
+type Suffices = Box<dyn Fn(&Scene<'_>, &Act, &Act) -> bool + Send + Sync>;
 type Explain = Box<dyn Fn(&Scene<'_>, &Act) -> Option<(Aspect, ClauseId)> + Send + Sync>;
 
 /// A game's round at a given house.
@@ -340,6 +352,8 @@ pub struct Procedure {
     pub explain: Explain,
     /// Whether the cards of an area are rightly set in an order.
     pub is_set: IsSet,
+    /// Whether a cut, a cutting card or a colour other than the one due (the first act) does as well.
+    pub suffices: Suffices,
     /// Every clause that the steps, their duties, the bans, the reasons and the odds can cite.
     pub cited: Vec<ClauseId>,
     /// Clause ids that the game names and the rulebook lacks; a test keeps it empty.
@@ -357,6 +371,7 @@ impl Procedure {
             permits: Box::new(|_, _| false),
             explain: Box::new(|_, _| None),
             is_set: Box::new(|_, _, _| true),
+            suffices: Box::new(|_, _, _| true),
             cited: cite.found(),
             unlawful: cite.missing(),
         }

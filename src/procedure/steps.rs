@@ -269,7 +269,7 @@ pub fn pay_winners(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[
             Outcome::Release if !scene.stake(seat, wager).is_zero() => {
                 dues.push(Due::new(Act::Release(line.spot), at, key).by(line.clauses));
             }
-            Outcome::Release | Outcome::Collect => {}
+            Outcome::Release | Outcome::Collect | Outcome::Take(_) => {}
         }
     }
 }
@@ -358,7 +358,7 @@ pub fn announce(scene: &Scene<'_>, dues: &mut Dues, phrase: Word) {
 pub fn late_wagers(scene: &Scene<'_>, dues: &mut Dues) {
     for &(spot, _) in &scene.memory.late {
         if !scene.stake(spot.seat, spot.wager).is_zero() {
-            let wager = scene.table.wagers().iter().position(|&wager| wager == spot.wager);
+            let wager = scene.table.wager_index(spot.wager);
             let key = u32::from(spot.seat.0) << 8 | key(wager.unwrap_or(0));
             dues.push(Due::new(Act::Correct(spot), 0, key));
         }

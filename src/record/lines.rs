@@ -3,7 +3,7 @@
 use crate::law::Rulebook;
 use crate::procedure::Finding;
 use crate::session::{Entry, Refusal};
-use crate::table::Event;
+use crate::table::{BallFault, Event};
 use crate::words;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -199,6 +199,26 @@ pub fn event_text(event: &Event) -> String {
         Event::Fill => "fill".to_owned(),
         Event::Sweeps(seat) => format!("sweeps {seat}"),
         Event::BallRests(n) => format!("ball_rests {n}"),
+        Event::BallFaults(BallFault::Leaves) => "ball_faults leaves".to_owned(),
+        Event::BallFaults(BallFault::Foreign) => "ball_faults foreign".to_owned(),
+        Event::Says { seat, phrase } => format!("says {seat} {phrase}"),
+        Event::Accepts(seat) => format!("accepts {seat}"),
+        Event::Declines(seat) => format!("declines {seat}"),
+        Event::Bids { seat, amount } => format!("bids {seat} {amount}"),
+        Event::Deals { from, to, face } => format!("deals {from} {to} {face}"),
+        Event::Cuts { seat, at } => format!("cuts {seat} {at}"),
+        Event::OrdersRecut => "orders_recut".to_owned(),
+        Event::Stalls(seat) => format!("stalls {seat}"),
+        Event::Errs(seat) => format!("errs {seat}"),
+        Event::UsesDevice { seat, permitted: false } => format!("uses_device {seat}"),
+        Event::UsesDevice { seat, permitted: true } => format!("uses_device {seat} permitted"),
+        Event::Cash { seat, amount } => format!("cash {seat} {amount}"),
+        Event::Speaks { spot, amount } => format!("speaks {spot} {amount}"),
+        Event::Leaves(seat) => format!("leaves {seat}"),
+        Event::Shifts { from, to } => format!("shifts {from} {to}"),
+        Event::Claims(spot) => format!("claims {spot}"),
+        Event::ShoeRunsLow { left } => format!("shoe_runs_low {left}"),
+        Event::CuttingCardAt(before) => format!("cutting_card_at {before}"),
     }
 }
 

@@ -8,7 +8,7 @@ mod coverage;
 pub use coverage::{Covered, coverage};
 
 use crate::games::{self, Game, Play};
-use crate::house::{INVENTORY, PURSE};
+use crate::house::INVENTORY;
 use crate::kit::{Area, Card, Cents, Face, Seat};
 use crate::law::{ClauseId, Rulebook, Standing};
 use crate::level::{Incident, Level, Mode, Start};
@@ -16,12 +16,12 @@ use crate::people;
 use crate::procedure::{
     self, Channel, Due, Finding, Kind, Line, Memory, Procedure, Scene, Verdict,
 };
-use crate::table::{self, Act, Event, Impossible, Laid, Table};
+use crate::table::{self, Act, Event, Impossible, Laid, SpotState, Table};
 use std::sync::Arc;
 
 mod view;
 
-pub use view::{CardView, PileView, SpotView, View};
+pub use view::{CardView, PileView, SpotView, View, WheelView};
 
 /// What an act met: the step, its channel, and the clauses it obeyed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,7 +93,7 @@ impl Session {
     #[must_use]
     pub fn open_game(level: Arc<Level>, book: Arc<Rulebook>, mode: Mode, game: &dyn Game) -> Self {
         let play = game.open(&level.house, &book, level.seats);
-        let purses = vec![level.house.stock(&PURSE); usize::from(level.seats)];
+        let purses = vec![game.purse(&level.house); usize::from(level.seats)];
         let inventory = level.house.stock(&INVENTORY);
         let mut table = Table::new(game.wagers(), game.cards(&level.house), inventory, purses);
         game.equip(&level.house, &mut table);
@@ -162,9 +162,14 @@ impl Session {
     /// The order of the cards for the round that comes next out of the deck.
     fn order(&self, pile: &mut [Laid]) {
         let round = self.memory.round + u32::from(self.memory.voided);
-        pile.sort_unstable_by_key(|laid| laid.card);
+        pile.sort_unstable_by_key(|laid| (laid.card, laid.id));
         pile.iter_mut().for_each(|laid| laid.face = Face::Down);
         people::shuffling(self.level.seed, round).shuffle(pile);
+        self.settle(pile, round);
+    }
+
+    /// Brings the fixed cards of a round to their places, and turns over what lies face up in the pile.
+    fn settle(&self, pile: &mut [Laid], round: u32) {
         if let Some(fixed) = self.level.cards.get(&round) {
             self.fix(pile, fixed);
         }
@@ -182,19 +187,20 @@ impl Session {
     fn fix(&self, pile: &mut [Laid], fixed: &[(Area, Vec<Card>)]) {
         let mut wanted: Vec<(Area, Vec<Card>)> =
             fixed.iter().map(|(a, cards)| (*a, cards.iter().rev().copied().collect())).collect();
-        let mut order = self.play.deal_order(&self.scene());
-        // A further place gets a card only if its patron asks for one, as the level knows who fixes it.
-        let is_fixed = |area: &Area| fixed.iter().any(|(fixed, _)| fixed == area);
-        order.retain(|area| !matches!(area, Area::Part(..)) || is_fixed(area));
+        let order = self.play.deal_order_of(&self.scene(), fixed);
         let top = pile.len();
         let mut settled = Vec::new();
         for (i, area) in order.iter().enumerate() {
             let card = wanted.iter_mut().find(|(a, _)| a == area).and_then(|(_, c)| c.pop());
             settled.extend(card.zip(top.checked_sub(i + 1)));
         }
+        let mut brought = Vec::new();
         for (card, to) in settled {
-            if let Some(from) = pile.iter().position(|laid| laid.card == card) {
+            // Of several like it, one that has not been brought to its place yet.
+            let fits = |&i: &usize| pile[i].card == card && !brought.contains(&i);
+            if let Some(from) = (0..pile.len()).find(fits) {
                 pile.swap(from, to);
+                brought.push(to);
             }
         }
     }
@@ -349,7 +355,9 @@ impl Session {
 
     /// Does an act to the table.
     fn act_out(&mut self, act: &Act) -> Result<(), Impossible> {
-        if !matches!(act, Act::Shuffle | Act::Cut(_) | Act::Swap) {
+        let shuffles = matches!(act, Act::Shuffle | Act::Cut(_) | Act::Swap)
+            || (*act == Act::Load && self.table.continuous);
+        if !shuffles {
             return table::apply(&mut self.table, act, &|_: &mut Vec<Laid>| {});
         }
         // The order of the cards may depend on who has wagered.
@@ -366,6 +374,9 @@ impl Session {
 
     fn happen(&mut self, events: &[Event]) {
         for event in events {
+            if matches!(event, Event::Deals { .. }) {
+                self.memory.start(&self.table);
+            }
             table::apply_event(&mut self.table, event);
             self.memory.note_event(event);
             self.play.note_event(&mut self.memory, event);
@@ -377,6 +388,17 @@ impl Session {
         events.extend(self.table.is_short().then_some(Event::Fill));
         events.extend(people::opening(&self.level, &*self.play, &self.scene()));
         self.happen(&events);
+        // A shoe that is dealt on from holds the cards of this round as the level fixes them.
+        if self.play.keeps_shoe() && self.table.count(Area::Shoe) > 0 {
+            let mut table = self.table.clone();
+            table::reorder(&mut table, Area::Shoe, &|pile: &mut Vec<Laid>| {
+                self.settle(pile, self.memory.round);
+            });
+            self.table = table;
+        }
+        let more = people::opened(&self.level, &*self.play, &self.scene());
+        self.happen(&more);
+        events.extend(more);
         events
     }
 
@@ -385,8 +407,8 @@ impl Session {
             .table
             .seats()
             .filter(|&seat| {
-                let mine = self.table.spots().iter().filter(|s| s.spot.seat == seat);
-                mine.into_iter().any(|s| !s.stake.is_empty() || !s.paid.is_empty())
+                let held = |s: &SpotState| self.table.held.contains(&s.spot) && s.paid.is_empty();
+                self.table.staked_spots().any(|s| s.spot.seat == seat && !held(s))
             })
             .map(Event::Sweeps)
             .collect();
@@ -404,7 +426,7 @@ impl Session {
         if ready {
             // Which cards lie where is settled once the wagers are down.
             let mut table = self.table.clone();
-            table::reorder(&mut table, &|pile: &mut Vec<Laid>| self.order(pile));
+            table::reorder(&mut table, Area::Deck, &|pile: &mut Vec<Laid>| self.order(pile));
             self.table = table;
         }
         events.extend(more);
@@ -475,12 +497,9 @@ impl Session {
             .iter()
             .map(|patron| {
                 let seat = patron.seat;
-                let spots = self.table.spots().iter().filter(|s| s.spot.seat == seat);
+                let spots = self.table.staked_spots().filter(|s| s.spot.seat == seat);
                 let out: Cents = spots.map(|s| s.stake.total() + s.paid.total()).sum();
-                (
-                    seat,
-                    self.table.purse(seat).total() + out - self.level.house.stock(&PURSE).total(),
-                )
+                (seat, self.table.purse(seat).total() + out - self.first.0.purse(seat).total())
             })
             .collect()
     }
@@ -492,9 +511,9 @@ impl Session {
     }
 }
 
-/// Whether an act settles a wager.
+/// Whether an act settles a wager. (What is taken back puts a payment right.)
 const fn is_money(act: &Act) -> bool {
-    matches!(act, Act::Pay { .. } | Act::Collect(_) | Act::Release(_))
+    act.moves_money() && !matches!(act, Act::Retrieve { .. })
 }
 
 /// Whether a finding counts: one that rests first on a clause that is not enforced does not.

@@ -1,8 +1,8 @@
 //! What can be seen from the dealer's chair: nothing that lies face down.
 
 use super::Session;
-use crate::kit::{Area, Card, Chips, Dice, Face, Palm, Seat, Spot};
-use crate::table::{Cover, DeckLay, Laid, Table};
+use crate::kit::{Area, Card, Cents, Chips, Dice, Face, Palm, Seat, Side, Spot};
+use crate::table::{Cover, DeckLay, Laid, Table, Tint, Turn};
 
 /// A card that can be seen lying somewhere, by its back or its face.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +76,37 @@ pub struct View {
     pub two_decks: bool,
     /// Whether the second of two decks is in play.
     pub second_deck: bool,
+    /// How many cards lie behind each cutting card in the stack or the shoe.
+    pub cutting: Vec<u16>,
+    /// Whether a cutting card is at the mouth of the shoe.
+    pub cutting_card_shows: bool,
+    /// Where cards go that have been played.
+    pub receptacle: Option<Area>,
+    /// Who has the shoe, where it goes round.
+    pub shoe_at: Option<Seat>,
+    /// The vigorish marked, for each seat that owes some.
+    pub owed: Vec<(Seat, Cents)>,
+    /// The cash that lies before patrons.
+    pub cash: Vec<(Seat, Cents)>,
+    /// The patrons' non-value chips: their colour, and what one is worth.
+    pub tints: Vec<(Seat, Tint, Cents)>,
+    /// The wagers that stay where they lie for the next round.
+    pub held: Vec<Spot>,
+    /// The wheel, if the table has one.
+    pub wheel: Option<WheelView>,
+}
+
+/// What can be seen of a wheel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WheelView {
+    /// Which way it goes.
+    pub turn: Turn,
+    /// The ball in the track: which way it goes, and how many turns it makes.
+    pub ball: Option<(Turn, u8)>,
+    /// The pocket where the ball rests.
+    pub pocket: Option<u8>,
+    /// Where the marker stands.
+    pub marker: Option<u8>,
 }
 
 /// The stream of chance that numbers the cards for the screen.
@@ -86,7 +117,9 @@ impl Session {
     #[must_use]
     pub fn view(&self) -> View {
         let table = self.table();
-        let mut numbers: Vec<u16> = (0..64).collect();
+        let all = Area::all().map(|area| table.cards(area).iter().map(|laid| laid.id + 1).max());
+        let all = all.flatten().max().unwrap_or(0);
+        let mut numbers: Vec<u16> = (0..all).collect();
         // Anew each round, so that a card once seen is not known again by its number.
         let round = u64::from(self.memory().round);
         Dice::new(self.level().seed, NUMBERING + round).shuffle(&mut numbers);
@@ -95,6 +128,8 @@ impl Session {
             .flat_map(|seat| std::iter::once(Area::Seat(seat)).chain(Area::parts(seat)))
             .chain((1..=5).map(Area::Community))
             .chain([Palm::Left, Palm::Right].map(Area::Palm))
+            .chain([Side::Player, Side::Banker].map(Area::Side))
+            .chain([Area::Corner, Area::Aside, Area::Burn])
             .chain([Area::Dealer, Area::Outlet, Area::Off]);
         let cards = open.flat_map(|area| cards_of(table, area, &numbers)).collect();
         let piles = [
@@ -106,12 +141,12 @@ impl Session {
             Area::StubInHand,
             Area::Stub,
             Area::Rack,
+            Area::Bucket,
         ];
         let piles = piles.into_iter().map(|area| PileView { area, count: table.count(area) });
-        let spots = table.spots().iter().filter(|s| !s.stake.is_empty() || !s.paid.is_empty());
-        let spots = spots.map(|s| SpotView {
+        let spots = table.staked_spots().map(|s| SpotView {
             spot: s.spot,
-            wager: table.wagers().iter().position(|&w| w == s.spot.wager).unwrap_or(0),
+            wager: table.wager_index(s.spot.wager).unwrap_or(0),
             stake: s.stake,
             paid: s.paid,
         });
@@ -139,8 +174,30 @@ impl Session {
             spread,
             two_decks: table.count(Area::Machine) > 0,
             second_deck: table.second_deck,
+            cutting: table.cutting.clone(),
+            cutting_card_shows: table.shows_cutting_card(),
+            receptacle: Some(table.receptacle),
+            shoe_at: table.shoe_at,
+            owed: sums(table, Table::owed),
+            cash: sums(table, Table::cash),
+            tints: table
+                .seats()
+                .filter_map(|seat| table.tint(seat).map(|(tint, value)| (seat, tint, value)))
+                .collect(),
+            held: table.held.clone(),
+            wheel: table.wheel.then_some(WheelView {
+                turn: table.wheel_turn,
+                ball: table.ball,
+                pocket: table.pocket,
+                marker: table.marker,
+            }),
         }
     }
+}
+
+/// The seats of which there is more than nothing.
+fn sums(table: &Table, of: fn(&Table, Seat) -> Cents) -> Vec<(Seat, Cents)> {
+    table.seats().map(|seat| (seat, of(table, seat))).filter(|(_, sum)| !sum.is_zero()).collect()
 }
 
 fn cards_of<'a>(
@@ -150,7 +207,7 @@ fn cards_of<'a>(
 ) -> impl Iterator<Item = CardView> + use<'a> {
     let laid = table.cards(area);
     laid.iter().enumerate().map(move |(index, card)| CardView {
-        id: numbers.get(card.card.index()).copied().unwrap_or_default(),
+        id: numbers.get(usize::from(card.id)).copied().unwrap_or_default(),
         area,
         index,
         of: laid.len(),

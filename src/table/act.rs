@@ -1,8 +1,7 @@
-//! Everything a dealer's hands or voice can do, and its one-line text form.
+//! Everything a dealer's hands or voice can do.
 
 use crate::kit::{Area, Cents, Chips, Face, Palm, Seat, Spot, Word};
 use std::fmt;
-use std::str::FromStr;
 
 /// Somebody a dealer can call to the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -22,6 +21,79 @@ pub enum Device {
     AutoShoe,
 }
 
+/// Which way round the wheel something turns, seen from above.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Turn {
+    /// With the hands of a clock.
+    #[default]
+    Clockwise,
+    /// Against them.
+    Counterclockwise,
+}
+
+impl Turn {
+    /// The other way round.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Clockwise => Self::Counterclockwise,
+            Self::Counterclockwise => Self::Clockwise,
+        }
+    }
+
+    /// `cw` or `ccw`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Clockwise => "cw",
+            Self::Counterclockwise => "ccw",
+        }
+    }
+}
+
+/// The colour of a patron's non-value chips. None of them is a value chip's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)] // colours need no explanation
+pub enum Tint {
+    Sky,
+    Rose,
+    Amber,
+    Teal,
+    Plum,
+    Olive,
+    Coral,
+    Slate,
+}
+
+impl Tint {
+    /// The colours that a table has.
+    pub const ALL: [Self; 8] = [
+        Self::Sky,
+        Self::Rose,
+        Self::Amber,
+        Self::Teal,
+        Self::Plum,
+        Self::Olive,
+        Self::Coral,
+        Self::Slate,
+    ];
+
+    /// The colour's name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sky => "sky",
+            Self::Rose => "rose",
+            Self::Amber => "amber",
+            Self::Teal => "teal",
+            Self::Plum => "plum",
+            Self::Olive => "olive",
+            Self::Coral => "coral",
+            Self::Slate => "slate",
+        }
+    }
+}
+
 /// Where the cover card can be put.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Cover {
@@ -37,6 +109,8 @@ pub enum Cover {
     Rack,
     /// Under the stub that is in hand, to hide its lowest card.
     UnderStub,
+    /// In the stack or the shoe, as a cutting card. No act puts it there but [`Act::Insert`].
+    InShoe,
 }
 
 /// The order in which cards are set: for each place, which card (from 1, as they lie) goes there.
@@ -126,8 +200,12 @@ pub enum Act {
     Stack,
     /// `shuffle`: gather the cards that are out of play and shuffle them, by hand or machine.
     Shuffle,
+    /// `lace`: lace about one deck through the rest of the stack.
+    Lace,
     /// `cut 26`: cut with the cover card, so many cards from the top.
-    Cut(u8),
+    Cut(u16),
+    /// `insert 14`: put a cutting card into the stack, so many cards from the back.
+    Insert(u16),
     /// `swap`: put the deck that was played into the shuffler, and take the other out.
     Swap,
     /// `load`: put the shuffled cards into the shoe.
@@ -183,6 +261,22 @@ pub enum Act {
         /// Where they go.
         to: Area,
     },
+    /// `pass player S3 2`: the last so many cards of one place, as they lie, to another.
+    Pass {
+        /// Where they lie.
+        from: Area,
+        /// Where they go.
+        to: Area,
+        /// How many.
+        count: u8,
+    },
+    /// `burn 5 up`: so many cards out of the shoe onto the layout, to be discarded.
+    Burn {
+        /// How many.
+        count: u8,
+        /// Whether they are shown.
+        face: Face,
+    },
     /// `remove_stub`: take what is left out of the shoe (or stop dealing from the hand).
     RemoveStub,
     /// `place_stub rack down`: put the stub down.
@@ -220,7 +314,65 @@ pub enum Act {
     Release(Spot),
     /// `correct S1 play`: have the patron put a wager right.
     Correct(Spot),
-    /// `pick_up S1`: collect an area's cards into the discard rack.
+    /// `take S1 red 5.00`: take a part of a wager into the inventory.
+    Take {
+        /// Of which wager.
+        spot: Spot,
+        /// How much.
+        amount: Cents,
+    },
+    /// `hold S1 red`: keep a wager where it lies for the next round.
+    Hold(Spot),
+    /// `transfer S5 bank S3 500.00`: a part of a wager to another patron.
+    Transfer {
+        /// Of which wager.
+        from: Spot,
+        /// To whom.
+        to: Seat,
+        /// How much.
+        amount: Cents,
+    },
+    /// `charge S3 banker 5.00`: collect vigorish out of a patron's chips.
+    Charge {
+        /// On which wager.
+        spot: Spot,
+        /// How much.
+        amount: Cents,
+    },
+    /// `vig S3 banker 5.00`: mark vigorish that a patron owes.
+    Vig {
+        /// On which wager.
+        spot: Spot,
+        /// How much.
+        amount: Cents,
+    },
+    /// `change S3`: change the cash that a patron has laid down into chips.
+    Change(Seat),
+    /// `colour S3 teal 1.00`: give a patron non-value chips for his cash, and mark their value.
+    Colour {
+        /// To whom.
+        seat: Seat,
+        /// Which chips.
+        tint: Tint,
+        /// What one of them is worth.
+        value: Cents,
+    },
+    /// `cash_out S3 37.00`: take a patron's non-value chips, and give value chips for them.
+    CashOut {
+        /// Whose.
+        seat: Seat,
+        /// How much is given.
+        amount: Cents,
+    },
+    /// `confirm S3`: accept what a patron has said: a wager, a bid, a claim.
+    Confirm(Seat),
+    /// `refuse S3`: refuse it.
+    Refuse(Seat),
+    /// `award S4`: give the shoe to a participant.
+    Award(Seat),
+    /// `revoke S3`: take the right to deal or to turn the cards from a patron.
+    Revoke(Seat),
+    /// `pick_up S1`: collect an area's cards into the discard rack or bucket.
     PickUp(Area),
     /// `cover on_packet`: put the cover card somewhere.
     Cover(Cover),
@@ -232,76 +384,22 @@ pub enum Act {
     RemoveDeck,
     /// `clear_hands`: show clear palms.
     ClearHands,
-    /// `spin`: set the wheel and ball going.
-    Spin,
+    /// `spin ccw 6`: set the ball going this way, hard enough for so many turns.
+    Spin {
+        /// Which way the ball goes.
+        ball: Turn,
+        /// How many turns it makes.
+        turns: u8,
+    },
+    /// `take_ball`: take the ball out before it comes to rest.
+    TakeBall,
+    /// `wait`: let the ball come to rest.
+    Wait,
     /// `mark 17`: set the marker on the winning number (37 is the double zero).
     Mark(u8),
+    /// `lift`: take the marker off the layout.
+    Lift,
 }
-
-/// A line of text was not an act.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ParseActError {
-    /// The first word is no act verb.
-    #[error("'{0}' is no act; the acts are {verbs}", verbs = VERBS.join(", "))]
-    Verb(String),
-    /// The verb is known, what follows is not.
-    #[error("'{line}' is incomplete or misspelt; write it like '{like}'")]
-    Form {
-        /// What was written.
-        line: String,
-        /// An example of the right form.
-        like: &'static str,
-    },
-}
-
-const FORMS: [(&str, &str); 36] = [
-    ("say", "say no_more_bets"),
-    ("call", "call floor"),
-    ("inspect", "inspect"),
-    ("spread", "spread"),
-    ("wash", "wash"),
-    ("stack", "stack"),
-    ("shuffle", "shuffle"),
-    ("cut", "cut 26"),
-    ("swap", "swap"),
-    ("load", "load"),
-    ("take_deck", "take_deck L"),
-    ("remove", "remove shoe L"),
-    ("place", "place S1 down R"),
-    ("issue", "issue"),
-    ("deliver", "deliver S1 down"),
-    ("turn", "turn dealer"),
-    ("arrange", "arrange dealer 3 1 2"),
-    ("tuck", "tuck S1 S1.side"),
-    ("remove_stub", "remove_stub"),
-    ("place_stub", "place_stub rack down"),
-    ("count_stub", "count_stub 31"),
-    ("check_hands", "check_hands"),
-    ("offer", "offer S1"),
-    ("collect", "collect S1 ante"),
-    ("pay", "pay S1 ante 25.00"),
-    ("retrieve", "retrieve S1 ante 5.00"),
-    ("release", "release S1 play"),
-    ("correct", "correct S1 play"),
-    ("pick_up", "pick_up S1"),
-    ("cover", "cover on_packet"),
-    ("set_aside", "set_aside auto_shoe"),
-    ("void", "void"),
-    ("remove_deck", "remove_deck"),
-    ("clear_hands", "clear_hands"),
-    ("spin", "spin"),
-    ("mark", "mark 17"),
-];
-
-const VERBS: [&str; FORMS.len()] = {
-    let mut verbs = [""; FORMS.len()];
-    let mut i = 0;
-    while i < verbs.len() {
-        verbs[i] = FORMS[i].0;
-        i += 1;
-    }
-    verbs
-};
 
 impl Act {
     /// The verb of the text form, the same for all acts of a kind.
@@ -315,7 +413,9 @@ impl Act {
             Self::Wash => "wash",
             Self::Stack => "stack",
             Self::Shuffle => "shuffle",
+            Self::Lace => "lace",
             Self::Cut(_) => "cut",
+            Self::Insert(_) => "insert",
             Self::Swap => "swap",
             Self::Load => "load",
             Self::TakeDeck { .. } => "take_deck",
@@ -326,6 +426,8 @@ impl Act {
             Self::Turn(_) => "turn",
             Self::Arrange { .. } => "arrange",
             Self::Tuck { .. } => "tuck",
+            Self::Pass { .. } => "pass",
+            Self::Burn { .. } => "burn",
             Self::RemoveStub => "remove_stub",
             Self::PlaceStub { .. } => "place_stub",
             Self::CountStub(_) => "count_stub",
@@ -336,15 +438,47 @@ impl Act {
             Self::Retrieve { .. } => "retrieve",
             Self::Release(_) => "release",
             Self::Correct(_) => "correct",
+            Self::Take { .. } => "take",
+            Self::Hold(_) => "hold",
+            Self::Transfer { .. } => "transfer",
+            Self::Charge { .. } => "charge",
+            Self::Vig { .. } => "vig",
+            Self::Change(_) => "change",
+            Self::Colour { .. } => "colour",
+            Self::CashOut { .. } => "cash_out",
+            Self::Confirm(_) => "confirm",
+            Self::Refuse(_) => "refuse",
+            Self::Award(_) => "award",
+            Self::Revoke(_) => "revoke",
             Self::PickUp(_) => "pick_up",
             Self::Cover(_) => "cover",
             Self::SetAside(_) => "set_aside",
             Self::Void(_) => "void",
             Self::RemoveDeck => "remove_deck",
             Self::ClearHands => "clear_hands",
-            Self::Spin => "spin",
+            Self::Spin { .. } => "spin",
+            Self::TakeBall => "take_ball",
+            Self::Wait => "wait",
             Self::Mark(_) => "mark",
+            Self::Lift => "lift",
         }
+    }
+
+    /// Whether it moves the money of a wager.
+    #[must_use]
+    pub const fn moves_money(&self) -> bool {
+        matches!(
+            self,
+            Self::Pay { .. }
+                | Self::Collect(_)
+                | Self::Release(_)
+                | Self::Retrieve { .. }
+                | Self::Take { .. }
+                | Self::Transfer { .. }
+                | Self::Charge { .. }
+                | Self::Vig { .. }
+                | Self::CashOut { .. }
+        )
     }
 
     /// The spot whose money the act touches.
@@ -355,6 +489,11 @@ impl Act {
             | Self::Pay { spot, .. }
             | Self::Retrieve { spot, .. }
             | Self::Release(spot)
+            | Self::Take { spot, .. }
+            | Self::Hold(spot)
+            | Self::Transfer { from: spot, .. }
+            | Self::Charge { spot, .. }
+            | Self::Vig { spot, .. }
             | Self::Correct(spot) => Some(*spot),
             _ => None,
         }
@@ -370,200 +509,23 @@ impl Act {
             | Self::Arrange { area, .. }
             | Self::Tuck { from: area, .. }
             | Self::PickUp(area) => area.seat(),
-            Self::Offer(seat) | Self::Void(Some(seat)) => Some(*seat),
+            Self::Pass { from, to, .. } => match to.seat() {
+                Some(seat) => Some(seat),
+                None => from.seat(),
+            },
+            Self::Offer(seat)
+            | Self::Void(Some(seat))
+            | Self::Change(seat)
+            | Self::Colour { seat, .. }
+            | Self::CashOut { seat, .. }
+            | Self::Confirm(seat)
+            | Self::Refuse(seat)
+            | Self::Award(seat)
+            | Self::Revoke(seat) => Some(*seat),
             _ => match self.spot() {
                 Some(spot) => Some(spot.seat),
                 None => None,
             },
         }
-    }
-}
-
-impl fmt::Display for Act {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.verb())?;
-        match self {
-            Self::Inspect
-            | Self::Spread
-            | Self::Wash
-            | Self::Stack
-            | Self::Shuffle
-            | Self::Swap
-            | Self::Load
-            | Self::Issue
-            | Self::RemoveStub
-            | Self::CheckHands
-            | Self::RemoveDeck
-            | Self::ClearHands
-            | Self::Spin
-            | Self::Void(None) => Ok(()),
-            Self::Say(phrase) => write!(f, " {phrase}"),
-            Self::Call(Official::Floor) => f.write_str(" floor"),
-            Self::Call(Official::Supervisor) => f.write_str(" supervisor"),
-            Self::Cut(n) | Self::CountStub(n) | Self::Mark(n) => write!(f, " {n}"),
-            Self::TakeDeck { palm, grip } => {
-                write!(f, " {palm}")?;
-                match grip {
-                    Grip::OverInventory => Ok(()),
-                    Grip::OverLayout => f.write_str(" over_layout"),
-                    Grip::ToTheSide => f.write_str(" to_the_side"),
-                }
-            }
-            Self::Remove { from, palm, bottom } => {
-                write!(f, " {from}")?;
-                if let Some(palm) = palm {
-                    write!(f, " {palm}")?;
-                }
-                if *bottom { f.write_str(" bottom") } else { Ok(()) }
-            }
-            Self::Place { to, face, palm } => {
-                write!(f, " {to} {face}")?;
-                if let Some(palm) = palm { write!(f, " {palm}") } else { Ok(()) }
-            }
-            Self::Deliver { to, face } | Self::PlaceStub { to, face } => {
-                write!(f, " {to} {face}")
-            }
-            Self::Turn(area) | Self::PickUp(area) => write!(f, " {area}"),
-            Self::Arrange { area, order } => write!(f, " {area} {order}"),
-            Self::Tuck { from, to } => write!(f, " {from} {to}"),
-            Self::Offer(seat) | Self::Void(Some(seat)) => write!(f, " {seat}"),
-            Self::Collect(spot) | Self::Release(spot) | Self::Correct(spot) => {
-                write!(f, " {spot}")
-            }
-            Self::Pay { spot, amount, chips } => {
-                write!(f, " {spot} {amount}")?;
-                if let Some(chips) = chips { write!(f, " {chips}") } else { Ok(()) }
-            }
-            Self::Retrieve { spot, amount } => write!(f, " {spot} {amount}"),
-            Self::Cover(place) => f.write_str(match place {
-                Cover::OnPacket => " on_packet",
-                Cover::BesideShoe => " beside_shoe",
-                Cover::Layout => " layout",
-                Cover::InFront => " in_front",
-                Cover::Rack => " rack",
-                Cover::UnderStub => " under_stub",
-            }),
-            Self::SetAside(Device::Shuffler) => f.write_str(" shuffler"),
-            Self::SetAside(Device::AutoShoe) => f.write_str(" auto_shoe"),
-        }
-    }
-}
-
-fn seat(text: &str) -> Option<Seat> {
-    Seat::parse(text.strip_prefix('S')?)
-}
-
-fn palm(text: &str) -> Option<Palm> {
-    match text {
-        "L" => Some(Palm::Left),
-        "R" => Some(Palm::Right),
-        _ => None,
-    }
-}
-
-fn face(text: &str) -> Option<Face> {
-    match text {
-        "down" => Some(Face::Down),
-        "up" => Some(Face::Up),
-        _ => None,
-    }
-}
-
-fn spot(place: &str, wager: &str) -> Option<Spot> {
-    Some(Spot { seat: seat(place)?, wager: Word::parse(wager)? })
-}
-
-fn read(verb: &str, rest: &[&str]) -> Option<Act> {
-    Some(match (verb, rest) {
-        ("say", [phrase]) => Act::Say(Word::parse(phrase)?),
-        ("call", ["floor"]) => Act::Call(Official::Floor),
-        ("call", ["supervisor"]) => Act::Call(Official::Supervisor),
-        ("inspect", []) => Act::Inspect,
-        ("spread", []) => Act::Spread,
-        ("wash", []) => Act::Wash,
-        ("stack", []) => Act::Stack,
-        ("swap", []) => Act::Swap,
-        ("shuffle", []) => Act::Shuffle,
-        ("cut", [n]) => Act::Cut(n.parse().ok()?),
-        ("load", []) => Act::Load,
-        ("take_deck", [p]) => Act::TakeDeck { palm: palm(p)?, grip: Grip::OverInventory },
-        ("take_deck", [p, "over_layout"]) => {
-            Act::TakeDeck { palm: palm(p)?, grip: Grip::OverLayout }
-        }
-        ("take_deck", [p, "to_the_side"]) => {
-            Act::TakeDeck { palm: palm(p)?, grip: Grip::ToTheSide }
-        }
-        ("remove", [from, more @ ..]) => {
-            let from = Area::parse(from)?;
-            match more {
-                [] => Act::Remove { from, palm: None, bottom: false },
-                ["bottom"] => Act::Remove { from, palm: None, bottom: true },
-                [p] => Act::Remove { from, palm: Some(palm(p)?), bottom: false },
-                [p, "bottom"] => Act::Remove { from, palm: Some(palm(p)?), bottom: true },
-                _ => return None,
-            }
-        }
-        ("place", [to, f]) => Act::Place { to: Area::parse(to)?, face: face(f)?, palm: None },
-        ("place", [to, f, p]) => {
-            Act::Place { to: Area::parse(to)?, face: face(f)?, palm: Some(palm(p)?) }
-        }
-        ("issue", []) => Act::Issue,
-        ("deliver", [to, f]) => Act::Deliver { to: Area::parse(to)?, face: face(f)? },
-        ("turn", [area]) => Act::Turn(Area::parse(area)?),
-        ("arrange", [area, order @ ..]) if !order.is_empty() => {
-            let order: Vec<u8> = order.iter().map(|n| n.parse().ok()).collect::<Option<_>>()?;
-            Act::Arrange { area: Area::parse(area)?, order: Order::new(&order)? }
-        }
-        ("tuck", [from, to]) => Act::Tuck { from: Area::parse(from)?, to: Area::parse(to)? },
-        ("remove_stub", []) => Act::RemoveStub,
-        ("place_stub", [to, f]) => Act::PlaceStub { to: Area::parse(to)?, face: face(f)? },
-        ("count_stub", [n]) => Act::CountStub(n.parse().ok()?),
-        ("check_hands", []) => Act::CheckHands,
-        ("offer", [s]) => Act::Offer(seat(s)?),
-        ("collect", [s, w]) => Act::Collect(spot(s, w)?),
-        ("pay", [s, w, amount]) => {
-            Act::Pay { spot: spot(s, w)?, amount: amount.parse().ok()?, chips: None }
-        }
-        ("pay", [s, w, amount, chips]) => {
-            let (amount, chips) = (amount.parse().ok()?, Chips::parse(chips)?);
-            if chips.total() != amount {
-                return None;
-            }
-            Act::Pay { spot: spot(s, w)?, amount, chips: Some(chips) }
-        }
-        ("retrieve", [s, w, amount]) => {
-            Act::Retrieve { spot: spot(s, w)?, amount: amount.parse().ok()? }
-        }
-        ("release", [s, w]) => Act::Release(spot(s, w)?),
-        ("correct", [s, w]) => Act::Correct(spot(s, w)?),
-        ("pick_up", [area]) => Act::PickUp(Area::parse(area)?),
-        ("cover", ["on_packet"]) => Act::Cover(Cover::OnPacket),
-        ("cover", ["beside_shoe"]) => Act::Cover(Cover::BesideShoe),
-        ("cover", ["layout"]) => Act::Cover(Cover::Layout),
-        ("cover", ["in_front"]) => Act::Cover(Cover::InFront),
-        ("cover", ["rack"]) => Act::Cover(Cover::Rack),
-        ("cover", ["under_stub"]) => Act::Cover(Cover::UnderStub),
-        ("set_aside", ["shuffler"]) => Act::SetAside(Device::Shuffler),
-        ("set_aside", ["auto_shoe"]) => Act::SetAside(Device::AutoShoe),
-        ("void", []) => Act::Void(None),
-        ("void", [s]) => Act::Void(Some(seat(s)?)),
-        ("remove_deck", []) => Act::RemoveDeck,
-        ("clear_hands", []) => Act::ClearHands,
-        ("spin", []) => Act::Spin,
-        ("mark", [n]) => Act::Mark(n.parse().ok()?),
-        _ => return None,
-    })
-}
-
-impl FromStr for Act {
-    type Err = ParseActError;
-
-    fn from_str(line: &str) -> Result<Self, Self::Err> {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let (&verb, rest) =
-            words.split_first().ok_or_else(|| ParseActError::Verb(String::new()))?;
-        let like = FORMS.iter().find(|form| form.0 == verb).map(|form| form.1);
-        let like = like.ok_or_else(|| ParseActError::Verb(verb.to_owned()))?;
-        read(verb, rest).ok_or_else(|| ParseActError::Form { line: line.trim().to_owned(), like })
     }
 }

@@ -1,6 +1,15 @@
 //! What happens at the table without the dealer: patrons, devices and the house's officials.
 
-use crate::kit::{Area, Card, Cents, Seat, Spot};
+use crate::kit::{Area, Card, Cents, Face, Seat, Spot, Word};
+
+/// What can go wrong with a ball.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BallFault {
+    /// It leaves the wheel.
+    Leaves,
+    /// Something that does not belong there lies in the wheel.
+    Foreign,
+}
 
 /// One thing that patrons, devices or officials do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,4 +111,85 @@ pub enum Event {
     Sweeps(Seat),
     /// The ball has come to rest in this pocket (37 is the double zero).
     BallRests(u8),
+    /// The spin cannot count.
+    BallFaults(BallFault),
+    /// A patron says something.
+    Says {
+        /// Who.
+        seat: Seat,
+        /// What.
+        phrase: Word,
+    },
+    /// A patron takes what he was offered.
+    Accepts(Seat),
+    /// A patron does not want what he was offered.
+    Declines(Seat),
+    /// A patron bids for the shoe.
+    Bids {
+        /// Who.
+        seat: Seat,
+        /// How much.
+        amount: Cents,
+    },
+    /// A card comes out of the shoe by another hand than the dealer's, or by mistake.
+    Deals {
+        /// Where from.
+        from: Area,
+        /// Where it lies.
+        to: Area,
+        /// Which way it lies.
+        face: Face,
+    },
+    /// A patron sets the cutting card, so many cards from the top.
+    Cuts {
+        /// Who.
+        seat: Seat,
+        /// How many cards from the top.
+        at: u16,
+    },
+    /// The supervisor orders the cut to be made again.
+    OrdersRecut,
+    /// A patron holds up the game without reason.
+    Stalls(Seat),
+    /// A patron breaks a rule of the game.
+    Errs(Seat),
+    /// A patron uses an electronic or mechanical aid.
+    UsesDevice {
+        /// Who.
+        seat: Seat,
+        /// Whether the regulator has permitted it.
+        permitted: bool,
+    },
+    /// A patron lays cash on the layout.
+    Cash {
+        /// Who.
+        seat: Seat,
+        /// How much.
+        amount: Cents,
+    },
+    /// A patron makes a wager in words.
+    Speaks {
+        /// On which spot.
+        spot: Spot,
+        /// How much.
+        amount: Cents,
+    },
+    /// A patron leaves the table after this round.
+    Leaves(Seat),
+    /// A patron moves his chips to another spot.
+    Shifts {
+        /// Where they lay.
+        from: Spot,
+        /// The wager they lie on now.
+        to: Word,
+    },
+    /// A patron claims that his chips were meant for this spot.
+    Claims(Spot),
+    /// Only so many cards are left in the shoe.
+    ShoeRunsLow {
+        /// How many.
+        left: u16,
+    },
+    /// The cutting card lies so many cards from the mouth of the shoe.
+    CuttingCardAt(u16),
 }

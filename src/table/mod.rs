@@ -4,11 +4,15 @@
 //! Cards and chips are conserved on every path.
 
 mod act;
+mod chips;
 mod event;
 mod physics;
+mod shoe;
 mod state;
+mod text;
 
-pub use act::{Act, Cover, Device, Grip, Official, Order, ParseActError};
-pub use event::Event;
+pub use act::{Act, Cover, Device, Grip, Official, Order, Tint, Turn};
+pub use event::{BallFault, Event};
 pub use physics::{Impossible, SHUFFLED, Shuffle, apply, apply_event, can, reorder};
 pub use state::{DeckLay, Laid, SpotState, Table};
+pub use text::ParseActError;

@@ -1,6 +1,7 @@
 //! What can be done with the things on the table, and what doing it does.
 
 use super::{Act, Cover, DeckLay, Device, Event, Laid, Table};
+use super::{chips, shoe};
 use crate::kit::{Area, Cents, Chips, Face, Palm, Seat, Spot};
 
 /// Why an act cannot be done at all. This is no mistake of the dealer's: it just cannot happen.
@@ -71,7 +72,41 @@ pub enum Impossible {
     NoSeat(Seat),
     /// A cut must leave cards on both sides.
     #[error("a cut of {0} does not divide the deck")]
-    BadCut(u8),
+    BadCut(u16),
+    /// The cutting card is in the way.
+    #[error("the cutting card is at the mouth of the shoe; take it out first")]
+    CuttingCard,
+    /// Fewer cards lie there than are to be moved.
+    #[error("there are not {count} cards in the {area}")]
+    TooFew {
+        /// Where.
+        area: Area,
+        /// How many are wanted.
+        count: u8,
+    },
+    /// No cash lies there.
+    #[error("no cash lies before seat {}", .0.0)]
+    NoCash(Seat),
+    /// The cash is no multiple of the chips' value.
+    #[error("{0} cannot be made with chips of {1}")]
+    NotAMultiple(Cents, Cents),
+    /// The patron has no non-value chips.
+    #[error("seat {} has no non-value chips", .0.0)]
+    NoTint(Seat),
+    /// The patron does not have so much.
+    #[error("seat {} does not have {amount}", .seat.0)]
+    Poor {
+        /// Who.
+        seat: Seat,
+        /// How much is wanted.
+        amount: Cents,
+    },
+    /// No ball runs.
+    #[error("the ball is not in the track; spin it first")]
+    NoBall,
+    /// No marker stands on the layout.
+    #[error("no marker stands on the layout")]
+    NoMarker,
     /// This table has no wheel marker for it.
     #[error("there is no such number on the wheel")]
     NoNumber,
@@ -104,10 +139,12 @@ fn target_ok(to: Area) -> bool {
             | Area::Bucket
             | Area::Off
             | Area::Stub
+            | Area::Corner
+            | Area::Aside
     )
 }
 
-fn seat_exists(table: &Table, area: Area) -> Result<(), Impossible> {
+pub(super) fn seat_exists(table: &Table, area: Area) -> Result<(), Impossible> {
     match area.seat() {
         Some(seat) if usize::from(seat.0) > table.seats().count() => Err(Impossible::NoSeat(seat)),
         _ => Ok(()),
@@ -143,8 +180,25 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
         | Act::RemoveDeck
         | Act::ClearHands
         | Act::Void(None) => Ok(()),
-        Act::Spin | Act::Mark(_) if !table.wheel => Err(Impossible::NoDevice("wheel")),
-        Act::Spin => Ok(()),
+        Act::Spin { .. } | Act::TakeBall | Act::Wait | Act::Mark(_) | Act::Lift if !table.wheel => {
+            Err(Impossible::NoDevice("wheel"))
+        }
+        Act::Spin { .. } => Ok(()),
+        Act::TakeBall | Act::Wait => table.ball.map(|_| ()).ok_or(Impossible::NoBall),
+        Act::Lift => table.marker.map(|_| ()).ok_or(Impossible::NoMarker),
+        Act::Lace => some_cards(Area::Deck, Impossible::NoDeck),
+        Act::Insert(_) | Act::Pass { .. } | Act::Burn { .. } => shoe::can(table, act),
+        Act::Take { .. }
+        | Act::Hold(_)
+        | Act::Transfer { .. }
+        | Act::Charge { .. }
+        | Act::Vig { .. }
+        | Act::Change(_)
+        | Act::Colour { .. }
+        | Act::CashOut { .. } => chips::can(table, act),
+        Act::Confirm(seat) | Act::Refuse(seat) | Act::Award(seat) | Act::Revoke(seat) => {
+            seat_exists(table, Area::Seat(seat))
+        }
         Act::Shuffle if SHUFFLED.iter().all(|&area| table.count(area) == 0) => {
             Err(Impossible::NoCard(Area::Deck))
         }
@@ -170,6 +224,11 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             let divides = n > 0 && usize::from(n) < table.count(Area::Deck);
             if divides { Ok(()) } else { Err(Impossible::BadCut(n)) }
         }
+        Act::Load if table.continuous => {
+            let back = [Area::Deck, table.receptacle];
+            let any = back.into_iter().any(|area| table.count(area) > 0);
+            if any { Ok(()) } else { Err(Impossible::NoDeck) }
+        }
         Act::Load => some_cards(Area::Deck, Impossible::NoDeck),
         Act::TakeDeck { .. } => some_cards(Area::Deck, Impossible::NoDeck),
         Act::Remove { from, palm, bottom } => {
@@ -178,6 +237,9 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
                 return Err(Impossible::NotAPlace(from));
             }
             some_cards(from, Impossible::NoCard(from))?;
+            if from == Area::Shoe && table.shows_cutting_card() {
+                return Err(Impossible::CuttingCard);
+            }
             let palm = free_palm(table, from, palm);
             if table.count(Area::Palm(palm)) > 0 { Err(Impossible::PalmFull(palm)) } else { Ok(()) }
         }
@@ -211,6 +273,8 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
                     | Area::Community(_)
                     | Area::Side(_)
                     | Area::Stub
+                    | Area::Corner
+                    | Area::Aside
             );
             // A spread deck is turned down, everything else up.
             let spread = area == Area::Deck && table.lay == DeckLay::SpreadUp;
@@ -295,11 +359,15 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
                     | Area::Side(_)
                     | Area::Off
                     | Area::Stub
+                    | Area::Corner
+                    | Area::Aside
+                    | Area::Burn
             );
             if open && table.count(area) > 0 { Ok(()) } else { Err(Impossible::NothingThere(area)) }
         }
         Act::Cover(Cover::OnPacket) => some_cards(Area::Outlet, Impossible::OutletEmpty),
         Act::Cover(Cover::UnderStub) => some_cards(Area::StubInHand, Impossible::NoStub),
+        Act::Cover(Cover::InShoe) => Err(Impossible::NotAPlace(Area::Shoe)),
         Act::Cover(_) => Ok(()),
         Act::SetAside(Device::Shuffler) if table.shuffler => Ok(()),
         Act::SetAside(Device::AutoShoe) if table.auto_shoe => Ok(()),
@@ -316,7 +384,7 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
 }
 
 /// Whether one heap can hold all of these chips.
-fn fits<'a>(
+pub(super) fn fits<'a>(
     spot: Spot,
     to: Chips,
     heaps: impl IntoIterator<Item = &'a Chips>,
@@ -335,7 +403,7 @@ fn pass_cards(table: &mut Table, from: Area, to: Area, face: Option<Face>) {
     if let Some(face) = face {
         moved.iter_mut().for_each(|laid| laid.face = face);
     }
-    if to == Area::Rack && !moved.is_empty() {
+    if to == table.receptacle && !moved.is_empty() {
         table.rack_runs.push((from, u8::try_from(moved.len()).unwrap_or(u8::MAX)));
     }
     table.pile(to).append(&mut moved);
@@ -356,9 +424,30 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
         | Act::Void(_)
         | Act::Offer(_)
         | Act::Correct(_)
+        | Act::Confirm(_)
+        | Act::Refuse(_)
+        | Act::Revoke(_)
+        | Act::Lace
         | Act::CountStub(_) => {}
         // The marker is lifted before the wheel turns again.
-        Act::Spin => (table.pocket, table.marker) = (None, None),
+        Act::Spin { ball, turns } => {
+            (table.pocket, table.marker) = (None, None);
+            table.ball = Some((ball, turns));
+        }
+        Act::TakeBall => table.ball = None,
+        // Where it comes to rest is an event.
+        Act::Wait => {}
+        Act::Lift => table.marker = None,
+        Act::Award(seat) => table.shoe_at = Some(seat),
+        Act::Insert(_) | Act::Pass { .. } | Act::Burn { .. } => shoe::apply(table, act),
+        Act::Take { .. }
+        | Act::Hold(_)
+        | Act::Transfer { .. }
+        | Act::Charge { .. }
+        | Act::Vig { .. }
+        | Act::Change(_)
+        | Act::Colour { .. }
+        | Act::CashOut { .. } => chips::apply(table, act)?,
         Act::Wash => {
             table.shuffled = false;
             lay_down(table, DeckLay::Washed, Face::Down);
@@ -384,6 +473,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
                 pass_cards(table, area, Area::Deck, None);
             }
             table.rack_runs.clear();
+            table.cutting.clear();
             table.hold = None;
             shuffle(table.pile(Area::Deck));
             table.lay = DeckLay::Stacked;
@@ -396,6 +486,13 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             // class that cuts at different depths still gets the same cards.
             shuffle(table.pile(Area::Deck));
             table.cut = true;
+        }
+        Act::Load if table.continuous => {
+            for area in SHUFFLED.into_iter().filter(|&area| area != Area::Shoe) {
+                pass_cards(table, area, Area::Shoe, Some(Face::Down));
+            }
+            table.rack_runs.clear();
+            shuffle(table.pile(Area::Shoe));
         }
         Act::Load => {
             let shoe = if table.auto_shoe { Area::AutoShoe } else { Area::Shoe };
@@ -418,7 +515,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
                 && let Some(laid) = table.pile(Area::Palm(palm)).pop()
             {
                 table.pile(to).push(Laid { face, ..laid });
-                if to == Area::Rack {
+                if to == table.receptacle {
                     table.rack_runs.push((Area::Palm(palm), 1));
                 }
             }
@@ -461,6 +558,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             }
         }
         Act::Collect(spot) => {
+            table.held.retain(|held| *held != spot);
             if let Some(state) = table.spot_mut(spot) {
                 let taken = std::mem::take(&mut state.stake).plus(&std::mem::take(&mut state.paid));
                 table.inventory = table.inventory.plus(&taken);
@@ -487,8 +585,13 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             }
         }
         Act::Release(spot) => give_back(table, spot),
-        Act::PickUp(area) => pass_cards(table, area, Area::Rack, Some(Face::Down)),
-        Act::Cover(place) => table.cover = place,
+        Act::PickUp(area) => pass_cards(table, area, table.receptacle, Some(Face::Down)),
+        Act::Cover(place) => {
+            if table.shows_cutting_card() {
+                table.cutting.pop();
+            }
+            table.cover = place;
+        }
         Act::SetAside(Device::Shuffler) => {
             table.shuffler = false;
             table.shuffler_jam = false;
@@ -528,14 +631,15 @@ fn lay_down(table: &mut Table, lay: DeckLay, face: Face) {
     }
 }
 
-fn give_back(table: &mut Table, spot: Spot) {
+pub(super) fn give_back(table: &mut Table, spot: Spot) {
+    table.held.retain(|held| *held != spot);
     if let Some(state) = table.spot_mut(spot) {
         let taken = std::mem::take(&mut state.stake).plus(&std::mem::take(&mut state.paid));
         add_to_purse(table, spot.seat, &taken);
     }
 }
 
-fn add_to_purse(table: &mut Table, seat: Seat, chips: &Chips) {
+pub(super) fn add_to_purse(table: &mut Table, seat: Seat, chips: &Chips) {
     if let Some(purse) = table.purses.get_mut(usize::from(seat.0).wrapping_sub(1)) {
         *purse = purse.plus(chips);
     }
@@ -553,9 +657,9 @@ fn stake(table: &mut Table, spot: Spot, amount: Cents) {
     }
 }
 
-/// Puts the undealt cards in the order that `shuffle` gives them.
-pub fn reorder(table: &mut Table, shuffle: &Shuffle<'_>) {
-    shuffle(table.pile(Area::Deck));
+/// Puts the cards of a place that have not been dealt in the order that `shuffle` gives them.
+pub fn reorder(table: &mut Table, area: Area, shuffle: &Shuffle<'_>) {
+    shuffle(table.pile(area));
 }
 
 /// Lets the world do its part.
@@ -588,6 +692,11 @@ pub fn apply_event(table: &mut Table, event: &Event) {
                 table.pile(to).push(Laid { face: Face::Down, ..laid });
             }
         }
+        Event::Deals { from, to, face } => {
+            if let Some(laid) = table.pile(from).pop() {
+                table.pile(to).push(Laid { face, ..laid });
+            }
+        }
         Event::CardLost(card) => {
             // Between rounds the cards lie in the discard rack.
             for area in [Area::Deck, Area::Rack] {
@@ -605,16 +714,15 @@ pub fn apply_event(table: &mut Table, event: &Event) {
         }
         Event::ShoeJams { .. } => table.shoe_jam = true,
         Event::FreshDeck => {
-            let fresh = table.fresh.clone();
-            let deck = fresh.iter().map(|&card| Laid { card, face: Face::Down });
+            let deck = table.new_deck();
             table.pile(Area::Deck).extend(deck);
             table.shuffled = false;
         }
         Event::Moves { card, from, to } => {
             let pile = table.pile(from);
             if let Some(i) = pile.iter().position(|laid| laid.card == card) {
-                pile.remove(i);
-                table.pile(to).push(Laid { card, face: Face::Down });
+                let laid = pile.remove(i);
+                table.pile(to).push(Laid { face: Face::Down, ..laid });
             }
         }
         Event::Shows(area) => table.pile(area).iter_mut().for_each(|laid| laid.face = Face::Up),
@@ -624,12 +732,24 @@ pub fn apply_event(table: &mut Table, event: &Event) {
         }
         Event::Sweeps(seat) => {
             let spots: Vec<Spot> =
-                table.spots().iter().map(|s| s.spot).filter(|s| s.seat == seat).collect();
+                table.staked_spots().map(|s| s.spot).filter(|s| s.seat == seat).collect();
             for spot in spots {
-                give_back(table, spot);
+                if table.held.contains(&spot) {
+                    chips::take_winnings(table, spot);
+                } else {
+                    give_back(table, spot);
+                }
             }
         }
-        Event::BallRests(pocket) => table.pocket = Some(pocket),
+        Event::BallRests(pocket) => {
+            table.pocket = Some(pocket);
+            table.ball = None;
+        }
+        Event::BallFaults(_) => table.ball = None,
+        Event::Cash { .. } | Event::Shifts { .. } => chips::happen(table, event),
+        Event::Cuts { .. } | Event::ShoeRunsLow { .. } | Event::CuttingCardAt(_) => {
+            shoe::happen(table, event);
+        }
         Event::RoundOpens(_)
         | Event::Plays(_)
         | Event::Draws(_)
@@ -639,6 +759,17 @@ pub fn apply_event(table: &mut Table, event: &Event) {
         | Event::DeckExpires
         | Event::Touches { .. }
         | Event::ShufflerReads { .. }
+        | Event::Says { .. }
+        | Event::Accepts(_)
+        | Event::Declines(_)
+        | Event::Bids { .. }
+        | Event::OrdersRecut
+        | Event::Stalls(_)
+        | Event::Errs(_)
+        | Event::UsesDevice { .. }
+        | Event::Speaks { .. }
+        | Event::Leaves(_)
+        | Event::Claims(_)
         | Event::FloorComes => {}
     }
 }

@@ -1,6 +1,6 @@
 //! The state of the table: every card is somewhere, every chip is somewhere.
 
-use super::{Cover, Grip};
+use super::{Cover, Grip, Tint, Turn};
 use crate::kit::{Area, Card, Cents, Chips, Face, Palm, Seat, Spot, Word};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
@@ -12,6 +12,8 @@ pub struct Laid {
     pub card: Card,
     /// Which way it lies.
     pub face: Face,
+    /// Its number among all cards of the table; two cards may look alike.
+    pub id: u16,
 }
 
 /// How the cards of [`Area::Deck`] lie.
@@ -43,7 +45,9 @@ pub struct SpotState {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     piles: Vec<Vec<Laid>>,
-    wagers: Vec<Word>,
+    wagers: Arc<[Word]>,
+    /// The places of the wagers in that list, by name.
+    by_name: Arc<[(Word, u16)]>,
     spots: Vec<SpotState>,
     /// Each seat's chips in hand, by seat number less one.
     pub(super) purses: Vec<Chips>,
@@ -79,6 +83,28 @@ pub struct Table {
     pub shoe_jam: bool,
     /// The hands in the discard rack, in the order they were put there, with their cards' number.
     pub rack_runs: Vec<(Area, u8)>,
+    /// How many cards lie behind each cutting card in the stack or the shoe, the fewest first.
+    pub cutting: Vec<u16>,
+    /// Where cards are put that have been played: the discard rack or the bucket.
+    pub receptacle: Area,
+    /// Whether the shoe shuffles all the time the cards that are brought back to it.
+    pub continuous: bool,
+    /// Who has the shoe, where it goes round.
+    pub shoe_at: Option<Seat>,
+    /// The vigorish marked for each seat, by seat number less one.
+    pub(super) owed: Vec<Cents>,
+    /// The cash that each patron has laid down.
+    pub(super) cash: Vec<Cents>,
+    /// The cash in the drop box.
+    pub drop: Cents,
+    /// Each seat's non-value chips, and what one is worth.
+    pub(super) tints: Vec<Option<(Tint, Cents)>>,
+    /// The wagers that stay where they lie for the next round.
+    pub held: Vec<Spot>,
+    /// Which way the wheel goes.
+    pub wheel_turn: Turn,
+    /// The ball while it is in the track: which way it goes, and how many turns it makes.
+    pub ball: Option<(Turn, u8)>,
     /// The pocket the ball rests in.
     pub pocket: Option<u8>,
     /// The number the marker stands on.
@@ -93,7 +119,10 @@ impl Table {
         let fresh = cards.as_slice().into();
         let mut piles = vec![Vec::new(); Area::COUNT];
         piles[Area::Deck.index()] =
-            cards.into_iter().map(|card| Laid { card, face: Face::Down }).collect();
+            (0..).zip(cards).map(|(id, card)| Laid { card, face: Face::Down, id }).collect();
+        let all = purses.len();
+        let mut by_name: Vec<(Word, u16)> = wagers.iter().copied().zip(0..).collect();
+        by_name.sort_unstable();
         let seats = u8::try_from(purses.len()).unwrap_or(Seat::MOST);
         let spots = Seat::clockwise(seats)
             .flat_map(|seat| wagers.iter().map(move |&wager| Spot { seat, wager }))
@@ -101,7 +130,8 @@ impl Table {
             .collect();
         Self {
             piles,
-            wagers: wagers.to_vec(),
+            wagers: wagers.into(),
+            by_name: by_name.into(),
             spots,
             purses,
             fresh,
@@ -120,6 +150,17 @@ impl Table {
             shuffler_jam: false,
             shoe_jam: false,
             rack_runs: Vec::new(),
+            cutting: Vec::new(),
+            receptacle: Area::Rack,
+            continuous: false,
+            shoe_at: None,
+            owed: vec![Cents::ZERO; all],
+            cash: vec![Cents::ZERO; all],
+            drop: Cents::ZERO,
+            tints: vec![None; all],
+            held: Vec::new(),
+            wheel_turn: Turn::Clockwise,
+            ball: None,
             pocket: None,
             marker: None,
         }
@@ -127,9 +168,22 @@ impl Table {
 
     /// Puts a second deck like the first into the shuffler.
     pub fn add_second_deck(&mut self) {
-        let fresh = self.fresh.clone();
-        let deck = fresh.iter().map(|&card| Laid { card, face: Face::Down });
+        let deck = self.new_deck();
         self.pile(Area::Machine).extend(deck);
+    }
+
+    /// Cards like those of the fresh table, with numbers that no card has had.
+    pub(super) fn new_deck(&self) -> Vec<Laid> {
+        let all = self.piles.iter().flatten().map(|laid| laid.id + 1).max().unwrap_or(0);
+        let fresh = (all..).zip(self.fresh.iter());
+        fresh.map(|(id, &card)| Laid { card, face: Face::Down, id }).collect()
+    }
+
+    /// Whether a cutting card is at the mouth of the shoe.
+    #[must_use]
+    pub fn shows_cutting_card(&self) -> bool {
+        let behind = self.cutting.last().map(|&n| usize::from(n));
+        behind.is_some_and(|n| n > 0 && n == self.count(Area::Shoe))
     }
 
     /// The cards in an area, first laid first; in the deck and the shoes the last is on top.
@@ -183,8 +237,26 @@ impl Table {
         &self.spots
     }
 
+    /// The place of a wager in the layout's list.
+    #[must_use]
+    pub fn wager_index(&self, wager: Word) -> Option<usize> {
+        let i = self.by_name.binary_search_by(|(name, _)| name.cmp(&wager)).ok()?;
+        Some(usize::from(self.by_name[i].1))
+    }
+
+    /// The spots where chips lie.
+    pub fn staked_spots(&self) -> impl Iterator<Item = &SpotState> {
+        self.spots.iter().filter(|state| !state.stake.is_empty() || !state.paid.is_empty())
+    }
+
+    fn spots_of(&self, seat: Seat) -> &[SpotState] {
+        let all = self.wagers.len();
+        let from = usize::from(seat.0).wrapping_sub(1).saturating_mul(all);
+        self.spots.get(from..from.saturating_add(all)).unwrap_or_default()
+    }
+
     fn spot_index(&self, spot: Spot) -> Option<usize> {
-        let wager = self.wagers.iter().position(|&w| w == spot.wager)?;
+        let wager = self.wager_index(spot.wager)?;
         let seat = usize::from(spot.seat.0).checked_sub(1)?;
         (seat < self.purses.len()).then_some(seat * self.wagers.len() + wager)
     }
@@ -209,7 +281,7 @@ impl Table {
     /// Whether anything is staked at a seat.
     #[must_use]
     pub fn has_stakes(&self, seat: Seat) -> bool {
-        self.wagers().iter().any(|&wager| !self.stake(seat, wager).is_zero())
+        self.spots_of(seat).iter().any(|state| !state.stake.is_empty())
     }
 
     /// What has been paid beside a spot.
@@ -224,7 +296,33 @@ impl Table {
         self.purses.get(usize::from(seat.0).wrapping_sub(1)).copied().unwrap_or_default()
     }
 
-    /// All money at the table: inventory, spots and purses. No act changes it.
+    /// The vigorish that is marked for a seat.
+    #[must_use]
+    pub fn owed(&self, seat: Seat) -> Cents {
+        self.owed.get(usize::from(seat.0).wrapping_sub(1)).copied().unwrap_or(Cents::ZERO)
+    }
+
+    /// The cash that lies before a seat.
+    #[must_use]
+    pub fn cash(&self, seat: Seat) -> Cents {
+        self.cash.get(usize::from(seat.0).wrapping_sub(1)).copied().unwrap_or(Cents::ZERO)
+    }
+
+    /// A seat's non-value chips: their colour, and what one is worth.
+    #[must_use]
+    pub fn tint(&self, seat: Seat) -> Option<(Tint, Cents)> {
+        *self.tints.get(usize::from(seat.0).wrapping_sub(1))?
+    }
+
+    /// Gives a seat non-value chips from the start, or takes them from it.
+    pub fn set_tint(&mut self, seat: Seat, tint: Option<(Tint, Cents)>) {
+        if let Some(slot) = self.tints.get_mut(usize::from(seat.0).wrapping_sub(1)) {
+            *slot = tint;
+        }
+    }
+
+    /// All chips at the table: inventory, spots and purses. No act changes what they are worth; cash
+    /// stands apart.
     #[must_use]
     pub fn money(&self) -> Cents {
         self.inventory.total()
@@ -247,8 +345,12 @@ impl Table {
         for area in Area::all() {
             // The further places count only while something lies there.
             match area {
-                Area::Machine | Area::Part(..) if self.count(area) == 0 => continue,
-                Area::Machine | Area::Part(..) => {
+                Area::Machine | Area::Part(..) | Area::Corner | Area::Aside | Area::Burn
+                    if self.count(area) == 0 =>
+                {
+                    continue;
+                }
+                Area::Machine | Area::Part(..) | Area::Corner | Area::Aside | Area::Burn => {
                     bytes.extend([0xfe, u8::try_from(area.index()).unwrap_or(255)]);
                 }
                 _ => bytes.push(0xff),
@@ -281,7 +383,42 @@ impl Table {
         for (area, n) in &self.rack_runs {
             bytes.extend([u8::try_from(area.index()).unwrap_or(255), *n]);
         }
+        self.add_rest(&mut bytes);
         hex(&Sha256::digest(&bytes)[..8])
+    }
+}
+
+impl Table {
+    /// What only the games of the shoe and the wheel have, as far as it is there.
+    fn add_rest(&self, bytes: &mut Vec<u8>) {
+        let mut add = |kind: u8, n: i64| {
+            bytes.push(kind);
+            bytes.extend(n.to_le_bytes());
+        };
+        self.cutting.iter().for_each(|&n| add(1, i64::from(n)));
+        for (i, _) in self.purses.iter().enumerate() {
+            let seat = i64::try_from(i).unwrap_or(i64::MAX);
+            let sums = [(2, self.owed[i]), (3, self.cash[i])];
+            for (kind, sum) in sums.into_iter().filter(|(_, sum)| !sum.is_zero()) {
+                add(kind, seat << 40 | sum.0);
+            }
+            if let Some((tint, value)) = self.tints[i] {
+                add(4, seat << 40 | (tint as i64) << 32 | value.0);
+            }
+        }
+        if !self.drop.is_zero() {
+            add(5, self.drop.0);
+        }
+        for spot in &self.held {
+            let wager = self.wager_index(spot.wager).unwrap_or_default();
+            add(6, i64::from(spot.seat.0) << 16 | i64::try_from(wager).unwrap_or(0));
+        }
+        if let Some(seat) = self.shoe_at {
+            add(7, i64::from(seat.0));
+        }
+        if let Some((turn, turns)) = self.ball {
+            add(8, i64::from(turns) << 1 | turn as i64);
+        }
     }
 }
 

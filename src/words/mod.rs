@@ -7,13 +7,13 @@
 mod fill;
 mod store;
 
-use crate::kit::{Area, Card, Face, Palm, Seat, Side, Spot, Word};
+use crate::kit::{Area, Card, Cents, Face, Palm, Seat, Side, Spot, Word};
 use crate::law::{Rulebook, Severity, Standing};
 use crate::level::Mode;
 use crate::procedure::{Channel, Finding, Kind};
 use crate::rules::HandRank;
 use crate::session;
-use crate::table::{Act, Cover, Device, Event, Grip, Official};
+use crate::table::{Act, BallFault, Cover, Device, Event, Grip, Official, Tint, Turn};
 pub(crate) use fill::capital;
 use fill::{fill, small};
 use std::borrow::Cow;
@@ -75,6 +75,9 @@ fn in_form(act: &Act, form: Form) -> String {
     let variant = match act {
         Act::Remove { bottom: true, .. } => "bottom",
         Act::Place { to: Area::Rack, .. } => "rack",
+        Act::Pass { to: Area::Seat(_), .. } => "seat",
+        Act::Burn { count: 1, .. } => "one",
+        Act::Insert(0) => "end",
         Act::Void(Some(_)) => "seat",
         Act::Turn(Area::Deck) => "deck",
         Act::Tuck { to: Area::Seat(_), .. } => "beside",
@@ -100,6 +103,7 @@ fn part_of_act(act: &Act, name: &str) -> Option<String> {
         | Act::Turn(area)
         | Act::Arrange { area, .. }
         | Act::Tuck { from: area, .. }
+        | Act::Pass { from: area, .. }
         | Act::PickUp(area) => Some(area),
         _ => None,
     };
@@ -125,7 +129,16 @@ fn part_of_act(act: &Act, name: &str) -> Option<String> {
                 Official::Floor => "official.floor",
                 Official::Supervisor => "official.supervisor",
             }),
-            ("number", Act::Cut(n) | Act::CountStub(n)) => n.to_string(),
+            ("number", Act::CountStub(n)) => n.to_string(),
+            ("number", Act::Cut(n) | Act::Insert(n)) => n.to_string(),
+            ("number", Act::Pass { count, .. } | Act::Burn { count, .. }) => count.to_string(),
+            ("number", Act::Spin { turns, .. }) => turns.to_string(),
+            ("turn", Act::Spin { ball, .. }) => STORE.name(match ball {
+                Turn::Clockwise => "turn.cw",
+                Turn::Counterclockwise => "turn.ccw",
+            }),
+            ("colour", Act::Colour { tint, .. }) => colour(*tint),
+            ("other", Act::Transfer { to, .. }) => seat(*to),
             ("number", Act::Mark(n)) => pocket(*n),
             ("grip", Act::TakeDeck { grip, .. }) => STORE.name(match grip {
                 Grip::OverInventory => "grip.over_inventory",
@@ -134,11 +147,25 @@ fn part_of_act(act: &Act, name: &str) -> Option<String> {
             }),
             (
                 "face",
-                Act::Place { face, .. } | Act::Deliver { face, .. } | Act::PlaceStub { face, .. },
+                Act::Place { face, .. }
+                | Act::Deliver { face, .. }
+                | Act::PlaceStub { face, .. }
+                | Act::Burn { face, .. },
             ) => self::face(*face),
-            ("to", Act::Tuck { to, .. }) => at(*to),
+            ("to", Act::Tuck { to, .. } | Act::Pass { to, .. }) => at(*to),
+            ("target", Act::Pass { to, .. }) => self::area(*to),
             ("order", Act::Arrange { order, .. }) => order.to_string(),
-            ("amount", Act::Pay { amount, .. } | Act::Retrieve { amount, .. }) => amount.spoken(),
+            (
+                "amount",
+                Act::Pay { amount, .. }
+                | Act::Retrieve { amount, .. }
+                | Act::Take { amount, .. }
+                | Act::Transfer { amount, .. }
+                | Act::Charge { amount, .. }
+                | Act::Vig { amount, .. }
+                | Act::CashOut { amount, .. }
+                | Act::Colour { value: amount, .. },
+            ) => amount.spoken(),
             ("cover", Act::Cover(cover)) => STORE.name(match cover {
                 Cover::OnPacket => "cover.on_packet",
                 Cover::BesideShoe => "cover.beside_shoe",
@@ -146,6 +173,7 @@ fn part_of_act(act: &Act, name: &str) -> Option<String> {
                 Cover::InFront => "cover.in_front",
                 Cover::Rack => "cover.rack",
                 Cover::UnderStub => "cover.under_stub",
+                Cover::InShoe => "cover.in_shoe",
             }),
             ("device", Act::SetAside(device)) => STORE.name(match device {
                 Device::Shuffler => "device.shuffler",
@@ -167,6 +195,9 @@ pub fn event(event: &Event) -> String {
     };
     let words = |id: &'static str| STORE.event(id);
     let only = |value: String| move |_: &str| Some(value.clone());
+    let of_seat = |who: Seat, amount: Cents| {
+        move |name: &str| Some(if name == "amount" { amount.spoken() } else { seat(who) })
+    };
     let told = match event {
         Event::RoundOpens(n) => fill(words("round_opens"), &only(n.to_string())),
         Event::Wager { spot, amount } => fill(words("wager"), &|name| match name {
@@ -217,15 +248,60 @@ pub fn event(event: &Event) -> String {
         Event::Fill => words("fill").to_owned(),
         Event::Sweeps(who) => fill(words("sweeps"), &only(seat(*who))),
         Event::BallRests(n) => fill(words("ball_rests"), &only(pocket(*n))),
+        Event::BallFaults(BallFault::Leaves) => words("ball_faults.leaves").to_owned(),
+        Event::BallFaults(BallFault::Foreign) => words("ball_faults.foreign").to_owned(),
+        Event::Says { seat: who, phrase: said } => fill(words("says"), &|name| match name {
+            "phrase" => Some(phrase(*said)),
+            _ => Some(seat(*who)),
+        }),
+        Event::Accepts(who) => fill(words("accepts"), &only(seat(*who))),
+        Event::Declines(who) => fill(words("declines"), &only(seat(*who))),
+        Event::Bids { seat: who, amount } => fill(words("bids"), &of_seat(*who, *amount)),
+        Event::Deals { to, face, .. } => fill(words("deals"), &|name| match name {
+            "face" => Some(self::face(*face)),
+            _ => Some(at(*to)),
+        }),
+        Event::Cuts { seat: who, at } => fill(words("cuts"), &|name| match name {
+            "number" => Some(at.to_string()),
+            _ => Some(seat(*who)),
+        }),
+        Event::OrdersRecut => words("orders_recut").to_owned(),
+        Event::Stalls(who) => fill(words("stalls"), &only(seat(*who))),
+        Event::Errs(who) => fill(words("errs"), &only(seat(*who))),
+        Event::UsesDevice { seat: who, permitted: false } => {
+            fill(words("uses_device"), &only(seat(*who)))
+        }
+        Event::UsesDevice { seat: who, permitted: true } => {
+            fill(words("uses_device.permitted"), &only(seat(*who)))
+        }
+        Event::Cash { seat: who, amount } => fill(words("cash"), &of_seat(*who, *amount)),
+        Event::Speaks { spot, amount } => fill(words("speaks"), &|name| match name {
+            "amount" => Some(amount.spoken()),
+            _ => spot_values(spot, name),
+        }),
+        Event::Leaves(who) => fill(words("leaves"), &only(seat(*who))),
+        Event::Shifts { from, to } => fill(words("shifts"), &|name| match name {
+            "to" => Some(wager(*to)),
+            _ => spot_values(from, name),
+        }),
+        Event::Claims(spot) => fill(words("claims"), &|name| spot_values(spot, name)),
+        Event::ShoeRunsLow { left } => fill(words("shoe_runs_low"), &only(left.to_string())),
+        Event::CuttingCardAt(before) => fill(words("cutting_card_at"), &only(before.to_string())),
     };
     capital(&told)
 }
 
-/// Whether an event is told to the dealer when it happens. (A lost card cannot be seen, and one that
-/// sticks to another is for him to notice.)
+/// Whether an event is told to the dealer when it happens. (A lost card cannot be seen, one that
+/// sticks to another is for him to notice, and how far a shoe reaches he sees by its level.)
 #[must_use]
 pub const fn is_seen(event: &Event) -> bool {
-    !matches!(event, Event::CardLost(_) | Event::Sticks { .. })
+    !matches!(
+        event,
+        Event::CardLost(_)
+            | Event::Sticks { .. }
+            | Event::ShoeRunsLow { .. }
+            | Event::CuttingCardAt(_)
+    )
 }
 
 /// A finding, with the words of the clause it rests on.
@@ -388,6 +464,12 @@ fn face(face: Face) -> String {
 
 fn pocket(n: u8) -> String {
     if n == 37 { STORE.name("pocket.double_zero") } else { n.to_string() }
+}
+
+/// A colour of non-value chips: `sky blue`.
+#[must_use]
+pub fn colour(tint: Tint) -> String {
+    STORE.name(&format!("colour.{}", tint.name()))
 }
 
 /// A card as people say it: `king of hearts`.

@@ -1,6 +1,8 @@
 //! Every level that comes with the program can be dealt, and is what its text says.
 
-use crate::bench::{BOOK, GAME, Promise, assert_kept, deal_out};
+use crate::bench::levels::{Promise, assert_kept};
+use crate::bench::{BOOK, deal_out};
+use crate::three_card_poker::GAME;
 use clearhands::house::HOUSES;
 use clearhands::kit::{Area, Cents, Seat};
 use clearhands::law::ClauseId;
@@ -213,6 +215,12 @@ fn every_incident_happens() {
                 }
                 Incident::Shares { seat, .. } => event(Event::Shares(Seat(seat))),
                 Incident::OldDeck { .. } => event(Event::DeckExpires),
+                Incident::Device { seat, permitted, .. } => {
+                    let seat = Seat(seat);
+                    event(Event::UsesDevice { seat, permitted }) && done("stop_device") != permitted
+                }
+                // What only one game has, its own tests hold to its promise.
+                Incident::Own(_) => true,
                 Incident::Sticks { ref at, .. } => {
                     let to = Area::parse(at).unwrap();
                     let sticks = |(r, e): &(u32, Event)| {

@@ -300,6 +300,7 @@ fn pair_plus_comes_to_the_exact_figures_at_every_table() {
                 }
                 Outcome::Collect => -1,
                 Outcome::Release => 0,
+                Outcome::Take(lost) => -lost.0 / 100,
             })
             .sum()
     };

@@ -7,7 +7,7 @@ use clearhands::kit::{Card, Cents, Dice, Seat, Spot, Word};
 use clearhands::law::Rulebook;
 use clearhands::procedure::{Aspect, Citer, Line, Outcome, Procedure, Scene, Step, Walk, steps};
 use clearhands::session::Session;
-use clearhands::table::{Act, Event, Table};
+use clearhands::table::{Act, Event, Table, Turn};
 
 const NUMBERS: [Word; 4] = [Word::new("n0"), Word::new("n7"), Word::new("n17"), Word::new("n23")];
 const POCKETS: [u8; 4] = [0, 7, 17, 23];
@@ -67,7 +67,7 @@ impl Game for Toy {
         let steps = vec![
             step("spin", &cite, "toy.spin").due(|scene, dues| {
                 if !scene.memory.spun {
-                    dues.push(steps::once(Act::Spin));
+                    dues.push(steps::once(Act::Spin { ball: Turn::Counterclockwise, turns: 4 }));
                 }
             }),
             step("call", &cite, "toy.call").due(|scene, dues| steps::announce(scene, dues, CALL)),
@@ -146,7 +146,7 @@ fn the_perfect_dealer_deals_a_toy_wheel_game() {
 fn a_broken_trace_of_the_toy_wheel_game_is_found() {
     let mut session = table(2);
     let mut found = Vec::new();
-    for act in ["spin", "mark 3", "say no_more_bets"] {
+    for act in ["spin ccw 5", "mark 3", "say no_more_bets"] {
         let entry = session.step(0, act.parse().unwrap()).unwrap();
         found.extend(entry.findings.iter().map(|f| f.clauses[0]));
     }

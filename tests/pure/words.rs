@@ -3,9 +3,9 @@
 use crate::bench::{BOOK, open};
 use clearhands::games;
 use clearhands::house::{HOUSES, House};
-use clearhands::kit::{Area, Card, Cents, Seat, Spot, Word};
+use clearhands::kit::{Area, Card, Cents, Face, Seat, Spot, Word};
 use clearhands::procedure::Channel;
-use clearhands::table::{Act, Event};
+use clearhands::table::{Act, BallFault, Event};
 use clearhands::words;
 
 /// One line an act: the text form, the order, the report, what is missing.
@@ -43,7 +43,7 @@ fn every_act_has_three_forms() {
         "retrieve S1 ante 2.50 => Take $2.50 back from the ante of seat 1 / You took $2.50 back from the ante of seat 1",
         "release S1 play => Give back the play wager of seat 1 / You gave back the play wager of seat 1",
         "correct S1 play => Have the play wager of seat 1 put right / You had the play wager of seat 1 put right",
-        "pick_up S1 => Pick up the cards of seat 1 into the discard rack / You picked up the cards of seat 1 into the discard rack",
+        "pick_up S1 => Pick up the cards of seat 1 / You picked up the cards of seat 1",
         "cover on_packet => Put the cover card on the packet in the outlet / You put the cover card on the packet in the outlet",
         "cover beside_shoe => Put the cover card beside the shoe / You put the cover card beside the shoe",
         "set_aside auto_shoe => Take the automated shoe off the table / You took the automated shoe off the table",
@@ -52,7 +52,29 @@ fn every_act_has_three_forms() {
         "void S1 => Declare the hand of seat 1 void / You declared the hand of seat 1 void",
         "remove_deck => Take the deck out of play / You took the deck out of play",
         "clear_hands => Show clear hands / You showed clear hands",
-        "spin => Set the wheel and ball going / You set the wheel and ball going",
+        "spin ccw 6 => Spin the ball counterclockwise, 6 turns / You spun the ball counterclockwise, 6 turns",
+        "take_ball => Take the ball out: no spin / You took the ball out",
+        "wait => Let the ball come to rest / You let the ball come to rest",
+        "lift => Lift the marker / You lifted the marker",
+        "lace => Lace a deck through the stack / You laced a deck through the stack",
+        "insert 14 => Put a cutting card in, 14 cards from the back / You put a cutting card in, 14 cards from the back",
+        "insert 0 => Put a cutting card at the very end / You put a cutting card at the very end",
+        "pass player S3 2 => Hand 2 of the Player's Hand to seat 3 / You handed 2 of the Player's Hand to seat 3",
+        "pass player banker 1 => Move 1 of the Player's Hand to the Banker's Hand / You moved 1 of the Player's Hand to the Banker's Hand",
+        "burn 5 up => Burn 5 cards face up / You burned 5 cards face up",
+        "burn 1 down => Burn a card face down / You burned a card face down",
+        "take S1 play 5.00 => Take $5 of the play wager of seat 1 / You took $5 of the play wager of seat 1",
+        "hold S1 play => Hold the play wager of seat 1 for the next round / You held the play wager of seat 1 for the next round",
+        "transfer S5 play S3 500.00 => Give $500 of the play wager of seat 5 to seat 3 / You gave $500 of the play wager of seat 5 to seat 3",
+        "charge S3 play 1.25 => Collect $1.25 vigorish on the play wager of seat 3 / You collected $1.25 vigorish on the play wager of seat 3",
+        "vig S3 play 0.25 => Mark $0.25 vigorish on the play wager of seat 3 / You marked $0.25 vigorish on the play wager of seat 3",
+        "change S3 => Change the cash of seat 3 into chips / You changed the cash of seat 3 into chips",
+        "colour S3 sky 1.00 => Give seat 3 sky blue chips of $1 for the cash / You gave seat 3 sky blue chips of $1 for the cash",
+        "cash_out S3 37.00 => Give seat 3 $37 in value chips for the coloured ones / You gave seat 3 $37 in value chips for the coloured ones",
+        "confirm S3 => Confirm what seat 3 said / You confirmed what seat 3 said",
+        "refuse S3 => Refuse what seat 3 said / You refused what seat 3 said",
+        "award S4 => Give seat 4 the shoe / You gave seat 4 the shoe",
+        "revoke S3 => Take the cards out of the hands of seat 3 / You took the cards out of the hands of seat 3",
         "mark 37 => Set the marker on double zero / You set the marker on double zero",
     ];
     for line in acts {
@@ -92,6 +114,26 @@ fn every_event_has_words() {
         Event::Fill,
         Event::Sweeps(seat),
         Event::BallRests(17),
+        Event::BallFaults(BallFault::Leaves),
+        Event::BallFaults(BallFault::Foreign),
+        Event::Says { seat, phrase: Word::new("no_more_bets") },
+        Event::Accepts(seat),
+        Event::Declines(seat),
+        Event::Bids { seat, amount },
+        Event::Deals { from: Area::Shoe, to: at, face: Face::Up },
+        Event::Cuts { seat, at: 200 },
+        Event::OrdersRecut,
+        Event::Stalls(seat),
+        Event::Errs(seat),
+        Event::UsesDevice { seat, permitted: false },
+        Event::UsesDevice { seat, permitted: true },
+        Event::Cash { seat, amount },
+        Event::Speaks { spot, amount },
+        Event::Leaves(seat),
+        Event::Shifts { from: spot, to: Word::new("ante") },
+        Event::Claims(spot),
+        Event::ShoeRunsLow { left: 6 },
+        Event::CuttingCardAt(4),
     ]
     .iter()
     .map(words::event)

@@ -226,6 +226,7 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
             Cover::InFront => (placed.stub.x - 30.0, placed.stub.y + 4.0),
             Cover::Rack => placed.discard_rack.centre(),
             Cover::UnderStub => (placed.stub.x, placed.stub.y + 6.0),
+            Cover::InShoe => placed.shoe.centre(),
             Cover::OnPacket if view.cards.iter().any(|c| c.area == Area::Dealer) => {
                 (placed.dealer.x, placed.dealer.y)
             }

@@ -184,7 +184,21 @@ pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
         | Act::Pay { spot: at, .. }
         | Act::Release(at)
         | Act::Correct(at)
-        | Act::Retrieve { spot: at, .. } => spot(at),
+        | Act::Retrieve { spot: at, .. }
+        | Act::Take { spot: at, .. }
+        | Act::Hold(at)
+        | Act::Transfer { from: at, .. }
+        | Act::Charge { spot: at, .. }
+        | Act::Vig { spot: at, .. } => spot(at),
+        Act::Pass { to, .. } => area(to),
+        Act::Burn { .. } => area(Area::Burn),
+        Act::Change(seat)
+        | Act::Colour { seat, .. }
+        | Act::CashOut { seat, .. }
+        | Act::Confirm(seat)
+        | Act::Refuse(seat)
+        | Act::Award(seat)
+        | Act::Revoke(seat) => area(Area::Seat(seat)),
         Act::Swap | Act::SetAside(Device::Shuffler) if beside => boxed(&placed.shuffler),
         Act::Remove { from: Area::StubInHand | Area::Stub, .. } => area(Area::Stub),
         Act::Remove { .. }
@@ -195,7 +209,9 @@ pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
         | Act::SetAside(_) => boxed(&placed.shoe),
         Act::Cover(Cover::Rack) => area(Area::Rack),
         Act::Shuffle
+        | Act::Lace
         | Act::Cut(_)
+        | Act::Insert(_)
         | Act::TakeDeck { .. }
         | Act::Inspect
         | Act::Spread
@@ -211,7 +227,10 @@ pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
         | Act::Void(None)
         | Act::RemoveDeck
         | Act::ClearHands
-        | Act::Spin
+        | Act::Spin { .. }
+        | Act::TakeBall
+        | Act::Wait
+        | Act::Lift
         | Act::Mark(_) => None,
     }
 }

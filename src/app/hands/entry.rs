@@ -96,7 +96,10 @@ pub(super) fn number_ui(
         egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, told("number.name"))
     });
     ui.add_space(6.0);
-    let number = text.trim().parse::<u8>();
+    let number = match which {
+        Number::Cut => text.trim().parse::<u16>(),
+        Number::Count => text.trim().parse::<u8>().map(u16::from),
+    };
     let pressed = ui
         .horizontal(|ui| {
             let does = ui
@@ -108,7 +111,7 @@ pub(super) fn number_ui(
     match number {
         Ok(n) if pressed.0 || enter => After::Does(match which {
             Number::Cut => Act::Cut(n),
-            Number::Count => Act::CountStub(n),
+            Number::Count => Act::CountStub(u8::try_from(n).unwrap_or(u8::MAX)),
         }),
         _ if pressed.1 => After::Closes,
         _ => After::Stays(Popup::Number(which, text)),

@@ -124,6 +124,7 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
             Cover::InFront => "cover.in_front",
             Cover::Rack => "cover.rack",
             Cover::UnderStub => "cover.under_stub",
+            Cover::InShoe => "cover.in_shoe",
         });
         let place = Place { x: placed.cover.x, y: placed.cover.y, angle_rad: 0.0 };
         add(Target::Cover, square(&place, 44.0, 62.0), label);

@@ -54,6 +54,6 @@ pub(in crate::games) fn line_of(lines: Vec<Line>, spot: Spot) -> Option<Line> {
 pub(in crate::games) fn owed(line: Option<Line>) -> Cents {
     match line.map(|line| line.outcome) {
         Some(Outcome::Pay(owed)) => owed,
-        Some(Outcome::Collect | Outcome::Release) | None => Cents::ZERO,
+        Some(Outcome::Collect | Outcome::Release | Outcome::Take(_)) | None => Cents::ZERO,
     }
 }

@@ -9,7 +9,7 @@ use crate::procedure::{Channel, Due, Scene, Step, Walk};
 use crate::table::{Act, Cover, DeckLay, Device, Grip, Official};
 
 /// How many cards the perfect dealer cuts from the top: about half. The text sets only the least.
-pub(in crate::games) const MIDDLE: u8 = 26;
+pub(in crate::games) const MIDDLE: u16 = 26;
 
 /// The call that closes the wagering.
 pub(in crate::games) const NO_MORE_BETS: Word = Word::new("no_more_bets");

@@ -7,7 +7,7 @@ use crate::procedure::{Aspect, Ban, Channel, Scene};
 use crate::table::{Act, Grip};
 
 /// How many cards a cut takes from the top at the least: 13:69F-42.4(b), 19:47-35.4(c)1ii.
-const LEAST_CUT: u8 = 10;
+const LEAST_CUT: u16 = 10;
 
 impl<O, P> Builder<'_, O, P> {
     /// Something that must not be done at any time, by this clause.
@@ -110,7 +110,26 @@ pub(in crate::games) fn is_harmless(scene: &Scene<'_>, act: &Act) -> bool {
         | Act::Void(_)
         | Act::Call(_)
         | Act::RemoveDeck
-        | Act::Spin
+        | Act::Lace
+        | Act::Insert(_)
+        | Act::Pass { .. }
+        | Act::Burn { .. }
+        | Act::Take { .. }
+        | Act::Hold(_)
+        | Act::Transfer { .. }
+        | Act::Charge { .. }
+        | Act::Vig { .. }
+        | Act::Change(_)
+        | Act::Colour { .. }
+        | Act::CashOut { .. }
+        | Act::Confirm(_)
+        | Act::Refuse(_)
+        | Act::Award(_)
+        | Act::Revoke(_)
+        | Act::Spin { .. }
+        | Act::TakeBall
+        | Act::Wait
+        | Act::Lift
         | Act::Mark(_) => false,
     }
 }

@@ -117,7 +117,7 @@ impl Game for MississippiStud {
         match answer {
             Answer::Raises(times) => TIMES.contains(&i64::from(times)),
             Answer::ByCards | Answer::Plays | Answer::Folds => true,
-            Answer::Draws => false,
+            Answer::Draws | Answer::Accepts | Answer::Declines => false,
         }
     }
 

@@ -47,9 +47,9 @@ pub(crate) fn answer(
     };
     let times = match (manner.answer, manner.skill) {
         _ if manner.amount.is_some() => Some(1),
-        (Answer::Folds, _) => None,
+        (Answer::Folds | Answer::Declines, _) => None,
         (Answer::Raises(times), _) => Some(i64::from(times)),
-        (Answer::Plays | Answer::Draws, _) => Some(1),
+        (Answer::Plays | Answer::Draws | Answer::Accepts, _) => Some(1),
         (Answer::ByCards, Skill::Sound) => by_cards(scene, seat, ante),
         (Answer::ByCards, Skill::Loose) => by_whim,
     };

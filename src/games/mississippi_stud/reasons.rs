@@ -273,8 +273,9 @@ impl Reasons {
             | Act::TakeDeck { .. }
             | Act::CheckHands
             | Act::ClearHands
-            | Act::Spin
+            | Act::Spin { .. }
             | Act::Mark(_) => return None,
+            _ => return None,
         };
         Some((aspect, clause?))
     }

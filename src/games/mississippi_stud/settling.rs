@@ -160,7 +160,7 @@ impl Builder<'_> {
                             Some(Outcome::Collect) => [lost, None],
                             Some(Outcome::Release) => [pushed, push],
                             Some(Outcome::Pay(_)) => [won, None],
-                            None => [None; 2],
+                            Some(Outcome::Take(_)) | None => [None; 2],
                         };
                         steps::pick_up_hands(scene, dues, [seat].into_iter());
                         dues.iter_mut().for_each(|due| *due = due.by(by));

@@ -277,8 +277,9 @@ impl Reasons {
             | Act::Offer(_)
             | Act::CheckHands
             | Act::ClearHands
-            | Act::Spin
+            | Act::Spin { .. }
             | Act::Mark(_) => return None,
+            _ => return None,
         };
         Some((aspect, clause?))
     }

@@ -95,9 +95,9 @@ pub(crate) fn answer(
         Choice::Fold | Choice::Stand => lowest(),
     };
     let choice = match (manner.answer, manner.skill) {
-        (Answer::Plays | Answer::Raises(_), _) => Choice::Stand,
+        (Answer::Plays | Answer::Raises(_) | Answer::Accepts, _) => Choice::Stand,
         (Answer::Draws, _) => draws().map_or(Choice::Stand, Choice::Draw),
-        (Answer::Folds, _) => Choice::Fold,
+        (Answer::Folds | Answer::Declines, _) => Choice::Fold,
         (Answer::ByCards, Skill::Sound) => sound,
         (Answer::ByCards, Skill::Loose) if whim < 15 => Choice::Fold,
         (Answer::ByCards, Skill::Loose) if whim < 45 => Choice::Stand,

@@ -51,7 +51,9 @@ pub(super) fn is_swept(odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
 fn is_settled(odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
     odds.lines_of(scene, seat).iter().all(|line| match line.outcome {
         Outcome::Pay(owed) => owed.is_zero() || scene.memory.paid.contains(&line.spot),
-        Outcome::Collect | Outcome::Release => scene.stake(seat, line.spot.wager).is_zero(),
+        Outcome::Collect | Outcome::Release | Outcome::Take(_) => {
+            scene.stake(seat, line.spot.wager).is_zero()
+        }
     })
 }
 

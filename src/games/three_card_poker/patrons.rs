@@ -45,8 +45,8 @@ pub(crate) fn answer(
     let sound = HandRank::of_hand(&scene.hand(Area::Seat(seat))).is_some_and(is_worth_playing);
     let plays = match (manner.answer, manner.skill) {
         _ if manner.amount.is_some() => true,
-        (Answer::Plays | Answer::Raises(_) | Answer::Draws, _) => true,
-        (Answer::Folds, _) => false,
+        (Answer::Plays | Answer::Raises(_) | Answer::Draws | Answer::Accepts, _) => true,
+        (Answer::Folds | Answer::Declines, _) => false,
         (Answer::ByCards, Skill::Sound) => sound,
         (Answer::ByCards, Skill::Loose) => sound || whim,
     };

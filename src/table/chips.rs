@@ -1,0 +1,247 @@
+//! What is done with chips and cash beyond taking, paying and giving back whole wagers.
+
+use super::physics::{Impossible, add_to_purse, fits, give_back, seat_exists};
+use super::{Act, Event, Table};
+use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Seat, Spot};
+
+/// The chips of a heap that make an amount, and those that come back for it out of the inventory
+/// where the heap has to be changed.
+fn with_change(table: &Table, heap: &Chips, amount: Cents) -> Result<(Chips, Chips), Impossible> {
+    if amount.0 <= 0 {
+        return Err(Impossible::Nothing);
+    }
+    if let Some(chips) = heap.cut(amount) {
+        return Ok((chips, Chips::NONE));
+    }
+    let over = Cents(heap.total().0 - amount.0);
+    if over.0 < 0 {
+        return Err(Impossible::Short(amount));
+    }
+    let back = table.inventory.plus(heap).cut(over).ok_or(Impossible::Short(over))?;
+    Ok((*heap, back))
+}
+
+/// Takes an amount out of a heap into the inventory. The heap is what is left of it.
+fn taken(table: &Table, heap: &Chips, amount: Cents) -> Result<(Chips, Chips), Impossible> {
+    let (out, back) = with_change(table, heap, amount)?;
+    let left = heap.minus(&out).unwrap_or_default().plus(&back);
+    let inventory = table.inventory.checked_plus(&out).and_then(|sum| sum.minus(&back));
+    Ok((left, inventory.ok_or(Impossible::Short(amount))?))
+}
+
+fn stake_of(table: &Table, spot: Spot) -> Result<Chips, Impossible> {
+    let state = table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
+    if state.stake.is_empty() { Err(Impossible::NoChips(spot)) } else { Ok(state.stake) }
+}
+
+/// Non-value chips of this worth, and this much of them.
+fn of_value(value: Cents, amount: Cents) -> Result<Chips, Impossible> {
+    let kind = DENOMINATIONS.iter().position(|&d| d == value);
+    let kind = kind.ok_or(Impossible::NotAMultiple(amount, value))?;
+    if amount.0 % value.0 != 0 {
+        return Err(Impossible::NotAMultiple(amount, value));
+    }
+    let mut chips = Chips::NONE;
+    chips.0[kind] = u16::try_from(amount.0 / value.0).unwrap_or(u16::MAX);
+    Ok(chips)
+}
+
+/// Whether an act of this file can be done.
+pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
+    if let Some(seat) = act.seat() {
+        seat_exists(table, Area::Seat(seat))?;
+    }
+    match *act {
+        Act::Hold(spot) => stake_of(table, spot).map(|_| ()),
+        Act::Take { spot, amount } => {
+            let heap = stake_of(table, spot)?;
+            taken(table, &heap, amount).map(|_| ())
+        }
+        Act::Transfer { from, to, amount } => {
+            seat_exists(table, Area::Seat(to))?;
+            let (_, inventory) = taken(table, &stake_of(table, from)?, amount)?;
+            let chips = inventory.cut(amount).ok_or(Impossible::Short(amount))?;
+            fits(from, table.purse(to), [&chips])
+        }
+        Act::Charge { spot, amount } => {
+            table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
+            let purse = purse_and_paid(table, spot);
+            if purse.total() < amount {
+                return Err(Impossible::Poor { seat: spot.seat, amount });
+            }
+            taken(table, &purse, amount).map(|_| ())
+        }
+        Act::Vig { spot, amount } => {
+            table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
+            if amount.0 > 0 { Ok(()) } else { Err(Impossible::Nothing) }
+        }
+        Act::Change(seat) => {
+            let cash = cash_of(table, seat)?;
+            table.inventory.cut(cash).map(|_| ()).ok_or(Impossible::Short(cash))
+        }
+        Act::Colour { seat, value, .. } => {
+            let cash = cash_of(table, seat)?;
+            let chips = of_value(value, cash)?;
+            table.inventory.minus(&chips).map(|_| ()).ok_or(Impossible::Short(cash))
+        }
+        Act::CashOut { seat, amount } => {
+            let (_, value) = table.tint(seat).ok_or(Impossible::NoTint(seat))?;
+            if amount.0 <= 0 {
+                return Err(Impossible::Nothing);
+            }
+            let given = value_chips(table, seat, value).cut(amount);
+            given.map(|_| ()).ok_or(Impossible::Short(amount))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A patron pays vigorish out of what he holds and of what has just been paid beside the wager.
+fn purse_and_paid(table: &Table, spot: Spot) -> Chips {
+    let paid = table.spot(spot).map_or(Chips::NONE, |state| state.paid);
+    table.purse(spot.seat).plus(&paid)
+}
+
+fn cash_of(table: &Table, seat: Seat) -> Result<Cents, Impossible> {
+    let cash = table.cash(seat);
+    if cash.is_zero() { Err(Impossible::NoCash(seat)) } else { Ok(cash) }
+}
+
+/// The inventory's chips that are not a patron's colour.
+fn value_chips(table: &Table, seat: Seat, value: Cents) -> Chips {
+    let mut chips = table.inventory;
+    let kind = DENOMINATIONS.iter().position(|&d| d == value);
+    let mine = own_chips(table, seat, value);
+    // What he gives comes to lie in the inventory, but is not given back to him.
+    if let Some(kind) = kind.filter(|_| !mine.is_empty()) {
+        chips.0[kind] = 0;
+    }
+    chips
+}
+
+/// The non-value chips in a patron's hands.
+fn own_chips(table: &Table, seat: Seat, value: Cents) -> Chips {
+    let purse = table.purse(seat);
+    let mut mine = Chips::NONE;
+    if let Some(kind) = DENOMINATIONS.iter().position(|&d| d == value) {
+        mine.0[kind] = purse.0[kind];
+    }
+    mine
+}
+
+/// Does an act of this file.
+pub(super) fn apply(table: &mut Table, act: &Act) -> Result<(), Impossible> {
+    match *act {
+        Act::Hold(spot) => {
+            table.held.retain(|held| *held != spot);
+            table.held.push(spot);
+        }
+        Act::Take { spot, amount } => {
+            let (left, inventory) = taken(table, &stake_of(table, spot)?, amount)?;
+            table.inventory = inventory;
+            if let Some(state) = table.spot_mut(spot) {
+                state.stake = left;
+            }
+        }
+        Act::Transfer { from, to, amount } => {
+            let (left, inventory) = taken(table, &stake_of(table, from)?, amount)?;
+            let chips = inventory.cut(amount).ok_or(Impossible::Short(amount))?;
+            table.inventory = inventory.minus(&chips).unwrap_or(inventory);
+            if let Some(state) = table.spot_mut(from) {
+                state.stake = left;
+            }
+            add_to_purse(table, to, &chips);
+        }
+        Act::Charge { spot, amount } => {
+            let heap = purse_and_paid(table, spot);
+            let (left, inventory) = taken(table, &heap, amount)?;
+            table.inventory = inventory;
+            if let Some(state) = table.spot_mut(spot) {
+                state.paid = Chips::NONE;
+            }
+            if let Some(purse) = slot(&mut table.purses, spot.seat) {
+                *purse = left;
+            }
+            if let Some(owed) = slot(&mut table.owed, spot.seat) {
+                owed.0 = (owed.0 - amount.0).max(0);
+            }
+        }
+        Act::Vig { spot, amount } => {
+            if let Some(owed) = slot(&mut table.owed, spot.seat) {
+                *owed += amount;
+            }
+        }
+        Act::Change(seat) => {
+            let cash = cash_of(table, seat)?;
+            let chips = table.inventory.cut(cash).ok_or(Impossible::Short(cash))?;
+            sell(table, seat, &chips);
+        }
+        Act::Colour { seat, tint, value } => {
+            let chips = of_value(value, cash_of(table, seat)?)?;
+            sell(table, seat, &chips);
+            table.set_tint(seat, Some((tint, value)));
+        }
+        Act::CashOut { seat, amount } => {
+            let (_, value) = table.tint(seat).ok_or(Impossible::NoTint(seat))?;
+            let given = value_chips(table, seat, value).cut(amount);
+            let given = given.ok_or(Impossible::Short(amount))?;
+            let mine = own_chips(table, seat, value);
+            table.inventory = table.inventory.minus(&given).unwrap_or_default().plus(&mine);
+            if let Some(purse) = slot(&mut table.purses, seat) {
+                *purse = purse.minus(&mine).unwrap_or_default().plus(&given);
+            }
+            table.set_tint(seat, None);
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+fn slot<T>(list: &mut [T], seat: Seat) -> Option<&mut T> {
+    list.get_mut(usize::from(seat.0).wrapping_sub(1))
+}
+
+/// Gives chips for the cash before a seat.
+fn sell(table: &mut Table, seat: Seat, chips: &Chips) {
+    if let Some(left) = table.inventory.minus(chips) {
+        table.inventory = left;
+        add_to_purse(table, seat, chips);
+    }
+    table.drop += table.cash(seat);
+    if let Some(cash) = slot(&mut table.cash, seat) {
+        *cash = Cents::ZERO;
+    }
+}
+
+/// What was paid beside a wager goes to its owner; the wager stays.
+pub(super) fn take_winnings(table: &mut Table, spot: Spot) {
+    if let Some(state) = table.spot_mut(spot) {
+        let paid = std::mem::take(&mut state.paid);
+        add_to_purse(table, spot.seat, &paid);
+    }
+}
+
+/// Lets the world do its part.
+pub(super) fn happen(table: &mut Table, event: &Event) {
+    match *event {
+        Event::Cash { seat, amount } => {
+            if let Some(cash) = slot(&mut table.cash, seat) {
+                *cash += amount;
+            }
+        }
+        Event::Shifts { from, to } => {
+            let to = Spot { wager: to, ..from };
+            if table.spot(to).is_none() {
+                return;
+            }
+            let Some(state) = table.spot_mut(from) else { return };
+            let moved = std::mem::take(&mut state.stake);
+            if let Some(state) = table.spot_mut(to) {
+                state.stake = state.stake.plus(&moved);
+            } else {
+                give_back(table, from);
+            }
+        }
+        _ => {}
+    }
+}
