@@ -123,7 +123,6 @@ fn each_fault_of_a_level_is_told() {
                  incidents: [LateWager(round: 1, seat: 2, wager: \"tip\", amount: 5)]",
             ),
         ),
-        ),
         (
             "no such house, and nothing more of it",
             level(&level_text(
