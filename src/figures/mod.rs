@@ -11,6 +11,7 @@ mod pai_gow_poker;
 mod payouts;
 mod ratio;
 mod rivals;
+mod roulette;
 mod three_card_draw;
 mod three_card_poker;
 
@@ -66,13 +67,14 @@ impl Count {
 
 type Reckon = fn(&Tables<'_>) -> Figures;
 
-const GAMES: [(&str, Reckon); 6] = [
+const GAMES: [(&str, Reckon); 7] = [
     ("three_card_poker", three_card_poker::figures),
     ("three_card_draw", three_card_draw::figures),
     ("mississippi_stud", mississippi_stud::figures),
     ("pai_gow_poker", pai_gow_poker::figures),
     ("minibaccarat", baccarat::figures),
     ("punto_banco", baccarat::figures),
+    ("roulette", roulette::figures),
 ];
 
 /// The games whose figures can be told, by their names in files.

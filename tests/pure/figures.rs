@@ -124,7 +124,7 @@ fn the_rulebook_pays_what_the_figures_take() {
             );
         }
     }
-    assert!(figures::of("roulette", &BOOK).is_none());
+    assert!(figures::of("old_maid", &BOOK).is_none());
 }
 
 // --- Three Card Poker ---------------------------------------------------------------------------
@@ -542,4 +542,62 @@ fn baccarat_wagers_come_to_their_exact_edges() {
             assert_eq!(eight(wager, "A")[0], format!("{}/{all}", 3 * orders - all), "{wager}");
         }
     }
+}
+
+// --- Roulette -----------------------------------------------------------------------------------
+
+#[test]
+fn roulette_comes_to_its_exact_figures() {
+    let tables: [Table<'_>; 9] = [
+        ("straight", "usual", &[("straight", 35)]),
+        ("split", "usual", &[("split", 17)]),
+        ("three", "usual", &[("three", 11)]),
+        ("four", "usual", &[("four", 8)]),
+        ("first_five", "usual", &[("first_five", 6)]),
+        ("six", "usual", &[("six", 5)]),
+        ("column", "usual", &[("column", 2)]),
+        ("dozen", "usual", &[("dozen", 2)]),
+        ("even_money", "usual", &[("even_money", 1)]),
+    ];
+    let figures = figures::of("roulette", &book("roulette", &tables)).unwrap();
+    assert_eq!(count(&figures, "Pockets of the wheel"), [("red", 18), ("black", 18), ("green", 2)]);
+    assert_eq!(
+        count(&figures, "Wagers of the layout"),
+        [
+            ("straight", 38),
+            ("split", 62),
+            ("three", 15),
+            ("four", 22),
+            ("first_five", 1),
+            ("six", 11),
+            ("column", 3),
+            ("dozen", 3),
+            ("even_money", 6),
+            ("neighbours", 38)
+        ]
+    );
+    // One figure a kind: all of its wagers come to the same.
+    let edges = figures.edges.iter().map(|edge| {
+        let net = edge.net;
+        (edge.wager, edge.given.as_deref(), net.to_string(), net.negated().percent())
+    });
+    let two = |wager| (wager, None, "-2/38".to_owned(), "5.2631579".to_owned());
+    let even_money =
+        |given, net: &str, edge: &str| ("even_money", Some(given), net.to_owned(), edge.to_owned());
+    let known = [
+        two("straight"),
+        two("split"),
+        two("three"),
+        two("four"),
+        ("first_five", None, "-3/38".to_owned(), "7.8947368".to_owned()),
+        two("six"),
+        two("column"),
+        two("dozen"),
+        even_money("half lost to a zero", "-2/76", "2.6315789"),
+        // A held wager wins nothing: 18 of 38 give it back.
+        even_money("held after a zero", "-40/1444", "2.7700831"),
+        even_money("lost to a zero", "-2/38", "5.2631579"),
+        ("neighbours", None, "-10/190".to_owned(), "5.2631579".to_owned()),
+    ];
+    assert_eq!(edges.collect::<Vec<_>>(), known);
 }
