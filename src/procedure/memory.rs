@@ -412,6 +412,7 @@ impl Memory {
             | Event::Bids { .. }
             | Event::Cuts { .. }
             | Event::OrdersRecut
+            | Event::OrdersRevoked(_)
             | Event::Stalls(_)
             | Event::Errs(_)
             | Event::UsesDevice { .. }

@@ -764,6 +764,7 @@ pub fn apply_event(table: &mut Table, event: &Event) {
         | Event::Declines(_)
         | Event::Bids { .. }
         | Event::OrdersRecut
+        | Event::OrdersRevoked(_)
         | Event::Stalls(_)
         | Event::Errs(_)
         | Event::UsesDevice { .. }
