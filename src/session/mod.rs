@@ -137,6 +137,7 @@ impl Session {
         };
         session.memory.round = 1;
         session.memory.closed = session.level.start == Start::Closed;
+        session.memory.seated = session.level.patrons.iter().map(|patron| patron.seat).collect();
         session.opening = session.open_round();
         if session.level.start == Start::Ready {
             let ready = session.shuffled_table();
