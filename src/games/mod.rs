@@ -296,6 +296,13 @@ pub trait Play: Send + Sync {
         Vec::new()
     }
 
+    /// Whether such an incident comes in place of what the game would have let happen then: by its
+    /// devices, by the patron who is offered something, or at the opening of the round.
+    fn supersedes(&self, own: &Own) -> bool {
+        let _ = own;
+        false
+    }
+
     /// Whether an incident of the game's own can come to pass at this table as it stands before the
     /// round; `scene` has the wagers that the level fixes.
     ///

@@ -122,6 +122,8 @@ pub struct Memory {
     pub devices: Vec<Seat>,
     /// The seats that use a device which is permitted.
     pub permitted_devices: Vec<Seat>,
+    /// The seats where patrons sit, whether they have wagered or not.
+    pub seated: Vec<Seat>,
     /// What only this game keeps in mind, by names of its own.
     pub marks: Vec<(Word, u32)>,
     /// What only this game keeps in mind from round to round.
@@ -145,6 +147,7 @@ impl Memory {
             washed: self.closed && self.washed,
             stacked: self.closed && self.stacked,
             looked_at: self.closed && self.looked_at,
+            seated: self.seated.clone(),
             kept: self.kept.clone(),
             ..Self::default()
         }
@@ -415,6 +418,7 @@ impl Memory {
             | Event::Bids { .. }
             | Event::Cuts { .. }
             | Event::OrdersRecut
+            | Event::OrdersRevoked(_)
             | Event::Stalls(_)
             | Event::Errs(_)
             | Event::Cash { .. }

@@ -19,6 +19,7 @@ mod mississippi_stud;
 mod pai_gow_poker;
 mod perfect;
 mod perft;
+mod physics;
 mod record;
 mod roulette;
 mod rules;
