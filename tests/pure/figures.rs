@@ -548,17 +548,19 @@ fn baccarat_wagers_come_to_their_exact_edges() {
 
 #[test]
 fn roulette_comes_to_its_exact_figures() {
-    let tables: [Table<'_>; 9] = [
-        ("straight", "usual", &[("straight", 35)]),
-        ("split", "usual", &[("split", 17)]),
-        ("three", "usual", &[("three", 11)]),
-        ("four", "usual", &[("four", 8)]),
-        ("first_five", "usual", &[("first_five", 6)]),
-        ("six", "usual", &[("six", 5)]),
-        ("column", "usual", &[("column", 2)]),
-        ("dozen", "usual", &[("dozen", 2)]),
-        ("even_money", "usual", &[("even_money", 1)]),
+    let inside: Lines = &[
+        ("straight", 35),
+        ("split", 17),
+        ("three", 11),
+        ("four", 8),
+        ("first_five", 6),
+        ("six", 5),
     ];
+    let mut tables: Vec<Table<'_>> = vec![("inside", "usual", inside)];
+    tables.extend(["column_1", "column_2", "column_3"].map(|w| (w, "usual", &[("column", 2)][..])));
+    tables.extend(["dozen_1", "dozen_2", "dozen_3"].map(|w| (w, "usual", &[("dozen", 2)][..])));
+    let halves = ["red", "black", "odd", "even", "low", "high"];
+    tables.extend(halves.map(|w| (w, "usual", &[("even_money", 1)][..])));
     let figures = figures::of("roulette", &book("roulette", &tables)).unwrap();
     assert_eq!(count(&figures, "Pockets of the wheel"), [("red", 18), ("black", 18), ("green", 2)]);
     assert_eq!(
