@@ -88,6 +88,11 @@ pub trait Game: Sync {
         table.shuffler = false;
     }
 
+    /// Seats the patrons who are there from the start, beyond what everybody starts with.
+    fn seat(&self, house: &House, table: &mut Table, seated: &[Seat]) {
+        let _ = (house, table, seated);
+    }
+
     /// Whether this house cannot deal without its shuffler; by default where it deals from the hand.
     fn needs_shuffler(&self, house: &House) -> bool {
         house.has("dealing", "hand")
