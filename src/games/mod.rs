@@ -3,6 +3,7 @@
 mod common;
 mod mississippi_stud;
 mod pai_gow_poker;
+mod roulette;
 mod three_card_draw;
 mod three_card_poker;
 
@@ -21,6 +22,7 @@ pub const ALL: &[&dyn Game] = &[
     &three_card_draw::ThreeCardDraw,
     &mississippi_stud::MississippiStud,
     &pai_gow_poker::PaiGowPoker,
+    &roulette::Roulette,
 ];
 
 /// The game of this name.
