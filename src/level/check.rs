@@ -347,7 +347,9 @@ impl Check<'_> {
                             &format!("give him the wager '{needed}' too"),
                         );
                     }
-                    if patron.wagers.is_empty() {
+                    if patron.wagers.is_empty()
+                        && game.is_none_or(|game| !game.opening_wagers().is_empty())
+                    {
                         self.within(
                             "patrons",
                             &format!("seat: {}", patron.seat),

@@ -1,8 +1,8 @@
 //! Whether what a level lays down can come to pass: its fixed cards and its incidents.
 
 use super::check::{Cards, Check, Patron};
-use super::file::{Incident, LevelFile, Own, Start};
-use crate::games::{Answer, Game, Manner};
+use super::file::{Incident, LevelFile, Start};
+use crate::games::{Answer, Game, Manner, Own};
 use crate::house::House;
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Dice, Seat, Spot};
 use crate::law::Rulebook;
@@ -184,7 +184,7 @@ impl First {
         game.equip(house, &mut table);
         let seated: Vec<Seat> = patrons.iter().map(|patron| patron.seat).collect();
         game.seat(house, &mut table, &seated);
-        let before = Memory::default();
+        let before = Memory { seated, ..Memory::default() };
         let wager = |table: &mut Table, spot: Spot, amount: Cents| {
             apply_event(table, &Event::Wager { spot, amount });
         };

@@ -356,9 +356,9 @@ fn figures_are_exact_in_words_and_in_json() {
     let ante = edges.iter().find(|edge| edge["tables"][0] == "standard").unwrap();
     assert_eq!(ante["net"], "-13733780/407170400");
     assert_eq!(ante["edge_percent"], "3.3729809");
-    let ran = run(&["figures", "roulette"]);
+    let ran = run(&["figures", "old_maid"]);
     assert_eq!(ran.exit, Exit::BadInput);
-    assert!(ran.err.contains("there is no game with figures 'roulette'"), "{}", ran.err);
+    assert!(ran.err.contains("there is no game with figures 'old_maid'"), "{}", ran.err);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::bench::BOOK;
 use crate::bench::houses::named;
-use crate::bench::law::{assert_judged, assert_obeyed_and_broken, obeyed};
+use crate::bench::law::{assert_judged, assert_obeyed_and_broken, assert_steps_cited, obeyed};
 use crate::broken::SWEEP;
 use crate::three_card_poker::{
     GAME, election_sets, election_traces, houses, overdealt_traces, rich_traces, traces,
@@ -27,4 +27,5 @@ fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
 fn every_enforced_clause_is_named_by_something_that_judges() {
     let names: Vec<String> = houses().map(named).chain(election_sets()).collect();
     assert_judged(GAME, &names);
+    assert_steps_cited(&names);
 }

@@ -18,6 +18,7 @@ mod mississippi_stud;
 mod pai_gow_poker;
 mod perfect;
 mod perft;
+mod physics;
 mod record;
 mod roulette;
 mod rules;

@@ -6,6 +6,7 @@ mod art;
 mod motion;
 mod pieces;
 mod places;
+mod shoe;
 mod stage;
 
 pub(super) use art::tubes;
@@ -102,6 +103,7 @@ fn sync(
     }
     let at_once = restaged || saves.settings.reduced_motion || desk.is_jumping();
     let view = session.view();
+    stage.follow(&view);
     let mut wanted: BTreeMap<Key, Piece> = pieces::all(&stage, &view, session)
         .into_iter()
         .chain(pieces::rings(&stage, &desk))

@@ -7,8 +7,8 @@ use clearhands::table::Act;
 use std::fmt::Write as _;
 
 /// Two rounds of this table are written down act by act, with one act replaced by a wrong one where
-/// it first comes due, and dealt again from the log.
-pub(crate) fn assert_replayed(house: &str, table: &str, due: &str, instead: &str) {
+/// it first comes due, and dealt again from the log; returns whether there was a fault.
+pub(crate) fn assert_replayed(house: &str, table: &str, due: &str, instead: &str) -> bool {
     let about = About { program: "0.1.0".into(), profile: None, started: "2026-01-02".into() };
     let mut session = deal(&level_at(house, 2, 3, table));
     let (mut recorder, first) = Recorder::open(&session, &about);
@@ -22,12 +22,14 @@ pub(crate) fn assert_replayed(house: &str, table: &str, due: &str, instead: &str
         session.step(0, act).unwrap();
         lines.push(recorder.act(&session).unwrap());
     }
-    assert!(wrong == 1 && session.entries().iter().any(|entry| !entry.findings.is_empty()));
+    let faulted = session.entries().iter().any(|entry| !entry.findings.is_empty());
+    assert_eq!(faulted, wrong == 1, "{house}");
     lines.push(recorder.close(&session));
     let log = read(&(lines.join("\n") + "\n"), &BOOK).unwrap();
     assert!(log.ended && log.mismatches.is_empty() && log.damage.is_none(), "{house}");
     assert_eq!(log.session.entries(), session.entries());
     assert_eq!(log.session.table().fingerprint(), session.table().fingerprint());
+    faulted
 }
 
 /// Runs the program with these arguments: how it ended, and all that it said.

@@ -6,7 +6,7 @@ use crate::bench::broken::{
     Report, assert_finished_after_changes, assert_finished_from_everywhere,
 };
 use crate::bench::houses::named;
-use crate::bench::law::{assert_judged, assert_obeyed_and_broken, obeyed};
+use crate::bench::law::{assert_judged, assert_obeyed_and_broken, assert_steps_cited, obeyed};
 use crate::bench::mutate::{Trace, go_on, trace};
 use crate::bench::{deal, level_at};
 use clearhands::kit::{Area, Face, Seat};
@@ -199,4 +199,5 @@ fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
 fn every_enforced_clause_is_named_by_something_that_judges() {
     let names: Vec<String> = houses().map(named).chain(election_sets()).collect();
     assert_judged(GAME, &names);
+    assert_steps_cited(&names);
 }
