@@ -2,7 +2,7 @@
 
 use super::usual::lies_about;
 use super::{Shown, tools};
-use crate::app::felt::{card_at, of_area};
+use crate::app::felt::{card_at, cover_at, of_area};
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Seat, Spot, Word};
 use crate::paint::layout::{Place, Rect as Box};
 use crate::panels::keys::{told, told_with};
@@ -106,11 +106,11 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
         let values = [("value", value.spoken()), ("count", count.to_string())];
         add(Target::Tube(i, which), rect, filled(words, &values));
     }
+    let stub = Box::about(&placed.stub, (52.0, 72.0));
     let stub = if lies_about(view.lay) && view.pile(Area::Deck) > 0 {
         boxed(&placed.spread)
     } else {
-        let stub = Place { x: placed.stub.x, y: placed.stub.y, angle_rad: 0.0 };
-        square(&stub, 52.0, 72.0)
+        boxed(if view.pile(Area::Deck) > 0 { &placed.deck } else { &stub })
     };
     add(Target::Stub, stub, stub_label(shown));
     // Not how many: a missing card is for the dealer to find by counting.
@@ -126,7 +126,12 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
             Cover::UnderStub => "cover.under_stub",
             Cover::InShoe => "cover.in_shoe",
         });
-        let place = Place { x: placed.cover.x, y: placed.cover.y, angle_rad: 0.0 };
+        // In the shoe or under the stub it cannot be taken hold of; its own place stands for it.
+        let (x, y) = match cover {
+            Cover::Layout => cover_at(placed, view, cover),
+            _ => (placed.cover.x, placed.cover.y),
+        };
+        let place = Place { x, y, angle_rad: 0.0 };
         add(Target::Cover, square(&place, 44.0, 62.0), label);
     }
     if view.cards.iter().any(|card| card.area == Area::Off) {
