@@ -1,6 +1,8 @@
 //! The games, one folder each, and the one line that registers each.
 
+mod baccarat;
 mod common;
+mod minibaccarat;
 mod mississippi_stud;
 mod pai_gow_poker;
 mod roulette;
@@ -21,6 +23,7 @@ pub const ALL: &[&dyn Game] = &[
     &three_card_draw::ThreeCardDraw,
     &mississippi_stud::MississippiStud,
     &pai_gow_poker::PaiGowPoker,
+    &minibaccarat::Minibaccarat,
     &roulette::Roulette,
 ];
 
