@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `format` `game` | `clearhands-figures/1`, and the game's name in files |
 //! | `counts` | a list: `title` `of` `lines` (a list: `id` `count`) |
-//! | `edges` | a list: `wager` `tables` `net` `net_reduced` `edge_percent` `average_wagered` `risk_percent`; the last two are null where no more is wagered than at first |
+//! | `edges` | a list: `wager` `given` `tables` `net` `net_reduced` `edge_percent` `average_wagered` `risk_percent`; `given` says in words what the edge depends on besides, such as the decks of a shoe, or is null; the last two are null where no more is wagered than at first |
 //!
 //! `net` is what the player wins of one unit wagered at first, exactly, over the number of deals;
 //! fractions are text, because their parts are too large for other readers' numbers.
@@ -66,9 +66,10 @@ fn write_edges(out: &mut dyn Write, edges: &[Edge]) -> io::Result<()> {
         ["wager", "pay table", "net to the player", "house edge", "average", "of all wagered"];
     let mut rows = vec![heads.map(str::to_owned).to_vec()];
     for edge in edges {
+        let wager = words::wager(Word::new(edge.wager));
         let of_all = risk(edge).map(|risk| format!("{} %", risk.percent()));
         rows.push(vec![
-            words::wager(Word::new(edge.wager)),
+            edge.given.as_ref().map_or_else(|| wager.clone(), |given| format!("{wager}, {given}")),
             if edge.tables.is_empty() { "none".to_owned() } else { edge.tables.join(", ") },
             edge.net.reduced().to_string(),
             format!("{} %", edge.net.negated().percent()),
@@ -93,6 +94,7 @@ fn figures_json(game: &str, figures: &Figures) -> Value {
     let edge = |edge: &Edge| {
         json!({
             "wager": edge.wager,
+            "given": edge.given,
             "tables": edge.tables,
             "net": edge.net.to_string(),
             "net_reduced": edge.net.reduced().to_string(),

@@ -9,7 +9,6 @@ mod three_card_poker;
 use crate::house::{House, PURSE};
 use crate::kit::{Area, Card, Cents, Chips, Dice, Seat, Word};
 use crate::law::Rulebook;
-use crate::level::Own;
 use crate::procedure::{Line, Memory, Procedure, Scene};
 use crate::table::{Act, Event, Table};
 use serde::Deserialize;
@@ -148,6 +147,31 @@ pub struct Manner {
     pub amount: Option<Cents>,
 }
 
+/// An incident of a game's own, in words that the game knows.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Own {
+    /// In which round.
+    pub round: u32,
+    /// Which of the game's incidents.
+    pub what: String,
+    /// Who, if somebody.
+    #[serde(default)]
+    pub seat: u8,
+    /// Where or on what, if anywhere.
+    #[serde(default)]
+    pub at: String,
+    /// How much, in dollars.
+    #[serde(default)]
+    pub amount: i64,
+    /// How many, or which.
+    #[serde(default)]
+    pub n: u16,
+    /// Whether a card lies face up.
+    #[serde(default)]
+    pub up: bool,
+}
+
 /// A game at a house: its procedure, what its wagers come to, and what its patrons do.
 pub trait Play: Send + Sync {
     /// The round as the dealer is to conduct it.
@@ -270,6 +294,13 @@ pub trait Play: Send + Sync {
     fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
         let _ = (scene, act, own);
         Vec::new()
+    }
+
+    /// Whether such an incident comes in place of what the game would have let happen then: by its
+    /// devices, by the patron who is offered something, or at the opening of the round.
+    fn supersedes(&self, own: &Own) -> bool {
+        let _ = own;
+        false
     }
 
     /// Whether an incident of the game's own can come to pass at this table as it stands before the

@@ -1,6 +1,6 @@
 //! A level as its file says it, unchecked.
 
-use crate::games::Answer;
+use crate::games::{Answer, Own};
 use crate::house::HouseFile;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -205,31 +205,6 @@ pub enum Incident {
 
 const fn first() -> u8 {
     1
-}
-
-/// An incident of a game's own, in words that the game knows.
-#[derive(Clone, Debug, PartialEq, Eq, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Own {
-    /// In which round.
-    pub round: u32,
-    /// Which of the game's incidents.
-    pub what: String,
-    /// Who, if somebody.
-    #[serde(default)]
-    pub seat: u8,
-    /// Where or on what, if anywhere.
-    #[serde(default)]
-    pub at: String,
-    /// How much, in dollars.
-    #[serde(default)]
-    pub amount: i64,
-    /// How many, or which.
-    #[serde(default)]
-    pub n: u16,
-    /// Whether a card lies face up.
-    #[serde(default)]
-    pub up: bool,
 }
 
 impl Incident {

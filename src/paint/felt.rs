@@ -103,9 +103,10 @@ pub(super) fn print(
         }
     }
     dealer_print(pixmap, layout, placed, at);
-    for area in placed.areas.values() {
+    for area in placed.areas.values().filter(|area| area.printed) {
         area_print(pixmap, area, at);
     }
+    vigorish_boxes(pixmap, layout, placed, at);
     let (width, height) = layout.sizes.player_card;
     for place in [&placed.stub, &placed.cover] {
         card_outline(pixmap, place, width + 2.0, height + 2.0, 0.24, at);
@@ -230,7 +231,13 @@ fn spot(pixmap: &mut Pixmap, spot: &SpotPlace, at: Transform) {
             let shape = pen::circle(0.0, 0.0, half_width);
             pen::fill(pixmap, &shape, &tint, here);
             pen::stroke(pixmap, &shape, &gold, 1.4, here);
-            ring_label(pixmap, &spot.label, half_width, &ink, here);
+            if spot.label.chars().count() < 3 {
+                let size_px = half_width * 0.9;
+                let kind = Type { typeface: Typeface::SansBold, size_px, tracking_px: 0.0 };
+                lines(pixmap, &spot.label, &kind, spot.width - 8.0, &ink, here);
+            } else {
+                ring_label(pixmap, &spot.label, half_width, &ink, here);
+            }
         }
         SpotShape::Diamond => {
             let shape = pen::lozenge(0.0, 0.0, half_width, half_height);
@@ -322,20 +329,59 @@ fn lines(
 }
 
 fn area_print(pixmap: &mut Pixmap, area: &AreaPlace, at: Transform) {
-    for place in &area.cards {
-        card_outline(pixmap, place, area.card.0 + 2.0, area.card.1 + 2.0, 0.4, at);
+    let Some(bounds) = area.bounds() else { return };
+    let upright = area.cards.iter().all(|place| place.angle_rad == 0.0);
+    let step =
+        area.cards.windows(2).map(|two| (two[1].x - two[0].x).abs()).fold(f32::MAX, f32::min);
+    // Overlapping cards have one outline together.
+    if upright && step < area.card.0 {
+        let (x, y) = bounds.centre();
+        let whole = Place { x, y, angle_rad: 0.0 };
+        card_outline(pixmap, &whole, bounds.width + 4.0, bounds.height + 4.0, 0.4, at);
+    } else {
+        for place in &area.cards {
+            card_outline(pixmap, place, area.card.0 + 2.0, area.card.1 + 2.0, 0.4, at);
+        }
     }
-    if let (Some(first), Some(last)) = (area.cards.first(), area.cards.last()) {
-        let kind = Type { typeface: Typeface::SansBold, size_px: 8.0, tracking_px: 1.6 };
-        let middle = ((first.x + last.x) / 2.0, (first.y + last.y) / 2.0 - area.card.1 / 2.0 - 8.0);
+    let kind = Type { typeface: Typeface::SansBold, size_px: 8.0, tracking_px: 1.6 };
+    // Over the cards that lie upright.
+    let across = area.cards.iter().filter(|place| place.angle_rad == 0.0).map(|place| place.x);
+    let (left, right) = across.fold((f32::MAX, f32::MIN), |(a, b), x| (a.min(x), b.max(x)));
+    let middle = ((left + right) / 2.0, bounds.y - 8.0);
+    text::draw_centred(
+        pixmap,
+        &area.label,
+        &kind,
+        middle,
+        400.0,
+        &pen::solid(Palette::GOLD, 0.7),
+        at,
+    );
+}
+
+/// The numbered boxes in which vigorish is marked.
+fn vigorish_boxes(pixmap: &mut Pixmap, layout: &TableLayout, placed: &Placed, at: Transform) {
+    let Some(row) = &layout.vigorish else { return };
+    let (width, height) = row.size;
+    let size_px = (height * 0.56).min(10.0);
+    let kind = Type { typeface: Typeface::SansBold, size_px, tracking_px: 0.0 };
+    for (index, place) in placed.vigorish.iter().enumerate() {
+        let here = frame(place, at);
+        let shape = pen::rounded(-width / 2.0, -height / 2.0, width, height, 3.0);
+        pen::fill(pixmap, &shape, &pen::solid([0x04, 0x1c, 0x1a], 0.3), here);
+        pen::stroke(pixmap, &shape, &pen::solid(Palette::GOLD, 0.7), 0.9, here);
+        // The number at the left, so that a coin beside it does not hide it.
+        let number = (index + 1).to_string();
+        let ink = pen::solid(Palette::GOLD, 0.85);
+        let (room, left) = (width - row.coin - 3.0, -width / 2.0);
         text::draw_centred(
             pixmap,
-            &area.label,
+            &number,
             &kind,
-            middle,
-            400.0,
-            &pen::solid(Palette::GOLD, 0.7),
-            at,
+            (left + 1.5 + room / 2.0, 0.0),
+            room - 1.0,
+            &ink,
+            here,
         );
     }
 }

@@ -7,9 +7,9 @@
 
 pub use super::board::{Board, BoardPlace, Room, WheelCopy};
 pub use super::patterns::{
-    AreaPattern, BoardPattern, Furniture, HandPart, HomesPattern, InscriptionArc, NookPattern,
-    SeatArc, SetPattern, SignLine, Sizes, SpotPattern, SpotShape, TableLayout, TableShape,
-    TuckPattern, WheelCopyPattern,
+    AreaPattern, BoardPattern, BoxRow, Furniture, HandPart, HomesPattern, InscriptionArc,
+    NookPattern, Numbered, SeatArc, SetPattern, SignLine, Sizes, SpotPattern, SpotShape,
+    TableLayout, TableShape, TuckPattern, WheelCopyPattern,
 };
 use crate::house::House;
 use crate::law::{DATA, Holds, PayTable, Rulebook, game_of};
@@ -187,12 +187,39 @@ pub struct AreaPlace {
     pub cards: Vec<Place>,
     /// Width and height of one card place.
     pub card: (f32, f32),
+    /// Whether outlines are printed on the felt.
+    pub printed: bool,
+}
+
+impl AreaPlace {
+    /// The place of a card; what is more than there are places lies over the last.
+    pub fn card_at(&self, index: usize) -> Option<Place> {
+        let middle = self.cards.get(index).or_else(|| self.cards.last())?;
+        let over = index.saturating_sub(self.cards.len().saturating_sub(1)) as f32;
+        Some(middle.offset(over * 12.0, 0.0))
+    }
+
+    /// The upright box round all its places.
+    pub fn bounds(&self) -> Option<Rect> {
+        let boxes = self.cards.iter().map(|place| {
+            let (sin, cos) = (place.angle_rad.sin().abs(), place.angle_rad.cos().abs());
+            let width = self.card.0 * cos + self.card.1 * sin;
+            let height = self.card.0 * sin + self.card.1 * cos;
+            Rect { x: place.x - width / 2.0, y: place.y - height / 2.0, width, height }
+        });
+        boxes.reduce(|a, b| {
+            let (x, y) = (a.x.min(b.x), a.y.min(b.y));
+            let right = (a.x + a.width).max(b.x + b.width);
+            let below = (a.y + a.height).max(b.y + b.height);
+            Rect { x, y, width: right - x, height: below - y }
+        })
+    }
 }
 
 /// A layout placed for a number of seats and a side of the shoe.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
-    /// Seats from the dealer's left; the first is seat 1.
+    /// Seats by their numbers; the first is seat 1.
     pub seats: Vec<SeatPlace>,
     /// Middle of the dealer's cards.
     pub dealer: Place,
@@ -222,6 +249,10 @@ pub struct Placed {
     pub off: Place,
     /// Further areas by name.
     pub areas: BTreeMap<String, AreaPlace>,
+    /// The box for each seat's vigorish, by the seats' numbers.
+    pub vigorish: Vec<Place>,
+    /// Where the shoe stands before each seat that can have it, by the seats' numbers.
+    pub shoes: Vec<Place>,
     /// The boxes that all patrons share.
     pub board: Option<Board>,
 }
@@ -287,10 +318,25 @@ impl TableLayout {
             if shoe_left { place } else { place.mirrored(width) }
         };
         let fixed = &self.furniture;
+        // Slots run from the dealer's left, numbers perhaps from his right.
+        let slot = |index: u8| match self.seats.numbered {
+            Numbered::FromLeft => index,
+            Numbered::FromRight => count - 1 - index,
+        };
+        let seats: Vec<SeatPlace> = (0..count).map(|n| self.seat(slot(n), count)).collect();
+        let vigorish = self.vigorish.as_ref().map_or_else(Vec::new, |boxes| {
+            let at = |n| row(&boxes.place, usize::from(slot(n)), count.into(), count, boxes.step);
+            (0..count).map(at).collect()
+        });
+        let shoes = self.shoe_inward.map_or_else(Vec::new, |inward| {
+            seats.iter().map(|seat| seat.cards.offset(0.0, inward)).collect()
+        });
         let board = self.board.as_ref().map(Board::of);
         Placed {
-            seats: (0..count).map(|index| self.seat(index, count)).collect(),
+            seats,
             board,
+            vigorish,
+            shoes,
             dealer: place(fixed.dealer),
             inventory: rect(fixed.inventory),
             shoe: rect(fixed.shoe),
@@ -313,13 +359,21 @@ impl TableLayout {
                 .iter()
                 .map(|area| {
                     let count = usize::from(area.cards);
-                    let cards = (0..count)
-                        .map(|i| row(&area.place, i, count, area.cards, area.step))
-                        .collect();
-                    (
-                        area.id.clone(),
-                        AreaPlace { label: area.label.clone(), cards, card: area.card },
-                    )
+                    let card = |i: usize| {
+                        let own = area.places.get(i).map(|own| Place {
+                            angle_rad: area.place.angle_rad + own.angle_rad,
+                            ..area.place.offset(own.x, own.y)
+                        });
+                        own.unwrap_or_else(|| row(&area.place, i, count, area.cards, area.step))
+                    };
+                    let moved = |at: Place| if area.beside_shoe { place(at) } else { at };
+                    let placed = AreaPlace {
+                        label: area.label.clone(),
+                        cards: (0..count).map(|i| moved(card(i))).collect(),
+                        card: area.card,
+                        printed: area.printed,
+                    };
+                    (area.id.clone(), placed)
                 })
                 .collect(),
         }
@@ -342,7 +396,9 @@ impl TableLayout {
         let gaps = f32::from(count) - 1.0;
         let half = (self.seats.widest_step_deg * gaps / 2.0).min(self.seats.half_spread_deg);
         let share = if gaps > 0.0 { f32::from(index) / gaps * 2.0 - 1.0 } else { 0.0 };
-        let angle = (half * share).to_radians();
+        // The gap in the middle takes its room from all others; a seat in the middle has none.
+        let parted = if share == 0.0 { 0.0 } else { self.seats.gap_deg / 2.0 * share.signum() };
+        let angle = ((half - parted.abs()) * share + parted).to_radians();
         let (cx, cy) = self.table.centre;
         let on = |radii: (f32, f32)| (cx + radii.0 * angle.sin(), cy - radii.1 * angle.cos());
         let (x, y) = on(self.seats.card_radii);

@@ -31,18 +31,18 @@ mod tints;
 mod wheel;
 mod wood;
 
-pub use backs::{Back, card_back, cover_card, deck_stack};
+pub use backs::{Back, card_back, cover_card, deck_stack, long_stack};
 pub use cards::{card_face, card_width_px, joker_face};
 pub use chips::{
     CHIP_VALUES_CENTS, ChipAnchor, ChipFace, chip_anchor, chip_column, chip_stack, chip_top,
 };
-pub use devices::{automated_shoe, shoe, shuffler};
+pub use devices::{Filling, Mouth, automated_shoe, shoe, shuffler};
 pub use inventory::inventory;
 pub use marks::{
     RingStyle, Shadow, lammer, ring, seat_badge, shadow_box, shadow_card, shadow_chip, sign,
 };
 pub use money::{TrayStack, banknotes, tint_mark, tray};
-pub use receivers::{discard_rack, drop_box};
+pub use receivers::{discard_bucket, discard_rack, drop_box, notes};
 pub use suits::SuitColours;
 pub use table::{Inscription, table};
 pub use tints::tint_rgb;

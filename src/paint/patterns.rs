@@ -191,6 +191,36 @@ pub struct SeatArc {
     pub turn: f32,
     /// Most seats the pattern has room for.
     pub most_seats: u8,
+    /// From which side the seats are numbered.
+    #[serde(default)]
+    pub numbered: Numbered,
+    /// How much wider than the others the gap in the middle is, in degrees: it parts two wings.
+    #[serde(default)]
+    pub gap_deg: f32,
+}
+
+/// The side of the dealer at which the first seat is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
+pub enum Numbered {
+    /// At his left: the numbers rise clockwise.
+    #[default]
+    FromLeft,
+    /// At his right: the numbers rise counterclockwise.
+    FromRight,
+}
+
+/// A row of numbered boxes in front of the dealer, one for each seat: there vigorish is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoxRow {
+    /// Middle of the row.
+    pub place: Place,
+    /// Width and height of a box.
+    pub size: (f32, f32),
+    /// From one box to the next.
+    pub step: f32,
+    /// Diameter of a coin that lies in one.
+    pub coin: f32,
 }
 
 /// Sizes of cards and chips and how cards lie beside each other.
@@ -256,8 +286,21 @@ pub struct AreaPattern {
     pub card: (f32, f32),
     /// How many card places stand side by side.
     pub cards: u8,
-    /// From one to the next.
+    /// From one to the next; if that is less than a card's width, they have one outline together.
     pub step: f32,
+    /// Where the cards lie if not in a row, from the middle; a turned one lies sideways.
+    #[serde(default)]
+    pub places: Vec<Place>,
+    /// Whether outlines are printed on the felt.
+    #[serde(default = "yes")]
+    pub printed: bool,
+    /// Whether it changes sides with the shoe.
+    #[serde(default)]
+    pub beside_shoe: bool,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 /// Things that stand at fixed places, given for a shoe at the dealer's left.
@@ -320,6 +363,12 @@ pub struct TableLayout {
     /// Where a deck is spread out, washed and stacked.
     #[serde(default = "middle")]
     pub spread: Rect,
+    /// Where vigorish is marked.
+    #[serde(default)]
+    pub vigorish: Option<BoxRow>,
+    /// Where the shoe stands before a seat that has it: from the middle of its cards inward.
+    #[serde(default)]
+    pub shoe_inward: Option<f32>,
     /// Fixed things.
     pub furniture: Furniture,
     /// Curved words.

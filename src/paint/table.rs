@@ -2,7 +2,7 @@
 
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
-use super::layout::{Fit, Placed, TableLayout, TableShape};
+use super::layout::{Fit, Placed, Rect, TableLayout, TableShape};
 use super::marks::shadow_box;
 use super::{Palette, felt, noise, pen, wood};
 
@@ -93,7 +93,11 @@ fn furniture_shadows(picture: &mut Pixmap, placed: &Placed, fit: &Fit) {
         &placed.drop_box,
         &placed.sign,
     ];
-    for rect in standing {
+    // A shoe that goes round takes its shadow with it; a bucket is round.
+    let apart = |rect: &Rect| {
+        !placed.shoes.is_empty() && (*rect == placed.shoe || *rect == placed.discard_rack)
+    };
+    for rect in standing.into_iter().filter(|rect| !apart(rect)) {
         if rect.width <= 0.0 || rect.height <= 0.0 {
             continue;
         }

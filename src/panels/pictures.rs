@@ -204,7 +204,10 @@ fn round_in_progress(width: u32, height: u32, colours: SuitColours, pattern: boo
     let (w, h, at) = box_px(&placed.inventory);
     stand(&mut picture, &paint::inventory(&chips, w, h), at);
     let (w, h, at) = box_px(&placed.shoe);
-    stand(&mut picture, &paint::shoe(w, h, placed.shoe_left, 0.7, paint::Back::Red, "SHOE"), at);
+    let filling =
+        paint::Filling { cards: 36, of: 52, cutting: Vec::new(), mouth: paint::Mouth::Back };
+    let shoe = paint::shoe(w, h, placed.shoe_left, &filling, paint::Back::Red, "SHOE");
+    stand(&mut picture, &shoe, at);
     let (w, h, at) = box_px(&placed.sign);
     stand(&mut picture, &paint::sign(&sign, w, h), at);
     let (w, h, at) = box_px(&placed.discard_rack);

@@ -64,7 +64,10 @@ pub fn opening(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> 
 #[must_use]
 pub fn opened(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> {
     let mut dice = Dice::new(level.seed, stream(scene.memory.round, OPENING, Seat(0)));
-    let mut events = play.opens(scene, &mut dice);
+    let mut events = Vec::new();
+    if !is_superseded(level, play, scene, None) {
+        events.extend(play.opens(scene, &mut dice));
+    }
     events.extend(own(level, play, scene, None));
     events
 }
@@ -79,13 +82,24 @@ fn own(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: Option<&Act>) -> 
     mine.flat_map(|own| play.happens(scene, act, own)).collect()
 }
 
+/// Whether something else happens than what usually would in answer to an act, or when a round opens.
+fn is_superseded(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: Option<&Act>) -> bool {
+    level.incidents.iter().any(|incident| match incident {
+        Incident::Own(own) if own.round == scene.memory.round => {
+            play.supersedes(own) && !play.happens(scene, act, own).is_empty()
+        }
+        _ => false,
+    })
+}
+
 /// What happens in answer to an act; the scene is after it.
 #[must_use]
 pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
     let mut events = Vec::new();
+    let instead = is_superseded(level, play, scene, Some(act));
     match *act {
         Act::Call(_) => events.push(Event::FloorComes),
-        Act::Offer(seat) => events.extend(decide(level, play, scene, seat)),
+        Act::Offer(seat) if !instead => events.extend(decide(level, play, scene, seat)),
         // The first to come to a new table looks the cards over.
         Act::Spread if scene.memory.closed => {
             let first = level.patrons.first().map(|patron| patron.seat);
@@ -95,8 +109,10 @@ pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> V
         Act::Correct(_) => events.extend(play.put_right(scene, act)),
         _ => {}
     }
-    let mut dice = Dice::new(level.seed, stream(scene.memory.round, DEVICES, Seat(0)));
-    events.extend(play.devices(scene, act, &mut dice));
+    if !instead {
+        let mut dice = Dice::new(level.seed, stream(scene.memory.round, DEVICES, Seat(0)));
+        events.extend(play.devices(scene, act, &mut dice));
+    }
     let asked = events.len();
     for patron in &level.patrons {
         let mut dice = Dice::new(level.seed, stream(scene.memory.round, UNASKED, patron.seat));

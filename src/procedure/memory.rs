@@ -120,6 +120,8 @@ pub struct Memory {
     pub spun: bool,
     /// The seats that use a device which is not permitted, not yet dealt with.
     pub devices: Vec<Seat>,
+    /// The seats where patrons sit, whether they have wagered or not.
+    pub seated: Vec<Seat>,
     /// What only this game keeps in mind, by names of its own.
     pub marks: Vec<(Word, u32)>,
     /// What only this game keeps in mind from round to round.
@@ -143,6 +145,7 @@ impl Memory {
             washed: self.closed && self.washed,
             stacked: self.closed && self.stacked,
             looked_at: self.closed && self.looked_at,
+            seated: self.seated.clone(),
             kept: self.kept.clone(),
             ..Self::default()
         }
@@ -412,6 +415,7 @@ impl Memory {
             | Event::Bids { .. }
             | Event::Cuts { .. }
             | Event::OrdersRecut
+            | Event::OrdersRevoked(_)
             | Event::Stalls(_)
             | Event::Errs(_)
             | Event::UsesDevice { .. }

@@ -9,6 +9,8 @@
 //! | the best five of five to seven cards | [`FiveRank`] | [`FiveCategory`] |
 //! | two cards set apart | [`TwoRank`] | a pair or none |
 //!
+//! [`baccarat`] has no ranks: there only the point counts of two hands are compared.
+//!
 //! [`Cards`] is a set of cards as bits, which is what the five-card ranks are told from.
 //! [`Holdings`] are all the hands that a set of cards can show at once, for bonuses that pay the
 //! best odds and not the highest rank. [`for_each_class`] goes through all hands of so many cards,
@@ -16,6 +18,7 @@
 //!
 //! [`roulette`] has the wheel and the wagers of its layout.
 
+pub mod baccarat;
 mod cards;
 mod classes;
 mod five_card;

@@ -65,7 +65,7 @@ pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
         }
         Act::Charge { spot, amount } => {
             table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
-            let purse = purse_and_paid(table, spot);
+            let purse = table.purse(spot.seat);
             if purse.total() < amount {
                 return Err(Impossible::Poor { seat: spot.seat, amount });
             }
@@ -94,12 +94,6 @@ pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
         }
         _ => Ok(()),
     }
-}
-
-/// A patron pays vigorish out of what he holds and of what has just been paid beside the wager.
-fn purse_and_paid(table: &Table, spot: Spot) -> Chips {
-    let paid = table.spot(spot).map_or(Chips::NONE, |state| state.paid);
-    table.purse(spot.seat).plus(&paid)
 }
 
 fn cash_of(table: &Table, seat: Seat) -> Result<Cents, Impossible> {
@@ -153,12 +147,8 @@ pub(super) fn apply(table: &mut Table, act: &Act) -> Result<(), Impossible> {
             add_to_purse(table, to, &chips);
         }
         Act::Charge { spot, amount } => {
-            let heap = purse_and_paid(table, spot);
-            let (left, inventory) = taken(table, &heap, amount)?;
+            let (left, inventory) = taken(table, &table.purse(spot.seat), amount)?;
             table.inventory = inventory;
-            if let Some(state) = table.spot_mut(spot) {
-                state.paid = Chips::NONE;
-            }
             if let Some(purse) = slot(&mut table.purses, spot.seat) {
                 *purse = left;
             }

@@ -450,6 +450,14 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
         | Act::CashOut { .. } => chips::apply(table, act)?,
         Act::Wash => {
             table.shuffled = false;
+            // A shoe that has been dealt out is washed as it lies: in the bucket and in the shoe.
+            if table.receptacle == Area::Bucket && table.count(Area::Deck) == 0 {
+                for area in SHUFFLED.into_iter().filter(|&area| area != Area::Deck) {
+                    pass_cards(table, area, Area::Deck, None);
+                }
+                table.rack_runs.clear();
+                table.cutting.clear();
+            }
             lay_down(table, DeckLay::Washed, Face::Down);
         }
         Act::Spread => {
@@ -764,6 +772,7 @@ pub fn apply_event(table: &mut Table, event: &Event) {
         | Event::Declines(_)
         | Event::Bids { .. }
         | Event::OrdersRecut
+        | Event::OrdersRevoked(_)
         | Event::Stalls(_)
         | Event::Errs(_)
         | Event::UsesDevice { .. }

@@ -1,6 +1,8 @@
 //! Every level that comes with the program can be dealt, and is what its text says.
 
-use crate::bench::{BOOK, GAME, Promise, assert_kept, deal_out};
+use crate::bench::levels::{Promise, assert_kept};
+use crate::bench::{BOOK, deal_out};
+use crate::three_card_poker::GAME;
 use clearhands::house::HOUSES;
 use clearhands::kit::{Area, Cents, Seat};
 use clearhands::law::ClauseId;

@@ -1,6 +1,7 @@
 //! Tests of the pure rooms.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
+mod baccarat;
 mod bench;
 mod broken;
 mod broken_files;
@@ -14,15 +15,16 @@ mod hands;
 mod irregular;
 mod levels;
 mod mississippi_stud;
-mod mutate;
 mod pai_gow_poker;
 mod perfect;
 mod perft;
+mod physics;
 mod record;
 mod roulette;
 mod rules;
 mod settlements;
 mod three_card_draw;
+mod three_card_poker;
 mod tidy;
 mod toy_shoe;
 mod toy_wheel;

@@ -1,11 +1,14 @@
 //! The pictures of the pieces, painted when first needed and kept until the measure changes.
 
 use super::heaps::{self, Heap};
+use super::places;
 use super::stage::Stage;
 use crate::app::saves::{Settings, Suits};
 use crate::kit::{Card, Chips, DENOMINATIONS};
 use crate::paint::layout::Board;
-use crate::paint::{self, Back, Inscription, Pocket, Rgb, RingStyle, SuitColours, TrayStack};
+use crate::paint::{
+    self, Back, Inscription, Mouth, Pocket, Rgb, RingStyle, SuitColours, TrayStack,
+};
 use crate::panels::keys::told;
 use crate::rules::roulette;
 use bevy::asset::RenderAssetUsages;
@@ -29,6 +32,19 @@ impl CardSize {
     }
 }
 
+/// How a manual shoe looks.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct ShoeArt {
+    pub(super) cards: u16,
+    pub(super) of: u16,
+    pub(super) cutting: Vec<u16>,
+    pub(super) mouth: Mouth,
+    pub(super) mouth_right: bool,
+    /// Whether it stands before a patron, and its shadow goes with it.
+    pub(super) travels: bool,
+    pub(super) back: Back,
+}
+
 /// What a picture shows.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum ArtKey {
@@ -44,14 +60,22 @@ pub(super) enum ArtKey {
     Chips(Heap),
     /// The inventory.
     Inventory([u16; DENOMINATIONS.len()]),
-    /// A manual shoe with so many tenths of its cards.
-    Shoe(u8, Back),
+    /// A manual shoe.
+    Shoe(ShoeArt),
     /// An automated shoe, and whether it runs.
     AutoShoe(bool, Back),
     /// A shuffler, whether it runs, the deck in it, and whether it stands beside a shoe.
     Shuffler(bool, Option<Back>, bool),
     /// The discard rack with so many cards.
     Rack(u8, Back),
+    /// The discard bucket with so many cards.
+    Bucket(u16, Back),
+    /// Many decks in one row: so many cards of so many, and what lies behind each cutting card.
+    LongStack(u16, u16, Vec<u16>, Back),
+    /// Coins in a box for vigorish.
+    Coins([u16; DENOMINATIONS.len()]),
+    /// Banknotes for so many dollars.
+    Notes(u32),
     /// The drop box.
     DropBox,
     /// The sign.
@@ -159,17 +183,24 @@ impl Art {
                 lifted(&paint::cover_card(height), height)
             }
             ArtKey::Chips(heap) => {
-                let found = heaps::picture(heap, self.px(layout.sizes.chip), self.patterned);
-                return found.map_or_else(|| (blank(), None), |(all, foot)| (all, Some(foot)));
+                return self.heap(heap, layout.sizes.chip);
             }
             ArtKey::Inventory(counts) => {
                 let (width, height) = sized(&placed.inventory);
                 paint::inventory(&tubes(&Chips(*counts)), width, height)
             }
-            ArtKey::Shoe(tenths, back) => {
+            ArtKey::Shoe(shoe) => {
                 let (width, height) = sized(&placed.shoe);
-                let full = f32::from(*tenths) / 10.0;
-                paint::shoe(width, height, placed.shoe_left, full, *back, &told("art.shoe"))
+                let filling = paint::Filling {
+                    cards: shoe.cards,
+                    of: shoe.of,
+                    cutting: shoe.cutting.clone(),
+                    mouth: shoe.mouth,
+                };
+                let words = told("art.shoe");
+                let picture =
+                    paint::shoe(width, height, shoe.mouth_right, &filling, shoe.back, &words);
+                if shoe.travels { self.standing(&picture) } else { picture }
             }
             ArtKey::AutoShoe(ready, back) => {
                 let (width, height) = sized(&placed.shoe);
@@ -187,6 +218,25 @@ impl Art {
                 let (width, height) = sized(&placed.discard_rack);
                 let name = told("art.discard_rack");
                 paint::discard_rack(u32::from(*cards), width, height, *back, &name)
+            }
+            ArtKey::Bucket(cards, back) => {
+                let (width, height) = sized(&placed.discard_rack);
+                let name = told("art.discard_bucket");
+                paint::discard_bucket(u32::from(*cards), width, height, *back, &name)
+            }
+            ArtKey::LongStack(cards, of, cutting, back) => {
+                let (width, height) = places::long_stack_size(layout);
+                let size = (self.px(width), self.px(height));
+                let stack = paint::long_stack(*cards, *of, cutting, size.0, size.1, *back);
+                self.standing(&stack)
+            }
+            ArtKey::Coins(counts) => {
+                let coin = layout.vigorish.map_or(layout.sizes.chip, |row| row.coin);
+                return self.heap(&Heap::of(&Chips(*counts)), coin);
+            }
+            ArtKey::Notes(dollars) => {
+                let (width, height) = places::NOTES;
+                self.standing(&paint::notes(*dollars, self.px(width), self.px(height)))
             }
             ArtKey::DropBox => {
                 let (width, height) = sized(&placed.drop_box);
@@ -220,6 +270,12 @@ impl Art {
         (pixmap, None)
     }
 
+    /// A heap of chips of this size; its foot is where it stands.
+    fn heap(&self, heap: &Heap, diameter: f32) -> (Pixmap, Option<Vec2>) {
+        let found = heaps::picture(heap, self.px(diameter), self.patterned);
+        found.map_or_else(|| (blank(), None), |(all, foot)| (all, Some(foot)))
+    }
+
     /// What only a table with a wheel has.
     fn of_board(&self, key: &ArtKey, board: &Board) -> Pixmap {
         let across = |part: f32| self.px(board.wheel_radius * 2.0 * part);
@@ -249,6 +305,14 @@ impl Art {
             }
             _ => blank(),
         }
+    }
+
+    /// A thing with the shadow of what stands on the felt.
+    fn standing(&self, picture: &Pixmap) -> Pixmap {
+        let unit = self.scale_px;
+        let (width, height) = (picture.width(), picture.height());
+        let shadow = paint::shadow_box(width, height, 4.0 * unit, 5.0 * unit);
+        with_shadow(picture, &shadow)
     }
 
     fn card(&self, face: Option<u8>, back: Back, height: u32) -> Pixmap {
@@ -297,7 +361,11 @@ pub(in crate::app) fn tubes(chips: &Chips) -> Vec<(u32, u32)> {
 
 /// A card with its shadow under it.
 fn lifted(card: &Pixmap, height_px: u32) -> Pixmap {
-    let shadow = paint::shadow_card(height_px, 0.0);
+    with_shadow(card, &paint::shadow_card(height_px, 0.0))
+}
+
+/// A picture over its shadow, in the middle of the whole.
+fn with_shadow(card: &Pixmap, shadow: &paint::Shadow) -> Pixmap {
     let margin = (shadow.picture.width().saturating_sub(card.width()) / 2)
         .max(shadow.picture.height().saturating_sub(card.height()) / 2)
         + shadow.shift_x_px.abs().max(shadow.shift_y_px.abs()).ceil() as u32;

@@ -8,6 +8,7 @@ mod heaps;
 mod motion;
 mod pieces;
 mod places;
+mod shoe;
 mod stage;
 mod wheel;
 
@@ -113,6 +114,7 @@ fn sync(
     }
     let at_once = restaged || saves.settings.reduced_motion || desk.is_jumping();
     let view = session.view();
+    stage.follow(&view);
     let mut wanted: BTreeMap<Key, Piece> = pieces::all(&stage, &view, session)
         .into_iter()
         .chain(pieces::rings(&stage, &desk))

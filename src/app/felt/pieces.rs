@@ -3,7 +3,7 @@
 use super::art::{ArtKey, CardSize};
 use super::heaps::Heap;
 use super::stage::Stage;
-use super::{board, places};
+use super::{board, places, shoe};
 use crate::app::bridge::Desk;
 use crate::kit::Area;
 use crate::paint::layout::Place;
@@ -35,13 +35,17 @@ pub(super) enum Key {
     /// The deck or the stub.
     Pile(Area),
     /// A card of a deck that is spread out, by its place in it.
-    Laid(u8),
+    Laid(u16),
     /// The packet's cards in the outlet, and all others that lie by themselves.
     Card(u16),
     /// A patron's chips: seat and wager.
     Stake(u8, u8),
     /// The dealer's payment beside them.
     Paid(u8, u8),
+    /// The vigorish marked for a seat.
+    Vigorish(u8),
+    /// The cash before a seat.
+    Cash(u8),
     /// A ring round a place.
     Ring(u8),
     /// The bowl of the wheel.
@@ -58,8 +62,6 @@ pub(super) enum Key {
     Tray,
     /// The colour of a seat.
     Tint(u8),
-    /// The cash before a seat.
-    Cash(u8),
 }
 
 /// One thing to be shown.
@@ -109,12 +111,15 @@ pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
     }
     furniture(stage, view, session, &mut pieces);
     spread(stage, view, &mut pieces);
+    shoe::money(stage, view, &mut pieces);
     let (back, _) = backs(view);
     for card in &view.cards {
         if let Some((at, height)) = places::of_card(stage, view, card) {
             let face = card.face.map(|face| small(face.index()));
             let up = match card.area {
                 Area::Palm(_) => 30.0,
+                // Under the shoe.
+                Area::Corner => 2.5,
                 // Beside the hand a card from under the chips lies over it.
                 Area::Part(..) if face.is_some() => 10.6,
                 _ => 10.0,
@@ -168,7 +173,7 @@ fn spread(stage: &Stage, view: &View, pieces: &mut Vec<Piece>) {
         let face = card.map(|card| small(card.index()));
         let size = CardSize::of(places::SPREAD_HEIGHT);
         pieces.push(Piece {
-            key: Key::Laid(small(i)),
+            key: Key::Laid(u16::try_from(i).unwrap_or(u16::MAX)),
             art: ArtKey::Card(size, face, backs(view).0),
             at: Some(places::of_spread(placed, view.lay, i, view.spread.len())),
             z: 6.0 + i as f32 * 0.01,
@@ -192,6 +197,12 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
     let Some((layout, placed)) = &stage.plan else { return };
     let (back, other) = backs(view);
     let sign = layout.sign_words(&session.level().house);
+    if placed.board.is_none() && !view.auto_shoe && (view.shoe || !view.shuffler) {
+        pieces.push(shoe::manual(placed, view, back));
+    }
+    if let Some(stack) = shoe::long_stack(placed, view, back) {
+        pieces.push(stack);
+    }
     let mut still = |key, art, at, z| pieces.push(Piece::still(key, art, Some(at), z));
     still(Key::DropBox, ArtKey::DropBox, placed.drop_box.centre(), 3.0);
     still(Key::Sign, ArtKey::Sign(sign), placed.sign.centre(), 3.0);
@@ -208,22 +219,27 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
     };
     let runs = !view.shuffler_jammed;
     let beside = view.shuffler && (view.shoe || view.auto_shoe);
-    let shoe = if view.auto_shoe {
-        ArtKey::AutoShoe(!view.shoe_jammed, back)
+    if view.auto_shoe {
+        let art = ArtKey::AutoShoe(!view.shoe_jammed, back);
+        still(Key::Shoe, art, placed.shoe.centre(), 3.0);
     } else if !view.shoe && view.shuffler {
-        ArtKey::Shuffler(runs, waiting, false)
-    } else {
-        ArtKey::Shoe(small(view.pile(Area::Shoe) * 10 / 52), back)
-    };
-    still(Key::Shoe, shoe, placed.shoe.centre(), 3.0);
+        let art = ArtKey::Shuffler(runs, waiting, false);
+        still(Key::Shoe, art, placed.shoe.centre(), 3.0);
+    }
     if beside {
         let waiting = waiting.filter(|_| view.two_decks);
         let art = ArtKey::Shuffler(runs, waiting, true);
         still(Key::Shuffler, art, placed.shuffler.centre(), 3.0);
     }
     // Coarse on purpose: nobody tells fifty-one cards from fifty-two by the height of a pile.
-    let racked = small(view.pile(Area::Rack).div_ceil(4) * 4);
-    still(Key::Rack, ArtKey::Rack(racked, back), placed.discard_rack.centre(), 3.0);
+    let coarse = |area| view.pile(area).div_ceil(4) * 4;
+    let rack = match view.receptacle {
+        Some(Area::Bucket) => {
+            ArtKey::Bucket(u16::try_from(coarse(Area::Bucket)).unwrap_or(u16::MAX), back)
+        }
+        _ => ArtKey::Rack(small(coarse(Area::Rack)), back),
+    };
+    still(Key::Rack, rack, placed.discard_rack.centre(), 3.0);
     let stub = (placed.stub.x, placed.stub.y);
     let in_hand = (placed.stub.x, placed.stub.y - 14.0);
     let piles = [
@@ -234,7 +250,8 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
     ];
     for (area, at) in piles {
         let count = view.pile(area);
-        let lies_about = area == Area::Deck && view.lay != DeckLay::Stacked;
+        let lies_about =
+            area == Area::Deck && (view.lay != DeckLay::Stacked || shoe::is_long(view));
         if count > 0 && !lies_about {
             still(Key::Pile(area), ArtKey::Pile(small(count), back), at, 5.0);
         }

@@ -6,6 +6,14 @@ use crate::paint::layout::{Place, Placed, Rect, SeatPlace, TableLayout};
 use crate::session::{CardView, View};
 use crate::table::{Act, Cover, DeckLay, Device};
 
+/// Width and height of the banknotes before a patron.
+pub(super) const NOTES: (f32, f32) = (44.0, 24.0);
+
+/// Width and height of many decks that lie in one row, where a deck is spread out.
+pub(super) fn long_stack_size(layout: &TableLayout) -> (f32, f32) {
+    (layout.spread.width * 0.86, layout.sizes.dealer_card.1 + 4.0)
+}
+
 /// The height of a card in a deck that is spread out.
 pub(super) const SPREAD_HEIGHT: f32 = 48.0;
 
@@ -43,11 +51,9 @@ pub(in crate::app) fn of_card(stage: &Stage, view: &View, card: &CardView) -> Op
             let row = || layout.dealer_card(placed, card.index, all);
             (place.unwrap_or_else(row), sizes.dealer_card.1)
         }
-        Area::Community(_) => {
+        Area::Community(_) | Area::Side(_) | Area::Corner | Area::Aside | Area::Burn => {
             let area = placed.areas.get(&card.area.to_string())?;
-            let middle = area.cards.get(card.index).or_else(|| area.cards.last())?;
-            let over = card.index.saturating_sub(area.cards.len().saturating_sub(1)) as f32;
-            (middle.offset(over * 12.0, 0.0), area.card.1)
+            (area.card_at(card.index)?, area.card.1)
         }
         Area::Palm(palm) => {
             let shoe = placed.shoe.centre();
@@ -98,6 +104,18 @@ pub(super) fn of_spread(placed: &Placed, lay: DeckLay, index: usize, count: usiz
             angle_rad: turn * 1.7,
         };
     }
+    if count > 2 * DECK {
+        // A column of rows, one for each deck.
+        let (row, at) = (index / DECK, index % DECK);
+        let rows = count.div_ceil(DECK).max(2);
+        let width = rect.width - SPREAD_HEIGHT * 0.71;
+        let down = rect.height - SPREAD_HEIGHT;
+        return Place {
+            x: rect.x + SPREAD_HEIGHT * 0.355 + at as f32 / (DECK - 1) as f32 * width,
+            y: rect.y + SPREAD_HEIGHT / 2.0 + row as f32 / (rows - 1) as f32 * down,
+            angle_rad: 0.0,
+        };
+    }
     // Fans of thirteen, one below the other; what is over lies at the end of the last.
     let fans = 4;
     let (fan, at) = ((index / 13).min(fans - 1), index - (index / 13).min(fans - 1) * 13);
@@ -113,6 +131,9 @@ pub(super) fn of_spread(placed: &Placed, lay: DeckLay, index: usize, count: usiz
         angle_rad: across * 0.16,
     }
 }
+
+/// The cards of one deck.
+const DECK: usize = 52;
 
 /// Where a deck held for dealing is: in front of the dealer, over the inventory.
 pub(super) fn held(placed: &Placed) -> (f32, f32) {
@@ -150,11 +171,10 @@ pub(in crate::app) fn of_area(
             let (w, h) = layout.dealer_hand_size();
             (placed.dealer, w, h)
         }
-        Area::Community(_) => {
-            let area = placed.areas.get(&area.to_string())?;
-            (*area.cards.first()?, area.card.0, area.card.1)
+        Area::Community(_) | Area::Side(_) | Area::Corner | Area::Aside | Area::Burn => {
+            boxed(&placed.areas.get(&area.to_string())?.bounds()?)
         }
-        Area::Rack => boxed(&placed.discard_rack),
+        Area::Rack | Area::Bucket => boxed(&placed.discard_rack),
         Area::Stub | Area::Deck => (placed.stub, 52.0, 72.0),
         Area::Shoe | Area::AutoShoe => boxed(&placed.shoe),
         Area::Off => (placed.off, layout.sizes.player_card.0, layout.sizes.player_card.1),
@@ -168,7 +188,7 @@ pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
     let boxed = |r: &Rect| Some((flat(r.centre()), r.width + 8.0, r.height + 8.0));
     let area = |area: Area| {
         let (place, width, height) = of_area(layout, placed, area)?;
-        let edge = if matches!(area, Area::Rack | Area::Stub) { 8.0 } else { 14.0 };
+        let edge = if matches!(area, Area::Rack | Area::Bucket | Area::Stub) { 8.0 } else { 14.0 };
         Some((place, width + edge, height + edge))
     };
     let spot = |spot: Spot| {

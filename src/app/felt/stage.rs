@@ -3,9 +3,13 @@
 use super::motion::Pose;
 use super::pieces::{Key, Piece};
 use crate::app::saves::{Settings, Suits};
+use crate::kit::Seat;
 use crate::paint::layout::{Fit, Place, Placed, Rect as Box, TableLayout};
-use crate::session::Session;
+use crate::session::{Session, View};
 use bevy::prelude::*;
+
+/// How large a shoe is before a patron, as a part of one before the dealer.
+const BEFORE_A_SEAT: f32 = 0.6;
 
 /// What the pictures are painted for; when it changes they are painted anew.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,6 +68,18 @@ impl Stage {
         });
         self.shown = Some(shown);
         true
+    }
+
+    /// Brings the shoe to whoever has it.
+    pub(super) fn follow(&mut self, view: &View) {
+        let Some((layout, placed)) = &mut self.plan else { return };
+        let home =
+            layout.place(u8::try_from(placed.seats.len()).unwrap_or(1), placed.shoe_left).shoe;
+        let at = |seat: Seat| placed.shoes.get(usize::from(seat.0).wrapping_sub(1));
+        placed.shoe = view.shoe_at.and_then(at).map_or(home, |at| {
+            let (width, height) = (home.width * BEFORE_A_SEAT, home.height * BEFORE_A_SEAT);
+            Box { x: at.x - width / 2.0, y: at.y - height / 2.0, width, height }
+        });
     }
 
     /// Design units to the canvas, in logical pixels.
@@ -129,6 +145,8 @@ impl Stage {
         let (_, placed) = self.plan.as_ref()?;
         match key {
             Key::Card(_) => Some(placed.discard_rack.centre()),
+            Key::Vigorish(_) => Some(placed.inventory.centre()),
+            Key::Cash(_) => Some(placed.drop_box.centre()),
             Key::Stake(seat, _) | Key::Paid(seat, _) => {
                 if collected {
                     Some(placed.inventory.centre())
