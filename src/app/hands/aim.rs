@@ -557,6 +557,7 @@ pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &m
         "next_wager" => aim(shown, hand, 1, true),
         "previous_wager" => aim(shown, hand, -1, true),
         "spin" => open(hand, Popup::SPIN),
+        "call" => open(hand, Popup::number(Number::Call, 0)),
         "mark" => open(hand, Popup::number(Number::Mark, 0)),
         "colour" => open(hand, Popup::Sale(Sale { seat: None, tint: None })),
         "confirm" => {

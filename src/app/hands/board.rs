@@ -165,11 +165,20 @@ pub(super) fn marked(shown: &Shown<'_>, seat: Seat) -> Option<Cents> {
 /// What can be done with a place of the board: the marker, and each patron's stake.
 pub(super) fn acts_at(shown: &Shown<'_>, word: Word) -> Vec<Act> {
     let mark = roulette::find(word).filter(|wager| wager.kind == roulette::Kind::Straight);
-    let mark = mark.and_then(|wager| wager.numbers.iter().next()).map(Act::Mark);
+    let pocket = mark.and_then(|wager| wager.numbers.iter().next());
+    let mark = pocket.into_iter().flat_map(|pocket| [Act::Say(call(pocket)), Act::Mark(pocket)]);
     let stakes = staked_at(shown, word);
     let each = stakes.into_iter().flat_map(|spot| [Act::Collect(spot), Act::Release(spot)]);
-    mark.into_iter().chain(each).collect()
+    mark.chain(each).collect()
 }
+
+/// What is said to call a number, as the phrases of a wheel are named.
+pub(super) fn call(pocket: u8) -> Word {
+    Word::new(&format!("{CALLS}{}", roulette::name(pocket)))
+}
+
+/// How the names of the calls begin.
+pub(super) const CALLS: &str = "number_";
 
 /// What can be done with a patron at the board, but for what needs more to be said.
 pub(super) fn acts_with(seat: Seat) -> [Act; 3] {

@@ -105,21 +105,27 @@ pub(super) fn number_ui(
             spread(ui, view.pile(Area::Stub) + view.pile(Area::StubInHand));
         }
         Number::Mark => title(ui, &told("number.mark")),
+        Number::Call => title(ui, &told("number.call")),
     }
     let (field, enter) = entry(ui, &mut text, "number");
     field.widget_info(|| {
-        let id = if which == Number::Mark { "number.of_wheel" } else { "number.name" };
+        let of_wheel = matches!(which, Number::Mark | Number::Call);
+        let id = if of_wheel { "number.of_wheel" } else { "number.name" };
         egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, told(id))
     });
     ui.add_space(6.0);
     let number = match which {
-        Number::Mark => roulette::pocket(text.trim()).map(u16::from).ok_or(()),
+        Number::Mark | Number::Call => roulette::pocket(text.trim()).map(u16::from).ok_or(()),
         Number::Cut => text.trim().parse::<u16>().map_err(drop),
         Number::Count => text.trim().parse::<u8>().map(u16::from).map_err(drop),
     };
     let pressed = ui
         .horizontal(|ui| {
-            let words = if which == Number::Mark { "number.marks" } else { "number.does" };
+            let words = match which {
+                Number::Mark => "number.marks",
+                Number::Call => "number.calls",
+                Number::Cut | Number::Count => "number.does",
+            };
             let does = ui
                 .add_enabled(number.is_ok(), egui::Button::new(look::body(&told(words))))
                 .clicked();
@@ -130,6 +136,7 @@ pub(super) fn number_ui(
         Ok(n) if pressed.0 || enter => After::Does(match which {
             Number::Cut => Act::Cut(n),
             Number::Mark => Act::Mark(u8::try_from(n).unwrap_or(u8::MAX)),
+            Number::Call => Act::Say(board::call(u8::try_from(n).unwrap_or(u8::MAX))),
             Number::Count => Act::CountStub(u8::try_from(n).unwrap_or(u8::MAX)),
         }),
         _ if pressed.1 => After::Closes,

@@ -295,7 +295,10 @@ pub(super) fn phrases<'a>(shown: &Shown<'a>) -> Vec<(&'a Phrase, Option<egui::Ke
     let mut taken: Vec<char> = Vec::new();
     let mut keyed = Vec::new();
     let game = &shown.session.level().house.game;
-    for phrase in shown.session.book().phrases.iter().filter(|p| p.game == *game) {
+    // A number is called by writing it.
+    let calls = |p: &&Phrase| p.id.starts_with(board::CALLS) && board::is_shared(shown);
+    let all = shown.session.book().phrases.iter().filter(|p| p.game == *game);
+    for phrase in all.filter(|p| !calls(p)) {
         let initials = phrase.words.split_whitespace().filter_map(|word| word.chars().next());
         let letters = initials.chain(phrase.words.chars()).map(|c| c.to_ascii_uppercase());
         let free = |c: &char| c.is_ascii_uppercase() && !taken.contains(c);

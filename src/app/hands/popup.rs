@@ -18,6 +18,8 @@ pub(super) enum Number {
     Count,
     /// Which number the marker is put on.
     Mark,
+    /// Which number is called.
+    Call,
 }
 
 /// What is open.
