@@ -181,8 +181,7 @@ impl Art {
                 lifted(&paint::cover_card(height), height)
             }
             ArtKey::Chips(heap) => {
-                let found = heaps::picture(heap, self.px(layout.sizes.chip), self.patterned);
-                return found.map_or_else(|| (blank(), None), |(all, foot)| (all, Some(foot)));
+                return self.heap(heap, layout.sizes.chip);
             }
             ArtKey::Inventory(counts) => {
                 let (width, height) = sized(&placed.inventory);
@@ -230,9 +229,8 @@ impl Art {
                 self.standing(&stack)
             }
             ArtKey::Coins(heap) => {
-                let coin = self.px(layout.vigorish.map_or(layout.sizes.chip, |row| row.coin));
-                let found = heaps::picture(heap, coin, self.patterned);
-                return found.map_or_else(|| (blank(), None), |(all, foot)| (all, Some(foot)));
+                let coin = layout.vigorish.map_or(layout.sizes.chip, |row| row.coin);
+                return self.heap(heap, coin);
             }
             ArtKey::Cash(cents) => paint::banknotes(*cents, self.px(CASH.0), self.px(CASH.1)),
             ArtKey::DropBox => {
@@ -267,12 +265,10 @@ impl Art {
         (pixmap, None)
     }
 
-    /// A thing with the shadow of what stands on the felt.
-    fn standing(&self, picture: &Pixmap) -> Pixmap {
-        let unit = self.scale_px;
-        let (width, height) = (picture.width(), picture.height());
-        let shadow = paint::shadow_box(width, height, 4.0 * unit, 5.0 * unit);
-        with_shadow(picture, &shadow)
+    /// A heap of chips of this size; its foot is where it stands.
+    fn heap(&self, heap: &Heap, diameter: f32) -> (Pixmap, Option<Vec2>) {
+        let found = heaps::picture(heap, self.px(diameter), self.patterned);
+        found.map_or_else(|| (blank(), None), |(all, foot)| (all, Some(foot)))
     }
 
     /// What only a table with a wheel has.
@@ -300,6 +296,14 @@ impl Art {
             }
             _ => blank(),
         }
+    }
+
+    /// A thing with the shadow of what stands on the felt.
+    fn standing(&self, picture: &Pixmap) -> Pixmap {
+        let unit = self.scale_px;
+        let (width, height) = (picture.width(), picture.height());
+        let shadow = paint::shadow_box(width, height, 4.0 * unit, 5.0 * unit);
+        with_shadow(picture, &shadow)
     }
 
     fn card(&self, face: Option<u8>, back: Back, height: u32) -> Pixmap {

@@ -12,7 +12,8 @@ mod shoe;
 mod stage;
 mod wheel;
 
-pub(super) use art::tubes;
+pub(super) use art::{MARKER, tubes};
+pub(super) use board::{marker_at, stacks};
 
 pub(super) use motion::Moving;
 pub(super) use places::{of_area, of_card as card_at, of_cover as cover_at};

@@ -44,6 +44,8 @@ pub(super) enum Key {
     Paid(u8, u8),
     /// The vigorish marked for a seat.
     Vigorish(u8),
+    /// The cash before a seat.
+    Cash(u8),
     /// A ring round a place.
     Ring(u8),
     /// The bowl of the wheel.
@@ -60,8 +62,6 @@ pub(super) enum Key {
     Tray,
     /// The colour of a seat.
     Tint(u8),
-    /// The cash before a seat.
-    Cash(u8),
 }
 
 /// One thing to be shown.
