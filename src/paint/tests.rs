@@ -47,7 +47,7 @@ fn a_stack_grows_by_one_step_a_chip_and_its_foot_stays_inside() {
     for diameter_px in [20, 28, 42, 80] {
         for count in 1..=20 {
             let anchor = chip_anchor(count, diameter_px);
-            let picture = chip_stack(500, count, diameter_px, false);
+            let picture = chip_stack(ChipFace::Value(500), count, diameter_px, false);
             assert_eq!((picture.width(), picture.height()), (anchor.width_px, anchor.height_px));
             assert!(anchor.foot_y_px < anchor.height_px as f32 && anchor.top_y_px > 0.0);
             let risen = anchor.foot_y_px - anchor.top_y_px;
@@ -60,13 +60,13 @@ fn a_stack_grows_by_one_step_a_chip_and_its_foot_stays_inside() {
 #[test]
 fn chips_of_different_value_differ_with_and_without_the_pattern() {
     for pattern in [false, true] {
-        let mut tops: Vec<Vec<u8>> = CHIP_VALUES_CENTS
-            .iter()
-            .map(|cents| rgba_straight(&chip_top(*cents, 28, pattern)))
-            .collect();
+        let values = CHIP_VALUES_CENTS.into_iter().map(ChipFace::Value);
+        let all: Vec<ChipFace> = values.chain((0..8).map(ChipFace::Tint)).collect();
+        let mut tops: Vec<Vec<u8>> =
+            all.iter().map(|chip| rgba_straight(&chip_top(*chip, 28, pattern))).collect();
         tops.sort();
         tops.dedup();
-        assert_eq!(tops.len(), CHIP_VALUES_CENTS.len());
+        assert_eq!(tops.len(), all.len());
     }
 }
 
@@ -78,6 +78,35 @@ fn one_chip_more_shows_in_the_inventory() {
         assert!(before.data() != after.data(), "{chips} chips look like {}", chips - 1);
         before = after;
     }
+}
+
+#[test]
+fn the_signs_of_the_colours_differ_without_colour() {
+    // What is darker than the inlay round it, in the middle of the chip.
+    let dark = |number: u8| -> Vec<bool> {
+        let top = chip_top(ChipFace::Tint(number), 40, false);
+        let middle = top.width() as usize / 2;
+        let rows = middle - 8..middle + 8;
+        let pixels = rows.flat_map(|y| (middle - 8..middle + 8).map(move |x| (x, y)));
+        pixels.map(|(x, y)| top.pixels()[y * top.width() as usize + x].green() < 150).collect()
+    };
+    for a in 0..8 {
+        for b in 0..a {
+            let differing = dark(a).iter().zip(dark(b)).filter(|(x, y)| **x != *y).count();
+            assert!(differing > 14, "{a} and {b} differ in {differing} pixels");
+        }
+    }
+}
+
+#[test]
+fn cash_shows_how_much_it_is() {
+    let mut all: Vec<Vec<u8>> = [100, 500, 2_000, 4_000, 10_000, 12_000, 20_000, 50_000]
+        .map(|cents| rgba_straight(&banknotes(cents, 60, 44)))
+        .to_vec();
+    let count = all.len();
+    all.sort();
+    all.dedup();
+    assert_eq!(all.len(), count);
 }
 
 #[test]
@@ -122,6 +151,14 @@ fn odd_sizes_are_painted_without_complaint() {
             lammer("R", side, Palette::INK),
             deck_stack(52, side, Back::Red),
             cover_card(side),
+            wheel_bowl(side),
+            wheel_turning(&[], side),
+            wheel_arrow(false, side),
+            wheel_ball(side),
+            number_marker(side),
+            banknotes(123_400, side, side),
+            tray(&[(0, None), (9, Some((3, "$5".to_owned())))], side, side, true),
+            tint_mark(2, "$1", side, side, false),
         ] {
             assert!(picture.width() >= 1);
         }

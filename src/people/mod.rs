@@ -122,7 +122,15 @@ pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> V
     // Who handles his cards unasked may reach for another's as well as who has been asked.
     let handled = events[asked..].iter().any(|event| matches!(event, Event::Moves { .. }));
     events.extend(level.incidents.iter().filter_map(|i| incident(i, play, scene, act, handled)));
-    events.extend(own(level, play, scene, Some(act)));
+    let mut own = own(level, play, scene, Some(act));
+    // Where the ball rests by the level it does not rest by chance.
+    let rests = |event: &Event| matches!(event, Event::BallRests(_));
+    if let Some(by_chance) = events.iter().position(rests)
+        && let Some(by_level) = own.iter().position(rests)
+    {
+        events[by_chance] = own.remove(by_level);
+    }
+    events.extend(own);
     events
 }
 
