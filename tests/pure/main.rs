@@ -15,6 +15,7 @@ mod grade;
 mod hands;
 mod irregular;
 mod levels;
+mod minibaccarat;
 mod mississippi_stud;
 mod pai_gow_poker;
 mod perfect;

@@ -93,7 +93,7 @@ pub(super) fn labels_ui(ui: &mut egui::Ui, shown: &Shown<'_>, ratio: f32) {
 
 /// Amounts beside the chips, when they are to be shown.
 fn draw_amounts(ui: &egui::Ui, shown: &Shown<'_>, places: &[Placed], ratio: f32) {
-    if !shown.saves.settings.show_amounts {
+    if !shown.shows_amounts() {
         return;
     }
     for place in places {
@@ -146,7 +146,7 @@ fn draw_held(ui: &egui::Ui, shown: &Shown<'_>, hand: &Hand) {
             .map(|(n, value)| format!("{n} × {}", value.spoken()))
             .collect();
         words.push(chips.join("  "));
-        if shown.saves.settings.show_amounts {
+        if shown.shows_amounts() {
             words.push(format!("= {}", hand.picked.total().spoken()));
         }
     }
