@@ -351,8 +351,8 @@ fn extras_of_shoe_and_wheel(session: &Session) -> Vec<(Kind, Vec<Act>)> {
         }
         add(Kind::ExtraMark, Act::Mark(17));
     }
-    // More cards than a deck and a joker are dealt from a shoe.
-    let shoe = table.all_cards().len() > 53;
+    // More cards than two decks are dealt from a shoe that goes on from round to round.
+    let shoe = table.all_cards().len() > 108;
     if shoe {
         for face in [Face::Up, Face::Down] {
             add(Kind::ExtraBurn, Act::Burn { count: 1, face });
