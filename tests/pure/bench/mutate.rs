@@ -68,6 +68,9 @@ pub(crate) enum Kind {
     ExtraStub,
     ExtraOffer,
     ExtraHold,
+    ExtraCorrect,
+    ExtraSpin,
+    WrongSpin,
 }
 
 /// One changed round: what is done instead of `skip` acts at its place.
@@ -195,7 +198,7 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
                 Act::Pay { amount, chips, .. } => Act::Pay { spot, amount, chips },
                 other => other,
             };
-            for &wager in session.table().wagers() {
+            for wager in own(&session.level().house.game).wagers(session) {
                 all.push((Kind::WrongSpot, with(Spot { wager, ..spot })));
             }
             all.extend(seats(session).map(|seat| (Kind::WrongSeat, with(Spot { seat, ..spot }))));
@@ -272,7 +275,8 @@ fn extras(session: &Session) -> Vec<(Kind, Vec<Act>)> {
         }
     }
     let lines = session.lines();
-    for state in table.spots() {
+    let tried = own.wagers(session);
+    for state in table.spots().iter().filter(|state| tried.contains(&state.spot.wager)) {
         let spot = state.spot;
         let outcome = lines.iter().find(|l| l.spot == spot).map(|l| l.outcome);
         if !matches!(outcome, Some(Outcome::Collect)) {
