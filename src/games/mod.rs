@@ -92,6 +92,11 @@ pub trait Game: Sync {
         table.shuffler = false;
     }
 
+    /// Those of its own incidents that may bring somebody to a free seat.
+    fn newcomers(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Seats the patrons who are there from the start, beyond what everybody starts with.
     fn seat(&self, house: &House, table: &mut Table, seated: &[Seat]) {
         let _ = (house, table, seated);
