@@ -62,20 +62,25 @@ fn write_edges(out: &mut dyn Write, edges: &[Edge]) -> io::Result<()> {
         return writeln!(out, "\nThe rulebook has no pay tables of this game.");
     }
     writeln!(out, "\nWagers, played best")?;
-    let heads =
-        ["wager", "pay table", "net to the player", "house edge", "average", "of all wagered"];
-    let mut rows = vec![heads.map(str::to_owned).to_vec()];
+    // Where nobody wagers more than at first there is no average to tell.
+    let has_average = edges.iter().any(|edge| edge.average.is_some());
+    let mut heads = vec!["wager", "pay table", "net to the player", "house edge"];
+    heads.extend(["average", "of all wagered"].into_iter().filter(|_| has_average));
+    let mut rows = vec![heads.into_iter().map(str::to_owned).collect()];
     for edge in edges {
         let wager = words::wager(Word::new(edge.wager));
         let of_all = risk(edge).map(|risk| format!("{} %", risk.percent()));
-        rows.push(vec![
+        let mut row = vec![
             edge.given.as_ref().map_or_else(|| wager.clone(), |given| format!("{wager}, {given}")),
             if edge.tables.is_empty() { "none".to_owned() } else { edge.tables.join(", ") },
             edge.net.reduced().to_string(),
             format!("{} %", edge.net.negated().percent()),
-            edge.average.map(|average| average.decimals(6)).unwrap_or_default(),
-            of_all.unwrap_or_default(),
-        ]);
+        ];
+        if has_average {
+            row.push(edge.average.map(|average| average.decimals(6)).unwrap_or_default());
+            row.push(of_all.unwrap_or_default());
+        }
+        rows.push(row);
     }
     table(out, 2, &rows)
 }

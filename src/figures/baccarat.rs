@@ -4,7 +4,7 @@
 //! values can be dealt as. Every round takes six cards off the shoe; those that it does not use can
 //! be any that are left, so that all rounds have the same chance.
 
-use super::{Count, Edge, Figures, Payouts, Ratio, Tables};
+use super::{Count, Edge, Figures, Ratio, Tables};
 use crate::rules::baccarat::{Winner, banker_draws, player_draws};
 
 /// How many cards of each value there are, the tens and faces first.
@@ -165,15 +165,15 @@ fn two(shoe: Shoe) -> impl Iterator<Item = (u8, i64, Shoe)> {
 }
 
 /// The shoes that these games are dealt from, in words.
-const SHOES: [(i64, &str); 2] = [(8, "eight decks"), (6, "six decks")];
+pub(super) const SHOES: [(i64, &str); 2] = [(8, "eight decks"), (6, "six decks")];
 
 /// What a wager keeps of its winnings: all, or what the vigorish leaves, which is a twentieth as is
 /// usual; no text sets it.
-const ALL: Ratio = Ratio { over: 1, under: 1 };
-const LESS_VIGORISH: Ratio = Ratio { over: 19, under: 20 };
+pub(super) const ALL: Ratio = Ratio { over: 1, under: 1 };
+pub(super) const LESS_VIGORISH: Ratio = Ratio { over: 19, under: 20 };
 
 /// Whether a wager has won or lost; nothing if it stands off.
-type Won = fn(Round) -> Option<bool>;
+pub(super) type Won = fn(Round) -> Option<bool>;
 
 const WAGERS: [(&str, Ratio, Won); 6] = [
     ("player", ALL, |round| side(round, Winner::Player)),
@@ -185,7 +185,7 @@ const WAGERS: [(&str, Ratio, Won); 6] = [
 ];
 
 /// A wager on one of the hands stands off when the counts are equal.
-fn side(round: Round, hand: Winner) -> Option<bool> {
+pub(super) fn side(round: Round, hand: Winner) -> Option<bool> {
     (round.winner() != Winner::Tie).then_some(round.winner() == hand)
 }
 
@@ -196,17 +196,16 @@ pub(super) fn figures(tables: &Tables<'_>) -> Figures {
         figures.counts.extend(counts(&rounds, shoe));
         for (wager, kept, won) in WAGERS {
             for (tables, payouts) in tables.of(wager) {
-                let net = edge(&rounds, won, kept, &payouts);
-                let edge =
-                    |net| Edge { wager, given: Some(shoe.to_owned()), tables, net, average: None };
-                figures.edges.extend(net.map(edge));
+                let Some(pays) = payouts.only() else { continue };
+                let odds = kept.times(Ratio { over: pays.into(), under: payouts.stake().into() });
+                figures.edges.push(edge(&rounds, wager, shoe.to_owned(), tables, won, odds));
             }
         }
     }
     figures
 }
 
-fn counts(rounds: &Rounds, shoe: &str) -> [Count; 3] {
+pub(super) fn counts(rounds: &Rounds, shoe: &str) -> [Count; 3] {
     let won = Winner::ALL.map(|winner| (winner.id(), rounds.with(|r| r.winner() == winner)));
     let cards = [("four_cards", 4), ("five_cards", 5), ("six_cards", 6)];
     let cards = cards.map(|(id, cards)| (id, rounds.with(|round| round.cards() == cards)));
@@ -219,11 +218,21 @@ fn counts(rounds: &Rounds, shoe: &str) -> [Count; 3] {
     ]
 }
 
-/// What a wager with one line of odds comes to.
-fn edge(rounds: &Rounds, won: Won, kept: Ratio, payouts: &Payouts) -> Option<Ratio> {
-    let pays = i128::from(payouts.only()?) * kept.over;
-    let stake = i128::from(payouts.stake()) * kept.under;
-    let units = |round: Round| won(round).map_or(0, |won| if won { pays } else { -stake });
+/// What a wager comes to that is paid at these odds.
+pub(super) fn edge(
+    rounds: &Rounds,
+    wager: &'static str,
+    given: String,
+    tables: Vec<String>,
+    won: Won,
+    odds: Ratio,
+) -> Edge {
+    let units = |round| match won(round) {
+        Some(true) => odds.over,
+        Some(false) => -odds.under,
+        None => 0,
+    };
     let over = rounds.iter().map(|(round, orders)| orders * units(round)).sum();
-    Some(Ratio { over, under: rounds.all() * stake })
+    let net = Ratio { over, under: rounds.all() * odds.under };
+    Edge { wager, given: Some(given), tables, net, average: None }
 }

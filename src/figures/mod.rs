@@ -6,6 +6,7 @@
 //! release build.
 
 pub mod baccarat;
+pub mod chemin_de_fer;
 mod mississippi_stud;
 mod pai_gow_poker;
 mod payouts;
@@ -67,13 +68,14 @@ impl Count {
 
 type Reckon = fn(&Tables<'_>) -> Figures;
 
-const GAMES: [(&str, Reckon); 7] = [
+const GAMES: [(&str, Reckon); 8] = [
     ("three_card_poker", three_card_poker::figures),
     ("three_card_draw", three_card_draw::figures),
     ("mississippi_stud", mississippi_stud::figures),
     ("pai_gow_poker", pai_gow_poker::figures),
     ("minibaccarat", baccarat::figures),
     ("punto_banco", baccarat::figures),
+    ("chemin_de_fer", chemin_de_fer::figures),
     ("roulette", roulette::figures),
 ];
 

@@ -1,16 +1,18 @@
 //! Roulette: what each wager of the layout comes to, over every pocket that the ball can rest in.
 
 use super::{Count, Edge, Figures, Payouts, Ratio, Tables};
-use crate::rules::roulette::{COURTESY, Colour, Kind, POCKETS, Wager, colour, is_zero, wagers};
+use crate::rules::roulette::{
+    COURTESY, Colour, INSIDE, Kind, POCKETS, Wager, colour, is_zero, wagers,
+};
 
 /// The kinds of wager in the order of their numbers; the five neighbours are paid as straights.
 const KINDS: [(&str, Kind); 10] = [
     ("straight", Kind::Straight),
     ("split", Kind::Split),
-    ("three", Kind::Three),
-    ("four", Kind::Four),
-    ("first_five", Kind::FirstFive),
-    ("six", Kind::Six),
+    ("three_numbers", Kind::Three),
+    ("four_numbers", Kind::Four),
+    ("first_five_numbers", Kind::FirstFive),
+    ("six_numbers", Kind::Six),
     ("column", Kind::Column),
     ("dozen", Kind::Dozen),
     ("even_money", Kind::EvenMoney),
@@ -28,51 +30,58 @@ enum Zero {
     Hold,
 }
 
-const ZERO_RULES: [(Zero, &str); 3] = [
-    (Zero::Half, "half lost to a zero"),
-    (Zero::Hold, "held after a zero"),
-    (Zero::Lose, "lost to a zero"),
+const ZERO_RULES: [(Zero, Option<&str>); 3] = [
+    (Zero::Half, Some("half lost to a zero")),
+    (Zero::Hold, Some("held after a zero")),
+    (Zero::Lose, Some("lost to a zero")),
 ];
 
 pub(super) fn figures(tables: &Tables<'_>) -> Figures {
     let mut figures = Figures { counts: counts().into(), edges: Vec::new() };
     for (name, kind) in KINDS {
-        for (tables, payouts) in tables.of(kind.id()) {
-            let rules: &[(Zero, &str)] = match kind {
-                Kind::EvenMoney => &ZERO_RULES,
-                _ => &[(Zero::Lose, "")],
-            };
-            for (zero, given) in rules {
-                for net in nets(kind, *zero, &payouts) {
-                    figures.edges.push(Edge {
-                        wager: name,
-                        given: (!given.is_empty()).then(|| (*given).to_owned()),
-                        tables: tables.clone(),
-                        net,
-                        average: None,
-                    });
-                }
+        let rules: &[(Zero, Option<&str>)] = match kind {
+            Kind::EvenMoney => &ZERO_RULES,
+            _ => &[(Zero::Lose, None)],
+        };
+        for (zero, given) in rules {
+            for wager in wagers().iter().filter(|wager| wager.kind == kind) {
+                add(&mut figures.edges, (name, *zero, *given), wager, tables);
             }
         }
     }
     figures
 }
 
-/// What the wagers of a kind come to; one figure where they all come to the same.
-fn nets(kind: Kind, zero: Zero, payouts: &Payouts) -> Vec<Ratio> {
-    let mut found = Vec::new();
-    for wager in wagers().iter().filter(|wager| wager.kind == kind) {
-        let net = net(wager, zero, payouts);
-        if let Some(net) = net.filter(|net| !found.contains(net)) {
-            found.push(net);
+/// Adds what a wager comes to by each of its tables, under the name of its kind: one line for all
+/// that come to the same.
+fn add(
+    edges: &mut Vec<Edge>,
+    (name, zero, given): (&'static str, Zero, Option<&str>),
+    wager: &Wager,
+    tables: &Tables<'_>,
+) {
+    let paid_by = if wager.kind.is_inside() { INSIDE } else { wager.word };
+    for (tables, payouts) in tables.of(paid_by.as_str()) {
+        let Some(net) = net(wager, zero, &payouts) else { continue };
+        let same = edges
+            .iter_mut()
+            .find(|edge| edge.wager == name && edge.given.as_deref() == given && edge.net == net);
+        match same {
+            Some(edge) => {
+                let more = tables.into_iter().filter(|id| !edge.tables.contains(id));
+                edge.tables.extend(more.collect::<Vec<_>>());
+            }
+            None => {
+                let given = given.map(str::to_owned);
+                edges.push(Edge { wager: name, given, tables, net, average: None });
+            }
         }
     }
-    found
 }
 
 /// What a wager comes to.
 fn net(wager: &Wager, zero: Zero, payouts: &Payouts) -> Option<Ratio> {
-    let (pays, stake) = (i128::from(payouts.only()?), i128::from(payouts.stake()));
+    let (pays, stake) = (i128::from(payouts.best([wager.kind.id()])?), i128::from(payouts.stake()));
     // A chip lies on each of the neighbours, and the others are lost.
     let chips = if wager.kind == Kind::Neighbours { 5 } else { 1 };
     let pockets = i128::from(POCKETS);

@@ -5,6 +5,7 @@ mod common;
 mod minibaccarat;
 mod mississippi_stud;
 mod pai_gow_poker;
+mod roulette;
 mod three_card_draw;
 mod three_card_poker;
 
@@ -23,6 +24,7 @@ pub const ALL: &[&dyn Game] = &[
     &mississippi_stud::MississippiStud,
     &pai_gow_poker::PaiGowPoker,
     &minibaccarat::Minibaccarat,
+    &roulette::Roulette,
 ];
 
 /// The game of this name.
@@ -88,6 +90,11 @@ pub trait Game: Sync {
         let _ = house;
         table.auto_shoe = false;
         table.shuffler = false;
+    }
+
+    /// Seats the patrons who are there from the start, beyond what everybody starts with.
+    fn seat(&self, house: &House, table: &mut Table, seated: &[Seat]) {
+        let _ = (house, table, seated);
     }
 
     /// Whether this house cannot deal without its shuffler; by default where it deals from the hand.

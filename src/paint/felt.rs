@@ -9,7 +9,7 @@ use super::layout::{
     AreaPlace, Fit, NookPlace, Place, Placed, SpotPlace, SpotShape, TableLayout, TableShape,
 };
 use super::noise;
-use super::pen::{self, Shape};
+use super::pen;
 use super::table::Inscription;
 use super::text::{self, Anchor, Arc, Type, Typeface};
 
@@ -48,15 +48,12 @@ pub(super) fn ground(pixmap: &mut Pixmap, shape: &TableShape, fit: &Fit) {
     for y_px in 0..height {
         let (x0, y) = fit.design(0.5, y_px as f32 + 0.5);
         let light_y = ((y - shape.light.1) / reach_y) * ((y - shape.light.1) / reach_y);
-        let up = (y - shape.centre.1).min(0.0) / shape.felt_radii.1;
-        let out_y = up * up;
         let row = &mut pixels[y_px * width..(y_px + 1) * width];
         let nap_row = &nap[(y_px % noise::TILE_SIDE) * noise::TILE_SIDE..][..noise::TILE_SIDE];
         let mut x = x0;
         for (x_px, pixel) in row.iter_mut().enumerate() {
             let lx = (x - shape.light.0) / reach_x;
-            let ox = (x - shape.centre.0) / shape.felt_radii.0;
-            let out = ox * ox + out_y;
+            let out = shape.out(x, y, 0.0);
             if out < 1.02 {
                 let light = lamp[((lx * lx + light_y) * last).min(last) as usize];
                 let shadow = rail_shadow[(out * last).min(last) as usize];
@@ -73,21 +70,6 @@ pub(super) fn ground(pixmap: &mut Pixmap, shape: &TableShape, fit: &Fit) {
     }
 }
 
-/// The felt's outline, grown (or, below zero, shrunk) by a distance.
-pub(super) fn outline(shape: &TableShape, grow: f32, bottom: f32) -> Shape {
-    let (cx, cy) = shape.centre;
-    let (rx, ry) = (shape.felt_radii.0 + grow, shape.felt_radii.1 + grow);
-    let k = 0.552_284_8;
-    let mut pen = tiny_skia::PathBuilder::new();
-    pen.move_to(cx - rx, bottom);
-    pen.line_to(cx - rx, cy);
-    pen.cubic_to(cx - rx, cy - ry * k, cx - rx * k, cy - ry, cx, cy - ry);
-    pen.cubic_to(cx + rx * k, cy - ry, cx + rx, cy - ry * k, cx + rx, cy);
-    pen.line_to(cx + rx, bottom);
-    pen.close();
-    pen.finish()
-}
-
 /// The transform that brings a place's own frame to pixels.
 fn frame(place: &Place, at: Transform) -> Transform {
     at.pre_translate(place.x, place.y).pre_rotate(place.angle_rad.to_degrees())
@@ -102,6 +84,14 @@ pub(super) fn print(
     at: Transform,
 ) {
     border(pixmap, layout, at);
+    if let Some(board) = &placed.board {
+        super::board_print::print(pixmap, layout, placed, board, at);
+        inscriptions(pixmap, layout, words, at);
+        if board.copy.is_none() {
+            mark(pixmap, &placed.mark, at);
+        }
+        return;
+    }
     for seat in &placed.seats {
         let (width, height) = layout.player_hand_size();
         card_outline(pixmap, &seat.cards, width + 6.0, height + 6.0, 0.26, at);
@@ -130,8 +120,8 @@ fn border(pixmap: &mut Pixmap, layout: &TableLayout, at: Transform) {
     let shape = &layout.table;
     let gold = pen::solid(Palette::GOLD, 0.62);
     let faint = pen::solid(Palette::GOLD, 0.30);
-    pen::stroke(pixmap, &outline(shape, -5.5, layout.canvas.1 + 20.0), &gold, 1.3, at);
-    pen::stroke(pixmap, &outline(shape, -8.5, layout.canvas.1 + 20.0), &faint, 0.7, at);
+    pen::stroke(pixmap, &shape.outline(-5.5, layout.canvas.1 + 20.0), &gold, 1.3, at);
+    pen::stroke(pixmap, &shape.outline(-8.5, layout.canvas.1 + 20.0), &faint, 0.7, at);
 }
 
 /// The arch round the dealer's cards, between the words and the cards.

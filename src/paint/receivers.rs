@@ -1,4 +1,4 @@
-//! What cards and notes go into: the discard rack, the discard bucket and the drop box; and notes.
+//! What cards and notes go into: the discard rack, the discard bucket and the drop box.
 
 use tiny_skia::Pixmap;
 
@@ -249,44 +249,5 @@ pub fn drop_box(width_px: u32, height_px: u32, label: &str) -> Pixmap {
         &pen::solid([0x3a, 0x26, 0x0a], 0.95),
         UPRIGHT,
     );
-    picture
-}
-
-/// Banknotes for so many dollars, lying open before a patron.
-pub fn notes(dollars: u32, width_px: u32, height_px: u32) -> Pixmap {
-    let mut picture = pen::canvas(width_px, height_px);
-    let (width, height) = (picture.width() as f32, picture.height() as f32);
-    let (w, h) = (width * 0.90, height * 0.86);
-    let count = (dollars / 100).clamp(1, 3);
-    for i in 0..count {
-        let away = (count - 1 - i) as f32;
-        let (x, y) = (1.0 + away * width * 0.03, (height - h - 1.0) - away * height * 0.05);
-        let paper = pen::linear(
-            (x, y),
-            (x + w, y + h),
-            &[(0.0, [0xdf, 0xe6, 0xcf], 1.0), (1.0, [0xb4, 0xc4, 0xa4], 1.0)],
-        );
-        let note = pen::rounded(x, y, w, h, 1.5);
-        pen::fill(&mut picture, &note, &paper, UPRIGHT);
-        pen::stroke(&mut picture, &note, &pen::solid([0x2c, 0x44, 0x30], 0.8), 0.9, UPRIGHT);
-        let frame = pen::rounded(x + 2.2, y + 2.2, w - 4.4, h - 4.4, 1.0);
-        pen::stroke(&mut picture, &frame, &pen::solid([0x3a, 0x62, 0x44], 0.7), 0.8, UPRIGHT);
-        let middle = (x + w / 2.0, y + h / 2.0);
-        let oval = pen::ellipse(middle.0, middle.1, w * 0.34, h * 0.36);
-        pen::fill(&mut picture, &oval, &pen::solid([0x3a, 0x62, 0x44], 0.22), UPRIGHT);
-        if i + 1 == count {
-            let kind = Type { typeface: Typeface::SerifBold, size_px: h * 0.58, tracking_px: 0.2 };
-            let ink = pen::solid([0x1c, 0x36, 0x24], 1.0);
-            text::draw_centred(
-                &mut picture,
-                &dollars.to_string(),
-                &kind,
-                middle,
-                w * 0.78,
-                &ink,
-                UPRIGHT,
-            );
-        }
-    }
     picture
 }

@@ -6,6 +6,7 @@
 //! and every payout are missing from the text as held; they follow the usual layout.
 
 use crate::kit::Word;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The pocket of the double zero.
@@ -342,10 +343,13 @@ pub fn strays() -> &'static [Wager] {
     &STRAYS
 }
 
+static BY_NAME: LazyLock<BTreeMap<Word, &'static Wager>> =
+    LazyLock::new(|| wagers().iter().chain(strays()).map(|wager| (wager.word, wager)).collect());
+
 /// The wager, or the stray line, of this spot.
 #[must_use]
 pub fn find(word: Word) -> Option<&'static Wager> {
-    wagers().iter().chain(strays()).find(|wager| wager.word == word)
+    BY_NAME.get(&word).copied()
 }
 
 /// The names of some pockets as they lie on the layout, one after the other.

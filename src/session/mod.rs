@@ -97,6 +97,8 @@ impl Session {
         let inventory = level.house.stock(&INVENTORY);
         let mut table = Table::new(game.wagers(), game.cards(&level.house), inventory, purses);
         game.equip(&level.house, &mut table);
+        let seated: Vec<Seat> = level.patrons.iter().map(|patron| patron.seat).collect();
+        game.seat(&level.house, &mut table, &seated);
         let memory = Memory { rounds_uncounted: level.uncounted, ..Memory::default() };
         Self::with(level, book, play, mode, table, memory)
     }

@@ -113,6 +113,16 @@ fn value_chips(table: &Table, seat: Seat, value: Cents) -> Chips {
     chips
 }
 
+/// The most non-value chips that a patron puts down at once: a stack.
+const STACK: i64 = 20;
+
+/// An amount in a patron's own colour, as far as a stack of it goes.
+pub(super) fn in_colour(table: &Table, seat: Seat, amount: Cents) -> Option<Chips> {
+    let (_, value) = table.tint(seat)?;
+    let chips = of_value(value, amount).ok().filter(|_| amount.0 <= value.0 * STACK)?;
+    own_chips(table, seat, value).contains(&chips).then_some(chips)
+}
+
 /// The non-value chips in a patron's hands.
 fn own_chips(table: &Table, seat: Seat, value: Cents) -> Chips {
     let purse = table.purse(seat);

@@ -327,6 +327,10 @@ fn the_rulebook_can_be_printed_and_searched() {
     let ran = run(&["coverage", "three_card_poker"]);
     assert!(ran.out.contains("tcp.20.7.b-a "), "{}", ran.out);
     assert!(!ran.out.contains(" 0 exercised by a level"), "{}", ran.out);
+    // What holds at every table stands with every game, after its own, and can be asked for alone.
+    assert!(ran.out.find("tcp.20.12").unwrap() < ran.out.find("all.8.1-b ").unwrap());
+    let ran = run(&["coverage", "all-games"]);
+    assert!(ran.out.contains("\n9 clauses, 2 enforced: 1 of these named by a step"), "{}", ran.out);
     let ran = run(&["coverage", "--json"]);
     let table: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(table["format"], "clearhands-coverage/1");

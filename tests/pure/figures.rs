@@ -5,6 +5,7 @@
 
 use crate::bench::BOOK;
 use clearhands::figures::baccarat::{Round, Rounds, Shoe, decks};
+use clearhands::figures::chemin_de_fer::{Choices, gain};
 use clearhands::figures::{self, Edge, Figures, Payouts, Ratio, SevenCards};
 use clearhands::kit::{Card, Rank, Suit};
 use clearhands::law::{Odds, PayTable, Rulebook};
@@ -404,10 +405,12 @@ fn baccarat_comes_to_its_exact_rounds() {
     }
 }
 
+type IsWanted = fn(Round) -> bool;
+
 /// Other places pay for these.
 #[test]
 fn baccarat_rounds_part_as_published() {
-    let parts: [(&str, fn(Round) -> bool, i128, i128); 6] = [
+    let parts: [(&str, IsWanted, i128, i128); 6] = [
         (
             "the Banker's Hand wins on six",
             |r| r.winner() == Winner::Banker && r.banker.count == 6,
@@ -544,21 +547,56 @@ fn baccarat_wagers_come_to_their_exact_edges() {
     }
 }
 
+/// Where each side has a choice, neither does better by choosing otherwise alone.
+#[test]
+fn chemin_de_fer_is_played_best_by_the_bankers_table() {
+    for count in [6, 8] {
+        let shoe = decks(count);
+        let best = Choices::best(shoe);
+        assert_eq!(best, Choices { five: true, three_nine: true, five_four: true });
+        assert_eq!(
+            best.rounds(shoe),
+            rounds(shoe),
+            "both draw where the other games have them draw"
+        );
+        let gains = |choices: Choices| gain(&choices.rounds(shoe));
+        for other in Choices::all().filter(|other| *other != best) {
+            if other.five == best.five {
+                assert!(gains(other) < gains(best), "the Banker: {other:?}");
+            }
+            if other == (Choices { five: other.five, ..best }) {
+                assert!(gains(other) > gains(best), "the Dominant Player: {other:?}");
+            }
+        }
+    }
+    let figures = figures::of("chemin_de_fer", &BOOK).unwrap();
+    let edge = |wager: &str, given: &str| {
+        let [_, _, edge] = self::given(&figures, wager, given, &[]);
+        edge
+    };
+    assert_eq!(edge("bank", "six decks, vigorish"), "1.0558487");
+    assert_eq!(edge("bank", "six decks, no vigorish"), "-1.2374149");
+    assert_eq!(edge("against", "six decks"), "1.2374149");
+    assert_eq!(edge("bank", "eight decks, vigorish"), "1.0579058");
+}
+
 // --- Roulette -----------------------------------------------------------------------------------
 
 #[test]
 fn roulette_comes_to_its_exact_figures() {
-    let tables: [Table<'_>; 9] = [
-        ("straight", "usual", &[("straight", 35)]),
-        ("split", "usual", &[("split", 17)]),
-        ("three", "usual", &[("three", 11)]),
-        ("four", "usual", &[("four", 8)]),
-        ("first_five", "usual", &[("first_five", 6)]),
-        ("six", "usual", &[("six", 5)]),
-        ("column", "usual", &[("column", 2)]),
-        ("dozen", "usual", &[("dozen", 2)]),
-        ("even_money", "usual", &[("even_money", 1)]),
+    let inside: Lines = &[
+        ("straight", 35),
+        ("split", 17),
+        ("three", 11),
+        ("four", 8),
+        ("first_five", 6),
+        ("six", 5),
     ];
+    let mut tables: Vec<Table<'_>> = vec![("inside", "usual", inside)];
+    tables.extend(["column_1", "column_2", "column_3"].map(|w| (w, "usual", &[("column", 2)][..])));
+    tables.extend(["dozen_1", "dozen_2", "dozen_3"].map(|w| (w, "usual", &[("dozen", 2)][..])));
+    let halves = ["red", "black", "odd", "even", "low", "high"];
+    tables.extend(halves.map(|w| (w, "usual", &[("even_money", 1)][..])));
     let figures = figures::of("roulette", &book("roulette", &tables)).unwrap();
     assert_eq!(count(&figures, "Pockets of the wheel"), [("red", 18), ("black", 18), ("green", 2)]);
     assert_eq!(
@@ -566,10 +604,10 @@ fn roulette_comes_to_its_exact_figures() {
         [
             ("straight", 38),
             ("split", 62),
-            ("three", 15),
-            ("four", 22),
-            ("first_five", 1),
-            ("six", 11),
+            ("three_numbers", 15),
+            ("four_numbers", 22),
+            ("first_five_numbers", 1),
+            ("six_numbers", 11),
             ("column", 3),
             ("dozen", 3),
             ("even_money", 6),
@@ -587,10 +625,10 @@ fn roulette_comes_to_its_exact_figures() {
     let known = [
         two("straight"),
         two("split"),
-        two("three"),
-        two("four"),
-        ("first_five", None, "-3/38".to_owned(), "7.8947368".to_owned()),
-        two("six"),
+        two("three_numbers"),
+        two("four_numbers"),
+        ("first_five_numbers", None, "-3/38".to_owned(), "7.8947368".to_owned()),
+        two("six_numbers"),
         two("column"),
         two("dozen"),
         even_money("half lost to a zero", "-2/76", "2.6315789"),

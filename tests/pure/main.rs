@@ -9,6 +9,7 @@ mod chips;
 mod cli;
 mod coverage;
 mod data;
+mod devices;
 mod figures;
 mod grade;
 mod hands;

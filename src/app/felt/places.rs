@@ -1,13 +1,11 @@
 //! Where cards lie and acts are done, in design units.
 
+use super::shoe;
 use super::stage::Stage;
 use crate::kit::{Area, Palm, Seat, Spot};
 use crate::paint::layout::{Place, Placed, Rect, SeatPlace, TableLayout};
 use crate::session::{CardView, View};
 use crate::table::{Act, Cover, DeckLay, Device};
-
-/// Width and height of the banknotes before a patron.
-pub(super) const NOTES: (f32, f32) = (44.0, 24.0);
 
 /// Width and height of many decks that lie in one row, where a deck is spread out.
 pub(super) fn long_stack_size(layout: &TableLayout) -> (f32, f32) {
@@ -135,6 +133,28 @@ pub(super) fn of_spread(placed: &Placed, lay: DeckLay, index: usize, count: usiz
 /// The cards of one deck.
 const DECK: usize = 52;
 
+/// Where the cover card lies.
+pub(in crate::app) fn of_cover(placed: &Placed, view: &View, cover: Cover) -> (f32, f32) {
+    let stub = &placed.stub;
+    let many = shoe::whole_set(view) > 2 * DECK;
+    match cover {
+        Cover::BesideShoe => (placed.cover.x, placed.cover.y),
+        Cover::Layout if many => (stub.x, stub.y),
+        Cover::Layout => (stub.x, stub.y - 60.0),
+        Cover::InFront if many => {
+            (placed.deck.x + placed.deck.width + 26.0, placed.deck.centre().1)
+        }
+        Cover::InFront => (stub.x - 30.0, stub.y + 4.0),
+        Cover::Rack => placed.discard_rack.centre(),
+        Cover::UnderStub => (stub.x, stub.y + 6.0),
+        Cover::InShoe => placed.shoe.centre(),
+        Cover::OnPacket if view.cards.iter().any(|c| c.area == Area::Dealer) => {
+            (placed.dealer.x, placed.dealer.y)
+        }
+        Cover::OnPacket => outlet(placed, 0),
+    }
+}
+
 /// Where a deck held for dealing is: in front of the dealer, over the inventory.
 pub(super) fn held(placed: &Placed) -> (f32, f32) {
     let inventory = &placed.inventory;
@@ -157,7 +177,9 @@ pub(in crate::app) fn of_area(
     let boxed = |r: &Rect| (flat(r.centre()), r.width, r.height);
     Some(match area {
         Area::Seat(seat) => {
-            let (w, h) = layout.player_hand_size();
+            let count = u8::try_from(placed.seats.len()).unwrap_or(u8::MAX);
+            let home = layout.board.as_ref().map(|board| board.homes.size(count));
+            let (w, h) = home.unwrap_or_else(|| layout.player_hand_size());
             (seat_at(placed, seat)?.cards, w, h)
         }
         Area::Part(seat, nook) => {
@@ -173,7 +195,8 @@ pub(in crate::app) fn of_area(
             boxed(&placed.areas.get(&area.to_string())?.bounds()?)
         }
         Area::Rack | Area::Bucket => boxed(&placed.discard_rack),
-        Area::Stub | Area::Deck => (placed.stub, 52.0, 72.0),
+        Area::Stub => (placed.stub, 52.0, 72.0),
+        Area::Deck => boxed(&placed.deck),
         Area::Shoe | Area::AutoShoe => boxed(&placed.shoe),
         Area::Off => (placed.off, layout.sizes.player_card.0, layout.sizes.player_card.1),
         _ => return None,
@@ -190,8 +213,18 @@ pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
         Some((place, width + edge, height + edge))
     };
     let spot = |spot: Spot| {
-        let place = seat_at(placed, spot.seat)?.spot(spot.wager.as_str())?;
-        Some((place.place, place.width + 12.0, place.height + 12.0))
+        let wager = spot.wager.as_str();
+        if let Some(place) = seat_at(placed, spot.seat)?.spot(wager) {
+            return Some((place.place, place.width + 12.0, place.height + 12.0));
+        }
+        let (place, chip) = (placed.board.as_ref()?.place(wager)?, layout.sizes.chip);
+        let side = |room: f32| room.min(chip * 2.0) + 10.0;
+        Some((flat(place.middle()), side(place.rect.width), side(place.rect.height)))
+    };
+    let wheel = |part: f32| {
+        let board = placed.board.as_ref()?;
+        let across = board.wheel_radius * 2.0 * part;
+        Some((flat(board.wheel), across, across))
     };
     let beside = placed.shuffler.width > 0.0;
     match *act {
@@ -246,11 +279,13 @@ pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
         | Act::CheckHands
         | Act::Void(None)
         | Act::RemoveDeck
-        | Act::ClearHands
-        | Act::Spin { .. }
-        | Act::TakeBall
-        | Act::Wait
-        | Act::Lift
-        | Act::Mark(_) => None,
+        | Act::ClearHands => None,
+        Act::Spin { .. } | Act::TakeBall | Act::Wait => wheel(1.04),
+        Act::Mark(pocket) => {
+            let place = placed.board.as_ref()?.number(pocket)?;
+            Some((flat(place.middle()), place.rect.width + 6.0, place.rect.height + 6.0))
+        }
+        // Where the marker stands only the table knows.
+        Act::Lift => None,
     }
 }

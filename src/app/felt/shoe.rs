@@ -2,6 +2,7 @@
 //! row, coins for vigorish, and cash.
 
 use super::art::{ArtKey, ShoeArt};
+use super::heaps::Heap;
 use super::pieces::{Key, Piece};
 use super::stage::Stage;
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS};
@@ -23,15 +24,23 @@ fn number(n: usize) -> u16 {
 }
 
 /// How many cards the decks in play have together, as far as they can be seen.
-fn whole_set(view: &View) -> usize {
+pub(super) fn whole_set(view: &View) -> usize {
     let piles = view.piles.iter().filter(|pile| pile.area != Area::Machine);
     let all = piles.map(|pile| pile.count).sum::<usize>() + view.cards.len();
     // A joker more or a lost card less is still the same number of decks.
     ((all + 26) / 52).max(1) * 52
 }
 
+/// The shoe, and the decks that are to go into it.
+pub(super) fn pieces(placed: &Placed, view: &View, back: Back, pieces: &mut Vec<Piece>) {
+    if !view.auto_shoe && (view.shoe || !view.shuffler) {
+        pieces.push(manual(placed, view, back));
+    }
+    pieces.extend(long_stack(placed, view, back));
+}
+
 /// The manual shoe, at its place or before whoever has it.
-pub(super) fn manual(placed: &Placed, view: &View, back: Back) -> Piece {
+fn manual(placed: &Placed, view: &View, back: Back) -> Piece {
     let (cards, of) = (view.pile(Area::Shoe), whole_set(view));
     // As finely as can be seen: one picture for every few cards.
     let step = if of > FEW { 4 } else { 5 };
@@ -63,7 +72,7 @@ pub(super) fn manual(placed: &Placed, view: &View, back: Back) -> Piece {
 }
 
 /// Many decks in one row, where a deck is spread out.
-pub(super) fn long_stack(placed: &Placed, view: &View, back: Back) -> Option<Piece> {
+fn long_stack(placed: &Placed, view: &View, back: Back) -> Option<Piece> {
     if !is_long(view) {
         return None;
     }
@@ -102,7 +111,7 @@ pub(super) fn money(stage: &Stage, view: &View, pieces: &mut Vec<Piece>) {
             let at = at.offset((row.size.0 - row.coin) / 2.0 - 1.5, row.coin * 0.07);
             pieces.push(Piece {
                 key: Key::Vigorish(seat.0),
-                art: ArtKey::Coins(coins(*amount).0),
+                art: ArtKey::Coins(Heap::of(&coins(*amount))),
                 at: Some(Place { angle_rad: 0.0, ..at }),
                 z: 20.0 + at.y * 0.005,
                 from: Some(placed.inventory.centre()),
@@ -110,11 +119,12 @@ pub(super) fn money(stage: &Stage, view: &View, pieces: &mut Vec<Piece>) {
             });
         }
     }
-    for (seat, amount) in &view.cash {
+    // Where all share the boxes, the board shows the cash.
+    for (seat, amount) in view.cash.iter().filter(|_| placed.board.is_none()) {
         let Some(at) = placed.seats.get(usize::from(seat.0).wrapping_sub(1)) else { continue };
         pieces.push(Piece {
             key: Key::Cash(seat.0),
-            art: ArtKey::Notes(u32::try_from(amount.0 / 100).unwrap_or(u32::MAX)),
+            art: ArtKey::Cash(u32::try_from(amount.0).unwrap_or(u32::MAX)),
             at: Some(Place { angle_rad: 0.0, ..at.cards }),
             z: 12.0,
             from: Some((at.badge.x, at.badge.y)),

@@ -8,9 +8,6 @@ use crate::paint::layout::{Fit, Place, Placed, Rect as Box, TableLayout};
 use crate::session::{Session, View};
 use bevy::prelude::*;
 
-/// How large a shoe is before a patron, as a part of one before the dealer.
-const BEFORE_A_SEAT: f32 = 0.6;
-
 /// What the pictures are painted for; when it changes they are painted anew.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Shown {
@@ -70,16 +67,20 @@ impl Stage {
         true
     }
 
-    /// Brings the shoe to whoever has it.
+    /// Brings the shoe to whoever has it, and many decks to where there is room for them.
     pub(super) fn follow(&mut self, view: &View) {
         let Some((layout, placed)) = &mut self.plan else { return };
-        let home =
-            layout.place(u8::try_from(placed.seats.len()).unwrap_or(1), placed.shoe_left).shoe;
+        let seats = u8::try_from(placed.seats.len()).unwrap_or(1);
+        let Placed { shoe: home, deck, .. } = layout.place(seats, placed.shoe_left);
+        placed.deck = if super::shoe::is_long(view) {
+            let (x, y) = placed.spread.centre();
+            let size = super::places::long_stack_size(layout);
+            Box::about(&Place { x, y, angle_rad: 0.0 }, size)
+        } else {
+            deck
+        };
         let at = |seat: Seat| placed.shoes.get(usize::from(seat.0).wrapping_sub(1));
-        placed.shoe = view.shoe_at.and_then(at).map_or(home, |at| {
-            let (width, height) = (home.width * BEFORE_A_SEAT, home.height * BEFORE_A_SEAT);
-            Box { x: at.x - width / 2.0, y: at.y - height / 2.0, width, height }
-        });
+        placed.shoe = view.shoe_at.and_then(at).map_or(home, |at| layout.shoe_at(&home, at));
     }
 
     /// Design units to the canvas, in logical pixels.
