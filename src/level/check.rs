@@ -537,7 +537,9 @@ impl Check<'_> {
     fn incidents(&mut self, file: &LevelFile, game: Option<&dyn Game>, house: Option<&House>) {
         let seated = |seat: u8| match &file.patrons {
             Patrons::Fixed(patrons) => patrons.iter().any(|p| p.seat == seat),
-            Patrons::Sound(seats) | Patrons::Loose(seats) => seats.contains(&seat),
+            Patrons::Sound(seats) | Patrons::Loose(seats) | Patrons::Idle(seats) => {
+                seats.contains(&seat)
+            }
         };
         let at = game.zip(house);
         let table = at.map(|(game, house)| {
