@@ -1,5 +1,6 @@
 //! The games, one folder each, and the one line that registers each.
 
+mod chemin_de_fer;
 mod common;
 mod mississippi_stud;
 mod pai_gow_poker;
@@ -21,6 +22,7 @@ pub const ALL: &[&dyn Game] = &[
     &three_card_draw::ThreeCardDraw,
     &mississippi_stud::MississippiStud,
     &pai_gow_poker::PaiGowPoker,
+    &chemin_de_fer::CheminDeFer,
 ];
 
 /// The game of this name.
