@@ -6,7 +6,9 @@
 mod dealt;
 
 use clearhands::figures;
+use clearhands::figures::baccarat::{Rounds, decks};
 use clearhands::law::Rulebook;
+use clearhands::rules::baccarat::{banker_draws, player_draws};
 use clearhands::rules::{Cards, FiveRank, HandRank, Holdings, Wheel, for_each_class};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
@@ -63,6 +65,9 @@ fn counting(c: &mut Criterion) {
             });
             sum
         });
+    });
+    group.bench_function("4,998,398,275,503,360 rounds of baccarat", |b| {
+        b.iter(|| Rounds::of(decks(8), player_draws, banker_draws));
     });
     let book = Rulebook::built_in().unwrap();
     for game in figures::games() {

@@ -370,6 +370,24 @@ pick() {
     press "$(number_of "$1")"
 }
 
+# pick_wager PATTERN: the same in a list that may go on behind its last number.
+pick_wager() {
+    eventually 60 "a list of wagers" there '^[1-9] '
+    for _ in {1..20}; do
+        ! wait_for 1 found "$1" || break
+        there '^9 .*The others' || break
+        press 9
+    done
+    pick "$1"
+}
+
+# type_in FIELD TEXT: waits for the field, and writes into it.
+type_in() {
+    find_control "$1"
+    xdotool type --delay 60 "$2"
+    press Return
+}
+
 # done_or_asked N PATTERN: the Nth act was done, or which one is meant is asked.
 done_or_asked() { has_acts "$1" || there "$2"; }
 
@@ -400,12 +418,42 @@ by_keys() {
         'place_stub rack'*) key=d ;;
         place_stub*) key=shift+d ;;
         clear_hands) key=n ;;
+        wait) key=shift+w ;;
+        take_ball) key=shift+n ;;
+        lift) key=shift+l ;;
     esac
     if [ -n "$key" ]; then
         press "$key"
         return
     fi
     case $2 in
+        'say number_'*)
+            press shift+g
+            type_in '^Number of the wheel' "${words[1]#number_}"
+            ;;
+        mark*)
+            press shift+k
+            type_in '^Number of the wheel' "${words[1]/#37/00}"
+            ;;
+        spin*)
+            press shift+b
+            find_control '^Spin$'
+            case ${words[1]} in cw) press Right ;; *) press Left ;; esac
+            press "${words[2]}" Return
+            ;;
+        change*) press Escape shift+e "$(digit "${words[1]}")" ;;
+        confirm*) press Escape shift+y "$(digit "${words[1]}")" ;;
+        refuse*) press Escape shift+j "$(digit "${words[1]}")" ;;
+        cash_out*)
+            press Escape shift+r "$(digit "${words[1]}")"
+            type_in '^Amount in dollars' "${words[2]}"
+            ;;
+        colour*)
+            press shift+x
+            pick "^[0-9]+ +Seat ${words[1]#S}$"
+            pick "^[0-9]+ +$(named "colour.${words[2]}")$"
+            pick "^[0-9]+ +.$(dollars "${words[3]/./}")$"
+            ;;
         say*)
             press comma
             find_control "$(phrase "${words[1]}")"
@@ -464,15 +512,11 @@ by_keys() {
                 press Return
             fi
             ;;
-        collect* | release* | pay*)
-            case $2 in collect*) key=c ;; release*) key=r ;; pay*) key=p ;; esac
+        collect* | release* | pay* | take\ * | hold*)
+            case $2 in collect*) key=c ;; release*) key=r ;; pay*) key=p ;; take*) key=shift+c ;; hold*) key=shift+o ;; esac
             press Escape "$key" "$(digit "${words[1]}")"
-            pick "^[0-9]+ +$(wager_words "${words[2]}")$"
-            if [ "$key" = p ]; then
-                find_control '^Amount in dollars'
-                xdotool type --delay 60 "${words[3]}"
-                press Return
-            fi
+            pick_wager "^[0-9]+ +$(wager_words "${words[2]}")$"
+            case $2 in pay* | take*) type_in '^Amount in dollars' "${words[3]}" ;; esac
             ;;
         *) fail "no keys are known for '$2'" ;;
     esac
@@ -590,7 +634,7 @@ choose_game() {
     [ -n "$level" ] || { echo "window: $game has no first level"; exit 1; }
     mapfile -t round < <(perfect "$level")
     [ "${#round[@]}" -gt 10 ] || { echo "window: the perfect dealer did nothing"; exit 1; }
-    shoe='^(Dealing shoe|Automated shoe|Shuffler)'
+    shoe='^(Dealing shoe|Automated shoe|Shuffler|The wheel)'
 }
 
 # quit_by_keys: from the debrief out of the program.

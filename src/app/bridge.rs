@@ -1,7 +1,7 @@
 //! The only room that changes the session: acts come in as messages, facts go out as messages.
 
 use super::Shelf;
-use super::felt::Moving;
+use super::felt::{Moving, Spinning};
 use super::screens::Screen;
 use crate::grade::Around;
 use crate::level::Mode;
@@ -304,17 +304,24 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Review), leave_review);
 }
 
+/// Whether the session has to wait until the ball has run out in the picture.
+fn waits_for_ball(session: &Session, spinning: &Spinning) -> bool {
+    spinning.is_running() && session.expected().first() == Some(&Act::Wait)
+}
+
 /// Counts the dealer's own time: not while things slide, and not while nothing is asked of him.
 fn tick(
     time: Res<Time<Real>>,
     moving: Res<Moving>,
+    spinning: Res<Spinning>,
     screen: Res<State<Screen>>,
     mut desk: ResMut<Desk>,
 ) {
     let counts = desk
         .session
         .as_ref()
-        .is_some_and(|session| !session.is_over() && session.mode() != Mode::Watch);
+        .is_some_and(|session| !session.is_over() && session.mode() != Mode::Watch)
+        && !desk.session.as_ref().is_some_and(|session| waits_for_ball(session, &spinning));
     if counts && *screen.get() == Screen::Table && !moving.0 {
         let gone = u64::try_from(time.delta().as_micros()).unwrap_or(u64::MAX);
         let desk = desk.bypass_change_detection();
@@ -344,7 +351,7 @@ fn open(
 fn demonstrate(
     time: Res<Time<Real>>,
     screen: Res<State<Screen>>,
-    moving: Res<Moving>,
+    (moving, spinning): (Res<Moving>, Res<Spinning>),
     mut desk: ResMut<Desk>,
     mut wishes: MessageWriter<DeskRequested>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -353,7 +360,8 @@ fn demonstrate(
         return;
     }
     redraw.write(RequestRedraw);
-    if moving.0 {
+    let waits = desk.session.as_ref().is_some_and(|session| waits_for_ball(session, &spinning));
+    if moving.0 || (waits && desk.review.is_none()) {
         return;
     }
     let gone = u64::try_from(time.delta().as_millis()).unwrap_or(0).min(250);

@@ -86,22 +86,13 @@ fn cues(act: &Act, events: &[Event]) -> Vec<Cue> {
         | Act::TakeDeck { .. }
         | Act::Stack
         | Act::Swap => Some(Cue::StubToRack),
-        Act::Shuffle | Act::Wash => Some(Cue::Shuffle),
-        Act::Cut(_) | Act::CountStub(_) => Some(Cue::CardTurn),
-        Act::Collect(_) | Act::Pay { .. } | Act::Release(_) | Act::Retrieve { .. } => {
-            Some(Cue::ChipPour)
-        }
+        Act::Shuffle | Act::Wash | Act::Lace => Some(Cue::Shuffle),
+        Act::Pass { .. } | Act::Burn { .. } => Some(Cue::CardSlide),
+        Act::Cut(_) | Act::Insert(_) | Act::CountStub(_) => Some(Cue::CardTurn),
+        Act::Change(_) | Act::Colour { .. } => Some(Cue::ChipPour),
+        _ if act.moves_money() => Some(Cue::ChipPour),
         Act::Call(_) => Some(Cue::FloorCalled),
-        Act::Say(_)
-        | Act::CheckHands
-        | Act::Offer(_)
-        | Act::Correct(_)
-        | Act::SetAside(_)
-        | Act::Void(_)
-        | Act::RemoveDeck
-        | Act::ClearHands
-        | Act::Spin
-        | Act::Mark(_) => None,
+        _ => None,
     }
     .into_iter()
     .collect();

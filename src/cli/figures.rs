@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `format` `game` | `clearhands-figures/1`, and the game's name in files |
 //! | `counts` | a list: `title` `of` `lines` (a list: `id` `count`) |
-//! | `edges` | a list: `wager` `tables` `net` `net_reduced` `edge_percent` `average_wagered` `risk_percent`; the last two are null where no more is wagered than at first |
+//! | `edges` | a list: `wager` `given` `tables` `net` `net_reduced` `edge_percent` `average_wagered` `risk_percent`; `given` says in words what the edge depends on besides, such as the decks of a shoe, or is null; the last two are null where no more is wagered than at first |
 //!
 //! `net` is what the player wins of one unit wagered at first, exactly, over the number of deals;
 //! fractions are text, because their parts are too large for other readers' numbers.
@@ -62,19 +62,25 @@ fn write_edges(out: &mut dyn Write, edges: &[Edge]) -> io::Result<()> {
         return writeln!(out, "\nThe rulebook has no pay tables of this game.");
     }
     writeln!(out, "\nWagers, played best")?;
-    let heads =
-        ["wager", "pay table", "net to the player", "house edge", "average", "of all wagered"];
-    let mut rows = vec![heads.map(str::to_owned).to_vec()];
+    // Where nobody wagers more than at first there is no average to tell.
+    let has_average = edges.iter().any(|edge| edge.average.is_some());
+    let mut heads = vec!["wager", "pay table", "net to the player", "house edge"];
+    heads.extend(["average", "of all wagered"].into_iter().filter(|_| has_average));
+    let mut rows = vec![heads.into_iter().map(str::to_owned).collect()];
     for edge in edges {
+        let wager = words::wager(Word::new(edge.wager));
         let of_all = risk(edge).map(|risk| format!("{} %", risk.percent()));
-        rows.push(vec![
-            words::wager(Word::new(edge.wager)),
+        let mut row = vec![
+            edge.given.as_ref().map_or_else(|| wager.clone(), |given| format!("{wager}, {given}")),
             if edge.tables.is_empty() { "none".to_owned() } else { edge.tables.join(", ") },
             edge.net.reduced().to_string(),
             format!("{} %", edge.net.negated().percent()),
-            edge.average.map(|average| average.decimals(6)).unwrap_or_default(),
-            of_all.unwrap_or_default(),
-        ]);
+        ];
+        if has_average {
+            row.push(edge.average.map(|average| average.decimals(6)).unwrap_or_default());
+            row.push(of_all.unwrap_or_default());
+        }
+        rows.push(row);
     }
     table(out, 2, &rows)
 }
@@ -93,6 +99,7 @@ fn figures_json(game: &str, figures: &Figures) -> Value {
     let edge = |edge: &Edge| {
         json!({
             "wager": edge.wager,
+            "given": edge.given,
             "tables": edge.tables,
             "net": edge.net.to_string(),
             "net_reduced": edge.net.reduced().to_string(),

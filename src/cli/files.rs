@@ -2,7 +2,7 @@
 
 use super::exit::Failure;
 use crate::house::{HOUSES, House};
-use crate::kit::Complaint;
+use crate::kit::{Complaint, beginnings, nearest};
 use crate::law::{Holds, Rulebook, Source};
 use crate::level::{Data, LEVELS, Level};
 use std::fs;
@@ -95,19 +95,20 @@ impl Library {
 
 /// That there is no such thing, and which there are that look like it.
 pub(super) fn no_such(what: &str, name: &str, known: &[&str]) -> String {
-    const MOST: usize = 12;
-    let shares =
-        |other: &&&str| name.split(['_', '-']).any(|part| part.len() > 2 && other.contains(part));
-    let mut like: Vec<&str> = known.iter().filter(shares).copied().collect();
-    if like.is_empty() {
-        like = known.to_vec();
-    }
-    let dots = if like.len() > MOST { ", ..." } else { "" };
-    like.truncate(MOST);
-    if like.is_empty() {
-        return format!("there is no {what} '{name}'; name a file, such as {name}.ron");
-    }
-    format!("there is no {what} '{name}'; there are {}{dots}", like.join(", "))
+    /// As many as are told when none looks like it.
+    const FEW: usize = 12;
+    let names = || known.iter().copied();
+    let like = nearest(name, names(), 5);
+    let which = if known.is_empty() {
+        format!("name a file, such as {name}.ron")
+    } else if !like.is_empty() {
+        format!("like it are {}", like.join(", "))
+    } else if known.len() <= FEW {
+        format!("there are {}", known.join(", "))
+    } else {
+        format!("the names begin with {}", beginnings(names()).join(", "))
+    };
+    format!("there is no {what} '{name}'; {which}")
 }
 
 fn owned(files: &[Source<'_>]) -> Vec<FileText> {

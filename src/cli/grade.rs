@@ -6,10 +6,12 @@ use super::files::{self, Library};
 use super::json::{LogState, report_json};
 use super::lay::{paragraph, seconds, signed, table};
 use crate::grade::{Around, Fault, Report, report};
-use crate::kit::Complaint;
+use crate::kit::{Complaint, Word, nearest};
+use crate::law::Rulebook;
 use crate::level::{Level, Mode};
 use crate::record::{ReadLog, acts_from_text, read};
 use crate::session::{Refusal, Session};
+use crate::table::Act;
 use crate::words;
 use std::io::Write;
 use std::path::Path;
@@ -88,6 +90,12 @@ pub(super) fn acts(
     let mut complaints = Vec::new();
     let mut lines = Vec::new();
     for timed in acts {
+        if let Act::Say(word) = timed.act
+            && let Some((what, cure)) = no_phrase(session.book(), &session.level().house.game, word)
+        {
+            complaints.push(Complaint::at(&shown, &text, (timed.line, 1), what, cure));
+            continue;
+        }
         let Err(refusal) = session.step(timed.at_ms, timed.act) else {
             lines.push(timed.line);
             continue;
@@ -105,6 +113,22 @@ pub(super) fn acts(
     }
     let report = report(&session, Around::default());
     tell(&session, &report, &lines, None, json, out)
+}
+
+/// That a game has no such phrase, and which of its phrases were meant.
+fn no_phrase(book: &Rulebook, game: &str, word: Word) -> Option<(String, String)> {
+    let phrases = book.phrases.iter().filter(|phrase| phrase.game == game);
+    let known: Vec<&str> = phrases.map(|phrase| phrase.id.as_str()).collect();
+    // Of a game that announces nothing nothing is known to be misspelt.
+    if known.is_empty() || known.contains(&word.as_str()) {
+        return None;
+    }
+    let mut like = nearest(word.as_str(), known.iter().copied(), 5);
+    if like.is_empty() {
+        like = known;
+    }
+    let what = format!("this game has no phrase '{word}'");
+    Some((what, format!("say one of {}", like.join(", "))))
 }
 
 fn tell(

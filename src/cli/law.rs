@@ -6,7 +6,7 @@ use super::files::{Library, no_such};
 use super::lay::{paragraph, short, table};
 use crate::games::{self, Game};
 use crate::house::House;
-use crate::law::{Clause, ClauseId, Rulebook, Standing};
+use crate::law::{Clause, ClauseId, EVERY_GAME, Rulebook, Standing};
 use crate::level::{Course, Level, Mode};
 use crate::session::Session;
 use crate::words;
@@ -121,8 +121,11 @@ pub(super) fn coverage(
     json: bool,
     out: &mut dyn Write,
 ) -> Result<Exit, Failure> {
-    let only = name.map(game).transpose()?;
     let book = &library.book;
+    // What holds at every table can be asked for by itself.
+    let is_common = |name: &str| name.replace('-', "_") == EVERY_GAME;
+    let common = name.is_some_and(is_common);
+    let only = name.filter(|name| !is_common(name)).map(game).transpose()?;
     let mut rests: BTreeMap<ClauseId, Rests> = BTreeMap::new();
     for game in games::ALL.iter().filter(|g| only.is_none_or(|only| only.id() == g.id())) {
         steps_of(library, *game, &mut rests)?;
@@ -133,10 +136,14 @@ pub(super) fn coverage(
             exercise(level, book, &mut rests);
         }
     }
-    let shown = book.clauses().filter(|(_, c)| only.is_none_or(|only| only.id() == c.game));
+    let shown = book.clauses().filter(|(_, c)| {
+        only.is_none_or(|only| c.holds_for(only.id())) && (!common || c.game == EVERY_GAME)
+    });
     let nothing = Rests::default();
-    let rows: Vec<(ClauseId, &Rests)> =
+    let mut rows: Vec<(ClauseId, &Rests)> =
         shown.map(|(id, _)| (id, rests.get(&id).unwrap_or(&nothing))).collect();
+    // A game's own stand first.
+    rows.sort_by_key(|(id, _)| only.is_some() && book[*id].game == EVERY_GAME);
     if json {
         let clauses: Vec<Value> = rows
             .iter()

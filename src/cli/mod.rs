@@ -131,7 +131,7 @@ enum Command {
     /// Print the clause table: standing, severity, the steps that rest on each clause, the levels
     /// that exercise it.
     Coverage {
-        /// Only this game.
+        /// Only what holds at the tables of this game; all-games for what holds at every table.
         game: Option<String>,
         /// Print JSON (format clearhands-coverage/1).
         #[arg(long)]

@@ -100,7 +100,7 @@ fn played_best(names: Vec<String>, payouts: &Payouts) -> (Edge, Count) {
     let [fold, one, two, three] = choices;
     let lines = vec![("fold", fold), ("once", one), ("twice", two), ("three_times", three)];
     let choices = Count::whole("Third street, played best", lines);
-    (Edge { wager: "ante", tables: names, net, average: Some(average) }, choices)
+    (Edge { wager: "ante", given: None, tables: names, net, average: Some(average) }, choices)
 }
 
 fn third_street(own: Cards, multiples: &Multiples) -> Worth {

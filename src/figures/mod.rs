@@ -5,11 +5,14 @@
 //! hands are counted once for all players' hands, so that every game takes well under a second in a
 //! release build.
 
+pub mod baccarat;
+pub mod chemin_de_fer;
 mod mississippi_stud;
 mod pai_gow_poker;
 mod payouts;
 mod ratio;
 mod rivals;
+mod roulette;
 mod three_card_draw;
 mod three_card_poker;
 
@@ -33,7 +36,7 @@ pub struct Figures {
 #[derive(Clone, Debug)]
 pub struct Count {
     /// What is counted.
-    pub title: &'static str,
+    pub title: String,
     /// How many there are altogether.
     pub of: i128,
     /// The parts by their names.
@@ -45,6 +48,8 @@ pub struct Count {
 pub struct Edge {
     /// The wager by its name in the rulebook.
     pub wager: &'static str,
+    /// What it depends on besides, in words: the decks of a shoe, a choice of the house.
+    pub given: Option<String>,
     /// The pay tables, all with the same odds; empty where none is paid by.
     pub tables: Vec<String>,
     /// What the player wins, of one unit wagered at first; less than nothing if the house has the
@@ -56,18 +61,22 @@ pub struct Edge {
 
 impl Count {
     /// Parts that make up the whole.
-    fn whole(title: &'static str, lines: Vec<(&'static str, i128)>) -> Self {
-        Self { title, of: lines.iter().map(|(_, hands)| hands).sum(), lines }
+    fn whole(title: impl Into<String>, lines: Vec<(&'static str, i128)>) -> Self {
+        Self { title: title.into(), of: lines.iter().map(|(_, hands)| hands).sum(), lines }
     }
 }
 
 type Reckon = fn(&Tables<'_>) -> Figures;
 
-const GAMES: [(&str, Reckon); 4] = [
+const GAMES: [(&str, Reckon); 8] = [
     ("three_card_poker", three_card_poker::figures),
     ("three_card_draw", three_card_draw::figures),
     ("mississippi_stud", mississippi_stud::figures),
     ("pai_gow_poker", pai_gow_poker::figures),
+    ("minibaccarat", baccarat::figures),
+    ("punto_banco", baccarat::figures),
+    ("chemin_de_fer", chemin_de_fer::figures),
+    ("roulette", roulette::figures),
 ];
 
 /// The games whose figures can be told, by their names in files.
@@ -132,5 +141,5 @@ fn three_card_edge(wager: &'static str, tables: Vec<String>, payouts: &Payouts) 
         net.over += hands * i128::from(pays.unwrap_or(-payouts.stake()));
         net.under += hands * i128::from(payouts.stake());
     }
-    Edge { wager, tables, net, average: None }
+    Edge { wager, given: None, tables, net, average: None }
 }

@@ -77,6 +77,7 @@ pub(super) fn figures(tables: &Tables<'_>) -> Figures {
     for (tables, payouts) in tables.of("three_card") {
         edges.push(Edge {
             wager: "three_card",
+            given: None,
             tables,
             net: net(&threes, &payouts),
             average: None,
@@ -84,7 +85,13 @@ pub(super) fn figures(tables: &Tables<'_>) -> Figures {
     }
     for wager in ["seven_card", "imperial"] {
         for (tables, payouts) in tables.of(wager) {
-            edges.push(Edge { wager, tables, net: seven.net(&payouts), average: None });
+            edges.push(Edge {
+                wager,
+                given: None,
+                tables,
+                net: seven.net(&payouts),
+                average: None,
+            });
         }
     }
     let five = kinds_of(5);
@@ -99,7 +106,7 @@ pub(super) fn figures(tables: &Tables<'_>) -> Figures {
             Count::whole("The best five of seven cards, with the joker", by_kind(seven.kinds)),
             seven_card_lines(&seven),
             Count {
-                title: "Seven cards that are no more than a low card high",
+                title: "Seven cards that are no more than a low card high".to_owned(),
                 of: i128::from(seven.all()),
                 lines: LOW.iter().zip(seven.low).map(|((id, _), n)| (*id, i128::from(n))).collect(),
             },

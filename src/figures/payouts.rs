@@ -45,4 +45,11 @@ impl Payouts {
     pub fn best<'a>(&self, hands: impl IntoIterator<Item = &'a str>) -> Option<i64> {
         hands.into_iter().filter_map(|hand| self.lines.get(hand).copied()).max()
     }
+
+    /// The odds of a table with one line, in units; `None` if it has more or none.
+    #[must_use]
+    pub fn only(&self) -> Option<i64> {
+        let mut lines = self.lines.values();
+        lines.next().copied().filter(|_| lines.next().is_none())
+    }
 }

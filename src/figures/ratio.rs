@@ -36,6 +36,13 @@ impl Ratio {
         Self { over: a.over * b.under, under: a.under * b.over }
     }
 
+    /// This taken so many times.
+    #[must_use]
+    pub const fn times(self, other: Self) -> Self {
+        let (a, b) = (self.reduced(), other.reduced());
+        Self { over: a.over * b.over, under: a.under * b.under }
+    }
+
     /// So many decimals, the last one rounded.
     #[must_use]
     pub fn decimals(self, places: u32) -> String {

@@ -113,7 +113,7 @@ fn ante_edge(hands: &[Held], names: &[String], payouts: &Payouts) -> Edge {
         average.over += hand.namings * if best == Best::Fold { 1 } else { 2 };
         average.under += hand.namings;
     }
-    Edge { wager: "ante", tables: names.to_vec(), net, average: Some(average) }
+    Edge { wager: "ante", given: None, tables: names.to_vec(), net, average: Some(average) }
 }
 
 fn counts(hands: &[Held], payouts: &Payouts) -> Vec<Count> {

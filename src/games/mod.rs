@@ -1,16 +1,18 @@
 //! The games, one folder each, and the one line that registers each.
 
+mod baccarat;
 mod chemin_de_fer;
 mod common;
+mod minibaccarat;
 mod mississippi_stud;
 mod pai_gow_poker;
+mod roulette;
 mod three_card_draw;
 mod three_card_poker;
 
 use crate::house::{House, PURSE};
 use crate::kit::{Area, Card, Cents, Chips, Dice, Seat, Word};
 use crate::law::Rulebook;
-use crate::level::Own;
 use crate::procedure::{Line, Memory, Procedure, Scene};
 use crate::table::{Act, Event, Table};
 use serde::Deserialize;
@@ -22,7 +24,9 @@ pub const ALL: &[&dyn Game] = &[
     &three_card_draw::ThreeCardDraw,
     &mississippi_stud::MississippiStud,
     &pai_gow_poker::PaiGowPoker,
+    &minibaccarat::Minibaccarat,
     &chemin_de_fer::CheminDeFer,
+    &roulette::Roulette,
 ];
 
 /// The game of this name.
@@ -90,6 +94,11 @@ pub trait Game: Sync {
         table.shuffler = false;
     }
 
+    /// Seats the patrons who are there from the start, beyond what everybody starts with.
+    fn seat(&self, house: &House, table: &mut Table, seated: &[Seat]) {
+        let _ = (house, table, seated);
+    }
+
     /// Whether this house cannot deal without its shuffler; by default where it deals from the hand.
     fn needs_shuffler(&self, house: &House) -> bool {
         house.has("dealing", "hand")
@@ -148,6 +157,31 @@ pub struct Manner {
     pub answer: Answer,
     /// The stake he makes the play with, if it is the wrong one.
     pub amount: Option<Cents>,
+}
+
+/// An incident of a game's own, in words that the game knows.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Own {
+    /// In which round.
+    pub round: u32,
+    /// Which of the game's incidents.
+    pub what: String,
+    /// Who, if somebody.
+    #[serde(default)]
+    pub seat: u8,
+    /// Where or on what, if anywhere.
+    #[serde(default)]
+    pub at: String,
+    /// How much, in dollars.
+    #[serde(default)]
+    pub amount: i64,
+    /// How many, or which.
+    #[serde(default)]
+    pub n: u16,
+    /// Whether a card lies face up.
+    #[serde(default)]
+    pub up: bool,
 }
 
 /// A game at a house: its procedure, what its wagers come to, and what its patrons do.

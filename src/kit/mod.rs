@@ -7,6 +7,7 @@ mod cents;
 mod chips;
 mod complaint;
 mod dice;
+mod nearest;
 mod place;
 mod word;
 
@@ -15,5 +16,6 @@ pub use cents::{Cents, ParseCentsError};
 pub use chips::{Chips, DENOMINATIONS};
 pub use complaint::Complaint;
 pub use dice::Dice;
+pub use nearest::{beginnings, nearest};
 pub use place::{Area, Face, Nook, Palm, Seat, Side, Spot};
 pub use word::Word;

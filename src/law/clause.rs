@@ -1,5 +1,6 @@
 //! One row of the rulebook: a clause, a reading, an erratum, a pay table, a phrase, an election.
 
+use super::EVERY_GAME;
 use crate::kit::Cents;
 use serde::Deserialize;
 
@@ -94,6 +95,14 @@ pub struct Clause {
     pub broken_by: Vec<String>,
     /// What else a dealer should know.
     pub note: String,
+}
+
+impl Clause {
+    /// Whether it holds at the tables of a game.
+    #[must_use]
+    pub fn holds_for(&self, game: &str) -> bool {
+        self.game == game || self.game == EVERY_GAME
+    }
 }
 
 /// Our choice where the text is open.

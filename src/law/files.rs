@@ -6,6 +6,10 @@ pub type Source<'a> = (&'a str, &'a str);
 /// Every data file that is built in but the houses and levels, in order of its path.
 pub const DATA: &[Source<'static>] = include!(concat!(env!("OUT_DIR"), "/data.rs"));
 
+/// The folder of what holds at every table, whatever is dealt there; it has clauses and readings, and
+/// no game of its own.
+pub const EVERY_GAME: &str = "all_games";
+
 /// What a file of data holds; it goes by the file's name, and a house by its folder.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Holds {

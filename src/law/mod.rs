@@ -9,4 +9,4 @@ pub use clause::{
     Clause, ClauseId, Conflict, Edition, Election, ElectionValue, Erratum, Odds, PayLimit,
     PayTable, Phrase, Reading, Severity, Standing,
 };
-pub use files::{DATA, Holds, Source, game_of};
+pub use files::{DATA, EVERY_GAME, Holds, Source, game_of};

@@ -4,8 +4,8 @@ use super::file::{Graded, HouseRef, Incident, LevelFile, Mode, Pass, Patrons, Ro
 use super::happens::First;
 use crate::games::{self, Answer, Game, Skill};
 use crate::house::House;
-use crate::kit::{Area, Card, Cents, Chips, Complaint, Seat, Spot, Word};
-use crate::law::{Rulebook, Source};
+use crate::kit::{Area, Card, Cents, Chips, Complaint, Seat, Spot, Word, beginnings, nearest};
+use crate::law::{Rulebook, Source, game_of};
 use crate::table::Table;
 use std::collections::BTreeMap;
 
@@ -22,6 +22,8 @@ pub struct Patron {
     pub answers: Vec<Answer>,
     /// How well he plays when the cards decide.
     pub skill: Skill,
+    /// Whether he wagers nothing of himself.
+    pub idle: bool,
 }
 
 impl Patron {
@@ -72,6 +74,8 @@ pub struct Level {
     pub cards_by_chance: bool,
     /// What goes wrong.
     pub incidents: Vec<Incident>,
+    /// Whether the amounts stay hidden.
+    pub hide_amounts: bool,
     /// What counts.
     pub graded: Vec<Graded>,
     /// What must be reached.
@@ -113,14 +117,10 @@ impl Level {
         if file.version != 1 {
             check.say("version", "this version of level files is not known", "write version: 1");
         }
-        let house = check.house(&file, houses, book);
-        let game = house
-            .as_ref()
-            .and_then(|(house, _)| games.iter().copied().find(|game| game.id() == house.game));
-        if let Some((house, _)) = &house
-            && game.is_none()
-        {
-            let what = format!("no game '{}' is built in", house.game);
+        let (house, named) = check.house(&file, houses, book);
+        let game = games.iter().copied().find(|game| Some(game.id()) == named.as_deref());
+        if let (Some(_), Some(named), None) = (&house, &named, game) {
+            let what = format!("no game '{named}' is built in");
             check.say("house", &what, "name a house whose game is built in");
         }
         if let (Some(game), Some((house, of))) = (game, &house) {
@@ -131,16 +131,17 @@ impl Level {
             check.complaints.extend(house.unpaid(source, book, offered));
         }
         check.plain(&file);
-        let patrons = check.patrons(&file, game, house.as_ref().map(|(house, _)| house));
-        let cards = check.cards(&file, game, house.as_ref().map(|(house, _)| house));
-        if let (Some(game), Some((house, _))) = (game, &house) {
-            check.incidents(&file, game, house);
+        let at = house.as_ref().map(|(house, _)| house);
+        let patrons = check.patrons(&file, game, at);
+        let cards = check.cards(&file, game, at);
+        check.incidents(&file, game, at);
+        if let (Some(game), Some(house)) = (game, at)
+            && check.complaints.is_empty()
+        {
             // What cannot be laid out is not played through.
-            if check.complaints.is_empty() {
-                let first = First::of(game, house, book, &patrons, (file.seats, &file.incidents));
-                check.reaches(&cards, &patrons, &first);
-                check.happens(&file, &patrons, &first);
-            }
+            let first = First::of(game, house, book, &patrons, (file.seats, &file.incidents));
+            check.reaches(&cards, &patrons, &first);
+            check.happens(&file, &patrons, &first);
         }
         let (Some((house, house_source)), []) = (house, &check.complaints[..]) else {
             return Err(check.complaints);
@@ -163,6 +164,7 @@ impl Level {
             cards,
             cards_by_chance: false,
             incidents: file.incidents,
+            hide_amounts: file.hide_amounts,
             graded: file.graded,
             pass: file.pass,
             target_ms: u64::from(file.target_s) * 1000,
@@ -205,39 +207,58 @@ impl Check<'_> {
         self.complaints.push(Complaint::near(self.path, self.text, after, needle, what, cure));
     }
 
+    /// The house, and the game it is for. A house that is wrong still tells its game, by which the
+    /// rest of the level is looked at; of one that does not exist those like it do.
     fn house(
         &mut self,
         file: &LevelFile,
         houses: &[Source<'_>],
         book: &Rulebook,
-    ) -> Option<(House, String)> {
-        let found = match &file.house {
+    ) -> (Option<(House, String)>, Option<String>) {
+        let (found, game) = match &file.house {
             HouseRef::Inline(house) => {
-                House::check(house, (self.path, self.text), book).map(|h| (h, String::new()))
+                let found = House::check(house, (self.path, self.text), book);
+                (found.map(|house| (house, String::new())), Some(house.game.clone()))
             }
             HouseRef::Named(name) => {
-                let wanted = format!("{name}.ron");
-                let is_it = |path: &str| path.rsplit(['/', '\\']).next() == Some(&wanted);
-                let Some(source) = houses.iter().find(|(path, _)| is_it(path)) else {
-                    let mut names: Vec<&str> = houses
-                        .iter()
-                        .filter_map(|(path, _)| path.rsplit(['/', '\\']).next())
-                        .map(|file| file.trim_end_matches(".ron"))
-                        .collect();
-                    // Of all the games' houses those that begin alike are of help.
-                    let first = |name: &str| name.split('_').next().map(str::to_owned);
-                    if names.iter().any(|other| first(other) == first(name)) {
-                        names.retain(|other| first(other) == first(name));
-                    }
-                    let what = format!("there is no house '{name}'");
-                    let cure = format!("name one of {}", names.join(", "));
-                    self.say(&format!("\"{name}\""), &what, &cure);
-                    return None;
+                let Some(source) = houses.iter().find(|(path, _)| house_name(path) == name) else {
+                    return (None, self.no_house(name, houses));
                 };
-                House::load(*source, book).map(|h| (h, source.1.to_owned()))
+                let game = Some(game_of(source.0)).filter(|game| !game.is_empty());
+                let found = House::load(*source, book).map(|h| (h, source.1.to_owned()));
+                (found, game.map(str::to_owned))
             }
         };
-        found.map_err(|more| self.complaints.extend(more)).ok()
+        match found {
+            Ok(house) => {
+                let game = house.0.game.clone();
+                (Some(house), Some(game))
+            }
+            Err(more) => {
+                self.complaints.extend(more);
+                (None, game)
+            }
+        }
+    }
+
+    /// Says that there is no such house; gives the game of those that look like it, if it is one.
+    fn no_house(&mut self, name: &str, houses: &[Source<'_>]) -> Option<String> {
+        let names = || houses.iter().map(|(path, _)| house_name(path));
+        let like = nearest(name, names(), 5);
+        let cure = if like.is_empty() {
+            let first = beginnings(names());
+            format!("name a house; their names begin with {}", first.join(", "))
+        } else {
+            format!("name one of {}", like.join(", "))
+        };
+        self.say(&format!("\"{name}\""), &format!("there is no house '{name}'"), &cure);
+        let meant = houses.iter().filter(|(path, _)| like.contains(&house_name(path)));
+        let mut games: Vec<&str> = meant.map(|(path, _)| game_of(path)).collect();
+        games.dedup();
+        match games[..] {
+            [game] => Some(game.to_owned()),
+            _ => None,
+        }
     }
 
     fn plain(&mut self, file: &LevelFile) {
@@ -294,7 +315,7 @@ impl Check<'_> {
             self.say("seats:", &what, "write seats: 6");
         }
         let mut patrons: Vec<Patron> = match &file.patrons {
-            Patrons::Sound(seats) | Patrons::Loose(seats) => seats
+            Patrons::Sound(seats) | Patrons::Loose(seats) | Patrons::Idle(seats) => seats
                 .iter()
                 .map(|&seat| Patron {
                     seat: Seat(seat),
@@ -303,8 +324,9 @@ impl Check<'_> {
                     answers: Vec::new(),
                     skill: match file.patrons {
                         Patrons::Loose(_) => Skill::Loose,
-                        Patrons::Sound(_) | Patrons::Fixed(_) => Skill::Sound,
+                        Patrons::Sound(_) | Patrons::Fixed(_) | Patrons::Idle(_) => Skill::Sound,
                     },
+                    idle: matches!(file.patrons, Patrons::Idle(_)),
                 })
                 .collect(),
             Patrons::Fixed(patrons) => patrons
@@ -408,6 +430,7 @@ impl Check<'_> {
                         answer: patron.answer,
                         answers: patron.answers.clone(),
                         skill: Skill::Sound,
+                        idle: false,
                     }
                 })
                 .collect(),
@@ -424,6 +447,14 @@ impl Check<'_> {
                 let what = format!("there is no seat {} at this table", patron.seat.0);
                 self.say("patrons:", &what, &format!("use seats 1 to {}", file.seats));
             }
+        }
+        let acts = |incident: &Incident| matches!(incident, Incident::Own(_));
+        if matches!(file.patrons, Patrons::Idle(_)) && !file.incidents.iter().any(acts) {
+            self.say(
+                "patrons:",
+                "nobody wagers anything at this table",
+                "have an incident of the game bring wagers, or let patrons wager by chance",
+            );
         }
         if patrons.is_empty() {
             self.say("patrons:", "nobody sits at the table", "seat at least one patron");
@@ -501,16 +532,27 @@ impl Check<'_> {
         cards
     }
 
-    fn incidents(&mut self, file: &LevelFile, game: &dyn Game, house: &House) {
+    /// What can be told of the incidents; of a game or a house that is not known nothing is known to
+    /// be wrong.
+    fn incidents(&mut self, file: &LevelFile, game: Option<&dyn Game>, house: Option<&House>) {
         let seated = |seat: u8| match &file.patrons {
             Patrons::Fixed(patrons) => patrons.iter().any(|p| p.seat == seat),
-            Patrons::Sound(seats) | Patrons::Loose(seats) => seats.contains(&seat),
+            Patrons::Sound(seats) | Patrons::Loose(seats) | Patrons::Idle(seats) => {
+                seats.contains(&seat)
+            }
         };
-        let cards = game.cards(house);
-        let depth = u8::try_from(cards.len()).unwrap_or(u8::MAX);
-        let mut table = Table::new(game.wagers(), cards, Chips::NONE, Vec::new());
-        game.equip(house, &mut table);
-        let (auto, machine) = (table.auto_shoe, table.shuffler);
+        let at = game.zip(house);
+        let table = at.map(|(game, house)| {
+            let mut table = Table::new(game.wagers(), game.cards(house), Chips::NONE, Vec::new());
+            game.equip(house, &mut table);
+            table
+        });
+        let depth = at.map(|(game, house)| game.cards(house).len());
+        let depth = depth.map_or(u8::MAX, |cards| u8::try_from(cards).unwrap_or(u8::MAX));
+        let has = |device: fn(&Table) -> bool| table.as_ref().map(device);
+        let (auto, machine) = (has(|table| table.auto_shoe), has(|table| table.shuffler));
+        let unmade = |dollars| house.is_some_and(|house| !house.makes(Cents::dollars(dollars)));
+        let most = game.map_or(u8::MAX, Game::most_in_hand);
         for incident in &file.incidents {
             let name = format!("{incident:?}");
             let name = name.split([' ', '(', '{']).next().unwrap_or("incidents").to_owned();
@@ -525,13 +567,16 @@ impl Check<'_> {
             match incident {
                 Incident::LateWager { seat, wager, amount, .. } => {
                     seats.push(*seat);
-                    let known = |w: Word| game.wagers().contains(&w) && game.offers(house, w);
+                    let known = |w: Word| {
+                        game.is_none_or(|game| game.wagers().contains(&w))
+                            && at.is_none_or(|(game, house)| game.offers(house, w))
+                    };
                     if Word::parse(wager).is_none_or(|w| !known(w)) {
                         say(format!("this game has no wager '{wager}'"), "name one of its wagers");
                     }
                     if *amount <= 0 {
                         say("a late wager needs an amount".to_owned(), "write amount: 5");
-                    } else if !house.makes(Cents::dollars(*amount)) {
+                    } else if unmade(*amount) {
                         say(no_chips(*amount), CHIPS_CURE);
                     }
                 }
@@ -539,7 +584,7 @@ impl Check<'_> {
                     seats.push(*seat);
                     if *amount <= 0 {
                         say("a play wager needs an amount".to_owned(), "write amount: 5");
-                    } else if !house.makes(Cents::dollars(*amount)) {
+                    } else if unmade(*amount) {
                         say(no_chips(*amount), CHIPS_CURE);
                     }
                 }
@@ -558,8 +603,8 @@ impl Check<'_> {
                             "name a place such as dealer, S2 or C1",
                         ),
                     }
-                    if !(1..=game.most_in_hand()).contains(card) {
-                        let what = format!("a hand has cards 1 to {}", game.most_in_hand());
+                    if !(1..=most).contains(card) {
+                        let what = format!("a hand has cards 1 to {most}");
                         say(what, "name one of them");
                     }
                 }
@@ -568,7 +613,7 @@ impl Check<'_> {
                         let what = format!("the deck has cards 1 to {depth}");
                         say(what, "name a card that is in it");
                     }
-                    if auto {
+                    if auto == Some(true) {
                         say(
                             "what becomes of a face-up card inside a packet is not laid down"
                                 .to_owned(),
@@ -576,25 +621,27 @@ impl Check<'_> {
                         );
                     }
                 }
-                Incident::ShoeJam { .. } if !auto => {
+                Incident::ShoeJam { .. } if auto == Some(false) => {
                     say(
                         "this table has no automated shoe".to_owned(),
                         "elect dealing: automated_shoe, or leave the incident out",
                     );
                 }
-                Incident::Slip { .. } if auto => {
+                Incident::Slip { .. } if auto == Some(true) => {
                     say(
                         "an automated shoe issues packets, no single cards".to_owned(),
                         "use a table without an automated shoe",
                     );
                 }
-                Incident::ShufflerJam { .. } if !machine => {
+                Incident::ShufflerJam { .. } if machine == Some(false) => {
                     say(
                         "the cards of this table are shuffled by hand".to_owned(),
                         "elect shuffle: machine, or leave the incident out",
                     );
                 }
-                Incident::ShufflerJam { dead: true, .. } if game.needs_shuffler(house) => {
+                Incident::ShufflerJam { dead: true, .. }
+                    if at.is_some_and(|(game, house)| game.needs_shuffler(house)) =>
+                {
                     say(
                         "this table cannot deal without its shuffler".to_owned(),
                         "elect another dealing method, or leave 'dead' out",
@@ -618,6 +665,11 @@ impl Check<'_> {
             }
         }
     }
+}
+
+/// A house's name, by the path of its file.
+fn house_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path).trim_end_matches(".ron")
 }
 
 fn is_name(id: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::games;
 use crate::kit::Complaint;
-use crate::law::{Holds, Source, game_of};
+use crate::law::{EVERY_GAME, Holds, Source, game_of};
 
 /// Files of data by what they hold.
 #[derive(Clone, Debug, Default)]
@@ -42,6 +42,7 @@ impl<'a> Data<'a> {
             // Some may stand above the folders of the games.
             let game = game_of(path);
             let is_common = matches!(holds, Holds::Courses | Holds::Words | Holds::Controls);
+            let is_common = is_common || (game == EVERY_GAME && holds.is_law());
             if !is_common && games::find(game).is_none() {
                 // One complaint a folder, at the first of its files.
                 if !strange.contains(&game) {

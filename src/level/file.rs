@@ -1,6 +1,6 @@
 //! A level as its file says it, unchecked.
 
-use crate::games::Answer;
+use crate::games::{Answer, Own};
 use crate::house::HouseFile;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -84,6 +84,8 @@ pub enum Patrons {
     Sound(Vec<u8>),
     /// Patrons at these seats who wager by chance and play by whim.
     Loose(Vec<u8>),
+    /// Patrons at these seats who wager only what an incident of the game has them wager.
+    Idle(Vec<u8>),
 }
 
 /// Something that goes wrong without the dealer.
@@ -207,31 +209,6 @@ const fn first() -> u8 {
     1
 }
 
-/// An incident of a game's own, in words that the game knows.
-#[derive(Clone, Debug, PartialEq, Eq, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Own {
-    /// In which round.
-    pub round: u32,
-    /// Which of the game's incidents.
-    pub what: String,
-    /// Who, if somebody.
-    #[serde(default)]
-    pub seat: u8,
-    /// Where or on what, if anywhere.
-    #[serde(default)]
-    pub at: String,
-    /// How much, in dollars.
-    #[serde(default)]
-    pub amount: i64,
-    /// How many, or which.
-    #[serde(default)]
-    pub n: u16,
-    /// Whether a card lies face up.
-    #[serde(default)]
-    pub up: bool,
-}
-
 impl Incident {
     /// The round it happens in.
     #[must_use]
@@ -344,6 +321,9 @@ pub struct LevelFile {
     /// What goes wrong.
     #[serde(default)]
     pub incidents: Vec<Incident>,
+    /// Whether the amounts stay hidden, whatever the trainee has set: reading them is the lesson.
+    #[serde(default)]
+    pub hide_amounts: bool,
     /// What counts.
     pub graded: Vec<Graded>,
     /// What must be reached.

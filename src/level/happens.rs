@@ -1,8 +1,8 @@
 //! Whether what a level lays down can come to pass: its fixed cards and its incidents.
 
 use super::check::{Cards, Check, Patron};
-use super::file::{Incident, LevelFile, Own, Start};
-use crate::games::{Answer, Game, Manner};
+use super::file::{Incident, LevelFile, Start};
+use crate::games::{Answer, Game, Manner, Own};
 use crate::house::House;
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Dice, Seat, Spot};
 use crate::law::Rulebook;
@@ -182,7 +182,8 @@ impl First {
         let purses = vec![chips; usize::from(seats)];
         let mut table = Table::new(game.wagers(), game.cards(house), chips, purses);
         game.equip(house, &mut table);
-        let seated = patrons.iter().map(|patron| patron.seat).collect();
+        let seated: Vec<Seat> = patrons.iter().map(|patron| patron.seat).collect();
+        game.seat(house, &mut table, &seated);
         let before = Memory { seated, ..Memory::default() };
         let wager = |table: &mut Table, spot: Spot, amount: Cents| {
             apply_event(table, &Event::Wager { spot, amount });

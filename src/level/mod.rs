@@ -13,6 +13,6 @@ pub use check::{Cards, Level, Patron};
 pub use course::Course;
 pub use data::Data;
 pub use file::{
-    Graded, HandFile, HouseRef, Incident, LevelFile, Mode, Own, Pass, PatronFile, Patrons,
-    RoundCards, Start,
+    Graded, HandFile, HouseRef, Incident, LevelFile, Mode, Pass, PatronFile, Patrons, RoundCards,
+    Start,
 };

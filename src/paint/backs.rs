@@ -252,3 +252,83 @@ pub fn deck_stack(count: u32, height_px: u32, back: Back) -> Pixmap {
     pen::stamp(&mut picture, &back, 0, 0);
     picture
 }
+
+/// Many decks lying on edge in one long row, ready to be cut: so wide as a full set would be, of
+/// which `cards` are there. Each cutting card in it has so many cards behind it, at the left.
+pub fn long_stack(
+    cards: u16,
+    of: u16,
+    cutting: &[u16],
+    width_px: u32,
+    height_px: u32,
+    back: Back,
+) -> Pixmap {
+    let mut picture = pen::canvas(width_px, height_px);
+    let (width, height) = (picture.width() as f32, picture.height() as f32);
+    let face = height * 0.16;
+    let full = width - face - 2.0;
+    let long = full * (f32::from(cards) / f32::from(of.max(1))).clamp(0.0, 1.0);
+    if cards == 0 {
+        return picture;
+    }
+    let left = (full - long) / 2.0;
+    let (top, low) = (height * 0.10, height - 1.0);
+    let paper = pen::linear(
+        (0.0, top),
+        (0.0, low),
+        &[
+            (0.0, [0xc9, 0xbd, 0xa6], 1.0),
+            (0.18, [0xfa, 0xf3, 0xe2], 1.0),
+            (0.8, [0xe6, 0xda, 0xc2], 1.0),
+            (1.0, [0xa8, 0x9b, 0x82], 1.0),
+        ],
+    );
+    let side = pen::rectangle(left, top, long, low - top);
+    pen::fill(&mut picture, &side, &paper, UPRIGHT);
+    let leaves = (f32::from(cards) / 2.0).min(long / 2.2) as u16;
+    for leaf in 1..leaves {
+        let x = left + long * f32::from(leaf) / f32::from(leaves);
+        // Unevenly dark, as cut paper is.
+        let dark = 0.22 + 0.16 * f32::from(leaf * 7 % 5) / 4.0;
+        let edge = pen::line((x, top + 1.0), (x, low - 1.0));
+        pen::stroke_sharp(&mut picture, &edge, &pen::solid([0x6a, 0x5a, 0x44], dark), 0.7, UPRIGHT);
+    }
+    let end = pen::polygon(&[
+        (left + long, top),
+        (left + long + face, 0.0),
+        (left + long + face, low - height * 0.10),
+        (left + long, low),
+    ]);
+    let tone = pen::linear(
+        (left + long, 0.0),
+        (left + long + face, 0.0),
+        &[(0.0, back.plain(), 1.0), (1.0, back.dark(), 1.0)],
+    );
+    pen::fill(&mut picture, &end, &tone, UPRIGHT);
+    let slope = pen::polygon(&[
+        (left, top),
+        (left + face, 0.0),
+        (left + long + face, 0.0),
+        (left + long, top),
+    ]);
+    pen::fill(&mut picture, &slope, &pen::solid([0xd8, 0xcd, 0xb8], 1.0), UPRIGHT);
+    let line = pen::solid([0x3a, 0x2c, 0x20], 0.55);
+    for shape in [&side, &end, &slope] {
+        pen::stroke(&mut picture, shape, &line, 0.8, UPRIGHT);
+    }
+    for behind in cutting {
+        let x = left + long * (f32::from(*behind) / f32::from(cards)).min(1.0);
+        let rise = height * 0.08;
+        let plastic = pen::polygon(&[
+            (x - 1.2, top - rise),
+            (x + face * 0.7, 0.0),
+            (x + face * 0.7 + 2.4, 0.0),
+            (x + 1.2, top),
+            (x + 1.2, low),
+            (x - 1.2, low),
+        ]);
+        pen::stroke(&mut picture, &plastic, &pen::solid([0x3a, 0x2c, 0x20], 0.6), 1.6, UPRIGHT);
+        pen::fill(&mut picture, &plastic, &pen::solid([0xff, 0xc2, 0x3c], 1.0), UPRIGHT);
+    }
+    picture
+}

@@ -7,6 +7,7 @@ use tiny_skia::{Pixmap, Transform};
 use super::Rgb;
 use super::pen::{self, Shape};
 use super::text::{self, Type, Typeface};
+use super::tints::{self, Sign};
 
 /// The values the painter knows, in cents, smallest first.
 pub const CHIP_VALUES_CENTS: [u32; 8] = [25, 50, 100, 500, 2_500, 10_000, 50_000, 100_000];
@@ -38,12 +39,40 @@ pub(super) struct ChipLook {
     /// A reeded metal coin rather than a clay chip.
     pub(super) coin: bool,
     /// Form of the inlay in the pattern for colour-blind eyes.
-    form: InlayForm,
+    pub(super) form: InlayForm,
+    /// What stands on the inlay of a chip without a value of its own, instead of words.
+    pub(super) sign: Option<Sign>,
+}
+
+/// A chip as it is painted.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum ChipFace {
+    /// A value chip or a coin, by its value in cents.
+    Value(u32),
+    /// A chip without a value of its own, by its colour's number.
+    Tint(u8),
+}
+
+impl ChipFace {
+    fn look(self) -> ChipLook {
+        match self {
+            Self::Value(cents) => look(cents),
+            Self::Tint(number) => tints::look(number),
+        }
+    }
+
+    /// A number of its own, for what differs a little from chip to chip.
+    const fn grain(self) -> i32 {
+        match self {
+            Self::Value(cents) => cents as i32,
+            Self::Tint(number) => -1 - number as i32,
+        }
+    }
 }
 
 /// The form of a chip's inlay when chips are told apart by shape as well.
 #[derive(Clone, Copy)]
-enum InlayForm {
+pub(super) enum InlayForm {
     Circle,
     Pentagon,
     Square,
@@ -83,7 +112,7 @@ fn inlay_shape(form: InlayForm, grow: f32) -> Shape {
 }
 
 /// Repeats a group of edge spots round the chip; offsets and half widths in degrees.
-fn around(times: u8, group: &[(f32, f32, Rgb)]) -> Vec<EdgeSpot> {
+pub(super) fn around(times: u8, group: &[(f32, f32, Rgb)]) -> Vec<EdgeSpot> {
     let mut list = Vec::new();
     for turn in 0..times {
         for (offset, half, rgb) in group {
@@ -108,6 +137,7 @@ pub(super) fn look(cents: u32) -> ChipLook {
         edge,
         coin: false,
         form,
+        sign: None,
     };
     match cents {
         25 => ChipLook {
@@ -237,6 +267,9 @@ fn draw_top(
             pen::stroke(picture, &inlay_shape(form, -0.055), &pen::solid(look.ink, 0.6), 0.018, at);
         }
     }
+    if let Some(sign) = look.sign {
+        pen::fill(picture, &sign.shape(), &pen::solid(look.ink, 1.0), at);
+    }
     let kind = Type { typeface: Typeface::SansBold, size_px: 0.86, tracking_px: -0.02 };
     let widest = if look.words.chars().count() > 3 { 1.08 } else { 1.0 };
     text::draw_centred(
@@ -312,12 +345,12 @@ fn draw_coin(picture: &mut Pixmap, look: &ChipLook, size_px: f32, at: Transform)
 }
 
 /// A single chip seen straight from above.
-pub fn chip_top(cents: u32, diameter_px: u32, pattern: bool) -> Pixmap {
+pub fn chip_top(chip: ChipFace, diameter_px: u32, pattern: bool) -> Pixmap {
     let mut picture = pen::canvas(diameter_px, diameter_px);
     let size = picture.width() as f32;
     let radius = size / 2.0 - 0.5;
     let at = Transform::from_row(radius, 0.0, 0.0, radius, size / 2.0, size / 2.0);
-    draw_top(&mut picture, &look(cents), pattern, -PI / 2.0, size, at);
+    draw_top(&mut picture, &chip.look(), pattern, -PI / 2.0, size, at);
     picture
 }
 
@@ -358,27 +391,27 @@ pub fn chip_anchor(count: u32, diameter_px: u32) -> ChipAnchor {
 }
 
 /// A stack of one value, each chip's edge to be seen.
-pub fn chip_stack(cents: u32, count: u32, diameter_px: u32, pattern: bool) -> Pixmap {
-    chip_column(&vec![cents; count as usize], diameter_px, pattern)
+pub fn chip_stack(chip: ChipFace, count: u32, diameter_px: u32, pattern: bool) -> Pixmap {
+    chip_column(&vec![chip; count as usize], diameter_px, pattern)
 }
 
 /// A stack of any chips, listed from the felt upwards.
-pub fn chip_column(chips_cents: &[u32], diameter_px: u32, pattern: bool) -> Pixmap {
-    let count = chips_cents.len() as u32;
+pub fn chip_column(chips: &[ChipFace], diameter_px: u32, pattern: bool) -> Pixmap {
+    let count = chips.len() as u32;
     let anchor = chip_anchor(count, diameter_px);
     let mut picture = pen::canvas(anchor.width_px, anchor.height_px);
     let diameter = diameter_px.max(4) as f32;
     let radius = diameter / 2.0;
-    for (index, cents) in chips_cents.iter().enumerate() {
-        let look = look(*cents);
+    for (index, chip) in chips.iter().enumerate() {
+        let look = chip.look();
         let level = index as i32;
         // No stack is perfectly straight, and no two chips lie turned alike.
-        let lean = (super::noise::unit(level, *cents as i32) - 0.5) * diameter * 0.035;
-        let turn_rad = super::noise::unit(level + 91, *cents as i32) * TAU;
+        let lean = (super::noise::unit(level, chip.grain()) - 0.5) * diameter * 0.035;
+        let turn_rad = super::noise::unit(level + 91, chip.grain()) * TAU;
         let foot = anchor.foot_y_px - anchor.step_px * index as f32;
         let x = anchor.foot_x_px + if count > 1 { lean } else { 0.0 };
         draw_side(&mut picture, &look, (x, foot), radius, anchor.step_px, turn_rad);
-        if index + 1 == chips_cents.len() {
+        if index + 1 == chips.len() {
             let at =
                 Transform::from_row(radius, 0.0, 0.0, radius * SQUASH, x, foot - anchor.step_px);
             draw_top(&mut picture, &look, pattern, turn_rad, diameter, at);

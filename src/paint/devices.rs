@@ -71,12 +71,51 @@ fn engraved(picture: &mut Pixmap, words: &str, centre: (f32, f32), size: f32, wi
     );
 }
 
-/// The manual dealing shoe from above; the next card shows in the mouth. `fullness` runs from 0 to 1.
+/// What shows in the mouth of a shoe.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Mouth {
+    /// Nothing: no card is left.
+    Empty,
+    /// The back of the next card.
+    Back,
+    /// The cutting card.
+    CuttingCard,
+}
+
+/// How full a shoe is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Filling {
+    /// How many cards are in it.
+    pub cards: u16,
+    /// How many it is loaded with.
+    pub of: u16,
+    /// How many cards lie behind each cutting card.
+    pub cutting: Vec<u16>,
+    /// What shows in its mouth.
+    pub mouth: Mouth,
+}
+
+/// The cards of one deck.
+const DECK: f32 = 52.0;
+
+/// The amber plastic of a cutting card.
+const CUTTING: Rgb = [0xff, 0xc2, 0x3c];
+
+impl Filling {
+    /// The part of the trough that the cards take: many decks fill it.
+    fn share(&self) -> f32 {
+        let of = f32::from(self.of).max(DECK);
+        let whole = if of > DECK * 2.0 { 0.80 } else { 0.52 };
+        whole * (f32::from(self.cards) / of).clamp(0.0, 1.0)
+    }
+}
+
+/// The manual dealing shoe from above; the next card shows in the mouth.
 pub fn shoe(
     width_px: u32,
     height_px: u32,
     mouth_right: bool,
-    fullness: f32,
+    filling: &Filling,
     back: Back,
     label: &str,
 ) -> Pixmap {
@@ -109,9 +148,9 @@ pub fn shoe(
     let (trough_width, trough_height) = (width - nose - 12.0 * unit, height * 0.74);
     let trough = pen::rounded(trough_left, trough_top, trough_width, trough_height, 3.0 * unit);
     pen::fill(&mut picture, &trough, &pen::solid([0x08, 0x07, 0x08], 1.0), at);
-    let share = fullness.clamp(0.0, 1.0);
-    let leaves = (share * 26.0).round() as u32;
-    let pack = trough_width * 0.52 * share;
+    let pack = trough_width * filling.share();
+    // A line for every second card of one deck, and no more than can be told apart.
+    let leaves = (f32::from(filling.cards) / 2.0).min(pack / (1.5 * unit)).round() as u32;
     let right = trough_left + trough_width - 2.0 * unit;
     if leaves > 0 {
         let paper =
@@ -139,6 +178,13 @@ pub fn shoe(
                 at,
             );
         }
+    }
+    for behind in &filling.cutting {
+        let part = f32::from(*behind) / f32::from(filling.cards.max(1));
+        let x = right - pack + pack * part.min(1.0);
+        let edge = pen::line((x, trough_top + unit), (x, trough_top + trough_height - unit));
+        pen::stroke(&mut picture, &edge, &pen::solid([0, 0, 0], 0.5), 2.8 * unit, at);
+        pen::stroke(&mut picture, &edge, &pen::solid(CUTTING, 1.0), 1.8 * unit, at);
     }
     // The weight behind the cards.
     let weight = pen::rounded(
@@ -181,14 +227,18 @@ pub fn shoe(
         (width - nose, height * 0.90),
     ]);
     pen::fill(&mut picture, &mouth, &pen::solid([0x0b, 0x0a, 0x0b], 1.0), at);
-    if share > 0.0 {
+    if filling.mouth != Mouth::Empty {
+        let (dark, plain, rim) = match filling.mouth {
+            Mouth::CuttingCard => ([0xc8, 0x86, 0x10], CUTTING, CUTTING),
+            Mouth::Empty | Mouth::Back => (back.dark(), back.plain(), Palette::IVORY),
+        };
         let card = pen::polygon(&[
             (width - nose + unit, height * 0.16),
             (width - 4.5 * unit, height * 0.23),
             (width - 4.5 * unit, height * 0.77),
             (width - nose + unit, height * 0.84),
         ]);
-        pen::fill(&mut picture, &card, &pen::solid(Palette::IVORY, 1.0), at);
+        pen::fill(&mut picture, &card, &pen::solid(rim, 1.0), at);
         let red = pen::polygon(&[
             (width - nose + 1.0 * unit, height * 0.205),
             (width - 7.0 * unit, height * 0.265),
@@ -198,11 +248,7 @@ pub fn shoe(
         pen::fill(
             &mut picture,
             &red,
-            &pen::linear(
-                (width - nose, 0.0),
-                (width, 0.0),
-                &[(0.0, back.dark(), 1.0), (1.0, back.plain(), 1.0)],
-            ),
+            &pen::linear((width - nose, 0.0), (width, 0.0), &[(0.0, dark, 1.0), (1.0, plain, 1.0)]),
             at,
         );
         // The thumb's hollow in the lip, through which the card is drawn.
@@ -214,7 +260,7 @@ pub fn shoe(
             quarter * 3.0,
             24,
         );
-        pen::fill(&mut picture, &pen::polygon(&hollow), &pen::solid(back.plain(), 1.0), at);
+        pen::fill(&mut picture, &pen::polygon(&hollow), &pen::solid(plain, 1.0), at);
         pen::stroke(
             &mut picture,
             &pen::polyline(&hollow),
@@ -230,6 +276,13 @@ pub fn shoe(
         (width - nose, height * 0.945),
     ]);
     pen::stroke(&mut picture, &lip, &pen::solid([0x6a, 0x66, 0x6a], 0.9), 1.6 * unit, at);
+    // A mark on the wall for every deck, by which the level is judged.
+    let decks = (f32::from(filling.of) / DECK).round() as u16;
+    for deck in (1..=decks).filter(|_| decks > 2) {
+        let x = right - trough_width * 0.80 * f32::from(deck) / f32::from(decks);
+        let mark = pen::line((x, trough_top + trough_height), (x, height - 4.0 * unit));
+        pen::stroke(&mut picture, &mark, &pen::solid(Palette::GOLD, 0.75), 1.0 * unit, at);
+    }
     let middle = (width - nose) / 2.0;
     engraved(
         &mut picture,

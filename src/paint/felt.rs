@@ -9,7 +9,7 @@ use super::layout::{
     AreaPlace, Fit, NookPlace, Place, Placed, SpotPlace, SpotShape, TableLayout, TableShape,
 };
 use super::noise;
-use super::pen::{self, Shape};
+use super::pen;
 use super::table::Inscription;
 use super::text::{self, Anchor, Arc, Type, Typeface};
 
@@ -48,15 +48,12 @@ pub(super) fn ground(pixmap: &mut Pixmap, shape: &TableShape, fit: &Fit) {
     for y_px in 0..height {
         let (x0, y) = fit.design(0.5, y_px as f32 + 0.5);
         let light_y = ((y - shape.light.1) / reach_y) * ((y - shape.light.1) / reach_y);
-        let up = (y - shape.centre.1).min(0.0) / shape.felt_radii.1;
-        let out_y = up * up;
         let row = &mut pixels[y_px * width..(y_px + 1) * width];
         let nap_row = &nap[(y_px % noise::TILE_SIDE) * noise::TILE_SIDE..][..noise::TILE_SIDE];
         let mut x = x0;
         for (x_px, pixel) in row.iter_mut().enumerate() {
             let lx = (x - shape.light.0) / reach_x;
-            let ox = (x - shape.centre.0) / shape.felt_radii.0;
-            let out = ox * ox + out_y;
+            let out = shape.out(x, y, 0.0);
             if out < 1.02 {
                 let light = lamp[((lx * lx + light_y) * last).min(last) as usize];
                 let shadow = rail_shadow[(out * last).min(last) as usize];
@@ -73,21 +70,6 @@ pub(super) fn ground(pixmap: &mut Pixmap, shape: &TableShape, fit: &Fit) {
     }
 }
 
-/// The felt's outline, grown (or, below zero, shrunk) by a distance.
-pub(super) fn outline(shape: &TableShape, grow: f32, bottom: f32) -> Shape {
-    let (cx, cy) = shape.centre;
-    let (rx, ry) = (shape.felt_radii.0 + grow, shape.felt_radii.1 + grow);
-    let k = 0.552_284_8;
-    let mut pen = tiny_skia::PathBuilder::new();
-    pen.move_to(cx - rx, bottom);
-    pen.line_to(cx - rx, cy);
-    pen.cubic_to(cx - rx, cy - ry * k, cx - rx * k, cy - ry, cx, cy - ry);
-    pen.cubic_to(cx + rx * k, cy - ry, cx + rx, cy - ry * k, cx + rx, cy);
-    pen.line_to(cx + rx, bottom);
-    pen.close();
-    pen.finish()
-}
-
 /// The transform that brings a place's own frame to pixels.
 fn frame(place: &Place, at: Transform) -> Transform {
     at.pre_translate(place.x, place.y).pre_rotate(place.angle_rad.to_degrees())
@@ -102,6 +84,14 @@ pub(super) fn print(
     at: Transform,
 ) {
     border(pixmap, layout, at);
+    if let Some(board) = &placed.board {
+        super::board_print::print(pixmap, layout, placed, board, at);
+        inscriptions(pixmap, layout, words, at);
+        if board.copy.is_none() {
+            mark(pixmap, &placed.mark, at);
+        }
+        return;
+    }
     for seat in &placed.seats {
         let (width, height) = layout.player_hand_size();
         card_outline(pixmap, &seat.cards, width + 6.0, height + 6.0, 0.26, at);
@@ -113,9 +103,10 @@ pub(super) fn print(
         }
     }
     dealer_print(pixmap, layout, placed, at);
-    for area in placed.areas.values() {
+    for area in placed.areas.values().filter(|area| area.printed) {
         area_print(pixmap, area, at);
     }
+    vigorish_boxes(pixmap, layout, placed, at);
     let (width, height) = layout.sizes.player_card;
     for place in [&placed.stub, &placed.cover] {
         card_outline(pixmap, place, width + 2.0, height + 2.0, 0.24, at);
@@ -129,8 +120,8 @@ fn border(pixmap: &mut Pixmap, layout: &TableLayout, at: Transform) {
     let shape = &layout.table;
     let gold = pen::solid(Palette::GOLD, 0.62);
     let faint = pen::solid(Palette::GOLD, 0.30);
-    pen::stroke(pixmap, &outline(shape, -5.5, layout.canvas.1 + 20.0), &gold, 1.3, at);
-    pen::stroke(pixmap, &outline(shape, -8.5, layout.canvas.1 + 20.0), &faint, 0.7, at);
+    pen::stroke(pixmap, &shape.outline(-5.5, layout.canvas.1 + 20.0), &gold, 1.3, at);
+    pen::stroke(pixmap, &shape.outline(-8.5, layout.canvas.1 + 20.0), &faint, 0.7, at);
 }
 
 /// The arch round the dealer's cards, between the words and the cards.
@@ -240,7 +231,13 @@ fn spot(pixmap: &mut Pixmap, spot: &SpotPlace, at: Transform) {
             let shape = pen::circle(0.0, 0.0, half_width);
             pen::fill(pixmap, &shape, &tint, here);
             pen::stroke(pixmap, &shape, &gold, 1.4, here);
-            ring_label(pixmap, &spot.label, half_width, &ink, here);
+            if spot.label.chars().count() < 3 {
+                let size_px = half_width * 0.9;
+                let kind = Type { typeface: Typeface::SansBold, size_px, tracking_px: 0.0 };
+                lines(pixmap, &spot.label, &kind, spot.width - 8.0, &ink, here);
+            } else {
+                ring_label(pixmap, &spot.label, half_width, &ink, here);
+            }
         }
         SpotShape::Diamond => {
             let shape = pen::lozenge(0.0, 0.0, half_width, half_height);
@@ -332,20 +329,59 @@ fn lines(
 }
 
 fn area_print(pixmap: &mut Pixmap, area: &AreaPlace, at: Transform) {
-    for place in &area.cards {
-        card_outline(pixmap, place, area.card.0 + 2.0, area.card.1 + 2.0, 0.4, at);
+    let Some(bounds) = area.bounds() else { return };
+    let upright = area.cards.iter().all(|place| place.angle_rad == 0.0);
+    let step =
+        area.cards.windows(2).map(|two| (two[1].x - two[0].x).abs()).fold(f32::MAX, f32::min);
+    // Overlapping cards have one outline together.
+    if upright && step < area.card.0 {
+        let (x, y) = bounds.centre();
+        let whole = Place { x, y, angle_rad: 0.0 };
+        card_outline(pixmap, &whole, bounds.width + 4.0, bounds.height + 4.0, 0.4, at);
+    } else {
+        for place in &area.cards {
+            card_outline(pixmap, place, area.card.0 + 2.0, area.card.1 + 2.0, 0.4, at);
+        }
     }
-    if let (Some(first), Some(last)) = (area.cards.first(), area.cards.last()) {
-        let kind = Type { typeface: Typeface::SansBold, size_px: 8.0, tracking_px: 1.6 };
-        let middle = ((first.x + last.x) / 2.0, (first.y + last.y) / 2.0 - area.card.1 / 2.0 - 8.0);
+    let kind = Type { typeface: Typeface::SansBold, size_px: 8.0, tracking_px: 1.6 };
+    // Over the cards that lie upright.
+    let across = area.cards.iter().filter(|place| place.angle_rad == 0.0).map(|place| place.x);
+    let (left, right) = across.fold((f32::MAX, f32::MIN), |(a, b), x| (a.min(x), b.max(x)));
+    let middle = ((left + right) / 2.0, bounds.y - 8.0);
+    text::draw_centred(
+        pixmap,
+        &area.label,
+        &kind,
+        middle,
+        400.0,
+        &pen::solid(Palette::GOLD, 0.7),
+        at,
+    );
+}
+
+/// The numbered boxes in which vigorish is marked.
+fn vigorish_boxes(pixmap: &mut Pixmap, layout: &TableLayout, placed: &Placed, at: Transform) {
+    let Some(row) = &layout.vigorish else { return };
+    let (width, height) = row.size;
+    let size_px = (height * 0.56).min(10.0);
+    let kind = Type { typeface: Typeface::SansBold, size_px, tracking_px: 0.0 };
+    for (index, place) in placed.vigorish.iter().enumerate() {
+        let here = frame(place, at);
+        let shape = pen::rounded(-width / 2.0, -height / 2.0, width, height, 3.0);
+        pen::fill(pixmap, &shape, &pen::solid([0x04, 0x1c, 0x1a], 0.3), here);
+        pen::stroke(pixmap, &shape, &pen::solid(Palette::GOLD, 0.7), 0.9, here);
+        // The number at the left, so that a coin beside it does not hide it.
+        let number = (index + 1).to_string();
+        let ink = pen::solid(Palette::GOLD, 0.85);
+        let (room, left) = (width - row.coin - 3.0, -width / 2.0);
         text::draw_centred(
             pixmap,
-            &area.label,
+            &number,
             &kind,
-            middle,
-            400.0,
-            &pen::solid(Palette::GOLD, 0.7),
-            at,
+            (left + 1.5 + room / 2.0, 0.0),
+            room - 1.0,
+            &ink,
+            here,
         );
     }
 }

@@ -5,9 +5,11 @@
 //! a window. A seat's own pattern is given in its frame: `across` to the right along the rail, `inward`
 //! from its cards towards the dealer.
 
+pub use super::board::{Board, BoardPlace, Room, WheelCopy};
 pub use super::patterns::{
-    AreaPattern, Furniture, HandPart, InscriptionArc, NookPattern, SeatArc, SetPattern, SignLine,
-    Sizes, SpotPattern, SpotShape, TableLayout, TableShape, TuckPattern,
+    AreaPattern, BoardPattern, BoxRow, Furniture, HandPart, HomesPattern, InscriptionArc,
+    NookPattern, Numbered, SeatArc, SetPattern, SignLine, Sizes, SpotPattern, SpotShape,
+    TableLayout, TableShape, TuckPattern, WheelCopyPattern,
 };
 use crate::house::House;
 use crate::law::{DATA, Holds, PayTable, Rulebook, game_of};
@@ -39,10 +41,21 @@ impl Rect {
         x >= self.x && x <= self.x + self.width && y >= self.y && y <= self.y + self.height
     }
 
+    /// The rectangle of a size about a place.
+    pub fn about(place: &Place, (width, height): (f32, f32)) -> Rect {
+        Rect { x: place.x - width / 2.0, y: place.y - height / 2.0, width, height }
+    }
+
     fn mirrored(&self, canvas_width: f32) -> Rect {
         Rect { x: canvas_width - self.x - self.width, ..*self }
     }
 }
+
+/// How large a shoe is before a patron, as a part of one before the dealer.
+const BEFORE_A_SEAT: f32 = 0.52;
+
+/// The room for a deck or a stub.
+const STUB: (f32, f32) = (52.0, 72.0);
 
 /// A place on the table: a centre and a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
@@ -185,12 +198,39 @@ pub struct AreaPlace {
     pub cards: Vec<Place>,
     /// Width and height of one card place.
     pub card: (f32, f32),
+    /// Whether outlines are printed on the felt.
+    pub printed: bool,
+}
+
+impl AreaPlace {
+    /// The place of a card; what is more than there are places lies over the last.
+    pub fn card_at(&self, index: usize) -> Option<Place> {
+        let middle = self.cards.get(index).or_else(|| self.cards.last())?;
+        let over = index.saturating_sub(self.cards.len().saturating_sub(1)) as f32;
+        Some(middle.offset(over * 12.0, 0.0))
+    }
+
+    /// The upright box round all its places.
+    pub fn bounds(&self) -> Option<Rect> {
+        let boxes = self.cards.iter().map(|place| {
+            let (sin, cos) = (place.angle_rad.sin().abs(), place.angle_rad.cos().abs());
+            let width = self.card.0 * cos + self.card.1 * sin;
+            let height = self.card.0 * sin + self.card.1 * cos;
+            Rect { x: place.x - width / 2.0, y: place.y - height / 2.0, width, height }
+        });
+        boxes.reduce(|a, b| {
+            let (x, y) = (a.x.min(b.x), a.y.min(b.y));
+            let right = (a.x + a.width).max(b.x + b.width);
+            let below = (a.y + a.height).max(b.y + b.height);
+            Rect { x, y, width: right - x, height: below - y }
+        })
+    }
 }
 
 /// A layout placed for a number of seats and a side of the shoe.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
-    /// Seats from the dealer's left; the first is seat 1.
+    /// Seats by their numbers; the first is seat 1.
     pub seats: Vec<SeatPlace>,
     /// Middle of the dealer's cards.
     pub dealer: Place,
@@ -206,6 +246,8 @@ pub struct Placed {
     pub discard_rack: Rect,
     /// Where the stub is laid and counted.
     pub stub: Place,
+    /// Where a deck lies: at the place of the stub, or where it is spread out if it is many decks.
+    pub deck: Rect,
     /// Where the cover card lies.
     pub cover: Place,
     /// Drop box slot.
@@ -220,6 +262,23 @@ pub struct Placed {
     pub off: Place,
     /// Further areas by name.
     pub areas: BTreeMap<String, AreaPlace>,
+    /// The box for each seat's vigorish, by the seats' numbers.
+    pub vigorish: Vec<Place>,
+    /// Where the shoe stands before each seat that can have it, by the seats' numbers.
+    pub shoes: Vec<Place>,
+    /// The boxes that all patrons share.
+    pub board: Option<Board>,
+}
+
+impl Placed {
+    /// Where a seat's chips for a wager lie: on a spot of its own, or on the board.
+    pub fn spot(&self, seat: usize, wager: &str) -> Option<Place> {
+        let own = || self.seats.get(seat)?.spot(wager).map(|spot| spot.place);
+        own().or_else(|| {
+            let (x, y) = self.board.as_ref()?.place(wager)?.middle();
+            Some(Place { x, y, angle_rad: 0.0 })
+        })
+    }
 }
 
 /// Places `count` cards side by side about a middle, drawing them together when there are more than `full`.
@@ -272,8 +331,25 @@ impl TableLayout {
             if shoe_left { place } else { place.mirrored(width) }
         };
         let fixed = &self.furniture;
+        // Slots run from the dealer's left, numbers perhaps from his right.
+        let slot = |index: u8| match self.seats.numbered {
+            Numbered::FromLeft => index,
+            Numbered::FromRight => count - 1 - index,
+        };
+        let seats: Vec<SeatPlace> = (0..count).map(|n| self.seat(slot(n), count)).collect();
+        let vigorish = self.vigorish.as_ref().map_or_else(Vec::new, |boxes| {
+            let at = |n| row(&boxes.place, usize::from(slot(n)), count.into(), count, boxes.step);
+            (0..count).map(at).collect()
+        });
+        let shoes = self.shoe_inward.map_or_else(Vec::new, |inward| {
+            seats.iter().map(|seat| seat.cards.offset(0.0, inward)).collect()
+        });
+        let board = self.board.as_ref().map(Board::of);
         Placed {
-            seats: (0..count).map(|index| self.seat(index, count)).collect(),
+            seats,
+            board,
+            vigorish,
+            shoes,
             dealer: place(fixed.dealer),
             inventory: rect(fixed.inventory),
             shoe: rect(fixed.shoe),
@@ -281,6 +357,7 @@ impl TableLayout {
             shoe_left,
             discard_rack: rect(fixed.discard_rack),
             stub: place(fixed.stub),
+            deck: Rect::about(&place(fixed.stub), STUB),
             cover: place(fixed.cover),
             drop_box: rect(fixed.drop_box),
             sign: rect(fixed.sign),
@@ -296,30 +373,56 @@ impl TableLayout {
                 .iter()
                 .map(|area| {
                     let count = usize::from(area.cards);
-                    let cards = (0..count)
-                        .map(|i| row(&area.place, i, count, area.cards, area.step))
-                        .collect();
-                    (
-                        area.id.clone(),
-                        AreaPlace { label: area.label.clone(), cards, card: area.card },
-                    )
+                    let card = |i: usize| {
+                        let own = area.places.get(i).map(|own| Place {
+                            angle_rad: area.place.angle_rad + own.angle_rad,
+                            ..area.place.offset(own.x, own.y)
+                        });
+                        own.unwrap_or_else(|| row(&area.place, i, count, area.cards, area.step))
+                    };
+                    let moved = |at: Place| if area.beside_shoe { place(at) } else { at };
+                    let placed = AreaPlace {
+                        label: area.label.clone(),
+                        cards: (0..count).map(|i| moved(card(i))).collect(),
+                        card: area.card,
+                        printed: area.printed,
+                    };
+                    (area.id.clone(), placed)
                 })
                 .collect(),
         }
     }
 
     fn seat(&self, index: u8, count: u8) -> SeatPlace {
+        let half_wood = self.table.wood_width / 2.0;
+        let (cards, badge) = match &self.board {
+            None => self.on_arc(index, count, half_wood),
+            Some(board) => {
+                let home = board.homes.place(index, count);
+                let wood = self.table.centre.1 - self.table.felt_radii.1 - half_wood;
+                (home, Place { y: wood, ..home })
+            }
+        };
+        self.seat_at(cards, badge)
+    }
+
+    fn on_arc(&self, index: u8, count: u8, half_wood: f32) -> (Place, Place) {
         let gaps = f32::from(count) - 1.0;
         let half = (self.seats.widest_step_deg * gaps / 2.0).min(self.seats.half_spread_deg);
         let share = if gaps > 0.0 { f32::from(index) / gaps * 2.0 - 1.0 } else { 0.0 };
-        let angle = (half * share).to_radians();
+        // The gap in the middle takes its room from all others; a seat in the middle has none.
+        let parted = if share == 0.0 { 0.0 } else { self.seats.gap_deg / 2.0 * share.signum() };
+        let angle = ((half - parted.abs()) * share + parted).to_radians();
         let (cx, cy) = self.table.centre;
         let on = |radii: (f32, f32)| (cx + radii.0 * angle.sin(), cy - radii.1 * angle.cos());
         let (x, y) = on(self.seats.card_radii);
         let cards = Place { x, y, angle_rad: angle * self.seats.turn };
-        let half_wood = self.table.wood_width / 2.0;
         let (badge_x, badge_y) =
             on((self.table.felt_radii.0 + half_wood, self.table.felt_radii.1 + half_wood));
+        (cards, Place { x: badge_x, y: badge_y, angle_rad: 0.0 })
+    }
+
+    fn seat_at(&self, cards: Place, badge: Place) -> SeatPlace {
         let spots = self
             .spots
             .iter()
@@ -350,7 +453,7 @@ impl TableLayout {
                 (nook.id.clone(), place)
             })
             .collect();
-        SeatPlace { cards, badge: Place { x: badge_x, y: badge_y, angle_rad: 0.0 }, spots, nooks }
+        SeatPlace { cards, badge, spots, nooks }
     }
 
     /// The place of card `index` of `count` in a player's hand; more cards than a full hand draw together.
@@ -367,6 +470,9 @@ impl TableLayout {
         self.spots.retain(|spot| holds(&spot.when));
         self.nooks.retain(|nook| holds(&nook.when));
         self.inscriptions.retain(|arc| holds(&arc.when));
+        if let Some(board) = &mut self.board {
+            board.copy = board.copy.take().filter(|copy| holds(&copy.when));
+        }
         self
     }
 
@@ -404,6 +510,11 @@ impl TableLayout {
     pub fn dealer_hand_size(&self) -> (f32, f32) {
         let gaps = f32::from(self.sizes.dealer_cards.max(1)) - 1.0;
         (self.sizes.dealer_card.0 + gaps * self.sizes.dealer_step, self.sizes.dealer_card.1)
+    }
+
+    /// The shoe before a seat: smaller than before the dealer.
+    pub fn shoe_at(&self, home: &Rect, at: &Place) -> Rect {
+        Rect::about(at, (home.width * BEFORE_A_SEAT, home.height * BEFORE_A_SEAT))
     }
 
     /// How the canvas is scaled and centred in a window area.

@@ -1,13 +1,15 @@
 //! The painter: cards, chips, devices and the table itself, drawn on the CPU from plain arguments.
 //!
-//! Nothing here knows the session, the rules or Bevy; [`layout`] alone reads the layouts that are
-//! built in and what a house has elected. Every function takes sizes in pixels and plain
-//! values and gives back a premultiplied [`tiny_skia::Pixmap`]; [`rgba_straight`] turns it into the
-//! straight-alpha bytes a texture upload wants. Shapes are paths, letters are font outlines: there are
-//! no image files, so every picture is sharp at every window size.
+//! Nothing here knows the session or Bevy; [`layout`] alone reads the layouts that are built in and what
+//! a house has elected, and the board of a wheel what the rules say of its boxes. Every function takes
+//! sizes in pixels and plain values and gives back a premultiplied [`tiny_skia::Pixmap`];
+//! [`rgba_straight`] turns it into the straight-alpha bytes a texture upload wants. Shapes are paths,
+//! letters are font outlines: there are no image files, so every picture is sharp at every window size.
 #![allow(clippy::float_arithmetic, clippy::too_many_arguments)]
 
 mod backs;
+mod board;
+mod board_print;
 mod cards;
 mod chips;
 mod courts;
@@ -16,26 +18,38 @@ mod felt;
 mod inventory;
 pub mod layout;
 mod marks;
+mod money;
 mod noise;
 mod patterns;
 mod pen;
 mod receivers;
+mod shape;
 mod suits;
 mod table;
 pub mod text;
+mod tints;
+mod wheel;
 mod wood;
 
-pub use backs::{Back, card_back, cover_card, deck_stack};
+pub use backs::{Back, card_back, cover_card, deck_stack, long_stack};
 pub use cards::{card_face, card_width_px, joker_face};
-pub use chips::{CHIP_VALUES_CENTS, ChipAnchor, chip_anchor, chip_column, chip_stack, chip_top};
-pub use devices::{automated_shoe, shoe, shuffler};
+pub use chips::{
+    CHIP_VALUES_CENTS, ChipAnchor, ChipFace, chip_anchor, chip_column, chip_stack, chip_top,
+};
+pub use devices::{Filling, Mouth, automated_shoe, shoe, shuffler};
 pub use inventory::inventory;
 pub use marks::{
     RingStyle, Shadow, lammer, ring, seat_badge, shadow_box, shadow_card, shadow_chip, sign,
 };
-pub use receivers::{discard_rack, drop_box};
+pub use money::{TrayStack, banknotes, tint_mark, tray};
+pub use receivers::{discard_bucket, discard_rack, drop_box};
 pub use suits::SuitColours;
 pub use table::{Inscription, table};
+pub use tints::tint_rgb;
+pub use wheel::{
+    BALL, BALL_REACH, BOWL_REACH, POCKET, Pocket, TRACK, TURNING, number_marker, wheel_arrow,
+    wheel_ball, wheel_bowl, wheel_turning,
+};
 
 /// A colour as red, green, blue bytes.
 pub type Rgb = [u8; 3];

@@ -107,7 +107,8 @@ pub struct SetPattern {
     pub places: Vec<Place>,
 }
 
-/// The table's outline: half an ellipse with straight ends, felt inside wood inside a padded armrest.
+/// The table's outline, felt inside wood inside a padded armrest: half an ellipse with straight ends, or
+/// straight sides with round corners.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableShape {
@@ -115,6 +116,9 @@ pub struct TableShape {
     pub centre: (f32, f32),
     /// Half axes of the felt.
     pub felt_radii: (f32, f32),
+    /// Radius of the corners of a table with straight sides; without it the table is an ellipse.
+    #[serde(default)]
+    pub corner: Option<f32>,
     /// Width of the wood round the felt.
     pub wood_width: f32,
     /// Width of the padded armrest round the wood.
@@ -123,6 +127,54 @@ pub struct TableShape {
     pub edge_y: f32,
     /// Where the soft light falls.
     pub light: (f32, f32),
+}
+
+/// The copy of the wheel on a layout: pockets round a bar with round ends.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WheelCopyPattern {
+    /// The whole of it.
+    pub rect: Rect,
+    /// From the outer to the inner edge of a pocket.
+    pub depth: f32,
+    /// Words in its middle.
+    pub words: String,
+    /// Printed only where the house has elected one of these.
+    #[serde(default)]
+    pub when: Vec<(String, String)>,
+}
+
+/// The row of places before the patrons of a table whose wagers lie on one common board.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HomesPattern {
+    /// The row.
+    pub rect: Rect,
+    /// The widest that one place is.
+    pub widest: f32,
+}
+
+/// Boxes that all patrons share, with a wheel at their head.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardPattern {
+    /// All the boxes; the wheel's end is at the right, the dealer's side at the bottom.
+    pub grid: Rect,
+    /// Words in the boxes outside the numbers, by the names of their wagers.
+    pub labels: Vec<(String, String)>,
+    /// The places before the patrons.
+    pub homes: HomesPattern,
+    /// Middle of the wheel.
+    pub wheel: (f32, f32),
+    /// From its middle to the outer edge of its bowl.
+    pub wheel_radius: f32,
+    /// The copy of the wheel, if the layout can have one.
+    #[serde(default)]
+    pub copy: Option<WheelCopyPattern>,
+    /// The tray of the chips without a value of their own.
+    pub tray: Rect,
+    /// Where the marker waits.
+    pub marker: (f32, f32),
 }
 
 /// How the seats stand round the table.
@@ -139,6 +191,36 @@ pub struct SeatArc {
     pub turn: f32,
     /// Most seats the pattern has room for.
     pub most_seats: u8,
+    /// From which side the seats are numbered.
+    #[serde(default)]
+    pub numbered: Numbered,
+    /// How much wider than the others the gap in the middle is, in degrees: it parts two wings.
+    #[serde(default)]
+    pub gap_deg: f32,
+}
+
+/// The side of the dealer at which the first seat is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
+pub enum Numbered {
+    /// At his left: the numbers rise clockwise.
+    #[default]
+    FromLeft,
+    /// At his right: the numbers rise counterclockwise.
+    FromRight,
+}
+
+/// A row of numbered boxes in front of the dealer, one for each seat: there vigorish is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoxRow {
+    /// Middle of the row.
+    pub place: Place,
+    /// Width and height of a box.
+    pub size: (f32, f32),
+    /// From one box to the next.
+    pub step: f32,
+    /// Diameter of a coin that lies in one.
+    pub coin: f32,
 }
 
 /// Sizes of cards and chips and how cards lie beside each other.
@@ -204,8 +286,21 @@ pub struct AreaPattern {
     pub card: (f32, f32),
     /// How many card places stand side by side.
     pub cards: u8,
-    /// From one to the next.
+    /// From one to the next; if that is less than a card's width, they have one outline together.
     pub step: f32,
+    /// Where the cards lie if not in a row, from the middle; a turned one lies sideways.
+    #[serde(default)]
+    pub places: Vec<Place>,
+    /// Whether outlines are printed on the felt.
+    #[serde(default = "yes")]
+    pub printed: bool,
+    /// Whether it changes sides with the shoe.
+    #[serde(default)]
+    pub beside_shoe: bool,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 /// Things that stand at fixed places, given for a shoe at the dealer's left.
@@ -262,9 +357,18 @@ pub struct TableLayout {
     /// How the dealer's cards lie when they are set.
     #[serde(default)]
     pub set: Option<SetPattern>,
+    /// The boxes that all patrons share, if the game has them.
+    #[serde(default)]
+    pub board: Option<BoardPattern>,
     /// Where a deck is spread out, washed and stacked.
     #[serde(default = "middle")]
     pub spread: Rect,
+    /// Where vigorish is marked.
+    #[serde(default)]
+    pub vigorish: Option<BoxRow>,
+    /// Where the shoe stands before a seat that has it: from the middle of its cards inward.
+    #[serde(default)]
+    pub shoe_inward: Option<f32>,
     /// Fixed things.
     pub furniture: Furniture,
     /// Curved words.

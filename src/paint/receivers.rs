@@ -1,4 +1,4 @@
-//! What cards and notes go into: the discard rack and the drop box.
+//! What cards and notes go into: the discard rack, the discard bucket and the drop box.
 
 use tiny_skia::Pixmap;
 
@@ -84,6 +84,119 @@ pub fn discard_rack(
         (width / 2.0, height - 7.4 * unit),
         width - 12.0 * unit,
         &pen::solid([0xff, 0xdc, 0xc8], 0.95),
+        UPRIGHT,
+    );
+    picture
+}
+
+/// The discard bucket from above with `cards_in` cards thrown into it.
+pub fn discard_bucket(
+    cards_in: u32,
+    width_px: u32,
+    height_px: u32,
+    back: Back,
+    label: &str,
+) -> Pixmap {
+    let mut picture = pen::canvas(width_px, height_px);
+    let (width, height) = (picture.width() as f32, picture.height() as f32);
+    let unit = height / 88.0;
+    let (cx, cy) = (width / 2.0, height * 0.40);
+    let (rx, ry) = (width * 0.48, height * 0.36);
+    let ground = pen::radial(
+        (cx, height - ry * 0.3),
+        rx * 1.02,
+        &[(0.0, [0, 0, 0], 0.55), (0.75, [0, 0, 0], 0.4), (1.0, [0, 0, 0], 0.0)],
+    );
+    let under = pen::ellipse(cx, height - ry * 0.3, rx * 1.02, ry * 0.3);
+    pen::fill(&mut picture, &under, &ground, UPRIGHT);
+    // The wall, narrower at the foot.
+    let foot = height - 2.0 * unit;
+    let wall = pen::polygon(&[
+        (cx - rx, cy),
+        (cx + rx, cy),
+        (cx + rx * 0.84, foot - ry * 0.30),
+        (cx + rx * 0.5, foot),
+        (cx - rx * 0.5, foot),
+        (cx - rx * 0.84, foot - ry * 0.30),
+    ]);
+    let body = pen::linear(
+        (cx - rx, 0.0),
+        (cx + rx, 0.0),
+        &[
+            (0.0, [0x1c, 0x16, 0x12], 1.0),
+            (0.3, [0x5a, 0x44, 0x30], 1.0),
+            (0.45, [0x74, 0x5a, 0x40], 1.0),
+            (1.0, [0x14, 0x10, 0x0d], 1.0),
+        ],
+    );
+    pen::fill(&mut picture, &wall, &body, UPRIGHT);
+    let mouth = pen::ellipse(cx, cy, rx, ry);
+    pen::fill(&mut picture, &mouth, &pen::solid([0x3a, 0x2c, 0x20], 1.0), UPRIGHT);
+    let inside = pen::ellipse(cx, cy, rx * 0.90, ry * 0.88);
+    let deep = pen::radial(
+        (cx, cy + ry * 0.2),
+        rx,
+        &[(0.0, [0x05, 0x04, 0x04], 1.0), (1.0, [0x22, 0x1a, 0x14], 1.0)],
+    );
+    pen::fill(&mut picture, &inside, &deep, UPRIGHT);
+    if cards_in > 0 {
+        let mut heap = pen::canvas(picture.width(), picture.height());
+        // Thrown in anyhow; the fuller it is, the higher and the more of them lie there.
+        let full = (cards_in as f32 / 416.0).min(1.0);
+        let seen = (3 + cards_in / 16).min(14).min(cards_in.max(1));
+        let tall = height * (0.34 + 0.08 * full);
+        for i in 0..seen {
+            let turn = i as f32 * 2.399_963;
+            let out = ((i as f32 + 0.5) / seen as f32).sqrt() * 0.55;
+            let x = cx + turn.cos() * out * rx * 0.8;
+            let y = cy + ry * 0.25 * (1.0 - full) + turn.sin() * out * ry * 0.7;
+            let here = tiny_skia::Transform::from_translate(x, y).pre_rotate(turn.to_degrees());
+            let (w, h) = (tall * 0.70, tall);
+            let card = pen::rounded(-w / 2.0, -h / 2.0, w, h, 2.5 * unit);
+            pen::fill(&mut heap, &card, &pen::solid([0xf4, 0xec, 0xdc], 1.0), here);
+            pen::stroke(&mut heap, &card, &pen::solid([0, 0, 0], 0.45), 0.8 * unit, here);
+            let inner = pen::rounded(
+                -w / 2.0 + 2.2 * unit,
+                -h / 2.0 + 2.2 * unit,
+                w - 4.4 * unit,
+                h - 4.4 * unit,
+                1.5 * unit,
+            );
+            pen::fill(&mut heap, &inner, &pen::solid(back.plain(), 1.0), here);
+        }
+        let shade = pen::radial(
+            (cx, cy),
+            rx,
+            &[(0.0, [0, 0, 0], 0.10 + 0.3 * (1.0 - full)), (1.0, [0, 0, 0], 0.75)],
+        );
+        pen::fill(&mut heap, &inside, &shade, UPRIGHT);
+        pen::clip(&mut heap, &inside);
+        pen::stamp(&mut picture, &heap, 0, 0);
+    }
+    let rim = pen::linear(
+        (0.0, cy - ry),
+        (width, cy + ry),
+        &[
+            (0.0, [0xf6, 0xdf, 0xa8], 1.0),
+            (0.5, [0x9a, 0x74, 0x3a], 1.0),
+            (1.0, [0xe0, 0xbb, 0x72], 1.0),
+        ],
+    );
+    pen::stroke(
+        &mut picture,
+        &pen::ellipse(cx, cy, rx * 0.95, ry * 0.94),
+        &rim,
+        2.4 * unit,
+        UPRIGHT,
+    );
+    let kind = Type { typeface: Typeface::SansBold, size_px: 7.0 * unit, tracking_px: 0.8 * unit };
+    text::draw_centred(
+        &mut picture,
+        label,
+        &kind,
+        (width / 2.0, height - 12.0 * unit),
+        width * 0.66,
+        &pen::solid([0xff, 0xe8, 0xc0], 0.95),
         UPRIGHT,
     );
     picture

@@ -2,7 +2,7 @@
 
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
-use super::layout::{Fit, Placed, TableLayout, TableShape};
+use super::layout::{Fit, Placed, Rect, TableLayout, TableShape};
 use super::marks::shadow_box;
 use super::{Palette, felt, noise, pen, wood};
 
@@ -34,24 +34,24 @@ pub fn table(
     wood::rail(&mut layer, shape, &fit);
     pen::fill(
         &mut picture,
-        &felt::outline(shape, shape.wood_width + shape.armrest_width, below),
+        &shape.outline(shape.wood_width + shape.armrest_width, below),
         &on_canvas(&layer, at),
         at,
     );
     rail_lines(&mut picture, layout, at);
 
     felt::ground(&mut layer, shape, &fit);
-    pen::fill(&mut picture, &felt::outline(shape, 0.0, below), &on_canvas(&layer, at), at);
+    pen::fill(&mut picture, &shape.outline(0.0, below), &on_canvas(&layer, at), at);
     pen::stroke(
         &mut picture,
-        &felt::outline(shape, 0.4, below),
+        &shape.outline(0.4, below),
         &pen::solid([0x02, 0x0c, 0x0b], 0.8),
         1.6,
         at,
     );
     pen::stroke(
         &mut picture,
-        &felt::outline(shape, 1.6, below),
+        &shape.outline(1.6, below),
         &pen::solid(Palette::GOLD, 0.75),
         1.1,
         at,
@@ -93,7 +93,11 @@ fn furniture_shadows(picture: &mut Pixmap, placed: &Placed, fit: &Fit) {
         &placed.drop_box,
         &placed.sign,
     ];
-    for rect in standing {
+    // A shoe that goes round takes its shadow with it; a bucket is round.
+    let apart = |rect: &Rect| {
+        !placed.shoes.is_empty() && (*rect == placed.shoe || *rect == placed.discard_rack)
+    };
+    for rect in standing.into_iter().filter(|rect| !apart(rect)) {
         if rect.width <= 0.0 || rect.height <= 0.0 {
             continue;
         }
@@ -135,18 +139,15 @@ fn carpet(x: f32, y: f32) -> f32 {
 fn room(picture: &mut Pixmap, shape: &TableShape, fit: &Fit) {
     let (width, height) = (picture.width() as usize, picture.height() as usize);
     let total = shape.wood_width + shape.armrest_width;
-    let (outer_x, outer_y) = (shape.felt_radii.0 + total, shape.felt_radii.1 + total);
     let nap = noise::nap();
     let unit = 1.0 / fit.scale;
     let pixels = picture.pixels_mut();
     for y_px in 0..height {
         let (x0, y) = fit.design(0.5, y_px as f32 + 0.5);
-        let up = (y - shape.centre.1 - 6.0).min(0.0) / outer_y;
         let nap_row = &nap[(y_px % noise::TILE_SIDE) * noise::TILE_SIDE..][..noise::TILE_SIDE];
         let mut x = x0;
         for (x_px, pixel) in pixels[y_px * width..(y_px + 1) * width].iter_mut().enumerate() {
-            let dx = (x - shape.centre.0) / outer_x;
-            let out = dx * dx + up * up;
+            let out = shape.out(x, y - 6.0, total);
             if out > 0.97 {
                 let glow = 1.0 - (out - 1.0) * 0.62;
                 let shadow = 0.45 + 0.55 * ((out - 0.99) * 5.5).clamp(0.0, 1.0);
@@ -172,14 +173,8 @@ fn rail_lines(picture: &mut Pixmap, layout: &TableLayout, at: Transform) {
     let shape = &layout.table;
     let below = layout.canvas.1 + 20.0;
     let total = shape.wood_width + shape.armrest_width;
-    pen::stroke(
-        picture,
-        &felt::outline(shape, total - 0.5, below),
-        &pen::solid([0, 0, 0], 0.6),
-        1.2,
-        at,
-    );
-    let stitch = felt::outline(shape, shape.wood_width + 4.6, below);
+    pen::stroke(picture, &shape.outline(total - 0.5, below), &pen::solid([0, 0, 0], 0.6), 1.2, at);
+    let stitch = shape.outline(shape.wood_width + 4.6, below);
     pen::stroke_dashed(
         picture,
         &stitch,
@@ -198,8 +193,8 @@ fn rail_lines(picture: &mut Pixmap, layout: &TableLayout, at: Transform) {
     );
     // A thin brass inlay in the wood.
     let inlay = shape.wood_width - 3.4;
-    let groove = felt::outline(shape, inlay + 0.7, below);
+    let groove = shape.outline(inlay + 0.7, below);
     pen::stroke(picture, &groove, &pen::solid([0, 0, 0], 0.4), 1.0, at);
-    let brass = felt::outline(shape, inlay, below);
+    let brass = shape.outline(inlay, below);
     pen::stroke(picture, &brass, &pen::solid(Palette::GOLD, 0.55), 0.9, at);
 }

@@ -47,7 +47,7 @@ fn a_stack_grows_by_one_step_a_chip_and_its_foot_stays_inside() {
     for diameter_px in [20, 28, 42, 80] {
         for count in 1..=20 {
             let anchor = chip_anchor(count, diameter_px);
-            let picture = chip_stack(500, count, diameter_px, false);
+            let picture = chip_stack(ChipFace::Value(500), count, diameter_px, false);
             assert_eq!((picture.width(), picture.height()), (anchor.width_px, anchor.height_px));
             assert!(anchor.foot_y_px < anchor.height_px as f32 && anchor.top_y_px > 0.0);
             let risen = anchor.foot_y_px - anchor.top_y_px;
@@ -60,13 +60,13 @@ fn a_stack_grows_by_one_step_a_chip_and_its_foot_stays_inside() {
 #[test]
 fn chips_of_different_value_differ_with_and_without_the_pattern() {
     for pattern in [false, true] {
-        let mut tops: Vec<Vec<u8>> = CHIP_VALUES_CENTS
-            .iter()
-            .map(|cents| rgba_straight(&chip_top(*cents, 28, pattern)))
-            .collect();
+        let values = CHIP_VALUES_CENTS.into_iter().map(ChipFace::Value);
+        let all: Vec<ChipFace> = values.chain((0..8).map(ChipFace::Tint)).collect();
+        let mut tops: Vec<Vec<u8>> =
+            all.iter().map(|chip| rgba_straight(&chip_top(*chip, 28, pattern))).collect();
         tops.sort();
         tops.dedup();
-        assert_eq!(tops.len(), CHIP_VALUES_CENTS.len());
+        assert_eq!(tops.len(), all.len());
     }
 }
 
@@ -78,6 +78,35 @@ fn one_chip_more_shows_in_the_inventory() {
         assert!(before.data() != after.data(), "{chips} chips look like {}", chips - 1);
         before = after;
     }
+}
+
+#[test]
+fn the_signs_of_the_colours_differ_without_colour() {
+    // What is darker than the inlay round it, in the middle of the chip.
+    let dark = |number: u8| -> Vec<bool> {
+        let top = chip_top(ChipFace::Tint(number), 40, false);
+        let middle = top.width() as usize / 2;
+        let rows = middle - 8..middle + 8;
+        let pixels = rows.flat_map(|y| (middle - 8..middle + 8).map(move |x| (x, y)));
+        pixels.map(|(x, y)| top.pixels()[y * top.width() as usize + x].green() < 150).collect()
+    };
+    for a in 0..8 {
+        for b in 0..a {
+            let differing = dark(a).iter().zip(dark(b)).filter(|(x, y)| **x != *y).count();
+            assert!(differing > 14, "{a} and {b} differ in {differing} pixels");
+        }
+    }
+}
+
+#[test]
+fn cash_shows_how_much_it_is() {
+    let mut all: Vec<Vec<u8>> = [100, 500, 2_000, 4_000, 10_000, 12_000, 20_000, 50_000]
+        .map(|cents| rgba_straight(&banknotes(cents, 60, 44)))
+        .to_vec();
+    let count = all.len();
+    all.sort();
+    all.dedup();
+    assert_eq!(all.len(), count);
 }
 
 #[test]
@@ -112,7 +141,9 @@ fn odd_sizes_are_painted_without_complaint() {
         assert!(table_of(side).width() >= 1);
         for picture in [
             inventory(&[(25, 0), (77, 300)], side, side),
-            shoe(side, side, true, 2.0, Back::Red, ""),
+            shoe(side, side, true, &filling(416, 52), Back::Red, ""),
+            long_stack(416, 52, &[500, 0], side, side, Back::Red),
+            discard_bucket(500, side, side, Back::Blue, ""),
             automated_shoe(side, side, false, true, Back::Blue, "", ""),
             shuffler(side, side, false, Some(Back::Red), "", ""),
             discard_rack(52, side, side, Back::Blue, ""),
@@ -122,10 +153,55 @@ fn odd_sizes_are_painted_without_complaint() {
             lammer("R", side, Palette::INK),
             deck_stack(52, side, Back::Red),
             cover_card(side),
+            wheel_bowl(side),
+            wheel_turning(&[], side),
+            wheel_arrow(false, side),
+            wheel_ball(side),
+            number_marker(side),
+            banknotes(123_400, side, side),
+            tray(&[(0, None), (9, Some((3, "$5".to_owned())))], side, side, true),
+            tint_mark(2, "$1", side, side, false),
         ] {
             assert!(picture.width() >= 1);
         }
     }
+}
+
+fn filling(cards: u16, of: u16) -> Filling {
+    Filling { cards, of, cutting: vec![14, 0], mouth: Mouth::Back }
+}
+
+/// How many columns of a shoe's picture are bright, as the edges of cards are.
+fn pack_width(filling: &Filling) -> usize {
+    let picture = shoe(400, 280, true, filling, Back::Red, "");
+    let row = picture.height() / 2;
+    let bright = |x: &u32| {
+        picture.pixel(*x, row).is_some_and(|p| p.red() > 200 && p.green() > 190 && p.blue() > 160)
+    };
+    (0..280).filter(bright).count()
+}
+
+#[test]
+fn a_shoe_of_eight_decks_shows_how_many_are_left() {
+    let widths: Vec<usize> = (1..=8).map(|decks| pack_width(&filling(decks * 52, 416))).collect();
+    for (decks, two) in widths.windows(2).enumerate() {
+        assert!(two[1] > two[0] + 8, "deck {}: {widths:?}", decks + 2);
+    }
+}
+
+#[test]
+fn the_mouth_of_a_shoe_and_its_stack_show_the_cutting_card() {
+    let plain = Filling { cutting: Vec::new(), ..filling(200, 416) };
+    let inside = filling(200, 416);
+    let out = Filling { mouth: Mouth::CuttingCard, ..inside.clone() };
+    let empty = Filling { cards: 0, mouth: Mouth::Empty, cutting: Vec::new(), of: 416 };
+    let mut pictures: Vec<Vec<u8>> = [plain, inside, out, empty]
+        .iter()
+        .map(|filling| rgba_straight(&shoe(130, 92, true, filling, Back::Red, "")))
+        .collect();
+    pictures.sort();
+    pictures.dedup();
+    assert_eq!(pictures.len(), 4);
 }
 
 fn table_of(side_px: u32) -> tiny_skia::Pixmap {

@@ -5,13 +5,8 @@ use tiny_skia::{Pixmap, PremultipliedColorU8};
 use super::layout::{Fit, TableShape};
 use super::noise;
 use super::pen;
+use super::shape::Edge;
 use super::{Palette, Rgb};
-
-/// A point of the rail: how far out from the felt, how far along, in design units.
-struct RailPoint {
-    out: f32,
-    along: f32,
-}
 
 fn opaque(rgb: Rgb) -> PremultipliedColorU8 {
     PremultipliedColorU8::from_rgba(rgb[0], rgb[1], rgb[2], 255)
@@ -32,7 +27,7 @@ pub(super) fn wood(along: f32, across: f32, light: f32) -> Rgb {
     pen::shade(rgb, light)
 }
 
-fn wood_at(point: &RailPoint, width: f32, lamp: f32) -> Rgb {
+fn wood_at(point: &Edge, width: f32, lamp: f32) -> Rgb {
     let u = point.out / width;
     // A flat top with a rounded bevel to each side; the inner one faces the lamp.
     let bevel = 0.16;
@@ -50,7 +45,7 @@ fn wood_at(point: &RailPoint, width: f32, lamp: f32) -> Rgb {
     rgb
 }
 
-fn armrest_at(point: &RailPoint, start: f32, width: f32, lamp: f32) -> Rgb {
+fn armrest_at(point: &Edge, start: f32, width: f32, lamp: f32) -> Rgb {
     let u = ((point.out - start) / width).clamp(0.0, 1.0) * 2.0 - 1.0;
     let height = (1.0 - u * u).max(0.0).sqrt();
     // Lit from inside and above.
@@ -70,7 +65,6 @@ pub(super) fn rail(pixmap: &mut Pixmap, shape: &TableShape, fit: &Fit) {
     let (cx, cy) = shape.centre;
     let (inner_x, inner_y) = shape.felt_radii;
     let total = shape.wood_width + shape.armrest_width;
-    let (outer_x, outer_y) = (inner_x + total + 2.0, inner_y + total + 2.0);
     let (width, height) = (pixmap.width() as usize, pixmap.height() as usize);
     let unit = 1.0 / fit.scale;
     let groove = 1.3_f32.max(unit);
@@ -82,13 +76,7 @@ pub(super) fn rail(pixmap: &mut Pixmap, shape: &TableShape, fit: &Fit) {
         let (_, y) = fit.design(0.0, y_px as f32 + 0.5);
         let dy = y - cy;
         let up = dy.min(0.0);
-        let rest = 1.0 - (up / outer_y) * (up / outer_y);
-        if rest <= 0.0 {
-            continue;
-        }
-        let reach = outer_x * rest.sqrt();
-        let hole = 1.0 - (up / (inner_y - slack)) * (up / (inner_y - slack));
-        let clear = if hole > 0.0 { (inner_x - slack) * hole.sqrt() } else { -1.0 };
+        let Some((reach, clear)) = shape.rows(up, total + 2.0, slack) else { continue };
         let (first, _) = fit.pixel(cx - reach, 0.0);
         let (last, _) = fit.pixel(cx + reach, 0.0);
         let (first, last) = (first.max(0.0) as usize, (last.max(0.0).ceil() as usize).min(width));
@@ -98,21 +86,16 @@ pub(super) fn rail(pixmap: &mut Pixmap, shape: &TableShape, fit: &Fit) {
             if dx.abs() < clear {
                 continue;
             }
-            let (nx, ny) = (dx / inner_x, up / inner_y);
-            let f = (nx * nx + ny * ny).sqrt();
-            let out = (1.0 - 1.0 / f) * (dx * dx + up * up).sqrt();
+            let point = shape.edge(dx, dy, quarter_length);
             let turn = dx.atan2(-up);
-            let along =
-                turn / std::f32::consts::FRAC_PI_2 * quarter_length + dy.max(0.0) * dx.signum();
-            let point = RailPoint { out, along };
             // The room's lamps hang over the table: the rail is brightest at the shoulders.
             let side = (turn.abs() - 0.95) * 1.25;
             let lamp = 0.80 + 0.34 * (1.0 - side * side).max(0.0);
-            let rgb = if out < shape.wood_width {
+            let rgb = if point.out < shape.wood_width {
                 wood_at(&point, shape.wood_width, lamp)
             } else {
                 let rgb = armrest_at(&point, shape.wood_width, shape.armrest_width, lamp);
-                let seam = (1.0 - (out - shape.wood_width) / groove).clamp(0.0, 1.0);
+                let seam = (1.0 - (point.out - shape.wood_width) / groove).clamp(0.0, 1.0);
                 pen::mix(rgb, Palette::ROOM, seam * 0.8)
             };
             pixels[y_px * width + x_px] = opaque(rgb);

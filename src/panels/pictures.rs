@@ -83,7 +83,9 @@ pub fn chips(
 ) -> (egui::TextureId, Vec2) {
     let across = px(ctx, diameter);
     let name = format!("chips {cents} {count} {across} {pattern}");
-    let texture = texture(ctx, name, || paint::chip_stack(cents, count, across, pattern));
+    let texture = texture(ctx, name, || {
+        paint::chip_stack(paint::ChipFace::Value(cents), count, across, pattern)
+    });
     sized(ctx, &texture)
 }
 
@@ -92,7 +94,8 @@ pub fn chips(
 pub fn chip(ctx: &Context, cents: u32, diameter: f32, pattern: bool) -> (egui::TextureId, Vec2) {
     let across = px(ctx, diameter);
     let name = format!("chip {cents} {across} {pattern}");
-    let texture = texture(ctx, name, || paint::chip_top(cents, across, pattern));
+    let texture =
+        texture(ctx, name, || paint::chip_top(paint::ChipFace::Value(cents), across, pattern));
     sized(ctx, &texture)
 }
 
@@ -171,7 +174,7 @@ fn round_in_progress(width: u32, height: u32, colours: SuitColours, pattern: boo
         let spots = spots.filter(|spot| spot.shape != SpotShape::Mark);
         for (spot, (cents, count)) in spots.zip(STAKES) {
             let across = size(layout.sizes.chip);
-            let chips = paint::chip_stack(cents, count, across, pattern);
+            let chips = paint::chip_stack(paint::ChipFace::Value(cents), count, across, pattern);
             let anchor = paint::chip_anchor(count, across);
             let (x, y) = layout.chip_foot(spot);
             let (x, y) = fit.pixel(x, y);
@@ -201,7 +204,10 @@ fn round_in_progress(width: u32, height: u32, colours: SuitColours, pattern: boo
     let (w, h, at) = box_px(&placed.inventory);
     stand(&mut picture, &paint::inventory(&chips, w, h), at);
     let (w, h, at) = box_px(&placed.shoe);
-    stand(&mut picture, &paint::shoe(w, h, placed.shoe_left, 0.7, paint::Back::Red, "SHOE"), at);
+    let filling =
+        paint::Filling { cards: 36, of: 52, cutting: Vec::new(), mouth: paint::Mouth::Back };
+    let shoe = paint::shoe(w, h, placed.shoe_left, &filling, paint::Back::Red, "SHOE");
+    stand(&mut picture, &shoe, at);
     let (w, h, at) = box_px(&placed.sign);
     stand(&mut picture, &paint::sign(&sign, w, h), at);
     let (w, h, at) = box_px(&placed.discard_rack);

@@ -3,7 +3,7 @@
 
 use super::parts::{self, Head, Mark, Press};
 use super::{look, severity_look};
-use crate::law::{Clause, Edition, Rulebook, Standing};
+use crate::law::{Clause, EVERY_GAME, Edition, Rulebook, Standing};
 use bevy_egui::egui;
 use egui::{Align, ComboBox, Frame, Layout, Margin, ScrollArea, Stroke, TextEdit, Ui, vec2};
 use std::collections::BTreeMap;
@@ -56,7 +56,7 @@ pub struct Filter {
 impl Filter {
     /// Whether the rows of a game are listed.
     fn shows(&self, game: &str) -> bool {
-        self.game.as_ref().is_none_or(|wanted| wanted == game)
+        self.game.as_ref().is_none_or(|wanted| wanted == game || game == EVERY_GAME)
     }
 }
 

@@ -41,7 +41,7 @@ pub fn opening(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> 
     if level.incidents.contains(&Incident::OldDeck { round }) {
         events.push(Event::DeckExpires);
     }
-    for patron in &level.patrons {
+    for patron in level.patrons.iter().filter(|patron| !patron.idle) {
         if patron.wagers.is_empty() {
             let mut dice = Dice::new(level.seed, stream(round, WAGERS, patron.seat));
             events.extend(play.wagers_of(scene, patron.seat, &mut dice));
@@ -122,7 +122,15 @@ pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> V
     // Who handles his cards unasked may reach for another's as well as who has been asked.
     let handled = events[asked..].iter().any(|event| matches!(event, Event::Moves { .. }));
     events.extend(level.incidents.iter().filter_map(|i| incident(i, play, scene, act, handled)));
-    events.extend(own(level, play, scene, Some(act)));
+    let mut own = own(level, play, scene, Some(act));
+    // Where the ball rests by the level it does not rest by chance.
+    let rests = |event: &Event| matches!(event, Event::BallRests(_));
+    if let Some(by_chance) = events.iter().position(rests)
+        && let Some(by_level) = own.iter().position(rests)
+    {
+        events[by_chance] = own.remove(by_level);
+    }
+    events.extend(own);
     events
 }
 

@@ -120,6 +120,8 @@ pub struct Memory {
     pub spun: bool,
     /// The seats that use a device which is not permitted, not yet dealt with.
     pub devices: Vec<Seat>,
+    /// The seats that use a device which is permitted.
+    pub permitted_devices: Vec<Seat>,
     /// The seats where patrons sit, whether they have wagered or not.
     pub seated: Vec<Seat>,
     /// What only this game keeps in mind, by names of its own.
@@ -380,6 +382,7 @@ impl Memory {
             Event::LooksAtCards(_) => self.looked_at = true,
             Event::Shares(seat) => self.sharing.push(seat),
             Event::UsesDevice { seat, permitted: false } => self.devices.push(seat),
+            Event::UsesDevice { seat, permitted: true } => self.permitted_devices.push(seat),
             Event::Deals { .. } => self.draws = self.draws.saturating_add(1),
             Event::DeckExpires => self.deck_expired = true,
             Event::Folds(seat) => self.decide(seat, Decision::Folds),
@@ -415,9 +418,9 @@ impl Memory {
             | Event::Bids { .. }
             | Event::Cuts { .. }
             | Event::OrdersRecut
+            | Event::OrdersRevoked(_)
             | Event::Stalls(_)
             | Event::Errs(_)
-            | Event::UsesDevice { .. }
             | Event::Cash { .. }
             | Event::Speaks { .. }
             | Event::Leaves(_)

@@ -5,7 +5,7 @@
 use super::{Decision, Due, Dues, Line, Outcome, Scene};
 use crate::kit::{Area, Face, Palm, Seat, Side, Spot, Word};
 use crate::law::ClauseId;
-use crate::table::Act;
+use crate::table::{Act, Cover};
 
 /// The bit that sets a key apart for the act that only makes the next one possible.
 const ENABLING: u32 = 1 << 16;
@@ -106,6 +106,7 @@ fn deal_cards(
     has: impl Fn(Area) -> usize,
 ) {
     let mut in_palm = card_in_palm(scene).is_some();
+    let before = dues.len();
     for (at, (pass, i)) in turns.enumerate() {
         let area = to[i];
         // A hand that was picked up gets no more cards: it is short, and that is its own matter.
@@ -113,6 +114,10 @@ fn deal_cards(
             continue;
         }
         deal.card(dues, area, (place(at * 2), key(pass << 8 | i)), &mut in_palm);
+    }
+    // Nothing comes out behind a cutting card, however it got there.
+    if dues.len() > before && deal.from == Area::Shoe && scene.table.shows_cutting_card() {
+        dues.push(Due::new(Act::Cover(Cover::Layout), 0, ENABLING | 0xffff).enabling());
     }
 }
 

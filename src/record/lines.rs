@@ -208,6 +208,7 @@ pub fn event_text(event: &Event) -> String {
         Event::Deals { from, to, face } => format!("deals {from} {to} {face}"),
         Event::Cuts { seat, at } => format!("cuts {seat} {at}"),
         Event::OrdersRecut => "orders_recut".to_owned(),
+        Event::OrdersRevoked(seat) => format!("orders_revoked {seat}"),
         Event::Stalls(seat) => format!("stalls {seat}"),
         Event::Errs(seat) => format!("errs {seat}"),
         Event::UsesDevice { seat, permitted: false } => format!("uses_device {seat}"),

@@ -15,6 +15,8 @@
 //! [`Holdings`] are all the hands that a set of cards can show at once, for bonuses that pay the
 //! best odds and not the highest rank. [`for_each_class`] goes through all hands of so many cards,
 //! one for all that differ only by the names of the suits.
+//!
+//! [`roulette`] has the wheel and the wagers of its layout.
 
 pub mod baccarat;
 mod cards;
@@ -22,6 +24,7 @@ mod classes;
 mod five_card;
 mod holdings;
 mod lookup;
+pub mod roulette;
 mod three_card;
 mod two_card;
 

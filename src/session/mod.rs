@@ -97,6 +97,8 @@ impl Session {
         let inventory = level.house.stock(&INVENTORY);
         let mut table = Table::new(game.wagers(), game.cards(&level.house), inventory, purses);
         game.equip(&level.house, &mut table);
+        let seated: Vec<Seat> = level.patrons.iter().map(|patron| patron.seat).collect();
+        game.seat(&level.house, &mut table, &seated);
         let memory = Memory { rounds_uncounted: level.uncounted, ..Memory::default() };
         Self::with(level, book, play, mode, table, memory)
     }
@@ -166,7 +168,34 @@ impl Session {
         pile.sort_unstable_by_key(|laid| (laid.card, laid.id));
         pile.iter_mut().for_each(|laid| laid.face = Face::Down);
         people::shuffling(self.level.seed, round).shuffle(pile);
-        self.settle(pile, round);
+        if !self.play.keeps_shoe() {
+            self.settle(pile, round);
+        } else if let Some((_, burned)) = self.fixed_burn(round) {
+            // What a shoe that is dealt on from holds for a round is settled when that begins; only what
+            // is burned before comes from the top now.
+            self.fix(pile, &[(Area::Burn, burned.clone())]);
+        }
+    }
+
+    fn fixed_burn(&self, round: u32) -> Option<&(Area, Vec<Card>)> {
+        self.level.cards.get(&round)?.iter().find(|(area, _)| *area == Area::Burn)
+    }
+
+    /// Brings the cards of this round to the mouth of a shoe that is dealt on from, as the level fixes
+    /// them, before the first of them comes out.
+    fn settle_shoe(&mut self) {
+        let round = self.memory.round;
+        let turned =
+            |i: &Incident| matches!(i, Incident::FaceUpCard { round: r, .. } if *r == round);
+        let fixes =
+            self.level.cards.contains_key(&round) || self.level.incidents.iter().any(turned);
+        if self.play.keeps_shoe() && !self.memory.started && fixes {
+            let mut table = self.table.clone();
+            table::reorder(&mut table, Area::Shoe, &|pile: &mut Vec<Laid>| {
+                self.settle(pile, round)
+            });
+            self.table = table;
+        }
     }
 
     /// Brings the fixed cards of a round to their places, and turns over what lies face up in the pile.
@@ -188,7 +217,10 @@ impl Session {
     fn fix(&self, pile: &mut [Laid], fixed: &[(Area, Vec<Card>)]) {
         let mut wanted: Vec<(Area, Vec<Card>)> =
             fixed.iter().map(|(a, cards)| (*a, cards.iter().rev().copied().collect())).collect();
-        let order = self.play.deal_order_of(&self.scene(), fixed);
+        let order = match fixed {
+            [(Area::Burn, cards)] => vec![Area::Burn; cards.len()],
+            _ => self.play.deal_order_of(&self.scene(), fixed),
+        };
         let top = pile.len();
         let mut settled = Vec::new();
         for (i, area) in order.iter().enumerate() {
@@ -315,6 +347,9 @@ impl Session {
         if self.mode == Mode::Guided && verdict.findings.iter().any(|f| self.is_scored(f)) {
             return Err(Refusal::NotDue(verdict.findings));
         }
+        if matches!(act, Act::Remove { from: Area::Shoe, .. }) {
+            self.settle_shoe();
+        }
         self.note(&act, verdict.overtaken);
         self.act_out(&act).map_err(Refusal::Impossible)?;
         let round = self.memory.round;
@@ -376,6 +411,7 @@ impl Session {
     fn happen(&mut self, events: &[Event]) {
         for event in events {
             if matches!(event, Event::Deals { .. }) {
+                self.settle_shoe();
                 self.memory.start(&self.table);
             }
             table::apply_event(&mut self.table, event);
@@ -389,14 +425,6 @@ impl Session {
         events.extend(self.table.is_short().then_some(Event::Fill));
         events.extend(people::opening(&self.level, &*self.play, &self.scene()));
         self.happen(&events);
-        // A shoe that is dealt on from holds the cards of this round as the level fixes them.
-        if self.play.keeps_shoe() && self.table.count(Area::Shoe) > 0 {
-            let mut table = self.table.clone();
-            table::reorder(&mut table, Area::Shoe, &|pile: &mut Vec<Laid>| {
-                self.settle(pile, self.memory.round);
-            });
-            self.table = table;
-        }
         let more = people::opened(&self.level, &*self.play, &self.scene());
         self.happen(&more);
         events.extend(more);

@@ -65,7 +65,7 @@ pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
         }
         Act::Charge { spot, amount } => {
             table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
-            let purse = purse_and_paid(table, spot);
+            let purse = table.purse(spot.seat);
             if purse.total() < amount {
                 return Err(Impossible::Poor { seat: spot.seat, amount });
             }
@@ -96,12 +96,6 @@ pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
     }
 }
 
-/// A patron pays vigorish out of what he holds and of what has just been paid beside the wager.
-fn purse_and_paid(table: &Table, spot: Spot) -> Chips {
-    let paid = table.spot(spot).map_or(Chips::NONE, |state| state.paid);
-    table.purse(spot.seat).plus(&paid)
-}
-
 fn cash_of(table: &Table, seat: Seat) -> Result<Cents, Impossible> {
     let cash = table.cash(seat);
     if cash.is_zero() { Err(Impossible::NoCash(seat)) } else { Ok(cash) }
@@ -117,6 +111,16 @@ fn value_chips(table: &Table, seat: Seat, value: Cents) -> Chips {
         chips.0[kind] = 0;
     }
     chips
+}
+
+/// The most non-value chips that a patron puts down at once: a stack.
+const STACK: i64 = 20;
+
+/// An amount in a patron's own colour, as far as a stack of it goes.
+pub(super) fn in_colour(table: &Table, seat: Seat, amount: Cents) -> Option<Chips> {
+    let (_, value) = table.tint(seat)?;
+    let chips = of_value(value, amount).ok().filter(|_| amount.0 <= value.0 * STACK)?;
+    own_chips(table, seat, value).contains(&chips).then_some(chips)
 }
 
 /// The non-value chips in a patron's hands.
@@ -153,12 +157,8 @@ pub(super) fn apply(table: &mut Table, act: &Act) -> Result<(), Impossible> {
             add_to_purse(table, to, &chips);
         }
         Act::Charge { spot, amount } => {
-            let heap = purse_and_paid(table, spot);
-            let (left, inventory) = taken(table, &heap, amount)?;
+            let (left, inventory) = taken(table, &table.purse(spot.seat), amount)?;
             table.inventory = inventory;
-            if let Some(state) = table.spot_mut(spot) {
-                state.paid = Chips::NONE;
-            }
             if let Some(purse) = slot(&mut table.purses, spot.seat) {
                 *purse = left;
             }

@@ -149,6 +149,8 @@ pub enum Event {
     },
     /// The supervisor orders the cut to be made again.
     OrdersRecut,
+    /// The floorperson orders the right to deal or to turn the cards taken from a patron.
+    OrdersRevoked(Seat),
     /// A patron holds up the game without reason.
     Stalls(Seat),
     /// A patron breaks a rule of the game.

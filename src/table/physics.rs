@@ -656,7 +656,10 @@ pub(super) fn add_to_purse(table: &mut Table, seat: Seat, chips: &Chips) {
 /// Moves chips from a patron's purse onto a spot; nothing moves if the purse cannot make it.
 fn stake(table: &mut Table, spot: Spot, amount: Cents) {
     let purse = table.purse(spot.seat);
-    let Some(chips) = purse.cut(amount) else { return };
+    let Some(chips) = chips::in_colour(table, spot.seat, amount).or_else(|| purse.cut(amount))
+    else {
+        return;
+    };
     let Some(left) = purse.minus(&chips) else { return };
     let Some(state) = table.spot_mut(spot) else { return };
     state.stake = state.stake.plus(&chips);
@@ -772,6 +775,7 @@ pub fn apply_event(table: &mut Table, event: &Event) {
         | Event::Declines(_)
         | Event::Bids { .. }
         | Event::OrdersRecut
+        | Event::OrdersRevoked(_)
         | Event::Stalls(_)
         | Event::Errs(_)
         | Event::UsesDevice { .. }

@@ -321,6 +321,13 @@ impl Table {
         }
     }
 
+    /// Gives a seat these chips to start with, in place of what it has.
+    pub fn set_purse(&mut self, seat: Seat, chips: Chips) {
+        if let Some(purse) = self.purses.get_mut(usize::from(seat.0).wrapping_sub(1)) {
+            *purse = chips;
+        }
+    }
+
     /// All chips at the table: inventory, spots and purses. No act changes what they are worth; cash
     /// stands apart.
     #[must_use]

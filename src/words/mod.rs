@@ -266,6 +266,7 @@ pub fn event(event: &Event) -> String {
             _ => Some(seat(*who)),
         }),
         Event::OrdersRecut => words("orders_recut").to_owned(),
+        Event::OrdersRevoked(who) => fill(words("orders_revoked"), &only(seat(*who))),
         Event::Stalls(who) => fill(words("stalls"), &only(seat(*who))),
         Event::Errs(who) => fill(words("errs"), &only(seat(*who))),
         Event::UsesDevice { seat: who, permitted: false } => {

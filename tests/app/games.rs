@@ -5,7 +5,7 @@ use clearhands::games;
 use clearhands::house::HOUSES;
 use clearhands::kit::{Area, Word};
 use clearhands::level::Mode;
-use clearhands::table::Act;
+use clearhands::table::{Act, Turn};
 use clearhands::words;
 use std::path::PathBuf;
 
@@ -30,7 +30,29 @@ fn digit(area: Area) -> u8 {
 fn keys_of(act: &Act) -> String {
     match act {
         Act::Say(word) if *word == Word::new("no_more_bets") => ".".to_owned(),
+        Act::Say(word) if word.as_str().starts_with("number_") => {
+            format!("Shift+g {} Enter", spelt(&word.as_str()["number_".len()..]))
+        }
         Act::Say(_) => ",".to_owned(),
+        Act::Spin { ball, turns } => {
+            let way = if *ball == Turn::Clockwise { "Right" } else { "Left" };
+            format!("Shift+b {way} {turns} Enter")
+        }
+        Act::Wait => "Shift+w".to_owned(),
+        Act::TakeBall => "Shift+n".to_owned(),
+        Act::Mark(37) => "Shift+k 0 0 Enter".to_owned(),
+        Act::Mark(n) => format!("Shift+k {} Enter", spelt(&n.to_string())),
+        Act::Lift => "Shift+l".to_owned(),
+        Act::Take { spot, .. } => format!("Escape Shift+c {}", spot.seat.0),
+        Act::Hold(spot) => format!("Escape Shift+o {}", spot.seat.0),
+        Act::Change(seat) => format!("Escape Shift+e {}", seat.0),
+        Act::Colour { .. } => "Shift+x".to_owned(),
+        Act::CashOut { seat, amount } => {
+            format!("Escape Shift+r {} {} Enter", seat.0, spelt(&amount.to_string()))
+        }
+        Act::Confirm(seat) => format!("Escape Shift+y {}", seat.0),
+        Act::Refuse(seat) => format!("Escape Shift+j {}", seat.0),
+        Act::Correct(spot) => format!("Escape w {}", spot.seat.0),
         Act::Call(_) => "f".to_owned(),
         Act::Inspect => "Shift+i".to_owned(),
         Act::Spread => "Shift+s".to_owned(),
@@ -71,6 +93,12 @@ fn spelt(number: &str) -> String {
     number.chars().map(String::from).collect::<Vec<_>>().join(" ")
 }
 
+/// Whether a control is the numbered choice that is called so.
+fn is_choice(name: &str, words: &str) -> bool {
+    let Some((number, rest)) = name.split_once(' ') else { return false };
+    rest.trim() == words && number.parse::<u8>().is_ok()
+}
+
 impl Trainer {
     /// How many acts have been done.
     fn done(&self) -> usize {
@@ -80,11 +108,8 @@ impl Trainer {
     /// The number of the choice that is called so.
     fn number(&mut self, words: &str) -> String {
         let all = self.controls("");
-        let is_it = |name: &str| {
-            let (number, rest) = name.split_once(' ')?;
-            (rest.trim() == words && number.parse::<u8>().is_ok()).then(|| number.to_owned())
-        };
-        let found = all.iter().find_map(|(name, _)| is_it(name));
+        let found = all.iter().find(|(name, _)| is_choice(name, words));
+        let found = found.and_then(|(name, _)| name.split(' ').next()).map(str::to_owned);
         found.unwrap_or_else(|| panic!("no choice '{words}' among {all:?}"))
     }
 
@@ -96,11 +121,37 @@ impl Trainer {
             return;
         }
         match act {
-            Act::Collect(spot) | Act::Release(spot) | Act::Pay { spot, .. } => {
+            Act::Collect(spot)
+            | Act::Release(spot)
+            | Act::Correct(spot)
+            | Act::Hold(spot)
+            | Act::Take { spot, .. }
+            | Act::Pay { spot, .. } => {
+                // Where a patron has more wagers than there are numbers, one leads to the others.
+                for _ in 0..20 {
+                    let wager = words::wager(spot.wager);
+                    let here = self.controls("");
+                    if here.iter().any(|(name, _)| is_choice(name, &wager)) {
+                        break;
+                    }
+                    let others = self.number("The others …");
+                    self.press(&others);
+                }
                 let number = self.number(&words::wager(spot.wager));
                 self.press(&number);
-                if let Act::Pay { amount, .. } = act {
+                if let Act::Pay { amount, .. } | Act::Take { amount, .. } = act {
                     self.press(&format!("{} Enter", spelt(&amount.to_string())));
+                }
+            }
+            Act::Colour { seat, tint, value } => {
+                let asked = [
+                    words::capital(&words::seat(*seat)),
+                    words::capital(&words::colour(*tint)),
+                    value.spoken(),
+                ];
+                for words in asked {
+                    let number = self.number(&words);
+                    self.press(&number);
                 }
             }
             Act::Arrange { order, .. } if order.as_slice().len() == 3 => {

@@ -39,6 +39,14 @@ fn with_chips(more: &str) -> String {
     level(&text.replace("Named(\"moon\")", house).replace(", ", ",\n"))
 }
 
+/// A level whose house no limits make a table of.
+fn at_no_table(more: &str) -> String {
+    let house = "Inline((version: 1, title: \"House\", game: \"three_card_poker\", \
+                 edition: Y2007, limits: (5, 1)))";
+    let text = level_text("moon", 3, 7, more);
+    level(&text.replace("Named(\"moon\")", house).replace(", ", ",\n"))
+}
+
 #[test]
 fn a_good_level_is_accepted() {
     assert_eq!(level(&level_text("tcp_shoe_phase", 3, 7, "")), "accepted");
@@ -93,6 +101,27 @@ fn each_fault_of_a_level_is_told() {
         (
             "an incident that no chips make",
             with_chips("incidents: [WrongPlay(round: 1, seat: 1, amount: 12)]"),
+        ),
+        (
+            "no such house, and more that is wrong",
+            level(
+                &level_text(
+                    "tcp_moon",
+                    3,
+                    7,
+                    "patrons: Fixed([(seat: 1, wagers: {\"tip\": 5})]), \
+                     incidents: [Touch(round: 4, seat: 1, of: 2)]",
+                )
+                .replace("seats: 6", "seats: 8")
+                .replace(", ", ",\n"),
+            ),
+        ),
+        (
+            "a wrong house, and more that is wrong",
+            at_no_table(
+                "patrons: Fixed([(seat: 1, wagers: {\"tip\": 5})]), \
+                 incidents: [LateWager(round: 1, seat: 2, wager: \"tip\", amount: 5)]",
+            ),
         ),
         (
             "no such house, and nothing more of it",

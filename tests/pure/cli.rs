@@ -221,10 +221,27 @@ fn bad_input_is_told_with_its_place_and_its_cure() {
         ran.err.contains("acts.txt:3:1: 'turn S1' cannot be done here: nothing lies face down")
     );
     told(ran, "acts.txt:1:1: 'place S1 down R' cannot be done here: no hand holds a card");
+    let misspelt = ["say no_mroe_bets".to_owned(), "say moon".to_owned()];
+    let ran = bench.grade(&misspelt, &[]);
+    assert!(ran.err.contains("= say one of no_more_bets"), "{}", ran.err);
+    assert!(ran.err.contains("acts.txt:2:1: this game has no phrase 'moon'"), "{}", ran.err);
+    told(ran, "acts.txt:1:1: this game has no phrase 'no_mroe_bets'");
     let mut long = bench.acts();
     long.push("99 wash".into());
     told(bench.grade(&long, &[]), "acts.txt:99:1: 'wash' cannot be done here: the session is over");
-    told(run(&["deal", "no_such_level"]), "there is no level 'no_such_level'");
+    told(run(&["deal", "moon"]), "there is no level 'moon'; the names begin with mix, pgp, stud, ");
+    told(
+        run(&["deal", "tcp_exam_certficate"]),
+        "there is no level 'tcp_exam_certficate'; like it are tcp_exam_certificate, ",
+    );
+    told(
+        run(&["procedure", "three-card-poker", "--house", "tcp_hand_fase"]),
+        "there is no house 'tcp_hand_fase'; like it are tcp_hand_phase, ",
+    );
+    told(
+        run(&["procedure", "pia_gow_poker"]),
+        "there is no game 'pia_gow_poker'; like it are pai_gow_poker",
+    );
     told(run(&["procedure", "chess"]), "there is no game 'chess'; there are three_card_poker");
     told(run(&["deal"]), "required arguments were not provided");
     told(run(&["grade", "--level", "a"]), "required arguments were not provided");
@@ -310,6 +327,10 @@ fn the_rulebook_can_be_printed_and_searched() {
     let ran = run(&["coverage", "three_card_poker"]);
     assert!(ran.out.contains("tcp.20.7.b-a "), "{}", ran.out);
     assert!(!ran.out.contains(" 0 exercised by a level"), "{}", ran.out);
+    // What holds at every table stands with every game, after its own, and can be asked for alone.
+    assert!(ran.out.find("tcp.20.12").unwrap() < ran.out.find("all.8.1-b ").unwrap());
+    let ran = run(&["coverage", "all-games"]);
+    assert!(ran.out.contains("\n9 clauses, 2 enforced: 1 of these named by a step"), "{}", ran.out);
     let ran = run(&["coverage", "--json"]);
     let table: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(table["format"], "clearhands-coverage/1");
@@ -339,9 +360,9 @@ fn figures_are_exact_in_words_and_in_json() {
     let ante = edges.iter().find(|edge| edge["tables"][0] == "standard").unwrap();
     assert_eq!(ante["net"], "-13733780/407170400");
     assert_eq!(ante["edge_percent"], "3.3729809");
-    let ran = run(&["figures", "roulette"]);
+    let ran = run(&["figures", "old_maid"]);
     assert_eq!(ran.exit, Exit::BadInput);
-    assert!(ran.err.contains("there is no game with figures 'roulette'"), "{}", ran.err);
+    assert!(ran.err.contains("there is no game with figures 'old_maid'"), "{}", ran.err);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The report: what counts, what does not, and why a session is not passed.
 
-use crate::bench::{deal_out, houses, open};
+use crate::bench::{deal_out, open};
+use crate::three_card_poker::houses;
 use clearhands::grade::{Around, Marks, Report, mastery, report};
 use clearhands::kit::{Area, Cents};
 use clearhands::level::Mode;

@@ -1,6 +1,8 @@
 //! Every level that comes with the program can be dealt, and is what its text says.
 
-use crate::bench::{BOOK, GAME, Promise, assert_kept, deal_out};
+use crate::bench::levels::{Promise, assert_kept};
+use crate::bench::{BOOK, deal_out};
+use crate::three_card_poker::GAME;
 use clearhands::house::HOUSES;
 use clearhands::kit::{Area, Cents, Seat};
 use clearhands::law::ClauseId;
@@ -433,6 +435,11 @@ const PROMISES: &[Promise] = &[
     ("tcp_irr_play_size", 1, &["correct S2 play"], &["correct S6"]),
     ("tcp_irr_play_size", 2, &["correct S6 play"], &["correct S2"]),
     ("tcp_irr_touch", 1, &["call floor", "offer S6"], &["void"]),
+    ("mix_device_tcp", 1, &["call floor", "offer S1"], &["void"]),
+    ("mix_device_tcdp", 1, &["offer S5"], &["call"]),
+    ("mix_device_tcdp", 2, &["call floor", "offer S1"], &["void"]),
+    ("mix_device_stud", 1, &["call floor", "offer S5"], &["void", "pick_up S1 "]),
+    ("mix_device_pgp", 0, &["turn dealer"], &["call"]),
 ];
 
 #[test]

@@ -1,37 +1,9 @@
 //! Perft for dealers: how many right orders of acts there are from small starting tables.
 
-use crate::bench::{deal, houses, level_at};
-use clearhands::session::Session;
-use clearhands::table::Act;
-use std::collections::HashMap;
+use crate::bench::houses::named;
+use crate::bench::perft::right_orders;
+use crate::three_card_poker::houses;
 use std::fmt::Write as _;
-
-/// How many ways there are to deal on to the end without a finding, always by acts now due.
-pub(crate) fn orders(session: &Session, known: &mut HashMap<String, u128>) -> u128 {
-    if session.is_over() {
-        return 1;
-    }
-    let memory = session.memory();
-    let key = format!("{} {memory:?}", session.table().fingerprint());
-    if let Some(&n) = known.get(&key) {
-        return n;
-    }
-    let mut acts: Vec<Act> = Vec::new();
-    for act in session.expected() {
-        if !acts.contains(&act) {
-            acts.push(act);
-        }
-    }
-    let mut n = 0;
-    for act in acts {
-        let mut next = session.clone();
-        let entry = next.step(0, act).unwrap();
-        assert!(entry.findings.is_empty(), "{entry:?}");
-        n += orders(&next, known);
-    }
-    known.insert(key, n);
-    n
-}
 
 #[test]
 fn the_right_orders_are_counted() {
@@ -49,10 +21,7 @@ fn the_right_orders_are_counted() {
         (to: \"S1\", cards: \"Kh Kd 2d\")])]";
     let mut told = String::new();
     for house in houses() {
-        let count = |more: &str| {
-            let session = deal(&level_at(&format!("Named(\"{house}\")"), 1, 1, more));
-            orders(&session, &mut HashMap::new())
-        };
+        let count = |more: &str| right_orders(&named(house), more);
         let (a, b) = (count(&format!("{one}, {lone}")), count(&format!("{two}, {cards}")));
         let c = count(&format!("{folds}, {cards}"));
         writeln!(told, "{house}: one seat {a}, two seats {b}, two folds {c}").unwrap();

@@ -1,6 +1,8 @@
 //! Worked settlements: cards, wagers and answers in a table of data, dealt through a session.
 
-use crate::bench::{deal, deal_out, house_text, level_at, told};
+use crate::bench::rows::{Row, rows};
+use crate::bench::{deal, deal_out, level_at, told};
+use crate::three_card_poker::house_text;
 use clearhands::kit::{Area, Seat};
 use clearhands::session::Session;
 use clearhands::table::Act;
@@ -9,19 +11,9 @@ use std::fmt::Write as _;
 
 const DATA: &str = include_str!("data/settlements.tsv");
 
-struct Row<'a>(Vec<&'a str>);
-
-impl<'a> Row<'a> {
-    fn get(&self, name: &str) -> &'a str {
-        let at = DATA.lines().next().unwrap().split('\t').position(|h| h == name).unwrap();
-        self.0[at]
-    }
-}
-
-fn examples() -> Vec<Vec<Row<'static>>> {
-    let rows: Vec<Row<'_>> = DATA.lines().skip(1).map(|l| Row(l.split('\t').collect())).collect();
-    let mut examples: Vec<Vec<Row<'_>>> = Vec::new();
-    for row in rows {
+fn examples() -> Vec<Vec<Row>> {
+    let mut examples: Vec<Vec<Row>> = Vec::new();
+    for row in rows(DATA) {
         match examples.last_mut() {
             Some(last) if last[0].get("example") == row.get("example") => last.push(row),
             _ => examples.push(vec![row]),
@@ -31,7 +23,7 @@ fn examples() -> Vec<Vec<Row<'static>>> {
 }
 
 /// The houses at which an example holds.
-fn houses_of(row: &Row<'_>) -> Vec<String> {
+fn houses_of(row: &Row) -> Vec<String> {
     let mut houses = Vec::new();
     for dealing in ["manual_shoe", "hand", "automated_shoe"] {
         if row.get("edition") != "later" {
@@ -57,7 +49,7 @@ fn houses_of(row: &Row<'_>) -> Vec<String> {
     houses
 }
 
-fn level_of(rows: &[Row<'_>]) -> String {
+fn level_of(rows: &[Row]) -> String {
     let mut hands = format!("(to: \"dealer\", cards: \"{}\")", rows[0].get("dealer"));
     let mut patrons = String::new();
     for row in rows {

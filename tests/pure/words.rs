@@ -123,6 +123,7 @@ fn every_event_has_words() {
         Event::Deals { from: Area::Shoe, to: at, face: Face::Up },
         Event::Cuts { seat, at: 200 },
         Event::OrdersRecut,
+        Event::OrdersRevoked(seat),
         Event::Stalls(seat),
         Event::Errs(seat),
         Event::UsesDevice { seat, permitted: false },

@@ -1,10 +1,16 @@
 //! The pictures of the pieces, painted when first needed and kept until the measure changes.
 
+use super::heaps::{self, Heap};
+use super::places;
 use super::stage::Stage;
 use crate::app::saves::{Settings, Suits};
 use crate::kit::{Card, Chips, DENOMINATIONS};
-use crate::paint::{self, Back, Inscription, Rgb, RingStyle, SuitColours};
+use crate::paint::layout::Board;
+use crate::paint::{
+    self, Back, Inscription, Mouth, Pocket, Rgb, RingStyle, SuitColours, TrayStack,
+};
 use crate::panels::keys::told;
+use crate::rules::roulette;
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
@@ -26,6 +32,19 @@ impl CardSize {
     }
 }
 
+/// How a manual shoe looks.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct ShoeArt {
+    pub(super) cards: u16,
+    pub(super) of: u16,
+    pub(super) cutting: Vec<u16>,
+    pub(super) mouth: Mouth,
+    pub(super) mouth_right: bool,
+    /// Whether it stands before a patron, and its shadow goes with it.
+    pub(super) travels: bool,
+    pub(super) back: Back,
+}
+
 /// What a picture shows.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum ArtKey {
@@ -37,18 +56,24 @@ pub(super) enum ArtKey {
     Card(CardSize, Option<u8>, Back),
     /// The cover card.
     Cover,
-    /// A stack of chips.
-    Chips([u16; DENOMINATIONS.len()]),
+    /// A heap of chips.
+    Chips(Heap),
     /// The inventory.
     Inventory([u16; DENOMINATIONS.len()]),
-    /// A manual shoe with so many tenths of its cards.
-    Shoe(u8, Back),
+    /// A manual shoe.
+    Shoe(ShoeArt),
     /// An automated shoe, and whether it runs.
     AutoShoe(bool, Back),
     /// A shuffler, whether it runs, the deck in it, and whether it stands beside a shoe.
     Shuffler(bool, Option<Back>, bool),
     /// The discard rack with so many cards.
     Rack(u8, Back),
+    /// The discard bucket with so many cards.
+    Bucket(u16, Back),
+    /// Many decks in one row: so many cards of so many, and what lies behind each cutting card.
+    LongStack(u16, u16, Vec<u16>, Back),
+    /// Coins in a box for vigorish.
+    Coins(Heap),
     /// The drop box.
     DropBox,
     /// The sign.
@@ -57,6 +82,22 @@ pub(super) enum ArtKey {
     Pile(u8, Back),
     /// A ring round a place: width and height in design units, colour, and whether it is dashed.
     Ring(u16, u16, Rgb, bool),
+    /// The bowl of the wheel.
+    Bowl,
+    /// The part of the wheel that turns.
+    Turning,
+    /// Which way the wheel turns: clockwise or not.
+    Arrow(bool),
+    /// The ball.
+    Ball,
+    /// The marker for the number that has come up.
+    Marker,
+    /// The tray of the patrons' colours.
+    Tray(Vec<TrayStack>),
+    /// A patron's colour and the value it is marked at.
+    TintMark(u8, String),
+    /// Cash on the layout, in cents.
+    Cash(u32),
 }
 
 /// A painted picture.
@@ -139,15 +180,25 @@ impl Art {
                 let height = self.px(layout.sizes.player_card.1);
                 lifted(&paint::cover_card(height), height)
             }
-            ArtKey::Chips(counts) => return self.chips(&Chips(*counts), layout.sizes.chip),
+            ArtKey::Chips(heap) => {
+                return self.heap(heap, layout.sizes.chip);
+            }
             ArtKey::Inventory(counts) => {
                 let (width, height) = sized(&placed.inventory);
                 paint::inventory(&tubes(&Chips(*counts)), width, height)
             }
-            ArtKey::Shoe(tenths, back) => {
+            ArtKey::Shoe(shoe) => {
                 let (width, height) = sized(&placed.shoe);
-                let full = f32::from(*tenths) / 10.0;
-                paint::shoe(width, height, placed.shoe_left, full, *back, &told("art.shoe"))
+                let filling = paint::Filling {
+                    cards: shoe.cards,
+                    of: shoe.of,
+                    cutting: shoe.cutting.clone(),
+                    mouth: shoe.mouth,
+                };
+                let words = told("art.shoe");
+                let picture =
+                    paint::shoe(width, height, shoe.mouth_right, &filling, shoe.back, &words);
+                if shoe.travels { self.standing(&picture) } else { picture }
             }
             ArtKey::AutoShoe(ready, back) => {
                 let (width, height) = sized(&placed.shoe);
@@ -166,6 +217,22 @@ impl Art {
                 let name = told("art.discard_rack");
                 paint::discard_rack(u32::from(*cards), width, height, *back, &name)
             }
+            ArtKey::Bucket(cards, back) => {
+                let (width, height) = sized(&placed.discard_rack);
+                let name = told("art.discard_bucket");
+                paint::discard_bucket(u32::from(*cards), width, height, *back, &name)
+            }
+            ArtKey::LongStack(cards, of, cutting, back) => {
+                let (width, height) = places::long_stack_size(layout);
+                let size = (self.px(width), self.px(height));
+                let stack = paint::long_stack(*cards, *of, cutting, size.0, size.1, *back);
+                self.standing(&stack)
+            }
+            ArtKey::Coins(heap) => {
+                let coin = layout.vigorish.map_or(layout.sizes.chip, |row| row.coin);
+                return self.heap(heap, coin);
+            }
+            ArtKey::Cash(cents) => paint::banknotes(*cents, self.px(CASH.0), self.px(CASH.1)),
             ArtKey::DropBox => {
                 let (width, height) = sized(&placed.drop_box);
                 paint::drop_box(width, height, &told("art.drop"))
@@ -190,8 +257,53 @@ impl Art {
                 let (width, height) = (self.px(f32::from(*width)), self.px(f32::from(*height)));
                 paint::ring(width + around, height + around, &style)
             }
+            key => match &placed.board {
+                Some(board) => self.of_board(key, board),
+                None => blank(),
+            },
         };
         (pixmap, None)
+    }
+
+    /// A heap of chips of this size; its foot is where it stands.
+    fn heap(&self, heap: &Heap, diameter: f32) -> (Pixmap, Option<Vec2>) {
+        let found = heaps::picture(heap, self.px(diameter), self.patterned);
+        found.map_or_else(|| (blank(), None), |(all, foot)| (all, Some(foot)))
+    }
+
+    /// What only a table with a wheel has.
+    fn of_board(&self, key: &ArtKey, board: &Board) -> Pixmap {
+        let across = |part: f32| self.px(board.wheel_radius * 2.0 * part);
+        let sized = |width: f32, height: f32| (self.px(width), self.px(height));
+        match key {
+            ArtKey::Bowl => paint::wheel_bowl(across(paint::BOWL_REACH)),
+            ArtKey::Turning => {
+                let pocket =
+                    |&n: &u8| Pocket { name: roulette::name(n), colour: roulette::colour(n) };
+                let pockets: Vec<Pocket> = roulette::WHEEL.iter().map(pocket).collect();
+                paint::wheel_turning(&pockets, across(paint::TURNING))
+            }
+            ArtKey::Arrow(clockwise) => paint::wheel_arrow(*clockwise, across(ARROW)),
+            ArtKey::Ball => paint::wheel_ball(across(paint::BALL * paint::BALL_REACH)),
+            ArtKey::Marker => paint::number_marker(self.px(MARKER)),
+            ArtKey::Tray(stacks) => {
+                let (width, height) = sized(board.tray.width, board.tray.height);
+                paint::tray(stacks, width, height, self.patterned)
+            }
+            ArtKey::TintMark(number, value) => {
+                let (width, height) = sized(TINT_MARK.0, TINT_MARK.1);
+                paint::tint_mark(*number, value, width, height, self.patterned)
+            }
+            _ => blank(),
+        }
+    }
+
+    /// A thing with the shadow of what stands on the felt.
+    fn standing(&self, picture: &Pixmap) -> Pixmap {
+        let unit = self.scale_px;
+        let (width, height) = (picture.width(), picture.height());
+        let shadow = paint::shadow_box(width, height, 4.0 * unit, 5.0 * unit);
+        with_shadow(picture, &shadow)
     }
 
     fn card(&self, face: Option<u8>, back: Back, height: u32) -> Pixmap {
@@ -202,54 +314,16 @@ impl Art {
             None => paint::card_back(height, back),
         }
     }
-
-    /// A stack with its shadow; its foot is where the lowest chip stands.
-    fn chips(&self, chips: &Chips, diameter: f32) -> (Pixmap, Option<Vec2>) {
-        let cents: Vec<u32> = chips
-            .0
-            .iter()
-            .zip(DENOMINATIONS)
-            .rev()
-            .flat_map(|(&n, value)| {
-                std::iter::repeat_n(u32::try_from(value.0).unwrap_or(0), usize::from(n))
-            })
-            .take(60)
-            .collect();
-        let count = u32::try_from(cents.len()).unwrap_or(1);
-        let diameter = self.px(diameter);
-        let column = paint::chip_column(&cents, diameter, self.patterned);
-        let anchor = paint::chip_anchor(count, diameter);
-        let shadow = paint::shadow_chip(count, diameter);
-        let (sw, sh) = (shadow.picture.width() as f32, shadow.picture.height() as f32);
-        // The canvas holds the column and the shadow, whose middle is the foot less its shift.
-        let left = anchor.foot_x_px.max(sw / 2.0 + shadow.shift_x_px.abs()).ceil();
-        let top = anchor.foot_y_px.max(sh / 2.0 + shadow.shift_y_px.abs()).ceil();
-        let under = (anchor.height_px as f32 - anchor.foot_y_px)
-            .max(sh / 2.0 + shadow.shift_y_px.abs())
-            .ceil();
-        let Some(mut canvas) = Pixmap::new((left * 2.0) as u32, (top + under) as u32) else {
-            return (blank(), None);
-        };
-        let put = |canvas: &mut Pixmap, picture: &Pixmap, x: f32, y: f32| {
-            canvas.draw_pixmap(
-                x.round() as i32,
-                y.round() as i32,
-                picture.as_ref(),
-                &PixmapPaint::default(),
-                Shift::identity(),
-                None,
-            );
-        };
-        put(
-            &mut canvas,
-            &shadow.picture,
-            left - shadow.shift_x_px - sw / 2.0,
-            top - shadow.shift_y_px - sh / 2.0,
-        );
-        put(&mut canvas, &column, left - anchor.foot_x_px, top - anchor.foot_y_px);
-        (canvas, Some(Vec2::new(left, top)))
-    }
 }
+
+/// The arrow's picture as a part of the bowl.
+const ARROW: f32 = 0.475;
+/// How wide the marker is, in design units.
+pub(in crate::app) const MARKER: f32 = 21.0;
+/// How large the mark of a patron's colour is.
+pub(super) const TINT_MARK: (f32, f32) = (46.0, 20.0);
+/// How large the cash before a patron is.
+const CASH: (f32, f32) = (42.0, 40.0);
 
 /// What a device's display shows.
 const fn running(ready: bool) -> &'static str {
@@ -278,7 +352,11 @@ pub(in crate::app) fn tubes(chips: &Chips) -> Vec<(u32, u32)> {
 
 /// A card with its shadow under it.
 fn lifted(card: &Pixmap, height_px: u32) -> Pixmap {
-    let shadow = paint::shadow_card(height_px, 0.0);
+    with_shadow(card, &paint::shadow_card(height_px, 0.0))
+}
+
+/// A picture over its shadow, in the middle of the whole.
+fn with_shadow(card: &Pixmap, shadow: &paint::Shadow) -> Pixmap {
     let margin = (shadow.picture.width().saturating_sub(card.width()) / 2)
         .max(shadow.picture.height().saturating_sub(card.height()) / 2)
         + shadow.shift_x_px.abs().max(shadow.shift_y_px.abs()).ceil() as u32;

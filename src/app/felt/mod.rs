@@ -3,15 +3,22 @@
 //! Deliberately absent: any decision. What lies where comes from [`crate::session::View`].
 
 mod art;
+mod board;
+mod heaps;
 mod motion;
 mod pieces;
 mod places;
+mod shoe;
 mod stage;
+mod wheel;
 
-pub(super) use art::tubes;
+pub(super) use art::{MARKER, tubes};
+pub(super) use board::{marker_at, stacks};
+
 pub(super) use motion::Moving;
-pub(super) use places::{of_area, of_card as card_at};
+pub(super) use places::{of_area, of_card as card_at, of_cover as cover_at};
 pub(super) use stage::Stage;
+pub(super) use wheel::Spinning;
 
 use super::bridge::{Desk, SessionSystems, TableChanged};
 use super::saves::Saves;
@@ -45,6 +52,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Stage>()
         .init_resource::<Art>()
         .init_resource::<Moving>()
+        .init_resource::<Spinning>()
         .configure_sets(
             Update,
             (ShowSystems::Sync, ShowSystems::Move).chain().after(SessionSystems::Publish),
@@ -60,7 +68,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Review), clear)
         .add_systems(
             Update,
-            (sync.in_set(ShowSystems::Sync), motion::advance.in_set(ShowSystems::Move))
+            (
+                sync.in_set(ShowSystems::Sync),
+                (motion::advance, wheel::advance).chain().in_set(ShowSystems::Move),
+            )
                 .run_if(in_state(Screen::Table).or_eager(in_state(Screen::Review))),
         );
 }
@@ -70,8 +81,9 @@ fn clear(
     mut commands: Commands,
     pieces: Query<Entity, With<PieceView>>,
     mut stage: ResMut<Stage>,
-    mut moving: ResMut<Moving>,
+    (mut moving, mut spinning): (ResMut<Moving>, ResMut<Spinning>),
 ) {
+    *spinning = Spinning::default();
     for entity in &pieces {
         commands.entity(entity).despawn();
     }
@@ -102,6 +114,7 @@ fn sync(
     }
     let at_once = restaged || saves.settings.reduced_motion || desk.is_jumping();
     let view = session.view();
+    stage.follow(&view);
     let mut wanted: BTreeMap<Key, Piece> = pieces::all(&stage, &view, session)
         .into_iter()
         .chain(pieces::rings(&stage, &desk))

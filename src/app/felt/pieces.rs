@@ -1,8 +1,9 @@
 //! Which pieces a view of the table asks for, and where they lie.
 
 use super::art::{ArtKey, CardSize};
-use super::places;
+use super::heaps::Heap;
 use super::stage::Stage;
+use super::{board, places, shoe};
 use crate::app::bridge::Desk;
 use crate::kit::Area;
 use crate::paint::layout::Place;
@@ -34,15 +35,33 @@ pub(super) enum Key {
     /// The deck or the stub.
     Pile(Area),
     /// A card of a deck that is spread out, by its place in it.
-    Laid(u8),
+    Laid(u16),
     /// The packet's cards in the outlet, and all others that lie by themselves.
     Card(u16),
     /// A patron's chips: seat and wager.
     Stake(u8, u8),
     /// The dealer's payment beside them.
     Paid(u8, u8),
+    /// The vigorish marked for a seat.
+    Vigorish(u8),
+    /// The cash before a seat.
+    Cash(u8),
     /// A ring round a place.
     Ring(u8),
+    /// The bowl of the wheel.
+    Bowl,
+    /// The part of the wheel that turns.
+    Turning,
+    /// Which way it turns.
+    Arrow,
+    /// The ball.
+    Ball,
+    /// The marker for the number that has come up.
+    Marker,
+    /// The tray of the patrons' colours.
+    Tray,
+    /// The colour of a seat.
+    Tint(u8),
 }
 
 /// One thing to be shown.
@@ -65,7 +84,7 @@ impl Piece {
         if let ArtKey::Card(_, face, _) = self.art { face } else { None }
     }
 
-    fn still(key: Key, art: ArtKey, at: Option<(f32, f32)>, z: f32) -> Self {
+    pub(super) fn still(key: Key, art: ArtKey, at: Option<(f32, f32)>, z: f32) -> Self {
         let at = at.map(|(x, y)| Place { x, y, angle_rad: 0.0 });
         Self { key, art, at, z, from: None, moves: false }
     }
@@ -92,12 +111,15 @@ pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
     }
     furniture(stage, view, session, &mut pieces);
     spread(stage, view, &mut pieces);
+    shoe::money(stage, view, &mut pieces);
     let (back, _) = backs(view);
     for card in &view.cards {
         if let Some((at, height)) = places::of_card(stage, view, card) {
             let face = card.face.map(|face| small(face.index()));
             let up = match card.area {
                 Area::Palm(_) => 30.0,
+                // Under the shoe.
+                Area::Corner => 2.5,
                 // Beside the hand a card from under the chips lies over it.
                 Area::Part(..) if face.is_some() => 10.6,
                 _ => 10.0,
@@ -114,14 +136,12 @@ pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
     }
     for spot in &view.spots {
         let seat = spot.spot.seat;
-        let Some(place) = placed
-            .seats
-            .get(usize::from(seat.0).wrapping_sub(1))
-            .and_then(|s| s.spot(spot.spot.wager.as_str()))
-        else {
+        let at = placed.seats.get(usize::from(seat.0).wrapping_sub(1));
+        let Some(place) = at.and_then(|s| s.spot(spot.spot.wager.as_str())) else {
             continue;
         };
-        let badge = placed.seats.get(usize::from(seat.0).wrapping_sub(1)).map(|s| &s.badge);
+        let badge = at.map(|s| &s.badge);
+        let tint = board::tint_of(view, seat);
         let (x, y) = layout.chip_foot(place);
         let both = !spot.stake.is_empty() && !spot.paid.is_empty();
         let aside = if both { layout.sizes.chip * 0.52 } else { 0.0 };
@@ -129,7 +149,7 @@ pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
             if !chips.is_empty() {
                 pieces.push(Piece {
                     key,
-                    art: ArtKey::Chips(chips.0),
+                    art: ArtKey::Chips(Heap { tint, ..Heap::of(&chips) }),
                     at: Some(Place { x: x + dx, y, angle_rad: 0.0 }),
                     // Lower on the screen is nearer the dealer and stands in front.
                     z: 20.0 + y * 0.005,
@@ -142,6 +162,7 @@ pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
         stack(Key::Stake(seat.0, wager), spot.stake, -aside, badge.map(|b| (b.x, b.y)));
         stack(Key::Paid(seat.0, wager), spot.paid, aside, Some(placed.inventory.centre()));
     }
+    board::pieces(stage, view, &mut pieces);
     pieces
 }
 
@@ -152,7 +173,7 @@ fn spread(stage: &Stage, view: &View, pieces: &mut Vec<Piece>) {
         let face = card.map(|card| small(card.index()));
         let size = CardSize::of(places::SPREAD_HEIGHT);
         pieces.push(Piece {
-            key: Key::Laid(small(i)),
+            key: Key::Laid(u16::try_from(i).unwrap_or(u16::MAX)),
             art: ArtKey::Card(size, face, backs(view).0),
             at: Some(places::of_spread(placed, view.lay, i, view.spread.len())),
             z: 6.0 + i as f32 * 0.01,
@@ -175,8 +196,18 @@ fn source(stage: &Stage, view: &View) -> (f32, f32) {
 fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Piece>) {
     let Some((layout, placed)) = &stage.plan else { return };
     let (back, other) = backs(view);
+    let sign = layout.sign_words(&session.level().house);
+    if placed.board.is_none() {
+        shoe::pieces(placed, view, back, pieces);
+    }
     let mut still = |key, art, at, z| pieces.push(Piece::still(key, art, Some(at), z));
+    still(Key::DropBox, ArtKey::DropBox, placed.drop_box.centre(), 3.0);
+    still(Key::Sign, ArtKey::Sign(sign), placed.sign.centre(), 3.0);
     still(Key::Inventory, ArtKey::Inventory(view.inventory.0), placed.inventory.centre(), 3.0);
+    if placed.board.is_some() {
+        // No cards are dealt there.
+        return;
+    }
     let waiting = match (view.two_decks, view.pile(Area::Deck)) {
         (true, _) => Some(other),
         // Of one deck the shuffler holds what has been shuffled and not been taken out.
@@ -185,25 +216,27 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
     };
     let runs = !view.shuffler_jammed;
     let beside = view.shuffler && (view.shoe || view.auto_shoe);
-    let shoe = if view.auto_shoe {
-        ArtKey::AutoShoe(!view.shoe_jammed, back)
+    if view.auto_shoe {
+        let art = ArtKey::AutoShoe(!view.shoe_jammed, back);
+        still(Key::Shoe, art, placed.shoe.centre(), 3.0);
     } else if !view.shoe && view.shuffler {
-        ArtKey::Shuffler(runs, waiting, false)
-    } else {
-        ArtKey::Shoe(small(view.pile(Area::Shoe) * 10 / 52), back)
-    };
-    still(Key::Shoe, shoe, placed.shoe.centre(), 3.0);
+        let art = ArtKey::Shuffler(runs, waiting, false);
+        still(Key::Shoe, art, placed.shoe.centre(), 3.0);
+    }
     if beside {
         let waiting = waiting.filter(|_| view.two_decks);
         let art = ArtKey::Shuffler(runs, waiting, true);
         still(Key::Shuffler, art, placed.shuffler.centre(), 3.0);
     }
     // Coarse on purpose: nobody tells fifty-one cards from fifty-two by the height of a pile.
-    let racked = small(view.pile(Area::Rack).div_ceil(4) * 4);
-    still(Key::Rack, ArtKey::Rack(racked, back), placed.discard_rack.centre(), 3.0);
-    still(Key::DropBox, ArtKey::DropBox, placed.drop_box.centre(), 3.0);
-    let sign = layout.sign_words(&session.level().house);
-    still(Key::Sign, ArtKey::Sign(sign), placed.sign.centre(), 3.0);
+    let coarse = |area| view.pile(area).div_ceil(4) * 4;
+    let rack = match view.receptacle {
+        Some(Area::Bucket) => {
+            ArtKey::Bucket(u16::try_from(coarse(Area::Bucket)).unwrap_or(u16::MAX), back)
+        }
+        _ => ArtKey::Rack(small(coarse(Area::Rack)), back),
+    };
+    still(Key::Rack, rack, placed.discard_rack.centre(), 3.0);
     let stub = (placed.stub.x, placed.stub.y);
     let in_hand = (placed.stub.x, placed.stub.y - 14.0);
     let piles = [
@@ -214,24 +247,16 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
     ];
     for (area, at) in piles {
         let count = view.pile(area);
-        let lies_about = area == Area::Deck && view.lay != DeckLay::Stacked;
+        let lies_about =
+            area == Area::Deck && (view.lay != DeckLay::Stacked || shoe::is_long(view));
         if count > 0 && !lies_about {
             still(Key::Pile(area), ArtKey::Pile(small(count), back), at, 5.0);
         }
     }
-    if let Some(cover) = view.cover {
-        let at = match cover {
-            Cover::BesideShoe => (placed.cover.x, placed.cover.y),
-            Cover::Layout => (placed.stub.x, placed.stub.y - 60.0),
-            Cover::InFront => (placed.stub.x - 30.0, placed.stub.y + 4.0),
-            Cover::Rack => placed.discard_rack.centre(),
-            Cover::UnderStub => (placed.stub.x, placed.stub.y + 6.0),
-            Cover::OnPacket if view.cards.iter().any(|c| c.area == Area::Dealer) => {
-                (placed.dealer.x, placed.dealer.y)
-            }
-            Cover::OnPacket => places::outlet(placed, 0),
-        };
-        let at = Some(Place { x: at.0, y: at.1, angle_rad: 0.0 });
+    // A cutting card in the stack or the shoe is drawn with it.
+    if let Some(cover) = view.cover.filter(|cover| *cover != Cover::InShoe) {
+        let (x, y) = places::of_cover(placed, view, cover);
+        let at = Some(Place { x, y, angle_rad: 0.0 });
         let z = if cover == Cover::OnPacket { 12.0 } else { 4.0 };
         pieces.push(Piece { key: Key::Cover, art: ArtKey::Cover, at, z, from: None, moves: true });
     }
@@ -241,7 +266,8 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
 pub(super) fn rings(stage: &Stage, desk: &Desk) -> Vec<Piece> {
     let mut rings = Vec::new();
     let mut ring = |n: u8, act: Act, rgb, dashed| {
-        if let Some((at, width, height)) = places::of_act(stage, &act) {
+        let of_board = desk.shown().and_then(|session| board::of_act(stage, &session.view(), &act));
+        if let Some((at, width, height)) = of_board.or_else(|| places::of_act(stage, &act)) {
             rings.push(Piece {
                 key: Key::Ring(n),
                 art: ArtKey::Ring(width as u16, height as u16, rgb, dashed),

@@ -1,10 +1,16 @@
 //! Where cards lie and acts are done, in design units.
 
+use super::shoe;
 use super::stage::Stage;
 use crate::kit::{Area, Palm, Seat, Spot};
 use crate::paint::layout::{Place, Placed, Rect, SeatPlace, TableLayout};
 use crate::session::{CardView, View};
 use crate::table::{Act, Cover, DeckLay, Device};
+
+/// Width and height of many decks that lie in one row, where a deck is spread out.
+pub(super) fn long_stack_size(layout: &TableLayout) -> (f32, f32) {
+    (layout.spread.width * 0.86, layout.sizes.dealer_card.1 + 4.0)
+}
 
 /// The height of a card in a deck that is spread out.
 pub(super) const SPREAD_HEIGHT: f32 = 48.0;
@@ -43,11 +49,9 @@ pub(in crate::app) fn of_card(stage: &Stage, view: &View, card: &CardView) -> Op
             let row = || layout.dealer_card(placed, card.index, all);
             (place.unwrap_or_else(row), sizes.dealer_card.1)
         }
-        Area::Community(_) => {
+        Area::Community(_) | Area::Side(_) | Area::Corner | Area::Aside | Area::Burn => {
             let area = placed.areas.get(&card.area.to_string())?;
-            let middle = area.cards.get(card.index).or_else(|| area.cards.last())?;
-            let over = card.index.saturating_sub(area.cards.len().saturating_sub(1)) as f32;
-            (middle.offset(over * 12.0, 0.0), area.card.1)
+            (area.card_at(card.index)?, area.card.1)
         }
         Area::Palm(palm) => {
             let shoe = placed.shoe.centre();
@@ -98,6 +102,18 @@ pub(super) fn of_spread(placed: &Placed, lay: DeckLay, index: usize, count: usiz
             angle_rad: turn * 1.7,
         };
     }
+    if count > 2 * DECK {
+        // A column of rows, one for each deck.
+        let (row, at) = (index / DECK, index % DECK);
+        let rows = count.div_ceil(DECK).max(2);
+        let width = rect.width - SPREAD_HEIGHT * 0.71;
+        let down = rect.height - SPREAD_HEIGHT;
+        return Place {
+            x: rect.x + SPREAD_HEIGHT * 0.355 + at as f32 / (DECK - 1) as f32 * width,
+            y: rect.y + SPREAD_HEIGHT / 2.0 + row as f32 / (rows - 1) as f32 * down,
+            angle_rad: 0.0,
+        };
+    }
     // Fans of thirteen, one below the other; what is over lies at the end of the last.
     let fans = 4;
     let (fan, at) = ((index / 13).min(fans - 1), index - (index / 13).min(fans - 1) * 13);
@@ -111,6 +127,31 @@ pub(super) fn of_spread(placed: &Placed, lay: DeckLay, index: usize, count: usiz
             + fan as f32 * down / (fans - 1) as f32
             + across * across * 10.0,
         angle_rad: across * 0.16,
+    }
+}
+
+/// The cards of one deck.
+const DECK: usize = 52;
+
+/// Where the cover card lies.
+pub(in crate::app) fn of_cover(placed: &Placed, view: &View, cover: Cover) -> (f32, f32) {
+    let stub = &placed.stub;
+    let many = shoe::whole_set(view) > 2 * DECK;
+    match cover {
+        Cover::BesideShoe => (placed.cover.x, placed.cover.y),
+        Cover::Layout if many => (stub.x, stub.y),
+        Cover::Layout => (stub.x, stub.y - 60.0),
+        Cover::InFront if many => {
+            (placed.deck.x + placed.deck.width + 26.0, placed.deck.centre().1)
+        }
+        Cover::InFront => (stub.x - 30.0, stub.y + 4.0),
+        Cover::Rack => placed.discard_rack.centre(),
+        Cover::UnderStub => (stub.x, stub.y + 6.0),
+        Cover::InShoe => placed.shoe.centre(),
+        Cover::OnPacket if view.cards.iter().any(|c| c.area == Area::Dealer) => {
+            (placed.dealer.x, placed.dealer.y)
+        }
+        Cover::OnPacket => outlet(placed, 0),
     }
 }
 
@@ -136,7 +177,9 @@ pub(in crate::app) fn of_area(
     let boxed = |r: &Rect| (flat(r.centre()), r.width, r.height);
     Some(match area {
         Area::Seat(seat) => {
-            let (w, h) = layout.player_hand_size();
+            let count = u8::try_from(placed.seats.len()).unwrap_or(u8::MAX);
+            let home = layout.board.as_ref().map(|board| board.homes.size(count));
+            let (w, h) = home.unwrap_or_else(|| layout.player_hand_size());
             (seat_at(placed, seat)?.cards, w, h)
         }
         Area::Part(seat, nook) => {
@@ -148,12 +191,12 @@ pub(in crate::app) fn of_area(
             let (w, h) = layout.dealer_hand_size();
             (placed.dealer, w, h)
         }
-        Area::Community(_) => {
-            let area = placed.areas.get(&area.to_string())?;
-            (*area.cards.first()?, area.card.0, area.card.1)
+        Area::Community(_) | Area::Side(_) | Area::Corner | Area::Aside | Area::Burn => {
+            boxed(&placed.areas.get(&area.to_string())?.bounds()?)
         }
-        Area::Rack => boxed(&placed.discard_rack),
-        Area::Stub | Area::Deck => (placed.stub, 52.0, 72.0),
+        Area::Rack | Area::Bucket => boxed(&placed.discard_rack),
+        Area::Stub => (placed.stub, 52.0, 72.0),
+        Area::Deck => boxed(&placed.deck),
         Area::Shoe | Area::AutoShoe => boxed(&placed.shoe),
         Area::Off => (placed.off, layout.sizes.player_card.0, layout.sizes.player_card.1),
         _ => return None,
@@ -166,12 +209,22 @@ pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
     let boxed = |r: &Rect| Some((flat(r.centre()), r.width + 8.0, r.height + 8.0));
     let area = |area: Area| {
         let (place, width, height) = of_area(layout, placed, area)?;
-        let edge = if matches!(area, Area::Rack | Area::Stub) { 8.0 } else { 14.0 };
+        let edge = if matches!(area, Area::Rack | Area::Bucket | Area::Stub) { 8.0 } else { 14.0 };
         Some((place, width + edge, height + edge))
     };
     let spot = |spot: Spot| {
-        let place = seat_at(placed, spot.seat)?.spot(spot.wager.as_str())?;
-        Some((place.place, place.width + 12.0, place.height + 12.0))
+        let wager = spot.wager.as_str();
+        if let Some(place) = seat_at(placed, spot.seat)?.spot(wager) {
+            return Some((place.place, place.width + 12.0, place.height + 12.0));
+        }
+        let (place, chip) = (placed.board.as_ref()?.place(wager)?, layout.sizes.chip);
+        let side = |room: f32| room.min(chip * 2.0) + 10.0;
+        Some((flat(place.middle()), side(place.rect.width), side(place.rect.height)))
+    };
+    let wheel = |part: f32| {
+        let board = placed.board.as_ref()?;
+        let across = board.wheel_radius * 2.0 * part;
+        Some((flat(board.wheel), across, across))
     };
     let beside = placed.shuffler.width > 0.0;
     match *act {
@@ -184,7 +237,21 @@ pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
         | Act::Pay { spot: at, .. }
         | Act::Release(at)
         | Act::Correct(at)
-        | Act::Retrieve { spot: at, .. } => spot(at),
+        | Act::Retrieve { spot: at, .. }
+        | Act::Take { spot: at, .. }
+        | Act::Hold(at)
+        | Act::Transfer { from: at, .. }
+        | Act::Charge { spot: at, .. }
+        | Act::Vig { spot: at, .. } => spot(at),
+        Act::Pass { to, .. } => area(to),
+        Act::Burn { .. } => area(Area::Burn),
+        Act::Change(seat)
+        | Act::Colour { seat, .. }
+        | Act::CashOut { seat, .. }
+        | Act::Confirm(seat)
+        | Act::Refuse(seat)
+        | Act::Award(seat)
+        | Act::Revoke(seat) => area(Area::Seat(seat)),
         Act::Swap | Act::SetAside(Device::Shuffler) if beside => boxed(&placed.shuffler),
         Act::Remove { from: Area::StubInHand | Area::Stub, .. } => area(Area::Stub),
         Act::Remove { .. }
@@ -195,7 +262,9 @@ pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
         | Act::SetAside(_) => boxed(&placed.shoe),
         Act::Cover(Cover::Rack) => area(Area::Rack),
         Act::Shuffle
+        | Act::Lace
         | Act::Cut(_)
+        | Act::Insert(_)
         | Act::TakeDeck { .. }
         | Act::Inspect
         | Act::Spread
@@ -210,8 +279,13 @@ pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
         | Act::CheckHands
         | Act::Void(None)
         | Act::RemoveDeck
-        | Act::ClearHands
-        | Act::Spin
-        | Act::Mark(_) => None,
+        | Act::ClearHands => None,
+        Act::Spin { .. } | Act::TakeBall | Act::Wait => wheel(1.04),
+        Act::Mark(pocket) => {
+            let place = placed.board.as_ref()?.number(pocket)?;
+            Some((flat(place.middle()), place.rect.width + 6.0, place.rect.height + 6.0))
+        }
+        // Where the marker stands only the table knows.
+        Act::Lift => None,
     }
 }

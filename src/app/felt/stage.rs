@@ -3,8 +3,9 @@
 use super::motion::Pose;
 use super::pieces::{Key, Piece};
 use crate::app::saves::{Settings, Suits};
+use crate::kit::Seat;
 use crate::paint::layout::{Fit, Place, Placed, Rect as Box, TableLayout};
-use crate::session::Session;
+use crate::session::{Session, View};
 use bevy::prelude::*;
 
 /// What the pictures are painted for; when it changes they are painted anew.
@@ -64,6 +65,22 @@ impl Stage {
         });
         self.shown = Some(shown);
         true
+    }
+
+    /// Brings the shoe to whoever has it, and many decks to where there is room for them.
+    pub(super) fn follow(&mut self, view: &View) {
+        let Some((layout, placed)) = &mut self.plan else { return };
+        let seats = u8::try_from(placed.seats.len()).unwrap_or(1);
+        let Placed { shoe: home, deck, .. } = layout.place(seats, placed.shoe_left);
+        placed.deck = if super::shoe::is_long(view) {
+            let (x, y) = placed.spread.centre();
+            let size = super::places::long_stack_size(layout);
+            Box::about(&Place { x, y, angle_rad: 0.0 }, size)
+        } else {
+            deck
+        };
+        let at = |seat: Seat| placed.shoes.get(usize::from(seat.0).wrapping_sub(1));
+        placed.shoe = view.shoe_at.and_then(at).map_or(home, |at| layout.shoe_at(&home, at));
     }
 
     /// Design units to the canvas, in logical pixels.
@@ -129,6 +146,8 @@ impl Stage {
         let (_, placed) = self.plan.as_ref()?;
         match key {
             Key::Card(_) => Some(placed.discard_rack.centre()),
+            Key::Vigorish(_) => Some(placed.inventory.centre()),
+            Key::Cash(_) => Some(placed.drop_box.centre()),
             Key::Stake(seat, _) | Key::Paid(seat, _) => {
                 if collected {
                     Some(placed.inventory.centre())

@@ -1,24 +1,17 @@
 //! Pointing, dragging and aiming at the table.
 
+use super::colours::{self, Sale};
 use super::popup::{Number, Popup};
 use super::targets::{self, Placed, Target};
 use super::tools::{self, Tool, can_draw, holds_card};
-use super::{Asked, Hand, Shown, Wish};
+use super::{Asked, Hand, Shown, Wish, board, points, spin};
 use crate::app::bridge::DeskRequested;
 use crate::kit::{Area, Chips, DENOMINATIONS, Face, Palm, Seat};
 use crate::level::Mode;
 use crate::panels::keys::{self, Place, told_with};
 use crate::panels::look;
 use crate::table::{Act, Cover};
-use bevy::prelude::Rect;
 use bevy_egui::egui;
-
-fn points(rect: Rect, ratio: f32) -> egui::Rect {
-    egui::Rect::from_min_max(
-        egui::pos2(rect.min.x / ratio, rect.min.y / ratio),
-        egui::pos2(rect.max.x / ratio, rect.max.y / ratio),
-    )
-}
 
 /// The table as something to point at: each place is a control with a label.
 pub(super) fn felt_ui(
@@ -46,7 +39,13 @@ pub(super) fn felt_ui(
             ui.painter().rect_stroke(rect.expand(2.0), 6.0, stroke, egui::StrokeKind::Outside);
         }
         if response.drag_started() {
-            hand.dragged = Some(place.target);
+            if board::rakes(shown, hand) {
+                hand.rake = Some(board::Rake::default());
+            } else if place.target == Target::Wheel {
+                hand.whirl = Some(spin::Whirl::new(rect.center()));
+            } else {
+                hand.dragged = Some(place.target);
+            }
         }
         if response.drag_stopped() {
             dropped = response.interact_pointer_pos();
@@ -58,18 +57,20 @@ pub(super) fn felt_ui(
         } else if response.secondary_clicked() {
             other_click(hand, place.target);
         }
-        if hand.dragged.is_none() && hand.popup.is_none() {
+        let busy = hand.dragged.is_some() || hand.rake.is_some() || hand.whirl.is_some();
+        if !busy && hand.popup.is_none() {
             response.on_hover_text(&place.label);
         }
     }
     if let (Some(from), Some(at)) = (hand.dragged, dropped) {
         hand.dragged = None;
-        let to = places.iter().find(|place| points(place.rect, ratio).contains(at));
-        if let Some(to) = to {
+        if let Some(to) = board::topmost(shown, &places, at, ratio) {
             let up = ui.input(|input| input.modifiers.shift);
             drop_on(shown, hand, from, to.target, up, wishes);
         }
     }
+    board::rake(ui, shown, hand, &places, ratio, wishes);
+    spin::whirl(ui, hand, wishes);
     draw_amounts(ui, shown, &places, ratio);
     if hand.popup.is_none() {
         draw_held(ui, shown, hand);
@@ -92,7 +93,7 @@ pub(super) fn labels_ui(ui: &mut egui::Ui, shown: &Shown<'_>, ratio: f32) {
 
 /// Amounts beside the chips, when they are to be shown.
 fn draw_amounts(ui: &egui::Ui, shown: &Shown<'_>, places: &[Placed], ratio: f32) {
-    if !shown.saves.settings.show_amounts {
+    if !shown.shows_amounts() {
         return;
     }
     for place in places {
@@ -145,7 +146,7 @@ fn draw_held(ui: &egui::Ui, shown: &Shown<'_>, hand: &Hand) {
             .map(|(n, value)| format!("{n} × {}", value.spoken()))
             .collect();
         words.push(chips.join("  "));
-        if shown.saves.settings.show_amounts {
+        if shown.shows_amounts() {
             words.push(format!("= {}", hand.picked.total().spoken()));
         }
     }
@@ -176,6 +177,7 @@ fn click(shown: &Shown<'_>, hand: &mut Hand, target: Target, shift: bool, wishes
         && !hand.picked.is_empty()
     {
         let chips = std::mem::take(&mut hand.picked);
+        let spot = board::pays_on(shown, spot);
         wishes.push(Wish::Do(Act::Pay { spot, amount: chips.total(), chips: Some(chips) }));
         return;
     }
@@ -198,6 +200,12 @@ fn click(shown: &Shown<'_>, hand: &mut Hand, target: Target, shift: bool, wishes
             let face = if to == Area::Rack { Face::Down } else { face };
             put(shown, hand, to, face, wishes);
         }
+        (Target::Wheel, _) if shown.view.wheel.is_some_and(|wheel| wheel.ball.is_none()) => {
+            hand.popup = Some(Popup::SPIN);
+        }
+        (Target::Tint(tint), _) => {
+            hand.popup = Some(Popup::Sale(Sale { seat: None, tint: Some(tint) }));
+        }
         _ => hand.popup = Some(Popup::menu(target)),
     }
 }
@@ -211,7 +219,18 @@ fn use_tool(
     wishes: &mut Vec<Wish>,
 ) {
     match target {
-        Target::Spot(_) if tool.needs_amount() => hand.popup = Some(Popup::amount(tool, target)),
+        Target::Spot(spot) if tool.needs_amount() => {
+            let spot = if tool == Tool::Pay { board::pays_on(shown, spot) } else { spot };
+            hand.popup = Some(Popup::amount(tool, Target::Spot(spot)));
+        }
+        Target::Place(word) if tool.is_for_spots() => match board::staked_at(shown, word)[..] {
+            [] => hand.popup = Some(Popup::menu(target)),
+            [spot] => use_tool(shown, hand, tool, Target::Spot(spot), wishes),
+            _ => hand.popup = Some(Popup::Stakes(tool, word)),
+        },
+        Target::Cards(Area::Seat(_)) if tool == Tool::CashOut => {
+            hand.popup = Some(colours::buying_back(target));
+        }
         Target::Cards(area) if tool == Tool::ArrangeSeat => {
             open(hand, Popup::setting(area));
         }
@@ -314,9 +333,16 @@ fn drop_on(
         (Target::Spot(spot), Target::Cards(Area::Seat(seat))) if spot.seat == seat => {
             Some(Act::Release(spot))
         }
+        (Target::Marker, Target::Place(word)) => board::number(word).map(Act::Mark),
+        (Target::Marker, Target::Spot(spot)) => board::number(spot.wager).map(Act::Mark),
+        (Target::Tint(tint), Target::Cards(Area::Seat(seat))) => {
+            hand.popup = Some(Popup::Sale(Sale { seat: Some(seat), tint: Some(tint) }));
+            None
+        }
         (Target::Tube(_, which), Target::Spot(spot)) => {
             let chips = hand.picked.plus(&one_chip(which));
             hand.picked = Chips::NONE;
+            let spot = board::pays_on(shown, spot);
             Some(Act::Pay { spot, amount: chips.total(), chips: Some(chips) })
         }
         (Target::Cover, Target::Shoe) => Some(Act::Cover(Cover::OnPacket)),
@@ -458,6 +484,9 @@ fn digit(
         Some(tool) if tool.is_for_spots() && n > 0 => {
             hand.popup = Some(Popup::wagers(tool, Seat(n)));
         }
+        Some(Tool::CashOut) if n > 0 => {
+            open(hand, colours::buying_back(Target::Cards(Area::Seat(Seat(n)))));
+        }
         Some(Tool::ArrangeSeat) if n > 0 => open(hand, Popup::setting(Area::Seat(Seat(n)))),
         Some(tool) => {
             let at = |(area, _): &(Area, bool)| tool.at(shown, Target::Cards(*area));
@@ -519,10 +548,18 @@ pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &m
             hand.tool = None;
             let _ = choose(shown, hand, tools::covers(shown), wishes);
         }
+        "next_seat" if board::is_shared(shown) => board::walk(shown, hand, (1.0, 0.0)),
+        "previous_seat" if board::is_shared(shown) => board::walk(shown, hand, (-1.0, 0.0)),
+        "next_wager" if board::is_shared(shown) => board::walk(shown, hand, (0.0, -1.0)),
+        "previous_wager" if board::is_shared(shown) => board::walk(shown, hand, (0.0, 1.0)),
         "next_seat" => aim(shown, hand, 1, false),
         "previous_seat" => aim(shown, hand, -1, false),
         "next_wager" => aim(shown, hand, 1, true),
         "previous_wager" => aim(shown, hand, -1, true),
+        "spin" => open(hand, Popup::SPIN),
+        "call" => open(hand, Popup::number(Number::Call, 0)),
+        "mark" => open(hand, Popup::number(Number::Mark, 0)),
+        "colour" => open(hand, Popup::Sale(Sale { seat: None, tint: None })),
         "confirm" => {
             if let Some(target) = hand.aimed {
                 click(shown, hand, target, false, wishes);

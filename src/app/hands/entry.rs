@@ -1,12 +1,13 @@
 //! Amounts and numbers that are typed in.
 
-use super::Shown;
 use super::popup::{After, Number, Popup, title};
 use super::targets::Target;
 use super::tools::Tool;
+use super::{Shown, board, colours};
 use crate::kit::{Area, Cents};
 use crate::panels::keys::{told, told_with};
 use crate::panels::look;
+use crate::rules::roulette;
 use crate::table::Act;
 use crate::words;
 use bevy_egui::egui;
@@ -19,21 +20,34 @@ pub(super) fn amount_ui(
     target: Target,
     mut text: String,
 ) -> After {
-    let Target::Spot(spot) = target else { return After::Closes };
-    title(ui, &format!("{} · {}", tool.words(), words::spot(spot)));
+    let (seat, of) = match target {
+        Target::Spot(spot) => (spot.seat, words::spot(spot)),
+        Target::Cards(Area::Seat(seat)) => (seat, words::seat(seat)),
+        _ => return After::Closes,
+    };
+    // Where a patron plays a colour his chips are counted, unless dollars are said.
+    let marked = board::marked(shown, seat).filter(|_| tool != Tool::CashOut);
+    title(ui, &format!("{} · {of}", tool.words()));
     let (field, enter) = entry(ui, &mut text, "amount");
     field.widget_info(|| {
         egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, told("amount.name"))
     });
-    let amount = text.trim().trim_start_matches('$').parse::<Cents>();
+    let amount = colours::amount(&text, marked);
     ui.add_space(6.0);
     let house = &shown.session.level().house;
     let least = house.chips.first().copied().unwrap_or(Cents::dollars(1));
     let coins = least < Cents::dollars(1);
     let (help, colour) = match &amount {
-        Err(_) if !text.trim().is_empty() => (told("amount.wrong"), look::WRONG),
-        Ok(amount) if !house.makes(*amount) => {
+        None if !text.trim().is_empty() => (told("amount.wrong"), look::WRONG),
+        Some(amount) if !house.makes(*amount) => {
             (told_with("amount.no_chips", &[("least", &least.spoken())]), look::DUE)
+        }
+        Some(amount) if marked.is_some() => {
+            (told_with("amount.comes_to", &[("amount", &amount.spoken())]), look::INK_SOFT)
+        }
+        None if marked.is_some() => {
+            let value = marked.unwrap_or_default().spoken();
+            (told_with("amount.help.marked", &[("value", &value)]), look::INK_SOFT)
         }
         _ => (told(if coins { "amount.help.coins" } else { "amount.help" }), look::INK_SOFT),
     };
@@ -42,13 +56,13 @@ pub(super) fn amount_ui(
     let pressed = ui
         .horizontal(|ui| {
             let does = ui
-                .add_enabled(amount.is_ok(), egui::Button::new(look::body(tool.words())))
+                .add_enabled(amount.is_some(), egui::Button::new(look::body(tool.words())))
                 .clicked();
             (does, ui.button(look::body(&told("close"))).clicked())
         })
         .inner;
     match amount {
-        Ok(amount) if pressed.0 || enter => {
+        Some(amount) if pressed.0 || enter => {
             tool.with_amount(target, amount).map_or(After::Closes, After::Does)
         }
         _ if pressed.1 => After::Closes,
@@ -90,17 +104,30 @@ pub(super) fn number_ui(
             title(ui, &told("number.count"));
             spread(ui, view.pile(Area::Stub) + view.pile(Area::StubInHand));
         }
+        Number::Mark => title(ui, &told("number.mark")),
+        Number::Call => title(ui, &told("number.call")),
     }
     let (field, enter) = entry(ui, &mut text, "number");
     field.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, told("number.name"))
+        let of_wheel = matches!(which, Number::Mark | Number::Call);
+        let id = if of_wheel { "number.of_wheel" } else { "number.name" };
+        egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, told(id))
     });
     ui.add_space(6.0);
-    let number = text.trim().parse::<u8>();
+    let number = match which {
+        Number::Mark | Number::Call => roulette::pocket(text.trim()).map(u16::from).ok_or(()),
+        Number::Cut => text.trim().parse::<u16>().map_err(drop),
+        Number::Count => text.trim().parse::<u8>().map(u16::from).map_err(drop),
+    };
     let pressed = ui
         .horizontal(|ui| {
+            let words = match which {
+                Number::Mark => "number.marks",
+                Number::Call => "number.calls",
+                Number::Cut | Number::Count => "number.does",
+            };
             let does = ui
-                .add_enabled(number.is_ok(), egui::Button::new(look::body(&told("number.does"))))
+                .add_enabled(number.is_ok(), egui::Button::new(look::body(&told(words))))
                 .clicked();
             (does, ui.button(look::body(&told("close"))).clicked())
         })
@@ -108,7 +135,9 @@ pub(super) fn number_ui(
     match number {
         Ok(n) if pressed.0 || enter => After::Does(match which {
             Number::Cut => Act::Cut(n),
-            Number::Count => Act::CountStub(n),
+            Number::Mark => Act::Mark(u8::try_from(n).unwrap_or(u8::MAX)),
+            Number::Call => Act::Say(board::call(u8::try_from(n).unwrap_or(u8::MAX))),
+            Number::Count => Act::CountStub(u8::try_from(n).unwrap_or(u8::MAX)),
         }),
         _ if pressed.1 => After::Closes,
         _ => After::Stays(Popup::Number(which, text)),

@@ -5,7 +5,8 @@ use super::popup::{After, DIGITS, Number, Popup, choice, title};
 use super::targets::{self, Target};
 use super::tools::{self, Tool};
 use super::usual::lies_about;
-use crate::kit::{Area, Face, Palm, Seat, Spot};
+use super::{board, colours};
+use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
 use crate::law::Phrase;
 use crate::panels::keys::told;
 use crate::panels::look;
@@ -37,11 +38,26 @@ pub(super) fn place_ui(ui: &mut egui::Ui, shown: &Shown<'_>, target: Target) -> 
     };
     match target {
         Target::Spot(spot) => {
-            open(ui, "menu.pay", Popup::amount(Tool::Pay, target));
+            let paid = Target::Spot(board::pays_on(shown, spot));
+            open(ui, "menu.pay", Popup::amount(Tool::Pay, paid));
+            if shown.usual.acts.contains("wheel") && !table.stake(spot.seat, spot.wager).is_zero() {
+                open(ui, "menu.take", Popup::amount(Tool::Take, target));
+            }
             if !table.paid(spot.seat, spot.wager).is_zero() {
                 open(ui, "menu.retrieve", Popup::amount(Tool::Retrieve, target));
             }
         }
+        Target::Cards(Area::Seat(seat)) if board::is_shared(shown) => {
+            if !table.cash(seat).is_zero() {
+                let sale = colours::Sale { seat: Some(seat), tint: None };
+                open(ui, "menu.colour", Popup::Sale(sale));
+            }
+            if board::marked(shown, seat).is_some() {
+                open(ui, "menu.cash_out", colours::buying_back(target));
+            }
+        }
+        Target::Wheel if table.ball.is_none() => open(ui, "menu.spin", Popup::SPIN),
+        Target::Marker => open(ui, "menu.mark", Popup::number(Number::Mark, 0)),
         Target::Cards(area) if can_be_set(shown, area) => {
             open(ui, "menu.set", Popup::setting(area));
         }
@@ -79,6 +95,13 @@ fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
     };
     let view = shown.view;
     match target {
+        Target::Cards(Area::Seat(seat)) if board::is_shared(shown) => {
+            board::acts_with(seat).to_vec()
+        }
+        Target::Place(word) => board::acts_at(shown, word),
+        Target::Wheel => vec![Act::Wait, Act::TakeBall],
+        Target::Marker => vec![Act::Lift],
+        Target::Tint(_) => Vec::new(),
         Target::Cards(area) => {
             let mut acts: Vec<Act> = laying(area).collect();
             if let Area::Seat(seat) = area
@@ -95,6 +118,7 @@ fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
         }
         Target::Spot(spot) => {
             let mut acts = vec![Act::Collect(spot), Act::Release(spot), Act::Correct(spot)];
+            acts.extend(shown.usual.acts.contains("wheel").then_some(Act::Hold(spot)));
             if let Some(area) = tools::under_spot(shown, spot) {
                 acts.extend(laying(area));
                 let hand = Area::Seat(spot.seat);
@@ -201,25 +225,64 @@ pub(super) fn acts_ui(ui: &mut egui::Ui, acts: Vec<Act>) -> After {
     done.map_or_else(|| After::Stays(Popup::Acts(acts)), After::Does)
 }
 
+/// How many wagers are listed at once; one number more leads on to the others.
+const LISTED: usize = 8;
+
 /// Which of a seat's wagers a tool is for.
-pub(super) fn wagers_ui(ui: &mut egui::Ui, shown: &Shown<'_>, tool: Tool, seat: Seat) -> After {
+pub(super) fn wagers_ui(
+    ui: &mut egui::Ui,
+    shown: &Shown<'_>,
+    tool: Tool,
+    seat: Seat,
+    page: usize,
+) -> After {
     let of = words::capital(&words::seat(seat));
     title(ui, &format!("{} · {of}", tool.words()));
-    let mut after = After::Stays(Popup::Wagers(tool, seat));
-    for (i, spot) in spots(shown, seat).into_iter().enumerate() {
+    let mut after = After::Stays(Popup::Wagers(tool, seat, page));
+    let spots = spots(shown, tool, seat);
+    if spots.is_empty() {
+        ui.label(look::soft(&told("menu.nothing")));
+    }
+    let pages = spots.len().div_ceil(LISTED).max(1);
+    let all = if spots.len() <= LISTED + 1 { spots.len() } else { LISTED };
+    for (i, &spot) in spots.iter().skip(page % pages * LISTED).take(all).enumerate() {
         if choice(ui, i + 1, &words::wager(spot.wager)) {
-            let target = Target::Spot(spot);
-            after = match tool.at(shown, target).first() {
-                Some(&act) if !tool.needs_amount() => After::Does(act),
-                _ => After::Stays(Popup::amount(tool, target)),
-            };
+            after = with_tool(shown, tool, spot);
+        }
+    }
+    if all < spots.len() && choice(ui, LISTED + 1, &told("menu.others")) {
+        after = After::Stays(Popup::Wagers(tool, seat, (page + 1) % pages));
+    }
+    after
+}
+
+/// Whose stake on a shared place a tool is for.
+pub(super) fn stakes_ui(ui: &mut egui::Ui, shown: &Shown<'_>, tool: Tool, word: Word) -> After {
+    title(ui, &format!("{} · {}", tool.words(), words::wager(word)));
+    let mut after = After::Stays(Popup::Stakes(tool, word));
+    for (i, spot) in board::staked_at(shown, word).into_iter().enumerate() {
+        if choice(ui, i + 1, &words::capital(&words::seat(spot.seat))) {
+            after = with_tool(shown, tool, spot);
         }
     }
     after
 }
 
-/// The spots of a seat that this house's layout has.
-fn spots(shown: &Shown<'_>, seat: Seat) -> Vec<Spot> {
+/// What a tool does to a wager: at once, or after the amount has been said.
+fn with_tool(shown: &Shown<'_>, tool: Tool, spot: Spot) -> After {
+    let spot = if tool == Tool::Pay { board::pays_on(shown, spot) } else { spot };
+    let target = Target::Spot(spot);
+    match tool.at(shown, target).first() {
+        Some(&act) if !tool.needs_amount() => After::Does(act),
+        _ => After::Stays(Popup::amount(tool, target)),
+    }
+}
+
+/// The spots of a seat that a tool can be for: those that this house's layout has.
+fn spots(shown: &Shown<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
+    if board::is_shared(shown) {
+        return board::spots_of(shown, tool, seat);
+    }
     let placed = shown.stage.plan.as_ref().map(|(_, placed)| placed);
     let at = placed.and_then(|placed| placed.seats.get(usize::from(seat.0).wrapping_sub(1)));
     let printed = |wager: &str| at.is_some_and(|at| at.spot(wager).is_some());
@@ -232,7 +295,10 @@ pub(super) fn phrases<'a>(shown: &Shown<'a>) -> Vec<(&'a Phrase, Option<egui::Ke
     let mut taken: Vec<char> = Vec::new();
     let mut keyed = Vec::new();
     let game = &shown.session.level().house.game;
-    for phrase in shown.session.book().phrases.iter().filter(|p| p.game == *game) {
+    // A number is called by writing it.
+    let calls = |p: &&Phrase| p.id.starts_with(board::CALLS) && board::is_shared(shown);
+    let all = shown.session.book().phrases.iter().filter(|p| p.game == *game);
+    for phrase in all.filter(|p| !calls(p)) {
         let initials = phrase.words.split_whitespace().filter_map(|word| word.chars().next());
         let letters = initials.chain(phrase.words.chars()).map(|c| c.to_ascii_uppercase());
         let free = |c: &char| c.is_ascii_uppercase() && !taken.contains(c);
@@ -267,7 +333,7 @@ pub(super) fn say_ui(ui: &mut egui::Ui, shown: &Shown<'_>) -> After {
         });
         let pressed = |key: egui::Key| ui.input(|input| input.key_pressed(key));
         if response.clicked() || digit.is_some_and(pressed) || key.is_some_and(pressed) {
-            said = Some(Act::Say(crate::kit::Word::new(&phrase.id)));
+            said = Some(Act::Say(Word::new(&phrase.id)));
         }
     }
     said.map_or(After::Stays(Popup::Say), After::Does)

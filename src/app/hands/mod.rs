@@ -2,11 +2,14 @@
 
 mod aim;
 mod bars;
+mod board;
+mod colours;
 mod entry;
 mod menu;
 mod popup;
 mod setting;
 mod side;
+mod spin;
 mod targets;
 mod timeline;
 mod tools;
@@ -43,6 +46,10 @@ pub(super) struct Hand {
     popup: Option<Popup>,
     /// What is being dragged.
     dragged: Option<Target>,
+    /// The rake, while it is drawn over the layout.
+    rake: Option<board::Rake>,
+    /// The hand on the wheel, while it is drawn round it.
+    whirl: Option<spin::Whirl>,
 }
 
 /// What the bars and the table ask for.
@@ -62,6 +69,14 @@ enum Asked {
     Courses,
 }
 
+/// A rectangle of the window in points.
+fn points(rect: Rect, ratio: f32) -> egui::Rect {
+    egui::Rect::from_min_max(
+        egui::pos2(rect.min.x / ratio, rect.min.y / ratio),
+        egui::pos2(rect.max.x / ratio, rect.max.y / ratio),
+    )
+}
+
 /// What every panel of the table reads.
 struct Shown<'a> {
     session: &'a Session,
@@ -74,6 +89,11 @@ struct Shown<'a> {
 }
 
 impl Shown<'_> {
+    /// Whether amounts are written beside the chips: not where reading them is the lesson.
+    fn shows_amounts(&self) -> bool {
+        self.saves.settings.show_amounts && !self.session.level().hide_amounts
+    }
+
     /// The key of an action, as people read it.
     fn key(&self, id: &str) -> String {
         keys::spoken(keys::key_of(&self.saves.settings, id))

@@ -1,11 +1,12 @@
 //! What opens over the table: the menu of a place, amounts, counts, and the setting of a hand.
 
+use super::colours::{self, Sale};
 use super::targets::{self, Target};
 use super::tools::Tool;
-use super::{Hand, Shown, Wish, entry, menu, setting};
-use crate::kit::{Area, Seat};
+use super::{Hand, Shown, Wish, entry, menu, setting, spin};
+use crate::kit::{Area, Seat, Word};
 use crate::panels::look;
-use crate::table::Act;
+use crate::table::{Act, Turn};
 use bevy_egui::egui;
 
 /// A number that is asked for.
@@ -15,6 +16,10 @@ pub(super) enum Number {
     Cut,
     /// How many cards the stub has.
     Count,
+    /// Which number the marker is put on.
+    Mark,
+    /// Which number is called.
+    Call,
 }
 
 /// What is open.
@@ -24,8 +29,14 @@ pub(super) enum Popup {
     Menu(Target),
     /// An amount for a tool at a place.
     Amount { tool: Tool, target: Target, text: String },
-    /// Which of a seat's wagers a tool is for.
-    Wagers(Tool, Seat),
+    /// Which of a seat's wagers a tool is for, and which page of them is shown.
+    Wagers(Tool, Seat, usize),
+    /// Whose stake on a shared place a tool is for.
+    Stakes(Tool, Word),
+    /// Which way the ball is spun, and with how many turns.
+    Spin { ball: Turn, turns: u8 },
+    /// What is asked before chips of a colour are sold.
+    Sale(Sale),
     /// A number.
     Number(Number, String),
     /// Which of several acts is meant.
@@ -45,8 +56,11 @@ impl Popup {
         Self::Amount { tool, target, text: String::new() }
     }
 
+    /// What opens before the ball is spun: neither the way nor the strength that is right.
+    pub(super) const SPIN: Self = Self::Spin { ball: Turn::Clockwise, turns: 1 };
+
     pub(super) fn wagers(tool: Tool, seat: Seat) -> Self {
-        Self::Wagers(tool, seat)
+        Self::Wagers(tool, seat, 0)
     }
 
     pub(super) fn number(which: Number, start: u8) -> Self {
@@ -62,7 +76,10 @@ impl Popup {
         egui::Id::new(match self {
             Self::Menu(target) => format!("menu {target:?}"),
             Self::Amount { target, .. } => format!("amount {target:?}"),
-            Self::Wagers(_, seat) => format!("wagers {seat}"),
+            Self::Wagers(_, seat, page) => format!("wagers {seat} {page}"),
+            Self::Stakes(_, word) => format!("stakes {word}"),
+            Self::Spin { .. } => "spin".to_owned(),
+            Self::Sale(sale) => format!("sale {sale:?}"),
             Self::Number(which, _) => format!("number {which:?}"),
             Self::Acts(acts) => format!("acts {acts:?}"),
             Self::Say => "say".to_owned(),
@@ -75,9 +92,14 @@ impl Popup {
         match self {
             Self::Amount { .. } => Some("amount"),
             Self::Number(..) => Some("number"),
-            Self::Menu(_) | Self::Wagers(..) | Self::Acts(_) | Self::Say | Self::Setting(..) => {
-                None
-            }
+            Self::Menu(_)
+            | Self::Wagers(..)
+            | Self::Stakes(..)
+            | Self::Spin { .. }
+            | Self::Sale(_)
+            | Self::Acts(_)
+            | Self::Say
+            | Self::Setting(..) => None,
         }
     }
 }
@@ -122,7 +144,10 @@ pub(super) fn popup_ui(
                     Popup::Amount { tool, target, text } => {
                         entry::amount_ui(ui, shown, tool, target, text)
                     }
-                    Popup::Wagers(tool, seat) => menu::wagers_ui(ui, shown, tool, seat),
+                    Popup::Wagers(tool, seat, page) => menu::wagers_ui(ui, shown, tool, seat, page),
+                    Popup::Stakes(tool, word) => menu::stakes_ui(ui, shown, tool, word),
+                    Popup::Spin { ball, turns } => spin::spin_ui(ui, shown, ball, turns),
+                    Popup::Sale(sale) => colours::sale_ui(ui, shown, sale),
                     Popup::Number(which, text) => entry::number_ui(ui, shown, which, text),
                     Popup::Acts(acts) => menu::acts_ui(ui, acts),
                     Popup::Say => menu::say_ui(ui, shown),
@@ -169,7 +194,12 @@ fn anchor(shown: &Shown<'_>, popup: &Popup, ratio: f32) -> (egui::Align2, egui::
     }
     let target = match popup {
         Popup::Menu(target) | Popup::Amount { target, .. } => Some(*target),
-        Popup::Wagers(_, seat) => Some(Target::Cards(Area::Seat(*seat))),
+        Popup::Wagers(_, seat, _) | Popup::Sale(Sale { seat: Some(seat), .. }) => {
+            Some(Target::Cards(Area::Seat(*seat)))
+        }
+        Popup::Stakes(_, word) => Some(Target::Place(*word)),
+        Popup::Spin { .. } => Some(Target::Wheel),
+        Popup::Sale(Sale { tint, .. }) => tint.map(Target::Tint),
         Popup::Setting(area, _) => Some(Target::Cards(*area)),
         Popup::Acts(acts) => acts.iter().find_map(Act::seat).map(|s| Target::Cards(Area::Seat(s))),
         Popup::Number(..) | Popup::Say => None,

@@ -1,12 +1,12 @@
 //! The places that can be pointed at: card areas, spots, and the things beside them.
 
 use super::usual::lies_about;
-use super::{Shown, tools};
-use crate::app::felt::{card_at, of_area};
+use super::{Shown, board, tools};
+use crate::app::felt::{card_at, cover_at, of_area};
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Seat, Spot, Word};
 use crate::paint::layout::{Place, Rect as Box};
 use crate::panels::keys::{told, told_with};
-use crate::table::{Cover, DeckLay};
+use crate::table::{Cover, DeckLay, Tint};
 use crate::words;
 use bevy::prelude::{Rect, Vec2};
 
@@ -31,6 +31,14 @@ pub(super) enum Target {
     Cover,
     /// A card that fell off the table.
     Floor,
+    /// A place of the board that all patrons share.
+    Place(Word),
+    /// The wheel.
+    Wheel,
+    /// The marker for the number that has come up.
+    Marker,
+    /// A stack of the tray with the patrons' colours.
+    Tint(Tint),
 }
 
 /// A target with its place in the window.
@@ -76,7 +84,12 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
             };
             let whole = || of_area(layout, placed, area).map(|(at, w, h)| square(&at, w, h));
             if let Some(rect) = rect.or_else(whole) {
-                add(Target::Cards(area), rect, cards_label(shown, area, under));
+                let label = if board::is_shared(shown) {
+                    board::home_label(shown, n)
+                } else {
+                    cards_label(shown, area, under)
+                };
+                add(Target::Cards(area), rect, label);
             }
         }
         for (name, spot) in &seat.spots {
@@ -90,7 +103,10 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
             add(Target::Cards(area), square(&at, w, h), cards_label(shown, area, false));
         }
     }
-    add(Target::Shoe, boxed(&placed.shoe), shoe_label(shown));
+    let cards = !board::is_shared(shown);
+    if cards {
+        add(Target::Shoe, boxed(&placed.shoe), shoe_label(shown));
+    }
     if view.shuffler && placed.shuffler.width > 0.0 {
         add(Target::Shuffler, boxed(&placed.shuffler), shuffler_label(shown));
     }
@@ -106,11 +122,15 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
         let values = [("value", value.spoken()), ("count", count.to_string())];
         add(Target::Tube(i, which), rect, filled(words, &values));
     }
+    if !cards {
+        board::targets(shown, &mut targets);
+        return targets;
+    }
+    let stub = Box::about(&placed.stub, (52.0, 72.0));
     let stub = if lies_about(view.lay) && view.pile(Area::Deck) > 0 {
         boxed(&placed.spread)
     } else {
-        let stub = Place { x: placed.stub.x, y: placed.stub.y, angle_rad: 0.0 };
-        square(&stub, 52.0, 72.0)
+        boxed(if view.pile(Area::Deck) > 0 { &placed.deck } else { &stub })
     };
     add(Target::Stub, stub, stub_label(shown));
     // Not how many: a missing card is for the dealer to find by counting.
@@ -124,8 +144,14 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
             Cover::InFront => "cover.in_front",
             Cover::Rack => "cover.rack",
             Cover::UnderStub => "cover.under_stub",
+            Cover::InShoe => "cover.in_shoe",
         });
-        let place = Place { x: placed.cover.x, y: placed.cover.y, angle_rad: 0.0 };
+        // In the shoe or under the stub it cannot be taken hold of; its own place stands for it.
+        let (x, y) = match cover {
+            Cover::Layout => cover_at(placed, view, cover),
+            _ => (placed.cover.x, placed.cover.y),
+        };
+        let place = Place { x, y, angle_rad: 0.0 };
         add(Target::Cover, square(&place, 44.0, 62.0), label);
     }
     if view.cards.iter().any(|card| card.area == Area::Off) {
@@ -170,10 +196,10 @@ fn cards_label(shown: &Shown<'_>, area: Area, under: bool) -> String {
     if under && down > 0 { filled("place.tucked", &[("place", label)]) } else { label }
 }
 
-fn spot_label(shown: &Shown<'_>, spot: Spot) -> String {
+pub(super) fn spot_label(shown: &Shown<'_>, spot: Spot) -> String {
     let found = shown.view.spots.iter().find(|s| s.spot == spot);
     let said = |chips: &Chips| {
-        if shown.saves.settings.show_amounts { chips.total().spoken() } else { told("spot.chips") }
+        if shown.shows_amounts() { chips.total().spoken() } else { told("spot.chips") }
     };
     let id = match found {
         None => "spot.empty",

@@ -31,10 +31,22 @@ pub(super) enum Tool {
     PickUp,
     /// Void one hand.
     VoidHand,
+    /// Take part of a stake.
+    Take,
+    /// Let a stake stay for the next spin.
+    Hold,
+    /// Give chips for cash.
+    Change,
+    /// Buy back a patron's colour.
+    CashOut,
+    /// Confirm what a patron has said.
+    Confirm,
+    /// Refuse what a patron has said.
+    Refuse,
 }
 
 impl Tool {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 17] = [
         Self::Offer,
         Self::Turn,
         Self::Tuck,
@@ -46,6 +58,12 @@ impl Tool {
         Self::Correct,
         Self::PickUp,
         Self::VoidHand,
+        Self::Take,
+        Self::Hold,
+        Self::Change,
+        Self::CashOut,
+        Self::Confirm,
+        Self::Refuse,
     ];
 
     /// The tool's action in the key map.
@@ -62,6 +80,12 @@ impl Tool {
             Self::Correct => "correct",
             Self::PickUp => "pick_up",
             Self::VoidHand => "void_hand",
+            Self::Take => "take",
+            Self::Hold => "hold",
+            Self::Change => "change",
+            Self::CashOut => "cash_out",
+            Self::Confirm => "confirm_word",
+            Self::Refuse => "refuse_word",
         }
     }
 
@@ -77,12 +101,21 @@ impl Tool {
 
     /// Whether the tool is for wagers, not for cards.
     pub(super) const fn is_for_spots(self) -> bool {
-        matches!(self, Self::Collect | Self::Pay | Self::Retrieve | Self::Release | Self::Correct)
+        matches!(
+            self,
+            Self::Collect
+                | Self::Pay
+                | Self::Retrieve
+                | Self::Release
+                | Self::Correct
+                | Self::Take
+                | Self::Hold
+        )
     }
 
     /// Whether it needs an amount.
     pub(super) const fn needs_amount(self) -> bool {
-        matches!(self, Self::Pay | Self::Retrieve)
+        matches!(self, Self::Pay | Self::Retrieve | Self::Take | Self::CashOut)
     }
 
     /// The act on a wager with this amount.
@@ -90,6 +123,8 @@ impl Tool {
         match (self, target) {
             (Self::Pay, Target::Spot(spot)) => Some(Act::Pay { spot, amount, chips: None }),
             (Self::Retrieve, Target::Spot(spot)) => Some(Act::Retrieve { spot, amount }),
+            (Self::Take, Target::Spot(spot)) => Some(Act::Take { spot, amount }),
+            (Self::CashOut, Target::Cards(Area::Seat(seat))) => Some(Act::CashOut { seat, amount }),
             _ => None,
         }
     }
@@ -125,6 +160,10 @@ impl Tool {
                 let tuck = |to| Act::Tuck { from: Area::Seat(spot.seat), to };
                 under(spot).map(tuck).into_iter().collect()
             }
+            (Self::Hold, Target::Spot(spot)) => vec![Act::Hold(spot)],
+            (Self::Change, Target::Cards(Area::Seat(seat))) => vec![Act::Change(seat)],
+            (Self::Confirm, Target::Cards(Area::Seat(seat))) => vec![Act::Confirm(seat)],
+            (Self::Refuse, Target::Cards(Area::Seat(seat))) => vec![Act::Refuse(seat)],
             (Self::Collect, Target::Spot(spot)) => vec![Act::Collect(spot)],
             (Self::Release, Target::Spot(spot)) => vec![Act::Release(spot)],
             (Self::Correct, Target::Spot(spot)) => vec![Act::Correct(spot)],
@@ -204,6 +243,9 @@ pub(super) fn plain(id: &str, shown: &Shown<'_>) -> Option<Act> {
         "void" => Act::Void(None),
         "remove_deck" => Act::RemoveDeck,
         "clear_hands" => Act::ClearHands,
+        "wait" => Act::Wait,
+        "take_ball" => Act::TakeBall,
+        "lift" => Act::Lift,
         "take_deck" => Act::TakeDeck { palm: Palm::Left, grip: Grip::OverInventory },
         "set_aside" if view.shuffler && view.shuffler_jammed && !view.shoe_jammed => {
             Act::SetAside(Device::Shuffler)

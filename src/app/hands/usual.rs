@@ -51,6 +51,7 @@ fn acts_of(session: &Session) -> BTreeSet<String> {
         wagers: Vec::new(),
         answer: crate::games::Answer::ByCards,
         skill: Skill::Loose,
+        idle: false,
         ..somebody.clone()
     };
     let level = Level {
@@ -67,6 +68,8 @@ fn acts_of(session: &Session) -> BTreeSet<String> {
     let table = session.table();
     acts.extend(table.auto_shoe.then(|| "auto_shoe".to_owned()));
     acts.extend(table.shuffler.then(|| "shuffler".to_owned()));
+    acts.extend(table.wheel.then(|| "wheel".to_owned()));
+    acts.extend((!table.all_cards().is_empty()).then(|| "cards".to_owned()));
     let opened = Session::open(Arc::new(level), session.book().clone(), Mode::Practice);
     let Some(mut session) = opened else { return acts };
     for _ in 0..MOST {

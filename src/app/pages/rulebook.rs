@@ -6,7 +6,7 @@ use crate::app::saves::Saves;
 use crate::app::screens::{Go, Screen, Trail};
 use crate::app::shelf::{FREE, Shelf};
 use crate::games;
-use crate::law::Rulebook;
+use crate::law::{EVERY_GAME, Rulebook};
 use crate::level::{Level, Mode};
 use crate::panels::rulebook::{Filter, RulebookIntent, RulebookView, Tab, found, rulebook_ui};
 use crate::session::Session;
@@ -47,11 +47,14 @@ fn enter(shelf: Res<Shelf>, mut open: ResMut<Open>) {
     }
 }
 
-/// The games that the rulebook has clauses of: name in files, and title.
+/// The games that the rulebook has clauses of, and what holds at every table: name in files, and title.
 fn game_list(book: &Rulebook) -> Vec<(String, String)> {
     let games = games::ALL.iter();
     let games = games.filter(|game| book.clauses().any(|(_, clause)| clause.game == game.id()));
-    games.map(|game| (game.id().to_owned(), game.title().to_owned())).collect()
+    let common = book.clauses().any(|(_, clause)| clause.game == EVERY_GAME);
+    let common = common.then_some((EVERY_GAME, "Every table"));
+    let games = games.map(|game| (game.id(), game.title())).chain(common);
+    games.map(|(id, title)| (id.to_owned(), title.to_owned())).collect()
 }
 
 /// Deals every level as it should be dealt, and notes the clauses that were obeyed.

@@ -5,13 +5,13 @@ use super::notes::just;
 use super::patrons::{deal_on, gives, third_card};
 use super::state::{
     against, amounts, bank_of, banker, banker_cards, before_cards, dominant, has, is_complete,
-    is_dummy, is_natural, is_player_done, last, mark, needs_banker, needs_shoe, outcome,
-    player_cards,
+    is_dummy, is_natural, last, mark, needs_banker, needs_shoe, outcome,
 };
 use super::{BANK, BANKER, Options, PLAYER, phrase};
+use crate::games::Own;
 use crate::games::common::live;
 use crate::kit::{Area, Cents, Face, Seat, Word};
-use crate::level::Own;
+
 use crate::procedure::Scene;
 use crate::table::{Act, Event};
 

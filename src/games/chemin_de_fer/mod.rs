@@ -20,11 +20,12 @@ mod round;
 mod settling;
 mod state;
 
-use super::{Answer, Game, Manner, Play};
+use super::common::remedies::at_every_table;
+use super::{Answer, Game, Manner, Own, Play};
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Side, Word};
 use crate::law::Rulebook;
-use crate::level::Own;
+
 use crate::procedure::{Line, Memory, Procedure, Scene};
 use crate::table::{self, Act, Event};
 
@@ -200,7 +201,7 @@ impl Game for CheminDeFer {
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
         let options = Options::of(house);
-        let procedure = round::procedure(options, book);
+        let procedure = at_every_table(round::procedure(options, book), book);
         Box::new(Table { options, seats, procedure })
     }
 }

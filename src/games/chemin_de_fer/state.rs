@@ -486,11 +486,6 @@ pub(crate) fn shows_face(scene: &Scene<'_>) -> bool {
     up && !table.shows_cutting_card()
 }
 
-/// Whether nothing can come out of the shoe as it is.
-pub(crate) fn is_blocked(scene: &Scene<'_>) -> bool {
-    scene.table.shows_cutting_card() || shows_face(scene) || scene.table.count(Area::Shoe) == 0
-}
-
 /// The last card of a place.
 pub(crate) fn top(scene: &Scene<'_>, area: Area) -> Option<(Card, Face)> {
     scene.table.cards(area).last().map(|laid| (laid.card, laid.face))

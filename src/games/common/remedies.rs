@@ -3,10 +3,12 @@
 use super::devices::Devices;
 use super::{is_up_in_palm, live};
 use crate::kit::{Area, Face, Word};
-use crate::law::ClauseId;
+use crate::law::{ClauseId, Rulebook};
 use crate::procedure::steps::{self, card_in_palm, clause, once};
-use crate::procedure::{Channel, Citer, Due, Dues, Scene, Step, Walk};
+use crate::procedure::{Aspect, Channel, Citer, Due, Dues, Procedure, Scene, Step, Walk};
 use crate::table::{Act, Official};
+
+use Aspect::{Deed, Sequence};
 
 /// A step of the irregularities.
 pub(in crate::games) fn irregular(id: &'static str, title: &'static str) -> Step {
@@ -45,6 +47,32 @@ pub(in crate::games) fn stop_sharing(
             }
         },
     )
+}
+
+/// A patron who uses a device to help him play. What is permitted calls for nothing.
+fn stop_device() -> Step {
+    irregular("stop_device", "Call the floor to a patron who uses a device").due(|scene, dues| {
+        if !scene.memory.devices.is_empty() {
+            dues.push(once(Act::Call(Official::Floor)));
+        }
+    })
+}
+
+/// A game's round with what holds at every table before all else: 19:47-8.1.
+pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook) -> Procedure {
+    let cite = Citer::new(book);
+    let ban = "all.8.1-b";
+    let law = [(Deed, ban), (Sequence, ban), (Deed, "all.h.floor"), (Sequence, "all.h.floor")];
+    procedure.steps.insert(0, stop_device().law(&cite, &law));
+    let permitted = cite.id("all.8.1-h");
+    let own = procedure.explain;
+    procedure.explain = Box::new(move |scene, act| {
+        let about_it = matches!(act, Act::Call(_)) && !scene.memory.permitted_devices.is_empty();
+        permitted.filter(|_| about_it).map(|id| (Deed, id)).or_else(|| own(scene, act))
+    });
+    procedure.cited.extend(cite.found());
+    procedure.unlawful.extend(cite.missing());
+    procedure
 }
 
 /// Wagers made after the call.

@@ -16,6 +16,7 @@ use super::common::deal_order;
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
 use super::common::ready::NO_MORE_BETS;
+use super::common::remedies::at_every_table;
 use super::{Answer, Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Dice, Face, Seat, Word};
@@ -125,7 +126,8 @@ impl Game for MississippiStud {
         let odds = Odds::of(house, book);
         let devices = Devices::of(house);
         let options = Options { by_twos: house.has("deal_pattern", "by_twos") };
-        let procedure = round::procedure(devices, options, &odds, book, seats);
+        let procedure =
+            at_every_table(round::procedure(devices, options, &odds, book, seats), book);
         Box::new(Table { odds, devices, options, procedure })
     }
 }

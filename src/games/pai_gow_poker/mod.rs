@@ -17,6 +17,7 @@ mod settling;
 use super::common::deal_order;
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
+use super::common::remedies::at_every_table;
 use super::{Answer, Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Card, Cents, Dice, Seat, Word};
@@ -98,7 +99,8 @@ impl Game for PaiGowPoker {
         let odds = Odds::of(house, book);
         let options = Options::of(house);
         let devices = Devices { dealing: Dealing::AutoShoe, ..Devices::of(house) };
-        let procedure = round::procedure(devices, options, &odds, book, seats);
+        let procedure =
+            at_every_table(round::procedure(devices, options, &odds, book, seats), book);
         Box::new(Table { odds, options, devices, procedure })
     }
 }

@@ -14,6 +14,7 @@ mod settling;
 use super::common::deal_order;
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
+use super::common::remedies::at_every_table;
 use super::{Answer, Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Dice, Seat, Word};
@@ -77,7 +78,8 @@ impl Game for ThreeCardDraw {
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
         let odds = Odds::of(house, book);
         let (devices, options) = (Devices::of(house), Options::of(house));
-        let procedure = round::procedure(devices, options, &odds, book, seats);
+        let procedure =
+            at_every_table(round::procedure(devices, options, &odds, book, seats), book);
         Box::new(Table { odds, devices, options, procedure })
     }
 }

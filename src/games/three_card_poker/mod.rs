@@ -12,6 +12,7 @@ mod settling;
 use super::common::deal_order;
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
+use super::common::remedies::at_every_table;
 use super::{Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Dice, Seat, Word};
@@ -67,7 +68,8 @@ impl Game for ThreeCardPoker {
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
         let odds = Odds::of(house, book);
         let devices = Devices::of(house);
-        let procedure = round::procedure(devices, Options::of(house), &odds, book, seats);
+        let procedure =
+            at_every_table(round::procedure(devices, Options::of(house), &odds, book, seats), book);
         Box::new(Table { odds, devices, procedure })
     }
 }

@@ -1,22 +1,24 @@
 //! The broken dealer: one act of a perfect round changed, and the finding that comes of it; and
 //! every clause that is enforced, obeyed and broken by some trace.
 
-use super::{ALL_STAY, LATE_FOLD, TABLE, election_sets, houses};
-use crate::bench::{BOOK, deal, level_at};
-use crate::broken::{Report, assert_finished_after_changes, assert_finished_from_everywhere};
-use crate::mutate::{Trace, go_on, trace};
+use super::{ALL_STAY, GAME, LATE_FOLD, TABLE, election_sets, houses};
+use crate::bench::broken::{
+    Report, assert_finished_after_changes, assert_finished_from_everywhere,
+};
+use crate::bench::houses::named;
+use crate::bench::law::{assert_judged, assert_obeyed_and_broken, assert_steps_cited, obeyed};
+use crate::bench::mutate::{Trace, go_on, trace};
+use crate::bench::{deal, level_at};
 use clearhands::kit::{Area, Face, Seat};
-use clearhands::law::{ClauseId, Standing};
-use clearhands::session::coverage;
+use clearhands::law::Clause;
 use clearhands::table::Act;
-use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// Rounds at every house without incidents.
 fn plain_traces(from: u64, to: u64) -> Vec<Trace> {
     let mut all = Vec::new();
     for name in houses() {
-        let house = format!("Named(\"{name}\")");
+        let house = named(name);
         for seed in from..to {
             let tables = [TABLE, ALL_STAY, LATE_FOLD];
             let table = tables[usize::try_from(seed % 3).unwrap()];
@@ -40,7 +42,7 @@ fn plain_traces(from: u64, to: u64) -> Vec<Trace> {
 fn incident_traces() -> Vec<Trace> {
     let mut all = Vec::new();
     for name in houses() {
-        let house = format!("Named(\"{name}\")");
+        let house = named(name);
         let mut incidents = vec![
             "ShortDeck(round: 1)",
             "OldDeck(round: 1)",
@@ -108,7 +110,7 @@ fn rich_traces() -> Vec<Trace> {
             "{ALL_STAY}, cards: [(round: 1, hands: [(to: \"S1\", cards: \"{hole}\"), {}])]",
             streets.join(", ")
         );
-        trace(cards, "Named(\"stud_shoe\")", 1, 1, &more)
+        trace(cards, &named("stud_shoe"), 1, 1, &more)
     };
     HANDS.into_iter().map(round).collect()
 }
@@ -117,7 +119,7 @@ fn rich_traces() -> Vec<Trace> {
 fn overdealt_traces() -> Vec<Trace> {
     let overdealt = |name: &str| {
         let more = format!("{TABLE}, uncounted: 4");
-        let mut start = deal(&level_at(&format!("Named(\"{name}\")"), 2, 4, &more));
+        let mut start = deal(&level_at(&named(name), 2, 4, &more));
         let mut last = start.expected()[0];
         while !matches!(start.expected()[0], Act::RemoveStub) {
             let act = start.expected()[0];
@@ -187,69 +189,15 @@ fn every_changed_round_can_be_finished() {
     assert_finished_after_changes(&traces);
 }
 
-/// The clauses that a perfect round obeyed: those of each duty met, every prohibition, and what
-/// speaks against acts that were not done.
-fn obeyed(trace: &Trace, found: &mut BTreeSet<ClauseId>) {
-    let procedure = trace.start.procedure();
-    for met in trace.mets.iter().flatten() {
-        let step = &procedure.steps[usize::from(met.step)];
-        found.extend(step.clauses().iter().map(|(_, id)| *id));
-        found.extend(met.due.clauses.into_iter().flatten());
-    }
-    let by_steps: BTreeSet<ClauseId> =
-        procedure.steps.iter().flat_map(|step| step.clauses()).map(|(_, id)| *id).collect();
-    let by_duties = |id: &ClauseId| {
-        let cite = &BOOK[*id].cite;
-        cite.contains("35.11") || cite.contains("35.5")
-    };
-    found.extend(procedure.bans.iter().map(|ban| ban.clause));
-    found.extend(procedure.cited.iter().filter(|id| !by_steps.contains(id) && !by_duties(id)));
-}
-
 #[test]
 fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
-    let mut kept = BTreeSet::new();
-    for trace in &*TRACES {
-        obeyed(trace, &mut kept);
-    }
-    let mut empty = Vec::new();
-    let mine = BOOK.clauses().filter(|(_, c)| c.game == "mississippi_stud");
-    for (id, clause) in mine.filter(|(_, c)| c.standing == Standing::Enforced) {
-        if !kept.contains(&id) {
-            empty.push(format!("{} is obeyed by no trace", clause.id));
-        }
-        if !SWEEP.named.contains(&id) {
-            empty.push(format!("{} is broken by no trace", clause.id));
-        }
-    }
-    assert!(empty.is_empty(), "{}", empty.join("\n"));
+    let odds = |clause: &Clause| clause.cite.contains("35.11") || clause.cite.contains("35.5");
+    assert_obeyed_and_broken(GAME, &obeyed(&*TRACES, odds), &SWEEP);
 }
 
 #[test]
 fn every_enforced_clause_is_named_by_something_that_judges() {
-    let names: Vec<String> =
-        houses().map(|name| format!("Named(\"{name}\")")).chain(election_sets()).collect();
-    let sessions: Vec<_> = names.iter().map(|house| deal(&level_at(house, 1, 1, ""))).collect();
-    let tables: Vec<(&str, _)> =
-        names.iter().map(String::as_str).zip(sessions.iter().map(|s| s.procedure())).collect();
-    for (house, procedure) in &tables {
-        assert!(procedure.unlawful.is_empty(), "{house}: {:?}", procedure.unlawful);
-        for step in &procedure.steps {
-            let deed = step.cited(clearhands::procedure::Aspect::Deed).next();
-            assert!(deed.is_some(), "{house}: {} rests on nothing", step.id);
-        }
-    }
-    let mut wrong = Vec::new();
-    for row in coverage(&BOOK, &tables) {
-        let clause = &BOOK[row.clause];
-        if clause.game != "mississippi_stud" {
-            continue;
-        }
-        match row.standing {
-            Standing::Enforced if !row.is_used() => wrong.push(format!("{} unused", clause.id)),
-            Standing::Stated if row.is_used() => wrong.push(format!("{} judges", clause.id)),
-            _ => {}
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let names: Vec<String> = houses().map(named).chain(election_sets()).collect();
+    assert_judged(GAME, &names);
+    assert_steps_cited(&names);
 }

@@ -2,7 +2,7 @@
 
 use super::{TABLE, level};
 use crate::bench::deal;
-use crate::irregular::tell;
+use crate::bench::script::tell;
 use std::fmt::Write as _;
 
 /// Name, house, what the level adds, script.

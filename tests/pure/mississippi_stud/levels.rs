@@ -1,19 +1,7 @@
 //! What the texts of this game's levels promise, and its layout.
 
-use crate::bench::{BOOK, Promise, assert_kept, deal_out};
-use clearhands::house::HOUSES;
-use clearhands::level::{LEVELS, Level, Mode};
-use clearhands::session::Session;
-use std::sync::Arc;
-
-fn dealt(id: &str) -> Session {
-    let name = format!("/{id}.ron");
-    let source = LEVELS.iter().find(|(path, _)| path.ends_with(&name)).unwrap();
-    let level = Level::load(*source, HOUSES, &BOOK).unwrap();
-    let mut session = Session::open(Arc::new(level), BOOK.clone(), Mode::Practice).unwrap();
-    deal_out(&mut session);
-    session
-}
+use super::GAME;
+use crate::bench::levels::{Promise, assert_kept, dealt_levels, find};
 
 /// Level, round (0: any), acts that are done, acts that are not.
 const PROMISES: &[Promise] = &[
@@ -107,7 +95,8 @@ const PROMISES: &[Promise] = &[
 
 #[test]
 fn the_levels_do_what_their_texts_say() {
-    assert_kept(PROMISES, dealt);
+    let dealt = dealt_levels(GAME);
+    assert_kept(PROMISES, |id| find(&dealt, id));
 }
 
 /// A number that stands after a name in a line of the layout.

@@ -1,9 +1,8 @@
 //! Perft for dealers: how many right orders of acts there are from small starting tables.
 
-use super::{houses, level};
-use crate::bench::deal;
-use crate::perft::orders;
-use std::collections::HashMap;
+use super::houses;
+use crate::bench::houses::named;
+use crate::bench::perft::right_orders;
 use std::fmt::Write as _;
 
 #[test]
@@ -15,7 +14,7 @@ fn the_right_orders_are_counted() {
         (seat: 2, wagers: {\"ante\": 25}, answers: [Raises(1), Folds])])";
     let mut told = String::new();
     for house in houses() {
-        let count = |more: &str| orders(&deal(&level(house, 1, 1, more)), &mut HashMap::new());
+        let count = |more: &str| right_orders(&named(house), more);
         writeln!(told, "{house}: a winner {}, two folds {}", count(wins), count(folds)).unwrap();
     }
     insta::assert_snapshot!(told, @r#"

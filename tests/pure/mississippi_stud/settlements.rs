@@ -1,6 +1,7 @@
 //! Worked settlements: cards, wagers and answers in a table of data, dealt through a session.
 
 use super::house_text;
+use crate::bench::rows::{Row, rows};
 use crate::bench::{deal, deal_out, level_at};
 use clearhands::kit::Seat;
 use clearhands::session::Session;
@@ -9,42 +10,25 @@ use std::fmt::Write as _;
 
 const DATA: &str = include_str!("../data/stud_settlements.tsv");
 
-struct Row(Vec<&'static str>);
-
-impl Row {
-    fn get(&self, name: &str) -> &'static str {
-        let at = DATA.lines().next().unwrap().split('\t').position(|h| h == name).unwrap();
-        self.0[at]
+/// The level: seat 2 plays the example, seat 4 folds at once.
+fn level(row: &Row) -> String {
+    let answers: Vec<String> = row
+        .get("bets")
+        .split(' ')
+        .map(|bet| if bet == "fold" { "Folds".to_owned() } else { format!("Raises({bet})") })
+        .collect();
+    let mut hands = format!("(to: \"S2\", cards: \"{}\")", row.get("hole"));
+    for (i, card) in row.get("board").split(' ').enumerate() {
+        write!(hands, ", (to: \"C{}\", cards: \"{card}\")", i + 3).unwrap();
     }
-
-    fn number(&self, name: &str) -> i64 {
-        self.get(name).parse().unwrap()
-    }
-
-    /// The level: seat 2 plays the example, seat 4 folds at once.
-    fn level(&self) -> String {
-        let answers: Vec<String> = self
-            .get("bets")
-            .split(' ')
-            .map(|bet| if bet == "fold" { "Folds".to_owned() } else { format!("Raises({bet})") })
-            .collect();
-        let mut hands = format!("(to: \"S2\", cards: \"{}\")", self.get("hole"));
-        for (i, card) in self.get("board").split(' ').enumerate() {
-            write!(hands, ", (to: \"C{}\", cards: \"{card}\")", i + 3).unwrap();
-        }
-        format!(
-            "patrons: Fixed([(seat: 2, wagers: {{\"ante\": {}}}, answers: [{}]), \
+    format!(
+        "patrons: Fixed([(seat: 2, wagers: {{\"ante\": {}}}, answers: [{}]), \
              (seat: 4, wagers: {{\"ante\": {}}}, answer: Folds)]), \
              cards: [(round: 1, hands: [{hands}])]",
-            self.get("ante"),
-            answers.join(", "),
-            self.get("least")
-        )
-    }
-}
-
-fn rows() -> Vec<Row> {
-    DATA.lines().skip(1).map(|line| Row(line.split('\t').collect())).collect()
+        row.get("ante"),
+        answers.join(", "),
+        row.get("least")
+    )
 }
 
 /// What was done to the money of seat 2, and what was called.
@@ -70,7 +54,7 @@ fn told(session: &Session) -> (Vec<String>, i64, Vec<String>) {
 
 #[test]
 fn every_worked_settlement_comes_out_by_every_dealing_method() {
-    let rows = rows();
+    let rows = rows(DATA);
     assert_eq!(rows.len(), 25);
     for row in &rows {
         for dealing in ["manual_shoe", "hand", "automated_shoe"] {
@@ -82,7 +66,7 @@ fn every_worked_settlement_comes_out_by_every_dealing_method() {
                 ];
                 let limits = (row.number("least"), row.number("most"));
                 let house = house_text(&set, limits);
-                let mut session = deal(&level_at(&house, 1, 1, &row.level()));
+                let mut session = deal(&level_at(&house, 1, 1, &level(row)));
                 deal_out(&mut session);
                 let what = format!("{} at {dealing} {pattern}", row.get("example"));
                 let (done, paid, said) = told(&session);

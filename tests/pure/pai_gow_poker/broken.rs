@@ -1,13 +1,14 @@
 //! The broken dealer at this game: one act changed, and the finding that comes of it; and whether
 //! every clause is obeyed by some trace and broken by another.
 
-use super::{GAME, election_sets, house, houses, named, odd_traces, plain_traces, two};
-use crate::bench::{BOOK, deal, level_at};
-use crate::broken::{Report, assert_finished_after_changes, assert_finished_from_everywhere};
-use crate::mutate::{Trace, trace};
-use clearhands::law::{ClauseId, Standing};
-use clearhands::session::coverage;
-use std::collections::BTreeSet;
+use super::{GAME, election_sets, houses, odd_traces, plain_traces, two};
+use crate::bench::broken::{
+    Report, assert_finished_after_changes, assert_finished_from_everywhere,
+};
+use crate::bench::houses::{house, named};
+use crate::bench::law::{assert_judged, assert_obeyed_and_broken, assert_shown, obeyed};
+use crate::bench::mutate::{Trace, trace};
+use clearhands::law::Clause;
 use std::sync::LazyLock;
 
 /// Rounds with every line of the odds, and with payments that the ceiling cuts.
@@ -74,78 +75,24 @@ fn every_change_of_one_act_is_found() {
     assert!(SWEEP.tally.values().map(|t| t.found).sum::<usize>() > 50_000);
 }
 
-/// The clauses that a perfect round obeyed.
-fn obeyed(trace: &Trace, found: &mut BTreeSet<ClauseId>) {
-    let procedure = trace.start.procedure();
-    for met in trace.mets.iter().flatten() {
-        let step = &procedure.steps[usize::from(met.step)];
-        found.extend(step.clauses().iter().map(|(_, id)| *id));
-        found.extend(met.due.clauses.into_iter().flatten());
-    }
-    let by_steps: BTreeSet<ClauseId> =
-        procedure.steps.iter().flat_map(|step| step.clauses()).map(|(_, id)| *id).collect();
-    let odds = |id: &ClauseId| {
-        let id = &BOOK[*id].id;
-        id.starts_with("pgb.11.18.") || id.starts_with("pgb.11.20.")
-    };
-    found.extend(procedure.bans.iter().map(|ban| ban.clause));
-    found.extend(procedure.cited.iter().filter(|id| !by_steps.contains(id) && !odds(id)));
-}
-
 #[test]
 fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
-    let mut kept = BTreeSet::new();
-    for trace in TRACES.iter() {
-        obeyed(trace, &mut kept);
-    }
-    let mut empty = Vec::new();
-    let ours = BOOK.clauses().filter(|(_, clause)| clause.game == GAME);
-    for (id, clause) in ours.filter(|(_, c)| c.standing == Standing::Enforced) {
-        if !kept.contains(&id) {
-            empty.push(format!("{} is obeyed by no trace", clause.id));
-        }
-        if !SWEEP.named.contains(&id) {
-            empty.push(format!("{} is broken by no trace", clause.id));
-        }
-    }
-    assert!(empty.is_empty(), "{}", empty.join("\n"));
+    let odds = |clause: &Clause| {
+        clause.id.starts_with("pgb.11.18.") || clause.id.starts_with("pgb.11.20.")
+    };
+    assert_obeyed_and_broken(GAME, &obeyed(&*TRACES, odds), &SWEEP);
 }
 
 #[test]
 fn every_enforced_clause_is_named_by_something_that_judges() {
     let names: Vec<String> = houses().map(named).chain(election_sets()).collect();
-    let sessions: Vec<_> = names.iter().map(|house| deal(&level_at(house, 1, 1, ""))).collect();
-    let tables: Vec<(&str, _)> =
-        names.iter().map(String::as_str).zip(sessions.iter().map(|s| s.procedure())).collect();
-    for (house, procedure) in &tables {
-        assert!(procedure.unlawful.is_empty(), "{house}: {:?}", procedure.unlawful);
-    }
-    let rows = coverage(&BOOK, &tables);
-    for row in rows.iter().filter(|row| BOOK[row.clause].game == GAME) {
-        let id = &BOOK[row.clause].id;
-        match row.standing {
-            Standing::Enforced => assert!(row.is_used(), "{id} is enforced by nothing"),
-            Standing::Stated => assert!(!row.is_used(), "{id} is only stated, but judged by"),
-            Standing::Advisory | Standing::Modelled => {}
-        }
-    }
+    assert_judged(GAME, &names);
 }
 
 /// Every advisory clause of house practice is one that something shows.
 #[test]
 fn what_is_shown_is_named_by_something() {
-    let names: Vec<String> = houses().map(named).collect();
-    let sessions: Vec<_> = names.iter().map(|house| deal(&level_at(house, 1, 1, ""))).collect();
-    let tables: Vec<(&str, _)> =
-        names.iter().map(String::as_str).zip(sessions.iter().map(|s| s.procedure())).collect();
-    let rows = coverage(&BOOK, &tables);
-    let idle: Vec<&str> = rows
-        .iter()
-        .filter(|row| BOOK[row.clause].game == GAME && row.standing == Standing::Advisory)
-        .filter(|row| !row.is_used())
-        .map(|row| BOOK[row.clause].id.as_str())
-        .collect();
-    assert!(idle.is_empty(), "{idle:?}");
+    assert_shown(GAME, &houses().map(named).collect::<Vec<_>>());
 }
 
 /// From every state that a few physically possible acts lead to, the round can be finished.

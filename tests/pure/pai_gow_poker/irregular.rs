@@ -1,8 +1,9 @@
 //! Irregularities as scripts: what is done, what is found, what is due, and how the round ends.
 
-use super::{four, house, named};
+use super::four;
+use crate::bench::houses::{house, named};
+use crate::bench::script::tell;
 use crate::bench::{deal, level_at};
-use crate::irregular::tell;
 use std::fmt::Write as _;
 
 /// Seat 1 has a flush in three cards and three kings in seven; seat 2 has nothing; seat 4 has

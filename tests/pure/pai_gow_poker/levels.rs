@@ -1,30 +1,21 @@
 //! The levels of this game show all that a house can elect, pay every line, and do what they say.
 
 use super::GAME;
-use crate::bench::{BOOK, Promise, assert_kept, deal, deal_out};
-use clearhands::house::HOUSES;
+use crate::bench::levels::{Promise, assert_all_elected, assert_kept, dealt_levels, find};
+use crate::bench::{BOOK, deal};
 use clearhands::kit::{Area, Card, Spot, Word};
-use clearhands::law::{ClauseId, game_of};
-use clearhands::level::{Incident, LEVELS, Level, Mode};
+use clearhands::law::ClauseId;
+use clearhands::level::{Incident, Mode};
 use clearhands::rules::{Cards, Category, HandRank, Held, Holdings};
 use clearhands::session::Session;
 use clearhands::table::Act;
 use std::collections::BTreeSet;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-static DEALT: LazyLock<Vec<Session>> = LazyLock::new(|| {
-    let ours = LEVELS.iter().filter(|(path, _)| path.contains(&format!("/{GAME}/")));
-    ours.map(|source| {
-        let level = Arc::new(Level::load(*source, HOUSES, &BOOK).unwrap());
-        let mut session = deal(&level);
-        deal_out(&mut session);
-        session
-    })
-    .collect()
-});
+static DEALT: LazyLock<Vec<Session>> = LazyLock::new(|| dealt_levels(GAME));
 
 fn dealt(id: &str) -> &'static Session {
-    DEALT.iter().find(|session| session.level().id == id).unwrap_or_else(|| panic!("no {id}"))
+    find(&DEALT, id)
 }
 
 fn clauses(session: &Session) -> BTreeSet<ClauseId> {
@@ -35,12 +26,10 @@ fn clauses(session: &Session) -> BTreeSet<ClauseId> {
 #[test]
 fn the_levels_show_everything_that_can_be_elected_and_that_goes_wrong() {
     assert!(DEALT.len() >= 40);
-    let mut elected = BTreeSet::new();
     let mut kinds = BTreeSet::new();
     let mut modes = BTreeSet::new();
     for session in &*DEALT {
         let level = session.level();
-        elected.extend(level.house.elections().map(|(id, v)| (id.to_owned(), v.to_owned())));
         modes.insert(level.mode);
         for incident in &level.incidents {
             let name = format!("{incident:?}");
@@ -51,18 +40,8 @@ fn the_levels_show_everything_that_can_be_elected_and_that_goes_wrong() {
     assert_eq!(modes.len(), 4);
     // Seven kinds, of which both jams may be for good.
     assert_eq!(kinds.len(), 9, "{kinds:?}");
-    for election in BOOK.elections.iter().filter(|election| election.game == GAME) {
-        for value in &election.values {
-            let pair = (election.id.clone(), value.id.clone());
-            // No house can elect the wagers of 11.15.
-            let never = pair == ("optional_bonus".to_owned(), "yes".to_owned());
-            assert_eq!(elected.contains(&pair), !never, "{pair:?}");
-        }
-    }
-    for (path, text) in HOUSES.iter().filter(|(path, _)| game_of(path) == GAME) {
-        let used = DEALT.iter().any(|session| session.level().house_source == *text);
-        assert!(used, "no level uses {path}");
-    }
+    // No house can elect the wagers of 11.15.
+    assert_all_elected(GAME, &DEALT, &[("optional_bonus", "yes")]);
 }
 
 #[test]

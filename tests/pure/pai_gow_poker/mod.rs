@@ -8,12 +8,12 @@ mod perfect;
 mod perft;
 mod settlements;
 
-use crate::bench::BOOK;
-use crate::mutate::{Trace, trace};
+use crate::bench::Own;
+use crate::bench::houses::{house, house_names, house_of, named};
+use crate::bench::mutate::{Trace, trace};
 use clearhands::games;
-use clearhands::house::{HOUSES, House};
+use clearhands::house::House;
 use clearhands::kit::{Area, Card, Word};
-use clearhands::law::game_of;
 use clearhands::rules::{Cards, FiveRank, TwoRank, Wheel};
 use clearhands::session::Session;
 use clearhands::table::Act;
@@ -23,30 +23,14 @@ pub(crate) const GAME: &str = "pai_gow_poker";
 
 /// Its built-in houses, by name.
 fn houses() -> impl Iterator<Item = &'static str> {
-    let houses = HOUSES.iter().filter(|(path, _)| game_of(path) == GAME);
-    houses.map(|(path, _)| path.rsplit('/').next().unwrap().trim_end_matches(".ron"))
-}
-
-fn house(name: &str) -> House {
-    let file = format!("/{name}.ron");
-    let source = HOUSES.iter().find(|(path, _)| path.ends_with(&file)).unwrap();
-    House::load(*source, &BOOK).unwrap()
-}
-
-fn named(house: &str) -> String {
-    format!("Named(\"{house}\")")
+    house_names(GAME)
 }
 
 /// A house in the words of its file, with these elections.
 fn house_text(elections: &[(&str, &str)]) -> String {
-    let elected: Vec<String> = elections.iter().map(|(k, v)| format!("\"{k}\": \"{v}\"")).collect();
     let most = if elections.contains(&("imperial_bonus", "yes")) { 50 } else { 115 };
-    format!(
-        "Inline((version: 1, title: \"House\", game: \"{GAME}\", edition: All, \
-         elections: {{{}}}, limits: (5, {most}), \
-         chips: [\"0.25\", \"1\", \"5\", \"25\", \"100\", \"500\", \"1000\"]))",
-        elected.join(", ")
-    )
+    let chips = "chips: [\"0.25\", \"1\", \"5\", \"25\", \"100\", \"500\", \"1000\"]";
+    house_of(GAME, &format!("edition: All, limits: (5, {most}), {chips}"), elections)
 }
 
 /// The wagers of a patron, in the words of a level, without those that the house does not offer.
@@ -129,34 +113,6 @@ fn election_sets() -> Vec<String> {
     sets
 }
 
-/// Whether two orders of an area's cards make the same hands: the dealer's low two and high five, or
-/// the best five that are laid first for the imperial bonus.
-pub(crate) fn same_setting(at: &Session, one: Act, two: Act) -> bool {
-    let wheel = if at.level().house.has("low_straight", "lowest") {
-        Wheel::Lowest
-    } else {
-        Wheel::SecondHighest
-    };
-    let shown = |act: Act| {
-        let Act::Arrange { area, order } = act else { return None };
-        let cards: Vec<Card> = order.of(at.table().cards(area)).map(|laid| laid.card).collect();
-        let five = |cards: &[Card]| FiveRank::of(Cards::of(cards), wheel);
-        if area == Area::Dealer {
-            Some((TwoRank::of_hand(&cards[..2]), five(&cards[2..])))
-        } else {
-            Some((None, five(&cards[..5])))
-        }
-    };
-    // What is laid a second time is laid from how it lies by then.
-    let again = |act: Act| {
-        let Act::Arrange { area, order } = act else { return act };
-        let twice: Vec<u8> = order.of(order.as_slice()).collect();
-        Act::Arrange { area, order: clearhands::table::Order::new(&twice).unwrap() }
-    };
-    let other = if one == two { again(one) } else { two };
-    shown(one).is_some() && shown(one) == shown(other)
-}
-
 /// Rounds at every house without incidents.
 fn plain_traces(from: u64, to: u64) -> Vec<Trace> {
     let mut all = Vec::new();
@@ -202,4 +158,41 @@ fn odd_traces() -> Vec<Trace> {
         }
     }
     all
+}
+
+/// What only these tests know of the game.
+pub(crate) struct Ours;
+
+impl Own for Ours {
+    fn same_setting(&self, at: &Session, one: Act, two: Act) -> bool {
+        same_setting(at, one, two)
+    }
+}
+
+/// Whether two orders of an area's cards make the same hands: the dealer's low two and high five, or
+/// the best five that are laid first for the imperial bonus.
+fn same_setting(at: &Session, one: Act, two: Act) -> bool {
+    let wheel = if at.level().house.has("low_straight", "lowest") {
+        Wheel::Lowest
+    } else {
+        Wheel::SecondHighest
+    };
+    let shown = |act: Act| {
+        let Act::Arrange { area, order } = act else { return None };
+        let cards: Vec<Card> = order.of(at.table().cards(area)).map(|laid| laid.card).collect();
+        let five = |cards: &[Card]| FiveRank::of(Cards::of(cards), wheel);
+        if area == Area::Dealer {
+            Some((TwoRank::of_hand(&cards[..2]), five(&cards[2..])))
+        } else {
+            Some((None, five(&cards[..5])))
+        }
+    };
+    // What is laid a second time is laid from how it lies by then.
+    let again = |act: Act| {
+        let Act::Arrange { area, order } = act else { return act };
+        let twice: Vec<u8> = order.of(order.as_slice()).collect();
+        Act::Arrange { area, order: clearhands::table::Order::new(&twice).unwrap() }
+    };
+    let other = if one == two { again(one) } else { two };
+    shown(one).is_some() && shown(one) == shown(other)
 }

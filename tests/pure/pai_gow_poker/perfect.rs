@@ -1,25 +1,24 @@
 //! The perfect dealer is never faulted, whatever the house and whatever happens.
 
-use super::{election_sets, house, houses, incidents, named, two};
-use crate::bench::{assert_conserved, deal, deal_out, level_at, tables_of_seats};
+use super::{election_sets, houses, incidents, two};
+use crate::bench::houses::{house, named};
+use crate::bench::perfect::{
+    alone_and_paired, assert_cured, assert_dealt, assert_nothing_lost, assert_same_twice, voided,
+};
+use crate::bench::{deal, deal_out, level_at, tables_of_seats};
 use clearhands::kit::{Area, Cents, Seat, Spot, Word};
 use clearhands::rules::{Cards, FiveRank, TwoRank, Wheel};
-use clearhands::session::Session;
-use clearhands::table::{Act, Event};
+use clearhands::table::Act;
 use std::collections::BTreeMap;
 
 fn tables(i: u64) -> String {
-    tables_of_seats(u8::try_from(i % 6 + 1).unwrap(), i.is_multiple_of(2))
+    tables_of_seats(u8::try_from(i % 6 + 1).unwrap(), i.is_multiple_of(2), "Loose")
 }
 
 #[test]
 fn a_thousand_rounds_at_each_house() {
     for name in houses() {
-        for i in 0..10 {
-            let mut session = deal(&level_at(&named(name), 100, 100 + i, &tables(i)));
-            deal_out(&mut session);
-            assert_eq!(session.memory().round, 100);
-        }
+        assert_dealt(&named(name), 100, (0..10).map(|i| (100 + i, tables(i))));
     }
 }
 
@@ -28,81 +27,43 @@ fn rounds_at_each_set_of_elections() {
     let sets = election_sets();
     assert_eq!(sets.len(), 288);
     for (n, house) in (0u64..).zip(&sets) {
-        for seats in [2, 5] {
-            let mut session = deal(&level_at(house, 6, n * 7 + seats, &tables(seats)));
-            deal_out(&mut session);
-        }
+        assert_dealt(house, 6, [2, 5].map(|seats| (n * 7 + seats, tables(seats))));
     }
 }
 
 #[test]
 fn no_card_and_no_cent_is_lost_by_any_act() {
     for name in houses() {
-        let mut session = deal(&level_at(&named(name), 20, 5, &tables(4)));
-        let (mut money, cards) = (session.table().money(), session.table().all_cards());
-        assert_eq!(cards.len(), 53);
-        while !session.is_over() {
-            let act = session.expected()[0];
-            let entry = session.step(0, act).unwrap();
-            if entry.events.contains(&Event::Fill) {
-                money = session.table().money();
-            }
-            assert_conserved(&session, money, &cards);
-        }
+        assert_eq!(assert_nothing_lost(&named(name), 20, 5, &tables(4)).len(), 53);
     }
 }
 
 #[test]
 fn the_same_level_gives_the_same_table_twice() {
     for name in houses() {
-        let level = level_at(&named(name), 6, 9, &tables(4));
-        let (mut one, mut two) = (deal(&level), deal(&level));
-        while !one.is_over() {
-            let act = one.expected()[0];
-            one.step(0, act).unwrap();
-            two.step(0, act).unwrap();
-            assert_eq!(one.table().fingerprint(), two.table().fingerprint());
-        }
-        assert_eq!(one.entries(), two.entries());
-        let n = one.entries().len() / 2;
-        assert_eq!(one.before(n).unwrap().entries(), &one.entries()[..n]);
+        assert_same_twice(&named(name), 6, 9, &tables(4));
     }
-}
-
-/// Whether a round was declared void.
-fn voided(session: &Session, round: u32) -> bool {
-    session.entries().iter().any(|e| e.round == round && e.act == Act::Void(None))
 }
 
 #[test]
 fn no_incident_makes_the_perfect_dealer_wrong() {
+    let base = Word::new("pai_gow");
     for name in houses() {
         let house = house(name);
-        let single = incidents(&house);
-        let pairs = single.iter().zip(single.iter().cycle().skip(3));
-        let pairs = pairs.map(|(a, b)| format!("{a}, {b}"));
-        for incidents in single.iter().map(|&one| one.to_owned()).chain(pairs) {
-            for start in ["Unshuffled", "Ready", "Closed"] {
-                if start == "Ready" && incidents.contains("ShufflerJam") {
-                    continue;
+        let single: Vec<String> = incidents(&house).iter().map(|&one| one.to_owned()).collect();
+        let incidents = alone_and_paired(&single, 3);
+        let starts = ["Unshuffled", "Ready", "Closed"];
+        assert_cured(&named(name), &two(&house), &starts, &incidents, |what, session| {
+            for entry in session.entries() {
+                // Three-card bonuses may be paid before the round is found void.
+                if let Act::Pay { spot, .. } = entry.act {
+                    let early = spot.wager == Word::new("three_card");
+                    assert!(early || !voided(session, entry.round), "{what}");
                 }
-                let table = two(&house);
-                let more =
-                    format!("{table}, start: {start}, uncounted: 3, incidents: [{incidents}]");
-                let mut session = deal(&level_at(&named(name), 3, 11, &more));
-                deal_out(&mut session);
-                let base = Word::new("pai_gow");
-                for entry in session.entries() {
-                    // Three-card bonuses may be paid before the round is found void.
-                    if let Act::Pay { spot, .. } = entry.act {
-                        let early = spot.wager == Word::new("three_card");
-                        assert!(early || !voided(&session, entry.round), "{name} {incidents}");
-                    }
-                    let taken = entry.act == Act::Collect(Spot { seat: Seat(1), wager: base });
-                    assert!(!taken || !voided(&session, entry.round), "{name} {incidents}");
-                }
+                let taken = entry.act == Act::Collect(Spot { seat: Seat(1), wager: base });
+                assert!(!taken || !voided(session, entry.round), "{what}");
             }
-        }
+        });
     }
 }
 

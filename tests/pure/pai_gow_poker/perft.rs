@@ -1,9 +1,8 @@
 //! How many right orders of acts there are from small starting tables.
 
-use super::{house, houses, named, patrons};
-use crate::bench::{deal, level_at};
-use crate::perft::orders;
-use std::collections::HashMap;
+use super::{houses, patrons};
+use crate::bench::houses::{house, named};
+use crate::bench::perft::right_orders;
 use std::fmt::Write as _;
 
 #[test]
@@ -17,10 +16,7 @@ fn the_right_orders_are_counted() {
     let mut told = String::new();
     for name in houses() {
         let house = house(name);
-        let count = |more: &str| {
-            let session = deal(&level_at(&named(name), 1, 1, more));
-            orders(&session, &mut HashMap::new())
-        };
+        let count = |more: &str| right_orders(&named(name), more);
         let one = patrons(&house, 1, &[(1, stakes)]);
         let three = patrons(&house, 3, &[(1, stakes), (2, stakes), (3, stakes)]);
         let (a, b) = (count(&format!("{one}, {lone}")), count(&format!("{three}, {cards}")));

@@ -1,33 +1,13 @@
 //! Worked settlements: cards, wagers and what they come to in a table of data, dealt through a
 //! session at a shipped house.
 
-use super::named;
+use crate::bench::houses::named;
+use crate::bench::rows::{Row, rows};
 use crate::bench::{deal, deal_out, level_at};
 use clearhands::session::Session;
 use std::collections::BTreeMap;
 
 const DATA: &str = include_str!("../data/pai_gow_poker.tsv");
-
-struct Row<'a> {
-    example: &'a str,
-    house: &'a str,
-    cards: &'a str,
-    dealer: &'a str,
-    wager: &'a str,
-    stake: &'a str,
-    act: &'a str,
-}
-
-fn rows() -> impl Iterator<Item = Row<'static>> {
-    DATA.lines().skip(1).map(|line| {
-        let [example, house, cards, dealer, wager, stake, act] =
-            line.split('\t').collect::<Vec<_>>()[..]
-        else {
-            panic!("{line}")
-        };
-        Row { example, house, cards, dealer, wager, stake, act }
-    })
-}
 
 /// A round of one patron at seat 3 with these wagers, dealt by the perfect dealer.
 fn dealt(house: &str, wagers: &BTreeMap<&str, &str>, cards: &str, dealer: &str) -> Session {
@@ -58,13 +38,18 @@ fn came(session: &Session, wager: &str) -> Vec<String> {
 fn the_worked_settlements_come_out() {
     let mut wrong = Vec::new();
     let mut n = 0;
-    for row in rows() {
+    for row in rows(DATA) {
         // The base wager is always made.
-        let wagers = BTreeMap::from([("pai_gow", "10"), (row.wager, row.stake)]);
-        let session = dealt(row.house, &wagers, row.cards, row.dealer);
-        let came = came(&session, row.wager);
-        if came != [row.act] {
-            wrong.push(format!("{} {}: {came:?}, not {}", row.example, row.wager, row.act));
+        let wagers = BTreeMap::from([("pai_gow", "10"), (row.get("wager"), row.get("stake"))]);
+        let session = dealt(row.get("house"), &wagers, row.get("cards"), row.get("dealer"));
+        let came = came(&session, row.get("wager"));
+        if came != [row.get("act")] {
+            wrong.push(format!(
+                "{} {}: {came:?}, not {}",
+                row.get("example"),
+                row.get("wager"),
+                row.get("act")
+            ));
         }
         n += 1;
     }
@@ -76,12 +61,20 @@ fn the_worked_settlements_come_out() {
 #[test]
 fn a_whole_seat_comes_to_the_sum_of_its_wagers() {
     for (example, net) in [("P34", 10_00), ("P35", -10_00)] {
-        let mine: Vec<Row<'_>> = rows().filter(|row| row.example == example).collect();
-        let all: BTreeMap<&str, &str> = mine.iter().map(|row| (row.wager, row.stake)).collect();
+        let mine: Vec<Row> =
+            rows(DATA).into_iter().filter(|row| row.get("example") == example).collect();
+        let all: BTreeMap<&str, &str> =
+            mine.iter().map(|row| (row.get("wager"), row.get("stake"))).collect();
         assert_eq!(all.len(), 3);
-        let session = dealt(mine[0].house, &all, mine[0].cards, mine[0].dealer);
+        let session =
+            dealt(mine[0].get("house"), &all, mine[0].get("cards"), mine[0].get("dealer"));
         for row in &mine {
-            assert_eq!(came(&session, row.wager), [row.act], "{example} {}", row.wager);
+            assert_eq!(
+                came(&session, row.get("wager")),
+                [row.get("act")],
+                "{example} {}",
+                row.get("wager")
+            );
         }
         assert_eq!(session.nets()[0].1.0, net, "{example}");
     }

@@ -1,15 +1,15 @@
 //! The broken dealer at Three Card Draw Poker: one act of a perfect round changed; and the clauses
 //! that rounds obey and break.
 
-use super::{FOUR, election_sets, house, houses};
-use crate::bench::{BOOK, deal, level_at};
-use crate::broken::{Report, assert_finished_after_changes, assert_finished_from_everywhere};
-use crate::mutate::{Trace, go_on, trace};
+use super::{FOUR, GAME, election_sets, house, houses};
+use crate::bench::broken::{
+    Report, assert_finished_after_changes, assert_finished_from_everywhere,
+};
+use crate::bench::law::{assert_judged, assert_obeyed_and_broken, obeyed};
+use crate::bench::mutate::{Trace, go_on, trace};
+use crate::bench::{deal, level_at};
 use clearhands::kit::{Area, Face, Seat};
-use clearhands::law::{ClauseId, Standing};
-use clearhands::session::{Session, coverage};
 use clearhands::table::Act;
-use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// Three that stand, fold without First 3, and draw.
@@ -179,61 +179,16 @@ fn every_changed_round_can_be_finished() {
     assert_finished_after_changes(&traces(2));
 }
 
-/// The clauses that a perfect round obeyed: those of each duty met, and every prohibition whose
-/// table it was dealt at.
-fn obeyed(trace: &Trace, found: &mut BTreeSet<ClauseId>) {
-    let procedure = trace.start.procedure();
-    for met in trace.mets.iter().flatten() {
-        let step = &procedure.steps[usize::from(met.step)];
-        found.extend(step.clauses().iter().map(|(_, id)| *id));
-        found.extend(met.due.clauses.into_iter().flatten());
-    }
-    let by_steps: BTreeSet<ClauseId> =
-        procedure.steps.iter().flat_map(|step| step.clauses()).map(|(_, id)| *id).collect();
-    let odds = |id: &ClauseId| BOOK[*id].cite.contains("42.11");
-    found.extend(procedure.bans.iter().map(|ban| ban.clause));
-    found.extend(procedure.cited.iter().filter(|id| !by_steps.contains(id) && !odds(id)));
-}
-
 #[test]
 fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
-    let mut kept = BTreeSet::new();
     let rich = rich_traces().into_iter().chain(overdealt_traces());
-    for trace in traces(4).into_iter().chain(election_traces()).chain(rich) {
-        obeyed(&trace, &mut kept);
-    }
-    let mut empty = Vec::new();
-    let ours = BOOK.clauses().filter(|(_, c)| c.game == "three_card_draw");
-    for (id, clause) in ours.filter(|(_, c)| c.standing == Standing::Enforced) {
-        if !kept.contains(&id) {
-            empty.push(format!("{} is obeyed by no trace", clause.id));
-        }
-        if !SWEEP.named.contains(&id) {
-            empty.push(format!("{} is broken by no trace", clause.id));
-        }
-    }
-    assert!(empty.is_empty(), "{}", empty.join("\n"));
+    let all: Vec<Trace> = traces(4).into_iter().chain(election_traces()).chain(rich).collect();
+    let kept = obeyed(&all, |clause| clause.cite.contains("42.11"));
+    assert_obeyed_and_broken(GAME, &kept, &SWEEP);
 }
 
 #[test]
 fn every_enforced_clause_is_named_by_something_that_judges() {
     let names: Vec<String> = houses().chain(election_sets()).collect();
-    let sessions: Vec<Session> =
-        names.iter().map(|house| deal(&level_at(house, 1, 1, ""))).collect();
-    let tables: Vec<(&str, _)> =
-        names.iter().map(String::as_str).zip(sessions.iter().map(|s| s.procedure())).collect();
-    for (house, procedure) in &tables {
-        assert!(procedure.unlawful.is_empty(), "{house}: {:?}", procedure.unlawful);
-    }
-    let rows = coverage(&BOOK, &tables);
-    let ours = || rows.iter().filter(|row| BOOK[row.clause].game == "three_card_draw");
-    assert_eq!(ours().count(), 254);
-    for row in ours() {
-        let clause = &BOOK[row.clause];
-        match clause.standing {
-            Standing::Enforced => assert!(row.is_used(), "{} is enforced by nothing", clause.id),
-            Standing::Stated => assert!(!row.is_used(), "{} is stated, but judged by", clause.id),
-            Standing::Advisory | Standing::Modelled => {}
-        }
-    }
+    assert_eq!(assert_judged(GAME, &names), 254);
 }

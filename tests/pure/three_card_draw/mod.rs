@@ -4,32 +4,29 @@ mod broken;
 mod scripts;
 mod worked;
 
-use crate::bench::{assert_conserved, deal, deal_out, level_at, told};
-use clearhands::house::HOUSES;
-use clearhands::kit::{Area, Dice};
-use clearhands::law::game_of;
-use clearhands::session::Session;
-use clearhands::table::{Act, Event, can};
+use crate::bench::houses::{house_names, house_of, named};
+use crate::bench::perfect::{
+    alone_and_paired, assert_any_right_way, assert_cured, assert_dealt, assert_nothing_lost,
+    assert_same_twice, assert_void_pays_nothing,
+};
+use crate::bench::tables_of_seats;
+use clearhands::kit::Area;
+
+/// The game of these tests.
+const GAME: &str = "three_card_draw";
 
 /// The built-in houses of the game, as levels name them.
-pub(crate) fn houses() -> impl Iterator<Item = String> {
-    let houses = HOUSES.iter().filter(|(path, _)| game_of(path) == "three_card_draw");
-    let names = houses.map(|(path, _)| path.rsplit('/').next().unwrap().trim_end_matches(".ron"));
-    names.map(|name| format!("Named(\"{name}\")"))
+fn houses() -> impl Iterator<Item = String> {
+    house_names(GAME).map(named)
 }
 
 /// A house of its own with these elections.
-pub(crate) fn house(elections: &[(&str, &str)]) -> String {
-    let elected: Vec<String> = elections.iter().map(|(k, v)| format!("\"{k}\": \"{v}\"")).collect();
-    format!(
-        "Inline((version: 1, title: \"House\", game: \"three_card_draw\", edition: All, \
-         elections: {{{}}}, limits: (5, 200)))",
-        elected.join(", ")
-    )
+fn house(elections: &[(&str, &str)]) -> String {
+    house_of(GAME, "edition: All, limits: (5, 200)", elections)
 }
 
 /// Every set of elections that changes the procedure or the odds and that the house check accepts.
-pub(crate) fn election_sets() -> Vec<String> {
+fn election_sets() -> Vec<String> {
     let mut sets = Vec::new();
     let mut n = 0;
     for (dealing, side, pattern, fourth) in [
@@ -73,21 +70,14 @@ pub(crate) fn election_sets() -> Vec<String> {
 
 /// Patrons for the table with so many seats: all of them seated, or every second one.
 fn tables(i: u64) -> String {
-    let seats = i % 6 + 1;
-    let taken: Vec<String> =
-        (1..=seats).filter(|n| i.is_multiple_of(2) || n % 2 == 1).map(|n| n.to_string()).collect();
-    let kind = if i % 4 < 2 { "Loose" } else { "Sound" };
-    format!("seats: {seats}, patrons: {kind}([{}])", taken.join(", "))
+    let skill = if i % 4 < 2 { "Loose" } else { "Sound" };
+    tables_of_seats(u8::try_from(i % 6 + 1).unwrap(), i.is_multiple_of(2), skill)
 }
 
 #[test]
 fn three_thousand_rounds_at_each_house() {
     for house in houses() {
-        for i in 0..12 {
-            let mut session = deal(&level_at(&house, 250, 100 + i, &tables(i)));
-            deal_out(&mut session);
-            assert_eq!(session.memory().round, 250);
-        }
+        assert_dealt(&house, 250, (0..12).map(|i| (100 + i, tables(i))));
     }
 }
 
@@ -96,37 +86,21 @@ fn a_hundred_and_twenty_rounds_at_each_set_of_elections() {
     let sets = election_sets();
     assert_eq!(sets.len(), 38);
     for (n, house) in (0u64..).zip(&sets) {
-        for seats in 0..6 {
-            let mut session = deal(&level_at(house, 20, n * 6 + seats, &tables(seats)));
-            deal_out(&mut session);
-        }
+        assert_dealt(house, 20, (0..6).map(|seats| (n * 6 + seats, tables(seats))));
     }
 }
 
 #[test]
 fn no_card_and_no_cent_is_lost_by_any_act_and_the_same_level_deals_the_same() {
     for house in houses() {
-        let level = level_at(&house, 30, 5, &format!("{}, start: Closed", tables(5)));
-        let (mut session, mut again) = (deal(&level), deal(&level));
-        let (mut money, cards) = (session.table().money(), session.table().all_cards());
-        while !session.is_over() {
-            let act = session.expected()[0];
-            let entry = session.step(0, act).unwrap();
-            if entry.events.contains(&Event::Fill) {
-                money = session.table().money();
-            }
-            assert_conserved(&session, money, &cards);
-            again.step(0, act).unwrap();
-            assert_eq!(session.table().fingerprint(), again.table().fingerprint());
-        }
-        assert_eq!(session.entries(), again.entries());
-        let n = session.entries().len() / 2;
-        assert_eq!(session.before(n).unwrap().entries(), &session.entries()[..n]);
+        let table = format!("{}, start: Closed", tables(5));
+        assert_nothing_lost(&house, 30, 5, &table);
+        assert_same_twice(&house, 30, 5, &table);
     }
 }
 
 /// Three patrons at a table of four: one draws with First 3, one folds with it, one draws without.
-pub(crate) const FOUR: &str = "seats: 4, patrons: Fixed([\
+const FOUR: &str = "seats: 4, patrons: Fixed([\
     (seat: 1, wagers: {\"ante\": 10, \"first3\": 5}, answer: Draws), \
     (seat: 2, wagers: {\"ante\": 25, \"first3\": 10}, answer: Folds), \
     (seat: 4, wagers: {\"ante\": 15}, answer: Draws)])";
@@ -180,40 +154,16 @@ fn incidents(house: &str) -> Vec<String> {
     all
 }
 
-/// Whether a round was declared void.
-fn voided(session: &Session, round: u32) -> bool {
-    session.entries().iter().any(|e| e.round == round && e.act == Act::Void(None))
-}
-
 #[test]
 fn no_incident_makes_the_perfect_dealer_wrong() {
     let mut dealt = 0;
     for house in houses() {
-        let single = incidents(&house);
-        // Each alone, and each with another of the same level after it.
-        let pairs = single.iter().zip(single.iter().cycle().skip(7));
-        let pairs = pairs.map(|(a, b)| format!("{a}, {b}"));
-        for incidents in single.iter().cloned().chain(pairs) {
-            for start in ["Unshuffled", "Ready", "Closed"] {
-                if start == "Ready" && incidents.contains("ShufflerJam(round: 1") {
-                    continue;
-                }
-                let more =
-                    format!("{FOUR}, start: {start}, uncounted: 3, incidents: [{incidents}]");
-                let mut session = deal(&level_at(&house, 3, 11, &more));
-                deal_out(&mut session);
-                for entry in session.entries() {
-                    if matches!(entry.act, Act::Pay { .. }) {
-                        assert!(
-                            !voided(&session, entry.round),
-                            "{house} {incidents}: money of a void round moved"
-                        );
-                    }
-                }
-                assert_eq!(session.table().count(Area::Off), 0);
-                dealt += 1;
-            }
-        }
+        let incidents = alone_and_paired(&incidents(&house), 7);
+        let starts = ["Unshuffled", "Ready", "Closed"];
+        dealt += assert_cured(&house, FOUR, &starts, &incidents, |what, session| {
+            assert_void_pays_nothing(what, session);
+            assert_eq!(session.table().count(Area::Off), 0);
+        });
     }
     assert!(dealt > 1000, "only {dealt} levels with incidents");
 }
@@ -225,31 +175,9 @@ fn no_right_way_of_dealing_is_faulted() {
     for house in houses() {
         for seed in 0..60 {
             let more = format!("{}, uncounted: {}", tables(seed), seed % 5);
-            let mut session = deal(&level_at(&house, 3, seed, &more));
-            let mut dice = Dice::new(seed, 99);
-            while !session.is_over() {
-                let due = session.expected();
-                let steps = &session.procedure().steps;
-                let mut may: Vec<Act> = session
-                    .open_duties()
-                    .into_iter()
-                    .filter(|(step, duty)| steps[usize::from(*step)].early || duty.optional)
-                    .map(|(_, duty)| duty.act)
-                    .filter(|act| can(session.table(), act).is_ok())
-                    .collect();
-                // Hands that lie ready go to the rack in the order of the sweep.
-                may.truncate(1);
-                let act = if !may.is_empty() && dice.below(3) == 0 {
-                    early += usize::from(!due.contains(&may[0]));
-                    may[0]
-                } else {
-                    let n = dice.below(due.len());
-                    other += usize::from(n > 0);
-                    due[n]
-                };
-                let entry = session.step(0, act).unwrap();
-                assert!(entry.findings.is_empty(), "{house} {seed}: {}", told(entry));
-            }
+            let (sooner, otherwise) = assert_any_right_way(&house, seed, &more);
+            early += sooner;
+            other += otherwise;
         }
     }
     assert!(early > 1000 && other > 1000, "{early} early, {other} in another order");

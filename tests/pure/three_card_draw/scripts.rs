@@ -2,8 +2,9 @@
 //! ends.
 
 use super::FOUR;
+use crate::bench::houses::named;
+use crate::bench::script::tell;
 use crate::bench::{deal, level_at};
-use crate::irregular;
 use std::fmt::Write as _;
 
 /// Name, house, what the level adds, script.
@@ -346,9 +347,8 @@ const SCRIPTS: &[(&str, &str, &str, &str)] = &[
 fn every_irregularity_is_recognised_and_cured() {
     let mut told = String::new();
     for (name, house, more, script) in SCRIPTS {
-        let patrons = FOUR.trim_start_matches("seats: 4, ");
-        let more = if more.is_empty() { patrons.to_owned() } else { format!("{patrons}, {more}") };
-        writeln!(told, "## {name}\n{}\n", irregular::told(house, &more, script)).unwrap();
+        let session = deal(&level_at(&named(house), 1, 3, &format!("{FOUR}, {more}")));
+        writeln!(told, "## {name}\n{}\n", tell(session, script)).unwrap();
     }
     insta::assert_snapshot!(told);
 }
@@ -358,9 +358,9 @@ fn the_shoe_that_stands_in_for_a_broken_one_is_loaded_by_its_own_clause() {
     let jam = "incidents: [ShoeJam(round: 1, after: 0, dead: true)]";
     let own = ("start: Unshuffled", "tcdp.42.9.b.1", "");
     for (more, clause, first) in [own, (jam, "tcdp.42.7.a-b", "until set_aside")] {
-        let level = level_at("Named(\"tcdp_auto_plus\")", 2, 3, &format!("{FOUR}, {more}"));
+        let level = level_at(&named("tcdp_auto_plus"), 2, 3, &format!("{FOUR}, {more}"));
         let script = format!("{first}\nuntil load\nsay no_more_bets");
-        let told = irregular::tell(deal(&level), &script);
+        let told = tell(deal(&level), &script);
         assert!(
             told.contains(&format!("say no_more_bets: out_of_order sequence by {clause};")),
             "{told}"

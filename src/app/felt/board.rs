@@ -1,0 +1,173 @@
+//! The pieces of a table with a wheel: stacks of all patrons on shared boxes, colours, cash, the wheel.
+
+use super::art::ArtKey;
+use super::heaps::{Heap, STACK};
+use super::pieces::{Key, Piece};
+use super::stage::Stage;
+use crate::kit::{Cents, Chips, DENOMINATIONS, Seat, Spot};
+use crate::paint::layout::{Board, Place};
+use crate::session::{SpotView, View};
+use crate::table::{Act, Tint};
+
+/// How thick a chip is, as a part of its width.
+const THICK: f32 = 0.125;
+
+/// The number of a colour.
+pub(in crate::app) fn number_of(tint: Tint) -> u8 {
+    let at = Tint::ALL.iter().position(|known| *known == tint);
+    u8::try_from(at.unwrap_or(0)).unwrap_or(0)
+}
+
+/// A seat's colour, and which denomination its chips are marked at.
+pub(super) fn tint_of(view: &View, seat: Seat) -> Option<(u8, u8)> {
+    let (_, tint, value) = view.tints.iter().find(|(of, _, _)| *of == seat)?;
+    let kind = DENOMINATIONS.iter().position(|d| d == value)?;
+    Some((number_of(*tint), u8::try_from(kind).ok()?))
+}
+
+/// One patron's chips on a place that all share.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::app) struct Stack {
+    /// Whose, and on which wager.
+    pub(in crate::app) spot: Spot,
+    /// Whether they are what has been paid, and not the stake.
+    pub(in crate::app) paid: bool,
+    /// Where they stand, in design units.
+    pub(in crate::app) foot: (f32, f32),
+    /// How high they reach above the foot.
+    pub(in crate::app) height: f32,
+    /// How high the chips under them reach.
+    pub(in crate::app) lift: f32,
+    wager: u8,
+    chips: Chips,
+}
+
+/// Every stack on the shared places.
+pub(in crate::app) fn stacks(stage: &Stage, view: &View) -> Vec<Stack> {
+    let Some((layout, placed)) = &stage.plan else { return Vec::new() };
+    let Some(board) = &placed.board else { return Vec::new() };
+    let chip = layout.sizes.chip;
+    let mut wagers: Vec<usize> = view.spots.iter().map(|spot| spot.wager).collect();
+    wagers.sort_unstable();
+    wagers.dedup();
+    wagers.into_iter().flat_map(|wager| at_one_place(board, chip, view, wager)).collect()
+}
+
+fn at_one_place(board: &Board, chip: f32, view: &View, wager: usize) -> Vec<Stack> {
+    let here: Vec<&SpotView> = view.spots.iter().filter(|spot| spot.wager == wager).collect();
+    let place = here.first().and_then(|spot| board.place(spot.spot.wager.as_str()));
+    let Some(place) = place else { return Vec::new() };
+    let heaps: Vec<(Spot, bool, Chips)> = here
+        .iter()
+        .flat_map(|s| [(s.spot, false, s.stake), (s.spot, true, s.paid)])
+        .filter(|(_, _, chips)| !chips.is_empty())
+        .collect();
+    let stands = place.stands(heaps.len(), chip);
+    let mut lifts = vec![0.0_f32; stands.len()];
+    let wager = u8::try_from(wager).unwrap_or(u8::MAX);
+    let stack = |(i, (spot, paid, chips)): (usize, (Spot, bool, Chips))| {
+        let stand = i * stands.len() / heaps.len().max(1);
+        let ((x, y), lift) = (stands[stand], lifts[stand]);
+        let count = Heap::of(&chips).count().min(STACK);
+        let height = count as f32 * chip * THICK;
+        lifts[stand] += height;
+        Stack { spot, paid, foot: (x, y + chip * 0.07), height, lift, wager, chips }
+    };
+    heaps.iter().copied().enumerate().map(stack).collect()
+}
+
+/// The value that a seat's chips are marked at, as it is written on its mark.
+fn written(value: Cents) -> String {
+    if value < Cents::dollars(1) { format!("{}¢", value.0) } else { value.spoken() }
+}
+
+/// Adds the pieces of the board, if the table has one.
+pub(super) fn pieces(stage: &Stage, view: &View, pieces: &mut Vec<Piece>) {
+    let Some((layout, placed)) = &stage.plan else { return };
+    let Some(board) = &placed.board else { return };
+    wheel(board, view, pieces);
+    let marked = |tint: Tint| {
+        let of = view.tints.iter().find(|(_, known, _)| *known == tint);
+        (number_of(tint), of.map(|(seat, _, value)| (seat.0, written(*value))))
+    };
+    let tray = ArtKey::Tray(Tint::ALL.into_iter().map(marked).collect());
+    pieces.push(Piece::still(Key::Tray, tray, Some(board.tray.centre()), 3.0));
+    for (seat, tint, value) in &view.tints {
+        let Some(at) = placed.seats.get(usize::from(seat.0).wrapping_sub(1)) else { continue };
+        let art = ArtKey::TintMark(number_of(*tint), written(*value));
+        let beside = (layout.sizes.badge + super::art::TINT_MARK.0) / 2.0 + 3.0;
+        let at = Some((at.badge.x + beside, at.badge.y));
+        pieces.push(Piece::still(Key::Tint(seat.0), art, at, 2.0));
+    }
+    for (seat, amount) in &view.cash {
+        let Some(at) = placed.seats.get(usize::from(seat.0).wrapping_sub(1)) else { continue };
+        let from = (at.badge.x, at.badge.y);
+        let at = Place { x: at.cards.x - CASH_ASIDE, ..at.cards };
+        let art = ArtKey::Cash(u32::try_from(amount.0).unwrap_or(0));
+        let key = Key::Cash(seat.0);
+        pieces.push(Piece { key, art, at: Some(at), z: 6.0, from: Some(from), moves: true });
+    }
+    for stack in stacks(stage, view) {
+        let seat = stack.spot.seat;
+        let badge = placed.seats.get(usize::from(seat.0).wrapping_sub(1)).map(|s| &s.badge);
+        let key = if stack.paid { Key::Paid } else { Key::Stake }(seat.0, stack.wager);
+        let lifted = stack.lift > 0.0;
+        let tint = tint_of(view, seat);
+        let from = if stack.paid {
+            Some(placed.inventory.centre())
+        } else {
+            badge.map(|badge| (badge.x, badge.y))
+        };
+        pieces.push(Piece {
+            key,
+            art: ArtKey::Chips(Heap { tint, lifted, ..Heap::of(&stack.chips) }),
+            at: Some(Place { x: stack.foot.0, y: stack.foot.1 - stack.lift, angle_rad: 0.0 }),
+            z: 20.0 + stack.foot.1 * 0.005 + stack.lift * 0.0001,
+            from,
+            moves: true,
+        });
+    }
+}
+
+/// The stack on a shared place that an act is done to, or the marker, with the size of a ring round it.
+pub(super) fn of_act(stage: &Stage, view: &View, act: &Act) -> Option<(Place, f32, f32)> {
+    let (layout, placed) = stage.plan.as_ref()?;
+    let board = placed.board.as_ref()?;
+    if *act == Act::Lift {
+        let (x, y) = marker_at(board, view.wheel.as_ref()?.marker);
+        return Some((Place { x, y, angle_rad: 0.0 }, 34.0, 34.0));
+    }
+    let spot = act.spot()?;
+    let stack = stacks(stage, view).into_iter().find(|stack| stack.spot == spot && !stack.paid)?;
+    let chip = layout.sizes.chip;
+    let (x, y) = (stack.foot.0, stack.foot.1 - stack.lift - stack.height / 2.0);
+    Some((Place { x, y, angle_rad: 0.0 }, chip + 10.0, chip * 0.86 + stack.height + 10.0))
+}
+
+/// Where the marker stands: at the near edge of the number's box, so that the chips in it can be seen.
+pub(in crate::app) fn marker_at(board: &Board, number: Option<u8>) -> (f32, f32) {
+    let place = number.and_then(|pocket| board.number(pocket));
+    place.map_or(board.marker, |place| {
+        let (x, y) = place.middle();
+        (x, y + place.rect.height * 0.30)
+    })
+}
+
+/// How far to the left of a patron's place his cash lies.
+const CASH_ASIDE: f32 = 21.0;
+
+fn wheel(board: &Board, view: &View, pieces: &mut Vec<Piece>) {
+    let Some(wheel) = &view.wheel else { return };
+    let clockwise = wheel.turn == crate::table::Turn::Clockwise;
+    let mut still = |key, art, z| pieces.push(Piece::still(key, art, Some(board.wheel), z));
+    still(Key::Bowl, ArtKey::Bowl, 3.0);
+    still(Key::Turning, ArtKey::Turning, 3.1);
+    still(Key::Arrow, ArtKey::Arrow(clockwise), 3.2);
+    still(Key::Ball, ArtKey::Ball, 3.3);
+    let (x, y) = marker_at(board, wheel.marker);
+    let at = Some(Place { x, y, angle_rad: 0.0 });
+    let art = ArtKey::Marker;
+    // It stands among the chips, before those that lie farther away.
+    let z = 20.0 + y * 0.005 + 0.002;
+    pieces.push(Piece { key: Key::Marker, art, at, z, from: None, moves: true });
+}

@@ -1,0 +1,134 @@
+//! What the games of the shoe have on the felt: a shoe whose level can be judged, many decks in one
+//! row, coins for vigorish, and cash.
+
+use super::art::{ArtKey, ShoeArt};
+use super::heaps::Heap;
+use super::pieces::{Key, Piece};
+use super::stage::Stage;
+use crate::kit::{Area, Cents, Chips, DENOMINATIONS};
+use crate::paint::layout::{Place, Placed};
+use crate::paint::{Back, Mouth};
+use crate::session::View;
+use crate::table::DeckLay;
+
+/// More cards than this are many decks.
+const FEW: usize = 104;
+
+/// Whether many decks lie stacked on the layout.
+pub(super) fn is_long(view: &View) -> bool {
+    view.lay == DeckLay::Stacked && view.pile(Area::Deck) > FEW
+}
+
+fn number(n: usize) -> u16 {
+    u16::try_from(n).unwrap_or(u16::MAX)
+}
+
+/// How many cards the decks in play have together, as far as they can be seen.
+pub(super) fn whole_set(view: &View) -> usize {
+    let piles = view.piles.iter().filter(|pile| pile.area != Area::Machine);
+    let all = piles.map(|pile| pile.count).sum::<usize>() + view.cards.len();
+    // A joker more or a lost card less is still the same number of decks.
+    ((all + 26) / 52).max(1) * 52
+}
+
+/// The shoe, and the decks that are to go into it.
+pub(super) fn pieces(placed: &Placed, view: &View, back: Back, pieces: &mut Vec<Piece>) {
+    if !view.auto_shoe && (view.shoe || !view.shuffler) {
+        pieces.push(manual(placed, view, back));
+    }
+    pieces.extend(long_stack(placed, view, back));
+}
+
+/// The manual shoe, at its place or before whoever has it.
+fn manual(placed: &Placed, view: &View, back: Back) -> Piece {
+    let (cards, of) = (view.pile(Area::Shoe), whole_set(view));
+    // As finely as can be seen: one picture for every few cards.
+    let step = if of > FEW { 4 } else { 5 };
+    let mouth = match cards {
+        0 => Mouth::Empty,
+        _ if view.cutting_card_shows => Mouth::CuttingCard,
+        _ => Mouth::Back,
+    };
+    let loaded = cards > 0;
+    let travels = view.shoe_at.is_some() && !placed.shoes.is_empty();
+    let (x, y) = placed.shoe.centre();
+    let art = ShoeArt {
+        cards: number(cards.div_ceil(step) * step).min(number(of)),
+        of: number(of),
+        cutting: view.cutting.iter().copied().filter(|_| loaded).collect(),
+        mouth,
+        mouth_right: if travels { x < placed.inventory.centre().0 } else { placed.shoe_left },
+        travels: !placed.shoes.is_empty(),
+        back,
+    };
+    Piece {
+        key: Key::Shoe,
+        art: ArtKey::Shoe(art),
+        at: Some(Place { x, y, angle_rad: 0.0 }),
+        z: 3.0,
+        from: None,
+        moves: !placed.shoes.is_empty(),
+    }
+}
+
+/// Many decks in one row, where a deck is spread out.
+fn long_stack(placed: &Placed, view: &View, back: Back) -> Option<Piece> {
+    if !is_long(view) {
+        return None;
+    }
+    let cards = number(view.pile(Area::Deck));
+    let cutting = view.cutting.iter().copied().filter(|&behind| behind <= cards).collect();
+    let (x, y) = placed.spread.centre();
+    Some(Piece {
+        key: Key::Pile(Area::Deck),
+        art: ArtKey::LongStack(cards, number(whole_set(view)).max(cards), cutting, back),
+        at: Some(Place { x, y, angle_rad: 0.0 }),
+        z: 5.0,
+        from: None,
+        moves: false,
+    })
+}
+
+/// The fewest coins and chips of an amount, as if there were enough of all.
+pub(super) fn coins(amount: Cents) -> Chips {
+    let mut left = amount.0.max(0);
+    let mut chips = Chips::NONE;
+    for (count, value) in chips.0.iter_mut().zip(DENOMINATIONS).rev() {
+        *count = u16::try_from(left / value.0).unwrap_or(u16::MAX);
+        left %= value.0;
+    }
+    chips
+}
+
+/// Vigorish in the boxes before the dealer, and cash before patrons.
+pub(super) fn money(stage: &Stage, view: &View, pieces: &mut Vec<Piece>) {
+    let Some((layout, placed)) = &stage.plan else { return };
+    if let Some(row) = &layout.vigorish {
+        for (seat, amount) in &view.owed {
+            let Some(at) = placed.vigorish.get(usize::from(seat.0).wrapping_sub(1)) else {
+                continue;
+            };
+            let at = at.offset((row.size.0 - row.coin) / 2.0 - 1.5, row.coin * 0.07);
+            pieces.push(Piece {
+                key: Key::Vigorish(seat.0),
+                art: ArtKey::Coins(Heap::of(&coins(*amount))),
+                at: Some(Place { angle_rad: 0.0, ..at }),
+                z: 20.0 + at.y * 0.005,
+                from: Some(placed.inventory.centre()),
+                moves: true,
+            });
+        }
+    }
+    // Where all share the boxes, the board shows the cash.
+    for (seat, amount) in view.cash.iter().filter(|_| placed.board.is_none()) {
+        let Some(at) = placed.seats.get(usize::from(seat.0).wrapping_sub(1)) else { continue };
+        pieces.push(Piece {
+            key: Key::Cash(seat.0),
+            art: ArtKey::Cash(u32::try_from(amount.0).unwrap_or(u32::MAX)),
+            at: Some(Place { angle_rad: 0.0, ..at.cards }),
+            z: 12.0,
+            from: Some((at.badge.x, at.badge.y)),
+            moves: true,
+        });
+    }
+}

@@ -1,0 +1,114 @@
+//! Selling and buying back the patrons' colours.
+
+use super::Shown;
+use super::popup::{After, Popup, choice, title};
+use super::targets::Target;
+use super::tools::Tool;
+use crate::kit::{Cents, Seat};
+use crate::panels::keys::{told, told_with};
+use crate::panels::look;
+use crate::table::{Act, Tint};
+use crate::words;
+use bevy_egui::egui;
+
+/// What is asked before chips of a colour are given, one after the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Sale {
+    pub(super) seat: Option<Seat>,
+    pub(super) tint: Option<Tint>,
+}
+
+/// To whom, which colour, and at what value.
+pub(super) fn sale_ui(ui: &mut egui::Ui, shown: &Shown<'_>, sale: Sale) -> After {
+    let stays = |sale| After::Stays(Popup::Sale(sale));
+    match sale {
+        Sale { seat: None, .. } => {
+            title(ui, &told("sale.to"));
+            let cash = &shown.view.cash;
+            if cash.is_empty() {
+                ui.label(look::soft(&told("sale.no_cash")));
+            }
+            let mut after = stays(sale);
+            for (i, (seat, _)) in cash.iter().enumerate() {
+                if choice(ui, i + 1, &words::capital(&words::seat(*seat))) {
+                    after = stays(Sale { seat: Some(*seat), ..sale });
+                }
+            }
+            after
+        }
+        Sale { seat: Some(seat), tint: None } => {
+            title(ui, &told_with("sale.colour", &[("number", &seat.0.to_string())]));
+            let mut after = stays(sale);
+            for (i, tint) in Tint::ALL.into_iter().enumerate() {
+                let taken = shown.view.tints.iter().find(|(_, known, _)| *known == tint);
+                let colour = words::capital(&words::colour(tint));
+                let label = match taken {
+                    None => colour,
+                    Some((of, _, _)) => {
+                        let number = of.0.to_string();
+                        told_with("sale.taken", &[("colour", &colour), ("number", &number)])
+                    }
+                };
+                if choice(ui, i + 1, &label) {
+                    after = stays(Sale { tint: Some(tint), ..sale });
+                }
+            }
+            after
+        }
+        Sale { seat: Some(seat), tint: Some(tint) } => {
+            let number = seat.0.to_string();
+            let colour = words::colour(tint);
+            title(ui, &told_with("sale.value", &[("number", &number), ("colour", &colour)]));
+            let mut after = stays(sale);
+            for (i, value) in values(shown).into_iter().enumerate() {
+                if choice(ui, i + 1, &value.spoken()) {
+                    after = After::Does(Act::Colour { seat, tint, value });
+                }
+            }
+            after
+        }
+    }
+}
+
+/// The values that chips can be marked at: those of the house's value chips.
+fn values(shown: &Shown<'_>) -> Vec<Cents> {
+    shown.session.level().house.chips.iter().copied().take(9).collect()
+}
+
+/// What opens when a patron's chips are bought back.
+pub(super) fn buying_back(target: Target) -> Popup {
+    Popup::amount(Tool::CashOut, target)
+}
+
+/// An amount as it was typed: dollars, or chips of the value that the patron's are marked at.
+pub(super) fn amount(text: &str, marked: Option<Cents>) -> Option<Cents> {
+    let text = text.trim();
+    if let Some(dollars) = text.strip_prefix('$') {
+        return dollars.trim().parse().ok();
+    }
+    match marked {
+        Some(value) if !text.contains('.') => {
+            let chips: i64 = text.parse::<u32>().ok()?.into();
+            Some(Cents(chips.checked_mul(value.0)?))
+        }
+        _ => text.parse().ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_amount_is_chips_where_a_colour_is_played_and_dollars_elsewhere() {
+        let five = Some(Cents::dollars(5));
+        assert_eq!(amount("35", five), Some(Cents::dollars(175)));
+        assert_eq!(amount("$35", five), Some(Cents::dollars(35)));
+        assert_eq!(amount("35.00", five), Some(Cents::dollars(35)));
+        assert_eq!(amount("35", None), Some(Cents::dollars(35)));
+        assert_eq!(amount(" 17 ", Some(Cents(25))), Some(Cents(425)));
+        for wrong in ["", "-3", "a", "$", "3,5"] {
+            assert_eq!(amount(wrong, five), None, "{wrong}");
+        }
+    }
+}

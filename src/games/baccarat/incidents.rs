@@ -1,0 +1,112 @@
+//! What can go wrong at a baccarat table without the dealer, by the names that levels use.
+
+use super::calls::is_result;
+use super::hands::{is_side, out};
+use super::{Exposed, PLAYER, Positioning, Room, is_show, mark, wager};
+use crate::games::Own;
+use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
+use crate::procedure::Scene;
+use crate::table::{Act, Event};
+
+/// A card slips out of the shoe onto a hand, after the draw of this number (`at`, `n`, `up`).
+const MISTAKE: &str = "mistake";
+/// Only so many cards are left in the shoe (`n`).
+const DRY: &str = "dry";
+/// The cutting card lies so many cards from the mouth of the shoe (`n`).
+const CUTTING_CARD: &str = "cutting_card";
+/// A patron does not give his cards back (`seat`).
+const STALLS: &str = "stalls";
+/// A patron breaks a rule with the cards in his hands (`seat`).
+const ERRS: &str = "errs";
+/// A patron does not want to turn the cards he has been handed (`seat`).
+const GIVES_UP: &str = "gives_up";
+/// A patron reaches for the cards (`seat`).
+const TOUCHES: &str = "touches";
+/// A patron wagers on the round for show (`seat`, `amount`).
+const WAGER_ON_SHOW: &str = "wager_on_show";
+/// A patron is about to leave when the result is called (`seat`).
+const LEAVES: &str = "leaves";
+
+/// All of them.
+pub(in crate::games) const NAMES: &[&str] =
+    &[MISTAKE, DRY, CUTTING_CARD, STALLS, ERRS, GIVES_UP, TOUCHES, WAGER_ON_SHOW, LEAVES];
+
+/// What an incident brings about.
+pub(in crate::games) fn happens(scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
+    let (memory, table, seat) = (scene.memory, scene.table, Seat(own.seat));
+    let Some(&act) = act else { return Vec::new() };
+    let landed = matches!(act, Act::Place { to, .. } if is_side(to) || to == Area::Corner);
+    let handed = matches!(act, Act::Pass { to: Area::Seat(to), .. } if to == seat);
+    let mine = out(memory).iter().any(|handed| handed.seat == seat);
+    let called = matches!(act, Act::Say(phrase) if phrase.as_str() == "no_more_bets");
+    let first_call = called && !memory.started;
+    let event = match own.what.as_str() {
+        // The call comes right before the first card: the shoe has been loaded by then.
+        DRY if first_call && memory.said.len() == 1 => Event::ShoeRunsLow { left: own.n },
+        CUTTING_CARD if first_call && memory.said.len() == 1 => Event::CuttingCardAt(own.n),
+        MISTAKE if landed && memory.draws == own.n && !is_show(memory) => {
+            let to = Area::parse(&own.at).filter(|&area| is_side(area)).unwrap_or(PLAYER);
+            if table.count(Area::Shoe) == 0 || table.shows_cutting_card() {
+                return Vec::new();
+            }
+            let face = if own.up { Face::Up } else { Face::Down };
+            Event::Deals { from: Area::Shoe, to, face }
+        }
+        STALLS if handed && mine => Event::Stalls(seat),
+        ERRS if handed && mine => Event::Errs(seat),
+        GIVES_UP if handed && mine => Event::Declines(seat),
+        TOUCHES if landed && memory.draws == own.n.max(4) && memory.touching.is_none() => {
+            Event::Touches { by: seat, of: seat }
+        }
+        WAGER_ON_SHOW if is_show(memory) => {
+            let opened = matches!(act, Act::Pass { from: Area::Aside, .. });
+            let spot = Spot { seat, wager: word(&own.at) };
+            if !opened {
+                return Vec::new();
+            }
+            Event::Wager { spot, amount: Cents::dollars(own.amount) }
+        }
+        LEAVES if matches!(act, Act::Say(phrase) if is_result(phrase)) => {
+            let left = memory.has_mark(mark::LEAVES, u32::from(seat.0));
+            if left || memory.count_marks(mark::RESULT) == 0 {
+                return Vec::new();
+            }
+            Event::Leaves(seat)
+        }
+        _ => return Vec::new(),
+    };
+    vec![event]
+}
+
+fn word(name: &str) -> Word {
+    Word::parse(name).unwrap_or(wager::PLAYER)
+}
+
+/// Whether an incident can come to pass at this table.
+///
+/// # Errors
+/// Says what stands against it.
+pub(in crate::games) fn fits(room: &Room, own: &Own) -> Result<(), String> {
+    let says = |is_wrong: bool, what: &str| {
+        if is_wrong { Err(what.to_owned()) } else { Ok(()) }
+    };
+    match own.what.as_str() {
+        MISTAKE => {
+            let side = Area::parse(&own.at).is_some_and(is_side);
+            says(!side, "a card falls on a hand: at is 'player' or 'banker'")?;
+            says(!(1..=6).contains(&own.n), "a round has from one to six draws: give n")
+        }
+        CUTTING_CARD => {
+            says(room.continuous, "a shoe that shuffles without end has no cutting card")
+        }
+        STALLS | ERRS | GIVES_UP => says(
+            room.positioning != Positioning::PlayersTurn,
+            "at this table no patron turns the cards",
+        ),
+        WAGER_ON_SHOW => {
+            says(room.exposed != Exposed::ForShow, "this house deals no round for show")?;
+            says(own.amount <= 0, "a wager is more than nothing: give amount")
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,72 @@
+//! What the patrons of the baccarat games do with their money, the cut and the cards.
+
+use super::shoe::{LEAST_CUT, cut_at, is_to_cut};
+use super::turning::is_asked;
+use super::{Room, mark, wager};
+use crate::games::common::patrons::{self, USUAL};
+use crate::games::{Answer, Manner};
+use crate::kit::{Area, Dice, Seat, Word};
+use crate::procedure::Scene;
+use crate::table::{Act, Event};
+
+/// A patron's wagers for a round: on one of the hands, and now and then on a tie or the number of
+/// cards.
+pub(in crate::games) fn wagers(
+    room: &Room,
+    scene: &Scene<'_>,
+    seat: Seat,
+    dice: &mut Dice,
+) -> Vec<Event> {
+    let house = scene.house;
+    let gone = scene.memory.kept(mark::LEFT).unwrap_or(0);
+    let mut all: Vec<(Word, crate::kit::Cents)> = Vec::new();
+    let hand = if dice.below(100) < 55 { wager::BANKER } else { wager::PLAYER };
+    all.push((hand, patrons::stake(house, &USUAL, dice)));
+    if dice.below(100) < 20 {
+        all.push((wager::TIE, patrons::stake(house, &[1, 1, 2], dice)));
+    }
+    if room.total_cards && dice.below(100) < 25 {
+        let word = wager::CARDS[dice.below(wager::CARDS.len())];
+        all.push((word, patrons::stake(house, &[1, 1, 2], dice)));
+    }
+    if gone >> seat.0 & 1 == 1 {
+        return Vec::new();
+    }
+    patrons::wagers(seat, all)
+}
+
+/// What a patron answers to an offer: of the cut, or of the right to turn the cards.
+pub(in crate::games) fn answer(
+    scene: &Scene<'_>,
+    seat: Seat,
+    manner: &Manner,
+    dice: &mut Dice,
+) -> Vec<Event> {
+    let memory = scene.memory;
+    let willing = match manner.answer {
+        Answer::Declines | Answer::Folds => false,
+        Answer::ByCards => dice.below(4) > 0,
+        Answer::Accepts | Answer::Plays | Answer::Draws | Answer::Raises(_) => true,
+    };
+    let cuts = is_to_cut(scene) && cut_at(memory).is_none();
+    let asked = cuts && memory.has_mark(mark::CUT_ASKED, u32::from(seat.0));
+    if !asked && !is_asked(memory, seat) {
+        return Vec::new();
+    }
+    if !willing {
+        return vec![Event::Declines(seat)];
+    }
+    let mut events = vec![Event::Accepts(seat)];
+    if asked {
+        let all = scene.table.count(Area::Deck);
+        let inside = all.saturating_sub(2 * usize::from(LEAST_CUT)).max(1);
+        let at = u16::try_from(dice.below(inside)).unwrap_or(0) + LEAST_CUT;
+        events.push(Event::Cuts { seat, at });
+    }
+    events
+}
+
+/// A late wager put back to what it was.
+pub(in crate::games) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+    patrons::put_right(scene, act, |_| None)
+}

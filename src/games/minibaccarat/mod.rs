@@ -1,0 +1,166 @@
+//! Minibaccarat (N.J.A.C. 19:47-7).
+
+mod reasons;
+mod round;
+
+use super::baccarat::settle::{Odds, OddsLaw};
+use super::baccarat::{self, Room, deal, incidents, patrons, shoe, turning, wager};
+use super::{Answer, Game, Manner, Own, Play};
+use crate::house::House;
+use crate::kit::{Area, Card, Dice, Seat, Word};
+use crate::law::Rulebook;
+use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::table::{self, Act, Event};
+
+/// From which card from the back the cutting card stands in front.
+pub(crate) const CUTTING_CARD: u16 = 16;
+
+/// Minibaccarat.
+pub(super) struct Minibaccarat;
+
+impl Game for Minibaccarat {
+    fn id(&self) -> &'static str {
+        "minibaccarat"
+    }
+
+    fn title(&self) -> &'static str {
+        "Minibaccarat"
+    }
+
+    fn wagers(&self) -> &'static [Word] {
+        &[
+            wager::PLAYER,
+            wager::BANKER,
+            wager::TIE,
+            wager::CARDS[0],
+            wager::CARDS[1],
+            wager::CARDS[2],
+        ]
+    }
+
+    fn offers(&self, house: &House, wager: Word) -> bool {
+        house.has("total_cards", "yes") || !wager::CARDS.contains(&wager)
+    }
+
+    fn most_in_hand(&self) -> u8 {
+        11
+    }
+
+    fn most_seats(&self) -> u8 {
+        7
+    }
+
+    fn cards(&self, house: &House) -> Vec<Card> {
+        baccarat::decks(house)
+    }
+
+    fn equip(&self, house: &House, table: &mut table::Table) {
+        table.auto_shoe = false;
+        table.shuffler = false;
+        table.continuous = house.has("continuous", "yes");
+    }
+
+    fn knows(&self, answer: Answer) -> bool {
+        matches!(answer, Answer::ByCards | Answer::Accepts | Answer::Declines)
+    }
+
+    fn own_incidents(&self) -> &'static [&'static str] {
+        incidents::NAMES
+    }
+
+    fn open(&self, house: &House, book: &Rulebook, _seats: u8) -> Box<dyn Play> {
+        let room = Room::of(house, false);
+        let odds = Odds::of(house, book, ODDS);
+        let procedure = round::procedure(room, &odds, house, book);
+        Box::new(Table { room, odds, procedure })
+    }
+}
+
+/// The clauses of the odds beside those of their tables.
+const ODDS: OddsLaw =
+    OddsLaw { lost: "minibac.7.10.b-a", tied: "minibac.7.2-y", vigorish: "minibac.7.3-z" };
+
+/// The game at one house.
+struct Table {
+    room: Room,
+    odds: Odds,
+    procedure: Procedure,
+}
+
+impl Play for Table {
+    fn procedure(&self) -> &Procedure {
+        &self.procedure
+    }
+
+    fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
+        self.odds.lines(scene)
+    }
+
+    fn readying(&self) -> Vec<Act> {
+        shoe::readying(&self.room, &[CUTTING_CARD])
+    }
+
+    fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
+        baccarat::note(&self.room, memory, table, house, act);
+    }
+
+    fn note_event(&self, memory: &mut Memory, event: &Event) {
+        baccarat::note_event(memory, event);
+    }
+
+    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+        patrons::wagers(&self.room, scene, seat, dice)
+    }
+
+    fn closes(&self, scene: &Scene<'_>, act: &Act, _wager: Word) -> bool {
+        deal::is_first_card(scene, act)
+    }
+
+    fn answer(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        manner: &Manner,
+        dice: &mut Dice,
+    ) -> Vec<Event> {
+        patrons::answer(scene, seat, manner, dice)
+    }
+
+    fn unasked(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        _manner: &Manner,
+        _dice: &mut Dice,
+    ) -> Vec<Event> {
+        turning::unasked(&self.room, scene, seat)
+    }
+
+    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+        patrons::put_right(scene, act)
+    }
+
+    fn deal_order(&self, _scene: &Scene<'_>) -> Vec<Area> {
+        deal::full_order()
+    }
+
+    fn deal_order_of(&self, scene: &Scene<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
+        deal::order_of(scene, fixed)
+    }
+
+    fn keeps_shoe(&self) -> bool {
+        true
+    }
+
+    fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
+        incidents::happens(scene, act, own)
+    }
+
+    fn fits(&self, _scene: &Scene<'_>, own: &Own) -> Result<(), String> {
+        incidents::fits(&self.room, own)
+    }
+
+    fn has_cover(&self, house: &House) -> bool {
+        !house.has("continuous", "yes")
+    }
+}

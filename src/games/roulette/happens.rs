@@ -1,0 +1,237 @@
+//! What only happens at the wheel: the incidents that levels can lay down, by their names.
+
+use super::marks::{self, CHIPS_PLEASE, LIKE_NEIGHBOUR, MAY_I_JOIN, Matter};
+use super::{NO_MORE_BETS, chip_of_seat, pictures};
+use crate::games::Own;
+use crate::kit::{Cents, Seat, Spot, Word};
+use crate::procedure::Scene;
+use crate::rules::roulette::{self as wheel, Kind};
+use crate::table::{Act, BallFault, Event};
+
+/// The names that levels use.
+pub(super) const NAMES: &[&str] = &[
+    "picture",
+    "rests",
+    "buy_in",
+    "speaks",
+    "speaks_no_cash",
+    "speaks_late",
+    "claims",
+    "moved_before",
+    "moved_after",
+    "coupon",
+    "stray",
+    "ball_leaves",
+    "foreign",
+    "leaves",
+];
+
+/// The seed of a picture: the level's own number for it, and what else tells it apart.
+fn seed(own: &Own) -> u64 {
+    own.amount.unsigned_abs() << 24 | u64::from(own.round) << 8 | u64::from(own.n)
+}
+
+/// The number of a picture or of a pocket that is laid down.
+fn number(own: &Own) -> Option<u8> {
+    match own.at.as_str() {
+        "" if own.what == "picture" => Some(pictures::number(seed(own))),
+        name => wheel::pocket(name),
+    }
+}
+
+/// The two wagers of chips that are moved: `n18 to n17`.
+fn moved(own: &Own) -> Option<(Word, Word)> {
+    let (from, to) = own.at.split_once(" to ")?;
+    Some((wheel::find(Word::parse(from)?)?.word, wheel::find(Word::parse(to)?)?.word))
+}
+
+/// The wager that an incident is about.
+fn wager(own: &Own) -> Option<Word> {
+    Some(wheel::find(Word::parse(&own.at)?)?.word)
+}
+
+/// The chips of a picture.
+fn picture(scene: &Scene<'_>, own: &Own, pocket: u8) -> Vec<(Spot, Cents)> {
+    let chip = |seat: Seat| scene.table.tint(seat).map(|(_, value)| (seat, value));
+    let chosen = |seat: &Seat| own.seat == 0 || seat.0 == own.seat;
+    let patrons: Vec<(Seat, Cents)> = scene.table.seats().filter(chosen).filter_map(chip).collect();
+    let limits = (scene.house.least, scene.house.most);
+    pictures::lay(seed(own), pocket, own.n, &patrons, limits)
+}
+
+/// What an incident brings about: after an act, or when its round opens.
+pub(super) fn happens(scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
+    match act {
+        None => opening(scene, own),
+        Some(act) => answering(scene, act, own),
+    }
+}
+
+/// What happens once the wagers are down.
+fn opening(scene: &Scene<'_>, own: &Own) -> Vec<Event> {
+    let seat = Seat(own.seat);
+    let amount = Cents::dollars(own.amount);
+    match own.what.as_str() {
+        "picture" => {
+            let Some(pocket) = number(own) else { return Vec::new() };
+            let laid = picture(scene, own, pocket);
+            laid.into_iter().map(|(spot, amount)| Event::Wager { spot, amount }).collect()
+        }
+        "buy_in" => {
+            let mut events = Vec::new();
+            if scene.table.tint(seat).is_none() {
+                events.push(Event::Says { seat, phrase: MAY_I_JOIN });
+            }
+            events.push(Event::Cash { seat, amount });
+            let usual = chip_of_seat(scene.house, seat);
+            let value = if own.n == 0 { usual } else { Cents::dollars(i64::from(own.n)) };
+            let colour = marks::colour_please(value);
+            let phrase = if own.at == "value" { CHIPS_PLEASE } else { colour };
+            events.push(Event::Says { seat, phrase });
+            if own.up {
+                events.push(Event::Says { seat, phrase: LIKE_NEIGHBOUR });
+            }
+            events
+        }
+        "coupon" => {
+            let Some(wager) = wager(own) else { return Vec::new() };
+            let spot = Spot { seat, wager };
+            let chips = (own.amount > 0).then_some(Event::Wager { spot, amount });
+            let phrase = marks::coupon_for(wager);
+            chips.into_iter().chain([Event::Says { seat, phrase }]).collect()
+        }
+        "stray" => {
+            let stray = wager(own).map(|wager| Event::Wager { spot: Spot { seat, wager }, amount });
+            stray.into_iter().collect()
+        }
+        "leaves" => vec![Event::Sweeps(seat), Event::Leaves(seat)],
+        _ => Vec::new(),
+    }
+}
+
+/// What happens in answer to an act.
+fn answering(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
+    let memory = scene.memory;
+    let seat = Seat(own.seat);
+    let first_spin = matches!(act, Act::Spin { .. }) && marks::spins(memory) == 1;
+    let good_spin = matches!(act, Act::Spin { .. }) && marks::is_rolling(scene);
+    let has_said = |matter| marks::raised(memory).any(|(m, spot)| m == matter && spot.seat == seat);
+    let speaks = |with_cash: bool| {
+        let Some(wager) = wager(own).filter(|_| !has_said(Matter::Spoken)) else {
+            return Vec::new();
+        };
+        let amount = Cents::dollars(own.amount);
+        let cash = with_cash.then_some(Event::Cash { seat, amount });
+        let spot = Spot { seat, wager };
+        cash.into_iter().chain([Event::Speaks { spot, amount }]).collect()
+    };
+    let moves = || {
+        let Some((from, to)) = moved(own) else { return Vec::new() };
+        let from = Spot { seat, wager: from };
+        let lies = !scene.stake(seat, from.wager).is_zero() && scene.stake(seat, to).is_zero();
+        lies.then_some(Event::Shifts { from, to }).into_iter().collect()
+    };
+    match own.what.as_str() {
+        "picture" | "rests" if *act == Act::Wait => {
+            number(own).map(Event::BallRests).into_iter().collect()
+        }
+        "speaks" if good_spin => speaks(true),
+        "speaks_no_cash" if good_spin => speaks(false),
+        "speaks_late" if *act == Act::Say(NO_MORE_BETS) && marks::is_closed(memory) => speaks(true),
+        "claims" if matches!(act, Act::Mark(_)) && !has_said(Matter::Claim) => {
+            let claim = wager(own).map(|wager| Event::Claims(Spot { seat, wager }));
+            claim.into_iter().collect()
+        }
+        "moved_before" if good_spin => moves(),
+        // The ball comes to rest with this very act.
+        "moved_after" if *act == Act::Wait && marks::is_rolling(scene) => moves(),
+        "ball_leaves" if first_spin => vec![Event::BallFaults(BallFault::Leaves)],
+        "foreign" if first_spin => vec![Event::BallFaults(BallFault::Foreign)],
+        _ => Vec::new(),
+    }
+}
+
+/// Whether an incident can come to pass; the scene has the wagers that the level fixes.
+pub(super) fn fits(scene: &Scene<'_>, own: &Own) -> Result<(), String> {
+    let seats = scene.table.seats().count();
+    let seat = Seat(own.seat);
+    let seated = (1..=seats).contains(&usize::from(own.seat));
+    let needs_seat = !matches!(own.what.as_str(), "picture" | "rests" | "ball_leaves" | "foreign");
+    if needs_seat && !seated {
+        return Err(format!("'{}' needs a seat of this table", own.what));
+    }
+    let amount = Cents::dollars(own.amount);
+    let can_be_staked = || {
+        let house = scene.house;
+        if (house.least..=house.most).contains(&amount) && house.makes(amount) {
+            Ok(())
+        } else {
+            Err(format!("{} dollars is no wager at this table", own.amount))
+        }
+    };
+    let known = |word: Option<Word>| {
+        word.ok_or_else(|| format!("the layout has no wager '{}'", own.at)).map(|_| ())
+    };
+    match own.what.as_str() {
+        "picture" => {
+            if !(1..=pictures::HARDEST).contains(&own.n) {
+                return Err(format!("a picture has a difficulty of 1 to {}", pictures::HARDEST));
+            }
+            let pocket = number(own).ok_or_else(|| no_pocket(own))?;
+            if picture(scene, own, pocket).is_empty() {
+                return Err("nobody sits there who could lay the picture".to_owned());
+            }
+            Ok(())
+        }
+        "rests" => number(own).map(|_| ()).ok_or_else(|| no_pocket(own)),
+        "buy_in" => {
+            let usual = chip_of_seat(scene.house, seat);
+            let value = if own.n == 0 { usual } else { Cents::dollars(i64::from(own.n)) };
+            if own.amount <= 0 || (own.at != "value" && amount.0 % value.0 != 0) {
+                return Err(format!("{} dollars buys no whole number of chips", own.amount));
+            }
+            if !scene.house.chips.contains(&value) || amount.0 > value.0 * 100 {
+                return Err(
+                    "a patron buys at most a hundred chips of the table's values".to_owned()
+                );
+            }
+            Ok(())
+        }
+        "speaks" | "speaks_no_cash" | "speaks_late" => {
+            known(wager(own)).and_then(|()| can_be_staked())
+        }
+        "claims" => known(wager(own)),
+        "moved_before" | "moved_after" => {
+            let Some((from, to)) = moved(own) else {
+                return Err("write where the chips go, such as 'n18 to n17'".to_owned());
+            };
+            if scene.stake(seat, from).is_zero() || !scene.stake(seat, to).is_zero() {
+                let what = format!("seat {} needs chips on {from} and none on {to}", own.seat);
+                return Err(what);
+            }
+            Ok(())
+        }
+        "coupon" => {
+            let even = wager(own).and_then(wheel::find).is_some_and(|w| w.kind == Kind::EvenMoney);
+            if !even {
+                return Err("a coupon goes with red, black, odd, even, low or high".to_owned());
+            }
+            if own.amount == 0 { Ok(()) } else { can_be_staked() }
+        }
+        "stray" => {
+            let is_stray = |w: &&wheel::Wager| matches!(w.kind, Kind::Unlisted | Kind::Neighbours);
+            if wager(own).and_then(wheel::find).filter(is_stray).is_none() {
+                return Err(format!("'{}' is no line that is no wager", own.at));
+            }
+            can_be_staked()
+        }
+        "leaves" if scene.table.tint(seat).is_none() => {
+            Err(format!("nobody sits at seat {} from the start", own.seat))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn no_pocket(own: &Own) -> String {
+    format!("the wheel has no number '{}'", own.at)
+}

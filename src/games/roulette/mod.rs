@@ -1,0 +1,205 @@
+//! Roulette (N.J.A.C. 19:47-5.1): the double-zero wheel.
+
+mod happens;
+mod marks;
+mod patrons;
+mod pictures;
+mod reasons;
+mod remedies;
+mod round;
+mod settle;
+
+use super::common::remedies::at_every_table;
+use super::{Answer, Game, Own, Play};
+use crate::house::House;
+use crate::kit::{Card, Cents, Chips, DENOMINATIONS, Dice, Seat, Word};
+use crate::law::Rulebook;
+use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::rules::roulette::{self as wheel, INSIDE, Kind};
+use crate::table::{self, Act, Event, Tint, Turn};
+use settle::Odds;
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+/// The call that closes the wagering.
+const NO_MORE_BETS: Word = Word::new("no_more_bets");
+
+/// How many of his chips a patron starts with.
+const STOCK: u16 = 200;
+
+/// The spots of a seat: every wager, where the inside is paid, and the lines that are no wager.
+static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
+    let wagers = wheel::wagers().iter().map(|wager| wager.word);
+    wagers.chain([INSIDE]).chain(wheel::strays().iter().map(|stray| stray.word)).collect()
+});
+
+static NUMBERS: LazyLock<BTreeMap<Word, u32>> =
+    LazyLock::new(|| WORDS.iter().copied().zip(0..).collect());
+
+/// The wagers that patrons can be told to make: all but the place where the inside is paid.
+static MADE: LazyLock<Vec<Word>> =
+    LazyLock::new(|| WORDS.iter().copied().filter(|word| *word != INSIDE).collect());
+
+/// A spot's place in the list.
+fn number_of(wager: Word) -> u32 {
+    NUMBERS.get(&wager).copied().unwrap_or(0)
+}
+
+/// Roulette.
+pub(super) struct Roulette;
+
+impl Game for Roulette {
+    fn id(&self) -> &'static str {
+        "roulette"
+    }
+
+    fn title(&self) -> &'static str {
+        "Roulette"
+    }
+
+    fn wagers(&self) -> &'static [Word] {
+        &WORDS
+    }
+
+    fn opening_wagers(&self) -> &'static [Word] {
+        &MADE
+    }
+
+    fn offers(&self, house: &House, wager: Word) -> bool {
+        let of_wheel = wheel::find(wager).is_some_and(|wager| wager.kind == Kind::Neighbours);
+        !of_wheel || house.has("five_adjacent", "yes")
+    }
+
+    fn most_seats(&self) -> u8 {
+        8
+    }
+
+    fn cards(&self, _house: &House) -> Vec<Card> {
+        Vec::new()
+    }
+
+    /// Nobody holds chips before he has bought some.
+    fn purse(&self, _house: &House) -> Chips {
+        Chips::NONE
+    }
+
+    fn equip(&self, house: &House, table: &mut table::Table) {
+        (table.auto_shoe, table.shuffler, table.wheel) = (false, false, true);
+        table.wheel_turn =
+            if house.has("rotor", "clockwise") { Turn::Clockwise } else { Turn::Counterclockwise };
+    }
+
+    /// Whoever is there from the start has a colour, and value chips for large wagers.
+    fn seat(&self, house: &House, table: &mut table::Table, seated: &[Seat]) {
+        for &seat in seated {
+            let value = chip_of_seat(house, seat);
+            let mut chips = Chips::NONE;
+            for (n, kind) in chips.0.iter_mut().zip(DENOMINATIONS) {
+                if kind == value {
+                    *n = STOCK;
+                } else if kind >= Cents::dollars(100) && house.chips.contains(&kind) {
+                    *n = 40;
+                }
+            }
+            let tint = usize::from(seat.0).wrapping_sub(1) % Tint::ALL.len();
+            table.set_tint(seat, Some((Tint::ALL[tint], value)));
+            table.set_purse(seat, chips);
+        }
+    }
+
+    fn needs_shuffler(&self, _house: &House) -> bool {
+        false
+    }
+
+    /// Nobody is offered a choice.
+    fn knows(&self, answer: Answer) -> bool {
+        answer == Answer::ByCards
+    }
+
+    fn own_incidents(&self) -> &'static [&'static str] {
+        happens::NAMES
+    }
+
+    fn open(&self, house: &House, book: &Rulebook, _seats: u8) -> Box<dyn Play> {
+        let odds = Arc::new(Odds::of(house, book));
+        let procedure = at_every_table(round::procedure(&odds, house, book), book);
+        Box::new(AtHouse { odds, procedure })
+    }
+}
+
+/// What the colour of a seat is worth: at every third seat the next larger chip.
+fn chip_of_seat(house: &House, seat: Seat) -> Cents {
+    let unit = settle::unit(house);
+    let larger = house.chips.iter().copied().find(|chip| *chip > unit);
+    let fits = larger.filter(|chip| chip.0 * 10 <= house.most.0);
+    fits.filter(|_| seat.0 % 3 == 0).unwrap_or(unit)
+}
+
+/// The game at one house.
+struct AtHouse {
+    odds: Arc<Odds>,
+    procedure: Procedure,
+}
+
+impl Play for AtHouse {
+    fn procedure(&self) -> &Procedure {
+        &self.procedure
+    }
+
+    fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
+        self.odds.lines(scene)
+    }
+
+    fn note(&self, memory: &mut Memory, table: &table::Table, _house: &House, act: &Act) {
+        marks::note(memory, table, act);
+    }
+
+    fn note_event(&self, memory: &mut Memory, event: &Event) {
+        marks::note_event(memory, event);
+    }
+
+    fn devices(&self, scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
+        match *act {
+            Act::Wait => {
+                // Every spin of a round has its own chance.
+                for _ in 1..marks::spins(scene.memory) {
+                    dice.below(wheel::WHEEL.len());
+                }
+                vec![Event::BallRests(wheel::WHEEL[dice.below(wheel::WHEEL.len())])]
+            }
+            _ => patrons::served(scene, act, dice),
+        }
+    }
+
+    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+        patrons::wagers(scene, seat, dice)
+    }
+
+    fn opens(&self, scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
+        patrons::opens(scene, dice)
+    }
+
+    fn closes(&self, scene: &Scene<'_>, act: &Act, _wager: Word) -> bool {
+        *act == Act::Say(NO_MORE_BETS) && marks::is_closed(scene.memory)
+    }
+
+    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+        patrons::put_right(&self.odds, scene, act)
+    }
+
+    fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
+        happens::happens(scene, act, own)
+    }
+
+    fn fits(&self, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
+        happens::fits(scene, own)
+    }
+
+    fn has_cover(&self, _house: &House) -> bool {
+        false
+    }
+
+    fn has_shoe(&self, _house: &House) -> bool {
+        false
+    }
+}

@@ -1,0 +1,387 @@
+//! The broken dealer at any game: acts of perfect rounds changed, what is found of it, and whether
+//! the rounds can be finished all the same.
+
+use super::mutate::{Came, Kind, Mutant, Trace, clauses_at, mutants, names, play_on};
+use super::own::own;
+use clearhands::kit::{Area, Cents, Dice, Face, Nook, Palm, Seat, Side, Spot, Word};
+use clearhands::law::ClauseId;
+use clearhands::procedure::{Finding, Kind as FaultKind};
+use clearhands::session::Session;
+use clearhands::table::{Act, Cover, Device, Grip, Official, Order, Tint, Turn};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Whether an act does what another does, where a palm was not watched.
+fn same(due: &Act, act: &Act) -> bool {
+    match (*due, *act) {
+        (Act::Remove { from, .. }, Act::Remove { from: other, palm: None, bottom: false }) => {
+            from == other
+        }
+        (a, b) => a == b,
+    }
+}
+
+/// Why a changed round is right after all, told without asking for a verdict; `None` if it is not.
+fn excuse(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) -> Option<&'static str> {
+    let own = own(&at.level().house.game);
+    if let Some(why) = own.excuse(trace, i, at, mutant) {
+        return Some(why);
+    }
+    let act = trace.acts[i];
+    let now = at.expected();
+    let free: Vec<Act> = at
+        .open_duties()
+        .into_iter()
+        .filter(|(step, due)| due.optional || at.procedure().steps[usize::from(*step)].early)
+        .map(|(_, due)| due.act)
+        .collect();
+    let due = |act: &Act| now.iter().chain(&free).any(|due| same(due, act));
+    let counted = at.memory().counted.is_some();
+    let strange = trace.name.contains('(');
+    match (mutant.kind, mutant.instead.first()?) {
+        (Kind::Swapped, _) if mutant.instead.iter().all(due) => Some("both were due"),
+        (Kind::Swapped, Act::CheckHands) => Some("the hands may be counted at any time"),
+        (Kind::Swapped, Act::Cover(_)) => Some("the cover card may lie there already"),
+        (Kind::Doubled, Act::Inspect | Act::Stack) => Some("it may be done again"),
+        (Kind::Doubled, Act::Say(_)) => Some("it may be said again"),
+        (Kind::Doubled, Act::Call(_)) => Some("the floor is called again for the same thing"),
+        (Kind::Doubled, Act::Offer(_)) => Some("it may be offered again"),
+        (Kind::Doubled, Act::Shuffle | Act::Cut(_)) => Some("they may be shuffled again"),
+        (Kind::Doubled, Act::Wash) => Some("they may be washed again"),
+        (Kind::Doubled, Act::TakeDeck { .. }) => Some("the hold stays the same"),
+        (Kind::Doubled, Act::CountStub(_)) => Some("it may be counted again"),
+        (Kind::Doubled, Act::CheckHands) => Some("the hands may be counted at any time"),
+        (Kind::Doubled, Act::Cover(_)) => Some("the cover card stays where it is"),
+        (Kind::Doubled, Act::Arrange { .. }) if own.same_setting(at, act, act) => {
+            Some("it shows the same hand")
+        }
+        (Kind::Doubled, _) => None,
+        (Kind::ExtraHold, _) if matches!(act, Act::PlaceStub { .. }) => {
+            Some("nothing more is dealt from it")
+        }
+        (Kind::ExtraCall, _) if strange => Some("something was wrong"),
+        (Kind::ExtraCount, _) if counted => Some("it may be counted again"),
+        (Kind::ExtraOffer, first) if still_deciding(&trace.acts[..i], first) => {
+            Some("it may be offered again")
+        }
+        (Kind::WrongFace, Act::Place { to: Area::Rack, .. }) => Some("its face was seen already"),
+        (Kind::WrongSetting, first) if own.same_setting(at, act, *first) => {
+            Some("it shows the same hand")
+        }
+        (_, first) if due(first) => Some("it was due too"),
+        _ => None,
+    }
+}
+
+/// Whether this was the last offer made and nothing has followed from the decisions yet.
+fn still_deciding(done: &[Act], offer: &Act) -> bool {
+    let last = done.iter().rposition(|act| matches!(act, Act::Offer(_)));
+    last.is_some_and(|at| {
+        let follows = |act: &Act| matches!(act, Act::Turn(_) | Act::Collect(_) | Act::PickUp(_));
+        done[at] == *offer && !done[at..].iter().any(follows)
+    })
+}
+
+#[derive(Default)]
+pub(crate) struct Tally {
+    pub(crate) found: usize,
+    advised: usize,
+    equal: usize,
+    impossible: usize,
+}
+
+/// What the changed rounds of many traces came to.
+#[derive(Default)]
+pub(crate) struct Report {
+    pub(crate) tally: BTreeMap<Kind, Tally>,
+    /// Changes of which nothing was said although they were wrong.
+    blind: BTreeMap<String, (usize, String)>,
+    /// Findings that cite nothing of the duty that was broken.
+    astray: BTreeMap<String, (usize, String)>,
+    /// The clauses that some finding named as broken.
+    pub(crate) named: BTreeSet<ClauseId>,
+}
+
+impl Report {
+    /// Changes every act of a trace in every way that `wanted` asks for.
+    pub(crate) fn add(&mut self, trace: &Trace, wanted: impl Fn(Kind) -> bool) {
+        let mut session = trace.start.clone();
+        for (i, &act) in trace.acts.iter().enumerate() {
+            for mutant in mutants(trace, i, &session) {
+                if wanted(mutant.kind) {
+                    self.one(trace, i, &session, &mutant);
+                }
+            }
+            session.step(0, act).unwrap();
+        }
+    }
+
+    /// Every change was found, cited what it broke, and came often enough.
+    #[allow(clippy::print_stdout)]
+    pub(crate) fn check(&self, least: usize) {
+        for (kind, t) in &self.tally {
+            println!(
+                "{kind:?}: {} found, {} advised, {} equal, {} impossible",
+                t.found, t.advised, t.equal, t.impossible
+            );
+        }
+        for (key, (n, first)) in &self.astray {
+            println!("ASTRAY {key} x{n}: {first}");
+        }
+        for (key, (n, first)) in &self.blind {
+            println!("BLIND {key} x{n}: {first}");
+        }
+        assert!(self.blind.is_empty() && self.astray.is_empty());
+        // At some tables there is nothing that could be changed in this way.
+        let none = |t: &Tally| t.found + t.advised + t.equal == 0;
+        assert!(self.tally.values().all(|t| t.found >= least || none(t)));
+    }
+
+    fn one(&mut self, trace: &Trace, i: usize, session: &Session, mutant: &Mutant) {
+        let act = trace.acts[i];
+        let count = self.tally.entry(mutant.kind).or_default();
+        let told = || {
+            let acts: Vec<String> = mutant.instead.iter().map(ToString::to_string).collect();
+            format!("{} #{i} {act} -> {}", trace.name, acts.join(", "))
+        };
+        match play_on(trace, i, session, mutant) {
+            Came::Impossible => count.impossible += 1,
+            Came::Found(finding, at_once, advised) => {
+                count.found += 1;
+                // What is not called for is spoken against by its first clause alone.
+                // (Where a duty was left out, it is what was due.)
+                let other = finding.kind == FaultKind::NotCalledFor && mutant.kind != Kind::LeftOut;
+                let n = if other { 1 } else { usize::MAX };
+                self.named.extend(finding.clauses.iter().take(n));
+                let mut law = clauses_at(trace, i);
+                let enabling = trace.mets[i].is_some_and(|met| met.due.enabling);
+                if mutant.kind == Kind::Swapped || enabling {
+                    law.extend(clauses_at(trace, i + 1));
+                }
+                if mutant.kind == Kind::LeftOut {
+                    // Of several alike it is the last that is missing.
+                    let alike = |j: &usize| match (trace.acts[*j], act) {
+                        (Act::Place { to, .. }, Act::Place { to: left_out, .. }) => to == left_out,
+                        (other, act) => other == act,
+                    };
+                    law.extend(
+                        (i + 1..trace.acts.len()).filter(alike).flat_map(|j| clauses_at(trace, j)),
+                    );
+                }
+                let ours = |f: &Finding| f.clauses.iter().any(|id| law.contains(id));
+                let cites = at_once
+                    || finding.step == "always"
+                    || ours(&finding)
+                    || advised.is_some_and(|f| ours(&f))
+                    || excuse(trace, i, session, mutant).is_some();
+                if !cites {
+                    let key = format!("{:?} {}", mutant.kind, act.verb());
+                    let clauses = names(&finding.clauses);
+                    let what = format!("{}: {} by {clauses}", told(), finding.kind.name());
+                    self.astray.entry(key).or_insert((0, what)).0 += 1;
+                }
+            }
+            Came::Advised => count.advised += 1,
+            Came::Nothing if excuse(trace, i, session, mutant).is_some() => count.equal += 1,
+            Came::Nothing => {
+                let verbs: Vec<&str> = mutant.instead.iter().map(Act::verb).collect();
+                let key = format!("{:?} {} {}", mutant.kind, act.verb(), verbs.join(","));
+                self.blind.entry(key).or_insert_with(|| (0, told())).0 += 1;
+            }
+        }
+    }
+}
+
+/// From states that a few physically possible acts lead to, these rounds can be finished.
+#[allow(clippy::print_stdout)]
+pub(crate) fn assert_finished_from_everywhere(traces: &[Trace]) {
+    let mut finished = 0;
+    let mut stuck: BTreeMap<String, (usize, String)> = BTreeMap::new();
+    for trace in traces {
+        for seed in 0..60 {
+            let mut dice = Dice::new(seed, 77);
+            let mut session = trace.start.clone();
+            // Some way into the round, then a monkey at the table, then the perfect dealer.
+            for &act in &trace.acts[..dice.below(trace.acts.len())] {
+                session.step(0, act).unwrap();
+            }
+            let mut done = Vec::new();
+            for _ in 0..(10 + seed % 60) {
+                let acts = possible(&session, &mut dice);
+                if let Some(&act) = acts.get(dice.below(acts.len()))
+                    && session.step(0, act).is_ok()
+                {
+                    done.push(act.to_string());
+                }
+            }
+            match finish(&mut session) {
+                Ok(()) => finished += 1,
+                Err(what) => {
+                    let tale = format!("{} {seed}: {}", trace.name, done.join("; "));
+                    stuck.entry(what).or_insert((0, tale)).0 += 1;
+                }
+            }
+        }
+    }
+    for (what, (n, first)) in &stuck {
+        println!("STUCK {what} x{n}: {first}");
+    }
+    println!("{finished} finished");
+    assert!(stuck.is_empty());
+}
+
+/// After every single change at some places of these rounds, they can be finished.
+#[allow(clippy::print_stdout)]
+pub(crate) fn assert_finished_after_changes(traces: &[Trace]) {
+    let mut stuck: BTreeMap<String, (usize, String)> = BTreeMap::new();
+    let mut finished = 0;
+    for trace in traces {
+        let mut session = trace.start.clone();
+        for (i, &act) in trace.acts.iter().enumerate() {
+            if i % 16 == 0 {
+                for mutant in mutants(trace, i, &session) {
+                    let mut other = session.clone();
+                    if mutant.instead.iter().any(|&act| other.step(0, act).is_err()) {
+                        continue;
+                    }
+                    match finish(&mut other) {
+                        Ok(()) => finished += 1,
+                        Err(what) => {
+                            let tale = format!("{} #{i} {:?}", trace.name, mutant.instead);
+                            stuck.entry(what).or_insert((0, tale)).0 += 1;
+                        }
+                    }
+                }
+            }
+            session.step(0, act).unwrap();
+        }
+    }
+    for (what, (n, first)) in &stuck {
+        println!("STUCK {what} x{n}: {first}");
+    }
+    println!("{finished} finished");
+    assert!(stuck.is_empty());
+}
+
+/// The perfect dealer goes on from here; says what stopped him.
+fn finish(session: &mut Session) -> Result<(), String> {
+    for _ in 0..1000 {
+        if session.is_over() {
+            return Ok(());
+        }
+        let Some(&act) = session.expected().first() else {
+            let open: Vec<String> =
+                session.open_duties().iter().map(|(_, due)| due.act.to_string()).collect();
+            return Err(format!("nothing is due but {}", open.join(", ")));
+        };
+        if let Err(refusal) = session.step(0, act) {
+            return Err(format!("{} {refusal:?}", act.verb()));
+        }
+    }
+    Err(format!("no end: {} and so on", session.expected()[0].verb()))
+}
+
+/// A choice of acts that can be done now, likely and unlikely ones.
+fn possible(session: &Session, dice: &mut Dice) -> Vec<Act> {
+    let seats: Vec<Seat> = session.table().seats().collect();
+    let seat = seats[dice.below(seats.len())];
+    let wagers = session.table().wagers();
+    let wager = wagers[dice.below(wagers.len())];
+    let spot = Spot { seat, wager };
+    let areas = [
+        Area::Seat(seat),
+        Area::Dealer,
+        Area::Rack,
+        Area::Off,
+        Area::Stub,
+        Area::Bucket,
+        Area::Community(u8::try_from(1 + dice.below(5)).unwrap()),
+        Area::Side(Side::Player),
+        Area::Part(seat, Nook::Side),
+        Area::Part(seat, Nook::Ante),
+        Area::Part(seat, Nook::Discard),
+    ];
+    let to = areas[dice.below(areas.len())];
+    let froms = [Area::Shoe, Area::Held, Area::Stub, Area::StubInHand];
+    let from = froms[dice.below(froms.len())];
+    let face = if dice.below(3) == 0 { Face::Up } else { Face::Down };
+    let palm = [None, Some(Palm::Left), Some(Palm::Right)][dice.below(3)];
+    let grip = [Grip::OverInventory, Grip::OverLayout, Grip::ToTheSide][dice.below(3)];
+    let amount = Cents(i64::try_from(dice.below(200) + 1).unwrap() * 25);
+    let n = u8::try_from(dice.below(52)).unwrap();
+    let mut acts = vec![
+        Act::Say(Word::new("no_more_bets")),
+        Act::Call(Official::Floor),
+        Act::Wash,
+        Act::Shuffle,
+        Act::Cut(n.into()),
+        Act::Load,
+        Act::TakeDeck { palm: palm.unwrap_or(Palm::Left), grip },
+        Act::Remove { from, palm, bottom: face == Face::Up },
+        Act::Place { to, face, palm },
+        Act::Issue,
+        Act::Deliver { to, face },
+        Act::Turn(to),
+        Act::Arrange { area: to, order: [2, 3, 1].into() },
+        Act::Arrange { area: to, order: Order::new(&[4, 2, 1, 3]).unwrap() },
+        Act::Tuck { from: to, to: areas[8 + dice.below(3)] },
+        Act::Tuck { from: areas[8 + dice.below(3)], to: Area::Seat(seat) },
+        Act::Swap,
+        Act::Spread,
+        Act::Turn(Area::Deck),
+        Act::Stack,
+        Act::Inspect,
+        Act::Cover(Cover::InFront),
+        Act::Cover(Cover::Rack),
+        Act::RemoveStub,
+        Act::PlaceStub { to, face },
+        Act::CountStub(n),
+        Act::CheckHands,
+        Act::Offer(seat),
+        Act::Collect(spot),
+        Act::Pay { spot, amount, chips: None },
+        Act::Retrieve { spot, amount },
+        Act::Release(spot),
+        Act::Correct(spot),
+        Act::PickUp(to),
+        Act::Cover([Cover::OnPacket, Cover::BesideShoe, Cover::Layout][dice.below(3)]),
+        Act::ClearHands,
+        Act::Spin { ball: Turn::Clockwise, turns: n },
+        Act::Mark(n),
+        Act::Lift,
+        Act::Wait,
+        Act::TakeBall,
+        Act::Lace,
+        Act::Insert(n.into()),
+        Act::Pass { from: to, to: areas[dice.below(areas.len())], count: n % 4 },
+        Act::Burn { count: n % 12, face },
+        Act::Take { spot, amount },
+        Act::Hold(spot),
+        Act::Transfer { from: spot, to: seat, amount },
+        Act::Charge { spot, amount },
+        Act::Vig { spot, amount },
+        Act::Change(seat),
+        Act::Colour { seat, tint: Tint::ALL[dice.below(8)], value: Cents::dollars(1) },
+        Act::CashOut { seat, amount },
+        Act::Confirm(seat),
+        Act::Refuse(seat),
+        Act::Award(seat),
+        Act::Revoke(seat),
+    ];
+    // These end much, so they come seldom.
+    let rare = [
+        Act::Void(None),
+        Act::Void(Some(seat)),
+        Act::RemoveDeck,
+        Act::SetAside(Device::Shuffler),
+        Act::SetAside(Device::AutoShoe),
+    ];
+    if dice.below(6) == 0 {
+        acts.push(rare[dice.below(rare.len())]);
+    }
+    acts.extend(own(&session.level().house.game).whims(session, dice));
+    // The due act comes as often as four others, so that the round gets on.
+    let due = session.expected();
+    acts.extend(due.first().iter().flat_map(|&&act| [act; 4]));
+    acts.retain(|act| clearhands::table::can(session.table(), act).is_ok());
+    acts
+}

@@ -1,0 +1,110 @@
+//! Which clauses the rounds of a game obey and break, and which of them something judges.
+
+use super::mutate::Trace;
+use super::{BOOK, broken::Report, deal, level_at};
+use clearhands::law::{Clause, ClauseId, Standing};
+use clearhands::procedure::{Aspect, Step};
+use clearhands::session::{Covered, Session, coverage};
+use std::collections::BTreeSet;
+
+/// The clauses that perfect rounds obeyed: those of each duty met, every prohibition whose table it
+/// was dealt at, and what speaks against acts that were not done. A clause that is `by_duties`
+/// alone, as the odds are, is obeyed only where a duty named it.
+pub(crate) fn obeyed<'a>(
+    traces: impl IntoIterator<Item = &'a Trace>,
+    by_duties: impl Fn(&Clause) -> bool,
+) -> BTreeSet<ClauseId> {
+    let mut found = BTreeSet::new();
+    for trace in traces {
+        let procedure = trace.start.procedure();
+        for met in trace.mets.iter().flatten() {
+            let step = &procedure.steps[usize::from(met.step)];
+            found.extend(step.clauses().iter().map(|(_, id)| *id));
+            found.extend(met.due.clauses.into_iter().flatten());
+        }
+        let by_steps: BTreeSet<ClauseId> =
+            procedure.steps.iter().flat_map(|step| step.clauses()).map(|(_, id)| *id).collect();
+        found.extend(procedure.bans.iter().map(|ban| ban.clause));
+        let own = |id: &&ClauseId| !by_steps.contains(id) && !by_duties(&BOOK[**id]);
+        found.extend(procedure.cited.iter().filter(own));
+    }
+    found
+}
+
+/// Every enforced clause of a game is among those obeyed, and some finding named it as broken.
+pub(crate) fn assert_obeyed_and_broken(game: &str, kept: &BTreeSet<ClauseId>, report: &Report) {
+    let mut empty = Vec::new();
+    let ours = BOOK.clauses().filter(|(_, clause)| clause.game == game);
+    for (id, clause) in ours.filter(|(_, c)| c.standing == Standing::Enforced) {
+        if !kept.contains(&id) {
+            empty.push(format!("{} is obeyed by no trace", clause.id));
+        }
+        if !report.named.contains(&id) {
+            empty.push(format!("{} is broken by no trace", clause.id));
+        }
+    }
+    assert!(empty.is_empty(), "{}", empty.join("\n"));
+}
+
+/// A table of each of these houses.
+fn tables(houses: &[String]) -> Vec<(&str, Session)> {
+    houses.iter().map(|house| (house.as_str(), deal(&level_at(house, 1, 1, "")))).collect()
+}
+
+fn rows(game: &str, tables: &[(&str, Session)]) -> Vec<Covered> {
+    let procedures: Vec<_> =
+        tables.iter().map(|(house, session)| (*house, session.procedure())).collect();
+    let mut rows = coverage(&BOOK, &procedures);
+    assert_eq!(rows.len(), BOOK.clauses().count());
+    rows.retain(|row| BOOK[row.clause].game == game);
+    rows
+}
+
+/// At these houses of a game everything enforced is judged by, and nothing that is only stated is;
+/// returns how many clauses the game has.
+pub(crate) fn assert_judged(game: &str, houses: &[String]) -> usize {
+    let tables = tables(houses);
+    let mut wrong = Vec::new();
+    for (house, session) in &tables {
+        let procedure = session.procedure();
+        wrong.extend(procedure.unlawful.iter().map(|what| format!("{house}: {what}")));
+    }
+    let rows = rows(game, &tables);
+    for row in &rows {
+        let id = &BOOK[row.clause].id;
+        match row.standing {
+            Standing::Enforced if !row.is_used() || row.houses.is_empty() => {
+                wrong.push(format!("{id} is enforced by nothing"));
+            }
+            Standing::Stated if row.is_used() => {
+                wrong.push(format!("{id} is only stated, but judged by"));
+            }
+            _ => {}
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    rows.len()
+}
+
+/// At these houses every step rests on a clause of its own, and not on its duties' alone.
+pub(crate) fn assert_steps_cited(houses: &[String]) {
+    let mut wrong = Vec::new();
+    for (house, session) in tables(houses) {
+        let uncited = |step: &&Step| step.cited(Aspect::Deed).next().is_none();
+        let steps = session.procedure().steps.iter().filter(uncited);
+        wrong.extend(steps.map(|step| format!("{house}: {} rests on nothing", step.id)));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Every advisory clause of a game is shown by something at these houses.
+pub(crate) fn assert_shown(game: &str, houses: &[String]) {
+    let tables = tables(houses);
+    let rows = rows(game, &tables);
+    let idle: Vec<&str> = rows
+        .iter()
+        .filter(|row| row.standing == Standing::Advisory && !row.is_used())
+        .map(|row| BOOK[row.clause].id.as_str())
+        .collect();
+    assert!(idle.is_empty(), "{idle:?}");
+}

@@ -1,0 +1,3 @@
+//! Tests of roulette.
+
+mod rules;
