@@ -1,7 +1,8 @@
 //! The perfect dealer is never faulted, whatever the house and whatever happens.
 
 use super::{election_sets, houses, level, seats};
-use crate::bench::{assert_conserved, deal, deal_out, level_at};
+use crate::bench::perfect::assert_conserved;
+use crate::bench::{deal, deal_out, level_at};
 use clearhands::table::Event;
 
 /// Patrons for the i-th table.

@@ -240,7 +240,7 @@ fn a_coupon_doubles_what_is_won_and_nothing_else() {
             rests(1, pocket)
         )
     };
-    let mut of = |house: &str, pocket: &str| {
+    let of = |house: &str, pocket: &str| {
         money(&mut deal(&level_at(&named(house), 1, 1, &table(pocket)))).concat()
     };
     let red = "collect S1 n8, pay S1 red 20.00, pay S2 red 10.00";
