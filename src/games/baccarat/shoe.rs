@@ -75,7 +75,10 @@ pub(in crate::games) fn is_over(room: &Room, memory: &Memory) -> bool {
 pub(in crate::games) fn must_shuffle(room: &Room, scene: &Scene<'_>) -> bool {
     let (memory, table) = (scene.memory, scene.table);
     let none = table.count(Area::Shoe) == 0;
-    before_deal(scene) && !room.continuous && !memory.shuffled && (none || is_over(room, memory))
+    // A shoe that was emptied before anything was dealt from it is made ready once more.
+    let again = none && table.count(Area::Deck) == 0;
+    let new = !memory.shuffled && (none || is_over(room, memory));
+    before_deal(scene) && !room.continuous && (again || new)
 }
 
 /// The shuffle of a whole set, after the last hand, or for a new table.
