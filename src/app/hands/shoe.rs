@@ -238,7 +238,7 @@ pub(super) fn boxes(shown: &Shown<'_>) -> Vec<Placed> {
         let owed = shown.view.owed.iter().find(|(of, _)| *of == seat).map(|(_, owed)| owed);
         let id = if owed.is_some() { "vigorish.marked" } else { "vigorish.none" };
         let amount = match owed {
-            Some(owed) if shown.saves.settings.show_amounts => owed.spoken(),
+            Some(owed) if shown.shows_amounts() => owed.spoken(),
             _ => told("spot.chips"),
         };
         let number = seat.0.to_string();
