@@ -220,6 +220,9 @@ pub fn event(event: &Event) -> String {
             "to" => Some(at(*to)),
             _ => None,
         }),
+        Event::Shows(place) if place.seat().is_none() => {
+            fill(words("shows.hand"), &only(cards_of(*place)))
+        }
         Event::Shows(place) => fill(words("shows"), &|name| match name {
             "seat" => Some(seat(place.seat()?)),
             "cards" => Some(cards_of(*place)),

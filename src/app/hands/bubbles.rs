@@ -4,7 +4,8 @@ use super::Shown;
 use crate::kit::Seat;
 use crate::panels::keys::{told, told_with};
 use crate::panels::look;
-use crate::table::Event;
+use crate::session::Session;
+use crate::table::{Act, Event};
 use crate::words;
 use bevy_egui::egui;
 
@@ -75,13 +76,36 @@ fn place(
     all.next().unwrap_or_else(|| at(middle.x, down))
 }
 
-/// Draws what patrons have said and done since the dealer's last act.
+/// How many of the dealer's acts a patron's words stay to be read.
+const READ: usize = 3;
+
+/// What patrons have done since the dealer's last act, and what they have said in the last few and
+/// have not been answered.
+fn lately(session: &Session) -> Vec<Bubble> {
+    let entries = session.entries();
+    let Some(last) = entries.last() else {
+        return session.opening().iter().filter_map(bubble).collect();
+    };
+    let mut bubbles: Vec<Bubble> = Vec::new();
+    for (i, entry) in entries.iter().enumerate().skip(entries.len().saturating_sub(READ)) {
+        match entry.act {
+            Act::Confirm(seat) | Act::Refuse(seat) => bubbles.retain(|b| b.seat != seat),
+            // Whatever was bid, the shoe has been given.
+            Act::Award(_) => bubbles.clear(),
+            _ => {}
+        }
+        let now = i + 1 == entries.len();
+        let told = entry.events.iter().filter(|_| entry.round == last.round || now);
+        bubbles.extend(told.filter_map(bubble).filter(|b| b.spoken || now));
+    }
+    bubbles
+}
+
+/// Draws what patrons have said and done.
 pub(super) fn bubbles_ui(ui: &mut egui::Ui, shown: &Shown<'_>, ratio: f32) {
     let Some((layout, placed)) = &shown.stage.plan else { return };
-    let entries = shown.session.entries();
-    let events = entries.last().map_or(shown.session.opening(), |entry| &entry.events);
     let mut bubbles: Vec<Bubble> = Vec::new();
-    for next in events.iter().filter_map(bubble) {
+    for next in lately(shown.session) {
         // Of one patron the last two things are enough.
         let mine = |b: &Bubble| b.seat == next.seat;
         if bubbles.iter().filter(|b| mine(b)).count() > 1
