@@ -1,6 +1,7 @@
 //! The games, one folder each, and the one line that registers each.
 
 mod baccarat;
+mod chemin_de_fer;
 mod common;
 mod minibaccarat;
 mod mississippi_stud;
@@ -24,6 +25,7 @@ pub const ALL: &[&dyn Game] = &[
     &mississippi_stud::MississippiStud,
     &pai_gow_poker::PaiGowPoker,
     &minibaccarat::Minibaccarat,
+    &chemin_de_fer::CheminDeFer,
     &roulette::Roulette,
 ];
 
@@ -90,6 +92,11 @@ pub trait Game: Sync {
         let _ = house;
         table.auto_shoe = false;
         table.shuffler = false;
+    }
+
+    /// Those of its own incidents that may bring somebody to a free seat.
+    fn newcomers(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// Seats the patrons who are there from the start, beyond what everybody starts with.

@@ -120,6 +120,10 @@ impl Game for Roulette {
         happens::NAMES
     }
 
+    fn newcomers(&self) -> &'static [&'static str] {
+        &["buy_in"]
+    }
+
     fn open(&self, house: &House, book: &Rulebook, _seats: u8) -> Box<dyn Play> {
         let odds = Arc::new(Odds::of(house, book));
         let procedure = at_every_table(round::procedure(&odds, house, book), book);

@@ -79,6 +79,9 @@ pub(crate) enum Kind {
     ExtraWheel,
     ExtraMark,
     ExtraVig,
+    ExtraCorrect,
+    ExtraSpin,
+    WrongSpin,
 }
 
 /// One changed round: what is done instead of `skip` acts at its place.
@@ -94,7 +97,7 @@ fn seats(session: &Session) -> impl Iterator<Item = Seat> + use<> {
 
 /// The wagers of a table; where there are too many to try each, those that somebody has made and the
 /// first few of the layout.
-fn wagers(session: &Session) -> Vec<Word> {
+pub(super) fn wagers(session: &Session) -> Vec<Word> {
     let table = session.table();
     let all = table.wagers();
     if all.len() <= FEW {
@@ -222,7 +225,7 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
                 Act::Pay { amount, chips, .. } => Act::Pay { spot, amount, chips },
                 other => other,
             };
-            for wager in wagers(session) {
+            for wager in own(&session.level().house.game).wagers(session) {
                 all.push((Kind::WrongSpot, with(Spot { wager, ..spot })));
             }
             all.extend(seats(session).map(|seat| (Kind::WrongSeat, with(Spot { seat, ..spot }))));
@@ -432,7 +435,7 @@ fn extras(session: &Session) -> Vec<(Kind, Vec<Act>)> {
         }
     }
     let lines = session.lines();
-    let tried = wagers(session);
+    let tried = own.wagers(session);
     for state in table.spots().iter().filter(|state| tried.contains(&state.spot.wager)) {
         let spot = state.spot;
         let outcome = lines.iter().find(|l| l.spot == spot).map(|l| l.outcome);
