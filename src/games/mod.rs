@@ -1,6 +1,7 @@
 //! The games, one folder each, and the one line that registers each.
 
 mod baccarat;
+mod chemin_de_fer;
 mod common;
 mod minibaccarat;
 mod mississippi_stud;
@@ -24,6 +25,7 @@ pub const ALL: &[&dyn Game] = &[
     &mississippi_stud::MississippiStud,
     &pai_gow_poker::PaiGowPoker,
     &minibaccarat::Minibaccarat,
+    &chemin_de_fer::CheminDeFer,
     &roulette::Roulette,
 ];
 

@@ -4,7 +4,7 @@ use super::colours::{self, Sale};
 use super::popup::{Number, Popup};
 use super::targets::{self, Placed, Target};
 use super::tools::{self, Tool, can_draw, holds_card};
-use super::{Asked, Hand, Shown, Wish, board, points, spin};
+use super::{Asked, Hand, Shown, Wish, board, entry, points, spin};
 use crate::app::bridge::DeskRequested;
 use crate::kit::{Area, Chips, DENOMINATIONS, Face, Palm, Seat};
 use crate::level::Mode;
@@ -434,7 +434,11 @@ pub(super) fn keys(
                 do_action(shown, hand, &action.id, wishes);
             }
         }
-        if hand.popup.is_some() {
+        if let Some(popup) = &hand.popup {
+            // Its field has the keys at once.
+            if let Some(name) = popup.field() {
+                ctx.memory_mut(|memory| memory.request_focus(entry::field_id(name)));
+            }
             // The key that opened it is not its answer; what was pressed after it may be.
             ctx.input_mut(|input| spend(&mut input.events, key));
             return;

@@ -46,7 +46,7 @@ pub(crate) trait Own: Sync {
 
     /// The wagers whose spots the broken dealer tries; of a large layout not all.
     fn wagers(&self, at: &Session) -> Vec<Word> {
-        at.table().wagers().to_vec()
+        super::mutate::wagers(at)
     }
 
     /// Whether its texts allow one cut more after the machine's shuffle, by saying nothing of it.
