@@ -1,6 +1,7 @@
 //! The games, one folder each, and the one line that registers each.
 
 mod baccarat;
+mod chemin_de_fer;
 mod common;
 mod minibaccarat;
 mod mississippi_stud;
@@ -26,6 +27,7 @@ pub const ALL: &[&dyn Game] = &[
     &pai_gow_poker::PaiGowPoker,
     &minibaccarat::Minibaccarat,
     &punto_banco::PuntoBanco,
+    &chemin_de_fer::CheminDeFer,
     &roulette::Roulette,
 ];
 
@@ -92,6 +94,11 @@ pub trait Game: Sync {
         let _ = house;
         table.auto_shoe = false;
         table.shuffler = false;
+    }
+
+    /// Those of its own incidents that may bring somebody to a free seat.
+    fn newcomers(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// Seats the patrons who are there from the start, beyond what everybody starts with.

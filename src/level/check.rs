@@ -22,6 +22,8 @@ pub struct Patron {
     pub answers: Vec<Answer>,
     /// How well he plays when the cards decide.
     pub skill: Skill,
+    /// Whether he wagers nothing of himself.
+    pub idle: bool,
 }
 
 impl Patron {
@@ -72,6 +74,8 @@ pub struct Level {
     pub cards_by_chance: bool,
     /// What goes wrong.
     pub incidents: Vec<Incident>,
+    /// Whether the amounts stay hidden.
+    pub hide_amounts: bool,
     /// What counts.
     pub graded: Vec<Graded>,
     /// What must be reached.
@@ -160,6 +164,7 @@ impl Level {
             cards,
             cards_by_chance: false,
             incidents: file.incidents,
+            hide_amounts: file.hide_amounts,
             graded: file.graded,
             pass: file.pass,
             target_ms: u64::from(file.target_s) * 1000,
@@ -310,7 +315,7 @@ impl Check<'_> {
             self.say("seats:", &what, "write seats: 6");
         }
         let mut patrons: Vec<Patron> = match &file.patrons {
-            Patrons::Sound(seats) | Patrons::Loose(seats) => seats
+            Patrons::Sound(seats) | Patrons::Loose(seats) | Patrons::Idle(seats) => seats
                 .iter()
                 .map(|&seat| Patron {
                     seat: Seat(seat),
@@ -319,8 +324,9 @@ impl Check<'_> {
                     answers: Vec::new(),
                     skill: match file.patrons {
                         Patrons::Loose(_) => Skill::Loose,
-                        Patrons::Sound(_) | Patrons::Fixed(_) => Skill::Sound,
+                        Patrons::Sound(_) | Patrons::Fixed(_) | Patrons::Idle(_) => Skill::Sound,
                     },
+                    idle: matches!(file.patrons, Patrons::Idle(_)),
                 })
                 .collect(),
             Patrons::Fixed(patrons) => patrons
@@ -424,6 +430,7 @@ impl Check<'_> {
                         answer: patron.answer,
                         answers: patron.answers.clone(),
                         skill: Skill::Sound,
+                        idle: false,
                     }
                 })
                 .collect(),
@@ -440,6 +447,14 @@ impl Check<'_> {
                 let what = format!("there is no seat {} at this table", patron.seat.0);
                 self.say("patrons:", &what, &format!("use seats 1 to {}", file.seats));
             }
+        }
+        let acts = |incident: &Incident| matches!(incident, Incident::Own(_));
+        if matches!(file.patrons, Patrons::Idle(_)) && !file.incidents.iter().any(acts) {
+            self.say(
+                "patrons:",
+                "nobody wagers anything at this table",
+                "have an incident of the game bring wagers, or let patrons wager by chance",
+            );
         }
         if patrons.is_empty() {
             self.say("patrons:", "nobody sits at the table", "seat at least one patron");
@@ -522,7 +537,9 @@ impl Check<'_> {
     fn incidents(&mut self, file: &LevelFile, game: Option<&dyn Game>, house: Option<&House>) {
         let seated = |seat: u8| match &file.patrons {
             Patrons::Fixed(patrons) => patrons.iter().any(|p| p.seat == seat),
-            Patrons::Sound(seats) | Patrons::Loose(seats) => seats.contains(&seat),
+            Patrons::Sound(seats) | Patrons::Loose(seats) | Patrons::Idle(seats) => {
+                seats.contains(&seat)
+            }
         };
         let at = game.zip(house);
         let table = at.map(|(game, house)| {
@@ -631,6 +648,9 @@ impl Check<'_> {
                     );
                 }
                 Incident::Shares { seat, .. } | Incident::Device { seat, .. } => seats.push(*seat),
+                // Some bring somebody to a seat that was free.
+                Incident::Own(own)
+                    if game.is_some_and(|game| game.newcomers().contains(&own.what.as_str())) => {}
                 Incident::Own(own) => seats.extend(Some(own.seat).filter(|&seat| seat > 0)),
                 Incident::ShortDeck { .. }
                 | Incident::OldDeck { .. }

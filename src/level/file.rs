@@ -84,6 +84,8 @@ pub enum Patrons {
     Sound(Vec<u8>),
     /// Patrons at these seats who wager by chance and play by whim.
     Loose(Vec<u8>),
+    /// Patrons at these seats who wager only what an incident of the game has them wager.
+    Idle(Vec<u8>),
 }
 
 /// Something that goes wrong without the dealer.
@@ -319,6 +321,9 @@ pub struct LevelFile {
     /// What goes wrong.
     #[serde(default)]
     pub incidents: Vec<Incident>,
+    /// Whether the amounts stay hidden, whatever the trainee has set: reading them is the lesson.
+    #[serde(default)]
+    pub hide_amounts: bool,
     /// What counts.
     pub graded: Vec<Graded>,
     /// What must be reached.

@@ -51,6 +51,9 @@ impl Rect {
     }
 }
 
+/// How large a shoe is before a patron, as a part of one before the dealer.
+const BEFORE_A_SEAT: f32 = 0.52;
+
 /// The room for a deck or a stub.
 const STUB: (f32, f32) = (52.0, 72.0);
 
@@ -507,6 +510,11 @@ impl TableLayout {
     pub fn dealer_hand_size(&self) -> (f32, f32) {
         let gaps = f32::from(self.sizes.dealer_cards.max(1)) - 1.0;
         (self.sizes.dealer_card.0 + gaps * self.sizes.dealer_step, self.sizes.dealer_card.1)
+    }
+
+    /// The shoe before a seat: smaller than before the dealer.
+    pub fn shoe_at(&self, home: &Rect, at: &Place) -> Rect {
+        Rect::about(at, (home.width * BEFORE_A_SEAT, home.height * BEFORE_A_SEAT))
     }
 
     /// How the canvas is scaled and centred in a window area.

@@ -106,9 +106,21 @@ fn blocks(layout: &TableLayout, placed: &Placed) -> Vec<Block> {
             list.push(spot_block(format!("seat {} {id}", index + 1), spot));
         }
     }
-    for (id, area) in &placed.areas {
-        for card in &area.cards {
-            list.push(block(id.clone(), card, area.card.0, area.card.1));
+    // What lies under the corner of the shoe touches it on purpose.
+    for (id, area) in placed.areas.iter().filter(|(id, _)| *id != "corner") {
+        if area.cards.iter().any(|card| card.angle_rad != 0.0) {
+            for card in &area.cards {
+                list.push(block(id.clone(), card, area.card.0, area.card.1));
+            }
+        } else {
+            // Cards of one area may overlap each other, and nothing else.
+            list.push(still(id, &area.bounds().unwrap()));
+        }
+    }
+    if let Some(row) = &layout.vigorish {
+        for (index, place) in placed.vigorish.iter().enumerate() {
+            let name = format!("vigorish {}", index + 1);
+            list.push(block(name, place, row.size.0, row.size.1));
         }
     }
     list
@@ -278,6 +290,56 @@ fn seat_one_is_at_the_dealers_left_and_the_shoe_can_change_sides() {
     assert_eq!(left.seats, right.seats);
     assert!(left.shoe.x < 400.0 && right.shoe.x > 600.0);
     assert!(right.discard_rack.x < 400.0);
+}
+
+#[test]
+fn a_shoe_before_a_seat_touches_no_wager_and_no_hand() {
+    let mut seats_seen = 0;
+    for (name, layout) in every_layout().into_iter().filter(|(_, l)| l.shoe_inward.is_some()) {
+        for seats in 1..=layout.seats.most_seats {
+            let placed = layout.place(seats, true);
+            let list = blocks(&layout, &placed);
+            let keeps_clear = |b: &&Block| b.name.starts_with("seat") || b.name == "banker";
+            for (index, at) in placed.shoes.iter().enumerate() {
+                let shoe = still("shoe before a seat", &layout.shoe_at(&placed.shoe, at));
+                for b in list.iter().filter(keeps_clear) {
+                    let seat = index + 1;
+                    assert!(apart(&shoe, b), "{name}: {} of {seats}, shoe at {seat}", b.name);
+                }
+                seats_seen += 1;
+            }
+        }
+    }
+    assert!(seats_seen > 100, "{seats_seen}");
+}
+
+#[test]
+fn seats_are_numbered_from_the_side_that_the_layout_says() {
+    for (name, layout) in every_layout().into_iter().filter(|(_, l)| l.board.is_none()) {
+        let seats = layout.seats.most_seats;
+        let placed = layout.place(seats, true);
+        let xs: Vec<f32> = placed.seats.iter().map(|seat| seat.badge.x).collect();
+        let rises = layout.seats.numbered == Numbered::FromLeft;
+        assert!(xs.windows(2).all(|two| (two[0] < two[1]) == rises), "{name}: {xs:?}");
+        // The boxes for vigorish stand in the order of the seats.
+        let boxes: Vec<f32> = placed.vigorish.iter().map(|at| at.x).collect();
+        assert!(boxes.windows(2).all(|two| (two[0] < two[1]) == rises), "{name}: {boxes:?}");
+    }
+}
+
+#[test]
+fn cards_under_the_corner_of_the_shoe_can_be_seen_and_lie_under_it() {
+    for (name, layout) in every_layout() {
+        for shoe_left in [true, false] {
+            let placed = layout.place(layout.seats.most_seats, shoe_left);
+            let Some(corner) = placed.areas.get("corner") else { continue };
+            let (cards, shoe) = (corner.bounds().unwrap(), placed.shoe);
+            let across = (cards.x + cards.width).min(shoe.x + shoe.width) - cards.x.max(shoe.x);
+            let down = (cards.y + cards.height).min(shoe.y + shoe.height) - cards.y.max(shoe.y);
+            let hidden = across.max(0.0) * down.max(0.0) / (cards.width * cards.height);
+            assert!((0.15..0.8).contains(&hidden), "{name}: {hidden} of the cards is hidden");
+        }
+    }
 }
 
 #[test]

@@ -141,7 +141,9 @@ fn odd_sizes_are_painted_without_complaint() {
         assert!(table_of(side).width() >= 1);
         for picture in [
             inventory(&[(25, 0), (77, 300)], side, side),
-            shoe(side, side, true, 2.0, Back::Red, ""),
+            shoe(side, side, true, &filling(416, 52), Back::Red, ""),
+            long_stack(416, 52, &[500, 0], side, side, Back::Red),
+            discard_bucket(500, side, side, Back::Blue, ""),
             automated_shoe(side, side, false, true, Back::Blue, "", ""),
             shuffler(side, side, false, Some(Back::Red), "", ""),
             discard_rack(52, side, side, Back::Blue, ""),
@@ -163,6 +165,43 @@ fn odd_sizes_are_painted_without_complaint() {
             assert!(picture.width() >= 1);
         }
     }
+}
+
+fn filling(cards: u16, of: u16) -> Filling {
+    Filling { cards, of, cutting: vec![14, 0], mouth: Mouth::Back }
+}
+
+/// How many columns of a shoe's picture are bright, as the edges of cards are.
+fn pack_width(filling: &Filling) -> usize {
+    let picture = shoe(400, 280, true, filling, Back::Red, "");
+    let row = picture.height() / 2;
+    let bright = |x: &u32| {
+        picture.pixel(*x, row).is_some_and(|p| p.red() > 200 && p.green() > 190 && p.blue() > 160)
+    };
+    (0..280).filter(bright).count()
+}
+
+#[test]
+fn a_shoe_of_eight_decks_shows_how_many_are_left() {
+    let widths: Vec<usize> = (1..=8).map(|decks| pack_width(&filling(decks * 52, 416))).collect();
+    for (decks, two) in widths.windows(2).enumerate() {
+        assert!(two[1] > two[0] + 8, "deck {}: {widths:?}", decks + 2);
+    }
+}
+
+#[test]
+fn the_mouth_of_a_shoe_and_its_stack_show_the_cutting_card() {
+    let plain = Filling { cutting: Vec::new(), ..filling(200, 416) };
+    let inside = filling(200, 416);
+    let out = Filling { mouth: Mouth::CuttingCard, ..inside.clone() };
+    let empty = Filling { cards: 0, mouth: Mouth::Empty, cutting: Vec::new(), of: 416 };
+    let mut pictures: Vec<Vec<u8>> = [plain, inside, out, empty]
+        .iter()
+        .map(|filling| rgba_straight(&shoe(130, 92, true, filling, Back::Red, "")))
+        .collect();
+    pictures.sort();
+    pictures.dedup();
+    assert_eq!(pictures.len(), 4);
 }
 
 fn table_of(side_px: u32) -> tiny_skia::Pixmap {

@@ -41,7 +41,7 @@ pub fn opening(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> 
     if level.incidents.contains(&Incident::OldDeck { round }) {
         events.push(Event::DeckExpires);
     }
-    for patron in &level.patrons {
+    for patron in level.patrons.iter().filter(|patron| !patron.idle) {
         if patron.wagers.is_empty() {
             let mut dice = Dice::new(level.seed, stream(round, WAGERS, patron.seat));
             events.extend(play.wagers_of(scene, patron.seat, &mut dice));

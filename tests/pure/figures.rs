@@ -405,10 +405,12 @@ fn baccarat_comes_to_its_exact_rounds() {
     }
 }
 
+type IsWanted = fn(Round) -> bool;
+
 /// Other places pay for these.
 #[test]
 fn baccarat_rounds_part_as_published() {
-    let parts: [(&str, fn(Round) -> bool, i128, i128); 6] = [
+    let parts: [(&str, IsWanted, i128, i128); 6] = [
         (
             "the Banker's Hand wins on six",
             |r| r.winner() == Winner::Banker && r.banker.count == 6,

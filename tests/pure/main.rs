@@ -5,6 +5,7 @@ mod baccarat;
 mod bench;
 mod broken;
 mod broken_files;
+mod chemin_de_fer;
 mod chips;
 mod cli;
 mod coverage;

@@ -8,9 +8,6 @@ use crate::paint::layout::{Fit, Place, Placed, Rect as Box, TableLayout};
 use crate::session::{Session, View};
 use bevy::prelude::*;
 
-/// How large a shoe is before a patron, as a part of one before the dealer.
-const BEFORE_A_SEAT: f32 = 0.6;
-
 /// What the pictures are painted for; when it changes they are painted anew.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Shown {
@@ -83,10 +80,7 @@ impl Stage {
             deck
         };
         let at = |seat: Seat| placed.shoes.get(usize::from(seat.0).wrapping_sub(1));
-        placed.shoe = view.shoe_at.and_then(at).map_or(home, |at| {
-            let (width, height) = (home.width * BEFORE_A_SEAT, home.height * BEFORE_A_SEAT);
-            Box { x: at.x - width / 2.0, y: at.y - height / 2.0, width, height }
-        });
+        placed.shoe = view.shoe_at.and_then(at).map_or(home, |at| layout.shoe_at(&home, at));
     }
 
     /// Design units to the canvas, in logical pixels.

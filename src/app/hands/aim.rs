@@ -4,7 +4,7 @@ use super::colours::{self, Sale};
 use super::popup::{Number, Popup};
 use super::targets::{self, Placed, Target};
 use super::tools::{self, Tool, can_draw, holds_card};
-use super::{Asked, Hand, Shown, Wish, board, points, spin};
+use super::{Asked, Hand, Shown, Wish, board, entry, points, spin};
 use crate::app::bridge::DeskRequested;
 use crate::kit::{Area, Chips, DENOMINATIONS, Face, Palm, Seat};
 use crate::level::Mode;
@@ -93,7 +93,7 @@ pub(super) fn labels_ui(ui: &mut egui::Ui, shown: &Shown<'_>, ratio: f32) {
 
 /// Amounts beside the chips, when they are to be shown.
 fn draw_amounts(ui: &egui::Ui, shown: &Shown<'_>, places: &[Placed], ratio: f32) {
-    if !shown.saves.settings.show_amounts {
+    if !shown.shows_amounts() {
         return;
     }
     for place in places {
@@ -146,7 +146,7 @@ fn draw_held(ui: &egui::Ui, shown: &Shown<'_>, hand: &Hand) {
             .map(|(n, value)| format!("{n} × {}", value.spoken()))
             .collect();
         words.push(chips.join("  "));
-        if shown.saves.settings.show_amounts {
+        if shown.shows_amounts() {
             words.push(format!("= {}", hand.picked.total().spoken()));
         }
     }
@@ -434,7 +434,11 @@ pub(super) fn keys(
                 do_action(shown, hand, &action.id, wishes);
             }
         }
-        if hand.popup.is_some() {
+        if let Some(popup) = &hand.popup {
+            // Its field has the keys at once.
+            if let Some(name) = popup.field() {
+                ctx.memory_mut(|memory| memory.request_focus(entry::field_id(name)));
+            }
             // The key that opened it is not its answer; what was pressed after it may be.
             ctx.input_mut(|input| spend(&mut input.events, key));
             return;

@@ -89,6 +89,11 @@ struct Shown<'a> {
 }
 
 impl Shown<'_> {
+    /// Whether amounts are written beside the chips: not where reading them is the lesson.
+    fn shows_amounts(&self) -> bool {
+        self.saves.settings.show_amounts && !self.session.level().hide_amounts
+    }
+
     /// The key of an action, as people read it.
     fn key(&self, id: &str) -> String {
         keys::spoken(keys::key_of(&self.saves.settings, id))

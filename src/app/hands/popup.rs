@@ -3,7 +3,7 @@
 use super::colours::{self, Sale};
 use super::targets::{self, Target};
 use super::tools::Tool;
-use super::{Hand, Shown, Wish, entry, menu, setting, spin};
+use super::{Hand, Shown, Wish, board, entry, menu, setting, spin};
 use crate::kit::{Area, Seat, Word};
 use crate::panels::look;
 use crate::table::{Act, Turn};
@@ -71,6 +71,12 @@ impl Popup {
         Self::Setting(area, Vec::new())
     }
 
+    /// Whether it belongs to the very place it opens beside; whatever else opens at a table with many
+    /// chips would only hide what is to be read.
+    const fn is_of_place(&self) -> bool {
+        matches!(self, Self::Menu(_) | Self::Stakes(..) | Self::Acts(_))
+    }
+
     /// What it is known by to egui, which remembers its size.
     fn id(&self) -> egui::Id {
         egui::Id::new(match self {
@@ -88,7 +94,7 @@ impl Popup {
     }
 
     /// The name of the field in it, if it has one.
-    const fn field(&self) -> Option<&'static str> {
+    pub(super) const fn field(&self) -> Option<&'static str> {
         match self {
             Self::Amount { .. } => Some("amount"),
             Self::Number(..) => Some("number"),
@@ -187,7 +193,7 @@ pub(super) fn popup_ui(
 /// Where the popup opens: beside its place, toward the middle, so that the place stays in sight.
 fn anchor(shown: &Shown<'_>, popup: &Popup, ratio: f32) -> (egui::Align2, egui::Pos2) {
     let canvas = shown.stage.canvas;
-    if *popup == Popup::Say {
+    if *popup == Popup::Say || (board::is_shared(shown) && !popup.is_of_place()) {
         // Over the panel beside the table: what is to be read lies on the felt.
         let at = egui::pos2(shown.stage.window.x - 8.0, canvas.min.y + 8.0);
         return (egui::Align2::RIGHT_TOP, egui::pos2(at.x / ratio, at.y / ratio));

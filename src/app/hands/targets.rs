@@ -199,7 +199,7 @@ fn cards_label(shown: &Shown<'_>, area: Area, under: bool) -> String {
 pub(super) fn spot_label(shown: &Shown<'_>, spot: Spot) -> String {
     let found = shown.view.spots.iter().find(|s| s.spot == spot);
     let said = |chips: &Chips| {
-        if shown.saves.settings.show_amounts { chips.total().spoken() } else { told("spot.chips") }
+        if shown.shows_amounts() { chips.total().spoken() } else { told("spot.chips") }
     };
     let id = match found {
         None => "spot.empty",

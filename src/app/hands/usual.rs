@@ -51,6 +51,7 @@ fn acts_of(session: &Session) -> BTreeSet<String> {
         wagers: Vec::new(),
         answer: crate::games::Answer::ByCards,
         skill: Skill::Loose,
+        idle: false,
         ..somebody.clone()
     };
     let level = Level {

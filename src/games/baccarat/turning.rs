@@ -179,7 +179,11 @@ pub(in crate::games) fn hand_out(room: Room, side: Side, third: bool) -> Step {
         if out(scene.memory).iter().any(|handed| handed.seat == seat) {
             return;
         }
-        let count = u8::try_from(down).unwrap_or(u8::MAX);
+        let pile = scene.table.cards(area(side));
+        // A third card goes alone, if it is the one that lies face down.
+        let last = pile.last().is_some_and(|laid| laid.face == Face::Down);
+        let count = if third && last && down == 1 { 1 } else { pile.len() };
+        let count = u8::try_from(count).unwrap_or(u8::MAX);
         dues.push(once(Act::Pass { from: area(side), to: Area::Seat(seat), count }));
     })
 }

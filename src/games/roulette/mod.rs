@@ -9,6 +9,7 @@ mod remedies;
 mod round;
 mod settle;
 
+use super::common::remedies::at_every_table;
 use super::{Answer, Game, Own, Play};
 use crate::house::House;
 use crate::kit::{Card, Cents, Chips, DENOMINATIONS, Dice, Seat, Word};
@@ -119,9 +120,13 @@ impl Game for Roulette {
         happens::NAMES
     }
 
+    fn newcomers(&self) -> &'static [&'static str] {
+        &["buy_in"]
+    }
+
     fn open(&self, house: &House, book: &Rulebook, _seats: u8) -> Box<dyn Play> {
         let odds = Arc::new(Odds::of(house, book));
-        let procedure = round::procedure(&odds, house, book);
+        let procedure = at_every_table(round::procedure(&odds, house, book), book);
         Box::new(AtHouse { odds, procedure })
     }
 }

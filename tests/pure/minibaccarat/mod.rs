@@ -1,6 +1,6 @@
 //! Minibaccarat: its houses, tables and traces for the tests of this folder.
 
-mod perfect;
+pub(crate) mod perfect;
 
 use crate::bench::houses::{house_names, house_of, sets};
 
@@ -8,7 +8,7 @@ use crate::bench::houses::{house_names, house_of, sets};
 const GAME: &str = "minibaccarat";
 
 /// The built-in houses of the game, by name.
-fn houses() -> impl Iterator<Item = &'static str> {
+pub(crate) fn houses() -> impl Iterator<Item = &'static str> {
     house_names(GAME)
 }
 
@@ -51,7 +51,7 @@ fn election_sets() -> Vec<String> {
 }
 
 /// Four patrons at a table of five: on each hand two with equal highest wagers, one on a tie too.
-const TABLE: &str = "seats: 5, patrons: Fixed([\
+pub(crate) const TABLE: &str = "seats: 5, patrons: Fixed([\
     (seat: 1, wagers: {\"banker\": 100}), \
     (seat: 2, wagers: {\"player\": 100, \"tie\": 25}, answer: Accepts), \
     (seat: 4, wagers: {\"banker\": 100}, answer: Declines), \
