@@ -6,6 +6,7 @@ mod common;
 mod minibaccarat;
 mod mississippi_stud;
 mod pai_gow_poker;
+mod punto_banco;
 mod roulette;
 mod three_card_draw;
 mod three_card_poker;
@@ -25,6 +26,7 @@ pub const ALL: &[&dyn Game] = &[
     &mississippi_stud::MississippiStud,
     &pai_gow_poker::PaiGowPoker,
     &minibaccarat::Minibaccarat,
+    &punto_banco::PuntoBanco,
     &chemin_de_fer::CheminDeFer,
     &roulette::Roulette,
 ];
