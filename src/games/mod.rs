@@ -302,6 +302,12 @@ pub trait Play: Send + Sync {
         false
     }
 
+    /// Whether a patron brings the first card of a round out of the shoe in answer to this act.
+    fn calls_for_cards(&self, scene: &Scene<'_>, act: &Act) -> bool {
+        let _ = (scene, act);
+        false
+    }
+
     /// What else happens when a round opens, once the wagers are down.
     fn opens(&self, scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
         let _ = (scene, dice);
