@@ -1,10 +1,12 @@
 //! The games, one folder each, and the one line that registers each.
 
 mod baccarat;
+mod chemin_de_fer;
 mod common;
 mod minibaccarat;
 mod mississippi_stud;
 mod pai_gow_poker;
+mod punto_banco;
 mod roulette;
 mod three_card_draw;
 mod three_card_poker;
@@ -24,6 +26,8 @@ pub const ALL: &[&dyn Game] = &[
     &mississippi_stud::MississippiStud,
     &pai_gow_poker::PaiGowPoker,
     &minibaccarat::Minibaccarat,
+    &punto_banco::PuntoBanco,
+    &chemin_de_fer::CheminDeFer,
     &roulette::Roulette,
 ];
 
@@ -90,6 +94,11 @@ pub trait Game: Sync {
         let _ = house;
         table.auto_shoe = false;
         table.shuffler = false;
+    }
+
+    /// Those of its own incidents that may bring somebody to a free seat.
+    fn newcomers(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// Seats the patrons who are there from the start, beyond what everybody starts with.
@@ -290,6 +299,12 @@ pub trait Play: Send + Sync {
 
     /// Whether cards are dealt on from the same shoe, round after round.
     fn keeps_shoe(&self) -> bool {
+        false
+    }
+
+    /// Whether a patron brings the first card of a round out of the shoe in answer to this act.
+    fn calls_for_cards(&self, scene: &Scene<'_>, act: &Act) -> bool {
+        let _ = (scene, act);
         false
     }
 

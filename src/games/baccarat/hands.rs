@@ -185,7 +185,8 @@ pub(in crate::games) fn fault(scene: &Scene<'_>) -> Option<Fault> {
     }
     let hands = Hands::of(scene);
     let (p, b) = (hands.player.len(), hands.banker.len());
-    if p > HEAP || b > HEAP {
+    // What is with a patron comes back first; a heap is no hand.
+    if p > HEAP || b > HEAP || !out(scene.memory).is_empty() {
         return None;
     }
     // Among the first four: to the hand that lacks it.

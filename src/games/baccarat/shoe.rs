@@ -280,7 +280,10 @@ pub(in crate::games) fn face_up_card() -> Step {
 pub(in crate::games) fn cutting_card() -> Step {
     Step::new("cutting_card", "Lay the cutting card aside").due(|scene, dues| {
         if !is_dead(scene) && scene.table.shows_cutting_card() {
-            dues.push(once(Act::Cover(Cover::Layout)));
+            // A card that has been drawn is put down first, or afterwards.
+            let due = once(Act::Cover(Cover::Layout));
+            let holds = steps::card_in_palm(scene).is_some();
+            dues.push(if holds { due.optional() } else { due });
         }
     })
 }

@@ -157,6 +157,10 @@ impl Play for Table {
         incidents::happens(scene, act, own)
     }
 
+    fn supersedes(&self, own: &Own) -> bool {
+        incidents::supersedes(own)
+    }
+
     fn fits(&self, _scene: &Scene<'_>, own: &Own) -> Result<(), String> {
         incidents::fits(&self.room, own)
     }

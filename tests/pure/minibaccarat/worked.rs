@@ -18,9 +18,8 @@ fn begin(row: Row) -> Session {
     };
     let mut more = format!("{patrons}, start: Ready");
     if let Some((player, banker)) = row.get("cards").split_once('|') {
-        let hands = format!(
-            "(to: \"player\", cards: \"{player}\"), (to: \"banker\", cards: \"{banker}\")"
-        );
+        let hands =
+            format!("(to: \"player\", cards: \"{player}\"), (to: \"banker\", cards: \"{banker}\")");
         more += &format!(", cards: [(round: 1, hands: [{hands}])]");
     }
     if row.get("incidents") != "-" {
@@ -56,7 +55,9 @@ fn the_right_way() {
         for wanted in parts(row.get("right"), ";") {
             match acts[from..].iter().position(|act| act.starts_with(wanted)) {
                 Some(at) => from += at + 1,
-                None => wrong.push(format!("{}: '{wanted}' does not come: {acts:?}", row.get("id"))),
+                None => {
+                    wrong.push(format!("{}: '{wanted}' does not come: {acts:?}", row.get("id")))
+                }
             }
         }
         for never in parts(row.get("never"), ";") {

@@ -1,0 +1,256 @@
+//! What goes wrong at this table of itself, as levels lay it down.
+
+use super::cutting::{is_fair, is_to_cut};
+use super::notes::just;
+use super::patrons::{deal_on, gives, third_card};
+use super::state::{
+    against, amounts, bank_of, banker, banker_cards, before_cards, dominant, has, is_complete,
+    is_dummy, is_natural, last, mark, needs_banker, needs_shoe, outcome,
+};
+use super::{BANK, BANKER, Options, PLAYER, phrase};
+use crate::games::Own;
+use crate::games::common::live;
+use crate::kit::{Area, Cents, Face, Seat, Word};
+
+use crate::procedure::Scene;
+use crate::table::{Act, Event};
+
+/// The incidents that only this game has.
+pub(super) const NAMES: &[&str] = &[
+    "bid",
+    "bank",
+    "cash",
+    "suivi",
+    "banco",
+    "partial",
+    "bad_cut",
+    "recut",
+    "wrong_first",
+    "wrong_order",
+    "own_three",
+    "player_three",
+    "draws_two",
+    "after_stay",
+    "draws_own",
+    "extra_card",
+    "passes",
+    "moves",
+    "low_shoe",
+    "cutting_card",
+];
+
+/// Whether an incident comes in place of what would have happened.
+pub(super) fn supersedes(own: &Own) -> bool {
+    matches!(
+        own.what.as_str(),
+        "bank" | "cash" | "bad_cut" | "wrong_first" | "wrong_order" | "draws_own" | "passes"
+    )
+}
+
+/// Whether an act has been done for the first time, or the card it is about has not come.
+fn said_once(scene: &Scene<'_>, said: Word) -> bool {
+    scene.memory.said.iter().filter(|&&other| other == said).count() == 1
+}
+
+const fn deals(to: Area, face: Face) -> Event {
+    Event::Deals { from: Area::Shoe, to, face }
+}
+
+/// What an incident brings about after an act, or when its round opens.
+pub(super) fn happens(
+    options: &Options,
+    scene: &Scene<'_>,
+    act: Option<&Act>,
+    own: &Own,
+) -> Vec<Event> {
+    let (seat, amount) = (Seat(own.seat), Cents::dollars(own.amount));
+    let what = own.what.as_str();
+    match act {
+        None => at_opening(scene, own),
+        Some(_) if is_dummy(scene) || !live(scene) => Vec::new(),
+        Some(Act::Say(phrase::OFFER_SHOE)) if what == "bid" && needs_banker(scene) => {
+            let made = amounts(scene, mark::BID).any(|bid| bid == (seat, amount));
+            if made { Vec::new() } else { vec![Event::Bids { seat, amount }] }
+        }
+        Some(Act::Award(to)) if matches!(what, "bank" | "cash") => {
+            let open = before_cards(scene) && scene.stake(*to, BANK).is_zero();
+            let laid = scene.table.cash(*to).is_zero() && !has(scene, mark::CHANGED);
+            if open && laid { put_up(scene, *to, own) } else { Vec::new() }
+        }
+        Some(Act::Say(phrase::WAGERS)) if last(scene, mark::JUST) == Some(just::WAGERS) => {
+            claims(scene, own)
+        }
+        Some(Act::Offer(to)) if what == "bad_cut" && *to == seat => {
+            let once = scene.memory.offered.iter().filter(|other| *other == to).count() == 1;
+            let open = is_to_cut(options, scene) && once && !is_fair(scene, own.n);
+            if open { vec![Event::Cuts { seat, at: own.n }] } else { Vec::new() }
+        }
+        Some(Act::Cut(_)) if what == "recut" && needs_shoe(scene) => {
+            if has(scene, mark::RECUT) {
+                Vec::new()
+            } else {
+                vec![Event::OrdersRecut]
+            }
+        }
+        Some(act) => in_hand(scene, act, own),
+    }
+}
+
+/// The Banker's wager, in chips or in cash.
+fn put_up(scene: &Scene<'_>, seat: Seat, own: &Own) -> Vec<Event> {
+    let amount = Cents::dollars(own.amount);
+    let _ = scene;
+    if own.what == "cash" {
+        vec![Event::Cash { seat, amount }]
+    } else {
+        vec![Event::Wager { spot: bank_of(seat), amount }]
+    }
+}
+
+fn at_opening(scene: &Scene<'_>, own: &Own) -> Vec<Event> {
+    let shoe = scene.table.shoe_at.filter(|_| !needs_shoe(scene));
+    match (own.what.as_str(), shoe) {
+        ("bank" | "cash", Some(seat)) => put_up(scene, seat, own),
+        ("passes", Some(seat)) => vec![Event::Says { seat, phrase: phrase::PASS }],
+        ("moves", _) => {
+            let (from, to) = (Seat(own.seat), Seat(u8::try_from(own.n).unwrap_or(0)));
+            let seated = |seat| scene.memory.seated.contains(&seat);
+            if !seated(from) || seated(to) || scene.table.shoe_at == Some(from) {
+                return Vec::new();
+            }
+            let says = Event::Says { seat: to, phrase: phrase::MOVED };
+            vec![Event::Leaves(from), says]
+        }
+        ("low_shoe", _) if scene.table.count(Area::Shoe) > usize::from(own.n) => {
+            vec![Event::ShoeRunsLow { left: own.n }]
+        }
+        ("cutting_card", _) if scene.table.count(Area::Shoe) > usize::from(own.n) => {
+            vec![Event::CuttingCardAt(own.n)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Wagers against the bank, with or without a claim.
+fn claims(scene: &Scene<'_>, own: &Own) -> Vec<Event> {
+    let seat = Seat(own.seat);
+    let all = banker(scene).map_or(Cents::ZERO, |banker| scene.stake(banker, BANK));
+    let amount = if own.amount > 0 { Cents::dollars(own.amount) } else { all };
+    let wager = Event::Wager { spot: against(seat), amount };
+    let call = match (own.what.as_str(), own.n) {
+        ("suivi", 0) => phrase::SUIVI,
+        ("suivi", _) => phrase::BANCO_SUIVI,
+        ("banco", 0) => phrase::BANCO,
+        ("banco", _) => phrase::BANCO_SEUL,
+        ("partial", _) => return vec![wager],
+        _ => return Vec::new(),
+    };
+    vec![Event::Says { seat, phrase: call }, wager]
+}
+
+/// What the Banker does wrongly with the cards.
+fn in_hand(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
+    let said = |phrase| *act == Act::Say(phrase) && said_once(scene, phrase);
+    let Some(seat) = banker(scene) else { return Vec::new() };
+    let fresh = said(phrase::CARDS) && deal_on(scene).len() == 4;
+    let looks = Event::LooksAtCards(seat);
+    match own.what.as_str() {
+        "wrong_first" if fresh => vec![deals(BANKER, Face::Down)],
+        "wrong_order" if fresh => {
+            let mut events: Vec<Event> =
+                [BANKER, BANKER, PLAYER, PLAYER].map(|to| deals(to, Face::Down)).into();
+            events.push(looks);
+            events
+        }
+        "own_three" if fresh => {
+            let mut events = vec![deals(BANKER, Face::Down)];
+            events.extend((own.n == 0).then_some(looks));
+            events
+        }
+        "player_three" if fresh => {
+            let mut events = vec![deals(PLAYER, Face::Down)];
+            let looks = dominant(scene).map(Event::LooksAtCards);
+            events.extend(looks.filter(|_| own.n == 0));
+            events
+        }
+        "draws_two" if said(phrase::BANKER_DRAWS) && gives(scene) => {
+            let right = super::state::banker_draws(scene) == Some(true);
+            let first = banker_cards(scene).len() == 2;
+            let face = if own.n > 0 { Face::Down } else { Face::Up };
+            if !right || !first || scene.table.count(Area::Shoe) < 2 {
+                return Vec::new();
+            }
+            let mut events = vec![deals(BANKER, face)];
+            events.extend((own.n == 0).then_some(looks));
+            events
+        }
+        "after_stay" if said(phrase::STAY) && has(scene, mark::STAYS) && gives(scene) => {
+            vec![deals(PLAYER, Face::Up)]
+        }
+        "draws_own" if said(phrase::CARD) && has(scene, mark::WANTS) => {
+            if third_card(scene, BANKER).is_empty() {
+                return Vec::new();
+            }
+            vec![deals(BANKER, Face::Up), Event::Shows(BANKER)]
+        }
+        "extra_card" => extra_card(scene, act, own),
+        _ => Vec::new(),
+    }
+}
+
+/// A card too many, once both hands have all they are due.
+fn extra_card(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
+    let natural = is_natural(scene) && matches!(act, Act::Pass { from: PLAYER, .. });
+    let stays = *act == Act::Say(phrase::BANKER_STAYS) && said_once(scene, phrase::BANKER_STAYS);
+    let over = is_complete(scene) && (natural || stays) && outcome(scene).is_some();
+    if !over || !gives(scene) {
+        return Vec::new();
+    }
+    let face = if own.up { Face::Up } else { Face::Down };
+    vec![deals(BANKER, face)]
+}
+
+/// Whether an incident can come to pass at this table.
+pub(super) fn fits(seats: u8, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
+    let seated = |seat: u8| scene.memory.seated.contains(&Seat(seat));
+    let money = || {
+        let amount = Cents::dollars(own.amount);
+        if own.amount <= 0 {
+            return Err(format!("'{}' needs an amount", own.what));
+        }
+        if scene.house.makes(amount) {
+            Ok(())
+        } else {
+            Err(format!("{} dollars cannot be made with this house's chips", own.amount))
+        }
+    };
+    match own.what.as_str() {
+        "bid" | "partial" if own.seat == 0 => Err(format!("'{}' needs a seat", own.what)),
+        "bid" | "bank" | "cash" | "partial" => money(),
+        "suivi" | "banco" | "bad_cut" if own.seat == 0 => {
+            Err(format!("'{}' needs a seat", own.what))
+        }
+        "bad_cut" => {
+            let all = scene.table.count(Area::Deck);
+            let n = usize::from(own.n);
+            let fair = n >= 10 && n + 10 <= all;
+            if fair || n == 0 || n >= all {
+                Err(format!("a cut at {n} is none that must be refused"))
+            } else {
+                Ok(())
+            }
+        }
+        "moves" => {
+            let to = u8::try_from(own.n).unwrap_or(0);
+            if own.seat == 0 || to == 0 || to > seats || seated(to) {
+                Err("a patron moves to a free seat of the table".to_owned())
+            } else {
+                Ok(())
+            }
+        }
+        "low_shoe" | "cutting_card" if own.round == 1 || own.n == 0 => {
+            Err("the shoe of round 1 is full, and no shoe ends with no card".to_owned())
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,326 @@
+//! Baccarat-Chemin de Fer (N.J.A.C. 19:47-4). A patron is the Banker and deals at the dealer's word;
+//! the dealer directs, watches and puts right. What 4.8 to 4.10 would say is house practice, which is
+//! shown and never scored.
+
+mod auction;
+mod bank;
+mod claims;
+mod cutting;
+mod dealing;
+mod dispose;
+mod happens;
+mod irregular;
+mod notes;
+mod opening;
+mod patrons;
+mod reasons;
+mod remedies;
+mod ring;
+mod round;
+mod settling;
+mod state;
+
+use super::common::remedies::at_every_table;
+use super::{Answer, Game, Manner, Own, Play};
+use crate::house::House;
+use crate::kit::{Area, Card, Dice, Seat, Side, Word};
+use crate::law::Rulebook;
+
+use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::table::{self, Act, Event};
+
+/// The Banker's wager.
+pub(crate) const BANK: Word = Word::new("bank");
+/// A wager against the Banker.
+pub(crate) const AGAINST: Word = Word::new("against");
+
+/// The Player's Hand.
+pub(crate) const PLAYER: Area = Area::Side(Side::Player);
+/// The Banker's Hand.
+pub(crate) const BANKER: Area = Area::Side(Side::Banker);
+
+/// How many cards a cut must leave on either side: 4.4(d).
+pub(crate) const LEAST_CUT: u16 = 10;
+/// How many cards must lie behind the first cutting card: 4.4(e).
+pub(crate) const LEAST_BEHIND: u16 = 14;
+
+/// What is announced at this table.
+pub(crate) mod phrase {
+    use crate::kit::Word;
+
+    pub(crate) const OFFER_SHOE: Word = Word::new("offer_shoe");
+    pub(crate) const WAGERS: Word = Word::new("place_your_bets");
+    pub(crate) const CARDS: Word = Word::new("cards");
+    pub(crate) const CARD: Word = Word::new("card");
+    pub(crate) const STAY: Word = Word::new("stay");
+    pub(crate) const BANKER_DRAWS: Word = Word::new("banker_draws");
+    pub(crate) const BANKER_STAYS: Word = Word::new("banker_stays");
+    pub(crate) const PLAYER_WINS: Word = Word::new("player_wins");
+    pub(crate) const BANKER_WINS: Word = Word::new("banker_wins");
+    pub(crate) const STAND_OFF: Word = Word::new("stand_off");
+    pub(crate) const LAST_HAND: Word = Word::new("last_hand");
+    pub(crate) const SUIVI: Word = Word::new("suivi");
+    pub(crate) const BANCO_SUIVI: Word = Word::new("banco_suivi");
+    pub(crate) const BANCO: Word = Word::new("banco");
+    pub(crate) const BANCO_SEUL: Word = Word::new("banco_seul");
+    pub(crate) const PASS: Word = Word::new("i_pass");
+    pub(crate) const MOVED: Word = Word::new("i_moved");
+
+    /// The counts of a hand from nothing to nine.
+    pub(crate) const PLAYER: [Word; 10] = [
+        Word::new("player_0"),
+        Word::new("player_1"),
+        Word::new("player_2"),
+        Word::new("player_3"),
+        Word::new("player_4"),
+        Word::new("player_5"),
+        Word::new("player_6"),
+        Word::new("player_7"),
+        Word::new("player_8"),
+        Word::new("player_9"),
+    ];
+    /// The same for the Banker's Hand.
+    pub(crate) const BANKER: [Word; 10] = [
+        Word::new("banker_0"),
+        Word::new("banker_1"),
+        Word::new("banker_2"),
+        Word::new("banker_3"),
+        Word::new("banker_4"),
+        Word::new("banker_5"),
+        Word::new("banker_6"),
+        Word::new("banker_7"),
+        Word::new("banker_8"),
+        Word::new("banker_9"),
+    ];
+}
+
+/// What is done with an exposed card that neither hand can use: 4.12(h).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Disposal {
+    /// Discarded with as many more as it is worth.
+    ByValue,
+    /// Discarded with one more, unseen.
+    OneUnseen,
+    /// It opens a round that does not count.
+    Simulated,
+}
+
+/// What the house has elected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Options {
+    /// Shuffled and laced; else washed and shuffled by three dealers.
+    pub(crate) lace: bool,
+    /// Shuffled once more after the lacing.
+    pub(crate) again: bool,
+    /// A closed table gets pre-shuffled cards.
+    pub(crate) preshuffled: bool,
+    /// A recut is made by the next patron entitled; else by the last cutter.
+    pub(crate) next_entitled: bool,
+    /// What is done with exposed cards.
+    pub(crate) disposal: Disposal,
+    /// Tens and court cards count ten where cards are discarded by value.
+    pub(crate) tens: bool,
+    /// A winning Banker is charged.
+    pub(crate) vigorish: bool,
+}
+
+impl Options {
+    fn of(house: &House) -> Self {
+        Self {
+            lace: house.has("shuffle_option", "lace"),
+            again: house.has("reshuffle_after_lace", "yes"),
+            preshuffled: house.has("opening", "preshuffled"),
+            next_entitled: house.has("recut_by", "next_entitled"),
+            disposal: match house.elected("exposed_card") {
+                "one_unseen" => Disposal::OneUnseen,
+                "simulated_round" => Disposal::Simulated,
+                _ => Disposal::ByValue,
+            },
+            tens: house.has("error_burn", "ten"),
+            vigorish: house.has("bank_vigorish", "five"),
+        }
+    }
+}
+
+/// Baccarat-Chemin de Fer.
+pub(super) struct CheminDeFer;
+
+impl Game for CheminDeFer {
+    fn id(&self) -> &'static str {
+        "chemin_de_fer"
+    }
+
+    fn title(&self) -> &'static str {
+        "Baccarat-Chemin de Fer"
+    }
+
+    fn wagers(&self) -> &'static [Word] {
+        &[BANK, AGAINST]
+    }
+
+    fn opening_wagers(&self) -> &'static [Word] {
+        &[]
+    }
+
+    fn most_in_hand(&self) -> u8 {
+        11
+    }
+
+    fn most_seats(&self) -> u8 {
+        Seat::MOST
+    }
+
+    fn ring(&self, seats: u8) -> Vec<Seat> {
+        Seat::clockwise(seats).rev().collect()
+    }
+
+    fn cards(&self, house: &House) -> Vec<Card> {
+        let decks = if house.has("decks", "eight") { 8 } else { 6 };
+        (0..decks).flat_map(|_| Card::deck()).collect()
+    }
+
+    fn equip(&self, house: &House, table: &mut table::Table) {
+        let _ = house;
+        table.auto_shoe = false;
+        table.shuffler = false;
+        table.receptacle = Area::Bucket;
+    }
+
+    fn needs_shuffler(&self, house: &House) -> bool {
+        let _ = house;
+        false
+    }
+
+    fn knows(&self, answer: Answer) -> bool {
+        matches!(answer, Answer::ByCards | Answer::Accepts | Answer::Declines | Answer::Folds)
+    }
+
+    fn own_incidents(&self) -> &'static [&'static str] {
+        happens::NAMES
+    }
+
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
+        let options = Options::of(house);
+        let procedure = at_every_table(round::procedure(options, book), book);
+        Box::new(Table { options, seats, procedure })
+    }
+}
+
+/// The game at one house.
+struct Table {
+    options: Options,
+    seats: u8,
+    procedure: Procedure,
+}
+
+impl Play for Table {
+    fn procedure(&self) -> &Procedure {
+        &self.procedure
+    }
+
+    fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
+        settling::lines(scene)
+    }
+
+    fn readying(&self) -> Vec<Act> {
+        vec![Act::Shuffle, Act::Cut(60), Act::Insert(LEAST_BEHIND), Act::Insert(0), Act::Load]
+    }
+
+    fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
+        notes::act(&self.options, memory, table, house, act);
+    }
+
+    fn note_event(&self, memory: &mut Memory, event: &Event) {
+        notes::event(self.seats, memory, event);
+    }
+
+    fn devices(&self, scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
+        patrons::banker(&self.options, scene, act, dice)
+    }
+
+    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+        let _ = (scene, seat, dice);
+        Vec::new()
+    }
+
+    fn opens(&self, scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
+        patrons::opens(scene, dice)
+    }
+
+    fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
+        happens::happens(&self.options, scene, act, own)
+    }
+
+    fn supersedes(&self, own: &Own) -> bool {
+        happens::supersedes(own)
+    }
+
+    fn fits(&self, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
+        happens::fits(self.seats, scene, own)
+    }
+
+    fn closes(&self, scene: &Scene<'_>, act: &Act, wager: Word) -> bool {
+        let first = scene.memory.said.iter().filter(|&&said| said == phrase::CARDS).count() == 1;
+        *act == Act::Say(phrase::CARDS) && first && wager == AGAINST && !state::is_dummy(scene)
+    }
+
+    fn answer(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        manner: &Manner,
+        dice: &mut Dice,
+    ) -> Vec<Event> {
+        patrons::answer(&self.options, scene, seat, manner, dice)
+    }
+
+    fn unasked(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        manner: &Manner,
+        dice: &mut Dice,
+    ) -> Vec<Event> {
+        patrons::unasked(scene, seat, manner, dice)
+    }
+
+    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+        patrons::put_right(scene, act)
+    }
+
+    fn keeps_shoe(&self) -> bool {
+        true
+    }
+
+    fn calls_for_cards(&self, scene: &Scene<'_>, act: &Act) -> bool {
+        *act == Act::Say(phrase::CARDS) && !scene.memory.has_said(phrase::CARDS)
+    }
+
+    fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
+        let _ = scene;
+        // The burn of a new shoe, two cards to each hand in turn, and a third to each.
+        let hands = [PLAYER, BANKER, PLAYER, BANKER, PLAYER, BANKER];
+        std::iter::repeat_n(Area::Burn, 11).chain(hands).collect()
+    }
+
+    fn deal_order_of(&self, scene: &Scene<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
+        let count = |area: Area| {
+            fixed.iter().find(|(place, _)| *place == area).map_or(0, |(_, cards)| cards.len())
+        };
+        let mut order = vec![Area::Burn; count(Area::Burn)];
+        let aside = usize::from(scene.table.count(Area::Aside) > 0);
+        order.extend([PLAYER, BANKER, PLAYER, BANKER].into_iter().skip(aside));
+        order.extend([PLAYER, BANKER].into_iter().filter(|&hand| count(hand) > 2));
+        order
+    }
+
+    fn has_cover(&self, house: &House) -> bool {
+        let _ = house;
+        true
+    }
+
+    fn has_shoe(&self, house: &House) -> bool {
+        let _ = house;
+        true
+    }
+}

@@ -1,0 +1,325 @@
+//! What the patrons do: they cut, bid, wager and claim; the Banker deals at the dealer's word, and the
+//! Dominant Player speaks. How they play is house practice: 4.8 to 4.10 are not in the texts held.
+
+use super::auction::{range, right_bank};
+use super::bank::is_passing;
+use super::claims::right_stake;
+use super::notes::just;
+use super::state::{
+    against, bank_of, banker_cards, before_cards, dominant, has, is_complete, is_dealt, is_dummy,
+    is_kept, is_natural, is_player_done, keep, kept_seat, last, mark, needs_banker, needs_shoe,
+    player_cards, shows_face,
+};
+use super::{BANK, BANKER, LEAST_CUT, Options, PLAYER, phrase, ring};
+use crate::games::common::{live, patrons};
+use crate::games::{Answer, Manner, Skill};
+use crate::kit::{Area, Cents, Dice, Face, Seat};
+use crate::procedure::Scene;
+use crate::rules::baccarat;
+use crate::table::{Act, Event};
+
+/// How many times the house's most the bank grows to of its own accord.
+const CEILING: i64 = 10;
+
+/// Where a patron sits now.
+pub(super) fn seat_now(scene: &Scene<'_>, seat: Seat) -> Seat {
+    let moved = kept_seat(scene, keep::LEFT) == Some(seat);
+    kept_seat(scene, keep::TOOK).filter(|_| moved).unwrap_or(seat)
+}
+
+/// So many times the house's least, as far as a purse reaches.
+fn times(scene: &Scene<'_>, seat: Seat, n: usize) -> Cents {
+    let n = i64::try_from(n).unwrap_or(1);
+    let least = scene.house.least;
+    let purse = scene.table.purse(seat).total();
+    Cents((least.0 * n).min(purse.0 - purse.0 % least.0.max(1)))
+}
+
+/// What the Banker wagers, within his limits.
+pub(super) fn bank_amount(scene: &Scene<'_>, dice: &mut Dice) -> Cents {
+    let (least, most) = range(scene);
+    let unit = scene.house.least;
+    let ceiling = Cents(scene.house.most.0 * CEILING);
+    let more = i64::try_from(dice.below(6)).unwrap_or(0);
+    // Mostly he leaves it at the least that he may.
+    let more = if dice.below(100) < 60 { 0 } else { more };
+    let fresh = !is_kept(scene, keep::LAST_WAGER) && least == unit;
+    let wanted = Cents(least.0 + unit.0 * if fresh { more + 3 } else { more });
+    let wanted = most.map_or(wanted, |most| wanted.min(most));
+    if wanted > ceiling { least } else { wanted }
+}
+
+/// What happens when a round opens: the Banker wagers again, or passes the bank.
+pub(super) fn opens(scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
+    let Some(seat) = scene.table.shoe_at else { return Vec::new() };
+    if needs_shoe(scene) || !scene.memory.seated.contains(&seat) {
+        return Vec::new();
+    }
+    let others = scene.memory.seated.len() > 2;
+    let again = is_kept(scene, keep::LAST_WAGER) && others;
+    if dice.below(100) < 7 && again {
+        return vec![Event::Says { seat, phrase: phrase::PASS }];
+    }
+    vec![Event::Wager { spot: bank_of(seat), amount: bank_amount(scene, dice) }]
+}
+
+/// What the Banker and the Dominant Player do in answer to an act, whoever they are.
+pub(super) fn banker(
+    options: &Options,
+    scene: &Scene<'_>,
+    act: &Act,
+    dice: &mut Dice,
+) -> Vec<Event> {
+    let mut events = match *act {
+        Act::Award(seat) if before_cards(scene) && has_no_bank(scene, seat) => {
+            vec![Event::Wager { spot: bank_of(seat), amount: bank_amount(scene, dice) }]
+        }
+        Act::Change(seat) if before_cards(scene) && scene.table.shoe_at == Some(seat) => {
+            let cash = last(scene, mark::CHANGED).map_or(0, i64::from);
+            vec![Event::Wager { spot: bank_of(seat), amount: Cents(cash) }]
+        }
+        Act::Say(phrase::CARDS) => deal_on(scene),
+        Act::Say(phrase::CARD) => third_card(scene, PLAYER),
+        Act::Say(phrase::BANKER_DRAWS) => banker_third(scene, Face::Up),
+        Act::Pass { from: PLAYER, to: Area::Seat(seat), .. } => looks(scene, seat, dice),
+        Act::Offer(seat) if kept_seat(scene, keep::TOOK) == Some(seat) => {
+            // Whoever has moved answers by chance.
+            let manner = Manner { skill: Skill::Sound, answer: Answer::ByCards, amount: None };
+            answer_at(options, scene, seat, &manner, dice)
+        }
+        _ => Vec::new(),
+    };
+    // What has been decided is shown.
+    if !is_dummy(scene) && scene.memory.started && live(scene) {
+        let drawn = events.iter().any(|event| matches!(event, Event::Deals { to: BANKER, .. }));
+        let third = events.iter().any(|event| matches!(event, Event::Deals { to: PLAYER, .. }));
+        let spoken = *act == Act::Say(phrase::STAY) && has(scene, mark::STAYS);
+        let open = third || spoken || is_player_done(scene);
+        if open && is_dealt(scene) && scene.table.is_hidden(BANKER) {
+            events.push(Event::Shows(BANKER));
+        }
+        let end = drawn || is_complete(scene) || *act == Act::Say(phrase::BANKER_STAYS);
+        if let Some(area) = dominant(scene).map(Area::Seat)
+            && end
+            && is_player_done(scene)
+            && scene.table.is_hidden(area)
+            && !events.contains(&Event::Shows(area))
+        {
+            events.push(Event::Shows(area));
+        }
+    }
+    events
+}
+
+fn has_no_bank(scene: &Scene<'_>, seat: Seat) -> bool {
+    scene.stake(seat, BANK).is_zero() && scene.table.cash(seat).is_zero()
+}
+
+/// How many cards come out of the shoe before something stops them.
+fn free_cards(scene: &Scene<'_>) -> usize {
+    let table = scene.table;
+    let cards = table.cards(Area::Shoe);
+    let behind = table.cutting.last().map_or(0, |&behind| usize::from(behind));
+    let before = cards.len().saturating_sub(behind);
+    let good = cards.iter().rev().take_while(|laid| laid.face == Face::Down).count();
+    before.min(good)
+}
+
+/// Whether the Banker can deal: he has the shoe and a wager, or nobody wagers on the round.
+fn may_deal(scene: &Scene<'_>) -> bool {
+    let bank = banker_seat(scene).is_some() && !super::state::bank(scene).is_zero();
+    live(scene) && (bank || is_dummy(scene)) && !has(scene, mark::SPOILT)
+}
+
+fn banker_seat(scene: &Scene<'_>) -> Option<Seat> {
+    super::state::banker(scene)
+}
+
+/// The Initial Deal, as far as the shoe gives cards: one to each hand in turn.
+pub(super) fn deal_on(scene: &Scene<'_>) -> Vec<Event> {
+    if !may_deal(scene) || is_dealt(scene) || scene.memory.picked.contains(&PLAYER) {
+        return Vec::new();
+    }
+    let face = if is_dummy(scene) { Face::Up } else { Face::Down };
+    let (mut player, mut bank) = (player_cards(scene).len(), banker_cards(scene).len());
+    let mut events = Vec::new();
+    for _ in 0..free_cards(scene) {
+        let to = match (player, bank) {
+            (2.., 2..) => break,
+            (p, b) if p <= b && p < 2 => PLAYER,
+            (_, 0 | 1) => BANKER,
+            _ => PLAYER,
+        };
+        if to == PLAYER {
+            player += 1
+        } else {
+            bank += 1
+        }
+        events.push(Event::Deals { from: Area::Shoe, to, face });
+    }
+    events
+}
+
+/// A third card, which the Banker deals at the word for the Player's Hand.
+pub(super) fn third_card(scene: &Scene<'_>, to: Area) -> Vec<Event> {
+    let spoken = has(scene, mark::WANTS) || has(scene, mark::STAYS) || is_dummy(scene);
+    let full = player_cards(scene).len() != 2 || has(scene, mark::TAKEN);
+    let open = live(scene) && is_dealt(scene) && !is_natural(scene) && !full && spoken;
+    let again = scene.memory.said.iter().filter(|&&said| said == phrase::CARD).count() > 1;
+    let disposed = has(scene, mark::STAYS) && again;
+    if !open || disposed || free_cards(scene) == 0 {
+        return Vec::new();
+    }
+    vec![Event::Deals { from: Area::Shoe, to, face: Face::Up }]
+}
+
+/// A card that the Banker draws for himself at the word.
+pub(super) fn banker_third(scene: &Scene<'_>, face: Face) -> Vec<Event> {
+    let first = banker_cards(scene).len()
+        <= last(scene, mark::ZERO).map_or(2, |n| usize::try_from(n).unwrap_or(2));
+    let untouched = scene.memory.picked.iter().all(|area| *area == Area::Burn);
+    let open = live(scene) && is_player_done(scene) && first && untouched;
+    if !open || !may_deal(scene) || free_cards(scene) == 0 {
+        return Vec::new();
+    }
+    vec![Event::Deals { from: Area::Shoe, to: BANKER, face }]
+}
+
+/// The Dominant Player looks at his cards: he shows a natural, or says what he wants.
+fn looks(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+    let first = scene.memory.count_marks(mark::HANDED) == 1;
+    let spoken = has(scene, mark::WANTS) || has(scene, mark::STAYS);
+    if dominant(scene) != Some(seat) || !first || spoken || !is_dealt(scene) {
+        return Vec::new();
+    }
+    if is_natural(scene) || has(scene, mark::BEST) {
+        return vec![Event::Shows(Area::Seat(seat))];
+    }
+    let cards = player_cards(scene);
+    let count = baccarat::count(&cards[..cards.len().min(2)]);
+    let draws = count < 5 || (count == 5 && dice.below(2) == 0);
+    let said = if draws { phrase::CARD } else { phrase::STAY };
+    vec![Event::Says { seat, phrase: said }]
+}
+
+/// What a patron answers to an offer: of the cut, of the choice of a third card, of a passed bank.
+pub(super) fn answer(
+    options: &Options,
+    scene: &Scene<'_>,
+    seat: Seat,
+    manner: &Manner,
+    dice: &mut Dice,
+) -> Vec<Event> {
+    if seat_now(scene, seat) != seat {
+        return Vec::new();
+    }
+    answer_at(options, scene, seat, manner, dice)
+}
+
+fn answer_at(
+    options: &Options,
+    scene: &Scene<'_>,
+    seat: Seat,
+    manner: &Manner,
+    dice: &mut Dice,
+) -> Vec<Event> {
+    let what = last(scene, mark::JUST);
+    let takes = match manner.answer {
+        Answer::Accepts => true,
+        Answer::Declines | Answer::Folds => false,
+        _ => dice.below(100) < 60,
+    };
+    let reply = |takes: bool| if takes { Event::Accepts(seat) } else { Event::Declines(seat) };
+    match what {
+        Some(just::CUT) => {
+            let asked = super::cutting::is_to_cut(options, scene) && !has(scene, mark::CUT_AT);
+            if !asked {
+                return Vec::new();
+            }
+            if !takes {
+                return vec![Event::Declines(seat)];
+            }
+            let all = scene.table.count(Area::Deck);
+            let room = all.saturating_sub(2 * usize::from(LEAST_CUT));
+            let at = u16::try_from(dice.below(room)).unwrap_or(0) + LEAST_CUT;
+            vec![Event::Cuts { seat, at }]
+        }
+        Some(just::BANK) if is_passing(scene) => vec![reply(takes)],
+        Some(just::CHOICE) => {
+            let choice = super::state::rule(scene) == super::state::Rule::Choice;
+            let open = is_player_done(scene) && choice && !has(scene, mark::CHOICE);
+            let his = banker_seat(scene) == Some(seat) && live(scene);
+            if open && his { vec![reply(takes)] } else { Vec::new() }
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What patrons do when the dealer calls for bids, or for wagers against the bank.
+pub(super) fn unasked(
+    scene: &Scene<'_>,
+    patron: Seat,
+    manner: &Manner,
+    dice: &mut Dice,
+) -> Vec<Event> {
+    let seat = seat_now(scene, patron);
+    if manner.answer == Answer::Folds {
+        return Vec::new();
+    }
+    match last(scene, mark::JUST) {
+        Some(just::BIDS) if needs_banker(scene) => {
+            let first = ring::from_dealer(scene).first() == Some(&seat);
+            let (bids, n) = (dice.below(100) < 70 || first, dice.below(8) + 3);
+            let amount = times(scene, seat, n);
+            if bids { vec![Event::Bids { seat, amount }] } else { Vec::new() }
+        }
+        Some(just::WAGERS) => wagers_against(scene, seat, manner, dice),
+        _ => Vec::new(),
+    }
+}
+
+/// A claim, a partial wager, or none.
+fn wagers_against(scene: &Scene<'_>, seat: Seat, manner: &Manner, dice: &mut Dice) -> Vec<Event> {
+    let Some(banker) = banker_seat(scene).filter(|&banker| banker != seat) else {
+        return Vec::new();
+    };
+    let bank = scene.stake(banker, BANK);
+    if !before_cards(scene) || bank.is_zero() || needs_banker(scene) {
+        return Vec::new();
+    }
+    let (chance, share, loose) = (dice.below(100), dice.below(5) + 1, dice.below(100));
+    let all = |phrase| {
+        vec![Event::Says { seat, phrase }, Event::Wager { spot: against(seat), amount: bank }]
+    };
+    let entitled = kept_seat(scene, keep::SUIVI) == Some(seat);
+    let long = loose % 2 == 0;
+    if entitled && chance < 60 {
+        return all(if long { phrase::BANCO_SUIVI } else { phrase::SUIVI });
+    }
+    if chance < 12 {
+        return all(if long { phrase::BANCO_SEUL } else { phrase::BANCO });
+    }
+    // The first patron after the Banker always wagers, so that there is a hand to deal.
+    let next = ring::after(scene, banker).first() == Some(&seat);
+    if chance > 85 && !next {
+        return Vec::new();
+    }
+    let part = times(scene, seat, share).min(bank);
+    let amount = if manner.skill == Skill::Loose && loose < 6 { bank + part } else { part };
+    vec![Event::Wager { spot: against(seat), amount }]
+}
+
+/// A wager as it should be after the dealer has had it put right.
+pub(super) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+    patrons::put_right(scene, act, |spot| {
+        if spot.wager == BANK {
+            return right_bank(scene, scene.stake(spot.seat, BANK));
+        }
+        right_stake(scene, spot.seat)
+    })
+}
+
+/// Whether the shoe gives a card.
+pub(super) fn gives(scene: &Scene<'_>) -> bool {
+    free_cards(scene) > 0 && !shows_face(scene)
+}

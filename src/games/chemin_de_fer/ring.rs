@@ -1,0 +1,35 @@
+//! The way round the table: the printed numbers rise counterclockwise from the dealer's right.
+
+use crate::kit::Seat;
+use crate::procedure::Scene;
+
+/// The seats that are taken, counterclockwise from the dealer: the numbers rising.
+pub(crate) fn from_dealer(scene: &Scene<'_>) -> Vec<Seat> {
+    let mut seats = scene.memory.seated.clone();
+    seats.sort_unstable();
+    seats
+}
+
+/// The other seats that are taken, counterclockwise from a seat.
+pub(crate) fn after(scene: &Scene<'_>, seat: Seat) -> Vec<Seat> {
+    let mut seats = from_dealer(scene);
+    let first = seats.iter().position(|&other| other > seat).unwrap_or(0);
+    seats.rotate_left(first);
+    seats.retain(|&other| other != seat);
+    seats
+}
+
+/// The seats that are taken, clockwise from a seat, that seat first if somebody sits there.
+pub(crate) fn clockwise(scene: &Scene<'_>, seat: Seat) -> Vec<Seat> {
+    let mut seats = from_dealer(scene);
+    seats.reverse();
+    let first = seats.iter().position(|&other| other <= seat).unwrap_or(0);
+    seats.rotate_left(first);
+    seats
+}
+
+/// How many steps counterclockwise a seat lies from another, at a table of so many.
+pub(crate) fn steps(from: Seat, to: Seat, all: u8) -> u8 {
+    let all = all.max(1);
+    (to.0 + all - from.0 % all) % all
+}
