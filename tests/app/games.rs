@@ -93,6 +93,14 @@ fn spelt(number: &str) -> String {
     number.chars().map(String::from).collect::<Vec<_>>().join(" ")
 }
 
+/// As a choice begins.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
+}
+
 /// Whether a control is the numbered choice that is called so.
 fn is_choice(name: &str, words: &str) -> bool {
     let Some((number, rest)) = name.split_once(' ') else { return false };
@@ -144,11 +152,8 @@ impl Trainer {
                 }
             }
             Act::Colour { seat, tint, value } => {
-                let asked = [
-                    words::capital(&words::seat(*seat)),
-                    words::capital(&words::colour(*tint)),
-                    value.spoken(),
-                ];
+                let asked =
+                    [capital(&words::seat(*seat)), capital(&words::colour(*tint)), value.spoken()];
                 for words in asked {
                     let number = self.number(&words);
                     self.press(&number);
