@@ -1,6 +1,7 @@
 //! The table with a wheel by pointer and arrows: what only it asks of the hands.
 
 use crate::bench::{FRAME_MS, Trainer};
+use crate::games::{WHEEL, rounds_by_keys};
 use bevy::input::ButtonState;
 use bevy::math::Vec2;
 use clearhands::level::Mode;
@@ -40,6 +41,11 @@ impl Trainer {
     fn is_faultless(&self) -> bool {
         self.session().entries().iter().all(|entry| entry.findings.is_empty())
     }
+}
+
+#[test]
+fn a_round_at_every_house_with_a_wheel_by_keys() {
+    rounds_by_keys(|game| game == WHEEL);
 }
 
 #[test]
@@ -166,7 +172,7 @@ fn a_colour_is_sold_from_the_tray_and_taken_back() {
     let path = folder.path().join("wheel_sale.ron");
     let text = r#"(version: 1, id: "wheel_sale", title: "A sale", course: "tried", order: 1,
         teaches: "A sale.", text: "Sell a colour.", house: Named("wheel_half"), mode: Practice,
-        seats: 4, patrons: Fixed([(seat: 2, wagers: {"n8": 1}), (seat: 4, wagers: {})]), rounds: 1,
+        seats: 4, patrons: Fixed([(seat: 2, wagers: {"n8": 1}), (seat: 4, wagers: {"red": 5})]), rounds: 1,
         seed: 5, incidents: [Own((round: 1, what: "buy_in", seat: 4, amount: 100, n: 1))],
         graded: [Procedure], pass: (amounts: 100, procedure: 80, irregularities: 0), target_s: 60)"#;
     std::fs::write(&path, text).unwrap();
