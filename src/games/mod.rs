@@ -6,6 +6,7 @@ mod common;
 mod minibaccarat;
 mod mississippi_stud;
 mod pai_gow_poker;
+mod punto_banco;
 mod roulette;
 mod three_card_draw;
 mod three_card_poker;
@@ -25,6 +26,7 @@ pub const ALL: &[&dyn Game] = &[
     &mississippi_stud::MississippiStud,
     &pai_gow_poker::PaiGowPoker,
     &minibaccarat::Minibaccarat,
+    &punto_banco::PuntoBanco,
     &chemin_de_fer::CheminDeFer,
     &roulette::Roulette,
 ];
@@ -297,6 +299,12 @@ pub trait Play: Send + Sync {
 
     /// Whether cards are dealt on from the same shoe, round after round.
     fn keeps_shoe(&self) -> bool {
+        false
+    }
+
+    /// Whether a patron brings the first card of a round out of the shoe in answer to this act.
+    fn calls_for_cards(&self, scene: &Scene<'_>, act: &Act) -> bool {
+        let _ = (scene, act);
         false
     }
 

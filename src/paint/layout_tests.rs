@@ -322,6 +322,21 @@ fn a_shoe_before_a_seat_touches_no_wager_and_no_hand() {
 }
 
 #[test]
+fn many_decks_are_spread_out_clear_of_wagers() {
+    for (name, layout) in
+        every_layout().into_iter().filter(|(_, l)| l.areas.iter().any(|a| a.id == "player"))
+    {
+        for seats in 1..=layout.seats.most_seats {
+            let placed = layout.place(seats, true);
+            let spread = still("spread", &placed.spread);
+            for b in blocks(&layout, &placed).iter().filter(|b| b.name.starts_with("seat")) {
+                assert!(apart(&spread, b), "{name}: {} of {seats} seats", b.name);
+            }
+        }
+    }
+}
+
+#[test]
 fn seats_are_numbered_from_the_side_that_the_layout_says() {
     for (name, layout) in every_layout() {
         let seats = layout.seats.most_seats;

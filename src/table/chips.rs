@@ -85,12 +85,11 @@ pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             table.inventory.minus(&chips).map(|_| ()).ok_or(Impossible::Short(cash))
         }
         Act::CashOut { seat, amount } => {
-            let (_, value) = table.tint(seat).ok_or(Impossible::NoTint(seat))?;
+            table.tint(seat).ok_or(Impossible::NoTint(seat))?;
             if amount.0 <= 0 {
                 return Err(Impossible::Nothing);
             }
-            let given = value_chips(table, seat, value).cut(amount);
-            given.map(|_| ()).ok_or(Impossible::Short(amount))
+            table.inventory.cut(amount).map(|_| ()).ok_or(Impossible::Short(amount))
         }
         _ => Ok(()),
     }
@@ -99,18 +98,6 @@ pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
 fn cash_of(table: &Table, seat: Seat) -> Result<Cents, Impossible> {
     let cash = table.cash(seat);
     if cash.is_zero() { Err(Impossible::NoCash(seat)) } else { Ok(cash) }
-}
-
-/// The inventory's chips that are not a patron's colour.
-fn value_chips(table: &Table, seat: Seat, value: Cents) -> Chips {
-    let mut chips = table.inventory;
-    let kind = DENOMINATIONS.iter().position(|&d| d == value);
-    let mine = own_chips(table, seat, value);
-    // What he gives comes to lie in the inventory, but is not given back to him.
-    if let Some(kind) = kind.filter(|_| !mine.is_empty()) {
-        chips.0[kind] = 0;
-    }
-    chips
 }
 
 /// The most non-value chips that a patron puts down at once: a stack.
@@ -183,8 +170,8 @@ pub(super) fn apply(table: &mut Table, act: &Act) -> Result<(), Impossible> {
         }
         Act::CashOut { seat, amount } => {
             let (_, value) = table.tint(seat).ok_or(Impossible::NoTint(seat))?;
-            let given = value_chips(table, seat, value).cut(amount);
-            let given = given.ok_or(Impossible::Short(amount))?;
+            // What he gives comes to lie in the inventory, but is not given back to him.
+            let given = table.inventory.cut(amount).ok_or(Impossible::Short(amount))?;
             let mine = own_chips(table, seat, value);
             table.inventory = table.inventory.minus(&given).unwrap_or_default().plus(&mine);
             if let Some(purse) = slot(&mut table.purses, seat) {

@@ -22,6 +22,7 @@ mod pai_gow_poker;
 mod perfect;
 mod perft;
 mod physics;
+mod punto_banco;
 mod record;
 mod roulette;
 mod rules;

@@ -336,7 +336,10 @@ pub(super) fn note(memory: &mut Memory, table: &Table, act: &Act) {
             }
         }
         Act::Lift if result(memory).is_some() => memory.mark(LIFTED, 0),
-        Act::Take { spot, amount } => memory.mark(TOOK, packed(spot, amount)),
+        // What is taken before the ball rests is no settlement, and the rest is what plays.
+        Act::Take { spot, amount } if result(memory).is_some() => {
+            memory.mark(TOOK, packed(spot, amount));
+        }
         Act::Hold(spot) => {
             let stake = table.stake(spot.seat, spot.wager);
             memory.keep(held(spot), i64::from(memory.round) << 40 | stake.0);
