@@ -98,8 +98,14 @@ fn draw_amounts(ui: &egui::Ui, shown: &Shown<'_>, places: &[Placed], ratio: f32)
     if !shown.shows_amounts() {
         return;
     }
+    let mut told = Vec::new();
     for place in places {
         let Target::Spot(spot) = place.target else { continue };
+        // What is paid may stand beside the stake as a target of its own.
+        if told.contains(&spot) {
+            continue;
+        }
+        told.push(spot);
         let Some(state) = shown.view.spots.iter().find(|s| s.spot == spot) else { continue };
         let mut words = state.stake.total().spoken();
         if state.stake.is_empty() {
