@@ -186,7 +186,7 @@ impl Play for AtHouse {
     }
 
     fn closes(&self, scene: &Scene<'_>, act: &Act, _wager: Word) -> bool {
-        *act == Act::Say(NO_MORE_BETS) && marks::is_closed(scene.memory)
+        *act == Act::Say(NO_MORE_BETS) && marks::is_just_closed(scene.memory)
     }
 
     fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
