@@ -302,6 +302,12 @@ pub trait Play: Send + Sync {
         false
     }
 
+    /// Whether an act brings cards out of the shoe, so that those that a level fixes must lie there.
+    fn brings_out(&self, scene: &Scene<'_>, act: &Act) -> bool {
+        let _ = scene;
+        matches!(act, Act::Remove { from: Area::Shoe, .. })
+    }
+
     /// What else happens when a round opens, once the wagers are down.
     fn opens(&self, scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
         let _ = (scene, dice);

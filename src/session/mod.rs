@@ -347,7 +347,7 @@ impl Session {
         if self.mode == Mode::Guided && verdict.findings.iter().any(|f| self.is_scored(f)) {
             return Err(Refusal::NotDue(verdict.findings));
         }
-        if matches!(act, Act::Remove { from: Area::Shoe, .. }) {
+        if self.play.brings_out(&self.scene(), &act) {
             self.settle_shoe();
         }
         self.note(&act, verdict.overtaken);

@@ -95,8 +95,9 @@ pub(super) fn happen(table: &mut Table, event: &Event) {
         // What lies in front of the cutting card is the dealer's to bring to the back.
         Event::Cuts { .. } => table.cover = Cover::InFront,
         Event::ShoeRunsLow { left } => {
+            // The next card out of the shoe stays the same.
             let gone = table.count(Area::Shoe).saturating_sub(usize::from(left));
-            let mut gone = take_last(table, Area::Shoe, gone);
+            let mut gone: Vec<Laid> = table.pile(Area::Shoe).drain(..gone).collect();
             gone.iter_mut().for_each(|laid| laid.face = Face::Down);
             let to = table.receptacle;
             table.pile(to).append(&mut gone);
