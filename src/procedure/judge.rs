@@ -218,7 +218,12 @@ fn met(procedure: &Procedure, (i, due): Placed, act: &Act, aspects: &[Aspect]) -
     let step = &procedure.steps[usize::from(i)];
     let findings = aspects.iter().map(|&aspect| {
         let own = if aspect == Aspect::Amount { due.clauses } else { [None; 2] };
-        wrong(step, Kind::Wrong, aspect, own, vec![due.act], act)
+        let mut finding = wrong(step, Kind::Wrong, aspect, own, vec![due.act], act);
+        // How many cards are due may rest on the very card.
+        if aspect == Aspect::Count {
+            add(&mut finding.clauses, due.clauses.into_iter().flatten());
+        }
+        finding
     });
     Verdict {
         findings: findings.collect(),

@@ -85,11 +85,11 @@ pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             table.inventory.minus(&chips).map(|_| ()).ok_or(Impossible::Short(cash))
         }
         Act::CashOut { seat, amount } => {
-            table.tint(seat).ok_or(Impossible::NoTint(seat))?;
+            let (_, value) = table.tint(seat).ok_or(Impossible::NoTint(seat))?;
             if amount.0 <= 0 {
                 return Err(Impossible::Nothing);
             }
-            table.inventory.cut(amount).map(|_| ()).ok_or(Impossible::Short(amount))
+            value_chips(table, value, amount).map(|_| ()).ok_or(Impossible::Short(amount))
         }
         _ => Ok(()),
     }
@@ -98,6 +98,16 @@ pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
 fn cash_of(table: &Table, seat: Seat) -> Result<Cents, Impossible> {
     let cash = table.cash(seat);
     if cash.is_zero() { Err(Impossible::NoCash(seat)) } else { Ok(cash) }
+}
+
+/// Value chips for a colour of this value: of other kinds than its own, as far as they make the
+/// amount.
+fn value_chips(table: &Table, value: Cents, amount: Cents) -> Option<Chips> {
+    let mut others = table.inventory;
+    if let Some(kind) = DENOMINATIONS.iter().position(|&d| d == value) {
+        others.0[kind] = 0;
+    }
+    others.cut(amount).or_else(|| table.inventory.cut(amount))
 }
 
 /// The most non-value chips that a patron puts down at once: a stack.
@@ -170,8 +180,7 @@ pub(super) fn apply(table: &mut Table, act: &Act) -> Result<(), Impossible> {
         }
         Act::CashOut { seat, amount } => {
             let (_, value) = table.tint(seat).ok_or(Impossible::NoTint(seat))?;
-            // What he gives comes to lie in the inventory, but is not given back to him.
-            let given = table.inventory.cut(amount).ok_or(Impossible::Short(amount))?;
+            let given = value_chips(table, value, amount).ok_or(Impossible::Short(amount))?;
             let mine = own_chips(table, seat, value);
             table.inventory = table.inventory.minus(&given).unwrap_or_default().plus(&mine);
             if let Some(purse) = slot(&mut table.purses, seat) {

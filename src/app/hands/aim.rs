@@ -10,6 +10,7 @@ use crate::kit::{Area, Chips, DENOMINATIONS, Face, Palm, Seat};
 use crate::level::Mode;
 use crate::panels::keys::{self, told_with};
 use crate::panels::look;
+use crate::rules::roulette;
 use crate::table::{Act, Cover};
 use bevy_egui::egui;
 
@@ -98,8 +99,14 @@ fn draw_amounts(ui: &egui::Ui, shown: &Shown<'_>, places: &[Placed], ratio: f32)
     if !shown.shows_amounts() {
         return;
     }
+    let mut told = Vec::new();
     for place in places {
         let Target::Spot(spot) = place.target else { continue };
+        // What is paid may stand beside the stake as a target of its own.
+        if told.contains(&spot) {
+            continue;
+        }
+        told.push(spot);
         let Some(state) = shown.view.spots.iter().find(|s| s.spot == spot) else { continue };
         let mut words = state.stake.total().spoken();
         if state.stake.is_empty() {
@@ -379,6 +386,11 @@ fn drop_on(
         (Target::Marker, Target::Spot(spot)) => board::number(spot.wager).map(Act::Mark),
         (Target::Tint(tint), Target::Cards(Area::Seat(seat))) => {
             hand.popup = Some(Popup::Sale(Sale { seat: Some(seat), tint: Some(tint) }));
+            None
+        }
+        // Where he is paid is a part of the patron's place.
+        (Target::Tint(tint), Target::Spot(spot)) if spot.wager == roulette::INSIDE => {
+            hand.popup = Some(Popup::Sale(Sale { seat: Some(spot.seat), tint: Some(tint) }));
             None
         }
         (Target::Tube(_, which), Target::Spot(spot)) => {

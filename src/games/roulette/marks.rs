@@ -144,6 +144,11 @@ pub(super) fn is_closed(memory: &Memory) -> bool {
     memory.has_mark(CLOSED, spins(memory))
 }
 
+/// Whether the call that closes the wagers has been made once, and no more often.
+pub(super) fn is_just_closed(memory: &Memory) -> bool {
+    is_closed(memory) && memory.count_marks(CLOSED) == 1
+}
+
 /// Whether a ball runs that will count.
 pub(super) fn is_rolling(scene: &Scene<'_>) -> bool {
     scene.table.ball.is_some() && !is_bad(scene.memory)

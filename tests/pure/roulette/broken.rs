@@ -53,16 +53,24 @@ impl Own for Ours {
         match (change.kind, change.instead.first()?) {
             (Kind::Doubled, Act::Mark(_)) => Some("the marker stays where it is"),
             (Kind::Doubled, Act::Hold(_)) => Some("it is held already"),
-            (Kind::ExtraHold, Act::Hold(spot)) if table.held.contains(spot) => {
-                Some("it is held already")
-            }
+            (_, Act::Hold(spot)) if table.held.contains(spot) => Some("it is held already"),
             (Kind::WrongAmount, Act::Mark(n)) if table.marker == Some(*n) => {
                 Some("the marker stays where it is")
             }
             // Something is wrong with the layout from the start, whatever the trace is called.
             (Kind::ExtraCall, _) if trace.name.contains("stray") => Some("something was wrong"),
-            (Kind::ExtraSpin, Act::Mark(n)) if table.marker == Some(*n) => {
+            (Kind::ExtraSpin | Kind::ExtraMark, Act::Mark(n)) if table.marker == Some(*n) => {
                 Some("the marker stays where it is")
+            }
+            (Kind::WrongTint, Act::Colour { seat, tint, .. }) => {
+                let taken = |other: Seat| table.tint(other).is_some_and(|(t, _)| t == *tint);
+                let free = !table.seats().any(|other| other != *seat && taken(other));
+                free.then_some("any colour that is free will do")
+            }
+            (Kind::ExtraWheel, Act::Spin { ball, turns }) => {
+                let as_due = |due: &Act| matches!(due, Act::Spin { ball: b, .. } if b == ball);
+                (at.expected().iter().any(as_due) && *turns >= 4)
+                    .then_some("more turns are as good")
             }
             (Kind::ExtraSpin, other)
                 if called(other).is_some() && table.pocket.map(name) == called(other) =>

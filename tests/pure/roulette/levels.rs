@@ -7,7 +7,12 @@ use clearhands::table::{Act, Event};
 
 /// Level, round (0: any), acts that are done, acts that are not.
 const PROMISES: &[Promise] = &[
-    ("wheel_watch", 1, &["pay S1 inside 121.00", "collect S3 column_3", "lift"], &["pay S3"]),
+    (
+        "wheel_watch",
+        1,
+        &["pay S1 inside 70.00", "pay S2 inside 51.00", "collect S3 column_3"],
+        &["pay S3"],
+    ),
     (
         "wheel_first_spin",
         1,
@@ -19,7 +24,7 @@ const PROMISES: &[Promise] = &[
     ("wheel_ball_leaves", 1, &["say no_spin", "call supervisor"], &["take_ball"]),
     ("wheel_foreign", 1, &["say no_spin"], &["call supervisor"]),
     ("wheel_lines", 1, &["pay S1 inside 80.00", "pay S2 inside 34.00"], &["collect S1 n14"]),
-    ("wheel_lines", 2, &["pay S1 inside 17.00", "pay S2 inside 29.00", "collect S2 n15"], &[]),
+    ("wheel_lines", 2, &["pay S1 inside 17.00", "pay S2 inside 34.00", "collect S2 n15"], &[]),
     ("wheel_lines", 3, &["pay S1 inside 28.00", "collect S2 four_13_17"], &[]),
     ("wheel_zeros", 1, &["pay S1 inside 51.00", "pay S2 inside 39.00", "collect S2 red"], &[]),
     ("wheel_zeros", 2, &["take S2 red 5.00", "collect S1 three_0_1_2"], &["collect S2 red"]),
@@ -57,6 +62,9 @@ const PROMISES: &[Promise] = &[
     ("wheel_cash_out", 2, &["cash_out S2 "], &["collect S2"]),
     ("wheel_spoken", 1, &["confirm S2", "change S2", "pay S2 dozen_2 200.00"], &["refuse S2"]),
     ("wheel_coupon", 1, &["confirm S1", "refuse S2", "refuse S3", "pay S1 red 20.00"], &[]),
+    ("wheel_coupon_halves", 1, &["confirm S1", "confirm S2", "confirm S3", "collect S3 high"], &[]),
+    ("wheel_coupon_halves", 1, &["pay S1 even 20.00", "pay S2 low 20.00"], &["pay S3 high"]),
+    ("wheel_coupon_halves", 2, &["say number_7", "mark 7"], &[]),
     ("wheel_meant_17", 1, &["refuse S1", "collect S1 n18"], &["pay S1", "correct"]),
     ("wheel_straddle", 1, &["refuse S2", "pay S2 inside 34.00"], &["confirm"]),
     ("wheel_courtesy_claim", 1, &["confirm S3", "pay S3 inside 34.00"], &["refuse"]),
