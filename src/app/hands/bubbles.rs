@@ -18,6 +18,15 @@ struct Bubble {
     label: String,
 }
 
+impl Bubble {
+    /// Adds what the same patron says or does next.
+    fn join(&mut self, next: Self) {
+        self.words = format!("{}\n{}", self.words, next.words);
+        self.label = format!("{}. {}", self.label, next.label);
+        self.spoken |= next.spoken;
+    }
+}
+
 /// A patron's own words or doings, if the event is one.
 fn bubble(event: &Event) -> Option<Bubble> {
     let quoted = |words: String| (format!("“{words}”"), true);
@@ -106,14 +115,10 @@ pub(super) fn bubbles_ui(ui: &mut egui::Ui, shown: &Shown<'_>, ratio: f32) {
     let Some((layout, placed)) = &shown.stage.plan else { return };
     let mut bubbles: Vec<Bubble> = Vec::new();
     for next in lately(shown.session) {
-        // Of one patron the last two things are enough.
-        let mine = |b: &Bubble| b.seat == next.seat;
-        if bubbles.iter().filter(|b| mine(b)).count() > 1
-            && let Some(first) = bubbles.iter().position(mine)
-        {
-            bubbles.remove(first);
+        match bubbles.iter_mut().find(|b| b.seat == next.seat) {
+            Some(first) => first.join(next),
+            None => bubbles.push(next),
         }
-        bubbles.push(next);
     }
     let room = ui.available_rect_before_wrap().shrink(3.0);
     let badge_of = |seat: Seat| {
