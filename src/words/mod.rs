@@ -5,6 +5,7 @@
 //! what is missing, and a test keeps that list empty.
 
 mod fill;
+mod odds;
 mod store;
 
 use crate::kit::{Area, Card, Cents, Face, Palm, Seat, Side, Spot, Word};
@@ -19,6 +20,7 @@ use fill::{fill, small};
 use std::borrow::Cow;
 use store::{ActWords, STORE};
 
+pub use odds::{OddsLine, OddsTold, paytable};
 pub use store::{Skill, complaint, gaps};
 
 /// A finding as people read it.

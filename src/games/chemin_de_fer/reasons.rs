@@ -359,7 +359,7 @@ fn passed(options: &Options, scene: &Scene<'_>, from: Area, to: Area) -> &'stati
         };
     }
     match (from, to) {
-        (Area::Aside, Area::Bucket) if !is_kept(scene, keep::DUMMY) => "4.12.g-b",
+        (Area::Aside, _) if !is_kept(scene, keep::DUMMY) => "4.12.g-b",
         (Area::Aside, _) => "4.12.h-b",
         (Area::Burn, _) => "4.4.e-g",
         (PLAYER, Area::Seat(_)) => "h.dominant",

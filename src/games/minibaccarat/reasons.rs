@@ -203,7 +203,8 @@ impl Reasons {
             Act::PickUp(Area::Burn) => (Deed, self.burned),
             Act::PickUp(_) => (Sequence, self.clear),
             Act::Void(_) => {
-                let met = memory.kept(mark::CUT_MET) == Some(i64::from(memory.round));
+                let met = memory.kept(mark::CUT_MET) == Some(i64::from(memory.round))
+                    || scene.table.shows_cutting_card();
                 (Deed, self.play_on.filter(|_| met).or(self.void))
             }
             Act::Call(_) => (Deed, self.floor),

@@ -138,7 +138,7 @@ fn chip_of_seat(house: &House, seat: Seat) -> Cents {
     let unit = settle::unit(house);
     let larger = house.chips.iter().copied().find(|chip| *chip > unit);
     let fits = larger.filter(|chip| chip.0 * 10 <= house.most.0);
-    fits.filter(|_| seat.0 % 3 == 0).unwrap_or(unit)
+    fits.filter(|_| seat.0.is_multiple_of(3)).unwrap_or(unit)
 }
 
 /// The game at one house.

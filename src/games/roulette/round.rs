@@ -194,7 +194,7 @@ impl Builder<'_> {
                     let Some(pocket) = result(scene) else { return };
                     let stands = scene.table.marker == Some(pocket);
                     let gone = scene.table.marker.is_none() && marks::is_lifted(scene.memory);
-                    if !stands && !(gone && !odds.is_unsettled(scene)) {
+                    if !stands && (!gone || odds.is_unsettled(scene)) {
                         dues.push(once(Act::Mark(pocket)));
                     }
                 }),

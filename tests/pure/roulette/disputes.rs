@@ -78,7 +78,7 @@ fn a_chip_on_a_line_is_a_split() {
     assert_eq!(fault(&session, "confirm S2"), scored("roulette.5.1.c-a"));
     until(&mut session, "pay");
     assert_eq!(session.expected()[0].to_string(), "pay S2 inside 34.00");
-    assert_eq!(fault(&session, "pay S2 inside 70.00").1, true);
+    assert!(fault(&session, "pay S2 inside 70.00").1);
     assert_eq!(dollars(&finish(session)), [34]);
 }
 
@@ -92,7 +92,7 @@ fn the_courtesy_line_wins_on_both_zeros_and_is_no_dozen() {
         if net > 0 {
             assert_eq!(fault(&session, "collect S3 split_courtesy"), scored("roulette.5.1.e.2-c"));
         } else {
-            assert_eq!(fault(&session, "pay S3 split_courtesy 4.00").1, true);
+            assert!(fault(&session, "pay S3 split_courtesy 4.00").1);
         }
         assert_eq!(dollars(&finish(session)), [net], "{pocket}");
     }
