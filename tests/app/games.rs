@@ -123,8 +123,8 @@ fn said(name: &str, words: &str) -> Option<bool> {
     if line == words {
         return Some(false);
     }
-    let (before, after) = line.split_once("\u{2009}…")?;
-    (words.starts_with(before) && words.ends_with(after)).then_some(true)
+    let (before, after) = line.split_once('…')?;
+    (words.starts_with(before.trim_end()) && words.ends_with(after)).then_some(true)
 }
 
 /// Whether a control is the numbered choice that is called so.
