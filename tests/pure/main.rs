@@ -18,6 +18,7 @@ mod irregular;
 mod levels;
 mod minibaccarat;
 mod mississippi_stud;
+mod numbers;
 mod pai_gow_poker;
 mod perfect;
 mod perft;

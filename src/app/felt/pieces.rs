@@ -58,6 +58,8 @@ pub(super) enum Key {
     Ball,
     /// The marker for the number that has come up.
     Marker,
+    /// What does not belong in the wheel.
+    Foreign,
     /// The tray of the patrons' colours.
     Tray,
     /// The colour of a seat.
@@ -162,7 +164,7 @@ pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
         stack(Key::Stake(seat.0, wager), spot.stake, -aside, badge.map(|b| (b.x, b.y)));
         stack(Key::Paid(seat.0, wager), spot.paid, aside, Some(placed.inventory.centre()));
     }
-    board::pieces(stage, view, &mut pieces);
+    board::pieces(stage, view, session, &mut pieces);
     pieces
 }
 

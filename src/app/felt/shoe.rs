@@ -12,7 +12,7 @@ use crate::session::View;
 use crate::table::DeckLay;
 
 /// More cards than this are many decks.
-const FEW: usize = 104;
+pub(super) const FEW: usize = 104;
 
 /// Whether many decks lie stacked on the layout.
 pub(super) fn is_long(view: &View) -> bool {

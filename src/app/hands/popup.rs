@@ -3,8 +3,8 @@
 use super::colours::{self, Sale};
 use super::targets::{self, Target};
 use super::tools::Tool;
-use super::{Hand, Shown, Wish, board, entry, menu, setting, spin};
-use crate::kit::{Area, Seat, Word};
+use super::{Hand, Shown, Wish, board, entry, menu, setting, shoe, spin};
+use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
 use crate::panels::look;
 use crate::table::{Act, Turn};
 use bevy_egui::egui;
@@ -20,6 +20,10 @@ pub(super) enum Number {
     Mark,
     /// Which number is called.
     Call,
+    /// How many cards are burned, and whether they are shown.
+    Burn(Face),
+    /// How many cards lie behind a cutting card.
+    Insert,
 }
 
 /// What is open.
@@ -43,6 +47,12 @@ pub(super) enum Popup {
     Acts(Vec<Act>),
     /// Which phrase is said.
     Say,
+    /// Which number of a call is said.
+    Counts(Word),
+    /// Which place cards are passed on from.
+    From(Vec<Area>),
+    /// Who gets so much of a wager.
+    Receiver(Spot, Cents),
     /// The order of the cards of a place, and those chosen so far.
     Setting(Area, Vec<u8>),
 }
@@ -67,6 +77,12 @@ impl Popup {
         Self::Number(which, if start == 0 { String::new() } else { start.to_string() })
     }
 
+    /// How deep to cut: half of the cards, unless something else is said.
+    pub(super) fn cut(shown: &Shown<'_>) -> Self {
+        let cards = shown.view.pile(Area::Deck);
+        Self::Number(Number::Cut, if cards > 104 { cards / 2 } else { 26 }.to_string())
+    }
+
     pub(super) const fn setting(area: Area) -> Self {
         Self::Setting(area, Vec::new())
     }
@@ -89,6 +105,9 @@ impl Popup {
             Self::Number(which, _) => format!("number {which:?}"),
             Self::Acts(acts) => format!("acts {acts:?}"),
             Self::Say => "say".to_owned(),
+            Self::Counts(stem) => format!("counts {stem}"),
+            Self::From(areas) => format!("from {areas:?}"),
+            Self::Receiver(from, _) => format!("receiver {from}"),
             Self::Setting(area, _) => format!("setting {area}"),
         })
     }
@@ -105,6 +124,9 @@ impl Popup {
             | Self::Sale(_)
             | Self::Acts(_)
             | Self::Say
+            | Self::Counts(_)
+            | Self::From(_)
+            | Self::Receiver(..)
             | Self::Setting(..) => None,
         }
     }
@@ -115,6 +137,8 @@ pub(super) enum After {
     Stays(Popup),
     Closes,
     Does(Act),
+    /// Cards are to be passed on from here.
+    Takes(Area),
 }
 
 /// Shows what is open, and closes it when it has been answered, or when something else is pressed;
@@ -157,6 +181,9 @@ pub(super) fn popup_ui(
                     Popup::Number(which, text) => entry::number_ui(ui, shown, which, text),
                     Popup::Acts(acts) => menu::acts_ui(ui, acts),
                     Popup::Say => menu::say_ui(ui, shown),
+                    Popup::Counts(stem) => shoe::counts_ui(ui, shown, stem),
+                    Popup::From(areas) => shoe::from_ui(ui, areas),
+                    Popup::Receiver(from, amount) => shoe::receiver_ui(ui, shown, from, amount),
                     Popup::Setting(area, chosen) => setting::setting_ui(ui, shown, area, chosen),
                 };
             });
@@ -187,6 +214,11 @@ pub(super) fn popup_ui(
             hand.popup = None;
             wishes.push(Wish::Do(act));
         }
+        After::Takes(area) => {
+            hand.popup = None;
+            hand.tool = Some(Tool::Pass);
+            hand.from = Some(area);
+        }
     }
 }
 
@@ -208,7 +240,10 @@ fn anchor(shown: &Shown<'_>, popup: &Popup, ratio: f32) -> (egui::Align2, egui::
         Popup::Sale(Sale { tint, .. }) => tint.map(Target::Tint),
         Popup::Setting(area, _) => Some(Target::Cards(*area)),
         Popup::Acts(acts) => acts.iter().find_map(Act::seat).map(|s| Target::Cards(Area::Seat(s))),
-        Popup::Number(..) | Popup::Say => None,
+        Popup::Counts(stem) => Area::parse(stem.as_str()).map(Target::Cards),
+        Popup::Receiver(from, _) => Some(Target::Spot(*from)),
+        Popup::Number(Number::Burn(_), _) => Some(Target::Cards(Area::Burn)),
+        Popup::Number(..) | Popup::Say | Popup::From(_) => None,
     };
     let place = target
         .and_then(|target| targets::all(shown).into_iter().find(|place| place.target == target));

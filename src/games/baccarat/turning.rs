@@ -82,6 +82,11 @@ fn holds_up(memory: &Memory, seat: Seat) -> Option<bool> {
         .find(|&errs| memory.has_mark(mark::HOLDS_UP, u32::from(seat.0) << 1 | u32::from(errs)))
 }
 
+/// Whether a patron who still has the right does not give the cards back.
+pub(in crate::games) fn is_held_up(scene: &Scene<'_>, seat: Seat) -> bool {
+    holds_up(scene.memory, seat).is_some() && !is_gone(scene.memory, seat)
+}
+
 /// The right taken from a patron who holds the game up, or has broken a rule: by these clauses.
 pub(in crate::games) fn revoke(stalls: Option<ClauseId>, errs: Option<ClauseId>) -> Step {
     irregular("revoke", "Take the right to turn the cards from the patron").due(

@@ -4,7 +4,7 @@
 use super::round::Builder;
 use super::state::{
     Rule, bank_of, banker, banker_draws, before_cards, dominant, has, has_banker_drawn, is_cut_out,
-    is_dealt, is_dummy, is_natural, is_open, is_player_done, mark, needs_banker, outcome,
+    is_dealt, is_dummy, is_natural, is_open, is_player_done, last, mark, needs_banker, outcome,
     player_cards, player_draws, rule, top,
 };
 use super::{BANK, PLAYER, claims, phrase};
@@ -35,7 +35,8 @@ pub(super) fn is_to_deal(scene: &Scene<'_>) -> bool {
 /// Whether nothing of the hand has been settled or brought in.
 fn is_untouched(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
-    let moved = !memory.settled.is_empty() || has(scene, mark::MOVED);
+    let before = last(scene, mark::GIVEN_BACK).and_then(|n| usize::try_from(n).ok());
+    let moved = memory.settled.len() > before.unwrap_or(0) || has(scene, mark::MOVED);
     !moved && memory.picked.iter().all(|area| *area == Area::Burn || *area == Area::Aside)
 }
 

@@ -292,6 +292,10 @@ impl Play for Table {
         true
     }
 
+    fn calls_for_cards(&self, scene: &Scene<'_>, act: &Act) -> bool {
+        *act == Act::Say(phrase::CARDS) && !scene.memory.has_said(phrase::CARDS)
+    }
+
     fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
         let _ = scene;
         // The burn of a new shoe, two cards to each hand in turn, and a third to each.

@@ -236,6 +236,7 @@ fn begin(memory: &mut Memory, table: &Table, house: &House) {
         }
     }
     memory.mark(mark::BANK, cents(lies));
+    memory.mark(mark::GIVEN_BACK, u32::try_from(memory.settled.len()).unwrap_or(0));
     memory.keep(keep::LAST_WAGER, lies.0);
 }
 

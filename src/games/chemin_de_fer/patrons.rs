@@ -43,7 +43,8 @@ pub(super) fn bank_amount(scene: &Scene<'_>, dice: &mut Dice) -> Cents {
     let more = i64::try_from(dice.below(6)).unwrap_or(0);
     // Mostly he leaves it at the least that he may.
     let more = if dice.below(100) < 60 { 0 } else { more };
-    let wanted = Cents(least.0 + unit.0 * more);
+    let fresh = !is_kept(scene, keep::LAST_WAGER) && least == unit;
+    let wanted = Cents(least.0 + unit.0 * if fresh { more + 3 } else { more });
     let wanted = most.map_or(wanted, |most| wanted.min(most));
     if wanted > ceiling { least } else { wanted }
 }
@@ -268,7 +269,7 @@ pub(super) fn unasked(
     match last(scene, mark::JUST) {
         Some(just::BIDS) if needs_banker(scene) => {
             let first = ring::from_dealer(scene).first() == Some(&seat);
-            let (bids, n) = (dice.below(100) < 70 || first, dice.below(8) + 1);
+            let (bids, n) = (dice.below(100) < 70 || first, dice.below(8) + 3);
             let amount = times(scene, seat, n);
             if bids { vec![Event::Bids { seat, amount }] } else { Vec::new() }
         }

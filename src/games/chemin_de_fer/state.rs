@@ -52,6 +52,8 @@ pub(crate) mod mark {
     pub(crate) const BANKER: Word = Word::new("banker");
     /// His wager in cents.
     pub(crate) const BANK: Word = Word::new("bank");
+    /// How many wagers had been given back before the word to deal.
+    pub(crate) const GIVEN_BACK: Word = Word::new("given_back");
     /// A wager against it: see [`super::money`].
     pub(crate) const STAKED: Word = Word::new("staked");
     /// A card of the Initial Deal: 1 to the Player's Hand, 2 to the Banker's.

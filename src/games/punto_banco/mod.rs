@@ -212,10 +212,9 @@ impl Play for Table {
         true
     }
 
-    fn brings_out(&self, scene: &Scene<'_>, act: &Act) -> bool {
+    fn calls_for_cards(&self, scene: &Scene<'_>, act: &Act) -> bool {
         let on_a_word = matches!(*act, Act::Say(phrase) if curator::is_word(phrase));
-        let by_hand = matches!(act, Act::Remove { from: Area::Shoe, .. });
-        by_hand || (on_a_word && passing::curator(scene).is_some())
+        on_a_word && passing::curator(scene).is_some()
     }
 
     /// The first shoe of the game, or one that has been given up.

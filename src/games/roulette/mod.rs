@@ -97,8 +97,10 @@ impl Game for Roulette {
             for (n, kind) in chips.0.iter_mut().zip(DENOMINATIONS) {
                 if kind == value {
                     *n = STOCK;
-                } else if kind >= Cents::dollars(100) && house.chips.contains(&kind) {
-                    *n = 40;
+                } else if house.chips.contains(&kind) {
+                    // Value chips for what his colour cannot make.
+                    let small = kind < value;
+                    *n = if small || kind >= Cents::dollars(100) { 40 } else { 0 };
                 }
             }
             let tint = usize::from(seat.0).wrapping_sub(1) % Tint::ALL.len();
@@ -184,7 +186,7 @@ impl Play for AtHouse {
     }
 
     fn closes(&self, scene: &Scene<'_>, act: &Act, _wager: Word) -> bool {
-        *act == Act::Say(NO_MORE_BETS) && marks::is_closed(scene.memory)
+        *act == Act::Say(NO_MORE_BETS) && marks::is_just_closed(scene.memory)
     }
 
     fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {

@@ -1,7 +1,7 @@
 //! What the tests of one game know of it that no other game's do; a game has its line in [`own`].
 
 use super::mutate::{Kind, Mutant, Trace};
-use crate::{pai_gow_poker, punto_banco, roulette, three_card_poker};
+use crate::{minibaccarat, pai_gow_poker, punto_banco, roulette, three_card_poker};
 use clearhands::kit::{Dice, Word};
 use clearhands::rules::HandRank;
 use clearhands::session::Session;
@@ -60,6 +60,7 @@ pub(crate) fn own(game: &str) -> &'static dyn Own {
     match game {
         three_card_poker::GAME => &three_card_poker::Ours,
         pai_gow_poker::GAME => &pai_gow_poker::Ours,
+        minibaccarat::GAME => &minibaccarat::Ours,
         roulette::GAME => &roulette::Ours,
         punto_banco::GAME => &punto_banco::Ours,
         _ => &Plain,

@@ -1,11 +1,16 @@
 //! Minibaccarat: its houses, tables and traces for the tests of this folder.
 
+mod broken;
+mod ours;
 pub(crate) mod perfect;
+mod worked;
+
+pub(crate) use ours::Ours;
 
 use crate::bench::houses::{house_names, house_of, sets};
 
 /// The game of these tests.
-const GAME: &str = "minibaccarat";
+pub(crate) const GAME: &str = "minibaccarat";
 
 /// The built-in houses of the game, by name.
 pub(crate) fn houses() -> impl Iterator<Item = &'static str> {

@@ -13,7 +13,7 @@ use crate::bench::law::{
 use crate::bench::mutate::{Kind, Mutant, Trace, trace};
 use clearhands::kit::{Cents, Dice, Seat, Spot, Word};
 use clearhands::law::Clause;
-use clearhands::rules::roulette::{INSIDE, POCKETS};
+use clearhands::rules::roulette::{INSIDE, POCKETS, name};
 use clearhands::session::Session;
 use clearhands::table::{Act, Tint};
 use std::sync::LazyLock;
@@ -53,14 +53,36 @@ impl Own for Ours {
         match (change.kind, change.instead.first()?) {
             (Kind::Doubled, Act::Mark(_)) => Some("the marker stays where it is"),
             (Kind::Doubled, Act::Hold(_)) => Some("it is held already"),
-            (Kind::ExtraHold, Act::Hold(spot)) if table.held.contains(spot) => {
-                Some("it is held already")
-            }
+            (_, Act::Hold(spot)) if table.held.contains(spot) => Some("it is held already"),
             (Kind::WrongAmount, Act::Mark(n)) if table.marker == Some(*n) => {
                 Some("the marker stays where it is")
             }
             // Something is wrong with the layout from the start, whatever the trace is called.
             (Kind::ExtraCall, _) if trace.name.contains("stray") => Some("something was wrong"),
+            (Kind::ExtraSpin | Kind::ExtraMark, Act::Mark(n)) if table.marker == Some(*n) => {
+                Some("the marker stays where it is")
+            }
+            (Kind::WrongTint, Act::Colour { seat, tint, .. }) => {
+                let taken = |other: Seat| table.tint(other).is_some_and(|(t, _)| t == *tint);
+                let free = !table.seats().any(|other| other != *seat && taken(other));
+                free.then_some("any colour that is free will do")
+            }
+            (Kind::ExtraWheel, Act::Spin { ball, turns }) => {
+                let as_due = |due: &Act| matches!(due, Act::Spin { ball: b, .. } if b == ball);
+                (at.expected().iter().any(as_due) && *turns >= 4)
+                    .then_some("more turns are as good")
+            }
+            (Kind::ExtraSpin, other)
+                if called(other).is_some() && table.pocket.map(name) == called(other) =>
+            {
+                Some("it is the number that has won")
+            }
+            (Kind::ExtraSpin, other) if *other == Act::Say(word("no_spin")) => {
+                // Until the ball is spun again it may be called off once more.
+                let off = trace.acts[..i].iter().rposition(|act| act == other);
+                let spins = |act: &Act| matches!(act, Act::Spin { .. });
+                off.filter(|&at| !trace.acts[at..i].iter().any(spins)).map(|_| "it is called off")
+            }
             (Kind::WrongWords, other)
                 if called(&act).is_some() && called(&act) == called(other) =>
             {
@@ -177,12 +199,12 @@ impl Own for Ours {
 /// Spins at every house without incidents: black, red, both zeros.
 fn plain_traces(tables: usize) -> Vec<Trace> {
     let mut all = Vec::new();
-    for name in houses() {
-        let table = super::perfect::table_at(name);
+    for house in houses() {
+        let table = super::perfect::table_at(house);
         for pocket in ["17", "0", "00", "21"].into_iter().take(tables) {
             // A second spin shows what was left over from the first.
             let more = format!("{table}, incidents: [{}, {}]", rests(1, pocket), rests(2, "18"));
-            all.push(trace(&format!("{name} {pocket}"), &named(name), 3, 2, &more));
+            all.push(trace(&format!("{house} {pocket}"), &named(house), 3, 2, &more));
         }
     }
     all

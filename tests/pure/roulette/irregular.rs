@@ -138,7 +138,8 @@ fn scripts() -> Vec<(&'static str, &'static str, Vec<String>, &'static str)> {
             vec![at_17()],
             "until pay S1 inside
             pay S1 inside 131.00
-            retrieve S1 inside 10.00
+            retrieve S1 inside 131.00
+            pay S1 inside 121.00
             end",
         ),
         (
@@ -303,7 +304,6 @@ fn scripts() -> Vec<(&'static str, &'static str, Vec<String>, &'static str)> {
             "until correct
             say number_17
             mark 17
-            until collect
             collect S1 n18
             end",
         ),

@@ -7,7 +7,12 @@ use clearhands::table::{Act, Event};
 
 /// Level, round (0: any), acts that are done, acts that are not.
 const PROMISES: &[Promise] = &[
-    ("wheel_watch", 1, &["pay S1 inside 121.00", "collect S3 column_3", "lift"], &["pay S3"]),
+    (
+        "wheel_watch",
+        1,
+        &["pay S1 inside 70.00", "pay S2 inside 51.00", "collect S3 column_3"],
+        &["pay S3"],
+    ),
     (
         "wheel_first_spin",
         1,
@@ -19,7 +24,7 @@ const PROMISES: &[Promise] = &[
     ("wheel_ball_leaves", 1, &["say no_spin", "call supervisor"], &["take_ball"]),
     ("wheel_foreign", 1, &["say no_spin"], &["call supervisor"]),
     ("wheel_lines", 1, &["pay S1 inside 80.00", "pay S2 inside 34.00"], &["collect S1 n14"]),
-    ("wheel_lines", 2, &["pay S1 inside 17.00", "pay S2 inside 29.00", "collect S2 n15"], &[]),
+    ("wheel_lines", 2, &["pay S1 inside 17.00", "pay S2 inside 34.00", "collect S2 n15"], &[]),
     ("wheel_lines", 3, &["pay S1 inside 28.00", "collect S2 four_13_17"], &[]),
     ("wheel_zeros", 1, &["pay S1 inside 51.00", "pay S2 inside 39.00", "collect S2 red"], &[]),
     ("wheel_zeros", 2, &["take S2 red 5.00", "collect S1 three_0_1_2"], &["collect S2 red"]),

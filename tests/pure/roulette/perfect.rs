@@ -85,6 +85,10 @@ pub(super) fn incidents(house: &str) -> Vec<String> {
             all.push(own(round, what, "seat: 2, at: \"n0 to split_0_2\""));
         }
         for (seat, wager, amount) in [(1, "odd", 5), (2, "high", 100), (4, "red", 0)] {
+            // Where the limit is lower there is no value chip to lay down.
+            if house.contains("coins") && amount > 50 {
+                continue;
+            }
             let on = format!("seat: {seat}, at: \"{wager}\", amount: {amount}");
             all.push(own(round, "coupon", &on));
         }

@@ -17,5 +17,14 @@ fn the_right_orders_are_counted() {
         writeln!(told, "{house}: 17 {}, 9 {}, 00 {}", count("17"), count("9"), count("00"))
             .unwrap();
     }
-    insta::assert_snapshot!(told, @"");
+    insta::assert_snapshot!(told, @"
+    wheel_coins: 17 2, 9 2, 00 2
+    wheel_coupons: 17 2, 9 2, 00 2
+    wheel_full: 17 2, 9 2, 00 4
+    wheel_half: 17 2, 9 2, 00 2
+    wheel_high: 17 2, 9 2, 00 2
+    wheel_lose: 17 2, 9 2, 00 2
+    wheel_neighbours: 17 2, 9 2, 00 2
+    wheel_prison: 17 2, 9 2, 00 4
+    ");
 }

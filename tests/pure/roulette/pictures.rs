@@ -45,7 +45,7 @@ fn pictures_go_from_one_chip_to_a_crowd() {
             let session = picture("wheel_half", difficulty, &wheel::name(pocket), 5);
             let (wins, loses, whose) = counted(&session, pocket);
             let what = format!("{pocket} {difficulty}");
-            assert!(wins >= least && wins < least + 8, "{what}: {wins} chips win");
+            assert!(wins >= least && wins < least + 10, "{what}: {wins} chips win");
             assert_eq!(whose.len(), patrons, "{what}");
             assert_eq!(loses > 0, difficulty > 1, "{what}");
             assert!(wins + loses > before || difficulty == 1, "{what}");
