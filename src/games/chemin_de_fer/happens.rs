@@ -121,9 +121,6 @@ fn at_opening(scene: &Scene<'_>, own: &Own) -> Vec<Event> {
             let says = Event::Says { seat: to, phrase: phrase::MOVED };
             vec![Event::Leaves(from), says]
         }
-        ("low_shoe", _) if scene.table.count(Area::Shoe) > usize::from(own.n) => {
-            vec![Event::ShoeRunsLow { left: own.n }]
-        }
         ("cutting_card", _) if scene.table.count(Area::Shoe) > usize::from(own.n) => {
             vec![Event::CuttingCardAt(own.n)]
         }
@@ -155,6 +152,9 @@ fn in_hand(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
     let fresh = said(phrase::CARDS) && deal_on(scene).len() == 4;
     let looks = Event::LooksAtCards(seat);
     match own.what.as_str() {
+        "low_shoe" if fresh && scene.table.count(Area::Shoe) > 4 + usize::from(own.n) => {
+            vec![Event::ShoeRunsLow { left: own.n }]
+        }
         "wrong_first" if fresh => vec![deals(BANKER, Face::Down)],
         "wrong_order" if fresh => {
             let mut events: Vec<Event> =
@@ -248,8 +248,8 @@ pub(super) fn fits(seats: u8, scene: &Scene<'_>, own: &Own) -> Result<(), String
                 Ok(())
             }
         }
-        "low_shoe" | "cutting_card" if own.round == 1 || own.n == 0 => {
-            Err("the shoe of round 1 is full, and no shoe ends with no card".to_owned())
+        "cutting_card" if own.round == 1 || own.n == 0 => {
+            Err("the cutting card comes in a later round, behind a card or more".to_owned())
         }
         _ => Ok(()),
     }
