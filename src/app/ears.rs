@@ -92,6 +92,8 @@ fn cues(act: &Act, events: &[Event]) -> Vec<Cue> {
         Act::Change(_) | Act::Colour { .. } => Some(Cue::ChipPour),
         _ if act.moves_money() => Some(Cue::ChipPour),
         Act::Call(_) => Some(Cue::FloorCalled),
+        Act::Spin { .. } => Some(Cue::BallRuns),
+        Act::Mark(_) | Act::Lift => Some(Cue::ChipClick),
         _ => None,
     }
     .into_iter()
@@ -103,6 +105,7 @@ fn cues(act: &Act, events: &[Event]) -> Vec<Cue> {
             Event::RoundOpens(_) => cues.push(Cue::RoundOver),
             Event::Moves { .. } => cues.push(Cue::CardSlide),
             Event::Shows(_) => cues.push(Cue::CardTurn),
+            Event::BallRests(_) => cues.push(Cue::BallDrops),
             _ => {}
         }
     }

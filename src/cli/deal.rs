@@ -193,7 +193,6 @@ impl Teller {
         if let Act::Turn(area) = entry.act {
             words = format!("{words}: {}", words::hand(&session.scene().hand(area)));
         }
-        // However long the act is written, two spaces part it from its words.
         writeln!(out, "{n:>6}  {:<23}  {words}  [{cite}]", entry.act.to_string())?;
         let closes = |event: &Event| matches!(event, Event::RoundOpens(_));
         let at = entry.events.iter().position(closes).unwrap_or(entry.events.len());

@@ -6,6 +6,7 @@ mod common;
 mod minibaccarat;
 mod mississippi_stud;
 mod pai_gow_poker;
+mod punto_banco;
 mod roulette;
 mod three_card_draw;
 mod three_card_poker;
@@ -25,6 +26,7 @@ pub const ALL: &[&dyn Game] = &[
     &mississippi_stud::MississippiStud,
     &pai_gow_poker::PaiGowPoker,
     &minibaccarat::Minibaccarat,
+    &punto_banco::PuntoBanco,
     &chemin_de_fer::CheminDeFer,
     &roulette::Roulette,
 ];
@@ -92,6 +94,11 @@ pub trait Game: Sync {
         let _ = house;
         table.auto_shoe = false;
         table.shuffler = false;
+    }
+
+    /// Those of its own incidents that may bring somebody to a free seat.
+    fn newcomers(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// Seats the patrons who are there from the start, beyond what everybody starts with.
@@ -295,10 +302,10 @@ pub trait Play: Send + Sync {
         false
     }
 
-    /// Whether a patron brings the first card of a round out of the shoe in answer to this act.
-    fn calls_for_cards(&self, scene: &Scene<'_>, act: &Act) -> bool {
-        let _ = (scene, act);
-        false
+    /// Whether an act brings cards out of the shoe, so that those that a level fixes must lie there.
+    fn brings_out(&self, scene: &Scene<'_>, act: &Act) -> bool {
+        let _ = scene;
+        matches!(act, Act::Remove { from: Area::Shoe, .. })
     }
 
     /// What else happens when a round opens, once the wagers are down.

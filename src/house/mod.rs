@@ -262,10 +262,18 @@ impl House {
         let in_force = book.paytables.iter().filter(|table| self.pays_by(table));
         let won = |table: &PayTable, line: &Odds| {
             let in_full = Cents(self.most.0 * table.largest * line.pays / line.per.max(1));
-            table.most_won(self.least).map_or(in_full, |limit| in_full.min(limit))
+            self.most_won(table).map_or(in_full, |limit| in_full.min(limit))
         };
         let all = in_force.flat_map(|table| table.lines.iter().map(move |line| won(table, line)));
         all.max().unwrap_or(Cents::ZERO)
+    }
+
+    /// The most that a hand can win by a table of odds at this house, if that is limited.
+    #[must_use]
+    pub fn most_won(&self, table: &PayTable) -> Option<Cents> {
+        let limit = table.limit.as_ref()?;
+        let in_force = limit.election.as_ref().is_none_or(|(id, value)| self.has(id, value));
+        in_force.then(|| limit.most_won(self.least))
     }
 
     /// Up to which amount half of the inventory makes up every amount that can be owed.

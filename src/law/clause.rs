@@ -95,6 +95,10 @@ pub struct Clause {
     pub broken_by: Vec<String>,
     /// What else a dealer should know.
     pub note: String,
+    /// The number that the duty sets, where the program reckons with it: of cards, of dollars, or of
+    /// hundredths, as the duty says.
+    #[serde(default)]
+    pub number: Option<i64>,
 }
 
 impl Clause {
@@ -202,12 +206,11 @@ const fn once() -> i64 {
     1
 }
 
-impl PayTable {
-    /// The most that a hand can win where this is the least wager, if that is limited.
+impl PayLimit {
+    /// The most that a hand can win where this is the least wager.
     #[must_use]
-    pub fn most_won(&self, least: Cents) -> Option<Cents> {
-        let limit = self.limit.as_ref()?;
-        Some(Cents::dollars(limit.at_least).max(Cents(least.0.saturating_mul(limit.times_least))))
+    pub fn most_won(&self, least: Cents) -> Cents {
+        Cents::dollars(self.at_least).max(Cents(least.0.saturating_mul(self.times_least)))
     }
 }
 
@@ -221,6 +224,9 @@ pub struct PayLimit {
     pub times_least: i64,
     /// The clause that sets it.
     pub clause: String,
+    /// The election and value that put it in force; it always is if they are left out.
+    #[serde(default)]
+    pub election: Option<(String, String)>,
 }
 
 /// Words that a dealer says.

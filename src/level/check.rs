@@ -648,6 +648,9 @@ impl Check<'_> {
                     );
                 }
                 Incident::Shares { seat, .. } | Incident::Device { seat, .. } => seats.push(*seat),
+                // Some bring somebody to a seat that was free.
+                Incident::Own(own)
+                    if game.is_some_and(|game| game.newcomers().contains(&own.what.as_str())) => {}
                 Incident::Own(own) => seats.extend(Some(own.seat).filter(|&seat| seat > 0)),
                 Incident::ShortDeck { .. }
                 | Incident::OldDeck { .. }

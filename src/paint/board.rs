@@ -43,7 +43,12 @@ pub enum Room {
     Wide,
     /// Two, clear of the lines round them: a number's box.
     Two,
-    /// One: a line or a corner, where the middle says what the wager is.
+    /// Two along a line, which says what the wager is: up and down, or from side to side.
+    Line {
+        /// Whether it runs up and down.
+        upright: bool,
+    },
+    /// One: a corner, or too short a line.
     One,
 }
 
@@ -51,6 +56,10 @@ pub enum Room {
 const STEP: (f32, f32) = (1.04, 1.12);
 /// How far two stacks in a number's box stand from its middle, as parts of a chip's width.
 const TWO: (f32, f32) = (0.33, 0.42);
+/// The same for two stacks along a line, from side to side and up and down.
+const ALONG: (f32, f32) = (0.50, 0.48);
+/// A line has room for two stacks if it is as long as this.
+const LONG: f32 = 40.0;
 
 impl BoardPlace {
     /// The middle of the place.
@@ -63,7 +72,12 @@ impl BoardPlace {
         let (x, y) = self.middle();
         let room = |length: f32, step: f32| ((length / (chip * step)) as usize).max(1);
         match (self.room, patrons) {
-            (Room::One, _) | (Room::Two, 0 | 1) => return vec![(x, y)],
+            (Room::One, _) | (Room::Two | Room::Line { .. }, 0 | 1) => return vec![(x, y)],
+            (Room::Line { upright }, _) => {
+                let along = chip * if upright { ALONG.1 } else { ALONG.0 };
+                let (dx, dy) = if upright { (0.0, along) } else { (along, 0.0) };
+                return vec![(x - dx, y - dy), (x + dx, y + dy)];
+            }
             (Room::Two, _) => {
                 let (across, down) = (TWO.0 * chip, TWO.1 * chip);
                 return vec![(x - across, y - down), (x + across, y + down)];
@@ -200,6 +214,7 @@ impl Board {
         }));
         let whole = numbers.iter().map(|n| n.1).chain(outside.iter().map(|o| o.3));
         let whole: Vec<_> = whole.map(|place| (place.middle(), grid.rect(place))).collect();
+        let number_rects: Vec<Rect> = numbers.iter().map(|(_, place)| grid.rect(*place)).collect();
         let mut places = Vec::new();
         for wager in roulette::wagers().iter().chain(roulette::strays()) {
             let Some(at) = wager.at else { continue };
@@ -210,12 +225,12 @@ impl Board {
             let room = match own {
                 Some(_) if wager.kind.is_inside() => Room::Two,
                 Some(_) => Room::Wide,
-                None => Room::One,
+                None => line(&number_rects, (x, y)),
             };
             let place = BoardPlace { rect: own.unwrap_or(point), room };
             places.push((wager.word.as_str().to_owned(), place));
         }
-        places.sort_by_key(|(_, place)| place.room == Room::One);
+        places.sort_by_key(|(_, place)| !matches!(place.room, Room::Wide | Room::Two));
         let copy = pattern.copy.as_ref().map(WheelCopy::of);
         for pocket in copy.iter().flat_map(|copy| &copy.pockets) {
             let ((x, y), side) = (pocket.middle, POINT * 1.6);
@@ -233,6 +248,31 @@ impl Board {
             marker: pattern.marker,
         }
     }
+}
+
+/// Whether stacks have room beside each other along the line of the numbers' boxes that goes through a
+/// point.
+fn line(boxes: &[Rect], (x, y): (f32, f32)) -> Room {
+    let near = |a: f32, b: f32| (a - b).abs() < 0.5;
+    let within = |v: f32, from: f32, length: f32| v > from + 0.5 && v < from + length - 0.5;
+    // As far as all boxes beside it have it in common.
+    let length = |upright: bool| {
+        let sides = boxes.iter().filter(|b| match upright {
+            true => (near(x, b.x) || near(x, b.x + b.width)) && within(y, b.y, b.height),
+            false => (near(y, b.y) || near(y, b.y + b.height)) && within(x, b.x, b.width),
+        });
+        let ends = sides.map(|b| match upright {
+            true => (b.y, b.y + b.height),
+            false => (b.x, b.x + b.width),
+        });
+        ends.reduce(|a, b| (a.0.max(b.0), a.1.min(b.1))).map(|(from, to)| to - from)
+    };
+    for upright in [true, false] {
+        if length(upright).is_some_and(|length| length >= LONG) {
+            return Room::Line { upright };
+        }
+    }
+    Room::One
 }
 
 /// What a box outside the numbers shows: its words, or the colour it stands for.

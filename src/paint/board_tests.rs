@@ -113,13 +113,25 @@ fn stacks_of_several_patrons_stand_beside_each_other_in_a_box_and_together_on_a_
         for (name, place) in &board.places {
             let stands = place.stands(patrons, chip);
             assert!(!stands.is_empty() && stands.len() <= patrons, "{name}");
-            if place.room == Room::One {
-                assert_eq!(stands, [place.middle()], "{name}");
-                continue;
+            let (x, y) = place.middle();
+            match place.room {
+                Room::One => {
+                    assert_eq!(stands, [(x, y)], "{name}");
+                    continue;
+                }
+                // They stay on their line, which is what tells the wager.
+                Room::Line { upright } => {
+                    for stand in stands {
+                        let (off, along) = (stand.0 - x, stand.1 - y);
+                        let (off, along) = if upright { (off, along) } else { (along, off) };
+                        assert!(off.abs() < 0.1 && along.abs() < chip * 0.55, "{name}");
+                    }
+                    continue;
+                }
+                Room::Wide | Room::Two => {}
             }
             for (i, a) in stands.iter().enumerate() {
                 let (half_w, half_h) = (place.rect.width / 2.0, place.rect.height / 2.0);
-                let (x, y) = place.middle();
                 assert!((a.0 - x).abs() + chip / 2.0 <= half_w + 1.0, "{name} with {patrons}");
                 assert!((a.1 - y).abs() + chip / 2.0 <= half_h + 1.0, "{name} with {patrons}");
                 for b in &stands[i + 1..] {
@@ -127,6 +139,13 @@ fn stacks_of_several_patrons_stand_beside_each_other_in_a_box_and_together_on_a_
                 }
             }
         }
+    }
+    let room = |name: &str| board.place(name).unwrap().room;
+    assert_eq!(room("split_17_20"), Room::Line { upright: true });
+    assert_eq!(room("split_17_18"), Room::Line { upright: false });
+    assert_eq!(room("three_16_18"), Room::Line { upright: false });
+    for corner in ["four_17_21", "six_13_18", "first_five", "three_0_1_2", "split_0_2"] {
+        assert_eq!(room(corner), Room::One, "{corner}");
     }
     assert_eq!(board.place("n17").unwrap().stands(3, chip).len(), 2);
     assert_eq!(board.place("dozen_1").unwrap().stands(8, chip).len(), 8);

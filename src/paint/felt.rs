@@ -364,7 +364,11 @@ fn vigorish_boxes(pixmap: &mut Pixmap, layout: &TableLayout, placed: &Placed, at
     let Some(row) = &layout.vigorish else { return };
     let (width, height) = row.size;
     let size_px = (height * 0.56).min(10.0);
+    // All numbers are as large as the longest can be.
+    let room = width - row.coin - 4.0;
+    let longest = "0".repeat(placed.vigorish.len().to_string().len());
     let kind = Type { typeface: Typeface::SansBold, size_px, tracking_px: 0.0 };
+    let kind = text::fitted(&longest, &kind, room);
     for (index, place) in placed.vigorish.iter().enumerate() {
         let here = frame(place, at);
         let shape = pen::rounded(-width / 2.0, -height / 2.0, width, height, 3.0);
@@ -373,7 +377,7 @@ fn vigorish_boxes(pixmap: &mut Pixmap, layout: &TableLayout, placed: &Placed, at
         // The number at the left, so that a coin beside it does not hide it.
         let number = (index + 1).to_string();
         let ink = pen::solid(Palette::GOLD, 0.85);
-        let (room, left) = (width - row.coin - 3.0, -width / 2.0);
+        let left = -width / 2.0;
         text::draw_centred(
             pixmap,
             &number,

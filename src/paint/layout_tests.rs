@@ -136,8 +136,11 @@ fn every_game_has_a_layout_with_its_wagers_and_words() {
     for game in crate::games::ALL {
         let layout = TableLayout::built_in(game.id()).unwrap();
         assert_eq!(layout.id, game.id());
+        let board = layout.board.as_ref().map(Board::of);
         for wager in game.wagers() {
-            assert!(layout.spots.iter().any(|spot| spot.id == wager.as_str()), "{wager}");
+            let own = layout.spots.iter().any(|spot| spot.id == wager.as_str());
+            let shared = board.as_ref().is_some_and(|b| b.place(wager.as_str()).is_some());
+            assert!(own || shared, "{wager}");
         }
         let houses = crate::house::HOUSES.iter().map(|source| House::load(*source, &book).unwrap());
         for house in houses.filter(|house| house.game == game.id()) {
@@ -161,8 +164,13 @@ fn every_game_has_a_layout_with_its_wagers_and_words() {
     );
 }
 
-/// Every game's layout at every house of it.
+/// Every game's layout at every house of it, where cards are dealt.
 fn every_layout() -> Vec<(String, TableLayout)> {
+    // A board that all patrons share has tests of its own.
+    every_table().into_iter().filter(|(_, layout)| layout.board.is_none()).collect()
+}
+
+fn every_table() -> Vec<(String, TableLayout)> {
     let book = Rulebook::built_in().unwrap();
     let houses = crate::house::HOUSES.iter().map(|source| House::load(*source, &book).unwrap());
     houses
@@ -314,8 +322,23 @@ fn a_shoe_before_a_seat_touches_no_wager_and_no_hand() {
 }
 
 #[test]
+fn many_decks_are_spread_out_clear_of_wagers() {
+    for (name, layout) in
+        every_layout().into_iter().filter(|(_, l)| l.areas.iter().any(|a| a.id == "player"))
+    {
+        for seats in 1..=layout.seats.most_seats {
+            let placed = layout.place(seats, true);
+            let spread = still("spread", &placed.spread);
+            for b in blocks(&layout, &placed).iter().filter(|b| b.name.starts_with("seat")) {
+                assert!(apart(&spread, b), "{name}: {} of {seats} seats", b.name);
+            }
+        }
+    }
+}
+
+#[test]
 fn seats_are_numbered_from_the_side_that_the_layout_says() {
-    for (name, layout) in every_layout().into_iter().filter(|(_, l)| l.board.is_none()) {
+    for (name, layout) in every_layout() {
         let seats = layout.seats.most_seats;
         let placed = layout.place(seats, true);
         let xs: Vec<f32> = placed.seats.iter().map(|seat| seat.badge.x).collect();

@@ -60,12 +60,23 @@ pub struct Action {
     /// What it is called while it waits for its place, if that is not the button's label.
     #[serde(default)]
     pub told: String,
+    /// The sort of table it is for, `cards` or `wheel`; for both if it is not said. Actions of
+    /// different sorts can share a key.
+    #[serde(default)]
+    pub table: String,
     /// The kinds of act it is for; one for all tables if there are none.
     #[serde(default)]
     pub acts: Vec<String>,
 }
 
 impl Action {
+    /// Whether it and another can be meant at one place and one table.
+    fn meets(&self, other: &Self) -> bool {
+        let tables = [&self.table, &other.table];
+        let shared = self.table == other.table || tables.iter().any(|table| table.is_empty());
+        shared && self.place.meets(other.place)
+    }
+
     /// Its name in one or two words.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -150,14 +161,20 @@ pub fn action_of(settings: &Settings, place: Place, key: &str) -> Option<&'stati
     actions().iter().find(|a| a.place.meets(place) && key_of(settings, &a.id) == key)
 }
 
+/// The action that a key does while dealing at this sort of table.
+#[must_use]
+pub fn action_at(settings: &Settings, table: &str, key: &str) -> Option<&'static Action> {
+    let here = |a: &&Action| a.table.is_empty() || a.table == table;
+    let all = actions().iter().filter(|a| a.place.meets(Place::Table)).filter(here);
+    all.into_iter().find(|a| key_of(settings, &a.id) == key)
+}
+
 /// Another action that has the same key where both could be meant.
 #[must_use]
 pub fn conflict(settings: &Settings, id: &str) -> Option<&'static Action> {
     let mine = action(id)?;
     let key = key_of(settings, id);
-    actions()
-        .iter()
-        .find(|a| a.id != id && a.place.meets(mine.place) && key_of(settings, &a.id) == key)
+    actions().iter().find(|a| a.id != id && a.meets(mine) && key_of(settings, &a.id) == key)
 }
 
 /// Gives an action a key; the default is not written down.
@@ -208,6 +225,7 @@ pub fn spoken(key: &str) -> String {
         "Questionmark" => "?",
         "Plus" => "+",
         "Minus" => "-",
+        "Slash" => "/",
         other => other,
     };
     format!("{shift}{name}")

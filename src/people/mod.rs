@@ -114,7 +114,12 @@ pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> V
         events.extend(play.devices(scene, act, &mut dice));
     }
     let asked = events.len();
-    for patron in &level.patrons {
+    // Whoever does something else instead does nothing of himself.
+    let busy = |seat: Seat| {
+        instead
+            && level.incidents.iter().any(|i| matches!(i, Incident::Own(o) if Seat(o.seat) == seat))
+    };
+    for patron in level.patrons.iter().filter(|patron| !busy(patron.seat)) {
         let mut dice = Dice::new(level.seed, stream(scene.memory.round, UNASKED, patron.seat));
         let manner = Manner { skill: patron.skill, answer: patron.answer, amount: None };
         events.extend(play.unasked(scene, patron.seat, &manner, &mut dice));

@@ -161,7 +161,14 @@ pub fn judge_knowing(
     };
     let banned: Vec<&Ban> = procedure.bans.iter().filter(|ban| (ban.broken)(scene, act)).collect();
     let mut verdict = match meeting(procedure, scene, now, act) {
-        Some((placed, aspects)) => met(procedure, placed, act, &aspects),
+        Some((placed, aspects)) => {
+            // What is only like a due act may be just what another duty leaves open.
+            let open = (!aspects.is_empty()).then(|| left_open(procedure, scene, act)).flatten();
+            match open {
+                Some(placed) => met(procedure, placed, act, &[]),
+                None => met(procedure, placed, act, &aspects),
+            }
+        }
         None => elsewhere(procedure, scene, now, act, !banned.is_empty()),
     };
     for ban in banned {
@@ -179,6 +186,12 @@ pub fn judge_knowing(
         }
     }
     verdict
+}
+
+/// The duty that may be left undone and that is met by just this act.
+fn left_open(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -> Option<Placed> {
+    let all = open_duties(procedure, scene);
+    all.into_iter().find(|(_, due)| due.optional && due.act == *act)
 }
 
 /// The first duty that the act meets, exactly if there is one, else in another aspect.

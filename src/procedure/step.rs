@@ -415,6 +415,16 @@ impl<'a> Citer<'a> {
         found
     }
 
+    /// The number that a clause sets.
+    #[must_use]
+    pub fn number(&self, name: &str) -> Option<i64> {
+        let number = self.id(name).and_then(|id| self.book[id].number);
+        if number.is_none() {
+            self.missing.borrow_mut().push(format!("the number of {name}"));
+        }
+        number
+    }
+
     /// The clauses that were found, each once.
     #[must_use]
     pub fn found(&self) -> Vec<ClauseId> {

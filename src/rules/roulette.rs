@@ -71,7 +71,7 @@ pub const fn colour(pocket: u8) -> Colour {
     // Colours alternate round the wheel, and on the layout they change over at 10, 18 and 28.
     let red = match pocket {
         1..=10 | 19..=28 => pocket % 2 == 1,
-        11..=18 | 29..=36 => pocket % 2 == 0,
+        11..=18 | 29..=36 => pocket.is_multiple_of(2),
         _ => return Colour::Green,
     };
     if red { Colour::Red } else { Colour::Black }
@@ -268,6 +268,9 @@ pub fn number_boxes() -> impl Iterator<Item = (u8, Rect)> {
         .chain(grid)
 }
 
+/// Whether a number belongs to a half.
+type Has = fn(u8) -> bool;
+
 /// The boxes outside the numbers, with the numbers that they stand for.
 pub fn outside_boxes() -> impl Iterator<Item = (Word, Kind, Numbers, Rect)> {
     let columns = (0..3_u8).map(|c| {
@@ -282,7 +285,7 @@ pub fn outside_boxes() -> impl Iterator<Item = (Word, Kind, Numbers, Rect)> {
         let word = Word::new(&format!("dozen_{}", d + 1));
         (word, Kind::Dozen, numbers, Rect::new(-BOX, y, 0, y + 4 * BOX))
     });
-    let halves: [(&str, fn(u8) -> bool); 6] = [
+    let halves: [(&str, Has); 6] = [
         ("low", |n| n <= 18),
         ("even", |n| n % 2 == 0),
         ("red", |n| colour(n) == Colour::Red),
@@ -395,7 +398,7 @@ fn felt() -> Vec<Wager> {
             }
             (2, true) => add(spanned("six", rows), Kind::Six, rows, (x, y)),
             (3, _) => {
-                add(spelt("three", zeros_first(numbers.iter())), Kind::Three, numbers, (x, y))
+                add(spelt("three", zeros_first(numbers.iter())), Kind::Three, numbers, (x, y));
             }
             (4, _) => add(spanned("four", numbers), Kind::Four, numbers, (x, y)),
             _ => {}

@@ -347,8 +347,7 @@ impl Session {
         if self.mode == Mode::Guided && verdict.findings.iter().any(|f| self.is_scored(f)) {
             return Err(Refusal::NotDue(verdict.findings));
         }
-        let draws = matches!(act, Act::Remove { from: Area::Shoe, .. });
-        if draws || self.play.calls_for_cards(&self.scene(), &act) {
+        if self.play.brings_out(&self.scene(), &act) {
             self.settle_shoe();
         }
         self.note(&act, verdict.overtaken);
@@ -519,7 +518,17 @@ impl Session {
         found
     }
 
-    /// What each seat has won or lost so far, in cents.
+    /// The cash that a seat has had changed into chips.
+    fn bought(&self, seat: Seat) -> Cents {
+        let all = self.opening.iter().chain(self.entries.iter().flat_map(|entry| &entry.events));
+        let laid = all.filter_map(|event| match *event {
+            Event::Cash { seat: whose, amount } if whose == seat => Some(amount),
+            _ => None,
+        });
+        laid.sum::<Cents>() - self.table.cash(seat)
+    }
+
+    /// What each seat has won or lost so far, in cents; chips bought for cash are no winnings.
     #[must_use]
     pub fn nets(&self) -> Vec<(Seat, Cents)> {
         self.level
@@ -529,7 +538,8 @@ impl Session {
                 let seat = patron.seat;
                 let spots = self.table.staked_spots().filter(|s| s.spot.seat == seat);
                 let out: Cents = spots.map(|s| s.stake.total() + s.paid.total()).sum();
-                (seat, self.table.purse(seat).total() + out - self.first.0.purse(seat).total())
+                let before = self.first.0.purse(seat).total() + self.bought(seat);
+                (seat, self.table.purse(seat).total() + out - before)
             })
             .collect()
     }

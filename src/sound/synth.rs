@@ -25,6 +25,10 @@ pub enum Cue {
     ShufflerMachine,
     /// The stub goes into the discard rack.
     StubToRack,
+    /// The ball runs in the track of the wheel.
+    BallRuns,
+    /// The ball leaves the track, strikes and jumps, and comes to rest.
+    BallDrops,
     /// The step was right.
     Right,
     /// The step was a fault.
@@ -39,7 +43,7 @@ pub enum Cue {
 
 impl Cue {
     /// Every cue, in order.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::CardSlide,
         Self::CardPlace,
         Self::CardTurn,
@@ -49,6 +53,8 @@ impl Cue {
         Self::Shuffle,
         Self::ShufflerMachine,
         Self::StubToRack,
+        Self::BallRuns,
+        Self::BallDrops,
         Self::Right,
         Self::Fault,
         Self::ShoeJam,
@@ -62,8 +68,8 @@ impl Cue {
             Self::CardSlide | Self::CardPlace | Self::ChipClick => 6,
             Self::CardTurn => 5,
             Self::ChipPour => 4,
-            Self::PacketIssue | Self::StubToRack => 3,
-            Self::Shuffle | Self::ShufflerMachine => 2,
+            Self::PacketIssue | Self::StubToRack | Self::BallDrops => 3,
+            Self::Shuffle | Self::ShufflerMachine | Self::BallRuns => 2,
             Self::Right | Self::Fault | Self::ShoeJam | Self::FloorCalled | Self::RoundOver => 1,
         }
     }
@@ -74,7 +80,7 @@ impl Cue {
         match self {
             Self::CardSlide | Self::CardPlace | Self::CardTurn | Self::ChipClick => 0.05,
             Self::ChipPour | Self::PacketIssue | Self::Shuffle | Self::StubToRack => 0.03,
-            Self::ShufflerMachine => 0.01,
+            Self::ShufflerMachine | Self::BallRuns | Self::BallDrops => 0.01,
             Self::Right | Self::Fault | Self::ShoeJam | Self::FloorCalled | Self::RoundOver => 0.0,
         }
     }
@@ -86,9 +92,9 @@ impl Cue {
             Self::CardPlace | Self::ChipClick | Self::StubToRack => 0.45,
             Self::CardTurn | Self::ChipPour | Self::Shuffle => 0.4,
             Self::CardSlide => 0.35,
-            Self::PacketIssue | Self::FloorCalled => 0.3,
+            Self::PacketIssue | Self::FloorCalled | Self::BallDrops => 0.3,
             Self::Fault | Self::RoundOver => 0.25,
-            Self::ShufflerMachine | Self::ShoeJam => 0.2,
+            Self::ShufflerMachine | Self::ShoeJam | Self::BallRuns => 0.2,
             Self::Right => 0.15,
         }
     }
@@ -108,6 +114,8 @@ pub fn render(cue: Cue, variant: usize) -> Vec<[f32; 2]> {
         Cue::Shuffle => (shuffle(grain), 0.15),
         Cue::ShufflerMachine => (shuffler_machine(grain), 0.15),
         Cue::StubToRack => (stub_to_rack(grain), 0.2),
+        Cue::BallRuns => (ball_runs(grain), 0.1),
+        Cue::BallDrops => (ball_drops(grain), 0.15),
         Cue::Right => (right(), 0.1),
         Cue::Fault => (fault(), 0.1),
         Cue::ShoeJam => (shoe_jam(grain), 0.12),
@@ -312,6 +320,48 @@ fn shuffle(grain: &mut Grain) -> Strip {
     }
     tap(&mut strip, grain, at_ms + 25.0, 0.9);
     tap(&mut strip, grain, at_ms + 130.0, 0.5);
+    strip
+}
+
+/// The ball on the wood of the track: a low rolling with a bright edge.
+fn ball_runs(grain: &mut Grain) -> Strip {
+    let mut strip = Strip::new(1750.0);
+    let pitch = grain.between(0.94, 1.06);
+    let roll = Hiss {
+        at_ms: 0.0,
+        from_hertz: 900.0 * pitch,
+        to_hertz: 620.0 * pitch,
+        quality: 1.4,
+        attack_ms: 130.0,
+        hold_ms: 1000.0,
+        decay_ms: 70.0,
+        friction: 0.4,
+        level: 0.9,
+    };
+    strip.hiss(grain, roll);
+    let edge = Hiss { from_hertz: 2900.0, to_hertz: 2200.0, quality: 0.9, level: 0.22, ..roll };
+    strip.hiss(grain, edge);
+    strip
+}
+
+/// The ball strikes a deflector, then the walls between the pockets, ever more softly: each strike
+/// when the picture shows it.
+fn ball_drops(grain: &mut Grain) -> Strip {
+    let mut strip = Strip::new(1850.0);
+    let strikes =
+        [(565.0, 0.7), (790.0, 0.3), (1140.0, 1.0), (1290.0, 0.5), (1480.0, 0.75), (1660.0, 0.35)];
+    for (at_ms, level) in strikes {
+        let (late, softer) = (grain.between(-12.0, 12.0), grain.between(0.85, 1.0));
+        let hertz = grain.between(2500.0, 3000.0);
+        tick(&mut strip, grain, at_ms + late, hertz, level * softer);
+        strip.ring(Ring {
+            at_ms: at_ms + late,
+            hertz: grain.between(1250.0, 1420.0),
+            attack_ms: 0.5,
+            decay_ms: 14.0,
+            level: level * softer * 0.5,
+        });
+    }
     strip
 }
 

@@ -95,6 +95,7 @@ fn a_card_hisses_a_chip_clicks_and_a_fault_is_low() {
         (Cue::ChipClick, 2000.0, 6000.0),
         (Cue::Fault, 150.0, 300.0),
         (Cue::StubToRack, 80.0, 900.0),
+        (Cue::BallRuns, 400.0, 2000.0),
     ] {
         for take in 0..cue.variant_count() {
             let pitch = pitch(&render(cue, take));

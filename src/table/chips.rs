@@ -89,8 +89,7 @@ pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             if amount.0 <= 0 {
                 return Err(Impossible::Nothing);
             }
-            let given = value_chips(table, seat, value).cut(amount);
-            given.map(|_| ()).ok_or(Impossible::Short(amount))
+            value_chips(table, value, amount).map(|_| ()).ok_or(Impossible::Short(amount))
         }
         _ => Ok(()),
     }
@@ -101,16 +100,14 @@ fn cash_of(table: &Table, seat: Seat) -> Result<Cents, Impossible> {
     if cash.is_zero() { Err(Impossible::NoCash(seat)) } else { Ok(cash) }
 }
 
-/// The inventory's chips that are not a patron's colour.
-fn value_chips(table: &Table, seat: Seat, value: Cents) -> Chips {
-    let mut chips = table.inventory;
-    let kind = DENOMINATIONS.iter().position(|&d| d == value);
-    let mine = own_chips(table, seat, value);
-    // What he gives comes to lie in the inventory, but is not given back to him.
-    if let Some(kind) = kind.filter(|_| !mine.is_empty()) {
-        chips.0[kind] = 0;
+/// Value chips for a colour of this value: of other kinds than its own, as far as they make the
+/// amount.
+fn value_chips(table: &Table, value: Cents, amount: Cents) -> Option<Chips> {
+    let mut others = table.inventory;
+    if let Some(kind) = DENOMINATIONS.iter().position(|&d| d == value) {
+        others.0[kind] = 0;
     }
-    chips
+    others.cut(amount).or_else(|| table.inventory.cut(amount))
 }
 
 /// The most non-value chips that a patron puts down at once: a stack.
@@ -183,8 +180,7 @@ pub(super) fn apply(table: &mut Table, act: &Act) -> Result<(), Impossible> {
         }
         Act::CashOut { seat, amount } => {
             let (_, value) = table.tint(seat).ok_or(Impossible::NoTint(seat))?;
-            let given = value_chips(table, seat, value).cut(amount);
-            let given = given.ok_or(Impossible::Short(amount))?;
+            let given = value_chips(table, value, amount).ok_or(Impossible::Short(amount))?;
             let mine = own_chips(table, seat, value);
             table.inventory = table.inventory.minus(&given).unwrap_or_default().plus(&mine);
             if let Some(purse) = slot(&mut table.purses, seat) {

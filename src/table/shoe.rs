@@ -94,14 +94,15 @@ pub(super) fn happen(table: &mut Table, event: &Event) {
     match *event {
         // What lies in front of the cutting card is the dealer's to bring to the back.
         Event::Cuts { .. } => table.cover = Cover::InFront,
+        // What the shoe lacks is missing at its back, so that the next cards stay the same.
         Event::ShoeRunsLow { left } => {
             let gone = table.count(Area::Shoe).saturating_sub(usize::from(left));
-            let mut gone = take_last(table, Area::Shoe, gone);
-            gone.iter_mut().for_each(|laid| laid.face = Face::Down);
+            let mut taken: Vec<Laid> = table.pile(Area::Shoe).drain(..gone).collect();
+            taken.iter_mut().for_each(|laid| laid.face = Face::Down);
             let to = table.receptacle;
-            table.pile(to).append(&mut gone);
-            let count = table.count(Area::Shoe);
-            table.cutting.retain(|&behind| usize::from(behind) <= count);
+            table.pile(to).append(&mut taken);
+            let gone = u16::try_from(gone).unwrap_or(u16::MAX);
+            table.cutting.iter_mut().for_each(|behind| *behind = behind.saturating_sub(gone));
         }
         Event::CuttingCardAt(before) => {
             let behind = table.count(Area::Shoe).saturating_sub(usize::from(before));

@@ -5,6 +5,7 @@
 //! what is missing, and a test keeps that list empty.
 
 mod fill;
+mod odds;
 mod store;
 
 use crate::kit::{Area, Card, Cents, Face, Palm, Seat, Side, Spot, Word};
@@ -19,6 +20,7 @@ use fill::{fill, small};
 use std::borrow::Cow;
 use store::{ActWords, STORE};
 
+pub use odds::{OddsLine, OddsTold, paytable};
 pub use store::{Skill, complaint, gaps};
 
 /// A finding as people read it.
@@ -220,6 +222,9 @@ pub fn event(event: &Event) -> String {
             "to" => Some(at(*to)),
             _ => None,
         }),
+        Event::Shows(place) if place.seat().is_none() => {
+            fill(words("shows.hand"), &only(cards_of(*place)))
+        }
         Event::Shows(place) => fill(words("shows"), &|name| match name {
             "seat" => Some(seat(place.seat()?)),
             "cards" => Some(cards_of(*place)),
@@ -485,11 +490,18 @@ pub fn card(card: Card) -> String {
 /// A hand: its cards, and what three of them make: `Kh 7c 2d (king high)`.
 #[must_use]
 pub fn hand(cards: &[Card]) -> String {
-    let list: Vec<String> = cards.iter().map(ToString::to_string).collect();
+    let list = self::cards(cards);
     match HandRank::of_hand(cards) {
-        Some(rank) => format!("{} ({})", list.join(" "), rank.spoken()),
-        None => list.join(" "),
+        Some(rank) => format!("{list} ({})", rank.spoken()),
+        None => list,
     }
+}
+
+/// Cards one after the other: `Kh 7c 2d`.
+#[must_use]
+pub fn cards(cards: &[Card]) -> String {
+    let list: Vec<String> = cards.iter().map(ToString::to_string).collect();
+    list.join(" ")
 }
 
 /// A channel's name on screen.

@@ -81,19 +81,19 @@ impl Trainer {
         nodes.collect()
     }
 
-    fn middle(&mut self, name: &str) -> Vec2 {
+    pub(crate) fn middle(&mut self, name: &str) -> Vec2 {
         let found = self.controls(name);
         assert!(!found.is_empty(), "there is no control '{name}': {:?}", self.controls(""));
         found[0].1
     }
 
-    fn point(&mut self, position: Vec2) {
+    pub(crate) fn point(&mut self, position: Vec2) {
         let window = self.window();
         self.send(WindowEvent::CursorMoved(CursorMoved { window, position, delta: None }));
         self.frames(1);
     }
 
-    fn button(&mut self, state: ButtonState) {
+    pub(crate) fn button(&mut self, state: ButtonState) {
         let window = self.window();
         let button = MouseButton::Left;
         self.send(WindowEvent::MouseButtonInput(MouseButtonInput { button, state, window }));
@@ -198,6 +198,8 @@ fn key(name: &str) -> (KeyCode, Key) {
         "Tab" => (Code::Tab, Key::Tab),
         "Left" => (Code::ArrowLeft, Key::ArrowLeft),
         "Right" => (Code::ArrowRight, Key::ArrowRight),
+        "Up" => (Code::ArrowUp, Key::ArrowUp),
+        "Down" => (Code::ArrowDown, Key::ArrowDown),
         "F3" => (Code::F3, Key::F3),
         "." => (Code::Period, Key::Character(".".into())),
         "," => (Code::Comma, Key::Character(",".into())),

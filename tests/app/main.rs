@@ -6,3 +6,4 @@ mod games;
 mod hands;
 mod keeping;
 mod rounds;
+mod wheel;

@@ -247,12 +247,15 @@ impl Art {
             }
             ArtKey::Ring(width, height, rgb, dashed) => {
                 let line_px = 1.8 * self.scale_px;
+                // A wheel is round.
+                let round = width == height && f32::from(*width) > ROUND;
+                let corner = if round { f32::from(*width) / 2.0 } else { 9.0 };
                 let around = (line_px * 8.0) as u32;
                 let style = RingStyle {
                     rgb: *rgb,
                     dashed: *dashed,
                     line_px,
-                    corner_px: 9.0 * self.scale_px,
+                    corner_px: corner * self.scale_px,
                 };
                 let (width, height) = (self.px(f32::from(*width)), self.px(f32::from(*height)));
                 paint::ring(width + around, height + around, &style)
@@ -316,6 +319,8 @@ impl Art {
     }
 }
 
+/// A ring as high as wide and larger than this is a circle.
+const ROUND: f32 = 120.0;
 /// The arrow's picture as a part of the bowl.
 const ARROW: f32 = 0.475;
 /// How wide the marker is, in design units.

@@ -6,8 +6,8 @@ use super::pieces::{Key, Piece};
 use super::stage::Stage;
 use crate::kit::{Cents, Chips, DENOMINATIONS, Seat, Spot};
 use crate::paint::layout::{Board, Place};
-use crate::session::{SpotView, View};
-use crate::table::{Act, Tint};
+use crate::session::{Session, SpotView, View};
+use crate::table::{Act, BallFault, Tint};
 
 /// How thick a chip is, as a part of its width.
 const THICK: f32 = 0.125;
@@ -82,10 +82,19 @@ fn written(value: Cents) -> String {
 }
 
 /// Adds the pieces of the board, if the table has one.
-pub(super) fn pieces(stage: &Stage, view: &View, pieces: &mut Vec<Piece>) {
+pub(super) fn pieces(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Piece>) {
     let Some((layout, placed)) = &stage.plan else { return };
     let Some(board) = &placed.board else { return };
     wheel(board, view, pieces);
+    if super::wheel::fault(session) == Some(BallFault::Foreign) {
+        // A coin has fallen onto the slope above the pockets.
+        let mut coin = Chips::NONE;
+        coin.0[0] = 1;
+        let out = board.wheel_radius * 0.57;
+        let at = (board.wheel.0 + out, board.wheel.1 + out);
+        let art = ArtKey::Chips(Heap { lifted: true, ..Heap::of(&coin) });
+        pieces.push(Piece::still(Key::Foreign, art, Some(at), 3.4));
+    }
     let marked = |tint: Tint| {
         let of = view.tints.iter().find(|(_, known, _)| *known == tint);
         (number_of(tint), of.map(|(seat, _, value)| (seat.0, written(*value))))
@@ -170,4 +179,77 @@ fn wheel(board: &Board, view: &View, pieces: &mut Vec<Piece>) {
     // It stands among the chips, before those that lie farther away.
     let z = 20.0 + y * 0.005 + 0.002;
     pieces.push(Piece { key: Key::Marker, art, at, z, from: None, moves: true });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{Options, Shelf};
+    use crate::level::Mode;
+    use crate::panels::Settings;
+    use bevy::prelude::{Rect, Vec2};
+    use std::collections::BTreeSet;
+
+    fn shown() -> (Stage, Session) {
+        let shelf = Shelf::load(&Options::default()).unwrap();
+        let level = shelf.levels[shelf.find("wheel_first_spin").unwrap()].clone();
+        let session = Session::open(level, shelf.book, Mode::Practice).unwrap();
+        let mut stage = Stage {
+            canvas: Rect::new(0.0, 44.0, 984.0, 656.0),
+            window: Vec2::new(1280.0, 720.0),
+            pixels: 1.0,
+            ..Stage::default()
+        };
+        assert!(stage.set(&session, &Settings::default()));
+        (stage, session)
+    }
+
+    #[test]
+    fn every_stake_has_its_stack_where_its_wager_lies() {
+        let (stage, mut session) = shown();
+        let mut looked = 0;
+        while let Some(&act) = session.expected().first() {
+            let view = session.view();
+            let stacks = stacks(&stage, &view);
+            let (_, placed) = stage.plan.as_ref().unwrap();
+            for spot in view.spots.iter().filter(|s| !s.stake.is_empty()) {
+                let mine: Vec<_> =
+                    stacks.iter().filter(|s| s.spot == spot.spot && !s.paid).collect();
+                assert_eq!(mine.len(), 1, "{}", spot.spot);
+                let place = placed.board.as_ref().unwrap().place(spot.spot.wager.as_str()).unwrap();
+                let (x, y) = place.middle();
+                let (dx, dy) = ((mine[0].foot.0 - x).abs(), (mine[0].foot.1 - y).abs());
+                assert!(dx <= place.rect.width / 2.0 && dy <= place.rect.height / 2.0);
+                looked += 1;
+            }
+            // Each has a key of its own, so that none takes another's sprite.
+            let mut pieces = Vec::new();
+            super::pieces(&stage, &view, &session, &mut pieces);
+            let keys: BTreeSet<Key> = pieces.iter().map(|piece| piece.key).collect();
+            assert_eq!(keys.len(), pieces.len());
+            session.step(0, act).unwrap();
+        }
+        assert!(looked > 30, "{looked}");
+    }
+
+    #[test]
+    fn patrons_on_one_corner_stand_on_one_another() {
+        let (stage, session) = shown();
+        let mut view = session.view();
+        let first = *view.spots.iter().find(|s| s.spot.wager.as_str() == "four_17_21").unwrap();
+        let mut other = first;
+        other.spot.seat = Seat(3);
+        view.spots.push(other);
+        let here: Vec<_> = stacks(&stage, &view)
+            .into_iter()
+            .filter(|s| s.spot.wager == other.spot.wager)
+            .collect();
+        assert_eq!(here.len(), 2);
+        assert_eq!(here[0].foot, here[1].foot);
+        assert_eq!((here[0].lift, here[1].lift), (0.0, here[0].height));
+        let act = Act::Collect(other.spot);
+        let (upper, _, _) = of_act(&stage, &view, &act).unwrap();
+        let (lower, _, _) = of_act(&stage, &view, &Act::Collect(first.spot)).unwrap();
+        assert!(upper.y < lower.y, "each has its own ring");
+    }
 }

@@ -58,6 +58,8 @@ pub(super) enum Key {
     Ball,
     /// The marker for the number that has come up.
     Marker,
+    /// What does not belong in the wheel.
+    Foreign,
     /// The tray of the patrons' colours.
     Tray,
     /// The colour of a seat.
@@ -162,7 +164,7 @@ pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
         stack(Key::Stake(seat.0, wager), spot.stake, -aside, badge.map(|b| (b.x, b.y)));
         stack(Key::Paid(seat.0, wager), spot.paid, aside, Some(placed.inventory.centre()));
     }
-    board::pieces(stage, view, &mut pieces);
+    board::pieces(stage, view, session, &mut pieces);
     pieces
 }
 
@@ -198,7 +200,7 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
     let (back, other) = backs(view);
     let sign = layout.sign_words(&session.level().house);
     if placed.board.is_none() {
-        shoe::pieces(placed, view, back, pieces);
+        shoe::pieces(placed, view, session, back, pieces);
     }
     let mut still = |key, art, at, z| pieces.push(Piece::still(key, art, Some(at), z));
     still(Key::DropBox, ArtKey::DropBox, placed.drop_box.centre(), 3.0);
@@ -254,7 +256,8 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
         }
     }
     // A cutting card in the stack or the shoe is drawn with it.
-    if let Some(cover) = view.cover.filter(|cover| *cover != Cover::InShoe) {
+    let inside = view.cover == Some(Cover::InShoe) || shoe::patrons_cut(session).is_some();
+    if let Some(cover) = view.cover.filter(|_| !inside) {
         let (x, y) = places::of_cover(placed, view, cover);
         let at = Some(Place { x, y, angle_rad: 0.0 });
         let z = if cover == Cover::OnPacket { 12.0 } else { 4.0 };

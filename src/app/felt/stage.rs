@@ -76,6 +76,8 @@ impl Stage {
             let (x, y) = placed.spread.centre();
             let size = super::places::long_stack_size(layout);
             Box::about(&Place { x, y, angle_rad: 0.0 }, size)
+        } else if view.spread.len() > super::shoe::FEW {
+            placed.spread
         } else {
             deck
         };

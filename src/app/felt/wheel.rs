@@ -12,8 +12,9 @@ use crate::app::screens::Screen;
 use crate::level::Mode;
 use crate::paint;
 use crate::rules::roulette;
+use crate::session::Session;
 use crate::session::WheelView;
-use crate::table::{Act, Turn};
+use crate::table::{Act, BallFault, Event, Turn};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::f32::consts::TAU;
@@ -184,6 +185,27 @@ impl Spinning {
     }
 }
 
+/// What went wrong with the last spin, if something did and no ball has been spun since.
+pub(super) fn fault(session: &Session) -> Option<BallFault> {
+    let table = session.table();
+    if table.ball.is_some() || table.pocket.is_some() {
+        return None;
+    }
+    let spun = |entry: &crate::session::Entry| matches!(entry.act, Act::Spin { .. });
+    let entries = session.entries();
+    let last = entries.iter().rposition(spun)?;
+    let since = entries.get(last..)?.iter().flat_map(|entry| &entry.events);
+    since
+        .filter_map(|event| match event {
+            Event::BallFaults(fault) => Some(*fault),
+            _ => None,
+        })
+        .last()
+}
+
+/// Where a ball that has left the wheel lies: how far out, and at which angle.
+const OUTSIDE: (f32, f32) = (1.19, 3.95);
+
 /// Follows the session, moves wheel and ball, and tells when the ball has run out.
 pub(super) fn advance(
     desk: Res<Desk>,
@@ -216,7 +238,11 @@ pub(super) fn advance(
     let review = *screen.get() == Screen::Review;
     let now = time.elapsed();
     spinning.follow(&view, now, still || review || desk.is_jumping());
-    let out = spinning.move_to(now, still || review);
+    let mut out = spinning.move_to(now, still || review);
+    let mut ball = spinning.ball;
+    if fault(session) == Some(BallFault::Leaves) {
+        (out, ball) = OUTSIDE;
+    }
     let falls = matches!(spinning.phase, Phase::Falls { .. });
     moving.0 |= falls;
     if falls || (matches!(spinning.phase, Phase::Runs { .. }) && !review) {
@@ -238,7 +264,7 @@ pub(super) fn advance(
         match piece.key {
             Key::Turning => transform.rotation = Quat::from_rotation_z(-spinning.wheel),
             Key::Ball => {
-                let at = middle + Vec2::new(spinning.ball.sin(), spinning.ball.cos()) * radius;
+                let at = middle + Vec2::new(ball.sin(), ball.cos()) * radius;
                 (transform.translation.x, transform.translation.y) = (at.x, at.y);
             }
             _ => {}

@@ -4,12 +4,13 @@ use super::colours::{self, Sale};
 use super::popup::{Number, Popup};
 use super::targets::{self, Placed, Target};
 use super::tools::{self, Tool, can_draw, holds_card};
-use super::{Asked, Hand, Shown, Wish, board, points, spin};
+use super::{Asked, Hand, Shown, Wish, board, bubbles, entry, points, shoe, spin};
 use crate::app::bridge::DeskRequested;
 use crate::kit::{Area, Chips, DENOMINATIONS, Face, Palm, Seat};
 use crate::level::Mode;
-use crate::panels::keys::{self, Place, told_with};
+use crate::panels::keys::{self, told_with};
 use crate::panels::look;
+use crate::rules::roulette;
 use crate::table::{Act, Cover};
 use bevy_egui::egui;
 
@@ -72,6 +73,7 @@ pub(super) fn felt_ui(
     board::rake(ui, shown, hand, &places, ratio, wishes);
     spin::whirl(ui, hand, wishes);
     draw_amounts(ui, shown, &places, ratio);
+    bubbles::bubbles_ui(ui, shown, ratio);
     if hand.popup.is_none() {
         draw_held(ui, shown, hand);
     }
@@ -88,6 +90,7 @@ pub(super) fn labels_ui(ui: &mut egui::Ui, shown: &Shown<'_>, ratio: f32) {
         response.on_hover_text(&place.label);
     }
     draw_amounts(ui, shown, &places, ratio);
+    bubbles::bubbles_ui(ui, shown, ratio);
     caption(ui, shown);
 }
 
@@ -96,8 +99,14 @@ fn draw_amounts(ui: &egui::Ui, shown: &Shown<'_>, places: &[Placed], ratio: f32)
     if !shown.shows_amounts() {
         return;
     }
+    let mut told = Vec::new();
     for place in places {
         let Target::Spot(spot) = place.target else { continue };
+        // What is paid may stand beside the stake as a target of its own.
+        if told.contains(&spot) {
+            continue;
+        }
+        told.push(spot);
         let Some(state) = shown.view.spots.iter().find(|s| s.spot == spot) else { continue };
         let mut words = state.stake.total().spoken();
         if state.stake.is_empty() {
@@ -150,8 +159,14 @@ fn draw_held(ui: &egui::Ui, shown: &Shown<'_>, hand: &Hand) {
             words.push(format!("= {}", hand.picked.total().spoken()));
         }
     }
-    if let Some(tool) = hand.tool {
+    if let Some(from) = hand.from {
+        let cards = crate::words::cards_of(from);
+        words.push(told_with("held.pass", &[("cards", &cards)]));
+    } else if let Some(tool) = hand.tool {
         words.push(told_with("held.tool", &[("tool", tool.words())]));
+    }
+    if let Some(first) = hand.typed {
+        words.push(told_with("held.typed", &[("number", &first.to_string())]));
     }
     if words.is_empty() {
         return;
@@ -181,15 +196,22 @@ fn click(shown: &Shown<'_>, hand: &mut Hand, target: Target, shift: bool, wishes
         wishes.push(Wish::Do(Act::Pay { spot, amount: chips.total(), chips: Some(chips) }));
         return;
     }
+    if let Target::Vigorish(seat) = target
+        && !hand.picked.is_empty()
+    {
+        let amount = std::mem::take(&mut hand.picked).total();
+        let _ = choose(shown, hand, shoe::marked_with(shown, seat, amount), wishes);
+        return;
+    }
     if let Some(tool) = hand.tool {
         use_tool(shown, hand, tool, target, wishes);
         return;
     }
-    let face = if shift { Face::Up } else { Face::Down };
+    let face = hand.face(shift);
     let to = match target {
         Target::Cards(area) => Some(area),
         Target::Spot(spot) => tools::under_spot(shown, spot),
-        Target::Rack => Some(Area::Rack),
+        Target::Rack => Some(shoe::receptacle(shown)),
         _ => None,
     };
     match (target, to) {
@@ -197,7 +219,7 @@ fn click(shown: &Shown<'_>, hand: &mut Hand, target: Target, shift: bool, wishes
             wishes.push(Wish::Do(tools::draw(shown, hand.palm)));
         }
         (_, Some(to)) if holds_card(shown) => {
-            let face = if to == Area::Rack { Face::Down } else { face };
+            let face = if target == Target::Rack { Face::Down } else { face };
             put(shown, hand, to, face, wishes);
         }
         (Target::Wheel, _) if shown.view.wheel.is_some_and(|wheel| wheel.ball.is_none()) => {
@@ -218,7 +240,23 @@ fn use_tool(
     target: Target,
     wishes: &mut Vec<Wish>,
 ) {
+    if tool == Tool::Pass {
+        match shoe::pass_at(shown, hand, target) {
+            None => hand.popup = Some(Popup::menu(target)),
+            Some(acts) if acts.is_empty() => {}
+            Some(acts) => {
+                let _ = choose(shown, hand, acts, wishes);
+            }
+        }
+        return;
+    }
     match target {
+        Target::Vigorish(seat) if matches!(tool, Tool::Vig | Tool::Charge) => {
+            match shoe::vig_spots(shown, seat)[..] {
+                [spot] => hand.popup = Some(Popup::amount(tool, Target::Spot(spot))),
+                _ => hand.popup = Some(Popup::wagers(tool, seat)),
+            }
+        }
         Target::Spot(spot) if tool.needs_amount() => {
             let spot = if tool == Tool::Pay { board::pays_on(shown, spot) } else { spot };
             hand.popup = Some(Popup::amount(tool, Target::Spot(spot)));
@@ -289,7 +327,18 @@ fn drop_on(
     up: bool,
     wishes: &mut Vec<Wish>,
 ) {
-    let face = if up { Face::Up } else { Face::Down };
+    let face = hand.face(up);
+    match shoe::dropped(shown, from, to, face == Face::Up) {
+        Some(Ok(acts)) => {
+            let _ = choose(shown, hand, acts, wishes);
+            return;
+        }
+        Some(Err(popup)) => {
+            hand.popup = Some(popup);
+            return;
+        }
+        None => {}
+    }
     let act = match (from, to) {
         (a, b) if a == b => {
             click(shown, hand, b, up, wishes);
@@ -307,13 +356,13 @@ fn drop_on(
                 .map(|area| draw_to(shown, hand, from, area, face, wishes))
         }
         (Target::Shoe, Target::Rack) if holds_card(shown) => {
-            tools::put(shown, Area::Rack, face, None)
+            tools::put(shown, shoe::receptacle(shown), Face::Down, None)
         }
         (Target::Shoe, Target::Stub) => Some(Act::RemoveStub),
         (Target::Cards(area), Target::Rack) => Some(Act::PickUp(area)),
         (Target::Floor, Target::Rack) => Some(Act::PickUp(Area::Off)),
         (Target::Stub, Target::Rack) if shown.view.pile(Area::Deck) == 0 => {
-            Some(Act::PlaceStub { to: Area::Rack, face })
+            Some(Act::PlaceStub { to: shoe::receptacle(shown), face })
         }
         (Target::Stub, Target::Shoe) => Some(Act::Load),
         (Target::Spot(spot), Target::Tube(..)) => Some(Act::Collect(spot)),
@@ -337,6 +386,11 @@ fn drop_on(
         (Target::Marker, Target::Spot(spot)) => board::number(spot.wager).map(Act::Mark),
         (Target::Tint(tint), Target::Cards(Area::Seat(seat))) => {
             hand.popup = Some(Popup::Sale(Sale { seat: Some(seat), tint: Some(tint) }));
+            None
+        }
+        // Where he is paid is a part of the patron's place.
+        (Target::Tint(tint), Target::Spot(spot)) if spot.wager == roulette::INSIDE => {
+            hand.popup = Some(Popup::Sale(Sale { seat: Some(spot.seat), tint: Some(tint) }));
             None
         }
         (Target::Tube(_, which), Target::Spot(spot)) => {
@@ -429,17 +483,26 @@ pub(super) fn keys(
         }
         if !digit(shown, hand, key, shift, wishes) {
             let action = keys::written(key, shift)
-                .and_then(|name| keys::action_of(&shown.saves.settings, Place::Table, &name));
+                .and_then(|name| keys::action_at(&shown.saves.settings, table_of(shown), &name));
             if let Some(action) = action {
                 do_action(shown, hand, &action.id, wishes);
             }
         }
-        if hand.popup.is_some() {
+        if let Some(popup) = &hand.popup {
+            // Its field has the keys at once.
+            if let Some(name) = popup.field() {
+                ctx.memory_mut(|memory| memory.request_focus(entry::field_id(name)));
+            }
             // The key that opened it is not its answer; what was pressed after it may be.
             ctx.input_mut(|input| spend(&mut input.events, key));
             return;
         }
     }
+}
+
+/// Which sort of table it is, for keys that mean one thing here and another there.
+fn table_of(shown: &Shown<'_>) -> &'static str {
+    if board::is_shared(shown) { "wheel" } else { "cards" }
 }
 
 /// The keys that move among controls and press them.
@@ -459,7 +522,8 @@ fn spend(events: &mut Vec<egui::Event>, spent: egui::Key) {
     events.drain(..upto);
 }
 
-/// While something waits for a place, a digit names a seat (0 the dealer).
+/// While something waits for a place, a digit names a seat (0 the dealer); while a hand is aimed at, it
+/// is the count that is announced.
 fn digit(
     shown: &Shown<'_>,
     hand: &mut Hand,
@@ -470,17 +534,57 @@ fn digit(
     use egui::Key::{Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9};
     let keys = [Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9];
     let waits = hand.tool.is_some() || holds_card(shown) || !hand.picked.is_empty();
-    let Some(n) = keys.iter().position(|k| *k == key).filter(|_| waits) else { return false };
+    let Some(n) = keys.iter().position(|k| *k == key) else { return false };
     let n = u8::try_from(n).unwrap_or(0);
-    if n > shown.session.level().seats {
-        return true;
+    if !waits {
+        let Some(Target::Cards(area)) = hand.aimed else { return false };
+        let said = shoe::count(shown, area, n);
+        wishes.extend(said.map(Wish::Do));
+        return said.is_some();
     }
+    // Of a large table's seats some have two digits.
+    let seats = shown.session.level().seats;
+    let n = match hand.typed.take() {
+        Some(first) => first * 10 + n,
+        None if n > 0 && n * 10 <= seats => {
+            hand.typed = Some(n);
+            return true;
+        }
+        None => n,
+    };
+    if n <= seats {
+        at_seat(shown, hand, n, shift, wishes);
+    }
+    true
+}
+
+/// Does what waits for a place at this seat, or, for 0, where the dealer's own cards lie.
+fn at_seat(shown: &Shown<'_>, hand: &mut Hand, n: u8, shift: bool, wishes: &mut Vec<Wish>) {
     let places: Vec<(Area, bool)> = if n == 0 {
         tools::dealers_places(shown).into_iter().map(|area| (area, false)).collect()
     } else {
         tools::places_of(shown, Seat(n))
     };
     match hand.tool {
+        Some(Tool::Pass) => match hand.from.take() {
+            None => {
+                let laid = shoe::laid(shown);
+                let mine = places.into_iter().map(|(area, _)| area).filter(|a| laid.contains(a));
+                match mine.collect::<Vec<Area>>()[..] {
+                    [] => {}
+                    [area] => hand.from = Some(area),
+                    ref several => hand.popup = Some(Popup::From(several.to_vec())),
+                }
+            }
+            Some(from) => {
+                let acts = if n == 0 {
+                    shoe::passes_from(shown, from)
+                } else {
+                    shoe::passes(shown, from, Area::Seat(Seat(n)))
+                };
+                let _ = choose(shown, hand, acts, wishes);
+            }
+        },
         Some(tool) if tool.is_for_spots() && n > 0 => {
             hand.popup = Some(Popup::wagers(tool, Seat(n)));
         }
@@ -499,7 +603,7 @@ fn digit(
             let _ = choose(shown, hand, acts, wishes);
         }
         None if holds_card(shown) => {
-            let face = if shift { Face::Up } else { Face::Down };
+            let face = hand.face(shift);
             // While the hands are dealt a seat has one place; then a card may go under its chips.
             let dealt = shown.view.cards.iter().any(|card| card.area == Area::Dealer);
             let to = places.iter().filter(|(area, under)| {
@@ -511,14 +615,20 @@ fn digit(
         }
         None => {}
     }
-    true
 }
 
 /// Does what an action of the key map or a button asks.
 pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &mut Vec<Wish>) {
+    if let Some(seat) = hand.typed.take()
+        && id == "confirm"
+    {
+        at_seat(shown, hand, seat, false, wishes);
+        return;
+    }
     if let Some(tool) = Tool::of(id) {
         hand.tool = Some(tool);
         hand.aimed = None;
+        hand.from = None;
         return;
     }
     if let Some(act) = tools::plain(id, shown) {
@@ -540,7 +650,11 @@ pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &m
                 Some(Palm::Left) => None,
             };
         }
-        "cut" => open(hand, Popup::number(Number::Cut, 26)),
+        "cut" => open(hand, Popup::cut(shown)),
+        "burn" => open(hand, Popup::number(Number::Burn(Face::Up), 0)),
+        "burn_unseen" => open(hand, Popup::number(Number::Burn(Face::Down), 0)),
+        "insert" => open(hand, Popup::number(Number::Insert, 0)),
+        "face" => hand.up = !hand.up,
         "count_stub" => open(hand, Popup::number(Number::Count, 0)),
         "arrange" => open(hand, Popup::setting(Area::Dealer)),
         "say" => open(hand, Popup::Say),
@@ -585,6 +699,7 @@ pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &m
 /// Opens something over the table; whatever was armed is laid down.
 fn open(hand: &mut Hand, popup: Popup) {
     hand.tool = None;
+    hand.from = None;
     hand.popup = Some(popup);
 }
 

@@ -129,6 +129,16 @@ fn palm_words(palm: Option<Palm>) -> String {
     })
 }
 
+/// What the button says that chooses how cards are laid.
+fn face_words(up: bool) -> String {
+    told(if up { "face.up" } else { "face.down" })
+}
+
+/// The action that chooses how cards are laid, where some are laid face up.
+fn faces(shown: &Shown<'_>) -> Option<&'static Action> {
+    keys::action("face").filter(|action| shown.usual.has(&action.acts))
+}
+
 /// How wide all buttons are beside each other.
 fn width_of(ui: &egui::Ui, shown: &Shown<'_>, measure: &Measure) -> f32 {
     let wide = |words: &str, key: &str| {
@@ -136,9 +146,11 @@ fn width_of(ui: &egui::Ui, shown: &Shown<'_>, measure: &Measure) -> f32 {
         ui.fonts_mut(|fonts| fonts.layout_job(job)).size().x + 2.0 * measure.padding + measure.gap
     };
     let palm = palms(shown).map(|_| wide(&palm_words(None), ""));
+    let face = faces(shown).map(|_| wide(&face_words(false), ""));
     let more = wide(&told("bar.more"), "") + 4.0;
     bar(shown).map(|a| wide(&a.short, &key_shown(a, &shown.key(&a.id)))).sum::<f32>()
         + palm.unwrap_or(0.0)
+        + face.unwrap_or(0.0)
         + more
 }
 
@@ -202,6 +214,12 @@ pub(super) fn acts_ui(
         );
         if let Some(id) = chosen {
             do_action(shown, hand, id, wishes);
+        }
+        if let Some(action) = faces(shown) {
+            let words = face_words(hand.up);
+            if button(ui, shown, action, &words, hand.up, &measure) {
+                do_action(shown, hand, &action.id, wishes);
+            }
         }
         if let Some(action) = palms(shown) {
             let words = palm_words(hand.palm);

@@ -109,7 +109,7 @@ pub(super) fn home_label(shown: &Shown<'_>, seat: Seat) -> String {
     };
     match shown.view.cash.iter().find(|(of, _)| *of == seat) {
         None => home,
-        Some((_, cash)) if shown.saves.settings.show_amounts => {
+        Some((_, cash)) if shown.shows_amounts() => {
             told_with("home.cash", &[("home", &home), ("cash", &cash.spoken())])
         }
         Some(_) => told_with("home.cash.hidden", &[("home", &home)]),

@@ -3,8 +3,8 @@
 use super::popup::{After, Number, Popup, title};
 use super::targets::Target;
 use super::tools::Tool;
-use super::{Shown, board, colours};
-use crate::kit::{Area, Cents};
+use super::{Shown, board, colours, shoe};
+use crate::kit::{Area, Cents, Face};
 use crate::panels::keys::{told, told_with};
 use crate::panels::look;
 use crate::rules::roulette;
@@ -62,9 +62,11 @@ pub(super) fn amount_ui(
         })
         .inner;
     match amount {
-        Some(amount) if pressed.0 || enter => {
-            tool.with_amount(target, amount).map_or(After::Closes, After::Does)
-        }
+        Some(amount) if pressed.0 || enter => match (tool, target) {
+            // Who gets it is asked next.
+            (Tool::Transfer, Target::Spot(from)) => After::Stays(Popup::Receiver(from, amount)),
+            _ => tool.with_amount(target, amount).map_or(After::Closes, After::Does),
+        },
         _ if pressed.1 => After::Closes,
         _ => After::Stays(Popup::Amount { tool, target, text }),
     }
@@ -77,13 +79,16 @@ pub(super) fn field_id(name: &str) -> egui::Id {
 
 /// A field that has the keys, and whether Enter was pressed in it.
 fn entry(ui: &mut egui::Ui, text: &mut String, name: &str) -> (egui::Response, bool) {
+    let had = ui.memory(|memory| memory.has_focus(field_id(name)));
     let field = ui.add(
         egui::TextEdit::singleline(text)
             .id(field_id(name))
             .desired_width(140.0)
             .font(look::bold(20.0)),
     );
-    let enter = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    // On a slow machine a field can get the keys and lose them to Enter within one frame.
+    let left = field.lost_focus() || (had && !field.has_focus());
+    let enter = left && ui.input(|input| input.key_pressed(egui::Key::Enter));
     if !field.has_focus() && !enter {
         field.request_focus();
     }
@@ -99,6 +104,7 @@ pub(super) fn number_ui(
 ) -> After {
     let view = shown.view;
     match which {
+        Number::Cut if shoe::is_here(shown) => title(ui, &told("number.cut.many")),
         Number::Cut => title(ui, &told("number.cut")),
         Number::Count => {
             title(ui, &told("number.count"));
@@ -106,6 +112,9 @@ pub(super) fn number_ui(
         }
         Number::Mark => title(ui, &told("number.mark")),
         Number::Call => title(ui, &told("number.call")),
+        Number::Burn(Face::Up) => title(ui, &told("number.burn")),
+        Number::Burn(Face::Down) => title(ui, &told("number.burn.unseen")),
+        Number::Insert => title(ui, &told("number.insert")),
     }
     let (field, enter) = entry(ui, &mut text, "number");
     field.widget_info(|| {
@@ -116,14 +125,16 @@ pub(super) fn number_ui(
     ui.add_space(6.0);
     let number = match which {
         Number::Mark | Number::Call => roulette::pocket(text.trim()).map(u16::from).ok_or(()),
-        Number::Cut => text.trim().parse::<u16>().map_err(drop),
-        Number::Count => text.trim().parse::<u8>().map(u16::from).map_err(drop),
+        Number::Cut | Number::Insert => text.trim().parse::<u16>().map_err(drop),
+        Number::Count | Number::Burn(_) => text.trim().parse::<u8>().map(u16::from).map_err(drop),
     };
     let pressed = ui
         .horizontal(|ui| {
             let words = match which {
                 Number::Mark => "number.marks",
                 Number::Call => "number.calls",
+                Number::Insert => "number.inserts",
+                Number::Burn(_) => "number.burns",
                 Number::Cut | Number::Count => "number.does",
             };
             let does = ui
@@ -135,6 +146,8 @@ pub(super) fn number_ui(
     match number {
         Ok(n) if pressed.0 || enter => After::Does(match which {
             Number::Cut => Act::Cut(n),
+            Number::Insert => Act::Insert(n),
+            Number::Burn(face) => Act::Burn { count: u8::try_from(n).unwrap_or(u8::MAX), face },
             Number::Mark => Act::Mark(u8::try_from(n).unwrap_or(u8::MAX)),
             Number::Call => Act::Say(board::call(u8::try_from(n).unwrap_or(u8::MAX))),
             Number::Count => Act::CountStub(u8::try_from(n).unwrap_or(u8::MAX)),

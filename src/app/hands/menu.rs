@@ -1,11 +1,10 @@
 //! The lists that open over the table: what can be done at a place, to which wager, what is said.
 
-use super::Shown;
 use super::popup::{After, DIGITS, Number, Popup, choice, title};
 use super::targets::{self, Target};
 use super::tools::{self, Tool};
 use super::usual::lies_about;
-use super::{board, colours};
+use super::{Shown, board, colours, shoe};
 use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
 use crate::law::Phrase;
 use crate::panels::keys::told;
@@ -62,12 +61,22 @@ pub(super) fn place_ui(ui: &mut egui::Ui, shown: &Shown<'_>, target: Target) -> 
             open(ui, "menu.set", Popup::setting(area));
         }
         Target::Stub if table.count(Area::Deck) > 0 && !lies_about(table.lay) => {
-            open(ui, "menu.cut", Popup::number(Number::Cut, 26));
+            open(ui, "menu.cut", Popup::cut(shown));
         }
         Target::Stub if table.count(Area::Stub) + table.count(Area::StubInHand) > 0 => {
             open(ui, "menu.count", Popup::number(Number::Count, 0));
         }
         _ => {}
+    }
+    for (words, popup) in shoe::leads(shown, target) {
+        n += 1;
+        if choice(ui, n, &words) {
+            after = match popup {
+                // Its place is known: what is asked next is where they go.
+                Popup::From(areas) if areas.len() == 1 => After::Takes(areas[0]),
+                popup => After::Stays(popup),
+            };
+        }
     }
     if n == 0 {
         ui.label(look::soft(&told("menu.nothing")));
@@ -99,6 +108,7 @@ fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
             board::acts_with(seat).to_vec()
         }
         Target::Place(word) => board::acts_at(shown, word),
+        Target::Vigorish(_) => Vec::new(),
         Target::Wheel => vec![Act::Wait, Act::TakeBall],
         Target::Marker => vec![Act::Lift],
         Target::Tint(_) => Vec::new(),
@@ -109,6 +119,7 @@ fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
             {
                 acts.extend(shown.usual.has(&["offer".to_owned()]).then_some(Act::Offer(seat)));
                 acts.extend(tools::tucks(shown, seat));
+                acts.extend(shoe::acts_with(shown, seat));
             }
             if let Area::Part(seat, _) = area {
                 acts.push(Act::Tuck { from: area, to: Area::Seat(seat) });
@@ -132,11 +143,12 @@ fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
         Target::Shuffler => vec![Act::Shuffle, Act::Swap, Act::SetAside(Device::Shuffler)],
         Target::Stub => stub_acts(shown),
         Target::Rack => {
+            let to = shoe::receptacle(shown);
             let mut acts = vec![
-                Act::Place { to: Area::Rack, face: Face::Down, palm: None },
-                Act::Deliver { to: Area::Rack, face: Face::Down },
+                Act::Place { to, face: Face::Down, palm: None },
+                Act::Deliver { to, face: Face::Down },
             ];
-            acts.extend(faces.map(|face| Act::PlaceStub { to: Area::Rack, face }));
+            acts.extend(faces.map(|face| Act::PlaceStub { to, face }));
             acts.extend([Act::Shuffle, Act::Swap]);
             acts
         }
@@ -201,6 +213,7 @@ fn stub_acts(shown: &Shown<'_>) -> Vec<Act> {
         // Where the deck is never opened these would only stand in the way.
         let used = |(kind, act)| shown.usual.acts.contains(kind).then_some(act);
         acts.extend(opening.into_iter().filter_map(used));
+        acts.extend(shown.usual.acts.contains("lace").then_some(Act::Lace));
         acts.extend([Act::Shuffle, Act::Load]);
     }
     if view.pile(Area::Deck) + view.pile(Area::Held) > 0 {
@@ -279,7 +292,7 @@ fn with_tool(shown: &Shown<'_>, tool: Tool, spot: Spot) -> After {
 }
 
 /// The spots of a seat that a tool can be for: those that this house's layout has.
-fn spots(shown: &Shown<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
+pub(super) fn spots(shown: &Shown<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
     if board::is_shared(shown) {
         return board::spots_of(shown, tool, seat);
     }
@@ -290,21 +303,48 @@ fn spots(shown: &Shown<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
     wagers.filter(|w| printed(w.as_str())).map(|&wager| Spot { seat, wager }).collect()
 }
 
-/// The phrases of the game, each with the key that says it: a letter of its own words.
-pub(super) fn phrases<'a>(shown: &Shown<'a>) -> Vec<(&'a Phrase, Option<egui::Key>)> {
+/// What one line of the list of calls says: a phrase, or all that differ by a number.
+enum Said<'a> {
+    One(&'a Phrase),
+    Counts(Word, String),
+}
+
+impl Said<'_> {
+    fn words(&self) -> &str {
+        match self {
+            Self::One(phrase) => &phrase.words,
+            Self::Counts(_, words) => words,
+        }
+    }
+}
+
+/// The calls of the game, each with the key that says it: a letter of its own words.
+fn calls<'a>(shown: &Shown<'a>) -> Vec<(Said<'a>, Option<egui::Key>)> {
     let mut taken: Vec<char> = Vec::new();
     let mut keyed = Vec::new();
     let game = &shown.session.level().house.game;
-    // A number is called by writing it.
-    let calls = |p: &&Phrase| p.id.starts_with(board::CALLS) && board::is_shared(shown);
+    // A number of the wheel is called by writing it.
+    let of_wheel = |p: &&Phrase| p.id.starts_with(board::CALLS) && board::is_shared(shown);
     let all = shown.session.book().phrases.iter().filter(|p| p.game == *game);
-    for phrase in all.filter(|p| !calls(p)) {
-        let initials = phrase.words.split_whitespace().filter_map(|word| word.chars().next());
-        let letters = initials.chain(phrase.words.chars()).map(|c| c.to_ascii_uppercase());
+    let all: Vec<&Phrase> = all.filter(|p| !of_wheel(p)).collect();
+    let families = shoe::families(&all);
+    for phrase in all {
+        let family = families.iter().find(|f| f.phrases.iter().any(|(_, p)| p.id == phrase.id));
+        let said = match family {
+            // It stands where its first phrase does.
+            Some(family) if family.phrases[0].1.id == phrase.id => {
+                Said::Counts(family.stem, family.words.clone())
+            }
+            Some(_) => continue,
+            None => Said::One(phrase),
+        };
+        let words = said.words();
+        let initials = words.split_whitespace().filter_map(|word| word.chars().next());
+        let letters = initials.chain(words.chars()).map(|c| c.to_ascii_uppercase());
         let free = |c: &char| c.is_ascii_uppercase() && !taken.contains(c);
         let letter = letters.into_iter().find(free);
         taken.extend(letter);
-        keyed.push((phrase, letter.and_then(|c| egui::Key::from_name(&c.to_string()))));
+        keyed.push((said, letter.and_then(|c| egui::Key::from_name(&c.to_string()))));
     }
     keyed
 }
@@ -312,9 +352,9 @@ pub(super) fn phrases<'a>(shown: &Shown<'a>) -> Vec<(&'a Phrase, Option<egui::Ke
 /// What is said.
 pub(super) fn say_ui(ui: &mut egui::Ui, shown: &Shown<'_>) -> After {
     title(ui, &told("say"));
-    let mut said = None;
+    let mut after = After::Stays(Popup::Say);
     ui.spacing_mut().item_spacing.y = 3.0;
-    for (i, (phrase, key)) in phrases(shown).into_iter().enumerate() {
+    for (i, (said, key)) in calls(shown).into_iter().enumerate() {
         let digit = DIGITS.get(i).copied();
         let number = digit.map_or("", egui::Key::name);
         let letter = key.map_or("", egui::Key::name);
@@ -323,18 +363,21 @@ pub(super) fn say_ui(ui: &mut egui::Ui, shown: &Shown<'_>) -> After {
         // Without a number there is room for one: a blank as wide as a digit.
         let shown_number = if number.is_empty() { "\u{2007}" } else { number };
         text.append(shown_number, 0.0, format(look::plain(15.0), look::INK));
-        text.append(&phrase.words, 14.0, format(look::plain(15.0), look::INK));
+        text.append(said.words(), 14.0, format(look::plain(15.0), look::INK));
         text.append(letter, 12.0, format(look::bold(12.0), look::GOLD));
         let button = egui::Button::new(text).min_size(egui::vec2(240.0, 27.0));
         let response = ui.add(button);
         response.widget_info(|| {
-            let words = format!("{number}   {}   {letter}", phrase.words);
+            let words = format!("{number}   {}   {letter}", said.words());
             egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words.trim())
         });
         let pressed = |key: egui::Key| ui.input(|input| input.key_pressed(key));
         if response.clicked() || digit.is_some_and(pressed) || key.is_some_and(pressed) {
-            said = Some(Act::Say(Word::new(&phrase.id)));
+            after = match said {
+                Said::One(phrase) => After::Does(Act::Say(Word::new(&phrase.id))),
+                Said::Counts(stem, _) => After::Stays(Popup::Counts(stem)),
+            };
         }
     }
-    said.map_or(After::Stays(Popup::Say), After::Does)
+    after
 }

@@ -3,11 +3,13 @@
 mod aim;
 mod bars;
 mod board;
+mod bubbles;
 mod colours;
 mod entry;
 mod menu;
 mod popup;
 mod setting;
+mod shoe;
 mod side;
 mod spin;
 mod targets;
@@ -19,7 +21,7 @@ use super::bridge::{ActRequested, Desk, DeskRequested};
 use super::felt::Stage;
 use super::saves::Saves;
 use super::screens::{Go, Screen};
-use crate::kit::{Chips, Palm};
+use crate::kit::{Area, Chips, Face, Palm};
 use crate::panels::{keys, look, parts};
 use crate::session::{Session, View};
 use crate::table::Act;
@@ -42,6 +44,12 @@ pub(super) struct Hand {
     picked: Chips,
     /// The palm that is to draw; the proper one if not said.
     palm: Option<Palm>,
+    /// Whether cards are laid face up unless the shift key is held.
+    up: bool,
+    /// Where cards are passed on from, once that has been chosen.
+    from: Option<Area>,
+    /// The first digit of a seat's number, where there may be a second.
+    typed: Option<u8>,
     /// What is open over the table.
     popup: Option<Popup>,
     /// What is being dragged.
@@ -230,6 +238,11 @@ fn table(
 impl Hand {
     /// Lets go of whatever is held, armed or open.
     fn let_go(&mut self) {
-        *self = Self { palm: self.palm, ..Self::default() };
+        *self = Self { palm: self.palm, up: self.up, ..Self::default() };
+    }
+
+    /// Which way a card is laid, with the shift key or without.
+    fn face(&self, shift: bool) -> Face {
+        if shift == self.up { Face::Down } else { Face::Up }
     }
 }

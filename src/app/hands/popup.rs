@@ -3,8 +3,9 @@
 use super::colours::{self, Sale};
 use super::targets::{self, Target};
 use super::tools::Tool;
-use super::{Hand, Shown, Wish, entry, menu, setting, spin};
-use crate::kit::{Area, Seat, Word};
+use super::{Hand, Shown, Wish, board, entry, menu, setting, shoe, spin};
+use crate::app::felt::patrons_cut;
+use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
 use crate::panels::look;
 use crate::table::{Act, Turn};
 use bevy_egui::egui;
@@ -20,6 +21,10 @@ pub(super) enum Number {
     Mark,
     /// Which number is called.
     Call,
+    /// How many cards are burned, and whether they are shown.
+    Burn(Face),
+    /// How many cards lie behind a cutting card.
+    Insert,
 }
 
 /// What is open.
@@ -43,6 +48,12 @@ pub(super) enum Popup {
     Acts(Vec<Act>),
     /// Which phrase is said.
     Say,
+    /// Which number of a call is said.
+    Counts(Word),
+    /// Which place cards are passed on from.
+    From(Vec<Area>),
+    /// Who gets so much of a wager.
+    Receiver(Spot, Cents),
     /// The order of the cards of a place, and those chosen so far.
     Setting(Area, Vec<u8>),
 }
@@ -67,8 +78,23 @@ impl Popup {
         Self::Number(which, if start == 0 { String::new() } else { start.to_string() })
     }
 
+    /// How deep to cut: where a patron has put the card, or half of the cards, unless something else
+    /// is said.
+    pub(super) fn cut(shown: &Shown<'_>) -> Self {
+        let cards = shown.view.pile(Area::Deck);
+        let half = if cards > 104 { cards / 2 } else { 26 };
+        let at = patrons_cut(shown.session).map_or(half, usize::from);
+        Self::Number(Number::Cut, at.to_string())
+    }
+
     pub(super) const fn setting(area: Area) -> Self {
         Self::Setting(area, Vec::new())
+    }
+
+    /// Whether it belongs to the very place it opens beside; whatever else opens at a table with many
+    /// chips would only hide what is to be read.
+    const fn is_of_place(&self) -> bool {
+        matches!(self, Self::Menu(_) | Self::Stakes(..) | Self::Acts(_))
     }
 
     /// What it is known by to egui, which remembers its size.
@@ -83,12 +109,15 @@ impl Popup {
             Self::Number(which, _) => format!("number {which:?}"),
             Self::Acts(acts) => format!("acts {acts:?}"),
             Self::Say => "say".to_owned(),
+            Self::Counts(stem) => format!("counts {stem}"),
+            Self::From(areas) => format!("from {areas:?}"),
+            Self::Receiver(from, _) => format!("receiver {from}"),
             Self::Setting(area, _) => format!("setting {area}"),
         })
     }
 
     /// The name of the field in it, if it has one.
-    const fn field(&self) -> Option<&'static str> {
+    pub(super) const fn field(&self) -> Option<&'static str> {
         match self {
             Self::Amount { .. } => Some("amount"),
             Self::Number(..) => Some("number"),
@@ -99,6 +128,9 @@ impl Popup {
             | Self::Sale(_)
             | Self::Acts(_)
             | Self::Say
+            | Self::Counts(_)
+            | Self::From(_)
+            | Self::Receiver(..)
             | Self::Setting(..) => None,
         }
     }
@@ -109,6 +141,8 @@ pub(super) enum After {
     Stays(Popup),
     Closes,
     Does(Act),
+    /// Cards are to be passed on from here.
+    Takes(Area),
 }
 
 /// Shows what is open, and closes it when it has been answered, or when something else is pressed;
@@ -151,6 +185,9 @@ pub(super) fn popup_ui(
                     Popup::Number(which, text) => entry::number_ui(ui, shown, which, text),
                     Popup::Acts(acts) => menu::acts_ui(ui, acts),
                     Popup::Say => menu::say_ui(ui, shown),
+                    Popup::Counts(stem) => shoe::counts_ui(ui, shown, stem),
+                    Popup::From(areas) => shoe::from_ui(ui, areas),
+                    Popup::Receiver(from, amount) => shoe::receiver_ui(ui, shown, from, amount),
                     Popup::Setting(area, chosen) => setting::setting_ui(ui, shown, area, chosen),
                 };
             });
@@ -181,13 +218,18 @@ pub(super) fn popup_ui(
             hand.popup = None;
             wishes.push(Wish::Do(act));
         }
+        After::Takes(area) => {
+            hand.popup = None;
+            hand.tool = Some(Tool::Pass);
+            hand.from = Some(area);
+        }
     }
 }
 
 /// Where the popup opens: beside its place, toward the middle, so that the place stays in sight.
 fn anchor(shown: &Shown<'_>, popup: &Popup, ratio: f32) -> (egui::Align2, egui::Pos2) {
     let canvas = shown.stage.canvas;
-    if *popup == Popup::Say {
+    if *popup == Popup::Say || (board::is_shared(shown) && !popup.is_of_place()) {
         // Over the panel beside the table: what is to be read lies on the felt.
         let at = egui::pos2(shown.stage.window.x - 8.0, canvas.min.y + 8.0);
         return (egui::Align2::RIGHT_TOP, egui::pos2(at.x / ratio, at.y / ratio));
@@ -202,7 +244,10 @@ fn anchor(shown: &Shown<'_>, popup: &Popup, ratio: f32) -> (egui::Align2, egui::
         Popup::Sale(Sale { tint, .. }) => tint.map(Target::Tint),
         Popup::Setting(area, _) => Some(Target::Cards(*area)),
         Popup::Acts(acts) => acts.iter().find_map(Act::seat).map(|s| Target::Cards(Area::Seat(s))),
-        Popup::Number(..) | Popup::Say => None,
+        Popup::Counts(stem) => Area::parse(stem.as_str()).map(Target::Cards),
+        Popup::Receiver(from, _) => Some(Target::Spot(*from)),
+        Popup::Number(Number::Burn(_), _) => Some(Target::Cards(Area::Burn)),
+        Popup::Number(..) | Popup::Say | Popup::From(_) => None,
     };
     let place = target
         .and_then(|target| targets::all(shown).into_iter().find(|place| place.target == target));

@@ -1,7 +1,7 @@
 //! The places that can be pointed at: card areas, spots, and the things beside them.
 
 use super::usual::lies_about;
-use super::{Shown, board, tools};
+use super::{Shown, board, shoe, tools};
 use crate::app::felt::{card_at, cover_at, of_area};
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Seat, Spot, Word};
 use crate::paint::layout::{Place, Rect as Box};
@@ -33,6 +33,8 @@ pub(super) enum Target {
     Floor,
     /// A place of the board that all patrons share.
     Place(Word),
+    /// A seat's box for vigorish.
+    Vigorish(Seat),
     /// The wheel.
     Wheel,
     /// The marker for the number that has come up.
@@ -134,7 +136,13 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
     };
     add(Target::Stub, stub, stub_label(shown));
     // Not how many: a missing card is for the dealer to find by counting.
-    let racked = if view.pile(Area::Rack) == 0 { "rack.empty" } else { "rack.cards" };
+    let receptacle = shoe::receptacle(shown);
+    let racked = match (receptacle, view.pile(receptacle)) {
+        (Area::Bucket, 0) => "bucket.empty",
+        (Area::Bucket, _) => "bucket.cards",
+        (_, 0) => "rack.empty",
+        _ => "rack.cards",
+    };
     add(Target::Rack, boxed(&placed.discard_rack), told(racked));
     if let Some(cover) = view.cover {
         let label = told(match cover {
@@ -154,6 +162,8 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
         let place = Place { x, y, angle_rad: 0.0 };
         add(Target::Cover, square(&place, 44.0, 62.0), label);
     }
+    targets.extend(shoe::boxes(shown));
+    let mut add = |target, rect, label| targets.push(Placed { target, rect, label });
     if view.cards.iter().any(|card| card.area == Area::Off) {
         add(Target::Floor, square(&placed.off, 44.0, 62.0), told("floor.card"));
     }
@@ -191,7 +201,9 @@ fn cards_label(shown: &Shown<'_>, area: Area, under: bool) -> String {
         _ => "place.both",
     };
     let place = place_name(area);
-    let values = [("place", place), ("count", down.to_string()), ("cards", words::hand(&up))];
+    // What the two hands of baccarat come to is for the dealer to reckon.
+    let told = if shoe::is_here(shown) { words::cards(&up) } else { words::hand(&up) };
+    let values = [("place", place), ("count", down.to_string()), ("cards", told)];
     let label = filled(id, &values);
     if under && down > 0 { filled("place.tucked", &[("place", label)]) } else { label }
 }
@@ -229,7 +241,15 @@ fn shoe_label(shown: &Shown<'_>) -> String {
     if !view.shoe {
         return shuffler_label(shown);
     }
-    told(if view.pile(Area::Shoe) > 0 { "shoe.manual" } else { "shoe.manual.empty" })
+    let shoe = told(match view.pile(Area::Shoe) {
+        0 => "shoe.manual.empty",
+        _ if view.cutting_card_shows => "shoe.manual.cutting_card",
+        _ => "shoe.manual",
+    });
+    match view.shoe_at {
+        Some(seat) => filled("shoe.at", &[("shoe", shoe), ("number", seat.0.to_string())]),
+        None => shoe,
+    }
 }
 
 fn shuffler_label(shown: &Shown<'_>) -> String {

@@ -1,7 +1,7 @@
 //! Tools: a kind of act that waits for the place it is done to.
 
-use super::Shown;
 use super::targets::Target;
+use super::{Shown, shoe};
 use crate::kit::{Area, Cents, Face, Palm, Seat};
 use crate::panels::keys;
 use crate::table::{self, Act, Cover, Device, Grip, Official};
@@ -43,10 +43,24 @@ pub(super) enum Tool {
     Confirm,
     /// Refuse what a patron has said.
     Refuse,
+    /// Pass cards on to another place.
+    Pass,
+    /// Collect vigorish.
+    Charge,
+    /// Mark vigorish.
+    Vig,
+    /// Give chips of a wager to another patron.
+    Transfer,
+    /// The same, to one that has been chosen.
+    TransferTo(Seat),
+    /// Give the shoe to a patron.
+    Award,
+    /// Take a right from a patron.
+    Revoke,
 }
 
 impl Tool {
-    const ALL: [Self; 17] = [
+    const ALL: [Self; 23] = [
         Self::Offer,
         Self::Turn,
         Self::Tuck,
@@ -64,6 +78,12 @@ impl Tool {
         Self::CashOut,
         Self::Confirm,
         Self::Refuse,
+        Self::Pass,
+        Self::Charge,
+        Self::Vig,
+        Self::Transfer,
+        Self::Award,
+        Self::Revoke,
     ];
 
     /// The tool's action in the key map.
@@ -86,6 +106,12 @@ impl Tool {
             Self::CashOut => "cash_out",
             Self::Confirm => "confirm_word",
             Self::Refuse => "refuse_word",
+            Self::Pass => "pass",
+            Self::Charge => "charge",
+            Self::Vig => "vig",
+            Self::Transfer | Self::TransferTo(_) => "transfer",
+            Self::Award => "award",
+            Self::Revoke => "revoke",
         }
     }
 
@@ -110,12 +136,26 @@ impl Tool {
                 | Self::Correct
                 | Self::Take
                 | Self::Hold
+                | Self::Charge
+                | Self::Vig
+                | Self::Transfer
+                | Self::TransferTo(_)
         )
     }
 
     /// Whether it needs an amount.
     pub(super) const fn needs_amount(self) -> bool {
-        matches!(self, Self::Pay | Self::Retrieve | Self::Take | Self::CashOut)
+        matches!(
+            self,
+            Self::Pay
+                | Self::Retrieve
+                | Self::Take
+                | Self::CashOut
+                | Self::Charge
+                | Self::Vig
+                | Self::Transfer
+                | Self::TransferTo(_)
+        )
     }
 
     /// The act on a wager with this amount.
@@ -124,6 +164,9 @@ impl Tool {
             (Self::Pay, Target::Spot(spot)) => Some(Act::Pay { spot, amount, chips: None }),
             (Self::Retrieve, Target::Spot(spot)) => Some(Act::Retrieve { spot, amount }),
             (Self::Take, Target::Spot(spot)) => Some(Act::Take { spot, amount }),
+            (Self::Charge, Target::Spot(spot)) => Some(Act::Charge { spot, amount }),
+            (Self::Vig, Target::Spot(spot)) => Some(Act::Vig { spot, amount }),
+            (Self::TransferTo(to), Target::Spot(from)) => Some(Act::Transfer { from, to, amount }),
             (Self::CashOut, Target::Cards(Area::Seat(seat))) => Some(Act::CashOut { seat, amount }),
             _ => None,
         }
@@ -164,6 +207,10 @@ impl Tool {
             (Self::Change, Target::Cards(Area::Seat(seat))) => vec![Act::Change(seat)],
             (Self::Confirm, Target::Cards(Area::Seat(seat))) => vec![Act::Confirm(seat)],
             (Self::Refuse, Target::Cards(Area::Seat(seat))) => vec![Act::Refuse(seat)],
+            (Self::Award, Target::Cards(Area::Seat(seat))) => vec![Act::Award(seat)],
+            (Self::Award, Target::Spot(spot)) => vec![Act::Award(spot.seat)],
+            (Self::Revoke, Target::Cards(Area::Seat(seat))) => vec![Act::Revoke(seat)],
+            (Self::Revoke, Target::Spot(spot)) => vec![Act::Revoke(spot.seat)],
             (Self::Collect, Target::Spot(spot)) => vec![Act::Collect(spot)],
             (Self::Release, Target::Spot(spot)) => vec![Act::Release(spot)],
             (Self::Correct, Target::Spot(spot)) => vec![Act::Correct(spot)],
@@ -212,12 +259,14 @@ pub(super) fn places_of(shown: &Shown<'_>, seat: Seat) -> Vec<(Area, bool)> {
     std::iter::once((Area::Seat(seat), false)).chain(parts).collect()
 }
 
-/// The dealer's own card places: his hand, if he has one, and the community cards.
+/// The card places that are nobody's own: the dealer's hand, if he has one, the community cards, and
+/// the two hands of baccarat with the places beside them.
 pub(super) fn dealers_places(shown: &Shown<'_>) -> Vec<Area> {
     let Some((layout, placed)) = &shown.stage.plan else { return Vec::new() };
     let dealer = layout.deals_to_dealer().then_some(Area::Dealer);
     let community = placed.areas.keys().filter_map(|name| Area::parse(name));
-    dealer.into_iter().chain(community.filter(|a| matches!(a, Area::Community(_)))).collect()
+    let community = community.filter(|area| matches!(area, Area::Community(_)));
+    dealer.into_iter().chain(community).chain(shoe::places(shown)).collect()
 }
 
 /// The act of an action that needs no place.
@@ -233,11 +282,12 @@ pub(super) fn plain(id: &str, shown: &Shown<'_>) -> Option<Act> {
         "wash" => Act::Wash,
         "stack" => Act::Stack,
         "shuffle" => Act::Shuffle,
+        "lace" => Act::Lace,
         "swap" => Act::Swap,
         "load" => Act::Load,
         "issue" => Act::Issue,
         "remove_stub" => Act::RemoveStub,
-        "rack_stub" => Act::PlaceStub { to: Area::Rack, face: Face::Down },
+        "rack_stub" => Act::PlaceStub { to: shoe::receptacle(shown), face: Face::Down },
         "lay_stub" => Act::PlaceStub { to: Area::Stub, face: Face::Down },
         "check_hands" => Act::CheckHands,
         "void" => Act::Void(None),

@@ -2,8 +2,9 @@
 
 use crate::games::Skill;
 use crate::house::House;
-use crate::kit::{Area, Seat};
+use crate::kit::{Area, Face, Seat};
 use crate::level::{Level, Mode, Patron, Start};
+use crate::paint::layout::TableLayout;
 use crate::session::Session;
 use crate::table::{Act, DeckLay};
 use bevy::prelude::*;
@@ -69,12 +70,16 @@ fn acts_of(session: &Session) -> BTreeSet<String> {
     acts.extend(table.auto_shoe.then(|| "auto_shoe".to_owned()));
     acts.extend(table.shuffler.then(|| "shuffler".to_owned()));
     acts.extend(table.wheel.then(|| "wheel".to_owned()));
+    let layout = TableLayout::built_in(&level.house.game);
+    let sides = layout.is_some_and(|l| l.areas.iter().any(|area| area.id == "player"));
+    acts.extend(sides.then(|| "side".to_owned()));
     acts.extend((!table.all_cards().is_empty()).then(|| "cards".to_owned()));
     let opened = Session::open(Arc::new(level), session.book().clone(), Mode::Practice);
     let Some(mut session) = opened else { return acts };
     for _ in 0..MOST {
         let due = session.expected();
         acts.extend(due.iter().map(kind));
+        acts.extend(due.iter().filter_map(way).map(str::to_owned));
         let Some(&act) = due.first() else { break };
         if session.step(0, act).is_err() {
             break;
@@ -90,6 +95,15 @@ fn kind(act: &Act) -> String {
         Act::Arrange { area: Area::Dealer, .. } => "arrange dealer".to_owned(),
         Act::Arrange { .. } => "arrange seat".to_owned(),
         _ => act.verb().to_owned(),
+    }
+}
+
+/// A way of laying cards that not every table has.
+const fn way(act: &Act) -> Option<&'static str> {
+    match act {
+        Act::Place { to: Area::Corner, .. } => Some("corner"),
+        Act::Place { face: Face::Up, .. } => Some("face up"),
+        _ => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is called: the counts, the winner, the number of cards: 19:47-7.8(a) and 7.10(a).
 
-use super::hands::{Hands, are_complete, is_decided, is_open};
+use super::hands::{Hands, are_complete, fault, is_decided, is_open};
 use super::{SIDES, count_phrase, is_closed, is_dead, is_show, mark};
 use crate::house::House;
 use crate::kit::{Side, Word};
@@ -83,7 +83,7 @@ pub(in crate::games) fn final_counts() -> Step {
     Step::new("final_counts", "Call the final count of each hand").walk(Walk::AnyOrder).due(
         |scene, dues| {
             let hands = Hands::of(scene);
-            if is_dead(scene) || !is_decided(scene) || is_settled(scene) {
+            if is_dead(scene) || !is_decided(scene) || is_closed(scene.memory) {
                 return;
             }
             for side in SIDES {
@@ -95,11 +95,6 @@ pub(in crate::games) fn final_counts() -> Step {
             }
         },
     )
-}
-
-/// Whether the round has gone on so far that a call would come after the event.
-fn is_settled(scene: &Scene<'_>) -> bool {
-    is_closed(scene.memory) && scene.memory.count_marks(mark::RESULT) == 0
 }
 
 /// The winner, or a tie, and the number of cards where wagers on it are taken.
@@ -135,9 +130,12 @@ pub(super) fn note(memory: &mut Memory, table: &Table, house: &House, act: &Act)
     if let Some((side, count)) = called(phrase) {
         let right = hands.count(side) == count && is_open(&scene, side);
         let first = right && hands.of_side(side).len() == 2;
-        if first && !is_called(memory, side) {
+        let anew = first && !is_called(memory, side);
+        if anew {
             memory.mark(mark::CALLED, mark::side(side));
-        } else if right && complete {
+        }
+        // Called for the first time when everything lies there, it need not be said again.
+        if right && complete && (!anew || hands.has_third()) {
             memory.mark(mark::FINAL, mark::side(side));
         }
     } else if complete && phrase == winner_phrase(hands.winner()) {
@@ -152,7 +150,8 @@ pub(in crate::games) fn is_true(scene: &Scene<'_>, phrase: Word) -> bool {
     let (hands, memory) = (Hands::of(scene), scene.memory);
     if let Some((side, count)) = called(phrase) {
         let seen = is_called(memory, side) || memory.has_mark(mark::FINAL, mark::side(side));
-        return seen && hands.count(side) == count;
+        let clean = is_open(scene, side) && fault(scene).is_none();
+        return seen && clean && hands.count(side) == count;
     }
     if phrase.as_str() == "natural" {
         let open = SIDES.into_iter().all(|side| is_open(scene, side));

@@ -116,6 +116,17 @@ pub(in crate::games) fn bring_out() -> Step {
     })
 }
 
+/// A card that lies under the corner of the shoe though nothing belongs there, brought back.
+pub(in crate::games) fn corner_back() -> Step {
+    let title = "Bring back a card from under the corner of the shoe";
+    crate::games::common::remedies::irregular("corner_back", title).due(|scene, dues| {
+        let count = u8::try_from(scene.table.count(Area::Corner)).unwrap_or(u8::MAX);
+        if !is_dead(scene) && !is_closed(scene.memory) && count > 0 {
+            dues.push(once(Act::Pass { from: Area::Corner, to: BANKER, count }));
+        }
+    })
+}
+
 /// The third card of a side.
 pub(in crate::games) fn third(room: Room, side: Side, law: DrawLaw) -> Step {
     let (id, title) = match side {

@@ -6,6 +6,9 @@ use crate::kit::{Area, Card, Face, Seat, Side};
 use crate::procedure::{Memory, Scene};
 use crate::rules::baccarat::{Winner, banker_draws, count, due, is_natural, player_draws, point};
 
+/// How many cards a hand can come to by mistakes; more are a heap that was dropped there.
+pub(in crate::games) const HEAP: usize = 8;
+
 /// The cards of both hands, in the order they came.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::games) struct Hands {
@@ -132,15 +135,18 @@ impl Hands {
     }
 }
 
-/// The cards of a side, on its area, under the corner of the shoe or with a patron.
+/// The cards of a side, under the corner of the shoe, on its area or with a patron: the first two
+/// first, as far as it can be told.
 fn cards_of(scene: &Scene<'_>, side: Side) -> Vec<Card> {
-    let mut cards = scene.hand(area(side));
-    if side == Side::Banker {
-        cards.extend(scene.hand(Area::Corner));
-    }
-    for handed in out(scene.memory).iter().filter(|out| out.side == side) {
-        cards.extend(at_seat(scene, *handed));
-    }
+    let handed = out(scene.memory);
+    let mine = |pair: bool| {
+        let these = handed.iter().filter(move |out| out.side == side && (out.count > 1) == pair);
+        these.flat_map(|out| at_seat(scene, *out))
+    };
+    let mut cards = if side == Side::Banker { scene.hand(Area::Corner) } else { Vec::new() };
+    cards.extend(mine(true));
+    cards.extend(scene.hand(area(side)));
+    cards.extend(mine(false));
     cards
 }
 
@@ -179,6 +185,10 @@ pub(in crate::games) fn fault(scene: &Scene<'_>) -> Option<Fault> {
     }
     let hands = Hands::of(scene);
     let (p, b) = (hands.player.len(), hands.banker.len());
+    // What is with a patron comes back first; a heap is no hand.
+    if p > HEAP || b > HEAP || !out(scene.memory).is_empty() {
+        return None;
+    }
     // Among the first four: to the hand that lacks it.
     if p > 2 && b < 2 {
         return to_move(scene, Side::Player, (2 - b).min(p - 2), false);

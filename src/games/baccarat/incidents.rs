@@ -1,6 +1,7 @@
 //! What can go wrong at a baccarat table without the dealer, by the names that levels use.
 
 use super::calls::is_result;
+use super::deal::is_first_card;
 use super::hands::{is_side, out};
 use super::{Exposed, PLAYER, Positioning, Room, is_show, mark, wager};
 use crate::games::Own;
@@ -42,7 +43,11 @@ pub(in crate::games) fn happens(scene: &Scene<'_>, act: Option<&Act>, own: &Own)
     let first_call = called && !memory.started;
     let event = match own.what.as_str() {
         // The call comes right before the first card: the shoe has been loaded by then.
-        DRY if first_call && memory.said.len() == 1 => Event::ShoeRunsLow { left: own.n },
+        DRY if own.n == 0 && first_call && memory.said.len() == 1 => Event::ShoeRunsLow { left: 0 },
+        // Once the first card is out it is settled which cards follow.
+        DRY if own.n > 0 && is_first_card(scene, &act) => {
+            Event::ShoeRunsLow { left: own.n.saturating_sub(memory.draws) }
+        }
         CUTTING_CARD if first_call && memory.said.len() == 1 => Event::CuttingCardAt(own.n),
         MISTAKE if landed && memory.draws == own.n && !is_show(memory) => {
             let to = Area::parse(&own.at).filter(|&area| is_side(area)).unwrap_or(PLAYER);
@@ -76,6 +81,11 @@ pub(in crate::games) fn happens(scene: &Scene<'_>, act: Option<&Act>, own: &Own)
         _ => return Vec::new(),
     };
     vec![event]
+}
+
+/// Whether an incident takes the place of what its patron would do of himself.
+pub(in crate::games) fn supersedes(own: &Own) -> bool {
+    [STALLS, ERRS, GIVES_UP].contains(&own.what.as_str())
 }
 
 fn word(name: &str) -> Word {

@@ -23,7 +23,9 @@ pub(in crate::games) fn move_card(room: Room, taken: Option<ClauseId>) -> Step {
             }
             if let Some(Fault::Move { from, to, count, taken: by_table }) = fault(scene) {
                 let four = Hands::of(scene).are_begun();
-                let to = if four { area(to) } else { place_of(&room, to).0 };
+                // What lies under the corner of the shoe stays together.
+                let tucked = to == Side::Banker && scene.table.count(Area::Corner) > 0;
+                let to = if four && !tucked { area(to) } else { place_of(&room, to).0 };
                 let act = Act::Pass { from, to, count };
                 dues.push(once(act).by(clause(taken.filter(|_| by_table))));
             }

@@ -81,6 +81,17 @@ pub(in crate::games) fn must_shuffle(room: &Room, scene: &Scene<'_>) -> bool {
     before_deal(scene) && !room.continuous && (again || new)
 }
 
+/// Cards that were spread or washed for no reason, stacked again.
+pub(in crate::games) fn restack(room: Room) -> Step {
+    Step::new("restack", "Stack cards that lie about").due(move |scene, dues| {
+        let table = scene.table;
+        let apart = table.lay != DeckLay::Stacked && table.count(Area::Deck) > 0;
+        if before_deal(scene) && apart && (room.continuous || !scene.memory.closed) {
+            dues.push(once(Act::Stack));
+        }
+    })
+}
+
 /// The shuffle of a whole set, after the last hand, or for a new table.
 pub(in crate::games) fn shuffle(room: Room) -> Step {
     Step::new("shuffle", "Shuffle all the cards").due(move |scene, dues| {
@@ -269,7 +280,10 @@ pub(in crate::games) fn face_up_card() -> Step {
 pub(in crate::games) fn cutting_card() -> Step {
     Step::new("cutting_card", "Lay the cutting card aside").due(|scene, dues| {
         if !is_dead(scene) && scene.table.shows_cutting_card() {
-            dues.push(once(Act::Cover(Cover::Layout)));
+            // A card that has been drawn is put down first, or afterwards.
+            let due = once(Act::Cover(Cover::Layout));
+            let holds = steps::card_in_palm(scene).is_some();
+            dues.push(if holds { due.optional() } else { due });
         }
     })
 }
@@ -482,6 +496,11 @@ pub(in crate::games) fn readying(room: &Room, places: &[u16]) -> Vec<Act> {
     acts
 }
 
+/// Whether so many cards lie in a place that it is no hand.
+fn table_heap(scene: &Scene<'_>, area: Area) -> bool {
+    scene.table.count(area) > hands::HEAP
+}
+
 /// Cards that lie where nothing of this game lies, brought in before the round ends.
 pub(in crate::games) fn strays() -> Step {
     Step::new("strays", "Bring in cards that belong to nobody").walk(Walk::AnyOrder).early().due(
@@ -489,7 +508,10 @@ pub(in crate::games) fn strays() -> Step {
             if is_dead(scene) {
                 return;
             }
-            for area in hands::astray(scene) {
+            let heaps = [PLAYER, BANKER]
+                .into_iter()
+                .filter(|&area| table_heap(scene, area) && !scene.memory.picked.contains(&area));
+            for area in hands::astray(scene).into_iter().chain(heaps) {
                 let key = u32::try_from(area.index()).unwrap_or(0);
                 dues.push(Due::new(Act::PickUp(area), 0, key));
             }

@@ -82,6 +82,11 @@ fn holds_up(memory: &Memory, seat: Seat) -> Option<bool> {
         .find(|&errs| memory.has_mark(mark::HOLDS_UP, u32::from(seat.0) << 1 | u32::from(errs)))
 }
 
+/// Whether a patron who still has the right does not give the cards back.
+pub(in crate::games) fn is_held_up(scene: &Scene<'_>, seat: Seat) -> bool {
+    holds_up(scene.memory, seat).is_some() && !is_gone(scene.memory, seat)
+}
+
 /// The right taken from a patron who holds the game up, or has broken a rule: by these clauses.
 pub(in crate::games) fn revoke(stalls: Option<ClauseId>, errs: Option<ClauseId>) -> Step {
     irregular("revoke", "Take the right to turn the cards from the patron").due(
@@ -179,7 +184,11 @@ pub(in crate::games) fn hand_out(room: Room, side: Side, third: bool) -> Step {
         if out(scene.memory).iter().any(|handed| handed.seat == seat) {
             return;
         }
-        let count = u8::try_from(down).unwrap_or(u8::MAX);
+        let pile = scene.table.cards(area(side));
+        // A third card goes alone, if it is the one that lies face down.
+        let last = pile.last().is_some_and(|laid| laid.face == Face::Down);
+        let count = if third && last && down == 1 { 1 } else { pile.len() };
+        let count = u8::try_from(count).unwrap_or(u8::MAX);
         dues.push(once(Act::Pass { from: area(side), to: Area::Seat(seat), count }));
     })
 }

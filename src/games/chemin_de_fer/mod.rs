@@ -295,8 +295,9 @@ impl Play for Table {
         true
     }
 
-    fn calls_for_cards(&self, scene: &Scene<'_>, act: &Act) -> bool {
-        *act == Act::Say(phrase::CARDS) && !scene.memory.has_said(phrase::CARDS)
+    fn brings_out(&self, scene: &Scene<'_>, act: &Act) -> bool {
+        let first_call = *act == Act::Say(phrase::CARDS) && !scene.memory.has_said(phrase::CARDS);
+        first_call || matches!(act, Act::Remove { from: Area::Shoe, .. })
     }
 
     fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {

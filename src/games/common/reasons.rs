@@ -6,9 +6,6 @@ use crate::procedure::steps::card_in_palm;
 use crate::procedure::{Aspect, Ban, Channel, Scene};
 use crate::table::{Act, Grip};
 
-/// How many cards a cut takes from the top at the least: 13:69F-42.4(b), 19:47-35.4(c)1ii.
-const LEAST_CUT: u16 = 10;
-
 impl<O, P> Builder<'_, O, P> {
     /// Something that must not be done at any time, by this clause.
     pub(in crate::games) fn ban(
@@ -22,14 +19,15 @@ impl<O, P> Builder<'_, O, P> {
         Some(Ban { aspect, clause: self.id(name)?, channel, broken: Box::new(broken) })
     }
 
-    /// A cut of too few cards, where there is one to make.
+    /// A cut of fewer cards than the clause sets, where there is one to make.
     pub(in crate::games) fn ban_shallow_cut(
         &self,
         name: &str,
         is_cut: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
     ) -> Option<Ban> {
+        let least = self.cite.number(name)?;
         self.ban(Aspect::Amount, name, move |scene, act| {
-            matches!(act, Act::Cut(n) if *n < LEAST_CUT) && is_cut(scene)
+            matches!(act, Act::Cut(n) if i64::from(*n) < least) && is_cut(scene)
         })
     }
 

@@ -5,6 +5,7 @@ mod round;
 
 use super::baccarat::settle::{Odds, OddsLaw};
 use super::baccarat::{self, Room, deal, incidents, patrons, shoe, turning, wager};
+use super::common::remedies::at_every_table;
 use super::{Answer, Game, Manner, Own, Play};
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
@@ -71,7 +72,7 @@ impl Game for Minibaccarat {
     fn open(&self, house: &House, book: &Rulebook, _seats: u8) -> Box<dyn Play> {
         let room = Room::of(house, false);
         let odds = Odds::of(house, book, ODDS);
-        let procedure = round::procedure(room, &odds, house, book);
+        let procedure = at_every_table(round::procedure(room, &odds, house, book), book);
         Box::new(Table { room, odds, procedure })
     }
 }
@@ -154,6 +155,10 @@ impl Play for Table {
 
     fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
         incidents::happens(scene, act, own)
+    }
+
+    fn supersedes(&self, own: &Own) -> bool {
+        incidents::supersedes(own)
     }
 
     fn fits(&self, _scene: &Scene<'_>, own: &Own) -> Result<(), String> {

@@ -46,20 +46,16 @@ pub(super) fn permits(room: &Room, odds: &Odds, scene: &Scene<'_>, act: &Act) ->
             memory.kept(mark::LAST_CALLED).is_some()
         }
         Act::Say(phrase) if is_number(phrase) && !room.total_cards => {
-            let hands = Hands::of(scene);
-            is_decided(scene) && phrase == calls::number_phrase(hands.size())
+            let open = is_decided(scene) && !is_closed(memory);
+            open && phrase == calls::number_phrase(Hands::of(scene).size())
         }
         Act::Say(phrase) => calls::is_true(scene, phrase),
         Act::ClearHands | Act::CheckHands => true,
-        Act::Inspect | Act::Stack | Act::Wash | Act::Lace => stacked,
-        Act::Shuffle => stacked && !room.continuous,
-        Act::Cut(n) => {
-            let again = stacked && table.cut && table.cutting.is_empty();
-            again && shoe::suffices(scene, &Act::Cut(n), &Act::Cut(n))
-        }
+        Act::Inspect | Act::Stack | Act::Wash => stacked,
+        Act::Shuffle | Act::Lace => stacked && !room.continuous && !table.cut,
         Act::Load => room.continuous && shoe::before_deal(scene),
         Act::Call(_) => is_irregular(room, scene),
-        Act::Offer(seat) => is_offered_again(scene, seat) && !memory.started,
+        Act::Offer(seat) => is_offered_again(scene, seat) && shoe::is_to_cut(scene),
         // What was paid too much, or too soon, may be taken back.
         Act::Retrieve { spot, amount } => {
             let due = owed(line_of(odds.lines(scene), spot));
@@ -207,7 +203,8 @@ impl Reasons {
             Act::PickUp(Area::Burn) => (Deed, self.burned),
             Act::PickUp(_) => (Sequence, self.clear),
             Act::Void(_) => {
-                let met = memory.kept(mark::CUT_MET) == Some(i64::from(memory.round));
+                let met = memory.kept(mark::CUT_MET) == Some(i64::from(memory.round))
+                    || scene.table.shows_cutting_card();
                 (Deed, self.play_on.filter(|_| met).or(self.void))
             }
             Act::Call(_) => (Deed, self.floor),
@@ -322,7 +319,10 @@ impl Reasons {
                 let banker = from != PLAYER;
                 self.holders[usize::from(banker)].or(self.hands_off)
             }
-            (Area::Seat(_), _) => self.back.or(self.hands_off),
+            (Area::Seat(seat), _) => {
+                let held = turning::is_held_up(scene, seat);
+                self.revoke.filter(|_| held).or(self.back).or(self.hands_off)
+            }
             (Area::Corner, _) => self.corner[0].or(self.opening),
             (from, to) if is_side(from) && is_side(to) => {
                 if from == PLAYER {
@@ -344,6 +344,11 @@ impl Reasons {
     /// What speaks against turning cards.
     fn turned(&self, scene: &Scene<'_>, area: Area) -> (Aspect, Option<ClauseId>) {
         let third = Hands::of(scene).has_third();
+        if let Some(Fault::Stray(side)) = fault(scene)
+            && area == Area::Side(side)
+        {
+            return (FaceUp, self.carry);
+        }
         match area {
             Area::Burn => (FaceUp, self.unseen),
             Area::Aside => (FaceUp, self.carry),

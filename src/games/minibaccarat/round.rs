@@ -109,6 +109,10 @@ impl Builder<'_> {
             shoe::burn_face_up(),
             &each_of([Deed, Sequence, Count, FaceUp], "minibac.7.11.d-c"),
         );
+        if room.positioning != Positioning::UnderCorner {
+            let law = each_of([Deed, Sequence, Target, Count], "minibac.7.11-v");
+            self.step(deal::corner_back(), &law);
+        }
         let taken = self.id("minibac.7.11.a-a");
         self.step(
             mistakes::move_card(room, taken),
@@ -175,6 +179,8 @@ impl Builder<'_> {
                 &each_of([Deed, Sequence, Amount], "minibac.7.3-y"),
             );
         }
+        let restack = if room.continuous { "minibac.7.12-z" } else { "minibac.7.4-w" };
+        self.step(shoe::restack(room), &both(restack));
         if room.continuous {
             self.step(
                 shoe::reload(room),

@@ -40,7 +40,7 @@ impl Odds {
         let find = |hand: &str| Kind::ALL.into_iter().find(|kind| kind.id() == hand);
         let mut odds = Self {
             pays: table(house, book, &cite, "hand", find),
-            limit: house.paytable(book, "hand").and_then(|table| table.most_won(house.least)),
+            limit: house.paytable(book, "hand").and_then(|table| house.most_won(table)),
             limit_by: ["mstud.35.11.c-a", "mstud.35.11.c-b"].map(|name| cite.id(name)),
             push: ["mstud.35.10.i.2-a", "mstud.35.11.b.push"].map(|name| cite.id(name)),
             lose: ["mstud.35.11.b.lose", "mstud.35.10.i.1-a"].map(|name| cite.id(name)),

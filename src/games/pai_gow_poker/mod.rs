@@ -20,7 +20,7 @@ use super::common::irregular::note_void;
 use super::common::remedies::at_every_table;
 use super::{Answer, Game, Manner, Play};
 use crate::house::House;
-use crate::kit::{Area, Card, Cents, Dice, Seat, Word};
+use crate::kit::{Area, Card, Dice, Seat, Word};
 use crate::law::Rulebook;
 use crate::procedure::{Line, Memory, Procedure, Scene};
 use crate::rules::Wheel;
@@ -249,11 +249,4 @@ impl Play for Table {
         order.extend(packets(self.options.last()));
         order
     }
-}
-
-/// What the house keeps of a win: five hundredths, less what its smallest chip cannot make.
-pub(crate) fn commission(house: &House, won: Cents) -> Cents {
-    let least = house.chips.first().map_or(1, |chip| chip.0.max(1));
-    let whole = won.0 * 5 / 100;
-    Cents(whole - whole % least)
 }

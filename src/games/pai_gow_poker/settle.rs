@@ -2,13 +2,11 @@
 
 use super::house_way::{self, Set};
 use super::round::{has_first, players, seven};
-use super::{
-    COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, commission, marks,
-};
+use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, marks};
 use crate::games::common::odds::{Pays, table, wagered};
 use crate::house::House;
 use crate::kit::{Area, Card, Cents, Rank, Seat, Spot, Word};
-use crate::law::{self, ClauseId, Rulebook};
+use crate::law::{ClauseId, Rulebook};
 use crate::procedure::{Citer, Line, Outcome, Scene};
 use crate::rules::{Cards, FiveCategory, FiveRank, Held, Holdings, Wheel};
 
@@ -23,8 +21,10 @@ pub(crate) struct Odds {
     seven: Vec<Pays<Held>>,
     imperial: Vec<Pays<Held>>,
     banker: Vec<Pays<Rank>>,
-    /// The most that the bonus wager under a ceiling wins one player in a round.
+    /// The most that the bonus wager under a ceiling wins one player in a round: 11.18(d), 11.20(d).
     ceiling: Option<Cents>,
+    /// How many hundredths of a win the house keeps.
+    percent: i64,
     by_the_tables: Option<ClauseId>,
     unclaimed: Option<ClauseId>,
     three_lose: Option<ClauseId>,
@@ -74,7 +74,10 @@ impl Odds {
         let when = |holds: bool, name: &str| if holds { cite.id(name) } else { None };
         let mut odds = Self {
             options,
-            ceiling: None,
+            ceiling: [SEVEN_CARD, IMPERIAL].into_iter().find_map(|wager| {
+                house.paytable(book, wager.as_str()).and_then(|table| house.most_won(table))
+            }),
+            percent: cite.number("pgp.h.commission").unwrap_or(0),
             by_the_tables: when(options.bonuses(), "pgb.11.17.a-b"),
             unclaimed: when(options.three, "pgb.11.17.f-b"),
             three_lose: when(options.three, "pgb.11.18.b.lose"),
@@ -96,27 +99,9 @@ impl Odds {
             cited: Vec::new(),
             missing: Vec::new(),
         };
-        if house.has("payout_ceiling", "least") {
-            odds.ceiling = Some(odds.least_ceiling(house));
-        }
         odds.cited = cite.found();
         odds.missing = cite.missing();
         odds
-    }
-
-    /// The lowest ceiling that 11.18(d) and 11.20(d) allow: their own sum, or what the least wager
-    /// can win if that is more.
-    fn least_ceiling(&self, house: &House) -> Cents {
-        let most = |lines: &[law::Odds]| {
-            lines.iter().map(|odds| odds.on(house.least)).max().unwrap_or(Cents::ZERO)
-        };
-        let lines = |pays: &[Pays<Held>]| pays.iter().map(|p| p.odds.clone()).collect::<Vec<_>>();
-        if self.options.imperial {
-            let banker: Vec<law::Odds> = self.banker.iter().map(|p| p.odds.clone()).collect();
-            Cents::dollars(40_000).max(most(&lines(&self.imperial)) + most(&banker))
-        } else {
-            Cents::dollars(50_000).max(most(&lines(&self.seven)))
-        }
     }
 
     /// Every line of the round that the cards decide.
@@ -217,14 +202,21 @@ impl Odds {
 
     /// What a win of so much is paid: whole, or less the commission.
     fn payment(&self, house: &House, stake: Cents) -> Cents {
-        if self.options.collected { stake } else { stake - commission(house, stake) }
+        if self.options.collected { stake } else { stake - self.commission(house, stake) }
+    }
+
+    /// What the house keeps of a win, less what its smallest chip cannot make.
+    fn commission(&self, house: &House, won: Cents) -> Cents {
+        let least = house.chips.first().map_or(1, |chip| chip.0.max(1));
+        let whole = won.0 * self.percent / 100;
+        Cents(whole - whole % least)
     }
 
     /// What the player owes for a win that was paid whole.
     pub(crate) fn owes(&self, scene: &Scene<'_>, seat: Seat) -> Option<Cents> {
         let stake = Self::staked(scene, seat, PAI_GOW).filter(|_| self.options.collected)?;
         let won = matches!(self.base(scene, seat)?.outcome, Outcome::Pay(_));
-        Some(commission(scene.house, stake)).filter(|owed| won && !owed.is_zero())
+        Some(self.commission(scene.house, stake)).filter(|owed| won && !owed.is_zero())
     }
 
     /// The commission that lies there to be taken.

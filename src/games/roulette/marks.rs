@@ -144,6 +144,11 @@ pub(super) fn is_closed(memory: &Memory) -> bool {
     memory.has_mark(CLOSED, spins(memory))
 }
 
+/// Whether the call that closes the wagers has been made once, and no more often.
+pub(super) fn is_just_closed(memory: &Memory) -> bool {
+    is_closed(memory) && memory.count_marks(CLOSED) == 1
+}
+
 /// Whether a ball runs that will count.
 pub(super) fn is_rolling(scene: &Scene<'_>) -> bool {
     scene.table.ball.is_some() && !is_bad(scene.memory)
@@ -336,7 +341,10 @@ pub(super) fn note(memory: &mut Memory, table: &Table, act: &Act) {
             }
         }
         Act::Lift if result(memory).is_some() => memory.mark(LIFTED, 0),
-        Act::Take { spot, amount } => memory.mark(TOOK, packed(spot, amount)),
+        // What is taken before the ball rests is no settlement, and the rest is what plays.
+        Act::Take { spot, amount } if result(memory).is_some() => {
+            memory.mark(TOOK, packed(spot, amount));
+        }
         Act::Hold(spot) => {
             let stake = table.stake(spot.seat, spot.wager);
             memory.keep(held(spot), i64::from(memory.round) << 40 | stake.0);

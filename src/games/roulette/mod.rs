@@ -97,8 +97,10 @@ impl Game for Roulette {
             for (n, kind) in chips.0.iter_mut().zip(DENOMINATIONS) {
                 if kind == value {
                     *n = STOCK;
-                } else if kind >= Cents::dollars(100) && house.chips.contains(&kind) {
-                    *n = 40;
+                } else if house.chips.contains(&kind) {
+                    // Value chips for what his colour cannot make.
+                    let small = kind < value;
+                    *n = if small || kind >= Cents::dollars(100) { 40 } else { 0 };
                 }
             }
             let tint = usize::from(seat.0).wrapping_sub(1) % Tint::ALL.len();
@@ -120,6 +122,10 @@ impl Game for Roulette {
         happens::NAMES
     }
 
+    fn newcomers(&self) -> &'static [&'static str] {
+        &["buy_in"]
+    }
+
     fn open(&self, house: &House, book: &Rulebook, _seats: u8) -> Box<dyn Play> {
         let odds = Arc::new(Odds::of(house, book));
         let procedure = at_every_table(round::procedure(&odds, house, book), book);
@@ -132,7 +138,7 @@ fn chip_of_seat(house: &House, seat: Seat) -> Cents {
     let unit = settle::unit(house);
     let larger = house.chips.iter().copied().find(|chip| *chip > unit);
     let fits = larger.filter(|chip| chip.0 * 10 <= house.most.0);
-    fits.filter(|_| seat.0 % 3 == 0).unwrap_or(unit)
+    fits.filter(|_| seat.0.is_multiple_of(3)).unwrap_or(unit)
 }
 
 /// The game at one house.
@@ -180,7 +186,7 @@ impl Play for AtHouse {
     }
 
     fn closes(&self, scene: &Scene<'_>, act: &Act, _wager: Word) -> bool {
-        *act == Act::Say(NO_MORE_BETS) && marks::is_closed(scene.memory)
+        *act == Act::Say(NO_MORE_BETS) && marks::is_just_closed(scene.memory)
     }
 
     fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {

@@ -88,15 +88,18 @@ pub(super) fn lay(
     if patrons.is_empty() {
         return laid;
     }
-    let mut add = |seat: Seat, chip: Cents, wager: Word, count: usize| -> usize {
+    let mut add = |seat: Seat, chip: Cents, wager: Word, count: usize, stack: bool| -> usize {
         let needed = (least.0 + chip.0 - 1) / chip.0;
         let wanted = needed * i64::try_from(count).unwrap_or(1);
         let count = wanted.min(most.0 / chip.0);
         let spot = Spot { seat, wager };
-        if count <= 0 || laid.iter().any(|(other, _)| *other == spot) {
-            return 0;
+        let amount = Cents(count * chip.0);
+        match laid.iter_mut().find(|(other, _)| *other == spot) {
+            Some((_, lies)) if stack && *lies + amount <= most => *lies += amount,
+            Some(_) => return 0,
+            None if count > 0 => laid.push((spot, amount)),
+            None => return 0,
         }
-        laid.push((spot, Cents(count * chip.0)));
         usize::try_from(count).unwrap_or(0)
     };
     let kinds = winners(number, plan.kinds);
@@ -109,14 +112,16 @@ pub(super) fn lay(
         let kind = if turn < kinds.len() { turn } else { dice.below(kinds.len()) };
         let of_kind = &kinds[kind];
         let wager = of_kind[dice.below(of_kind.len())];
-        chips += add(seat, chip, wager.word, 1 + dice.below(plan.most));
+        // Where every place is taken, the stacks grow.
+        let stack = rounds > 40;
+        chips += add(seat, chip, wager.word, 1 + dice.below(plan.most), stack);
         rounds += 1;
     }
     let misses = near_misses(number);
     for i in 0..plan.losers.min(misses.len() * patrons.len()) {
         let (seat, chip) = patrons[i % patrons.len()];
         let miss = misses[dice.below(misses.len())];
-        add(seat, chip, miss.word, 1 + dice.below(plan.most));
+        add(seat, chip, miss.word, 1 + dice.below(plan.most), false);
     }
     laid
 }

@@ -42,7 +42,8 @@ pub(super) fn permits(odds: &Odds, scene: &Scene<'_>, act: &Act) -> bool {
         Act::Mark(pocket) => result(scene) == Some(pocket) && scene.table.marker == Some(pocket),
         // What was paid too much, or too soon, may be taken back.
         Act::Retrieve { spot, amount } => {
-            scene.table.paid(spot.seat, spot.wager) - amount >= owed(odds, scene, spot)
+            let (paid, owed) = (scene.table.paid(spot.seat, spot.wager), owed(odds, scene, spot));
+            paid - amount >= owed || (paid == amount && paid != owed)
         }
         Act::Hold(spot) => {
             scene.table.held.contains(&spot) && result(scene).is_some_and(wheel::is_zero)
@@ -61,7 +62,6 @@ pub(super) struct Reasons {
     unlisted: Option<ClauseId>,
     cash: Option<ClauseId>,
     colour_value: Option<ClauseId>,
-    one_colour: Option<ClauseId>,
     cash_out: Option<ClauseId>,
     spin: Option<ClauseId>,
     take_ball: Option<ClauseId>,
@@ -85,7 +85,6 @@ impl Reasons {
             unlisted: id("roulette.5.1.e-z"),
             cash: id("roulette.5.1.a-d"),
             colour_value: id("roulette.h.colour-value"),
-            one_colour: id("roulette.5.1.b-b"),
             cash_out: id("roulette.h.cash-out"),
             spin: id("roulette.h.spin"),
             take_ball: id("roulette.h.take-ball"),
@@ -127,7 +126,7 @@ impl Reasons {
             Act::Colour { seat, .. } if marks::has_spoken(scene.memory, seat) => {
                 (Target, self.cash)
             }
-            Act::Colour { .. } => (Target, self.one_colour),
+            Act::Colour { .. } => (Target, self.colour_value),
             Act::CashOut { .. } => (Deed, self.cash_out),
             Act::Confirm(seat) | Act::Refuse(seat) => {
                 let open = marks::pending(scene.memory).find(|(_, spot)| spot.seat == seat);
@@ -135,7 +134,14 @@ impl Reasons {
                 (Deed, why.or(self.answers.confirm))
             }
             Act::Call(_) => (Deed, self.floor),
-            Act::Void(_) | Act::RemoveDeck => (Deed, self.by_position),
+            Act::Void(_)
+            | Act::RemoveDeck
+            | Act::Offer(_)
+            | Act::Award(_)
+            | Act::Revoke(_)
+            | Act::Charge { .. }
+            | Act::Vig { .. }
+            | Act::Transfer { .. } => (Deed, self.by_position),
             _ => return None,
         };
         Some((aspect, clause?))

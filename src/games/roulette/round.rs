@@ -6,7 +6,7 @@ use super::{INSIDE, NO_MORE_BETS, marks, number_of, patrons};
 use crate::house::House;
 use crate::kit::{Seat, Spot};
 use crate::law::{ClauseId, Rulebook};
-use crate::procedure::steps::{self, clause, once};
+use crate::procedure::steps::{self, once};
 use crate::procedure::{
     Aspect, Citer, Due, Dues, Line, Outcome, Procedure, Scene, Step, Walk, both, each_of,
 };
@@ -81,7 +81,6 @@ fn spot_key(spot: Spot) -> u32 {
 impl Builder<'_> {
     /// What is done for the patrons before the ball is spun.
     fn chips(&mut self) {
-        let value = self.id("roulette.h.colour-value");
         self.add(
             Step::new("give_colour", "Give a patron a colour of his own for his cash")
                 .walk(Walk::AnyOrder)
@@ -93,7 +92,7 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     for seat in patrons::waiting(scene) {
                         if let Some(act) = patrons::colour_for(scene, seat) {
-                            dues.push(Due::new(act, 0, key(seat)).by(clause(value)));
+                            dues.push(Due::new(act, 0, key(seat)));
                         }
                     }
                 }),
@@ -146,6 +145,7 @@ impl Builder<'_> {
                 .walk(Walk::AnyOrder)
                 .early()
                 .law(&self.cite, &both("roulette.5.1.a-z"))
+                .law(&self.cite, &[(Deed, "roulette.5.1.a-d")])
                 .due(spoken_cash),
         );
         self.add(
@@ -194,7 +194,7 @@ impl Builder<'_> {
                     let Some(pocket) = result(scene) else { return };
                     let stands = scene.table.marker == Some(pocket);
                     let gone = scene.table.marker.is_none() && marks::is_lifted(scene.memory);
-                    if !stands && !(gone && !odds.is_unsettled(scene)) {
+                    if !stands && (!gone || odds.is_unsettled(scene)) {
                         dues.push(once(Act::Mark(pocket)));
                     }
                 }),

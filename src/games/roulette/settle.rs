@@ -211,7 +211,7 @@ impl Odds {
                 spots.push((spot, amount));
             }
         }
-        spots.sort_by_key(|(spot, _)| (spot.seat, number_of(spot.wager)));
+        spots.sort_by_cached_key(|(spot, _)| (spot.seat, number_of(spot.wager)));
         let late = |spot: Spot| -> Cents {
             let added = memory.late.iter().filter(|(late, _)| *late == spot);
             added.map(|(_, amount)| *amount).sum()

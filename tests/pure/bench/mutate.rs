@@ -2,11 +2,11 @@
 
 use super::own::own;
 use super::{BOOK, deal, level_at};
-use clearhands::kit::{Area, Cents, Face, Seat, Spot, Word};
+use clearhands::kit::{Area, Cents, Face, Seat, Side, Spot, Word};
 use clearhands::law::ClauseId;
 use clearhands::procedure::{Finding, Outcome};
 use clearhands::session::{Met, Session};
-use clearhands::table::{Act, Cover, Grip, Official, Order};
+use clearhands::table::{Act, Cover, Grip, Official, Order, Tint, Turn};
 
 /// A round dealt perfectly.
 pub(crate) struct Trace {
@@ -51,6 +51,10 @@ pub(crate) enum Kind {
     WrongArea,
     WrongGrip,
     WrongSetting,
+    WrongCount,
+    WrongTurn,
+    WrongTint,
+    WrongAnswer,
     ExtraVoid,
     ExtraVoidOne,
     ExtraCall,
@@ -68,6 +72,16 @@ pub(crate) enum Kind {
     ExtraStub,
     ExtraOffer,
     ExtraHold,
+    ExtraPass,
+    ExtraBurn,
+    ExtraAnswer,
+    ExtraAward,
+    ExtraWheel,
+    ExtraMark,
+    ExtraVig,
+    ExtraCorrect,
+    ExtraSpin,
+    WrongSpin,
 }
 
 /// One changed round: what is done instead of `skip` acts at its place.
@@ -80,6 +94,22 @@ pub(crate) struct Mutant {
 fn seats(session: &Session) -> impl Iterator<Item = Seat> + use<> {
     session.table().seats()
 }
+
+/// The wagers of a table; where there are too many to try each, those that somebody has made and the
+/// first few of the layout.
+pub(super) fn wagers(session: &Session) -> Vec<Word> {
+    let table = session.table();
+    let all = table.wagers();
+    if all.len() <= FEW {
+        return all.to_vec();
+    }
+    let made = |wager: &&Word| table.staked_spots().any(|state| state.spot.wager == **wager);
+    let first = all.iter().take(3);
+    first.chain(all.iter().skip(3).filter(made).take(FEW)).copied().collect()
+}
+
+/// As many wagers as are tried at every place of a round.
+const FEW: usize = 12;
 
 /// The same act, done wrongly in one respect.
 #[allow(clippy::too_many_lines)]
@@ -195,7 +225,7 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
                 Act::Pay { amount, chips, .. } => Act::Pay { spot, amount, chips },
                 other => other,
             };
-            for &wager in session.table().wagers() {
+            for wager in own(&session.level().house.game).wagers(session) {
                 all.push((Kind::WrongSpot, with(Spot { wager, ..spot })));
             }
             all.extend(seats(session).map(|seat| (Kind::WrongSeat, with(Spot { seat, ..spot }))));
@@ -216,10 +246,143 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
                 all.push((Kind::WrongArea, Act::Cover(place)));
             }
         }
-        _ => {}
+        _ => all.extend(wrongs_of_shoe_and_wheel(session, act)),
     }
     all.extend(own(&session.level().house.game).wrongs(session, act));
     all.retain(|(_, other)| *other != act);
+    all
+}
+
+/// The same for the acts of the tables with a shoe that goes round or a wheel.
+fn wrongs_of_shoe_and_wheel(session: &Session, act: Act) -> Vec<(Kind, Act)> {
+    let seats = || seats(session);
+    let money = |amount: Cents| [amount.0 - 25, amount.0 + 25, amount.0 * 2].map(Cents);
+    let near = |count: u8| [count.saturating_sub(1), count + 1];
+    let mut all = Vec::new();
+    match act {
+        Act::Pass { from, to, count } => {
+            all.extend(near(count).map(|count| (Kind::WrongCount, Act::Pass { from, to, count })));
+            let sides = [Area::Side(Side::Player), Area::Side(Side::Banker)];
+            let others = [Area::Rack, Area::Bucket, Area::Aside, Area::Burn, Area::Corner];
+            for to in sides.into_iter().chain(others) {
+                all.push((Kind::WrongArea, Act::Pass { from, to, count }));
+            }
+            for seat in seats().filter(|_| matches!(to, Area::Seat(_))) {
+                all.push((Kind::WrongSeat, Act::Pass { from, to: Area::Seat(seat), count }));
+            }
+        }
+        Act::Burn { count, face } => {
+            all.extend(near(count).map(|count| (Kind::WrongCount, Act::Burn { count, face })));
+            let face = if face == Face::Up { Face::Down } else { Face::Up };
+            all.push((Kind::WrongFace, Act::Burn { count, face }));
+        }
+        Act::Insert(n) => {
+            all.extend([1, 400].map(|n| (Kind::WrongCount, Act::Insert(n))));
+            all.extend((n > 0).then_some((Kind::WrongCount, Act::Insert(0))));
+        }
+        Act::Take { spot, amount } | Act::Charge { spot, amount } | Act::Vig { spot, amount } => {
+            let with = |spot: Spot, amount: Cents| match act {
+                Act::Take { .. } => Act::Take { spot, amount },
+                Act::Charge { .. } => Act::Charge { spot, amount },
+                _ => Act::Vig { spot, amount },
+            };
+            all.extend(money(amount).map(|amount| (Kind::WrongAmount, with(spot, amount))));
+            let to = |seat| (Kind::WrongSeat, with(Spot { seat, ..spot }, amount));
+            all.extend(seats().map(to));
+            let on = |wager| (Kind::WrongSpot, with(Spot { wager, ..spot }, amount));
+            all.extend(wagers(session).into_iter().map(on));
+        }
+        Act::Transfer { from, to, amount } => {
+            let pay = |amount| (Kind::WrongAmount, Act::Transfer { from, to, amount });
+            all.extend(money(amount).map(pay));
+            all.extend(seats().map(|to| (Kind::WrongSeat, Act::Transfer { from, to, amount })));
+        }
+        Act::Hold(spot) => {
+            all.extend(seats().map(|seat| (Kind::WrongSeat, Act::Hold(Spot { seat, ..spot }))));
+            all.extend([Act::Collect(spot), Act::Release(spot)].map(|act| (Kind::WrongSpot, act)));
+        }
+        Act::Change(_) => all.extend(seats().map(|seat| (Kind::WrongSeat, Act::Change(seat)))),
+        Act::Colour { seat, tint, value } => {
+            for tint in Tint::ALL {
+                all.push((Kind::WrongTint, Act::Colour { seat, tint, value }));
+            }
+            let value = Cents(value.0 * 5);
+            all.push((Kind::WrongAmount, Act::Colour { seat, tint, value }));
+        }
+        Act::CashOut { seat, amount } => {
+            let pay = |amount| (Kind::WrongAmount, Act::CashOut { seat, amount });
+            all.extend(money(amount).map(pay));
+            all.extend(seats().map(|seat| (Kind::WrongSeat, Act::CashOut { seat, amount })));
+        }
+        Act::Confirm(seat) => {
+            all.push((Kind::WrongAnswer, Act::Refuse(seat)));
+            all.extend(seats().map(|seat| (Kind::WrongSeat, Act::Confirm(seat))));
+        }
+        Act::Refuse(seat) => {
+            all.push((Kind::WrongAnswer, Act::Confirm(seat)));
+            all.extend(seats().map(|seat| (Kind::WrongSeat, Act::Refuse(seat))));
+        }
+        Act::Award(_) => all.extend(seats().map(|seat| (Kind::WrongSeat, Act::Award(seat)))),
+        Act::Revoke(_) => all.extend(seats().map(|seat| (Kind::WrongSeat, Act::Revoke(seat)))),
+        Act::Spin { ball, turns } => {
+            let other = match ball {
+                Turn::Clockwise => Turn::Counterclockwise,
+                Turn::Counterclockwise => Turn::Clockwise,
+            };
+            all.push((Kind::WrongTurn, Act::Spin { ball: other, turns }));
+            all.push((Kind::WrongCount, Act::Spin { ball, turns: turns - 1 }));
+        }
+        Act::Mark(n) => {
+            all.extend([(n + 1) % 38, (n + 37) % 38].map(|n| (Kind::WrongAmount, Act::Mark(n))));
+        }
+        _ => {}
+    }
+    all
+}
+
+/// Acts that nothing may call for, at the tables with a shoe that goes round or a wheel.
+fn extras_of_shoe_and_wheel(session: &Session) -> Vec<(Kind, Vec<Act>)> {
+    let table = session.table();
+    let mut all = Vec::new();
+    let mut add = |kind: Kind, act: Act| all.push((kind, vec![act]));
+    if table.wheel {
+        for ball in [Turn::Clockwise, Turn::Counterclockwise] {
+            add(Kind::ExtraWheel, Act::Spin { ball, turns: 8 });
+        }
+        for act in [Act::TakeBall, Act::Lift] {
+            add(Kind::ExtraWheel, act);
+        }
+        add(Kind::ExtraMark, Act::Mark(17));
+    }
+    // More cards than two decks are dealt from a shoe that goes on from round to round.
+    let shoe = table.all_cards().len() > 108;
+    if shoe {
+        for face in [Face::Up, Face::Down] {
+            add(Kind::ExtraBurn, Act::Burn { count: 1, face });
+        }
+        let (player, banker) = (Area::Side(Side::Player), Area::Side(Side::Banker));
+        for (from, to) in [(player, banker), (banker, player), (player, Area::Rack)] {
+            add(Kind::ExtraPass, Act::Pass { from, to, count: 1 });
+        }
+        for side in [player, banker] {
+            add(Kind::ExtraTurnSeat, Act::Turn(side));
+            add(Kind::ExtraPickUp, Act::PickUp(side));
+        }
+    }
+    if shoe || table.wheel {
+        for seat in seats(session) {
+            for act in [Act::Confirm(seat), Act::Refuse(seat), Act::Revoke(seat)] {
+                add(Kind::ExtraAnswer, act);
+            }
+            add(Kind::ExtraAward, Act::Award(seat));
+        }
+        for spot in table.staked_spots().map(|state| state.spot).take(FEW) {
+            let amount = Cents(25);
+            add(Kind::ExtraVig, Act::Vig { spot, amount });
+            add(Kind::ExtraVig, Act::Charge { spot, amount });
+            add(Kind::ExtraCollect, Act::Hold(spot));
+        }
+    }
     all
 }
 
@@ -272,7 +435,8 @@ fn extras(session: &Session) -> Vec<(Kind, Vec<Act>)> {
         }
     }
     let lines = session.lines();
-    for state in table.spots() {
+    let tried = own.wagers(session);
+    for state in table.spots().iter().filter(|state| tried.contains(&state.spot.wager)) {
         let spot = state.spot;
         let outcome = lines.iter().find(|l| l.spot == spot).map(|l| l.outcome);
         if !matches!(outcome, Some(Outcome::Collect)) {
@@ -286,6 +450,7 @@ fn extras(session: &Session) -> Vec<(Kind, Vec<Act>)> {
             all.push((Kind::ExtraRelease, vec![Act::Release(spot)]));
         }
     }
+    all.extend(extras_of_shoe_and_wheel(session));
     all.extend(own.extras(session));
     all
 }

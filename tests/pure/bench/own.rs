@@ -1,8 +1,8 @@
 //! What the tests of one game know of it that no other game's do; a game has its line in [`own`].
 
 use super::mutate::{Kind, Mutant, Trace};
-use crate::{chemin_de_fer, pai_gow_poker, three_card_poker};
-use clearhands::kit::Dice;
+use crate::{chemin_de_fer, minibaccarat, pai_gow_poker, punto_banco, roulette, three_card_poker};
+use clearhands::kit::{Dice, Word};
 use clearhands::rules::HandRank;
 use clearhands::session::Session;
 use clearhands::table::Act;
@@ -44,6 +44,11 @@ pub(crate) trait Own: Sync {
         Vec::new()
     }
 
+    /// The wagers whose spots the broken dealer tries; of a large layout not all.
+    fn wagers(&self, at: &Session) -> Vec<Word> {
+        super::mutate::wagers(at)
+    }
+
     /// Whether its texts allow one cut more after the machine's shuffle, by saying nothing of it.
     fn allows_a_cut(&self) -> bool {
         false
@@ -56,6 +61,9 @@ pub(crate) fn own(game: &str) -> &'static dyn Own {
         chemin_de_fer::GAME => &chemin_de_fer::Ours,
         three_card_poker::GAME => &three_card_poker::Ours,
         pai_gow_poker::GAME => &pai_gow_poker::Ours,
+        minibaccarat::GAME => &minibaccarat::Ours,
+        roulette::GAME => &roulette::Ours,
+        punto_banco::GAME => &punto_banco::Ours,
         _ => &Plain,
     }
 }

@@ -1,14 +1,22 @@
 //! Minibaccarat: its houses, tables and traces for the tests of this folder.
 
-mod perfect;
+mod broken;
+mod ours;
+pub(crate) mod perfect;
+mod levels;
+mod perft;
+mod told;
+mod worked;
+
+pub(crate) use ours::Ours;
 
 use crate::bench::houses::{house_names, house_of, sets};
 
 /// The game of these tests.
-const GAME: &str = "minibaccarat";
+pub(crate) const GAME: &str = "minibaccarat";
 
 /// The built-in houses of the game, by name.
-fn houses() -> impl Iterator<Item = &'static str> {
+pub(crate) fn houses() -> impl Iterator<Item = &'static str> {
     house_names(GAME)
 }
 
@@ -51,7 +59,7 @@ fn election_sets() -> Vec<String> {
 }
 
 /// Four patrons at a table of five: on each hand two with equal highest wagers, one on a tie too.
-const TABLE: &str = "seats: 5, patrons: Fixed([\
+pub(crate) const TABLE: &str = "seats: 5, patrons: Fixed([\
     (seat: 1, wagers: {\"banker\": 100}), \
     (seat: 2, wagers: {\"player\": 100, \"tie\": 25}, answer: Accepts), \
     (seat: 4, wagers: {\"banker\": 100}, answer: Declines), \

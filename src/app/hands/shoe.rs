@@ -1,0 +1,396 @@
+//! What the games of the shoe have for the hands: cards that change places, burning, counts that are
+//! announced, vigorish, and the shoe that goes round.
+
+use super::popup::{After, Number, Popup, title};
+use super::targets::{Placed, Target};
+use super::tools::{self, Tool};
+use super::{Hand, Shown};
+use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
+use crate::law::Phrase;
+use crate::paint::layout::Rect as Box;
+use crate::panels::keys::{told, told_with};
+use crate::panels::look;
+use crate::table::Act;
+use crate::words;
+use bevy_egui::egui;
+
+/// Whether two hands are dealt for the whole table.
+pub(super) fn is_here(shown: &Shown<'_>) -> bool {
+    let plan = shown.stage.plan.as_ref();
+    plan.is_some_and(|(_, placed)| placed.areas.contains_key(&Area::Side(SIDES[0]).to_string()))
+}
+
+/// The two hands, in the order they are dealt.
+const SIDES: [crate::kit::Side; 2] = [crate::kit::Side::Player, crate::kit::Side::Banker];
+
+/// Where cards lie that are nobody's own, as far as the layout has such places.
+pub(super) fn places(shown: &Shown<'_>) -> Vec<Area> {
+    let Some((_, placed)) = &shown.stage.plan else { return Vec::new() };
+    let lies = |area: Area| shown.view.cards.iter().any(|card| card.area == area);
+    let corner = lies(Area::Corner) || shown.usual.acts.contains("corner");
+    let all = SIDES.map(Area::Side).into_iter().chain([Area::Corner, Area::Aside, Area::Burn]);
+    all.filter(|area| placed.areas.contains_key(&area.to_string()))
+        .filter(|area| corner || *area != Area::Corner)
+        .collect()
+}
+
+/// Where cards go that have been played.
+pub(super) fn receptacle(shown: &Shown<'_>) -> Area {
+    shown.view.receptacle.unwrap_or(Area::Rack)
+}
+
+fn cards_at(shown: &Shown<'_>, area: Area) -> usize {
+    shown.view.cards.iter().filter(|card| card.area == area).count()
+}
+
+/// The ways to pass cards on: those that lie face down, the last one, or all.
+pub(super) fn passes(shown: &Shown<'_>, from: Area, to: Area) -> Vec<Act> {
+    let mine: Vec<_> = shown.view.cards.iter().filter(|card| card.area == from).collect();
+    let down = mine.iter().rev().take_while(|card| card.face.is_none()).count();
+    let mut acts = Vec::new();
+    for count in [down, 1, mine.len()] {
+        let count = u8::try_from(count).unwrap_or(u8::MAX);
+        let act = Act::Pass { from, to, count };
+        if count > 0 && from != to && !acts.contains(&act) {
+            acts.push(act);
+        }
+    }
+    acts
+}
+
+/// The places with cards that can be passed on.
+pub(super) fn laid(shown: &Shown<'_>) -> Vec<Area> {
+    let seats = shown.view.seated.iter().map(|&seat| Area::Seat(seat));
+    places(shown).into_iter().chain(seats).filter(|&area| cards_at(shown, area) > 0).collect()
+}
+
+/// Every way to pass cards on to one of the places that are nobody's own.
+pub(super) fn passes_from(shown: &Shown<'_>, from: Area) -> Vec<Act> {
+    let to = places(shown).into_iter().chain([receptacle(shown)]);
+    to.flat_map(|to| passes(shown, from, to)).collect()
+}
+
+/// What the passing tool does to a place: first it takes cards up, then it lays them down.
+pub(super) fn pass_at(shown: &Shown<'_>, hand: &mut Hand, target: Target) -> Option<Vec<Act>> {
+    let to = match target {
+        Target::Cards(area) => area,
+        Target::Rack => receptacle(shown),
+        Target::Spot(spot) => Area::Seat(spot.seat),
+        _ => return None,
+    };
+    match hand.from.take() {
+        Some(from) => Some(passes(shown, from, to)).filter(|acts| !acts.is_empty()),
+        None if cards_at(shown, to) > 0 => {
+            hand.from = Some(to);
+            Some(Vec::new())
+        }
+        None => None,
+    }
+}
+
+/// Which place cards are passed on from.
+pub(super) fn from_ui(ui: &mut egui::Ui, areas: Vec<Area>) -> After {
+    title(ui, &told("pass.from"));
+    let mut chosen = None;
+    for (i, &area) in areas.iter().enumerate() {
+        if super::popup::choice(ui, i + 1, &words::capital(&words::cards_of(area))) {
+            chosen = Some(area);
+        }
+    }
+    chosen.map_or_else(|| After::Stays(Popup::From(areas)), After::Takes)
+}
+
+/// A call that differs only by a number: `Player 6`.
+pub(super) struct Family<'a> {
+    /// What the names of its phrases begin with.
+    pub(super) stem: Word,
+    /// Its words, without the number.
+    pub(super) words: String,
+    /// The phrases by their numbers.
+    pub(super) phrases: Vec<(u8, &'a Phrase)>,
+}
+
+/// A phrase's name without its number, and the number.
+fn numbered(id: &str) -> Option<(&str, u8)> {
+    let (stem, number) = id.rsplit_once('_')?;
+    number.parse().ok().map(|number| (stem, number))
+}
+
+/// Fewer phrases than this are listed one by one.
+const FEW: usize = 3;
+
+/// The families among some phrases.
+pub(super) fn families<'a>(phrases: &[&'a Phrase]) -> Vec<Family<'a>> {
+    let mut families: Vec<Family<'a>> = Vec::new();
+    for phrase in phrases {
+        let Some((stem, number)) = numbered(&phrase.id) else { continue };
+        let stem = Word::new(stem);
+        match families.iter_mut().find(|family| family.stem == stem) {
+            Some(family) => family.phrases.push((number, phrase)),
+            None => families.push(Family {
+                stem,
+                words: String::new(),
+                phrases: vec![(number, phrase)],
+            }),
+        }
+    }
+    families.retain(|family| family.phrases.len() >= FEW);
+    for family in &mut families {
+        let all: Vec<&str> = family.phrases.iter().map(|(_, p)| p.words.as_str()).collect();
+        family.words = common(&all);
+    }
+    families
+}
+
+/// What all of some words begin and end with, with an ellipsis for what they do not share.
+fn common(all: &[&str]) -> String {
+    let Some(first) = all.first() else { return String::new() };
+    let same = |n: usize, from_end: bool| {
+        let part = |words: &str| -> Vec<char> {
+            if from_end {
+                words.chars().rev().take(n).collect()
+            } else {
+                words.chars().take(n).collect()
+            }
+        };
+        all.iter().all(|words| part(words) == part(first))
+    };
+    let most = all.iter().map(|words| words.chars().count()).min().unwrap_or(0);
+    let before = (0..=most).rev().find(|&n| same(n, false)).unwrap_or(0);
+    let after = (0..=most - before).rev().find(|&n| same(n, true)).unwrap_or(0);
+    let letters: Vec<char> = first.chars().collect();
+    let begin: String = letters[..before].iter().collect();
+    let end: String = letters[letters.len() - after..].iter().collect();
+    format!("{}\u{2009}…{}", begin.trim_end(), end)
+}
+
+fn phrases<'a>(shown: &Shown<'a>) -> Vec<&'a Phrase> {
+    let game = &shown.session.level().house.game;
+    shown.session.book().phrases.iter().filter(|phrase| phrase.game == *game).collect()
+}
+
+/// The family of the calls of one hand.
+pub(super) fn counts_of(shown: &Shown<'_>, area: Area) -> Option<Word> {
+    let Area::Side(_) = area else { return None };
+    let stem = Word::new(&area.to_string());
+    families(&phrases(shown)).into_iter().find(|family| family.stem == stem).map(|f| f.stem)
+}
+
+/// The call of this number for a hand.
+pub(super) fn count(shown: &Shown<'_>, area: Area, number: u8) -> Option<Act> {
+    let stem = counts_of(shown, area)?;
+    let all = phrases(shown);
+    let found = all.iter().find(|phrase| {
+        numbered(&phrase.id).is_some_and(|(of, n)| Word::new(of) == stem && n == number)
+    });
+    found.map(|phrase| Act::Say(Word::new(&phrase.id)))
+}
+
+/// Which number of a family is called: a digit, or a click.
+pub(super) fn counts_ui(ui: &mut egui::Ui, shown: &Shown<'_>, stem: Word) -> After {
+    let all = phrases(shown);
+    let Some(family) = families(&all).into_iter().find(|family| family.stem == stem) else {
+        return After::Closes;
+    };
+    title(ui, &family.words);
+    let mut said = None;
+    let mut button = |ui: &mut egui::Ui, number: u8, phrase: &Phrase| {
+        let text = egui::RichText::new(number.to_string()).font(look::bold(17.0)).color(look::INK);
+        let response = ui.add(egui::Button::new(text).min_size(egui::vec2(40.0, 36.0)));
+        response.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &phrase.words)
+        });
+        let key = egui::Key::from_name(&number.to_string());
+        let pressed = key.is_some_and(|key| ui.input(|input| input.key_pressed(key)));
+        if response.on_hover_text(&phrase.words).clicked() || pressed {
+            said = Some(Act::Say(Word::new(&phrase.id)));
+        }
+    };
+    for row in family.phrases.chunks(5) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            for &(number, phrase) in row {
+                button(ui, number, phrase);
+            }
+        });
+    }
+    said.map_or(After::Stays(Popup::Counts(stem)), After::Does)
+}
+
+/// The wagers of a seat that vigorish can be on: those in play, or else all.
+pub(super) fn vig_spots(shown: &Shown<'_>, seat: Seat) -> Vec<Spot> {
+    let there = shown.view.spots.iter().filter(|state| state.spot.seat == seat);
+    let spots: Vec<Spot> = there.map(|state| state.spot).collect();
+    if spots.is_empty() { super::menu::spots(shown, Tool::Vig, seat) } else { spots }
+}
+
+/// Vigorish marked with chips that have been picked.
+pub(super) fn marked_with(shown: &Shown<'_>, seat: Seat, amount: Cents) -> Vec<Act> {
+    vig_spots(shown, seat).into_iter().map(|spot| Act::Vig { spot, amount }).collect()
+}
+
+/// The boxes for vigorish.
+pub(super) fn boxes(shown: &Shown<'_>) -> Vec<Placed> {
+    let Some((layout, placed)) = &shown.stage.plan else { return Vec::new() };
+    let Some(row) = &layout.vigorish else { return Vec::new() };
+    let at = |(i, place): (usize, &crate::paint::layout::Place)| {
+        let seat = Seat(u8::try_from(i + 1).unwrap_or(u8::MAX));
+        let owed = shown.view.owed.iter().find(|(of, _)| *of == seat).map(|(_, owed)| owed);
+        let id = if owed.is_some() { "vigorish.marked" } else { "vigorish.none" };
+        let amount = match owed {
+            Some(owed) if shown.shows_amounts() => owed.spoken(),
+            _ => told("spot.chips"),
+        };
+        let number = seat.0.to_string();
+        Placed {
+            target: Target::Vigorish(seat),
+            rect: shown.stage.rect(&Box::about(place, row.size)),
+            label: told_with(id, &[("number", &number), ("amount", &amount)]),
+        }
+    };
+    placed.vigorish.iter().enumerate().map(at).collect()
+}
+
+/// What can be done at a seat beyond its cards: with what its patron has said, his cash, the shoe.
+pub(super) fn acts_with(shown: &Shown<'_>, seat: Seat) -> Vec<Act> {
+    let used = |kind: &str, act: Act| shown.usual.acts.contains(kind).then_some(act);
+    let cash = shown.view.cash.iter().any(|(of, _)| *of == seat).then_some(Act::Change(seat));
+    let said = [
+        used("confirm", Act::Confirm(seat)),
+        used("refuse", Act::Refuse(seat)),
+        used("award", Act::Award(seat)),
+        used("award", Act::Revoke(seat)).or_else(|| used("pass", Act::Revoke(seat))),
+    ];
+    cash.into_iter().chain(said.into_iter().flatten()).collect()
+}
+
+/// What a menu leads on to beyond acts.
+pub(super) fn leads(shown: &Shown<'_>, target: Target) -> Vec<(String, Popup)> {
+    if !is_here(shown) {
+        return Vec::new();
+    }
+    let mut leads = Vec::new();
+    match target {
+        Target::Cards(area) => {
+            if let Some(stem) = counts_of(shown, area) {
+                leads.push((told("menu.counts"), Popup::Counts(stem)));
+            }
+            if cards_at(shown, area) > 0 {
+                leads.push((told("menu.pass"), Popup::From(vec![area])));
+            }
+            if area == Area::Burn {
+                leads.extend(burning());
+            }
+        }
+        Target::Spot(spot) => leads.extend(money(shown, spot)),
+        Target::Vigorish(seat) => {
+            for spot in vig_spots(shown, seat) {
+                leads.extend(vigorish(spot));
+            }
+        }
+        Target::Shoe if shown.view.pile(Area::Shoe) > 0 => leads.extend(burning()),
+        Target::Stub if shown.view.pile(Area::Deck) > 0 => {
+            leads.push((told("menu.insert"), Popup::number(Number::Insert, 0)));
+        }
+        _ => {}
+    }
+    leads
+}
+
+fn burning() -> [(String, Popup); 2] {
+    let burn = |id, face| (told(id), Popup::number(Number::Burn(face), 0));
+    [burn("menu.burn", Face::Up), burn("menu.burn.unseen", Face::Down)]
+}
+
+fn vigorish(spot: Spot) -> [(String, Popup); 2] {
+    let wager = words::wager(spot.wager);
+    let lead =
+        |id, tool| (told_with(id, &[("wager", &wager)]), Popup::amount(tool, Target::Spot(spot)));
+    [lead("menu.vig", Tool::Vig), lead("menu.charge", Tool::Charge)]
+}
+
+fn money(shown: &Shown<'_>, spot: Spot) -> Vec<(String, Popup)> {
+    let mut leads = Vec::new();
+    if shown.usual.acts.contains("vig") || shown.usual.acts.contains("charge") {
+        leads.extend(vigorish(spot));
+    }
+    if shown.usual.acts.contains("transfer") {
+        leads.push((told("menu.transfer"), Popup::amount(Tool::Transfer, Target::Spot(spot))));
+    }
+    leads
+}
+
+/// Who gets chips of a wager: the one with the shoe and those with wagers first.
+pub(super) fn receiver_ui(
+    ui: &mut egui::Ui,
+    shown: &Shown<'_>,
+    from: Spot,
+    amount: Cents,
+) -> After {
+    title(ui, &told("transfer.to"));
+    let plays = |seat: &Seat| {
+        shown.view.shoe_at == Some(*seat) || shown.view.spots.iter().any(|s| s.spot.seat == *seat)
+    };
+    let others = shown.view.seated.iter().copied().filter(|seat| *seat != from.seat);
+    let (first, rest): (Vec<Seat>, Vec<Seat>) = others.partition(plays);
+    let mut to = None;
+    for (i, seat) in first.into_iter().chain(rest).enumerate() {
+        if super::popup::choice(ui, i + 1, &words::capital(&words::seat(seat))) {
+            to = Some(seat);
+        }
+    }
+    to.map_or(After::Stays(Popup::Receiver(from, amount)), |to| {
+        After::Does(Act::Transfer { from, to, amount })
+    })
+}
+
+/// What dragging from one place to another does here; nothing if it means nothing special.
+pub(super) fn dropped(
+    shown: &Shown<'_>,
+    from: Target,
+    to: Target,
+    up: bool,
+) -> Option<Result<Vec<Act>, Popup>> {
+    if !is_here(shown) {
+        return None;
+    }
+    let used = |kind: &str| shown.usual.acts.contains(kind);
+    Some(match (from, to) {
+        (Target::Cards(from), Target::Cards(to)) if from != to => Ok(passes(shown, from, to)),
+        (Target::Cards(from), Target::Spot(spot)) => Ok(passes(shown, from, Area::Seat(spot.seat))),
+        (Target::Shoe, Target::Cards(Area::Burn)) if !tools::holds_card(shown) => {
+            let face = if up { Face::Up } else { Face::Down };
+            Err(Popup::number(Number::Burn(face), 0))
+        }
+        (Target::Shoe, Target::Cards(Area::Seat(seat))) if used("award") => {
+            Ok(vec![Act::Award(seat)])
+        }
+        (Target::Shoe, Target::Spot(spot)) if used("award") => Ok(vec![Act::Award(spot.seat)]),
+        (Target::Spot(spot), Target::Cards(Area::Seat(seat)))
+            if spot.seat != seat && used("transfer") =>
+        {
+            Err(Popup::amount(Tool::TransferTo(seat), Target::Spot(spot)))
+        }
+        (Target::Spot(spot), Target::Spot(to)) if spot.seat != to.seat && used("transfer") => {
+            Err(Popup::amount(Tool::TransferTo(to.seat), Target::Spot(spot)))
+        }
+        (Target::Vigorish(seat), Target::Tube(..)) => match vig_spots(shown, seat)[..] {
+            [spot] => Err(Popup::amount(Tool::Charge, Target::Spot(spot))),
+            _ => Err(Popup::wagers(Tool::Charge, seat)),
+        },
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_that_differ_by_a_number_have_one_line() {
+        assert_eq!(common(&["Player 6", "Player 9"]), "Player\u{2009}…");
+        assert_eq!(common(&["Four cards", "Five cards"]), "F\u{2009}… cards");
+        assert_eq!(common(&["Banker, one", "Banker, two"]), "Banker,\u{2009}…");
+        assert_eq!(common(&["one", "one"]), "one\u{2009}…");
+    }
+}

@@ -1,0 +1,253 @@
+//! What the curator does: he draws on the dealer's word, and sometimes wrongly.
+
+use super::marks::{COUNTED, DRAWN, MISCALLED, UNHEEDED, UPTURNED, WORD, kept};
+use super::passing::{PASS, curator};
+use crate::games::Own;
+use crate::games::baccarat::deal::{place_of, third_face, wants};
+use crate::games::baccarat::hands::{Hands, area, fault};
+use crate::games::baccarat::{Room, SIDES, calls, incidents, is_closed, is_show};
+use crate::games::common::ready::NO_MORE_BETS;
+use crate::house::House;
+use crate::kit::{Area, Card, Dice, Face, Seat, Side, Word};
+use crate::procedure::{Memory, Scene};
+use crate::rules::baccarat::due;
+use crate::table::{Act, Event, Laid, Table};
+
+/// The word for the first four cards.
+pub(super) const CARDS: Word = Word::new("draw_four");
+/// The word for the third card of a hand.
+const THIRD: [Word; 2] = [Word::new("card_player"), Word::new("card_banker")];
+
+/// The word for a third card.
+pub(super) const fn third_word(side: Side) -> Word {
+    THIRD[side as usize]
+}
+
+/// The hand that a word calls a third card for.
+pub(super) fn called_for(phrase: Word) -> Option<Side> {
+    SIDES.into_iter().find(|&side| third_word(side) == phrase)
+}
+
+/// Whether a phrase is a word to the curator.
+pub(super) fn is_word(phrase: Word) -> bool {
+    phrase == CARDS || called_for(phrase).is_some()
+}
+
+/// The hand that a card is drawn for that is laid here.
+pub(super) const fn side_of(to: Area) -> Option<Side> {
+    match to {
+        Area::Side(side) => Some(side),
+        Area::Corner => Some(Side::Banker),
+        _ => None,
+    }
+}
+
+/// How many words to the curator have been said this round.
+fn words_said(scene: &Scene<'_>) -> u32 {
+    u32::try_from(scene.memory.count_marks(WORD)).unwrap_or(u32::MAX)
+}
+
+/// What a word calls for, card by card.
+fn wanted(room: &Room, scene: &Scene<'_>, word: Word) -> Vec<(Area, Face)> {
+    let hands = Hands::of(scene);
+    if let Some(side) = called_for(word) {
+        let begun = hands.are_begun() && !is_closed(scene.memory);
+        return begun.then(|| (area(side), third_face(room))).into_iter().collect();
+    }
+    let (mut player, mut banker) = (hands.player.len(), hands.banker.len());
+    let mut all = Vec::new();
+    while banker < 2 || player < 2 {
+        let side = if player <= banker && player < 2 { Side::Player } else { Side::Banker };
+        match side {
+            Side::Player => player += 1,
+            Side::Banker => banker += 1,
+        }
+        all.push(place_of(room, side));
+    }
+    all
+}
+
+/// The cards that the curator brings out on an act; the scene is after it.
+pub(super) fn draws(room: &Room, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+    let Act::Say(word) = *act else { return Vec::new() };
+    let unheeded = scene.memory.has_mark(UNHEEDED, words_said(scene));
+    let busy = scene.memory.voided || is_closed(scene.memory);
+    if !is_word(word) || busy || curator(scene).is_none() || unheeded {
+        return Vec::new();
+    }
+    let mut shoe = scene.table.cards(Area::Shoe).to_vec();
+    let behind = scene.table.cutting.last().copied().filter(|&n| n > 0).map(usize::from);
+    let from = Area::Shoe;
+    let mut events = Vec::new();
+    for (to, face) in wanted(room, scene, word) {
+        // He stops where the cutting card shows, and an empty shoe gives nothing.
+        if behind == Some(shoe.len()) {
+            break;
+        }
+        match shoe.pop() {
+            None => break,
+            Some(Laid { face: Face::Up, .. }) => {
+                events.push(Event::Deals { from, to: Area::Burn, face: Face::Up });
+                break;
+            }
+            Some(_) => events.push(Event::Deals { from, to, face }),
+        }
+    }
+    events
+}
+
+/// The hands once these cards have come out, too.
+fn hands_after(scene: &Scene<'_>, events: &[Event]) -> Hands {
+    let mut hands = Hands::of(scene);
+    let shoe: Vec<Card> =
+        scene.table.cards(Area::Shoe).iter().rev().map(|laid| laid.card).collect();
+    for (event, card) in events.iter().zip(shoe) {
+        let Event::Deals { to, .. } = *event else { continue };
+        match side_of(to) {
+            Some(Side::Player) => hands.player.push(card),
+            Some(Side::Banker) => hands.banker.push(card),
+            None => {}
+        }
+    }
+    hands
+}
+
+/// A card more than he was told to draw, once nothing is due to that hand any more.
+fn extra(room: &Room, scene: &Scene<'_>, act: &Act, (side, face): (Side, Face)) -> Option<Event> {
+    let events = draws(room, scene, act);
+    let hands = hands_after(scene, &events);
+    let called = SIDES.into_iter().all(|side| calls::is_called(scene.memory, side));
+    let shoe = scene.table.count(Area::Shoe) > events.len();
+    if !called || !shoe || !hands.are_begun() || fault(scene).is_some() {
+        return None;
+    }
+    let next = due(&hands.player, &hands.banker);
+    let over = match side {
+        Side::Player => next != Some(Side::Player),
+        Side::Banker => next.is_none(),
+    };
+    // Whoever has drawn more than lies there has done it before.
+    let of_side =
+        |event: &&Event| matches!(event, Event::Deals { to, .. } if side_of(*to) == Some(side));
+    let before = scene.memory.marks.iter().filter(|mark| **mark == (DRAWN, side as u32));
+    let drawn = before.count() + events.iter().filter(of_side).count();
+    let once = drawn <= hands.of_side(side).len();
+    (over && once).then_some(Event::Deals { from: Area::Shoe, to: area(side), face })
+}
+
+/// The incidents that only this game has.
+pub(super) const OWN: &[&str] = &[
+    "passes",
+    "ordered",
+    "stalls",
+    "errs",
+    "extra",
+    "runs_low",
+    "cutting_card",
+    "touches",
+    "wager_on_show",
+    "leaves",
+];
+
+/// The side that an incident names.
+fn side_named(own: &Own) -> Option<Side> {
+    SIDES.into_iter().find(|&side| area(side).to_string() == own.at)
+}
+
+/// What an incident of the game's own brings about.
+pub(super) fn happens(room: &Room, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
+    let memory = scene.memory;
+    let has_shoe = curator(scene);
+    let said = |phrase: Word| memory.said.iter().filter(|other| **other == phrase).count();
+    let closes =
+        act == Some(&Act::Say(NO_MORE_BETS)) && said(NO_MORE_BETS) == 1 && !is_show(memory);
+    let seat = Some(Seat(own.seat)).filter(|seat| seat.0 > 0).or(has_shoe);
+    let one = |event: Option<Event>| event.into_iter().collect();
+    match (own.what.as_str(), act) {
+        ("passes", None) => one(has_shoe.map(|seat| Event::Says { seat, phrase: PASS })),
+        ("ordered", Some(_)) if closes => one(has_shoe.map(Event::OrdersRevoked)),
+        ("stalls", Some(_)) if closes => {
+            let stalls = has_shoe.map(Event::Stalls);
+            stalls.into_iter().flat_map(|stall| vec![stall; usize::from(own.n.max(1))]).collect()
+        }
+        ("errs", Some(_)) if closes => one(seat.map(Event::Errs)),
+        ("extra", Some(act)) if has_shoe.is_some() && !is_show(memory) => {
+            let face = if own.up { Face::Up } else { Face::Down };
+            one(side_named(own).and_then(|side| extra(room, scene, act, (side, face))))
+        }
+        // Too few for the first four are left before them, of more the rest after them.
+        ("runs_low", Some(_)) if closes && own.n < 4 => vec![Event::ShoeRunsLow { left: own.n }],
+        ("runs_low", Some(Act::Say(CARDS))) if own.n >= 4 && memory.draws == 0 => {
+            vec![Event::ShoeRunsLow { left: own.n - 4 }]
+        }
+        ("cutting_card", Some(_)) if closes => vec![Event::CuttingCardAt(own.n)],
+        ("touches", Some(Act::Say(CARDS))) if words_said(scene) == 1 && !is_show(memory) => {
+            let by = Seat(own.seat);
+            one((by.0 > 0).then_some(Event::Touches { by, of: by }))
+        }
+        ("wager_on_show" | "leaves", act) => incidents::happens(scene, act, own),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether an incident of the game's own can come to pass.
+pub(super) fn fits(room: &Room, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
+    let stakes = |seat: Seat| scene.table.has_stakes(seat);
+    match own.what.as_str() {
+        "extra" if side_named(own).is_none() => {
+            Err("a card too many goes to 'player' or to 'banker'".to_owned())
+        }
+        "errs" if own.seat > 0 && !stakes(Seat(own.seat)) => {
+            Err(format!("nobody sits at seat {}", own.seat))
+        }
+        "runs_low" if !(1..=5).contains(&own.n) => {
+            Err("a shoe runs out of cards in mid-round with 1 to 5 left".to_owned())
+        }
+        "wager_on_show" => incidents::fits(room, own),
+        "leaves" | "touches" if !stakes(Seat(own.seat)) => {
+            Err(format!("nobody sits at seat {}", own.seat))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// After how many rounds a curator may not want to deal on.
+const PATIENCE: i64 = 4;
+
+/// A curator who has had the shoe for some rounds may not want it any more.
+pub(super) fn tires(scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
+    let tired = scene.memory.kept(kept::TENURE).unwrap_or(0) > PATIENCE && dice.below(5) == 0;
+    let seat = curator(scene).filter(|_| tired);
+    seat.map(|seat| Event::Says { seat, phrase: PASS }).into_iter().collect()
+}
+
+/// Notes what is said to the curator, and how he deals.
+pub(super) fn note(memory: &mut Memory, table: &Table, house: &House, act: &Act) {
+    let scene = Scene::new(table, memory, house);
+    let miscalled = match *act {
+        Act::Say(word) => called_for(word).is_some_and(|side| wants(&scene) != Some(side)),
+        _ => false,
+    };
+    let wrong = curator(&scene).is_some() && fault(&scene).is_some();
+    if wrong && memory.count_marks(MISCALLED) == 0 && memory.count_marks(COUNTED) == 0 {
+        memory.mark(COUNTED, 0);
+        let slips = memory.kept(kept::SLIPS).unwrap_or(0);
+        memory.keep(kept::SLIPS, slips + 1);
+    }
+    if miscalled {
+        memory.mark(MISCALLED, 0);
+    }
+    if matches!(*act, Act::Say(word) if is_word(word)) {
+        memory.mark(WORD, 0);
+    }
+}
+
+/// Notes the cards that come out of the shoe.
+pub(super) fn note_event(memory: &mut Memory, event: &Event) {
+    let Event::Deals { to, .. } = *event else { return };
+    match side_of(to) {
+        Some(side) => memory.mark(DRAWN, side as u32),
+        None if to == Area::Burn => memory.mark(UPTURNED, 0),
+        None => {}
+    }
+}

@@ -1,0 +1,237 @@
+//! Baccarat-Punto Banco (N.J.A.C. 19:47-3): the large table, where a curator draws the cards.
+
+mod curator;
+mod dealing;
+mod marks;
+mod passing;
+mod reasons;
+mod remedies;
+mod round;
+
+use super::baccarat::settle::{Odds, OddsLaw};
+use super::baccarat::{self, Room, deal, is_show, patrons, shoe, turning, wager};
+use super::common::remedies::at_every_table;
+use super::{Answer, Game, Manner, Play};
+use crate::games::Own;
+use crate::house::House;
+use crate::kit::{Area, Card, Dice, Seat, Word};
+use crate::law::Rulebook;
+use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::table::{self, Act, Event};
+use passing::{Passing, Ring};
+
+/// How many cards lie behind the cutting cards: at least fourteen, and at the very end.
+const CUTTING_CARDS: [u16; 2] = [0, 14];
+
+/// Baccarat-Punto Banco.
+pub(super) struct PuntoBanco;
+
+impl Game for PuntoBanco {
+    fn id(&self) -> &'static str {
+        "punto_banco"
+    }
+
+    fn title(&self) -> &'static str {
+        "Baccarat-Punto Banco"
+    }
+
+    fn wagers(&self) -> &'static [Word] {
+        &[wager::PLAYER, wager::BANKER, wager::TIE]
+    }
+
+    fn most_in_hand(&self) -> u8 {
+        11
+    }
+
+    fn most_seats(&self) -> u8 {
+        14
+    }
+
+    /// The numbers rise counterclockwise from the dealer's right.
+    fn ring(&self, seats: u8) -> Vec<Seat> {
+        (1..=seats).rev().map(Seat).collect()
+    }
+
+    fn cards(&self, house: &House) -> Vec<Card> {
+        baccarat::decks(house)
+    }
+
+    fn equip(&self, _house: &House, table: &mut table::Table) {
+        table.auto_shoe = false;
+        table.shuffler = false;
+        table.receptacle = Area::Bucket;
+    }
+
+    fn needs_shuffler(&self, _house: &House) -> bool {
+        false
+    }
+
+    fn knows(&self, answer: Answer) -> bool {
+        matches!(answer, Answer::ByCards | Answer::Accepts | Answer::Declines)
+    }
+
+    fn own_incidents(&self) -> &'static [&'static str] {
+        curator::OWN
+    }
+
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
+        let room = Room::of(house, true);
+        let odds = Odds::of(house, book, ODDS);
+        let ring = Ring::new(&self.ring(seats));
+        let preshuffled = house.has("opening", "preshuffled");
+        let passes = house.has("shoe_after_player", "passes");
+        let elected = Elected { room, preshuffled, passes };
+        let procedure = at_every_table(round::procedure(elected, &ring, &odds, book), book);
+        Box::new(Table { elected, ring, odds, procedure })
+    }
+}
+
+/// The clauses of the odds beside those of their tables.
+const ODDS: OddsLaw = OddsLaw {
+    lost: "punto.x.7.10.b-a",
+    tied: "punto.x.odds.stand_off",
+    vigorish: "punto.x.vig.rate",
+};
+
+/// What a house has elected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Elected {
+    room: Room,
+    /// A closed table gets pre-shuffled cards.
+    preshuffled: bool,
+    /// The shoe passes when the Player's Hand has won.
+    passes: bool,
+}
+
+/// The game at one house.
+struct Table {
+    elected: Elected,
+    ring: Ring,
+    odds: Odds,
+    procedure: Procedure,
+}
+
+impl Play for Table {
+    fn procedure(&self) -> &Procedure {
+        &self.procedure
+    }
+
+    fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
+        self.odds.lines(scene)
+    }
+
+    fn readying(&self) -> Vec<Act> {
+        shoe::readying(&self.elected.room, &CUTTING_CARDS)
+    }
+
+    fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
+        let scene = Scene::new(table, memory, house);
+        let open = !shoe::is_to_cut(&scene) && passing::state(&self.ring, &scene) != Passing::Kept;
+        let has_shoe = passing::curator(&scene);
+        let lost = self.elected.passes && passing::has_lost(&scene);
+        curator::note(memory, table, house, act);
+        if lost && let Some(seat) = has_shoe {
+            memory.keep(marks::kept::LOST, i64::from(seat.0));
+        }
+        passing::note(memory, open, has_shoe, act);
+        // Who gives the shoe up may turn cards all the same.
+        if !matches!(act, Act::Revoke(_)) {
+            baccarat::note(&self.elected.room, memory, table, house, act);
+        }
+        remedies::note(&self.elected.room, memory, table, act);
+    }
+
+    fn note_event(&self, memory: &mut Memory, event: &Event) {
+        passing::note_event(memory, event);
+        curator::note_event(memory, event);
+        if matches!(event, Event::RoundOpens(_)) && self.elected.preshuffled && memory.closed {
+            // Such cards lie ready to be cut.
+            (memory.closed, memory.shuffled) = (false, true);
+            memory.mark(marks::LACED, 0);
+        }
+        // What a curator does with the shoe is no matter of the cards in his hands.
+        if !matches!(event, Event::Stalls(_) | Event::Errs(_)) {
+            baccarat::note_event(memory, event);
+        }
+    }
+
+    fn devices(&self, scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
+        curator::draws(&self.elected.room, scene, act)
+    }
+
+    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+        patrons::wagers(&self.elected.room, scene, seat, dice)
+    }
+
+    fn opens(&self, scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
+        curator::tires(scene, dice)
+    }
+
+    fn closes(&self, scene: &Scene<'_>, act: &Act, _wager: Word) -> bool {
+        let first = scene.memory.draws == 0 && scene.memory.count_marks(marks::WORD) == 1;
+        let word = *act == Act::Say(curator::CARDS) && passing::curator(scene).is_some();
+        (word && first && !is_show(scene.memory)) || deal::is_first_card(scene, act)
+    }
+
+    fn answer(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        manner: &Manner,
+        dice: &mut Dice,
+    ) -> Vec<Event> {
+        if !shoe::is_to_cut(scene) && passing::is_open(scene) {
+            return passing::answer(scene, seat, manner, dice);
+        }
+        patrons::answer(scene, seat, manner, dice)
+    }
+
+    fn unasked(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        _manner: &Manner,
+        _dice: &mut Dice,
+    ) -> Vec<Event> {
+        turning::unasked(&self.elected.room, scene, seat)
+    }
+
+    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+        patrons::put_right(scene, act)
+    }
+
+    fn deal_order(&self, _scene: &Scene<'_>) -> Vec<Area> {
+        deal::full_order()
+    }
+
+    fn deal_order_of(&self, scene: &Scene<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
+        deal::order_of(scene, fixed)
+    }
+
+    fn keeps_shoe(&self) -> bool {
+        true
+    }
+
+    fn brings_out(&self, scene: &Scene<'_>, act: &Act) -> bool {
+        let on_a_word = matches!(*act, Act::Say(phrase) if curator::is_word(phrase));
+        let by_hand = matches!(act, Act::Remove { from: Area::Shoe, .. });
+        by_hand || (on_a_word && passing::curator(scene).is_some())
+    }
+
+    /// The first shoe of the game, or one that has been given up.
+    fn choice(&self, scene: &Scene<'_>, _seat: Seat) -> usize {
+        usize::from(passing::former(scene).is_some())
+    }
+
+    fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
+        curator::happens(&self.elected.room, scene, act, own)
+    }
+
+    fn fits(&self, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
+        curator::fits(&self.elected.room, scene, own)
+    }
+
+    fn has_cover(&self, _house: &House) -> bool {
+        true
+    }
+}

@@ -1,0 +1,151 @@
+//! What comes before anything else when something has gone wrong: 19:47-3.11(a)2, 3.12 and 8.1.
+
+use super::marks::{LACED, UPTURNED};
+use super::round::Builder;
+use crate::games::baccarat::mistakes::{self, StrayLaw};
+use crate::games::baccarat::{Exposed, Room, mark, shoe, show, turning};
+use crate::games::common::live;
+use crate::games::common::remedies::{self, irregular};
+use crate::kit::{Area, Word};
+use crate::law::ClauseId;
+use crate::procedure::steps::once;
+use crate::procedure::{Aspect, Due, Memory, Scene, both, each_of};
+use crate::table::{Act, Official, Table};
+
+use Aspect::{Amount, Count, Deed, Face as FaceUp, Sequence, Target};
+
+/// Whether a card that lay face up in the shoe has come out and lies on the layout.
+pub(super) fn is_upturned(scene: &Scene<'_>) -> bool {
+    scene.memory.count_marks(UPTURNED) > 0 && scene.table.count(Area::Burn) > 0
+}
+
+impl Builder<'_> {
+    /// The clauses of a seen mistaken card: the house's way, and what it says of the card.
+    fn seen(&self) -> [Option<ClauseId>; 2] {
+        let own = match self.options.elected.room.exposed {
+            Exposed::ByValue => "punto.3.12.c.1-a",
+            Exposed::OneUnseen => "punto.3.12.c.2-a",
+            Exposed::ForShow => "punto.3.12.c.3-a",
+        };
+        [self.id("punto.3.12.c-b"), self.id(own)]
+    }
+
+    /// Remedies that come before anything else.
+    pub(super) fn remedies(&mut self) {
+        self.patrons();
+        self.revoke_shoe();
+        if self.options.elected.room.exposed == Exposed::ForShow {
+            self.step(show::no_wagers(), &each_of([Deed, Sequence, Amount], "punto.3.12.c.3-b"));
+        }
+        self.step(shoe::cutting_card(), &each_of([Deed, Sequence, Target], "punto.x.7.8.e-a"));
+        self.face_up_card();
+        self.mistakes();
+        self.drawn_by_dealer();
+        self.step(shoe::void(), &both("punto.3.12.e-a"));
+        self.step(remedies::void_release(), &each_of([Deed, Sequence, Amount], "punto.3.12.e-z"));
+        self.step(shoe::void_clear(), &both("punto.x.7.10.d-a"));
+        self.step(
+            turning::recall(self.options.elected.room),
+            &each_of([Deed, Sequence, Target, Count], "punto.x.7.10.e-b"),
+        );
+    }
+
+    /// What patrons do that they may not do.
+    fn patrons(&mut self) {
+        self.step(
+            irregular("stop_the_hand", "Stop a patron who reaches for the cards").due(
+                |scene, dues| {
+                    if scene.memory.touching.is_some() && live(scene) {
+                        dues.push(once(Act::Call(Official::Floor)));
+                        let words = Act::Say(Word::new("hands_off"));
+                        dues.push(Due::new(words, 0, 1).optional());
+                    }
+                },
+            ),
+            &both("punto.x.7.10.e-b"),
+        );
+        self.step(remedies::late_wager(), &both("punto.x.late"));
+    }
+
+    /// A card that lay face up in the shoe, drawn by the curator or by a dealer.
+    fn face_up_card(&mut self) {
+        let law = &[
+            (Deed, "punto.3.12.d-b"),
+            (Deed, "punto.3.12.d-a"),
+            (Sequence, "punto.3.12.d-a"),
+            (Target, "punto.3.12.d-b"),
+        ];
+        self.step(
+            irregular("clear_upturned", "Discard a card that lay face up in the shoe").due(
+                |scene, dues| {
+                    if live(scene) && is_upturned(scene) {
+                        dues.push(once(Act::PickUp(Area::Burn)));
+                    }
+                },
+            ),
+            law,
+        );
+        self.step(shoe::face_up_card(), law);
+        self.step(
+            shoe::burn_face_up(),
+            &each_of([Deed, Sequence, Count, FaceUp], "punto.3.12.d-c"),
+        );
+    }
+
+    /// Cards that were drawn by mistake.
+    fn mistakes(&mut self) {
+        let room = self.options.elected.room;
+        let taken = self.id("punto.3.12.a-a");
+        self.step(
+            mistakes::move_card(room, taken),
+            &each_of([Deed, Sequence, Target, Count], "punto.x.deal.four"),
+        );
+        let law = StrayLaw {
+            player: self.id("punto.3.12.a-b"),
+            other: self.id("punto.3.12.b-a"),
+            seen: self.seen(),
+            last: self.id("punto.x.last_mistake"),
+        };
+        self.step(
+            mistakes::stray_card(room, law),
+            &each_of([Deed, Sequence, Target, Count, FaceUp], "punto.3.12.b-a"),
+        );
+    }
+
+    /// What the house has filed for a mistaken card that was seen.
+    pub(super) fn burn_mistake(&mut self) {
+        use crate::kit::Face;
+        match self.options.elected.room.exposed {
+            Exposed::ByValue => self.step(
+                shoe::burn_mistake(Face::Up),
+                &each_of([Deed, Sequence, Count, FaceUp], "punto.3.12.c.1-b"),
+            ),
+            Exposed::OneUnseen => self.step(
+                shoe::burn_mistake(Face::Down),
+                &[
+                    (Deed, "punto.3.12.c.2-b"),
+                    (Sequence, "punto.3.12.c.2-b"),
+                    (Count, "punto.3.12.c.2-b"),
+                    (FaceUp, "punto.3.12.c.2-c"),
+                ],
+            ),
+            Exposed::ForShow => {}
+        }
+    }
+}
+
+/// Notes what becomes of a card that lay face up in the shoe, and that cards are laced.
+pub(super) fn note(room: &Room, memory: &mut Memory, table: &Table, act: &Act) {
+    match *act {
+        Act::PickUp(Area::Burn) | Act::Pass { from: Area::Burn, .. } => {
+            let upturned = memory.count_marks(UPTURNED) > 0;
+            if let Some(laid) = table.cards(Area::Burn).last().filter(|_| upturned) {
+                memory.marks.retain(|(name, _)| *name != UPTURNED);
+                memory.keep(mark::BURN_UP, room.worth(laid.card));
+            }
+        }
+        Act::Lace if memory.count_marks(LACED) == 0 => memory.mark(LACED, 0),
+        Act::Shuffle | Act::Wash => memory.marks.retain(|(name, _)| *name != LACED),
+        _ => {}
+    }
+}
