@@ -28,7 +28,7 @@ pub(super) fn is_idle(scene: &Scene<'_>) -> bool {
 pub(super) fn is_to_deal(scene: &Scene<'_>) -> bool {
     let begun = begun(scene) || is_dummy(scene);
     let waits = if begun { outcome(scene).is_none() } else { !is_idle(scene) };
-    let gone = scene.memory.picked.contains(&PLAYER) || has(scene, mark::SPOILT);
+    let gone = (begun && scene.memory.picked.contains(&PLAYER)) || has(scene, mark::SPOILT);
     live(scene) && waits && !is_dealt(scene) && !gone
 }
 

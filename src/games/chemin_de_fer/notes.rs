@@ -59,6 +59,8 @@ pub(crate) fn act(options: &Options, memory: &mut Memory, table: &Table, house: 
         Act::Load => {
             if table.count(Area::Deck) > 0 {
                 forget(memory, &[mark::BURNED, mark::AWARDED]);
+                // A new shoe owes nothing for what was found in another.
+                forget(memory, &[mark::OWED, mark::UNSEEN, mark::MORE, mark::FACE_UP]);
                 memory.mark(mark::LOADED, 1);
                 for name in [keep::OVER, keep::CUT_OUT, keep::LAST_HAND, keep::IN_SHOE] {
                     memory.drop_kept(name);
@@ -227,6 +229,9 @@ fn begin(memory: &mut Memory, table: &Table, house: &House) {
         return;
     }
     forget(memory, &[mark::BANK, mark::STAKED, mark::BANKER]);
+    // What was brought in before this hand is none of it.
+    memory.picked.clear();
+    memory.hands.clear();
     let seats = ring::after(&Scene::new(table, memory, house), seat);
     memory.mark(mark::BANKER, u32::from(seat.0));
     for punter in seats {

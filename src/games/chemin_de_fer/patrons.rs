@@ -177,7 +177,7 @@ pub(super) fn third_card(scene: &Scene<'_>, to: Area) -> Vec<Event> {
 pub(super) fn banker_third(scene: &Scene<'_>, face: Face) -> Vec<Event> {
     let first = banker_cards(scene).len()
         <= last(scene, mark::ZERO).map_or(2, |n| usize::try_from(n).unwrap_or(2));
-    let untouched = scene.memory.picked.iter().all(|area| *area == Area::Burn);
+    let untouched = scene.memory.picked.iter().all(|area| *area != PLAYER && *area != BANKER);
     let open = live(scene) && is_player_done(scene) && first && untouched;
     if !open || !may_deal(scene) || free_cards(scene) == 0 {
         return Vec::new();

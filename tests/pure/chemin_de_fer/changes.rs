@@ -50,6 +50,19 @@ impl Own for Ours {
         change: &Mutant,
     ) -> Option<&'static str> {
         let act = trace.acts[i];
+        let later = trace.acts[i + 1..].contains(&act);
+        match change.kind {
+            Kind::LeftOut | Kind::WrongWords if act == say("cards") && later => {
+                return Some("the word is given later");
+            }
+            Kind::LeftOut if trace.acts.get(i + 1) == Some(&act) => {
+                return Some("it is done once more");
+            }
+            Kind::LeftOut if trace.name == "(moved on)" && matches!(act, Act::Award(_)) => {
+                return Some("the bank may go on, and need not");
+            }
+            _ => {}
+        }
         match (change.kind, change.instead.first()?) {
             (_, granted @ Act::Confirm(_)) if trace.acts[..i].contains(granted) => {
                 Some("it may be granted again")
@@ -60,14 +73,6 @@ impl Own for Ours {
                 if matches!(act, Act::Cut(_)) && *n > 9 && is_own_cut(trace, i) =>
             {
                 Some("the dealer cuts where he likes")
-            }
-            (Kind::LeftOut | Kind::WrongWords, _)
-                if act == say("cards") && trace.acts[i + 1..].contains(&act) =>
-            {
-                Some("the word is given later")
-            }
-            (Kind::LeftOut, _) if trace.acts.get(i + 1) == Some(&act) => {
-                Some("it is done once more")
             }
             (Kind::ExtraOffer, Act::Offer(_)) if trace.acts.get(i) == Some(&change.instead[0]) => {
                 Some("it was due")
