@@ -419,6 +419,8 @@ fn says(seats: u8, memory: &mut Memory, seat: Seat, said: Word) {
     match said {
         phrase::SUIVI | phrase::BANCO_SUIVI => memory.mark(mark::SUIVI, n),
         phrase::BANCO | phrase::BANCO_SEUL => memory.mark(mark::BANCO, n),
+        // Another dealer of the table has taken "Stay" for "Card".
+        phrase::CARD if seat == Seat(0) => memory.mark(mark::SAID_CARD, 1),
         phrase::CARD if handed => memory.mark(mark::WANTS, n),
         phrase::STAY if handed => memory.mark(mark::STAYS, n),
         phrase::PASS => memory.mark(mark::PASSING, n),

@@ -40,6 +40,8 @@ const HAPPENINGS: &[(&str, &str, u32)] = &[
     ("1 draws_two 0 0 1", "1:Kh 3s 6d 9c 5s 8d", 2),
     ("1 after_stay 0", "1:Kh Ks 7d 4c 9s", 1),
     ("1 after_stay 0", "1:Kh Qs 7d 6c 5s 2d 3h 4s", 1),
+    ("1 crew_card 0", "1:Kh Ks 7d 4c 9s", 1),
+    ("1 crew_card 0", "1:Kh Qs 7d 6c 5s 2d 3h 4s", 1),
     ("1 draws_own 0", "1:Kh Ks 4d 3c 8s", 1),
     ("1 draws_own 0", "1:Kh 2s 4d 2c 4s 9d", 1),
     ("1 extra_card 0;2 bank 0 1000;2 partial 3 500", "1:Kh Ks 7d 7c 4s", 2),

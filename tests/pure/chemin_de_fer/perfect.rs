@@ -95,6 +95,7 @@ const HAPPENINGS: &[&str] = &[
     "Own((round: 2, what: \"draws_two\"))",
     "Own((round: 2, what: \"draws_two\", n: 1))",
     "Own((round: 2, what: \"after_stay\"))",
+    "Own((round: 2, what: \"crew_card\"))",
     "Own((round: 2, what: \"draws_own\"))",
     "Own((round: 2, what: \"extra_card\"))",
     "Own((round: 2, what: \"extra_card\", up: true))",
