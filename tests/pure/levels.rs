@@ -169,6 +169,7 @@ fn every_incident_happens() {
             let game = session.level().house.game.as_str();
             let came = match *incident {
                 Incident::FaceUpCard { .. } if game == "three_card_draw" => done("void"),
+                Incident::FaceUpCard { .. } if game == "chemin_de_fer" => done("face_up_card"),
                 Incident::FaceUpCard { .. } => {
                     let same = |i: &&Incident| {
                         matches!(i, Incident::FaceUpCard { .. }) && i.round() == round
