@@ -34,7 +34,7 @@ fn deal(session: &mut Session, most: usize) {
 }
 
 /// Houses of every game, and of the first game one for each way of dealing and settling.
-const TABLES: [&str; 7] = [
+const TABLES: [&str; 10] = [
     "tcp_shoe_phase",
     "tcp_hand_seat",
     "tcp_auto_later",
@@ -42,6 +42,9 @@ const TABLES: [&str; 7] = [
     "tcdp_shoe",
     "stud_shoe",
     "pgp_shoe_a",
+    "mini_face_up",
+    "chemin_lace",
+    "wheel_full",
 ];
 
 fn judging(c: &mut Criterion) {

@@ -302,10 +302,10 @@ pub trait Play: Send + Sync {
         false
     }
 
-    /// Whether a patron brings the first card of a round out of the shoe in answer to this act.
-    fn calls_for_cards(&self, scene: &Scene<'_>, act: &Act) -> bool {
-        let _ = (scene, act);
-        false
+    /// Whether an act brings cards out of the shoe, so that those that a level fixes must lie there.
+    fn brings_out(&self, scene: &Scene<'_>, act: &Act) -> bool {
+        let _ = scene;
+        matches!(act, Act::Remove { from: Area::Shoe, .. })
     }
 
     /// What else happens when a round opens, once the wagers are down.

@@ -4,6 +4,7 @@
 use super::parts::{self, Head, Mark, Press};
 use super::{look, severity_look};
 use crate::law::{Clause, EVERY_GAME, Edition, Rulebook, Standing};
+use crate::words;
 use bevy_egui::egui;
 use egui::{Align, ComboBox, Frame, Layout, Margin, ScrollArea, Stroke, TextEdit, Ui, vec2};
 use std::collections::BTreeMap;
@@ -454,7 +455,7 @@ fn rows_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<RulebookInt
                     ui.set_width(size.x);
                     parts::card_ui(ui, |ui| {
                         game_ui(ui, view, &rows[i].game);
-                        pay_table_ui(ui, rows[i], intent);
+                        pay_table_ui(ui, book, rows[i], intent);
                     });
                 });
             });
@@ -513,22 +514,32 @@ fn game_ui(ui: &mut Ui, view: &RulebookView<'_>, game: &str) {
     }
 }
 
-fn pay_table_ui(ui: &mut Ui, table: &crate::law::PayTable, intent: &mut Option<RulebookIntent>) {
-    let title = format!("{}, table {}", table.wager.replace('_', " "), table.id);
-    let mut letters = title.chars();
-    let title = letters.next().map_or(String::new(), |c| c.to_uppercase().chain(letters).collect());
-    ui.label(look::heading(&title, 19.0));
+fn pay_table_ui(
+    ui: &mut Ui,
+    book: &Rulebook,
+    table: &crate::law::PayTable,
+    intent: &mut Option<RulebookIntent>,
+) {
+    let told = words::paytable(book, table);
+    ui.label(look::heading(&told.title, 19.0));
+    if !told.elected.is_empty() {
+        ui.label(look::body(&told.elected));
+    }
     ui.label(look::small(edition_words(table.edition)));
-    for line in &table.lines {
+    for line in &told.lines {
         ui.horizontal(|ui| {
-            ui.label(look::body(&line.hand.replace('_', " ")));
+            ui.label(look::body(&line.hand));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let odds = format!("{} to {}", line.pays, line.per);
-                if parts::link_ui(ui, &odds).on_hover_text(&line.clause).clicked() {
+                let section = book.find(&line.clause).map_or("", |id| book[id].cite.as_str());
+                if parts::link_ui(ui, &line.odds).on_hover_text(section).clicked() {
                     *intent = Some(RulebookIntent::Clause(line.clause.clone()));
                 }
             });
         });
+    }
+    if !told.limit.is_empty() {
+        ui.label(look::small(&told.limit));
+        clause_links_ui(ui, book, std::slice::from_ref(&told.limit_clause), intent);
     }
 }
 

@@ -161,7 +161,14 @@ pub fn judge_knowing(
     };
     let banned: Vec<&Ban> = procedure.bans.iter().filter(|ban| (ban.broken)(scene, act)).collect();
     let mut verdict = match meeting(procedure, scene, now, act) {
-        Some((placed, aspects)) => met(procedure, placed, act, &aspects),
+        Some((placed, aspects)) => {
+            // What is only like a due act may be just what another duty leaves open.
+            let open = (!aspects.is_empty()).then(|| left_open(procedure, scene, act)).flatten();
+            match open {
+                Some(placed) => met(procedure, placed, act, &[]),
+                None => met(procedure, placed, act, &aspects),
+            }
+        }
         None => elsewhere(procedure, scene, now, act, !banned.is_empty()),
     };
     for ban in banned {
@@ -179,6 +186,12 @@ pub fn judge_knowing(
         }
     }
     verdict
+}
+
+/// The duty that may be left undone and that is met by just this act.
+fn left_open(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -> Option<Placed> {
+    let all = open_duties(procedure, scene);
+    all.into_iter().find(|(_, due)| due.optional && due.act == *act)
 }
 
 /// The first duty that the act meets, exactly if there is one, else in another aspect.
@@ -205,7 +218,12 @@ fn met(procedure: &Procedure, (i, due): Placed, act: &Act, aspects: &[Aspect]) -
     let step = &procedure.steps[usize::from(i)];
     let findings = aspects.iter().map(|&aspect| {
         let own = if aspect == Aspect::Amount { due.clauses } else { [None; 2] };
-        wrong(step, Kind::Wrong, aspect, own, vec![due.act], act)
+        let mut finding = wrong(step, Kind::Wrong, aspect, own, vec![due.act], act);
+        // How many cards are due may rest on the very card.
+        if aspect == Aspect::Count {
+            add(&mut finding.clauses, due.clauses.into_iter().flatten());
+        }
+        finding
     });
     Verdict {
         findings: findings.collect(),

@@ -347,8 +347,7 @@ impl Session {
         if self.mode == Mode::Guided && verdict.findings.iter().any(|f| self.is_scored(f)) {
             return Err(Refusal::NotDue(verdict.findings));
         }
-        let draws = matches!(act, Act::Remove { from: Area::Shoe, .. });
-        if draws || self.play.calls_for_cards(&self.scene(), &act) {
+        if self.play.brings_out(&self.scene(), &act) {
             self.settle_shoe();
         }
         self.note(&act, verdict.overtaken);

@@ -5,6 +5,7 @@
 //! what is missing, and a test keeps that list empty.
 
 mod fill;
+mod odds;
 mod store;
 
 use crate::kit::{Area, Card, Cents, Face, Palm, Seat, Side, Spot, Word};
@@ -19,6 +20,7 @@ use fill::{fill, small};
 use std::borrow::Cow;
 use store::{ActWords, STORE};
 
+pub use odds::{OddsLine, OddsTold, paytable};
 pub use store::{Skill, complaint, gaps};
 
 /// A finding as people read it.
@@ -253,6 +255,9 @@ pub fn event(event: &Event) -> String {
         Event::BallRests(n) => fill(words("ball_rests"), &only(pocket(*n))),
         Event::BallFaults(BallFault::Leaves) => words("ball_faults.leaves").to_owned(),
         Event::BallFaults(BallFault::Foreign) => words("ball_faults.foreign").to_owned(),
+        Event::Says { seat: Seat(0), phrase: said } => {
+            fill(words("says.crew"), &only(phrase(*said)))
+        }
         Event::Says { seat: who, phrase: said } => fill(words("says"), &|name| match name {
             "phrase" => Some(phrase(*said)),
             _ => Some(seat(*who)),

@@ -177,7 +177,7 @@ fn a_colour_is_sold_from_the_tray_and_taken_back() {
         graded: [Procedure], pass: (amounts: 100, procedure: 80, irregularities: 0), target_s: 60)"#;
     std::fs::write(&path, text).unwrap();
     let mut trainer = Trainer::opened_at(path.to_str().unwrap(), Mode::Practice);
-    trainer.drag("Chips of the colour teal", "Seat 4, ");
+    trainer.drag("Chips of the colour teal", "Seat 4, teal chips at $1, with cash");
     trainer.click("1   $1");
     assert_eq!(trainer.last(), "colour S4 teal 1.00");
     assert_eq!(trainer.controls("Seat 4, teal chips at $1").len(), 1);

@@ -28,6 +28,7 @@ mod record;
 mod roulette;
 mod rules;
 mod settlements;
+mod shoe_and_wheel;
 mod three_card_draw;
 mod three_card_poker;
 mod tidy;

@@ -157,6 +157,33 @@ fn nothing_lacks_words() {
 }
 
 #[test]
+fn tables_of_odds_are_told_without_their_names_in_files() {
+    for table in &BOOK.paytables {
+        let told = words::paytable(&BOOK, table);
+        let all = told.lines.iter().map(|line| line.hand.as_str());
+        for words in all.chain([told.title.as_str(), &told.elected, &told.limit]) {
+            assert!(!words.contains(['_', '{']), "{} of {}: {words}", table.id, table.game);
+        }
+        assert_eq!(told.lines.len(), table.lines.len());
+        assert_eq!(told.elected.is_empty(), table.election.0.is_empty(), "{told:?}");
+        assert_eq!(told.limit.is_empty(), table.limit.is_none());
+    }
+    let of = |game: &str, id: &str| {
+        let mut tables = BOOK.paytables.iter().filter(|table| table.game == game);
+        words::paytable(&BOOK, tables.find(|table| table.id == id).unwrap())
+    };
+    let told = of("pai_gow_poker", "A");
+    assert_eq!(told.title, "Seven-card bonus");
+    assert_eq!(told.lines[0].hand, "Five aces");
+    assert_eq!(told.lines[0].odds, "500 to 1");
+    assert_eq!(
+        told.limit,
+        "Ceiling at the lowest sum allowed: no more than $50000, or 500 times the least wager if \
+         that is more"
+    );
+}
+
+#[test]
 fn every_step_shows_a_skill() {
     let known: Vec<&str> =
         words::skills().iter().flat_map(|s| s.steps.iter().map(String::as_str)).collect();

@@ -17,6 +17,7 @@ pub(super) use board::{marker_at, stacks};
 
 pub(super) use motion::Moving;
 pub(super) use places::{of_area, of_card as card_at, of_cover as cover_at};
+pub(super) use shoe::patrons_cut;
 pub(super) use stage::Stage;
 pub(super) use wheel::Spinning;
 

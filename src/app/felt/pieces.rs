@@ -200,7 +200,7 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
     let (back, other) = backs(view);
     let sign = layout.sign_words(&session.level().house);
     if placed.board.is_none() {
-        shoe::pieces(placed, view, back, pieces);
+        shoe::pieces(placed, view, session, back, pieces);
     }
     let mut still = |key, art, at, z| pieces.push(Piece::still(key, art, Some(at), z));
     still(Key::DropBox, ArtKey::DropBox, placed.drop_box.centre(), 3.0);
@@ -256,7 +256,8 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
         }
     }
     // A cutting card in the stack or the shoe is drawn with it.
-    if let Some(cover) = view.cover.filter(|cover| *cover != Cover::InShoe) {
+    let inside = view.cover == Some(Cover::InShoe) || shoe::patrons_cut(session).is_some();
+    if let Some(cover) = view.cover.filter(|_| !inside) {
         let (x, y) = places::of_cover(placed, view, cover);
         let at = Some(Place { x, y, angle_rad: 0.0 });
         let z = if cover == Cover::OnPacket { 12.0 } else { 4.0 };

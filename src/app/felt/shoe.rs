@@ -8,8 +8,8 @@ use super::stage::Stage;
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS};
 use crate::paint::layout::{Place, Placed};
 use crate::paint::{Back, Mouth};
-use crate::session::View;
-use crate::table::DeckLay;
+use crate::session::{Session, View};
+use crate::table::{Act, Cover, DeckLay, Event};
 
 /// More cards than this are many decks.
 pub(super) const FEW: usize = 104;
@@ -32,11 +32,17 @@ pub(super) fn whole_set(view: &View) -> usize {
 }
 
 /// The shoe, and the decks that are to go into it.
-pub(super) fn pieces(placed: &Placed, view: &View, back: Back, pieces: &mut Vec<Piece>) {
+pub(super) fn pieces(
+    placed: &Placed,
+    view: &View,
+    session: &Session,
+    back: Back,
+    pieces: &mut Vec<Piece>,
+) {
     if !view.auto_shoe && (view.shoe || !view.shuffler) {
         pieces.push(manual(placed, view, back));
     }
-    pieces.extend(long_stack(placed, view, back));
+    pieces.extend(long_stack(placed, view, patrons_cut(session), back));
 }
 
 /// The manual shoe, at its place or before whoever has it.
@@ -71,13 +77,32 @@ fn manual(placed: &Placed, view: &View, back: Back) -> Piece {
     }
 }
 
+/// Where a patron has put the cutting card, so many cards from the top, until the dealer has brought
+/// to the back what lies in front of it.
+pub(in crate::app) fn patrons_cut(session: &Session) -> Option<u16> {
+    if session.table().cover != Cover::InFront {
+        return None;
+    }
+    let entries = session.entries().iter().rev();
+    entries
+        .take_while(|entry| !matches!(entry.act, Act::Cut(_) | Act::Shuffle | Act::Load))
+        .find_map(|entry| {
+            entry.events.iter().rev().find_map(|event| match event {
+                Event::Cuts { at, .. } => Some(*at),
+                _ => None,
+            })
+        })
+}
+
 /// Many decks in one row, where a deck is spread out.
-fn long_stack(placed: &Placed, view: &View, back: Back) -> Option<Piece> {
+fn long_stack(placed: &Placed, view: &View, cut: Option<u16>, back: Back) -> Option<Piece> {
     if !is_long(view) {
         return None;
     }
     let cards = number(view.pile(Area::Deck));
-    let cutting = view.cutting.iter().copied().filter(|&behind| behind <= cards).collect();
+    let before = cut.map(|cut| cards.saturating_sub(cut));
+    let cutting = view.cutting.iter().copied().chain(before);
+    let cutting = cutting.filter(|&behind| behind <= cards).collect();
     let (x, y) = placed.spread.centre();
     Some(Piece {
         key: Key::Pile(Area::Deck),

@@ -10,6 +10,7 @@ use crate::kit::{Area, Chips, DENOMINATIONS, Face, Palm, Seat};
 use crate::level::Mode;
 use crate::panels::keys::{self, told_with};
 use crate::panels::look;
+use crate::rules::roulette;
 use crate::table::{Act, Cover};
 use bevy_egui::egui;
 
@@ -385,6 +386,11 @@ fn drop_on(
         (Target::Marker, Target::Spot(spot)) => board::number(spot.wager).map(Act::Mark),
         (Target::Tint(tint), Target::Cards(Area::Seat(seat))) => {
             hand.popup = Some(Popup::Sale(Sale { seat: Some(seat), tint: Some(tint) }));
+            None
+        }
+        // Where he is paid is a part of the patron's place.
+        (Target::Tint(tint), Target::Spot(spot)) if spot.wager == roulette::INSIDE => {
+            hand.popup = Some(Popup::Sale(Sale { seat: Some(spot.seat), tint: Some(tint) }));
             None
         }
         (Target::Tube(_, which), Target::Spot(spot)) => {

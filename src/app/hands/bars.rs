@@ -111,7 +111,7 @@ fn key_shown(action: &Action, key: &str) -> String {
         _ if action.short.is_empty() => String::new(),
         "Period" => ".".to_owned(),
         "Comma" => ",".to_owned(),
-        _ => key.replace("Shift + ", "\u{21e7}"),
+        _ => key.replace(" + ", "+"),
     }
 }
 

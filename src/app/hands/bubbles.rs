@@ -18,6 +18,15 @@ struct Bubble {
     label: String,
 }
 
+impl Bubble {
+    /// Adds what the same patron says or does next.
+    fn join(&mut self, next: Self) {
+        self.words = format!("{}\n{}", self.words, next.words);
+        self.label = format!("{}. {}", self.label, next.label);
+        self.spoken |= next.spoken;
+    }
+}
+
 /// A patron's own words or doings, if the event is one.
 fn bubble(event: &Event) -> Option<Bubble> {
     let quoted = |words: String| (format!("“{words}”"), true);
@@ -67,13 +76,12 @@ fn place(
     let up = badge.min.y - GAP * 2.0 - size.y / 2.0;
     let down = badge.max.y + GAP * 2.0 + size.y / 2.0;
     let line = size.y + GAP;
-    let rows = [up, up - line, up - 2.0 * line, down, down + line, down + 2.0 * line];
+    let above = (0..3).map(|row| up - row as f32 * line);
+    let rows = above.chain((0..5).map(|row| down + row as f32 * line));
     let free = |rect: &egui::Rect| {
         room.contains_rect(*rect) && !taken.iter().any(|other| other.expand(2.0).intersects(*rect))
     };
-    let all = rows.into_iter().map(|y| at(middle.x, y));
-    let mut all = all.filter(free);
-    all.next().unwrap_or_else(|| at(middle.x, down))
+    rows.map(|y| at(middle.x, y)).find(free).unwrap_or_else(|| at(middle.x, down))
 }
 
 /// How many of the dealer's acts a patron's words stay to be read.
@@ -106,14 +114,10 @@ pub(super) fn bubbles_ui(ui: &mut egui::Ui, shown: &Shown<'_>, ratio: f32) {
     let Some((layout, placed)) = &shown.stage.plan else { return };
     let mut bubbles: Vec<Bubble> = Vec::new();
     for next in lately(shown.session) {
-        // Of one patron the last two things are enough.
-        let mine = |b: &Bubble| b.seat == next.seat;
-        if bubbles.iter().filter(|b| mine(b)).count() > 1
-            && let Some(first) = bubbles.iter().position(mine)
-        {
-            bubbles.remove(first);
+        match bubbles.iter_mut().find(|b| b.seat == next.seat) {
+            Some(first) => first.join(next),
+            None => bubbles.push(next),
         }
-        bubbles.push(next);
     }
     let room = ui.available_rect_before_wrap().shrink(3.0);
     let badge_of = |seat: Seat| {

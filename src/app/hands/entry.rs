@@ -79,13 +79,16 @@ pub(super) fn field_id(name: &str) -> egui::Id {
 
 /// A field that has the keys, and whether Enter was pressed in it.
 fn entry(ui: &mut egui::Ui, text: &mut String, name: &str) -> (egui::Response, bool) {
+    let had = ui.memory(|memory| memory.has_focus(field_id(name)));
     let field = ui.add(
         egui::TextEdit::singleline(text)
             .id(field_id(name))
             .desired_width(140.0)
             .font(look::bold(20.0)),
     );
-    let enter = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    // On a slow machine a field can get the keys and lose them to Enter within one frame.
+    let left = field.lost_focus() || (had && !field.has_focus());
+    let enter = left && ui.input(|input| input.key_pressed(egui::Key::Enter));
     if !field.has_focus() && !enter {
         field.request_focus();
     }

@@ -4,6 +4,7 @@ use super::colours::{self, Sale};
 use super::targets::{self, Target};
 use super::tools::Tool;
 use super::{Hand, Shown, Wish, board, entry, menu, setting, shoe, spin};
+use crate::app::felt::patrons_cut;
 use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
 use crate::panels::look;
 use crate::table::{Act, Turn};
@@ -77,10 +78,13 @@ impl Popup {
         Self::Number(which, if start == 0 { String::new() } else { start.to_string() })
     }
 
-    /// How deep to cut: half of the cards, unless something else is said.
+    /// How deep to cut: where a patron has put the card, or half of the cards, unless something else
+    /// is said.
     pub(super) fn cut(shown: &Shown<'_>) -> Self {
         let cards = shown.view.pile(Area::Deck);
-        Self::Number(Number::Cut, if cards > 104 { cards / 2 } else { 26 }.to_string())
+        let half = if cards > 104 { cards / 2 } else { 26 };
+        let at = patrons_cut(shown.session).map_or(half, usize::from);
+        Self::Number(Number::Cut, at.to_string())
     }
 
     pub(super) const fn setting(area: Area) -> Self {

@@ -1,6 +1,6 @@
 //! What is called: the counts, the winner, the number of cards: 19:47-7.8(a) and 7.10(a).
 
-use super::hands::{Hands, are_complete, is_decided, is_open};
+use super::hands::{Hands, are_complete, fault, is_decided, is_open};
 use super::{SIDES, count_phrase, is_closed, is_dead, is_show, mark};
 use crate::house::House;
 use crate::kit::{Side, Word};
@@ -150,7 +150,8 @@ pub(in crate::games) fn is_true(scene: &Scene<'_>, phrase: Word) -> bool {
     let (hands, memory) = (Hands::of(scene), scene.memory);
     if let Some((side, count)) = called(phrase) {
         let seen = is_called(memory, side) || memory.has_mark(mark::FINAL, mark::side(side));
-        return seen && is_open(scene, side) && hands.count(side) == count;
+        let clean = is_open(scene, side) && fault(scene).is_none();
+        return seen && clean && hands.count(side) == count;
     }
     if phrase.as_str() == "natural" {
         let open = SIDES.into_iter().all(|side| is_open(scene, side));

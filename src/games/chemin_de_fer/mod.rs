@@ -39,6 +39,9 @@ pub(crate) const PLAYER: Area = Area::Side(Side::Player);
 /// The Banker's Hand.
 pub(crate) const BANKER: Area = Area::Side(Side::Banker);
 
+/// How many cards of a hand a level may fix.
+const MOST_FIXED: usize = 6;
+
 /// How many cards a cut must leave on either side: 4.4(d).
 pub(crate) const LEAST_CUT: u16 = 10;
 /// How many cards must lie behind the first cutting card: 4.4(e).
@@ -292,14 +295,16 @@ impl Play for Table {
         true
     }
 
-    fn calls_for_cards(&self, scene: &Scene<'_>, act: &Act) -> bool {
-        *act == Act::Say(phrase::CARDS) && !scene.memory.has_said(phrase::CARDS)
+    fn brings_out(&self, scene: &Scene<'_>, act: &Act) -> bool {
+        let first_call = *act == Act::Say(phrase::CARDS) && !scene.memory.has_said(phrase::CARDS);
+        first_call || matches!(act, Act::Remove { from: Area::Shoe, .. })
     }
 
     fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
         let _ = scene;
-        // The burn of a new shoe, two cards to each hand in turn, and a third to each.
-        let hands = [PLAYER, BANKER, PLAYER, BANKER, PLAYER, BANKER];
+        // The burn of a new shoe, and cards to each hand in turn; what a hand gets more than three comes
+        // by a mistake.
+        let hands = [PLAYER, BANKER].into_iter().cycle().take(2 * MOST_FIXED);
         std::iter::repeat_n(Area::Burn, 11).chain(hands).collect()
     }
 
@@ -310,7 +315,8 @@ impl Play for Table {
         let mut order = vec![Area::Burn; count(Area::Burn)];
         let aside = usize::from(scene.table.count(Area::Aside) > 0);
         order.extend([PLAYER, BANKER, PLAYER, BANKER].into_iter().skip(aside));
-        order.extend([PLAYER, BANKER].into_iter().filter(|&hand| count(hand) > 2));
+        let more = (2..MOST_FIXED).flat_map(|n| [PLAYER, BANKER].map(|hand| (hand, n)));
+        order.extend(more.filter(|&(hand, n)| count(hand) > n).map(|(hand, _)| hand));
         order
     }
 

@@ -39,7 +39,7 @@ pub(super) fn permits(options: &Options, scene: &Scene<'_>, act: &Act) -> bool {
     match *act {
         Act::Say(said) => may_say(scene, said),
         Act::Call(Official::Supervisor) => true,
-        Act::Call(Official::Floor) => is_trouble(scene) || (new && scene.memory.closed),
+        Act::Call(Official::Floor) => is_trouble(scene),
         Act::Inspect => new,
         Act::Wash => new && scene.table.count(Area::Deck) > 0 && !is_preshuffled(options, scene),
         Act::Stack => new && has(scene, mark::WASHED),
@@ -359,7 +359,7 @@ fn passed(options: &Options, scene: &Scene<'_>, from: Area, to: Area) -> &'stati
         };
     }
     match (from, to) {
-        (Area::Aside, Area::Bucket) if !is_kept(scene, keep::DUMMY) => "4.12.g-b",
+        (Area::Aside, _) if !is_kept(scene, keep::DUMMY) => "4.12.g-b",
         (Area::Aside, _) => "4.12.h-b",
         (Area::Burn, _) => "4.4.e-g",
         (PLAYER, Area::Seat(_)) => "h.dominant",

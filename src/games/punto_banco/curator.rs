@@ -14,7 +14,7 @@ use crate::rules::baccarat::due;
 use crate::table::{Act, Event, Laid, Table};
 
 /// The word for the first four cards.
-pub(super) const CARDS: Word = Word::new("cards");
+pub(super) const CARDS: Word = Word::new("draw_four");
 /// The word for the third card of a hand.
 const THIRD: [Word; 2] = [Word::new("card_player"), Word::new("card_banker")];
 
@@ -175,9 +175,13 @@ pub(super) fn happens(room: &Room, scene: &Scene<'_>, act: Option<&Act>, own: &O
             let face = if own.up { Face::Up } else { Face::Down };
             one(side_named(own).and_then(|side| extra(room, scene, act, (side, face))))
         }
-        ("runs_low", None) => vec![Event::ShoeRunsLow { left: own.n }],
-        ("cutting_card", None) => vec![Event::CuttingCardAt(own.n)],
-        ("touches", Some(Act::Say(CARDS))) if memory.touching.is_none() && !is_show(memory) => {
+        // Too few for the first four are left before them, of more the rest after them.
+        ("runs_low", Some(_)) if closes && own.n < 4 => vec![Event::ShoeRunsLow { left: own.n }],
+        ("runs_low", Some(Act::Say(CARDS))) if own.n >= 4 && memory.draws == 0 => {
+            vec![Event::ShoeRunsLow { left: own.n - 4 }]
+        }
+        ("cutting_card", Some(_)) if closes => vec![Event::CuttingCardAt(own.n)],
+        ("touches", Some(Act::Say(CARDS))) if words_said(scene) == 1 && !is_show(memory) => {
             let by = Seat(own.seat);
             one((by.0 > 0).then_some(Event::Touches { by, of: by }))
         }

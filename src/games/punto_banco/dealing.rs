@@ -4,13 +4,14 @@
 use super::curator::{CARDS, third_word};
 use super::passing::{self, Passing, curator};
 use super::round::Builder;
-use crate::games::baccarat::deal::{self, has_carried, place_of, wants};
+use crate::games::baccarat::deal::{self, has_carried, place_of, third_face, wants};
 use crate::games::baccarat::hands::{Hands, fault, is_open};
 use crate::games::baccarat::{
-    BANKER, PLAYER, Positioning, SIDES, calls, is_closed, is_dead, is_show, turning,
+    BANKER, PLAYER, Positioning, Room, SIDES, calls, is_closed, is_dead, is_show, shoe, turning,
 };
-use crate::kit::{Area, Side};
-use crate::procedure::steps::{self, clause, once};
+use crate::games::common::remedies::irregular;
+use crate::kit::{Area, Face, Side};
+use crate::procedure::steps::{self, card_in_palm, clause, once};
 use crate::procedure::{Aspect, Due, Scene, Step, both, each_of};
 use crate::table::Act;
 
@@ -25,6 +26,20 @@ pub(super) fn is_dealing(scene: &Scene<'_>) -> bool {
     for_whom && open && (!hands.are_begun() || hands.next().is_some())
 }
 
+/// Whether the curator can be told to draw: he has the shoe, there is something in it, and no card that
+/// a dealer drew waits in the palm.
+fn may_draw(scene: &Scene<'_>) -> bool {
+    let loaded = scene.table.count(Area::Shoe) > 0;
+    loaded && curator(scene).is_some() && card_in_palm(scene).is_none()
+}
+
+/// Where the next card of a round goes, and which way it lies.
+fn next_place(room: &Room, scene: &Scene<'_>) -> Option<(Area, Face)> {
+    let side = wants(scene)?;
+    let first = !Hands::of(scene).are_begun();
+    Some(if first { place_of(room, side) } else { (Area::Side(side), third_face(room)) })
+}
+
 /// A step that is due only as long as this says so.
 fn only_if(step: Step, is_it: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static) -> Step {
     Step::new(step.id, step.title).walk(step.walk).due(move |scene, dues| {
@@ -35,6 +50,26 @@ fn only_if(step: Step, is_it: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'stati
 }
 
 impl Builder<'_> {
+    /// A card that a dealer drew although there is a curator.
+    pub(super) fn drawn_by_dealer(&mut self) {
+        let room = self.options.elected.room;
+        self.step(
+            irregular("lay_down", "Lay a card that a dealer drew where the next one is due").due(
+                move |scene, dues| {
+                    let drawn = card_in_palm(scene).is_some() && curator(scene).is_some();
+                    if drawn
+                        && is_dealing(scene)
+                        && shoe::up_in_palm(scene).is_none()
+                        && let Some((to, face)) = next_place(&room, scene)
+                    {
+                        dues.push(once(Act::Place { to, face, palm: None }));
+                    }
+                },
+            ),
+            &each_of([Deed, Sequence, Target, FaceUp], "punto.x.deal.four"),
+        );
+    }
+
     /// The first four cards: on the word, or by a dealer where nobody has the shoe.
     pub(super) fn first_four(&mut self) {
         let room = self.options.elected.room;
@@ -58,7 +93,7 @@ impl Builder<'_> {
             Step::new("word_cards", "Have the curator draw the first four cards").due(
                 |scene, dues| {
                     let begun = Hands::of(scene).are_begun();
-                    if curator(scene).is_some() && is_dealing(scene) && !begun {
+                    if may_draw(scene) && is_dealing(scene) && !begun {
                         dues.push(once(Act::Say(CARDS)));
                     }
                 },
@@ -189,7 +224,7 @@ impl Builder<'_> {
         self.step(
             Step::new(id, title).due(move |scene, dues| {
                 let due = deal::is_dealt(scene) && wants(scene) == Some(side);
-                if curator(scene).is_none() || !due {
+                if !may_draw(scene) || !due {
                     return;
                 }
                 let hands = Hands::of(scene);

@@ -14,6 +14,8 @@ pub(super) const UNHEEDED: Word = Word::new("unheeded");
 pub(super) const DRAWN: Word = Word::new("drawn");
 /// The dealer has called for a card that was not due.
 pub(super) const MISCALLED: Word = Word::new("miscalled");
+/// The shoe has been given up because the Player's Hand won.
+pub(super) const PASSED_ON: Word = Word::new("passed_on");
 /// A card that lay face up in the shoe has come out of it.
 pub(super) const UPTURNED: Word = Word::new("upturned");
 /// The cards have been laced.

@@ -10,6 +10,7 @@ mod round;
 
 use super::baccarat::settle::{Odds, OddsLaw};
 use super::baccarat::{self, Room, deal, is_show, patrons, shoe, turning, wager};
+use super::common::remedies::at_every_table;
 use super::{Answer, Game, Manner, Play};
 use crate::games::Own;
 use crate::house::House;
@@ -80,7 +81,7 @@ impl Game for PuntoBanco {
         let preshuffled = house.has("opening", "preshuffled");
         let passes = house.has("shoe_after_player", "passes");
         let elected = Elected { room, preshuffled, passes };
-        let procedure = round::procedure(elected, &ring, &odds, book);
+        let procedure = at_every_table(round::procedure(elected, &ring, &odds, book), book);
         Box::new(Table { elected, ring, odds, procedure })
     }
 }
@@ -209,6 +210,17 @@ impl Play for Table {
 
     fn keeps_shoe(&self) -> bool {
         true
+    }
+
+    fn brings_out(&self, scene: &Scene<'_>, act: &Act) -> bool {
+        let on_a_word = matches!(*act, Act::Say(phrase) if curator::is_word(phrase));
+        let by_hand = matches!(act, Act::Remove { from: Area::Shoe, .. });
+        by_hand || (on_a_word && passing::curator(scene).is_some())
+    }
+
+    /// The first shoe of the game, or one that has been given up.
+    fn choice(&self, scene: &Scene<'_>, _seat: Seat) -> usize {
+        usize::from(passing::former(scene).is_some())
     }
 
     fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {

@@ -1,6 +1,6 @@
 //! Who has the shoe, when it is given up, and to whom it is offered then: 19:47-3.11.
 
-use super::marks::{ASKED, TAKEN, UNHEEDED, WORD, kept};
+use super::marks::{ASKED, PASSED_ON, TAKEN, UNHEEDED, WORD, kept};
 use super::round::Builder;
 use crate::games::baccarat::hands::{Hands, is_decided};
 use crate::games::baccarat::{is_dead, is_show};
@@ -210,6 +210,7 @@ pub(super) fn note_event(memory: &mut Memory, event: &Event) {
             if let Some(seat) = memory.kept(kept::LOST) {
                 begin_anew(memory);
                 memory.keep(kept::GIVEN_UP, seat);
+                memory.mark(PASSED_ON, 0);
             }
             let rounds = memory.kept(kept::TENURE).unwrap_or(0);
             memory.keep(kept::TENURE, rounds + 1);
@@ -259,6 +260,8 @@ impl Builder<'_> {
     /// A shoe without a curator, offered and handed over.
     pub(super) fn pass_shoe(&mut self) {
         let first = self.id("punto.x.shoe.first");
+        let passes = self.options.elected.passes;
+        let lost = passes.then(|| self.id("punto.x.shoe.lost")).flatten();
         let [right, next, empty] =
             ["punto.3.11.b-a", "punto.3.11.b-b", "punto.3.11.b-c"].map(|name| self.id(name));
         let ring = self.options.ring.clone();
@@ -275,7 +278,9 @@ impl Builder<'_> {
                         (None, true) => [first, next],
                         (Some(_), true) => [next, None],
                         (Some(_), false) if is_neighbour_empty(&ring, scene) => [empty, right],
-                        (Some(_), false) => [right, None],
+                        (Some(_), false) => {
+                            [right, lost.filter(|_| scene.memory.count_marks(PASSED_ON) > 0)]
+                        }
                     };
                     dues.push(Due::new(Act::Offer(seat), 0, u32::from(seat.0)).by(by));
                 },

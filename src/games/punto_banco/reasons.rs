@@ -6,9 +6,9 @@ use super::passing::{self, Grounds, Passing, Ring, curator, is_neighbour_empty, 
 use super::remedies::is_upturned;
 use super::round::{Builder, DRAWING, is_stacked};
 use crate::games::baccarat::deal::{DrawLaw, wants};
-use crate::games::baccarat::hands::{Fault, fault, is_decided, was_seen};
+use crate::games::baccarat::hands::{Fault, Hands, fault, is_decided, is_open, was_seen};
 use crate::games::baccarat::settle::Odds;
-use crate::games::baccarat::{Exposed, Room, calls, is_dead, is_show, mark, shoe};
+use crate::games::baccarat::{Exposed, calls, is_dead, is_show, mark, shoe};
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Area, Cents, Face, Seat, Side, Spot, Word};
@@ -20,7 +20,7 @@ use crate::table::{Act, Cover};
 use Aspect::{Amount, Count, Deed, Extra, Face as FaceUp, Idle, Sequence, Target, Words};
 
 /// Acts that nothing calls for and that do no harm.
-pub(super) fn permits(ring: &Ring, room: &Room, odds: &Odds, scene: &Scene<'_>, act: &Act) -> bool {
+pub(super) fn permits(ring: &Ring, odds: &Odds, scene: &Scene<'_>, act: &Act) -> bool {
     let (memory, table) = (scene.memory, scene.table);
     match *act {
         // The call before the deal stands in its place; after that it may be repeated.
@@ -29,7 +29,13 @@ pub(super) fn permits(ring: &Ring, room: &Room, odds: &Odds, scene: &Scene<'_>, 
         Act::Say(phrase) if phrase.as_str() == "last_hand" => {
             memory.kept(mark::LAST_CALLED).is_some()
         }
-        Act::Say(phrase) => calls::is_true(scene, phrase),
+        // A card that does not belong there, or that nobody has seen yet, is not counted.
+        Act::Say(phrase) => {
+            let call = calls::called(phrase);
+            let seen = call.is_none_or(|(side, _)| is_open(scene, side));
+            let says = call.is_some() || calls::is_result(phrase);
+            calls::is_true(scene, phrase) && seen && !(says && fault(scene).is_some())
+        }
         Act::ClearHands | Act::CheckHands => true,
         Act::Inspect | Act::Stack | Act::Wash => !memory.started && table.count(Area::Deck) > 0,
         Act::Shuffle | Act::Lace => is_stacked(scene) && !table.cut,
@@ -53,11 +59,6 @@ pub(super) fn permits(ring: &Ring, room: &Room, odds: &Odds, scene: &Scene<'_>, 
         Act::Release(spot) => {
             let stands = |line: crate::procedure::Line| line.outcome == Outcome::Release;
             line_of(odds.lines(scene), spot).is_some_and(stands)
-        }
-        Act::Turn(Area::Side(_)) => {
-            // At a table that deals closed a hand may be turned before it is called.
-            let _ = room;
-            false
         }
         _ => false,
     }
@@ -96,12 +97,15 @@ pub(super) struct Reasons {
     seen: Option<ClauseId>,
     unseen_burn: Option<ClauseId>,
     face_up: Option<ClauseId>,
+    dry: Option<ClauseId>,
     four: Option<ClauseId>,
     reach: Option<ClauseId>,
     word: Option<ClauseId>,
     counts: [Option<ClauseId>; 2],
     result: [Option<ClauseId>; 2],
     last_hand: Option<ClauseId>,
+    one_more: Option<ClauseId>,
+    three: Option<ClauseId>,
     call: Option<ClauseId>,
     vigorish: Option<ClauseId>,
     no_wager: Option<ClauseId>,
@@ -138,6 +142,7 @@ struct ShoeReasons {
     stalls: Option<ClauseId>,
     slips: Option<ClauseId>,
     breach: Option<ClauseId>,
+    ordered: Option<ClauseId>,
     offer_cut: Option<ClauseId>,
 }
 
@@ -156,6 +161,7 @@ impl ShoeReasons {
             stalls: id("punto.3.11.a.2-a"),
             slips: id("punto.3.11.a.2-b"),
             breach: id("punto.3.11.a.2-c"),
+            ordered: id("punto.3.11.a.2-d"),
             offer_cut: id("punto.x.cut.offer"),
         }
     }
@@ -166,6 +172,7 @@ impl ShoeReasons {
             return (Target, self.offer_cut);
         }
         match passing::state(ring, scene) {
+            Passing::Kept if passing::is_ordered(scene).is_some() => (Sequence, self.ordered),
             Passing::Kept => (Deed, self.keep),
             Passing::Award(_) => (Deed, self.accepted),
             _ if !takes_part(scene, seat) => (Idle, self.idle),
@@ -227,12 +234,15 @@ impl Reasons {
             seen: id("punto.3.12.c-b"),
             unseen_burn: id(by_value),
             face_up: id("punto.3.12.d-a"),
+            dry: id("punto.3.12.e-a"),
             four: id("punto.x.deal.four"),
             reach: id("punto.x.deal.reach"),
             word: id("punto.x.deal.word"),
             counts: [id("punto.x.7.8.a-a"), id("punto.x.7.10.a-a")],
             result: [id("punto.x.7.10.a-b"), id("punto.x.7.10.a-c")],
             last_hand: id("punto.x.7.8.e-c"),
+            one_more: id("punto.x.7.8.e-d"),
+            three: id("punto.x.7.8.d-a"),
             call: id("punto.x.call"),
             vigorish: id("punto.x.vig.rate"),
             no_wager: id("punto.x.7.10.b-b"),
@@ -271,7 +281,7 @@ impl Reasons {
             Act::Turn(Area::Aside) => (FaceUp, self.aside),
             Act::Turn(Area::Burn) => (FaceUp, self.unseen_burn),
             Act::Turn(Area::Deck) => (Sequence, self.spread),
-            Act::Turn(_) => (Sequence, self.way),
+            Act::Turn(_) => (Sequence, self.amiss(scene).or(self.way)),
             Act::Say(phrase) => self.words(scene, phrase)?,
             Act::Pay { spot, .. }
             | Act::Collect(spot)
@@ -293,7 +303,10 @@ impl Reasons {
             Act::Void(_) => (Deed, self.void),
             Act::Call(_) => (Deed, self.floor),
             Act::RemoveDeck => (Deed, self.good_cards),
-            Act::Shuffle | Act::Swap => (Deed, self.shuffle[usize::from(memory.started)]),
+            Act::Shuffle | Act::Swap => {
+                let last = self.one_more.filter(|_| memory.kept(mark::LAST_CALLED).is_some());
+                (Deed, last.or(self.shuffle[usize::from(memory.started)]))
+            }
             Act::Wash | Act::Stack | Act::Inspect | Act::Spread => (Deed, self.spread),
             Act::Lace => (Sequence, self.lace),
             Act::Cut(_) => (Sequence, self.cut[usize::from(memory.shuffled)]),
@@ -323,72 +336,87 @@ impl Reasons {
         Some((aspect, clause?))
     }
 
+    /// What is to be done about a card that came wrongly, or about a shoe without cards.
+    fn amiss(&self, scene: &Scene<'_>) -> Option<ClauseId> {
+        if shoe::is_dry(scene) {
+            return self.dry;
+        }
+        if is_upturned(scene) {
+            return self.face_up;
+        }
+        match fault(scene)? {
+            Fault::Move { taken: true, .. } => self.taken,
+            Fault::Move { .. } => self.four,
+            Fault::Stray(side) if was_seen(scene, side) => self.seen,
+            Fault::Stray(side) => self.stray[usize::from(side == Side::Banker)],
+        }
+    }
+
     /// Cards that a dealer draws or puts down himself.
     fn by_dealer(&self, scene: &Scene<'_>, act: &Act) -> (Aspect, Option<ClauseId>) {
-        if let Act::Place { face: Face::Up, .. } = act
-            && card_in_palm(scene).is_some()
-            && wants(scene).is_none()
-        {
-            return (FaceUp, self.stray[1]);
+        let places = matches!(act, Act::Place { .. });
+        if places && card_in_palm(scene).is_some() && wants(scene).is_none() {
+            let up = matches!(act, Act::Place { face: Face::Up, .. });
+            return (if up { FaceUp } else { Target }, self.stray[1]);
         }
-        match *act {
-            Act::Place { .. } if wants(scene).is_none() => (Target, self.stray[1]),
-            Act::Place { .. } if curator(scene).is_none() => (Target, self.four),
-            _ if curator(scene).is_some() => (Deed, self.reach),
-            _ if passing::former(scene).is_some() || !scene.memory.started => (Deed, self.reach),
-            _ => (Extra, self.draws.against(scene, None).or(self.four)),
+        let nobodys = curator(scene).is_none() && scene.memory.started;
+        if !nobodys {
+            return (Deed, self.reach);
         }
+        if places {
+            return (Target, self.four);
+        }
+        (Extra, self.draws.against(scene, None).or(self.four))
     }
 
     /// Cards that change places.
     fn pass(&self, scene: &Scene<'_>, from: Area, to: Area) -> (Aspect, Option<ClauseId>) {
-        if from == Area::Burn && is_upturned(scene) {
-            return (Target, self.face_up);
+        if let Some(clause) = self.amiss(scene) {
+            return (Target, Some(clause));
         }
-        if from == Area::Aside {
-            return (Target, self.aside);
-        }
-        let clause = match fault(scene) {
-            Some(Fault::Move { from: at, taken: true, .. }) if at == from => self.taken,
-            Some(Fault::Stray(side)) if Area::Side(side) == from => {
-                let third = self.stray[usize::from(side == Side::Banker)];
-                if was_seen(scene, side) { self.seen } else { third }
+        let clause = match (from, to) {
+            (Area::Aside, _) => self.aside,
+            (Area::Side(_) | Area::Corner, Area::Seat(_)) => {
+                self.holder[usize::from(from != Area::Side(Side::Player))]
             }
-            _ => match (from, to) {
-                (Area::Side(_) | Area::Corner, Area::Seat(_)) => {
-                    self.holder[usize::from(from != Area::Side(Side::Player))]
-                }
-                (_, Area::Rack | Area::Bucket) => self.pick_up,
-                (Area::Side(_) | Area::Corner, Area::Side(_) | Area::Corner) => self.four,
-                _ => self.handling,
-            },
+            (_, Area::Rack | Area::Bucket) => self.pick_up,
+            (Area::Side(_) | Area::Corner, Area::Side(_) | Area::Corner) => self.four,
+            _ => self.handling,
         };
         (Target, clause)
     }
 
     /// Cards burned for nothing.
     fn burning(&self, scene: &Scene<'_>) -> (Aspect, Option<ClauseId>) {
-        match fault(scene) {
-            Some(Fault::Stray(side)) if was_seen(scene, side) => (Sequence, self.seen),
-            Some(Fault::Stray(side)) => (Deed, self.stray[usize::from(side == Side::Banker)]),
-            Some(Fault::Move { taken: true, .. }) => (Deed, self.taken),
-            _ if is_upturned(scene) => (Sequence, self.face_up),
-            _ => (Count, self.burn),
+        match self.amiss(scene) {
+            Some(clause) => (Sequence, Some(clause)),
+            None if scene.memory.started => (Count, self.unseen_burn),
+            None => (Count, self.burn),
         }
     }
 
     /// Words that are out of place.
     fn words(&self, scene: &Scene<'_>, phrase: Word) -> Option<(Aspect, Option<ClauseId>)> {
-        let clause = if phrase == NO_MORE_BETS {
+        let word = phrase == CARDS || called_for(phrase).is_some();
+        let call = calls::called(phrase).is_some() || calls::is_result(phrase);
+        if (word || call)
+            && let Some(clause) = self.amiss(scene)
+        {
+            return Some((Sequence, Some(clause)));
+        }
+        let clause = if word && curator(scene).is_none() && !scene.memory.voided {
+            self.shoe.right
+        } else if phrase == NO_MORE_BETS {
             self.call
         } else if phrase == CARDS {
             self.word
         } else if let Some(side) = called_for(phrase) {
-            self.draws.against(scene, Some(side)).or(self.word)
-        } else if calls::called(phrase).is_some() || phrase.as_str() == "natural" {
-            self.counts[usize::from(is_decided(scene))]
+            let full = Hands::of(scene).of_side(side).len() > 2;
+            self.three.filter(|_| full).or(self.draws.against(scene, Some(side))).or(self.word)
         } else if calls::is_result(phrase) {
             self.result[usize::from(phrase.as_str() == "tie_hand")]
+        } else if call || phrase.as_str() == "natural" {
+            self.counts[usize::from(is_decided(scene))]
         } else if phrase.as_str() == "last_hand" {
             self.last_hand
         } else {
@@ -402,8 +430,11 @@ impl Reasons {
         if is_show(scene.memory) {
             return (Target, self.show_money);
         }
-        if is_dead(scene) || shoe::is_dry(scene) {
+        if is_dead(scene) {
             return (Sequence, self.void_money);
+        }
+        if let Some(clause) = self.amiss(scene) {
+            return (Sequence, Some(clause));
         }
         match line_of(odds.lines(scene), spot) {
             Some(line) => (Target, line.clauses[0]),

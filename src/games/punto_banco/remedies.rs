@@ -40,6 +40,7 @@ impl Builder<'_> {
         self.step(shoe::cutting_card(), &each_of([Deed, Sequence, Target], "punto.x.7.8.e-a"));
         self.face_up_card();
         self.mistakes();
+        self.drawn_by_dealer();
         self.step(shoe::void(), &both("punto.3.12.e-a"));
         self.step(remedies::void_release(), &each_of([Deed, Sequence, Amount], "punto.3.12.e-z"));
         self.step(shoe::void_clear(), &both("punto.x.7.10.d-a"));

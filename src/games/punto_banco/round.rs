@@ -69,9 +69,9 @@ pub(super) fn procedure(elected: Elected, ring: &Ring, odds: &Odds, book: &Ruleb
     let bans = builder.bans();
     let reasons = Reasons::of(&builder);
     let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
-    let (paying, owing, room) = (odds.clone(), odds.clone(), elected.room);
+    let (paying, owing) = (odds.clone(), odds.clone());
     let ring = ring.clone();
-    procedure.permits = Box::new(move |scene, act| permits(&ring, &room, &paying, scene, act));
+    procedure.permits = Box::new(move |scene, act| permits(&ring, &paying, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&owing, scene, act));
     procedure.suffices = Box::new(shoe::suffices);
     procedure
@@ -123,6 +123,17 @@ impl Builder<'_> {
                 (Sequence, "punto.x.7.8.e-e"),
                 (Sequence, "punto.x.shuffle"),
             ],
+        );
+        self.step(
+            Step::new("shuffle", "Shuffle all the cards").due(|scene, dues| {
+                // A shoe that has been emptied although nothing was dealt.
+                let (table, memory) = (scene.table, scene.memory);
+                let empty = table.count(Area::Shoe) + table.count(Area::Deck) == 0;
+                if shoe::before_deal(scene) && memory.shuffled && empty {
+                    dues.push(once(Act::Shuffle));
+                }
+            }),
+            &both("punto.x.shuffle"),
         );
         self.step(
             Step::new("lace", "Lace about a deck into the stack").due(|scene, dues| {

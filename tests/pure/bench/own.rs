@@ -1,7 +1,7 @@
 //! What the tests of one game know of it that no other game's do; a game has its line in [`own`].
 
 use super::mutate::{Kind, Mutant, Trace};
-use crate::{minibaccarat, pai_gow_poker, roulette, three_card_poker};
+use crate::{chemin_de_fer, minibaccarat, pai_gow_poker, punto_banco, roulette, three_card_poker};
 use clearhands::kit::{Dice, Word};
 use clearhands::rules::HandRank;
 use clearhands::session::Session;
@@ -58,10 +58,12 @@ pub(crate) trait Own: Sync {
 /// What is known of a game.
 pub(crate) fn own(game: &str) -> &'static dyn Own {
     match game {
+        chemin_de_fer::GAME => &chemin_de_fer::Ours,
         three_card_poker::GAME => &three_card_poker::Ours,
         pai_gow_poker::GAME => &pai_gow_poker::Ours,
         minibaccarat::GAME => &minibaccarat::Ours,
         roulette::GAME => &roulette::Ours,
+        punto_banco::GAME => &punto_banco::Ours,
         _ => &Plain,
     }
 }

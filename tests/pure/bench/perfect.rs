@@ -21,7 +21,7 @@ pub(crate) fn assert_dealt(
 }
 
 /// Checks that no card and no cent was lost.
-pub(crate) fn assert_conserved(session: &Session, money: Cents, cards: &[Card]) {
+fn assert_conserved(session: &Session, money: Cents, cards: &[Card]) {
     assert_eq!(session.table().money(), money, "money was lost or made");
     assert_eq!(session.table().all_cards(), cards, "cards were lost or made");
 }

@@ -1,76 +1,174 @@
 //! The perfect dealer is never faulted, whatever the house and whatever happens.
 
-use super::{election_sets, houses, level, seats};
-use crate::bench::perfect::assert_conserved;
-use crate::bench::{deal, deal_out, level_at};
-use clearhands::table::Event;
+use super::{HAND, QUIET, election_sets, houses, table};
+use crate::bench::houses::named;
+use crate::bench::perfect::{
+    assert_any_right_way, assert_dealt, assert_guided, assert_nothing_lost, assert_same_twice,
+    voided,
+};
+use crate::bench::{deal, deal_out, level_at, tables_of_seats};
+use clearhands::kit::{Area, Seat, Side, Word};
+use clearhands::session::Session;
+use clearhands::table::{Act, Event};
 
 /// Patrons for the i-th table.
-fn table(i: u64) -> String {
+fn patrons(i: u64) -> String {
     let skill = if i.is_multiple_of(3) { "Sound" } else { "Loose" };
-    seats(u8::try_from(i % 12 + 3).unwrap(), i.is_multiple_of(2), skill)
+    tables_of_seats(u8::try_from(i % 12 + 3).unwrap(), i.is_multiple_of(2), skill)
 }
 
-fn start(i: u64) -> &'static str {
-    ["Closed", "Unshuffled", "Ready"][usize::try_from(i % 3).unwrap()]
+/// The same, from this start.
+fn from(i: u64, start: u64) -> String {
+    let start = ["Closed", "Unshuffled", "Ready"][usize::try_from(start % 3).unwrap()];
+    format!("{}, start: {start}", patrons(i))
+}
+
+/// Every hand whose cards came out ended with both hands brought in, or was void.
+fn assert_hands_ended(session: &Session) -> usize {
+    let mut hands = 0;
+    for round in 1..=session.level().rounds {
+        let mine = || session.entries().iter().filter(move |entry| entry.round == round);
+        let dealt = |entry: &&clearhands::session::Entry| {
+            entry.events.iter().any(|event| matches!(event, Event::Deals { .. }))
+        };
+        if mine().any(|entry| dealt(&entry)) {
+            let side = |side| mine().any(|entry| entry.act == Act::PickUp(Area::Side(side)));
+            let both = side(Side::Player) && side(Side::Banker);
+            assert!(both || voided(session, round), "round {round}");
+            hands += 1;
+        }
+    }
+    hands
 }
 
 #[test]
 fn ten_thousand_rounds_at_each_house() {
     for house in houses() {
-        for i in 0..20 {
-            let more = format!("{}, start: {}", table(i), start(i));
-            let mut session = deal(&level(house, 500, 100 + i, &more));
-            deal_out(&mut session);
-            assert_eq!(session.memory().round, 500);
-        }
+        assert_dealt(&named(house), 500, (0..20).map(|i| (100 + i, from(i, i))));
+        let mut session = deal(&level_at(&named(house), 100, 7, &from(4, 0)));
+        deal_out(&mut session);
+        assert!(assert_hands_ended(&session) > 90);
     }
 }
 
 #[test]
-fn a_hundred_and_eighty_rounds_at_each_set_of_elections() {
+fn forty_rounds_at_each_set_of_elections() {
     let sets = election_sets();
-    assert_eq!(sets.len(), 144);
+    assert_eq!(sets.len(), 576);
     for (n, house) in (0u64..).zip(&sets) {
-        for i in 0..3 {
-            let more = format!("{}, start: {}", table(i + n), start(n + i));
-            let mut session = deal(&level_at(house, 60, n * 7 + i, &more));
-            deal_out(&mut session);
-        }
+        assert_dealt(house, 20, (0..2).map(|i| (n * 7 + i, from(i + n, n + i))));
     }
 }
 
 #[test]
 fn no_card_and_no_cent_is_lost_by_any_act() {
     for house in houses() {
-        let mut session = deal(&level(house, 100, 5, &table(5)));
-        let (mut money, cards) = (session.table().money(), session.table().all_cards());
-        while !session.is_over() {
-            let act = session.expected()[0];
-            let entry = session.step(0, act).unwrap();
-            if entry.events.contains(&Event::Fill) {
-                money = session.table().money();
-            }
-            assert_conserved(&session, money, &cards);
-        }
+        assert_nothing_lost(&named(house), 100, 5, &patrons(5));
     }
 }
 
 #[test]
 fn the_same_level_gives_the_same_table_twice() {
     for house in houses() {
-        let level = level(house, 80, 9, &table(4));
-        let (mut one, mut two) = (deal(&level), deal(&level));
-        while !one.is_over() {
-            let act = one.expected()[0];
-            one.step(0, act).unwrap();
-            two.step(0, act).unwrap();
-            assert_eq!(one.table().fingerprint(), two.table().fingerprint());
+        assert_same_twice(&named(house), 80, 9, &patrons(4));
+    }
+}
+
+/// What can happen at a table of seven seats, one a level.
+const HAPPENINGS: &[&str] = &[
+    "Own((round: 1, what: \"bid\", seat: 4, amount: 1500))",
+    "Own((round: 1, what: \"bank\", amount: 100))",
+    "Own((round: 2, what: \"bank\", amount: 9000))",
+    "Own((round: 2, what: \"cash\", amount: 1000))",
+    "Own((round: 1, what: \"suivi\", seat: 5))",
+    "Own((round: 2, what: \"banco\", seat: 7))",
+    "Own((round: 2, what: \"banco\", seat: 7, amount: 100))",
+    "Own((round: 2, what: \"partial\", seat: 7, amount: 9000))",
+    "Own((round: 1, what: \"bad_cut\", seat: 7, n: 4))",
+    "Own((round: 1, what: \"recut\"))",
+    "Own((round: 2, what: \"wrong_first\"))",
+    "Own((round: 2, what: \"wrong_order\"))",
+    "Own((round: 2, what: \"own_three\"))",
+    "Own((round: 2, what: \"own_three\", n: 1))",
+    "Own((round: 2, what: \"player_three\"))",
+    "Own((round: 2, what: \"player_three\", n: 1))",
+    "Own((round: 2, what: \"draws_two\"))",
+    "Own((round: 2, what: \"draws_two\", n: 1))",
+    "Own((round: 2, what: \"after_stay\"))",
+    "Own((round: 2, what: \"crew_card\"))",
+    "Own((round: 2, what: \"draws_own\"))",
+    "Own((round: 2, what: \"extra_card\"))",
+    "Own((round: 2, what: \"extra_card\", up: true))",
+    "Own((round: 3, what: \"passes\"))",
+    "Own((round: 2, what: \"moves\", seat: 4, n: 3))",
+    "Own((round: 3, what: \"low_shoe\", n: 1))",
+    "Own((round: 3, what: \"low_shoe\"))",
+    "Own((round: 2, what: \"cutting_card\", n: 3))",
+    "FaceUpCard(round: 2, at: 1)",
+    "FaceUpCard(round: 2, at: 3)",
+    "FaceUpCard(round: 2, at: 5)",
+    "FaceUpCard(round: 2, at: 2), FaceUpCard(round: 2, at: 3)",
+    "LateWager(round: 2, seat: 2, wager: \"against\", amount: 100)",
+    "Device(round: 2, seat: 1)",
+    "Own((round: 2, what: \"cutting_card\", n: 3)), FaceUpCard(round: 3, at: 3)",
+    "Own((round: 2, what: \"cutting_card\", n: 3)), Own((round: 2, what: \"extra_card\"))",
+];
+
+#[test]
+fn no_incident_makes_the_perfect_dealer_wrong() {
+    let mut dealt = 0;
+    for house in houses() {
+        let pairs = HAPPENINGS.iter().zip(HAPPENINGS.iter().cycle().skip(9));
+        let pairs = pairs.map(|(one, other)| format!("{one}, {other}"));
+        let single = HAPPENINGS.iter().map(|&one| one.to_owned());
+        for (n, what) in (0u64..).zip(single.chain(pairs)) {
+            for seed in 0..4 {
+                let start = if what.contains("cut\"") { "Unshuffled" } else { "Ready" };
+                let more = format!(
+                    "seats: 8, patrons: Sound([1, 2, 4, 5, 7]), start: {start}, \
+                     incidents: [{what}]"
+                );
+                let mut session = deal(&level_at(&named(house), 5, n * 4 + seed, &more));
+                deal_out(&mut session);
+                assert_hands_ended(&session);
+                dealt += 1;
+            }
         }
-        assert!(two.is_over());
-        assert_eq!(one.entries(), two.entries());
-        let n = one.entries().len() / 2;
-        let again = one.before(n).unwrap();
-        assert_eq!(again.entries(), &one.entries()[..n]);
+    }
+    println!("{dealt} levels with incidents");
+}
+
+#[test]
+fn whatever_may_be_done_in_any_order_is_right_in_any() {
+    let mut all = (0, 0);
+    for house in houses() {
+        for seed in 0..20 {
+            let start = if seed % 2 == 0 { "Closed" } else { "Ready" };
+            let more = format!("{}, start: {start}", patrons(seed));
+            let (early, other) = assert_any_right_way(&named(house), seed, &more);
+            all = (all.0 + early, all.1 + other);
+        }
+    }
+    assert!(all.0 > 20 && all.1 > 200, "{all:?}");
+}
+
+#[test]
+fn the_guided_mode_lets_nothing_wrong_happen() {
+    let say = |phrase| Act::Say(Word::new(phrase));
+    let wrongs = [
+        say("cards"),
+        say("place_your_bets"),
+        say("player_7"),
+        say("offer_shoe"),
+        Act::Void(None),
+        Act::Award(Seat(1)),
+        Act::Confirm(Seat(3)),
+        Act::Remove { from: Area::Shoe, palm: None, bottom: false },
+        Act::PickUp(Area::Side(Side::Banker)),
+    ];
+    for house in houses() {
+        let more = format!("{}, start: Closed", table("Closed", &QUIET, HAND, ""));
+        let more = more.replacen("start: Closed, ", "", 1);
+        assert_guided(&named(house), &more, &wrongs);
     }
 }

@@ -3,6 +3,9 @@
 mod broken;
 mod ours;
 pub(crate) mod perfect;
+mod levels;
+mod perft;
+mod told;
 mod worked;
 
 pub(crate) use ours::Ours;

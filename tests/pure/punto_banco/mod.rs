@@ -1,8 +1,17 @@
 //! Baccarat-Punto Banco: its houses, tables and traces for the tests of this folder.
 
+mod broken;
+mod examples;
+mod levels;
+mod ours;
 mod perfect;
+mod perft;
+mod settlements;
+mod told;
 
 use crate::bench::houses::{house_names, house_of, sets};
+
+pub(crate) use ours::Ours;
 
 /// The game of these tests.
 pub(crate) const GAME: &str = "punto_banco";
