@@ -223,9 +223,9 @@ impl Trainer {
                 let words = found.unwrap().words.clone();
                 let all = self.controls("");
                 // A call that differs from others by its number stands among them.
-                let (name, counts) = all
-                    .iter()
-                    .find_map(|(name, _)| said(name, &words).map(|counts| (name, counts)))
+                let lines = all.iter().filter_map(|(name, _)| Some((name, said(name, &words)?)));
+                let (name, counts) = lines
+                    .min_by_key(|(_, counts)| *counts)
                     .unwrap_or_else(|| panic!("{words} among {all:?}"));
                 let first = name.split(' ').next().unwrap();
                 let letter = name.rsplit(' ').next().unwrap().to_lowercase();
