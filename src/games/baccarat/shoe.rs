@@ -215,7 +215,9 @@ fn burn_and_clear(scene: &Scene<'_>, dues: &mut Dues, why: Burn, owed: u8, face:
         }
     }
     let mine = scene.memory.kept(BURN_WHY) == Some(why as i64);
-    if mine && scene.table.count(Area::Burn) > 0 {
+    // What may be done at any time has no order to go by: there the last card comes first.
+    let waits = why == Burn::Mistake && owed > 0;
+    if mine && !waits && scene.table.count(Area::Burn) > 0 {
         dues.push(Due::new(Act::PickUp(Area::Burn), 1, 1 << 8));
     }
 }
