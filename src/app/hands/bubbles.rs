@@ -76,13 +76,12 @@ fn place(
     let up = badge.min.y - GAP * 2.0 - size.y / 2.0;
     let down = badge.max.y + GAP * 2.0 + size.y / 2.0;
     let line = size.y + GAP;
-    let rows = [up, up - line, up - 2.0 * line, down, down + line, down + 2.0 * line];
+    let above = (0..3).map(|row| up - row as f32 * line);
+    let rows = above.chain((0..5).map(|row| down + row as f32 * line));
     let free = |rect: &egui::Rect| {
         room.contains_rect(*rect) && !taken.iter().any(|other| other.expand(2.0).intersects(*rect))
     };
-    let all = rows.into_iter().map(|y| at(middle.x, y));
-    let mut all = all.filter(free);
-    all.next().unwrap_or_else(|| at(middle.x, down))
+    rows.map(|y| at(middle.x, y)).find(free).unwrap_or_else(|| at(middle.x, down))
 }
 
 /// How many of the dealer's acts a patron's words stay to be read.
