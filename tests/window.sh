@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Plays the trainer in its real window, under a virtual display of its own: a whole round of every
-# game by keys alone, rounds of three games by pointer alone, a fault made on purpose, and a walk
+# game by keys alone, rounds of four games by pointer alone, a fault made on purpose, and a walk
 # through the other screens. What was dealt is then judged from the logs that the program wrote.
 #
 #   tests/window.sh [RUN ...]     all runs if none is named
 #
 #   keys, keys:GAME         the first whole round of every game, or of one, by keys
-#   pointer, pointer:GAME   the same by pointer, of three games or of one
+#   pointer, pointer:GAME   the same by pointer, of four games or of one
 #   fault, walk
 #
 #   CLEARHANDS_BIN    the program (target/debug/clearhands if not said)
@@ -657,6 +657,12 @@ by_pointer() {
     read -r -a words <<<"$2"
     case $2 in
         'say no_more_bets') choose '^No more bets, key' ;;
+        spin*) spin_by_pointer "${words[1]}" "${words[2]}" ;;
+        # The ball runs until it has run out.
+        wait) ;;
+        'say number_'*) choose "$(box "${words[1]#number_}")" "^[0-9]+ +Announce .$(phrase_words "${words[1]}")" ;;
+        mark*) choose "$(box "${words[1]/#37/00}")" '^[0-9]+ +Set the marker on ' ;;
+        lift) choose '^The marker, on ' '^[0-9]+ +Lift the marker' ;;
         say*_[0-9]) choose '^Say, key' "$(family_at_once "${words[1]}")" "^$(phrase_words "${words[1]}")$" ;;
         say*) choose '^Say, key' "$(phrase "${words[1]}")" ;;
         shuffle) choose '^Shuffle, key' ;;
@@ -692,6 +698,17 @@ by_pointer() {
         clear_hands) choose '^More' '^Show clear hands' ;;
         *) fail "nothing to point at is known for '$2'" ;;
     esac
+}
+
+# box NUMBER: a number's box on the layout, whether chips lie on it or not.
+box() { echo "(Straight|straight) on $1:"; }
+
+# spin_by_pointer WAY TURNS: with the buttons that a click on the wheel opens.
+spin_by_pointer() {
+    local names=('^The wheel, ') n
+    case $1 in cw) names+=('^→') ;; *) names+=('^←') ;; esac
+    for ((n = 1; n < $2; n++)); do names+=('^ *[+] *$'); done
+    choose "${names[@]}" '^Spin$'
 }
 
 # set_by_pointer AREA ORDER ...: card after card.
@@ -819,7 +836,7 @@ run_walk() {
 }
 
 # Three games by pointer are enough: what a game adds to the first one is shown by the others.
-by_pointer_too=(three_card_poker three_card_draw minibaccarat)
+by_pointer_too=(three_card_poker three_card_draw minibaccarat roulette)
 
 [ $# -gt 0 ] || set -- keys pointer fault walk
 runs=()

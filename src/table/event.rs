@@ -113,9 +113,9 @@ pub enum Event {
     BallRests(u8),
     /// The spin cannot count.
     BallFaults(BallFault),
-    /// A patron says something.
+    /// A patron says something, or another dealer of the table.
     Says {
-        /// Who.
+        /// Who; seat 0 for a dealer.
         seat: Seat,
         /// What.
         phrase: Word,

@@ -451,7 +451,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
         Act::Wash => {
             table.shuffled = false;
             // A shoe that has been dealt out is washed as it lies: in the bucket and in the shoe.
-            if table.receptacle == Area::Bucket && table.count(Area::Deck) == 0 {
+            if table.receptacle == Area::Bucket {
                 for area in SHUFFLED.into_iter().filter(|&area| area != Area::Deck) {
                     pass_cards(table, area, Area::Deck, None);
                 }

@@ -255,6 +255,9 @@ pub fn event(event: &Event) -> String {
         Event::BallRests(n) => fill(words("ball_rests"), &only(pocket(*n))),
         Event::BallFaults(BallFault::Leaves) => words("ball_faults.leaves").to_owned(),
         Event::BallFaults(BallFault::Foreign) => words("ball_faults.foreign").to_owned(),
+        Event::Says { seat: Seat(0), phrase: said } => {
+            fill(words("says.crew"), &only(phrase(*said)))
+        }
         Event::Says { seat: who, phrase: said } => fill(words("says"), &|name| match name {
             "phrase" => Some(phrase(*said)),
             _ => Some(seat(*who)),

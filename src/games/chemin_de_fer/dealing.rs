@@ -3,9 +3,9 @@
 
 use super::round::Builder;
 use super::state::{
-    Rule, bank_of, banker, banker_draws, before_cards, dominant, has, has_banker_drawn, is_cut_out,
-    is_dealt, is_dummy, is_natural, is_open, is_player_done, last, mark, needs_banker, outcome,
-    player_cards, player_draws, rule, top,
+    Rule, bank_of, banker, banker_draws, before_cards, begun, dominant, has, has_banker_drawn,
+    is_cut_out, is_dealt, is_dummy, is_natural, is_open, is_player_done, last, mark, needs_banker,
+    outcome, player_cards, player_draws, rule, top,
 };
 use super::{BANK, PLAYER, claims, phrase};
 use crate::games::common::live;
@@ -26,9 +26,9 @@ pub(super) fn is_idle(scene: &Scene<'_>) -> bool {
 
 /// Whether the word to deal is due.
 pub(super) fn is_to_deal(scene: &Scene<'_>) -> bool {
-    let begun = scene.memory.started || is_dummy(scene);
+    let begun = begun(scene) || is_dummy(scene);
     let waits = if begun { outcome(scene).is_none() } else { !is_idle(scene) };
-    let gone = scene.memory.picked.contains(&PLAYER) || has(scene, mark::SPOILT);
+    let gone = (begun && scene.memory.picked.contains(&PLAYER)) || has(scene, mark::SPOILT);
     live(scene) && waits && !is_dealt(scene) && !gone
 }
 
@@ -42,7 +42,7 @@ fn is_untouched(scene: &Scene<'_>) -> bool {
 
 /// Whether the words of the third cards are still to be given.
 fn is_speaking(scene: &Scene<'_>) -> bool {
-    let begun = scene.memory.started || is_dummy(scene);
+    let begun = begun(scene) || is_dummy(scene);
     live(scene) && begun && is_dealt(scene) && !is_natural(scene) && is_untouched(scene)
 }
 
@@ -102,7 +102,7 @@ impl Builder<'_> {
                 .due(|scene, dues| {
                     let lies = scene.table.count(PLAYER);
                     let spoken = has(scene, mark::WANTS) || has(scene, mark::STAYS);
-                    let open = scene.memory.started && is_dealt(scene) && !is_dummy(scene);
+                    let open = begun(scene) && is_dealt(scene) && !is_dummy(scene);
                     let handed = has(scene, mark::HANDED) || spoken;
                     if !live(scene) || !open || handed || lies < 2 || !is_untouched(scene) {
                         return;

@@ -5,7 +5,7 @@ use super::notes::just;
 use super::patrons::{deal_on, gives, third_card};
 use super::state::{
     against, amounts, bank_of, banker, banker_cards, before_cards, dominant, has, is_complete,
-    is_dummy, is_natural, last, mark, needs_banker, needs_shoe, outcome,
+    is_dummy, is_natural, last, mark, needs_banker, needs_shoe, outcome, player_cards,
 };
 use super::{BANK, BANKER, Options, PLAYER, phrase};
 use crate::games::Own;
@@ -13,6 +13,7 @@ use crate::games::common::live;
 use crate::kit::{Area, Cents, Face, Seat, Word};
 
 use crate::procedure::Scene;
+use crate::rules::baccarat;
 use crate::table::{Act, Event};
 
 /// The incidents that only this game has.
@@ -31,6 +32,7 @@ pub(super) const NAMES: &[&str] = &[
     "player_three",
     "draws_two",
     "after_stay",
+    "crew_card",
     "draws_own",
     "extra_card",
     "passes",
@@ -121,9 +123,6 @@ fn at_opening(scene: &Scene<'_>, own: &Own) -> Vec<Event> {
             let says = Event::Says { seat: to, phrase: phrase::MOVED };
             vec![Event::Leaves(from), says]
         }
-        ("low_shoe", _) if scene.table.count(Area::Shoe) > usize::from(own.n) => {
-            vec![Event::ShoeRunsLow { left: own.n }]
-        }
         ("cutting_card", _) if scene.table.count(Area::Shoe) > usize::from(own.n) => {
             vec![Event::CuttingCardAt(own.n)]
         }
@@ -155,6 +154,9 @@ fn in_hand(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
     let fresh = said(phrase::CARDS) && deal_on(scene).len() == 4;
     let looks = Event::LooksAtCards(seat);
     match own.what.as_str() {
+        "low_shoe" if fresh && scene.table.count(Area::Shoe) > 4 + usize::from(own.n) => {
+            vec![Event::ShoeRunsLow { left: own.n }]
+        }
         "wrong_first" if fresh => vec![deals(BANKER, Face::Down)],
         "wrong_order" if fresh => {
             let mut events: Vec<Event> =
@@ -187,6 +189,11 @@ fn in_hand(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
         "after_stay" if said(phrase::STAY) && has(scene, mark::STAYS) && gives(scene) => {
             vec![deals(PLAYER, Face::Up)]
         }
+        "crew_card" if stays_after(scene, act) && gives(scene) => vec![
+            Event::Says { seat: Seat(0), phrase: phrase::CARD },
+            deals(PLAYER, Face::Up),
+            Event::Shows(BANKER),
+        ],
         "draws_own" if said(phrase::CARD) && has(scene, mark::WANTS) => {
             if third_card(scene, BANKER).is_empty() {
                 return Vec::new();
@@ -196,6 +203,14 @@ fn in_hand(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
         "extra_card" => extra_card(scene, act, own),
         _ => Vec::new(),
     }
+}
+
+/// Whether the Dominant Player stays on the cards that he has just been handed.
+fn stays_after(scene: &Scene<'_>, act: &Act) -> bool {
+    let first = scene.memory.count_marks(mark::HANDED) == 1 && !has(scene, mark::SAID_CARD);
+    let count = baccarat::count(&player_cards(scene));
+    let open = !is_natural(scene) && !has(scene, mark::BEST) && count > 5;
+    matches!(act, Act::Pass { from: PLAYER, to: Area::Seat(_), .. }) && first && open
 }
 
 /// A card too many, once both hands have all they are due.
@@ -248,8 +263,8 @@ pub(super) fn fits(seats: u8, scene: &Scene<'_>, own: &Own) -> Result<(), String
                 Ok(())
             }
         }
-        "low_shoe" | "cutting_card" if own.round == 1 || own.n == 0 => {
-            Err("the shoe of round 1 is full, and no shoe ends with no card".to_owned())
+        "cutting_card" if own.round == 1 || own.n == 0 => {
+            Err("the cutting card comes in a later round, behind a card or more".to_owned())
         }
         _ => Ok(()),
     }

@@ -2,9 +2,9 @@
 
 use super::state::Rule;
 use super::state::{
-    banker_cards, banker_draws, banker_due, dominant, has, has_banker_drawn, is_cut_out, is_dealt,
-    is_drawing, is_dummy, is_kept, is_last_hand, keep, mark, outcome, player_cards, player_due,
-    rule, shows_face, top,
+    banker_cards, banker_draws, banker_due, begun, dominant, has, has_banker_drawn, is_cut_out,
+    is_dealt, is_drawing, is_dummy, is_kept, is_last_hand, keep, mark, outcome, player_cards,
+    player_due, rule, shows_face, top,
 };
 use super::{BANKER, PLAYER};
 use crate::games::common::live;
@@ -57,7 +57,7 @@ pub(crate) fn cause(scene: &Scene<'_>) -> Option<Cause> {
         Some(Cause::NoCards)
     } else if is_dummy(scene) {
         None
-    } else if (memory.started && is_dealt(scene) && dominant(scene).is_none())
+    } else if (begun(scene) && is_dealt(scene) && dominant(scene).is_none())
         || (picked && is_drawing(scene))
     {
         Some(Cause::Unplayable)
@@ -174,7 +174,7 @@ pub(crate) fn owes_unseen(scene: &Scene<'_>) -> bool {
 
 /// Whether the burn of a new shoe is still to be made.
 pub(crate) fn is_first_burn(scene: &Scene<'_>) -> bool {
-    has(scene, mark::LOADED) && !has(scene, mark::BURNED) && !scene.memory.started
+    has(scene, mark::LOADED) && !has(scene, mark::BURNED) && !begun(scene)
 }
 
 /// Whether a card shows at the mouth of the shoe that must not be played.

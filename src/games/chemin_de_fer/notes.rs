@@ -2,9 +2,9 @@
 
 use super::irregular::{Cause, cause, is_first_burn, is_found, owed, owes_unseen, slip};
 use super::state::{
-    Rule, bank, code, has, is_dealt, is_dummy, is_kept, is_last_hand, is_natural, is_open, keep,
-    kept_seat, last, mark, money, needs_banker, outcome, player_cards, player_draws, player_due,
-    punters, rule, shows_face, top,
+    Rule, bank, begun, code, has, is_dealt, is_dummy, is_kept, is_last_hand, is_natural, is_open,
+    keep, kept_seat, last, mark, money, needs_banker, outcome, player_cards, player_draws,
+    player_due, punters, rule, shows_face, top,
 };
 use super::{AGAINST, BANK, BANKER, Disposal, Options, PLAYER, bank as passing, cutting, dispose};
 use super::{phrase, ring};
@@ -59,6 +59,8 @@ pub(crate) fn act(options: &Options, memory: &mut Memory, table: &Table, house: 
         Act::Load => {
             if table.count(Area::Deck) > 0 {
                 forget(memory, &[mark::BURNED, mark::AWARDED]);
+                // A new shoe owes nothing for what was found in another.
+                forget(memory, &[mark::OWED, mark::UNSEEN, mark::MORE, mark::FACE_UP]);
                 memory.mark(mark::LOADED, 1);
                 for name in [keep::OVER, keep::CUT_OUT, keep::LAST_HAND, keep::IN_SHOE] {
                     memory.drop_kept(name);
@@ -218,7 +220,7 @@ fn say(memory: &mut Memory, table: &Table, house: &House, said: Word) {
 /// The word to deal: the wagers stand as they lie.
 fn begin(memory: &mut Memory, table: &Table, house: &House) {
     let scene = Scene::new(table, memory, house);
-    if memory.started || is_dummy(&scene) {
+    if begun(&scene) || is_dummy(&scene) {
         return;
     }
     let Some(seat) = table.shoe_at else { return };
@@ -227,6 +229,9 @@ fn begin(memory: &mut Memory, table: &Table, house: &House) {
         return;
     }
     forget(memory, &[mark::BANK, mark::STAKED, mark::BANKER]);
+    // What was brought in before this hand is none of it.
+    memory.picked.clear();
+    memory.hands.clear();
     let seats = ring::after(&Scene::new(table, memory, house), seat);
     memory.mark(mark::BANKER, u32::from(seat.0));
     for punter in seats {
@@ -266,6 +271,10 @@ fn award(memory: &mut Memory, table: &Table, house: &House, seat: Seat) {
         memory.mark(mark::MOVED_ON, 1);
     }
     forget(memory, &[mark::PASSING, mark::TAKES, mark::BANK_NO]);
+    // A word to deal that came too soon bound the Banker who had the shoe then.
+    if !memory.marks.iter().any(|mark| mark.0 == mark::BEGUN) {
+        forget(memory, &[mark::BANKER, mark::BANK, mark::STAKED, mark::GIVEN_BACK]);
+    }
     memory.mark(mark::AWARDED, u32::from(seat.0));
     memory.keep(keep::SHOE, i64::from(seat.0));
 }
@@ -410,6 +419,8 @@ fn says(seats: u8, memory: &mut Memory, seat: Seat, said: Word) {
     match said {
         phrase::SUIVI | phrase::BANCO_SUIVI => memory.mark(mark::SUIVI, n),
         phrase::BANCO | phrase::BANCO_SEUL => memory.mark(mark::BANCO, n),
+        // Another dealer of the table has taken "Stay" for "Card".
+        phrase::CARD if seat == Seat(0) => memory.mark(mark::SAID_CARD, 1),
         phrase::CARD if handed => memory.mark(mark::WANTS, n),
         phrase::STAY if handed => memory.mark(mark::STAYS, n),
         phrase::PASS => memory.mark(mark::PASSING, n),
@@ -436,6 +447,10 @@ fn says(seats: u8, memory: &mut Memory, seat: Seat, said: Word) {
 }
 
 fn deals(memory: &mut Memory, to: Area) {
+    let is = |name: Word| memory.marks.iter().any(|mark| mark.0 == name);
+    if !is(mark::BEGUN) {
+        memory.mark(mark::BEGUN, 1);
+    }
     let is = |name: Word| memory.marks.iter().any(|mark| mark.0 == name);
     let first = !is(mark::HANDED) && !is(mark::WANTS) && !is(mark::STAYS);
     match to {

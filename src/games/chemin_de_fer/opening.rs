@@ -28,9 +28,10 @@ pub(super) fn is_to_shuffle(options: &Options, scene: &Scene<'_>) -> bool {
     needs_shoe(scene) && !is_preshuffled(options, scene)
 }
 
-/// Whether the cards are gone from where they were shuffled.
+/// Whether the cards are gone from where they were shuffled, or lie spread out.
 fn is_scattered(scene: &Scene<'_>) -> bool {
-    scene.table.count(Area::Deck) == 0
+    let spread = matches!(scene.table.lay, DeckLay::SpreadUp | DeckLay::SpreadDown);
+    scene.table.count(Area::Deck) == 0 || spread
 }
 
 /// How many shuffles in turn the second procedure asks for: 4.4(a)2.

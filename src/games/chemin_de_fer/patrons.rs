@@ -6,9 +6,9 @@ use super::bank::is_passing;
 use super::claims::right_stake;
 use super::notes::just;
 use super::state::{
-    against, bank_of, banker_cards, before_cards, dominant, has, is_complete, is_dealt, is_dummy,
-    is_kept, is_natural, is_player_done, keep, kept_seat, last, mark, needs_banker, needs_shoe,
-    player_cards, shows_face,
+    against, bank_of, banker_cards, before_cards, begun, dominant, has, is_complete, is_dealt,
+    is_dummy, is_kept, is_natural, is_player_done, keep, kept_seat, last, mark, needs_banker,
+    needs_shoe, player_cards, shows_face,
 };
 use super::{BANK, BANKER, LEAST_CUT, Options, PLAYER, phrase, ring};
 use crate::games::common::{live, patrons};
@@ -90,7 +90,7 @@ pub(super) fn banker(
         _ => Vec::new(),
     };
     // What has been decided is shown.
-    if !is_dummy(scene) && scene.memory.started && live(scene) {
+    if !is_dummy(scene) && begun(scene) && live(scene) {
         let drawn = events.iter().any(|event| matches!(event, Event::Deals { to: BANKER, .. }));
         let third = events.iter().any(|event| matches!(event, Event::Deals { to: PLAYER, .. }));
         let spoken = *act == Act::Say(phrase::STAY) && has(scene, mark::STAYS);
@@ -177,7 +177,7 @@ pub(super) fn third_card(scene: &Scene<'_>, to: Area) -> Vec<Event> {
 pub(super) fn banker_third(scene: &Scene<'_>, face: Face) -> Vec<Event> {
     let first = banker_cards(scene).len()
         <= last(scene, mark::ZERO).map_or(2, |n| usize::try_from(n).unwrap_or(2));
-    let untouched = scene.memory.picked.iter().all(|area| *area == Area::Burn);
+    let untouched = scene.memory.picked.iter().all(|area| *area != PLAYER && *area != BANKER);
     let open = live(scene) && is_player_done(scene) && first && untouched;
     if !open || !may_deal(scene) || free_cards(scene) == 0 {
         return Vec::new();

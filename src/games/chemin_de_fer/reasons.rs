@@ -39,7 +39,7 @@ pub(super) fn permits(options: &Options, scene: &Scene<'_>, act: &Act) -> bool {
     match *act {
         Act::Say(said) => may_say(scene, said),
         Act::Call(Official::Supervisor) => true,
-        Act::Call(Official::Floor) => is_trouble(scene) || (new && scene.memory.closed),
+        Act::Call(Official::Floor) => is_trouble(scene),
         Act::Inspect => new,
         Act::Wash => new && scene.table.count(Area::Deck) > 0 && !is_preshuffled(options, scene),
         Act::Stack => new && has(scene, mark::WASHED),

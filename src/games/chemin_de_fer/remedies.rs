@@ -150,7 +150,8 @@ impl Builder<'_> {
                 .law(&self.cite, &[(Deed, way), (Count, "chemin.4.12.h-b")])
                 .due(move |scene, dues| {
                     let Some((from, cure)) = slip(scene) else { return };
-                    let to = cure_place(&options, scene, cure);
+                    let aside = from == Area::Aside;
+                    let to = if aside { Area::Bucket } else { cure_place(&options, scene, cure) };
                     let clauses = by.iter().find(|(other, _)| *other == cure);
                     let clauses = clauses.map_or([None; 2], |(_, clauses)| *clauses);
                     let place = Act::Pass { from, to, count: 1 };

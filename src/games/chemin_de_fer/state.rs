@@ -56,6 +56,8 @@ pub(crate) mod mark {
     pub(crate) const GIVEN_BACK: Word = Word::new("given_back");
     /// A wager against it: see [`super::money`].
     pub(crate) const STAKED: Word = Word::new("staked");
+    /// The Banker has dealt a card.
+    pub(crate) const BEGUN: Word = Word::new("begun");
     /// A card of the Initial Deal: 1 to the Player's Hand, 2 to the Banker's.
     pub(crate) const DEALT: Word = Word::new("dealt");
     /// The Banker took his own cards out of turn, and they were looked at.
@@ -208,9 +210,14 @@ pub(crate) fn banker(scene: &Scene<'_>) -> Option<Seat> {
     seat_of(scene, mark::BANKER).or(scene.table.shoe_at)
 }
 
+/// Whether a card of the hand is out. (What the dealer draws himself is none of it.)
+pub(crate) fn begun(scene: &Scene<'_>) -> bool {
+    has(scene, mark::BEGUN)
+}
+
 /// Whether the hand has not begun.
 pub(crate) fn before_cards(scene: &Scene<'_>) -> bool {
-    live(scene) && !scene.memory.started && !is_dummy(scene)
+    live(scene) && !begun(scene) && !is_dummy(scene)
 }
 
 /// Whether a new shoe has to be made ready.
@@ -461,7 +468,7 @@ pub(crate) fn outcome(scene: &Scene<'_>) -> Option<Winner> {
         return Some(winner);
     }
     let apart = has(scene, mark::SPOILT) || dominant(scene).is_none();
-    if !scene.memory.started || apart || !is_complete(scene) {
+    if !begun(scene) || apart || !is_complete(scene) {
         return None;
     }
     Some(Winner::of(player_count(scene), banker_count(scene)))
@@ -476,7 +483,7 @@ pub(crate) fn is_dummy_over(scene: &Scene<'_>) -> bool {
 /// Whether cards still come out of the shoe in this hand.
 pub(crate) fn is_drawing(scene: &Scene<'_>) -> bool {
     live(scene)
-        && (scene.memory.started || is_dummy(scene))
+        && (begun(scene) || is_dummy(scene))
         && outcome(scene).is_none()
         && !is_dummy_over(scene)
 }

@@ -7,7 +7,10 @@ use crate::bench::broken::{
 };
 use crate::bench::houses::named;
 use crate::bench::law::{assert_judged, assert_obeyed_and_broken, assert_steps_cited, obeyed};
-use crate::bench::mutate::{Trace, trace};
+use crate::bench::mutate::{Trace, go_on, trace};
+use crate::bench::{deal, level_at};
+use clearhands::kit::Seat;
+use clearhands::table::Act;
 use std::sync::LazyLock;
 
 /// Rounds at every house without incidents, from a closed table and from a shoe in play.
@@ -37,12 +40,14 @@ const HAPPENINGS: &[(&str, &str, u32)] = &[
     ("1 draws_two 0 0 1", "1:Kh 3s 6d 9c 5s 8d", 2),
     ("1 after_stay 0", "1:Kh Ks 7d 4c 9s", 1),
     ("1 after_stay 0", "1:Kh Qs 7d 6c 5s 2d 3h 4s", 1),
+    ("1 crew_card 0", "1:Kh Ks 7d 4c 9s", 1),
+    ("1 crew_card 0", "1:Kh Qs 7d 6c 5s 2d 3h 4s", 1),
     ("1 draws_own 0", "1:Kh Ks 4d 3c 8s", 1),
     ("1 draws_own 0", "1:Kh 2s 4d 2c 4s 9d", 1),
     ("1 extra_card 0;2 bank 0 1000;2 partial 3 500", "1:Kh Ks 7d 7c 4s", 2),
     ("1 extra_card 0 0 0 up", "1:Kh Ks 7d 7c 3s 2d", 1),
     ("1 face_up 3", "1:Kh Ks 7d 7c", 1),
-    ("2 bank 0 1000;2 partial 3 500;2 low_shoe 0 0 4", "1:Kh Ks 2d 9c;2:Kh Ks 2d 3c", 3),
+    ("2 bank 0 1000;2 partial 3 500;2 low_shoe 0", "1:Kh Ks 2d 9c;2:Kh Ks 2d 3c", 3),
     (
         "2 bank 0 1000;2 partial 3 500;2 cutting_card 0 0 3;3 bank 0 1000;3 partial 3 500;3 face_up 3",
         "1:Kh Ks 2d 9c;2:Kh Ks 2d 9c;3:Kh Ks 7d 7c",
@@ -97,6 +102,44 @@ fn happening_traces() -> Vec<Trace> {
     all
 }
 
+/// Rounds that go on from an act of the dealer's own: a wrong word, and a bank that goes on after an
+/// annulled hand.
+fn begun_traces() -> Vec<Trace> {
+    let from = |more: &str, until: &str, act: &str| {
+        let house = house_text(&[("banker_choice", "three")]);
+        let mut session = deal(&level_at(&house, 1, 5, more));
+        while !session.expected()[0].to_string().starts_with(until) {
+            session.step(0, session.expected()[0]).unwrap();
+        }
+        session.step(0, act.parse().unwrap()).unwrap();
+        go_on(&format!("({act})"), session)
+    };
+    let hand = |cards: &str| table("Ready", &QUIET, HAND, cards);
+    let annulled = table("Ready", &QUIET, &format!("{HAND};1 wrong_order 0"), "");
+    vec![
+        from(&hand("1:Kh Qs 7d 6c 5s"), "say stay", "say card"),
+        from(&hand("1:Kh Js 7d 2c 6s"), "say stay", "say card"),
+        from(&hand("1:Kh Js 7d 7c 6s"), "say stay", "say card"),
+        from(&annulled, "release", "release S2 bank"),
+    ]
+}
+
+/// The bank goes on after an annulled hand, as it may.
+fn moved_on() -> Trace {
+    let annulled = table("Ready", &QUIET, &format!("{HAND};1 wrong_order 0"), "");
+    let mut trace = trace("(moved on)", &house_text(&[]), 5, 1, &annulled);
+    let void = trace.acts.iter().position(|act| *act == Act::Void(None)).unwrap();
+    let mut session = trace.start.clone();
+    for &act in &trace.acts[..=void] {
+        session.step(0, act).unwrap();
+    }
+    let next = Act::Award(Seat(3));
+    let met = session.step(0, next).unwrap().met;
+    trace.acts.insert(void + 1, next);
+    trace.mets.insert(void + 1, met);
+    trace
+}
+
 /// New shoes: a bad cut, a recut, a burn of every sort, and the shoe after another.
 fn shoe_traces() -> Vec<Trace> {
     let mut all = Vec::new();
@@ -112,10 +155,11 @@ fn shoe_traces() -> Vec<Trace> {
         let more = table("Unshuffled", &QUIET, &format!("{HAND};1 recut 0"), "");
         all.push(trace(&format!("{recut} (nobody cuts)"), &house, 5, 1, &more));
     }
-    let again = "2 low_shoe 0 0 2;2 partial 3 500;3 bid 3 1000;3 partial 1 300";
+    let again = "2 bank 0 1000;2 low_shoe 0;2 partial 3 500;3 bid 3 1000;3 partial 1 300";
     for (shuffle, opening) in [("lace", "preshuffled"), ("three_dealers", "inspected")] {
         let house = house_text(&[("shuffle_option", shuffle), ("opening", opening)]);
-        let more = table("Closed", &QUIET, &format!("{HAND};{again}"), "");
+        let cards = "2:Kh Ks 2d 3c";
+        let more = table("Closed", &QUIET, &format!("{HAND};{again}"), cards);
         all.push(trace(&format!("{shuffle} (again)"), &house, 5, 3, &more));
     }
     all
@@ -134,6 +178,8 @@ static TRACES: LazyLock<Vec<Trace>> = LazyLock::new(|| {
     let mut all = plain_traces(0, 2);
     all.extend(happening_traces());
     all.extend(shoe_traces());
+    all.extend(begun_traces());
+    all.push(moved_on());
     all.extend(election_traces());
     all
 });

@@ -4,7 +4,7 @@ use crate::bench::Own;
 use crate::bench::mutate::{Kind, Mutant, Trace};
 use clearhands::kit::{Area, Cents, Dice, Face, Seat, Side, Spot, Word};
 use clearhands::session::Session;
-use clearhands::table::{Act, Cover};
+use clearhands::table::{Act, Cover, Event};
 
 /// Chemin de fer in the hands of the broken dealer and of the monkey.
 pub(crate) struct Ours;
@@ -28,6 +28,16 @@ fn say(phrase: &str) -> Act {
     Act::Say(Word::new(phrase))
 }
 
+/// Whether a cut is the dealer's own, after everybody has declined.
+fn is_own_cut(trace: &Trace, i: usize) -> bool {
+    let mut session = trace.start.clone();
+    for &act in &trace.acts[..i] {
+        session.step(0, act).unwrap();
+    }
+    let last = session.entries().last().map(|entry| entry.events.clone()).unwrap_or_default();
+    !last.iter().any(|event| matches!(event, Event::Cuts { .. }))
+}
+
 const PLAYER: Area = Area::Side(Side::Player);
 const BANKER: Area = Area::Side(Side::Banker);
 
@@ -40,10 +50,29 @@ impl Own for Ours {
         change: &Mutant,
     ) -> Option<&'static str> {
         let act = trace.acts[i];
+        let later = trace.acts[i + 1..].contains(&act);
+        match change.kind {
+            Kind::LeftOut | Kind::WrongWords if act == say("cards") && later => {
+                return Some("the word is given later");
+            }
+            Kind::LeftOut if trace.acts.get(i + 1) == Some(&act) => {
+                return Some("it is done once more");
+            }
+            Kind::LeftOut if trace.name == "(moved on)" && matches!(act, Act::Award(_)) => {
+                return Some("the bank may go on, and need not");
+            }
+            _ => {}
+        }
         match (change.kind, change.instead.first()?) {
+            (_, granted @ Act::Confirm(_)) if trace.acts[..i].contains(granted) => {
+                Some("it may be granted again")
+            }
             (Kind::Doubled, Act::Confirm(_)) => Some("it may be granted again"),
-            (Kind::LeftOut, _) if trace.acts.get(i + 1) == Some(&act) => {
-                Some("it is done once more")
+            (Kind::Doubled, Act::Correct(_)) => Some("the wager had to come down further"),
+            (Kind::WrongAmount | Kind::ExtraCut, Act::Cut(n))
+                if matches!(act, Act::Cut(_)) && *n > 9 && is_own_cut(trace, i) =>
+            {
+                Some("the dealer cuts where he likes")
             }
             (Kind::ExtraOffer, Act::Offer(_)) if trace.acts.get(i) == Some(&change.instead[0]) => {
                 Some("it was due")

@@ -54,6 +54,8 @@ const PROMISES: &[Promise] = &[
     ("chemin_irr_worst", 1, &["say banker_1"], &["void"]),
     ("chemin_irr_after_stay", 1, &["pass player banker 1"], &["burn"]),
     ("chemin_irr_after_stay", 2, &["pass player bucket 1", "burn 5 up", "pick_up burn"], &[]),
+    ("chemin_irr_crew", 1, &["pass player banker 1"], &["burn"]),
+    ("chemin_irr_crew", 2, &["pass player bucket 1", "burn 5 up"], &["pass player banker"]),
     ("chemin_irr_one_unseen", 1, &["pass banker bucket 1", "burn 1 down"], &["burn 1 up"]),
     (
         "chemin_irr_simulated",

@@ -25,5 +25,13 @@ fn the_right_orders_are_counted() {
         )
         .unwrap();
     }
-    insta::assert_snapshot!(told);
+    insta::assert_snapshot!(told, @r#"
+    chemin_lace: the bank loses 2, wins 2, stands off 4, a new shoe 4
+    chemin_preshuffled: the bank loses 2, wins 2, stands off 4, a new shoe 4
+    chemin_reshuffle: the bank loses 2, wins 2, stands off 4, a new shoe 4
+    chemin_simulated: the bank loses 2, wins 2, stands off 4, a new shoe 4
+    chemin_tens: the bank loses 2, wins 2, stands off 4, a new shoe 4
+    chemin_three_dealers: the bank loses 2, wins 2, stands off 4, a new shoe 4
+    chemin_three_simulated: the bank loses 2, wins 2, stands off 4, a new shoe 4
+    "#);
 }
