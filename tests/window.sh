@@ -317,13 +317,22 @@ phrase() { echo "^[0-9]* *$(phrase_words "$1") +[A-Z]$"; }
 
 # family ID: a pattern for the line of all calls that differ from this one by their number.
 family() {
-    local words line
-    words=$(phrase_words "$1")
-    line=$(cut -f 5 "$places" | grep -F '…' | sed -E 's/^[0-9]* *//; s/ +[A-Z]$//' |
-        while IFS= read -r line; do
-            case $words in "$(sed 's/ *….*//' <<<"$line")"*"${line##*…}") echo "$line" ;; esac
-        done | head -n 1)
-    echo "^[0-9]* *$line +[A-Z]$"
+    cut -f 5 "$places" | WORDS=$(phrase_words "$1") awk -v dots='…' '
+        {
+            line = $0
+            sub(/^[0-9]* */, "", line)
+            sub(/ +[A-Z]$/, "", line)
+            at = index(line, dots)
+            if (!at) next
+            before = substr(line, 1, at - 1)
+            after = substr(line, at + length(dots))
+            sub(/ +$/, "", before)
+            rest = length(ENVIRON["WORDS"]) - length(after)
+            if (index(ENVIRON["WORDS"], before) == 1 && substr(ENVIRON["WORDS"], rest + 1) == after) {
+                print "^[0-9]* *" line " +[A-Z]$"
+                exit
+            }
+        }'
 }
 
 phrase_words() { sed -n "s/.*(id: \"$1\", words: \"\([^\"]*\)\".*/\1/p" "assets/games/$game/phrases.ron" | head -n 1; }
@@ -506,8 +515,8 @@ by_keys() {
         pass*)
             press Escape shift+p $(digit "${words[1]}")
             # It is asked which cards are meant, where some lie in several such places.
-            ! wait_for 2 found "$(choice "$(area_words cards "${words[1]}")")" ||
-                pick "$(choice "$(area_words cards "${words[1]}")")"
+            words[4]=$(area_words cards "${words[1]}")
+            ! wait_for 2 found "^[0-9]+ +${words[4]^}$" || pick "^[0-9]+ +${words[4]^}$"
             press $(digit "${words[2]}")
             or_pick "$n" "^[0-9]+ +(Move|Hand) ${words[3]} .*$(area_words name "${words[2]}")$"
             ;;

@@ -98,6 +98,7 @@ impl Builder<'_> {
                 &each_of([Deed, Sequence, Amount], "punto.x.vig.collect"),
             );
         }
+        self.step(shoe::restack(room), &both("punto.x.open.stack"));
         let opening = [
             "punto.x.open.inspect",
             "punto.x.open.verify",

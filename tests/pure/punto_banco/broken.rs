@@ -89,7 +89,7 @@ fn extra(at: &str, up: bool) -> String {
 /// Rounds with each sort of incident. Two rounds: the second shows what was owed after the first.
 fn incident_traces() -> Vec<Trace> {
     let mut all = Vec::new();
-    for name in houses() {
+    for (n, name) in houses().enumerate() {
         let house = named(name);
         let any = "2h 3d 4c|2c 3d 9s";
         // Hands, incidents.
@@ -121,7 +121,9 @@ fn incident_traces() -> Vec<Trace> {
             let wager = own(1, "wager_on_show", ", seat: 2, at: \"tie\", amount: 25");
             told.push(("5h 2d 8c|Jc 6d", format!("{}, {wager}", extra("player", true))));
         }
-        for (hands, incident) in told {
+        // Each at every second house.
+        for (_, (hands, incident)) in told.into_iter().enumerate().filter(|(i, _)| (i + n) % 2 == 0)
+        {
             let rounds = if incident.contains("cutting_card") { 3 } else { 2 };
             let more = format!("{TABLE}, start: Ready, {}, incidents: [{incident}]", cards(hands));
             all.push(trace(&format!("{name} {incident}"), &house, 3, rounds, &more));
