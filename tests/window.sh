@@ -643,6 +643,14 @@ pay_with_chips() {
 # dollars CENTS: as it is written.
 dollars() { if [ $(($1 % 100)) -eq 0 ]; then echo $(($1 / 100)); else printf '%d.%02d' $(($1 / 100)) $(($1 % 100)); fi; }
 
+# lay_so ACT: sees to it that a card is laid the way that this act lays it.
+lay_so() {
+    case $1 in
+        *' up' | *' up '*) [ -n "$up" ] || { click '^Face down, key' && up=1; } ;;
+        *) [ -z "$up" ] || { click '^Face up, key' && up=''; } ;;
+    esac
+}
+
 # by_pointer N ACT: does what is to be the Nth act.
 by_pointer() {
     local words
@@ -666,7 +674,10 @@ by_pointer() {
         remove\ held*) choose '^Shuffler' ;;
         remove\ *) choose '^Draw, key' ;;
         place_stub*) drag '^The stub, ' '^Discard rack' ;;
-        place* | deliver*) choose "$(laid_on "${words[1]}")" ;;
+        place* | deliver*)
+            lay_so "$2"
+            choose "$(laid_on "${words[1]}")"
+            ;;
         remove_stub) choose '^Stub out, key' ;;
         offer*) choose "$(cards "${words[1]}")" '^[0-9]+ +Offer ' ;;
         turn*) choose "$(cards "${words[1]}")" '^[0-9]+ +Turn ' ;;
@@ -772,7 +783,7 @@ run_pointer() {
         if [[ ${round[i]} == 'remove shoe'* && "$i" -gt 1 && ${round[i + 1]} != *.* ]]; then
             # Drawing and placing is one movement; the first time it is two clicks.
             to=$(cards "$(cut -d ' ' -f 2 <<<"${round[i + 1]}")")
-            if [[ ${round[i + 1]} == *' up' && -z "$up" ]]; then click '^Face down, key' && up=1; fi
+            lay_so "${round[i + 1]}"
             drag '^Dealing shoe' "$to"
             done_act $((i + 1)) "${round[i]}"
             i=$((i + 1))
