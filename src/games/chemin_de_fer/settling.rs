@@ -40,7 +40,7 @@ fn owed(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
     let mut left = super::state::bank(scene);
     let each = |(seat, stake): (Seat, Cents)| {
         let amount = stake.min(left);
-        left = left - amount;
+        left -= amount;
         (seat, amount)
     };
     punters(scene).into_iter().map(each).collect()
@@ -193,7 +193,7 @@ impl Builder<'_> {
                                     let left = Cents((lies - pending).0.max(0));
                                     let due = amount.min(left);
                                     if untouched && !due.is_zero() {
-                                        pending = pending + due;
+                                        pending += due;
                                         let (from, to, amount) = (spot, punter, due);
                                         open(Act::Transfer { from, to, amount }, 0, n, by[0]);
                                     }
