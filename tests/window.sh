@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Plays the trainer in its real window, under a virtual display of its own: a whole round of every
-# game by keys alone, rounds of two games by pointer alone, a fault made on purpose, and a walk
+# game by keys alone, rounds of four games by pointer alone, a fault made on purpose, and a walk
 # through the other screens. What was dealt is then judged from the logs that the program wrote.
 #
 #   tests/window.sh [RUN ...]     all runs if none is named
 #
 #   keys, keys:GAME         the first whole round of every game, or of one, by keys
-#   pointer, pointer:GAME   the same by pointer, of two games or of one
+#   pointer, pointer:GAME   the same by pointer, of four games or of one
 #   fault, walk
 #
 #   CLEARHANDS_BIN    the program (target/debug/clearhands if not said)
@@ -315,6 +315,26 @@ wager_words() { named "wager.$1"; }
 # phrase ID: a pattern for what is said, in the list of all that can be.
 phrase() { echo "^[0-9]* *$(phrase_words "$1") +[A-Z]$"; }
 
+# family ID: a pattern for the line of all calls that differ from this one by their number.
+family() {
+    cut -f 5 "$places" | WORDS=$(phrase_words "$1") awk -v dots='…' '
+        {
+            line = $0
+            sub(/^[0-9]* */, "", line)
+            sub(/ +[A-Z]$/, "", line)
+            at = index(line, dots)
+            if (!at) next
+            before = substr(line, 1, at - 1)
+            after = substr(line, at + length(dots))
+            sub(/ +$/, "", before)
+            rest = length(ENVIRON["WORDS"]) - length(after)
+            if (index(ENVIRON["WORDS"], before) == 1 && substr(ENVIRON["WORDS"], rest + 1) == after) {
+                print "^[0-9]* *" line " +[A-Z]$"
+                exit
+            }
+        }'
+}
+
 phrase_words() { sed -n "s/.*(id: \"$1\", words: \"\([^\"]*\)\".*/\1/p" "assets/games/$game/phrases.ron" | head -n 1; }
 
 # area_words FIELD AREA: a place by its name, or as where something lies, or its cards.
@@ -331,10 +351,25 @@ area_words() {
     done | sed "s/{number}/$number/" | head -n 1
 }
 
-# digit AREA: the key for S3, S3.side, C3 or dealer.
+# digit AREA: the keys for S3, S11, S3.side, C3, player or dealer.
 digit() {
     local seat=${1%%.*}
-    case $1 in S*) echo "${seat#S}" ;; *) echo 0 ;; esac
+    seat=${seat#S}
+    case $1 in
+        S1 | S1.*)
+            # Where there are seats with two digits, the first one alone is not yet a seat.
+            if [ "$seats" -gt 9 ]; then echo 1 Return; else echo 1; fi
+            ;;
+        S*) sed 's/./& /g' <<<"$seat" ;;
+        *) echo 0 ;;
+    esac
+}
+
+# family_at_once ID: the same before the list is open: its words are not known then, but how they begin.
+family_at_once() {
+    local first
+    first=$(phrase_words "$1")
+    echo "^[0-9]* *${first%%[ ,]*}[ ,]*…"
 }
 
 # ordinal A B C: the place of this order in the list that setting a hand offers.
@@ -418,6 +453,7 @@ by_keys() {
         'place_stub rack'*) key=d ;;
         place_stub*) key=shift+d ;;
         clear_hands) key=n ;;
+        lace) key=shift+l ;;
         wait) key=shift+w ;;
         take_ball) key=shift+n ;;
         lift) key=shift+l ;;
@@ -441,11 +477,11 @@ by_keys() {
             case ${words[1]} in cw) press Right ;; *) press Left ;; esac
             press "${words[2]}" Return
             ;;
-        change*) press Escape shift+e "$(digit "${words[1]}")" ;;
-        confirm*) press Escape shift+y "$(digit "${words[1]}")" ;;
-        refuse*) press Escape shift+j "$(digit "${words[1]}")" ;;
+        change*) press Escape shift+e $(digit "${words[1]}") ;;
+        confirm*) press Escape shift+y $(digit "${words[1]}") ;;
+        refuse*) press Escape shift+j $(digit "${words[1]}") ;;
         cash_out*)
-            press Escape shift+r "$(digit "${words[1]}")"
+            press Escape shift+r $(digit "${words[1]}")
             type_in '^Amount in dollars' "${words[2]}"
             ;;
         colour*)
@@ -456,13 +492,41 @@ by_keys() {
             ;;
         say*)
             press comma
-            find_control "$(phrase "${words[1]}")"
-            press "$(letter_of "$(phrase "${words[1]}")")"
+            find_control '^1  '
+            if there "$(phrase "${words[1]}")"; then
+                press "$(letter_of "$(phrase "${words[1]}")")"
+            else
+                # Calls that differ by a number have one line together; the number is pressed next.
+                press "$(letter_of "$(family "${words[1]}")")"
+                find_control "^$(phrase_words "${words[1]}")$"
+                press "${words[1]##*_}"
+            fi
+            ;;
+        burn*)
+            case ${words[2]} in up) press shift+b ;; *) press shift+n ;; esac
+            type_in '^Number of cards' "${words[1]}"
+            ;;
+        insert*)
+            press shift+x
+            type_in '^Number of cards' "${words[1]}"
+            ;;
+        award*) press Escape shift+w $(digit "${words[1]}") ;;
+        revoke*) press Escape shift+q $(digit "${words[1]}") ;;
+        pass*)
+            press Escape shift+p $(digit "${words[1]}")
+            # It is asked which cards are meant, where some lie in several such places.
+            words[4]=$(area_words cards "${words[1]}")
+            ! wait_for 2 found "^[0-9]+ +${words[4]^}$" || pick "^[0-9]+ +${words[4]^}$"
+            press $(digit "${words[2]}")
+            or_pick "$n" "^[0-9]+ +(Move|Hand) ${words[3]} .*$(area_words name "${words[2]}")$"
             ;;
         place* | deliver*)
             # A stack may have waited in the outlet while something else was in hand.
             if [ "${words[0]}" = deliver ]; then press Escape; fi
-            press "$(digit "${words[1]}")"
+            # Cards are laid face down until it is said otherwise.
+            if [ "${words[2]}" = up ] && [ -z "$up" ]; then press shift+o && up=1; fi
+            if [ "${words[2]}" = down ] && [ -n "$up" ]; then press shift+o && up=''; fi
+            press $(digit "${words[1]}")
             or_pick "$n" "$(choice "$(area_words at "${words[1]}")")"
             ;;
         cover*)
@@ -482,13 +546,13 @@ by_keys() {
             xdotool type --delay 60 "${words[1]}"
             press Return
             ;;
-        offer*) press Escape o "$(digit "${words[1]}")" ;;
+        offer*) press Escape o $(digit "${words[1]}") ;;
         turn*)
-            press Escape t "$(digit "${words[1]}")"
+            press Escape t $(digit "${words[1]}")
             or_pick "$n" "$(choice "$(area_words cards "${words[1]}")")"
             ;;
         tuck*)
-            press Escape shift+u "$(digit "${words[1]}")"
+            press Escape shift+u $(digit "${words[1]}")
             or_pick "$n" "$(tucked "${words[1]}" "${words[2]}")"
             ;;
         pick_up*)
@@ -497,12 +561,12 @@ by_keys() {
                 # Aimed at with the arrows: the dealer is before the first seat.
                 press Left Return
             else
-                press "$(digit "${words[1]}")"
+                press $(digit "${words[1]}")
                 or_pick "$n" "$(choice "$(area_words cards "${words[1]}")")"
             fi
             ;;
         arrange*)
-            if [ "${words[1]}" = dealer ]; then press Escape a; else press Escape shift+a "$(digit "${words[1]}")"; fi
+            if [ "${words[1]}" = dealer ]; then press Escape a; else press Escape shift+a $(digit "${words[1]}"); fi
             if [ "${#words[@]}" -eq 5 ]; then
                 find_control '^1 '
                 press "$(ordinal "${words[@]:2}")"
@@ -512,11 +576,20 @@ by_keys() {
                 press Return
             fi
             ;;
-        collect* | release* | pay* | take\ * | hold*)
-            case $2 in collect*) key=c ;; release*) key=r ;; pay*) key=p ;; take*) key=shift+c ;; hold*) key=shift+o ;; esac
-            press Escape "$key" "$(digit "${words[1]}")"
+        collect* | release* | pay* | take\ * | hold* | vig* | charge* | transfer* | correct*)
+            case $2 in
+                collect*) key=c ;; release*) key=r ;; pay*) key=p ;; take*) key=shift+c ;; hold*) key=shift+o ;;
+                vig*) key=shift+g ;; charge*) key=shift+c ;; transfer*) key=shift+r ;; correct*) key=w ;;
+            esac
+            press Escape "$key" $(digit "${words[1]}")
             pick_wager "^[0-9]+ +$(wager_words "${words[2]}")$"
-            case $2 in pay* | take*) type_in '^Amount in dollars' "${words[3]}" ;; esac
+            case $2 in
+                pay* | take* | vig* | charge*) type_in '^Amount in dollars' "${words[3]}" ;;
+                transfer*)
+                    type_in '^Amount in dollars' "${words[4]}"
+                    pick "^[0-9]+ +Seat ${words[3]#S}$"
+                    ;;
+            esac
             ;;
         *) fail "no keys are known for '$2'" ;;
     esac
@@ -529,7 +602,7 @@ cards() {
     local words
     case $1 in
         dealer) echo '^Dealer, ' ;;
-        *.* | C*)
+        *.* | C* | player | banker | corner | burn | aside)
             words=$(area_words name "$1")
             echo "^${words^}, "
             ;;
@@ -570,12 +643,27 @@ pay_with_chips() {
 # dollars CENTS: as it is written.
 dollars() { if [ $(($1 % 100)) -eq 0 ]; then echo $(($1 / 100)); else printf '%d.%02d' $(($1 / 100)) $(($1 % 100)); fi; }
 
+# lay_so ACT: sees to it that a card is laid the way that this act lays it.
+lay_so() {
+    case $1 in
+        *' up' | *' up '*) [ -n "$up" ] || { click '^Face down, key' && up=1; } ;;
+        *) [ -z "$up" ] || { click '^Face up, key' && up=''; } ;;
+    esac
+}
+
 # by_pointer N ACT: does what is to be the Nth act.
 by_pointer() {
     local words
     read -r -a words <<<"$2"
     case $2 in
         'say no_more_bets') choose '^No more bets, key' ;;
+        spin*) spin_by_pointer "${words[1]}" "${words[2]}" ;;
+        # The ball runs until it has run out.
+        wait) ;;
+        'say number_'*) choose "$(box "${words[1]#number_}")" "^[0-9]+ +Announce .$(phrase_words "${words[1]}")" ;;
+        mark*) choose "$(box "${words[1]/#37/00}")" '^[0-9]+ +Set the marker on ' ;;
+        lift) choose '^The marker, on ' '^[0-9]+ +Lift the marker' ;;
+        say*_[0-9]) choose '^Say, key' "$(family_at_once "${words[1]}")" "^$(phrase_words "${words[1]}")$" ;;
         say*) choose '^Say, key' "$(phrase "${words[1]}")" ;;
         shuffle) choose '^Shuffle, key' ;;
         swap) choose '^Decks, key' ;;
@@ -586,7 +674,10 @@ by_pointer() {
         remove\ held*) choose '^Shuffler' ;;
         remove\ *) choose '^Draw, key' ;;
         place_stub*) drag '^The stub, ' '^Discard rack' ;;
-        place* | deliver*) choose "$(laid_on "${words[1]}")" ;;
+        place* | deliver*)
+            lay_so "$2"
+            choose "$(laid_on "${words[1]}")"
+            ;;
         remove_stub) choose '^Stub out, key' ;;
         offer*) choose "$(cards "${words[1]}")" '^[0-9]+ +Offer ' ;;
         turn*) choose "$(cards "${words[1]}")" '^[0-9]+ +Turn ' ;;
@@ -609,6 +700,17 @@ by_pointer() {
     esac
 }
 
+# box NUMBER: a number's box on the layout, whether chips lie on it or not.
+box() { echo "(Straight|straight) on $1:"; }
+
+# spin_by_pointer WAY TURNS: with the buttons that a click on the wheel opens.
+spin_by_pointer() {
+    local names=('^The wheel, ') n
+    case $1 in cw) names+=('^→') ;; *) names+=('^←') ;; esac
+    for ((n = 1; n < $2; n++)); do names+=('^ *[+] *$'); done
+    choose "${names[@]}" '^Spin$'
+}
+
 # set_by_pointer AREA ORDER ...: card after card.
 set_by_pointer() {
     local names=("$(cards "$1")" '^[0-9]+ +Set the hand') n
@@ -626,12 +728,14 @@ for folder in levels/*/; do
 done
 [ "${#games[@]}" -gt 0 ] || { echo "window: there is no first level"; exit 1; }
 
-game='' level='' round=() shoe=''
+game='' level='' round=() shoe='' seats=0 up=''
 
 # choose_game GAME: the game whose first round is played, and what it takes.
 choose_game() {
     game=$1 level=$(game_level "$1")
     [ -n "$level" ] || { echo "window: $game has no first level"; exit 1; }
+    seats=$(sed -n 's/.* seats: \([0-9]*\).*/\1/p' "$(grep -l "id: \"$level\"" -r levels)" | head -n 1)
+    up=''
     mapfile -t round < <(perfect "$level")
     [ "${#round[@]}" -gt 10 ] || { echo "window: the perfect dealer did nothing"; exit 1; }
     shoe='^(Dealing shoe|Automated shoe|Shuffler|The wheel)'
@@ -679,6 +783,7 @@ run_pointer() {
         if [[ ${round[i]} == 'remove shoe'* && "$i" -gt 1 && ${round[i + 1]} != *.* ]]; then
             # Drawing and placing is one movement; the first time it is two clicks.
             to=$(cards "$(cut -d ' ' -f 2 <<<"${round[i + 1]}")")
+            lay_so "${round[i + 1]}"
             drag '^Dealing shoe' "$to"
             done_act $((i + 1)) "${round[i]}"
             i=$((i + 1))
@@ -730,8 +835,8 @@ run_walk() {
     quit
 }
 
-# Two games by pointer are enough: what a game adds to the first one is shown by the second.
-by_pointer_too=(three_card_poker three_card_draw)
+# Three games by pointer are enough: what a game adds to the first one is shown by the others.
+by_pointer_too=(three_card_poker three_card_draw minibaccarat roulette)
 
 [ $# -gt 0 ] || set -- keys pointer fault walk
 runs=()

@@ -11,7 +11,7 @@ const KINDS: [(&str, Kind); 10] = [
     ("split", Kind::Split),
     ("three_numbers", Kind::Three),
     ("four_numbers", Kind::Four),
-    ("first_five_numbers", Kind::FirstFive),
+    ("first_five", Kind::FirstFive),
     ("six_numbers", Kind::Six),
     ("column", Kind::Column),
     ("dozen", Kind::Dozen),

@@ -267,6 +267,12 @@ fn line(boxes: &[Rect], (x, y): (f32, f32)) -> Room {
         });
         ends.reduce(|a, b| (a.0.max(b.0), a.1.min(b.1))).map(|(from, to)| to - from)
     };
+    let corner = |b: &Rect| {
+        (near(x, b.x) || near(x, b.x + b.width)) && (near(y, b.y) || near(y, b.y + b.height))
+    };
+    if boxes.iter().any(corner) {
+        return Room::One;
+    }
     for upright in [true, false] {
         if length(upright).is_some_and(|length| length >= LONG) {
             return Room::Line { upright };

@@ -40,8 +40,8 @@ pub fn banknotes(cents: u32, width_px: u32, height_px: u32) -> Pixmap {
     let tall = height * 0.52;
     let wide = (tall * 2.0).min(width * 0.9);
     let gaps = (notes.len().max(2) - 1) as f32;
-    let step_x = ((width - wide - 2.0) / gaps).clamp(0.5, wide * 0.36);
-    let step_y = ((height - tall - 2.0) / gaps).clamp(0.5, tall * 0.5);
+    let step_x = ((width - wide - 2.0) / gaps).clamp(0.5, (wide * 0.36).max(0.5));
+    let step_y = ((height - tall - 2.0) / gaps).clamp(0.5, (tall * 0.5).max(0.5));
     for (i, &value) in notes.iter().enumerate() {
         let (x, y) = (1.0 + step_x * i as f32, 1.0 + step_y * i as f32);
         let shape = pen::rounded(x, y, wide, tall, 1.2);

@@ -123,8 +123,8 @@ fn said(name: &str, words: &str) -> Option<bool> {
     if line == words {
         return Some(false);
     }
-    let (before, after) = line.split_once("\u{2009}…")?;
-    (words.starts_with(before) && words.ends_with(after)).then_some(true)
+    let (before, after) = line.split_once('…')?;
+    (words.starts_with(before.trim_end()) && words.ends_with(after)).then_some(true)
 }
 
 /// Whether a control is the numbered choice that is called so.
@@ -223,9 +223,9 @@ impl Trainer {
                 let words = found.unwrap().words.clone();
                 let all = self.controls("");
                 // A call that differs from others by its number stands among them.
-                let (name, counts) = all
-                    .iter()
-                    .find_map(|(name, _)| said(name, &words).map(|counts| (name, counts)))
+                let lines = all.iter().filter_map(|(name, _)| Some((name, said(name, &words)?)));
+                let (name, counts) = lines
+                    .min_by_key(|(_, counts)| *counts)
                     .unwrap_or_else(|| panic!("{words} among {all:?}"));
                 let first = name.split(' ').next().unwrap();
                 let letter = name.rsplit(' ').next().unwrap().to_lowercase();
@@ -274,7 +274,9 @@ pub(crate) fn rounds_by_keys(of: impl Fn(&str) -> bool) {
             assert!(entry.findings.is_empty(), "{house}: {act}: {}", entry.act);
             verbs.push(act.verb());
         }
-        assert!(verbs.len() > 20, "{game} at {house}: {verbs:?}");
+        // How many acts a spin takes hangs on how many chips lie there.
+        let least = if game == WHEEL { 10 } else { 20 };
+        assert!(verbs.len() > least, "{game} at {house}: {verbs:?}");
         trainer.rest();
         assert!(trainer.desk().report().unwrap().findings().is_empty(), "{house}");
     }

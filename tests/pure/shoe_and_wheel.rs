@@ -98,8 +98,8 @@ fn said(session: &Session) -> Vec<String> {
     acts.chain(heard).map(|phrase| phrase.to_string()).collect()
 }
 
-/// At the houses of all games together everything enforced is judged by, everything advisory is
-/// shown, and nothing that is only stated judges.
+/// At the houses of all games together everything enforced is judged by and nothing that is only
+/// stated is; what is advisory is shown at the shoe and the wheel.
 #[test]
 fn no_clause_is_dead() {
     let mut tables = Vec::new();
@@ -115,7 +115,8 @@ fn no_clause_is_dead() {
     for row in coverage(&BOOK, &procedures) {
         let clause = &BOOK[row.clause];
         let is_right = match row.standing {
-            Standing::Enforced | Standing::Advisory => row.is_used(),
+            Standing::Enforced => row.is_used(),
+            Standing::Advisory => row.is_used() || !new().any(|game| game == clause.game),
             Standing::Modelled => true,
             Standing::Stated => !row.is_used(),
         };

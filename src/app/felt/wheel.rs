@@ -200,7 +200,7 @@ pub(super) fn fault(session: &Session) -> Option<BallFault> {
             Event::BallFaults(fault) => Some(*fault),
             _ => None,
         })
-        .last()
+        .next_back()
 }
 
 /// Where a ball that has left the wheel lies: how far out, and at which angle.

@@ -164,12 +164,15 @@ pub(super) fn marked(shown: &Shown<'_>, seat: Seat) -> Option<Cents> {
 
 /// What can be done with a place of the board: the marker, and each patron's stake.
 pub(super) fn acts_at(shown: &Shown<'_>, word: Word) -> Vec<Act> {
-    let mark = roulette::find(word).filter(|wager| wager.kind == roulette::Kind::Straight);
-    let pocket = mark.and_then(|wager| wager.numbers.iter().next());
-    let mark = pocket.into_iter().flat_map(|pocket| [Act::Say(call(pocket)), Act::Mark(pocket)]);
     let stakes = staked_at(shown, word);
     let each = stakes.into_iter().flat_map(|spot| [Act::Collect(spot), Act::Release(spot)]);
-    mark.chain(each).collect()
+    calls(word).into_iter().chain(each).collect()
+}
+
+/// What is done when the number comes up that a place is the box of: it is called, and marked.
+pub(super) fn calls(word: Word) -> Vec<Act> {
+    let both = |pocket| vec![Act::Say(call(pocket)), Act::Mark(pocket)];
+    number(word).map_or_else(Vec::new, both)
 }
 
 /// What is said to call a number, as the phrases of a wheel are named.
@@ -199,7 +202,12 @@ pub(super) fn topmost<'a>(
     ratio: f32,
 ) -> Option<&'a Placed> {
     let mut under = places.iter().filter(|place| points(place.rect, ratio).contains(at));
-    if is_shared(shown) { under.next_back() } else { under.next() }
+    if is_shared(shown) {
+        return under.next_back();
+    }
+    // The upright squares of turned places overlap: it is the one whose middle is nearest.
+    let off = |place: &Placed| points(place.rect, ratio).center().distance(at);
+    under.min_by(|a, b| off(a).total_cmp(&off(b)))
 }
 
 /// Goes from one place to the next in a direction: to the right and down.

@@ -1,6 +1,6 @@
 //! What patrons say and do of themselves, written beside their seats for those who do not hear it.
 
-use super::Shown;
+use super::{Shown, board};
 use crate::kit::Seat;
 use crate::panels::keys::{told, told_with};
 use crate::panels::look;
@@ -76,13 +76,12 @@ fn place(
     let up = badge.min.y - GAP * 2.0 - size.y / 2.0;
     let down = badge.max.y + GAP * 2.0 + size.y / 2.0;
     let line = size.y + GAP;
-    let rows = [up, up - line, up - 2.0 * line, down, down + line, down + 2.0 * line];
+    let above = (0..3).map(|row| up - row as f32 * line);
+    let rows = above.chain((0..5).map(|row| down + row as f32 * line));
     let free = |rect: &egui::Rect| {
         room.contains_rect(*rect) && !taken.iter().any(|other| other.expand(2.0).intersects(*rect))
     };
-    let all = rows.into_iter().map(|y| at(middle.x, y));
-    let mut all = all.filter(free);
-    all.next().unwrap_or_else(|| at(middle.x, down))
+    rows.map(|y| at(middle.x, y)).find(free).unwrap_or_else(|| at(middle.x, down))
 }
 
 /// How many of the dealer's acts a patron's words stay to be read.
@@ -133,10 +132,12 @@ pub(super) fn bubbles_ui(ui: &mut egui::Ui, shown: &Shown<'_>, ratio: f32) {
         .enumerate()
         .filter_map(|(i, _)| badge_of(Seat(u8::try_from(i + 1).unwrap_or(0))))
         .collect();
+    // In one line it fits above the badges, where it hides no cash before a patron.
+    let widest = if board::is_shared(shown) { 340.0 } else { 190.0 };
     for (i, bubble) in bubbles.iter().enumerate() {
         let Some(badge) = badge_of(bubble.seat) else { continue };
         let font = if bubble.spoken { look::bold(13.0) } else { look::plain(13.0) };
-        let galley = ui.painter().layout(bubble.words.clone(), font, look::ROOM, 190.0);
+        let galley = ui.painter().layout(bubble.words.clone(), font, look::ROOM, widest);
         let rect = place(badge, galley.size() + egui::vec2(16.0, 8.0), room, &taken);
         taken.push(rect);
         let response = ui.interact(rect, ui.id().with(("bubble", i)), egui::Sense::hover());

@@ -130,6 +130,8 @@ fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
         Target::Spot(spot) => {
             let mut acts = vec![Act::Collect(spot), Act::Release(spot), Act::Correct(spot)];
             acts.extend(shown.usual.acts.contains("wheel").then_some(Act::Hold(spot)));
+            // A number may lie under its chips.
+            acts.extend(board::calls(spot.wager));
             if let Some(area) = tools::under_spot(shown, spot) {
                 acts.extend(laying(area));
                 let hand = Area::Seat(spot.seat);

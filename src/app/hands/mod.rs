@@ -152,6 +152,8 @@ fn table(
     }
     let usual = &*usual;
     let side = (width * 0.34).clamp(200.0, SIDE);
+    // Before anything is pressed: a quick press and release may come within one frame.
+    let open = hand.popup.clone();
     {
         let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
         let shown = Shown { session, view, desk, saves, stage, usual, review };
@@ -197,7 +199,6 @@ fn table(
     let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
     let shown = Shown { session, view, desk, saves, stage, usual, review };
     if !review && session.mode() != crate::level::Mode::Watch {
-        let open = hand.popup.clone();
         aim::felt_ui(&mut root, &shown, &mut hand, ratio, &mut wishes);
         aim::keys(&ctx, &shown, &mut hand, &mut wishes);
         popup::popup_ui(&ctx, &shown, &mut hand, open.as_ref(), ratio, &mut wishes);

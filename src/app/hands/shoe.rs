@@ -161,7 +161,7 @@ fn common(all: &[&str]) -> String {
     let letters: Vec<char> = first.chars().collect();
     let begin: String = letters[..before].iter().collect();
     let end: String = letters[letters.len() - after..].iter().collect();
-    format!("{}\u{2009}…{}", begin.trim_end(), end)
+    format!("{} …{}", begin.trim_end(), end).trim_start().to_owned()
 }
 
 fn phrases<'a>(shown: &Shown<'a>) -> Vec<&'a Phrase> {
@@ -388,9 +388,9 @@ mod tests {
 
     #[test]
     fn calls_that_differ_by_a_number_have_one_line() {
-        assert_eq!(common(&["Player 6", "Player 9"]), "Player\u{2009}…");
-        assert_eq!(common(&["Four cards", "Five cards"]), "F\u{2009}… cards");
-        assert_eq!(common(&["Banker, one", "Banker, two"]), "Banker,\u{2009}…");
-        assert_eq!(common(&["one", "one"]), "one\u{2009}…");
+        assert_eq!(common(&["Player 6", "Player 9"]), "Player …");
+        assert_eq!(common(&["Four cards", "Five cards"]), "F … cards");
+        assert_eq!(common(&["Banker, one", "Banker, two"]), "Banker, …");
+        assert_eq!(common(&["Four cards", "Six cards"]), "… cards");
     }
 }

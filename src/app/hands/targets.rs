@@ -96,7 +96,12 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
         }
         for (name, spot) in &seat.spots {
             let spot_id = Spot { seat: n, wager: Word::new(name) };
-            let rect = square(&spot.place, spot.width * 0.9, spot.height * 0.9);
+            // Spots lie close together: the upright square of a turned one would reach into the next.
+            let whole = square(&spot.place, spot.width * 0.9, spot.height * 0.9);
+            let slant = (2.0 * spot.place.angle_rad).sin().powi(2);
+            let inner = Vec2::splat(spot.width.min(spot.height) * 0.85) * scale;
+            let size = whole.size().lerp(inner, slant);
+            let rect = Rect::from_center_size(whole.center(), size);
             add(Target::Spot(spot_id), rect, spot_label(shown, spot_id));
         }
     }

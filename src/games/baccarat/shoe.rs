@@ -215,7 +215,9 @@ fn burn_and_clear(scene: &Scene<'_>, dues: &mut Dues, why: Burn, owed: u8, face:
         }
     }
     let mine = scene.memory.kept(BURN_WHY) == Some(why as i64);
-    if mine && scene.table.count(Area::Burn) > 0 {
+    // What may be done at any time has no order to go by: there the last card comes first.
+    let waits = why == Burn::Mistake && owed > 0;
+    if mine && !waits && scene.table.count(Area::Burn) > 0 {
         dues.push(Due::new(Act::PickUp(Area::Burn), 1, 1 << 8));
     }
 }
@@ -418,10 +420,11 @@ pub(super) fn note(room: &Room, memory: &mut Memory, table: &Table, house: &Hous
         Act::Offer(seat) if is_to_cut(&Scene::new(table, memory, house)) => {
             memory.mark(mark::CUT_ASKED, u32::from(seat.0));
         }
-        Act::Say(phrase) if phrase.as_str() == "last_hand" => {
-            if is_last_to_call(room, &Scene::new(table, memory, house)) {
-                memory.keep(mark::LAST_CALLED, 1);
-            }
+        Act::Say(phrase)
+            if phrase.as_str() == "last_hand"
+                && is_last_to_call(room, &Scene::new(table, memory, house)) =>
+        {
+            memory.keep(mark::LAST_CALLED, 1);
         }
         Act::Void(None) => {
             if is_dry(&Scene::new(table, memory, house)) {
@@ -476,10 +479,10 @@ fn note_burn(memory: &mut Memory, table: &Table, count: i64) {
 pub(super) fn note_event(memory: &mut Memory, event: &Event) {
     match *event {
         Event::Cuts { at, .. } => memory.mark(mark::CUT_AT, u32::from(at)),
-        Event::Declines(seat) if memory.has_mark(mark::CUT_ASKED, u32::from(seat.0)) => {
-            if cut_at(memory).is_none() {
-                memory.mark(mark::CUT_REFUSED, u32::from(seat.0));
-            }
+        Event::Declines(seat)
+            if memory.has_mark(mark::CUT_ASKED, u32::from(seat.0)) && cut_at(memory).is_none() =>
+        {
+            memory.mark(mark::CUT_REFUSED, u32::from(seat.0));
         }
         _ => {}
     }

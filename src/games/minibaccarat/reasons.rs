@@ -6,7 +6,7 @@ use crate::games::baccarat::deal::{self, DrawLaw};
 use crate::games::baccarat::hands::{Fault, Hands, fault, is_decided, is_side, was_seen};
 use crate::games::baccarat::settle::Odds;
 use crate::games::baccarat::{
-    PLAYER, Positioning, Room, is_closed, is_dead, is_show, mark, shoe, turning,
+    Exposed, PLAYER, Positioning, Room, is_closed, is_dead, is_show, mark, shoe, turning,
 };
 use crate::games::common::odds::{line_of, owed};
 use crate::games::common::ready::NO_MORE_BETS;
@@ -106,6 +106,7 @@ pub(super) struct Reasons {
     floor: Option<ClauseId>,
     clear: Option<ClauseId>,
     burned: Option<ClauseId>,
+    more: Option<ClauseId>,
     late: Option<ClauseId>,
     revoke: Option<ClauseId>,
     offer: [Option<ClauseId>; 2],
@@ -157,6 +158,11 @@ impl Reasons {
             floor: id("minibac.7.11-x"),
             clear: id("minibac.7.10.d-a"),
             burned: id("minibac.7.6-y"),
+            more: match room.exposed {
+                Exposed::ByValue => id("minibac.7.11.c.1-b"),
+                Exposed::OneUnseen => id("minibac.7.11.c.2-b"),
+                Exposed::ForShow => None,
+            },
             late: id("minibac.7.7.a-y"),
             revoke: only(turns, "minibac.7.11.f-a"),
             offer: [only(turns, "minibac.7.11.f-d"), only(!room.continuous, "minibac.7.5-y")],
@@ -200,7 +206,10 @@ impl Reasons {
             }
             Act::Correct(_) => (Deed, self.late),
             Act::PickUp(Area::Aside) => (Deed, self.carry),
-            Act::PickUp(Area::Burn) => (Deed, self.burned),
+            Act::PickUp(Area::Burn) => {
+                let waits = shoe::to_burn(scene, shoe::Burn::Mistake) > 0;
+                (Deed, self.more.filter(|_| waits).or(self.burned))
+            }
             Act::PickUp(_) => (Sequence, self.clear),
             Act::Void(_) => {
                 let met = memory.kept(mark::CUT_MET) == Some(i64::from(memory.round))

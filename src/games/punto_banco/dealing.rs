@@ -5,7 +5,7 @@ use super::curator::{CARDS, third_word};
 use super::passing::{self, Passing, curator};
 use super::round::Builder;
 use crate::games::baccarat::deal::{self, has_carried, place_of, third_face, wants};
-use crate::games::baccarat::hands::{Hands, fault, is_open};
+use crate::games::baccarat::hands::{HEAP, Hands, fault, is_open};
 use crate::games::baccarat::{
     BANKER, PLAYER, Positioning, Room, SIDES, calls, is_closed, is_dead, is_show, shoe, turning,
 };
@@ -31,6 +31,11 @@ pub(super) fn is_dealing(scene: &Scene<'_>) -> bool {
 fn may_draw(scene: &Scene<'_>) -> bool {
     let loaded = scene.table.count(Area::Shoe) > 0;
     loaded && curator(scene).is_some() && card_in_palm(scene).is_none()
+}
+
+/// Whether what lies on both areas can be hands: a heap is brought in, and handed to nobody.
+fn is_hand(scene: &Scene<'_>) -> bool {
+    SIDES.into_iter().all(|side| scene.table.count(Area::Side(side)) <= HEAP)
 }
 
 /// Where the next card of a round goes, and which way it lies.
@@ -268,7 +273,7 @@ impl Builder<'_> {
         // The Banker's Hand may go out before the Player's has been called.
         let early = |step: Step| if third { step } else { step.early() };
         self.step(
-            early(turning::hand_out(room, side, third)),
+            early(only_if(turning::hand_out(room, side, third), is_hand)),
             &[
                 (Deed, out),
                 (Deed, "punto.x.7.7.c.3.v"),

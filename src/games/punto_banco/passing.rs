@@ -266,7 +266,7 @@ impl Builder<'_> {
             ["punto.3.11.b-a", "punto.3.11.b-b", "punto.3.11.b-c"].map(|name| self.id(name));
         let ring = self.options.ring.clone();
         self.step(
-            Step::new("offer_shoe", "Offer the shoe to the right, then counterclockwise").due(
+            Step::new("shoe_offer", "Offer the shoe to the right, then counterclockwise").due(
                 move |scene, dues| {
                     let Passing::Offer(seat) = state(&ring, scene) else { return };
                     if !is_needed(scene) {
@@ -289,7 +289,7 @@ impl Builder<'_> {
         );
         let ring = self.options.ring.clone();
         self.step(
-            Step::new("award_shoe", "Hand the shoe to the first who accepts").due(
+            Step::new("shoe_award", "Hand the shoe to the first who accepts").due(
                 move |scene, dues| {
                     if let Passing::Award(seat) = state(&ring, scene)
                         && is_needed(scene)

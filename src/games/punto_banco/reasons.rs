@@ -6,7 +6,7 @@ use super::passing::{self, Grounds, Passing, Ring, curator, is_neighbour_empty, 
 use super::remedies::is_upturned;
 use super::round::{Builder, DRAWING, is_stacked};
 use crate::games::baccarat::deal::{DrawLaw, wants};
-use crate::games::baccarat::hands::{Fault, Hands, fault, is_decided, was_seen};
+use crate::games::baccarat::hands::{Fault, Hands, fault, is_decided, is_open, was_seen};
 use crate::games::baccarat::settle::Odds;
 use crate::games::baccarat::{Exposed, calls, is_dead, is_show, mark, shoe};
 use crate::games::common::odds::{self, line_of};
@@ -29,7 +29,13 @@ pub(super) fn permits(ring: &Ring, odds: &Odds, scene: &Scene<'_>, act: &Act) ->
         Act::Say(phrase) if phrase.as_str() == "last_hand" => {
             memory.kept(mark::LAST_CALLED).is_some()
         }
-        Act::Say(phrase) => calls::is_true(scene, phrase),
+        // A card that does not belong there, or that nobody has seen yet, is not counted.
+        Act::Say(phrase) => {
+            let call = calls::called(phrase);
+            let seen = call.is_none_or(|(side, _)| is_open(scene, side));
+            let says = call.is_some() || calls::is_result(phrase);
+            calls::is_true(scene, phrase) && seen && !(says && fault(scene).is_some())
+        }
         Act::ClearHands | Act::CheckHands => true,
         Act::Inspect | Act::Stack | Act::Wash => !memory.started && table.count(Area::Deck) > 0,
         Act::Shuffle | Act::Lace => is_stacked(scene) && !table.cut,
@@ -275,7 +281,7 @@ impl Reasons {
             Act::Turn(Area::Aside) => (FaceUp, self.aside),
             Act::Turn(Area::Burn) => (FaceUp, self.unseen_burn),
             Act::Turn(Area::Deck) => (Sequence, self.spread),
-            Act::Turn(_) => (Sequence, self.way),
+            Act::Turn(_) => (Sequence, self.amiss(scene).or(self.way)),
             Act::Say(phrase) => self.words(scene, phrase)?,
             Act::Pay { spot, .. }
             | Act::Collect(spot)
@@ -424,7 +430,7 @@ impl Reasons {
         if is_show(scene.memory) {
             return (Target, self.show_money);
         }
-        if is_dead(scene) || shoe::is_dry(scene) {
+        if is_dead(scene) {
             return (Sequence, self.void_money);
         }
         if let Some(clause) = self.amiss(scene) {

@@ -3,7 +3,7 @@
 use super::marks::{LACED, UPTURNED};
 use super::round::Builder;
 use crate::games::baccarat::mistakes::{self, StrayLaw};
-use crate::games::baccarat::{Exposed, Room, mark, shoe, show, turning};
+use crate::games::baccarat::{Exposed, Positioning, Room, deal, mark, shoe, show, turning};
 use crate::games::common::live;
 use crate::games::common::remedies::{self, irregular};
 use crate::kit::{Area, Word};
@@ -76,7 +76,7 @@ impl Builder<'_> {
             (Target, "punto.3.12.d-b"),
         ];
         self.step(
-            irregular("clear_upturned", "Discard a card that lay face up in the shoe").due(
+            irregular("face_up_card", "Discard a card that lay face up in the shoe").due(
                 |scene, dues| {
                     if live(scene) && is_upturned(scene) {
                         dues.push(once(Act::PickUp(Area::Burn)));
@@ -95,6 +95,12 @@ impl Builder<'_> {
     /// Cards that were drawn by mistake.
     fn mistakes(&mut self) {
         let room = self.options.elected.room;
+        if room.positioning != Positioning::UnderCorner {
+            self.step(
+                deal::corner_back(),
+                &each_of([Deed, Sequence, Target, Count], "punto.x.deal.four"),
+            );
+        }
         let taken = self.id("punto.3.12.a-a");
         self.step(
             mistakes::move_card(room, taken),

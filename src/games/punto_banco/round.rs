@@ -98,6 +98,7 @@ impl Builder<'_> {
                 &each_of([Deed, Sequence, Amount], "punto.x.vig.collect"),
             );
         }
+        self.step(shoe::restack(room), &both("punto.x.open.stack"));
         let opening = [
             "punto.x.open.inspect",
             "punto.x.open.verify",
@@ -191,7 +192,7 @@ impl Builder<'_> {
             &each_of([Deed, Sequence, Words], "punto.x.7.8.e-c"),
         );
         self.step(
-            ready::call(|scene| deal::is_called_off(scene)),
+            ready::call(deal::is_called_off),
             &each_of([Deed, Sequence, Words], "punto.x.call"),
         );
     }

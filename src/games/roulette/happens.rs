@@ -1,6 +1,7 @@
 //! What only happens at the wheel: the incidents that levels can lay down, by their names.
 
 use super::marks::{self, CHIPS_PLEASE, LIKE_NEIGHBOUR, MAY_I_JOIN, Matter};
+use super::patrons::bought;
 use super::{NO_MORE_BETS, chip_of_seat, pictures};
 use crate::games::Own;
 use crate::kit::{Cents, Seat, Spot, Word};
@@ -190,10 +191,11 @@ pub(super) fn fits(scene: &Scene<'_>, own: &Own) -> Result<(), String> {
             if own.amount <= 0 || (own.at != "value" && amount.0 % value.0 != 0) {
                 return Err(format!("{} dollars buys no whole number of chips", own.amount));
             }
-            if !scene.house.chips.contains(&value) || amount.0 > value.0 * 100 {
-                return Err(
-                    "a patron buys at most a hundred chips of the table's values".to_owned()
-                );
+            let most = bought(value);
+            if !scene.house.chips.contains(&value) || amount.0 > value.0 * most {
+                return Err(format!(
+                    "a patron buys at most {most} chips of a value of the table's"
+                ));
             }
             Ok(())
         }

@@ -24,8 +24,10 @@ use std::sync::{Arc, LazyLock};
 /// The call that closes the wagering.
 const NO_MORE_BETS: Word = Word::new("no_more_bets");
 
-/// How many of his chips a patron starts with.
-const STOCK: u16 = 200;
+/// How many of his chips a patron starts with, as many as he buys twice.
+fn stock_of(value: Cents) -> u16 {
+    u16::try_from(2 * patrons::bought(value)).unwrap_or(u16::MAX)
+}
 
 /// The spots of a seat: every wager, where the inside is paid, and the lines that are no wager.
 static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
@@ -96,7 +98,7 @@ impl Game for Roulette {
             let mut chips = Chips::NONE;
             for (n, kind) in chips.0.iter_mut().zip(DENOMINATIONS) {
                 if kind == value {
-                    *n = STOCK;
+                    *n = stock_of(value);
                 } else if house.chips.contains(&kind) {
                     // Value chips for what his colour cannot make.
                     let small = kind < value;

@@ -3,14 +3,23 @@
 use super::marks;
 use super::remedies::misplaced;
 use super::settle::{Odds, unit};
+use crate::house::INVENTORY;
 use crate::kit::{Cents, DENOMINATIONS, Dice, Seat, Spot, Word};
 use crate::procedure::Scene;
 use crate::rules::roulette::{self as wheel, COURTESY, Kind, POCKETS, WHEEL, Wager};
 use crate::table::{Act, Event, Tint};
 
-/// With fewer chips than this a patron buys more, and so many.
-const FEW: i64 = 60;
-const BOUGHT: i64 = 100;
+/// The most chips of a value that a patron buys at once: five stacks, or what half of an inventory
+/// holds of them.
+pub(super) fn bought(value: Cents) -> i64 {
+    let kind = DENOMINATIONS.iter().position(|&kind| kind == value);
+    kind.map_or(0, |kind| i64::from(INVENTORY.0[kind] / 2)).min(100)
+}
+
+/// With fewer chips than this a patron buys more.
+fn few(value: Cents) -> i64 {
+    bought(value) * 3 / 5
+}
 
 /// The seats that wait for chips for their cash. What pays for a wager in words is its own matter.
 pub(super) fn waiting(scene: &Scene<'_>) -> Vec<Seat> {
@@ -82,8 +91,8 @@ pub(super) fn opens(scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
 /// A patron's wagers for a round, or his cash if he runs out of chips.
 pub(super) fn wagers(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
     let Some((count, value)) = stock(scene, seat) else { return Vec::new() };
-    if count < FEW {
-        let amount = Cents(BOUGHT * value.0);
+    if count < few(value) {
+        let amount = Cents(bought(value) * value.0);
         let phrase = marks::colour_please(value);
         return vec![Event::Cash { seat, amount }, Event::Says { seat, phrase }];
     }

@@ -62,7 +62,7 @@ fn plain_traces(from: usize, to: usize) -> Vec<Trace> {
 /// Every sort of hands at one house.
 fn rich_traces() -> Vec<Trace> {
     let mut all = Vec::new();
-    for name in ["mini_face_up", "mini_totals", "mini_turned"] {
+    for name in ["mini_totals", "mini_turned"] {
         for hands in HANDS {
             let more = format!("{ALL_IN}, start: Ready, {}", cards(hands));
             let more = if name == "mini_totals" { more } else { more.replace(TOTALS, "") };
@@ -159,7 +159,7 @@ static TRACES: LazyLock<Vec<Trace>> = LazyLock::new(|| {
     let mut all = plain_traces(0, 2);
     all.extend(incident_traces());
     all.extend(rich_traces());
-    all.extend(election_traces().into_iter().step_by(9));
+    all.extend(election_traces().into_iter().step_by(23));
     all
 });
 

@@ -89,7 +89,7 @@ const PROMISES: &[Promise] = &[
     ("mini_irr_carried_turned", 2, &["pass aside player 1", "pass player S3 2"], &["turn"]),
     ("mini_irr_banker_extra", 1, &["pass banker rack 1", "burn 5 up"], &[]),
     ("mini_irr_after_natural", 1, &["pass player rack 1", "burn 1 down"], &["pass player corner"]),
-    ("mini_irr_face_up", 1, &["place rack down"], &["void"]),
+    ("mini_irr_face_up", 1, &["place rack down", "burn 6 up"], &["void"]),
     ("mini_irr_dry", 1, &["void", "release S1 banker"], &["pay"]),
     ("mini_irr_dry", 2, &["shuffle"], &["void"]),
     (

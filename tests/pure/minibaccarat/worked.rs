@@ -56,7 +56,7 @@ fn the_right_way() {
             match acts[from..].iter().position(|act| act.starts_with(wanted)) {
                 Some(at) => from += at + 1,
                 None => {
-                    wrong.push(format!("{}: '{wanted}' does not come: {acts:?}", row.get("id")))
+                    wrong.push(format!("{}: '{wanted}' does not come: {acts:?}", row.get("id")));
                 }
             }
         }

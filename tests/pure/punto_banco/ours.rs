@@ -29,7 +29,13 @@ impl Own for Ours {
         change: &Mutant,
     ) -> Option<&'static str> {
         let first = change.instead.first()?;
+        // Who stalls or has broken a rule may lose the shoe at any time.
+        let own_fault = [", seat:", "seat: 0"].iter().all(|other| !trace.name.contains(other));
+        let ground = trace.name.contains("stalls") || (trace.name.contains("errs") && own_fault);
         match (change.kind, first) {
+            (_, Act::Revoke(seat)) if ground && at.table().shoe_at == Some(*seat) => {
+                Some("the text gives the right to take the shoe")
+            }
             (Kind::Doubled | Kind::ExtraCut | Kind::Swapped, Act::Lace | Act::Shuffle) => {
                 Some("they may be laced and shuffled again")
             }

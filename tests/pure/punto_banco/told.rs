@@ -19,7 +19,7 @@ fn the_round_and_its_clauses_can_be_printed() {
     for house in houses() {
         let (exit, out) = run(&["procedure", "punto-banco", "--house", house]);
         assert_eq!(exit, Exit::Done, "{out}");
-        assert!(out.starts_with("Baccarat-Punto Banco\n") && out.contains("offer_shoe"), "{out}");
+        assert!(out.starts_with("Baccarat-Punto Banco\n") && out.contains("shoe_offer"), "{out}");
     }
     let (exit, out) = run(&["coverage", "punto_banco"]);
     assert_eq!(exit, Exit::Done);

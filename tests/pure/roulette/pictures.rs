@@ -114,7 +114,7 @@ fn a_picture_that_nobody_can_lay_is_told() {
     refused(own(1, "stray", "seat: 1, at: \"red\", amount: 5"), idle, "no line that is no wager");
     refused(own(1, "speaks", "seat: 1, at: \"red\", amount: 5000"), idle, "no wager at this table");
     refused(own(1, "buy_in", "seat: 3, amount: 7, n: 5"), idle, "no whole number of chips");
-    refused(own(1, "buy_in", "seat: 3, amount: 500, n: 1"), idle, "at most a hundred chips");
+    refused(own(1, "buy_in", "seat: 3, amount: 500, n: 1"), idle, "at most 100 chips");
     refused(own(1, "claims", "seat: 3, at: \"n9\""), idle, "nobody sits at seat 3");
     refused(String::new(), idle, "nobody wagers anything at this table");
 }
