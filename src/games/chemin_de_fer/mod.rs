@@ -234,7 +234,7 @@ impl Play for Table {
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
-        notes::event(self.seats, memory, event);
+        notes::event(memory, event);
     }
 
     fn devices(&self, scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {

@@ -363,8 +363,8 @@ fn start_dummy(memory: &mut Memory) {
     memory.mark(mark::DUMMY, 1);
 }
 
-/// Notes an event at a table of so many seats.
-pub(crate) fn event(seats: u8, memory: &mut Memory, event: &Event) {
+/// Notes an event.
+pub(crate) fn event(memory: &mut Memory, event: &Event) {
     match *event {
         Event::RoundOpens(_) => opens(memory),
         Event::Bids { seat, amount } => memory.mark(mark::BID, money(seat, amount)),
@@ -392,7 +392,7 @@ pub(crate) fn event(seats: u8, memory: &mut Memory, event: &Event) {
                 _ => {}
             }
         }
-        Event::Says { seat, phrase } => says(seats, memory, seat, phrase),
+        Event::Says { seat, phrase } => says(memory, seat, phrase),
         Event::Leaves(seat) => memory.keep(keep::LEFT, i64::from(seat.0)),
         Event::Deals { to, .. } => deals(memory, to),
         Event::LooksAtCards(_) => looks(memory),
@@ -413,7 +413,7 @@ fn opens(memory: &mut Memory) {
     }
 }
 
-fn says(seats: u8, memory: &mut Memory, seat: Seat, said: Word) {
+fn says(memory: &mut Memory, seat: Seat, said: Word) {
     let n = u32::from(seat.0);
     let handed = memory.has_mark(mark::HANDED, n);
     match said {
@@ -428,17 +428,15 @@ fn says(seats: u8, memory: &mut Memory, seat: Seat, said: Word) {
             let left = memory.kept(keep::LEFT).and_then(|left| u8::try_from(left).ok());
             let Some(left) = left.map(Seat) else { return };
             memory.keep(keep::TOOK, i64::from(seat.0));
-            for other in &mut memory.seated {
-                if *other == left {
-                    *other = seat;
-                }
-            }
-            let shoe = memory.kept(keep::SHOE).and_then(|shoe| u8::try_from(shoe).ok());
-            let nearer = |shoe: u8| {
-                let far = |to: Seat| ring::steps(Seat(shoe), to, seats);
-                far(seat) < far(left)
-            };
-            if shoe.is_some_and(nearer) {
+            let kept = |name: Word| memory.kept(name).and_then(|n| u8::try_from(n).ok()).map(Seat);
+            let from = kept(keep::PASSER).or(kept(keep::SHOE));
+            let ahead = |seated: &[Seat], seat| from.map(|from| ring::ahead(seated, from, seat));
+            let before = ahead(&memory.seated, left);
+            let moved = |other: &Seat| if *other == left { seat } else { *other };
+            let seated: Vec<Seat> = memory.seated.iter().map(moved).collect();
+            let sooner = ahead(&seated, seat) < before;
+            memory.seated = seated;
+            if sooner {
                 memory.keep(keep::SKIP, i64::from(seat.0));
             }
         }
