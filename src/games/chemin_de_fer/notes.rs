@@ -1,10 +1,12 @@
 //! What is kept in mind of acts and events.
 
-use super::irregular::{Cause, cause, is_first_burn, is_found, owed, owes_unseen, slip};
+use super::irregular::{
+    Burn, Cause, cause, is_first_burn, is_found, owed, owed_found, owes_unseen, slip,
+};
 use super::state::{
     Rule, bank, begun, code, has, is_dealt, is_dummy, is_kept, is_last_hand, is_natural, is_open,
     keep, kept_seat, last, mark, money, needs_banker, outcome, player_cards, player_draws,
-    player_due, punters, rule, shows_face, top,
+    player_due, punters, rule, top,
 };
 use super::{AGAINST, BANK, BANKER, Disposal, Options, PLAYER, bank as passing, cutting, dispose};
 use super::{phrase, ring};
@@ -60,7 +62,7 @@ pub(crate) fn act(options: &Options, memory: &mut Memory, table: &Table, house: 
             if table.count(Area::Deck) > 0 {
                 forget(memory, &[mark::BURNED, mark::AWARDED]);
                 // A new shoe owes nothing for what was found in another.
-                forget(memory, &[mark::OWED, mark::UNSEEN, mark::MORE, mark::FACE_UP]);
+                forget(memory, &[mark::OWED, mark::UNSEEN, mark::MORE, mark::FACE_UP, mark::MORE_FOUND]);
                 memory.mark(mark::LOADED, 1);
                 for name in [keep::OVER, keep::CUT_OUT, keep::LAST_HAND, keep::IN_SHOE] {
                     memory.drop_kept(name);
@@ -187,16 +189,30 @@ fn burn(options: &Options, memory: &mut Memory, table: &Table, house: &House, co
     if is_first_burn(&scene) {
         return;
     }
-    let outstanding = owed(&scene) > 0 || owes_unseen(&scene);
-    let found = shows_face(&scene) && !outstanding && is_found(&scene);
-    let more = u32::from(count) - u32::from(found && count > 0);
-    if found && let Some((card, _)) = top(&scene, Area::Shoe) {
-        let worth = dispose::worth(options, card);
-        memory.mark(mark::FACE_UP, worth);
-        memory.mark(mark::OWED, worth);
+    let found = is_found(&scene);
+    let exposed = owed(&scene) > 0 || owes_unseen(&scene);
+    let mut left = u32::try_from(owed_found(&scene)).unwrap_or(0);
+    let mut more = u32::from(count);
+    let why = if found || left > 0 {
+        Burn::Found
+    } else if exposed {
+        Burn::Exposed
+    } else {
+        Burn::Nothing
+    };
+    memory.mark(mark::BURN_FOR, why as u32);
+    if let Some((card, _)) = top(&Scene::new(table, memory, house), Area::Shoe).filter(|_| found) {
+        left = dispose::worth(options, card);
+        memory.mark(mark::FACE_UP, left);
+        more = more.saturating_sub(1);
     }
-    if more > 0 {
-        memory.mark(mark::MORE, more);
+    // What was found in the shoe goes before what was dealt.
+    let first = more.min(left);
+    if first > 0 {
+        memory.mark(mark::MORE_FOUND, first);
+    }
+    if exposed && more > first {
+        memory.mark(mark::MORE, more - first);
     }
 }
 

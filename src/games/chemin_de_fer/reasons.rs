@@ -3,7 +3,7 @@
 use super::bank::{self, is_passing, is_to_move, may_move};
 use super::claims::{self, holder, is_claiming};
 use super::cutting::{is_fair, is_recut, is_to_cut};
-use super::irregular::{Cure, cause, is_first_burn, is_trouble, owed, owes_unseen, slip};
+use super::irregular::{Cure, cause, is_first_burn, is_trouble, owed, slip};
 use super::opening::is_preshuffled;
 use super::remedies::disposal_place;
 use super::round::Builder;
@@ -132,6 +132,7 @@ const CITED: &[&str] = &[
     "4.12.g-b",
     "4.12.g-d",
     "4.12.h-b",
+    "4.12.h.1-b",
     "4.12.h.2-c",
     "4.12.h.3-b",
     "4.12.h.3-d",
@@ -337,7 +338,7 @@ fn burned(options: &Options, scene: &Scene<'_>) -> &'static str {
             _ => "4.12.g-a",
         };
     }
-    if owed(scene) > 0 || owes_unseen(scene) { "4.12.h-b" } else { "4.5.b-c" }
+    "4.5.b-c"
 }
 
 /// What speaks against passing cards on.
@@ -372,6 +373,8 @@ fn passed(options: &Options, scene: &Scene<'_>, from: Area, to: Area) -> &'stati
 fn picked_up(scene: &Scene<'_>, area: Area) -> &'static str {
     match area {
         Area::Aside => "4.12.g-b",
+        // It is the rest that must come out first.
+        Area::Burn if owed(scene) > 0 => "4.12.h.1-b",
         Area::Burn => "4.4.e-g",
         _ if is_dummy(scene) => "4.12.h.3-d",
         _ if outcome(scene).is_none() => "h.unplayable",

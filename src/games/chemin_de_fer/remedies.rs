@@ -2,7 +2,7 @@
 
 use super::bank::{may_move, next_banker};
 use super::dealing::is_misplaced;
-use super::irregular::{Cause, Cure, cause, is_first_burn, slip};
+use super::irregular::{Burn, Cause, Cure, cause, is_burned_for, is_first_burn, slip};
 use super::round::Builder;
 use super::state::{before_cards, is_dummy, is_last_hand, needs_shoe, outcome};
 use super::{BANKER, Disposal, Options, PLAYER};
@@ -212,15 +212,15 @@ impl Builder<'_> {
                             }
                         }
                         Area::Aside => !new,
-                        Area::Burn => true,
+                        Area::Burn => {
+                            let kinds = [Burn::Found, Burn::Exposed];
+                            is_first_burn(scene) || kinds.iter().any(|&k| is_burned_for(scene, k))
+                        }
                         _ => false,
                     };
                     stray_piles(scene, dues, belongs);
                     // A card in the palm has its own duty.
                     dues.retain(|due| !matches!(due.act, Act::Place { .. }));
-                    if new && scene.table.count(Area::Burn) > 0 && !is_first_burn(scene) {
-                        dues.push(Due::new(Act::PickUp(Area::Burn), 0, 3));
-                    }
                     steps::in_any_order(dues);
                 }),
         );
