@@ -46,6 +46,10 @@ fn is_speaking(scene: &Scene<'_>) -> bool {
     live(scene) && begun && is_dealt(scene) && !is_natural(scene) && is_untouched(scene)
 }
 
+fn stays_said(scene: &Scene<'_>) -> bool {
+    scene.memory.has_said(phrase::BANKER_STAYS)
+}
+
 impl Builder<'_> {
     /// The word to deal, and the Player's Hand to the Dominant Player.
     pub(super) fn deal(&mut self) {
@@ -163,10 +167,8 @@ impl Builder<'_> {
                             let say = Act::Say(phrase::BANKER_DRAWS);
                             dues.push(Due::new(say, 0, 1).by(clause(own)));
                         }
-                        Some(false) if !dummy => {
-                            if !scene.memory.has_said(phrase::BANKER_STAYS) {
-                                dues.push(Due::new(Act::Say(phrase::BANKER_STAYS), 0, 2));
-                            }
+                        Some(false) if !dummy && !stays_said(scene) => {
+                            dues.push(Due::new(Act::Say(phrase::BANKER_STAYS), 0, 2));
                         }
                         _ => {}
                     }

@@ -58,20 +58,7 @@ pub(crate) fn act(options: &Options, memory: &mut Memory, table: &Table, house: 
         }
         Act::Stack if memory.has_mark(mark::WASHED, 1) => memory.mark(mark::STACKED, 1),
         Act::Cut(_) => cut(memory),
-        Act::Load => {
-            if table.count(Area::Deck) > 0 {
-                forget(memory, &[mark::BURNED, mark::AWARDED]);
-                // A new shoe owes nothing for what was found in another.
-                forget(memory, &[mark::OWED, mark::UNSEEN, mark::MORE, mark::FACE_UP, mark::MORE_FOUND]);
-                memory.mark(mark::LOADED, 1);
-                for name in [keep::OVER, keep::CUT_OUT, keep::LAST_HAND, keep::IN_SHOE] {
-                    memory.drop_kept(name);
-                }
-                if table.cutting.iter().any(|&behind| behind > 0) {
-                    memory.keep(keep::IN_SHOE, 1);
-                }
-            }
-        }
+        Act::Load if table.count(Area::Deck) > 0 => load(memory, table),
         Act::Burn { count, .. } => burn(options, memory, table, house, count),
         Act::PickUp(Area::Burn) => {
             let first = is_first_burn(&Scene::new(table, memory, house));
@@ -118,6 +105,20 @@ pub(crate) fn act(options: &Options, memory: &mut Memory, table: &Table, house: 
             }
         }
         _ => {}
+    }
+}
+
+/// A new shoe: what was found in another binds nobody any more.
+fn load(memory: &mut Memory, table: &Table) {
+    forget(memory, &[mark::BURNED, mark::AWARDED]);
+    let owed = [mark::OWED, mark::UNSEEN, mark::MORE, mark::FACE_UP, mark::MORE_FOUND];
+    forget(memory, &owed);
+    memory.mark(mark::LOADED, 1);
+    for name in [keep::OVER, keep::CUT_OUT, keep::LAST_HAND, keep::IN_SHOE] {
+        memory.drop_kept(name);
+    }
+    if table.cutting.iter().any(|&behind| behind > 0) {
+        memory.keep(keep::IN_SHOE, 1);
     }
 }
 
@@ -309,10 +310,8 @@ fn pass(
     let first =
         !has(&scene, mark::HANDED) && !has(&scene, mark::WANTS) && !has(&scene, mark::STAYS);
     match (from, to) {
-        (PLAYER, Area::Seat(seat)) => {
-            if super::state::dominant(&scene) == Some(seat) {
-                memory.mark(mark::HANDED, u32::from(seat.0));
-            }
+        (PLAYER, Area::Seat(seat)) if super::state::dominant(&scene) == Some(seat) => {
+            memory.mark(mark::HANDED, u32::from(seat.0));
         }
         (BANKER, PLAYER) if first => {
             let dealt = memory.marks.iter_mut().rev().find(|mark| **mark == (mark::DEALT, 2));

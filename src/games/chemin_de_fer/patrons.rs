@@ -151,9 +151,9 @@ pub(super) fn deal_on(scene: &Scene<'_>) -> Vec<Event> {
             _ => PLAYER,
         };
         if to == PLAYER {
-            player += 1
+            player += 1;
         } else {
-            bank += 1
+            bank += 1;
         }
         events.push(Event::Deals { from: Area::Shoe, to, face });
     }

@@ -38,7 +38,7 @@ fn owed(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
     let mut left = super::state::bank(scene);
     let each = |(seat, stake): (Seat, Cents)| {
         let amount = stake.min(left);
-        left = left - amount;
+        left -= amount;
         (seat, amount)
     };
     punters(scene).into_iter().map(each).collect()
@@ -82,7 +82,7 @@ fn transfers(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
         };
         let amount = amount.min(most);
         if moved(scene, punter).is_zero() && !amount.is_zero() {
-            left = left - amount;
+            left -= amount;
             open.push((punter, amount));
         }
     }

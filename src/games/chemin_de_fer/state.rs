@@ -305,7 +305,9 @@ pub(crate) fn banker_cards(scene: &Scene<'_>) -> Vec<Card> {
 
 /// How many cards of the Banker's Hand count as its first ones.
 fn base(scene: &Scene<'_>) -> usize {
-    last(scene, mark::ZERO).map_or(2, |n| usize::try_from(n).unwrap_or(2))
+    let mixed = last(scene, mark::ZERO).and_then(|n| usize::try_from(n).ok());
+    // Cards that were taken away from the hand since are none of its first ones.
+    mixed.filter(|&n| banker_cards(scene).len() >= n).unwrap_or(2)
 }
 
 /// Whether both hands have their first cards.
