@@ -10,7 +10,9 @@ use super::{AGAINST, BANK, BANKER, PLAYER, phrase};
 use crate::games::baccarat::settle;
 use crate::kit::{Area, Cents, Face, Seat, Word};
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{Aspect, Channel, Due, Dues, Line, Outcome, Scene, Step, Walk, both, each_of};
+use crate::procedure::{
+    Aspect, Channel, Due, Dues, Line, Outcome, Scene, Step, Walk, both, each_of,
+};
 use crate::rules::baccarat::Winner;
 use crate::table::Act;
 
