@@ -5,11 +5,11 @@ use super::irregular::is_first_burn;
 use super::opening::is_preshuffled;
 use super::round::Builder;
 use super::state::{before_cards, has, keep, kept_seat, last, mark, needs_shoe};
-use super::{LEAST_BEHIND, LEAST_CUT, Options, ring};
+use super::{Options, ring};
 use crate::kit::{Area, Face, Rank, Seat};
 use crate::procedure::steps::{clause, once};
 use crate::procedure::{Aspect, Due, Scene, Step, Walk, both, each_of};
-use crate::rules::baccarat;
+use crate::rules::baccarat::{self, LEAST_BEHIND, LEAST_CUT};
 use crate::table::Act;
 
 use Aspect::{Count, Deed, Face as FaceUp, Sequence, Target};

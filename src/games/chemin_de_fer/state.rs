@@ -341,7 +341,9 @@ pub(crate) fn player_draws(scene: &Scene<'_>) -> bool {
     if is_dummy(scene) {
         let cards = player_cards(scene);
         let count = baccarat::count(&cards[..cards.len().min(2)]);
-        return is_dealt(scene) && !is_natural(scene) && count <= 4;
+        return is_dealt(scene)
+            && !is_natural(scene)
+            && baccarat::punter_draws(count) == Some(true);
     }
     has(scene, mark::WANTS)
 }
