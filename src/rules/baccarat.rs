@@ -7,6 +7,16 @@
 
 use crate::kit::{Card, Rank, Side};
 
+/// How many cards a cut leaves at either end at the least (19:47-4.4(d)).
+pub const LEAST_CUT: u16 = 10;
+
+/// How many cards lie behind the cutting card that ends a shoe, at the least (19:47-4.4(e)).
+pub const LEAST_BEHIND: u16 = 14;
+
+/// How many cards are burned at the most to open a shoe: a ten or a face, and ten more
+/// (19:47-4.4(e)).
+pub const MOST_BURNED: u8 = 11;
+
 /// What a card counts in a hand: the ace one, tens and faces nothing (19:47-4.1(b)2). No joker is
 /// in these games; it would count nothing.
 #[must_use]
@@ -43,6 +53,17 @@ pub fn is_natural(cards: &[Card]) -> bool {
 #[must_use]
 pub const fn player_draws(count: u8) -> bool {
     count <= 5
+}
+
+/// Whether a hand of two cards that a patron plays for himself draws on this count; `None` where he
+/// may choose. No section in the texts held says so: it is the practice of the game.
+#[must_use]
+pub const fn punter_draws(count: u8) -> Option<bool> {
+    match count {
+        0..=4 => Some(true),
+        5 => None,
+        _ => Some(false),
+    }
 }
 
 /// The banker's table: a row for each count of the Banker's Hand, a column for no third card of the

@@ -49,6 +49,7 @@ pub(super) fn procedure(options: Options, book: &Rulebook) -> Procedure {
     builder.deal();
     builder.third_cards();
     builder.settlement();
+    builder.disposal();
     builder.bank_moves();
     builder.dummy();
     let bans = builder.bans();

@@ -96,8 +96,12 @@ pub(crate) mod mark {
     pub(crate) const UNSEEN: Word = Word::new("unseen");
     /// So many have come out for that.
     pub(crate) const MORE: Word = Word::new("more");
-    /// A card was found face up in the shoe.
+    /// A card was found face up in the shoe; so many are to be discarded with it.
     pub(crate) const FACE_UP: Word = Word::new("face_up");
+    /// So many have come out for that.
+    pub(crate) const MORE_FOUND: Word = Word::new("more_found");
+    /// What the cards that came out last are discarded for: see [`super::super::irregular::Burn`].
+    pub(crate) const BURN_FOR: Word = Word::new("burn_for");
     /// Chips moved between the bank and this seat: see [`super::money`].
     pub(crate) const MOVED: Word = Word::new("moved");
     /// The vigorish has been charged.
@@ -337,7 +341,9 @@ pub(crate) fn player_draws(scene: &Scene<'_>) -> bool {
     if is_dummy(scene) {
         let cards = player_cards(scene);
         let count = baccarat::count(&cards[..cards.len().min(2)]);
-        return is_dealt(scene) && !is_natural(scene) && count <= 4;
+        return is_dealt(scene)
+            && !is_natural(scene)
+            && baccarat::punter_draws(count) == Some(true);
     }
     has(scene, mark::WANTS)
 }
