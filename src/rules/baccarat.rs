@@ -7,6 +7,16 @@
 
 use crate::kit::{Card, Rank, Side};
 
+/// How many cards a cut leaves at either end at the least (19:47-4.4(d)).
+pub const LEAST_CUT: u16 = 10;
+
+/// How many cards lie behind the cutting card that ends a shoe, at the least (19:47-4.4(e)).
+pub const LEAST_BEHIND: u16 = 14;
+
+/// How many cards are burned at the most to open a shoe: a ten or a face, and ten more
+/// (19:47-4.4(e)).
+pub const MOST_BURNED: u8 = 11;
+
 /// What a card counts in a hand: the ace one, tens and faces nothing (19:47-4.1(b)2). No joker is
 /// in these games; it would count nothing.
 #[must_use]

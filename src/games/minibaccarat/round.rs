@@ -59,7 +59,7 @@ pub(super) fn procedure(room: Room, odds: &Odds, house: &House, book: &Rulebook)
     let (paying, owing) = (odds.clone(), odds.clone());
     procedure.permits = Box::new(move |scene, act| permits(&room, &paying, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&owing, scene, act));
-    procedure.suffices = Box::new(shoe::suffices);
+    procedure.suffices = Box::new(|scene, due, act| shoe::suffices(&CUTTING_CARD, scene, due, act));
     procedure
 }
 
@@ -238,10 +238,7 @@ impl Builder<'_> {
             shoe::cut(),
             &[(Deed, "minibac.7.5-y"), (Sequence, "minibac.7.5-y"), (Count, "minibac.7.5-x")],
         );
-        self.step(
-            shoe::insert(&[CUTTING_CARD]),
-            &each_of([Deed, Sequence, Count], "minibac.7.5-w"),
-        );
+        self.step(shoe::insert(&CUTTING_CARD), &each_of([Deed, Sequence, Count], "minibac.7.5-w"));
         self.step(shoe::load(room), &both("minibac.7.5-v"));
         self.step(
             shoe::burn_open(),
