@@ -1,12 +1,13 @@
 //! What the patrons of the baccarat games do with their money, the cut and the cards.
 
-use super::shoe::{LEAST_CUT, cut_at, is_to_cut};
+use super::shoe::{cut_at, is_to_cut};
 use super::turning::is_asked;
 use super::{Room, mark, wager};
 use crate::games::common::patrons::{self, USUAL};
 use crate::games::{Answer, Manner};
 use crate::kit::{Area, Dice, Seat, Word};
 use crate::procedure::Scene;
+use crate::rules::baccarat::LEAST_CUT;
 use crate::table::{Act, Event};
 
 /// A patron's wagers for a round: on one of the hands, and now and then on a tie or the number of

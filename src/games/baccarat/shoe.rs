@@ -7,11 +7,12 @@ use crate::house::House;
 use crate::kit::{Area, Face, Palm, Seat, Word};
 use crate::procedure::steps::{self, once};
 use crate::procedure::{Due, Dues, Memory, Scene, Step, Walk};
-use crate::rules::baccarat::burn_value;
+use crate::rules::baccarat::{LEAST_CUT, burn_value};
 use crate::table::{Act, Cover, DeckLay, Event, Table};
+use std::ops::RangeInclusive;
 
-/// How many cards a cut leaves at either end at the least: 4.4(d).
-pub(in crate::games) const LEAST_CUT: u16 = 10;
+/// How many cards may lie behind a cutting card; the fewest of them is what the perfect dealer does.
+pub(in crate::games) type Behind = RangeInclusive<u16>;
 
 /// Why cards lie where burned cards are shown.
 const BURN_WHY: Word = Word::new("burn_why");
@@ -160,25 +161,33 @@ pub(in crate::games) fn cut() -> Step {
 }
 
 /// Whether another number does for a cut or a cutting card than the one that is due: of a cut that
-/// nobody else has made any that leaves enough at both ends.
-pub(in crate::games) fn suffices(scene: &Scene<'_>, due: &Act, done: &Act) -> bool {
+/// nobody else has made any that leaves enough at both ends, of a cutting card any in its bounds.
+pub(in crate::games) fn suffices(
+    places: &[Behind],
+    scene: &Scene<'_>,
+    due: &Act,
+    done: &Act,
+) -> bool {
     let all = u16::try_from(scene.table.count(Area::Deck)).unwrap_or(u16::MAX);
     match (due, done) {
         (Act::Cut(due), Act::Cut(n)) => match cut_at(scene.memory) {
             Some(_) => due == n,
             None => (LEAST_CUT..=all.saturating_sub(LEAST_CUT)).contains(n),
         },
+        (Act::Insert(due), Act::Insert(n)) => {
+            places.iter().any(|place| place.contains(due) && place.contains(n))
+        }
         _ => due == done,
     }
 }
 
 /// The cutting cards put into the stack, each so many cards from the back.
-pub(in crate::games) fn insert(places: &'static [u16]) -> Step {
+pub(in crate::games) fn insert(places: &'static [Behind]) -> Step {
     Step::new("insert", "Put the cutting card into the stack").due(move |scene, dues| {
         let ready = before_deal(scene) && scene.table.cut && scene.table.count(Area::Deck) > 0;
-        for (key, &n) in (0..).zip(places).filter(|_| ready) {
-            if !scene.table.cutting.contains(&n) {
-                dues.push(Due::new(Act::Insert(n), 0, key));
+        for (key, place) in (0..).zip(places).filter(|_| ready) {
+            if !scene.table.cutting.iter().any(|n| place.contains(n)) {
+                dues.push(Due::new(Act::Insert(*place.start()), 0, key));
             }
         }
     })
@@ -489,12 +498,12 @@ pub(super) fn note_event(memory: &mut Memory, event: &Event) {
 }
 
 /// The acts that make the shoe of a fresh table ready, all but the burn.
-pub(in crate::games) fn readying(room: &Room, places: &[u16]) -> Vec<Act> {
+pub(in crate::games) fn readying(room: &Room, places: &[Behind]) -> Vec<Act> {
     if room.continuous {
         return vec![Act::Load];
     }
     let mut acts = vec![Act::Shuffle, Act::Cut(LEAST_CUT)];
-    acts.extend(places.iter().map(|&n| Act::Insert(n)));
+    acts.extend(places.iter().map(|place| Act::Insert(*place.start())));
     acts.push(Act::Load);
     acts
 }

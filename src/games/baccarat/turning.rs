@@ -36,6 +36,28 @@ fn highest(room: &Room, scene: &Scene<'_>, side: Side) -> Option<Seat> {
     best
 }
 
+/// Why a patron has the right to turn a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::games) enum Ground {
+    /// His wager on it is higher than any other.
+    Highest,
+    /// His is one of several that are equally high, and he comes first: 7.7(c)3v.
+    First,
+    /// Somebody has given the right up: 7.11(f).
+    PassedOn,
+}
+
+/// Why the patron who has the right to turn a side has it.
+pub(in crate::games) fn ground(room: &Room, scene: &Scene<'_>, side: Side) -> Ground {
+    if given(scene, side).is_some() || is_given_up(room, scene, side) {
+        return Ground::PassedOn;
+    }
+    let stake = |seat: Seat| scene.stake(seat, wager_on(side));
+    let most = highest(room, scene, side).map(stake);
+    let equal = scene.table.seats().filter(|&seat| Some(stake(seat)) == most).count();
+    if equal > 1 { Ground::First } else { Ground::Highest }
+}
+
 /// Who was given the right to turn a side last.
 fn given(scene: &Scene<'_>, side: Side) -> Option<Seat> {
     let mine =
@@ -47,6 +69,11 @@ fn given(scene: &Scene<'_>, side: Side) -> Option<Seat> {
 /// Who had the right to turn a side last, whether he still has it or not.
 fn last_holder(room: &Room, scene: &Scene<'_>, side: Side) -> Option<Seat> {
     given(scene, side).or_else(|| highest(room, scene, side))
+}
+
+/// Whether the right to turn a side has been given up, and nobody has it now.
+fn is_given_up(room: &Room, scene: &Scene<'_>, side: Side) -> bool {
+    last_holder(room, scene, side).is_some_and(|seat| is_gone(scene.memory, seat))
 }
 
 /// Who has the right to turn a side now.
@@ -117,8 +144,9 @@ fn back(handed: Out, count: usize) -> Act {
     Act::Pass { from: Area::Seat(handed.seat), to: area(handed.side), count }
 }
 
-/// Cards taken back from a patron who has no right to them.
-pub(in crate::games) fn recall(room: Room) -> Step {
+/// Cards taken back from a patron who has no right to them; `gone` is for one who had it and has lost
+/// it.
+pub(in crate::games) fn recall(room: Room, gone: Option<ClauseId>) -> Step {
     irregular("recall", "Take the cards back").due(move |scene, dues| {
         if is_dead(scene) {
             return;
@@ -127,7 +155,9 @@ pub(in crate::games) fn recall(room: Room) -> Step {
         for handed in out(scene.memory).into_iter().rev() {
             let lies = scene.table.count(Area::Seat(handed.seat));
             if lies > 0 && !is_rightly_out(&room, scene, handed) {
-                dues.push(Due::new(back(handed, lies), 0, mark::at(handed.side, handed.seat)));
+                let due = Due::new(back(handed, lies), 0, mark::at(handed.side, handed.seat));
+                let lost = is_gone(scene.memory, handed.seat);
+                dues.push(due.by([gone.filter(|_| lost), None]));
                 return;
             }
         }

@@ -4,6 +4,7 @@ mod reasons;
 mod round;
 
 use super::baccarat::settle::{Odds, OddsLaw};
+use super::baccarat::shoe::Behind;
 use super::baccarat::{self, Room, deal, incidents, patrons, shoe, turning, wager};
 use super::common::remedies::at_every_table;
 use super::{Answer, Game, Manner, Own, Play};
@@ -11,10 +12,11 @@ use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
 use crate::law::Rulebook;
 use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::rules::baccarat::MOST_BURNED;
 use crate::table::{self, Act, Event};
 
-/// From which card from the back the cutting card stands in front.
-pub(crate) const CUTTING_CARD: u16 = 16;
+/// How many cards lie behind the cutting card.
+const CUTTING_CARD: [Behind; 1] = [16..=16];
 
 /// Minibaccarat.
 pub(super) struct Minibaccarat;
@@ -44,7 +46,7 @@ impl Game for Minibaccarat {
     }
 
     fn most_in_hand(&self) -> u8 {
-        11
+        MOST_BURNED
     }
 
     fn most_seats(&self) -> u8 {
@@ -98,7 +100,7 @@ impl Play for Table {
     }
 
     fn readying(&self) -> Vec<Act> {
-        shoe::readying(&self.room, &[CUTTING_CARD])
+        shoe::readying(&self.room, &CUTTING_CARD)
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {

@@ -5,6 +5,7 @@ use crate::games::baccarat::calls::{self, is_number, is_result};
 use crate::games::baccarat::deal::{self, DrawLaw};
 use crate::games::baccarat::hands::{Fault, Hands, fault, is_decided, is_side, was_seen};
 use crate::games::baccarat::settle::Odds;
+use crate::games::baccarat::turning::Ground;
 use crate::games::baccarat::{
     Exposed, PLAYER, Positioning, Room, is_closed, is_dead, is_show, mark, shoe, turning,
 };
@@ -71,6 +72,7 @@ pub(super) fn permits(room: &Room, odds: &Odds, scene: &Scene<'_>, act: &Act) ->
 
 /// The clauses that speak against acts of which nothing is due.
 pub(super) struct Reasons {
+    room: Room,
     draws: DrawLaw,
     count: Option<ClauseId>,
     closing: Option<ClauseId>,
@@ -91,7 +93,9 @@ pub(super) struct Reasons {
     face_up: [Option<ClauseId>; 2],
     show: [Option<ClauseId>; 2],
     unseen: Option<ClauseId>,
-    holders: [Option<ClauseId>; 2],
+    highest: Option<ClauseId>,
+    first: [Option<ClauseId>; 2],
+    passed_on: Option<ClauseId>,
     hands_off: Option<ClauseId>,
     back: Option<ClauseId>,
     corner: [Option<ClauseId>; 2],
@@ -123,6 +127,7 @@ impl Reasons {
         let corner = room.positioning == Positioning::UnderCorner;
         let only = |when: bool, name: &str| if when { id(name) } else { None };
         Self {
+            room,
             draws: DrawLaw::of(&builder.cite, DRAWING),
             count: id(if turns { "minibac.7.8.a-b" } else { "minibac.7.8.a-a" }),
             closing: id("minibac.7.10.a-a"),
@@ -143,7 +148,9 @@ impl Reasons {
             face_up: [id("minibac.7.11.d-a"), id("minibac.7.11.d-c")],
             show: [id("minibac.7.11.c.3-a"), id("minibac.7.11.c.3-b")],
             unseen: id("minibac.7.11.c.2-c"),
-            holders: [only(turns, "minibac.7.7.c.3.v-a"), only(turns, "minibac.7.7.c.3.v-b")],
+            highest: only(turns, "minibac.7.7.c.3-y"),
+            first: [only(turns, "minibac.7.7.c.3.v-a"), only(turns, "minibac.7.7.c.3.v-b")],
+            passed_on: only(turns, "minibac.7.11.f-f"),
             hands_off: id("minibac.7.10.e-b"),
             back: only(turns, "minibac.7.7.c.3-x"),
             corner: [only(corner, "minibac.7.7.c.2-y"), only(corner, "minibac.7.7.c.2-z")],
@@ -325,8 +332,13 @@ impl Reasons {
                 if waits { self.show[0] } else { self.carry }
             }
             (from, Area::Seat(_)) => {
-                let banker = from != PLAYER;
-                self.holders[usize::from(banker)].or(self.hands_off)
+                let side = if from == PLAYER { Side::Player } else { Side::Banker };
+                let clause = match turning::ground(&self.room, scene, side) {
+                    Ground::Highest => self.highest,
+                    Ground::First => self.first[usize::from(side == Side::Banker)],
+                    Ground::PassedOn => self.passed_on,
+                };
+                clause.or(self.hands_off)
             }
             (Area::Seat(seat), _) => {
                 let held = turning::is_held_up(scene, seat);

@@ -59,7 +59,7 @@ pub(super) fn procedure(room: Room, odds: &Odds, house: &House, book: &Rulebook)
     let (paying, owing) = (odds.clone(), odds.clone());
     procedure.permits = Box::new(move |scene, act| permits(&room, &paying, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&owing, scene, act));
-    procedure.suffices = Box::new(shoe::suffices);
+    procedure.suffices = Box::new(|scene, due, act| shoe::suffices(&CUTTING_CARD, scene, due, act));
     procedure
 }
 
@@ -140,8 +140,8 @@ impl Builder<'_> {
         }
         let recall: &[(Aspect, &str)] = match room.positioning {
             Positioning::PlayersTurn => &[
-                (Deed, "minibac.7.11.f-d"),
-                (Sequence, "minibac.7.11.f-d"),
+                (Deed, "minibac.7.7.c.3-y"),
+                (Sequence, "minibac.7.7.c.3-y"),
                 (Target, "minibac.7.7.c.3-x"),
                 (Count, "minibac.7.7.c.3-x"),
             ],
@@ -152,7 +152,9 @@ impl Builder<'_> {
                 (Count, "minibac.7.10.e-b"),
             ],
         };
-        self.step(turning::recall(room), recall);
+        let gone = self.id("minibac.7.11.f-d");
+        let gone = gone.filter(|_| room.positioning == Positioning::PlayersTurn);
+        self.step(turning::recall(room, gone), recall);
         if room.positioning == Positioning::PlayersTurn {
             let (first, next) = (self.id("minibac.7.11.f-d"), self.id("minibac.7.11.f-e"));
             self.step(
@@ -238,10 +240,7 @@ impl Builder<'_> {
             shoe::cut(),
             &[(Deed, "minibac.7.5-y"), (Sequence, "minibac.7.5-y"), (Count, "minibac.7.5-x")],
         );
-        self.step(
-            shoe::insert(&[CUTTING_CARD]),
-            &each_of([Deed, Sequence, Count], "minibac.7.5-w"),
-        );
+        self.step(shoe::insert(&CUTTING_CARD), &each_of([Deed, Sequence, Count], "minibac.7.5-w"));
         self.step(shoe::load(room), &both("minibac.7.5-v"));
         self.step(
             shoe::burn_open(),
@@ -408,32 +407,17 @@ impl Builder<'_> {
     /// Cards that go to a patron and come back.
     fn hand_round(&mut self, side: Side, third: bool) {
         let room = self.options;
-        let [who, out, back] = match (side, third) {
-            (Side::Player, false) => {
-                ["minibac.7.7.c.3.v-a", "minibac.7.7.c.3-y", "minibac.7.7.c.3-x"]
-            }
-            (Side::Banker, false) => {
-                ["minibac.7.7.c.3.v-b", "minibac.7.7.c.3-y", "minibac.7.7.c.3-x"]
-            }
-            (Side::Player, true) => {
-                ["minibac.7.7.c.3.iii-b", "minibac.7.7.c.3.iii-b", "minibac.7.7.c.3.iii-d"]
-            }
-            (Side::Banker, true) => {
-                ["minibac.7.7.c.3.iv-b", "minibac.7.7.c.3.iv-b", "minibac.7.7.c.3.iv-d"]
-            }
+        // Who it is in this round, and why, is for the reasons to say.
+        let [out, back] = match (side, third) {
+            (_, false) => ["minibac.7.7.c.3-y", "minibac.7.7.c.3-x"],
+            (Side::Player, true) => ["minibac.7.7.c.3.iii-b", "minibac.7.7.c.3.iii-d"],
+            (Side::Banker, true) => ["minibac.7.7.c.3.iv-b", "minibac.7.7.c.3.iv-d"],
         };
         // The Banker's Hand may go out before the Player's has been called.
         let early = |step: Step| if third { step } else { step.early() };
         self.step(
             early(turning::hand_out(room, side, third)),
-            &[
-                (Deed, out),
-                (Deed, who),
-                (Sequence, out),
-                (Target, who),
-                (Target, "minibac.7.11.f-f"),
-                (Count, out),
-            ],
+            &each_of([Deed, Sequence, Target, Count], out),
         );
         self.step(
             early(turning::take_back(room, side, third)),

@@ -9,6 +9,7 @@ mod remedies;
 mod round;
 
 use super::baccarat::settle::{Odds, OddsLaw};
+use super::baccarat::shoe::Behind;
 use super::baccarat::{self, Room, deal, is_show, patrons, shoe, turning, wager};
 use super::common::remedies::at_every_table;
 use super::{Answer, Game, Manner, Play};
@@ -17,11 +18,12 @@ use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
 use crate::law::Rulebook;
 use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::rules::baccarat::{LEAST_BEHIND, MOST_BURNED};
 use crate::table::{self, Act, Event};
 use passing::{Passing, Ring};
 
 /// How many cards lie behind the cutting cards: at least fourteen, and at the very end.
-const CUTTING_CARDS: [u16; 2] = [0, 14];
+const CUTTING_CARDS: [Behind; 2] = [0..=0, LEAST_BEHIND..=u16::MAX];
 
 /// Baccarat-Punto Banco.
 pub(super) struct PuntoBanco;
@@ -40,7 +42,7 @@ impl Game for PuntoBanco {
     }
 
     fn most_in_hand(&self) -> u8 {
-        11
+        MOST_BURNED
     }
 
     fn most_seats(&self) -> u8 {

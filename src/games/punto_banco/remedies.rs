@@ -45,7 +45,7 @@ impl Builder<'_> {
         self.step(remedies::void_release(), &each_of([Deed, Sequence, Amount], "punto.3.12.e-z"));
         self.step(shoe::void_clear(), &both("punto.x.7.10.d-a"));
         self.step(
-            turning::recall(self.options.elected.room),
+            turning::recall(self.options.elected.room, None),
             &each_of([Deed, Sequence, Target, Count], "punto.x.7.10.e-b"),
         );
     }

@@ -73,7 +73,8 @@ pub(super) fn procedure(elected: Elected, ring: &Ring, odds: &Odds, book: &Ruleb
     let ring = ring.clone();
     procedure.permits = Box::new(move |scene, act| permits(&ring, &paying, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&owing, scene, act));
-    procedure.suffices = Box::new(shoe::suffices);
+    procedure.suffices =
+        Box::new(|scene, due, act| shoe::suffices(&CUTTING_CARDS, scene, due, act));
     procedure
 }
 

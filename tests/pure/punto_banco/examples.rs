@@ -114,6 +114,24 @@ fn every_wrong_resolution_is_faulted_by_the_clause_it_breaks() {
     assert!(other.is_empty(), "\n{}", other.join("\n"));
 }
 
+#[test]
+fn the_cutting_card_lies_fourteen_or_more_from_the_back() {
+    for (first, faulted) in [("14", false), ("20", false), ("13", true), ("6", true)] {
+        let mut session = deal(&level_at("Named(\"punto_corner\")", 1, 5, TABLE));
+        while !session.expected()[0].to_string().starts_with("insert") {
+            let act = session.expected()[0];
+            session.step(0, act).unwrap();
+        }
+        for act in [format!("insert {first}"), "insert 0".to_string()] {
+            let entry = session.step(0, act.parse().unwrap()).unwrap();
+            let wrong = faulted && act != "insert 0";
+            assert_eq!(!entry.findings.is_empty(), wrong, "{}", told(entry));
+        }
+        let due = session.expected()[0].to_string();
+        assert_eq!(due, if faulted { "insert 14" } else { "load" }, "after {first}");
+    }
+}
+
 /// Whom the shoe is offered to: the former curator, who answers what, and the offers that are due.
 const OFFERS: &[(&str, &str, &[&str])] = &[
     // S1: the neighbour on the right accepts.
