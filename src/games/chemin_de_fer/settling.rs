@@ -239,7 +239,7 @@ impl Builder<'_> {
         // The rest is practice: it is passed over by its own clauses.
         let charges = self.options.vigorish;
         self.add(
-            chips("vigorish", "Charge a winning bank the vigorish")
+            chips("bank_vigorish", "Charge a winning bank the vigorish")
                 .law(&self.cite, &law("chemin.h.vigorish"))
                 .due(move |scene, dues| {
                     let Some(seat) = banker(scene) else { return };
