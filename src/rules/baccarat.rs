@@ -55,6 +55,17 @@ pub const fn player_draws(count: u8) -> bool {
     count <= 5
 }
 
+/// Whether a hand of two cards that a patron plays for himself draws on this count; `None` where he
+/// may choose. No section in the texts held says so: it is the practice of the game.
+#[must_use]
+pub const fn punter_draws(count: u8) -> Option<bool> {
+    match count {
+        0..=4 => Some(true),
+        5 => None,
+        _ => Some(false),
+    }
+}
+
 /// The banker's table: a row for each count of the Banker's Hand, a column for no third card of the
 /// Player's Hand and for each value of one; `D` draws, `S` stays.
 const BANKER: [&[u8; 11]; 10] = [

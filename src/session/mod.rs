@@ -192,7 +192,7 @@ impl Session {
         if self.play.keeps_shoe() && !self.memory.started && fixes {
             let mut table = self.table.clone();
             table::reorder(&mut table, Area::Shoe, &|pile: &mut Vec<Laid>| {
-                self.settle(pile, round)
+                self.settle(pile, round);
             });
             self.table = table;
         }

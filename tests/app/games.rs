@@ -274,7 +274,9 @@ pub(crate) fn rounds_by_keys(of: impl Fn(&str) -> bool) {
             assert!(entry.findings.is_empty(), "{house}: {act}: {}", entry.act);
             verbs.push(act.verb());
         }
-        assert!(verbs.len() > 20, "{game} at {house}: {verbs:?}");
+        // How many acts a spin takes hangs on how many chips lie there.
+        let least = if game == WHEEL { 10 } else { 20 };
+        assert!(verbs.len() > least, "{game} at {house}: {verbs:?}");
         trainer.rest();
         assert!(trainer.desk().report().unwrap().findings().is_empty(), "{house}");
     }

@@ -71,7 +71,7 @@ impl Stage {
     pub(super) fn follow(&mut self, view: &View) {
         let Some((layout, placed)) = &mut self.plan else { return };
         let seats = u8::try_from(placed.seats.len()).unwrap_or(1);
-        let Placed { shoe: home, deck, .. } = layout.place(seats, placed.shoe_left);
+        let Placed { shoe: home, deck, mut areas, .. } = layout.place(seats, placed.shoe_left);
         placed.deck = if super::shoe::is_long(view) {
             let (x, y) = placed.spread.centre();
             let size = super::places::long_stack_size(layout);
@@ -83,6 +83,17 @@ impl Stage {
         };
         let at = |seat: Seat| placed.shoes.get(usize::from(seat.0).wrapping_sub(1));
         placed.shoe = view.shoe_at.and_then(at).map_or(home, |at| layout.shoe_at(&home, at));
+        // What lies under its corner goes with it.
+        let under = placed.areas.get_mut("corner").zip(areas.remove("corner"));
+        if let Some((corner, at_home)) = under {
+            corner.cards = at_home.cards;
+            if placed.shoe != home {
+                let (x, y) = (placed.shoe.centre().0, placed.shoe.y + placed.shoe.height);
+                for (i, place) in corner.cards.iter_mut().enumerate() {
+                    *place = Place { x: x + i as f32 * 7.0, y, angle_rad: 0.0 };
+                }
+            }
+        }
     }
 
     /// Design units to the canvas, in logical pixels.

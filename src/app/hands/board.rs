@@ -202,7 +202,12 @@ pub(super) fn topmost<'a>(
     ratio: f32,
 ) -> Option<&'a Placed> {
     let mut under = places.iter().filter(|place| points(place.rect, ratio).contains(at));
-    if is_shared(shown) { under.next_back() } else { under.next() }
+    if is_shared(shown) {
+        return under.next_back();
+    }
+    // The upright squares of turned places overlap: it is the one whose middle is nearest.
+    let off = |place: &Placed| points(place.rect, ratio).center().distance(at);
+    under.min_by(|a, b| off(a).total_cmp(&off(b)))
 }
 
 /// Goes from one place to the next in a direction: to the right and down.

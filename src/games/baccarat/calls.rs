@@ -100,7 +100,7 @@ pub(in crate::games) fn final_counts() -> Step {
 /// The winner, or a tie, and the number of cards where wagers on it are taken.
 pub(in crate::games) fn result(number: bool) -> Step {
     let (id, title) = if number {
-        ("call_number", "Call the number of cards")
+        ("call_cards", "Call the number of cards")
     } else {
         ("call_result", "Call the winner, or a tie")
     };

@@ -18,6 +18,10 @@ use Aspect::{Deed, Sequence, Target};
 
 /// From whose seat the next Banker is counted: whoever passed the bank by choice, or has it.
 fn counted_from(scene: &Scene<'_>) -> Option<Seat> {
+    // Only a bank that has lost goes back to the turn of whoever passed it: 4.11(d), not 4.12(a).
+    if may_move(scene) {
+        return scene.table.shoe_at;
+    }
     kept_seat(scene, keep::PASSER).or(scene.table.shoe_at)
 }
 

@@ -1,14 +1,15 @@
 //! The cut, the cutting cards, the shoe and its burn: 19:47-4.4(c) to (f).
 
+use super::dispose::in_parts;
 use super::irregular::is_first_burn;
 use super::opening::is_preshuffled;
 use super::round::Builder;
 use super::state::{before_cards, has, keep, kept_seat, last, mark, needs_shoe};
-use super::{LEAST_BEHIND, LEAST_CUT, Options, ring};
+use super::{Options, ring};
 use crate::kit::{Area, Face, Rank, Seat};
 use crate::procedure::steps::{clause, once};
 use crate::procedure::{Aspect, Due, Scene, Step, Walk, both, each_of};
-use crate::rules::baccarat;
+use crate::rules::baccarat::{self, LEAST_BEHIND, LEAST_CUT};
 use crate::table::Act;
 
 use Aspect::{Count, Deed, Face as FaceUp, Sequence, Target};
@@ -209,13 +210,12 @@ impl Builder<'_> {
                         && is_first_burn(scene)
                         && left > 0
                     {
-                        let count = u8::try_from(left).unwrap_or(u8::MAX);
                         let by = match first.rank() {
                             Some(Rank::Ace) => worth[1],
                             Some(Rank::Ten | Rank::Jack | Rank::Queen | Rank::King) => worth[0],
                             _ => None,
                         };
-                        dues.push(once(Act::Burn { count, face: Face::Up }).by(clause(by)));
+                        in_parts(dues, (left, Face::Up), clause(by));
                     }
                 }),
         );

@@ -46,6 +46,10 @@ fn is_speaking(scene: &Scene<'_>) -> bool {
     live(scene) && begun && is_dealt(scene) && !is_natural(scene) && is_untouched(scene)
 }
 
+fn stays_said(scene: &Scene<'_>) -> bool {
+    scene.memory.has_said(phrase::BANKER_STAYS)
+}
+
 impl Builder<'_> {
     /// The word to deal, and the Player's Hand to the Dominant Player.
     pub(super) fn deal(&mut self) {
@@ -127,7 +131,8 @@ impl Builder<'_> {
                         return;
                     }
                     let by = clause(simulated.filter(|_| is_dummy(scene)));
-                    if player_draws(scene) && player_cards(scene).len() < 3 {
+                    let open = is_dummy(scene) || outcome(scene).is_none();
+                    if open && player_draws(scene) && player_cards(scene).len() < 3 {
                         dues.push(Due::new(Act::Say(phrase::CARD), 0, 0).by(by));
                     }
                     let said = has(scene, mark::SAID_STAY) || has(scene, mark::SAID_CARD);
@@ -159,14 +164,14 @@ impl Builder<'_> {
                                 .map(|seat| Due::new(Act::Offer(seat), 0, 0).by(clause(option)));
                             dues.extend(offer);
                         }
-                        Some(true) if !has_banker_drawn(scene) => {
+                        Some(true)
+                            if (dummy || outcome(scene).is_none()) && !has_banker_drawn(scene) =>
+                        {
                             let say = Act::Say(phrase::BANKER_DRAWS);
                             dues.push(Due::new(say, 0, 1).by(clause(own)));
                         }
-                        Some(false) if !dummy => {
-                            if !scene.memory.has_said(phrase::BANKER_STAYS) {
-                                dues.push(Due::new(Act::Say(phrase::BANKER_STAYS), 0, 2));
-                            }
+                        Some(false) if !dummy && !stays_said(scene) => {
+                            dues.push(Due::new(Act::Say(phrase::BANKER_STAYS), 0, 2));
                         }
                         _ => {}
                     }

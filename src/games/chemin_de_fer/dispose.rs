@@ -1,14 +1,15 @@
 //! What is discarded with an exposed card, and the round that does not count: 19:47-4.12(h) and (j).
 
-use super::irregular::{is_first_burn, is_found, owed, owes_unseen};
+use super::irregular::{Burn, is_burned_for, is_found, owed, owed_found, owes_unseen};
 use super::round::Builder;
-use super::state::{has, is_dummy, is_dummy_over, is_kept, keep, mark, outcome, top};
-use super::{BANKER, Options, PLAYER};
+use super::state::{is_dummy, is_dummy_over, is_kept, keep, outcome, top};
+use super::{BANKER, Disposal, Options, PLAYER};
 use crate::games::common::live;
 use crate::games::common::remedies::irregular;
 use crate::kit::{Area, Card, Face};
+use crate::law::ClauseId;
 use crate::procedure::steps::once;
-use crate::procedure::{Aspect, Due, Scene, Step, Walk, both, each_of};
+use crate::procedure::{Aspect, Due, Dues, Scene, Step, Walk, both, each_of};
 use crate::rules::baccarat;
 use crate::table::Act;
 
@@ -21,9 +22,16 @@ pub(super) fn worth(options: &Options, card: Card) -> u32 {
     u32::from(value)
 }
 
-/// Whether the cards on the layout are those of a disposal.
-fn is_disposal(scene: &Scene<'_>) -> bool {
-    scene.table.count(Area::Burn) > 0 && !is_first_burn(scene)
+/// So many cards brought out, at once or in parts.
+pub(super) fn in_parts(dues: &mut Dues, (all, face): (usize, Face), by: [Option<ClauseId>; 2]) {
+    let all = u8::try_from(all).unwrap_or(u8::MAX);
+    if all > 0 {
+        dues.push(once(Act::Burn { count: all, face }).by(by));
+    }
+    for count in 1..all {
+        let part = Due::new(Act::Burn { count, face }, 0, u32::from(count));
+        dues.push(part.by(by).optional());
+    }
 }
 
 /// Whether the round that does not count is to begin.
@@ -33,7 +41,7 @@ pub(super) fn is_dummy_due(scene: &Scene<'_>) -> bool {
 }
 
 impl Builder<'_> {
-    /// A card face up in the shoe, and what goes with any card that is discarded.
+    /// A card face up in the shoe, and what is discarded with it.
     pub(super) fn discards(&mut self) {
         self.add(
             irregular("face_up_card", "Take a card that lies face up in the shoe out of play")
@@ -45,39 +53,65 @@ impl Builder<'_> {
                     }
                 }),
         );
-        let found = self.id("chemin.4.12.j-c");
         self.add(
-            irregular("burn_by_value", "Draw as many more cards face up as the card is worth")
-                .law(&self.cite, &both("chemin.4.12.h.1-b"))
-                .law(&self.cite, &[(Count, "chemin.4.12.h.1-b"), (FaceUp, "chemin.4.12.h.1-b")])
-                .due(move |scene, dues| {
-                    let left = owed(scene);
-                    if left > 0 {
-                        let count = u8::try_from(left).unwrap_or(u8::MAX);
-                        let by = found.filter(|_| has(scene, mark::FACE_UP));
-                        let more = Act::Burn { count, face: Face::Up };
-                        dues.push(once(more).by([by, None]));
-                    }
-                }),
+            irregular("burn_found", "Draw as many more cards face up as that card is worth")
+                .law(&self.cite, &each_of([Deed, Sequence, Count, FaceUp], "chemin.4.12.j-c"))
+                .due(|scene, dues| in_parts(dues, (owed_found(scene), Face::Up), [None; 2])),
         );
         self.add(
-            irregular("burn_unseen", "Draw one more card face down")
-                .law(&self.cite, &both("chemin.4.12.h.2-b"))
-                .law(&self.cite, &[(Count, "chemin.4.12.h.2-b"), (FaceUp, "chemin.4.12.h.2-c")])
+            irregular("discard_found", "Put that card and what came with it in the bucket")
+                .law(&self.cite, &both("chemin.4.12.j-b"))
                 .due(|scene, dues| {
-                    if owes_unseen(scene) {
-                        dues.push(once(Act::Burn { count: 1, face: Face::Down }));
+                    if is_burned_for(scene, Burn::Found) {
+                        dues.push(once(Act::PickUp(Area::Burn)));
                     }
                 }),
         );
-        let (bucket, of_found) = (self.id("chemin.4.12.h.1-a"), self.id("chemin.4.12.j-b"));
+    }
+
+    /// What goes with an exposed card by the procedure of the house, at any time before the round is
+    /// over.
+    pub(super) fn disposal(&mut self) {
+        let bucket = match self.options.disposal {
+            Disposal::ByValue => {
+                let law = each_of([Deed, Sequence, Count, FaceUp], "chemin.4.12.h.1-b");
+                self.add(
+                    irregular("burn_by_value", "Draw as many more face up as the card is worth")
+                        .early()
+                        .law(&self.cite, &law)
+                        .due(|scene, dues| {
+                            if owed_found(scene) == 0 {
+                                in_parts(dues, (owed(scene), Face::Up), [None; 2]);
+                            }
+                        }),
+                );
+                "chemin.4.12.h.1-a"
+            }
+            Disposal::OneUnseen => {
+                self.add(
+                    irregular("burn_unseen", "Draw one more card face down")
+                        .early()
+                        .law(&self.cite, &each_of([Deed, Sequence, Count], "chemin.4.12.h.2-b"))
+                        .law(&self.cite, &[(FaceUp, "chemin.4.12.h.2-c")])
+                        .due(|scene, dues| {
+                            if owes_unseen(scene) && owed_found(scene) == 0 {
+                                dues.push(once(Act::Burn { count: 1, face: Face::Down }));
+                            }
+                        }),
+                );
+                "chemin.4.12.h.2-a"
+            }
+            Disposal::Simulated => return,
+        };
         self.add(
             irregular("discard", "Put the discarded cards in the bucket")
-                .law(&self.cite, &both("chemin.4.12.h.1-a"))
-                .due(move |scene, dues| {
-                    if is_disposal(scene) {
-                        let by = if has(scene, mark::FACE_UP) { of_found } else { bucket };
-                        dues.push(once(Act::PickUp(Area::Burn)).by([by, None]));
+                .early()
+                .law(&self.cite, &both(bucket))
+                .due(|scene, dues| {
+                    // What may be done at any time has no order to go by: the last card comes first.
+                    let waits = owed(scene) > 0 || owes_unseen(scene);
+                    if !waits && is_burned_for(scene, Burn::Exposed) {
+                        dues.push(once(Act::PickUp(Area::Burn)));
                     }
                 }),
         );

@@ -77,7 +77,7 @@ pub(super) fn happens(
         Some(Act::Award(to)) if matches!(what, "bank" | "cash") => {
             let open = before_cards(scene) && scene.stake(*to, BANK).is_zero();
             let laid = scene.table.cash(*to).is_zero() && !has(scene, mark::CHANGED);
-            if open && laid { put_up(scene, *to, own) } else { Vec::new() }
+            if open && laid { put_up(*to, own) } else { Vec::new() }
         }
         Some(Act::Say(phrase::WAGERS)) if last(scene, mark::JUST) == Some(just::WAGERS) => {
             claims(scene, own)
@@ -99,9 +99,8 @@ pub(super) fn happens(
 }
 
 /// The Banker's wager, in chips or in cash.
-fn put_up(scene: &Scene<'_>, seat: Seat, own: &Own) -> Vec<Event> {
+fn put_up(seat: Seat, own: &Own) -> Vec<Event> {
     let amount = Cents::dollars(own.amount);
-    let _ = scene;
     if own.what == "cash" {
         vec![Event::Cash { seat, amount }]
     } else {
@@ -112,7 +111,7 @@ fn put_up(scene: &Scene<'_>, seat: Seat, own: &Own) -> Vec<Event> {
 fn at_opening(scene: &Scene<'_>, own: &Own) -> Vec<Event> {
     let shoe = scene.table.shoe_at.filter(|_| !needs_shoe(scene));
     match (own.what.as_str(), shoe) {
-        ("bank" | "cash", Some(seat)) => put_up(scene, seat, own),
+        ("bank" | "cash", Some(seat)) => put_up(seat, own),
         ("passes", Some(seat)) => vec![Event::Says { seat, phrase: phrase::PASS }],
         ("moves", _) => {
             let (from, to) = (Seat(own.seat), Seat(u8::try_from(own.n).unwrap_or(0)));
@@ -247,9 +246,8 @@ pub(super) fn fits(seats: u8, scene: &Scene<'_>, own: &Own) -> Result<(), String
         }
         "bad_cut" => {
             let all = scene.table.count(Area::Deck);
-            let n = usize::from(own.n);
-            let fair = n >= 10 && n + 10 <= all;
-            if fair || n == 0 || n >= all {
+            if is_fair(scene, own.n) || own.n == 0 || usize::from(own.n) >= all {
+                let n = own.n;
                 Err(format!("a cut at {n} is none that must be refused"))
             } else {
                 Ok(())

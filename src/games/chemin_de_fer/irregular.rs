@@ -3,12 +3,12 @@
 use super::state::Rule;
 use super::state::{
     banker_cards, banker_draws, banker_due, begun, dominant, has, has_banker_drawn, is_cut_out,
-    is_dealt, is_drawing, is_dummy, is_kept, is_last_hand, keep, mark, outcome, player_cards,
+    is_dealt, is_drawing, is_dummy, is_kept, is_last_hand, keep, last, mark, outcome, player_cards,
     player_due, rule, shows_face, top,
 };
 use super::{BANKER, PLAYER};
 use crate::games::common::live;
-use crate::kit::{Area, Face};
+use crate::kit::{Area, Face, Word};
 use crate::procedure::Scene;
 use crate::procedure::steps::card_in_palm;
 
@@ -156,13 +156,23 @@ fn player_extra(scene: &Scene<'_>, face: Face) -> Cure {
     }
 }
 
-/// How many cards are still to be discarded face up.
-pub(crate) fn owed(scene: &Scene<'_>) -> usize {
+/// How many of the cards owed by one name have not come out by another; no more than there are.
+fn left(scene: &Scene<'_>, (owed, out): (Word, Word)) -> usize {
     let sum = |name| {
         let marks = scene.memory.marks.iter().filter(|mark| mark.0 == name);
         marks.map(|mark| usize::try_from(mark.1).unwrap_or(0)).sum::<usize>()
     };
-    sum(mark::OWED).saturating_sub(sum(mark::MORE)).min(scene.table.count(Area::Shoe))
+    sum(owed).saturating_sub(sum(out)).min(scene.table.count(Area::Shoe))
+}
+
+/// How many cards are still to be discarded face up with an exposed one: 4.12(h).
+pub(crate) fn owed(scene: &Scene<'_>) -> usize {
+    left(scene, (mark::OWED, mark::MORE))
+}
+
+/// How many are still to be discarded with one that was found face up in the shoe: 4.12(j).
+pub(crate) fn owed_found(scene: &Scene<'_>) -> usize {
+    left(scene, (mark::FACE_UP, mark::MORE_FOUND))
 }
 
 /// Whether one card is still to be discarded unseen.
@@ -172,6 +182,23 @@ pub(crate) fn owes_unseen(scene: &Scene<'_>) -> bool {
     owed > memory.count_marks(mark::MORE) && scene.table.count(Area::Shoe) > 0
 }
 
+/// What cards that lie where burned ones are shown are discarded for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Burn {
+    /// Nothing: they should not have come out.
+    Nothing,
+    /// A card that lay face up in the shoe: 4.12(j).
+    Found,
+    /// An exposed card: 4.12(h).
+    Exposed,
+}
+
+/// Whether cards lie there that are discarded for this.
+pub(crate) fn is_burned_for(scene: &Scene<'_>, why: Burn) -> bool {
+    let mine = last(scene, mark::BURN_FOR) == Some(why as u32);
+    mine && scene.table.count(Area::Burn) > 0 && !is_first_burn(scene)
+}
+
 /// Whether the burn of a new shoe is still to be made.
 pub(crate) fn is_first_burn(scene: &Scene<'_>) -> bool {
     has(scene, mark::LOADED) && !has(scene, mark::BURNED) && !begun(scene)
@@ -179,7 +206,9 @@ pub(crate) fn is_first_burn(scene: &Scene<'_>) -> bool {
 
 /// Whether a card shows at the mouth of the shoe that must not be played.
 pub(crate) fn is_found(scene: &Scene<'_>) -> bool {
-    shows_face(scene) && !is_first_burn(scene) && owed(scene) == 0 && !owes_unseen(scene)
+    // One that comes while others are discarded is among them.
+    let among = owed_found(scene) > 0 || (owed(scene) > 0 && is_burned_for(scene, Burn::Exposed));
+    shows_face(scene) && !is_first_burn(scene) && !among
 }
 
 /// Whether there is something that the floor may be called for.

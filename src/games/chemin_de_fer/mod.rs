@@ -27,6 +27,7 @@ use crate::kit::{Area, Card, Dice, Seat, Side, Word};
 use crate::law::Rulebook;
 
 use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::rules::baccarat::{LEAST_BEHIND, MOST_BURNED};
 use crate::table::{self, Act, Event};
 
 /// The Banker's wager.
@@ -41,11 +42,6 @@ pub(crate) const BANKER: Area = Area::Side(Side::Banker);
 
 /// How many cards of a hand a level may fix.
 const MOST_FIXED: usize = 6;
-
-/// How many cards a cut must leave on either side: 4.4(d).
-pub(crate) const LEAST_CUT: u16 = 10;
-/// How many cards must lie behind the first cutting card: 4.4(e).
-pub(crate) const LEAST_BEHIND: u16 = 14;
 
 /// What is announced at this table.
 pub(crate) mod phrase {
@@ -182,15 +178,13 @@ impl Game for CheminDeFer {
         (0..decks).flat_map(|_| Card::deck()).collect()
     }
 
-    fn equip(&self, house: &House, table: &mut table::Table) {
-        let _ = house;
+    fn equip(&self, _house: &House, table: &mut table::Table) {
         table.auto_shoe = false;
         table.shuffler = false;
         table.receptacle = Area::Bucket;
     }
 
-    fn needs_shuffler(&self, house: &House) -> bool {
-        let _ = house;
+    fn needs_shuffler(&self, _house: &House) -> bool {
         false
     }
 
@@ -234,15 +228,14 @@ impl Play for Table {
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
-        notes::event(self.seats, memory, event);
+        notes::event(memory, event);
     }
 
     fn devices(&self, scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
         patrons::banker(&self.options, scene, act, dice)
     }
 
-    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-        let _ = (scene, seat, dice);
+    fn wagers_of(&self, _scene: &Scene<'_>, _seat: Seat, _dice: &mut Dice) -> Vec<Event> {
         Vec::new()
     }
 
@@ -300,12 +293,11 @@ impl Play for Table {
         first_call || matches!(act, Act::Remove { from: Area::Shoe, .. })
     }
 
-    fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
-        let _ = scene;
+    fn deal_order(&self, _scene: &Scene<'_>) -> Vec<Area> {
         // The burn of a new shoe, and cards to each hand in turn; what a hand gets more than three comes
         // by a mistake.
         let hands = [PLAYER, BANKER].into_iter().cycle().take(2 * MOST_FIXED);
-        std::iter::repeat_n(Area::Burn, 11).chain(hands).collect()
+        std::iter::repeat_n(Area::Burn, usize::from(MOST_BURNED)).chain(hands).collect()
     }
 
     fn deal_order_of(&self, scene: &Scene<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
@@ -320,13 +312,11 @@ impl Play for Table {
         order
     }
 
-    fn has_cover(&self, house: &House) -> bool {
-        let _ = house;
+    fn has_cover(&self, _house: &House) -> bool {
         true
     }
 
-    fn has_shoe(&self, house: &House) -> bool {
-        let _ = house;
+    fn has_shoe(&self, _house: &House) -> bool {
         true
     }
 }

@@ -1,10 +1,12 @@
 //! What is kept in mind of acts and events.
 
-use super::irregular::{Cause, cause, is_first_burn, is_found, owed, owes_unseen, slip};
+use super::irregular::{
+    Burn, Cause, cause, is_first_burn, is_found, owed, owed_found, owes_unseen, slip,
+};
 use super::state::{
     Rule, bank, begun, code, has, is_dealt, is_dummy, is_kept, is_last_hand, is_natural, is_open,
     keep, kept_seat, last, mark, money, needs_banker, outcome, player_cards, player_draws,
-    player_due, punters, rule, shows_face, top,
+    player_due, punters, rule, top,
 };
 use super::{AGAINST, BANK, BANKER, Disposal, Options, PLAYER, bank as passing, cutting, dispose};
 use super::{phrase, ring};
@@ -56,20 +58,7 @@ pub(crate) fn act(options: &Options, memory: &mut Memory, table: &Table, house: 
         }
         Act::Stack if memory.has_mark(mark::WASHED, 1) => memory.mark(mark::STACKED, 1),
         Act::Cut(_) => cut(memory),
-        Act::Load => {
-            if table.count(Area::Deck) > 0 {
-                forget(memory, &[mark::BURNED, mark::AWARDED]);
-                // A new shoe owes nothing for what was found in another.
-                forget(memory, &[mark::OWED, mark::UNSEEN, mark::MORE, mark::FACE_UP]);
-                memory.mark(mark::LOADED, 1);
-                for name in [keep::OVER, keep::CUT_OUT, keep::LAST_HAND, keep::IN_SHOE] {
-                    memory.drop_kept(name);
-                }
-                if table.cutting.iter().any(|&behind| behind > 0) {
-                    memory.keep(keep::IN_SHOE, 1);
-                }
-            }
-        }
+        Act::Load if table.count(Area::Deck) > 0 => load(memory, table),
         Act::Burn { count, .. } => burn(options, memory, table, house, count),
         Act::PickUp(Area::Burn) => {
             let first = is_first_burn(&Scene::new(table, memory, house));
@@ -116,6 +105,20 @@ pub(crate) fn act(options: &Options, memory: &mut Memory, table: &Table, house: 
             }
         }
         _ => {}
+    }
+}
+
+/// A new shoe: what was found in another binds nobody any more.
+fn load(memory: &mut Memory, table: &Table) {
+    forget(memory, &[mark::BURNED, mark::AWARDED]);
+    let owed = [mark::OWED, mark::UNSEEN, mark::MORE, mark::FACE_UP, mark::MORE_FOUND];
+    forget(memory, &owed);
+    memory.mark(mark::LOADED, 1);
+    for name in [keep::OVER, keep::CUT_OUT, keep::LAST_HAND, keep::IN_SHOE] {
+        memory.drop_kept(name);
+    }
+    if table.cutting.iter().any(|&behind| behind > 0) {
+        memory.keep(keep::IN_SHOE, 1);
     }
 }
 
@@ -187,16 +190,30 @@ fn burn(options: &Options, memory: &mut Memory, table: &Table, house: &House, co
     if is_first_burn(&scene) {
         return;
     }
-    let outstanding = owed(&scene) > 0 || owes_unseen(&scene);
-    let found = shows_face(&scene) && !outstanding && is_found(&scene);
-    let more = u32::from(count) - u32::from(found && count > 0);
-    if found && let Some((card, _)) = top(&scene, Area::Shoe) {
-        let worth = dispose::worth(options, card);
-        memory.mark(mark::FACE_UP, worth);
-        memory.mark(mark::OWED, worth);
+    let found = is_found(&scene);
+    let exposed = owed(&scene) > 0 || owes_unseen(&scene);
+    let mut left = u32::try_from(owed_found(&scene)).unwrap_or(0);
+    let mut more = u32::from(count);
+    let why = if found || left > 0 {
+        Burn::Found
+    } else if exposed {
+        Burn::Exposed
+    } else {
+        Burn::Nothing
+    };
+    memory.mark(mark::BURN_FOR, why as u32);
+    if let Some((card, _)) = top(&Scene::new(table, memory, house), Area::Shoe).filter(|_| found) {
+        left = dispose::worth(options, card);
+        memory.mark(mark::FACE_UP, left);
+        more = more.saturating_sub(1);
     }
-    if more > 0 {
-        memory.mark(mark::MORE, more);
+    // What was found in the shoe goes before what was dealt.
+    let first = more.min(left);
+    if first > 0 {
+        memory.mark(mark::MORE_FOUND, first);
+    }
+    if exposed && more > first {
+        memory.mark(mark::MORE, more - first);
     }
 }
 
@@ -293,10 +310,8 @@ fn pass(
     let first =
         !has(&scene, mark::HANDED) && !has(&scene, mark::WANTS) && !has(&scene, mark::STAYS);
     match (from, to) {
-        (PLAYER, Area::Seat(seat)) => {
-            if super::state::dominant(&scene) == Some(seat) {
-                memory.mark(mark::HANDED, u32::from(seat.0));
-            }
+        (PLAYER, Area::Seat(seat)) if super::state::dominant(&scene) == Some(seat) => {
+            memory.mark(mark::HANDED, u32::from(seat.0));
         }
         (BANKER, PLAYER) if first => {
             let dealt = memory.marks.iter_mut().rev().find(|mark| **mark == (mark::DEALT, 2));
@@ -363,8 +378,8 @@ fn start_dummy(memory: &mut Memory) {
     memory.mark(mark::DUMMY, 1);
 }
 
-/// Notes an event at a table of so many seats.
-pub(crate) fn event(seats: u8, memory: &mut Memory, event: &Event) {
+/// Notes an event.
+pub(crate) fn event(memory: &mut Memory, event: &Event) {
     match *event {
         Event::RoundOpens(_) => opens(memory),
         Event::Bids { seat, amount } => memory.mark(mark::BID, money(seat, amount)),
@@ -392,7 +407,7 @@ pub(crate) fn event(seats: u8, memory: &mut Memory, event: &Event) {
                 _ => {}
             }
         }
-        Event::Says { seat, phrase } => says(seats, memory, seat, phrase),
+        Event::Says { seat, phrase } => says(memory, seat, phrase),
         Event::Leaves(seat) => memory.keep(keep::LEFT, i64::from(seat.0)),
         Event::Deals { to, .. } => deals(memory, to),
         Event::LooksAtCards(_) => looks(memory),
@@ -413,7 +428,7 @@ fn opens(memory: &mut Memory) {
     }
 }
 
-fn says(seats: u8, memory: &mut Memory, seat: Seat, said: Word) {
+fn says(memory: &mut Memory, seat: Seat, said: Word) {
     let n = u32::from(seat.0);
     let handed = memory.has_mark(mark::HANDED, n);
     match said {
@@ -428,17 +443,15 @@ fn says(seats: u8, memory: &mut Memory, seat: Seat, said: Word) {
             let left = memory.kept(keep::LEFT).and_then(|left| u8::try_from(left).ok());
             let Some(left) = left.map(Seat) else { return };
             memory.keep(keep::TOOK, i64::from(seat.0));
-            for other in &mut memory.seated {
-                if *other == left {
-                    *other = seat;
-                }
-            }
-            let shoe = memory.kept(keep::SHOE).and_then(|shoe| u8::try_from(shoe).ok());
-            let nearer = |shoe: u8| {
-                let far = |to: Seat| ring::steps(Seat(shoe), to, seats);
-                far(seat) < far(left)
-            };
-            if shoe.is_some_and(nearer) {
+            let kept = |name: Word| memory.kept(name).and_then(|n| u8::try_from(n).ok()).map(Seat);
+            let from = kept(keep::PASSER).or(kept(keep::SHOE));
+            let ahead = |seated: &[Seat], seat| from.map(|from| ring::ahead(seated, from, seat));
+            let before = ahead(&memory.seated, left);
+            let moved = |other: &Seat| if *other == left { seat } else { *other };
+            let seated: Vec<Seat> = memory.seated.iter().map(moved).collect();
+            let sooner = ahead(&seated, seat) < before;
+            memory.seated = seated;
+            if sooner {
                 memory.keep(keep::SKIP, i64::from(seat.0));
             }
         }

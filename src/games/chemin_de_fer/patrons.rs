@@ -10,12 +10,12 @@ use super::state::{
     is_dummy, is_kept, is_natural, is_player_done, keep, kept_seat, last, mark, needs_banker,
     needs_shoe, player_cards, shows_face,
 };
-use super::{BANK, BANKER, LEAST_CUT, Options, PLAYER, phrase, ring};
+use super::{BANK, BANKER, Options, PLAYER, phrase, ring};
 use crate::games::common::{live, patrons};
 use crate::games::{Answer, Manner, Skill};
 use crate::kit::{Area, Cents, Dice, Face, Seat};
 use crate::procedure::Scene;
-use crate::rules::baccarat;
+use crate::rules::baccarat::{self, LEAST_CUT};
 use crate::table::{Act, Event};
 
 /// How many times the house's most the bank grows to of its own accord.
@@ -151,9 +151,9 @@ pub(super) fn deal_on(scene: &Scene<'_>) -> Vec<Event> {
             _ => PLAYER,
         };
         if to == PLAYER {
-            player += 1
+            player += 1;
         } else {
-            bank += 1
+            bank += 1;
         }
         events.push(Event::Deals { from: Area::Shoe, to, face });
     }
@@ -197,7 +197,7 @@ fn looks(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
     }
     let cards = player_cards(scene);
     let count = baccarat::count(&cards[..cards.len().min(2)]);
-    let draws = count < 5 || (count == 5 && dice.below(2) == 0);
+    let draws = baccarat::punter_draws(count).unwrap_or_else(|| dice.below(2) == 0);
     let said = if draws { phrase::CARD } else { phrase::STAY };
     vec![Event::Says { seat, phrase: said }]
 }

@@ -3,9 +3,8 @@
 use super::bank::{self, is_passing, is_to_move, may_move};
 use super::claims::{self, holder, is_claiming};
 use super::cutting::{is_fair, is_recut, is_to_cut};
-use super::irregular::{Cure, cause, is_first_burn, is_trouble, owed, owes_unseen, slip};
+use super::irregular::{Cure, cause, is_first_burn, is_trouble, owed, slip};
 use super::opening::is_preshuffled;
-use super::remedies::disposal_place;
 use super::round::Builder;
 use super::settling::{count_of, is_true, result_of};
 use super::state::{
@@ -128,29 +127,25 @@ const CITED: &[&str] = &[
     "4.12.e-a",
     "4.12.e-b",
     "4.12.f-a",
+    "4.12.f-b",
     "4.12.g-a",
     "4.12.g-b",
     "4.12.g-d",
     "4.12.h-b",
-    "4.12.h.2-c",
+    "4.12.h.1-b",
     "4.12.h.3-b",
     "4.12.h.3-d",
     "4.12.i-a",
-    "4.12.j-a",
-    "4.12.j-c",
     "h.bring-back",
     "h.banker-draws",
     "h.by-choice",
     "h.call",
     "h.clear",
-    "h.close",
     "h.dominant",
     "h.floor",
     "h.hand",
     "h.last-hand",
-    "h.late",
     "h.option",
-    "h.own-back",
     "h.right",
     "h.stray",
     "h.unplayable",
@@ -209,7 +204,7 @@ impl Reasons {
             Act::Remove { .. } => (Deed, self.removed(scene)),
             Act::Place { .. } => (Target, self.placed(scene)),
             Act::Burn { .. } => (Deed, burned(options, scene)),
-            Act::Pass { from, to, .. } => (Target, passed(options, scene, from, to)),
+            Act::Pass { from, to, .. } => (Target, passed(scene, from, to)),
             Act::PickUp(area) => (Target, picked_up(scene, area)),
             Act::Turn(_) => (Deed, "h.hand"),
             Act::Collect(spot) | Act::Release(spot) | Act::Hold(spot) => {
@@ -337,11 +332,11 @@ fn burned(options: &Options, scene: &Scene<'_>) -> &'static str {
             _ => "4.12.g-a",
         };
     }
-    if owed(scene) > 0 || owes_unseen(scene) { "4.12.h-b" } else { "4.5.b-c" }
+    "4.5.b-c"
 }
 
 /// What speaks against passing cards on.
-fn passed(options: &Options, scene: &Scene<'_>, from: Area, to: Area) -> &'static str {
+fn passed(scene: &Scene<'_>, from: Area, to: Area) -> &'static str {
     if let Some((place, cure)) = slip(scene)
         && place == from
     {
@@ -354,7 +349,7 @@ fn passed(options: &Options, scene: &Scene<'_>, from: Area, to: Area) -> &'stati
             Cure::Bury => "h.unseen-late",
             _ if to == Area::Aside => "4.12.g-d",
             Cure::DisposeAfterStay if to == BANKER => "4.12.e-b",
-            _ if disposal_place(options, scene) == Area::Aside => "4.12.h-b",
+            Cure::DisposeAfterCall if to == BANKER => "4.12.f-b",
             _ => "4.12.h-b",
         };
     }
@@ -372,6 +367,8 @@ fn passed(options: &Options, scene: &Scene<'_>, from: Area, to: Area) -> &'stati
 fn picked_up(scene: &Scene<'_>, area: Area) -> &'static str {
     match area {
         Area::Aside => "4.12.g-b",
+        // It is the rest that must come out first.
+        Area::Burn if owed(scene) > 0 => "4.12.h.1-b",
         Area::Burn => "4.4.e-g",
         _ if is_dummy(scene) => "4.12.h.3-d",
         _ if outcome(scene).is_none() => "h.unplayable",
@@ -399,6 +396,9 @@ fn voided(scene: &Scene<'_>) -> &'static str {
     }
     if has(scene, mark::BEST) {
         return "4.12.c-a";
+    }
+    if has(scene, mark::WORST) {
+        return "4.12.d-a";
     }
     match slip(scene).map(|(_, cure)| cure) {
         Some(Cure::Right) => "h.right",

@@ -2,7 +2,7 @@
 
 use super::bank::{may_move, next_banker};
 use super::dealing::is_misplaced;
-use super::irregular::{Cause, Cure, cause, is_first_burn, slip};
+use super::irregular::{Burn, Cause, Cure, cause, is_burned_for, is_first_burn, slip};
 use super::round::Builder;
 use super::state::{before_cards, is_dummy, is_last_hand, needs_shoe, outcome};
 use super::{BANKER, Disposal, Options, PLAYER};
@@ -124,41 +124,42 @@ impl Builder<'_> {
         );
     }
 
-    /// One card out of its place: 4.12(a) to (i).
+    /// One card out of its place, by a step for each cure: 4.12(a) to (i).
     fn slips(&mut self) {
-        let options = self.options;
-        let names = [
-            (Cure::Right, ["chemin.h.right", "chemin.4.12.a-a"]),
-            (Cure::GiveUp, ["chemin.4.12.i-a"; 2]),
-            (Cure::Take, ["chemin.4.12.e-a"; 2]),
-            (Cure::TakeAll, ["chemin.4.12.f-a"; 2]),
-            (Cure::Carry, ["chemin.4.12.g-b", "chemin.4.12.g-a"]),
-            (Cure::Bury, ["chemin.h.unseen-late"; 2]),
-            (Cure::DisposeAfterStay, ["chemin.4.12.e-b", "chemin.4.12.h-b"]),
-            (Cure::DisposeAfterCall, ["chemin.4.12.f-b", "chemin.4.12.h-b"]),
-            (Cure::Dispose, ["chemin.4.12.g-d", "chemin.4.12.h-b"]),
-        ];
-        let by = names.map(|(cure, names)| (cure, names.map(|name| self.id(name))));
-        let way = match options.disposal {
+        let way = match self.options.disposal {
             Disposal::ByValue => "chemin.4.12.h.1-a",
             Disposal::OneUnseen => "chemin.4.12.h.2-a",
             Disposal::Simulated => "chemin.4.12.h.3-a",
         };
-        self.add(
-            irregular("slip", "Bring a card that was dealt wrongly where it belongs")
-                .law(&self.cite, &both("chemin.4.12.h-b"))
-                .law(&self.cite, &[(Deed, way), (Count, "chemin.4.12.h-b")])
-                .due(move |scene, dues| {
-                    let Some((from, cure)) = slip(scene) else { return };
-                    let aside = from == Area::Aside;
-                    let to = if aside { Area::Bucket } else { cure_place(&options, scene, cure) };
-                    let clauses = by.iter().find(|(other, _)| *other == cure);
-                    let clauses = clauses.map_or([None; 2], |(_, clauses)| *clauses);
-                    let place = Act::Pass { from, to, count: 1 };
-                    let n = u32::try_from(from.index()).unwrap_or(0) << 8 | cure as u32;
-                    dues.push(Due::new(place, 0, n).by(clauses));
-                }),
-        );
+        let house = ["chemin.4.12.h-b", way];
+        self.slip("slip_right", Cure::Right, &["chemin.h.right", "chemin.4.12.a-a"]);
+        self.slip("slip_give_up", Cure::GiveUp, &["chemin.4.12.i-a"]);
+        self.slip("slip_take", Cure::Take, &["chemin.4.12.e-a"]);
+        self.slip("slip_take_all", Cure::TakeAll, &["chemin.4.12.f-a"]);
+        self.slip("slip_carry", Cure::Carry, &["chemin.4.12.g-b", "chemin.4.12.g-a"]);
+        self.slip("slip_bury", Cure::Bury, &["chemin.h.unseen-late"]);
+        for (id, cure, name) in [
+            ("slip_after_stay", Cure::DisposeAfterStay, "chemin.4.12.e-b"),
+            ("slip_after_call", Cure::DisposeAfterCall, "chemin.4.12.f-b"),
+            ("slip_seen", Cure::Dispose, "chemin.4.12.g-d"),
+        ] {
+            self.slip(id, cure, &[name, house[0], house[1]]);
+        }
+    }
+
+    fn slip(&mut self, id: &'static str, cure: Cure, names: &[&str]) {
+        let options = self.options;
+        let mut step = irregular(id, "Bring a card that was dealt wrongly where it belongs");
+        for name in names {
+            step = step.law(&self.cite, &each_of([Deed, Sequence, Count], name));
+        }
+        self.add(step.due(move |scene, dues| {
+            let Some((from, _)) = slip(scene).filter(|(_, other)| *other == cure) else { return };
+            let aside = from == Area::Aside;
+            let to = if aside { Area::Bucket } else { cure_place(&options, scene, cure) };
+            let key = u32::try_from(from.index()).unwrap_or(0);
+            dues.push(Due::new(Act::Pass { from, to, count: 1 }, 0, key));
+        }));
     }
 
     /// Cards that belong nowhere, before the next hand begins or before this one is settled.
@@ -212,15 +213,15 @@ impl Builder<'_> {
                             }
                         }
                         Area::Aside => !new,
-                        Area::Burn => true,
+                        Area::Burn => {
+                            let kinds = [Burn::Found, Burn::Exposed];
+                            is_first_burn(scene) || kinds.iter().any(|&k| is_burned_for(scene, k))
+                        }
                         _ => false,
                     };
                     stray_piles(scene, dues, belongs);
                     // A card in the palm has its own duty.
                     dues.retain(|due| !matches!(due.act, Act::Place { .. }));
-                    if new && scene.table.count(Area::Burn) > 0 && !is_first_burn(scene) {
-                        dues.push(Due::new(Act::PickUp(Area::Burn), 0, 3));
-                    }
                     steps::in_any_order(dues);
                 }),
         );

@@ -28,8 +28,9 @@ pub(crate) fn clockwise(scene: &Scene<'_>, seat: Seat) -> Vec<Seat> {
     seats
 }
 
-/// How many steps counterclockwise a seat lies from another, at a table of so many.
-pub(crate) fn steps(from: Seat, to: Seat, all: u8) -> u8 {
-    let all = all.max(1);
-    (to.0 + all - from.0 % all) % all
+/// How many of these patrons come before a seat, counterclockwise from another.
+pub(crate) fn ahead(seated: &[Seat], from: Seat, seat: Seat) -> usize {
+    // The seat that is counted from comes last of all.
+    let turn = |seat: Seat| (seat <= from, seat);
+    seated.iter().filter(|&&other| turn(other) < turn(seat)).count()
 }

@@ -49,6 +49,7 @@ pub(super) fn procedure(options: Options, book: &Rulebook) -> Procedure {
     builder.deal();
     builder.third_cards();
     builder.settlement();
+    builder.disposal();
     builder.bank_moves();
     builder.dummy();
     let bans = builder.bans();
@@ -57,6 +58,6 @@ pub(super) fn procedure(options: Options, book: &Rulebook) -> Procedure {
     procedure.bans = bans;
     procedure.permits = Box::new(move |scene, act| permits(&options, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&options, scene, act));
-    procedure.suffices = Box::new(|scene, due, act| super::cutting::suffices(scene, due, act));
+    procedure.suffices = Box::new(super::cutting::suffices);
     procedure
 }

@@ -7,16 +7,16 @@ use super::state::{
     mark, outcome, player_count, punters,
 };
 use super::{AGAINST, BANK, BANKER, PLAYER, phrase};
+use crate::games::baccarat::settle;
 use crate::kit::{Area, Cents, Face, Seat, Word};
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{Aspect, Channel, Due, Line, Outcome, Scene, Step, Walk, both, each_of};
+use crate::procedure::{
+    Aspect, Channel, Due, Dues, Line, Outcome, Scene, Step, Walk, both, each_of,
+};
 use crate::rules::baccarat::Winner;
 use crate::table::Act;
 
 use Aspect::{Amount, Count, Deed, Sequence, Target, Words};
-
-/// How many cents of a hundred a winning Banker is charged.
-const VIGORISH: i64 = 5;
 
 /// The announcement of the winner.
 pub(super) const fn result_of(winner: Winner) -> Word {
@@ -40,7 +40,7 @@ fn owed(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
     let mut left = super::state::bank(scene);
     let each = |(seat, stake): (Seat, Cents)| {
         let amount = stake.min(left);
-        left = left - amount;
+        left -= amount;
         (seat, amount)
     };
     punters(scene).into_iter().map(each).collect()
@@ -54,9 +54,7 @@ fn moved(scene: &Scene<'_>, seat: Seat) -> Cents {
 /// The vigorish on what the bank has won, as far as the house's chips make it up.
 pub(super) fn vigorish(scene: &Scene<'_>) -> Cents {
     let won: Cents = owed(scene).into_iter().map(|(_, amount)| amount).sum();
-    let least = scene.house.chips.first().map_or(1, |chip| chip.0.max(1));
-    let exact = won.0 * VIGORISH / 100;
-    Cents(exact - exact % least)
+    settle::vigorish(scene.house, won)
 }
 
 /// What the wagers come to, as far as that is to give them back.
@@ -66,6 +64,60 @@ pub(super) fn lines(scene: &Scene<'_>) -> Vec<Line> {
     }
     let staked = scene.table.staked_spots();
     staked.map(|s| Line { spot: s.spot, outcome: Outcome::Release, clauses: [None; 2] }).collect()
+}
+
+/// A step of the chips between the bank and the punters.
+fn chips(id: &'static str, title: &'static str) -> Step {
+    Step::new(id, title).channel(Channel::Amounts).walk(Walk::AnyOrder)
+}
+
+/// What is still to go from one side to the other, by punter.
+fn transfers(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
+    let Some(seat) = banker(scene) else { return Vec::new() };
+    let mut left = scene.stake(seat, BANK);
+    let mut open = Vec::new();
+    for (punter, amount) in owed(scene) {
+        let most = match outcome(scene) {
+            Some(Winner::Player) => left,
+            Some(Winner::Banker) => scene.stake(punter, AGAINST),
+            Some(Winner::Tie) | None => Cents::ZERO,
+        };
+        let amount = amount.min(most);
+        if moved(scene, punter).is_zero() && !amount.is_zero() {
+            left -= amount;
+            open.push((punter, amount));
+        }
+    }
+    open
+}
+
+/// The transfers of a hand that has come out so.
+fn open_transfers(scene: &Scene<'_>, dues: &mut Dues, winner: Winner) {
+    let Some(seat) = banker(scene).filter(|_| outcome(scene) == Some(winner)) else { return };
+    for (punter, amount) in transfers(scene) {
+        let (from, to) = match winner {
+            Winner::Banker => (against(punter), seat),
+            _ => (bank_of(seat), punter),
+        };
+        dues.push(Due::new(Act::Transfer { from, to, amount }, 0, u32::from(punter.0)));
+    }
+}
+
+/// The punters' own wagers, to be given back.
+fn open_wagers(scene: &Scene<'_>, dues: &mut Dues) {
+    for (punter, _) in punters(scene) {
+        if !scene.stake(punter, AGAINST).is_zero() {
+            dues.push(Due::new(Act::Release(against(punter)), 0, u32::from(punter.0)));
+        }
+    }
+}
+
+/// What is more in the bank than this, to be given back.
+fn open_bank(scene: &Scene<'_>, dues: &mut Dues, pending: Cents) {
+    let Some(seat) = banker(scene) else { return };
+    if scene.stake(seat, BANK) > pending {
+        dues.push(Due::new(Act::Release(bank_of(seat)), 0, 1 << 8));
+    }
 }
 
 fn key(i: usize) -> u32 {
@@ -163,73 +215,62 @@ impl Builder<'_> {
 
     /// Chips from one side to the other, the vigorish, and what goes back.
     fn money(&mut self) {
-        let outcomes = ["chemin.4.6.a.2", "chemin.4.6.a.1", "chemin.4.6.a.3"];
-        let by = outcomes.map(|name| self.id(name));
-        let own = self.id("chemin.h.own-back");
-        let (vig, rest) = (self.id("chemin.h.vigorish"), self.id("chemin.h.uncovered"));
+        let law = |name| each_of([Deed, Sequence, Amount, Target], name);
         self.add(
-            Step::new("settle", "Settle the bank and the wagers against it")
-                .channel(Channel::Amounts)
-                .walk(Walk::AnyOrder)
-                .law(&self.cite, &both("chemin.4.6.a.1"))
-                .law(&self.cite, &[(Deed, "chemin.4.6.a.2"), (Deed, "chemin.4.6.a.3")])
-                .law(&self.cite, &each_of([Amount, Target], "chemin.4.6.a.1"))
-                .due({
-                    let charges = self.options.vigorish;
-                    move |scene, dues| {
-                        let Some(seat) = banker(scene) else { return };
-                        let Some(winner) = outcome(scene) else { return };
-                        let mut open = |act, place: u16, key: u32, by| {
-                            dues.push(Due::new(act, place, key).by(clause(by)));
-                        };
-                        let spot = bank_of(seat);
-                        let lies = scene.stake(seat, BANK);
-                        let mut pending = Cents::ZERO;
-                        for (punter, amount) in owed(scene) {
-                            let (stake, n) = (scene.stake(punter, AGAINST), u32::from(punter.0));
-                            let untouched = moved(scene, punter).is_zero() && !amount.is_zero();
-                            match winner {
-                                Winner::Player => {
-                                    let left = Cents((lies - pending).0.max(0));
-                                    let due = amount.min(left);
-                                    if untouched && !due.is_zero() {
-                                        pending = pending + due;
-                                        let (from, to, amount) = (spot, punter, due);
-                                        open(Act::Transfer { from, to, amount }, 0, n, by[0]);
-                                    }
-                                    if !stake.is_zero() {
-                                        open(Act::Release(against(punter)), 1, 1 << 8 | n, own);
-                                    }
-                                }
-                                Winner::Banker => {
-                                    let amount = amount.min(stake);
-                                    if untouched && !amount.is_zero() {
-                                        let from = against(punter);
-                                        let act = Act::Transfer { from, to: seat, amount };
-                                        open(act, 0, n, by[1]);
-                                    }
-                                }
-                                Winner::Tie => {
-                                    if !stake.is_zero() {
-                                        open(Act::Release(against(punter)), 0, n, by[2]);
-                                    }
-                                }
-                            }
-                        }
-                        let amount = vigorish(scene);
-                        let owes = winner == Winner::Banker && charges && !amount.is_zero();
-                        if owes && !has(scene, mark::CHARGED) {
-                            open(Act::Charge { spot, amount }, 1, 2 << 8, vig);
-                        }
-                        let (place, by) = match winner {
-                            Winner::Player => (2, rest),
-                            Winner::Banker => (2, by[1]),
-                            Winner::Tie => (0, by[2]),
-                        };
-                        if lies > pending {
-                            open(Act::Release(spot), place, 3 << 8, by);
-                        }
+            chips("bank_wins", "Give the bank the wagers that it has won")
+                .law(&self.cite, &law("chemin.4.6.a.1"))
+                .due(|scene, dues| open_transfers(scene, dues, Winner::Banker)),
+        );
+        self.add(
+            chips("bank_loses", "Pay the wagers that the bank has lost out of it")
+                .law(&self.cite, &law("chemin.4.6.a.2"))
+                .due(|scene, dues| open_transfers(scene, dues, Winner::Player)),
+        );
+        self.add(
+            chips("stand_off", "Give both sides their wagers back")
+                .law(&self.cite, &law("chemin.4.6.a.3"))
+                .due(|scene, dues| {
+                    if outcome(scene) == Some(Winner::Tie) {
+                        open_wagers(scene, dues);
+                        open_bank(scene, dues, Cents::ZERO);
                     }
+                }),
+        );
+        // The rest is practice: it is passed over by its own clauses.
+        let charges = self.options.vigorish;
+        self.add(
+            chips("vigorish", "Charge a winning bank the vigorish")
+                .law(&self.cite, &law("chemin.h.vigorish"))
+                .due(move |scene, dues| {
+                    let Some(seat) = banker(scene) else { return };
+                    let amount = vigorish(scene);
+                    let owes = outcome(scene) == Some(Winner::Banker) && charges;
+                    if owes && !amount.is_zero() && !has(scene, mark::CHARGED) {
+                        dues.push(once(Act::Charge { spot: bank_of(seat), amount }));
+                    }
+                }),
+        );
+        self.add(
+            chips("own_back", "Give the wagers that have won back to their owners")
+                .law(&self.cite, &law("chemin.h.own-back"))
+                .due(|scene, dues| {
+                    if outcome(scene) == Some(Winner::Player) {
+                        open_wagers(scene, dues);
+                    }
+                }),
+        );
+        self.add(
+            chips("bank_back", "Give the Banker back what nobody has won of the bank")
+                .law(&self.cite, &law("chemin.h.uncovered"))
+                .due(|scene, dues| {
+                    let pending = match outcome(scene) {
+                        Some(Winner::Banker) => Cents::ZERO,
+                        Some(Winner::Player) => {
+                            transfers(scene).into_iter().map(|(_, amount)| amount).sum()
+                        }
+                        Some(Winner::Tie) | None => return,
+                    };
+                    open_bank(scene, dues, pending);
                 }),
         );
         // Chips that belong to no wager of the hand.

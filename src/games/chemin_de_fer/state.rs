@@ -96,8 +96,12 @@ pub(crate) mod mark {
     pub(crate) const UNSEEN: Word = Word::new("unseen");
     /// So many have come out for that.
     pub(crate) const MORE: Word = Word::new("more");
-    /// A card was found face up in the shoe.
+    /// A card was found face up in the shoe; so many are to be discarded with it.
     pub(crate) const FACE_UP: Word = Word::new("face_up");
+    /// So many have come out for that.
+    pub(crate) const MORE_FOUND: Word = Word::new("more_found");
+    /// What the cards that came out last are discarded for: see [`super::super::irregular::Burn`].
+    pub(crate) const BURN_FOR: Word = Word::new("burn_for");
     /// Chips moved between the bank and this seat: see [`super::money`].
     pub(crate) const MOVED: Word = Word::new("moved");
     /// The vigorish has been charged.
@@ -301,7 +305,9 @@ pub(crate) fn banker_cards(scene: &Scene<'_>) -> Vec<Card> {
 
 /// How many cards of the Banker's Hand count as its first ones.
 fn base(scene: &Scene<'_>) -> usize {
-    last(scene, mark::ZERO).map_or(2, |n| usize::try_from(n).unwrap_or(2))
+    let mixed = last(scene, mark::ZERO).and_then(|n| usize::try_from(n).ok());
+    // Cards that were taken away from the hand since are none of its first ones.
+    mixed.filter(|&n| banker_cards(scene).len() >= n).unwrap_or(2)
 }
 
 /// Whether both hands have their first cards.
@@ -335,7 +341,9 @@ pub(crate) fn player_draws(scene: &Scene<'_>) -> bool {
     if is_dummy(scene) {
         let cards = player_cards(scene);
         let count = baccarat::count(&cards[..cards.len().min(2)]);
-        return is_dealt(scene) && !is_natural(scene) && count <= 4;
+        return is_dealt(scene)
+            && !is_natural(scene)
+            && baccarat::punter_draws(count) == Some(true);
     }
     has(scene, mark::WANTS)
 }

@@ -193,7 +193,7 @@ impl Builder<'_> {
             &each_of([Deed, Sequence, Words], "punto.x.7.8.e-c"),
         );
         self.step(
-            ready::call(|scene| deal::is_called_off(scene)),
+            ready::call(deal::is_called_off),
             &each_of([Deed, Sequence, Words], "punto.x.call"),
         );
     }

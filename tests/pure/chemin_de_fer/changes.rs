@@ -67,6 +67,9 @@ impl Own for Ours {
             (_, granted @ Act::Confirm(_)) if trace.acts[..i].contains(granted) => {
                 Some("it may be granted again")
             }
+            (_, Act::Insert(behind)) if matches!(act, Act::Insert(14)) && *behind > 13 => {
+                Some("how far from the back is for the house to say")
+            }
             (Kind::Doubled, Act::Confirm(_)) => Some("it may be granted again"),
             (Kind::Doubled, Act::Correct(_)) => Some("the wager had to come down further"),
             (Kind::WrongAmount | Kind::ExtraCut, Act::Cut(n))

@@ -2,6 +2,7 @@
 
 mod broken;
 mod changes;
+mod cited;
 mod levels;
 mod perfect;
 mod perft;
