@@ -59,7 +59,7 @@ fn the_floor_is_called_before_anything_else() {
         assert_eq!(found[0].kind, FaultKind::OutOfOrder, "{house}: {next}");
         assert_eq!(found[0].channel, Channel::Irregularities);
         assert!(other.is_scored(&found[0]));
-        assert_eq!(cited(&other)[0][..2], ["all.8.1-b", "all.h.floor"], "{house}: {next}");
+        assert_eq!(cited(&other)[0][..2], ["all.h.floor", "all.8.1-b"], "{house}: {next}");
         deal_out(&mut other);
     }
 }

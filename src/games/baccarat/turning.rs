@@ -196,7 +196,13 @@ fn hidden(scene: &Scene<'_>, side: Side) -> usize {
 }
 
 /// Cards of a side handed to the patron who may turn them: the first two, or the third.
-pub(in crate::games) fn hand_out(room: Room, side: Side, third: bool) -> Step {
+/// `by` has the clause of this, and the one of a right that was passed on.
+pub(in crate::games) fn hand_out(
+    room: Room,
+    side: Side,
+    third: bool,
+    by: [Option<ClauseId>; 2],
+) -> Step {
     let (id, title) = match (side, third) {
         (Side::Player, false) => ("hand_player", "Hand the Player's Hand to the highest wager"),
         (Side::Banker, false) => ("hand_banker", "Hand the Banker's Hand to the highest wager"),
@@ -219,7 +225,9 @@ pub(in crate::games) fn hand_out(room: Room, side: Side, third: bool) -> Step {
         let last = pile.last().is_some_and(|laid| laid.face == Face::Down);
         let count = if third && last && down == 1 { 1 } else { pile.len() };
         let count = u8::try_from(count).unwrap_or(u8::MAX);
-        dues.push(once(Act::Pass { from: area(side), to: Area::Seat(seat), count }));
+        let passed_on = ground(&room, scene, side) == Ground::PassedOn;
+        let by = if passed_on { by } else { [None; 2] };
+        dues.push(once(Act::Pass { from: area(side), to: Area::Seat(seat), count }).by(by));
     })
 }
 

@@ -58,11 +58,12 @@ fn stop_device() -> Step {
     })
 }
 
-/// A game's round with what holds at every table before all else: 19:47-8.1.
+/// A game's round with what holds at every table before all else: 19:47-8.1, and what the house does about it.
 pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook) -> Procedure {
     let cite = Citer::new(book);
-    let ban = "all.8.1-b";
-    let law = [(Deed, ban), (Sequence, ban), (Deed, "all.h.floor"), (Sequence, "all.h.floor")];
+    // The text bans the aid; that the dealer steps in is the practice of the house.
+    let (floor, ban) = ("all.h.floor", "all.8.1-b");
+    let law = [(Deed, floor), (Sequence, floor), (Deed, ban), (Sequence, ban)];
     procedure.steps.insert(0, stop_device().law(&cite, &law));
     let permitted = cite.id("all.8.1-h");
     let own = procedure.explain;

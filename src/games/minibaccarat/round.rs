@@ -413,10 +413,11 @@ impl Builder<'_> {
             (Side::Player, true) => ["minibac.7.7.c.3.iii-b", "minibac.7.7.c.3.iii-d"],
             (Side::Banker, true) => ["minibac.7.7.c.3.iv-b", "minibac.7.7.c.3.iv-d"],
         };
+        let by = [self.id(out), self.id("minibac.7.11.f-f")];
         // The Banker's Hand may go out before the Player's has been called.
         let early = |step: Step| if third { step } else { step.early() };
         self.step(
-            early(turning::hand_out(room, side, third)),
+            early(turning::hand_out(room, side, third, by)),
             &each_of([Deed, Sequence, Target, Count], out),
         );
         self.step(

@@ -273,7 +273,7 @@ impl Builder<'_> {
         // The Banker's Hand may go out before the Player's has been called.
         let early = |step: Step| if third { step } else { step.early() };
         self.step(
-            early(only_if(turning::hand_out(room, side, third), is_hand)),
+            early(only_if(turning::hand_out(room, side, third, [None; 2]), is_hand)),
             &[
                 (Deed, out),
                 (Deed, "punto.x.7.7.c.3.v"),

@@ -257,9 +257,39 @@ impl Builder<'_> {
         );
     }
 
-    /// A shoe without a curator, offered and handed over.
+    /// A shoe without a curator, offered and handed over: that of a new game, and one given up.
     pub(super) fn pass_shoe(&mut self) {
-        let first = self.id("punto.x.shoe.first");
+        let ring = self.options.ring.clone();
+        self.step(
+            Step::new("shoe_first", "Offer a new game's shoe, counterclockwise from the dealer")
+                .due(move |scene, dues| {
+                    if let Passing::Offer(seat) = state(&ring, scene)
+                        && is_needed(scene)
+                        && former(scene).is_none()
+                    {
+                        dues.push(Due::new(Act::Offer(seat), 0, u32::from(seat.0)));
+                    }
+                }),
+            &each_of([Deed, Sequence, Start, Order, Target], "punto.x.shoe.first"),
+        );
+        self.offer_on();
+        self.step(
+            award("shoe_taken", self.options.ring.clone(), false),
+            &each_of([Deed, Sequence, Target], "punto.x.shoe.award"),
+        );
+        self.step(
+            award("shoe_award", self.options.ring.clone(), true),
+            &[
+                (Deed, "punto.3.11.b-d"),
+                (Deed, "punto.x.shoe.award"),
+                (Sequence, "punto.x.shoe.award"),
+                (Target, "punto.3.11.b-d"),
+            ],
+        );
+    }
+
+    /// A shoe that has been given up, offered on.
+    fn offer_on(&mut self) {
         let passes = self.options.elected.passes;
         let lost = passes.then(|| self.id("punto.x.shoe.lost")).flatten();
         let [right, next, empty] =
@@ -269,41 +299,32 @@ impl Builder<'_> {
             Step::new("shoe_offer", "Offer the shoe to the right, then counterclockwise").due(
                 move |scene, dues| {
                     let Passing::Offer(seat) = state(&ring, scene) else { return };
-                    if !is_needed(scene) {
+                    if !is_needed(scene) || former(scene).is_none() {
                         return;
                     }
-                    let asked = scene.memory.count_marks(ASKED) > 0;
-                    let by = match (former(scene), asked) {
-                        (None, false) => [first, None],
-                        (None, true) => [first, next],
-                        (Some(_), true) => [next, None],
-                        (Some(_), false) if is_neighbour_empty(&ring, scene) => [empty, right],
-                        (Some(_), false) => {
-                            [right, lost.filter(|_| scene.memory.count_marks(PASSED_ON) > 0)]
-                        }
+                    let by = if scene.memory.count_marks(ASKED) > 0 {
+                        [next, None]
+                    } else if is_neighbour_empty(&ring, scene) {
+                        [empty, right]
+                    } else {
+                        [right, lost.filter(|_| scene.memory.count_marks(PASSED_ON) > 0)]
                     };
                     dues.push(Due::new(Act::Offer(seat), 0, u32::from(seat.0)).by(by));
                 },
             ),
             &each_of([Deed, Sequence, Start, Order, Target], "punto.3.11.b-a"),
         );
-        let ring = self.options.ring.clone();
-        self.step(
-            Step::new("shoe_award", "Hand the shoe to the first who accepts").due(
-                move |scene, dues| {
-                    if let Passing::Award(seat) = state(&ring, scene)
-                        && is_needed(scene)
-                    {
-                        dues.push(once(Act::Award(seat)));
-                    }
-                },
-            ),
-            &[
-                (Deed, "punto.3.11.b-d"),
-                (Deed, "punto.x.shoe.award"),
-                (Sequence, "punto.x.shoe.award"),
-                (Target, "punto.3.11.b-d"),
-            ],
-        );
     }
+}
+
+/// The shoe handed to whoever has accepted it: one that has been `given_up`, or that of a new game.
+fn award(id: &'static str, ring: Ring, given_up: bool) -> Step {
+    Step::new(id, "Hand the shoe to the first who accepts").due(move |scene, dues| {
+        if let Passing::Award(seat) = state(&ring, scene)
+            && is_needed(scene)
+            && former(scene).is_some() == given_up
+        {
+            dues.push(once(Act::Award(seat)));
+        }
+    })
 }

@@ -132,6 +132,7 @@ pub(super) struct Reasons {
 /// Those of the passing of the shoe.
 struct ShoeReasons {
     first: Option<ClauseId>,
+    award: Option<ClauseId>,
     idle: Option<ClauseId>,
     keep: Option<ClauseId>,
     right: Option<ClauseId>,
@@ -151,6 +152,7 @@ impl ShoeReasons {
         let id = |name: &str| builder.id(name);
         Self {
             first: id("punto.x.shoe.first"),
+            award: id("punto.x.shoe.award"),
             idle: id("punto.x.shoe.wager"),
             keep: id("punto.x.shoe.keep"),
             right: id("punto.3.11.b-a"),
@@ -174,28 +176,42 @@ impl ShoeReasons {
         match passing::state(ring, scene) {
             Passing::Kept if passing::is_ordered(scene).is_some() => (Sequence, self.ordered),
             Passing::Kept => (Deed, self.keep),
-            Passing::Award(_) => (Deed, self.accepted),
+            Passing::Award(_) => (Deed, self.accepts(scene)),
             _ if !takes_part(scene, seat) => (Idle, self.idle),
+            Passing::Nobody | Passing::Offer(_) if passing::former(scene).is_none() => {
+                (Target, self.first)
+            }
             Passing::Nobody => (Target, self.next),
             Passing::Offer(_) => {
                 let asked = scene.memory.count_marks(super::marks::ASKED) > 0;
-                let clause = match (passing::former(scene), asked) {
-                    (_, true) => self.next,
-                    (None, false) => self.first,
-                    (Some(_), false) if is_neighbour_empty(ring, scene) => self.empty,
-                    (Some(_), false) => self.right,
+                let clause = if asked {
+                    self.next
+                } else if is_neighbour_empty(ring, scene) {
+                    self.empty
+                } else {
+                    self.right
                 };
                 (Target, clause)
             }
         }
     }
 
+    /// To whom the shoe is to be offered first. 3.11(b) speaks only of one that has been given up.
+    fn begins(&self, scene: &Scene<'_>) -> Option<ClauseId> {
+        if passing::former(scene).is_some() { self.right } else { self.first }
+    }
+
+    /// Who has the shoe once somebody has accepted it.
+    fn accepts(&self, scene: &Scene<'_>) -> Option<ClauseId> {
+        if passing::former(scene).is_some() { self.accepted } else { self.award }
+    }
+
     /// What speaks against handing the shoe to somebody.
     fn award(&self, ring: &Ring, scene: &Scene<'_>) -> (Aspect, Option<ClauseId>) {
         match passing::state(ring, scene) {
             Passing::Kept => (Deed, self.keep),
-            Passing::Award(_) | Passing::Nobody => (Target, self.accepted),
-            Passing::Offer(_) => (Sequence, self.right),
+            Passing::Award(_) | Passing::Nobody => (Target, self.accepts(scene)),
+            Passing::Offer(_) => (Sequence, self.begins(scene)),
         }
     }
 
@@ -405,7 +421,7 @@ impl Reasons {
             return Some((Sequence, Some(clause)));
         }
         let clause = if word && curator(scene).is_none() && !scene.memory.voided {
-            self.shoe.right
+            self.shoe.begins(scene)
         } else if phrase == NO_MORE_BETS {
             self.call
         } else if phrase == CARDS {

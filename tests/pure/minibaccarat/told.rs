@@ -1,6 +1,7 @@
 //! What the program's other doors say of this game: logs, act lists, and any right way of dealing.
 
 use super::{TABLE, houses};
+use crate::bench::BOOK;
 use crate::bench::houses::named;
 use crate::bench::perfect::assert_any_right_way;
 use crate::bench::replay::{assert_graded, assert_replayed};
@@ -45,4 +46,15 @@ fn whatever_may_be_done_in_another_order_is_right() {
     }
     println!("{early} acts early, {other} in another order");
     assert!(early > 50 && other > 50);
+}
+
+#[test]
+fn what_no_text_says_is_cited_as_house_practice() {
+    let ours = |game: &str| game == "minibaccarat" || game == "punto_banco";
+    let rows = BOOK.clauses().filter(|(_, clause)| ours(&clause.game));
+    let own: Vec<_> = rows.filter(|(_, clause)| clause.note.starts_with("Our own row")).collect();
+    assert!(own.len() > 60);
+    for (_, clause) in own {
+        assert!(clause.cite.starts_with("house practice"), "{}: {}", clause.id, clause.cite);
+    }
 }

@@ -237,6 +237,32 @@ fn a_wrong_offer_is_faulted_by_the_clause_it_breaks() {
     assert!(other.is_empty(), "\n{}", other.join("\n"));
 }
 
+#[test]
+fn the_first_shoe_is_no_matter_of_a_shoe_given_up() {
+    for (before, wrong, clause) in [
+        ("", "award S4", "punto.x.shoe.first"),
+        ("", "offer S9", "punto.x.shoe.first"),
+        ("", "say draw_four", "punto.x.shoe.first"),
+        ("offer S3", "award S9", "punto.x.shoe.award"),
+        ("offer S3", "offer S4", "punto.x.shoe.award"),
+        ("offer S3", "say no_more_bets", "punto.x.shoe.award"),
+    ] {
+        let mut session = table_of("3+ 4+ 9+", "passes");
+        while !session.expected()[0].to_string().starts_with("offer S3") {
+            let act = session.expected()[0];
+            session.step(0, act).unwrap();
+        }
+        for act in before.split(';').filter(|act| !act.is_empty()) {
+            assert!(session.step(0, act.parse().unwrap()).unwrap().findings.is_empty());
+        }
+        let findings = session.step(0, wrong.parse().unwrap()).unwrap().findings.clone();
+        let cited = findings.iter().flat_map(|finding| &finding.clauses);
+        let cited: Vec<&str> = cited.map(|&id| BOOK[id].id.as_str()).collect();
+        assert_eq!(cited.first(), Some(&clause), "{before} {wrong}");
+        assert!(!cited.iter().any(|id| id.contains("3.11.b")), "{before} {wrong}: {cited:?}");
+    }
+}
+
 /// When the dealer may take the shoe himself, and by which clause he may not: incident, the first word
 /// or act after which he takes it, from whom, and the clause, or none where he may.
 const REVOKED: &[(&str, &str, &str, &str)] = &[

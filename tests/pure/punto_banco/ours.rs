@@ -44,6 +44,9 @@ impl Own for Ours {
             {
                 Some("no cutting card is in the shoe")
             }
+            (_, Act::Insert(n)) if *n >= 14 && trace.acts[i] == Act::Insert(14) => {
+                Some("fourteen cards from the back, or more")
+            }
             _ => Common.excuse(trace, i, at, change),
         }
     }
@@ -51,8 +54,8 @@ impl Own for Ours {
     fn wrongs(&self, at: &Session, act: Act) -> Vec<(Kind, Act)> {
         let mut all = match act {
             Act::Insert(n) => {
-                let others = [n + 1, 100].map(|n| (Kind::WrongAmount, Act::Insert(n)));
-                others.to_vec()
+                let others = [5, 13].map(|other| other + u16::from(n == 0));
+                others.map(|n| (Kind::WrongAmount, Act::Insert(n))).to_vec()
             }
             act => Common.wrongs(at, act),
         };
