@@ -36,7 +36,9 @@ pub(super) fn is_to_deal(scene: &Scene<'_>) -> bool {
 fn is_untouched(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     let before = last(scene, mark::GIVEN_BACK).and_then(|n| usize::try_from(n).ok());
-    let moved = memory.settled.len() > before.unwrap_or(0) || has(scene, mark::MOVED);
+    // What was settled before a round that does not count is none of its own.
+    let paid = !is_dummy(scene) && memory.settled.len() > before.unwrap_or(0);
+    let moved = paid || has(scene, mark::MOVED);
     !moved && memory.picked.iter().all(|area| *area == Area::Burn || *area == Area::Aside)
 }
 

@@ -60,7 +60,7 @@ const PROMISES: &[Promise] = &[
     (
         "chemin_irr_simulated",
         1,
-        &["pass banker aside 1", "pass aside player 1", "say cards"],
+        &["pass aside player 1", "say card", "say banker_draws", "pick_up banker"],
         &["burn"],
     ),
     ("chemin_irr_own_card", 1, &["pass banker player 1", "say banker_draws"], &[]),
