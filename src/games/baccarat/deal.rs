@@ -6,7 +6,7 @@ use crate::kit::{Area, Card, Face, Side};
 use crate::law::ClauseId;
 use crate::procedure::steps::{self, Deal, card_in_palm, clause, once};
 use crate::procedure::{Citer, Due, Scene, Step};
-use crate::rules::baccarat::point;
+use crate::rules::baccarat::count;
 use crate::table::Act;
 
 /// The bit that sets the key of a carried card apart.
@@ -194,8 +194,7 @@ impl DrawLaw {
     }
 
     fn row(&self, banker: &[Card]) -> Option<ClauseId> {
-        let count = banker.iter().map(|card| usize::from(point(*card))).sum::<usize>() % 10;
-        self.rows.get(count.max(2) - 2).copied().flatten()
+        self.rows.get(usize::from(count(banker)).max(2) - 2).copied().flatten()
     }
 
     /// What speaks against a further card for a side, or for either if it is not said for which.

@@ -262,7 +262,7 @@ pub(in crate::games) fn note(
     mistakes::note(room, memory, table, house, act);
     turning::note(room, memory, table, house, act);
     settle::note(room, memory, act);
-    show::note(room, memory, table, act);
+    show::note(memory, table, act);
 }
 
 /// Notes what these games keep in mind of an event.

@@ -1,6 +1,6 @@
 //! The round for show that a seen mistaken card opens: 19:47-7.11(c)3.
 
-use super::{BANKER, PLAYER, Room, is_closed, is_dead, is_show, mark};
+use super::{BANKER, PLAYER, is_closed, is_dead, is_show, mark};
 use crate::games::common::remedies::irregular;
 use crate::kit::Area;
 use crate::procedure::steps::{self, once};
@@ -39,7 +39,7 @@ pub(in crate::games) fn open() -> Step {
 }
 
 /// Notes that the round for show begins: what was called and brought in before was another round's.
-pub(super) fn note(_room: &Room, memory: &mut Memory, table: &Table, act: &Act) {
+pub(super) fn note(memory: &mut Memory, table: &Table, act: &Act) {
     let Act::Pass { from: Area::Aside, to, .. } = *act else { return };
     if memory.kept(mark::WAITS).is_none() || !is_closed(memory) || to == table.receptacle {
         return;

@@ -35,6 +35,15 @@ pub(in crate::games) fn stop_the_hand() -> Step {
     )
 }
 
+/// A patron who reaches for any of the cards.
+pub(in crate::games) fn stop_any_hand() -> Step {
+    irregular("stop_the_hand", "Stop a patron who reaches for the cards").due(|scene, dues| {
+        if scene.memory.touching.is_some() && live(scene) {
+            floor_and(Word::new("hands_off"), dues);
+        }
+    })
+}
+
 /// A patron who tells what he holds, as long as this says that he must be stopped.
 pub(in crate::games) fn stop_sharing(
     phrase: Word,

@@ -11,11 +11,10 @@ use crate::games::baccarat::{
 use crate::games::common::devices::Devices;
 use crate::games::common::{self, ready, remedies};
 use crate::house::House;
-use crate::kit::{Face, Seat, Side, Word};
+use crate::kit::{Face, Seat, Side};
 use crate::law::{ClauseId, Rulebook};
-use crate::procedure::steps::once;
-use crate::procedure::{Aspect, Ban, Citer, Due, Procedure, Scene, Step, both, each_of};
-use crate::table::{Act, Official};
+use crate::procedure::{Aspect, Ban, Citer, Procedure, Scene, Step, both, each_of};
+use crate::table::Act;
 
 use Aspect::{
     Amount, Count, Deed, Face as FaceUp, OneAtATime, Order, Sequence, Start, Target, Words,
@@ -88,7 +87,7 @@ impl Builder<'_> {
     /// What comes before anything else.
     fn remedies(&mut self) {
         let room = self.options;
-        self.step(stop_the_hand(), &both("minibac.7.10.e-b"));
+        self.step(remedies::stop_any_hand(), &both("minibac.7.10.e-b"));
         self.step(remedies::late_wager(), &both("minibac.7.7.a-y"));
         if room.exposed == Exposed::ForShow {
             self.step(show::no_wagers(), &each_of([Deed, Sequence, Amount], "minibac.7.11.c.3-b"));
@@ -558,17 +557,4 @@ impl Builder<'_> {
         let ban = self.ban(FaceUp, "minibac.7.11.c.2-c", show).filter(|_| unseen);
         ban.into_iter().collect()
     }
-}
-
-/// A patron who reaches for the cards.
-fn stop_the_hand() -> Step {
-    remedies::irregular("stop_the_hand", "Stop a patron who reaches for the cards").due(
-        |scene, dues| {
-            if scene.memory.touching.is_some() && common::live(scene) {
-                dues.push(once(Act::Call(Official::Floor)));
-                let words = Act::Say(Word::new("hands_off"));
-                dues.push(Due::new(words, 0, 1).optional());
-            }
-        },
-    )
 }

@@ -6,11 +6,11 @@ use crate::games::baccarat::mistakes::{self, StrayLaw};
 use crate::games::baccarat::{Exposed, Positioning, Room, deal, mark, shoe, show, turning};
 use crate::games::common::live;
 use crate::games::common::remedies::{self, irregular};
-use crate::kit::{Area, Word};
+use crate::kit::Area;
 use crate::law::ClauseId;
 use crate::procedure::steps::once;
-use crate::procedure::{Aspect, Due, Memory, Scene, both, each_of};
-use crate::table::{Act, Official, Table};
+use crate::procedure::{Aspect, Memory, Scene, both, each_of};
+use crate::table::{Act, Table};
 
 use Aspect::{Amount, Count, Deed, Face as FaceUp, Sequence, Target};
 
@@ -52,18 +52,7 @@ impl Builder<'_> {
 
     /// What patrons do that they may not do.
     fn patrons(&mut self) {
-        self.step(
-            irregular("stop_the_hand", "Stop a patron who reaches for the cards").due(
-                |scene, dues| {
-                    if scene.memory.touching.is_some() && live(scene) {
-                        dues.push(once(Act::Call(Official::Floor)));
-                        let words = Act::Say(Word::new("hands_off"));
-                        dues.push(Due::new(words, 0, 1).optional());
-                    }
-                },
-            ),
-            &both("punto.x.7.10.e-b"),
-        );
+        self.step(remedies::stop_any_hand(), &both("punto.x.7.10.e-b"));
         self.step(remedies::late_wager(), &both("punto.x.late"));
     }
 

@@ -127,17 +127,6 @@ impl Builder<'_> {
             ],
         );
         self.step(
-            Step::new("shuffle", "Shuffle all the cards").due(|scene, dues| {
-                // A shoe that has been emptied although nothing was dealt.
-                let (table, memory) = (scene.table, scene.memory);
-                let empty = table.count(Area::Shoe) + table.count(Area::Deck) == 0;
-                if shoe::before_deal(scene) && memory.shuffled && empty {
-                    dues.push(once(Act::Shuffle));
-                }
-            }),
-            &both("punto.x.shuffle"),
-        );
-        self.step(
             Step::new("lace", "Lace about a deck into the stack").due(|scene, dues| {
                 let laced = scene.memory.count_marks(LACED) > 0;
                 if shoe::is_to_cut(scene) && !laced && shoe::cut_at(scene.memory).is_none() {

@@ -2,8 +2,9 @@
 
 use super::marks::{self, CHIPS_PLEASE, LIKE_NEIGHBOUR, MAY_I_JOIN, Matter};
 use super::patrons::bought;
-use super::{NO_MORE_BETS, chip_of_seat, pictures};
+use super::{chip_of_seat, pictures};
 use crate::games::Own;
+use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Cents, Seat, Spot, Word};
 use crate::procedure::Scene;
 use crate::rules::roulette::{self as wheel, Kind};

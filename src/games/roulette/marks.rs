@@ -1,6 +1,7 @@
 //! What a dealer at the wheel keeps in mind beside the table, and what follows from it.
 
-use super::{NO_MORE_BETS, WORDS, number_of};
+use super::{WORDS, number_of};
+use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Cents, Seat, Spot, Word};
 use crate::procedure::{Memory, Scene};
 use crate::rules::roulette::{self as wheel, COURTESY};

@@ -9,6 +9,7 @@ mod remedies;
 mod round;
 mod settle;
 
+use super::common::ready::NO_MORE_BETS;
 use super::common::remedies::at_every_table;
 use super::{Answer, Game, Own, Play};
 use crate::house::House;
@@ -20,9 +21,6 @@ use crate::table::{self, Act, Event, Tint, Turn};
 use settle::Odds;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
-
-/// The call that closes the wagering.
-const NO_MORE_BETS: Word = Word::new("no_more_bets");
 
 /// How many of his chips a patron starts with, as many as he buys twice.
 fn stock_of(value: Cents) -> u16 {

@@ -1,9 +1,10 @@
 //! What comes before anything else when something has gone wrong.
 
 use super::marks::{self, Matter};
+use super::number_of;
 use super::round::{Builder, result};
 use super::settle::Odds;
-use super::{NO_MORE_BETS, number_of};
+use crate::games::common::ready::NO_MORE_BETS;
 use crate::games::common::remedies::irregular;
 use crate::kit::Spot;
 use crate::law::ClauseId;

@@ -2,7 +2,8 @@
 
 use super::reasons::{Reasons, permits, suffices};
 use super::settle::{Odds, way};
-use super::{INSIDE, NO_MORE_BETS, marks, number_of, patrons};
+use super::{INSIDE, marks, number_of, patrons};
+use crate::games::common::ready::NO_MORE_BETS;
 use crate::house::House;
 use crate::kit::{Seat, Spot};
 use crate::law::{ClauseId, Rulebook};

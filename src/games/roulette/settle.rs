@@ -302,10 +302,7 @@ impl Odds {
                 }
             }
             Kind::EvenMoney => self.even_money(scene, staked, result, lines),
-            kind if !wins => {
-                let _ = kind;
-                add(Outcome::Collect, law);
-            }
+            _ if !wins => add(Outcome::Collect, law),
             Kind::Column | Kind::Dozen => add(Outcome::Pay(won), [odds, law[0]]),
             _ => return Some((won, [odds, law[0]])),
         }
