@@ -141,6 +141,7 @@ fn every_course_has_levels_and_every_level_its_course() {
 
 #[test]
 fn every_course_trains_the_steps_it_names() {
+    let mut never = Vec::new();
     for course in &*COURSES {
         let met: BTreeSet<&str> = DEALT
             .iter()
@@ -151,9 +152,12 @@ fn every_course_trains_the_steps_it_names() {
             })
             .collect();
         for step in &course.steps {
-            assert!(met.contains(step.as_str()), "{} never comes to {step}", course.id);
+            if !met.contains(step.as_str()) {
+                never.push(format!("{} never comes to {step}", course.id));
+            }
         }
     }
+    assert_eq!(never, Vec::<String>::new());
 }
 
 #[test]
