@@ -112,8 +112,33 @@ pub(super) fn advance(
             any = true;
         }
     }
-    moving.0 = any;
-    if any {
+    // One frame more when all has come to rest, for whoever waits for that.
+    if any || moving.0 {
         redraw.write(RequestRedraw);
+    }
+    moving.0 = any;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::ecs::message::Messages;
+
+    /// Frames come only when asked for: whoever waits until all lies still must see a frame in which it does.
+    #[test]
+    fn there_is_one_frame_more_when_all_has_come_to_rest() {
+        let mut app = App::new();
+        app.init_resource::<Time<Real>>()
+            .insert_resource(Moving(true))
+            .add_message::<RequestRedraw>()
+            .add_systems(Update, advance);
+        let mut asked = || {
+            app.update();
+            let mut messages = app.world_mut().resource_mut::<Messages<RequestRedraw>>();
+            let asked = messages.drain().count() > 0;
+            (app.world().resource::<Moving>().0, asked)
+        };
+        assert_eq!(asked(), (false, true));
+        assert_eq!(asked(), (false, false));
     }
 }
