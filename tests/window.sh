@@ -694,7 +694,14 @@ by_pointer() {
         collect*) choose "$(spot "${words[1]}" "${words[2]}")" '^[0-9]+ +Collect ' ;;
         release*) choose "$(spot "${words[1]}" "${words[2]}")" '^[0-9]+ +Give back ' ;;
         pay*) pay_with_chips "${words[1]}" "${words[2]}" "${words[3]}" ;;
-        pick_up*) drag "$(cards "${words[1]}")" '^Discard rack' ;;
+        pick_up*) drag "$(cards "${words[1]}")" '^Discard (rack|bucket)' ;;
+        pass*) drag "$(cards "${words[1]}")" "$(cards "${words[2]}")" ;;
+        award*) choose "$(cards "${words[1]}")" '^[0-9]+ +Give .* the shoe$' ;;
+        transfer*)
+            choose "$(spot "${words[1]}" "${words[2]}")" '^[0-9]+ +Give chips of it'
+            type_in '^Amount in dollars' "${words[4]}"
+            pick "^[0-9]+ +Seat ${words[3]#S}$"
+            ;;
         clear_hands) choose '^More' '^Show clear hands' ;;
         *) fail "nothing to point at is known for '$2'" ;;
     esac

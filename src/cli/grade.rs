@@ -117,7 +117,7 @@ pub(super) fn acts(
 
 /// That a game has no such phrase, and which of its phrases were meant.
 fn no_phrase(book: &Rulebook, game: &str, word: Word) -> Option<(String, String)> {
-    let phrases = book.phrases.iter().filter(|phrase| phrase.game == game);
+    let phrases = book.phrases.iter().filter(|phrase| phrase.game == game && !phrase.patron);
     let known: Vec<&str> = phrases.map(|phrase| phrase.id.as_str()).collect();
     // Of a game that announces nothing nothing is known to be misspelt.
     if known.is_empty() || known.contains(&word.as_str()) {

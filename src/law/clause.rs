@@ -229,7 +229,7 @@ pub struct PayLimit {
     pub election: Option<(String, String)>,
 }
 
-/// Words that a dealer says.
+/// Words that are said at a table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Phrase {
@@ -242,6 +242,9 @@ pub struct Phrase {
     pub words: String,
     /// The clauses that call for them.
     pub clauses: Vec<String>,
+    /// Whether only patrons say them, and never the dealer.
+    #[serde(default)]
+    pub patron: bool,
 }
 
 /// A value that an election can have.

@@ -328,7 +328,7 @@ fn calls<'a>(shown: &Shown<'a>) -> Vec<(Said<'a>, Option<egui::Key>)> {
     // A number of the wheel is called by writing it.
     let of_wheel = |p: &&Phrase| p.id.starts_with(board::CALLS) && board::is_shared(shown);
     let all = shown.session.book().phrases.iter().filter(|p| p.game == *game);
-    let all: Vec<&Phrase> = all.filter(|p| !of_wheel(p)).collect();
+    let all: Vec<&Phrase> = all.filter(|p| !p.patron && !of_wheel(p)).collect();
     let families = shoe::families(&all);
     for phrase in all {
         let family = families.iter().find(|f| f.phrases.iter().any(|(_, p)| p.id == phrase.id));
@@ -354,32 +354,53 @@ fn calls<'a>(shown: &Shown<'a>) -> Vec<(Said<'a>, Option<egui::Key>)> {
 /// What is said.
 pub(super) fn say_ui(ui: &mut egui::Ui, shown: &Shown<'_>) -> After {
     title(ui, &told("say"));
-    let mut after = After::Stays(Popup::Say);
-    ui.spacing_mut().item_spacing.y = 3.0;
-    for (i, (said, key)) in calls(shown).into_iter().enumerate() {
-        let digit = DIGITS.get(i).copied();
-        let number = digit.map_or("", egui::Key::name);
-        let letter = key.map_or("", egui::Key::name);
-        let mut text = egui::text::LayoutJob::default();
-        let format = |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
-        // Without a number there is room for one: a blank as wide as a digit.
-        let shown_number = if number.is_empty() { "\u{2007}" } else { number };
-        text.append(shown_number, 0.0, format(look::plain(15.0), look::INK));
-        text.append(said.words(), 14.0, format(look::plain(15.0), look::INK));
-        text.append(letter, 12.0, format(look::bold(12.0), look::GOLD));
-        let button = egui::Button::new(text).min_size(egui::vec2(240.0, 27.0));
-        let response = ui.add(button);
-        response.widget_info(|| {
-            let words = format!("{number}   {}   {letter}", said.words());
-            egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words.trim())
-        });
-        let pressed = |key: egui::Key| ui.input(|input| input.key_pressed(key));
-        if response.clicked() || digit.is_some_and(pressed) || key.is_some_and(pressed) {
-            after = match said {
-                Said::One(phrase) => After::Does(Act::Say(Word::new(&phrase.id))),
-                Said::Counts(stem, _) => After::Stays(Popup::Counts(stem)),
-            };
+    let calls = calls(shown);
+    let mut chosen = None;
+    // Side by side where they would not fit the window one below the other.
+    ui.horizontal_top(|ui| {
+        for (column, some) in calls.chunks(IN_COLUMN).enumerate() {
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 3.0;
+                for (row, (said, key)) in some.iter().enumerate() {
+                    let digit = DIGITS.get(column * IN_COLUMN + row).copied();
+                    if call_ui(ui, said.words(), digit, *key) {
+                        chosen = Some(said);
+                    }
+                }
+            });
         }
+    });
+    match chosen {
+        Some(Said::One(phrase)) => After::Does(Act::Say(Word::new(&phrase.id))),
+        Some(Said::Counts(stem, _)) => After::Stays(Popup::Counts(*stem)),
+        None => After::Stays(Popup::Say),
     }
-    after
+}
+
+/// How many calls stand one below the other.
+const IN_COLUMN: usize = 14;
+
+/// One call, with the keys that say it; whether it was chosen.
+fn call_ui(
+    ui: &mut egui::Ui,
+    words: &str,
+    digit: Option<egui::Key>,
+    letter: Option<egui::Key>,
+) -> bool {
+    let named = |key: Option<egui::Key>| key.map_or("", egui::Key::name);
+    let mut text = egui::text::LayoutJob::default();
+    let format = |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
+    // Without a number there is room for one: a blank as wide as a digit.
+    let number = digit.map_or("\u{2007}", egui::Key::name);
+    text.append(number, 0.0, format(look::plain(15.0), look::INK));
+    text.append(words, 14.0, format(look::plain(15.0), look::INK));
+    text.append(named(letter), 12.0, format(look::bold(12.0), look::GOLD));
+    let button = egui::Button::new(text).min_size(egui::vec2(240.0, 27.0));
+    let response = ui.add(button);
+    response.widget_info(|| {
+        let words = format!("{}   {words}   {}", named(digit), named(letter));
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words.trim())
+    });
+    let pressed = |key: egui::Key| ui.input(|input| input.key_pressed(key));
+    response.clicked() || digit.is_some_and(pressed) || letter.is_some_and(pressed)
 }

@@ -58,6 +58,15 @@ pub(super) fn passes(shown: &Shown<'_>, from: Area, to: Area) -> Vec<Act> {
     acts
 }
 
+/// What goes along when cards are dragged: what a patron has been handed, all of it; of other cards
+/// all that lie face down, or else the last one. Other numbers are chosen with the tool.
+fn dragged(shown: &Shown<'_>, from: Area, to: Area) -> Vec<Act> {
+    let whole =
+        Act::Pass { from, to, count: u8::try_from(cards_at(shown, from)).unwrap_or(u8::MAX) };
+    let of_seat = |act: &Act| from.seat().is_none() || *act == whole;
+    passes(shown, from, to).into_iter().filter(of_seat).take(1).collect()
+}
+
 /// The places with cards that can be passed on.
 pub(super) fn laid(shown: &Shown<'_>) -> Vec<Area> {
     let seats = shown.view.seated.iter().map(|&seat| Area::Seat(seat));
@@ -356,8 +365,10 @@ pub(super) fn dropped(
     }
     let used = |kind: &str| shown.usual.acts.contains(kind);
     Some(match (from, to) {
-        (Target::Cards(from), Target::Cards(to)) if from != to => Ok(passes(shown, from, to)),
-        (Target::Cards(from), Target::Spot(spot)) => Ok(passes(shown, from, Area::Seat(spot.seat))),
+        (Target::Cards(from), Target::Cards(to)) if from != to => Ok(dragged(shown, from, to)),
+        (Target::Cards(from), Target::Spot(spot)) => {
+            Ok(dragged(shown, from, Area::Seat(spot.seat)))
+        }
         (Target::Shoe, Target::Cards(Area::Burn)) if !tools::holds_card(shown) => {
             let face = if up { Face::Up } else { Face::Down };
             Err(Popup::number(Number::Burn(face), 0))

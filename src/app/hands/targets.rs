@@ -172,6 +172,14 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
     if view.cards.iter().any(|card| card.area == Area::Off) {
         add(Target::Floor, square(&placed.off, 44.0, 62.0), told("floor.card"));
     }
+    // What lies under the shoe's corner is taken hold of there, and not the shoe.
+    let corner = Target::Cards(Area::Corner);
+    if view.cards.iter().any(|card| card.area == Area::Corner)
+        && let Some(i) = targets.iter().position(|place| place.target == corner)
+    {
+        let place = targets.remove(i);
+        targets.push(place);
+    }
     targets
 }
 
