@@ -7,8 +7,8 @@
 //! | `rounds` | `dealt` and `of` |
 //! | `acts` | how many were done |
 //! | `passed` `reasons` | the verdict, and why not |
-//! | `channels` | a list: `channel` `graded` `met` `faults` `missed` `percent` `needed` |
-//! | `findings` | a list: `line` (of the log or list; null at the end) `act_number` `at_ms` `round` `kind` `aspect` `channel` `step` `skill` `severity` `scored` `clauses` `cite` `headline` `did` `due` `duty` `expected` `done` |
+//! | `channels` | a list: `channel` `graded` `met` `faults` `missed` `percent` (null where nothing came due) `forgiven` `needed` |
+//! | `findings` | a list: `number` (from 0; null at the end) `follows` (the number of the finding it follows from, or null) `mended` (the number of the act that put it right, or null) `mended_line` `line` (of the log or list; null at the end) `act_number` `at_ms` `round` `kind` `aspect` `channel` `step` `skill` `severity` `scored` `clauses` `cite` `headline` `did` `due` `duty` `expected` `done` |
 //! | `severities` `criticals` | counts of what is scored |
 //! | `pace` | `total_ms` `target_ms` `median_ms` `rounds_per_hour` `rounds` `steps` |
 //! | `rack` | `start_cents` `filled_cents` `now_cents` `expected_cents` `over_cents`; null if not known |
@@ -66,7 +66,8 @@ pub(super) fn report_json(
                 "met": tally.met,
                 "faults": tally.faults,
                 "missed": tally.missed,
-                "percent": tally.percent,
+                "percent": tally.shown_percent(),
+                "forgiven": tally.forgiven,
                 "needed": tally.needed,
             })
         })
@@ -150,6 +151,11 @@ fn finding_json(session: &Session, fault: &Fault, lines: &[usize]) -> Value {
     let (book, finding) = (session.book(), &fault.finding);
     let told = words::finding(book, finding);
     json!({
+        "number": fault.number,
+        "follows": fault.follows,
+        "mended": fault.mended.map(|entry| entry + 1),
+        "mended_line": fault.mended.and_then(|entry| lines.get(entry)),
+        "in_parts": fault.in_parts,
         "line": fault.entry.and_then(|entry| lines.get(entry)),
         "act_number": fault.entry.map(|entry| entry + 1),
         "at_ms": fault.at_ms,
@@ -160,7 +166,7 @@ fn finding_json(session: &Session, fault: &Fault, lines: &[usize]) -> Value {
         "step": finding.step,
         "skill": fault.skill,
         "severity": words::severity(told.severity).to_lowercase(),
-        "scored": told.scored,
+        "scored": told.scored && !fault.in_parts && fault.follows.is_none(),
         "clauses": finding.clauses.iter().map(|&id| &book[id].id).collect::<Vec<_>>(),
         "cite": told.cite,
         "headline": told.headline,

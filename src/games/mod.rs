@@ -14,7 +14,7 @@ mod three_card_poker;
 use crate::house::{House, PURSE};
 use crate::kit::{Area, Card, Cents, Chips, Dice, Seat, Word};
 use crate::law::Rulebook;
-use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::procedure::{Memory, Procedure, Scene};
 use crate::table::{Act, Event, Table};
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -195,15 +195,6 @@ pub struct Own {
 pub trait Play: Send + Sync {
     /// The round as the dealer is to conduct it.
     fn procedure(&self) -> &Procedure;
-
-    /// What the wagers on the layout come to, as far as the cards decide it.
-    fn lines(&self, scene: &Scene<'_>) -> Vec<Line>;
-
-    /// What stands of a void round, because it was settled before and on its own.
-    fn stands(&self, scene: &Scene<'_>) -> Vec<Line> {
-        let _ = scene;
-        Vec::new()
-    }
 
     /// The acts that make a fresh table ready for the first round, for levels that start so.
     fn readying(&self) -> Vec<Act> {

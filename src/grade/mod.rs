@@ -45,8 +45,18 @@ pub struct Tally {
     pub missed: u32,
     /// Of all that was due or done in this channel, how much was right; 100 if there was nothing.
     pub percent: u8,
+    /// Mended faults that the level lets go: counted among the faults, but not in the percentage.
+    pub forgiven: u32,
     /// The pass mark.
     pub needed: u8,
+}
+
+impl Tally {
+    /// The percentage; nothing where nothing came due.
+    #[must_use]
+    pub const fn shown_percent(&self) -> Option<u8> {
+        if self.met + self.faults + self.missed > 0 { Some(self.percent) } else { None }
+    }
 }
 
 /// One finding, with its place in the session.
@@ -64,6 +74,14 @@ pub struct Fault {
     pub severity: Severity,
     /// The skill it shows to be weak.
     pub skill: &'static str,
+    /// Its number among the findings of the session, from 0; nothing for an omission at the end.
+    pub number: Option<usize>,
+    /// The number of the finding that it follows from; it is not scored again.
+    pub follows: Option<usize>,
+    /// The act that put it right, by its number from 0.
+    pub mended: Option<usize>,
+    /// Whether it was a payment in parts, complete before the next wager: advice.
+    pub in_parts: bool,
 }
 
 /// How many scored findings there are of each severity.
@@ -183,10 +201,14 @@ pub struct Report {
     pub acts: usize,
     /// The three channels.
     pub channels: [Tally; 3],
-    /// The findings that count, in order.
+    /// The findings that count, in order: each stands for itself.
     pub faults: Vec<Fault>,
+    /// What followed from them, in order; it is not counted again.
+    pub followers: Vec<Fault>,
     /// The findings that do not count, in order.
     pub advisories: Vec<Fault>,
+    /// How many of the faults the trainee has put right himself.
+    pub mended: u32,
     /// The scored findings by severity.
     pub severities: Severities,
     /// Critical faults in the channels that the level grades.
@@ -225,8 +247,9 @@ impl Report {
     /// The faults and the advisories together, in order.
     #[must_use]
     pub fn findings(&self) -> Vec<&Fault> {
-        let mut all: Vec<&Fault> = self.faults.iter().chain(&self.advisories).collect();
-        all.sort_by_key(|fault| fault.entry.unwrap_or(usize::MAX));
+        let others = self.followers.iter().chain(&self.advisories);
+        let mut all: Vec<&Fault> = self.faults.iter().chain(others).collect();
+        all.sort_by_key(|fault| (fault.entry.unwrap_or(usize::MAX), fault.number));
         all
     }
 }
@@ -235,7 +258,9 @@ impl Report {
 #[must_use]
 pub fn report(session: &Session, around: Around) -> Report {
     let level = session.level();
-    let (faults, advisories) = findings(session);
+    let (counted, advisories) = findings(session);
+    let (faults, followers): (Vec<Fault>, Vec<Fault>) =
+        counted.into_iter().partition(|fault| fault.follows.is_none());
     let channels = Channel::ALL.map(|channel| tally(session, &faults, channel));
     let mut severities = Severities::default();
     for fault in &faults {
@@ -246,6 +271,7 @@ pub fn report(session: &Session, around: Around) -> Report {
         } += 1;
     }
     let critical = |f: &&Fault| f.severity == Severity::Critical && level.grades(f.finding.channel);
+    let mended = count(faults.iter().filter(|fault| fault.mended.is_some()).count());
     let criticals = count(faults.iter().filter(critical).count());
     let dealt =
         if session.is_over() { level.rounds } else { session.memory().round.saturating_sub(1) };
@@ -264,7 +290,9 @@ pub fn report(session: &Session, around: Around) -> Report {
         skills: skills(session, &faults),
         channels,
         faults,
+        followers,
         advisories,
+        mended,
         around,
     }
 }
@@ -283,7 +311,12 @@ fn percent(right: u32, wrong: u32) -> u8 {
 /// The findings that count and those that do not.
 fn findings(session: &Session) -> (Vec<Fault>, Vec<Fault>) {
     let book = session.book();
-    let fault = |entry: Option<usize>, at_ms: u64, round: u32, finding: Finding| Fault {
+    let raised = |number: Option<usize>| number.and_then(|number| session.raised().get(number));
+    let fault = |number: Option<usize>, entry, at_ms: u64, round: u32, finding: Finding| Fault {
+        number,
+        follows: raised(number).and_then(|raised| raised.follows),
+        mended: raised(number).and_then(|raised| raised.mended),
+        in_parts: raised(number).is_some_and(|raised| raised.in_parts),
         severity: finding.clauses.first().map_or(Severity::Minor, |&id| book[id].severity),
         skill: words::skill_of(finding.step, finding.channel),
         entry,
@@ -291,15 +324,18 @@ fn findings(session: &Session) -> (Vec<Fault>, Vec<Fault>) {
         round,
         finding,
     };
-    let mut all = Vec::new();
+    let mut all: Vec<Fault> = Vec::new();
     for (i, entry) in session.entries().iter().enumerate() {
-        let made = entry.findings.iter().cloned();
-        all.extend(made.map(|finding| fault(Some(i), entry.at_ms, entry.round, finding)));
+        for finding in entry.findings.iter().cloned() {
+            let number = Some(all.len());
+            all.push(fault(number, Some(i), entry.at_ms, entry.round, finding));
+        }
     }
     let last = session.entries().last().map_or(0, |entry| entry.at_ms);
     let round = session.memory().round;
-    all.extend(session.omissions().into_iter().map(|finding| fault(None, last, round, finding)));
-    all.into_iter().partition(|fault| session.is_scored(&fault.finding))
+    let left = session.omissions().into_iter();
+    all.extend(left.map(|finding| fault(None, None, last, round, finding)));
+    all.into_iter().partition(|fault| session.is_scored(&fault.finding) && !fault.in_parts)
 }
 
 /// Whether an act met a duty without a scored finding.
@@ -315,6 +351,11 @@ fn missed(fault: &Fault) -> u32 {
     }
 }
 
+/// Whether the level lets a fault go because the trainee has put it right: never a critical one.
+fn is_forgiven(level: &Level, fault: &Fault) -> bool {
+    level.pass.forgive_mended && fault.mended.is_some() && fault.severity != Severity::Critical
+}
+
 fn tally(session: &Session, faults: &[Fault], channel: Channel) -> Tally {
     let level = session.level();
     let met = session
@@ -325,6 +366,7 @@ fn tally(session: &Session, faults: &[Fault], channel: Channel) -> Tally {
     let mine = || faults.iter().filter(|fault| fault.finding.channel == channel);
     let missed: u32 = mine().map(missed).sum();
     let omissions = mine().filter(|fault| fault.finding.kind == Kind::Omission).count();
+    let forgiven = count(mine().filter(|fault| is_forgiven(level, fault)).count());
     let (met, faults) = (count(met), count(mine().count()));
     Tally {
         channel,
@@ -332,7 +374,8 @@ fn tally(session: &Session, faults: &[Fault], channel: Channel) -> Tally {
         met,
         faults,
         missed,
-        percent: percent(met, faults - count(omissions) + missed),
+        percent: percent(met, faults - count(omissions) - forgiven + missed),
+        forgiven,
         needed: match channel {
             Channel::Amounts => level.pass.amounts,
             Channel::Procedure => level.pass.procedure,

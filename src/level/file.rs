@@ -277,6 +277,9 @@ pub struct Pass {
     /// Critical faults that are forgiven.
     #[serde(default)]
     pub criticals: u16,
+    /// Whether minor and major faults that the trainee has put right himself are let go.
+    #[serde(default)]
+    pub forgive_mended: bool,
 }
 
 /// A level as written.

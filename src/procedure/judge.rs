@@ -5,7 +5,8 @@
 //! Anything else was not called for. A duty passed over is reported once and stays open, so it can
 //! still be done late.
 
-use super::{Aspect, Ban, Channel, Due, Dues, Procedure, Scene, Step};
+use super::accounts::is_void;
+use super::{Aspect, Ban, Channel, Due, Dues, Procedure, Scene, Step, balance, is_nearer};
 use crate::kit::Area;
 use crate::law::ClauseId;
 use crate::table::{Act, can};
@@ -76,9 +77,12 @@ fn index(i: usize) -> u8 {
 /// Every outstanding duty of the round, in order.
 #[must_use]
 pub fn open_duties(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Placed> {
-    let mut all = Vec::new();
+    let mut all: Vec<Placed> = Vec::new();
     let mut dues = Dues::new();
     for (i, step) in procedure.steps.iter().enumerate() {
+        if step.closing && all.iter().any(|(_, due)| is_owed(scene, due)) {
+            continue;
+        }
         dues.clear();
         step.open(scene, &mut dues);
         dues.sort_by_key(|due| due.place);
@@ -87,14 +91,20 @@ pub fn open_duties(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Placed> {
     all
 }
 
-/// Whether nothing is outstanding, so that the round is over.
+/// Whether a duty must be done and can be: nobody owes what the table forbids.
+fn is_owed(scene: &Scene<'_>, due: &Due) -> bool {
+    !due.optional && can(scene.table, &due.act).is_ok()
+}
+
+/// Whether nothing is outstanding, so that the round is over. Before the first card what cannot be
+/// done yet is waited for.
 #[must_use]
 pub fn is_over(procedure: &Procedure, scene: &Scene<'_>) -> bool {
     let mut dues = Dues::new();
     procedure.steps.iter().all(|step| {
         dues.clear();
         step.open(scene, &mut dues);
-        dues.iter().all(|due| due.optional)
+        dues.iter().all(|due| due.optional || (scene.memory.started && !is_owed(scene, due)))
     })
 }
 
@@ -111,18 +121,23 @@ pub fn due_now(procedure: &Procedure, scene: &Scene<'_>) -> Vec<(u8, Due)> {
 fn first_open(procedure: &Procedure, scene: &Scene<'_>, with_overtaken: bool) -> Vec<Placed> {
     let mut dues = Dues::new();
     let mut now: Vec<Placed> = Vec::new();
+    let mut passed_over = false;
     for (i, step) in procedure.steps.iter().enumerate() {
+        // What was passed over comes before the closing of the round, reported or not.
+        if step.closing && passed_over {
+            continue;
+        }
         dues.clear();
         step.open(scene, &mut dues);
         for due in &dues {
             let reported = scene.memory.overtaken.contains(&(index(i), due.key));
             let first = now.first().map_or(u16::MAX, |(_, first)| first.place);
-            // Nobody owes what cannot be done: a duty that the table forbids waits until it can be.
-            if due.optional
-                || (reported && !with_overtaken)
-                || due.place > first
-                || can(scene.table, &due.act).is_err()
-            {
+            // A duty that the table forbids waits until it can be done.
+            if due.place > first || !is_owed(scene, due) {
+                continue;
+            }
+            if reported && !with_overtaken {
+                passed_over = true;
                 continue;
             }
             if due.place < first {
@@ -159,6 +174,9 @@ pub fn judge_knowing(
             &found
         }
     };
+    if let Some(verdict) = correction(procedure, scene, act) {
+        return verdict;
+    }
     let banned: Vec<&Ban> = procedure.bans.iter().filter(|ban| (ban.broken)(scene, act)).collect();
     let mut verdict = match meeting(procedure, scene, now, act) {
         Some((placed, aspects)) => {
@@ -186,6 +204,25 @@ pub fn judge_knowing(
         }
     }
     verdict
+}
+
+/// An act on an account that a finding has found wrong, if it brings that account nearer to what it
+/// should be: no fault, whenever it is done. Taking a payment back to make it anew is the same.
+fn correction(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -> Option<Verdict> {
+    let spot = act.account().filter(|spot| scene.memory.wrong_accounts.contains(spot))?;
+    let void = is_void(scene);
+    let lines = if void { (procedure.stands)(scene) } else { (procedure.lines)(scene) };
+    let mut account = balance(scene, &lines, spot);
+    if void && account.law.is_none() {
+        account.owed = -account.won;
+    }
+    let anew = matches!(act, Act::Retrieve { .. }) && !account.owed.is_zero();
+    if !is_nearer(scene.table, &account, act) && !anew {
+        return None;
+    }
+    let open = open_duties(procedure, scene);
+    let met = open.into_iter().find(|(_, due)| due.act == *act);
+    Some(Verdict { met, ..Verdict::default() })
 }
 
 /// The duty that may be left undone and that is met by just this act.
@@ -366,18 +403,20 @@ fn order_aspect(due: &Due, done: &Due) -> Aspect {
 fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) -> Verdict {
     let like = now.iter().find(|(_, due)| due.act.verb() == act.verb());
     let explained = (procedure.explain)(scene, act);
+    if like.is_none()
+        && let Some(first) = now.first()
+        && procedure.steps[usize::from(first.0)].channel == Channel::Irregularities
+    {
+        return passes_over(procedure, now, first, explained, act);
+    }
     let kind = if like.is_some() { Kind::Wrong } else { Kind::NotCalledFor };
-    let expected: Vec<Act> = now.iter().map(|(_, due)| due.act).take(8).collect();
+    // What was passed over before is still what the dealer should be doing.
+    let late = if now.is_empty() { due_now(procedure, scene) } else { Vec::new() };
+    let due = now.iter().chain(&late);
+    let expected: Vec<Act> = due.map(|(_, due)| due.act).take(8).collect();
     let base = like.or(now.first()).map(|(i, _)| &procedure.steps[usize::from(*i)]);
-    // While a remedy is outstanding, what speaks for it speaks first against moving money.
     let money = act.moves_money();
-    let remedy = now
-        .first()
-        .filter(|(i, _)| procedure.steps[usize::from(*i)].channel == Channel::Irregularities)
-        .and_then(|(_, due)| due.clauses[0])
-        .filter(|_| money);
     let (aspect, own) = match explained {
-        Some((_, id)) if remedy.is_some() => (Aspect::Sequence, [remedy, Some(id)]),
         Some((aspect, id)) => (aspect, [Some(id), None]),
         None => {
             // Nothing speaks against the act itself: what was due speaks.
@@ -409,8 +448,28 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
     Verdict { findings: vec![finding], met: None, overtaken: Vec::new() }
 }
 
+/// A remedy is outstanding and the act ignores it: the remedy speaks first, and what speaks against
+/// the act itself after it.
+fn passes_over(
+    procedure: &Procedure,
+    now: &[Placed],
+    first: &Placed,
+    explained: Option<(Aspect, ClauseId)>,
+    act: &Act,
+) -> Verdict {
+    let step = &procedure.steps[usize::from(first.0)];
+    let expected = now.iter().map(|(_, due)| due.act).take(8).collect();
+    let own = first.1.clauses;
+    let mut finding = wrong(step, Kind::OutOfOrder, Aspect::Sequence, own, expected, act);
+    add(&mut finding.clauses, step.cited(Aspect::Deed));
+    add(&mut finding.clauses, explained.map(|(_, id)| id).into_iter());
+    let overtaken = now.iter().map(|(i, due)| (*i, due.key)).collect();
+    Verdict { findings: vec![finding], met: None, overtaken }
+}
+
 fn closing_clause(procedure: &Procedure) -> Option<ClauseId> {
-    procedure.steps.last().and_then(|step| step.cited(Aspect::Deed).next())
+    let mut steps = procedure.steps.iter().rev().filter(|step| !step.closing);
+    steps.next().and_then(|step| step.cited(Aspect::Deed).next())
 }
 
 const fn target_aspect(act: &Act) -> Aspect {

@@ -1,5 +1,6 @@
 //! What a dealer must keep in mind because the table does not show it.
 
+use super::Accounts;
 use crate::kit::{Area, Card, Cents, Face, Palm, Seat, Spot, Word};
 use crate::table::{Act, Event, Table};
 
@@ -106,6 +107,10 @@ pub struct Memory {
     pub paid: Vec<Spot>,
     /// What each collected or released spot had held.
     pub settled: Vec<(Spot, Cents)>,
+    /// What has gone to and fro for each wager.
+    pub accounts: Accounts,
+    /// The spots whose account a finding has found wrong, and that have not been put right since.
+    pub wrong_accounts: Vec<Spot>,
     /// Whether the stub has been taken out this round.
     pub stub_out: bool,
     /// Whether the cover card has lain on the dealer's packet.
@@ -244,6 +249,7 @@ impl Memory {
 
     /// Notes an act that is about to be done at this table.
     pub fn note(&mut self, act: &Act, before: &Table) {
+        self.accounts.note(act, before);
         match *act {
             Act::Say(phrase) => self.said.push(phrase),
             Act::Call(_) => {

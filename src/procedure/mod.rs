@@ -5,14 +5,18 @@
 //! the dealer has done, the steps say what is due now. There is no record of duties to keep in
 //! tune with the table, only of what the table cannot show ([`Memory`]).
 
+mod accounts;
+mod closing;
 mod judge;
 mod memory;
 mod step;
 pub mod steps;
 
+pub use accounts::{Accounts, Balance, balance, balances, is_nearer, law_of};
+pub use closing::close;
 pub use judge::{Finding, Kind, Verdict, due_now, is_over, judge, judge_knowing, open_duties};
 pub use memory::{Decision, Memory};
 pub use step::{
-    Aspect, Ban, Channel, Citer, Due, Dues, Line, Outcome, Procedure, Scene, Step, Walk, both,
+    Aspect, Ban, Channel, Citer, Due, Dues, Line, LinesOf, Outcome, Procedure, Scene, Step, Walk, both,
     each_of,
 };

@@ -6,6 +6,7 @@ use crate::kit::{Area, Card, Cents, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
 use crate::table::{Act, Order, Table};
 use std::cell::RefCell;
+use std::sync::Arc;
 
 /// What a duty is judged by: the table, the memory of the round, and the house.
 #[derive(Clone, Copy)]
@@ -227,6 +228,8 @@ pub struct Step {
     pub walk: Walk,
     /// It may be done as soon as it is open, and must be done before the steps after it.
     pub early: bool,
+    /// It is asked only when no other step has anything due: see [`super::close`].
+    pub closing: bool,
     law: Vec<(Aspect, ClauseId)>,
     open: Open,
 }
@@ -241,6 +244,7 @@ impl Step {
             channel: Channel::Procedure,
             walk: Walk::Once,
             early: false,
+            closing: false,
             law: Vec::new(),
             open: Box::new(|_, _| {}),
         }
@@ -271,6 +275,13 @@ impl Step {
     #[must_use]
     pub fn early(mut self) -> Self {
         self.early = true;
+        self
+    }
+
+    /// Makes it the step that closes the round.
+    #[must_use]
+    pub(super) fn closing(mut self) -> Self {
+        self.closing = true;
         self
     }
 
@@ -336,6 +347,9 @@ pub struct Line {
     pub clauses: [Option<ClauseId>; 2],
 }
 
+/// What the wagers of a round come to, as far as that is known.
+pub type LinesOf = Arc<dyn Fn(&Scene<'_>) -> Vec<Line> + Send + Sync>;
+
 type IsSet = Box<dyn Fn(&Scene<'_>, Area, &Order) -> bool + Send + Sync>;
 type Suffices = Box<dyn Fn(&Scene<'_>, &Act, &Act) -> bool + Send + Sync>;
 type Explain = Box<dyn Fn(&Scene<'_>, &Act) -> Option<(Aspect, ClauseId)> + Send + Sync>;
@@ -350,6 +364,10 @@ pub struct Procedure {
     pub permits: Permit,
     /// Which clause speaks against an act that nothing calls for.
     pub explain: Explain,
+    /// What the wagers come to, as far as the cards decide it.
+    pub lines: LinesOf,
+    /// What stands of a void round, because it was settled before and on its own.
+    pub stands: LinesOf,
     /// Whether the cards of an area are rightly set in an order.
     pub is_set: IsSet,
     /// Whether a cut, a cutting card or a colour other than the one due (the first act) does as well.
@@ -370,6 +388,8 @@ impl Procedure {
             bans: Vec::new(),
             permits: Box::new(|_, _| false),
             explain: Box::new(|_, _| None),
+            lines: Arc::new(|_| Vec::new()),
+            stands: Arc::new(|_| Vec::new()),
             is_set: Box::new(|_, _, _| true),
             suffices: Box::new(|_, _, _| true),
             cited: cite.found(),

@@ -3,7 +3,7 @@
 //! Each function puts outstanding duties into a list; a game calls it from its own steps.
 
 use super::{Decision, Due, Dues, Line, Outcome, Scene};
-use crate::kit::{Area, Face, Palm, Seat, Side, Spot, Word};
+use crate::kit::{Area, Cents, Face, Palm, Seat, Side, Spot, Word};
 use crate::law::ClauseId;
 use crate::table::{Act, Cover};
 
@@ -238,43 +238,54 @@ fn walked(lines: &[Line], line: &Line, seats: &[Seat]) -> (u16, u32) {
     (place(at), key(at) | key(spot) << 8)
 }
 
-/// The losing wagers that still lie there, by seat in this order.
+/// The losing wagers that still lie there, by seat in this order; with what was wrongly paid on them.
 pub fn collect_losers(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[Seat]) {
     for line in lines.iter().filter(|line| seats.contains(&line.spot.seat)) {
         let Spot { seat, wager } = line.spot;
-        if line.outcome == Outcome::Collect && !scene.stake(seat, wager).is_zero() {
+        let lies = !scene.stake(seat, wager).is_zero() || !scene.table.paid(seat, wager).is_zero();
+        if line.outcome == Outcome::Collect && lies {
             let (at, key) = walked(lines, line, seats);
             dues.push(Due::new(Act::Collect(line.spot), at, key).by(line.clauses));
         }
     }
 }
 
-/// The winning wagers not yet paid and the pushed ones not yet given back, by seat in this order.
-///
-/// A payment of the wrong amount may be put right, in one way or another: that is open, but not due.
+/// What balances the account of a spot of which the house should have given so much, in cents: the
+/// rest is paid, what is over is taken back. A payment may also be taken back whole, to be made anew.
+fn balancing(scene: &Scene<'_>, dues: &mut Dues, spot: Spot, law: Cents, open: impl Fn(Act) -> Due) {
+    let owed = law - scene.memory.accounts.won(spot);
+    let paid = scene.table.paid(spot.seat, spot.wager);
+    let back = |amount| Act::Retrieve { spot, amount };
+    if owed.0 > 0 {
+        dues.push(open(Act::Pay { spot, amount: owed, chips: None }));
+    } else if owed.0 < 0 && paid.0 >= -owed.0 {
+        dues.push(open(back(-owed)));
+    }
+    if !owed.is_zero() && !paid.is_zero() && paid != -owed {
+        dues.push(open(back(paid)).optional());
+    }
+}
+
+/// The winning wagers not yet paid and the pushed ones not yet given back, by seat in this order;
+/// and what puts a wrong payment or a wrong collection right.
 pub fn pay_winners(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[Seat]) {
     for line in lines.iter().filter(|line| seats.contains(&line.spot.seat)) {
         let Spot { seat, wager } = line.spot;
         let (at, key) = walked(lines, line, seats);
-        let paid = scene.table.paid(seat, wager);
+        let open = |act| Due::new(act, at, key).by(line.clauses);
         match line.outcome {
-            Outcome::Pay(owed) => {
-                let pay = |amount| Act::Pay { spot: line.spot, amount, chips: None };
-                let back = |amount| Act::Retrieve { spot: line.spot, amount };
-                let open = |act| Due::new(act, at, key).by(line.clauses);
-                // A spot where nothing lay is owed nothing.
-                if !scene.memory.paid.contains(&line.spot) && !owed.is_zero() {
-                    dues.push(open(pay(owed)));
-                } else if !paid.is_zero() && paid != owed {
-                    let missing = if paid < owed { pay(owed - paid) } else { back(paid - owed) };
-                    dues.push(open(missing).optional());
-                    dues.push(open(back(paid)).optional());
+            Outcome::Pay(law) => balancing(scene, dues, line.spot, law, open),
+            Outcome::Release => {
+                // Of a wager that is won in part another line says what it comes to.
+                let alone = lines.iter().filter(|other| other.spot == line.spot).count() == 1;
+                if alone {
+                    balancing(scene, dues, line.spot, Cents::ZERO, open);
+                }
+                if !scene.stake(seat, wager).is_zero() {
+                    dues.push(open(Act::Release(line.spot)));
                 }
             }
-            Outcome::Release if !scene.stake(seat, wager).is_zero() => {
-                dues.push(Due::new(Act::Release(line.spot), at, key).by(line.clauses));
-            }
-            Outcome::Release | Outcome::Collect | Outcome::Take(_) => {}
+            Outcome::Collect | Outcome::Take(_) => {}
         }
     }
 }
@@ -285,11 +296,26 @@ pub fn settle(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[Seat]
     pay_winners(scene, dues, lines, seats);
 }
 
-/// Every wager on the layout, to be given back.
-pub fn release_all(scene: &Scene<'_>, dues: &mut Dues) {
-    for (i, state) in scene.table.spots().iter().enumerate() {
-        if !state.stake.is_empty() || !state.paid.is_empty() {
-            dues.push(Due::new(Act::Release(state.spot), 0, key(i)));
+/// Every wager of a void round, to be given back: what was paid comes back to the house, what was
+/// taken goes back to the patron, and his chips go back to him. What stands all the same stays.
+pub fn release_all(scene: &Scene<'_>, dues: &mut Dues, stands: &[Line]) {
+    let stands = |spot: Spot| stands.iter().any(|line| line.spot == spot);
+    let moved = scene.memory.accounts.moved();
+    let laid = scene.table.staked_spots().map(|state| state.spot);
+    let mut spots: Vec<Spot> = moved.chain(laid).collect();
+    spots.sort_by_key(|spot| (spot.seat, scene.table.wager_index(spot.wager)));
+    spots.dedup();
+    for spot in spots {
+        let Spot { seat, wager } = spot;
+        let place = scene.table.wager_index(wager).unwrap_or(0);
+        let key = u32::from(seat.0) << 8 | key(place);
+        if !stands(spot) {
+            balancing(scene, dues, spot, Cents::ZERO, |act| Due::new(act, 0, key | ENABLING));
+        }
+        let lies = scene.stake(seat, wager) + scene.table.paid(seat, wager);
+        let over = scene.memory.accounts.won(spot).0 > 0 && !scene.table.paid(seat, wager).is_zero();
+        if !lies.is_zero() && (stands(spot) || !over) {
+            dues.push(Due::new(Act::Release(spot), 0, key));
         }
     }
 }

@@ -4,17 +4,19 @@
 //! and acts always give the same table and the same verdicts.
 
 mod coverage;
+mod faults;
 
+pub use faults::Raised;
 pub use coverage::{Covered, coverage};
 
 use crate::games::{self, Game, Play};
 use crate::house::INVENTORY;
-use crate::kit::{Area, Card, Cents, Face, Seat};
+use crate::kit::{Area, Card, Cents, Face, Seat, Spot};
 use crate::law::{ClauseId, Rulebook, Standing};
 use crate::level::{Incident, Level, Mode, Start};
 use crate::people;
 use crate::procedure::{
-    self, Channel, Due, Finding, Kind, Line, Memory, Procedure, Scene, Verdict,
+    self, Balance, Channel, Due, Finding, Kind, Line, Memory, Procedure, Scene, Verdict,
 };
 use crate::table::{self, Act, Event, Impossible, Laid, SpotState, Table};
 use std::sync::Arc;
@@ -79,6 +81,11 @@ pub struct Session {
     entries: Vec<Entry>,
     opening: Vec<Event>,
     over: bool,
+    raised: Vec<Raised>,
+    /// A second table on which everything goes as if no fault had been made: see [`faults`].
+    beside: Option<Box<Session>>,
+    /// A finding of a payment too small, as long as the next act may make it up.
+    short: Option<(usize, Spot)>,
 }
 
 impl Session {
@@ -136,6 +143,9 @@ impl Session {
             entries: Vec::new(),
             opening: Vec::new(),
             over: false,
+            raised: Vec::new(),
+            beside: None,
+            short: None,
         };
         session.memory.round = 1;
         session.memory.closed = session.level.start == Start::Closed;
@@ -313,13 +323,13 @@ impl Session {
     /// What the wagers come to, as far as the cards decide it.
     #[must_use]
     pub fn lines(&self) -> Vec<Line> {
-        self.play.lines(&self.scene())
+        (self.procedure().lines)(&self.scene())
     }
 
     /// What stands of the round although it is void.
     #[must_use]
     pub fn standing_lines(&self) -> Vec<Line> {
-        self.play.stands(&self.scene())
+        (self.procedure().stands)(&self.scene())
     }
 
     /// Whether a finding counts: one that rests on a clause that is not enforced does not.
@@ -347,44 +357,74 @@ impl Session {
         if self.mode == Mode::Guided && verdict.findings.iter().any(|f| self.is_scored(f)) {
             return Err(Refusal::NotDue(verdict.findings));
         }
-        if self.play.brings_out(&self.scene(), &act) {
+        let right_beside = self.beside.is_some() && self.is_right_beside(&act);
+        let root = |f: &Finding| self.root_of(&verdict, f, &act, right_beside);
+        let follows: Vec<Option<usize>> = verdict.findings.iter().map(root).collect();
+        self.go_on_beside(&act, &verdict);
+        let round = self.memory.round;
+        let mut events = self.play_out(&act, &verdict.overtaken).map_err(Refusal::Impossible)?;
+        let Verdict { findings, met, overtaken } = verdict;
+        self.note_findings(&act, &findings, &follows, (met, overtaken));
+        let met = met.map(|(step, due)| Met { step, due, channel: self.channel_of(step, &act) });
+        events.extend(self.look_around());
+        let at_ms = at_ms.max(self.entries.last().map_or(0, |entry| entry.at_ms));
+        self.entries.push(Entry { at_ms, act, round, met, findings, events });
+        self.entries.last().ok_or(Refusal::Over)
+    }
+
+    /// Does an act and all that follows from it, without judging it.
+    fn advance(&mut self, act: &Act, overtaken: &[(u8, u32)]) -> Result<(), Impossible> {
+        table::can(&self.table, act)?;
+        self.play_out(act, overtaken)?;
+        self.look_around();
+        Ok(())
+    }
+
+    /// Does an act and lets the world answer.
+    fn play_out(
+        &mut self,
+        act: &Act,
+        overtaken: &[(u8, u32)],
+    ) -> Result<Vec<Event>, Impossible> {
+        if self.play.brings_out(&self.scene(), act) {
             self.settle_shoe();
         }
-        self.note(&act, verdict.overtaken);
-        self.act_out(&act).map_err(Refusal::Impossible)?;
-        let round = self.memory.round;
-        let mut events = people::answer(&self.level, &*self.play, &self.scene(), &act);
+        self.note(act, overtaken);
+        self.act_out(act)?;
+        let mut events = people::answer(&self.level, &*self.play, &self.scene(), act);
         self.happen(&events);
-        let met =
-            verdict.met.map(|(step, due)| Met { step, due, channel: self.channel_of(step, &act) });
         // Whatever is paid next, the chips for it are there: no round stops for want of a fill.
         if self.table.is_short() {
             events.push(Event::Fill);
             self.happen(&[Event::Fill]);
         }
+        Ok(events)
+    }
+
+    /// Sees what is due after an act, and closes the round if nothing is; returns what happens then.
+    fn look_around(&mut self) -> Vec<Event> {
         self.due = procedure::due_now(self.procedure(), &self.scene());
         // What cannot be done may still be owed: only then are all the steps asked.
-        if self.due.is_empty() && procedure::is_over(self.procedure(), &self.scene()) {
-            events.extend(self.close_round());
-            if !self.over {
-                self.due = procedure::due_now(self.procedure(), &self.scene());
-            }
+        if !self.due.is_empty() || !procedure::is_over(self.procedure(), &self.scene()) {
+            return Vec::new();
         }
-        let at_ms = at_ms.max(self.entries.last().map_or(0, |entry| entry.at_ms));
-        self.entries.push(Entry { at_ms, act, round, met, findings: verdict.findings, events });
-        self.entries.last().ok_or(Refusal::Over)
+        let events = self.close_round();
+        if !self.over {
+            self.due = procedure::due_now(self.procedure(), &self.scene());
+        }
+        events
     }
 
     /// Notes an act that is about to be done.
-    fn note(&mut self, act: &Act, overtaken: Vec<(u8, u32)>) {
+    fn note(&mut self, act: &Act, overtaken: &[(u8, u32)]) {
         if *act == Act::Issue {
             self.table.packet = self.play.packet(&self.scene());
         }
         self.play.note(&mut self.memory, &self.table, &self.level.house, act);
         self.memory.note(act, &self.table);
         for passed in overtaken {
-            if !self.memory.overtaken.contains(&passed) {
-                self.memory.overtaken.push(passed);
+            if !self.memory.overtaken.contains(passed) {
+                self.memory.overtaken.push(*passed);
             }
         }
     }
@@ -482,21 +522,18 @@ impl Session {
 
     /// What is still owed when the dealer leaves: an omission for each step with open duties. What
     /// was passed over has been reported where it happened; only money that is still owed counts
-    /// again, in the channel of the amounts.
+    /// again, in the channel of the amounts. Where the round should have been declared void, that is
+    /// whatever has moved.
     #[must_use]
     pub fn omissions(&self) -> Vec<Finding> {
         if self.over {
             return Vec::new();
         }
+        let open = self.open_duties();
+        let void = open.iter().find(|(_, due)| due.act == Act::Void(None)).copied();
         let mut found: Vec<Finding> = Vec::new();
-        for (i, due) in self.open_duties() {
-            let money = is_money(&due.act);
-            let reported = self.memory.overtaken.contains(&(i, due.key)) && !money;
-            if due.optional || due.enabling || reported {
-                continue;
-            }
-            let step = &self.procedure().steps[usize::from(i)];
-            let channel = self.channel_of(i, &due.act);
+        let mut add = |step: u8, due: &Due, channel: Channel| {
+            let step = &self.procedure().steps[usize::from(step)];
             match found.iter_mut().find(|f| f.step == step.id && f.channel == channel) {
                 Some(finding) => finding.expected.push(due.act),
                 None => found.push(Finding {
@@ -514,8 +551,35 @@ impl Session {
                     done: None,
                 }),
             }
+        };
+        for (step, due) in &open {
+            let money = due.act.moves_money();
+            let reported = self.memory.overtaken.contains(&(*step, due.key));
+            if due.optional || due.enabling || (reported && !money) || (money && void.is_some()) {
+                continue;
+            }
+            add(*step, due, self.channel_of(*step, &due.act));
+        }
+        if let Some((step, say)) = void {
+            let mut back = procedure::Dues::new();
+            procedure::steps::release_all(&self.scene(), &mut back, &self.standing_lines());
+            // What lies on the layout is the patrons' own; only what has moved is owed.
+            back.retain(|due| !due.optional && !matches!(due.act, Act::Release(_)));
+            for due in back {
+                add(step, &due.by(say.clauses), Channel::Amounts);
+            }
         }
         found
+    }
+
+    /// How the account of every wager of this round stands. Where every hand is to be treated as void
+    /// each goes back, whether that has been said or not.
+    #[must_use]
+    pub fn accounts(&self) -> Vec<Balance> {
+        let said = self.memory.voided || self.memory.deck_removed;
+        let void = said || self.due.iter().any(|(_, due)| due.act == Act::Void(None));
+        let lines = if void { self.standing_lines() } else { self.lines() };
+        procedure::balances(&self.scene(), &lines, void)
     }
 
     /// The cash that a seat has had changed into chips.

@@ -481,6 +481,38 @@ impl Act {
         )
     }
 
+    /// The spot whose account between the house and the patron the act moves, or closes.
+    #[must_use]
+    pub const fn account(&self) -> Option<Spot> {
+        match self {
+            Self::Collect(spot)
+            | Self::Pay { spot, .. }
+            | Self::Retrieve { spot, .. }
+            | Self::Release(spot)
+            | Self::Take { spot, .. } => Some(*spot),
+            _ => None,
+        }
+    }
+
+    /// Whether it brings a card to another place, or another side of it up.
+    #[must_use]
+    pub const fn moves_cards(&self) -> bool {
+        matches!(
+            self,
+            Self::Remove { .. }
+                | Self::Place { .. }
+                | Self::Issue
+                | Self::Deliver { .. }
+                | Self::Turn(_)
+                | Self::Tuck { .. }
+                | Self::Pass { .. }
+                | Self::Burn { .. }
+                | Self::PickUp(_)
+                | Self::RemoveStub
+                | Self::PlaceStub { .. }
+        )
+    }
+
     /// The spot whose money the act touches.
     #[must_use]
     pub const fn spot(&self) -> Option<Spot> {

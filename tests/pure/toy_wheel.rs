@@ -95,6 +95,7 @@ impl Game for Toy {
         ];
         Box::new(AtHouse(Procedure {
             permits: Box::new(|_, act| matches!(act, Act::Say(_))),
+            lines: std::sync::Arc::new(lines),
             ..Procedure::new(steps, cite)
         }))
     }
@@ -103,10 +104,6 @@ impl Game for Toy {
 impl Play for AtHouse {
     fn procedure(&self) -> &Procedure {
         &self.0
-    }
-
-    fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
-        lines(scene)
     }
 
     fn wagers_of(&self, _scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {

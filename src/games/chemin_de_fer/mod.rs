@@ -26,7 +26,7 @@ use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Side, Word};
 use crate::law::Rulebook;
 
-use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::procedure::{Memory, Procedure, Scene};
 use crate::rules::baccarat::{LEAST_BEHIND, MOST_BURNED};
 use crate::table::{self, Act, Event};
 
@@ -213,10 +213,6 @@ struct Table {
 impl Play for Table {
     fn procedure(&self) -> &Procedure {
         &self.procedure
-    }
-
-    fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
-        settling::lines(scene)
     }
 
     fn readying(&self) -> Vec<Act> {

@@ -5,6 +5,7 @@ use super::reasons::{Reasons, permits};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::{Aspect, Ban, Channel, Citer, Procedure, Scene, Step};
 use crate::table::Act;
+use std::sync::Arc;
 
 /// Gathers the steps of a table's round.
 pub(super) struct Builder<'a> {
@@ -55,6 +56,7 @@ pub(super) fn procedure(options: Options, book: &Rulebook) -> Procedure {
     let bans = builder.bans();
     let reasons = Reasons::of(&builder);
     let mut procedure = Procedure::new(builder.steps, builder.cite);
+    procedure.lines = Arc::new(super::settling::lines);
     procedure.bans = bans;
     procedure.permits = Box::new(move |scene, act| permits(&options, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&options, scene, act));

@@ -5,7 +5,9 @@ use super::{is_up_in_palm, live};
 use crate::kit::{Area, Face, Word};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::steps::{self, card_in_palm, clause, once};
-use crate::procedure::{Aspect, Channel, Citer, Due, Dues, Procedure, Scene, Step, Walk};
+use crate::procedure::{
+    self, Aspect, Channel, Citer, Due, Dues, Line, Procedure, Scene, Step, Walk,
+};
 use crate::table::{Act, Official};
 
 use Aspect::{Deed, Sequence};
@@ -74,6 +76,8 @@ pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook
     let (floor, ban) = ("all.h.floor", "all.8.1-b");
     let law = [(Deed, floor), (Sequence, floor), (Deed, ban), (Sequence, ban)];
     procedure.steps.insert(0, stop_device().law(&cite, &law));
+    let close = procedure::close(procedure.lines.clone(), procedure.stands.clone());
+    procedure.steps.push(close.law(&cite, &procedure::both("all.h.close")));
     let permitted = cite.id("all.8.1-h");
     let own = procedure.explain;
     procedure.explain = Box::new(move |scene, act| {
@@ -187,10 +191,17 @@ impl Causes {
 
 /// The wagers of a void round.
 pub(in crate::games) fn void_release() -> Step {
+    void_release_but(|_| Vec::new())
+}
+
+/// The wagers of a void round, but for those whose settlement stands all the same.
+pub(in crate::games) fn void_release_but(
+    stands: impl Fn(&Scene<'_>) -> Vec<Line> + Send + Sync + 'static,
+) -> Step {
     irregular("void_release", "Give every wager of the void round back").walk(Walk::AnyOrder).due(
-        |scene, dues| {
+        move |scene, dues| {
             if scene.memory.voided || scene.memory.deck_removed {
-                steps::release_all(scene, dues);
+                steps::release_all(scene, dues, &stands(scene));
             }
         },
     )

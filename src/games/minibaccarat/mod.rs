@@ -11,7 +11,7 @@ use super::{Answer, Game, Manner, Own, Play};
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
 use crate::law::Rulebook;
-use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::procedure::{Memory, Procedure, Scene};
 use crate::rules::baccarat::MOST_BURNED;
 use crate::table::{self, Act, Event};
 
@@ -93,10 +93,6 @@ struct Table {
 impl Play for Table {
     fn procedure(&self) -> &Procedure {
         &self.procedure
-    }
-
-    fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
-        self.odds.lines(scene)
     }
 
     fn readying(&self) -> Vec<Act> {

@@ -15,6 +15,7 @@ use crate::kit::{Face, Seat, Side};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::{Aspect, Ban, Citer, Procedure, Scene, Step, both, each_of};
 use crate::table::Act;
+use std::sync::Arc;
 
 use Aspect::{
     Amount, Count, Deed, Face as FaceUp, OneAtATime, Order, Sequence, Start, Target, Words,
@@ -55,6 +56,8 @@ pub(super) fn procedure(room: Room, odds: &Odds, house: &House, book: &Rulebook)
     let bans = builder.bans();
     let reasons = Reasons::of(&builder);
     let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
+    let lines = odds.clone();
+    procedure.lines = Arc::new(move |scene| lines.lines(scene));
     let (paying, owing) = (odds.clone(), odds.clone());
     procedure.permits = Box::new(move |scene, act| permits(&room, &paying, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&owing, scene, act));

@@ -10,6 +10,7 @@ use crate::kit::{Area, Card, Seat};
 use crate::law::Rulebook;
 use crate::procedure::steps;
 use crate::procedure::{Citer, Decision, Memory, Procedure, Scene};
+use std::sync::Arc;
 
 /// The hands of the seats that are dealt in: a pass goes in this order.
 pub(super) fn players(scene: &Scene<'_>) -> Vec<Area> {
@@ -148,6 +149,8 @@ pub(super) fn procedure(
     let bans = builder.bans();
     let reasons = Reasons::of(&builder);
     let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
+    let lines = odds.clone();
+    procedure.lines = Arc::new(move |scene| lines.lines(scene));
     let (paying, odds) = (odds.clone(), odds.clone());
     procedure.permits = Box::new(move |scene, act| permits(&devices, &paying, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&odds, scene, act));

@@ -22,7 +22,7 @@ use super::{Answer, Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
 use crate::law::Rulebook;
-use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::procedure::{Memory, Procedure, Scene};
 use crate::rules::Wheel;
 use crate::table::{self, Act, Event};
 use house_way::HAND;
@@ -165,14 +165,6 @@ struct Table {
 impl Play for Table {
     fn procedure(&self) -> &Procedure {
         &self.procedure
-    }
-
-    fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
-        self.odds.lines(scene)
-    }
-
-    fn stands(&self, scene: &Scene<'_>) -> Vec<Line> {
-        self.odds.standing(scene)
     }
 
     fn readying(&self) -> Vec<Act> {

@@ -39,9 +39,10 @@ impl Builder<'_> {
         self.add(
             causes.void(move |scene| void_cause(scene, &options)).law(&self.cite, &both(void)),
         );
-        let back = "pgp.h.void-release";
+        let (back, odds) = ("pgp.h.void-release", self.odds.clone());
         self.add(
-            remedies::void_release().law(&self.cite, &each_of([Deed, Sequence, Amount], back)),
+            remedies::void_release_but(move |scene| odds.standing(scene))
+                .law(&self.cite, &each_of([Deed, Sequence, Amount], back)),
         );
         let clear = "pgp.h.rack-hand";
         self.add(remedies::void_clear(None).law(&self.cite, &both(clear)));

@@ -11,6 +11,7 @@ use crate::procedure::steps;
 use crate::procedure::{Citer, Procedure, Scene};
 use crate::rules::{Cards, FiveRank};
 use crate::table::Order;
+use std::sync::Arc;
 
 /// The seat's low hand.
 pub(super) const fn low(seat: Seat) -> Area {
@@ -157,6 +158,10 @@ pub(super) fn procedure(
     let bans = builder.bans();
     let reasons = Reasons::of(&builder);
     let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
+    let lines = odds.clone();
+    procedure.lines = Arc::new(move |scene| lines.lines(scene));
+    let stands = odds.clone();
+    procedure.stands = Arc::new(move |scene| stands.standing(scene));
     let (paying, explaining) = (odds.clone(), odds.clone());
     procedure.permits =
         Box::new(move |scene, act| permits(&paying, &options, &devices, scene, act));

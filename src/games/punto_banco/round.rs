@@ -15,6 +15,7 @@ use crate::law::Rulebook;
 use crate::procedure::steps::once;
 use crate::procedure::{Aspect, Ban, Citer, Procedure, Scene, Step, both, each_of};
 use crate::table::{Act, DeckLay};
+use std::sync::Arc;
 
 use Aspect::{Amount, Count, Deed, Face as FaceUp, Order, Sequence, Start, Target, Words};
 
@@ -69,6 +70,8 @@ pub(super) fn procedure(elected: Elected, ring: &Ring, odds: &Odds, book: &Ruleb
     let bans = builder.bans();
     let reasons = Reasons::of(&builder);
     let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
+    let lines = odds.clone();
+    procedure.lines = Arc::new(move |scene| lines.lines(scene));
     let (paying, owing) = (odds.clone(), odds.clone());
     let ring = ring.clone();
     procedure.permits = Box::new(move |scene, act| permits(&ring, &paying, scene, act));

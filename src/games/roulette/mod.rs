@@ -15,7 +15,7 @@ use super::{Answer, Game, Own, Play};
 use crate::house::House;
 use crate::kit::{Card, Cents, Chips, DENOMINATIONS, Dice, Seat, Word};
 use crate::law::Rulebook;
-use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::procedure::{Memory, Procedure, Scene};
 use crate::rules::roulette::{self as wheel, INSIDE, Kind};
 use crate::table::{self, Act, Event, Tint, Turn};
 use settle::Odds;
@@ -150,10 +150,6 @@ struct AtHouse {
 impl Play for AtHouse {
     fn procedure(&self) -> &Procedure {
         &self.procedure
-    }
-
-    fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
-        self.odds.lines(scene)
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, _house: &House, act: &Act) {

@@ -51,6 +51,8 @@ pub(super) fn procedure(odds: &Arc<Odds>, house: &House, book: &Rulebook) -> Pro
     let reasons = Reasons::of(&builder);
     let Builder { cite, steps, .. } = builder;
     let mut procedure = Procedure::new(steps, cite);
+    let lines = odds.clone();
+    procedure.lines = Arc::new(move |scene| lines.lines(scene));
     procedure.cited.extend(&odds.cited);
     procedure.unlawful.extend_from_slice(&odds.missing);
     let own = odds.clone();

@@ -19,7 +19,7 @@ use super::{Answer, Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Dice, Seat, Word};
 use crate::law::Rulebook;
-use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::procedure::{Memory, Procedure, Scene};
 use crate::table::{self, Act, Event};
 use settle::Odds;
 
@@ -113,10 +113,6 @@ struct Table {
 impl Play for Table {
     fn procedure(&self) -> &Procedure {
         &self.procedure
-    }
-
-    fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
-        self.odds.lines(scene)
     }
 
     fn readying(&self) -> Vec<Act> {

@@ -11,6 +11,7 @@ use crate::procedure::steps;
 use crate::procedure::{Citer, Decision, Procedure, Scene};
 use crate::rules::HandRank;
 use crate::table::Order;
+use std::sync::Arc;
 
 /// What the stub should have come to when it was counted.
 pub(super) const STUB_DUE: Word = Word::new("stub_due");
@@ -154,6 +155,8 @@ pub(super) fn procedure(
     let bans = builder.bans();
     let reasons = Reasons::of(&builder);
     let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
+    let lines = odds.clone();
+    procedure.lines = Arc::new(move |scene| lines.lines(scene));
     let (paying, odds) = (odds.clone(), odds.clone());
     procedure.permits = Box::new(move |scene, act| permits(&paying, &devices, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&odds, scene, act));

@@ -17,7 +17,7 @@ use super::{Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Dice, Seat, Word};
 use crate::law::{Edition, Rulebook};
-use crate::procedure::{Line, Memory, Procedure, Scene};
+use crate::procedure::{Memory, Procedure, Scene};
 use crate::table::{self, Act, Event};
 use settle::Odds;
 
@@ -121,10 +121,6 @@ struct Table {
 impl Play for Table {
     fn procedure(&self) -> &Procedure {
         &self.procedure
-    }
-
-    fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
-        self.odds.lines(scene)
     }
 
     fn readying(&self) -> Vec<Act> {

@@ -11,6 +11,7 @@ use crate::procedure::steps;
 use crate::procedure::{Citer, Procedure, Scene};
 use crate::rules::HandRank;
 use crate::table::Order;
+use std::sync::Arc;
 
 /// The seats that are dealt in and then the dealer: a pass goes in this order.
 pub(super) fn recipients(scene: &Scene<'_>) -> Vec<Area> {
@@ -69,6 +70,8 @@ pub(super) fn procedure(
     let bans = builder.bans();
     let reasons = Reasons::of(&builder);
     let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
+    let lines = odds.clone();
+    procedure.lines = Arc::new(move |scene| lines.lines(scene));
     let (paying, odds) = (odds.clone(), odds.clone());
     procedure.permits = Box::new(move |scene, act| permits(&paying, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&odds, scene, act));

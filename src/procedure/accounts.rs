@@ -1,0 +1,156 @@
+//! The accounts of a round: what has gone to and fro between the house and the patron for each
+//! wager, and what is still owed by what the wager comes to.
+
+use super::{Line, Outcome, Scene};
+use crate::kit::{Cents, Spot};
+use crate::table::{Act, Table};
+
+/// What the house has given for each wager of the round, in cents; below zero what it has taken.
+///
+/// The patron's own chips that lie on the spot, or went back to him, are not counted: a wager that
+/// was pushed stands at nothing, one that was lost at its stake below zero.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Accounts(Vec<Account>);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Account {
+    spot: Spot,
+    won: Cents,
+    /// What was taken out of the stake while the rest of it stayed.
+    taken: Cents,
+}
+
+impl Accounts {
+    fn find(&self, spot: Spot) -> Option<&Account> {
+        self.0.iter().find(|account| account.spot == spot)
+    }
+
+    /// What the house has given for this wager so far.
+    #[must_use]
+    pub fn won(&self, spot: Spot) -> Cents {
+        self.find(spot).map_or(Cents::ZERO, |account| account.won)
+    }
+
+    /// The wagers for which chips have moved, in the order in which they first did.
+    pub fn moved(&self) -> impl Iterator<Item = Spot> + '_ {
+        self.0.iter().map(|account| account.spot)
+    }
+
+    fn give(&mut self, spot: Spot, won: Cents, taken: Cents) {
+        match self.0.iter_mut().find(|account| account.spot == spot) {
+            Some(account) => {
+                account.won += won;
+                account.taken += taken;
+            }
+            None => self.0.push(Account { spot, won, taken }),
+        }
+    }
+
+    /// Notes an act that is about to be done at this table.
+    pub(super) fn note(&mut self, act: &Act, before: &Table) {
+        match *act {
+            Act::Collect(spot) => {
+                let all = before.stake(spot.seat, spot.wager) + before.paid(spot.seat, spot.wager);
+                self.give(spot, -all, Cents::ZERO);
+            }
+            Act::Pay { spot, amount, .. } => self.give(spot, amount, Cents::ZERO),
+            Act::Retrieve { spot, amount } => self.give(spot, -amount, Cents::ZERO),
+            Act::Take { spot, amount } => self.give(spot, -amount, amount),
+            _ => {}
+        }
+    }
+}
+
+/// One wager of a round, and how its account stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Balance {
+    /// Which wager.
+    pub spot: Spot,
+    /// What the patron has put down for it.
+    pub staked: Cents,
+    /// What the house has given for it; below zero what it has taken.
+    pub won: Cents,
+    /// What it should give by the cards, or in a void round; nothing while they do not decide it.
+    pub law: Option<Cents>,
+    /// What remains of that: above zero the house owes the patron, below zero the patron the house.
+    pub owed: Cents,
+}
+
+impl Balance {
+    /// Whether the dealer can still put it right: chips can be paid out at any time, but only those
+    /// that lie on the spot can be taken.
+    #[must_use]
+    pub fn is_within_reach(&self, table: &Table) -> bool {
+        let Spot { seat, wager } = self.spot;
+        let lies = table.stake(seat, wager) + table.paid(seat, wager);
+        self.owed.0 > 0 || (self.owed.0 < 0 && lies.0 >= -self.owed.0)
+    }
+}
+
+/// Whether the law of the round's wagers is that each goes back.
+#[must_use]
+pub(super) fn is_void(scene: &Scene<'_>) -> bool {
+    scene.memory.voided || scene.memory.deck_removed
+}
+
+/// What a wager should give by its lines, in cents; nothing if no line speaks of it.
+#[must_use]
+pub fn law_of(lines: &[Line], spot: Spot, staked: Cents) -> Option<Cents> {
+    let mine = lines.iter().filter(|line| line.spot == spot);
+    let gives = |line: &Line| match line.outcome {
+        Outcome::Pay(amount) => amount,
+        Outcome::Take(amount) => -amount,
+        Outcome::Collect => -staked,
+        Outcome::Release => Cents::ZERO,
+    };
+    mine.map(gives).reduce(|sum, more| sum + more)
+}
+
+/// How the account of one wager stands by these lines.
+#[must_use]
+pub fn balance(scene: &Scene<'_>, lines: &[Line], spot: Spot) -> Balance {
+    let now = scene.stake(spot.seat, spot.wager);
+    let accounts = &scene.memory.accounts;
+    let rest = if now.is_zero() { scene.memory.staked(spot) } else { now };
+    let staked = rest + accounts.find(spot).map_or(Cents::ZERO, |account| account.taken);
+    let won = accounts.won(spot);
+    let law = law_of(lines, spot, staked);
+    Balance { spot, staked, won, law, owed: law.map_or(Cents::ZERO, |law| law - won) }
+}
+
+/// How every wager of the round stands: those on the layout, those whose chips have moved, and those
+/// that the cards give something. In a void round the lines are those that stand all the same.
+#[must_use]
+pub fn balances(scene: &Scene<'_>, lines: &[Line], void: bool) -> Vec<Balance> {
+    let laid = scene.table.staked_spots().map(|state| state.spot);
+    let moved = scene.memory.accounts.moved();
+    let mut spots: Vec<Spot> = laid.chain(moved).chain(lines.iter().map(|l| l.spot)).collect();
+    spots.sort_by_key(|spot| (spot.seat, scene.table.wager_index(spot.wager)));
+    spots.dedup();
+    let stand = |spot: Spot| {
+        let mut balance = balance(scene, lines, spot);
+        if void && balance.law.is_none() {
+            balance.law = Some(Cents::ZERO);
+            balance.owed = -balance.won;
+        }
+        balance
+    };
+    spots.into_iter().map(stand).collect()
+}
+
+/// Whether an act brings the account of its wager nearer to what it should be, and not beyond.
+#[must_use]
+pub fn is_nearer(table: &Table, balance: &Balance, act: &Act) -> bool {
+    let Spot { seat, wager } = balance.spot;
+    match *act {
+        Act::Pay { amount, .. } => amount.0 > 0 && amount <= balance.owed,
+        Act::Retrieve { amount, .. } | Act::Take { amount, .. } => {
+            amount.0 > 0 && -amount >= balance.owed
+        }
+        Act::Collect(_) => {
+            let lies = table.stake(seat, wager) + table.paid(seat, wager);
+            lies.0 > 0 && -lies >= balance.owed
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,303 @@
+//! What becomes of a finding: which earlier one it follows from, and what put it right.
+//!
+//! A dealer who has gone wrong once and goes on by his old plan has made one fault, not twenty. So
+//! beside the table there is a second one, on which everything goes as if the faults had not been
+//! made: an act that would be right there, and is wrong here, follows from an earlier fault.
+
+use super::Session;
+use crate::kit::{Area, Spot};
+use crate::procedure::{Channel, Due, Finding, Kind, Verdict, balance};
+use crate::table::{self, Act, Laid, Table};
+
+/// A finding of the session, by its place, and what became of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Raised {
+    /// The act it was raised at, by number from 0.
+    pub entry: usize,
+    /// Its place among the findings of that act.
+    pub nth: usize,
+    /// The finding that it follows from, by number; nothing if it stands for itself.
+    pub follows: Option<usize>,
+    /// The act that put it right, by number from 0.
+    pub mended: Option<usize>,
+    /// Whether the payment was short and made up by the very next act: paid in parts.
+    pub in_parts: bool,
+    round: u32,
+    scored: bool,
+    channel: Channel,
+    /// The wager whose account it left wrong.
+    account: Option<Spot>,
+    /// The duties that were passed over and are still open.
+    open: Vec<(u8, u32)>,
+    /// Whether it left cards as they should not lie.
+    cards: bool,
+}
+
+/// How many acts the second table may need to catch up with one act.
+const CATCH_UP: usize = 24;
+
+/// The piles that cards are dealt from.
+const SOURCES: [Area; 6] =
+    [Area::Deck, Area::Shoe, Area::Held, Area::AutoShoe, Area::StubInHand, Area::Stub];
+
+/// Brings the cards that are still to be dealt on a table in the order that they have on another.
+fn like_cards(table: &mut Table, other: &Table) {
+    for area in SOURCES {
+        let order: Vec<u16> = other.cards(area).iter().map(|laid| laid.id).collect();
+        let mine = table.cards(area).iter().map(|laid| laid.id);
+        if mine.eq(order.iter().copied()) {
+            continue;
+        }
+        let place = |laid: &Laid| order.iter().position(|&id| id == laid.id);
+        // What the other table does not have there any more comes last.
+        table::reorder(table, area, &|pile: &mut Vec<Laid>| {
+            pile.sort_by_cached_key(|laid| place(laid).map_or(0, |at| at + 1));
+        });
+    }
+}
+
+impl Session {
+    /// The findings so far, in the order in which they were raised, and what became of them.
+    #[must_use]
+    pub fn raised(&self) -> &[Raised] {
+        &self.raised
+    }
+
+    /// A second table in the same state, that keeps no record.
+    fn beside(&self) -> Self {
+        Self {
+            level: self.level.clone(),
+            book: self.book.clone(),
+            play: self.play.clone(),
+            first: self.first.clone(),
+            mode: self.mode,
+            table: self.table.clone(),
+            memory: self.memory.clone(),
+            due: self.due.clone(),
+            entries: Vec::new(),
+            opening: Vec::new(),
+            over: false,
+            raised: Vec::new(),
+            beside: None,
+            short: None,
+        }
+    }
+
+    fn is_clean(&self, verdict: &Verdict) -> bool {
+        !verdict.findings.iter().any(|finding| self.is_scored(finding))
+    }
+
+    /// Whether the act would be right on the second table.
+    pub(super) fn is_right_beside(&mut self, act: &Act) -> bool {
+        let round = self.memory.round;
+        let Some(mut beside) = self.beside.take() else { return false };
+        if beside.over || beside.memory.round != round {
+            return false;
+        }
+        like_cards(&mut beside.table, &self.table);
+        let right = table::can(&beside.table, act).is_ok() && {
+            let verdict = beside.preview(act);
+            verdict.met.is_some() && beside.is_clean(&verdict)
+        };
+        self.beside = Some(beside);
+        right
+    }
+
+    /// Lets the second table go on as if this act, which is about to be done, had been right. The
+    /// verdict is that of the table.
+    pub(super) fn go_on_beside(&mut self, act: &Act, verdict: &Verdict) {
+        let clean = self.is_clean(verdict);
+        if self.beside.is_none() {
+            if clean {
+                return;
+            }
+            self.beside = Some(Box::new(self.beside()));
+        }
+        // A void round and a deck taken away are no plan to go on by.
+        if clean && matches!(act, Act::Void(_) | Act::RemoveDeck) {
+            self.beside = None;
+            return;
+        }
+        if let Some(beside) = &mut self.beside {
+            beside.catch_up(act);
+        }
+    }
+
+    /// Does an act here as it should have been done.
+    fn catch_up(&mut self, act: &Act) {
+        if self.over || table::can(&self.table, act).is_err() {
+            return;
+        }
+        let verdict = self.preview(act);
+        let Some((_, due)) = verdict.met else { return };
+        // A remedy that is passed over stays passed over: the round goes on without it.
+        let remedy = |(step, _): &(u8, u32)| {
+            self.procedure().steps[usize::from(*step)].channel == Channel::Irregularities
+        };
+        if self.is_clean(&verdict) || verdict.overtaken.iter().any(remedy) {
+            let _ = self.advance(act, &verdict.overtaken);
+            return;
+        }
+        for _ in 0..CATCH_UP {
+            let right = self.due.iter().any(|(_, now)| now.act == due.act);
+            let next = if right { Some(due.act) } else { self.due.first().map(|(_, due)| due.act) };
+            let Some(next) = next else { return };
+            if self.advance(&next, &[]).is_err() || right || self.over {
+                return;
+            }
+        }
+    }
+
+    /// Which earlier finding this one, about to be raised, follows from.
+    pub(super) fn root_of(
+        &self,
+        verdict: &Verdict,
+        finding: &Finding,
+        act: &Act,
+        right_beside: bool,
+    ) -> Option<usize> {
+        if !self.is_scored(finding) {
+            return None;
+        }
+        // To pass over a remedy is a fault of its own, each time another is passed over.
+        let steps = &self.procedure().steps;
+        let remedy = verdict
+            .overtaken
+            .iter()
+            .any(|(step, _)| steps[usize::from(*step)].channel == Channel::Irregularities);
+        if remedy && finding.channel == Channel::Irregularities {
+            return None;
+        }
+        let round = self.memory.round;
+        let roots = || {
+            let all = self.raised.iter().enumerate().rev();
+            all.filter(|(_, r)| r.round == round && r.scored && r.follows.is_none())
+        };
+        let of_account = act.account().and_then(|spot| {
+            roots().find(|(_, r)| r.account == Some(spot) && r.mended.is_none())
+        });
+        let remedy = || {
+            let open = |r: &&Raised| r.mended.is_none() && !r.open.is_empty();
+            roots().filter(|(_, r)| r.channel == Channel::Irregularities && open(&r)).last()
+        };
+        let money = act.moves_money();
+        let adrift = money || matches!(finding.kind, Kind::NotCalledFor | Kind::OutOfOrder);
+        let of_remedy = if adrift { remedy() } else { None };
+        let of_plan = || {
+            if !right_beside {
+                return None;
+            }
+            let unmended = roots().find(|(_, r)| r.mended.is_none());
+            unmended.or_else(|| roots().next())
+        };
+        of_account.or(of_remedy).or_else(of_plan).map(|(number, _)| number)
+    }
+
+    /// Notes the findings of the act just done, and what it put right. `follows` says for each finding
+    /// what it follows from.
+    pub(super) fn note_findings(
+        &mut self,
+        act: &Act,
+        findings: &[Finding],
+        follows: &[Option<usize>],
+        verdict: (Option<(u8, Due)>, Vec<(u8, u32)>),
+    ) {
+        let (met, overtaken) = verdict;
+        let round = self.memory.round;
+        let entry = self.entries.len();
+        let account = act.account().filter(|&spot| self.is_wrong(spot));
+        for (nth, (finding, &follows)) in findings.iter().zip(follows).enumerate() {
+            let money = finding.kind != Kind::OutOfOrder || finding.channel == Channel::Amounts;
+            self.raised.push(Raised {
+                entry,
+                nth,
+                follows,
+                mended: None,
+                in_parts: false,
+                round,
+                scored: self.is_scored(finding),
+                channel: finding.channel,
+                account: account.filter(|_| money),
+                open: if finding.kind == Kind::OutOfOrder { overtaken.clone() } else { Vec::new() },
+                cards: act.moves_cards() && finding.kind != Kind::OutOfOrder,
+            });
+        }
+        if let Some(spot) = account
+            && !findings.is_empty()
+            && !self.memory.wrong_accounts.contains(&spot)
+        {
+            self.memory.wrong_accounts.push(spot);
+        }
+        let clean = !findings.iter().any(|finding| self.is_scored(finding));
+        self.mend(act, met, clean, entry);
+        self.note_parts(act, findings, entry);
+    }
+
+    /// Whether the account of a wager is out of balance, as far as the cards tell.
+    fn is_wrong(&self, spot: Spot) -> bool {
+        let scene = self.scene();
+        let void = self.memory.voided || self.memory.deck_removed;
+        let lines = if void { self.standing_lines() } else { self.lines() };
+        let account = balance(&scene, &lines, spot);
+        match account.law {
+            Some(_) => !account.owed.is_zero(),
+            None => !account.won.is_zero(),
+        }
+    }
+
+    /// What the act just done has put right.
+    fn mend(&mut self, act: &Act, met: Option<(u8, Due)>, clean: bool, entry: usize) {
+        let met = met.map(|(step, due)| (step, due.key));
+        let void = clean && matches!(act, Act::Void(_));
+        let round = self.memory.round;
+        let wrong = self.memory.wrong_accounts.iter().copied();
+        let settled: Vec<Spot> = wrong.filter(|&spot| !self.is_wrong(spot)).collect();
+        self.memory.wrong_accounts.retain(|spot| !settled.contains(spot));
+        for raised in self.raised.iter_mut().filter(|r| r.round == round && r.mended.is_none()) {
+            if raised.entry == entry {
+                continue;
+            }
+            if raised.account.is_some_and(|spot| settled.contains(&spot)) {
+                raised.mended = Some(entry);
+            }
+            if let Some(met) = met
+                && raised.open.contains(&met)
+            {
+                raised.open.retain(|open| *open != met);
+                if raised.open.is_empty() && raised.account.is_none() {
+                    raised.mended = Some(entry);
+                }
+            }
+            if void && raised.cards {
+                raised.mended = Some(entry);
+            }
+        }
+    }
+
+    /// A payment too small that the next act makes up was made in parts.
+    fn note_parts(&mut self, act: &Act, findings: &[Finding], entry: usize) {
+        let Act::Pay { spot, .. } = *act else {
+            self.short = None;
+            return;
+        };
+        let complete = !self.is_wrong(spot);
+        match self.short.take() {
+            Some((number, other)) if other == spot => {
+                if complete && let Some(raised) = self.raised.get_mut(number) {
+                    raised.in_parts = true;
+                    raised.mended = Some(entry);
+                } else if findings.is_empty() {
+                    self.short = Some((number, spot));
+                }
+            }
+            _ => {
+                let scene = self.scene();
+                let owed = balance(&scene, &self.lines(), spot).owed;
+                let amount = |f: &Finding| f.aspect == crate::procedure::Aspect::Amount;
+                if owed.0 > 0 && findings.iter().all(amount) && findings.len() == 1 {
+                    self.short = Some((self.raised.len() - 1, spot));
+                }
+            }
+        }
+    }
+}
