@@ -2,7 +2,7 @@
 //!
 //! # The rooms, in order
 //!
-//! Each room imports only rooms above it. A wall runs below [`record`]: the rooms above it know no
+//! Each room imports only rooms above it. A wall runs below [`prove`]: the rooms above it know no
 //! Bevy, no files, no clock, no threads, no floats and no chance but [`kit::Dice`]; they build and
 //! test with `--no-default-features`. Below it stand [`cli`], which reads files and writes to the
 //! terminal and is there without the feature `app` too, and the window, which that feature brings.
@@ -23,6 +23,7 @@
 //! | [`words`] | acts, findings and events in words for people |
 //! | [`grade`] | channels, pace, verdict |
 //! | [`record`] | the log and the act list: writing, reading, replay |
+//! | [`prove`] | dealers who do not keep to the rules, by the million: what the judge must hold to |
 //!
 //! # What is always so
 //!
@@ -48,6 +49,7 @@ pub mod session;
 pub mod words;
 pub mod grade;
 pub mod record;
+pub mod prove;
 
 pub mod cli;
 

@@ -21,6 +21,7 @@ mod grade;
 mod json;
 mod law;
 mod lay;
+mod prove;
 
 pub use exit::Exit;
 pub use files::Library;
@@ -145,6 +146,18 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Prove the judge at large: dealers who make random acts, and dealers who slip once, at every
+    /// table of a game; what must not happen is told.
+    Prove {
+        /// Only this game.
+        game: Option<String>,
+        /// Deal about so many acts at each game.
+        #[arg(long, default_value_t = 100_000)]
+        acts: u64,
+        /// Begin with this seed.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
     /// Search the rulebook for words.
     Search {
         /// Words that must all stand in a clause.
@@ -241,6 +254,9 @@ fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, F
             law::coverage(&library, game.as_deref(), json, out)
         }
         Some(Command::Figures { game, json }) => figures::figures(&library, &game, json, out),
+        Some(Command::Prove { game, acts, seed }) => {
+            prove::prove(&library, game.as_deref(), acts, seed, out, err)
+        }
         Some(Command::Search { words }) => law::search(&library, &words, out),
     }
 }

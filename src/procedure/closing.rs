@@ -4,7 +4,7 @@
 use super::accounts::{balances, is_void};
 use super::steps::{self, once};
 use super::{Due, Dues, LinesOf, Scene, Step, Walk};
-use crate::kit::Seat;
+use crate::kit::{Area, Seat};
 use crate::table::{Act, Official};
 
 /// The step that closes a round: it is asked only when no other step has anything due.
@@ -44,7 +44,9 @@ fn open(scene: &Scene<'_>, dues: &mut Dues, lines: &LinesOf, stands: &LinesOf) {
         steps::in_any_order(dues);
     }
     let money = dues.len();
-    steps::clear_layout(scene, dues);
+    // Cards laid aside may be those that the next round begins with.
+    let kept = |area| matches!(area, Area::Aside | Area::Corner);
+    steps::clear_layout_but(scene, dues, kept);
     dues[money..].iter_mut().for_each(|due| {
         due.place += 2;
         due.key |= 1 << 24;

@@ -296,6 +296,15 @@ pub fn settle(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[Seat]
     pay_winners(scene, dues, lines, seats);
 }
 
+/// Every chip that lies on the layout, back to its owner.
+pub fn clear_chips(scene: &Scene<'_>, dues: &mut Dues) {
+    for (i, state) in scene.table.spots().iter().enumerate() {
+        if !state.stake.is_empty() || !state.paid.is_empty() {
+            dues.push(Due::new(Act::Release(state.spot), 0, key(i)));
+        }
+    }
+}
+
 /// Every wager of a void round, to be given back: what was paid comes back to the house, what was
 /// taken goes back to the patron, and his chips go back to him. What stands all the same stays.
 pub fn release_all(scene: &Scene<'_>, dues: &mut Dues, stands: &[Line]) {
@@ -335,6 +344,11 @@ pub fn clear_cards(scene: &Scene<'_>, dues: &mut Dues) {
 
 /// Every card that lies about: in the palms, on the layout, in an outlet, or taken out as a stub.
 pub fn clear_layout(scene: &Scene<'_>, dues: &mut Dues) {
+    clear_layout_but(scene, dues, |_| false);
+}
+
+/// The same, but for cards in a place where they belong until the next round.
+pub fn clear_layout_but(scene: &Scene<'_>, dues: &mut Dues, belongs: impl Fn(Area) -> bool) {
     let table = scene.table;
     rack_palm(scene, dues);
     for area in table.seats().map(Area::Seat).chain([Area::Dealer]) {
@@ -342,7 +356,7 @@ pub fn clear_layout(scene: &Scene<'_>, dues: &mut Dues) {
             dues.push(Due::new(Act::PickUp(area), 0, 1 + key(area.index())));
         }
     }
-    pick_up_strays(scene, dues, |_| false);
+    pick_up_strays(scene, dues, belongs);
     if table.count(Area::Outlet) > 0 {
         dues.push(if table.shoe_jam {
             Due::new(Act::RemoveStub, 0, 101)
@@ -371,7 +385,8 @@ pub fn pick_up_idle(dues: &mut Dues, seats: impl Iterator<Item = Seat>) {
 pub fn pick_up_strays(scene: &Scene<'_>, dues: &mut Dues, belongs: impl Fn(Area) -> bool) {
     let sides = [Area::Side(Side::Player), Area::Side(Side::Banker)];
     let parts = scene.table.seats().flat_map(Area::parts);
-    for area in (1..=5).map(Area::Community).chain(sides).chain(parts).chain([Area::Off]) {
+    let others = [Area::Corner, Area::Aside, Area::Off];
+    for area in (1..=5).map(Area::Community).chain(sides).chain(parts).chain(others) {
         if scene.table.count(area) > 0 && !belongs(area) {
             dues.push(Due::new(Act::PickUp(area), 0, 1 + key(area.index())));
         }

@@ -6,7 +6,7 @@
 
 use super::Session;
 use crate::kit::{Area, Spot};
-use crate::procedure::{Channel, Due, Finding, Kind, Verdict, balance};
+use crate::procedure::{Aspect, Channel, Due, Finding, Kind, Verdict, balance};
 use crate::table::{self, Act, Laid, Table};
 
 /// A finding of the session, by its place, and what became of it.
@@ -35,6 +35,9 @@ pub struct Raised {
 
 /// How many acts the second table may need to catch up with one act.
 const CATCH_UP: usize = 24;
+
+/// How many acts may have been left out before one that nothing calls for yet.
+const LEFT_OUT: usize = 3;
 
 /// The piles that cards are dealt from.
 const SOURCES: [Area; 6] =
@@ -129,23 +132,48 @@ impl Session {
             return;
         }
         let verdict = self.preview(act);
-        let Some((_, due)) = verdict.met else { return };
         // A remedy that is passed over stays passed over: the round goes on without it.
         let remedy = |(step, _): &(u8, u32)| {
             self.procedure().steps[usize::from(*step)].channel == Channel::Irregularities
         };
-        if self.is_clean(&verdict) || verdict.overtaken.iter().any(remedy) {
+        let passes = verdict.overtaken.iter().any(remedy);
+        if (verdict.met.is_some() && self.is_clean(&verdict)) || passes {
             let _ = self.advance(act, &verdict.overtaken);
             return;
         }
-        for _ in 0..CATCH_UP {
-            let right = self.due.iter().any(|(_, now)| now.act == due.act);
-            let next = if right { Some(due.act) } else { self.due.first().map(|(_, due)| due.act) };
-            let Some(next) = next else { return };
-            if self.advance(&next, &[]).is_err() || right || self.over {
-                return;
+        let alike = self.due.iter().find(|(_, due)| due.act.verb() == act.verb());
+        match verdict.met.as_ref().or(alike) {
+            // What was due before it, and then the act as it should have been.
+            Some((_, due)) => {
+                let right = due.act;
+                self.go_on_to(&right, CATCH_UP);
+            }
+            // What nothing calls for yet may be right once a few acts are done that were left out.
+            None => {
+                let mut ahead = self.beside();
+                if ahead.go_on_to(act, LEFT_OUT) {
+                    *self = ahead;
+                }
             }
         }
+    }
+
+    /// Does what is due until this act is, and then the act, if it takes no more acts than these;
+    /// whether it came to that.
+    fn go_on_to(&mut self, act: &Act, most: usize) -> bool {
+        let round = self.memory.round;
+        for _ in 0..=most {
+            let right = self.due.iter().any(|(_, due)| due.act == *act);
+            let next = if right { Some(*act) } else { self.due.first().map(|(_, due)| due.act) };
+            let Some(next) = next else { return false };
+            if self.advance(&next, &[]).is_err() {
+                return false;
+            }
+            if right || self.over || self.memory.round != round {
+                return right;
+            }
+        }
+        false
     }
 
     /// Which earlier finding this one, about to be raised, follows from.
@@ -180,9 +208,21 @@ impl Session {
             let open = |r: &&Raised| r.mended.is_none() && !r.open.is_empty();
             roots().filter(|(_, r)| r.channel == Channel::Irregularities && open(&r)).last()
         };
-        let money = act.moves_money();
-        let adrift = money || matches!(finding.kind, Kind::NotCalledFor | Kind::OutOfOrder);
-        let of_remedy = if adrift { remedy() } else { None };
+        let of_order = matches!(
+            finding.aspect,
+            Aspect::Order | Aspect::Sequence | Aspect::Start | Aspect::OneAtATime
+        );
+        let loose = matches!(finding.kind, Kind::NotCalledFor | Kind::OutOfOrder);
+        let of_remedy = if act.moves_money() || loose || of_order { remedy() } else { None };
+        // That an account is wrong has been told: to go on without putting it right is no new fault.
+        let of_wrong = || {
+            let is_wrong = |due: &Act| {
+                due.account().is_some_and(|spot| self.memory.wrong_accounts.contains(&spot))
+            };
+            let only = !finding.expected.is_empty() && finding.expected.iter().all(is_wrong);
+            let spot = finding.expected.first().filter(|_| only && loose)?.account();
+            roots().find(|(_, r)| r.account == spot && r.mended.is_none())
+        };
         let of_plan = || {
             if !right_beside {
                 return None;
@@ -190,7 +230,7 @@ impl Session {
             let unmended = roots().find(|(_, r)| r.mended.is_none());
             unmended.or_else(|| roots().next())
         };
-        of_account.or(of_remedy).or_else(of_plan).map(|(number, _)| number)
+        of_account.or(of_remedy).or_else(of_wrong).or_else(of_plan).map(|(number, _)| number)
     }
 
     /// Notes the findings of the act just done, and what it put right. `follows` says for each finding
@@ -293,7 +333,7 @@ impl Session {
             _ => {
                 let scene = self.scene();
                 let owed = balance(&scene, &self.lines(), spot).owed;
-                let amount = |f: &Finding| f.aspect == crate::procedure::Aspect::Amount;
+                let amount = |f: &Finding| f.aspect == Aspect::Amount;
                 if owed.0 > 0 && findings.iter().all(amount) && findings.len() == 1 {
                     self.short = Some((self.raised.len() - 1, spot));
                 }

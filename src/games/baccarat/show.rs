@@ -23,7 +23,7 @@ pub(in crate::games) fn no_wagers() -> Step {
         |scene, dues| {
             let dealing = is_show(scene.memory) && !is_dead(scene);
             if is_to_open(scene) || dealing {
-                steps::release_all(scene, dues, &[]);
+                steps::clear_chips(scene, dues);
             }
         },
     )

@@ -1,0 +1,103 @@
+//! Whether a round has ended properly, reckoned from the table and the patrons' chips alone.
+
+use crate::kit::{Area, Cents, Palm, Seat, Spot};
+use crate::procedure::{Line, Outcome};
+use crate::session::Session;
+use crate::table::Act;
+
+/// Where cards may lie between two rounds.
+const AT_REST: [Area; 9] = [
+    Area::Deck,
+    Area::Shoe,
+    Area::Held,
+    Area::AutoShoe,
+    Area::Rack,
+    Area::Bucket,
+    Area::Machine,
+    Area::Removed,
+    Area::Burn,
+];
+
+/// What is wrong with the end of a round: `before` is the session before the act that ended it,
+/// `nets` what each patron had won when the round opened.
+pub(super) fn check(before: &Session, after: &Session, nets: &[(Seat, Cents)]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let Some(last) = after.entries().last() else { return wrong };
+    // The table as the round left it: the act done, nothing swept, no next round opened.
+    let end = before.after_alone(&last.act);
+    // Where the next round is dealt from the same cards, one may be kept for it.
+    let kept = |area: &Area| *area == Area::Aside && end.keeps_shoe();
+    for area in Area::all().filter(|area| !AT_REST.contains(area) && !kept(area)) {
+        if end.table().count(area) > 0 {
+            let kind = match area {
+                Area::Seat(_) => "a seat".to_owned(),
+                Area::Part(..) => "a seat's second place".to_owned(),
+                Area::Palm(Palm::Left | Palm::Right) => "a palm".to_owned(),
+                other => other.to_string(),
+            };
+            wrong.push(format!("cards lie at {kind}"));
+        }
+    }
+    if end.memory().started {
+        money(&end, after, nets, &mut wrong);
+    }
+    wrong
+}
+
+/// Every patron has won what the cards give him, or the rest stands in a finding.
+fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec<String>) {
+    let round = end.memory().round;
+    let void = end.memory().voided || end.memory().deck_removed;
+    let lines = if void { end.standing_lines() } else { end.lines() };
+    let acts = || after.entries().iter().filter(|entry| entry.round == round);
+    // Between the patrons and a bank of theirs the chips pass from one to the other.
+    let banked = acts().any(|entry| matches!(entry.act, Act::Transfer { .. }))
+        || end.table().wagers().iter().any(|wager| wager.as_str() == "bank");
+    for (seat, now) in after.nets().into_iter().filter(|_| !banked) {
+        let told = after.raised().iter().any(|raised| {
+            let entry = &after.entries()[raised.entry];
+            entry.round == round && entry.act.moves_money() && entry.act.seat() == Some(seat)
+        });
+        if told {
+            continue;
+        }
+        let opened = nets.iter().find(|(other, _)| *other == seat).map_or(Cents::ZERO, |n| n.1);
+        let charged: Cents = acts()
+            .filter_map(|entry| match entry.act {
+                Act::Charge { spot, amount } if spot.seat == seat => Some(amount),
+                _ => None,
+            })
+            .sum();
+        let law: Cents = lines.iter().filter(|l| l.spot.seat == seat).map(|l| law(end, l)).sum();
+        if now - opened + charged != law {
+            let void = if void { " in a void round" } else { "" };
+            wrong.push(format!(
+                "a patron has {} for {}{void}",
+                sign(now - opened + charged),
+                sign(law)
+            ));
+        }
+    }
+}
+
+/// What a line gives its wager, by what was put down for it.
+fn law(end: &Session, line: &Line) -> Cents {
+    let Spot { seat, wager } = line.spot;
+    match line.outcome {
+        Outcome::Pay(amount) => amount,
+        Outcome::Take(amount) => -amount,
+        Outcome::Release => Cents::ZERO,
+        Outcome::Collect => {
+            let laid = end.table().stake(seat, wager);
+            -(if laid.is_zero() { end.memory().staked(line.spot) } else { laid })
+        }
+    }
+}
+
+fn sign(amount: Cents) -> &'static str {
+    match amount.0 {
+        0 => "nothing",
+        n if n > 0 => "won",
+        _ => "lost",
+    }
+}

@@ -1,0 +1,308 @@
+//! Proofs of the judge at large: dealers who do not keep to the rules, at every table, by the million.
+//!
+//! Nothing here asks the judge whether the judge is right. Whether a round has ended properly is
+//! reckoned by [`closing`] from the table alone; how many faults a dealer has made is known, since
+//! he made them on purpose.
+
+mod acts;
+mod closing;
+
+use crate::house::HOUSES;
+use crate::kit::{Cents, Dice, Seat};
+use crate::law::{Rulebook, game_of};
+use crate::level::{LEVELS, Level, Mode};
+use crate::procedure::{Channel, Kind};
+use crate::session::Session;
+use crate::table::Act;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The streams of chance of a proof.
+const MONKEY: u64 = 0x6d6f_0001;
+const SLIPS: u64 = 0x6d6f_0002;
+
+/// As many acts as a round, with all that a new shoe needs before it, may take a dealer who does what
+/// is due.
+const BOUND: usize = 1500;
+
+/// After so many acts in a row that cannot be done, an old list is of no use any more.
+const LOST: usize = 3;
+
+/// What a proof has seen so far.
+#[derive(Clone, Debug, Default)]
+pub struct Proof {
+    /// Acts done.
+    pub acts: u64,
+    /// Rounds that came to their end.
+    pub rounds: u64,
+    /// States from which the dealer who does what is due was tried.
+    pub finished: u64,
+    /// Slips made.
+    pub slips: u64,
+    /// Slips in which nothing was found, since another way was as good.
+    pub equal: u64,
+    /// What went wrong: how often, and the first time with the acts that led there.
+    pub failures: BTreeMap<String, (u64, String)>,
+}
+
+impl Proof {
+    fn fail(&mut self, what: String, name: &str, session: &Session) {
+        let acts = session.entries().iter().map(|entry| entry.act.to_string());
+        let told = || {
+            let acts = acts.collect::<Vec<_>>().join("; ");
+            let seed = session.level().seed;
+            format!("{name}, seed {seed}: {acts}\n      {}", told(session))
+        };
+        self.failures.entry(what).or_insert_with(|| (0, told())).0 += 1;
+    }
+
+    /// Adds what another proof has seen.
+    pub fn add(&mut self, other: Self) {
+        self.acts += other.acts;
+        self.rounds += other.rounds;
+        self.finished += other.finished;
+        self.slips += other.slips;
+        self.equal += other.equal;
+        for (what, (n, first)) in other.failures {
+            self.failures.entry(what).or_insert((0, first)).0 += n;
+        }
+    }
+}
+
+/// The tables of a game that are proven at: its shipped levels, and each of its houses with patrons
+/// who play by whim. Each comes with its name.
+#[must_use]
+pub fn tables(book: &Arc<Rulebook>, game: &str) -> Vec<(String, Arc<Level>)> {
+    let mut all = Vec::new();
+    for (path, _) in HOUSES.iter().filter(|(path, _)| game_of(path) == game) {
+        let house = path.rsplit('/').next().unwrap_or_default().trim_end_matches(".ron");
+        let text = format!(
+            "(version: 1, id: \"proof\", title: \"Proof\", course: \"proof\", order: 1, \
+             teaches: \"Proof.\", text: \"Proof.\", house: Named(\"{house}\"), mode: Practice, \
+             seats: 6, rounds: 2, seed: 1, graded: [Amounts, Procedure, Irregularities], \
+             pass: (amounts: 100, procedure: 100, irregularities: 100), target_s: 60, \
+             patrons: Loose([1, 2, 4, 6]))"
+        );
+        if let Ok(level) = Level::load(("proof.ron", &text), HOUSES, book) {
+            all.push((house.to_owned(), Arc::new(level)));
+        }
+    }
+    for source in LEVELS {
+        if let Ok(level) = Level::load(*source, HOUSES, book)
+            && level.house.game == game
+        {
+            all.push((level.id.clone(), Arc::new(level)));
+        }
+    }
+    all
+}
+
+fn open(book: &Arc<Rulebook>, level: &Arc<Level>, seed: u64) -> Option<Session> {
+    let mut level = (**level).clone();
+    level.seed = level.seed.wrapping_add(seed);
+    Session::open(Arc::new(level), book.clone(), Mode::Practice)
+}
+
+/// A session being dealt by somebody, with what the patrons had won when its round opened.
+#[derive(Clone)]
+struct Run {
+    session: Session,
+    nets: Vec<(Seat, Cents)>,
+}
+
+impl Run {
+    fn of(session: Session) -> Self {
+        Self { nets: session.nets(), session }
+    }
+}
+
+/// One act, with the independent check if it ends a round. `false` if it could not be done.
+fn step(run: &mut Run, act: Act, name: &str, proof: &mut Proof) -> bool {
+    let session = &mut run.session;
+    let before = session.clone();
+    if session.step(0, act).is_err() {
+        return false;
+    }
+    proof.acts += 1;
+    if session.is_over() || session.memory().round != before.memory().round {
+        proof.rounds += 1;
+        for what in closing::check(&before, session, &run.nets) {
+            proof.fail(format!("a round ended: {what}"), name, session);
+        }
+        run.nets = session.nets();
+    }
+    true
+}
+
+/// The dealer who does what is due ends the round from here.
+fn finish(run: &mut Run, name: &str, proof: &mut Proof) -> bool {
+    let round = run.session.memory().round;
+    for _ in 0..BOUND {
+        let session = &run.session;
+        if session.is_over() || session.memory().round != round {
+            proof.finished += 1;
+            return true;
+        }
+        let Some(&act) = session.expected().first() else {
+            let open: Vec<String> =
+                session.open_duties().iter().map(|(_, due)| due.act.verb().to_owned()).collect();
+            proof.fail(format!("nothing is due but {}", open.join(" ")), name, &run.session);
+            return false;
+        };
+        if !step(run, act, name, proof) {
+            proof.fail(format!("what is due cannot be done: {}", act.verb()), name, &run.session);
+            return false;
+        }
+        let session = &run.session;
+        let faulted = session.entries().last().is_some_and(|entry| {
+            entry.findings.iter().any(|finding| session.is_scored(finding))
+        });
+        if faulted {
+            proof.fail(format!("what is due is faulted: {}", act.verb()), name, session);
+            return false;
+        }
+    }
+    let due = run.session.expected().first().map_or("nothing", Act::verb);
+    proof.fail(format!("the round never ends: {due} is due"), name, &run.session);
+    false
+}
+
+/// Random possible acts, mixed with right ones in some proportion, until a session ends or so many
+/// acts are done; from states on the way the round is finished.
+pub fn monkey(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64, acts: u64) -> Proof {
+    let mut proof = Proof::default();
+    let (name, level) = table;
+    let Some(session) = open(book, level, seed) else { return proof };
+    let mut run = Run::of(session);
+    let mut dice = Dice::new(seed, MONKEY);
+    // From one wrong act in a hundred to hardly a right one.
+    let wrong = [1, 3, 10, 30, 60, 90][dice.below(6)];
+    while !run.session.is_over() && proof.acts < acts {
+        let due = run.session.expected();
+        if due.is_empty() {
+            proof.fail("nothing is due".to_owned(), name, &run.session);
+            break;
+        }
+        let act = if dice.below(100) < wrong {
+            acts::any(&run.session, &mut dice)
+        } else {
+            due[if dice.below(4) == 0 { dice.below(due.len()) } else { 0 }]
+        };
+        step(&mut run, act, name, &mut proof);
+        if dice.below(24) == 0 {
+            finish(&mut run.clone(), name, &mut proof);
+        }
+    }
+    finish(&mut run, name, &mut proof);
+    proof
+}
+
+/// The faults of a session that stand for themselves, as far as they are scored; what was left
+/// undone among them. With each, whether it is a remedy that was passed over.
+fn roots(session: &Session) -> (usize, usize) {
+    let (mut roots, mut remedies) = (0, 0);
+    for raised in session.raised() {
+        let finding = &session.entries()[raised.entry].findings[raised.nth];
+        if !session.is_scored(finding) || raised.follows.is_some() || raised.in_parts {
+            continue;
+        }
+        let remedy =
+            finding.channel == Channel::Irregularities && finding.kind == Kind::OutOfOrder;
+        if remedy { remedies += 1 } else { roots += 1 }
+    }
+    (roots + left_undone(session), remedies)
+}
+
+/// What was left undone of the first round, as far as it is scored.
+fn left_undone(session: &Session) -> usize {
+    if session.memory().round != 1 {
+        return 0;
+    }
+    session.omissions().iter().filter(|finding| session.is_scored(finding)).count()
+}
+
+/// The faults of a session in short, for whoever looks into a failure.
+fn told(session: &Session) -> String {
+    let raised = session.raised().iter().map(|raised| {
+        let entry = &session.entries()[raised.entry];
+        let finding = &entry.findings[raised.nth];
+        let clause = finding.clauses.first().map_or("no clause", |&id| &session.book()[id].id);
+        let due: Vec<String> = finding.expected.iter().map(ToString::to_string).collect();
+        format!(
+            "#{} {} {} {} [{clause}] follows {:?} mended {:?} due {}",
+            raised.entry,
+            entry.act,
+            finding.kind.name(),
+            finding.aspect.name(),
+            raised.follows,
+            raised.mended,
+            due.join(", ")
+        )
+    });
+    let left = session.omissions().into_iter().map(|finding| {
+        let due: Vec<String> = finding.expected.iter().map(ToString::to_string).collect();
+        format!("left out: {}", due.join(", "))
+    });
+    raised.chain(left).collect::<Vec<_>>().join("\n      ")
+}
+
+/// One act of a perfect round changed, dropped, doubled, swapped or moved; then the dealer does what
+/// is due, or goes on with his old list.
+pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Proof {
+    let mut proof = Proof::default();
+    let (name, level) = table;
+    let Some(start) = open(book, level, seed) else { return proof };
+    let mut dice = Dice::new(seed, SLIPS);
+    // A perfect session of one round, and where it stands before each act.
+    let mut perfect = start.clone();
+    let mut states = Vec::new();
+    while !perfect.is_over() && perfect.memory().round == 1 && states.len() < BOUND {
+        let Some(&act) = perfect.expected().first() else { break };
+        states.push((perfect.clone(), act));
+        if perfect.step(0, act).is_err() {
+            break;
+        }
+    }
+    let list: Vec<Act> = states.iter().map(|(_, act)| *act).collect();
+    for _ in 0..8 {
+        let at = dice.below(list.len());
+        let Some((state, _)) = states.get(at) else { break };
+        let (kind, instead, skip) = acts::slip(state, &list, at, &mut dice);
+        let mut slipped = Run { session: state.clone(), nets: start.nets() };
+        if instead.iter().any(|&act| !step(&mut slipped, act, name, &mut proof)) {
+            continue;
+        }
+        proof.slips += 1;
+        let told = format!("{kind} {}", list[at].verb());
+        let mut right = slipped.clone();
+        let open = |run: &Run| run.session.memory().round == 1 && !run.session.is_over();
+        if open(&right) && finish(&mut right, name, &mut proof) {
+            let (made, remedies) = roots(&right.session);
+            // Of several acts done otherwise a later one may pass over the remedy for an earlier.
+            if made + remedies > 1 + remedies.min(usize::from(instead.len() > 1)) {
+                let what = format!("{told}, then right: {made} roots and {remedies} remedies");
+                proof.fail(what, name, &right.session);
+            }
+            proof.equal += u64::from(made + remedies == 0);
+        }
+        let mut stubborn = slipped;
+        let mut lost = 0;
+        for &act in list.get(at + skip..).unwrap_or_default() {
+            if !open(&stubborn) {
+                break;
+            }
+            // Without its cards or its device the table does not follow the list any more.
+            lost = if step(&mut stubborn, act, name, &mut proof) { 0 } else { lost + 1 };
+            if lost == LOST {
+                break;
+            }
+        }
+        let stubborn = &stubborn.session;
+        let (made, _) = roots(stubborn);
+        // What he never did stands beside what he did wrongly.
+        if made.saturating_sub(left_undone(stubborn)) > 1 {
+            proof.fail(format!("{told}, then stubborn: {made} roots"), name, stubborn);
+        }
+    }
+    proof
+}
