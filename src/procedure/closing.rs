@@ -3,7 +3,7 @@
 
 use super::accounts::{balances, is_void};
 use super::steps::{self, once};
-use super::{Due, Dues, LinesOf, Scene, Step, Walk};
+use super::{Channel, Due, Dues, LinesOf, Scene, Step, Walk};
 use crate::kit::{Area, Seat};
 use crate::table::{Act, Official};
 
@@ -11,6 +11,7 @@ use crate::table::{Act, Official};
 #[must_use]
 pub fn close(lines: LinesOf, stands: LinesOf) -> Step {
     Step::new("close_round", "Settle what is left and bring the cards in")
+        .channel(Channel::Irregularities)
         .walk(Walk::AnyOrder)
         .closing()
         .due(move |scene, dues| open(scene, dues, &lines, &stands))
@@ -18,6 +19,10 @@ pub fn close(lines: LinesOf, stands: LinesOf) -> Step {
 
 fn open(scene: &Scene<'_>, dues: &mut Dues, lines: &LinesOf, stands: &LinesOf) {
     if !scene.memory.started {
+        // Cards in the hand of a dealer whose table deals from no hand have to be gathered again.
+        if scene.table.count(Area::Held) > 0 {
+            dues.push(once(Act::Shuffle));
+        }
         return;
     }
     if is_void(scene) {

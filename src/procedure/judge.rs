@@ -190,6 +190,9 @@ pub fn judge_knowing(
         None => elsewhere(procedure, scene, now, act, !banned.is_empty()),
     };
     for ban in banned {
+        if ban.aspect == Aspect::Order && is_forced(scene, now, &verdict, act) {
+            continue;
+        }
         let same = |f: &Finding| f.aspect == ban.aspect && f.kind == Kind::Wrong;
         if !verdict.findings.iter().any(same) {
             verdict.findings.push(Finding {
@@ -204,6 +207,17 @@ pub fn judge_knowing(
         }
     }
     verdict
+}
+
+/// Whether an order that was broken before leaves no better act than this one: it puts right what was
+/// passed over, or nothing else of its kind is due at a seat.
+fn is_forced(scene: &Scene<'_>, now: &[Placed], verdict: &Verdict, act: &Act) -> bool {
+    let Some((step, due)) = verdict.met.filter(|_| verdict.findings.is_empty()) else {
+        return false;
+    };
+    let reported = scene.memory.overtaken.contains(&(step, due.key));
+    let like = |(_, due): &&Placed| due.act.verb() == act.verb() && due.act.seat().is_some();
+    reported || (due.act == *act && now.iter().filter(like).count() == 1)
 }
 
 /// An act on an account that a finding has found wrong, if it brings that account nearer to what it

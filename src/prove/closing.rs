@@ -49,11 +49,15 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
     let round = end.memory().round;
     let void = end.memory().voided || end.memory().deck_removed;
     let lines = if void { end.standing_lines() } else { end.lines() };
+    if lines.is_empty() && !void {
+        // A hand dealt for show has no wagers; any other has been judged.
+        if end.table().staked_spots().any(|state| !state.stake.is_empty()) && !is_banked(end) {
+            wrong.push("wagers lie there that nobody has judged".to_owned());
+        }
+        return;
+    }
     let acts = || after.entries().iter().filter(|entry| entry.round == round);
-    // Between the patrons and a bank of theirs the chips pass from one to the other.
-    let banked = acts().any(|entry| matches!(entry.act, Act::Transfer { .. }))
-        || end.table().wagers().iter().any(|wager| wager.as_str() == "bank");
-    for (seat, now) in after.nets().into_iter().filter(|_| !banked) {
+    for (seat, now) in after.nets().into_iter().filter(|_| !is_banked(end)) {
         let told = after.raised().iter().any(|raised| {
             let entry = &after.entries()[raised.entry];
             entry.round == round && entry.act.moves_money() && entry.act.seat() == Some(seat)
@@ -78,6 +82,11 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
             ));
         }
     }
+}
+
+/// Whether the chips pass between the patrons and a bank of theirs, and not from and to the house.
+fn is_banked(end: &Session) -> bool {
+    end.table().wagers().iter().any(|wager| wager.as_str() == "bank")
 }
 
 /// What a line gives its wager, by what was put down for it.

@@ -8,7 +8,7 @@ mod acts;
 mod closing;
 
 use crate::house::HOUSES;
-use crate::kit::{Cents, Dice, Seat};
+use crate::kit::{Area, Cents, Dice, Seat};
 use crate::law::{Rulebook, game_of};
 use crate::level::{LEVELS, Level, Mode};
 use crate::procedure::{Channel, Kind};
@@ -201,9 +201,14 @@ pub fn monkey(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64, act
 /// undone among them. With each, whether it is a remedy that was passed over.
 fn roots(session: &Session) -> (usize, usize) {
     let (mut roots, mut remedies) = (0, 0);
+    let mut last = None;
     for raised in session.raised() {
         let finding = &session.entries()[raised.entry].findings[raised.nth];
         if !session.is_scored(finding) || raised.follows.is_some() || raised.in_parts {
+            continue;
+        }
+        // An act can be wrong in more than one respect: it is one slip.
+        if last.replace(raised.entry) == Some(raised.entry) {
             continue;
         }
         let remedy =
@@ -244,6 +249,19 @@ fn told(session: &Session) -> String {
         format!("left out: {}", due.join(", "))
     });
     raised.chain(left).collect::<Vec<_>>().join("\n      ")
+}
+
+/// Whether somewhere other cards lie than at the same time in the perfect round.
+fn has_other_cards(perfect: &Session, session: &Session) -> bool {
+    Area::all().any(|area| {
+        let hand = matches!(
+            area,
+            Area::Seat(_) | Area::Part(..) | Area::Dealer | Area::Side(_) | Area::Community(_)
+        );
+        let (one, other) = (perfect.table().cards(area), session.table().cards(area));
+        hand && one.len() == other.len()
+            && one.iter().any(|laid| other.iter().all(|o| o.card != laid.card))
+    })
 }
 
 /// One act of a perfect round changed, dropped, doubled, swapped or moved; then the dealer does what
@@ -287,8 +305,9 @@ pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Pr
         }
         let mut stubborn = slipped;
         let mut lost = 0;
-        for &act in list.get(at + skip..).unwrap_or_default() {
-            if !open(&stubborn) {
+        for (i, &act) in list.iter().enumerate().skip(at + skip) {
+            // The old list speaks of the cards that would have come.
+            if !open(&stubborn) || has_other_cards(&states[i].0, &stubborn.session) {
                 break;
             }
             // Without its cards or its device the table does not follow the list any more.

@@ -461,8 +461,9 @@ impl Session {
     }
 
     fn channel_of(&self, step: u8, act: &Act) -> Channel {
-        let channel = self.procedure().steps[usize::from(step)].channel;
-        if is_money(act) && channel == Channel::Procedure { Channel::Amounts } else { channel }
+        let step = &self.procedure().steps[usize::from(step)];
+        let settles = step.channel == Channel::Procedure || step.closing;
+        if is_money(act) && settles { Channel::Amounts } else { step.channel }
     }
 
     fn happen(&mut self, events: &[Event]) {
