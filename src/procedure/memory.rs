@@ -330,7 +330,8 @@ impl Memory {
                 self.hands.push((area, cards));
             }
             Act::Cover(crate::table::Cover::OnPacket) => self.cover_used = true,
-            Act::Void(None) => self.voided = true,
+            // At a wheel there is no void round: a spin counts or is made anew.
+            Act::Void(None) => self.voided |= !before.wheel,
             Act::Void(Some(seat)) => self.void_hands.push(seat),
             Act::RemoveDeck => {
                 // A deck that is merely too old makes way for another before anything is dealt.

@@ -5,7 +5,7 @@
 use super::{Decision, Due, Dues, Line, Outcome, Scene};
 use crate::kit::{Area, Cents, Face, Palm, Seat, Side, Spot, Word};
 use crate::law::ClauseId;
-use crate::table::{Act, Cover};
+use crate::table::{Act, Cover, can};
 
 /// The bit that sets a key apart for the act that only makes the next one possible.
 const ENABLING: u32 = 1 << 16;
@@ -258,11 +258,19 @@ fn balancing(scene: &Scene<'_>, dues: &mut Dues, spot: Spot, law: Cents, open: i
     let back = |amount| Act::Retrieve { spot, amount };
     if owed.0 > 0 {
         dues.push(open(Act::Pay { spot, amount: owed, chips: None }));
-    } else if owed.0 < 0 && paid.0 >= -owed.0 {
+    }
+    if owed.is_zero() || paid.is_zero() {
+        return;
+    }
+    // Where the chips that lie there cannot be divided so, they come back whole and are paid anew.
+    let exact = owed.0 < 0 && paid.0 >= -owed.0 && can(scene.table, &back(-owed)).is_ok();
+    if exact {
         dues.push(open(back(-owed)));
     }
-    if !owed.is_zero() && !paid.is_zero() && paid != -owed {
-        dues.push(open(back(paid)).optional());
+    if !exact || paid != -owed {
+        let whole = open(back(paid));
+        let must = owed.0 < 0 && !exact && paid.0 >= -owed.0;
+        dues.push(if must { whole } else { whole.optional() });
     }
 }
 

@@ -82,6 +82,7 @@ impl Session {
             over: false,
             raised: Vec::new(),
             beside: None,
+            ahead: self.ahead.clone(),
             short: None,
         }
     }
@@ -98,7 +99,8 @@ impl Session {
             return false;
         }
         like_cards(&mut beside.table, &self.table);
-        let right = table::can(&beside.table, act).is_ok() && {
+        let late = beside.ahead.contains(act);
+        let right = late || table::can(&beside.table, act).is_ok() && {
             let verdict = beside.preview(act);
             verdict.met.is_some() && beside.is_clean(&verdict)
         };
@@ -128,7 +130,11 @@ impl Session {
 
     /// Does an act here as it should have been done.
     fn catch_up(&mut self, act: &Act) {
-        if self.over || table::can(&self.table, act).is_err() {
+        if self.over {
+            return;
+        }
+        if table::can(&self.table, act).is_err() {
+            self.ahead.retain(|done| done != act);
             return;
         }
         let verdict = self.preview(act);
@@ -139,6 +145,14 @@ impl Session {
         let passes = verdict.overtaken.iter().any(remedy);
         if (verdict.met.is_some() && self.is_clean(&verdict)) || passes {
             let _ = self.advance(act, &verdict.overtaken);
+            if let Some(done) = self.ahead.iter().position(|done| done == act) {
+                self.ahead.remove(done);
+            }
+            return;
+        }
+        // What was done here already, the dealer now does late.
+        if let Some(done) = self.ahead.iter().position(|done| done == act) {
+            self.ahead.remove(done);
             return;
         }
         let alike = self.due.iter().find(|(_, due)| due.act.verb() == act.verb());
@@ -146,7 +160,9 @@ impl Session {
             // What was due before it, and then the act as it should have been.
             Some((_, due)) => {
                 let right = due.act;
-                self.go_on_to(&right, CATCH_UP);
+                if self.go_on_to(&right, CATCH_UP) && right != *act {
+                    self.ahead.push(right);
+                }
             }
             // What nothing calls for yet may be right once a few acts are done that were left out.
             None => {
@@ -168,6 +184,9 @@ impl Session {
             let Some(next) = next else { return false };
             if self.advance(&next, &[]).is_err() {
                 return false;
+            }
+            if !right {
+                self.ahead.push(next);
             }
             if right || self.over || self.memory.round != round {
                 return right;

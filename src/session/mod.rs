@@ -84,6 +84,8 @@ pub struct Session {
     raised: Vec<Raised>,
     /// A second table on which everything goes as if no fault had been made: see [`faults`].
     beside: Option<Box<Session>>,
+    /// On that table: what has been done there and not yet by the dealer.
+    ahead: Vec<Act>,
     /// A finding of a payment too small, as long as the next act may make it up.
     short: Option<(usize, Spot)>,
 }
@@ -145,6 +147,7 @@ impl Session {
             over: false,
             raised: Vec::new(),
             beside: None,
+            ahead: Vec::new(),
             short: None,
         };
         session.memory.round = 1;
