@@ -335,7 +335,8 @@ impl Memory {
             Act::Void(Some(seat)) => self.void_hands.push(seat),
             Act::RemoveDeck => {
                 // A deck that is merely too old makes way for another before anything is dealt.
-                self.deck_removed = self.started || !self.deck_expired;
+                // A wheel has no deck.
+                self.deck_removed = !before.wheel && (self.started || !self.deck_expired);
                 self.deck_expired = false;
                 self.deck_bad = false;
                 self.reading_wrong = false;

@@ -162,8 +162,15 @@ fn finish(run: &mut Run, name: &str, proof: &mut Proof) -> bool {
             return false;
         }
     }
-    let due = run.session.expected().first().map_or("nothing", Act::verb);
-    proof.fail(format!("the round never ends: {due} is due"), name, &run.session);
+    let session = &run.session;
+    let due = session.expected().first().map_or("nothing", Act::verb);
+    let last = session.entries().iter().rev().take(6).filter_map(|entry| entry.met);
+    let mut steps: Vec<&str> =
+        last.map(|met| session.procedure().steps[usize::from(met.step)].id).collect();
+    steps.sort_unstable();
+    steps.dedup();
+    let steps = steps.join(", ");
+    proof.fail(format!("the round never ends: {due} is due ({steps})"), name, session);
     false
 }
 
@@ -253,15 +260,28 @@ fn told(session: &Session) -> String {
 
 /// Whether somewhere other cards lie than at the same time in the perfect round.
 fn has_other_cards(perfect: &Session, session: &Session) -> bool {
-    Area::all().any(|area| {
+    let mut lacking = 0;
+    let other = Area::all().any(|area| {
         let hand = matches!(
             area,
             Area::Seat(_) | Area::Part(..) | Area::Dealer | Area::Side(_) | Area::Community(_)
         );
         let (one, other) = (perfect.table().cards(area), session.table().cards(area));
+        lacking += if hand { one.len().saturating_sub(other.len()) } else { 0 };
         hand && one.len() == other.len()
             && one.iter().any(|laid| other.iter().all(|o| o.card != laid.card))
-    })
+    });
+    other || lacking > 1
+}
+
+/// Whether patrons, devices or officials have answered the last act otherwise than in the perfect
+/// round: then the old list speaks of what has not happened.
+fn has_other_answers(perfect: &Session, session: &Session) -> bool {
+    let kinds = |session: &Session| -> Vec<_> {
+        let events = session.entries().last().map(|entry| &entry.events);
+        events.into_iter().flatten().map(std::mem::discriminant).collect()
+    };
+    kinds(perfect) != kinds(session)
 }
 
 /// One act of a perfect round changed, dropped, doubled, swapped or moved; then the dealer does what
@@ -304,22 +324,25 @@ pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Pr
             proof.equal += u64::from(made + remedies == 0);
         }
         let mut stubborn = slipped;
-        let mut lost = 0;
+        let (mut lost, mut impossible) = (0, 0);
         for (i, &act) in list.iter().enumerate().skip(at + skip) {
             // The old list speaks of the cards that would have come.
             if !open(&stubborn) || has_other_cards(&states[i].0, &stubborn.session) {
                 break;
             }
+            let answered = states.get(i + 1).map(|(next, _)| next);
             // Without its cards or its device the table does not follow the list any more.
             lost = if step(&mut stubborn, act, name, &mut proof) { 0 } else { lost + 1 };
-            if lost == LOST {
+            impossible += usize::from(lost > 0);
+            if lost == LOST || answered.is_some_and(|next| has_other_answers(next, &stubborn.session)) {
                 break;
             }
         }
         let stubborn = &stubborn.session;
         let (made, _) = roots(stubborn);
         // What he never did stands beside what he did wrongly.
-        if made.saturating_sub(left_undone(stubborn)) > 1 {
+        // What of the list could not be done was left out, and may be found like any other slip.
+        if made.saturating_sub(left_undone(stubborn)) > 1 + impossible {
             proof.fail(format!("{told}, then stubborn: {made} roots"), name, stubborn);
         }
     }

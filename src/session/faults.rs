@@ -123,7 +123,13 @@ impl Session {
             self.beside = None;
             return;
         }
-        if let Some(beside) = &mut self.beside {
+        // What is done twice is once too often, and no sign that something was left out.
+        let again = !clean && self.entries.last().is_some_and(|entry| {
+            entry.act == *act && !entry.findings.iter().any(|finding| self.is_scored(finding))
+        });
+        if let Some(beside) = &mut self.beside
+            && !again
+        {
             beside.catch_up(act);
         }
     }
