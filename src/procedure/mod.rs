@@ -17,6 +17,6 @@ pub use closing::close;
 pub use judge::{Finding, Kind, Verdict, due_now, is_over, judge, judge_knowing, open_duties};
 pub use memory::{Decision, Memory};
 pub use step::{
-    Aspect, Ban, Channel, Citer, Due, Dues, Line, LinesOf, Outcome, Procedure, Scene, Step, Walk, both,
-    each_of,
+    Aspect, Ban, Channel, Citer, Due, Dues, Line, LinesOf, Outcome, Procedure, Scene, Step, Walk,
+    both, each_of,
 };

@@ -252,7 +252,13 @@ pub fn collect_losers(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats:
 
 /// What balances the account of a spot of which the house should have given so much, in cents: the
 /// rest is paid, what is over is taken back. A payment may also be taken back whole, to be made anew.
-fn balancing(scene: &Scene<'_>, dues: &mut Dues, spot: Spot, law: Cents, open: impl Fn(Act) -> Due) {
+fn balancing(
+    scene: &Scene<'_>,
+    dues: &mut Dues,
+    spot: Spot,
+    law: Cents,
+    open: impl Fn(Act) -> Due,
+) {
     let owed = law - scene.memory.accounts.won(spot);
     let paid = scene.table.paid(spot.seat, spot.wager);
     let back = |amount| Act::Retrieve { spot, amount };
@@ -330,7 +336,8 @@ pub fn release_all(scene: &Scene<'_>, dues: &mut Dues, stands: &[Line]) {
             balancing(scene, dues, spot, Cents::ZERO, |act| Due::new(act, 0, key | ENABLING));
         }
         let lies = scene.stake(seat, wager) + scene.table.paid(seat, wager);
-        let over = scene.memory.accounts.won(spot).0 > 0 && !scene.table.paid(seat, wager).is_zero();
+        let over =
+            scene.memory.accounts.won(spot).0 > 0 && !scene.table.paid(seat, wager).is_zero();
         if !lies.is_zero() && (stands(spot) || !over) {
             dues.push(Due::new(Act::Release(spot), 0, key));
         }

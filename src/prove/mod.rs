@@ -154,9 +154,10 @@ fn finish(run: &mut Run, name: &str, proof: &mut Proof) -> bool {
             return false;
         }
         let session = &run.session;
-        let faulted = session.entries().last().is_some_and(|entry| {
-            entry.findings.iter().any(|finding| session.is_scored(finding))
-        });
+        let faulted = session
+            .entries()
+            .last()
+            .is_some_and(|entry| entry.findings.iter().any(|finding| session.is_scored(finding)));
         if faulted {
             proof.fail(format!("what is due is faulted: {}", act.verb()), name, session);
             return false;
@@ -218,8 +219,7 @@ fn roots(session: &Session) -> (usize, usize) {
         if last.replace(raised.entry) == Some(raised.entry) {
             continue;
         }
-        let remedy =
-            finding.channel == Channel::Irregularities && finding.kind == Kind::OutOfOrder;
+        let remedy = finding.channel == Channel::Irregularities && finding.kind == Kind::OutOfOrder;
         if remedy { remedies += 1 } else { roots += 1 }
     }
     (roots + left_undone(session), remedies)
@@ -334,7 +334,9 @@ pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Pr
             // Without its cards or its device the table does not follow the list any more.
             lost = if step(&mut stubborn, act, name, &mut proof) { 0 } else { lost + 1 };
             impossible += usize::from(lost > 0);
-            if lost == LOST || answered.is_some_and(|next| has_other_answers(next, &stubborn.session)) {
+            if lost == LOST
+                || answered.is_some_and(|next| has_other_answers(next, &stubborn.session))
+            {
                 break;
             }
         }

@@ -100,10 +100,11 @@ impl Session {
         }
         like_cards(&mut beside.table, &self.table);
         let late = beside.ahead.contains(act);
-        let right = late || table::can(&beside.table, act).is_ok() && {
-            let verdict = beside.preview(act);
-            verdict.met.is_some() && beside.is_clean(&verdict)
-        };
+        let right = late
+            || table::can(&beside.table, act).is_ok() && {
+                let verdict = beside.preview(act);
+                verdict.met.is_some() && beside.is_clean(&verdict)
+            };
         self.beside = Some(beside);
         right
     }
@@ -124,9 +125,10 @@ impl Session {
             return;
         }
         // What is done twice is once too often, and no sign that something was left out.
-        let again = !clean && self.entries.last().is_some_and(|entry| {
-            entry.act == *act && !entry.findings.iter().any(|finding| self.is_scored(finding))
-        });
+        let again = !clean
+            && self.entries.last().is_some_and(|entry| {
+                entry.act == *act && !entry.findings.iter().any(|finding| self.is_scored(finding))
+            });
         if let Some(beside) = &mut self.beside
             && !again
         {
@@ -161,22 +163,25 @@ impl Session {
             self.ahead.remove(done);
             return;
         }
+        // What was due before it, and then the act as it should have been.
+        if let Some((_, due)) = verdict.met {
+            if self.go_on_to(&due.act, CATCH_UP) && due.act != *act {
+                self.ahead.push(due.act);
+            }
+            return;
+        }
+        // What nothing calls for yet may be right once a few acts are done that were left out.
+        let mut ahead = self.beside();
+        if ahead.go_on_to(act, LEFT_OUT) {
+            *self = ahead;
+            return;
+        }
+        // Else it was done instead of what is due and like it.
         let alike = self.due.iter().find(|(_, due)| due.act.verb() == act.verb());
-        match verdict.met.as_ref().or(alike) {
-            // What was due before it, and then the act as it should have been.
-            Some((_, due)) => {
-                let right = due.act;
-                if self.go_on_to(&right, CATCH_UP) && right != *act {
-                    self.ahead.push(right);
-                }
-            }
-            // What nothing calls for yet may be right once a few acts are done that were left out.
-            None => {
-                let mut ahead = self.beside();
-                if ahead.go_on_to(act, LEFT_OUT) {
-                    *self = ahead;
-                }
-            }
+        if let Some(right) = alike.map(|(_, due)| due.act)
+            && self.advance(&right, &[]).is_ok()
+        {
+            self.ahead.push(right);
         }
     }
 
@@ -226,9 +231,9 @@ impl Session {
             let all = self.raised.iter().enumerate().rev();
             all.filter(|(_, r)| r.round == round && r.scored && r.follows.is_none())
         };
-        let of_account = act.account().and_then(|spot| {
-            roots().find(|(_, r)| r.account == Some(spot) && r.mended.is_none())
-        });
+        let of_account = act
+            .account()
+            .and_then(|spot| roots().find(|(_, r)| r.account == Some(spot) && r.mended.is_none()));
         let remedy = || {
             let open = |r: &&Raised| r.mended.is_none() && !r.open.is_empty();
             roots().filter(|(_, r)| r.channel == Channel::Irregularities && open(&r)).last()

@@ -6,8 +6,8 @@
 mod coverage;
 mod faults;
 
-pub use faults::Raised;
 pub use coverage::{Covered, coverage};
+pub use faults::Raised;
 
 use crate::games::{self, Game, Play};
 use crate::house::INVENTORY;
@@ -401,11 +401,7 @@ impl Session {
     }
 
     /// Does an act and lets the world answer.
-    fn play_out(
-        &mut self,
-        act: &Act,
-        overtaken: &[(u8, u32)],
-    ) -> Result<Vec<Event>, Impossible> {
+    fn play_out(&mut self, act: &Act, overtaken: &[(u8, u32)]) -> Result<Vec<Event>, Impossible> {
         if self.play.brings_out(&self.scene(), act) {
             self.settle_shoe();
         }

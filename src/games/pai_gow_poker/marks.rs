@@ -84,15 +84,19 @@ pub(super) fn of_act(scene: &Scene<'_>, options: &Options, act: &Act) -> Vec<(Wo
         Act::Turn(area @ Area::Seat(seat)) if size(scene, area) <= 3 => {
             vec![(SHOWN, u32::from(seat.0))]
         }
-        Act::Void(None) | Act::RemoveDeck if memory.started && !memory.voided => table
-            .seats()
-            .filter(|&seat| {
-                let spot = Spot { seat, wager: THREE_CARD };
-                let taken = memory.settled.iter().any(|(settled, _)| *settled == spot);
-                taken || memory.paid.contains(&spot)
-            })
-            .map(|seat| (STANDS, u32::from(seat.0)))
-            .collect(),
+        Act::Void(None) | Act::RemoveDeck
+            if memory.started && !memory.voided && !memory.deck_removed =>
+        {
+            table
+                .seats()
+                .filter(|&seat| {
+                    let spot = Spot { seat, wager: THREE_CARD };
+                    let taken = memory.settled.iter().any(|(settled, _)| *settled == spot);
+                    taken || memory.paid.contains(&spot)
+                })
+                .map(|seat| (STANDS, u32::from(seat.0)))
+                .collect()
+        }
         Act::PlaceStub { to, .. } if to != Area::Stub && memory.started => vec![(RACKED, 0)],
         _ => Vec::new(),
     }
