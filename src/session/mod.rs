@@ -20,6 +20,9 @@ use crate::table::{self, Act, Event, Impossible, Laid, SpotState, Table};
 use std::sync::Arc;
 
 mod view;
+mod waypoint;
+
+pub use waypoint::Waypoint;
 
 pub use view::{CardView, PileView, SpotView, View, WheelView};
 
@@ -49,6 +52,8 @@ pub struct Entry {
     pub findings: Vec<Finding>,
     /// What the world did then.
     pub events: Vec<Event>,
+    /// The cards that could be seen afterwards and could not before, or lay elsewhere.
+    pub shown: Vec<(Area, Card)>,
 }
 
 /// Why an act was not done.
@@ -350,6 +355,7 @@ impl Session {
         if self.play.brings_out(&self.scene(), &act) {
             self.settle_shoe();
         }
+        let seen = view::faces(&self.table);
         self.note(&act, verdict.overtaken);
         self.act_out(&act).map_err(Refusal::Impossible)?;
         let round = self.memory.round;
@@ -371,7 +377,11 @@ impl Session {
             }
         }
         let at_ms = at_ms.max(self.entries.last().map_or(0, |entry| entry.at_ms));
-        self.entries.push(Entry { at_ms, act, round, met, findings: verdict.findings, events });
+        let mut shown = view::faces(&self.table);
+        shown.retain(|card| !seen.contains(card));
+        let shown = shown.into_iter().map(|(_, area, card)| (area, card)).collect();
+        let findings = verdict.findings;
+        self.entries.push(Entry { at_ms, act, round, met, findings, events, shown });
         self.entries.last().ok_or(Refusal::Over)
     }
 
