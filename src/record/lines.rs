@@ -3,6 +3,7 @@
 use super::rounds::RoundRecord;
 use crate::house::House;
 use crate::law::Rulebook;
+use crate::level::Level;
 use crate::procedure::Finding;
 use crate::rules::roulette;
 use crate::session::{Entry, Refusal, Session};
@@ -196,6 +197,13 @@ pub(super) fn elections(house: &House) -> BTreeMap<String, String> {
 #[must_use]
 pub fn shown_texts(entry: &Entry) -> Vec<String> {
     entry.shown.iter().map(|(area, card)| format!("{area} {card}")).collect()
+}
+
+/// The hash of a level's house file; nothing if the level holds its house.
+#[must_use]
+pub fn house_hash(level: &Level) -> Option<String> {
+    let source = &level.house_source;
+    (!source.is_empty()).then(|| text_hash(source))
 }
 
 /// A short hash of a text such as a level's, the same however its lines end.

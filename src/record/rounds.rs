@@ -370,9 +370,8 @@ impl Chips {
                     self.at(Spot { wager: to, ..from }).put(moved);
                 }
                 Event::Sweeps(seat) => {
-                    let mine = |account: &&mut Account| {
-                        account.spot.is_some_and(|spot| spot.seat == seat)
-                    };
+                    let mine =
+                        |account: &&mut Account| account.spot.is_some_and(|spot| spot.seat == seat);
                     for account in self.accounts.iter_mut().filter(mine) {
                         if account.held {
                             account.beside = Cents::ZERO;

@@ -309,6 +309,12 @@ impl Session {
         self.due.iter().map(|(_, due)| due.act).collect()
     }
 
+    /// What is due now, with the step of each; the perfect dealer does the first.
+    #[must_use]
+    pub fn due(&self) -> &[(u8, Due)] {
+        &self.due
+    }
+
     /// Every duty that is still open, in order, with its step.
     #[must_use]
     pub fn open_duties(&self) -> Vec<(u8, Due)> {
