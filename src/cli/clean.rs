@@ -3,6 +3,7 @@
 //! Levels, logs and lists of acts are files of others. What they hold is shown in excerpts, names
 //! and reasons, and must not move the cursor, colour the screen or turn the text round.
 
+use crate::kit::Complaint;
 use crate::level::Level;
 use std::io::{self, Write};
 
@@ -27,6 +28,18 @@ pub(super) fn line(text: &str) -> String {
 /// The first line of what is told of a level: its title and its name.
 pub(super) fn heading(level: &Level) -> String {
     format!("{} ({})", line(&level.title), line(&level.id))
+}
+
+/// A complaint as it is shown: whatever it quotes stands within its line.
+pub(super) fn complaint(complaint: &Complaint) -> String {
+    Complaint {
+        path: line(&complaint.path),
+        excerpt: line(&complaint.excerpt),
+        what: line(&complaint.what),
+        cure: line(&complaint.cure),
+        ..complaint.clone()
+    }
+    .to_string()
 }
 
 /// An output that passes on only what can be shown; line ends and tabs stay.

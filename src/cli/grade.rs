@@ -45,8 +45,7 @@ pub(super) fn read_log(
         let whole = line.checked_sub(1).and_then(|i| lines.get(i)).copied().unwrap_or_default();
         // A line of a log is long; its beginning is enough to find it by.
         let start: String = whole.chars().take(72).collect();
-        // What a log tells of itself may hold line ends, and must not look like a complaint of ours.
-        Complaint::on(&shown, &start, (line, 1), clean::line(what), cure)
+        Complaint::on(&shown, &start, (line, 1), what, cure)
     };
     let log = read(&text, &library.book).map_err(|damage| {
         let cure = "a log's first line holds all that is needed to deal it again; get a whole copy";
@@ -60,7 +59,7 @@ pub(super) fn read_log(
     })?;
     if let Some(damage) = &log.damage {
         let cure = "what stands before it was judged; get a whole copy of the log";
-        writeln!(err, "{}", place(damage.line, &damage.what.to_string(), cure))?;
+        writeln!(err, "{}", clean::complaint(&place(damage.line, &damage.what.to_string(), cure)))?;
     }
     if let Some(other) = &log.other_rulebook {
         writeln!(
@@ -83,7 +82,7 @@ pub(super) fn read_log(
         } else {
             "the log was dealt by another rulebook or version, or was written anew"
         };
-        writeln!(err, "{}", place(mismatch.line, &what, cure))?;
+        writeln!(err, "{}", clean::complaint(&place(mismatch.line, &what, cure)))?;
     }
     for note in files::unlike_shipped(log.session.level()) {
         writeln!(err, "{shown}: {note}")?;

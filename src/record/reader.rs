@@ -367,14 +367,14 @@ impl Waypoints {
     /// Keeps the place where a session is, if it is time for one.
     fn pass(&mut self, session: &mut Session) {
         let done = session.entries().len();
-        if done % (1 << (Self::CLOSE + self.apart)) != 0 {
+        if !done.is_multiple_of(1 << (Self::CLOSE + self.apart)) {
             return;
         }
         self.kept.push(session.waypoint());
         if self.kept.len() > Self::MOST {
             self.apart += 1;
             let apart = 1 << (Self::CLOSE + self.apart);
-            self.kept.retain(|waypoint| waypoint.done() % apart == 0);
+            self.kept.retain(|waypoint| waypoint.done().is_multiple_of(apart));
         }
     }
 

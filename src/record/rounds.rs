@@ -310,7 +310,7 @@ impl Chips {
                 let account = self.at(spot);
                 account.taken += account.lying;
                 // What lay beside it is as if it had not been paid.
-                account.paid = account.paid - account.beside;
+                account.paid -= account.beside;
                 (account.lying, account.beside) = (Cents::ZERO, Cents::ZERO);
                 account.held = false;
             }
@@ -321,20 +321,20 @@ impl Chips {
             }
             Act::Retrieve { spot, amount } => {
                 let account = self.at(spot);
-                account.paid = account.paid - amount;
-                account.beside = account.beside - amount;
+                account.paid -= amount;
+                account.beside -= amount;
             }
             Act::Release(spot) => self.at(spot).give_back(),
             Act::Take { spot, amount } => {
                 let account = self.at(spot);
                 account.taken += amount;
-                account.lying = account.lying - amount;
+                account.lying -= amount;
             }
             Act::Hold(spot) => self.at(spot).held = true,
             Act::Transfer { from, to, amount } => {
                 let account = self.at(from);
                 account.given += amount;
-                account.lying = account.lying - amount;
+                account.lying -= amount;
                 // It is for the wager that he has on the layout, whichever that is.
                 let his = |account: &&Account| {
                     let spot = account.spot.filter(|spot| spot.seat == to && *spot != from);
@@ -358,14 +358,14 @@ impl Chips {
                 }
                 Event::Corrects { spot, amount } => {
                     let account = self.at(spot);
-                    account.stake = account.stake - account.lying;
+                    account.stake -= account.lying;
                     (account.lying, account.beside) = (Cents::ZERO, Cents::ZERO);
                     account.put(amount);
                 }
                 Event::Shifts { from, to } => {
                     let account = self.at(from);
                     let moved = account.lying;
-                    account.stake = account.stake - moved;
+                    account.stake -= moved;
                     account.lying = Cents::ZERO;
                     self.at(Spot { wager: to, ..from }).put(moved);
                 }
