@@ -147,12 +147,19 @@ struct Stopped {
 }
 
 impl Stopped {
+    /// How many open acts the sentence names; JSON names all.
+    const NAMED: usize = 4;
+
     fn new(session: &Session, why: &str, act: Option<Act>) -> Self {
         let open = session.open_duties();
         let open: Vec<String> = open.iter().map(|(_, due)| due.act.to_string()).collect();
         let round = session.memory().round;
         let n = session.entries().len() + 1;
-        let still = if open.is_empty() { "nothing".to_owned() } else { open.join("; ") };
+        let more = if open.len() > Self::NAMED { "; ..." } else { "" };
+        let still = match &open[..open.len().min(Self::NAMED)] {
+            [] => "nothing".to_owned(),
+            named => format!("{}{more}", named.join("; ")),
+        };
         let why = format!(
             "the deal stopped in round {round}, before act {n}: {why}; still open is {still}"
         );
@@ -346,4 +353,29 @@ fn table(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
     rows.push(vec!["inventory".to_owned(), view.inventory.total().spoken()]);
     rows.push(vec!["fingerprint".to_owned(), session.table().fingerprint()]);
     Ok(super::lay::table(out, 2, &rows)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deal_that_stops_says_why_and_what_is_open() {
+        let library = Library::open(None, None).unwrap();
+        let level = library.level("tcp_first_round").unwrap();
+        let mut session = open(&library, level, Mode::Watch).unwrap();
+        let stuck = Stopped::stuck(&session);
+        assert!(stuck.why.starts_with(
+            "the deal stopped in round 1, before act 1: nothing that is due can be done, and the \
+             round is not over; still open is say no_more_bets; remove shoe L; place S2 down R; "
+        ));
+        assert!(stuck.why.ends_with("; ...") && stuck.act.is_none());
+        assert_eq!(stuck.open.len(), session.open_duties().len());
+        let act: Act = "turn S2".parse().unwrap();
+        let refusal = session.step(0, act).unwrap_err();
+        let stopped = Stopped::refused(&session, act, &refusal);
+        let why = "before act 1: 'turn S2' cannot be done here: nothing lies face down";
+        assert!(stopped.why.contains(why), "{}", stopped.why);
+        assert_eq!(stopped.act.as_deref(), Some("turn S2"));
+    }
 }

@@ -5,10 +5,9 @@ use super::exit::{Exit, Failure};
 use super::files::Library;
 use super::lay::{paragraph, short, table};
 use crate::kit::{Area, Cents, Seat};
-use crate::law::ClauseId;
 use crate::level::Level;
-use crate::procedure::{Aspect, Due, Outcome};
-use crate::record::{RoundRecord, event_texts, shown_texts};
+use crate::procedure::{Due, Outcome};
+use crate::record::{RoundRecord, called_by, event_texts, shown_texts};
 use crate::session::Session;
 use crate::words;
 use serde::Serialize;
@@ -140,9 +139,7 @@ fn report(session: &Session) -> DueReport {
 fn duty(session: &Session, step: u8, due: &Due) -> Duty {
     let book = session.book();
     let of = session.procedure().steps.get(usize::from(step));
-    let own = due.clauses.into_iter().flatten();
-    let clauses: Vec<ClauseId> =
-        own.chain(of.into_iter().flat_map(|step| step.cited(Aspect::Deed))).collect();
+    let clauses = called_by(session, step, due);
     Duty {
         act: due.act.to_string(),
         words: words::act(&due.act),

@@ -20,5 +20,5 @@ mod writer;
 pub use acts::{TimedAct, acts_from_text, text_from_acts};
 pub use lines::{PROGRAM, VERSION, event_text, event_texts, house_hash, shown_texts, text_hash};
 pub use reader::{Damage, Mismatch, ReadLog, What, read};
-pub use rounds::{RoundRecord, SeatRecord, VoidRecord, WagerRecord, obeyed};
+pub use rounds::{RoundRecord, SeatRecord, VoidRecord, WagerRecord, called_by, obeyed};
 pub use writer::{About, Recorder};

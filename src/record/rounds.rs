@@ -6,7 +6,7 @@
 use super::lines::event_texts;
 use crate::kit::{Cents, Seat, Spot};
 use crate::law::ClauseId;
-use crate::procedure::Aspect;
+use crate::procedure::{Aspect, Due};
 use crate::session::{Entry, Session};
 use crate::table::{Act, Event};
 use serde::{Deserialize, Serialize};
@@ -92,10 +92,21 @@ pub struct SeatRecord {
 /// The clauses that an act obeyed, the one to cite first.
 #[must_use]
 pub fn obeyed(session: &Session, entry: &Entry) -> Vec<ClauseId> {
-    let Some(met) = entry.met else { return Vec::new() };
-    let step = session.procedure().steps.get(usize::from(met.step));
-    let own = met.due.clauses.into_iter().flatten();
-    own.chain(step.into_iter().flat_map(|step| step.cited(Aspect::Deed))).collect()
+    entry.met.map_or_else(Vec::new, |met| called_by(session, met.step, &met.due))
+}
+
+/// The clauses that call for a duty of a step, each once, the one to cite first.
+#[must_use]
+pub fn called_by(session: &Session, step: u8, due: &Due) -> Vec<ClauseId> {
+    let step = session.procedure().steps.get(usize::from(step));
+    let own = due.clauses.into_iter().flatten();
+    let mut clauses: Vec<ClauseId> = Vec::new();
+    for clause in own.chain(step.into_iter().flat_map(|step| step.cited(Aspect::Deed))) {
+        if !clauses.contains(&clause) {
+            clauses.push(clause);
+        }
+    }
+    clauses
 }
 
 impl RoundRecord {

@@ -407,14 +407,14 @@ fn a_round_is_told_with_its_opening_its_wagers_and_why_it_was_void() {
     }
     assert_eq!(records[2].last_act, session.entries().len());
 
-    // A hand dealt a card too many makes the round void, by 20.12(c).
+    // A void that nothing calls for has no clause.
     let mut session = open("tcp_shoe_phase", 1, 3, "start: Ready");
     for act in ["say no_more_bets", "remove shoe L", "place S1 down R", "void"] {
         session.step(0, act.parse().unwrap()).unwrap();
     }
     let record = RoundRecord::of_present(&session);
     assert_eq!((record.void.len(), record.void[0].act, record.void[0].seat), (1, 4, None));
-    assert_eq!(record.void[0].clauses, [""; 0], "nothing called for it");
+    assert_eq!(record.void[0].clauses, [""; 0]);
     let mut session = open(
         "tcp_shoe_phase",
         1,
@@ -425,12 +425,16 @@ fn a_round_is_told_with_its_opening_its_wagers_and_why_it_was_void() {
         session.step(0, act).unwrap();
     }
     let record = &RoundRecord::all(&session)[0];
-    let acts = session.entries().iter().position(|entry| entry.act == Act::Void(None));
-    if let Some(at) = acts {
-        assert_eq!(record.void[0].act, at + 1);
-        assert!(record.void[0].cite.as_deref().unwrap().contains("20."), "{:?}", record.void);
-        assert!(record.wagers.iter().all(|wager| wager.outcome == "returned"));
-    }
+    // A second card face up makes the round void, by 20.12(a); nothing has been won or lost.
+    let at = session.entries().iter().position(|entry| entry.act == Act::Void(None)).unwrap();
+    let void = &record.void[0];
+    assert_eq!((record.void.len(), void.act, void.seat), (1, at + 1, None));
+    assert_eq!(void.cite.as_deref(), Some("N.J.A.C. 19:47-20.12(a)"));
+    let mut once = void.clauses.clone();
+    once.dedup();
+    assert!(void.clauses[0].starts_with("tcp.20.12.a") && once == void.clauses, "{void:?}");
+    assert!(record.wagers.len() > 3);
+    assert!(record.wagers.iter().all(|w| w.outcome == "returned" && w.net_cents == 0));
 }
 
 #[test]
