@@ -114,6 +114,10 @@ pub struct Desk {
     pub refused: u32,
     /// Whether the log that the session was read from is damaged.
     damaged: bool,
+    /// Whether it says other than what its own acts come to.
+    altered: bool,
+    /// Whether it has no last line.
+    unended: bool,
     /// In the review, the table before every so manieth act, as far as it was dealt.
     stops: Vec<Session>,
     /// Writes the log, if this session is kept.
@@ -132,8 +136,9 @@ impl Desk {
     /// A desk with a session that was dealt elsewhere, to be looked at.
     #[must_use]
     pub fn of(session: Session, around: Around) -> Self {
-        let Around { rewinds, hints, refused, damaged } = around;
-        Self { session: Some(session), rewinds, hints, refused, damaged, ..Self::default() }
+        let Around { rewinds, hints, refused, damaged, altered, unended } = around;
+        let session = Some(session);
+        Self { session, rewinds, hints, refused, damaged, altered, unended, ..Self::default() }
     }
 
     /// Whether a log of the session is being written.
@@ -230,6 +235,8 @@ impl Desk {
             hints: self.hints,
             refused: self.refused,
             damaged: self.damaged,
+            altered: self.altered,
+            unended: self.unended,
         };
         self.session.as_ref().map(|session| crate::grade::report(session, around))
     }

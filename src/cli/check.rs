@@ -1,5 +1,6 @@
 //! `check`: levels, houses and rulebooks, every complaint at once.
 
+use super::clean;
 use super::exit::{Exit, Failure};
 use super::files::{self, FileText, Library, sources};
 use crate::games;
@@ -113,7 +114,7 @@ pub(super) fn check(
     let mut told: Vec<Complaint> = Vec::new();
     for complaint in complaints {
         if !told.contains(&complaint) {
-            writeln!(err, "{complaint}")?;
+            writeln!(err, "{}", clean::complaint(&complaint))?;
             told.push(complaint);
         }
     }

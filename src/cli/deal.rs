@@ -1,19 +1,22 @@
 //! `deal` and `replay`: a session told act by act.
 
+use super::clean;
 use super::exit::{Exit, Failure};
-use super::files::{self, Library};
+use super::files::{Library, LineFile};
 use super::lay::{paragraph, short, signed};
-use crate::kit::{Area, Cents, Face, Seat};
-use crate::law::ClauseId;
+use crate::kit::{Area, Cents, Seat};
 use crate::level::{Level, Mode};
-use crate::procedure::Aspect;
-use crate::record::{About, Recorder, event_texts};
-use crate::session::{Entry, Session};
+use crate::record::{
+    About, PROGRAM, Recorder, RoundRecord, event_texts, house_hash, obeyed, shown_texts, text_hash,
+};
+use crate::session::{Entry, Refusal, Session};
 use crate::table::{Act, Event};
 use crate::words;
+use serde::Serialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The dealer's time between two acts of the perfect dealer.
@@ -23,24 +26,32 @@ const BEAT_MS: u64 = 1000;
 pub(super) fn deal(
     library: &Library,
     level: Level,
-    log: Option<&Path>,
+    log: Option<LogTo>,
     as_json: bool,
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> Result<Exit, Failure> {
     let mut session = open(library, level, Mode::Watch)?;
+    let mut log = log.map(|to| OpenLog::begin(&to, &session)).transpose()?;
     let mut teller = Teller::new(&session);
     if !as_json {
         teller.head(&session, out)?;
     }
     let mut faulted = false;
     let mut told = Vec::new();
-    while let Some(&act) = session.expected().first() {
+    let mut stopped = None;
+    while !session.is_over() {
+        let Some(&act) = session.expected().first() else {
+            stopped = Some(Stopped::stuck(&session));
+            break;
+        };
         let at_ms = (session.entries().len() as u64 + 1) * BEAT_MS;
         if let Err(refusal) = session.step(at_ms, act) {
-            let n = session.entries().len() + 1;
-            writeln!(err, "clearhands: the deal stopped before act {n}, {act}: {refusal:?}")?;
+            stopped = Some(Stopped::refused(&session, act, &refusal));
             break;
+        }
+        if let Some(log) = &mut log {
+            log.act(&session)?;
         }
         let Some(entry) = session.entries().last() else { break };
         faulted |= !entry.findings.is_empty();
@@ -50,25 +61,38 @@ pub(super) fn deal(
             teller.act(&session, entry, out)?;
         }
     }
-    if let Some(path) = log {
-        let about = About { program: env!("CARGO_PKG_VERSION").to_owned(), ..About::default() };
-        let text = Recorder::whole(&session, &about)
-            .ok_or_else(|| Failure::Cannot("the session cannot be dealt again".to_owned()))?;
-        files::write(path, &text)?;
+    if let Some(log) = log {
+        log.end(&session)?;
+    }
+    if let Some(stopped) = &stopped {
+        writeln!(err, "clearhands: {}", stopped.why)?;
     }
     if as_json {
         let level = session.level();
+        let house = &level.house;
         let deal = json!({
             "format": "clearhands-deal/1",
             "level": level.id,
-            "house": level.house.title,
-            "rules": level.house.line(session.book()),
+            "level_hash": text_hash(&level.source),
+            "house": house.title,
+            "house_hash": house_hash(level),
+            "game": house.game,
+            "edition": house.edition.id(),
+            "elections": house.elections().collect::<BTreeMap<_, _>>(),
+            "least_cents": house.least.0,
+            "most_cents": house.most.0,
+            "chips_cents": house.chips.iter().map(|chip| chip.0).collect::<Vec<_>>(),
+            "rules": house.line(session.book()),
+            "rulebook": session.book().hash,
+            "program": PROGRAM,
             "seed": level.seed,
             "rounds": level.rounds,
             "opening": event_texts(session.opening()),
             "acts": told,
+            "round_records": RoundRecord::all(&session),
             "seats": seats_json(&session),
             "complete": session.is_over(),
+            "stopped": stopped,
         });
         writeln!(out, "{deal:#}")?;
     } else {
@@ -76,6 +100,84 @@ pub(super) fn deal(
     }
     // The perfect dealer is right by definition; if he is not, the program is wrong.
     Ok(if session.is_over() && !faulted { Exit::Done } else { Exit::Faults })
+}
+
+/// Where a log goes.
+pub(super) struct LogTo {
+    /// The file.
+    pub(super) path: PathBuf,
+    /// Whether a file that is there may be written over.
+    pub(super) force: bool,
+}
+
+/// A log that is written as the session is dealt.
+struct OpenLog {
+    file: LineFile,
+    recorder: Recorder,
+}
+
+impl OpenLog {
+    fn begin(to: &LogTo, session: &Session) -> Result<Self, Failure> {
+        let mut file = LineFile::create(&to.path, to.force)?;
+        let about = About { program: PROGRAM.to_owned(), ..About::default() };
+        let (recorder, first) = Recorder::open(session, &about);
+        file.line(&first)?;
+        Ok(Self { file, recorder })
+    }
+
+    fn act(&mut self, session: &Session) -> Result<(), Failure> {
+        let line = self.recorder.act(session);
+        line.map_or(Ok(()), |line| self.file.line(&line))
+    }
+
+    fn end(mut self, session: &Session) -> Result<(), Failure> {
+        let line = self.recorder.close(session);
+        self.file.line(&line)
+    }
+}
+
+/// Why the perfect dealer stopped before the last round was over.
+#[derive(Serialize)]
+struct Stopped {
+    why: String,
+    /// The act that he could not do.
+    act: Option<String>,
+    /// What is still open.
+    open: Vec<String>,
+}
+
+impl Stopped {
+    /// How many open acts the sentence names; JSON names all.
+    const NAMED: usize = 4;
+
+    fn new(session: &Session, why: &str, act: Option<Act>) -> Self {
+        let open = session.open_duties();
+        let open: Vec<String> = open.iter().map(|(_, due)| due.act.to_string()).collect();
+        let round = session.memory().round;
+        let n = session.entries().len() + 1;
+        let more = if open.len() > Self::NAMED { "; ..." } else { "" };
+        let still = match &open[..open.len().min(Self::NAMED)] {
+            [] => "nothing".to_owned(),
+            named => format!("{}{more}", named.join("; ")),
+        };
+        let why = format!(
+            "the deal stopped in round {round}, before act {n}: {why}; still open is {still}"
+        );
+        Self { why, act: act.map(|act| act.to_string()), open }
+    }
+
+    fn stuck(session: &Session) -> Self {
+        Self::new(session, "nothing that is due can be done, and the round is not over", None)
+    }
+
+    fn refused(session: &Session, act: Act, refusal: &Refusal) -> Self {
+        let why = match refusal {
+            Refusal::Impossible(why) => why.to_string(),
+            Refusal::NotDue(_) => "it is not due".to_owned(),
+            Refusal::Over => "the session is over".to_owned(),
+        };
+        Self::new(session, &format!("'{act}' cannot be done here: {why}"), Some(act))
+    }
 }
 
 /// Opens a session of a level.
@@ -120,14 +222,6 @@ pub(super) fn advice() -> String {
     words::standing(crate::law::Standing::Advisory)
 }
 
-/// The clauses that an act obeyed, the one to cite first.
-pub(super) fn obeyed(session: &Session, entry: &Entry) -> Vec<ClauseId> {
-    let Some(met) = entry.met else { return Vec::new() };
-    let step = session.procedure().steps.get(usize::from(met.step));
-    let own = met.due.clauses.into_iter().flatten();
-    own.chain(step.into_iter().flat_map(|step| step.cited(Aspect::Deed))).collect()
-}
-
 /// What each seat has, for JSON.
 pub(super) fn seats_json(session: &Session) -> Vec<Value> {
     let nets = session.nets();
@@ -144,7 +238,9 @@ fn act_json(session: &Session, entry: &Entry) -> Value {
         "words": words::act(&entry.act),
         "clause": clauses.first().map(|&id| &book[id].id),
         "cite": clauses.first().map(|&id| &book[id].cite),
+        "clauses": clauses.iter().map(|&id| &book[id].id).collect::<Vec<_>>(),
         "events": event_texts(&entry.events),
+        "shown": shown_texts(entry),
         "table": session.table().fingerprint(),
     })
 }
@@ -162,8 +258,8 @@ impl Teller {
 
     fn head(&mut self, session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
         let level = session.level();
-        writeln!(out, "{} ({})", level.title, level.id)?;
-        writeln!(out, "{}: {}", level.house.title, level.house.line(session.book()))?;
+        writeln!(out, "{}", clean::heading(level))?;
+        writeln!(out, "{}: {}", clean::line(&level.house.title), level.house.line(session.book()))?;
         writeln!(out, "seed {}, {} rounds", level.seed, level.rounds)?;
         self.events(session.opening(), out)
     }
@@ -218,18 +314,15 @@ fn tell_nets(what: &str, nets: &[(Seat, Cents)], out: &mut dyn Write) -> Result<
     Ok(writeln!(out, "{what}: {}", seats.join(", "))?)
 }
 
-/// The table as it lies.
+/// The table as the dealer sees it: of a pile only how high it is.
 fn table(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
-    let table = session.table();
+    let view = session.view();
     writeln!(out, "\nThe table")?;
     let mut rows = Vec::new();
-    for area in Area::all().filter(|&area| table.count(area) > 0) {
-        let cards = table.cards(area);
-        let up: Vec<String> = cards
-            .iter()
-            .filter(|laid| laid.face == Face::Up)
-            .map(|laid| laid.card.to_string())
-            .collect();
+    for area in Area::all() {
+        let cards: Vec<_> = view.cards.iter().filter(|card| card.area == area).collect();
+        let up: Vec<String> =
+            cards.iter().filter_map(|card| card.face).map(|card| card.to_string()).collect();
         let down = cards.len() - up.len();
         let mut what = Vec::new();
         if !up.is_empty() {
@@ -238,9 +331,16 @@ fn table(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
         if down > 0 {
             what.push(format!("{down} face down"));
         }
-        rows.push(vec![words::area(area), what.join(", ")]);
+        match view.pile(area) {
+            0 => {}
+            1 => what.push("1 card".to_owned()),
+            count => what.push(format!("{count} cards")),
+        }
+        if !what.is_empty() {
+            rows.push(vec![words::area(area), what.join(", ")]);
+        }
     }
-    for state in table.spots() {
+    for state in &view.spots {
         if !state.stake.is_empty() || !state.paid.is_empty() {
             let what = format!(
                 "stake {}, paid {}",
@@ -250,7 +350,32 @@ fn table(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
             rows.push(vec![words::spot(state.spot), what]);
         }
     }
-    rows.push(vec!["inventory".to_owned(), table.inventory.total().spoken()]);
-    rows.push(vec!["fingerprint".to_owned(), table.fingerprint()]);
+    rows.push(vec!["inventory".to_owned(), view.inventory.total().spoken()]);
+    rows.push(vec!["fingerprint".to_owned(), session.table().fingerprint()]);
     Ok(super::lay::table(out, 2, &rows)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deal_that_stops_says_why_and_what_is_open() {
+        let library = Library::open(None, None).unwrap();
+        let level = library.level("tcp_first_round").unwrap();
+        let mut session = open(&library, level, Mode::Watch).unwrap();
+        let stuck = Stopped::stuck(&session);
+        assert!(stuck.why.starts_with(
+            "the deal stopped in round 1, before act 1: nothing that is due can be done, and the \
+             round is not over; still open is say no_more_bets; remove shoe L; place S2 down R; "
+        ));
+        assert!(stuck.why.ends_with("; ...") && stuck.act.is_none());
+        assert_eq!(stuck.open.len(), session.open_duties().len());
+        let act: Act = "turn S2".parse().unwrap();
+        let refusal = session.step(0, act).unwrap_err();
+        let stopped = Stopped::refused(&session, act, &refusal);
+        let why = "before act 1: 'turn S2' cannot be done here: nothing lies face down";
+        assert!(stopped.why.contains(why), "{}", stopped.why);
+        assert_eq!(stopped.act.as_deref(), Some("turn S2"));
+    }
 }

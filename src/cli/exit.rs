@@ -1,5 +1,6 @@
 //! How a command ends, and what is said when it fails.
 
+use super::clean;
 use crate::kit::Complaint;
 use std::io::{self, Write};
 use std::path::Path;
@@ -89,7 +90,7 @@ impl Failure {
             }
             Self::Complaints(complaints) => {
                 for complaint in complaints {
-                    let _ = writeln!(err, "{complaint}");
+                    let _ = writeln!(err, "{}", clean::complaint(&complaint));
                 }
                 Exit::BadInput
             }

@@ -4,8 +4,10 @@ use super::exit::Failure;
 use crate::house::{HOUSES, House};
 use crate::kit::{Complaint, beginnings, nearest};
 use crate::law::{Holds, Rulebook, Source};
-use crate::level::{Data, LEVELS, Level};
+use crate::level::{Data, HouseRef, LEVELS, Level, LevelFile};
+use crate::record::text_hash;
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -157,9 +159,73 @@ pub(super) fn read(path: &Path) -> Result<String, Failure> {
     })
 }
 
-/// Writes a file.
-pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(path, text).map_err(|error| Failure::file("written", path, &error))
+/// A file that is written line by line, each brought to the disk at once.
+pub(super) struct LineFile {
+    path: PathBuf,
+    file: fs::File,
+}
+
+impl LineFile {
+    /// Begins a file. One that is there is kept, unless it may be written over.
+    pub(super) fn create(path: &Path, over: bool) -> Result<Self, Failure> {
+        let mut how = fs::OpenOptions::new();
+        how.write(true);
+        let how = if over { how.create(true).truncate(true) } else { how.create_new(true) };
+        let file = how.open(path).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => Failure::Cannot(format!(
+                "{} is there already; name another file, or write over it with --force",
+                path.display()
+            )),
+            _ => Failure::file("written", path, &error),
+        })?;
+        Ok(Self { path: path.to_owned(), file })
+    }
+
+    /// Adds a line.
+    pub(super) fn line(&mut self, text: &str) -> Result<(), Failure> {
+        let whole = format!("{text}\n");
+        let done = self.file.write_all(whole.as_bytes());
+        done.map_err(|error| Failure::file("written", &self.path, &error))
+    }
+}
+
+/// What sets a level apart from the one that the program ships under its name, and its house from
+/// the house of that name; and what a session changed of what its level says.
+pub(super) fn unlike_shipped(level: &Level) -> Vec<String> {
+    let same = |one: &str, two: &str| text_hash(one) == text_hash(two);
+    let shipped = |files: &[Source<'static>], name: &str| {
+        files.iter().find(|(path, _)| stem(path) == name).map(|(_, text)| *text)
+    };
+    let mut notes = Vec::new();
+    if let Some(text) = shipped(LEVELS, &level.id)
+        && !same(text, &level.source)
+    {
+        notes.push(format!(
+            "this is not the level '{}' that the program ships: it bears that name, and its text \
+             is another, with marks of its own",
+            level.id
+        ));
+    }
+    let Ok(file) = ron::from_str::<LevelFile>(&level.source) else { return notes };
+    if let HouseRef::Named(name) = &file.house
+        && let Some(text) = shipped(HOUSES, name)
+        && !same(text, &level.house_source)
+    {
+        notes.push(format!(
+            "this is not the house '{name}' that the program ships: it bears that name, and its \
+             text is another"
+        ));
+    }
+    if level.seed != file.seed {
+        notes.push(format!("dealt from seed {}; the level says {}", level.seed, file.seed));
+    }
+    if level.rounds != file.rounds {
+        notes.push(format!("dealt for {} rounds; the level says {}", level.rounds, file.rounds));
+    }
+    if level.cards_by_chance {
+        notes.push("dealt without the cards that the level fixes".to_owned());
+    }
+    notes
 }
 
 fn read_all(paths: &[PathBuf]) -> Result<Vec<FileText>, Failure> {

@@ -1,5 +1,6 @@
 //! `grade`: a log or a list of acts, judged.
 
+use super::clean;
 use super::deal::{advice, open};
 use super::exit::{Exit, Failure};
 use super::files::{self, Library};
@@ -9,7 +10,7 @@ use crate::grade::{Around, Fault, Report, report};
 use crate::kit::{Complaint, Word, nearest};
 use crate::law::Rulebook;
 use crate::level::{Level, Mode};
-use crate::record::{ReadLog, acts_from_text, read};
+use crate::record::{ReadLog, What, acts_from_text, house_hash, read, text_hash};
 use crate::session::{Refusal, Session};
 use crate::table::Act;
 use crate::words;
@@ -27,7 +28,8 @@ pub(super) fn log(
     let log = read_log(library, path, err)?;
     let report = report(&log.session, log.around);
     let state = LogState::of(&log);
-    tell(&log.session, &report, &log.lines, Some(&state), json, out)
+    let around = Told { lines: &log.lines, notes: files::unlike_shipped(log.session.level()) };
+    around.tell(&log.session, &report, Some(&state), json, out)
 }
 
 /// Reads a log, and says on the standard error what is wrong with it.
@@ -38,24 +40,32 @@ pub(super) fn read_log(
 ) -> Result<ReadLog, Failure> {
     let text = files::read_log(path)?;
     let shown = files::shown(path);
-    let place = |line: usize, what: String, cure: &str| {
-        let mut complaint = Complaint::at(&shown, &text, (line, 1), what, cure);
+    let lines: Vec<&str> = text.lines().collect();
+    let place = |line: usize, what: &str, cure: &str| {
+        let whole = line.checked_sub(1).and_then(|i| lines.get(i)).copied().unwrap_or_default();
         // A line of a log is long; its beginning is enough to find it by.
-        complaint.excerpt = complaint.excerpt.chars().take(72).collect();
-        complaint
+        let start: String = whole.chars().take(72).collect();
+        Complaint::on(&shown, &start, (line, 1), what, cure)
     };
     let log = read(&text, &library.book).map_err(|damage| {
         let cure = "a log's first line holds all that is needed to deal it again; get a whole copy";
-        vec![place(damage.line, damage.what.to_string(), cure)]
+        if let What::Level(complaints) = damage.what {
+            let what = "the level in the header is not valid";
+            let mut all = vec![place(damage.line, what, cure)];
+            all.extend(complaints);
+            return all;
+        }
+        vec![place(damage.line, &damage.what.to_string(), cure)]
     })?;
     if let Some(damage) = &log.damage {
         let cure = "what stands before it was judged; get a whole copy of the log";
-        writeln!(err, "{}", place(damage.line, damage.what.to_string(), cure))?;
+        writeln!(err, "{}", clean::complaint(&place(damage.line, &damage.what.to_string(), cure)))?;
     }
     if let Some(other) = &log.other_rulebook {
         writeln!(
             err,
-            "{shown}: this log was dealt by the rulebook {other}; it is judged by {}",
+            "{shown}: this log was dealt by the rulebook {}; it is judged by {}",
+            clean::line(other),
             library.book.hash
         )?;
     }
@@ -67,8 +77,15 @@ pub(super) fn read_log(
     }
     for mismatch in &log.mismatches {
         let what = format!("judged now, this line has other {}", mismatch.what);
-        let cure = "the log was dealt by another rulebook or version, or was written anew";
-        writeln!(err, "{}", place(mismatch.line, what, cure))?;
+        let cure = if log.around.altered {
+            "the program that wrote it is this one, so the log was changed or written anew"
+        } else {
+            "the log was dealt by another rulebook or version, or was written anew"
+        };
+        writeln!(err, "{}", clean::complaint(&place(mismatch.line, &what, cure)))?;
+    }
+    for note in files::unlike_shipped(log.session.level()) {
+        writeln!(err, "{shown}: {note}")?;
     }
     Ok(log)
 }
@@ -80,20 +97,41 @@ pub(super) fn acts(
     path: &Path,
     json: bool,
     out: &mut dyn Write,
+    err: &mut dyn Write,
 ) -> Result<Exit, Failure> {
+    let (session, lines) = done(library, level, path)?;
+    let report = report(&session, Around::default());
+    let around = Told { lines: &lines, notes: files::unlike_shipped(session.level()) };
+    for note in &around.notes {
+        writeln!(err, "{}: {note}", files::shown(path))?;
+    }
+    around.tell(&session, &report, None, json, out)
+}
+
+/// A session in which a list of acts was done, and the line of each.
+pub(super) fn done(
+    library: &Library,
+    level: Level,
+    path: &Path,
+) -> Result<(Session, Vec<usize>), Failure> {
     let text = files::read(path)?;
     let shown = files::shown(path);
     let acts = acts_from_text((&shown, &text))?;
     // A list is what was done, so that nothing of it can be refused for being wrong.
     let mode = if level.mode == Mode::Exam { Mode::Exam } else { Mode::Practice };
     let mut session = open(library, level, mode)?;
+    let whole: Vec<&str> = text.lines().collect();
+    let place = |line: usize, what: String, cure: &str| {
+        let written = line.checked_sub(1).and_then(|i| whole.get(i)).copied().unwrap_or_default();
+        Complaint::on(&shown, written, (line, 1), what, cure)
+    };
     let mut complaints = Vec::new();
     let mut lines = Vec::new();
     for timed in acts {
         if let Act::Say(word) = timed.act
             && let Some((what, cure)) = no_phrase(session.book(), &session.level().house.game, word)
         {
-            complaints.push(Complaint::at(&shown, &text, (timed.line, 1), what, cure));
+            complaints.push(place(timed.line, what, &cure));
             continue;
         }
         let Err(refusal) = session.step(timed.at_ms, timed.act) else {
@@ -106,13 +144,9 @@ pub(super) fn acts(
             Refusal::Over => ("the session is over".to_owned(), "leave out what follows its end"),
         };
         let what = format!("'{}' cannot be done here: {why}", timed.act);
-        complaints.push(Complaint::at(&shown, &text, (timed.line, 1), what, cure));
+        complaints.push(place(timed.line, what, cure));
     }
-    if !complaints.is_empty() {
-        return Err(complaints.into());
-    }
-    let report = report(&session, Around::default());
-    tell(&session, &report, &lines, None, json, out)
+    if complaints.is_empty() { Ok((session, lines)) } else { Err(complaints.into()) }
 }
 
 /// That a game has no such phrase, and which of its phrases were meant.
@@ -131,31 +165,57 @@ fn no_phrase(book: &Rulebook, game: &str, word: Word) -> Option<(String, String)
     Some((what, format!("say one of {}", like.join(", "))))
 }
 
-fn tell(
-    session: &Session,
-    report: &Report,
-    lines: &[usize],
-    log: Option<&LogState>,
-    json: bool,
-    out: &mut dyn Write,
-) -> Result<Exit, Failure> {
-    if json {
-        writeln!(out, "{:#}", report_json(session, report, lines, log))?;
-    } else {
-        text(session, report, lines, out)?;
+/// What a report tells beside what the session holds.
+struct Told<'a> {
+    /// The line of each act.
+    lines: &'a [usize],
+    /// What is to be known of the level and the house.
+    notes: Vec<String>,
+}
+
+impl Told<'_> {
+    fn tell(
+        &self,
+        session: &Session,
+        report: &Report,
+        log: Option<&LogState>,
+        json: bool,
+        out: &mut dyn Write,
+    ) -> Result<Exit, Failure> {
+        if json {
+            let report = report_json(session, report, self.lines, log, &self.notes);
+            writeln!(out, "{report:#}")?;
+        } else {
+            text(session, report, self, log, out)?;
+        }
+        Ok(if report.is_passed() { Exit::Done } else { Exit::Faults })
     }
-    Ok(if report.is_passed() { Exit::Done } else { Exit::Faults })
 }
 
 fn text(
     session: &Session,
     report: &Report,
-    lines: &[usize],
+    told: &Told<'_>,
+    log: Option<&LogState>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let level = session.level();
-    writeln!(out, "{} ({})", level.title, level.id)?;
-    writeln!(out, "{}: {}", level.house.title, level.house.line(session.book()))?;
+    let (level, lines) = (session.level(), told.lines);
+    writeln!(out, "{}", clean::heading(level))?;
+    writeln!(out, "{}: {}", clean::line(&level.house.title), level.house.line(session.book()))?;
+    if let Some(who) = log.and_then(LogState::who) {
+        writeln!(out, "{}", clean::line(&who))?;
+    }
+    writeln!(
+        out,
+        "seed {}, level {}, house {}, rulebook {}",
+        level.seed,
+        text_hash(&level.source),
+        house_hash(level).unwrap_or_else(|| "in the level".to_owned()),
+        session.book().hash
+    )?;
+    for note in &told.notes {
+        writeln!(out, "note: {note}")?;
+    }
     writeln!(
         out,
         "{} mode, {} of {} rounds, {} acts",

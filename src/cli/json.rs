@@ -1,9 +1,12 @@
-//! The report as JSON, in the format `clearhands-report/1`.
+//! The report as JSON, in the format `clearhands-report/1`; `docs/formats.md` says it at length.
 //!
 //! | field | holds |
 //! |---|---|
 //! | `format` | `clearhands-report/1` |
 //! | `level` `course` `house` `rules` `seed` `mode` | what was dealt, and how |
+//! | `game` `edition` `elections` `level_hash` `house_hash` `rulebook` | by what, to the letter |
+//! | `profile` `started` | who dealt and when, if the log says so |
+//! | `notes` | what sets level, house or session apart from what is shipped |
 //! | `rounds` | `dealt` and `of` |
 //! | `acts` | how many were done |
 //! | `passed` `reasons` | the verdict, and why not |
@@ -16,14 +19,15 @@
 //! | `practise` | a list, the weakest first: `step` `title` `skill` `faults` `clause` |
 //! | `skills` | a list: `skill` `met` `faults` `percent` |
 //! | `rewinds` `hints` `refused` | counts |
-//! | `log` | null for a list of acts, else `damage` `mismatches` `ended` `other_rulebook` `profile` `started` `program` |
+//! | `log` | null for a list of acts, else `damage` `mismatches` `altered` `ended` `other_rulebook` `profile` `started` `program` |
 
 use super::deal::seats_json;
 use crate::grade::{Fault, Report};
-use crate::record::ReadLog;
+use crate::record::{ReadLog, house_hash, text_hash};
 use crate::session::Session;
 use crate::words;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// What a report says of the log it was made from.
 pub(super) struct LogState(Value);
@@ -39,12 +43,24 @@ impl LogState {
         Self(json!({
             "damage": damage,
             "mismatches": mismatches,
+            "altered": log.around.altered,
             "ended": log.ended,
             "other_rulebook": log.other_rulebook,
             "profile": log.profile,
             "started": log.started,
             "program": log.program,
         }))
+    }
+
+    /// Who dealt and when, as far as the log says.
+    pub(super) fn who(&self) -> Option<String> {
+        let said = |name: &str| self.0[name].as_str().filter(|text| !text.is_empty());
+        match (said("profile"), said("started")) {
+            (None, None) => None,
+            (Some(who), None) => Some(format!("dealt by {who}")),
+            (None, Some(when)) => Some(format!("begun {when}")),
+            (Some(who), Some(when)) => Some(format!("dealt by {who}, begun {when}")),
+        }
     }
 }
 
@@ -54,6 +70,7 @@ pub(super) fn report_json(
     report: &Report,
     lines: &[usize],
     log: Option<&LogState>,
+    notes: &[String],
 ) -> Value {
     let level = session.level();
     let channels: Vec<Value> = report
@@ -108,6 +125,15 @@ pub(super) fn report_json(
         "course": report.course,
         "house": level.house.title,
         "rules": level.house.line(session.book()),
+        "game": level.house.game,
+        "edition": level.house.edition.id(),
+        "elections": level.house.elections().collect::<BTreeMap<_, _>>(),
+        "level_hash": text_hash(&level.source),
+        "house_hash": house_hash(level),
+        "rulebook": session.book().hash,
+        "profile": log.map(|log| &log.0["profile"]),
+        "started": log.map(|log| &log.0["started"]),
+        "notes": notes,
         "seed": level.seed,
         "mode": report.mode.id(),
         "rounds": {"dealt": report.rounds.0, "of": report.rounds.1},

@@ -1,6 +1,5 @@
 //! `procedure`, `coverage`, `search`, `levels`: what the rulebook says and what rests on it.
 
-use super::deal::obeyed;
 use super::exit::{Exit, Failure};
 use super::files::{Library, no_such};
 use super::lay::{paragraph, short, table};
@@ -8,6 +7,7 @@ use crate::games::{self, Game};
 use crate::house::House;
 use crate::law::{Clause, ClauseId, EVERY_GAME, Rulebook, Standing};
 use crate::level::{Course, Level, Mode};
+use crate::record::obeyed;
 use crate::session::Session;
 use crate::words;
 use serde_json::{Value, json};

@@ -13,7 +13,9 @@
 //! format in the field `format`; fields may be added to a format, never changed or removed.
 
 mod check;
+mod clean;
 mod deal;
+mod due;
 mod exit;
 mod figures;
 mod files;
@@ -28,6 +30,7 @@ pub use files::Library;
 
 use crate::level::Mode;
 use clap::{Parser, Subcommand, ValueEnum};
+use clean::Clean;
 use exit::Failure;
 use std::ffi::OsString;
 use std::io::Write;
@@ -86,9 +89,12 @@ enum Command {
         /// Deal from this seed.
         #[arg(long)]
         seed: Option<u64>,
-        /// Write the session's log to this file.
+        /// Write the session's log to this file, line by line as it is dealt.
         #[arg(long, value_name = "FILE")]
         log: Option<PathBuf>,
+        /// Write over a log that is there.
+        #[arg(long, requires = "log")]
+        force: bool,
         /// Print JSON (format clearhands-deal/1).
         #[arg(long)]
         json: bool,
@@ -105,6 +111,18 @@ enum Command {
         #[arg(long, requires = "level", value_name = "FILE")]
         acts: Option<PathBuf>,
         /// Print JSON (format clearhands-report/1).
+        #[arg(long)]
+        json: bool,
+    },
+    /// Tell what is due after a list of acts, what else is open, and what each wager still owes.
+    Due {
+        /// The level that the acts were dealt at.
+        #[arg(long)]
+        level: String,
+        /// A list of acts, as for `grade`; an empty one asks for the beginning.
+        #[arg(long, value_name = "FILE")]
+        acts: PathBuf,
+        /// Print JSON (format clearhands-due/1).
         #[arg(long)]
         json: bool,
     },
@@ -199,6 +217,19 @@ pub fn run(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> Exit {
+    // What others have written must not steer the terminal, wherever it comes from.
+    let (out, err) = (&mut Clean::new(out), &mut Clean::new(err));
+    let exit = run_clean(args, out, err);
+    // Whoever is told nothing more has the exit code.
+    let _ = err.flush();
+    exit
+}
+
+fn run_clean(
+    args: impl IntoIterator<Item = OsString>,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Exit {
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(error) if error.use_stderr() => {
@@ -229,20 +260,24 @@ fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, F
             let mode = mode.map(Mode::from);
             window(Asked { level: Some(level), mode, data_dir, levels, assets, size })
         }
-        Some(Command::Deal { level, rounds, seed, log, json }) => {
+        Some(Command::Deal { level, rounds, seed, log, force, json }) => {
             let mut level = library.level(&level)?;
             level.rounds = rounds.unwrap_or(level.rounds);
             level.seed = seed.unwrap_or(level.seed);
-            deal::deal(&library, level, log.as_deref(), json, out, err)
+            let log = log.map(|path| deal::LogTo { path, force });
+            deal::deal(&library, level, log, json, out, err)
         }
         Some(Command::Grade { log: Some(log), json, .. }) => {
             grade::log(&library, &log, json, out, err)
         }
         Some(Command::Grade { level: Some(level), acts: Some(acts), json, .. }) => {
-            grade::acts(&library, library.level(&level)?, &acts, json, out)
+            grade::acts(&library, library.level(&level)?, &acts, json, out, err)
         }
         Some(Command::Grade { .. }) => {
             Err(Failure::Bad("give a log, or --level and --acts".to_owned()))
+        }
+        Some(Command::Due { level, acts, json }) => {
+            due::due(&library, library.level(&level)?, &acts, json, out)
         }
         Some(Command::Replay { log }) => deal::replay(&library, &log, out, err),
         Some(Command::Check { paths }) => check::check(&library, &paths, out, err),
@@ -288,7 +323,7 @@ fn window(asked: Asked) -> Result<Exit, Failure> {
 fn window(_asked: Asked) -> Result<Exit, Failure> {
     Err(Failure::Cannot(
         "this build has no window (it was built without the feature 'app').\n\
-         It has these commands: deal, grade, replay, check, levels, procedure, coverage, figures, \
+         It has these commands: deal, grade, due, replay, check, levels, procedure, coverage, figures, \
          search; \
          see clearhands --help"
             .to_owned(),

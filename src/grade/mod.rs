@@ -28,6 +28,10 @@ pub struct Around {
     pub refused: u32,
     /// Whether the log that the session was rebuilt from is damaged.
     pub damaged: bool,
+    /// Whether that log says other than what its own acts come to.
+    pub altered: bool,
+    /// Whether that log has no last line.
+    pub unended: bool,
 }
 
 /// One channel's count.
@@ -158,6 +162,10 @@ pub enum Reason {
     Guided,
     /// The log is damaged.
     Damaged,
+    /// The log says other than what its own acts come to.
+    Altered,
+    /// The log has no last line.
+    Unended,
 }
 
 impl Reason {
@@ -182,6 +190,8 @@ impl Reason {
             Self::Watched => words::sentence("reason.watched", &[]),
             Self::Guided => words::sentence("reason.guided", &[]),
             Self::Damaged => words::sentence("reason.damaged", &[]),
+            Self::Altered => words::sentence("reason.altered", &[]),
+            Self::Unended => words::sentence("reason.unended", &[]),
         }
     }
 }
@@ -395,6 +405,12 @@ fn reasons(session: &Session, channels: &[Tally], criticals: u32, around: Around
     }
     if around.damaged {
         reasons.push(Reason::Damaged);
+    }
+    if around.altered {
+        reasons.push(Reason::Altered);
+    }
+    if around.unended {
+        reasons.push(Reason::Unended);
     }
     if !session.is_over() {
         reasons.push(Reason::Unfinished);

@@ -30,11 +30,24 @@ impl Complaint {
         cure: impl Into<String>,
     ) -> Self {
         let excerpt = line.checked_sub(1).and_then(|i| text.lines().nth(i)).unwrap_or_default();
+        Self::on(path, excerpt, (line, column), what, cure)
+    }
+
+    /// A complaint about a place in a line that is at hand: who goes through a text line by line does
+    /// not look for each line from the start.
+    #[must_use]
+    pub fn on(
+        path: &str,
+        line_text: &str,
+        (line, column): (usize, usize),
+        what: impl Into<String>,
+        cure: impl Into<String>,
+    ) -> Self {
         Self {
             path: path.to_owned(),
             line,
             column,
-            excerpt: shown(excerpt),
+            excerpt: shown(line_text),
             what: what.into(),
             cure: cure.into(),
         }

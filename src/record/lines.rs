@@ -1,15 +1,23 @@
 //! The lines of a log: their fields, and the chain of hashes through them.
 
+use super::rounds::RoundRecord;
+use crate::house::House;
 use crate::law::Rulebook;
+use crate::level::Level;
 use crate::procedure::Finding;
-use crate::session::{Entry, Refusal};
+use crate::rules::roulette;
+use crate::session::{Entry, Refusal, Session};
 use crate::table::{BallFault, Event};
 use crate::words;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 
-/// The format's version.
-pub const VERSION: u32 = 1;
+/// The format's version. The first named no cards, and told no round as a whole; it is still read.
+pub const VERSION: u32 = 2;
+
+/// The version of this program, as logs name it.
+pub const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
 /// Why an act was refused that would have been wrong.
 pub(super) const NOT_DUE: &str = "not_due";
@@ -37,6 +45,15 @@ pub(super) struct Header {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) profile: Option<String>,
     pub(super) started: String,
+    /// The game, by its name in files.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) game: String,
+    /// The text that the table is run by.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) edition: String,
+    /// Every election of the house, those at their default among them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) elections: BTreeMap<String, String>,
     pub(super) opening: Vec<String>,
     pub(super) table: String,
 }
@@ -51,6 +68,12 @@ pub(super) struct ActLine {
     pub(super) act: String,
     pub(super) events: Vec<String>,
     pub(super) findings: Vec<FindingLine>,
+    /// The cards that could be seen then and could not before, or lay elsewhere.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) shown: Vec<String>,
+    /// What the round came to, with the act that ended it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) round_record: Option<RoundRecord>,
     pub(super) table: String,
 }
 
@@ -101,6 +124,9 @@ pub(super) struct EndLine {
     pub(super) acts: usize,
     pub(super) over: bool,
     pub(super) omissions: Vec<FindingLine>,
+    /// What the round that was left had come to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) round_record: Option<RoundRecord>,
     pub(super) table: String,
 }
 
@@ -132,17 +158,59 @@ impl FindingLine {
 }
 
 impl ActLine {
-    pub(super) fn of(n: usize, entry: &Entry, table: String, book: &Rulebook) -> Self {
+    /// The line of the act that was done last.
+    pub(super) fn of(session: &Session, entry: &Entry) -> Self {
         Self {
             line: "act".to_owned(),
-            n,
+            n: session.entries().len(),
             at_ms: entry.at_ms,
             act: entry.act.to_string(),
             events: event_texts(&entry.events),
-            findings: FindingLine::all(&entry.findings, book),
-            table,
+            findings: FindingLine::all(&entry.findings, session.book()),
+            shown: shown_texts(entry),
+            round_record: RoundRecord::ended_by_last(session),
+            table: session.table().fingerprint(),
         }
     }
+}
+
+impl EndLine {
+    /// The last line of a session as it stands.
+    pub(super) fn of(session: &Session) -> Self {
+        Self {
+            line: "end".to_owned(),
+            acts: session.entries().len(),
+            over: session.is_over(),
+            omissions: FindingLine::all(&session.omissions(), session.book()),
+            round_record: (!session.is_over()).then(|| RoundRecord::of_present(session)),
+            table: session.table().fingerprint(),
+        }
+    }
+}
+
+/// A house's elections, each with its value.
+pub(super) fn elections(house: &House) -> BTreeMap<String, String> {
+    house.elections().map(|(id, value)| (id.to_owned(), value.to_owned())).collect()
+}
+
+/// The cards that an act brought to sight, each as its place and itself: `S1 Kh`.
+#[must_use]
+pub fn shown_texts(entry: &Entry) -> Vec<String> {
+    entry.shown.iter().map(|(area, card)| format!("{area} {card}")).collect()
+}
+
+/// The hash of a level's house file; nothing if the level holds its house.
+#[must_use]
+pub fn house_hash(level: &Level) -> Option<String> {
+    let source = &level.house_source;
+    (!source.is_empty()).then(|| text_hash(source))
+}
+
+/// A short hash of a text such as a level's, the same however its lines end.
+#[must_use]
+pub fn text_hash(text: &str) -> String {
+    let digest = Sha256::digest(text.replace("\r\n", "\n").as_bytes());
+    digest[..8].iter().map(|b| format!("{b:02x}")).collect()
 }
 
 impl RefusedLine {
@@ -198,7 +266,7 @@ pub fn event_text(event: &Event) -> String {
         Event::FreshDeck => "fresh_deck".to_owned(),
         Event::Fill => "fill".to_owned(),
         Event::Sweeps(seat) => format!("sweeps {seat}"),
-        Event::BallRests(n) => format!("ball_rests {n}"),
+        Event::BallRests(n) => format!("ball_rests {}", roulette::name(*n)),
         Event::BallFaults(BallFault::Leaves) => "ball_faults leaves".to_owned(),
         Event::BallFaults(BallFault::Foreign) => "ball_faults foreign".to_owned(),
         Event::Says { seat, phrase } => format!("says {seat} {phrase}"),

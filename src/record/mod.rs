@@ -8,13 +8,17 @@
 //!
 //! Findings stand in the log as they happen, in an exam too, where the screen keeps them back until
 //! the end. Of what the world does the log tells only what the dealer could see.
+//!
+//! Every field of a log is laid down in `docs/formats.md`.
 
 mod acts;
 mod lines;
 mod reader;
+mod rounds;
 mod writer;
 
 pub use acts::{TimedAct, acts_from_text, text_from_acts};
-pub use lines::{VERSION, event_text, event_texts};
+pub use lines::{PROGRAM, VERSION, event_text, event_texts, house_hash, shown_texts, text_hash};
 pub use reader::{Damage, Mismatch, ReadLog, What, read};
+pub use rounds::{RoundRecord, SeatRecord, VoidRecord, WagerRecord, called_by, obeyed};
 pub use writer::{About, Recorder};

@@ -1,14 +1,14 @@
 //! Reads a log: rebuilds the session, judges it anew, and says what is damaged or differs.
 
 use super::lines::{
-    ActLine, FindingLine, Header, Line, NOT_DUE, START, UNSEEN, VERSION, event_texts, is_sealed,
-    unseal,
+    ActLine, EndLine, FindingLine, Header, Line, NOT_DUE, PROGRAM, START, UNSEEN, VERSION,
+    elections, event_texts, is_sealed, unseal,
 };
 use crate::grade::Around;
 use crate::kit::{Complaint, Dice};
 use crate::law::{Rulebook, Source};
 use crate::level::{HouseRef, Level, LevelFile, Mode};
-use crate::session::{Refusal, Session};
+use crate::session::{Refusal, Session, Waypoint};
 use crate::table::{Act, Event};
 use serde::de::DeserializeOwned;
 use std::fmt;
@@ -93,8 +93,17 @@ pub enum What {
 pub struct Mismatch {
     /// The line, from 1.
     pub line: usize,
-    /// What differs: `findings`, `events`, `cards or chips`, `times` or `omissions`.
+    /// What differs: `findings`, `events`, `cards or chips`, `cards shown`, `round`, `times`,
+    /// `omissions`, `elections` or `end`.
     pub what: &'static str,
+}
+
+impl Mismatch {
+    /// Whether it is one of judgment, and not of what happened.
+    #[must_use]
+    pub fn is_of_judgment(&self) -> bool {
+        matches!(self.what, "findings" | "omissions" | "round")
+    }
 }
 
 /// A log that has been read.
@@ -120,6 +129,10 @@ pub struct ReadLog {
     pub started: String,
     /// The version of the program that wrote it.
     pub program: String,
+    /// The version of its format.
+    version: u32,
+    /// Places to go back to.
+    waypoints: Waypoints,
 }
 
 /// Reads a log and deals its session again.
@@ -143,7 +156,16 @@ pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
         profile: header.profile,
         started: header.started,
         program: header.program,
+        version: header.clearhands_log,
+        waypoints: Waypoints::default(),
     };
+    if log.version > 1 {
+        let house = &log.session.level().house;
+        let same = (&header.game, header.edition.as_str(), &header.elections)
+            == (&house.game, house.edition.id(), &elections(house));
+        log.compare(1, "elections", same);
+    }
+    log.waypoints.pass(&mut log.session);
     log.compare(1, "cards or chips", log.session.table().fingerprint() == header.table);
     let same = is_told(log.session.opening(), &header.opening);
     log.compare(1, "events", same);
@@ -158,6 +180,8 @@ pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
             }
         }
     }
+    log.around.unended = !log.ended && !log.around.damaged;
+    log.around.altered = log.is_altered();
     Ok(log)
 }
 
@@ -165,7 +189,7 @@ fn header(line: &str) -> Result<(Header, String), What> {
     let value: serde_json::Value = serde_json::from_str(line).map_err(|_| What::NoLog)?;
     let version = value.get("clearhands_log").and_then(serde_json::Value::as_u64);
     let version = version.ok_or(What::NoLog)?;
-    if version != u64::from(VERSION) {
+    if !(1..=u64::from(VERSION)).contains(&version) {
         return Err(What::Version(u32::try_from(version).unwrap_or(u32::MAX)));
     }
     let (content, hash) = unseal(line).ok_or(What::Chain)?;
@@ -205,6 +229,14 @@ fn open(header: &Header, book: &Arc<Rulebook>) -> Result<Session, What> {
 }
 
 impl ReadLog {
+    /// Whether the log says other than what this program makes of its acts, though the same program
+    /// wrote it. What was judged by another rulebook may have been judged otherwise.
+    fn is_altered(&self) -> bool {
+        let same_book = self.other_rulebook.is_none();
+        self.program == PROGRAM
+            && self.mismatches.iter().any(|mismatch| same_book || !mismatch.is_of_judgment())
+    }
+
     fn compare(&mut self, line: usize, what: &'static str, same: bool) {
         if !same {
             self.mismatches.push(Mismatch { line, what });
@@ -236,17 +268,21 @@ impl ReadLog {
                 if to > done {
                     return Err(What::Rewind { to, done });
                 }
-                self.session = self.session.before(to).ok_or(What::Rewind { to, done })?;
+                self.waypoints.go_back(&mut self.session, to).ok_or(What::Rewind { to, done })?;
                 self.lines.truncate(to);
                 self.around.rewinds += 1;
             }
             Line::Hint(_) => self.around.hints += 1,
             Line::End(line) => {
                 self.ended = true;
-                let omissions = FindingLine::all(&self.session.omissions(), self.session.book());
-                let fingerprint = self.session.table().fingerprint();
-                self.compare(number, "cards or chips", fingerprint == line.table);
-                self.compare(number, "omissions", omissions == line.omissions);
+                let now = EndLine::of(&self.session);
+                let told = as_now(&line.omissions);
+                self.compare(number, "cards or chips", now.table == line.table);
+                self.compare(number, "omissions", now.omissions == told);
+                self.compare(number, "end", (now.acts, now.over) == (line.acts, line.over));
+                if self.version > 1 {
+                    self.compare(number, "round", now.round_record == line.round_record);
+                }
             }
         }
         Ok(hash.to_owned())
@@ -270,14 +306,18 @@ impl ReadLog {
             }));
         }
         self.lines.push(number);
+        self.waypoints.pass(&mut self.session);
         let session = &self.session;
         let Some(entry) = session.entries().last() else { return Ok(()) };
-        let table = session.table().fingerprint();
         let same_events = is_told(&entry.events, &line.events);
-        let now = ActLine::of(expected, entry, table, session.book());
+        let now = ActLine::of(session, entry);
         self.compare(number, "times", now.at_ms == line.at_ms);
         self.compare(number, "events", same_events);
-        self.compare(number, "findings", now.findings == line.findings);
+        self.compare(number, "findings", now.findings == as_now(&line.findings));
+        if self.version > 1 {
+            self.compare(number, "cards shown", now.shown == line.shown);
+            self.compare(number, "round", now.round_record == line.round_record);
+        }
         self.compare(number, "cards or chips", now.table == line.table);
         Ok(())
     }
@@ -285,7 +325,76 @@ impl ReadLog {
 
 /// Whether a log tells these events; what the dealer does not see may stand there or not.
 fn is_told(events: &[Event], told: &[String]) -> bool {
-    event_texts(events).iter().eq(told.iter().filter(|text| *text != UNSEEN))
+    let told = told.iter().filter(|text| *text != UNSEEN).map(|text| renamed(text));
+    event_texts(events).iter().map(String::as_str).eq(told)
+}
+
+/// The double zero was written by the number of its pocket once.
+fn renamed(text: &str) -> &str {
+    match text {
+        "mark 37" => "mark 00",
+        "ball_rests 37" => "ball_rests 00",
+        _ => text,
+    }
+}
+
+/// Findings of a log in the words of today.
+fn as_now(findings: &[FindingLine]) -> Vec<FindingLine> {
+    let mut findings = findings.to_vec();
+    for act in findings.iter_mut().flat_map(|finding| &mut finding.expected) {
+        *act = renamed(act).to_owned();
+    }
+    findings
+}
+
+/// Places to go back to, so that a log full of rewinds is not dealt from the start for each.
+#[derive(Default)]
+struct Waypoints {
+    /// In order, the first at the start.
+    kept: Vec<Waypoint>,
+    /// Where the last rewind went: often the next goes there too.
+    last: Option<Waypoint>,
+    /// How many acts lie between two of them, as a power of two.
+    apart: u32,
+}
+
+impl Waypoints {
+    /// The most that are kept; with more, they lie further apart.
+    const MOST: usize = 256;
+    /// How close they lie at first, as a power of two.
+    const CLOSE: u32 = 4;
+
+    /// Keeps the place where a session is, if it is time for one.
+    fn pass(&mut self, session: &mut Session) {
+        let done = session.entries().len();
+        if !done.is_multiple_of(1 << (Self::CLOSE + self.apart)) {
+            return;
+        }
+        self.kept.push(session.waypoint());
+        if self.kept.len() > Self::MOST {
+            self.apart += 1;
+            let apart = 1 << (Self::CLOSE + self.apart);
+            self.kept.retain(|waypoint| waypoint.done().is_multiple_of(apart));
+        }
+    }
+
+    /// Takes a session back to before the act with this number (from 0).
+    fn go_back(&mut self, session: &mut Session, to: usize) -> Option<()> {
+        self.kept.retain(|waypoint| waypoint.done() <= to);
+        self.last = self.last.take().filter(|waypoint| waypoint.done() <= to);
+        let all = self.kept.iter().chain(&self.last);
+        let from = all.max_by_key(|waypoint| waypoint.done())?;
+        let again: Vec<(u64, Act)> =
+            session.entries()[from.done()..to].iter().map(|e| (e.at_ms, e.act)).collect();
+        session.return_to(from);
+        for &(at_ms, act) in &again {
+            session.step(at_ms, act).ok()?;
+        }
+        if !again.is_empty() {
+            self.last = Some(session.waypoint());
+        }
+        Some(())
+    }
 }
 
 fn line_from(content: &str) -> Result<Line, What> {

@@ -1,7 +1,7 @@
 //! Writes a log, one line for each happening.
 
-use super::lines::{ActLine, EndLine, FindingLine, Header, HintLine, RefusedLine, RewindLine};
-use super::lines::{START, VERSION, event_texts, seal};
+use super::lines::{ActLine, EndLine, Header, HintLine, RefusedLine, RewindLine};
+use super::lines::{START, VERSION, elections, event_texts, seal};
 use crate::kit::Dice;
 use crate::session::{Refusal, Session};
 use crate::table::Act;
@@ -43,6 +43,9 @@ impl Recorder {
             mode: session.mode().id().to_owned(),
             profile: about.profile.clone(),
             started: about.started.clone(),
+            game: level.house.game.clone(),
+            edition: level.house.edition.id().to_owned(),
+            elections: elections(&level.house),
             opening: event_texts(session.opening()),
             table: session.table().fingerprint(),
         };
@@ -54,10 +57,7 @@ impl Recorder {
     #[must_use]
     pub fn act(&mut self, session: &Session) -> Option<String> {
         let entry = session.entries().last()?;
-        let table = session.table().fingerprint();
-        let n = session.entries().len();
-        let line = ActLine::of(n, entry, table, session.book());
-        Some(self.seal(&line))
+        Some(self.seal(&ActLine::of(session, entry)))
     }
 
     /// The line of an act that was refused.
@@ -88,14 +88,7 @@ impl Recorder {
     /// The last line.
     #[must_use]
     pub fn close(&mut self, session: &Session) -> String {
-        let line = EndLine {
-            line: "end".to_owned(),
-            acts: session.entries().len(),
-            over: session.is_over(),
-            omissions: FindingLine::all(&session.omissions(), session.book()),
-            table: session.table().fingerprint(),
-        };
-        self.seal(&line)
+        self.seal(&EndLine::of(session))
     }
 
     /// The whole log of a session that was dealt without one.

@@ -22,6 +22,9 @@ use crate::table::{self, Act, Event, Impossible, Laid, SpotState, Table};
 use std::sync::Arc;
 
 mod view;
+mod waypoint;
+
+pub use waypoint::Waypoint;
 
 pub use view::{CardView, PileView, SpotView, View, WheelView};
 
@@ -51,6 +54,8 @@ pub struct Entry {
     pub findings: Vec<Finding>,
     /// What the world did then.
     pub events: Vec<Event>,
+    /// The cards that could be seen afterwards and could not before, or lay elsewhere.
+    pub shown: Vec<(Area, Card)>,
 }
 
 /// Why an act was not done.
@@ -317,6 +322,12 @@ impl Session {
         self.due.iter().map(|(_, due)| due.act).collect()
     }
 
+    /// What is due now, with the step of each; the perfect dealer does the first.
+    #[must_use]
+    pub fn due(&self) -> &[(u8, Due)] {
+        &self.due
+    }
+
     /// Every duty that is still open, in order, with its step.
     #[must_use]
     pub fn open_duties(&self) -> Vec<(u8, Due)> {
@@ -365,13 +376,17 @@ impl Session {
         let follows: Vec<Option<usize>> = verdict.findings.iter().map(root).collect();
         self.go_on_beside(&act, &verdict);
         let round = self.memory.round;
+        let seen = view::faces(&self.table);
         let mut events = self.play_out(&act, &verdict.overtaken).map_err(Refusal::Impossible)?;
         let Verdict { findings, met, overtaken } = verdict;
         self.note_findings(&act, &findings, &follows, (met, overtaken));
         let met = met.map(|(step, due)| Met { step, due, channel: self.channel_of(step, &act) });
         events.extend(self.look_around());
         let at_ms = at_ms.max(self.entries.last().map_or(0, |entry| entry.at_ms));
-        self.entries.push(Entry { at_ms, act, round, met, findings, events });
+        let mut shown = view::faces(&self.table);
+        shown.retain(|card| !seen.contains(card));
+        let shown = shown.into_iter().map(|(_, area, card)| (area, card)).collect();
+        self.entries.push(Entry { at_ms, act, round, met, findings, events, shown });
         self.entries.last().ok_or(Refusal::Over)
     }
 

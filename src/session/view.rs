@@ -123,15 +123,7 @@ impl Session {
         // Anew each round, so that a card once seen is not known again by its number.
         let round = u64::from(self.memory().round);
         Dice::new(self.level().seed, NUMBERING + round).shuffle(&mut numbers);
-        let open = table
-            .seats()
-            .flat_map(|seat| std::iter::once(Area::Seat(seat)).chain(Area::parts(seat)))
-            .chain((1..=5).map(Area::Community))
-            .chain([Palm::Left, Palm::Right].map(Area::Palm))
-            .chain([Side::Player, Side::Banker].map(Area::Side))
-            .chain([Area::Corner, Area::Aside, Area::Burn])
-            .chain([Area::Dealer, Area::Outlet, Area::Off]);
-        let cards = open.flat_map(|area| cards_of(table, area, &numbers)).collect();
+        let cards = open_areas(table).flat_map(|area| cards_of(table, area, &numbers)).collect();
         let piles = [
             Area::Deck,
             Area::Machine,
@@ -193,6 +185,29 @@ impl Session {
             }),
         }
     }
+}
+
+/// The areas whose cards lie by themselves, so that each can be seen.
+fn open_areas(table: &Table) -> impl Iterator<Item = Area> + use<> {
+    table
+        .seats()
+        .flat_map(|seat| std::iter::once(Area::Seat(seat)).chain(Area::parts(seat)))
+        .chain((1..=5).map(Area::Community))
+        .chain([Palm::Left, Palm::Right].map(Area::Palm))
+        .chain([Side::Player, Side::Banker].map(Area::Side))
+        .chain([Area::Corner, Area::Aside, Area::Burn])
+        .chain([Area::Dealer, Area::Outlet, Area::Off])
+}
+
+/// The cards that lie face up where each can be seen, with their own numbers and their places.
+pub(super) fn faces(table: &Table) -> Vec<(u16, Area, Card)> {
+    let spread = (table.lay != DeckLay::Stacked).then_some(Area::Deck);
+    open_areas(table)
+        .chain(spread)
+        .flat_map(|area| table.cards(area).iter().map(move |laid| (area, laid)))
+        .filter(|(_, laid)| laid.face == Face::Up)
+        .map(|(area, laid)| (laid.id, area, laid.card))
+        .collect()
 }
 
 /// The seats of which there is more than nothing.

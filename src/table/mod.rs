@@ -15,4 +15,4 @@ pub use act::{Act, Cover, Device, Grip, Official, Order, Tint, Turn};
 pub use event::{BallFault, Event};
 pub use physics::{Impossible, SHUFFLED, Shuffle, apply, apply_event, can, reorder};
 pub use state::{DeckLay, Laid, SpotState, Table};
-pub use text::ParseActError;
+pub use text::{ParseActError, VERBS};

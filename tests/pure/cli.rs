@@ -142,8 +142,9 @@ fn the_report_as_json_keeps_its_names() {
     let names: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
     assert_eq!(
         names.join(" "),
-        "acts channels course criticals findings format hints house level log mode pace passed practise \
-         rack reasons refused rewinds rounds rules seats seed severities skills"
+        "acts channels course criticals edition elections findings format game hints house house_hash level level_hash \
+         log mode notes pace passed practise profile rack reasons refused rewinds rounds rulebook \
+         rules seats seed severities skills started"
     );
     assert_eq!(report["format"], "clearhands-report/1");
     let finding = &report["findings"][0];
@@ -171,7 +172,7 @@ fn a_log_is_graded_as_its_acts_are() {
     let mut two: Value = serde_json::from_str(&of_list.out).unwrap();
     assert_eq!(one["reasons"][0], "The program dealt, not the trainee");
     for report in [&mut one, &mut two] {
-        for differs in ["log", "mode", "passed", "reasons"] {
+        for differs in ["log", "mode", "passed", "profile", "reasons", "started"] {
             report.as_object_mut().unwrap().remove(differs);
         }
     }
@@ -186,7 +187,7 @@ fn replay_tells_the_session_and_the_table_at_its_end() {
     let ran = run(&["replay", &log]);
     assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""));
     assert!(ran.out.contains("Offer seat 1 the choice"));
-    assert!(ran.out.contains("The table\n  the discard rack  52 face down\n"), "{}", ran.out);
+    assert!(ran.out.contains("The table\n  the discard rack  52 cards\n"), "{}", ran.out);
 }
 
 #[test]

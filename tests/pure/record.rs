@@ -117,8 +117,8 @@ fn a_damaged_header_leaves_nothing() {
     assert!(told("{\"a\":1}").contains(header));
     assert_eq!(told(""), "nothing: line 1: the log is empty");
     assert_eq!(told(" \n\n"), "nothing: line 1: the log is empty");
-    let newer = damaged(|l| l[0] = l[0].replace("\"clearhands_log\":1", "\"clearhands_log\":2"));
-    assert!(newer.contains("this log has version 2, and this program reads version 1"), "{newer}");
+    let newer = damaged(|l| l[0] = l[0].replace("\"clearhands_log\":2", "\"clearhands_log\":3"));
+    assert!(newer.contains("this log has version 3, and this program reads version 2"), "{newer}");
     let seed = damaged(|l| l[0] = l[0].replace("\"seed\":3", "\"seed\":4"));
     assert!(seed.contains("line 1: the hash does not fit"), "{seed}");
     let headless = damaged(|l| drop(l.remove(0)));

@@ -92,6 +92,11 @@ pub(crate) fn level_at(house: &str, rounds: u32, seed: u64, more: &str) -> Arc<L
     }
 }
 
+/// The checked level of a text such as [`level_text`] gives.
+pub(crate) fn named_level(text: &str) -> Arc<Level> {
+    Arc::new(Level::load(("test.ron", text), HOUSES, &BOOK).unwrap())
+}
+
 /// A checked level at a built-in house.
 pub(crate) fn level(house: &str, rounds: u32, seed: u64, more: &str) -> Arc<Level> {
     level_at(&named(house), rounds, seed, more)

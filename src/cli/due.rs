@@ -1,0 +1,253 @@
+//! `due`: what is due after a list of acts, so that another program can deal on from there.
+
+use super::clean;
+use super::exit::{Exit, Failure};
+use super::files::Library;
+use super::lay::{paragraph, short, table};
+use crate::kit::{Area, Cents, Seat};
+use crate::level::Level;
+use crate::procedure::{Due, Outcome};
+use crate::record::{RoundRecord, called_by, event_texts, shown_texts};
+use crate::session::Session;
+use crate::words;
+use serde::Serialize;
+use std::io::Write;
+use std::path::Path;
+
+/// What `due --json` prints.
+#[derive(Serialize)]
+struct DueReport {
+    format: &'static str,
+    level: String,
+    house: String,
+    rules: String,
+    seed: u64,
+    acts: usize,
+    round: u32,
+    rounds: u32,
+    round_over: bool,
+    over: bool,
+    hint: Option<Duty>,
+    due: Vec<Duty>,
+    open: Vec<Duty>,
+    accounts: Vec<Owed>,
+    events: Vec<String>,
+    shown: Vec<String>,
+    round_record: RoundRecord,
+    view: Seen,
+    table: String,
+}
+
+/// One act that is due or open, and why.
+#[derive(Serialize)]
+struct Duty {
+    act: String,
+    words: String,
+    step: &'static str,
+    title: &'static str,
+    channel: &'static str,
+    clauses: Vec<String>,
+    cite: Option<String>,
+    optional: bool,
+    enabling: bool,
+}
+
+/// What an account still owes.
+#[derive(Serialize)]
+struct Owed {
+    seat: u8,
+    wager: String,
+    stake_cents: i64,
+    paid_cents: i64,
+    outcome: &'static str,
+    owed_cents: Option<i64>,
+}
+
+/// What the dealer sees of the table.
+#[derive(Serialize)]
+struct Seen {
+    cards: Vec<SeenCards>,
+    piles: Vec<SeenPile>,
+    inventory_cents: i64,
+}
+
+#[derive(Serialize)]
+struct SeenCards {
+    area: String,
+    cards: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct SeenPile {
+    area: String,
+    count: usize,
+}
+
+/// Tells what is due after a list of acts.
+pub(super) fn due(
+    library: &Library,
+    level: Level,
+    acts: &Path,
+    as_json: bool,
+    out: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let (session, _) = super::grade::done(library, level, acts)?;
+    let report = report(&session);
+    if as_json {
+        let text = serde_json::to_string_pretty(&report)
+            .map_err(|error| Failure::Cannot(error.to_string()))?;
+        writeln!(out, "{text}")?;
+    } else {
+        tell(&session, &report, out)?;
+    }
+    Ok(Exit::Done)
+}
+
+fn report(session: &Session) -> DueReport {
+    let level = session.level();
+    // A duty that is due now stands among the open ones too; there it is not told again.
+    let now: Vec<(u8, Due)> = if session.is_over() { Vec::new() } else { session.due().to_vec() };
+    let mut open = if session.is_over() { Vec::new() } else { session.open_duties() };
+    open.retain(|duty| !now.contains(duty));
+    let told = |duties: &[(u8, Due)]| -> Vec<Duty> {
+        duties.iter().map(|(step, due)| duty(session, *step, due)).collect()
+    };
+    let last = session.entries().last();
+    DueReport {
+        format: "clearhands-due/1",
+        level: level.id.clone(),
+        house: level.house.title.clone(),
+        rules: level.house.line(session.book()),
+        seed: level.seed,
+        acts: session.entries().len(),
+        round: session.memory().round,
+        rounds: level.rounds,
+        round_over: RoundRecord::ended_by_last(session).is_some(),
+        over: session.is_over(),
+        hint: now.first().map(|(step, due)| duty(session, *step, due)),
+        due: told(&now),
+        open: told(&open),
+        accounts: accounts(session),
+        events: event_texts(last.map_or(session.opening(), |entry| &entry.events)),
+        shown: last.map_or_else(Vec::new, shown_texts),
+        round_record: RoundRecord::of_present(session),
+        view: seen(session),
+        table: session.table().fingerprint(),
+    }
+}
+
+fn duty(session: &Session, step: u8, due: &Due) -> Duty {
+    let book = session.book();
+    let of = session.procedure().steps.get(usize::from(step));
+    let clauses = called_by(session, step, due);
+    Duty {
+        act: due.act.to_string(),
+        words: words::act(&due.act),
+        step: of.map_or("none", |step| step.id),
+        title: of.map_or("", |step| step.title),
+        channel: of.map_or("", |step| step.channel.name()),
+        clauses: clauses.iter().map(|&id| book[id].id.clone()).collect(),
+        cite: clauses.first().map(|&id| book[id].cite.clone()),
+        optional: due.optional,
+        enabling: due.enabling,
+    }
+}
+
+/// What each wager on the layout still owes, as far as the cards decide it: what is owed to the patron
+/// counts up, what the house still takes counts down.
+fn accounts(session: &Session) -> Vec<Owed> {
+    let lines = session.lines();
+    let of_table = session.table().staked_spots();
+    let told = of_table.map(|lying| {
+        let (stake, paid) = (lying.stake.total(), lying.paid.total());
+        let line = lines.iter().find(|line| line.spot == lying.spot);
+        let (outcome, owed) = match line.map(|line| line.outcome) {
+            None => ("open", None),
+            Some(Outcome::Collect) => ("collect", Some(Cents::ZERO - stake)),
+            Some(Outcome::Pay(amount)) => ("pay", Some(amount - paid)),
+            Some(Outcome::Take(amount)) => ("take", Some(Cents::ZERO - amount)),
+            Some(Outcome::Release) => ("release", Some(Cents::ZERO)),
+        };
+        Owed {
+            seat: lying.spot.seat.0,
+            wager: lying.spot.wager.to_string(),
+            stake_cents: stake.0,
+            paid_cents: paid.0,
+            outcome,
+            owed_cents: owed.map(|owed| owed.0),
+        }
+    });
+    told.collect()
+}
+
+fn seen(session: &Session) -> Seen {
+    let view = session.view();
+    let mut cards: Vec<SeenCards> = Vec::new();
+    let mut last: Option<Area> = None;
+    for card in &view.cards {
+        if last != Some(card.area) {
+            cards.push(SeenCards { area: card.area.to_string(), cards: Vec::new() });
+            last = Some(card.area);
+        }
+        if let Some(area) = cards.last_mut() {
+            area.cards.push(card.face.map_or_else(|| "down".to_owned(), |card| card.to_string()));
+        }
+    }
+    let piles = view.piles.iter().filter(|pile| pile.count > 0);
+    Seen {
+        cards,
+        piles: piles
+            .map(|pile| SeenPile { area: pile.area.to_string(), count: pile.count })
+            .collect(),
+        inventory_cents: view.inventory.total().0,
+    }
+}
+
+fn tell(session: &Session, report: &DueReport, out: &mut dyn Write) -> Result<(), Failure> {
+    let level = session.level();
+    writeln!(out, "{}", clean::heading(level))?;
+    writeln!(out, "{} acts done; round {} of {}", report.acts, report.round, report.rounds)?;
+    if report.over {
+        writeln!(out, "The session is over")?;
+    } else if report.round_over {
+        writeln!(out, "The last act ended its round")?;
+    }
+    duties("Due now", &report.due, out)?;
+    if !report.open.is_empty() {
+        duties("Open besides", &report.open, out)?;
+    }
+    if !report.accounts.is_empty() {
+        writeln!(out, "\nAccounts")?;
+        let rows: Vec<Vec<String>> = report
+            .accounts
+            .iter()
+            .map(|account| {
+                let owed = account.owed_cents.map(|owed| super::lay::signed(Cents(owed)));
+                vec![
+                    words::seat(Seat(account.seat)),
+                    account.wager.clone(),
+                    format!("stake {}", Cents(account.stake_cents).spoken()),
+                    format!("paid {}", Cents(account.paid_cents).spoken()),
+                    account.outcome.to_owned(),
+                    owed.map_or_else(|| "not decided".to_owned(), |owed| format!("owed {owed}")),
+                ]
+            })
+            .collect();
+        table(out, 2, &rows)?;
+    }
+    Ok(())
+}
+
+fn duties(head: &str, duties: &[Duty], out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "\n{head}")?;
+    if duties.is_empty() {
+        writeln!(out, "  nothing")?;
+    }
+    for duty in duties {
+        let cite = duty.cite.as_deref().map_or("", short);
+        let may = if duty.optional { " (may be left undone)" } else { "" };
+        writeln!(out, "  {}", duty.act)?;
+        paragraph(out, 6, &format!("{}{may} [{cite}] {}", duty.words, duty.title))?;
+    }
+    Ok(())
+}
