@@ -88,6 +88,17 @@ pub enum Patrons {
     Idle(Vec<u8>),
 }
 
+impl Patrons {
+    /// The seats that are taken, as the file lists them.
+    #[must_use]
+    pub fn seats(&self) -> Vec<u8> {
+        match self {
+            Self::Fixed(patrons) => patrons.iter().map(|patron| patron.seat).collect(),
+            Self::Sound(seats) | Self::Loose(seats) | Self::Idle(seats) => seats.clone(),
+        }
+    }
+}
+
 /// Something that goes wrong without the dealer.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
