@@ -7,6 +7,7 @@ use crate::house::House;
 use crate::kit::Complaint;
 use crate::law::{Holds, Rulebook, Source};
 use crate::level::{Course, Data, Level};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -30,6 +31,7 @@ pub(super) fn check(
     err: &mut dyn Write,
 ) -> Result<Exit, Failure> {
     let mut files: Vec<FileText> = Vec::new();
+    let mut known: BTreeSet<String> = BTreeSet::new();
     let mut books: Vec<PathBuf> = Vec::new();
     let mut complaints = Vec::new();
     for path in paths {
@@ -46,7 +48,7 @@ pub(super) fn check(
                 books.push(folder);
             }
             let shown = files::shown(&path);
-            if !files.iter().any(|(known, _)| *known == shown) {
+            if known.insert(shown.clone()) {
                 match files::read(&path) {
                     Ok(text) => files.push((shown, text)),
                     // One file that is no text does not silence the others.
@@ -61,7 +63,10 @@ pub(super) fn check(
         let files = files::data_files(folder)?;
         let read = Data::sort(&sources(&files)).and_then(|data| {
             let (_, told) = Course::gather(&data.courses);
-            let read = Rulebook::load(&data.law);
+            let read = Rulebook::load(&data.law).and_then(|book| {
+                let unknown = data.unknown_names(&book);
+                if unknown.is_empty() { Ok(book) } else { Err(unknown) }
+            });
             if told.is_empty() {
                 read
             } else {
@@ -110,11 +115,10 @@ pub(super) fn check(
         }
     }
     // A house that is wrong is told once, not with every level that names it.
-    let mut told: Vec<Complaint> = Vec::new();
-    for complaint in complaints {
-        if !told.contains(&complaint) {
+    let mut told: BTreeSet<&Complaint> = BTreeSet::new();
+    for complaint in &complaints {
+        if told.insert(complaint) {
             writeln!(err, "{complaint}")?;
-            told.push(complaint);
         }
     }
     let [levels, houses, book_files, others] = counts;

@@ -193,8 +193,14 @@ impl Level {
 
 const CHIPS_CURE: &str = "use an amount that the house's chips make up";
 
-fn no_chips(dollars: i64) -> String {
-    format!("{dollars} dollars cannot be made with this house's chips")
+/// An amount as a level writes it: `25 dollars` or `12.50 dollars`.
+pub(super) fn in_dollars(amount: Cents) -> String {
+    let written = amount.to_string();
+    format!("{} dollars", written.trim_end_matches(".00"))
+}
+
+fn no_chips(amount: Cents) -> String {
+    format!("{} cannot be made with this house's chips", in_dollars(amount))
 }
 
 pub(super) struct Check<'a> {
@@ -382,43 +388,43 @@ impl Check<'_> {
                         );
                     }
                     let mut wagers = Vec::new();
-                    for (name, &dollars) in &patron.wagers {
+                    for (name, &amount) in &patron.wagers {
+                        let dollars = in_dollars(amount);
                         let at = [&own[..], &[Field("wagers"), Field(name)]].concat();
                         match Word::parse(name).filter(known) {
-                            Some(_) if house.is_some_and(|h| Cents::dollars(dollars) > h.most) => {
+                            Some(_) if house.is_some_and(|h| amount > h.most) => {
                                 self.at(
                                     &at,
                                     "",
-                                    &format!("a wager of {dollars} dollars is over the limit"),
+                                    &format!("a wager of {dollars} is over the limit"),
                                     "wager no more than the house's limits allow",
                                 );
                             }
                             Some(_)
-                                if dollars > 0
-                                    && house.is_some_and(|h| Cents::dollars(dollars) < h.least) =>
+                                if amount.0 > 0 && house.is_some_and(|h| amount < h.least) =>
                             {
                                 self.at(
                                     &at,
                                     "",
-                                    &format!("a wager of {dollars} dollars is under the limit"),
+                                    &format!("a wager of {dollars} is under the limit"),
                                     "wager no less than the house's limits allow",
                                 );
                             }
-                            Some(_) if house.is_some_and(|h| !h.makes(Cents::dollars(dollars))) => {
+                            Some(_) if house.is_some_and(|h| !h.makes(amount)) => {
                                 self.at(
                                     &at,
                                     "",
-                                    &no_chips(dollars),
+                                    &no_chips(amount),
                                     CHIPS_CURE,
                                 );
                             }
-                            Some(wager) if dollars > 0 => {
-                                wagers.push((Spot { seat, wager }, Cents::dollars(dollars)));
+                            Some(wager) if amount.0 > 0 => {
+                                wagers.push((Spot { seat, wager }, amount));
                             }
                             Some(_) => self.at(
                                 &at,
                                 "",
-                                &format!("a wager of {dollars} dollars is none"),
+                                &format!("a wager of {dollars} is none"),
                                 "leave the wager out, or give it an amount",
                             ),
                             None => {
@@ -568,7 +574,7 @@ impl Check<'_> {
         let depth = depth.map_or(u8::MAX, |cards| u8::try_from(cards).unwrap_or(u8::MAX));
         let has = |device: fn(&Table) -> bool| table.as_ref().map(device);
         let (auto, machine) = (has(|table| table.auto_shoe), has(|table| table.shuffler));
-        let unmade = |dollars| house.is_some_and(|house| !house.makes(Cents::dollars(dollars)));
+        let unmade = |amount| house.is_some_and(|house| !house.makes(amount));
         let most = game.map_or(u8::MAX, Game::most_in_hand);
         for (i, incident) in file.incidents.iter().enumerate() {
             let own = [Field("incidents"), Item(i)];
@@ -588,7 +594,7 @@ impl Check<'_> {
                     if Word::parse(wager).is_none_or(|w| !known(w)) {
                         say(format!("this game has no wager '{wager}'"), "name one of its wagers");
                     }
-                    if *amount <= 0 {
+                    if amount.is_zero() {
                         say("a late wager needs an amount".to_owned(), "write amount: 5");
                     } else if unmade(*amount) {
                         say(no_chips(*amount), CHIPS_CURE);
@@ -596,7 +602,7 @@ impl Check<'_> {
                 }
                 Incident::WrongPlay { seat, amount, .. } => {
                     seats.push(*seat);
-                    if *amount <= 0 {
+                    if amount.is_zero() {
                         say("a play wager needs an amount".to_owned(), "write amount: 5");
                     } else if unmade(*amount) {
                         say(no_chips(*amount), CHIPS_CURE);

@@ -1,6 +1,6 @@
 //! Whether what a level lays down can come to pass: its fixed cards and its incidents.
 
-use super::check::{Cards, Check, Patron};
+use super::check::{Cards, Check, Patron, in_dollars};
 use super::file::{Incident, LevelFile, Start};
 use crate::games::{Answer, Game, Manner, Own};
 use crate::house::House;
@@ -317,7 +317,7 @@ impl First {
     }
 
     /// Why no patron at this seat can make the play with this wrong wager, and what to do about it.
-    fn wrong_play(&self, seat: u8, amount: i64, choice: u8) -> Option<(String, &'static str)> {
+    fn wrong_play(&self, seat: u8, amount: Cents, choice: u8) -> Option<(String, &'static str)> {
         if self.choices == 0 {
             let what = "no patron of this game is offered a choice".to_owned();
             return Some((what, "leave the incident out"));
@@ -330,8 +330,8 @@ impl First {
             let what = format!("the patron at seat {seat} makes no wager that he could play on");
             return Some((what, "give him the wager that the choice is offered on"));
         }
-        if self.right.contains(&(Seat(seat), Cents::dollars(amount))) {
-            let what = format!("{amount} dollars is a right amount for the patron at seat {seat}");
+        if self.right.contains(&(Seat(seat), amount)) {
+            let what = format!("{} is a right amount for the patron at seat {seat}", in_dollars(amount));
             return Some((what, "name an amount that is wrong"));
         }
         None

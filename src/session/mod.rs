@@ -8,7 +8,6 @@ mod coverage;
 pub use coverage::{Covered, coverage};
 
 use crate::games::{self, Game, Play};
-use crate::house::INVENTORY;
 use crate::kit::{Area, Card, Cents, Face, Seat};
 use crate::law::{ClauseId, Rulebook, Standing};
 use crate::level::{Incident, Level, Mode, Start};
@@ -94,7 +93,7 @@ impl Session {
     pub fn open_game(level: Arc<Level>, book: Arc<Rulebook>, mode: Mode, game: &dyn Game) -> Self {
         let play = game.open(&level.house, &book, level.seats);
         let purses = vec![game.purse(&level.house); usize::from(level.seats)];
-        let inventory = level.house.stock(&INVENTORY);
+        let inventory = level.house.inventory;
         let mut table = Table::new(game.wagers(), game.cards(&level.house), inventory, purses);
         game.equip(&level.house, &mut table);
         let seated: Vec<Seat> = level.patrons.iter().map(|patron| patron.seat).collect();
