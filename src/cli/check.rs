@@ -4,9 +4,12 @@ use super::exit::{Exit, Failure};
 use super::files::{self, FileText, Library, sources};
 use crate::games;
 use crate::house::House;
-use crate::kit::Complaint;
+use crate::kit::Way::{Field, Item};
+use crate::kit::{Area, Complaint, Outline};
 use crate::law::{Holds, Rulebook, Source};
-use crate::level::{Course, Data, Level};
+use crate::level::{Course, Data, Level, LevelFile, Mode};
+use crate::session::Session;
+use crate::table::Event;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -91,8 +94,9 @@ pub(super) fn check(
         match sort {
             Sort::Level => {
                 counts[0] += 1;
-                if let Err(more) = Level::load((path, text), &named, &book) {
-                    complaints.extend(more);
+                match Level::load((path, text), &named, &book) {
+                    Ok(level) => complaints.extend(dealt(level, (path, text), &book)),
+                    Err(more) => complaints.extend(more),
                 }
             }
             Sort::House => {
@@ -131,6 +135,53 @@ pub(super) fn check(
         writeln!(out, "{others} other files of the program were passed over")?;
     }
     Ok(if told.is_empty() { Exit::Done } else { Exit::Faults })
+}
+
+/// Deals a level as a perfect dealer would: it must come to its end, and the fixed cards to their places.
+fn dealt(level: Level, (path, text): Source<'_>, book: &Arc<Rulebook>) -> Vec<Complaint> {
+    /// More acts than any level takes.
+    const MOST: usize = 400_000;
+    let outline = Outline::of(path, text);
+    let Some(mut session) = Session::open(Arc::new(level), book.clone(), Mode::Practice) else {
+        return Vec::new();
+    };
+    let mut missing: Vec<(u32, Area)> = Vec::new();
+    let mut note = |round: u32, events: &[Event]| {
+        missing.extend(events.iter().filter_map(|event| match *event {
+            Event::CardMissing { at, .. } => Some((round, at)),
+            _ => None,
+        }));
+    };
+    note(1, session.opening());
+    while !session.is_over() && session.entries().len() < MOST {
+        let Some(&act) = session.expected().first() else { break };
+        match session.step(0, act) {
+            Ok(entry) => note(entry.round, &entry.events),
+            Err(_) => break,
+        }
+    }
+    let mut complaints = Vec::new();
+    if !session.is_over() {
+        let round = session.memory().round;
+        complaints.push(outline.near(
+            &[Field("rounds")],
+            "",
+            format!("round {round} does not come to its end, however well it is dealt"),
+            "change the incidents or the house of that round",
+        ));
+    }
+    for (round, at) in missing {
+        let file: Option<LevelFile> = ron::from_str(text).ok();
+        let rounds = file.map_or_else(Vec::new, |file| file.cards);
+        let i = rounds.iter().position(|cards| cards.round == round).unwrap_or_default();
+        complaints.push(outline.near(
+            &[Field("cards"), Item(i), Field("hands")],
+            &format!("\"{at}\""),
+            format!("a card that is fixed for '{at}' in round {round} is not left to be dealt"),
+            "fix another card, or let fewer be dealt before",
+        ));
+    }
+    complaints
 }
 
 /// The wagers that a house offers and has no odds for.

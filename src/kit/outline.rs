@@ -317,7 +317,9 @@ mod tests {
     fn what_a_terminal_would_obey_is_found() {
         let bad = |text: &str| Outline::of("a.ron", text).controls().len();
         assert_eq!(bad(TEXT), 0);
-        for text in ["\"a\nb\"", "\"a\\nb\"", "\"\\u{1b}[8m\"", "\"\\x1b\"", "\"\u{202e}\"", "r\"\n\""] {
+        for text in
+            ["\"a\nb\"", "\"a\\nb\"", "\"\\u{1b}[8m\"", "\"\\x1b\"", "\"\u{202e}\"", "r\"\n\""]
+        {
             assert_eq!(bad(&format!("(id: \"x\", title: {text})")), 1, "{text}");
         }
         assert_eq!(bad("(title: \"\\u{e9} \\\\n \\\"\")"), 0);
@@ -325,7 +327,8 @@ mod tests {
 
     #[test]
     fn no_text_makes_it_stop() {
-        for text in ["", "(", "\"", "]", "(a:", "((((", ":::", "r#\"", "/*", "\"\\u{", "é(é:é)"] {
+        for text in ["", "(", "\"", "]", "(a:", "((((", ":::", "r#\"", "/*", "\"\\u{", "é(é:é)"]
+        {
             let outline = Outline::of("a.ron", text);
             let _ = outline.near(&[Field("a"), Item(3)], "x", "", "");
         }

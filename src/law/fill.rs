@@ -114,7 +114,12 @@ impl Numbers<'_> {
             _ => Vec::new(),
         };
         let mut seen = Vec::new();
-        all.retain(|one| !seen.contains(one) && { seen.push(one.clone()); true });
+        all.retain(|one| {
+            !seen.contains(one) && {
+                seen.push(one.clone());
+                true
+            }
+        });
         joined(&all, "or")
     }
 
@@ -133,7 +138,8 @@ impl Numbers<'_> {
         of_game.filter_map(move |table| {
             let limit = table.limit.as_ref()?;
             let has = |name: &&str| [&table.wager, &table.id].iter().any(|n| n == name);
-            let meant = if names.is_empty() { limit.clause == self.own } else { names.iter().all(has) };
+            let meant =
+                if names.is_empty() { limit.clause == self.own } else { names.iter().all(has) };
             meant.then(|| dollars(limit.at_least))
         })
     }

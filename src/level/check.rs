@@ -400,9 +400,7 @@ impl Check<'_> {
                                     "wager no more than the house's limits allow",
                                 );
                             }
-                            Some(_)
-                                if amount.0 > 0 && house.is_some_and(|h| amount < h.least) =>
-                            {
+                            Some(_) if amount.0 > 0 && house.is_some_and(|h| amount < h.least) => {
                                 self.at(
                                     &at,
                                     "",
@@ -411,12 +409,7 @@ impl Check<'_> {
                                 );
                             }
                             Some(_) if house.is_some_and(|h| !h.makes(amount)) => {
-                                self.at(
-                                    &at,
-                                    "",
-                                    &no_chips(amount),
-                                    CHIPS_CURE,
-                                );
+                                self.at(&at, "", &no_chips(amount), CHIPS_CURE);
                             }
                             Some(wager) if amount.0 > 0 => {
                                 wagers.push((Spot { seat, wager }, amount));

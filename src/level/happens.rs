@@ -67,8 +67,7 @@ impl Check<'_> {
         for (card, mut places) in fixed {
             let held = shoe.iter().filter(|other| **other == card).count();
             places.sort_by_key(|(round, _)| *round);
-            let too_many =
-                places.windows(held + 1).find(|some| some[held].0 - some[0].0 < rounds);
+            let too_many = places.windows(held + 1).find(|some| some[held].0 - some[0].0 < rounds);
             if let Some(&[(from, _), .., (to, at)]) = too_many {
                 let what = format!(
                     "{card} is fixed {} times in rounds {from} to {to}, and the shoe has {held} of it",
@@ -303,7 +302,18 @@ impl First {
         let old = Scene { table: &table, memory: &old, house };
         let duties = procedure::open_duties(play.procedure(), &old);
         let replaces_old = duties.iter().any(|(_, due)| due.act == Act::RemoveDeck);
-        Self { order, asked, shoe, replaces_old, packets, choices: play.choices(), plays, right, own, unfit }
+        Self {
+            order,
+            asked,
+            shoe,
+            replaces_old,
+            packets,
+            choices: play.choices(),
+            plays,
+            right,
+            own,
+            unfit,
+        }
     }
 
     /// How many cards come to a place.
@@ -331,7 +341,8 @@ impl First {
             return Some((what, "give him the wager that the choice is offered on"));
         }
         if self.right.contains(&(Seat(seat), amount)) {
-            let what = format!("{} is a right amount for the patron at seat {seat}", in_dollars(amount));
+            let what =
+                format!("{} is a right amount for the patron at seat {seat}", in_dollars(amount));
             return Some((what, "name an amount that is wrong"));
         }
         None

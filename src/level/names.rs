@@ -43,18 +43,26 @@ impl Known {
     }
 }
 
-/// For each text of a game a house as usual, and one for each thing that a house may elect.
+/// For each text of a game a house as usual, one for each thing that a house may elect, and one for each
+/// set of elections that a clause belongs to.
 fn houses(game: &dyn Game, book: &Rulebook) -> Vec<House> {
     let mut all = Vec::new();
     for edition in book.editions(game.id()) {
         let elections = book.elections.iter().filter(|election| election.game == game.id());
         let open = elections.filter(|election| election.edition.holds_at(edition));
-        let choices = open.flat_map(|election| {
-            election.values.iter().map(move |value| (election.id.clone(), value.id.clone()))
+        let single = open.flat_map(|election| {
+            let pair = |id: &str| BTreeMap::from([(election.id.clone(), id.to_owned())]);
+            election.values.iter().map(move |value| pair(&value.id))
         });
-        for choice in [None].into_iter().chain(choices.map(Some)) {
-            all.extend(house(game.id(), book, edition, choice));
-        }
+        let clauses = book.clauses().filter(|(_, clause)| clause.game == game.id());
+        let together = clauses.filter(|(_, clause)| clause.options.len() > 1).map(|(_, clause)| {
+            let first =
+                |(id, values): &(String, Vec<String>)| Some((id.clone(), values.first()?.clone()));
+            clause.options.iter().filter_map(first).collect()
+        });
+        let choices: BTreeSet<BTreeMap<String, String>> =
+            [BTreeMap::new()].into_iter().chain(single).chain(together).collect();
+        all.extend(choices.into_iter().filter_map(|some| house(game.id(), book, edition, some)));
     }
     all
 }
@@ -64,9 +72,8 @@ fn house(
     game: &str,
     book: &Rulebook,
     edition: Edition,
-    choice: Option<(String, String)>,
+    mut elections: BTreeMap<String, String>,
 ) -> Option<House> {
-    let mut elections: BTreeMap<String, String> = choice.into_iter().collect();
     let conflicts: Vec<_> = book.conflicts.iter().filter(|row| row.game == game).collect();
     let elected = |elections: &BTreeMap<String, String>, (id, value): &(String, String)| {
         let election = book.elections.iter().find(|row| row.game == game && row.id == *id);
@@ -128,7 +135,8 @@ impl Data<'_> {
             let known = Known::of(game, book);
             for &(path, text) in self.law.iter().filter(here) {
                 let outline = Outline::of(path, text);
-                let mut names = Names { game, book, outline: &outline, complaints: &mut complaints };
+                let mut names =
+                    Names { game, book, outline: &outline, complaints: &mut complaints };
                 match Holds::of(path) {
                     Some(Holds::Clauses) => names.clauses(&known),
                     Some(Holds::PayTables) => names.tables(&known),
@@ -222,7 +230,8 @@ impl Names<'_> {
             let id = missing.strip_prefix("the number of ").unwrap_or(missing);
             let find = |id: &str| own.iter().position(|(_, clause)| clause.id == id);
             if let Some(i) = find(id) {
-                let what = format!("the judge reckons with the number of clause {id}, and it has none");
+                let what =
+                    format!("the judge reckons with the number of clause {id}, and it has none");
                 self.say(&[Field("clauses"), Item(i)], what, "write number: Some(...)");
                 continue;
             }

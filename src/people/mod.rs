@@ -1,7 +1,7 @@
 //! Software patrons, devices and officials: what the world does of itself and in answer to an act.
 
 use crate::games::{Manner, Play};
-use crate::kit::{Area, Cents, Dice, Face, Seat, Spot, Word};
+use crate::kit::{Area, Card, Cents, Dice, Face, Seat, Spot, Word};
 use crate::level::{Incident, Level};
 use crate::procedure::Scene;
 use crate::table::{Act, Event, Table, apply_event, can_stake};
@@ -35,7 +35,12 @@ pub fn opening(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> 
         let rack = scene.table.cards(Area::Rack);
         let all = deck.len() + rack.len();
         let n = Dice::new(level.seed, stream(round, LOSSES, Seat(0))).below(all);
-        let card = deck.iter().chain(rack).nth(n);
+        // What the level still has to deal is not lost.
+        let fixed = level.cards.range(round..).flat_map(|(_, places)| places);
+        let fixed: Vec<Card> = fixed.flat_map(|(_, cards)| cards.iter().copied()).collect();
+        let from_there = deck.iter().chain(rack).cycle().skip(n).take(all);
+        let card = from_there.clone().find(|laid| !fixed.contains(&laid.card));
+        let card = card.or_else(|| from_there.clone().next());
         events.extend(card.map(|laid| Event::CardLost(laid.card)));
     }
     if level.incidents.contains(&Incident::OldDeck { round }) {

@@ -777,6 +777,7 @@ pub fn apply_event(table: &mut Table, event: &Event) {
         | Event::LooksAtCards(_)
         | Event::Shares(_)
         | Event::DeckExpires
+        | Event::CardMissing { .. }
         | Event::Touches { .. }
         | Event::ShufflerReads { .. }
         | Event::Says { .. }

@@ -97,7 +97,9 @@ impl Odds {
             Some((kind, line.clone(), cite.id(&line.clause)))
         });
         let pays = pays.collect();
-        for (table, line) in tables.iter().flatten().flat_map(|t| t.lines.iter().map(move |l| (t, l))) {
+        for (table, line) in
+            tables.iter().flatten().flat_map(|t| t.lines.iter().map(move |l| (t, l)))
+        {
             if !PAID.iter().any(|kind| kind.id() == line.hand) {
                 cite.lacks(format!("the hand {} of {}", line.hand, table.wager));
             }
