@@ -142,10 +142,11 @@ fn dealt(level: Level, (path, text): Source<'_>, book: &Arc<Rulebook>) -> Vec<Co
     /// More acts than any level takes.
     const MOST: usize = 400_000;
     let outline = Outline::of(path, text);
-    let Some(mut session) = Session::open(Arc::new(level), book.clone(), Mode::Practice) else {
+    let level = Arc::new(level);
+    let Some(mut session) = Session::open(level.clone(), book.clone(), Mode::Practice) else {
         return Vec::new();
     };
-    let mut missing: Vec<(u32, Area)> = Vec::new();
+    let (mut missing, mut elsewhere): (Vec<(u32, Area)>, Vec<(u32, Area)>) = Default::default();
     let mut note = |round: u32, events: &[Event]| {
         missing.extend(events.iter().filter_map(|event| match *event {
             Event::CardMissing { at, .. } => Some((round, at)),
@@ -153,15 +154,33 @@ fn dealt(level: Level, (path, text): Source<'_>, book: &Arc<Rulebook>) -> Vec<Co
         }));
     };
     note(1, session.opening());
+    let mut came: BTreeSet<(u32, Area)> = BTreeSet::new();
     while !session.is_over() && session.entries().len() < MOST {
         let Some(&act) = session.expected().first() else { break };
         match session.step(0, act) {
             Ok(entry) => note(entry.round, &entry.events),
             Err(_) => break,
         }
+        let (memory, table) = (session.memory(), session.table());
+        for (area, cards) in level.cards.get(&memory.round).into_iter().flatten() {
+            let hand: Vec<_> = memory.hand(table, *area).collect();
+            if cards.iter().all(|card| hand.contains(card)) {
+                came.insert((memory.round, *area));
+            }
+        }
     }
     let mut complaints = Vec::new();
-    if !session.is_over() {
+    if session.is_over() {
+        // Where something goes wrong by the level itself, its cards may go elsewhere with it.
+        let usual = |round: u32| level.incidents.iter().all(|other| other.round() != round);
+        for (&round, places) in level.cards.iter().filter(|(round, _)| usual(**round)) {
+            for (area, _) in places {
+                if !came.contains(&(round, *area)) && !missing.contains(&(round, *area)) {
+                    elsewhere.push((round, *area));
+                }
+            }
+        }
+    } else {
         let round = session.memory().round;
         complaints.push(outline.near(
             &[Field("rounds")],
@@ -170,15 +189,19 @@ fn dealt(level: Level, (path, text): Source<'_>, book: &Arc<Rulebook>) -> Vec<Co
             "change the incidents or the house of that round",
         ));
     }
-    for (round, at) in missing {
+    let gone = "is not left to be dealt";
+    let passed = "does not come there: another hand gets it";
+    let told = missing.into_iter().map(|place| (place, gone));
+    let told = told.chain(elsewhere.into_iter().map(|place| (place, passed)));
+    for ((round, at), what) in told {
         let file: Option<LevelFile> = ron::from_str(text).ok();
         let rounds = file.map_or_else(Vec::new, |file| file.cards);
         let i = rounds.iter().position(|cards| cards.round == round).unwrap_or_default();
         complaints.push(outline.near(
             &[Field("cards"), Item(i), Field("hands")],
             &format!("\"{at}\""),
-            format!("a card that is fixed for '{at}' in round {round} is not left to be dealt"),
-            "fix another card, or let fewer be dealt before",
+            format!("a card that is fixed for '{at}' in round {round} {what}"),
+            "fix other cards, so that each of them is dealt where it is to come",
         ));
     }
     complaints
