@@ -66,10 +66,7 @@ pub(super) fn check(
         let files = files::data_files(folder)?;
         let read = Data::sort(&sources(&files)).and_then(|data| {
             let (_, told) = Course::gather(&data.courses);
-            let read = Rulebook::load(&data.law).and_then(|book| {
-                let unknown = data.unknown_names(&book);
-                if unknown.is_empty() { Ok(book) } else { Err(unknown) }
-            });
+            let read = data.rulebook();
             if told.is_empty() {
                 read
             } else {

@@ -30,12 +30,7 @@ impl Library {
             Some(folder) => {
                 let files = data_files(folder)?;
                 let data = Data::sort(&sources(&files))?;
-                let book = Rulebook::load(&data.law)?;
-                let unknown = data.unknown_names(&book);
-                if !unknown.is_empty() {
-                    return Err(unknown.into());
-                }
-                (book, owned(&data.houses))
+                (data.rulebook()?, owned(&data.houses))
             }
         };
         let levels = match levels {

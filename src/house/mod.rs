@@ -181,8 +181,9 @@ impl House {
             };
             if !election.values.iter().any(|v| v.id == *value) {
                 let names: Vec<&str> = election.values.iter().map(|v| v.id.as_str()).collect();
-                complaints.push(within(
-                    &[Field("elections"), Field(id)],
+                complaints.push(outline.near(
+                    &[own, &[Field("elections"), Field(id)]].concat(),
+                    &format!("\"{value}\""),
                     format!("'{value}' cannot be elected for '{id}'"),
                     format!("elect one of {}", names.join(", ")),
                 ));

@@ -87,6 +87,15 @@ impl Rulebook {
     /// # Errors
     /// Every fault of every file at once.
     pub fn load(files: &[Source<'_>]) -> Result<Self, Vec<Complaint>> {
+        let (book, complaints) = Self::read_all(files)?;
+        if complaints.is_empty() { Ok(book) } else { Err(complaints) }
+    }
+
+    /// Reads a rulebook whose rows are right; what its texts lack comes with it.
+    ///
+    /// # Errors
+    /// Every fault of the rows.
+    pub fn read_all(files: &[Source<'_>]) -> Result<(Self, Vec<Complaint>), Vec<Complaint>> {
         let mut book = Self::default();
         let mut complaints = Vec::new();
         let mut digest = Sha256::new();
@@ -107,13 +116,14 @@ impl Rulebook {
         for (path, outline, rows) in &read {
             book.check_names((path, outline), rows, &mut complaints);
         }
-        // What the texts are filled with is looked up in tables that are right.
-        if complaints.is_empty() {
-            for (path, outline, rows) in &read {
-                complaints.extend(book.fill((path, outline), rows));
-            }
+        if !complaints.is_empty() {
+            return Err(complaints);
         }
-        if complaints.is_empty() { Ok(book) } else { Err(complaints) }
+        // What the texts are filled with is looked up in tables that are right.
+        for (path, outline, rows) in &read {
+            complaints.extend(book.fill((path, outline), rows));
+        }
+        Ok((book, complaints))
     }
 
     /// Takes a file in; gives the places of its rows among those of the book.

@@ -120,6 +120,16 @@ struct CourseFile {
 }
 
 impl Data<'_> {
+    /// The rulebook of these files, if the program and it know each other.
+    ///
+    /// # Errors
+    /// Every fault of the files, and every name that nothing knows.
+    pub fn rulebook(&self) -> Result<Rulebook, Vec<Complaint>> {
+        let (book, told) = Rulebook::read_all(&self.law)?;
+        let all = [self.unknown_names(&book), told].concat();
+        if all.is_empty() { Ok(book) } else { Err(all) }
+    }
+
     /// What the rulebook of these files and the program do not know of each other: clauses that the
     /// judge goes by, hands and wagers in tables of odds, elections, phrases, and the steps that courses
     /// and skills name.
@@ -186,9 +196,11 @@ fn steps_named(
         Some(own) => own.clone(),
         None => steps.values().flatten().copied().collect(),
     };
+    // What is judged at no step of its own.
+    let is_known = |step: &str| known.contains(step) || [ALWAYS, NO_STEP].contains(&step);
     let outline = Outline::of(path, text);
     for (i, row) in named.iter().enumerate() {
-        for (j, step) in row.iter().enumerate().filter(|(_, step)| !known.contains(step.as_str())) {
+        for (j, step) in row.iter().enumerate().filter(|(_, step)| !is_known(step)) {
             let what = format!("no procedure has a step '{step}'");
             let at = [Field(list), Item(i), Field("steps"), Item(j)];
             let like = nearest(step, known.iter().copied(), 1);
@@ -196,6 +208,11 @@ fn steps_named(
         }
     }
 }
+
+/// The names that findings bear which rest on no step: what must never be done, and what nothing calls
+/// for.
+const ALWAYS: &str = "always";
+const NO_STEP: &str = "none";
 
 /// What to do, with the names that were perhaps meant.
 fn cure(what: &str, like: &[&str]) -> String {

@@ -149,7 +149,7 @@ pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> V
     if !instead {
         let mut dice = Dice::new(level.seed, stream(scene.memory.round, DEVICES, Seat(0)));
         events.extend(play.devices(scene, act, &mut dice));
-        as_fixed(level, act, &mut events);
+        as_fixed(level, scene, act, &mut events);
     }
     let asked = events.len();
     // Whoever does something else instead does nothing of himself.
@@ -178,8 +178,12 @@ pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> V
 }
 
 /// Who has just been given chips and whose wagers the level fixes makes those, and no others.
-fn as_fixed(level: &Level, act: &Act, events: &mut Vec<Event>) {
+fn as_fixed(level: &Level, scene: &Scene<'_>, act: &Act, events: &mut Vec<Event>) {
     let (Act::Colour { seat, .. } | Act::Change(seat)) = *act else { return };
+    // Whoever has wagers out already lays down what he said.
+    if scene.table.has_stakes(seat) {
+        return;
+    }
     let patron = level.patrons.iter().find(|p| p.seat == seat && !p.wagers.is_empty());
     let makes = |event: &Event| matches!(event, Event::Wager { spot, .. } if spot.seat == seat);
     if let Some(patron) = patron.filter(|_| events.iter().any(makes)) {

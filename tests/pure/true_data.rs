@@ -259,10 +259,7 @@ fn unknown(file: &str, from: &str, to: &str) -> String {
     let files = files(file, from, to);
     let sources: Vec<(&str, &str)> = files.iter().map(|(p, text)| (*p, text.as_str())).collect();
     let data = Data::sort(&sources).unwrap();
-    match Rulebook::load(&data.law) {
-        Ok(book) => told(&data.unknown_names(&book)),
-        Err(complaints) => told(&complaints),
-    }
+    data.rulebook().err().map_or_else(String::new, |complaints| told(&complaints))
 }
 
 #[test]
