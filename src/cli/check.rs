@@ -5,9 +5,13 @@ use super::exit::{Exit, Failure};
 use super::files::{self, FileText, Library, sources};
 use crate::games;
 use crate::house::House;
-use crate::kit::Complaint;
+use crate::kit::Way::{Field, Item};
+use crate::kit::{Area, Complaint, Outline};
 use crate::law::{Holds, Rulebook, Source};
-use crate::level::{Course, Data, Level};
+use crate::level::{Course, Data, Level, LevelFile, Mode};
+use crate::session::Session;
+use crate::table::Event;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -31,6 +35,7 @@ pub(super) fn check(
     err: &mut dyn Write,
 ) -> Result<Exit, Failure> {
     let mut files: Vec<FileText> = Vec::new();
+    let mut known: BTreeSet<String> = BTreeSet::new();
     let mut books: Vec<PathBuf> = Vec::new();
     let mut complaints = Vec::new();
     for path in paths {
@@ -47,7 +52,7 @@ pub(super) fn check(
                 books.push(folder);
             }
             let shown = files::shown(&path);
-            if !files.iter().any(|(known, _)| *known == shown) {
+            if known.insert(shown.clone()) {
                 match files::read(&path) {
                     Ok(text) => files.push((shown, text)),
                     // One file that is no text does not silence the others.
@@ -62,7 +67,7 @@ pub(super) fn check(
         let files = files::data_files(folder)?;
         let read = Data::sort(&sources(&files)).and_then(|data| {
             let (_, told) = Course::gather(&data.courses);
-            let read = Rulebook::load(&data.law);
+            let read = data.rulebook();
             if told.is_empty() {
                 read
             } else {
@@ -87,8 +92,9 @@ pub(super) fn check(
         match sort {
             Sort::Level => {
                 counts[0] += 1;
-                if let Err(more) = Level::load((path, text), &named, &book) {
-                    complaints.extend(more);
+                match Level::load((path, text), &named, &book) {
+                    Ok(level) => complaints.extend(dealt(level, (path, text), &book)),
+                    Err(more) => complaints.extend(more),
                 }
             }
             Sort::House => {
@@ -111,11 +117,10 @@ pub(super) fn check(
         }
     }
     // A house that is wrong is told once, not with every level that names it.
-    let mut told: Vec<Complaint> = Vec::new();
-    for complaint in complaints {
-        if !told.contains(&complaint) {
-            writeln!(err, "{}", clean::complaint(&complaint))?;
-            told.push(complaint);
+    let mut told: BTreeSet<&Complaint> = BTreeSet::new();
+    for complaint in &complaints {
+        if told.insert(complaint) {
+            writeln!(err, "{}", clean::complaint(complaint))?;
         }
     }
     let [levels, houses, book_files, others] = counts;
@@ -128,6 +133,76 @@ pub(super) fn check(
         writeln!(out, "{others} other files of the program were passed over")?;
     }
     Ok(if told.is_empty() { Exit::Done } else { Exit::Faults })
+}
+
+/// Deals a level as a perfect dealer would: it must come to its end, and the fixed cards to their places.
+fn dealt(level: Level, (path, text): Source<'_>, book: &Arc<Rulebook>) -> Vec<Complaint> {
+    /// More acts than any level takes.
+    const MOST: usize = 400_000;
+    let outline = Outline::of(path, text);
+    let level = Arc::new(level);
+    let Some(mut session) = Session::open(level.clone(), book.clone(), Mode::Practice) else {
+        return Vec::new();
+    };
+    let (mut missing, mut elsewhere): (Vec<(u32, Area)>, Vec<(u32, Area)>) = Default::default();
+    let mut note = |round: u32, events: &[Event]| {
+        missing.extend(events.iter().filter_map(|event| match *event {
+            Event::CardMissing { at, .. } => Some((round, at)),
+            _ => None,
+        }));
+    };
+    note(1, session.opening());
+    let mut came: BTreeSet<(u32, Area)> = BTreeSet::new();
+    while !session.is_over() && session.entries().len() < MOST {
+        let Some(&act) = session.expected().first() else { break };
+        match session.step(0, act) {
+            Ok(entry) => note(entry.round, &entry.events),
+            Err(_) => break,
+        }
+        let (memory, table) = (session.memory(), session.table());
+        for (area, cards) in level.cards.get(&memory.round).into_iter().flatten() {
+            let hand: Vec<_> = memory.hand(table, *area).collect();
+            if cards.iter().all(|card| hand.contains(card)) {
+                came.insert((memory.round, *area));
+            }
+        }
+    }
+    let mut complaints = Vec::new();
+    if session.is_over() {
+        // Where something goes wrong by the level itself, its cards may go elsewhere with it.
+        let usual = |round: u32| level.incidents.iter().all(|other| other.round() != round);
+        for (&round, places) in level.cards.iter().filter(|(round, _)| usual(**round)) {
+            for (area, _) in places {
+                if !came.contains(&(round, *area)) && !missing.contains(&(round, *area)) {
+                    elsewhere.push((round, *area));
+                }
+            }
+        }
+    } else {
+        let round = session.memory().round;
+        complaints.push(outline.near(
+            &[Field("rounds")],
+            "",
+            format!("round {round} does not come to its end, however well it is dealt"),
+            "change the incidents or the house of that round",
+        ));
+    }
+    let gone = "is not left to be dealt";
+    let passed = "does not come there: another hand gets it";
+    let told = missing.into_iter().map(|place| (place, gone));
+    let told = told.chain(elsewhere.into_iter().map(|place| (place, passed)));
+    for ((round, at), what) in told {
+        let file: Option<LevelFile> = ron::from_str(text).ok();
+        let rounds = file.map_or_else(Vec::new, |file| file.cards);
+        let i = rounds.iter().position(|cards| cards.round == round).unwrap_or_default();
+        complaints.push(outline.near(
+            &[Field("cards"), Item(i), Field("hands")],
+            &format!("\"{at}\""),
+            format!("a card that is fixed for '{at}' in round {round} {what}"),
+            "fix other cards, so that each of them is dealt where it is to come",
+        ));
+    }
+    complaints
 }
 
 /// The wagers that a house offers and has no odds for.

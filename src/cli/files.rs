@@ -6,6 +6,7 @@ use crate::kit::{Complaint, beginnings, nearest};
 use crate::law::{Holds, Rulebook, Source};
 use crate::level::{Data, HouseRef, LEVELS, Level, LevelFile};
 use crate::record::text_hash;
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -31,7 +32,7 @@ impl Library {
             Some(folder) => {
                 let files = data_files(folder)?;
                 let data = Data::sort(&sources(&files))?;
-                (Rulebook::load(&data.law)?, owned(&data.houses))
+                (data.rulebook()?, owned(&data.houses))
             }
         };
         let levels = match levels {
@@ -233,16 +234,30 @@ fn read_all(paths: &[PathBuf]) -> Result<Vec<FileText>, Failure> {
 }
 
 /// Every `.ron` file below a folder, sorted.
+///
+/// A folder that is reached in two ways, or that holds itself by a link, is looked into once.
 pub(super) fn gather(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    gather_new(folder, paths, &mut BTreeSet::new())
+}
+
+fn gather_new(
+    folder: &Path,
+    paths: &mut Vec<PathBuf>,
+    seen: &mut BTreeSet<PathBuf>,
+) -> Result<(), Failure> {
     let failed = |error| Failure::file("read", folder, &error);
     let mut inside = Vec::new();
+    if !seen.insert(folder.canonicalize().map_err(failed)?) {
+        return Ok(());
+    }
     for entry in fs::read_dir(folder).map_err(failed)? {
         inside.push(entry.map_err(failed)?.path());
     }
-    inside.sort();
+    // What is there in its own name comes before what a link leads to.
+    inside.sort_by_key(|path| (path.is_symlink(), path.clone()));
     for path in inside {
         if path.is_dir() {
-            gather(&path, paths)?;
+            gather_new(&path, paths, seen)?;
         } else if path.extension().is_some_and(|ext| ext == "ron") {
             paths.push(path);
         }

@@ -45,7 +45,7 @@ pub(super) fn read_log(
         let whole = line.checked_sub(1).and_then(|i| lines.get(i)).copied().unwrap_or_default();
         // A line of a log is long; its beginning is enough to find it by.
         let start: String = whole.chars().take(72).collect();
-        Complaint::on(&shown, &start, (line, 1), what, cure)
+        Complaint::on_line(&shown, &start, (line, 1), what, cure)
     };
     let log = read(&text, &library.book).map_err(|damage| {
         let cure = "a log's first line holds all that is needed to deal it again; get a whole copy";
@@ -123,7 +123,7 @@ pub(super) fn done(
     let whole: Vec<&str> = text.lines().collect();
     let place = |line: usize, what: String, cure: &str| {
         let written = line.checked_sub(1).and_then(|i| whole.get(i)).copied().unwrap_or_default();
-        Complaint::on(&shown, written, (line, 1), what, cure)
+        Complaint::on_line(&shown, written, (line, 1), what, cure)
     };
     let mut complaints = Vec::new();
     let mut lines = Vec::new();

@@ -225,6 +225,13 @@ pub trait Play: Send + Sync {
     /// What a patron puts down when a round opens.
     fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event>;
 
+    /// How a patron who has no chips left for his wagers gets more when a round opens; nothing where
+    /// the game has no such thing.
+    fn buys_in(&self, scene: &Scene<'_>, seat: Seat) -> Vec<Event> {
+        let _ = (scene, seat);
+        Vec::new()
+    }
+
     /// How many choices a patron is offered in a round.
     fn choices(&self) -> usize {
         1

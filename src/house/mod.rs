@@ -4,7 +4,8 @@ mod built_in;
 
 pub use built_in::HOUSES;
 
-use crate::kit::{Cents, Chips, Complaint, DENOMINATIONS, Word};
+use crate::kit::Way::{Field, Item};
+use crate::kit::{Cents, Chips, Complaint, DENOMINATIONS, Outline, Way, Word};
 use crate::law::{Edition, Odds, PayTable, Rulebook, Source};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -48,6 +49,8 @@ pub struct House {
     pub most: Cents,
     /// The chip set, the smallest value first.
     pub chips: Vec<Cents>,
+    /// What the inventory starts with, and is filled up to.
+    pub inventory: Chips,
 }
 
 /// What every patron starts with: enough chips of every kind for five hundred lost rounds.
@@ -55,6 +58,9 @@ pub const PURSE: Chips = Chips([2000, 2000, 4000, 8000, 4000, 2000, 1000, 1000])
 
 /// What the inventory starts with, and is filled up to whenever half of a kind is gone.
 pub const INVENTORY: Chips = Chips([80, 80, 200, 400, 300, 200, 60, 60]);
+
+/// The most chips of its largest value that an inventory holds.
+const MOST_OF_A_KIND: u16 = 400;
 
 /// The chip set of a house that names none.
 const WHOLE_DOLLARS: [&str; 6] = ["1", "5", "25", "100", "500", "1000"];
@@ -70,7 +76,12 @@ impl House {
     pub fn load((path, text): Source<'_>, book: &Rulebook) -> Result<Self, Vec<Complaint>> {
         let file: HouseFile =
             ron::from_str(text).map_err(|error| vec![Complaint::from_ron(path, text, &error)])?;
-        Self::check(&file, (path, text), book)
+        let controls = Outline::of(path, text).controls();
+        match Self::check(&file, (path, text), book) {
+            Ok(house) if controls.is_empty() => Ok(house),
+            Ok(_) => Err(controls),
+            Err(more) => Err([controls, more].concat()),
+        }
     }
 
     /// Checks a house that stands inside another file.
@@ -83,9 +94,12 @@ impl House {
         book: &Rulebook,
     ) -> Result<Self, Vec<Complaint>> {
         let mut complaints = Vec::new();
-        let near = |needle: &str, what: String, cure: String| {
-            Complaint::near(path, text, "", needle, what, cure)
+        let outline = Outline::of(path, text);
+        let own = place(&outline);
+        let within = |to: &[Way<'_>], what: String, cure: String| {
+            outline.near(&[own, to].concat(), "", what, cure)
         };
+        let near = |field: &str, what: String, cure: String| within(&[Field(field)], what, cure);
         if file.version != 1 {
             complaints.push(near(
                 "version",
@@ -127,13 +141,13 @@ impl House {
             file.chips.iter().map(String::as_str).collect()
         };
         let mut chips = Vec::new();
-        for value in named {
+        for (i, value) in named.into_iter().enumerate() {
             match value.parse::<Cents>() {
                 Ok(cents) if DENOMINATIONS.contains(&cents) => chips.push(cents),
                 _ => {
                     let all: Vec<String> = DENOMINATIONS.map(|d| d.to_string()).to_vec();
-                    complaints.push(near(
-                        &format!("\"{value}\""),
+                    complaints.push(within(
+                        &[Field("chips"), Item(i)],
                         format!("there are no chips of '{value}'"),
                         format!("the values are {}", all.join(", ")),
                     ));
@@ -158,8 +172,8 @@ impl House {
         for (id, value) in &file.elections {
             let Some(election) = known.iter().find(|e| e.id == *id) else {
                 let names: Vec<&str> = known.iter().map(|e| e.id.as_str()).collect();
-                complaints.push(near(
-                    id,
+                complaints.push(within(
+                    &[Field("elections"), Field(id)],
                     format!("there is no election '{id}' in this game"),
                     format!("the elections are {}", names.join(", ")),
                 ));
@@ -167,15 +181,16 @@ impl House {
             };
             if !election.values.iter().any(|v| v.id == *value) {
                 let names: Vec<&str> = election.values.iter().map(|v| v.id.as_str()).collect();
-                complaints.push(near(
+                complaints.push(outline.near(
+                    &[own, &[Field("elections"), Field(id)]].concat(),
                     &format!("\"{value}\""),
                     format!("'{value}' cannot be elected for '{id}'"),
                     format!("elect one of {}", names.join(", ")),
                 ));
             }
             if !election.edition.holds_at(file.edition) && *value != election.default {
-                complaints.push(near(
-                    id,
+                complaints.push(within(
+                    &[Field("elections"), Field(id)],
                     format!("the {} text gives no choice of '{id}'", file.edition.id()),
                     format!("leave it out, or run the table by edition: {:?}", election.edition),
                 ));
@@ -190,8 +205,9 @@ impl House {
                 let cite = book.find(&conflict.clause).map_or("", |id| book[id].cite.as_str());
                 let needs: Vec<String> =
                     conflict.needs.iter().map(|(id, v)| format!("\"{id}\": \"{v}\"")).collect();
-                complaints.push(near(
-                    conflict.when.first().map_or("elections", |(id, _)| id.as_str()),
+                let first = conflict.when.first().map_or("", |(id, _)| id.as_str());
+                complaints.push(within(
+                    &[Field("elections"), Field(first)],
                     format!("{} ({cite})", conflict.words),
                     format!("elect {} too, or leave this out", needs.join(" and ")),
                 ));
@@ -208,8 +224,11 @@ impl House {
             least: Cents::dollars(file.limits.0),
             most: Cents::dollars(file.limits.1),
             chips,
+            inventory: Chips::NONE,
         };
-        let (owed, covered) = (house.longest_odds(book), house.covered());
+        let owed = house.longest_odds(book);
+        let house = house.stocked_for(owed);
+        let covered = house.covered();
         if owed > covered {
             let needle = if file.chips.is_empty() { "limits" } else { "chips" };
             return Err(vec![near(
@@ -252,7 +271,9 @@ impl House {
             } else {
                 format!("elect one of {} for '{id}'", values.join(", "))
             };
-            complaints.push(Complaint::near(path, text, "", id, what, cure));
+            let outline = Outline::of(path, text);
+            let to = [place(&outline), &[Field("elections"), Field(id)]].concat();
+            complaints.push(outline.near(&to, "", what, cure));
         }
         complaints
     }
@@ -276,9 +297,25 @@ impl House {
         in_force.then(|| limit.most_won(self.least))
     }
 
+    /// The house with its inventory: the usual one, and more of the largest chips where half of that
+    /// does not cover what one hand can be owed. (Section 35.11 lets a hand at a table of a high least
+    /// wager win more than 50,000 dollars.)
+    fn stocked_for(mut self, owed: Cents) -> Self {
+        self.inventory = self.stock(&INVENTORY);
+        let largest = self.inventory.0.iter().rposition(|n| *n > 0);
+        while let Some(kind) = largest.filter(|_| self.covered() < owed) {
+            let more = self.inventory.0[kind].saturating_add(20);
+            if more > MOST_OF_A_KIND {
+                break;
+            }
+            self.inventory.0[kind] = more;
+        }
+        self
+    }
+
     /// Up to which amount half of the inventory makes up every amount that can be owed.
     fn covered(&self) -> Cents {
-        let half = self.stock(&INVENTORY).0.map(|n| i64::from(n / 2));
+        let half = self.inventory.0.map(|n| i64::from(n / 2));
         let least = self.chips.first().map_or(0, |chip| chip.0);
         let kinds = DENOMINATIONS.iter().zip(half).filter(|(_, n)| *n > 0);
         // Chips help only as far as the smaller ones fill the gaps between their multiples.
@@ -355,6 +392,12 @@ impl House {
         parts.push(format!("{}–{}", self.least.spoken(), self.most.spoken()));
         parts.join(" · ")
     }
+}
+
+/// Where in a file a house stands: in the field of a level, or alone.
+fn place(outline: &Outline<'_>) -> &'static [Way<'static>] {
+    const INSIDE: &[Way<'static>] = &[Field("house"), Item(0)];
+    if outline.has(&[Field("house"), Item(0), Field("limits")]) { INSIDE } else { &[] }
 }
 
 /// Words with a small first letter, to stand in a list.

@@ -1,9 +1,10 @@
 //! What is wrong with a file, and where: path, line, column, the line itself, and the cure.
 
+use super::outline::is_control;
 use std::fmt;
 
 /// One fault of a file that somebody wrote.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Complaint {
     /// The file.
     pub path: String,
@@ -30,15 +31,14 @@ impl Complaint {
         cure: impl Into<String>,
     ) -> Self {
         let excerpt = line.checked_sub(1).and_then(|i| text.lines().nth(i)).unwrap_or_default();
-        Self::on(path, excerpt, (line, column), what, cure)
+        Self::on_line(path, excerpt, (line, column), what, cure)
     }
 
-    /// A complaint about a place in a line that is at hand: who goes through a text line by line does
-    /// not look for each line from the start.
+    /// A complaint about a place in a line that is known: nothing of the text has to be looked through.
     #[must_use]
-    pub fn on(
+    pub fn on_line(
         path: &str,
-        line_text: &str,
+        text: &str,
         (line, column): (usize, usize),
         what: impl Into<String>,
         cure: impl Into<String>,
@@ -47,7 +47,7 @@ impl Complaint {
             path: path.to_owned(),
             line,
             column,
-            excerpt: shown(line_text),
+            excerpt: shown(text),
             what: what.into(),
             cure: cure.into(),
         }
@@ -84,7 +84,7 @@ const EXCERPT: usize = 120;
 /// A line as it can be shown: not endless, and with nothing that a terminal would obey.
 fn shown(line: &str) -> String {
     let mut letters = line.trim_end().chars();
-    let safe = |c: char| if c.is_control() && c != '\t' { '\u{fffd}' } else { c };
+    let safe = |c: char| if is_control(c) && c != '\t' { '\u{fffd}' } else { c };
     let mut start: String = letters.by_ref().take(EXCERPT).map(safe).collect();
     if letters.next().is_some() {
         start.push('…');

@@ -8,6 +8,7 @@ mod chips;
 mod complaint;
 mod dice;
 mod nearest;
+mod outline;
 mod place;
 mod word;
 
@@ -17,5 +18,6 @@ pub use chips::{Chips, DENOMINATIONS};
 pub use complaint::Complaint;
 pub use dice::Dice;
 pub use nearest::{beginnings, nearest};
+pub use outline::{Outline, Way};
 pub use place::{Area, Face, Nook, Palm, Seat, Side, Spot};
 pub use word::Word;

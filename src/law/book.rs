@@ -1,10 +1,12 @@
 //! The rulebook: every row of the regulation data, checked and indexed.
 
+use super::names::Rows;
 use super::{
     Clause, ClauseId, Conflict, DATA, Edition, Election, Erratum, Holds, PayTable, Phrase, Reading,
     Source, game_of,
 };
-use crate::kit::Complaint;
+use crate::kit::Way::{Field, Item};
+use crate::kit::{Complaint, Outline, Way};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -13,8 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The regulation as the program knows it.
 #[derive(Clone, Debug, Default)]
 pub struct Rulebook {
-    clauses: Vec<Clause>,
-    index: BTreeMap<String, ClauseId>,
+    pub(super) clauses: Vec<Clause>,
+    pub(super) index: BTreeMap<String, ClauseId>,
     /// Our choices where the text is open.
     pub readings: Vec<Reading>,
     /// Slips in the printed text.
@@ -85,92 +87,89 @@ impl Rulebook {
     /// # Errors
     /// Every fault of every file at once.
     pub fn load(files: &[Source<'_>]) -> Result<Self, Vec<Complaint>> {
+        let (book, complaints) = Self::read_all(files)?;
+        if complaints.is_empty() { Ok(book) } else { Err(complaints) }
+    }
+
+    /// Reads a rulebook whose rows are right; what its texts lack comes with it.
+    ///
+    /// # Errors
+    /// Every fault of the rows.
+    pub fn read_all(files: &[Source<'_>]) -> Result<(Self, Vec<Complaint>), Vec<Complaint>> {
         let mut book = Self::default();
         let mut complaints = Vec::new();
         let mut digest = Sha256::new();
         // One rulebook has one digest, whoever has gathered its files and wherever they lie.
         let mut files = files.to_vec();
         files.sort_by_key(|(path, _)| (game_of(path), Holds::of(path)));
-        let mut named = Vec::new();
+        let mut read = Vec::new();
         for &(path, text) in &files {
             digest.update(text.as_bytes());
-            match book.read(path, text, &mut complaints) {
-                Ok(clauses) => named.push(clauses),
-                Err(complaint) => {
-                    named.push(Vec::new());
-                    complaints.push(complaint);
-                }
+            let outline = Outline::of(path, text);
+            complaints.extend(outline.controls());
+            match book.read((path, text), &outline, &mut complaints) {
+                Ok(rows) => read.push((path, outline, rows)),
+                Err(complaint) => complaints.push(complaint),
             }
         }
         book.hash = digest.finalize()[..8].iter().map(|b| format!("{b:02x}")).collect();
-        for (&source, named) in files.iter().zip(&named) {
-            book.check_references(source, named, &mut complaints);
-            if Holds::of(source.0) == Some(Holds::PayTables) {
-                book.check_least(source, &mut complaints);
-            }
+        for (path, outline, rows) in &read {
+            book.check_names((path, outline), rows, &mut complaints);
         }
-        if complaints.is_empty() { Ok(book) } else { Err(complaints) }
+        if !complaints.is_empty() {
+            return Err(complaints);
+        }
+        // What the texts are filled with is looked up in tables that are right.
+        for (path, outline, rows) in &read {
+            complaints.extend(book.fill((path, outline), rows));
+        }
+        Ok((book, complaints))
     }
 
-    /// Takes a file in; gives the clauses that its rows name.
+    /// Takes a file in; gives the places of its rows among those of the book.
     fn read(
         &mut self,
-        path: &str,
-        text: &str,
+        (path, text): Source<'_>,
+        outline: &Outline<'_>,
         complaints: &mut Vec<Complaint>,
-    ) -> Result<Vec<String>, Complaint> {
+    ) -> Result<Rows, Complaint> {
         let folder = game_of(path);
         let game = || folder.to_owned();
-        let mut named: Vec<String> = Vec::new();
-        let mut games: Vec<&str> = Vec::new();
+        let first = self.lengths();
         match Holds::of(path) {
             Some(Holds::Clauses) => {
                 let file: ClauseFile = parse(path, text)?;
-                check_game(&[&file.game], (path, text), complaints);
-                for clause in file.clauses {
+                check_game(&[&file.game], path, (outline, None), complaints);
+                for (i, clause) in file.clauses.into_iter().enumerate() {
                     let clause = Clause { game: file.game.clone(), ..clause };
-                    self.add(clause, (path, text), complaints);
+                    self.add(clause, (outline, &[Field("clauses"), Item(i)]), complaints);
                 }
             }
             Some(Holds::Readings) => {
-                for row in parse::<ReadingFile>(path, text)?.readings {
-                    named.extend(row.clauses.iter().cloned());
-                    self.readings.push(Reading { game: game(), ..row });
-                }
+                let rows = parse::<ReadingFile>(path, text)?.readings;
+                self.readings.extend(rows.into_iter().map(|row| Reading { game: game(), ..row }));
             }
             Some(Holds::Errata) => {
-                for row in parse::<ErratumFile>(path, text)?.errata {
-                    named.extend(row.clauses.iter().cloned());
-                    self.errata.push(Erratum { game: game(), ..row });
-                }
+                let rows = parse::<ErratumFile>(path, text)?.errata;
+                self.errata.extend(rows.into_iter().map(|row| Erratum { game: game(), ..row }));
             }
             Some(Holds::PayTables) => {
                 let rows = parse::<PayTableFile>(path, text)?.paytables;
-                games.extend(rows.iter().map(|row| row.game.as_str()));
-                check_game(&games, (path, text), complaints);
-                let lines = rows.iter().flat_map(|row| &row.lines);
-                named.extend(lines.map(|line| line.clause.clone()));
-                let limits = rows.iter().filter_map(|row| row.limit.as_ref());
-                named.extend(limits.map(|limit| limit.clause.clone()));
+                let games: Vec<&str> = rows.iter().map(|row| row.game.as_str()).collect();
+                check_game(&games, path, (outline, Some("paytables")), complaints);
                 self.paytables.extend(rows);
             }
             Some(Holds::Phrases) => {
-                for row in parse::<PhraseFile>(path, text)?.phrases {
-                    named.extend(row.clauses.iter().cloned());
-                    self.phrases.push(Phrase { game: game(), ..row });
-                }
+                let rows = parse::<PhraseFile>(path, text)?.phrases;
+                self.phrases.extend(rows.into_iter().map(|row| Phrase { game: game(), ..row }));
             }
             Some(Holds::Elections) => {
                 let file: ElectionFile = parse(path, text)?;
-                games.extend(file.elections.iter().map(|row| row.game.as_str()));
-                check_game(&games, (path, text), complaints);
-                let values = file.elections.iter().flat_map(|row| &row.values);
-                named.extend(values.map(|value| value.clause.clone()));
+                let games: Vec<&str> = file.elections.iter().map(|row| row.game.as_str()).collect();
+                check_game(&games, path, (outline, Some("elections")), complaints);
                 self.elections.extend(file.elections);
-                for row in file.conflicts {
-                    named.push(row.clause.clone());
-                    self.conflicts.push(Conflict { game: game(), ..row });
-                }
+                let rows = file.conflicts.into_iter();
+                self.conflicts.extend(rows.map(|row| Conflict { game: game(), ..row }));
             }
             _ => {
                 return Err(Complaint::at(
@@ -183,12 +182,31 @@ impl Rulebook {
                 ));
             }
         }
-        Ok(named)
+        let last = self.lengths();
+        Ok(Rows(std::array::from_fn(|sort| first[sort]..last[sort])))
     }
 
-    fn add(&mut self, clause: Clause, (path, text): Source<'_>, complaints: &mut Vec<Complaint>) {
+    /// How many rows of each sort there are, in the order of [`Rows`].
+    fn lengths(&self) -> [usize; 7] {
+        [
+            self.clauses.len(),
+            self.readings.len(),
+            self.errata.len(),
+            self.paytables.len(),
+            self.phrases.len(),
+            self.elections.len(),
+            self.conflicts.len(),
+        ]
+    }
+
+    fn add(
+        &mut self,
+        clause: Clause,
+        (outline, at): (&Outline<'_>, &[Way<'_>]),
+        complaints: &mut Vec<Complaint>,
+    ) {
         let quoted = format!("\"{}\"", clause.id);
-        let near = |what: String, cure: &str| Complaint::near(path, text, "", &quoted, what, cure);
+        let near = |what: String, cure: &str| outline.near(at, &quoted, what, cure);
         if clause.duty.trim().is_empty() {
             complaints.push(near(
                 format!("clause {} of {} says nothing", clause.id, clause.game),
@@ -209,56 +227,6 @@ impl Rulebook {
             ));
         }
         self.clauses.push(clause);
-    }
-
-    /// Every clause that a row of a file names must exist.
-    fn check_references(
-        &self,
-        (path, text): Source<'_>,
-        named: &[String],
-        complaints: &mut Vec<Complaint>,
-    ) {
-        for id in named.iter().filter(|id| !id.is_empty()) {
-            if !self.index.contains_key(id) {
-                complaints.push(Complaint::near(
-                    path,
-                    text,
-                    "",
-                    &format!("\"{id}\""),
-                    format!("there is no clause {id}"),
-                    "name a clause that stands in a clauses.ron",
-                ));
-            }
-        }
-    }
-
-    /// No table of odds falls below the one that says the least.
-    fn check_least(&self, (path, text): Source<'_>, complaints: &mut Vec<Complaint>) {
-        let here = |table: &&PayTable| game_of(path).is_empty() || table.game == game_of(path);
-        let held = self.paytables.iter().filter(|table| !table.at_least.is_empty());
-        for table in held.filter(here) {
-            let same = |t: &&PayTable| t.game == table.game && t.wager == table.wager;
-            let id = format!("\"{}\"", table.id);
-            let mut say = |what: String, cure: &str| {
-                complaints.push(Complaint::near(path, text, "", &id, what, cure));
-            };
-            let Some(least) = self.paytables.iter().filter(same).find(|t| t.id == table.at_least)
-            else {
-                let what = format!("there is no table {} to be held to", table.at_least);
-                say(what, "name a table of the same game and wager in 'at_least'");
-                continue;
-            };
-            for line in &least.lines {
-                let mut own = table.lines.iter().filter(|own| own.hand == line.hand);
-                if !own.any(|own| !own.is_below(line)) {
-                    let (id, hand) = (&table.id, &line.hand);
-                    say(
-                        format!("table {id} pays less for {hand} than table {}", least.id),
-                        "pay no less than the least odds",
-                    );
-                }
-            }
-        }
     }
 
     /// Every clause, in the order of the regulation.
@@ -302,17 +270,22 @@ impl std::ops::Index<ClauseId> for Rulebook {
     }
 }
 
-/// The rows of a file are of the game whose folder it stands in.
-fn check_game(games: &[&str], (path, text): Source<'_>, complaints: &mut Vec<Complaint>) {
+/// The rows of a file are of the game whose folder it stands in; `list` holds them, if each names its
+/// game.
+fn check_game(
+    games: &[&str],
+    path: &str,
+    (outline, list): (&Outline<'_>, Option<&str>),
+    complaints: &mut Vec<Complaint>,
+) {
     let folder = game_of(path);
     if folder.is_empty() {
         return;
     }
-    if let Some(other) = games.iter().find(|game| **game != folder) {
-        complaints.push(Complaint::near(
-            path,
-            text,
-            "game",
+    if let Some((i, other)) = games.iter().enumerate().find(|(_, game)| **game != folder) {
+        let row = list.map_or_else(Vec::new, |list| vec![Field(list), Item(i)]);
+        complaints.push(outline.near(
+            &[&row[..], &[Field("game")]].concat(),
             &format!("\"{other}\""),
             format!("the file stands in the folder of '{folder}' and is for the game '{other}'"),
             format!("write game: \"{folder}\", or put it in the folder of '{other}'"),

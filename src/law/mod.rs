@@ -3,6 +3,8 @@
 mod book;
 mod clause;
 mod files;
+mod fill;
+mod names;
 
 pub use book::Rulebook;
 pub use clause::{

@@ -4,7 +4,10 @@ use super::file::{Graded, HouseRef, Incident, LevelFile, Mode, Pass, Patrons, Ro
 use super::happens::First;
 use crate::games::{self, Answer, Game, Skill};
 use crate::house::House;
-use crate::kit::{Area, Card, Cents, Chips, Complaint, Seat, Spot, Word, beginnings, nearest};
+use crate::kit::Way::{Field, Item};
+use crate::kit::{
+    Area, Card, Cents, Chips, Complaint, Outline, Seat, Spot, Way, Word, beginnings, nearest,
+};
 use crate::law::{Rulebook, Source, game_of};
 use crate::table::Table;
 use std::collections::BTreeMap;
@@ -113,7 +116,8 @@ impl Level {
     ) -> Result<Self, Vec<Complaint>> {
         let file: LevelFile =
             ron::from_str(text).map_err(|error| vec![Complaint::from_ron(path, text, &error)])?;
-        let mut check = Check { path, text, complaints: Vec::new() };
+        let outline = Outline::of(path, text);
+        let mut check = Check { path, text, complaints: outline.controls(), outline };
         if file.version != 1 {
             check.say("version", "this version of level files is not known", "write version: 1");
         }
@@ -140,7 +144,8 @@ impl Level {
         {
             // What cannot be laid out is not played through.
             let first = First::of(game, house, book, &patrons, (file.seats, &file.incidents));
-            check.reaches(&cards, &patrons, &first);
+            check.reaches(&file, &cards, &patrons, &first);
+            check.copies(&file, &cards, &first);
             check.happens(&file, &patrons, &first);
         }
         let (Some((house, house_source)), []) = (house, &check.complaints[..]) else {
@@ -188,23 +193,32 @@ impl Level {
 
 const CHIPS_CURE: &str = "use an amount that the house's chips make up";
 
-fn no_chips(dollars: i64) -> String {
-    format!("{dollars} dollars cannot be made with this house's chips")
+/// An amount as a level writes it: `25 dollars` or `12.50 dollars`.
+pub(super) fn in_dollars(amount: Cents) -> String {
+    let written = amount.to_string();
+    format!("{} dollars", written.trim_end_matches(".00"))
+}
+
+fn no_chips(amount: Cents) -> String {
+    format!("{} cannot be made with this house's chips", in_dollars(amount))
 }
 
 pub(super) struct Check<'a> {
     path: &'a str,
     text: &'a str,
+    outline: Outline<'a>,
     complaints: Vec<Complaint>,
 }
 
 impl Check<'_> {
-    fn say(&mut self, needle: &str, what: &str, cure: &str) {
-        self.within("", needle, what, cure);
+    /// A complaint about a field of the level.
+    fn say(&mut self, field: &str, what: &str, cure: &str) {
+        self.at(&[Field(field)], "", what, cure);
     }
 
-    pub(super) fn within(&mut self, after: &str, needle: &str, what: &str, cure: &str) {
-        self.complaints.push(Complaint::near(self.path, self.text, after, needle, what, cure));
+    /// A complaint about what stands in a part of the level.
+    pub(super) fn at(&mut self, to: &[Way<'_>], needle: &str, what: &str, cure: &str) {
+        self.complaints.push(self.outline.near(to, needle, what, cure));
     }
 
     /// The house, and the game it is for. A house that is wrong still tells its game, by which the
@@ -251,7 +265,8 @@ impl Check<'_> {
         } else {
             format!("name one of {}", like.join(", "))
         };
-        self.say(&format!("\"{name}\""), &format!("there is no house '{name}'"), &cure);
+        let quoted = format!("\"{name}\"");
+        self.at(&[Field("house")], &quoted, &format!("there is no house '{name}'"), &cure);
         let meant = houses.iter().filter(|(path, _)| like.contains(&house_name(path)));
         let mut games: Vec<&str> = meant.map(|(path, _)| game_of(path)).collect();
         games.dedup();
@@ -266,37 +281,44 @@ impl Check<'_> {
         let stem = stem.trim_end_matches(".ron").to_owned();
         if Word::parse(&file.id).is_none() && !is_name(&file.id) {
             let what = format!("'{}' is no level name", file.id);
-            self.say("id:", &what, "use small letters, digits and underscores");
+            self.say("id", &what, "use small letters, digits and underscores");
         } else if !stem.is_empty() && stem != file.id {
             let what = format!("the level calls itself '{}' in a file called '{stem}'", file.id);
-            self.say("id:", &what, "give the file and the level the same name");
+            self.say("id", &what, "give the file and the level the same name");
         }
         if file.rounds == 0 || file.rounds > 500 {
-            self.say("rounds:", "a level has 1 to 500 rounds", "write rounds: 5");
+            self.say("rounds", "a level has 1 to 500 rounds", "write rounds: 5");
         }
         if file.target_s == 0 {
-            self.say("target_s:", "a level needs a time target", "write target_s: 120");
+            self.say("target_s", "a level needs a time target", "write target_s: 120");
         }
         if file.graded.is_empty() {
-            self.say("graded:", "nothing is graded", "write graded: [Procedure], or more");
+            self.say("graded", "nothing is graded", "write graded: [Procedure], or more");
         }
         if [file.pass.amounts, file.pass.procedure, file.pass.irregularities]
             .iter()
             .any(|p| *p > 100)
         {
-            self.say("pass:", "a pass mark is at most 100 percent", "write 0 to 100");
+            self.say("pass", "a pass mark is at most 100 percent", "write 0 to 100");
         }
         for (field, text) in
-            [("title:", &file.title), ("teaches:", &file.teaches), ("text:", &file.text)]
+            [("title", &file.title), ("teaches", &file.teaches), ("text", &file.text)]
         {
             if text.trim().is_empty() {
-                let what = format!("'{}' says nothing", field.trim_end_matches(':'));
+                let what = format!("'{field}' says nothing");
                 self.say(field, &what, "tell the trainee in a sentence");
+            }
+        }
+        for (field, told) in [("teaches", &file.teaches), ("text", &file.text)] {
+            for seat in seats_told(told).into_iter().filter(|n| !(1..=file.seats).contains(n)) {
+                let what = format!("'{field}' speaks of seat {seat}, and the table has none");
+                let cure = format!("name one of seats 1 to {}", file.seats);
+                self.at(&[Field(field)], "", &what, &cure);
             }
         }
         if file.uncounted > 4 {
             self.say(
-                "uncounted:",
+                "uncounted",
                 "more than four rounds without a count already break the rule of one in five",
                 "write uncounted: 0 to 4",
             );
@@ -312,7 +334,7 @@ impl Check<'_> {
         let most = game.map_or(Seat::MOST, Game::most_seats);
         if file.seats == 0 || file.seats > most {
             let what = format!("a table of this game has 1 to {most} seats");
-            self.say("seats:", &what, "write seats: 6");
+            self.say("seats", &what, "write seats: 6");
         }
         let mut patrons: Vec<Patron> = match &file.patrons {
             Patrons::Sound(seats) | Patrons::Loose(seats) | Patrons::Idle(seats) => seats
@@ -331,8 +353,10 @@ impl Check<'_> {
                 .collect(),
             Patrons::Fixed(patrons) => patrons
                 .iter()
-                .map(|patron| {
+                .enumerate()
+                .map(|(i, patron)| {
                     let seat = Seat(patron.seat);
+                    let own = [Field("patrons"), Item(0), Item(i)];
                     // Of a game that is not known nothing is known to be wrong.
                     let offered = |g: &dyn Game, wager: Word| {
                         g.opening_wagers().contains(&wager)
@@ -343,9 +367,9 @@ impl Check<'_> {
                         && !patron.wagers.is_empty()
                         && !patron.wagers.contains_key(needed.as_str())
                     {
-                        self.within(
-                            "patrons",
-                            &format!("seat: {}", patron.seat),
+                        self.at(
+                            &own,
+                            "seat",
                             &format!(
                                 "the patron at seat {} does not make the {needed}",
                                 patron.seat
@@ -356,59 +380,53 @@ impl Check<'_> {
                     if patron.wagers.is_empty()
                         && game.is_none_or(|game| !game.opening_wagers().is_empty())
                     {
-                        self.within(
-                            "patrons",
-                            &format!("seat: {}", patron.seat),
+                        self.at(
+                            &own,
+                            "seat",
                             &format!("the patron at seat {} makes no wager", patron.seat),
                             "give him a wager, or leave him out",
                         );
                     }
                     let mut wagers = Vec::new();
-                    for (name, &dollars) in &patron.wagers {
+                    for (name, &amount) in &patron.wagers {
+                        let dollars = in_dollars(amount);
+                        let at = [&own[..], &[Field("wagers"), Field(name)]].concat();
                         match Word::parse(name).filter(known) {
-                            Some(_) if house.is_some_and(|h| Cents::dollars(dollars) > h.most) => {
-                                self.within(
-                                    "patrons",
-                                    &format!("\"{name}\""),
-                                    &format!("a wager of {dollars} dollars is over the limit"),
+                            Some(_) if house.is_some_and(|h| amount > h.most) => {
+                                self.at(
+                                    &at,
+                                    "",
+                                    &format!("a wager of {dollars} is over the limit"),
                                     "wager no more than the house's limits allow",
                                 );
                             }
-                            Some(_)
-                                if dollars > 0
-                                    && house.is_some_and(|h| Cents::dollars(dollars) < h.least) =>
-                            {
-                                self.within(
-                                    "patrons",
-                                    &format!("\"{name}\""),
-                                    &format!("a wager of {dollars} dollars is under the limit"),
+                            Some(_) if amount.0 > 0 && house.is_some_and(|h| amount < h.least) => {
+                                self.at(
+                                    &at,
+                                    "",
+                                    &format!("a wager of {dollars} is under the limit"),
                                     "wager no less than the house's limits allow",
                                 );
                             }
-                            Some(_) if house.is_some_and(|h| !h.makes(Cents::dollars(dollars))) => {
-                                self.within(
-                                    "patrons",
-                                    &format!("\"{name}\""),
-                                    &no_chips(dollars),
-                                    CHIPS_CURE,
-                                );
+                            Some(_) if house.is_some_and(|h| !h.makes(amount)) => {
+                                self.at(&at, "", &no_chips(amount), CHIPS_CURE);
                             }
-                            Some(wager) if dollars > 0 => {
-                                wagers.push((Spot { seat, wager }, Cents::dollars(dollars)));
+                            Some(wager) if amount.0 > 0 => {
+                                wagers.push((Spot { seat, wager }, amount));
                             }
-                            Some(_) => self.within(
-                                "patrons",
-                                &format!("\"{name}\""),
-                                &format!("a wager of {dollars} dollars is none"),
+                            Some(_) => self.at(
+                                &at,
+                                "",
+                                &format!("a wager of {dollars} is none"),
                                 "leave the wager out, or give it an amount",
                             ),
                             None => {
                                 let names = game.map_or(&[][..], Game::opening_wagers);
                                 let names = names.iter().filter(|&wager| known(wager));
                                 let names: Vec<&str> = names.map(Word::as_str).collect();
-                                self.within(
-                                    "patrons",
-                                    &format!("\"{name}\""),
+                                self.at(
+                                    &at,
+                                    "",
                                     &format!("no wager '{name}' is made before the deal"),
                                     &format!("the wagers are {}", names.join(", ")),
                                 );
@@ -417,8 +435,8 @@ impl Check<'_> {
                     }
                     let told = std::iter::once(&patron.answer).chain(&patron.answers);
                     for answer in told.filter(|answer| game.is_some_and(|g| !g.knows(**answer))) {
-                        self.within(
-                            "patrons",
+                        self.at(
+                            &own,
                             &format!("{answer:?}"),
                             &format!("no patron of this game answers {answer:?}"),
                             "tell him an answer of this game, or leave it to the cards",
@@ -436,28 +454,28 @@ impl Check<'_> {
                 .collect(),
         };
         patrons.sort_by_key(|patron| patron.seat);
-        for pair in patrons.windows(2) {
-            if pair[0].seat == pair[1].seat {
-                let what = format!("two patrons sit at seat {}", pair[0].seat.0);
-                self.say("patrons:", &what, "give each patron a seat of his own");
+        let mut taken = [false; 256];
+        for (i, seat) in file.patrons.seats().into_iter().enumerate() {
+            let own = [Field("patrons"), Item(0), Item(i)];
+            if std::mem::replace(&mut taken[usize::from(seat)], true) {
+                let what = format!("two patrons sit at seat {seat}");
+                self.at(&own, "", &what, "give each patron a seat of his own");
             }
-        }
-        for patron in &patrons {
-            if patron.seat.0 == 0 || patron.seat.0 > file.seats {
-                let what = format!("there is no seat {} at this table", patron.seat.0);
-                self.say("patrons:", &what, &format!("use seats 1 to {}", file.seats));
+            if seat == 0 || seat > file.seats {
+                let what = format!("there is no seat {seat} at this table");
+                self.at(&own, "", &what, &format!("use seats 1 to {}", file.seats));
             }
         }
         let acts = |incident: &Incident| matches!(incident, Incident::Own(_));
         if matches!(file.patrons, Patrons::Idle(_)) && !file.incidents.iter().any(acts) {
             self.say(
-                "patrons:",
+                "patrons",
                 "nobody wagers anything at this table",
                 "have an incident of the game bring wagers, or let patrons wager by chance",
             );
         }
         if patrons.is_empty() {
-            self.say("patrons:", "nobody sits at the table", "seat at least one patron");
+            self.say("patrons", "nobody sits at the table", "seat at least one patron");
         }
         patrons
     }
@@ -468,11 +486,13 @@ impl Check<'_> {
         let count = |all: &[Card], card: Card| all.iter().filter(|other| **other == card).count();
         let held = |card: Card| deck.as_ref().map_or(1, |deck| count(deck, card));
         let mut cards = Cards::new();
-        for RoundCards { round, hands } in &file.cards {
+        for (i, RoundCards { round, hands }) in file.cards.iter().enumerate() {
+            let of_round = [Field("cards"), Item(i), Field("round")];
             let mut seen: Vec<Card> = Vec::new();
             let mut places: Vec<(Area, Vec<Card>)> = Vec::new();
-            for hand in hands {
-                let near = format!("\"{}\"", hand.cards);
+            for (j, hand) in hands.iter().enumerate() {
+                let part = |field| [Field("cards"), Item(i), Field("hands"), Item(j), Field(field)];
+                let (near, words) = (part("cards"), format!("\"{}\"", hand.cards));
                 let area = Area::parse(&hand.to).filter(|area| match area {
                     Area::Seat(seat) | Area::Part(seat, _) => (1..=file.seats).contains(&seat.0),
                     other => matches!(
@@ -483,19 +503,19 @@ impl Check<'_> {
                 let Some(area) = area else {
                     let what = format!("cards cannot be dealt to '{}'", hand.to);
                     let to = format!("\"{}\"", hand.to);
-                    self.within("cards:", &to, &what, "name a seat, such as S1, or dealer");
+                    self.at(&part("to"), &to, &what, "name a seat, such as S1, or dealer");
                     continue;
                 };
                 if places.iter().any(|(place, _)| *place == area) {
                     let what = format!("the cards of {area} are fixed twice in round {round}");
-                    self.within("cards:", &near, &what, "put the cards of a place together");
+                    self.at(&near, &words, &what, "put the cards of a place together");
                 }
                 let mut these = Vec::new();
                 for word in hand.cards.split_whitespace() {
                     match word.parse::<Card>() {
                         Ok(card) if deck.as_ref().is_some_and(|deck| !deck.contains(&card)) => {
                             let what = format!("{card} is not in the deck of this game");
-                            self.within("cards:", &near, &what, "fix a card that is in it");
+                            self.at(&near, &words, &what, "fix a card that is in it");
                         }
                         Ok(card) if count(&seen, card) >= held(card) => {
                             let (times, cure) = match held(card) {
@@ -503,30 +523,30 @@ impl Check<'_> {
                                 n => (format!("{} times", n + 1), format!("deal it {n} times")),
                             };
                             let what = format!("{card} is dealt {times} in round {round}");
-                            self.within("cards:", &near, &what, &cure);
+                            self.at(&near, &words, &what, &cure);
                         }
                         Ok(card) => {
                             seen.push(card);
                             these.push(card);
                         }
                         Err(error) => {
-                            self.within("cards:", &near, &error.to_string(), "correct the card");
+                            self.at(&near, &words, &error.to_string(), "correct the card");
                         }
                     }
                 }
                 if these.len() > most {
                     let what = format!("{} cards are more than a hand has", these.len());
-                    self.within("cards:", &near, &what, &format!("fix at most {most} cards"));
+                    self.at(&near, &words, &what, &format!("fix at most {most} cards"));
                 }
                 places.push((area, these));
             }
             if *round == 0 || *round > file.rounds {
                 let what = format!("the level has no round {round}");
-                self.within("cards:", "round:", &what, &format!("use rounds 1 to {}", file.rounds));
+                self.at(&of_round, "", &what, &format!("use rounds 1 to {}", file.rounds));
             }
             if cards.insert(*round, places).is_some() {
                 let what = format!("the cards of round {round} are fixed twice");
-                self.within("cards:", "round:", &what, "put the hands of a round together");
+                self.at(&of_round, "", &what, "put the hands of a round together");
             }
         }
         cards
@@ -535,12 +555,8 @@ impl Check<'_> {
     /// What can be told of the incidents; of a game or a house that is not known nothing is known to
     /// be wrong.
     fn incidents(&mut self, file: &LevelFile, game: Option<&dyn Game>, house: Option<&House>) {
-        let seated = |seat: u8| match &file.patrons {
-            Patrons::Fixed(patrons) => patrons.iter().any(|p| p.seat == seat),
-            Patrons::Sound(seats) | Patrons::Loose(seats) | Patrons::Idle(seats) => {
-                seats.contains(&seat)
-            }
-        };
+        let seats = file.patrons.seats();
+        let seated = |seat: u8| seats.contains(&seat);
         let at = game.zip(house);
         let table = at.map(|(game, house)| {
             let mut table = Table::new(game.wagers(), game.cards(house), Chips::NONE, Vec::new());
@@ -551,14 +567,11 @@ impl Check<'_> {
         let depth = depth.map_or(u8::MAX, |cards| u8::try_from(cards).unwrap_or(u8::MAX));
         let has = |device: fn(&Table) -> bool| table.as_ref().map(device);
         let (auto, machine) = (has(|table| table.auto_shoe), has(|table| table.shuffler));
-        let unmade = |dollars| house.is_some_and(|house| !house.makes(Cents::dollars(dollars)));
+        let unmade = |amount| house.is_some_and(|house| !house.makes(amount));
         let most = game.map_or(u8::MAX, Game::most_in_hand);
-        for incident in &file.incidents {
-            let name = format!("{incident:?}");
-            let name = name.split([' ', '(', '{']).next().unwrap_or("incidents").to_owned();
-            let mut say = |what: String, cure: &str| {
-                self.within("incidents:", &name, &what, cure);
-            };
+        for (i, incident) in file.incidents.iter().enumerate() {
+            let own = [Field("incidents"), Item(i)];
+            let mut say = |what: String, cure: &str| self.at(&own, "", &what, cure);
             if incident.round() == 0 || incident.round() > file.rounds {
                 let what = format!("the level has no round {}", incident.round());
                 say(what, "use a round that is dealt");
@@ -574,7 +587,7 @@ impl Check<'_> {
                     if Word::parse(wager).is_none_or(|w| !known(w)) {
                         say(format!("this game has no wager '{wager}'"), "name one of its wagers");
                     }
-                    if *amount <= 0 {
+                    if amount.is_zero() {
                         say("a late wager needs an amount".to_owned(), "write amount: 5");
                     } else if unmade(*amount) {
                         say(no_chips(*amount), CHIPS_CURE);
@@ -582,7 +595,7 @@ impl Check<'_> {
                 }
                 Incident::WrongPlay { seat, amount, .. } => {
                     seats.push(*seat);
-                    if *amount <= 0 {
+                    if amount.is_zero() {
                         say("a play wager needs an amount".to_owned(), "write amount: 5");
                     } else if unmade(*amount) {
                         say(no_chips(*amount), CHIPS_CURE);
@@ -659,15 +672,33 @@ impl Check<'_> {
                 | Incident::Slip { .. } => {}
             }
             for seat in seats.into_iter().filter(|&seat| !seated(seat)) {
-                self.within(
-                    "incidents:",
-                    &name,
+                self.at(
+                    &own,
+                    "",
                     &format!("nobody sits at seat {seat}"),
                     "name a seat where a patron sits",
                 );
             }
         }
     }
+}
+
+/// The seats that a text names by their numbers: `seat 2`, `Seats 2, 3 and 5`.
+fn seats_told(text: &str) -> Vec<u8> {
+    let mut told = Vec::new();
+    let mut follows = false;
+    for word in text.split_whitespace() {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        if let (true, Ok(seat)) = (follows, bare.parse()) {
+            told.push(seat);
+            // A sentence ends the list.
+            follows = !word.ends_with(['.', ':', ';']);
+        } else {
+            let goes_on = follows && matches!(bare, "and" | "or" | "to");
+            follows = goes_on || matches!(bare.to_lowercase().as_str(), "seat" | "seats");
+        }
+    }
+    told
 }
 
 /// A house's name, by the path of its file.

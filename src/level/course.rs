@@ -1,7 +1,8 @@
 //! Courses: what a list of courses says, and the courses of all games in order.
 
 use crate::games;
-use crate::kit::Complaint;
+use crate::kit::Way::{Field, Item};
+use crate::kit::{Complaint, Outline, Way};
 use crate::law::{DATA, Holds, Source};
 use serde::Deserialize;
 
@@ -64,8 +65,10 @@ impl Course {
         let mut all: Vec<Self> = Vec::new();
         let mut complaints = Vec::new();
         for &(path, text) in lists {
-            let mut near = |needle: &str, what: String, cure: &str| {
-                complaints.push(Complaint::near(path, text, "", needle, what, cure));
+            let outline = Outline::of(path, text);
+            complaints.extend(outline.controls());
+            let mut near = |to: &[Way<'_>], what: String, cure: &str| {
+                complaints.push(outline.near(to, "", what, cure));
             };
             let file: CourseFile = match ron::from_str(text) {
                 Ok(file) => file,
@@ -76,18 +79,19 @@ impl Course {
             };
             if file.version != 1 {
                 let what = format!("course lists of version {} are not known", file.version);
-                near("version", what, "write version: 1");
+                near(&[Field("version")], what, "write version: 1");
                 continue;
             }
-            for course in file.courses {
+            for (i, course) in file.courses.into_iter().enumerate() {
+                let own = |field| [Field("courses"), Item(i), Field(field)];
                 if all.iter().any(|known| known.id == course.id) {
                     let what = format!("there is another course with the id '{}'", course.id);
-                    near(&format!("\"{}\"", course.id), what, "give it its own id");
+                    near(&own("id"), what, "give it its own id");
                 } else if !course.game.is_empty() && games::find(&course.game).is_none() {
                     let what = format!("no game '{}' is built in", course.game);
                     let cure =
                         "name a game that is built in, or leave 'game' out if it mixes games";
-                    near(&format!("\"{}\"", course.game), what, cure);
+                    near(&own("game"), what, cure);
                 } else {
                     all.push(course);
                 }

@@ -2,7 +2,9 @@
 
 use crate::games::{Answer, Own};
 use crate::house::HouseFile;
-use serde::Deserialize;
+use crate::kit::Cents;
+use ron::value::RawValue;
+use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 
 /// How a session treats the trainee.
@@ -64,8 +66,9 @@ pub enum Start {
 pub struct PatronFile {
     /// The seat.
     pub seat: u8,
-    /// The wagers of every round, in dollars.
-    pub wagers: BTreeMap<String, i64>,
+    /// The wagers of every round, in dollars, or in dollars and cents such as 12.50.
+    #[serde(deserialize_with = "wagers")]
+    pub wagers: BTreeMap<String, Cents>,
     /// The answer to an offer.
     #[serde(default)]
     pub answer: Answer,
@@ -86,6 +89,17 @@ pub enum Patrons {
     Loose(Vec<u8>),
     /// Patrons at these seats who wager only what an incident of the game has them wager.
     Idle(Vec<u8>),
+}
+
+impl Patrons {
+    /// The seats that are taken, as the file lists them.
+    #[must_use]
+    pub fn seats(&self) -> Vec<u8> {
+        match self {
+            Self::Fixed(patrons) => patrons.iter().map(|patron| patron.seat).collect(),
+            Self::Sound(seats) | Self::Loose(seats) | Self::Idle(seats) => seats.clone(),
+        }
+    }
 }
 
 /// Something that goes wrong without the dealer.
@@ -130,8 +144,9 @@ pub enum Incident {
         seat: u8,
         /// Which wager.
         wager: String,
-        /// How much, in dollars.
-        amount: i64,
+        /// How much, in dollars, or in dollars and cents such as 12.50.
+        #[serde(deserialize_with = "dollars")]
+        amount: Cents,
     },
     /// A patron makes the play with a wager of the wrong size.
     WrongPlay {
@@ -139,8 +154,9 @@ pub enum Incident {
         round: u32,
         /// Who.
         seat: u8,
-        /// How much, in dollars.
-        amount: i64,
+        /// How much, in dollars, or in dollars and cents such as 12.50.
+        #[serde(deserialize_with = "dollars")]
+        amount: Cents,
         /// At which choice of the round, from 1.
         #[serde(default = "first")]
         choice: u8,
@@ -203,6 +219,25 @@ pub enum Incident {
         /// With which draw.
         draw: u16,
     },
+}
+
+/// An amount as it is written: `25` or `12.50`. It is read letter by letter, never as a float.
+struct Dollars(Cents);
+
+impl<'de> Deserialize<'de> for Dollars {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let written = Box::<RawValue>::deserialize(from)?;
+        written.get_ron().trim().parse().map(Self).map_err(serde::de::Error::custom)
+    }
+}
+
+fn dollars<'de, D: Deserializer<'de>>(from: D) -> Result<Cents, D::Error> {
+    Dollars::deserialize(from).map(|Dollars(amount)| amount)
+}
+
+fn wagers<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, Cents>, D::Error> {
+    let read = BTreeMap::<String, Dollars>::deserialize(from)?;
+    Ok(read.into_iter().map(|(wager, Dollars(amount))| (wager, amount)).collect())
 }
 
 const fn first() -> u8 {

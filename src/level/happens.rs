@@ -1,53 +1,100 @@
 //! Whether what a level lays down can come to pass: its fixed cards and its incidents.
 
-use super::check::{Cards, Check, Patron};
+use super::check::{Cards, Check, Patron, in_dollars};
 use super::file::{Incident, LevelFile, Start};
 use crate::games::{Answer, Game, Manner, Own};
 use crate::house::House;
-use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Dice, Seat, Spot};
+use crate::kit::Way::{Field, Item};
+use crate::kit::{Area, Card, Cents, Chips, DENOMINATIONS, Dice, Seat, Spot, Way};
 use crate::law::Rulebook;
-use crate::procedure::{Memory, Scene};
-use crate::table::{Event, Table, apply_event};
-use std::collections::BTreeSet;
+use crate::procedure::{self, Memory, Scene};
+use crate::table::{Act, Event, Table, apply_event};
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Check<'_> {
     /// Every fixed card comes to its place.
-    pub(super) fn reaches(&mut self, cards: &Cards, patrons: &[Patron], first: &First) {
+    pub(super) fn reaches(
+        &mut self,
+        file: &LevelFile,
+        cards: &Cards,
+        patrons: &[Patron],
+        first: &First,
+    ) {
         // A game that does not tell where its cards go has none fixed, or by a test only.
         if first.order.is_empty() {
             return;
         }
-        for (round, places) in cards {
-            for (area, these) in places {
+        // A level that is checked so far has every round once and every hand in its order.
+        for (i, round) in file.cards.iter().map(|cards| cards.round).enumerate() {
+            for (j, (area, these)) in cards.get(&round).into_iter().flatten().enumerate() {
+                let hand = [Field("cards"), Item(i), Field("hands"), Item(j), Field("to")];
                 let to = format!("\"{area}\"");
                 let (count, reached) = (these.len(), first.count(*area));
                 if reached == 0 {
                     let what = format!("no card is dealt to '{area}' in round {round}");
                     let all: Vec<String> = first.places().iter().map(Area::to_string).collect();
-                    self.within("cards:", &to, &what, &format!("name one of {}", all.join(", ")));
+                    self.at(&hand, &to, &what, &format!("name one of {}", all.join(", ")));
                 } else if count > reached {
                     let what = format!("'{area}' gets fewer than {count} cards");
-                    self.within("cards:", &to, &what, &format!("fix at most {reached}"));
+                    self.at(&hand, &to, &what, &format!("fix at most {reached}"));
                 } else if let Area::Part(seat, _) = area
                     && let Some(patron) = patrons.iter().find(|patron| patron.seat == *seat)
                     && !matches!(patron.answer_to(0), Answer::ByCards | Answer::Draws)
                 {
                     let what = format!("the patron at seat {} asks for no card", seat.0);
-                    self.within("cards:", &to, &what, "let him answer Draws, or leave it out");
+                    self.at(&hand, &to, &what, "let him answer Draws, or leave it out");
                 }
+            }
+        }
+    }
+
+    /// No shoe is to bring more cards of a kind than lie in it, over all the rounds that are surely
+    /// dealt between two shuffles.
+    pub(super) fn copies(&mut self, file: &LevelFile, cards: &Cards, first: &First) {
+        let Some(shoe) = &first.shoe else { return };
+        // A shoe may be at its end when half of it is out; to be sure, no further is looked.
+        let rounds = (shoe.len() / 2).saturating_sub(MOST_BURNED) / first.order.len().max(1);
+        let rounds = u32::try_from(rounds).unwrap_or(u32::MAX);
+        let mut fixed: BTreeMap<Card, Vec<(u32, [Way<'_>; 5])>> = BTreeMap::new();
+        for (i, round) in file.cards.iter().map(|cards| cards.round).enumerate() {
+            for (j, (_, these)) in cards.get(&round).into_iter().flatten().enumerate() {
+                let at = [Field("cards"), Item(i), Field("hands"), Item(j), Field("cards")];
+                for card in these {
+                    fixed.entry(*card).or_default().push((round, at));
+                }
+            }
+        }
+        for (card, mut places) in fixed {
+            let held = shoe.iter().filter(|other| **other == card).count();
+            places.sort_by_key(|(round, _)| *round);
+            let too_many = places.windows(held + 1).find(|some| some[held].0 - some[0].0 < rounds);
+            if let Some(&[(from, _), .., (to, at)]) = too_many {
+                let what = format!(
+                    "{card} is fixed {} times in rounds {from} to {to}, and the shoe has {held} of it",
+                    held + 1
+                );
+                self.at(&at, &card.to_string(), &what, "fix other cards, or fewer rounds");
             }
         }
     }
 
     /// Every incident finds what it needs in a round that goes right up to it.
     pub(super) fn happens(&mut self, file: &LevelFile, patrons: &[Patron], first: &First) {
-        for incident in &file.incidents {
+        for (i, incident) in file.incidents.iter().enumerate() {
+            let at = [Field("incidents"), Item(i)];
             let round = incident.round();
             let (what, cure) = match *incident {
                 Incident::ShufflerJam { .. } if round == 1 && file.start == Start::Ready => (
                     "the cards of round 1 are shuffled before the level starts".to_owned(),
                     "name a later round, or write start: Unshuffled",
                 ),
+                Incident::OldDeck { .. } => {
+                    if first.replaces_old {
+                        continue;
+                    }
+                    let what = "no rule of this table has an old deck replaced".to_owned();
+                    (what, "leave the incident out, or use a table of a game that has such a rule")
+                }
                 Incident::FaceUpCard { at, .. } => {
                     // A card found face up is replaced by the next, so the deal goes one deeper.
                     let above = file.incidents.iter().filter(|other| {
@@ -126,7 +173,7 @@ impl Check<'_> {
                             [] => "leave it out; the game has none of its own".to_owned(),
                             names => format!("name one of {}", names.join(", ")),
                         };
-                        self.within("incidents:", &own.what, &what, &names);
+                        self.at(&at, &own.what, &what, &names);
                         continue;
                     }
                     let Some((_, what)) = first.unfit.iter().find(|(unfit, _)| unfit == own) else {
@@ -139,15 +186,15 @@ impl Check<'_> {
                 | Incident::LateWager { .. }
                 | Incident::Touch { .. }
                 | Incident::Device { .. }
-                | Incident::OldDeck { .. }
                 | Incident::Shares { .. } => continue,
             };
-            let name = format!("{incident:?}");
-            let name = name.split([' ', '(', '{']).next().unwrap_or("incidents");
-            self.within("incidents:", name, &what, cure);
+            self.at(&at, "", &what, cure);
         }
     }
 }
+
+/// The most cards that are burned of a new shoe: the one turned up, and as many as it counts.
+const MOST_BURNED: usize = 11;
 
 /// What can come of a round of the level, as far as it is fixed.
 pub(super) struct First {
@@ -155,6 +202,10 @@ pub(super) struct First {
     order: Vec<Area>,
     /// The places where a patron may get the card that he asks for.
     asked: Vec<Area>,
+    /// The cards of a shoe that is dealt on from, round after round.
+    shoe: Option<Vec<Card>>,
+    /// Whether a deck that has been in play long enough is replaced at this table.
+    replaces_old: bool,
     /// How many packets an automated shoe issues.
     packets: usize,
     /// The choices of a round.
@@ -245,7 +296,24 @@ impl First {
             }
         }
         let own = game.own_incidents();
-        Self { order, asked, packets, choices: play.choices(), plays, right, own, unfit }
+        let is_kept = play.keeps_shoe() && !table.continuous;
+        let shoe = is_kept.then(|| game.cards(house));
+        let old = Memory { deck_expired: true, ..before.clone() };
+        let old = Scene { table: &table, memory: &old, house };
+        let duties = procedure::open_duties(play.procedure(), &old);
+        let replaces_old = duties.iter().any(|(_, due)| due.act == Act::RemoveDeck);
+        Self {
+            order,
+            asked,
+            shoe,
+            replaces_old,
+            packets,
+            choices: play.choices(),
+            plays,
+            right,
+            own,
+            unfit,
+        }
     }
 
     /// How many cards come to a place.
@@ -259,7 +327,7 @@ impl First {
     }
 
     /// Why no patron at this seat can make the play with this wrong wager, and what to do about it.
-    fn wrong_play(&self, seat: u8, amount: i64, choice: u8) -> Option<(String, &'static str)> {
+    fn wrong_play(&self, seat: u8, amount: Cents, choice: u8) -> Option<(String, &'static str)> {
         if self.choices == 0 {
             let what = "no patron of this game is offered a choice".to_owned();
             return Some((what, "leave the incident out"));
@@ -272,8 +340,9 @@ impl First {
             let what = format!("the patron at seat {seat} makes no wager that he could play on");
             return Some((what, "give him the wager that the choice is offered on"));
         }
-        if self.right.contains(&(Seat(seat), Cents::dollars(amount))) {
-            let what = format!("{amount} dollars is a right amount for the patron at seat {seat}");
+        if self.right.contains(&(Seat(seat), amount)) {
+            let what =
+                format!("{} is a right amount for the patron at seat {seat}", in_dollars(amount));
             return Some((what, "name an amount that is wrong"));
         }
         None

@@ -7,6 +7,7 @@ mod course;
 mod data;
 mod file;
 mod happens;
+mod names;
 
 pub use built_in::LEVELS;
 pub use check::{Cards, Level, Patron};

@@ -1,10 +1,10 @@
 //! Software patrons, devices and officials: what the world does of itself and in answer to an act.
 
 use crate::games::{Manner, Play};
-use crate::kit::{Area, Cents, Dice, Face, Seat, Spot, Word};
+use crate::kit::{Area, Card, Cents, Dice, Face, Seat, Spot, Word};
 use crate::level::{Incident, Level};
 use crate::procedure::Scene;
-use crate::table::{Act, Event, Table};
+use crate::table::{Act, Event, Table, apply_event, can_stake};
 
 /// Streams of chance: one for each purpose, so that none disturbs another.
 const SHUFFLING: u64 = 1;
@@ -35,7 +35,12 @@ pub fn opening(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> 
         let rack = scene.table.cards(Area::Rack);
         let all = deck.len() + rack.len();
         let n = Dice::new(level.seed, stream(round, LOSSES, Seat(0))).below(all);
-        let card = deck.iter().chain(rack).nth(n);
+        // What the level still has to deal is not lost.
+        let fixed = level.cards.range(round..).flat_map(|(_, places)| places);
+        let fixed: Vec<Card> = fixed.flat_map(|(_, cards)| cards.iter().copied()).collect();
+        let from_there = deck.iter().chain(rack).cycle().skip(n).take(all);
+        let card = from_there.clone().find(|laid| !fixed.contains(&laid.card));
+        let card = card.or_else(|| from_there.clone().next());
         events.extend(card.map(|laid| Event::CardLost(laid.card)));
     }
     if level.incidents.contains(&Incident::OldDeck { round }) {
@@ -46,8 +51,13 @@ pub fn opening(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> 
             let mut dice = Dice::new(level.seed, stream(round, WAGERS, patron.seat));
             events.extend(play.wagers_of(scene, patron.seat, &mut dice));
         } else {
-            let fixed = patron.wagers.iter();
-            events.extend(fixed.map(|&(spot, amount)| Event::Wager { spot, amount }));
+            let fixed: Vec<Event> = fixed_wagers(&patron.wagers);
+            // Who cannot make them all buys chips before he makes any, or sits the round out.
+            if with_chips(scene.table, fixed.clone()).len() == fixed.len() {
+                events.extend(fixed);
+            } else {
+                events.extend(play.buys_in(scene, patron.seat));
+            }
         }
     }
     let uses = level.incidents.iter().filter_map(|incident| match *incident {
@@ -57,7 +67,34 @@ pub fn opening(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> 
         _ => None,
     });
     events.extend(uses);
-    events
+    with_chips(scene.table, events)
+}
+
+fn fixed_wagers(wagers: &[(Spot, Cents)]) -> Vec<Event> {
+    wagers.iter().map(|&(spot, amount)| Event::Wager { spot, amount }).collect()
+}
+
+/// What happens without the wagers for which a patron has no chips: they do not happen.
+fn with_chips(table: &Table, events: Vec<Event>) -> Vec<Event> {
+    let is_wager = |e: &Event| matches!(e, Event::Wager { .. } | Event::LateWager { .. });
+    if !events.iter().any(is_wager) {
+        return events;
+    }
+    let mut after = table.clone();
+    let mut kept = events;
+    kept.retain(|event| {
+        let lies = match *event {
+            Event::Wager { spot, amount } | Event::LateWager { spot, amount } => {
+                can_stake(&after, spot, amount)
+            }
+            _ => true,
+        };
+        if lies {
+            apply_event(&mut after, event);
+        }
+        lies
+    });
+    kept
 }
 
 /// What else happens when a round opens; the scene is after the wagers.
@@ -69,7 +106,7 @@ pub fn opened(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> {
         events.extend(play.opens(scene, &mut dice));
     }
     events.extend(own(level, play, scene, None));
-    events
+    with_chips(scene.table, events)
 }
 
 /// What the incidents of the game's own bring about.
@@ -112,6 +149,7 @@ pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> V
     if !instead {
         let mut dice = Dice::new(level.seed, stream(scene.memory.round, DEVICES, Seat(0)));
         events.extend(play.devices(scene, act, &mut dice));
+        as_fixed(level, scene, act, &mut events);
     }
     let asked = events.len();
     // Whoever does something else instead does nothing of himself.
@@ -136,7 +174,22 @@ pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> V
         events[by_chance] = own.remove(by_level);
     }
     events.extend(own);
-    events
+    with_chips(scene.table, events)
+}
+
+/// Who has just been given chips and whose wagers the level fixes makes those, and no others.
+fn as_fixed(level: &Level, scene: &Scene<'_>, act: &Act, events: &mut Vec<Event>) {
+    let (Act::Colour { seat, .. } | Act::Change(seat)) = *act else { return };
+    // Whoever has wagers out already lays down what he said.
+    if scene.table.has_stakes(seat) {
+        return;
+    }
+    let patron = level.patrons.iter().find(|p| p.seat == seat && !p.wagers.is_empty());
+    let makes = |event: &Event| matches!(event, Event::Wager { spot, .. } if spot.seat == seat);
+    if let Some(patron) = patron.filter(|_| events.iter().any(makes)) {
+        events.retain(|event| !makes(event));
+        events.extend(fixed_wagers(&patron.wagers));
+    }
 }
 
 fn decide(level: &Level, play: &dyn Play, scene: &Scene<'_>, seat: Seat) -> Vec<Event> {
@@ -149,7 +202,7 @@ fn decide(level: &Level, play: &dyn Play, scene: &Scene<'_>, seat: Seat) -> Vec<
         Incident::WrongPlay { round: r, seat: s, amount, choice }
             if r == round && Seat(s) == seat && usize::from(choice) == before + 1 =>
         {
-            Some(Cents::dollars(amount))
+            Some(amount)
         }
         _ => None,
     });
@@ -179,7 +232,7 @@ fn incident(
         }
         Incident::LateWager { seat, ref wager, amount, .. } => {
             let spot = Spot { seat: Seat(seat), wager: Word::new(wager) };
-            let late = Event::LateWager { spot, amount: Cents::dollars(amount) };
+            let late = Event::LateWager { spot, amount };
             play.closes(scene, act, spot.wager).then_some(late)
         }
         Incident::Touch { seat, of, .. } => (handled

@@ -414,6 +414,7 @@ impl Memory {
             | Event::Flips { .. }
             | Event::Sticks { .. }
             | Event::CardLost(_)
+            | Event::CardMissing { .. }
             | Event::FloorComes
             | Event::FreshDeck
             | Event::Fill

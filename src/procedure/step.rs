@@ -374,7 +374,8 @@ pub struct Procedure {
     pub suffices: Suffices,
     /// Every clause that the steps, their duties, the bans, the reasons and the odds can cite.
     pub cited: Vec<ClauseId>,
-    /// Clause ids that the game names and the rulebook lacks; a test keeps it empty.
+    /// What the game goes by and the rulebook lacks: clause ids, `the number of` a clause, `the hand` in a
+    /// table `of` a wager that no hand is. Whoever checks a rulebook complains of it.
     pub unlawful: Vec<String>,
 }
 
@@ -443,6 +444,11 @@ impl<'a> Citer<'a> {
             self.missing.borrow_mut().push(format!("the number of {name}"));
         }
         number
+    }
+
+    /// Remembers what else the rulebook lacks.
+    pub fn lacks(&self, what: String) {
+        self.missing.borrow_mut().push(what);
     }
 
     /// The clauses that were found, each once.

@@ -251,6 +251,7 @@ pub fn event_text(event: &Event) -> String {
         Event::LooksAtCards(seat) => format!("looks_at_cards {seat}"),
         Event::Shares(seat) => format!("shares {seat}"),
         Event::DeckExpires => "deck_expires".to_owned(),
+        Event::CardMissing { card, at } => format!("card_missing {card} {at}"),
         Event::Touches { by, of } => format!("touches {by} {of}"),
         Event::Flips { area } => format!("flips {area}"),
         Event::Slips { from } => format!("slips {from}"),

@@ -83,6 +83,7 @@ impl Session {
             raised: Vec::new(),
             beside: None,
             ahead: self.ahead.clone(),
+            missing_told: self.missing_told,
             short: None,
         }
     }

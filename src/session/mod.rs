@@ -10,7 +10,6 @@ pub use coverage::{Covered, coverage};
 pub use faults::Raised;
 
 use crate::games::{self, Game, Play};
-use crate::house::INVENTORY;
 use crate::kit::{Area, Card, Cents, Face, Seat, Spot};
 use crate::law::{ClauseId, Rulebook, Standing};
 use crate::level::{Incident, Level, Mode, Start};
@@ -93,6 +92,8 @@ pub struct Session {
     ahead: Vec<Act>,
     /// A finding of a payment too small, as long as the next act may make it up.
     short: Option<(usize, Spot)>,
+    /// The round whose missing cards have been told.
+    missing_told: u32,
 }
 
 impl Session {
@@ -108,7 +109,7 @@ impl Session {
     pub fn open_game(level: Arc<Level>, book: Arc<Rulebook>, mode: Mode, game: &dyn Game) -> Self {
         let play = game.open(&level.house, &book, level.seats);
         let purses = vec![game.purse(&level.house); usize::from(level.seats)];
-        let inventory = level.house.stock(&INVENTORY);
+        let inventory = level.house.inventory;
         let mut table = Table::new(game.wagers(), game.cards(&level.house), inventory, purses);
         game.equip(&level.house, &mut table);
         let seated: Vec<Seat> = level.patrons.iter().map(|patron| patron.seat).collect();
@@ -154,6 +155,7 @@ impl Session {
             beside: None,
             ahead: Vec::new(),
             short: None,
+            missing_told: 0,
         };
         session.memory.round = 1;
         session.memory.closed = session.level.start == Start::Closed;
@@ -164,6 +166,10 @@ impl Session {
             session.table = ready;
             session.memory.shuffled = true;
             session.memory.shuffles = 1;
+            if !session.play.keeps_shoe() {
+                let missing = session.missing_from(&FROM);
+                session.opening.extend(missing);
+            }
         }
         session.due = procedure::due_now(session.procedure(), &session.scene());
         session
@@ -201,19 +207,46 @@ impl Session {
 
     /// Brings the cards of this round to the mouth of a shoe that is dealt on from, as the level fixes
     /// them, before the first of them comes out.
-    fn settle_shoe(&mut self) {
+    fn settle_shoe(&mut self) -> Vec<Event> {
         let round = self.memory.round;
         let turned =
             |i: &Incident| matches!(i, Incident::FaceUpCard { round: r, .. } if *r == round);
         let fixes =
             self.level.cards.contains_key(&round) || self.level.incidents.iter().any(turned);
-        if self.play.keeps_shoe() && !self.memory.started && fixes {
-            let mut table = self.table.clone();
-            table::reorder(&mut table, Area::Shoe, &|pile: &mut Vec<Laid>| {
-                self.settle(pile, round);
-            });
-            self.table = table;
+        if !self.play.keeps_shoe() || self.memory.started || !fixes {
+            return Vec::new();
         }
+        let mut table = self.table.clone();
+        table::reorder(&mut table, Area::Shoe, &|pile: &mut Vec<Laid>| {
+            self.settle(pile, round);
+        });
+        self.table = table;
+        self.missing_from(&[Area::Shoe])
+    }
+
+    /// The fixed cards of this round that do not lie where they would be dealt from, each told once.
+    fn missing_from(&mut self, areas: &[Area]) -> Vec<Event> {
+        let round = self.memory.round;
+        if self.missing_told == round {
+            return Vec::new();
+        }
+        self.missing_told = round;
+        let lie = areas.iter().flat_map(|&area| self.table.cards(area));
+        let mut here: Vec<Card> = lie.map(|laid| laid.card).collect();
+        let mut missing = Vec::new();
+        // What is burned of a new shoe has been dealt by now.
+        let places = self.level.cards.get(&round).into_iter().flatten();
+        for (at, cards) in places.filter(|(at, _)| *at != Area::Burn) {
+            for &card in cards {
+                match here.iter().position(|other| *other == card) {
+                    Some(i) => {
+                        here.swap_remove(i);
+                    }
+                    None => missing.push(Event::CardMissing { card, at: *at }),
+                }
+            }
+        }
+        missing
     }
 
     /// Brings the fixed cards of a round to their places, and turns over what lies face up in the pile.
@@ -417,13 +450,18 @@ impl Session {
 
     /// Does an act and lets the world answer.
     fn play_out(&mut self, act: &Act, overtaken: &[(u8, u32)]) -> Result<Vec<Event>, Impossible> {
+        let mut events = Vec::new();
         if self.play.brings_out(&self.scene(), act) {
-            self.settle_shoe();
+            events.extend(self.settle_shoe());
         }
         self.note(act, overtaken);
         self.act_out(act)?;
-        let mut events = people::answer(&self.level, &*self.play, &self.scene(), act);
-        self.happen(&events);
+        if matches!(act, Act::Shuffle | Act::Swap) && !self.play.keeps_shoe() {
+            events.extend(self.missing_from(&FROM));
+        }
+        let answers = people::answer(&self.level, &*self.play, &self.scene(), act);
+        events.extend(self.happen(&answers));
+        events.extend(answers);
         // Whatever is paid next, the chips for it are there: no round stops for want of a fill.
         if self.table.is_short() {
             events.push(Event::Fill);
@@ -480,16 +518,19 @@ impl Session {
         if is_money(act) && settles { Channel::Amounts } else { step.channel }
     }
 
-    fn happen(&mut self, events: &[Event]) {
+    /// Lets things happen; gives what is missing from a shoe for it.
+    fn happen(&mut self, events: &[Event]) -> Vec<Event> {
+        let mut missing = Vec::new();
         for event in events {
             if matches!(event, Event::Deals { .. }) {
-                self.settle_shoe();
+                missing.extend(self.settle_shoe());
                 self.memory.start(&self.table);
             }
             table::apply_event(&mut self.table, event);
             self.memory.note_event(event);
             self.play.note_event(&mut self.memory, event);
         }
+        missing
     }
 
     fn open_round(&mut self) -> Vec<Event> {
@@ -646,6 +687,9 @@ impl Session {
         self.procedure().steps.get(usize::from(step))?.cited(procedure::Aspect::Deed).next()
     }
 }
+
+/// Where the cards of a deck lie when it has been shuffled.
+const FROM: [Area; 4] = [Area::Deck, Area::Shoe, Area::Held, Area::AutoShoe];
 
 /// Whether an act settles a wager. (What is taken back puts a payment right.)
 const fn is_money(act: &Act) -> bool {

@@ -60,6 +60,14 @@ pub enum Event {
     Shares(Seat),
     /// The deck has been in play for as long as it may be.
     DeckExpires,
+    /// A card that the level fixes for a place does not lie where it could be dealt from; another comes
+    /// there.
+    CardMissing {
+        /// The card.
+        card: Card,
+        /// Where it was to come.
+        at: Area,
+    },
     /// A patron reaches for the cards of another seat.
     Touches {
         /// Who reaches.

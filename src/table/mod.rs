@@ -13,6 +13,6 @@ mod text;
 
 pub use act::{Act, Cover, Device, Grip, Official, Order, Tint, Turn};
 pub use event::{BallFault, Event};
-pub use physics::{Impossible, SHUFFLED, Shuffle, apply, apply_event, can, reorder};
+pub use physics::{Impossible, SHUFFLED, Shuffle, apply, apply_event, can, can_stake, reorder};
 pub use state::{DeckLay, Laid, SpotState, Table};
 pub use text::{ParseActError, VERBS};

@@ -653,13 +653,22 @@ pub(super) fn add_to_purse(table: &mut Table, seat: Seat, chips: &Chips) {
     }
 }
 
+/// The chips that a patron would lay on a spot, if he has them.
+fn chips_for(table: &Table, spot: Spot, amount: Cents) -> Option<Chips> {
+    table.spot(spot)?;
+    chips::in_colour(table, spot.seat, amount).or_else(|| table.purse(spot.seat).cut(amount))
+}
+
+/// Whether a patron has the chips to lay this amount on a spot.
+#[must_use]
+pub fn can_stake(table: &Table, spot: Spot, amount: Cents) -> bool {
+    amount.0 > 0 && chips_for(table, spot, amount).is_some()
+}
+
 /// Moves chips from a patron's purse onto a spot; nothing moves if the purse cannot make it.
 fn stake(table: &mut Table, spot: Spot, amount: Cents) {
     let purse = table.purse(spot.seat);
-    let Some(chips) = chips::in_colour(table, spot.seat, amount).or_else(|| purse.cut(amount))
-    else {
-        return;
-    };
+    let Some(chips) = chips_for(table, spot, amount) else { return };
     let Some(left) = purse.minus(&chips) else { return };
     let Some(state) = table.spot_mut(spot) else { return };
     state.stake = state.stake.plus(&chips);
@@ -768,6 +777,7 @@ pub fn apply_event(table: &mut Table, event: &Event) {
         | Event::LooksAtCards(_)
         | Event::Shares(_)
         | Event::DeckExpires
+        | Event::CardMissing { .. }
         | Event::Touches { .. }
         | Event::ShufflerReads { .. }
         | Event::Says { .. }

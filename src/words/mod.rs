@@ -233,6 +233,9 @@ pub fn event(event: &Event) -> String {
         Event::LooksAtCards(who) => fill(words("looks_at_cards"), &only(seat(*who))),
         Event::Shares(who) => fill(words("shares"), &only(seat(*who))),
         Event::DeckExpires => words("deck_expires").to_owned(),
+        Event::CardMissing { card: which, at: place } => fill(words("card_missing"), &|name| {
+            Some(if name == "card" { card(*which) } else { at(*place) })
+        }),
         Event::Touches { by, of } => fill(words("touches"), &|name| match name {
             "seat" => Some(seat(*by)),
             "other" => Some(seat(*of)),

@@ -164,7 +164,7 @@ fn courses_of_all_games_stand_in_order_and_mixed_ones_last() {
     assert_eq!(courses.len(), 1);
     let told = told(&complaints);
     for wanted in [
-        "more/courses.ron:1:29: there is another course with the id 'mixed'",
+        "more/courses.ron:1:25: there is another course with the id 'mixed'",
         "no game 'chess' is built in",
         "old/courses.ron:1:",
     ] {

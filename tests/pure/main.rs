@@ -37,4 +37,5 @@ mod tidy;
 mod toy_shoe;
 mod toy_wheel;
 mod toys;
+mod true_data;
 mod words;

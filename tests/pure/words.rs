@@ -103,6 +103,7 @@ fn every_event_has_words() {
         Event::Slips { from: Area::Shoe },
         Event::Sticks { from: Area::Shoe, to: Area::Dealer },
         Event::CardLost(Card::JOKER),
+        Event::CardMissing { card: Card::JOKER, at },
         Event::ShufflerJams { dead: false },
         Event::ShufflerJams { dead: true },
         Event::ShufflerReads { right: true },

@@ -23,7 +23,10 @@ pub(in crate::games) fn table<H>(
 ) -> Vec<Pays<H>> {
     let lines = house.paytable(book, wager).into_iter().flat_map(|table| &table.lines);
     let pays = |line: &Odds| {
-        let hand = find(&line.hand)?;
+        let Some(hand) = find(&line.hand) else {
+            cite.lacks(format!("the hand {} of {wager}", line.hand));
+            return None;
+        };
         Some(Pays { hand, odds: line.clone(), clause: cite.id(&line.clause) })
     };
     lines.filter_map(pays).collect()

@@ -187,8 +187,19 @@ pub(super) fn fits(scene: &Scene<'_>, own: &Own) -> Result<(), String> {
         }
         "rests" => number(own).map(|_| ()).ok_or_else(|| no_pocket(own)),
         "buy_in" => {
-            let usual = chip_of_seat(scene.house, seat);
+            let has = scene.table.tint(seat).map(|(_, value)| value);
+            let usual = has.unwrap_or_else(|| chip_of_seat(scene.house, seat));
             let value = if own.n == 0 { usual } else { Cents::dollars(i64::from(own.n)) };
+            if own.at != "value" && value != usual && has.is_some() {
+                return Err(format!(
+                    "the patron at seat {} has a colour at {} already",
+                    own.seat,
+                    usual.spoken()
+                ));
+            }
+            if own.at == "value" && scene.house.inventory.cut(amount).is_none() {
+                return Err(format!("the inventory cannot give {} in chips", amount.spoken()));
+            }
             if own.amount <= 0 || (own.at != "value" && amount.0 % value.0 != 0) {
                 return Err(format!("{} dollars buys no whole number of chips", own.amount));
             }

@@ -177,6 +177,10 @@ impl Play for AtHouse {
         patrons::wagers(scene, seat, dice)
     }
 
+    fn buys_in(&self, scene: &Scene<'_>, seat: Seat) -> Vec<Event> {
+        patrons::buys_in(scene, seat)
+    }
+
     fn opens(&self, scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
         patrons::opens(scene, dice)
     }

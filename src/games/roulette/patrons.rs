@@ -92,11 +92,17 @@ pub(super) fn opens(scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
 pub(super) fn wagers(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
     let Some((count, value)) = stock(scene, seat) else { return Vec::new() };
     if count < few(value) {
-        let amount = Cents(bought(value) * value.0);
-        let phrase = marks::colour_please(value);
-        return vec![Event::Cash { seat, amount }, Event::Says { seat, phrase }];
+        return buys_in(scene, seat);
     }
     stakes(scene, seat, dice)
+}
+
+/// Cash for as many chips of his colour as a patron buys at once.
+pub(super) fn buys_in(scene: &Scene<'_>, seat: Seat) -> Vec<Event> {
+    let Some((_, value)) = stock(scene, seat) else { return Vec::new() };
+    let amount = Cents(bought(value) * value.0);
+    let phrase = marks::colour_please(value);
+    vec![Event::Cash { seat, amount }, Event::Says { seat, phrase }]
 }
 
 /// How a patron likes to play.

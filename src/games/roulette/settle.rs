@@ -97,6 +97,13 @@ impl Odds {
             Some((kind, line.clone(), cite.id(&line.clause)))
         });
         let pays = pays.collect();
+        for (table, line) in
+            tables.iter().flatten().flat_map(|t| t.lines.iter().map(move |l| (t, l)))
+        {
+            if !PAID.iter().any(|kind| kind.id() == line.hand) {
+                cite.lacks(format!("the hand {} of {}", line.hand, table.wager));
+            }
+        }
         let says = |names: [&str; 2]| names.map(|name| cite.id(name));
         let laws = [
             (Kind::Straight, ["roulette.5.1.e.1-a", "roulette.5.1.e.1-b"]),

@@ -82,13 +82,6 @@ impl Odds {
         };
         odds.cited = cite.found();
         odds.missing = cite.missing();
-        // A line for a hand that nobody can hold would never be paid.
-        for wager in [FIRST3, BONUS] {
-            let lines = house.paytable(book, wager.as_str()).map(|t| t.lines.iter());
-            let strange =
-                lines.into_iter().flatten().filter(|line| Category::find(&line.hand).is_none());
-            odds.missing.extend(strange.map(|line| format!("{}: {}", line.clause, line.hand)));
-        }
         odds
     }
 

@@ -1,0 +1,359 @@
+//! The names by which the program and a rulebook know each other: what one has and the other does not
+//! know is complained of.
+//!
+//! Every game is opened once for each choice that its houses have, so that whatever its procedure and
+//! its odds look up has been looked up.
+
+use super::Data;
+use crate::games::{self, Game};
+use crate::house::{House, HouseFile};
+use crate::kit::Way::{Field, Item};
+use crate::kit::{Complaint, Outline, Way, nearest};
+use crate::law::{ClauseId, Edition, Holds, Rulebook, Source, Standing, game_of};
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+/// The rulebook that is built in, by which the program's own names are known.
+static OURS: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::built_in().unwrap_or_default());
+
+/// What the tables of a game go by, whatever their house has elected.
+#[derive(Default)]
+struct Known {
+    steps: BTreeSet<&'static str>,
+    cited: BTreeSet<ClauseId>,
+    missing: BTreeSet<String>,
+}
+
+impl Known {
+    fn of(game: &dyn Game, book: &Rulebook) -> Self {
+        let mut known = Self::default();
+        for house in houses(game, book) {
+            let play = game.open(&house, book, game.most_seats());
+            let procedure = play.procedure();
+            known.steps.extend(procedure.steps.iter().map(|step| step.id));
+            known.cited.extend(&procedure.cited);
+            for step in &procedure.steps {
+                known.cited.extend(step.clauses().iter().map(|(_, id)| *id));
+            }
+            known.cited.extend(procedure.bans.iter().map(|ban| ban.clause));
+            known.missing.extend(procedure.unlawful.iter().cloned());
+        }
+        known
+    }
+}
+
+/// For each text of a game a house as usual, one for each thing that a house may elect, and one for each
+/// set of elections that a clause belongs to.
+fn houses(game: &dyn Game, book: &Rulebook) -> Vec<House> {
+    let mut all = Vec::new();
+    for edition in book.editions(game.id()) {
+        let elections = book.elections.iter().filter(|election| election.game == game.id());
+        let open = elections.filter(|election| election.edition.holds_at(edition));
+        let single = open.flat_map(|election| {
+            let pair = |id: &str| BTreeMap::from([(election.id.clone(), id.to_owned())]);
+            election.values.iter().map(move |value| pair(&value.id))
+        });
+        let clauses = book.clauses().filter(|(_, clause)| clause.game == game.id());
+        let together = clauses.filter(|(_, clause)| clause.options.len() > 1).map(|(_, clause)| {
+            let first =
+                |(id, values): &(String, Vec<String>)| Some((id.clone(), values.first()?.clone()));
+            clause.options.iter().filter_map(first).collect()
+        });
+        let choices: BTreeSet<BTreeMap<String, String>> =
+            [BTreeMap::new()].into_iter().chain(single).chain(together).collect();
+        all.extend(choices.into_iter().filter_map(|some| house(game.id(), book, edition, some)));
+    }
+    all
+}
+
+/// A house that elects this, and whatever else that calls for.
+fn house(
+    game: &str,
+    book: &Rulebook,
+    edition: Edition,
+    mut elections: BTreeMap<String, String>,
+) -> Option<House> {
+    let conflicts: Vec<_> = book.conflicts.iter().filter(|row| row.game == game).collect();
+    let elected = |elections: &BTreeMap<String, String>, (id, value): &(String, String)| {
+        let election = book.elections.iter().find(|row| row.game == game && row.id == *id);
+        let usual = election.map(|election| &election.default);
+        elections.get(id).or(usual) == Some(value)
+    };
+    for _ in 0..conflicts.len() {
+        for conflict in &conflicts {
+            if conflict.when.iter().all(|pair| elected(&elections, pair)) {
+                for (id, value) in &conflict.needs {
+                    elections.entry(id.clone()).or_insert_with(|| value.clone());
+                }
+            }
+        }
+    }
+    let chips = ["0.25", "0.50", "1", "5", "25", "100", "500", "1000"];
+    let file = HouseFile {
+        version: 1,
+        title: String::from("every choice"),
+        game: game.to_owned(),
+        edition,
+        elections,
+        limits: (5, 100),
+        chips: chips.map(String::from).to_vec(),
+    };
+    House::check(&file, ("", ""), book).ok()
+}
+
+#[derive(Deserialize)]
+struct WordFile {
+    #[serde(default)]
+    skills: Vec<SkillFile>,
+}
+
+#[derive(Deserialize)]
+struct SkillFile {
+    #[serde(default)]
+    steps: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct CourseFile {
+    courses: Vec<super::Course>,
+}
+
+impl Data<'_> {
+    /// The rulebook of these files, if the program and it know each other.
+    ///
+    /// # Errors
+    /// Every fault of the files, and every name that nothing knows.
+    pub fn rulebook(&self) -> Result<Rulebook, Vec<Complaint>> {
+        let (book, told) = Rulebook::read_all(&self.law)?;
+        let all = [self.unknown_names(&book), told].concat();
+        if all.is_empty() { Ok(book) } else { Err(all) }
+    }
+
+    /// What the rulebook of these files and the program do not know of each other: clauses that the
+    /// judge goes by, hands and wagers in tables of odds, elections, phrases, and the steps that courses
+    /// and skills name.
+    #[must_use]
+    pub fn unknown_names(&self, book: &Rulebook) -> Vec<Complaint> {
+        let mut complaints = Vec::new();
+        let mut steps: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for game in games::ALL.iter().copied() {
+            let here = |(path, _): &&Source<'_>| game_of(path) == game.id();
+            if !self.law.iter().any(|source| here(&source)) {
+                continue;
+            }
+            let known = Known::of(game, book);
+            for &(path, text) in self.law.iter().filter(here) {
+                let outline = Outline::of(path, text);
+                let mut names =
+                    Names { game, book, outline: &outline, complaints: &mut complaints };
+                match Holds::of(path) {
+                    Some(Holds::Clauses) => names.clauses(&known),
+                    Some(Holds::PayTables) => names.tables(&known),
+                    Some(Holds::Phrases) => names.phrases(),
+                    Some(Holds::Elections) => names.elections(),
+                    _ => {}
+                }
+            }
+            steps.insert(game.id(), known.steps);
+        }
+        let lists = self.courses.iter().chain(&self.others);
+        for &(path, text) in lists {
+            steps_named(path, text, &steps, &mut complaints);
+        }
+        complaints
+    }
+}
+
+/// The steps that a list of courses or a file of words names must be steps of a game: of the game whose
+/// folder it stands in, or of any that is there.
+fn steps_named(
+    path: &str,
+    text: &str,
+    steps: &BTreeMap<&str, BTreeSet<&str>>,
+    complaints: &mut Vec<Complaint>,
+) {
+    let (list, named): (_, Vec<Vec<String>>) = match Holds::of(path) {
+        Some(Holds::Courses) => {
+            let file: Option<CourseFile> = ron::from_str(text).ok();
+            let rows = file.into_iter().flat_map(|file| file.courses);
+            ("courses", rows.map(|course| course.steps).collect())
+        }
+        Some(Holds::Words) => {
+            let file: Option<WordFile> = ron::from_str(text).ok();
+            let rows = file.into_iter().flat_map(|file| file.skills);
+            ("skills", rows.map(|skill| skill.steps).collect())
+        }
+        _ => return,
+    };
+    let game = game_of(path);
+    let own = steps.get(game);
+    // Words above the folders of the games may be of games that are not there.
+    if own.is_none() && steps.len() < games::ALL.len() {
+        return;
+    }
+    let known: BTreeSet<&str> = match own {
+        Some(own) => own.clone(),
+        None => steps.values().flatten().copied().collect(),
+    };
+    // What is judged at no step of its own.
+    let is_known = |step: &str| known.contains(step) || [ALWAYS, NO_STEP].contains(&step);
+    let outline = Outline::of(path, text);
+    for (i, row) in named.iter().enumerate() {
+        for (j, step) in row.iter().enumerate().filter(|(_, step)| !is_known(step)) {
+            let what = format!("no procedure has a step '{step}'");
+            let at = [Field(list), Item(i), Field("steps"), Item(j)];
+            let like = nearest(step, known.iter().copied(), 1);
+            complaints.push(outline.near(&at, "", what, cure("name a step", &like)));
+        }
+    }
+}
+
+/// The names that findings bear which rest on no step: what must never be done, and what nothing calls
+/// for.
+const ALWAYS: &str = "always";
+const NO_STEP: &str = "none";
+
+/// What to do, with the names that were perhaps meant.
+fn cure(what: &str, like: &[&str]) -> String {
+    if like.is_empty() {
+        format!("{what} that the program knows")
+    } else {
+        format!("{what} that the program knows; like it is {}", like.join(", "))
+    }
+}
+
+/// The names in one file of a game.
+struct Names<'a> {
+    game: &'a dyn Game,
+    book: &'a Rulebook,
+    outline: &'a Outline<'a>,
+    complaints: &'a mut Vec<Complaint>,
+}
+
+impl Names<'_> {
+    fn say(&mut self, at: &[Way<'_>], what: String, cure: impl Into<String>) {
+        self.complaints.push(self.outline.near(at, "", what, cure));
+    }
+
+    /// Every clause that the procedure goes by is there, and nothing is enforced that it does not go by.
+    fn clauses(&mut self, known: &Known) {
+        let book = self.book;
+        let own: Vec<_> =
+            book.clauses().filter(|(_, clause)| clause.game == self.game.id()).collect();
+        // A name that the program does not know either is likely the one that was meant.
+        let strange = || own.iter().filter(|(_, clause)| OURS.find(&clause.id).is_none());
+        for missing in known.missing.iter().filter(|what| !what.starts_with("the hand ")) {
+            let id = missing.strip_prefix("the number of ").unwrap_or(missing);
+            let find = |id: &str| own.iter().position(|(_, clause)| clause.id == id);
+            if let Some(i) = find(id) {
+                let what =
+                    format!("the judge reckons with the number of clause {id}, and it has none");
+                self.say(&[Field("clauses"), Item(i)], what, "write number: Some(...)");
+                continue;
+            }
+            let mut like = nearest(id, strange().map(|(_, clause)| clause.id.as_str()), 1);
+            if like.is_empty() {
+                like = nearest(id, own.iter().map(|(_, clause)| clause.id.as_str()), 1);
+            }
+            let at = like.first().and_then(|id| find(id));
+            let at = at.map_or_else(Vec::new, |i| vec![Field("clauses"), Item(i), Field("id")]);
+            let what = format!("the judge goes by a clause '{id}', and there is none");
+            let cure = match like[..] {
+                [like] => format!("give the clause this id; like it is {like}"),
+                _ => "give a clause this id".to_owned(),
+            };
+            if self.complaints.iter().all(|told| told.what != what) {
+                self.say(&at, what, cure);
+            }
+        }
+        let idle = |(_, (id, clause)): &(usize, &(ClauseId, &crate::law::Clause))| {
+            clause.standing == Standing::Enforced && !known.cited.contains(id)
+        };
+        for (i, (_, clause)) in own.iter().enumerate().filter(idle) {
+            let what = format!("clause {} is enforced, and nothing judges by it", clause.id);
+            let at = [Field("clauses"), Item(i), Field("id")];
+            self.say(&at, what, "give it an id that the judge knows, or another standing");
+        }
+    }
+
+    fn tables(&mut self, known: &Known) {
+        let (book, game) = (self.book, self.game.id());
+        let ours: Vec<_> = OURS.paytables.iter().filter(|table| table.game == game).collect();
+        let own = book.paytables.iter().filter(|table| table.game == game);
+        for (i, table) in own.enumerate() {
+            let like_it = || ours.iter().filter(|our| our.wager == table.wager);
+            if like_it().next().is_none() {
+                let what = format!("no odds of this game are for a wager '{}'", table.wager);
+                let like = nearest(&table.wager, ours.iter().map(|our| our.wager.as_str()), 1);
+                let at = [Field("paytables"), Item(i), Field("wager")];
+                self.say(&at, what, cure("name a wager", &like));
+            }
+            let hands: BTreeSet<&str> =
+                like_it().flat_map(|our| our.lines.iter().map(|line| line.hand.as_str())).collect();
+            for (j, line) in table.lines.iter().enumerate() {
+                let told = format!("the hand {} of {}", line.hand, table.wager);
+                // A wager that is paid for one thing has no other.
+                let other = hands.len() == 1 && !hands.contains(line.hand.as_str());
+                if known.missing.contains(&told) || other {
+                    let what = format!("no hand '{}' is paid for '{}'", line.hand, table.wager);
+                    let like = nearest(&line.hand, hands.iter().copied(), 1);
+                    let at = [Field("paytables"), Item(i), Field("lines"), Item(j), Field("hand")];
+                    self.say(&at, what, cure("name a hand", &like));
+                }
+            }
+        }
+    }
+
+    fn phrases(&mut self) {
+        let of_game = |book: &Rulebook| -> Vec<String> {
+            let rows = book.phrases.iter().filter(|row| row.game == self.game.id());
+            rows.map(|row| row.id.clone()).collect()
+        };
+        let (own, ours) = (of_game(self.book), of_game(&OURS));
+        self.both_ways("phrases", "phrase", &own, &ours);
+    }
+
+    fn elections(&mut self) {
+        let of_game = |book: &Rulebook| -> Vec<String> {
+            let rows = book.elections.iter().filter(|row| row.game == self.game.id());
+            rows.map(|row| row.id.clone()).collect()
+        };
+        let (own, ours) = (of_game(self.book), of_game(&OURS));
+        self.both_ways("elections", "election", &own, &ours);
+        let (book, game) = (self.book, self.game.id());
+        let own = book.elections.iter().filter(|row| row.game == game);
+        for (i, election) in own.enumerate() {
+            let our = OURS.elections.iter().find(|our| our.game == game && our.id == election.id);
+            let Some(our) = our else { continue };
+            let values = || our.values.iter().map(|value| value.id.as_str());
+            for (j, value) in election.values.iter().enumerate() {
+                if !values().any(|known| known == value.id) {
+                    let what = format!("nothing goes by a value '{}' of '{}'", value.id, our.id);
+                    let like = nearest(&value.id, values(), 1);
+                    let at = [Field("elections"), Item(i), Field("values"), Item(j), Field("id")];
+                    self.say(&at, what, cure("name a value", &like));
+                }
+            }
+        }
+    }
+
+    /// The rows of a list are those that the program asks for, no more and no fewer.
+    fn both_ways(&mut self, list: &str, one: &str, own: &[String], ours: &[String]) {
+        for (i, id) in own.iter().enumerate().filter(|(_, id)| !ours.contains(id)) {
+            let what = format!("nothing in this game goes by a {one} '{id}'");
+            let like = nearest(id, ours.iter().map(String::as_str), 1);
+            let at = [Field(list), Item(i), Field("id")];
+            self.say(&at, what, cure(&format!("name a {one}"), &like));
+        }
+        for id in ours.iter().filter(|id| !own.contains(id)) {
+            let what = format!("the game goes by a {one} '{id}', and there is none");
+            let like = nearest(id, own.iter().filter(|o| !ours.contains(o)).map(String::as_str), 1);
+            let cure = match like[..] {
+                [like] => format!("give the {one} this id; like it is {like}"),
+                _ => format!("give a {one} this id"),
+            };
+            self.say(&[], what, cure);
+        }
+    }
+}
