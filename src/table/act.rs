@@ -395,7 +395,7 @@ pub enum Act {
     TakeBall,
     /// `wait`: let the ball come to rest.
     Wait,
-    /// `mark 17`: set the marker on the winning number (37 is the double zero).
+    /// `mark 17`: set the marker on the winning number (`00` is the double zero).
     Mark(u8),
     /// `lift`: take the marker off the layout.
     Lift,

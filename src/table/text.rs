@@ -2,6 +2,7 @@
 
 use super::{Act, Cover, Device, Grip, Official, Order, Tint, Turn};
 use crate::kit::{Area, Chips, Face, Palm, Seat, Spot, Word};
+use crate::rules::roulette;
 use std::fmt;
 use std::str::FromStr;
 
@@ -113,7 +114,8 @@ impl fmt::Display for Act {
             Self::Say(phrase) => write!(f, " {phrase}"),
             Self::Call(Official::Floor) => f.write_str(" floor"),
             Self::Call(Official::Supervisor) => f.write_str(" supervisor"),
-            Self::CountStub(n) | Self::Mark(n) => write!(f, " {n}"),
+            Self::CountStub(n) => write!(f, " {n}"),
+            Self::Mark(pocket) => write!(f, " {}", roulette::name(*pocket)),
             Self::Cut(n) | Self::Insert(n) => write!(f, " {n}"),
             Self::Pass { from, to, count } => write!(f, " {from} {to} {count}"),
             Self::Burn { count, face } => write!(f, " {count} {face}"),
@@ -312,7 +314,8 @@ fn read(verb: &str, rest: &[&str]) -> Option<Act> {
         }
         ("take_ball", []) => Act::TakeBall,
         ("wait", []) => Act::Wait,
-        ("mark", [n]) => Act::Mark(n.parse().ok()?),
+        // Older lists have the number of its pocket for the double zero.
+        ("mark", [n]) => Act::Mark(roulette::pocket(n).or_else(|| n.parse().ok())?),
         ("lift", []) => Act::Lift,
         _ => return None,
     })

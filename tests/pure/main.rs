@@ -11,6 +11,7 @@ mod cli;
 mod coverage;
 mod data;
 mod devices;
+mod ended;
 mod figures;
 mod grade;
 mod hands;

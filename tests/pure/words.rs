@@ -75,7 +75,7 @@ fn every_act_has_three_forms() {
         "refuse S3 => Refuse what seat 3 said / You refused what seat 3 said",
         "award S4 => Give seat 4 the shoe / You gave seat 4 the shoe",
         "revoke S3 => Take the cards out of the hands of seat 3 / You took the cards out of the hands of seat 3",
-        "mark 37 => Set the marker on double zero / You set the marker on double zero",
+        "mark 00 => Set the marker on double zero / You set the marker on double zero",
     ];
     for line in acts {
         let (text, told) = line.split_once(" => ").unwrap();

@@ -1,11 +1,12 @@
 //! The shoe from the shuffle to the last hand: cut, cutting card, burn, and a shoe that runs dry:
 //! 19:47-7.8(e), 7.11(d) and (e), 4.4(c) to (e).
 
-use super::{BANKER, PLAYER, Room, deal, hands, is_dead, is_show, mark};
+use super::{BANKER, PLAYER, Room, deal, hands, is_called_void, is_closed, is_dead, is_show, mark};
 use crate::games::common::remedies::irregular;
 use crate::house::House;
 use crate::kit::{Area, Face, Palm, Seat, Word};
-use crate::procedure::steps::{self, once};
+use crate::law::ClauseId;
+use crate::procedure::steps::{self, clause, once};
 use crate::procedure::{Due, Dues, Memory, Scene, Step, Walk};
 use crate::rules::baccarat::{LEAST_CUT, burn_value};
 use crate::table::{Act, Cover, DeckLay, Event, Table};
@@ -160,6 +161,18 @@ pub(in crate::games) fn cut() -> Step {
     })
 }
 
+/// Whether a cut leaves fewer cards than it must at one end.
+pub(in crate::games) fn is_too_near(scene: &Scene<'_>, at: u16) -> bool {
+    let all = u16::try_from(scene.table.count(Area::Deck)).unwrap_or(u16::MAX);
+    !(LEAST_CUT..=all.saturating_sub(LEAST_CUT)).contains(&at)
+}
+
+/// Whether an act cuts the stack too near one end, by no patron's cutting card.
+pub(in crate::games) fn cuts_too_near(scene: &Scene<'_>, act: &Act) -> bool {
+    let Act::Cut(at) = *act else { return false };
+    is_to_cut(scene) && is_too_near(scene, at) && cut_at(scene.memory) != Some(at)
+}
+
 /// Whether another number does for a cut or a cutting card than the one that is due: of a cut that
 /// nobody else has made any that leaves enough at both ends, of a cutting card any in its bounds.
 pub(in crate::games) fn suffices(
@@ -168,12 +181,11 @@ pub(in crate::games) fn suffices(
     due: &Act,
     done: &Act,
 ) -> bool {
-    let all = u16::try_from(scene.table.count(Area::Deck)).unwrap_or(u16::MAX);
     match (due, done) {
-        (Act::Cut(due), Act::Cut(n)) => match cut_at(scene.memory) {
-            Some(_) => due == n,
-            None => (LEAST_CUT..=all.saturating_sub(LEAST_CUT)).contains(n),
-        },
+        // A cut too near one end falls under a rule of its own.
+        (Act::Cut(due), Act::Cut(n)) => {
+            due == n || is_too_near(scene, *n) || cut_at(scene.memory).is_none()
+        }
         (Act::Insert(due), Act::Insert(n)) => {
             places.iter().any(|place| place.contains(due) && place.contains(n))
         }
@@ -308,8 +320,7 @@ pub(in crate::games) fn is_last_to_call(room: &Room, scene: &Scene<'_>) -> bool 
         return false;
     }
     let itself = room.cut_first_is_last && memory.kept(mark::CUT_FIRST).is_some();
-    let over =
-        memory.count_marks(mark::RESULT) > 0 || hands::are_complete(scene) || is_show(memory);
+    let over = memory.count_marks(mark::RESULT) > 0 || hands::is_decided(scene) || is_show(memory);
     itself || met < i64::from(memory.round) || over
 }
 
@@ -336,34 +347,63 @@ pub(in crate::games) fn last_hand_first(room: Room) -> Step {
 
 /// Whether a card is due and the shoe has none: 7.11(e).
 pub(in crate::games) fn is_dry(scene: &Scene<'_>) -> bool {
+    if scene.memory.has_mark(mark::TO_VOID, 1) {
+        return true;
+    }
     scene.memory.started
-        && !is_dead(scene)
         && scene.table.count(Area::Shoe) == 0
+        && !is_called_void(scene.memory)
         && steps::card_in_palm(scene).is_none()
         && deal::wants(scene).is_some()
         && !deal::has_carried(scene)
 }
 
-/// A round for which there are not cards enough, void.
-pub(in crate::games) fn void() -> Step {
-    irregular("void", "Make a round void for which the shoe has not cards enough").due(
-        |scene, dues| {
-            if is_dry(scene) {
-                dues.push(once(Act::Void(None)));
+/// Whether a hand was brought in before it had been seen what the round comes to.
+pub(in crate::games) fn is_broken_off(scene: &Scene<'_>) -> bool {
+    is_closed(scene.memory) && !is_show(scene.memory) && !hands::is_decided(scene)
+}
+
+/// Whether the round cannot be played to its end, and has not been made void yet. That stays so, whatever
+/// is done meanwhile.
+pub(in crate::games) fn is_to_void(scene: &Scene<'_>) -> bool {
+    let known = scene.memory.count_marks(mark::TO_VOID) > 0;
+    !is_called_void(scene.memory) && (known || is_dry(scene) || is_broken_off(scene))
+}
+
+/// A round for which there are not cards enough, void; or, by this clause of practice, one of which a
+/// hand was brought in too soon.
+pub(in crate::games) fn void(broken_off: Option<ClauseId>) -> Step {
+    irregular("void", "Make a round void that cannot be played to its end").due(
+        move |scene, dues| {
+            if is_to_void(scene) {
+                let by = broken_off.filter(|_| !is_dry(scene));
+                dues.push(once(Act::Void(None)).by(clause(by)));
             }
         },
     )
 }
 
-/// The cards of a void round, and of one whose cards have been taken away.
-pub(in crate::games) fn void_clear() -> Step {
-    irregular("void_clear", "Bring every card of the void round in").walk(Walk::AnyOrder).due(
+/// The wagers of a round that is void, or has to be.
+pub(in crate::games) fn void_release() -> Step {
+    irregular("void_release", "Give every wager of the void round back").walk(Walk::AnyOrder).due(
         |scene, dues| {
-            if scene.memory.voided {
-                clear(scene, dues);
+            if is_dead(scene) {
+                steps::release_all(scene, dues);
             }
         },
     )
+}
+
+/// The cards of such a round. Whether they or the wagers come first is free.
+pub(in crate::games) fn void_clear() -> Step {
+    irregular("void_clear", "Bring every card of the void round in")
+        .walk(Walk::AnyOrder)
+        .early()
+        .due(|scene, dues| {
+            if scene.memory.voided || is_to_void(scene) {
+                clear(scene, dues);
+            }
+        })
 }
 
 /// Every card that lies about, to be brought in.

@@ -127,8 +127,9 @@ impl Builder<'_> {
             mistakes::stray_card(room, law),
             &each_of([Deed, Sequence, Target, Count, FaceUp], "minibac.7.11.b-a"),
         );
-        self.step(shoe::void(), &[(Deed, "minibac.7.11.e-a"), (Sequence, "minibac.7.11.e-a")]);
-        self.step(remedies::void_release(), &each_of([Deed, Sequence, Amount], "minibac.7.11.e-z"));
+        let broken_off = self.id("minibac.7.11-u");
+        self.step(shoe::void(broken_off), &both("minibac.7.11.e-a"));
+        self.step(shoe::void_release(), &each_of([Deed, Sequence, Amount], "minibac.7.11.e-z"));
         self.step(shoe::void_clear(), &both("minibac.7.10.d-a"));
         if room.positioning == Positioning::PlayersTurn {
             let (stalls, errs) = (self.id("minibac.7.11.f-a"), self.id("minibac.7.11.f-b"));
@@ -237,7 +238,7 @@ impl Builder<'_> {
         );
         self.step(
             shoe::cut(),
-            &[(Deed, "minibac.7.5-y"), (Sequence, "minibac.7.5-y"), (Count, "minibac.7.5-x")],
+            &[(Deed, "minibac.7.5-y"), (Sequence, "minibac.7.5-y"), (Count, "minibac.7.5-y")],
         );
         self.step(shoe::insert(&CUTTING_CARD), &each_of([Deed, Sequence, Count], "minibac.7.5-w"));
         self.step(shoe::load(room), &both("minibac.7.5-v"));
@@ -471,6 +472,7 @@ impl Builder<'_> {
             Settlement::VigorishThenPay => &[["minibac.7.10.b.4-a", "minibac.7.10.b.4-b"]],
         };
         for (step, [first, next]) in settle::pay_and_charge(room, self.odds).into_iter().zip(laws) {
+            let amount = if step.id == "vigorish" { "minibac.7.3-z" } else { "minibac.7.2-z" };
             self.step(
                 step,
                 &[
@@ -481,7 +483,7 @@ impl Builder<'_> {
                     (Order, first),
                     (Sequence, first),
                     (Sequence, "minibac.7.10.b-b"),
-                    (Amount, "minibac.7.2-z"),
+                    (Amount, amount),
                 ],
             );
         }
@@ -513,6 +515,8 @@ impl Builder<'_> {
                 ],
             );
         }
+        self.step(settle::pick_up(false), &both("minibac.7.10.d-a"));
+        // Sooner or later, but before the next round.
         match room.exposed {
             Exposed::ByValue => self.step(
                 shoe::burn_mistake(Face::Up),
@@ -529,7 +533,6 @@ impl Builder<'_> {
             ),
             Exposed::ForShow => {}
         }
-        self.step(settle::pick_up(false), &both("minibac.7.10.d-a"));
         if room.exposed == Exposed::ForShow {
             self.step(
                 show::open(),
@@ -555,6 +558,9 @@ impl Builder<'_> {
         };
         let unseen = self.options.exposed == Exposed::OneUnseen;
         let ban = self.ban(FaceUp, "minibac.7.11.c.2-c", show).filter(|_| unseen);
-        ban.into_iter().collect()
+        let cut = (!self.options.continuous)
+            .then(|| self.ban(Count, "minibac.7.5-x", shoe::cuts_too_near))
+            .flatten();
+        ban.into_iter().chain(cut).collect()
     }
 }

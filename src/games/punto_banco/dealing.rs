@@ -5,7 +5,7 @@ use super::curator::{CARDS, third_word};
 use super::passing::{self, Passing, curator};
 use super::round::Builder;
 use crate::games::baccarat::deal::{self, has_carried, place_of, third_face, wants};
-use crate::games::baccarat::hands::{HEAP, Hands, fault, is_open};
+use crate::games::baccarat::hands::{HEAP, Hands, is_open};
 use crate::games::baccarat::{
     BANKER, PLAYER, Positioning, Room, SIDES, calls, is_closed, is_dead, is_show, shoe, turning,
 };
@@ -21,7 +21,7 @@ use Aspect::{Count, Deed, Face as FaceUp, OneAtATime, Order, Sequence, Start, Ta
 pub(super) fn is_dealing(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     let for_whom = memory.started || is_show(memory) || steps::wagering(scene).next().is_some();
-    let open = !is_dead(scene) && !is_closed(memory) && fault(scene).is_none();
+    let open = !is_closed(memory) && !is_dead(scene);
     let hands = Hands::of(scene);
     for_whom && open && (!hands.are_begun() || hands.next().is_some())
 }
@@ -84,7 +84,7 @@ impl Builder<'_> {
                 move |scene, dues| {
                     if curator(scene).is_some() && is_dealing(scene) && has_carried(scene) {
                         let hands = Hands::of(scene);
-                        let first = hands.player.len() <= hands.banker.len();
+                        let first = hands.next() == Some(Side::Player);
                         let side = if first { Side::Player } else { Side::Banker };
                         let to = place_of(&room, side).0;
                         let act = Act::Pass { from: Area::Aside, to, count: 1 };
@@ -234,7 +234,7 @@ impl Builder<'_> {
                 }
                 let hands = Hands::of(scene);
                 // What the Player's Hand drew must be known first.
-                let hidden = side == Side::Banker && hands.player.len() > 2;
+                let hidden = side == Side::Banker && hands.len(Side::Player) > 2;
                 if hidden && !is_open(scene, Side::Player) {
                     return;
                 }

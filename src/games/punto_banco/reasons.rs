@@ -427,7 +427,7 @@ impl Reasons {
         } else if phrase == CARDS {
             self.word
         } else if let Some(side) = called_for(phrase) {
-            let full = Hands::of(scene).of_side(side).len() > 2;
+            let full = Hands::of(scene).len(side) > 2;
             self.three.filter(|_| full).or(self.draws.against(scene, Some(side))).or(self.word)
         } else if calls::is_result(phrase) {
             self.result[usize::from(phrase.as_str() == "tie_hand")]

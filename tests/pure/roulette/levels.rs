@@ -66,7 +66,7 @@ const PROMISES: &[Promise] = &[
     ("wheel_coupon_halves", 1, &["pay S1 even 20.00", "pay S2 low 20.00"], &["pay S3 high"]),
     ("wheel_coupon_halves", 2, &["say number_7", "mark 7"], &[]),
     ("wheel_calls", 10, &["say number_17", "mark 17"], &["pay"]),
-    ("wheel_calls", 20, &["say number_00", "mark 37"], &["pay"]),
+    ("wheel_calls", 20, &["say number_00", "mark 00"], &["pay"]),
     ("wheel_coupon_six", 2, &["confirm S1", "pay S1 red 20.00", "pay S4 odd 20.00"], &["refuse"]),
     ("wheel_coupon_six", 3, &["pay S1 even 30.00", "pay S4 high 40.00"], &["refuse"]),
     ("wheel_coupon_none", 2, &["refuse S2"], &["confirm"]),
