@@ -30,6 +30,7 @@ mod roulette;
 mod rules;
 mod settlements;
 mod shoe_and_wheel;
+mod slipped;
 mod three_card_draw;
 mod three_card_poker;
 mod tidy;

@@ -1,6 +1,6 @@
 //! What is called: the counts, the winner, the number of cards: 19:47-7.8(a) and 7.10(a).
 
-use super::hands::{Hands, decided, fault, is_decided, is_open, shows_two};
+use super::hands::{Decided, Hands, decided, fault, is_open, shows_two};
 use super::{SIDES, count_phrase, is_closed, is_dead, is_show, mark};
 use crate::house::House;
 use crate::kit::{Side, Word};
@@ -77,9 +77,9 @@ pub(in crate::games) fn call(side: Side) -> Step {
 }
 
 /// Whether the counts must be called anew: a third card has come, or a call was left out.
-fn needs_final(scene: &Scene<'_>, hands: &Hands, side: Side) -> bool {
+fn needs_final(scene: &Scene<'_>, decided: Decided, side: Side) -> bool {
     let said = scene.memory.has_mark(mark::FINAL, mark::side(side));
-    let before = is_called(scene.memory, side) && !hands.has_third();
+    let before = is_called(scene.memory, side) && decided.size <= 4;
     !said && !before
 }
 
@@ -87,13 +87,13 @@ fn needs_final(scene: &Scene<'_>, hands: &Hands, side: Side) -> bool {
 pub(in crate::games) fn final_counts() -> Step {
     Step::new("final_counts", "Call the final count of each hand").walk(Walk::AnyOrder).due(
         |scene, dues| {
-            let hands = Hands::of(scene);
-            if is_dead(scene) || !is_decided(scene) || is_closed(scene.memory) {
+            if is_dead(scene) || is_closed(scene.memory) {
                 return;
             }
+            let Some(decided) = decided(scene) else { return };
             for side in SIDES {
-                if needs_final(scene, &hands, side) {
-                    let act = Act::Say(count_phrase(side, hands.count(side)));
+                if needs_final(scene, decided, side) {
+                    let act = Act::Say(count_phrase(side, decided.count(side)));
                     let due = Due::new(act, 0, mark::side(side));
                     dues.push(if is_show(scene.memory) { due.optional() } else { due });
                 }
@@ -132,9 +132,7 @@ pub(super) fn note(memory: &mut Memory, table: &Table, house: &House, act: &Act)
     let scene = Scene::new(table, memory, house);
     let hands = Hands::of(&scene);
     let decided = decided(&scene);
-    let complete = decided.is_some();
     if let Some((side, count)) = called(phrase) {
-        let right = hands.count(side) == count && is_open(&scene, side);
         let two = hands.first_count(side) == count && shows_two(&scene, side);
         let first = two && is_on_two(&hands, side);
         let anew = first && !is_called(memory, side);
@@ -142,7 +140,10 @@ pub(super) fn note(memory: &mut Memory, table: &Table, house: &House, act: &Act)
             memory.mark(mark::CALLED, mark::side(side));
         }
         // Called for the first time when everything lies there, it need not be said again.
-        if right && complete && (!anew || hands.has_third()) {
+        if let Some(decided) = decided
+            && decided.count(side) == count
+            && (!anew || decided.size > 4)
+        {
             memory.mark(mark::FINAL, mark::side(side));
         }
     } else if decided.is_some_and(|decided| phrase == winner_phrase(decided.winner())) {

@@ -100,13 +100,25 @@ pub(in crate::games) fn turn(
     })
 }
 
-/// The Banker's Hand brought out from under the corner of the shoe.
+/// Whether one of the first two cards of a side has not been seen.
+pub(in crate::games) fn is_unseen(scene: &Scene<'_>, side: Side) -> bool {
+    !Hands::of(scene).shows_two(side)
+}
+
+/// The Banker's Hand brought out from under the corner of the shoe, with what came to it elsewhere.
 pub(in crate::games) fn bring_out() -> Step {
     Step::new("bring_out", "Bring the Banker's Hand out from under the shoe").due(|scene, dues| {
-        let count = u8::try_from(scene.table.count(Area::Corner)).unwrap_or(u8::MAX);
-        if is_dealt(scene) && count > 0 {
-            dues.push(once(Act::Pass { from: Area::Corner, to: BANKER, count }));
+        let [tucked, apart] = [Area::Corner, BANKER]
+            .map(|area| u8::try_from(scene.table.count(area)).unwrap_or(u8::MAX));
+        if !is_dealt(scene) || tucked == 0 {
+            return;
         }
+        dues.push(if apart > 0 {
+            // A card that lies apart goes on top of the hand, where it came.
+            Due::new(Act::Pass { from: BANKER, to: Area::Corner, count: apart }, 0, 1)
+        } else {
+            once(Act::Pass { from: Area::Corner, to: BANKER, count: tucked })
+        });
     })
 }
 

@@ -29,7 +29,7 @@ pub(in crate::games) struct Hands {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::games) struct Decided {
     /// What the hands count: the Player's, the Banker's.
-    pub(in crate::games) counts: [u8; 2],
+    counts: [u8; 2],
     /// How many cards both have.
     pub(in crate::games) size: usize,
 }
@@ -38,6 +38,11 @@ impl Decided {
     /// Who has won.
     pub(in crate::games) fn winner(self) -> Winner {
         Winner::of(self.counts[0], self.counts[1])
+    }
+
+    /// What a side counts.
+    pub(in crate::games) const fn count(self, side: Side) -> u8 {
+        self.counts[side as usize]
     }
 
     fn packed(self) -> u32 {

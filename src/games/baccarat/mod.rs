@@ -163,6 +163,8 @@ pub(in crate::games) mod mark {
     pub(in crate::games) const BURN_UP: Word = Word::new("burn_up");
     /// Cards still to be burned for a mistaken one.
     pub(in crate::games) const BURN_LATER: Word = Word::new("burn_later");
+    /// So many were burned for a mistaken card before it was discarded.
+    pub(in crate::games) const BURNED_AHEAD: Word = Word::new("burned_ahead");
     /// The round from which a card is kept aside for the next hand.
     pub(in crate::games) const CARRIED: Word = Word::new("carried");
     /// The patrons who have left, one bit each.
@@ -236,7 +238,7 @@ pub(in crate::games) fn is_show(memory: &Memory) -> bool {
 
 /// Whether a hand has been brought in, so that nothing is dealt any more.
 pub(in crate::games) fn is_closed(memory: &Memory) -> bool {
-    [PLAYER, BANKER].iter().any(|area| memory.picked.contains(area))
+    [PLAYER, BANKER, Area::Corner].iter().any(|area| memory.picked.contains(area))
 }
 
 /// The phrase that calls a side's count.

@@ -1,7 +1,9 @@
 //! The shoe from the shuffle to the last hand: cut, cutting card, burn, and a shoe that runs dry:
 //! 19:47-7.8(e), 7.11(d) and (e), 4.4(c) to (e).
 
-use super::{BANKER, PLAYER, Room, deal, hands, is_called_void, is_closed, is_dead, is_show, mark};
+use super::{
+    BANKER, PLAYER, Room, deal, hands, is_called_void, is_closed, is_dead, is_show, mark, mistakes,
+};
 use crate::games::common::remedies::irregular;
 use crate::house::House;
 use crate::kit::{Area, Face, Palm, Seat, Word};
@@ -267,13 +269,20 @@ pub(in crate::games) fn burn_face_up() -> Step {
 }
 
 /// The cards burned for a mistaken one that was seen: any time before the next round.
-pub(in crate::games) fn burn_mistake(face: Face) -> Step {
+pub(in crate::games) fn burn_mistake(room: Room, face: Face) -> Step {
     irregular("burn_mistake", "Burn further cards for the mistaken card").early().due(
         move |scene, dues| {
             let owed = to_burn(scene, Burn::Mistake);
             // While something else is to be burned first, this waits.
             if !is_dead(scene) && to_burn(scene, Burn::FaceUp) == 0 {
                 burn_and_clear(scene, dues, Burn::Mistake, owed, face);
+                // Before the card itself has been discarded they may be burned, too.
+                let ahead = scene.memory.kept(mark::BURNED_AHEAD).unwrap_or(0);
+                let lying = mistakes::left_lying(&room, scene).unwrap_or(0) - ahead;
+                for count in 1..=u8::try_from(lying.min(left(scene.table))).unwrap_or(0) {
+                    let key = 1 << 10 | u32::from(count);
+                    dues.push(Due::new(Act::Burn { count, face }, 0, key).optional());
+                }
             }
         },
     )
@@ -453,7 +462,10 @@ pub(super) fn note(room: &Room, memory: &mut Memory, table: &Table, house: &Hous
         }
         Act::Load if !room.continuous => memory.keep(mark::FRESH, 1),
         Act::Cover(_) if table.shows_cutting_card() => meet(memory),
-        Act::Burn { count, .. } => note_burn(memory, table, i64::from(count)),
+        Act::Burn { count, .. } => {
+            let ahead = mistakes::left_lying(room, &Scene::new(table, memory, house)).is_some();
+            note_burn(memory, table, i64::from(count), ahead);
+        }
         Act::Remove { from: Area::Shoe, .. } => {
             // Whoever deals does not burn any more.
             memory.drop_kept(mark::FRESH);
@@ -495,7 +507,7 @@ fn meet(memory: &mut Memory) {
     }
 }
 
-fn note_burn(memory: &mut Memory, table: &Table, count: i64) {
+fn note_burn(memory: &mut Memory, table: &Table, count: i64, ahead: bool) {
     let behind = table.cutting.last().map_or(0, |&n| i64::from(n));
     if behind > 0 && left(table) - count < behind {
         meet(memory);
@@ -508,6 +520,11 @@ fn note_burn(memory: &mut Memory, table: &Table, count: i64) {
         Some(Burn::FaceUp)
     } else if owed(Burn::Mistake) {
         Some(Burn::Mistake)
+    } else if ahead {
+        let before = memory.kept(mark::BURNED_AHEAD).unwrap_or(0);
+        memory.keep(mark::BURNED_AHEAD, before + count);
+        memory.keep(BURN_WHY, Burn::Mistake as i64);
+        return;
     } else {
         None
     };
@@ -567,7 +584,10 @@ pub(in crate::games) fn strays() -> Step {
                 let key = u32::try_from(area.index()).unwrap_or(0);
                 dues.push(Due::new(Act::PickUp(area), 0, key));
             }
-            if scene.table.count(Area::Burn) > 0 && scene.memory.kept(BURN_WHY).is_none() {
+            // Cards that no burn speaks for any more.
+            let why = scene.memory.kept(BURN_WHY);
+            let late = why == Some(Burn::Opening as i64) && !before_deal(scene);
+            if scene.table.count(Area::Burn) > 0 && (why.is_none() || late) {
                 dues.push(Due::new(Act::PickUp(Area::Burn), 0, 1 << 8));
             }
             put_away_stub(scene, dues);

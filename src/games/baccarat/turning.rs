@@ -348,9 +348,18 @@ pub(super) fn note(room: &Room, memory: &mut Memory, table: &Table, house: &Hous
                 memory.mark(mark::OUT, mark::out(last.side, next, count, last.in_part));
             }
         }
-        Act::PickUp(Area::Seat(seat)) => memory
-            .marks
-            .retain(|kept| !(kept.0 == mark::OUT && kept.1 >> 8 & 0xff == u32::from(seat.0))),
+        Act::PickUp(Area::Seat(seat)) => {
+            let before = memory.marks.len();
+            let mine = |kept: &(crate::kit::Word, u32)| {
+                kept.0 == mark::OUT && kept.1 >> 8 & 0xff == u32::from(seat.0)
+            };
+            memory.marks.retain(|kept| !mine(kept));
+            // A hand that is brought in before it has been seen can be judged by nobody.
+            let decided = memory.count_marks(mark::DECIDED) > 0 || is_show(memory);
+            if memory.marks.len() < before && !decided {
+                memory.mark(mark::TO_VOID, 0);
+            }
+        }
         Act::Revoke(seat) => memory.mark(mark::GONE, u32::from(seat.0)),
         Act::Offer(seat) => {
             let scene = Scene::new(table, memory, house);

@@ -49,8 +49,8 @@ pub(super) fn procedure(options: Options, book: &Rulebook) -> Procedure {
     builder.deal();
     builder.third_cards();
     builder.settlement();
-    builder.bank_moves();
     builder.disposal();
+    builder.bank_moves();
     builder.dummy();
     let bans = builder.bans();
     let reasons = Reasons::of(&builder);

@@ -293,9 +293,7 @@ impl Builder<'_> {
             (["turn_four_player", "turn_four_banker"], "minibac.7.7.c.1-z")
         };
         for (side, id) in [Side::Player, Side::Banker].into_iter().zip(ids) {
-            let is_time = move |scene: &Scene<'_>| {
-                (scene.table.count(crate::kit::Area::Side(side)) > 2) == third
-            };
+            let is_time = move |scene: &Scene<'_>| deal::is_unseen(scene, side) != third;
             let title = "Turn up a card that should lie open";
             self.step(deal::turn(id, title, side, is_time), &both(law));
         }
@@ -334,14 +332,13 @@ impl Builder<'_> {
     fn under_corner(&mut self) {
         let law = "minibac.7.7.c.2-y";
         let player = deal::turn("turn_player", "Turn the Player's Hand", Side::Player, |scene| {
-            scene.table.count(crate::kit::Area::Side(Side::Player)) == 2
+            deal::is_unseen(scene, Side::Player)
         });
         self.step(player, &both(law));
         self.call(Side::Player);
         self.step(deal::bring_out(), &each_of([Deed, Sequence, Target, Count], law));
         let banker = deal::turn("turn_banker", "Turn the Banker's Hand", Side::Banker, |scene| {
-            scene.table.count(crate::kit::Area::Corner) == 0
-                && scene.table.count(crate::kit::Area::Side(Side::Banker)) == 2
+            scene.table.count(crate::kit::Area::Corner) == 0 && deal::is_unseen(scene, Side::Banker)
         });
         self.step(banker, &both(law));
         self.call(Side::Banker);
@@ -371,8 +368,7 @@ impl Builder<'_> {
                 (FaceUp, "minibac.7.8.c-a"),
             ],
         );
-        let banker =
-            |scene: &Scene<'_>| scene.table.count(crate::kit::Area::Side(Side::Banker)) > 2;
+        let banker = |scene: &Scene<'_>| !deal::is_unseen(scene, Side::Banker);
         let title = "Turn up a card that should lie open";
         self.step(deal::turn("turn_third", title, Side::Banker, banker), &both("minibac.7.8.c-a"));
     }
@@ -519,11 +515,11 @@ impl Builder<'_> {
         // Sooner or later, but before the next round.
         match room.exposed {
             Exposed::ByValue => self.step(
-                shoe::burn_mistake(Face::Up),
+                shoe::burn_mistake(room, Face::Up),
                 &each_of([Deed, Sequence, Count, FaceUp], "minibac.7.11.c.1-b"),
             ),
             Exposed::OneUnseen => self.step(
-                shoe::burn_mistake(Face::Down),
+                shoe::burn_mistake(room, Face::Down),
                 &[
                     (Deed, "minibac.7.11.c.2-b"),
                     (Sequence, "minibac.7.11.c.2-b"),

@@ -7,7 +7,7 @@ use super::round::Builder;
 use crate::games::baccarat::deal::{self, has_carried, place_of, third_face, wants};
 use crate::games::baccarat::hands::{HEAP, Hands, is_open};
 use crate::games::baccarat::{
-    BANKER, PLAYER, Positioning, Room, SIDES, calls, is_closed, is_dead, is_show, shoe, turning,
+    Positioning, Room, SIDES, calls, is_closed, is_dead, is_show, shoe, turning,
 };
 use crate::games::common::remedies::irregular;
 use crate::kit::{Area, Face, Side};
@@ -58,10 +58,13 @@ impl Builder<'_> {
     /// A card that a dealer drew although there is a curator.
     pub(super) fn drawn_by_dealer(&mut self) {
         let room = self.options.elected.room;
+        let ring = self.options.ring.clone();
         self.step(
             irregular("lay_down", "Lay a card that a dealer drew where the next one is due").due(
                 move |scene, dues| {
-                    let drawn = card_in_palm(scene).is_some() && curator(scene).is_some();
+                    // Where nobody has the shoe, and nobody is to get it, the dealer deals.
+                    let drawn = card_in_palm(scene).is_some()
+                        && passing::state(&ring, scene) != Passing::Nobody;
                     if drawn
                         && is_dealing(scene)
                         && shoe::up_in_palm(scene).is_none()
@@ -167,7 +170,7 @@ impl Builder<'_> {
             (Side::Banker, true) => "turn_third_banker",
         };
         let law = if third { "punto.x.7.8.c-a" } else { "punto.x.7.7.c.1" };
-        let is_time = move |scene: &Scene<'_>| (scene.table.count(Area::Side(side)) > 2) == third;
+        let is_time = move |scene: &Scene<'_>| deal::is_unseen(scene, side) != third;
         let title = "Turn up a card that should lie open";
         self.step(deal::turn(id, title, side, is_time), &both(law));
     }
@@ -185,14 +188,14 @@ impl Builder<'_> {
     fn under_corner(&mut self) {
         let law = "punto.x.7.7.c.2-a";
         let player = deal::turn("turn_player", "Turn the Player's Hand", Side::Player, |scene| {
-            scene.table.count(PLAYER) == 2
+            deal::is_unseen(scene, Side::Player)
         });
         self.step(player, &both(law));
         self.call(Side::Player);
         let law = "punto.x.7.7.c.2-b";
         self.step(deal::bring_out(), &each_of([Deed, Sequence, Target, Count], law));
         let banker = deal::turn("turn_banker", "Turn the Banker's Hand", Side::Banker, |scene| {
-            scene.table.count(Area::Corner) == 0 && scene.table.count(BANKER) == 2
+            scene.table.count(Area::Corner) == 0 && deal::is_unseen(scene, Side::Banker)
         });
         self.step(banker, &both(law));
         self.call(Side::Banker);

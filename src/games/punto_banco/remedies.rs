@@ -111,13 +111,14 @@ impl Builder<'_> {
     /// What the house has filed for a mistaken card that was seen.
     pub(super) fn burn_mistake(&mut self) {
         use crate::kit::Face;
+        let room = self.options.elected.room;
         match self.options.elected.room.exposed {
             Exposed::ByValue => self.step(
-                shoe::burn_mistake(Face::Up),
+                shoe::burn_mistake(room, Face::Up),
                 &each_of([Deed, Sequence, Count, FaceUp], "punto.3.12.c.1-b"),
             ),
             Exposed::OneUnseen => self.step(
-                shoe::burn_mistake(Face::Down),
+                shoe::burn_mistake(room, Face::Down),
                 &[
                     (Deed, "punto.3.12.c.2-b"),
                     (Sequence, "punto.3.12.c.2-b"),
