@@ -14,7 +14,8 @@ fn comes(game: &str, elections: &[(&str, &str)], more: &str, acts: &str) -> Stri
             ("(100, 1000)", chips)
         }
         _ => {
-            let chips = ", chips: [\"0.25\", \"0.50\", \"1\", \"5\", \"25\", \"100\", \"500\", \"1000\"]";
+            let chips =
+                ", chips: [\"0.25\", \"0.50\", \"1\", \"5\", \"25\", \"100\", \"500\", \"1000\"]";
             ("(5, 500)", chips)
         }
     };
@@ -66,7 +67,7 @@ fn mini_7_7_c_three_cards_are_no_round() {
         remove shoe; place banker up";
     assert_eq!(
         comes("minibaccarat", &[], &level, acts),
-        "7 minibac.7.7.c-z, 0 minibac.7.10.a-b, open"
+        "7 minibac.7.7.c-z, 0 minibac.7.7.c-z, open"
     );
 }
 
@@ -89,7 +90,8 @@ fn mini_7_11_c_a_remedy_passed_over_is_one_fault_and_the_round_goes_on() {
     // The money is told as the round comes to it: a loser that is forgotten is owed.
     let acts = format!("say no_more_bets; {FOUR} say player_8; say banker_5; say player_wins;");
     let came = comes("minibaccarat", &[], &level, &acts);
-    assert_eq!(came.matches("0 minibac.7.10.b").count(), 2, "{came}");
+    let owed = ["0 minibac.7.10.b-a", "0 minibac.7.2-z"].map(|owed| came.contains(owed));
+    assert_eq!(owed, [true, true], "{came}");
 }
 
 #[test]

@@ -356,12 +356,14 @@ pub(in crate::games) fn last_hand_first(room: Room) -> Step {
 
 /// Whether a card is due and the shoe has none: 7.11(e).
 pub(in crate::games) fn is_dry(scene: &Scene<'_>) -> bool {
+    if is_called_void(scene.memory) {
+        return false;
+    }
     if scene.memory.has_mark(mark::TO_VOID, 1) {
         return true;
     }
     scene.memory.started
         && scene.table.count(Area::Shoe) == 0
-        && !is_called_void(scene.memory)
         && steps::card_in_palm(scene).is_none()
         && deal::wants(scene).is_some()
         && !deal::has_carried(scene)

@@ -293,7 +293,7 @@ impl Reasons {
     /// What speaks against a further card out of the shoe.
     fn further(&self, scene: &Scene<'_>, side: Option<Side>) -> Option<ClauseId> {
         let hands = Hands::of(scene);
-        if is_closed(scene.memory) || !hands.are_begun() {
+        if is_closed(scene.memory) || !hands.are_begun() || !hands.are_known() {
             return self.decide;
         }
         let full = |side: Side| hands.len(side) > 2;
