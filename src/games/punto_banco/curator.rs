@@ -103,9 +103,8 @@ fn hands_after(scene: &Scene<'_>, events: &[Event]) -> Hands {
         scene.table.cards(Area::Shoe).iter().rev().map(|laid| laid.card).collect();
     for (event, card) in events.iter().zip(shoe) {
         let Event::Deals { to, .. } = *event else { continue };
-        match side_of(to) {
-            Some(side) => hands.add(side, card, true),
-            None => {}
+        if let Some(side) = side_of(to) {
+            hands.add(side, card, true);
         }
     }
     hands
