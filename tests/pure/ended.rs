@@ -1,10 +1,10 @@
-//! A round of the baccarat games or of the wheel ends settled or void, whatever is done at the table; and
+//! A round of Minibaccarat, Punto Banco or the wheel ends settled or void, whatever is done at the table; and
 //! nothing that a dealer is told there rests on a card that he cannot see.
 
 use crate::bench::ends::{Ended, Seen, leak, left, monkey, open_cards};
 use crate::bench::houses::named;
 use crate::bench::{deal, level_at};
-use crate::{chemin_de_fer, minibaccarat, punto_banco, roulette};
+use crate::{minibaccarat, punto_banco, roulette};
 use clearhands::kit::{Area, Card, Cents, Dice, Palm, Side, Spot, Word};
 use clearhands::rules::baccarat::{Winner, count, play};
 use clearhands::rules::roulette as wheel;
@@ -160,39 +160,6 @@ fn a_round_of_punto_banco_never_ends_by_silence() {
     let starts = starts(punto_banco::houses(), &[ALL_SIDES, &low, &slip]);
     let mut bystander = Bystander::default();
     at_all("punto banco", &starts, |seen| bystander.watch(seen));
-}
-
-const BANK: &str = "seats: 5, start: Ready, patrons: Loose([1, 2, 4, 5])";
-
-#[test]
-fn a_hand_of_chemin_de_fer_never_ends_by_silence() {
-    let starts = starts(chemin_de_fer::houses(), &[BANK]);
-    // Where the shoe is given on out of turn, before a card is dealt, a hand can still end with its cards
-    // about: what lies there then is not looked at.
-    let (mut awards, mut open) = (0, false);
-    at_all("chemin de fer", &starts, |seen| {
-        if let Seen::Did(_, act, _) = seen {
-            open |= act == Act::Say(Word::new("place_your_bets"));
-            awards += match act {
-                Act::Award(_) if open => 2,
-                Act::Award(_) => 1,
-                _ => 0,
-            };
-        }
-        let Seen::Ended(ended) = seen else { return Ok(()) };
-        let strange = awards > 1;
-        (awards, open) = (0, false);
-        if strange {
-            return Ok(());
-        }
-        if let Some(area) = cards_about(&ended.table) {
-            return Err(format!("cards are left at {area}"));
-        }
-        match left(&ended.table).first() {
-            Some((spot, _)) => Err(format!("{spot} lies there")),
-            None => Ok(()),
-        }
-    });
 }
 
 /// What a bystander at the wheel remembers of a round.
