@@ -1,6 +1,6 @@
 //! What is called: the counts, the winner, the number of cards: 19:47-7.8(a) and 7.10(a).
 
-use super::hands::{Hands, are_complete, fault, is_decided, is_open};
+use super::hands::{Decided, Hands, decided, fault, is_open, shows_two};
 use super::{SIDES, count_phrase, is_closed, is_dead, is_show, mark};
 use crate::house::House;
 use crate::kit::{Side, Word};
@@ -52,9 +52,14 @@ pub(in crate::games) fn is_called(memory: &Memory, side: Side) -> bool {
 fn is_to_call(scene: &Scene<'_>, side: Side) -> bool {
     !is_dead(scene)
         && !is_closed(scene.memory)
-        && Hands::of(scene).of_side(side).len() == 2
-        && is_open(scene, side)
+        && shows_two(scene, side)
         && !is_called(scene.memory, side)
+        && is_on_two(&Hands::of(scene), side)
+}
+
+/// Whether a side still stands on its first two cards, as far as anybody can tell.
+fn is_on_two(hands: &Hands, side: Side) -> bool {
+    hands.len(side) == 2 || !hands.are_known()
 }
 
 /// The call of a side on its first two cards, once the cards of all four are out.
@@ -66,15 +71,15 @@ pub(in crate::games) fn call(side: Side) -> Step {
     Step::new(id, title).due(move |scene, dues| {
         let hands = Hands::of(scene);
         if hands.are_begun() && is_to_call(scene, side) {
-            dues.push(once(Act::Say(count_phrase(side, hands.count(side)))));
+            dues.push(once(Act::Say(count_phrase(side, hands.first_count(side)))));
         }
     })
 }
 
 /// Whether the counts must be called anew: a third card has come, or a call was left out.
-fn needs_final(scene: &Scene<'_>, hands: &Hands, side: Side) -> bool {
+fn needs_final(scene: &Scene<'_>, decided: Decided, side: Side) -> bool {
     let said = scene.memory.has_mark(mark::FINAL, mark::side(side));
-    let before = is_called(scene.memory, side) && !hands.has_third();
+    let before = is_called(scene.memory, side) && decided.size <= 4;
     !said && !before
 }
 
@@ -82,13 +87,13 @@ fn needs_final(scene: &Scene<'_>, hands: &Hands, side: Side) -> bool {
 pub(in crate::games) fn final_counts() -> Step {
     Step::new("final_counts", "Call the final count of each hand").walk(Walk::AnyOrder).due(
         |scene, dues| {
-            let hands = Hands::of(scene);
-            if is_dead(scene) || !is_decided(scene) || is_closed(scene.memory) {
+            if is_dead(scene) || is_closed(scene.memory) {
                 return;
             }
+            let Some(decided) = decided(scene) else { return };
             for side in SIDES {
-                if needs_final(scene, &hands, side) {
-                    let act = Act::Say(count_phrase(side, hands.count(side)));
+                if needs_final(scene, decided, side) {
+                    let act = Act::Say(count_phrase(side, decided.count(side)));
                     let due = Due::new(act, 0, mark::side(side));
                     dues.push(if is_show(scene.memory) { due.optional() } else { due });
                 }
@@ -108,14 +113,14 @@ pub(in crate::games) fn result(number: bool) -> Step {
     let step = Step::new(id, title);
     let step = if number { step.early() } else { step };
     step.due(move |scene, dues| {
-        let hands = Hands::of(scene);
         let word = if number { mark::NUMBER } else { mark::RESULT };
         let said = scene.memory.count_marks(word) > 0;
-        if is_dead(scene) || !is_decided(scene) || said || is_closed(scene.memory) {
+        if is_dead(scene) || said || is_closed(scene.memory) {
             return;
         }
+        let Some(decided) = decided(scene) else { return };
         let phrase =
-            if number { number_phrase(hands.size()) } else { winner_phrase(hands.winner()) };
+            if number { number_phrase(decided.size) } else { winner_phrase(decided.winner()) };
         let due = once(Act::Say(phrase));
         dues.push(if is_show(scene.memory) { due.optional() } else { due });
     })
@@ -126,21 +131,24 @@ pub(super) fn note(memory: &mut Memory, table: &Table, house: &House, act: &Act)
     let Act::Say(phrase) = *act else { return };
     let scene = Scene::new(table, memory, house);
     let hands = Hands::of(&scene);
-    let complete = are_complete(&scene) && is_decided(&scene);
+    let decided = decided(&scene);
     if let Some((side, count)) = called(phrase) {
-        let right = hands.count(side) == count && is_open(&scene, side);
-        let first = right && hands.of_side(side).len() == 2;
+        let two = hands.first_count(side) == count && shows_two(&scene, side);
+        let first = two && is_on_two(&hands, side);
         let anew = first && !is_called(memory, side);
         if anew {
             memory.mark(mark::CALLED, mark::side(side));
         }
         // Called for the first time when everything lies there, it need not be said again.
-        if right && complete && (!anew || hands.has_third()) {
+        if let Some(decided) = decided
+            && decided.count(side) == count
+            && (!anew || decided.size > 4)
+        {
             memory.mark(mark::FINAL, mark::side(side));
         }
-    } else if complete && phrase == winner_phrase(hands.winner()) {
+    } else if decided.is_some_and(|decided| phrase == winner_phrase(decided.winner())) {
         memory.mark(mark::RESULT, 0);
-    } else if complete && phrase == number_phrase(hands.size()) {
+    } else if decided.is_some_and(|decided| phrase == number_phrase(decided.size)) {
         memory.mark(mark::NUMBER, 0);
     }
 }
@@ -158,10 +166,12 @@ pub(in crate::games) fn is_true(scene: &Scene<'_>, phrase: Word) -> bool {
         return open && hands.has_natural();
     }
     if is_result(phrase) {
-        return memory.count_marks(mark::RESULT) > 0 && phrase == winner_phrase(hands.winner());
+        let is_so = decided(scene).is_some_and(|decided| phrase == winner_phrase(decided.winner()));
+        return memory.count_marks(mark::RESULT) > 0 && is_so;
     }
     if is_number(phrase) {
-        return memory.count_marks(mark::NUMBER) > 0 && phrase == number_phrase(hands.size());
+        let is_so = decided(scene).is_some_and(|decided| phrase == number_phrase(decided.size));
+        return memory.count_marks(mark::NUMBER) > 0 && is_so;
     }
     true
 }

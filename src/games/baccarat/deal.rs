@@ -1,23 +1,19 @@
 //! The first four cards and the third cards: 19:47-7.7(c), 7.8 and 7.9.
 
-use super::hands::{Hands, area, fault, is_open};
+use super::hands::{Hands, area, is_open};
 use super::{BANKER, PLAYER, Positioning, Room, is_closed, is_dead, is_show, mark};
 use crate::kit::{Area, Card, Face, Side};
 use crate::law::ClauseId;
 use crate::procedure::steps::{self, Deal, card_in_palm, clause, once};
 use crate::procedure::{Citer, Due, Scene, Step};
-use crate::rules::baccarat::count;
 use crate::table::Act;
 
 /// The bit that sets the key of a carried card apart.
 const CARRIED_KEY: u32 = 1 << 8;
 
-/// Whose card is due next, if nothing is wrong with the hands.
+/// Whose card is due next, as far as what lies open says so.
 pub(in crate::games) fn wants(scene: &Scene<'_>) -> Option<Side> {
-    if is_closed(scene.memory) || fault(scene).is_some() {
-        return None;
-    }
-    Hands::of(scene).next()
+    if is_closed(scene.memory) { None } else { Hands::of(scene).next() }
 }
 
 /// Whether a card kept from an earlier hand opens this one: 7.11(a) and (b).
@@ -57,15 +53,16 @@ fn is_dealing(scene: &Scene<'_>) -> bool {
 /// hand and opens this one.
 pub(in crate::games) fn first_four(room: Room, carried: [Option<ClauseId>; 2]) -> Step {
     Step::new("deal", "Deal four cards, the Player's first").due(move |scene, dues| {
-        if !is_dealing(scene) || fault(scene).is_some() {
+        if !is_dealing(scene) {
             return;
         }
         let hands = Hands::of(scene);
-        let (mut p, mut b) = (hands.player.len(), hands.banker.len());
+        let (mut p, mut b) = (hands.len(Side::Player), hands.len(Side::Banker));
         let mut kept = if has_carried(scene) { scene.table.count(Area::Aside) } else { 0 };
         let mut in_palm = card_in_palm(scene).is_some();
-        while b < 2 {
-            let side = if p <= b { Side::Player } else { Side::Banker };
+        while p < 2 || b < 2 {
+            let player = p < 2 && (p <= b || b >= 2);
+            let side = if player { Side::Player } else { Side::Banker };
             let at = u16::try_from(p + b).unwrap_or(u16::MAX);
             let (to, face) = place_of(&room, side);
             if kept > 0 && !in_palm {
@@ -86,10 +83,7 @@ pub(in crate::games) fn first_four(room: Room, carried: [Option<ClauseId>; 2]) -
 
 /// Whether the first four cards are out.
 pub(in crate::games) fn is_dealt(scene: &Scene<'_>) -> bool {
-    !is_dead(scene)
-        && !is_closed(scene.memory)
-        && Hands::of(scene).are_begun()
-        && fault(scene).is_none()
+    !is_closed(scene.memory) && Hands::of(scene).are_begun() && !is_dead(scene)
 }
 
 /// Cards of a side that lie face down turned up by the dealer, once all four are out.
@@ -106,13 +100,25 @@ pub(in crate::games) fn turn(
     })
 }
 
-/// The Banker's Hand brought out from under the corner of the shoe.
+/// Whether one of the first two cards of a side has not been seen.
+pub(in crate::games) fn is_unseen(scene: &Scene<'_>, side: Side) -> bool {
+    !Hands::of(scene).shows_two(side)
+}
+
+/// The Banker's Hand brought out from under the corner of the shoe, with what came to it elsewhere.
 pub(in crate::games) fn bring_out() -> Step {
     Step::new("bring_out", "Bring the Banker's Hand out from under the shoe").due(|scene, dues| {
-        let count = u8::try_from(scene.table.count(Area::Corner)).unwrap_or(u8::MAX);
-        if is_dealt(scene) && count > 0 {
-            dues.push(once(Act::Pass { from: Area::Corner, to: BANKER, count }));
+        let [tucked, apart] = [Area::Corner, BANKER]
+            .map(|area| u8::try_from(scene.table.count(area)).unwrap_or(u8::MAX));
+        if !is_dealt(scene) || tucked == 0 {
+            return;
         }
+        dues.push(if apart > 0 {
+            // A card that lies apart goes on top of the hand, where it came.
+            Due::new(Act::Pass { from: BANKER, to: Area::Corner, count: apart }, 0, 1)
+        } else {
+            once(Act::Pass { from: Area::Corner, to: BANKER, count: tucked })
+        });
     })
 }
 
@@ -139,7 +145,7 @@ pub(in crate::games) fn third(room: Room, side: Side, law: DrawLaw) -> Step {
         }
         let hands = Hands::of(scene);
         // What the Player drew must be known first.
-        if side == Side::Banker && hands.player.len() > 2 && !is_open(scene, Side::Player) {
+        if side == Side::Banker && hands.len(Side::Player) > 2 && !is_open(scene, Side::Player) {
             return;
         }
         let by = clause(law.of_side(&hands, side));
@@ -154,7 +160,10 @@ pub(in crate::games) fn third(room: Room, side: Side, law: DrawLaw) -> Step {
 /// A card in the dealer's palm that belongs to nobody: into the area for the next hand, unseen.
 pub(in crate::games) fn in_palm_for_nobody(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
-    let due = wants(scene).is_some() || (!memory.started && !has_carried(scene));
+    let hands = Hands::of(scene);
+    // As long as nobody can tell whose it is it waits.
+    let open = hands.are_begun() && !hands.are_told() && !is_closed(memory);
+    let due = open || wants(scene).is_some() || (!memory.started && !has_carried(scene));
     !is_dead(scene) && card_in_palm(scene).is_some() && !due
 }
 
@@ -178,8 +187,11 @@ impl DrawLaw {
         Self { natural, player_draws, player_stays, without: [draws, stays], rows }
     }
 
-    /// What decides whether a side draws.
+    /// What decides whether a side draws; nothing as long as the cards that decide it have not been seen.
     pub(in crate::games) fn of_side(&self, hands: &Hands, side: Side) -> Option<ClauseId> {
+        if !hands.are_known() {
+            return None;
+        }
         if hands.has_natural() {
             return self.natural;
         }
@@ -190,11 +202,8 @@ impl DrawLaw {
         if !hands.player_draws() {
             return self.without[usize::from(!hands.banker_draws())];
         }
-        self.row(hands.banker.get(..2)?)
-    }
-
-    fn row(&self, banker: &[Card]) -> Option<ClauseId> {
-        self.rows.get(usize::from(count(banker)).max(2) - 2).copied().flatten()
+        let row = usize::from(hands.first_count(Side::Banker)).max(2) - 2;
+        self.rows.get(row).copied().flatten()
     }
 
     /// What speaks against a further card for a side, or for either if it is not said for which.
@@ -220,13 +229,14 @@ pub(in crate::games) fn order_of(scene: &Scene<'_>, fixed: &[(Area, Vec<Card>)])
     };
     let four = [PLAYER, BANKER, PLAYER, BANKER];
     let mut order: Vec<Area> = four.into_iter().skip(Hands::of(scene).size()).collect();
-    let hands = Hands { player: cards(PLAYER).to_vec(), banker: cards(BANKER).to_vec() };
+    let (p, b) = (cards(PLAYER), cards(BANKER));
+    let hands = Hands::open(p, b);
     // A third card comes where one is fixed, and where the fixed cards call for it.
-    let known = hands.player.len() == 2 && hands.banker.len() >= 2;
-    if hands.player.len() > 2 || (known && hands.player_draws()) {
+    let known = p.len() == 2 && b.len() >= 2;
+    if p.len() > 2 || (known && hands.player_draws()) {
         order.push(PLAYER);
     }
-    if hands.banker.len() > 2 {
+    if b.len() > 2 {
         order.push(BANKER);
     }
     order

@@ -2,18 +2,58 @@
 //! wrong with them: 19:47-7.9 and 7.11(a) and (b).
 
 use super::{BANKER, PLAYER, SIDES, is_closed, mark};
+use crate::house::House;
 use crate::kit::{Area, Card, Face, Seat, Side};
 use crate::procedure::{Memory, Scene};
-use crate::rules::baccarat::{Winner, banker_draws, count, due, is_natural, player_draws, point};
+use crate::rules::baccarat::{Winner, banker_draws, player_draws, point};
+use crate::table::Table;
 
 /// How many cards a hand can come to by mistakes; more are a heap that was dropped there.
 pub(in crate::games) const HEAP: usize = 8;
 
-/// The cards of both hands, in the order they came.
+/// A card of a hand, and whether it lies open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::games) struct Lying {
+    card: Card,
+    up: bool,
+}
+
+/// The cards of both hands, in the order they came: each hand as it counts, whatever lies where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::games) struct Hands {
-    pub(in crate::games) player: Vec<Card>,
-    pub(in crate::games) banker: Vec<Card>,
+    player: Vec<Lying>,
+    banker: Vec<Lying>,
+}
+
+/// What a round has come to, which stays so whatever becomes of its cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::games) struct Decided {
+    /// What the hands count: the Player's, the Banker's.
+    counts: [u8; 2],
+    /// How many cards both have.
+    pub(in crate::games) size: usize,
+}
+
+impl Decided {
+    /// Who has won.
+    pub(in crate::games) fn winner(self) -> Winner {
+        Winner::of(self.counts[0], self.counts[1])
+    }
+
+    /// What a side counts.
+    pub(in crate::games) const fn count(self, side: Side) -> u8 {
+        self.counts[side as usize]
+    }
+
+    fn packed(self) -> u32 {
+        let [player, banker] = self.counts.map(u32::from);
+        player | banker << 4 | u32::try_from(self.size).unwrap_or(0) << 8
+    }
+
+    fn unpacked(n: u32) -> Self {
+        let digit = |n: u32| u8::try_from(n & 0xf).unwrap_or(0);
+        Self { counts: [digit(n), digit(n >> 4)], size: usize::try_from(n >> 8).unwrap_or(0) }
+    }
 }
 
 /// A card, or cards, that lie where they should not.
@@ -37,6 +77,8 @@ pub(in crate::games) struct Out {
     pub(in crate::games) side: Side,
     pub(in crate::games) seat: Seat,
     pub(in crate::games) count: u8,
+    /// Others of the hand stayed where they lay.
+    pub(in crate::games) in_part: bool,
 }
 
 /// The area of a side.
@@ -50,7 +92,8 @@ pub(in crate::games) fn out(memory: &Memory) -> Vec<Out> {
     let read = |&(_, n): &(_, u32)| Out {
         side: if n >> 16 == mark::side(Side::Player) { Side::Player } else { Side::Banker },
         seat: Seat(u8::try_from(n >> 8 & 0xff).unwrap_or(0)),
-        count: u8::try_from(n & 0xff).unwrap_or(0),
+        count: u8::try_from(n & 0x7f).unwrap_or(0),
+        in_part: n & mark::IN_PART != 0,
     };
     marks.map(read).collect()
 }
@@ -61,23 +104,61 @@ pub(in crate::games) fn out_of(memory: &Memory, side: Side) -> Option<Out> {
 }
 
 impl Hands {
-    /// The hands at a table.
+    /// The hands at a table as they count: a card that belongs to the other hand is counted there, one
+    /// that belongs to none is left out, as far as what lies open says so.
     pub(in crate::games) fn of(scene: &Scene<'_>) -> Self {
+        let mut hands = Self::lying(scene);
+        hands.put_right();
+        hands
+    }
+
+    /// The hands as they lie.
+    fn lying(scene: &Scene<'_>) -> Self {
         let [player, banker] = SIDES.map(|side| cards_of(scene, side));
         Self { player, banker }
     }
 
-    /// The cards of a side.
-    pub(in crate::games) fn of_side(&self, side: Side) -> &[Card] {
+    /// Hands of these cards, which everybody can see.
+    pub(in crate::games) fn open(player: &[Card], banker: &[Card]) -> Self {
+        let all = |cards: &[Card]| cards.iter().map(|&card| Lying { card, up: true }).collect();
+        Self { player: all(player), banker: all(banker) }
+    }
+
+    /// The same hands with every card turned up.
+    pub(in crate::games) fn turned_up(mut self) -> Self {
+        self.player.iter_mut().chain(&mut self.banker).for_each(|lying| lying.up = true);
+        self
+    }
+
+    /// Another card for a side.
+    pub(in crate::games) fn add(&mut self, side: Side, card: Card, up: bool) {
+        match side {
+            Side::Player => self.player.push(Lying { card, up }),
+            Side::Banker => self.banker.push(Lying { card, up }),
+        }
+    }
+
+    fn cards(&self, side: Side) -> &[Lying] {
         match side {
             Side::Player => &self.player,
             Side::Banker => &self.banker,
         }
     }
 
+    /// How many cards a side has.
+    pub(in crate::games) fn len(&self, side: Side) -> usize {
+        self.cards(side).len()
+    }
+
     /// What a side counts.
     pub(in crate::games) fn count(&self, side: Side) -> u8 {
-        count(self.of_side(side))
+        count_of(self.cards(side))
+    }
+
+    /// What the first two cards of a side count.
+    pub(in crate::games) fn first_count(&self, side: Side) -> u8 {
+        let cards = self.cards(side);
+        count_of(&cards[..cards.len().min(2)])
     }
 
     /// Whether both hands have two cards or more.
@@ -85,43 +166,124 @@ impl Hands {
         self.player.len() >= 2 && self.banker.len() >= 2
     }
 
-    fn first_two(&self) -> Option<(&[Card], &[Card])> {
-        Some((self.player.get(..2)?, self.banker.get(..2)?))
+    /// Whether the first two cards of a side lie open.
+    pub(in crate::games) fn shows_two(&self, side: Side) -> bool {
+        self.cards(side).get(..2).is_some_and(|two| two.iter().all(|lying| lying.up))
     }
 
-    /// Whether a hand is a natural.
+    /// Whether all the cards of a side lie open.
+    fn shows_all(&self, side: Side) -> bool {
+        self.cards(side).iter().all(|lying| lying.up)
+    }
+
+    /// Whether the first two cards of both hands lie open, so that the rules of drawing can be told.
+    pub(in crate::games) fn are_known(&self) -> bool {
+        SIDES.into_iter().all(|side| self.shows_two(side))
+    }
+
+    /// Whether a hand is a natural, as far as it lies open.
     pub(in crate::games) fn has_natural(&self) -> bool {
-        self.first_two().is_some_and(|(p, b)| is_natural(p) || is_natural(b))
+        SIDES.into_iter().any(|side| self.shows_two(side) && self.first_count(side) >= 8)
     }
 
-    /// Whether the Player's Hand takes a third card.
+    /// Whether the Player's Hand takes a third card, as far as the cards lie open.
     pub(in crate::games) fn player_draws(&self) -> bool {
-        let draws = |(p, _): (&[Card], &[Card])| player_draws(count(p));
-        !self.has_natural() && self.first_two().is_some_and(draws)
+        self.are_known() && !self.has_natural() && player_draws(self.first_count(Side::Player))
+    }
+
+    /// Whether the Banker's Hand takes a third card; nothing as long as that cannot be told.
+    fn banker_rule(&self) -> Option<bool> {
+        if !self.are_known() {
+            return None;
+        }
+        if self.has_natural() {
+            return Some(false);
+        }
+        let third = if self.player_draws() {
+            Some(point(self.player.get(2).filter(|lying| lying.up)?.card))
+        } else {
+            None
+        };
+        Some(banker_draws(self.first_count(Side::Banker), third))
     }
 
     /// Whether the Banker's Hand takes a third card, as far as that is known.
     pub(in crate::games) fn banker_draws(&self) -> bool {
-        if self.has_natural() {
-            return false;
-        }
-        let third = if self.player_draws() {
-            let Some(third) = self.player.get(2) else { return false };
-            Some(point(*third))
-        } else {
-            None
-        };
-        self.first_two().is_some_and(|(_, b)| banker_draws(count(b), third))
+        self.banker_rule() == Some(true)
     }
 
-    /// Whose card is next, if the hands are as they should be so far.
+    /// Whether it can be told for every card of the hands, and for the next, where it belongs.
+    pub(in crate::games) fn are_told(&self) -> bool {
+        self.banker_rule().is_some()
+    }
+
+    /// Whose card is next, as far as what lies open says so.
     pub(in crate::games) fn next(&self) -> Option<Side> {
-        due(&self.player, &self.banker)
+        let (p, b) = (self.player.len(), self.banker.len());
+        if p < 2 || b < 2 {
+            let player = p < 2 && (p <= b || b >= 2);
+            return Some(if player { Side::Player } else { Side::Banker });
+        }
+        if self.player_draws() && p == 2 {
+            return Some(Side::Player);
+        }
+        (self.banker_draws() && b == 2).then_some(Side::Banker)
     }
 
-    /// Who has won, if it ends so.
-    pub(in crate::games) fn winner(&self) -> Winner {
-        Winner::of(count(&self.player), count(&self.banker))
+    /// What is wrong with the hands as they lie, the first thing first; and what it takes to put it right:
+    /// how many cards from the end of a side, and where they belong.
+    fn wrong(&self) -> Option<Wrong> {
+        let (p, b) = (self.player.len(), self.banker.len());
+        let moved = |from, n, taken| Wrong { from, n, to: Some(other(from)), taken };
+        let stray = |from| Some(Wrong { from, n: 1, to: None, taken: false });
+        // Among the first four: to the hand that lacks it.
+        if p > 2 && b < 2 {
+            return Some(moved(Side::Player, (2 - b).min(p - 2), false));
+        }
+        if b > 2 && p < 2 {
+            return Some(moved(Side::Banker, (2 - p).min(b - 2), false));
+        }
+        if !self.are_begun() || !self.are_known() {
+            return None;
+        }
+        let draws = self.player_draws();
+        if p > 2 && !draws {
+            let banker = self.banker_draws() && b == 2;
+            return if banker { Some(moved(Side::Player, 1, true)) } else { stray(Side::Player) };
+        }
+        if draws && p == 2 && b > 2 {
+            return Some(moved(Side::Banker, 1, false));
+        }
+        // What comes after the Player's third card depends on it.
+        let banker = self.banker_rule()?;
+        if p > 3 {
+            let moves = b == 2 && banker;
+            return if moves { Some(moved(Side::Player, 1, false)) } else { stray(Side::Player) };
+        }
+        if b > 2 + usize::from(banker) { stray(Side::Banker) } else { None }
+    }
+
+    fn put_right(&mut self) {
+        while let Some(wrong) = self.wrong() {
+            for _ in 0..wrong.n {
+                let cards = match wrong.from {
+                    Side::Player => &mut self.player,
+                    Side::Banker => &mut self.banker,
+                };
+                let Some(lying) = cards.pop() else { return };
+                if let Some(to) = wrong.to {
+                    self.add(to, lying.card, lying.up);
+                }
+            }
+        }
+    }
+
+    /// What the hands have come to, if nothing is missing and everything lies open.
+    fn decided(&self) -> Option<Decided> {
+        let complete = self.are_begun() && self.are_told() && self.next().is_none();
+        let open = SIDES.into_iter().all(|side| self.shows_all(side));
+        let counts = SIDES.map(|side| self.count(side));
+        (complete && open).then_some(Decided { counts, size: self.size() })
     }
 
     /// How many cards both hands have.
@@ -135,25 +297,56 @@ impl Hands {
     }
 }
 
-/// The cards of a side, under the corner of the shoe, on its area or with a patron: the first two
-/// first, as far as it can be told.
-fn cards_of(scene: &Scene<'_>, side: Side) -> Vec<Card> {
+/// So many cards from the end of a side that do not belong there, and where they do, if anywhere.
+struct Wrong {
+    from: Side,
+    n: usize,
+    to: Option<Side>,
+    taken: bool,
+}
+
+const fn other(side: Side) -> Side {
+    match side {
+        Side::Player => Side::Banker,
+        Side::Banker => Side::Player,
+    }
+}
+
+fn count_of(cards: &[Lying]) -> u8 {
+    cards.iter().fold(0, |sum, lying| (sum + point(lying.card)) % 10)
+}
+
+/// The cards of a side, under the corner of the shoe, on its area or with a patron, in the order in
+/// which they came, as far as it can be told.
+fn cards_of(scene: &Scene<'_>, side: Side) -> Vec<Lying> {
     let handed = out(scene.memory);
-    let mine = |pair: bool| {
-        let these = handed.iter().filter(move |out| out.side == side && (out.count > 1) == pair);
+    let mine = |first: bool| {
+        let these = handed
+            .iter()
+            .filter(move |out| out.side == side && (out.count > 1 && !out.in_part) == first);
         these.flat_map(|out| at_seat(scene, *out))
     };
-    let mut cards = if side == Side::Banker { scene.hand(Area::Corner) } else { Vec::new() };
+    let mut cards = if side == Side::Banker { lying_at(scene, Area::Corner) } else { Vec::new() };
     cards.extend(mine(true));
-    cards.extend(scene.hand(area(side)));
+    cards.extend(lying_at(scene, area(side)));
     cards.extend(mine(false));
     cards
 }
 
+/// The cards of a place, or those that lay there when it was cleared.
+fn lying_at(scene: &Scene<'_>, at: Area) -> Vec<Lying> {
+    let laid = scene.table.cards(at);
+    if laid.is_empty() {
+        return scene.hand(at).into_iter().map(|card| Lying { card, up: true }).collect();
+    }
+    laid.iter().map(|laid| Lying { card: laid.card, up: laid.face == Face::Up }).collect()
+}
+
 /// The cards of a side before the patron who has them.
-fn at_seat(scene: &Scene<'_>, handed: Out) -> Vec<Card> {
-    let all: Vec<Card> =
-        scene.table.cards(Area::Seat(handed.seat)).iter().map(|laid| laid.card).collect();
+fn at_seat(scene: &Scene<'_>, handed: Out) -> Vec<Lying> {
+    let laid = scene.table.cards(Area::Seat(handed.seat)).iter();
+    let all: Vec<Lying> =
+        laid.map(|laid| Lying { card: laid.card, up: laid.face == Face::Up }).collect();
     let both: Vec<Out> =
         out(scene.memory).into_iter().filter(|out| out.seat == handed.seat).collect();
     if both.len() < 2 {
@@ -171,57 +364,29 @@ fn last_area(scene: &Scene<'_>, side: Side) -> Area {
     if tucked && scene.table.count(here) == 0 { Area::Corner } else { here }
 }
 
-fn to_move(scene: &Scene<'_>, from: Side, n: usize, taken: bool) -> Option<Fault> {
-    let to = if from == Side::Player { Side::Banker } else { Side::Player };
-    let from = last_area(scene, from);
-    let count = u8::try_from(n.min(scene.table.count(from))).unwrap_or(0);
-    (count > 0).then_some(Fault::Move { from, to, count, taken })
-}
-
 /// What is wrong with the hands, the first thing first.
 pub(in crate::games) fn fault(scene: &Scene<'_>) -> Option<Fault> {
     if is_closed(scene.memory) {
         return None;
     }
-    let hands = Hands::of(scene);
-    let (p, b) = (hands.player.len(), hands.banker.len());
+    let hands = Hands::lying(scene);
+    let heap = SIDES.into_iter().any(|side| hands.len(side) > HEAP);
     // What is with a patron comes back first; a heap is no hand.
-    if p > HEAP || b > HEAP || !out(scene.memory).is_empty() {
+    if heap || !out(scene.memory).is_empty() {
         return None;
     }
-    // Among the first four: to the hand that lacks it.
-    if p > 2 && b < 2 {
-        return to_move(scene, Side::Player, (2 - b).min(p - 2), false);
+    let wrong = hands.wrong()?;
+    let from = last_area(scene, wrong.from);
+    match wrong.to {
+        Some(to) => {
+            let count = u8::try_from(wrong.n.min(scene.table.count(from))).unwrap_or(0);
+            (count > 0).then_some(Fault::Move { from, to, count, taken: wrong.taken })
+        }
+        None => {
+            let lies = scene.table.count(area(wrong.from)) > 0;
+            lies.then_some(Fault::Stray(wrong.from))
+        }
     }
-    if b > 2 && p < 2 {
-        return to_move(scene, Side::Banker, (2 - p).min(b - 2), false);
-    }
-    if !hands.are_begun() {
-        return None;
-    }
-    let draws = hands.player_draws();
-    let lies = |side: Side| scene.table.count(area(side)) > 0;
-    let stray = |side: Side| lies(side).then_some(Fault::Stray(side));
-    if p > 2 && !draws {
-        let banker = !hands.has_natural() && banker_draws(count(&hands.banker[..2]), None);
-        return if banker && b == 2 {
-            to_move(scene, Side::Player, 1, true)
-        } else {
-            stray(Side::Player)
-        };
-    }
-    if draws && p == 2 && b > 2 {
-        return to_move(scene, Side::Banker, 1, false);
-    }
-    if p > 3 {
-        return if b == 2 && hands.banker_draws() {
-            to_move(scene, Side::Player, 1, false)
-        } else {
-            stray(Side::Player)
-        };
-    }
-    let most = if hands.banker_draws() { 3 } else { 2 };
-    if b > most { stray(Side::Banker) } else { None }
 }
 
 /// Whether the last card of a side was seen as it was dealt.
@@ -231,29 +396,50 @@ pub(in crate::games) fn was_seen(scene: &Scene<'_>, side: Side) -> bool {
     up && !scene.memory.has_mark(mark::UNSEEN, mark::side(side))
 }
 
-/// Whether both hands have all their cards, and none too many.
-pub(in crate::games) fn are_complete(scene: &Scene<'_>) -> bool {
-    if is_closed(scene.memory) {
-        return true;
-    }
-    let hands = Hands::of(scene);
-    hands.are_begun() && fault(scene).is_none() && hands.next().is_none()
-}
-
-/// Whether the cards of a side lie open on its area.
+/// Whether the cards of a side that count lie open, and on its area.
 pub(in crate::games) fn is_open(scene: &Scene<'_>, side: Side) -> bool {
-    let table = scene.table;
-    let tucked = side == Side::Banker && table.count(Area::Corner) > 0;
-    table.count(area(side)) > 0
-        && !table.is_hidden(area(side))
-        && !tucked
-        && out_of(scene.memory, side).is_none()
+    is_at_hand(scene, side) && Hands::of(scene).shows_all(side)
 }
 
-/// Whether both hands are complete and lie open, or are brought in.
+/// Whether the first two cards of a side lie open, and on its area.
+pub(in crate::games) fn shows_two(scene: &Scene<'_>, side: Side) -> bool {
+    is_at_hand(scene, side) && Hands::of(scene).shows_two(side)
+}
+
+/// Whether the cards of a side lie on its area.
+fn is_at_hand(scene: &Scene<'_>, side: Side) -> bool {
+    let tucked = side == Side::Banker && scene.table.count(Area::Corner) > 0;
+    scene.table.count(area(side)) > 0 && !tucked && out_of(scene.memory, side).is_none()
+}
+
+/// What the round has come to: as it was seen first, whatever has become of the cards since.
+pub(in crate::games) fn decided(scene: &Scene<'_>) -> Option<Decided> {
+    let known = scene.memory.marks.iter().find(|(name, _)| *name == mark::DECIDED);
+    if let Some((_, n)) = known {
+        return Some(Decided::unpacked(*n));
+    }
+    let at_hand = SIDES.into_iter().all(|side| is_at_hand(scene, side));
+    let open = !is_closed(scene.memory) && at_hand;
+    Hands::of(scene).decided().filter(|_| open)
+}
+
+/// Whether both hands are complete and have been seen.
 pub(in crate::games) fn is_decided(scene: &Scene<'_>) -> bool {
-    let open = |side: Side| is_open(scene, side);
-    is_closed(scene.memory) || (are_complete(scene) && SIDES.into_iter().all(open))
+    decided(scene).is_some()
+}
+
+/// Keeps in mind what the round has come to, and what makes it void.
+pub(super) fn note(memory: &mut Memory, table: &Table, house: &House) {
+    let scene = Scene::new(table, memory, house);
+    let known = memory.count_marks(mark::DECIDED) > 0;
+    if let Some(decided) = decided(&scene).filter(|_| !known) {
+        memory.mark(mark::DECIDED, decided.packed());
+    }
+    let scene = Scene::new(table, memory, house);
+    if super::shoe::is_to_void(&scene) && memory.count_marks(mark::TO_VOID) == 0 {
+        let dry = super::shoe::is_dry(&scene);
+        memory.mark(mark::TO_VOID, u32::from(dry));
+    }
 }
 
 /// The wrong areas for cards of a round: where they lie although no hand of this game is there.

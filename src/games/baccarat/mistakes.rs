@@ -96,14 +96,26 @@ fn is_wrongly_aside(scene: &Scene<'_>) -> bool {
     scene.table.count(Area::Aside) > 0 && !waits
 }
 
-/// Keeps in mind that cards are to be burned for a seen card that is discarded.
-fn owe_burn(room: &Room, memory: &mut Memory, table: &Table, from: Area) {
-    let Some(laid) = table.cards(from).last() else { return };
-    let more = match room.exposed {
+/// How many cards are burned for the last card of a place, as the house has filed it.
+fn worth_at(room: &Room, table: &Table, from: Area) -> Option<i64> {
+    let laid = table.cards(from).last()?;
+    Some(match room.exposed {
         Exposed::ByValue => room.worth(laid.card),
         Exposed::OneUnseen => 1,
         Exposed::ForShow => 0,
-    };
+    })
+}
+
+/// How many cards are to be burned for a seen card that has been left lying on a hand.
+pub(in crate::games) fn left_lying(room: &Room, scene: &Scene<'_>) -> Option<i64> {
+    let Some(Fault::Stray(side)) = fault(scene).filter(|_| !is_dead(scene)) else { return None };
+    let worth = worth_at(room, scene.table, area(side)).filter(|_| was_seen(scene, side));
+    worth.filter(|&worth| worth > 0)
+}
+
+/// Keeps in mind that cards are to be burned for a seen card that is discarded.
+fn owe_burn(room: &Room, memory: &mut Memory, table: &Table, from: Area) {
+    let Some(more) = worth_at(room, table, from) else { return };
     let owed = memory.kept(mark::BURN_LATER).unwrap_or(0);
     memory.keep(mark::BURN_LATER, owed + more);
 }
@@ -131,6 +143,16 @@ pub(super) fn note(room: &Room, memory: &mut Memory, table: &Table, house: &Hous
                 memory.drop_kept(mark::WAITS);
             } else if carried && table.count(Area::Aside) == 1 {
                 memory.drop_kept(mark::CARRIED);
+            }
+        }
+        // A seen card that was left on its hand is discarded with it.
+        Act::PickUp(at) if is_side(at) => {
+            let scene = Scene::new(table, memory, house);
+            if let Some(worth) = left_lying(room, &scene) {
+                let burned = memory.kept(mark::BURNED_AHEAD).unwrap_or(0);
+                let owed = memory.kept(mark::BURN_LATER).unwrap_or(0);
+                memory.keep(mark::BURN_LATER, owed + (worth - burned).max(0));
+                memory.drop_kept(mark::BURNED_AHEAD);
             }
         }
         Act::PickUp(Area::Aside) => {

@@ -163,6 +163,8 @@ pub(in crate::games) mod mark {
     pub(in crate::games) const BURN_UP: Word = Word::new("burn_up");
     /// Cards still to be burned for a mistaken one.
     pub(in crate::games) const BURN_LATER: Word = Word::new("burn_later");
+    /// So many were burned for a mistaken card before it was discarded.
+    pub(in crate::games) const BURNED_AHEAD: Word = Word::new("burned_ahead");
     /// The round from which a card is kept aside for the next hand.
     pub(in crate::games) const CARRIED: Word = Word::new("carried");
     /// The patrons who have left, one bit each.
@@ -201,10 +203,17 @@ pub(in crate::games) mod mark {
     pub(in crate::games) const CUT_REFUSED: Word = Word::new("cut_refused");
     /// Where a patron has cut.
     pub(in crate::games) const CUT_AT: Word = Word::new("cut_at");
-    /// A seat's vigorish has been marked or taken.
+    /// So much vigorish has been marked or taken at a seat.
     pub(in crate::games) const CHARGED: Word = Word::new("charged");
     /// A patron is about to leave.
     pub(in crate::games) const LEAVES: Word = Word::new("leaves");
+
+    /// What the round has come to: see [`super::hands::Decided`].
+    pub(in crate::games) const DECIDED: Word = Word::new("decided");
+    /// The round cannot be played to its end: for want of cards (1), or because a hand was brought in (0).
+    pub(in crate::games) const TO_VOID: Word = Word::new("to_void");
+    /// The bit of a number that says that only a part of a hand was handed out.
+    pub(in crate::games) const IN_PART: u32 = 0x80;
 
     /// A side as a number.
     pub(in crate::games) const fn side(side: Side) -> u32 {
@@ -216,9 +225,9 @@ pub(in crate::games) mod mark {
         side(of) << 16 | u32::from(seat.0) << 8
     }
 
-    /// So many cards of a side with a seat, as a number.
-    pub(in crate::games) fn out(of: Side, seat: Seat, count: u8) -> u32 {
-        at(of, seat) | u32::from(count)
+    /// So many cards of a side with a seat, all of the hand or only a part of it, as a number.
+    pub(in crate::games) fn out(of: Side, seat: Seat, count: u8, in_part: bool) -> u32 {
+        at(of, seat) | u32::from(count & 0x7f) | if in_part { IN_PART } else { 0 }
     }
 }
 
@@ -229,7 +238,7 @@ pub(in crate::games) fn is_show(memory: &Memory) -> bool {
 
 /// Whether a hand has been brought in, so that nothing is dealt any more.
 pub(in crate::games) fn is_closed(memory: &Memory) -> bool {
-    [PLAYER, BANKER].iter().any(|area| memory.picked.contains(area))
+    [PLAYER, BANKER, Area::Corner].iter().any(|area| memory.picked.contains(area))
 }
 
 /// The phrase that calls a side's count.
@@ -251,17 +260,18 @@ pub(in crate::games) fn count_phrase(side: Side, count: u8) -> Word {
 
 /// Notes what these games keep in mind of an act that is about to be done.
 pub(in crate::games) fn note(
-    room: &Room,
+    (room, odds): (&Room, &settle::Odds),
     memory: &mut Memory,
     table: &Table,
     house: &House,
     act: &Act,
 ) {
+    hands::note(memory, table, house);
     shoe::note(room, memory, table, house, act);
     calls::note(memory, table, house, act);
     mistakes::note(room, memory, table, house, act);
     turning::note(room, memory, table, house, act);
-    settle::note(room, memory, act);
+    settle::note((room, odds), memory, table, house, act);
     show::note(memory, table, act);
 }
 
@@ -273,7 +283,12 @@ pub(in crate::games) fn note_event(memory: &mut Memory, event: &Event) {
     settle::note_event(memory, event);
 }
 
-/// Whether nothing of this round may be dealt or settled any more, or not yet.
+/// Whether nothing of this round may be dealt or settled any more: it has been made void, or must be.
 pub(in crate::games) fn is_dead(scene: &Scene<'_>) -> bool {
-    scene.memory.voided || scene.memory.deck_removed
+    is_called_void(scene.memory) || shoe::is_to_void(scene)
+}
+
+/// Whether the round has been made void, or its cards taken away.
+pub(in crate::games) fn is_called_void(memory: &Memory) -> bool {
+    memory.voided || memory.deck_removed
 }

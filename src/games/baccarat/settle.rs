@@ -1,6 +1,6 @@
 //! What the wagers come to, and in which order they are taken, paid and charged: 19:47-7.10(b).
 
-use super::hands::{Hands, area, is_decided, out};
+use super::hands::{Decided, area, decided, is_decided, out};
 use super::{Room, SIDES, Settlement, is_closed, is_dead, is_show, mark, wager};
 use crate::games::common::odds::wagered;
 use crate::house::House;
@@ -9,7 +9,7 @@ use crate::law::{ClauseId, Odds as Pays, Rulebook};
 use crate::procedure::steps;
 use crate::procedure::{Citer, Due, Dues, Line, Memory, Outcome, Scene, Step, Walk};
 use crate::rules::baccarat::Winner;
-use crate::table::{Act, Event};
+use crate::table::{Act, Event, Table};
 
 /// The odds of a house, and the clauses of what is lost or left alone.
 #[derive(Clone, Debug)]
@@ -51,15 +51,15 @@ impl Odds {
     }
 
     /// What one wager comes to.
-    fn line(&self, hands: &Hands, spot: Spot, stake: Cents) -> Option<Line> {
-        let winner = hands.winner();
+    fn line(&self, round: Decided, spot: Spot, stake: Cents) -> Option<Line> {
+        let winner = round.winner();
         let number = wager::CARDS.iter().position(|&word| word == spot.wager);
         let tie = winner == Winner::Tie;
         let won = match spot.wager {
             wager::PLAYER => winner == Winner::Player,
             wager::BANKER => winner == Winner::Banker,
             wager::TIE => tie,
-            _ => number.is_some_and(|n| hands.size() == n + 4),
+            _ => number.is_some_and(|n| round.size == n + 4),
         };
         let stays = tie && [wager::PLAYER, wager::BANKER].contains(&spot.wager);
         if won {
@@ -74,16 +74,16 @@ impl Odds {
 
     /// What every wager comes to, once both hands are complete and lie open.
     pub(in crate::games) fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
-        if is_show(scene.memory) || !is_decided(scene) {
+        if is_show(scene.memory) {
             return Vec::new();
         }
-        let hands = Hands::of(scene);
+        let Some(round) = decided(scene) else { return Vec::new() };
         let mut lines = Vec::new();
         for seat in scene.table.seats() {
             for &word in scene.table.wagers() {
                 let stake = wagered(scene, seat, word);
                 if !stake.is_zero() {
-                    lines.extend(self.line(&hands, Spot { seat, wager: word }, stake));
+                    lines.extend(self.line(round, Spot { seat, wager: word }, stake));
                 }
             }
         }
@@ -130,15 +130,39 @@ fn place(i: usize) -> u16 {
 /// The bit that sets the keys of vigorish apart.
 const VIGORISH_KEY: u32 = 1 << 12;
 
-/// The vigorish of a seat that has not been charged.
-fn charge(room: &Room, odds: &Odds, scene: &Scene<'_>, lines: &[Line], seat: Seat) -> Option<Due> {
-    let amount = owes(scene, lines, seat);
-    if amount.is_zero() || scene.memory.has_mark(mark::CHARGED, u32::from(seat.0)) {
+/// A seat and an amount as a number.
+fn packed(seat: Seat, amount: Cents) -> u32 {
+    let cents = u32::try_from(amount.0).unwrap_or(0).min(0xff_ffff);
+    u32::from(seat.0) << 24 | cents
+}
+
+/// How much vigorish has been marked or taken at a seat in this round.
+fn charged(memory: &Memory, seat: Seat) -> Cents {
+    let mine = |mark: &&(Word, u32)| mark.0 == mark::CHARGED && mark.1 >> 24 == u32::from(seat.0);
+    let marks = memory.marks.iter().filter(mine);
+    marks.map(|(_, n)| Cents(i64::from(n & 0xff_ffff))).sum()
+}
+
+/// The vigorish of a seat that has not been marked or taken; of too little, what is missing.
+fn charge(room: &Room, scene: &Scene<'_>, lines: &[Line], seat: Seat) -> Option<Due> {
+    let amount = owes(scene, lines, seat) - charged(scene.memory, seat);
+    if amount.0 <= 0 {
         return None;
     }
     let spot = Spot { seat, wager: wager::BANKER };
     let act = if room.marked { Act::Vig { spot, amount } } else { Act::Charge { spot, amount } };
-    Some(Due::new(act, 0, VIGORISH_KEY).by([odds.vigorish, None]))
+    Some(Due::new(act, 0, VIGORISH_KEY))
+}
+
+/// The name by which it is kept in mind how much too much has been marked at a seat.
+fn over_marked(seat: Seat) -> Word {
+    Word::new(&format!("over_marked_{}", seat.0))
+}
+
+/// What a seat owes of its marks: not what has been marked too much.
+fn marked(scene: &Scene<'_>, seat: Seat) -> Cents {
+    let over = scene.memory.kept(over_marked(seat)).unwrap_or(0);
+    Cents((scene.table.owed(seat).0 - over).max(0))
 }
 
 /// Whether wagers are being settled now.
@@ -184,7 +208,7 @@ pub(in crate::games) fn pay_and_charge(room: Room, odds: &Odds) -> Vec<Step> {
             }
             let owing = seats.iter().filter(|&&seat| !owes(scene, &lines, seat).is_zero());
             for (i, &seat) in owing.enumerate() {
-                let due = charge(&room, &odds, scene, &lines, seat);
+                let due = charge(&room, scene, &lines, seat);
                 let at = |due: Due| Due { place: place(i), key: VIGORISH_KEY | key(i), ..due };
                 dues.extend(due.map(at));
             }
@@ -205,7 +229,8 @@ pub(in crate::games) fn pay_and_charge(room: Room, odds: &Odds) -> Vec<Step> {
                     due.place = due.place * 2 + u16::from(vigorish_first);
                 });
                 for (i, &seat) in seats.iter().enumerate() {
-                    let due = charge(&room, &odds, scene, &lines, seat);
+                    let due = charge(&room, scene, &lines, seat);
+                    let due = due.map(|due| due.by([odds.vigorish, None]));
                     let at = place(i * 2 + usize::from(!vigorish_first));
                     dues.extend(due.map(|due| Due {
                         place: at,
@@ -231,7 +256,7 @@ pub(in crate::games) fn is_settled(room: &Room, odds: &Odds, scene: &Scene<'_>) 
         Outcome::Pay(owed) => owed.is_zero() || scene.memory.paid.contains(&line.spot),
         Outcome::Release | Outcome::Take(_) => true,
     });
-    let charged = |seat: Seat| charge(room, odds, scene, &lines, seat).is_none();
+    let charged = |seat: Seat| charge(room, scene, &lines, seat).is_none();
     is_decided(scene) && done && scene.table.seats().all(charged)
 }
 
@@ -243,7 +268,7 @@ pub(in crate::games) fn collect_marked(
 ) -> Step {
     Step::new(id, title).walk(Walk::AnyOrder).due(move |scene, dues| {
         for seat in scene.table.seats() {
-            let amount = scene.table.owed(seat);
+            let amount = marked(scene, seat);
             if !amount.is_zero() && is_time(scene, seat) {
                 let spot = Spot { seat, wager: wager::BANKER };
                 let act = Act::Charge { spot, amount };
@@ -261,7 +286,8 @@ pub(in crate::games) fn pick_up(for_show: bool) -> Step {
         ("pick_up", "Bring both hands in, each by itself")
     };
     Step::new(id, title).walk(Walk::AnyOrder).due(move |scene, dues| {
-        if is_dead(scene) || !is_decided(scene) || is_show(scene.memory) != for_show {
+        let over = is_decided(scene) || (for_show && is_closed(scene.memory));
+        if is_dead(scene) || !over || is_show(scene.memory) != for_show {
             return;
         }
         let begun = scene.memory.started || is_closed(scene.memory);
@@ -274,16 +300,26 @@ pub(in crate::games) fn pick_up(for_show: bool) -> Step {
 }
 
 /// Notes who has been charged.
-pub(super) fn note(room: &Room, memory: &mut Memory, act: &Act) {
-    let spot = match *act {
-        Act::Vig { spot, .. } if room.marked => spot,
-        Act::Charge { spot, .. } if !room.marked => spot,
+pub(super) fn note(
+    (room, odds): (&Room, &Odds),
+    memory: &mut Memory,
+    table: &Table,
+    house: &House,
+    act: &Act,
+) {
+    let (seat, amount) = match *act {
+        Act::Vig { spot, amount } if room.marked => (spot.seat, amount),
+        Act::Charge { spot, amount } if !room.marked => (spot.seat, amount),
         _ => return,
     };
-    let n = u32::from(spot.seat.0);
-    if !memory.has_mark(mark::CHARGED, n) {
-        memory.mark(mark::CHARGED, n);
+    let scene = Scene::new(table, memory, house);
+    let owed = owes(&scene, &odds.lines(&scene), seat) - charged(memory, seat);
+    let over = amount.0 - owed.0.max(0);
+    if room.marked && over > 0 {
+        let before = memory.kept(over_marked(seat)).unwrap_or(0);
+        memory.keep(over_marked(seat), before + over);
     }
+    memory.mark(mark::CHARGED, packed(seat, amount));
 }
 
 /// Notes who is about to leave.

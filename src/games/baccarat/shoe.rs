@@ -1,11 +1,14 @@
 //! The shoe from the shuffle to the last hand: cut, cutting card, burn, and a shoe that runs dry:
 //! 19:47-7.8(e), 7.11(d) and (e), 4.4(c) to (e).
 
-use super::{BANKER, PLAYER, Room, deal, hands, is_dead, is_show, mark};
+use super::{
+    BANKER, PLAYER, Room, deal, hands, is_called_void, is_closed, is_dead, is_show, mark, mistakes,
+};
 use crate::games::common::remedies::irregular;
 use crate::house::House;
 use crate::kit::{Area, Face, Palm, Seat, Word};
-use crate::procedure::steps::{self, once};
+use crate::law::ClauseId;
+use crate::procedure::steps::{self, clause, once};
 use crate::procedure::{Due, Dues, Memory, Scene, Step, Walk};
 use crate::rules::baccarat::{LEAST_CUT, burn_value};
 use crate::table::{Act, Cover, DeckLay, Event, Table};
@@ -160,6 +163,18 @@ pub(in crate::games) fn cut() -> Step {
     })
 }
 
+/// Whether a cut leaves fewer cards than it must at one end.
+pub(in crate::games) fn is_too_near(scene: &Scene<'_>, at: u16) -> bool {
+    let all = u16::try_from(scene.table.count(Area::Deck)).unwrap_or(u16::MAX);
+    !(LEAST_CUT..=all.saturating_sub(LEAST_CUT)).contains(&at)
+}
+
+/// Whether an act cuts the stack too near one end, by no patron's cutting card.
+pub(in crate::games) fn cuts_too_near(scene: &Scene<'_>, act: &Act) -> bool {
+    let Act::Cut(at) = *act else { return false };
+    is_to_cut(scene) && is_too_near(scene, at) && cut_at(scene.memory) != Some(at)
+}
+
 /// Whether another number does for a cut or a cutting card than the one that is due: of a cut that
 /// nobody else has made any that leaves enough at both ends, of a cutting card any in its bounds.
 pub(in crate::games) fn suffices(
@@ -168,12 +183,11 @@ pub(in crate::games) fn suffices(
     due: &Act,
     done: &Act,
 ) -> bool {
-    let all = u16::try_from(scene.table.count(Area::Deck)).unwrap_or(u16::MAX);
     match (due, done) {
-        (Act::Cut(due), Act::Cut(n)) => match cut_at(scene.memory) {
-            Some(_) => due == n,
-            None => (LEAST_CUT..=all.saturating_sub(LEAST_CUT)).contains(n),
-        },
+        // A cut too near one end falls under a rule of its own.
+        (Act::Cut(due), Act::Cut(n)) => {
+            due == n || is_too_near(scene, *n) || cut_at(scene.memory).is_none()
+        }
         (Act::Insert(due), Act::Insert(n)) => {
             places.iter().any(|place| place.contains(due) && place.contains(n))
         }
@@ -255,13 +269,20 @@ pub(in crate::games) fn burn_face_up() -> Step {
 }
 
 /// The cards burned for a mistaken one that was seen: any time before the next round.
-pub(in crate::games) fn burn_mistake(face: Face) -> Step {
+pub(in crate::games) fn burn_mistake(room: Room, face: Face) -> Step {
     irregular("burn_mistake", "Burn further cards for the mistaken card").early().due(
         move |scene, dues| {
             let owed = to_burn(scene, Burn::Mistake);
             // While something else is to be burned first, this waits.
             if !is_dead(scene) && to_burn(scene, Burn::FaceUp) == 0 {
                 burn_and_clear(scene, dues, Burn::Mistake, owed, face);
+                // Before the card itself has been discarded they may be burned, too.
+                let ahead = scene.memory.kept(mark::BURNED_AHEAD).unwrap_or(0);
+                let lying = mistakes::left_lying(&room, scene).unwrap_or(0) - ahead;
+                for count in 1..=u8::try_from(lying.min(left(scene.table))).unwrap_or(0) {
+                    let key = 1 << 10 | u32::from(count);
+                    dues.push(Due::new(Act::Burn { count, face }, 0, key).optional());
+                }
             }
         },
     )
@@ -308,8 +329,7 @@ pub(in crate::games) fn is_last_to_call(room: &Room, scene: &Scene<'_>) -> bool 
         return false;
     }
     let itself = room.cut_first_is_last && memory.kept(mark::CUT_FIRST).is_some();
-    let over =
-        memory.count_marks(mark::RESULT) > 0 || hands::are_complete(scene) || is_show(memory);
+    let over = memory.count_marks(mark::RESULT) > 0 || hands::is_decided(scene) || is_show(memory);
     itself || met < i64::from(memory.round) || over
 }
 
@@ -336,34 +356,65 @@ pub(in crate::games) fn last_hand_first(room: Room) -> Step {
 
 /// Whether a card is due and the shoe has none: 7.11(e).
 pub(in crate::games) fn is_dry(scene: &Scene<'_>) -> bool {
+    if is_called_void(scene.memory) {
+        return false;
+    }
+    if scene.memory.has_mark(mark::TO_VOID, 1) {
+        return true;
+    }
     scene.memory.started
-        && !is_dead(scene)
         && scene.table.count(Area::Shoe) == 0
         && steps::card_in_palm(scene).is_none()
         && deal::wants(scene).is_some()
         && !deal::has_carried(scene)
 }
 
-/// A round for which there are not cards enough, void.
-pub(in crate::games) fn void() -> Step {
-    irregular("void", "Make a round void for which the shoe has not cards enough").due(
-        |scene, dues| {
-            if is_dry(scene) {
-                dues.push(once(Act::Void(None)));
+/// Whether a hand was brought in before it had been seen what the round comes to.
+pub(in crate::games) fn is_broken_off(scene: &Scene<'_>) -> bool {
+    is_closed(scene.memory) && !is_show(scene.memory) && !hands::is_decided(scene)
+}
+
+/// Whether the round cannot be played to its end, and has not been made void yet. That stays so, whatever
+/// is done meanwhile.
+pub(in crate::games) fn is_to_void(scene: &Scene<'_>) -> bool {
+    let known = scene.memory.count_marks(mark::TO_VOID) > 0;
+    !is_called_void(scene.memory) && (known || is_dry(scene) || is_broken_off(scene))
+}
+
+/// A round for which there are not cards enough, void; or, by this clause of practice, one of which a
+/// hand was brought in too soon.
+pub(in crate::games) fn void(broken_off: Option<ClauseId>) -> Step {
+    irregular("void", "Make a round void that cannot be played to its end").due(
+        move |scene, dues| {
+            if is_to_void(scene) {
+                let by = broken_off.filter(|_| !is_dry(scene));
+                dues.push(once(Act::Void(None)).by(clause(by)));
             }
         },
     )
 }
 
-/// The cards of a void round, and of one whose cards have been taken away.
-pub(in crate::games) fn void_clear() -> Step {
-    irregular("void_clear", "Bring every card of the void round in").walk(Walk::AnyOrder).due(
+/// The wagers of a round that is void, or has to be.
+pub(in crate::games) fn void_release() -> Step {
+    irregular("void_release", "Give every wager of the void round back").walk(Walk::AnyOrder).due(
         |scene, dues| {
-            if scene.memory.voided {
-                clear(scene, dues);
+            if is_dead(scene) {
+                steps::release_all(scene, dues);
             }
         },
     )
+}
+
+/// The cards of such a round. Whether they or the wagers come first is free.
+pub(in crate::games) fn void_clear() -> Step {
+    irregular("void_clear", "Bring every card of the void round in")
+        .walk(Walk::AnyOrder)
+        .early()
+        .due(|scene, dues| {
+            if scene.memory.voided || is_to_void(scene) {
+                clear(scene, dues);
+            }
+        })
 }
 
 /// Every card that lies about, to be brought in.
@@ -413,7 +464,10 @@ pub(super) fn note(room: &Room, memory: &mut Memory, table: &Table, house: &Hous
         }
         Act::Load if !room.continuous => memory.keep(mark::FRESH, 1),
         Act::Cover(_) if table.shows_cutting_card() => meet(memory),
-        Act::Burn { count, .. } => note_burn(memory, table, i64::from(count)),
+        Act::Burn { count, .. } => {
+            let ahead = mistakes::left_lying(room, &Scene::new(table, memory, house)).is_some();
+            note_burn(memory, table, i64::from(count), ahead);
+        }
         Act::Remove { from: Area::Shoe, .. } => {
             // Whoever deals does not burn any more.
             memory.drop_kept(mark::FRESH);
@@ -455,7 +509,7 @@ fn meet(memory: &mut Memory) {
     }
 }
 
-fn note_burn(memory: &mut Memory, table: &Table, count: i64) {
+fn note_burn(memory: &mut Memory, table: &Table, count: i64, ahead: bool) {
     let behind = table.cutting.last().map_or(0, |&n| i64::from(n));
     if behind > 0 && left(table) - count < behind {
         meet(memory);
@@ -468,6 +522,11 @@ fn note_burn(memory: &mut Memory, table: &Table, count: i64) {
         Some(Burn::FaceUp)
     } else if owed(Burn::Mistake) {
         Some(Burn::Mistake)
+    } else if ahead {
+        let before = memory.kept(mark::BURNED_AHEAD).unwrap_or(0);
+        memory.keep(mark::BURNED_AHEAD, before + count);
+        memory.keep(BURN_WHY, Burn::Mistake as i64);
+        return;
     } else {
         None
     };
@@ -527,7 +586,10 @@ pub(in crate::games) fn strays() -> Step {
                 let key = u32::try_from(area.index()).unwrap_or(0);
                 dues.push(Due::new(Act::PickUp(area), 0, key));
             }
-            if scene.table.count(Area::Burn) > 0 && scene.memory.kept(BURN_WHY).is_none() {
+            // Cards that no burn speaks for any more.
+            let why = scene.memory.kept(BURN_WHY);
+            let late = why == Some(Burn::Opening as i64) && !before_deal(scene);
+            if scene.table.count(Area::Burn) > 0 && (why.is_none() || late) {
                 dues.push(Due::new(Act::PickUp(Area::Burn), 0, 1 << 8));
             }
             put_away_stub(scene, dues);

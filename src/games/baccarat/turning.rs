@@ -189,6 +189,17 @@ pub(in crate::games) fn offer_on(
     )
 }
 
+fn key(n: usize) -> u32 {
+    u32::try_from(n).unwrap_or(u32::MAX)
+}
+
+/// Whether what is handed out, or turned, is a third card: the first two have been seen.
+fn is_third(scene: &Scene<'_>, side: Side) -> bool {
+    let hands = Hands::of(scene);
+    let here = scene.table.count(area(side));
+    hands.len(side) > 2 && (hands.shows_two(side) || here + 2 <= hands.len(side))
+}
+
 /// How many cards of a side lie face down on its area.
 fn hidden(scene: &Scene<'_>, side: Side) -> usize {
     let down = scene.table.cards(area(side)).iter().filter(|laid| laid.face == Face::Down);
@@ -210,9 +221,8 @@ pub(in crate::games) fn hand_out(
         (Side::Banker, true) => ("hand_banker_third", "Hand the Banker's third card on"),
     };
     Step::new(id, title).due(move |scene, dues| {
-        let size = Hands::of(scene).of_side(side).len();
         let down = hidden(scene, side);
-        if !is_dealt(scene) || down == 0 || (size > 2) != third {
+        if !is_dealt(scene) || down == 0 || is_third(scene, side) != third {
             return;
         }
         let Some(seat) = holder(&room, scene, side) else { return };
@@ -221,13 +231,20 @@ pub(in crate::games) fn hand_out(
             return;
         }
         let pile = scene.table.cards(area(side));
-        // A third card goes alone, if it is the one that lies face down.
-        let last = pile.last().is_some_and(|laid| laid.face == Face::Down);
-        let count = if third && last && down == 1 { 1 } else { pile.len() };
-        let count = u8::try_from(count).unwrap_or(u8::MAX);
+        // A third card goes by itself, with what came on top of it.
+        let first = pile.iter().position(|laid| laid.face == Face::Down).unwrap_or(0);
+        let count = if third { pile.len() - first } else { pile.len() };
         let passed_on = ground(&room, scene, side) == Ground::PassedOn;
         let by = if passed_on { by } else { [None; 2] };
-        dues.push(once(Act::Pass { from: area(side), to: Area::Seat(seat), count }).by(by));
+        let pass = |count: usize| {
+            let count = u8::try_from(count).unwrap_or(u8::MAX);
+            Act::Pass { from: area(side), to: Area::Seat(seat), count }
+        };
+        dues.push(once(pass(count)).by(by));
+        // What lies on top may be handed back first.
+        for fewer in (1..count).filter(|_| third) {
+            dues.push(Due::new(pass(fewer), 0, key(fewer)).by(by).optional());
+        }
     })
 }
 
@@ -241,7 +258,7 @@ pub(in crate::games) fn take_back(room: Room, side: Side, third: bool) -> Step {
     };
     Step::new(id, title).due(move |scene, dues| {
         let Some(handed) = out_of(scene.memory, side) else { return };
-        let third_card = Hands::of(scene).of_side(side).len() > 2;
+        let third_card = is_third(scene, side);
         let place = Area::Seat(handed.seat);
         let shown = scene.table.count(place) > 0 && !scene.table.is_hidden(place);
         if !is_dead(scene) && shown && third_card == third && is_rightly_out(&room, scene, handed) {
@@ -267,7 +284,7 @@ pub(in crate::games) fn turn_oneself(
     };
     Step::new(id, title).due(move |scene, dues| {
         let free = holder(&room, scene, side).is_none() && to_ask(&room, scene, side).is_empty();
-        let third_card = Hands::of(scene).of_side(side).len() > 2;
+        let third_card = is_third(scene, side);
         let here = hidden(scene, side) > 0 && out_of(scene.memory, side).is_none();
         if is_dealt(scene) && here && free && third_card == third {
             let nobody = highest(&room, scene, side).is_none() || is_show(scene.memory);
@@ -313,26 +330,36 @@ pub(super) fn note(room: &Room, memory: &mut Memory, table: &Table, house: &Hous
                 Area::Corner => Side::Banker,
                 _ => return,
             };
-            memory.mark(mark::OUT, mark::out(side, seat, count));
+            let in_part = table.count(from) > usize::from(count);
+            memory.mark(mark::OUT, mark::out(side, seat, count, in_part));
         }
         Act::Pass { from: Area::Seat(seat), to, count } => {
             let all = table.count(Area::Seat(seat)) <= usize::from(count);
             let last = out(memory).into_iter().rev().find(|handed| handed.seat == seat);
             let Some(last) = last else { return };
             if all || count >= last.count {
-                let n = mark::out(last.side, seat, last.count);
+                let n = mark::out(last.side, seat, last.count, last.in_part);
                 memory.marks.retain(|kept| {
                     *kept != (mark::OUT, n)
                         && !(all && kept.0 == mark::OUT && kept.1 >> 8 & 0xff == u32::from(seat.0))
                 });
             }
             if let Area::Seat(next) = to {
-                memory.mark(mark::OUT, mark::out(last.side, next, count));
+                memory.mark(mark::OUT, mark::out(last.side, next, count, last.in_part));
             }
         }
-        Act::PickUp(Area::Seat(seat)) => memory
-            .marks
-            .retain(|kept| !(kept.0 == mark::OUT && kept.1 >> 8 & 0xff == u32::from(seat.0))),
+        Act::PickUp(Area::Seat(seat)) => {
+            let before = memory.marks.len();
+            let mine = |kept: &(crate::kit::Word, u32)| {
+                kept.0 == mark::OUT && kept.1 >> 8 & 0xff == u32::from(seat.0)
+            };
+            memory.marks.retain(|kept| !mine(kept));
+            // A hand that is brought in before it has been seen can be judged by nobody.
+            let decided = memory.count_marks(mark::DECIDED) > 0 || is_show(memory);
+            if memory.marks.len() < before && !decided {
+                memory.mark(mark::TO_VOID, 0);
+            }
+        }
         Act::Revoke(seat) => memory.mark(mark::GONE, u32::from(seat.0)),
         Act::Offer(seat) => {
             let scene = Scene::new(table, memory, house);

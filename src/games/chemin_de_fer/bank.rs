@@ -125,7 +125,9 @@ impl Builder<'_> {
     pub(super) fn bank_moves(&mut self) {
         let laws = Laws::of(self);
         self.add(
+            // What is discarded with an exposed card may come before it or after.
             Step::new("bank_moves", "Give the shoe on when the bank has lost")
+                .early()
                 .law(&self.cite, &both("chemin.h.passes"))
                 .due(move |scene, dues| {
                     if let Some(seat) = next_banker(scene).filter(|_| is_to_move(scene)) {

@@ -72,7 +72,8 @@ fn middle(scene: &Scene<'_>) -> u16 {
 pub(super) fn suffices(scene: &Scene<'_>, due: &Act, act: &Act) -> bool {
     match (*due, *act) {
         (Act::Cut(due), Act::Cut(at)) => {
-            due == at || (!has(scene, mark::CUT_AT) && is_fair(scene, at))
+            // A cut too near one end falls under a rule of its own.
+            due == at || !has(scene, mark::CUT_AT) || !is_fair(scene, at)
         }
         (Act::Insert(0), Act::Insert(behind)) => behind == 0,
         (Act::Insert(_), Act::Insert(behind)) => behind >= LEAST_BEHIND,
@@ -133,7 +134,7 @@ impl Builder<'_> {
         self.add(
             Step::new("cut", "Bring what lies before the cutting card round to the back")
                 .law(&self.cite, &both("chemin.4.4.c-a"))
-                .law(&self.cite, &[(Count, "chemin.4.4.d-a")])
+                .law(&self.cite, &[(Count, "chemin.4.4.e-a")])
                 .due(move |scene, dues| {
                     if !is_to_cut(&options, scene) {
                         return;

@@ -2,9 +2,9 @@
 
 use super::state::Rule;
 use super::state::{
-    banker_cards, banker_draws, banker_due, begun, dominant, has, has_banker_drawn, is_cut_out,
-    is_dealt, is_drawing, is_dummy, is_kept, is_last_hand, keep, last, mark, outcome, player_cards,
-    player_due, rule, shows_face, top,
+    bank, banker_cards, banker_draws, banker_due, begun, dominant, has, has_banker_drawn,
+    is_cut_out, is_dealt, is_drawing, is_dummy, is_kept, is_last_hand, keep, last, mark, outcome,
+    player_cards, player_due, rule, shows_face, top,
 };
 use super::{BANKER, PLAYER};
 use crate::games::common::live;
@@ -57,7 +57,9 @@ pub(crate) fn cause(scene: &Scene<'_>) -> Option<Cause> {
         Some(Cause::NoCards)
     } else if is_dummy(scene) {
         None
-    } else if (begun(scene) && is_dealt(scene) && dominant(scene).is_none())
+    } else if (begun(scene)
+        && is_dealt(scene)
+        && (dominant(scene).is_none() || bank(scene).is_zero()))
         || (picked && is_drawing(scene))
     {
         Some(Cause::Unplayable)

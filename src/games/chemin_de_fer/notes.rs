@@ -271,8 +271,12 @@ fn award(memory: &mut Memory, table: &Table, house: &House, seat: Seat) {
     let passes = has(&scene, mark::PASSING);
     let skipped = passing::is_skipping(&scene);
     let passer = kept_seat(&scene, keep::PASSER).or(table.shoe_at);
+    // A bank that nobody else has had in between goes on as it was: 4.6(b).
+    let goes_on = !auction && table.shoe_at == Some(seat);
     for name in [keep::BID, keep::LAST_WAGER, keep::SUIVI, keep::STOOD_OFF, keep::PASSER] {
-        memory.drop_kept(name);
+        if !goes_on {
+            memory.drop_kept(name);
+        }
     }
     if auction {
         memory.keep(keep::BID, bid.map_or(0, |amount| amount.0));

@@ -100,7 +100,7 @@ impl Play for Table {
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
-        baccarat::note(&self.room, memory, table, house, act);
+        baccarat::note((&self.room, &self.odds), memory, table, house, act);
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {

@@ -3,7 +3,7 @@
 use super::round::{Builder, DRAWING};
 use crate::games::baccarat::calls::{self, is_number, is_result};
 use crate::games::baccarat::deal::{self, DrawLaw};
-use crate::games::baccarat::hands::{Fault, Hands, fault, is_decided, is_side, was_seen};
+use crate::games::baccarat::hands::{Fault, Hands, decided, fault, is_decided, is_side, was_seen};
 use crate::games::baccarat::settle::Odds;
 use crate::games::baccarat::turning::Ground;
 use crate::games::baccarat::{
@@ -48,7 +48,7 @@ pub(super) fn permits(room: &Room, odds: &Odds, scene: &Scene<'_>, act: &Act) ->
         }
         Act::Say(phrase) if is_number(phrase) && !room.total_cards => {
             let open = is_decided(scene) && !is_closed(memory);
-            open && phrase == calls::number_phrase(Hands::of(scene).size())
+            open && decided(scene).is_some_and(|round| phrase == calls::number_phrase(round.size))
         }
         Act::Say(phrase) => calls::is_true(scene, phrase),
         Act::ClearHands | Act::CheckHands => true,
@@ -279,7 +279,7 @@ impl Reasons {
             _ if phrase == NO_MORE_BETS => self.call,
             _ if is_number(phrase) => self.number.or(self.winner),
             _ if is_result(phrase) => {
-                let tie = is_decided(scene) && hands.winner() == Winner::Tie;
+                let tie = decided(scene).is_some_and(|round| round.winner() == Winner::Tie);
                 if tie || phrase == calls::winner_phrase(Winner::Tie) {
                     self.tie
                 } else {
@@ -293,10 +293,10 @@ impl Reasons {
     /// What speaks against a further card out of the shoe.
     fn further(&self, scene: &Scene<'_>, side: Option<Side>) -> Option<ClauseId> {
         let hands = Hands::of(scene);
-        if is_closed(scene.memory) || !hands.are_begun() {
+        if is_closed(scene.memory) || !hands.are_begun() || !hands.are_known() {
             return self.decide;
         }
-        let full = |side: Side| hands.of_side(side).len() > 2;
+        let full = |side: Side| hands.len(side) > 2;
         let third = side.is_some_and(full) || (full(Side::Player) && full(Side::Banker));
         if third { self.extra } else { self.draws.against(scene, side) }
     }

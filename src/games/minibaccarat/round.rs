@@ -130,8 +130,9 @@ impl Builder<'_> {
             mistakes::stray_card(room, law),
             &each_of([Deed, Sequence, Target, Count, FaceUp], "minibac.7.11.b-a"),
         );
-        self.step(shoe::void(), &[(Deed, "minibac.7.11.e-a"), (Sequence, "minibac.7.11.e-a")]);
-        self.step(remedies::void_release(), &each_of([Deed, Sequence, Amount], "minibac.7.11.e-z"));
+        let broken_off = self.id("minibac.7.11-u");
+        self.step(shoe::void(broken_off), &both("minibac.7.11.e-a"));
+        self.step(shoe::void_release(), &each_of([Deed, Sequence, Amount], "minibac.7.11.e-z"));
         self.step(shoe::void_clear(), &both("minibac.7.10.d-a"));
         if room.positioning == Positioning::PlayersTurn {
             let (stalls, errs) = (self.id("minibac.7.11.f-a"), self.id("minibac.7.11.f-b"));
@@ -240,7 +241,7 @@ impl Builder<'_> {
         );
         self.step(
             shoe::cut(),
-            &[(Deed, "minibac.7.5-y"), (Sequence, "minibac.7.5-y"), (Count, "minibac.7.5-x")],
+            &[(Deed, "minibac.7.5-y"), (Sequence, "minibac.7.5-y"), (Count, "minibac.7.5-y")],
         );
         self.step(shoe::insert(&CUTTING_CARD), &each_of([Deed, Sequence, Count], "minibac.7.5-w"));
         self.step(shoe::load(room), &both("minibac.7.5-v"));
@@ -295,9 +296,7 @@ impl Builder<'_> {
             (["turn_four_player", "turn_four_banker"], "minibac.7.7.c.1-z")
         };
         for (side, id) in [Side::Player, Side::Banker].into_iter().zip(ids) {
-            let is_time = move |scene: &Scene<'_>| {
-                (scene.table.count(crate::kit::Area::Side(side)) > 2) == third
-            };
+            let is_time = move |scene: &Scene<'_>| deal::is_unseen(scene, side) != third;
             let title = "Turn up a card that should lie open";
             self.step(deal::turn(id, title, side, is_time), &both(law));
         }
@@ -336,14 +335,13 @@ impl Builder<'_> {
     fn under_corner(&mut self) {
         let law = "minibac.7.7.c.2-y";
         let player = deal::turn("turn_player", "Turn the Player's Hand", Side::Player, |scene| {
-            scene.table.count(crate::kit::Area::Side(Side::Player)) == 2
+            deal::is_unseen(scene, Side::Player)
         });
         self.step(player, &both(law));
         self.call(Side::Player);
         self.step(deal::bring_out(), &each_of([Deed, Sequence, Target, Count], law));
         let banker = deal::turn("turn_banker", "Turn the Banker's Hand", Side::Banker, |scene| {
-            scene.table.count(crate::kit::Area::Corner) == 0
-                && scene.table.count(crate::kit::Area::Side(Side::Banker)) == 2
+            scene.table.count(crate::kit::Area::Corner) == 0 && deal::is_unseen(scene, Side::Banker)
         });
         self.step(banker, &both(law));
         self.call(Side::Banker);
@@ -373,8 +371,7 @@ impl Builder<'_> {
                 (FaceUp, "minibac.7.8.c-a"),
             ],
         );
-        let banker =
-            |scene: &Scene<'_>| scene.table.count(crate::kit::Area::Side(Side::Banker)) > 2;
+        let banker = |scene: &Scene<'_>| !deal::is_unseen(scene, Side::Banker);
         let title = "Turn up a card that should lie open";
         self.step(deal::turn("turn_third", title, Side::Banker, banker), &both("minibac.7.8.c-a"));
     }
@@ -474,6 +471,7 @@ impl Builder<'_> {
             Settlement::VigorishThenPay => &[["minibac.7.10.b.4-a", "minibac.7.10.b.4-b"]],
         };
         for (step, [first, next]) in settle::pay_and_charge(room, self.odds).into_iter().zip(laws) {
+            let amount = if step.id == "vigorish" { "minibac.7.3-z" } else { "minibac.7.2-z" };
             self.step(
                 step,
                 &[
@@ -484,7 +482,7 @@ impl Builder<'_> {
                     (Order, first),
                     (Sequence, first),
                     (Sequence, "minibac.7.10.b-b"),
-                    (Amount, "minibac.7.2-z"),
+                    (Amount, amount),
                 ],
             );
         }
@@ -516,13 +514,15 @@ impl Builder<'_> {
                 ],
             );
         }
+        self.step(settle::pick_up(false), &both("minibac.7.10.d-a"));
+        // Sooner or later, but before the next round.
         match room.exposed {
             Exposed::ByValue => self.step(
-                shoe::burn_mistake(Face::Up),
+                shoe::burn_mistake(room, Face::Up),
                 &each_of([Deed, Sequence, Count, FaceUp], "minibac.7.11.c.1-b"),
             ),
             Exposed::OneUnseen => self.step(
-                shoe::burn_mistake(Face::Down),
+                shoe::burn_mistake(room, Face::Down),
                 &[
                     (Deed, "minibac.7.11.c.2-b"),
                     (Sequence, "minibac.7.11.c.2-b"),
@@ -532,7 +532,6 @@ impl Builder<'_> {
             ),
             Exposed::ForShow => {}
         }
-        self.step(settle::pick_up(false), &both("minibac.7.10.d-a"));
         if room.exposed == Exposed::ForShow {
             self.step(
                 show::open(),
@@ -558,6 +557,9 @@ impl Builder<'_> {
         };
         let unseen = self.options.exposed == Exposed::OneUnseen;
         let ban = self.ban(FaceUp, "minibac.7.11.c.2-c", show).filter(|_| unseen);
-        ban.into_iter().collect()
+        let cut = (!self.options.continuous)
+            .then(|| self.ban(Count, "minibac.7.5-x", shoe::cuts_too_near))
+            .flatten();
+        ban.into_iter().chain(cut).collect()
     }
 }

@@ -10,7 +10,6 @@ use crate::games::common::ready::NO_MORE_BETS;
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Face, Seat, Side, Word};
 use crate::procedure::{Memory, Scene};
-use crate::rules::baccarat::due;
 use crate::table::{Act, Event, Laid, Table};
 
 /// The word for the first four cards.
@@ -54,10 +53,11 @@ fn wanted(room: &Room, scene: &Scene<'_>, word: Word) -> Vec<(Area, Face)> {
         let begun = hands.are_begun() && !is_closed(scene.memory);
         return begun.then(|| (area(side), third_face(room))).into_iter().collect();
     }
-    let (mut player, mut banker) = (hands.player.len(), hands.banker.len());
+    let (mut player, mut banker) = (hands.len(Side::Player), hands.len(Side::Banker));
     let mut all = Vec::new();
     while banker < 2 || player < 2 {
-        let side = if player <= banker && player < 2 { Side::Player } else { Side::Banker };
+        let for_player = player < 2 && (player <= banker || banker >= 2);
+        let side = if for_player { Side::Player } else { Side::Banker };
         match side {
             Side::Player => player += 1,
             Side::Banker => banker += 1,
@@ -98,15 +98,13 @@ pub(super) fn draws(room: &Room, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
 
 /// The hands once these cards have come out, too.
 fn hands_after(scene: &Scene<'_>, events: &[Event]) -> Hands {
-    let mut hands = Hands::of(scene);
+    let mut hands = Hands::of(scene).turned_up();
     let shoe: Vec<Card> =
         scene.table.cards(Area::Shoe).iter().rev().map(|laid| laid.card).collect();
     for (event, card) in events.iter().zip(shoe) {
         let Event::Deals { to, .. } = *event else { continue };
-        match side_of(to) {
-            Some(Side::Player) => hands.player.push(card),
-            Some(Side::Banker) => hands.banker.push(card),
-            None => {}
+        if let Some(side) = side_of(to) {
+            hands.add(side, card, true);
         }
     }
     hands
@@ -121,7 +119,7 @@ fn extra(room: &Room, scene: &Scene<'_>, act: &Act, (side, face): (Side, Face)) 
     if !called || !shoe || !hands.are_begun() || fault(scene).is_some() {
         return None;
     }
-    let next = due(&hands.player, &hands.banker);
+    let next = hands.next();
     let over = match side {
         Side::Player => next != Some(Side::Player),
         Side::Banker => next.is_none(),
@@ -131,7 +129,7 @@ fn extra(room: &Room, scene: &Scene<'_>, act: &Act, (side, face): (Side, Face)) 
         |event: &&Event| matches!(event, Event::Deals { to, .. } if side_of(*to) == Some(side));
     let before = scene.memory.marks.iter().filter(|mark| **mark == (DRAWN, side as u32));
     let drawn = before.count() + events.iter().filter(of_side).count();
-    let once = drawn <= hands.of_side(side).len();
+    let once = drawn <= hands.len(side);
     (over && once).then_some(Event::Deals { from: Area::Shoe, to: area(side), face })
 }
 

@@ -5,9 +5,9 @@ use super::curator::{CARDS, third_word};
 use super::passing::{self, Passing, curator};
 use super::round::Builder;
 use crate::games::baccarat::deal::{self, has_carried, place_of, third_face, wants};
-use crate::games::baccarat::hands::{HEAP, Hands, fault, is_open};
+use crate::games::baccarat::hands::{HEAP, Hands, is_open};
 use crate::games::baccarat::{
-    BANKER, PLAYER, Positioning, Room, SIDES, calls, is_closed, is_dead, is_show, shoe, turning,
+    Positioning, Room, SIDES, calls, is_closed, is_dead, is_show, shoe, turning,
 };
 use crate::games::common::remedies::irregular;
 use crate::kit::{Area, Face, Side};
@@ -21,7 +21,7 @@ use Aspect::{Count, Deed, Face as FaceUp, OneAtATime, Order, Sequence, Start, Ta
 pub(super) fn is_dealing(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     let for_whom = memory.started || is_show(memory) || steps::wagering(scene).next().is_some();
-    let open = !is_dead(scene) && !is_closed(memory) && fault(scene).is_none();
+    let open = !is_closed(memory) && !is_dead(scene);
     let hands = Hands::of(scene);
     for_whom && open && (!hands.are_begun() || hands.next().is_some())
 }
@@ -58,10 +58,13 @@ impl Builder<'_> {
     /// A card that a dealer drew although there is a curator.
     pub(super) fn drawn_by_dealer(&mut self) {
         let room = self.options.elected.room;
+        let ring = self.options.ring.clone();
         self.step(
             irregular("lay_down", "Lay a card that a dealer drew where the next one is due").due(
                 move |scene, dues| {
-                    let drawn = card_in_palm(scene).is_some() && curator(scene).is_some();
+                    // Where nobody has the shoe, and nobody is to get it, the dealer deals.
+                    let drawn = card_in_palm(scene).is_some()
+                        && passing::state(&ring, scene) != Passing::Nobody;
                     if drawn
                         && is_dealing(scene)
                         && shoe::up_in_palm(scene).is_none()
@@ -84,7 +87,7 @@ impl Builder<'_> {
                 move |scene, dues| {
                     if curator(scene).is_some() && is_dealing(scene) && has_carried(scene) {
                         let hands = Hands::of(scene);
-                        let first = hands.player.len() <= hands.banker.len();
+                        let first = hands.next() == Some(Side::Player);
                         let side = if first { Side::Player } else { Side::Banker };
                         let to = place_of(&room, side).0;
                         let act = Act::Pass { from: Area::Aside, to, count: 1 };
@@ -167,7 +170,7 @@ impl Builder<'_> {
             (Side::Banker, true) => "turn_third_banker",
         };
         let law = if third { "punto.x.7.8.c-a" } else { "punto.x.7.7.c.1" };
-        let is_time = move |scene: &Scene<'_>| (scene.table.count(Area::Side(side)) > 2) == third;
+        let is_time = move |scene: &Scene<'_>| deal::is_unseen(scene, side) != third;
         let title = "Turn up a card that should lie open";
         self.step(deal::turn(id, title, side, is_time), &both(law));
     }
@@ -185,14 +188,14 @@ impl Builder<'_> {
     fn under_corner(&mut self) {
         let law = "punto.x.7.7.c.2-a";
         let player = deal::turn("turn_player", "Turn the Player's Hand", Side::Player, |scene| {
-            scene.table.count(PLAYER) == 2
+            deal::is_unseen(scene, Side::Player)
         });
         self.step(player, &both(law));
         self.call(Side::Player);
         let law = "punto.x.7.7.c.2-b";
         self.step(deal::bring_out(), &each_of([Deed, Sequence, Target, Count], law));
         let banker = deal::turn("turn_banker", "Turn the Banker's Hand", Side::Banker, |scene| {
-            scene.table.count(Area::Corner) == 0 && scene.table.count(BANKER) == 2
+            scene.table.count(Area::Corner) == 0 && deal::is_unseen(scene, Side::Banker)
         });
         self.step(banker, &both(law));
         self.call(Side::Banker);
@@ -234,7 +237,7 @@ impl Builder<'_> {
                 }
                 let hands = Hands::of(scene);
                 // What the Player's Hand drew must be known first.
-                let hidden = side == Side::Banker && hands.player.len() > 2;
+                let hidden = side == Side::Banker && hands.len(Side::Player) > 2;
                 if hidden && !is_open(scene, Side::Player) {
                     return;
                 }

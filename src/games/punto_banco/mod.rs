@@ -134,7 +134,8 @@ impl Play for Table {
         passing::note(memory, open, has_shoe, act);
         // Who gives the shoe up may turn cards all the same.
         if !matches!(act, Act::Revoke(_)) {
-            baccarat::note(&self.elected.room, memory, table, house, act);
+            let own = (&self.elected.room, &self.odds);
+            baccarat::note(own, memory, table, house, act);
         }
         remedies::note(&self.elected.room, memory, table, act);
     }

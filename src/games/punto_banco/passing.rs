@@ -2,7 +2,7 @@
 
 use super::marks::{ASKED, PASSED_ON, TAKEN, UNHEEDED, WORD, kept};
 use super::round::Builder;
-use crate::games::baccarat::hands::{Hands, is_decided};
+use crate::games::baccarat::hands::decided;
 use crate::games::baccarat::{is_dead, is_show};
 use crate::games::common::remedies::irregular;
 use crate::games::{Answer, Manner};
@@ -155,8 +155,7 @@ impl Grounds {
 pub(super) fn has_lost(scene: &Scene<'_>) -> bool {
     !is_dead(scene)
         && !is_show(scene.memory)
-        && is_decided(scene)
-        && Hands::of(scene).winner() == Winner::Player
+        && decided(scene).is_some_and(|round| round.winner() == Winner::Player)
 }
 
 /// What a patron answers who is offered the shoe.

@@ -8,7 +8,7 @@ use super::round::{Builder, DRAWING, is_stacked};
 use crate::games::baccarat::deal::{DrawLaw, wants};
 use crate::games::baccarat::hands::{Fault, Hands, fault, is_decided, is_open, was_seen};
 use crate::games::baccarat::settle::Odds;
-use crate::games::baccarat::{Exposed, calls, is_dead, is_show, mark, shoe};
+use crate::games::baccarat::{Exposed, calls, is_called_void, is_dead, is_show, mark, shoe};
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Area, Cents, Face, Seat, Side, Spot, Word};
@@ -427,7 +427,7 @@ impl Reasons {
         } else if phrase == CARDS {
             self.word
         } else if let Some(side) = called_for(phrase) {
-            let full = Hands::of(scene).of_side(side).len() > 2;
+            let full = Hands::of(scene).len(side) > 2;
             self.three.filter(|_| full).or(self.draws.against(scene, Some(side))).or(self.word)
         } else if calls::is_result(phrase) {
             self.result[usize::from(phrase.as_str() == "tie_hand")]
@@ -446,11 +446,14 @@ impl Reasons {
         if is_show(scene.memory) {
             return (Target, self.show_money);
         }
-        if is_dead(scene) {
+        if is_called_void(scene.memory) {
             return (Sequence, self.void_money);
         }
         if let Some(clause) = self.amiss(scene) {
             return (Sequence, Some(clause));
+        }
+        if is_dead(scene) {
+            return (Sequence, self.void_money);
         }
         match line_of(odds.lines(scene), spot) {
             Some(line) => (Target, line.clauses[0]),

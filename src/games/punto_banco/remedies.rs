@@ -41,8 +41,9 @@ impl Builder<'_> {
         self.face_up_card();
         self.mistakes();
         self.drawn_by_dealer();
-        self.step(shoe::void(), &both("punto.3.12.e-a"));
-        self.step(remedies::void_release(), &each_of([Deed, Sequence, Amount], "punto.3.12.e-z"));
+        let broken_off = self.id("punto.x.broken_off");
+        self.step(shoe::void(broken_off), &both("punto.3.12.e-a"));
+        self.step(shoe::void_release(), &each_of([Deed, Sequence, Amount], "punto.3.12.e-z"));
         self.step(shoe::void_clear(), &both("punto.x.7.10.d-a"));
         self.step(
             turning::recall(self.options.elected.room, None),
@@ -110,13 +111,14 @@ impl Builder<'_> {
     /// What the house has filed for a mistaken card that was seen.
     pub(super) fn burn_mistake(&mut self) {
         use crate::kit::Face;
+        let room = self.options.elected.room;
         match self.options.elected.room.exposed {
             Exposed::ByValue => self.step(
-                shoe::burn_mistake(Face::Up),
+                shoe::burn_mistake(room, Face::Up),
                 &each_of([Deed, Sequence, Count, FaceUp], "punto.3.12.c.1-b"),
             ),
             Exposed::OneUnseen => self.step(
-                shoe::burn_mistake(Face::Down),
+                shoe::burn_mistake(room, Face::Down),
                 &[
                     (Deed, "punto.3.12.c.2-b"),
                     (Sequence, "punto.3.12.c.2-b"),

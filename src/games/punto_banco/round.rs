@@ -149,7 +149,7 @@ impl Builder<'_> {
             &[
                 (Deed, "punto.x.cut.dealer"),
                 (Sequence, "punto.x.cut.dealer"),
-                (Count, "punto.x.cut.depth"),
+                (Count, "punto.x.cut.dealer"),
             ],
         );
         self.step(
@@ -237,6 +237,7 @@ impl Builder<'_> {
                     (Order, first),
                     (Sequence, first),
                     (Sequence, "punto.x.7.10.b-b"),
+                    (Amount, "punto.x.vig.rate"),
                 ],
             );
         }
@@ -259,8 +260,9 @@ impl Builder<'_> {
             );
         }
         self.step(shoe::last_hand(room), &each_of([Deed, Sequence, Words], "punto.x.7.8.e-c"));
-        self.burn_mistake();
         self.step(settle::pick_up(false), &both("punto.x.7.10.d-a"));
+        // Sooner or later, but before the next round.
+        self.burn_mistake();
         if room.exposed == Exposed::ForShow {
             self.step(show::open(), &each_of([Deed, Sequence, Target, Count], "punto.3.12.c.3-a"));
             self.step(
@@ -282,7 +284,8 @@ impl Builder<'_> {
             |scene: &Scene<'_>, act: &Act| *act == Act::Turn(Area::Burn) && scene.memory.started;
         let unseen = self.options.elected.room.exposed == Exposed::OneUnseen;
         let ban = self.ban(FaceUp, "punto.3.12.c.2-c", turns).filter(|_| unseen);
-        ban.into_iter().collect()
+        let cut = self.ban(Count, "punto.x.cut.depth", shoe::cuts_too_near);
+        ban.into_iter().chain(cut).collect()
     }
 }
 

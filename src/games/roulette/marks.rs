@@ -341,7 +341,9 @@ pub(super) fn note(memory: &mut Memory, table: &Table, act: &Act) {
                 memory.mark(CALLED, u32::from(pocket));
             }
         }
-        Act::Lift if result(memory).is_some() => memory.mark(LIFTED, 0),
+        Act::Lift if table.marker.is_some() && table.marker == result(memory) => {
+            memory.mark(LIFTED, 0);
+        }
         // What is taken before the ball rests is no settlement, and the rest is what plays.
         Act::Take { spot, amount } if result(memory).is_some() => {
             memory.mark(TOOK, packed(spot, amount));

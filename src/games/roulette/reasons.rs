@@ -193,6 +193,16 @@ impl Reasons {
         let Some(pocket) = result(scene) else { return (Sequence, self.by_position) };
         let lost = |outcome| matches!(outcome, Outcome::Collect | Outcome::Take(_));
         let lines = odds.lines(scene);
+        // What is paid on a wager that has lost is wrong by where its chips lie, whatever is due first.
+        let here = |line: &crate::procedure::Line| match spot.wager {
+            INSIDE => line.spot == spot,
+            _ => line.spot == spot && !lost(line.outcome),
+        };
+        let apart = !odds.owed_apart(scene, spot).is_zero();
+        let open = lines.iter().any(|line| lost(line.outcome) && Odds::is_open(scene, line));
+        if open && !apart && !lines.iter().any(here) {
+            return (Target, self.by_position);
+        }
         if lines.iter().any(|line| lost(line.outcome) && Odds::is_open(scene, line)) {
             return (Sequence, self.losers_first);
         }

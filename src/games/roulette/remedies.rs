@@ -1,15 +1,15 @@
 //! What comes before anything else when something has gone wrong.
 
 use super::marks::{self, Matter};
-use super::number_of;
 use super::round::{Builder, result};
 use super::settle::Odds;
+use super::{INSIDE, number_of};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::games::common::remedies::irregular;
 use crate::kit::Spot;
 use crate::law::ClauseId;
 use crate::procedure::steps::{self, clause};
-use crate::procedure::{Aspect, Due, Outcome, Scene, Walk, both, each_of};
+use crate::procedure::{Aspect, Due, Line, Outcome, Scene, Step, Walk, both, each_of};
 use crate::rules::roulette::{self as wheel, Kind};
 use crate::table::{Act, Official};
 use std::sync::Arc;
@@ -181,6 +181,24 @@ impl Builder<'_> {
         );
     }
 
+    /// What was paid where nothing has been won, taken back.
+    pub(super) fn take_back(&mut self) {
+        let (odds, position) = (self.odds.clone(), self.id("roulette.5.1.d-a"));
+        self.add(
+            Step::new("take_back", "Take back what was paid where nothing has been won")
+                .walk(Walk::AnyOrder)
+                .law(&self.cite, &each_of([Deed, Sequence, Aspect::Amount], "roulette.5.1.d-a"))
+                .due(move |scene, dues| {
+                    let lines = odds.lines(scene);
+                    for (spot, why) in paid_on_losers(&odds, scene, &lines) {
+                        let amount = scene.table.paid(spot.seat, spot.wager);
+                        let back = Act::Retrieve { spot, amount };
+                        dues.push(Due::new(back, 0, key(spot)).by([position, why]));
+                    }
+                }),
+        );
+    }
+
     /// Chips on no wager, given back once it is too late to put them right.
     pub(super) fn give_back(&mut self) {
         let odds = self.odds.clone();
@@ -200,6 +218,29 @@ impl Builder<'_> {
                 }),
         );
     }
+}
+
+/// The places where something was paid although all that lay there has lost, and why it has.
+fn paid_on_losers(odds: &Odds, scene: &Scene<'_>, lines: &[Line]) -> Vec<(Spot, Option<ClauseId>)> {
+    let lost = |line: &&Line| matches!(line.outcome, Outcome::Collect | Outcome::Take(_));
+    let mut all = Vec::new();
+    for state in scene.table.spots().iter().filter(|state| !state.paid.is_empty()) {
+        let spot = state.spot;
+        let won = |line: &Line| line.spot == spot && matches!(line.outcome, Outcome::Pay(_));
+        if lines.iter().any(won) || !odds.owed_apart(scene, spot).is_zero() {
+            continue;
+        }
+        let mine = |line: &&Line| {
+            let inside = wheel::find(marks::home(scene.memory, line.spot))
+                .is_some_and(|wager| wager.kind.is_inside());
+            let among = spot.wager == INSIDE && line.spot.seat == spot.seat && inside;
+            line.spot == spot || among
+        };
+        if let Some(line) = lines.iter().filter(lost).find(mine) {
+            all.push((spot, line.clauses[0]));
+        }
+    }
+    all
 }
 
 /// Whether the floor may be called: something is, or has been, out of order this round.

@@ -189,16 +189,17 @@ impl Builder<'_> {
                     }
                 }),
         );
-        let odds = self.odds.clone();
         self.add(
             Step::new("mark_number", "Set the marker on the number")
                 .law(&self.cite, &each_of([Deed, Sequence, Amount], "roulette.h.mark"))
-                .due(move |scene, dues| {
+                .due(|scene, dues| {
                     let Some(pocket) = result(scene) else { return };
                     let stands = scene.table.marker == Some(pocket);
+                    let due = once(Act::Mark(pocket));
+                    // A marker that was lifted too soon has been set: to set it again is free.
                     let gone = scene.table.marker.is_none() && marks::is_lifted(scene.memory);
-                    if !stands && (!gone || odds.is_unsettled(scene)) {
-                        dues.push(once(Act::Mark(pocket)));
+                    if !stands {
+                        dues.push(if gone { due.optional() } else { due });
                     }
                 }),
         );
@@ -222,6 +223,7 @@ impl Builder<'_> {
                 (Start, "roulette.h.sweep"),
             ]
         };
+        self.take_back();
         let odds = self.odds.clone();
         self.add(
             Step::new("clear_losers", "Take every losing wager")

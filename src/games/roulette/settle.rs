@@ -386,12 +386,6 @@ impl Odds {
             Outcome::Pay(owed) => !owed.is_zero() && !scene.memory.paid.contains(&line.spot),
         }
     }
-
-    /// Whether anything of the round is still to be settled.
-    pub(super) fn is_unsettled(&self, scene: &Scene<'_>) -> bool {
-        self.lines(scene).iter().any(|line| Self::is_open(scene, line))
-            || !self.to_hold(scene).is_empty()
-    }
 }
 
 /// The place of a wager's chips on the way from the columns to the wheel.

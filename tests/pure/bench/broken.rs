@@ -281,7 +281,7 @@ fn finish(session: &mut Session) -> Result<(), String> {
 }
 
 /// A choice of acts that can be done now, likely and unlikely ones.
-fn possible(session: &Session, dice: &mut Dice) -> Vec<Act> {
+pub(crate) fn possible(session: &Session, dice: &mut Dice) -> Vec<Act> {
     let seats: Vec<Seat> = session.table().seats().collect();
     let seat = seats[dice.below(seats.len())];
     let wagers = session.table().wagers();

@@ -2,6 +2,7 @@
 //! proofs that any game's houses, tables and happenings are put to.
 
 pub(crate) mod broken;
+pub(crate) mod ends;
 pub(crate) mod houses;
 pub(crate) mod law;
 pub(crate) mod levels;

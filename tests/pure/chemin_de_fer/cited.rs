@@ -37,10 +37,8 @@ const CASES: &[Case] = &[
     (UNSEEN, ";1 face_up 3", "1:Kh Ks 7d 7c", "burn 7", "say cards", &["4.12.j-c", "4.12.j-b"]),
     (UNSEEN, ";1 face_up 3", "1:Kh Ks 7d 7c", "pick_up burn", "say cards", &["4.12.j-b"]),
     // An exposed one is discarded by the procedure that is elected.
-    (&[], ";1 extra_card 0 0 0 up", SIX, "burn 6", "award S3", &["4.12.h.1-b"]),
-    (&[], ";1 extra_card 0 0 0 up", SIX, "pick_up burn", "award S3", &["4.12.h.1-a"]),
-    (UNSEEN, ";1 extra_card 0 0 0 up", SIX, "burn 1", "award S3", &["4.12.h.2-b"]),
-    (UNSEEN, ";1 extra_card 0 0 0 up", SIX, "pick_up burn", "award S3", &["4.12.h.2-a"]),
+    (&[], ";1 extra_card 0 0 0 up", SIX, "burn 6", "burn 7 up", &["4.12.h.1-b"]),
+    (UNSEEN, ";1 extra_card 0 0 0 up", SIX, "burn 1", "burn 2 down", &["4.12.h.2-b"]),
     // An unseen one has nothing to do with it.
     (
         &[],

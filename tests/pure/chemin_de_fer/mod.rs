@@ -17,7 +17,7 @@ use crate::bench::houses::{house_names, house_of, sets};
 pub(crate) const GAME: &str = "chemin_de_fer";
 
 /// The built-in houses of the game, by name.
-fn houses() -> impl Iterator<Item = &'static str> {
+pub(crate) fn houses() -> impl Iterator<Item = &'static str> {
     house_names(GAME)
 }
 

@@ -108,7 +108,7 @@ const PROMISES: &[Promise] = &[
     (
         "mini_exam_certificate",
         0,
-        &["inspect", "burn 1 down", "pass player corner 1", "pass aside player 1", "say last_hand"],
+        &["inspect", "burn 1 down", "pass player banker 1", "pass aside player 1", "say last_hand"],
         &["void"],
     ),
 ];

@@ -301,7 +301,7 @@ fn the_dealer_takes_the_shoe_on_three_grounds_and_on_no_other() {
             session.step(0, act).unwrap();
         }
     }
-    assert_eq!(BOOK.clauses().filter(|(_, c)| c.game == GAME).count(), 126);
+    assert_eq!(BOOK.clauses().filter(|(_, c)| c.game == GAME).count(), 127);
 }
 
 /// Two wrong deals are a ground, one is none; both in one turn with the shoe.

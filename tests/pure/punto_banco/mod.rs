@@ -17,7 +17,7 @@ pub(crate) use ours::Ours;
 pub(crate) const GAME: &str = "punto_banco";
 
 /// The built-in houses of the game, by name.
-fn houses() -> impl Iterator<Item = &'static str> {
+pub(crate) fn houses() -> impl Iterator<Item = &'static str> {
     house_names(GAME)
 }
 
