@@ -331,7 +331,10 @@ fn out_of_order(
             None if walked || money => [None; 2],
             None => first.1.clauses,
         };
-        let due = missed.iter().map(|p| p.1.act).take(8).collect();
+        let due = match missed.is_empty() {
+            true => skipped.iter().map(|p| p.1.act).take(8).collect(),
+            false => missed.iter().map(|p| p.1.act).take(8).collect(),
+        };
         let mut finding = wrong(step, Kind::OutOfOrder, aspect, own, due, act);
         // Every clause passed over stands in the finding, so that none is missed.
         for p in &missed {

@@ -360,6 +360,7 @@ impl Reasons {
             self.known(odds, scene, seat).iter().any(|l| matches!(l.outcome, Outcome::Pay(_)));
         let clause = match () {
             () if !settling(scene) => self.in_turn,
+            () if !is_seen(scene, seat) => self.read,
             () if wins => self.winner_stays,
             () => self.at_once,
         };

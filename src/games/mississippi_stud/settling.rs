@@ -184,9 +184,8 @@ impl Builder<'_> {
                 .law(&self.cite, &law("mstud.35.10.i-e"))
                 .law(&self.cite, &[(Deed, "mstud.35.10.j"), (Order, "mstud.35.10.j")])
                 .due(move |scene, dues| {
-                    if open(scene) {
-                        let seen = is_seen(scene, seat);
-                        let lines = if seen { odds.lines_of(scene, seat) } else { Vec::new() };
+                    if open(scene) && is_seen(scene, seat) {
+                        let lines = odds.lines_of(scene, seat);
                         let by = match lines.first().map(|line| line.outcome) {
                             Some(Outcome::Collect) => [lost, None],
                             Some(Outcome::Release) => [pushed, push],

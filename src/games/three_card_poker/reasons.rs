@@ -5,6 +5,7 @@ use super::irregular::{
 };
 use super::round::{Builder, is_set};
 use super::settle::Odds;
+use super::settling::has_lost;
 use super::{ANTE, ANTE_BONUS, PAIR_PLUS, Settlement};
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::odds::{self, line_of};
@@ -14,7 +15,7 @@ use crate::games::common::settling;
 use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::{ClauseId, Edition};
 use crate::procedure::steps;
-use crate::procedure::{Aspect, Ban, Decision, Line, Outcome, Scene};
+use crate::procedure::{Aspect, Ban, Decision, Scene};
 use crate::table::{Act, Cover, Grip};
 
 use Aspect::{Amount, Deed, Extra, Face as FaceUp, Idle, Order, Sequence, Setting, Target};
@@ -219,13 +220,7 @@ impl Reasons {
 
     /// Whether a hand has lost all it had, so that by reading 15 it is only advised to leave it.
     fn may_go_early(&self, odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
-        let lines = odds.known(scene, &[seat]);
-        let lost = |line: &Line| {
-            let taken = scene.stake(seat, line.spot.wager).is_zero();
-            line.outcome == Outcome::Collect && taken
-        };
-        let open = settling(scene) && scene.memory.turned.contains(&seat);
-        self.early_loser.is_some() && open && !lines.is_empty() && lines.iter().all(lost)
+        self.early_loser.is_some() && settling(scene) && has_lost(odds, scene, seat)
     }
 
     pub(super) fn explain(
@@ -287,6 +282,12 @@ impl Reasons {
             Act::PlaceStub { face: Face::Up, .. } => (FaceUp, by.stub_seen),
             Act::PickUp(Area::Seat(seat)) if self.may_go_early(odds, scene, seat) => {
                 (Deed, self.early_loser)
+            }
+            // In mid-deal a hand is not what it is to become.
+            Act::PickUp(Area::Seat(seat))
+                if !is_closed(scene) && steps::wagering(scene).any(|other| other == seat) =>
+            {
+                (Deed, by.extra)
             }
             Act::PickUp(_) => (Deed, self.early_hand),
             Act::Void(_) => (Deed, self.void_wrongly(scene)),

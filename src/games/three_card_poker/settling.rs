@@ -2,17 +2,29 @@
 
 use super::irregular::{all_decided, ante_seats, folded, is_closed, made_ante};
 use super::round::{Builder, dealer_served, from_the_right, is_set, players_served};
+use super::settle::Odds;
 use super::{ANTE, PAIR_PLUS, Settlement};
 use crate::games::common::devices::Dealing;
 use crate::games::common::{dealer, live, settling};
 use crate::kit::{Area, Card, Seat};
 use crate::law::Edition;
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Aspect, Due, Dues, Scene, Step, Walk, both, each_of};
+use crate::procedure::{Aspect, Due, Dues, Line, Outcome, Scene, Step, Walk, both, each_of};
 use crate::rules::HandRank;
 use crate::table::{Act, Cover};
 
 use Aspect::{Amount, Deed, Order, Sequence, Setting, Start, Target};
+
+/// Whether a hand that lies open has lost all that was wagered on it.
+pub(super) fn has_lost(odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
+    let lines = odds.known(scene, &[seat]);
+    let lost = |line: &Line| {
+        let taken = scene.stake(seat, line.spot.wager).is_zero();
+        line.outcome == Outcome::Collect && taken
+    };
+    let seen = scene.memory.turned.contains(&seat);
+    seen && !lines.is_empty() && lines.iter().all(lost)
+}
 
 /// Marks the duties at seats that have been begun: going on from one is no wrong start.
 fn begun(dues: &mut Dues, is_begun: impl Fn(Seat) -> bool) {
@@ -417,6 +429,7 @@ impl Builder<'_> {
                     }
                 }),
         );
+        let odds = self.odds.clone();
         self.add(
             Step::new("rack_hands", "Bring every hand and the dealer's to the discard rack")
                 .walk(Walk::AnyOrder)
@@ -429,9 +442,17 @@ impl Builder<'_> {
                         (Sequence, "tcp1999.20.10.c.2-a"),
                     ],
                 )
-                .due(|scene, dues| {
+                .due(move |scene, dues| {
                     if settling(scene) {
-                        steps::pick_up_hands(scene, dues, from_the_right(scene).into_iter());
+                        let seats = from_the_right(scene);
+                        let mut money = Dues::new();
+                        let lines = odds.known(scene, &seats);
+                        steps::pay_winners(scene, &mut money, &lines, &seats);
+                        let paying = money.iter().any(|due| matches!(due.act, Act::Pay { .. }));
+                        // A hand that has lost everything is due with the others, when all are paid.
+                        let waits = |seat: &Seat| paying && has_lost(&odds, scene, *seat);
+                        let hands = seats.into_iter().filter(|seat| !waits(seat));
+                        steps::pick_up_hands(scene, dues, hands);
                         if scene.table.count(Area::Dealer) > 0 {
                             dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99));
                         }
