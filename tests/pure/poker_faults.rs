@@ -294,7 +294,7 @@ fn tcp_20_11_what_is_inferred_is_advice_and_a_loser_is_scored_by_the_text() {
 #[test]
 fn tcp_1999_reading_15_early_losers_and_the_way_of_turning_are_shown() {
     let cards = "cards: [(round: 1, hands: [(to: \"S1\", cards: \"Ah Kd 4s\"), \
-        (to: \"S6\", cards: \"3h 8d 2s\"), (to: \"dealer\", cards: \"Kd 9s 4c\")])]";
+        (to: \"S6\", cards: \"3h 8d 2s\"), (to: \"dealer\", cards: \"Kc 9s 4c\")])]";
     check(
         "tcp_earlier",
         &format!("{TCP}, {cards}"),
@@ -641,7 +641,7 @@ fn pgb_11_17_f_a_loser_left_lying_is_scored_where_the_dealer_looks_too() {
 
 #[test]
 fn pgb_11_18_d_what_is_paid_beyond_the_ceiling_breaks_the_ceiling() {
-    let cards = "cards: [(round: 1, hands: [(to: \"S2\", cards: \"As Ah Ad Ac Jk 2d 3c\")])]";
+    let cards = "cards: [(round: 1, hands: [(to: \"S2\", cards: \"As Ah Ad Ac Jo 2d 3c\")])]";
     let patrons = "patrons: Fixed([(seat: 2, wagers: {\"pai_gow\": 10, \"seven_card\": 115})])";
     check(
         "pgp_seven_only",
