@@ -29,7 +29,7 @@ impl Builder<'_> {
                     }
                 }),
         );
-        let aside = self.id("tcp.20.12.a-b");
+        let aside = self.id("tcp.20.12.a-a");
         let face_up = remedies::face_up_card().law(
             &self.cite,
             &[(Deed, "tcp.20.12.a-b"), (Sequence, "tcp.20.12.a-a"), (Target, "tcp.20.12.a-a")],
