@@ -369,12 +369,23 @@ fn out_of_order(
     let missed: Vec<&Placed> = skipped.iter().filter(|p| !p.1.enabling).collect();
     if let Some(first) = missed.first().copied().or(skipped.first()) {
         let step = &procedure.steps[usize::from(first.0)];
-        let walked = step.id == procedure.steps[usize::from(placed.0)].id;
+        let later = &procedure.steps[usize::from(placed.0)];
+        // Where each seat has steps of its own, the walk goes on from one seat's to the next's.
+        let left = step.at.filter(|(seat, _)| later.at.is_some_and(|(other, _)| other != *seat));
+        let unfinished = left.filter(|_| first.1.underway);
+        let walked = unfinished.is_none() && (left.is_some() || step.id == later.id);
         let aspect = if walked { order_aspect(&first.1, &placed.1) } else { Aspect::Sequence };
         // For money that was passed over the order is at fault, not the odds.
         let money = matches!(first.1.act, Act::Pay { .. } | Act::Collect(_) | Act::Release(_));
-        let own = if walked || money { [None; 2] } else { first.1.clauses };
-        let due = missed.iter().map(|p| p.1.act).take(8).collect();
+        let own = match unfinished {
+            Some((_, clause)) => [clause, None],
+            None if walked || money => [None; 2],
+            None => first.1.clauses,
+        };
+        let due = match missed.is_empty() {
+            true => skipped.iter().map(|p| p.1.act).take(8).collect(),
+            false => missed.iter().map(|p| p.1.act).take(8).collect(),
+        };
         let mut finding = wrong(step, Kind::OutOfOrder, aspect, own, due, act);
         // Every clause passed over stands in the finding, so that none is missed.
         for p in &missed {
@@ -408,7 +419,7 @@ fn order_aspect(due: &Due, done: &Due) -> Aspect {
                 Aspect::Order
             }
         }
-        _ if due.key & 0xff == 0 => Aspect::Start,
+        _ if due.key & 0xff == 0 && !due.underway => Aspect::Start,
         _ => Aspect::Order,
     }
 }

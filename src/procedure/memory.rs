@@ -129,6 +129,10 @@ pub struct Memory {
     pub permitted_devices: Vec<Seat>,
     /// The seats where patrons sit, whether they have wagered or not.
     pub seated: Vec<Seat>,
+    /// The places whose hands were dealt a wrong number of cards, whatever has been moved since.
+    pub misdealt: Vec<Area>,
+    /// Cards drawn in error that nobody was to get any more, put away with the stub.
+    pub spare: u8,
     /// What only this game keeps in mind, by names of its own.
     pub marks: Vec<(Word, u32)>,
     /// What only this game keeps in mind from round to round.
@@ -162,6 +166,15 @@ impl Memory {
     #[must_use]
     pub fn decision(&self, seat: Seat) -> Decision {
         self.decisions.get(usize::from(seat.0)).copied().unwrap_or_default()
+    }
+
+    /// Keeps in mind that the hands of these places were dealt a wrong number of cards.
+    pub fn misdeal(&mut self, areas: impl IntoIterator<Item = Area>) {
+        for area in areas {
+            if !self.misdealt.contains(&area) {
+                self.misdealt.push(area);
+            }
+        }
     }
 
     /// Keeps something in mind until the end of the round.

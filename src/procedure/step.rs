@@ -180,13 +180,23 @@ pub struct Due {
     pub enabling: bool,
     /// It may be left undone.
     pub optional: bool,
+    /// Its seat has been begun already, so that leaving it is no wrong start.
+    pub underway: bool,
 }
 
 impl Due {
     /// A duty at this place of its step's walk.
     #[must_use]
     pub const fn new(act: Act, place: u16, key: u32) -> Self {
-        Self { act, place, key, clauses: [None; 2], enabling: false, optional: false }
+        Self {
+            act,
+            place,
+            key,
+            clauses: [None; 2],
+            enabling: false,
+            optional: false,
+            underway: false,
+        }
     }
 
     /// The same, resting on these clauses too.
@@ -207,6 +217,13 @@ impl Due {
     #[must_use]
     pub const fn optional(mut self) -> Self {
         self.optional = true;
+        self
+    }
+
+    /// The same, at a seat that may have been begun already.
+    #[must_use]
+    pub const fn underway(mut self, begun: bool) -> Self {
+        self.underway = begun;
         self
     }
 }
@@ -230,6 +247,9 @@ pub struct Step {
     pub early: bool,
     /// It is asked only when no other step has anything due: see [`super::close`].
     pub closing: bool,
+    /// The one seat it is done at, where each seat has steps of its own, and the clause by which a
+    /// seat is finished before the next.
+    pub at: Option<(Seat, Option<ClauseId>)>,
     law: Vec<(Aspect, ClauseId)>,
     open: Open,
 }
@@ -245,6 +265,7 @@ impl Step {
             walk: Walk::Once,
             early: false,
             closing: false,
+            at: None,
             law: Vec::new(),
             open: Box::new(|_, _| {}),
         }
@@ -285,10 +306,31 @@ impl Step {
         self
     }
 
+    /// Makes it a step of one seat, which is finished before the next by this clause.
+    #[must_use]
+    pub fn at(mut self, seat: Seat, finished: Option<ClauseId>) -> Self {
+        self.at = Some((seat, finished));
+        self
+    }
+
     /// Says what is outstanding, given the scene.
     #[must_use]
     pub fn due(mut self, open: impl Fn(&Scene<'_>, &mut Dues) + Send + Sync + 'static) -> Self {
         self.open = Box::new(open);
+        self
+    }
+
+    /// The same, where a duty that rests on no clause of its own rests on this one: it speaks first
+    /// against an act that ignores the duty.
+    #[must_use]
+    pub fn resting_on(mut self, clause: Option<ClauseId>) -> Self {
+        let open = self.open;
+        self.open = Box::new(move |scene, dues| {
+            open(scene, dues);
+            for due in dues.iter_mut().filter(|due| due.clauses == [None; 2]) {
+                due.clauses = [clause, None];
+            }
+        });
         self
     }
 

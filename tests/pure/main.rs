@@ -25,6 +25,7 @@ mod numbers;
 mod pai_gow_poker;
 mod perfect;
 mod perft;
+mod poker_faults;
 mod physics;
 mod punto_banco;
 mod record;

@@ -158,9 +158,7 @@ fn the_full_table_is_settled_in_this_order_by_phase() {
     offer S1 | S2 | S3 | S5 | S6
     collect S3 ante | S3 pair_plus
     pick_up S3
-    turn dealer
-    arrange dealer 1 2 3
-    turn S6 | S5 | S4 | S2 | S1
+    turn dealer | S6 | S5 | S4 | S2 | S1
     collect S5 ante | S5 play | S5 pair_plus
     pay S6 ante 15.00 | S6 play 15.00 | S6 ante_bonus 75.00 | S6 pair_plus 165.00 | S4 pair_plus 40.00 | S2 ante 10.00 | S2 play 10.00 | S2 pair_plus 5.00 | S1 ante 10.00 | S1 play 10.00
     pick_up S6 | S5 | S4 | S2 | S1 | dealer
@@ -173,9 +171,7 @@ fn the_full_table_is_settled_in_this_order_by_seat() {
     offer S1 | S2 | S3 | S5 | S6
     collect S3 ante | S3 pair_plus
     pick_up S3
-    turn dealer
-    arrange dealer 1 2 3
-    turn S6
+    turn dealer | S6
     pay S6 ante 15.00 | S6 play 15.00 | S6 ante_bonus 75.00 | S6 pair_plus 165.00
     pick_up S6
     turn S5
@@ -199,9 +195,7 @@ fn the_full_table_is_settled_in_this_order_by_the_earlier_text() {
     offer S1 | S2 | S3 | S5 | S6
     collect S3 ante | S3 pair_plus
     pick_up S3
-    turn dealer
-    arrange dealer 1 2 3
-    turn S6 | S5 | S4 | S2 | S1
+    turn dealer | S6 | S5 | S4 | S2 | S1
     collect S5 ante | S5 play | S5 pair_plus
     pay S6 ante 15.00 | S6 play 15.00 | S6 ante_bonus 60.00 | S6 pair_plus 150.00 | S4 pair_plus 40.00 | S2 ante 10.00 | S2 play 10.00 | S2 pair_plus 5.00 | S1 ante 10.00 | S1 play 10.00
     pick_up S6 | S5 | S4 | S2 | S1 | dealer

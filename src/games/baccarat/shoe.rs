@@ -399,7 +399,7 @@ pub(in crate::games) fn void_release() -> Step {
     irregular("void_release", "Give every wager of the void round back").walk(Walk::AnyOrder).due(
         |scene, dues| {
             if is_dead(scene) {
-                steps::release_all(scene, dues);
+                steps::release_all(scene, dues, &[]);
             }
         },
     )

@@ -18,19 +18,29 @@ pub(in crate::games) fn turn(
     })
 }
 
-/// The open hand set in the order that these cards should have, if they are a hand.
+/// The open hand set in the order that these cards should have, if they are a hand. Cards that
+/// already lie so, as `is_set` tells, may be left as they lie.
 pub(in crate::games) fn set(
     title: &'static str,
     order: impl Fn(&[Card]) -> Option<Order> + Send + Sync + 'static,
+    is_set: impl Fn(&Scene<'_>, Area, &Order) -> bool + Send + Sync + 'static,
 ) -> Step {
     Step::new("set_dealer", title).due(move |scene, dues| {
         let (area, memory) = (Area::Dealer, scene.memory);
         if live(scene) && memory.dealer_turned && !memory.arranged.contains(&area) {
             let laid = scene.table.cards(area).iter();
             let cards: Vec<Card> = laid.map(|laid| laid.card).collect();
-            dues.extend(order(&cards).map(|order| once(Act::Arrange { area, order })));
+            let lies_so = as_it_lies(cards.len()).is_some_and(|lies| is_set(scene, area, &lies));
+            let due = order(&cards).map(|order| once(Act::Arrange { area, order }));
+            dues.extend(due.map(|due| if lies_so { due.optional() } else { due }));
         }
     })
+}
+
+/// The order in which so many cards of a place lie already.
+pub(in crate::games) fn as_it_lies(cards: usize) -> Option<Order> {
+    let places: Vec<u8> = (1..=cards).filter_map(|i| u8::try_from(i).ok()).collect();
+    Order::new(&places)
 }
 
 /// The hand into the rack, after everything else.

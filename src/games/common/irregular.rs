@@ -22,10 +22,10 @@ pub(in crate::games) fn is_deck_bad(scene: &Scene<'_>, count_wrong: bool, deck: 
 }
 
 /// Whether the round can still be declared void: once the dealer's cards are in the rack after they
-/// were turned up, nothing is left to be made void.
+/// were turned up, nothing is left to be made void, save what was seen before and passed over.
 pub(in crate::games) fn may_be_void(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
-    let over = memory.dealer_turned && is_racked(scene);
+    let over = memory.dealer_turned && is_racked(scene) && memory.misdealt.is_empty();
     memory.started && !memory.voided && !over
 }
 

@@ -11,6 +11,7 @@ pub(super) mod ready;
 pub(super) mod reasons;
 pub(super) mod remedies;
 pub(super) mod stub;
+pub(super) mod turns;
 
 use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
 use crate::law::ClauseId;

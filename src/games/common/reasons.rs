@@ -44,13 +44,16 @@ impl<O, P> Builder<'_, O, P> {
         })
     }
 
-    /// Holding the deck where it must not be.
-    pub(in crate::games) fn ban_grips(&self, name: &str, bad: &'static [Grip]) -> Option<Ban> {
-        self.ban(
-            Aspect::Grip,
-            name,
-            move |_, act| matches!(act, Act::TakeDeck { grip, .. } if bad.contains(grip)),
-        )
+    /// Holding the deck where it must not be as long as it is dealt from.
+    pub(in crate::games) fn ban_grips(
+        &self,
+        name: &str,
+        bad: &'static [Grip],
+        dealing: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+    ) -> Option<Ban> {
+        self.ban(Aspect::Grip, name, move |scene, act| {
+            matches!(act, Act::TakeDeck { grip, .. } if bad.contains(grip)) && dealing(scene)
+        })
     }
 }
 

@@ -2,13 +2,13 @@
 
 use super::devices::Devices;
 use super::{is_up_in_palm, live};
-use crate::kit::{Area, Face, Word};
+use crate::kit::{Area, Face, Palm, Word};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::steps::{self, card_in_palm, clause, once};
 use crate::procedure::{
-    self, Aspect, Channel, Citer, Due, Dues, Line, Procedure, Scene, Step, Walk,
+    self, Aspect, Channel, Citer, Due, Dues, Line, Memory, Procedure, Scene, Step, Walk,
 };
-use crate::table::{Act, Official};
+use crate::table::{Act, Official, Table};
 
 use Aspect::{Deed, Sequence};
 
@@ -125,6 +125,39 @@ pub(in crate::games) fn drawn_in_error(
     )
 }
 
+/// A card drawn in error that nobody is to get any more, as `is_last` tells: it goes with the stub,
+/// before it or after it.
+pub(in crate::games) fn spare_card(
+    is_last: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+) -> Step {
+    let title = "Put a card drawn in error away with the stub when nobody is to get it";
+    irregular("spare_card", title).early().due(move |scene, dues| {
+        if scene.memory.extra_in_hand && live(scene) && is_last(scene) {
+            steps::rack_palm(scene, dues);
+        }
+    })
+}
+
+/// Keeps in mind that an act puts such a card away.
+pub(in crate::games) fn note_spare(
+    memory: &mut Memory,
+    table: &Table,
+    (act, is_last): (&Act, bool),
+) {
+    if matches!(act, Act::Place { to: Area::Rack, .. }) && memory.extra_in_hand && is_last {
+        let held = [Palm::Left, Palm::Right].map(|palm| table.count(Area::Palm(palm)));
+        // Of two cards in the palm one may still be due.
+        memory.spare = memory.spare.saturating_add(u8::from(held.iter().sum::<usize>() == 1));
+    }
+}
+
+/// The cards drawn in error that nobody is to get, whether they have been put away or not.
+pub(in crate::games) fn spares(scene: &Scene<'_>, is_last: bool) -> usize {
+    let held = [Palm::Left, Palm::Right].map(|palm| scene.table.count(Area::Palm(palm)));
+    let waiting = if scene.memory.extra_in_hand && is_last { held.iter().sum() } else { 0 };
+    usize::from(scene.memory.spare) + waiting
+}
+
 /// Cards that lie where they should not, brought in before the round ends: those that `open` puts
 /// into the list.
 pub(in crate::games) fn stray_cards(
@@ -159,6 +192,12 @@ impl Causes {
         Self { rows: rows.iter().map(row).collect() }
     }
 
+    /// The clause by which the round is void for this cause.
+    pub(in crate::games) fn clause<C: Into<u8>>(&self, cause: Option<C>) -> Option<ClauseId> {
+        let code = cause.map(Into::into)?;
+        self.rows.iter().find(|row| row.0 == code).and_then(|(_, clauses, _)| clauses[0])
+    }
+
     /// Every hand void.
     pub(in crate::games) fn void<C: Into<u8>>(
         &self,
@@ -178,38 +217,46 @@ impl Causes {
     /// The reshuffle after it. Of two decks the void one goes to the machine, which shuffles it.
     pub(in crate::games) fn reshuffle(&self, devices: Devices) -> Step {
         let rows = self.rows.clone();
-        irregular("reshuffle", "Reshuffle the cards of a void round").due(move |scene, dues| {
-            let memory = scene.memory;
-            if memory.voided && !memory.deck_removed && !memory.shuffled {
-                let row = rows.iter().find(|row| memory.void_code == Some(row.0));
-                let act = if devices.may_swap(scene) { Act::Swap } else { Act::Shuffle };
-                dues.push(once(act).by(row.map_or([None; 2], |(_, _, after)| *after)));
-            }
-        })
+        irregular("reshuffle", "Reshuffle the cards of a void round").early().due(
+            move |scene, dues| {
+                let memory = scene.memory;
+                let gone = memory.deck_removed || memory.deck_bad;
+                // The wagers may wait for it; a card that is still out is shuffled with the others.
+                let mut out = Dues::new();
+                steps::clear_cards(scene, &mut out);
+                if memory.voided && !gone && !memory.shuffled && out.is_empty() {
+                    let row = rows.iter().find(|row| memory.void_code == Some(row.0));
+                    let act = if devices.may_swap(scene) { Act::Swap } else { Act::Shuffle };
+                    dues.push(once(act).by(row.map_or([None; 2], |(_, _, after)| *after)));
+                }
+            },
+        )
     }
 }
 
-/// The wagers of a void round.
+/// The wagers of a void round. What follows a void comes in any order: no text fixes one.
 pub(in crate::games) fn void_release() -> Step {
     void_release_but(|_| Vec::new())
 }
 
-/// The wagers of a void round, but for those whose settlement stands all the same.
+/// The same, but for the wagers whose settlement stands all the same.
 pub(in crate::games) fn void_release_but(
     stands: impl Fn(&Scene<'_>) -> Vec<Line> + Send + Sync + 'static,
 ) -> Step {
-    irregular("void_release", "Give every wager of the void round back").walk(Walk::AnyOrder).due(
-        move |scene, dues| {
+    irregular("void_release", "Give every wager of the void round back")
+        .walk(Walk::AnyOrder)
+        .early()
+        .due(move |scene, dues| {
             if scene.memory.voided || scene.memory.deck_removed {
                 steps::release_all(scene, dues, &stands(scene));
             }
-        },
-    )
+        })
 }
 
 /// The cards of a void round; what is left in a shoe that has failed is taken out by this clause.
 pub(in crate::games) fn void_clear(out_of_device: Option<ClauseId>) -> Step {
-    irregular("void_clear", "Bring every card in").walk(Walk::AnyOrder).due(move |scene, dues| {
+    let step = irregular("void_clear", "Bring every card in").walk(Walk::AnyOrder).early();
+    step.due(move |scene, dues| {
         if scene.memory.voided {
             steps::clear_cards(scene, dues);
             if scene.memory.shoe_failed && out_of_device.is_some() {

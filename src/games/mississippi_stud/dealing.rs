@@ -1,13 +1,13 @@
 //! From the first card to the stub in the rack: 19:47-35.7 to 35.9.
 
-use super::irregular::is_count_wrong;
+use super::irregular::{is_count_wrong, is_packet_waiting, is_served};
 use super::round::{
     Builder, players, players_closed, players_served, source_of_streets, streets_closed,
     streets_served,
 };
 use super::{NUMBERS, card_of};
 use crate::games::common::devices::Dealing;
-use crate::games::common::{live, stub};
+use crate::games::common::{live, remedies, stub};
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, Deal, card_in_palm, clause, once};
 use crate::procedure::{Aspect, Scene, Step, Walk, both, each_of};
@@ -84,7 +84,7 @@ impl Builder<'_> {
         let packets = move |scene: &Scene<'_>| {
             live(scene)
                 && devices.dealing_at(scene) == Dealing::AutoShoe
-                && !players_closed(&devices, scene)
+                && (!players_closed(&devices, scene) || is_packet_waiting(scene))
         };
         self.add(
             Step::new("deliver", "Deliver a packet of two to each patron, face down")
@@ -225,7 +225,12 @@ impl Builder<'_> {
                 .law(&self.cite, how)
                 .law(&self.cite, &[(Amount, "mstud.35.7.f-b"), (FaceUp, "mstud.35.7.f-b")]),
         );
-        self.add(stub::check_hands(is_count_wrong).law(&self.cite, &both("mstud.35.7.f.2-a")));
+        let check = "mstud.35.7.f.2-a";
+        self.add(
+            stub::check_hands(is_count_wrong)
+                .law(&self.cite, &both(check))
+                .resting_on(self.id(check)),
+        );
         let rack = self.by_method("mstud.35.7.e-b", "mstud.35.8.d", "mstud.35.9.d-d");
         for (after_count, id) in [(false, rack), (true, "mstud.35.7.f.1")] {
             self.add(
@@ -233,5 +238,7 @@ impl Builder<'_> {
                     .law(&self.cite, &each_of([Deed, Sequence, Target, FaceUp], id)),
             );
         }
+        let spare = "mstud.35.12.c";
+        self.add(remedies::spare_card(is_served).law(&self.cite, &both(spare)));
     }
 }

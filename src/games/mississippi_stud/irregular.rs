@@ -1,12 +1,15 @@
 //! What has gone wrong, told from the state of the table: 19:47-35.7(f) and 35.12.
 
-use super::round::{in_play, players_closed, street, streets_closed, streets_served};
+use super::round::{
+    in_play, players_closed, players_served, street, streets_closed, streets_served,
+};
 use super::{ANTE, DECK, NUMBERS, TIMES, card_of, mark, wager_of};
 use crate::games::common::devices::Devices;
 use crate::games::common::irregular::{self, stub_without};
+use crate::games::common::remedies::spares;
 use crate::games::common::size;
 use crate::kit::{Area, Seat};
-use crate::procedure::{Scene, steps};
+use crate::procedure::{Decision, Scene, steps};
 
 /// Why every hand of the round must be treated as void.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +34,36 @@ impl From<VoidCause> for u8 {
     }
 }
 
+/// Whether every hand and every street has its cards, so that nobody is to get another.
+#[must_use]
+pub(crate) fn is_served(scene: &Scene<'_>) -> bool {
+    players_served(scene) && streets_served(scene)
+}
+
+/// Whether the rest is out of the automated shoe while a packet still waits in its outlet, and one
+/// hand lacks it: that hand is owed it, and gets it late.
+#[must_use]
+pub(crate) fn is_packet_waiting(scene: &Scene<'_>) -> bool {
+    let memory = scene.memory;
+    let lacking =
+        |seat: &&Seat| size(scene, Area::Seat(**seat)) == 0 && !memory.void_hands.contains(seat);
+    let full = scene.table.count(Area::Outlet) == 2 && !scene.table.shoe_jam;
+    full && memory.deal_closed && memory.dealt_in.iter().filter(lacking).count() == 1
+}
+
+/// The hands that have come to a wrong number of cards for good: 35.12(d).
+pub(crate) fn wrong_hands(devices: &Devices, scene: &Scene<'_>) -> Vec<Area> {
+    let memory = scene.memory;
+    let waiting = is_packet_waiting(scene);
+    let is_wrong = |area: &Area| {
+        let size = size(scene, *area);
+        // A hand that was picked up gets no more cards.
+        let closed = players_closed(devices, scene) || memory.picked.contains(area);
+        size > 2 || (size < 2 && closed && !(waiting && size == 0))
+    };
+    memory.dealt_in.iter().map(|&seat| Area::Seat(seat)).filter(is_wrong).collect()
+}
+
 /// What the stub should come to: void hands as they were, all others as they should be.
 #[must_use]
 pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
@@ -39,7 +72,8 @@ pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
         if memory.void_hands.contains(&seat) { size(scene, Area::Seat(seat)) } else { 2 }
     };
     let hands: usize = memory.dealt_in.iter().map(hand).sum();
-    let out = hands + NUMBERS.count() + usize::from(memory.face_up_found);
+    let spare = spares(scene, is_served(scene));
+    let out = hands + NUMBERS.count() + usize::from(memory.face_up_found) + spare;
     stub_without(DECK, out)
 }
 
@@ -57,6 +91,13 @@ fn is_misdealt(scene: &Scene<'_>) -> bool {
     };
     scene.memory.dealt_in.iter().any(wrong)
         || NUMBERS.into_iter().any(|street| size(scene, card_of(street)) != 1)
+}
+
+/// Whether a hand that has not been made void was dealt a wrong number of cards before.
+fn has_misdealt(scene: &Scene<'_>) -> bool {
+    let memory = scene.memory;
+    let open = |area: &Area| area.seat().is_some_and(|seat| !memory.void_hands.contains(&seat));
+    memory.misdealt.iter().any(open)
 }
 
 /// Whether the deck itself is wrong.
@@ -86,7 +127,8 @@ pub(crate) fn void_cause(devices: &Devices, scene: &Scene<'_>) -> Option<VoidCau
             return None;
         }
         // A card that went astray elsewhere is a fault of the deal, but voids no hand.
-        return match (is_misdealt(scene), is_deck_bad(scene)) {
+        let misdealt = is_misdealt(scene) || has_misdealt(scene);
+        return match (misdealt, is_deck_bad(scene)) {
             (_, true) => Some(VoidCause::DeckWrong),
             (true, false) => Some(VoidCause::MisdealtByCount),
             (false, false) => None,
@@ -118,12 +160,15 @@ fn is_settled(scene: &Scene<'_>) -> bool {
 #[must_use]
 pub(crate) fn is_hand_wrong(devices: &Devices, scene: &Scene<'_>, seat: Seat) -> bool {
     let memory = scene.memory;
-    let size = size(scene, Area::Seat(seat));
-    let wrong = size > 2 || (size < 2 && players_closed(devices, scene));
+    let area = Area::Seat(seat);
+    let wrong = memory.misdealt.contains(&area) || wrong_hands(devices, scene).contains(&area);
     // What the count of the stub brings to light voids all hands: 35.7(f)2.
     let by_count = is_count_wrong(scene);
-    let settled = memory.has_settled(seat);
-    memory.started && wrong && !settled && !by_count && !memory.void_hands.contains(&seat)
+    // A folded or forfeited wager is not at issue.
+    let given_up = memory.decision(seat) == Decision::Folds
+        || memory.has_mark(mark::FORFEIT, u32::from(seat.0));
+    let gone = given_up && memory.has_settled(seat);
+    memory.started && wrong && !gone && !by_count && !memory.void_hands.contains(&seat)
 }
 
 /// The seats whose street wager is not one, two or three antes: 35.10(a), (e) and (g).

@@ -12,11 +12,11 @@ mod settle;
 mod settling;
 mod streets;
 
-use super::common::deal_order;
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
 use super::common::ready::NO_MORE_BETS;
-use super::common::remedies::at_every_table;
+use super::common::remedies::{at_every_table, note_spare};
+use super::common::{deal_order, live};
 use super::{Answer, Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Dice, Face, Seat, Word};
@@ -128,7 +128,7 @@ impl Game for MississippiStud {
         let options = Options { by_twos: house.has("deal_pattern", "by_twos") };
         let procedure =
             at_every_table(round::procedure(devices, options, &odds, book, seats), book);
-        Box::new(Table { odds, devices, options, procedure })
+        Box::new(Table { devices, options, procedure })
     }
 }
 
@@ -141,7 +141,6 @@ pub(crate) struct Options {
 
 /// The game at one house.
 struct Table {
-    odds: Odds,
     devices: Devices,
     options: Options,
     procedure: Procedure,
@@ -166,16 +165,17 @@ impl Play for Table {
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
         let scene = Scene::new(table, memory, house);
+        let last = irregular::is_served(&scene);
+        let wrong = irregular::wrong_hands(&self.devices, &scene);
+        let wrong = if live(&scene) { wrong } else { Vec::new() };
         match *act {
             Act::Say(phrase) if phrase == NO_MORE_BETS => {
-                if let Some(stage) = streets::called_for(&scene) {
+                if let Some(stage) = streets::called_for(&self.devices, &scene) {
                     memory.mark(mark::CALLED, u32::from(stage));
                 }
             }
             Act::Say(phrase) => {
-                if let Some((seat, kind)) = settling::to_read_out(&scene)
-                    && kind.phrase() == phrase
-                {
+                if let Some(seat) = settling::read_out_by(&scene, phrase) {
                     memory.mark(mark::READ_OUT, u32::from(seat.0));
                 }
             }
@@ -207,6 +207,9 @@ impl Play for Table {
             }
             _ => {}
         }
+        // A hand that was dealt a wrong number of cards stays so, whatever is moved later: 35.12(d).
+        memory.misdeal(wrong);
+        note_spare(memory, table, (act, last));
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {

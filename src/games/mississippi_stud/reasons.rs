@@ -1,20 +1,23 @@
 //! What must not be done at any time, and what speaks against acts that nothing calls for.
 
-use super::irregular::{is_deck_bad, is_irregular, void_cause};
+use super::irregular::{is_count_wrong, is_deck_bad, is_irregular, is_served, void_cause};
 use super::kinds::is_hand;
-use super::round::{Builder, in_play, players_closed, settling, street, streets_closed};
+use super::round::{Builder, in_play, players, players_closed, settling, street, streets_closed};
 use super::settle::Odds;
-use super::settling::to_read_out;
+use super::settling::{is_next_unseen, is_seen, to_read_out};
 use super::streets::{StreetDuty, clause_of};
 use super::{NUMBERS, mark};
 use crate::games::common::devices::{Dealing, Devices};
+use crate::games::common::live;
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::games::common::reasons::{is_harmless, is_offered_again, may_ready, may_shuffle};
+use crate::games::common::remedies::Causes;
+use crate::games::common::turns::is_out_of_turn;
 use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::ClauseId;
 use crate::procedure::steps;
-use crate::procedure::{Aspect, Ban, Decision, Outcome, Scene};
+use crate::procedure::{Aspect, Ban, Channel, Decision, Line, Outcome, Scene};
 use crate::table::{Act, Cover, Grip};
 
 use Aspect::{Amount, Deed, Extra, Face as FaceUp, Idle, Sequence, Target, Words};
@@ -26,12 +29,29 @@ impl Builder<'_> {
             self.ban_shallow_cut("mstud.35.4.c.1.ii-a", move |scene| devices.is_cut_at(scene)),
         ];
         if devices.dealing == Dealing::FromTheHand {
-            let dealing = move |scene: &Scene<'_>| !players_closed(&devices, scene);
+            let dealing =
+                move |scene: &Scene<'_>| !players_closed(&devices, scene) && !is_served(scene);
             bans.extend([
                 self.ban_other_palm("mstud.35.8.b.2.i", dealing),
-                self.ban_grips("mstud.35.8.b.2.ii", &[Grip::OverLayout, Grip::ToTheSide]),
+                self.ban_grips("mstud.35.8.b.2.ii", &[Grip::OverLayout, Grip::ToTheSide], dealing),
             ]);
         }
+        // How many cards come at a time is left open; the way round the table is not.
+        let by_twos = self.options.by_twos;
+        let way = self.by_method("mstud.35.7.d", "mstud.35.8.c", "mstud.35.7.d");
+        bans.push(self.ban(Aspect::Order, way, move |scene, act| {
+            let dealing = devices.dealing_at(scene) != Dealing::AutoShoe;
+            let closed = players_closed(&devices, scene) || scene.memory.extra_in_hand;
+            let to = players(scene);
+            dealing && live(scene) && !closed && is_out_of_turn(scene, (&to, 2, by_twos), act)
+        }));
+        // How a limited payment is spread is left open; what it comes to is not.
+        let odds = self.odds.clone();
+        let over = self.ban(Deed, "mstud.35.11.c-a", move |scene, act| {
+            let Act::Pay { spot, amount, .. } = *act else { return false };
+            settling(scene) && is_seen(scene, spot.seat) && odds.misses_limit(scene, spot, amount)
+        });
+        bans.push(over.map(|ban| Ban { channel: Channel::Amounts, ..ban }));
         bans.into_iter().flatten().collect()
     }
 }
@@ -48,7 +68,8 @@ pub(super) fn permits(devices: &Devices, odds: &Odds, scene: &Scene<'_>, act: &A
         }
         // While a hand is to be called it must not be called something else.
         Act::Say(phrase) if is_hand(phrase) => {
-            to_read_out(scene).is_none_or(|(_, kind)| kind.phrase() == phrase)
+            let next = to_read_out(scene).is_none_or(|(_, kind)| kind.phrase() == phrase);
+            next && !is_next_unseen(scene)
         }
         Act::Inspect | Act::Stack => !memory.started,
         Act::Shuffle => {
@@ -82,7 +103,7 @@ pub(super) fn permits(devices: &Devices, odds: &Odds, scene: &Scene<'_>, act: &A
 
 /// What the cards give a spot.
 fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
-    if !settling(scene) {
+    if !settling(scene) || !is_seen(scene, spot.seat) {
         return Cents::ZERO;
     }
     odds::owed(line_of(odds.lines_of(scene, spot.seat), spot))
@@ -110,6 +131,9 @@ pub(super) struct Reasons {
     take: [Option<ClauseId>; 3],
     turn: [Option<ClauseId>; 3],
     read: Option<ClauseId>,
+    unseen: Option<ClauseId>,
+    check: Option<ClauseId>,
+    causes: Causes,
     in_turn: Option<ClauseId>,
     winner_stays: Option<ClauseId>,
     at_once: Option<ClauseId>,
@@ -163,6 +187,9 @@ impl Reasons {
             take: streets(StreetDuty::Take),
             turn: streets(StreetDuty::Turn),
             read: id("mstud.35.10.i-b"),
+            unseen: id("mstud.35.10.i-z"),
+            check: id("mstud.35.7.f.2-a"),
+            causes: builder.causes(),
             in_turn: id("mstud.35.10.i-d"),
             winner_stays: id("mstud.35.10.i.3-b"),
             at_once: id("mstud.35.10.i-e"),
@@ -223,7 +250,7 @@ impl Reasons {
                 self.money(odds, scene, act, spot)
             }
             Act::Retrieve { spot, .. } => {
-                let line = line_of(odds.lines_of(scene, spot.seat), spot);
+                let line = line_of(self.known(odds, scene, spot.seat), spot);
                 (Amount, line.map_or(self.no_wager, |line| line.clauses[0]))
             }
             Act::Offer(_) => (Target, self.now(self.decide, scene)),
@@ -239,7 +266,10 @@ impl Reasons {
             Act::PickUp(Area::Seat(seat)) => self.pick_up(odds, scene, seat),
             Act::PickUp(_) => (Deed, self.rack_order),
             Act::Void(None) => (Deed, self.void_wrongly(scene)),
-            Act::Void(Some(_)) => (Deed, self.void_one),
+            Act::Void(Some(_)) => {
+                let all = self.causes.clause(void_cause(&self.devices, scene));
+                (Deed, all.or(self.void_one))
+            }
             Act::Call(_) => (Deed, self.floor),
             Act::RemoveDeck => (Deed, self.good_deck),
             Act::SetAside(_) => (Deed, self.device),
@@ -262,6 +292,7 @@ impl Reasons {
             Act::Cover(_) => (Target, self.cover),
             Act::Spread => (Deed, self.spread),
             Act::Say(phrase) if phrase == NO_MORE_BETS => (Words, by.call),
+            Act::Say(phrase) if is_hand(phrase) && is_next_unseen(scene) => (Sequence, self.unseen),
             Act::Say(phrase) if is_hand(phrase) => (Words, self.read),
             Act::Say(_)
             | Act::Inspect
@@ -280,6 +311,12 @@ impl Reasons {
         Some((aspect, clause?))
     }
 
+    /// The lines of a seat, unless they rest on cards that nobody has seen.
+    fn known(&self, odds: &Odds, scene: &Scene<'_>, seat: Seat) -> Vec<Line> {
+        let unseen = settling(scene) && !is_seen(scene, seat);
+        if unseen { Vec::new() } else { odds.lines_of(scene, seat) }
+    }
+
     /// What speaks against moving money on a spot.
     fn money(
         &self,
@@ -289,6 +326,13 @@ impl Reasons {
         spot: Spot,
     ) -> (Aspect, Option<ClauseId>) {
         let memory = scene.memory;
+        if super::irregular::is_hand_wrong(&self.devices, scene, spot.seat) {
+            return (Sequence, self.void_one);
+        }
+        let hidden = settling(scene) && in_play(scene).any(|seat| seat == spot.seat);
+        if hidden && !is_seen(scene, spot.seat) {
+            return (Sequence, self.read);
+        }
         let lines = odds.lines_of(scene, spot.seat);
         let folds = memory.decision(spot.seat) == Decision::Folds;
         let early = !settling(scene) && !memory.voided;
@@ -312,9 +356,11 @@ impl Reasons {
             let street = NUMBERS.into_iter().find(on).unwrap_or(3);
             return (Sequence, self.take[usize::from(street) - 3]);
         }
-        let wins = odds.lines_of(scene, seat).iter().any(|l| matches!(l.outcome, Outcome::Pay(_)));
+        let wins =
+            self.known(odds, scene, seat).iter().any(|l| matches!(l.outcome, Outcome::Pay(_)));
         let clause = match () {
             () if !settling(scene) => self.in_turn,
+            () if !is_seen(scene, seat) => self.read,
             () if wins => self.winner_stays,
             () => self.at_once,
         };
@@ -323,6 +369,9 @@ impl Reasons {
 
     /// What speaks against making all hands void: what is right instead, or that nothing is wrong.
     fn void_wrongly(&self, scene: &Scene<'_>) -> Option<ClauseId> {
+        if is_count_wrong(scene) && !scene.memory.hands_checked {
+            return self.check;
+        }
         let wrong_hand =
             in_play(scene).any(|seat| super::irregular::is_hand_wrong(&self.devices, scene, seat));
         if wrong_hand {

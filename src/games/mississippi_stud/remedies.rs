@@ -38,7 +38,8 @@ impl Builder<'_> {
         let told = |scene: &Scene<'_>| untold(scene).next().is_some();
         self.add(
             remedies::stop_sharing(Word::new("no_sharing"), told)
-                .law(&self.cite, &both("mstud.35.10.c-b")),
+                .law(&self.cite, &both("mstud.35.10.c-b"))
+                .resting_on(self.id("mstud.35.10.c-b")),
         );
         self.add(
             irregular("forfeit", "Take every wager of a patron who shared, and rack his cards")
@@ -59,7 +60,9 @@ impl Builder<'_> {
                     }
                 }),
         );
-        self.add(remedies::late_wager().law(&self.cite, &both("mstud.35.6.b")));
+        let late = "mstud.35.6.b";
+        let step = remedies::late_wager().law(&self.cite, &both(late));
+        self.add(step.resting_on(self.id(late)));
         let sizes = ["mstud.35.10.a-a", "mstud.35.10.e-a", "mstud.35.10.g-a"];
         let by = sizes.map(|name| self.id(name));
         self.add(
@@ -90,7 +93,9 @@ impl Builder<'_> {
         let street = self.by_method("mstud.35.7.d.2-a", "mstud.35.8.c.2", "mstud.35.9.d-c");
         let aside = "mstud.35.12.b-a";
         self.add(
-            remedies::face_up_card().law(&self.cite, &each_of([Deed, Sequence, Target], aside)),
+            remedies::face_up_card()
+                .law(&self.cite, &each_of([Deed, Sequence, Target], aside))
+                .resting_on(self.id(aside)),
         );
         let next = move |scene: &Scene<'_>| {
             let lies = |area: &Area| !scene.memory.picked.contains(area);
@@ -101,19 +106,19 @@ impl Builder<'_> {
             let street = || NUMBERS.map(card_of).find(lacks);
             player.filter(|_| !players_closed(&devices, scene)).or_else(street)
         };
-        self.add(remedies::drawn_in_error(next).law(
+        let step = remedies::drawn_in_error(next).law(
             &self.cite,
             &[(Deed, "mstud.35.12.c"), (Sequence, "mstud.35.12.c"), (Deed, hand), (Deed, street)],
-        ));
+        );
+        self.add(step.resting_on(self.id("mstud.35.12.c")));
     }
 
-    /// All hands void, and what follows.
-    fn void_steps(&mut self) {
-        let devices = self.devices;
+    /// Why a round is void, and by which clauses.
+    pub(super) fn causes(&self) -> Causes {
         let (shuffle, by_count) = ("mstud.35.4.a-b", ["mstud.35.7.f.2-b"; 2]);
         // What belongs to every hand spoils every hand, whether it has been counted or not: reading 4.
         let street = self.by_method("mstud.35.7.d.2-a", "mstud.35.8.c.2", "mstud.35.9.d-c");
-        let causes = Causes::new(
+        Causes::new(
             &self.cite,
             &[
                 (VoidCause::FaceUpCards, ["mstud.35.12.b-b"; 2], ["mstud.35.12.b-b", shuffle]),
@@ -123,7 +128,13 @@ impl Builder<'_> {
                 (VoidCause::MisdealtByCount, by_count, [shuffle; 2]),
                 (VoidCause::DeckWrong, ["mstud.35.7.f.2-c"; 2], ["mstud.35.7.f.2-c"; 2]),
             ],
-        );
+        )
+    }
+
+    /// All hands void, and what follows.
+    fn void_steps(&mut self) {
+        let (devices, shuffle) = (self.devices, "mstud.35.4.a-b");
+        let causes = self.causes();
         self.add(
             causes
                 .void(move |scene| void_cause(&devices, scene))

@@ -16,6 +16,7 @@ pub(crate) struct Odds {
     /// The most that one hand wins: 35.11(c).
     limit: Option<Cents>,
     limit_by: [Option<ClauseId>; 2],
+    spread: Option<ClauseId>,
     push: [Option<ClauseId>; 2],
     lose: [Option<ClauseId>; 2],
     all_four: Option<ClauseId>,
@@ -42,6 +43,7 @@ impl Odds {
             pays: table(house, book, &cite, "hand", find),
             limit: house.paytable(book, "hand").and_then(|table| house.most_won(table)),
             limit_by: ["mstud.35.11.c-a", "mstud.35.11.c-b"].map(|name| cite.id(name)),
+            spread: cite.id("mstud.35.11.c-z"),
             push: ["mstud.35.10.i.2-a", "mstud.35.11.b.push"].map(|name| cite.id(name)),
             lose: ["mstud.35.11.b.lose", "mstud.35.10.i.1-a"].map(|name| cite.id(name)),
             all_four: cite.id("mstud.35.11.b"),
@@ -117,10 +119,52 @@ impl Odds {
                     Cents(in_full.0.min(left.0).max(0))
                 }
             };
-            let clauses = if owed < in_full { self.limit_by } else { [line.clause, self.all_four] };
+            // How a limited payment is spread is only our reading, until one wager is left to pay.
+            let limited = self.limit.is_some_and(|limit| self.in_full(scene, seat, line) > limit);
+            let open = |w: Word| w != wager && !wagered(scene, seat, w).is_zero() && !is_paid(w);
+            let spread = limited && !is_paid(wager) && wagers().any(open) && !owed.is_zero();
+            let clauses = if spread {
+                [self.spread, line.clause]
+            } else if owed < in_full {
+                self.limit_by
+            } else {
+                [line.clause, self.all_four]
+            };
             let spot = Spot { seat, wager };
             lines.push(Line { spot, outcome: Outcome::Pay(owed), clauses });
         }
         lines
+    }
+    /// What the four wagers of a hand win by the odds alone.
+    fn in_full(&self, scene: &Scene<'_>, seat: Seat, line: &Pays<Kind>) -> Cents {
+        wagers().map(|wager| line.odds.on(wagered(scene, seat, wager))).sum()
+    }
+
+    /// Whether paying so much on a wager of a hand under the limit, with others still to be paid,
+    /// makes it impossible to pay the hand what the limit leaves it.
+    pub(super) fn misses_limit(&self, scene: &Scene<'_>, spot: Spot, amount: Cents) -> bool {
+        let seat = spot.seat;
+        let kind = Kind::of(&five_of(scene, seat));
+        let Some(line) = kind.and_then(|kind| self.pays.iter().find(|line| line.hand == kind))
+        else {
+            return false;
+        };
+        let Some(limit) = self.limit.filter(|&limit| self.in_full(scene, seat, line) > limit)
+        else {
+            return false;
+        };
+        let is_paid = |wager: Word| scene.memory.paid.contains(&Spot { seat, wager });
+        if is_paid(spot.wager) {
+            return false;
+        }
+        let full = |wager: Word| line.odds.on(wagered(scene, seat, wager));
+        let paid: Cents = wagers().filter(|&w| is_paid(w)).map(|w| scene.table.paid(seat, w)).sum();
+        let rest: Cents = wagers().filter(|&w| w != spot.wager && !is_paid(w)).map(full).sum();
+        let left = limit - paid;
+        // With nothing else to pay, or nothing left, the amount itself is at fault.
+        if rest.is_zero() || left <= Cents::ZERO {
+            return false;
+        }
+        amount > full(spot.wager) || amount > left || left - amount > rest
     }
 }

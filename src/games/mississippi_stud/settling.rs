@@ -5,10 +5,10 @@ use super::kinds::{AceRun, Kind, ace_run};
 use super::round::{Builder, five_of, in_play, kind_of, players_closed, settling, streets_closed};
 use super::{NUMBERS, card_of};
 use crate::games::common::{live, remedies};
-use crate::kit::{Area, Seat};
+use crate::kit::{Area, Seat, Word};
 use crate::law::ClauseId;
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Aspect, Due, Dues, Outcome, Scene, Step, Walk, both};
+use crate::procedure::{Aspect, Due, Dues, Outcome, Scene, Step, Walk, both, each_of};
 use crate::table::Act;
 
 use Aspect::{Amount, Deed, Order, Sequence, Start, Words};
@@ -18,10 +18,34 @@ fn current(scene: &Scene<'_>) -> Option<Seat> {
     in_play(scene).rev().find(|&seat| scene.table.count(Area::Seat(seat)) > 0)
 }
 
+/// Whether the dealer has seen the hand of a seat, or has it in the rack to look at.
+pub(super) fn is_seen(scene: &Scene<'_>, seat: Seat) -> bool {
+    !scene.table.is_hidden(Area::Seat(seat))
+}
+
+/// What the hand of a seat is to be called, as long as it lies open and has not been called.
+fn unread(scene: &Scene<'_>, seat: Seat) -> Option<Kind> {
+    let lies = scene.table.count(Area::Seat(seat)) > 0 && is_seen(scene, seat);
+    let open = settling(scene) && lies && !is_read_out(scene, seat);
+    kind_of(scene, seat).filter(|_| open)
+}
+
 /// The hand that is to be called now, and what it is.
 pub(super) fn to_read_out(scene: &Scene<'_>) -> Option<(Seat, Kind)> {
     let seat = current(scene).filter(|_| settling(scene))?;
-    Some((seat, kind_of(scene, seat)?))
+    Some((seat, kind_of(scene, seat).filter(|_| is_seen(scene, seat))?))
+}
+
+/// Whether the next hand to be called has not been turned up yet.
+pub(super) fn is_next_unseen(scene: &Scene<'_>) -> bool {
+    let next = current(scene).filter(|_| settling(scene));
+    next.is_some_and(|seat| !is_seen(scene, seat) && !is_read_out(scene, seat))
+}
+
+/// The seat whose hand a call is for: the first from the right that it fits.
+pub(super) fn read_out_by(scene: &Scene<'_>, phrase: Word) -> Option<Seat> {
+    let fits = |seat: &Seat| unread(scene, *seat).is_some_and(|kind| kind.phrase() == phrase);
+    in_play(scene).rev().find(fits)
 }
 
 /// Whether a seat's hand has been called.
@@ -69,15 +93,20 @@ impl Builder<'_> {
         // A key's low byte counts the seats to the right, so that a wrong start is known.
         let ahead = move |scene: &Scene<'_>, dues: &mut Dues| {
             steps::count_ahead(dues, in_play(scene).filter(|&other| other > seat));
+            let begun = is_read_out(scene, seat) || scene.memory.has_settled(seat);
+            dues.iter_mut().for_each(|due| *due = due.underway(begun));
         };
+        let finished = self.id("mstud.35.10.i-d");
         let open =
             move |scene: &Scene<'_>| settling(scene) && in_play(scene).any(|other| other == seat);
         // Turning a hand is only inferred, and several may be turned ahead.
         self.add(
             Step::new("reveal", "Turn up the hand of the seat")
                 .walk(Walk::Counterclockwise)
+                .at(seat, finished)
                 .early()
                 .law(&self.cite, &both("mstud.35.10.i-z"))
+                .law(&self.cite, &each_of([Start, Order], "mstud.35.10.i-a"))
                 .due(move |scene, dues| {
                     if open(scene) {
                         steps::turn_hands(scene, dues, [seat].into_iter());
@@ -100,13 +129,11 @@ impl Builder<'_> {
         self.add(
             Step::new("read_out", "Call the best hand of the seat")
                 .walk(Walk::Counterclockwise)
+                .at(seat, finished)
                 .law(&self.cite, &law("mstud.35.10.i-b"))
                 .law(&self.cite, &[(Words, "mstud.35.10.i-b")])
                 .due(move |scene, dues| {
-                    if let Some((turn, kind)) = to_read_out(scene)
-                        && turn == seat
-                        && !is_read_out(scene, seat)
-                    {
+                    if let Some(kind) = unread(scene, seat).filter(|_| open(scene)) {
                         dues.push(once(Act::Say(kind.phrase())).by(why(scene, kind)));
                         ahead(scene, dues);
                     }
@@ -116,9 +143,10 @@ impl Builder<'_> {
         self.add(
             Step::new("collect", "Take the wagers of a losing hand")
                 .walk(Walk::Counterclockwise)
+                .at(seat, finished)
                 .law(&self.cite, &law("mstud.35.10.i.1-a"))
                 .due(move |scene, dues| {
-                    if open(scene) {
+                    if open(scene) && is_seen(scene, seat) {
                         let lines = odds.lines_of(scene, seat);
                         steps::collect_losers(scene, dues, &lines, &[seat]);
                         ahead(scene, dues);
@@ -129,11 +157,12 @@ impl Builder<'_> {
         self.add(
             Step::new("pay", "Pay every wager of a winning hand")
                 .walk(Walk::Counterclockwise)
+                .at(seat, finished)
                 .law(&self.cite, &[(Sequence, "mstud.35.10.i.3-b")])
                 .law(&self.cite, &law("mstud.35.10.i.3-a"))
                 .law(&self.cite, &[(Amount, "mstud.35.10.i.3-a")])
                 .due(move |scene, dues| {
-                    if open(scene) {
+                    if open(scene) && is_seen(scene, seat) {
                         let lines = odds.lines_of(scene, seat);
                         steps::pay_winners(scene, dues, &lines, &[seat]);
                         // A push stays where it is; giving it back is no fault.
@@ -151,10 +180,11 @@ impl Builder<'_> {
         self.add(
             Step::new("rack_hand", "Put the hand of the seat in the discard rack at once")
                 .walk(Walk::Counterclockwise)
+                .at(seat, finished)
                 .law(&self.cite, &law("mstud.35.10.i-e"))
                 .law(&self.cite, &[(Deed, "mstud.35.10.j"), (Order, "mstud.35.10.j")])
                 .due(move |scene, dues| {
-                    if open(scene) {
+                    if open(scene) && is_seen(scene, seat) {
                         let lines = odds.lines_of(scene, seat);
                         let by = match lines.first().map(|line| line.outcome) {
                             Some(Outcome::Collect) => [lost, None],

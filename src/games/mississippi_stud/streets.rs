@@ -13,16 +13,17 @@ use crate::table::Act;
 
 use Aspect::{Deed, Sequence, Target};
 
-/// The street that a call made now is for: the one whose wagers are all in; none if it comes at any
-/// other time.
-pub(super) fn called_for(scene: &Scene<'_>) -> Option<u8> {
+/// The street that a call made now is for; none if it comes before the street's wagers are asked
+/// for. A call that comes before all of them are in is out of order, but it has been made.
+pub(super) fn called_for(devices: &Devices, scene: &Scene<'_>) -> Option<u8> {
     // As long as cards are dealt the first call can still be made, late.
-    if !scene.memory.started || (!scene.memory.deal_closed && !scene.memory.has_said(NO_MORE_BETS))
-    {
+    let first = scene.memory.has_said(NO_MORE_BETS);
+    if !scene.memory.started || (!scene.memory.deal_closed && !first) {
         return None;
     }
     let street = street(scene.memory);
-    (street <= 5 && undecided(scene, street).next().is_none()).then_some(street)
+    let all_in = undecided(scene, street).next().is_none();
+    (street <= 5 && (all_in || (first && is_dealt(devices, scene)))).then_some(street)
 }
 
 /// Whether a call is needed by the letter before a street's card is turned: reading 11.

@@ -135,11 +135,13 @@ impl Builder<'_> {
                     .walk(Walk::AnyOrder)
                     .law(&self.cite, &both(reads))
                     .due(move |scene, dues| {
-                        let unread = |seat: &Seat| !marks::is_shown(scene.memory, *seat);
+                        let unread = |seat: &Seat| !marks::is_shown(scene, *seat);
                         if looking(scene) && !is_closed(scene) {
                             let seats = bettors(scene).into_iter().filter(unread);
                             steps::turn_hands(scene, dues, seats);
                             steps::in_any_order(dues);
+                            // It is practice, and does not hide the money that is skipped.
+                            dues.iter_mut().for_each(|due| *due = due.enabling());
                         }
                     }),
             );
@@ -319,7 +321,9 @@ impl Builder<'_> {
             move |scene: &Scene<'_>| !options.bonuses() || (counting && scene.table.shuffler);
         self.add(stub::count(is_closed, waived, on_the_layout).law(&self.cite, law));
         let check = self.either("pgb.11.17.h.2-a", "pgp.h.misdeal");
-        self.add(stub::check_hands(is_count_wrong).law(&self.cite, &both(check)));
+        let step = stub::check_hands(is_count_wrong).law(&self.cite, &both(check));
+        let by = if options.bonuses() { self.id(check) } else { None };
+        self.add(step.resting_on(by));
         let rack = self.last("pgb.11.17.g.1-h", "pgp.h.stub");
         let counted = self.either("pgb.11.17.h.1", "pgp.h.stub");
         for (law, after_count) in [(rack, false), (counted, true)] {

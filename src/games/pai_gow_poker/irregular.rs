@@ -1,8 +1,9 @@
 //! What has gone wrong, told from the state of the table: 13:69F-11.17(h) and (i).
 
-use super::round::{by_packet, has_first, is_closed, is_spent, players, recipients, size};
+use super::round::{by_packet, has_all, has_first, is_closed, is_spent, players, recipients, size};
 use super::{DECK, HAND, Options, round};
 use crate::games::common::irregular::{self, stub_without};
+use crate::games::common::remedies::spares;
 use crate::kit::{Area, Seat};
 use crate::procedure::{Scene, steps};
 
@@ -29,7 +30,7 @@ impl From<VoidCause> for u8 {
 /// What the stub should come to: fifty-three less seven for each hand.
 #[must_use]
 pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
-    let out = (players(scene).len() + 1) * HAND;
+    let out = (players(scene).len() + 1) * HAND + spares(scene, has_all(scene));
     stub_without(DECK, out)
 }
 
@@ -50,14 +51,21 @@ pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
     irregular::is_deck_bad(scene, is_count_wrong(scene), DECK)
 }
 
-/// Whether a hand cannot come to seven cards any more.
-fn is_spoilt(scene: &Scene<'_>, options: &Options) -> bool {
-    let sizes = || recipients(scene).into_iter().map(|area| size(scene, area));
+/// The places whose hands cannot come to seven cards any more.
+pub(crate) fn wrong_hands(scene: &Scene<'_>, options: &Options) -> Vec<Area> {
+    let memory = scene.memory;
     let first = usize::from(options.first);
     // Where packets come from the shoe, two of the first make a hand that no packet mends.
     let packets = by_packet(scene) && !(options.from_hand && has_first(scene, options));
-    let odd = |n: usize| n > HAND || (packets && n > first && n < HAND);
-    sizes().any(odd) || ((is_spent(scene) || is_closed(scene)) && is_misdealt(scene))
+    let closed = is_spent(scene) || is_closed(scene);
+    let is_wrong = |area: &Area| {
+        let n = size(scene, *area);
+        // A hand that was picked up gets no more cards.
+        let no_more = closed || memory.picked.contains(area);
+        n > HAND || (packets && n > first && n < HAND) || (no_more && n != HAND)
+    };
+    let places = if memory.started { recipients(scene) } else { Vec::new() };
+    places.into_iter().filter(is_wrong).collect()
 }
 
 /// Why the round must be void, if it must.
@@ -74,11 +82,13 @@ pub(crate) fn void_cause(scene: &Scene<'_>, options: &Options) -> Option<VoidCau
         return Some(VoidCause::DealerSeen);
     }
     if is_count_wrong(scene) {
-        let misdealt = (is_misdealt(scene), VoidCause::Misdealt);
+        let wrong = is_misdealt(scene) || !memory.misdealt.is_empty();
+        let misdealt = (wrong, VoidCause::Misdealt);
         let bad = (is_deck_bad(scene), VoidCause::DeckWrong);
         return irregular::void_by_count(scene, misdealt, bad);
     }
-    is_spoilt(scene, options).then_some(VoidCause::Misdealt)
+    let misdealt = !memory.misdealt.is_empty() || !wrong_hands(scene, options).is_empty();
+    misdealt.then_some(VoidCause::Misdealt)
 }
 
 /// The seats that hold cards without having a part in the round.

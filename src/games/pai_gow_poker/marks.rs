@@ -59,9 +59,23 @@ pub(super) fn stands(memory: &Memory, seat: Seat) -> bool {
     memory.has_mark(STANDS, u32::from(seat.0))
 }
 
-/// Whether the seat's first three cards have been laid open.
-pub(super) fn is_shown(memory: &Memory, seat: Seat) -> bool {
-    memory.has_mark(SHOWN, u32::from(seat.0))
+/// Whether the seat's first three cards have been laid open, or lie so.
+pub(super) fn is_shown(scene: &Scene<'_>, seat: Seat) -> bool {
+    scene.memory.has_mark(SHOWN, u32::from(seat.0)) || lies_open(scene, seat)
+}
+
+/// Whether three cards and no more lie before the seat, all of them face up.
+fn lies_open(scene: &Scene<'_>, seat: Seat) -> bool {
+    let area = Area::Seat(seat);
+    scene.table.count(area) == 3 && !scene.table.is_hidden(area)
+}
+
+/// The seats whose three cards came to lie open without anybody's turning them.
+pub(super) fn laid_open(scene: &Scene<'_>) -> Vec<(Word, u32)> {
+    let open = scene.table.seats().filter(|&seat| lies_open(scene, seat));
+    open.map(|seat| (SHOWN, u32::from(seat.0)))
+        .filter(|mark| !scene.memory.marks.contains(mark))
+        .collect()
 }
 
 /// What an act that is about to be done leaves in mind.

@@ -14,10 +14,10 @@ mod round;
 mod settle;
 mod settling;
 
-use super::common::deal_order;
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
-use super::common::remedies::at_every_table;
+use super::common::remedies::{at_every_table, note_spare};
+use super::common::{deal_order, live};
 use super::{Answer, Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
@@ -186,6 +186,10 @@ impl Play for Table {
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
         let scene = Scene::new(table, memory, house);
         let noted = marks::of_act(&scene, &self.options, act);
+        let open = if self.options.three { marks::laid_open(&scene) } else { Vec::new() };
+        let last = round::has_all(&scene);
+        let wrong = irregular::wrong_hands(&scene, &self.options);
+        let wrong = if live(&scene) { wrong } else { Vec::new() };
         match act {
             // Before everybody has set the dealer's cards are seen too soon.
             Act::Turn(Area::Dealer) if !round::all_set(&scene) => memory.dealer_exposed = true,
@@ -195,7 +199,10 @@ impl Play for Table {
             }
             _ => {}
         }
-        memory.marks.extend(noted);
+        memory.marks.extend(noted.into_iter().chain(open));
+        // A hand that was dealt a wrong number of cards stays so, whatever is moved later: 11.17(h)2.
+        memory.misdeal(wrong);
+        note_spare(memory, table, (act, last));
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {

@@ -1,12 +1,14 @@
 //! What must not be done at any time, and what speaks against acts that nothing calls for.
 
-use super::irregular::{is_deck_bad, is_irregular, void_cause};
-use super::round::{Builder, has_first, is_closed, is_set, players};
+use super::irregular::{is_count_wrong, is_deck_bad, is_irregular, void_cause};
+use super::round::{Builder, has_first, is_closed, is_set, players, size};
 use super::settle::Odds;
-use super::{COMMISSION, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, marks};
+use super::settling::is_seen;
+use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, marks};
 use crate::games::common::devices::Devices;
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::reasons::{is_harmless, may_ready, may_shuffle};
+use crate::games::common::remedies::Causes;
 use crate::games::common::settling;
 use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::ClauseId;
@@ -24,7 +26,9 @@ impl Builder<'_> {
             let held = "pgb.11.17.g.1-c";
             bans.extend([
                 self.ban_other_palm(held, |scene| !is_closed(scene)),
-                self.ban_grips(held, &[Grip::ToTheSide, Grip::OverLayout]),
+                self.ban_grips(held, &[Grip::ToTheSide, Grip::OverLayout], |scene| {
+                    !is_closed(scene)
+                }),
             ]);
         }
         bans.into_iter().flatten().collect()
@@ -63,15 +67,22 @@ pub(super) fn permits(
     }
 }
 
+/// Whether what a spot comes to can be told from cards that have been seen.
+fn is_known(scene: &Scene<'_>, spot: Spot) -> bool {
+    spot.wager == THREE_CARD || is_seen(scene, spot.seat)
+}
+
 /// What the cards that lie open give a spot.
 fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
-    let line = line_of(odds.lines(scene), spot);
+    let line = line_of(odds.lines(scene), spot).filter(|line| is_known(scene, line.spot));
     odds::owed(line.filter(|line| settling(scene) || line.spot.wager == THREE_CARD))
 }
 
 /// The clauses that speak against acts of which nothing is due.
 pub(super) struct Reasons {
     options: Options,
+    check: Option<ClauseId>,
+    causes: Causes,
     area: Option<ClauseId>,
     reading: Option<ClauseId>,
     first_idle: Option<ClauseId>,
@@ -120,6 +131,8 @@ impl Reasons {
         let early = builder.last("pgb.11.17.g.1-i", "pgb.11.17.g.2-d");
         Self {
             options,
+            check: id(builder.either("pgb.11.17.h.2-a", "pgp.h.misdeal")),
+            causes: builder.causes(),
             area: id(builder.either("pgb.11.17.e-a", "pgp.h.seven")),
             reading: when(builder.devices.counting_shuffler, "pgb.11.17.i-b"),
             first_idle: id(builder.either("pgb.11.17.e-b", "pgp.h.idle")),
@@ -176,15 +189,30 @@ impl Reasons {
         }
     }
 
+    /// Whether a seat that is dealt in still lacks cards.
+    fn is_unfinished(&self, scene: &Scene<'_>, seat: Seat) -> bool {
+        let area = Area::Seat(seat);
+        players(scene).contains(&seat) && !is_closed(scene) && size(scene, area) < HAND
+    }
+
+    /// What speaks against a void that is not the one due: what comes before it, the way it is to
+    /// be made, or that nothing calls for one.
+    fn void_wrongly(&self, scene: &Scene<'_>) -> Option<ClauseId> {
+        let check = self.check.filter(|_| is_count_wrong(scene) && !scene.memory.hands_checked);
+        let due = self.causes.clause(void_cause(scene, &self.options));
+        check.or(due).or(self.void)
+    }
+
     /// What speaks against money moved on a spot.
     fn money(&self, odds: &Odds, scene: &Scene<'_>, spot: Spot) -> (Aspect, Option<ClauseId>) {
-        let line = line_of(odds.lines(scene), spot);
+        let line = line_of(odds.lines(scene), spot).filter(|line| is_known(scene, line.spot));
+        let hidden = settling(scene) && !is_known(scene, spot);
         let (early, settled) = (!settling(scene), line.and_then(|line| line.clauses[0]));
         match spot.wager {
             THREE_CARD => match line {
                 Some(line) => (Target, line.clauses[0]),
                 // A hand that has not been looked at is neither won nor lost.
-                None if !marks::is_shown(scene.memory, spot.seat)
+                None if !marks::is_shown(scene, spot.seat)
                     && !scene.stake(spot.seat, THREE_CARD).is_zero() =>
                 {
                     (Sequence, self.shown)
@@ -196,6 +224,7 @@ impl Reasons {
             IMPERIAL if early => (Sequence, self.imperial_early.or(self.base)),
             IMPERIAL => (Target, settled.or(self.imperial_lose).or(self.base)),
             COMMISSION => (Target, self.commission),
+            _ if hidden => (Sequence, self.reveal),
             _ if early => (Sequence, self.order),
             PAI_GOW if void_cause(scene, &self.options).is_some() => (Sequence, self.voided),
             _ => (Target, settled.or(self.base)),
@@ -229,7 +258,8 @@ impl Reasons {
                 self.money(odds, scene, spot)
             }
             Act::Retrieve { spot, .. } => {
-                let line = line_of(odds.lines(scene), spot);
+                let line =
+                    line_of(odds.lines(scene), spot).filter(|line| is_known(scene, line.spot));
                 (Amount, line.map_or(self.order, |line| line.clauses[0]))
             }
             Act::Turn(Area::Dealer) => (Sequence, self.turn_dealer),
@@ -237,8 +267,13 @@ impl Reasons {
             Act::Turn(Area::Seat(_)) if !is_closed(scene) => (FaceUp, self.look.or(self.reveal)),
             Act::Turn(_) => (Sequence, self.reveal),
             Act::PlaceStub { face: Face::Up, .. } => (FaceUp, self.stub),
+            // A hand that comes in before it has its seven cards cannot get them any more.
+            Act::PickUp(Area::Seat(seat)) if self.is_unfinished(scene, seat) => {
+                let first = !has_first(scene, &self.options);
+                (Deed, if first { self.area } else { self.last_extra })
+            }
             Act::PickUp(_) => (Deed, self.rack_hand),
-            Act::Void(_) => (Deed, self.void),
+            Act::Void(_) => (Deed, self.void_wrongly(scene)),
             Act::Call(_) => (Deed, self.floor),
             Act::RemoveDeck if !memory.started => (Deed, self.old_deck),
             Act::RemoveDeck => (Deed, self.good_deck),

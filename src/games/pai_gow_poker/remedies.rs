@@ -24,17 +24,7 @@ impl Builder<'_> {
             ready::old_deck()
                 .law(&self.cite, &[(Deed, old), (Deed, "pgb.69E-1.18.g"), (Sequence, old)]),
         );
-        let misdealt = [self.either("pgb.11.17.h.2-b", "pgp.h.misdeal"); 2];
-        let wrong_deck = [self.either("pgb.11.17.h.2-c", "pgp.h.misdeal"); 2];
-        let causes = Causes::new(
-            &self.cite,
-            &[
-                (VoidCause::Misdealt, misdealt, misdealt),
-                (VoidCause::DeckWrong, wrong_deck, wrong_deck),
-                (VoidCause::DealerSeen, ["pgp.h.dealer-seen"; 2], ["pgp.h.dealer-seen"; 2]),
-                (VoidCause::ShoeFailed, ["pgp.h.jam-shoe"; 2], ["pgp.h.jam-shoe"; 2]),
-            ],
-        );
+        let causes = self.causes();
         let void = self.either("pgb.r.void", "pgp.h.void");
         self.add(
             causes.void(move |scene| void_cause(scene, &options)).law(&self.cite, &both(void)),
@@ -46,12 +36,27 @@ impl Builder<'_> {
         );
         let clear = "pgp.h.rack-hand";
         self.add(remedies::void_clear(None).law(&self.cite, &both(clear)));
-        let bad = wrong_deck[0];
+        let bad = self.either("pgb.11.17.h.2-c", "pgp.h.misdeal");
         let counts = self.devices.counting_shuffler;
         let reading = if counts { self.id("pgb.11.17.i-b") } else { None };
         self.add(remedies::bad_deck(reading).law(&self.cite, &both(bad)));
         let again = "pgp.h.shuffle";
         self.add(causes.reshuffle(self.devices).law(&self.cite, &both(again)));
+    }
+
+    /// Why a round is void, and by which clauses.
+    pub(super) fn causes(&self) -> Causes {
+        let misdealt = [self.either("pgb.11.17.h.2-b", "pgp.h.misdeal"); 2];
+        let wrong_deck = [self.either("pgb.11.17.h.2-c", "pgp.h.misdeal"); 2];
+        Causes::new(
+            &self.cite,
+            &[
+                (VoidCause::Misdealt, misdealt, misdealt),
+                (VoidCause::DeckWrong, wrong_deck, wrong_deck),
+                (VoidCause::DealerSeen, ["pgp.h.dealer-seen"; 2], ["pgp.h.dealer-seen"; 2]),
+                (VoidCause::ShoeFailed, ["pgp.h.jam-shoe"; 2], ["pgp.h.jam-shoe"; 2]),
+            ],
+        )
     }
 
     /// Cards that lie where they should not, brought in before the round ends.

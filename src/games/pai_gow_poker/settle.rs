@@ -2,8 +2,10 @@
 
 use super::house_way::{self, Set};
 use super::round::{has_first, players, seven};
+use super::settling::is_seen;
 use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, marks};
 use crate::games::common::odds::{Pays, table, wagered};
+use crate::games::common::settling;
 use crate::house::House;
 use crate::kit::{Area, Card, Cents, Rank, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
@@ -148,16 +150,15 @@ impl Odds {
     fn three_line(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
         let stake = Self::staked(scene, seat, THREE_CARD).filter(|_| self.options.three)?;
         let cards = marks::three(scene.memory, seat)?;
-        let shown = marks::is_shown(scene.memory, seat);
+        // Where the dealer looks, what he looks at too late still counts when it comes to be seen.
+        let looked = self.options.reads && settling(scene) && is_seen(scene, seat);
+        let shown = marks::is_shown(scene, seat) || looked;
         let spot = Spot { seat, wager: THREE_CARD };
-        let win = best(&self.three, Holdings::of_three(cards));
-        let (outcome, clauses) = match win {
-            // The dealer has still to look.
-            _ if !shown && self.options.reads => return None,
-            Some(line) if shown => {
-                (Outcome::Pay(line.odds.on(stake)), [line.clause, self.by_the_tables])
-            }
-            Some(_) => (Outcome::Collect, [self.unclaimed, None]),
+        let held = best(&self.three, Holdings::of_three(cards));
+        // Of cards that nobody has laid open it is not known what they hold.
+        let (outcome, clauses) = match held {
+            _ if !shown => (Outcome::Collect, [self.unclaimed, None]),
+            Some(line) => (Outcome::Pay(line.odds.on(stake)), [line.clause, self.by_the_tables]),
             None => (Outcome::Collect, [self.three_lose, None]),
         };
         Some(Line { spot, outcome, clauses })
@@ -238,8 +239,13 @@ impl Odds {
             Some(line) => {
                 let won = line.odds.on(stake);
                 let paid = self.ceiling.map_or(won, |most| won.min(most));
-                let also = if paid < won { self.capped } else { self.by_the_tables };
-                (Outcome::Pay(paid), [line.clause, also])
+                // What is paid beyond the ceiling breaks the ceiling, not the odds.
+                let by = if paid < won {
+                    [self.capped, line.clause]
+                } else {
+                    [line.clause, self.by_the_tables]
+                };
+                (Outcome::Pay(paid), by)
             }
             None => (Outcome::Collect, [self.seven_lose, None]),
         };

@@ -1,8 +1,8 @@
 //! From the dealer's hand to the last card in the rack: house practice, and 13:69F-11.18 and 11.19.
 
 use super::house_way::{HAND, low_places};
-use super::round::{Builder, all_set, low, players};
-use super::{COMMISSION, IMPERIAL, marks};
+use super::round::{Builder, all_set, is_set, low, players};
+use super::{COMMISSION, IMPERIAL, THREE_CARD, marks};
 use crate::games::common::{dealer, settling};
 use crate::kit::{Area, Card, Seat, Spot};
 use crate::procedure::steps::{self, once};
@@ -38,18 +38,37 @@ fn best_five(cards: &[Card], wheel: Wheel) -> Option<Setting> {
         .and_then(|five| first(&five))
 }
 
+/// Whether both hands of a seat have been seen, or are in the rack to look at.
+pub(super) fn is_seen(scene: &Scene<'_>, seat: Seat) -> bool {
+    [low(seat), Area::Seat(seat)].into_iter().all(|area| !scene.table.is_hidden(area))
+}
+
+/// Whether the settlement of a seat has been begun. Its three-card bonus was settled long before.
+fn is_begun(scene: &Scene<'_>, seat: Seat) -> bool {
+    let memory = scene.memory;
+    let later = |spot: &Spot| spot.seat == seat && spot.wager != THREE_CARD;
+    scene.table.is_exposed(low(seat))
+        || memory.picked.contains(&low(seat))
+        || memory.paid.iter().any(later)
+        || memory.settled.iter().any(|(spot, _)| later(spot))
+}
+
 impl Builder<'_> {
     /// The dealer's cards, when everybody has set his own.
     pub(super) fn dealer_hand(&mut self) {
-        let wheel = self.options.wheel;
+        let (options, wheel) = (self.options, self.options.wheel);
         self.add(
             dealer::turn("Turn the dealer's cards up", all_set)
                 .law(&self.cite, &both("pgp.h.turn-dealer")),
         );
         let title = "Set the dealer's cards the house way, the low hand first";
         self.add(
-            dealer::set(title, move |cards| house_way(cards, wheel))
-                .law(&self.cite, &each_of([Deed, Sequence, Set], "pgp.h.house-way")),
+            dealer::set(
+                title,
+                move |cards| house_way(cards, wheel),
+                move |scene, area, order| is_set(scene, &options, area, order),
+            )
+            .law(&self.cite, &each_of([Deed, Sequence, Set], "pgp.h.house-way")),
         );
     }
 
@@ -73,12 +92,16 @@ impl Builder<'_> {
         let ahead = move |scene: &Scene<'_>, dues: &mut Dues| {
             let seats = players(scene).into_iter();
             steps::count_ahead(dues, seats.filter(|&other| other > seat));
+            let begun = is_begun(scene, seat);
+            dues.iter_mut().for_each(|due| *due = due.underway(begun));
         };
+        let finished = self.id(order);
         let active = move |scene: &Scene<'_>| settling(scene) && players(scene).contains(&seat);
         let hands = [low(seat), Area::Seat(seat)];
         self.add(
             Step::new("reveal", "Turn up both hands of the seat")
                 .walk(Walk::Counterclockwise)
+                .at(seat, finished)
                 .law(&self.cite, &walk("pgp.h.reveal"))
                 .due(move |scene, dues| {
                     if active(scene) {
@@ -94,6 +117,7 @@ impl Builder<'_> {
         );
         let settle = move |scene: &Scene<'_>, dues: &mut Dues, line: Option<Line>| {
             if active(scene)
+                && is_seen(scene, seat)
                 && let Some(line) = line
             {
                 steps::settle(scene, dues, &[line], &[seat]);
@@ -106,6 +130,7 @@ impl Builder<'_> {
         self.add(
             Step::new("settle", "Collect, pay or give back the base wager of the seat")
                 .walk(Walk::Counterclockwise)
+                .at(seat, finished)
                 .law(&self.cite, base_first)
                 .law(&self.cite, &walk(order))
                 .due(move |scene, dues| settle(scene, dues, odds.base(scene, seat))),
@@ -115,6 +140,8 @@ impl Builder<'_> {
             self.add(
                 Step::new("commission", "Take the commission that the seat has put down")
                     .walk(Walk::Counterclockwise)
+                    .at(seat, finished)
+                    .at(seat, finished)
                     .law(&self.cite, &walk(taken))
                     .due(move |scene, dues| {
                         let lies = !scene.stake(seat, COMMISSION).is_zero();
@@ -130,6 +157,8 @@ impl Builder<'_> {
             self.add(
                 Step::new("settle_seven", "Collect or pay the seven-card bonus of the seat")
                     .walk(Walk::Counterclockwise)
+                    .at(seat, finished)
+                    .at(seat, finished)
                     .law(&self.cite, &walk("pgp.h.seven-after"))
                     .law(&self.cite, &[(Amount, "pgb.11.17.a-b")])
                     .due(move |scene, dues| settle(scene, dues, odds.seven_card(scene, seat))),
@@ -142,6 +171,8 @@ impl Builder<'_> {
             self.add(
                 Step::new("settle_imperial", "Collect or pay the imperial bonus of the seat")
                     .walk(Walk::Counterclockwise)
+                    .at(seat, finished)
+                    .at(seat, finished)
                     .law(&self.cite, &[(Deed, decides), (Sequence, decides), (Order, order)])
                     .due(move |scene, dues| settle(scene, dues, odds.imperial(scene, seat))),
             );
@@ -149,6 +180,7 @@ impl Builder<'_> {
         self.add(
             Step::new("rack_hand", "Bring the hands of the seat to the discard rack")
                 .walk(Walk::Counterclockwise)
+                .at(seat, finished)
                 .law(&self.cite, &walk("pgp.h.rack-hand"))
                 .due(move |scene, dues| {
                     if active(scene) {
@@ -177,6 +209,7 @@ impl Builder<'_> {
         self.add(
             Step::new("rearrange", "Lay the seven cards of the seat as their best hand")
                 .walk(Walk::Counterclockwise)
+                .at(seat, self.id("pgp.h.order"))
                 .law(&self.cite, &each_of([Deed, Sequence, Set], best))
                 .law(&self.cite, &[(Set, "pgb.11.19.c.1-d"), (Deed, "pgb.11.19.c.1-d")])
                 .law(&self.cite, walk)
@@ -184,7 +217,8 @@ impl Builder<'_> {
                     let staked = !scene.stake(seat, IMPERIAL).is_zero()
                         && marks::is_in(scene.memory, seat)
                         && settling(scene);
-                    if !staked || scene.memory.arranged.contains(&area) {
+                    let done = scene.memory.arranged.contains(&area);
+                    if !staked || done || !is_seen(scene, seat) {
                         return;
                     }
                     let table = scene.table;
@@ -196,6 +230,12 @@ impl Builder<'_> {
                     let cards: Vec<Card> = lies.map(|laid| laid.card).collect();
                     if let Some(order) = best_five(&cards, wheel) {
                         dues.push(Due::new(Act::Arrange { area, order }, 1, 1 << 8));
+                    }
+                    // A best hand that lies there already may be left as it lies.
+                    let five = cards.get(..5).unwrap_or_default();
+                    let rank = |cards: &[Card]| FiveRank::of(Cards::of(cards), wheel);
+                    if cards.len() == HAND && rank(five) == rank(&cards) {
+                        dues.iter_mut().for_each(|due| *due = due.optional());
                     }
                     ahead(scene, dues);
                 }),

@@ -1,6 +1,6 @@
 //! The deal: three cards to each player and four to the dealer: 13:69F-42.7 to 42.10(d).
 
-use super::irregular::is_dry;
+use super::irregular::{is_dry, is_packet_waiting};
 use super::round::{Builder, players, players_served, source};
 use super::{DEALERS, PLAYERS};
 use crate::games::common::devices::{Dealing, Devices};
@@ -143,29 +143,26 @@ impl Builder<'_> {
                     ],
                 )
                 .due(move |scene, dues| {
-                    if packets(scene) && dealing(scene) {
+                    if packets(scene) && (dealing(scene) || is_packet_waiting(scene)) {
                         steps::deliver_packets(scene, dues, &players(scene));
                     }
                 }),
         );
-        if !options.four_from_stub {
-            self.add(
-                Step::new("deliver_dealer", "Deliver a packet of three to the dealer, face down")
-                    .law(
-                        &self.cite,
-                        &[
-                            (Deed, "tcdp.42.10.c-a"),
-                            (Sequence, "tcdp.42.10.c-a"),
-                            (FaceUp, "tcdp.42.10.b-a"),
-                        ],
-                    )
-                    .due(move |scene, dues| {
-                        if packets(scene) && scene.memory.started && dealing(scene) {
-                            steps::deliver_packets(scene, dues, &[Area::Dealer]);
-                        }
-                    }),
-            );
-        }
+        // Where his four come from the stub, a packet that came all the same is the next cards due.
+        let to_dealer = if options.four_from_stub { "tcdp.42.12.a-c" } else { "tcdp.42.10.c-a" };
+        self.add(
+            Step::new("deliver_dealer", "Deliver a packet of three to the dealer, face down")
+                .law(&self.cite, &[(Deed, to_dealer), (Sequence, to_dealer)])
+                .law(&self.cite, &[(FaceUp, "tcdp.42.10.b-a")])
+                .due(move |scene, dues| {
+                    let came = scene.table.count(Area::Outlet) > 0 && players_served(scene);
+                    let due = if options.four_from_stub { came } else { dealing(scene) };
+                    let open = due || (came && is_packet_waiting(scene));
+                    if packets(scene) && scene.memory.started && open {
+                        steps::deliver_packets(scene, dues, &[Area::Dealer]);
+                    }
+                }),
+        );
         let out = if options.four_from_stub { "tcdp.42.10.d-a" } else { "tcdp.42.10.c-b" };
         self.add(
             Step::new("take_stub_out", "Take the stub out of the device")

@@ -1,14 +1,14 @@
 //! The In To Win/Draw phase, the stub, and the dealer's hand: 13:69F-42.10(e) to (g).
 
 use super::dealing::deal;
-use super::irregular::is_count_wrong;
+use super::irregular::{is_count_wrong, is_over_and_done};
 use super::round::{
-    Builder, all_decided, antes, dealer_served, draw_place, has_drawn, has_first3, is_open,
+    Builder, all_decided, antes, dealer_served, draw_place, has_drawn, has_first3, is_open, is_set,
     players_served, source,
 };
 use super::{ANTE, DEALERS};
 use crate::games::common::devices::Dealing;
-use crate::games::common::{dealer, live, stub};
+use crate::games::common::{dealer, live, remedies, stub};
 use crate::kit::{Area, Card, Nook, Seat, Spot};
 use crate::procedure::steps::{self, card_in_palm, clause, once};
 use crate::procedure::{Aspect, Decision, Due, Scene, Step, Walk, both, each_of};
@@ -175,7 +175,8 @@ impl Builder<'_> {
                 .law(&self.cite, &[(Amount, "tcdp.42.7.e-b"), (FaceUp, "tcdp.42.7.e-b")]),
         );
         let wrong = "tcdp.42.7.e.2-a";
-        self.add(stub::check_hands(is_count_wrong).law(&self.cite, &both(wrong)));
+        let check = stub::check_hands(is_count_wrong).law(&self.cite, &both(wrong));
+        self.add(check.resting_on(self.id(wrong)));
         let rack = "tcdp.42.10.g-a";
         // Until then a stub that came out of a device stays in hand.
         let kept: &[(Aspect, &str)] = match (auto, self.options.four_from_stub) {
@@ -194,6 +195,8 @@ impl Builder<'_> {
                 .law(&self.cite, &both(counted))
                 .law(&self.cite, &[(Target, counted), (FaceUp, counted), (Deed, rack)]),
         );
+        let spare = "tcdp.42.12.a-c";
+        self.add(remedies::spare_card(is_over_and_done).law(&self.cite, &both(spare)));
     }
 
     /// The dealer's four cards: up, and set.
@@ -206,10 +209,14 @@ impl Builder<'_> {
         );
         let title = "Set the best three side by side, and the fourth crosswise";
         self.add(
-            dealer::set(title, |cards| {
-                let cards: [Card; DEALERS] = cards.try_into().ok()?;
-                Setting::new(&HandRank::setting_of_four(cards))
-            })
+            dealer::set(
+                title,
+                |cards| {
+                    let cards: [Card; DEALERS] = cards.try_into().ok()?;
+                    Setting::new(&HandRank::setting_of_four(cards))
+                },
+                is_set,
+            )
             .law(
                 &self.cite,
                 &[

@@ -1,9 +1,12 @@
 //! What has gone wrong, told from the state of the table: 13:69F-42.7(e) and 42.12.
 
-use super::round::{STUB_DUE, antes, held, held_in_deal};
+use super::round::{
+    STUB_DUE, all_decided, antes, dealer_served, held, held_in_deal, players_served,
+};
 use super::{DEALERS, DECK, PLAYERS};
 use crate::games::common::devices::source_now;
 use crate::games::common::irregular::{self, stub_without};
+use crate::games::common::remedies::spares;
 use crate::games::common::size;
 use crate::kit::{Area, Seat};
 use crate::procedure::{Decision, Scene, steps};
@@ -38,13 +41,42 @@ pub(crate) fn is_dry(scene: &Scene<'_>) -> bool {
     dry && !out && steps::card_in_palm(scene).is_none()
 }
 
+/// Whether nobody is to get another card: the deal is over, and so are the draws.
+#[must_use]
+pub(crate) fn is_over_and_done(scene: &Scene<'_>) -> bool {
+    players_served(scene) && dealer_served(scene) && all_decided(scene)
+}
+
+/// Whether a packet waits in the outlet although the deal is closed, and one hand at most lacks it:
+/// that hand is owed it, and gets it late.
+#[must_use]
+pub(crate) fn is_packet_waiting(scene: &Scene<'_>) -> bool {
+    let lacking = antes(scene).filter(|&seat| held_in_deal(scene, seat) == 0).count();
+    let full = scene.table.count(Area::Outlet) == PLAYERS && !scene.table.shoe_jam;
+    let dealer = size(scene, Area::Dealer) == 0;
+    full && scene.memory.deal_closed && (lacking == 1 || (lacking == 0 && dealer))
+}
+
+/// The places whose hands have come to a wrong number of cards for good: 42.12(b).
+pub(crate) fn wrong_hands(scene: &Scene<'_>) -> Vec<Area> {
+    if !scene.memory.started {
+        return Vec::new();
+    }
+    let dealer = size(scene, Area::Dealer);
+    let racked = scene.memory.picked.contains(&Area::Dealer);
+    let wrong = dealer > DEALERS || (dealer < DEALERS && (is_dry(scene) || racked));
+    let seats = antes(scene).filter(|&seat| is_over(scene, seat) || is_short(scene, seat));
+    seats.map(Area::Seat).chain(wrong.then_some(Area::Dealer)).collect()
+}
+
 /// What the stub should come to, by the hands dealt and the cards drawn.
 #[must_use]
 pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
     let drawn = antes(scene).filter(|&seat| {
         scene.memory.decision(seat) == Decision::Draws && held(scene, seat) >= PLAYERS
     });
-    let out = antes(scene).count() * PLAYERS + DEALERS + drawn.count();
+    let spare = spares(scene, is_over_and_done(scene));
+    let out = antes(scene).count() * PLAYERS + DEALERS + drawn.count() + spare;
     stub_without(DECK, out)
 }
 
@@ -69,7 +101,11 @@ fn is_short(scene: &Scene<'_>, seat: Seat) -> bool {
     match scene.memory.decision(seat) {
         Decision::Draws => is_dry(scene) && held(scene, seat) < PLAYERS,
         Decision::Open | Decision::Plays | Decision::Folds => {
-            (scene.memory.deal_closed || is_dry(scene)) && held_in_deal(scene, seat) < PLAYERS
+            // A hand that was picked up gets no more cards.
+            let racked = scene.memory.picked.contains(&Area::Seat(seat));
+            let closed = scene.memory.deal_closed || is_dry(scene) || racked;
+            let has = held_in_deal(scene, seat);
+            closed && has < PLAYERS && !(has == 0 && is_packet_waiting(scene))
         }
     }
 }
@@ -104,14 +140,12 @@ pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
         return Some(VoidCause::FaceUpCard);
     }
     if is_count_wrong(scene) {
-        let misdealt = (is_misdealt(scene), VoidCause::MisdealtByCount);
+        let wrong = is_misdealt(scene) || !memory.misdealt.is_empty();
+        let misdealt = (wrong, VoidCause::MisdealtByCount);
         let bad = (is_deck_bad(scene), VoidCause::DeckWrong);
         return irregular::void_by_count(scene, misdealt, bad);
     }
-    let dealer = size(scene, Area::Dealer);
-    let wrong = dealer > DEALERS
-        || (dealer < DEALERS && is_dry(scene))
-        || antes(scene).any(|seat| is_over(scene, seat) || is_short(scene, seat));
+    let wrong = !memory.misdealt.is_empty() || !wrong_hands(scene).is_empty();
     wrong.then_some(VoidCause::WrongCount)
 }
 

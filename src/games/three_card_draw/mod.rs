@@ -11,10 +11,10 @@ mod round;
 mod settle;
 mod settling;
 
-use super::common::deal_order;
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
-use super::common::remedies::at_every_table;
+use super::common::remedies::{at_every_table, note_spare};
+use super::common::{deal_order, live};
 use super::{Answer, Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Dice, Seat, Word};
@@ -80,7 +80,7 @@ impl Game for ThreeCardDraw {
         let (devices, options) = (Devices::of(house), Options::of(house));
         let procedure =
             at_every_table(round::procedure(devices, options, &odds, book, seats), book);
-        Box::new(Table { odds, devices, options, procedure })
+        Box::new(Table { devices, options, procedure })
     }
 }
 
@@ -104,7 +104,6 @@ impl Options {
 
 /// The game at one house.
 struct Table {
-    odds: Odds,
     devices: Devices,
     options: Options,
     procedure: Procedure,
@@ -125,6 +124,8 @@ impl Play for Table {
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
         let scene = Scene::new(table, memory, house);
+        let last = irregular::is_over_and_done(&scene);
+        let wrong = if live(&scene) { irregular::wrong_hands(&scene) } else { Vec::new() };
         match act {
             Act::Void(None) => {
                 let (cause, bad) = (irregular::void_cause(&scene), irregular::is_deck_bad(&scene));
@@ -137,6 +138,9 @@ impl Play for Table {
             }
             _ => {}
         }
+        // A hand that was dealt a wrong number of cards stays so, whatever is moved later: 42.12(b).
+        memory.misdeal(wrong);
+        note_spare(memory, table, (act, last));
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {

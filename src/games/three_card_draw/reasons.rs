@@ -1,16 +1,19 @@
 //! What must not be done at any time, and what speaks against acts that nothing calls for.
 
-use super::irregular::{is_deck_bad, is_irregular, void_cause};
+use super::irregular::{is_count_wrong, is_deck_bad, is_irregular, is_over_and_done, void_cause};
 use super::round::{
-    Builder, draw_place, drawn_at, has_ante, has_drawn, has_first3, is_set, settled_seats,
+    Builder, draw_place, drawn_at, has_ante, has_drawn, has_first3, is_set, players,
+    players_served, settled_seats,
 };
 use super::settle::Odds;
-use super::settling::is_swept;
-use super::{BONUS, FIRST3};
+use super::settling::{is_shown, is_swept};
+use super::{BONUS, FIRST3, PLAYERS};
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::reasons::{is_harmless, is_offered_again, may_ready, may_shuffle};
-use crate::games::common::settling;
+use crate::games::common::remedies::Causes;
+use crate::games::common::turns::is_out_of_turn;
+use crate::games::common::{live, settling};
 use crate::kit::{Area, Cents, Face, Nook, Seat, Spot};
 use crate::law::ClauseId;
 use crate::procedure::{Aspect, Ban, Decision, Scene};
@@ -26,10 +29,22 @@ impl Builder<'_> {
         ];
         if devices.dealing == Dealing::FromTheHand {
             bans.extend([
-                self.ban_other_palm("tcdp.42.8.b.2.i", |_| true),
-                self.ban_grips("tcdp.42.8.b.2.ii", &[Grip::OverLayout, Grip::ToTheSide]),
+                self.ban_other_palm("tcdp.42.8.b.2.i", is_dealing),
+                self.ban_grips(
+                    "tcdp.42.8.b.2.ii",
+                    &[Grip::OverLayout, Grip::ToTheSide],
+                    is_dealing,
+                ),
             ]);
         }
+        // How many cards come at a time is left open; the way round the table is not.
+        let by_threes = self.options.by_threes;
+        bans.push(self.ban(Order, "tcdp.42.10.a-a", move |scene, act| {
+            let dealing = devices.dealing_at(scene) != Dealing::AutoShoe;
+            let open = live(scene) && !scene.memory.deal_closed && !scene.memory.extra_in_hand;
+            let way = (players(scene), PLAYERS, by_threes);
+            dealing && open && is_out_of_turn(scene, (&way.0, way.1, way.2), act)
+        }));
         let odds = self.odds.clone();
         bans.push(self.ban(Order, "tcdp.42.10.i-a", move |scene, act| {
             let Act::PickUp(area) = *act else { return false };
@@ -44,6 +59,11 @@ impl Builder<'_> {
         }));
         bans.into_iter().flatten().collect()
     }
+}
+
+/// Whether the rules on holding the cards reach so far: from the first card to the last one drawn.
+fn is_dealing(scene: &Scene<'_>) -> bool {
+    !scene.memory.started || !is_over_and_done(scene)
 }
 
 /// Acts that nothing calls for and that do no harm.
@@ -85,16 +105,6 @@ pub(super) fn permits(odds: &Odds, devices: &Devices, scene: &Scene<'_>, act: &A
     }
 }
 
-/// Whether the cards by which a spot is settled lie open.
-fn is_shown(scene: &Scene<'_>, spot: Spot) -> bool {
-    let up = |area| !scene.table.is_hidden(area);
-    let seat = spot.seat;
-    // First 3 of a drawer goes by the kept cards alone.
-    let first3 = spot.wager == FIRST3 && scene.memory.decision(seat) == Decision::Draws;
-    let tucked = [Area::Part(seat, Nook::Side), Area::Part(seat, Nook::Ante)];
-    up(Area::Seat(seat)) && (first3 || tucked.into_iter().all(up))
-}
-
 /// What the cards that lie open give a spot.
 fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
     if !settling(scene) || !is_shown(scene, spot) {
@@ -106,6 +116,9 @@ fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
 /// The clauses that speak against acts of which nothing is due.
 pub(super) struct Reasons {
     devices: Devices,
+    four_from_stub: bool,
+    check: Option<ClauseId>,
+    causes: Causes,
     next_card: Option<ClauseId>,
     three_each: Option<ClauseId>,
     no_ante: Option<ClauseId>,
@@ -163,6 +176,9 @@ impl Reasons {
         };
         Self {
             devices,
+            four_from_stub: auto && options.four_from_stub,
+            check: id("tcdp.42.7.e.2-a"),
+            causes: builder.causes(),
             next_card: id("tcdp.42.12.a-c"),
             three_each: id("tcdp.42.10.a-b"),
             no_ante: id("tcdp.42.10.a-c"),
@@ -210,6 +226,13 @@ impl Reasons {
         }
     }
 
+    /// What speaks against a void that is not the one due: what comes before it, the way it is to
+    /// be made, or that nothing calls for one.
+    fn void_wrongly(&self, scene: &Scene<'_>) -> Option<ClauseId> {
+        let check = self.check.filter(|_| is_count_wrong(scene) && !scene.memory.hands_checked);
+        check.or_else(|| self.causes.clause(void_cause(scene))).or(self.void)
+    }
+
     pub(super) fn explain(
         &self,
         odds: &Odds,
@@ -221,6 +244,8 @@ impl Reasons {
             Act::Place { .. } if memory.extra_in_hand => (Target, self.next_card),
             Act::Place { to, .. } | Act::Deliver { to, .. } => self.misplaced(scene, to),
             Act::Remove { .. } | Act::Issue if memory.deal_closed => (Extra, self.one_drawn),
+            // Where the dealer's four come from the stub, it is out before anything else comes.
+            Act::Issue if self.four_from_stub && players_served(scene) => (Sequence, self.stub_out),
             Act::Remove { .. } | Act::Issue => (Extra, self.three_each),
             Act::Pay { spot, .. } | Act::Collect(spot) | Act::Release(spot) => {
                 self.money(odds, scene, act, spot)
@@ -241,7 +266,7 @@ impl Reasons {
             Act::Tuck { to: Area::Seat(_), .. } => (Target, self.beside),
             Act::Tuck { .. } => (Target, self.tucked),
             Act::Arrange { .. } => (Setting, self.setting),
-            Act::Void(_) => (Deed, self.void),
+            Act::Void(_) => (Deed, self.void_wrongly(scene)),
             Act::Call(_) => (Deed, self.floor),
             Act::RemoveDeck => (Deed, self.good_deck),
             Act::SetAside(_) => (Deed, self.device),
@@ -356,6 +381,9 @@ impl Reasons {
                 self.tucked
             }
             Area::Dealer if !settling(scene) => self.dealer_early,
+            // In mid-deal a hand is not what it is to become; later the wagers come first.
+            Area::Seat(_) if !scene.memory.deal_closed => self.three_each,
+            Area::Seat(_) if !settling(scene) => self.racked,
             _ => self.seat_by_seat,
         }
     }

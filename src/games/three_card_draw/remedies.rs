@@ -1,9 +1,7 @@
 //! What comes before anything else when something has gone wrong: 13:69F-42.6, 42.7(e), (f), 42.12.
 
-use super::irregular::{VoidCause, idle_with_cards, void_cause};
-use super::round::{
-    Builder, antes, dealer_served, held, players, players_served, settled_seats, source,
-};
+use super::irregular::{VoidCause, idle_with_cards, is_over_and_done, void_cause};
+use super::round::{Builder, antes, dealer_served, players, players_served, settled_seats, source};
 use super::{ANTE, DEALERS, IN_TO_WIN, PLAYERS};
 use crate::games::common::devices::Dealing;
 use crate::games::common::remedies::{self, Causes, irregular};
@@ -27,10 +25,12 @@ impl Builder<'_> {
             })
             .law(&self.cite, &both("tcdp.42.10.e")),
         );
+        let late = "tcdp.42.6.b-b";
         self.add(
             remedies::late_wager()
-                .law(&self.cite, &both("tcdp.42.6.b-b"))
-                .law(&self.cite, &[(Deed, "tcdp.42.6.b-a")]),
+                .law(&self.cite, &both(late))
+                .law(&self.cite, &[(Deed, "tcdp.42.6.b-a")])
+                .resting_on(self.id(late)),
         );
         self.stake_size();
         let old = self.by_method("tcdp.69E-1.18.g.2", "tcdp.69E-1.18.g.3", "tcdp.69E-1.18.g.2");
@@ -38,7 +38,8 @@ impl Builder<'_> {
         let by_threes = self.options.by_threes;
         self.add(
             remedies::drawn_in_error(move |scene| next_due(scene, by_threes))
-                .law(&self.cite, &both("tcdp.42.12.a-c")),
+                .law(&self.cite, &both("tcdp.42.12.a-c"))
+                .resting_on(self.id("tcdp.42.12.a-c")),
         );
         self.void_steps();
     }
@@ -61,10 +62,11 @@ impl Builder<'_> {
         );
     }
 
-    fn void_steps(&mut self) {
+    /// Why a round is void, and by which clauses.
+    pub(super) fn causes(&self) -> Causes {
         let (face_up, count, shoe) = ("tcdp.42.12.a-a", "tcdp.42.12.b-a", "tcdp.42.12.d-a");
         let again = "tcdp.42.12.b-b";
-        let causes = Causes::new(
+        Causes::new(
             &self.cite,
             &[
                 (VoidCause::FaceUpCard, [face_up; 2], ["tcdp.42.12.a-b"; 2]),
@@ -73,7 +75,11 @@ impl Builder<'_> {
                 (VoidCause::MisdealtByCount, ["tcdp.42.7.e.2-b", count], [again; 2]),
                 (VoidCause::DeckWrong, ["tcdp.42.7.e.2-c"; 2], ["tcdp.42.7.e.2-c"; 2]),
             ],
-        );
+        )
+    }
+
+    fn void_steps(&mut self) {
+        let causes = self.causes();
         self.add(causes.void(void_cause).law(&self.cite, &both("tcdp.r.void")));
         self.add(
             remedies::void_release()
@@ -95,13 +101,10 @@ impl Builder<'_> {
                 if !scene.memory.started {
                     return;
                 }
-                let served = players_served(scene) && dealer_served(scene);
-                let waiting = antes(scene).any(|seat| {
-                    scene.memory.decision(seat) == Decision::Draws && held(scene, seat) < PLAYERS
-                });
-                if served && !waiting {
+                if is_over_and_done(scene) {
                     steps::rack_palm(scene, dues);
                 }
+                let served = players_served(scene) && dealer_served(scene);
                 if !scene.memory.deal_closed {
                     return;
                 }
@@ -127,7 +130,9 @@ fn next_due(scene: &Scene<'_>, by_threes: bool) -> Option<Area> {
     if scene.memory.deal_closed {
         return None;
     }
-    let player = steps::next_to_deal(scene, &players(scene), PLAYERS, by_threes);
-    let dealer = scene.table.count(Area::Dealer) < DEALERS;
+    let lies = |area: &Area| !scene.memory.picked.contains(area);
+    let to: Vec<Area> = players(scene).into_iter().filter(lies).collect();
+    let player = steps::next_to_deal(scene, &to, PLAYERS, by_threes);
+    let dealer = scene.table.count(Area::Dealer) < DEALERS && lies(&Area::Dealer);
     player.or(dealer.then_some(Area::Dealer))
 }

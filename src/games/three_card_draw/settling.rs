@@ -4,16 +4,29 @@ use super::round::{Builder, antes, drawn_at, is_open, settled_seats};
 use super::settle::Odds;
 use super::{ANTE, BONUS, FIRST3, IN_TO_WIN};
 use crate::games::common::settling;
-use crate::kit::{Area, Nook, Seat, Word};
+use crate::kit::{Area, Nook, Seat, Spot, Word};
 use crate::procedure::steps::{self, once};
 use crate::procedure::{Aspect, Decision, Due, Dues, Line, Outcome, Scene, Step, Walk};
 use crate::table::Act;
 
 use Aspect::{Deed, Order, Sequence, Start};
 
-/// Gives the duties of a seat keys that count the seats that are settled before it.
+/// Gives the duties of a seat keys that count the seats that are settled before it, and tells
+/// whether it has been begun.
 fn count_ahead(scene: &Scene<'_>, seat: Seat, dues: &mut Dues) {
     steps::count_ahead(dues, settled_seats(scene).filter(|&other| other > seat));
+    let begun = is_begun(scene, seat);
+    dues.iter_mut().for_each(|due| *due = due.underway(begun));
+}
+
+/// Whether the settlement of a seat has been begun.
+fn is_begun(scene: &Scene<'_>, seat: Seat) -> bool {
+    let memory = scene.memory;
+    // The ante of a folded seat went long before.
+    if memory.decision(seat) == Decision::Folds {
+        return scene.table.is_exposed(Area::Part(seat, Nook::Side));
+    }
+    memory.turned.contains(&seat) || memory.has_settled(seat)
 }
 
 /// Whether a seat that decided so is to be settled.
@@ -23,8 +36,14 @@ fn settles(scene: &Scene<'_>, seat: Seat, decision: Decision) -> bool {
         && settled_seats(scene).any(|other| other == seat)
 }
 
+/// All that can lie at a seat.
+const WAGERS: [Word; 4] = [ANTE, FIRST3, IN_TO_WIN, BONUS];
+
 /// The inferred clause on the First 3 of a folded seat.
 const FOLDED: &str = "tcdp.42.10.h-z";
+
+/// That a seat is finished before the next.
+const ONE_BY_ONE: &str = "tcdp.42.10.h-b";
 
 /// A step's law for one seat: its own clause, the way round the table, one seat at a time.
 fn one_by_one(first: &'static str) -> [(Aspect, &'static str); 5] {
@@ -35,8 +54,8 @@ fn one_by_one(first: &'static str) -> [(Aspect, &'static str); 5] {
         (Deed, first),
         (Start, "tcdp.42.10.h-a"),
         (Order, "tcdp.42.10.h-a"),
-        (Sequence, if inferred { "tcdp.42.10.h-b" } else { first }),
-        (Sequence, "tcdp.42.10.h-b"),
+        (Sequence, if inferred { ONE_BY_ONE } else { first }),
+        (Sequence, ONE_BY_ONE),
     ]
 }
 
@@ -47,14 +66,25 @@ pub(super) fn is_swept(odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
         && is_settled(odds, scene, seat)
 }
 
-/// Whether every wager of a seat has been settled.
+/// Whether every wager of a seat has been settled. Of cards that nobody has seen none can be.
 fn is_settled(odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
-    odds.lines_of(scene, seat).iter().all(|line| match line.outcome {
+    let seen = WAGERS.into_iter().all(|wager| is_shown(scene, Spot { seat, wager }));
+    seen && odds.lines_of(scene, seat).iter().all(|line| match line.outcome {
         Outcome::Pay(owed) => owed.is_zero() || scene.memory.paid.contains(&line.spot),
         Outcome::Collect | Outcome::Release | Outcome::Take(_) => {
             scene.stake(seat, line.spot.wager).is_zero()
         }
     })
+}
+
+/// Whether the cards by which a spot is settled lie open.
+pub(super) fn is_shown(scene: &Scene<'_>, spot: Spot) -> bool {
+    let up = |area| !scene.table.is_hidden(area);
+    let seat = spot.seat;
+    // First 3 of a drawer goes by the kept cards alone.
+    let first3 = spot.wager == FIRST3 && scene.memory.decision(seat) == Decision::Draws;
+    let tucked = [Area::Part(seat, Nook::Side), Area::Part(seat, Nook::Ante)];
+    up(Area::Seat(seat)) && (first3 || tucked.into_iter().all(up))
 }
 
 impl Builder<'_> {
@@ -105,6 +135,7 @@ impl Builder<'_> {
         self.add(
             Step::new("reveal_drawn", "Turn up the draw card of the seat")
                 .walk(Walk::Counterclockwise)
+                .at(seat, self.id(ONE_BY_ONE))
                 .law(&self.cite, &one_by_one("tcdp.42.10.h.9-a"))
                 .due(move |scene, dues| {
                     if settles(scene, seat, draws)
@@ -119,6 +150,7 @@ impl Builder<'_> {
         self.add(
             Step::new("set_drawn", "Set the draw card beside the two kept cards")
                 .walk(Walk::Counterclockwise)
+                .at(seat, self.id(ONE_BY_ONE))
                 .law(&self.cite, &one_by_one("tcdp.42.10.h.9-b"))
                 .due(move |scene, dues| {
                     if settles(scene, seat, draws)
@@ -174,6 +206,7 @@ impl Builder<'_> {
         self.add(
             Step::new(id, title)
                 .walk(Walk::Counterclockwise)
+                .at(seat, self.id(ONE_BY_ONE))
                 .law(&self.cite, &one_by_one(law))
                 .due(move |scene, dues| {
                     if !settles(scene, seat, decision) {
@@ -200,6 +233,7 @@ impl Builder<'_> {
     ) {
         let odds = self.odds.clone();
         let step = Step::new(id, title).walk(Walk::Counterclockwise);
+        let step = step.at(seat, self.id(ONE_BY_ONE));
         let step = step.law(&self.cite, &one_by_one(law));
         self.add(step.due(move |scene, dues| {
             if settles(scene, seat, decision) {
@@ -207,6 +241,7 @@ impl Builder<'_> {
                     .lines_of(scene, seat)
                     .into_iter()
                     .filter(|line| wagers.contains(&line.spot.wager))
+                    .filter(|line| is_shown(scene, line.spot))
                     .collect();
                 steps::settle(scene, dues, &lines, &[seat]);
                 count_ahead(scene, seat, dues);

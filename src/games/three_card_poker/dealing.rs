@@ -1,9 +1,9 @@
 //! From the shuffle to the stub in the rack: 19:47-20.7 to 20.9.
 
-use super::irregular::{is_closed, is_count_wrong, is_dealt_dry};
+use super::irregular::{is_closed, is_count_wrong, is_dealt_dry, is_packet_waiting, is_served};
 use super::round::{Builder, dealer_served, players, players_served, recipients};
 use crate::games::common::devices::Dealing;
-use crate::games::common::{is_racked, live, ready, stub};
+use crate::games::common::{is_racked, live, ready, remedies, stub};
 use crate::kit::{Area, Face};
 use crate::law::Edition;
 use crate::procedure::steps::{self, Deal, clause, once};
@@ -127,7 +127,8 @@ impl Builder<'_> {
                     ],
                 )
                 .due(move |scene, dues| {
-                    if packets(scene) && !is_closed(scene) && !is_racked(scene) {
+                    let open = !is_closed(scene) || is_packet_waiting(scene);
+                    if packets(scene) && open && !is_racked(scene) {
                         steps::deliver_packets(scene, dues, &players(scene));
                     }
                 }),
@@ -184,10 +185,11 @@ impl Builder<'_> {
                 .law(&self.cite, law)
                 .law(&self.cite, more)
                 .due(move |scene, dues| {
+                    let open = !scene.memory.stub_out || is_packet_waiting(scene);
                     if live(scene)
                         && devices.dealing_at(scene) == Dealing::AutoShoe
                         && scene.memory.started
-                        && !scene.memory.stub_out
+                        && open
                         && !is_dealt_dry(scene)
                     {
                         steps::deliver_packets(scene, dues, &[Area::Dealer]);
@@ -225,7 +227,12 @@ impl Builder<'_> {
                 .law(&self.cite, how)
                 .law(&self.cite, &[(Amount, "tcp.20.7.e-b"), (FaceUp, "tcp.20.7.e-b")]),
         );
-        self.add(stub::check_hands(is_count_wrong).law(&self.cite, &both("tcp.20.7.e.2-a")));
+        let check = "tcp.20.7.e.2-a";
+        self.add(
+            stub::check_hands(is_count_wrong)
+                .law(&self.cite, &both(check))
+                .resting_on(self.id(check)),
+        );
         let rack = self.by_method("tcp.20.7.d-b", "tcp.20.8.d-a", "tcp.20.9.d-b");
         let hidden = self.by_method("tcp.20.7.d-c", "tcp.20.8.d-b", "tcp.20.9.d-c");
         self.add(
@@ -239,5 +246,7 @@ impl Builder<'_> {
             &self.cite,
             &[(Deed, rack), (Sequence, rack), (Target, rack), (FaceUp, "tcp.20.7.e.1-b")],
         ));
+        let spare = "tcp.20.12.b";
+        self.add(remedies::spare_card(is_served).law(&self.cite, &both(spare)));
     }
 }

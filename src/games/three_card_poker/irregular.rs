@@ -1,8 +1,10 @@
 //! What has gone wrong, told from the state of the table: 19:47-20.7(e) and 20.12.
 
+use super::round::{dealer_served, players_served};
 use super::{ANTE, DECK, PAIR_PLUS};
 use crate::games::common::devices::source_now;
 use crate::games::common::irregular::{self, stub_without};
+use crate::games::common::remedies::spares;
 use crate::games::common::{self, size};
 use crate::kit::{Area, Seat};
 use crate::procedure::{Decision, Scene, steps};
@@ -43,11 +45,18 @@ pub(crate) fn is_dealt_dry(scene: &Scene<'_>) -> bool {
     steps::is_dealt_dry(scene, source_now(scene))
 }
 
+/// Whether everybody has three cards, so that nobody is to get another.
+#[must_use]
+pub(crate) fn is_served(scene: &Scene<'_>) -> bool {
+    players_served(scene) && dealer_served(scene)
+}
+
 /// What the stub should come to, by the hands dealt and the cards set aside.
 #[must_use]
 pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
     let hands = scene.memory.dealt_in.len() + 1;
-    let out = hands * 3 + usize::from(scene.memory.face_up_found);
+    let aside = usize::from(scene.memory.face_up_found) + spares(scene, is_served(scene));
+    let out = hands * 3 + aside;
     stub_without(DECK, out)
 }
 
@@ -55,6 +64,35 @@ pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
 #[must_use]
 pub(crate) fn is_count_wrong(scene: &Scene<'_>) -> bool {
     irregular::is_count_wrong(scene, expected_stub(scene))
+}
+
+/// Whether the stub is out while the last packet of the deal still waits in the outlet: whoever
+/// lacks it is owed it, and gets it late: reading 33.
+#[must_use]
+pub(crate) fn is_packet_waiting(scene: &Scene<'_>) -> bool {
+    let players = scene.memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
+    let lacking = players.chain([Area::Dealer]).filter(|&area| size(scene, area) == 0);
+    let outlet = scene.table.count(Area::Outlet);
+    scene.memory.stub_out && outlet == 3 && !scene.table.shoe_jam && lacking.count() == 1
+}
+
+/// The places whose hands have come to a wrong number of cards for good: 20.12(c).
+pub(crate) fn wrong_hands(scene: &Scene<'_>) -> Vec<Area> {
+    let (table, memory) = (scene.table, scene.memory);
+    if !memory.started {
+        return Vec::new();
+    }
+    let waiting = is_packet_waiting(scene);
+    let no_more = is_dealt_dry(scene) || (memory.stub_out && table.count(Area::Outlet) == 0);
+    let players = memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
+    let is_wrong = |area: &Area| {
+        let closed = if *area == Area::Dealer { no_more } else { is_closed(scene) };
+        // A hand that was picked up gets no more cards.
+        let racked = memory.picked.contains(area);
+        let size = size(scene, *area);
+        size > 3 || (size < 3 && (closed || racked) && !(waiting && size == 0))
+    };
+    players.chain([Area::Dealer]).filter(is_wrong).collect()
 }
 
 /// Whether any hand has a wrong number of cards now.
@@ -73,11 +111,11 @@ pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
 /// Why the round must be void, if it must.
 #[must_use]
 pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
-    let (table, memory) = (scene.table, scene.memory);
+    let memory = scene.memory;
     if memory.shoe_failed {
         return Some(VoidCause::ShoeFailed);
     }
-    // By reading 29 it is over with the dealer's cards in the rack.
+    // By reading 29 nothing new is called on once the dealer's cards are in the rack.
     if !irregular::may_be_void(scene) {
         return None;
     }
@@ -88,16 +126,13 @@ pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
         return Some(VoidCause::DealerExposed);
     }
     if is_count_wrong(scene) {
-        let misdealt = (is_misdealt(scene), VoidCause::MisdealtByCount);
+        let wrong = is_misdealt(scene) || !memory.misdealt.is_empty();
+        let misdealt = (wrong, VoidCause::MisdealtByCount);
         let bad = (is_deck_bad(scene), VoidCause::DeckWrong);
         return irregular::void_by_count(scene, misdealt, bad);
     }
-    let players = || memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
-    let over = players().chain([Area::Dealer]).any(|area| size(scene, area) > 3);
-    let no_more = is_dealt_dry(scene) || (memory.stub_out && table.count(Area::Outlet) == 0);
-    let short = (is_closed(scene) && players().any(|area| size(scene, area) < 3))
-        || (no_more && size(scene, Area::Dealer) < 3);
-    (over || short).then_some(VoidCause::WrongCount)
+    let misdealt = !memory.misdealt.is_empty() || !wrong_hands(scene).is_empty();
+    misdealt.then_some(VoidCause::WrongCount)
 }
 
 /// The seats that have been asked for a decision and have none yet.

@@ -9,10 +9,10 @@ mod round;
 mod settle;
 mod settling;
 
-use super::common::deal_order;
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
-use super::common::remedies::at_every_table;
+use super::common::remedies::{at_every_table, note_spare};
+use super::common::{deal_order, live};
 use super::{Game, Manner, Play};
 use crate::house::House;
 use crate::kit::{Area, Dice, Seat, Word};
@@ -70,7 +70,7 @@ impl Game for ThreeCardPoker {
         let devices = Devices::of(house);
         let procedure =
             at_every_table(round::procedure(devices, Options::of(house), &odds, book, seats), book);
-        Box::new(Table { odds, devices, procedure })
+        Box::new(Table { devices, procedure })
     }
 }
 
@@ -95,7 +95,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    fn of(house: &House) -> Self {
+    pub(crate) fn of(house: &House) -> Self {
         let later = house.edition == Edition::Y2007;
         Self {
             edition: house.edition,
@@ -113,7 +113,6 @@ impl Options {
 
 /// The game at one house.
 struct Table {
-    odds: Odds,
     devices: Devices,
     procedure: Procedure,
 }
@@ -133,6 +132,8 @@ impl Play for Table {
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
         let scene = Scene::new(table, memory, house);
+        let last = irregular::is_served(&scene);
+        let wrong = if live(&scene) { irregular::wrong_hands(&scene) } else { Vec::new() };
         match act {
             // Turning the dealer's cards before the forfeits are in shows them too soon: 20.10(b).
             Act::Turn(Area::Dealer) if !irregular::may_reveal(&scene) => {
@@ -144,6 +145,9 @@ impl Play for Table {
             }
             _ => {}
         }
+        // A hand that was dealt a wrong number of cards stays so, whatever is moved later: 20.12(c).
+        memory.misdeal(wrong);
+        note_spare(memory, table, (act, last));
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {

@@ -1,12 +1,16 @@
 //! What must not be done at any time, and what speaks against acts that nothing calls for.
 
-use super::irregular::{is_closed, is_deck_bad, is_irregular, void_cause};
+use super::irregular::{
+    is_closed, is_count_wrong, is_deck_bad, is_irregular, is_served, void_cause,
+};
 use super::round::{Builder, is_set};
 use super::settle::Odds;
+use super::settling::has_lost;
 use super::{ANTE, ANTE_BONUS, PAIR_PLUS, Settlement};
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::reasons::{is_harmless, is_offered_again};
+use crate::games::common::remedies::Causes;
 use crate::games::common::settling;
 use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::{ClauseId, Edition};
@@ -23,9 +27,9 @@ impl Builder<'_> {
             vec![self.ban_shallow_cut("tcp.r.42.4-cut", move |scene| devices.by_hand_at(scene))];
         if devices.dealing == Dealing::FromTheHand {
             bans.extend([
-                self.ban_other_palm("tcp.20.8.b.2.i", |scene| !is_closed(scene)),
-                self.ban_grips("tcp.20.8.b.2.ii-a", &[Grip::ToTheSide]),
-                self.ban_grips("tcp.20.8.b.2.ii-b", &[Grip::OverLayout]),
+                self.ban_other_palm("tcp.20.8.b.2.i", is_dealing),
+                self.ban_grips("tcp.20.8.b.2.ii-a", &[Grip::ToTheSide], is_dealing),
+                self.ban_grips("tcp.20.8.b.2.ii-b", &[Grip::OverLayout], is_dealing),
             ]);
         }
         bans.push(self.ban(Order, "tcp.20.10.d-a", |scene, act| {
@@ -52,6 +56,11 @@ impl Builder<'_> {
         }));
         bans.into_iter().flatten().collect()
     }
+}
+
+/// Whether the rules on holding the cards reach so far: to the last card dealt, by reading 32.
+fn is_dealing(scene: &Scene<'_>) -> bool {
+    !is_closed(scene) && !is_served(scene)
 }
 
 /// Acts that nothing calls for and that do no harm.
@@ -82,7 +91,7 @@ pub(super) fn permits(odds: &Odds, scene: &Scene<'_>, act: &Act) -> bool {
 
 /// What the cards that lie open give a spot.
 fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
-    if !settling(scene) || !scene.memory.turned.contains(&spot.seat) {
+    if !settling(scene) || scene.table.is_hidden(Area::Seat(spot.seat)) {
         return Cents::ZERO;
     }
     odds::owed(line_of(odds.lines_of(scene, &[spot.seat]), spot))
@@ -112,6 +121,10 @@ pub(super) struct Reasons {
     bonus_needs_both: Option<ClauseId>,
     no_pair_plus: Option<ClauseId>,
     no_wager: Option<ClauseId>,
+    tie: Option<ClauseId>,
+    check: Option<ClauseId>,
+    causes: Causes,
+    early_loser: Option<ClauseId>,
     voided_hand: Option<ClauseId>,
     early_hand: Option<ClauseId>,
     unturned: Option<ClauseId>,
@@ -153,7 +166,13 @@ impl Reasons {
             no_offer: id("tcp.20.10.b-h-inf"),
             offer_order: id("tcp.20.10.b-d"),
             bonus_needs_both: id("tcp.20.11.a.3-elig"),
-            no_pair_plus: id("tcp.20.11.a.2-c-inf"),
+            no_pair_plus: builder.odds.least_pair(),
+            tie: id("tcp.20.11.a.1-g-inf"),
+            check: id("tcp.20.7.e.2-a"),
+            causes: builder.causes(),
+            early_loser: (builder.options.settlement == Settlement::Earlier)
+                .then(|| id("tcp1999.r.early-loser"))
+                .flatten(),
             no_wager: id("tcp.20.11.a.1-a"),
             voided_hand: id("tcp.20.12.c-a"),
             early_hand: match builder.options.settlement {
@@ -192,6 +211,18 @@ impl Reasons {
         }
     }
 
+    /// What speaks against a void that is not the one due: what comes before it, the way it is to
+    /// be made, or that nothing calls for one.
+    fn void_wrongly(&self, scene: &Scene<'_>) -> Option<ClauseId> {
+        let check = self.check.filter(|_| is_count_wrong(scene) && !scene.memory.hands_checked);
+        check.or_else(|| self.causes.clause(void_cause(scene))).or(self.void)
+    }
+
+    /// Whether a hand has lost all it had, so that by reading 15 it is only advised to leave it.
+    fn may_go_early(&self, odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
+        self.early_loser.is_some() && settling(scene) && has_lost(odds, scene, seat)
+    }
+
     pub(super) fn explain(
         &self,
         odds: &Odds,
@@ -216,17 +247,20 @@ impl Reasons {
             Act::Place { .. } | Act::Deliver { .. } => (Target, by.area),
             Act::Remove { .. } | Act::Issue => (Extra, by.extra),
             Act::Pay { spot, .. } | Act::Collect(spot) | Act::Release(spot) => {
-                let line = line_of(odds.lines(scene), spot);
+                let line = line_of(odds.known(scene, &[spot.seat]), spot);
                 let hidden = settling(scene)
                     && memory.active().any(|seat| seat == spot.seat)
-                    && !memory.turned.contains(&spot.seat);
+                    && scene.table.is_hidden(Area::Seat(spot.seat));
                 // Before the dealer's hand is up nothing may be told of what it decides.
+                let is_pay = matches!(act, Act::Pay { .. });
                 let early = !memory.dealer_turned && memory.decision(spot.seat) != Decision::Folds;
                 match line {
                     _ if early && matches!(act, Act::Collect(_)) => (Sequence, self.forfeit),
                     _ if early && spot.wager == ANTE_BONUS => (Target, self.bonus_needs_both),
                     _ if early => (Sequence, self.early_money),
                     _ if hidden => (Sequence, self.unturned),
+                    // The text pays a hand that is higher; that a tie loses nothing is inferred.
+                    Some(line) if is_pay && line.clauses[0] == self.tie => (Target, self.no_wager),
                     Some(line) => (Target, line.clauses[0]),
                     None if spot.wager == ANTE_BONUS => (Target, self.bonus_needs_both),
                     // No line at all: nothing was wagered there, or the hand cannot be settled.
@@ -236,7 +270,7 @@ impl Reasons {
                 }
             }
             Act::Retrieve { spot, .. } => {
-                let line = line_of(odds.lines(scene), spot);
+                let line = line_of(odds.known(scene, &[spot.seat]), spot);
                 (Amount, line.map_or(self.early_money, |line| line.clauses[0]))
             }
             Act::Offer(seat) if scene.stake(seat, ANTE).is_zero() => (Idle, self.no_offer),
@@ -246,8 +280,17 @@ impl Reasons {
             Act::Turn(_) if is_closed(scene) => (Sequence, self.unturned),
             Act::Turn(_) => (FaceUp, by.exposed),
             Act::PlaceStub { face: Face::Up, .. } => (FaceUp, by.stub_seen),
+            Act::PickUp(Area::Seat(seat)) if self.may_go_early(odds, scene, seat) => {
+                (Deed, self.early_loser)
+            }
+            // In mid-deal a hand is not what it is to become.
+            Act::PickUp(Area::Seat(seat))
+                if !is_closed(scene) && steps::wagering(scene).any(|other| other == seat) =>
+            {
+                (Deed, by.extra)
+            }
             Act::PickUp(_) => (Deed, self.early_hand),
-            Act::Void(_) => (Deed, self.void),
+            Act::Void(_) => (Deed, self.void_wrongly(scene)),
             Act::Call(_) => (Deed, self.floor),
             Act::RemoveDeck => (Deed, self.good_deck),
             Act::SetAside(_) => (Deed, self.device),

@@ -5,7 +5,8 @@ use super::round::{Builder, players_served, recipients};
 use super::{ANTE, PLAY};
 use crate::games::common::live;
 use crate::games::common::remedies::{self, Causes, irregular};
-use crate::procedure::steps;
+use crate::kit::Area;
+use crate::procedure::steps::{self, clause};
 use crate::procedure::{Aspect, both, each_of};
 
 use Aspect::{Amount, Deed, Sequence, Target};
@@ -13,33 +14,44 @@ use Aspect::{Amount, Deed, Sequence, Target};
 impl Builder<'_> {
     /// Remedies that come before anything else.
     pub(super) fn remedies(&mut self) {
-        self.add(remedies::stop_the_hand().law(&self.cite, &both("tcp.20.10.a-c")));
-        self.add(remedies::late_wager().law(&self.cite, &both("tcp.r.42.6-late")));
+        let (touch, late) = ("tcp.20.10.a-c", "tcp.r.42.6-late");
+        let stop = remedies::stop_the_hand().law(&self.cite, &both(touch));
+        self.add(stop.resting_on(self.id(touch)));
+        self.add(remedies::late_wager().law(&self.cite, &both(late)));
+        let amount = clause(self.id("tcp.20.10.b-b"));
         self.add(
             irregular("play_amount", "Have a play wager of the wrong size put right")
                 .law(&self.cite, &both("tcp.20.10.b-b"))
-                .due(|scene, dues| {
+                .due(move |scene, dues| {
                     if live(scene) {
                         let seats = scene.memory.dealt_in.iter().copied();
-                        steps::equal_stakes(scene, dues, seats, (ANTE, PLAY), |_| [None; 2]);
+                        steps::equal_stakes(scene, dues, seats, (ANTE, PLAY), |_| amount);
                     }
                 }),
         );
-        self.add(remedies::face_up_card().law(
+        let aside = self.id("tcp.20.12.a-a");
+        let face_up = remedies::face_up_card().law(
             &self.cite,
             &[(Deed, "tcp.20.12.a-b"), (Sequence, "tcp.20.12.a-a"), (Target, "tcp.20.12.a-a")],
-        ));
+        );
+        self.add(face_up.resting_on(aside));
+        let next = "tcp.20.12.b";
         self.add(
             remedies::drawn_in_error(|scene| {
-                steps::next_to_deal(scene, &recipients(scene), 3, false)
+                let lies = |area: &Area| !scene.memory.picked.contains(area);
+                let to: Vec<Area> = recipients(scene).into_iter().filter(lies).collect();
+                let next = || steps::next_to_deal(scene, &to, 3, false);
+                (!is_closed(scene)).then(next).flatten()
             })
-            .law(&self.cite, &both("tcp.20.12.b")),
+            .law(&self.cite, &both(next))
+            .resting_on(self.id(next)),
         );
         self.void_steps();
     }
 
-    fn void_steps(&mut self) {
-        let causes = Causes::new(
+    /// Why a round is void, and by which clauses.
+    pub(super) fn causes(&self) -> Causes {
+        Causes::new(
             &self.cite,
             &[
                 (VoidCause::FaceUpCards, ["tcp.20.12.a-c"; 2], ["tcp.20.12.a-d"; 2]),
@@ -53,9 +65,13 @@ impl Builder<'_> {
                 ),
                 (VoidCause::DeckWrong, ["tcp.20.7.e.2-d"; 2], ["tcp.20.7.e.2-e"; 2]),
             ],
-        );
+        )
+    }
+
+    fn void_steps(&mut self) {
+        let causes = self.causes();
         self.add(causes.void(void_cause).law(&self.cite, &both("tcp.r.void")));
-        let back = "tcp.20.12.v-inf";
+        let back = "tcp.20.12.v";
         self.add(
             remedies::void_release().law(&self.cite, &each_of([Deed, Sequence, Amount], back)),
         );

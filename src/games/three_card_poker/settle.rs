@@ -1,6 +1,6 @@
 //! What the wagers come to: 19:47-20.11.
 
-use super::{ANTE, ANTE_BONUS, PAIR_PLUS, PLAY};
+use super::{ANTE, ANTE_BONUS, Options, PAIR_PLUS, PLAY, Settlement};
 use crate::games::common::odds::{Pays, paid, table, wagered};
 use crate::house::House;
 use crate::kit::{Area, Seat, Spot, Word};
@@ -17,6 +17,8 @@ pub(crate) struct Odds {
     win_play: Option<ClauseId>,
     unqualified_ante: Option<ClauseId>,
     unqualified_play: Option<ClauseId>,
+    /// That losing wagers are collected: what a wager is lost by is only inferred.
+    collect: Option<ClauseId>,
     lose: Option<ClauseId>,
     tie: Option<ClauseId>,
     no_pair: Option<ClauseId>,
@@ -43,6 +45,11 @@ impl Odds {
             win_play: cite.id("tcp.20.11.a.1-b"),
             unqualified_ante: cite.id("tcp.20.11.a.1-c"),
             unqualified_play: cite.id("tcp.20.11.a.1-d"),
+            collect: cite.id(match Options::of(house).settlement {
+                Settlement::ByPhase => "tcp2007.20.10.c.1.ii",
+                Settlement::BySeat => "tcp2007.20.10.c.2.ii-a",
+                Settlement::Earlier => "tcp1999.20.10.c-a",
+            }),
             lose: cite.id("tcp.20.11.a.1-f-inf"),
             tie: cite.id("tcp.20.11.a.1-g-inf"),
             no_pair: cite.id("tcp.20.11.a.2-c-inf"),
@@ -79,6 +86,21 @@ impl Odds {
         lines
     }
 
+    /// The lines of those seats whose cards the dealer has seen, or has in the rack to look at.
+    pub(crate) fn known(&self, scene: &Scene<'_>, seats: &[Seat]) -> Vec<Line> {
+        let is_known = |seat: &Seat| {
+            scene.memory.decision(*seat) == Decision::Folds
+                || !scene.table.is_hidden(Area::Seat(*seat))
+        };
+        let seats: Vec<Seat> = seats.iter().copied().filter(is_known).collect();
+        self.lines_of(scene, &seats)
+    }
+
+    /// The clause by which a pair is paid: for a pair plus spot where nothing was wagered.
+    pub(crate) fn least_pair(&self) -> Option<ClauseId> {
+        self.pair_plus.iter().find(|line| line.hand == Category::Pair).and_then(|line| line.clause)
+    }
+
     fn seat_lines(
         &self,
         scene: &Scene<'_>,
@@ -105,8 +127,8 @@ impl Odds {
                 push(ANTE, Outcome::Pay(ante), [self.win_ante, None]);
                 push(PLAY, Outcome::Pay(play), [self.win_play, None]);
             } else if hand < dealer {
-                push(ANTE, Outcome::Collect, [self.lose, None]);
-                push(PLAY, Outcome::Collect, [self.lose, None]);
+                push(ANTE, Outcome::Collect, [self.collect, self.lose]);
+                push(PLAY, Outcome::Collect, [self.collect, self.lose]);
             } else {
                 push(ANTE, Outcome::Release, [self.tie, None]);
                 push(PLAY, Outcome::Release, [self.tie, None]);
@@ -123,7 +145,7 @@ impl Odds {
                 Some((owed, clause)) => {
                     push(PAIR_PLUS, Outcome::Pay(owed), [clause, self.pair_plus_rule]);
                 }
-                None => push(PAIR_PLUS, Outcome::Collect, [self.no_pair, None]),
+                None => push(PAIR_PLUS, Outcome::Collect, [self.collect, self.no_pair]),
             }
         }
     }

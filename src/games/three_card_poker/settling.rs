@@ -1,7 +1,8 @@
 //! From the offers to the dealer's cards in the rack: 19:47-20.10.
 
 use super::irregular::{all_decided, ante_seats, folded, is_closed, made_ante};
-use super::round::{Builder, dealer_served, from_the_right, players_served};
+use super::round::{Builder, dealer_served, from_the_right, is_set, players_served};
+use super::settle::Odds;
 use super::{ANTE, PAIR_PLUS, Settlement};
 use crate::games::common::devices::Dealing;
 use crate::games::common::{dealer, live, settling};
@@ -14,10 +15,45 @@ use crate::table::{Act, Cover};
 
 use Aspect::{Amount, Deed, Order, Sequence, Setting, Start, Target};
 
+/// Whether a hand that lies open has lost all that was wagered on it.
+pub(super) fn has_lost(odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
+    let lines = odds.known(scene, &[seat]);
+    let lost = |line: &Line| {
+        let taken = scene.stake(seat, line.spot.wager).is_zero();
+        line.outcome == Outcome::Collect && taken
+    };
+    let seen = scene.memory.turned.contains(&seat);
+    seen && !lines.is_empty() && lines.iter().all(lost)
+}
+
+/// Marks the duties at seats that have been begun: going on from one is no wrong start.
+fn begun(dues: &mut Dues, is_begun: impl Fn(Seat) -> bool) {
+    let seat_of = |act: &Act| match *act {
+        Act::Turn(area) | Act::PickUp(area) => area.seat(),
+        Act::Collect(spot) | Act::Pay { spot, .. } | Act::Release(spot) => Some(spot.seat),
+        _ => None,
+    };
+    for due in dues.iter_mut() {
+        due.underway = seat_of(&due.act).is_some_and(&is_begun);
+    }
+}
+
 impl Builder<'_> {
     /// Offers, forfeits, and the dealer's hand.
     pub(super) fn decisions(&mut self) {
         let options = self.options;
+        // Where the dealer's stack waits, what is broken by not waiting is that it waits.
+        let waits = |clause: &'static str| [(Sequence, clause)];
+        let held_back: [&[(Aspect, &str)]; 3] = if options.deferred {
+            [
+                &waits("tcp2007.20.9.c.2-a"),
+                &waits("tcp2007.20.9.c.2-b"),
+                &waits("tcp2007.20.9.c.2-c"),
+            ]
+        } else {
+            [&[]; 3]
+        };
+        let [held_back, forfeits_first, racked_first] = held_back;
         self.add(
             Step::new("offer", "Offer each player with an ante the choice to play or to forfeit")
                 .walk(Walk::Clockwise)
@@ -27,10 +63,11 @@ impl Builder<'_> {
                         (Deed, "tcp.20.10.b-c"),
                         (Start, "tcp.20.10.b-d"),
                         (Order, "tcp.20.10.b-d"),
-                        (Sequence, "tcp.20.10.b-c"),
                         (Target, "tcp.20.10.b-d"),
                     ],
                 )
+                .law(&self.cite, held_back)
+                .law(&self.cite, &[(Sequence, "tcp.20.10.b-c")])
                 .due(|scene, dues| {
                     let ready = players_served(scene) || is_closed(scene);
                     if live(scene) && ready && scene.memory.started {
@@ -48,6 +85,7 @@ impl Builder<'_> {
         self.add(
             Step::new("collect_forfeits", "Collect the forfeited wagers")
                 .walk(Walk::AnyOrder)
+                .law(&self.cite, forfeits_first)
                 .law(&self.cite, &both("tcp.20.10.b-i"))
                 .law(&self.cite, deferred_collect)
                 .due(|scene, dues| {
@@ -64,6 +102,7 @@ impl Builder<'_> {
             Step::new("rack_forfeits", "Bring the forfeited hands to the discard rack")
                 .walk(Walk::AnyOrder)
                 .early()
+                .law(&self.cite, racked_first)
                 .law(
                     &self.cite,
                     &[
@@ -92,10 +131,14 @@ impl Builder<'_> {
             .law(&self.cite, &both("tcp.20.10.b-l")),
         );
         self.add(
-            dealer::set("Set the dealer's cards as the highest hand they make", |cards| {
-                let cards: [Card; 3] = cards.try_into().ok()?;
-                Some(HandRank::setting(cards).into())
-            })
+            dealer::set(
+                "Set the dealer's cards as the highest hand they make",
+                |cards| {
+                    let cards: [Card; 3] = cards.try_into().ok()?;
+                    Some(HandRank::setting(cards).into())
+                },
+                is_set,
+            )
             .law(&self.cite, &each_of([Deed, Sequence, Setting], "tcp.20.10.b-m")),
         );
         if options.edition == Edition::Y2007 && self.devices.dealing == Dealing::AutoShoe {
@@ -175,8 +218,11 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     if settling(scene) {
                         let seats = from_the_right(scene);
-                        let lines = odds.lines_of(scene, &seats);
+                        let lines = odds.known(scene, &seats);
                         steps::collect_losers(scene, dues, &lines, &seats);
+                        begun(dues, |seat| {
+                            scene.memory.settled.iter().any(|(spot, _)| spot.seat == seat)
+                        });
                     }
                 }),
         );
@@ -189,8 +235,9 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     if settling(scene) {
                         let seats = from_the_right(scene);
-                        let lines = odds.lines_of(scene, &seats);
+                        let lines = odds.known(scene, &seats);
                         steps::pay_winners(scene, dues, &lines, &seats);
+                        begun(dues, |seat| scene.memory.paid.iter().any(|spot| spot.seat == seat));
                     }
                 }),
         );
@@ -231,13 +278,17 @@ impl Builder<'_> {
         // A key's low byte counts the active seats to the right, so that a wrong start is known.
         let ahead = move |scene: &Scene<'_>, dues: &mut Dues| {
             steps::count_ahead(dues, scene.memory.active().filter(|&other| other > seat));
+            let memory = scene.memory;
+            begun(dues, |seat| memory.turned.contains(&seat) || memory.has_settled(seat));
         };
+        let finished = self.id("tcp2007.20.10.c.2-c");
         let active = move |scene: &Scene<'_>| {
             settling(scene) && scene.memory.active().any(|other| other == seat)
         };
         self.add(
             Step::new("reveal", "Turn up the hand of the seat")
                 .walk(Walk::Counterclockwise)
+                .at(seat, finished)
                 .law(&self.cite, &law("tcp2007.20.10.c.2.i"))
                 .due(move |scene, dues| {
                     if active(scene) {
@@ -250,6 +301,7 @@ impl Builder<'_> {
         self.add(
             Step::new("settle", "Collect and pay the wagers of the seat")
                 .walk(Walk::Counterclockwise)
+                .at(seat, finished)
                 .law(&self.cite, &law("tcp2007.20.10.c.2.ii-a"))
                 .law(
                     &self.cite,
@@ -257,7 +309,7 @@ impl Builder<'_> {
                 )
                 .due(move |scene, dues| {
                     if active(scene) {
-                        let lines = odds.lines_of(scene, &[seat]);
+                        let lines = odds.known(scene, &[seat]);
                         steps::settle(scene, dues, &lines, &[seat]);
                         ahead(scene, dues);
                     }
@@ -266,6 +318,7 @@ impl Builder<'_> {
         self.add(
             Step::new("rack_hand", "Bring the hand of the seat to the discard rack")
                 .walk(Walk::Counterclockwise)
+                .at(seat, finished)
                 .law(&self.cite, &law("tcp2007.20.10.c.2.iii-a"))
                 .law(
                     &self.cite,
@@ -294,16 +347,14 @@ impl Builder<'_> {
                     &[
                         (Deed, "tcp1999.20.10.b-o"),
                         (Start, "tcp1999.20.10.b-n"),
-                        (Order, "tcp1999.20.10.b-n"),
+                        // Only the start is laid down; the way after it is advice: reading 15.
+                        (Order, "tcp1999.r.reveal-order"),
                         (Sequence, "tcp1999.20.10.b-o"),
                     ],
                 )
                 .due(|scene, dues| {
                     if settling(scene) {
-                        // Only the start is laid down; after it the way is free: reading 15.
-                        let seats = from_the_right(scene);
-                        steps::turn_hands(scene, dues, seats.iter().copied());
-                        dues.iter_mut().for_each(|due| due.place = due.place.min(1));
+                        steps::turn_hands(scene, dues, from_the_right(scene).into_iter());
                     }
                 }),
         );
@@ -315,12 +366,8 @@ impl Builder<'_> {
                 .law(&self.cite, &both("tcp1999.20.10.c-a"))
                 .due(move |scene, dues| {
                     if settling(scene) {
-                        let seats: Vec<Seat> = scene
-                            .memory
-                            .active()
-                            .filter(|seat| scene.memory.turned.contains(seat))
-                            .collect();
-                        let lines = odds.lines_of(scene, &seats);
+                        let seats: Vec<Seat> = scene.memory.active().collect();
+                        let lines = odds.known(scene, &seats);
                         steps::collect_losers(scene, dues, &lines, &seats);
                         steps::in_any_order(dues);
                     }
@@ -337,25 +384,18 @@ impl Builder<'_> {
                     }
                     let seats = from_the_right(scene);
                     let mut money = Dues::new();
-                    let lines = odds.lines_of(scene, &seats);
+                    let lines = odds.known(scene, &seats);
                     steps::settle(scene, &mut money, &lines, &seats);
                     money.retain(|due| !due.optional);
                     // Winning hands lie until the last winner is paid; giving back need not be
                     // finished then.
                     let returns_only = !money.is_empty()
                         && money.iter().all(|due| matches!(due.act, Act::Release(_)));
-                    // A hand that lost everything may go early, but need not: reading 15.
-                    let lost = |seat: Seat| {
-                        let mut own = lines.iter().filter(|l| l.spot.seat == seat).peekable();
-                        let taken = |line: &Line| scene.stake(seat, line.spot.wager).is_zero();
-                        own.peek().is_some()
-                            && own.all(|l| l.outcome == Outcome::Collect && taken(l))
-                    };
                     for seat in seats {
                         let area = Area::Seat(seat);
                         if scene.memory.turned.contains(&seat)
                             && scene.table.count(area) > 0
-                            && (returns_only || lost(seat))
+                            && returns_only
                         {
                             let key = u32::from(seat.0);
                             dues.push(Due::new(Act::PickUp(area), 0, key).optional());
@@ -383,11 +423,13 @@ impl Builder<'_> {
                 .due(move |scene, dues| {
                     if settling(scene) {
                         let seats = from_the_right(scene);
-                        let lines = odds.lines_of(scene, &seats);
+                        let lines = odds.known(scene, &seats);
                         steps::pay_winners(scene, dues, &lines, &seats);
+                        begun(dues, |seat| scene.memory.paid.iter().any(|spot| spot.seat == seat));
                     }
                 }),
         );
+        let odds = self.odds.clone();
         self.add(
             Step::new("rack_hands", "Bring every hand and the dealer's to the discard rack")
                 .walk(Walk::AnyOrder)
@@ -400,9 +442,17 @@ impl Builder<'_> {
                         (Sequence, "tcp1999.20.10.c.2-a"),
                     ],
                 )
-                .due(|scene, dues| {
+                .due(move |scene, dues| {
                     if settling(scene) {
-                        steps::pick_up_hands(scene, dues, from_the_right(scene).into_iter());
+                        let seats = from_the_right(scene);
+                        let mut money = Dues::new();
+                        let lines = odds.known(scene, &seats);
+                        steps::pay_winners(scene, &mut money, &lines, &seats);
+                        let paying = money.iter().any(|due| matches!(due.act, Act::Pay { .. }));
+                        // A hand that has lost everything is due with the others, when all are paid.
+                        let waits = |seat: &Seat| paying && has_lost(&odds, scene, *seat);
+                        let hands = seats.into_iter().filter(|seat| !waits(seat));
+                        steps::pick_up_hands(scene, dues, hands);
                         if scene.table.count(Area::Dealer) > 0 {
                             dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99));
                         }
