@@ -3,10 +3,10 @@
 use super::clean;
 use super::exit::{Exit, Failure};
 use super::files::Library;
-use super::lay::{paragraph, short, table};
-use crate::kit::{Area, Cents, Seat};
+use super::lay::{paragraph, short, signed, table};
+use crate::kit::{Area, Cents, Seat, Spot};
 use crate::level::Level;
-use crate::procedure::{Due, Outcome};
+use crate::procedure::{Balance, Due};
 use crate::record::{RoundRecord, called_by, event_texts, shown_texts};
 use crate::session::Session;
 use crate::words;
@@ -59,7 +59,8 @@ struct Owed {
     wager: String,
     stake_cents: i64,
     paid_cents: i64,
-    outcome: &'static str,
+    won_cents: i64,
+    law_cents: Option<i64>,
     owed_cents: Option<i64>,
 }
 
@@ -153,31 +154,22 @@ fn duty(session: &Session, step: u8, due: &Due) -> Duty {
     }
 }
 
-/// What each wager on the layout still owes, as far as the cards decide it: what is owed to the patron
-/// counts up, what the house still takes counts down.
+/// What each wager of the round has come to, and what its account still owes: above zero the house
+/// owes the patron, below zero the patron the house.
 fn accounts(session: &Session) -> Vec<Owed> {
-    let lines = session.lines();
-    let of_table = session.table().staked_spots();
-    let told = of_table.map(|lying| {
-        let (stake, paid) = (lying.stake.total(), lying.paid.total());
-        let line = lines.iter().find(|line| line.spot == lying.spot);
-        let (outcome, owed) = match line.map(|line| line.outcome) {
-            None => ("open", None),
-            Some(Outcome::Collect) => ("collect", Some(Cents::ZERO - stake)),
-            Some(Outcome::Pay(amount)) => ("pay", Some(amount - paid)),
-            Some(Outcome::Take(amount)) => ("take", Some(Cents::ZERO - amount)),
-            Some(Outcome::Release) => ("release", Some(Cents::ZERO)),
-        };
+    let told = |balance: Balance| {
+        let Spot { seat, wager } = balance.spot;
         Owed {
-            seat: lying.spot.seat.0,
-            wager: lying.spot.wager.to_string(),
-            stake_cents: stake.0,
-            paid_cents: paid.0,
-            outcome,
-            owed_cents: owed.map(|owed| owed.0),
+            seat: seat.0,
+            wager: wager.to_string(),
+            stake_cents: balance.staked.0,
+            paid_cents: session.table().paid(seat, wager).0,
+            won_cents: balance.won.0,
+            law_cents: balance.law.map(|law| law.0),
+            owed_cents: balance.law.map(|_| balance.owed.0),
         }
-    });
-    told.collect()
+    };
+    session.accounts().into_iter().map(told).collect()
 }
 
 fn seen(session: &Session) -> Seen {
@@ -222,13 +214,13 @@ fn tell(session: &Session, report: &DueReport, out: &mut dyn Write) -> Result<()
             .accounts
             .iter()
             .map(|account| {
-                let owed = account.owed_cents.map(|owed| super::lay::signed(Cents(owed)));
+                let owed = account.owed_cents.map(|owed| signed(Cents(owed)));
                 vec![
                     words::seat(Seat(account.seat)),
                     account.wager.clone(),
                     format!("stake {}", Cents(account.stake_cents).spoken()),
                     format!("paid {}", Cents(account.paid_cents).spoken()),
-                    account.outcome.to_owned(),
+                    format!("given {}", signed(Cents(account.won_cents))),
                     owed.map_or_else(|| "not decided".to_owned(), |owed| format!("owed {owed}")),
                 ]
             })

@@ -192,7 +192,7 @@ fn finding_json(session: &Session, fault: &Fault, lines: &[usize]) -> Value {
         "step": finding.step,
         "skill": fault.skill,
         "severity": words::severity(told.severity).to_lowercase(),
-        "scored": told.scored && !fault.in_parts && fault.follows.is_none(),
+        "scored": told.scored && !fault.in_parts,
         "clauses": finding.clauses.iter().map(|&id| &book[id].id).collect::<Vec<_>>(),
         "cite": told.cite,
         "headline": told.headline,

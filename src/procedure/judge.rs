@@ -7,7 +7,7 @@
 
 use super::accounts::is_void;
 use super::{Aspect, Ban, Channel, Due, Dues, Procedure, Scene, Step, balance, is_nearer};
-use crate::kit::Area;
+use crate::kit::{Area, Spot};
 use crate::law::ClauseId;
 use crate::table::{Act, can};
 
@@ -96,16 +96,31 @@ fn is_owed(scene: &Scene<'_>, due: &Due) -> bool {
     !due.optional && can(scene.table, &due.act).is_ok()
 }
 
-/// Whether nothing is outstanding, so that the round is over. Before the first card what cannot be
-/// done yet is waited for.
+/// Whether nothing is outstanding, so that the round is over. Money of which a finding has told that it
+/// was wrong or left out does not keep the round open: it stands in the finding. Before the first card
+/// what cannot be done yet is waited for.
 #[must_use]
 pub fn is_over(procedure: &Procedure, scene: &Scene<'_>) -> bool {
+    let memory = scene.memory;
     let mut dues = Dues::new();
-    procedure.steps.iter().all(|step| {
+    let mut told: Vec<Spot> = memory.wrong_accounts.clone();
+    for (i, step) in procedure.steps.iter().enumerate() {
         dues.clear();
         step.open(scene, &mut dues);
-        dues.iter().all(|due| due.optional || (scene.memory.started && !is_owed(scene, due)))
-    })
+        for due in &dues {
+            if due.optional || (memory.started && !is_owed(scene, due)) {
+                continue;
+            }
+            let spot = due.act.spot().filter(|_| due.act.moves_money());
+            let reported = memory.overtaken.contains(&(index(i), due.key));
+            let known = spot.is_some_and(|spot| told.contains(&spot));
+            if spot.is_none() || !(reported || known) {
+                return false;
+            }
+            told.extend(spot);
+        }
+    }
+    true
 }
 
 /// What is due now, in a fixed order; the perfect dealer does the first.

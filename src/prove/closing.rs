@@ -61,6 +61,9 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
         let told = after.raised().iter().any(|raised| {
             let entry = &after.entries()[raised.entry];
             entry.round == round && entry.act.moves_money() && entry.act.seat() == Some(seat)
+        }) || after.left_undone().iter().any(|(of, finding)| {
+            let money = |act: &Act| act.moves_money() && act.seat() == Some(seat);
+            *of == round && finding.expected.iter().any(money)
         });
         if told {
             continue;

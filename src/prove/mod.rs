@@ -227,10 +227,8 @@ fn roots(session: &Session) -> (usize, usize) {
 
 /// What was left undone of the first round, as far as it is scored.
 fn left_undone(session: &Session) -> usize {
-    if session.memory().round != 1 {
-        return 0;
-    }
-    session.omissions().iter().filter(|finding| session.is_scored(finding)).count()
+    let left = session.left_undone();
+    left.iter().filter(|(round, finding)| *round == 1 && session.is_scored(finding)).count()
 }
 
 /// The faults of a session in short, for whoever looks into a failure.

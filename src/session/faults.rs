@@ -5,7 +5,7 @@
 //! made: an act that would be right there, and is wrong here, follows from an earlier fault.
 
 use super::Session;
-use crate::kit::{Area, Spot};
+use crate::kit::{Area, Cents, Spot};
 use crate::procedure::{Aspect, Channel, Due, Finding, Kind, Verdict, balance};
 use crate::table::{self, Act, Laid, Table};
 
@@ -81,6 +81,8 @@ impl Session {
             opening: Vec::new(),
             over: false,
             raised: Vec::new(),
+            left: Vec::new(),
+            over_cents: Cents::ZERO,
             beside: None,
             ahead: self.ahead.clone(),
             missing_told: self.missing_told,

@@ -86,6 +86,10 @@ pub struct Session {
     opening: Vec<Event>,
     over: bool,
     raised: Vec<Raised>,
+    /// What was still owed when a round ended, with the round.
+    left: Vec<(u32, Finding)>,
+    /// What the house has kept that it owed patrons, over the rounds that have ended.
+    over_cents: Cents,
     /// A second table on which everything goes as if no fault had been made: see [`faults`].
     beside: Option<Box<Session>>,
     /// On that table: what has been done there and not yet by the dealer.
@@ -152,6 +156,8 @@ impl Session {
             opening: Vec::new(),
             over: false,
             raised: Vec::new(),
+            left: Vec::new(),
+            over_cents: Cents::ZERO,
             beside: None,
             ahead: Vec::new(),
             short: None,
@@ -473,10 +479,13 @@ impl Session {
     /// Sees what is due after an act, and closes the round if nothing is; returns what happens then.
     fn look_around(&mut self) -> Vec<Event> {
         self.due = procedure::due_now(self.procedure(), &self.scene());
-        // What cannot be done may still be owed: only then are all the steps asked.
-        if !self.due.is_empty() || !procedure::is_over(self.procedure(), &self.scene()) {
+        // What cannot be done may still be owed, and money that was wrong may be left so: only then
+        // are all the steps asked.
+        let waits = |(_, due): &(u8, Due)| !due.act.moves_money();
+        if self.due.iter().any(waits) || !procedure::is_over(self.procedure(), &self.scene()) {
             return Vec::new();
         }
+        self.leave_undone();
         let events = self.close_round();
         if !self.over {
             self.due = procedure::due_now(self.procedure(), &self.scene());
@@ -593,15 +602,44 @@ impl Session {
         self
     }
 
-    /// What is still owed when the dealer leaves: an omission for each step with open duties. What
-    /// was passed over has been reported where it happened; only money that is still owed counts
-    /// again, in the channel of the amounts. Where the round should have been declared void, that is
-    /// whatever has moved.
+    /// What has been left undone: the money that was still owed when each round ended, and what is
+    /// still due in this one. What was passed over has been reported where it happened; only money
+    /// that is still owed counts again, in the channel of the amounts. Where the round should have
+    /// been declared void, that is whatever has moved.
     #[must_use]
     pub fn omissions(&self) -> Vec<Finding> {
-        if self.over {
-            return Vec::new();
+        self.left_undone().into_iter().map(|(_, finding)| finding).collect()
+    }
+
+    /// The same, each with its round.
+    #[must_use]
+    pub fn left_undone(&self) -> Vec<(u32, Finding)> {
+        let mut all = self.left.clone();
+        if !self.over {
+            let round = self.memory.round;
+            all.extend(self.still_due().into_iter().map(|finding| (round, finding)));
         }
+        all
+    }
+
+    /// Notes what is still owed in a round that ends.
+    fn leave_undone(&mut self) {
+        let round = self.memory.round;
+        let left = self.still_due();
+        self.left.extend(left.into_iter().map(|finding| (round, finding)));
+        let owed = self.accounts().into_iter().map(|balance| balance.owed);
+        self.over_cents += owed.sum::<Cents>();
+    }
+
+    /// What the inventory holds too much (below zero: too little) from the rounds that have ended, by
+    /// what their wagers should have come to.
+    #[must_use]
+    pub const fn inventory_over(&self) -> Cents {
+        self.over_cents
+    }
+
+    /// An omission for each step with open duties.
+    fn still_due(&self) -> Vec<Finding> {
         let open = self.open_duties();
         let void = open.iter().find(|(_, due)| due.act == Act::Void(None)).copied();
         let mut found: Vec<Finding> = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::devices::Devices;
 use super::{is_up_in_palm, live};
-use crate::kit::{Area, Face, Palm, Word};
+use crate::kit::{Area, Face, Palm, Seat, Word};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::steps::{self, card_in_palm, clause, once};
 use crate::procedure::{
@@ -114,12 +114,21 @@ pub(in crate::games) fn drawn_in_error(
 ) -> Step {
     irregular("drawn_in_error", "Use a card drawn in error as the next card due").due(
         move |scene, dues| {
-            if scene.memory.extra_in_hand
-                && live(scene)
-                && card_in_palm(scene).is_some()
-                && let Some(to) = next(scene)
-            {
+            if !live(scene) || !scene.memory.started {
+                return;
+            }
+            let Some(to) = next(scene) else { return };
+            if scene.memory.extra_in_hand && card_in_palm(scene).is_some() {
                 dues.push(once(Act::Place { to, face: Face::Down, palm: None }));
+            }
+            // A card at a seat without a wager serves as the next one, if that is seen at once.
+            let idle = |seat: &Seat| !steps::wagering(scene).any(|other| other == *seat);
+            for seat in scene.table.seats().filter(idle) {
+                let from = Area::Seat(seat);
+                if scene.table.count(from) == 1 && !scene.table.is_exposed(from) {
+                    let pass = Act::Pass { from, to, count: 1 };
+                    dues.push(Due::new(pass, 0, 1 << 8 | u32::from(seat.0)).optional());
+                }
             }
         },
     )
