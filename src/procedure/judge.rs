@@ -205,7 +205,7 @@ pub fn judge_knowing(
         None => elsewhere(procedure, scene, now, act, !banned.is_empty()),
     };
     for ban in banned {
-        if ban.aspect == Aspect::Order && is_forced(scene, now, &verdict, act) {
+        if ban.aspect == Aspect::Order && is_forced(scene, ban, now, &verdict, act) {
             continue;
         }
         let same = |f: &Finding| f.aspect == ban.aspect && f.kind == Kind::Wrong;
@@ -225,14 +225,15 @@ pub fn judge_knowing(
 }
 
 /// Whether an order that was broken before leaves no better act than this one: it puts right what was
-/// passed over, or nothing else of its kind is due at a seat.
-fn is_forced(scene: &Scene<'_>, now: &[Placed], verdict: &Verdict, act: &Act) -> bool {
+/// passed over, or whatever of its kind is due would break the order.
+fn is_forced(scene: &Scene<'_>, ban: &Ban, now: &[Placed], verdict: &Verdict, act: &Act) -> bool {
     let Some((step, due)) = verdict.met.filter(|_| verdict.findings.is_empty()) else {
         return false;
     };
     let reported = scene.memory.overtaken.contains(&(step, due.key));
-    let like = |(_, due): &&Placed| due.act.verb() == act.verb() && due.act.seat().is_some();
-    reported || (due.act == *act && now.iter().filter(like).count() == 1)
+    let like = |due: &Due| due.act.verb() == act.verb() && due.act.seat().is_some();
+    let mut like = now.iter().filter(|(_, due)| like(due));
+    reported || (due.act == *act && like.all(|(_, due)| (ban.broken)(scene, &due.act)))
 }
 
 /// An act on an account that a finding has found wrong, if it brings that account nearer to what it
