@@ -305,6 +305,11 @@ impl Session {
         {
             self.memory.wrong_accounts.push(spot);
         }
+        if let Act::Vig { spot, .. } | Act::Charge { spot, .. } = *act
+            && findings.iter().any(|finding| finding.aspect == Aspect::Amount)
+        {
+            self.memory.wrong_charges.push(spot);
+        }
         let clean = !findings.iter().any(|finding| self.is_scored(finding));
         self.mend(act, met, clean, entry);
         self.note_parts(act, findings, entry);

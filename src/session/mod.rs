@@ -484,7 +484,10 @@ impl Session {
     fn look_around(&mut self) -> Vec<Event> {
         self.due = procedure::due_now(self.procedure(), &self.scene());
         // What cannot be done may still be owed: only then are all the steps asked.
-        if !self.due.is_empty() || !procedure::is_over(self.procedure(), &self.scene()) {
+        let wrong = |(_, due): &(u8, Due)| procedure::is_known_wrong(&self.memory, &due.act);
+        if !self.due.iter().all(wrong)
+            || !procedure::is_over(self.procedure(), &self.scene(), false)
+        {
             return Vec::new();
         }
         self.leave_undone();
@@ -624,14 +627,14 @@ impl Session {
         all
     }
 
-    /// Money that a finding has told of keeps a round open as long as the dealer likes. It ends with
+    /// Money that was passed over keeps a round open as long as the dealer likes. It ends with
     /// the first act of the next round; returns what happened then.
     fn leave_round_for(&mut self, act: &Act) -> Vec<Event> {
         let money = |(_, due): &(u8, Due)| due.act.moves_money();
         let stays = act.moves_money() || self.due.is_empty() || !self.due.iter().all(money);
         if stays
             || self.memory.round >= self.level.rounds
-            || !procedure::is_over(self.procedure(), &self.scene())
+            || !procedure::is_over(self.procedure(), &self.scene(), true)
         {
             return Vec::new();
         }
@@ -693,7 +696,9 @@ impl Session {
             if due.optional || due.enabling || (reported && !money) || (money && void.is_some()) {
                 continue;
             }
-            add(*step, due, self.channel_of(*step, &due.act));
+            let channel = self.channel_of(*step, &due.act);
+            let back = money && channel == Channel::Procedure;
+            add(*step, due, if back { Channel::Amounts } else { channel });
         }
         if let Some((step, say)) = void {
             let mut back = procedure::Dues::new();
