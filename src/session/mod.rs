@@ -492,6 +492,7 @@ impl Session {
         }
         self.leave_undone();
         let events = self.close_round();
+        self.due.clear();
         if !self.over {
             self.due = procedure::due_now(self.procedure(), &self.scene());
         }
@@ -716,6 +717,9 @@ impl Session {
     /// each goes back, whether that has been said or not.
     #[must_use]
     pub fn accounts(&self) -> Vec<Balance> {
+        if self.over {
+            return Vec::new();
+        }
         let said = self.memory.voided || self.memory.deck_removed;
         let void = said || self.due.iter().any(|(_, due)| due.act == Act::Void(None));
         let lines = if void { self.standing_lines() } else { self.lines() };

@@ -63,7 +63,7 @@ impl Bystander {
         if let (true, Some((spot, _))) = (ended.voided, left.first()) {
             return Err(format!("{spot} lies there after a void round"));
         }
-        for (spot, paid) in left {
+        for (spot, paid) in left.into_iter().filter(|(spot, _)| !ended.told.contains(&spot.seat)) {
             let hand = matches!(spot.wager.as_str(), "player" | "banker");
             let won = self.winner.map(|winner| match spot.wager.as_str() {
                 "player" => winner == Winner::Player,
@@ -193,6 +193,9 @@ impl AtTheWheel {
         for (spot, paid) in left(&ended.table) {
             let Some(wager) = wheel::find(spot.wager) else { continue };
             let Spot { seat, .. } = spot;
+            if ended.told.contains(&seat) {
+                continue;
+            }
             let inside = ended.table.paid(seat, wheel::INSIDE) > Cents::ZERO;
             let won = wager.numbers.contains(pocket);
             let half = wager.kind == wheel::Kind::EvenMoney && matches!(pocket, 0 | 37);

@@ -1,6 +1,7 @@
 //! Tests of the pure rooms.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
+mod after_a_fault;
 mod baccarat;
 mod bench;
 mod broken;

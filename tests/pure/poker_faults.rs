@@ -478,7 +478,7 @@ fn mstud_35_12_d_a_hand_of_three_is_void_whatever_is_done_to_it() {
             end",
         &[
             "collect S6 ante: out_of_order sequence by mstud.35.12.d",
-            "void: wrong deed by mstud.35.12.d",
+            "void: not_called_for deed by mstud.35.12.d",
         ],
     );
 }

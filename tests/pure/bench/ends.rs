@@ -11,6 +11,8 @@ pub(crate) struct Ended {
     pub(crate) table: Table,
     /// Whether it had been made void.
     pub(crate) voided: bool,
+    /// The seats whose money a finding has told was left undone.
+    pub(crate) told: Vec<Seat>,
 }
 
 /// Something that has happened, for whoever keeps a record of his own.
@@ -67,7 +69,10 @@ pub(crate) fn monkey(
                 table::apply_event(&mut table, event);
             }
             let voided = memory.voided || act == Act::Void(None);
-            let ended = Ended { table, voided };
+            let left = session.left_undone();
+            let acts = left.iter().flat_map(|(_, finding)| &finding.expected);
+            let told = acts.filter_map(Act::seat).collect();
+            let ended = Ended { table, voided, told };
             watch(Seen::Ended(&ended)).map_err(&tale)?;
         }
     }
