@@ -45,6 +45,37 @@ pub(super) enum Slip {
     Added,
 }
 
+/// The other tables beside a session's, from the first fault of a round on. They are set up when
+/// another fault asks for them.
+#[derive(Clone)]
+pub(super) struct Beside {
+    /// The table as it really was, before the acts that the others have not caught up with.
+    table: Session,
+    tables: Vec<(Slip, Session)>,
+    /// Those acts, and whether each was one that was right when it was done just before.
+    acts: Vec<(Act, bool)>,
+}
+
+impl Beside {
+    /// Lets the others catch up with what has been done.
+    fn catch_up(&mut self) {
+        if self.tables.is_empty() {
+            let other = |slip: Slip| (slip, self.table.beside());
+            self.tables = [Slip::LeftOut, Slip::Instead, Slip::Added].map(other).into();
+        }
+        for (act, again) in std::mem::take(&mut self.acts) {
+            for (slip, other) in &mut self.tables {
+                like_cards(&mut other.table, &self.table.table);
+                if !again {
+                    other.catch_up(&act, *slip);
+                }
+            }
+            let overtaken = self.table.preview(&act).overtaken;
+            let _ = self.table.advance(&act, &overtaken);
+        }
+    }
+}
+
 /// How many acts another table may need to catch up with one act.
 const CATCH_UP: usize = 24;
 
@@ -95,7 +126,7 @@ impl Session {
             raised: Vec::new(),
             left: Vec::new(),
             over_cents: Cents::ZERO,
-            beside: Vec::new(),
+            beside: None,
             ahead: self.ahead.clone(),
             missing_told: self.missing_told,
             short: None,
@@ -109,10 +140,13 @@ impl Session {
     /// Whether the act would be right on one of the other tables.
     pub(super) fn is_right_beside(&mut self, act: &Act) -> bool {
         let round = self.memory.round;
-        let mut beside = std::mem::take(&mut self.beside);
-        beside.retain(|(_, other)| !other.over && other.memory.round == round);
+        let Some(mut beside) = self.beside.take() else { return false };
+        beside.catch_up();
         let mut right = false;
-        for (_, other) in &mut beside {
+        for (_, other) in &mut beside.tables {
+            if other.over || other.memory.round != round {
+                continue;
+            }
             like_cards(&mut other.table, &self.table);
             right |= other.ahead.contains(act)
                 || (table::can(&other.table, act).is_ok() && {
@@ -120,7 +154,7 @@ impl Session {
                     verdict.met.is_some() && other.is_clean(&verdict)
                 });
         }
-        self.beside = beside;
+        self.beside = Some(beside);
         right
     }
 
@@ -128,16 +162,26 @@ impl Session {
     /// verdict is that of the table.
     pub(super) fn go_on_beside(&mut self, act: &Act, verdict: &Verdict) {
         let clean = self.is_clean(verdict);
-        if self.beside.is_empty() && !clean {
-            let other = |slip: Slip| (slip, self.beside());
-            self.beside = [Slip::LeftOut, Slip::Instead, Slip::Added].map(other).into();
+        // A void round and a deck taken away are no plan to go on by, and neither is the round before.
+        let round = self.memory.round;
+        let left = self.beside.as_ref().is_some_and(|beside| beside.table.memory.round != round);
+        if left || (clean && matches!(act, Act::Void(_) | Act::RemoveDeck)) {
+            self.beside = None;
         }
-        // A void round and a deck taken away are no plan to go on by.
-        if clean && matches!(act, Act::Void(_) | Act::RemoveDeck) {
-            self.beside.clear();
+        if self.beside.is_none() && !clean {
+            self.beside = Some(Box::new(Beside {
+                table: self.beside(),
+                tables: Vec::new(),
+                acts: Vec::new(),
+            }));
         }
-        for (slip, other) in &mut self.beside {
-            other.catch_up(act, *slip);
+        // What is done twice is once too often, and no sign that something was left out.
+        let again = !clean
+            && self.entries.last().is_some_and(|entry| {
+                entry.act == *act && !entry.findings.iter().any(|finding| self.is_scored(finding))
+            });
+        if let Some(beside) = &mut self.beside {
+            beside.acts.push((*act, again));
         }
     }
 

@@ -93,7 +93,7 @@ pub struct Session {
     /// What the house has kept that it owed patrons, over the rounds that have ended.
     over_cents: Cents,
     /// Other tables, on which everything goes as if no fault had been made: see [`faults`].
-    beside: Vec<(faults::Slip, Session)>,
+    beside: Option<Box<faults::Beside>>,
     /// On that table: what has been done there and not yet by the dealer.
     ahead: Vec<Act>,
     /// A finding of a payment too small, as long as the next act may make it up.
@@ -160,7 +160,7 @@ impl Session {
             raised: Vec::new(),
             left: Vec::new(),
             over_cents: Cents::ZERO,
-            beside: Vec::new(),
+            beside: None,
             ahead: Vec::new(),
             short: None,
             missing_told: 0,
@@ -414,7 +414,8 @@ impl Session {
         if self.mode == Mode::Guided && verdict.findings.iter().any(|f| self.is_scored(f)) {
             return Err(Refusal::NotDue(verdict.findings));
         }
-        let right_beside = !self.beside.is_empty() && self.is_right_beside(&act);
+        let clean = !verdict.findings.iter().any(|finding| self.is_scored(finding));
+        let right_beside = !clean && self.is_right_beside(&act);
         let root = |f: &Finding| self.root_of(&verdict, f, &act, right_beside);
         let follows: Vec<Option<usize>> = verdict.findings.iter().map(root).collect();
         self.go_on_beside(&act, &verdict);

@@ -45,10 +45,11 @@ fn deal_on(session: &mut Session) {
     }
 }
 
-/// How many scored findings stand for themselves, and how many follow from one.
+/// How many scored findings of acts stand for themselves, and how many follow from one.
 fn roots(session: &Session) -> (usize, usize) {
     let report = report(session, Around::default());
-    (report.faults.len(), report.followers.len())
+    let acts = report.faults.iter().filter(|fault| fault.entry.is_some()).count();
+    (acts, report.followers.len())
 }
 
 fn net(session: &Session, seat: u8) -> Cents {
@@ -83,7 +84,10 @@ fn a_winner_that_was_taken_is_owed_stake_and_win_until_both_are_paid() {
 fn what_is_never_put_right_is_left_undone_and_the_inventory_tells_it() {
     let mut session = at(WINS, 1);
     until(&mut session, "pay S2 ante");
-    deal(&mut session, &["collect S2 ante", "release S2 play", "pay S1 ante 10.00", "release S1 play"]);
+    deal(
+        &mut session,
+        &["collect S2 ante", "release S2 play", "pay S1 ante 10.00", "release S1 play"],
+    );
     deal(&mut session, &["pick_up S2", "pick_up S1", "pick_up dealer"]);
     assert!(session.is_over(), "what stands in a finding keeps no round open");
     let left = session.left_undone();
@@ -156,7 +160,7 @@ fn an_old_plan_that_goes_on_after_a_slip_is_no_second_fault() {
     deal(&mut session, &["turn S2", "turn S1", "pay S2 ante 10.00", "release S2 play"]);
     deal(&mut session, &["pay S1 ante 10.00", "release S1 play", "pick_up S2", "pick_up S1"]);
     let (stand, follow) = roots(&session);
-    assert_eq!(stand - session.left_undone().len(), 1, "{:?}", session.raised());
+    assert_eq!(stand, 1, "{:?}", session.raised());
     assert!(follow >= 3, "{follow}");
 }
 
@@ -215,7 +219,8 @@ fn every_account_is_what_has_left_the_inventory() {
     let mut session = at(WINS, 1);
     until(&mut session, "pay S2 ante");
     let start = session.table().inventory.total();
-    let acts = ["pay S2 ante 5.00", "collect S1 ante", "pay S1 play 25.00", "retrieve S2 ante 5.00"];
+    let acts =
+        ["pay S2 ante 5.00", "collect S1 ante", "pay S1 play 25.00", "retrieve S2 ante 5.00"];
     for act in acts {
         let act: Act = act.parse().unwrap();
         session.step(0, act).unwrap();
@@ -224,12 +229,10 @@ fn every_account_is_what_has_left_the_inventory() {
     }
 }
 
-/// What the proofs at large found and cannot yet be told: a dealer who goes on by his list after a slip
-/// at a baccarat table's burn or corner can have more than one finding that stands for itself.
-fn is_known(game: &str, what: &str) -> bool {
-    let stubborn = what.contains("then stubborn") || what.contains("moved burn");
-    stubborn && ["minibaccarat", "punto_banco", "chemin_de_fer", "pai_gow_poker"].contains(&game)
-}
+/// Where a dealer goes on by his old list the judge cannot always tell one slip from two: a card too
+/// many that takes another's place, a burn or a corner at the baccarat games. So few of the slips may
+/// be counted twice; whoever does what is due after his slip is never.
+const COUNTED_TWICE: u64 = 25;
 
 #[test]
 fn no_dealer_ends_a_round_by_silence_and_one_slip_is_one_fault() {
@@ -240,10 +243,18 @@ fn no_dealer_ends_a_round_by_silence_and_one_slip_is_one_fault() {
             proof.add(prove::monkey(&BOOK, table, seed, 400));
             proof.add(prove::slip(&BOOK, table, seed));
         }
-        proof.failures.retain(|what, _| !is_known(game.id(), what));
+        let is_stubborn =
+            |what: &str| what.contains("then stubborn") || what.contains("moved burn");
+        let twice = proof.failures.iter().filter(|(what, _)| is_stubborn(what));
+        let twice: u64 = twice.map(|(_, (n, _))| n).sum();
+        assert!(twice * COUNTED_TWICE <= proof.slips, "{}: {twice} of {}", game.id(), proof.slips);
+        proof.failures.retain(|what, _| !is_stubborn(what));
         assert!(proof.rounds > 20 && proof.slips > 20, "{}: {proof:?}", game.id());
-        let told: Vec<String> =
-            proof.failures.iter().map(|(what, (n, first))| format!("{n} x {what}\n{first}")).collect();
+        let told: Vec<String> = proof
+            .failures
+            .iter()
+            .map(|(what, (n, first))| format!("{n} x {what}\n{first}"))
+            .collect();
         assert!(told.is_empty(), "{}: {}", game.id(), told.join("\n"));
     }
 }

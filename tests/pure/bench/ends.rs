@@ -53,15 +53,20 @@ pub(crate) fn monkey(
         };
         let (before, memory) = (session.table().clone(), session.memory().clone());
         let Ok(entry) = session.step(0, act) else { continue };
-        let events = entry.events.clone();
+        // A round that is left for the next has ended before the act.
+        let (left, events) = (entry.left, entry.events.clone());
         done.push(act.to_string());
         let tale = |what: String| format!("{what} after {}", done.join("; "));
-        watch(Seen::Did(&before, act, &events)).map_err(&tale)?;
+        if left == 0 {
+            watch(Seen::Did(&before, act, &events)).map_err(&tale)?;
+        }
         let next = events.iter().any(|event| matches!(event, Event::RoundOpens(_)));
         if next || session.is_over() {
             rounds += 1;
             let mut table = before;
-            table::apply(&mut table, &act, &|_: &mut Vec<Laid>| {}).unwrap();
+            if left == 0 {
+                table::apply(&mut table, &act, &|_: &mut Vec<Laid>| {}).unwrap();
+            }
             let swept = |event: &&Event| {
                 !matches!(event, Event::Sweeps(_) | Event::FreshDeck | Event::RoundOpens(_))
             };
@@ -69,11 +74,14 @@ pub(crate) fn monkey(
                 table::apply_event(&mut table, event);
             }
             let voided = memory.voided || act == Act::Void(None);
-            let left = session.left_undone();
-            let acts = left.iter().flat_map(|(_, finding)| &finding.expected);
+            let undone = session.left_undone();
+            let acts = undone.iter().flat_map(|(_, finding)| &finding.expected);
             let told = acts.filter_map(Act::seat).collect();
             let ended = Ended { table, voided, told };
             watch(Seen::Ended(&ended)).map_err(&tale)?;
+            if left > 0 {
+                watch(Seen::Did(session.table(), act, &events[left..])).map_err(&tale)?;
+            }
         }
     }
     Ok(rounds)
