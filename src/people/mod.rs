@@ -1,6 +1,6 @@
 //! Software patrons, devices and officials: what the world does of itself and in answer to an act.
 
-use crate::games::{Manner, Play};
+use crate::games::{Answer, Manner, Play};
 use crate::kit::{Area, Card, Cents, Dice, Face, Seat, Spot, Word};
 use crate::level::{Incident, Level};
 use crate::procedure::Scene;
@@ -207,7 +207,12 @@ fn decide(level: &Level, play: &dyn Play, scene: &Scene<'_>, seat: Seat) -> Vec<
         _ => None,
     });
     let manner = Manner { skill: patron.skill, answer: patron.answer_to(before), amount };
-    play.answer(scene, seat, &manner, &mut dice)
+    let answer = play.answer(scene, seat, &manner, &mut dice);
+    if with_chips(scene.table, answer.clone()).len() == answer.len() {
+        return answer;
+    }
+    // Who has no chips left for it cannot go on.
+    play.answer(scene, seat, &Manner { answer: Answer::Folds, ..manner }, &mut dice)
 }
 
 fn incident(

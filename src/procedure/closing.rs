@@ -61,7 +61,7 @@ fn open(scene: &Scene<'_>, dues: &mut Dues, lines: &LinesOf, stands: &LinesOf) {
 /// Whether a seat has wagers of which neither the cards nor the house's rules say what they come to.
 fn has_unjudged(scene: &Scene<'_>, lines: &[super::Line]) -> bool {
     // At a wheel whatever lies on the layout has been judged once the ball rests.
-    if scene.table.wheel && !lines.is_empty() {
+    if scene.table.wheel && scene.table.pocket.is_some() {
         return false;
     }
     let staked = scene.table.staked_spots().filter(|state| !state.stake.is_empty());

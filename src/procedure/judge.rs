@@ -6,7 +6,7 @@
 //! still be done late.
 
 use super::accounts::is_void;
-use super::{Aspect, Ban, Channel, Due, Dues, Procedure, Scene, Step, balance, is_nearer};
+use super::{Aspect, Ban, Channel, Due, Dues, Memory, Procedure, Scene, Step, balance, is_nearer};
 use crate::kit::{Area, Spot};
 use crate::law::ClauseId;
 use crate::table::{Act, can};
@@ -96,14 +96,15 @@ fn is_owed(scene: &Scene<'_>, due: &Due) -> bool {
     !due.optional && can(scene.table, &due.act).is_ok()
 }
 
-/// Whether nothing is outstanding, so that the round is over. Money of which a finding has told that it
-/// was wrong or left out does not keep the round open: it stands in the finding. Before the first card
-/// what cannot be done yet is waited for.
+/// Whether nothing is outstanding, so that the round is over. Money that was moved wrongly does not
+/// keep it open: it stands in a finding. Where the dealer leaves the round for the next (`leaving`),
+/// neither does money that he was told he had passed over. Before the first card what cannot be done
+/// yet is waited for.
 #[must_use]
-pub fn is_over(procedure: &Procedure, scene: &Scene<'_>) -> bool {
+pub fn is_over(procedure: &Procedure, scene: &Scene<'_>, leaving: bool) -> bool {
     let memory = scene.memory;
     let mut dues = Dues::new();
-    let mut told: Vec<Spot> = memory.wrong_accounts.clone();
+    let mut left: Vec<Spot> = Vec::new();
     for (i, step) in procedure.steps.iter().enumerate() {
         dues.clear();
         step.open(scene, &mut dues);
@@ -111,16 +112,23 @@ pub fn is_over(procedure: &Procedure, scene: &Scene<'_>) -> bool {
             if due.optional || (memory.started && !is_owed(scene, due)) {
                 continue;
             }
-            let spot = due.act.spot().filter(|_| due.act.moves_money());
-            let reported = memory.overtaken.contains(&(index(i), due.key));
-            let known = spot.is_some_and(|spot| told.contains(&spot));
-            if spot.is_none() || !(reported || known) {
+            let Some(spot) = due.act.spot().filter(|_| due.act.moves_money()) else { return false };
+            let reported = leaving && memory.overtaken.contains(&(index(i), due.key));
+            if !reported && !left.contains(&spot) && !is_known_wrong(memory, &due.act) {
                 return false;
             }
-            told.extend(spot);
+            left.push(spot);
         }
     }
     true
+}
+
+/// Whether a finding has told that the money this act would put right was moved wrongly.
+pub(crate) fn is_known_wrong(memory: &Memory, act: &Act) -> bool {
+    match act {
+        Act::Vig { spot, .. } | Act::Charge { spot, .. } => memory.wrong_charges.contains(spot),
+        _ => act.account().is_some_and(|spot| memory.wrong_accounts.contains(&spot)),
+    }
 }
 
 /// What is due now, in a fixed order; the perfect dealer does the first.
@@ -205,7 +213,7 @@ pub fn judge_knowing(
         None => elsewhere(procedure, scene, now, act, !banned.is_empty()),
     };
     for ban in banned {
-        if ban.aspect == Aspect::Order && is_forced(scene, now, &verdict, act) {
+        if ban.aspect == Aspect::Order && is_forced(scene, ban, now, &verdict, act) {
             continue;
         }
         let same = |f: &Finding| f.aspect == ban.aspect && f.kind == Kind::Wrong;
@@ -225,14 +233,15 @@ pub fn judge_knowing(
 }
 
 /// Whether an order that was broken before leaves no better act than this one: it puts right what was
-/// passed over, or nothing else of its kind is due at a seat.
-fn is_forced(scene: &Scene<'_>, now: &[Placed], verdict: &Verdict, act: &Act) -> bool {
+/// passed over, or whatever of its kind is due would break the order.
+fn is_forced(scene: &Scene<'_>, ban: &Ban, now: &[Placed], verdict: &Verdict, act: &Act) -> bool {
     let Some((step, due)) = verdict.met.filter(|_| verdict.findings.is_empty()) else {
         return false;
     };
     let reported = scene.memory.overtaken.contains(&(step, due.key));
-    let like = |(_, due): &&Placed| due.act.verb() == act.verb() && due.act.seat().is_some();
-    reported || (due.act == *act && now.iter().filter(like).count() == 1)
+    let like = |due: &Due| due.act.verb() == act.verb() && due.act.seat().is_some();
+    let mut like = now.iter().filter(|(_, due)| like(due));
+    reported || (due.act == *act && like.all(|(_, due)| (ban.broken)(scene, &due.act)))
 }
 
 /// An act on an account that a finding has found wrong, if it brings that account nearer to what it

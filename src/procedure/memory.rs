@@ -111,6 +111,8 @@ pub struct Memory {
     pub accounts: Accounts,
     /// The spots whose account a finding has found wrong, and that have not been put right since.
     pub wrong_accounts: Vec<Spot>,
+    /// The spots whose vigorish a finding has found wrong.
+    pub wrong_charges: Vec<Spot>,
     /// Whether the stub has been taken out this round.
     pub stub_out: bool,
     /// Whether the cover card has lain on the dealer's packet.

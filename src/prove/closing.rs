@@ -24,7 +24,9 @@ pub(super) fn check(before: &Session, after: &Session, nets: &[(Seat, Cents)]) -
     let mut wrong = Vec::new();
     let Some(last) = after.entries().last() else { return wrong };
     // The table as the round left it: the act done, nothing swept, no next round opened.
-    let end = before.after_alone(&last.act);
+    // A round that the dealer leaves for the next ends before that one's first act.
+    let left = last.round != before.memory().round;
+    let end = if left { before.clone() } else { before.after_alone(&last.act) };
     // Where the next round is dealt from the same cards, one may be kept for it.
     let kept = |area: &Area| *area == Area::Aside && end.keeps_shoe();
     for area in Area::all().filter(|area| !AT_REST.contains(area) && !kept(area)) {

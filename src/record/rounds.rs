@@ -144,7 +144,11 @@ impl RoundRecord {
             chips.happen(opening(session, round));
             for entry in &entries[place(round)..place(round + 1)] {
                 chips.act(&entry.act);
-                chips.happen(until_next(&entry.events));
+                chips.happen(own_events(entry));
+            }
+            // A round that was left for the next ended there.
+            if let Some(next) = entries.get(place(round + 1)) {
+                chips.happen(until_next(&next.events[..next.left]));
             }
         }
         let void = entries[from..to].iter().zip(from + 1..).filter_map(|(entry, act)| {
@@ -176,9 +180,11 @@ impl RoundRecord {
 fn opening(session: &Session, round: u32) -> &[Event] {
     let entries = session.entries();
     let first = entries.partition_point(|entry| entry.round < round);
-    let events = match first.checked_sub(1) {
-        None => session.opening(),
-        Some(before) => &entries[before].events,
+    let left = entries.get(first).filter(|entry| entry.left > 0);
+    let events = match (left, first.checked_sub(1)) {
+        (Some(entry), _) => &entry.events[..entry.left],
+        (None, None) => session.opening(),
+        (None, Some(before)) => &entries[before].events,
     };
     let opens = events.iter().position(|event| *event == Event::RoundOpens(round));
     opens.map_or(&[], |at| &events[at..])
@@ -188,6 +194,11 @@ fn opening(session: &Session, round: u32) -> &[Event] {
 fn until_next(events: &[Event]) -> &[Event] {
     let opens = events.iter().position(|event| matches!(event, Event::RoundOpens(_)));
     &events[..opens.unwrap_or(events.len())]
+}
+
+/// What happened with an act in its own round.
+fn own_events(entry: &Entry) -> &[Event] {
+    until_next(&entry.events[entry.left..])
 }
 
 /// The seat that puts something on the table by an event.
@@ -206,7 +217,7 @@ fn joined(session: &Session, round: u32) -> Vec<u8> {
     let patrons = &session.level().patrons;
     let events_of = |round: u32| {
         let of_round = session.entries().iter().filter(move |entry| entry.round == round);
-        let acts = of_round.flat_map(|entry| until_next(&entry.events));
+        let acts = of_round.flat_map(own_events);
         opening(session, round).iter().chain(acts)
     };
     let mut new: Vec<Seat> = Vec::new();

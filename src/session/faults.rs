@@ -1,8 +1,8 @@
 //! What becomes of a finding: which earlier one it follows from, and what put it right.
 //!
 //! A dealer who has gone wrong once and goes on by his old plan has made one fault, not twenty. So
-//! beside the table there is a second one, on which everything goes as if the faults had not been
-//! made: an act that would be right there, and is wrong here, follows from an earlier fault.
+//! beside the table there are others, on which everything goes as if the faults had not been made: an
+//! act that would be right there, and is wrong here, follows from an earlier fault.
 
 use super::Session;
 use crate::kit::{Area, Cents, Spot};
@@ -33,7 +33,19 @@ pub struct Raised {
     cards: bool,
 }
 
-/// How many acts the second table may need to catch up with one act.
+/// What kind of slip a fault may have been; the dealer himself knows. On each of the other tables one
+/// kind is made good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Slip {
+    /// Something was left out before the act.
+    LeftOut,
+    /// The act was done instead of what was due.
+    Instead,
+    /// The act was one too many.
+    Added,
+}
+
+/// How many acts another table may need to catch up with one act.
 const CATCH_UP: usize = 24;
 
 /// How many acts may have been left out before one that nothing calls for yet.
@@ -66,7 +78,7 @@ impl Session {
         &self.raised
     }
 
-    /// A second table in the same state, that keeps no record.
+    /// Another table in the same state, that keeps no record.
     fn beside(&self) -> Self {
         Self {
             level: self.level.clone(),
@@ -83,7 +95,7 @@ impl Session {
             raised: Vec::new(),
             left: Vec::new(),
             over_cents: Cents::ZERO,
-            beside: None,
+            beside: Vec::new(),
             ahead: self.ahead.clone(),
             missing_told: self.missing_told,
             short: None,
@@ -94,97 +106,89 @@ impl Session {
         !verdict.findings.iter().any(|finding| self.is_scored(finding))
     }
 
-    /// Whether the act would be right on the second table.
+    /// Whether the act would be right on one of the other tables.
     pub(super) fn is_right_beside(&mut self, act: &Act) -> bool {
         let round = self.memory.round;
-        let Some(mut beside) = self.beside.take() else { return false };
-        if beside.over || beside.memory.round != round {
-            return false;
+        let mut beside = std::mem::take(&mut self.beside);
+        beside.retain(|(_, other)| !other.over && other.memory.round == round);
+        let mut right = false;
+        for (_, other) in &mut beside {
+            like_cards(&mut other.table, &self.table);
+            right |= other.ahead.contains(act)
+                || (table::can(&other.table, act).is_ok() && {
+                    let verdict = other.preview(act);
+                    verdict.met.is_some() && other.is_clean(&verdict)
+                });
         }
-        like_cards(&mut beside.table, &self.table);
-        let late = beside.ahead.contains(act);
-        let right = late
-            || table::can(&beside.table, act).is_ok() && {
-                let verdict = beside.preview(act);
-                verdict.met.is_some() && beside.is_clean(&verdict)
-            };
-        self.beside = Some(beside);
+        self.beside = beside;
         right
     }
 
-    /// Lets the second table go on as if this act, which is about to be done, had been right. The
+    /// Lets the other tables go on as if this act, which is about to be done, had been right. The
     /// verdict is that of the table.
     pub(super) fn go_on_beside(&mut self, act: &Act, verdict: &Verdict) {
         let clean = self.is_clean(verdict);
-        if self.beside.is_none() {
-            if clean {
-                return;
-            }
-            self.beside = Some(Box::new(self.beside()));
+        if self.beside.is_empty() && !clean {
+            let other = |slip: Slip| (slip, self.beside());
+            self.beside = [Slip::LeftOut, Slip::Instead, Slip::Added].map(other).into();
         }
         // A void round and a deck taken away are no plan to go on by.
         if clean && matches!(act, Act::Void(_) | Act::RemoveDeck) {
-            self.beside = None;
-            return;
+            self.beside.clear();
         }
-        // What is done twice is once too often, and no sign that something was left out.
-        let again = !clean
-            && self.entries.last().is_some_and(|entry| {
-                entry.act == *act && !entry.findings.iter().any(|finding| self.is_scored(finding))
-            });
-        if let Some(beside) = &mut self.beside
-            && !again
-        {
-            beside.catch_up(act);
+        for (slip, other) in &mut self.beside {
+            other.catch_up(act, *slip);
         }
     }
 
-    /// Does an act here as it should have been done.
-    fn catch_up(&mut self, act: &Act) {
+    /// Does an act here as it should have been done, if the first fault was of this kind.
+    fn catch_up(&mut self, act: &Act, slip: Slip) {
         if self.over {
             return;
         }
-        if table::can(&self.table, act).is_err() {
-            self.ahead.retain(|done| done != act);
-            return;
-        }
-        let verdict = self.preview(act);
-        // A remedy that is passed over stays passed over: the round goes on without it.
-        let remedy = |(step, _): &(u8, u32)| {
-            self.procedure().steps[usize::from(*step)].channel == Channel::Irregularities
-        };
-        let passes = verdict.overtaken.iter().any(remedy);
-        if (verdict.met.is_some() && self.is_clean(&verdict)) || passes {
-            let _ = self.advance(act, &verdict.overtaken);
-            if let Some(done) = self.ahead.iter().position(|done| done == act) {
-                self.ahead.remove(done);
+        let late = self.ahead.iter().position(|done| done == act);
+        if table::can(&self.table, act).is_ok() {
+            let verdict = self.preview(act);
+            // A remedy that is passed over stays passed over: the round goes on without it.
+            let remedy = |(step, _): &(u8, u32)| {
+                self.procedure().steps[usize::from(*step)].channel == Channel::Irregularities
+            };
+            let passes = verdict.overtaken.iter().any(remedy);
+            if (verdict.met.is_some() && self.is_clean(&verdict)) || passes {
+                let _ = self.advance(act, &verdict.overtaken);
+            } else if late.is_none() {
+                self.make_good(act, &verdict, slip);
             }
-            return;
         }
         // What was done here already, the dealer now does late.
-        if let Some(done) = self.ahead.iter().position(|done| done == act) {
+        if let Some(done) = late {
             self.ahead.remove(done);
-            return;
         }
-        // What was due before it, and then the act as it should have been.
-        if let Some((_, due)) = verdict.met {
-            if self.go_on_to(&due.act, CATCH_UP) && due.act != *act {
-                self.ahead.push(due.act);
-            }
-            return;
-        }
-        // What nothing calls for yet may be right once a few acts are done that were left out.
-        let mut ahead = self.beside();
-        if ahead.go_on_to(act, LEFT_OUT) {
-            *self = ahead;
-            return;
-        }
-        // Else it was done instead of what is due and like it.
+    }
+
+    /// Does what the dealer should have done here in place of an act.
+    fn make_good(&mut self, act: &Act, verdict: &Verdict, slip: Slip) {
         let alike = self.due.iter().find(|(_, due)| due.act.verb() == act.verb());
-        if let Some(right) = alike.map(|(_, due)| due.act)
-            && self.advance(&right, &[]).is_ok()
-        {
-            self.ahead.push(right);
+        match slip {
+            Slip::Added => {}
+            Slip::Instead => {
+                if let Some(right) = alike.or(self.due.first()).map(|(_, due)| due.act)
+                    && self.advance(&right, &[]).is_ok()
+                {
+                    self.ahead.push(right);
+                }
+            }
+            Slip::LeftOut => {
+                let right = verdict.met.map_or(*act, |(_, due)| due.act);
+                let most = if verdict.met.is_some() { CATCH_UP } else { LEFT_OUT };
+                let mut ahead = self.beside();
+                if ahead.go_on_to(&right, most) {
+                    if right != *act {
+                        ahead.ahead.push(right);
+                    }
+                    *self = ahead;
+                }
+            }
         }
     }
 
@@ -300,6 +304,11 @@ impl Session {
             && !self.memory.wrong_accounts.contains(&spot)
         {
             self.memory.wrong_accounts.push(spot);
+        }
+        if let Act::Vig { spot, .. } | Act::Charge { spot, .. } = *act
+            && findings.iter().any(|finding| finding.aspect == Aspect::Amount)
+        {
+            self.memory.wrong_charges.push(spot);
         }
         let clean = !findings.iter().any(|finding| self.is_scored(finding));
         self.mend(act, met, clean, entry);

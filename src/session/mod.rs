@@ -53,6 +53,8 @@ pub struct Entry {
     pub findings: Vec<Finding>,
     /// What the world did then.
     pub events: Vec<Event>,
+    /// How many of these events came before the act, because the dealer left a round for it.
+    pub left: usize,
     /// The cards that could be seen afterwards and could not before, or lay elsewhere.
     pub shown: Vec<(Area, Card)>,
 }
@@ -90,8 +92,8 @@ pub struct Session {
     left: Vec<(u32, Finding)>,
     /// What the house has kept that it owed patrons, over the rounds that have ended.
     over_cents: Cents,
-    /// A second table on which everything goes as if no fault had been made: see [`faults`].
-    beside: Option<Box<Session>>,
+    /// Other tables, on which everything goes as if no fault had been made: see [`faults`].
+    beside: Vec<(faults::Slip, Session)>,
     /// On that table: what has been done there and not yet by the dealer.
     ahead: Vec<Act>,
     /// A finding of a payment too small, as long as the next act may make it up.
@@ -158,7 +160,7 @@ impl Session {
             raised: Vec::new(),
             left: Vec::new(),
             over_cents: Cents::ZERO,
-            beside: None,
+            beside: Vec::new(),
             ahead: Vec::new(),
             short: None,
             missing_told: 0,
@@ -405,18 +407,20 @@ impl Session {
         if self.over {
             return Err(Refusal::Over);
         }
+        let mut events = self.leave_round_for(&act);
+        let left = events.len();
         table::can(&self.table, &act).map_err(Refusal::Impossible)?;
         let verdict = self.preview(&act);
         if self.mode == Mode::Guided && verdict.findings.iter().any(|f| self.is_scored(f)) {
             return Err(Refusal::NotDue(verdict.findings));
         }
-        let right_beside = self.beside.is_some() && self.is_right_beside(&act);
+        let right_beside = !self.beside.is_empty() && self.is_right_beside(&act);
         let root = |f: &Finding| self.root_of(&verdict, f, &act, right_beside);
         let follows: Vec<Option<usize>> = verdict.findings.iter().map(root).collect();
         self.go_on_beside(&act, &verdict);
         let round = self.memory.round;
         let seen = view::faces(&self.table);
-        let mut events = self.play_out(&act, &verdict.overtaken).map_err(Refusal::Impossible)?;
+        events.extend(self.play_out(&act, &verdict.overtaken).map_err(Refusal::Impossible)?);
         let Verdict { findings, met, overtaken } = verdict;
         self.note_findings(&act, &findings, &follows, (met, overtaken));
         let met = met.map(|(step, due)| Met { step, due, channel: self.channel_of(step, &act) });
@@ -425,7 +429,7 @@ impl Session {
         let mut shown = view::faces(&self.table);
         shown.retain(|card| !seen.contains(card));
         let shown = shown.into_iter().map(|(_, area, card)| (area, card)).collect();
-        self.entries.push(Entry { at_ms, act, round, met, findings, events, shown });
+        self.entries.push(Entry { at_ms, act, round, met, findings, left, events, shown });
         self.entries.last().ok_or(Refusal::Over)
     }
 
@@ -479,10 +483,11 @@ impl Session {
     /// Sees what is due after an act, and closes the round if nothing is; returns what happens then.
     fn look_around(&mut self) -> Vec<Event> {
         self.due = procedure::due_now(self.procedure(), &self.scene());
-        // What cannot be done may still be owed, and money that was wrong may be left so: only then
-        // are all the steps asked.
-        let waits = |(_, due): &(u8, Due)| !due.act.moves_money();
-        if self.due.iter().any(waits) || !procedure::is_over(self.procedure(), &self.scene()) {
+        // What cannot be done may still be owed: only then are all the steps asked.
+        let wrong = |(_, due): &(u8, Due)| procedure::is_known_wrong(&self.memory, &due.act);
+        if !self.due.iter().all(wrong)
+            || !procedure::is_over(self.procedure(), &self.scene(), false)
+        {
             return Vec::new();
         }
         self.leave_undone();
@@ -622,6 +627,28 @@ impl Session {
         all
     }
 
+    /// Money that was passed over keeps a round open as long as the dealer likes. It ends with
+    /// the first act of the next round; returns what happened then.
+    fn leave_round_for(&mut self, act: &Act) -> Vec<Event> {
+        let money = |(_, due): &(u8, Due)| due.act.moves_money();
+        let stays = act.moves_money() || self.due.is_empty() || !self.due.iter().all(money);
+        if stays
+            || self.memory.round >= self.level.rounds
+            || !procedure::is_over(self.procedure(), &self.scene(), true)
+        {
+            return Vec::new();
+        }
+        let mut next = self.clone();
+        next.leave_undone();
+        let events = next.close_round();
+        next.due = procedure::due_now(next.procedure(), &next.scene());
+        if !next.due.iter().any(|(_, due)| due.act.verb() == act.verb()) {
+            return Vec::new();
+        }
+        *self = next;
+        events
+    }
+
     /// Notes what is still owed in a round that ends.
     fn leave_undone(&mut self) {
         let round = self.memory.round;
@@ -669,7 +696,9 @@ impl Session {
             if due.optional || due.enabling || (reported && !money) || (money && void.is_some()) {
                 continue;
             }
-            add(*step, due, self.channel_of(*step, &due.act));
+            let channel = self.channel_of(*step, &due.act);
+            let back = money && channel == Channel::Procedure;
+            add(*step, due, if back { Channel::Amounts } else { channel });
         }
         if let Some((step, say)) = void {
             let mut back = procedure::Dues::new();

@@ -540,14 +540,14 @@ fn an_outside_program_deals_a_whole_round_by_what_is_due() {
                 .unwrap()
                 .iter()
                 .map(|a| {
-                    format!("{} {} {} {}", a["seat"], a["wager"], a["outcome"], a["owed_cents"])
+                    format!("{} {} {} {}", a["seat"], a["wager"], a["law_cents"], a["owed_cents"])
                 })
                 .collect();
             for told in [
-                "2 \"ante\" \"pay\" 1000",
-                "2 \"play\" \"pay\" 1000",
-                "5 \"ante\" \"collect\" -1500",
-                "5 \"play\" \"collect\" -1500",
+                "2 \"ante\" 1000 1000",
+                "2 \"play\" 1000 1000",
+                "5 \"ante\" -1500 -1500",
+                "5 \"play\" -1500 -1500",
             ] {
                 assert!(owed.contains(&told.to_owned()), "{owed:?}");
             }
@@ -574,7 +574,7 @@ fn what_is_due_is_told_in_words_too_and_hides_what_lies_face_down() {
     assert!(out.contains("3 acts done; round 1 of 1\n"), "{out}");
     assert!(out.contains("\nDue now\n  remove shoe L\n"), "{out}");
     assert!(out.contains("\nOpen besides\n"), "{out}");
-    assert!(out.contains("  seat 5  ante  stake $15  paid $0  open  not decided\n"), "{out}");
+    assert!(out.contains("  seat 5  ante  stake $15  paid $0  given $0  not decided\n"), "{out}");
     let due = json_of(&[&args[..], &["--json"]].concat());
     let cards = &due["view"]["cards"];
     assert_eq!(cards[0], serde_json::json!({"area": "S2", "cards": ["down"]}));

@@ -167,7 +167,7 @@ fn tcp_20_12_c_a_hand_dealt_wrongly_stays_so() {
             offer S1
             offer S3",
         &[
-            "pass S1 rack 1: not_called_for deed by tcp.20.12.c-a; due: void",
+            "pass S1 rack 1: out_of_order sequence by tcp.20.12.c-a; due: void",
             "offer S3: right; due: void",
         ],
     );
@@ -286,7 +286,7 @@ fn tcp_20_11_what_is_inferred_is_advice_and_a_loser_is_scored_by_the_text() {
         &[
             "pay S6 ante 15.00: not_called_for target by tcp2007.20.10.c.1.ii",
             "collect S1 ante: not_called_for target by tcp.20.11.a.1-g-inf (not scored)",
-            "pay S1 play 10.00: not_called_for target by tcp.20.11.a.1-a",
+            "pay S1 play 10.00: wrong target by tcp.20.11.a.1-a",
         ],
     );
 }
@@ -308,7 +308,7 @@ fn tcp_1999_reading_15_early_losers_and_the_way_of_turning_are_shown() {
             end",
         &[
             "pick_up S6: not_called_for deed by tcp1999.r.early-loser (not scored)",
-            "pick_up S1: not_called_for deed by tcp1999.20.10.c-c",
+            "pick_up S1: out_of_order sequence by tcp1999.20.10.c-c",
         ],
     );
 }
@@ -344,7 +344,7 @@ fn tcdp_42_7_e_2_first_the_hands_are_counted() {
         &more,
         "until check_hands
             void",
-        &["void: not_called_for deed by tcdp.42.7.e.2-a"],
+        &["void: out_of_order sequence by tcdp.42.7.e.2-a"],
     );
 }
 
@@ -376,7 +376,7 @@ fn tcdp_42_6_b_a_late_wager_is_put_right_not_taken() {
         &format!("{DRAW}, {late}"),
         "until correct
             collect S3 first3",
-        &["collect S3 first3: not_called_for sequence by tcdp.42.6.b-b"],
+        &["collect S3 first3: out_of_order sequence by tcdp.42.6.b-b"],
     );
 }
 
@@ -453,7 +453,7 @@ fn mstud_35_10_c_a_sharer_loses_through_the_floor() {
         &format!("{STUD}, {shares}"),
         "until call floor
             collect S3 ante",
-        &["collect S3 ante: not_called_for sequence by mstud.35.10.c-b"],
+        &["collect S3 ante: out_of_order sequence by mstud.35.10.c-b"],
     );
 }
 
@@ -477,7 +477,7 @@ fn mstud_35_12_d_a_hand_of_three_is_void_whatever_is_done_to_it() {
             void S6
             end",
         &[
-            "collect S6 ante: not_called_for sequence by mstud.35.12.d",
+            "collect S6 ante: out_of_order sequence by mstud.35.12.d",
             "void: wrong deed by mstud.35.12.d",
         ],
     );

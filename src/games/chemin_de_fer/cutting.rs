@@ -28,7 +28,8 @@ pub(super) fn is_to_cut(options: &Options, scene: &Scene<'_>) -> bool {
 /// Whether a cut at this place leaves enough cards on either side: 4.4(d).
 pub(super) fn is_fair(scene: &Scene<'_>, at: u16) -> bool {
     let all = u16::try_from(scene.table.count(Area::Deck)).unwrap_or(u16::MAX);
-    at >= LEAST_CUT && at <= all.saturating_sub(LEAST_CUT)
+    // Of too few cards no cut could leave so many at both ends.
+    all < 2 * LEAST_CUT || (at >= LEAST_CUT && at <= all - LEAST_CUT)
 }
 
 /// Who is offered the cut, in this order: 4.4(c) and (f).

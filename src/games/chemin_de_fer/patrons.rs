@@ -240,8 +240,8 @@ fn answer_at(
                 return vec![Event::Declines(seat)];
             }
             let all = scene.table.count(Area::Deck);
-            let room = all.saturating_sub(2 * usize::from(LEAST_CUT));
-            let at = u16::try_from(dice.below(room)).unwrap_or(0) + LEAST_CUT;
+            let least = usize::from(LEAST_CUT).min(all / 2);
+            let at = u16::try_from(dice.below(all - 2 * least) + least).unwrap_or(LEAST_CUT);
             vec![Event::Cuts { seat, at }]
         }
         Some(just::BANK) if is_passing(scene) => vec![reply(takes)],

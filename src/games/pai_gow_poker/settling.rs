@@ -234,7 +234,8 @@ impl Builder<'_> {
                     // A best hand that lies there already may be left as it lies.
                     let five = cards.get(..5).unwrap_or_default();
                     let rank = |cards: &[Card]| FiveRank::of(Cards::of(cards), wheel);
-                    if cards.len() == HAND && rank(five) == rank(&cards) {
+                    let together = table.count(low(seat)) == 0;
+                    if together && cards.len() == HAND && rank(five) == rank(&cards) {
                         dues.iter_mut().for_each(|due| *due = due.optional());
                     }
                     ahead(scene, dues);

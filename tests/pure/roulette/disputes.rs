@@ -59,7 +59,7 @@ fn a_patron_answers_for_the_place_of_his_chips() {
     );
     until(&mut session, "refuse");
     assert_eq!(fault(&session, "confirm S1"), scored("roulette.5.1.c-a"));
-    assert_eq!(fault(&session, "correct S1 n18"), scored("roulette.5.1.c-b"));
+    assert_eq!(fault(&session, "correct S1 n18"), scored("roulette.5.1.c-a"));
     until(&mut session, "collect S1 n18");
     assert_eq!(fault(&session, "pay S1 n17 70.00"), scored("roulette.h.losers-first"));
     assert_eq!(fault(&session, "pay S1 n18 70.00"), scored("roulette.h.losers-first"));
