@@ -146,7 +146,7 @@ fn end(desk: &mut Desk, keeper: &mut Keeper, saves: &mut Saves) {
 fn result(session: &Session, report: &Report, log: Option<String>) -> Kept {
     let percents = [0, 1, 2].map(|i| {
         let tally = &report.channels[i];
-        tally.graded.then_some(tally.percent)
+        tally.shown_percent().filter(|_| tally.graded)
     });
     let marks = report.marks();
     Kept {

@@ -38,7 +38,7 @@ pub struct Kept {
     pub mode: String,
     /// Whether it was passed.
     pub passed: bool,
-    /// Percent of amounts, procedure, irregularities, where graded.
+    /// Percent of amounts, procedure, irregularities, where graded and something came due.
     pub percents: [Option<u8>; 3],
     /// Rounds dealt.
     pub rounds: u32,

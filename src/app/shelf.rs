@@ -41,7 +41,7 @@ impl Shelf {
         let own = own.as_deref().map(borrowed);
         let own = own.as_deref().map(Data::sort).transpose()?;
         let book = match &own {
-            Some(data) => Rulebook::load(&data.law)?,
+            Some(data) => data.rulebook()?,
             None => Rulebook::built_in()?,
         };
         let book = Arc::new(book);
@@ -289,6 +289,31 @@ mod tests {
         let shelf = Shelf::load(&options).unwrap();
         assert_eq!(shelf.book.hash, library.book.hash);
         assert_eq!(shelf.book.hash, Rulebook::built_in().unwrap().hash);
+    }
+
+    #[test]
+    fn a_name_that_nothing_knows_is_a_complaint_in_the_window_too() {
+        let folder = tempfile::tempdir().unwrap();
+        for &(path, text) in crate::law::DATA {
+            let to = folder.path().join(path.strip_prefix("assets/").unwrap_or(path));
+            std::fs::create_dir_all(to.parent().unwrap()).unwrap();
+            let text = if path.ends_with("three_card_poker/courses.ron") {
+                text.replacen("\"no_more_bets\"", "\"no_more_bites\"", 1)
+            } else {
+                text.to_owned()
+            };
+            std::fs::write(to, text).unwrap();
+        }
+        let options = Options { assets: Some(folder.path().to_owned()), ..Options::default() };
+        let complaints = Shelf::load(&options).err().unwrap();
+        let told: Vec<String> = complaints.iter().map(ToString::to_string).collect();
+        assert!(told.iter().any(|told| told.contains("no_more_bites")), "{told:?}");
+        // The command line says the same of it.
+        let library = crate::cli::Library::load(Some(folder.path()), None).unwrap_err();
+        let whats = |complaints: &[Complaint]| -> Vec<String> {
+            complaints.iter().map(|complaint| complaint.what.clone()).collect()
+        };
+        assert_eq!(whats(&complaints), whats(&library));
     }
 
     #[test]

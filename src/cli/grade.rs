@@ -225,26 +225,35 @@ fn text(
         report.acts
     )?;
     writeln!(out, "\nFindings")?;
-    let findings = report.findings();
-    if findings.is_empty() {
+    let roots = report.roots();
+    if roots.is_empty() {
         writeln!(out, "  none")?;
     }
-    for fault in findings {
-        finding(session, fault, lines, out)?;
+    for fault in roots {
+        finding(session, report, fault, lines, out)?;
     }
     writeln!(out, "\nChannels")?;
     let mut rows = Vec::new();
     for tally in &report.channels {
         let mark =
             if tally.graded { format!("needed {}%", tally.needed) } else { "not graded".into() };
-        rows.push(vec![
-            words::channel(tally.channel),
-            format!("{}%", tally.percent),
-            mark,
-            format!("{} met, {} faults, {} left out", tally.met, tally.faults, tally.missed),
-        ]);
+        let percent = tally.shown_percent();
+        let mut counts =
+            format!("{} met, {} faults, {} left out", tally.met, tally.faults, tally.missed);
+        if percent.is_none() {
+            counts = words::sentence("fate.idle", &[]).to_lowercase();
+        } else if tally.forgiven > 0 {
+            let forgiven = [("number", tally.forgiven.to_string())];
+            counts = format!("{counts}, {}", words::sentence("fate.forgiven", &forgiven));
+        }
+        let percent = percent.map_or_else(|| "–".to_owned(), |percent| format!("{percent}%"));
+        rows.push(vec![words::channel(tally.channel), percent, mark, counts]);
     }
     table(out, 2, &rows)?;
+    if let Some(mended) = report.mended_words(session) {
+        writeln!(out)?;
+        paragraph(out, 0, &format!("{mended}."))?;
+    }
     money(session, report, out)?;
     pace(report, out)?;
     if !report.practise.is_empty() {
@@ -263,20 +272,34 @@ fn text(
     Ok(())
 }
 
+/// Where a finding was raised, by its line.
+fn place(fault: &Fault, lines: &[usize]) -> String {
+    let line = fault.entry.and_then(|entry| lines.get(entry));
+    line.map_or_else(words::end_place, |&line| words::line_place(line))
+}
+
+/// What put a fault right, as a sentence.
+fn mended(session: &Session, fault: &Fault, lines: &[usize]) -> Option<String> {
+    let mending = fault.mending(session)?;
+    let place = words::line_place(*lines.get(mending.act)?);
+    Some(format!("{}.", words::mended(&place, mending.after_ms)))
+}
+
 fn finding(
     session: &Session,
+    report: &Report,
     fault: &Fault,
     lines: &[usize],
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let (book, finding) = (session.book(), &fault.finding);
     let told = words::finding(book, finding);
-    let line = fault.entry.and_then(|entry| lines.get(entry));
-    let place = line.map_or_else(|| "at the end".to_owned(), |line| format!("line {line}"));
-    let grave = if told.scored { words::severity(told.severity) } else { advice() };
+    let counts = told.scored && !fault.in_parts;
+    let grave = if counts { words::severity(told.severity) } else { advice() };
     writeln!(
         out,
-        "  {place}, round {}: {grave}, {} {} ({})",
+        "  {}, round {}: {grave}, {} {} ({})",
+        place(fault, lines),
         fault.round,
         finding.kind.name(),
         finding.aspect.name(),
@@ -292,6 +315,19 @@ fn finding(
     }
     if let Some(done) = &finding.done {
         writeln!(out, "      done:     {done}")?;
+    }
+    if let Some(mended) = mended(session, fault, lines) {
+        paragraph(out, 6, &mended)?;
+    }
+    if let Some(root) = report.root_of(fault) {
+        paragraph(out, 6, &format!("{}.", words::follows(&place(root, lines))))?;
+    }
+    for follower in report.followers_of(fault) {
+        let told = words::finding(book, &follower.finding);
+        let values = [("at", place(follower, lines)), ("fault", told.headline), ("did", told.did)];
+        let words = format!("{}.", words::sentence("fate.follower", &values));
+        let mended = mended(session, follower, lines).unwrap_or_default();
+        paragraph(out, 6, &format!("{words} {mended}"))?;
     }
     Ok(())
 }

@@ -11,7 +11,7 @@
 //! | `acts` | how many were done |
 //! | `passed` `reasons` | the verdict, and why not |
 //! | `channels` | a list: `channel` `graded` `met` `faults` `missed` `percent` (null where nothing came due) `forgiven` `needed` |
-//! | `findings` | a list: `number` (from 0; null at the end) `follows` (the number of the finding it follows from, or null) `mended` (the number of the act that put it right, or null) `mended_line` `line` (of the log or list; null at the end) `act_number` `at_ms` `round` `kind` `aspect` `channel` `step` `skill` `severity` `scored` `clauses` `cite` `headline` `did` `due` `duty` `expected` `done` |
+//! | `findings` | a list: `number` (from 0; null at the end) `follows` (the number of the finding it follows from, or null) `mended` (the number of the act that put it right, or null) `mended_line` `mended_after_ms` (of the dealer's time; 0 if none was kept) `line` (of the log or list; null at the end) `act_number` `at_ms` `round` `kind` `aspect` `channel` `step` `skill` `severity` `scored` `clauses` `cite` `headline` `did` `due` `duty` `expected` `done` |
 //! | `severities` `criticals` | counts of what is scored |
 //! | `pace` | `total_ms` `target_ms` `median_ms` `rounds_per_hour` `rounds` `steps` |
 //! | `rack` | `start_cents` `filled_cents` `now_cents` `expected_cents` `over_cents`; null if not known |
@@ -181,6 +181,7 @@ fn finding_json(session: &Session, fault: &Fault, lines: &[usize]) -> Value {
         "follows": fault.follows,
         "mended": fault.mended.map(|entry| entry + 1),
         "mended_line": fault.mended.and_then(|entry| lines.get(entry)),
+        "mended_after_ms": fault.mending(session).map(|mending| mending.after_ms),
         "in_parts": fault.in_parts,
         "line": fault.entry.and_then(|entry| lines.get(entry)),
         "act_number": fault.entry.map(|entry| entry + 1),

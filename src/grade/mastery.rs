@@ -1,6 +1,6 @@
 //! What many sessions together say of a trainee: mastery by course and by skill, 0 to 100.
 
-use super::Report;
+use super::{Report, Tally};
 use crate::level::Mode;
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub struct Marks {
     pub mode: Mode,
     /// Whether it was passed.
     pub passed: bool,
-    /// The lowest percentage of the graded channels.
+    /// The lowest percentage of the graded channels in which something came due.
     pub lowest: u8,
     /// How often it was rewound.
     pub rewinds: u32,
@@ -29,7 +29,8 @@ impl Report {
     /// What is kept of this report.
     #[must_use]
     pub fn marks(&self) -> Marks {
-        let lowest = self.channels.iter().filter(|t| t.graded).map(|t| t.percent).min();
+        let graded = self.channels.iter().filter(|tally| tally.graded);
+        let lowest = graded.filter_map(Tally::shown_percent).min();
         Marks {
             level: self.level.clone(),
             course: self.course.clone(),

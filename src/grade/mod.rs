@@ -2,10 +2,12 @@
 //!
 //! Speed never buys back a wrong act: the verdict does not look at the pace.
 
+mod fate;
 mod mastery;
 mod pace;
 mod rack;
 
+pub use fate::Mending;
 pub use mastery::{Marks, Mastery, mastery};
 pub use pace::{Pace, StepPace};
 pub use rack::{Rack, rack};

@@ -72,7 +72,8 @@ impl Pace {
     }
 }
 
-fn median(times: &mut [u64]) -> u64 {
+/// The middle one of some times; between the middle two.
+pub(super) fn median(times: &mut [u64]) -> u64 {
     times.sort_unstable();
     let middle = times.len() / 2;
     match times {

@@ -5,6 +5,7 @@ use super::parts::{self, Head, Mark, Press};
 use super::{look, mode_words, severity_look, spoken_ms};
 use crate::law::Severity;
 use crate::level::Mode;
+use crate::words;
 use bevy_egui::egui;
 use egui::{Align, Layout, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -19,10 +20,21 @@ pub struct ChannelView {
     pub faults: u32,
     /// Duties left undone.
     pub missed: u32,
-    /// How much was right, in percent.
-    pub percent: u8,
+    /// How much was right, in percent; nothing where nothing came due.
+    pub percent: Option<u8>,
+    /// Faults that were put right and let go.
+    pub forgiven: u32,
     /// The pass mark.
     pub needed: u8,
+}
+
+/// What put a fault right.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MendedView {
+    /// The act's number from 0.
+    pub act: usize,
+    /// Which act it was and how much later, in words.
+    pub words: String,
 }
 
 /// One finding in words.
@@ -52,6 +64,10 @@ pub struct FaultView {
     pub duty: String,
     /// What else there is to know.
     pub note: String,
+    /// What put it right, if anything has.
+    pub mended: Option<MendedView>,
+    /// What followed from it, in order; it is not counted again.
+    pub followers: Vec<FaultView>,
 }
 
 /// Something to practise, with a level that does.
@@ -84,8 +100,10 @@ pub struct DebriefView {
     pub rounds: (u32, u32),
     /// The three channels.
     pub channels: [ChannelView; 3],
-    /// The findings that count.
+    /// The findings that count, each with what followed from it.
     pub faults: Vec<FaultView>,
+    /// How many of them were put right by the trainee himself and how soon, in words, or nothing.
+    pub mended: String,
     /// The findings that do not.
     pub advisories: Vec<FaultView>,
     /// Each round and its time.
@@ -247,13 +265,17 @@ fn channels_ui(ui: &mut Ui, view: &DebriefView) {
 
 fn channel_ui(ui: &mut Ui, name: &str, channel: ChannelView, wide: bool) {
     let needed = channel.graded.then_some(channel.needed);
-    let reached = needed.is_none_or(|needed| channel.percent >= needed);
-    let (mark, words, colour) = match (needed, reached) {
-        (None, _) => (Mark::Square, "Not graded", look::INK_SOFT),
-        (Some(_), true) => (Mark::Check, "Reached", look::GOOD),
-        (Some(_), false) => (Mark::Cross, "Below the mark", look::WRONG),
+    let idle = words::sentence("fate.idle", &[]);
+    let (mark, words, colour) = match (channel.percent, needed) {
+        (None, _) => (Mark::Ring, idle.as_str(), look::INK_SOFT),
+        (Some(_), None) => (Mark::Square, "Not graded", look::INK_SOFT),
+        (Some(percent), Some(needed)) if percent >= needed => (Mark::Check, "Reached", look::GOOD),
+        (Some(_), Some(_)) => (Mark::Cross, "Below the mark", look::WRONG),
     };
-    let told = format!("{name}: {} percent, {words}", channel.percent);
+    let told = match channel.percent {
+        Some(percent) => format!("{name}: {percent} percent, {words}"),
+        None => format!("{name}: {words}"),
+    };
     parts::gauge_ui(ui, if wide { 124.0 } else { 96.0 }, channel.percent, needed, &told);
     ui.add_space(4.0);
     ui.vertical(|ui| {
@@ -264,13 +286,20 @@ fn channel_ui(ui: &mut Ui, name: &str, channel: ChannelView, wide: bool) {
             parts::mark_ui(ui, mark, 13.0, colour);
             ui.label(look::small(words).color(colour));
         });
-        ui.label(look::small(&format!(
-            "{} right  ·  {}",
-            channel.met,
-            faults_words(channel.faults)
-        )));
+        if channel.percent.is_some() {
+            let faults = faults_words(channel.faults);
+            ui.label(look::small(&format!("{} right  ·  {faults}", channel.met)));
+        }
+        let mut more = Vec::new();
         if channel.missed > 0 {
-            ui.label(look::small(&format!("{} left undone", channel.missed)));
+            more.push(format!("{} left undone", channel.missed));
+        }
+        if channel.forgiven > 0 {
+            let forgiven = [("number", channel.forgiven.to_string())];
+            more.push(words::sentence("fate.forgiven", &forgiven));
+        }
+        if !more.is_empty() {
+            ui.label(look::small(&more.join("  ·  ")));
         }
         if let Some(needed) = needed {
             ui.label(look::small(&format!("Pass mark {needed} %")).color(look::GOLD));
@@ -291,6 +320,12 @@ fn findings_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefInten
         ui.horizontal(|ui| {
             parts::mark_ui(ui, Mark::Check, 18.0, look::GOOD);
             ui.label(look::body("Nothing that counts was wrong."));
+        });
+    }
+    if !view.mended.is_empty() {
+        ui.horizontal_top(|ui| {
+            parts::lead_ui(ui, Mark::Mended, look::GOOD);
+            ui.add(egui::Label::new(look::body(&view.mended)).wrap());
         });
     }
     for fault in &view.faults {
@@ -318,31 +353,14 @@ fn fault_ui(ui: &mut Ui, fault: &FaultView, counted: bool, intent: &mut Option<D
         ui.spacing_mut().item_spacing.y = 5.0;
         ui.horizontal_wrapped(|ui| {
             parts::badge_ui(ui, mark, grave, colour);
-            let place = match fault.entry {
-                Some(n) => {
-                    format!("Round {}  ·  act {}  ·  {}", fault.round, n + 1, clock(fault.at_ms))
-                }
-                None => format!("Round {}  ·  at the end", fault.round),
-            };
-            let channel = CHANNELS.get(fault.channel).copied().unwrap_or_default();
-            ui.label(look::small(&format!("{place}  ·  {channel}")));
+            if fault.mended.is_some() {
+                let words = words::sentence("fate.mended.mark", &[]);
+                parts::badge_ui(ui, Mark::Mended, &words, look::GOOD);
+            }
+            ui.label(look::small(&place_words(fault)));
         });
         ui.label(look::heading(&fault.headline, 19.0));
-        for (name, words) in [("Done", &fault.did), ("Due", &fault.due)] {
-            if !words.is_empty() {
-                ui.horizontal_top(|ui| {
-                    let (rect, _) = ui.allocate_exact_size(vec2(46.0, 20.0), Sense::hover());
-                    let at = pos2(rect.left(), rect.top() + 3.0);
-                    let galley = ui.painter().layout_no_wrap(
-                        name.to_uppercase(),
-                        look::bold(11.0),
-                        look::GOLD,
-                    );
-                    ui.painter().galley(at, galley, look::GOLD);
-                    ui.add(egui::Label::new(look::body(words)).wrap());
-                });
-            }
-        }
+        done_ui(ui, fault);
         if !fault.duty.is_empty() {
             ui.label(look::soft(&fault.duty).italics());
         }
@@ -353,14 +371,83 @@ fn fault_ui(ui: &mut Ui, fault: &FaultView, counted: bool, intent: &mut Option<D
             if !fault.cite.is_empty() && parts::link_ui(ui, &fault.cite).clicked() {
                 *intent = Some(DebriefIntent::Clause(fault.clause.clone()));
             }
-            if let Some(entry) = fault.entry {
-                ui.add_space(8.0);
-                if parts::link_ui(ui, &format!("Review at act {}", entry + 1)).clicked() {
-                    *intent = Some(DebriefIntent::Review(entry));
-                }
+            review_ui(ui, fault, intent);
+        });
+        mended_ui(ui, fault, intent);
+        if fault.followers.is_empty() {
+            return;
+        }
+        let name = format!("followed {:?} {} {}", fault.entry, fault.clause, fault.due);
+        parts::folded_ui(ui, &name, &words::followed(fault.followers.len()), |ui| {
+            ui.label(look::small(&words::sentence("fate.follows.uncounted", &[])));
+            for follower in &fault.followers {
+                follower_ui(ui, follower, intent);
             }
         });
     });
+}
+
+/// One of the findings that followed from another, shorter than that.
+fn follower_ui(ui: &mut Ui, fault: &FaultView, intent: &mut Option<DebriefIntent>) {
+    ui.separator();
+    ui.label(look::small(&place_words(fault)));
+    ui.label(look::strong(&fault.headline));
+    done_ui(ui, fault);
+    ui.horizontal_wrapped(|ui| {
+        if !fault.cite.is_empty() && parts::link_ui(ui, &fault.cite).clicked() {
+            *intent = Some(DebriefIntent::Clause(fault.clause.clone()));
+        }
+        review_ui(ui, fault, intent);
+    });
+    mended_ui(ui, fault, intent);
+}
+
+/// Round, act, time and channel of a finding.
+fn place_words(fault: &FaultView) -> String {
+    let place = match fault.entry {
+        Some(n) => {
+            format!("Round {}  ·  act {}  ·  {}", fault.round, n + 1, clock(fault.at_ms))
+        }
+        None => format!("Round {}  ·  at the end", fault.round),
+    };
+    let channel = CHANNELS.get(fault.channel).copied().unwrap_or_default();
+    format!("{place}  ·  {channel}")
+}
+
+/// The way to the review at a finding's act.
+fn review_ui(ui: &mut Ui, fault: &FaultView, intent: &mut Option<DebriefIntent>) {
+    let Some(entry) = fault.entry else { return };
+    ui.add_space(8.0);
+    if parts::link_ui(ui, &format!("Review at act {}", entry + 1)).clicked() {
+        *intent = Some(DebriefIntent::Review(entry));
+    }
+}
+
+/// What put a finding right, with the way there.
+fn mended_ui(ui: &mut Ui, fault: &FaultView, intent: &mut Option<DebriefIntent>) {
+    let Some(mended) = &fault.mended else { return };
+    ui.horizontal_top(|ui| {
+        parts::lead_ui(ui, Mark::Mended, look::GOOD);
+        if parts::link_ui(ui, &mended.words).clicked() {
+            *intent = Some(DebriefIntent::Review(mended.act));
+        }
+    });
+}
+
+/// What was done and what was due.
+fn done_ui(ui: &mut Ui, fault: &FaultView) {
+    for (name, words) in [("Done", &fault.did), ("Due", &fault.due)] {
+        if !words.is_empty() {
+            ui.horizontal_top(|ui| {
+                let (rect, _) = ui.allocate_exact_size(vec2(46.0, 20.0), Sense::hover());
+                let at = pos2(rect.left(), rect.top() + 3.0);
+                let galley =
+                    ui.painter().layout_no_wrap(name.to_uppercase(), look::bold(11.0), look::GOLD);
+                ui.painter().galley(at, galley, look::GOLD);
+                ui.add(egui::Label::new(look::body(words)).wrap());
+            });
+        }
+    }
 }
 
 /// A time of the session as `2:05`.

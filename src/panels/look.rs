@@ -67,6 +67,10 @@ pub const GOOD: Color32 = rgb(Palette::GOOD);
 pub const DUE: Color32 = rgb(Palette::DUE);
 /// What was wrong.
 pub const WRONG: Color32 = rgb(Palette::WRONG);
+/// What is wrong only because of something earlier.
+pub const WRONG_SOFT: Color32 = between(Palette::PANEL, Palette::WRONG, 62);
+/// What followed from something else and was put right.
+pub const GOOD_SOFT: Color32 = between(Palette::PANEL, Palette::GOOD, 62);
 /// A ground for what was wrong.
 pub const WRONG_GROUND: Color32 = between(Palette::PANEL, Palette::WRONG, 16);
 /// A ground for what is due.

@@ -15,6 +15,8 @@ pub enum Mark {
     Check,
     /// Wrong, failed.
     Cross,
+    /// Wrong at first, and then put right.
+    Mended,
     /// Not tried.
     Ring,
     /// Plain.
@@ -46,6 +48,10 @@ pub fn paint_mark(painter: &Painter, mark: Mark, middle: Pos2, size: f32, colour
         Mark::Cross => {
             open(vec![at(-0.6, -0.6), at(0.6, 0.6)]);
             open(vec![at(0.6, -0.6), at(-0.6, 0.6)])
+        }
+        Mark::Mended => {
+            painter.circle_stroke(middle, half * 0.92, Stroke::new(line.width * 0.8, colour));
+            open(vec![at(-0.45, 0.05), at(-0.1, 0.4), at(0.5, -0.35)])
         }
         Mark::Ring => painter.circle_stroke(middle, half * 0.7, line),
         Mark::Dot => painter.circle_filled(middle, half * 0.5, colour),
@@ -304,6 +310,13 @@ pub fn link_ui(ui: &mut Ui, words: &str) -> Response {
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
+/// What is folded up under these words, and closed at first.
+pub fn folded_ui(ui: &mut Ui, name: &str, words: &str, add: impl FnOnce(&mut Ui)) {
+    let heading = RichText::new(words).size(look::BODY).color(look::GOLD);
+    let shown = egui::CollapsingHeader::new(heading).id_salt(name).show(ui, add);
+    keep_in_sight(&shown.header_response);
+}
+
 /// A raised ground for a group of things, as wide as its place.
 pub fn card_ui<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
     let frame = Frame::new()
@@ -390,8 +403,9 @@ pub fn bar_ui(ui: &mut Ui, width: f32, percent: u8, told: &str) {
     }
 }
 
-/// A gauge: an open circle filled in part, a tick at what is needed, the number in its middle.
-pub fn gauge_ui(ui: &mut Ui, size: f32, percent: u8, needed: Option<u8>, told: &str) {
+/// A gauge: an open circle filled in part, a tick at what is needed, the number in its middle; a dash
+/// where there is none.
+pub fn gauge_ui(ui: &mut Ui, size: f32, percent: Option<u8>, needed: Option<u8>, told: &str) {
     let (rect, response) = ui.allocate_exact_size(vec2(size, size * 0.86), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::ProgressIndicator, true, told));
     let radius = size * 0.42;
@@ -408,13 +422,12 @@ pub fn gauge_ui(ui: &mut Ui, size: f32, percent: u8, needed: Option<u8>, told: &
     let thick = size * 0.075;
     let painter = ui.painter();
     painter.add(Shape::line(arc(1.0), Stroke::new(thick, look::SUNKEN)));
-    let reached = needed.is_none_or(|needed| percent >= needed);
-    let colour = match (needed, reached) {
-        (None, _) => look::INK_SOFT,
-        (Some(_), true) => look::GOOD,
-        (Some(_), false) => look::WRONG,
+    let colour = match (percent, needed) {
+        (None, _) | (_, None) => look::INK_SOFT,
+        (Some(percent), Some(needed)) if percent >= needed => look::GOOD,
+        (Some(_), Some(_)) => look::WRONG,
     };
-    if percent > 0 {
+    if let Some(percent) = percent.filter(|percent| *percent > 0) {
         let part = f32::from(percent.min(100)) / 100.0;
         painter.add(Shape::line(arc(part), Stroke::new(thick, colour)));
     }
@@ -423,8 +436,12 @@ pub fn gauge_ui(ui: &mut Ui, size: f32, percent: u8, needed: Option<u8>, told: &
         let ends = [on(part, radius - thick), on(part, radius + thick)];
         painter.line_segment(ends, Stroke::new(2.5, look::GOLD));
     }
-    let number = painter.layout_no_wrap(percent.to_string(), look::serif(size * 0.3), look::INK);
-    let sign = painter.layout_no_wrap("%".to_owned(), look::plain(size * 0.12), look::INK_SOFT);
+    let (number, sign) = match percent {
+        Some(percent) => (percent.to_string(), "%"),
+        None => ("–".to_owned(), ""),
+    };
+    let number = painter.layout_no_wrap(number, look::serif(size * 0.3), look::INK);
+    let sign = painter.layout_no_wrap(sign.to_owned(), look::plain(size * 0.12), look::INK_SOFT);
     let left = middle.x - (number.size().x + sign.size().x) / 2.0;
     let top = middle.y - number.size().y / 2.0;
     let foot = top + number.size().y * 0.78 - sign.size().y * 0.78;

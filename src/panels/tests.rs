@@ -4,7 +4,7 @@ use super::courses::{
     Best, CourseView, CoursesIntent, CoursesView, GameMap, LevelView, courses_ui,
 };
 use super::debrief::{
-    ChannelView, DebriefIntent, DebriefView, FaultView, PractiseView, debrief_ui,
+    ChannelView, DebriefIntent, DebriefView, FaultView, MendedView, PractiseView, debrief_ui,
 };
 use super::free::{FreeChoice, FreeIntent, FreeView, GameView, HouseView, free_ui};
 use super::home::{HomeIntent, HomeView, home_ui};
@@ -255,6 +255,8 @@ fn fault(entry: Option<usize>, severity: Severity) -> FaultView {
         clause: "tcp.20.10.b-k".to_owned(),
         duty: "Collect first.".to_owned(),
         note: String::new(),
+        mended: None,
+        followers: Vec::new(),
     }
 }
 
@@ -265,6 +267,7 @@ fn debrief() -> DebriefView {
         faults: 2,
         missed: 1,
         percent,
+        forgiven: 1,
         needed: 90,
     };
     DebriefView {
@@ -274,8 +277,16 @@ fn debrief() -> DebriefView {
         passed: false,
         reasons: vec!["Procedure reached 71 % of the 90 % needed.".to_owned()],
         rounds: (2, 3),
-        channels: [channel(100, true), channel(71, true), channel(0, false)],
-        faults: vec![fault(Some(4), Severity::Critical), fault(None, Severity::Minor)],
+        channels: [channel(Some(100), true), channel(Some(71), true), channel(None, true)],
+        faults: vec![
+            FaultView {
+                mended: Some(MendedView { act: 8, words: "Put right by act 9".to_owned() }),
+                followers: vec![fault(Some(6), Severity::Major), fault(Some(7), Severity::Minor)],
+                ..fault(Some(4), Severity::Critical)
+            },
+            fault(None, Severity::Minor),
+        ],
+        mended: "Put right by yourself: 1 of 2 faults, after 4 s.".to_owned(),
         advisories: vec![fault(Some(9), Severity::Major)],
         pace: vec![(1, 50_000), (2, 95_000)],
         target_ms: 75_000,
@@ -302,6 +313,7 @@ fn a_debrief_leads_to_the_act_the_section_and_the_level() {
         ("Again, same", DebriefIntent::AgainSame),
         ("Again, new", DebriefIntent::AgainNew),
         ("Review at act 5", DebriefIntent::Review(4)),
+        ("Put right by act 9", DebriefIntent::Review(8)),
         ("N.J.A.C.", DebriefIntent::Clause("tcp.20.10.b-k".to_owned())),
         ("Take and pay", DebriefIntent::Level(7)),
         ("Courses", DebriefIntent::Courses),
@@ -311,10 +323,40 @@ fn a_debrief_leads_to_the_act_the_section_and_the_level() {
     }
     // Three channels are told apart, never as one number.
     let told: Vec<String> = window.look(&mut panel).into_iter().map(|(words, _)| words).collect();
-    for words in ["Amounts: 100 percent", "Procedure: 71 percent", "Irregularities: 0 percent"] {
+    for words in ["Amounts: 100 percent", "Procedure: 71 percent"] {
         assert!(told.iter().any(|label| label.starts_with(words)), "{words}: {told:?}");
     }
+    // Where nothing came due there is no percentage, neither a full one nor none.
+    assert!(told.contains(&"Irregularities: Nothing came due".to_owned()), "{told:?}");
+    assert!(!told.iter().any(|label| label.starts_with("Irregularities: 1")), "{told:?}");
     fits(&mut panel);
+}
+
+#[test]
+fn what_followed_from_a_fault_is_folded_up_under_it() {
+    let view = debrief();
+    let mut panel = |ui: &mut Ui| debrief_ui(ui, &view);
+    let mut window = Window::new(vec2(1568.0, 2400.0));
+    let told = |window: &mut Window, panel: &mut dyn FnMut(&mut Ui) -> Option<DebriefIntent>| {
+        window.look(panel).into_iter().map(|(words, _)| words).collect::<Vec<_>>()
+    };
+    let before = told(&mut window, &mut panel);
+    let is_there = |all: &[String], words: &str| all.iter().any(|label| label.starts_with(words));
+    assert!(is_there(&before, "Put right by yourself: 1 of 2 faults"), "{before:?}");
+    assert_eq!(before.iter().filter(|label| *label == "Put right").count(), 1, "{before:?}");
+    assert!(is_there(&before, "2 more followed from this"), "{before:?}");
+    assert!(!is_there(&before, "Review at act 7"), "closed at first: {before:?}");
+    window.press("2 more followed", &mut panel);
+    let after = told(&mut window, &mut panel);
+    assert!(is_there(&after, "Not counted again"), "{after:?}");
+    assert_eq!(window.press("Review at act 8", &mut panel), Some(DebriefIntent::Review(7)));
+    for size in SIZES {
+        let mut window = Window::new(vec2(size.x, 2400.0));
+        window.press("2 more followed", &mut panel);
+        for (words, rect) in window.look(&mut panel) {
+            assert!(rect.right() <= size.x + 1.0, "'{words}' at {rect:?} is not within {size:?}");
+        }
+    }
 }
 
 #[test]

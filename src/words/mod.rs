@@ -4,6 +4,7 @@
 //! A word that the files lack is answered with the plain name, never with a crash; [`gaps`] lists
 //! what is missing, and a test keeps that list empty.
 
+mod fate;
 mod fill;
 mod odds;
 mod store;
@@ -20,6 +21,9 @@ use fill::{fill, small};
 use std::borrow::Cow;
 use store::{ActWords, STORE};
 
+pub use fate::{
+    act_place, end_place, faults, followed, follows, lasted, line_place, marked, mended, mends,
+};
 pub use odds::{OddsLine, OddsTold, paytable};
 pub use store::{Skill, complaint, gaps};
 

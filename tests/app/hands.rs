@@ -7,6 +7,7 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use bevy_egui::{EguiContexts, EguiOutput, EguiPreUpdateSet};
+use clearhands::app::{DeskRequested, Go, Screen};
 use clearhands::kit::{Area, Seat};
 use clearhands::level::Mode;
 use clearhands::table::Act;
@@ -382,6 +383,42 @@ fn a_fault_in_a_drag_is_told_and_can_be_taken_back() {
     assert_eq!(trainer.desk().wrong(), Some("remove shoe".parse().unwrap()));
     trainer.click("Rewind to before this");
     assert!(trainer.session().entries().is_empty(), "{}", trainer.last());
+}
+
+#[test]
+fn what_follows_from_a_fault_and_what_puts_it_right_is_told() {
+    let mut trainer = Trainer::opened(Mode::Practice);
+    trainer.deal_until("pay");
+    let told = |trainer: &mut Trainer, words: &str| {
+        trainer.rest();
+        trainer.controls(words).len()
+    };
+    trainer.act("collect S2 ante");
+    assert_eq!(told(&mut trainer, "Follows from"), 0, "the first stands for itself");
+    trainer.act("pay S2 play 10.00");
+    trainer.act("pick_up S5");
+    assert_eq!(told(&mut trainer, "Follows from act 29. Not counted again."), 1);
+    // The three channels count it once.
+    assert_eq!(trainer.controls("✖ 1 wrong").len(), 1);
+    trainer.act("pick_up S2");
+    assert_eq!(told(&mut trainer, "This puts right"), 0);
+    trainer.act("pay S2 ante 20.00");
+    assert_eq!(told(&mut trainer, "This puts right the fault of act 29"), 1);
+    trainer.send(Go::Review(28));
+    trainer.frames(3);
+    assert_eq!(told(&mut trainer, "Put right by act 33"), 1);
+    assert_eq!(trainer.controls("Act 28 of 33: 1 fault, 1 put right, 1 followed").len(), 1);
+    // The next fault would be the one that follows: it is passed by.
+    trainer.click("To the next fault");
+    assert_eq!(trainer.desk().review.as_ref().unwrap().1, 28);
+    trainer.ask(DeskRequested::Look(30));
+    assert_eq!(told(&mut trainer, "Follows from act 29. Not counted again."), 1);
+    assert_eq!(trainer.controls("Put right by act 33").len(), 1);
+    trainer.send(Go::To(Screen::Debrief));
+    trainer.frames(3);
+    assert_eq!(told(&mut trainer, "Put right by yourself: 1 of "), 1);
+    assert_eq!(trainer.controls("1 more followed from this").len(), 1);
+    assert_eq!(trainer.controls("Irregularities: Nothing came due").len(), 1);
 }
 
 #[test]

@@ -117,6 +117,41 @@ fn who_leaves_owes_the_rest() {
 }
 
 #[test]
+fn what_followed_from_a_fault_is_kept_in_no_mark() {
+    let mut trainer = Trainer::open(LEVEL, Mode::Practice);
+    while trainer.due().verb() != "pay" {
+        let act = trainer.due();
+        trainer.act(&act.to_string());
+    }
+    for act in ["collect S2 ante", "pay S2 play 10.00", "pick_up S5", "pick_up S2"] {
+        trainer.act(act);
+    }
+    trainer.deal_out();
+    let shown = trainer.desk().report().unwrap();
+    assert_eq!((shown.faults.len(), shown.followers.len(), shown.mended), (1, 1, 1));
+    let log = trainer.log();
+    assert_eq!(report(&log.session, log.around), shown);
+    // The fault is one of money; the act that followed was one of procedure. Irregularities are not
+    // graded here.
+    let kept: serde_json::Value = serde_json::from_str(&trainer.results()[0]).unwrap();
+    assert_eq!(kept["percents"], serde_json::json!([80, 100, null]));
+    let skills: Vec<_> = kept["skills"].as_array().unwrap().iter().collect();
+    let less: Vec<_> = skills.iter().filter(|skill| skill[1] != 100).collect();
+    assert_eq!(less.len(), 1, "{skills:?}");
+    assert_eq!(less[0][0], "amounts");
+}
+
+#[test]
+fn a_channel_in_which_nothing_came_due_is_kept_without_a_percentage() {
+    let mut trainer = Trainer::open(LEVEL, Mode::Practice);
+    trainer.act("say no_more_bets");
+    trainer.ask(DeskRequested::Leave);
+    trainer.frames(3);
+    let kept: serde_json::Value = serde_json::from_str(&trainer.results()[0]).unwrap();
+    assert!(kept["percents"][0].is_null() && kept["percents"][1].is_number(), "{kept}");
+}
+
+#[test]
 fn a_session_in_which_nothing_was_done_is_not_kept() {
     let mut trainer = Trainer::open(LEVEL, Mode::Practice);
     trainer.ask(DeskRequested::Leave);

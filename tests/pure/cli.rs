@@ -132,6 +132,44 @@ fn a_wrong_act_is_told_with_line_section_and_what_was_due() {
     assert!(ran.out.contains("Practise next\n  "), "{}", ran.out);
 }
 
+/// The acts of the first round with a winner collected, and paid back only when the hands are gone.
+fn mended(bench: &Bench) -> String {
+    let ran = run(&["deal", "tcp_first_round", "--json"]);
+    let deal: Value = serde_json::from_str(&ran.out).unwrap();
+    let acts = deal["acts"].as_array().unwrap();
+    let acts = acts.iter().map(|act| act["act"].as_str().unwrap());
+    let right = acts.take_while(|act| !act.starts_with("pay"));
+    let then = ["collect S2 ante", "pay S2 play 10.00", "pick_up S5", "pick_up S2"];
+    let back = ["pay S2 ante 20.00", "pick_up dealer"];
+    let timed = right.chain(then).chain(back).zip(1..).map(|(act, n)| format!("{} {act}", n * 4));
+    bench.file("mended.txt", &timed.collect::<Vec<_>>().join("\n"))
+}
+
+#[test]
+fn what_followed_stands_under_its_root_and_what_was_put_right_is_told() {
+    let bench = Bench::new();
+    let ran = run(&["grade", "--level", "tcp_first_round", "--acts", &mended(&bench)]);
+    assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""), "{}", ran.out);
+    let told = "      done:     collect S2 ante
+      Put right by line 33, 16 s later.
+      Followed from it: line 31, Out of order. You picked up the cards of seat 5. Put right by line
+      33, 8 s later.
+
+Channels
+";
+    assert!(ran.out.contains(told), "{}", ran.out);
+    assert!(!ran.out.contains("  line 31, round 1:"), "{}", ran.out);
+    assert!(ran.out.contains("  Irregularities  –  "), "{}", ran.out);
+    assert!(ran.out.contains("nothing came due\n"), "{}", ran.out);
+    let sum = "\nPut right by yourself: 1 of 1 fault, after 16 s.\n";
+    assert!(ran.out.contains(sum), "{}", ran.out);
+    let ran = run(&["grade", "--json", "--level", "tcp_first_round", "--acts", &mended(&bench)]);
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(report["findings"][0]["mended_after_ms"], 16_000);
+    assert_eq!(report["findings"][1]["follows"], report["findings"][0]["number"]);
+    assert_eq!(report["channels"][2]["percent"], Value::Null);
+}
+
 #[test]
 fn the_report_as_json_keeps_its_names() {
     let bench = Bench::new();
@@ -153,7 +191,7 @@ fn the_report_as_json_keeps_its_names() {
     assert_eq!(
         names.join(" "),
         "act_number aspect at_ms channel cite clauses did done due duty expected follows headline \
-         in_parts kind line mended mended_line number round scored severity skill step"
+         in_parts kind line mended mended_after_ms mended_line number round scored severity skill step"
     );
     assert_eq!((&finding["line"], &finding["done"]), (&30.into(), &"offer S3".into()));
     assert_eq!(finding["due"], "Seat 1 had not been offered the choice yet");

@@ -1,13 +1,15 @@
 //! The report: what counts, what does not, and why a session is not passed.
 
-use crate::bench::{deal_out, open};
+use crate::bench::{BOOK, deal_out, open};
 use crate::three_card_poker::houses;
-use clearhands::grade::{Around, Marks, Report, mastery, report};
+use clearhands::grade::{Around, Marks, Mending, Report, mastery, report};
+use clearhands::house::HOUSES;
 use clearhands::kit::{Area, Cents};
-use clearhands::level::Mode;
+use clearhands::level::{LEVELS, Level, Mode};
 use clearhands::procedure::Channel;
 use clearhands::session::Session;
 use clearhands::table::Act;
+use std::sync::Arc;
 
 fn line(report: &Report) -> String {
     let channels = report
@@ -117,6 +119,62 @@ fn percent_is_never_full_while_something_is_wrong() {
         _ => None,
     });
     assert_eq!(report(&session, Around::default()).tally(Channel::Procedure).percent, 99);
+}
+
+/// A winner is collected at the first level; what comes next stands on that, until it is paid back.
+fn wrong_once(acts: &[&str]) -> Session {
+    let text = LEVELS
+        .iter()
+        .find(|(path, _)| path.ends_with("first_round.ron") && path.contains("three_card_poker"));
+    let level = Level::load(*text.unwrap(), HOUSES, &BOOK).unwrap();
+    let mut session = Session::open(Arc::new(level), BOOK.clone(), Mode::Practice).unwrap();
+    let mut at_ms = 0;
+    while session.expected()[0].verb() != "pay" {
+        at_ms += 4000;
+        session.step(at_ms, session.expected()[0]).unwrap();
+    }
+    for act in acts {
+        at_ms += 4000;
+        session.step(at_ms, act.parse().unwrap()).unwrap();
+    }
+    session
+}
+
+#[test]
+fn what_follows_is_told_under_its_root_and_counted_nowhere() {
+    let slip = ["collect S2 ante", "pay S2 play 10.00", "pick_up S5", "pick_up S2"];
+    let rest = ["pay S2 ante 20.00", "pick_up dealer"];
+    let session = wrong_once(&[&slip[..], &rest[..]].concat());
+    let report = report(&session, Around::default());
+    assert!(session.is_over());
+    let root = &report.faults[0];
+    let followers: Vec<_> = report.followers_of(root).map(|fault| fault.entry).collect();
+    assert_eq!((report.faults.len(), followers), (1, vec![Some(30)]));
+    assert_eq!(report.root_of(&report.followers[0]), Some(root));
+    assert_eq!(report.roots(), [root]);
+    assert_eq!(root.mending(&session), Some(Mending { act: 32, after_ms: 16_000 }));
+    assert_eq!(
+        report.mended_words(&session).unwrap(),
+        "Put right by yourself: 1 of 1 fault, after 16 s"
+    );
+    // The follower is one of procedure: neither channel, nor skills, nor what to practise know it.
+    assert_eq!(report.tally(Channel::Procedure).faults, 0);
+    assert_eq!(report.skills.iter().map(|skill| skill.faults).sum::<u32>(), 1);
+    assert_eq!(report.practise.iter().map(|weak| weak.faults).sum::<u32>(), 1);
+    let marks = report.marks();
+    let less: Vec<_> = marks.skills.iter().filter(|(_, percent)| *percent < 100).collect();
+    assert_eq!((less.len(), less[0].0.as_str(), marks.lowest), (1, "amounts", 80));
+}
+
+#[test]
+fn a_channel_without_duties_is_no_mark() {
+    let session = wrong_once(&[]);
+    let before = session.before(1).unwrap();
+    let report = report(&before, Around::default());
+    // Nobody has been paid yet: the amounts show nothing, and lift no mark.
+    assert_eq!(report.tally(Channel::Amounts).shown_percent(), None);
+    let procedure = report.tally(Channel::Procedure).shown_percent().unwrap();
+    assert!(procedure < 100 && report.marks().lowest == procedure);
 }
 
 fn marks(level: &str, mode: Mode, passed: bool, lowest: u8, rewinds: u32) -> Marks {

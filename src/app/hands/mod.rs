@@ -6,6 +6,7 @@ mod board;
 mod bubbles;
 mod colours;
 mod entry;
+mod fate;
 mod menu;
 mod popup;
 mod setting;

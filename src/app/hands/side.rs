@@ -1,11 +1,12 @@
 //! The panel beside the table: what is due or was wrong, what happened, and the three channels.
 
-use super::{Asked, Shown, Wish};
+use super::{Asked, Shown, Wish, fate};
 use crate::app::bridge::DeskRequested;
 use crate::level::Mode;
 use crate::panels::look;
+use crate::panels::parts::{self, Mark};
 use crate::procedure::{Channel, Finding};
-use crate::session::Entry;
+use crate::session::{Entry, Raised};
 use crate::words;
 use bevy_egui::egui;
 
@@ -66,6 +67,7 @@ pub(super) fn side_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wis
             }
             if told(shown) {
                 due_ui(ui, shown, wishes);
+                mends_ui(ui, shown);
                 findings_ui(ui, shown, wishes);
             } else {
                 ui.label(look::label("Exam"));
@@ -171,6 +173,28 @@ fn clause_line(
     }
 }
 
+/// The faults that the act spoken of has put right.
+fn mends_ui(ui: &mut egui::Ui, shown: &Shown<'_>) {
+    let Some((session, act)) = shown.desk.session.as_ref().zip(shown.desk.spoken_of()) else {
+        return;
+    };
+    if !shown.desk.withheld.is_empty() {
+        return;
+    }
+    for words in fate::mends(session, act) {
+        card(ui, look::RAISED, look::GOOD, |ui| mended_ui(ui, &words));
+        ui.add_space(6.0);
+    }
+}
+
+/// That something was put right, with its sign.
+fn mended_ui(ui: &mut egui::Ui, words: &str) {
+    ui.horizontal_top(|ui| {
+        parts::lead_ui(ui, Mark::Mended, look::GOOD);
+        ui.add(egui::Label::new(look::body(&format!("{words}."))).wrap());
+    });
+}
+
 /// The fault cards.
 fn findings_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
     let withheld = &shown.desk.withheld;
@@ -184,12 +208,18 @@ fn findings_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
         return;
     }
     ui.label(look::label(if withheld.is_empty() { "What was wrong" } else { "Not yet" }));
-    for finding in findings {
+    let session = shown.desk.session.as_ref().filter(|_| withheld.is_empty());
+    for (nth, finding) in findings.iter().enumerate() {
         let said = words::finding(shown.session.book(), finding);
-        let (fill, edge, sign) = if said.scored {
-            (look::WRONG_GROUND, look::WRONG, "!")
-        } else {
-            (look::RAISED, look::GOLD_DIM, "i")
+        let known = session.zip(shown.desk.spoken_of());
+        let known = known.and_then(|(s, act)| Some((s, fate::raised(s, act, nth)?)));
+        let follows = known.and_then(|(session, raised)| fate::follows(session, raised));
+        let mended = known.and_then(|(session, raised)| fate::mended(session, raised));
+        let scored = said.scored && !known.is_some_and(|(_, raised)| raised.in_parts);
+        let (fill, edge, sign) = match (scored, &follows) {
+            (true, None) => (look::WRONG_GROUND, look::WRONG, "!"),
+            (true, Some(_)) => (look::RAISED, look::WRONG_SOFT, "!"),
+            (false, _) => (look::RAISED, look::GOLD_DIM, "i"),
         };
         card(ui, fill, edge, |ui| {
             ui.horizontal_top(|ui| {
@@ -207,10 +237,17 @@ fn findings_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
                     ui.spacing_mut().item_spacing.y = 0.0;
                     ui.add(egui::Label::new(look::strong(&said.headline)).wrap());
                     let severity = words::severity(said.severity);
-                    let word = if said.scored { &severity } else { "Advice, not scored" };
+                    let word = if scored { &severity } else { "Advice, not scored" };
                     ui.label(look::small(word));
                 });
             });
+            if let Some(follows) = &follows {
+                let uncounted = words::sentence("fate.follows.uncounted", &[]);
+                ui.label(look::body(&format!("{follows}. {uncounted}.")));
+            }
+            if let Some(mended) = &mended {
+                mended_ui(ui, mended);
+            }
             ui.label(look::body(&format!("{}.", said.did)));
             ui.label(look::body(&format!("{}.", said.due)));
             ui.label(look::small(&said.duty));
@@ -244,7 +281,9 @@ fn round_ui(ui: &mut egui::Ui, shown: &Shown<'_>) {
         return;
     }
     let round = entries.last().map_or(1, |entry| entry.round);
-    for entry in entries.iter().rev().take(24).take_while(|entry| entry.round + 1 >= round) {
+    let marks = fate::marks(shown.session);
+    let latest = entries.iter().enumerate().rev().take(24);
+    for (act, entry) in latest.take_while(|(_, entry)| entry.round + 1 >= round) {
         for event in entry.events.iter().rev().filter(|event| words::is_seen(event)) {
             ui.horizontal_top(|ui| {
                 ui.add_space(SIGN);
@@ -253,17 +292,17 @@ fn round_ui(ui: &mut egui::Ui, shown: &Shown<'_>) {
             });
         }
         ui.horizontal_top(|ui| {
-            let right = entry.findings.iter().all(|f| !shown.session.is_scored(f));
-            let (sign, colour) = match (told(shown), right) {
-                (false, _) => ("·", look::INK_SOFT),
-                (true, true) => ("✔", look::GOOD),
-                (true, false) => ("✖", look::WRONG),
+            let marked = marks.iter().find(|marked| marked.act == act);
+            let (sign, colour) = match (told(shown), marked) {
+                (false, _) => (Mark::Dot, look::INK_SOFT),
+                (true, None) => (Mark::Check, look::GOOD),
+                (true, Some(marked)) => marked.sign(),
             };
             ui.spacing_mut().item_spacing.x = 0.0;
             let size = egui::vec2(SIGN, 18.0);
             let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-            let (at, to) = (rect.left_center(), egui::Align2::LEFT_CENTER);
-            ui.painter().text(at, to, sign, look::plain(13.0), colour);
+            let middle = rect.left_center() + egui::vec2(6.0, 0.0);
+            parts::paint_mark(ui.painter(), sign, middle, 12.0, colour);
             ui.add(egui::Label::new(look::small(&words::did(&entry.act))).wrap());
         });
     }
@@ -281,11 +320,11 @@ fn channels_ui(ui: &mut egui::Ui, shown: &Shown<'_>) {
     for channel in Channel::ALL {
         let met =
             entries.iter().filter(|e| e.met.as_ref().is_some_and(|m| m.channel == channel)).count();
-        let faults = entries
-            .iter()
-            .flat_map(|e| &e.findings)
-            .filter(|f| f.channel == channel && shown.session.is_scored(f))
-            .count();
+        let in_channel = |raised: &&Raised| {
+            let finding = entries[raised.entry].findings.get(raised.nth);
+            finding.is_some_and(|finding| finding.channel == channel)
+        };
+        let faults = fate::roots(shown.session).filter(in_channel).count();
         ui.horizontal(|ui| {
             ui.label(look::body(&words::channel(channel)));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

@@ -1,23 +1,21 @@
 //! The bar under the table while a session is watched or reviewed: a timeline with its faults.
 
+use super::fate::{self, Marked};
 use super::{Shown, Wish};
 use crate::app::bridge::DeskRequested;
 use crate::panels::keys::{self, Place};
 use crate::panels::look;
 use bevy_egui::egui;
 
-/// The numbers of the acts that were wrong.
-fn faults(shown: &Shown<'_>) -> Vec<usize> {
-    let session = shown.desk.session.as_ref();
-    session.map_or_else(Vec::new, |session| {
-        session
-            .entries()
-            .iter()
-            .enumerate()
-            .filter(|(_, entry)| entry.findings.iter().any(|f| session.is_scored(f)))
-            .map(|(i, _)| i)
-            .collect()
-    })
+/// The acts that were wrong.
+fn marks(shown: &Shown<'_>) -> Vec<Marked> {
+    shown.desk.session.as_ref().map_or_else(Vec::new, fate::marks)
+}
+
+/// The act to look at for the next fault, or for the one before: what followed from others is passed by.
+fn fault_beyond(marks: &[Marked], at: usize, on: bool) -> Option<usize> {
+    let mut faults = marks.iter().filter(|mark| mark.root).map(|mark| mark.act);
+    if on { faults.find(|act| *act > at) } else { faults.rfind(|act| *act < at) }
 }
 
 /// How many acts there are, and which one is shown.
@@ -51,16 +49,16 @@ pub(super) fn timeline_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec
             ask(DeskRequested::Speed(speed * 3 / 2));
         }
         if shown.review {
-            let marks = faults(shown);
+            let marks = marks(shown);
             if button(ui, "⏮", "To the fault before", &shown.key("previous_fault"))
-                && let Some(to) = marks.iter().rev().find(|i| **i < at)
+                && let Some(to) = fault_beyond(&marks, at, false)
             {
-                ask(DeskRequested::Look(*to));
+                ask(DeskRequested::Look(to));
             }
             if button(ui, "⏭", "To the next fault", &shown.key("next_fault"))
-                && let Some(to) = marks.iter().find(|i| **i > at)
+                && let Some(to) = fault_beyond(&marks, at, true)
             {
-                ask(DeskRequested::Look(*to));
+                ask(DeskRequested::Look(to));
             }
             if ui
                 .button(look::body(&format!("Try again from here   {}", shown.key("try_again"))))
@@ -84,25 +82,21 @@ fn button(ui: &mut egui::Ui, sign: &str, words: &str, key: &str) -> bool {
     response.on_hover_text(format!("{words}   {key}")).clicked()
 }
 
-/// The line of acts with a mark for each fault; where it is clicked or dragged to.
-fn track(ui: &mut egui::Ui, all: usize, at: usize, faults: &[usize]) -> Option<usize> {
+/// The line of acts with a mark for each that was wrong; where it is clicked or dragged to.
+fn track(ui: &mut egui::Ui, all: usize, at: usize, marks: &[Marked]) -> Option<usize> {
     let size = egui::vec2(ui.available_width().max(80.0), 36.0);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
-    response
-        .widget_info(|| egui::WidgetInfo::slider(true, at as f64, format!("Act {at} of {all}")));
+    let told = format!("Act {at} of {all}: {}", fate::sum(marks));
+    response.widget_info(|| egui::WidgetInfo::slider(true, at as f64, &told));
+    let response = response.on_hover_text(fate::sum(marks));
     let line = egui::Rect::from_center_size(rect.center(), egui::vec2(rect.width() - 20.0, 4.0));
     let x = |i: usize| line.min.x + line.width() * i as f32 / all.max(1) as f32;
     ui.painter().rect_filled(line, 2.0, look::LINE);
     let done = egui::Rect::from_min_max(line.min, egui::pos2(x(at), line.max.y));
     ui.painter().rect_filled(done, 2.0, look::GOLD_DIM);
-    for &fault in faults {
-        let top = egui::pos2(x(fault), line.center().y - 11.0);
-        let points = vec![
-            top + egui::vec2(-4.5, -4.0),
-            top + egui::vec2(4.5, -4.0),
-            top + egui::vec2(0.0, 5.0),
-        ];
-        ui.painter().add(egui::Shape::convex_polygon(points, look::WRONG, egui::Stroke::NONE));
+    // What weighs more is painted over what lies beside it.
+    for mark in marks.iter().filter(|mark| !mark.root).chain(marks.iter().filter(|m| m.root)) {
+        mark.paint(ui.painter(), egui::pos2(x(mark.act), line.center().y - 11.0));
     }
     ui.painter().circle_filled(egui::pos2(x(at), line.center().y), 7.0, look::GOLD);
     ui.painter().text(
@@ -133,19 +127,15 @@ pub(super) fn keys(ctx: &egui::Context, shown: &Shown<'_>, wishes: &mut Vec<Wish
             .and_then(|name| keys::action_of(&shown.saves.settings, Place::Playback, &name));
         let Some(action) = action else { continue };
         let speed = shown.desk.playback.per_minute;
-        let marks = faults(shown);
+        let fault = |on| fault_beyond(&marks(shown), at, on).map(DeskRequested::Look);
         let ask = match action.id.as_str() {
             "play" => Some(DeskRequested::Play(!shown.desk.playback.playing)),
             "step" => Some(DeskRequested::Step),
             "step_back" if shown.review && at > 0 => Some(DeskRequested::Look(at - 1)),
             "faster" => Some(DeskRequested::Speed(speed * 3 / 2)),
             "slower" => Some(DeskRequested::Speed(speed * 2 / 3)),
-            "next_fault" if shown.review => {
-                marks.iter().find(|i| **i > at).map(|i| DeskRequested::Look(*i))
-            }
-            "previous_fault" if shown.review => {
-                marks.iter().rev().find(|i| **i < at).map(|i| DeskRequested::Look(*i))
-            }
+            "next_fault" if shown.review => fault(true),
+            "previous_fault" if shown.review => fault(false),
             "try_again" if shown.review => Some(DeskRequested::TryAgain),
             "why" => {
                 if let Some(id) = super::side::clause_in_question(shown) {
@@ -156,5 +146,20 @@ pub(super) fn keys(ctx: &egui::Context, shown: &Shown<'_>, wishes: &mut Vec<Wish
             _ => None,
         };
         wishes.extend(ask.map(Wish::Desk));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_way_from_fault_to_fault_passes_by_what_followed() {
+        let mark = |act, root| Marked { act, root, mended: act == 9 };
+        let marks = [mark(2, true), mark(5, false), mark(9, true), mark(12, false)];
+        assert_eq!(fault_beyond(&marks, 2, true), Some(9));
+        assert_eq!(fault_beyond(&marks, 9, true), None);
+        assert_eq!(fault_beyond(&marks, 12, false), Some(9));
+        assert_eq!(fault_beyond(&marks, 9, false), Some(2));
     }
 }

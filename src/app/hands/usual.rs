@@ -79,6 +79,10 @@ fn acts_of(session: &Session) -> BTreeSet<String> {
     for _ in 0..MOST {
         let due = session.expected();
         acts.extend(due.iter().map(kind));
+        // What may be left undone, such as setting a hand that lies right, belongs to the table too.
+        let open = session.open_duties();
+        let free = open.iter().filter(|(_, due)| due.optional && !due.act.moves_money());
+        acts.extend(free.map(|(_, due)| kind(&due.act)));
         acts.extend(due.iter().filter_map(way).map(str::to_owned));
         let Some(&act) = due.first() else { break };
         if session.step(0, act).is_err() {

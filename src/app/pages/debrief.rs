@@ -9,7 +9,7 @@ use crate::app::shelf::{FREE, Shelf};
 use crate::grade::{Fault, Rack, Report, Weak};
 use crate::level::Level;
 use crate::panels::debrief::{
-    ChannelView, DebriefIntent, DebriefView, FaultView, PractiseView, debrief_ui,
+    ChannelView, DebriefIntent, DebriefView, FaultView, MendedView, PractiseView, debrief_ui,
 };
 use crate::procedure::Channel;
 use crate::session::Session;
@@ -38,7 +38,8 @@ fn look_back(desk: Res<Desk>, shelf: Res<Shelf>, saves: Res<Saves>, mut shown: R
 
 fn view(session: &Session, report: &Report, shelf: &Shelf, saves: &Saves) -> DebriefView {
     let level = session.level();
-    let faults = |list: &[Fault]| list.iter().map(|fault| fault_view(session, fault)).collect();
+    let faults =
+        |list: &[Fault]| list.iter().map(|fault| fault_view(session, report, fault)).collect();
     DebriefView {
         title: level.title.clone(),
         mode: report.mode,
@@ -53,11 +54,13 @@ fn view(session: &Session, report: &Report, shelf: &Shelf, saves: &Saves) -> Deb
                 met: tally.met,
                 faults: tally.faults,
                 missed: tally.missed,
-                percent: tally.percent,
+                percent: tally.shown_percent(),
+                forgiven: tally.forgiven,
                 needed: tally.needed,
             }
         }),
         faults: faults(&report.faults),
+        mended: report.mended_words(session).map_or_else(String::new, |words| sentence(&words)),
         advisories: faults(&report.advisories),
         pace: report.pace.rounds.clone(),
         target_ms: report.pace.target_ms,
@@ -78,9 +81,14 @@ fn sentence(words: &str) -> String {
     format!("{first}{}.", letters.as_str())
 }
 
-fn fault_view(session: &Session, fault: &Fault) -> FaultView {
+fn fault_view(session: &Session, report: &Report, fault: &Fault) -> FaultView {
     let book = session.book();
     let told = words::finding(book, &fault.finding);
+    let mended = fault.mending(session).map(|mending| MendedView {
+        act: mending.act,
+        words: words::mended(&words::act_place(mending.act), mending.after_ms),
+    });
+    let followers = report.followers_of(fault);
     FaultView {
         entry: fault.entry,
         at_ms: fault.at_ms,
@@ -94,6 +102,8 @@ fn fault_view(session: &Session, fault: &Fault) -> FaultView {
         clause: fault.finding.clauses.first().map_or_else(String::new, |&id| book[id].id.clone()),
         duty: told.duty,
         note: told.note,
+        mended,
+        followers: followers.map(|follower| fault_view(session, report, follower)).collect(),
     }
 }
 
