@@ -144,7 +144,8 @@ fn dealt(level: Level, (path, text): Source<'_>, book: &Arc<Rulebook>) -> Vec<Co
     let Some(mut session) = Session::open(level.clone(), book.clone(), Mode::Practice) else {
         return Vec::new();
     };
-    let (mut missing, mut elsewhere): (Vec<(u32, Area)>, Vec<(u32, Area)>) = Default::default();
+    let mut missing: Vec<(u32, Area)> = Vec::new();
+    let mut elsewhere: Vec<(u32, Area)> = Vec::new();
     let mut note = |round: u32, events: &[Event]| {
         missing.extend(events.iter().filter_map(|event| match *event {
             Event::CardMissing { at, .. } => Some((round, at)),

@@ -308,7 +308,7 @@ mod tests {
         let ante = [&second[..], &[Field("wagers"), Field("ante")]].concat();
         assert_eq!(place(&ante, ""), "7:22 (seat: 1, wagers: {\"ante\": 7}),");
         assert_eq!(place(&[Field("raw")], ""), "9:2 raw: r#\"\"seats\"\"#, none: None,");
-        assert_eq!(place(&[Field("none")], "moon"), "9:22 raw: r#\"\"seats\"\"#, none: None,");
+        assert_eq!(place(&[Field("none")], "moon"), "9:21 raw: r#\"\"seats\"\"#, none: None,");
         assert_eq!(place(&[Field("moon")], "moon"), "0:0 ");
         assert!(!Outline::of("a.ron", TEXT).has(&[Field("who"), Item(0), Item(2)]));
     }

@@ -286,8 +286,8 @@ impl Session {
             .account()
             .and_then(|spot| roots().find(|(_, r)| r.account == Some(spot) && r.mended.is_none()));
         let remedy = || {
-            let open = |r: &&Raised| r.mended.is_none() && !r.open.is_empty();
-            roots().filter(|(_, r)| r.channel == Channel::Irregularities && open(&r)).last()
+            let open = |r: &Raised| r.mended.is_none() && !r.open.is_empty();
+            roots().rfind(|(_, r)| r.channel == Channel::Irregularities && open(r))
         };
         let of_order = matches!(
             finding.aspect,
@@ -321,9 +321,9 @@ impl Session {
         act: &Act,
         findings: &[Finding],
         follows: &[Option<usize>],
-        verdict: (Option<(u8, Due)>, Vec<(u8, u32)>),
+        met: Option<(u8, Due)>,
+        overtaken: &[(u8, u32)],
     ) {
-        let (met, overtaken) = verdict;
         let round = self.memory.round;
         let entry = self.entries.len();
         let account = act.account().filter(|&spot| self.is_wrong(spot));
@@ -339,7 +339,11 @@ impl Session {
                 scored: self.is_scored(finding),
                 channel: finding.channel,
                 account: account.filter(|_| money),
-                open: if finding.kind == Kind::OutOfOrder { overtaken.clone() } else { Vec::new() },
+                open: if finding.kind == Kind::OutOfOrder {
+                    overtaken.to_vec()
+                } else {
+                    Vec::new()
+                },
                 cards: act.moves_cards() && finding.kind != Kind::OutOfOrder,
             });
         }

@@ -423,7 +423,7 @@ impl Session {
         let seen = view::faces(&self.table);
         events.extend(self.play_out(&act, &verdict.overtaken).map_err(Refusal::Impossible)?);
         let Verdict { findings, met, overtaken } = verdict;
-        self.note_findings(&act, &findings, &follows, (met, overtaken));
+        self.note_findings(&act, &findings, &follows, met, &overtaken);
         let met = met.map(|(step, due)| Met { step, due, channel: self.channel_of(step, &act) });
         events.extend(self.look_around());
         let at_ms = at_ms.max(self.entries.last().map_or(0, |entry| entry.at_ms));

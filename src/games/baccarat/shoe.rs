@@ -1,6 +1,7 @@
 //! The shoe from the shuffle to the last hand: cut, cutting card, burn, and a shoe that runs dry:
 //! 19:47-7.8(e), 7.11(d) and (e), 4.4(c) to (e).
 
+use super::show::standing;
 use super::{
     BANKER, PLAYER, Room, deal, hands, is_called_void, is_closed, is_dead, is_show, mark, mistakes,
 };
@@ -399,7 +400,7 @@ pub(in crate::games) fn void_release() -> Step {
     irregular("void_release", "Give every wager of the void round back").walk(Walk::AnyOrder).due(
         |scene, dues| {
             if is_dead(scene) {
-                steps::release_all(scene, dues, &[]);
+                steps::release_all(scene, dues, &standing(scene));
             }
         },
     )

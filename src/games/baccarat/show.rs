@@ -4,7 +4,7 @@ use super::{BANKER, PLAYER, is_closed, is_dead, is_show, mark};
 use crate::games::common::remedies::irregular;
 use crate::kit::Area;
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Memory, Scene, Step, Walk};
+use crate::procedure::{Line, Memory, Outcome, Scene, Step, Walk};
 use crate::table::{Act, Table};
 
 /// Whether a card waits to open a round for show, and the live round has been brought in.
@@ -15,6 +15,20 @@ pub(in crate::games) fn is_to_open(scene: &Scene<'_>) -> bool {
         && scene.table.count(Area::Aside) > 0
         && is_closed(scene.memory)
         && out.iter().all(|&area| scene.table.count(area) == 0)
+}
+
+/// What stands when a round for show is void: the round before it, which has been settled.
+pub(in crate::games) fn standing(scene: &Scene<'_>) -> Vec<Line> {
+    if !is_show(scene.memory) {
+        return Vec::new();
+    }
+    let accounts = &scene.memory.accounts;
+    let line = |spot| {
+        let won = accounts.won(spot);
+        let outcome = if won.0 < 0 { Outcome::Take(-won) } else { Outcome::Pay(won) };
+        Line { spot, outcome, clauses: [None; 2] }
+    };
+    accounts.moved().map(line).collect()
 }
 
 /// Every chip off the layout before and during a round for show.

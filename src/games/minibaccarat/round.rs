@@ -58,6 +58,7 @@ pub(super) fn procedure(room: Room, odds: &Odds, house: &House, book: &Rulebook)
     let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
     let lines = odds.clone();
     procedure.lines = Arc::new(move |scene| lines.lines(scene));
+    procedure.stands = Arc::new(show::standing);
     let (paying, owing) = (odds.clone(), odds.clone());
     procedure.permits = Box::new(move |scene, act| permits(&room, &paying, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&owing, scene, act));

@@ -72,6 +72,7 @@ pub(super) fn procedure(elected: Elected, ring: &Ring, odds: &Odds, book: &Ruleb
     let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
     let lines = odds.clone();
     procedure.lines = Arc::new(move |scene| lines.lines(scene));
+    procedure.stands = Arc::new(show::standing);
     let (paying, owing) = (odds.clone(), odds.clone());
     let ring = ring.clone();
     procedure.permits = Box::new(move |scene, act| permits(&ring, &paying, scene, act));

@@ -55,9 +55,7 @@ fn excuse(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) -> Option<&'st
             Some("it shows the same hand")
         }
         (Kind::Doubled, _) => None,
-        (Kind::ExtraHold, _) if matches!(act, Act::PlaceStub { .. }) => {
-            Some("nothing more is dealt from it")
-        }
+        (Kind::ExtraHold, _) if !deals(&trace.acts[i..]) => Some("nothing more is dealt from it"),
         (Kind::ExtraCall, _) if strange => Some("something was wrong"),
         (Kind::ExtraCount, _) if counted => Some("it may be counted again"),
         (Kind::ExtraOffer, first) if still_deciding(&trace.acts[..i], first) => {
@@ -70,6 +68,11 @@ fn excuse(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) -> Option<&'st
         (_, first) if due(first) => Some("it was due too"),
         _ => None,
     }
+}
+
+/// Whether a card is still drawn.
+fn deals(acts: &[Act]) -> bool {
+    acts.iter().any(|act| matches!(act, Act::Remove { .. }))
 }
 
 /// Whether this was the last offer made and nothing has followed from the decisions yet.
