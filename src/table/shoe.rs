@@ -28,7 +28,9 @@ pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             if !is_open(from) {
                 return Err(Impossible::NotAPlace(from));
             }
-            if !(is_open(to) || out) || from == to {
+            // Under the shoe's corner lies what came out of it for the Banker, nothing that was laid aside.
+            let back = (from, to) == (Area::Aside, Area::Corner);
+            if !(is_open(to) || out) || from == to || back {
                 return Err(Impossible::NotAPlace(to));
             }
             seat_exists(table, to)?;

@@ -70,9 +70,10 @@ fn excuse(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) -> Option<&'st
     }
 }
 
-/// Whether a card is still drawn.
+/// Whether a card is still drawn in this round.
 fn deals(acts: &[Act]) -> bool {
-    acts.iter().any(|act| matches!(act, Act::Remove { .. }))
+    let mut round = acts.iter().take_while(|act| !matches!(act, Act::Shuffle | Act::Swap));
+    round.any(|act| matches!(act, Act::Remove { .. }))
 }
 
 /// Whether this was the last offer made and nothing has followed from the decisions yet.
