@@ -485,7 +485,11 @@ impl Session {
     fn look_around(&mut self) -> Vec<Event> {
         self.due = procedure::due_now(self.procedure(), &self.scene());
         // What cannot be done may still be owed: only then are all the steps asked.
-        let wrong = |(_, due): &(u8, Due)| procedure::is_known_wrong(&self.memory, &due.act);
+        // What only the closing of the round asks for the dealer has had no time to put right.
+        let steps = &self.procedure().steps;
+        let wrong = |(step, due): &(u8, Due)| {
+            !steps[usize::from(*step)].closing && procedure::is_known_wrong(&self.memory, &due.act)
+        };
         if !self.due.iter().all(wrong)
             || !procedure::is_over(self.procedure(), &self.scene(), false)
         {
