@@ -1,7 +1,7 @@
 //! Proofs of the judge at large: dealers who do not keep to the rules, at every table, by the million.
 //!
 //! Nothing here asks the judge whether the judge is right. Whether a round has ended properly is
-//! reckoned by [`closing`] from the table alone; how many faults a dealer has made is known, since
+//! reckoned in `closing.rs` from the table alone; how many faults a dealer has made is known, since
 //! he made them on purpose.
 
 mod acts;
