@@ -280,9 +280,12 @@ impl Memory {
                 self.shuffles = self.shuffles.saturating_add(1);
                 self.shuffler_failed = false;
                 self.closed = false;
-                // How the deck was held before this shuffle binds no hand.
+                // How the deck was held before this shuffle binds no hand, and what lay about then
+                // was none.
                 if !self.started {
                     self.first_hold = None;
+                    self.picked.clear();
+                    self.hands.clear();
                 }
             }
             Act::Inspect => self.inspected = true,

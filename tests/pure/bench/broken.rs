@@ -281,7 +281,11 @@ fn finish(session: &mut Session) -> Result<(), String> {
             return Err(format!("{} {refusal:?}", act.verb()));
         }
     }
-    Err(format!("no end: {} and so on", session.expected()[0].verb()))
+    let acts = session.entries().iter().rev().take(6).map(|entry| entry.act.verb());
+    let mut acts: Vec<&str> = acts.collect();
+    acts.sort_unstable();
+    acts.dedup();
+    Err(format!("no end: {} and so on", acts.join(", ")))
 }
 
 /// A choice of acts that can be done now, likely and unlikely ones.
