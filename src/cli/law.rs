@@ -87,6 +87,27 @@ pub(super) fn procedure(
     for ban in &procedure.bans {
         clause(out, &book[ban.clause], ban.aspect.name())?;
     }
+    if !procedure.reasons.is_empty() {
+        writeln!(out, "\nWhat speaks against an act that nothing calls for; the first that fits:")?;
+    }
+    for reason in &procedure.reasons {
+        let case = |what: &str, names: &[String]| match names {
+            [] => String::new(),
+            names => format!(", {what} {}", names.join(" and ").replace('_', " ")),
+        };
+        let (when, unless) = (case("when", &reason.when), case("unless", &reason.unless));
+        writeln!(out, "\n     {}{when}{unless}", reason.acts.join(", "))?;
+        for &id in &reason.clauses {
+            clause(out, &book[id], reason.aspect.name())?;
+        }
+        if reason.clauses.is_empty() {
+            paragraph(
+                out,
+                7,
+                &format!("the clause of the odds or of the void ({})", reason.aspect.name()),
+            )?;
+        }
+    }
     Ok(Exit::Done)
 }
 

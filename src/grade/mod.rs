@@ -463,7 +463,7 @@ fn practise(session: &Session, faults: &[Fault]) -> Vec<Weak> {
             let most = clauses.iter().max_by_key(|(id, n)| (**n, std::cmp::Reverse(**id)));
             Weak {
                 step,
-                title: named.map_or_else(|| words::skill(skill), |s| s.title.to_owned()),
+                title: named.map_or_else(|| words::skill(skill), |s| s.title.to_string()),
                 skill,
                 faults,
                 clause: most.map(|(id, _)| *id),

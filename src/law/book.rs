@@ -3,7 +3,7 @@
 use super::names::Rows;
 use super::{
     Clause, ClauseId, Conflict, DATA, Edition, Election, Erratum, Holds, PayTable, Phrase, Reading,
-    Source, game_of,
+    RoundTable, Source, StandIn, game_of,
 };
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Complaint, Outline, Way};
@@ -29,6 +29,8 @@ pub struct Rulebook {
     pub elections: Vec<Election>,
     /// Elections that need others.
     pub conflicts: Vec<Conflict>,
+    /// The tables of the games' rounds.
+    pub(super) rounds: Vec<RoundTable>,
     /// A digest of all the files, for logs.
     pub hash: String,
 }
@@ -171,6 +173,10 @@ impl Rulebook {
                 let rows = file.conflicts.into_iter();
                 self.conflicts.extend(rows.map(|row| Conflict { game: game(), ..row }));
             }
+            Some(Holds::Round) => {
+                let table: RoundTable = parse(path, text)?;
+                self.rounds.push(RoundTable { game: game(), ..table });
+            }
             _ => {
                 return Err(Complaint::at(
                     path,
@@ -178,7 +184,7 @@ impl Rulebook {
                     (0, 0),
                     "this file has no place in a rulebook",
                     "the folder of a game holds clauses.ron, readings.ron, errata.ron, \
-                     paytables.ron, phrases.ron and elections.ron",
+                     paytables.ron, phrases.ron, elections.ron and procedure.ron",
                 ));
             }
         }
@@ -253,6 +259,20 @@ impl Rulebook {
     #[must_use]
     pub fn find(&self, id: &str) -> Option<ClauseId> {
         self.index.get(id).copied()
+    }
+
+    /// The table of a game's round, if its files have one.
+    #[must_use]
+    pub fn round(&self, game: &str) -> Option<&RoundTable> {
+        self.rounds.iter().find(|table| table.game == game)
+    }
+
+    /// What holds at a house of this game in place of an elected value once a device has been set
+    /// aside.
+    #[must_use]
+    pub fn stand_in(&self, game: &str, election: &str, elected: &str) -> Option<&StandIn> {
+        let row = self.elections.iter().find(|row| row.game == game && row.id == election)?;
+        row.values.iter().find(|value| value.id == elected)?.stand_in.as_ref()
     }
 
     /// The phrase of a game with this name.

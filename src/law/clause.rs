@@ -257,6 +257,19 @@ pub struct ElectionValue {
     pub words: String,
     /// The clause that allows it, or nothing.
     pub clause: String,
+    /// What holds in its place once a device has been set aside.
+    #[serde(default)]
+    pub stand_in: Option<StandIn>,
+}
+
+/// What a table goes by without a device that its house has elected.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StandIn {
+    /// The device, as `set_aside` names it.
+    pub without: String,
+    /// The value that holds then.
+    pub value: String,
 }
 
 /// Something the regulation leaves to the house.

@@ -25,6 +25,8 @@ pub enum Holds {
     Phrases,
     /// What is left to the house.
     Elections,
+    /// The table of a game's round.
+    Round,
     /// One house.
     House,
     /// A list of courses.
@@ -39,13 +41,14 @@ pub enum Holds {
 
 impl Holds {
     /// Every sort of file that has a name of its own.
-    const NAMED: [(&'static str, Self); 10] = [
+    const NAMED: [(&'static str, Self); 11] = [
         ("clauses.ron", Self::Clauses),
         ("readings.ron", Self::Readings),
         ("errata.ron", Self::Errata),
         ("paytables.ron", Self::PayTables),
         ("phrases.ron", Self::Phrases),
         ("elections.ron", Self::Elections),
+        ("procedure.ron", Self::Round),
         ("courses.ron", Self::Courses),
         ("words.ron", Self::Words),
         ("layout.ron", Self::Layout),
@@ -74,6 +77,7 @@ impl Holds {
                 | Self::PayTables
                 | Self::Phrases
                 | Self::Elections
+                | Self::Round
         )
     }
 }

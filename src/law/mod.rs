@@ -5,10 +5,14 @@ mod clause;
 mod files;
 mod fill;
 mod names;
+mod round;
+mod terms;
 
 pub use book::Rulebook;
 pub use clause::{
     Clause, ClauseId, Conflict, Edition, Election, ElectionValue, Erratum, Odds, PayLimit,
-    PayTable, Phrase, Reading, Severity, Standing,
+    PayTable, Phrase, Reading, Severity, StandIn, Standing,
 };
 pub use files::{DATA, EVERY_GAME, Holds, Source, game_of};
+pub use round::{HarmlessRow, OrderRow, PartRow, RoundTable, StepRow, VoidRow, WrongRow};
+pub use terms::{Aspect, Channel, Walk};

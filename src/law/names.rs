@@ -1,6 +1,7 @@
 //! The names that the rows of a rulebook give each other: each of them stands for something.
 
-use super::{Clause, Election, Holds, Rulebook};
+use super::round::Choices;
+use super::{Clause, Election, Holds, RoundTable, Rulebook, game_of};
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Complaint, Outline, Way, nearest};
 use std::ops::Range;
@@ -67,6 +68,11 @@ impl Rulebook {
                     names.elected(&conflict.game, pair, &at);
                 }
             }
+        }
+        if Holds::of(path) == Some(Holds::Round)
+            && let Some(table) = self.round(game_of(path))
+        {
+            names.round(table);
         }
         if Holds::of(path) == Some(Holds::PayTables) {
             self.check_least(tables, outline, complaints);
@@ -138,6 +144,71 @@ impl Names<'_> {
         let like = nearest(id, self.book.index.keys().map(String::as_str), 1);
         let cure = "name a clause that stands in a clauses.ron";
         self.say(at, id, format!("there is no clause {id}"), &like, cure);
+    }
+
+    /// The clauses and elections of a round's table.
+    fn round(&mut self, table: &RoundTable) {
+        let game = table.game.as_str();
+        for (i, part) in table.parts.iter().enumerate() {
+            let part_at = |more: &[Way<'static>]| row("parts", i, more);
+            self.choices(game, &part.when, &part_at(&[Field("when")]));
+            for (j, step) in part.steps.iter().enumerate() {
+                let at =
+                    |more: &[Way<'static>]| part_at(&[&[Field("steps"), Item(j)], more].concat());
+                self.choices(game, &step.when, &at(&[Field("when")]));
+                for (k, pair) in step.as_if.iter().enumerate() {
+                    self.elected(game, pair, &at(&[Field("as_if"), Item(k)]));
+                }
+                for (k, (id, _)) in step.by.iter().enumerate() {
+                    self.clause(id, &at(&[Field("by"), Item(k)]));
+                }
+                for (k, (_, id)) in step.own.iter().enumerate() {
+                    self.clause(id, &at(&[Field("own"), Item(k)]));
+                }
+                self.clause(&step.rests_on, &at(&[Field("rests_on")]));
+                self.clause(
+                    step.each_seat.as_deref().unwrap_or_default(),
+                    &at(&[Field("each_seat")]),
+                );
+            }
+        }
+        for (i, order) in table.orders.iter().enumerate() {
+            self.choices(game, &order.when, &row("orders", i, &[Field("when")]));
+            for (field, part) in [("part", &order.part), ("after", &order.after)] {
+                if table.parts.iter().all(|known| known.part != *part) {
+                    let like = nearest(part, table.parts.iter().map(|p| p.part.as_str()), 1);
+                    let what = format!("this round has no part '{part}'");
+                    self.say(&row("orders", i, &[Field(field)]), part, what, &like, "name a part");
+                }
+            }
+        }
+        for (i, cause) in table.voids.iter().enumerate() {
+            for (field, ids) in [("void", &cause.void), ("after", &cause.after)] {
+                for (j, id) in ids.iter().enumerate() {
+                    self.clause(id, &row("voids", i, &[Field(field), Item(j)]));
+                }
+            }
+        }
+        for (i, (_, ids)) in table.settlement.iter().enumerate() {
+            for id in ids {
+                self.clause(id, &row("settlement", i, &[]));
+            }
+        }
+        for (list, rows) in [("bans", &table.bans), ("wrongs", &table.wrongs)] {
+            for (i, wrong) in rows.iter().enumerate() {
+                for (j, id) in wrong.by.iter().enumerate() {
+                    self.clause(id, &row(list, i, &[Field("by"), Item(j)]));
+                }
+            }
+        }
+    }
+
+    fn choices(&mut self, game: &str, choices: &Choices, at: &[Way<'_>]) {
+        for (i, (id, values)) in choices.iter().enumerate() {
+            for value in values {
+                self.elected(game, &(id.clone(), value.clone()), &[at, &[Item(i)]].concat());
+            }
+        }
     }
 
     /// The elections that a clause belongs to. What holds at every table belongs to none.

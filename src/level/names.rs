@@ -152,6 +152,7 @@ impl Data<'_> {
                     Some(Holds::PayTables) => names.tables(&known),
                     Some(Holds::Phrases) => names.phrases(),
                     Some(Holds::Elections) => names.elections(),
+                    Some(Holds::Round) => names.round(&known),
                     _ => {}
                 }
             }
@@ -214,6 +215,17 @@ fn steps_named(
 const ALWAYS: &str = "always";
 const NO_STEP: &str = "none";
 
+/// What a round's table can lack, as [`crate::procedure::Round`] tells it, and the same in words.
+const ROUND: [(&str, &str); 7] = [
+    ("the duty ", "the game knows no duty"),
+    ("the case ", "the game knows no case"),
+    ("the act ", "there is no act"),
+    ("the teller ", "nothing tells a clause by the name"),
+    ("the clause ", "the game needs a clause under the name"),
+    ("the settlement ", "the game needs a row of the settlement for"),
+    ("the cause ", "the game needs a row of the voids for"),
+];
+
 /// What to do, with the names that were perhaps meant.
 fn cure(what: &str, like: &[&str]) -> String {
     if like.is_empty() {
@@ -243,7 +255,11 @@ impl Names<'_> {
             book.clauses().filter(|(_, clause)| clause.game == self.game.id()).collect();
         // A name that the program does not know either is likely the one that was meant.
         let strange = || own.iter().filter(|(_, clause)| OURS.find(&clause.id).is_none());
-        for missing in known.missing.iter().filter(|what| !what.starts_with("the hand ")) {
+        let of_clauses = |what: &&String| {
+            let sorts = ["the hand ", "a row for "].into_iter();
+            sorts.chain(ROUND.map(|(sort, _)| sort)).all(|sort| !what.starts_with(sort))
+        };
+        for missing in known.missing.iter().filter(of_clauses) {
             let id = missing.strip_prefix("the number of ").unwrap_or(missing);
             let find = |id: &str| own.iter().position(|(_, clause)| clause.id == id);
             if let Some(i) = find(id) {
@@ -274,6 +290,31 @@ impl Names<'_> {
             let what = format!("clause {} is enforced, and nothing judges by it", clause.id);
             let at = [Field("clauses"), Item(i), Field("id")];
             self.say(&at, what, "give it an id that the judge knows, or another standing");
+        }
+    }
+
+    /// The names in a round's table that the game has nothing for, and what the game has and no row
+    /// names.
+    fn round(&mut self, known: &Known) {
+        let lacked = |sort: &str| -> Vec<&str> {
+            known.missing.iter().filter_map(|what| what.strip_prefix(sort)).collect()
+        };
+        for (sort, what) in ROUND {
+            // What the game has and no row names is likely what was meant.
+            let meant = lacked(&format!("a row for {sort}"));
+            for name in lacked(sort) {
+                let cure = match nearest(name, meant.iter().copied(), 1)[..] {
+                    [like] => format!("write a name that the game has; like it is {like}"),
+                    _ => "write a name that the game has, or a verb and a place".to_owned(),
+                };
+                let quoted = format!("\"{name}\"");
+                let what = format!("{what} '{name}'");
+                self.complaints.push(self.outline.near(&[], &quoted, what, cure));
+            }
+            for name in meant {
+                let what = format!("no row names {sort}'{name}', which the game has");
+                self.say(&[], what, "write a row that names it");
+            }
         }
     }
 

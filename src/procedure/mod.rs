@@ -11,13 +11,15 @@ mod judge;
 mod memory;
 mod step;
 pub mod steps;
+mod table;
 
+pub use crate::law::{Aspect, Channel, Walk};
 pub use accounts::{Accounts, Balance, balance, balances, is_nearer, law_of};
 pub use closing::close;
 pub(crate) use judge::is_known_wrong;
 pub use judge::{Finding, Kind, Verdict, due_now, is_over, judge, judge_knowing, open_duties};
 pub use memory::{Decision, Memory};
 pub use step::{
-    Aspect, Ban, Channel, Citer, Due, Dues, Line, LinesOf, Outcome, Procedure, Scene, Step, Walk,
-    both, each_of,
+    Ban, Citer, Due, Dues, Line, LinesOf, Outcome, Procedure, Reason, Scene, Step, both, each_of,
 };
+pub use table::{Deed, Round};

@@ -3,8 +3,9 @@
 use super::Memory;
 use crate::house::House;
 use crate::kit::{Area, Card, Cents, Seat, Spot, Word};
-use crate::law::{ClauseId, Rulebook};
+use crate::law::{Aspect, Channel, ClauseId, Rulebook, StepRow, Walk};
 use crate::table::{Act, Order, Table};
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -36,132 +37,6 @@ impl<'a> Scene<'a> {
     #[must_use]
     pub fn stake(&self, seat: Seat, wager: Word) -> Cents {
         self.table.stake(seat, wager)
-    }
-}
-
-/// The channel that a finding counts in. They are never added up.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Channel {
-    /// The right money.
-    Amounts,
-    /// Order, announcements, card handling.
-    Procedure,
-    /// Irregularities noticed and cured.
-    Irregularities,
-}
-
-impl Channel {
-    /// The three channels.
-    pub const ALL: [Self; 3] = [Self::Amounts, Self::Procedure, Self::Irregularities];
-
-    /// The channel's name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Amounts => "amounts",
-            Self::Procedure => "procedure",
-            Self::Irregularities => "irregularities",
-        }
-    }
-}
-
-/// What about an act can be wrong.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Aspect {
-    /// That it was done at all, or not.
-    Deed,
-    /// When it was done, within its walk.
-    Order,
-    /// Before another step that comes first.
-    Sequence,
-    /// Where a walk over the seats began.
-    Start,
-    /// A second card before everybody had his first.
-    OneAtATime,
-    /// The dealer before a player of the same pass.
-    DealerLast,
-    /// Where something was put, or to whom it was done.
-    Target,
-    /// To a seat that has no part in it.
-    Idle,
-    /// One too many.
-    Extra,
-    /// The palm that draws.
-    Palm,
-    /// The palm that places.
-    PlacingPalm,
-    /// How the deck was held.
-    Grip,
-    /// Which way a card lay.
-    Face,
-    /// From which end of the deck.
-    Top,
-    /// How much, or how many.
-    Amount,
-    /// What was said.
-    Words,
-    /// How the hand was set.
-    Setting,
-    /// How many cards.
-    Count,
-    /// Which way the ball went.
-    Direction,
-    /// How many turns it made.
-    Turns,
-}
-
-impl Aspect {
-    /// The aspect's name in reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Deed => "deed",
-            Self::Order => "order",
-            Self::Sequence => "sequence",
-            Self::Start => "start",
-            Self::OneAtATime => "one_at_a_time",
-            Self::DealerLast => "dealer_last",
-            Self::Target => "target",
-            Self::Idle => "idle",
-            Self::Extra => "extra",
-            Self::Palm => "palm",
-            Self::PlacingPalm => "placing_palm",
-            Self::Grip => "grip",
-            Self::Face => "face",
-            Self::Top => "top",
-            Self::Amount => "amount",
-            Self::Words => "words",
-            Self::Setting => "setting",
-            Self::Count => "count",
-            Self::Direction => "direction",
-            Self::Turns => "turns",
-        }
-    }
-}
-
-/// In which order the duties of a step are done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Walk {
-    /// There is one.
-    Once,
-    /// From the dealer's far left to the far right.
-    Clockwise,
-    /// From the dealer's far right to the far left.
-    Counterclockwise,
-    /// As it comes.
-    AnyOrder,
-}
-
-impl Walk {
-    /// The walk in words.
-    #[must_use]
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Once => "once",
-            Self::Clockwise => "clockwise from the dealer's far left",
-            Self::Counterclockwise => "counterclockwise from the dealer's far right",
-            Self::AnyOrder => "in any order",
-        }
     }
 }
 
@@ -238,7 +113,7 @@ pub struct Step {
     /// The step's name.
     pub id: &'static str,
     /// The step in words, for people.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// The channel its findings count in.
     pub channel: Channel,
     /// The order of its duties.
@@ -257,10 +132,10 @@ pub struct Step {
 impl Step {
     /// A step of the procedure channel, done once, that is never due until [`Step::due`] is given.
     #[must_use]
-    pub fn new(id: &'static str, title: &'static str) -> Self {
+    pub fn new(id: &'static str, title: impl Into<Cow<'static, str>>) -> Self {
         Self {
             id,
-            title,
+            title: title.into(),
             channel: Channel::Procedure,
             walk: Walk::Once,
             early: false,
@@ -271,10 +146,24 @@ impl Step {
         }
     }
 
+    /// A step of which the game's table tells the rest.
+    #[must_use]
+    pub fn named(id: &'static str) -> Self {
+        Self::new(id, "")
+    }
+
     /// Adds the clauses the step rests on; the first for an aspect is the one cited.
     #[must_use]
     pub fn law(mut self, cite: &Citer<'_>, law: &[(Aspect, &str)]) -> Self {
         self.law.extend(law.iter().filter_map(|(a, id)| Some((*a, cite.id(id)?))));
+        self
+    }
+
+    /// A step of which the game's table tells everything but its duties.
+    #[must_use]
+    pub(super) fn by_table(mut self, row: &StepRow, law: Vec<(Aspect, ClauseId)>) -> Self {
+        self.title = Cow::Owned(row.title.clone());
+        (self.channel, self.walk, self.early, self.law) = (row.channel, row.walk, row.early, law);
         self
     }
 
@@ -396,6 +285,22 @@ type IsSet = Box<dyn Fn(&Scene<'_>, Area, &Order) -> bool + Send + Sync>;
 type Suffices = Box<dyn Fn(&Scene<'_>, &Act, &Act) -> bool + Send + Sync>;
 type Explain = Box<dyn Fn(&Scene<'_>, &Act) -> Option<(Aspect, ClauseId)> + Send + Sync>;
 
+/// Which clause speaks against an act that nothing calls for, as a row of the game's table has it.
+#[derive(Clone, Debug)]
+pub struct Reason {
+    /// The acts, the cases in which it speaks and those in which it does not, by their names.
+    pub acts: Vec<String>,
+    /// All of these must be so.
+    pub when: Vec<String>,
+    /// None of these may be so.
+    pub unless: Vec<String>,
+    /// What about the act is wrong.
+    pub aspect: Aspect,
+    /// The clauses, of which the first speaks that holds as the table stands; none where the game
+    /// tells it, by the odds of a wager or the cause of a void.
+    pub clauses: Vec<ClauseId>,
+}
+
 /// A game's round at a given house.
 pub struct Procedure {
     /// The steps, in order.
@@ -406,6 +311,8 @@ pub struct Procedure {
     pub permits: Permit,
     /// Which clause speaks against an act that nothing calls for.
     pub explain: Explain,
+    /// The same as rows, for people to read.
+    pub reasons: Vec<Reason>,
     /// What the wagers come to, as far as the cards decide it.
     pub lines: LinesOf,
     /// What stands of a void round, because it was settled before and on its own.
@@ -431,6 +338,7 @@ impl Procedure {
             bans: Vec::new(),
             permits: Box::new(|_, _| false),
             explain: Box::new(|_, _| None),
+            reasons: Vec::new(),
             lines: Arc::new(|_| Vec::new()),
             stands: Arc::new(|_| Vec::new()),
             is_set: Box::new(|_, _, _| true),

@@ -21,6 +21,18 @@ pub enum Device {
     AutoShoe,
 }
 
+impl Device {
+    /// The device of this name in acts.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Self> {
+        match name {
+            "shuffler" => Some(Self::Shuffler),
+            "auto_shoe" => Some(Self::AutoShoe),
+            _ => None,
+        }
+    }
+}
+
 /// Which way round the wheel something turns, seen from above.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Turn {
@@ -527,6 +539,33 @@ impl Act {
             | Self::Charge { spot, .. }
             | Self::Vig { spot, .. }
             | Self::Correct(spot) => Some(*spot),
+            _ => None,
+        }
+    }
+
+    /// The place that a card is brought to, or whose cards are turned, set or picked up.
+    #[must_use]
+    pub const fn area(&self) -> Option<Area> {
+        match self {
+            Self::Place { to: area, .. }
+            | Self::Deliver { to: area, .. }
+            | Self::PlaceStub { to: area, .. }
+            | Self::Pass { to: area, .. }
+            | Self::Turn(area)
+            | Self::Arrange { area, .. }
+            | Self::PickUp(area) => Some(*area),
+            _ => None,
+        }
+    }
+
+    /// Which way up a card is laid.
+    #[must_use]
+    pub const fn face(&self) -> Option<Face> {
+        match self {
+            Self::Place { face, .. }
+            | Self::Deliver { face, .. }
+            | Self::PlaceStub { face, .. }
+            | Self::Burn { face, .. } => Some(*face),
             _ => None,
         }
     }

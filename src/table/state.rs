@@ -1,6 +1,6 @@
 //! The state of the table: every card is somewhere, every chip is somewhere.
 
-use super::{Cover, Grip, Tint, Turn};
+use super::{Cover, Device, Grip, Tint, Turn};
 use crate::kit::{Area, Card, Cents, Chips, Face, Palm, Seat, Spot, Word};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
@@ -202,6 +202,15 @@ impl Table {
     #[must_use]
     pub fn is_exposed(&self, area: Area) -> bool {
         self.cards(area).iter().any(|laid| laid.face == Face::Up)
+    }
+
+    /// Whether a device stands on the table.
+    #[must_use]
+    pub const fn has(&self, device: Device) -> bool {
+        match device {
+            Device::Shuffler => self.shuffler,
+            Device::AutoShoe => self.auto_shoe,
+        }
     }
 
     /// Whether any card of the area lies face down.

@@ -2,6 +2,7 @@
 //! dealer's hand, the stub, odds, what goes wrong and its remedies, what is banned and what does no
 //! harm. A step made here says what is due; the game gives it its law.
 
+pub(super) mod cases;
 pub(super) mod dealer;
 pub(super) mod devices;
 pub(super) mod irregular;

@@ -6,7 +6,7 @@ use crate::kit::{Area, Face, Palm, Seat, Word};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::steps::{self, card_in_palm, clause, once};
 use crate::procedure::{
-    self, Aspect, Channel, Citer, Due, Dues, Line, Memory, Procedure, Scene, Step, Walk,
+    self, Aspect, Channel, Citer, Due, Dues, Line, Memory, Procedure, Round, Scene, Step, Walk,
 };
 use crate::table::{Act, Official, Table};
 
@@ -199,6 +199,18 @@ impl Causes {
         let named = |names: &[&'static str; 2]| names.map(|name| cite.id(name));
         let row = |row: &Named<C>| (row.0.into(), named(&row.1), named(&row.2));
         Self { rows: rows.iter().map(row).collect() }
+    }
+
+    /// The same by the table of the round, which knows the causes by these names.
+    pub(in crate::games) fn by_table<C: Into<u8> + Copy>(
+        round: &Round<'_>,
+        causes: &[(C, &str)],
+    ) -> Self {
+        let row = |&(cause, name): &(C, &str)| {
+            let [void, after] = round.void_by(name);
+            (cause.into(), void, after)
+        };
+        Self { rows: causes.iter().map(row).collect() }
     }
 
     /// The clause by which the round is void for this cause.

@@ -47,7 +47,7 @@ fn next_place(room: &Room, scene: &Scene<'_>) -> Option<(Area, Face)> {
 
 /// A step that is due only as long as this says so.
 fn only_if(step: Step, is_it: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static) -> Step {
-    Step::new(step.id, step.title).walk(step.walk).due(move |scene, dues| {
+    Step::new(step.id, step.title.clone()).walk(step.walk).due(move |scene, dues| {
         if is_it(scene) {
             step.open(scene, dues);
         }

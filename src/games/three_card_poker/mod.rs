@@ -1,9 +1,9 @@
 //! Three Card Poker (N.J.A.C. 19:47-20).
 
+mod cases;
 mod dealing;
 mod irregular;
 mod patrons;
-mod reasons;
 mod remedies;
 mod round;
 mod settle;
@@ -19,7 +19,6 @@ use crate::kit::{Area, Dice, Seat, Word};
 use crate::law::{Edition, Rulebook};
 use crate::procedure::{Memory, Procedure, Scene};
 use crate::table::{self, Act, Event};
-use settle::Odds;
 
 /// The ante wager.
 pub(crate) const ANTE: Word = Word::new("ante");
@@ -66,47 +65,24 @@ impl Game for ThreeCardPoker {
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
-        let odds = Odds::of(house, book);
-        let devices = Devices::of(house);
-        let procedure =
-            at_every_table(round::procedure(devices, Options::of(house), &odds, book, seats), book);
-        Box::new(Table { devices, procedure })
+        let procedure = at_every_table(round::procedure(house, book, seats), book);
+        Box::new(Table { devices: Devices::of(house), procedure })
     }
-}
-
-/// How the wagers are settled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Settlement {
-    /// 20.10(c)1 of the 2007 text.
-    ByPhase,
-    /// 20.10(c)2 of the 2007 text.
-    BySeat,
-    /// 20.10(c) of the earlier text.
-    Earlier,
 }
 
 /// What the house has elected, as this game reads it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Options {
-    pub(crate) edition: Edition,
     /// The automated shoe's packet for the dealer waits until the decisions are made.
     pub(crate) deferred: bool,
-    pub(crate) settlement: Settlement,
 }
 
 impl Options {
     pub(crate) fn of(house: &House) -> Self {
-        let later = house.edition == Edition::Y2007;
         Self {
-            edition: house.edition,
-            deferred: later
+            deferred: house.edition == Edition::Y2007
                 && house.has("dealing", "automated_shoe")
                 && house.has("dealer_stack", "deferred"),
-            settlement: match house.elected("settlement") {
-                _ if !later => Settlement::Earlier,
-                "by_seat" => Settlement::BySeat,
-                _ => Settlement::ByPhase,
-            },
         }
     }
 }

@@ -1,14 +1,14 @@
 //! The round as a whole: what its parts share, and their order: 19:47-20.7 to 20.12.
 
 use super::Options;
-use super::reasons::{Reasons, permits};
 use super::settle::Odds;
-use crate::games::common::devices::{Dealing, Devices};
-use crate::games::common::{self, size};
+use crate::games::common::devices::Devices;
+use crate::games::common::size;
+use crate::house::House;
 use crate::kit::{Area, Card, Seat};
 use crate::law::Rulebook;
 use crate::procedure::steps;
-use crate::procedure::{Citer, Procedure, Scene};
+use crate::procedure::{Procedure, Round, Scene};
 use crate::rules::HandRank;
 use crate::table::Order;
 use std::sync::Arc;
@@ -38,8 +38,13 @@ pub(super) fn dealer_served(scene: &Scene<'_>) -> bool {
     size(scene, Area::Dealer) >= 3
 }
 
-/// Gathers the steps of a table's round.
-pub(super) type Builder<'a> = common::Builder<'a, Options, Odds>;
+/// Says what is owed at the steps of a table's round, and when its cases are given.
+pub(super) struct Builder<'a> {
+    pub(super) devices: Devices,
+    pub(super) options: Options,
+    pub(super) odds: &'a Odds,
+    pub(super) round: Round<'a>,
+}
 
 /// Whether the cards of an area in this order show the hand they make: 20.10(b).
 pub(super) fn is_set(scene: &Scene<'_>, area: Area, order: &Order) -> bool {
@@ -48,33 +53,20 @@ pub(super) fn is_set(scene: &Scene<'_>, area: Area, order: &Order) -> bool {
 }
 
 /// The whole round as a house conducts it.
-pub(super) fn procedure(
-    devices: Devices,
-    options: Options,
-    odds: &Odds,
-    book: &Rulebook,
-    seats: u8,
-) -> Procedure {
-    let mut builder = Builder::new(devices, options, odds, Citer::new(book));
+pub(super) fn procedure(house: &House, book: &Rulebook, seats: u8) -> Procedure {
+    let round = Round::new(house, book);
+    let odds = Odds::of(house, book, &round);
+    let (devices, options) = (Devices::of(house), Options::of(house));
+    let mut builder = Builder { devices, options, odds: &odds, round };
     builder.remedies();
     builder.make_ready();
-    if devices.dealing == Dealing::AutoShoe {
-        builder.deal_by_packet();
-    }
-    builder.deal_by_card();
-    if !options.deferred {
-        builder.stub();
-    }
+    builder.deal();
+    builder.stub();
     builder.decisions();
-    builder.settlement(seats);
-    let bans = builder.bans();
-    let reasons = Reasons::of(&builder);
-    let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
-    let lines = odds.clone();
-    procedure.lines = Arc::new(move |scene| lines.lines(scene));
-    let (paying, odds) = (odds.clone(), odds.clone());
-    procedure.permits = Box::new(move |scene, act| permits(&paying, scene, act));
-    procedure.explain = Box::new(move |scene, act| reasons.explain(&odds, scene, act));
+    builder.settlement();
+    builder.cases();
+    let mut procedure = builder.round.finish(seats);
+    procedure.lines = Arc::new(move |scene| odds.lines(scene));
     procedure.is_set = Box::new(is_set);
     procedure
 }

@@ -1,11 +1,11 @@
 //! What the wagers come to: 19:47-20.11.
 
-use super::{ANTE, ANTE_BONUS, Options, PAIR_PLUS, PLAY, Settlement};
+use super::{ANTE, ANTE_BONUS, PAIR_PLUS, PLAY};
 use crate::games::common::odds::{Pays, paid, table, wagered};
 use crate::house::House;
 use crate::kit::{Area, Seat, Spot, Word};
-use crate::law::{ClauseId, Edition, Rulebook};
-use crate::procedure::{Citer, Decision, Line, Outcome, Scene};
+use crate::law::{ClauseId, Rulebook};
+use crate::procedure::{Decision, Line, Outcome, Round, Scene};
 use crate::rules::{Category, HandRank};
 
 /// The odds and clauses in force at a table.
@@ -27,43 +27,29 @@ pub(crate) struct Odds {
     bonus_any_dealer: Option<ClauseId>,
     fold: Option<ClauseId>,
     fold_pair_plus: Option<ClauseId>,
-    /// Every clause that a line can rest on.
-    pub(crate) cited: Vec<ClauseId>,
-    /// Clause names that the rulebook lacks.
-    pub(crate) missing: Vec<String>,
 }
 
 impl Odds {
-    /// The odds that a house pays.
-    pub(crate) fn of(house: &House, book: &Rulebook) -> Self {
-        let cite = Citer::new(book);
-        let earlier = house.edition == Edition::Earlier;
-        let mut odds = Self {
-            pair_plus: table(house, book, &cite, PAIR_PLUS.as_str(), Category::find),
-            ante_bonus: table(house, book, &cite, ANTE_BONUS.as_str(), Category::find),
-            win_ante: cite.id("tcp.20.11.a.1-a"),
-            win_play: cite.id("tcp.20.11.a.1-b"),
-            unqualified_ante: cite.id("tcp.20.11.a.1-c"),
-            unqualified_play: cite.id("tcp.20.11.a.1-d"),
-            collect: cite.id(match Options::of(house).settlement {
-                Settlement::ByPhase => "tcp2007.20.10.c.1.ii",
-                Settlement::BySeat => "tcp2007.20.10.c.2.ii-a",
-                Settlement::Earlier => "tcp1999.20.10.c-a",
-            }),
-            lose: cite.id("tcp.20.11.a.1-f-inf"),
-            tie: cite.id("tcp.20.11.a.1-g-inf"),
-            no_pair: cite.id("tcp.20.11.a.2-c-inf"),
-            pair_plus_rule: earlier.then(|| cite.id("tcp1999.20.11.a.2-elig")).flatten(),
-            bonus_base: cite.id("tcp.20.11.a.3-base-inf"),
-            bonus_any_dealer: cite.id("tcp.20.11.a.3-dealer-inf"),
-            fold: cite.id("tcp.20.10.b-i"),
-            fold_pair_plus: cite.id("tcp.20.10.b-f"),
-            cited: Vec::new(),
-            missing: Vec::new(),
-        };
-        odds.cited = cite.found();
-        odds.missing = cite.missing();
-        odds
+    /// The odds that a house pays, with the clauses that the table of its round has for them.
+    pub(crate) fn of(house: &House, book: &Rulebook, round: &Round<'_>) -> Self {
+        let by = |what: &str| round.settled_by(what);
+        Self {
+            pair_plus: table(house, book, &round.cite, PAIR_PLUS.as_str(), Category::find),
+            ante_bonus: table(house, book, &round.cite, ANTE_BONUS.as_str(), Category::find),
+            win_ante: by("ante_wins"),
+            win_play: by("play_wins"),
+            unqualified_ante: by("ante_unqualified"),
+            unqualified_play: by("play_unqualified"),
+            collect: by("loses"),
+            lose: by("lower_hand"),
+            tie: by("tie"),
+            no_pair: by("no_pair"),
+            pair_plus_rule: by("pair_plus"),
+            bonus_base: by("bonus_when_won"),
+            bonus_any_dealer: by("bonus_when_not"),
+            fold: by("forfeit"),
+            fold_pair_plus: by("forfeit_pair_plus"),
+        }
     }
 
     /// Every line of the round that the cards decide.
@@ -96,9 +82,9 @@ impl Odds {
         self.lines_of(scene, &seats)
     }
 
-    /// The clause by which a pair is paid: for a pair plus spot where nothing was wagered.
-    pub(crate) fn least_pair(&self) -> Option<ClauseId> {
-        self.pair_plus.iter().find(|line| line.hand == Category::Pair).and_then(|line| line.clause)
+    /// Whether a line is that of a tie.
+    pub(crate) fn is_tie(&self, line: &Line) -> bool {
+        line.clauses[0] == self.tie
     }
 
     fn seat_lines(

@@ -1,0 +1,54 @@
+//! The cases that rows of more than one game name.
+
+use super::reasons::{is_offered_again, may_ready, may_shuffle};
+use crate::kit::Area;
+use crate::procedure::{Deed, Round, steps};
+use crate::table::{Act, Cover, Grip};
+
+/// Gives a round the cases that every game dealt from a deck means alike.
+pub(in crate::games) fn add_to(round: &mut Round<'_>) {
+    round.case_of_table("started", |scene| scene.memory.started);
+    round.case_of_table("shuffled", |scene| scene.memory.shuffled);
+    round.case_of_table("shuffler_failed", |scene| scene.memory.shuffler_failed);
+    round.case_of_table("may_shuffle", may_shuffle);
+    round.case_of_table("may_ready", may_ready);
+    round.case_of_table("deck_held", |scene| scene.table.hold.is_some());
+    round.case_of_table("void", |scene| scene.memory.voided);
+    round.case_of_table("card_in_error", |scene| scene.memory.extra_in_hand);
+    round.case_of_table("dealer_turned", |scene| scene.memory.dealer_turned);
+    round.case_of_table("something_settled", |scene| !scene.memory.settled.is_empty());
+    round.case_of_table("something_picked_up", |scene| !scene.memory.picked.is_empty());
+    round.case_of_table("cover_on_packet", |scene| scene.table.cover == Cover::OnPacket);
+    round.case("laid_beside_the_shoe", |deed| *deed.act == Act::Cover(Cover::BesideShoe));
+    round.case("seat_wagers", |deed| {
+        let seat = deed.act.area().and_then(Area::seat);
+        seat.is_some_and(|seat| steps::wagering(deed.scene).any(|other| other == seat))
+    });
+    round.case("offered_last", |deed| {
+        deed.act.seat().is_some_and(|seat| is_offered_again(deed.scene, seat))
+    });
+    round.case("counted_rightly_before", |deed| {
+        let Act::CountStub(n) = *deed.act else { return false };
+        let (table, memory) = (deed.scene.table, deed.scene.memory);
+        let stub = table.count(Area::Stub) + table.count(Area::StubInHand);
+        memory.counted.is_some() && usize::from(n) == stub
+    });
+    round.case("cut_too_shallow", |deed| {
+        let Act::Cut(n) = *deed.act else { return false };
+        deed.number.is_some_and(|least| i64::from(n) < least)
+    });
+}
+
+/// Gives a round the cases in which a deck is held wrongly while it is dealt from.
+pub(in crate::games) fn add_grips(round: &mut Round<'_>) {
+    round.case("other_palm", |deed| {
+        let Act::TakeDeck { palm, .. } = *deed.act else { return false };
+        deed.scene.memory.first_hold.is_some_and(|first| first != palm)
+    });
+    round.case("held_to_the_side", |deed| is_held(deed, Grip::ToTheSide));
+    round.case("held_over_layout", |deed| is_held(deed, Grip::OverLayout));
+}
+
+fn is_held(deed: &Deed<'_>, as_this: Grip) -> bool {
+    matches!(deed.act, Act::TakeDeck { grip, .. } if *grip == as_this)
+}

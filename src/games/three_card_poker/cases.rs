@@ -1,0 +1,125 @@
+//! What the rows of this game's table mean by their cases.
+
+use super::irregular::{
+    is_closed, is_count_wrong, is_deck_bad, is_irregular, is_served, void_cause,
+};
+use super::round::{Builder, is_set};
+use super::settle::Odds;
+use super::settling::has_lost;
+use super::{ANTE, ANTE_BONUS, PAIR_PLUS};
+use crate::games::common::odds::{self, line_of};
+use crate::games::common::{cases, settling};
+use crate::kit::{Area, Cents, Seat, Spot, Word};
+use crate::law::Edition;
+use crate::procedure::{Decision, Deed, Line, Scene};
+use crate::table::Act;
+
+impl Builder<'_> {
+    pub(super) fn cases(&mut self) {
+        cases::add_to(&mut self.round);
+        cases::add_grips(&mut self.round);
+        let devices = self.devices;
+        let round = &mut self.round;
+        round.case_of_table("cut_by_hand", move |scene| devices.by_hand_at(scene));
+        // To the last card dealt, by reading 32.
+        round.case_of_table("dealing_from_hand", |scene| !is_closed(scene) && !is_served(scene));
+        round.case_of_table("deal_closed", is_closed);
+        round.case_of_table("irregular", is_irregular);
+        round.case_of_table("deck_bad", is_deck_bad);
+        round.case_of_table("must_be_void", |scene| void_cause(scene).is_some());
+        round.case_of_table("hands_uncounted", |scene| {
+            is_count_wrong(scene) && !scene.memory.hands_checked
+        });
+        round.case_of_table("set_before", |scene| scene.memory.arranged.contains(&Area::Dealer));
+        round.case("shows_the_hand", |deed| {
+            matches!(deed.act, Act::Arrange { area, order } if is_set(deed.scene, *area, order))
+        });
+        round.case("ante_there", |deed| {
+            deed.act.seat().is_some_and(|seat| !deed.scene.stake(seat, ANTE).is_zero())
+        });
+        round.case("against_the_sweep", is_against_the_sweep);
+        self.money();
+    }
+
+    /// The cases of wagers, and the clauses that their odds rest on.
+    fn money(&mut self) {
+        let round = &mut self.round;
+        round.case("ante_bonus", |deed| is_at(deed, ANTE_BONUS));
+        round.case("pair_plus", |deed| is_at(deed, PAIR_PLUS));
+        // Before the dealer's hand is up nothing may be told of what it decides.
+        round.case("undecided_wager", |deed| {
+            let memory = deed.scene.memory;
+            let folds = |spot: Spot| memory.decision(spot.seat) == Decision::Folds;
+            deed.act.spot().is_some_and(|spot| !memory.dealer_turned && !folds(spot))
+        });
+        round.case("hand_still_down", |deed| {
+            let (scene, spot) = (deed.scene, deed.act.spot());
+            spot.is_some_and(|Spot { seat, .. }| {
+                settling(scene)
+                    && scene.memory.active().any(|active| active == seat)
+                    && scene.table.is_hidden(Area::Seat(seat))
+            })
+        });
+        let odds = self.odds.clone();
+        round.case("cards_decide", move |deed| known_line(&odds, deed.scene, deed.act).is_some());
+        let odds = self.odds.clone();
+        round.case("tie", move |deed| {
+            known_line(&odds, deed.scene, deed.act).is_some_and(|line| odds.is_tie(&line))
+        });
+        let odds = self.odds.clone();
+        round.case("leaves_what_is_owed", move |deed| {
+            let Act::Retrieve { spot, amount } = *deed.act else { return false };
+            let paid = deed.scene.table.paid(spot.seat, spot.wager);
+            paid - amount >= owed(&odds, deed.scene, spot)
+        });
+        let odds = self.odds.clone();
+        round.case("hand_lost_all", move |deed| {
+            let seat = deed.act.area().and_then(Area::seat);
+            settling(deed.scene) && seat.is_some_and(|seat| has_lost(&odds, deed.scene, seat))
+        });
+        let odds = self.odds.clone();
+        round.teller("settlement", move |scene, act| {
+            known_line(&odds, scene, act).and_then(|line| line.clauses[0])
+        });
+        let causes = self.causes();
+        self.round.teller("void_cause", move |scene, _| causes.clause(void_cause(scene)));
+    }
+}
+
+fn is_at(deed: &Deed<'_>, wager: Word) -> bool {
+    deed.act.spot().is_some_and(|spot| spot.wager == wager)
+}
+
+/// What the cards that the dealer has seen make of the wager that an act is about.
+fn known_line(odds: &Odds, scene: &Scene<'_>, act: &Act) -> Option<Line> {
+    let spot = act.spot()?;
+    line_of(odds.known(scene, &[spot.seat]), spot)
+}
+
+/// What the cards that lie open give a spot.
+fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
+    if !settling(scene) || scene.table.is_hidden(Area::Seat(spot.seat)) {
+        return Cents::ZERO;
+    }
+    odds::owed(line_of(odds.lines_of(scene, &[spot.seat]), spot))
+}
+
+/// Whether a hand is picked up against the way that the hands of its kind have gone: 20.10(d).
+fn is_against_the_sweep(deed: &Deed<'_>) -> bool {
+    let (scene, memory) = (deed.scene, deed.scene.memory);
+    let Act::PickUp(Area::Seat(seat)) = *deed.act else { return false };
+    let folds = |seat: Seat| memory.decision(seat) == Decision::Folds;
+    // Cards of a seat that had no part in the round belong to no sweep; neither do, by the earlier
+    // text, the hands that lost everything, which may go early.
+    let later = scene.house.edition == Edition::Y2007;
+    let paid = |seat: Seat| memory.paid.iter().any(|spot| spot.seat == seat);
+    let has_part =
+        |seat: &Seat| memory.dealt_in.contains(seat) && (later || folds(*seat) || paid(*seat));
+    let picked = memory.picked.iter().filter_map(|area| area.seat());
+    let sweep: Vec<Seat> =
+        picked.filter(|&other| folds(other) == folds(seat) && has_part(&other)).collect();
+    match sweep[..] {
+        [.., a, b] if !memory.voided && has_part(&seat) => (a < b) != (b < seat),
+        _ => false,
+    }
+}

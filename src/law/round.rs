@@ -1,0 +1,209 @@
+//! A game's round as a table: its steps in the regulation's order, what must not be done, which acts
+//! do no harm, and which clause an act breaks that nothing calls for.
+//!
+//! A row holds clauses by their ids. A clause of another text, or of an election that the house has
+//! not made, counts for nothing at that house, so that a row names all that can apply.
+
+use super::{Aspect, Channel, Edition, Walk};
+use serde::Deserialize;
+
+/// Elections, each with the values that do.
+pub(crate) type Choices = Vec<(String, Vec<String>)>;
+
+/// The table of a game's round.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoundTable {
+    /// The game, by the folder of its file.
+    #[serde(skip)]
+    pub game: String,
+    /// The parts of the round with their steps, in order.
+    pub parts: Vec<PartRow>,
+    /// Houses at which a part has another place.
+    #[serde(default)]
+    pub orders: Vec<OrderRow>,
+    /// Why a round is void.
+    #[serde(default)]
+    pub voids: Vec<VoidRow>,
+    /// The clauses by which wagers are settled, by the names that the game has for what they come to.
+    #[serde(default)]
+    pub settlement: Vec<(String, Vec<String>)>,
+    /// What must not be done, whatever is due.
+    pub bans: Vec<WrongRow>,
+    /// Acts that nothing calls for and that do no harm.
+    pub harmless: Vec<HarmlessRow>,
+    /// The clauses that speak against acts that nothing calls for; the first row that fits does.
+    pub wrongs: Vec<WrongRow>,
+}
+
+/// A part of a round.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PartRow {
+    /// The part's name.
+    pub part: String,
+    /// The part in words.
+    pub title: String,
+    /// The sections that it follows.
+    pub section: String,
+    /// The text that it belongs to.
+    #[serde(default = "every_edition")]
+    pub edition: Edition,
+    /// The elections that it belongs to.
+    #[serde(default)]
+    pub when: Choices,
+    /// Its steps, in order.
+    pub steps: Vec<StepRow>,
+}
+
+/// A part that comes after another one at some houses.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OrderRow {
+    /// The text of these houses.
+    #[serde(default = "every_edition")]
+    pub edition: Edition,
+    /// What they have elected.
+    pub when: Choices,
+    /// The part that has another place there.
+    pub part: String,
+    /// The part that it follows there.
+    pub after: String,
+}
+
+/// One step of a round.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StepRow {
+    /// The step's name.
+    pub step: String,
+    /// The step in words.
+    pub title: String,
+    /// The name of the duty, where it is not the step's.
+    #[serde(default)]
+    pub duty: String,
+    /// The channel that its findings count in.
+    #[serde(default)]
+    pub channel: Channel,
+    /// The order of its duties.
+    #[serde(default)]
+    pub walk: Walk,
+    /// It may be done before the steps ahead of it.
+    #[serde(default)]
+    pub early: bool,
+    /// Each seat has this step of its own, from the dealer's right; neighbouring rows of this kind
+    /// are done together at one seat, which is finished before the next by this clause.
+    #[serde(default)]
+    pub each_seat: Option<String>,
+    /// The text that it belongs to.
+    #[serde(default = "every_edition")]
+    pub edition: Edition,
+    /// The elections that it belongs to.
+    #[serde(default)]
+    pub when: Choices,
+    /// Elections that hold for its clauses, whatever the house has elected: the step is done by them
+    /// after a device has been set aside.
+    #[serde(default)]
+    pub as_if: Vec<(String, String)>,
+    /// The clauses it rests on, each with the aspects it speaks of; the first for an aspect is cited
+    /// first.
+    pub by: Vec<(String, Vec<Aspect>)>,
+    /// The clause of a duty that has no other of its own: it leads when the duty is ignored.
+    #[serde(default)]
+    pub rests_on: String,
+    /// Clauses of single duties, by the names that the duty has for them.
+    #[serde(default)]
+    pub own: Vec<(String, String)>,
+}
+
+impl StepRow {
+    /// The name of its duty.
+    #[must_use]
+    pub fn duty_name(&self) -> &str {
+        if self.duty.is_empty() { &self.step } else { &self.duty }
+    }
+}
+
+/// A cause for which a round is void.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VoidRow {
+    /// The cause, by the name that the game has for it.
+    pub cause: String,
+    /// The clauses by which the round is void, two at most.
+    pub void: Vec<String>,
+    /// The clauses by which the cards are shuffled anew after it, two at most.
+    pub after: Vec<String>,
+}
+
+/// Acts that break a clause.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WrongRow {
+    /// The acts: each a verb, or a verb and where it is done, such as `place seat`.
+    pub acts: Vec<String>,
+    /// The cases in which it speaks, all of them.
+    #[serde(default)]
+    pub when: Vec<String>,
+    /// The cases in which it does not, any of them.
+    #[serde(default)]
+    pub unless: Vec<String>,
+    /// What about the act is wrong.
+    pub aspect: Aspect,
+    /// The clause: the first of these that holds at the house as the table stands.
+    #[serde(default)]
+    pub by: Vec<String>,
+    /// Where the game tells the clause instead: by the odds of a wager, by the cause of a void.
+    #[serde(default)]
+    pub told_by: String,
+}
+
+/// Acts that do no harm.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HarmlessRow {
+    /// The acts, as in [`WrongRow::acts`].
+    pub acts: Vec<String>,
+    /// The cases in which they do none, all of them.
+    #[serde(default)]
+    pub when: Vec<String>,
+    /// The cases in which they do, any of them.
+    #[serde(default)]
+    pub unless: Vec<String>,
+}
+
+impl RoundTable {
+    /// The parts in the order of a house with these elections.
+    pub fn parts_at<'a>(
+        &self,
+        edition: Edition,
+        elected: impl Fn(&str) -> &'a str,
+    ) -> Vec<&PartRow> {
+        let holds = |of: Edition, when: &Choices| {
+            let is_elected = |(id, values): &(String, Vec<String>)| {
+                values.iter().any(|value| value == elected(id))
+            };
+            of.holds_at(edition) && when.iter().all(is_elected)
+        };
+        let mut parts: Vec<&PartRow> =
+            self.parts.iter().filter(|part| holds(part.edition, &part.when)).collect();
+        for order in self.orders.iter().filter(|order| holds(order.edition, &order.when)) {
+            let Some(from) = parts.iter().position(|part| part.part == order.part) else {
+                continue;
+            };
+            let part = parts.remove(from);
+            let after = parts.iter().position(|part| part.part == order.after);
+            parts.insert(after.map_or(from, |after| after + 1), part);
+        }
+        parts
+    }
+
+    /// The steps of all parts.
+    pub fn steps(&self) -> impl Iterator<Item = &StepRow> {
+        self.parts.iter().flat_map(|part| &part.steps)
+    }
+}
+
+const fn every_edition() -> Edition {
+    Edition::All
+}

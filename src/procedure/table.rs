@@ -1,0 +1,475 @@
+//! Puts the table of a game's round together with what the game itself knows: what is still owed at a
+//! step, whether something is the case, which clause a wager's odds rest on.
+
+use super::{Aspect, Ban, Channel, Citer, Procedure, Reason, Scene, Step};
+use crate::house::House;
+use crate::kit::{Area, Face, Seat};
+use crate::law::{ClauseId, HarmlessRow, RoundTable, Rulebook, StepRow, WrongRow};
+use crate::table::{Act, Device, VERBS};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// An act at a table, and what is asked about it.
+#[derive(Clone, Copy)]
+pub struct Deed<'a> {
+    /// The table before the act.
+    pub scene: &'a Scene<'a>,
+    /// The act.
+    pub act: &'a Act,
+    /// The number that the row's clause sets, if it sets one.
+    pub number: Option<i64>,
+}
+
+type Case = Arc<dyn Fn(&Deed<'_>) -> bool + Send + Sync>;
+type Teller = Arc<dyn Fn(&Scene<'_>, &Act) -> Option<ClauseId> + Send + Sync>;
+
+/// What a game says is owed at a step.
+enum Duty {
+    Once(Option<Step>),
+    EachSeat(Box<dyn Fn(Seat) -> Step>),
+}
+
+/// A game's round at a house, while it is put together.
+pub struct Round<'a> {
+    /// Looks the clauses up.
+    pub cite: Citer<'a>,
+    book: &'a Rulebook,
+    house: &'a House,
+    table: Option<&'a RoundTable>,
+    duties: BTreeMap<&'static str, Duty>,
+    cases: BTreeMap<&'static str, Case>,
+    tellers: BTreeMap<&'static str, Teller>,
+}
+
+impl<'a> Round<'a> {
+    /// The round of a game at this house. Without a table in the rulebook nothing is ever due.
+    #[must_use]
+    pub fn new(house: &'a House, book: &'a Rulebook) -> Self {
+        Self {
+            cite: Citer::new(book),
+            book,
+            house,
+            table: book.round(&house.game),
+            duties: BTreeMap::new(),
+            cases: BTreeMap::new(),
+            tellers: BTreeMap::new(),
+        }
+    }
+
+    /// What is owed at the step of this name.
+    pub fn duty(&mut self, step: Step) {
+        self.duty_as(step.id, step);
+    }
+
+    /// The same under another name, where steps of one name differ by house.
+    pub fn duty_as(&mut self, name: &'static str, step: Step) {
+        self.duties.insert(name, Duty::Once(Some(step)));
+    }
+
+    /// What is owed at a step that each seat has of its own.
+    pub fn each_seat(&mut self, name: &'static str, step: impl Fn(Seat) -> Step + 'static) {
+        self.duties.insert(name, Duty::EachSeat(Box::new(step)));
+    }
+
+    /// What is meant by a case that rows name.
+    pub fn case(
+        &mut self,
+        name: &'static str,
+        is_so: impl Fn(&Deed<'_>) -> bool + Send + Sync + 'static,
+    ) {
+        self.cases.insert(name, Arc::new(is_so));
+    }
+
+    /// The same for a case of the table alone, whatever the act.
+    pub fn case_of_table(
+        &mut self,
+        name: &'static str,
+        is_so: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+    ) {
+        self.case(name, move |deed| is_so(deed.scene));
+    }
+
+    /// Who tells the clause of rows that name none.
+    pub fn teller(
+        &mut self,
+        name: &'static str,
+        tell: impl Fn(&Scene<'_>, &Act) -> Option<ClauseId> + Send + Sync + 'static,
+    ) {
+        self.tellers.insert(name, Arc::new(tell));
+    }
+
+    /// The clause that a row of the steps has for single duties under this name.
+    #[must_use]
+    pub fn own_clause(&self, step: &str, name: &str) -> Option<ClauseId> {
+        let steps = self.table.into_iter().flat_map(RoundTable::steps);
+        let rows = steps.filter(|row| row.step == step && self.holds(row));
+        let own = rows.flat_map(|row| &row.own).find(|(own, _)| own == name);
+        let Some((_, id)) = own else {
+            self.cite.lacks(format!("the clause {name} of the step {step}"));
+            return None;
+        };
+        self.candidate(id, &[]).map(|one| one.clause)
+    }
+
+    /// The clause by which a wager is settled that comes to this.
+    #[must_use]
+    pub fn settled_by(&self, what: &str) -> Option<ClauseId> {
+        let rows = self.table.into_iter().flat_map(|table| &table.settlement);
+        let Some((_, ids)) = rows.into_iter().find(|(name, _)| name == what) else {
+            self.cite.lacks(format!("the settlement {what}"));
+            return None;
+        };
+        let all: Vec<Candidate> = ids.iter().filter_map(|id| self.candidate(id, &[])).collect();
+        all.iter().find(|one| one.holds_as_elected()).or(all.first()).map(|one| one.clause)
+    }
+
+    /// The clauses by which a round is void for this cause, and those for what follows it.
+    #[must_use]
+    pub fn void_by(&self, cause: &str) -> [[Option<ClauseId>; 2]; 2] {
+        let rows = self.table.into_iter().flat_map(|table| &table.voids);
+        let Some(row) = rows.into_iter().find(|row| row.cause == cause) else {
+            self.cite.lacks(format!("the cause {cause}"));
+            return [[None; 2]; 2];
+        };
+        [&row.void, &row.after].map(|ids| {
+            let mut found = ids.iter().filter_map(|id| self.candidate(id, &[]));
+            [found.next(), found.next()].map(|one| one.map(|one| one.clause))
+        })
+    }
+
+    /// The procedure of these parts, with so many seats.
+    #[must_use]
+    pub fn finish(mut self, seats: u8) -> Procedure {
+        let Some(table) = self.table else { return Procedure::new(Vec::new(), self.cite) };
+        let steps = self.steps(table, seats);
+        let bans = table.bans.iter().filter_map(|row| self.ban(row)).collect();
+        let row = |row: &HarmlessRow| self.row(&row.acts, &row.when, &row.unless);
+        let harmless: Vec<Row> = table.harmless.iter().map(row).collect();
+        let wrongs: Vec<Wrong> = table.wrongs.iter().map(|row| self.wrong(row)).collect();
+        let told = |(row, wrong): (&WrongRow, &Wrong)| Reason {
+            acts: row.acts.clone(),
+            when: row.when.clone(),
+            unless: row.unless.clone(),
+            aspect: row.aspect,
+            clauses: wrong.by.iter().map(|one| one.clause).collect(),
+        };
+        let told = table.wrongs.iter().zip(&wrongs).map(told);
+        // Where no clause of a row can come into force, the row is not the house's.
+        let reasons = told
+            .zip(&wrongs)
+            .filter(|(told, wrong)| !told.clauses.is_empty() || wrong.told_by.is_some());
+        let reasons = reasons.map(|(told, _)| told).collect();
+        self.tell_unnamed(table);
+        let mut procedure = Procedure::new(steps, self.cite);
+        procedure.bans = bans;
+        procedure.reasons = reasons;
+        procedure.permits =
+            Box::new(move |scene, act| harmless.iter().any(|row| row.fits(scene, act, None)));
+        procedure.explain = Box::new(move |scene, act| {
+            wrongs.iter().find_map(|wrong| wrong.clause(scene, act).map(|id| (wrong.aspect, id)))
+        });
+        procedure
+    }
+
+    fn holds(&self, row: &StepRow) -> bool {
+        let elected = |id: &str| self.house.elected(id);
+        row.edition.holds_at(self.house.edition)
+            && row.when.iter().all(|(id, values)| values.iter().any(|v| v == elected(id)))
+    }
+
+    fn steps(&mut self, table: &RoundTable, seats: u8) -> Vec<Step> {
+        let house = self.house;
+        let parts = table.parts_at(house.edition, |id| house.elected(id));
+        let all = parts.into_iter().flat_map(|part| &part.steps);
+        let rows: Vec<&StepRow> = all.filter(|row| self.holds(row)).collect();
+        let mut steps = Vec::new();
+        for rows in rows.chunk_by(|a, b| a.each_seat.is_some() && b.each_seat.is_some()) {
+            if rows[0].each_seat.is_none() {
+                steps.extend(rows.iter().filter_map(|row| self.step(row, None)));
+                continue;
+            }
+            for seat in Seat::clockwise(seats).rev() {
+                steps.extend(rows.iter().filter_map(|row| self.step(row, Some(seat))));
+            }
+        }
+        steps
+    }
+
+    fn step(&mut self, row: &StepRow, seat: Option<Seat>) -> Option<Step> {
+        let name = row.duty_name();
+        let step = match (self.duties.get_mut(name), seat) {
+            (Some(Duty::Once(step)), None) => step.take(),
+            (Some(Duty::EachSeat(step)), Some(seat)) => Some(step(seat)),
+            _ => None,
+        };
+        let Some(step) = step.filter(|step| step.id == row.step) else {
+            self.cite.lacks(format!("the duty {name}"));
+            return None;
+        };
+        let law = self.law(row);
+        let finished = row.each_seat.as_ref().and_then(|id| self.cite.id(id));
+        let mut step = step.by_table(row, law);
+        if let Some(seat) = seat {
+            step = step.at(seat, finished);
+        }
+        if row.rests_on.is_empty() {
+            return Some(step);
+        }
+        Some(step.resting_on(self.cite.id(&row.rests_on)))
+    }
+
+    /// The clauses of a step at this house. One that only holds once a device has been set aside stands
+    /// for an aspect of which no other speaks.
+    fn law(&self, row: &StepRow) -> Vec<(Aspect, ClauseId)> {
+        let rows = row.by.iter();
+        let all: Vec<(&[Aspect], Candidate)> = rows
+            .filter_map(|(id, aspects)| Some((&aspects[..], self.candidate(id, &row.as_if)?)))
+            .collect();
+        let elected = |aspect: Aspect| {
+            all.iter().any(|(aspects, one)| aspects.contains(&aspect) && one.holds_as_elected())
+        };
+        let mut law = Vec::new();
+        for (aspects, one) in &all {
+            let speaks = |aspect: &&Aspect| one.holds_as_elected() || !elected(**aspect);
+            law.extend(aspects.iter().filter(speaks).map(|aspect| (*aspect, one.clause)));
+        }
+        law
+    }
+
+    /// A clause, if it can come into force at this house.
+    fn candidate(&self, id: &str, as_if: &[(String, String)]) -> Option<Candidate> {
+        // What does not hold here is not cited here; a name that is no clause is told all the same.
+        let clause = self.book.find(id).or_else(|| self.cite.id(id))?;
+        let row = &self.book[clause];
+        let mut needs = Vec::new();
+        if !row.edition.holds_at(self.house.edition) {
+            return None;
+        }
+        for (id, values) in &row.options {
+            let other =
+                as_if.iter().find(|(other, _)| other == id).map(|(_, value)| value.as_str());
+            let elected = other.unwrap_or_else(|| self.house.elected(id));
+            let with = values.iter().any(|value| value == elected);
+            let stand_in = self.book.stand_in(&self.house.game, id, elected);
+            match stand_in.filter(|_| other.is_none()) {
+                Some(stand_in) => {
+                    let without = values.contains(&stand_in.value);
+                    let device = Device::find(&stand_in.without)?;
+                    needs.push(Need { device, with, without });
+                }
+                None if !with => return None,
+                None => {}
+            }
+        }
+        if needs.iter().any(|need| !need.with && !need.without) {
+            return None;
+        }
+        self.cite.id(id).map(|clause| Candidate { clause, number: row.number, needs })
+    }
+
+    fn cases_of(&self, names: &[String]) -> Vec<Case> {
+        let find = |name: &String| {
+            let case = self.cases.get(name.as_str()).cloned();
+            if case.is_none() {
+                self.cite.lacks(format!("the case {name}"));
+            }
+            case
+        };
+        names.iter().filter_map(find).collect()
+    }
+
+    fn row(&self, acts: &[String], when: &[String], unless: &[String]) -> Row {
+        let shape = |text: &String| {
+            let shape = Shape::read(text);
+            if shape.is_none() {
+                self.cite.lacks(format!("the act {text}"));
+            }
+            shape
+        };
+        Row {
+            acts: acts.iter().filter_map(shape).collect(),
+            when: self.cases_of(when),
+            unless: self.cases_of(unless),
+        }
+    }
+
+    fn wrong(&self, wrong: &WrongRow) -> Wrong {
+        let told_by = (!wrong.told_by.is_empty()).then(|| {
+            let teller = self.tellers.get(wrong.told_by.as_str()).cloned();
+            if teller.is_none() {
+                self.cite.lacks(format!("the teller {}", wrong.told_by));
+            }
+            teller
+        });
+        Wrong {
+            row: self.row(&wrong.acts, &wrong.when, &wrong.unless),
+            aspect: wrong.aspect,
+            by: wrong.by.iter().filter_map(|id| self.candidate(id, &[])).collect(),
+            told_by: told_by.flatten(),
+        }
+    }
+
+    fn ban(&self, row: &WrongRow) -> Option<Ban> {
+        let Wrong { row, aspect, by, .. } = self.wrong(row);
+        let elected = by.iter().find(|one| one.holds_as_elected());
+        let one = elected.or(by.first())?.clone();
+        let number = one.number;
+        Some(Ban {
+            aspect,
+            clause: one.clause,
+            channel: Channel::of(aspect),
+            broken: Box::new(move |scene, act| row.fits(scene, act, number)),
+        })
+    }
+
+    /// What the game knows and no row names.
+    fn tell_unnamed(&self, table: &RoundTable) {
+        let duties: BTreeSet<&str> = table.steps().map(StepRow::duty_name).collect();
+        let harmless = table.harmless.iter().flat_map(|row| row.when.iter().chain(&row.unless));
+        let wrongs = table.wrongs.iter().chain(&table.bans);
+        let cases = wrongs.clone().flat_map(|row| row.when.iter().chain(&row.unless));
+        let cases: BTreeSet<&str> = cases.chain(harmless).map(String::as_str).collect();
+        let tellers: BTreeSet<&str> = wrongs.map(|row| row.told_by.as_str()).collect();
+        let idle =
+            |what: &str, known: &mut dyn Iterator<Item = &&'static str>, named: &BTreeSet<&str>| {
+                for name in known.filter(|name| !named.contains(**name)) {
+                    self.cite.lacks(format!("a row for the {what} {name}"));
+                }
+            };
+        idle("duty", &mut self.duties.keys(), &duties);
+        idle("case", &mut self.cases.keys(), &cases);
+        idle("teller", &mut self.tellers.keys(), &tellers);
+    }
+}
+
+/// A clause that is in force at a house, with its devices or after they have been set aside.
+#[derive(Clone)]
+struct Candidate {
+    clause: ClauseId,
+    number: Option<i64>,
+    needs: Vec<Need>,
+}
+
+/// Whether a clause is in force with a device at the table, and without.
+#[derive(Clone, Copy)]
+struct Need {
+    device: Device,
+    with: bool,
+    without: bool,
+}
+
+impl Candidate {
+    fn holds_as_elected(&self) -> bool {
+        self.needs.iter().all(|need| need.with)
+    }
+
+    fn holds_at(&self, scene: &Scene<'_>) -> bool {
+        let holds = |need: &Need| {
+            if scene.table.has(need.device) { need.with } else { need.without }
+        };
+        self.needs.iter().all(holds)
+    }
+}
+
+/// Acts in certain cases.
+struct Row {
+    acts: Vec<Shape>,
+    when: Vec<Case>,
+    unless: Vec<Case>,
+}
+
+impl Row {
+    fn fits(&self, scene: &Scene<'_>, act: &Act, number: Option<i64>) -> bool {
+        let deed = Deed { scene, act, number };
+        self.acts.iter().any(|shape| shape.fits(act))
+            && self.when.iter().all(|case| case(&deed))
+            && !self.unless.iter().any(|case| case(&deed))
+    }
+}
+
+/// Acts that break a clause.
+struct Wrong {
+    row: Row,
+    aspect: Aspect,
+    by: Vec<Candidate>,
+    told_by: Option<Teller>,
+}
+
+impl Wrong {
+    fn clause(&self, scene: &Scene<'_>, act: &Act) -> Option<ClauseId> {
+        let by = self.by.iter().find(|one| one.holds_at(scene));
+        let number = by.and_then(|one| one.number);
+        if !self.row.fits(scene, act, number) {
+            return None;
+        }
+        let told = self.told_by.as_ref().and_then(|tell| tell(scene, act));
+        told.or_else(|| by.map(|one| one.clause))
+    }
+}
+
+/// A kind of act: a verb, and where it is done.
+#[derive(Clone, Copy)]
+struct Shape {
+    verb: &'static str,
+    at: Option<Where>,
+}
+
+/// Where an act is done, or with which side of the card up.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Where {
+    Seat,
+    Part,
+    Dealer,
+    Stub,
+    Rack,
+    Deck,
+    Side,
+    Community,
+    Up,
+}
+
+impl Shape {
+    fn read(text: &str) -> Option<Self> {
+        let (verb, at) = text.split_once(' ').map_or((text, None), |(verb, at)| (verb, Some(at)));
+        let verb = VERBS.into_iter().find(|known| *known == verb)?;
+        let at = match at {
+            None => None,
+            Some("seat") => Some(Where::Seat),
+            Some("part") => Some(Where::Part),
+            Some("dealer") => Some(Where::Dealer),
+            Some("stub") => Some(Where::Stub),
+            Some("rack") => Some(Where::Rack),
+            Some("deck") => Some(Where::Deck),
+            Some("side") => Some(Where::Side),
+            Some("community") => Some(Where::Community),
+            Some("up") => Some(Where::Up),
+            Some(_) => return None,
+        };
+        Some(Self { verb, at })
+    }
+
+    fn fits(&self, act: &Act) -> bool {
+        act.verb() == self.verb && self.at.is_none_or(|at| at.is_of(act))
+    }
+}
+
+impl Where {
+    fn is_of(self, act: &Act) -> bool {
+        if self == Self::Up {
+            return act.face() == Some(Face::Up);
+        }
+        act.area().is_some_and(|area| {
+            matches!(
+                (self, area),
+                (Self::Seat, Area::Seat(_))
+                    | (Self::Part, Area::Part(..))
+                    | (Self::Dealer, Area::Dealer)
+                    | (Self::Stub, Area::Stub)
+                    | (Self::Rack, Area::Rack)
+                    | (Self::Deck, Area::Deck)
+                    | (Self::Side, Area::Side(_))
+                    | (Self::Community, Area::Community(_))
+            )
+        })
+    }
+}
