@@ -11,6 +11,7 @@ mod judge;
 mod memory;
 mod step;
 pub mod steps;
+mod told;
 
 pub use accounts::{Accounts, Balance, balance, balances, is_nearer, law_of};
 pub use closing::close;
@@ -21,3 +22,4 @@ pub use step::{
     Aspect, Ban, Channel, Citer, Due, Dues, Line, LinesOf, Outcome, Procedure, Scene, Step, Walk,
     both, each_of,
 };
+pub use told::Told;

@@ -90,7 +90,7 @@ fn numbered(spot: Spot) -> u32 {
 }
 
 fn spot_of(n: u32) -> Option<Spot> {
-    let wager = *WORDS.get(usize::try_from(n & 0xff).ok()?)?;
+    let wager = *WORDS.words().get(usize::try_from(n & 0xff).ok()?)?;
     Some(Spot { seat: Seat(u8::try_from(n >> 8 & 0xff).ok()?), wager })
 }
 
@@ -198,7 +198,7 @@ pub(super) fn home(memory: &Memory, spot: Spot) -> Word {
     let here = numbered(spot);
     let moved = memory.marks.iter().rev().find(|m| m.0 == SHIFTED && m.1 >> 8 == here);
     moved
-        .and_then(|mark| WORDS.get(usize::try_from(mark.1 & 0xff).ok()?))
+        .and_then(|mark| WORDS.words().get(usize::try_from(mark.1 & 0xff).ok()?))
         .map_or(spot.wager, |w| *w)
 }
 
