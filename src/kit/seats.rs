@@ -70,7 +70,10 @@ mod tests {
         let all: Seats = [3, 14, 1].map(Seat).into_iter().collect();
         assert_eq!(all.collect::<Vec<_>>(), [1, 3, 14].map(Seat));
         assert_eq!(all.rev().collect::<Vec<_>>(), [14, 3, 1].map(Seat));
-        assert_eq!((Seats::len(all), all.contains(Seat(3)), all.contains(Seat(2))), (3, true, false));
+        assert_eq!(
+            (Seats::len(all), all.contains(Seat(3)), all.contains(Seat(2))),
+            (3, true, false)
+        );
         assert_eq!(Seats::default().chain([]).next(), None);
     }
 }

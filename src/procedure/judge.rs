@@ -6,7 +6,9 @@
 //! still be done late.
 
 use super::accounts::is_void;
-use super::{Aspect, Ban, Channel, Due, Dues, Memory, Procedure, Scene, Step, Told, balance, is_nearer};
+use super::{
+    Aspect, Ban, Channel, Due, Dues, Memory, Procedure, Scene, Step, Told, balance, is_nearer,
+};
 use crate::kit::{Area, Spot};
 use crate::law::ClauseId;
 use crate::table::{Act, can};

@@ -567,7 +567,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
         }
         Act::Collect(spot) => {
             table.held.retain(|held| *held != spot);
-            if let Some(taken) = table.change_spot(spot, take_all) {
+            if let Some(taken) = table.change_spot(spot, SpotState::clear) {
                 table.inventory = table.inventory.plus(&taken);
             }
         }
@@ -637,14 +637,9 @@ fn lay_down(table: &mut Table, lay: DeckLay, face: Face) {
     }
 }
 
-/// Takes all chips off a spot.
-fn take_all(state: &mut SpotState) -> Chips {
-    std::mem::take(&mut state.stake).plus(&std::mem::take(&mut state.paid))
-}
-
 pub(super) fn give_back(table: &mut Table, spot: Spot) {
     table.held.retain(|held| *held != spot);
-    if let Some(taken) = table.change_spot(spot, take_all) {
+    if let Some(taken) = table.change_spot(spot, SpotState::clear) {
         add_to_purse(table, spot.seat, &taken);
     }
 }

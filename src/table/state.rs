@@ -41,6 +41,13 @@ pub struct SpotState {
     pub paid: Chips,
 }
 
+impl SpotState {
+    /// Takes all chips off the spot.
+    pub(super) fn clear(&mut self) -> Chips {
+        std::mem::take(&mut self.stake).plus(&std::mem::take(&mut self.paid))
+    }
+}
+
 /// Everything that can be seen, and the cards that cannot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {

@@ -89,8 +89,7 @@ pub(super) const UNDEALT: [Area; 6] =
 pub(super) fn is_spent(scene: &Scene<'_>) -> bool {
     let left = || UNDEALT.iter().any(|&area| scene.table.count(area) > 0);
     let tell = || {
-        scene.memory.has_mark(marks::RACKED, 0)
-            || (!left() && steps::card_in_palm(scene).is_none())
+        scene.memory.has_mark(marks::RACKED, 0) || (!left() && steps::card_in_palm(scene).is_none())
     };
     scene.memory.started && scene.once(|known: &Known| &known.is_spent, tell)
 }

@@ -181,6 +181,11 @@ pub(super) fn took(memory: &Memory, spot: Spot) -> Cents {
     amount_of(memory, TOOK, spot)
 }
 
+/// Whether a part of any wager has been taken.
+pub(super) fn is_any_taken(memory: &Memory) -> bool {
+    memory.count_marks(TOOK) > 0
+}
+
 /// Whether a part of a wager has been taken.
 pub(super) fn has_taken(memory: &Memory, spot: Spot) -> bool {
     let whose = packed(spot, Cents::ZERO) >> 20;
@@ -287,6 +292,9 @@ pub(super) fn held_over(memory: &Memory, spot: Spot) -> Cents {
     let settled = amount_of(memory, HELD_OVER, spot);
     if !settled.is_zero() {
         return settled;
+    }
+    if memory.kept.is_empty() {
+        return Cents::ZERO;
     }
     let kept = memory.kept(held(spot)).filter(|kept| kept >> 40 < i64::from(memory.round));
     Cents(kept.map_or(0, |kept| kept & 0xff_ffff_ffff))

@@ -221,23 +221,24 @@ impl Odds {
 
     fn laid(scene: &Scene<'_>) -> Vec<Staked> {
         let memory = scene.memory;
-        let mut spots: Vec<(Spot, Cents)> = Vec::new();
-        for state in scene.table.staked_spots().filter(|state| !state.stake.is_empty()) {
-            spots.push((state.spot, state.stake.total() + marks::took(memory, state.spot)));
-        }
-        for &(spot, amount) in &memory.settled {
-            let amount = amount + marks::took(memory, spot);
-            if !amount.is_zero() && spots.iter().all(|(other, _)| *other != spot) {
-                spots.push((spot, amount));
-            }
-        }
-        spots.sort_by_cached_key(|(spot, _)| (spot.seat, number_of(spot.wager)));
+        let some_taken = marks::is_any_taken(memory);
+        let took = |spot| if some_taken { marks::took(memory, spot) } else { Cents::ZERO };
+        let lies = scene.table.staked_spots().filter(|state| !state.stake.is_empty());
+        let lies = lies.map(|state| (state.spot, state.stake.total() + took(state.spot)));
+        let settled = memory.settled.iter().map(|&(spot, sum)| (spot, sum + took(spot)));
+        let mut spots: Vec<(Spot, Cents)> = Vec::with_capacity(64);
+        spots.extend(lies.chain(settled.filter(|(_, amount)| !amount.is_zero())));
+        // What lies there counts, or else what was settled first.
+        spots.sort_by_key(|(spot, _)| (spot.seat, number_of(spot.wager)));
+        spots.dedup_by_key(|(spot, _)| *spot);
         let late = |spot: Spot| -> Cents {
             let added = memory.late.iter().filter(|(late, _)| *late == spot);
             added.map(|(_, amount)| *amount).sum()
         };
+        let some_shifted = marks::shifted(memory).next().is_some();
+        let home = |spot| if some_shifted { marks::home(memory, spot) } else { spot.wager };
         let staked = spots.into_iter().filter_map(|(spot, amount)| {
-            let wager = wheel::find(marks::home(memory, spot))?;
+            let wager = wheel::find(home(spot))?;
             Some(Staked { spot, wager, amount: amount - late(spot) })
         });
         staked.collect()
@@ -268,7 +269,7 @@ impl Odds {
 
     fn told(&self, scene: &Scene<'_>) -> Vec<Line> {
         let Some(result) = marks::result(scene.memory) else { return Vec::new() };
-        let mut lines = Vec::new();
+        let mut lines = Vec::with_capacity(64);
         let mut sums: Vec<(Seat, Sum)> = Vec::new();
         for staked in &*Self::staked(scene) {
             let Some((won, clauses)) = self.line(scene, staked, result, &mut lines) else {

@@ -21,9 +21,7 @@ use Aspect::{
 
 /// Whether a seat of a live round has decided so.
 fn decided(scene: &Scene<'_>, seat: Seat, decision: Decision) -> bool {
-    live(scene)
-        && scene.memory.decision(seat) == decision
-        && antes(scene).contains(seat)
+    live(scene) && scene.memory.decision(seat) == decision && antes(scene).contains(seat)
 }
 
 impl Builder<'_> {

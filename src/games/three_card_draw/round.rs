@@ -106,9 +106,8 @@ pub(super) fn source(devices: &Devices, scene: &Scene<'_>) -> Area {
 
 /// Whether every player has his three cards.
 pub(super) fn players_served(scene: &Scene<'_>) -> bool {
-    let tell = || {
-        scene.memory.started && antes(scene).all(|seat| held_in_deal(scene, seat) >= PLAYERS)
-    };
+    let tell =
+        || scene.memory.started && antes(scene).all(|seat| held_in_deal(scene, seat) >= PLAYERS);
     scene.once(|known: &Known| &known.players_served, tell)
 }
 

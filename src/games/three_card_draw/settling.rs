@@ -64,9 +64,7 @@ fn one_by_one(first: &'static str) -> [(Aspect, &'static str); 5] {
 
 /// Whether picking up cards of this seat now belongs to the sweep of the settled hands.
 pub(super) fn is_swept(odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
-    settling(scene)
-        && settled_seats(scene).contains(seat)
-        && is_settled(odds, scene, seat)
+    settling(scene) && settled_seats(scene).contains(seat) && is_settled(odds, scene, seat)
 }
 
 /// Whether every wager of a seat has been settled. Of cards that nobody has seen none can be.
