@@ -33,18 +33,32 @@ fn deal(session: &mut Session, most: usize) {
     }
 }
 
-/// Houses of every game, and of the first game one for each way of dealing and settling.
-const TABLES: [&str; 10] = [
+/// Houses of every game, one for each way of dealing and of settling that asks other steps.
+const TABLES: [&str; 24] = [
     "tcp_shoe_phase",
     "tcp_hand_seat",
     "tcp_auto_later",
     "tcp_earlier",
     "tcdp_shoe",
+    "tcdp_hand",
+    "tcdp_auto_four",
     "stud_shoe",
+    "stud_hand",
+    "stud_auto",
     "pgp_shoe_a",
+    "pgp_hand_a",
+    "pgp_imperial_collected",
     "mini_face_up",
+    "mini_corner",
+    "mini_turned",
+    "punto_face_up",
+    "punto_corner",
+    "punto_patrons",
     "chemin_lace",
+    "chemin_three_dealers",
+    "chemin_simulated",
     "wheel_full",
+    "wheel_prison",
 ];
 
 fn judging(c: &mut Criterion) {

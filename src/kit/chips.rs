@@ -16,6 +16,17 @@ pub const DENOMINATIONS: [Cents; 8] = [
     Cents::dollars(1000),
 ];
 
+/// What each of them is worth in the smallest.
+const IN_COINS: [u32; DENOMINATIONS.len()] = {
+    let mut coins = [0; DENOMINATIONS.len()];
+    let mut i = 0;
+    while i < coins.len() {
+        coins[i] = (DENOMINATIONS[i].0 / DENOMINATIONS[0].0) as u32;
+        i += 1;
+    }
+    coins
+};
+
 /// A heap of chips: how many of each of [`DENOMINATIONS`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Chips(pub [u16; DENOMINATIONS.len()]);
@@ -27,7 +38,10 @@ impl Chips {
     /// What the chips are worth.
     #[must_use]
     pub fn total(&self) -> Cents {
-        self.0.iter().zip(DENOMINATIONS).map(|(&n, value)| Cents(i64::from(n) * value.0)).sum()
+        // Counted in the smallest coin every heap there can be fits into thirty-two bits.
+        let coins = |(&n, coins): (&u16, &u32)| u32::from(n) * coins;
+        let sum: u32 = self.0.iter().zip(&IN_COINS).map(coins).sum();
+        Cents(i64::from(sum) * DENOMINATIONS[0].0)
     }
 
     /// Whether there are none.

@@ -10,7 +10,9 @@ mod dice;
 mod nearest;
 mod outline;
 mod place;
+mod seats;
 mod word;
+mod word_list;
 
 pub use card::{Card, ParseCardError, Rank, Suit};
 pub use cents::{Cents, ParseCentsError};
@@ -20,4 +22,6 @@ pub use dice::Dice;
 pub use nearest::{beginnings, nearest};
 pub use outline::{Outline, Way};
 pub use place::{Area, Face, Nook, Palm, Seat, Side, Spot};
+pub use seats::Seats;
 pub use word::Word;
+pub use word_list::WordList;

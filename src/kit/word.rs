@@ -44,6 +44,14 @@ impl Word {
         u128::from_be_bytes(self.letters)
     }
 
+    /// The letters as a number whose low bits differ where any of them do.
+    #[inline]
+    pub(super) const fn scattered(self) -> usize {
+        let number = self.number();
+        let mixed = (number as u64 ^ (number >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> 40) as usize
+    }
+
     /// The letters.
     #[must_use]
     pub fn as_str(&self) -> &str {

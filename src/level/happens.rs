@@ -250,7 +250,7 @@ impl First {
                 wager(&mut table, spot, amount);
             }
         }
-        let scene = Scene { table: &table, memory: &before, house };
+        let scene = Scene::new(&table, &before, house);
         let packets = play.packets(&scene);
         let unfit = incidents.iter().filter_map(|incident| match incident {
             Incident::Own(own) => Some((own.clone(), play.fits(&scene, own).err()?)),
@@ -271,13 +271,13 @@ impl First {
                 }
             }
         }
-        let more = play.deal_order(&Scene { table: &full, memory: &before, house });
+        let more = play.deal_order(&Scene::new(&full, &before, house));
         asked.extend(more.into_iter().filter(is_asked));
         asked.sort_unstable();
         asked.dedup();
         let dealt_in = patrons.iter().map(|patron| patron.seat).collect();
         let memory = Memory { started: true, deal_closed: true, dealt_in, ..Memory::default() };
-        let scene = Scene { table: &table, memory: &memory, house };
+        let scene = Scene::new(&table, &memory, house);
         let answer =
             |seat: Seat, manner: &Manner| play.answer(&scene, seat, manner, &mut Dice::new(0, 0));
         let manner = Manner { amount: Some(house.least), ..Manner::default() };
@@ -299,7 +299,7 @@ impl First {
         let is_kept = play.keeps_shoe() && !table.continuous;
         let shoe = is_kept.then(|| game.cards(house));
         let old = Memory { deck_expired: true, ..before.clone() };
-        let old = Scene { table: &table, memory: &old, house };
+        let old = Scene::new(&table, &old, house);
         let duties = procedure::open_duties(play.procedure(), &old);
         let replaces_old = duties.iter().any(|(_, due)| due.act == Act::RemoveDeck);
         Self {

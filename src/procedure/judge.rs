@@ -6,7 +6,9 @@
 //! still be done late.
 
 use super::accounts::is_void;
-use super::{Aspect, Ban, Channel, Due, Dues, Memory, Procedure, Scene, Step, balance, is_nearer};
+use super::{
+    Aspect, Ban, Channel, Due, Dues, Memory, Procedure, Scene, Step, Told, balance, is_nearer,
+};
 use crate::kit::{Area, Spot};
 use crate::law::ClauseId;
 use crate::table::{Act, can};
@@ -77,6 +79,8 @@ fn index(i: usize) -> u8 {
 /// Every outstanding duty of the round, in order.
 #[must_use]
 pub fn open_duties(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Placed> {
+    let told = Told::default();
+    let scene = &scene.telling(&told);
     let mut all: Vec<Placed> = Vec::new();
     let mut dues = Dues::new();
     for (i, step) in procedure.steps.iter().enumerate() {
@@ -102,6 +106,8 @@ fn is_owed(scene: &Scene<'_>, due: &Due) -> bool {
 /// yet is waited for.
 #[must_use]
 pub fn is_over(procedure: &Procedure, scene: &Scene<'_>, leaving: bool) -> bool {
+    let told = Told::default();
+    let scene = &scene.telling(&told);
     let memory = scene.memory;
     let mut dues = Dues::new();
     let mut left: Vec<Spot> = Vec::new();
@@ -142,6 +148,8 @@ pub fn due_now(procedure: &Procedure, scene: &Scene<'_>) -> Vec<(u8, Due)> {
 /// The open duties of the first place of the first step that has any. For the judge what was passed
 /// over does not count any more: it has been reported.
 fn first_open(procedure: &Procedure, scene: &Scene<'_>, with_overtaken: bool) -> Vec<Placed> {
+    let told = Told::default();
+    let scene = &scene.telling(&told);
     let mut dues = Dues::new();
     let mut now: Vec<Placed> = Vec::new();
     let mut passed_over = false;
@@ -189,6 +197,8 @@ pub fn judge_knowing(
     act: &Act,
     known: Option<&[(u8, Due)]>,
 ) -> Verdict {
+    let told = Told::default();
+    let scene = &scene.telling(&told);
     let found;
     let now = match known {
         Some(now) if scene.memory.overtaken.is_empty() => now,

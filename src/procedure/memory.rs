@@ -246,10 +246,22 @@ impl Memory {
         area: Area,
     ) -> impl ExactSizeIterator<Item = Card> + use<'a> {
         let laid = table.cards(area);
-        let kept = self.hands.iter().rev().find(|(a, _)| *a == area).filter(|_| laid.is_empty());
-        let kept: &[Card] = kept.map_or(&[], |(_, cards)| cards);
+        let kept = if laid.is_empty() { self.kept_hand(area) } else { &[] };
         let n = if laid.is_empty() { kept.len() } else { laid.len() };
         (0..n).map(move |i| if laid.is_empty() { kept[i] } else { laid[i].card })
+    }
+
+    /// How many cards an area holds, or held when they were picked up.
+    #[must_use]
+    pub fn size(&self, table: &Table, area: Area) -> usize {
+        let laid = table.count(area);
+        if laid > 0 { laid } else { self.kept_hand(area).len() }
+    }
+
+    /// The cards of an area as they were picked up last.
+    fn kept_hand(&self, area: Area) -> &[Card] {
+        let kept = self.hands.iter().rev().find(|(other, _)| *other == area);
+        kept.map_or(&[], |(_, cards)| cards)
     }
 
     /// The first card, or the ball, comes out at this table.

@@ -12,6 +12,7 @@ mod memory;
 mod step;
 pub mod steps;
 mod table;
+mod told;
 
 pub use crate::law::{Aspect, Channel, Walk};
 pub use accounts::{Accounts, Balance, balance, balances, is_nearer, law_of};
@@ -23,3 +24,4 @@ pub use step::{
     Ban, Citer, Due, Dues, Line, LinesOf, Outcome, Procedure, Reason, Scene, Step, both, each_of,
 };
 pub use table::{Deed, Round};
+pub use told::Told;

@@ -1,12 +1,12 @@
 //! A procedure as data: steps in the regulation's order, each with its clauses and its duties.
 
-use super::Memory;
+use super::{Memory, Told};
 use crate::house::House;
 use crate::kit::{Area, Card, Cents, Seat, Spot, Word};
 use crate::law::{Aspect, Channel, ClauseId, Rulebook, StepRow, Walk};
 use crate::table::{Act, Order, Table};
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
 /// What a duty is judged by: the table, the memory of the round, and the house.
@@ -18,13 +18,43 @@ pub struct Scene<'a> {
     pub memory: &'a Memory,
     /// The elections in force.
     pub house: &'a House,
+    told: Option<&'a Told>,
 }
 
 impl<'a> Scene<'a> {
     /// A scene of these.
     #[must_use]
     pub const fn new(table: &'a Table, memory: &'a Memory, house: &'a House) -> Self {
-        Self { table, memory, house }
+        Self { table, memory, house, told: None }
+    }
+
+    /// The same scene, which tells nothing twice as long as it is looked at.
+    #[must_use]
+    pub const fn telling<'b>(&self, told: &'b Told) -> Scene<'b>
+    where
+        'a: 'b,
+    {
+        match self.told {
+            Some(_) => *self,
+            None => Scene { told: Some(told), ..*self },
+        }
+    }
+
+    /// What is so in this scene, told once if the scene keeps what it is told. `K` are the facts that
+    /// the game keeps, `fact` is one of them.
+    pub fn once<K, T>(&self, fact: impl Fn(&K) -> &OnceCell<T>, tell: impl FnOnce() -> T) -> T
+    where
+        K: Default + 'static,
+        T: Clone,
+    {
+        let Some(known) = self.told.and_then(Told::of) else { return tell() };
+        let fact = fact(known);
+        if let Some(answer) = fact.get() {
+            return answer.clone();
+        }
+        let answer = tell();
+        let _ = fact.set(answer.clone());
+        answer
     }
 
     /// The cards that an area holds, or held when they were picked up.

@@ -208,6 +208,9 @@ pub fn in_any_order(dues: &mut Dues) {
 /// Gives the duties of a seat keys whose low byte counts the seats that come before it, so that a
 /// wrong start is known.
 pub fn count_ahead(dues: &mut Dues, before: impl Iterator<Item = Seat>) {
+    if dues.is_empty() {
+        return;
+    }
     let n = key(before.count());
     dues.iter_mut().for_each(|due| due.key = (due.key & !0xff) | n);
 }

@@ -5,8 +5,7 @@
 //! N.J.A.C. 19:47-5.1(e) describes each wager by the place of its chips. The six even-money wagers
 //! and every payout are missing from the text as held; they follow the usual layout.
 
-use crate::kit::Word;
-use std::collections::BTreeMap;
+use crate::kit::{Word, WordList};
 use std::sync::LazyLock;
 
 /// The pocket of the double zero.
@@ -346,13 +345,16 @@ pub fn strays() -> &'static [Wager] {
     &STRAYS
 }
 
-static BY_NAME: LazyLock<BTreeMap<Word, &'static Wager>> =
-    LazyLock::new(|| wagers().iter().chain(strays()).map(|wager| (wager.word, wager)).collect());
+/// Every wager and every stray line, in this order.
+static NAMES: LazyLock<WordList> = LazyLock::new(|| {
+    WordList::new(wagers().iter().chain(strays()).map(|wager| wager.word).collect())
+});
 
 /// The wager, or the stray line, of this spot.
 #[must_use]
 pub fn find(word: Word) -> Option<&'static Wager> {
-    BY_NAME.get(&word).copied()
+    let place = NAMES.find(word)?;
+    wagers().get(place).or_else(|| strays().get(place - wagers().len()))
 }
 
 /// The names of some pockets as they lie on the layout, one after the other.

@@ -354,7 +354,7 @@ impl Session {
     /// What duties are judged by.
     #[must_use]
     pub fn scene(&self) -> Scene<'_> {
-        Scene { table: &self.table, memory: &self.memory, house: &self.level.house }
+        Scene::new(&self.table, &self.memory, &self.level.house)
     }
 
     /// The acts that are due now; the perfect dealer does the first.

@@ -1,6 +1,6 @@
 //! What is done with chips and cash beyond taking, paying and giving back whole wagers.
 
-use super::physics::{Impossible, add_to_purse, fits, give_back, seat_exists};
+use super::physics::{Impossible, add_to_purse, fits, seat_exists};
 use super::{Act, Event, Table};
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Seat, Spot};
 
@@ -140,17 +140,13 @@ pub(super) fn apply(table: &mut Table, act: &Act) -> Result<(), Impossible> {
         Act::Take { spot, amount } => {
             let (left, inventory) = taken(table, &stake_of(table, spot)?, amount)?;
             table.inventory = inventory;
-            if let Some(state) = table.spot_mut(spot) {
-                state.stake = left;
-            }
+            table.change_spot(spot, |state| state.stake = left);
         }
         Act::Transfer { from, to, amount } => {
             let (left, inventory) = taken(table, &stake_of(table, from)?, amount)?;
             let chips = inventory.cut(amount).ok_or(Impossible::Short(amount))?;
             table.inventory = inventory.minus(&chips).unwrap_or(inventory);
-            if let Some(state) = table.spot_mut(from) {
-                state.stake = left;
-            }
+            table.change_spot(from, |state| state.stake = left);
             add_to_purse(table, to, &chips);
         }
         Act::Charge { spot, amount } => {
@@ -211,8 +207,7 @@ fn sell(table: &mut Table, seat: Seat, chips: &Chips) {
 
 /// What was paid beside a wager goes to its owner; the wager stays.
 pub(super) fn take_winnings(table: &mut Table, spot: Spot) {
-    if let Some(state) = table.spot_mut(spot) {
-        let paid = std::mem::take(&mut state.paid);
+    if let Some(paid) = table.change_spot(spot, |state| std::mem::take(&mut state.paid)) {
         add_to_purse(table, spot.seat, &paid);
     }
 }
@@ -230,12 +225,9 @@ pub(super) fn happen(table: &mut Table, event: &Event) {
             if table.spot(to).is_none() {
                 return;
             }
-            let Some(state) = table.spot_mut(from) else { return };
-            let moved = std::mem::take(&mut state.stake);
-            if let Some(state) = table.spot_mut(to) {
-                state.stake = state.stake.plus(&moved);
-            } else {
-                give_back(table, from);
+            let moved = table.change_spot(from, |state| std::mem::take(&mut state.stake));
+            if let Some(moved) = moved {
+                table.change_spot(to, |state| state.stake = state.stake.plus(&moved));
             }
         }
         _ => {}

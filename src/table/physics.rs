@@ -1,6 +1,6 @@
 //! What can be done with the things on the table, and what doing it does.
 
-use super::{Act, Cover, DeckLay, Device, Event, Laid, Table};
+use super::{Act, Cover, DeckLay, Device, Event, Laid, SpotState, Table};
 use super::{chips, shoe};
 use crate::kit::{Area, Cents, Chips, Face, Palm, Seat, Spot};
 
@@ -337,7 +337,7 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
                 return Err(Impossible::Short(amount));
             };
             // All that lies before a seat comes into its purse in the end.
-            let mine = table.spots().iter().filter(|state| state.spot.seat == spot.seat);
+            let mine = table.staked_spots().filter(|state| state.spot.seat == spot.seat);
             let heaps = mine.flat_map(|state| [&state.stake, &state.paid]).chain([&chips]);
             fits(spot, table.purse(spot.seat), heaps)
         }
@@ -567,8 +567,7 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
         }
         Act::Collect(spot) => {
             table.held.retain(|held| *held != spot);
-            if let Some(state) = table.spot_mut(spot) {
-                let taken = std::mem::take(&mut state.stake).plus(&std::mem::take(&mut state.paid));
+            if let Some(taken) = table.change_spot(spot, SpotState::clear) {
                 table.inventory = table.inventory.plus(&taken);
             }
         }
@@ -578,17 +577,16 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             };
             if let Some(left) = table.inventory.minus(&chips) {
                 table.inventory = left;
-                if let Some(state) = table.spot_mut(spot) {
-                    state.paid = state.paid.plus(&chips);
-                }
+                table.change_spot(spot, |state| state.paid = state.paid.plus(&chips));
             }
         }
         Act::Retrieve { spot, amount } => {
-            if let Some(state) = table.spot_mut(spot)
-                && let Some(chips) = state.paid.cut(amount)
-                && let Some(left) = state.paid.minus(&chips)
-            {
-                state.paid = left;
+            let taken = table.change_spot(spot, |state| {
+                let chips = state.paid.cut(amount)?;
+                state.paid = state.paid.minus(&chips)?;
+                Some(chips)
+            });
+            if let Some(chips) = taken.flatten() {
                 table.inventory = table.inventory.plus(&chips);
             }
         }
@@ -641,8 +639,7 @@ fn lay_down(table: &mut Table, lay: DeckLay, face: Face) {
 
 pub(super) fn give_back(table: &mut Table, spot: Spot) {
     table.held.retain(|held| *held != spot);
-    if let Some(state) = table.spot_mut(spot) {
-        let taken = std::mem::take(&mut state.stake).plus(&std::mem::take(&mut state.paid));
+    if let Some(taken) = table.change_spot(spot, SpotState::clear) {
         add_to_purse(table, spot.seat, &taken);
     }
 }
@@ -670,8 +667,10 @@ fn stake(table: &mut Table, spot: Spot, amount: Cents) {
     let purse = table.purse(spot.seat);
     let Some(chips) = chips_for(table, spot, amount) else { return };
     let Some(left) = purse.minus(&chips) else { return };
-    let Some(state) = table.spot_mut(spot) else { return };
-    state.stake = state.stake.plus(&chips);
+    let laid = table.change_spot(spot, |state| state.stake = state.stake.plus(&chips));
+    if laid.is_none() {
+        return;
+    }
     if let Some(purse) = table.purses.get_mut(usize::from(spot.seat.0).wrapping_sub(1)) {
         *purse = left;
     }

@@ -1,7 +1,7 @@
 //! The state of the table: every card is somewhere, every chip is somewhere.
 
 use super::{Cover, Device, Grip, Tint, Turn};
-use crate::kit::{Area, Card, Cents, Chips, Face, Palm, Seat, Spot, Word};
+use crate::kit::{Area, Card, Cents, Chips, Face, Palm, Seat, Spot, Word, WordList};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -41,14 +41,21 @@ pub struct SpotState {
     pub paid: Chips,
 }
 
+impl SpotState {
+    /// Takes all chips off the spot.
+    pub(super) fn clear(&mut self) -> Chips {
+        std::mem::take(&mut self.stake).plus(&std::mem::take(&mut self.paid))
+    }
+}
+
 /// Everything that can be seen, and the cards that cannot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     piles: Vec<Vec<Laid>>,
-    wagers: Arc<[Word]>,
-    /// The places of the wagers in that list, by name.
-    by_name: Arc<[(Word, u16)]>,
+    wagers: Arc<WordList>,
     spots: Vec<SpotState>,
+    /// Those of them, by their places, where chips lie.
+    laid: Vec<u16>,
     /// Each seat's chips in hand, by seat number less one.
     pub(super) purses: Vec<Chips>,
     /// The cards of a fresh table, in order: what the floor brings when a deck is replaced.
@@ -121,8 +128,6 @@ impl Table {
         piles[Area::Deck.index()] =
             (0..).zip(cards).map(|(id, card)| Laid { card, face: Face::Down, id }).collect();
         let all = purses.len();
-        let mut by_name: Vec<(Word, u16)> = wagers.iter().copied().zip(0..).collect();
-        by_name.sort_unstable();
         let seats = u8::try_from(purses.len()).unwrap_or(Seat::MOST);
         let spots = Seat::clockwise(seats)
             .flat_map(|seat| wagers.iter().map(move |&wager| Spot { seat, wager }))
@@ -130,9 +135,9 @@ impl Table {
             .collect();
         Self {
             piles,
-            wagers: wagers.into(),
-            by_name: by_name.into(),
+            wagers: Arc::new(WordList::new(wagers.to_vec())),
             spots,
+            laid: Vec::new(),
             purses,
             fresh,
             float: inventory,
@@ -237,7 +242,7 @@ impl Table {
     /// The wagers a spot can be for.
     #[must_use]
     pub fn wagers(&self) -> &[Word] {
-        &self.wagers
+        self.wagers.words()
     }
 
     /// Every spot of the layout.
@@ -249,25 +254,18 @@ impl Table {
     /// The place of a wager in the layout's list.
     #[must_use]
     pub fn wager_index(&self, wager: Word) -> Option<usize> {
-        let i = self.by_name.binary_search_by(|(name, _)| name.cmp(&wager)).ok()?;
-        Some(usize::from(self.by_name[i].1))
+        self.wagers.find(wager)
     }
 
     /// The spots where chips lie.
     pub fn staked_spots(&self) -> impl Iterator<Item = &SpotState> {
-        self.spots.iter().filter(|state| !state.stake.is_empty() || !state.paid.is_empty())
-    }
-
-    fn spots_of(&self, seat: Seat) -> &[SpotState] {
-        let all = self.wagers.len();
-        let from = usize::from(seat.0).wrapping_sub(1).saturating_mul(all);
-        self.spots.get(from..from.saturating_add(all)).unwrap_or_default()
+        self.laid.iter().map(|&i| &self.spots[usize::from(i)])
     }
 
     fn spot_index(&self, spot: Spot) -> Option<usize> {
         let wager = self.wager_index(spot.wager)?;
         let seat = usize::from(spot.seat.0).checked_sub(1)?;
-        (seat < self.purses.len()).then_some(seat * self.wagers.len() + wager)
+        (seat < self.purses.len()).then_some(seat * self.wagers().len() + wager)
     }
 
     /// The chips on a spot; `None` if the layout has no such spot.
@@ -276,9 +274,25 @@ impl Table {
         self.spots.get(self.spot_index(spot)?)
     }
 
-    pub(super) fn spot_mut(&mut self, spot: Spot) -> Option<&mut SpotState> {
+    /// Changes the chips on a spot; `None` if the layout has no such spot.
+    pub(super) fn change_spot<T>(
+        &mut self,
+        spot: Spot,
+        change: impl FnOnce(&mut SpotState) -> T,
+    ) -> Option<T> {
         let i = self.spot_index(spot)?;
-        self.spots.get_mut(i)
+        let state = self.spots.get_mut(i)?;
+        let done = change(state);
+        let lies = !state.stake.is_empty() || !state.paid.is_empty();
+        let place = u16::try_from(i).ok()?;
+        match (self.laid.binary_search(&place), lies) {
+            (Err(at), true) => self.laid.insert(at, place),
+            (Ok(at), false) => {
+                self.laid.remove(at);
+            }
+            _ => {}
+        }
+        Some(done)
     }
 
     /// The patron's stake on a spot.
@@ -290,7 +304,7 @@ impl Table {
     /// Whether anything is staked at a seat.
     #[must_use]
     pub fn has_stakes(&self, seat: Seat) -> bool {
-        self.spots_of(seat).iter().any(|state| !state.stake.is_empty())
+        self.staked_spots().any(|state| state.spot.seat == seat && !state.stake.is_empty())
     }
 
     /// What has been paid beside a spot.

@@ -268,7 +268,7 @@ fn pair_plus_of(play: &dyn games::Play, house: &House, cards: [Card; 3]) -> Outc
     memory.settled.push((spot, Cents(100)));
     assert_eq!(memory.decision(Seat(1)), Decision::Open);
     memory.note_event(&Event::RoundOpens(1));
-    let lines = (play.procedure().lines)(&Scene { table: &table, memory: &memory, house });
+    let lines = (play.procedure().lines)(&Scene::new(&table, &memory, house));
     assert_eq!(lines.len(), 1);
     lines[0].outcome
 }

@@ -4,9 +4,11 @@
 use super::{BANKER, PLAYER, SIDES, is_closed, mark};
 use crate::house::House;
 use crate::kit::{Area, Card, Face, Seat, Side};
-use crate::procedure::{Memory, Scene};
+use crate::procedure::{Line, Memory, Scene};
 use crate::rules::baccarat::{Winner, banker_draws, player_draws, point};
 use crate::table::Table;
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// How many cards a hand can come to by mistakes; more are a heap that was dropped there.
 pub(in crate::games) const HEAP: usize = 8;
@@ -16,6 +18,18 @@ pub(in crate::games) const HEAP: usize = 8;
 pub(in crate::games) struct Lying {
     card: Card,
     up: bool,
+}
+
+/// What is told of a scene once.
+#[derive(Default)]
+pub(super) struct Known {
+    lying: OnceCell<Rc<Hands>>,
+    hands: OnceCell<Rc<Hands>>,
+    decided: OnceCell<Option<Decided>>,
+    pub(super) is_to_void: OnceCell<bool>,
+    /// Who has the highest wager on a side.
+    pub(super) highest: [OnceCell<Option<Seat>>; 2],
+    pub(super) lines: OnceCell<Rc<[Line]>>,
 }
 
 /// The cards of both hands, in the order they came: each hand as it counts, whatever lies where.
@@ -106,16 +120,22 @@ pub(in crate::games) fn out_of(memory: &Memory, side: Side) -> Option<Out> {
 impl Hands {
     /// The hands at a table as they count: a card that belongs to the other hand is counted there, one
     /// that belongs to none is left out, as far as what lies open says so.
-    pub(in crate::games) fn of(scene: &Scene<'_>) -> Self {
-        let mut hands = Self::lying(scene);
-        hands.put_right();
-        hands
+    pub(in crate::games) fn of(scene: &Scene<'_>) -> Rc<Self> {
+        let tell = || {
+            let mut hands = Self::lying(scene);
+            Rc::make_mut(&mut hands).put_right();
+            hands
+        };
+        scene.once(|known: &Known| &known.hands, tell)
     }
 
     /// The hands as they lie.
-    fn lying(scene: &Scene<'_>) -> Self {
-        let [player, banker] = SIDES.map(|side| cards_of(scene, side));
-        Self { player, banker }
+    fn lying(scene: &Scene<'_>) -> Rc<Self> {
+        let tell = || {
+            let [player, banker] = SIDES.map(|side| cards_of(scene, side));
+            Rc::new(Self { player, banker })
+        };
+        scene.once(|known: &Known| &known.lying, tell)
     }
 
     /// Hands of these cards, which everybody can see.
@@ -414,13 +434,16 @@ fn is_at_hand(scene: &Scene<'_>, side: Side) -> bool {
 
 /// What the round has come to: as it was seen first, whatever has become of the cards since.
 pub(in crate::games) fn decided(scene: &Scene<'_>) -> Option<Decided> {
-    let known = scene.memory.marks.iter().find(|(name, _)| *name == mark::DECIDED);
-    if let Some((_, n)) = known {
-        return Some(Decided::unpacked(*n));
-    }
-    let at_hand = SIDES.into_iter().all(|side| is_at_hand(scene, side));
-    let open = !is_closed(scene.memory) && at_hand;
-    Hands::of(scene).decided().filter(|_| open)
+    let tell = || {
+        let known = scene.memory.marks.iter().find(|(name, _)| *name == mark::DECIDED);
+        if let Some((_, n)) = known {
+            return Some(Decided::unpacked(*n));
+        }
+        let at_hand = SIDES.into_iter().all(|side| is_at_hand(scene, side));
+        let open = !is_closed(scene.memory) && at_hand;
+        Hands::of(scene).decided().filter(|_| open)
+    };
+    scene.once(|known: &Known| &known.decided, tell)
 }
 
 /// Whether both hands are complete and have been seen.

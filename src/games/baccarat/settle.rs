@@ -1,6 +1,6 @@
 //! What the wagers come to, and in which order they are taken, paid and charged: 19:47-7.10(b).
 
-use super::hands::{Decided, area, decided, is_decided, out};
+use super::hands::{Decided, Known, area, decided, is_decided, out};
 use super::{Room, SIDES, Settlement, is_closed, is_dead, is_show, mark, wager};
 use crate::games::common::odds::wagered;
 use crate::house::House;
@@ -10,6 +10,7 @@ use crate::procedure::steps;
 use crate::procedure::{Citer, Due, Dues, Line, Memory, Outcome, Scene, Step, Walk};
 use crate::rules::baccarat::Winner;
 use crate::table::{Act, Event, Table};
+use std::rc::Rc;
 
 /// The odds of a house, and the clauses of what is lost or left alone.
 #[derive(Clone, Debug)]
@@ -73,7 +74,11 @@ impl Odds {
     }
 
     /// What every wager comes to, once both hands are complete and lie open.
-    pub(in crate::games) fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
+    pub(in crate::games) fn lines(&self, scene: &Scene<'_>) -> Rc<[Line]> {
+        scene.once(|known: &Known| &known.lines, || self.told(scene).into())
+    }
+
+    fn told(&self, scene: &Scene<'_>) -> Vec<Line> {
         if is_show(scene.memory) {
             return Vec::new();
         }
@@ -161,8 +166,12 @@ fn over_marked(seat: Seat) -> Word {
 
 /// What a seat owes of its marks: not what has been marked too much.
 fn marked(scene: &Scene<'_>, seat: Seat) -> Cents {
+    let owed = scene.table.owed(seat);
+    if owed.is_zero() {
+        return owed;
+    }
     let over = scene.memory.kept(over_marked(seat)).unwrap_or(0);
-    Cents((scene.table.owed(seat).0 - over).max(0))
+    Cents((owed.0 - over).max(0))
 }
 
 /// Whether wagers are being settled now.

@@ -378,8 +378,11 @@ pub(in crate::games) fn is_broken_off(scene: &Scene<'_>) -> bool {
 /// Whether the round cannot be played to its end, and has not been made void yet. That stays so, whatever
 /// is done meanwhile.
 pub(in crate::games) fn is_to_void(scene: &Scene<'_>) -> bool {
-    let known = scene.memory.count_marks(mark::TO_VOID) > 0;
-    !is_called_void(scene.memory) && (known || is_dry(scene) || is_broken_off(scene))
+    let tell = || {
+        let known = scene.memory.count_marks(mark::TO_VOID) > 0;
+        !is_called_void(scene.memory) && (known || is_dry(scene) || is_broken_off(scene))
+    };
+    scene.once(|known: &hands::Known| &known.is_to_void, tell)
 }
 
 /// A round for which there are not cards enough, void; or, by this clause of practice, one of which a

@@ -1,7 +1,7 @@
 //! Patrons who turn the cards, and who may: 19:47-7.7(c)3 and 7.11(f).
 
 use super::deal::is_dealt;
-use super::hands::{Hands, Out, area, fault, out, out_of};
+use super::hands::{Hands, Known, Out, area, fault, out, out_of};
 use super::{Positioning, Room, SIDES, is_dead, is_show, mark, wager};
 use crate::games::common::remedies::irregular;
 use crate::house::House;
@@ -25,6 +25,10 @@ fn is_gone(memory: &Memory, seat: Seat) -> bool {
 
 /// The patron with the highest wager on a side; of several the first counterclockwise from the dealer.
 fn highest(room: &Room, scene: &Scene<'_>, side: Side) -> Option<Seat> {
+    scene.once(|known: &Known| &known.highest[side as usize], || find_highest(room, scene, side))
+}
+
+fn find_highest(room: &Room, scene: &Scene<'_>, side: Side) -> Option<Seat> {
     let mut best: Option<Seat> = None;
     for seat in room.counterclockwise(scene.table) {
         let stake = scene.stake(seat, wager_on(side));

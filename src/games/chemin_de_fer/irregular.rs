@@ -1,6 +1,6 @@
 //! What has gone wrong, told from the state of the table: 19:47-4.12.
 
-use super::state::Rule;
+use super::state::{Known, Rule};
 use super::state::{
     bank, banker_cards, banker_draws, banker_due, begun, dominant, has, has_banker_drawn,
     is_cut_out, is_dealt, is_drawing, is_dummy, is_kept, is_last_hand, keep, last, mark, outcome,
@@ -41,6 +41,10 @@ fn lacks_cards(scene: &Scene<'_>) -> bool {
 
 /// Why the hand cannot stand, if it cannot.
 pub(crate) fn cause(scene: &Scene<'_>) -> Option<Cause> {
+    scene.once(|known: &Known| &known.cause, || find_cause(scene))
+}
+
+fn find_cause(scene: &Scene<'_>) -> Option<Cause> {
     let memory = scene.memory;
     if !live(scene) || outcome(scene).is_some() {
         return None;
@@ -100,6 +104,10 @@ impl Cure {
 
 /// The card that lies where it should not, by its place, and what is to be done with it.
 pub(crate) fn slip(scene: &Scene<'_>) -> Option<(Area, Cure)> {
+    scene.once(|known: &Known| &known.slip, || find_slip(scene))
+}
+
+fn find_slip(scene: &Scene<'_>) -> Option<(Area, Cure)> {
     let memory = scene.memory;
     if !live(scene) || has(scene, mark::SPOILT) {
         return None;

@@ -1,10 +1,13 @@
 //! What the table and the memory say: who is Banker, how far the hand has come, what the hands count.
 
+use super::irregular::{Cause, Cure};
 use super::{AGAINST, BANK, BANKER, PLAYER, phrase, ring};
 use crate::games::common::live;
 use crate::kit::{Area, Card, Cents, Face, Seat, Spot, Word};
 use crate::procedure::Scene;
 use crate::rules::baccarat::{self, Winner};
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// What is kept in mind until the end of the round.
 pub(crate) mod mark {
@@ -158,6 +161,23 @@ pub(crate) mod keep {
     pub(crate) const TOOK: Word = Word::new("took");
 }
 
+/// What is told of a scene once.
+#[derive(Default)]
+pub(super) struct Known {
+    player_cards: OnceCell<Rc<[Card]>>,
+    banker_cards: OnceCell<Rc<[Card]>>,
+    dominant: OnceCell<Option<Seat>>,
+    is_dealt: OnceCell<bool>,
+    is_natural: OnceCell<bool>,
+    is_player_done: OnceCell<bool>,
+    rule: OnceCell<Rule>,
+    banker_due: OnceCell<usize>,
+    is_complete: OnceCell<bool>,
+    outcome: OnceCell<Option<Winner>>,
+    pub(super) slip: OnceCell<Option<(Area, Cure)>>,
+    pub(super) cause: OnceCell<Option<Cause>>,
+}
+
 /// How many cents fit beside a seat.
 const CENTS: u32 = 27;
 
@@ -271,6 +291,10 @@ pub(crate) fn punters(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
 
 /// The Dominant Player: whoever has wagered most, and of equals the nearest to the Banker.
 pub(crate) fn dominant(scene: &Scene<'_>) -> Option<Seat> {
+    scene.once(|known: &Known| &known.dominant, || find_dominant(scene))
+}
+
+fn find_dominant(scene: &Scene<'_>) -> Option<Seat> {
     let punters = punters(scene);
     let most = punters.iter().map(|(_, amount)| *amount).max()?;
     punters.iter().find(|(_, amount)| *amount == most).map(|(seat, _)| *seat)
@@ -282,7 +306,11 @@ fn picked(scene: &Scene<'_>, area: Area) -> Vec<Card> {
 }
 
 /// The cards of the Player's Hand, wherever they are.
-pub(crate) fn player_cards(scene: &Scene<'_>) -> Vec<Card> {
+pub(crate) fn player_cards(scene: &Scene<'_>) -> Rc<[Card]> {
+    scene.once(|known: &Known| &known.player_cards, || find_player_cards(scene).into())
+}
+
+fn find_player_cards(scene: &Scene<'_>) -> Vec<Card> {
     let table = scene.table;
     let places = table.seats().map(Area::Seat).chain([PLAYER]);
     let mut cards: Vec<Card> =
@@ -294,7 +322,11 @@ pub(crate) fn player_cards(scene: &Scene<'_>) -> Vec<Card> {
 }
 
 /// The cards of the Banker's Hand, wherever they are.
-pub(crate) fn banker_cards(scene: &Scene<'_>) -> Vec<Card> {
+pub(crate) fn banker_cards(scene: &Scene<'_>) -> Rc<[Card]> {
+    scene.once(|known: &Known| &known.banker_cards, || find_banker_cards(scene).into())
+}
+
+fn find_banker_cards(scene: &Scene<'_>) -> Vec<Card> {
     let laid = scene.table.cards(BANKER);
     if laid.is_empty() {
         picked(scene, BANKER)
@@ -312,6 +344,10 @@ fn base(scene: &Scene<'_>) -> usize {
 
 /// Whether both hands have their first cards.
 pub(crate) fn is_dealt(scene: &Scene<'_>) -> bool {
+    scene.once(|known: &Known| &known.is_dealt, || has_first_cards(scene))
+}
+
+fn has_first_cards(scene: &Scene<'_>) -> bool {
     player_cards(scene).len() >= 2 && banker_cards(scene).len() >= base(scene)
 }
 
@@ -326,6 +362,10 @@ pub(crate) fn banker_first(scene: &Scene<'_>) -> u8 {
 
 /// Whether one of the two hands is a natural, as their first cards show.
 pub(crate) fn is_natural(scene: &Scene<'_>) -> bool {
+    scene.once(|known: &Known| &known.is_natural, || has_natural(scene))
+}
+
+fn has_natural(scene: &Scene<'_>) -> bool {
     if let Some(natural) = last(scene, mark::NATURAL) {
         return natural == 1;
     }
@@ -358,6 +398,10 @@ pub(crate) fn player_due(scene: &Scene<'_>) -> usize {
 
 /// Whether the Player's Hand gets no further card.
 pub(crate) fn is_player_done(scene: &Scene<'_>) -> bool {
+    scene.once(|known: &Known| &known.is_player_done, || has_player_all(scene))
+}
+
+fn has_player_all(scene: &Scene<'_>) -> bool {
     if !is_dealt(scene) {
         return false;
     }
@@ -394,6 +438,10 @@ pub(crate) fn third(scene: &Scene<'_>) -> Option<u8> {
 
 /// What the table of third cards says for the Banker, once the Player's Hand is done.
 pub(crate) fn rule(scene: &Scene<'_>) -> Rule {
+    scene.once(|known: &Known| &known.rule, || find_rule(scene))
+}
+
+fn find_rule(scene: &Scene<'_>) -> Rule {
     if is_natural(scene) {
         return Rule::Stay;
     }
@@ -422,6 +470,10 @@ pub(crate) fn banker_draws(scene: &Scene<'_>) -> Option<bool> {
 
 /// How many cards the Banker's Hand should have, as far as that is known.
 pub(crate) fn banker_due(scene: &Scene<'_>) -> usize {
+    scene.once(|known: &Known| &known.banker_due, || find_banker_due(scene))
+}
+
+fn find_banker_due(scene: &Scene<'_>) -> usize {
     let drawn = usize::from(banker_draws(scene) == Some(true));
     base(scene) + drawn + usize::from(has(scene, mark::WORST))
 }
@@ -452,6 +504,10 @@ pub(crate) fn banker_count(scene: &Scene<'_>) -> u8 {
 
 /// Whether no card is missing and none is too many.
 pub(crate) fn is_complete(scene: &Scene<'_>) -> bool {
+    scene.once(|known: &Known| &known.is_complete, || has_all(scene))
+}
+
+fn has_all(scene: &Scene<'_>) -> bool {
     let in_place = player_cards(scene).len() == player_due(scene)
         && banker_cards(scene).len() == banker_due(scene);
     is_dealt(scene) && banker_draws(scene).is_some() && in_place
@@ -468,6 +524,10 @@ pub(crate) const fn code(winner: Winner) -> u32 {
 
 /// How the hand has come out, once it is complete; it stays so whatever becomes of the cards.
 pub(crate) fn outcome(scene: &Scene<'_>) -> Option<Winner> {
+    scene.once(|known: &Known| &known.outcome, || find_outcome(scene))
+}
+
+fn find_outcome(scene: &Scene<'_>) -> Option<Winner> {
     if !live(scene) || is_dummy(scene) {
         return None;
     }

@@ -32,7 +32,7 @@ pub(super) fn before_deal(scene: &Scene<'_>) -> bool {
 
 /// How many cards lie, or lay, in a place.
 pub(super) fn size(scene: &Scene<'_>, area: Area) -> usize {
-    scene.memory.hand(scene.table, area).len()
+    scene.memory.size(scene.table, area)
 }
 
 /// Whether a seat made an ante, whatever has become of it.

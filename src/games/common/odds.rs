@@ -49,8 +49,8 @@ pub(in crate::games) fn wagered(scene: &Scene<'_>, seat: Seat, wager: Word) -> C
 }
 
 /// The line of a spot.
-pub(in crate::games) fn line_of(lines: Vec<Line>, spot: Spot) -> Option<Line> {
-    lines.into_iter().find(|line| line.spot == spot)
+pub(in crate::games) fn line_of(lines: &[Line], spot: Spot) -> Option<Line> {
+    lines.iter().copied().find(|line| line.spot == spot)
 }
 
 /// What a line gives its spot.

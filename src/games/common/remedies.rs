@@ -242,10 +242,13 @@ impl Causes {
             move |scene, dues| {
                 let memory = scene.memory;
                 let gone = memory.deck_removed || memory.deck_bad;
+                if !memory.voided || gone || memory.shuffled {
+                    return;
+                }
                 // The wagers may wait for it; a card that is still out is shuffled with the others.
                 let mut out = Dues::new();
                 steps::clear_cards(scene, &mut out);
-                if memory.voided && !gone && !memory.shuffled && out.is_empty() {
+                if out.is_empty() {
                     let row = rows.iter().find(|row| memory.void_code == Some(row.0));
                     let act = if devices.may_swap(scene) { Act::Swap } else { Act::Shuffle };
                     dues.push(once(act).by(row.map_or([None; 2], |(_, _, after)| *after)));

@@ -59,7 +59,7 @@ pub(super) fn permits(room: &Room, odds: &Odds, scene: &Scene<'_>, act: &Act) ->
         Act::Offer(seat) => is_offered_again(scene, seat) && shoe::is_to_cut(scene),
         // What was paid too much, or too soon, may be taken back.
         Act::Retrieve { spot, amount } => {
-            let due = owed(line_of(odds.lines(scene), spot));
+            let due = owed(line_of(&odds.lines(scene), spot));
             table.paid(spot.seat, spot.wager) - amount >= due
         }
         Act::Cover(place) => {
@@ -202,7 +202,7 @@ impl Reasons {
                 self.money(odds, scene, act, spot)
             }
             Act::Retrieve { spot, .. } => {
-                let line = line_of(odds.lines(scene), spot);
+                let line = line_of(&odds.lines(scene), spot);
                 (Amount, line.map_or(self.odds, |line| line.clauses[0]))
             }
             Act::Take { .. } | Act::Hold(_) | Act::Transfer { .. } => (Target, self.odds),
@@ -390,7 +390,7 @@ impl Reasons {
         act: &Act,
         spot: Spot,
     ) -> (Aspect, Option<ClauseId>) {
-        let line = line_of(odds.lines(scene), spot);
+        let line = line_of(&odds.lines(scene), spot);
         match line {
             _ if is_dead(scene) || shoe::is_dry(scene) => (Target, self.void_money),
             _ if is_show(scene.memory) => (Target, self.show[1]),

@@ -57,7 +57,7 @@ pub(super) fn procedure(room: Room, odds: &Odds, house: &House, book: &Rulebook)
     let reasons = Reasons::of(&builder);
     let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
     let lines = odds.clone();
-    procedure.lines = Arc::new(move |scene| lines.lines(scene));
+    procedure.lines = Arc::new(move |scene| lines.lines(scene).to_vec());
     procedure.stands = Arc::new(show::standing);
     let (paying, owing) = (odds.clone(), odds.clone());
     procedure.permits = Box::new(move |scene, act| permits(&room, &paying, scene, act));

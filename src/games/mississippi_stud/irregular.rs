@@ -1,14 +1,14 @@
 //! What has gone wrong, told from the state of the table: 19:47-35.7(f) and 35.12.
 
 use super::round::{
-    in_play, players_closed, players_served, street, streets_closed, streets_served,
+    Known, in_play, players_closed, players_served, street, streets_closed, streets_served,
 };
 use super::{ANTE, DECK, NUMBERS, TIMES, card_of, mark, wager_of};
 use crate::games::common::devices::Devices;
 use crate::games::common::irregular::{self, stub_without};
 use crate::games::common::remedies::spares;
 use crate::games::common::size;
-use crate::kit::{Area, Seat};
+use crate::kit::{Area, Seat, Seats};
 use crate::procedure::{Decision, Scene, steps};
 
 /// Why every hand of the round must be treated as void.
@@ -52,16 +52,18 @@ pub(crate) fn is_packet_waiting(scene: &Scene<'_>) -> bool {
 }
 
 /// The hands that have come to a wrong number of cards for good: 35.12(d).
-pub(crate) fn wrong_hands(devices: &Devices, scene: &Scene<'_>) -> Vec<Area> {
+pub(crate) fn wrong_hands(devices: &Devices, scene: &Scene<'_>) -> Seats {
     let memory = scene.memory;
     let waiting = is_packet_waiting(scene);
-    let is_wrong = |area: &Area| {
-        let size = size(scene, *area);
+    let is_wrong = |seat: &Seat| {
+        let area = Area::Seat(*seat);
+        let size = size(scene, area);
         // A hand that was picked up gets no more cards.
-        let closed = players_closed(devices, scene) || memory.picked.contains(area);
-        size > 2 || (size < 2 && closed && !(waiting && size == 0))
+        let closed = || players_closed(devices, scene) || memory.picked.contains(&area);
+        size > 2 || (size < 2 && closed() && !(waiting && size == 0))
     };
-    memory.dealt_in.iter().map(|&seat| Area::Seat(seat)).filter(is_wrong).collect()
+    let tell = || memory.dealt_in.iter().copied().filter(is_wrong).collect();
+    scene.once(|known: &Known| &known.wrong_hands, tell)
 }
 
 /// What the stub should come to: void hands as they were, all others as they should be.
@@ -80,7 +82,8 @@ pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
 /// Whether the stub has been counted this round and came out wrong.
 #[must_use]
 pub(crate) fn is_count_wrong(scene: &Scene<'_>) -> bool {
-    irregular::is_count_wrong(scene, expected_stub(scene))
+    let tell = || irregular::is_count_wrong(scene, expected_stub(scene));
+    scene.memory.counted.is_some() && scene.once(|known: &Known| &known.is_count_wrong, tell)
 }
 
 /// Whether any hand or street has a wrong number of cards now.
@@ -109,6 +112,10 @@ pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
 /// Why the round must be void, if it must.
 #[must_use]
 pub(crate) fn void_cause(devices: &Devices, scene: &Scene<'_>) -> Option<VoidCause> {
+    scene.once(|known: &Known| &known.void_cause, || find_cause(devices, scene))
+}
+
+fn find_cause(devices: &Devices, scene: &Scene<'_>) -> Option<VoidCause> {
     let memory = scene.memory;
     if memory.shoe_failed {
         return Some(VoidCause::ShoeFailed);
@@ -141,7 +148,7 @@ pub(crate) fn void_cause(devices: &Devices, scene: &Scene<'_>) -> Option<VoidCau
 
 /// Whether a street's card has been brought in before it was turned, though a hand waits for it.
 fn is_gone(scene: &Scene<'_>) -> bool {
-    in_play(scene).next().is_some()
+    !in_play(scene).is_empty()
         && NUMBERS.into_iter().any(|number| {
             number >= street(scene.memory)
                 && scene.memory.picked.contains(&card_of(number))
@@ -161,14 +168,17 @@ fn is_settled(scene: &Scene<'_>) -> bool {
 pub(crate) fn is_hand_wrong(devices: &Devices, scene: &Scene<'_>, seat: Seat) -> bool {
     let memory = scene.memory;
     let area = Area::Seat(seat);
-    let wrong = memory.misdealt.contains(&area) || wrong_hands(devices, scene).contains(&area);
+    let wrong = memory.misdealt.contains(&area) || wrong_hands(devices, scene).contains(seat);
+    if !memory.started || !wrong {
+        return false;
+    }
     // What the count of the stub brings to light voids all hands: 35.7(f)2.
     let by_count = is_count_wrong(scene);
     // A folded or forfeited wager is not at issue.
     let given_up = memory.decision(seat) == Decision::Folds
         || memory.has_mark(mark::FORFEIT, u32::from(seat.0));
     let gone = given_up && memory.has_settled(seat);
-    memory.started && wrong && !gone && !by_count && !memory.void_hands.contains(&seat)
+    !gone && !by_count && !memory.void_hands.contains(&seat)
 }
 
 /// The seats whose street wager is not one, two or three antes: 35.10(a), (e) and (g).
@@ -212,6 +222,10 @@ pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Sea
 /// Whether a remedy is still to be carried out before the round may go on.
 #[must_use]
 pub(crate) fn is_remedy_due(devices: &Devices, scene: &Scene<'_>) -> bool {
+    scene.once(|known: &Known| &known.is_remedy_due, || has_remedy(devices, scene))
+}
+
+fn has_remedy(devices: &Devices, scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     let lies = |seat| scene.table.count(Area::Seat(seat)) > 0 || scene.table.has_stakes(seat);
     void_cause(devices, scene).is_some()

@@ -19,7 +19,7 @@ use super::common::remedies::{at_every_table, note_spare};
 use super::common::{deal_order, live};
 use super::{Answer, Game, Manner, Play};
 use crate::house::House;
-use crate::kit::{Area, Dice, Face, Seat, Word};
+use crate::kit::{Area, Dice, Face, Seat, Seats, Word};
 use crate::law::Rulebook;
 use crate::procedure::{Memory, Procedure, Scene};
 use crate::table::{self, Act, Event};
@@ -167,7 +167,7 @@ impl Play for Table {
         let scene = Scene::new(table, memory, house);
         let last = irregular::is_served(&scene);
         let wrong = irregular::wrong_hands(&self.devices, &scene);
-        let wrong = if live(&scene) { wrong } else { Vec::new() };
+        let wrong = if live(&scene) { wrong } else { Seats::default() };
         match *act {
             Act::Say(phrase) if phrase == NO_MORE_BETS => {
                 if let Some(stage) = streets::called_for(&self.devices, &scene) {
@@ -208,7 +208,7 @@ impl Play for Table {
             _ => {}
         }
         // A hand that was dealt a wrong number of cards stays so, whatever is moved later: 35.12(d).
-        memory.misdeal(wrong);
+        memory.misdeal(wrong.map(Area::Seat));
         note_spare(memory, table, (act, last));
     }
 

@@ -106,7 +106,7 @@ fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
     if !settling(scene) || !is_seen(scene, spot.seat) {
         return Cents::ZERO;
     }
-    odds::owed(line_of(odds.lines_of(scene, spot.seat), spot))
+    odds::owed(line_of(&odds.lines_of(scene, spot.seat), spot))
 }
 
 /// The clauses of one dealing method that speak against acts of which nothing is due.
@@ -250,7 +250,7 @@ impl Reasons {
                 self.money(odds, scene, act, spot)
             }
             Act::Retrieve { spot, .. } => {
-                let line = line_of(self.known(odds, scene, spot.seat), spot);
+                let line = line_of(&self.known(odds, scene, spot.seat), spot);
                 (Amount, line.map_or(self.no_wager, |line| line.clauses[0]))
             }
             Act::Offer(_) => (Target, self.now(self.decide, scene)),

@@ -1,16 +1,34 @@
 //! The round as a whole: what its parts share, and their order: 19:47-35.3 to 35.12.
 
+use super::irregular::VoidCause;
 use super::kinds::Kind;
 use super::reasons::{Reasons, permits};
 use super::settle::Odds;
 use super::{NUMBERS, Options, card_of, mark};
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::{self, live, size};
-use crate::kit::{Area, Card, Seat};
+use crate::kit::{Area, Card, Seat, Seats};
 use crate::law::Rulebook;
 use crate::procedure::steps;
-use crate::procedure::{Citer, Decision, Memory, Procedure, Scene};
+use crate::procedure::{Citer, Decision, Line, Memory, Procedure, Scene};
+use std::cell::OnceCell;
+use std::rc::Rc;
 use std::sync::Arc;
+
+/// What is told of a scene once.
+#[derive(Default)]
+pub(super) struct Known {
+    in_play: OnceCell<Seats>,
+    players_closed: OnceCell<bool>,
+    players_served: OnceCell<bool>,
+    streets_served: OnceCell<bool>,
+    street: OnceCell<u8>,
+    pub(super) wrong_hands: OnceCell<Seats>,
+    pub(super) is_count_wrong: OnceCell<bool>,
+    pub(super) void_cause: OnceCell<Option<VoidCause>>,
+    pub(super) is_remedy_due: OnceCell<bool>,
+    pub(super) lines: OnceCell<Rc<[Line]>>,
+}
 
 /// The hands of the seats that are dealt in: a pass goes in this order.
 pub(super) fn players(scene: &Scene<'_>) -> Vec<Area> {
@@ -27,7 +45,8 @@ pub(super) const fn source_of_streets(dealing: Dealing) -> Area {
 
 /// Whether the patrons get no more cards.
 pub(super) fn players_closed(devices: &Devices, scene: &Scene<'_>) -> bool {
-    scene.memory.deal_closed || steps::is_dealt_dry(scene, devices.source_at(scene))
+    let dry = || steps::is_dealt_dry(scene, devices.source_at(scene));
+    scene.memory.deal_closed || scene.once(|known: &Known| &known.players_closed, dry)
 }
 
 /// Whether the streets get no more cards. At an automated shoe they come from what was left in it.
@@ -49,12 +68,14 @@ pub(super) fn players_served(scene: &Scene<'_>) -> bool {
         let area = Area::Seat(seat);
         size(scene, area) >= 2 || memory.picked.contains(&area) || memory.void_hands.contains(&seat)
     };
-    memory.started && memory.dealt_in.iter().all(served)
+    let all = || memory.dealt_in.iter().all(served);
+    memory.started && scene.once(|known: &Known| &known.players_served, all)
 }
 
 /// Whether every street has its card.
 pub(super) fn streets_served(scene: &Scene<'_>) -> bool {
-    NUMBERS.into_iter().all(|street| size(scene, card_of(street)) > 0)
+    let all = || NUMBERS.into_iter().all(|street| size(scene, card_of(street)) > 0);
+    scene.once(|known: &Known| &known.streets_served, all)
 }
 
 /// Whether the deal is over, so that patrons decide. That the rest of the deck has to be out of the
@@ -73,15 +94,15 @@ pub(super) fn street(memory: &Memory) -> u8 {
 }
 
 /// The seats that still have a part in the round, clockwise: not folded, void or forfeit.
-pub(super) fn in_play<'a>(
-    scene: &Scene<'a>,
-) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<'a> {
+pub(super) fn in_play(scene: &Scene<'_>) -> Seats {
     let memory = scene.memory;
-    memory.dealt_in.iter().copied().filter(move |&seat| {
-        memory.decision(seat) != Decision::Folds
-            && !memory.void_hands.contains(&seat)
+    let plays = |seat: &Seat| {
+        memory.decision(*seat) != Decision::Folds
+            && !memory.void_hands.contains(seat)
             && !memory.has_mark(mark::FORFEIT, u32::from(seat.0))
-    })
+    };
+    let tell = || memory.dealt_in.iter().copied().filter(plays).collect();
+    scene.once(|known: &Known| &known.in_play, tell)
 }
 
 /// The seats that have no wager on a street yet and must make one or fold.
@@ -119,7 +140,8 @@ pub(super) fn kind_of(scene: &Scene<'_>, seat: Seat) -> Option<Kind> {
 
 /// Whether the round is live and all streets are up, so that wagers can be settled.
 pub(super) fn settling(scene: &Scene<'_>) -> bool {
-    live(scene) && scene.memory.started && street(scene.memory) > 5
+    let now = || scene.once(|known: &Known| &known.street, || street(scene.memory));
+    live(scene) && scene.memory.started && now() > 5
 }
 
 /// Gathers the steps of a table's round.
@@ -150,7 +172,7 @@ pub(super) fn procedure(
     let reasons = Reasons::of(&builder);
     let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
     let lines = odds.clone();
-    procedure.lines = Arc::new(move |scene| lines.lines(scene));
+    procedure.lines = Arc::new(move |scene| lines.lines(scene).to_vec());
     let (paying, odds) = (odds.clone(), odds.clone());
     procedure.permits = Box::new(move |scene, act| permits(&devices, &paying, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&odds, scene, act));

@@ -1,13 +1,14 @@
 //! What the wagers come to: 19:47-35.10 and 35.11.
 
 use super::kinds::Kind;
-use super::round::{five_of, settling};
+use super::round::{Known, five_of, settling};
 use super::{ANTE, STREETS, mark};
 use crate::games::common::odds::{Pays, table, wagered};
 use crate::house::House;
 use crate::kit::{Cents, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::{Citer, Decision, Line, Outcome, Scene};
+use std::rc::Rc;
 
 /// The odds and clauses in force at a table.
 #[derive(Clone, Debug)]
@@ -60,21 +61,25 @@ impl Odds {
     }
 
     /// Every line of the round that the cards and the patrons decide.
-    pub(crate) fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
-        scene.memory.dealt_in.iter().flat_map(|&seat| self.lines_of(scene, seat)).collect()
+    pub(crate) fn lines(&self, scene: &Scene<'_>) -> Rc<[Line]> {
+        let dealt_in = scene.memory.dealt_in.iter();
+        let all = || dealt_in.flat_map(|&seat| self.told(scene, seat)).collect();
+        scene.once(|known: &Known| &known.lines, all)
     }
 
     /// The lines of one seat.
     pub(crate) fn lines_of(&self, scene: &Scene<'_>, seat: Seat) -> Vec<Line> {
+        let all = self.lines(scene);
+        all.iter().filter(|line| line.spot.seat == seat).copied().collect()
+    }
+
+    fn told(&self, scene: &Scene<'_>, seat: Seat) -> Vec<Line> {
         let memory = scene.memory;
         let all = |outcome: Outcome, clauses: [Option<ClauseId>; 2]| {
             let staked = wagers().filter(|&wager| !wagered(scene, seat, wager).is_zero());
             let line = |wager| Line { spot: Spot { seat, wager }, outcome, clauses };
             staked.map(line).collect::<Vec<_>>()
         };
-        if !memory.dealt_in.contains(&seat) {
-            return Vec::new();
-        }
         if memory.void_hands.contains(&seat) || memory.voided {
             return all(Outcome::Release, [self.void, None]);
         }

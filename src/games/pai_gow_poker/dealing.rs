@@ -16,14 +16,16 @@ use Aspect::{
 
 /// A packet to each place that has fewer cards than it should have after it.
 fn deliver(scene: &Scene<'_>, dues: &mut Dues, upto: usize) {
-    steps::deliver_where(scene, dues, &recipients(scene), |area| size(scene, area) < upto);
+    let to: Vec<Area> = recipients(scene).collect();
+    steps::deliver_where(scene, dues, &to, |area| size(scene, area) < upto);
 }
 
 /// Single cards in a row to each place that has fewer than it should have.
 fn deal_in_a_row(scene: &Scene<'_>, dues: &mut Dues, upto: usize) {
     let draws = scene.table.hold.map(|(palm, _)| palm.other());
     let deal = Deal { from: source(scene), each: upto, face: Face::Down, draws, places: None };
-    steps::deal_up_to(scene, dues, &deal, &recipients(scene), |area| size(scene, area));
+    let to: Vec<Area> = recipients(scene).collect();
+    steps::deal_up_to(scene, dues, &deal, &to, |area| size(scene, area));
 }
 
 /// Whether the last cards can be dealt: everybody has the first.
@@ -34,7 +36,7 @@ fn finishing(scene: &Scene<'_>, options: &Options) -> bool {
 /// The seats that made a three-card bonus and have their three cards, as long as it is not settled.
 fn bettors(scene: &Scene<'_>) -> Vec<Seat> {
     let staked = |seat: &Seat| !scene.stake(*seat, THREE_CARD).is_zero();
-    players(scene).into_iter().filter(staked).collect()
+    players(scene).filter(staked).collect()
 }
 
 impl Builder<'_> {
@@ -160,7 +162,7 @@ impl Builder<'_> {
                 )
                 .due(move |scene, dues| {
                     if looking(scene) {
-                        let seats = players(scene);
+                        let seats: Vec<Seat> = players(scene).collect();
                         steps::collect_losers(scene, dues, &odds.three_cards(scene), &seats);
                         steps::in_any_order(dues);
                     }
@@ -181,7 +183,7 @@ impl Builder<'_> {
                 )
                 .due(move |scene, dues| {
                     if looking(scene) {
-                        let seats = players(scene);
+                        let seats: Vec<Seat> = players(scene).collect();
                         steps::pay_winners(scene, dues, &odds.three_cards(scene), &seats);
                         steps::in_any_order(dues);
                     }

@@ -1,6 +1,8 @@
 //! What has gone wrong, told from the state of the table: 13:69F-11.17(h) and (i).
 
-use super::round::{by_packet, has_all, has_first, is_closed, is_spent, players, recipients, size};
+use super::round::{
+    Known, by_packet, has_all, has_first, is_closed, is_spent, players, recipients, size,
+};
 use super::{DECK, HAND, Options, round};
 use crate::games::common::irregular::{self, stub_without};
 use crate::games::common::remedies::spares;
@@ -30,7 +32,7 @@ impl From<VoidCause> for u8 {
 /// What the stub should come to: fifty-three less seven for each hand.
 #[must_use]
 pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
-    let out = (players(scene).len() + 1) * HAND + spares(scene, has_all(scene));
+    let out = (players(scene).count() + 1) * HAND + spares(scene, has_all(scene));
     stub_without(DECK, out)
 }
 
@@ -42,7 +44,7 @@ pub(crate) fn is_count_wrong(scene: &Scene<'_>) -> bool {
 
 /// Whether any hand has a wrong number of cards now.
 fn is_misdealt(scene: &Scene<'_>) -> bool {
-    recipients(scene).iter().any(|&area| size(scene, area) != HAND)
+    recipients(scene).any(|area| size(scene, area) != HAND)
 }
 
 /// Whether the deck itself is wrong.
@@ -64,13 +66,19 @@ pub(crate) fn wrong_hands(scene: &Scene<'_>, options: &Options) -> Vec<Area> {
         let no_more = closed || memory.picked.contains(area);
         n > HAND || (packets && n > first && n < HAND) || (no_more && n != HAND)
     };
-    let places = if memory.started { recipients(scene) } else { Vec::new() };
-    places.into_iter().filter(is_wrong).collect()
+    if !memory.started {
+        return Vec::new();
+    }
+    recipients(scene).filter(is_wrong).collect()
 }
 
 /// Why the round must be void, if it must.
 #[must_use]
 pub(crate) fn void_cause(scene: &Scene<'_>, options: &Options) -> Option<VoidCause> {
+    scene.once(|known: &Known| &known.void_cause, || find_cause(scene, options))
+}
+
+fn find_cause(scene: &Scene<'_>, options: &Options) -> Option<VoidCause> {
     let memory = scene.memory;
     if memory.shoe_failed {
         return Some(VoidCause::ShoeFailed);
@@ -97,7 +105,7 @@ pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Sea
     let has_part = players(scene);
     table.seats().filter(move |seat| {
         let cards = table.count(Area::Seat(*seat)) + table.count(round::low(*seat));
-        memory.started && !has_part.contains(seat) && cards > 0
+        memory.started && !has_part.contains(*seat) && cards > 0
     })
 }
 

@@ -238,11 +238,11 @@ impl Play for Table {
     /// Where the deal is finished from the shoe, everybody gets a second packet.
     fn packets(&self, scene: &Scene<'_>) -> usize {
         let twice = self.options.last() > 0 && !self.options.from_hand;
-        round::recipients(scene).len() * if twice { 2 } else { 1 }
+        round::recipients(scene).count() * if twice { 2 } else { 1 }
     }
 
     fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
-        let to = round::recipients(scene);
+        let to: Vec<Area> = round::recipients(scene).collect();
         let packets = |n: u8| deal_order(&to, usize::from(n), true);
         let mut order = packets(self.options.first);
         order.extend(packets(self.options.last()));

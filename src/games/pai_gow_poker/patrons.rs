@@ -40,7 +40,7 @@ pub(super) fn unasked(
     manner: &Manner,
     dice: &mut Dice,
 ) -> Vec<Event> {
-    if !live(scene) || !players(scene).contains(&seat) {
+    if !live(scene) || !players(scene).contains(seat) {
         return Vec::new();
     }
     // By whim a patron overlooks a winner now and then, and sets his cards as it comes.

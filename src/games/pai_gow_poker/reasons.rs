@@ -74,7 +74,7 @@ fn is_known(scene: &Scene<'_>, spot: Spot) -> bool {
 
 /// What the cards that lie open give a spot.
 fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
-    let line = line_of(odds.lines(scene), spot).filter(|line| is_known(scene, line.spot));
+    let line = line_of(&odds.lines(scene), spot).filter(|line| is_known(scene, line.spot));
     odds::owed(line.filter(|line| settling(scene) || line.spot.wager == THREE_CARD))
 }
 
@@ -182,7 +182,7 @@ impl Reasons {
     fn card(&self, scene: &Scene<'_>, seat: Option<Seat>) -> (Aspect, Option<ClauseId>) {
         let phase_one = !has_first(scene, &self.options);
         match seat {
-            Some(seat) if !players(scene).contains(&seat) => (Idle, self.first_idle),
+            Some(seat) if !players(scene).contains(seat) => (Idle, self.first_idle),
             None if phase_one => (Extra, self.dealer_last),
             _ if phase_one => (Extra, self.first_extra),
             _ => (Extra, self.last_extra),
@@ -192,7 +192,7 @@ impl Reasons {
     /// Whether a seat that is dealt in still lacks cards.
     fn is_unfinished(&self, scene: &Scene<'_>, seat: Seat) -> bool {
         let area = Area::Seat(seat);
-        players(scene).contains(&seat) && !is_closed(scene) && size(scene, area) < HAND
+        players(scene).contains(seat) && !is_closed(scene) && size(scene, area) < HAND
     }
 
     /// What speaks against a void that is not the one due: what comes before it, the way it is to
@@ -205,7 +205,7 @@ impl Reasons {
 
     /// What speaks against money moved on a spot.
     fn money(&self, odds: &Odds, scene: &Scene<'_>, spot: Spot) -> (Aspect, Option<ClauseId>) {
-        let line = line_of(odds.lines(scene), spot).filter(|line| is_known(scene, line.spot));
+        let line = line_of(&odds.lines(scene), spot).filter(|line| is_known(scene, line.spot));
         let hidden = settling(scene) && !is_known(scene, spot);
         let (early, settled) = (!settling(scene), line.and_then(|line| line.clauses[0]));
         match spot.wager {
@@ -253,13 +253,13 @@ impl Reasons {
             Act::Issue if self.options.from_hand && has_first(scene, &self.options) => {
                 (Deed, self.take_rest)
             }
-            Act::Remove { .. } | Act::Issue => self.card(scene, players(scene).first().copied()),
+            Act::Remove { .. } | Act::Issue => self.card(scene, players(scene).next()),
             Act::Pay { spot, .. } | Act::Collect(spot) | Act::Release(spot) => {
                 self.money(odds, scene, spot)
             }
             Act::Retrieve { spot, .. } => {
                 let line =
-                    line_of(odds.lines(scene), spot).filter(|line| is_known(scene, line.spot));
+                    line_of(&odds.lines(scene), spot).filter(|line| is_known(scene, line.spot));
                 (Amount, line.map_or(self.order, |line| line.clauses[0]))
             }
             Act::Turn(Area::Dealer) => (Sequence, self.turn_dealer),

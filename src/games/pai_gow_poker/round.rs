@@ -1,16 +1,20 @@
 //! The round as a whole: what its parts share, and their order.
 
+use super::house_way::Set;
+use super::irregular::VoidCause;
 use super::reasons::{Reasons, permits};
 use super::settle::Odds;
 use super::{HAND, Options, PAI_GOW, house_way, marks};
 use crate::games::common;
 use crate::games::common::devices::Devices;
-use crate::kit::{Area, Card, Nook, Seat};
+use crate::kit::{Area, Card, Nook, Seat, Seats};
 use crate::law::Rulebook;
 use crate::procedure::steps;
-use crate::procedure::{Citer, Procedure, Scene};
+use crate::procedure::{Citer, Line, Procedure, Scene};
 use crate::rules::{Cards, FiveRank};
 use crate::table::Order;
+use std::cell::OnceCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// The seat's low hand.
@@ -18,8 +22,20 @@ pub(super) const fn low(seat: Seat) -> Area {
     Area::Part(seat, Nook::Low)
 }
 
+/// What is told of a scene once.
+#[derive(Default)]
+pub(super) struct Known {
+    players: OnceCell<Seats>,
+    has_first: OnceCell<bool>,
+    has_all: OnceCell<bool>,
+    is_spent: OnceCell<bool>,
+    pub(super) void_cause: OnceCell<Option<VoidCause>>,
+    pub(super) dealer: OnceCell<Option<Set>>,
+    pub(super) three_cards: OnceCell<Rc<[Line]>>,
+}
+
 /// The seats that are dealt in: those with a base wager, clockwise.
-pub(super) fn players(scene: &Scene<'_>) -> Vec<Seat> {
+pub(super) fn players(scene: &Scene<'_>) -> Seats {
     let (table, memory) = (scene.table, scene.memory);
     let is_in = |seat: &Seat| {
         if memory.started {
@@ -28,21 +44,21 @@ pub(super) fn players(scene: &Scene<'_>) -> Vec<Seat> {
             !table.stake(*seat, PAI_GOW).is_zero()
         }
     };
-    table.seats().filter(is_in).collect()
+    scene.once(|known: &Known| &known.players, || table.seats().filter(is_in).collect())
 }
 
 /// The places that are dealt to, the dealer last.
-pub(super) fn recipients(scene: &Scene<'_>) -> Vec<Area> {
-    players(scene).into_iter().map(Area::Seat).chain([Area::Dealer]).collect()
+pub(super) fn recipients(scene: &Scene<'_>) -> impl Iterator<Item = Area> + use<> {
+    players(scene).map(Area::Seat).chain([Area::Dealer])
 }
 
 /// How many cards a hand has, or had when it was picked up, its low hand included.
 pub(super) fn size(scene: &Scene<'_>, area: Area) -> usize {
     let parts = match area {
-        Area::Seat(seat) => scene.memory.hand(scene.table, low(seat)).len(),
+        Area::Seat(seat) => scene.memory.size(scene.table, low(seat)),
         _ => 0,
     };
-    scene.memory.hand(scene.table, area).len() + parts
+    scene.memory.size(scene.table, area) + parts
 }
 
 /// A player's seven cards, those of the low hand last.
@@ -55,12 +71,14 @@ pub(super) fn seven(scene: &Scene<'_>, seat: Seat) -> Vec<Card> {
 /// Whether everybody has the first packet.
 pub(super) fn has_first(scene: &Scene<'_>, options: &Options) -> bool {
     let first = usize::from(options.first);
-    scene.memory.started && recipients(scene).iter().all(|&area| size(scene, area) >= first)
+    let have = || recipients(scene).all(|area| size(scene, area) >= first);
+    scene.memory.started && scene.once(|known: &Known| &known.has_first, have)
 }
 
 /// Whether everybody has seven cards.
 pub(super) fn has_all(scene: &Scene<'_>) -> bool {
-    scene.memory.started && recipients(scene).iter().all(|&area| size(scene, area) >= HAND)
+    let have = || recipients(scene).all(|area| size(scene, area) >= HAND);
+    scene.memory.started && scene.once(|known: &Known| &known.has_all, have)
 }
 
 /// The places where undealt cards can be while a round is dealt.
@@ -70,9 +88,10 @@ pub(super) const UNDEALT: [Area; 6] =
 /// Whether no card is left that could be dealt: the rest is in the rack, or there is none.
 pub(super) fn is_spent(scene: &Scene<'_>) -> bool {
     let left = || UNDEALT.iter().any(|&area| scene.table.count(area) > 0);
-    scene.memory.started
-        && (scene.memory.has_mark(marks::RACKED, 0)
-            || (!left() && steps::card_in_palm(scene).is_none()))
+    let tell = || {
+        scene.memory.has_mark(marks::RACKED, 0) || (!left() && steps::card_in_palm(scene).is_none())
+    };
+    scene.memory.started && scene.once(|known: &Known| &known.is_spent, tell)
 }
 
 /// Whether the deal is over.
@@ -84,7 +103,7 @@ pub(super) fn is_closed(scene: &Scene<'_>) -> bool {
 pub(super) fn all_set(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     is_closed(scene)
-        && players(scene).iter().all(|&seat| {
+        && players(scene).all(|seat| {
             marks::low(memory, seat).is_some() || memory.picked.contains(&Area::Seat(seat))
         })
 }

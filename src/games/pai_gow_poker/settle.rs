@@ -1,7 +1,7 @@
 //! What the wagers come to: 13:69F-11.18 and 11.20, and house practice for the base wager.
 
 use super::house_way::{self, Set};
-use super::round::{has_first, players, seven};
+use super::round::{Known, has_first, players, seven};
 use super::settling::is_seen;
 use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, marks};
 use crate::games::common::odds::{Pays, table, wagered};
@@ -11,6 +11,7 @@ use crate::kit::{Area, Card, Cents, Rank, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::{Citer, Line, Outcome, Scene};
 use crate::rules::{Cards, FiveCategory, FiveRank, Held, Holdings, Wheel};
+use std::rc::Rc;
 
 /// The table of odds for the banker's hand, which no spot bears.
 const BANKER_HAND: &str = "banker_hand";
@@ -136,8 +137,9 @@ impl Odds {
     }
 
     /// The three-card bonuses of all seats.
-    pub(crate) fn three_cards(&self, scene: &Scene<'_>) -> Vec<Line> {
-        players(scene).into_iter().filter_map(|seat| self.three_card(scene, seat)).collect()
+    pub(crate) fn three_cards(&self, scene: &Scene<'_>) -> Rc<[Line]> {
+        let all = || players(scene).filter_map(|seat| self.three_card(scene, seat)).collect();
+        scene.once(|known: &Known| &known.three_cards, all)
     }
 
     /// The three-card bonuses that were settled before the round was declared void: 11.17(a).
@@ -176,9 +178,12 @@ impl Odds {
 
     /// The dealer's hands, which are what the house way makes of them.
     fn dealer(&self, scene: &Scene<'_>) -> Option<Set> {
-        let cards = scene.hand(Area::Dealer);
-        let places = house_way::low_places(&cards, self.options.wheel)?;
-        house_way::set_of(&cards, places, self.options.wheel)
+        let tell = || {
+            let cards = scene.hand(Area::Dealer);
+            let places = house_way::low_places(&cards, self.options.wheel)?;
+            house_way::set_of(&cards, places, self.options.wheel)
+        };
+        scene.once(|known: &Known| &known.dealer, tell)
     }
 
     /// The base wager: house practice.

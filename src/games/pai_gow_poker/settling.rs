@@ -2,6 +2,7 @@
 
 use super::house_way::{HAND, low_places};
 use super::round::{Builder, all_set, is_set, low, players};
+use super::settle::Odds;
 use super::{COMMISSION, IMPERIAL, THREE_CARD, marks};
 use crate::games::common::{dealer, settling};
 use crate::kit::{Area, Card, Seat, Spot};
@@ -53,6 +54,9 @@ fn is_begun(scene: &Scene<'_>, seat: Seat) -> bool {
         || memory.settled.iter().any(|(spot, _)| later(spot))
 }
 
+/// The line of one of a seat's wagers.
+type LineOf = fn(&Odds, &Scene<'_>, Seat) -> Option<Line>;
+
 impl Builder<'_> {
     /// The dealer's cards, when everybody has set his own.
     pub(super) fn dealer_hand(&mut self) {
@@ -90,13 +94,15 @@ impl Builder<'_> {
         };
         // A key's low byte counts the seats to the right, so that a wrong start is known.
         let ahead = move |scene: &Scene<'_>, dues: &mut Dues| {
-            let seats = players(scene).into_iter();
-            steps::count_ahead(dues, seats.filter(|&other| other > seat));
+            if dues.is_empty() {
+                return;
+            }
+            steps::count_ahead(dues, players(scene).filter(|&other| other > seat));
             let begun = is_begun(scene, seat);
             dues.iter_mut().for_each(|due| *due = due.underway(begun));
         };
         let finished = self.id(order);
-        let active = move |scene: &Scene<'_>| settling(scene) && players(scene).contains(&seat);
+        let active = move |scene: &Scene<'_>| settling(scene) && players(scene).contains(seat);
         let hands = [low(seat), Area::Seat(seat)];
         self.add(
             Step::new("reveal", "Turn up both hands of the seat")
@@ -115,10 +121,11 @@ impl Builder<'_> {
                     }
                 }),
         );
-        let settle = move |scene: &Scene<'_>, dues: &mut Dues, line: Option<Line>| {
+        let odds = self.odds.clone();
+        let settle = move |scene: &Scene<'_>, dues: &mut Dues, line: LineOf| {
             if active(scene)
                 && is_seen(scene, seat)
-                && let Some(line) = line
+                && let Some(line) = line(&odds, scene, seat)
             {
                 steps::settle(scene, dues, &[line], &[seat]);
                 ahead(scene, dues);
@@ -126,14 +133,14 @@ impl Builder<'_> {
         };
         let base_first: &[(Aspect, &str)] =
             if options.imperial { &[(Sequence, "pgb.11.19.c.1-a")] } else { &[] };
-        let odds = self.odds.clone();
+        let of_base = settle.clone();
         self.add(
             Step::new("settle", "Collect, pay or give back the base wager of the seat")
                 .walk(Walk::Counterclockwise)
                 .at(seat, finished)
                 .law(&self.cite, base_first)
                 .law(&self.cite, &walk(order))
-                .due(move |scene, dues| settle(scene, dues, odds.base(scene, seat))),
+                .due(move |scene, dues| of_base(scene, dues, Odds::base)),
         );
         if options.collected {
             let taken = "pgp.h.commission-taken";
@@ -153,7 +160,7 @@ impl Builder<'_> {
             );
         }
         if options.seven {
-            let odds = self.odds.clone();
+            let of_seven = settle.clone();
             self.add(
                 Step::new("settle_seven", "Collect or pay the seven-card bonus of the seat")
                     .walk(Walk::Counterclockwise)
@@ -161,12 +168,11 @@ impl Builder<'_> {
                     .at(seat, finished)
                     .law(&self.cite, &walk("pgp.h.seven-after"))
                     .law(&self.cite, &[(Amount, "pgb.11.17.a-b")])
-                    .due(move |scene, dues| settle(scene, dues, odds.seven_card(scene, seat))),
+                    .due(move |scene, dues| of_seven(scene, dues, Odds::seven_card)),
             );
         }
         if options.imperial {
             self.imperial_bonus(seat, &walk("pgb.11.19.c-a"), ahead);
-            let odds = self.odds.clone();
             let decides = "pgb.11.19.c.1-c";
             self.add(
                 Step::new("settle_imperial", "Collect or pay the imperial bonus of the seat")
@@ -174,7 +180,7 @@ impl Builder<'_> {
                     .at(seat, finished)
                     .at(seat, finished)
                     .law(&self.cite, &[(Deed, decides), (Sequence, decides), (Order, order)])
-                    .due(move |scene, dues| settle(scene, dues, odds.imperial(scene, seat))),
+                    .due(move |scene, dues| settle(scene, dues, Odds::imperial)),
             );
         }
         self.add(

@@ -98,7 +98,7 @@ pub(super) fn draws(room: &Room, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
 
 /// The hands once these cards have come out, too.
 fn hands_after(scene: &Scene<'_>, events: &[Event]) -> Hands {
-    let mut hands = Hands::of(scene).turned_up();
+    let mut hands = Hands::clone(&Hands::of(scene)).turned_up();
     let shoe: Vec<Card> =
         scene.table.cards(Area::Shoe).iter().rev().map(|laid| laid.card).collect();
     for (event, card) in events.iter().zip(shoe) {

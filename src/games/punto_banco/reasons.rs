@@ -58,7 +58,7 @@ pub(super) fn permits(ring: &Ring, odds: &Odds, scene: &Scene<'_>, act: &Act) ->
         }
         Act::Release(spot) => {
             let stands = |line: crate::procedure::Line| line.outcome == Outcome::Release;
-            line_of(odds.lines(scene), spot).is_some_and(stands)
+            line_of(&odds.lines(scene), spot).is_some_and(stands)
         }
         _ => false,
     }
@@ -66,7 +66,7 @@ pub(super) fn permits(ring: &Ring, odds: &Odds, scene: &Scene<'_>, act: &Act) ->
 
 /// What the cards give a spot.
 fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
-    odds::owed(line_of(odds.lines(scene), spot))
+    odds::owed(line_of(&odds.lines(scene), spot))
 }
 
 /// Whether something is wrong that the floor may be called for.
@@ -306,7 +306,7 @@ impl Reasons {
             | Act::Hold(spot)
             | Act::Transfer { from: spot, .. } => self.money(odds, scene, spot),
             Act::Retrieve { spot, .. } => {
-                let line = line_of(odds.lines(scene), spot);
+                let line = line_of(&odds.lines(scene), spot);
                 (Amount, line.map_or(self.no_wager, |line| line.clauses[0]))
             }
             Act::Vig { .. } | Act::Charge { .. } => {
@@ -455,7 +455,7 @@ impl Reasons {
         if is_dead(scene) {
             return (Sequence, self.void_money);
         }
-        match line_of(odds.lines(scene), spot) {
+        match line_of(&odds.lines(scene), spot) {
             Some(line) => (Target, line.clauses[0]),
             None if !is_decided(scene) => (Sequence, self.counts[1]),
             None => (Target, self.no_wager),

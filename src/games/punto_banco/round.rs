@@ -71,7 +71,7 @@ pub(super) fn procedure(elected: Elected, ring: &Ring, odds: &Odds, book: &Ruleb
     let reasons = Reasons::of(&builder);
     let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
     let lines = odds.clone();
-    procedure.lines = Arc::new(move |scene| lines.lines(scene));
+    procedure.lines = Arc::new(move |scene| lines.lines(scene).to_vec());
     procedure.stands = Arc::new(show::standing);
     let (paying, owing) = (odds.clone(), odds.clone());
     let ring = ring.clone();

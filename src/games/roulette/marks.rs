@@ -90,7 +90,7 @@ fn numbered(spot: Spot) -> u32 {
 }
 
 fn spot_of(n: u32) -> Option<Spot> {
-    let wager = *WORDS.get(usize::try_from(n & 0xff).ok()?)?;
+    let wager = *WORDS.words().get(usize::try_from(n & 0xff).ok()?)?;
     Some(Spot { seat: Seat(u8::try_from(n >> 8 & 0xff).ok()?), wager })
 }
 
@@ -181,6 +181,11 @@ pub(super) fn took(memory: &Memory, spot: Spot) -> Cents {
     amount_of(memory, TOOK, spot)
 }
 
+/// Whether a part of any wager has been taken.
+pub(super) fn is_any_taken(memory: &Memory) -> bool {
+    memory.count_marks(TOOK) > 0
+}
+
 /// Whether a part of a wager has been taken.
 pub(super) fn has_taken(memory: &Memory, spot: Spot) -> bool {
     let whose = packed(spot, Cents::ZERO) >> 20;
@@ -198,7 +203,7 @@ pub(super) fn home(memory: &Memory, spot: Spot) -> Word {
     let here = numbered(spot);
     let moved = memory.marks.iter().rev().find(|m| m.0 == SHIFTED && m.1 >> 8 == here);
     moved
-        .and_then(|mark| WORDS.get(usize::try_from(mark.1 & 0xff).ok()?))
+        .and_then(|mark| WORDS.words().get(usize::try_from(mark.1 & 0xff).ok()?))
         .map_or(spot.wager, |w| *w)
 }
 
@@ -287,6 +292,9 @@ pub(super) fn held_over(memory: &Memory, spot: Spot) -> Cents {
     let settled = amount_of(memory, HELD_OVER, spot);
     if !settled.is_zero() {
         return settled;
+    }
+    if memory.kept.is_empty() {
+        return Cents::ZERO;
     }
     let kept = memory.kept(held(spot)).filter(|kept| kept >> 40 < i64::from(memory.round));
     Cents(kept.map_or(0, |kept| kept & 0xff_ffff_ffff))

@@ -13,13 +13,12 @@ use super::common::ready::NO_MORE_BETS;
 use super::common::remedies::at_every_table;
 use super::{Answer, Game, Own, Play};
 use crate::house::House;
-use crate::kit::{Card, Cents, Chips, DENOMINATIONS, Dice, Seat, Word};
+use crate::kit::{Card, Cents, Chips, DENOMINATIONS, Dice, Seat, Word, WordList};
 use crate::law::Rulebook;
 use crate::procedure::{Memory, Procedure, Scene};
 use crate::rules::roulette::{self as wheel, INSIDE, Kind};
 use crate::table::{self, Act, Event, Tint, Turn};
 use settle::Odds;
-use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 /// How many of his chips a patron starts with, as many as he buys twice.
@@ -28,21 +27,19 @@ fn stock_of(value: Cents) -> u16 {
 }
 
 /// The spots of a seat: every wager, where the inside is paid, and the lines that are no wager.
-static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
+static WORDS: LazyLock<WordList> = LazyLock::new(|| {
     let wagers = wheel::wagers().iter().map(|wager| wager.word);
-    wagers.chain([INSIDE]).chain(wheel::strays().iter().map(|stray| stray.word)).collect()
+    let strays = wheel::strays().iter().map(|stray| stray.word);
+    WordList::new(wagers.chain([INSIDE]).chain(strays).collect())
 });
-
-static NUMBERS: LazyLock<BTreeMap<Word, u32>> =
-    LazyLock::new(|| WORDS.iter().copied().zip(0..).collect());
 
 /// The wagers that patrons can be told to make: all but the place where the inside is paid.
 static MADE: LazyLock<Vec<Word>> =
-    LazyLock::new(|| WORDS.iter().copied().filter(|word| *word != INSIDE).collect());
+    LazyLock::new(|| WORDS.words().iter().copied().filter(|word| *word != INSIDE).collect());
 
 /// A spot's place in the list.
 fn number_of(wager: Word) -> u32 {
-    NUMBERS.get(&wager).copied().unwrap_or(0)
+    WORDS.find(wager).and_then(|i| u32::try_from(i).ok()).unwrap_or(0)
 }
 
 /// Roulette.
@@ -58,7 +55,7 @@ impl Game for Roulette {
     }
 
     fn wagers(&self) -> &'static [Word] {
-        &WORDS
+        WORDS.words()
     }
 
     fn opening_wagers(&self) -> &'static [Word] {

@@ -282,7 +282,7 @@ pub(super) fn put_right(odds: &Odds, scene: &Scene<'_>, act: &Act) -> Vec<Event>
     if marks::result(memory).is_some() || !misplaced(odds, scene).iter().any(|m| m.0 == spot) {
         return Vec::new();
     }
-    let staked = Odds::staked(scene).into_iter().find(|staked| staked.spot == spot);
+    let staked = Odds::staked(scene).iter().copied().find(|staked| staked.spot == spot);
     let Some(staked) = staked else { return Vec::new() };
     match beside(spot.wager) {
         Some(to) => vec![Event::Shifts { from: spot, to }],

@@ -81,9 +81,10 @@ pub(super) fn misplaced(odds: &Odds, scene: &Scene<'_>) -> Vec<(Spot, Kind)> {
         Kind::Neighbours => odds.fifth(scene, staked).0 * 5 != staked.amount.0,
         _ => false,
     };
-    let all = Odds::staked(scene).into_iter().filter(is_wrong);
+    let all = Odds::staked(scene);
+    let wrong = all.iter().filter(|staked| is_wrong(staked));
     let lies = |spot: Spot| !scene.stake(spot.seat, spot.wager).is_zero();
-    all.filter(|staked| lies(staked.spot)).map(|s| (s.spot, s.wager.kind)).collect()
+    wrong.filter(|staked| lies(staked.spot)).map(|s| (s.spot, s.wager.kind)).collect()
 }
 
 fn key(spot: Spot) -> u32 {
@@ -224,7 +225,7 @@ impl Builder<'_> {
 fn paid_on_losers(odds: &Odds, scene: &Scene<'_>, lines: &[Line]) -> Vec<(Spot, Option<ClauseId>)> {
     let lost = |line: &&Line| matches!(line.outcome, Outcome::Collect | Outcome::Take(_));
     let mut all = Vec::new();
-    for state in scene.table.spots().iter().filter(|state| !state.paid.is_empty()) {
+    for state in scene.table.staked_spots().filter(|state| !state.paid.is_empty()) {
         let spot = state.spot;
         let won = |line: &Line| line.spot == spot && matches!(line.outcome, Outcome::Pay(_));
         if lines.iter().any(won) || !odds.owed_apart(scene, spot).is_zero() {

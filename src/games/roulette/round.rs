@@ -52,7 +52,7 @@ pub(super) fn procedure(odds: &Arc<Odds>, house: &House, book: &Rulebook) -> Pro
     let Builder { cite, steps, .. } = builder;
     let mut procedure = Procedure::new(steps, cite);
     let lines = odds.clone();
-    procedure.lines = Arc::new(move |scene| lines.lines(scene));
+    procedure.lines = Arc::new(move |scene| lines.lines(scene).to_vec());
     procedure.cited.extend(&odds.cited);
     procedure.unlawful.extend_from_slice(&odds.missing);
     let own = odds.clone();

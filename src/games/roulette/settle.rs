@@ -7,6 +7,8 @@ use crate::kit::{Cents, Seat, Spot, Word};
 use crate::law::{ClauseId, Odds as Pays, Rulebook};
 use crate::procedure::{Citer, Line, Outcome, Scene};
 use crate::rules::roulette::{self as wheel, COURTESY, Kind, Wager};
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// What happens to even money when a zero wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,6 +76,13 @@ pub(super) struct Staked {
     pub(super) spot: Spot,
     pub(super) wager: &'static Wager,
     pub(super) amount: Cents,
+}
+
+/// What is told of a scene once.
+#[derive(Default)]
+struct Known {
+    staked: OnceCell<Rc<[Staked]>>,
+    lines: OnceCell<Rc<[Line]>>,
 }
 
 /// What a patron wins among the numbers.
@@ -206,25 +215,30 @@ impl Odds {
     }
 
     /// The wagers of the round, with what was there when it came to be settled.
-    pub(super) fn staked(scene: &Scene<'_>) -> Vec<Staked> {
+    pub(super) fn staked(scene: &Scene<'_>) -> Rc<[Staked]> {
+        scene.once(|known: &Known| &known.staked, || Self::laid(scene).into())
+    }
+
+    fn laid(scene: &Scene<'_>) -> Vec<Staked> {
         let memory = scene.memory;
-        let mut spots: Vec<(Spot, Cents)> = Vec::new();
-        for state in scene.table.staked_spots().filter(|state| !state.stake.is_empty()) {
-            spots.push((state.spot, state.stake.total() + marks::took(memory, state.spot)));
-        }
-        for &(spot, amount) in &memory.settled {
-            let amount = amount + marks::took(memory, spot);
-            if !amount.is_zero() && spots.iter().all(|(other, _)| *other != spot) {
-                spots.push((spot, amount));
-            }
-        }
-        spots.sort_by_cached_key(|(spot, _)| (spot.seat, number_of(spot.wager)));
+        let some_taken = marks::is_any_taken(memory);
+        let took = |spot| if some_taken { marks::took(memory, spot) } else { Cents::ZERO };
+        let lies = scene.table.staked_spots().filter(|state| !state.stake.is_empty());
+        let lies = lies.map(|state| (state.spot, state.stake.total() + took(state.spot)));
+        let settled = memory.settled.iter().map(|&(spot, sum)| (spot, sum + took(spot)));
+        let mut spots: Vec<(Spot, Cents)> = Vec::with_capacity(64);
+        spots.extend(lies.chain(settled.filter(|(_, amount)| !amount.is_zero())));
+        // What lies there counts, or else what was settled first.
+        spots.sort_by_key(|(spot, _)| (spot.seat, number_of(spot.wager)));
+        spots.dedup_by_key(|(spot, _)| *spot);
         let late = |spot: Spot| -> Cents {
             let added = memory.late.iter().filter(|(late, _)| *late == spot);
             added.map(|(_, amount)| *amount).sum()
         };
+        let some_shifted = marks::shifted(memory).next().is_some();
+        let home = |spot| if some_shifted { marks::home(memory, spot) } else { spot.wager };
         let staked = spots.into_iter().filter_map(|(spot, amount)| {
-            let wager = wheel::find(marks::home(memory, spot))?;
+            let wager = wheel::find(home(spot))?;
             Some(Staked { spot, wager, amount: amount - late(spot) })
         });
         staked.collect()
@@ -249,12 +263,16 @@ impl Odds {
     }
 
     /// Every line of the round: nothing before the ball rests.
-    pub(super) fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
+    pub(super) fn lines(&self, scene: &Scene<'_>) -> Rc<[Line]> {
+        scene.once(|known: &Known| &known.lines, || self.told(scene).into())
+    }
+
+    fn told(&self, scene: &Scene<'_>) -> Vec<Line> {
         let Some(result) = marks::result(scene.memory) else { return Vec::new() };
-        let mut lines = Vec::new();
+        let mut lines = Vec::with_capacity(64);
         let mut sums: Vec<(Seat, Sum)> = Vec::new();
-        for staked in Self::staked(scene) {
-            let Some((won, clauses)) = self.line(scene, &staked, result, &mut lines) else {
+        for staked in &*Self::staked(scene) {
+            let Some((won, clauses)) = self.line(scene, staked, result, &mut lines) else {
                 continue;
             };
             let seat = staked.spot.seat;
@@ -364,14 +382,16 @@ impl Odds {
                 && !scene.table.stake(staked.spot.seat, staked.spot.wager).is_zero()
                 && !(scene.table.held.contains(&staked.spot) && old.is_zero())
         };
-        Self::staked(scene).into_iter().filter(holds).map(|staked| staked.spot).collect()
+        let all = Self::staked(scene);
+        all.iter().filter(|staked| holds(staked)).map(|staked| staked.spot).collect()
     }
 
     /// What a wager among the numbers is owed by itself.
     pub(super) fn owed_apart(&self, scene: &Scene<'_>, spot: Spot) -> Cents {
         let Some(result) = marks::result(scene.memory) else { return Cents::ZERO };
-        let staked = Self::staked(scene).into_iter().find(|staked| staked.spot == spot);
-        let won = staked.and_then(|staked| self.line(scene, &staked, result, &mut Vec::new()));
+        let all = Self::staked(scene);
+        let staked = all.iter().find(|staked| staked.spot == spot);
+        let won = staked.and_then(|staked| self.line(scene, staked, result, &mut Vec::new()));
         won.map_or(Cents::ZERO, |(won, _)| won)
     }
 

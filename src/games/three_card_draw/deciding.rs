@@ -21,9 +21,7 @@ use Aspect::{
 
 /// Whether a seat of a live round has decided so.
 fn decided(scene: &Scene<'_>, seat: Seat, decision: Decision) -> bool {
-    live(scene)
-        && scene.memory.decision(seat) == decision
-        && antes(scene).any(|other| other == seat)
+    live(scene) && scene.memory.decision(seat) == decision && antes(scene).contains(seat)
 }
 
 impl Builder<'_> {
@@ -51,9 +49,9 @@ impl Builder<'_> {
                     ],
                 )
                 .due(move |scene, dues| {
-                    let dealt = players_served(scene) || scene.memory.deal_closed;
                     let open = decided(scene, seat, Decision::Open) && is_open(scene, seat);
-                    if open && scene.memory.started && dealt {
+                    let dealt = || players_served(scene) || scene.memory.deal_closed;
+                    if open && scene.memory.started && dealt() {
                         dues.push(once(Act::Offer(seat)));
                         steps::count_ahead(dues, antes(scene).filter(|&other| other < seat));
                     }

@@ -1,7 +1,7 @@
 //! What has gone wrong, told from the state of the table: 13:69F-42.7(e) and 42.12.
 
 use super::round::{
-    STUB_DUE, all_decided, antes, dealer_served, held, held_in_deal, players_served,
+    Known, STUB_DUE, all_decided, antes, dealer_served, held, held_in_deal, players_served,
 };
 use super::{DEALERS, DECK, PLAYERS};
 use crate::games::common::devices::source_now;
@@ -36,9 +36,12 @@ impl From<VoidCause> for u8 {
 /// empty, and no card is on its way.
 #[must_use]
 pub(crate) fn is_dry(scene: &Scene<'_>) -> bool {
-    let out = scene.table.count(Area::StubInHand) + scene.table.count(Area::Stub) > 0;
-    let dry = steps::is_dealt_dry(scene, source_now(scene));
-    dry && !out && steps::card_in_palm(scene).is_none()
+    let tell = || {
+        let out = scene.table.count(Area::StubInHand) + scene.table.count(Area::Stub) > 0;
+        let dry = steps::is_dealt_dry(scene, source_now(scene));
+        dry && !out && steps::card_in_palm(scene).is_none()
+    };
+    scene.once(|known: &Known| &known.is_dry, tell)
 }
 
 /// Whether nobody is to get another card: the deal is over, and so are the draws.
@@ -51,10 +54,13 @@ pub(crate) fn is_over_and_done(scene: &Scene<'_>) -> bool {
 /// that hand is owed it, and gets it late.
 #[must_use]
 pub(crate) fn is_packet_waiting(scene: &Scene<'_>) -> bool {
-    let lacking = antes(scene).filter(|&seat| held_in_deal(scene, seat) == 0).count();
     let full = scene.table.count(Area::Outlet) == PLAYERS && !scene.table.shoe_jam;
-    let dealer = size(scene, Area::Dealer) == 0;
-    full && scene.memory.deal_closed && (lacking == 1 || (lacking == 0 && dealer))
+    let tell = || {
+        let lacking = antes(scene).filter(|&seat| held_in_deal(scene, seat) == 0).count();
+        let dealer = size(scene, Area::Dealer) == 0;
+        scene.memory.deal_closed && (lacking == 1 || (lacking == 0 && dealer))
+    };
+    full && scene.once(|known: &Known| &known.is_packet_waiting, tell)
 }
 
 /// The places whose hands have come to a wrong number of cards for good: 42.12(b).
@@ -129,6 +135,10 @@ pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
 /// Why the round must be void, if it must.
 #[must_use]
 pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
+    scene.once(|known: &Known| &known.void_cause, || find_cause(scene))
+}
+
+fn find_cause(scene: &Scene<'_>) -> Option<VoidCause> {
     let memory = scene.memory;
     if memory.shoe_failed {
         return Some(VoidCause::ShoeFailed);
@@ -151,8 +161,8 @@ pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
 
 /// The seats that hold cards without having made an ante.
 pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
-    let has_part: Vec<Seat> = antes(scene).collect();
-    irregular::idle_with_cards(scene, move |seat| has_part.contains(&seat))
+    let has_part = antes(scene);
+    irregular::idle_with_cards(scene, move |seat| has_part.contains(seat))
 }
 
 /// Whether there is something to call the floor for.

@@ -110,7 +110,7 @@ fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
     if !settling(scene) || !is_shown(scene, spot) {
         return Cents::ZERO;
     }
-    odds::owed(line_of(odds.lines_of(scene, spot.seat), spot))
+    odds::owed(line_of(&odds.lines_of(scene, spot.seat), spot))
 }
 
 /// The clauses that speak against acts of which nothing is due.
@@ -253,7 +253,7 @@ impl Reasons {
             Act::Retrieve { spot, .. } => {
                 let shown = settling(scene) && is_shown(scene, spot);
                 let lines = if shown { odds.lines_of(scene, spot.seat) } else { Vec::new() };
-                let line = line_of(lines, spot);
+                let line = line_of(&lines, spot);
                 (Amount, line.map_or(self.seat_by_seat, |line| line.clauses[0]))
             }
             Act::Offer(seat) if !has_ante(scene, seat) => (Idle, self.no_ante),
@@ -345,7 +345,7 @@ impl Reasons {
             let drew = decision == Decision::Draws;
             return (Sequence, if drew { self.unturned_kept } else { self.unturned });
         }
-        let line = line_of(odds.lines_of(scene, spot.seat), spot);
+        let line = line_of(&odds.lines_of(scene, spot.seat), spot);
         match line {
             Some(line) => (Target, line.clauses[0]),
             // No line at all: nothing was wagered there, or the hand cannot be settled.

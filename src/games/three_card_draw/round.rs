@@ -1,25 +1,41 @@
 //! The round as a whole: what its parts share, and their order: 13:69F-42.3 to 42.12.
 
+use super::irregular::VoidCause;
 use super::reasons::{Reasons, permits};
 use super::settle::Odds;
 use super::{ANTE, DEALERS, FIRST3, Options, PLAYERS};
 use crate::games::common::devices::Devices;
 use crate::games::common::{self, size};
-use crate::kit::{Area, Card, Nook, Seat, Spot, Word};
+use crate::kit::{Area, Card, Nook, Seat, Seats, Spot, Word};
 use crate::law::Rulebook;
 use crate::procedure::steps;
-use crate::procedure::{Citer, Decision, Procedure, Scene};
+use crate::procedure::{Citer, Decision, Line, Procedure, Scene};
 use crate::rules::HandRank;
 use crate::table::Order;
+use std::cell::OnceCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// What the stub should have come to when it was counted.
 pub(super) const STUB_DUE: Word = Word::new("stub_due");
 
+/// What is told of a scene once.
+#[derive(Default)]
+pub(super) struct Known {
+    antes: OnceCell<Seats>,
+    settled_seats: OnceCell<Seats>,
+    players_served: OnceCell<bool>,
+    all_decided: OnceCell<bool>,
+    pub(super) is_dry: OnceCell<bool>,
+    pub(super) is_packet_waiting: OnceCell<bool>,
+    pub(super) void_cause: OnceCell<Option<VoidCause>>,
+    pub(super) lines: OnceCell<Rc<[Line]>>,
+}
+
 /// The seats that made an ante, whatever has become of it, clockwise: who is dealt in.
-pub(super) fn antes<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
-    let scene = *scene;
-    steps::wagering(&scene).filter(move |&seat| has_ante(&scene, seat))
+pub(super) fn antes(scene: &Scene<'_>) -> Seats {
+    let made = || steps::wagering(scene).filter(|&seat| has_ante(scene, seat)).collect();
+    scene.once(|known: &Known| &known.antes, made)
 }
 
 /// Whether a seat that wagered made an ante.
@@ -36,15 +52,14 @@ pub(super) fn players(scene: &Scene<'_>) -> Vec<Area> {
 
 /// The seats that stand or draw, and those that have folded with First 3: whom the settlement
 /// comes to, clockwise.
-pub(super) fn settled_seats<'a>(
-    scene: &Scene<'a>,
-) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
-    let scene = *scene;
-    antes(&scene).filter(move |&seat| match scene.memory.decision(seat) {
+pub(super) fn settled_seats(scene: &Scene<'_>) -> Seats {
+    let settles = |seat: &Seat| match scene.memory.decision(*seat) {
         Decision::Plays | Decision::Draws => true,
-        Decision::Folds => has_first3(&scene, seat),
+        Decision::Folds => has_first3(scene, *seat),
         Decision::Open => false,
-    })
+    };
+    let tell = || antes(scene).filter(settles).collect();
+    scene.once(|known: &Known| &known.settled_seats, tell)
 }
 
 /// Whether a seat has, or had, a First 3 stake.
@@ -91,7 +106,9 @@ pub(super) fn source(devices: &Devices, scene: &Scene<'_>) -> Area {
 
 /// Whether every player has his three cards.
 pub(super) fn players_served(scene: &Scene<'_>) -> bool {
-    scene.memory.started && antes(scene).all(|seat| held_in_deal(scene, seat) >= PLAYERS)
+    let tell =
+        || scene.memory.started && antes(scene).all(|seat| held_in_deal(scene, seat) >= PLAYERS);
+    scene.once(|known: &Known| &known.players_served, tell)
 }
 
 /// How many cards of the deal a seat has or had: those it holds and the one it gave back.
@@ -112,11 +129,12 @@ pub(super) fn is_open(scene: &Scene<'_>, seat: Seat) -> bool {
 
 /// Whether every seat with an ante has decided, and whoever asked for a card has it.
 pub(super) fn all_decided(scene: &Scene<'_>) -> bool {
-    antes(scene).all(|seat| match scene.memory.decision(seat) {
+    let has = |seat: Seat| match scene.memory.decision(seat) {
         Decision::Open => !is_open(scene, seat),
         Decision::Draws => has_drawn(scene, seat),
         Decision::Plays | Decision::Folds => true,
-    })
+    };
+    scene.once(|known: &Known| &known.all_decided, || antes(scene).all(has))
 }
 
 /// Whether the cards of an area are set in this order as they should be: the best three, and then
@@ -156,7 +174,7 @@ pub(super) fn procedure(
     let reasons = Reasons::of(&builder);
     let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
     let lines = odds.clone();
-    procedure.lines = Arc::new(move |scene| lines.lines(scene));
+    procedure.lines = Arc::new(move |scene| lines.lines(scene).to_vec());
     let (paying, odds) = (odds.clone(), odds.clone());
     procedure.permits = Box::new(move |scene, act| permits(&paying, &devices, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&odds, scene, act));

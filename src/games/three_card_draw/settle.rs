@@ -1,6 +1,6 @@
 //! What the wagers come to: 13:69F-42.10(h) and 42.11.
 
-use super::round::{antes, cards_of, has_first3};
+use super::round::{Known, antes, cards_of, has_first3};
 use super::{ANTE, BONUS, FIRST3, IN_TO_WIN};
 use crate::games::common::odds::{Pays, paid, table, wagered};
 use crate::house::House;
@@ -8,6 +8,7 @@ use crate::kit::{Area, Card, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::{Citer, Decision, Line, Outcome, Scene};
 use crate::rules::{Category, HandRank};
+use std::rc::Rc;
 
 /// The clauses by which the ante and the stake beside it are settled.
 #[derive(Clone, Copy, Debug)]
@@ -86,17 +87,24 @@ impl Odds {
     }
 
     /// Every line of the round that the cards decide.
-    pub(crate) fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
-        let mut lines = Vec::with_capacity(16);
-        let dealer = dealers(scene);
-        for seat in antes(scene) {
-            self.seat_lines(scene, seat, dealer, &mut lines);
-        }
-        lines
+    pub(crate) fn lines(&self, scene: &Scene<'_>) -> Rc<[Line]> {
+        let tell = || -> Rc<[Line]> {
+            let mut lines = Vec::with_capacity(32);
+            let dealer = dealers(scene);
+            for seat in antes(scene) {
+                self.seat_lines(scene, seat, dealer, &mut lines);
+            }
+            lines.into()
+        };
+        scene.once(|known: &Known| &known.lines, tell)
     }
 
     /// The lines of one seat.
     pub(crate) fn lines_of(&self, scene: &Scene<'_>, seat: Seat) -> Vec<Line> {
+        if antes(scene).contains(seat) {
+            let all = self.lines(scene);
+            return all.iter().filter(|line| line.spot.seat == seat).copied().collect();
+        }
         let mut lines = Vec::with_capacity(4);
         self.seat_lines(scene, seat, dealers(scene), &mut lines);
         lines

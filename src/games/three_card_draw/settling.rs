@@ -14,6 +14,9 @@ use Aspect::{Deed, Order, Sequence, Start};
 /// Gives the duties of a seat keys that count the seats that are settled before it, and tells
 /// whether it has been begun.
 fn count_ahead(scene: &Scene<'_>, seat: Seat, dues: &mut Dues) {
+    if dues.is_empty() {
+        return;
+    }
     steps::count_ahead(dues, settled_seats(scene).filter(|&other| other > seat));
     let begun = is_begun(scene, seat);
     dues.iter_mut().for_each(|due| *due = due.underway(begun));
@@ -33,7 +36,7 @@ fn is_begun(scene: &Scene<'_>, seat: Seat) -> bool {
 fn settles(scene: &Scene<'_>, seat: Seat, decision: Decision) -> bool {
     settling(scene)
         && scene.memory.decision(seat) == decision
-        && settled_seats(scene).any(|other| other == seat)
+        && settled_seats(scene).contains(seat)
 }
 
 /// All that can lie at a seat.
@@ -61,9 +64,7 @@ fn one_by_one(first: &'static str) -> [(Aspect, &'static str); 5] {
 
 /// Whether picking up cards of this seat now belongs to the sweep of the settled hands.
 pub(super) fn is_swept(odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
-    settling(scene)
-        && settled_seats(scene).any(|other| other == seat)
-        && is_settled(odds, scene, seat)
+    settling(scene) && settled_seats(scene).contains(seat) && is_settled(odds, scene, seat)
 }
 
 /// Whether every wager of a seat has been settled. Of cards that nobody has seen none can be.

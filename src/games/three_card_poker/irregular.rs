@@ -1,6 +1,6 @@
 //! What has gone wrong, told from the state of the table: 19:47-20.7(e) and 20.12.
 
-use super::round::{dealer_served, players_served};
+use super::round::{Known, dealer_served, players_served};
 use super::{ANTE, DECK, PAIR_PLUS};
 use crate::games::common::devices::source_now;
 use crate::games::common::irregular::{self, stub_without};
@@ -42,7 +42,8 @@ pub(crate) fn is_closed(scene: &Scene<'_>) -> bool {
 /// Whether the place that this table deals from has run out during the deal.
 #[must_use]
 pub(crate) fn is_dealt_dry(scene: &Scene<'_>) -> bool {
-    steps::is_dealt_dry(scene, source_now(scene))
+    let tell = || steps::is_dealt_dry(scene, source_now(scene));
+    scene.once(|known: &Known| &known.is_dry, tell)
 }
 
 /// Whether everybody has three cards, so that nobody is to get another.
@@ -111,6 +112,10 @@ pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
 /// Why the round must be void, if it must.
 #[must_use]
 pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
+    scene.once(|known: &Known| &known.void_cause, || find_cause(scene))
+}
+
+fn find_cause(scene: &Scene<'_>) -> Option<VoidCause> {
     let memory = scene.memory;
     if memory.shoe_failed {
         return Some(VoidCause::ShoeFailed);

@@ -1,6 +1,7 @@
 //! The round as a whole: what its parts share, and their order: 19:47-20.7 to 20.12.
 
 use super::Options;
+use super::irregular::VoidCause;
 use super::settle::Odds;
 use crate::games::common::devices::Devices;
 use crate::games::common::size;
@@ -8,10 +9,21 @@ use crate::house::House;
 use crate::kit::{Area, Card, Seat};
 use crate::law::Rulebook;
 use crate::procedure::steps;
-use crate::procedure::{Procedure, Round, Scene};
+use crate::procedure::{Line, Procedure, Round, Scene};
 use crate::rules::HandRank;
 use crate::table::Order;
+use std::cell::OnceCell;
+use std::rc::Rc;
 use std::sync::Arc;
+
+/// What is told of a scene once.
+#[derive(Default)]
+pub(super) struct Known {
+    players_served: OnceCell<bool>,
+    pub(super) is_dry: OnceCell<bool>,
+    pub(super) void_cause: OnceCell<Option<VoidCause>>,
+    pub(super) lines: OnceCell<Rc<[Line]>>,
+}
 
 /// The seats that are dealt in and then the dealer: a pass goes in this order.
 pub(super) fn recipients(scene: &Scene<'_>) -> Vec<Area> {
@@ -29,8 +41,8 @@ pub(super) fn from_the_right(scene: &Scene<'_>) -> Vec<Seat> {
 
 /// Whether every player has his three cards.
 pub(super) fn players_served(scene: &Scene<'_>) -> bool {
-    scene.memory.started
-        && scene.memory.dealt_in.iter().all(|&seat| size(scene, Area::Seat(seat)) >= 3)
+    let all = || scene.memory.dealt_in.iter().all(|&seat| size(scene, Area::Seat(seat)) >= 3);
+    scene.memory.started && scene.once(|known: &Known| &known.players_served, all)
 }
 
 /// Whether the dealer has his three cards.
@@ -66,7 +78,7 @@ pub(super) fn procedure(house: &House, book: &Rulebook, seats: u8) -> Procedure 
     builder.settlement();
     builder.cases();
     let mut procedure = builder.round.finish(seats);
-    procedure.lines = Arc::new(move |scene| odds.lines(scene));
+    procedure.lines = Arc::new(move |scene| odds.lines(scene).to_vec());
     procedure.is_set = Box::new(is_set);
     procedure
 }

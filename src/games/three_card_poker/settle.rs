@@ -1,5 +1,6 @@
 //! What the wagers come to: 19:47-20.11.
 
+use super::round::Known;
 use super::{ANTE, ANTE_BONUS, PAIR_PLUS, PLAY};
 use crate::games::common::odds::{Pays, paid, table, wagered};
 use crate::house::House;
@@ -7,6 +8,7 @@ use crate::kit::{Area, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::{Decision, Line, Outcome, Round, Scene};
 use crate::rules::{Category, HandRank};
+use std::rc::Rc;
 
 /// The odds and clauses in force at a table.
 #[derive(Clone, Debug)]
@@ -53,17 +55,25 @@ impl Odds {
     }
 
     /// Every line of the round that the cards decide.
-    pub(crate) fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
-        let dealer = HandRank::of_hand(&scene.hand(Area::Dealer));
-        let mut lines = Vec::with_capacity(16);
-        for &seat in &scene.memory.dealt_in {
-            self.seat_lines(scene, seat, dealer, &mut lines);
-        }
-        lines
+    pub(crate) fn lines(&self, scene: &Scene<'_>) -> Rc<[Line]> {
+        let tell = || self.told(scene, &scene.memory.dealt_in).into();
+        scene.once(|known: &Known| &known.lines, tell)
     }
 
-    /// The lines of some seats only.
+    /// The lines of some seats only, in their order.
     pub(crate) fn lines_of(&self, scene: &Scene<'_>, seats: &[Seat]) -> Vec<Line> {
+        if !seats.iter().all(|seat| scene.memory.dealt_in.contains(seat)) {
+            return self.told(scene, seats);
+        }
+        let all = self.lines(scene);
+        let of = |seat: &Seat| {
+            let seat = *seat;
+            all.iter().filter(move |line| line.spot.seat == seat).copied()
+        };
+        seats.iter().flat_map(of).collect()
+    }
+
+    fn told(&self, scene: &Scene<'_>, seats: &[Seat]) -> Vec<Line> {
         let dealer = HandRank::of_hand(&scene.hand(Area::Dealer));
         let mut lines = Vec::with_capacity(16);
         for &seat in seats {

@@ -137,7 +137,7 @@ fn said(verdict: &Verdict) -> String {
 
 /// The duties, and the verdicts on these acts, at a table.
 fn judged(session: &Session, table: &Table, acts: &[Act]) -> Vec<String> {
-    let scene = Scene { table, memory: session.memory(), house: &session.level().house };
+    let scene = Scene::new(table, session.memory(), &session.level().house);
     let due = procedure::due_now(session.procedure(), &scene);
     let mut all: Vec<String> =
         due.iter().map(|(_, due)| format!("due {} {:?}", due.act, due.clauses)).collect();
