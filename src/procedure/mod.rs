@@ -18,6 +18,6 @@ pub(crate) use judge::is_known_wrong;
 pub use judge::{Finding, Kind, Verdict, due_now, is_over, judge, judge_knowing, open_duties};
 pub use memory::{Decision, Memory};
 pub use step::{
-    Aspect, Ban, Channel, Citer, Due, Dues, Line, LinesOf, Outcome, Procedure, Scene, Step, Walk,
-    both, each_of,
+    Aspect, Ban, Channel, Citer, Due, Dues, IsSo, Line, LinesOf, Outcome, Procedure, Scene, Step,
+    Walk, both, each_of,
 };
