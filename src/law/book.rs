@@ -172,10 +172,8 @@ impl Rulebook {
                 self.conflicts.extend(rows.map(|row| Conflict { game: game(), ..row }));
             }
             _ => {
-                return Err(Complaint::at(
+                return Err(Complaint::of_file(
                     path,
-                    text,
-                    (0, 0),
                     "this file has no place in a rulebook",
                     "the folder of a game holds clauses.ron, readings.ron, errata.ron, \
                      paytables.ron, phrases.ron and elections.ron",
