@@ -466,6 +466,10 @@ fn serve(
             }
             DeskRequested::Leave => {
                 left = true;
+                // Whoever leaves a last round that only waits for money has ended it.
+                if let Some(session) = desk.session.as_mut() {
+                    session.end_round();
+                }
                 go.write(super::Go::To(Screen::Debrief));
             }
             DeskRequested::Hint(shown) => hint(&mut desk, shown),

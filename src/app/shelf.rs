@@ -167,7 +167,7 @@ fn data_files(folder: &Path) -> Result<Vec<(String, String)>, Vec<Complaint>> {
         let what = "there is no rulebook in this folder";
         let cure =
             "name a folder that holds a folder for each game, with clauses.ron and the others";
-        broken.push(Complaint::at(&path, "", (0, 0), what, cure));
+        broken.push(Complaint::of_file(&path, what, cure));
     }
     if broken.is_empty() { Ok(files) } else { Err(broken) }
 }
@@ -197,7 +197,7 @@ fn asked_file(
         Err(error) => {
             let what = format!("there is no level of this id, and no such file: {error}");
             let cure = "name a level's file, or an id that `clearhands levels` lists";
-            broken.push(Complaint::at(wanted, "", (0, 0), what, cure));
+            broken.push(Complaint::of_file(wanted, what, cure));
             None
         }
     }
@@ -244,7 +244,7 @@ fn gather(path: &Path, depth: u8, paths: &mut Vec<PathBuf>, broken: &mut Vec<Com
 fn unreadable(path: &Path, error: &std::io::Error) -> Complaint {
     let what = format!("it cannot be read: {error}");
     let cure = "name a folder or a file that is there and that you may read";
-    Complaint::at(&path.display().to_string(), "", (0, 0), what, cure)
+    Complaint::of_file(&path.display().to_string(), what, cure)
 }
 
 #[cfg(test)]

@@ -106,10 +106,8 @@ pub(super) fn check(
             }
             Sort::Book => counts[2] += 1,
             Sort::Other => counts[3] += 1,
-            Sort::Unknown => complaints.push(Complaint::at(
+            Sort::Unknown => complaints.push(Complaint::of_file(
                 path,
-                text,
-                (0, 0),
                 "this is neither a level nor a house, nor does it belong to a rulebook",
                 "a level has the field 'teaches', a house the field 'limits'; a rulebook is a \
                  folder for each game, with clauses.ron, elections.ron and the others",

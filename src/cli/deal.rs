@@ -295,11 +295,11 @@ impl Teller {
         self.events(&entry.events[..at], out)?;
         if at < entry.events.len() || session.is_over() {
             let nets = session.nets();
-            let change: Vec<(Seat, Cents)> = nets
-                .iter()
-                .zip(&self.nets)
-                .map(|((seat, now), (_, before))| (*seat, *now - *before))
-                .collect();
+            let before = |seat: Seat| {
+                self.nets.iter().find(|(other, _)| *other == seat).map_or(Cents::ZERO, |net| net.1)
+            };
+            let change: Vec<(Seat, Cents)> =
+                nets.iter().map(|&(seat, now)| (seat, now - before(seat))).collect();
             tell_nets(&format!("Round {} is over", entry.round), &change, out)?;
             self.nets = nets;
         }

@@ -30,6 +30,7 @@ struct DueReport {
     hint: Option<Duty>,
     due: Vec<Duty>,
     open: Vec<Duty>,
+    waits_for: Vec<String>,
     accounts: Vec<Owed>,
     events: Vec<String>,
     shown: Vec<String>,
@@ -128,6 +129,7 @@ fn report(session: &Session) -> DueReport {
         hint: now.first().map(|(step, due)| duty(session, *step, due)),
         due: told(&now),
         open: told(&open),
+        waits_for: session.waits_for().iter().map(ToString::to_string).collect(),
         accounts: accounts(session),
         events: event_texts(last.map_or(session.opening(), |entry| &entry.events)),
         shown: last.map_or_else(Vec::new, shown_texts),
@@ -203,6 +205,17 @@ fn tell(session: &Session, report: &DueReport, out: &mut dyn Write) -> Result<()
         writeln!(out, "The session is over")?;
     } else if report.round_over {
         writeln!(out, "The last act ended its round")?;
+    }
+    if let [_, ..] = &report.waits_for[..] {
+        let spots = report.waits_for.join(", ");
+        let end = if report.round < report.rounds {
+            "with the first act of the next round"
+        } else {
+            "when the dealer leaves"
+        };
+        let text =
+            format!("The round waits for money that was passed over: {spots}. It ends {end}.");
+        paragraph(out, 0, &text)?;
     }
     duties("Due now", &report.due, out)?;
     if !report.open.is_empty() {

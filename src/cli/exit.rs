@@ -71,8 +71,7 @@ impl Failure {
 
     /// The failure as complaints.
     pub(super) fn complaints(self) -> Vec<Complaint> {
-        let whole =
-            |what: String| vec![Complaint::at("clearhands", "", (0, 0), what, "see --help")];
+        let whole = |what: String| vec![Complaint::of_file("clearhands", what, "see --help")];
         match self {
             Self::Complaints(complaints) => complaints,
             Self::Bad(what) | Self::Cannot(what) => whole(what),

@@ -45,7 +45,7 @@ pub(super) fn read_log(
         let whole = line.checked_sub(1).and_then(|i| lines.get(i)).copied().unwrap_or_default();
         // A line of a log is long; its beginning is enough to find it by.
         let start: String = whole.chars().take(72).collect();
-        Complaint::on_line(&shown, &start, (line, 1), what, cure)
+        Complaint::at(&shown, &start, (line, 1), what, cure)
     };
     let log = read(&text, &library.book).map_err(|damage| {
         let cure = "a log's first line holds all that is needed to deal it again; get a whole copy";
@@ -99,7 +99,9 @@ pub(super) fn acts(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> Result<Exit, Failure> {
-    let (session, lines) = done(library, level, path)?;
+    let (mut session, lines) = done(library, level, path)?;
+    // Whoever hands in a list is done with it.
+    session.end_round();
     let report = report(&session, Around::default());
     let around = Told { lines: &lines, notes: files::unlike_shipped(session.level()) };
     for note in &around.notes {
@@ -123,7 +125,7 @@ pub(super) fn done(
     let whole: Vec<&str> = text.lines().collect();
     let place = |line: usize, what: String, cure: &str| {
         let written = line.checked_sub(1).and_then(|i| whole.get(i)).copied().unwrap_or_default();
-        Complaint::on_line(&shown, written, (line, 1), what, cure)
+        Complaint::at(&shown, written, (line, 1), what, cure)
     };
     let mut complaints = Vec::new();
     let mut lines = Vec::new();

@@ -345,26 +345,10 @@ fn findings(session: &Session) -> (Vec<Fault>, Vec<Fault>) {
     }
     let last = session.entries().last().map_or(0, |entry| entry.at_ms);
     for (round, finding) in session.left_undone() {
-        let mut left = fault(None, None, last, round, finding);
-        left.follows = told_before(&all, &left);
-        all.push(left);
+        let follows = session.told_before(round, &finding);
+        all.push(Fault { follows, ..fault(None, None, last, round, finding) });
     }
     all.into_iter().partition(|fault| session.is_scored(&fault.finding) && !fault.in_parts)
-}
-
-/// The finding that has told already that what was left undone was due. Money counts again.
-fn told_before(all: &[Fault], left: &Fault) -> Option<usize> {
-    if left.finding.channel == Channel::Amounts {
-        return None;
-    }
-    let told = |fault: &&Fault| {
-        fault.round == left.round
-            && fault.mended.is_none()
-            && fault.number.is_some()
-            && left.finding.expected.iter().all(|act| fault.finding.expected.contains(act))
-    };
-    let fault = all.iter().find(told)?;
-    fault.follows.or(fault.number)
 }
 
 /// Whether an act met a duty without a scored finding.

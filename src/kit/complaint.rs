@@ -21,24 +21,17 @@ pub struct Complaint {
 }
 
 impl Complaint {
-    /// A complaint about a place in a text.
+    /// A complaint about a file as a whole.
+    #[must_use]
+    pub fn of_file(path: &str, what: impl Into<String>, cure: impl Into<String>) -> Self {
+        Self::at(path, "", (0, 0), what, cure)
+    }
+
+    /// A complaint about a place in a line that reads so.
     #[must_use]
     pub fn at(
         path: &str,
-        text: &str,
-        (line, column): (usize, usize),
-        what: impl Into<String>,
-        cure: impl Into<String>,
-    ) -> Self {
-        let excerpt = line.checked_sub(1).and_then(|i| text.lines().nth(i)).unwrap_or_default();
-        Self::on_line(path, excerpt, (line, column), what, cure)
-    }
-
-    /// A complaint about a place in a line that is known: nothing of the text has to be looked through.
-    #[must_use]
-    pub fn on_line(
-        path: &str,
-        text: &str,
+        written: &str,
         (line, column): (usize, usize),
         what: impl Into<String>,
         cure: impl Into<String>,
@@ -47,7 +40,7 @@ impl Complaint {
             path: path.to_owned(),
             line,
             column,
-            excerpt: shown(text),
+            excerpt: shown(written),
             what: what.into(),
             cure: cure.into(),
         }
@@ -65,8 +58,10 @@ impl Complaint {
         cure: impl Into<String>,
     ) -> Self {
         let from = text.find(after).unwrap_or(0);
-        let place = text[from..].find(needle).map_or((0, 0), |at| place_of(text, from + at));
-        Self::at(path, text, place, what, cure)
+        match text[from..].find(needle).map(|at| place_of(text, from + at)) {
+            Some(place) => Self::at(path, line_of(text, place.0), place, what, cure),
+            None => Self::of_file(path, what, cure),
+        }
     }
 
     /// What a RON reader found wrong.
@@ -74,7 +69,7 @@ impl Complaint {
     pub fn from_ron(path: &str, text: &str, error: &ron::error::SpannedError) -> Self {
         let place = (error.span.start.line, error.span.start.col);
         let cure = "write the field or value as the other files of this kind do";
-        Self::at(path, text, place, error.code.to_string(), cure)
+        Self::at(path, line_of(text, place.0), place, error.code.to_string(), cure)
     }
 }
 
@@ -90,6 +85,11 @@ fn shown(line: &str) -> String {
         start.push('…');
     }
     start
+}
+
+/// A line of a text, by its number from 1; nothing for none.
+fn line_of(text: &str, line: usize) -> &str {
+    line.checked_sub(1).and_then(|i| text.lines().nth(i)).unwrap_or_default()
 }
 
 fn place_of(text: &str, at: usize) -> (usize, usize) {

@@ -63,7 +63,7 @@ impl<'a> Outline<'a> {
             Some(at) => self.at(range.start + at, what, cure),
             // What stands nowhere in the file is a fault of the file.
             None if range.start == self.root.range.start => {
-                Complaint::on_line(self.path, "", (0, 0), what, cure)
+                Complaint::of_file(self.path, what, cure)
             }
             None => self.at(range.start, what, cure),
         }
@@ -85,7 +85,7 @@ impl<'a> Outline<'a> {
         let start = line.checked_sub(1).and_then(|i| self.lines.get(i)).copied().unwrap_or(0);
         let end = self.lines.get(line).copied().unwrap_or(self.text.len());
         let excerpt = self.text.get(start..end).unwrap_or_default();
-        Complaint::on_line(self.path, excerpt, (line, at - start + 1), what, cure)
+        Complaint::at(self.path, excerpt, (line, at - start + 1), what, cure)
     }
 
     /// The place of a part, with the name that stands before it, and whether it is the part itself.

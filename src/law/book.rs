@@ -178,10 +178,8 @@ impl Rulebook {
                 self.rounds.push(RoundTable { game: game(), ..table });
             }
             _ => {
-                return Err(Complaint::at(
+                return Err(Complaint::of_file(
                     path,
-                    text,
-                    (0, 0),
                     "this file has no place in a rulebook",
                     "the folder of a game holds clauses.ron, readings.ron, errata.ron, \
                      paytables.ron, phrases.ron, elections.ron and procedure.ron",

@@ -28,10 +28,8 @@ impl<'a> Data<'a> {
         let mut strange: Vec<&str> = Vec::new();
         for &(path, text) in files {
             let Some(holds) = Holds::of(path) else {
-                complaints.push(Complaint::at(
+                complaints.push(Complaint::of_file(
                     path,
-                    text,
-                    (0, 0),
                     "this file has no place among the data",
                     "the folder of a game holds clauses.ron, readings.ron, errata.ron, \
                      paytables.ron, phrases.ron, elections.ron, courses.ron, words.ron, layout.ron \
@@ -48,10 +46,8 @@ impl<'a> Data<'a> {
                 if !strange.contains(&game) {
                     strange.push(game);
                     let known: Vec<&str> = games::ALL.iter().map(|game| game.id()).collect();
-                    complaints.push(Complaint::at(
+                    complaints.push(Complaint::of_file(
                         path,
-                        text,
-                        (0, 0),
                         format!("the folder '{game}' is of no game that is built in"),
                         format!("name the folder after its game: {}", known.join(", ")),
                     ));

@@ -3,21 +3,35 @@
 
 use super::accounts::{balances, is_void};
 use super::steps::{self, once};
-use super::{Channel, Due, Dues, LinesOf, Scene, Step, Walk};
+use super::{Channel, Due, Dues, IsSo, LinesOf, Procedure, Scene, Step, Walk};
 use crate::kit::{Area, Seat};
 use crate::table::{Act, Official};
 
-/// The step that closes a round: it is asked only when no other step has anything due.
+/// What the closing of a round has to know of the game.
+struct Game {
+    lines: LinesOf,
+    stands: LinesOf,
+    all_judged: IsSo,
+    keeps: Vec<Area>,
+}
+
+/// The step that closes the round of a game: it is asked only when no other step has anything due.
 #[must_use]
-pub fn close(lines: LinesOf, stands: LinesOf) -> Step {
+pub fn close(procedure: &Procedure) -> Step {
+    let game = Game {
+        lines: procedure.lines.clone(),
+        stands: procedure.stands.clone(),
+        all_judged: procedure.all_judged.clone(),
+        keeps: procedure.keeps.clone(),
+    };
     Step::new("close_round", "Settle what is left and bring the cards in")
         .channel(Channel::Irregularities)
         .walk(Walk::AnyOrder)
         .closing()
-        .due(move |scene, dues| open(scene, dues, &lines, &stands))
+        .due(move |scene, dues| open(scene, dues, &game))
 }
 
-fn open(scene: &Scene<'_>, dues: &mut Dues, lines: &LinesOf, stands: &LinesOf) {
+fn open(scene: &Scene<'_>, dues: &mut Dues, game: &Game) {
     if !scene.memory.started {
         // Cards in the hand of a dealer whose table deals from no hand have to be gathered again.
         if scene.table.count(Area::Held) > 0 {
@@ -26,10 +40,10 @@ fn open(scene: &Scene<'_>, dues: &mut Dues, lines: &LinesOf, stands: &LinesOf) {
         return;
     }
     if is_void(scene) {
-        steps::release_all(scene, dues, &stands(scene));
+        steps::release_all(scene, dues, &(game.stands)(scene));
     } else {
-        let lines = lines(scene);
-        if has_unjudged(scene, &lines) {
+        let lines = (game.lines)(scene);
+        if !(game.all_judged)(scene) && has_unjudged(scene, &lines) {
             // Nobody can say what these wagers come to: they go back by the floor's word.
             if !scene.memory.floor_called {
                 dues.push(once(Act::Call(Official::Floor)));
@@ -49,9 +63,7 @@ fn open(scene: &Scene<'_>, dues: &mut Dues, lines: &LinesOf, stands: &LinesOf) {
         steps::in_any_order(dues);
     }
     let money = dues.len();
-    // Cards laid aside may be those that the next round begins with.
-    let kept = |area| matches!(area, Area::Aside | Area::Corner);
-    steps::clear_layout_but(scene, dues, kept);
+    steps::clear_layout_but(scene, dues, |area| game.keeps.contains(&area));
     dues[money..].iter_mut().for_each(|due| {
         due.place += 2;
         due.key |= 1 << 24;
@@ -60,10 +72,6 @@ fn open(scene: &Scene<'_>, dues: &mut Dues, lines: &LinesOf, stands: &LinesOf) {
 
 /// Whether a seat has wagers of which neither the cards nor the house's rules say what they come to.
 fn has_unjudged(scene: &Scene<'_>, lines: &[super::Line]) -> bool {
-    // At a wheel whatever lies on the layout has been judged once the ball rests.
-    if scene.table.wheel && scene.table.pocket.is_some() {
-        return false;
-    }
     let staked = scene.table.staked_spots().filter(|state| !state.stake.is_empty());
     let open = staked.filter(|state| !scene.table.held.contains(&state.spot));
     let late = |seat: Seat| scene.memory.late.iter().any(|(spot, _)| spot.seat == seat);

@@ -311,6 +311,9 @@ pub struct Line {
 /// What the wagers of a round come to, as far as that is known.
 pub type LinesOf = Arc<dyn Fn(&Scene<'_>) -> Vec<Line> + Send + Sync>;
 
+/// Whether this is so at a table.
+pub type IsSo = Arc<dyn Fn(&Scene<'_>) -> bool + Send + Sync>;
+
 type IsSet = Box<dyn Fn(&Scene<'_>, Area, &Order) -> bool + Send + Sync>;
 type Suffices = Box<dyn Fn(&Scene<'_>, &Act, &Act) -> bool + Send + Sync>;
 type Explain = Box<dyn Fn(&Scene<'_>, &Act) -> Option<(Aspect, ClauseId)> + Send + Sync>;
@@ -347,6 +350,12 @@ pub struct Procedure {
     pub lines: LinesOf,
     /// What stands of a void round, because it was settled before and on its own.
     pub stands: LinesOf,
+    /// Whether all that lies on the layout has been judged: what no line speaks of stays as it is.
+    pub all_judged: IsSo,
+    /// Whether the wagers are between the patrons, so that the house settles none of them.
+    pub among_patrons: bool,
+    /// Where cards may lie on from one round to the next.
+    pub keeps: Vec<Area>,
     /// Whether the cards of an area are rightly set in an order.
     pub is_set: IsSet,
     /// Whether a cut, a cutting card or a colour other than the one due (the first act) does as well.
@@ -371,6 +380,9 @@ impl Procedure {
             reasons: Vec::new(),
             lines: Arc::new(|_| Vec::new()),
             stands: Arc::new(|_| Vec::new()),
+            all_judged: Arc::new(|_| false),
+            among_patrons: false,
+            keeps: Vec::new(),
             is_set: Box::new(|_, _, _| true),
             suffices: Box::new(|_, _, _| true),
             cited: cite.found(),

@@ -27,8 +27,8 @@ pub(super) fn check(before: &Session, after: &Session, nets: &[(Seat, Cents)]) -
     // A round that the dealer leaves for the next ends before that one's first act.
     let left = last.round != before.memory().round;
     let end = if left { before.clone() } else { before.after_alone(&last.act) };
-    // Where the next round is dealt from the same cards, one may be kept for it.
-    let kept = |area: &Area| *area == Area::Aside && end.keeps_shoe();
+    // A game may keep a card for its next round.
+    let kept = |area: &Area| end.procedure().keeps.contains(area);
     for area in Area::all().filter(|area| !AT_REST.contains(area) && !kept(area)) {
         if end.table().count(area) > 0 {
             let kind = match area {
@@ -53,13 +53,16 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
     let lines = if void { end.standing_lines() } else { end.lines() };
     if lines.is_empty() && !void {
         // A hand dealt for show has no wagers; any other has been judged.
-        if end.table().staked_spots().any(|state| !state.stake.is_empty()) && !is_banked(end) {
+        if end.table().staked_spots().any(|state| !state.stake.is_empty())
+            && !end.procedure().among_patrons
+        {
             wrong.push("wagers lie there that nobody has judged".to_owned());
         }
         return;
     }
     let acts = || after.entries().iter().filter(|entry| entry.round == round);
-    for (seat, now) in after.nets().into_iter().filter(|_| !is_banked(end)) {
+    // What passes between the patrons is no matter of the house's.
+    for (seat, now) in after.nets().into_iter().filter(|_| !end.procedure().among_patrons) {
         let told = after.raised().iter().any(|raised| {
             let entry = &after.entries()[raised.entry];
             entry.round == round && entry.act.moves_money() && entry.act.seat() == Some(seat)
@@ -87,11 +90,6 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
             ));
         }
     }
-}
-
-/// Whether the chips pass between the patrons and a bank of theirs, and not from and to the house.
-fn is_banked(end: &Session) -> bool {
-    end.table().wagers().iter().any(|wager| wager.as_str() == "bank")
 }
 
 /// What a line gives its wager, by what was put down for it.

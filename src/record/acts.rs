@@ -33,7 +33,7 @@ pub fn acts_from_text((path, text): Source<'_>) -> Result<Vec<TimedAct>, Vec<Com
         }
         let column = written.len() - written.trim_start().len() + 1;
         let mut say = |what: String, cure: &str| {
-            complaints.push(Complaint::on_line(path, whole, (number, column), what, cure));
+            complaints.push(Complaint::at(path, whole, (number, column), what, cure));
         };
         let before = acts.last().map_or(0, |act| act.at_ms);
         let (at_ms, rest) = if line.starts_with(|c: char| c.is_ascii_digit()) {

@@ -182,7 +182,8 @@ impl EndLine {
             acts: session.entries().len(),
             over: session.is_over(),
             omissions: FindingLine::all(&session.omissions(), session.book()),
-            round_record: (!session.is_over()).then(|| RoundRecord::of_present(session)),
+            round_record: (!session.is_over() || session.is_ended_here())
+                .then(|| RoundRecord::of_present(session)),
             table: session.table().fingerprint(),
         }
     }

@@ -275,6 +275,10 @@ impl ReadLog {
             Line::Hint(_) => self.around.hints += 1,
             Line::End(line) => {
                 self.ended = true;
+                // The dealer may have ended the last round himself.
+                if line.over && !self.session.is_over() {
+                    self.session.end_round();
+                }
                 let now = EndLine::of(&self.session);
                 let told = as_now(&line.omissions);
                 self.compare(number, "cards or chips", now.table == line.table);

@@ -201,17 +201,6 @@ fn own_events(entry: &Entry) -> &[Event] {
     until_next(&entry.events[entry.left..])
 }
 
-/// The seat that puts something on the table by an event.
-const fn comes_with(event: &Event) -> Option<Seat> {
-    match *event {
-        Event::Wager { spot, .. } | Event::LateWager { spot, .. } | Event::Speaks { spot, .. } => {
-            Some(spot.seat)
-        }
-        Event::Cash { seat, .. } => Some(seat),
-        _ => None,
-    }
-}
-
 /// The seats at which nobody sat when the session opened, and that are first heard of in a round.
 fn joined(session: &Session, round: u32) -> Vec<u8> {
     let patrons = &session.level().patrons;
@@ -221,13 +210,15 @@ fn joined(session: &Session, round: u32) -> Vec<u8> {
         opening(session, round).iter().chain(acts)
     };
     let mut new: Vec<Seat> = Vec::new();
-    for seat in events_of(round).filter_map(comes_with) {
+    for seat in events_of(round).filter_map(Event::comes_with) {
         if !new.contains(&seat) && !patrons.iter().any(|patron| patron.seat == seat) {
             new.push(seat);
         }
     }
     let known = |seat: Seat| {
-        (1..round).any(|before| events_of(before).filter_map(comes_with).any(|other| other == seat))
+        (1..round).any(|before| {
+            events_of(before).filter_map(Event::comes_with).any(|other| other == seat)
+        })
     };
     new.retain(|&seat| !known(seat));
     new.iter().map(|seat| seat.0).collect()

@@ -101,6 +101,9 @@ impl Recorder {
             text.push('\n');
             text.push_str(&recorder.act(&again)?);
         }
+        if session.is_ended_here() {
+            again.end_round();
+        }
         text.push('\n');
         text.push_str(&recorder.close(&again));
         text.push('\n');

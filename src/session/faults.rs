@@ -5,7 +5,7 @@
 //! act that would be right there, and is wrong here, follows from an earlier fault.
 
 use super::Session;
-use crate::kit::{Area, Cents, Spot};
+use crate::kit::{Area, Spot};
 use crate::procedure::{Aspect, Channel, Due, Finding, Kind, Verdict, balance};
 use crate::table::{self, Act, Laid, Table};
 
@@ -27,10 +27,36 @@ pub struct Raised {
     channel: Channel,
     /// The wager whose account it left wrong.
     account: Option<Spot>,
+    /// The wager whose vigorish it found wrong.
+    charge: Option<Spot>,
+    /// Whether a sum was wrong, and not that money moved at all.
+    sum: bool,
     /// The duties that were passed over and are still open.
     open: Vec<(u8, u32)>,
     /// Whether it left cards as they should not lie.
     cards: bool,
+}
+
+impl Raised {
+    /// Whether it is of this round and has not been put right.
+    pub(super) fn is_open_in(&self, round: u32) -> bool {
+        self.round == round && self.mended.is_none()
+    }
+
+    /// Whether it counts in the channel of the amounts.
+    pub(super) fn is_of_money(&self) -> bool {
+        self.channel == Channel::Amounts
+    }
+
+    /// Whether it tells of a wrong sum that this act, left undone, would have put right.
+    pub(super) fn tells_the_sum_of(&self, left: &Act) -> bool {
+        let same = match *left {
+            Act::Vig { spot, .. } | Act::Charge { spot, .. } => self.charge == Some(spot),
+            _ => left.account().is_some() && left.account() == self.account,
+        };
+        let too_much = matches!(left, Act::Retrieve { .. });
+        same && self.scored && self.channel == Channel::Amounts && (self.sum || too_much)
+    }
 }
 
 /// What kind of slip a fault may have been; the dealer himself knows. On each of the other tables one
@@ -106,31 +132,15 @@ impl Session {
     /// The findings so far, in the order in which they were raised, and what became of them.
     #[must_use]
     pub fn raised(&self) -> &[Raised] {
-        &self.raised
+        &self.record.raised
     }
 
     /// Another table in the same state, that keeps no record.
-    fn beside(&self) -> Self {
-        Self {
-            level: self.level.clone(),
-            book: self.book.clone(),
-            play: self.play.clone(),
-            first: self.first.clone(),
-            mode: self.mode,
-            table: self.table.clone(),
-            memory: self.memory.clone(),
-            due: self.due.clone(),
-            entries: Vec::new(),
-            opening: Vec::new(),
-            over: false,
-            raised: Vec::new(),
-            left: Vec::new(),
-            over_cents: Cents::ZERO,
-            beside: None,
-            ahead: self.ahead.clone(),
-            missing_told: self.missing_told,
-            short: None,
-        }
+    fn beside(&mut self) -> Self {
+        let record = std::mem::take(&mut self.record);
+        let other = self.clone();
+        self.record = record;
+        other
     }
 
     fn is_clean(&self, verdict: &Verdict) -> bool {
@@ -140,7 +150,7 @@ impl Session {
     /// Whether the act would be right on one of the other tables.
     pub(super) fn is_right_beside(&mut self, act: &Act) -> bool {
         let round = self.memory.round;
-        let Some(mut beside) = self.beside.take() else { return false };
+        let Some(mut beside) = self.record.beside.take() else { return false };
         beside.catch_up();
         let mut right = false;
         for (_, other) in &mut beside.tables {
@@ -154,7 +164,7 @@ impl Session {
                     verdict.met.is_some() && other.is_clean(&verdict)
                 });
         }
-        self.beside = Some(beside);
+        self.record.beside = Some(beside);
         right
     }
 
@@ -164,12 +174,13 @@ impl Session {
         let clean = self.is_clean(verdict);
         // A void round and a deck taken away are no plan to go on by, and neither is the round before.
         let round = self.memory.round;
-        let left = self.beside.as_ref().is_some_and(|beside| beside.table.memory.round != round);
+        let left =
+            self.record.beside.as_ref().is_some_and(|beside| beside.table.memory.round != round);
         if left || (clean && matches!(act, Act::Void(_) | Act::RemoveDeck)) {
-            self.beside = None;
+            self.record.beside = None;
         }
-        if self.beside.is_none() && !clean {
-            self.beside = Some(Box::new(Beside {
+        if self.record.beside.is_none() && !clean {
+            self.record.beside = Some(Box::new(Beside {
                 table: self.beside(),
                 tables: Vec::new(),
                 acts: Vec::new(),
@@ -177,10 +188,10 @@ impl Session {
         }
         // What is done twice is once too often, and no sign that something was left out.
         let again = !clean
-            && self.entries.last().is_some_and(|entry| {
+            && self.record.entries.last().is_some_and(|entry| {
                 entry.act == *act && !entry.findings.iter().any(|finding| self.is_scored(finding))
             });
-        if let Some(beside) = &mut self.beside {
+        if let Some(beside) = &mut self.record.beside {
             beside.acts.push((*act, again));
         }
     }
@@ -279,7 +290,7 @@ impl Session {
         }
         let round = self.memory.round;
         let roots = || {
-            let all = self.raised.iter().enumerate().rev();
+            let all = self.record.raised.iter().enumerate().rev();
             all.filter(|(_, r)| r.round == round && r.scored && r.follows.is_none())
         };
         let of_account = act
@@ -325,11 +336,11 @@ impl Session {
         overtaken: &[(u8, u32)],
     ) {
         let round = self.memory.round;
-        let entry = self.entries.len();
+        let entry = self.record.entries.len();
         let account = act.account().filter(|&spot| self.is_wrong(spot));
         for (nth, (finding, &follows)) in findings.iter().zip(follows).enumerate() {
             let money = finding.kind != Kind::OutOfOrder || finding.channel == Channel::Amounts;
-            self.raised.push(Raised {
+            self.record.raised.push(Raised {
                 entry,
                 nth,
                 follows,
@@ -339,6 +350,8 @@ impl Session {
                 scored: self.is_scored(finding),
                 channel: finding.channel,
                 account: account.filter(|_| money),
+                charge: act.spot().filter(|_| matches!(act, Act::Vig { .. } | Act::Charge { .. })),
+                sum: finding.aspect == Aspect::Amount,
                 open: if finding.kind == Kind::OutOfOrder {
                     overtaken.to_vec()
                 } else {
@@ -383,7 +396,9 @@ impl Session {
         let wrong = self.memory.wrong_accounts.iter().copied();
         let settled: Vec<Spot> = wrong.filter(|&spot| !self.is_wrong(spot)).collect();
         self.memory.wrong_accounts.retain(|spot| !settled.contains(spot));
-        for raised in self.raised.iter_mut().filter(|r| r.round == round && r.mended.is_none()) {
+        for raised in
+            self.record.raised.iter_mut().filter(|r| r.round == round && r.mended.is_none())
+        {
             if raised.entry == entry {
                 continue;
             }
@@ -407,17 +422,17 @@ impl Session {
     /// A payment too small that the next act makes up was made in parts.
     fn note_parts(&mut self, act: &Act, findings: &[Finding], entry: usize) {
         let Act::Pay { spot, .. } = *act else {
-            self.short = None;
+            self.record.short = None;
             return;
         };
         let complete = !self.is_wrong(spot);
-        match self.short.take() {
+        match self.record.short.take() {
             Some((number, other)) if other == spot => {
-                if complete && let Some(raised) = self.raised.get_mut(number) {
+                if complete && let Some(raised) = self.record.raised.get_mut(number) {
                     raised.in_parts = true;
                     raised.mended = Some(entry);
                 } else if findings.is_empty() {
-                    self.short = Some((number, spot));
+                    self.record.short = Some((number, spot));
                 }
             }
             _ => {
@@ -425,7 +440,7 @@ impl Session {
                 let owed = balance(&scene, &self.lines(), spot).owed;
                 let amount = |f: &Finding| f.aspect == Aspect::Amount;
                 if owed.0 > 0 && findings.iter().all(amount) && findings.len() == 1 {
-                    self.short = Some((self.raised.len() - 1, spot));
+                    self.record.short = Some((self.record.raised.len() - 1, spot));
                 }
             }
         }

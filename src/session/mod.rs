@@ -4,6 +4,7 @@
 //! and acts always give the same table and the same verdicts.
 
 mod coverage;
+mod ending;
 mod faults;
 
 pub use coverage::{Covered, coverage};
@@ -15,7 +16,7 @@ use crate::law::{ClauseId, Rulebook, Standing};
 use crate::level::{Incident, Level, Mode, Start};
 use crate::people;
 use crate::procedure::{
-    self, Balance, Channel, Due, Finding, Kind, Line, Memory, Procedure, Scene, Verdict,
+    self, Balance, Channel, Due, Finding, Line, Memory, Procedure, Scene, Verdict,
 };
 use crate::table::{self, Act, Event, Impossible, Laid, SpotState, Table};
 use std::sync::Arc;
@@ -84,9 +85,19 @@ pub struct Session {
     memory: Memory,
     /// What is due now, as the steps say.
     due: Vec<(u8, Due)>,
+    over: bool,
+    /// On a table beside this one: what has been done there and not yet by the dealer.
+    ahead: Vec<Act>,
+    /// The round whose missing cards have been told.
+    missing_told: u32,
+    record: Record,
+}
+
+/// What has been done and found so far. Another table in the same state begins without one.
+#[derive(Clone, Default)]
+struct Record {
     entries: Vec<Entry>,
     opening: Vec<Event>,
-    over: bool,
     raised: Vec<Raised>,
     /// What was still owed when a round ended, with the round.
     left: Vec<(u32, Finding)>,
@@ -94,12 +105,10 @@ pub struct Session {
     over_cents: Cents,
     /// Other tables, on which everything goes as if no fault had been made: see [`faults`].
     beside: Option<Box<faults::Beside>>,
-    /// On that table: what has been done there and not yet by the dealer.
-    ahead: Vec<Act>,
     /// A finding of a payment too small, as long as the next act may make it up.
     short: Option<(usize, Spot)>,
-    /// The round whose missing cards have been told.
-    missing_told: u32,
+    /// Whether the dealer has ended the last round himself.
+    ended_here: bool,
 }
 
 impl Session {
@@ -154,21 +163,15 @@ impl Session {
             table,
             memory,
             due: Vec::new(),
-            entries: Vec::new(),
-            opening: Vec::new(),
             over: false,
-            raised: Vec::new(),
-            left: Vec::new(),
-            over_cents: Cents::ZERO,
-            beside: None,
             ahead: Vec::new(),
-            short: None,
             missing_told: 0,
+            record: Record::default(),
         };
         session.memory.round = 1;
         session.memory.closed = session.level.start == Start::Closed;
         session.memory.seated = session.level.patrons.iter().map(|patron| patron.seat).collect();
-        session.opening = session.open_round();
+        session.record.opening = session.open_round();
         if session.level.start == Start::Ready {
             let ready = session.shuffled_table();
             session.table = ready;
@@ -176,7 +179,7 @@ impl Session {
             session.memory.shuffles = 1;
             if !session.play.keeps_shoe() {
                 let missing = session.missing_from(&FROM);
-                session.opening.extend(missing);
+                session.record.opening.extend(missing);
             }
         }
         session.due = procedure::due_now(session.procedure(), &session.scene());
@@ -336,13 +339,13 @@ impl Session {
     /// Everything that was done, in order.
     #[must_use]
     pub fn entries(&self) -> &[Entry] {
-        &self.entries
+        &self.record.entries
     }
 
     /// What the world did before the first act.
     #[must_use]
     pub fn opening(&self) -> &[Event] {
-        &self.opening
+        &self.record.opening
     }
 
     /// Whether every round has been dealt.
@@ -426,12 +429,12 @@ impl Session {
         self.note_findings(&act, &findings, &follows, met, &overtaken);
         let met = met.map(|(step, due)| Met { step, due, channel: self.channel_of(step, &act) });
         events.extend(self.look_around());
-        let at_ms = at_ms.max(self.entries.last().map_or(0, |entry| entry.at_ms));
+        let at_ms = at_ms.max(self.record.entries.last().map_or(0, |entry| entry.at_ms));
         let mut shown = view::faces(&self.table);
         shown.retain(|card| !seen.contains(card));
         let shown = shown.into_iter().map(|(_, area, card)| (area, card)).collect();
-        self.entries.push(Entry { at_ms, act, round, met, findings, left, events, shown });
-        self.entries.last().ok_or(Refusal::Over)
+        self.record.entries.push(Entry { at_ms, act, round, met, findings, left, events, shown });
+        self.record.entries.last().ok_or(Refusal::Over)
     }
 
     /// Does an act and all that follows from it, without judging it.
@@ -440,12 +443,6 @@ impl Session {
         self.play_out(act, overtaken)?;
         self.look_around();
         Ok(())
-    }
-
-    /// Whether cards are dealt on from the same shoe, round after round.
-    #[must_use]
-    pub(crate) fn keeps_shoe(&self) -> bool {
-        self.play.keeps_shoe()
     }
 
     /// The session with only this act done: nothing answered, nothing closed.
@@ -600,7 +597,7 @@ impl Session {
     pub fn before(&self, entry: usize) -> Option<Self> {
         let (level, book) = (self.level.clone(), self.book.clone());
         let mut again = Self::start(level, book, self.play.clone(), self.mode, self.first.clone());
-        for entry in self.entries.iter().take(entry) {
+        for entry in self.record.entries.iter().take(entry) {
             again.step(entry.at_ms, entry.act).ok()?;
         }
         Some(again)
@@ -611,111 +608,6 @@ impl Session {
     pub fn practised(mut self) -> Self {
         self.mode = Mode::Practice;
         self
-    }
-
-    /// What has been left undone: the money that was still owed when each round ended, and what is
-    /// still due in this one. What was passed over has been reported where it happened; only money
-    /// that is still owed counts again, in the channel of the amounts. Where the round should have
-    /// been declared void, that is whatever has moved.
-    #[must_use]
-    pub fn omissions(&self) -> Vec<Finding> {
-        self.left_undone().into_iter().map(|(_, finding)| finding).collect()
-    }
-
-    /// The same, each with its round.
-    #[must_use]
-    pub fn left_undone(&self) -> Vec<(u32, Finding)> {
-        let mut all = self.left.clone();
-        if !self.over {
-            let round = self.memory.round;
-            all.extend(self.still_due().into_iter().map(|finding| (round, finding)));
-        }
-        all
-    }
-
-    /// Money that was passed over keeps a round open as long as the dealer likes. It ends with
-    /// the first act of the next round; returns what happened then.
-    fn leave_round_for(&mut self, act: &Act) -> Vec<Event> {
-        let money = |(_, due): &(u8, Due)| due.act.moves_money();
-        let stays = act.moves_money() || self.due.is_empty() || !self.due.iter().all(money);
-        if stays
-            || self.memory.round >= self.level.rounds
-            || !procedure::is_over(self.procedure(), &self.scene(), true)
-        {
-            return Vec::new();
-        }
-        let mut next = self.clone();
-        next.leave_undone();
-        let events = next.close_round();
-        next.due = procedure::due_now(next.procedure(), &next.scene());
-        if !next.due.iter().any(|(_, due)| due.act.verb() == act.verb()) {
-            return Vec::new();
-        }
-        *self = next;
-        events
-    }
-
-    /// Notes what is still owed in a round that ends.
-    fn leave_undone(&mut self) {
-        let round = self.memory.round;
-        let left = self.still_due();
-        self.left.extend(left.into_iter().map(|finding| (round, finding)));
-        let owed = self.accounts().into_iter().map(|balance| balance.owed);
-        self.over_cents += owed.sum::<Cents>();
-    }
-
-    /// What the inventory holds too much (below zero: too little) from the rounds that have ended, by
-    /// what their wagers should have come to.
-    #[must_use]
-    pub const fn inventory_over(&self) -> Cents {
-        self.over_cents
-    }
-
-    /// An omission for each step with open duties.
-    fn still_due(&self) -> Vec<Finding> {
-        let open = self.open_duties();
-        let void = open.iter().find(|(_, due)| due.act == Act::Void(None)).copied();
-        let mut found: Vec<Finding> = Vec::new();
-        let mut add = |step: u8, due: &Due, channel: Channel| {
-            let step = &self.procedure().steps[usize::from(step)];
-            match found.iter_mut().find(|f| f.step == step.id && f.channel == channel) {
-                Some(finding) => finding.expected.push(due.act),
-                None => found.push(Finding {
-                    kind: Kind::Omission,
-                    aspect: procedure::Aspect::Deed,
-                    channel,
-                    step: step.id,
-                    clauses: due
-                        .clauses
-                        .into_iter()
-                        .flatten()
-                        .chain(step.cited(procedure::Aspect::Deed))
-                        .collect(),
-                    expected: vec![due.act],
-                    done: None,
-                }),
-            }
-        };
-        for (step, due) in &open {
-            let money = due.act.moves_money();
-            let reported = self.memory.overtaken.contains(&(*step, due.key));
-            if due.optional || due.enabling || (reported && !money) || (money && void.is_some()) {
-                continue;
-            }
-            let channel = self.channel_of(*step, &due.act);
-            let back = money && channel == Channel::Procedure;
-            add(*step, due, if back { Channel::Amounts } else { channel });
-        }
-        if let Some((step, say)) = void {
-            let mut back = procedure::Dues::new();
-            procedure::steps::release_all(&self.scene(), &mut back, &self.standing_lines());
-            // What lies on the layout is the patrons' own; only what has moved is owed.
-            back.retain(|due| !due.optional && !matches!(due.act, Act::Release(_)));
-            for due in back {
-                add(step, &due.by(say.clauses), Channel::Amounts);
-            }
-        }
-        found
     }
 
     /// How the account of every wager of this round stands. Where every hand is to be treated as void
@@ -731,30 +623,38 @@ impl Session {
         procedure::balances(&self.scene(), &lines, void)
     }
 
+    /// Everything that has happened so far, from the opening on.
+    fn events(&self) -> impl Iterator<Item = &Event> {
+        let acts = self.record.entries.iter().flat_map(|entry| &entry.events);
+        self.record.opening.iter().chain(acts)
+    }
+
     /// The cash that a seat has had changed into chips.
     fn bought(&self, seat: Seat) -> Cents {
-        let all = self.opening.iter().chain(self.entries.iter().flat_map(|entry| &entry.events));
-        let laid = all.filter_map(|event| match *event {
+        let laid = self.events().filter_map(|event| match *event {
             Event::Cash { seat: whose, amount } if whose == seat => Some(amount),
             _ => None,
         });
         laid.sum::<Cents>() - self.table.cash(seat)
     }
 
-    /// What each seat has won or lost so far, in cents; chips bought for cash are no winnings.
+    /// What each seat has won or lost so far, in cents, those of patrons who came later among them;
+    /// chips bought for cash are no winnings.
     #[must_use]
     pub fn nets(&self) -> Vec<(Seat, Cents)> {
-        self.level
-            .patrons
-            .iter()
-            .map(|patron| {
-                let seat = patron.seat;
-                let spots = self.table.staked_spots().filter(|s| s.spot.seat == seat);
-                let out: Cents = spots.map(|s| s.stake.total() + s.paid.total()).sum();
-                let before = self.first.0.purse(seat).total() + self.bought(seat);
-                (seat, self.table.purse(seat).total() + out - before)
-            })
-            .collect()
+        let mut seats: Vec<Seat> = self.level.patrons.iter().map(|patron| patron.seat).collect();
+        for seat in self.events().filter_map(Event::comes_with) {
+            if !seats.contains(&seat) {
+                seats.push(seat);
+            }
+        }
+        let net = |seat: Seat| {
+            let spots = self.table.staked_spots().filter(|s| s.spot.seat == seat);
+            let out: Cents = spots.map(|s| s.stake.total() + s.paid.total()).sum();
+            let before = self.first.0.purse(seat).total() + self.bought(seat);
+            (seat, self.table.purse(seat).total() + out - before)
+        };
+        seats.into_iter().map(net).collect()
     }
 
     /// The clause to cite for a step's deed.

@@ -90,6 +90,8 @@ pub struct View {
     pub cash: Vec<(Seat, Cents)>,
     /// The patrons' non-value chips: their colour, and what one is worth.
     pub tints: Vec<(Seat, Tint, Cents)>,
+    /// The wagers whose money alone keeps the round open: see [`Session::waits_for`].
+    pub waits_for: Vec<Spot>,
     /// The wagers that stay where they lie for the next round.
     pub held: Vec<Spot>,
     /// The wheel, if the table has one.
@@ -176,6 +178,7 @@ impl Session {
                 .seats()
                 .filter_map(|seat| table.tint(seat).map(|(tint, value)| (seat, tint, value)))
                 .collect(),
+            waits_for: self.waits_for(),
             held: table.held.clone(),
             wheel: table.wheel.then_some(WheelView {
                 turn: table.wheel_turn,

@@ -23,20 +23,20 @@ impl Session {
     /// The session as it is now, to come back to. Its size does not grow with the acts done.
     #[must_use]
     pub fn waypoint(&mut self) -> Waypoint {
-        let entries = std::mem::take(&mut self.entries);
+        let entries = std::mem::take(&mut self.record.entries);
         let bare = self.clone();
-        self.entries = entries;
-        Waypoint { bare, done: self.entries.len() }
+        self.record.entries = entries;
+        Waypoint { bare, done: self.record.entries.len() }
     }
 
     /// Goes back to a waypoint of this same session; nothing happens if fewer acts are done now.
     pub fn return_to(&mut self, waypoint: &Waypoint) {
-        if waypoint.done > self.entries.len() {
+        if waypoint.done > self.record.entries.len() {
             return;
         }
-        let mut entries = std::mem::take(&mut self.entries);
+        let mut entries = std::mem::take(&mut self.record.entries);
         entries.truncate(waypoint.done);
         *self = waypoint.bare.clone();
-        self.entries = entries;
+        self.record.entries = entries;
     }
 }

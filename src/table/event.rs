@@ -203,3 +203,17 @@ pub enum Event {
     /// The cutting card lies so many cards from the mouth of the shoe.
     CuttingCardAt(u16),
 }
+
+impl Event {
+    /// The seat that puts something on the table by it.
+    #[must_use]
+    pub const fn comes_with(&self) -> Option<Seat> {
+        match *self {
+            Self::Wager { spot, .. } | Self::LateWager { spot, .. } | Self::Speaks { spot, .. } => {
+                Some(spot.seat)
+            }
+            Self::Cash { seat, .. } => Some(seat),
+            _ => None,
+        }
+    }
+}

@@ -3,11 +3,12 @@
 
 use crate::bench::houses::named as house;
 use crate::bench::{BOOK, level_at};
-use clearhands::grade::{Around, report};
+use clearhands::grade::{Around, Reason, report};
 use clearhands::kit::{Cents, Seat};
 use clearhands::level::Mode;
 use clearhands::procedure::Channel;
 use clearhands::prove;
+use clearhands::record::{About, Recorder, read};
 use clearhands::session::Session;
 use clearhands::table::{Act, Event};
 
@@ -211,6 +212,59 @@ fn a_round_that_the_dealer_leaves_takes_what_is_owed_with_it() {
     assert_eq!((left[0].0, left[0].1.expected[0].to_string().as_str()), (1, "pay S1 ante 10.00"));
     deal_on(&mut session);
     assert_eq!(report(&session, Around::default()).rack.unwrap().over(), Cents::dollars(10));
+}
+
+#[test]
+fn a_sum_that_was_wrong_and_stays_so_is_one_fault() {
+    // Too much and never taken back; too little and never made up.
+    for (wrong, rest) in
+        [("pay S2 ante 15.00", "retrieve S2 ante 5.00"), ("pay S2 ante 4.00", "pay S2 ante 6.00")]
+    {
+        let mut session = at(WINS, 1);
+        until(&mut session, "pay S2 ante");
+        deal(&mut session, &[wrong, "release S2 play", "pay S1 ante 10.00", "release S1 play"]);
+        deal(&mut session, &["pick_up S2", "pick_up S1", "pick_up dealer"]);
+        assert!(session.is_over(), "{wrong}");
+        let report = report(&session, Around::default());
+        assert_eq!((report.faults.len(), report.criticals), (1, 1), "{wrong}");
+        let [left] = &report.followers[..] else { panic!("{wrong}: {:?}", report.followers) };
+        assert_eq!((left.follows, left.finding.expected[0].to_string().as_str()), (Some(0), rest));
+        assert!(!report.is_passed() && !report.rack.unwrap().over().is_zero(), "{wrong}");
+    }
+}
+
+#[test]
+fn the_last_round_waits_for_money_passed_over_and_ends_where_the_dealer_says_so() {
+    let mut session = at(WINS, 1);
+    until(&mut session, "pay S1 ante");
+    assert_eq!(session.waits_for(), [], "it is not passed over yet");
+    assert!(!session.end_round());
+    deal(&mut session, &["release S1 play", "pick_up S2", "pick_up S1", "pick_up dealer"]);
+    let waits: Vec<String> = session.view().waits_for.iter().map(ToString::to_string).collect();
+    assert_eq!((session.is_over(), waits), (false, vec!["S1 ante".to_owned()]));
+    let unended = Recorder::whole(&session, &About::default()).unwrap();
+    let mut paid = session.clone();
+    deal(&mut paid, &["pay S1 ante 10.00"]);
+    assert!(paid.is_over() && paid.left_undone().is_empty());
+
+    assert!(session.end_round() && session.is_over() && session.waits_for().is_empty());
+    assert!(!session.end_round(), "once");
+    let left = session.left_undone();
+    assert_eq!((left.len(), left[0].1.expected[0].to_string().as_str()), (1, "pay S1 ante 10.00"));
+    let judged = report(&session, Around::default());
+    assert_eq!(judged.rack.as_ref().unwrap().over(), Cents::dollars(10));
+    assert!(!judged.is_passed() && !judged.reasons.contains(&Reason::Unfinished));
+
+    // The log tells the one from the other.
+    let log = Recorder::whole(&session, &About::default()).unwrap();
+    for (text, over) in [(log, true), (unended, false)] {
+        let log = read(&text, &BOOK).unwrap();
+        assert_eq!((log.session.is_over(), log.ended), (over, true));
+        assert!(log.damage.is_none() && log.mismatches.is_empty(), "{:?}", log.mismatches);
+        let again = report(&log.session, Around::default());
+        assert_eq!(again.reasons.contains(&Reason::Unfinished), !over);
+        assert_eq!(again.faults, judged.faults);
+    }
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn sweep() -> Report {
 
 #[test]
 fn every_change_of_one_act_is_found() {
-    SWEEP.check(1500);
+    SWEEP.check(2000);
 }
 
 /// From every state that a few physically possible acts lead to, the round can be finished.

@@ -162,8 +162,10 @@ pub(in crate::games) fn is_true(scene: &Scene<'_>, phrase: Word) -> bool {
         return seen && clean && hands.count(side) == count;
     }
     if phrase.as_str() == "natural" {
-        let open = SIDES.into_iter().all(|side| is_open(scene, side));
-        return open && hands.has_natural();
+        // A hand is one when both have their first two cards, whether the other lies open or not: 7.9(a).
+        let is_one =
+            |side| hands.len(side) == 2 && shows_two(scene, side) && hands.first_count(side) >= 8;
+        return hands.are_begun() && SIDES.into_iter().any(is_one);
     }
     if is_result(phrase) {
         let is_so = decided(scene).is_some_and(|decided| phrase == winner_phrase(decided.winner()));

@@ -2,6 +2,7 @@
 
 use super::Options;
 use super::reasons::{Reasons, permits};
+use crate::kit::Area;
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::{Aspect, Ban, Channel, Citer, Procedure, Scene, Step};
 use crate::table::Act;
@@ -57,6 +58,9 @@ pub(super) fn procedure(options: Options, book: &Rulebook) -> Procedure {
     let reasons = Reasons::of(&builder);
     let mut procedure = Procedure::new(builder.steps, builder.cite);
     procedure.lines = Arc::new(super::settling::lines);
+    procedure.among_patrons = true;
+    // A card laid aside opens the next hand.
+    procedure.keeps = vec![Area::Aside];
     procedure.bans = bans;
     procedure.permits = Box::new(move |scene, act| permits(&options, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&options, scene, act));

@@ -76,7 +76,7 @@ pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook
     let (floor, ban) = ("all.h.floor", "all.8.1-b");
     let law = [(Deed, floor), (Sequence, floor), (Deed, ban), (Sequence, ban)];
     procedure.steps.insert(0, stop_device().law(&cite, &law));
-    let close = procedure::close(procedure.lines.clone(), procedure.stands.clone());
+    let close = procedure::close(&procedure);
     procedure.steps.push(close.law(&cite, &procedure::both("all.h.close")));
     let permitted = cite.id("all.8.1-h");
     let own = procedure.explain;

@@ -11,7 +11,7 @@ use crate::games::baccarat::{
 use crate::games::common::devices::Devices;
 use crate::games::common::{self, ready, remedies};
 use crate::house::House;
-use crate::kit::{Face, Seat, Side};
+use crate::kit::{Area, Face, Seat, Side};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::{Aspect, Ban, Citer, Procedure, Scene, Step, both, each_of};
 use crate::table::Act;
@@ -59,6 +59,8 @@ pub(super) fn procedure(room: Room, odds: &Odds, house: &House, book: &Rulebook)
     let lines = odds.clone();
     procedure.lines = Arc::new(move |scene| lines.lines(scene).to_vec());
     procedure.stands = Arc::new(show::standing);
+    // A card laid aside opens the next hand.
+    procedure.keeps = vec![Area::Aside];
     let (paying, owing) = (odds.clone(), odds.clone());
     procedure.permits = Box::new(move |scene, act| permits(&room, &paying, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&owing, scene, act));
@@ -342,7 +344,7 @@ impl Builder<'_> {
         self.call(Side::Player);
         self.step(deal::bring_out(), &each_of([Deed, Sequence, Target, Count], law));
         let banker = deal::turn("turn_banker", "Turn the Banker's Hand", Side::Banker, |scene| {
-            scene.table.count(crate::kit::Area::Corner) == 0 && deal::is_unseen(scene, Side::Banker)
+            scene.table.count(Area::Corner) == 0 && deal::is_unseen(scene, Side::Banker)
         });
         self.step(banker, &both(law));
         self.call(Side::Banker);
@@ -554,7 +556,7 @@ impl Builder<'_> {
     fn bans(&self) -> Vec<Ban> {
         let show = |scene: &Scene<'_>, act: &Act| {
             // The further card of the second way is seen by nobody.
-            matches!(act, Act::Turn(crate::kit::Area::Burn)) && scene.memory.started
+            matches!(act, Act::Turn(Area::Burn)) && scene.memory.started
         };
         let unseen = self.options.exposed == Exposed::OneUnseen;
         let ban = self.ban(FaceUp, "minibac.7.11.c.2-c", show).filter(|_| unseen);

@@ -124,12 +124,14 @@ fn extra(room: &Room, scene: &Scene<'_>, act: &Act, (side, face): (Side, Face)) 
         Side::Player => next != Some(Side::Player),
         Side::Banker => next.is_none(),
     };
-    // Whoever has drawn more than lies there has done it before.
+    // Whoever has drawn more than he was told to has done it before.
     let of_side =
         |event: &&Event| matches!(event, Event::Deals { to, .. } if side_of(*to) == Some(side));
     let before = scene.memory.marks.iter().filter(|mark| **mark == (DRAWN, side as u32));
     let drawn = before.count() + events.iter().filter(of_side).count();
-    let once = drawn <= hands.len(side);
+    let said = &scene.memory.said;
+    let third = said.iter().filter(|word| called_for(**word) == Some(side)).count();
+    let once = drawn <= 2 * usize::from(said.contains(&CARDS)) + third;
     (over && once).then_some(Event::Deals { from: Area::Shoe, to: area(side), face })
 }
 

@@ -73,6 +73,8 @@ pub(super) fn procedure(elected: Elected, ring: &Ring, odds: &Odds, book: &Ruleb
     let lines = odds.clone();
     procedure.lines = Arc::new(move |scene| lines.lines(scene).to_vec());
     procedure.stands = Arc::new(show::standing);
+    // A card laid aside opens the next hand.
+    procedure.keeps = vec![Area::Aside];
     let (paying, owing) = (odds.clone(), odds.clone());
     let ring = ring.clone();
     procedure.permits = Box::new(move |scene, act| permits(&ring, &paying, scene, act));

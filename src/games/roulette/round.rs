@@ -53,6 +53,8 @@ pub(super) fn procedure(odds: &Arc<Odds>, house: &House, book: &Rulebook) -> Pro
     let mut procedure = Procedure::new(steps, cite);
     let lines = odds.clone();
     procedure.lines = Arc::new(move |scene| lines.lines(scene).to_vec());
+    // Once the ball rests the winning number judges every spot.
+    procedure.all_judged = Arc::new(|scene| scene.table.pocket.is_some());
     procedure.cited.extend(&odds.cited);
     procedure.unlawful.extend_from_slice(&odds.missing);
     let own = odds.clone();

@@ -110,6 +110,8 @@ fn incident_traces() -> Vec<Trace> {
             ),
             ("2h 3d 4c|2c 3d 9s", "FaceUpCard(round: 1, at: 2)".to_owned()),
             ("Kh 7d|Qc 6d", "Slip(round: 1, draw: 4)".to_owned()),
+            // The card that slips out is the Banker's second; both stay, and the other is nobody's.
+            ("Kh 7d|Qc 6d 7s", "Slip(round: 1, draw: 4)".to_owned()),
             ("2h 3d 4c|2c 3d 9s", "Device(round: 1, seat: 2)".to_owned()),
         ];
         if !name.contains("endless") {

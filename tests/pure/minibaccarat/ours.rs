@@ -41,9 +41,11 @@ impl Own for Ours {
         change: &Mutant,
     ) -> Option<&'static str> {
         let act = trace.acts[i];
-        let left_unsaid = matches!(change.kind, Kind::LeftOut | Kind::WrongWords);
-        if left_unsaid && matches!(act, Act::Say(_)) && trace.name.contains("dry") {
-            return Some("the round is void for want of cards");
+        let harmless = |other: &Act| matches!(other, Act::Say(_)) && !calls().contains(other);
+        let unsaid = change.kind == Kind::LeftOut
+            || (change.kind == Kind::WrongWords && change.instead.iter().all(harmless));
+        if unsaid && is_called_before_void(trace, i) {
+            return Some("the call could still be made when the round became void");
         }
         let first = change.instead.first()?;
         let (memory, table) = (at.memory(), at.table());
@@ -223,6 +225,16 @@ impl Own for Ours {
     }
 }
 
+/// Whether a count is called here, and nothing but cards is moved between it and the void of the round:
+/// the counts are called once the four cards are in place, 7.8(a), so that the call may come after them.
+fn is_called_before_void(trace: &Trace, i: usize) -> bool {
+    let rest = &trace.acts[i + 1..];
+    let void = rest.iter().position(|act| *act == Act::Void(None));
+    let moves = |act: &Act| matches!(act, Act::Pass { .. } | Act::Turn(_));
+    let between = void.map(|at| &rest[..at]);
+    calls().contains(&trace.acts[i]) && between.is_some_and(|acts| acts.iter().all(moves))
+}
+
 /// Whether a call says nothing that is not so, and comes when that can be seen: told from the table,
 /// not from the judge.
 fn is_so(at: &Session, act: &Act) -> bool {
@@ -236,7 +248,12 @@ fn is_so(at: &Session, act: &Act) -> bool {
             let sum: u32 = cards.iter().map(|laid| points(&laid.card.to_string())).sum();
             cards.len() == 2 && sum % 10 >= 8
         };
-        return (open(PLAYER) && two(PLAYER)) || (open(BANKER) && two(BANKER));
+        // When both hands have two cards, wherever those of the other lie: 7.9(a).
+        let seats = at.table().seats().map(Area::Seat);
+        let places = [PLAYER, BANKER, Area::Corner].into_iter().chain(seats);
+        let dealt: usize = places.map(|area| at.table().count(area)).sum();
+        let is_one = |area: Area| open(area) && two(area);
+        return dealt >= 4 && (is_one(PLAYER) || is_one(BANKER));
     }
     if name.starts_with("cards_") {
         let n = at.table().count(PLAYER) + at.table().count(BANKER);

@@ -160,7 +160,14 @@ const PROMISES: &[Promise] = &[
     ("pgp_amounts_ceiling", 1, &["pay S2 seven_card 50000.00"], &[]),
     ("pgp_amounts_ceiling", 2, &["pay S4 seven_card 50000.00"], &[]),
     ("pgp_settle_collected", 0, &["collect S5 commission", "collect S3 commission"], &[]),
-    ("pgp_settle_imperial", 1, &["tuck S1.low S1", "pay S1 imperial"], &["tuck S2"]),
+    // At seats 4 and 6 the best five do not come first when the low hand is laid beside the other; the
+    // straight of seat 1 does, so that 11.19(c)1 leaves nothing to arrange there.
+    (
+        "pgp_settle_imperial",
+        1,
+        &["tuck S1.low S1", "arrange S6", "arrange S4", "pay S1 imperial"],
+        &["tuck S2", "arrange S1"],
+    ),
     ("pgp_stub_fifth", 1, &["place_stub stub down", "count_stub 18"], &["check_hands"]),
     ("pgp_stub_hand", 1, &[], &["count_stub"]),
     ("pgp_stub_hand", 2, &["count_stub 25"], &[]),

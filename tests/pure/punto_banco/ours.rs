@@ -28,14 +28,6 @@ impl Own for Ours {
         at: &Session,
         change: &Mutant,
     ) -> Option<&'static str> {
-        let left_unsaid = matches!(change.kind, Kind::LeftOut | Kind::WrongWords);
-        let says = matches!(trace.acts[i], Act::Say(_));
-        if left_unsaid && says && (trace.name.contains("dry") || trace.name.contains("runs_low")) {
-            return Some("the round is void for want of cards");
-        }
-        if change.kind == Kind::Doubled && matches!(trace.acts[i], Act::Pass { .. }) {
-            return Some("it is another card that goes the second time");
-        }
         let first = change.instead.first()?;
         // Who stalls or has broken a rule may lose the shoe at any time.
         let own_fault = [", seat:", "seat: 0"].iter().all(|other| !trace.name.contains(other));

@@ -1,0 +1,194 @@
+//! How a round ends that has nothing left but what the dealer was told of, and what was left undone.
+
+use super::{Raised, Session};
+use crate::kit::{Cents, Spot};
+use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind};
+use crate::table::{Act, Event};
+
+impl Session {
+    /// What has been left undone: the money that was still owed when each round ended, and what is
+    /// still due in this one. What was passed over has been reported where it happened; only money
+    /// that is still owed counts again, in the channel of the amounts. Where the round should have
+    /// been declared void, that is whatever has moved.
+    #[must_use]
+    pub fn omissions(&self) -> Vec<Finding> {
+        self.left_undone().into_iter().map(|(_, finding)| finding).collect()
+    }
+
+    /// The same, each with its round.
+    #[must_use]
+    pub fn left_undone(&self) -> Vec<(u32, Finding)> {
+        let mut all = self.record.left.clone();
+        if !self.over {
+            let round = self.memory.round;
+            all.extend(self.still_due().into_iter().map(|finding| (round, finding)));
+        }
+        all
+    }
+
+    /// What alone keeps the round open: money that the dealer has passed over or moved wrongly, and
+    /// was told of. The round waits for it as long as he likes. Empty if anything else is to be done.
+    #[must_use]
+    pub fn waits_for(&self) -> Vec<Spot> {
+        let money = self.due.iter().all(|(_, due)| due.act.moves_money());
+        if self.over || !money || !procedure::is_over(self.procedure(), &self.scene(), true) {
+            return Vec::new();
+        }
+        let mut spots: Vec<Spot> = Vec::new();
+        let open = self.open_duties();
+        let acts = open.iter().filter(|(_, due)| !due.optional).map(|(_, due)| due.act);
+        for spot in acts.filter(Act::moves_money).filter_map(|act| act.spot()) {
+            if !spots.contains(&spot) {
+                spots.push(spot);
+            }
+        }
+        spots
+    }
+
+    /// The dealer says that he is done: the last round ends here, if it waits for nothing but
+    /// [`Session::waits_for`], and that has been left undone. Whether it came to that. (An earlier
+    /// round ends in the same way with the first act of the next.)
+    pub fn end_round(&mut self) -> bool {
+        if self.memory.round < self.level.rounds || self.waits_for().is_empty() {
+            return false;
+        }
+        self.leave_undone();
+        let events = self.close_round();
+        self.due.clear();
+        if let Some(last) = self.record.entries.last_mut() {
+            last.events.extend(events);
+        }
+        self.record.ended_here = true;
+        true
+    }
+
+    /// Whether the dealer has ended the last round by [`Session::end_round`].
+    #[must_use]
+    pub const fn is_ended_here(&self) -> bool {
+        self.record.ended_here
+    }
+
+    /// A round that waits ends with the first act of the next; returns what happened then.
+    pub(super) fn leave_round_for(&mut self, act: &Act) -> Vec<Event> {
+        if act.moves_money()
+            || self.memory.round >= self.level.rounds
+            || self.waits_for().is_empty()
+        {
+            return Vec::new();
+        }
+        let mut next = self.clone();
+        next.leave_undone();
+        let events = next.close_round();
+        next.due = procedure::due_now(next.procedure(), &next.scene());
+        if !next.due.iter().any(|(_, due)| due.act.verb() == act.verb()) {
+            return Vec::new();
+        }
+        *self = next;
+        events
+    }
+
+    /// Notes what is still owed in a round that ends.
+    pub(super) fn leave_undone(&mut self) {
+        let round = self.memory.round;
+        let left = self.still_due();
+        self.record.left.extend(left.into_iter().map(|finding| (round, finding)));
+        let owed = self.accounts().into_iter().map(|balance| balance.owed);
+        self.record.over_cents += owed.sum::<Cents>();
+    }
+
+    /// What the inventory holds too much (below zero: too little) from the rounds that have ended, by
+    /// what their wagers should have come to.
+    #[must_use]
+    pub const fn inventory_over(&self) -> Cents {
+        self.record.over_cents
+    }
+
+    /// An omission for each step with open duties.
+    fn still_due(&self) -> Vec<Finding> {
+        let open = self.open_duties();
+        let void = open.iter().find(|(_, due)| due.act == Act::Void(None)).copied();
+        let round = self.memory.round;
+        // What an earlier finding has told stands apart from what none has.
+        let mut found: Vec<(Finding, Option<usize>)> = Vec::new();
+        let mut add = |step: u8, due: &Due, channel: Channel| {
+            let step = &self.procedure().steps[usize::from(step)];
+            let told = self.told_of_money(round, &due.act);
+            let same = |(f, by): &&mut (Finding, Option<usize>)| {
+                f.step == step.id && f.channel == channel && *by == told
+            };
+            if let Some((finding, _)) = found.iter_mut().find(same) {
+                finding.expected.push(due.act);
+                return;
+            }
+            let clauses = due.clauses.into_iter().flatten();
+            let finding = Finding {
+                kind: Kind::Omission,
+                aspect: Aspect::Deed,
+                channel,
+                step: step.id,
+                clauses: clauses.chain(step.cited(Aspect::Deed)).collect(),
+                expected: vec![due.act],
+                done: None,
+            };
+            found.push((finding, told));
+        };
+        for (step, due) in &open {
+            let money = due.act.moves_money();
+            let reported = self.memory.overtaken.contains(&(*step, due.key));
+            if due.optional || due.enabling || (reported && !money) || (money && void.is_some()) {
+                continue;
+            }
+            let channel = self.channel_of(*step, &due.act);
+            let back = money && channel == Channel::Procedure;
+            add(*step, due, if back { Channel::Amounts } else { channel });
+        }
+        if let Some((step, say)) = void {
+            let mut back = procedure::Dues::new();
+            procedure::steps::release_all(&self.scene(), &mut back, &self.standing_lines());
+            // What lies on the layout is the patrons' own; only what has moved is owed.
+            back.retain(|due| !due.optional && !matches!(due.act, Act::Release(_)));
+            for due in back {
+                add(step, &due.by(say.clauses), Channel::Amounts);
+            }
+        }
+        found.into_iter().map(|(finding, _)| finding).collect()
+    }
+
+    /// The finding, by number, that has told already of what was left undone in a round: all of it was
+    /// called for there, or it is the rest of a sum that was found wrong.
+    #[must_use]
+    pub fn told_before(&self, round: u32, left: &Finding) -> Option<usize> {
+        if left.channel == Channel::Amounts {
+            let (first, rest) = left.expected.split_first()?;
+            let told = self.told_of_money(round, first)?;
+            return rest
+                .iter()
+                .all(|act| self.told_of_money(round, act) == Some(told))
+                .then_some(told);
+        }
+        let told = |raised: &Raised| {
+            let finding = self.finding_of(raised);
+            finding.is_some_and(|f| left.expected.iter().all(|act| f.expected.contains(act)))
+        };
+        self.first_told(round, told)
+    }
+
+    /// The finding of a wrong sum that this act, left undone, would have put right. That money never
+    /// moved at all, or that a wager was taken which should have been paid, is told by no sum.
+    fn told_of_money(&self, round: u32, left: &Act) -> Option<usize> {
+        let told = self.first_told(round, |raised| raised.tells_the_sum_of(left))?;
+        // What follows from a remedy passed over has been counted there, and no sum with it.
+        self.record.raised[told].is_of_money().then_some(told)
+    }
+
+    /// The first finding of a round that has not been put right and is such, or what it follows from.
+    fn first_told(&self, round: u32, is_such: impl Fn(&Raised) -> bool) -> Option<usize> {
+        let mut all = self.record.raised.iter().enumerate();
+        let found = all.find(|(_, raised)| raised.is_open_in(round) && is_such(raised));
+        found.map(|(number, raised)| raised.follows.unwrap_or(number))
+    }
+
+    fn finding_of(&self, raised: &Raised) -> Option<&Finding> {
+        self.record.entries.get(raised.entry)?.findings.get(raised.nth)
+    }
+}
