@@ -57,6 +57,12 @@ pub(super) struct Beside {
 }
 
 impl Beside {
+    /// Does something to each of the tables.
+    pub(super) fn each(&mut self, mut change: impl FnMut(&mut Session)) {
+        change(&mut self.table);
+        self.tables.iter_mut().for_each(|(_, other)| change(other));
+    }
+
     /// Lets the others catch up with what has been done.
     fn catch_up(&mut self) {
         if self.tables.is_empty() {
@@ -110,7 +116,7 @@ impl Session {
     }
 
     /// Another table in the same state, that keeps no record.
-    fn beside(&self) -> Self {
+    pub(crate) fn beside(&self) -> Self {
         Self {
             level: self.level.clone(),
             book: self.book.clone(),
