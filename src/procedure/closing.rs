@@ -23,6 +23,7 @@ fn open(scene: &Scene<'_>, dues: &mut Dues, lines: &LinesOf, stands: &LinesOf) {
         if scene.table.count(Area::Held) > 0 {
             dues.push(once(Act::Shuffle));
         }
+        steps::clear_layout_but(scene, dues, is_kept);
         return;
     }
     if is_void(scene) {
@@ -49,13 +50,16 @@ fn open(scene: &Scene<'_>, dues: &mut Dues, lines: &LinesOf, stands: &LinesOf) {
         steps::in_any_order(dues);
     }
     let money = dues.len();
-    // Cards laid aside may be those that the next round begins with.
-    let kept = |area| matches!(area, Area::Aside | Area::Corner);
-    steps::clear_layout_but(scene, dues, kept);
+    steps::clear_layout_but(scene, dues, is_kept);
     dues[money..].iter_mut().for_each(|due| {
         due.place += 2;
         due.key |= 1 << 24;
     });
+}
+
+/// Whether cards may lie there from one round to the next: those laid aside, which it may begin with.
+fn is_kept(area: Area) -> bool {
+    area == Area::Aside
 }
 
 /// Whether a seat has wagers of which neither the cards nor the house's rules say what they come to.

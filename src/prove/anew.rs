@@ -43,6 +43,12 @@ impl Unseen {
                 }
             }
         }
+        // What is in the rack, in order, can be looked at and put together again.
+        if let Act::PickUp(_) = act
+            && session.table().receptacle == Area::Rack
+        {
+            self.seen.extend(session.table().cards(Area::Rack).iter().map(|laid| laid.id));
+        }
         if reordering || ended || self.base.as_ref().is_none_or(|base| !base.has_settled_cards()) {
             self.begin(session);
         }
@@ -99,7 +105,7 @@ pub(super) fn check(run: &Run, name: &str, dice: &mut Dice, proof: &mut Proof) {
         fail("other cards: faults follow otherwise".to_owned(), name, (session, &other), proof);
     } else if let Some(act) = judged_otherwise(session, &other, dice) {
         let what = format!("other cards: another verdict next of {}", act.verb());
-        fail(format!("{what} ({act})"), name, (session, &other), proof);
+        fail(what, name, (session, &other), proof);
     }
 }
 
@@ -132,5 +138,8 @@ fn fail(what: String, name: &str, (session, other): (&Session, &Session), proof:
 }
 
 const fn is_stack(area: Area) -> bool {
-    matches!(area, Area::Deck | Area::Shoe | Area::Held | Area::AutoShoe | Area::Machine | Area::Bucket)
+    matches!(
+        area,
+        Area::Deck | Area::Shoe | Area::Held | Area::AutoShoe | Area::Machine | Area::Bucket
+    )
 }

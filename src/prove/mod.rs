@@ -265,7 +265,9 @@ fn acts_of(session: &Session) -> String {
             _ => told.push((act, 1)),
         }
     }
-    let told = told.into_iter().map(|(act, n)| if n > 2 { format!("{act} ({n} times)") } else { vec![act; n].join("; ") });
+    let told = told
+        .into_iter()
+        .map(|(act, n)| if n > 2 { format!("{act} ({n} times)") } else { vec![act; n].join("; ") });
     told.collect::<Vec<_>>().join("; ")
 }
 

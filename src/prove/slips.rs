@@ -87,7 +87,14 @@ pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Pr
             }
             proof.equal += u64::from(made + remedies == 0);
             if dice.below(2) == 0 {
-                second(&slipped, &right.session, instead.len(), (name, &told), &mut dice, &mut proof);
+                second(
+                    &slipped,
+                    &right.session,
+                    instead.len(),
+                    (name, &told),
+                    &mut dice,
+                    &mut proof,
+                );
             }
         }
         stubborn(slipped, &states, at + skip, (name, &told), &mut proof);
@@ -127,7 +134,8 @@ fn second(
     }
     let (made, remedies) = roots(&run.session);
     if made > 2 || remedies > done + instead.len() {
-        let what = format!("{told}, {kind} {}: {made} roots and {remedies} remedies", way[at].verb());
+        let what =
+            format!("{told}, {kind} {}: {made} roots and {remedies} remedies", way[at].verb());
         proof.fail(what, name, &run.session);
     }
 }

@@ -14,7 +14,13 @@ pub(crate) type Other = BTreeMap<u16, (Card, Card)>;
 pub(crate) const fn is_reordering(act: &Act) -> bool {
     matches!(
         act,
-        Act::Shuffle | Act::Swap | Act::Cut(_) | Act::Load | Act::Wash | Act::Stack | Act::RemoveDeck
+        Act::Shuffle
+            | Act::Swap
+            | Act::Cut(_)
+            | Act::Load
+            | Act::Wash
+            | Act::Stack
+            | Act::RemoveDeck
     )
 }
 
@@ -66,7 +72,8 @@ impl Session {
 
     /// Does the act of an entry again, and what came of it, with other cards.
     pub(crate) fn again(&mut self, entry: &Entry, cards: &Other) -> Result<(), Refusal> {
-        let answers: Vec<Event> = entry.events.iter().map(|event| self.other(event, cards)).collect();
+        let answers: Vec<Event> =
+            entry.events.iter().map(|event| self.other(event, cards)).collect();
         self.step_with(entry.at_ms, entry.act, Some(&answers)).map(|_| ())
     }
 
@@ -80,4 +87,3 @@ impl Session {
         Event::Moves { card: same.map_or(card, |laid| laid.card), from, to }
     }
 }
-

@@ -4,7 +4,7 @@
 //! beside the table there are others, on which everything goes as if the faults had not been made: an
 //! act that would be right there, and is wrong here, follows from an earlier fault.
 
-use super::Session;
+use super::{Session, view};
 use crate::kit::{Area, Cents, Spot};
 use crate::procedure::{Aspect, Channel, Due, Finding, Kind, Verdict, balance};
 use crate::table::{self, Act, Laid, Table};
@@ -52,8 +52,8 @@ pub(super) struct Beside {
     /// The table as it really was, before the acts that the others have not caught up with.
     table: Session,
     tables: Vec<(Slip, Session)>,
-    /// Those acts, and whether each was one that was right when it was done just before.
-    acts: Vec<(Act, bool)>,
+    /// Those acts.
+    acts: Vec<Act>,
 }
 
 impl Beside {
@@ -69,12 +69,10 @@ impl Beside {
             let other = |slip: Slip| (slip, self.table.beside());
             self.tables = [Slip::LeftOut, Slip::Instead, Slip::Added].map(other).into();
         }
-        for (act, again) in std::mem::take(&mut self.acts) {
+        for act in std::mem::take(&mut self.acts) {
             for (slip, other) in &mut self.tables {
                 like_cards(&mut other.table, &self.table.table);
-                if !again {
-                    other.catch_up(&act, *slip);
-                }
+                other.catch_up(&act, *slip);
             }
             let overtaken = self.table.preview(&act).overtaken;
             let _ = self.table.advance(&act, &overtaken);
@@ -106,6 +104,12 @@ fn like_cards(table: &mut Table, other: &Table) {
             pile.sort_by_cached_key(|laid| place(laid).map_or(0, |at| at + 1));
         });
     }
+}
+
+/// Whether two acts are about the same wager, or are both said.
+fn is_same_matter(due: &Act, act: &Act) -> bool {
+    let said = matches!((due, act), (Act::Say(_), Act::Say(_)));
+    said || (act.account().is_some() && due.account() == act.account())
 }
 
 impl Session {
@@ -158,10 +162,19 @@ impl Session {
                 || (table::can(&other.table, act).is_ok() && {
                     let verdict = other.preview(act);
                     verdict.met.is_some() && other.is_clean(&verdict)
-                });
+                })
+                || (self.is_open_only_there(other)
+                    && other.due.iter().any(|(_, due)| is_same_matter(&due.act, act)));
         }
         self.beside = Some(beside);
         right
+    }
+
+    /// Whether a card that nobody has seen here lies open on another table. What is said there of money
+    /// or in words rests on it, and here it cannot.
+    fn is_open_only_there(&self, other: &Self) -> bool {
+        let here = view::hidden(&self.table);
+        view::faces(&other.table).iter().any(|(id, _, _)| here.contains(id))
     }
 
     /// Lets the other tables go on as if this act, which is about to be done, had been right. The
@@ -181,13 +194,8 @@ impl Session {
                 acts: Vec::new(),
             }));
         }
-        // What is done twice is once too often, and no sign that something was left out.
-        let again = !clean
-            && self.entries.last().is_some_and(|entry| {
-                entry.act == *act && !entry.findings.iter().any(|finding| self.is_scored(finding))
-            });
         if let Some(beside) = &mut self.beside {
-            beside.acts.push((*act, again));
+            beside.acts.push(*act);
         }
     }
 
@@ -229,14 +237,18 @@ impl Session {
                 }
             }
             Slip::LeftOut => {
-                let right = verdict.met.map_or(*act, |(_, due)| due.act);
-                let most = if verdict.met.is_some() { CATCH_UP } else { LEFT_OUT };
-                let mut ahead = self.beside();
-                if ahead.go_on_to(&right, most) {
-                    if right != *act {
-                        ahead.ahead.push(right);
+                let met = verdict.met.map(|(_, due)| due.act);
+                // What is wrong as it was done now may be just right a few acts later.
+                let ways = [(*act, LEFT_OUT)].into_iter().chain(met.map(|act| (act, CATCH_UP)));
+                for (right, most) in ways {
+                    let mut ahead = self.beside();
+                    if ahead.go_on_to(&right, most) {
+                        if right != *act {
+                            ahead.ahead.push(right);
+                        }
+                        *self = ahead;
+                        return;
                     }
-                    *self = ahead;
                 }
             }
         }

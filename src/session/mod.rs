@@ -433,7 +433,8 @@ impl Session {
         self.go_on_beside(&act, &verdict);
         let round = self.memory.round;
         let seen = view::faces(&self.table);
-        events.extend(self.play_out(&act, &verdict.overtaken, answers).map_err(Refusal::Impossible)?);
+        events
+            .extend(self.play_out(&act, &verdict.overtaken, answers).map_err(Refusal::Impossible)?);
         let Verdict { findings, met, overtaken } = verdict;
         self.note_findings(&act, &findings, &follows, met, &overtaken);
         let met = met.map(|(step, due)| Met { step, due, channel: self.channel_of(step, &act) });

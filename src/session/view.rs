@@ -210,6 +210,12 @@ pub(super) fn faces(table: &Table) -> Vec<(u16, Area, Card)> {
         .collect()
 }
 
+/// The numbers of the cards that lie face down by themselves.
+pub(super) fn hidden(table: &Table) -> Vec<u16> {
+    let laid = open_areas(table).flat_map(|area| table.cards(area));
+    laid.filter(|laid| laid.face == Face::Down).map(|laid| laid.id).collect()
+}
+
 /// The seats of which there is more than nothing.
 fn sums(table: &Table, of: fn(&Table, Seat) -> Cents) -> Vec<(Seat, Cents)> {
     table.seats().map(|seat| (seat, of(table, seat))).filter(|(_, sum)| !sum.is_zero()).collect()

@@ -167,7 +167,8 @@ pub(in crate::games) fn cut() -> Step {
 /// Whether a cut leaves fewer cards than it must at one end.
 pub(in crate::games) fn is_too_near(scene: &Scene<'_>, at: u16) -> bool {
     let all = u16::try_from(scene.table.count(Area::Deck)).unwrap_or(u16::MAX);
-    !(LEAST_CUT..=all.saturating_sub(LEAST_CUT)).contains(&at)
+    // Of too few cards no cut could leave so many at both ends.
+    all >= 2 * LEAST_CUT && !(LEAST_CUT..=all - LEAST_CUT).contains(&at)
 }
 
 /// Whether an act cuts the stack too near one end, by no patron's cutting card.

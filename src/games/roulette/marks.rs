@@ -171,9 +171,12 @@ pub(super) fn is_trouble(memory: &Memory) -> bool {
 }
 
 fn amount_of(memory: &Memory, name: Word, spot: Spot) -> Cents {
+    let mut all = memory.marks.iter().filter(|mark| mark.0 == name).peekable();
+    if all.peek().is_none() {
+        return Cents::ZERO;
+    }
     let whose = packed(spot, Cents::ZERO) >> 20;
-    let mine = memory.marks.iter().filter(|mark| mark.0 == name && mark.1 >> 20 == whose);
-    mine.map(|mark| Cents(i64::from(mark.1 & 0xf_ffff) * COIN)).sum()
+    all.filter(|mark| mark.1 >> 20 == whose).map(|mark| Cents(i64::from(mark.1 & 0xf_ffff) * COIN)).sum()
 }
 
 /// How much of a wager has been taken.
@@ -195,9 +198,13 @@ pub(super) fn shifted(memory: &Memory) -> impl Iterator<Item = Spot> + '_ {
 
 /// The wager that the chips of a spot made when the ball came to rest.
 pub(super) fn home(memory: &Memory, spot: Spot) -> Word {
+    let mut shifted = memory.marks.iter().rev().filter(|mark| mark.0 == SHIFTED).peekable();
+    if shifted.peek().is_none() {
+        return spot.wager;
+    }
     let here = numbered(spot);
-    let moved = memory.marks.iter().rev().find(|m| m.0 == SHIFTED && m.1 >> 8 == here);
-    moved
+    shifted
+        .find(|mark| mark.1 >> 8 == here)
         .and_then(|mark| WORDS.get(usize::try_from(mark.1 & 0xff).ok()?))
         .map_or(spot.wager, |w| *w)
 }
@@ -287,6 +294,9 @@ pub(super) fn held_over(memory: &Memory, spot: Spot) -> Cents {
     let settled = amount_of(memory, HELD_OVER, spot);
     if !settled.is_zero() {
         return settled;
+    }
+    if memory.kept.is_empty() {
+        return Cents::ZERO;
     }
     let kept = memory.kept(held(spot)).filter(|kept| kept >> 40 < i64::from(memory.round));
     Cents(kept.map_or(0, |kept| kept & 0xff_ffff_ffff))

@@ -370,6 +370,10 @@ impl Odds {
     /// What a wager among the numbers is owed by itself.
     pub(super) fn owed_apart(&self, scene: &Scene<'_>, spot: Spot) -> Cents {
         let Some(result) = marks::result(scene.memory) else { return Cents::ZERO };
+        let lies = !scene.stake(spot.seat, spot.wager).is_zero();
+        if !lies && scene.memory.settled.iter().all(|(other, _)| *other != spot) {
+            return Cents::ZERO;
+        }
         let staked = Self::staked(scene).into_iter().find(|staked| staked.spot == spot);
         let won = staked.and_then(|staked| self.line(scene, &staked, result, &mut Vec::new()));
         won.map_or(Cents::ZERO, |(won, _)| won)

@@ -247,7 +247,7 @@ impl Reasons {
             Act::Place { .. } | Act::Deliver { .. } => (Target, by.area),
             Act::Remove { .. } | Act::Issue => (Extra, by.extra),
             Act::Pay { spot, .. } | Act::Collect(spot) | Act::Release(spot) => {
-                let line = line_of(odds.known(scene, &[spot.seat]), spot);
+                let line = line_of(odds.lines_of(scene, &[spot.seat]), spot);
                 let hidden = settling(scene)
                     && memory.active().any(|seat| seat == spot.seat)
                     && scene.table.is_hidden(Area::Seat(spot.seat));
@@ -270,7 +270,7 @@ impl Reasons {
                 }
             }
             Act::Retrieve { spot, .. } => {
-                let line = line_of(odds.known(scene, &[spot.seat]), spot);
+                let line = line_of(odds.lines_of(scene, &[spot.seat]), spot);
                 (Amount, line.map_or(self.early_money, |line| line.clauses[0]))
             }
             Act::Offer(seat) if scene.stake(seat, ANTE).is_zero() => (Idle, self.no_offer),
