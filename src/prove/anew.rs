@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// How many random acts are judged with either cards, beside those that are open.
-const OTHER_ACTS: usize = 4;
+const OTHER_ACTS: usize = 8;
 
 /// What the dealer of a run could not know.
 #[derive(Clone)]

@@ -23,7 +23,12 @@ fn has_other_cards(perfect: &Session, session: &Session) -> bool {
     let other = Area::all().any(|area| {
         let hand = matches!(
             area,
-            Area::Seat(_) | Area::Part(..) | Area::Dealer | Area::Side(_) | Area::Community(_)
+            Area::Seat(_)
+                | Area::Part(..)
+                | Area::Dealer
+                | Area::Side(_)
+                | Area::Community(_)
+                | Area::Burn
         );
         let (one, other) = (perfect.table().cards(area), session.table().cards(area));
         lacking += if hand { one.len().saturating_sub(other.len()) } else { 0 };

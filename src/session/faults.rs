@@ -5,7 +5,7 @@
 //! act that would be right there, and is wrong here, follows from an earlier fault.
 
 use super::{Session, view};
-use crate::kit::{Area, Cents, Spot};
+use crate::kit::{Area, Cents, Spot, Word};
 use crate::procedure::{Aspect, Channel, Due, Finding, Kind, Verdict, balance};
 use crate::table::{self, Act, Laid, Table};
 
@@ -84,7 +84,7 @@ impl Beside {
 const CATCH_UP: usize = 24;
 
 /// How many acts may have been left out before one that nothing calls for yet.
-const LEFT_OUT: usize = 3;
+const LEFT_OUT: usize = 8;
 
 /// The piles that cards are dealt from.
 const SOURCES: [Area; 6] =
@@ -106,9 +106,13 @@ fn like_cards(table: &mut Table, other: &Table) {
     }
 }
 
-/// Whether two acts are about the same wager, or are both said.
+/// Whether two acts are about the same wager, or say so much of the same hand.
 fn is_same_matter(due: &Act, act: &Act) -> bool {
-    let said = matches!((due, act), (Act::Say(_), Act::Say(_)));
+    let stem = |word: &Word| word.as_str().split('_').next().map(str::to_owned);
+    let said = match (due, act) {
+        (Act::Say(due), Act::Say(said)) => stem(due) == stem(said),
+        _ => false,
+    };
     said || (act.account().is_some() && due.account() == act.account())
 }
 
@@ -204,23 +208,24 @@ impl Session {
         if self.over {
             return;
         }
-        let late = self.ahead.iter().position(|done| done == act);
-        if table::can(&self.table, act).is_ok() {
-            let verdict = self.preview(act);
-            // A remedy that is passed over stays passed over: the round goes on without it.
-            let remedy = |(step, _): &(u8, u32)| {
-                self.procedure().steps[usize::from(*step)].channel == Channel::Irregularities
-            };
-            let passes = verdict.overtaken.iter().any(remedy);
-            if (verdict.met.is_some() && self.is_clean(&verdict)) || passes {
-                let _ = self.advance(act, &verdict.overtaken);
-            } else if late.is_none() {
-                self.make_good(act, &verdict, slip);
-            }
-        }
         // What was done here already, the dealer now does late.
-        if let Some(done) = late {
+        if let Some(done) = self.ahead.iter().position(|done| done == act) {
             self.ahead.remove(done);
+            return;
+        }
+        if table::can(&self.table, act).is_err() {
+            return;
+        }
+        let verdict = self.preview(act);
+        // A remedy that is passed over stays passed over: the round goes on without it.
+        let remedy = |(step, _): &(u8, u32)| {
+            self.procedure().steps[usize::from(*step)].channel == Channel::Irregularities
+        };
+        let passes = verdict.overtaken.iter().any(remedy);
+        if (verdict.met.is_some() && self.is_clean(&verdict)) || passes {
+            let _ = self.advance(act, &verdict.overtaken);
+        } else {
+            self.make_good(act, &verdict, slip);
         }
     }
 

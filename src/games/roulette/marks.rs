@@ -176,7 +176,9 @@ fn amount_of(memory: &Memory, name: Word, spot: Spot) -> Cents {
         return Cents::ZERO;
     }
     let whose = packed(spot, Cents::ZERO) >> 20;
-    all.filter(|mark| mark.1 >> 20 == whose).map(|mark| Cents(i64::from(mark.1 & 0xf_ffff) * COIN)).sum()
+    all.filter(|mark| mark.1 >> 20 == whose)
+        .map(|mark| Cents(i64::from(mark.1 & 0xf_ffff) * COIN))
+        .sum()
 }
 
 /// How much of a wager has been taken.
