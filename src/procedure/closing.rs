@@ -19,8 +19,10 @@ pub fn close(lines: LinesOf, stands: LinesOf) -> Step {
 
 fn open(scene: &Scene<'_>, dues: &mut Dues, lines: &LinesOf, stands: &LinesOf) {
     if !scene.memory.started {
-        // Cards in the hand of a dealer whose table deals from no hand have to be gathered again.
-        if scene.table.count(Area::Held) > 0 {
+        // Cards in the hand of a dealer whose table deals from no hand have to be gathered again, for
+        // whoever has wagered.
+        let wagered = scene.table.staked_spots().next().is_some();
+        if wagered && scene.table.count(Area::Held) > 0 {
             dues.push(once(Act::Shuffle));
         }
         steps::clear_layout_but(scene, dues, is_kept);

@@ -35,11 +35,13 @@ fn change_cards(table: &mut Table, cards: &Other) {
 }
 
 impl Session {
-    /// The numbers of the cards that lie face up where the dealer sees them: not those in a stack.
+    /// The numbers of the cards that lie face up where the dealer sees them: of a stack only the first.
     pub(crate) fn seen(&self) -> impl Iterator<Item = u16> + '_ {
+        let stacks = [Area::Shoe, Area::Held, Area::StubInHand, Area::Stub];
+        let first = stacks.into_iter().filter_map(|area| self.table.cards(area).last());
         let put_away = self.table.cards(self.table.receptacle).iter();
-        let put_away = put_away.filter(|laid| laid.face == Face::Up).map(|laid| laid.id);
-        view::faces(&self.table).into_iter().map(|(id, _, _)| id).chain(put_away)
+        let up = put_away.chain(first).filter(|laid| laid.face == Face::Up).map(|laid| laid.id);
+        view::faces(&self.table).into_iter().map(|(id, _, _)| id).chain(up)
     }
 
     /// Every card with its number and its place.

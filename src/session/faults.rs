@@ -208,24 +208,23 @@ impl Session {
         if self.over {
             return;
         }
+        let late = self.ahead.iter().position(|done| done == act);
+        if table::can(&self.table, act).is_ok() {
+            let verdict = self.preview(act);
+            // A remedy that is passed over stays passed over: the round goes on without it.
+            let remedy = |(step, _): &(u8, u32)| {
+                self.procedure().steps[usize::from(*step)].channel == Channel::Irregularities
+            };
+            let passes = verdict.overtaken.iter().any(remedy);
+            if (verdict.met.is_some() && self.is_clean(&verdict)) || passes {
+                let _ = self.advance(act, &verdict.overtaken);
+            } else if late.is_none() {
+                self.make_good(act, &verdict, slip);
+            }
+        }
         // What was done here already, the dealer now does late.
-        if let Some(done) = self.ahead.iter().position(|done| done == act) {
+        if let Some(done) = late {
             self.ahead.remove(done);
-            return;
-        }
-        if table::can(&self.table, act).is_err() {
-            return;
-        }
-        let verdict = self.preview(act);
-        // A remedy that is passed over stays passed over: the round goes on without it.
-        let remedy = |(step, _): &(u8, u32)| {
-            self.procedure().steps[usize::from(*step)].channel == Channel::Irregularities
-        };
-        let passes = verdict.overtaken.iter().any(remedy);
-        if (verdict.met.is_some() && self.is_clean(&verdict)) || passes {
-            let _ = self.advance(act, &verdict.overtaken);
-        } else {
-            self.make_good(act, &verdict, slip);
         }
     }
 

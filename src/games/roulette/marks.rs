@@ -304,6 +304,19 @@ pub(super) fn held_over(memory: &Memory, spot: Spot) -> Cents {
     Cents(kept.map_or(0, |kept| kept & 0xff_ffff_ffff))
 }
 
+/// Keeps in mind what of a wager is from an earlier spin, before that is changed.
+fn note_held_over(memory: &mut Memory, spot: Spot) {
+    let old = held_over(memory, spot);
+    if !old.is_zero() && amount_of(memory, HELD_OVER, spot).is_zero() {
+        memory.mark(HELD_OVER, packed(spot, old));
+    }
+}
+
+/// Whether a wager has been held for the next spin in this round.
+pub(super) fn is_held_now(memory: &Memory, spot: Spot) -> bool {
+    memory.kept(held(spot)).is_some_and(|kept| kept >> 40 == i64::from(memory.round))
+}
+
 /// The phrase that calls a number.
 pub(super) fn call_of(pocket: u8) -> Word {
     Word::new(&format!("number_{}", wheel::name(pocket)))
@@ -361,14 +374,12 @@ pub(super) fn note(memory: &mut Memory, table: &Table, act: &Act) {
             memory.mark(TOOK, packed(spot, amount));
         }
         Act::Hold(spot) => {
+            note_held_over(memory, spot);
             let stake = table.stake(spot.seat, spot.wager);
             memory.keep(held(spot), i64::from(memory.round) << 40 | stake.0);
         }
         Act::Collect(spot) | Act::Release(spot) => {
-            let old = held_over(memory, spot);
-            if !old.is_zero() {
-                memory.mark(HELD_OVER, packed(spot, old));
-            }
+            note_held_over(memory, spot);
             memory.drop_kept(held(spot));
         }
         Act::Confirm(who) | Act::Refuse(who) => {

@@ -362,7 +362,7 @@ impl Odds {
             staked.wager.kind == Kind::EvenMoney
                 && staked.amount > old
                 && !scene.table.stake(staked.spot.seat, staked.spot.wager).is_zero()
-                && !(scene.table.held.contains(&staked.spot) && old.is_zero())
+                && !marks::is_held_now(memory, staked.spot)
         };
         Self::staked(scene).into_iter().filter(holds).map(|staked| staked.spot).collect()
     }
