@@ -1,4 +1,5 @@
-//! The same session with other cards where the dealer could see none: what he is told must be the same.
+//! What the proof asks of a session: how a round ends by one act alone, and the same session with other
+//! cards where the dealer could see none.
 
 use super::{Entry, Refusal, Session, view};
 use crate::kit::{Area, Card, Face};
@@ -35,6 +36,23 @@ fn change_cards(table: &mut Table, cards: &Other) {
 }
 
 impl Session {
+    /// Whether cards are dealt on from the same shoe, round after round.
+    #[must_use]
+    pub(crate) fn keeps_shoe(&self) -> bool {
+        self.play.keeps_shoe()
+    }
+
+    /// The session with only this act done: nothing answered, nothing closed.
+    #[must_use]
+    pub(crate) fn after_alone(&self, act: &Act) -> Self {
+        let mut after = self.clone();
+        if table::can(&after.table, act).is_ok() {
+            after.note(act, &[]);
+            let _ = after.act_out(act);
+        }
+        after
+    }
+
     /// The numbers of the cards that lie face up where the dealer sees them: of a stack only the first.
     pub(crate) fn seen(&self) -> impl Iterator<Item = u16> + '_ {
         let stacks = [Area::Shoe, Area::Held, Area::StubInHand, Area::Stub];

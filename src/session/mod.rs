@@ -455,23 +455,6 @@ impl Session {
         Ok(())
     }
 
-    /// Whether cards are dealt on from the same shoe, round after round.
-    #[must_use]
-    pub(crate) fn keeps_shoe(&self) -> bool {
-        self.play.keeps_shoe()
-    }
-
-    /// The session with only this act done: nothing answered, nothing closed.
-    #[must_use]
-    pub(crate) fn after_alone(&self, act: &Act) -> Self {
-        let mut after = self.clone();
-        if table::can(&after.table, act).is_ok() {
-            after.note(act, &[]);
-            let _ = after.act_out(act);
-        }
-        after
-    }
-
     /// Does an act and lets the world answer: with these answers, if they are given.
     fn play_out(
         &mut self,
