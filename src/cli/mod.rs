@@ -164,8 +164,8 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Prove the judge at large: dealers who make random acts, and dealers who slip once, at every
-    /// table of a game; what must not happen is told.
+    /// Prove the judge at large: dealers who make random acts, dealers who slip once or twice, and
+    /// unseen cards dealt anew, at every table of a game; what must not happen is told.
     Prove {
         /// Only this game.
         game: Option<String>,

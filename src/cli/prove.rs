@@ -1,12 +1,24 @@
-//! `prove`: the judge put to the proof at large.
+//! `prove`: the judge put to the proof at large, on all cores.
 
 use super::exit::{Exit, Failure};
 use super::files::{Library, no_such};
 use crate::games;
+use crate::law::Rulebook;
+use crate::level::Level;
 use crate::prove::{self, Proof};
+use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
+use std::time::{Duration, Instant};
 
-/// Deals about so many acts at each game, half by a monkey, half by dealers who slip once.
+/// The most acts that the monkey does at one table before another has its turn.
+const TURN: u64 = 2000;
+
+/// How often the progress is told.
+const TELL: Duration = Duration::from_secs(1);
+
+/// Deals about so many acts at each game: by a monkey, and by dealers who slip.
 pub(super) fn prove(
     library: &Library,
     game: Option<&str>,
@@ -23,42 +35,162 @@ pub(super) fn prove(
             None => return Err(Failure::Bad(no_such("game", &id, &known))),
         },
     };
-    let mut failed = false;
+    let mut clock = Clock::new();
+    let mut done: Vec<(&str, Proof)> = Vec::new();
     for game in wanted {
         let tables = prove::tables(&library.book, game);
-        let mut proof = Proof::default();
-        let mut told = 0;
-        for (seed, table) in (seed..).zip(tables.iter().cycle()) {
-            if proof.acts >= acts || tables.is_empty() {
-                break;
+        let from = clock.seconds();
+        let proof = of_game(&library.book, &tables, acts, seed, |proof| {
+            if clock.is_time() {
+                progress(game, proof, clock.seconds() - from, err)
+            } else {
+                Ok(())
             }
-            proof.add(prove::monkey(&library.book, table, seed, 2000));
-            proof.add(prove::slip(&library.book, table, seed));
-            let percent = proof.acts * 100 / acts.max(1);
-            if percent >= told + 10 {
-                told = percent;
-                writeln!(err, "{game}: {percent} %")?;
-            }
+        })?;
+        progress(game, &proof, clock.seconds() - from, err)?;
+        for (what, (n, first)) in &proof.failures {
+            writeln!(out, "{game}: {n} x {what}\n      {first}")?;
         }
-        tell(game, &proof, out)?;
-        failed |= !proof.failures.is_empty();
+        done.push((game, proof));
     }
+    summary(&done, out)?;
+    let failed = done.iter().any(|(_, proof)| !proof.failures.is_empty());
     Ok(if failed { Exit::Faults } else { Exit::Done })
 }
 
-fn tell(game: &str, proof: &Proof, out: &mut dyn Write) -> Result<(), Failure> {
+/// The time that has passed, for whoever waits.
+struct Clock {
+    start: Instant,
+    told: Instant,
+}
+
+impl Clock {
+    fn new() -> Self {
+        let start = now();
+        Self { start, told: start }
+    }
+
+    fn seconds(&self) -> u64 {
+        self.start.elapsed().as_secs()
+    }
+
+    /// Whether it is time to tell the progress again.
+    fn is_time(&mut self) -> bool {
+        let due = self.told.elapsed() >= TELL;
+        if due {
+            self.told = now();
+        }
+        due
+    }
+}
+
+#[allow(
+    clippy::disallowed_methods,
+    reason = "for whoever waits; nothing that is proven rests on it"
+)]
+fn now() -> Instant {
+    Instant::now()
+}
+
+/// Proves at the tables of a game in turn until so many acts are done. The tables are shared out among
+/// the cores, but what was seen is added up in the order of the tables: the same on every machine.
+fn of_game(
+    book: &Arc<Rulebook>,
+    tables: &[(String, Arc<Level>)],
+    acts: u64,
+    seed: u64,
+    mut tell: impl FnMut(&Proof) -> Result<(), Failure>,
+) -> Result<Proof, Failure> {
+    let mut all = Proof::default();
+    if tables.is_empty() {
+        return Ok(all);
+    }
+    let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
+    let (send, seen) = mpsc::channel::<(u64, Proof)>();
+    let turns = |send: mpsc::Sender<(u64, Proof)>| {
+        while !stop.load(Ordering::Relaxed) {
+            let turn = next.fetch_add(1, Ordering::Relaxed);
+            let at = usize::try_from(turn).unwrap_or(0) % tables.len();
+            let (table, seed) = (&tables[at], seed.wrapping_add(turn));
+            let mut proof = prove::monkey(book, table, seed, TURN);
+            proof.add(prove::slip(book, table, seed));
+            // Nobody listens any more once there are enough.
+            if send.send((turn, proof)).is_err() {
+                break;
+            }
+        }
+    };
+    let turns = &turns;
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            let send = send.clone();
+            scope.spawn(move || turns(send));
+        }
+        drop(send);
+        let mut ahead = BTreeMap::new();
+        let mut turn = 0;
+        let mut told = Ok(());
+        while all.acts < acts && told.is_ok() {
+            let Ok((number, proof)) = seen.recv() else { break };
+            ahead.insert(number, proof);
+            while all.acts < acts
+                && let Some(proof) = ahead.remove(&turn)
+            {
+                all.add(proof);
+                turn += 1;
+            }
+            told = tell(&all);
+        }
+        stop.store(true, Ordering::Relaxed);
+        drop(seen);
+        told
+    })?;
+    Ok(all)
+}
+
+fn progress(game: &str, proof: &Proof, seconds: u64, err: &mut dyn Write) -> Result<(), Failure> {
     writeln!(
-        out,
-        "{game}: {} acts, {} rounds ended, finished from {} states, {} slips ({} as good another way), {} failures",
+        err,
+        "{game}: {} acts, {} rounds, {} slips, {} failures so far, {seconds} s",
         proof.acts,
         proof.rounds,
-        proof.finished,
         proof.slips,
-        proof.equal,
-        proof.failures.values().map(|(n, _)| n).sum::<u64>()
+        proof.failed()
     )?;
-    for (what, (n, first)) in &proof.failures {
-        writeln!(out, "  {n} x {what}\n      {first}")?;
+    Ok(())
+}
+
+/// The kinds of what was proven, with their numbers.
+fn kinds(proof: &Proof) -> [(&'static str, u64); 8] {
+    [
+        ("acts", proof.acts),
+        ("rounds", proof.rounds),
+        ("finished", proof.finished),
+        ("slips", proof.slips),
+        ("equal", proof.equal),
+        ("two slips", proof.two_slips),
+        ("anew", proof.anew),
+        ("failures", proof.failed()),
+    ]
+}
+
+/// A table of the games and the kinds, with the sums.
+fn summary(done: &[(&str, Proof)], out: &mut dyn Write) -> Result<(), Failure> {
+    let mut all = Proof::default();
+    done.iter().for_each(|(_, proof)| all.add(proof.clone()));
+    write!(out, "{:<18}", "game")?;
+    for (name, _) in kinds(&all) {
+        write!(out, " {name:>10}")?;
+    }
+    writeln!(out)?;
+    let sum = (done.len() > 1).then_some(("all", all));
+    for (game, proof) in done.iter().chain(&sum) {
+        write!(out, "{game:<18}")?;
+        for (_, n) in kinds(proof) {
+            write!(out, " {n:>10}")?;
+        }
+        writeln!(out)?;
     }
     Ok(())
 }

@@ -31,6 +31,12 @@ impl Accounts {
         self.find(spot).map_or(Cents::ZERO, |account| account.won)
     }
 
+    /// What was taken out of a stake of which the rest stayed, or stayed at first.
+    #[must_use]
+    pub fn taken(&self, spot: Spot) -> Cents {
+        self.find(spot).map_or(Cents::ZERO, |account| account.taken)
+    }
+
     /// The wagers for which chips have moved, in the order in which they first did.
     pub fn moved(&self) -> impl Iterator<Item = Spot> + '_ {
         self.0.iter().map(|account| account.spot)
@@ -112,7 +118,7 @@ pub fn balance(scene: &Scene<'_>, lines: &[Line], spot: Spot) -> Balance {
     let now = scene.stake(spot.seat, spot.wager);
     let accounts = &scene.memory.accounts;
     let rest = if now.is_zero() { scene.memory.staked(spot) } else { now };
-    let staked = rest + accounts.find(spot).map_or(Cents::ZERO, |account| account.taken);
+    let staked = rest + accounts.taken(spot);
     let won = accounts.won(spot);
     let law = law_of(lines, spot, staked);
     Balance { spot, staked, won, law, owed: law.map_or(Cents::ZERO, |law| law - won) }

@@ -33,10 +33,13 @@ pub fn close(procedure: &Procedure) -> Step {
 
 fn open(scene: &Scene<'_>, dues: &mut Dues, game: &Game) {
     if !scene.memory.started {
-        // Cards in the hand of a dealer whose table deals from no hand have to be gathered again.
-        if scene.table.count(Area::Held) > 0 {
+        // Cards in the hand of a dealer whose table deals from no hand have to be gathered again, for
+        // whoever has wagered.
+        let wagered = scene.table.staked_spots().next().is_some();
+        if wagered && scene.table.count(Area::Held) > 0 {
             dues.push(once(Act::Shuffle));
         }
+        steps::clear_layout_but(scene, dues, |area| game.keeps.contains(&area));
         return;
     }
     if is_void(scene) {

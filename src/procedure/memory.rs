@@ -103,6 +103,9 @@ pub struct Memory {
     pub picked: Vec<Area>,
     /// The cards of each area as they were picked up.
     pub hands: Vec<(Area, Vec<Card>)>,
+    /// The areas whose cards went into the bucket with their faces down: nobody can look at them any
+    /// more, as he could in the rack.
+    pub unseen: Vec<Area>,
     /// The spots that have been paid, in order; not those from which all was taken back.
     pub paid: Vec<Spot>,
     /// What each collected or released spot had held.
@@ -298,6 +301,7 @@ impl Memory {
                     self.first_hold = None;
                     self.picked.clear();
                     self.hands.clear();
+                    self.unseen.clear();
                 }
             }
             Act::Inspect => self.inspected = true,
@@ -356,6 +360,10 @@ impl Memory {
             }
             Act::PickUp(area) => {
                 self.picked.push(area);
+                self.unseen.retain(|other| *other != area);
+                if before.receptacle == Area::Bucket && before.is_hidden(area) {
+                    self.unseen.push(area);
+                }
                 let cards = before.cards(area).iter().map(|laid| laid.card).collect();
                 self.hands.push((area, cards));
             }

@@ -21,7 +21,8 @@ pub(crate) use judge::is_known_wrong;
 pub use judge::{Finding, Kind, Verdict, due_now, is_over, judge, judge_knowing, open_duties};
 pub use memory::{Decision, Memory};
 pub use step::{
-    Ban, Citer, Due, Dues, IsSo, Line, LinesOf, Outcome, Procedure, Reason, Scene, Step, both, each_of,
+    Ban, Citer, Due, Dues, IsSo, Line, LinesOf, Outcome, Procedure, Reason, Scene, Step, both,
+    each_of,
 };
 pub use table::{Deed, Round};
 pub use told::Told;

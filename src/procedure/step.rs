@@ -63,6 +63,20 @@ impl<'a> Scene<'a> {
         self.memory.hand(self.table, area).collect()
     }
 
+    /// Whether the dealer knows the cards that an area holds, or held when they were picked up: none of
+    /// them lies face down, and none went into the bucket so.
+    #[must_use]
+    pub fn is_seen(&self, area: Area) -> bool {
+        let gone = self.table.count(area) == 0 && self.memory.unseen.contains(&area);
+        !self.table.is_hidden(area) && !gone
+    }
+
+    /// The cards of an area as far as the dealer knows them: none if one of them was not seen.
+    #[must_use]
+    pub fn seen(&self, area: Area) -> Vec<Card> {
+        if self.is_seen(area) { self.hand(area) } else { Vec::new() }
+    }
+
     /// A patron's stake on a spot.
     #[must_use]
     pub fn stake(&self, seat: Seat, wager: Word) -> Cents {

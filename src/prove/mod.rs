@@ -5,10 +5,14 @@
 //! he made them on purpose.
 
 mod acts;
+mod anew;
 mod closing;
+mod slips;
+
+pub use slips::slip;
 
 use crate::house::HOUSES;
-use crate::kit::{Area, Cents, Dice, Seat};
+use crate::kit::{Cents, Dice, Seat};
 use crate::law::{Rulebook, game_of};
 use crate::level::{LEVELS, Level, Mode};
 use crate::procedure::{Channel, Kind};
@@ -19,14 +23,10 @@ use std::sync::Arc;
 
 /// The streams of chance of a proof.
 const MONKEY: u64 = 0x6d6f_0001;
-const SLIPS: u64 = 0x6d6f_0002;
 
 /// As many acts as a round, with all that a new shoe needs before it, may take a dealer who does what
 /// is due.
 const BOUND: usize = 1500;
-
-/// After so many acts in a row that cannot be done, an old list is of no use any more.
-const LOST: usize = 3;
 
 /// What a proof has seen so far.
 #[derive(Clone, Debug, Default)]
@@ -41,19 +41,37 @@ pub struct Proof {
     pub slips: u64,
     /// Slips in which nothing was found, since another way was as good.
     pub equal: u64,
+    /// Rounds with a second slip.
+    pub two_slips: u64,
+    /// States at which the unseen cards were dealt anew.
+    pub anew: u64,
     /// What went wrong: how often, and the first time with the acts that led there.
     pub failures: BTreeMap<String, (u64, String)>,
 }
 
 impl Proof {
     fn fail(&mut self, what: String, name: &str, session: &Session) {
-        let acts = session.entries().iter().map(|entry| entry.act.to_string());
+        self.fail_with(what, name, session, String::new);
+    }
+
+    fn fail_with(
+        &mut self,
+        what: String,
+        name: &str,
+        session: &Session,
+        more: impl FnOnce() -> String,
+    ) {
         let told = || {
-            let acts = acts.collect::<Vec<_>>().join("; ");
             let seed = session.level().seed;
-            format!("{name}, seed {seed}: {acts}\n      {}", told(session))
+            format!("{name}, seed {seed}: {}\n      {}{}", acts_of(session), told(session), more())
         };
         self.failures.entry(what).or_insert_with(|| (0, told())).0 += 1;
+    }
+
+    /// How often something went wrong.
+    #[must_use]
+    pub fn failed(&self) -> u64 {
+        self.failures.values().map(|(n, _)| n).sum()
     }
 
     /// Adds what another proof has seen.
@@ -63,6 +81,8 @@ impl Proof {
         self.finished += other.finished;
         self.slips += other.slips;
         self.equal += other.equal;
+        self.two_slips += other.two_slips;
+        self.anew += other.anew;
         for (what, (n, first)) in other.failures {
             self.failures.entry(what).or_insert((0, first)).0 += n;
         }
@@ -108,29 +128,32 @@ fn open(book: &Arc<Rulebook>, level: &Arc<Level>, seed: u64) -> Option<Session> 
 struct Run {
     session: Session,
     nets: Vec<(Seat, Cents)>,
+    unseen: anew::Unseen,
 }
 
 impl Run {
     fn of(session: Session) -> Self {
-        Self { nets: session.nets(), session }
+        Self { nets: session.nets(), unseen: anew::Unseen::of(&session), session }
     }
 }
 
 /// One act, with the independent check if it ends a round. `false` if it could not be done.
 fn step(run: &mut Run, act: Act, name: &str, proof: &mut Proof) -> bool {
     let session = &mut run.session;
-    let before = session.clone();
+    let before = session.beside();
     if session.step(0, act).is_err() {
         return false;
     }
     proof.acts += 1;
-    if session.is_over() || session.memory().round != before.memory().round {
+    let ended = session.is_over() || session.memory().round != before.memory().round;
+    if ended {
         proof.rounds += 1;
         for what in closing::check(&before, session, &run.nets) {
             proof.fail(format!("a round ended: {what}"), name, session);
         }
         run.nets = session.nets();
     }
+    run.unseen.note(session, &act, ended);
     true
 }
 
@@ -198,6 +221,7 @@ pub fn monkey(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64, act
         };
         step(&mut run, act, name, &mut proof);
         if dice.below(24) == 0 {
+            anew::check(&run, name, &mut dice, &mut proof);
             finish(&mut run.clone(), name, &mut proof);
         }
     }
@@ -231,6 +255,22 @@ fn left_undone(session: &Session) -> usize {
     left.iter().filter(|(round, finding)| *round == 1 && session.is_scored(finding)).count()
 }
 
+/// The acts of a session as a list; one that was done over and over stands there once.
+fn acts_of(session: &Session) -> String {
+    let mut told: Vec<(String, usize)> = Vec::new();
+    for entry in session.entries() {
+        let act = entry.act.to_string();
+        match told.last_mut() {
+            Some((last, n)) if *last == act => *n += 1,
+            _ => told.push((act, 1)),
+        }
+    }
+    let told = told
+        .into_iter()
+        .map(|(act, n)| if n > 2 { format!("{act} ({n} times)") } else { vec![act; n].join("; ") });
+    told.collect::<Vec<_>>().join("; ")
+}
+
 /// The faults of a session in short, for whoever looks into a failure.
 fn told(session: &Session) -> String {
     let raised = session.raised().iter().map(|raised| {
@@ -254,97 +294,4 @@ fn told(session: &Session) -> String {
         format!("left out: {}", due.join(", "))
     });
     raised.chain(left).collect::<Vec<_>>().join("\n      ")
-}
-
-/// Whether somewhere other cards lie than at the same time in the perfect round.
-fn has_other_cards(perfect: &Session, session: &Session) -> bool {
-    let mut lacking = 0;
-    let other = Area::all().any(|area| {
-        let hand = matches!(
-            area,
-            Area::Seat(_) | Area::Part(..) | Area::Dealer | Area::Side(_) | Area::Community(_)
-        );
-        let (one, other) = (perfect.table().cards(area), session.table().cards(area));
-        lacking += if hand { one.len().saturating_sub(other.len()) } else { 0 };
-        hand && one.len() == other.len()
-            && one.iter().any(|laid| other.iter().all(|o| o.card != laid.card))
-    });
-    other || lacking > 1
-}
-
-/// Whether patrons, devices or officials have answered the last act otherwise than in the perfect
-/// round: then the old list speaks of what has not happened.
-fn has_other_answers(perfect: &Session, session: &Session) -> bool {
-    let kinds = |session: &Session| -> Vec<_> {
-        let events = session.entries().last().map(|entry| &entry.events);
-        events.into_iter().flatten().map(std::mem::discriminant).collect()
-    };
-    kinds(perfect) != kinds(session)
-}
-
-/// One act of a perfect round changed, dropped, doubled, swapped or moved; then the dealer does what
-/// is due, or goes on with his old list.
-pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Proof {
-    let mut proof = Proof::default();
-    let (name, level) = table;
-    let Some(start) = open(book, level, seed) else { return proof };
-    let mut dice = Dice::new(seed, SLIPS);
-    // A perfect session of one round, and where it stands before each act.
-    let mut perfect = start.clone();
-    let mut states = Vec::new();
-    while !perfect.is_over() && perfect.memory().round == 1 && states.len() < BOUND {
-        let Some(&act) = perfect.expected().first() else { break };
-        states.push((perfect.clone(), act));
-        if perfect.step(0, act).is_err() {
-            break;
-        }
-    }
-    let list: Vec<Act> = states.iter().map(|(_, act)| *act).collect();
-    for _ in 0..8 {
-        let at = dice.below(list.len());
-        let Some((state, _)) = states.get(at) else { break };
-        let (kind, instead, skip) = acts::slip(state, &list, at, &mut dice);
-        let mut slipped = Run { session: state.clone(), nets: start.nets() };
-        if instead.iter().any(|&act| !step(&mut slipped, act, name, &mut proof)) {
-            continue;
-        }
-        proof.slips += 1;
-        let told = format!("{kind} {}", list[at].verb());
-        let mut right = slipped.clone();
-        let open = |run: &Run| run.session.memory().round == 1 && !run.session.is_over();
-        if open(&right) && finish(&mut right, name, &mut proof) {
-            let (made, remedies) = roots(&right.session);
-            // Of several acts done otherwise a later one may pass over the remedy for an earlier.
-            if made + remedies > 1 + remedies.min(usize::from(instead.len() > 1)) {
-                let what = format!("{told}, then right: {made} roots and {remedies} remedies");
-                proof.fail(what, name, &right.session);
-            }
-            proof.equal += u64::from(made + remedies == 0);
-        }
-        let mut stubborn = slipped;
-        let (mut lost, mut impossible) = (0, 0);
-        for (i, &act) in list.iter().enumerate().skip(at + skip) {
-            // The old list speaks of the cards that would have come.
-            if !open(&stubborn) || has_other_cards(&states[i].0, &stubborn.session) {
-                break;
-            }
-            let answered = states.get(i + 1).map(|(next, _)| next);
-            // Without its cards or its device the table does not follow the list any more.
-            lost = if step(&mut stubborn, act, name, &mut proof) { 0 } else { lost + 1 };
-            impossible += usize::from(lost > 0);
-            if lost == LOST
-                || answered.is_some_and(|next| has_other_answers(next, &stubborn.session))
-            {
-                break;
-            }
-        }
-        let stubborn = &stubborn.session;
-        let (made, _) = roots(stubborn);
-        // What he never did stands beside what he did wrongly.
-        // What of the list could not be done was left out, and may be found like any other slip.
-        if made.saturating_sub(left_undone(stubborn)) > 1 + impossible {
-            proof.fail(format!("{told}, then stubborn: {made} roots"), name, stubborn);
-        }
-    }
-    proof
 }

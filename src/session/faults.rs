@@ -4,8 +4,8 @@
 //! beside the table there are others, on which everything goes as if the faults had not been made: an
 //! act that would be right there, and is wrong here, follows from an earlier fault.
 
-use super::Session;
-use crate::kit::{Area, Spot};
+use super::{Session, view};
+use crate::kit::{Area, Spot, Word};
 use crate::procedure::{Aspect, Channel, Due, Finding, Kind, Verdict, balance};
 use crate::table::{self, Act, Laid, Table};
 
@@ -78,23 +78,27 @@ pub(super) struct Beside {
     /// The table as it really was, before the acts that the others have not caught up with.
     table: Session,
     tables: Vec<(Slip, Session)>,
-    /// Those acts, and whether each was one that was right when it was done just before.
-    acts: Vec<(Act, bool)>,
+    /// Those acts.
+    acts: Vec<Act>,
 }
 
 impl Beside {
+    /// Does something to each of the tables.
+    pub(super) fn each(&mut self, mut change: impl FnMut(&mut Session)) {
+        change(&mut self.table);
+        self.tables.iter_mut().for_each(|(_, other)| change(other));
+    }
+
     /// Lets the others catch up with what has been done.
     fn catch_up(&mut self) {
         if self.tables.is_empty() {
             let other = |slip: Slip| (slip, self.table.beside());
             self.tables = [Slip::LeftOut, Slip::Instead, Slip::Added].map(other).into();
         }
-        for (act, again) in std::mem::take(&mut self.acts) {
+        for act in std::mem::take(&mut self.acts) {
             for (slip, other) in &mut self.tables {
                 like_cards(&mut other.table, &self.table.table);
-                if !again {
-                    other.catch_up(&act, *slip);
-                }
+                other.catch_up(&act, *slip);
             }
             let overtaken = self.table.preview(&act).overtaken;
             let _ = self.table.advance(&act, &overtaken);
@@ -106,7 +110,7 @@ impl Beside {
 const CATCH_UP: usize = 24;
 
 /// How many acts may have been left out before one that nothing calls for yet.
-const LEFT_OUT: usize = 3;
+const LEFT_OUT: usize = 8;
 
 /// The piles that cards are dealt from.
 const SOURCES: [Area; 6] =
@@ -128,6 +132,16 @@ fn like_cards(table: &mut Table, other: &Table) {
     }
 }
 
+/// Whether two acts are about the same wager, or say so much of the same hand.
+fn is_same_matter(due: &Act, act: &Act) -> bool {
+    let stem = |word: &Word| word.as_str().split('_').next().map(str::to_owned);
+    let said = match (due, act) {
+        (Act::Say(due), Act::Say(said)) => stem(due) == stem(said),
+        _ => false,
+    };
+    said || (act.account().is_some() && due.account() == act.account())
+}
+
 impl Session {
     /// The findings so far, in the order in which they were raised, and what became of them.
     #[must_use]
@@ -136,7 +150,7 @@ impl Session {
     }
 
     /// Another table in the same state, that keeps no record.
-    fn beside(&mut self) -> Self {
+    pub(crate) fn beside(&mut self) -> Self {
         let record = std::mem::take(&mut self.record);
         let other = self.clone();
         self.record = record;
@@ -162,10 +176,19 @@ impl Session {
                 || (table::can(&other.table, act).is_ok() && {
                     let verdict = other.preview(act);
                     verdict.met.is_some() && other.is_clean(&verdict)
-                });
+                })
+                || (self.is_open_only_there(other)
+                    && other.due.iter().any(|(_, due)| is_same_matter(&due.act, act)));
         }
         self.record.beside = Some(beside);
         right
+    }
+
+    /// Whether a card that nobody has seen here lies open on another table. What is said there of money
+    /// or in words rests on it, and here it cannot.
+    fn is_open_only_there(&self, other: &Self) -> bool {
+        let here = view::hidden(&self.table);
+        view::faces(&other.table).iter().any(|(id, _, _)| here.contains(id))
     }
 
     /// Lets the other tables go on as if this act, which is about to be done, had been right. The
@@ -186,13 +209,8 @@ impl Session {
                 acts: Vec::new(),
             }));
         }
-        // What is done twice is once too often, and no sign that something was left out.
-        let again = !clean
-            && self.record.entries.last().is_some_and(|entry| {
-                entry.act == *act && !entry.findings.iter().any(|finding| self.is_scored(finding))
-            });
         if let Some(beside) = &mut self.record.beside {
-            beside.acts.push((*act, again));
+            beside.acts.push(*act);
         }
     }
 
@@ -234,14 +252,18 @@ impl Session {
                 }
             }
             Slip::LeftOut => {
-                let right = verdict.met.map_or(*act, |(_, due)| due.act);
-                let most = if verdict.met.is_some() { CATCH_UP } else { LEFT_OUT };
-                let mut ahead = self.beside();
-                if ahead.go_on_to(&right, most) {
-                    if right != *act {
-                        ahead.ahead.push(right);
+                let met = verdict.met.map(|(_, due)| due.act);
+                // What is wrong as it was done now may be just right a few acts later.
+                let ways = [(*act, LEFT_OUT)].into_iter().chain(met.map(|act| (act, CATCH_UP)));
+                for (right, most) in ways {
+                    let mut ahead = self.beside();
+                    if ahead.go_on_to(&right, most) {
+                        if right != *act {
+                            ahead.ahead.push(right);
+                        }
+                        *self = ahead;
+                        return;
                     }
-                    *self = ahead;
                 }
             }
         }

@@ -3,10 +3,12 @@
 //! A session holds no clock and no files: time comes in with each act, and the same level, seed
 //! and acts always give the same table and the same verdicts.
 
+mod anew;
 mod coverage;
 mod ending;
 mod faults;
 
+pub(crate) use anew::{Other, is_reordering};
 pub use coverage::{Covered, coverage};
 pub use faults::Raised;
 
@@ -407,6 +409,16 @@ impl Session {
     /// # Errors
     /// Says why the act was not done; nothing has changed then.
     pub fn step(&mut self, at_ms: u64, act: Act) -> Result<&Entry, Refusal> {
+        self.step_with(at_ms, act, None)
+    }
+
+    /// The same, where these things happen in answer if they are given.
+    fn step_with(
+        &mut self,
+        at_ms: u64,
+        act: Act,
+        answers: Option<&[Event]>,
+    ) -> Result<&Entry, Refusal> {
         if self.over {
             return Err(Refusal::Over);
         }
@@ -424,7 +436,8 @@ impl Session {
         self.go_on_beside(&act, &verdict);
         let round = self.memory.round;
         let seen = view::faces(&self.table);
-        events.extend(self.play_out(&act, &verdict.overtaken).map_err(Refusal::Impossible)?);
+        events
+            .extend(self.play_out(&act, &verdict.overtaken, answers).map_err(Refusal::Impossible)?);
         let Verdict { findings, met, overtaken } = verdict;
         self.note_findings(&act, &findings, &follows, met, &overtaken);
         let met = met.map(|(step, due)| Met { step, due, channel: self.channel_of(step, &act) });
@@ -440,25 +453,25 @@ impl Session {
     /// Does an act and all that follows from it, without judging it.
     fn advance(&mut self, act: &Act, overtaken: &[(u8, u32)]) -> Result<(), Impossible> {
         table::can(&self.table, act)?;
-        self.play_out(act, overtaken)?;
+        self.play_out(act, overtaken, None)?;
         self.look_around();
         Ok(())
     }
 
-    /// The session with only this act done: nothing answered, nothing closed.
-    #[must_use]
-    pub(crate) fn after_alone(&self, act: &Act) -> Self {
-        let mut after = self.clone();
-        if table::can(&after.table, act).is_ok() {
-            after.note(act, &[]);
-            let _ = after.act_out(act);
-        }
-        after
-    }
-
-    /// Does an act and lets the world answer.
-    fn play_out(&mut self, act: &Act, overtaken: &[(u8, u32)]) -> Result<Vec<Event>, Impossible> {
+    /// Does an act and lets the world answer: with these answers, if they are given.
+    fn play_out(
+        &mut self,
+        act: &Act,
+        overtaken: &[(u8, u32)],
+        answers: Option<&[Event]>,
+    ) -> Result<Vec<Event>, Impossible> {
         let mut events = Vec::new();
+        if let Some(answers) = answers {
+            self.note(act, overtaken);
+            self.act_out(act)?;
+            self.happen(answers);
+            return Ok(answers.to_vec());
+        }
         if self.play.brings_out(&self.scene(), act) {
             events.extend(self.settle_shoe());
         }

@@ -28,9 +28,7 @@ pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             if !is_open(from) {
                 return Err(Impossible::NotAPlace(from));
             }
-            // Under the shoe's corner lies what came out of it for the Banker, nothing that was laid aside.
-            let back = (from, to) == (Area::Aside, Area::Corner);
-            if !(is_open(to) || out) || from == to || back {
+            if !(is_open(to) || out) || from == to {
                 return Err(Impossible::NotAPlace(to));
             }
             seat_exists(table, to)?;

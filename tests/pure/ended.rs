@@ -1,11 +1,11 @@
 //! A round of Minibaccarat, Punto Banco or the wheel ends settled or void, whatever is done at the table; and
 //! nothing that a dealer is told there rests on a card that he cannot see.
 
-use crate::bench::ends::{Ended, Seen, leak, left, monkey, open_cards};
+use crate::bench::ends::{Ended, Seen, left, monkey, open_cards};
 use crate::bench::houses::named;
 use crate::bench::{deal, level_at};
 use crate::{minibaccarat, punto_banco, roulette};
-use clearhands::kit::{Area, Card, Cents, Dice, Palm, Side, Spot, Word};
+use clearhands::kit::{Area, Card, Cents, Palm, Side, Spot, Word};
 use clearhands::rules::baccarat::{Winner, count, play};
 use clearhands::rules::roulette as wheel;
 use clearhands::session::Session;
@@ -219,61 +219,4 @@ fn a_spin_never_ends_by_silence() {
         }
         Seen::Ended(ended) => std::mem::take(&mut bystander).checks(ended),
     });
-}
-
-/// Deals on with some slips, and looks for what rests on a hidden card.
-fn no_leak(name: &str, starts: &[Session]) {
-    let mut wrong = std::collections::BTreeMap::new();
-    let mut looked = 0;
-    for start in starts {
-        for seed in 0..tries() {
-            let mut dice = Dice::new(seed, 99);
-            let mut session = start.clone();
-            for _ in 0..150 {
-                if session.is_over() {
-                    break;
-                }
-                if dice.below(4) == 0 {
-                    looked += 1;
-                    if let Some(what) = leak(&session, &mut dice) {
-                        let key: String =
-                            what.chars().filter(|c| !c.is_ascii_digit()).take(60).collect();
-                        let done: Vec<String> =
-                            session.entries().iter().map(|e| e.act.to_string()).collect();
-                        let house = &session.level().house.title;
-                        let tale = format!("{house} {seed}: {what} after {}", done.join("; "));
-                        wrong.entry(key).or_insert((0, tale)).0 += 1;
-                        break;
-                    }
-                }
-                let due = session.expected();
-                let acts = crate::bench::broken::possible(&session, &mut dice);
-                let wild = due.is_empty() || (seed % 2 == 1 && dice.below(10) == 0);
-                let act =
-                    if wild { acts[dice.below(acts.len())] } else { due[dice.below(due.len())] };
-                let _ = session.step(0, act);
-            }
-        }
-    }
-    for (what, (n, first)) in &wrong {
-        println!("{what} x{n}: {first}\n");
-    }
-    println!("{name}: looked at {looked} states");
-    assert!(wrong.is_empty() && looked > 100, "{name}: {} ways", wrong.len());
-}
-
-#[test]
-fn nothing_at_minibaccarat_rests_on_a_hidden_card() {
-    let slip = "Own((round: 1, what: \"mistake\", at: \"player\", n: 4, up: true)), \
-        Own((round: 2, what: \"mistake\", at: \"banker\", n: 4))";
-    let slip = format!("{ALL_SIDES}, incidents: [{slip}]");
-    no_leak("minibaccarat", &starts(minibaccarat::houses(), &[ALL_SIDES, &slip]));
-}
-
-#[test]
-fn nothing_at_punto_banco_rests_on_a_hidden_card() {
-    let slip = "Own((round: 1, what: \"extra\", at: \"player\", up: true)), \
-        Own((round: 2, what: \"extra\", at: \"banker\"))";
-    let slip = format!("{ALL_SIDES}, incidents: [{slip}]");
-    no_leak("punto banco", &starts(punto_banco::houses(), &[ALL_SIDES, &slip]));
 }

@@ -167,7 +167,8 @@ pub(in crate::games) fn cut() -> Step {
 /// Whether a cut leaves fewer cards than it must at one end.
 pub(in crate::games) fn is_too_near(scene: &Scene<'_>, at: u16) -> bool {
     let all = u16::try_from(scene.table.count(Area::Deck)).unwrap_or(u16::MAX);
-    !(LEAST_CUT..=all.saturating_sub(LEAST_CUT)).contains(&at)
+    // Of too few cards no cut could leave so many at both ends.
+    all >= 2 * LEAST_CUT && !(LEAST_CUT..=all - LEAST_CUT).contains(&at)
 }
 
 /// Whether an act cuts the stack too near one end, by no patron's cutting card.
@@ -468,9 +469,9 @@ pub(super) fn note(room: &Room, memory: &mut Memory, table: &Table, house: &Hous
         }
         Act::Load if !room.continuous => memory.keep(mark::FRESH, 1),
         Act::Cover(_) if table.shows_cutting_card() => meet(memory),
-        Act::Burn { count, .. } => {
+        Act::Burn { count, face } => {
             let ahead = mistakes::left_lying(room, &Scene::new(table, memory, house)).is_some();
-            note_burn(memory, table, i64::from(count), ahead);
+            note_burn(memory, table, (i64::from(count), face), ahead);
         }
         Act::Remove { from: Area::Shoe, .. } => {
             // Whoever deals does not burn any more.
@@ -513,7 +514,7 @@ fn meet(memory: &mut Memory) {
     }
 }
 
-fn note_burn(memory: &mut Memory, table: &Table, count: i64, ahead: bool) {
+fn note_burn(memory: &mut Memory, table: &Table, (count, face): (i64, Face), ahead: bool) {
     let behind = table.cutting.last().map_or(0, |&n| i64::from(n));
     if behind > 0 && left(table) - count < behind {
         meet(memory);
@@ -538,8 +539,9 @@ fn note_burn(memory: &mut Memory, table: &Table, count: i64, ahead: bool) {
     let Some(why) = why else { return };
     memory.keep(BURN_WHY, why as i64);
     let before = if fresh {
-        let first = table.cards(Area::Shoe).last().map_or(0, |laid| burn_value(laid.card));
-        i64::from(first) + 1
+        // What a card is worth that was not shown nobody knows.
+        let first = table.cards(Area::Shoe).last().filter(|_| face == Face::Up);
+        i64::from(first.map_or(0, |laid| burn_value(laid.card))) + 1
     } else {
         memory.kept(why.word()).unwrap_or(0)
     };

@@ -61,6 +61,7 @@ pub(super) fn note(memory: &mut Memory, table: &Table, act: &Act) {
     memory.drop_kept(mark::WAITS);
     memory.picked.clear();
     memory.hands.clear();
+    memory.unseen.clear();
     memory.overtaken.clear();
     memory.marks.retain(|(name, _)| *name == mark::LEAVES);
     memory.mark(mark::SHOW, 0);

@@ -82,9 +82,10 @@ pub(super) fn suffices(scene: &Scene<'_>, due: &Act, act: &Act) -> bool {
     }
 }
 
-/// How many cards of the opening burn are still to come, and the first of them.
+/// How many cards of the opening burn are still to come, and the first of them; nothing if that was not
+/// shown, since nobody knows then.
 fn burn_left(scene: &Scene<'_>) -> Option<(usize, crate::kit::Card)> {
-    let first = scene.table.cards(Area::Burn).first()?.card;
+    let first = scene.table.cards(Area::Burn).first().filter(|laid| laid.face == Face::Up)?.card;
     let all = usize::from(baccarat::burn_value(first)) + 1;
     Some((all.saturating_sub(scene.table.count(Area::Burn)), first))
 }

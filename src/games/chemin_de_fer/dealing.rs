@@ -7,7 +7,7 @@ use super::state::{
     is_cut_out, is_dealt, is_dummy, is_natural, is_open, is_player_done, last, mark, needs_banker,
     outcome, player_cards, player_draws, rule, top,
 };
-use super::{BANK, PLAYER, claims, phrase};
+use super::{BANK, BANKER, PLAYER, claims, phrase};
 use crate::games::common::live;
 use crate::kit::{Area, Face, Seat};
 use crate::procedure::steps::{clause, once};
@@ -160,7 +160,12 @@ impl Builder<'_> {
                     } else {
                         given_up.filter(|_| has(scene, mark::GIVEN_UP))
                     };
+                    // He is told by his cards, which he lays open first.
+                    let hidden = scene.table.is_hidden(BANKER) && !is_natural(scene);
                     match banker_draws(scene) {
+                        None if hidden && !dummy => {
+                            dues.push(Due::new(Act::Turn(BANKER), 0, 3));
+                        }
                         None if rule(scene) == Rule::Choice => {
                             let offer = banker(scene)
                                 .map(|seat| Due::new(Act::Offer(seat), 0, 0).by(clause(option)));

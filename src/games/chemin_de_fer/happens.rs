@@ -4,8 +4,8 @@ use super::cutting::{is_fair, is_to_cut};
 use super::notes::just;
 use super::patrons::{deal_on, gives, third_card};
 use super::state::{
-    against, amounts, bank_of, banker, banker_cards, before_cards, dominant, has, is_complete,
-    is_dummy, is_natural, last, mark, needs_banker, needs_shoe, outcome, player_cards,
+    against, amounts, bank_of, banker, banker_cards, before_cards, dominant, has, holds_natural,
+    is_dummy, is_to_count, last, mark, needs_banker, needs_shoe, player_cards,
 };
 use super::{BANK, BANKER, Options, PLAYER, phrase};
 use crate::games::Own;
@@ -208,15 +208,15 @@ fn in_hand(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
 fn stays_after(scene: &Scene<'_>, act: &Act) -> bool {
     let first = scene.memory.count_marks(mark::HANDED) == 1 && !has(scene, mark::SAID_CARD);
     let count = baccarat::count(&player_cards(scene));
-    let open = !is_natural(scene) && !has(scene, mark::BEST) && count > 5;
+    let open = !holds_natural(scene) && !has(scene, mark::BEST) && count > 5;
     matches!(act, Act::Pass { from: PLAYER, to: Area::Seat(_), .. }) && first && open
 }
 
 /// A card too many, once both hands have all they are due.
 fn extra_card(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
-    let natural = is_natural(scene) && matches!(act, Act::Pass { from: PLAYER, .. });
+    let natural = holds_natural(scene) && matches!(act, Act::Pass { from: PLAYER, .. });
     let stays = *act == Act::Say(phrase::BANKER_STAYS) && said_once(scene, phrase::BANKER_STAYS);
-    let over = is_complete(scene) && (natural || stays) && outcome(scene).is_some();
+    let over = natural || (stays && is_to_count(scene));
     if !over || !gives(scene) {
         return Vec::new();
     }

@@ -4,9 +4,9 @@ use super::irregular::{
     Burn, Cause, cause, is_first_burn, is_found, owed, owed_found, owes_unseen, slip,
 };
 use super::state::{
-    Rule, bank, begun, code, has, is_dealt, is_dummy, is_kept, is_last_hand, is_natural, is_open,
-    keep, kept_seat, last, mark, money, needs_banker, outcome, player_cards, player_draws,
-    player_due, punters, rule, top,
+    Rule, bank, begun, code, has, is_banker_seen, is_dealt, is_dummy, is_kept, is_last_hand,
+    is_natural, is_open, is_player_seen, keep, kept_seat, last, mark, money, needs_banker, outcome,
+    player_cards, player_draws, player_due, punters, rule, top,
 };
 use super::{AGAINST, BANK, BANKER, Disposal, Options, PLAYER, bank as passing, cutting, dispose};
 use super::{phrase, ring};
@@ -133,8 +133,13 @@ fn before(memory: &mut Memory, table: &Table, house: &House) {
     }
     let scene = Scene::new(table, memory, house);
     if is_dealt(&scene) && !has(&scene, mark::NATURAL) {
-        let natural = u32::from(is_natural(&scene));
-        memory.mark(mark::NATURAL, natural);
+        let natural = is_natural(&scene);
+        // Whoever has spoken has none, and neither has the Banker.
+        let spoken = has(&scene, mark::WANTS) || has(&scene, mark::STAYS);
+        let seen = is_player_seen(&scene) && is_banker_seen(&scene);
+        if natural || spoken || seen {
+            memory.mark(mark::NATURAL, u32::from(natural));
+        }
     }
     let scene = Scene::new(table, memory, house);
     if player_draws(&scene)
@@ -249,6 +254,7 @@ fn begin(memory: &mut Memory, table: &Table, house: &House) {
     // What was brought in before this hand is none of it.
     memory.picked.clear();
     memory.hands.clear();
+    memory.unseen.clear();
     let seats = ring::after(&Scene::new(table, memory, house), seat);
     memory.mark(mark::BANKER, u32::from(seat.0));
     for punter in seats {
@@ -374,6 +380,7 @@ fn start_dummy(memory: &mut Memory) {
     memory.marks.clear();
     memory.said.clear();
     memory.hands.clear();
+    memory.unseen.clear();
     memory.picked.clear();
     memory.offered.clear();
     memory.overtaken.clear();

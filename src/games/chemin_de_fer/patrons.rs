@@ -6,9 +6,9 @@ use super::bank::is_passing;
 use super::claims::right_stake;
 use super::notes::just;
 use super::state::{
-    against, bank_of, banker_cards, before_cards, begun, dominant, has, is_complete, is_dealt,
-    is_dummy, is_kept, is_natural, is_player_done, keep, kept_seat, last, mark, needs_banker,
-    needs_shoe, player_cards, shows_face,
+    against, bank_of, banker_cards, before_cards, begun, dominant, has, holds_natural, is_complete,
+    is_dealt, is_dummy, is_kept, is_natural, is_player_done, keep, kept_seat, last, mark,
+    needs_banker, needs_shoe, player_cards, shows_face,
 };
 use super::{BANK, BANKER, Options, PLAYER, phrase, ring};
 use crate::games::common::{live, patrons};
@@ -94,14 +94,15 @@ pub(super) fn banker(
         let drawn = events.iter().any(|event| matches!(event, Event::Deals { to: BANKER, .. }));
         let third = events.iter().any(|event| matches!(event, Event::Deals { to: PLAYER, .. }));
         let spoken = *act == Act::Say(phrase::STAY) && has(scene, mark::STAYS);
-        let open = third || spoken || is_player_done(scene);
+        let natural = has(scene, mark::HANDED) && holds_natural(scene);
+        let open = third || spoken || natural || is_player_done(scene);
         if open && is_dealt(scene) && scene.table.is_hidden(BANKER) {
             events.push(Event::Shows(BANKER));
         }
         let end = drawn || is_complete(scene) || *act == Act::Say(phrase::BANKER_STAYS);
         if let Some(area) = dominant(scene).map(Area::Seat)
-            && end
-            && is_player_done(scene)
+            && (end || natural)
+            && (natural || is_player_done(scene))
             && scene.table.is_hidden(area)
             && !events.contains(&Event::Shows(area))
         {
@@ -192,7 +193,7 @@ fn looks(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
     if dominant(scene) != Some(seat) || !first || spoken || !is_dealt(scene) {
         return Vec::new();
     }
-    if is_natural(scene) || has(scene, mark::BEST) {
+    if holds_natural(scene) || has(scene, mark::BEST) {
         return vec![Event::Shows(Area::Seat(seat))];
     }
     let cards = player_cards(scene);

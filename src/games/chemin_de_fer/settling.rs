@@ -3,8 +3,8 @@
 
 use super::round::Builder;
 use super::state::{
-    against, amounts, bank_of, banker, banker_count, dominant, has, is_dummy, is_last_hand, keep,
-    mark, outcome, player_count, punters,
+    against, amounts, bank_of, banker, banker_count, dominant, has, is_dummy, is_last_hand,
+    is_to_count, keep, mark, outcome, player_count, punters,
 };
 use super::{AGAINST, BANK, BANKER, PLAYER, phrase};
 use crate::games::baccarat::settle;
@@ -163,7 +163,7 @@ impl Builder<'_> {
                 .law(&self.cite, &both("chemin.h.bring-back"))
                 .law(&self.cite, &[(Count, "chemin.h.bring-back")])
                 .due(|scene, dues| {
-                    if outcome(scene).is_none() {
+                    if outcome(scene).is_none() && !is_to_count(scene) {
                         return;
                     }
                     let Some(seat) = dominant(scene) else { return };

@@ -360,7 +360,7 @@ pub(crate) fn banker_first(scene: &Scene<'_>) -> u8 {
     baccarat::count(&cards[..cards.len().min(2)])
 }
 
-/// Whether one of the two hands is a natural, as their first cards show.
+/// Whether one of the two hands is a natural, as their first cards show once they lie open.
 pub(crate) fn is_natural(scene: &Scene<'_>) -> bool {
     scene.once(|known: &Known| &known.is_natural, || has_natural(scene))
 }
@@ -369,10 +369,35 @@ fn has_natural(scene: &Scene<'_>) -> bool {
     if let Some(natural) = last(scene, mark::NATURAL) {
         return natural == 1;
     }
-    let of_two = |cards: &[Card]| cards.len() >= 2 && baccarat::is_natural(&cards[..2]);
-    let player = !has(scene, mark::BEST) && of_two(&player_cards(scene));
-    let banker = !has(scene, mark::ZERO) && of_two(&banker_cards(scene));
-    is_dealt(scene) && (player || banker)
+    is_player_seen(scene) && player_has_natural(scene)
+        || is_banker_seen(scene) && banker_has_natural(scene)
+}
+
+fn is_natural_of_two(cards: &[Card]) -> bool {
+    cards.len() >= 2 && baccarat::is_natural(&cards[..2])
+}
+
+fn player_has_natural(scene: &Scene<'_>) -> bool {
+    is_dealt(scene) && !has(scene, mark::BEST) && is_natural_of_two(&player_cards(scene))
+}
+
+fn banker_has_natural(scene: &Scene<'_>) -> bool {
+    is_dealt(scene) && !has(scene, mark::ZERO) && is_natural_of_two(&banker_cards(scene))
+}
+
+/// Whether one of the two hands is a natural, seen or not: its owner has looked at it.
+pub(crate) fn holds_natural(scene: &Scene<'_>) -> bool {
+    player_has_natural(scene) || banker_has_natural(scene)
+}
+
+/// Whether nobody has to guess what is in the Player's Hand.
+pub(crate) fn is_player_seen(scene: &Scene<'_>) -> bool {
+    scene.table.seats().map(Area::Seat).chain([PLAYER]).all(|area| scene.is_seen(area))
+}
+
+/// The same of the Banker's Hand.
+pub(crate) fn is_banker_seen(scene: &Scene<'_>) -> bool {
+    scene.is_seen(BANKER)
 }
 
 /// Whether the Player's Hand may have a third card: the Dominant Player has asked for it, or the rule
@@ -461,6 +486,10 @@ pub(crate) fn banker_draws(scene: &Scene<'_>) -> Option<bool> {
     if !is_player_done(scene) {
         return None;
     }
+    // What the Banker has to do rests on his own cards.
+    if !is_natural(scene) && !has(scene, mark::ZERO) && !is_banker_seen(scene) {
+        return None;
+    }
     match rule(scene) {
         Rule::Draw => Some(true),
         Rule::Stay => Some(false),
@@ -522,7 +551,13 @@ pub(crate) const fn code(winner: Winner) -> u32 {
     }
 }
 
-/// How the hand has come out, once it is complete; it stays so whatever becomes of the cards.
+/// Whether the hand is complete, so that both hands are laid open and counted.
+pub(crate) fn is_to_count(scene: &Scene<'_>) -> bool {
+    let apart = has(scene, mark::SPOILT) || dominant(scene).is_none();
+    live(scene) && !is_dummy(scene) && begun(scene) && !apart && is_complete(scene)
+}
+
+/// How the hand has come out, once it is complete and has been seen; it stays so whatever becomes of the cards.
 pub(crate) fn outcome(scene: &Scene<'_>) -> Option<Winner> {
     scene.once(|known: &Known| &known.outcome, || find_outcome(scene))
 }
@@ -535,8 +570,7 @@ fn find_outcome(scene: &Scene<'_>) -> Option<Winner> {
     if let Some(winner) = Winner::ALL.into_iter().find(|&winner| kept == Some(code(winner))) {
         return Some(winner);
     }
-    let apart = has(scene, mark::SPOILT) || dominant(scene).is_none();
-    if !begun(scene) || apart || !is_complete(scene) {
+    if !is_to_count(scene) || !is_player_seen(scene) || !is_banker_seen(scene) {
         return None;
     }
     Some(Winner::of(player_count(scene), banker_count(scene)))

@@ -42,10 +42,12 @@ pub(in crate::games) fn paid<H: PartialEq>(
     Some((line.odds.on(stake), line.clause))
 }
 
-/// The stake that a wager is settled by: what lies there, or lay there when it was settled.
+/// The stake that a wager is settled by: what lies there, or lay there when it was settled, with
+/// what was wrongly taken out of it.
 pub(in crate::games) fn wagered(scene: &Scene<'_>, seat: Seat, wager: Word) -> Cents {
-    let now = scene.stake(seat, wager);
-    if now.is_zero() { scene.memory.staked(Spot { seat, wager }) } else { now }
+    let (now, spot) = (scene.stake(seat, wager), Spot { seat, wager });
+    let rest = if now.is_zero() { scene.memory.staked(spot) } else { now };
+    rest + scene.memory.accounts.taken(spot)
 }
 
 /// The line of a spot.

@@ -124,11 +124,12 @@ pub(super) fn folded<'a>(scene: &Scene<'a>, street: u8) -> impl Iterator<Item = 
     })
 }
 
-/// The five cards of a seat's hand, once all streets are up; of a wrong hand as many as there are.
+/// The five cards of a seat's hand, once all streets are up; of a wrong hand as many as there are,
+/// and none that has not been seen.
 pub(super) fn five_of(scene: &Scene<'_>, seat: Seat) -> Vec<Card> {
-    let mut cards = scene.hand(Area::Seat(seat));
+    let mut cards = scene.seen(Area::Seat(seat));
     for street in NUMBERS {
-        cards.extend(scene.hand(card_of(street)));
+        cards.extend(scene.seen(card_of(street)));
     }
     cards
 }

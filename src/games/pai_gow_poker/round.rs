@@ -63,9 +63,11 @@ pub(super) fn size(scene: &Scene<'_>, area: Area) -> usize {
 
 /// A player's seven cards, those of the low hand last.
 pub(super) fn seven(scene: &Scene<'_>, seat: Seat) -> Vec<Card> {
-    let mut cards = scene.hand(Area::Seat(seat));
-    cards.extend(scene.hand(low(seat)));
-    cards
+    let places = [Area::Seat(seat), low(seat)];
+    if !places.iter().all(|&area| scene.is_seen(area)) {
+        return Vec::new();
+    }
+    places.into_iter().flat_map(|area| scene.hand(area)).collect()
 }
 
 /// Whether everybody has the first packet.

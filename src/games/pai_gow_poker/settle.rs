@@ -179,7 +179,7 @@ impl Odds {
     /// The dealer's hands, which are what the house way makes of them.
     fn dealer(&self, scene: &Scene<'_>) -> Option<Set> {
         let tell = || {
-            let cards = scene.hand(Area::Dealer);
+            let cards = scene.seen(Area::Dealer);
             let places = house_way::low_places(&cards, self.options.wheel)?;
             house_way::set_of(&cards, places, self.options.wheel)
         };
@@ -263,7 +263,7 @@ impl Odds {
         let cards = Some(seven(scene, seat)).filter(|cards| cards.len() == HAND)?;
         let spot = Spot { seat, wager: IMPERIAL };
         let player = best(&self.imperial, Holdings::of(Cards::of(&cards)));
-        let high = high_of_nothing(&scene.hand(Area::Dealer));
+        let high = high_of_nothing(&scene.seen(Area::Dealer));
         let banker = self.banker.iter().find(|line| Some(line.hand as u8) == high);
         let won = [player.map(|line| &line.odds), banker.map(|line| &line.odds)]
             .into_iter()

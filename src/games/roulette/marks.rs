@@ -171,9 +171,14 @@ pub(super) fn is_trouble(memory: &Memory) -> bool {
 }
 
 fn amount_of(memory: &Memory, name: Word, spot: Spot) -> Cents {
+    let mut all = memory.marks.iter().filter(|mark| mark.0 == name).peekable();
+    if all.peek().is_none() {
+        return Cents::ZERO;
+    }
     let whose = packed(spot, Cents::ZERO) >> 20;
-    let mine = memory.marks.iter().filter(|mark| mark.0 == name && mark.1 >> 20 == whose);
-    mine.map(|mark| Cents(i64::from(mark.1 & 0xf_ffff) * COIN)).sum()
+    all.filter(|mark| mark.1 >> 20 == whose)
+        .map(|mark| Cents(i64::from(mark.1 & 0xf_ffff) * COIN))
+        .sum()
 }
 
 /// How much of a wager has been taken.
@@ -200,9 +205,13 @@ pub(super) fn shifted(memory: &Memory) -> impl Iterator<Item = Spot> + '_ {
 
 /// The wager that the chips of a spot made when the ball came to rest.
 pub(super) fn home(memory: &Memory, spot: Spot) -> Word {
+    let mut shifted = memory.marks.iter().rev().filter(|mark| mark.0 == SHIFTED).peekable();
+    if shifted.peek().is_none() {
+        return spot.wager;
+    }
     let here = numbered(spot);
-    let moved = memory.marks.iter().rev().find(|m| m.0 == SHIFTED && m.1 >> 8 == here);
-    moved
+    shifted
+        .find(|mark| mark.1 >> 8 == here)
         .and_then(|mark| WORDS.words().get(usize::try_from(mark.1 & 0xff).ok()?))
         .map_or(spot.wager, |w| *w)
 }
@@ -300,6 +309,19 @@ pub(super) fn held_over(memory: &Memory, spot: Spot) -> Cents {
     Cents(kept.map_or(0, |kept| kept & 0xff_ffff_ffff))
 }
 
+/// Keeps in mind what of a wager is from an earlier spin, before that is changed.
+fn note_held_over(memory: &mut Memory, spot: Spot) {
+    let old = held_over(memory, spot);
+    if !old.is_zero() && amount_of(memory, HELD_OVER, spot).is_zero() {
+        memory.mark(HELD_OVER, packed(spot, old));
+    }
+}
+
+/// Whether a wager has been held for the next spin in this round.
+pub(super) fn is_held_now(memory: &Memory, spot: Spot) -> bool {
+    memory.kept(held(spot)).is_some_and(|kept| kept >> 40 == i64::from(memory.round))
+}
+
 /// The phrase that calls a number.
 pub(super) fn call_of(pocket: u8) -> Word {
     Word::new(&format!("number_{}", wheel::name(pocket)))
@@ -357,14 +379,12 @@ pub(super) fn note(memory: &mut Memory, table: &Table, act: &Act) {
             memory.mark(TOOK, packed(spot, amount));
         }
         Act::Hold(spot) => {
+            note_held_over(memory, spot);
             let stake = table.stake(spot.seat, spot.wager);
             memory.keep(held(spot), i64::from(memory.round) << 40 | stake.0);
         }
         Act::Collect(spot) | Act::Release(spot) => {
-            let old = held_over(memory, spot);
-            if !old.is_zero() {
-                memory.mark(HELD_OVER, packed(spot, old));
-            }
+            note_held_over(memory, spot);
             memory.drop_kept(held(spot));
         }
         Act::Confirm(who) | Act::Refuse(who) => {

@@ -380,7 +380,7 @@ impl Odds {
             staked.wager.kind == Kind::EvenMoney
                 && staked.amount > old
                 && !scene.table.stake(staked.spot.seat, staked.spot.wager).is_zero()
-                && !(scene.table.held.contains(&staked.spot) && old.is_zero())
+                && !marks::is_held_now(memory, staked.spot)
         };
         let all = Self::staked(scene);
         all.iter().filter(|staked| holds(staked)).map(|staked| staked.spot).collect()
@@ -389,6 +389,10 @@ impl Odds {
     /// What a wager among the numbers is owed by itself.
     pub(super) fn owed_apart(&self, scene: &Scene<'_>, spot: Spot) -> Cents {
         let Some(result) = marks::result(scene.memory) else { return Cents::ZERO };
+        let lies = !scene.stake(spot.seat, spot.wager).is_zero();
+        if !lies && scene.memory.settled.iter().all(|(other, _)| *other != spot) {
+            return Cents::ZERO;
+        }
         let all = Self::staked(scene);
         let staked = all.iter().find(|staked| staked.spot == spot);
         let won = staked.and_then(|staked| self.line(scene, staked, result, &mut Vec::new()));

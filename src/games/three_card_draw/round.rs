@@ -80,9 +80,12 @@ pub(super) fn drawn_at(scene: &Scene<'_>, seat: Seat) -> Option<Area> {
 }
 
 /// The cards of a seat, the hand first and then what is tucked, wherever they lie or lay; without
-/// the one it gave back.
+/// the one it gave back. None as long as one of them has not been seen.
 pub(super) fn cards_of(scene: &Scene<'_>, seat: Seat) -> Vec<Card> {
     let places = [Area::Seat(seat), Area::Part(seat, Nook::Side), Area::Part(seat, Nook::Ante)];
+    if !places.iter().all(|&area| scene.is_seen(area)) {
+        return Vec::new();
+    }
     places.into_iter().flat_map(|area| scene.hand(area)).collect()
 }
 

@@ -194,6 +194,6 @@ impl Odds {
 
 /// The dealer's best three of four.
 fn dealers(scene: &Scene<'_>) -> Option<HandRank> {
-    let cards: [Card; 4] = scene.hand(Area::Dealer).try_into().ok()?;
+    let cards: [Card; 4] = scene.seen(Area::Dealer).try_into().ok()?;
     HandRank::best_of_four(cards).map(HandRank::with_mini_royal)
 }

@@ -93,7 +93,7 @@ fn is_at(deed: &Deed<'_>, wager: Word) -> bool {
 /// What the cards that the dealer has seen make of the wager that an act is about.
 fn known_line(odds: &Odds, scene: &Scene<'_>, act: &Act) -> Option<Line> {
     let spot = act.spot()?;
-    line_of(&odds.known(scene, &[spot.seat]), spot)
+    line_of(&odds.lines_of(scene, &[spot.seat]), spot)
 }
 
 /// What the cards that lie open give a spot.

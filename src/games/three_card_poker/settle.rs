@@ -54,7 +54,7 @@ impl Odds {
         }
     }
 
-    /// Every line of the round that the cards decide.
+    /// Every line of the round that cards which have been seen decide.
     pub(crate) fn lines(&self, scene: &Scene<'_>) -> Rc<[Line]> {
         let tell = || self.told(scene, &scene.memory.dealt_in).into();
         scene.once(|known: &Known| &known.lines, tell)
@@ -74,22 +74,12 @@ impl Odds {
     }
 
     fn told(&self, scene: &Scene<'_>, seats: &[Seat]) -> Vec<Line> {
-        let dealer = HandRank::of_hand(&scene.hand(Area::Dealer));
+        let dealer = HandRank::of_hand(&scene.seen(Area::Dealer));
         let mut lines = Vec::with_capacity(16);
         for &seat in seats {
             self.seat_lines(scene, seat, dealer, &mut lines);
         }
         lines
-    }
-
-    /// The lines of those seats whose cards the dealer has seen, or has in the rack to look at.
-    pub(crate) fn known(&self, scene: &Scene<'_>, seats: &[Seat]) -> Vec<Line> {
-        let is_known = |seat: &Seat| {
-            scene.memory.decision(*seat) == Decision::Folds
-                || !scene.table.is_hidden(Area::Seat(*seat))
-        };
-        let seats: Vec<Seat> = seats.iter().copied().filter(is_known).collect();
-        self.lines_of(scene, &seats)
     }
 
     /// Whether a line is that of a tie.
@@ -112,7 +102,7 @@ impl Odds {
             push(PAIR_PLUS, Outcome::Collect, [self.fold, self.fold_pair_plus]);
             return;
         }
-        let Some(hand) = HandRank::of_hand(&scene.hand(Area::Seat(seat))) else { return };
+        let Some(hand) = HandRank::of_hand(&scene.seen(Area::Seat(seat))) else { return };
         let plays = scene.memory.decision(seat) == Decision::Plays;
         if let Some(dealer) = dealer.filter(|_| plays) {
             let (ante, play) = (wagered(scene, seat, ANTE), wagered(scene, seat, PLAY));

@@ -13,7 +13,7 @@ use crate::table::{Act, Cover};
 
 /// Whether a hand that lies open has lost all that was wagered on it.
 pub(super) fn has_lost(odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
-    let lines = odds.known(scene, &[seat]);
+    let lines = odds.lines_of(scene, &[seat]);
     let lost = |line: &Line| {
         let taken = scene.stake(seat, line.spot.wager).is_zero();
         line.outcome == Outcome::Collect && taken
@@ -88,7 +88,7 @@ impl Builder<'_> {
         self.round.duty(Step::named("pay").due(move |scene, dues| {
             if settling(scene) {
                 let seats = from_the_right(scene);
-                let lines = odds.known(scene, &seats);
+                let lines = odds.lines_of(scene, &seats);
                 steps::pay_winners(scene, dues, &lines, &seats);
                 begun(dues, |seat| scene.memory.paid.iter().any(|spot| spot.seat == seat));
             }
@@ -107,7 +107,7 @@ impl Builder<'_> {
             Step::named("collect").due(move |scene, dues| {
                 if settling(scene) {
                     let seats = from_the_right(scene);
-                    let lines = odds.known(scene, &seats);
+                    let lines = odds.lines_of(scene, &seats);
                     steps::collect_losers(scene, dues, &lines, &seats);
                     begun(dues, |seat| {
                         scene.memory.settled.iter().any(|(spot, _)| spot.seat == seat)
@@ -140,7 +140,7 @@ impl Builder<'_> {
             let odds = odds.clone();
             Step::named("settle").due(move |scene, dues| {
                 if is_active(scene, seat) {
-                    let lines = odds.known(scene, &[seat]);
+                    let lines = odds.lines_of(scene, &[seat]);
                     steps::settle(scene, dues, &lines, &[seat]);
                     count_ahead(scene, dues, seat);
                 }
@@ -163,7 +163,7 @@ impl Builder<'_> {
             Step::named("collect").due(move |scene, dues| {
                 if settling(scene) {
                     let seats: Vec<Seat> = scene.memory.active().collect();
-                    let lines = odds.known(scene, &seats);
+                    let lines = odds.lines_of(scene, &seats);
                     steps::collect_losers(scene, dues, &lines, &seats);
                     steps::in_any_order(dues);
                 }
@@ -176,7 +176,7 @@ impl Builder<'_> {
             }
             let seats = from_the_right(scene);
             let mut money = Dues::new();
-            let lines = odds.known(scene, &seats);
+            let lines = odds.lines_of(scene, &seats);
             steps::settle(scene, &mut money, &lines, &seats);
             money.retain(|due| !due.optional);
             // Winning hands lie until the last winner is paid; giving back need not be finished then.
@@ -203,7 +203,7 @@ impl Builder<'_> {
                 if settling(scene) {
                     let seats = from_the_right(scene);
                     let mut money = Dues::new();
-                    let lines = odds.known(scene, &seats);
+                    let lines = odds.lines_of(scene, &seats);
                     steps::pay_winners(scene, &mut money, &lines, &seats);
                     let paying = money.iter().any(|due| matches!(due.act, Act::Pay { .. }));
                     // A hand that has lost everything is due with the others, when all are paid.

@@ -1,8 +1,7 @@
-//! How rounds end, and what a dealer cannot know: a monkey at the table and checks of their own.
+//! How rounds end: a monkey at the table and checks of their own.
 
 use super::broken::possible;
-use clearhands::kit::{Area, Card, Dice, Face, Palm, Seat, Side, Spot};
-use clearhands::procedure::{self, Scene, Verdict};
+use clearhands::kit::{Area, Card, Dice, Face, Seat, Spot};
 use clearhands::session::Session;
 use clearhands::table::{self, Act, Event, Laid, Table};
 
@@ -91,81 +90,6 @@ pub(crate) fn monkey(
 pub(crate) fn left(table: &Table) -> Vec<(Spot, bool)> {
     let staked = table.staked_spots().filter(|state| !state.stake.is_empty());
     staked.map(|state| (state.spot, !state.paid.is_empty())).collect()
-}
-
-/// The places where a card may lie that nobody has seen.
-fn hidden_places(table: &Table) -> Vec<Area> {
-    let seats: Vec<Seat> = table.seats().collect();
-    let own = [Area::Shoe, Area::Corner, Area::Aside, Area::Burn, Area::Deck];
-    let palms = [Area::Palm(Palm::Left), Area::Palm(Palm::Right)];
-    let sides = [Side::Player, Side::Banker].map(Area::Side);
-    let all = own.into_iter().chain(palms).chain(sides);
-    all.chain(seats.into_iter().map(Area::Seat)).collect()
-}
-
-/// The same table with the cards that lie face down dealt anew among themselves.
-pub(crate) fn dealt_anew(table: &Table, dice: &mut Dice) -> Table {
-    let mut other = table.clone();
-    let places = hidden_places(table);
-    let down = |laid: &&Laid| laid.face == Face::Down;
-    let cards = |area: &Area| table.cards(*area).iter().filter(down).map(|l| (l.id, l.card));
-    let mut all: Vec<_> = places.iter().flat_map(cards).collect();
-    dice.shuffle(&mut all);
-    let mut rest = all.into_iter();
-    for area in places {
-        let mine: Vec<_> =
-            rest.by_ref().take(table.cards(area).iter().filter(down).count()).collect();
-        table::reorder(&mut other, area, &|pile: &mut Vec<Laid>| {
-            let hidden = pile.iter_mut().filter(|laid| laid.face == Face::Down);
-            for (laid, (id, card)) in hidden.zip(&mine) {
-                (laid.id, laid.card) = (*id, *card);
-            }
-        });
-    }
-    other
-}
-
-/// What a verdict says, in one line.
-fn said(verdict: &Verdict) -> String {
-    let findings = verdict.findings.iter().map(|f| {
-        let due: Vec<String> = f.expected.iter().map(ToString::to_string).collect();
-        let clauses = &f.clauses;
-        format!("{} {} {clauses:?} {}", f.kind.name(), f.aspect.name(), due.join("; "))
-    });
-    findings.collect::<Vec<_>>().join(" | ")
-}
-
-/// The duties, and the verdicts on these acts, at a table.
-fn judged(session: &Session, table: &Table, acts: &[Act]) -> Vec<String> {
-    let scene = Scene::new(table, session.memory(), &session.level().house);
-    let due = procedure::due_now(session.procedure(), &scene);
-    let mut all: Vec<String> =
-        due.iter().map(|(_, due)| format!("due {} {:?}", due.act, due.clauses)).collect();
-    for act in acts {
-        let verdict = procedure::judge(session.procedure(), &scene, act);
-        all.push(format!("{act}: {}", said(&verdict)));
-    }
-    all
-}
-
-/// Whether any duty or verdict rests on a card that nobody has seen; says which.
-pub(crate) fn leak(session: &Session, dice: &mut Dice) -> Option<String> {
-    let mut acts = possible(session, dice);
-    acts.extend(session.expected());
-    acts.extend(session.open_duties().iter().map(|(_, due)| due.act));
-    acts.retain(|act| table::can(session.table(), act).is_ok());
-    let as_it_is = judged(session, session.table(), &acts);
-    for _ in 0..3 {
-        let other = judged(session, &dealt_anew(session.table(), dice), &acts);
-        let differ = as_it_is.iter().zip(&other).find(|(a, b)| a != b);
-        if let Some((a, b)) = differ {
-            return Some(format!("'{a}' or '{b}'"));
-        }
-        if as_it_is.len() != other.len() {
-            return Some(format!("{} or {}", as_it_is.len(), other.len()));
-        }
-    }
-    None
 }
 
 /// The cards of a place that lie open; nothing if one of them does not.

@@ -1,0 +1,176 @@
+//! Dealers who slip once, and go on rightly or by their old list; and dealers who slip twice.
+
+use super::{BOUND, Proof, Run, acts, anew, finish, left_undone, open, roots, step};
+use crate::kit::{Area, Dice};
+use crate::law::Rulebook;
+use crate::level::Level;
+use crate::session::Session;
+use crate::table::Act;
+use std::sync::Arc;
+
+/// The stream of chance of the slips.
+const SLIPS: u64 = 0x6d6f_0002;
+
+/// After so many acts in a row that cannot be done, an old list is of no use any more.
+const LOST: usize = 3;
+
+/// How many slips are made in a round that is dealt rightly first.
+const TRIES: usize = 8;
+
+/// Whether somewhere other cards lie than at the same time in the perfect round.
+fn has_other_cards(perfect: &Session, session: &Session) -> bool {
+    let mut lacking = 0;
+    let other = Area::all().any(|area| {
+        let hand = matches!(
+            area,
+            Area::Seat(_)
+                | Area::Part(..)
+                | Area::Dealer
+                | Area::Side(_)
+                | Area::Community(_)
+                | Area::Burn
+        );
+        let (one, other) = (perfect.table().cards(area), session.table().cards(area));
+        lacking += if hand { one.len().saturating_sub(other.len()) } else { 0 };
+        hand && one.len() == other.len()
+            && one.iter().any(|laid| other.iter().all(|o| o.card != laid.card))
+    });
+    other || lacking > 1
+}
+
+/// Whether patrons, devices or officials have answered the last act otherwise than in the perfect
+/// round: then the old list speaks of what has not happened.
+fn has_other_answers(perfect: &Session, session: &Session) -> bool {
+    let kinds = |session: &Session| -> Vec<_> {
+        let events = session.entries().last().map(|entry| &entry.events);
+        events.into_iter().flatten().map(std::mem::discriminant).collect()
+    };
+    kinds(perfect) != kinds(session)
+}
+
+/// The round is still the one that the slip was made in.
+fn is_open(run: &Run) -> bool {
+    run.session.memory().round == 1 && !run.session.is_over()
+}
+
+/// One act of a perfect round changed, dropped, doubled, swapped or moved; then the dealer does what
+/// is due, or slips again and then does what is due, or goes on with his old list.
+pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Proof {
+    let mut proof = Proof::default();
+    let (name, level) = table;
+    let Some(start) = open(book, level, seed) else { return proof };
+    let mut dice = Dice::new(seed, SLIPS);
+    // A perfect session of one round, and where it stands before each act.
+    let mut perfect = Run::of(start);
+    let mut states = Vec::new();
+    while is_open(&perfect) && states.len() < BOUND {
+        let Some(&act) = perfect.session.expected().first() else { break };
+        states.push((perfect.clone(), act));
+        if !step(&mut perfect, act, name, &mut proof) {
+            break;
+        }
+    }
+    let list: Vec<Act> = states.iter().map(|(_, act)| *act).collect();
+    for _ in 0..TRIES {
+        let at = dice.below(list.len());
+        let Some((state, _)) = states.get(at) else { break };
+        let (kind, instead, skip) = acts::slip(&state.session, &list, at, &mut dice);
+        let mut slipped = state.clone();
+        if instead.iter().any(|&act| !step(&mut slipped, act, name, &mut proof)) {
+            continue;
+        }
+        proof.slips += 1;
+        let told = format!("{kind} {}", list[at].verb());
+        anew::check(&slipped, name, &mut dice, &mut proof);
+        let mut right = slipped.clone();
+        if is_open(&right) && finish(&mut right, name, &mut proof) {
+            let (made, remedies) = roots(&right.session);
+            // Of several acts done otherwise a later one may pass over the remedy for an earlier.
+            if made + remedies > 1 + remedies.min(usize::from(instead.len() > 1)) {
+                let what = format!("{told}, then right: {made} roots and {remedies} remedies");
+                proof.fail(what, name, &right.session);
+            }
+            proof.equal += u64::from(made + remedies == 0);
+            if dice.below(2) == 0 {
+                second(
+                    &slipped,
+                    &right.session,
+                    instead.len(),
+                    (name, &told),
+                    &mut dice,
+                    &mut proof,
+                );
+            }
+        }
+        stubborn(slipped, &states, at + skip, (name, &told), &mut proof);
+    }
+    proof
+}
+
+/// The dealer who has slipped, and whose way from there is known, slips once more on it.
+fn second(
+    slipped: &Run,
+    right: &Session,
+    done: usize,
+    (name, told): (&str, &str),
+    dice: &mut Dice,
+    proof: &mut Proof,
+) {
+    let from = slipped.session.entries().len();
+    let way: Vec<Act> = right.entries()[from..].iter().map(|entry| entry.act).collect();
+    let at = dice.below(way.len());
+    let mut run = slipped.clone();
+    if way.is_empty() || way[..at].iter().any(|&act| !step(&mut run, act, name, proof)) {
+        return;
+    }
+    anew::check(&run, name, dice, proof);
+    let (kind, mut instead, _) = acts::slip(&run.session, &way, at, dice);
+    if instead.is_empty() {
+        // What is left out comes due again at once, unless something else is done first.
+        instead.extend(way.get(at + 1));
+    }
+    if instead.iter().any(|&act| !step(&mut run, act, name, proof)) || !is_open(&run) {
+        return;
+    }
+    proof.two_slips += 1;
+    anew::check(&run, name, dice, proof);
+    if !finish(&mut run, name, proof) {
+        return;
+    }
+    let (made, remedies) = roots(&run.session);
+    if made > 2 || remedies > done + instead.len() {
+        let what =
+            format!("{told}, {kind} {}: {made} roots and {remedies} remedies", way[at].verb());
+        proof.fail(what, name, &run.session);
+    }
+}
+
+/// The dealer who has slipped goes on with his old list from this place of it.
+fn stubborn(
+    mut run: Run,
+    states: &[(Run, Act)],
+    from: usize,
+    (name, told): (&str, &str),
+    proof: &mut Proof,
+) {
+    let (mut lost, mut impossible) = (0, 0);
+    for (i, (state, act)) in states.iter().enumerate().skip(from) {
+        // The old list speaks of the cards that would have come.
+        if !is_open(&run) || has_other_cards(&state.session, &run.session) {
+            break;
+        }
+        let answered = states.get(i + 1).map(|(next, _)| &next.session);
+        // Without its cards or its device the table does not follow the list any more.
+        lost = if step(&mut run, *act, name, proof) { 0 } else { lost + 1 };
+        impossible += usize::from(lost > 0);
+        if lost == LOST || answered.is_some_and(|next| has_other_answers(next, &run.session)) {
+            break;
+        }
+    }
+    let (made, _) = roots(&run.session);
+    // What he never did stands beside what he did wrongly.
+    // What of the list could not be done was left out, and may be found like any other slip.
+    if made.saturating_sub(left_undone(&run.session)) > 1 + impossible {
+        proof.fail(format!("{told}, then stubborn: {made} roots"), name, &run.session);
+    }
+}
