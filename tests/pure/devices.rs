@@ -99,7 +99,7 @@ fn what_holds_at_every_table_is_judged_at_every_game() {
         // The closing of a round is asked for only where everything else has failed: see the tests of
         // what comes after a fault.
         report.named.extend(BOOK.find("all.h.close"));
-        let mut kept = obeyed(&traces, |_| false);
+        let mut kept = obeyed(&traces, &report, |_| false);
         kept.extend(BOOK.find("all.h.close"));
         assert_obeyed_and_broken(EVERY_GAME, &kept, &report);
     }

@@ -353,6 +353,8 @@ impl Reasons {
                 }
             }
             (_, Area::Aside) => self.carry,
+            // The hands lie on their own areas until the round is settled.
+            (_, Area::Corner) => self.four,
             (_, _) => self.clear,
         }
     }
