@@ -126,7 +126,9 @@ pub(super) struct Reasons {
     causes: Causes,
     early_loser: Option<ClauseId>,
     voided_hand: Option<ClauseId>,
+    void_money: Option<ClauseId>,
     early_hand: Option<ClauseId>,
+    early_dealer: Option<ClauseId>,
     unturned: Option<ClauseId>,
     void: Option<ClauseId>,
     floor: Option<ClauseId>,
@@ -175,10 +177,15 @@ impl Reasons {
                 .flatten(),
             no_wager: id("tcp.20.11.a.1-a"),
             voided_hand: id("tcp.20.12.c-a"),
+            void_money: id("tcp.20.12.v"),
             early_hand: match builder.options.settlement {
                 Settlement::Earlier => id("tcp1999.20.10.c-c"),
                 Settlement::ByPhase => id("tcp2007.20.10.c.1.iv-a"),
                 Settlement::BySeat => id("tcp2007.20.10.c.2.iii-a"),
+            },
+            early_dealer: match builder.options.settlement {
+                Settlement::Earlier => id("tcp1999.20.10.c.2-a"),
+                Settlement::ByPhase | Settlement::BySeat => id("tcp2007.20.10.c-d"),
             },
             unturned: match builder.options.settlement {
                 Settlement::Earlier => id("tcp1999.20.10.b-o"),
@@ -255,6 +262,7 @@ impl Reasons {
                 let is_pay = matches!(act, Act::Pay { .. });
                 let early = !memory.dealer_turned && memory.decision(spot.seat) != Decision::Folds;
                 match line {
+                    _ if memory.voided => (Target, self.void_money),
                     _ if early && matches!(act, Act::Collect(_)) => (Sequence, self.forfeit),
                     _ if early && spot.wager == ANTE_BONUS => (Target, self.bonus_needs_both),
                     _ if early => (Sequence, self.early_money),
@@ -289,6 +297,7 @@ impl Reasons {
             {
                 (Deed, by.extra)
             }
+            Act::PickUp(Area::Dealer) => (Deed, self.early_dealer),
             Act::PickUp(_) => (Deed, self.early_hand),
             Act::Void(_) => (Deed, self.void_wrongly(scene)),
             Act::Call(_) => (Deed, self.floor),

@@ -1,10 +1,10 @@
 //! The broken dealer at any game: acts of perfect rounds changed, what is found of it, and whether
 //! the rounds can be finished all the same.
 
+use super::BOOK;
 use super::mutate::{Came, Kind, Mutant, Trace, clauses_at, mutants, names, play_on};
 use super::own::own;
 use super::wrongs::{At, Wrongs, shape};
-use super::BOOK;
 use clearhands::kit::{Area, Cents, Dice, Face, Nook, Palm, Seat, Side, Spot, Word};
 use clearhands::law::ClauseId;
 use clearhands::procedure::{Finding, Kind as FaultKind};
@@ -42,9 +42,8 @@ fn excuse(
     let free = liberties(at);
     let due = |done: &Act| {
         let either = || table.is_none_or(|table| table.allows("either", &act, Some(done)));
-        let may = |liberty: &str, due: &Act| {
-            table.is_none_or(|table| table.allows(liberty, due, None))
-        };
+        let may =
+            |liberty: &str, due: &Act| table.is_none_or(|table| table.allows(liberty, due, None));
         let is_now = now.iter().any(|due| same(due, done));
         is_now && (same(&act, done) || either())
             || free.iter().any(|(liberty, due)| same(due, done) && may(liberty, due))
@@ -267,12 +266,28 @@ impl Report {
                 t.found, t.advised, t.equal, t.impossible
             );
         }
+        self.tell();
+        assert!(self.blind.is_empty() && self.astray.is_empty());
+        // At some tables there is nothing that could be changed in this way.
+        let none = |t: &Tally| t.found + t.advised + t.equal == 0;
+        assert!(self.tally.values().all(|t| t.found >= least || none(t)));
+    }
+
+    /// Prints what was not found, or not by the right clause.
+    #[allow(clippy::print_stdout)]
+    fn tell(&self) {
         for (key, (n, first)) in &self.astray {
             println!("ASTRAY {key} x{n}: {first}");
         }
         for (key, (n, first)) in &self.blind {
             println!("BLIND {key} x{n}: {first}");
         }
+    }
+
+    /// Every finding led with a clause of the row of its change.
+    #[allow(clippy::print_stdout)]
+    fn assert_listed(&self) {
+        self.tell();
         for (key, unlisted) in &self.unlisted {
             let houses = unlisted.houses.iter().map(|(id, values)| {
                 let values: Vec<&str> = values.iter().map(String::as_str).collect();
@@ -282,11 +297,7 @@ impl Report {
             let (n, first) = (unlisted.times, &unlisted.first);
             println!("UNLISTED\t{key}\t{n}\t{}\t{first}", houses.join(", "));
         }
-        assert!(self.blind.is_empty() && self.astray.is_empty());
         assert!(self.unlisted.is_empty(), "a change has no row in the table of wrongs");
-        // At some tables there is nothing that could be changed in this way.
-        let none = |t: &Tally| t.found + t.advised + t.equal == 0;
-        assert!(self.tally.values().all(|t| t.found >= least || none(t)));
     }
 
     fn one(
@@ -377,10 +388,12 @@ const UNTABLED: [&str; 6] = [
 ];
 
 /// Every row of a game's table, and every clause of a row, was used by some change of these sweeps,
-/// so that nothing stands in it that no longer comes to pass.
+/// so that nothing stands in it that no longer comes to pass; and every finding has its row.
+#[allow(clippy::print_stdout)]
 pub(crate) fn assert_table_used(game: &str, reports: &[&Report]) {
     let Some(wrongs) = Wrongs::of(game) else {
         assert!(UNTABLED.contains(&game), "{game} has no table of wrongs");
+        reports.iter().for_each(|report| report.assert_listed());
         return;
     };
     assert!(!UNTABLED.contains(&game), "{game} has a table now");
@@ -388,7 +401,9 @@ pub(crate) fn assert_table_used(game: &str, reports: &[&Report]) {
     let rows = reports.iter().flat_map(|report| report.rows.iter().copied()).collect();
     let leads = reports.iter().flat_map(|report| report.leads.iter().copied()).collect();
     let idle = wrongs.idle(&rows, &leads);
-    assert!(idle.is_empty(), "{}", idle.join("\n"));
+    idle.iter().for_each(|what| println!("IDLE {what}"));
+    reports.iter().for_each(|report| report.assert_listed());
+    assert!(idle.is_empty(), "the table of wrongs of {game} has rows of no use");
 }
 
 /// From states that a few physically possible acts lead to, these rounds can be finished.

@@ -61,12 +61,13 @@ pub(crate) struct At<'a> {
 }
 
 impl At<'_> {
-    /// Whether a clause belongs to the text and the elections of the house. A table whose automated
-    /// shoe was set aside deals from a manual one.
+    /// Whether a clause belongs to the text and the elections of the house. A table whose device was
+    /// set aside shuffles, counts and deals as one without it.
     pub(crate) fn is_in_force(&self, clause: &Clause) -> bool {
         let set_aside = self.case.contains("dead: true");
         let elected = |(id, values): &(String, Vec<String>)| {
-            values.iter().any(|value| self.house.has(id, value)) || (id == "dealing" && set_aside)
+            let of_device = matches!(id.as_str(), "dealing" | "shuffle" | "counting_shuffler");
+            values.iter().any(|value| self.house.has(id, value)) || (of_device && set_aside)
         };
         clause.edition.holds_at(self.house.edition) && clause.options.iter().all(elected)
     }
@@ -142,9 +143,7 @@ impl Wrongs {
     /// The first row that fits a change or a liberty.
     pub(crate) fn row(&self, change: &str, act: &str, done: &str, at: &At<'_>) -> Option<usize> {
         self.rows.iter().position(|row| {
-            row.change.fits(change) && row.act.fits(act)
-                && row.done.fits(done)
-                && row.holds(at)
+            row.change.fits(change) && row.act.fits(act) && row.done.fits(done) && row.holds(at)
         })
     }
 
@@ -156,7 +155,8 @@ impl Wrongs {
         (clause, act): (&str, &str),
         at: &At<'_>,
     ) -> Vec<(usize, usize)> {
-        let leads = |row: usize, one: &str| self.rows[row].lead.iter().position(|id| is_like(id, one));
+        let leads =
+            |row: usize, one: &str| self.rows[row].lead.iter().position(|id| is_like(id, one));
         if let Some(lead) = leads(row, clause) {
             return vec![(row, lead)];
         }
@@ -191,7 +191,9 @@ impl Wrongs {
                 continue;
             }
             let unled = (0..row.lead.len()).filter(|lead| !leads.contains(&(n, *lead)));
-            idle.extend(unled.map(|l| format!("nothing leads with {} in {}", row.lead[l], row.line)));
+            idle.extend(
+                unled.map(|l| format!("nothing leads with {} in {}", row.lead[l], row.line)),
+            );
         }
         idle
     }
