@@ -2,10 +2,11 @@
 
 use crate::bench::broken::{
     Report, Tally, assert_finished_after_changes, assert_finished_from_everywhere,
+    assert_table_used,
 };
 use crate::bench::mutate::{Kind, Trace};
 use crate::three_card_poker::{
-    election_traces, overdealt_traces, plain_traces, rich_traces, traces,
+    GAME, election_traces, overdealt_traces, plain_traces, rich_traces, traces,
 };
 use std::sync::LazyLock;
 
@@ -35,6 +36,7 @@ fn sweep() -> Report {
 
 #[test]
 fn every_change_of_one_act_is_found() {
+    assert_table_used(GAME, &[&SWEEP]);
     SWEEP.check(2000);
 }
 

@@ -14,7 +14,7 @@ use clearhands::table::Act;
 fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
     let rich = rich_traces().into_iter().chain(overdealt_traces());
     let all: Vec<_> = traces(3).into_iter().chain(election_traces()).chain(rich).collect();
-    let mut kept = obeyed(&all, |clause| clause.cite.contains("20.11"));
+    let mut kept = obeyed(&all, &SWEEP, |clause| clause.cite.contains("20.11"));
     // Seats without a play wager were not paid a bonus.
     let bonus = |act: &Act| act.spot().is_some_and(|s| s.wager == Word::new("ante_bonus"));
     if all.iter().any(|t| t.name.contains("Touch") && !t.acts.iter().any(bonus)) {

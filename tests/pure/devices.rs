@@ -131,7 +131,7 @@ fn what_holds_at_every_table_is_judged_at_every_game() {
         for trace in &traces {
             report.add(trace, |kind| matches!(kind, Kind::LeftOut | Kind::ExtraCall));
         }
-        let mut kept = obeyed(&traces, |_| false);
+        let mut kept = obeyed(&traces, &report, |_| false);
         if wheel {
             kept.extend(BOOK.find("all.h.close"));
             report.named.extend(BOOK.find("all.h.close"));

@@ -13,8 +13,9 @@ pub(in crate::games) fn out(scene: &Scene<'_>) -> (usize, usize) {
     (scene.table.count(Area::StubInHand), scene.table.count(Area::Stub))
 }
 
-/// The count, due in the fifth round after the last unless it is waived, and once the stub lies on
-/// the layout. `over` tells when the deal is. A stub laid out sooner than that is no fault.
+/// The count, due in the fifth round after the last unless it is waived; in other rounds the stub may
+/// be laid out and counted. `over` tells when the deal is. A stub laid out sooner than that is no
+/// fault.
 pub(in crate::games) fn count(
     over: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
     waived: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
@@ -27,15 +28,15 @@ pub(in crate::games) fn count(
         if !live(scene) || hand + layout == 0 || memory.counted.is_some() || !over(scene) {
             return;
         }
-        let must = layout > 0 || (memory.rounds_uncounted >= 4 && !waived(scene));
+        let must = memory.rounds_uncounted >= 4 && !waived(scene);
+        let due = |due: Due| if must { due } else { due.optional() };
         if hand > 0 {
             let lay = Act::PlaceStub { to: Area::Stub, face: Face::Down };
-            let lay = Due::new(lay, 0, 1).by(on_the_layout);
-            dues.push(if must { lay } else { lay.optional() });
+            dues.push(due(Due::new(lay, 0, 1).by(on_the_layout)));
         }
-        if must {
+        if must || layout > 0 {
             let n = u8::try_from(hand + layout).unwrap_or(u8::MAX);
-            dues.push(Due::new(Act::CountStub(n), 1, 2));
+            dues.push(due(Due::new(Act::CountStub(n), 1, 2)));
         }
     })
 }

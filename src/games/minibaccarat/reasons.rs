@@ -135,7 +135,7 @@ impl Reasons {
             tie: id("minibac.7.10.a-c"),
             number: only(room.total_cards, "minibac.7.10.a-d"),
             natural: id("minibac.7.9.a-b"),
-            last_hand: id("minibac.7.8.e-c"),
+            last_hand: only(!room.continuous, "minibac.7.8.e-c"),
             call: id("minibac.7.7.a-z"),
             decide: id("minibac.7.8.b-a"),
             four: id("minibac.7.7.c-z"),
@@ -353,6 +353,8 @@ impl Reasons {
                 }
             }
             (_, Area::Aside) => self.carry,
+            // The hands lie on their own areas until the round is settled.
+            (_, Area::Corner) => self.four,
             (_, _) => self.clear,
         }
     }

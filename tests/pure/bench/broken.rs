@@ -1,13 +1,16 @@
 //! The broken dealer at any game: acts of perfect rounds changed, what is found of it, and whether
 //! the rounds can be finished all the same.
 
+use super::BOOK;
 use super::mutate::{Came, Kind, Mutant, Trace, clauses_at, mutants, names, play_on};
 use super::own::own;
+use super::wrongs::{At, Wrongs, shape};
 use clearhands::kit::{Area, Cents, Dice, Face, Nook, Palm, Seat, Side, Spot, Word};
 use clearhands::law::ClauseId;
 use clearhands::procedure::{Finding, Kind as FaultKind};
 use clearhands::session::Session;
 use clearhands::table::{Act, Cover, Device, Grip, Official, Order, Tint, Turn};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether an act does what another does, where a palm was not watched.
@@ -21,20 +24,30 @@ fn same(due: &Act, act: &Act) -> bool {
 }
 
 /// Why a changed round is right after all, told without asking for a verdict; `None` if it is not.
-fn excuse(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) -> Option<&'static str> {
+/// What the steps hold for due as well, early or optional excuses nothing that the game's `table`
+/// does not allow.
+fn excuse(
+    table: Option<&Table<'_>>,
+    trace: &Trace,
+    i: usize,
+    at: &Session,
+    mutant: &Mutant,
+) -> Option<&'static str> {
     let own = own(&at.level().house.game);
     if let Some(why) = own.excuse(trace, i, at, mutant) {
         return Some(why);
     }
     let act = trace.acts[i];
     let now = at.expected();
-    let free: Vec<Act> = at
-        .open_duties()
-        .into_iter()
-        .filter(|(step, due)| due.optional || at.procedure().steps[usize::from(*step)].early)
-        .map(|(_, due)| due.act)
-        .collect();
-    let due = |act: &Act| now.iter().chain(&free).any(|due| same(due, act));
+    let free = liberties(at);
+    let due = |done: &Act| {
+        let either = || table.is_none_or(|table| table.allows("either", &act, Some(done)));
+        let may =
+            |liberty: &str, due: &Act| table.is_none_or(|table| table.allows(liberty, due, None));
+        let is_now = now.iter().any(|due| same(due, done));
+        is_now && (same(&act, done) || either())
+            || free.iter().any(|(liberty, due)| same(due, done) && may(liberty, due))
+    };
     let counted = at.memory().counted.is_some();
     let strange = trace.name.contains('(');
     match (mutant.kind, mutant.instead.first()?) {
@@ -70,6 +83,54 @@ fn excuse(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) -> Option<&'st
     }
 }
 
+/// The open duties that the steps hold for early or optional, with the name of that liberty.
+fn liberties(at: &Session) -> Vec<(&'static str, Act)> {
+    let mut all = Vec::new();
+    for (step, due) in at.open_duties() {
+        if at.procedure().steps[usize::from(step)].early {
+            all.push(("may_be_early", due.act));
+        }
+        if due.optional {
+            all.push(("may_be_left", due.act));
+        }
+    }
+    all
+}
+
+/// The table of a game at one place of a trace, and the rows of it that were gone by.
+struct Table<'a> {
+    wrongs: &'a Wrongs,
+    at: At<'a>,
+    used: &'a RefCell<BTreeSet<usize>>,
+}
+
+impl Table<'_> {
+    /// The row of a change or a liberty.
+    fn row(&self, change: &str, act: &str, done: &str) -> Option<usize> {
+        let row = self.wrongs.row(change, act, done, &self.at)?;
+        self.used.borrow_mut().insert(row);
+        Some(row)
+    }
+
+    /// Whether an act has this liberty, or may be exchanged with another.
+    fn allows(&self, liberty: &str, act: &Act, done: Option<&Act>) -> bool {
+        let done = done.map(|done| shape(done, Some(act))).unwrap_or_default();
+        self.row(liberty, &shape(act, None), &done).is_some()
+    }
+}
+
+/// The name of a kind of change in the tables.
+fn name(kind: Kind) -> String {
+    let mut out = String::new();
+    for c in format!("{kind:?}").chars() {
+        if c.is_ascii_uppercase() && !out.is_empty() {
+            out.push('_');
+        }
+        out.push(c.to_ascii_lowercase());
+    }
+    out
+}
+
 /// Whether a card is still drawn in this round.
 fn deals(acts: &[Act]) -> bool {
     let mut round = acts.iter().take_while(|act| !matches!(act, Act::Shuffle | Act::Swap));
@@ -103,20 +164,97 @@ pub(crate) struct Report {
     astray: BTreeMap<String, (usize, String)>,
     /// The clauses that some finding named as broken.
     pub(crate) named: BTreeSet<ClauseId>,
+    /// The clauses that a changed act broke at once, from a state of a perfect round.
+    pub(crate) resisted: BTreeSet<ClauseId>,
+    /// Findings whose change has no row in the game's table, or none that lets them lead with this.
+    unlisted: BTreeMap<String, Unlisted>,
+    /// The rows of the table that were used, and which of their clauses some finding led with.
+    rows: BTreeSet<usize>,
+    leads: BTreeSet<(usize, usize)>,
+}
+
+/// How often something came that no row allows, at which houses, and how it came first.
+#[derive(Default)]
+struct Unlisted {
+    times: usize,
+    houses: BTreeMap<String, BTreeSet<String>>,
+    first: String,
 }
 
 impl Report {
     /// Changes every act of a trace in every way that `wanted` asks for.
     pub(crate) fn add(&mut self, trace: &Trace, wanted: impl Fn(Kind) -> bool) {
         let mut session = trace.start.clone();
+        let house = &trace.start.level().house;
+        let wrongs = Wrongs::of(&house.game);
+        let mut past: Vec<String> = Vec::new();
         for (i, &act) in trace.acts.iter().enumerate() {
-            for mutant in mutants(trace, i, &session) {
-                if wanted(mutant.kind) {
-                    self.one(trace, i, &session, &mutant);
+            let used = RefCell::default();
+            let at = At { house, case: &trace.name, table: session.table(), past: &past };
+            let table = wrongs.as_deref().map(|wrongs| Table { wrongs, at, used: &used });
+            if let Some(table) = &table {
+                for (liberty, due) in liberties(&session) {
+                    if !table.allows(liberty, &due, None) {
+                        self.unlist(format!("{liberty}\t{}\t", shape(&due, None)), trace, i, "");
+                    }
                 }
             }
+            for mutant in mutants(trace, i, &session) {
+                if wanted(mutant.kind) {
+                    self.one(table.as_ref(), trace, i, &session, &mutant);
+                }
+            }
+            self.rows.extend(used.into_inner());
+            let round = session.memory().round;
             session.step(0, act).unwrap();
+            past.push(shape(&act, None));
+            if session.memory().round != round {
+                past.clear();
+            }
         }
+    }
+
+    fn unlist(&mut self, what: String, trace: &Trace, i: usize, instead: &str) {
+        let house = &trace.start.level().house;
+        let entry = self.unlisted.entry(what).or_default();
+        if entry.times == 0 {
+            entry.first = format!("{} #{i} {} -> {instead}", trace.name, trace.acts[i]);
+        }
+        entry.times += 1;
+        let elections = house.elections().chain([("edition", house.edition.id())]);
+        for (id, value) in elections {
+            entry.houses.entry(id.to_owned()).or_default().insert(value.to_owned());
+        }
+    }
+
+    /// A finding leads with a clause that the game's table gives for its change.
+    fn look_up(
+        &mut self,
+        table: &Table<'_>,
+        trace: &Trace,
+        i: usize,
+        mutant: &Mutant,
+        finding: &Finding,
+    ) {
+        let act = trace.acts[i];
+        let kind = name(mutant.kind);
+        let right = shape(&act, None);
+        let done = match mutant.kind {
+            Kind::Doubled => String::new(),
+            _ => mutant.instead.first().map(|done| shape(done, Some(&act))).unwrap_or_default(),
+        };
+        let first = finding.clauses.first().map_or("", |id| BOOK[*id].id.as_str());
+        let row = table.row(&kind, &right, &done);
+        let lead = row.map(|row| table.wrongs.lead(row, (first, &right), &table.at));
+        let lead = lead.unwrap_or_default();
+        let in_force = finding.clauses.first().is_some_and(|id| table.at.is_in_force(&BOOK[*id]));
+        if lead.is_empty() || !in_force {
+            let instead: Vec<String> = mutant.instead.iter().map(ToString::to_string).collect();
+            let not = if in_force { "" } else { " (not in force)" };
+            let what = format!("{kind}\t{right}\t{done}\t{first}{not}");
+            self.unlist(what, trace, i, &instead.join(", "));
+        }
+        self.leads.extend(lead);
     }
 
     /// Every change was found, cited what it broke, and came often enough.
@@ -128,19 +266,48 @@ impl Report {
                 t.found, t.advised, t.equal, t.impossible
             );
         }
-        for (key, (n, first)) in &self.astray {
-            println!("ASTRAY {key} x{n}: {first}");
-        }
-        for (key, (n, first)) in &self.blind {
-            println!("BLIND {key} x{n}: {first}");
-        }
+        self.tell();
         assert!(self.blind.is_empty() && self.astray.is_empty());
         // At some tables there is nothing that could be changed in this way.
         let none = |t: &Tally| t.found + t.advised + t.equal == 0;
         assert!(self.tally.values().all(|t| t.found >= least || none(t)));
     }
 
-    fn one(&mut self, trace: &Trace, i: usize, session: &Session, mutant: &Mutant) {
+    /// Prints what was not found, or not by the right clause.
+    #[allow(clippy::print_stdout)]
+    fn tell(&self) {
+        for (key, (n, first)) in &self.astray {
+            println!("ASTRAY {key} x{n}: {first}");
+        }
+        for (key, (n, first)) in &self.blind {
+            println!("BLIND {key} x{n}: {first}");
+        }
+    }
+
+    /// Every finding led with a clause of the row of its change.
+    #[allow(clippy::print_stdout)]
+    fn assert_listed(&self) {
+        self.tell();
+        for (key, unlisted) in &self.unlisted {
+            let houses = unlisted.houses.iter().map(|(id, values)| {
+                let values: Vec<&str> = values.iter().map(String::as_str).collect();
+                format!("{id}={}", values.join("|"))
+            });
+            let houses: Vec<String> = houses.collect();
+            let (n, first) = (unlisted.times, &unlisted.first);
+            println!("UNLISTED\t{key}\t{n}\t{}\t{first}", houses.join(", "));
+        }
+        assert!(self.unlisted.is_empty(), "a change has no row in the table of wrongs");
+    }
+
+    fn one(
+        &mut self,
+        table: Option<&Table<'_>>,
+        trace: &Trace,
+        i: usize,
+        session: &Session,
+        mutant: &Mutant,
+    ) {
         let act = trace.acts[i];
         let count = self.tally.entry(mutant.kind).or_default();
         let told = || {
@@ -151,11 +318,19 @@ impl Report {
             Came::Impossible => count.impossible += 1,
             Came::Found(finding, at_once, advised) => {
                 count.found += 1;
+                if at_once {
+                    self.resisted.extend(finding.clauses.first());
+                }
                 // What is not called for is spoken against by its first clause alone.
                 // (Where a duty was left out, it is what was due.)
                 let other = finding.kind == FaultKind::NotCalledFor && mutant.kind != Kind::LeftOut;
                 let n = if other { 1 } else { usize::MAX };
                 self.named.extend(finding.clauses.iter().take(n));
+                if let Some(table) = table {
+                    // What counts is the first finding, scored or not: the others follow from it.
+                    let first = advised.as_ref().unwrap_or(&finding);
+                    return self.look_up(table, trace, i, mutant, first);
+                }
                 let mut law = clauses_at(trace, i);
                 let enabling = trace.mets[i].is_some_and(|met| met.due.enabling);
                 if mutant.kind == Kind::Swapped || enabling {
@@ -176,7 +351,7 @@ impl Report {
                     || finding.step == "always"
                     || ours(&finding)
                     || advised.is_some_and(|f| ours(&f))
-                    || excuse(trace, i, session, mutant).is_some();
+                    || excuse(None, trace, i, session, mutant).is_some();
                 if !cites {
                     let key = format!("{:?} {}", mutant.kind, act.verb());
                     let clauses = names(&finding.clauses);
@@ -184,8 +359,13 @@ impl Report {
                     self.astray.entry(key).or_insert((0, what)).0 += 1;
                 }
             }
-            Came::Advised => count.advised += 1,
-            Came::Nothing if excuse(trace, i, session, mutant).is_some() => count.equal += 1,
+            Came::Advised(finding) => {
+                count.advised += 1;
+                if let Some(table) = table {
+                    self.look_up(table, trace, i, mutant, &finding);
+                }
+            }
+            Came::Nothing if excuse(table, trace, i, session, mutant).is_some() => count.equal += 1,
             Came::Nothing => {
                 let verbs: Vec<&str> = mutant.instead.iter().map(Act::verb).collect();
                 let key = format!("{:?} {} {}", mutant.kind, act.verb(), verbs.join(","));
@@ -193,6 +373,37 @@ impl Report {
             }
         }
     }
+}
+
+/// Games that have no table of wrongs yet. Their sweeps still take the weaker test: a finding at the
+/// changed act may lead with any clause, a later one must cite a clause of the judge's own list, and
+/// the judge's own word that an act was due as well excuses it.
+const UNTABLED: [&str; 6] = [
+    "roulette",
+    "three_card_draw",
+    "mississippi_stud",
+    "pai_gow_poker",
+    "punto_banco",
+    "chemin_de_fer",
+];
+
+/// Every row of a game's table, and every clause of a row, was used by some change of these sweeps,
+/// so that nothing stands in it that no longer comes to pass; and every finding has its row.
+#[allow(clippy::print_stdout)]
+pub(crate) fn assert_table_used(game: &str, reports: &[&Report]) {
+    let Some(wrongs) = Wrongs::of(game) else {
+        assert!(UNTABLED.contains(&game), "{game} has no table of wrongs");
+        reports.iter().for_each(|report| report.assert_listed());
+        return;
+    };
+    assert!(!UNTABLED.contains(&game), "{game} has a table now");
+    wrongs.assert_known();
+    let rows = reports.iter().flat_map(|report| report.rows.iter().copied()).collect();
+    let leads = reports.iter().flat_map(|report| report.leads.iter().copied()).collect();
+    let idle = wrongs.idle(&rows, &leads);
+    idle.iter().for_each(|what| println!("IDLE {what}"));
+    reports.iter().for_each(|report| report.assert_listed());
+    assert!(idle.is_empty(), "the table of wrongs of {game} has rows of no use");
 }
 
 /// From states that a few physically possible acts lead to, these rounds can be finished.

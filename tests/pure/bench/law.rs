@@ -7,11 +7,18 @@ use clearhands::procedure::{Aspect, Step};
 use clearhands::session::{Covered, Session, coverage};
 use std::collections::BTreeSet;
 
-/// The clauses that perfect rounds obeyed: those of each duty met, every prohibition whose table it
-/// was dealt at, and what speaks against acts that were not done. A clause that is `by_duties`
-/// alone, as the odds are, is obeyed only where a duty named it.
+/// The clauses that perfect rounds obeyed.
+///
+/// A duty's clauses count where some round met the duty. A clause that only speaks against acts (a
+/// reason, a ban) counts where a round that was dealt perfectly came to a state from which the sweep
+/// did such an act and the finding led with that clause at once: there it could have been broken,
+/// and the round went on without breaking it. So being citable proves nothing, and neither does a
+/// clause that no act of the sweep can break from a perfect round. That the finding led with the
+/// right clause is what the table of wrongs proves. A clause that is `by_duties` alone, as the odds
+/// are, is obeyed only where a duty named it.
 pub(crate) fn obeyed<'a>(
     traces: impl IntoIterator<Item = &'a Trace>,
+    report: &Report,
     by_duties: impl Fn(&Clause) -> bool,
 ) -> BTreeSet<ClauseId> {
     let mut found = BTreeSet::new();
@@ -24,9 +31,10 @@ pub(crate) fn obeyed<'a>(
         }
         let by_steps: BTreeSet<ClauseId> =
             procedure.steps.iter().flat_map(|step| step.clauses()).map(|(_, id)| *id).collect();
-        found.extend(procedure.bans.iter().map(|ban| ban.clause));
-        let own = |id: &&ClauseId| !by_steps.contains(id) && !by_duties(&BOOK[**id]);
-        found.extend(procedure.cited.iter().filter(own));
+        let own = |id: &ClauseId| !by_steps.contains(id) && !by_duties(&BOOK[*id]);
+        let bans = procedure.bans.iter().map(|ban| ban.clause);
+        let cited = procedure.cited.iter().copied().filter(own);
+        found.extend(bans.chain(cited).filter(|id| report.resisted.contains(id)));
     }
     found
 }

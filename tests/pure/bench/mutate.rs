@@ -482,7 +482,7 @@ pub(crate) enum Came {
     /// that does not count.
     Found(Box<Finding>, bool, Option<Box<Finding>>),
     /// Findings, but only by clauses that are not scored.
-    Advised,
+    Advised(Box<Finding>),
     /// Nothing at all.
     Nothing,
 }
@@ -515,7 +515,7 @@ pub(crate) fn play_on(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) ->
         }
         advised.get_or_insert(finding);
     }
-    if advised.is_some() { Came::Advised } else { Came::Nothing }
+    advised.map_or(Came::Nothing, |f| Came::Advised(Box::new(f)))
 }
 
 /// The clauses that the duty met at a place rests on: its step's and its own.

@@ -3,7 +3,7 @@
 
 use super::{GAME, HAND, QUIET, election_sets, house_text, houses, table};
 use crate::bench::broken::{
-    Report, assert_finished_after_changes, assert_finished_from_everywhere,
+    Report, assert_finished_after_changes, assert_finished_from_everywhere, assert_table_used,
 };
 use crate::bench::houses::named;
 use crate::bench::law::{assert_judged, assert_obeyed_and_broken, assert_steps_cited, obeyed};
@@ -195,6 +195,7 @@ static SWEEP: LazyLock<Report> = LazyLock::new(|| {
 
 #[test]
 fn every_change_of_one_act_is_found() {
+    assert_table_used(GAME, &[&SWEEP]);
     SWEEP.check(1);
 }
 
@@ -215,7 +216,7 @@ fn every_changed_round_can_be_finished() {
 
 #[test]
 fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
-    assert_obeyed_and_broken(GAME, &obeyed(&*TRACES, |_| false), &SWEEP);
+    assert_obeyed_and_broken(GAME, &obeyed(&*TRACES, &SWEEP, |_| false), &SWEEP);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use super::{GAME, TABLE, election_sets, houses};
 use crate::bench::broken::{
-    Report, assert_finished_after_changes, assert_finished_from_everywhere,
+    Report, assert_finished_after_changes, assert_finished_from_everywhere, assert_table_used,
 };
 use crate::bench::houses::named;
 use crate::bench::law::{
@@ -176,6 +176,7 @@ static SWEEP: LazyLock<Report> = LazyLock::new(|| {
 
 #[test]
 fn every_change_of_one_act_is_found() {
+    assert_table_used(GAME, &[&SWEEP]);
     SWEEP.check(1);
 }
 
@@ -201,7 +202,7 @@ fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
         let mine = clause.cite.contains("7.9") || clause.cite.contains("7.11");
         mine && !forbids.iter().any(|end| clause.id.ends_with(end))
     };
-    assert_obeyed_and_broken(GAME, &obeyed(&*TRACES, by_duties), &SWEEP);
+    assert_obeyed_and_broken(GAME, &obeyed(&*TRACES, &SWEEP, by_duties), &SWEEP);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use super::{GAME, election_sets, houses, odd_traces, plain_traces, two};
 use crate::bench::broken::{
-    Report, assert_finished_after_changes, assert_finished_from_everywhere,
+    Report, assert_finished_after_changes, assert_finished_from_everywhere, assert_table_used,
 };
 use crate::bench::houses::{house, named};
 use crate::bench::law::{assert_judged, assert_obeyed_and_broken, assert_shown, obeyed};
@@ -71,6 +71,7 @@ static SWEEP: LazyLock<Report> = LazyLock::new(|| {
 
 #[test]
 fn every_change_of_one_act_is_found() {
+    assert_table_used(GAME, &[&SWEEP]);
     SWEEP.check(0);
     assert!(SWEEP.tally.values().map(|t| t.found).sum::<usize>() > 50_000);
 }
@@ -80,7 +81,7 @@ fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
     let odds = |clause: &Clause| {
         clause.id.starts_with("pgb.11.18.") || clause.id.starts_with("pgb.11.20.")
     };
-    assert_obeyed_and_broken(GAME, &obeyed(&*TRACES, odds), &SWEEP);
+    assert_obeyed_and_broken(GAME, &obeyed(&*TRACES, &SWEEP, odds), &SWEEP);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use super::{FOUR, GAME, election_sets, house, houses};
 use crate::bench::broken::{
-    Report, assert_finished_after_changes, assert_finished_from_everywhere,
+    Report, assert_finished_after_changes, assert_finished_from_everywhere, assert_table_used,
 };
 use crate::bench::law::{assert_judged, assert_obeyed_and_broken, obeyed};
 use crate::bench::mutate::{Trace, go_on, trace};
@@ -166,6 +166,7 @@ static SWEEP: LazyLock<Report> = LazyLock::new(|| {
 
 #[test]
 fn every_change_of_one_act_is_found() {
+    assert_table_used(GAME, &[&SWEEP]);
     SWEEP.check(50);
 }
 
@@ -183,7 +184,7 @@ fn every_changed_round_can_be_finished() {
 fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
     let rich = rich_traces().into_iter().chain(overdealt_traces());
     let all: Vec<Trace> = traces(4).into_iter().chain(election_traces()).chain(rich).collect();
-    let kept = obeyed(&all, |clause| clause.cite.contains("42.11"));
+    let kept = obeyed(&all, &SWEEP, |clause| clause.cite.contains("42.11"));
     assert_obeyed_and_broken(GAME, &kept, &SWEEP);
 }
 

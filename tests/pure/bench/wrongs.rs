@@ -1,0 +1,239 @@
+//! What a finding may lead with, and which duties may come early, late or not at all, told by a
+//! table of each game that was written from its texts and knows nothing of the judge.
+//!
+//! A table is `tests/pure/data/wrongs/<game>.tsv`, one row a line:
+//!
+//! | column | holds |
+//! |---|---|
+//! | `change` | the kinds of change, or one of the liberties below |
+//! | `act` | the act that was right at that place |
+//! | `done` | what was done in its place or before it |
+//! | `where` | elections of the house, its `edition`, the `case` of the trace, acts of the round that it comes `after` or `before`, the `last` act, how many cards are in a `palm` |
+//! | `lead` | the clauses that a finding of this change may lead with; `duty`: those of the duty that the right act meets |
+//! | `remark` | why, where it is not obvious |
+//!
+//! An act is written as in a log, without numbers and palms: `place seat down`, where the seat of
+//! the right act is `seat` and another one's is `other`. `|` parts what is as good, `*` stands for
+//! anything, an empty field too. The first row that fits counts. A row of the change `duty` names
+//! the clauses of the duty that an act meets.
+//!
+//! The liberties: `may_be_early` and `may_be_left` name duties that the text lets the dealer do
+//! sooner, or not at all; `either` names two acts of which either may come first.
+
+use super::BOOK;
+use clearhands::house::House;
+use clearhands::kit::{Area, Palm};
+use clearhands::law::Clause;
+use clearhands::table::{Act, Table};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, LazyLock, Mutex};
+
+/// Texts that are as good as each other; `*` in one stands for anything. None: everything fits.
+struct Pattern(Vec<String>);
+
+impl Pattern {
+    fn new(text: &str) -> Self {
+        Self(text.split('|').filter(|one| !one.is_empty()).map(str::to_owned).collect())
+    }
+
+    fn fits(&self, text: &str) -> bool {
+        self.0.is_empty() || self.0.iter().any(|one| is_like(one, text))
+    }
+}
+
+/// Whether a text is like a pattern of one piece.
+fn is_like(pattern: &str, text: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern == text,
+        Some((head, rest)) => text.strip_prefix(head).is_some_and(|left| {
+            rest.is_empty() || (0..=left.len()).any(|n| is_like(rest, &left[n..]))
+        }),
+    }
+}
+
+/// Where a change was made: at which house, in which trace, at which table, after which acts of the
+/// round.
+pub(crate) struct At<'a> {
+    pub(crate) house: &'a House,
+    pub(crate) case: &'a str,
+    pub(crate) table: &'a Table,
+    pub(crate) past: &'a [String],
+}
+
+impl At<'_> {
+    /// Whether a clause belongs to the text and the elections of the house. A table whose device was
+    /// set aside shuffles, counts and deals as one without it.
+    pub(crate) fn is_in_force(&self, clause: &Clause) -> bool {
+        let set_aside = self.case.contains("dead: true");
+        let elected = |(id, values): &(String, Vec<String>)| {
+            let of_device = matches!(id.as_str(), "dealing" | "shuffle" | "counting_shuffler");
+            values.iter().any(|value| self.house.has(id, value)) || (of_device && set_aside)
+        };
+        clause.edition.holds_at(self.house.edition) && clause.options.iter().all(elected)
+    }
+}
+
+/// One line of a table.
+struct Row {
+    change: Pattern,
+    act: Pattern,
+    done: Pattern,
+    place: Vec<(String, Pattern)>,
+    lead: Vec<String>,
+    line: String,
+}
+
+impl Row {
+    fn holds(&self, at: &At<'_>) -> bool {
+        self.place.iter().all(|(name, pattern)| match name.as_str() {
+            "edition" => pattern.fits(at.house.edition.id()),
+            "case" => pattern.0.iter().any(|one| at.case.contains(one)),
+            "after" => at.past.iter().any(|act| pattern.fits(act)),
+            "before" => !at.past.iter().any(|act| pattern.fits(act)),
+            "last" => at.past.last().is_some_and(|act| pattern.fits(act)),
+            "palm" => {
+                let held = [Palm::Left, Palm::Right].map(|palm| at.table.count(Area::Palm(palm)));
+                pattern.fits(&held.iter().sum::<usize>().to_string())
+            }
+            election => pattern.fits(at.house.elected(election)),
+        })
+    }
+}
+
+/// The table of one game.
+pub(crate) struct Wrongs {
+    rows: Vec<Row>,
+}
+
+impl Wrongs {
+    /// The table of a game, or nothing where it has none yet.
+    pub(crate) fn of(game: &str) -> Option<Arc<Self>> {
+        static READ: LazyLock<Mutex<BTreeMap<String, Option<Arc<Wrongs>>>>> =
+            LazyLock::new(Mutex::default);
+        let mut read = READ.lock().unwrap();
+        read.entry(game.to_owned()).or_insert_with(|| Self::read(game).map(Arc::new)).clone()
+    }
+
+    fn read(game: &str) -> Option<Self> {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pure/data/wrongs");
+        let text = std::fs::read_to_string(format!("{folder}/{game}.tsv")).ok()?;
+        let mut lines = text.lines();
+        assert_eq!(lines.next(), Some("change\tact\tdone\twhere\tlead\tremark"), "{game}");
+        let row = |line: &str| {
+            let columns: Vec<&str> = line.split('\t').collect();
+            let [change, act, done, place, lead, _] = columns[..] else {
+                panic!("{game}: a row has six columns: {line}")
+            };
+            let condition = |one: &str| {
+                let (name, value) = one.split_once('=').unwrap_or_else(|| panic!("{line}"));
+                (name.to_owned(), Pattern::new(value))
+            };
+            Row {
+                change: Pattern::new(change),
+                act: Pattern::new(act),
+                done: Pattern::new(done),
+                place: place.split(", ").filter(|one| !one.is_empty()).map(condition).collect(),
+                lead: lead.split(' ').filter(|id| !id.is_empty()).map(str::to_owned).collect(),
+                line: line.to_owned(),
+            }
+        };
+        Some(Self { rows: lines.map(row).collect() })
+    }
+
+    /// The first row that fits a change or a liberty.
+    pub(crate) fn row(&self, change: &str, act: &str, done: &str, at: &At<'_>) -> Option<usize> {
+        self.rows.iter().position(|row| {
+            row.change.fits(change) && row.act.fits(act) && row.done.fits(done) && row.holds(at)
+        })
+    }
+
+    /// Where a clause stands that a finding of this row's change may lead with: in the row, or in
+    /// the row of the duty that the right act meets, if the row says `duty`.
+    pub(crate) fn lead(
+        &self,
+        row: usize,
+        (clause, act): (&str, &str),
+        at: &At<'_>,
+    ) -> Vec<(usize, usize)> {
+        let leads =
+            |row: usize, one: &str| self.rows[row].lead.iter().position(|id| is_like(id, one));
+        if let Some(lead) = leads(row, clause) {
+            return vec![(row, lead)];
+        }
+        let by_duty = || {
+            let said = leads(row, "duty")?;
+            let duty = self.row("duty", act, "", at)?;
+            Some(vec![(row, said), (duty, leads(duty, clause)?)])
+        };
+        by_duty().unwrap_or_default()
+    }
+
+    /// Every clause of the table is one of the rulebook.
+    pub(crate) fn assert_known(&self) {
+        for row in &self.rows {
+            for lead in row.lead.iter().filter(|lead| *lead != "duty") {
+                let known = BOOK.clauses().any(|(_, clause)| is_like(lead, &clause.id));
+                assert!(known, "no clause is {lead}: {}", row.line);
+            }
+        }
+    }
+
+    /// The rows, and the clauses of rows, that are not among these.
+    pub(crate) fn idle(
+        &self,
+        rows: &BTreeSet<usize>,
+        leads: &BTreeSet<(usize, usize)>,
+    ) -> Vec<String> {
+        let mut idle = Vec::new();
+        for (n, row) in self.rows.iter().enumerate() {
+            if !rows.contains(&n) && !row.change.0.iter().any(|change| change == "duty") {
+                idle.push(format!("nothing uses the row {}", row.line));
+                continue;
+            }
+            let unled = (0..row.lead.len()).filter(|lead| !leads.contains(&(n, *lead)));
+            idle.extend(
+                unled.map(|l| format!("nothing leads with {} in {}", row.lead[l], row.line)),
+            );
+        }
+        idle
+    }
+}
+
+/// An act without what no rule of its kind rests on: numbers, palms, which seat. The seat of `right`
+/// is `seat`, another is `other`.
+pub(crate) fn shape(act: &Act, right: Option<&Act>) -> String {
+    let ours = right.and_then(|right| seat_of(&right.to_string()).map(str::to_owned));
+    let mut words: Vec<String> = Vec::new();
+    for word in act.to_string().split(' ') {
+        if let Some(seat) = seat_of(word) {
+            let other = ours.as_ref().is_some_and(|ours| ours != seat);
+            words.push(word.replacen(seat, if other { "other" } else { "seat" }, 1));
+        } else if words.is_empty() || !(matches!(word, "L" | "R") || is_number(word)) {
+            let mut out = String::new();
+            for c in word.chars() {
+                match c.is_ascii_digit() {
+                    true if out.ends_with('#') => {}
+                    true => out.push('#'),
+                    false => out.push(c),
+                }
+            }
+            words.push(out);
+        }
+    }
+    words.join(" ")
+}
+
+/// The first seat in an act's text.
+fn seat_of(text: &str) -> Option<&str> {
+    let mut words = text.split([' ', '.']);
+    words.find(|word| {
+        let n = word.strip_prefix('S');
+        n.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+    })
+}
+
+/// Whether a word is an amount, a number or a heap of chips.
+fn is_number(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_digit() || c == '$')
+        && word.bytes().all(|b| b.is_ascii_digit() || b".$,x:+*@".contains(&b))
+}
