@@ -35,7 +35,7 @@ fn open(scene: &Scene<'_>, dues: &mut Dues, game: &Game) {
     if !scene.memory.started {
         // Cards in the hand of a dealer whose table deals from no hand have to be gathered again, for
         // whoever has wagered.
-        let wagered = scene.table.staked_spots().next().is_some();
+        let wagered = scene.table.staked_spots().any(|state| !state.stake.is_empty());
         if wagered && scene.table.count(Area::Held) > 0 {
             dues.push(once(Act::Shuffle));
         }
