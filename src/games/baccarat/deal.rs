@@ -113,7 +113,9 @@ pub(in crate::games) fn bring_out() -> Step {
         if !is_dealt(scene) || tucked == 0 {
             return;
         }
-        dues.push(if apart > 0 {
+        // More cards than can be passed at once are no hand: they come out as they lie.
+        let at_once = tucked.checked_add(apart).is_some();
+        dues.push(if apart > 0 && at_once {
             // A card that lies apart goes on top of the hand, where it came.
             Due::new(Act::Pass { from: BANKER, to: Area::Corner, count: apart }, 0, 1)
         } else {
