@@ -38,6 +38,8 @@ pub struct Round<'a> {
     table: Option<&'a RoundTable>,
     duties: BTreeMap<&'static str, Duty>,
     cases: BTreeMap<&'static str, Case>,
+    /// The cases that rest on the number that a row's clause sets.
+    numbered: BTreeSet<&'static str>,
     tellers: BTreeMap<&'static str, Teller>,
 }
 
@@ -52,6 +54,7 @@ impl<'a> Round<'a> {
             table: book.round(&house.game),
             duties: BTreeMap::new(),
             cases: BTreeMap::new(),
+            numbered: BTreeSet::new(),
             tellers: BTreeMap::new(),
         }
     }
@@ -87,6 +90,16 @@ impl<'a> Round<'a> {
         is_so: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
     ) {
         self.case(name, move |deed| is_so(deed.scene));
+    }
+
+    /// The same for a case that rests on the number that the row's clause sets.
+    pub fn case_of_number(
+        &mut self,
+        name: &'static str,
+        is_so: impl Fn(&Deed<'_>, i64) -> bool + Send + Sync + 'static,
+    ) {
+        self.numbered.insert(name);
+        self.case(name, move |deed| deed.number.is_some_and(|number| is_so(deed, number)));
     }
 
     /// Who tells the clause of rows that name none.
@@ -301,10 +314,17 @@ impl<'a> Round<'a> {
             }
             teller
         });
+        let by: Vec<Candidate> = wrong.by.iter().filter_map(|id| self.candidate(id, &[])).collect();
+        let mut cases = wrong.when.iter().chain(&wrong.unless);
+        if cases.any(|case| self.numbered.contains(case.as_str())) {
+            for one in by.iter().filter(|one| one.number.is_none()) {
+                self.cite.lacks(format!("the number of {}", self.book[one.clause].id));
+            }
+        }
         Wrong {
             row: self.row(&wrong.acts, &wrong.when, &wrong.unless),
             aspect: wrong.aspect,
-            by: wrong.by.iter().filter_map(|id| self.candidate(id, &[])).collect(),
+            by,
             told_by: told_by.flatten(),
         }
     }

@@ -21,7 +21,7 @@ fn sweep() -> Report {
         report.add(trace, |_| true);
     }
     // What can be changed in few places of a round takes more rounds.
-    for batch in 10..60 {
+    for batch in 10..90 {
         let few = |(_, t): &(&Kind, &Tally)| t.found < 2000;
         let scarce: Vec<Kind> = report.tally.iter().filter(few).map(|(kind, _)| *kind).collect();
         if scarce.is_empty() {

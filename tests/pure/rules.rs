@@ -259,7 +259,7 @@ fn pair_plus_of(play: &dyn games::Play, house: &House, cards: [Card; 3]) -> Outc
     }
     for _ in 0..3 {
         let remove = Act::Remove { from: Area::Shoe, palm: Some(Palm::Left), bottom: false };
-        let place = Act::Place { to: Area::Seat(Seat(1)), face: Face::Down, palm: None };
+        let place = Act::Place { to: Area::Seat(Seat(1)), face: Face::Up, palm: None };
         table::apply(&mut table, &remove, &order).unwrap();
         table::apply(&mut table, &place, &order).unwrap();
     }

@@ -453,16 +453,16 @@ fn a_name_that_nothing_knows_is_complained_of() {
 
 #[test]
 fn a_clause_that_the_judge_goes_by_is_not_renamed_unseen() {
-    // One that no other row of the data names.
+    // One that no other row of the data names, of a game whose procedure is in Rust.
     let quoted = |id: &str| format!("\"{id}\"");
     let named = |id: &str| DATA.iter().map(|(_, text)| text.matches(&quoted(id)).count()).sum();
     let ours = BOOK.clauses().map(|(_, clause)| clause);
-    let mut ours = ours.filter(|clause| clause.game == "three_card_poker");
+    let mut ours = ours.filter(|clause| clause.game == "three_card_draw");
     let once = |count: usize| count == 1;
     let clause = ours.find(|c| c.standing == Standing::Enforced && once(named(&c.id))).unwrap();
     let id = clause.id.as_str();
     let renamed = format!("id: \"{id}x\"");
-    let told = unknown("three_card_poker/clauses.ron", &format!("id: \"{id}\""), &renamed);
+    let told = unknown("three_card_draw/clauses.ron", &format!("id: \"{id}\""), &renamed);
     let first = format!("the judge goes by a clause '{id}', and there is none");
     assert!(told.contains(&first) && told.contains(&renamed), "{told}");
     assert!(told.contains(&format!("like it is {id}x")), "{told}");

@@ -3,7 +3,7 @@
 use super::hands::{Decided, Hands, decided, fault, is_open, shows_two};
 use super::{SIDES, count_phrase, is_closed, is_dead, is_show, mark};
 use crate::house::House;
-use crate::kit::{Side, Word};
+use crate::kit::{Area, Side, Word};
 use crate::procedure::steps::once;
 use crate::procedure::{Due, Memory, Scene, Step, Walk};
 use crate::rules::baccarat::Winner;
@@ -165,7 +165,9 @@ pub(in crate::games) fn is_true(scene: &Scene<'_>, phrase: Word) -> bool {
         // A hand is one when both have their first two cards, whether the other lies open or not: 7.9(a).
         let is_one =
             |side| hands.len(side) == 2 && shows_two(scene, side) && hands.first_count(side) >= 8;
-        return hands.are_begun() && SIDES.into_iter().any(is_one);
+        // Nobody is told of it any more once a hand has been brought in.
+        let lies = |side| !memory.picked.contains(&Area::Side(side));
+        return hands.are_begun() && SIDES.into_iter().all(lies) && SIDES.into_iter().any(is_one);
     }
     if is_result(phrase) {
         let is_so = decided(scene).is_some_and(|decided| phrase == winner_phrase(decided.winner()));

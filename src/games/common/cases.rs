@@ -33,10 +33,10 @@ pub(in crate::games) fn add_to(round: &mut Round<'_>) {
         let stub = table.count(Area::Stub) + table.count(Area::StubInHand);
         memory.counted.is_some() && usize::from(n) == stub
     });
-    round.case("cut_too_shallow", |deed| {
-        let Act::Cut(n) = *deed.act else { return false };
-        deed.number.is_some_and(|least| i64::from(n) < least)
-    });
+    round.case_of_number(
+        "cut_too_shallow",
+        |deed, least| matches!(*deed.act, Act::Cut(n) if i64::from(n) < least),
+    );
 }
 
 /// Gives a round the cases in which a deck is held wrongly while it is dealt from.
