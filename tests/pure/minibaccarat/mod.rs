@@ -8,7 +8,7 @@ mod perft;
 mod told;
 mod worked;
 
-pub(crate) use ours::Ours;
+pub(crate) use ours::{Ours, is_called_before_void};
 
 use crate::bench::houses::{house_names, house_of, sets};
 

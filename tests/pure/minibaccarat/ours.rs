@@ -227,7 +227,7 @@ impl Own for Ours {
 
 /// Whether a count is called here, and nothing but cards is moved between it and the void of the round:
 /// the counts are called once the four cards are in place, 7.8(a), so that the call may come after them.
-fn is_called_before_void(trace: &Trace, i: usize) -> bool {
+pub(crate) fn is_called_before_void(trace: &Trace, i: usize) -> bool {
     let rest = &trace.acts[i + 1..];
     let void = rest.iter().position(|act| *act == Act::Void(None));
     let moves = |act: &Act| matches!(act, Act::Pass { .. } | Act::Turn(_));

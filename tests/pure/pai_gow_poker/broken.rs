@@ -7,8 +7,11 @@ use crate::bench::broken::{
 };
 use crate::bench::houses::{house, named};
 use crate::bench::law::{assert_judged, assert_obeyed_and_broken, assert_shown, obeyed};
-use crate::bench::mutate::{Trace, trace};
+use crate::bench::mutate::{Trace, go_on, trace};
+use crate::bench::open;
+use clearhands::kit::{Area, Face, Seat};
 use clearhands::law::Clause;
+use clearhands::table::Act;
 use std::sync::LazyLock;
 
 /// Rounds with every line of the odds, and with payments that the ceiling cuts.
@@ -51,12 +54,38 @@ fn election_traces() -> Vec<Trace> {
     kept.map(|(seed, house)| trace(house, house, seed, 1, table)).collect()
 }
 
+/// Rounds in which a player got an eighth card, told from the start that has it.
+fn misdealt_traces() -> Vec<Trace> {
+    let misdealt = |name: &str| {
+        let mut start = open(name, 1, 5, &two(&house(name)));
+        let mut drawn = None;
+        loop {
+            // Where all cards come in packets, none can be drawn.
+            let act = *start.expected().first()?;
+            let deals = matches!(act, Act::Remove { .. } | Act::Place { .. });
+            if drawn.is_some() && !deals {
+                break;
+            }
+            if matches!(act, Act::Remove { .. }) {
+                drawn = Some(act);
+            }
+            start.step(0, act).unwrap();
+        }
+        start.step(0, drawn?).unwrap();
+        let to = Area::Seat(Seat(1));
+        start.step(0, Act::Place { to, face: Face::Down, palm: None }).unwrap();
+        Some(go_on(&format!("{name} (misdealt)"), start))
+    };
+    houses().filter_map(misdealt).collect()
+}
+
 static TRACES: LazyLock<Vec<Trace>> = LazyLock::new(|| {
     plain_traces(0, 2)
         .into_iter()
         .chain(odd_traces())
         .chain(rich_traces())
         .chain(election_traces())
+        .chain(misdealt_traces())
         .collect()
 });
 

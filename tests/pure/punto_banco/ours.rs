@@ -3,7 +3,7 @@
 
 use crate::bench::Own;
 use crate::bench::mutate::{Kind, Mutant, Trace};
-use crate::minibaccarat::Ours as Common;
+use crate::minibaccarat::{Ours as Common, is_called_before_void};
 use clearhands::kit::{Area, Dice, Seat, Word};
 use clearhands::session::Session;
 use clearhands::table::{Act, Cover};
@@ -28,6 +28,10 @@ impl Own for Ours {
         at: &Session,
         change: &Mutant,
     ) -> Option<&'static str> {
+        // The counts are called as at Minibaccarat.
+        if change.kind == Kind::LeftOut && is_called_before_void(trace, i) {
+            return Some("the call could still be made when the round became void");
+        }
         let first = change.instead.first()?;
         // Who stalls or has broken a rule may lose the shoe at any time.
         let own_fault = [", seat:", "seat: 0"].iter().all(|other| !trace.name.contains(other));
