@@ -216,7 +216,8 @@ const ALWAYS: &str = "always";
 const NO_STEP: &str = "none";
 
 /// What a round's table can lack, as [`crate::procedure::Round`] tells it, and the same in words.
-const ROUND: [(&str, &str); 7] = [
+const ROUND: [(&str, &str); 8] = [
+    ("the device ", "an election's stand_in names a device that there is not:"),
     ("the duty ", "the game knows no duty"),
     ("the case ", "the game knows no case"),
     ("the act ", "there is no act"),

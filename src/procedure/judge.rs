@@ -142,7 +142,13 @@ pub(crate) fn is_known_wrong(memory: &Memory, act: &Act) -> bool {
 /// A duty that was passed over and is still open is due before all that comes after it.
 #[must_use]
 pub fn due_now(procedure: &Procedure, scene: &Scene<'_>) -> Vec<(u8, Due)> {
-    first_open(procedure, scene, true)
+    let mut now = first_open(procedure, scene, true);
+    // Of duties in any order one may be against an order that has been begun: it comes last.
+    let orders = || procedure.bans.iter().filter(|ban| ban.aspect == Aspect::Order);
+    if now.len() > 1 && orders().next().is_some() {
+        now.sort_by_cached_key(|(_, due)| orders().any(|ban| (ban.broken)(scene, &due.act)));
+    }
+    now
 }
 
 /// The open duties of the first place of the first step that has any. For the judge what was passed

@@ -2,7 +2,7 @@
 //!
 //! Each function puts outstanding duties into a list; a game calls it from its own steps.
 
-use super::{Decision, Due, Dues, Line, Outcome, Scene};
+use super::{Decision, Due, Dues, Line, Outcome, Scene, law_of};
 use crate::kit::{Area, Cents, Face, Palm, Seat, Side, Spot, Word};
 use crate::law::ClauseId;
 use crate::table::{Act, Cover, can};
@@ -302,7 +302,21 @@ pub fn pay_winners(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[
                     dues.push(open(Act::Release(line.spot)));
                 }
             }
-            Outcome::Collect | Outcome::Take(_) => {}
+            // What was taken of it in a wrong sum; the taking itself is a step of the game's.
+            Outcome::Take(_) => {
+                let law = law_of(lines, line.spot, Cents::ZERO).unwrap_or_default();
+                let given = scene.memory.accounts.won(line.spot);
+                let short = given - law;
+                if given.is_zero() {
+                    continue;
+                }
+                if short.0 > 0 && scene.stake(seat, wager) >= short {
+                    dues.push(open(Act::Take { spot: line.spot, amount: short }));
+                } else if short.0 < 0 {
+                    balancing(scene, dues, line.spot, law, open);
+                }
+            }
+            Outcome::Collect => {}
         }
     }
 }

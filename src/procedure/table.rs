@@ -267,7 +267,10 @@ impl<'a> Round<'a> {
             match stand_in.filter(|_| other.is_none()) {
                 Some(stand_in) => {
                     let without = values.contains(&stand_in.value);
-                    let device = Device::find(&stand_in.without)?;
+                    let Some(device) = Device::find(&stand_in.without) else {
+                        self.cite.lacks(format!("the device {}", stand_in.without));
+                        return None;
+                    };
                     needs.push(Need { device, with, without });
                 }
                 None if !with => return None,

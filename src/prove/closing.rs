@@ -67,7 +67,9 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
     for (seat, now) in after.nets().into_iter().filter(|_| !end.procedure().among_patrons) {
         let told = after.raised().iter().any(|raised| {
             let entry = &after.entries()[raised.entry];
-            entry.round == round && entry.act.moves_money() && entry.act.seat() == Some(seat)
+            let changes = matches!(entry.act, Act::Colour { .. } | Act::Change(_));
+            let moves = changes || entry.act.moves_money();
+            entry.round == round && moves && entry.act.seat() == Some(seat)
         }) || after.left_undone().iter().any(|(of, finding)| {
             let money = |act: &Act| act.moves_money() && act.seat() == Some(seat);
             *of == round && finding.expected.iter().any(money)

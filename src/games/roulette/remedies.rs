@@ -223,7 +223,12 @@ impl Builder<'_> {
 
 /// The places where something was paid although all that lay there has lost, and why it has.
 fn paid_on_losers(odds: &Odds, scene: &Scene<'_>, lines: &[Line]) -> Vec<(Spot, Option<ClauseId>)> {
-    let lost = |line: &&Line| matches!(line.outcome, Outcome::Collect | Outcome::Take(_));
+    // Of a wager that is lost in part, what was taken too much may come back.
+    let lost = |line: &&Line| match line.outcome {
+        Outcome::Collect => true,
+        Outcome::Take(part) => scene.memory.accounts.won(line.spot) > -part,
+        Outcome::Pay(_) | Outcome::Release => false,
+    };
     let mut all = Vec::new();
     for state in scene.table.staked_spots().filter(|state| !state.paid.is_empty()) {
         let spot = state.spot;

@@ -298,9 +298,11 @@ fn clear(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line]) {
 /// What is won, as it is paid: the outside from the columns to the wheel, then each patron's inside.
 fn pay(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line]) {
     let seats: Vec<Seat> = scene.table.seats().collect();
-    // A chip on no wager goes back by a step of its own.
-    let own =
-        |line: &&Line| line.outcome != Outcome::Release || scene.table.held.contains(&line.spot);
+    // A chip on no wager goes back by a step of its own, unless it was taken.
+    let own = |line: &&Line| {
+        let taken = scene.memory.accounts.won(line.spot).0 < 0;
+        line.outcome != Outcome::Release || scene.table.held.contains(&line.spot) || taken
+    };
     let lines: Vec<Line> = lines.iter().filter(own).copied().collect();
     steps::pay_winners(scene, dues, &lines, &seats);
     for due in dues.iter_mut() {

@@ -275,14 +275,19 @@ impl Odds {
             let Some((won, clauses)) = self.line(scene, staked, result, &mut lines) else {
                 continue;
             };
-            let seat = staked.spot.seat;
+            let Spot { seat, wager } = staked.spot;
+            // The chips of a winner that were taken come back on their spot.
+            let given = scene.memory.accounts.won(staked.spot);
+            if given.0 < 0 && lines.last().is_none_or(|line| line.spot != staked.spot) {
+                lines.push(Line { spot: staked.spot, outcome: Outcome::Release, clauses });
+            }
             if sums.last().is_none_or(|(last, _)| *last != seat) {
                 sums.push((seat, Sum::default()));
             }
             if let Some((_, sum)) = sums.last_mut() {
                 sum.owed += won;
                 // What was paid on the wager itself is not paid again.
-                sum.apart += scene.table.paid(seat, staked.spot.wager).min(won);
+                sum.apart += scene.table.paid(seat, wager).min(given).min(won).max(Cents::ZERO);
                 let odds = i64::from(staked.wager.kind.odds());
                 if odds > sum.best {
                     (sum.best, sum.clauses) = (odds, clauses);
