@@ -312,7 +312,7 @@ fn met(procedure: &Procedure, (i, due): Placed, act: &Act, aspects: &[Aspect]) -
         let mut finding = wrong(step, Kind::Wrong, aspect, own, vec![due.act], act);
         // How many cards are due may rest on the very card.
         if aspect == Aspect::Count {
-            add(&mut finding.clauses, due.clauses.into_iter().flatten());
+            add_clauses(&mut finding.clauses, due.clauses.into_iter().flatten());
         }
         finding
     });
@@ -333,9 +333,9 @@ fn wrong(
     act: &Act,
 ) -> Finding {
     let mut clauses: Vec<ClauseId> = own.into_iter().flatten().collect();
-    add(&mut clauses, step.cited(aspect));
+    add_clauses(&mut clauses, step.cited(aspect));
     if clauses.is_empty() {
-        add(&mut clauses, step.cited(Aspect::Deed));
+        add_clauses(&mut clauses, step.cited(Aspect::Deed));
     }
     Finding {
         kind,
@@ -348,7 +348,8 @@ fn wrong(
     }
 }
 
-fn add(clauses: &mut Vec<ClauseId>, more: impl Iterator<Item = ClauseId>) {
+/// Adds clauses to those of a finding, each once.
+pub(crate) fn add_clauses(clauses: &mut Vec<ClauseId>, more: impl Iterator<Item = ClauseId>) {
     for id in more {
         if !clauses.contains(&id) {
             clauses.push(id);
@@ -430,8 +431,8 @@ fn out_of_order(
         // Every clause passed over stands in the finding, so that none is missed.
         for p in &missed {
             let step = &procedure.steps[usize::from(p.0)];
-            add(&mut finding.clauses, step.cited(Aspect::Deed));
-            add(&mut finding.clauses, p.1.clauses.into_iter().flatten());
+            add_clauses(&mut finding.clauses, step.cited(Aspect::Deed));
+            add_clauses(&mut finding.clauses, p.1.clauses.into_iter().flatten());
         }
         verdict.findings.insert(0, finding);
     }
@@ -494,8 +495,11 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
             let mut finding = wrong(step, kind, aspect, own, expected, act);
             // What should have been done instead stands after what speaks against the act.
             for (i, due) in now {
-                add(&mut finding.clauses, due.clauses.into_iter().flatten());
-                add(&mut finding.clauses, procedure.steps[usize::from(*i)].cited(Aspect::Deed));
+                add_clauses(&mut finding.clauses, due.clauses.into_iter().flatten());
+                add_clauses(
+                    &mut finding.clauses,
+                    procedure.steps[usize::from(*i)].cited(Aspect::Deed),
+                );
             }
             finding
         }
@@ -526,8 +530,8 @@ fn passes_over(
     let expected = now.iter().map(|(_, due)| due.act).take(8).collect();
     let own = first.1.clauses;
     let mut finding = wrong(step, Kind::OutOfOrder, Aspect::Sequence, own, expected, act);
-    add(&mut finding.clauses, step.cited(Aspect::Deed));
-    add(&mut finding.clauses, explained.map(|(_, id)| id).into_iter());
+    add_clauses(&mut finding.clauses, step.cited(Aspect::Deed));
+    add_clauses(&mut finding.clauses, explained.map(|(_, id)| id).into_iter());
     let overtaken = now.iter().map(|(i, due)| (*i, due.key)).collect();
     Verdict { findings: vec![finding], met: None, overtaken }
 }

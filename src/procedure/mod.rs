@@ -17,8 +17,8 @@ mod told;
 pub use crate::law::{Aspect, Channel, Walk};
 pub use accounts::{Accounts, Balance, balance, balances, is_nearer, law_of};
 pub use closing::close;
-pub(crate) use judge::is_known_wrong;
 pub use judge::{Finding, Kind, Verdict, due_now, is_over, judge, judge_knowing, open_duties};
+pub(crate) use judge::{add_clauses, is_known_wrong};
 pub use memory::{Decision, Memory};
 pub use step::{
     Ban, Citer, Due, Dues, IsSo, Line, LinesOf, Outcome, Procedure, Reason, Scene, Step, both,

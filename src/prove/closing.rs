@@ -52,9 +52,9 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
     let void = end.memory().voided || end.memory().deck_removed;
     let lines = if void { end.standing_lines() } else { end.lines() };
     if lines.is_empty() && !void {
-        // A hand dealt for show has no wagers; any other has been judged. At a wheel a zero may leave a
-        // wager as it is.
-        if !end.table().wheel
+        // A hand dealt for show has no wagers; any other has been judged. What no line speaks of may stay
+        // as it is where the game says so.
+        if !(end.procedure().all_judged)(&end.scene())
             && end.table().staked_spots().any(|state| !state.stake.is_empty())
             && !end.procedure().among_patrons
         {

@@ -219,7 +219,9 @@ pub fn monkey(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64, act
         } else {
             due[if dice.below(4) == 0 { dice.below(due.len()) } else { 0 }]
         };
-        step(&mut run, act, name, &mut proof);
+        if !step(&mut run, act, name, &mut proof) && due.contains(&act) {
+            proof.fail(format!("what is due cannot be done: {}", act.verb()), name, &run.session);
+        }
         if dice.below(24) == 0 {
             anew::check(&run, name, &mut dice, &mut proof);
             finish(&mut run.clone(), name, &mut proof);
@@ -230,7 +232,7 @@ pub fn monkey(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64, act
 }
 
 /// The faults of a session that stand for themselves, as far as they are scored; what was left
-/// undone among them. With each, whether it is a remedy that was passed over.
+/// undone among them; and how many remedies were passed over.
 fn roots(session: &Session) -> (usize, usize) {
     let (mut roots, mut remedies) = (0, 0);
     let mut last = None;

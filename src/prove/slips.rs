@@ -70,6 +70,9 @@ pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Pr
             break;
         }
     }
+    if is_open(&perfect) {
+        proof.fail("a perfect round does not end".to_owned(), name, &perfect.session);
+    }
     let list: Vec<Act> = states.iter().map(|(_, act)| *act).collect();
     for _ in 0..TRIES {
         let at = dice.below(list.len());

@@ -116,17 +116,20 @@ impl Session {
             let same = |(f, by): &&mut (Finding, Option<usize>)| {
                 f.step == step.id && f.channel == channel && *by == told
             };
+            let own = due.clauses.into_iter().flatten();
             if let Some((finding, _)) = found.iter_mut().find(same) {
                 finding.expected.push(due.act);
+                procedure::add_clauses(&mut finding.clauses, own);
                 return;
             }
-            let clauses = due.clauses.into_iter().flatten();
+            let mut clauses = Vec::new();
+            procedure::add_clauses(&mut clauses, own.chain(step.cited(Aspect::Deed)));
             let finding = Finding {
                 kind: Kind::Omission,
                 aspect: Aspect::Deed,
                 channel,
                 step: step.id,
-                clauses: clauses.chain(step.cited(Aspect::Deed)).collect(),
+                clauses,
                 expected: vec![due.act],
                 done: None,
             };

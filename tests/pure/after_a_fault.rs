@@ -1,11 +1,11 @@
 //! What the judge says after the first fault: accounts, roots and what follows from them, what puts a
 //! fault right, how a round ends. The sums stand in the tests; they were reckoned by hand.
 
-use crate::bench::houses::named as house;
+use crate::bench::houses::{house_names, named as house};
 use crate::bench::{BOOK, level_at};
 use clearhands::grade::{Around, Reason, report};
 use clearhands::kit::{Cents, Seat};
-use clearhands::level::Mode;
+use clearhands::level::{LEVELS, Mode};
 use clearhands::procedure::Channel;
 use clearhands::prove;
 use clearhands::record::{About, Recorder, read};
@@ -292,6 +292,10 @@ const KNOWN: &[(&str, u64)] = &[("then stubborn", 200), ("faults follow otherwis
 /// The proof at a small size: a monkey, one slip and two, and unseen cards dealt anew.
 fn proven(game: &str) {
     let tables = prove::tables(&BOOK, game);
+    // A house or a level that could not be opened would be proven by nothing.
+    let folder = format!("levels/{game}/");
+    let levels = LEVELS.iter().filter(|(path, _)| path.starts_with(&folder)).count();
+    assert!(levels > 0 && tables.len() >= house_names(game).count() + levels, "{game}");
     let mut proof = prove::Proof::default();
     for (seed, table) in (1..).zip(tables.iter().step_by(5)) {
         proof.add(prove::monkey(&BOOK, table, seed, 400));
