@@ -56,6 +56,11 @@ impl Rulebook {
             for (j, value) in election.values.iter().enumerate() {
                 let at = [Field("values"), Item(j), Field("clause")];
                 names.clause(&value.clause, &row("elections", i, &at));
+                if let Some(stand_in) = &value.stand_in {
+                    let at = [Field("values"), Item(j), Field("stand_in"), Field("value")];
+                    let pair = (election.id.clone(), stand_in.value.clone());
+                    names.elected(&election.game, &pair, &row("elections", i, &at));
+                }
             }
             let default = (election.id.clone(), election.default.clone());
             names.elected(&election.game, &default, &row("elections", i, &[Field("default")]));
@@ -184,6 +189,11 @@ impl Names<'_> {
         }
         for (i, cause) in table.voids.iter().enumerate() {
             for (field, ids) in [("void", &cause.void), ("after", &cause.after)] {
+                if ids.is_empty() || ids.len() > 2 {
+                    let what = format!("the cause '{}' has {} clauses", cause.cause, ids.len());
+                    let at = row("voids", i, &[Field(field)]);
+                    self.say(&at, &cause.cause, what, &[], "name one clause or two");
+                }
                 for (j, id) in ids.iter().enumerate() {
                     self.clause(id, &row("voids", i, &[Field(field), Item(j)]));
                 }
@@ -196,6 +206,15 @@ impl Names<'_> {
         }
         for (list, rows) in [("bans", &table.bans), ("wrongs", &table.wrongs)] {
             for (i, wrong) in rows.iter().enumerate() {
+                if wrong.by.is_empty() && (list == "bans" || wrong.told_by.is_empty()) {
+                    let what = "the row has no clause".to_owned();
+                    self.say(&row(list, i, &[]), "", what, &[], "name one in 'by'");
+                }
+                if list == "bans" && !wrong.told_by.is_empty() {
+                    let what = "a ban has a clause of its own".to_owned();
+                    let at = row(list, i, &[Field("told_by")]);
+                    self.say(&at, &wrong.told_by, what, &[], "leave 'told_by' out");
+                }
                 for (j, id) in wrong.by.iter().enumerate() {
                     self.clause(id, &row(list, i, &[Field("by"), Item(j)]));
                 }

@@ -23,13 +23,15 @@ struct Known {
     steps: BTreeSet<&'static str>,
     cited: BTreeSet<ClauseId>,
     missing: BTreeSet<String>,
+    /// The rows of the round's table that no house of the game asks for.
+    idle: BTreeSet<String>,
 }
 
 impl Known {
     fn of(game: &dyn Game, book: &Rulebook) -> Self {
         let mut known = Self::default();
-        for house in houses(game, book) {
-            let play = game.open(&house, book, game.most_seats());
+        for (i, house) in houses(game, book).iter().enumerate() {
+            let play = game.open(house, book, game.most_seats());
             let procedure = play.procedure();
             known.steps.extend(procedure.steps.iter().map(|step| step.id));
             known.cited.extend(&procedure.cited);
@@ -38,6 +40,8 @@ impl Known {
             }
             known.cited.extend(procedure.bans.iter().map(|ban| ban.clause));
             known.missing.extend(procedure.unlawful.iter().cloned());
+            let idle = procedure.idle.iter().filter(|row| i == 0 || known.idle.contains(*row));
+            known.idle = idle.cloned().collect();
         }
         known
     }
@@ -316,6 +320,14 @@ impl Names<'_> {
                 let what = format!("no row names {sort}'{name}', which the game has");
                 self.say(&[], what, "write a row that names it");
             }
+        }
+        for row in &known.idle {
+            // The row stands where its name does.
+            let mut words = row.split(' ');
+            let quoted = format!("\"{}\"", words.nth(2).unwrap_or_default());
+            let what = format!("no house of the game asks for {row}");
+            let cure = "write a name that the game asks for, or take the row out";
+            self.complaints.push(self.outline.near(&[], &quoted, what, cure));
         }
     }
 

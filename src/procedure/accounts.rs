@@ -2,15 +2,29 @@
 //! wager, and what is still owed by what the wager comes to.
 
 use super::{Line, Outcome, Scene};
-use crate::kit::{Cents, Spot};
+use crate::kit::{Cents, Seat, Spot};
 use crate::table::{Act, Table};
 
 /// What the house has given for each wager of the round, in cents; below zero what it has taken.
 ///
 /// The patron's own chips that lie on the spot, or went back to him, are not counted: a wager that
 /// was pushed stands at nothing, one that was lost at its stake below zero.
+///
+/// Where patrons wager against each other, the dealer moves chips from a wager to another patron:
+/// these are kept beside the accounts with the house.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Accounts(Vec<Account>);
+pub struct Accounts {
+    of_wagers: Vec<Account>,
+    transfers: Vec<Transfer>,
+}
+
+/// Chips that went from a wager to a patron.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Transfer {
+    from: Spot,
+    to: Seat,
+    amount: Cents,
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Account {
@@ -22,7 +36,7 @@ struct Account {
 
 impl Accounts {
     fn find(&self, spot: Spot) -> Option<&Account> {
-        self.0.iter().find(|account| account.spot == spot)
+        self.of_wagers.iter().find(|account| account.spot == spot)
     }
 
     /// What the house has given for this wager so far.
@@ -39,16 +53,29 @@ impl Accounts {
 
     /// The wagers for which chips have moved, in the order in which they first did.
     pub fn moved(&self) -> impl Iterator<Item = Spot> + '_ {
-        self.0.iter().map(|account| account.spot)
+        self.of_wagers.iter().map(|account| account.spot)
+    }
+
+    /// Whether chips went from any wager to a patron.
+    #[must_use]
+    pub const fn has_transfers(&self) -> bool {
+        !self.transfers.is_empty()
+    }
+
+    /// What went from this wager to this patron, in cents.
+    #[must_use]
+    pub fn transferred(&self, from: Spot, to: Seat) -> Cents {
+        let between = |transfer: &&Transfer| (transfer.from, transfer.to) == (from, to);
+        self.transfers.iter().filter(between).map(|transfer| transfer.amount).sum()
     }
 
     fn give(&mut self, spot: Spot, won: Cents, taken: Cents) {
-        match self.0.iter_mut().find(|account| account.spot == spot) {
+        match self.of_wagers.iter_mut().find(|account| account.spot == spot) {
             Some(account) => {
                 account.won += won;
                 account.taken += taken;
             }
-            None => self.0.push(Account { spot, won, taken }),
+            None => self.of_wagers.push(Account { spot, won, taken }),
         }
     }
 
@@ -62,6 +89,9 @@ impl Accounts {
             Act::Pay { spot, amount, .. } => self.give(spot, amount, Cents::ZERO),
             Act::Retrieve { spot, amount } => self.give(spot, -amount, Cents::ZERO),
             Act::Take { spot, amount } => self.give(spot, -amount, amount),
+            Act::Transfer { from, to, amount } => {
+                self.transfers.push(Transfer { from, to, amount });
+            }
             _ => {}
         }
     }

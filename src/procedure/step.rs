@@ -379,6 +379,8 @@ pub struct Procedure {
     /// What the game goes by and the rulebook lacks: clause ids, `the number of` a clause, `the hand` in a
     /// table `of` a wager that no hand is. Whoever checks a rulebook complains of it.
     pub unlawful: Vec<String>,
+    /// The rows of the round's table that nothing has asked for at this house.
+    pub idle: Vec<String>,
 }
 
 impl Procedure {
@@ -401,6 +403,7 @@ impl Procedure {
             suffices: Box::new(|_, _, _| true),
             cited: cite.found(),
             unlawful: cite.missing(),
+            idle: Vec::new(),
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::house::House;
 use crate::kit::{Area, Face, Seat};
 use crate::law::{ClauseId, HarmlessRow, RoundTable, Rulebook, StepRow, WrongRow};
 use crate::table::{Act, Device, VERBS};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -41,6 +42,8 @@ pub struct Round<'a> {
     /// The cases that rest on the number that a row's clause sets.
     numbered: BTreeSet<&'static str>,
     tellers: BTreeMap<&'static str, Teller>,
+    /// The rows that the game has asked for by their names.
+    asked: RefCell<BTreeSet<String>>,
 }
 
 impl<'a> Round<'a> {
@@ -56,6 +59,7 @@ impl<'a> Round<'a> {
             cases: BTreeMap::new(),
             numbered: BTreeSet::new(),
             tellers: BTreeMap::new(),
+            asked: RefCell::default(),
         }
     }
 
@@ -114,11 +118,12 @@ impl<'a> Round<'a> {
     /// The clause that a row of the steps has for single duties under this name.
     #[must_use]
     pub fn own_clause(&self, step: &str, name: &str) -> Option<ClauseId> {
+        self.asked.borrow_mut().insert(own_row(step, name));
         let steps = self.table.into_iter().flat_map(RoundTable::steps);
         let rows = steps.filter(|row| row.step == step && self.holds(row));
         let own = rows.flat_map(|row| &row.own).find(|(own, _)| own == name);
         let Some((_, id)) = own else {
-            self.cite.lacks(format!("the clause {name} of the step {step}"));
+            self.cite.lacks(own_row(step, name));
             return None;
         };
         self.candidate(id, &[]).map(|one| one.clause)
@@ -127,9 +132,10 @@ impl<'a> Round<'a> {
     /// The clause by which a wager is settled that comes to this.
     #[must_use]
     pub fn settled_by(&self, what: &str) -> Option<ClauseId> {
+        self.asked.borrow_mut().insert(settlement_row(what));
         let rows = self.table.into_iter().flat_map(|table| &table.settlement);
         let Some((_, ids)) = rows.into_iter().find(|(name, _)| name == what) else {
-            self.cite.lacks(format!("the settlement {what}"));
+            self.cite.lacks(settlement_row(what));
             return None;
         };
         let all: Vec<Candidate> = ids.iter().filter_map(|id| self.candidate(id, &[])).collect();
@@ -139,9 +145,10 @@ impl<'a> Round<'a> {
     /// The clauses by which a round is void for this cause, and those for what follows it.
     #[must_use]
     pub fn void_by(&self, cause: &str) -> [[Option<ClauseId>; 2]; 2] {
+        self.asked.borrow_mut().insert(void_row(cause));
         let rows = self.table.into_iter().flat_map(|table| &table.voids);
         let Some(row) = rows.into_iter().find(|row| row.cause == cause) else {
-            self.cite.lacks(format!("the cause {cause}"));
+            self.cite.lacks(void_row(cause));
             return [[None; 2]; 2];
         };
         [&row.void, &row.after].map(|ids| {
@@ -173,9 +180,11 @@ impl<'a> Round<'a> {
             .filter(|(told, wrong)| !told.clauses.is_empty() || wrong.told_by.is_some());
         let reasons = reasons.map(|(told, _)| told).collect();
         self.tell_unnamed(table);
+        let idle = self.idle(table);
         let mut procedure = Procedure::new(steps, self.cite);
         procedure.bans = bans;
         procedure.reasons = reasons;
+        procedure.idle = idle;
         procedure.permits =
             Box::new(move |scene, act| harmless.iter().any(|row| row.fits(scene, act, None)));
         procedure.explain = Box::new(move |scene, act| {
@@ -345,6 +354,20 @@ impl<'a> Round<'a> {
         })
     }
 
+    /// The rows with names of their own that the game has not asked for at this house.
+    fn idle(&self, table: &RoundTable) -> Vec<String> {
+        let own = |step: &StepRow| -> Vec<String> {
+            step.own.iter().map(|(name, _)| own_row(&step.step, name)).collect()
+        };
+        let settled = table.settlement.iter().map(|(what, _)| settlement_row(what));
+        let voids = table.voids.iter().map(|row| void_row(&row.cause));
+        let mut rows: Vec<String> =
+            table.steps().flat_map(own).chain(settled).chain(voids).collect();
+        let asked = self.asked.borrow();
+        rows.retain(|row| !asked.contains(row));
+        rows
+    }
+
     /// What the game knows and no row names.
     fn tell_unnamed(&self, table: &RoundTable) {
         let duties: BTreeSet<&str> = table.steps().map(StepRow::duty_name).collect();
@@ -363,6 +386,18 @@ impl<'a> Round<'a> {
         idle("case", &mut self.cases.keys(), &cases);
         idle("teller", &mut self.tellers.keys(), &tellers);
     }
+}
+
+fn own_row(step: &str, name: &str) -> String {
+    format!("the clause {name} of the step {step}")
+}
+
+fn settlement_row(what: &str) -> String {
+    format!("the settlement {what}")
+}
+
+fn void_row(cause: &str) -> String {
+    format!("the cause {cause}")
 }
 
 /// A clause that is in force at a house, with its devices or after they have been set aside.
@@ -468,7 +503,7 @@ impl Shape {
             Some("up") => Some(Where::Up),
             Some(_) => return None,
         };
-        Some(Self { verb, at })
+        at.is_none_or(|at| at.can_be_of(verb)).then_some(Self { verb, at })
     }
 
     fn fits(&self, act: &Act) -> bool {
@@ -477,6 +512,14 @@ impl Shape {
 }
 
 impl Where {
+    /// Whether acts of this verb are done at a place, or lay a card with a side up: see [`Act::area`]
+    /// and [`Act::face`].
+    fn can_be_of(self, verb: &str) -> bool {
+        let lays = matches!(verb, "place" | "deliver" | "place_stub");
+        let at_place = lays || matches!(verb, "pass" | "turn" | "arrange" | "pick_up");
+        if self == Self::Up { lays || verb == "burn" } else { at_place }
+    }
+
     fn is_of(self, act: &Act) -> bool {
         if self == Self::Up {
             return act.face() == Some(Face::Up);

@@ -3,7 +3,7 @@
 
 use super::{Proof, Run, acts};
 use crate::kit::{Area, Card, Dice};
-use crate::session::{Other, Session, is_reordering};
+use crate::session::{Other, Raised, Session, is_reordering};
 use crate::table::{Act, can};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -102,7 +102,11 @@ pub(super) fn check(run: &Run, name: &str, dice: &mut Dice, proof: &mut Proof) {
     } else if other.due() != session.due() {
         fail("other cards: something else is due".to_owned(), name, (session, &other), proof);
     } else if other.raised() != session.raised() {
-        fail("other cards: faults follow otherwise".to_owned(), name, (session, &other), proof);
+        let differ = |(one, other): &(&Raised, &Raised)| one != other;
+        let first = session.raised().iter().zip(other.raised()).find(differ);
+        let at = first.map_or(0, |(raised, _)| raised.entry);
+        let what = "other cards: faults follow otherwise".to_owned();
+        proof.fail_with(what, name, session, || format!("\n      first at act {at}"));
     } else if let Some(act) = judged_otherwise(session, &other, dice) {
         let what = format!("other cards: another verdict next of {}", act.verb());
         fail(what, name, (session, &other), proof);

@@ -67,12 +67,9 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
     for (seat, now) in after.nets().into_iter().filter(|_| !end.procedure().among_patrons) {
         let told = after.raised().iter().any(|raised| {
             let entry = &after.entries()[raised.entry];
-            let changes = matches!(entry.act, Act::Colour { .. } | Act::Change(_));
-            let moves = changes || entry.act.moves_money();
-            entry.round == round && moves && entry.act.seat() == Some(seat)
+            entry.round == round && is_money_of(&entry.act, seat)
         }) || after.left_undone().iter().any(|(of, finding)| {
-            let money = |act: &Act| act.moves_money() && act.seat() == Some(seat);
-            *of == round && finding.expected.iter().any(money)
+            *of == round && finding.expected.iter().any(|act| is_money_of(act, seat))
         });
         if told {
             continue;
@@ -88,12 +85,18 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
         if now - opened + charged != law {
             let void = if void { " in a void round" } else { "" };
             wrong.push(format!(
-                "a patron has {} for {}{void}",
+                "{seat} has {} for {}{void}",
                 sign(now - opened + charged),
                 sign(law)
             ));
         }
     }
+}
+
+/// Whether an act moves chips of this seat, or sells it some.
+fn is_money_of(act: &Act, seat: Seat) -> bool {
+    let sells = matches!(act, Act::Colour { .. } | Act::Change(_));
+    (sells || act.moves_money()) && act.seat() == Some(seat)
 }
 
 /// What a line gives its wager, by what was put down for it.

@@ -79,6 +79,7 @@ impl Session {
 
     fn change_cards(&mut self, cards: &Other) {
         change_cards(&mut self.table, cards);
+        self.record.faces = None;
         if let Some(beside) = &mut self.record.beside {
             beside.each(|session| session.change_cards(cards));
         }

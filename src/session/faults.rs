@@ -5,7 +5,7 @@
 //! act that would be right there, and is wrong here, follows from an earlier fault.
 
 use super::{Session, view};
-use crate::kit::{Area, Spot, Word};
+use crate::kit::{Area, Face, Spot};
 use crate::procedure::{Aspect, Channel, Due, Finding, Kind, Verdict, balance};
 use crate::table::{self, Act, Laid, Table};
 
@@ -71,6 +71,27 @@ pub(super) enum Slip {
     Added,
 }
 
+/// What an act is on the tables beside that at which it is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum HowBeside {
+    /// Right on one of them.
+    Right,
+    /// None of them tells: it rests on what the dealer cannot know.
+    Unknown,
+    /// Wrong there too.
+    Wrong,
+}
+
+/// A table beside another that has come to what is unknown there: a hidden card, or what a patron
+/// decides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Stuck {
+    /// The act that would bring it out.
+    at: Act,
+    /// What the dealer has done since then.
+    waiting: Vec<Act>,
+}
+
 /// The other tables beside a session's, from the first fault of a round on. They are set up when
 /// another fault asks for them.
 #[derive(Clone)]
@@ -96,12 +117,15 @@ impl Beside {
             self.tables = [Slip::LeftOut, Slip::Instead, Slip::Added].map(other).into();
         }
         for act in std::mem::take(&mut self.acts) {
-            for (slip, other) in &mut self.tables {
+            for (_, other) in &mut self.tables {
                 like_cards(&mut other.table, &self.table.table);
-                other.catch_up(&act, *slip);
             }
             let overtaken = self.table.preview(&act).overtaken;
             let _ = self.table.advance(&act, &overtaken);
+            let hidden = view::hidden(&self.table.table);
+            for (slip, other) in &mut self.tables {
+                other.catch_up(&act, *slip, &hidden);
+            }
         }
     }
 }
@@ -132,14 +156,19 @@ fn like_cards(table: &mut Table, other: &Table) {
     }
 }
 
-/// Whether two acts are about the same wager, or say so much of the same hand.
-fn is_same_matter(due: &Act, act: &Act) -> bool {
-    let stem = |word: &Word| word.as_str().split('_').next().map(str::to_owned);
-    let said = match (due, act) {
-        (Act::Say(due), Act::Say(said)) => stem(due) == stem(said),
-        _ => false,
-    };
-    said || (act.account().is_some() && due.account() == act.account())
+/// Whether an act may be part of what the dealer had in mind: all but what begins anew or calls for
+/// help, which is a decision of its own.
+const fn is_of_a_plan(act: &Act) -> bool {
+    !matches!(
+        act,
+        Act::Void(_)
+            | Act::RemoveDeck
+            | Act::SetAside(_)
+            | Act::Call(_)
+            | Act::Shuffle
+            | Act::Swap
+            | Act::Wash
+    )
 }
 
 impl Session {
@@ -161,12 +190,12 @@ impl Session {
         !verdict.findings.iter().any(|finding| self.is_scored(finding))
     }
 
-    /// Whether the act would be right on one of the other tables.
-    pub(super) fn is_right_beside(&mut self, act: &Act) -> bool {
+    /// Whether the act would be right on one of the other tables, or may be as far as can be known.
+    pub(super) fn how_beside(&mut self, act: &Act) -> HowBeside {
         let round = self.memory.round;
-        let Some(mut beside) = self.record.beside.take() else { return false };
+        let Some(mut beside) = self.record.beside.take() else { return HowBeside::Wrong };
         beside.catch_up();
-        let mut right = false;
+        let (mut right, mut open) = (false, false);
         for (_, other) in &mut beside.tables {
             if other.over || other.memory.round != round {
                 continue;
@@ -176,19 +205,15 @@ impl Session {
                 || (table::can(&other.table, act).is_ok() && {
                     let verdict = other.preview(act);
                     verdict.met.is_some() && other.is_clean(&verdict)
-                })
-                || (self.is_open_only_there(other)
-                    && other.due.iter().any(|(_, due)| is_same_matter(&due.act, act)));
+                });
+            open |= other.stuck.is_some() && is_of_a_plan(act);
         }
         self.record.beside = Some(beside);
-        right
-    }
-
-    /// Whether a card that nobody has seen here lies open on another table. What is said there of money
-    /// or in words rests on it, and here it cannot.
-    fn is_open_only_there(&self, other: &Self) -> bool {
-        let here = view::hidden(&self.table);
-        view::faces(&other.table).iter().any(|(id, _, _)| here.contains(id))
+        match (right, open) {
+            (true, _) => HowBeside::Right,
+            (false, true) => HowBeside::Unknown,
+            (false, false) => HowBeside::Wrong,
+        }
     }
 
     /// Lets the other tables go on as if this act, which is about to be done, had been right. The
@@ -202,7 +227,8 @@ impl Session {
         if left || (clean && matches!(act, Act::Void(_) | Act::RemoveDeck)) {
             self.record.beside = None;
         }
-        if self.record.beside.is_none() && !clean {
+        // Advice that was not followed is no fault, but the dealer may go on from it all the same.
+        if self.record.beside.is_none() && !verdict.findings.is_empty() {
             self.record.beside = Some(Box::new(Beside {
                 table: self.beside(),
                 tables: Vec::new(),
@@ -215,8 +241,20 @@ impl Session {
     }
 
     /// Does an act here as it should have been done, if the first fault was of this kind.
-    fn catch_up(&mut self, act: &Act, slip: Slip) {
+    fn catch_up(&mut self, act: &Act, slip: Slip, hidden: &[u16]) {
         if self.over {
+            return;
+        }
+        if let Some(mut stuck) = self.stuck.take() {
+            if stuck.at != *act || !self.go_unseen(act, &[], hidden) {
+                stuck.waiting.push(*act);
+                self.stuck = Some(stuck);
+                return;
+            }
+            // What was done meanwhile is done here after it.
+            for act in stuck.waiting {
+                self.catch_up(&act, slip, hidden);
+            }
             return;
         }
         let late = self.ahead.iter().position(|done| done == act);
@@ -228,9 +266,9 @@ impl Session {
             };
             let passes = verdict.overtaken.iter().any(remedy);
             if (verdict.met.is_some() && self.is_clean(&verdict)) || passes {
-                let _ = self.advance(act, &verdict.overtaken);
+                self.go_unseen(act, &verdict.overtaken, hidden);
             } else if late.is_none() {
-                self.make_good(act, &verdict, slip);
+                self.make_good(act, &verdict, slip, hidden);
             }
         }
         // What was done here already, the dealer now does late.
@@ -239,14 +277,43 @@ impl Session {
         }
     }
 
+    /// Does an act before the dealer has done it. What a patron then decides is not known yet.
+    fn go_ahead(&mut self, act: &Act, hidden: &[u16]) -> bool {
+        if matches!(act, Act::Offer(_)) {
+            self.stuck = Some(Stuck { at: *act, waiting: Vec::new() });
+            return false;
+        }
+        self.go_unseen(act, &[], hidden)
+    }
+
+    /// Does an act, unless it turns up a card that is hidden from the dealer, or has it turned up: what
+    /// comes after it he cannot know. Whether it was done.
+    fn go_unseen(&mut self, act: &Act, overtaken: &[(u8, u32)], hidden: &[u16]) -> bool {
+        let bids = matches!(act, Act::Turn(_) | Act::Say(_) | Act::Pass { .. });
+        let shows = bids || act.face() == Some(Face::Up);
+        let before = shows.then(|| self.beside());
+        if self.advance(act, overtaken).is_err() {
+            return false;
+        }
+        let faces = || view::faces(&self.table);
+        if let Some(before) = before
+            && faces().iter().any(|(id, _, _)| hidden.contains(id))
+        {
+            *self = before;
+            self.stuck = Some(Stuck { at: *act, waiting: Vec::new() });
+            return false;
+        }
+        true
+    }
+
     /// Does what the dealer should have done here in place of an act.
-    fn make_good(&mut self, act: &Act, verdict: &Verdict, slip: Slip) {
+    fn make_good(&mut self, act: &Act, verdict: &Verdict, slip: Slip, hidden: &[u16]) {
         let alike = self.due.iter().find(|(_, due)| due.act.verb() == act.verb());
         match slip {
             Slip::Added => {}
             Slip::Instead => {
                 if let Some(right) = alike.or(self.due.first()).map(|(_, due)| due.act)
-                    && self.advance(&right, &[]).is_ok()
+                    && self.go_ahead(&right, hidden)
                 {
                     self.ahead.push(right);
                 }
@@ -257,10 +324,14 @@ impl Session {
                 let ways = [(*act, LEFT_OUT)].into_iter().chain(met.map(|act| (act, CATCH_UP)));
                 for (right, most) in ways {
                     let mut ahead = self.beside();
-                    if ahead.go_on_to(&right, most) {
-                        if right != *act {
-                            ahead.ahead.push(right);
-                        }
+                    let done = ahead.go_on_to(&right, most, hidden);
+                    if done && right != *act {
+                        ahead.ahead.push(right);
+                    }
+                    if let Some(stuck) = ahead.stuck.as_mut().filter(|stuck| stuck.at != *act) {
+                        stuck.waiting.push(*act);
+                    }
+                    if done || ahead.stuck.is_some() {
                         *self = ahead;
                         return;
                     }
@@ -271,13 +342,13 @@ impl Session {
 
     /// Does what is due until this act is, and then the act, if it takes no more acts than these;
     /// whether it came to that.
-    fn go_on_to(&mut self, act: &Act, most: usize) -> bool {
+    fn go_on_to(&mut self, act: &Act, most: usize, hidden: &[u16]) -> bool {
         let round = self.memory.round;
         for _ in 0..=most {
             let right = self.due.iter().any(|(_, due)| due.act == *act);
             let next = if right { Some(*act) } else { self.due.first().map(|(_, due)| due.act) };
             let Some(next) = next else { return false };
-            if self.advance(&next, &[]).is_err() {
+            if !self.go_ahead(&next, hidden) {
                 return false;
             }
             if !right {
@@ -296,7 +367,7 @@ impl Session {
         verdict: &Verdict,
         finding: &Finding,
         act: &Act,
-        right_beside: bool,
+        beside: HowBeside,
     ) -> Option<usize> {
         if !self.is_scored(finding) {
             return None;
@@ -338,7 +409,9 @@ impl Session {
             roots().find(|(_, r)| r.account == spot && r.mended.is_none())
         };
         let of_plan = || {
-            if !right_beside {
+            // What is owed here can be known here, whatever comes on another table.
+            let owed = finding.kind == Kind::Wrong && finding.aspect == Aspect::Amount;
+            if beside == HowBeside::Wrong || (beside == HowBeside::Unknown && owed) {
                 return None;
             }
             let unmended = roots().find(|(_, r)| r.mended.is_none());

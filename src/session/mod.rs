@@ -11,6 +11,7 @@ mod faults;
 pub(crate) use anew::{Other, is_reordering};
 pub use coverage::{Covered, coverage};
 pub use faults::Raised;
+use faults::HowBeside;
 
 use crate::games::{self, Game, Play};
 use crate::kit::{Area, Card, Cents, Face, Seat, Spot};
@@ -90,6 +91,8 @@ pub struct Session {
     over: bool,
     /// On a table beside this one: what has been done there and not yet by the dealer.
     ahead: Vec<Act>,
+    /// On a table beside another: what it cannot go beyond.
+    stuck: Option<faults::Stuck>,
     /// The round whose missing cards have been told.
     missing_told: u32,
     record: Record,
@@ -101,6 +104,8 @@ struct Record {
     entries: Vec<Entry>,
     opening: Vec<Event>,
     raised: Vec<Raised>,
+    /// The cards that lay open after the last act.
+    faces: Option<Vec<(u16, Area, Card)>>,
     /// What was still owed when a round ended, with the round.
     left: Vec<(u32, Finding)>,
     /// What the house has kept that it owed patrons, over the rounds that have ended.
@@ -167,6 +172,7 @@ impl Session {
             due: Vec::new(),
             over: false,
             ahead: Vec::new(),
+            stuck: None,
             missing_told: 0,
             record: Record::default(),
         };
@@ -430,12 +436,13 @@ impl Session {
             return Err(Refusal::NotDue(verdict.findings));
         }
         let clean = !verdict.findings.iter().any(|finding| self.is_scored(finding));
-        let right_beside = !clean && self.is_right_beside(&act);
-        let root = |f: &Finding| self.root_of(&verdict, f, &act, right_beside);
+        let beside = if clean { HowBeside::Wrong } else { self.how_beside(&act) };
+        let root = |f: &Finding| self.root_of(&verdict, f, &act, beside);
         let follows: Vec<Option<usize>> = verdict.findings.iter().map(root).collect();
         self.go_on_beside(&act, &verdict);
         let round = self.memory.round;
-        let seen = view::faces(&self.table);
+        let known = self.record.faces.take().filter(|_| left == 0);
+        let seen = known.unwrap_or_else(|| view::faces(&self.table));
         events
             .extend(self.play_out(&act, &verdict.overtaken, answers).map_err(Refusal::Impossible)?);
         let Verdict { findings, met, overtaken } = verdict;
@@ -443,9 +450,10 @@ impl Session {
         let met = met.map(|(step, due)| Met { step, due, channel: self.channel_of(step, &act) });
         events.extend(self.look_around());
         let at_ms = at_ms.max(self.record.entries.last().map_or(0, |entry| entry.at_ms));
-        let mut shown = view::faces(&self.table);
-        shown.retain(|card| !seen.contains(card));
-        let shown = shown.into_iter().map(|(_, area, card)| (area, card)).collect();
+        let faces = view::faces(&self.table);
+        let new = faces.iter().filter(|card| !seen.contains(card));
+        let shown = new.map(|&(_, area, card)| (area, card)).collect();
+        self.record.faces = Some(faces);
         self.record.entries.push(Entry { at_ms, act, round, met, findings, left, events, shown });
         self.record.entries.last().ok_or(Refusal::Over)
     }

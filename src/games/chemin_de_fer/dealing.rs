@@ -38,7 +38,7 @@ fn is_untouched(scene: &Scene<'_>) -> bool {
     let before = last(scene, mark::GIVEN_BACK).and_then(|n| usize::try_from(n).ok());
     // What was settled before a round that does not count is none of its own.
     let paid = !is_dummy(scene) && memory.settled.len() > before.unwrap_or(0);
-    let moved = paid || has(scene, mark::MOVED);
+    let moved = paid || memory.accounts.has_transfers();
     !moved && memory.picked.iter().all(|area| *area == Area::Burn || *area == Area::Aside)
 }
 

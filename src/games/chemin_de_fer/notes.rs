@@ -89,10 +89,6 @@ pub(crate) fn act(options: &Options, memory: &mut Memory, table: &Table, house: 
             memory.mark(mark::JUST, what);
         }
         Act::Pass { from, to, count } => pass(options, memory, table, house, (from, to, count)),
-        Act::Transfer { from, to, amount } => {
-            let seat = if from.wager == BANK { to } else { from.seat };
-            memory.mark(mark::MOVED, money(seat, amount));
-        }
         Act::Charge { .. } => memory.mark(mark::CHARGED, 1),
         Act::Void(None) => {
             let cause = cause(&Scene::new(table, memory, house));

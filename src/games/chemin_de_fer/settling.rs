@@ -3,7 +3,7 @@
 
 use super::round::Builder;
 use super::state::{
-    against, amounts, bank_of, banker, banker_count, dominant, has, is_dummy, is_last_hand,
+    against, bank_of, banker, banker_count, dominant, has, is_dummy, is_last_hand,
     is_to_count, keep, mark, outcome, player_count, punters,
 };
 use super::{AGAINST, BANK, BANKER, PLAYER, phrase};
@@ -46,9 +46,11 @@ fn owed(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
     punters(scene).into_iter().map(each).collect()
 }
 
-/// How much has gone from or to a seat.
-fn moved(scene: &Scene<'_>, seat: Seat) -> Cents {
-    amounts(scene, mark::MOVED).filter(|(other, _)| *other == seat).map(|(_, n)| n).sum()
+/// What a punter has got of the bank so far; below zero what the bank has got of him.
+fn got(scene: &Scene<'_>, banker: Seat, punter: Seat) -> Cents {
+    let accounts = &scene.memory.accounts;
+    let given = accounts.transferred(bank_of(banker), punter);
+    given - accounts.transferred(against(punter), banker)
 }
 
 /// The vigorish on what the bank has won, as far as the house's chips make it up.
@@ -71,21 +73,24 @@ fn chips(id: &'static str, title: &'static str) -> Step {
     Step::new(id, title).channel(Channel::Amounts).walk(Walk::AnyOrder)
 }
 
-/// What is still to go from one side to the other, by punter.
+/// What is still to go from one side to the other, by punter: above zero the bank owes him, below zero
+/// he owes the bank. What went wrongly counts, so that it comes back.
 fn transfers(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
-    let Some(seat) = banker(scene) else { return Vec::new() };
+    let (Some(seat), Some(winner)) = (banker(scene), outcome(scene)) else { return Vec::new() };
     let mut left = scene.stake(seat, BANK);
     let mut open = Vec::new();
     for (punter, amount) in owed(scene) {
-        let most = match outcome(scene) {
-            Some(Winner::Player) => left,
-            Some(Winner::Banker) => scene.stake(punter, AGAINST),
-            Some(Winner::Tie) | None => Cents::ZERO,
+        let law = match winner {
+            Winner::Player => amount,
+            Winner::Banker => -amount,
+            Winner::Tie => Cents::ZERO,
         };
-        let amount = amount.min(most);
-        if moved(scene, punter).is_zero() && !amount.is_zero() {
-            left -= amount;
-            open.push((punter, amount));
+        // No more can go than lies there.
+        let most = scene.stake(punter, AGAINST);
+        let rest = (law - got(scene, seat, punter)).clamp(-most, left);
+        left -= rest.max(Cents::ZERO);
+        if !rest.is_zero() {
+            open.push((punter, rest));
         }
     }
     open
@@ -95,10 +100,11 @@ fn transfers(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
 fn open_transfers(scene: &Scene<'_>, dues: &mut Dues, winner: Winner) {
     let Some(seat) = banker(scene).filter(|_| outcome(scene) == Some(winner)) else { return };
     for (punter, amount) in transfers(scene) {
-        let (from, to) = match winner {
-            Winner::Banker => (against(punter), seat),
-            _ => (bank_of(seat), punter),
+        let (from, to) = match amount.0 > 0 {
+            true => (bank_of(seat), punter),
+            false => (against(punter), seat),
         };
+        let amount = amount.max(-amount);
         dues.push(Due::new(Act::Transfer { from, to, amount }, 0, u32::from(punter.0)));
     }
 }
@@ -230,6 +236,7 @@ impl Builder<'_> {
             chips("stand_off", "Give both sides their wagers back")
                 .law(&self.cite, &law("chemin.4.6.a.3"))
                 .due(|scene, dues| {
+                    open_transfers(scene, dues, Winner::Tie);
                     if outcome(scene) == Some(Winner::Tie) {
                         open_wagers(scene, dues);
                         open_bank(scene, dues, Cents::ZERO);
@@ -266,7 +273,8 @@ impl Builder<'_> {
                     let pending = match outcome(scene) {
                         Some(Winner::Banker) => Cents::ZERO,
                         Some(Winner::Player) => {
-                            transfers(scene).into_iter().map(|(_, amount)| amount).sum()
+                            let open = transfers(scene).into_iter();
+                            open.map(|(_, amount)| amount.max(Cents::ZERO)).sum()
                         }
                         Some(Winner::Tie) | None => return,
                     };
@@ -313,9 +321,11 @@ pub(super) fn is_true(scene: &Scene<'_>, said: Word) -> bool {
     if is_dummy(scene) {
         return true;
     }
-    let open = |area: Area| scene.table.count(area) > 0 && !scene.table.is_hidden(area);
-    let seat = dominant(scene).map(Area::Seat);
-    let player = open(PLAYER) || seat.is_some_and(open);
+    let lies = |area: &Area| scene.table.count(*area) > 0;
+    let open = |area: Area| lies(&area) && !scene.table.is_hidden(area);
+    let mut places = [Some(PLAYER), dominant(scene).map(Area::Seat)].into_iter().flatten();
+    let player = places.clone().any(|area| lies(&area))
+        && places.all(|area| !lies(&area) || open(area));
     let of_player = count_of(phrase::PLAYER, said).is_some_and(|n| n == player_count(scene));
     let of_banker = count_of(phrase::BANKER, said).is_some_and(|n| n == banker_count(scene));
     (of_player && player) || (of_banker && open(BANKER))

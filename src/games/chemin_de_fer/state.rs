@@ -105,8 +105,6 @@ pub(crate) mod mark {
     pub(crate) const MORE_FOUND: Word = Word::new("more_found");
     /// What the cards that came out last are discarded for: see [`super::super::irregular::Burn`].
     pub(crate) const BURN_FOR: Word = Word::new("burn_for");
-    /// Chips moved between the bank and this seat: see [`super::money`].
-    pub(crate) const MOVED: Word = Word::new("moved");
     /// The vigorish has been charged.
     pub(crate) const CHARGED: Word = Word::new("charged");
     /// The bank has gone to another after the hand.

@@ -7,6 +7,7 @@ mod levels;
 mod perfect;
 mod perft;
 mod told;
+mod transfers;
 mod worked;
 
 pub(crate) use changes::Ours;

@@ -1,0 +1,96 @@
+//! Chips that go wrongly between the bank and a wager against it come back: every hand ends with what
+//! its cards give, whatever was moved before. The sums were reckoned by hand: a bank of $1,000, one
+//! wager of $500 against it.
+
+use super::{HAND, QUIET, table};
+use crate::bench::houses::named;
+use crate::bench::{BOOK, level_at};
+use clearhands::kit::{Cents, Seat};
+use clearhands::level::Mode;
+use clearhands::session::Session;
+
+const BANK_WINS: &str = "1:Kh Ks 2d 9c";
+const BANK_LOSES: &str = "1:Kh Ks 9d 2c";
+const STAND_OFF: &str = "1:Kh Ks 9d 9c";
+
+/// A hand with these cards up to the first act about its money.
+fn at_the_money(cards: &str) -> Session {
+    let level = level_at(&named("chemin_lace"), 1, 7, &table("Ready", &QUIET, HAND, cards));
+    let mut session = Session::open(level, BOOK.clone(), Mode::Practice).unwrap();
+    let is_money = |session: &Session| {
+        let act = session.expected()[0].to_string();
+        act.starts_with("transfer") || act.starts_with("release") || act.starts_with("charge")
+    };
+    while !is_money(&session) {
+        let act = session.expected()[0];
+        session.step(0, act).unwrap();
+    }
+    session
+}
+
+/// Does these acts, wrong as they are, then what is due; the acts that were due, until the hands are
+/// brought in.
+fn deal_on(session: &mut Session, acts: &[&str]) -> Vec<String> {
+    for act in acts {
+        session.step(0, act.parse().unwrap()).unwrap();
+    }
+    let mut done = Vec::new();
+    while !session.is_over() {
+        let act = session.expected()[0];
+        if !act.to_string().starts_with("pick_up") {
+            done.push(act.to_string());
+        }
+        let entry = session.step(0, act).unwrap();
+        assert!(entry.findings.is_empty(), "{act} was due");
+    }
+    done
+}
+
+fn nets(session: &Session) -> [i64; 2] {
+    let nets = session.nets();
+    let of = |seat: u8| nets.iter().find(|(s, _)| *s == Seat(seat)).map_or(Cents::ZERO, |n| n.1);
+    [of(2).0, of(3).0]
+}
+
+#[track_caller]
+fn comes_right(cards: &str, acts: &[&str], first: &str, bank_and_punter: [i64; 2]) {
+    let mut session = at_the_money(cards);
+    let done = deal_on(&mut session, acts);
+    assert_eq!(done[0], first, "{done:?}");
+    assert_eq!(nets(&session), bank_and_punter, "{done:?}");
+}
+
+#[test]
+fn what_the_bank_was_given_short_is_made_up() {
+    let short = ["transfer S3 against S2 300.00"];
+    comes_right(BANK_WINS, &short, "transfer S3 against S2 200.00", [47_500, -50_000]);
+}
+
+#[test]
+fn what_the_bank_paid_out_though_it_won_comes_back_and_its_wager_too() {
+    // The wager of $500 and the $500 given wrongly: only what lies on the layout can be moved.
+    let paid = ["transfer S2 bank S3 200.00", "transfer S3 against S2 500.00"];
+    comes_right(BANK_WINS, &paid, "charge S2 bank 25.00", [27_500, -30_000]);
+}
+
+#[test]
+fn what_the_bank_paid_too_little_or_too_much_is_put_right() {
+    let short = ["transfer S2 bank S3 150.00"];
+    comes_right(BANK_LOSES, &short, "transfer S2 bank S3 350.00", [-50_000, 50_000]);
+    let much = ["transfer S2 bank S3 700.00"];
+    comes_right(BANK_LOSES, &much, "transfer S3 against S2 200.00", [-50_000, 50_000]);
+}
+
+#[test]
+fn a_lost_bank_that_was_given_the_wager_gives_it_back() {
+    let taken = ["transfer S3 against S2 500.00"];
+    comes_right(BANK_LOSES, &taken, "transfer S2 bank S3 1000.00", [-50_000, 50_000]);
+}
+
+#[test]
+fn a_stand_off_gives_back_what_was_moved() {
+    let moved = ["transfer S2 bank S3 500.00"];
+    comes_right(STAND_OFF, &moved, "transfer S3 against S2 500.00", [0, 0]);
+    let taken = ["transfer S3 against S2 500.00"];
+    comes_right(STAND_OFF, &taken, "transfer S2 bank S3 500.00", [0, 0]);
+}
