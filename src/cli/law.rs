@@ -7,6 +7,7 @@ use crate::games::{self, Game};
 use crate::house::House;
 use crate::law::{Clause, ClauseId, EVERY_GAME, Rulebook, Standing};
 use crate::level::{Course, Level, Mode};
+use crate::procedure::ActRow;
 use crate::record::obeyed;
 use crate::session::Session;
 use crate::words;
@@ -85,30 +86,45 @@ pub(super) fn procedure(
     }
     writeln!(out, "\nNever:")?;
     for ban in &procedure.bans {
+        if let Some(row) = &ban.row {
+            writeln!(out, "\n     {}", act_row(row))?;
+        }
         clause(out, &book[ban.clause], ban.aspect.name())?;
+    }
+    if !procedure.harmless.is_empty() {
+        writeln!(out, "\nNo fault, though nothing calls for it:\n")?;
+    }
+    for row in &procedure.harmless {
+        writeln!(out, "     {}", act_row(row))?;
     }
     if !procedure.reasons.is_empty() {
         writeln!(out, "\nWhat speaks against an act that nothing calls for; the first that fits:")?;
     }
     for reason in &procedure.reasons {
-        let case = |what: &str, names: &[String]| match names {
-            [] => String::new(),
-            names => format!(", {what} {}", names.join(" and ").replace('_', " ")),
-        };
-        let (when, unless) = (case("when", &reason.when), case("unless", &reason.unless));
-        writeln!(out, "\n     {}{when}{unless}", reason.acts.join(", "))?;
+        writeln!(out, "\n     {}", act_row(&reason.row))?;
+        if let Some(teller) = &reason.told_by {
+            let text = format!("what the {} says ({})", in_words(teller), reason.aspect.name());
+            paragraph(out, 7, &text)?;
+        }
         for &id in &reason.clauses {
             clause(out, &book[id], reason.aspect.name())?;
         }
-        if reason.clauses.is_empty() {
-            paragraph(
-                out,
-                7,
-                &format!("the clause of the odds or of the void ({})", reason.aspect.name()),
-            )?;
-        }
     }
     Ok(Exit::Done)
+}
+
+fn in_words(name: &str) -> String {
+    name.replace('_', " ")
+}
+
+/// Acts and the cases in which they are meant, in words.
+fn act_row(row: &ActRow) -> String {
+    let case = |what: &str, names: &[String], joint: &str| match names {
+        [] => String::new(),
+        names => format!(", {what} {}", in_words(&names.join(joint))),
+    };
+    let (when, unless) = (case("when", &row.when, " and "), case("unless", &row.unless, " or "));
+    format!("{}{when}{unless}", row.acts.join(", "))
 }
 
 fn clause(out: &mut dyn Write, clause: &Clause, aspect: &str) -> std::io::Result<()> {

@@ -323,8 +323,12 @@ fn findings_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefInten
         });
     }
     if !view.mended.is_empty() {
+        // The mark says that something was put right.
+        let any = view.faults.iter().any(|fault| fault.mended.is_some());
         ui.horizontal_top(|ui| {
-            parts::lead_ui(ui, Mark::Mended, look::GOOD);
+            if any {
+                parts::lead_ui(ui, Mark::Mended, look::GOOD);
+            }
             ui.add(egui::Label::new(look::body(&view.mended)).wrap());
         });
     }

@@ -296,6 +296,8 @@ pub struct Ban {
     pub channel: Channel,
     /// Whether this act breaks it.
     pub broken: Permit,
+    /// The same as a row, for people to read, where the game has a table.
+    pub row: Option<ActRow>,
 }
 
 /// What a settled wager comes to.
@@ -332,20 +334,28 @@ type IsSet = Box<dyn Fn(&Scene<'_>, Area, &Order) -> bool + Send + Sync>;
 type Suffices = Box<dyn Fn(&Scene<'_>, &Act, &Act) -> bool + Send + Sync>;
 type Explain = Box<dyn Fn(&Scene<'_>, &Act) -> Option<(Aspect, ClauseId)> + Send + Sync>;
 
-/// Which clause speaks against an act that nothing calls for, as a row of the game's table has it.
-#[derive(Clone, Debug)]
-pub struct Reason {
-    /// The acts, the cases in which it speaks and those in which it does not, by their names.
+/// Acts in certain cases, by the names that a row of the game's table has for them.
+#[derive(Clone, Debug, Default)]
+pub struct ActRow {
+    /// The acts: each a verb, or a verb and where it is done.
     pub acts: Vec<String>,
-    /// All of these must be so.
+    /// All of these cases must be so.
     pub when: Vec<String>,
     /// None of these may be so.
     pub unless: Vec<String>,
+}
+
+/// Which clause speaks against an act that nothing calls for, as a row of the game's table has it.
+#[derive(Clone, Debug)]
+pub struct Reason {
+    /// The acts and the cases.
+    pub row: ActRow,
     /// What about the act is wrong.
     pub aspect: Aspect,
-    /// The clauses, of which the first speaks that holds as the table stands; none where the game
-    /// tells it, by the odds of a wager or the cause of a void.
+    /// The clauses, of which the first speaks that holds as the table stands.
     pub clauses: Vec<ClauseId>,
+    /// Where the game tells the clause before these: by the name of what tells it.
+    pub told_by: Option<String>,
 }
 
 /// A game's round at a given house.
@@ -360,6 +370,8 @@ pub struct Procedure {
     pub explain: Explain,
     /// The same as rows, for people to read.
     pub reasons: Vec<Reason>,
+    /// What `permits` allows, as rows for people to read.
+    pub harmless: Vec<ActRow>,
     /// What the wagers come to, as far as the cards decide it.
     pub lines: LinesOf,
     /// What stands of a void round, because it was settled before and on its own.
@@ -394,6 +406,7 @@ impl Procedure {
             permits: Box::new(|_, _| false),
             explain: Box::new(|_, _| None),
             reasons: Vec::new(),
+            harmless: Vec::new(),
             lines: Arc::new(|_| Vec::new()),
             stands: Arc::new(|_| Vec::new()),
             all_judged: Arc::new(|_| false),

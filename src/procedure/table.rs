@@ -1,7 +1,7 @@
 //! Puts the table of a game's round together with what the game itself knows: what is still owed at a
 //! step, whether something is the case, which clause a wager's odds rest on.
 
-use super::{Aspect, Ban, Channel, Citer, Procedure, Reason, Scene, Step};
+use super::{ActRow, Aspect, Ban, Channel, Citer, Procedure, Reason, Scene, Step};
 use crate::house::House;
 use crate::kit::{Area, Face, Seat};
 use crate::law::{ClauseId, HarmlessRow, RoundTable, Rulebook, StepRow, WrongRow};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// An act at a table, and what is asked about it.
 #[derive(Clone, Copy)]
-pub struct Deed<'a> {
+pub struct Attempt<'a> {
     /// The table before the act.
     pub scene: &'a Scene<'a>,
     /// The act.
@@ -21,7 +21,7 @@ pub struct Deed<'a> {
     pub number: Option<i64>,
 }
 
-type Case = Arc<dyn Fn(&Deed<'_>) -> bool + Send + Sync>;
+type Case = Arc<dyn Fn(&Attempt<'_>) -> bool + Send + Sync>;
 type Teller = Arc<dyn Fn(&Scene<'_>, &Act) -> Option<ClauseId> + Send + Sync>;
 
 /// What a game says is owed at a step.
@@ -82,7 +82,7 @@ impl<'a> Round<'a> {
     pub fn case(
         &mut self,
         name: &'static str,
-        is_so: impl Fn(&Deed<'_>) -> bool + Send + Sync + 'static,
+        is_so: impl Fn(&Attempt<'_>) -> bool + Send + Sync + 'static,
     ) {
         self.cases.insert(name, Arc::new(is_so));
     }
@@ -93,17 +93,17 @@ impl<'a> Round<'a> {
         name: &'static str,
         is_so: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
     ) {
-        self.case(name, move |deed| is_so(deed.scene));
+        self.case(name, move |attempt| is_so(attempt.scene));
     }
 
     /// The same for a case that rests on the number that the row's clause sets.
     pub fn case_of_number(
         &mut self,
         name: &'static str,
-        is_so: impl Fn(&Deed<'_>, i64) -> bool + Send + Sync + 'static,
+        is_so: impl Fn(&Attempt<'_>, i64) -> bool + Send + Sync + 'static,
     ) {
         self.numbered.insert(name);
-        self.case(name, move |deed| deed.number.is_some_and(|number| is_so(deed, number)));
+        self.case(name, move |attempt| attempt.number.is_some_and(|number| is_so(attempt, number)));
     }
 
     /// Who tells the clause of rows that name none.
@@ -162,28 +162,27 @@ impl<'a> Round<'a> {
     pub fn finish(mut self, seats: u8) -> Procedure {
         let Some(table) = self.table else { return Procedure::new(Vec::new(), self.cite) };
         let steps = self.steps(table, seats);
-        let bans = table.bans.iter().filter_map(|row| self.ban(row)).collect();
+        let bans = table.bans.iter().flat_map(|row| self.bans(row)).collect();
         let row = |row: &HarmlessRow| self.row(&row.acts, &row.when, &row.unless);
         let harmless: Vec<Row> = table.harmless.iter().map(row).collect();
         let wrongs: Vec<Wrong> = table.wrongs.iter().map(|row| self.wrong(row)).collect();
         let told = |(row, wrong): (&WrongRow, &Wrong)| Reason {
-            acts: row.acts.clone(),
-            when: row.when.clone(),
-            unless: row.unless.clone(),
+            row: act_row(&row.acts, &row.when, &row.unless),
             aspect: row.aspect,
             clauses: wrong.by.iter().map(|one| one.clause).collect(),
+            told_by: (!row.told_by.is_empty()).then(|| row.told_by.clone()),
         };
-        let told = table.wrongs.iter().zip(&wrongs).map(told);
+        let mut reasons: Vec<Reason> = table.wrongs.iter().zip(&wrongs).map(told).collect();
         // Where no clause of a row can come into force, the row is not the house's.
-        let reasons = told
-            .zip(&wrongs)
-            .filter(|(told, wrong)| !told.clauses.is_empty() || wrong.told_by.is_some());
-        let reasons = reasons.map(|(told, _)| told).collect();
+        reasons.retain(|reason| !reason.clauses.is_empty() || reason.told_by.is_some());
+        let unharmful = |row: &HarmlessRow| act_row(&row.acts, &row.when, &row.unless);
+        let told_harmless = table.harmless.iter().map(unharmful).collect();
         self.tell_unnamed(table);
         let idle = self.idle(table);
         let mut procedure = Procedure::new(steps, self.cite);
         procedure.bans = bans;
         procedure.reasons = reasons;
+        procedure.harmless = told_harmless;
         procedure.idle = idle;
         procedure.permits =
             Box::new(move |scene, act| harmless.iter().any(|row| row.fits(scene, act, None)));
@@ -341,17 +340,25 @@ impl<'a> Round<'a> {
         }
     }
 
-    fn ban(&self, row: &WrongRow) -> Option<Ban> {
-        let Wrong { row, aspect, by, .. } = self.wrong(row);
-        let elected = by.iter().find(|one| one.holds_as_elected());
-        let one = elected.or(by.first())?.clone();
-        let number = one.number;
-        Some(Ban {
-            aspect,
-            clause: one.clause,
-            channel: Channel::of(aspect),
-            broken: Box::new(move |scene, act| row.fits(scene, act, number)),
-        })
+    /// A ban for each clause that can be in force: at most one of them is at a time.
+    fn bans(&self, row: &WrongRow) -> Vec<Ban> {
+        let Wrong { row: acts, aspect, by, .. } = self.wrong(row);
+        let acts = Arc::new(acts);
+        let ban = |i: usize| {
+            let (acts, first) = (acts.clone(), by[..=i].to_vec());
+            let number = by[i].number;
+            Ban {
+                aspect,
+                clause: by[i].clause,
+                channel: Channel::of(aspect),
+                broken: Box::new(move |scene, act| {
+                    let holding = first.iter().position(|one| one.holds_at(scene));
+                    holding == Some(i) && acts.fits(scene, act, number)
+                }),
+                row: Some(act_row(&row.acts, &row.when, &row.unless)),
+            }
+        };
+        (0..by.len()).map(ban).collect()
     }
 
     /// The rows with names of their own that the game has not asked for at this house.
@@ -386,6 +393,10 @@ impl<'a> Round<'a> {
         idle("case", &mut self.cases.keys(), &cases);
         idle("teller", &mut self.tellers.keys(), &tellers);
     }
+}
+
+fn act_row(acts: &[String], when: &[String], unless: &[String]) -> ActRow {
+    ActRow { acts: acts.to_vec(), when: when.to_vec(), unless: unless.to_vec() }
 }
 
 fn own_row(step: &str, name: &str) -> String {
@@ -438,10 +449,10 @@ struct Row {
 
 impl Row {
     fn fits(&self, scene: &Scene<'_>, act: &Act, number: Option<i64>) -> bool {
-        let deed = Deed { scene, act, number };
+        let attempt = Attempt { scene, act, number };
         self.acts.iter().any(|shape| shape.fits(act))
-            && self.when.iter().all(|case| case(&deed))
-            && !self.unless.iter().any(|case| case(&deed))
+            && self.when.iter().all(|case| case(&attempt))
+            && !self.unless.iter().any(|case| case(&attempt))
     }
 }
 

@@ -74,7 +74,8 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
         if told {
             continue;
         }
-        let opened = nets.iter().find(|(other, _)| *other == seat).map_or(Cents::ZERO, |n| n.1);
+        // Who comes with the next round has wagered nothing in this one.
+        let Some(&(_, opened)) = nets.iter().find(|(other, _)| *other == seat) else { continue };
         let charged: Cents = acts()
             .filter_map(|entry| match entry.act {
                 Act::Charge { spot, amount } if spot.seat == seat => Some(amount),

@@ -277,9 +277,10 @@ impl Session {
         }
     }
 
-    /// Does an act before the dealer has done it. What a patron then decides is not known yet.
+    /// Does an act before the dealer has done it. What a patron then decides, or where the ball comes
+    /// to rest, is not known yet.
     fn go_ahead(&mut self, act: &Act, hidden: &[u16]) -> bool {
-        if matches!(act, Act::Offer(_)) {
+        if matches!(act, Act::Offer(_) | Act::Wait) {
             self.stuck = Some(Stuck { at: *act, waiting: Vec::new() });
             return false;
         }

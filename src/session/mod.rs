@@ -10,8 +10,8 @@ mod faults;
 
 pub(crate) use anew::{Other, is_reordering};
 pub use coverage::{Covered, coverage};
-pub use faults::Raised;
 use faults::HowBeside;
+pub use faults::Raised;
 
 use crate::games::{self, Game, Play};
 use crate::kit::{Area, Card, Cents, Face, Seat, Spot};

@@ -33,7 +33,7 @@ impl Builder<'_> {
         broken: impl Fn(&Scene<'_>, &Act) -> bool + Send + Sync + 'static,
     ) -> Option<Ban> {
         let channel = Channel::Procedure;
-        Some(Ban { aspect, clause: self.id(name)?, channel, broken: Box::new(broken) })
+        Some(Ban { aspect, clause: self.id(name)?, channel, broken: Box::new(broken), row: None })
     }
 }
 

@@ -3,8 +3,8 @@
 
 use super::round::Builder;
 use super::state::{
-    against, bank_of, banker, banker_count, dominant, has, is_dummy, is_last_hand,
-    is_to_count, keep, mark, outcome, player_count, punters,
+    against, bank_of, banker, banker_count, dominant, has, is_dummy, is_last_hand, is_to_count,
+    keep, mark, outcome, player_count, punters,
 };
 use super::{AGAINST, BANK, BANKER, PLAYER, phrase};
 use crate::games::baccarat::settle;
@@ -324,8 +324,8 @@ pub(super) fn is_true(scene: &Scene<'_>, said: Word) -> bool {
     let lies = |area: &Area| scene.table.count(*area) > 0;
     let open = |area: Area| lies(&area) && !scene.table.is_hidden(area);
     let mut places = [Some(PLAYER), dominant(scene).map(Area::Seat)].into_iter().flatten();
-    let player = places.clone().any(|area| lies(&area))
-        && places.all(|area| !lies(&area) || open(area));
+    let player =
+        places.clone().any(|area| lies(&area)) && places.all(|area| !lies(&area) || open(area));
     let of_player = count_of(phrase::PLAYER, said).is_some_and(|n| n == player_count(scene));
     let of_banker = count_of(phrase::BANKER, said).is_some_and(|n| n == banker_count(scene));
     (of_player && player) || (of_banker && open(BANKER))

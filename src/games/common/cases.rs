@@ -2,7 +2,7 @@
 
 use super::reasons::{is_offered_again, may_ready, may_shuffle};
 use crate::kit::Area;
-use crate::procedure::{Deed, Round, steps};
+use crate::procedure::{Attempt, Round, steps};
 use crate::table::{Act, Cover, Grip};
 
 /// Gives a round the cases that every game dealt from a deck means alike.
@@ -19,36 +19,36 @@ pub(in crate::games) fn add_to(round: &mut Round<'_>) {
     round.case_of_table("something_settled", |scene| !scene.memory.settled.is_empty());
     round.case_of_table("something_picked_up", |scene| !scene.memory.picked.is_empty());
     round.case_of_table("cover_on_packet", |scene| scene.table.cover == Cover::OnPacket);
-    round.case("laid_beside_the_shoe", |deed| *deed.act == Act::Cover(Cover::BesideShoe));
-    round.case("seat_wagers", |deed| {
-        let seat = deed.act.area().and_then(Area::seat);
-        seat.is_some_and(|seat| steps::wagering(deed.scene).any(|other| other == seat))
+    round.case("laid_beside_the_shoe", |attempt| *attempt.act == Act::Cover(Cover::BesideShoe));
+    round.case("seat_wagers", |attempt| {
+        let seat = attempt.act.area().and_then(Area::seat);
+        seat.is_some_and(|seat| steps::wagering(attempt.scene).any(|other| other == seat))
     });
-    round.case("offered_last", |deed| {
-        deed.act.seat().is_some_and(|seat| is_offered_again(deed.scene, seat))
+    round.case("offered_last", |attempt| {
+        attempt.act.seat().is_some_and(|seat| is_offered_again(attempt.scene, seat))
     });
-    round.case("counted_rightly_before", |deed| {
-        let Act::CountStub(n) = *deed.act else { return false };
-        let (table, memory) = (deed.scene.table, deed.scene.memory);
+    round.case("counted_rightly_before", |attempt| {
+        let Act::CountStub(n) = *attempt.act else { return false };
+        let (table, memory) = (attempt.scene.table, attempt.scene.memory);
         let stub = table.count(Area::Stub) + table.count(Area::StubInHand);
         memory.counted.is_some() && usize::from(n) == stub
     });
     round.case_of_number(
         "cut_too_shallow",
-        |deed, least| matches!(*deed.act, Act::Cut(n) if i64::from(n) < least),
+        |attempt, least| matches!(*attempt.act, Act::Cut(n) if i64::from(n) < least),
     );
 }
 
 /// Gives a round the cases in which a deck is held wrongly while it is dealt from.
 pub(in crate::games) fn add_grips(round: &mut Round<'_>) {
-    round.case("other_palm", |deed| {
-        let Act::TakeDeck { palm, .. } = *deed.act else { return false };
-        deed.scene.memory.first_hold.is_some_and(|first| first != palm)
+    round.case("other_palm", |attempt| {
+        let Act::TakeDeck { palm, .. } = *attempt.act else { return false };
+        attempt.scene.memory.first_hold.is_some_and(|first| first != palm)
     });
-    round.case("held_to_the_side", |deed| is_held(deed, Grip::ToTheSide));
-    round.case("held_over_layout", |deed| is_held(deed, Grip::OverLayout));
+    round.case("held_to_the_side", |attempt| is_held(attempt, Grip::ToTheSide));
+    round.case("held_over_layout", |attempt| is_held(attempt, Grip::OverLayout));
 }
 
-fn is_held(deed: &Deed<'_>, as_this: Grip) -> bool {
-    matches!(deed.act, Act::TakeDeck { grip, .. } if *grip == as_this)
+fn is_held(attempt: &Attempt<'_>, as_this: Grip) -> bool {
+    matches!(attempt.act, Act::TakeDeck { grip, .. } if *grip == as_this)
 }

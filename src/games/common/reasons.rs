@@ -16,7 +16,7 @@ impl<O, P> Builder<'_, O, P> {
     ) -> Option<Ban> {
         let amount = aspect == Aspect::Amount;
         let channel = if amount { Channel::Amounts } else { Channel::Procedure };
-        Some(Ban { aspect, clause: self.id(name)?, channel, broken: Box::new(broken) })
+        Some(Ban { aspect, clause: self.id(name)?, channel, broken: Box::new(broken), row: None })
     }
 
     /// A cut of fewer cards than the clause sets, where there is one to make.

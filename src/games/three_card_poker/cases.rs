@@ -6,12 +6,12 @@ use super::irregular::{
 use super::round::{Builder, is_set};
 use super::settle::Odds;
 use super::settling::has_lost;
-use super::{ANTE, ANTE_BONUS, PAIR_PLUS};
+use super::{ANTE, ANTE_BONUS, PAIR_PLUS, PLAY};
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::{cases, settling};
 use crate::kit::{Area, Cents, Seat, Spot, Word};
 use crate::law::Edition;
-use crate::procedure::{Decision, Deed, Line, Scene};
+use crate::procedure::{Attempt, Decision, Line, Scene};
 use crate::table::Act;
 
 impl Builder<'_> {
@@ -22,7 +22,7 @@ impl Builder<'_> {
         let round = &mut self.round;
         round.case_of_table("cut_by_hand", move |scene| devices.by_hand_at(scene));
         // To the last card dealt, by reading 32.
-        round.case_of_table("dealing_from_hand", |scene| !is_closed(scene) && !is_served(scene));
+        round.case_of_table("deal_unfinished", |scene| !is_closed(scene) && !is_served(scene));
         round.case_of_table("deal_closed", is_closed);
         round.case_of_table("irregular", is_irregular);
         round.case_of_table("deck_bad", is_deck_bad);
@@ -31,11 +31,11 @@ impl Builder<'_> {
             is_count_wrong(scene) && !scene.memory.hands_checked
         });
         round.case_of_table("set_before", |scene| scene.memory.arranged.contains(&Area::Dealer));
-        round.case("shows_the_hand", |deed| {
-            matches!(deed.act, Act::Arrange { area, order } if is_set(deed.scene, *area, order))
+        round.case("shows_the_hand", |attempt| {
+            matches!(attempt.act, Act::Arrange { area, order } if is_set(attempt.scene, *area, order))
         });
-        round.case("ante_there", |deed| {
-            deed.act.seat().is_some_and(|seat| !deed.scene.stake(seat, ANTE).is_zero())
+        round.case("ante_there", |attempt| {
+            attempt.act.seat().is_some_and(|seat| !attempt.scene.stake(seat, ANTE).is_zero())
         });
         round.case("against_the_sweep", is_against_the_sweep);
         self.money();
@@ -44,16 +44,17 @@ impl Builder<'_> {
     /// The cases of wagers, and the clauses that their odds rest on.
     fn money(&mut self) {
         let round = &mut self.round;
-        round.case("ante_bonus", |deed| is_at(deed, ANTE_BONUS));
-        round.case("pair_plus", |deed| is_at(deed, PAIR_PLUS));
+        round.case("ante_bonus", |attempt| is_at(attempt, ANTE_BONUS));
+        round.case("pair_plus", |attempt| is_at(attempt, PAIR_PLUS));
+        round.case("play_wager", |attempt| is_at(attempt, PLAY));
         // Before the dealer's hand is up nothing may be told of what it decides.
-        round.case("undecided_wager", |deed| {
-            let memory = deed.scene.memory;
+        round.case("undecided_wager", |attempt| {
+            let memory = attempt.scene.memory;
             let folds = |spot: Spot| memory.decision(spot.seat) == Decision::Folds;
-            deed.act.spot().is_some_and(|spot| !memory.dealer_turned && !folds(spot))
+            attempt.act.spot().is_some_and(|spot| !memory.dealer_turned && !folds(spot))
         });
-        round.case("hand_still_down", |deed| {
-            let (scene, spot) = (deed.scene, deed.act.spot());
+        round.case("hand_still_down", |attempt| {
+            let (scene, spot) = (attempt.scene, attempt.act.spot());
             spot.is_some_and(|Spot { seat, .. }| {
                 settling(scene)
                     && scene.memory.active().any(|active| active == seat)
@@ -61,21 +62,23 @@ impl Builder<'_> {
             })
         });
         let odds = self.odds.clone();
-        round.case("cards_decide", move |deed| known_line(&odds, deed.scene, deed.act).is_some());
-        let odds = self.odds.clone();
-        round.case("tie", move |deed| {
-            known_line(&odds, deed.scene, deed.act).is_some_and(|line| odds.is_tie(&line))
+        round.case("cards_decide", move |attempt| {
+            known_line(&odds, attempt.scene, attempt.act).is_some()
         });
         let odds = self.odds.clone();
-        round.case("leaves_what_is_owed", move |deed| {
-            let Act::Retrieve { spot, amount } = *deed.act else { return false };
-            let paid = deed.scene.table.paid(spot.seat, spot.wager);
-            paid - amount >= owed(&odds, deed.scene, spot)
+        round.case("tie", move |attempt| {
+            known_line(&odds, attempt.scene, attempt.act).is_some_and(|line| odds.is_tie(&line))
         });
         let odds = self.odds.clone();
-        round.case("hand_lost_all", move |deed| {
-            let seat = deed.act.area().and_then(Area::seat);
-            settling(deed.scene) && seat.is_some_and(|seat| has_lost(&odds, deed.scene, seat))
+        round.case("leaves_what_is_owed", move |attempt| {
+            let Act::Retrieve { spot, amount } = *attempt.act else { return false };
+            let paid = attempt.scene.table.paid(spot.seat, spot.wager);
+            paid - amount >= owed(&odds, attempt.scene, spot)
+        });
+        let odds = self.odds.clone();
+        round.case("hand_lost_all", move |attempt| {
+            let seat = attempt.act.area().and_then(Area::seat);
+            settling(attempt.scene) && seat.is_some_and(|seat| has_lost(&odds, attempt.scene, seat))
         });
         let odds = self.odds.clone();
         round.teller("settlement", move |scene, act| {
@@ -86,8 +89,8 @@ impl Builder<'_> {
     }
 }
 
-fn is_at(deed: &Deed<'_>, wager: Word) -> bool {
-    deed.act.spot().is_some_and(|spot| spot.wager == wager)
+fn is_at(attempt: &Attempt<'_>, wager: Word) -> bool {
+    attempt.act.spot().is_some_and(|spot| spot.wager == wager)
 }
 
 /// What the cards that the dealer has seen make of the wager that an act is about.
@@ -105,9 +108,9 @@ fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
 }
 
 /// Whether a hand is picked up against the way that the hands of its kind have gone: 20.10(d).
-fn is_against_the_sweep(deed: &Deed<'_>) -> bool {
-    let (scene, memory) = (deed.scene, deed.scene.memory);
-    let Act::PickUp(Area::Seat(seat)) = *deed.act else { return false };
+fn is_against_the_sweep(attempt: &Attempt<'_>) -> bool {
+    let (scene, memory) = (attempt.scene, attempt.scene.memory);
+    let Act::PickUp(Area::Seat(seat)) = *attempt.act else { return false };
     let folds = |seat: Seat| memory.decision(seat) == Decision::Folds;
     // Cards of a seat that had no part in the round belong to no sweep; neither do, by the earlier
     // text, the hands that lost everything, which may go early.
