@@ -5,7 +5,7 @@
 //! act that would be right there, and is wrong here, follows from an earlier fault.
 
 use super::{Session, view};
-use crate::kit::{Area, Face, Spot};
+use crate::kit::{Area, Face, Palm, Spot};
 use crate::procedure::{Aspect, Channel, Due, Finding, Kind, Verdict, balance};
 use crate::table::{self, Act, Laid, Table};
 
@@ -35,6 +35,8 @@ pub struct Raised {
     open: Vec<(u8, u32)>,
     /// Whether it left cards as they should not lie.
     cards: bool,
+    /// The cards in hand after one was taken that nobody was to get.
+    taken: Vec<u16>,
 }
 
 impl Raised {
@@ -373,6 +375,17 @@ impl Session {
         if !self.is_scored(finding) {
             return None;
         }
+        let round = self.memory.round;
+        let roots = || {
+            let all = self.record.raised.iter().enumerate().rev();
+            all.filter(|(_, r)| r.round == round && r.scored && r.follows.is_none())
+        };
+        // A card that nobody was to get can only be put down wrongly: one mistake with taking it.
+        let lies = self.to_be_put_down(act);
+        let of_card = roots().find(|(_, r)| lies.iter().any(|id| r.taken.contains(id)));
+        if let Some((number, _)) = of_card {
+            return Some(number);
+        }
         // To pass over a remedy is a fault of its own, each time another is passed over.
         let steps = &self.procedure().steps;
         let remedy = verdict
@@ -382,11 +395,6 @@ impl Session {
         if remedy && finding.channel == Channel::Irregularities {
             return None;
         }
-        let round = self.memory.round;
-        let roots = || {
-            let all = self.record.raised.iter().enumerate().rev();
-            all.filter(|(_, r)| r.round == round && r.scored && r.follows.is_none())
-        };
         let of_account = act
             .account()
             .and_then(|spot| roots().find(|(_, r)| r.account == Some(spot) && r.mended.is_none()));
@@ -421,6 +429,23 @@ impl Session {
         of_account.or(of_remedy).or_else(of_wrong).or_else(of_plan).map(|(number, _)| number)
     }
 
+    /// The cards in hand that an act puts down although nobody is to get one. Where somebody is, the act
+    /// could have been right, whatever brought the card out.
+    fn to_be_put_down(&self, act: &Act) -> Vec<u16> {
+        let is_put = |act: &Act| matches!(act, Act::Place { .. } | Act::Deliver { .. });
+        let is_given = |(_, due): &(u8, Due)| {
+            let (Act::Place { to, .. } | Act::Deliver { to, .. }) = due.act else { return false };
+            to.seat().is_some() || matches!(to, Area::Dealer | Area::Side(_) | Area::Community(_))
+        };
+        if is_put(act) && !self.due.iter().any(is_given) { self.in_hand() } else { Vec::new() }
+    }
+
+    /// The cards that have been taken and not yet put down.
+    fn in_hand(&self) -> Vec<u16> {
+        let areas = [Area::Palm(Palm::Left), Area::Palm(Palm::Right), Area::Outlet];
+        areas.iter().flat_map(|&area| self.table.cards(area)).map(|laid| laid.id).collect()
+    }
+
     /// Notes the findings of the act just done, and what it put right. `follows` says for each finding
     /// what it follows from.
     pub(super) fn note_findings(
@@ -434,6 +459,7 @@ impl Session {
         let round = self.memory.round;
         let entry = self.record.entries.len();
         let account = act.account().filter(|&spot| self.is_wrong(spot));
+        let takes = matches!(act, Act::Remove { .. } | Act::Issue) && met.is_none();
         for (nth, (finding, &follows)) in findings.iter().zip(follows).enumerate() {
             let money = finding.kind != Kind::OutOfOrder || finding.channel == Channel::Amounts;
             self.record.raised.push(Raised {
@@ -454,6 +480,7 @@ impl Session {
                     Vec::new()
                 },
                 cards: act.moves_cards() && finding.kind != Kind::OutOfOrder,
+                taken: if takes { self.in_hand() } else { Vec::new() },
             });
         }
         if let Some(spot) = account

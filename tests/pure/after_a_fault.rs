@@ -283,6 +283,46 @@ fn every_account_is_what_has_left_the_inventory() {
     }
 }
 
+/// A card that nobody was to get can only be put down wrongly: taken and given, it is one fault.
+#[test]
+fn a_card_too_many_taken_and_given_is_one_fault() {
+    for (name, before, to) in [
+        ("tcp_shoe_phase", "remove_stub", "S1"),
+        ("tcdp_shoe", "offer S1", "S1"),
+        ("tcdp_shoe", "offer S1", "dealer"),
+        ("stud_shoe", "remove_stub", "S1"),
+        ("stud_shoe", "remove_stub", "C3"),
+        ("mini_turned", "say player_wins", "player"),
+    ] {
+        let mut seed = 0;
+        let mut session = loop {
+            let level = level_at(&house(name), 1, seed, "start: Ready");
+            let mut session = Session::open(level, BOOK.clone(), Mode::Practice).unwrap();
+            while !session.is_over() && !session.expected()[0].to_string().starts_with(before) {
+                let act = session.expected()[0];
+                session.step(0, act).unwrap();
+            }
+            if !session.is_over() {
+                break session;
+            }
+            seed += 1;
+        };
+        deal(&mut session, &["remove shoe L", &format!("place {to} down R")]);
+        assert_eq!(session.entries().iter().filter(|e| !e.findings.is_empty()).count(), 2);
+        assert_eq!(roots(&session).0, 1, "{name} {to}: {:?}", session.raised());
+    }
+}
+
+/// Where somebody was to get a card, to take it wrongly and to put it down wrongly are two.
+#[test]
+fn a_card_taken_wrongly_that_was_due_can_be_put_down_wrongly_as_well() {
+    let level = level_at(&house("tcdp_hand"), 1, 7, "start: Ready");
+    let mut session = Session::open(level, BOOK.clone(), Mode::Practice).unwrap();
+    until(&mut session, "remove held");
+    deal(&mut session, &["remove held R bottom", "place S3 down R"]);
+    assert_eq!(roots(&session), (2, 0), "{:?}", session.raised());
+}
+
 /// What the proof may find, and how often at the most in so many tries; everything else is a fault.
 /// Where a dealer goes on by his old list the judge cannot always tell one slip from two: what he did is
 /// right after one thing left out as well as after another. And whether a fault follows from an earlier

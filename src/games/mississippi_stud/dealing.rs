@@ -153,8 +153,9 @@ impl Builder<'_> {
                 (Sequence, "mstud.35.9.d-c"),
                 (Target, "mstud.35.9.d-c"),
                 (Extra, "mstud.35.9.d-c"),
-                (Aspect::Palm, "mstud.35.9.d-b"),
-                (PlacingPalm, "mstud.35.9.d-b"),
+                // The hands are told apart where a manual shoe stands in.
+                (Aspect::Palm, "mstud.35.7.c-a"),
+                (PlacingPalm, "mstud.35.7.c-b"),
                 (Top, "mstud.35.9.d-b"),
                 (FaceUp, "mstud.35.9.d-c"),
             ],

@@ -2,7 +2,9 @@
 
 use super::irregular::{is_count_wrong, is_deck_bad, is_irregular, is_served, void_cause};
 use super::kinds::is_hand;
-use super::round::{Builder, in_play, players, players_closed, settling, street, streets_closed};
+use super::round::{
+    Builder, in_play, players, players_closed, players_served, settling, street, streets_closed,
+};
 use super::settle::Odds;
 use super::settling::{is_next_unseen, is_seen, to_read_out};
 use super::streets::{StreetDuty, clause_of};
@@ -113,7 +115,8 @@ fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
 struct MethodReasons {
     hand: Option<ClauseId>,
     street: Option<ClauseId>,
-    area: Option<ClauseId>,
+    /// Where a card goes, and where a packet.
+    area: [Option<ClauseId>; 2],
     stub_out: Option<ClauseId>,
     stub_rack: Option<ClauseId>,
     call: Option<ClauseId>,
@@ -134,7 +137,6 @@ pub(super) struct Reasons {
     unseen: Option<ClauseId>,
     check: Option<ClauseId>,
     causes: Causes,
-    in_turn: Option<ClauseId>,
     winner_stays: Option<ClauseId>,
     at_once: Option<ClauseId>,
     no_wager: Option<ClauseId>,
@@ -164,7 +166,10 @@ impl Reasons {
             MethodReasons {
                 hand: by("mstud.35.7.d.1", "mstud.35.8.c.1", "mstud.35.9.c-b"),
                 street: by("mstud.35.7.d.2-a", "mstud.35.8.c.2", "mstud.35.9.d-c"),
-                area: by("mstud.35.7.c-z", "mstud.35.8.b.3-c", "mstud.35.9.c-b"),
+                area: [
+                    by("mstud.35.7.c-z", "mstud.35.8.b.3-c", "mstud.35.9.d-c"),
+                    id("mstud.35.9.c-b"),
+                ],
                 stub_out: by("mstud.35.7.e-a", "mstud.35.8.d", "mstud.35.9.d-a"),
                 stub_rack: by("mstud.35.7.e-b", "mstud.35.8.d", "mstud.35.9.d-d"),
                 call: by("mstud.35.7.b-a", "mstud.35.8.b.3-a", "mstud.35.9.b.2"),
@@ -190,7 +195,6 @@ impl Reasons {
             unseen: id("mstud.35.10.i-z"),
             check: id("mstud.35.7.f.2-a"),
             causes: builder.causes(),
-            in_turn: id("mstud.35.10.i-d"),
             winner_stays: id("mstud.35.10.i.3-b"),
             at_once: id("mstud.35.10.i-e"),
             no_wager: id("mstud.35.11.b"),
@@ -240,10 +244,14 @@ impl Reasons {
                 (if has_part { Extra } else { Idle }, by.hand)
             }
             Act::Place { to: Area::Community(n), .. } if NUMBERS.contains(&n) => (Extra, by.street),
-            Act::Place { .. } | Act::Deliver { .. } => (Target, by.area),
-            Act::Remove { .. } | Act::Issue => {
-                let streets =
-                    players_closed(&self.devices, scene) || streets_closed(&self.devices, scene);
+            Act::Place { .. } => (Target, by.area[0]),
+            Act::Deliver { .. } => (Target, by.area[1]),
+            // With the hands full it is the streets that are dealt, or full as well.
+            Act::Issue => (Extra, by.hand),
+            Act::Remove { .. } => {
+                let streets = players_served(scene)
+                    || players_closed(&self.devices, scene)
+                    || streets_closed(&self.devices, scene);
                 (Extra, if streets { by.street } else { by.hand })
             }
             Act::Pay { spot, .. } | Act::Collect(spot) | Act::Release(spot) => {
@@ -335,10 +343,13 @@ impl Reasons {
         }
         let lines = odds.lines_of(scene, spot.seat);
         let folds = memory.decision(spot.seat) == Decision::Folds;
-        let early = !settling(scene) && !memory.voided;
+        let void = memory.voided || memory.deck_removed;
+        let early = !settling(scene) && !void;
         match lines.iter().find(|line| line.spot == spot) {
             Some(line) => (Target, line.clauses[0]),
-            None if void_cause(&self.devices, scene).is_some() => (Sequence, self.void_money),
+            None if void || void_cause(&self.devices, scene).is_some() => {
+                (Sequence, self.void_money)
+            }
             // Nothing is settled before the last street is up.
             None if early && matches!(act, Act::Collect(_)) && !folds => {
                 (Sequence, self.now(self.take, scene))
@@ -359,7 +370,7 @@ impl Reasons {
         let wins =
             self.known(odds, scene, seat).iter().any(|l| matches!(l.outcome, Outcome::Pay(_)));
         let clause = match () {
-            () if !settling(scene) => self.in_turn,
+            () if !settling(scene) => self.at_once,
             () if !is_seen(scene, seat) => self.read,
             () if wins => self.winner_stays,
             () => self.at_once,

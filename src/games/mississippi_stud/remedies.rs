@@ -153,7 +153,7 @@ impl Builder<'_> {
 
     /// One hand void, and what follows: 35.12(d).
     fn void_hand(&mut self) {
-        let devices = self.devices;
+        let (devices, racked) = (self.devices, self.id("mstud.35.10.j"));
         self.add(
             irregular("void_hand", "Treat a hand with a wrong number of cards as void")
                 .walk(Walk::AnyOrder)
@@ -173,7 +173,7 @@ impl Builder<'_> {
             irregular("clear_hand", "Give the wagers of a void hand back and rack its cards")
                 .walk(Walk::AnyOrder)
                 .law(&self.cite, &each_of([Deed, Sequence, Amount], "mstud.35.12-z"))
-                .due(|scene, dues| {
+                .due(move |scene, dues| {
                     if !live(scene) {
                         return;
                     }
@@ -181,7 +181,8 @@ impl Builder<'_> {
                         each_wager(scene, dues, seat, Act::Release);
                         if scene.table.count(Area::Seat(seat)) > 0 {
                             let key = 1 << 8 | u32::from(seat.0);
-                            dues.push(Due::new(Act::PickUp(Area::Seat(seat)), 0, key));
+                            let rack = Act::PickUp(Area::Seat(seat));
+                            dues.push(Due::new(rack, 0, key).by(clause(racked)));
                         }
                     }
                 }),

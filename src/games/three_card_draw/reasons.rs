@@ -2,12 +2,12 @@
 
 use super::irregular::{is_count_wrong, is_deck_bad, is_irregular, is_over_and_done, void_cause};
 use super::round::{
-    Builder, draw_place, drawn_at, has_ante, has_drawn, has_first3, is_set, players,
+    Builder, antes, draw_place, drawn_at, has_ante, has_drawn, has_first3, is_set, players,
     players_served, settled_seats,
 };
 use super::settle::Odds;
 use super::settling::{is_shown, is_swept};
-use super::{BONUS, FIRST3, PLAYERS};
+use super::{BONUS, FIRST3, IN_TO_WIN, PLAYERS};
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::reasons::{is_harmless, is_offered_again, may_ready, may_shuffle};
@@ -71,7 +71,9 @@ pub(super) fn permits(odds: &Odds, devices: &Devices, scene: &Scene<'_>, act: &A
     let memory = scene.memory;
     match *act {
         // Before the deal the cards may be looked over, and spread before they are shuffled.
-        Act::Inspect | Act::Stack | Act::Turn(Area::Deck) => !memory.started && !memory.closed,
+        Act::Turn(Area::Deck) => !memory.started && !memory.closed,
+        Act::Inspect => !memory.started && (!memory.closed || memory.inspected),
+        Act::Stack => !memory.started && (!memory.closed || memory.stacked),
         Act::Spread => !memory.started && !memory.closed && !memory.shuffled,
         Act::Shuffle => may_shuffle(scene) && !devices.may_swap(scene),
         Act::Cut(_) => devices.by_hand_at(scene) && may_ready(scene) && !memory.reading_wrong,
@@ -97,6 +99,8 @@ pub(super) fn permits(odds: &Odds, devices: &Devices, scene: &Scene<'_>, act: &A
         Act::Retrieve { spot, amount } => {
             scene.table.paid(spot.seat, spot.wager) - amount >= owed(odds, scene, spot)
         }
+        // Laid in front again it lies as it did.
+        Act::Cover(Cover::InFront) => scene.table.cover == Cover::InFront,
         Act::Cover(Cover::BesideShoe | Cover::Layout | Cover::Rack) => {
             scene.table.cover != Cover::InFront
         }
@@ -116,14 +120,15 @@ fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
 /// The clauses that speak against acts of which nothing is due.
 pub(super) struct Reasons {
     devices: Devices,
-    four_from_stub: bool,
     check: Option<ClauseId>,
     causes: Causes,
     next_card: Option<ClauseId>,
     three_each: Option<ClauseId>,
     no_ante: Option<ClauseId>,
     four: Option<ClauseId>,
-    area: Option<ClauseId>,
+    card_area: Option<ClauseId>,
+    shoe_area: Option<ClauseId>,
+    packet_area: Option<ClauseId>,
     one_drawn: Option<ClauseId>,
     under_first3: Option<ClauseId>,
     under_ante: Option<ClauseId>,
@@ -136,15 +141,17 @@ pub(super) struct Reasons {
     stub_out: Option<ClauseId>,
     stub_kept: Option<ClauseId>,
     stub_seen: Option<ClauseId>,
-    dealer_early: Option<ClauseId>,
+    dealer_first: Option<ClauseId>,
     setting: Option<ClauseId>,
     seat_by_seat: Option<ClauseId>,
     unturned: Option<ClauseId>,
     unturned_kept: Option<ClauseId>,
+    unturned_drawn: Option<ClauseId>,
     bonus_rule: Option<ClauseId>,
     even: Option<ClauseId>,
     first3_rule: Option<ClauseId>,
     voided: Option<ClauseId>,
+    void_money: Option<ClauseId>,
     void: Option<ClauseId>,
     floor: Option<ClauseId>,
     good_deck: Option<ClauseId>,
@@ -157,6 +164,8 @@ pub(super) struct Reasons {
     cover: Option<ClauseId>,
     alternate: Option<ClauseId>,
     late: Option<ClauseId>,
+    /// That the stake beside the ante is as large, of a player who stands and of one who draws.
+    as_ante: [Option<ClauseId>; 2],
     beside: Option<ClauseId>,
     opening: Option<ClauseId>,
     spread: Option<ClauseId>,
@@ -174,16 +183,18 @@ impl Reasons {
             (true, false) => ("tcdp.42.10.c-b", "tcdp.42.10.c-d"),
             (true, true) => ("tcdp.42.10.d-a", "tcdp.42.10.d-c"),
         };
+        let from_stub = if options.four_from_stub { "tcdp.42.10.d-b" } else { "tcdp.42.10.c-c" };
         Self {
             devices,
-            four_from_stub: auto && options.four_from_stub,
             check: id("tcdp.42.7.e.2-a"),
             causes: builder.causes(),
             next_card: id("tcdp.42.12.a-c"),
             three_each: id("tcdp.42.10.a-b"),
             no_ante: id("tcdp.42.10.a-c"),
             four: id("tcdp.42.10.b-a"),
-            area: id(builder.by_method("tcdp.42.7.c-z", "tcdp.42.8.b.4-b", "tcdp.42.9.c-a")),
+            card_area: id(builder.by_method("tcdp.42.7.c-z", "tcdp.42.8.b.4-b", from_stub)),
+            shoe_area: id("tcdp.42.7.c-z"),
+            packet_area: id("tcdp.42.9.c-a"),
             one_drawn: id("tcdp.42.10.f.4-a"),
             under_first3: id("tcdp.42.10.f.4-b"),
             under_ante: id("tcdp.42.10.f.4-c"),
@@ -196,18 +207,20 @@ impl Reasons {
             stub_out: id(out),
             stub_kept: id(kept),
             stub_seen: id(if auto { "tcdp.42.9.c-c" } else { "tcdp.42.7.e.1" }),
-            dealer_early: id("tcdp.42.10.g-b"),
+            dealer_first: id("tcdp.42.10.g-b"),
             setting: id("tcdp.42.10.g-c"),
             seat_by_seat: id("tcdp.42.10.h-b"),
             unturned: id("tcdp.42.10.h.1"),
             unturned_kept: id("tcdp.42.10.h.8-b"),
+            unturned_drawn: id("tcdp.42.10.h.9-a"),
             bonus_rule: id("tcdp.42.10.h.7-a"),
             even: id("tcdp.42.11.b"),
             first3_rule: id("tcdp.42.10.h.2-b"),
             voided: id("tcdp.42.12.b-a"),
+            void_money: id("tcdp.42.12-z"),
             void: id("tcdp.r.void"),
             floor: id("tcdp.r.floor"),
-            good_deck: id("tcdp.42.7.e.2-b"),
+            good_deck: id("tcdp.42.7.e.2-c"),
             bad_reading: id(if auto { "tcdp.42.9.e-b" } else { "tcdp.42.7.f-b" }),
             device: id("tcdp.42.12.e"),
             racked: id("tcdp.42.10.i-b"),
@@ -217,6 +230,7 @@ impl Reasons {
             cover: id("tcdp.42.4.c.1.iv-b"),
             alternate: id("tcdp.42.2.b.4"),
             late: id("tcdp.42.6.b-b"),
+            as_ante: ["tcdp.42.10.f.2-a", "tcdp.42.10.f.3-a"].map(id),
             beside: id("tcdp.42.10.h.9-b"),
             opening: id("tcdp.42.3.a-b"),
             spread: id("tcdp.42.3.b-b"),
@@ -242,10 +256,19 @@ impl Reasons {
         let memory = scene.memory;
         let (aspect, clause) = match *act {
             Act::Place { .. } if memory.extra_in_hand => (Target, self.next_card),
-            Act::Place { to, .. } | Act::Deliver { to, .. } => self.misplaced(scene, to),
-            Act::Remove { .. } | Act::Issue if memory.deal_closed => (Extra, self.one_drawn),
-            // Where the dealer's four come from the stub, it is out before anything else comes.
-            Act::Issue if self.four_from_stub && players_served(scene) => (Sequence, self.stub_out),
+            Act::Place { to, .. } => {
+                let from_shoe = self.devices.dealing_at(scene) == Dealing::ManualShoe;
+                self.misplaced(scene, to, if from_shoe { self.shoe_area } else { self.card_area })
+            }
+            Act::Deliver { to, .. } => self.misplaced(scene, to, self.packet_area),
+            // Once the players decide, a card comes for a discard and for nothing else: 42.10(f)4.
+            Act::Remove { .. } | Act::Issue if !memory.offered.is_empty() => {
+                (Extra, self.one_drawn)
+            }
+            // What the dealer still lacks comes from the stub, which is out before anything else comes.
+            Act::Issue if players_served(scene) => (Sequence, self.stub_out),
+            // With the players served it is the dealer's hand that is full: 42.10(b).
+            Act::Remove { .. } | Act::Issue if players_served(scene) => (Extra, self.four),
             Act::Remove { .. } | Act::Issue => (Extra, self.three_each),
             Act::Pay { spot, .. } | Act::Collect(spot) | Act::Release(spot) => {
                 self.money(odds, scene, act, spot)
@@ -281,12 +304,19 @@ impl Reasons {
             Act::Cut(_) | Act::Load | Act::TakeDeck { .. } if memory.reading_wrong => {
                 (Sequence, self.bad_reading)
             }
+            Act::Cover(Cover::InFront) if !memory.shuffled && self.devices.by_hand_at(scene) => {
+                (Sequence, self.unshuffled)
+            }
             Act::Cut(_) | Act::Load | Act::TakeDeck { .. } if !memory.shuffled => {
                 let jam = self.jam.filter(|_| memory.shuffler_failed);
                 (Sequence, jam.or(self.unshuffled))
             }
             Act::Load if !memory.started => (Deed, self.in_hand.or(self.racked)),
             Act::Shuffle | Act::Cut(_) | Act::Load => (Deed, self.racked),
+            Act::Correct(spot) if spot.wager == IN_TO_WIN => {
+                let drew = memory.decision(spot.seat) == Decision::Draws;
+                (Deed, self.as_ante[usize::from(drew)])
+            }
             Act::Correct(_) => (Deed, self.late),
             Act::Cover(_) if !self.devices.by_hand_at(scene) => (Target, self.no_cut),
             Act::Cover(_) => (Target, self.cover),
@@ -305,19 +335,29 @@ impl Reasons {
     }
 
     /// A card or packet put where none is due.
-    fn misplaced(&self, scene: &Scene<'_>, to: Area) -> (Aspect, Option<ClauseId>) {
-        let waits =
-            |seat| scene.memory.decision(seat) == Decision::Draws && !has_drawn(scene, seat);
+    fn misplaced(
+        &self,
+        scene: &Scene<'_>,
+        to: Area,
+        elsewhere: Option<ClauseId>,
+    ) -> (Aspect, Option<ClauseId>) {
+        let waits = |seat: &Seat| {
+            scene.memory.decision(*seat) == Decision::Draws && !has_drawn(scene, *seat)
+        };
+        let under = |seat| match draw_place(scene, seat) {
+            Area::Part(_, Nook::Side) => self.under_first3,
+            _ => self.under_ante,
+        };
         match to {
-            Area::Seat(seat) | Area::Part(seat, Nook::Side | Nook::Ante) if waits(seat) => {
-                let side = draw_place(scene, seat) == Area::Part(seat, Nook::Side);
-                (Target, if side { self.under_first3 } else { self.under_ante })
+            Area::Seat(seat) | Area::Part(seat, Nook::Side | Nook::Ante) if waits(&seat) => {
+                (Target, under(seat))
             }
             Area::Part(_, Nook::Side | Nook::Ante) => (Extra, self.one_drawn),
             Area::Seat(seat) if has_ante(scene, seat) => (Extra, self.three_each),
             Area::Seat(_) => (Idle, self.no_ante),
             Area::Dealer => (Extra, self.four),
-            _ => (Target, self.area),
+            // A draw card belongs under the stake of the seat that waits for it.
+            _ => (Target, antes(scene).find(waits).map_or(elsewhere, under)),
         }
     }
 
@@ -332,18 +372,28 @@ impl Reasons {
         let memory = scene.memory;
         let decision = memory.decision(spot.seat);
         let settled = settled_seats(scene).any(|seat| seat == spot.seat);
+        if memory.voided || memory.deck_removed {
+            return (Sequence, self.void_money);
+        }
         // Before the hands are up nothing may be told of what they decide.
         if !settling(scene) {
             return match (decision, act) {
                 (Decision::Folds, _) if spot.wager == FIRST3 => (Sequence, self.fold_first3),
-                (_, Act::Collect(_)) => (Sequence, self.fold),
+                (Decision::Folds, _) | (_, Act::Collect(_)) => (Sequence, self.fold),
                 _ if spot.wager == BONUS => (Sequence, self.bonus_rule),
-                _ => (Sequence, self.seat_by_seat),
+                _ => (Sequence, self.dealer_first),
             };
         }
         if settled && !is_shown(scene, spot) {
-            let drew = decision == Decision::Draws;
-            return (Sequence, if drew { self.unturned_kept } else { self.unturned });
+            let kept = !scene.table.is_hidden(Area::Seat(spot.seat));
+            let unturned = match decision {
+                Decision::Draws if kept => self.unturned_drawn,
+                Decision::Draws => self.unturned_kept,
+                // First 3 of a fold goes by its three cards, like that of a player who stood.
+                Decision::Folds => self.first3_rule,
+                Decision::Plays | Decision::Open => self.unturned,
+            };
+            return (Sequence, unturned);
         }
         let line = line_of(&odds.lines_of(scene, spot.seat), spot);
         match line {
@@ -359,7 +409,7 @@ impl Reasons {
     /// Cards turned up of which no turning is due.
     fn turned(&self, scene: &Scene<'_>, area: Area) -> (Aspect, Option<ClauseId>) {
         match area {
-            Area::Dealer => (Deed, self.dealer_early),
+            Area::Dealer => (Deed, self.dealer_first),
             Area::Stub => (FaceUp, self.stub_seen),
             Area::Part(_, Nook::Discard) => (FaceUp, self.discard),
             Area::Part(seat, _) if scene.memory.decision(seat) == Decision::Folds => {
@@ -368,6 +418,8 @@ impl Reasons {
             Area::Part(..) => (FaceUp, self.drawn_hidden),
             Area::Deck => (Deed, self.opening),
             _ if settling(scene) => (Sequence, self.seat_by_seat),
+            // The hands of the players come after the dealer's.
+            _ if is_over_and_done(scene) => (Sequence, self.dealer_first),
             _ => (FaceUp, self.three_each),
         }
     }
@@ -380,7 +432,7 @@ impl Reasons {
             {
                 self.tucked
             }
-            Area::Dealer if !settling(scene) => self.dealer_early,
+            Area::Dealer if !settling(scene) => self.dealer_first,
             // In mid-deal a hand is not what it is to become; later the wagers come first.
             Area::Seat(_) if !scene.memory.deal_closed => self.three_each,
             Area::Seat(_) if !settling(scene) => self.racked,

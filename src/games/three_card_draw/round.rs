@@ -171,6 +171,7 @@ pub(super) fn procedure(
     builder.stub();
     builder.dealers_hand();
     builder.settlement(seats);
+    builder.lone_first3();
     builder.gather_hands();
     builder.stray_cards();
     let bans = builder.bans();

@@ -1,12 +1,12 @@
 //! Seat by seat from the far right, and the cards in the rack: 13:69F-42.10(h) and (i).
 
-use super::round::{Builder, antes, drawn_at, is_open, settled_seats};
+use super::round::{Builder, antes, drawn_at, has_ante, is_open, settled_seats};
 use super::settle::Odds;
 use super::{ANTE, BONUS, FIRST3, IN_TO_WIN};
 use crate::games::common::settling;
 use crate::kit::{Area, Nook, Seat, Spot, Word};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Aspect, Decision, Due, Dues, Line, Outcome, Scene, Step, Walk};
+use crate::procedure::{Aspect, Decision, Due, Dues, Line, Outcome, Scene, Step, Walk, both};
 use crate::table::Act;
 
 use Aspect::{Deed, Order, Sequence, Start};
@@ -248,6 +248,25 @@ impl Builder<'_> {
                 count_ahead(scene, seat, dues);
             }
         }));
+    }
+
+    /// A First 3 stake that was made without an ante buys no hand, and goes back: reading 19.
+    pub(super) fn lone_first3(&mut self) {
+        self.add(
+            Step::new("lone_first3", "Give back a First 3 stake that has no ante beside it")
+                .walk(Walk::AnyOrder)
+                .early()
+                .law(&self.cite, &both("tcdp.42.10.a-c"))
+                .due(|scene, dues| {
+                    let lone = |seat: &Seat| settling(scene) && !has_ante(scene, *seat);
+                    for seat in steps::wagering(scene).filter(lone) {
+                        if !scene.stake(seat, FIRST3).is_zero() {
+                            let spot = Spot { seat, wager: FIRST3 };
+                            dues.push(Due::new(Act::Release(spot), 0, u32::from(seat.0)));
+                        }
+                    }
+                }),
+        );
     }
 
     /// The hands to the rack, seat by seat or all at the end, and the dealer's cards: 42.10(i).
