@@ -89,8 +89,12 @@ pub struct Clause {
     pub reason: String,
     /// How grave breaking it is.
     pub severity: Severity,
-    /// The house elections it belongs to.
+    /// The house elections it belongs to, all of them unless one is enough.
     pub options: Vec<(String, Vec<String>)>,
+    /// Whether one of these elections is enough: a section on two wagers of which a house may offer
+    /// either.
+    #[serde(default)]
+    pub one_enough: bool,
     /// Ways to break it.
     pub broken_by: Vec<String>,
     /// What else a dealer should know.
@@ -106,6 +110,21 @@ impl Clause {
     #[must_use]
     pub fn holds_for(&self, game: &str) -> bool {
         self.game == game || self.game == EVERY_GAME
+    }
+
+    /// Whether a house has elected what the clause belongs to, told of each election by this.
+    #[must_use]
+    pub fn is_elected(&self, has: impl FnMut(&(String, Vec<String>)) -> bool) -> bool {
+        match self.one_enough {
+            true => self.options.iter().any(has),
+            false => self.options.iter().all(has),
+        }
+    }
+
+    /// Whether no text says so, and only the practice of the house does.
+    #[must_use]
+    pub fn is_house_practice(&self) -> bool {
+        self.cite.to_lowercase().starts_with("house practice")
     }
 }
 

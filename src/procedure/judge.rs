@@ -408,26 +408,20 @@ fn out_of_order(
     let skipped: Vec<Placed> = all.iter().filter(before).copied().collect();
     let mut verdict = met(procedure, placed, act, aspects);
     let missed: Vec<&Placed> = skipped.iter().filter(|p| !p.1.enabling).collect();
+    let due: Vec<Act> = match missed.is_empty() {
+        true => skipped.iter().map(|p| p.1.act).take(8).collect(),
+        false => missed.iter().map(|p| p.1.act).take(8).collect(),
+    };
+    let passing = |first: &Placed| passed_over(procedure, first, &placed, due.clone(), act);
+    let by_text = |f: &Finding| f.clauses.first().is_some_and(|id| procedure.text.contains(id));
     if let Some(first) = missed.first().copied().or(skipped.first()) {
-        let step = &procedure.steps[usize::from(first.0)];
-        let later = &procedure.steps[usize::from(placed.0)];
-        // Where each seat has steps of its own, the walk goes on from one seat's to the next's.
-        let left = step.at.filter(|(seat, _)| later.at.is_some_and(|(other, _)| other != *seat));
-        let unfinished = left.filter(|_| first.1.underway);
-        let walked = unfinished.is_none() && (left.is_some() || step.id == later.id);
-        let aspect = if walked { order_aspect(&first.1, &placed.1) } else { Aspect::Sequence };
-        // For money that was passed over the order is at fault, not the odds.
-        let money = matches!(first.1.act, Act::Pay { .. } | Act::Collect(_) | Act::Release(_));
-        let own = match unfinished {
-            Some((_, clause)) => [clause, None],
-            None if walked || money => [None; 2],
-            None => first.1.clauses,
-        };
-        let due = match missed.is_empty() {
-            true => skipped.iter().map(|p| p.1.act).take(8).collect(),
-            false => missed.iter().map(|p| p.1.act).take(8).collect(),
-        };
-        let mut finding = wrong(step, Kind::OutOfOrder, aspect, own, due, act);
+        let mut finding = passing(first);
+        // Where the text was passed over too, it speaks before the practice of a house.
+        if !by_text(&finding)
+            && let Some(text) = missed.iter().map(|p| passing(p)).find(by_text)
+        {
+            finding = text;
+        }
         // Every clause passed over stands in the finding, so that none is missed.
         for p in &missed {
             let step = &procedure.steps[usize::from(p.0)];
@@ -438,6 +432,31 @@ fn out_of_order(
     }
     verdict.overtaken.extend(skipped.iter().map(|p| (p.0, p.1.key)));
     verdict
+}
+
+/// What is said of an act that meets one duty and passes over another that comes before it.
+fn passed_over(
+    procedure: &Procedure,
+    first: &Placed,
+    placed: &Placed,
+    due: Vec<Act>,
+    act: &Act,
+) -> Finding {
+    let step = &procedure.steps[usize::from(first.0)];
+    let later = &procedure.steps[usize::from(placed.0)];
+    // Where each seat has steps of its own, the walk goes on from one seat's to the next's.
+    let left = step.at.filter(|(seat, _)| later.at.is_some_and(|(other, _)| other != *seat));
+    let unfinished = left.filter(|_| first.1.underway);
+    let walked = unfinished.is_none() && (left.is_some() || step.id == later.id);
+    let aspect = if walked { order_aspect(&first.1, &placed.1) } else { Aspect::Sequence };
+    // For money that was passed over the order is at fault, not the odds.
+    let money = first.1.act.moves_money();
+    let own = match unfinished {
+        Some((_, clause)) => [clause, None],
+        None if walked || money => [None; 2],
+        None => first.1.clauses,
+    };
+    wrong(step, Kind::OutOfOrder, aspect, own, due, act)
 }
 
 /// Which rule of a walk was broken by doing `done` before `due`.
@@ -518,7 +537,7 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
 }
 
 /// A remedy is outstanding and the act ignores it: the remedy speaks first, and what speaks against
-/// the act itself after it.
+/// the act itself after it. A remedy that only house practice asks for comes after the text.
 fn passes_over(
     procedure: &Procedure,
     now: &[Placed],
@@ -531,7 +550,14 @@ fn passes_over(
     let own = first.1.clauses;
     let mut finding = wrong(step, Kind::OutOfOrder, Aspect::Sequence, own, expected, act);
     add_clauses(&mut finding.clauses, step.cited(Aspect::Deed));
-    add_clauses(&mut finding.clauses, explained.map(|(_, id)| id).into_iter());
+    let by_text = |id: &ClauseId| procedure.text.contains(id);
+    match explained.filter(|(_, id)| by_text(id)) {
+        Some((_, id)) if !finding.clauses.first().is_some_and(by_text) => {
+            finding.clauses.retain(|other| *other != id);
+            finding.clauses.insert(0, id);
+        }
+        _ => add_clauses(&mut finding.clauses, explained.map(|(_, id)| id).into_iter()),
+    }
     let overtaken = now.iter().map(|(i, due)| (*i, due.key)).collect();
     Verdict { findings: vec![finding], met: None, overtaken }
 }
@@ -593,8 +619,8 @@ fn fit(procedure: &Procedure, scene: &Scene<'_>, due: &Act, act: &Act) -> Option
         (Act::Colour { seat, value, .. }, Act::Colour { seat: seat2, value: value2, .. })
             if seat == seat2 =>
         {
-            check(value == value2, Aspect::Amount);
             check((procedure.suffices)(scene, due, act), Aspect::Target);
+            check(value == value2, Aspect::Amount);
         }
         (Act::Burn { count, face }, Act::Burn { count: count2, face: face2 }) => {
             check(count == count2, Aspect::Count);

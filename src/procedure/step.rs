@@ -388,6 +388,8 @@ pub struct Procedure {
     pub suffices: Suffices,
     /// Every clause that the steps, their duties, the bans, the reasons and the odds can cite.
     pub cited: Vec<ClauseId>,
+    /// Those of them that stand in a text and are enforced: they speak before house practice.
+    pub text: Vec<ClauseId>,
     /// What the game goes by and the rulebook lacks: clause ids, `the number of` a clause, `the hand` in a
     /// table `of` a wager that no hand is. Whoever checks a rulebook complains of it.
     pub unlawful: Vec<String>,
@@ -415,6 +417,7 @@ impl Procedure {
             is_set: Box::new(|_, _, _| true),
             suffices: Box::new(|_, _, _| true),
             cited: cite.found(),
+            text: Vec::new(),
             unlawful: cite.missing(),
             idle: Vec::new(),
         }

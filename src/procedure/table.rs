@@ -266,9 +266,16 @@ impl<'a> Round<'a> {
         if !row.edition.holds_at(self.house.edition) {
             return None;
         }
+        let other =
+            |id: &str| as_if.iter().find(|(other, _)| other == id).map(|(_, value)| value.as_str());
+        if row.one_enough {
+            let now = |id: &str| other(id).unwrap_or_else(|| self.house.elected(id));
+            let is_elected = row.is_elected(|(id, values)| values.iter().any(|v| v == now(id)));
+            let candidate = |clause| Candidate { clause, number: row.number, needs };
+            return if is_elected { self.cite.id(id).map(candidate) } else { None };
+        }
         for (id, values) in &row.options {
-            let other =
-                as_if.iter().find(|(other, _)| other == id).map(|(_, value)| value.as_str());
+            let other = other(id);
             let elected = other.unwrap_or_else(|| self.house.elected(id));
             let with = values.iter().any(|value| value == elected);
             let stand_in = self.book.stand_in(&self.house.game, id, elected);

@@ -2,6 +2,7 @@
 
 use super::{Raised, Session};
 use crate::kit::{Cents, Spot};
+use crate::law::{ClauseId, Standing};
 use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind};
 use crate::table::{Act, Event};
 
@@ -154,7 +155,20 @@ impl Session {
                 add(step, &due.by(say.clauses), Channel::Amounts);
             }
         }
+        found.iter_mut().for_each(|(finding, _)| self.lead_by_text(&mut finding.clauses));
         found.into_iter().map(|(finding, _)| finding).collect()
+    }
+
+    /// What is never done breaks every clause that it rests on: where house practice would lead, the
+    /// first clause of a text does that counts as much.
+    fn lead_by_text(&self, clauses: &mut [ClauseId]) {
+        let counts = |id: &ClauseId| self.book[*id].standing == Standing::Enforced;
+        let of_house = |id: &ClauseId| self.book[*id].is_house_practice();
+        if clauses.first().is_some_and(|id| counts(id) && of_house(id))
+            && let Some(text) = clauses.iter().position(|id| counts(id) && !of_house(id))
+        {
+            clauses[..=text].rotate_right(1);
+        }
     }
 
     /// The finding, by number, that has told already of what was left undone in a round: all of it was

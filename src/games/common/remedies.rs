@@ -3,7 +3,7 @@
 use super::devices::Devices;
 use super::{is_up_in_palm, live};
 use crate::kit::{Area, Face, Palm, Seat, Word};
-use crate::law::{ClauseId, Rulebook};
+use crate::law::{ClauseId, Rulebook, Standing};
 use crate::procedure::steps::{self, card_in_palm, clause, once};
 use crate::procedure::{
     self, Aspect, Channel, Citer, Due, Dues, Line, Memory, Procedure, Round, Scene, Step, Walk,
@@ -86,6 +86,10 @@ pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook
     });
     procedure.cited.extend(cite.found());
     procedure.unlawful.extend(cite.missing());
+    let by_text = |id: &&ClauseId| {
+        book[**id].standing == Standing::Enforced && !book[**id].is_house_practice()
+    };
+    procedure.text = procedure.cited.iter().filter(by_text).copied().collect();
     procedure
 }
 

@@ -5,7 +5,6 @@ use super::round::{Builder, has_first, is_closed, is_set, players, size};
 use super::settle::Odds;
 use super::settling::is_seen;
 use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, marks};
-use crate::games::common::devices::Devices;
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::reasons::{is_harmless, may_ready, may_shuffle};
 use crate::games::common::remedies::Causes;
@@ -36,22 +35,15 @@ impl Builder<'_> {
 }
 
 /// Acts that nothing calls for and that do no harm.
-pub(super) fn permits(
-    odds: &Odds,
-    options: &Options,
-    devices: &Devices,
-    scene: &Scene<'_>,
-    act: &Act,
-) -> bool {
+pub(super) fn permits(odds: &Odds, options: &Options, scene: &Scene<'_>, act: &Act) -> bool {
     let memory = scene.memory;
     match *act {
         Act::Inspect | Act::Spread | Act::Wash | Act::Stack | Act::Turn(Area::Deck) => {
             !memory.started
         }
         Act::Shuffle => may_shuffle(scene) && !memory.reading_wrong,
-        // Cards that a machine has shuffled are not cut.
-        Act::Cut(_) => devices.by_hand_at(scene) && may_ready(scene) && !memory.reading_wrong,
-        Act::Load => may_ready(scene) && !memory.reading_wrong,
+        // No text held says anything against a cut after the machine's shuffle.
+        Act::Cut(_) | Act::Load => may_ready(scene) && !memory.reading_wrong,
         // Set once more, as long as it is set as it should be.
         Act::Arrange { area, order } => {
             memory.arranged.contains(&area) && is_set(scene, options, area, &order)
@@ -204,7 +196,13 @@ impl Reasons {
     }
 
     /// What speaks against money moved on a spot.
-    fn money(&self, odds: &Odds, scene: &Scene<'_>, spot: Spot) -> (Aspect, Option<ClauseId>) {
+    fn money(
+        &self,
+        odds: &Odds,
+        scene: &Scene<'_>,
+        act: &Act,
+        spot: Spot,
+    ) -> (Aspect, Option<ClauseId>) {
         let line = line_of(&odds.lines(scene), spot).filter(|line| is_known(scene, line.spot));
         let hidden = settling(scene) && !is_known(scene, spot);
         let (early, settled) = (!settling(scene), line.and_then(|line| line.clauses[0]));
@@ -215,7 +213,9 @@ impl Reasons {
                 None if !marks::is_shown(scene, spot.seat)
                     && !scene.stake(spot.seat, THREE_CARD).is_zero() =>
                 {
-                    (Sequence, self.shown)
+                    // Paid, it breaks the showing; taken or given back, the look that comes before.
+                    let pays = matches!(act, Act::Pay { .. });
+                    (Sequence, if pays { self.shown } else { self.look })
                 }
                 None => (Target, self.three_lose.or(self.base)),
             },
@@ -255,7 +255,7 @@ impl Reasons {
             }
             Act::Remove { .. } | Act::Issue => self.card(scene, players(scene).next()),
             Act::Pay { spot, .. } | Act::Collect(spot) | Act::Release(spot) => {
-                self.money(odds, scene, spot)
+                self.money(odds, scene, act, spot)
             }
             Act::Retrieve { spot, .. } => {
                 let line =

@@ -184,8 +184,7 @@ pub(super) fn procedure(
     let stands = odds.clone();
     procedure.stands = Arc::new(move |scene| stands.standing(scene));
     let (paying, explaining) = (odds.clone(), odds.clone());
-    procedure.permits =
-        Box::new(move |scene, act| permits(&paying, &options, &devices, scene, act));
+    procedure.permits = Box::new(move |scene, act| permits(&paying, &options, scene, act));
     procedure.explain = Box::new(move |scene, act| reasons.explain(&explaining, scene, act));
     procedure.is_set = Box::new(move |scene, area, order| is_set(scene, &options, area, order));
     procedure

@@ -3,12 +3,12 @@
 use super::marks::{self, NO_SPIN};
 use super::remedies::{Answers, is_irregular, is_repeated_close, misplaced, wins};
 use super::round::{Builder, result};
-use super::settle::{Odds, ZeroRule};
+use super::settle::Odds;
 use super::{INSIDE, patrons};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Cents, Seat, Spot};
 use crate::law::ClauseId;
-use crate::procedure::{Aspect, Outcome, Scene};
+use crate::procedure::{Aspect, Line, Outcome, Scene};
 use crate::rules::roulette::{self as wheel, Kind};
 use crate::table::Act;
 
@@ -62,6 +62,7 @@ pub(super) struct Reasons {
     no_moving: Option<ClauseId>,
     unlisted: Option<ClauseId>,
     cash: Option<ClauseId>,
+    own_colour: Option<ClauseId>,
     colour_value: Option<ClauseId>,
     cash_out: Option<ClauseId>,
     spin: Option<ClauseId>,
@@ -85,6 +86,7 @@ impl Reasons {
             no_moving: id("roulette.5.1.c-b"),
             unlisted: id("roulette.5.1.e-z"),
             cash: id("roulette.5.1.a-d"),
+            own_colour: id("roulette.5.1.b-b"),
             colour_value: id("roulette.h.colour-value"),
             cash_out: id("roulette.h.cash-out"),
             spin: id("roulette.h.spin"),
@@ -123,16 +125,14 @@ impl Reasons {
             Act::Pay { spot, amount, .. } => self.paying(odds, scene, spot, amount),
             Act::Retrieve { .. } => (Amount, self.by_position),
             Act::Correct(_) => (Deed, if decided { self.no_moving } else { self.answers.place }),
-            Act::Change(seat) => self.changing(scene, seat),
-            Act::Colour { seat, .. } if marks::has_spoken(scene.memory, seat) => {
-                (Target, self.cash)
+            Act::Change(seat) => self.changing(scene, seat, self.answers.confirm),
+            Act::Colour { seat, tint, .. } if patrons::is_taken(scene, seat, tint) => {
+                (Target, self.own_colour)
             }
-            Act::Colour { .. } => (Target, self.colour_value),
+            Act::Colour { seat, .. } => self.changing(scene, seat, self.cash),
             Act::CashOut { .. } => (Deed, self.cash_out),
             Act::Confirm(seat) | Act::Refuse(seat) => {
-                let open = marks::pending(scene.memory).find(|(_, spot)| spot.seat == seat);
-                let why = open.and_then(|(matter, spot)| self.answers.to(scene, matter, spot).1);
-                (Deed, why.or(self.answers.confirm))
+                (Deed, self.to_answer(scene, seat).or(self.answers.confirm))
             }
             Act::Call(_) => (Deed, self.floor),
             Act::Void(_)
@@ -148,10 +148,22 @@ impl Reasons {
         Some((aspect, clause?))
     }
 
-    /// Against changing a patron's cash.
-    fn changing(&self, scene: &Scene<'_>, seat: Seat) -> (Aspect, Option<ClauseId>) {
-        let speaks = marks::has_spoken(scene.memory, seat);
-        (Target, if speaks { self.answers.confirm } else { self.colour_value })
+    /// By which clause a patron waits for an answer, if he does.
+    fn to_answer(&self, scene: &Scene<'_>, seat: Seat) -> Option<ClauseId> {
+        let open = marks::pending(scene.memory).find(|(_, spot)| spot.seat == seat);
+        open.and_then(|(matter, spot)| self.answers.to(scene, matter, spot).1)
+    }
+
+    /// Against changing a patron's cash: he waits for an answer, or has spoken, or wants other chips.
+    fn changing(
+        &self,
+        scene: &Scene<'_>,
+        seat: Seat,
+        spoken: Option<ClauseId>,
+    ) -> (Aspect, Option<ClauseId>) {
+        let spoken = spoken.filter(|_| marks::has_spoken(scene.memory, seat));
+        let why = if spoken.is_some() { self.to_answer(scene, seat).or(spoken) } else { None };
+        (Target, why.or(self.colour_value))
     }
 
     /// Against touching the chips of a wager.
@@ -169,17 +181,28 @@ impl Reasons {
         if is_misplaced && wager.kind == Kind::Unlisted {
             return (Target, self.unlisted);
         }
+        let (won, zero) = (wins(scene, spot), wheel::is_zero(pocket));
         let held = !marks::held_over(scene.memory, spot).is_zero();
-        if wager.kind == Kind::EvenMoney && held {
+        // A winner is taken, or a loser let go: by the place of the chips, whatever the house does
+        // with a wager that it has held.
+        let against = won != matches!(act, Act::Release(_));
+        if wager.kind == Kind::EvenMoney && held && (zero || !against) {
             return (Target, odds.next_law());
         }
-        if wager.kind == Kind::EvenMoney && wheel::is_zero(pocket) {
+        if wager.kind == Kind::EvenMoney && zero {
             return (Amount, odds.zero_law()[0]);
         }
         // A part taken of what is lost whole, or held without reason.
-        let whole = matches!(act, Act::Take { .. } | Act::Hold(_)) && !wins(scene, spot);
-        let why = if whole { self.by_position } else { odds.law(wager)[0] };
-        (if whole { Amount } else { Target }, why.or(self.by_position))
+        if matches!(act, Act::Take { .. } | Act::Hold(_)) && !won {
+            return (Amount, self.by_position);
+        }
+        (Target, self.covered(odds, wager))
+    }
+
+    /// What the text says a wager covers; of even money its page is lost, and only its place counts.
+    fn covered(&self, odds: &Odds, wager: &wheel::Wager) -> Option<ClauseId> {
+        let covers = odds.law(wager)[0].filter(|_| wager.kind != Kind::EvenMoney);
+        covers.or(self.by_position)
     }
 
     /// Against paying a wager.
@@ -190,43 +213,41 @@ impl Reasons {
         spot: Spot,
         amount: Cents,
     ) -> (Aspect, Option<ClauseId>) {
-        let Some(pocket) = result(scene) else { return (Sequence, self.by_position) };
-        let lost = |outcome| matches!(outcome, Outcome::Collect | Outcome::Take(_));
-        let lines = odds.lines(scene);
-        // What is paid on a wager that has lost is wrong by where its chips lie, whatever is due first.
-        let here = |line: &crate::procedure::Line| match spot.wager {
-            INSIDE => line.spot == spot,
-            _ => line.spot == spot && !lost(line.outcome),
-        };
-        let apart = !odds.owed_apart(scene, spot).is_zero();
-        let open = lines.iter().any(|line| lost(line.outcome) && Odds::is_open(scene, line));
-        if open && !apart && !lines.iter().any(here) {
-            return (Target, self.by_position);
+        if result(scene).is_none() {
+            return (Sequence, self.by_position);
         }
-        if lines.iter().any(|line| lost(line.outcome) && Odds::is_open(scene, line)) {
+        let lost = |line: &&Line| matches!(line.outcome, Outcome::Collect | Outcome::Take(_));
+        let lines = odds.lines(scene);
+        let open = lines.iter().filter(lost).any(|line| Odds::is_open(scene, line));
+        let (owed, paid) = (owed(odds, scene, spot), scene.table.paid(spot.seat, spot.wager));
+        // Only what is owed at all can come too soon.
+        if open && paid < owed {
             return (Sequence, self.losers_first);
         }
         if spot.wager == INSIDE {
-            return (Amount, self.by_position);
+            return (if owed.is_zero() { Target } else { Amount }, self.by_position);
         }
         let Some(wager) = wheel::find(marks::home(scene.memory, spot)) else {
             return (Target, self.by_position);
         };
-        let won = odds.owed_apart(scene, spot);
-        if !won.is_zero() && scene.table.paid(spot.seat, spot.wager).is_zero() {
+        if wager.kind == Kind::Unlisted {
+            return (Target, self.unlisted);
+        }
+        let apart = odds.owed_apart(scene, spot);
+        if !apart.is_zero() && paid.is_zero() {
             // The right sum, only not together with the rest.
-            if won == amount {
+            if apart == amount {
                 return (Target, self.together);
             }
-            return (Amount, odds.win(wager.kind, won).1);
+            return (Amount, odds.win(wager.kind, apart).1);
         }
-        let even = wager.kind == Kind::EvenMoney;
-        if even && !marks::held_over(scene.memory, spot).is_zero() {
+        let lies = Odds::staked(scene).iter().any(|staked| staked.spot == spot);
+        if !lies || !wins(scene, spot) {
+            return (Target, self.by_position);
+        }
+        if wager.kind == Kind::EvenMoney && !marks::held_over(scene.memory, spot).is_zero() {
             return (Target, odds.next_law());
         }
-        if even && wheel::is_zero(pocket) && odds.zero_rule != ZeroRule::Lose {
-            return (Target, odds.zero_law()[0]);
-        }
-        (Target, odds.law(wager)[0].or(self.by_position))
+        (Target, self.covered(odds, wager))
     }
 }

@@ -8,7 +8,7 @@
 //! | `change` | the kinds of change, or one of the liberties below |
 //! | `act` | the act that was right at that place |
 //! | `done` | what was done in its place or before it |
-//! | `where` | elections of the house, its `edition`, the `case` of the trace, acts of the round that it comes `after` or `before`, the `last` act, how many cards are in a `palm` |
+//! | `where` | elections of the house, its `edition`, the `case` of the trace, acts of the round that it comes `after` or `before`, the `last` act, how many cards are in a `palm`, the `pocket` where the ball rests |
 //! | `lead` | the clauses that a finding of this change may lead with; `duty`: those of the duty that the right act meets |
 //! | `remark` | why, where it is not obvious |
 //!
@@ -24,6 +24,7 @@ use super::BOOK;
 use clearhands::house::House;
 use clearhands::kit::{Area, Palm};
 use clearhands::law::Clause;
+use clearhands::rules::roulette;
 use clearhands::table::{Act, Table};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock, Mutex};
@@ -69,7 +70,7 @@ impl At<'_> {
             let of_device = matches!(id.as_str(), "dealing" | "shuffle" | "counting_shuffler");
             values.iter().any(|value| self.house.has(id, value)) || (of_device && set_aside)
         };
-        clause.edition.holds_at(self.house.edition) && clause.options.iter().all(elected)
+        clause.edition.holds_at(self.house.edition) && clause.is_elected(elected)
     }
 }
 
@@ -95,6 +96,7 @@ impl Row {
                 let held = [Palm::Left, Palm::Right].map(|palm| at.table.count(Area::Palm(palm)));
                 pattern.fits(&held.iter().sum::<usize>().to_string())
             }
+            "pocket" => at.table.pocket.is_some_and(|pocket| pattern.fits(&roulette::name(pocket))),
             election => pattern.fits(at.house.elected(election)),
         })
     }

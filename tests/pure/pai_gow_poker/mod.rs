@@ -167,6 +167,10 @@ impl Own for Ours {
     fn same_setting(&self, at: &Session, one: Act, two: Act) -> bool {
         same_setting(at, one, two)
     }
+
+    fn allows_a_cut(&self) -> bool {
+        true
+    }
 }
 
 /// Whether two orders of an area's cards make the same hands: the dealer's low two and high five, or

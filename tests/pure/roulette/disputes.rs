@@ -198,6 +198,9 @@ fn nobody_gets_a_colour_that_another_has() {
     let first = session.table().tint(Seat(1)).unwrap().0.name();
     let again = format!("colour S3 {first} 1.00");
     assert_eq!(fault(&session, &again), scored("roulette.5.1.b-b"));
+    // With a wrong value too, the colour comes first.
+    let both = format!("colour S3 {first} 5.00");
+    assert_eq!(fault(&session, &both), scored("roulette.5.1.b-b"));
     // Any colour that is free will do; its value will not.
     let free = session.clone().step(0, "colour S3 slate 1.00".parse().unwrap()).unwrap().clone();
     assert!(free.findings.is_empty(), "{:?}", free.findings);
@@ -251,4 +254,50 @@ fn a_coupon_goes_with_the_patrons_own_colour() {
         until(&mut session, right);
         assert_eq!(fault(&session, wrong), scored(clause), "{house} {incident}");
     }
+}
+
+/// The page of the text that lists even money is missing, and 5.1(d) holds for it all the same: to take
+/// a winner, to let a loser go or to leave a winner unpaid breaks the text before any practice.
+#[test]
+fn even_money_is_settled_by_its_place() {
+    let wagers = "(seat: 1, wagers: {\"red\": 10}), (seat: 2, wagers: {\"black\": 5})";
+    let mut session = at("wheel_half", wagers, &[rests(1, "17")]);
+    until(&mut session, "collect S1 red");
+    for wrong in ["release S1 red", "take S1 red 5.00", "hold S1 red", "pay S1 red 10.00"] {
+        assert_eq!(fault(&session, wrong), scored("roulette.5.1.d-a"), "{wrong}");
+    }
+    until(&mut session, "pay S2 black 5.00");
+    for wrong in ["collect S2 black", "take S2 black 1.00", "hold S2 black", "release S2 black"] {
+        assert_eq!(fault(&session, wrong), scored("roulette.5.1.d-a"), "{wrong}");
+    }
+    assert_eq!(fault(&session, "pay S2 black 6.00"), scored("roulette.h.odds.even_money"));
+    session.step(0, "lift".parse().unwrap()).unwrap();
+    let left = session.omissions();
+    let leads: Vec<&str> = left.iter().map(|f| BOOK[f.clauses[0]].id.as_str()).collect();
+    assert_eq!(leads, ["roulette.5.1.d-a"], "a winner is left unpaid");
+}
+
+/// A wager held over a spin wins and loses by its place; what a winner gets is the house's.
+#[test]
+fn a_held_wager_is_won_and_lost_by_its_place() {
+    let at_second = |pocket: &str| {
+        let incidents = [rests(1, "00"), rests(2, pocket)].join(", ");
+        let table = format!(
+            "seats: 2, patrons: Fixed([(seat: 1, wagers: {{\"red\": 10}})]), \
+            incidents: [{incidents}]"
+        );
+        let mut session = open("wheel_prison", 2, 1, &table);
+        until(&mut session, "lift");
+        session.step(0, "lift".parse().unwrap()).unwrap();
+        session
+    };
+    let mut won = at_second("9");
+    until(&mut won, "release S1 red");
+    assert_eq!(fault(&won, "collect S1 red"), scored("roulette.5.1.d-a"));
+    assert_eq!(fault(&won, "pay S1 red 10.00"), scored("roulette.h.zero-next"));
+    let mut lost = at_second("8");
+    until(&mut lost, "collect S1 red");
+    assert_eq!(fault(&lost, "release S1 red"), scored("roulette.5.1.d-a"));
+    assert_eq!(fault(&lost, "pay S1 red 10.00"), scored("roulette.5.1.d-a"));
+    assert_eq!(fault(&lost, "hold S1 red"), scored("roulette.h.zero-next"));
 }
