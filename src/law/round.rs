@@ -153,7 +153,8 @@ pub struct WrongRow {
     /// The clause: the first of these that holds at the house as the table stands.
     #[serde(default)]
     pub by: Vec<String>,
-    /// Where the game tells the clause instead: by the odds of a wager, by the cause of a void.
+    /// What tells the clause where it knows one, before those of `by`: the odds of a wager, the cause
+    /// of a void.
     #[serde(default)]
     pub told_by: String,
 }

@@ -62,11 +62,29 @@ impl Accounts {
         !self.transfers.is_empty()
     }
 
-    /// What went from this wager to this patron, in cents.
+    /// What a patron has got of others' wagers, less what others have got of his, in cents.
     #[must_use]
-    pub fn transferred(&self, from: Spot, to: Seat) -> Cents {
-        let between = |transfer: &&Transfer| (transfer.from, transfer.to) == (from, to);
-        self.transfers.iter().filter(between).map(|transfer| transfer.amount).sum()
+    pub fn got(&self, seat: Seat) -> Cents {
+        let mut got = Cents::ZERO;
+        for transfer in &self.transfers {
+            if transfer.to == seat {
+                got += transfer.amount;
+            }
+            if transfer.from.seat == seat {
+                got -= transfer.amount;
+            }
+        }
+        got
+    }
+
+    /// The patrons between whom chips went, each once.
+    #[must_use]
+    pub fn parties(&self) -> Vec<Seat> {
+        let each = self.transfers.iter().flat_map(|transfer| [transfer.from.seat, transfer.to]);
+        let mut seats: Vec<Seat> = each.collect();
+        seats.sort_unstable();
+        seats.dedup();
+        seats
     }
 
     fn give(&mut self, spot: Spot, won: Cents, taken: Cents) {

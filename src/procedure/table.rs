@@ -352,14 +352,14 @@ impl<'a> Round<'a> {
         let Wrong { row: acts, aspect, by, .. } = self.wrong(row);
         let acts = Arc::new(acts);
         let ban = |i: usize| {
-            let (acts, first) = (acts.clone(), by[..=i].to_vec());
+            let (acts, up_to_this) = (acts.clone(), by[..=i].to_vec());
             let number = by[i].number;
             Ban {
                 aspect,
                 clause: by[i].clause,
                 channel: Channel::of(aspect),
                 broken: Box::new(move |scene, act| {
-                    let holding = first.iter().position(|one| one.holds_at(scene));
+                    let holding = up_to_this.iter().position(|one| one.holds_at(scene));
                     holding == Some(i) && acts.fits(scene, act, number)
                 }),
                 row: Some(act_row(&row.acts, &row.when, &row.unless)),

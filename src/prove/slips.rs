@@ -158,10 +158,6 @@ fn stubborn(
 ) {
     let (mut lost, mut impossible) = (0, 0);
     for (i, (state, act)) in states.iter().enumerate().skip(from) {
-        // To call a round void is a decision of its own.
-        if run.session.memory().voided || matches!(act, Act::Void(_) | Act::RemoveDeck) {
-            break;
-        }
         // The old list speaks of the cards that would have come.
         if !is_open(&run) || has_other_cards(&state.session, &run.session) {
             break;

@@ -5,8 +5,8 @@
 //! act that would be right there, and is wrong here, follows from an earlier fault.
 
 use super::{Session, view};
-use crate::kit::{Area, Face, Palm, Spot};
-use crate::procedure::{Aspect, Channel, Due, Finding, Kind, Verdict, balance};
+use crate::kit::{Area, Palm, Spot, Word};
+use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind, Verdict, balance};
 use crate::table::{self, Act, Laid, Table};
 
 /// A finding of the session, by its place, and what became of it.
@@ -35,8 +35,10 @@ pub struct Raised {
     open: Vec<(u8, u32)>,
     /// Whether it left cards as they should not lie.
     cards: bool,
-    /// The cards in hand after one was taken that nobody was to get.
+    /// All cards in hand after one was taken that was not due.
     taken: Vec<u16>,
+    /// Whether it moved chips from one patron's wager to another.
+    transfer: bool,
 }
 
 impl Raised {
@@ -73,27 +75,6 @@ pub(super) enum Slip {
     Added,
 }
 
-/// What an act is on the tables beside that at which it is wrong.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum HowBeside {
-    /// Right on one of them.
-    Right,
-    /// None of them tells: it rests on what the dealer cannot know.
-    Unknown,
-    /// Wrong there too.
-    Wrong,
-}
-
-/// A table beside another that has come to what is unknown there: a hidden card, or what a patron
-/// decides.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Stuck {
-    /// The act that would bring it out.
-    at: Act,
-    /// What the dealer has done since then.
-    waiting: Vec<Act>,
-}
-
 /// The other tables beside a session's, from the first fault of a round on. They are set up when
 /// another fault asks for them.
 #[derive(Clone)]
@@ -119,15 +100,12 @@ impl Beside {
             self.tables = [Slip::LeftOut, Slip::Instead, Slip::Added].map(other).into();
         }
         for act in std::mem::take(&mut self.acts) {
-            for (_, other) in &mut self.tables {
+            for (slip, other) in &mut self.tables {
                 like_cards(&mut other.table, &self.table.table);
+                other.catch_up(&act, *slip);
             }
             let overtaken = self.table.preview(&act).overtaken;
             let _ = self.table.advance(&act, &overtaken);
-            let hidden = view::hidden(&self.table.table);
-            for (slip, other) in &mut self.tables {
-                other.catch_up(&act, *slip, &hidden);
-            }
         }
     }
 }
@@ -158,19 +136,14 @@ fn like_cards(table: &mut Table, other: &Table) {
     }
 }
 
-/// Whether an act may be part of what the dealer had in mind: all but what begins anew or calls for
-/// help, which is a decision of its own.
-const fn is_of_a_plan(act: &Act) -> bool {
-    !matches!(
-        act,
-        Act::Void(_)
-            | Act::RemoveDeck
-            | Act::SetAside(_)
-            | Act::Call(_)
-            | Act::Shuffle
-            | Act::Swap
-            | Act::Wash
-    )
+/// Whether two acts are about the same wager, or say so much of the same hand.
+fn is_same_matter(due: &Act, act: &Act) -> bool {
+    let stem = |word: &Word| word.as_str().split('_').next().map(str::to_owned);
+    let said = match (due, act) {
+        (Act::Say(due), Act::Say(said)) => stem(due) == stem(said),
+        _ => false,
+    };
+    said || (act.account().is_some() && due.account() == act.account())
 }
 
 impl Session {
@@ -192,12 +165,12 @@ impl Session {
         !verdict.findings.iter().any(|finding| self.is_scored(finding))
     }
 
-    /// Whether the act would be right on one of the other tables, or may be as far as can be known.
-    pub(super) fn how_beside(&mut self, act: &Act) -> HowBeside {
+    /// Whether the act would be right on one of the other tables.
+    pub(super) fn is_right_beside(&mut self, act: &Act) -> bool {
         let round = self.memory.round;
-        let Some(mut beside) = self.record.beside.take() else { return HowBeside::Wrong };
+        let Some(mut beside) = self.record.beside.take() else { return false };
         beside.catch_up();
-        let (mut right, mut open) = (false, false);
+        let mut right = false;
         for (_, other) in &mut beside.tables {
             if other.over || other.memory.round != round {
                 continue;
@@ -207,15 +180,19 @@ impl Session {
                 || (table::can(&other.table, act).is_ok() && {
                     let verdict = other.preview(act);
                     verdict.met.is_some() && other.is_clean(&verdict)
-                });
-            open |= other.stuck.is_some() && is_of_a_plan(act);
+                })
+                || (self.is_open_only_there(other)
+                    && other.due.iter().any(|(_, due)| is_same_matter(&due.act, act)));
         }
         self.record.beside = Some(beside);
-        match (right, open) {
-            (true, _) => HowBeside::Right,
-            (false, true) => HowBeside::Unknown,
-            (false, false) => HowBeside::Wrong,
-        }
+        right
+    }
+
+    /// Whether a card that nobody has seen here lies open on another table. What is said there of money
+    /// or in words rests on it, and here it cannot.
+    fn is_open_only_there(&self, other: &Self) -> bool {
+        let here = view::hidden(&self.table);
+        view::faces(&other.table).iter().any(|(id, _, _)| here.contains(id))
     }
 
     /// Lets the other tables go on as if this act, which is about to be done, had been right. The
@@ -229,8 +206,7 @@ impl Session {
         if left || (clean && matches!(act, Act::Void(_) | Act::RemoveDeck)) {
             self.record.beside = None;
         }
-        // Advice that was not followed is no fault, but the dealer may go on from it all the same.
-        if self.record.beside.is_none() && !verdict.findings.is_empty() {
+        if self.record.beside.is_none() && !clean {
             self.record.beside = Some(Box::new(Beside {
                 table: self.beside(),
                 tables: Vec::new(),
@@ -243,20 +219,8 @@ impl Session {
     }
 
     /// Does an act here as it should have been done, if the first fault was of this kind.
-    fn catch_up(&mut self, act: &Act, slip: Slip, hidden: &[u16]) {
+    fn catch_up(&mut self, act: &Act, slip: Slip) {
         if self.over {
-            return;
-        }
-        if let Some(mut stuck) = self.stuck.take() {
-            if stuck.at != *act || !self.go_unseen(act, &[], hidden) {
-                stuck.waiting.push(*act);
-                self.stuck = Some(stuck);
-                return;
-            }
-            // What was done meanwhile is done here after it.
-            for act in stuck.waiting {
-                self.catch_up(&act, slip, hidden);
-            }
             return;
         }
         let late = self.ahead.iter().position(|done| done == act);
@@ -268,9 +232,9 @@ impl Session {
             };
             let passes = verdict.overtaken.iter().any(remedy);
             if (verdict.met.is_some() && self.is_clean(&verdict)) || passes {
-                self.go_unseen(act, &verdict.overtaken, hidden);
+                let _ = self.advance(act, &verdict.overtaken);
             } else if late.is_none() {
-                self.make_good(act, &verdict, slip, hidden);
+                self.make_good(act, &verdict, slip);
             }
         }
         // What was done here already, the dealer now does late.
@@ -279,44 +243,14 @@ impl Session {
         }
     }
 
-    /// Does an act before the dealer has done it. What a patron then decides, or where the ball comes
-    /// to rest, is not known yet.
-    fn go_ahead(&mut self, act: &Act, hidden: &[u16]) -> bool {
-        if matches!(act, Act::Offer(_) | Act::Wait) {
-            self.stuck = Some(Stuck { at: *act, waiting: Vec::new() });
-            return false;
-        }
-        self.go_unseen(act, &[], hidden)
-    }
-
-    /// Does an act, unless it turns up a card that is hidden from the dealer, or has it turned up: what
-    /// comes after it he cannot know. Whether it was done.
-    fn go_unseen(&mut self, act: &Act, overtaken: &[(u8, u32)], hidden: &[u16]) -> bool {
-        let bids = matches!(act, Act::Turn(_) | Act::Say(_) | Act::Pass { .. });
-        let shows = bids || act.face() == Some(Face::Up);
-        let before = shows.then(|| self.beside());
-        if self.advance(act, overtaken).is_err() {
-            return false;
-        }
-        let faces = || view::faces(&self.table);
-        if let Some(before) = before
-            && faces().iter().any(|(id, _, _)| hidden.contains(id))
-        {
-            *self = before;
-            self.stuck = Some(Stuck { at: *act, waiting: Vec::new() });
-            return false;
-        }
-        true
-    }
-
     /// Does what the dealer should have done here in place of an act.
-    fn make_good(&mut self, act: &Act, verdict: &Verdict, slip: Slip, hidden: &[u16]) {
+    fn make_good(&mut self, act: &Act, verdict: &Verdict, slip: Slip) {
         let alike = self.due.iter().find(|(_, due)| due.act.verb() == act.verb());
         match slip {
             Slip::Added => {}
             Slip::Instead => {
                 if let Some(right) = alike.or(self.due.first()).map(|(_, due)| due.act)
-                    && self.go_ahead(&right, hidden)
+                    && self.advance(&right, &[]).is_ok()
                 {
                     self.ahead.push(right);
                 }
@@ -327,14 +261,10 @@ impl Session {
                 let ways = [(*act, LEFT_OUT)].into_iter().chain(met.map(|act| (act, CATCH_UP)));
                 for (right, most) in ways {
                     let mut ahead = self.beside();
-                    let done = ahead.go_on_to(&right, most, hidden);
-                    if done && right != *act {
-                        ahead.ahead.push(right);
-                    }
-                    if let Some(stuck) = ahead.stuck.as_mut().filter(|stuck| stuck.at != *act) {
-                        stuck.waiting.push(*act);
-                    }
-                    if done || ahead.stuck.is_some() {
+                    if ahead.go_on_to(&right, most) {
+                        if right != *act {
+                            ahead.ahead.push(right);
+                        }
                         *self = ahead;
                         return;
                     }
@@ -345,13 +275,13 @@ impl Session {
 
     /// Does what is due until this act is, and then the act, if it takes no more acts than these;
     /// whether it came to that.
-    fn go_on_to(&mut self, act: &Act, most: usize, hidden: &[u16]) -> bool {
+    fn go_on_to(&mut self, act: &Act, most: usize) -> bool {
         let round = self.memory.round;
         for _ in 0..=most {
             let right = self.due.iter().any(|(_, due)| due.act == *act);
             let next = if right { Some(*act) } else { self.due.first().map(|(_, due)| due.act) };
             let Some(next) = next else { return false };
-            if !self.go_ahead(&next, hidden) {
+            if self.advance(&next, &[]).is_err() {
                 return false;
             }
             if !right {
@@ -370,7 +300,7 @@ impl Session {
         verdict: &Verdict,
         finding: &Finding,
         act: &Act,
-        beside: HowBeside,
+        right_beside: bool,
     ) -> Option<usize> {
         if !self.is_scored(finding) {
             return None;
@@ -380,8 +310,10 @@ impl Session {
             let all = self.record.raised.iter().enumerate().rev();
             all.filter(|(_, r)| r.round == round && r.scored && r.follows.is_none())
         };
-        // A card that nobody was to get can only be put down wrongly: one mistake with taking it.
-        let lies = self.to_be_put_down(act);
+        // A card that nobody was to get can only be put down wrongly: one mistake with taking it. To
+        // show it is another.
+        let shows = finding.aspect == Aspect::Face;
+        let lies = if shows { Vec::new() } else { self.to_be_put_down(act) };
         let of_card = roots().find(|(_, r)| lies.iter().any(|id| r.taken.contains(id)));
         if let Some((number, _)) = of_card {
             return Some(number);
@@ -418,9 +350,7 @@ impl Session {
             roots().find(|(_, r)| r.account == spot && r.mended.is_none())
         };
         let of_plan = || {
-            // What is owed here can be known here, whatever comes on another table.
-            let owed = finding.kind == Kind::Wrong && finding.aspect == Aspect::Amount;
-            if beside == HowBeside::Wrong || (beside == HowBeside::Unknown && owed) {
+            if !right_beside {
                 return None;
             }
             let unmended = roots().find(|(_, r)| r.mended.is_none());
@@ -481,6 +411,7 @@ impl Session {
                 },
                 cards: act.moves_cards() && finding.kind != Kind::OutOfOrder,
                 taken: if takes { self.in_hand() } else { Vec::new() },
+                transfer: matches!(act, Act::Transfer { .. }),
             });
         }
         if let Some(spot) = account
@@ -511,6 +442,12 @@ impl Session {
         }
     }
 
+    /// Whether all chips between the patrons are where they belong.
+    fn owes_no_transfer(&self) -> bool {
+        let open = procedure::open_duties(self.procedure(), &self.scene());
+        !open.iter().any(|(_, due)| matches!(due.act, Act::Transfer { .. }))
+    }
+
     /// What the act just done has put right.
     fn mend(&mut self, act: &Act, met: Option<(u8, Due)>, clean: bool, entry: usize) {
         let met = met.map(|(step, due)| (step, due.key));
@@ -519,13 +456,15 @@ impl Session {
         let wrong = self.memory.wrong_accounts.iter().copied();
         let settled: Vec<Spot> = wrong.filter(|&spot| !self.is_wrong(spot)).collect();
         self.memory.wrong_accounts.retain(|spot| !settled.contains(spot));
+        let transferred = matches!(act, Act::Transfer { .. }) && self.owes_no_transfer();
         for raised in
             self.record.raised.iter_mut().filter(|r| r.round == round && r.mended.is_none())
         {
             if raised.entry == entry {
                 continue;
             }
-            if raised.account.is_some_and(|spot| settled.contains(&spot)) {
+            let of_account = raised.account.is_some_and(|spot| settled.contains(&spot));
+            if of_account || (raised.transfer && transferred) {
                 raised.mended = Some(entry);
             }
             if let Some(met) = met

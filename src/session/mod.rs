@@ -10,7 +10,6 @@ mod faults;
 
 pub(crate) use anew::{Other, is_reordering};
 pub use coverage::{Covered, coverage};
-use faults::HowBeside;
 pub use faults::Raised;
 
 use crate::games::{self, Game, Play};
@@ -91,8 +90,6 @@ pub struct Session {
     over: bool,
     /// On a table beside this one: what has been done there and not yet by the dealer.
     ahead: Vec<Act>,
-    /// On a table beside another: what it cannot go beyond.
-    stuck: Option<faults::Stuck>,
     /// The round whose missing cards have been told.
     missing_told: u32,
     record: Record,
@@ -172,7 +169,6 @@ impl Session {
             due: Vec::new(),
             over: false,
             ahead: Vec::new(),
-            stuck: None,
             missing_told: 0,
             record: Record::default(),
         };
@@ -436,8 +432,8 @@ impl Session {
             return Err(Refusal::NotDue(verdict.findings));
         }
         let clean = !verdict.findings.iter().any(|finding| self.is_scored(finding));
-        let beside = if clean { HowBeside::Wrong } else { self.how_beside(&act) };
-        let root = |f: &Finding| self.root_of(&verdict, f, &act, beside);
+        let right_beside = !clean && self.is_right_beside(&act);
+        let root = |f: &Finding| self.root_of(&verdict, f, &act, right_beside);
         let follows: Vec<Option<usize>> = verdict.findings.iter().map(root).collect();
         self.go_on_beside(&act, &verdict);
         let round = self.memory.round;

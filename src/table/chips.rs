@@ -29,6 +29,28 @@ fn taken(table: &Table, heap: &Chips, amount: Cents) -> Result<(Chips, Chips), I
     Ok((left, inventory.ok_or(Impossible::Short(amount))?))
 }
 
+/// Takes an amount of what a patron has on a spot into the inventory, and what that lacks out of his
+/// hand, as for chips that he was given by mistake. What is left of the stake, and of his purse.
+fn handed_over(
+    table: &Table,
+    spot: Spot,
+    amount: Cents,
+) -> Result<(Chips, Chips, Chips), Impossible> {
+    let state = table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
+    let purse = table.purse(spot.seat);
+    if amount <= state.stake.total() {
+        let (left, inventory) = taken(table, &state.stake, amount)?;
+        return Ok((left, purse, inventory));
+    }
+    let heap = state.stake.checked_plus(&purse).ok_or(Impossible::TooMany(spot))?;
+    if heap.total() < amount {
+        let none = state.stake.is_empty();
+        return Err(if none { Impossible::NoChips(spot) } else { Impossible::Short(amount) });
+    }
+    let (left, inventory) = taken(table, &heap, amount)?;
+    Ok((Chips::NONE, left, inventory))
+}
+
 fn stake_of(table: &Table, spot: Spot) -> Result<Chips, Impossible> {
     let state = table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
     if state.stake.is_empty() { Err(Impossible::NoChips(spot)) } else { Ok(state.stake) }
@@ -59,7 +81,7 @@ pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
         }
         Act::Transfer { from, to, amount } => {
             seat_exists(table, Area::Seat(to))?;
-            let (_, inventory) = taken(table, &stake_of(table, from)?, amount)?;
+            let (_, _, inventory) = handed_over(table, from, amount)?;
             let chips = inventory.cut(amount).ok_or(Impossible::Short(amount))?;
             fits(from, table.purse(to), [&chips])
         }
@@ -143,10 +165,13 @@ pub(super) fn apply(table: &mut Table, act: &Act) -> Result<(), Impossible> {
             table.change_spot(spot, |state| state.stake = left);
         }
         Act::Transfer { from, to, amount } => {
-            let (left, inventory) = taken(table, &stake_of(table, from)?, amount)?;
+            let (stake, purse, inventory) = handed_over(table, from, amount)?;
             let chips = inventory.cut(amount).ok_or(Impossible::Short(amount))?;
             table.inventory = inventory.minus(&chips).unwrap_or(inventory);
-            table.change_spot(from, |state| state.stake = left);
+            table.change_spot(from, |state| state.stake = stake);
+            if let Some(hand) = slot(&mut table.purses, from.seat) {
+                *hand = purse;
+            }
             add_to_purse(table, to, &chips);
         }
         Act::Charge { spot, amount } => {

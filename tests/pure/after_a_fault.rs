@@ -4,13 +4,15 @@
 use crate::bench::houses::{house_names, named as house};
 use crate::bench::{BOOK, level_at};
 use clearhands::grade::{Around, Reason, report};
+use clearhands::house::HOUSES;
 use clearhands::kit::{Cents, Seat};
-use clearhands::level::{LEVELS, Mode};
+use clearhands::level::{LEVELS, Level, Mode};
 use clearhands::procedure::Channel;
 use clearhands::prove;
 use clearhands::record::{About, Recorder, read};
 use clearhands::session::Session;
 use clearhands::table::{Act, Event};
+use std::sync::Arc;
 
 /// The dealer has jack high and does not qualify: the ante of $10 wins even money, the play goes back.
 const WINS: &str = "seats: 6, start: Ready, \
@@ -280,6 +282,48 @@ fn every_account_is_what_has_left_the_inventory() {
         session.step(0, act).unwrap();
         let given: Cents = session.accounts().into_iter().map(|balance| balance.won).sum();
         assert_eq!(start - session.table().inventory.total(), given, "{act}");
+    }
+}
+
+/// Wagers settled wrongly at hands that lie open stand each for itself, whatever was forgotten before.
+#[test]
+fn wrong_settlements_of_open_hands_do_not_follow_from_a_forgotten_stub() {
+    let book = BOOK.clone();
+    let (path, text) =
+        LEVELS.iter().find(|(path, _)| path.ends_with("/tcp_settle_seat.ron")).unwrap();
+    let level = Arc::new(Level::load((path, text), HOUSES, &book).unwrap());
+    let open = || Session::open(level.clone(), book.clone(), Mode::Practice).unwrap();
+    let mut perfect = open();
+    deal_on(&mut perfect);
+    let list: Vec<Act> = perfect.entries().iter().map(|entry| entry.act).collect();
+    let wrong = [
+        ("pay S6 ante 15.00", "collect S6 ante"),
+        ("collect S5 ante", "release S5 ante"),
+        ("collect S5 pair_plus", "release S5 pair_plus"),
+        ("pay S2 ante 10.00", "collect S2 ante"),
+        ("pay S1 play 10.00", "collect S1 play"),
+    ];
+    for forgets in [false, true] {
+        let mut session = open();
+        let mut done = 0;
+        for act in &list {
+            let stub = matches!(act, Act::RemoveStub | Act::PlaceStub { .. });
+            if forgets && stub {
+                continue;
+            }
+            let instead = wrong.iter().find(|(right, _)| *right == act.to_string());
+            let act = instead.map_or(*act, |(_, wrong)| wrong.parse().unwrap());
+            let entry = session.entries().len();
+            if session.step(0, act).is_err() || instead.is_none() {
+                continue;
+            }
+            done += 1;
+            let raised = session.raised().iter().filter(|raised| raised.entry == entry);
+            let stands = raised.clone().any(|raised| raised.follows.is_none());
+            assert!(stands, "{act}, stub forgotten {forgets}: {:?}", session.raised());
+        }
+        let rounds = usize::try_from(level.rounds).unwrap();
+        assert_eq!(done, wrong.len() * rounds);
     }
 }
 

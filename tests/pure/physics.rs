@@ -130,9 +130,14 @@ fn patrons_pay_one_another_out_of_their_stakes() {
     does(&mut table, &["transfer S2 banker S3 35.00"]);
     assert_eq!(table.purse(Seat(3)).total(), Cents(before.0 + 3500));
     assert_eq!(table.stake(Seat(2), BANKER), Cents::dollars(65));
+    // What the stake lacks comes out of the patron's hand, and no more than he has.
+    let hand = table.purse(Seat(2)).total();
+    does(&mut table, &["transfer S2 banker S3 66.00"]);
+    assert_eq!(table.stake(Seat(2), BANKER), Cents::ZERO);
+    assert_eq!(table.purse(Seat(2)).total(), hand - Cents::dollars(1));
     assert_eq!(
-        cannot(&table, "transfer S2 banker S3 66.00"),
-        Impossible::Short(Cents::dollars(66))
+        cannot(&table, "transfer S2 banker S3 1000000.00"),
+        Impossible::NoChips(Spot { seat: Seat(2), wager: BANKER })
     );
 }
 

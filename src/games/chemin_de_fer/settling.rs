@@ -46,13 +46,6 @@ fn owed(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
     punters(scene).into_iter().map(each).collect()
 }
 
-/// What a punter has got of the bank so far; below zero what the bank has got of him.
-fn got(scene: &Scene<'_>, banker: Seat, punter: Seat) -> Cents {
-    let accounts = &scene.memory.accounts;
-    let given = accounts.transferred(bank_of(banker), punter);
-    given - accounts.transferred(against(punter), banker)
-}
-
 /// The vigorish on what the bank has won, as far as the house's chips make it up.
 pub(super) fn vigorish(scene: &Scene<'_>) -> Cents {
     let won: Cents = owed(scene).into_iter().map(|(_, amount)| amount).sum();
@@ -73,39 +66,47 @@ fn chips(id: &'static str, title: &'static str) -> Step {
     Step::new(id, title).channel(Channel::Amounts).walk(Walk::AnyOrder)
 }
 
-/// What is still to go from one side to the other, by punter: above zero the bank owes him, below zero
-/// he owes the bank. What went wrongly counts, so that it comes back.
+/// What is still to go from one side to the other, by patron: above zero the bank owes him, below zero
+/// he owes the bank. What went wrongly counts, to whomever it went, so that it comes back.
 fn transfers(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
-    let (Some(seat), Some(winner)) = (banker(scene), outcome(scene)) else { return Vec::new() };
-    let mut left = scene.stake(seat, BANK);
-    let mut open = Vec::new();
-    for (punter, amount) in owed(scene) {
-        let law = match winner {
-            Winner::Player => amount,
-            Winner::Banker => -amount,
+    let (Some(banker), Some(winner)) = (banker(scene), outcome(scene)) else { return Vec::new() };
+    let accounts = &scene.memory.accounts;
+    let mut law = owed(scene);
+    for (_, amount) in &mut law {
+        *amount = match winner {
+            Winner::Player => *amount,
+            Winner::Banker => -*amount,
             Winner::Tie => Cents::ZERO,
         };
-        // No more can go than lies there.
-        let most = scene.stake(punter, AGAINST);
-        let rest = (law - got(scene, seat, punter)).clamp(-most, left);
-        left -= rest.max(Cents::ZERO);
-        if !rest.is_zero() {
-            open.push((punter, rest));
+    }
+    for seat in accounts.parties() {
+        if seat != banker && law.iter().all(|(punter, _)| *punter != seat) {
+            law.push((seat, Cents::ZERO));
         }
     }
-    open
+    let rest = |(seat, law): (Seat, Cents)| (seat, law - accounts.got(seat));
+    law.into_iter().map(rest).filter(|(_, rest)| !rest.is_zero()).collect()
 }
 
-/// The transfers of a hand that has come out so.
+/// The transfers of a hand that has come out so. What one patron has too much may go to the bank, or
+/// at once to another who lacks it.
 fn open_transfers(scene: &Scene<'_>, dues: &mut Dues, winner: Winner) {
-    let Some(seat) = banker(scene).filter(|_| outcome(scene) == Some(winner)) else { return };
-    for (punter, amount) in transfers(scene) {
-        let (from, to) = match amount.0 > 0 {
-            true => (bank_of(seat), punter),
-            false => (against(punter), seat),
-        };
-        let amount = amount.max(-amount);
-        dues.push(Due::new(Act::Transfer { from, to, amount }, 0, u32::from(punter.0)));
+    let Some(banker) = banker(scene).filter(|_| outcome(scene) == Some(winner)) else { return };
+    let rests = transfers(scene);
+    let owes = |(_, rest): &&(Seat, Cents)| rest.0 < 0;
+    for (seat, rest) in rests.iter().filter(owes) {
+        let back = Act::Transfer { from: against(*seat), to: banker, amount: -*rest };
+        dues.push(Due::new(back, 0, u32::from(seat.0)));
+        for (other, lacks) in rests.iter().filter(|(_, rest)| rest.0 > 0) {
+            let amount = (*lacks).min(-*rest);
+            let over = Act::Transfer { from: against(*seat), to: *other, amount };
+            let key = 1 << 16 | u32::from(seat.0) << 8 | u32::from(other.0);
+            dues.push(Due::new(over, 0, key).optional());
+        }
+    }
+    for (seat, rest) in rests.iter().filter(|(_, rest)| rest.0 > 0) {
+        let pay = Act::Transfer { from: bank_of(banker), to: *seat, amount: *rest };
+        dues.push(Due::new(pay, 0, u32::from(seat.0)));
     }
 }
 

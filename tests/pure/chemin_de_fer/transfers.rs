@@ -68,9 +68,42 @@ fn what_the_bank_was_given_short_is_made_up() {
 
 #[test]
 fn what_the_bank_paid_out_though_it_won_comes_back_and_its_wager_too() {
-    // The wager of $500 and the $500 given wrongly: only what lies on the layout can be moved.
-    let paid = ["transfer S2 bank S3 200.00", "transfer S3 against S2 500.00"];
-    comes_right(BANK_WINS, &paid, "charge S2 bank 25.00", [27_500, -30_000]);
+    let paid = ["transfer S2 bank S3 200.00"];
+    comes_right(BANK_WINS, &paid, "transfer S3 against S2 700.00", [47_500, -50_000]);
+    // What no longer lies on the layout is handed back.
+    let late = ["transfer S3 against S2 500.00", "transfer S2 bank S3 200.00"];
+    comes_right(BANK_WINS, &late, "transfer S3 against S2 200.00", [47_500, -50_000]);
+}
+
+#[test]
+fn what_a_stranger_to_the_hand_was_given_comes_back() {
+    let given = ["transfer S3 against S1 500.00"];
+    let mut session = at_the_money(BANK_WINS);
+    let done = deal_on(&mut session, &given);
+    assert_eq!(done[0], "transfer S1 against S2 500.00", "{done:?}");
+    assert_eq!(nets(&session), [47_500, -50_000]);
+    let nets = session.nets();
+    assert_eq!(nets.iter().find(|(seat, _)| *seat == Seat(1)).map(|n| n.1), Some(Cents::ZERO));
+    // It has been put right, and is told so.
+    assert!(session.raised().iter().all(|raised| raised.mended.is_some()));
+}
+
+#[test]
+fn what_one_punter_has_too_much_may_go_straight_to_another() {
+    let two = "1 bid 2 1000;1 bank 0 1000;1 partial 3 500;1 partial 4 300";
+    let level = level_at(&named("chemin_lace"), 1, 7, &table("Ready", &QUIET, two, BANK_LOSES));
+    let mut session = Session::open(level, BOOK.clone(), Mode::Practice).unwrap();
+    while !session.expected()[0].to_string().starts_with("transfer") {
+        let act = session.expected()[0];
+        session.step(0, act).unwrap();
+    }
+    let acts = ["transfer S2 bank S3 800.00", "transfer S3 against S4 300.00"];
+    let done = deal_on(&mut session, &acts);
+    assert!(!done.iter().any(|act| act.starts_with("transfer")), "{done:?}");
+    let findings: usize = session.entries().iter().map(|entry| entry.findings.len()).sum();
+    assert_eq!(findings, 1, "only the first of the two was wrong");
+    let of = |seat: u8| session.nets().into_iter().find(|(s, _)| *s == Seat(seat)).unwrap().1.0;
+    assert_eq!([of(2), of(3), of(4)], [-80_000, 50_000, 30_000]);
 }
 
 #[test]
