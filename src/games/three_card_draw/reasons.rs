@@ -390,7 +390,8 @@ impl Reasons {
                 Decision::Draws if kept => self.unturned_drawn,
                 Decision::Draws => self.unturned_kept,
                 // First 3 of a fold goes by its three cards, like that of a player who stood.
-                Decision::Folds => self.first3_rule,
+                Decision::Folds if spot.wager == FIRST3 => self.first3_rule,
+                Decision::Folds => self.fold,
                 Decision::Plays | Decision::Open => self.unturned,
             };
             return (Sequence, unturned);

@@ -7,7 +7,7 @@ use crate::bench::perft::right_orders;
 use crate::bench::replay::assert_replayed;
 use crate::bench::rows::rows;
 use crate::bench::{BOOK, deal, deal_out, level_at};
-use clearhands::kit::Card;
+use clearhands::kit::{Card, Cents, Seat};
 use clearhands::rules::HandRank;
 use clearhands::table::Act;
 use std::collections::BTreeMap;
@@ -166,6 +166,26 @@ fn a_log_is_dealt_again_as_it_was_written() {
     let faulted = houses().filter(|house| assert_replayed(house, &table, wrong.0, wrong.1));
     // A card out of a packet comes by no palm.
     assert!(faulted.count() > 5);
+}
+
+/// A First 3 without an ante buys no hand; it goes back, and the round of the others stands.
+#[test]
+fn a_first3_without_an_ante_goes_back_and_voids_nothing() {
+    let more = "seats: 2, patrons: Fixed([(seat: 1, wagers: {\"first3\": 5}), \
+        (seat: 2, wagers: {\"ante\": 25}, answer: Plays)])";
+    for house in houses() {
+        let mut session = deal(&level_at(&house, 1, 3, more));
+        let acts: Vec<String> = deal_out(&mut session).iter().map(Act::to_string).collect();
+        let back = acts.iter().position(|act| act == "release S1 first3");
+        let shown = acts.iter().position(|act| act == "turn dealer");
+        assert!(back > shown && shown.is_some(), "{house}: {acts:?}");
+        let wrong = |act: &&String| act.starts_with("void") || act.starts_with("call");
+        assert_eq!(acts.iter().find(wrong), None, "{house}");
+        let nets = session.nets();
+        let net = |seat: u8| nets.iter().find(|(other, _)| *other == Seat(seat)).unwrap().1;
+        assert_eq!(net(1), Cents::ZERO, "{house}");
+        assert_ne!(net(2), Cents::ZERO, "{house}");
+    }
 }
 
 /// What First 3 comes to over all 22,100 hands of a player who never draws, by each table.
