@@ -413,11 +413,14 @@ fn out_of_order(
         false => missed.iter().map(|p| p.1.act).take(8).collect(),
     };
     let passing = |first: &Placed| passed_over(procedure, first, &placed, due.clone(), act);
-    let by_text = |f: &Finding| f.clauses.first().is_some_and(|id| procedure.text.contains(id));
+    let leads_of =
+        |all: &[ClauseId], f: &Finding| f.clauses.first().is_some_and(|id| all.contains(id));
+    let by_text = |f: &Finding| leads_of(&procedure.text, f);
+    let by_practice = |f: &Finding| leads_of(&procedure.practice, f);
     if let Some(first) = missed.first().copied().or(skipped.first()) {
         let mut finding = passing(first);
         // Where the text was passed over too, it speaks before the practice of a house.
-        if !by_text(&finding)
+        if by_practice(&finding)
             && let Some(text) = missed.iter().map(|p| passing(p)).find(by_text)
         {
             finding = text;
@@ -550,9 +553,9 @@ fn passes_over(
     let own = first.1.clauses;
     let mut finding = wrong(step, Kind::OutOfOrder, Aspect::Sequence, own, expected, act);
     add_clauses(&mut finding.clauses, step.cited(Aspect::Deed));
-    let by_text = |id: &ClauseId| procedure.text.contains(id);
-    match explained.filter(|(_, id)| by_text(id)) {
-        Some((_, id)) if !finding.clauses.first().is_some_and(by_text) => {
+    let by_practice = finding.clauses.first().is_some_and(|id| procedure.practice.contains(id));
+    match explained.filter(|(_, id)| by_practice && procedure.text.contains(id)) {
+        Some((_, id)) => {
             finding.clauses.retain(|other| *other != id);
             finding.clauses.insert(0, id);
         }

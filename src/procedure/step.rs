@@ -390,6 +390,8 @@ pub struct Procedure {
     pub cited: Vec<ClauseId>,
     /// Those of them that stand in a text and are enforced: they speak before house practice.
     pub text: Vec<ClauseId>,
+    /// Those that are house practice.
+    pub practice: Vec<ClauseId>,
     /// What the game goes by and the rulebook lacks: clause ids, `the number of` a clause, `the hand` in a
     /// table `of` a wager that no hand is. Whoever checks a rulebook complains of it.
     pub unlawful: Vec<String>,
@@ -418,6 +420,7 @@ impl Procedure {
             suffices: Box::new(|_, _, _| true),
             cited: cite.found(),
             text: Vec::new(),
+            practice: Vec::new(),
             unlawful: cite.missing(),
             idle: Vec::new(),
         }

@@ -86,10 +86,12 @@ pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook
     });
     procedure.cited.extend(cite.found());
     procedure.unlawful.extend(cite.missing());
-    let by_text = |id: &&ClauseId| {
-        book[**id].standing == Standing::Enforced && !book[**id].is_house_practice()
-    };
-    procedure.text = procedure.cited.iter().filter(by_text).copied().collect();
+    let of_house = |id: &ClauseId| book[*id].is_house_practice();
+    let counts = |id: &ClauseId| book[*id].standing == Standing::Enforced;
+    let cited = || procedure.cited.iter().copied();
+    let text = cited().filter(|id| counts(id) && !of_house(id)).collect();
+    let practice = cited().filter(of_house).collect();
+    (procedure.text, procedure.practice) = (text, practice);
     procedure
 }
 

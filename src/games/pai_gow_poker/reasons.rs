@@ -8,7 +8,7 @@ use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::reasons::{is_harmless, may_ready, may_shuffle};
 use crate::games::common::remedies::Causes;
-use crate::games::common::settling;
+use crate::games::common::{live, settling};
 use crate::kit::{Area, Cents, Face, Seat, Spot};
 use crate::law::ClauseId;
 use crate::procedure::{Aspect, Ban, Scene};
@@ -264,7 +264,10 @@ impl Reasons {
             }
             Act::Turn(Area::Dealer) => (Sequence, self.turn_dealer),
             Act::Turn(Area::Stub) => (FaceUp, self.count),
-            Act::Turn(Area::Seat(_)) if !is_closed(scene) => (FaceUp, self.look.or(self.reveal)),
+            // In a void round there is nothing left to look for.
+            Act::Turn(Area::Seat(_)) if live(scene) && !is_closed(scene) => {
+                (FaceUp, self.look.or(self.reveal))
+            }
             Act::Turn(_) => (Sequence, self.reveal),
             Act::PlaceStub { face: Face::Up, .. } => (FaceUp, self.stub),
             // A hand that comes in before it has its seven cards cannot get them any more.
