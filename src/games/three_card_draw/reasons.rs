@@ -220,7 +220,7 @@ impl Reasons {
             void_money: id("tcdp.42.12-z"),
             void: id("tcdp.r.void"),
             floor: id("tcdp.r.floor"),
-            good_deck: id("tcdp.42.7.e.2-c"),
+            good_deck: id("tcdp.42.7.e.2-b"),
             bad_reading: id(if auto { "tcdp.42.9.e-b" } else { "tcdp.42.7.f-b" }),
             device: id("tcdp.42.12.e"),
             racked: id("tcdp.42.10.i-b"),
