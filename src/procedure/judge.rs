@@ -415,7 +415,10 @@ fn out_of_order(
         let left = step.at.filter(|(seat, _)| later.at.is_some_and(|(other, _)| other != *seat));
         let unfinished = left.filter(|_| first.1.underway);
         let walked = unfinished.is_none() && (left.is_some() || step.id == later.id);
-        let aspect = if walked { order_aspect(&first.1, &placed.1) } else { Aspect::Sequence };
+        // At one seat of a walk it is not the walk that went wrong.
+        let here = step.walk.is_by_seats() && first.1.act.seat() == placed.1.act.seat();
+        let by_walk = walked && !here;
+        let aspect = if by_walk { order_aspect(&first.1, &placed.1) } else { Aspect::Sequence };
         // For money that was passed over the order is at fault, not the odds.
         let money = matches!(first.1.act, Act::Pay { .. } | Act::Collect(_) | Act::Release(_));
         let own = match unfinished {
