@@ -190,7 +190,8 @@ impl Report {
         let mut past: Vec<String> = Vec::new();
         for (i, &act) in trace.acts.iter().enumerate() {
             let used = RefCell::default();
-            let at = At { house, case: &trace.name, table: session.table(), past: &past };
+            let (table, round) = (session.table(), session.memory().round);
+            let at = At { house, case: &trace.name, round, table, past: &past };
             let table = wrongs.as_deref().map(|wrongs| Table { wrongs, at, used: &used });
             if let Some(table) = &table {
                 for (liberty, due) in liberties(&session) {
@@ -378,15 +379,7 @@ impl Report {
 /// Games that have no table of wrongs yet. Their sweeps still take the weaker test: a finding at the
 /// changed act may lead with any clause, a later one must cite a clause of the judge's own list, and
 /// the judge's own word that an act was due as well excuses it.
-const UNTABLED: [&str; 7] = [
-    "minibaccarat",
-    "roulette",
-    "three_card_draw",
-    "mississippi_stud",
-    "pai_gow_poker",
-    "punto_banco",
-    "chemin_de_fer",
-];
+const UNTABLED: [&str; 4] = ["roulette", "three_card_draw", "mississippi_stud", "pai_gow_poker"];
 
 /// Every row of a game's table, and every clause of a row, was used by some change of these sweeps,
 /// so that nothing stands in it that no longer comes to pass; and every finding has its row.

@@ -8,7 +8,7 @@
 //! | `change` | the kinds of change, or one of the liberties below |
 //! | `act` | the act that was right at that place |
 //! | `done` | what was done in its place or before it |
-//! | `where` | elections of the house, its `edition`, the `case` of the trace, acts of the round that it comes `after` or `before`, the `last` act, how many cards are in a `palm` |
+//! | `where` | elections of the house, its `edition`, the `case` of the trace, the `round` of it, acts of the round that it comes `after` or `before`, the `last` act, how many cards are in a `palm` |
 //! | `lead` | the clauses that a finding of this change may lead with; `duty`: those of the duty that the right act meets |
 //! | `remark` | why, where it is not obvious |
 //!
@@ -56,6 +56,7 @@ fn is_like(pattern: &str, text: &str) -> bool {
 pub(crate) struct At<'a> {
     pub(crate) house: &'a House,
     pub(crate) case: &'a str,
+    pub(crate) round: u32,
     pub(crate) table: &'a Table,
     pub(crate) past: &'a [String],
 }
@@ -88,6 +89,7 @@ impl Row {
         self.place.iter().all(|(name, pattern)| match name.as_str() {
             "edition" => pattern.fits(at.house.edition.id()),
             "case" => pattern.0.iter().any(|one| at.case.contains(one)),
+            "round" => pattern.fits(&at.round.to_string()),
             "after" => at.past.iter().any(|act| pattern.fits(act)),
             "before" => !at.past.iter().any(|act| pattern.fits(act)),
             "last" => at.past.last().is_some_and(|act| pattern.fits(act)),
