@@ -137,4 +137,13 @@ impl Walk {
             Self::AnyOrder => "in any order",
         }
     }
+
+    /// Whether it goes from seat to seat.
+    #[must_use]
+    pub const fn is_by_seats(self) -> bool {
+        match self {
+            Self::Clockwise | Self::Counterclockwise => true,
+            Self::Once | Self::AnyOrder => false,
+        }
+    }
 }

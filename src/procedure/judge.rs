@@ -451,7 +451,10 @@ fn passed_over(
     let left = step.at.filter(|(seat, _)| later.at.is_some_and(|(other, _)| other != *seat));
     let unfinished = left.filter(|_| first.1.underway);
     let walked = unfinished.is_none() && (left.is_some() || step.id == later.id);
-    let aspect = if walked { order_aspect(&first.1, &placed.1) } else { Aspect::Sequence };
+    // At one seat of a walk it is not the walk that went wrong.
+    let here = step.walk.is_by_seats() && first.1.act.seat() == placed.1.act.seat();
+    let by_walk = walked && !here;
+    let aspect = if by_walk { order_aspect(&first.1, &placed.1) } else { Aspect::Sequence };
     // For money that was passed over the order is at fault, not the odds.
     let money = first.1.act.moves_money();
     let own = match unfinished {

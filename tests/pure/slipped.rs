@@ -3,6 +3,9 @@
 
 use crate::bench::houses::house_of;
 use crate::bench::{BOOK, deal, level_at};
+use clearhands::kit::Seat;
+use clearhands::procedure::Aspect;
+use clearhands::table::Act;
 
 /// What comes of these acts: each scored finding by its line (0 at the end) and its first clause, and then
 /// whether all the rounds were over.
@@ -151,6 +154,40 @@ fn mini_7_10_b_2_a_winner_paid_before_the_vigorish() {
     assert_eq!(comes("minibaccarat", &house, &level, &acts), "13 minibac.7.10.b.2-a, over");
 }
 
+/// At the right seat nothing was begun at a wrong one: it is the order of its payment and its vigorish
+/// that is broken, at the first seat and at the next.
+#[test]
+fn baccarat_7_10_b_payment_and_vigorish_of_one_seat_change_places() {
+    let patrons = "patrons: Fixed([(seat: 1, wagers: {\"banker\": 100}, answer: Accepts), \
+        (seat: 4, wagers: {\"banker\": 100}, answer: Accepts)])";
+    let rest = "edition: All, limits: (5, 500), \
+        chips: [\"0.25\", \"0.50\", \"1\", \"5\", \"25\", \"100\", \"500\", \"1000\"]";
+    for (game, settlement, clause) in [
+        ("minibaccarat", "pay_then_vigorish", "minibac.7.10.b.3-a"),
+        ("minibaccarat", "vigorish_then_pay", "minibac.7.10.b.4-a"),
+        ("punto_banco", "pay_then_vigorish", "punto.x.7.10.b.3-b"),
+        ("punto_banco", "vigorish_then_pay", "punto.x.7.10.b.4-b"),
+    ] {
+        let house = house_of(game, rest, &[("settlement", settlement), ("vigorish", "marked")]);
+        let mut session = deal(&level_at(&house, 1, 7, &mini(patrons, "Kc 6d", "3h 4s")));
+        let mut seats = Vec::new();
+        while !session.is_over() {
+            let due = session.expected()[0];
+            let settles = |act: &Act| matches!(act, Act::Pay { .. } | Act::Vig { .. });
+            let open = session.open_duties().into_iter().map(|(_, due)| due.act);
+            let of_seat = |act: &Act| settles(act) && act.seat() == due.seat() && *act != due;
+            if let Some(second) = open.into_iter().find(of_seat).filter(|_| settles(&due)) {
+                let finding = session.preview(&second).findings.remove(0);
+                assert_eq!(finding.aspect, Aspect::Sequence, "{game} {settlement}");
+                assert_eq!(BOOK[finding.clauses[0]].id, clause, "{settlement}");
+                seats.extend(due.seat());
+            }
+            session.step(0, due).unwrap();
+        }
+        assert_eq!(seats, [Seat(4), Seat(1)], "{game} {settlement}");
+    }
+}
+
 #[test]
 fn mini_7_3_too_little_vigorish_is_topped_up() {
     let level = mini("patrons: Fixed([(seat: 2, wagers: {\"banker\": 40})])", "Kc 6d", "3h 4s");
@@ -214,7 +251,7 @@ fn roulette_h_mark_a_marker_that_was_lifted_too_soon_was_set() {
 
 #[test]
 fn the_double_zero_has_one_name() {
-    let act: clearhands::table::Act = "mark 37".parse().unwrap();
+    let act: Act = "mark 37".parse().unwrap();
     assert_eq!(act.to_string(), "mark 00");
     assert_eq!("mark 00".parse(), Ok(act));
 }

@@ -1,7 +1,7 @@
 //! Cards drawn or dealt by mistake: to the hand that needs them, aside for the next hand, or
 //! discarded as the house has filed it: 19:47-7.11(a) to (c).
 
-use super::deal::{has_carried, in_palm_for_nobody, place_of};
+use super::deal::{DrawLaw, has_carried, in_palm_for_nobody, place_of};
 use super::hands::{Fault, Hands, area, fault, is_side, was_seen};
 use super::shoe::is_last_hand;
 use super::{BANKER, Exposed, Room, is_dead, mark};
@@ -44,6 +44,8 @@ pub(in crate::games) struct StrayLaw {
     pub(in crate::games) seen: [Option<ClauseId>; 2],
     /// In the last hand of a shoe.
     pub(in crate::games) last: Option<ClauseId>,
+    /// Why neither hand takes it.
+    pub(in crate::games) draws: DrawLaw,
 }
 
 /// Where a card goes that is nobody's in this round, and by which clauses.
@@ -77,7 +79,9 @@ pub(in crate::games) fn stray_card(room: Room, law: StrayLaw) -> Step {
             dues.push(once(Act::Pass { from: area(side), to, count: 1 }).by(by));
         }
         if in_palm_for_nobody(scene) && super::shoe::up_in_palm(scene).is_none() {
-            let (to, by) = destination(&room, scene, (None, false), &law);
+            let (to, [first, second]) = destination(&room, scene, (None, false), &law);
+            let stays = || law.draws.of_side(&Hands::of(scene), Side::Banker);
+            let by = [first, second.or_else(stays)];
             dues.push(once(Act::Place { to, face: Face::Down, palm: None }).by(by));
         }
         if is_wrongly_aside(scene) {

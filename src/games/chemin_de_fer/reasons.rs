@@ -116,6 +116,8 @@ const CITED: &[&str] = &[
     "4.6.a.2",
     "4.6.a.3",
     "4.6.b-a",
+    "4.6.b-b",
+    "4.6.b-c",
     "4.6.c-a",
     "4.7.a-a",
     "4.7.a-c",
@@ -182,7 +184,8 @@ impl Reasons {
             Act::Say(said) => return self.words(scene, said),
             Act::Confirm(seat) => {
                 let by = self.claims.wrongly_granted(scene, seat);
-                return Some((Target, by.filter(|_| is_claiming(scene)).or(self.id("4.5.b-c"))?));
+                // Where nothing is claimed nothing speaks against it but what was due.
+                return Some((Target, by.filter(|_| is_claiming(scene))?));
             }
             Act::Refuse(seat) => return Some((Target, self.refused(options, scene, seat)?)),
             Act::Award(seat) => return Some((Target, self.awarded(scene, seat)?)),
@@ -210,8 +213,7 @@ impl Reasons {
             Act::Collect(spot) | Act::Release(spot) | Act::Hold(spot) => {
                 (Target, money(scene, spot))
             }
-            Act::Correct(spot) if spot.wager == BANK => (Target, "4.6.b-a"),
-            Act::Correct(_) => (Target, "4.7.a-c"),
+            Act::Correct(spot) => (Target, corrected(scene, spot)),
             Act::Take { spot, .. } | Act::Pay { spot, .. } | Act::Retrieve { spot, .. } => {
                 (Target, money(scene, spot))
             }
@@ -249,7 +251,7 @@ impl Reasons {
             phrase::OFFER_SHOE => "4.5.b-a",
             phrase::WAGERS if is_dummy(scene) => "4.12.h.3-b",
             phrase::WAGERS => "4.7.a-a",
-            phrase::CARD if has(scene, mark::STAYS) => "4.12.f-a",
+            phrase::CARD if has(scene, mark::STAYS) && outcome(scene).is_none() => "4.12.f-a",
             phrase::CARDS | phrase::CARD | phrase::STAY => "4.5.b-c",
             phrase::BANKER_DRAWS | phrase::BANKER_STAYS if has(scene, mark::ZERO) => "4.12.b-b",
             phrase::BANKER_DRAWS | phrase::BANKER_STAYS => "h.banker-draws",
@@ -274,13 +276,15 @@ impl Reasons {
             let stood = is_kept(scene, keep::STOOD_OFF);
             return self.id("4.7.b-d").filter(|_| stood).or(self.claims.suivi);
         }
-        if right { self.claims.banco } else { self.id("4.7.a-a") }
+        if right { self.claims.banco } else { self.id("4.7.a-a").filter(|_| is_claiming(scene)) }
     }
 
     /// What speaks against giving the shoe to somebody.
     fn awarded(&self, scene: &Scene<'_>, seat: Seat) -> Option<ClauseId> {
         if needs_banker(scene) {
             return self.id(match auction::winner(scene) {
+                // To whom it is due, only too soon: what was due speaks.
+                Some((due, _)) if due == seat => return None,
                 None => "4.5.b-a",
                 Some(_) if auction::is_equal(scene, seat) => "4.5.b-d",
                 Some(_) => "4.5.b-b",
@@ -317,7 +321,29 @@ fn offered(options: &Options, scene: &Scene<'_>) -> &'static str {
             (false, false, false) => "4.4.c-c",
         };
     }
-    if is_passing(scene) { "h.by-choice" } else { "h.option" }
+    if is_passing(scene) {
+        return "h.by-choice";
+    }
+    let shuffled = has(scene, mark::SHUFFLED) || is_preshuffled(options, scene);
+    match (needs_shoe(scene), shuffled) {
+        (true, false) => "4.4.c-a",
+        // Somebody has cut.
+        (true, true) => "4.4.c-e",
+        (false, _) => "h.option",
+    }
+}
+
+/// What speaks against having a wager put right that is right.
+fn corrected(scene: &Scene<'_>, spot: Spot) -> &'static str {
+    match spot.wager {
+        _ if !before_cards(scene) => money(scene, spot),
+        BANK => match scene.memory.kept(keep::LAST_WAGER) {
+            Some(last) if scene.stake(spot.seat, BANK).0 > last => "4.6.b-c",
+            Some(_) => "4.6.b-b",
+            None => "4.6.b-a",
+        },
+        _ => "4.7.a-c",
+    }
 }
 
 /// What speaks against bringing cards out of the shoe.

@@ -277,7 +277,8 @@ impl Reasons {
             "natural" => self.natural,
             "last_hand" => self.last_hand,
             _ if phrase == NO_MORE_BETS => self.call,
-            _ if is_number(phrase) => self.number.or(self.winner),
+            // Where no wager on it is taken, nothing is said of the number of cards: what is due speaks.
+            _ if is_number(phrase) => self.number,
             _ if is_result(phrase) => {
                 let tie = decided(scene).is_some_and(|round| round.winner() == Winner::Tie);
                 if tie || phrase == calls::winner_phrase(Winner::Tie) {
@@ -306,6 +307,10 @@ impl Reasons {
         let begun = Hands::of(scene).are_begun();
         if shoe::up_in_palm(scene).is_some() {
             return (Target, self.face_up[0]);
+        }
+        // A card that is nobody's opens the next hand, whichever hand it would be laid on.
+        if deal::in_palm_for_nobody(scene) {
+            return (Target, self.carry);
         }
         match (to, deal::wants(scene)) {
             (Area::Side(side), None) => (Extra, self.further(scene, Some(side))),

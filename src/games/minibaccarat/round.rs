@@ -128,6 +128,7 @@ impl Builder<'_> {
             other: self.id("minibac.7.11.b-a"),
             seen: self.seen(),
             last: self.id("minibac.7.11-w"),
+            draws: self.draw_law(),
         };
         self.step(
             mistakes::stray_card(room, law),
@@ -484,6 +485,7 @@ impl Builder<'_> {
                     (Order, next),
                     (Order, first),
                     (Sequence, first),
+                    (Sequence, next),
                     (Sequence, "minibac.7.10.b-b"),
                     (Amount, amount),
                 ],

@@ -8,7 +8,9 @@ use super::round::{Builder, DRAWING, is_stacked};
 use crate::games::baccarat::deal::{DrawLaw, wants};
 use crate::games::baccarat::hands::{Fault, Hands, fault, is_decided, is_open, was_seen};
 use crate::games::baccarat::settle::Odds;
-use crate::games::baccarat::{Exposed, calls, is_called_void, is_dead, is_show, mark, shoe};
+use crate::games::baccarat::{
+    Exposed, Positioning, calls, is_called_void, is_dead, is_show, mark, shoe,
+};
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Area, Cents, Face, Seat, Side, Spot, Word};
@@ -92,6 +94,7 @@ pub(super) struct Reasons {
     draws: DrawLaw,
     way: Option<ClauseId>,
     holder: [Option<ClauseId>; 2],
+    back: Option<ClauseId>,
     taken: Option<ClauseId>,
     stray: [Option<ClauseId>; 2],
     seen: Option<ClauseId>,
@@ -117,7 +120,7 @@ pub(super) struct Reasons {
     good_cards: Option<ClauseId>,
     pick_up: Option<ClauseId>,
     handling: Option<ClauseId>,
-    shuffle: [Option<ClauseId>; 2],
+    shuffle: Option<ClauseId>,
     lace: Option<ClauseId>,
     cut: [Option<ClauseId>; 2],
     insert: Option<ClauseId>,
@@ -177,6 +180,8 @@ impl ShoeReasons {
             Passing::Kept if passing::is_ordered(scene).is_some() => (Sequence, self.ordered),
             Passing::Kept => (Deed, self.keep),
             Passing::Award(_) => (Deed, self.accepts(scene)),
+            // To whom it is due, only too soon: what was due speaks.
+            Passing::Offer(due) if due == seat => (Sequence, None),
             _ if !takes_part(scene, seat) => (Idle, self.idle),
             Passing::Nobody | Passing::Offer(_) if passing::former(scene).is_none() => {
                 (Target, self.first)
@@ -207,8 +212,9 @@ impl ShoeReasons {
     }
 
     /// What speaks against handing the shoe to somebody.
-    fn award(&self, ring: &Ring, scene: &Scene<'_>) -> (Aspect, Option<ClauseId>) {
+    fn award(&self, ring: &Ring, scene: &Scene<'_>, seat: Seat) -> (Aspect, Option<ClauseId>) {
         match passing::state(ring, scene) {
+            Passing::Award(due) if due == seat => (Sequence, None),
             Passing::Kept => (Deed, self.keep),
             Passing::Award(_) | Passing::Nobody => (Target, self.accepts(scene)),
             Passing::Offer(_) => (Sequence, self.begins(scene)),
@@ -235,6 +241,8 @@ impl ShoeReasons {
 impl Reasons {
     pub(super) fn of(builder: &Builder<'_>) -> Self {
         let id = |name: &str| builder.id(name);
+        let turns = builder.options.elected.room.positioning == Positioning::PlayersTurn;
+        let by_patrons = |name: &str| id(name).filter(|_| turns);
         let by_value = match builder.options.elected.room.exposed {
             Exposed::ByValue => "punto.3.12.c.1-b",
             Exposed::OneUnseen => "punto.3.12.c.2-b",
@@ -244,7 +252,8 @@ impl Reasons {
             ring: builder.options.ring.clone(),
             draws: DrawLaw::of(&builder.cite, DRAWING),
             way: id(builder.way()),
-            holder: [id("punto.x.7.7.c.3-a"), id("punto.x.7.7.c.3-b")],
+            holder: [by_patrons("punto.x.7.7.c.3-a"), by_patrons("punto.x.7.7.c.3-b")],
+            back: by_patrons("punto.x.7.7.c.3-c"),
             taken: id("punto.3.12.a-a"),
             stray: [id("punto.3.12.a-b"), id("punto.3.12.b-a")],
             seen: id("punto.3.12.c-b"),
@@ -270,7 +279,7 @@ impl Reasons {
             good_cards: id("punto.x.good_cards"),
             pick_up: id("punto.x.7.10.d-a"),
             handling: id("punto.x.7.10.e-b"),
-            shuffle: [id("punto.x.shuffle"), id("punto.x.7.8.e-e")],
+            shuffle: id("punto.x.shuffle"),
             lace: id("punto.x.lace"),
             cut: [id("punto.x.cut.offer"), id("punto.x.cut.dealer")],
             insert: id("punto.x.cut.insert"),
@@ -313,7 +322,7 @@ impl Reasons {
                 (if is_decided(scene) { Target } else { Sequence }, self.vigorish)
             }
             Act::Offer(seat) => self.shoe.offer(&self.ring, scene, seat),
-            Act::Award(_) => self.shoe.award(&self.ring, scene),
+            Act::Award(seat) => self.shoe.award(&self.ring, scene, seat),
             Act::Revoke(seat) => self.shoe.revoke(scene, seat),
             Act::PickUp(_) => (Sequence, self.pick_up),
             Act::Void(_) => (Deed, self.void),
@@ -321,7 +330,7 @@ impl Reasons {
             Act::RemoveDeck => (Deed, self.good_cards),
             Act::Shuffle | Act::Swap => {
                 let last = self.one_more.filter(|_| memory.kept(mark::LAST_CALLED).is_some());
-                (Deed, last.or(self.shuffle[usize::from(memory.started)]))
+                (Deed, last.or(self.shuffle))
             }
             Act::Wash | Act::Stack | Act::Inspect | Act::Spread => (Deed, self.spread),
             Act::Lace => (Sequence, self.lace),
@@ -332,13 +341,13 @@ impl Reasons {
             }
             Act::Cover(_) => (Target, self.cover),
             Act::Correct(_) => (Deed, self.late),
-            Act::Arrange { .. } | Act::Tuck { .. } | Act::TakeDeck { .. } => (Deed, self.handling),
+            Act::Arrange { .. } | Act::Tuck { .. } | Act::TakeDeck { .. } => (Deed, self.four),
             Act::Confirm(_)
             | Act::Refuse(_)
             | Act::Change(_)
             | Act::Colour { .. }
-            | Act::CashOut { .. } => (Deed, self.no_wager),
-            Act::Issue
+            | Act::CashOut { .. }
+            | Act::Issue
             | Act::Deliver { .. }
             | Act::SetAside(_)
             | Act::CheckHands
@@ -393,11 +402,14 @@ impl Reasons {
         let clause = match (from, to) {
             (Area::Aside, _) => self.aside,
             (Area::Side(_) | Area::Corner, Area::Seat(_)) => {
-                self.holder[usize::from(from != Area::Side(Side::Player))]
+                self.holder[usize::from(from != Area::Side(Side::Player))].or(self.handling)
             }
             (_, Area::Rack | Area::Bucket) => self.pick_up,
+            (Area::Seat(_), _) => self.back.or(self.handling),
             (Area::Side(_) | Area::Corner, Area::Side(_) | Area::Corner) => self.four,
-            _ => self.handling,
+            (_, Area::Aside) => self.aside,
+            // The hands lie on their own areas until the round is settled.
+            _ => self.pick_up,
         };
         (Target, clause)
     }
@@ -406,7 +418,12 @@ impl Reasons {
     fn burning(&self, scene: &Scene<'_>) -> (Aspect, Option<ClauseId>) {
         match self.amiss(scene) {
             Some(clause) => (Sequence, Some(clause)),
-            None if scene.memory.started => (Count, self.unseen_burn),
+            // By the house's way, if a card has been seen; else for nothing.
+            None if scene.memory.started => {
+                let owed = [mark::BURN_LATER, mark::WAITS];
+                let seen = owed.into_iter().any(|word| scene.memory.kept(word).is_some());
+                (Count, if seen { self.unseen_burn } else { self.seen })
+            }
             None => (Count, self.burn),
         }
     }
@@ -421,7 +438,12 @@ impl Reasons {
             return Some((Sequence, Some(clause)));
         }
         let clause = if word && curator(scene).is_none() && !scene.memory.voided {
-            self.shoe.begins(scene)
+            match passing::state(&self.ring, scene) {
+                Passing::Award(_) => self.shoe.award,
+                Passing::Offer(_) => self.shoe.begins(scene),
+                // The words are for a curator; here a dealer draws.
+                Passing::Nobody | Passing::Kept => self.word,
+            }
         } else if phrase == NO_MORE_BETS {
             self.call
         } else if phrase == CARDS {

@@ -101,6 +101,7 @@ impl Builder<'_> {
             other: self.id("punto.3.12.b-a"),
             seen: self.seen(),
             last: self.id("punto.x.last_mistake"),
+            draws: self.draw_law(),
         };
         self.step(
             mistakes::stray_card(room, law),

@@ -238,7 +238,7 @@ impl Builder<'_> {
                     (Start, first),
                     (Order, next),
                     (Order, first),
-                    (Sequence, first),
+                    (Sequence, next),
                     (Sequence, "punto.x.7.10.b-b"),
                     (Amount, "punto.x.vig.rate"),
                 ],

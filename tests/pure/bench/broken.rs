@@ -2,7 +2,7 @@
 //! the rounds can be finished all the same.
 
 use super::BOOK;
-use super::mutate::{Came, Kind, Mutant, Trace, clauses_at, mutants, names, play_on};
+use super::mutate::{Came, Kind, Mutant, Trace, mutants, play_on};
 use super::own::own;
 use super::wrongs::{At, Wrongs, shape};
 use clearhands::kit::{Area, Cents, Dice, Face, Nook, Palm, Seat, Side, Spot, Word};
@@ -27,7 +27,7 @@ fn same(due: &Act, act: &Act) -> bool {
 /// What the steps hold for due as well, early or optional excuses nothing that the game's `table`
 /// does not allow.
 fn excuse(
-    table: Option<&Table<'_>>,
+    table: &Table<'_>,
     trace: &Trace,
     i: usize,
     at: &Session,
@@ -41,9 +41,8 @@ fn excuse(
     let now = at.expected();
     let free = liberties(at);
     let due = |done: &Act| {
-        let either = || table.is_none_or(|table| table.allows("either", &act, Some(done)));
-        let may =
-            |liberty: &str, due: &Act| table.is_none_or(|table| table.allows(liberty, due, None));
+        let either = || table.allows("either", &act, Some(done));
+        let may = |liberty: &str, due: &Act| table.allows(liberty, due, None);
         let is_now = now.iter().any(|due| same(due, done));
         is_now && (same(&act, done) || either())
             || free.iter().any(|(liberty, due)| same(due, done) && may(liberty, due))
@@ -160,8 +159,6 @@ pub(crate) struct Report {
     pub(crate) tally: BTreeMap<Kind, Tally>,
     /// Changes of which nothing was said although they were wrong.
     blind: BTreeMap<String, (usize, String)>,
-    /// Findings that cite nothing of the duty that was broken.
-    astray: BTreeMap<String, (usize, String)>,
     /// The clauses that some finding named as broken.
     pub(crate) named: BTreeSet<ClauseId>,
     /// The clauses that a changed act broke at once, from a state of a perfect round.
@@ -190,18 +187,17 @@ impl Report {
         let mut past: Vec<String> = Vec::new();
         for (i, &act) in trace.acts.iter().enumerate() {
             let used = RefCell::default();
-            let at = At { house, case: &trace.name, table: session.table(), past: &past };
-            let table = wrongs.as_deref().map(|wrongs| Table { wrongs, at, used: &used });
-            if let Some(table) = &table {
-                for (liberty, due) in liberties(&session) {
-                    if !table.allows(liberty, &due, None) {
-                        self.unlist(format!("{liberty}\t{}\t", shape(&due, None)), trace, i, "");
-                    }
+            let (table, round) = (session.table(), session.memory().round);
+            let at = At { house, case: &trace.name, round, table, past: &past };
+            let table = Table { wrongs: &wrongs, at, used: &used };
+            for (liberty, due) in liberties(&session) {
+                if !table.allows(liberty, &due, None) {
+                    self.unlist(format!("{liberty}\t{}\t", shape(&due, None)), trace, i, "");
                 }
             }
             for mutant in mutants(trace, i, &session) {
                 if wanted(mutant.kind) {
-                    self.one(table.as_ref(), trace, i, &session, &mutant);
+                    self.one(&table, trace, i, &session, &mutant);
                 }
             }
             self.rows.extend(used.into_inner());
@@ -267,18 +263,15 @@ impl Report {
             );
         }
         self.tell();
-        assert!(self.blind.is_empty() && self.astray.is_empty());
+        assert!(self.blind.is_empty());
         // At some tables there is nothing that could be changed in this way.
         let none = |t: &Tally| t.found + t.advised + t.equal == 0;
         assert!(self.tally.values().all(|t| t.found >= least || none(t)));
     }
 
-    /// Prints what was not found, or not by the right clause.
+    /// Prints what was not found.
     #[allow(clippy::print_stdout)]
     fn tell(&self) {
-        for (key, (n, first)) in &self.astray {
-            println!("ASTRAY {key} x{n}: {first}");
-        }
         for (key, (n, first)) in &self.blind {
             println!("BLIND {key} x{n}: {first}");
         }
@@ -302,7 +295,7 @@ impl Report {
 
     fn one(
         &mut self,
-        table: Option<&Table<'_>>,
+        table: &Table<'_>,
         trace: &Trace,
         i: usize,
         session: &Session,
@@ -326,44 +319,12 @@ impl Report {
                 let other = finding.kind == FaultKind::NotCalledFor && mutant.kind != Kind::LeftOut;
                 let n = if other { 1 } else { usize::MAX };
                 self.named.extend(finding.clauses.iter().take(n));
-                if let Some(table) = table {
-                    // What counts is the first finding, scored or not: the others follow from it.
-                    let first = advised.as_ref().unwrap_or(&finding);
-                    return self.look_up(table, trace, i, mutant, first);
-                }
-                let mut law = clauses_at(trace, i);
-                let enabling = trace.mets[i].is_some_and(|met| met.due.enabling);
-                if mutant.kind == Kind::Swapped || enabling {
-                    law.extend(clauses_at(trace, i + 1));
-                }
-                if mutant.kind == Kind::LeftOut {
-                    // Of several alike it is the last that is missing.
-                    let alike = |j: &usize| match (trace.acts[*j], act) {
-                        (Act::Place { to, .. }, Act::Place { to: left_out, .. }) => to == left_out,
-                        (other, act) => other == act,
-                    };
-                    law.extend(
-                        (i + 1..trace.acts.len()).filter(alike).flat_map(|j| clauses_at(trace, j)),
-                    );
-                }
-                let ours = |f: &Finding| f.clauses.iter().any(|id| law.contains(id));
-                let cites = at_once
-                    || finding.step == "always"
-                    || ours(&finding)
-                    || advised.is_some_and(|f| ours(&f))
-                    || excuse(None, trace, i, session, mutant).is_some();
-                if !cites {
-                    let key = format!("{:?} {}", mutant.kind, act.verb());
-                    let clauses = names(&finding.clauses);
-                    let what = format!("{}: {} by {clauses}", told(), finding.kind.name());
-                    self.astray.entry(key).or_insert((0, what)).0 += 1;
-                }
+                // What counts is the first finding, scored or not: the others follow from it.
+                self.look_up(table, trace, i, mutant, advised.as_ref().unwrap_or(&finding));
             }
             Came::Advised(finding) => {
                 count.advised += 1;
-                if let Some(table) = table {
-                    self.look_up(table, trace, i, mutant, &finding);
-                }
+                self.look_up(table, trace, i, mutant, &finding);
             }
             Came::Nothing if excuse(table, trace, i, session, mutant).is_some() => count.equal += 1,
             Came::Nothing => {
@@ -375,21 +336,11 @@ impl Report {
     }
 }
 
-/// Games that have no table of wrongs yet. Their sweeps still take the weaker test: a finding at the
-/// changed act may lead with any clause, a later one must cite a clause of the judge's own list, and
-/// the judge's own word that an act was due as well excuses it.
-const UNTABLED: [&str; 3] = ["minibaccarat", "punto_banco", "chemin_de_fer"];
-
 /// Every row of a game's table, and every clause of a row, was used by some change of these sweeps,
 /// so that nothing stands in it that no longer comes to pass; and every finding has its row.
 #[allow(clippy::print_stdout)]
 pub(crate) fn assert_table_used(game: &str, reports: &[&Report]) {
-    let Some(wrongs) = Wrongs::of(game) else {
-        assert!(UNTABLED.contains(&game), "{game} has no table of wrongs");
-        reports.iter().for_each(|report| report.assert_listed());
-        return;
-    };
-    assert!(!UNTABLED.contains(&game), "{game} has a table now");
+    let wrongs = Wrongs::of(game);
     wrongs.assert_known();
     let rows = reports.iter().flat_map(|report| report.rows.iter().copied()).collect();
     let leads = reports.iter().flat_map(|report| report.leads.iter().copied()).collect();

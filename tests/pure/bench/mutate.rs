@@ -1,9 +1,8 @@
 //! Traces of the perfect dealer, and every way of changing one act of them.
 
 use super::own::own;
-use super::{BOOK, deal, level_at};
+use super::{deal, level_at};
 use clearhands::kit::{Area, Cents, Face, Seat, Side, Spot, Word};
-use clearhands::law::ClauseId;
 use clearhands::procedure::{Finding, Outcome};
 use clearhands::session::{Met, Session};
 use clearhands::table::{Act, Cover, Grip, Official, Order, Tint, Turn};
@@ -516,16 +515,4 @@ pub(crate) fn play_on(trace: &Trace, i: usize, at: &Session, mutant: &Mutant) ->
         advised.get_or_insert(finding);
     }
     advised.map_or(Came::Nothing, |f| Came::Advised(Box::new(f)))
-}
-
-/// The clauses that the duty met at a place rests on: its step's and its own.
-pub(crate) fn clauses_at(trace: &Trace, i: usize) -> Vec<ClauseId> {
-    let Some(Some(met)) = trace.mets.get(i) else { return Vec::new() };
-    let step = &trace.start.procedure().steps[usize::from(met.step)];
-    step.clauses().iter().map(|(_, id)| *id).chain(met.due.clauses.into_iter().flatten()).collect()
-}
-
-/// The names of clauses.
-pub(crate) fn names(clauses: &[ClauseId]) -> String {
-    clauses.iter().map(|&id| BOOK[id].id.as_str()).collect::<Vec<_>>().join(" ")
 }

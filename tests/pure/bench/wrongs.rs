@@ -1,5 +1,6 @@
 //! What a finding may lead with, and which duties may come early, late or not at all, told by a
-//! table of each game that was written from its texts and knows nothing of the judge.
+//! table of each game. It was written from the texts, read against them, and narrowed to what findings
+//! do lead with, so that whatever the judge says otherwise one day has to be read anew.
 //!
 //! A table is `tests/pure/data/wrongs/<game>.tsv`, one row a line:
 //!
@@ -8,7 +9,7 @@
 //! | `change` | the kinds of change, or one of the liberties below |
 //! | `act` | the act that was right at that place |
 //! | `done` | what was done in its place or before it |
-//! | `where` | elections of the house, its `edition`, the `case` of the trace, acts of the round that it comes `after` or `before`, the `last` act, how many cards are in a `palm`, the `pocket` where the ball rests |
+//! | `where` | elections of the house, its `edition`, the `case` of the trace, the `round` of it, acts of the round that it comes `after` or `before`, the `last` act, how many cards are in a `palm`, the `pocket` where the ball rests |
 //! | `lead` | the clauses that a finding of this change may lead with; `duty`: those of the duty that the right act meets |
 //! | `remark` | why, where it is not obvious |
 //!
@@ -57,6 +58,7 @@ fn is_like(pattern: &str, text: &str) -> bool {
 pub(crate) struct At<'a> {
     pub(crate) house: &'a House,
     pub(crate) case: &'a str,
+    pub(crate) round: u32,
     pub(crate) table: &'a Table,
     pub(crate) past: &'a [String],
 }
@@ -89,6 +91,7 @@ impl Row {
         self.place.iter().all(|(name, pattern)| match name.as_str() {
             "edition" => pattern.fits(at.house.edition.id()),
             "case" => pattern.0.iter().any(|one| at.case.contains(one)),
+            "round" => pattern.fits(&at.round.to_string()),
             "after" => at.past.iter().any(|act| pattern.fits(act)),
             "before" => !at.past.iter().any(|act| pattern.fits(act)),
             "last" => at.past.last().is_some_and(|act| pattern.fits(act)),
@@ -108,17 +111,16 @@ pub(crate) struct Wrongs {
 }
 
 impl Wrongs {
-    /// The table of a game, or nothing where it has none yet.
-    pub(crate) fn of(game: &str) -> Option<Arc<Self>> {
-        static READ: LazyLock<Mutex<BTreeMap<String, Option<Arc<Wrongs>>>>> =
-            LazyLock::new(Mutex::default);
+    /// The table of a game.
+    pub(crate) fn of(game: &str) -> Arc<Self> {
+        static READ: LazyLock<Mutex<BTreeMap<String, Arc<Wrongs>>>> = LazyLock::new(Mutex::default);
         let mut read = READ.lock().unwrap();
-        read.entry(game.to_owned()).or_insert_with(|| Self::read(game).map(Arc::new)).clone()
+        read.entry(game.to_owned()).or_insert_with(|| Arc::new(Self::read(game))).clone()
     }
 
-    fn read(game: &str) -> Option<Self> {
+    fn read(game: &str) -> Self {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pure/data/wrongs");
-        let text = std::fs::read_to_string(format!("{folder}/{game}.tsv")).ok()?;
+        let text = std::fs::read_to_string(format!("{folder}/{game}.tsv")).unwrap();
         let mut lines = text.lines();
         assert_eq!(lines.next(), Some("change\tact\tdone\twhere\tlead\tremark"), "{game}");
         let row = |line: &str| {
@@ -139,7 +141,7 @@ impl Wrongs {
                 line: line.to_owned(),
             }
         };
-        Some(Self { rows: lines.map(row).collect() })
+        Self { rows: lines.map(row).collect() }
     }
 
     /// The first row that fits a change or a liberty.
