@@ -232,7 +232,11 @@ pub fn judge_knowing(
         if ban.aspect == Aspect::Order && is_forced(scene, ban, now, &verdict, act) {
             continue;
         }
-        let same = |f: &Finding| f.aspect == ban.aspect && f.kind == Kind::Wrong;
+        // One act breaks one clause once.
+        let same = |f: &Finding| {
+            (f.aspect == ban.aspect && f.kind == Kind::Wrong)
+                || f.clauses.first() == Some(&ban.clause)
+        };
         if !verdict.findings.iter().any(same) {
             verdict.findings.push(Finding {
                 kind: Kind::Wrong,

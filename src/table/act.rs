@@ -335,8 +335,8 @@ pub enum Act {
     },
     /// `hold S1 red`: keep a wager where it lies for the next round.
     Hold(Spot),
-    /// `transfer S5 bank S3 500.00`: a part of a wager to another patron; what the wager lacks the
-    /// patron hands back himself.
+    /// `transfer S5 bank S3 500.00`: a part of a wager to another patron; what the wager lacks comes
+    /// out of what he has been given of others'.
     Transfer {
         /// Of which wager.
         from: Spot,

@@ -29,8 +29,8 @@ fn taken(table: &Table, heap: &Chips, amount: Cents) -> Result<(Chips, Chips), I
     Ok((left, inventory.ok_or(Impossible::Short(amount))?))
 }
 
-/// Takes an amount of what a patron has on a spot into the inventory, and what that lacks out of his
-/// hand, as for chips that he was given by mistake. What is left of the stake, and of his purse.
+/// Takes an amount of what a patron has on a spot into the inventory, and what that lacks out of what he
+/// has been given of others' wagers. What is left of the stake, and of his purse.
 fn handed_over(
     table: &Table,
     spot: Spot,
@@ -38,17 +38,26 @@ fn handed_over(
 ) -> Result<(Chips, Chips, Chips), Impossible> {
     let state = table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
     let purse = table.purse(spot.seat);
-    if amount <= state.stake.total() {
+    let lies = state.stake.total();
+    if amount <= lies {
         let (left, inventory) = taken(table, &state.stake, amount)?;
         return Ok((left, purse, inventory));
     }
-    let heap = state.stake.checked_plus(&purse).ok_or(Impossible::TooMany(spot))?;
-    if heap.total() < amount {
-        let none = state.stake.is_empty();
-        return Err(if none { Impossible::NoChips(spot) } else { Impossible::Short(amount) });
+    let given = given(table, spot.seat).min(purse.total());
+    if lies.is_zero() && given.is_zero() {
+        return Err(Impossible::NoChips(spot));
     }
+    if amount > lies + given {
+        return Err(Impossible::Short(amount));
+    }
+    let heap = state.stake.checked_plus(&purse).ok_or(Impossible::TooMany(spot))?;
     let (left, inventory) = taken(table, &heap, amount)?;
     Ok((Chips::NONE, left, inventory))
+}
+
+fn given(table: &Table, seat: Seat) -> Cents {
+    let given = table.given.get(usize::from(seat.0).wrapping_sub(1));
+    given.copied().unwrap_or(Cents::ZERO)
 }
 
 fn stake_of(table: &Table, spot: Spot) -> Result<Chips, Impossible> {
@@ -166,6 +175,7 @@ pub(super) fn apply(table: &mut Table, act: &Act) -> Result<(), Impossible> {
         }
         Act::Transfer { from, to, amount } => {
             let (stake, purse, inventory) = handed_over(table, from, amount)?;
+            let out_of_hand = amount - table.stake(from.seat, from.wager).min(amount);
             let chips = inventory.cut(amount).ok_or(Impossible::Short(amount))?;
             table.inventory = inventory.minus(&chips).unwrap_or(inventory);
             table.change_spot(from, |state| state.stake = stake);
@@ -173,6 +183,12 @@ pub(super) fn apply(table: &mut Table, act: &Act) -> Result<(), Impossible> {
                 *hand = purse;
             }
             add_to_purse(table, to, &chips);
+            if let Some(given) = slot(&mut table.given, from.seat) {
+                *given -= out_of_hand;
+            }
+            if let Some(given) = slot(&mut table.given, to) {
+                *given += amount;
+            }
         }
         Act::Charge { spot, amount } => {
             let (left, inventory) = taken(table, &table.purse(spot.seat), amount)?;

@@ -769,8 +769,8 @@ pub fn apply_event(table: &mut Table, event: &Event) {
         Event::Cuts { .. } | Event::ShoeRunsLow { .. } | Event::CuttingCardAt(_) => {
             shoe::happen(table, event);
         }
-        Event::RoundOpens(_)
-        | Event::Plays(_)
+        Event::RoundOpens(_) => table.given.fill(Cents::ZERO),
+        Event::Plays(_)
         | Event::Draws(_)
         | Event::Folds(_)
         | Event::LooksAtCards(_)

@@ -100,6 +100,8 @@ pub struct Table {
     pub shoe_at: Option<Seat>,
     /// The vigorish marked for each seat, by seat number less one.
     pub(super) owed: Vec<Cents>,
+    /// What each seat has been given of other patrons' wagers since the round opened, and has before it.
+    pub(super) given: Vec<Cents>,
     /// The cash that each patron has laid down.
     pub(super) cash: Vec<Cents>,
     /// The cash in the drop box.
@@ -160,6 +162,7 @@ impl Table {
             continuous: false,
             shoe_at: None,
             owed: vec![Cents::ZERO; all],
+            given: vec![Cents::ZERO; all],
             cash: vec![Cents::ZERO; all],
             drop: Cents::ZERO,
             tints: vec![None; all],

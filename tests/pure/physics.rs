@@ -130,15 +130,19 @@ fn patrons_pay_one_another_out_of_their_stakes() {
     does(&mut table, &["transfer S2 banker S3 35.00"]);
     assert_eq!(table.purse(Seat(3)).total(), Cents(before.0 + 3500));
     assert_eq!(table.stake(Seat(2), BANKER), Cents::dollars(65));
-    // What the stake lacks comes out of the patron's hand, and no more than he has.
-    let hand = table.purse(Seat(2)).total();
-    does(&mut table, &["transfer S2 banker S3 66.00"]);
-    assert_eq!(table.stake(Seat(2), BANKER), Cents::ZERO);
-    assert_eq!(table.purse(Seat(2)).total(), hand - Cents::dollars(1));
-    assert_eq!(
-        cannot(&table, "transfer S2 banker S3 1000000.00"),
-        Impossible::NoChips(Spot { seat: Seat(2), wager: BANKER })
-    );
+    let short = Impossible::Short(Cents::dollars(66));
+    assert_eq!(cannot(&table, "transfer S2 banker S3 66.00"), short);
+    // What he was given he can be made to hand on, and no more of his own.
+    let short = Impossible::Short(Cents::dollars(36));
+    assert_eq!(cannot(&table, "transfer S3 banker S1 36.00"), short);
+    does(&mut table, &["transfer S3 banker S1 30.00", "transfer S3 banker S2 5.00"]);
+    assert_eq!(table.purse(Seat(3)).total(), before);
+    let none = Impossible::NoChips(Spot { seat: Seat(3), wager: BANKER });
+    assert_eq!(cannot(&table, "transfer S3 banker S2 5.00"), none);
+    // In the next round it is his.
+    apply_event(&mut table, &Event::RoundOpens(2));
+    let none = Impossible::NoChips(Spot { seat: Seat(1), wager: BANKER });
+    assert_eq!(cannot(&table, "transfer S1 banker S2 5.00"), none);
 }
 
 #[test]

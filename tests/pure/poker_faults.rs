@@ -405,9 +405,7 @@ fn tcdp_42_10_a_the_way_round_is_scored_whatever_the_pattern() {
         DRAW,
         "until place S6
             place S3 down R",
-        &[
-            "place S3 down R: out_of_order one_at_a_time by tcdp.r.pattern (not scored), wrong order by tcdp.42.10.a-a",
-        ],
+        &["place S3 down R: out_of_order start by tcdp.42.10.a-a; due"],
     );
     // Seat 1 to the end first is the other pattern.
     check(
