@@ -311,6 +311,9 @@ fn wrong_settlements_of_open_hands_do_not_follow_from_a_forgotten_stub() {
             if forgets && stub {
                 continue;
             }
+            if session.memory().round > 1 {
+                break;
+            }
             let instead = wrong.iter().find(|(right, _)| *right == act.to_string());
             let act = instead.map_or(*act, |(_, wrong)| wrong.parse().unwrap());
             let entry = session.entries().len();
@@ -322,7 +325,7 @@ fn wrong_settlements_of_open_hands_do_not_follow_from_a_forgotten_stub() {
             let stands = raised.clone().any(|raised| raised.follows.is_none());
             assert!(stands, "{act}, stub forgotten {forgets}: {:?}", session.raised());
         }
-        assert!(done >= wrong.len(), "{done} of them came up");
+        assert_eq!(done, wrong.len());
     }
 }
 
