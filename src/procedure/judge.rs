@@ -232,10 +232,10 @@ pub fn judge_knowing(
         if ban.aspect == Aspect::Order && is_forced(scene, ban, now, &verdict, act) {
             continue;
         }
-        // One act breaks one clause once.
-        let same = |f: &Finding| {
-            (f.aspect == ban.aspect && f.kind == Kind::Wrong)
-                || f.clauses.first() == Some(&ban.clause)
+        // What is out of order by the clause of the ban has been told by it.
+        let same = |f: &Finding| match f.kind {
+            Kind::Wrong => f.aspect == ban.aspect,
+            _ => f.clauses.first() == Some(&ban.clause),
         };
         if !verdict.findings.iter().any(same) {
             verdict.findings.push(Finding {

@@ -175,8 +175,8 @@ impl<'a> Round<'a> {
         let mut reasons: Vec<Reason> = table.wrongs.iter().zip(&wrongs).map(told).collect();
         // Where no clause of a row can come into force, the row is not the house's.
         reasons.retain(|reason| !reason.clauses.is_empty() || reason.told_by.is_some());
-        let unharmful = |row: &HarmlessRow| act_row(&row.acts, &row.when, &row.unless);
-        let told_harmless = table.harmless.iter().map(unharmful).collect();
+        let told = |row: &HarmlessRow| act_row(&row.acts, &row.when, &row.unless);
+        let told_harmless = table.harmless.iter().map(told).collect();
         self.tell_unnamed(table);
         let idle = self.idle(table);
         let mut procedure = Procedure::new(steps, self.cite);
