@@ -38,7 +38,7 @@ pub(super) fn prove(
     let mut clock = Clock::new();
     let mut done: Vec<(&str, Proof)> = Vec::new();
     for game in wanted {
-        let tables = prove::tables(&library.book, game);
+        let tables = prove::tables(&library.book, game)?;
         let from = clock.seconds();
         let proof = of_game(&library.book, &tables, acts, seed, |proof| {
             if clock.is_time() {

@@ -289,6 +289,13 @@ impl House {
         all.max().unwrap_or(Cents::ZERO)
     }
 
+    /// The odds of every wager at this house.
+    #[must_use]
+    pub fn odds<'a>(&self, book: &'a Rulebook) -> Vec<&'a Odds> {
+        let in_force = book.paytables.iter().filter(|table| self.pays_by(table));
+        in_force.flat_map(|table| &table.lines).collect()
+    }
+
     /// The most that a hand can win by a table of odds at this house, if that is limited.
     #[must_use]
     pub fn most_won(&self, table: &PayTable) -> Option<Cents> {

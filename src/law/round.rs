@@ -208,3 +208,44 @@ impl RoundTable {
 const fn every_edition() -> Edition {
     Edition::All
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three parts, of which the last comes first at a house that settles early; the second is of one
+    /// text alone.
+    const TABLE: &str = r#"(
+        parts: [
+            (part: "deal", title: "", section: "", steps: []),
+            (part: "stub", title: "", section: "", edition: Y2007, steps: []),
+            (part: "bonus", title: "", section: "", when: [("bonus", ["yes", "twice"])], steps: []),
+        ],
+        orders: [(when: [("settled", ["early"])], part: "bonus", after: "deal")],
+        bans: [], harmless: [], wrongs: [],
+    )"#;
+
+    fn parts(edition: Edition, elected: &[(&str, &'static str)]) -> Vec<String> {
+        let table: RoundTable = ron::from_str(TABLE).unwrap();
+        let of = |id: &str| elected.iter().find(|(name, _)| *name == id).map_or("", |(_, v)| *v);
+        let parts = table.parts_at(edition, of);
+        parts.into_iter().map(|part| part.part.clone()).collect()
+    }
+
+    #[test]
+    fn a_part_belongs_to_its_text_and_its_elections() {
+        assert_eq!(parts(Edition::Y2007, &[]), ["deal", "stub"]);
+        assert_eq!(parts(Edition::Earlier, &[("bonus", "no")]), ["deal"]);
+        assert_eq!(parts(Edition::Earlier, &[("bonus", "twice")]), ["deal", "bonus"]);
+    }
+
+    #[test]
+    fn a_part_has_another_place_where_the_house_has_elected_so() {
+        let late = [("bonus", "yes"), ("settled", "late")];
+        let early = [("bonus", "yes"), ("settled", "early")];
+        assert_eq!(parts(Edition::Y2007, &late), ["deal", "stub", "bonus"]);
+        assert_eq!(parts(Edition::Y2007, &early), ["deal", "bonus", "stub"]);
+        // Without the part there is nothing to move, and without the part that it follows it stays.
+        assert_eq!(parts(Edition::Y2007, &[("settled", "early")]), ["deal", "stub"]);
+    }
+}

@@ -135,6 +135,7 @@ impl Level {
             check.complaints.extend(house.unpaid(source, book, offered));
         }
         check.plain(&file);
+        check.texts(&file, house.as_ref().map(|(house, _)| (house, book)));
         let at = house.as_ref().map(|(house, _)| house);
         let patrons = check.patrons(&file, game, at);
         let cards = check.cards(&file, game, at);
@@ -307,13 +308,6 @@ impl Check<'_> {
             if text.trim().is_empty() {
                 let what = format!("'{field}' says nothing");
                 self.say(field, &what, "tell the trainee in a sentence");
-            }
-        }
-        for (field, told) in [("teaches", &file.teaches), ("text", &file.text)] {
-            for seat in seats_told(told).into_iter().filter(|n| !(1..=file.seats).contains(n)) {
-                let what = format!("'{field}' speaks of seat {seat}, and the table has none");
-                let cure = format!("name one of seats 1 to {}", file.seats);
-                self.at(&[Field(field)], "", &what, &cure);
             }
         }
         if file.uncounted > 4 {
@@ -681,24 +675,6 @@ impl Check<'_> {
             }
         }
     }
-}
-
-/// The seats that a text names by their numbers: `seat 2`, `Seats 2, 3 and 5`.
-fn seats_told(text: &str) -> Vec<u8> {
-    let mut told = Vec::new();
-    let mut follows = false;
-    for word in text.split_whitespace() {
-        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
-        if let (true, Ok(seat)) = (follows, bare.parse()) {
-            told.push(seat);
-            // A sentence ends the list.
-            follows = !word.ends_with(['.', ':', ';']);
-        } else {
-            let goes_on = follows && matches!(bare, "and" | "or" | "to");
-            follows = goes_on || matches!(bare.to_lowercase().as_str(), "seat" | "seats");
-        }
-    }
-    told
 }
 
 /// A house's name, by the path of its file.

@@ -8,6 +8,7 @@ mod data;
 mod file;
 mod happens;
 mod names;
+mod texts;
 
 pub use built_in::LEVELS;
 pub use check::{Cards, Level, Patron};

@@ -244,7 +244,7 @@ pub fn judge_knowing(
                 channel: ban.channel,
                 step: "always",
                 clauses: vec![ban.clause],
-                expected: now.iter().map(|(_, due)| due.act).collect(),
+                expected: asked_for(procedure, scene, now),
                 done: Some(*act),
             });
         }
@@ -419,8 +419,8 @@ fn out_of_order(
     let passing = |first: &Placed| passed_over(procedure, first, &placed, due.clone(), act);
     let leads_of =
         |all: &[ClauseId], f: &Finding| f.clauses.first().is_some_and(|id| all.contains(id));
-    let by_text = |f: &Finding| leads_of(&procedure.text, f);
-    let by_practice = |f: &Finding| leads_of(&procedure.practice, f);
+    let by_text = |f: &Finding| leads_of(&procedure.by_text, f);
+    let by_practice = |f: &Finding| leads_of(&procedure.by_practice, f);
     if let Some(first) = missed.first().copied().or(skipped.first()) {
         let mut finding = passing(first);
         // Where the text was passed over too, it speaks before the practice of a house.
@@ -505,10 +505,7 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
         return passes_over(procedure, now, first, explained, act);
     }
     let kind = if like.is_some() { Kind::Wrong } else { Kind::NotCalledFor };
-    // What was passed over before is still what the dealer should be doing.
-    let late = if now.is_empty() { due_now(procedure, scene) } else { Vec::new() };
-    let due = now.iter().chain(&late);
-    let expected: Vec<Act> = due.map(|(_, due)| due.act).take(8).collect();
+    let expected = asked_for(procedure, scene, now);
     let base = like.or(now.first()).map(|(i, _)| &procedure.steps[usize::from(*i)]);
     let money = act.moves_money();
     let (aspect, own) = match explained {
@@ -546,6 +543,21 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
     Verdict { findings: vec![finding], met: None, overtaken: Vec::new() }
 }
 
+/// What the dealer should be doing, as the hint says too: what was passed over before, and then what
+/// would be due without that.
+fn asked_for(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed]) -> Vec<Act> {
+    let reported = !scene.memory.overtaken.is_empty();
+    let late = if reported { due_now(procedure, scene) } else { Vec::new() };
+    let mut acts: Vec<Act> = Vec::new();
+    for (_, due) in late.iter().chain(now) {
+        if !acts.contains(&due.act) {
+            acts.push(due.act);
+        }
+    }
+    acts.truncate(8);
+    acts
+}
+
 /// A remedy is outstanding and the act ignores it: the remedy speaks first, and what speaks against
 /// the act itself after it. A remedy that only house practice asks for comes after the text.
 fn passes_over(
@@ -560,8 +572,8 @@ fn passes_over(
     let own = first.1.clauses;
     let mut finding = wrong(step, Kind::OutOfOrder, Aspect::Sequence, own, expected, act);
     add_clauses(&mut finding.clauses, step.cited(Aspect::Deed));
-    let by_practice = finding.clauses.first().is_some_and(|id| procedure.practice.contains(id));
-    match explained.filter(|(_, id)| by_practice && procedure.text.contains(id)) {
+    let by_practice = finding.clauses.first().is_some_and(|id| procedure.by_practice.contains(id));
+    match explained.filter(|(_, id)| by_practice && procedure.by_text.contains(id)) {
         Some((_, id)) => {
             finding.clauses.retain(|other| *other != id);
             finding.clauses.insert(0, id);

@@ -389,9 +389,9 @@ pub struct Procedure {
     /// Every clause that the steps, their duties, the bans, the reasons and the odds can cite.
     pub cited: Vec<ClauseId>,
     /// Those of them that stand in a text and are enforced: they speak before house practice.
-    pub text: Vec<ClauseId>,
+    pub by_text: Vec<ClauseId>,
     /// Those that are house practice.
-    pub practice: Vec<ClauseId>,
+    pub by_practice: Vec<ClauseId>,
     /// What the game goes by and the rulebook lacks: clause ids, `the number of` a clause, `the hand` in a
     /// table `of` a wager that no hand is. Whoever checks a rulebook complains of it.
     pub unlawful: Vec<String>,
@@ -419,8 +419,8 @@ impl Procedure {
             is_set: Box::new(|_, _, _| true),
             suffices: Box::new(|_, _, _| true),
             cited: cite.found(),
-            text: Vec::new(),
-            practice: Vec::new(),
+            by_text: Vec::new(),
+            by_practice: Vec::new(),
             unlawful: cite.missing(),
             idle: Vec::new(),
         }

@@ -18,3 +18,22 @@ impl Told {
         self.0.get_or_init(|| Box::new(K::default())).downcast_ref()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_kind_of_facts_is_kept_and_each_fact_once() {
+        #[derive(Default)]
+        struct Facts {
+            lines: OnceCell<u32>,
+        }
+        let told = Told::default();
+        let facts: &Facts = told.of().unwrap();
+        assert_eq!(*facts.lines.get_or_init(|| 7), 7);
+        let again: &Facts = told.of().unwrap();
+        assert_eq!(*again.lines.get_or_init(|| 8), 7);
+        assert!(told.of::<String>().is_none(), "the place is taken");
+    }
+}

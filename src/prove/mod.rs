@@ -12,7 +12,7 @@ mod slips;
 pub use slips::slip;
 
 use crate::house::HOUSES;
-use crate::kit::{Cents, Dice, Seat};
+use crate::kit::{Cents, Complaint, Dice, Seat};
 use crate::law::{Rulebook, game_of};
 use crate::level::{LEVELS, Level, Mode};
 use crate::procedure::{Channel, Kind};
@@ -91,8 +91,13 @@ impl Proof {
 
 /// The tables of a game that are proven at: its shipped levels, and each of its houses with patrons
 /// who play by whim. Each comes with its name.
-#[must_use]
-pub fn tables(book: &Arc<Rulebook>, game: &str) -> Vec<(String, Arc<Level>)> {
+///
+/// # Errors
+/// What is wrong with a level or a house: none is left out in silence.
+pub fn tables(
+    book: &Arc<Rulebook>,
+    game: &str,
+) -> Result<Vec<(String, Arc<Level>)>, Vec<Complaint>> {
     let mut all = Vec::new();
     for (path, _) in HOUSES.iter().filter(|(path, _)| game_of(path) == game) {
         let house = path.rsplit('/').next().unwrap_or_default().trim_end_matches(".ron");
@@ -103,18 +108,16 @@ pub fn tables(book: &Arc<Rulebook>, game: &str) -> Vec<(String, Arc<Level>)> {
              pass: (amounts: 100, procedure: 100, irregularities: 100), target_s: 60, \
              patrons: Loose([1, 2, 4, 6]))"
         );
-        if let Ok(level) = Level::load(("proof.ron", &text), HOUSES, book) {
-            all.push((house.to_owned(), Arc::new(level)));
-        }
+        let level = Level::load(("proof.ron", &text), HOUSES, book)?;
+        all.push((house.to_owned(), Arc::new(level)));
     }
     for source in LEVELS {
-        if let Ok(level) = Level::load(*source, HOUSES, book)
-            && level.house.game == game
-        {
+        let level = Level::load(*source, HOUSES, book)?;
+        if level.house.game == game {
             all.push((level.id.clone(), Arc::new(level)));
         }
     }
-    all
+    Ok(all)
 }
 
 fn open(book: &Arc<Rulebook>, level: &Arc<Level>, seed: u64) -> Option<Session> {

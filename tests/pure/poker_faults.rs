@@ -311,6 +311,23 @@ fn tcp_20_8_b_2_holding_the_cards_is_scored_to_the_last_card_dealt() {
     );
 }
 
+/// 13:69F-42.3(a) and (b): the dealer inspects the deck, and the floorperson verifies that. Whom he calls
+/// before has nothing to verify, and is called again.
+#[test]
+fn tcdp_42_3_the_floor_verifies_what_has_been_inspected() {
+    check(
+        "tcdp_shoe",
+        &format!("{DRAW}, start: Closed"),
+        "call floor
+            inspect
+            spread",
+        &[
+            "call floor: out_of_order sequence by tcdp.42.3.a-a; due: inspect",
+            "spread: out_of_order sequence by tcdp.42.3.b-a; due: call floor",
+        ],
+    );
+}
+
 #[test]
 fn tcdp_42_12_b_all_hands_are_void_not_one() {
     check(

@@ -134,6 +134,19 @@ fn a_text_speaks_of_seats_that_are_there() {
     );
 }
 
+#[test]
+fn a_text_speaks_of_odds_that_the_house_pays() {
+    let at =
+        |house: &str, words: &str| faults(&level_text(house, 3, 7, "").replace("\"Test.\"", words));
+    // 19:47-20.11(b): a flush wins 4 to 1 by Table A, and a straight flush 40 to 1 by each.
+    let a = "\"A flush pays 4 to 1, a straight flush 40 to 1.\"";
+    assert_eq!(at("tcp_shoe_phase", a), [""; 0]);
+    let told = at("tcp_shoe_phase", "\"A flush pays 9 to 1.\"");
+    assert_eq!(told, ["1: 'text' speaks of 9 to 1, and no wager of this house is paid so"]);
+    // The numbers of a wager on the wheel are no odds.
+    assert_eq!(at("wheel_half", "\"Seats 1 to 2 lay chips on 1 to 18 and on 19 to 36.\""), [""; 0]);
+}
+
 /// A level at the wheel of a house of its own.
 fn wheel(rounds: u32, patrons: &str, incidents: &str) -> String {
     let house = "Inline((version: 1, title: \"own\", game: \"roulette\", edition: All, \

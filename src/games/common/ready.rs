@@ -191,7 +191,7 @@ pub(in crate::games) fn opening() -> [Step; 6] {
     [
         step("inspect", "Look the new deck over", Act::Inspect, |scene| !scene.memory.inspected),
         step("verify", "Have the floorperson verify the inspection", floor, |scene| {
-            scene.memory.inspected && !scene.memory.verified && !scene.memory.washed
+            !scene.memory.verified && !scene.memory.washed
         }),
         step("spread", "Spread the deck face up for the first player", Act::Spread, |scene| {
             !scene.memory.looked_at && !scene.memory.washed

@@ -89,9 +89,9 @@ pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook
     let of_house = |id: &ClauseId| book[*id].is_house_practice();
     let counts = |id: &ClauseId| book[*id].standing == Standing::Enforced;
     let cited = || procedure.cited.iter().copied();
-    let text = cited().filter(|id| counts(id) && !of_house(id)).collect();
-    let practice = cited().filter(of_house).collect();
-    (procedure.text, procedure.practice) = (text, practice);
+    let by_text = cited().filter(|id| counts(id) && !of_house(id)).collect();
+    let by_practice = cited().filter(of_house).collect();
+    (procedure.by_text, procedure.by_practice) = (by_text, by_practice);
     procedure
 }
 
