@@ -371,10 +371,12 @@ fn elsewhere(
 ) -> Verdict {
     let all = open_duties(procedure, scene);
     let is_overtaken = |placed: &Placed| scene.memory.overtaken.contains(&(placed.0, placed.1.key));
-    let is_early = |placed: &Placed| procedure.steps[usize::from(placed.0)].early;
     // Late, early or optional, but right.
-    let free: Vec<Placed> =
-        all.iter().filter(|p| is_overtaken(p) || is_early(p) || p.1.optional).copied().collect();
+    let free: Vec<Placed> = all
+        .iter()
+        .filter(|p| is_overtaken(p) || procedure.is_early(p) || p.1.optional)
+        .copied()
+        .collect();
     // Taking back a part of what was paid too much is less than what is open, but no fault.
     let permitted = (procedure.permits)(scene, act);
     let in_part = permitted && matches!(act, Act::Retrieve { .. });
@@ -540,7 +542,13 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
         },
     };
     let finding = if money { Finding { channel: Channel::Amounts, ..finding } } else { finding };
-    Verdict { findings: vec![finding], met: None, overtaken: Vec::new() }
+    // A call in other words, against the same clause, has been told: putting it right is up to the dealer.
+    let in_words = |(i, _): &&Placed| {
+        let mut cited = procedure.steps[usize::from(*i)].cited(Aspect::Deed);
+        matches!(act, Act::Say(_)) && cited.any(|id| finding.clauses.first() == Some(&id))
+    };
+    let overtaken = like.filter(in_words).map(|(i, due)| (*i, due.key)).into_iter().collect();
+    Verdict { findings: vec![finding], met: None, overtaken }
 }
 
 /// What the dealer should be doing, as the hint says too: what was passed over before, and then what

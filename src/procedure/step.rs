@@ -101,6 +101,8 @@ pub struct Due {
     pub optional: bool,
     /// Its seat has been begun already, so that leaving it is no wrong start.
     pub underway: bool,
+    /// It waits for the steps before it, though its step may be done early.
+    pub waits: bool,
 }
 
 impl Due {
@@ -115,6 +117,7 @@ impl Due {
             enabling: false,
             optional: false,
             underway: false,
+            waits: false,
         }
     }
 
@@ -129,6 +132,13 @@ impl Due {
     #[must_use]
     pub const fn enabling(mut self) -> Self {
         self.enabling = true;
+        self
+    }
+
+    /// The same, as a duty that waits for the steps before it, though its step may be done early.
+    #[must_use]
+    pub const fn waiting(mut self, waits: bool) -> Self {
+        self.waits = waits;
         self
     }
 
@@ -400,6 +410,12 @@ pub struct Procedure {
 }
 
 impl Procedure {
+    /// Whether an open duty, by the number of its step, may be done before the steps ahead of it.
+    #[must_use]
+    pub fn is_early(&self, (step, due): &(u8, Due)) -> bool {
+        self.steps.get(usize::from(*step)).is_some_and(|step| step.early) && !due.waits
+    }
+
     /// A procedure of these steps, which permits nothing beside them, explains nothing and takes
     /// every setting of cards for right, until its fields are set.
     #[must_use]

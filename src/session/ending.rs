@@ -107,7 +107,8 @@ impl Session {
     /// An omission for each step with open duties.
     fn still_due(&self) -> Vec<Finding> {
         let open = self.open_duties();
-        let void = open.iter().find(|(_, due)| due.act == Act::Void(None)).copied();
+        let is_void = |(_, due): &&(u8, Due)| due.act == Act::Void(None);
+        let void = open.iter().find(is_void).copied().or_else(|| self.unsaid_void());
         let round = self.memory.round;
         // What an earlier finding has told stands apart from what none has.
         let mut found: Vec<(Finding, Option<usize>)> = Vec::new();
@@ -159,6 +160,27 @@ impl Session {
         found.into_iter().map(|(finding, _)| finding).collect()
     }
 
+    /// That every hand is void, if a finding has told that it was not said, and it never was. The cards
+    /// may have come in since, so that no step asks for it any more.
+    pub(super) fn unsaid_void(&self) -> Option<(u8, Due)> {
+        if self.memory.voided || self.memory.deck_removed {
+            return None;
+        }
+        let round = self.memory.round;
+        let mut raised = self.record.raised.iter().filter(|raised| raised.is_open_in(round));
+        let told = raised.find_map(|raised| {
+            let finding = self.finding_of(raised)?;
+            let passed = finding.kind == Kind::OutOfOrder
+                && finding.channel == Channel::Irregularities
+                && finding.expected.contains(&Act::Void(None));
+            passed.then_some(finding)
+        })?;
+        let step = self.procedure().steps.iter().position(|step| step.id == told.step)?;
+        let mut clauses = told.clauses.iter().copied();
+        let due = Due::new(Act::Void(None), 0, 0).by([clauses.next(), clauses.next()]);
+        Some((u8::try_from(step).ok()?, due))
+    }
+
     /// What is never done breaks every clause that it rests on: where house practice would lead, the
     /// first clause of a text does that counts as much.
     fn lead_by_text(&self, clauses: &mut [ClauseId]) {
@@ -190,12 +212,10 @@ impl Session {
         self.first_told(round, told)
     }
 
-    /// The finding of a wrong sum that this act, left undone, would have put right. That money never
-    /// moved at all, or that a wager was taken which should have been paid, is told by no sum.
+    /// The finding of money moved wrongly that this act, left undone, would have put right. That money
+    /// never moved at all is told by no such finding.
     fn told_of_money(&self, round: u32, left: &Act) -> Option<usize> {
-        let told = self.first_told(round, |raised| raised.tells_the_sum_of(left))?;
-        // What follows from a remedy passed over has been counted there, and no sum with it.
-        self.record.raised[told].is_of_money().then_some(told)
+        self.first_told(round, |raised| raised.tells_the_sum_of(left))
     }
 
     /// The first finding of a round that has not been put right and is such, or what it follows from.

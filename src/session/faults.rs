@@ -29,8 +29,6 @@ pub struct Raised {
     account: Option<Spot>,
     /// The wager whose vigorish it found wrong.
     charge: Option<Spot>,
-    /// Whether a sum was wrong, and not that money moved at all.
-    sum: bool,
     /// The duties that were passed over and are still open.
     open: Vec<(u8, u32)>,
     /// Whether it left cards as they should not lie.
@@ -47,19 +45,13 @@ impl Raised {
         self.round == round && self.mended.is_none()
     }
 
-    /// Whether it counts in the channel of the amounts.
-    pub(super) fn is_of_money(&self) -> bool {
-        self.channel == Channel::Amounts
-    }
-
-    /// Whether it tells of a wrong sum that this act, left undone, would have put right.
+    /// Whether it tells of money moved wrongly that this act, left undone, would have put right.
     pub(super) fn tells_the_sum_of(&self, left: &Act) -> bool {
         let same = match *left {
             Act::Vig { spot, .. } | Act::Charge { spot, .. } => self.charge == Some(spot),
             _ => left.account().is_some() && left.account() == self.account,
         };
-        let too_much = matches!(left, Act::Retrieve { .. });
-        same && self.scored && self.channel == Channel::Amounts && (self.sum || too_much)
+        same && self.scored && self.channel == Channel::Amounts
     }
 }
 
@@ -403,7 +395,6 @@ impl Session {
                 channel: finding.channel,
                 account: account.filter(|_| money),
                 charge: act.spot().filter(|_| matches!(act, Act::Vig { .. } | Act::Charge { .. })),
-                sum: finding.aspect == Aspect::Amount,
                 open: if finding.kind == Kind::OutOfOrder {
                     overtaken.to_vec()
                 } else {

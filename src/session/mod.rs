@@ -635,7 +635,8 @@ impl Session {
             return Vec::new();
         }
         let said = self.memory.voided || self.memory.deck_removed;
-        let void = said || self.due.iter().any(|(_, due)| due.act == Act::Void(None));
+        let due = || self.due.iter().any(|(_, due)| due.act == Act::Void(None));
+        let void = said || due() || self.unsaid_void().is_some();
         let lines = if void { self.standing_lines() } else { self.lines() };
         procedure::balances(&self.scene(), &lines, void)
     }

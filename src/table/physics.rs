@@ -561,6 +561,9 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
             if let Some(from) = stub_area(table) {
                 if from == Area::StubInHand {
                     table.hold = None;
+                    if table.cover == Cover::UnderStub {
+                        table.cover = Cover::Layout;
+                    }
                 }
                 pass_cards(table, from, to, Some(face));
             }

@@ -54,9 +54,20 @@ pub(super) fn is_in(memory: &Memory, seat: Seat) -> bool {
     memory.has_mark(IN, u32::from(seat.0))
 }
 
-/// Whether the seat's three-card bonus was settled before the round became void.
+/// Whether the seat's three-card bonus was settled before the round became void; as long as that has not
+/// been said, whether it is settled now.
 pub(super) fn stands(memory: &Memory, seat: Seat) -> bool {
-    memory.has_mark(STANDS, u32::from(seat.0))
+    if memory.voided || memory.deck_removed {
+        memory.has_mark(STANDS, u32::from(seat.0))
+    } else {
+        is_resolved(memory, seat)
+    }
+}
+
+/// Whether the seat's three-card bonus has been paid or taken.
+fn is_resolved(memory: &Memory, seat: Seat) -> bool {
+    let spot = Spot { seat, wager: THREE_CARD };
+    memory.settled.iter().any(|(settled, _)| *settled == spot) || memory.paid.contains(&spot)
 }
 
 /// Whether the seat's first three cards have been laid open, or lie so.
@@ -103,11 +114,7 @@ pub(super) fn of_act(scene: &Scene<'_>, options: &Options, act: &Act) -> Vec<(Wo
         {
             table
                 .seats()
-                .filter(|&seat| {
-                    let spot = Spot { seat, wager: THREE_CARD };
-                    let taken = memory.settled.iter().any(|(settled, _)| *settled == spot);
-                    taken || memory.paid.contains(&spot)
-                })
+                .filter(|&seat| is_resolved(memory, seat))
                 .map(|seat| (STANDS, u32::from(seat.0)))
                 .collect()
         }

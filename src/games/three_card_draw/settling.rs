@@ -294,16 +294,15 @@ impl Builder<'_> {
                 }
                 let mut all_settled = true;
                 for (i, seat) in settled_seats(scene).rev().enumerate() {
-                    if !is_settled(&odds, scene, seat) {
-                        all_settled = false;
-                        continue;
-                    }
+                    // Whoever brings a hand in that is not settled passes its money over.
+                    let settled = is_settled(&odds, scene, seat);
+                    all_settled &= settled;
                     let places = [Area::Seat(seat)].into_iter().chain(Area::parts(seat));
                     for (k, area) in places.enumerate() {
                         if scene.table.count(area) > 0 && !scene.table.is_hidden(area) {
                             let place = u16::try_from(i).unwrap_or(u16::MAX);
                             let key = u32::try_from(k << 8 | i).unwrap_or(u32::MAX);
-                            dues.push(Due::new(Act::PickUp(area), place, key));
+                            dues.push(Due::new(Act::PickUp(area), place, key).waiting(!settled));
                         }
                     }
                 }
@@ -317,8 +316,8 @@ impl Builder<'_> {
                         dues.push(Due::new(Act::PickUp(Area::Seat(seat)), 98, key));
                     }
                 }
-                if all_settled && scene.table.count(Area::Dealer) > 0 {
-                    dues.push(Due::new(Act::PickUp(Area::Dealer), 99, 99));
+                if scene.table.count(Area::Dealer) > 0 {
+                    dues.push(Due::new(Act::PickUp(Area::Dealer), 99, 99).waiting(!all_settled));
                 }
             }),
         );

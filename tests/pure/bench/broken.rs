@@ -85,8 +85,9 @@ fn excuse(
 /// The open duties that the steps hold for early or optional, with the name of that liberty.
 fn liberties(at: &Session) -> Vec<(&'static str, Act)> {
     let mut all = Vec::new();
-    for (step, due) in at.open_duties() {
-        if at.procedure().steps[usize::from(step)].early {
+    for placed in at.open_duties() {
+        let due = placed.1;
+        if at.procedure().is_early(&placed) {
             all.push(("may_be_early", due.act));
         }
         if due.optional {

@@ -139,11 +139,10 @@ pub(crate) fn assert_any_right_way(house: &str, seed: u64, table: &str) -> (usiz
     let mut dice = Dice::new(seed, 99);
     while !session.is_over() {
         let due = session.expected();
-        let steps = &session.procedure().steps;
         let mut may: Vec<Act> = session
             .open_duties()
             .into_iter()
-            .filter(|(step, duty)| steps[usize::from(*step)].early || duty.optional)
+            .filter(|placed| session.procedure().is_early(placed) || placed.1.optional)
             .map(|(_, duty)| duty.act)
             .filter(|act| can(session.table(), act).is_ok())
             .collect();
