@@ -336,7 +336,8 @@ fn wrong(
     expected: Vec<Act>,
     act: &Act,
 ) -> Finding {
-    let mut clauses: Vec<ClauseId> = own.into_iter().flatten().collect();
+    let mut clauses = Vec::new();
+    add_clauses(&mut clauses, own.into_iter().flatten());
     add_clauses(&mut clauses, step.cited(aspect));
     if clauses.is_empty() {
         add_clauses(&mut clauses, step.cited(Aspect::Deed));

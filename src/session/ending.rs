@@ -145,7 +145,12 @@ impl Session {
             }
             let channel = self.channel_of(*step, &due.act);
             let back = money && channel == Channel::Procedure;
-            add(*step, due, if back { Channel::Amounts } else { channel });
+            let channel = if back { Channel::Amounts } else { channel };
+            add(*step, due, channel);
+            // Where the chips do not make the sum that is too much, the right payment goes out anew.
+            if let Some(anew) = self.paid_anew(&due.act) {
+                add(*step, &Due { act: anew, ..*due }, channel);
+            }
         }
         if let Some((step, say)) = void {
             let mut back = procedure::Dues::new();
@@ -158,6 +163,14 @@ impl Session {
         }
         found.iter_mut().for_each(|(finding, _)| self.lead_by_text(&mut finding.clauses));
         found.into_iter().map(|(finding, _)| finding).collect()
+    }
+
+    /// What is paid anew after this payment has been taken back, of which only a part is too much.
+    fn paid_anew(&self, back: &Act) -> Option<Act> {
+        let Act::Retrieve { spot, amount } = *back else { return None };
+        let account = self.accounts().into_iter().find(|balance| balance.spot == spot)?;
+        let right = amount + account.owed;
+        (right.0 > 0).then_some(Act::Pay { spot, amount: right, chips: None })
     }
 
     /// That every hand is void, if a finding has told that it was not said, and it never was. The cards

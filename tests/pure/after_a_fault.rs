@@ -288,6 +288,25 @@ fn every_account_is_what_has_left_the_inventory() {
     }
 }
 
+/// A payment of $75 where $60 were due lies there as three chips of $25: of what is too much nothing can be
+/// taken back alone.
+#[test]
+fn what_is_left_of_a_sum_too_much_tells_the_payment_anew() {
+    let level = shipped("tcp_settle_phase");
+    let mut session = Session::open(level, BOOK.clone(), Mode::Practice).unwrap();
+    until(&mut session, "pay S6 ante_bonus 60.00");
+    deal(&mut session, &["pay S6 ante_bonus 75.00"]);
+    while session.memory().round == 1 {
+        let right = |act: &Act| !act.to_string().starts_with("retrieve");
+        let mut open = session.open_duties().into_iter().map(|(_, due)| due.act);
+        let next = open.find(|act| right(act) && session.preview(act).met.is_some());
+        session.step(0, next.unwrap_or(Act::Shuffle)).unwrap();
+    }
+    let left = session.left_undone();
+    let acts: Vec<String> = left[0].1.expected.iter().map(ToString::to_string).collect();
+    assert_eq!(acts, ["retrieve S6 ante_bonus 75.00", "pay S6 ante_bonus 60.00"]);
+}
+
 /// A shipped level.
 fn shipped(name: &str) -> Arc<Level> {
     let file = format!("/{name}.ron");
