@@ -527,6 +527,24 @@ fn mstud_35_7_b_a_call_made_too_soon_has_been_made() {
 }
 
 #[test]
+fn mstud_35_3_a_the_floor_verifies_what_has_been_inspected() {
+    let more = format!("{STUD}, start: Closed");
+    let script = "call floor
+        inspect
+        call floor";
+    let must = [
+        "call floor: not_called_for sequence by mstud.35.3.a-a",
+        "inspect: right",
+        "call floor: right",
+    ];
+    check("stud_shoe", &more, script, &must);
+    // Cards that come pre-shuffled are not inspected.
+    let more = "patrons: Fixed([(seat: 1, wagers: {\"ante\": 25}, answer: Plays)]), start: Closed";
+    let must = ["call floor: not_called_for deed by mstud.35.12-x"];
+    check("stud_shoe_preshuffled", more, "call floor", &must);
+}
+
+#[test]
 fn mstud_35_11_c_how_a_limit_is_spread_is_advice_and_the_sum_is_scored() {
     let house = "Inline((version: 1, title: \"own\", game: \"mississippi_stud\", edition: Y2009, \
         elections: {\"payout_limit\": \"B\"}, limits: (25, 100)))";

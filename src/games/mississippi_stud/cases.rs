@@ -11,10 +11,10 @@ use super::settling::{is_next_unseen, is_seen, to_read_out};
 use super::{NUMBERS, mark, street_of};
 use crate::games::common::cases::{self, Irregular};
 use crate::games::common::devices::Dealing;
-use crate::games::common::live;
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::games::common::turns::is_out_of_turn;
+use crate::games::common::{before_deal, live};
 use crate::kit::{Area, Seat, Word};
 use crate::procedure::{Attempt, Decision, Outcome};
 use crate::table::{Act, Cover};
@@ -52,6 +52,10 @@ impl Builder<'_> {
         round.case_of_table("shuffler_dead", |scene| scene.memory.shuffler_dead);
         round.case_of_table("deck_unfit", |scene| {
             scene.memory.reading_wrong || scene.memory.deck_expired
+        });
+        round.case_of_table("to_be_inspected", |scene| {
+            let lies = scene.memory.closed && scene.table.count(Area::Deck) > 0;
+            before_deal(scene) && lies && !scene.memory.inspected
         });
         // Once it has been cut onto, the cover card has one way to go.
         round.case("cover_may_lie_there", |attempt| {
