@@ -186,7 +186,9 @@ impl Play for Table {
                 memory.mark(mark::TURNED, u32::from(street));
             }
             Act::Place { to: Area::Community(street), face: Face::Up, .. }
-            | Act::Deliver { to: Area::Community(street), face: Face::Up } => {
+            | Act::Deliver { to: Area::Community(street), face: Face::Up }
+                if !streets::is_called(memory, street) =>
+            {
                 memory.mark(mark::EARLY, u32::from(street));
             }
             Act::Call(_) => {
@@ -221,7 +223,9 @@ impl Play for Table {
                 }
             }
             Event::Folds(seat) => memory.mark(mark::FOLDED, mark::at(seat, street)),
-            Event::Flips { area: Area::Community(street) } => {
+            Event::Flips { area: Area::Community(street) }
+                if !streets::is_called(memory, street) =>
+            {
                 memory.mark(mark::EARLY, u32::from(street));
             }
             _ => {}

@@ -8,7 +8,7 @@ use crate::games::common::live;
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Area, Seat};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Due, Scene, Step};
+use crate::procedure::{Due, Memory, Scene, Step};
 use crate::table::Act;
 
 /// The street that a call made now is for; none if it comes before the street's wagers are asked
@@ -29,13 +29,18 @@ fn needs_call(scene: &Scene<'_>) -> bool {
     source_now(scene) == Area::Shoe
 }
 
+/// Whether the call has been made for a street, so that its card voids nothing: 35.12(a), reading 24.
+pub(super) fn is_called(memory: &Memory, number: u8) -> bool {
+    memory.has_mark(mark::CALLED, u32::from(number))
+}
+
 /// Whether a street's card may be turned without harm: 35.10(d), (f), (h) and 35.12(a).
 pub(super) fn may_turn(scene: &Scene<'_>, number: u8) -> bool {
-    let called = scene.memory.has_mark(mark::CALLED, u32::from(number));
-    is_dealt(scene)
+    let all_in = is_dealt(scene)
         && street(scene.memory) == number
-        && undecided(scene, number).next().is_none()
-        && (called || !needs_call(scene) || in_play(scene).is_empty())
+        && undecided(scene, number).next().is_none();
+    let uncalled = all_in && (!needs_call(scene) || in_play(scene).is_empty());
+    uncalled || is_called(scene.memory, number)
 }
 
 /// The names of the steps of each street; the first offers are those that are made while a fold waits
@@ -99,7 +104,7 @@ impl Builder<'_> {
         };
         let by_letter = self.devices.dealing == Dealing::ManualShoe;
         self.round.duty(Step::named(call).due(move |scene, dues| {
-            let called = scene.memory.has_mark(mark::CALLED, u32::from(number));
+            let called = is_called(scene.memory, number);
             if waits(scene) && !called && !in_play(scene).is_empty() {
                 // At a table where it is only advice it does not hide what else is skipped.
                 let due = once(Act::Say(NO_MORE_BETS));
