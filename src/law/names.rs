@@ -215,6 +215,11 @@ impl Names<'_> {
                     let at = row(list, i, &[Field("told_by")]);
                     self.say(&at, &wrong.told_by, what, &[], "leave 'told_by' out");
                 }
+                if list == "wrongs" && wrong.channel.is_some() {
+                    let what = "only a ban has a channel of its own".to_owned();
+                    let at = row(list, i, &[Field("channel")]);
+                    self.say(&at, "", what, &[], "leave 'channel' out");
+                }
                 for (j, id) in wrong.by.iter().enumerate() {
                     self.clause(id, &row(list, i, &[Field("by"), Item(j)]));
                 }

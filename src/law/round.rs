@@ -128,7 +128,8 @@ impl StepRow {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VoidRow {
-    /// The cause, by the name that the game has for it.
+    /// The cause, by the name that the game has for it. Of several rows the first speaks that has a
+    /// clause in force at the house.
     pub cause: String,
     /// The clauses by which the round is void, two at most.
     pub void: Vec<String>,
@@ -150,6 +151,9 @@ pub struct WrongRow {
     pub unless: Vec<String>,
     /// What about the act is wrong.
     pub aspect: Aspect,
+    /// The channel of a ban, where the aspect does not say it.
+    #[serde(default)]
+    pub channel: Option<Channel>,
     /// The clause: the first of these that holds at the house as the table stands.
     #[serde(default)]
     pub by: Vec<String>,

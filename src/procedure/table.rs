@@ -4,7 +4,7 @@
 use super::{ActRow, Aspect, Ban, Channel, Citer, Procedure, Reason, Scene, Step};
 use crate::house::House;
 use crate::kit::{Area, Face, Seat};
-use crate::law::{ClauseId, HarmlessRow, RoundTable, Rulebook, StepRow, WrongRow};
+use crate::law::{ClauseId, HarmlessRow, RoundTable, Rulebook, StepRow, VoidRow, WrongRow};
 use crate::table::{Act, Device, VERBS};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -147,7 +147,12 @@ impl<'a> Round<'a> {
     pub fn void_by(&self, cause: &str) -> [[Option<ClauseId>; 2]; 2] {
         self.asked.borrow_mut().insert(void_row(cause));
         let rows = self.table.into_iter().flat_map(|table| &table.voids);
-        let Some(row) = rows.into_iter().find(|row| row.cause == cause) else {
+        let rows: Vec<&VoidRow> = rows.filter(|row| row.cause == cause).collect();
+        let holds = |row: &&&VoidRow| {
+            let mut all = row.void.iter().filter_map(|id| self.candidate(id, &[]));
+            all.any(|one| one.holds_as_elected())
+        };
+        let Some(row) = rows.iter().find(holds).or(rows.first()) else {
             self.cite.lacks(void_row(cause));
             return [[None; 2]; 2];
         };
@@ -357,7 +362,7 @@ impl<'a> Round<'a> {
             Ban {
                 aspect,
                 clause: by[i].clause,
-                channel: Channel::of(aspect),
+                channel: row.channel.unwrap_or(Channel::of(aspect)),
                 broken: Box::new(move |scene, act| {
                     let holding = up_to_this.iter().position(|one| one.holds_at(scene));
                     holding == Some(i) && acts.fits(scene, act, number)

@@ -538,9 +538,61 @@ fn mstud_35_7_b_a_call_made_too_soon_has_been_made() {
             collect S3 street_3
             pick_up S3
             say no_more_bets
-            turn C4",
-        &["say no_more_bets: out_of_order sequence by mstud.35.10.f", "turn C4: right; due: void"],
+            turn C4
+            end",
+        &[
+            "say no_more_bets: out_of_order sequence by mstud.35.10.f",
+            "turn C4: right; due: offer S1",
+            "over: true, void: false, scored findings: 1",
+        ],
     );
+}
+
+#[test]
+fn mstud_35_12_a_a_card_seen_after_its_call_voids_nothing() {
+    // At a table where the call is only advice it closes the street's wagers all the same.
+    for house in ["stud_hand", "stud_auto"] {
+        let script = "until offer S6
+            say no_more_bets
+            turn C3
+            end";
+        let must = [
+            "say no_more_bets: out_of_order sequence by mstud.35.10.d",
+            "turn C3: right; due: ",
+            "over: true, void: false, scored findings: 1",
+        ];
+        check(house, &format!("{STUD}, {STUD_CARDS}"), script, &must);
+    }
+    // Without the call, or with that of another street, it was seen too soon.
+    for acts in ["turn C3", "say no_more_bets\nturn C4"] {
+        let script = format!("until offer S6\n{acts}\nend");
+        let last = acts.lines().last().unwrap();
+        let more = format!("{STUD}, {STUD_CARDS}");
+        let told = tell(
+            deal(&level_at(&named("stud_shoe"), 1, 11, &format!("seats: 6, {more}"))),
+            &script,
+        );
+        let line = told.lines().find(|line| line.starts_with(last)).unwrap();
+        assert!(line.ends_with("due: void"), "{told}");
+    }
+}
+
+#[test]
+fn mstud_35_3_a_the_floor_verifies_what_has_been_inspected() {
+    let more = format!("{STUD}, start: Closed");
+    let script = "call floor
+        inspect
+        call floor";
+    let must = [
+        "call floor: out_of_order sequence by mstud.35.3.a-a",
+        "inspect: right",
+        "call floor: right",
+    ];
+    check("stud_shoe", &more, script, &must);
+    // Cards that come pre-shuffled are not inspected.
+    let more = "patrons: Fixed([(seat: 1, wagers: {\"ante\": 25}, answer: Plays)]), start: Closed";
+    let must = ["call floor: not_called_for deed by mstud.35.12-x"];
+    check("stud_shoe_preshuffled", more, "call floor", &must);
 }
 
 #[test]

@@ -420,6 +420,13 @@ fn a_name_that_nothing_knows_is_complained_of() {
         ),
         (
             tcp("procedure.ron"),
+            "aspect: Setting, by: [\"tcp.20.10.b-m\"]",
+            "aspect: Setting, channel: Some(Amounts), by: [\"tcp.20.10.b-m\"]",
+            "only a ban has a channel of its own",
+            "leave 'channel' out",
+        ),
+        (
+            tcp("procedure.ron"),
             "(acts: [\"retrieve\"]",
             "(acts: [\"retrieve seat\"]",
             "there is no act 'retrieve seat'",

@@ -16,7 +16,7 @@ pub(super) mod turns;
 
 use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
 use crate::law::ClauseId;
-use crate::procedure::{Ban, Citer, Decision, Procedure, Scene, Step};
+use crate::procedure::{Ban, Citer, Decision, Procedure, Round, Scene, Step};
 use devices::Devices;
 
 /// Whether the round is still alive.
@@ -110,6 +110,15 @@ impl<'a, O, P> Builder<'a, O, P> {
         procedure.unlawful.extend_from_slice(missing);
         procedure
     }
+}
+
+/// Says what is owed at the steps of a table's round, and when its cases are given. `O` is what the
+/// game's house has elected, `P` what it pays.
+pub(super) struct ByTable<'a, O, P> {
+    pub(super) devices: Devices,
+    pub(super) options: O,
+    pub(super) odds: &'a P,
+    pub(super) round: Round<'a>,
 }
 
 /// Whether a palm holds a card that lies face up.

@@ -4,7 +4,6 @@ use super::round::{
     Known, in_play, players_closed, players_served, street, streets_closed, streets_served,
 };
 use super::{ANTE, DECK, NUMBERS, TIMES, card_of, mark, wager_of};
-use crate::games::common::devices::Devices;
 use crate::games::common::irregular::{self, stub_without};
 use crate::games::common::remedies::spares;
 use crate::games::common::size;
@@ -52,14 +51,14 @@ pub(crate) fn is_packet_waiting(scene: &Scene<'_>) -> bool {
 }
 
 /// The hands that have come to a wrong number of cards for good: 35.12(d).
-pub(crate) fn wrong_hands(devices: &Devices, scene: &Scene<'_>) -> Seats {
+pub(crate) fn wrong_hands(scene: &Scene<'_>) -> Seats {
     let memory = scene.memory;
     let waiting = is_packet_waiting(scene);
     let is_wrong = |seat: &Seat| {
         let area = Area::Seat(*seat);
         let size = size(scene, area);
         // A hand that was picked up gets no more cards.
-        let closed = || players_closed(devices, scene) || memory.picked.contains(&area);
+        let closed = || players_closed(scene) || memory.picked.contains(&area);
         size > 2 || (size < 2 && closed() && !(waiting && size == 0))
     };
     let tell = || memory.dealt_in.iter().copied().filter(is_wrong).collect();
@@ -111,11 +110,11 @@ pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
 
 /// Why the round must be void, if it must.
 #[must_use]
-pub(crate) fn void_cause(devices: &Devices, scene: &Scene<'_>) -> Option<VoidCause> {
-    scene.once(|known: &Known| &known.void_cause, || find_cause(devices, scene))
+pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
+    scene.once(|known: &Known| &known.void_cause, || find_cause(scene))
 }
 
-fn find_cause(devices: &Devices, scene: &Scene<'_>) -> Option<VoidCause> {
+fn find_cause(scene: &Scene<'_>) -> Option<VoidCause> {
     let memory = scene.memory;
     if memory.shoe_failed {
         return Some(VoidCause::ShoeFailed);
@@ -142,7 +141,7 @@ fn find_cause(devices: &Devices, scene: &Scene<'_>) -> Option<VoidCause> {
         };
     }
     let over = NUMBERS.into_iter().any(|street| scene.table.count(card_of(street)) > 1);
-    let short = streets_closed(devices, scene) && !streets_served(scene);
+    let short = streets_closed(scene) && !streets_served(scene);
     (over || short || is_gone(scene)).then_some(VoidCause::WrongStreets)
 }
 
@@ -165,10 +164,10 @@ fn is_settled(scene: &Scene<'_>) -> bool {
 
 /// Whether this seat's hand, and no more than it, must be treated as void: 35.12(d).
 #[must_use]
-pub(crate) fn is_hand_wrong(devices: &Devices, scene: &Scene<'_>, seat: Seat) -> bool {
+pub(crate) fn is_hand_wrong(scene: &Scene<'_>, seat: Seat) -> bool {
     let memory = scene.memory;
     let area = Area::Seat(seat);
-    let wrong = memory.misdealt.contains(&area) || wrong_hands(devices, scene).contains(seat);
+    let wrong = memory.misdealt.contains(&area) || wrong_hands(scene).contains(seat);
     if !memory.started || !wrong {
         return false;
     }
@@ -221,14 +220,14 @@ pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Sea
 
 /// Whether a remedy is still to be carried out before the round may go on.
 #[must_use]
-pub(crate) fn is_remedy_due(devices: &Devices, scene: &Scene<'_>) -> bool {
-    scene.once(|known: &Known| &known.is_remedy_due, || has_remedy(devices, scene))
+pub(crate) fn is_remedy_due(scene: &Scene<'_>) -> bool {
+    scene.once(|known: &Known| &known.is_remedy_due, || has_remedy(scene))
 }
 
-fn has_remedy(devices: &Devices, scene: &Scene<'_>) -> bool {
+fn has_remedy(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     let lies = |seat| scene.table.count(Area::Seat(seat)) > 0 || scene.table.has_stakes(seat);
-    void_cause(devices, scene).is_some()
+    void_cause(scene).is_some()
         || memory.touching.is_some()
         || !memory.late.is_empty()
         || (is_count_wrong(scene) && !memory.hands_checked)
@@ -236,18 +235,18 @@ fn has_remedy(devices: &Devices, scene: &Scene<'_>) -> bool {
         || forfeit(scene).any(lies)
         || memory.void_hands.iter().any(|&seat| lies(seat))
         || wrong_wagers(scene).next().is_some()
-        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(devices, scene, seat))
+        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(scene, seat))
 }
 
 /// Whether there is something to call the floor for.
 #[must_use]
-pub(crate) fn is_irregular(devices: &Devices, scene: &Scene<'_>) -> bool {
+pub(crate) fn is_irregular(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     let uncalled = NUMBERS.into_iter().any(|street| {
         memory.has_mark(mark::TURNED, u32::from(street))
             && !memory.has_mark(mark::CALLED, u32::from(street))
     });
-    void_cause(devices, scene).is_some()
+    void_cause(scene).is_some()
         || irregular::is_irregular(scene)
         || irregular::is_hand_exposed(scene)
         || is_count_wrong(scene)
@@ -257,7 +256,7 @@ pub(crate) fn is_irregular(devices: &Devices, scene: &Scene<'_>) -> bool {
         || memory.face_up_found > 0
         || uncalled
         || wrong_wagers(scene).next().is_some()
-        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(devices, scene, seat))
+        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(scene, seat))
         || idle_with_cards(scene).next().is_some()
-        || (streets_closed(devices, scene) && steps::card_in_palm(scene).is_some())
+        || (streets_closed(scene) && steps::card_in_palm(scene).is_some())
 }

@@ -88,21 +88,10 @@ impl Kind {
         Word::new(self.id())
     }
 
-    /// The clause that defines it, if there is one.
+    /// The kind of this name.
     #[must_use]
-    pub(crate) const fn defined_by(self) -> Option<&'static str> {
-        Some(match self {
-            Self::NoPair => return None,
-            Self::LowPair | Self::SixesToTens | Self::JacksOrBetter => "mstud.35.5.b.9",
-            Self::TwoPairs => "mstud.35.5.b.8",
-            Self::Trips => "mstud.35.5.b.7",
-            Self::Straight => "mstud.35.5.b.6",
-            Self::Flush => "mstud.35.5.b.5",
-            Self::FullHouse => "mstud.35.5.b.4",
-            Self::Quads => "mstud.35.5.b.3",
-            Self::StraightFlush => "mstud.35.5.b.2",
-            Self::RoyalFlush => "mstud.35.5.b.1",
-        })
+    pub(crate) fn find(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.id() == name)
     }
 }
 

@@ -1,11 +1,10 @@
 //! Mississippi Stud (N.J.A.C. 19:47-35).
 
+mod cases;
 mod dealing;
 mod irregular;
 mod kinds;
-mod opening;
 mod patrons;
-mod reasons;
 mod remedies;
 mod round;
 mod settle;
@@ -23,7 +22,6 @@ use crate::kit::{Area, Dice, Face, Seat, Seats, Word};
 use crate::law::Rulebook;
 use crate::procedure::{Memory, Procedure, Scene};
 use crate::table::{self, Act, Event};
-use settle::Odds;
 
 /// The ante wager.
 pub(crate) const ANTE: Word = Word::new("ante");
@@ -123,12 +121,8 @@ impl Game for MississippiStud {
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
-        let odds = Odds::of(house, book);
-        let devices = Devices::of(house);
-        let options = Options { by_twos: house.has("deal_pattern", "by_twos") };
-        let procedure =
-            at_every_table(round::procedure(devices, options, &odds, book, seats), book);
-        Box::new(Table { devices, options, procedure })
+        let procedure = at_every_table(round::procedure(house, book, seats), book);
+        Box::new(Table { devices: Devices::of(house), options: Options::of(house), procedure })
     }
 }
 
@@ -137,6 +131,12 @@ impl Game for MississippiStud {
 pub(crate) struct Options {
     /// Both cards of a hand come together.
     pub(crate) by_twos: bool,
+}
+
+impl Options {
+    pub(crate) fn of(house: &House) -> Self {
+        Self { by_twos: house.has("deal_pattern", "by_twos") }
+    }
 }
 
 /// The game at one house.
@@ -166,11 +166,11 @@ impl Play for Table {
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
         let scene = Scene::new(table, memory, house);
         let last = irregular::is_served(&scene);
-        let wrong = irregular::wrong_hands(&self.devices, &scene);
+        let wrong = irregular::wrong_hands(&scene);
         let wrong = if live(&scene) { wrong } else { Seats::default() };
         match *act {
             Act::Say(phrase) if phrase == NO_MORE_BETS => {
-                if let Some(stage) = streets::called_for(&self.devices, &scene) {
+                if let Some(stage) = streets::called_for(&scene) {
                     memory.mark(mark::CALLED, u32::from(stage));
                 }
             }
@@ -180,13 +180,15 @@ impl Play for Table {
                 }
             }
             Act::Turn(Area::Community(street)) => {
-                if !streets::may_turn(&self.devices, &scene, street) {
+                if !streets::may_turn(&scene, street) {
                     memory.mark(mark::EARLY, u32::from(street));
                 }
                 memory.mark(mark::TURNED, u32::from(street));
             }
             Act::Place { to: Area::Community(street), face: Face::Up, .. }
-            | Act::Deliver { to: Area::Community(street), face: Face::Up } => {
+            | Act::Deliver { to: Area::Community(street), face: Face::Up }
+                if !streets::is_called(memory, street) =>
+            {
                 memory.mark(mark::EARLY, u32::from(street));
             }
             Act::Call(_) => {
@@ -202,7 +204,7 @@ impl Play for Table {
                 memory.closed = false;
             }
             Act::Void(None) => {
-                let cause = irregular::void_cause(&self.devices, &scene);
+                let cause = irregular::void_cause(&scene);
                 note_void(cause, irregular::is_deck_bad(&scene), memory);
             }
             _ => {}
@@ -221,7 +223,9 @@ impl Play for Table {
                 }
             }
             Event::Folds(seat) => memory.mark(mark::FOLDED, mark::at(seat, street)),
-            Event::Flips { area: Area::Community(street) } => {
+            Event::Flips { area: Area::Community(street) }
+                if !streets::is_called(memory, street) =>
+            {
                 memory.mark(mark::EARLY, u32::from(street));
             }
             _ => {}
@@ -254,7 +258,7 @@ impl Play for Table {
         manner: &Manner,
         dice: &mut Dice,
     ) -> Vec<Event> {
-        patrons::answer(&self.devices, scene, seat, manner, dice)
+        patrons::answer(scene, seat, manner, dice)
     }
 
     fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {

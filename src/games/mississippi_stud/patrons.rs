@@ -2,7 +2,6 @@
 
 use super::round::{in_play, is_dealt, street};
 use super::{ANTE, NUMBERS, TIMES, card_of, mark, street_of, wager_of};
-use crate::games::common::devices::Devices;
 use crate::games::common::odds::wagered;
 use crate::games::common::patrons;
 use crate::games::{Answer, Manner, Skill};
@@ -18,7 +17,6 @@ pub(crate) fn wagers(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Even
 
 /// The answer on a street: so many antes, or a fold.
 pub(crate) fn answer(
-    devices: &Devices,
     scene: &Scene<'_>,
     seat: Seat,
     manner: &Manner,
@@ -29,7 +27,7 @@ pub(crate) fn answer(
         && in_play(scene).any(|other| other == seat)
         && !memory.has_mark(mark::WAGERED, mark::at(seat, number));
     // Nobody decides on a hand that is still being dealt.
-    let dealt = is_dealt(devices, scene) || memory.deal_closed;
+    let dealt = is_dealt(scene) || memory.deal_closed;
     let ante = wagered(scene, seat, ANTE);
     if !asked || !dealt || ante.is_zero() {
         return Vec::new();

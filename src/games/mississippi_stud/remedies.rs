@@ -1,25 +1,34 @@
 //! What comes before anything else when something has gone wrong: 19:47-35.12, 35.10(b) and (c).
 
-use super::irregular::{VoidCause, forfeit, is_hand_wrong, untold, void_cause, wrong_wagers};
+use super::irregular::{
+    VoidCause, forfeit, idle_with_cards, is_hand_wrong, untold, void_cause, wrong_wagers,
+};
 use super::round::{Builder, players, players_closed, streets_closed};
 use super::{NUMBERS, card_of, wager_of};
 use crate::games::common::live;
-use crate::games::common::remedies::{self, Causes, irregular};
+use crate::games::common::remedies::{self, Causes};
 use crate::kit::{Area, Seat, Spot, Word};
 use crate::procedure::steps::{self, clause};
-use crate::procedure::{Aspect, Due, Dues, Scene, Walk, both, each_of};
+use crate::procedure::{Due, Dues, Scene, Step};
 use crate::table::Act;
 
-use Aspect::{Amount, Deed, Sequence, Target};
-
-/// The wagers of a seat that lie on the layout, for an act that is done to each.
-fn each_wager(scene: &Scene<'_>, dues: &mut Dues, seat: Seat, act: fn(Spot) -> Act) {
+/// The wagers of a seat that lie on the layout, for an act that is done to each, and its cards.
+fn clear_seat(
+    scene: &Scene<'_>,
+    dues: &mut Dues,
+    (seat, place): (Seat, u16),
+    act: fn(Spot) -> Act,
+) {
     for (i, &wager) in (0..).zip(scene.table.wagers()) {
         let (stake, paid) = (scene.stake(seat, wager), scene.table.paid(seat, wager));
         if !stake.is_zero() || !paid.is_zero() {
             let key = u32::from(seat.0) << 4 | i;
             dues.push(Due::new(act(Spot { seat, wager }), 0, key));
         }
+    }
+    if scene.table.count(Area::Seat(seat)) > 0 {
+        let key = 1 << 8 | u32::from(seat.0);
+        dues.push(Due::new(Act::PickUp(Area::Seat(seat)), place, key));
     }
 }
 
@@ -34,158 +43,117 @@ impl Builder<'_> {
 
     /// What patrons do that they may not do.
     fn patrons(&mut self) {
-        self.add(remedies::stop_the_hand().law(&self.cite, &both("mstud.35.10.b-a")));
+        self.round.duty(remedies::stop_the_hand());
         let told = |scene: &Scene<'_>| untold(scene).next().is_some();
-        self.add(
-            remedies::stop_sharing(Word::new("no_sharing"), told)
-                .law(&self.cite, &both("mstud.35.10.c-b"))
-                .resting_on(self.id("mstud.35.10.c-b")),
-        );
-        self.add(
-            irregular("forfeit", "Take every wager of a patron who shared, and rack his cards")
-                .walk(Walk::AnyOrder)
-                .law(&self.cite, &both("mstud.35.10.c-b"))
-                .due(|scene, dues| {
-                    if !live(scene) {
-                        return;
-                    }
-                    for seat in forfeit(scene) {
-                        each_wager(scene, dues, seat, Act::Collect);
-                    }
-                    for seat in forfeit(scene) {
-                        if scene.table.count(Area::Seat(seat)) > 0 {
-                            let key = 1 << 8 | u32::from(seat.0);
-                            dues.push(Due::new(Act::PickUp(Area::Seat(seat)), 1, key));
-                        }
-                    }
-                }),
-        );
-        let late = "mstud.35.6.b";
-        let step = remedies::late_wager().law(&self.cite, &both(late));
-        self.add(step.resting_on(self.id(late)));
-        let sizes = ["mstud.35.10.a-a", "mstud.35.10.e-a", "mstud.35.10.g-a"];
-        let by = sizes.map(|name| self.id(name));
-        self.add(
-            irregular("street_amount", "Have a street wager of the wrong size put right")
-                .law(&self.cite, &sizes.map(|name| (Deed, name)))
-                .law(&self.cite, &[(Sequence, sizes[0])])
-                .due(move |scene, dues| {
-                    if live(scene) {
-                        for (seat, street) in wrong_wagers(scene) {
-                            let spot = Spot { seat, wager: wager_of(street) };
-                            // What came late has its own remedy.
-                            if scene.memory.late.iter().any(|(late, _)| *late == spot) {
-                                continue;
-                            }
-                            let key = u32::from(seat.0) << 4 | u32::from(street);
-                            let by = clause(by[usize::from(street) - 3]);
-                            dues.push(Due::new(Act::Correct(spot), 0, key).by(by));
-                        }
-                    }
-                }),
-        );
+        self.round.duty(remedies::stop_sharing(Word::new("no_sharing"), told));
+        self.round.duty(Step::named("forfeit").due(|scene, dues| {
+            if live(scene) {
+                for seat in forfeit(scene) {
+                    clear_seat(scene, dues, (seat, 1), Act::Collect);
+                }
+            }
+        }));
+        self.round.duty(remedies::late_wager());
+        let by = ["third", "fourth", "fifth"]
+            .map(|street| clause(self.round.own_clause("street_amount", street)));
+        self.round.duty(Step::named("street_amount").due(move |scene, dues| {
+            if !live(scene) {
+                return;
+            }
+            for (seat, street) in wrong_wagers(scene) {
+                let spot = Spot { seat, wager: wager_of(street) };
+                // What came late has its own remedy.
+                if scene.memory.late.iter().any(|(late, _)| *late == spot) {
+                    continue;
+                }
+                let key = u32::from(seat.0) << 4 | u32::from(street);
+                let by = by[usize::from(street) - 3];
+                dues.push(Due::new(Act::Correct(spot), 0, key).by(by));
+            }
+        }));
     }
 
     /// Single cards that must not be dealt as they come.
     fn single_cards(&mut self) {
-        let (devices, by_twos) = (self.devices, self.options.by_twos);
-        let hand = self.by_method("mstud.35.7.d.1", "mstud.35.8.c.1", "mstud.35.9.c-b");
-        let street = self.by_method("mstud.35.7.d.2-a", "mstud.35.8.c.2", "mstud.35.9.d-c");
-        let aside = "mstud.35.12.b-a";
-        self.add(
-            remedies::face_up_card()
-                .law(&self.cite, &each_of([Deed, Sequence, Target], aside))
-                .resting_on(self.id(aside)),
-        );
-        let next = move |scene: &Scene<'_>| {
+        let by_twos = self.options.by_twos;
+        self.round.duty(remedies::face_up_card());
+        self.round.duty(remedies::drawn_in_error(move |scene| {
             let lies = |area: &Area| !scene.memory.picked.contains(area);
             let hands: Vec<Area> = players(scene).into_iter().filter(lies).collect();
             let player = steps::next_to_deal(scene, &hands, 2, by_twos);
-            let open = !streets_closed(&devices, scene);
+            let open = !streets_closed(scene);
             let lacks = |area: &Area| scene.table.count(*area) == 0 && lies(area) && open;
             let street = || NUMBERS.map(card_of).find(lacks);
-            player.filter(|_| !players_closed(&devices, scene)).or_else(street)
-        };
-        let step = remedies::drawn_in_error(next).law(
-            &self.cite,
-            &[(Deed, "mstud.35.12.c"), (Sequence, "mstud.35.12.c"), (Deed, hand), (Deed, street)],
-        );
-        self.add(step.resting_on(self.id("mstud.35.12.c")));
+            player.filter(|_| !players_closed(scene)).or_else(street)
+        }));
     }
 
     /// Why a round is void, and by which clauses.
     pub(super) fn causes(&self) -> Causes {
-        let (shuffle, by_count) = ("mstud.35.4.a-b", ["mstud.35.7.f.2-b"; 2]);
-        // What belongs to every hand spoils every hand, whether it has been counted or not: reading 4.
-        let street = self.by_method("mstud.35.7.d.2-a", "mstud.35.8.c.2", "mstud.35.9.d-c");
-        Causes::new(
-            &self.cite,
+        Causes::by_table(
+            &self.round,
             &[
-                (VoidCause::FaceUpCards, ["mstud.35.12.b-b"; 2], ["mstud.35.12.b-b", shuffle]),
-                (VoidCause::StreetExposed, ["mstud.35.12.a"; 2], [shuffle; 2]),
-                (VoidCause::WrongStreets, [street; 2], [shuffle; 2]),
-                (VoidCause::ShoeFailed, ["mstud.35.12.f-a"; 2], ["mstud.35.12.f-b"; 2]),
-                (VoidCause::MisdealtByCount, by_count, [shuffle; 2]),
-                (VoidCause::DeckWrong, ["mstud.35.7.f.2-c"; 2], ["mstud.35.7.f.2-c"; 2]),
+                (VoidCause::FaceUpCards, "face_up_cards"),
+                (VoidCause::StreetExposed, "street_exposed"),
+                (VoidCause::WrongStreets, "wrong_streets"),
+                (VoidCause::ShoeFailed, "shoe_failed"),
+                (VoidCause::MisdealtByCount, "misdealt_by_count"),
+                (VoidCause::DeckWrong, "deck_wrong"),
             ],
         )
     }
 
     /// All hands void, and what follows.
     fn void_steps(&mut self) {
-        let (devices, shuffle) = (self.devices, "mstud.35.4.a-b");
         let causes = self.causes();
-        self.add(
-            causes
-                .void(move |scene| void_cause(&devices, scene))
-                .law(&self.cite, &both("mstud.35.12-y")),
-        );
-        self.add(
-            remedies::void_release()
-                .law(&self.cite, &each_of([Deed, Sequence, Amount], "mstud.35.12-z")),
-        );
-        let out_of_device = self.id("mstud.35.12.f-b");
-        self.add(remedies::void_clear(out_of_device).law(&self.cite, &both("mstud.35.10.j")));
-        let reading = self.id("mstud.35.9.f-b");
-        self.add(remedies::bad_deck(reading).law(&self.cite, &both("mstud.35.7.f.2-c")));
-        self.add(causes.reshuffle(devices).law(&self.cite, &both(shuffle)));
+        let out_of_device = self.round.own_clause("void_clear", "out_of_device");
+        let reading = self.round.own_clause("bad_deck", "reading");
+        self.round.duty(causes.void(void_cause));
+        self.round.duty(remedies::void_release());
+        self.round.duty(remedies::void_clear(out_of_device));
+        self.round.duty(remedies::bad_deck(reading));
+        self.round.duty(causes.reshuffle(self.devices));
     }
 
     /// One hand void, and what follows: 35.12(d).
     fn void_hand(&mut self) {
-        let (devices, racked) = (self.devices, self.id("mstud.35.10.j"));
-        self.add(
-            irregular("void_hand", "Treat a hand with a wrong number of cards as void")
-                .walk(Walk::AnyOrder)
-                .law(&self.cite, &both("mstud.35.12.d"))
-                .due(move |scene, dues| {
-                    if live(scene) {
-                        for &seat in &scene.memory.dealt_in {
-                            if is_hand_wrong(&devices, scene, seat) {
-                                let key = u32::from(seat.0);
-                                dues.push(Due::new(Act::Void(Some(seat)), 0, key));
-                            }
-                        }
-                    }
-                }),
-        );
-        self.add(
-            irregular("clear_hand", "Give the wagers of a void hand back and rack its cards")
-                .walk(Walk::AnyOrder)
-                .law(&self.cite, &each_of([Deed, Sequence, Amount], "mstud.35.12-z"))
-                .due(move |scene, dues| {
-                    if !live(scene) {
-                        return;
-                    }
-                    for &seat in &scene.memory.void_hands {
-                        each_wager(scene, dues, seat, Act::Release);
-                        if scene.table.count(Area::Seat(seat)) > 0 {
-                            let key = 1 << 8 | u32::from(seat.0);
-                            let rack = Act::PickUp(Area::Seat(seat));
-                            dues.push(Due::new(rack, 0, key).by(clause(racked)));
-                        }
-                    }
-                }),
-        );
+        self.round.duty(Step::named("void_hand").due(|scene, dues| {
+            if live(scene) {
+                let dealt_in = scene.memory.dealt_in.iter().copied();
+                dues.extend(
+                    dealt_in
+                        .filter(|&seat| is_hand_wrong(scene, seat))
+                        .map(|seat| Due::new(Act::Void(Some(seat)), 0, u32::from(seat.0))),
+                );
+            }
+        }));
+        let racked = self.round.own_clause("clear_hand", "racked");
+        self.round.duty(Step::named("clear_hand").due(move |scene, dues| {
+            if live(scene) {
+                for &seat in &scene.memory.void_hands {
+                    clear_seat(scene, dues, (seat, 0), Act::Release);
+                }
+                for due in dues.iter_mut().filter(|due| matches!(due.act, Act::PickUp(_))) {
+                    due.clauses = clause(racked);
+                }
+            }
+        }));
+    }
+
+    /// Cards that lie where they should not, brought in before the round ends.
+    pub(super) fn stray_cards(&mut self) {
+        self.round.duty(remedies::stray_cards(|scene, dues| {
+            if !players_closed(scene) {
+                return;
+            }
+            if streets_closed(scene) {
+                steps::rack_palm(scene, dues);
+            }
+            steps::pick_up_idle(dues, idle_with_cards(scene));
+            if scene.table.count(Area::Dealer) > 0 {
+                dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99));
+            }
+            steps::pick_up_strays(scene, dues, |area| NUMBERS.map(card_of).any(|c| c == area));
+        }));
     }
 }

@@ -2,15 +2,15 @@
 
 use super::irregular::VoidCause;
 use super::kinds::Kind;
-use super::reasons::{Reasons, permits};
 use super::settle::Odds;
 use super::{NUMBERS, Options, card_of, mark};
-use crate::games::common::devices::{Dealing, Devices};
-use crate::games::common::{self, live, size};
+use crate::games::common::devices::{Devices, source_now};
+use crate::games::common::{ByTable, live, size};
+use crate::house::House;
 use crate::kit::{Area, Card, Seat, Seats};
 use crate::law::Rulebook;
-use crate::procedure::steps;
-use crate::procedure::{Citer, Decision, Line, Memory, Procedure, Scene};
+use crate::procedure::steps::{self, card_in_palm};
+use crate::procedure::{Decision, Line, Memory, Procedure, Round, Scene};
 use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -36,29 +36,24 @@ pub(super) fn players(scene: &Scene<'_>) -> Vec<Area> {
 }
 
 /// Where this table deals the streets' cards from: 35.9(d).
-pub(super) const fn source_of_streets(dealing: Dealing) -> Area {
-    match dealing {
-        Dealing::AutoShoe => Area::StubInHand,
-        Dealing::ManualShoe | Dealing::FromTheHand => Devices::source(dealing),
+pub(super) fn source_of_streets(scene: &Scene<'_>) -> Area {
+    match source_now(scene) {
+        Area::AutoShoe => Area::StubInHand,
+        source => source,
     }
 }
 
 /// Whether the patrons get no more cards.
-pub(super) fn players_closed(devices: &Devices, scene: &Scene<'_>) -> bool {
-    let dry = || steps::is_dealt_dry(scene, devices.source_at(scene));
+pub(super) fn players_closed(scene: &Scene<'_>) -> bool {
+    let dry = || steps::is_dealt_dry(scene, source_now(scene));
     scene.memory.deal_closed || scene.once(|known: &Known| &known.players_closed, dry)
 }
 
 /// Whether the streets get no more cards. At an automated shoe they come from what was left in it.
-pub(super) fn streets_closed(devices: &Devices, scene: &Scene<'_>) -> bool {
-    let closed = players_closed(devices, scene);
-    match devices.dealing_at(scene) {
-        Dealing::AutoShoe => {
-            let on_its_way = steps::card_in_palm(scene).is_some() && !streets_served(scene);
-            closed && !on_its_way && scene.table.count(Area::StubInHand) == 0
-        }
-        Dealing::ManualShoe | Dealing::FromTheHand => closed,
-    }
+pub(super) fn streets_closed(scene: &Scene<'_>) -> bool {
+    let on_its_way = || card_in_palm(scene).is_some() && !streets_served(scene);
+    let empty = || scene.table.count(Area::StubInHand) == 0 && !on_its_way();
+    players_closed(scene) && (!scene.table.auto_shoe || empty())
 }
 
 /// Whether every patron has his two cards, or gets no more.
@@ -80,9 +75,9 @@ pub(super) fn streets_served(scene: &Scene<'_>) -> bool {
 
 /// Whether the deal is over, so that patrons decide. That the rest of the deck has to be out of the
 /// way by then is a duty of its own.
-pub(super) fn is_dealt(devices: &Devices, scene: &Scene<'_>) -> bool {
+pub(super) fn is_dealt(scene: &Scene<'_>) -> bool {
     let served = players_served(scene) && streets_served(scene);
-    scene.memory.started && (served || streets_closed(devices, scene))
+    scene.memory.started && (served || streets_closed(scene))
 }
 
 /// The street that is being played: the first whose card has not been turned; 6 after the last.
@@ -145,37 +140,25 @@ pub(super) fn settling(scene: &Scene<'_>) -> bool {
     live(scene) && scene.memory.started && now() > 5
 }
 
-/// Gathers the steps of a table's round.
-pub(super) type Builder<'a> = common::Builder<'a, Options, Odds>;
+/// Says what is owed at the steps of a table's round.
+pub(super) type Builder<'a> = ByTable<'a, Options, Odds>;
 
 /// The whole round as a house conducts it.
-pub(super) fn procedure(
-    devices: Devices,
-    options: Options,
-    odds: &Odds,
-    book: &Rulebook,
-    seats: u8,
-) -> Procedure {
-    let mut builder = Builder::new(devices, options, odds, Citer::new(book));
+pub(super) fn procedure(house: &House, book: &Rulebook, seats: u8) -> Procedure {
+    let round = Round::new(house, book);
+    let odds = Odds::of(house, book, &round);
+    let (devices, options) = (Devices::of(house), Options::of(house));
+    let mut builder = Builder { devices, options, odds: &odds, round };
     builder.remedies();
     builder.make_ready();
-    if devices.dealing == Dealing::AutoShoe {
-        builder.deal_by_packet();
-    }
-    builder.deal_by_card();
-    builder.deal_streets();
+    builder.deal();
     builder.stub();
     for street in NUMBERS {
         builder.street(street);
     }
-    builder.settlement(seats);
-    let bans = builder.bans();
-    let reasons = Reasons::of(&builder);
-    let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
-    let lines = odds.clone();
-    procedure.lines = Arc::new(move |scene| lines.lines(scene).to_vec());
-    let (paying, odds) = (odds.clone(), odds.clone());
-    procedure.permits = Box::new(move |scene, act| permits(&devices, &paying, scene, act));
-    procedure.explain = Box::new(move |scene, act| reasons.explain(&odds, scene, act));
+    builder.settlement();
+    builder.cases();
+    let mut procedure = builder.round.finish(seats);
+    procedure.lines = Arc::new(move |scene| odds.lines(scene).to_vec());
     procedure
 }

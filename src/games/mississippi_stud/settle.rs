@@ -7,7 +7,7 @@ use crate::games::common::odds::{Pays, table, wagered};
 use crate::house::House;
 use crate::kit::{Cents, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
-use crate::procedure::{Citer, Decision, Line, Outcome, Scene};
+use crate::procedure::{Decision, Line, Outcome, Round, Scene};
 use std::rc::Rc;
 
 /// The odds and clauses in force at a table.
@@ -24,10 +24,6 @@ pub(crate) struct Odds {
     folds: [Option<ClauseId>; 3],
     forfeit: Option<ClauseId>,
     void: Option<ClauseId>,
-    /// Every clause that a line can rest on.
-    pub(crate) cited: Vec<ClauseId>,
-    /// Clause names that the rulebook lacks.
-    pub(crate) missing: Vec<String>,
 }
 
 /// The wagers of a hand, in the layout's order.
@@ -36,28 +32,21 @@ fn wagers() -> impl Iterator<Item = Word> {
 }
 
 impl Odds {
-    /// The odds that a house pays.
-    pub(crate) fn of(house: &House, book: &Rulebook) -> Self {
-        let cite = Citer::new(book);
-        let find = |hand: &str| Kind::ALL.into_iter().find(|kind| kind.id() == hand);
-        let mut odds = Self {
-            pays: table(house, book, &cite, "hand", find),
+    /// The odds that a house pays, with the clauses that the table of its round has for them.
+    pub(crate) fn of(house: &House, book: &Rulebook, round: &Round<'_>) -> Self {
+        let by = |what: &str| round.settled_by(what);
+        Self {
+            pays: table(house, book, &round.cite, "hand", Kind::find),
             limit: house.paytable(book, "hand").and_then(|table| house.most_won(table)),
-            limit_by: ["mstud.35.11.c-a", "mstud.35.11.c-b"].map(|name| cite.id(name)),
-            spread: cite.id("mstud.35.11.c-z"),
-            push: ["mstud.35.10.i.2-a", "mstud.35.11.b.push"].map(|name| cite.id(name)),
-            lose: ["mstud.35.11.b.lose", "mstud.35.10.i.1-a"].map(|name| cite.id(name)),
-            all_four: cite.id("mstud.35.11.b"),
-            folds: ["mstud.35.10.a-b", "mstud.35.10.e-b", "mstud.35.10.g-b"]
-                .map(|name| cite.id(name)),
-            forfeit: cite.id("mstud.35.10.c-b"),
-            void: cite.id("mstud.35.12-z"),
-            cited: Vec::new(),
-            missing: Vec::new(),
-        };
-        odds.cited = cite.found();
-        odds.missing = cite.missing();
-        odds
+            limit_by: ["limit", "limit_of_all_four"].map(by),
+            spread: by("limit_spread"),
+            push: ["push", "push_by_odds"].map(by),
+            lose: ["loses", "losing_wagers"].map(by),
+            all_four: by("wins"),
+            folds: ["folds_third", "folds_fourth", "folds_fifth"].map(by),
+            forfeit: by("forfeit"),
+            void: by("void"),
+        }
     }
 
     /// Every line of the round that the cards and the patrons decide.
@@ -140,6 +129,7 @@ impl Odds {
         }
         lines
     }
+
     /// What the four wagers of a hand win by the odds alone.
     fn in_full(&self, scene: &Scene<'_>, seat: Seat, line: &Pays<Kind>) -> Cents {
         wagers().map(|wager| line.odds.on(wagered(scene, seat, wager))).sum()

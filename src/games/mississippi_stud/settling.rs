@@ -1,17 +1,13 @@
 //! From the last street to the streets' cards in the rack: 19:47-35.10(i) and (j).
 
-use super::irregular::idle_with_cards;
 use super::kinds::{AceRun, Kind, ace_run};
-use super::round::{Builder, five_of, in_play, kind_of, players_closed, settling, streets_closed};
-use super::{NUMBERS, card_of};
-use crate::games::common::{live, remedies};
+use super::round::{Builder, five_of, in_play, kind_of, settling};
+use super::{NUMBERS, card_of, mark};
+use crate::games::common::live;
 use crate::kit::{Area, Seat, Word};
-use crate::law::ClauseId;
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Aspect, Due, Dues, Outcome, Scene, Step, Walk, both, each_of};
+use crate::procedure::{Due, Dues, Outcome, Scene, Step};
 use crate::table::Act;
-
-use Aspect::{Amount, Deed, Order, Sequence, Start, Words};
 
 /// The seat whose turn it is to be settled: the first from the right that still has its cards.
 fn current(scene: &Scene<'_>) -> Option<Seat> {
@@ -50,174 +46,100 @@ pub(super) fn read_out_by(scene: &Scene<'_>, phrase: Word) -> Option<Seat> {
 
 /// Whether a seat's hand has been called.
 fn is_read_out(scene: &Scene<'_>, seat: Seat) -> bool {
-    scene.memory.has_mark(super::mark::READ_OUT, u32::from(seat.0))
+    scene.memory.has_mark(mark::READ_OUT, u32::from(seat.0))
 }
 
 impl Builder<'_> {
-    pub(super) fn settlement(&mut self, seats: u8) {
-        for seat in Seat::clockwise(seats).rev() {
-            self.one_seat(seat);
-        }
-        self.stray_cards();
-        self.add(
-            Step::new("rack_streets", "Put the cards of the streets in the discard rack last")
-                .walk(Walk::AnyOrder)
-                .law(&self.cite, &both("mstud.35.10.j"))
-                .due(|scene, dues| {
-                    let over = settling(scene)
-                        || (live(scene) && scene.memory.started && in_play(scene).next().is_none());
-                    if over {
-                        for street in NUMBERS {
-                            if scene.table.count(card_of(street)) > 0 {
-                                let act = Act::PickUp(card_of(street));
-                                dues.push(Due::new(act, 0, u32::from(street)));
-                            }
-                        }
-                    }
-                }),
-        );
-    }
-
-    /// The steps for one seat, all before the next seat's.
-    fn one_seat(&mut self, seat: Seat) {
-        let law = |first: &'static str| {
-            [
-                (Deed, first),
-                (Start, "mstud.35.10.i-a"),
-                (Order, "mstud.35.10.i-a"),
-                (Sequence, first),
-                (Sequence, "mstud.35.10.i-d"),
-                (Sequence, "mstud.35.10.i-a"),
-            ]
-        };
-        // A key's low byte counts the seats to the right, so that a wrong start is known.
-        let ahead = move |scene: &Scene<'_>, dues: &mut Dues| {
-            steps::count_ahead(dues, in_play(scene).filter(|&other| other > seat));
-            let begun = is_read_out(scene, seat) || scene.memory.has_settled(seat);
-            dues.iter_mut().for_each(|due| *due = due.underway(begun));
-        };
-        let finished = self.id("mstud.35.10.i-d");
-        let open =
-            move |scene: &Scene<'_>| settling(scene) && in_play(scene).any(|other| other == seat);
+    /// The steps of each seat, all before the next seat's, and the cards of the streets.
+    pub(super) fn settlement(&mut self) {
         // Turning a hand is only inferred, and several may be turned ahead.
-        self.add(
-            Step::new("reveal", "Turn up the hand of the seat")
-                .walk(Walk::Counterclockwise)
-                .at(seat, finished)
-                .early()
-                .law(&self.cite, &both("mstud.35.10.i-z"))
-                .law(&self.cite, &each_of([Start, Order], "mstud.35.10.i-a"))
-                .due(move |scene, dues| {
-                    if open(scene) {
-                        steps::turn_hands(scene, dues, [seat].into_iter());
-                        dues.iter_mut().for_each(|due| *due = due.enabling());
-                        ahead(scene, dues);
-                    }
-                }),
-        );
-        let defined = Kind::ALL.map(|kind| kind.defined_by().and_then(|name| self.id(name)));
-        let ace = [self.id("mstud.35.5.a-b"), self.id("mstud.35.5.a-c")];
-        let read = self.id("mstud.35.10.i-b");
-        let why = move |scene: &Scene<'_>, kind: Kind| -> [Option<ClauseId>; 2] {
-            let by_ace = match ace_run(&five_of(scene, seat)) {
-                Some(AceRun::Wheel) => ace[0],
-                Some(AceRun::Wrapped) => ace[1],
-                None => None,
-            };
-            [read, by_ace.or(defined[kind as usize])]
-        };
-        self.add(
-            Step::new("read_out", "Call the best hand of the seat")
-                .walk(Walk::Counterclockwise)
-                .at(seat, finished)
-                .law(&self.cite, &law("mstud.35.10.i-b"))
-                .law(&self.cite, &[(Words, "mstud.35.10.i-b")])
-                .due(move |scene, dues| {
-                    if let Some(kind) = unread(scene, seat).filter(|_| open(scene)) {
-                        dues.push(once(Act::Say(kind.phrase())).by(why(scene, kind)));
-                        ahead(scene, dues);
-                    }
-                }),
-        );
+        self.at_seat("reveal", |scene, dues, seat| {
+            steps::turn_hands(scene, dues, [seat].into_iter());
+            dues.iter_mut().for_each(|due| *due = due.enabling());
+        });
+        self.read_out();
         let odds = self.odds.clone();
-        self.add(
-            Step::new("collect", "Take the wagers of a losing hand")
-                .walk(Walk::Counterclockwise)
-                .at(seat, finished)
-                .law(&self.cite, &law("mstud.35.10.i.1-a"))
-                .due(move |scene, dues| {
-                    if open(scene) && is_seen(scene, seat) {
-                        let lines = odds.lines_of(scene, seat);
-                        steps::collect_losers(scene, dues, &lines, &[seat]);
-                        ahead(scene, dues);
-                    }
-                }),
-        );
+        self.at_seat("collect", move |scene, dues, seat| {
+            if is_seen(scene, seat) {
+                steps::collect_losers(scene, dues, &odds.lines_of(scene, seat), &[seat]);
+            }
+        });
         let odds = self.odds.clone();
-        self.add(
-            Step::new("pay", "Pay every wager of a winning hand")
-                .walk(Walk::Counterclockwise)
-                .at(seat, finished)
-                .law(&self.cite, &[(Sequence, "mstud.35.10.i.3-b")])
-                .law(&self.cite, &law("mstud.35.10.i.3-a"))
-                .law(&self.cite, &[(Amount, "mstud.35.10.i.3-a")])
-                .due(move |scene, dues| {
-                    if open(scene) && is_seen(scene, seat) {
-                        let lines = odds.lines_of(scene, seat);
-                        steps::pay_winners(scene, dues, &lines, &[seat]);
-                        // A push stays where it is; giving it back is no fault.
-                        for due in dues.iter_mut() {
-                            due.optional |= matches!(due.act, Act::Release(_));
-                        }
-                        ahead(scene, dues);
-                    }
-                }),
-        );
+        self.at_seat("pay", move |scene, dues, seat| {
+            if is_seen(scene, seat) {
+                steps::pay_winners(scene, dues, &odds.lines_of(scene, seat), &[seat]);
+                // A push stays where it is; giving it back is no fault.
+                for due in dues.iter_mut() {
+                    due.optional |= matches!(due.act, Act::Release(_));
+                }
+            }
+        });
         let odds = self.odds.clone();
-        let [lost, pushed, won] =
-            ["mstud.35.10.i.1-b", "mstud.35.10.i.2-b", "mstud.35.10.i.3-c"].map(|n| self.id(n));
-        let push = self.id("mstud.35.11.b.push");
-        self.add(
-            Step::new("rack_hand", "Put the hand of the seat in the discard rack at once")
-                .walk(Walk::Counterclockwise)
-                .at(seat, finished)
-                .law(&self.cite, &law("mstud.35.10.i-e"))
-                .law(&self.cite, &[(Deed, "mstud.35.10.j"), (Order, "mstud.35.10.j")])
-                .due(move |scene, dues| {
-                    if open(scene) && is_seen(scene, seat) {
-                        let lines = odds.lines_of(scene, seat);
-                        let by = match lines.first().map(|line| line.outcome) {
-                            Some(Outcome::Collect) => [lost, None],
-                            Some(Outcome::Release) => [pushed, push],
-                            Some(Outcome::Pay(_)) => [won, None],
-                            Some(Outcome::Take(_)) | None => [None; 2],
-                        };
-                        steps::pick_up_hands(scene, dues, [seat].into_iter());
-                        dues.iter_mut().for_each(|due| *due = due.by(by));
-                        ahead(scene, dues);
-                    }
-                }),
-        );
+        let [lost, pushed, push, won] =
+            ["lost", "pushed", "push", "won"].map(|name| self.round.own_clause("rack_hand", name));
+        self.at_seat("rack_hand", move |scene, dues, seat| {
+            if is_seen(scene, seat) {
+                let lines = odds.lines_of(scene, seat);
+                let by = match lines.first().map(|line| line.outcome) {
+                    Some(Outcome::Collect) => [lost, None],
+                    Some(Outcome::Release) => [pushed, push],
+                    Some(Outcome::Pay(_)) => [won, None],
+                    Some(Outcome::Take(_)) | None => [None; 2],
+                };
+                steps::pick_up_hands(scene, dues, [seat].into_iter());
+                dues.iter_mut().for_each(|due| *due = due.by(by));
+            }
+        });
+        self.stray_cards();
+        self.round.duty(Step::named("rack_streets").due(|scene, dues| {
+            let nobody = live(scene) && scene.memory.started && in_play(scene).is_empty();
+            if settling(scene) || nobody {
+                let lies = |street: &u8| scene.table.count(card_of(*street)) > 0;
+                let rack = |n: u8| Due::new(Act::PickUp(card_of(n)), 0, u32::from(n));
+                dues.extend(NUMBERS.filter(lies).map(rack));
+            }
+        }));
     }
 
-    /// Cards that lie where they should not, brought in before the round ends.
-    fn stray_cards(&mut self) {
-        let devices = self.devices;
-        self.add(
-            remedies::stray_cards(move |scene, dues| {
-                if !players_closed(&devices, scene) {
+    /// The call of a hand: by what defines it, and by how an ace stands in its run.
+    fn read_out(&mut self) {
+        let own = |name: &str| self.round.own_clause("read_out", name);
+        let read = own("any_hand");
+        let (wheel, wrapped) = (own("wheel"), own("run_past_the_ace"));
+        // Less than a pair has no definition.
+        let defined =
+            Kind::ALL.map(|kind| (kind != Kind::NoPair).then(|| own(kind.id())).flatten());
+        self.at_seat("read_out", move |scene, dues, seat| {
+            if let Some(kind) = unread(scene, seat) {
+                let by_ace = match ace_run(&five_of(scene, seat)) {
+                    Some(AceRun::Wheel) => wheel,
+                    Some(AceRun::Wrapped) => wrapped,
+                    None => None,
+                };
+                let by = [read, by_ace.or(defined[kind as usize])];
+                dues.push(once(Act::Say(kind.phrase())).by(by));
+            }
+        });
+    }
+
+    /// What is owed at a step that each seat has of its own, as long as it has a part in the round.
+    fn at_seat(
+        &mut self,
+        name: &'static str,
+        open: impl Fn(&Scene<'_>, &mut Dues, Seat) + Clone + Send + Sync + 'static,
+    ) {
+        self.round.each_seat(name, move |seat| {
+            let open = open.clone();
+            Step::named(name).due(move |scene, dues| {
+                if !settling(scene) || !in_play(scene).contains(seat) {
                     return;
                 }
-                if streets_closed(&devices, scene) {
-                    steps::rack_palm(scene, dues);
-                }
-                steps::pick_up_idle(dues, idle_with_cards(scene));
-                if scene.table.count(Area::Dealer) > 0 {
-                    dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99));
-                }
-                steps::pick_up_strays(scene, dues, |area| NUMBERS.map(card_of).any(|c| c == area));
+                open(scene, dues, seat);
+                // A key's low byte counts the seats to the right, so that a wrong start is known.
+                steps::count_ahead(dues, in_play(scene).filter(|&other| other > seat));
+                let begun = is_read_out(scene, seat) || scene.memory.has_settled(seat);
+                dues.iter_mut().for_each(|due| due.underway = begun);
             })
-            .law(&self.cite, &both("mstud.35.10.j")),
-        );
+        });
     }
 }

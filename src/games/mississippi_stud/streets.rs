@@ -3,19 +3,17 @@
 use super::irregular::is_remedy_due;
 use super::round::{Builder, folded, in_play, is_dealt, street, undecided};
 use super::{card_of, mark};
-use crate::games::common::devices::{Dealing, Devices};
+use crate::games::common::devices::{Dealing, source_now};
 use crate::games::common::live;
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Area, Seat};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Aspect, Due, Scene, Step, Walk, each_of};
+use crate::procedure::{Due, Memory, Scene, Step};
 use crate::table::Act;
-
-use Aspect::{Deed, Sequence, Target};
 
 /// The street that a call made now is for; none if it comes before the street's wagers are asked
 /// for. A call that comes before all of them are in is out of order, but it has been made.
-pub(super) fn called_for(devices: &Devices, scene: &Scene<'_>) -> Option<u8> {
+pub(super) fn called_for(scene: &Scene<'_>) -> Option<u8> {
     // As long as cards are dealt the first call can still be made, late.
     let first = scene.memory.has_said(NO_MORE_BETS);
     if !scene.memory.started || (!scene.memory.deal_closed && !first) {
@@ -23,172 +21,101 @@ pub(super) fn called_for(devices: &Devices, scene: &Scene<'_>) -> Option<u8> {
     }
     let street = street(scene.memory);
     let all_in = undecided(scene, street).next().is_none();
-    (street <= 5 && (all_in || (first && is_dealt(devices, scene)))).then_some(street)
+    (street <= 5 && (all_in || (first && is_dealt(scene)))).then_some(street)
 }
 
 /// Whether a call is needed by the letter before a street's card is turned: reading 11.
-fn needs_call(devices: &Devices, scene: &Scene<'_>) -> bool {
-    devices.dealing_at(scene) == Dealing::ManualShoe
+fn needs_call(scene: &Scene<'_>) -> bool {
+    source_now(scene) == Area::Shoe
+}
+
+/// Whether the call has been made for a street, so that its card voids nothing: 35.12(a), reading 24.
+pub(super) fn is_called(memory: &Memory, number: u8) -> bool {
+    memory.has_mark(mark::CALLED, u32::from(number))
 }
 
 /// Whether a street's card may be turned without harm: 35.10(d), (f), (h) and 35.12(a).
-pub(super) fn may_turn(devices: &Devices, scene: &Scene<'_>, number: u8) -> bool {
-    let called = scene.memory.has_mark(mark::CALLED, u32::from(number));
-    is_dealt(devices, scene)
+pub(super) fn may_turn(scene: &Scene<'_>, number: u8) -> bool {
+    let all_in = is_dealt(scene)
         && street(scene.memory) == number
-        && undecided(scene, number).next().is_none()
-        && (called || !needs_call(devices, scene) || in_play(scene).next().is_none())
+        && undecided(scene, number).next().is_none();
+    let uncalled = all_in && (!needs_call(scene) || in_play(scene).is_empty());
+    uncalled || is_called(scene.memory, number)
 }
 
-/// The clauses of one street.
-struct Law {
-    /// To wager or to fold.
-    decide: &'static str,
-    /// To take the wagers of who folds.
-    take: &'static str,
-    /// To rack his cards.
-    rack: &'static str,
-    /// To turn the card.
-    turn: &'static str,
-    /// The steps' names.
-    steps: [&'static str; 5],
-}
-
-const LAW: [Law; 3] = [
-    Law {
-        decide: "mstud.35.10.a-a",
-        take: "mstud.35.10.a-b",
-        rack: "mstud.35.10.a-c",
-        turn: "mstud.35.10.d",
-        steps: ["collect_fold_3", "rack_fold_3", "offer_3", "call_3", "turn_3"],
-    },
-    Law {
-        decide: "mstud.35.10.e-a",
-        take: "mstud.35.10.e-b",
-        rack: "mstud.35.10.e-c",
-        turn: "mstud.35.10.f",
-        steps: ["collect_fold_4", "rack_fold_4", "offer_4", "call_4", "turn_4"],
-    },
-    Law {
-        decide: "mstud.35.10.g-a",
-        take: "mstud.35.10.g-b",
-        rack: "mstud.35.10.g-c",
-        turn: "mstud.35.10.h",
-        steps: ["collect_fold_5", "rack_fold_5", "offer_5", "call_5", "turn_5"],
-    },
+/// The names of the steps of each street; the first offers are those that are made while a fold waits
+/// to be cleared.
+const STEPS: [[&str; 6]; 3] = [
+    ["collect_fold_3", "rack_fold_3", "offer_3_meanwhile", "offer_3", "call_3", "turn_3"],
+    ["collect_fold_4", "rack_fold_4", "offer_4_meanwhile", "offer_4", "call_4", "turn_4"],
+    ["collect_fold_5", "rack_fold_5", "offer_5_meanwhile", "offer_5", "call_5", "turn_5"],
 ];
-
-/// The name of the clause of a duty on a street, for reasons.
-pub(super) fn clause_of(street: u8, duty: StreetDuty) -> &'static str {
-    let law = &LAW[usize::from(street.clamp(3, 5)) - 3];
-    match duty {
-        StreetDuty::Decide => law.decide,
-        StreetDuty::Take => law.take,
-        StreetDuty::Turn => law.turn,
-    }
-}
-
-/// A duty on a street that has a clause of its own.
-#[derive(Clone, Copy)]
-pub(super) enum StreetDuty {
-    Decide,
-    Take,
-    Turn,
-}
 
 impl Builder<'_> {
     /// One street, from the first patron's choice to its card.
     pub(super) fn street(&mut self, number: u8) {
-        let devices = self.devices;
-        let law = &LAW[usize::from(number) - 3];
-        let [collect, rack, offer, call, turn] = law.steps;
-        self.add(
-            Step::new(collect, "Take the wagers of a patron who folds")
-                .walk(Walk::AnyOrder)
-                .law(&self.cite, &[(Deed, law.take), (Sequence, law.take)])
-                .due(move |scene, dues| {
-                    if live(scene) {
-                        for seat in folded(scene, number) {
-                            let wagers = (seat, scene.table.wagers());
-                            steps::each_stake(scene, dues, wagers, Act::Collect);
-                        }
-                    }
-                }),
-        );
-        self.add(
-            Step::new(rack, "Put a folded hand in the discard rack at once")
-                .walk(Walk::AnyOrder)
-                .early()
-                .law(&self.cite, &[(Deed, law.rack), (Sequence, law.rack)])
-                .due(move |scene, dues| {
-                    if live(scene) {
-                        let paid_up = folded(scene, number).filter(|&s| !scene.table.has_stakes(s));
-                        steps::pick_up_hands(scene, dues, paid_up);
-                        steps::in_any_order(dues);
-                    }
-                }),
-        );
+        let [collect, rack, meanwhile, offer, call, turn] = STEPS[usize::from(number) - 3];
+        self.round.duty(Step::named(collect).due(move |scene, dues| {
+            if live(scene) {
+                for seat in folded(scene, number) {
+                    steps::each_stake(scene, dues, (seat, scene.table.wagers()), Act::Collect);
+                }
+            }
+        }));
+        self.round.duty(Step::named(rack).due(move |scene, dues| {
+            if live(scene) {
+                let paid_up = folded(scene, number).filter(|&s| !scene.table.has_stakes(s));
+                steps::pick_up_hands(scene, dues, paid_up);
+                steps::in_any_order(dues);
+            }
+        }));
         // The order of the seats is not laid down, nor that a fold be cleared before the next patron is
         // asked: reading 9. Only a hand whose wagers are in goes at once.
-        let ahead = move |scene: &Scene<'_>| {
+        let waits = move |scene: &Scene<'_>| {
             let lies = |seat: Seat| {
                 scene.table.count(Area::Seat(seat)) > 0 && !scene.table.has_stakes(seat)
             };
             folded(scene, number).next().is_some()
                 && !folded(scene, number).any(lies)
-                && !is_remedy_due(&devices, scene)
+                && !is_remedy_due(scene)
         };
-        for before_clearing in [true, false] {
-            let step = Step::new(offer, "Let each patron wager one to three antes or fold");
-            let step = if before_clearing { step.early() } else { step };
-            self.add(
-                step.walk(Walk::AnyOrder)
-                    .law(
-                        &self.cite,
-                        &[(Deed, law.decide), (Sequence, law.turn), (Target, law.decide)],
-                    )
-                    .due(move |scene, dues| {
-                        let open = live(scene) && is_dealt(&devices, scene);
-                        if open && street(scene.memory) == number && ahead(scene) == before_clearing
-                        {
-                            for seat in undecided(scene, number) {
-                                dues.push(Due::new(Act::Offer(seat), 0, u32::from(seat.0)));
-                            }
-                        }
-                    }),
-            );
+        for (name, while_a_fold_waits) in [(meanwhile, true), (offer, false)] {
+            let step = Step::named(offer).due(move |scene, dues| {
+                let open = live(scene) && is_dealt(scene) && street(scene.memory) == number;
+                if open && waits(scene) == while_a_fold_waits {
+                    for seat in undecided(scene, number) {
+                        dues.push(Due::new(Act::Offer(seat), 0, u32::from(seat.0)));
+                    }
+                }
+            });
+            self.round.duty_as(name, step);
         }
-        // With nobody left in the round there is nothing to close and nothing to see.
+        self.turn_street(number, (call, turn));
+    }
+
+    /// The call before a street's card, and the card. With nobody left in the round there is nothing to
+    /// close and nothing to see.
+    fn turn_street(&mut self, number: u8, (call, turn): (&'static str, &'static str)) {
         let waits = move |scene: &Scene<'_>| {
             live(scene)
                 && scene.memory.started
                 && street(scene.memory) == number
                 && scene.table.count(card_of(number)) > 0
         };
-        let by_letter = devices.dealing == Dealing::ManualShoe;
-        let again = if by_letter { "mstud.35.7.b-b" } else { "mstud.35.7.b-z" };
-        self.add(
-            Step::new(call, "Announce \"No more bets\" before the card of the street")
-                .law(&self.cite, &each_of([Deed, Sequence, Aspect::Words], again))
-                .due(move |scene, dues| {
-                    let called = scene.memory.has_mark(mark::CALLED, u32::from(number));
-                    if waits(scene) && !called && in_play(scene).next().is_some() {
-                        // At a table where it is only advice it does not hide what else is skipped.
-                        let due = once(Act::Say(NO_MORE_BETS));
-                        dues.push(if by_letter { due } else { due.enabling() });
-                    }
-                }),
-        );
-        self.add(
-            Step::new(turn, "Turn the card of the street")
-                .law(&self.cite, &[(Deed, law.turn), (Sequence, law.turn), (Target, law.turn)])
-                .due(move |scene, dues| {
-                    if waits(scene) {
-                        let due = once(Act::Turn(card_of(number)));
-                        let alone = in_play(scene).next().is_none();
-                        dues.push(if alone { due.optional() } else { due });
-                    }
-                }),
-        );
+        let by_letter = self.devices.dealing == Dealing::ManualShoe;
+        self.round.duty(Step::named(call).due(move |scene, dues| {
+            let called = is_called(scene.memory, number);
+            if waits(scene) && !called && !in_play(scene).is_empty() {
+                // At a table where it is only advice it does not hide what else is skipped.
+                let due = once(Act::Say(NO_MORE_BETS));
+                dues.push(if by_letter { due } else { due.enabling() });
+            }
+        }));
+        self.round.duty(Step::named(turn).due(move |scene, dues| {
+            if waits(scene) {
+                let due = once(Act::Turn(card_of(number)));
+                dues.push(if in_play(scene).is_empty() { due.optional() } else { due });
+            }
+        }));
     }
 }

@@ -7,8 +7,9 @@ use super::round::{Builder, is_set};
 use super::settle::Odds;
 use super::settling::has_lost;
 use super::{ANTE, ANTE_BONUS, PAIR_PLUS, PLAY};
+use crate::games::common::cases::{self, Irregular};
 use crate::games::common::odds::{self, line_of};
-use crate::games::common::{cases, settling};
+use crate::games::common::settling;
 use crate::kit::{Area, Cents, Seat, Spot, Word};
 use crate::law::Edition;
 use crate::procedure::{Attempt, Decision, Line, Scene};
@@ -16,20 +17,16 @@ use crate::table::Act;
 
 impl Builder<'_> {
     pub(super) fn cases(&mut self) {
-        cases::add_to(&mut self.round);
-        cases::add_grips(&mut self.round);
-        let devices = self.devices;
+        let (devices, causes) = (self.devices, self.causes());
         let round = &mut self.round;
-        round.case_of_table("cut_by_hand", move |scene| devices.by_hand_at(scene));
+        cases::add_to(round);
+        cases::add_grips(round);
+        cases::add_dealer(round);
         // To the last card dealt, by reading 32.
-        round.case_of_table("deal_unfinished", |scene| !is_closed(scene) && !is_served(scene));
-        round.case_of_table("deal_closed", is_closed);
-        round.case_of_table("irregular", is_irregular);
-        round.case_of_table("deck_bad", is_deck_bad);
-        round.case_of_table("must_be_void", |scene| void_cause(scene).is_some());
-        round.case_of_table("hands_uncounted", |scene| {
-            is_count_wrong(scene) && !scene.memory.hands_checked
-        });
+        cases::add_deal(round, is_closed, is_served);
+        let game = Irregular { is_irregular, is_count_wrong, is_deck_bad, void_cause };
+        cases::add_irregular(round, causes, game);
+        round.case_of_table("cut_by_hand", move |scene| devices.by_hand_at(scene));
         round.case_of_table("set_before", |scene| scene.memory.arranged.contains(&Area::Dealer));
         round.case("shows_the_hand", |attempt| {
             matches!(attempt.act, Act::Arrange { area, order } if is_set(attempt.scene, *area, order))
@@ -70,11 +67,7 @@ impl Builder<'_> {
             known_line(&odds, attempt.scene, attempt.act).is_some_and(|line| odds.is_tie(&line))
         });
         let odds = self.odds.clone();
-        round.case("leaves_what_is_owed", move |attempt| {
-            let Act::Retrieve { spot, amount } = *attempt.act else { return false };
-            let paid = attempt.scene.table.paid(spot.seat, spot.wager);
-            paid - amount >= owed(&odds, attempt.scene, spot)
-        });
+        cases::add_taking_back(round, move |scene, spot| owed(&odds, scene, spot));
         let odds = self.odds.clone();
         round.case("hand_lost_all", move |attempt| {
             let seat = attempt.act.area().and_then(Area::seat);
@@ -84,8 +77,6 @@ impl Builder<'_> {
         round.teller("settlement", move |scene, act| {
             known_line(&odds, scene, act).and_then(|line| line.clauses[0])
         });
-        let causes = self.causes();
-        self.round.teller("void_cause", move |scene, _| causes.clause(void_cause(scene)));
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{TABLE, level};
 use crate::bench::deal;
 use crate::bench::script::tell;
+use clearhands::procedure::{Aspect, Channel};
 use std::fmt::Write as _;
 
 /// Name, house, what the level adds, script.
@@ -745,6 +746,18 @@ const PUSH: &str = "patrons: Fixed([(seat: 1, wagers: {\"ante\": 25}, answer: Pl
 const ROYAL: &str = "patrons: Fixed([(seat: 1, wagers: {\"ante\": 30}, answer: Raises(3))]), \
     cards: [(round: 1, hands: [(to: \"S1\", cards: \"As Ks\"), (to: \"C3\", cards: \"Qs\"), \
     (to: \"C4\", cards: \"Js\"), (to: \"C5\", cards: \"Ts\")])]";
+
+#[test]
+fn mstud_35_11_c_what_is_paid_past_the_limit_counts_among_the_amounts() {
+    let mut session = deal(&level("stud_shoe", 1, 3, &format!("seats: 4, {ROYAL}")));
+    while !session.expected()[0].to_string().starts_with("pay") {
+        let due = session.expected()[0];
+        session.step(0, due).unwrap();
+    }
+    let entry = session.step(0, "pay S1 street_3 60000.00".parse().unwrap()).unwrap();
+    let deed = entry.findings.iter().find(|finding| finding.aspect == Aspect::Deed).unwrap();
+    assert_eq!(deed.channel, Channel::Amounts);
+}
 
 #[test]
 fn every_irregularity_is_recognised_and_cured() {

@@ -1,0 +1,167 @@
+//! What the rows of this game's table mean by their cases.
+
+use super::irregular::{
+    is_count_wrong, is_deck_bad, is_hand_wrong, is_irregular, is_served, void_cause,
+};
+use super::kinds::is_hand;
+use super::round::{
+    Builder, folded, in_play, players, players_closed, players_served, settling, street,
+};
+use super::settling::{is_next_unseen, is_seen, to_read_out};
+use super::{NUMBERS, mark, street_of};
+use crate::games::common::cases::{self, Irregular};
+use crate::games::common::devices::Dealing;
+use crate::games::common::live;
+use crate::games::common::odds::{self, line_of};
+use crate::games::common::ready::NO_MORE_BETS;
+use crate::games::common::turns::is_out_of_turn;
+use crate::kit::{Area, Seat, Word};
+use crate::procedure::{Attempt, Decision, Outcome};
+use crate::table::{Act, Cover};
+
+/// The cases of each street: it is being played, the seat has folded on it, the wager is made on it.
+const BY_STREET: [[&str; 3]; 3] = [
+    ["on_third", "folded_on_third", "third_wager"],
+    ["on_fourth", "folded_on_fourth", "fourth_wager"],
+    ["on_fifth", "folded_on_fifth", "fifth_wager"],
+];
+
+impl Builder<'_> {
+    pub(super) fn cases(&mut self) {
+        let causes = self.causes();
+        let round = &mut self.round;
+        cases::add_to(round);
+        cases::add_grips(round);
+        cases::add_deal(round, players_closed, is_served);
+        let game = Irregular { is_irregular, is_count_wrong, is_deck_bad, void_cause };
+        cases::add_irregular(round, causes, game);
+        self.cards();
+        self.streets();
+        self.calls();
+        self.money();
+    }
+
+    /// The cases of the deck, of the deal, and of what is made void.
+    fn cards(&mut self) {
+        let (devices, by_twos) = (self.devices, self.options.by_twos);
+        let round = &mut self.round;
+        round.case_of_table("cut_here", move |scene| devices.is_cut_at(scene));
+        round.case_of_table("has_been_cut", |scene| scene.table.cut);
+        round.case_of_table("from_the_hand", move |_| devices.dealing == Dealing::FromTheHand);
+        round.case_of_table("other_deck_waits", move |scene| devices.may_swap(scene));
+        round.case_of_table("shuffler_dead", |scene| scene.memory.shuffler_dead);
+        round.case_of_table("deck_unfit", |scene| {
+            scene.memory.reading_wrong || scene.memory.deck_expired
+        });
+        // Once it has been cut onto, the cover card has one way to go.
+        round.case("cover_may_lie_there", |attempt| {
+            let Act::Cover(place) = *attempt.act else { return false };
+            match attempt.scene.table.cover {
+                Cover::InFront => place == Cover::InFront,
+                _ => place != Cover::OnPacket,
+            }
+        });
+        round.case_of_table("hands_full", |scene| players_served(scene) || players_closed(scene));
+        round.case("street_card", |attempt| {
+            let number = |area| if let Area::Community(n) = area { Some(n) } else { None };
+            attempt.act.area().and_then(number).is_some_and(|n| NUMBERS.contains(&n))
+        });
+        // How many cards come at a time is left open; the way round the table is not.
+        round.case("out_of_turn", move |attempt| {
+            let scene = attempt.scene;
+            let open = live(scene) && !players_closed(scene) && !scene.memory.extra_in_hand;
+            open && is_out_of_turn(scene, (&players(scene), 2, by_twos), attempt.act)
+        });
+        round.case_of_table("called_off", |scene| !live(scene));
+        round.case("one_hand", |attempt| matches!(attempt.act, Act::Void(Some(_))));
+        round.case("hand_wrong", |attempt| {
+            attempt.act.seat().is_some_and(|seat| is_hand_wrong(attempt.scene, seat))
+        });
+        round.case_of_table("some_hand_wrong", |scene| {
+            in_play(scene).any(|seat| is_hand_wrong(scene, seat))
+        });
+        round.case_of_table("one_card_face_up", |scene| scene.memory.face_up_found == 1);
+    }
+
+    /// The cases of the streets and their wagers.
+    fn streets(&mut self) {
+        let round = &mut self.round;
+        for (number, [now, folded_then, wager]) in NUMBERS.zip(BY_STREET) {
+            round.case_of_table(now, move |scene| street(scene.memory).clamp(3, 5) == number);
+            round.case(folded_then, move |attempt| {
+                attempt.act.seat().is_some_and(|s| folded(attempt.scene, number).any(|f| f == s))
+            });
+            round.case(wager, move |attempt| {
+                attempt.act.spot().is_some_and(|spot| street_of(spot.wager) == Some(number))
+            });
+        }
+        round.case("has_folded", |attempt| {
+            let folds = |seat| attempt.scene.memory.decision(seat) == Decision::Folds;
+            attempt.act.seat().is_some_and(folds)
+        });
+        // A repeated offer is no fault while the choice is still going round.
+        round.case("choice_goes_round", |attempt| {
+            let (memory, number) = (attempt.scene.memory, street(attempt.scene.memory));
+            attempt.act.seat().is_some_and(|seat| {
+                number <= 5
+                    && in_play(attempt.scene).contains(seat)
+                    && memory.has_mark(mark::WAGERED, mark::at(seat, number))
+                    && !memory.has_mark(mark::CALLED, u32::from(number))
+            })
+        });
+    }
+
+    /// The cases of what is said.
+    fn calls(&mut self) {
+        let said = |attempt: &Attempt<'_>| -> Option<Word> {
+            if let Act::Say(phrase) = *attempt.act { Some(phrase) } else { None }
+        };
+        let round = &mut self.round;
+        // The call before the deal stands in its place; after that it may be repeated.
+        round.case("call_too_soon", move |attempt| {
+            let memory = attempt.scene.memory;
+            said(attempt) == Some(NO_MORE_BETS) && !memory.started && !memory.has_said(NO_MORE_BETS)
+        });
+        round.case("hand_miscalled", move |attempt| {
+            let next = to_read_out(attempt.scene).map(|(_, kind)| kind.phrase());
+            said(attempt).filter(|&p| is_hand(p)).is_some_and(|p| next.is_some_and(|n| n != p))
+        });
+        round.case("hand_called_unseen", move |attempt| {
+            said(attempt).is_some_and(is_hand) && is_next_unseen(attempt.scene)
+        });
+    }
+
+    /// The cases of wagers, and the clauses that their odds rest on.
+    fn money(&mut self) {
+        let round = &mut self.round;
+        round.case_of_table("settling", settling);
+        round.case("hand_unseen", |attempt| {
+            let (scene, seat) = (attempt.scene, attempt.act.seat());
+            let unseen = |seat: Seat| in_play(scene).contains(seat) && !is_seen(scene, seat);
+            settling(scene) && seat.is_some_and(unseen)
+        });
+        let odds = self.odds.clone();
+        round.case("hand_wins", move |attempt| {
+            attempt.act.seat().is_some_and(|seat| {
+                let lines = odds.lines_of(attempt.scene, seat);
+                lines.iter().any(|line| matches!(line.outcome, Outcome::Pay(_)))
+            })
+        });
+        // How a limited payment is spread is left open; what it comes to is not.
+        let odds = self.odds.clone();
+        round.case("misses_the_limit", move |attempt| {
+            let (scene, act) = (attempt.scene, attempt.act);
+            let Act::Pay { spot, amount, .. } = *act else { return false };
+            settling(scene) && is_seen(scene, spot.seat) && odds.misses_limit(scene, spot, amount)
+        });
+        let odds = self.odds.clone();
+        cases::add_taking_back(round, move |scene, spot| {
+            odds::owed(line_of(&odds.lines_of(scene, spot.seat), spot))
+        });
+        let odds = self.odds.clone();
+        round.teller("settlement", move |scene, act| {
+            let spot = act.spot()?;
+            line_of(&odds.lines_of(scene, spot.seat), spot)?.clauses[0]
+        });
+    }
+}
