@@ -21,8 +21,8 @@ pub use judge::{Finding, Kind, Verdict, due_now, is_over, judge, judge_knowing, 
 pub(crate) use judge::{add_clauses, is_known_wrong};
 pub use memory::{Decision, Memory};
 pub use step::{
-    ActRow, Ban, Citer, Due, Dues, IsSo, Line, LinesOf, Outcome, Procedure, Reason, Scene, Step,
-    both, each_of,
+    ActRow, Ban, By, Citer, Due, Dues, IsSo, Line, LinesOf, Outcome, Procedure, Reason, Scene,
+    Step, both, each_of,
 };
 pub use table::{Attempt, Round};
 pub use told::Told;

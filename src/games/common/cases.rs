@@ -1,8 +1,8 @@
 //! The cases that rows of more than one game name.
 
 use super::reasons::{is_offered_again, may_ready, may_shuffle};
-use crate::kit::Area;
-use crate::procedure::{Attempt, Round, steps};
+use crate::kit::{Area, Cents, Spot};
+use crate::procedure::{Attempt, Round, Scene, steps};
 use crate::table::{Act, Cover, Grip};
 
 /// Gives a round the cases that every game dealt from a deck means alike.
@@ -37,6 +37,18 @@ pub(in crate::games) fn add_to(round: &mut Round<'_>) {
         "cut_too_shallow",
         |attempt, least| matches!(*attempt.act, Act::Cut(n) if i64::from(n) < least),
     );
+}
+
+/// Gives a round the case in which no less stays of a payment than what is owed for its spot.
+pub(in crate::games) fn add_what_is_owed(
+    round: &mut Round<'_>,
+    owed: impl Fn(&Scene<'_>, Spot) -> Cents + Send + Sync + 'static,
+) {
+    round.case("leaves_what_is_owed", move |attempt| {
+        let Act::Retrieve { spot, amount } = *attempt.act else { return false };
+        let paid = attempt.scene.table.paid(spot.seat, spot.wager);
+        paid - amount >= owed(attempt.scene, spot)
+    });
 }
 
 /// Gives a round the cases in which a deck is held wrongly while it is dealt from.

@@ -70,11 +70,7 @@ impl Builder<'_> {
             known_line(&odds, attempt.scene, attempt.act).is_some_and(|line| odds.is_tie(&line))
         });
         let odds = self.odds.clone();
-        round.case("leaves_what_is_owed", move |attempt| {
-            let Act::Retrieve { spot, amount } = *attempt.act else { return false };
-            let paid = attempt.scene.table.paid(spot.seat, spot.wager);
-            paid - amount >= owed(&odds, attempt.scene, spot)
-        });
+        cases::add_what_is_owed(round, move |scene, spot| owed(&odds, scene, spot));
         let odds = self.odds.clone();
         round.case("hand_lost_all", move |attempt| {
             let seat = attempt.act.area().and_then(Area::seat);
