@@ -9,6 +9,7 @@ mod accounts;
 mod closing;
 mod judge;
 mod memory;
+mod notes;
 mod step;
 pub mod steps;
 mod table;
@@ -20,6 +21,7 @@ pub use closing::close;
 pub use judge::{Finding, Kind, Verdict, due_now, is_over, judge, judge_knowing, open_duties};
 pub(crate) use judge::{add_clauses, is_known_wrong};
 pub use memory::{Decision, Memory};
+pub use notes::{Notes, OwnNotes};
 pub use step::{
     ActRow, Ban, By, Citer, Due, Dues, IsSo, Line, LinesOf, Outcome, Procedure, Reason, Scene,
     Step, both, each_of,

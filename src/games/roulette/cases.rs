@@ -1,6 +1,6 @@
 //! What the rows of this game's table mean by their cases.
 
-use super::marks::{self, NO_SPIN};
+use super::notes::{self, NO_SPIN};
 use super::remedies::is_irregular;
 use super::round::{Builder, result};
 use super::settle::Odds;
@@ -24,7 +24,7 @@ impl Builder<'_> {
         let answers = self.how_to_answer();
         self.round.teller("answer", move |scene, act| {
             let mine = |(_, spot): &(_, Spot)| act.seat() == Some(spot.seat);
-            let (matter, spot) = marks::pending(scene.memory).find(mine)?;
+            let (matter, spot) = notes::of(scene).pending().find(mine)?;
             answers.to(scene, matter, spot).1[0]
         });
     }
@@ -47,7 +47,7 @@ impl Builder<'_> {
             attempt.act.spot().is_some_and(there)
         });
         round.case("held_over", |attempt| {
-            let held = |spot| !marks::held_over(attempt.scene.memory, spot).is_zero();
+            let held = |spot| !notes::of(attempt.scene).held_over(spot).is_zero();
             attempt.act.spot().is_some_and(held)
         });
         round.case("held_now", |attempt| {
@@ -108,8 +108,8 @@ impl Builder<'_> {
 fn wheel_and_calls(round: &mut Round<'_>) {
     round.case_of_table("decided", |scene| result(scene).is_some());
     round.case_of_table("zero_wins", |scene| result(scene).is_some_and(wheel::is_zero));
-    round.case_of_table("closed", |scene| marks::is_closed(scene.memory));
-    round.case_of_table("spin_bad", |scene| marks::is_bad(scene.memory));
+    round.case_of_table("closed", |scene| notes::of(scene).is_closed());
+    round.case_of_table("spin_bad", |scene| notes::of(scene).is_bad());
     round.case_of_table("marker_stands", |scene| scene.table.marker.is_some());
     round.case("marked_already", |attempt| {
         let Act::Mark(pocket) = *attempt.act else { return false };
@@ -126,7 +126,7 @@ fn wheel_and_calls(round: &mut Round<'_>) {
 /// The cases of cash and colours.
 fn patrons_cases(round: &mut Round<'_>) {
     round.case("has_spoken", |attempt| {
-        attempt.act.seat().is_some_and(|seat| marks::has_spoken(attempt.scene.memory, seat))
+        attempt.act.seat().is_some_and(|seat| notes::of(attempt.scene).has_spoken(seat))
     });
     round.case("colour_taken", |attempt| {
         let Act::Colour { seat, tint, .. } = *attempt.act else { return false };
@@ -137,12 +137,12 @@ fn patrons_cases(round: &mut Round<'_>) {
 /// The number that a call names.
 fn called(attempt: &Attempt<'_>) -> Option<u8> {
     let Act::Say(phrase) = *attempt.act else { return None };
-    marks::called_by(phrase)
+    notes::called_by(phrase)
 }
 
 /// The wager that the chips of a spot made when the ball came to rest.
 fn wager_of(scene: &Scene<'_>, spot: Spot) -> Option<&'static Wager> {
-    wheel::find(marks::home(scene.memory, spot))
+    wheel::find(notes::of(scene).home(spot))
 }
 
 fn is_of(attempt: &Attempt<'_>, kind: Kind) -> bool {

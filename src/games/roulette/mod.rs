@@ -2,7 +2,7 @@
 
 mod cases;
 mod happens;
-mod marks;
+mod notes;
 mod patrons;
 mod pictures;
 mod remedies;
@@ -154,18 +154,18 @@ impl Play for AtHouse {
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, _house: &House, act: &Act) {
-        marks::note(memory, table, act);
+        notes::note(memory, table, act);
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
-        marks::note_event(memory, event);
+        notes::note_event(memory, event);
     }
 
     fn devices(&self, scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
         match *act {
             Act::Wait => {
                 // Every spin of a round has its own chance.
-                for _ in 1..marks::spins(scene.memory) {
+                for _ in 1..notes::of(scene).spins() {
                     dice.below(wheel::WHEEL.len());
                 }
                 vec![Event::BallRests(wheel::WHEEL[dice.below(wheel::WHEEL.len())])]
@@ -187,7 +187,7 @@ impl Play for AtHouse {
     }
 
     fn closes(&self, scene: &Scene<'_>, act: &Act, _wager: Word) -> bool {
-        *act == Act::Say(NO_MORE_BETS) && marks::is_just_closed(scene.memory)
+        *act == Act::Say(NO_MORE_BETS) && notes::of(scene).is_just_closed()
     }
 
     fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {

@@ -1,6 +1,6 @@
 //! What comes before anything else when something has gone wrong.
 
-use super::marks::{self, Matter};
+use super::notes::{self, Matter};
 use super::round::{Builder, result};
 use super::settle::{Odds, Staked, both};
 use super::{INSIDE, key};
@@ -41,12 +41,10 @@ impl Answers {
 
     /// Whether what a patron has said is to be confirmed, and by which clause.
     pub(super) fn to(&self, scene: &Scene<'_>, matter: Matter, spot: Spot) -> (bool, By) {
-        let (memory, seat) = (scene.memory, spot.seat);
+        let (notes, seat) = (notes::of(scene), spot.seat);
         match matter {
-            Matter::Spoken if marks::came_too_late(memory, seat) => (false, self.spoken_late),
-            Matter::Spoken if !marks::came_with_cash(memory, seat) => {
-                (false, self.spoken_without_cash)
-            }
+            Matter::Spoken if notes.came_too_late(seat) => (false, self.spoken_late),
+            Matter::Spoken if !notes.came_with_cash(seat) => (false, self.spoken_without_cash),
             // Once the ball rests nothing is booked any more.
             Matter::Spoken => (result(scene).is_none(), self.spoken),
             Matter::Claim if is_rightly_claimed(scene, spot) => (true, self.claimed_rightly),
@@ -63,7 +61,7 @@ fn is_rightly_claimed(scene: &Scene<'_>, claimed: Spot) -> bool {
     let Some(pocket) = result(scene) else { return false };
     Odds::staked(scene).iter().any(|staked| {
         staked.spot.seat == claimed.seat
-            && marks::is_same_wager(staked.wager.word, claimed.wager)
+            && notes::is_same_wager(staked.wager.word, claimed.wager)
             && staked.wager.numbers.contains(pocket)
     })
 }
@@ -86,27 +84,27 @@ impl Builder<'_> {
     pub(super) fn remedies(&mut self) {
         let take = clause(self.round.own_clause("no_spin", "take_ball"));
         self.round.duty(Step::named("no_spin").due(move |scene, dues| {
-            let (memory, n) = (scene.memory, marks::spins(scene.memory));
-            if !marks::is_bad(memory) {
+            let (notes, n) = (notes::of(scene), notes::of(scene).spins());
+            if !notes.is_bad() {
                 return;
             }
-            if !marks::is_called_off(memory) {
-                dues.push(Due::new(Act::Say(marks::NO_SPIN), 0, n << 1));
+            if !notes.is_called_off() {
+                dues.push(Due::new(Act::Say(notes::NO_SPIN), 0, n << 1));
             }
             if scene.table.ball.is_some() {
                 dues.push(Due::new(Act::TakeBall, 0, n << 1 | 1).by(take));
             }
         }));
         self.round.duty(Step::named("inspect_ball").due(|scene, dues| {
-            if marks::is_to_inspect(scene.memory) {
-                let n = marks::spins(scene.memory);
+            if notes::of(scene).is_to_inspect() {
+                let n = notes::of(scene).spins();
                 dues.push(Due::new(Act::Call(Official::Supervisor), 0, n));
             }
         }));
         self.round.duty(Step::named("late_wager").due(steps::late_wagers));
         self.round.duty(Step::named("put_back").due(|scene, dues| {
             let lies = |spot: &Spot| !scene.stake(spot.seat, spot.wager).is_zero();
-            let moved = marks::shifted(scene.memory).filter(lies);
+            let moved = notes::of(scene).shifted().filter(lies);
             dues.extend(moved.map(|spot| Due::new(Act::Correct(spot), 0, key(spot))));
         }));
     }
@@ -120,7 +118,7 @@ impl Builder<'_> {
     pub(super) fn answers(&mut self) {
         let answers = self.how_to_answer();
         self.round.duty(Step::named("answer").due(move |scene, dues| {
-            for (matter, spot) in marks::pending(scene.memory) {
+            for (matter, spot) in notes::of(scene).pending() {
                 let (yes, why) = answers.to(scene, matter, spot);
                 let act = if yes { Act::Confirm(spot.seat) } else { Act::Refuse(spot.seat) };
                 dues.push(Due::new(act, 0, (matter as u32) << 16 | key(spot)).by(why));
@@ -188,7 +186,7 @@ fn paid_on_losers(odds: &Odds, scene: &Scene<'_>, lines: &[Line]) -> Vec<(Spot, 
             continue;
         }
         let mine = |line: &&Line| {
-            let inside = wheel::find(marks::home(scene.memory, line.spot))
+            let inside = wheel::find(notes::of(scene).home(line.spot))
                 .is_some_and(|wager| wager.kind.is_inside());
             let among = spot.wager == INSIDE && line.spot.seat == spot.seat && inside;
             line.spot == spot || among
@@ -202,7 +200,7 @@ fn paid_on_losers(odds: &Odds, scene: &Scene<'_>, lines: &[Line]) -> Vec<(Spot, 
 
 /// Whether the floor may be called: something is, or has been, out of order this round.
 pub(super) fn is_irregular(odds: &Odds, scene: &Scene<'_>) -> bool {
-    marks::is_trouble(scene.memory)
+    notes::of(scene).is_trouble
         || !scene.memory.devices.is_empty()
         || !misplaced(odds, scene).is_empty()
 }

@@ -1,7 +1,7 @@
 //! The round as a whole: 19:47-5.1, and house practice for what the texts lack.
 
 use super::settle::{Odds, way};
-use super::{INSIDE, key, marks, patrons};
+use super::{INSIDE, key, notes, patrons};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::house::House;
 use crate::kit::Seat;
@@ -47,7 +47,7 @@ fn suffices(scene: &Scene<'_>, act: &Act) -> bool {
 
 /// The number that decides the round, once the ball rests.
 pub(super) fn result(scene: &Scene<'_>) -> Option<u8> {
-    marks::result(scene.memory)
+    notes::of(scene).result
 }
 
 /// Whether a ball is to be spun: none runs, and no number has been decided.
@@ -86,16 +86,16 @@ impl Builder<'_> {
         self.round.duty(Step::named("spin").due(|scene, dues| {
             if is_to_spin(scene) {
                 let ball = scene.table.wheel_turn.other();
-                let spin = Act::Spin { ball, turns: marks::LEAST_TURNS };
-                dues.push(Due::new(spin, 0, marks::spins(scene.memory)));
+                let spin = Act::Spin { ball, turns: notes::LEAST_TURNS };
+                dues.push(Due::new(spin, 0, notes::of(scene).spins()));
             }
         }));
         self.answers();
         self.put_right();
         self.round.duty(Step::named("change_at_once").due(spoken_cash));
         self.round.duty(Step::named("close_wagers").due(|scene, dues| {
-            let n = marks::spins(scene.memory);
-            let rolls = marks::is_rolling(scene) && !marks::is_closed(scene.memory);
+            let (notes, n) = (notes::of(scene), notes::of(scene).spins());
+            let rolls = notes.is_rolling(scene.table) && !notes.is_closed();
             if rolls || is_to_spin(scene) {
                 // For the next spin it is a call of its own.
                 let n = n + u32::from(is_to_spin(scene));
@@ -103,8 +103,8 @@ impl Builder<'_> {
             }
         }));
         self.round.duty(Step::named("ball_rests").due(|scene, dues| {
-            if marks::is_rolling(scene) && result(scene).is_none() {
-                dues.push(Due::new(Act::Wait, 0, marks::spins(scene.memory)).enabling());
+            if notes::of(scene).is_rolling(scene.table) && result(scene).is_none() {
+                dues.push(Due::new(Act::Wait, 0, notes::of(scene).spins()).enabling());
             }
         }));
     }
@@ -113,16 +113,16 @@ impl Builder<'_> {
     fn result(&mut self) {
         self.round.duty(Step::named("call_number").due(|scene, dues| {
             if let Some(pocket) = result(scene)
-                && !marks::is_called(scene.memory)
+                && !notes::of(scene).is_called
             {
-                dues.push(once(Act::Say(marks::call_of(pocket))));
+                dues.push(once(Act::Say(notes::call_of(pocket))));
             }
         }));
         self.round.duty(Step::named("mark_number").due(|scene, dues| {
             let Some(pocket) = result(scene) else { return };
             let due = once(Act::Mark(pocket));
             // A marker that was lifted too soon has been set: to set it again is free.
-            let gone = scene.table.marker.is_none() && marks::is_lifted(scene.memory);
+            let gone = scene.table.marker.is_none() && notes::of(scene).is_lifted;
             if scene.table.marker != Some(pocket) {
                 dues.push(if gone { due.optional() } else { due });
             }
@@ -156,7 +156,7 @@ impl Builder<'_> {
 /// The cash of wagers in words that have been confirmed.
 fn spoken_cash(scene: &Scene<'_>, dues: &mut Dues) {
     for seat in scene.table.seats() {
-        if !scene.table.cash(seat).is_zero() && marks::spoken(scene.memory, seat).is_some() {
+        if !scene.table.cash(seat).is_zero() && notes::of(scene).spoken(seat).is_some() {
             dues.push(to(seat, Act::Change(seat)));
         }
     }
@@ -170,7 +170,7 @@ fn clear(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line]) {
             Outcome::Take(amount) => Act::Take { spot: line.spot, amount },
             Outcome::Pay(_) | Outcome::Release => continue,
         };
-        let wager = marks::home(scene.memory, line.spot);
+        let wager = notes::of(scene).home(line.spot);
         let inside = wheel::find(wager).is_some_and(|wager| wager.kind.is_inside());
         let place = way(wager) + if inside { 1000 } else { 0 };
         dues.push(Due::new(act, place, key(line.spot)).by(line.clauses));

@@ -1,6 +1,6 @@
 //! What the wagers come to once the ball rests: 19:47-5.1(d) and (e), and what the house has elected.
 
-use super::marks::{self, Matter};
+use super::notes::{self, Matter};
 use super::{INSIDE, number_of};
 use crate::games::common::odds::{self, Pays};
 use crate::house::House;
@@ -159,9 +159,8 @@ impl Odds {
     }
 
     fn laid(scene: &Scene<'_>) -> Vec<Staked> {
-        let memory = scene.memory;
-        let some_taken = marks::is_any_taken(memory);
-        let took = |spot| if some_taken { marks::took(memory, spot) } else { Cents::ZERO };
+        let (memory, notes) = (scene.memory, notes::of(scene));
+        let took = |spot| notes.took(spot).unwrap_or_default();
         let lies = scene.table.staked_spots().filter(|state| !state.stake.is_empty());
         let lies = lies.map(|state| (state.spot, state.stake.total() + took(state.spot)));
         let settled = memory.settled.iter().map(|&(spot, sum)| (spot, sum + took(spot)));
@@ -174,10 +173,8 @@ impl Odds {
             let added = memory.late.iter().filter(|(late, _)| *late == spot);
             added.map(|(_, amount)| *amount).sum()
         };
-        let some_shifted = marks::shifted(memory).next().is_some();
-        let home = |spot| if some_shifted { marks::home(memory, spot) } else { spot.wager };
         let staked = spots.into_iter().filter_map(|(spot, amount)| {
-            let wager = wheel::find(home(spot))?;
+            let wager = wheel::find(notes.home(spot))?;
             Some(Staked { spot, wager, amount: amount - late(spot) })
         });
         staked.collect()
@@ -185,10 +182,7 @@ impl Odds {
 
     /// Whether a seat's coupon goes with this wager and counts: beside the patron's own colour.
     pub(super) fn has_coupon(&self, scene: &Scene<'_>, spot: Spot) -> bool {
-        let raised = marks::raised(scene.memory).any(|raised| raised == (Matter::Coupon, spot));
-        raised
-            && self.may_have_coupon(scene, spot)
-            && !marks::is_refused(scene.memory, Matter::Coupon, spot)
+        notes::of(scene).stands(Matter::Coupon, spot) && self.may_have_coupon(scene, spot)
     }
 
     /// Whether a coupon may be taken beside what lies on this spot.
@@ -207,7 +201,7 @@ impl Odds {
     }
 
     fn told(&self, scene: &Scene<'_>) -> Vec<Line> {
-        let Some(result) = marks::result(scene.memory) else { return Vec::new() };
+        let Some(result) = notes::of(scene).result else { return Vec::new() };
         let mut lines = Vec::with_capacity(64);
         let mut sums: Vec<(Seat, Sum)> = Vec::new();
         for staked in &*Self::staked(scene) {
@@ -281,7 +275,7 @@ impl Odds {
     fn even_money(&self, scene: &Scene<'_>, staked: &Staked, result: u8, lines: &mut Vec<Line>) {
         let Staked { spot, wager, amount } = *staked;
         let law = self.law(wager);
-        let old = marks::held_over(scene.memory, spot).min(amount);
+        let old = notes::of(scene).held_over(spot).min(amount);
         let new = amount - old;
         let mut add = |outcome, clauses| lines.push(Line { spot, outcome, clauses });
         if wheel::is_zero(result) {
@@ -314,17 +308,17 @@ impl Odds {
 
     /// The wagers that are to be held for the next spin and are not yet.
     pub(super) fn to_hold(&self, scene: &Scene<'_>) -> Vec<Spot> {
-        let memory = scene.memory;
-        let zero = marks::result(memory).is_some_and(wheel::is_zero);
+        let notes = notes::of(scene);
+        let zero = notes.result.is_some_and(wheel::is_zero);
         if !zero || self.zero_rule != ZeroRule::Prison {
             return Vec::new();
         }
         let holds = |staked: &Staked| {
-            let old = marks::held_over(memory, staked.spot);
+            let old = notes.held_over(staked.spot);
             staked.wager.kind == Kind::EvenMoney
                 && staked.amount > old
                 && !scene.table.stake(staked.spot.seat, staked.spot.wager).is_zero()
-                && !marks::is_held_now(memory, staked.spot)
+                && !notes.is_held_now(staked.spot)
         };
         let all = Self::staked(scene);
         all.iter().filter(|staked| holds(staked)).map(|staked| staked.spot).collect()
@@ -332,7 +326,7 @@ impl Odds {
 
     /// What a wager among the numbers is owed by itself.
     pub(super) fn owed_apart(&self, scene: &Scene<'_>, spot: Spot) -> Cents {
-        let Some(result) = marks::result(scene.memory) else { return Cents::ZERO };
+        let Some(result) = notes::of(scene).result else { return Cents::ZERO };
         let lies = !scene.stake(spot.seat, spot.wager).is_zero();
         if !lies && scene.memory.settled.iter().all(|(other, _)| *other != spot) {
             return Cents::ZERO;
@@ -349,7 +343,7 @@ impl Odds {
         match line.outcome {
             Outcome::Collect | Outcome::Release => !scene.stake(seat, wager).is_zero(),
             Outcome::Take(_) => {
-                !scene.stake(seat, wager).is_zero() && !marks::has_taken(scene.memory, line.spot)
+                !scene.stake(seat, wager).is_zero() && notes::of(scene).took(line.spot).is_none()
             }
             Outcome::Pay(owed) => !owed.is_zero() && !scene.memory.paid.contains(&line.spot),
         }
