@@ -42,10 +42,6 @@ impl Builder<'_> {
             let wager = attempt.act.spot().and_then(|spot| wager_of(attempt.scene, spot));
             wager.zip(pocket).is_some_and(|(wager, pocket)| wager.numbers.contains(pocket))
         });
-        round.case("wager_there", |attempt| {
-            let there = |spot| Odds::staked(attempt.scene).iter().any(|staked| staked.spot == spot);
-            attempt.act.spot().is_some_and(there)
-        });
         round.case("held_over", |attempt| {
             let held = |spot| !notes::of(attempt.scene).held_over(spot).is_zero();
             attempt.act.spot().is_some_and(held)
