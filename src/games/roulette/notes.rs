@@ -83,8 +83,8 @@ pub(super) struct Notes {
     /// The pocket that decides the round, once the ball rests there.
     pub(super) result: Option<u8>,
     pub(super) is_called: bool,
-    /// The marker was lifted after it had stood there.
-    pub(super) is_lifted: bool,
+    /// The marker has come off the result, by hand or by another spin.
+    pub(super) is_off: bool,
     /// Something has gone wrong this round.
     pub(super) is_trouble: bool,
     raised: Vec<Raised>,
@@ -307,11 +307,10 @@ impl Notes {
                 let bad = with_the_wheel || turns < LEAST_TURNS || self.result.is_some();
                 self.spins.push(Spin { bad, ..Spin::default() });
                 self.is_trouble |= bad;
+                self.note_off(table);
             }
             Act::Say(phrase) => self.note_call(table, phrase),
-            Act::Lift => {
-                self.is_lifted |= table.marker.is_some() && table.marker == self.result;
-            }
+            Act::Lift => self.note_off(table),
             // What is taken before the ball rests is no settlement, and the rest is what plays.
             Act::Take { spot, amount } if self.result.is_some() => self.taken.push((spot, amount)),
             Act::Hold(spot) => {
@@ -334,6 +333,11 @@ impl Notes {
             }
             _ => {}
         }
+    }
+
+    /// The marker is about to come off: where it stands rightly, it has been set.
+    fn note_off(&mut self, table: &Table) {
+        self.is_off |= table.marker.is_some() && table.marker == self.result;
     }
 
     fn note_call(&mut self, table: &Table, phrase: Word) {

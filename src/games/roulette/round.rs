@@ -32,8 +32,8 @@ pub(super) fn procedure(house: &House, book: &Rulebook, seats: u8) -> (Procedure
     let mut procedure = builder.round.finish(seats);
     let lines = odds.clone();
     procedure.lines = Arc::new(move |scene| lines.lines(scene).to_vec());
-    // Once the ball rests the winning number judges every spot.
-    procedure.all_judged = Arc::new(|scene| scene.table.pocket.is_some());
+    // The number that has won judges every spot, whatever is spun after it.
+    procedure.all_judged = Arc::new(|scene| result(scene).is_some());
     procedure.suffices = Box::new(|scene, _, act| suffices(scene, act));
     (procedure, odds)
 }
@@ -96,10 +96,11 @@ impl Builder<'_> {
         self.round.duty(Step::named("close_wagers").due(|scene, dues| {
             let (notes, n) = (notes::of(scene), notes::of(scene).spins());
             let rolls = notes.is_rolling(scene.table) && !notes.is_closed();
-            if rolls || is_to_spin(scene) {
-                // For the next spin it is a call of its own.
-                let n = n + u32::from(is_to_spin(scene));
+            if rolls {
                 dues.push(Due::new(Act::Say(NO_MORE_BETS), 0, n));
+            } else if is_to_spin(scene) {
+                // For the next spin it is a call of its own, and not missed as long as none is made.
+                dues.push(Due::new(Act::Say(NO_MORE_BETS), 0, n + 1).enabling());
             }
         }));
         self.round.duty(Step::named("ball_rests").due(|scene, dues| {
@@ -121,10 +122,10 @@ impl Builder<'_> {
         self.round.duty(Step::named("mark_number").due(|scene, dues| {
             let Some(pocket) = result(scene) else { return };
             let due = once(Act::Mark(pocket));
-            // A marker that was lifted too soon has been set: to set it again is free.
-            let gone = scene.table.marker.is_none() && notes::of(scene).is_lifted;
+            // A marker that came off too soon has been set: to set it again is free.
+            let off = scene.table.marker.is_none() && notes::of(scene).is_off;
             if scene.table.marker != Some(pocket) {
-                dues.push(if gone { due.optional() } else { due });
+                dues.push(if off { due.optional() } else { due });
             }
         }));
     }

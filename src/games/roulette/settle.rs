@@ -342,8 +342,11 @@ impl Odds {
         let Spot { seat, wager } = line.spot;
         match line.outcome {
             Outcome::Collect | Outcome::Release => !scene.stake(seat, wager).is_zero(),
+            // Of a part that was taken too soon, and in a sum of its own, the account tells the rest.
             Outcome::Take(_) => {
-                !scene.stake(seat, wager).is_zero() && notes::of(scene).took(line.spot).is_none()
+                let untouched = scene.memory.accounts.won(line.spot).0 >= 0;
+                let taken = notes::of(scene).took(line.spot).is_some();
+                !scene.stake(seat, wager).is_zero() && untouched && !taken
             }
             Outcome::Pay(owed) => !owed.is_zero() && !scene.memory.paid.contains(&line.spot),
         }
