@@ -164,8 +164,9 @@ impl Play for AtHouse {
     fn devices(&self, scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
         match *act {
             Act::Wait => {
-                // Every spin of a round has its own chance.
-                for _ in 1..notes::of(scene).spins() {
+                // Every ball of a round has its own chance, and one that is spun once more while it runs
+                // has no other.
+                for _ in 1..notes::of(scene).balls {
                     dice.below(wheel::WHEEL.len());
                 }
                 vec![Event::BallRests(wheel::WHEEL[dice.below(wheel::WHEEL.len())])]

@@ -80,6 +80,8 @@ struct Patron {
 pub(super) struct Notes {
     /// The spins of the round; the last is the one that counts or is to be called off.
     spins: Vec<Spin>,
+    /// How many balls were set going while none ran: each has a chance of its own.
+    pub(super) balls: u32,
     /// The pocket that decides the round, once the ball rests there.
     pub(super) result: Option<u8>,
     pub(super) is_called: bool,
@@ -306,6 +308,7 @@ impl Notes {
                 let with_the_wheel = ball == table.wheel_turn;
                 let bad = with_the_wheel || turns < LEAST_TURNS || self.result.is_some();
                 self.spins.push(Spin { bad, ..Spin::default() });
+                self.balls += u32::from(table.ball.is_none());
                 self.is_trouble |= bad;
                 self.note_off(table);
             }

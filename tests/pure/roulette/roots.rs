@@ -77,3 +77,23 @@ fn roulette_5_1_d_a_what_was_paid_past_a_remedy_and_lies_there_is_told_once() {
     let told = roots("\"n5\": 3", &[own(1, "ball_leaves", ""), rests(1, "17")], acts);
     assert_eq!(told, ["2 roulette.5.1.d-a", "0 roulette.5.1.d-a"]);
 }
+
+#[test]
+fn a_ball_that_is_spun_once_more_while_it_runs_rests_where_it_would_have() {
+    let pocket = |seed: u64, acts: &str| {
+        let mut session = open("wheel_half", 1, seed, "seats: 2, patrons: Sound([1])");
+        for act in acts.split("; ") {
+            session.step(0, act.parse().unwrap()).unwrap();
+        }
+        session.table().pocket.unwrap()
+    };
+    let mut others = 0;
+    for seed in 1..=10 {
+        let once = pocket(seed, "spin cw 4; wait");
+        // So that a call made too soon is one mistake, whatever went before.
+        assert_eq!(pocket(seed, "spin cw 4; spin cw 4; wait"), once);
+        others +=
+            u32::from(pocket(seed, "spin ccw 4; say no_spin; take_ball; spin cw 4; wait") != once);
+    }
+    assert!(others > 5, "{others}");
+}
