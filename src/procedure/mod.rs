@@ -19,7 +19,7 @@ pub use crate::law::{Aspect, Channel, Walk};
 pub use accounts::{Accounts, Balance, balance, balances, is_nearer, law_of};
 pub use closing::close;
 pub use judge::{Finding, Kind, Verdict, due_now, is_over, judge, judge_knowing, open_duties};
-pub(crate) use judge::{add_clauses, is_known_wrong};
+pub(crate) use judge::{add_clauses, is_known_wrong, is_past};
 pub use memory::{Decision, Memory};
 pub use notes::{Notes, OwnNotes};
 pub use step::{

@@ -7,11 +7,16 @@ use clearhands::grade::{Around, report};
 /// The clause that leads each finding that stands for itself, with the number of its act, or 0 for what
 /// was never done.
 fn roots(wagers: &str, incidents: &[String], acts: &str) -> Vec<String> {
+    roots_in(1, wagers, incidents, acts)
+}
+
+/// The same over so many rounds.
+fn roots_in(rounds: u32, wagers: &str, incidents: &[String], acts: &str) -> Vec<String> {
     let incidents = incidents.join(", ");
     let table = format!(
         "seats: 4, patrons: Fixed([(seat: 1, wagers: {{{wagers}}})]), incidents: [{incidents}]"
     );
-    let mut session = open("wheel_half", 1, 1, &table);
+    let mut session = open("wheel_half", rounds, 1, &table);
     for act in acts.split("; ") {
         session.step(0, act.parse().unwrap()).unwrap_or_else(|no| panic!("{act}: {no:?}"));
     }
@@ -96,4 +101,22 @@ fn a_ball_that_is_spun_once_more_while_it_runs_rests_where_it_would_have() {
             u32::from(pocket(seed, "spin ccw 4; say no_spin; take_ball; spin cw 4; wait") != once);
     }
     assert!(others > 5, "{others}");
+}
+
+#[test]
+fn roulette_h_call_and_mark_that_were_left_out_end_with_their_round() {
+    let pockets = [rests(1, "17"), rests(2, "18")];
+    let second = "spin cw 5; say no_more_bets; wait; say number_18; mark 18; collect S1 n17; lift";
+    let spin = "spin cw 5; say no_more_bets; wait";
+    for (rest, told) in [
+        ("mark 17; pay S1 inside 70.00; lift", "4 roulette.h.call"),
+        ("say number_17; pay S1 inside 70.00", "5 roulette.h.mark"),
+        ("pay S1 inside 70.00", "4 roulette.h.call"),
+        // Done late, they are done.
+        ("mark 17; pay S1 inside 70.00; lift; say number_17", "4 roulette.h.call"),
+        ("say number_17; pay S1 inside 70.00; mark 17; lift", "5 roulette.h.mark"),
+    ] {
+        let acts = format!("{spin}; {rest}; {second}");
+        assert_eq!(roots_in(2, "\"n17\": 2", &pockets, &acts), [told], "{rest}");
+    }
 }
