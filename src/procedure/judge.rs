@@ -102,8 +102,8 @@ fn is_owed(scene: &Scene<'_>, due: &Due) -> bool {
 
 /// Whether nothing is outstanding, so that the round is over. Money that was moved wrongly does not
 /// keep it open: it stands in a finding. Where the dealer leaves the round for the next (`leaving`),
-/// neither does money that he was told he had passed over. Before the first card what cannot be done
-/// yet is waited for.
+/// neither does money or a call that he was told he had passed over. Before the first card what
+/// cannot be done yet is waited for.
 #[must_use]
 pub fn is_over(procedure: &Procedure, scene: &Scene<'_>, leaving: bool) -> bool {
     let told = Told::default();
@@ -118,8 +118,11 @@ pub fn is_over(procedure: &Procedure, scene: &Scene<'_>, leaving: bool) -> bool 
             if due.optional || (memory.started && !is_owed(scene, due)) {
                 continue;
             }
-            let Some(spot) = due.act.spot().filter(|_| due.act.moves_money()) else { return false };
             let reported = leaving && memory.overtaken.contains(&(index(i), due.key));
+            if reported && is_past(step, due) {
+                continue;
+            }
+            let Some(spot) = due.act.spot().filter(|_| due.act.moves_money()) else { return false };
             if !reported && !left.contains(&spot) && !is_known_wrong(memory, &due.act) {
                 return false;
             }
@@ -127,6 +130,12 @@ pub fn is_over(procedure: &Procedure, scene: &Scene<'_>, leaving: bool) -> bool 
         }
     }
     true
+}
+
+/// Whether a duty that was passed over is of no use in the next round: something said, or a marker
+/// set. Cards that lie about, and remedies, are.
+pub(crate) fn is_past(step: &Step, due: &Due) -> bool {
+    matches!(due.act, Act::Say(_) | Act::Mark(_)) && step.channel == Channel::Procedure
 }
 
 /// Whether a finding has told that the money this act would put right was moved wrongly.

@@ -1,6 +1,6 @@
 //! What a dealer must keep in mind because the table does not show it.
 
-use super::Accounts;
+use super::{Accounts, OwnNotes};
 use crate::kit::{Area, Card, Cents, Face, Palm, Seat, Spot, Word};
 use crate::table::{Act, Event, Table};
 
@@ -142,6 +142,8 @@ pub struct Memory {
     pub marks: Vec<(Word, u32)>,
     /// What only this game keeps in mind from round to round.
     pub kept: Vec<(Word, i64)>,
+    /// What only this game keeps in mind, where it has a type of its own for it.
+    pub own: OwnNotes,
 }
 
 impl Memory {
@@ -163,6 +165,7 @@ impl Memory {
             looked_at: self.closed && self.looked_at,
             seated: self.seated.clone(),
             kept: self.kept.clone(),
+            own: self.own.next_round(),
             ..Self::default()
         }
     }

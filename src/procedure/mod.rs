@@ -9,6 +9,7 @@ mod accounts;
 mod closing;
 mod judge;
 mod memory;
+mod notes;
 mod step;
 pub mod steps;
 mod table;
@@ -18,11 +19,12 @@ pub use crate::law::{Aspect, Channel, Walk};
 pub use accounts::{Accounts, Balance, balance, balances, is_nearer, law_of};
 pub use closing::close;
 pub use judge::{Finding, Kind, Verdict, due_now, is_over, judge, judge_knowing, open_duties};
-pub(crate) use judge::{add_clauses, is_known_wrong};
+pub(crate) use judge::{add_clauses, is_known_wrong, is_past};
 pub use memory::{Decision, Memory};
+pub use notes::{Notes, OwnNotes};
 pub use step::{
-    ActRow, Ban, Citer, Due, Dues, IsSo, Line, LinesOf, Outcome, Procedure, Reason, Scene, Step,
-    both, each_of,
+    ActRow, Ban, By, Citer, Due, Dues, IsSo, Line, LinesOf, Outcome, Procedure, Reason, Scene,
+    Step, both, each_of,
 };
 pub use table::{Attempt, Round};
 pub use told::Told;

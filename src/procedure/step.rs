@@ -84,6 +84,9 @@ impl<'a> Scene<'a> {
     }
 }
 
+/// The clauses that a duty or the line of a wager rests on, two at most.
+pub type By = [Option<ClauseId>; 2];
+
 /// One outstanding duty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Due {
@@ -94,7 +97,7 @@ pub struct Due {
     /// What it is within its step, for remembering that it was passed over.
     pub key: u32,
     /// The clauses that this very duty rests on, beside the step's.
-    pub clauses: [Option<ClauseId>; 2],
+    pub clauses: By,
     /// It only makes the next duty possible, and is not missed by itself.
     pub enabling: bool,
     /// It may be left undone.
@@ -123,7 +126,7 @@ impl Due {
 
     /// The same, resting on these clauses too.
     #[must_use]
-    pub const fn by(mut self, clauses: [Option<ClauseId>; 2]) -> Self {
+    pub const fn by(mut self, clauses: By) -> Self {
         self.clauses = clauses;
         self
     }
@@ -331,7 +334,7 @@ pub struct Line {
     /// What it comes to.
     pub outcome: Outcome,
     /// The clauses that say so.
-    pub clauses: [Option<ClauseId>; 2],
+    pub clauses: By,
 }
 
 /// What the wagers of a round come to, as far as that is known.

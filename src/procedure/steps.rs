@@ -2,7 +2,7 @@
 //!
 //! Each function puts outstanding duties into a list; a game calls it from its own steps.
 
-use super::{Decision, Due, Dues, Line, Outcome, Scene, law_of};
+use super::{By, Decision, Due, Dues, Line, Outcome, Scene, law_of};
 use crate::kit::{Area, Cents, Face, Palm, Seat, Side, Spot, Word};
 use crate::law::ClauseId;
 use crate::table::{Act, Cover, can};
@@ -451,6 +451,6 @@ pub fn once(act: Act) -> Due {
 
 /// One clause to cite with a duty.
 #[must_use]
-pub const fn clause(id: Option<ClauseId>) -> [Option<ClauseId>; 2] {
+pub const fn clause(id: Option<ClauseId>) -> By {
     [id, None]
 }

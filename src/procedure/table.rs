@@ -1,7 +1,7 @@
 //! Puts the table of a game's round together with what the game itself knows: what is still owed at a
 //! step, whether something is the case, which clause a wager's odds rest on.
 
-use super::{ActRow, Aspect, Ban, Channel, Citer, Procedure, Reason, Scene, Step};
+use super::{ActRow, Aspect, Ban, By, Channel, Citer, Procedure, Reason, Scene, Step};
 use crate::house::House;
 use crate::kit::{Area, Face, Seat};
 use crate::law::{ClauseId, HarmlessRow, RoundTable, Rulebook, StepRow, VoidRow, WrongRow};
@@ -115,36 +115,48 @@ impl<'a> Round<'a> {
         self.tellers.insert(name, Arc::new(tell));
     }
 
-    /// The clause that a row of the steps has for single duties under this name.
+    /// The clause that a row of the steps has for single duties under this name: of several the first
+    /// that holds at the house.
     #[must_use]
     pub fn own_clause(&self, step: &str, name: &str) -> Option<ClauseId> {
         self.asked.borrow_mut().insert(own_row(step, name));
         let steps = self.table.into_iter().flat_map(RoundTable::steps);
         let rows = steps.filter(|row| row.step == step && self.holds(row));
-        let own = rows.flat_map(|row| &row.own).find(|(own, _)| own == name);
-        let Some((_, id)) = own else {
+        let mut own = rows.flat_map(|row| &row.own).filter(|(own, _)| own == name).peekable();
+        if own.peek().is_none() {
             self.cite.lacks(own_row(step, name));
-            return None;
-        };
-        self.candidate(id, &[]).map(|one| one.clause)
+        }
+        own.find_map(|(_, id)| self.candidate(id, &[])).map(|one| one.clause)
     }
 
     /// The clause by which a wager is settled that comes to this.
     #[must_use]
     pub fn settled_by(&self, what: &str) -> Option<ClauseId> {
+        let all = self.settlement(what);
+        all.iter().find(|one| one.holds_as_elected()).or(all.first()).map(|one| one.clause)
+    }
+
+    /// The clauses by which a wager is settled that comes to this, where two of the row can hold.
+    #[must_use]
+    pub fn settled_by_both(&self, what: &str) -> By {
+        let mut found = self.settlement(what).into_iter().map(|one| one.clause);
+        [found.next(), found.next()]
+    }
+
+    /// The clauses of a row of the settlement that can come into force at this house.
+    fn settlement(&self, what: &str) -> Vec<Candidate> {
         self.asked.borrow_mut().insert(settlement_row(what));
         let rows = self.table.into_iter().flat_map(|table| &table.settlement);
         let Some((_, ids)) = rows.into_iter().find(|(name, _)| name == what) else {
             self.cite.lacks(settlement_row(what));
-            return None;
+            return Vec::new();
         };
-        let all: Vec<Candidate> = ids.iter().filter_map(|id| self.candidate(id, &[])).collect();
-        all.iter().find(|one| one.holds_as_elected()).or(all.first()).map(|one| one.clause)
+        ids.iter().filter_map(|id| self.candidate(id, &[])).collect()
     }
 
     /// The clauses by which a round is void for this cause, and those for what follows it.
     #[must_use]
-    pub fn void_by(&self, cause: &str) -> [[Option<ClauseId>; 2]; 2] {
+    pub fn void_by(&self, cause: &str) -> [By; 2] {
         self.asked.borrow_mut().insert(void_row(cause));
         let rows = self.table.into_iter().flat_map(|table| &table.voids);
         let rows: Vec<&VoidRow> = rows.filter(|row| row.cause == cause).collect();

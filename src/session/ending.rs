@@ -31,8 +31,7 @@ impl Session {
     /// was told of. The round waits for it as long as he likes. Empty if anything else is to be done.
     #[must_use]
     pub fn waits_for(&self) -> Vec<Spot> {
-        let money = self.due.iter().all(|(_, due)| due.act.moves_money());
-        if self.over || !money || !procedure::is_over(self.procedure(), &self.scene(), true) {
+        if !self.may_be_left() {
             return Vec::new();
         }
         let mut spots: Vec<Spot> = Vec::new();
@@ -44,6 +43,17 @@ impl Session {
             }
         }
         spots
+    }
+
+    /// Whether nothing keeps the round open but money, and calls, that the dealer was told of.
+    fn may_be_left(&self) -> bool {
+        let steps = &self.procedure().steps;
+        let told = |(step, due): &(u8, Due)| {
+            due.act.moves_money() || procedure::is_past(&steps[usize::from(*step)], due)
+        };
+        !self.over
+            && self.due.iter().all(told)
+            && procedure::is_over(self.procedure(), &self.scene(), true)
     }
 
     /// The dealer says that he is done: the last round ends here, if it waits for nothing but
@@ -71,9 +81,11 @@ impl Session {
 
     /// A round that waits ends with the first act of the next; returns what happened then.
     pub(super) fn leave_round_for(&mut self, act: &Act) -> Vec<Event> {
+        let late = |(_, due): &(u8, Due)| due.act == *act;
         if act.moves_money()
             || self.memory.round >= self.level.rounds
-            || self.waits_for().is_empty()
+            || self.due.iter().any(late)
+            || !self.may_be_left()
         {
             return Vec::new();
         }

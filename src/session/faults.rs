@@ -339,7 +339,10 @@ impl Session {
             };
             let only = !finding.expected.is_empty() && finding.expected.iter().all(is_wrong);
             let spot = finding.expected.first().filter(|_| only && loose)?.account();
-            roots().find(|(_, r)| r.account == spot && r.mended.is_none())
+            let told = roots().find(|(_, r)| r.account == spot && r.mended.is_none());
+            // Where the act passed over a remedy too, it was told by that.
+            let moved = |r: &Raised| self.record.entries.get(r.entry)?.act.account();
+            told.or_else(|| roots().find(|(_, r)| moved(r) == spot))
         };
         let of_plan = || {
             if !right_beside {

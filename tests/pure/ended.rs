@@ -5,7 +5,7 @@ use crate::bench::ends::{Ended, Seen, left, monkey, open_cards};
 use crate::bench::houses::named;
 use crate::bench::{deal, level_at};
 use crate::{minibaccarat, punto_banco, roulette};
-use clearhands::kit::{Area, Card, Cents, Palm, Side, Spot, Word};
+use clearhands::kit::{Area, Card, Cents, Palm, Seat, Side, Spot, Word};
 use clearhands::rules::baccarat::{Winner, count, play};
 use clearhands::rules::roulette as wheel;
 use clearhands::session::Session;
@@ -167,12 +167,20 @@ fn a_round_of_punto_banco_never_ends_by_silence() {
 struct AtTheWheel {
     good: bool,
     pocket: Option<u8>,
+    /// Who has been handed what was paid for his wagers among the numbers.
+    handed: Vec<Seat>,
 }
 
 impl AtTheWheel {
     fn did(&mut self, before: &Table, act: Act, events: &[Event]) {
         if let Act::Spin { ball, turns } = act {
             self.good = ball != before.wheel_turn && turns >= 4;
+        }
+        if let Act::Release(spot) = act
+            && spot.wager == wheel::INSIDE
+            && before.paid(spot.seat, spot.wager) > Cents::ZERO
+        {
+            self.handed.push(spot.seat);
         }
         for event in events {
             match event {
@@ -196,7 +204,8 @@ impl AtTheWheel {
             if ended.told.contains(&seat) {
                 continue;
             }
-            let inside = ended.table.paid(seat, wheel::INSIDE) > Cents::ZERO;
+            let inside =
+                ended.table.paid(seat, wheel::INSIDE) > Cents::ZERO || self.handed.contains(&seat);
             let won = wager.numbers.contains(pocket);
             let half = wager.kind == wheel::Kind::EvenMoney && matches!(pocket, 0 | 37);
             if !(won && (paid || inside) || half || wager.kind == wheel::Kind::Neighbours) {

@@ -1,6 +1,6 @@
 //! What only happens at the wheel: the incidents that levels can lay down, by their names.
 
-use super::marks::{self, CHIPS_PLEASE, LIKE_NEIGHBOUR, MAY_I_JOIN, Matter};
+use super::notes::{self, CHIPS_PLEASE, LIKE_NEIGHBOUR, MAY_I_JOIN, Matter};
 use super::patrons::bought;
 use super::{chip_of_seat, pictures};
 use crate::games::Own;
@@ -87,7 +87,7 @@ fn opening(scene: &Scene<'_>, own: &Own) -> Vec<Event> {
             events.push(Event::Cash { seat, amount });
             let usual = chip_of_seat(scene.house, seat);
             let value = if own.n == 0 { usual } else { Cents::dollars(i64::from(own.n)) };
-            let colour = marks::colour_please(value);
+            let colour = notes::colour_please(value);
             let phrase = if own.at == "value" { CHIPS_PLEASE } else { colour };
             events.push(Event::Says { seat, phrase });
             if own.up {
@@ -99,7 +99,7 @@ fn opening(scene: &Scene<'_>, own: &Own) -> Vec<Event> {
             let Some(wager) = wager(own) else { return Vec::new() };
             let spot = Spot { seat, wager };
             let chips = (own.amount > 0).then_some(Event::Wager { spot, amount });
-            let phrase = marks::coupon_for(wager);
+            let phrase = notes::coupon_for(wager);
             chips.into_iter().chain([Event::Says { seat, phrase }]).collect()
         }
         "stray" => {
@@ -113,11 +113,10 @@ fn opening(scene: &Scene<'_>, own: &Own) -> Vec<Event> {
 
 /// What happens in answer to an act.
 fn answering(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
-    let memory = scene.memory;
     let seat = Seat(own.seat);
-    let first_spin = matches!(act, Act::Spin { .. }) && marks::spins(memory) == 1;
-    let good_spin = matches!(act, Act::Spin { .. }) && marks::is_rolling(scene);
-    let has_said = |matter| marks::raised(memory).any(|(m, spot)| m == matter && spot.seat == seat);
+    let first_spin = matches!(act, Act::Spin { .. }) && notes::of(scene).spins() == 1;
+    let good_spin = matches!(act, Act::Spin { .. }) && notes::of(scene).is_rolling(scene.table);
+    let has_said = |matter| notes::of(scene).has_raised(matter, seat);
     let speaks = |with_cash: bool| {
         let Some(wager) = wager(own).filter(|_| !has_said(Matter::Spoken)) else {
             return Vec::new();
@@ -139,14 +138,16 @@ fn answering(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
         }
         "speaks" if good_spin => speaks(true),
         "speaks_no_cash" if good_spin => speaks(false),
-        "speaks_late" if *act == Act::Say(NO_MORE_BETS) && marks::is_closed(memory) => speaks(true),
+        "speaks_late" if *act == Act::Say(NO_MORE_BETS) && notes::of(scene).is_closed() => {
+            speaks(true)
+        }
         "claims" if matches!(act, Act::Mark(_)) && !has_said(Matter::Claim) => {
             let claim = wager(own).map(|wager| Event::Claims(Spot { seat, wager }));
             claim.into_iter().collect()
         }
         "moved_before" if good_spin => moves(),
         // The ball comes to rest with this very act.
-        "moved_after" if *act == Act::Wait && marks::is_rolling(scene) => moves(),
+        "moved_after" if *act == Act::Wait && notes::of(scene).is_rolling(scene.table) => moves(),
         "ball_leaves" if first_spin => vec![Event::BallFaults(BallFault::Leaves)],
         "foreign" if first_spin => vec![Event::BallFaults(BallFault::Foreign)],
         _ => Vec::new(),

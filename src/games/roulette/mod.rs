@@ -1,10 +1,10 @@
 //! Roulette (N.J.A.C. 19:47-5.1): the double-zero wheel.
 
+mod cases;
 mod happens;
-mod marks;
+mod notes;
 mod patrons;
 mod pictures;
-mod reasons;
 mod remedies;
 mod round;
 mod settle;
@@ -13,7 +13,7 @@ use super::common::ready::NO_MORE_BETS;
 use super::common::remedies::at_every_table;
 use super::{Answer, Game, Own, Play};
 use crate::house::House;
-use crate::kit::{Card, Cents, Chips, DENOMINATIONS, Dice, Seat, Word, WordList};
+use crate::kit::{Card, Cents, Chips, DENOMINATIONS, Dice, Seat, Spot, Word, WordList};
 use crate::law::Rulebook;
 use crate::procedure::{Memory, Procedure, Scene};
 use crate::rules::roulette::{self as wheel, INSIDE, Kind};
@@ -40,6 +40,11 @@ static MADE: LazyLock<Vec<Word>> =
 /// A spot's place in the list.
 fn number_of(wager: Word) -> u32 {
     WORDS.find(wager).and_then(|i| u32::try_from(i).ok()).unwrap_or(0)
+}
+
+/// A spot as a number, by which a duty is told from others.
+fn key(spot: Spot) -> u32 {
+    u32::from(spot.seat.0) << 8 | number_of(spot.wager)
 }
 
 /// Roulette.
@@ -123,10 +128,9 @@ impl Game for Roulette {
         &["buy_in"]
     }
 
-    fn open(&self, house: &House, book: &Rulebook, _seats: u8) -> Box<dyn Play> {
-        let odds = Arc::new(Odds::of(house, book));
-        let procedure = at_every_table(round::procedure(&odds, house, book), book);
-        Box::new(AtHouse { odds, procedure })
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
+        let (procedure, odds) = round::procedure(house, book, seats);
+        Box::new(AtHouse { odds, procedure: at_every_table(procedure, book) })
     }
 }
 
@@ -150,18 +154,19 @@ impl Play for AtHouse {
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, _house: &House, act: &Act) {
-        marks::note(memory, table, act);
+        notes::note(memory, table, act);
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
-        marks::note_event(memory, event);
+        notes::note_event(memory, event);
     }
 
     fn devices(&self, scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
         match *act {
             Act::Wait => {
-                // Every spin of a round has its own chance.
-                for _ in 1..marks::spins(scene.memory) {
+                // Every ball of a round has its own chance, and one that is spun once more while it runs
+                // has no other.
+                for _ in 1..notes::of(scene).balls {
                     dice.below(wheel::WHEEL.len());
                 }
                 vec![Event::BallRests(wheel::WHEEL[dice.below(wheel::WHEEL.len())])]
@@ -183,7 +188,7 @@ impl Play for AtHouse {
     }
 
     fn closes(&self, scene: &Scene<'_>, act: &Act, _wager: Word) -> bool {
-        *act == Act::Say(NO_MORE_BETS) && marks::is_just_closed(scene.memory)
+        *act == Act::Say(NO_MORE_BETS) && notes::of(scene).is_just_closed()
     }
 
     fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {

@@ -1,6 +1,6 @@
 //! What the patrons of this game do with their cash and their chips.
 
-use super::marks;
+use super::notes;
 use super::remedies::misplaced;
 use super::settle::{Odds, unit};
 use crate::house::INVENTORY;
@@ -24,17 +24,17 @@ fn few(value: Cents) -> i64 {
 /// The seats that wait for chips for their cash. What pays for a wager in words is its own matter.
 pub(super) fn waiting(scene: &Scene<'_>) -> Vec<Seat> {
     let waits =
-        |seat: &Seat| !scene.table.cash(*seat).is_zero() && !marks::has_spoken(scene.memory, *seat);
+        |seat: &Seat| !scene.table.cash(*seat).is_zero() && !notes::of(scene).has_spoken(*seat);
     scene.table.seats().filter(waits).collect()
 }
 
 /// The colour that a waiting patron is to get; nothing if he wants value chips.
 pub(super) fn colour_for(scene: &Scene<'_>, seat: Seat) -> Option<Act> {
-    if marks::wants_value(scene.memory, seat) {
+    if notes::of(scene).wants_value(seat) {
         return None;
     }
     let own = scene.table.tint(seat);
-    let value = own.map(|(_, value)| value).or_else(|| marks::asked(scene.memory, seat))?;
+    let value = own.map(|(_, value)| value).or_else(|| notes::of(scene).asked(seat))?;
     let free = || Tint::ALL.into_iter().find(|&tint| !is_taken(scene, seat, tint));
     let tint = own.map(|(tint, _)| tint).or_else(free)?;
     Some(Act::Colour { seat, tint, value })
@@ -55,7 +55,7 @@ fn stock(scene: &Scene<'_>, seat: Seat) -> Option<(i64, Cents)> {
 
 /// What a patron who leaves is to get for his colour.
 pub(super) fn to_cash_out(scene: &Scene<'_>, seat: Seat) -> Option<Cents> {
-    let (count, value) = stock(scene, seat).filter(|_| marks::is_leaving(scene.memory, seat))?;
+    let (count, value) = stock(scene, seat).filter(|_| notes::of(scene).is_leaving(seat))?;
     Some(Cents(count * value.0)).filter(|amount| !amount.is_zero())
 }
 
@@ -64,12 +64,12 @@ pub(super) fn served(scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event
     let (Act::Colour { seat, .. } | Act::Change(seat) | Act::Confirm(seat)) = *act else {
         return Vec::new();
     };
-    let memory = scene.memory;
-    if let Some((spot, amount)) = marks::spoken(memory, seat) {
-        let put_down = marks::is_to_put_down(memory, seat);
+    let notes = notes::of(scene);
+    if let Some((spot, amount)) = notes.spoken(seat) {
+        let put_down = notes.is_to_put_down(seat);
         return put_down.then_some(Event::Wager { spot, amount }).into_iter().collect();
     }
-    let open = marks::result(memory).is_none() && !marks::is_closed(memory);
+    let open = notes.result.is_none() && !notes.is_closed();
     if !open || matches!(act, Act::Confirm(_)) || scene.table.has_stakes(seat) {
         return Vec::new();
     }
@@ -82,7 +82,7 @@ pub(super) fn served(scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event
 
 /// What those put down who came after the table was opened.
 pub(super) fn opens(scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
-    let came = |seat: &Seat| marks::has_joined(scene.memory, *seat);
+    let came = |seat: &Seat| notes::of(scene).has_joined(*seat);
     let idle = |seat: &Seat| !scene.table.has_stakes(*seat);
     let seats: Vec<Seat> = scene.table.seats().filter(came).filter(idle).collect();
     seats.into_iter().flat_map(|seat| stakes(scene, seat, dice)).collect()
@@ -101,7 +101,7 @@ pub(super) fn wagers(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Even
 pub(super) fn buys_in(scene: &Scene<'_>, seat: Seat) -> Vec<Event> {
     let Some((_, value)) = stock(scene, seat) else { return Vec::new() };
     let amount = Cents(bought(value) * value.0);
-    let phrase = marks::colour_please(value);
+    let phrase = notes::colour_please(value);
     vec![Event::Cash { seat, amount }, Event::Says { seat, phrase }]
 }
 
@@ -275,11 +275,11 @@ pub(super) fn put_right(odds: &Odds, scene: &Scene<'_>, act: &Act) -> Vec<Event>
         let amount = scene.stake(spot.seat, spot.wager) - added;
         return vec![Event::Corrects { spot, amount }];
     }
-    let home = marks::home(memory, spot);
+    let home = notes::of(scene).home(spot);
     if home != spot.wager {
         return vec![Event::Shifts { from: spot, to: home }];
     }
-    if marks::result(memory).is_some() || !misplaced(odds, scene).iter().any(|m| m.0 == spot) {
+    if notes::of(scene).result.is_some() || !misplaced(odds, scene).iter().any(|m| m.0 == spot) {
         return Vec::new();
     }
     let staked = Odds::staked(scene).iter().copied().find(|staked| staked.spot == spot);

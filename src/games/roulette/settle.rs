@@ -1,18 +1,20 @@
 //! What the wagers come to once the ball rests: 19:47-5.1(d) and (e), and what the house has elected.
 
-use super::marks::{self, Matter};
+use super::notes::{self, Matter};
 use super::{INSIDE, number_of};
+use crate::games::common::odds::{self, Pays};
 use crate::house::House;
 use crate::kit::{Cents, Seat, Spot, Word};
-use crate::law::{ClauseId, Odds as Pays, Rulebook};
-use crate::procedure::{Citer, Line, Outcome, Scene};
+use crate::law::Rulebook;
+use crate::procedure::steps::clause;
+use crate::procedure::{By, Line, Outcome, Round, Scene};
 use crate::rules::roulette::{self as wheel, COURTESY, Kind, Wager};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// What happens to even money when a zero wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ZeroRule {
+enum ZeroRule {
     /// Half of it is lost.
     Half,
     /// It is held for the next spin.
@@ -34,34 +36,24 @@ const PAID: [Kind; 9] = [
     Kind::EvenMoney,
 ];
 
-/// How a wager is settled, by the place of its chips.
-struct Law {
-    kind: Kind,
-    /// What it covers, and where its chips lie.
-    says: [Option<ClauseId>; 2],
-}
-
 /// What a house pays, and by which clauses.
 pub(super) struct Odds {
-    pays: Vec<(Kind, Pays, Option<ClauseId>)>,
-    laws: Vec<Law>,
-    courtesy: [Option<ClauseId>; 2],
-    beside_zero: [Option<ClauseId>; 2],
-    neighbours: [Option<ClauseId>; 2],
-    by_fives: Option<ClauseId>,
-    unlisted: Option<ClauseId>,
-    coupon: Option<ClauseId>,
-    zero: [Option<ClauseId>; 2],
-    next: Option<ClauseId>,
-    pub(super) zero_rule: ZeroRule,
-    pub(super) takes_coupons: bool,
+    pays: Vec<Pays<Kind>>,
+    /// What a wager of each kind covers, and where its chips lie.
+    laws: [(Kind, By); PAID.len()],
+    second_split_of_zeros: By,
+    three_beside_zero: By,
+    neighbours: By,
+    unlisted: By,
+    by_fives: By,
+    coupon: By,
+    zero: By,
+    held_over: By,
+    zero_rule: ZeroRule,
+    takes_coupons: bool,
     odd_to_house: bool,
     least_chip: Cents,
     unit: Cents,
-    /// Every clause that a line can rest on.
-    pub(super) cited: Vec<ClauseId>,
-    /// Clause names that the rulebook lacks.
-    pub(super) missing: Vec<String>,
 }
 
 /// The value of a chip at a table: the largest that the least wager can be made with.
@@ -91,109 +83,56 @@ struct Sum {
     owed: Cents,
     apart: Cents,
     best: i64,
-    clauses: [Option<ClauseId>; 2],
+    clauses: By,
 }
 
 impl Odds {
-    /// What a house pays.
-    pub(super) fn of(house: &House, book: &Rulebook) -> Self {
-        let cite = Citer::new(book);
-        let tables =
-            ["inside", "column_1", "dozen_1", "red"].map(|wager| house.paytable(book, wager));
-        let lines = || tables.iter().flatten().flat_map(|table| &table.lines);
-        let pays = PAID.into_iter().filter_map(|kind| {
-            let line = lines().find(|line| line.hand == kind.id())?;
-            Some((kind, line.clone(), cite.id(&line.clause)))
-        });
-        let pays = pays.collect();
-        for (table, line) in
-            tables.iter().flatten().flat_map(|t| t.lines.iter().map(move |l| (t, l)))
-        {
-            if !PAID.iter().any(|kind| kind.id() == line.hand) {
-                cite.lacks(format!("the hand {} of {}", line.hand, table.wager));
-            }
-        }
-        let says = |names: [&str; 2]| names.map(|name| cite.id(name));
-        let laws = [
-            (Kind::Straight, ["roulette.5.1.e.1-a", "roulette.5.1.e.1-b"]),
-            (Kind::Split, ["roulette.5.1.e.2-a", "roulette.5.1.e.2-b"]),
-            (Kind::Three, ["roulette.5.1.e.3-a", "roulette.5.1.e.3-b"]),
-            (Kind::Four, ["roulette.5.1.e.4-a", "roulette.5.1.e.4-b"]),
-            (Kind::FirstFive, ["roulette.5.1.e.5-a", "roulette.5.1.e.5-b"]),
-            (Kind::Six, ["roulette.5.1.e.6-a", "roulette.5.1.e.6-b"]),
-            (Kind::Column, ["roulette.5.1.e.7-a", "roulette.5.1.e.7-b"]),
-            (Kind::Dozen, ["roulette.5.1.e.8-a", "roulette.5.1.e.8-b"]),
-            (Kind::EvenMoney, ["roulette.h.even-a", "roulette.h.even-b"]),
-        ];
-        let zero_rule = match house.elected("zero_rule") {
-            "prison" => ZeroRule::Prison,
-            "lose" => ZeroRule::Lose,
-            _ => ZeroRule::Half,
-        };
-        let zero = match zero_rule {
-            ZeroRule::Half => ["roulette.h.zero-half", "roulette.h.odd-half"],
-            ZeroRule::Prison => ["roulette.h.zero-prison"; 2],
-            ZeroRule::Lose => ["roulette.h.zero-lose"; 2],
-        };
-        let offers = |election: &str| house.has(election, "yes");
-        let with = |on: bool, name: &str| if on { cite.id(name) } else { None };
-        let fives = offers("five_adjacent");
-        let mut odds = Self {
-            pays,
-            laws: laws.map(|(kind, names)| Law { kind, says: says(names) }).into(),
-            courtesy: says(["roulette.5.1.e.2-c", "roulette.5.1.e.2-a"]),
-            beside_zero: says(["roulette.5.1.e.3.i-a", "roulette.5.1.e.3.ii-a"]),
-            neighbours: ["roulette.5.1.e.1.i.2-c", "roulette.5.1.e.1.i.2-b"]
-                .map(|name| with(fives, name)),
-            by_fives: with(fives, "roulette.5.1.e.1.i.2-a"),
-            unlisted: cite.id("roulette.5.1.e-z"),
-            coupon: with(offers("match_play"), "roulette.h.coupon"),
-            zero: says(zero),
-            next: with(zero_rule == ZeroRule::Prison, "roulette.h.zero-next"),
-            zero_rule,
-            takes_coupons: offers("match_play"),
+    /// What a house pays, with the clauses that the table of its round has for it.
+    pub(super) fn of(house: &House, book: &Rulebook, round: &Round<'_>) -> Self {
+        let kind = |id: &str| PAID.into_iter().find(|kind| kind.id() == id);
+        let pays = ["inside", "column_1", "dozen_1", "red"]
+            .into_iter()
+            .flat_map(|wager| odds::table(house, book, &round.cite, wager, kind));
+        let by = |what: &str| round.settled_by_both(what);
+        Self {
+            pays: pays.collect(),
+            laws: PAID.map(|kind| (kind, by(kind.id()))),
+            second_split_of_zeros: by("second_split_of_zeros"),
+            three_beside_zero: by("three_beside_zero"),
+            neighbours: by("neighbours"),
+            unlisted: by("unlisted"),
+            by_fives: by("by_fives"),
+            coupon: by("coupon"),
+            zero: by("zero"),
+            held_over: by("held_over"),
+            zero_rule: match house.elected("zero_rule") {
+                "prison" => ZeroRule::Prison,
+                "lose" => ZeroRule::Lose,
+                _ => ZeroRule::Half,
+            },
+            takes_coupons: house.has("match_play", "yes"),
             odd_to_house: house.has("odd_half", "house"),
             least_chip: house.chips.first().copied().unwrap_or(Cents(1)),
             unit: unit(house),
-            cited: Vec::new(),
-            missing: Vec::new(),
-        };
-        odds.cited = cite.found();
-        odds.missing = cite.missing();
-        odds
+        }
     }
 
     /// The clauses of a wager: what it covers, and where its chips lie.
-    pub(super) fn law(&self, wager: &Wager) -> [Option<ClauseId>; 2] {
-        if wager.word == COURTESY {
-            return self.courtesy;
-        }
+    pub(super) fn law(&self, wager: &Wager) -> By {
         match wager.kind {
+            Kind::Split if wager.word == COURTESY => self.second_split_of_zeros,
+            Kind::Three if wager.numbers.iter().any(wheel::is_zero) => self.three_beside_zero,
             Kind::Neighbours => self.neighbours,
-            Kind::Unlisted => [self.unlisted, None],
-            Kind::Three if wager.numbers.iter().any(wheel::is_zero) => self.beside_zero,
-            kind => self.laws.iter().find(|l| l.kind == kind).map_or([None; 2], |l| l.says),
+            Kind::Unlisted => self.unlisted,
+            kind => self.laws.iter().find(|law| law.0 == kind).map_or([None; 2], |law| law.1),
         }
-    }
-
-    /// The clauses for even money when a zero wins.
-    pub(super) const fn zero_law(&self) -> [Option<ClauseId>; 2] {
-        match self.zero_rule {
-            ZeroRule::Half => self.zero,
-            ZeroRule::Prison | ZeroRule::Lose => [self.zero[0], None],
-        }
-    }
-
-    /// The clause for a wager held over a spin.
-    pub(super) const fn next_law(&self) -> Option<ClauseId> {
-        self.next
     }
 
     /// What a stake of this kind wins, and the clause of its odds.
-    pub(super) fn win(&self, kind: Kind, stake: Cents) -> (Cents, Option<ClauseId>) {
-        let paid = if kind == Kind::Neighbours { Kind::Straight } else { kind };
-        let line = self.pays.iter().find(|(other, ..)| *other == paid);
-        line.map_or((Cents::ZERO, None), |(_, odds, clause)| (odds.on(stake), *clause))
+    pub(super) fn win(&self, kind: Kind, stake: Cents) -> (Cents, By) {
+        let kind = if kind == Kind::Neighbours { Kind::Straight } else { kind };
+        odds::paid(&self.pays, kind, stake)
+            .map_or_else(Default::default, |(won, id)| (won, clause(id)))
     }
 
     /// The value of a seat's chips.
@@ -220,9 +159,8 @@ impl Odds {
     }
 
     fn laid(scene: &Scene<'_>) -> Vec<Staked> {
-        let memory = scene.memory;
-        let some_taken = marks::is_any_taken(memory);
-        let took = |spot| if some_taken { marks::took(memory, spot) } else { Cents::ZERO };
+        let (memory, notes) = (scene.memory, notes::of(scene));
+        let took = |spot| notes.took(spot).unwrap_or_default();
         let lies = scene.table.staked_spots().filter(|state| !state.stake.is_empty());
         let lies = lies.map(|state| (state.spot, state.stake.total() + took(state.spot)));
         let settled = memory.settled.iter().map(|&(spot, sum)| (spot, sum + took(spot)));
@@ -235,10 +173,8 @@ impl Odds {
             let added = memory.late.iter().filter(|(late, _)| *late == spot);
             added.map(|(_, amount)| *amount).sum()
         };
-        let some_shifted = marks::shifted(memory).next().is_some();
-        let home = |spot| if some_shifted { marks::home(memory, spot) } else { spot.wager };
         let staked = spots.into_iter().filter_map(|(spot, amount)| {
-            let wager = wheel::find(home(spot))?;
+            let wager = wheel::find(notes.home(spot))?;
             Some(Staked { spot, wager, amount: amount - late(spot) })
         });
         staked.collect()
@@ -246,10 +182,7 @@ impl Odds {
 
     /// Whether a seat's coupon goes with this wager and counts: beside the patron's own colour.
     pub(super) fn has_coupon(&self, scene: &Scene<'_>, spot: Spot) -> bool {
-        let raised = marks::raised(scene.memory).any(|raised| raised == (Matter::Coupon, spot));
-        raised
-            && self.may_have_coupon(scene, spot)
-            && !marks::is_refused(scene.memory, Matter::Coupon, spot)
+        notes::of(scene).stands(Matter::Coupon, spot) && self.may_have_coupon(scene, spot)
     }
 
     /// Whether a coupon may be taken beside what lies on this spot.
@@ -268,7 +201,7 @@ impl Odds {
     }
 
     fn told(&self, scene: &Scene<'_>) -> Vec<Line> {
-        let Some(result) = marks::result(scene.memory) else { return Vec::new() };
+        let Some(result) = notes::of(scene).result else { return Vec::new() };
         let mut lines = Vec::with_capacity(64);
         let mut sums: Vec<(Seat, Sum)> = Vec::new();
         for staked in &*Self::staked(scene) {
@@ -309,7 +242,7 @@ impl Odds {
         staked: &Staked,
         result: u8,
         lines: &mut Vec<Line>,
-    ) -> Option<(Cents, [Option<ClauseId>; 2])> {
+    ) -> Option<(Cents, By)> {
         let Staked { spot, wager, amount } = *staked;
         let law = self.law(wager);
         let wins = wager.numbers.contains(result);
@@ -320,21 +253,21 @@ impl Odds {
             Kind::Neighbours => {
                 let fifth = self.fifth(scene, staked);
                 if fifth.is_zero() {
-                    add(Outcome::Release, [self.by_fives, None]);
+                    add(Outcome::Release, self.by_fives);
                 } else if wins {
                     add(Outcome::Take(Cents(4 * fifth.0)), law);
                     let (won, odds) = self.win(wager.kind, fifth);
-                    return Some((won, [odds, law[0]]));
+                    return Some((won, both(odds, law)));
                 } else if fifth.0 * 5 == amount.0 {
                     add(Outcome::Collect, law);
                 } else {
-                    add(Outcome::Take(Cents(5 * fifth.0)), [self.by_fives, law[0]]);
+                    add(Outcome::Take(Cents(5 * fifth.0)), both(self.by_fives, law));
                 }
             }
             Kind::EvenMoney => self.even_money(scene, staked, result, lines),
             _ if !wins => add(Outcome::Collect, law),
-            Kind::Column | Kind::Dozen => add(Outcome::Pay(won), [odds, law[0]]),
-            _ => return Some((won, [odds, law[0]])),
+            Kind::Column | Kind::Dozen => add(Outcome::Pay(won), both(odds, law)),
+            _ => return Some((won, both(odds, law))),
         }
         None
     }
@@ -342,50 +275,50 @@ impl Odds {
     fn even_money(&self, scene: &Scene<'_>, staked: &Staked, result: u8, lines: &mut Vec<Line>) {
         let Staked { spot, wager, amount } = *staked;
         let law = self.law(wager);
-        let old = marks::held_over(scene.memory, spot).min(amount);
+        let old = notes::of(scene).held_over(spot).min(amount);
         let new = amount - old;
         let mut add = |outcome, clauses| lines.push(Line { spot, outcome, clauses });
         if wheel::is_zero(result) {
             let half = self.half(amount);
             match self.zero_rule {
-                ZeroRule::Half if half == amount => add(Outcome::Collect, self.zero_law()),
+                ZeroRule::Half if half == amount => add(Outcome::Collect, self.zero),
                 ZeroRule::Half if half.is_zero() => {}
-                ZeroRule::Half => add(Outcome::Take(half), self.zero_law()),
-                ZeroRule::Lose => add(Outcome::Collect, self.zero_law()),
+                ZeroRule::Half => add(Outcome::Take(half), self.zero),
+                ZeroRule::Lose => add(Outcome::Collect, self.zero),
                 // What was held once is not held again; what is new is held: see `to_hold`.
-                ZeroRule::Prison if new.is_zero() => add(Outcome::Collect, [self.next, None]),
+                ZeroRule::Prison if new.is_zero() => add(Outcome::Collect, self.held_over),
                 ZeroRule::Prison if old.is_zero() => {}
-                ZeroRule::Prison => add(Outcome::Take(old), [self.next, None]),
+                ZeroRule::Prison => add(Outcome::Take(old), self.held_over),
             }
         } else if wager.numbers.contains(result) {
             let doubled = self.has_coupon(scene, spot);
             let played = if doubled { Cents(2 * new.0) } else { new };
             let (won, odds) = self.win(wager.kind, played);
             if !won.is_zero() {
-                add(Outcome::Pay(won), [if doubled { self.coupon } else { odds }, law[0]]);
+                add(Outcome::Pay(won), both(if doubled { self.coupon } else { odds }, law));
             }
             if !old.is_zero() {
-                add(Outcome::Release, [self.next, None]);
+                add(Outcome::Release, self.held_over);
             }
         } else {
             let held = !old.is_zero() && new.is_zero();
-            add(Outcome::Collect, if held { [self.next, law[0]] } else { law });
+            add(Outcome::Collect, if held { both(self.held_over, law) } else { law });
         }
     }
 
     /// The wagers that are to be held for the next spin and are not yet.
     pub(super) fn to_hold(&self, scene: &Scene<'_>) -> Vec<Spot> {
-        let memory = scene.memory;
-        let zero = marks::result(memory).is_some_and(wheel::is_zero);
+        let notes = notes::of(scene);
+        let zero = notes.result.is_some_and(wheel::is_zero);
         if !zero || self.zero_rule != ZeroRule::Prison {
             return Vec::new();
         }
         let holds = |staked: &Staked| {
-            let old = marks::held_over(memory, staked.spot);
+            let old = notes.held_over(staked.spot);
             staked.wager.kind == Kind::EvenMoney
                 && staked.amount > old
                 && !scene.table.stake(staked.spot.seat, staked.spot.wager).is_zero()
-                && !marks::is_held_now(memory, staked.spot)
+                && !notes.is_held_now(staked.spot)
         };
         let all = Self::staked(scene);
         all.iter().filter(|staked| holds(staked)).map(|staked| staked.spot).collect()
@@ -393,7 +326,7 @@ impl Odds {
 
     /// What a wager among the numbers is owed by itself.
     pub(super) fn owed_apart(&self, scene: &Scene<'_>, spot: Spot) -> Cents {
-        let Some(result) = marks::result(scene.memory) else { return Cents::ZERO };
+        let Some(result) = notes::of(scene).result else { return Cents::ZERO };
         let lies = !scene.stake(spot.seat, spot.wager).is_zero();
         if !lies && scene.memory.settled.iter().all(|(other, _)| *other != spot) {
             return Cents::ZERO;
@@ -409,12 +342,20 @@ impl Odds {
         let Spot { seat, wager } = line.spot;
         match line.outcome {
             Outcome::Collect | Outcome::Release => !scene.stake(seat, wager).is_zero(),
+            // Of a part that was taken too soon, and in a sum of its own, the account tells the rest.
             Outcome::Take(_) => {
-                !scene.stake(seat, wager).is_zero() && !marks::has_taken(scene.memory, line.spot)
+                let untouched = scene.memory.accounts.won(line.spot).0 >= 0;
+                let taken = notes::of(scene).took(line.spot).is_some();
+                !scene.stake(seat, wager).is_zero() && untouched && !taken
             }
             Outcome::Pay(owed) => !owed.is_zero() && !scene.memory.paid.contains(&line.spot),
         }
     }
+}
+
+/// What one row says first, and then what another does.
+pub(super) const fn both(one: By, other: By) -> By {
+    [one[0], other[0]]
 }
 
 /// The place of a wager's chips on the way from the columns to the wheel.

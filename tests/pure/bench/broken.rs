@@ -242,7 +242,7 @@ impl Report {
         };
         let first = finding.clauses.first().map_or("", |id| BOOK[*id].id.as_str());
         let row = table.row(&kind, &right, &done);
-        let lead = row.map(|row| table.wrongs.lead(row, (first, &right), &table.at));
+        let lead = row.map(|row| table.wrongs.lead(row, first, (&right, &done), &table.at));
         let lead = lead.unwrap_or_default();
         let in_force = finding.clauses.first().is_some_and(|id| table.at.is_in_force(&BOOK[*id]));
         if lead.is_empty() || !in_force {

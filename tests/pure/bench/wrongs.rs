@@ -10,13 +10,14 @@
 //! | `act` | the act that was right at that place |
 //! | `done` | what was done in its place or before it |
 //! | `where` | elections of the house, its `edition`, the `case` of the trace, the `round` of it, acts of the round that it comes `after` or `before`, the `last` act, how many cards are in a `palm`, the `pocket` where the ball rests |
-//! | `lead` | the clauses that a finding of this change may lead with; `duty`: those of the duty that the right act meets |
+//! | `lead` | the clauses that a finding of this change may lead with; `duty`: those of the duty that the right act meets; `wager`, `odds`: those of the wager that was done wrong to |
 //! | `remark` | why, where it is not obvious |
 //!
 //! An act is written as in a log, without numbers and palms: `place seat down`, where the seat of
 //! the right act is `seat` and another one's is `other`. `|` parts what is as good, `*` stands for
 //! anything, an empty field too. The first row that fits counts. A row of the change `duty` names
-//! the clauses of the duty that an act meets.
+//! the clauses of the duty that an act meets. A row of the change `wager` names those that lay down
+//! the wager of an act, and one of `odds` those of what it pays, so that every sort of wager is told alike.
 //!
 //! The liberties: `may_be_early` and `may_be_left` name duties that the text lets the dealer do
 //! sooner, or not at all; `either` names two acts of which either may come first.
@@ -29,6 +30,9 @@ use clearhands::rules::roulette;
 use clearhands::table::{Act, Table};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock, Mutex};
+
+/// What a row's clauses can be named by, in place of their ids: each is a change of rows of its own.
+const NAMED: [&str; 3] = ["duty", "wager", "odds"];
 
 /// Texts that are as good as each other; `*` in one stands for anything. None: everything fits.
 struct Pattern(Vec<String>);
@@ -152,11 +156,12 @@ impl Wrongs {
     }
 
     /// Where a clause stands that a finding of this row's change may lead with: in the row, or in
-    /// the row of the duty that the right act meets, if the row says `duty`.
+    /// the row of the duty that the right act meets, if the row says `duty`, or in that of the wager.
     pub(crate) fn lead(
         &self,
         row: usize,
-        (clause, act): (&str, &str),
+        clause: &str,
+        (act, done): (&str, &str),
         at: &At<'_>,
     ) -> Vec<(usize, usize)> {
         let leads =
@@ -164,18 +169,18 @@ impl Wrongs {
         if let Some(lead) = leads(row, clause) {
             return vec![(row, lead)];
         }
-        let by_duty = || {
-            let said = leads(row, "duty")?;
-            let duty = self.row("duty", act, "", at)?;
-            Some(vec![(row, said), (duty, leads(duty, clause)?)])
+        let by = |(named, act): (&str, &str)| {
+            let said = leads(row, named)?;
+            let other = self.row(named, act, "", at)?;
+            Some(vec![(row, said), (other, leads(other, clause)?)])
         };
-        by_duty().unwrap_or_default()
+        NAMED.into_iter().zip([act, done, done]).find_map(by).unwrap_or_default()
     }
 
     /// Every clause of the table is one of the rulebook.
     pub(crate) fn assert_known(&self) {
         for row in &self.rows {
-            for lead in row.lead.iter().filter(|lead| *lead != "duty") {
+            for lead in row.lead.iter().filter(|lead| !NAMED.contains(&lead.as_str())) {
                 let known = BOOK.clauses().any(|(_, clause)| is_like(lead, &clause.id));
                 assert!(known, "no clause is {lead}: {}", row.line);
             }
@@ -190,7 +195,8 @@ impl Wrongs {
     ) -> Vec<String> {
         let mut idle = Vec::new();
         for (n, row) in self.rows.iter().enumerate() {
-            if !rows.contains(&n) && !row.change.0.iter().any(|change| change == "duty") {
+            let named = row.change.0.iter().any(|change| NAMED.contains(&change.as_str()));
+            if !rows.contains(&n) && !named {
                 idle.push(format!("nothing uses the row {}", row.line));
                 continue;
             }

@@ -7,6 +7,7 @@ mod levels;
 mod perfect;
 mod perft;
 mod pictures;
+mod roots;
 mod rules;
 mod settlements;
 mod told;

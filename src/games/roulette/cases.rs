@@ -1,0 +1,162 @@
+//! What the rows of this game's table mean by their cases.
+
+use super::notes::{self, NO_SPIN};
+use super::remedies::is_irregular;
+use super::round::{Builder, result};
+use super::settle::Odds;
+use super::{INSIDE, patrons};
+use crate::games::common::cases;
+use crate::games::common::ready::NO_MORE_BETS;
+use crate::kit::{Cents, Spot};
+use crate::procedure::{Attempt, Outcome, Round, Scene};
+use crate::rules::roulette::{self as wheel, Kind, Wager};
+use crate::table::Act;
+
+impl Builder<'_> {
+    pub(super) fn cases(&mut self) {
+        wheel_and_calls(&mut self.round);
+        patrons_cases(&mut self.round);
+        self.wagers();
+        self.money();
+        let odds = self.odds.clone();
+        self.round.case_of_table("irregular", move |scene| is_irregular(&odds, scene));
+        // By which clause the patron waits for an answer, if he does.
+        let answers = self.how_to_answer();
+        self.round.teller("answer", move |scene, act| {
+            let mine = |(_, spot): &(_, Spot)| act.seat() == Some(spot.seat);
+            let (matter, spot) = notes::of(scene).pending().find(mine)?;
+            answers.to(scene, matter, spot).1[0]
+        });
+    }
+
+    /// The cases of a wager by what it is, and what the text says of it.
+    fn wagers(&mut self) {
+        let round = &mut self.round;
+        round.case("where_inside_is_paid", |attempt| {
+            attempt.act.spot().is_some_and(|spot| spot.wager == INSIDE)
+        });
+        round.case("unlisted", |attempt| is_of(attempt, Kind::Unlisted));
+        round.case("even_money", |attempt| is_of(attempt, Kind::EvenMoney));
+        round.case("wins", |attempt| {
+            let pocket = result(attempt.scene);
+            let wager = attempt.act.spot().and_then(|spot| wager_of(attempt.scene, spot));
+            wager.zip(pocket).is_some_and(|(wager, pocket)| wager.numbers.contains(pocket))
+        });
+        round.case("held_over", |attempt| {
+            let held = |spot| !notes::of(attempt.scene).held_over(spot).is_zero();
+            attempt.act.spot().is_some_and(held)
+        });
+        round.case("held_now", |attempt| {
+            attempt.act.spot().is_some_and(|spot| attempt.scene.table.held.contains(&spot))
+        });
+        // Of even money its page is lost, and only its place counts.
+        let odds = self.odds.clone();
+        round.teller("place", move |scene, act| {
+            let wager = wager_of(scene, act.spot()?)?;
+            odds.law(wager)[0].filter(|_| wager.kind != Kind::EvenMoney)
+        });
+    }
+
+    /// The cases of what is owed.
+    fn money(&mut self) {
+        let odds = self.odds.clone();
+        cases::add_taking_back(&mut self.round, move |scene, spot| owed(&odds, scene, spot));
+        let odds = self.odds.clone();
+        self.round.case("takes_a_wrong_sum_back", move |attempt| {
+            let Act::Retrieve { spot, amount } = *attempt.act else { return false };
+            amount == paid(attempt.scene, spot) && amount != owed(&odds, attempt.scene, spot)
+        });
+        let odds = self.odds.clone();
+        self.round.case_of_table("losers_lie", move |scene| {
+            let lost = |outcome| matches!(outcome, Outcome::Collect | Outcome::Take(_));
+            let lines = odds.lines(scene);
+            lines.iter().any(|line| lost(line.outcome) && Odds::is_open(scene, line))
+        });
+        let odds = self.odds.clone();
+        self.round.case("owed", move |attempt| {
+            attempt.act.spot().is_some_and(|spot| !owed(&odds, attempt.scene, spot).is_zero())
+        });
+        let odds = self.odds.clone();
+        self.round.case("still_owed", move |attempt| {
+            let short = |spot| paid(attempt.scene, spot) < owed(&odds, attempt.scene, spot);
+            attempt.act.spot().is_some_and(short)
+        });
+        let odds = self.odds.clone();
+        self.round.case("owed_with_the_inside", move |attempt| {
+            let apart = |spot| !odds.owed_apart(attempt.scene, spot).is_zero();
+            let unpaid = |spot: &Spot| paid(attempt.scene, *spot).is_zero();
+            attempt.act.spot().filter(unpaid).is_some_and(apart)
+        });
+        let odds = self.odds.clone();
+        self.round.case("pays_its_own_sum", move |attempt| {
+            let Act::Pay { spot, amount, .. } = *attempt.act else { return false };
+            amount == odds.owed_apart(attempt.scene, spot)
+        });
+        let odds = self.odds.clone();
+        self.round.teller("odds", move |scene, act| {
+            let wager = wager_of(scene, act.spot()?)?;
+            odds.win(wager.kind, Cents::ZERO).1[0]
+        });
+    }
+}
+
+/// The cases of the ball, the calls and the marker.
+fn wheel_and_calls(round: &mut Round<'_>) {
+    round.case_of_table("decided", |scene| result(scene).is_some());
+    round.case_of_table("zero_wins", |scene| result(scene).is_some_and(wheel::is_zero));
+    round.case_of_table("closed", |scene| notes::of(scene).is_closed());
+    round.case_of_table("spin_bad", |scene| notes::of(scene).is_bad());
+    round.case_of_table("marker_stands", |scene| scene.table.marker.is_some());
+    round.case("marked_already", |attempt| {
+        let Act::Mark(pocket) = *attempt.act else { return false };
+        result(attempt.scene) == Some(pocket) && attempt.scene.table.marker == Some(pocket)
+    });
+    round.case("closes_wagers", |attempt| *attempt.act == Act::Say(NO_MORE_BETS));
+    round.case("calls_off", |attempt| *attempt.act == Act::Say(NO_SPIN));
+    round.case("calls_a_number", |attempt| called(attempt).is_some());
+    round.case("calls_the_number", |attempt| {
+        called(attempt).is_some_and(|pocket| result(attempt.scene) == Some(pocket))
+    });
+}
+
+/// The cases of cash and colours.
+fn patrons_cases(round: &mut Round<'_>) {
+    round.case("has_spoken", |attempt| {
+        attempt.act.seat().is_some_and(|seat| notes::of(attempt.scene).has_spoken(seat))
+    });
+    round.case("colour_taken", |attempt| {
+        let Act::Colour { seat, tint, .. } = *attempt.act else { return false };
+        patrons::is_taken(attempt.scene, seat, tint)
+    });
+}
+
+/// The number that a call names.
+fn called(attempt: &Attempt<'_>) -> Option<u8> {
+    let Act::Say(phrase) = *attempt.act else { return None };
+    notes::called_by(phrase)
+}
+
+/// The wager that the chips of a spot made when the ball came to rest.
+fn wager_of(scene: &Scene<'_>, spot: Spot) -> Option<&'static Wager> {
+    wheel::find(notes::of(scene).home(spot))
+}
+
+fn is_of(attempt: &Attempt<'_>, kind: Kind) -> bool {
+    let wager = attempt.act.spot().and_then(|spot| wager_of(attempt.scene, spot));
+    wager.is_some_and(|wager| wager.kind == kind)
+}
+
+/// What has been paid at a spot.
+fn paid(scene: &Scene<'_>, spot: Spot) -> Cents {
+    scene.table.paid(spot.seat, spot.wager)
+}
+
+/// What the round gives a spot.
+fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
+    let lines = odds.lines(scene);
+    let paid = lines.iter().find_map(|line| match line.outcome {
+        Outcome::Pay(owed) if line.spot == spot => Some(owed),
+        _ => None,
+    });
+    paid.unwrap_or_else(|| odds.owed_apart(scene, spot))
+}
