@@ -95,14 +95,18 @@ pub struct StepRow {
     /// are done together at one seat, which is finished before the next by this clause.
     #[serde(default)]
     pub each_seat: Option<String>,
+    /// Each seat has this step of its own, clockwise; neighbouring rows of this kind are done together
+    /// at one seat.
+    #[serde(default)]
+    pub seat_by_seat: bool,
     /// The text that it belongs to.
     #[serde(default = "every_edition")]
     pub edition: Edition,
     /// The elections that it belongs to.
     #[serde(default)]
     pub when: Choices,
-    /// Elections that hold for its clauses, whatever the house has elected: the step is done by them
-    /// after a device has been set aside.
+    /// Elections that hold for its clauses where they stand in for the device that the house has
+    /// elected: the step is done by them after the device has been set aside.
     #[serde(default)]
     pub as_if: Vec<(String, String)>,
     /// The clauses it rests on, each with the aspects it speaks of; the first for an aspect is cited

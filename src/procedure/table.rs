@@ -41,6 +41,8 @@ pub struct Round<'a> {
     cases: BTreeMap<&'static str, Case>,
     /// The cases that rest on the number that a row's clause sets.
     numbered: BTreeSet<&'static str>,
+    /// The cases that no table has to name.
+    shared: BTreeSet<&'static str>,
     tellers: BTreeMap<&'static str, Teller>,
     /// The rows that the game has asked for by their names.
     asked: RefCell<BTreeSet<String>>,
@@ -58,6 +60,7 @@ impl<'a> Round<'a> {
             duties: BTreeMap::new(),
             cases: BTreeMap::new(),
             numbered: BTreeSet::new(),
+            shared: BTreeSet::new(),
             tellers: BTreeMap::new(),
             asked: RefCell::default(),
         }
@@ -106,6 +109,13 @@ impl<'a> Round<'a> {
         self.case(name, move |attempt| attempt.number.is_some_and(|number| is_so(attempt, number)));
     }
 
+    /// Gives it cases that many games mean alike: a table names those that it needs.
+    pub fn share(&mut self, give: impl FnOnce(&mut Self)) {
+        let own: BTreeSet<&str> = self.cases.keys().copied().collect();
+        give(self);
+        self.shared.extend(self.cases.keys().filter(|name| !own.contains(*name)));
+    }
+
     /// Who tells the clause of rows that name none.
     pub fn teller(
         &mut self,
@@ -115,18 +125,26 @@ impl<'a> Round<'a> {
         self.tellers.insert(name, Arc::new(tell));
     }
 
-    /// The clause that a row of the steps has for single duties under this name.
+    /// The clause that a row of the steps has for single duties under this name: of several the first
+    /// that holds at the house.
     #[must_use]
     pub fn own_clause(&self, step: &str, name: &str) -> Option<ClauseId> {
         self.asked.borrow_mut().insert(own_row(step, name));
         let steps = self.table.into_iter().flat_map(RoundTable::steps);
         let rows = steps.filter(|row| row.step == step && self.holds(row));
-        let own = rows.flat_map(|row| &row.own).find(|(own, _)| own == name);
-        let Some((_, id)) = own else {
+        let own = rows.flat_map(|row| &row.own).filter(|(own, _)| own == name);
+        let ids: Vec<&String> = own.map(|(_, id)| id).collect();
+        if ids.is_empty() {
             self.cite.lacks(own_row(step, name));
-            return None;
-        };
-        self.candidate(id, &[]).map(|one| one.clause)
+        }
+        self.first_of(ids)
+    }
+
+    /// The first of these clauses that holds as the house has elected, else the first that can.
+    fn first_of<'i>(&self, ids: impl IntoIterator<Item = &'i String>) -> Option<ClauseId> {
+        let ids = ids.into_iter();
+        let all: Vec<Candidate> = ids.filter_map(|id| self.candidate(id, &[])).collect();
+        all.iter().find(|one| one.holds_as_elected()).or(all.first()).map(|one| one.clause)
     }
 
     /// The clause by which a wager is settled that comes to this.
@@ -138,8 +156,7 @@ impl<'a> Round<'a> {
             self.cite.lacks(settlement_row(what));
             return None;
         };
-        let all: Vec<Candidate> = ids.iter().filter_map(|id| self.candidate(id, &[])).collect();
-        all.iter().find(|one| one.holds_as_elected()).or(all.first()).map(|one| one.clause)
+        self.first_of(ids)
     }
 
     /// The clauses by which a round is void for this cause, and those for what follows it.
@@ -204,13 +221,14 @@ impl<'a> Round<'a> {
         let all = parts.into_iter().flat_map(|part| &part.steps);
         let rows: Vec<&StepRow> = all.filter(|row| self.holds(row)).collect();
         let mut steps = Vec::new();
-        for rows in rows.chunk_by(|a, b| a.each_seat.is_some() && b.each_seat.is_some()) {
-            if rows[0].each_seat.is_none() {
-                steps.extend(rows.iter().filter_map(|row| self.step(row, None)));
-                continue;
-            }
-            for seat in Seat::clockwise(seats).rev() {
-                steps.extend(rows.iter().filter_map(|row| self.step(row, Some(seat))));
+        let clockwise: Vec<Seat> = Seat::clockwise(seats).collect();
+        let kind = |row: &StepRow| (row.each_seat.is_some(), row.seat_by_seat);
+        for rows in rows.chunk_by(|a, b| kind(a) == kind(b)) {
+            let mut round = |seat| steps.extend(rows.iter().filter_map(|row| self.step(row, seat)));
+            match kind(rows[0]) {
+                (false, false) => round(None),
+                (false, true) => clockwise.iter().for_each(|seat| round(Some(*seat))),
+                (true, _) => clockwise.iter().rev().for_each(|seat| round(Some(*seat))),
             }
         }
         steps
@@ -230,7 +248,7 @@ impl<'a> Round<'a> {
         let law = self.law(row);
         let finished = row.each_seat.as_ref().and_then(|id| self.cite.id(id));
         let mut step = step.by_table(row, law);
-        if let Some(seat) = seat {
+        if let Some(seat) = seat.filter(|_| row.each_seat.is_some()) {
             step = step.at(seat, finished);
         }
         if row.rests_on.is_empty() {
@@ -266,8 +284,14 @@ impl<'a> Round<'a> {
         if !row.edition.holds_at(self.house.edition) {
             return None;
         }
-        let other =
-            |id: &str| as_if.iter().find(|(other, _)| other == id).map(|(_, value)| value.as_str());
+        // What stands in for a device does so where the house has elected the device.
+        let other = |id: &str| {
+            let elected = self.house.elected(id);
+            let stand_in = self.book.stand_in(&self.house.game, id, elected)?;
+            let as_this =
+                |(other, value): &&(String, String)| other == id && *value == stand_in.value;
+            as_if.iter().find(as_this).map(|(_, value)| value.as_str())
+        };
         if row.one_enough {
             let now = |id: &str| other(id).unwrap_or_else(|| self.house.elected(id));
             let is_elected = row.is_elected(|(id, values)| values.iter().any(|v| v == now(id)));
@@ -390,12 +414,14 @@ impl<'a> Round<'a> {
         let cases = wrongs.clone().flat_map(|row| row.when.iter().chain(&row.unless));
         let cases: BTreeSet<&str> = cases.chain(harmless).map(String::as_str).collect();
         let tellers: BTreeSet<&str> = wrongs.map(|row| row.told_by.as_str()).collect();
-        let idle =
-            |what: &str, known: &mut dyn Iterator<Item = &&'static str>, named: &BTreeSet<&str>| {
-                for name in known.filter(|name| !named.contains(**name)) {
-                    self.cite.lacks(format!("a row for the {what} {name}"));
-                }
-            };
+        let idle = |what: &str,
+                    known: &mut dyn Iterator<Item = &&'static str>,
+                    named: &BTreeSet<&str>| {
+            let unnamed = |name: &&&str| !named.contains(**name) && !self.shared.contains(**name);
+            for name in known.filter(unnamed) {
+                self.cite.lacks(format!("a row for the {what} {name}"));
+            }
+        };
         idle("duty", &mut self.duties.keys(), &duties);
         idle("case", &mut self.cases.keys(), &cases);
         idle("teller", &mut self.tellers.keys(), &tellers);
@@ -534,7 +560,7 @@ impl Where {
     /// and [`Act::face`].
     fn can_be_of(self, verb: &str) -> bool {
         let lays = matches!(verb, "place" | "deliver" | "place_stub");
-        let at_place = lays || matches!(verb, "pass" | "turn" | "arrange" | "pick_up");
+        let at_place = lays || matches!(verb, "pass" | "turn" | "arrange" | "tuck" | "pick_up");
         if self == Self::Up { lays || verb == "burn" } else { at_place }
     }
 

@@ -1,31 +1,41 @@
 //! The cases that rows of more than one game name.
 
+use super::devices::{Dealing, Devices};
 use super::reasons::{is_offered_again, may_ready, may_shuffle};
-use crate::kit::Area;
-use crate::procedure::{Attempt, Round, steps};
+use super::remedies::Causes;
+use super::{live, settling};
+use crate::kit::{Area, Cents, Spot, Word};
+use crate::procedure::{Attempt, Decision, Line, Round, Scene, steps};
 use crate::table::{Act, Cover, Grip};
 
 /// Gives a round the cases that every game dealt from a deck means alike.
-pub(in crate::games) fn add_to(round: &mut Round<'_>) {
+pub(in crate::games) fn add_to(round: &mut Round<'_>, devices: Devices) {
+    round.share(|round| {
+        add_states(round);
+        add_devices(round, devices);
+        add_grips(round);
+        add_decisions(round);
+    });
+}
+
+fn add_states(round: &mut Round<'_>) {
+    round.case_of_table("live", live);
+    round.case_of_table("settling", settling);
     round.case_of_table("started", |scene| scene.memory.started);
+    round.case_of_table("unopened", |scene| scene.memory.closed);
+    round.case_of_table("inspected", |scene| scene.memory.inspected);
+    round.case_of_table("stacked", |scene| scene.memory.stacked);
     round.case_of_table("shuffled", |scene| scene.memory.shuffled);
-    round.case_of_table("shuffler_failed", |scene| scene.memory.shuffler_failed);
-    round.case_of_table("may_shuffle", may_shuffle);
-    round.case_of_table("may_ready", may_ready);
-    round.case_of_table("deck_held", |scene| scene.table.hold.is_some());
     round.case_of_table("void", |scene| scene.memory.voided);
     round.case_of_table("card_in_error", |scene| scene.memory.extra_in_hand);
+    round.case_of_table("offers_begun", |scene| !scene.memory.offered.is_empty());
     round.case_of_table("dealer_turned", |scene| scene.memory.dealer_turned);
+    round.case_of_table("set_before", |scene| scene.memory.arranged.contains(&Area::Dealer));
     round.case_of_table("something_settled", |scene| !scene.memory.settled.is_empty());
     round.case_of_table("something_picked_up", |scene| !scene.memory.picked.is_empty());
-    round.case_of_table("cover_on_packet", |scene| scene.table.cover == Cover::OnPacket);
-    round.case("laid_beside_the_shoe", |attempt| *attempt.act == Act::Cover(Cover::BesideShoe));
     round.case("seat_wagers", |attempt| {
         let seat = attempt.act.area().and_then(Area::seat);
         seat.is_some_and(|seat| steps::wagering(attempt.scene).any(|other| other == seat))
-    });
-    round.case("offered_last", |attempt| {
-        attempt.act.seat().is_some_and(|seat| is_offered_again(attempt.scene, seat))
     });
     round.case("counted_rightly_before", |attempt| {
         let Act::CountStub(n) = *attempt.act else { return false };
@@ -33,22 +43,98 @@ pub(in crate::games) fn add_to(round: &mut Round<'_>) {
         let stub = table.count(Area::Stub) + table.count(Area::StubInHand);
         memory.counted.is_some() && usize::from(n) == stub
     });
+}
+
+/// What the cards are made ready and dealt with.
+fn add_devices(round: &mut Round<'_>, devices: Devices) {
+    round.case_of_table("shuffler_failed", |scene| scene.memory.shuffler_failed);
+    round.case_of_table("reading_wrong", |scene| scene.memory.reading_wrong);
+    round.case_of_table("may_shuffle", may_shuffle);
+    round.case_of_table("may_swap", move |scene| devices.may_swap(scene));
+    round.case_of_table("may_ready", may_ready);
+    round.case_of_table("cut_by_hand", move |scene| devices.by_hand_at(scene));
+    round.case_of_table("dealt_from_hand", move |_| devices.dealing == Dealing::FromTheHand);
+    round.case_of_table("deck_held", |scene| scene.table.hold.is_some());
+    round.case_of_table("cover_on_packet", |scene| scene.table.cover == Cover::OnPacket);
+    round.case_of_table("cover_in_front", |scene| scene.table.cover == Cover::InFront);
+    round.case("laid_beside_the_shoe", |attempt| *attempt.act == Act::Cover(Cover::BesideShoe));
+    round.case("laid_in_front", |attempt| *attempt.act == Act::Cover(Cover::InFront));
+    round.case("cover_put_away", |attempt| {
+        matches!(attempt.act, Act::Cover(Cover::BesideShoe | Cover::Layout | Cover::Rack))
+    });
     round.case_of_number(
         "cut_too_shallow",
         |attempt, least| matches!(*attempt.act, Act::Cut(n) if i64::from(n) < least),
     );
 }
 
-/// Gives a round the cases in which a deck is held wrongly while it is dealt from.
-pub(in crate::games) fn add_grips(round: &mut Round<'_>) {
+/// How a deck is held while it is dealt from.
+fn add_grips(round: &mut Round<'_>) {
     round.case("other_palm", |attempt| {
         let Act::TakeDeck { palm, .. } = *attempt.act else { return false };
         attempt.scene.memory.first_hold.is_some_and(|first| first != palm)
     });
+    round.case("held_over_chips", |attempt| is_held(attempt, Grip::OverInventory));
     round.case("held_to_the_side", |attempt| is_held(attempt, Grip::ToTheSide));
     round.case("held_over_layout", |attempt| is_held(attempt, Grip::OverLayout));
 }
 
 fn is_held(attempt: &Attempt<'_>, as_this: Grip) -> bool {
     matches!(attempt.act, Act::TakeDeck { grip, .. } if *grip == as_this)
+}
+
+/// What the patron of the seat has decided that an act is done to.
+fn add_decisions(round: &mut Round<'_>) {
+    round.case("folded", |attempt| has_decided(attempt, Decision::Folds));
+    round.case("drew", |attempt| has_decided(attempt, Decision::Draws));
+    round.case("offered_last", |attempt| {
+        attempt.act.seat().is_some_and(|seat| is_offered_again(attempt.scene, seat))
+    });
+}
+
+fn has_decided(attempt: &Attempt<'_>, so: Decision) -> bool {
+    let memory = attempt.scene.memory;
+    attempt.act.seat().is_some_and(|seat| memory.decision(seat) == so)
+}
+
+/// Gives a round the cases that the wager of an act is one of these, by the names that rows have for
+/// them.
+pub(in crate::games) fn add_wagers(round: &mut Round<'_>, wagers: &[(&'static str, Word)]) {
+    for &(name, wager) in wagers {
+        round.case(name, move |attempt| attempt.act.spot().is_some_and(|spot| spot.wager == wager));
+    }
+}
+
+/// Gives a round what rows say of money: the line of a spot tells the clause by which it is settled,
+/// and what the cards that lie open give it may be left there.
+pub(in crate::games) fn add_money(
+    round: &mut Round<'_>,
+    line: impl Fn(&Scene<'_>, Spot) -> Option<Line> + Send + Sync + 'static,
+    owed: impl Fn(&Scene<'_>, Spot) -> Cents + Send + Sync + 'static,
+) {
+    round.teller("settlement", move |scene, act| line(scene, act.spot()?)?.clauses[0]);
+    round.case("leaves_what_is_owed", move |attempt| {
+        let Act::Retrieve { spot, amount } = *attempt.act else { return false };
+        let paid = attempt.scene.table.paid(spot.seat, spot.wager);
+        paid - amount >= owed(attempt.scene, spot)
+    });
+}
+
+type IsSo = fn(&Scene<'_>) -> bool;
+
+/// Gives a round what rows say of faults: whether there is something to call the floor for, whether
+/// the deck is wrong, whether the count of the stub was, and why the round must be void.
+pub(in crate::games) fn add_faults<C: Into<u8> + 'static>(
+    round: &mut Round<'_>,
+    [is_irregular, is_deck_bad, is_count_wrong]: [IsSo; 3],
+    cause: fn(&Scene<'_>) -> Option<C>,
+    causes: Causes,
+) {
+    round.case_of_table("irregular", is_irregular);
+    round.case_of_table("deck_bad", is_deck_bad);
+    round.case_of_table("hands_uncounted", move |scene| {
+        is_count_wrong(scene) && !scene.memory.hands_checked
+    });
+    round.case_of_table("must_be_void", move |scene| cause(scene).is_some());
+    round.teller("void_cause", move |scene, _| causes.clause(cause(scene)));
 }

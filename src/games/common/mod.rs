@@ -16,7 +16,7 @@ pub(super) mod turns;
 
 use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
 use crate::law::ClauseId;
-use crate::procedure::{Ban, Citer, Decision, Procedure, Scene, Step};
+use crate::procedure::{Ban, Citer, Decision, Procedure, Round, Scene, Step};
 use devices::Devices;
 
 /// Whether the round is still alive.
@@ -65,7 +65,16 @@ pub(super) fn deal_order(to: &[Area], each: usize, by_hands: bool) -> Vec<Area> 
     }
 }
 
-/// Gathers the steps of a game's round. `O` is what the game's house has elected, `P` what it pays.
+/// Says what is owed at the steps of a table's round, and when its cases are given. `O` is what the
+/// game's house has elected, `P` what it pays.
+pub(super) struct TableBuilder<'a, O, P> {
+    pub(super) devices: Devices,
+    pub(super) options: O,
+    pub(super) odds: &'a P,
+    pub(super) round: Round<'a>,
+}
+
+/// Gathers the steps of a game's round that has no table yet. `O` is what the game's house has elected, `P` what it pays.
 pub(super) struct Builder<'a, O, P> {
     pub(super) devices: Devices,
     pub(super) options: O,

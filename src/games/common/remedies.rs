@@ -264,6 +264,23 @@ impl Causes {
     }
 }
 
+/// Gives a round the void for such a cause, and what follows it: the wagers, the cards, the deck, the
+/// reshuffle.
+pub(in crate::games) fn add_void<C: Into<u8> + 'static>(
+    round: &mut Round<'_>,
+    causes: &Causes,
+    cause: fn(&Scene<'_>) -> Option<C>,
+    devices: Devices,
+) {
+    let out_of_device = round.own_clause("void_clear", "out_of_device");
+    let reading = round.own_clause("bad_deck", "reading");
+    round.duty(causes.void(cause));
+    round.duty(void_release());
+    round.duty(void_clear(out_of_device));
+    round.duty(bad_deck(reading));
+    round.duty(causes.reshuffle(devices));
+}
+
 /// The wagers of a void round. What follows a void comes in any order: no text fixes one.
 pub(in crate::games) fn void_release() -> Step {
     void_release_but(|_| Vec::new())
