@@ -125,9 +125,18 @@ pub(super) fn dealer_served(scene: &Scene<'_>) -> bool {
     size(scene, Area::Dealer) >= DEALERS
 }
 
-/// Whether a seat can still be asked: its ante lies there and it has not decided.
+/// Whether a seat can still be asked: its ante lies there, its cards are not in the rack, and it has
+/// not decided.
 pub(super) fn is_open(scene: &Scene<'_>, seat: Seat) -> bool {
-    scene.memory.decision(seat) == Decision::Open && !scene.stake(seat, ANTE).is_zero()
+    scene.memory.decision(seat) == Decision::Open
+        && !scene.stake(seat, ANTE).is_zero()
+        && !is_hand_gone(scene, seat)
+}
+
+/// Whether the hand of a seat has been put into the rack.
+pub(super) fn is_hand_gone(scene: &Scene<'_>, seat: Seat) -> bool {
+    let area = Area::Seat(seat);
+    scene.memory.picked.contains(&area) && scene.table.count(area) == 0
 }
 
 /// Whether every seat with an ante has decided, and whoever asked for a card has it.
