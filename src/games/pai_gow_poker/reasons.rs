@@ -206,6 +206,12 @@ impl Reasons {
         let line = line_of(&odds.lines(scene), spot).filter(|line| is_known(scene, line.spot));
         let hidden = settling(scene) && !is_known(scene, spot);
         let (early, settled) = (!settling(scene), line.and_then(|line| line.clauses[0]));
+        let memory = scene.memory;
+        // What was settled before the void stands; of the rest the clause of the void speaks.
+        let stands = spot.wager == THREE_CARD && marks::stands(memory, spot.seat);
+        if !live(scene) && !stands {
+            return (Sequence, self.causes.clause(memory.void_code).or(self.voided));
+        }
         match spot.wager {
             THREE_CARD => match line {
                 Some(line) => (Target, line.clauses[0]),
