@@ -4,7 +4,9 @@
 use super::{ActRow, Aspect, Ban, Channel, Citer, Procedure, Reason, Scene, Step};
 use crate::house::House;
 use crate::kit::{Area, Face, Seat};
-use crate::law::{ClauseId, HarmlessRow, RoundTable, Rulebook, StepRow, WrongRow};
+use crate::law::{
+    ClauseId, HarmlessRow, RoundTable, Rulebook, StepRow, WrongRow, are_elected, is_left_out,
+};
 use crate::table::{Act, Device, VERBS};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -159,6 +161,16 @@ impl<'a> Round<'a> {
         self.first_of(ids)
     }
 
+    /// The number that this clause sets.
+    #[must_use]
+    pub fn number_of(&self, what: &str) -> Option<i64> {
+        let clause = &self.book[self.settled_by(what)?];
+        if clause.number.is_none() {
+            self.cite.lacks(format!("the number of {}", clause.id));
+        }
+        clause.number
+    }
+
     /// The clauses by which a round is void for this cause, and those for what follows it.
     #[must_use]
     pub fn void_by(&self, cause: &str) -> [[Option<ClauseId>; 2]; 2] {
@@ -212,7 +224,8 @@ impl<'a> Round<'a> {
     fn holds(&self, row: &StepRow) -> bool {
         let elected = |id: &str| self.house.elected(id);
         row.edition.holds_at(self.house.edition)
-            && row.when.iter().all(|(id, values)| values.iter().any(|v| v == elected(id)))
+            && are_elected(&row.when, elected)
+            && !is_left_out(&row.unless, elected)
     }
 
     fn steps(&mut self, table: &RoundTable, seats: u8) -> Vec<Step> {
@@ -254,7 +267,8 @@ impl<'a> Round<'a> {
         if row.rests_on.is_empty() {
             return Some(step);
         }
-        Some(step.resting_on(self.cite.id(&row.rests_on)))
+        let clause = self.candidate(&row.rests_on, &row.as_if).map(|one| one.clause);
+        Some(step.resting_on(clause))
     }
 
     /// The clauses of a step at this house. One that only holds once a device has been set aside stands

@@ -378,6 +378,13 @@ fn a_name_that_nothing_knows_is_complained_of() {
             "elect one of by_phase, by_seat",
         ),
         (
+            "pai_gow_poker/procedure.ron".to_owned(),
+            "unless: [(\"three_card_bonus\", [\"no\"])",
+            "unless: [(\"three_card_bonus\", [\"never\"])",
+            "'never' cannot be elected",
+            "elect one of no, least, raised",
+        ),
+        (
             tcp("procedure.ron"),
             "after: \"waiting_packet\"",
             "after: \"waiting_packets\"",

@@ -4,7 +4,7 @@ use super::devices::{Dealing, Devices};
 use super::reasons::{is_offered_again, may_ready, may_shuffle};
 use super::remedies::Causes;
 use super::{live, settling};
-use crate::kit::{Area, Cents, Spot, Word};
+use crate::kit::{Area, Cents, Seat, Spot, Word};
 use crate::procedure::{Attempt, Decision, Line, Round, Scene, steps};
 use crate::table::{Act, Cover, Grip};
 
@@ -30,7 +30,10 @@ fn add_states(round: &mut Round<'_>) {
     round.case_of_table("card_in_error", |scene| scene.memory.extra_in_hand);
     round.case_of_table("offers_begun", |scene| !scene.memory.offered.is_empty());
     round.case_of_table("dealer_turned", |scene| scene.memory.dealer_turned);
-    round.case_of_table("set_before", |scene| scene.memory.arranged.contains(&Area::Dealer));
+    round.case("set_before", |attempt| {
+        let arranged = &attempt.scene.memory.arranged;
+        attempt.act.area().is_some_and(|area| arranged.contains(&area))
+    });
     round.case_of_table("something_settled", |scene| !scene.memory.settled.is_empty());
     round.case_of_table("something_picked_up", |scene| !scene.memory.picked.is_empty());
     round.case("seat_wagers", |attempt| {
@@ -56,6 +59,7 @@ fn add_devices(round: &mut Round<'_>, devices: Devices) {
     round.case_of_table("dealt_from_hand", move |_| devices.dealing == Dealing::FromTheHand);
     round.case_of_table("deck_held", |scene| scene.table.hold.is_some());
     round.case_of_table("cover_on_packet", |scene| scene.table.cover == Cover::OnPacket);
+    round.case_of_table("cover_under_stub", |scene| scene.table.cover == Cover::UnderStub);
     round.case_of_table("cover_in_front", |scene| scene.table.cover == Cover::InFront);
     round.case("laid_beside_the_shoe", |attempt| *attempt.act == Act::Cover(Cover::BesideShoe));
     round.case("laid_in_front", |attempt| *attempt.act == Act::Cover(Cover::InFront));
@@ -87,14 +91,19 @@ fn is_held(attempt: &Attempt<'_>, as_this: Grip) -> bool {
 fn add_decisions(round: &mut Round<'_>) {
     round.case("folded", |attempt| has_decided(attempt, Decision::Folds));
     round.case("drew", |attempt| has_decided(attempt, Decision::Draws));
-    round.case("offered_last", |attempt| {
-        attempt.act.seat().is_some_and(|seat| is_offered_again(attempt.scene, seat))
-    });
+    round.case("offered_last", |attempt| of_seat(attempt, is_offered_again));
 }
 
 fn has_decided(attempt: &Attempt<'_>, so: Decision) -> bool {
-    let memory = attempt.scene.memory;
-    attempt.act.seat().is_some_and(|seat| memory.decision(seat) == so)
+    of_seat(attempt, |scene, seat| scene.memory.decision(seat) == so)
+}
+
+/// Whether this is so of the seat that an act is done to.
+pub(in crate::games) fn of_seat(
+    attempt: &Attempt<'_>,
+    is_so: impl Fn(&Scene<'_>, Seat) -> bool,
+) -> bool {
+    attempt.act.seat().is_some_and(|seat| is_so(attempt.scene, seat))
 }
 
 /// Gives a round the cases that the wager of an act is one of these, by the names that rows have for
@@ -120,14 +129,13 @@ pub(in crate::games) fn add_money(
     });
 }
 
-type IsSo = fn(&Scene<'_>) -> bool;
-
 /// Gives a round what rows say of faults: whether there is something to call the floor for, whether
 /// the deck is wrong, whether the count of the stub was, and why the round must be void.
 pub(in crate::games) fn add_faults<C: Into<u8> + 'static>(
     round: &mut Round<'_>,
-    [is_irregular, is_deck_bad, is_count_wrong]: [IsSo; 3],
-    cause: fn(&Scene<'_>) -> Option<C>,
+    is_irregular: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+    [is_deck_bad, is_count_wrong]: [fn(&Scene<'_>) -> bool; 2],
+    cause: impl Fn(&Scene<'_>) -> Option<C> + Copy + Send + Sync + 'static,
     causes: Causes,
 ) {
     round.case_of_table("irregular", is_irregular);

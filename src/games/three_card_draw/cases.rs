@@ -8,10 +8,11 @@ use super::round::{
 use super::settle::Odds;
 use super::settling::{is_settled, is_shown};
 use super::{BONUS, FIRST3, IN_TO_WIN, PLAYERS};
+use crate::games::common::cases::{self, of_seat};
 use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::turns::is_out_of_turn;
-use crate::games::common::{cases, live, settling};
+use crate::games::common::{live, settling};
 use crate::kit::{Area, Cents, Nook, Seat, Spot};
 use crate::procedure::{Attempt, Decision, Scene};
 use crate::table::Act;
@@ -21,8 +22,8 @@ impl Builder<'_> {
         let causes = self.causes();
         let round = &mut self.round;
         cases::add_to(round, self.devices);
-        let faults = [is_irregular, is_deck_bad, is_count_wrong];
-        cases::add_faults(round, faults, void_cause, causes);
+        let faults = [is_deck_bad, is_count_wrong];
+        cases::add_faults(round, is_irregular, faults, void_cause, causes);
         cases::add_wagers(round, &[("first3", FIRST3), ("in_to_win", IN_TO_WIN), ("bonus", BONUS)]);
         round.case_of_table("players_served", players_served);
         // The rules on holding the cards reach from the first card to the last one drawn.
@@ -75,11 +76,6 @@ impl Builder<'_> {
             move |scene, spot| owed(&paying, scene, spot),
         );
     }
-}
-
-/// Whether this is so of the seat that an act is done to.
-fn of_seat(attempt: &Attempt<'_>, is_so: impl Fn(&Scene<'_>, Seat) -> bool) -> bool {
-    attempt.act.seat().is_some_and(|seat| is_so(attempt.scene, seat))
 }
 
 /// Whether something has followed from the answer of a seat.

@@ -7,8 +7,9 @@ use super::round::{Builder, is_set};
 use super::settle::Odds;
 use super::settling::has_lost;
 use super::{ANTE, ANTE_BONUS, PAIR_PLUS, PLAY};
+use crate::games::common::cases::{self, of_seat};
 use crate::games::common::odds::{self, line_of};
-use crate::games::common::{cases, settling};
+use crate::games::common::settling;
 use crate::kit::{Area, Cents, Seat, Spot};
 use crate::law::Edition;
 use crate::procedure::{Attempt, Decision, Line, Scene};
@@ -19,8 +20,8 @@ impl Builder<'_> {
         let causes = self.causes();
         let round = &mut self.round;
         cases::add_to(round, self.devices);
-        let faults = [is_irregular, is_deck_bad, is_count_wrong];
-        cases::add_faults(round, faults, void_cause, causes);
+        let faults = [is_deck_bad, is_count_wrong];
+        cases::add_faults(round, is_irregular, faults, void_cause, causes);
         // To the last card dealt, by reading 32.
         round.case_of_table("deal_unfinished", |scene| !is_closed(scene) && !is_served(scene));
         round.case_of_table("deal_closed", is_closed);
@@ -28,7 +29,7 @@ impl Builder<'_> {
             matches!(attempt.act, Act::Arrange { area, order } if is_set(attempt.scene, *area, order))
         });
         round.case("ante_there", |attempt| {
-            attempt.act.seat().is_some_and(|seat| !attempt.scene.stake(seat, ANTE).is_zero())
+            of_seat(attempt, |scene, seat| !scene.stake(seat, ANTE).is_zero())
         });
         round.case("against_the_sweep", is_against_the_sweep);
         self.money();
