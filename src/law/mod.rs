@@ -15,4 +15,5 @@ pub use clause::{
 };
 pub use files::{DATA, EVERY_GAME, Holds, Source, game_of};
 pub use round::{HarmlessRow, OrderRow, PartRow, RoundTable, StepRow, VoidRow, WrongRow};
+pub(crate) use round::{are_elected, is_left_out};
 pub use terms::{Aspect, Channel, Walk};

@@ -157,10 +157,12 @@ impl Names<'_> {
         for (i, part) in table.parts.iter().enumerate() {
             let part_at = |more: &[Way<'static>]| row("parts", i, more);
             self.choices(game, &part.when, &part_at(&[Field("when")]));
+            self.choices(game, &part.unless, &part_at(&[Field("unless")]));
             for (j, step) in part.steps.iter().enumerate() {
                 let at =
                     |more: &[Way<'static>]| part_at(&[&[Field("steps"), Item(j)], more].concat());
                 self.choices(game, &step.when, &at(&[Field("when")]));
+                self.choices(game, &step.unless, &at(&[Field("unless")]));
                 for (k, pair) in step.as_if.iter().enumerate() {
                     self.elected(game, pair, &at(&[Field("as_if"), Item(k)]));
                 }

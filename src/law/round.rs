@@ -52,6 +52,9 @@ pub struct PartRow {
     /// The elections that it belongs to.
     #[serde(default)]
     pub when: Choices,
+    /// The elections that it does not belong to, if all of them are made.
+    #[serde(default)]
+    pub unless: Choices,
     /// Its steps, in order.
     pub steps: Vec<StepRow>,
 }
@@ -95,14 +98,21 @@ pub struct StepRow {
     /// are done together at one seat, which is finished before the next by this clause.
     #[serde(default)]
     pub each_seat: Option<String>,
+    /// Each seat has this step of its own, clockwise; neighbouring rows of this kind are done together
+    /// at one seat.
+    #[serde(default)]
+    pub seat_by_seat: bool,
     /// The text that it belongs to.
     #[serde(default = "every_edition")]
     pub edition: Edition,
     /// The elections that it belongs to.
     #[serde(default)]
     pub when: Choices,
-    /// Elections that hold for its clauses, whatever the house has elected: the step is done by them
-    /// after a device has been set aside.
+    /// The elections that it does not belong to, if all of them are made.
+    #[serde(default)]
+    pub unless: Choices,
+    /// Elections that hold for its clauses where they stand in for the device that the house has
+    /// elected: the step is done by them after the device has been set aside.
     #[serde(default)]
     pub as_if: Vec<(String, String)>,
     /// The clauses it rests on, each with the aspects it speaks of; the first for an aspect is cited
@@ -184,14 +194,11 @@ impl RoundTable {
         edition: Edition,
         elected: impl Fn(&str) -> &'a str,
     ) -> Vec<&PartRow> {
-        let holds = |of: Edition, when: &Choices| {
-            let is_elected = |(id, values): &(String, Vec<String>)| {
-                values.iter().any(|value| value == elected(id))
-            };
-            of.holds_at(edition) && when.iter().all(is_elected)
-        };
-        let mut parts: Vec<&PartRow> =
-            self.parts.iter().filter(|part| holds(part.edition, &part.when)).collect();
+        let holds =
+            |of: Edition, when: &Choices| of.holds_at(edition) && are_elected(when, &elected);
+        let left_out = |part: &PartRow| is_left_out(&part.unless, &elected);
+        let parts = self.parts.iter().filter(|part| holds(part.edition, &part.when));
+        let mut parts: Vec<&PartRow> = parts.filter(|part| !left_out(part)).collect();
         for order in self.orders.iter().filter(|order| holds(order.edition, &order.when)) {
             let Some(from) = parts.iter().position(|part| part.part == order.part) else {
                 continue;
@@ -207,6 +214,16 @@ impl RoundTable {
     pub fn steps(&self) -> impl Iterator<Item = &StepRow> {
         self.parts.iter().flat_map(|part| &part.steps)
     }
+}
+
+/// Whether all of these elections are made.
+pub(crate) fn are_elected<'a>(choices: &Choices, elected: impl Fn(&str) -> &'a str) -> bool {
+    choices.iter().all(|(id, values)| values.iter().any(|value| value == elected(id)))
+}
+
+/// Whether all of the elections are made with which a row counts for nothing.
+pub(crate) fn is_left_out<'a>(unless: &Choices, elected: impl Fn(&str) -> &'a str) -> bool {
+    !unless.is_empty() && are_elected(unless, elected)
 }
 
 const fn every_edition() -> Edition {

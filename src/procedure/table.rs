@@ -4,7 +4,10 @@
 use super::{ActRow, Aspect, Ban, By, Channel, Citer, Procedure, Reason, Scene, Step};
 use crate::house::House;
 use crate::kit::{Area, Face, Seat};
-use crate::law::{ClauseId, HarmlessRow, RoundTable, Rulebook, StepRow, VoidRow, WrongRow};
+use crate::law::{
+    ClauseId, HarmlessRow, RoundTable, Rulebook, StepRow, VoidRow, WrongRow, are_elected,
+    is_left_out,
+};
 use crate::table::{Act, Device, VERBS};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,6 +44,8 @@ pub struct Round<'a> {
     cases: BTreeMap<&'static str, Case>,
     /// The cases that rest on the number that a row's clause sets.
     numbered: BTreeSet<&'static str>,
+    /// The cases that no table has to name.
+    shared: BTreeSet<&'static str>,
     tellers: BTreeMap<&'static str, Teller>,
     /// The rows that the game has asked for by their names.
     asked: RefCell<BTreeSet<String>>,
@@ -58,6 +63,7 @@ impl<'a> Round<'a> {
             duties: BTreeMap::new(),
             cases: BTreeMap::new(),
             numbered: BTreeSet::new(),
+            shared: BTreeSet::new(),
             tellers: BTreeMap::new(),
             asked: RefCell::default(),
         }
@@ -106,6 +112,13 @@ impl<'a> Round<'a> {
         self.case(name, move |attempt| attempt.number.is_some_and(|number| is_so(attempt, number)));
     }
 
+    /// Gives it cases that many games mean alike: a table names those that it needs.
+    pub fn share(&mut self, give: impl FnOnce(&mut Self)) {
+        let own: BTreeSet<&str> = self.cases.keys().copied().collect();
+        give(self);
+        self.shared.extend(self.cases.keys().filter(|name| !own.contains(*name)));
+    }
+
     /// Who tells the clause of rows that name none.
     pub fn teller(
         &mut self,
@@ -122,18 +135,23 @@ impl<'a> Round<'a> {
         self.asked.borrow_mut().insert(own_row(step, name));
         let steps = self.table.into_iter().flat_map(RoundTable::steps);
         let rows = steps.filter(|row| row.step == step && self.holds(row));
-        let mut own = rows.flat_map(|row| &row.own).filter(|(own, _)| own == name).peekable();
-        if own.peek().is_none() {
+        let own = rows.flat_map(|row| &row.own).filter(|(own, _)| own == name);
+        let ids: Vec<&String> = own.map(|(_, id)| id).collect();
+        if ids.is_empty() {
             self.cite.lacks(own_row(step, name));
         }
-        own.find_map(|(_, id)| self.candidate(id, &[])).map(|one| one.clause)
+        first_of(&self.candidates(ids))
+    }
+
+    /// Those of these clauses that can come into force at this house.
+    fn candidates<'i>(&self, ids: impl IntoIterator<Item = &'i String>) -> Vec<Candidate> {
+        ids.into_iter().filter_map(|id| self.candidate(id, &[])).collect()
     }
 
     /// The clause by which a wager is settled that comes to this.
     #[must_use]
     pub fn settled_by(&self, what: &str) -> Option<ClauseId> {
-        let all = self.settlement(what);
-        all.iter().find(|one| one.holds_as_elected()).or(all.first()).map(|one| one.clause)
+        first_of(&self.settlement(what))
     }
 
     /// The clauses by which a wager is settled that comes to this, where two of the row can hold.
@@ -151,7 +169,17 @@ impl<'a> Round<'a> {
             self.cite.lacks(settlement_row(what));
             return Vec::new();
         };
-        ids.iter().filter_map(|id| self.candidate(id, &[])).collect()
+        self.candidates(ids)
+    }
+
+    /// The number that this clause sets.
+    #[must_use]
+    pub fn number_of(&self, what: &str) -> Option<i64> {
+        let clause = &self.book[self.settled_by(what)?];
+        if clause.number.is_none() {
+            self.cite.lacks(format!("the number of {}", clause.id));
+        }
+        clause.number
     }
 
     /// The clauses by which a round is void for this cause, and those for what follows it.
@@ -212,7 +240,8 @@ impl<'a> Round<'a> {
     fn holds(&self, row: &StepRow) -> bool {
         let elected = |id: &str| self.house.elected(id);
         row.edition.holds_at(self.house.edition)
-            && row.when.iter().all(|(id, values)| values.iter().any(|v| v == elected(id)))
+            && are_elected(&row.when, elected)
+            && !is_left_out(&row.unless, elected)
     }
 
     fn steps(&mut self, table: &RoundTable, seats: u8) -> Vec<Step> {
@@ -221,13 +250,14 @@ impl<'a> Round<'a> {
         let all = parts.into_iter().flat_map(|part| &part.steps);
         let rows: Vec<&StepRow> = all.filter(|row| self.holds(row)).collect();
         let mut steps = Vec::new();
-        for rows in rows.chunk_by(|a, b| a.each_seat.is_some() && b.each_seat.is_some()) {
-            if rows[0].each_seat.is_none() {
-                steps.extend(rows.iter().filter_map(|row| self.step(row, None)));
-                continue;
-            }
-            for seat in Seat::clockwise(seats).rev() {
-                steps.extend(rows.iter().filter_map(|row| self.step(row, Some(seat))));
+        let clockwise: Vec<Seat> = Seat::clockwise(seats).collect();
+        let kind = |row: &StepRow| (row.each_seat.is_some(), row.seat_by_seat);
+        for rows in rows.chunk_by(|a, b| kind(a) == kind(b)) {
+            let mut round = |seat| steps.extend(rows.iter().filter_map(|row| self.step(row, seat)));
+            match kind(rows[0]) {
+                (false, false) => round(None),
+                (false, true) => clockwise.iter().for_each(|seat| round(Some(*seat))),
+                (true, _) => clockwise.iter().rev().for_each(|seat| round(Some(*seat))),
             }
         }
         steps
@@ -247,13 +277,14 @@ impl<'a> Round<'a> {
         let law = self.law(row);
         let finished = row.each_seat.as_ref().and_then(|id| self.cite.id(id));
         let mut step = step.by_table(row, law);
-        if let Some(seat) = seat {
+        if let Some(seat) = seat.filter(|_| row.each_seat.is_some()) {
             step = step.at(seat, finished);
         }
         if row.rests_on.is_empty() {
             return Some(step);
         }
-        Some(step.resting_on(self.cite.id(&row.rests_on)))
+        let clause = self.candidate(&row.rests_on, &row.as_if).map(|one| one.clause);
+        Some(step.resting_on(clause))
     }
 
     /// The clauses of a step at this house. One that only holds once a device has been set aside stands
@@ -283,8 +314,14 @@ impl<'a> Round<'a> {
         if !row.edition.holds_at(self.house.edition) {
             return None;
         }
-        let other =
-            |id: &str| as_if.iter().find(|(other, _)| other == id).map(|(_, value)| value.as_str());
+        // What stands in for a device does so where the house has elected the device.
+        let other = |id: &str| {
+            let elected = self.house.elected(id);
+            let stand_in = self.book.stand_in(&self.house.game, id, elected)?;
+            let as_this =
+                |(other, value): &&(String, String)| other == id && *value == stand_in.value;
+            as_if.iter().find(as_this).map(|(_, value)| value.as_str())
+        };
         if row.one_enough {
             let now = |id: &str| other(id).unwrap_or_else(|| self.house.elected(id));
             let is_elected = row.is_elected(|(id, values)| values.iter().any(|v| v == now(id)));
@@ -407,12 +444,14 @@ impl<'a> Round<'a> {
         let cases = wrongs.clone().flat_map(|row| row.when.iter().chain(&row.unless));
         let cases: BTreeSet<&str> = cases.chain(harmless).map(String::as_str).collect();
         let tellers: BTreeSet<&str> = wrongs.map(|row| row.told_by.as_str()).collect();
-        let idle =
-            |what: &str, known: &mut dyn Iterator<Item = &&'static str>, named: &BTreeSet<&str>| {
-                for name in known.filter(|name| !named.contains(**name)) {
-                    self.cite.lacks(format!("a row for the {what} {name}"));
-                }
-            };
+        let idle = |what: &str,
+                    known: &mut dyn Iterator<Item = &&'static str>,
+                    named: &BTreeSet<&str>| {
+            let unnamed = |name: &&&str| !named.contains(**name) && !self.shared.contains(**name);
+            for name in known.filter(unnamed) {
+                self.cite.lacks(format!("a row for the {what} {name}"));
+            }
+        };
         idle("duty", &mut self.duties.keys(), &duties);
         idle("case", &mut self.cases.keys(), &cases);
         idle("teller", &mut self.tellers.keys(), &tellers);
@@ -421,6 +460,11 @@ impl<'a> Round<'a> {
 
 fn act_row(acts: &[String], when: &[String], unless: &[String]) -> ActRow {
     ActRow { acts: acts.to_vec(), when: when.to_vec(), unless: unless.to_vec() }
+}
+
+/// The first of these clauses that holds as the house has elected, else the first that can.
+fn first_of(all: &[Candidate]) -> Option<ClauseId> {
+    all.iter().find(|one| one.holds_as_elected()).or(all.first()).map(|one| one.clause)
 }
 
 fn own_row(step: &str, name: &str) -> String {
@@ -551,7 +595,7 @@ impl Where {
     /// and [`Act::face`].
     fn can_be_of(self, verb: &str) -> bool {
         let lays = matches!(verb, "place" | "deliver" | "place_stub");
-        let at_place = lays || matches!(verb, "pass" | "turn" | "arrange" | "pick_up");
+        let at_place = lays || matches!(verb, "pass" | "turn" | "arrange" | "tuck" | "pick_up");
         if self == Self::Up { lays || verb == "burn" } else { at_place }
     }
 

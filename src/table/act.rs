@@ -552,6 +552,7 @@ impl Act {
             | Self::Deliver { to: area, .. }
             | Self::PlaceStub { to: area, .. }
             | Self::Pass { to: area, .. }
+            | Self::Tuck { to: area, .. }
             | Self::Turn(area)
             | Self::Arrange { area, .. }
             | Self::PickUp(area) => Some(*area),

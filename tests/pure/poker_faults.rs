@@ -448,6 +448,27 @@ fn tcdp_42_12_b_a_hand_dealt_wrongly_stays_so() {
 }
 
 #[test]
+fn tcdp_42_10_f_a_patron_whose_cards_are_gone_is_not_asked() {
+    let gone = "pick_up S3: not_called_for deed by tcdp.42.10.i-b; due: offer S6";
+    // He answers nothing if he is asked all the same.
+    check(
+        "tcdp_shoe",
+        DRAW,
+        "until offer S3
+            pick_up S3
+            offer S3
+            offer S6
+            end",
+        &[
+            gone,
+            "offer S3: wrong target by tcdp.42.10.f-b; due: offer S6",
+            "offer S6: right; due: remove_stub",
+            "over: true",
+        ],
+    );
+}
+
+#[test]
 fn mstud_35_10_c_a_sharer_loses_through_the_floor() {
     let shares = "incidents: [Shares(round: 1, seat: 3)]";
     check(

@@ -4,7 +4,7 @@
 use crate::bench::{BOOK, deal_out, level_text};
 use clearhands::house::{HOUSES, House};
 use clearhands::kit::{Cents, Complaint, DENOMINATIONS, Seat, Word};
-use clearhands::law::{DATA, Holds, Rulebook, Standing};
+use clearhands::law::{DATA, EVERY_GAME, Holds, Rulebook, Standing};
 use clearhands::level::{Data, LEVELS, Level, Mode};
 use clearhands::record::acts_from_text;
 use clearhands::session::Session;
@@ -391,6 +391,13 @@ fn a_name_that_nothing_knows_is_complained_of() {
             "elect one of by_phase, by_seat",
         ),
         (
+            "pai_gow_poker/procedure.ron".to_owned(),
+            "unless: [(\"three_card_bonus\", [\"no\"])",
+            "unless: [(\"three_card_bonus\", [\"never\"])",
+            "'never' cannot be elected",
+            "elect one of no, least, raised",
+        ),
+        (
             tcp("procedure.ron"),
             "after: \"waiting_packet\"",
             "after: \"waiting_packets\"",
@@ -525,13 +532,17 @@ fn a_clause_that_the_judge_goes_by_is_not_renamed_unseen() {
     // One that no other row of the data names, of a game whose procedure is in Rust.
     let quoted = |id: &str| format!("\"{id}\"");
     let named = |id: &str| DATA.iter().map(|(_, text)| text.matches(&quoted(id)).count()).sum();
+    let in_rust = |game: &str| {
+        let table = format!("/{game}/procedure.ron");
+        game != EVERY_GAME && !DATA.iter().any(|(path, _)| path.ends_with(&table))
+    };
     let ours = BOOK.clauses().map(|(_, clause)| clause);
-    let mut ours = ours.filter(|clause| clause.game == "three_card_draw");
+    let mut ours = ours.filter(|clause| in_rust(&clause.game));
     let once = |count: usize| count == 1;
     let clause = ours.find(|c| c.standing == Standing::Enforced && once(named(&c.id))).unwrap();
-    let id = clause.id.as_str();
+    let (id, file) = (clause.id.as_str(), format!("{}/clauses.ron", clause.game));
     let renamed = format!("id: \"{id}x\"");
-    let told = unknown("three_card_draw/clauses.ron", &format!("id: \"{id}\""), &renamed);
+    let told = unknown(&file, &format!("id: \"{id}\""), &renamed);
     let first = format!("the judge goes by a clause '{id}', and there is none");
     assert!(told.contains(&first) && told.contains(&renamed), "{told}");
     assert!(told.contains(&format!("like it is {id}x")), "{told}");

@@ -1,30 +1,44 @@
 //! The cases that rows of more than one game name.
 
+use super::devices::{Dealing, Devices};
 use super::reasons::{is_offered_again, may_ready, may_shuffle};
 use super::remedies::Causes;
-use crate::kit::{Area, Cents, Spot};
-use crate::procedure::{Attempt, Round, Scene, steps};
+use super::{live, settling};
+use crate::kit::{Area, Cents, Seat, Spot, Word};
+use crate::procedure::{Attempt, Decision, Line, Round, Scene, steps};
 use crate::table::{Act, Cover, Grip};
 
-/// What a game says of the table.
-type IsSo = fn(&Scene<'_>) -> bool;
-
 /// Gives a round the cases that every game dealt from a deck means alike.
-pub(in crate::games) fn add_to(round: &mut Round<'_>) {
+pub(in crate::games) fn add_to(round: &mut Round<'_>, devices: Devices) {
+    round.share(|round| {
+        add_states(round);
+        add_devices(round, devices);
+        add_grips(round);
+        add_decisions(round);
+    });
+}
+
+fn add_states(round: &mut Round<'_>) {
+    round.case_of_table("live", live);
+    round.case_of_table("settling", settling);
     round.case_of_table("started", |scene| scene.memory.started);
+    round.case_of_table("unopened", |scene| scene.memory.closed);
+    round.case_of_table("inspected", |scene| scene.memory.inspected);
+    round.case_of_table("stacked", |scene| scene.memory.stacked);
     round.case_of_table("shuffled", |scene| scene.memory.shuffled);
-    round.case_of_table("shuffler_failed", |scene| scene.memory.shuffler_failed);
-    round.case_of_table("may_shuffle", may_shuffle);
-    round.case_of_table("may_ready", may_ready);
-    round.case_of_table("deck_held", |scene| scene.table.hold.is_some());
     round.case_of_table("void", |scene| scene.memory.voided);
     round.case_of_table("card_in_error", |scene| scene.memory.extra_in_hand);
+    round.case_of_table("offers_begun", |scene| !scene.memory.offered.is_empty());
+    round.case_of_table("dealer_turned", |scene| scene.memory.dealer_turned);
+    round.case("set_before", |attempt| {
+        let arranged = &attempt.scene.memory.arranged;
+        attempt.act.area().is_some_and(|area| arranged.contains(&area))
+    });
+    round.case_of_table("something_settled", |scene| !scene.memory.settled.is_empty());
+    round.case_of_table("something_picked_up", |scene| !scene.memory.picked.is_empty());
     round.case("seat_wagers", |attempt| {
         let seat = attempt.act.area().and_then(Area::seat);
         seat.is_some_and(|seat| steps::wagering(attempt.scene).any(|other| other == seat))
-    });
-    round.case("offered_last", |attempt| {
-        attempt.act.seat().is_some_and(|seat| is_offered_again(attempt.scene, seat))
     });
     round.case("counted_rightly_before", |attempt| {
         let Act::CountStub(n) = *attempt.act else { return false };
@@ -32,50 +46,83 @@ pub(in crate::games) fn add_to(round: &mut Round<'_>) {
         let stub = table.count(Area::Stub) + table.count(Area::StubInHand);
         memory.counted.is_some() && usize::from(n) == stub
     });
+}
+
+/// What the cards are made ready and dealt with.
+fn add_devices(round: &mut Round<'_>, devices: Devices) {
+    round.case_of_table("shuffler_failed", |scene| scene.memory.shuffler_failed);
+    round.case_of_table("reading_wrong", |scene| scene.memory.reading_wrong);
+    round.case_of_table("may_shuffle", may_shuffle);
+    round.case_of_table("may_swap", move |scene| devices.may_swap(scene));
+    round.case_of_table("may_ready", may_ready);
+    round.case_of_table("cut_by_hand", move |scene| devices.by_hand_at(scene));
+    round.case_of_table("dealt_from_hand", move |_| devices.dealing == Dealing::FromTheHand);
+    round.case_of_table("deck_held", |scene| scene.table.hold.is_some());
+    round.case_of_table("cover_on_packet", |scene| scene.table.cover == Cover::OnPacket);
+    round.case_of_table("cover_under_stub", |scene| scene.table.cover == Cover::UnderStub);
+    round.case_of_table("cover_in_front", |scene| scene.table.cover == Cover::InFront);
+    round.case("laid_beside_the_shoe", |attempt| *attempt.act == Act::Cover(Cover::BesideShoe));
+    round.case("laid_in_front", |attempt| *attempt.act == Act::Cover(Cover::InFront));
+    round.case("cover_put_away", |attempt| {
+        matches!(attempt.act, Act::Cover(Cover::BesideShoe | Cover::Layout | Cover::Rack))
+    });
     round.case_of_number(
         "cut_too_shallow",
         |attempt, least| matches!(*attempt.act, Act::Cut(n) if i64::from(n) < least),
     );
 }
 
-/// Gives a round the cases of a dealer who has a hand of his own.
-pub(in crate::games) fn add_dealer(round: &mut Round<'_>) {
-    round.case_of_table("dealer_turned", |scene| scene.memory.dealer_turned);
-    round.case_of_table("something_settled", |scene| !scene.memory.settled.is_empty());
-    round.case_of_table("something_picked_up", |scene| !scene.memory.picked.is_empty());
-    round.case_of_table("cover_on_packet", |scene| scene.table.cover == Cover::OnPacket);
-    round.case("laid_beside_the_shoe", |attempt| *attempt.act == Act::Cover(Cover::BesideShoe));
-}
-
-/// Gives a round the cases of its deal: whether it is over, and whether everybody has been served.
-pub(in crate::games) fn add_deal(round: &mut Round<'_>, is_closed: IsSo, is_served: IsSo) {
-    round.case_of_table("deal_closed", is_closed);
-    // To the last card dealt.
-    round.case_of_table("deal_unfinished", move |scene| !is_closed(scene) && !is_served(scene));
-}
-
-/// What a game says has gone wrong; `C` are the causes for which a round is void.
-pub(in crate::games) struct Irregular<C> {
-    pub(in crate::games) is_irregular: IsSo,
-    pub(in crate::games) is_count_wrong: IsSo,
-    pub(in crate::games) is_deck_bad: IsSo,
-    pub(in crate::games) void_cause: fn(&Scene<'_>) -> Option<C>,
-}
-
-/// Gives a round the cases of what has gone wrong, and who tells the clause by which it is void.
-pub(in crate::games) fn add_irregular<C: Into<u8> + 'static>(
-    round: &mut Round<'_>,
-    causes: Causes,
-    game: Irregular<C>,
-) {
-    let Irregular { is_irregular, is_count_wrong, is_deck_bad, void_cause } = game;
-    round.case_of_table("irregular", is_irregular);
-    round.case_of_table("deck_bad", is_deck_bad);
-    round.case_of_table("must_be_void", move |scene| void_cause(scene).is_some());
-    round.case_of_table("hands_uncounted", move |scene| {
-        is_count_wrong(scene) && !scene.memory.hands_checked
+/// How a deck is held while it is dealt from.
+fn add_grips(round: &mut Round<'_>) {
+    round.case("other_palm", |attempt| {
+        let Act::TakeDeck { palm, .. } = *attempt.act else { return false };
+        attempt.scene.memory.first_hold.is_some_and(|first| first != palm)
     });
-    round.teller("void_cause", move |scene, _| causes.clause(void_cause(scene)));
+    round.case("held_over_chips", |attempt| is_held(attempt, Grip::OverInventory));
+    round.case("held_to_the_side", |attempt| is_held(attempt, Grip::ToTheSide));
+    round.case("held_over_layout", |attempt| is_held(attempt, Grip::OverLayout));
+}
+
+fn is_held(attempt: &Attempt<'_>, as_this: Grip) -> bool {
+    matches!(attempt.act, Act::TakeDeck { grip, .. } if *grip == as_this)
+}
+
+/// What the patron of the seat has decided that an act is done to.
+fn add_decisions(round: &mut Round<'_>) {
+    round.case("folded", |attempt| has_decided(attempt, Decision::Folds));
+    round.case("drew", |attempt| has_decided(attempt, Decision::Draws));
+    round.case("offered_last", |attempt| of_seat(attempt, is_offered_again));
+}
+
+fn has_decided(attempt: &Attempt<'_>, so: Decision) -> bool {
+    of_seat(attempt, |scene, seat| scene.memory.decision(seat) == so)
+}
+
+/// Whether this is so of the seat that an act is done to.
+pub(in crate::games) fn of_seat(
+    attempt: &Attempt<'_>,
+    is_so: impl Fn(&Scene<'_>, Seat) -> bool,
+) -> bool {
+    attempt.act.seat().is_some_and(|seat| is_so(attempt.scene, seat))
+}
+
+/// Gives a round the cases that the wager of an act is one of these, by the names that rows have for
+/// them.
+pub(in crate::games) fn add_wagers(round: &mut Round<'_>, wagers: &[(&'static str, Word)]) {
+    for &(name, wager) in wagers {
+        round.case(name, move |attempt| attempt.act.spot().is_some_and(|spot| spot.wager == wager));
+    }
+}
+
+/// Gives a round what rows say of money: the line of a spot tells the clause by which it is settled,
+/// and what the cards that lie open give it may be left there.
+pub(in crate::games) fn add_money(
+    round: &mut Round<'_>,
+    line: impl Fn(&Scene<'_>, Spot) -> Option<Line> + Send + Sync + 'static,
+    owed: impl Fn(&Scene<'_>, Spot) -> Cents + Send + Sync + 'static,
+) {
+    round.teller("settlement", move |scene, act| line(scene, act.spot()?)?.clauses[0]);
+    add_taking_back(round, owed);
 }
 
 /// Gives a round the case in which a payment is taken back down to what the cards give a spot.
@@ -90,16 +137,20 @@ pub(in crate::games) fn add_taking_back(
     });
 }
 
-/// Gives a round the cases in which a deck is held wrongly while it is dealt from.
-pub(in crate::games) fn add_grips(round: &mut Round<'_>) {
-    round.case("other_palm", |attempt| {
-        let Act::TakeDeck { palm, .. } = *attempt.act else { return false };
-        attempt.scene.memory.first_hold.is_some_and(|first| first != palm)
+/// Gives a round what rows say of faults: whether there is something to call the floor for, whether
+/// the deck is wrong, whether the count of the stub was, and why the round must be void.
+pub(in crate::games) fn add_faults<C: Into<u8> + 'static>(
+    round: &mut Round<'_>,
+    is_irregular: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+    [is_deck_bad, is_count_wrong]: [fn(&Scene<'_>) -> bool; 2],
+    cause: impl Fn(&Scene<'_>) -> Option<C> + Copy + Send + Sync + 'static,
+    causes: Causes,
+) {
+    round.case_of_table("irregular", is_irregular);
+    round.case_of_table("deck_bad", is_deck_bad);
+    round.case_of_table("hands_uncounted", move |scene| {
+        is_count_wrong(scene) && !scene.memory.hands_checked
     });
-    round.case("held_to_the_side", |attempt| is_held(attempt, Grip::ToTheSide));
-    round.case("held_over_layout", |attempt| is_held(attempt, Grip::OverLayout));
-}
-
-fn is_held(attempt: &Attempt<'_>, as_this: Grip) -> bool {
-    matches!(attempt.act, Act::TakeDeck { grip, .. } if *grip == as_this)
+    round.case_of_table("must_be_void", move |scene| cause(scene).is_some());
+    round.teller("void_cause", move |scene, _| causes.clause(cause(scene)));
 }

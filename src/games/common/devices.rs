@@ -17,22 +17,6 @@ pub(in crate::games) enum Dealing {
     AutoShoe,
 }
 
-impl Dealing {
-    /// The one of these names that goes with the method.
-    pub(in crate::games) const fn pick(
-        self,
-        shoe: &'static str,
-        hand: &'static str,
-        auto: &'static str,
-    ) -> &'static str {
-        match self {
-            Self::ManualShoe => shoe,
-            Self::FromTheHand => hand,
-            Self::AutoShoe => auto,
-        }
-    }
-}
-
 /// The devices of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::games) struct Devices {

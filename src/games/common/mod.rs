@@ -65,9 +65,18 @@ pub(super) fn deal_order(to: &[Area], each: usize, by_hands: bool) -> Vec<Area> 
     }
 }
 
-/// Gathers the steps of a game's round. `O` is what the game's house has elected, `P` what it pays.
-pub(super) struct Builder<'a, O, P> {
+/// Says what is owed at the steps of a table's round, and when its cases are given. `O` is what the
+/// game's house has elected, `P` what it pays.
+pub(super) struct TableBuilder<'a, O, P> {
     pub(super) devices: Devices,
+    pub(super) options: O,
+    pub(super) odds: &'a P,
+    pub(super) round: Round<'a>,
+}
+
+/// Gathers the steps of a game's round that has no table yet. `O` is what the game's house has elected,
+/// `P` what it pays.
+pub(super) struct Builder<'a, O, P> {
     pub(super) options: O,
     pub(super) odds: &'a P,
     pub(super) cite: Citer<'a>,
@@ -75,8 +84,8 @@ pub(super) struct Builder<'a, O, P> {
 }
 
 impl<'a, O, P> Builder<'a, O, P> {
-    pub(super) const fn new(devices: Devices, options: O, odds: &'a P, cite: Citer<'a>) -> Self {
-        Self { devices, options, odds, cite, steps: Vec::new() }
+    pub(super) const fn new(options: O, odds: &'a P, cite: Citer<'a>) -> Self {
+        Self { options, odds, cite, steps: Vec::new() }
     }
 
     pub(super) fn add(&mut self, step: Step) {
@@ -85,16 +94,6 @@ impl<'a, O, P> Builder<'a, O, P> {
 
     pub(super) fn id(&self, name: &str) -> Option<ClauseId> {
         self.cite.id(name)
-    }
-
-    /// A name in the section of this table's dealing method.
-    pub(super) const fn by_method(
-        &self,
-        shoe: &'static str,
-        hand: &'static str,
-        auto: &'static str,
-    ) -> &'static str {
-        self.devices.dealing.pick(shoe, hand, auto)
     }
 
     /// The round of these steps. What the odds can cite, and what they miss, counts with it.
@@ -110,15 +109,6 @@ impl<'a, O, P> Builder<'a, O, P> {
         procedure.unlawful.extend_from_slice(missing);
         procedure
     }
-}
-
-/// Says what is owed at the steps of a table's round, and when its cases are given. `O` is what the
-/// game's house has elected, `P` what it pays.
-pub(super) struct ByTable<'a, O, P> {
-    pub(super) devices: Devices,
-    pub(super) options: O,
-    pub(super) odds: &'a P,
-    pub(super) round: Round<'a>,
 }
 
 /// Whether a palm holds a card that lies face up.

@@ -191,9 +191,6 @@ pub(in crate::games) fn stray_cards(
 /// A cause by its number, the clauses for the voiding and those for what follows it.
 type Row = (u8, [Option<ClauseId>; 2], [Option<ClauseId>; 2]);
 
-/// The same with the clauses by name.
-pub(in crate::games) type Named<C> = (C, [&'static str; 2], [&'static str; 2]);
-
 /// The causes for which a round is void.
 #[derive(Clone)]
 pub(in crate::games) struct Causes {
@@ -201,13 +198,7 @@ pub(in crate::games) struct Causes {
 }
 
 impl Causes {
-    pub(in crate::games) fn new<C: Into<u8> + Copy>(cite: &Citer<'_>, rows: &[Named<C>]) -> Self {
-        let named = |names: &[&'static str; 2]| names.map(|name| cite.id(name));
-        let row = |row: &Named<C>| (row.0.into(), named(&row.1), named(&row.2));
-        Self { rows: rows.iter().map(row).collect() }
-    }
-
-    /// The same by the table of the round, which knows the causes by these names.
+    /// As the table of the round has them, which knows the causes by these names.
     pub(in crate::games) fn by_table<C: Into<u8> + Copy>(
         round: &Round<'_>,
         causes: &[(C, &str)],
@@ -262,6 +253,23 @@ impl Causes {
             },
         )
     }
+}
+
+/// Gives a round the void for such a cause, and what follows it: the wagers, the cards, the deck, the
+/// reshuffle.
+pub(in crate::games) fn add_void<C: Into<u8> + 'static>(
+    round: &mut Round<'_>,
+    causes: &Causes,
+    cause: fn(&Scene<'_>) -> Option<C>,
+    devices: Devices,
+) {
+    let out_of_device = round.own_clause("void_clear", "out_of_device");
+    let reading = round.own_clause("bad_deck", "reading");
+    round.duty(causes.void(cause));
+    round.duty(void_release());
+    round.duty(void_clear(out_of_device));
+    round.duty(bad_deck(reading));
+    round.duty(causes.reshuffle(devices));
 }
 
 /// The wagers of a void round. What follows a void comes in any order: no text fixes one.

@@ -74,7 +74,7 @@ impl Game for Minibaccarat {
     fn open(&self, house: &House, book: &Rulebook, _seats: u8) -> Box<dyn Play> {
         let room = Room::of(house, false);
         let odds = Odds::of(house, book, ODDS);
-        let procedure = at_every_table(round::procedure(room, &odds, house, book), book);
+        let procedure = at_every_table(round::procedure(room, &odds, book), book);
         Box::new(Table { room, odds, procedure })
     }
 }

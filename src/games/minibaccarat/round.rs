@@ -8,9 +8,7 @@ use crate::games::baccarat::settle::{self, Odds};
 use crate::games::baccarat::{
     Exposed, Positioning, Room, Settlement, calls, mark, shoe, show, turning,
 };
-use crate::games::common::devices::Devices;
 use crate::games::common::{self, ready, remedies};
-use crate::house::House;
 use crate::kit::{Area, Face, Seat, Side};
 use crate::law::{ClauseId, Rulebook};
 use crate::procedure::{Aspect, Ban, Citer, Procedure, Scene, Step, both, each_of};
@@ -40,8 +38,8 @@ pub(super) const DRAWING: [&str; 11] = [
 ];
 
 /// The whole round.
-pub(super) fn procedure(room: Room, odds: &Odds, house: &House, book: &Rulebook) -> Procedure {
-    let mut builder = Builder::new(Devices::of(house), room, odds, Citer::new(book));
+pub(super) fn procedure(room: Room, odds: &Odds, book: &Rulebook) -> Procedure {
+    let mut builder = Builder::new(room, odds, Citer::new(book));
     builder.remedies();
     builder.make_ready();
     builder.deal();

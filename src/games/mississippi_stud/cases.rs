@@ -9,14 +9,13 @@ use super::round::{
 };
 use super::settling::{is_next_unseen, is_seen, to_read_out};
 use super::{NUMBERS, mark, street_of};
-use crate::games::common::cases::{self, Irregular};
-use crate::games::common::devices::Dealing;
+use crate::games::common::cases;
 use crate::games::common::live;
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::games::common::turns::is_out_of_turn;
 use crate::kit::{Area, Seat, Word};
-use crate::procedure::{Attempt, Decision, Outcome};
+use crate::procedure::{Attempt, Outcome};
 use crate::table::{Act, Cover};
 
 /// The cases of each street: it is being played, the seat has folded on it, the wager is made on it.
@@ -30,11 +29,12 @@ impl Builder<'_> {
     pub(super) fn cases(&mut self) {
         let causes = self.causes();
         let round = &mut self.round;
-        cases::add_to(round);
-        cases::add_grips(round);
-        cases::add_deal(round, players_closed, is_served);
-        let game = Irregular { is_irregular, is_count_wrong, is_deck_bad, void_cause };
-        cases::add_irregular(round, causes, game);
+        cases::add_to(round, self.devices);
+        let faults = [is_deck_bad, is_count_wrong];
+        cases::add_faults(round, is_irregular, faults, void_cause, causes);
+        round.case_of_table("deal_closed", players_closed);
+        // To the last card dealt.
+        round.case_of_table("deal_unfinished", |scene| !players_closed(scene) && !is_served(scene));
         self.cards();
         self.streets();
         self.calls();
@@ -47,8 +47,6 @@ impl Builder<'_> {
         let round = &mut self.round;
         round.case_of_table("cut_here", move |scene| devices.is_cut_at(scene));
         round.case_of_table("has_been_cut", |scene| scene.table.cut);
-        round.case_of_table("from_the_hand", move |_| devices.dealing == Dealing::FromTheHand);
-        round.case_of_table("other_deck_waits", move |scene| devices.may_swap(scene));
         round.case_of_table("shuffler_dead", |scene| scene.memory.shuffler_dead);
         round.case_of_table("deck_unfit", |scene| {
             scene.memory.reading_wrong || scene.memory.deck_expired
@@ -95,10 +93,6 @@ impl Builder<'_> {
                 attempt.act.spot().is_some_and(|spot| street_of(spot.wager) == Some(number))
             });
         }
-        round.case("has_folded", |attempt| {
-            let folds = |seat| attempt.scene.memory.decision(seat) == Decision::Folds;
-            attempt.act.seat().is_some_and(folds)
-        });
         // A repeated offer is no fault while the choice is still going round.
         round.case("choice_goes_round", |attempt| {
             let (memory, number) = (attempt.scene.memory, street(attempt.scene.memory));
@@ -154,14 +148,11 @@ impl Builder<'_> {
             let Act::Pay { spot, amount, .. } = *act else { return false };
             settling(scene) && is_seen(scene, spot.seat) && odds.misses_limit(scene, spot, amount)
         });
-        let odds = self.odds.clone();
-        cases::add_taking_back(round, move |scene, spot| {
-            odds::owed(line_of(&odds.lines_of(scene, spot.seat), spot))
-        });
-        let odds = self.odds.clone();
-        round.teller("settlement", move |scene, act| {
-            let spot = act.spot()?;
-            line_of(&odds.lines_of(scene, spot.seat), spot)?.clauses[0]
-        });
+        let (known, paying) = (self.odds.clone(), self.odds.clone());
+        cases::add_money(
+            round,
+            move |scene, spot| line_of(&known.lines_of(scene, spot.seat), spot),
+            move |scene, spot| odds::owed(line_of(&paying.lines_of(scene, spot.seat), spot)),
+        );
     }
 }

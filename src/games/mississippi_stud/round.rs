@@ -5,7 +5,7 @@ use super::kinds::Kind;
 use super::settle::Odds;
 use super::{NUMBERS, Options, card_of, mark};
 use crate::games::common::devices::{Devices, source_now};
-use crate::games::common::{ByTable, live, size};
+use crate::games::common::{TableBuilder, live, size};
 use crate::house::House;
 use crate::kit::{Area, Card, Seat, Seats};
 use crate::law::Rulebook;
@@ -141,7 +141,7 @@ pub(super) fn settling(scene: &Scene<'_>) -> bool {
 }
 
 /// Says what is owed at the steps of a table's round.
-pub(super) type Builder<'a> = ByTable<'a, Options, Odds>;
+pub(super) type Builder<'a> = TableBuilder<'a, Options, Odds>;
 
 /// The whole round as a house conducts it.
 pub(super) fn procedure(house: &House, book: &Rulebook, seats: u8) -> Procedure {

@@ -3,12 +3,12 @@
 //! The sections on the base game (11.1 to 11.16) are not in the texts held, save one paragraph: what
 //! a dealer does there is house practice, shown and never scored.
 
+mod cases;
 mod dealing;
 mod house_way;
 mod irregular;
 mod marks;
 mod patrons;
-mod reasons;
 mod remedies;
 mod round;
 mod settle;
@@ -96,11 +96,10 @@ impl Game for PaiGowPoker {
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
-        let odds = Odds::of(house, book);
         let options = Options::of(house);
         let devices = Devices { dealing: Dealing::AutoShoe, ..Devices::of(house) };
-        let procedure =
-            at_every_table(round::procedure(devices, options, &odds, book, seats), book);
+        let (procedure, odds) = round::procedure(house, book, (devices, options, seats));
+        let procedure = at_every_table(procedure, book);
         Box::new(Table { odds, options, devices, procedure })
     }
 }

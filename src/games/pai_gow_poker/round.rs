@@ -2,15 +2,15 @@
 
 use super::house_way::Set;
 use super::irregular::VoidCause;
-use super::reasons::{Reasons, permits};
 use super::settle::Odds;
 use super::{HAND, Options, PAI_GOW, house_way, marks};
-use crate::games::common;
+use crate::games::common::TableBuilder;
 use crate::games::common::devices::Devices;
+use crate::house::House;
 use crate::kit::{Area, Card, Nook, Seat, Seats};
 use crate::law::Rulebook;
 use crate::procedure::steps;
-use crate::procedure::{Citer, Line, Procedure, Scene};
+use crate::procedure::{Line, Procedure, Round, Scene};
 use crate::rules::{Cards, FiveRank};
 use crate::table::Order;
 use std::cell::OnceCell;
@@ -140,52 +140,31 @@ pub(super) fn is_set(scene: &Scene<'_>, options: &Options, area: Area, order: &O
     rank(&cards[..5]) == rank(&cards)
 }
 
-/// Gathers the steps of a table's round.
-pub(super) type Builder<'a> = common::Builder<'a, Options, Odds>;
+/// Says what is owed at the steps of a table's round, and when its cases are given.
+pub(super) type Builder<'a> = TableBuilder<'a, Options, Odds>;
 
-impl Builder<'_> {
-    /// The regulation's clause where 11.17 holds, else the house's practice.
-    pub(super) const fn either(&self, law: &'static str, practice: &'static str) -> &'static str {
-        if self.options.bonuses() { law } else { practice }
-    }
-
-    /// The clause for finishing the deal from the hand, or from the shoe.
-    pub(super) const fn last(&self, hand: &'static str, shoe: &'static str) -> &'static str {
-        if self.options.from_hand { hand } else { shoe }
-    }
-}
-
-/// The whole round as a house conducts it.
+/// The whole round as a house conducts it, and what it pays.
 pub(super) fn procedure(
-    devices: Devices,
-    options: Options,
-    odds: &Odds,
+    house: &House,
     book: &Rulebook,
-    seats: u8,
-) -> Procedure {
-    let mut builder = Builder::new(devices, options, odds, Citer::new(book));
+    (devices, options, seats): (Devices, Options, u8),
+) -> (Procedure, Odds) {
+    let round = Round::new(house, book);
+    let odds = Odds::of(house, book, &round);
+    let mut builder = Builder { devices, options, odds: &odds, round };
     builder.remedies();
     builder.make_ready();
     builder.first_cards();
-    if options.three {
-        builder.three_card_bonus();
-    }
-    if options.bonuses() {
-        builder.last_cards();
-    }
+    builder.three_card_bonus();
+    builder.last_cards();
     builder.stub();
     builder.dealer_hand();
-    builder.settlement(seats);
-    let bans = builder.bans();
-    let reasons = Reasons::of(&builder);
-    let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
-    let lines = odds.clone();
+    builder.settlement();
+    builder.cases();
+    let mut procedure = builder.round.finish(seats);
+    let (lines, stands) = (odds.clone(), odds.clone());
     procedure.lines = Arc::new(move |scene| lines.lines(scene));
-    let stands = odds.clone();
     procedure.stands = Arc::new(move |scene| stands.standing(scene));
-    let (paying, explaining) = (odds.clone(), odds.clone());
-    procedure.permits = Box::new(move |scene, act| permits(&paying, &options, scene, act));
-    procedure.explain = Box::new(move |scene, act| reasons.explain(&explaining, scene, act));
     procedure.is_set = Box::new(move |scene, area, order| is_set(scene, &options, area, order));
-    procedure
+    (procedure, odds)
 }

@@ -9,7 +9,7 @@ use crate::games::common::settling;
 use crate::house::House;
 use crate::kit::{Area, Card, Cents, Rank, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
-use crate::procedure::{Citer, Line, Outcome, Scene};
+use crate::procedure::{Line, Outcome, Round, Scene};
 use crate::rules::{Cards, FiveCategory, FiveRank, Held, Holdings, Wheel};
 use std::rc::Rc;
 
@@ -42,10 +42,6 @@ pub(crate) struct Odds {
     foul: Option<ClauseId>,
     kept_back: Option<ClauseId>,
     taken: Option<ClauseId>,
-    /// Every clause that a line can rest on.
-    pub(crate) cited: Vec<ClauseId>,
-    /// Clause names that the rulebook lacks.
-    pub(crate) missing: Vec<String>,
 }
 
 fn banker_hand(id: &str) -> Option<Rank> {
@@ -67,44 +63,35 @@ fn high_of_nothing(cards: &[Card]) -> Option<u8> {
 }
 
 impl Odds {
-    /// The odds that a house pays.
-    pub(crate) fn of(house: &House, book: &Rulebook) -> Self {
-        let cite = Citer::new(book);
-        let options = Options::of(house);
-        let of = |wager: Word| table(house, book, &cite, wager.as_str(), Held::find);
-        let (three, seven, imperial) = (of(THREE_CARD), of(SEVEN_CARD), of(IMPERIAL));
-        let banker = table(house, book, &cite, BANKER_HAND, banker_hand);
-        let when = |holds: bool, name: &str| if holds { cite.id(name) } else { None };
-        let mut odds = Self {
-            options,
+    /// The odds that a house pays, with the clauses that the table of its round has for them.
+    pub(crate) fn of(house: &House, book: &Rulebook, round: &Round<'_>) -> Self {
+        let of = |wager: Word| table(house, book, &round.cite, wager.as_str(), Held::find);
+        let by = |what: &str| round.settled_by(what);
+        Self {
+            options: Options::of(house),
             ceiling: [SEVEN_CARD, IMPERIAL].into_iter().find_map(|wager| {
                 house.paytable(book, wager.as_str()).and_then(|table| house.most_won(table))
             }),
-            percent: cite.number("pgp.h.commission").unwrap_or(0),
-            by_the_tables: when(options.bonuses(), "pgb.11.17.a-b"),
-            unclaimed: when(options.three, "pgb.11.17.f-b"),
-            three_lose: when(options.three, "pgb.11.18.b.lose"),
-            seven_lose: when(options.seven, "pgb.11.18.c.lose"),
-            imperial_lose: when(options.imperial, "pgb.11.20.b.lose"),
-            capped: when(options.seven, "pgb.11.18.d-d"),
-            imperial_capped: when(options.imperial, "pgb.11.20.d"),
-            win: cite.id("pgp.h.win"),
-            lose: cite.id("pgp.h.lose"),
-            push: cite.id("pgp.h.push"),
-            copy: cite.id("pgp.h.copy"),
-            foul: cite.id("pgp.h.foul"),
-            kept_back: cite.id("pgp.h.commission"),
-            taken: when(options.collected, "pgp.h.commission-taken"),
-            three,
-            seven,
-            imperial,
-            banker,
-            cited: Vec::new(),
-            missing: Vec::new(),
-        };
-        odds.cited = cite.found();
-        odds.missing = cite.missing();
-        odds
+            percent: round.number_of("commission").unwrap_or(0),
+            by_the_tables: by("bonus_by_the_tables"),
+            unclaimed: by("three_card_unclaimed"),
+            three_lose: by("three_card_loses"),
+            seven_lose: by("seven_card_loses"),
+            imperial_lose: by("imperial_loses"),
+            capped: by("seven_card_capped"),
+            imperial_capped: by("imperial_capped"),
+            win: by("wins"),
+            lose: by("loses"),
+            push: by("pushes"),
+            copy: by("copy"),
+            foul: by("foul"),
+            kept_back: by("commission"),
+            taken: by("commission_taken"),
+            three: of(THREE_CARD),
+            seven: of(SEVEN_CARD),
+            imperial: of(IMPERIAL),
+            banker: table(house, book, &round.cite, BANKER_HAND, banker_hand),
+        }
     }
 
     /// Every line of the round that the cards decide.

@@ -7,11 +7,9 @@ use super::{COMMISSION, IMPERIAL, THREE_CARD, marks};
 use crate::games::common::{dealer, settling};
 use crate::kit::{Area, Card, Seat, Spot};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Aspect, Due, Dues, Line, Scene, Step, Walk, both, each_of};
+use crate::procedure::{Due, Dues, Line, Scene, Step};
 use crate::rules::{Cards, FiveRank, Wheel};
 use crate::table::{Act, Order as Setting};
-
-use Aspect::{Amount, Deed, Order, Sequence, Setting as Set, Start};
 
 /// A setting in which the cards of these places come first.
 fn first(places: &[usize]) -> Option<Setting> {
@@ -57,195 +55,123 @@ fn is_begun(scene: &Scene<'_>, seat: Seat) -> bool {
 /// The line of one of a seat's wagers.
 type LineOf = fn(&Odds, &Scene<'_>, Seat) -> Option<Line>;
 
+/// Whether a seat has a part in a settlement that has come.
+fn is_active(scene: &Scene<'_>, seat: Seat) -> bool {
+    settling(scene) && players(scene).contains(seat)
+}
+
+/// Lets the low byte of the duties' keys count the seats to the right, so that a wrong start is
+/// known.
+fn count_ahead(scene: &Scene<'_>, seat: Seat, dues: &mut Dues) {
+    if dues.is_empty() {
+        return;
+    }
+    steps::count_ahead(dues, players(scene).filter(|&other| other > seat));
+    let begun = is_begun(scene, seat);
+    dues.iter_mut().for_each(|due| *due = due.underway(begun));
+}
+
 impl Builder<'_> {
     /// The dealer's cards, when everybody has set his own.
     pub(super) fn dealer_hand(&mut self) {
         let (options, wheel) = (self.options, self.options.wheel);
-        self.add(
-            dealer::turn("Turn the dealer's cards up", all_set)
-                .law(&self.cite, &both("pgp.h.turn-dealer")),
-        );
-        let title = "Set the dealer's cards the house way, the low hand first";
-        self.add(
-            dealer::set(
-                title,
-                move |cards| house_way(cards, wheel),
-                move |scene, area, order| is_set(scene, &options, area, order),
-            )
-            .law(&self.cite, &each_of([Deed, Sequence, Set], "pgp.h.house-way")),
-        );
+        self.round.duty(dealer::turn("", all_set));
+        self.round.duty(dealer::set(
+            "",
+            move |cards| house_way(cards, wheel),
+            move |scene, area, order| is_set(scene, &options, area, order),
+        ));
     }
 
     /// One seat after the other from the far right, and the dealer's cards last.
-    pub(super) fn settlement(&mut self, seats: u8) {
-        for seat in Seat::clockwise(seats).rev() {
-            self.one_seat(seat);
-        }
+    pub(super) fn settlement(&mut self) {
+        self.each_hand("reveal", |scene, area| {
+            scene.table.is_hidden(area).then_some(Act::Turn(area))
+        });
+        self.settle("settle", Odds::base);
+        self.round.each_seat("commission", |seat| {
+            Step::named("commission").due(move |scene, dues| {
+                let spot = Spot { seat, wager: COMMISSION };
+                if is_active(scene, seat) && !scene.stake(seat, COMMISSION).is_zero() {
+                    dues.push(once(Act::Collect(spot)));
+                    count_ahead(scene, seat, dues);
+                }
+            })
+        });
+        self.settle("settle_seven", Odds::seven_card);
+        self.rearrange();
+        self.settle("settle_imperial", Odds::imperial);
+        self.each_hand("rack_hand", |scene, area| {
+            (scene.table.count(area) > 0).then_some(Act::PickUp(area))
+        });
         self.stray_cards();
-        self.add(dealer::rack().law(&self.cite, &both("pgp.h.rack-dealer")));
+        self.round.duty(dealer::rack());
     }
 
-    /// All that is done at one seat before the next.
-    fn one_seat(&mut self, seat: Seat) {
-        let options = self.options;
-        let order = "pgp.h.order";
-        let walk = |deed: &'static str| {
-            [(Deed, deed), (Start, order), (Order, order), (Sequence, deed), (Sequence, order)]
-        };
-        // A key's low byte counts the seats to the right, so that a wrong start is known.
-        let ahead = move |scene: &Scene<'_>, dues: &mut Dues| {
-            if dues.is_empty() {
-                return;
-            }
-            steps::count_ahead(dues, players(scene).filter(|&other| other > seat));
-            let begun = is_begun(scene, seat);
-            dues.iter_mut().for_each(|due| *due = due.underway(begun));
-        };
-        let finished = self.id(order);
-        let active = move |scene: &Scene<'_>| settling(scene) && players(scene).contains(seat);
-        let hands = [low(seat), Area::Seat(seat)];
-        self.add(
-            Step::new("reveal", "Turn up both hands of the seat")
-                .walk(Walk::Counterclockwise)
-                .at(seat, finished)
-                .law(&self.cite, &walk("pgp.h.reveal"))
-                .due(move |scene, dues| {
-                    if active(scene) {
-                        for (i, area) in hands.into_iter().enumerate() {
-                            if scene.table.is_hidden(area) {
-                                let key = u32::try_from(i).unwrap_or(0) << 8;
-                                dues.push(Due::new(Act::Turn(area), 0, key));
-                            }
-                        }
-                        ahead(scene, dues);
+    /// What is done with both hands of a seat.
+    fn each_hand(&mut self, name: &'static str, act: fn(&Scene<'_>, Area) -> Option<Act>) {
+        self.round.each_seat(name, move |seat| {
+            Step::named(name).due(move |scene, dues| {
+                if is_active(scene, seat) {
+                    for (i, area) in [low(seat), Area::Seat(seat)].into_iter().enumerate() {
+                        let key = u32::try_from(i).unwrap_or(0) << 8;
+                        dues.extend(act(scene, area).map(|act| Due::new(act, 0, key)));
                     }
-                }),
-        );
+                    count_ahead(scene, seat, dues);
+                }
+            })
+        });
+    }
+
+    /// One wager of a seat.
+    fn settle(&mut self, name: &'static str, line: LineOf) {
         let odds = self.odds.clone();
-        let settle = move |scene: &Scene<'_>, dues: &mut Dues, line: LineOf| {
-            if active(scene)
-                && is_seen(scene, seat)
-                && let Some(line) = line(&odds, scene, seat)
-            {
-                steps::settle(scene, dues, &[line], &[seat]);
-                ahead(scene, dues);
-            }
-        };
-        let base_first: &[(Aspect, &str)] =
-            if options.imperial { &[(Sequence, "pgb.11.19.c.1-a")] } else { &[] };
-        let of_base = settle.clone();
-        self.add(
-            Step::new("settle", "Collect, pay or give back the base wager of the seat")
-                .walk(Walk::Counterclockwise)
-                .at(seat, finished)
-                .law(&self.cite, base_first)
-                .law(&self.cite, &walk(order))
-                .due(move |scene, dues| of_base(scene, dues, Odds::base)),
-        );
-        if options.collected {
-            let taken = "pgp.h.commission-taken";
-            self.add(
-                Step::new("commission", "Take the commission that the seat has put down")
-                    .walk(Walk::Counterclockwise)
-                    .at(seat, finished)
-                    .at(seat, finished)
-                    .law(&self.cite, &walk(taken))
-                    .due(move |scene, dues| {
-                        let lies = !scene.stake(seat, COMMISSION).is_zero();
-                        if active(scene) && lies {
-                            dues.push(once(Act::Collect(Spot { seat, wager: COMMISSION })));
-                            ahead(scene, dues);
-                        }
-                    }),
-            );
-        }
-        if options.seven {
-            let of_seven = settle.clone();
-            self.add(
-                Step::new("settle_seven", "Collect or pay the seven-card bonus of the seat")
-                    .walk(Walk::Counterclockwise)
-                    .at(seat, finished)
-                    .at(seat, finished)
-                    .law(&self.cite, &walk("pgp.h.seven-after"))
-                    .law(&self.cite, &[(Amount, "pgb.11.17.a-b")])
-                    .due(move |scene, dues| of_seven(scene, dues, Odds::seven_card)),
-            );
-        }
-        if options.imperial {
-            self.imperial_bonus(seat, &walk("pgb.11.19.c-a"), ahead);
-            let decides = "pgb.11.19.c.1-c";
-            self.add(
-                Step::new("settle_imperial", "Collect or pay the imperial bonus of the seat")
-                    .walk(Walk::Counterclockwise)
-                    .at(seat, finished)
-                    .at(seat, finished)
-                    .law(&self.cite, &[(Deed, decides), (Sequence, decides), (Order, order)])
-                    .due(move |scene, dues| settle(scene, dues, Odds::imperial)),
-            );
-        }
-        self.add(
-            Step::new("rack_hand", "Bring the hands of the seat to the discard rack")
-                .walk(Walk::Counterclockwise)
-                .at(seat, finished)
-                .law(&self.cite, &walk("pgp.h.rack-hand"))
-                .due(move |scene, dues| {
-                    if active(scene) {
-                        for (i, area) in hands.into_iter().enumerate() {
-                            if scene.table.count(area) > 0 {
-                                let key = u32::try_from(i).unwrap_or(0) << 8;
-                                dues.push(Due::new(Act::PickUp(area), 0, key));
-                            }
-                        }
-                        ahead(scene, dues);
-                    }
-                }),
-        );
+        self.round.each_seat(name, move |seat| {
+            let odds = odds.clone();
+            Step::named(name).due(move |scene, dues| {
+                if is_active(scene, seat)
+                    && is_seen(scene, seat)
+                    && let Some(line) = line(&odds, scene, seat)
+                {
+                    steps::settle(scene, dues, &[line], &[seat]);
+                    count_ahead(scene, seat, dues);
+                }
+            })
+        });
     }
 
     /// The seven cards put together again and laid as their best hand: 11.19(c)1.
-    fn imperial_bonus(
-        &mut self,
-        seat: Seat,
-        walk: &[(Aspect, &str)],
-        ahead: impl Fn(&Scene<'_>, &mut Dues) + Send + Sync + 'static,
-    ) {
+    fn rearrange(&mut self) {
         let wheel = self.options.wheel;
-        let best = "pgb.11.19.c.1-b";
-        let area = Area::Seat(seat);
-        self.add(
-            Step::new("rearrange", "Lay the seven cards of the seat as their best hand")
-                .walk(Walk::Counterclockwise)
-                .at(seat, self.id("pgp.h.order"))
-                .law(&self.cite, &each_of([Deed, Sequence, Set], best))
-                .law(&self.cite, &[(Set, "pgb.11.19.c.1-d"), (Deed, "pgb.11.19.c.1-d")])
-                .law(&self.cite, walk)
-                .due(move |scene, dues| {
-                    let staked = !scene.stake(seat, IMPERIAL).is_zero()
-                        && marks::is_in(scene.memory, seat)
-                        && settling(scene);
-                    let done = scene.memory.arranged.contains(&area);
-                    if !staked || done || !is_seen(scene, seat) {
-                        return;
-                    }
-                    let table = scene.table;
-                    if table.count(low(seat)) > 0 {
-                        let together = Act::Tuck { from: low(seat), to: area };
-                        dues.push(Due::new(together, 0, 0).enabling());
-                    }
-                    let lies = [area, low(seat)].into_iter().flat_map(|area| table.cards(area));
-                    let cards: Vec<Card> = lies.map(|laid| laid.card).collect();
-                    if let Some(order) = best_five(&cards, wheel) {
-                        dues.push(Due::new(Act::Arrange { area, order }, 1, 1 << 8));
-                    }
-                    // A best hand that lies there already may be left as it lies.
-                    let five = cards.get(..5).unwrap_or_default();
-                    let rank = |cards: &[Card]| FiveRank::of(Cards::of(cards), wheel);
-                    let together = table.count(low(seat)) == 0;
-                    if together && cards.len() == HAND && rank(five) == rank(&cards) {
-                        dues.iter_mut().for_each(|due| *due = due.optional());
-                    }
-                    ahead(scene, dues);
-                }),
-        );
+        self.round.each_seat("rearrange", move |seat| {
+            Step::named("rearrange").due(move |scene, dues| {
+                let area = Area::Seat(seat);
+                let staked = !scene.stake(seat, IMPERIAL).is_zero()
+                    && marks::is_in(scene.memory, seat)
+                    && settling(scene);
+                let done = scene.memory.arranged.contains(&area);
+                if !staked || done || !is_seen(scene, seat) {
+                    return;
+                }
+                let table = scene.table;
+                let together = table.count(low(seat)) == 0;
+                if !together {
+                    let tuck = Act::Tuck { from: low(seat), to: area };
+                    dues.push(Due::new(tuck, 0, 0).enabling());
+                }
+                let lies = [area, low(seat)].into_iter().flat_map(|area| table.cards(area));
+                let cards: Vec<Card> = lies.map(|laid| laid.card).collect();
+                if let Some(order) = best_five(&cards, wheel) {
+                    dues.push(Due::new(Act::Arrange { area, order }, 1, 1 << 8));
+                }
+                // A best hand that lies there already may be left as it lies.
+                let five = cards.get(..5).unwrap_or_default();
+                let rank = |cards: &[Card]| FiveRank::of(Cards::of(cards), wheel);
+                if together && cards.len() == HAND && rank(five) == rank(&cards) {
+                    dues.iter_mut().for_each(|due| *due = due.optional());
+                }
+                count_ahead(scene, seat, dues);
+            })
+        });
     }
 }

@@ -8,7 +8,6 @@ use super::{CUTTING_CARDS, Elected};
 use crate::games::baccarat::deal::{self, DrawLaw};
 use crate::games::baccarat::settle::{self, Odds};
 use crate::games::baccarat::{Exposed, Settlement, calls, mark, shoe, show};
-use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::{self, ready};
 use crate::kit::{Area, Seat};
 use crate::law::Rulebook;
@@ -44,20 +43,10 @@ pub(super) const DRAWING: [&str; 11] = [
     "punto.x.7.9.c-7",
 ];
 
-/// A table that deals from its one shoe, and shuffles by hand.
-const DEVICES: Devices = Devices {
-    dealing: Dealing::ManualShoe,
-    shoe_on_left: true,
-    counting_shuffler: false,
-    shuffled_by_hand: true,
-    two_decks: false,
-    preshuffled: false,
-};
-
 /// The whole round.
 pub(super) fn procedure(elected: Elected, ring: &Ring, odds: &Odds, book: &Rulebook) -> Procedure {
     let options = Options { elected, ring: ring.clone() };
-    let mut builder = Builder::new(DEVICES, options, odds, Citer::new(book));
+    let mut builder = Builder::new(options, odds, Citer::new(book));
     builder.remedies();
     builder.make_ready();
     builder.pass_shoe();

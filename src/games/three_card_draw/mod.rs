@@ -1,11 +1,11 @@
 //! Three Card Draw Poker (N.J.A.C. 13:69F-42).
 
+mod cases;
 mod dealing;
 mod deciding;
 mod irregular;
 mod opening;
 mod patrons;
-mod reasons;
 mod remedies;
 mod round;
 mod settle;
@@ -21,7 +21,6 @@ use crate::kit::{Area, Dice, Seat, Word};
 use crate::law::Rulebook;
 use crate::procedure::{Memory, Procedure, Scene};
 use crate::table::{self, Act, Event};
-use settle::Odds;
 
 /// The ante.
 pub(crate) const ANTE: Word = Word::new("ante");
@@ -76,11 +75,8 @@ impl Game for ThreeCardDraw {
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
-        let odds = Odds::of(house, book);
-        let (devices, options) = (Devices::of(house), Options::of(house));
-        let procedure =
-            at_every_table(round::procedure(devices, options, &odds, book, seats), book);
-        Box::new(Table { devices, options, procedure })
+        let procedure = at_every_table(round::procedure(house, book, seats), book);
+        Box::new(Table { devices: Devices::of(house), options: Options::of(house), procedure })
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the patrons of this game do with their money and their hands.
 
-use super::round::{has_ante, held_in_deal};
+use super::round::{has_ante, held_in_deal, is_hand_gone};
 use super::{ANTE, FIRST3, IN_TO_WIN, PLAYERS};
 use crate::games::common::patrons::{self, USUAL, stake};
 use crate::games::{Answer, Manner, Skill};
@@ -78,9 +78,9 @@ pub(crate) fn answer(
 ) -> Vec<Event> {
     let ante = scene.stake(seat, ANTE);
     let cards = scene.hand(Area::Seat(seat));
-    // Nobody decides on a hand that is still being dealt, nor twice.
+    // Nobody decides on a hand that is still being dealt or is gone, nor twice.
     let dealt = scene.memory.deal_closed || held_in_deal(scene, seat) >= PLAYERS;
-    let open = scene.memory.decision(seat) == Decision::Open;
+    let open = scene.memory.decision(seat) == Decision::Open && !is_hand_gone(scene, seat);
     if ante.is_zero() || !dealt || !open || !has_ante(scene, seat) {
         return Vec::new();
     }

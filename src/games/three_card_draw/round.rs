@@ -1,15 +1,15 @@
 //! The round as a whole: what its parts share, and their order: 13:69F-42.3 to 42.12.
 
 use super::irregular::VoidCause;
-use super::reasons::{Reasons, permits};
 use super::settle::Odds;
 use super::{ANTE, DEALERS, FIRST3, Options, PLAYERS};
 use crate::games::common::devices::Devices;
-use crate::games::common::{self, size};
+use crate::games::common::{self, TableBuilder, size};
+use crate::house::House;
 use crate::kit::{Area, Card, Nook, Seat, Seats, Spot, Word};
 use crate::law::Rulebook;
 use crate::procedure::steps;
-use crate::procedure::{Citer, Decision, Line, Procedure, Scene};
+use crate::procedure::{Decision, Line, Procedure, Round, Scene};
 use crate::rules::HandRank;
 use crate::table::Order;
 use std::cell::OnceCell;
@@ -125,9 +125,18 @@ pub(super) fn dealer_served(scene: &Scene<'_>) -> bool {
     size(scene, Area::Dealer) >= DEALERS
 }
 
-/// Whether a seat can still be asked: its ante lies there and it has not decided.
+/// Whether a seat can still be asked: its ante lies there, its cards are not in the rack, and it has
+/// not decided.
 pub(super) fn is_open(scene: &Scene<'_>, seat: Seat) -> bool {
-    scene.memory.decision(seat) == Decision::Open && !scene.stake(seat, ANTE).is_zero()
+    scene.memory.decision(seat) == Decision::Open
+        && !scene.stake(seat, ANTE).is_zero()
+        && !is_hand_gone(scene, seat)
+}
+
+/// Whether the hand of a seat has been put into the rack.
+pub(super) fn is_hand_gone(scene: &Scene<'_>, seat: Seat) -> bool {
+    let area = Area::Seat(seat);
+    scene.memory.picked.contains(&area) && scene.table.count(area) == 0
 }
 
 /// Whether every seat with an ante has decided, and whoever asked for a card has it.
@@ -151,37 +160,26 @@ pub(super) fn is_set(scene: &Scene<'_>, area: Area, order: &Order) -> bool {
     }
 }
 
-/// Gathers the steps of a table's round.
-pub(super) type Builder<'a> = common::Builder<'a, Options, Odds>;
+/// Says what is owed at the steps of a table's round, and when its cases are given.
+pub(super) type Builder<'a> = TableBuilder<'a, Options, Odds>;
 
 /// The whole round as a house conducts it.
-pub(super) fn procedure(
-    devices: Devices,
-    options: Options,
-    odds: &Odds,
-    book: &Rulebook,
-    seats: u8,
-) -> Procedure {
-    let mut builder = Builder::new(devices, options, odds, Citer::new(book));
+pub(super) fn procedure(house: &House, book: &Rulebook, seats: u8) -> Procedure {
+    let round = Round::new(house, book);
+    let odds = Odds::of(house, book, &round);
+    let (devices, options) = (Devices::of(house), Options::of(house));
+    let mut builder = Builder { devices, options, odds: &odds, round };
     builder.remedies();
-    builder.opening();
     builder.make_ready();
     builder.deal();
-    builder.decisions(seats);
+    builder.decisions();
     builder.stub();
     builder.dealers_hand();
-    builder.settlement(seats);
-    builder.lone_first3();
-    builder.gather_hands();
+    builder.settlement();
     builder.stray_cards();
-    let bans = builder.bans();
-    let reasons = Reasons::of(&builder);
-    let mut procedure = builder.finish(bans, &odds.cited, &odds.missing);
-    let lines = odds.clone();
-    procedure.lines = Arc::new(move |scene| lines.lines(scene).to_vec());
-    let (paying, odds) = (odds.clone(), odds.clone());
-    procedure.permits = Box::new(move |scene, act| permits(&paying, &devices, scene, act));
-    procedure.explain = Box::new(move |scene, act| reasons.explain(&odds, scene, act));
+    builder.cases();
+    let mut procedure = builder.round.finish(seats);
+    procedure.lines = Arc::new(move |scene| odds.lines(scene).to_vec());
     procedure.is_set = Box::new(is_set);
     procedure
 }

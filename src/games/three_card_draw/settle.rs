@@ -6,7 +6,7 @@ use crate::games::common::odds::{Pays, paid, table, wagered};
 use crate::house::House;
 use crate::kit::{Area, Card, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
-use crate::procedure::{Citer, Decision, Line, Outcome, Scene};
+use crate::procedure::{Decision, Line, Outcome, Round, Scene};
 use crate::rules::{Category, HandRank};
 use std::rc::Rc;
 
@@ -34,10 +34,6 @@ pub(crate) struct Odds {
     first3_lost: Option<ClauseId>,
     first3_drawn_won: Option<ClauseId>,
     first3_drawn_lost: Option<ClauseId>,
-    /// Every clause that a line can rest on.
-    pub(crate) cited: Vec<ClauseId>,
-    /// Clause names that the rulebook lacks.
-    pub(crate) missing: Vec<String>,
 }
 
 /// The rank of three cards in this game.
@@ -46,44 +42,29 @@ fn rank(cards: &[Card]) -> Option<HandRank> {
 }
 
 impl Odds {
-    /// The odds that a house pays.
-    pub(crate) fn of(house: &House, book: &Rulebook) -> Self {
-        let cite = Citer::new(book);
-        let contest = |win, lose, tie, bonus| Contest {
-            win: cite.id(win),
-            lose: cite.id(lose),
-            tie: cite.id(tie),
-            bonus: cite.id(bonus),
+    /// The odds that a house pays, with the clauses that the table of its round has for them.
+    pub(crate) fn of(house: &House, book: &Rulebook, round: &Round<'_>) -> Self {
+        let by = |what: &str| round.settled_by(what);
+        let contest = |[win, lose, tie, bonus]: [&str; 4]| Contest {
+            win: by(win),
+            lose: by(lose),
+            tie: by(tie),
+            bonus: by(bonus),
         };
-        let mut odds = Self {
-            first3: table(house, book, &cite, FIRST3.as_str(), Category::find),
-            bonus: table(house, book, &cite, BONUS.as_str(), Category::find),
-            stands: contest(
-                "tcdp.42.10.h.4",
-                "tcdp.42.10.h.5",
-                "tcdp.42.10.h.6",
-                "tcdp.42.10.h.7-b",
-            ),
-            draws: contest(
-                "tcdp.42.10.h.10",
-                "tcdp.42.10.h.11",
-                "tcdp.42.10.h.12",
-                "tcdp.42.10.h.13-b",
-            ),
-            even: cite.id("tcdp.42.11.b"),
-            fold: cite.id("tcdp.42.10.f.1-a"),
-            fold_ante_only: cite.id("tcdp.42.10.f.1-b"),
-            fold_first3: cite.id("tcdp.42.10.h-z"),
-            first3_won: cite.id("tcdp.42.10.h.2-b"),
-            first3_lost: cite.id("tcdp.42.10.h.2-c"),
-            first3_drawn_won: cite.id("tcdp.42.10.h.8-c"),
-            first3_drawn_lost: cite.id("tcdp.42.10.h.8-d"),
-            cited: Vec::new(),
-            missing: Vec::new(),
-        };
-        odds.cited = cite.found();
-        odds.missing = cite.missing();
-        odds
+        Self {
+            first3: table(house, book, &round.cite, FIRST3.as_str(), Category::find),
+            bonus: table(house, book, &round.cite, BONUS.as_str(), Category::find),
+            stands: contest(["standing_wins", "standing_loses", "standing_ties", "standing_bonus"]),
+            draws: contest(["drawing_wins", "drawing_loses", "drawing_ties", "drawing_bonus"]),
+            even: by("even"),
+            fold: by("fold"),
+            fold_ante_only: by("fold_keeps_first3"),
+            fold_first3: by("folded_first3"),
+            first3_won: by("first3_wins"),
+            first3_lost: by("first3_loses"),
+            first3_drawn_won: by("kept_first3_wins"),
+            first3_drawn_lost: by("kept_first3_loses"),
+        }
     }
 
     /// Every line of the round that the cards decide.

@@ -7,32 +7,29 @@ use super::round::{Builder, is_set};
 use super::settle::Odds;
 use super::settling::has_lost;
 use super::{ANTE, ANTE_BONUS, PAIR_PLUS, PLAY};
-use crate::games::common::cases::{self, Irregular};
+use crate::games::common::cases::{self, of_seat};
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::settling;
-use crate::kit::{Area, Cents, Seat, Spot, Word};
+use crate::kit::{Area, Cents, Seat, Spot};
 use crate::law::Edition;
 use crate::procedure::{Attempt, Decision, Line, Scene};
 use crate::table::Act;
 
 impl Builder<'_> {
     pub(super) fn cases(&mut self) {
-        let (devices, causes) = (self.devices, self.causes());
+        let causes = self.causes();
         let round = &mut self.round;
-        cases::add_to(round);
-        cases::add_grips(round);
-        cases::add_dealer(round);
+        cases::add_to(round, self.devices);
+        let faults = [is_deck_bad, is_count_wrong];
+        cases::add_faults(round, is_irregular, faults, void_cause, causes);
         // To the last card dealt, by reading 32.
-        cases::add_deal(round, is_closed, is_served);
-        let game = Irregular { is_irregular, is_count_wrong, is_deck_bad, void_cause };
-        cases::add_irregular(round, causes, game);
-        round.case_of_table("cut_by_hand", move |scene| devices.by_hand_at(scene));
-        round.case_of_table("set_before", |scene| scene.memory.arranged.contains(&Area::Dealer));
+        round.case_of_table("deal_unfinished", |scene| !is_closed(scene) && !is_served(scene));
+        round.case_of_table("deal_closed", is_closed);
         round.case("shows_the_hand", |attempt| {
             matches!(attempt.act, Act::Arrange { area, order } if is_set(attempt.scene, *area, order))
         });
         round.case("ante_there", |attempt| {
-            attempt.act.seat().is_some_and(|seat| !attempt.scene.stake(seat, ANTE).is_zero())
+            of_seat(attempt, |scene, seat| !scene.stake(seat, ANTE).is_zero())
         });
         round.case("against_the_sweep", is_against_the_sweep);
         self.money();
@@ -41,9 +38,8 @@ impl Builder<'_> {
     /// The cases of wagers, and the clauses that their odds rest on.
     fn money(&mut self) {
         let round = &mut self.round;
-        round.case("ante_bonus", |attempt| is_at(attempt, ANTE_BONUS));
-        round.case("pair_plus", |attempt| is_at(attempt, PAIR_PLUS));
-        round.case("play_wager", |attempt| is_at(attempt, PLAY));
+        let wagers = [("ante_bonus", ANTE_BONUS), ("pair_plus", PAIR_PLUS), ("play_wager", PLAY)];
+        cases::add_wagers(round, &wagers);
         // Before the dealer's hand is up nothing may be told of what it decides.
         round.case("undecided_wager", |attempt| {
             let memory = attempt.scene.memory;
@@ -59,34 +55,26 @@ impl Builder<'_> {
             })
         });
         let odds = self.odds.clone();
-        round.case("cards_decide", move |attempt| {
-            known_line(&odds, attempt.scene, attempt.act).is_some()
-        });
-        let odds = self.odds.clone();
         round.case("tie", move |attempt| {
-            known_line(&odds, attempt.scene, attempt.act).is_some_and(|line| odds.is_tie(&line))
+            let line = attempt.act.spot().and_then(|spot| known_line(&odds, attempt.scene, spot));
+            line.is_some_and(|line| odds.is_tie(&line))
         });
-        let odds = self.odds.clone();
-        cases::add_taking_back(round, move |scene, spot| owed(&odds, scene, spot));
         let odds = self.odds.clone();
         round.case("hand_lost_all", move |attempt| {
             let seat = attempt.act.area().and_then(Area::seat);
             settling(attempt.scene) && seat.is_some_and(|seat| has_lost(&odds, attempt.scene, seat))
         });
-        let odds = self.odds.clone();
-        round.teller("settlement", move |scene, act| {
-            known_line(&odds, scene, act).and_then(|line| line.clauses[0])
-        });
+        let (known, paying) = (self.odds.clone(), self.odds.clone());
+        cases::add_money(
+            round,
+            move |scene, spot| known_line(&known, scene, spot),
+            move |scene, spot| owed(&paying, scene, spot),
+        );
     }
 }
 
-fn is_at(attempt: &Attempt<'_>, wager: Word) -> bool {
-    attempt.act.spot().is_some_and(|spot| spot.wager == wager)
-}
-
 /// What the cards that the dealer has seen make of the wager that an act is about.
-fn known_line(odds: &Odds, scene: &Scene<'_>, act: &Act) -> Option<Line> {
-    let spot = act.spot()?;
+fn known_line(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Option<Line> {
     line_of(&odds.lines_of(scene, &[spot.seat]), spot)
 }
 

@@ -14,6 +14,7 @@ impl Builder<'_> {
     pub(super) fn remedies(&mut self) {
         self.round.duty(remedies::stop_the_hand());
         self.round.duty(remedies::late_wager());
+        let causes = self.causes();
         let size = clause(self.round.own_clause("play_amount", "size"));
         self.round.duty(Step::named("play_amount").due(move |scene, dues| {
             if live(scene) {
@@ -28,7 +29,7 @@ impl Builder<'_> {
             let next = || steps::next_to_deal(scene, &to, 3, false);
             (!is_closed(scene)).then(next).flatten()
         }));
-        self.void_steps();
+        remedies::add_void(&mut self.round, &causes, void_cause, self.devices);
     }
 
     /// Why a round is void, and by which clauses.
@@ -44,17 +45,6 @@ impl Builder<'_> {
                 (VoidCause::DeckWrong, "deck_wrong"),
             ],
         )
-    }
-
-    fn void_steps(&mut self) {
-        let causes = self.causes();
-        let out_of_device = self.round.own_clause("void_clear", "out_of_device");
-        let reading = self.round.own_clause("bad_deck", "reading");
-        self.round.duty(causes.void(void_cause));
-        self.round.duty(remedies::void_release());
-        self.round.duty(remedies::void_clear(out_of_device));
-        self.round.duty(remedies::bad_deck(reading));
-        self.round.duty(causes.reshuffle(self.devices));
     }
 
     /// Cards that lie where they should not, brought in before the round ends.

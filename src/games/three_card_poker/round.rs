@@ -4,7 +4,7 @@ use super::Options;
 use super::irregular::VoidCause;
 use super::settle::Odds;
 use crate::games::common::devices::Devices;
-use crate::games::common::{ByTable, size};
+use crate::games::common::{TableBuilder, size};
 use crate::house::House;
 use crate::kit::{Area, Card, Seat};
 use crate::law::Rulebook;
@@ -50,8 +50,8 @@ pub(super) fn dealer_served(scene: &Scene<'_>) -> bool {
     size(scene, Area::Dealer) >= 3
 }
 
-/// Says what is owed at the steps of a table's round.
-pub(super) type Builder<'a> = ByTable<'a, Options, Odds>;
+/// Says what is owed at the steps of a table's round, and when its cases are given.
+pub(super) type Builder<'a> = TableBuilder<'a, Options, Odds>;
 
 /// Whether the cards of an area in this order show the hand they make: 20.10(b).
 pub(super) fn is_set(scene: &Scene<'_>, area: Area, order: &Order) -> bool {

@@ -1,0 +1,96 @@
+//! What the rows of this game's table mean by their cases.
+
+use super::irregular::{is_count_wrong, is_deck_bad, is_irregular, void_cause};
+use super::round::{Builder, has_first, is_closed, is_set, players, size};
+use super::settle::Odds;
+use super::settling::is_seen;
+use super::{COMMISSION, HAND, IMPERIAL, SEVEN_CARD, THREE_CARD, marks};
+use crate::games::common::cases::{self, of_seat};
+use crate::games::common::odds::{self, line_of};
+use crate::games::common::settling;
+use crate::kit::{Area, Cents, Spot};
+use crate::procedure::{Line, Scene};
+use crate::table::Act;
+
+impl Builder<'_> {
+    pub(super) fn cases(&mut self) {
+        let (options, causes) = (self.options, self.causes());
+        let said = causes.clone();
+        let round = &mut self.round;
+        cases::add_to(round, self.devices);
+        cases::add_faults(
+            round,
+            move |scene| is_irregular(scene, &options),
+            [is_deck_bad, is_count_wrong],
+            move |scene| void_cause(scene, &options),
+            causes,
+        );
+        // The cause for which the round has been declared void.
+        round.teller("void_said", move |scene, _| said.clause(scene.memory.void_code));
+        round.case_of_table("first_dealt", move |scene| has_first(scene, &options));
+        round.case_of_table("deal_closed", is_closed);
+        round.case("dealt_in", |attempt| {
+            of_seat(attempt, |scene, seat| players(scene).contains(seat))
+        });
+        round.case("unfinished", |attempt| {
+            of_seat(attempt, |scene, seat| {
+                let short = size(scene, Area::Seat(seat)) < HAND;
+                players(scene).contains(seat) && !is_closed(scene) && short
+            })
+        });
+        round.case("set_rightly", move |attempt| {
+            let Act::Arrange { area, order } = *attempt.act else { return false };
+            is_set(attempt.scene, &options, area, &order)
+        });
+        self.money();
+    }
+
+    /// The cases of wagers, and the clauses that their odds rest on.
+    fn money(&mut self) {
+        let (seven, bonuses) = (self.options.seven, self.options.bonuses());
+        let round = &mut self.round;
+        cases::add_wagers(
+            round,
+            &[
+                ("three_card", THREE_CARD),
+                ("seven_card", SEVEN_CARD),
+                ("imperial", IMPERIAL),
+                ("commission", COMMISSION),
+            ],
+        );
+        round.case_of_table("seven_offered", move |_| seven);
+        round.case_of_table("bonus_offered", move |_| bonuses);
+        round.case("imperial_staked", |attempt| {
+            of_seat(attempt, |scene, seat| !scene.stake(seat, IMPERIAL).is_zero())
+        });
+        // A three-card bonus that was settled before the void.
+        round.case("stands", |attempt| {
+            let spot = attempt.act.spot().filter(|spot| spot.wager == THREE_CARD);
+            spot.is_some_and(|spot| marks::stands(attempt.scene.memory, spot.seat))
+        });
+        round.case("not_looked_at", |attempt| {
+            of_seat(attempt, |scene, seat| {
+                !marks::is_shown(scene, seat) && !scene.stake(seat, THREE_CARD).is_zero()
+            })
+        });
+        round.case("hands_seen", |attempt| of_seat(attempt, is_seen));
+        let (known, paying) = (self.odds.clone(), self.odds.clone());
+        cases::add_money(
+            round,
+            move |scene, spot| known_line(&known, scene, spot),
+            move |scene, spot| owed(&paying, scene, spot),
+        );
+    }
+}
+
+/// What a spot comes to, if that can be told from cards that have been seen.
+fn known_line(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Option<Line> {
+    let known = spot.wager == THREE_CARD || is_seen(scene, spot.seat);
+    line_of(&odds.lines(scene), spot).filter(|_| known)
+}
+
+/// What the cards that lie open give a spot.
+fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
+    let line = known_line(odds, scene, spot);
+    odds::owed(line.filter(|_| settling(scene) || spot.wager == THREE_CARD))
+}

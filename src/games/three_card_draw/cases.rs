@@ -1,0 +1,139 @@
+//! What the rows of this game's table mean by their cases.
+
+use super::irregular::{is_count_wrong, is_deck_bad, is_irregular, is_over_and_done, void_cause};
+use super::round::{
+    Builder, antes, draw_place, drawn_at, has_ante, has_drawn, has_first3, is_set, players,
+    players_served, settled_seats,
+};
+use super::settle::Odds;
+use super::settling::{is_settled, is_shown};
+use super::{BONUS, FIRST3, IN_TO_WIN, PLAYERS};
+use crate::games::common::cases::{self, of_seat};
+use crate::games::common::devices::{Dealing, Devices};
+use crate::games::common::odds::{self, line_of};
+use crate::games::common::turns::is_out_of_turn;
+use crate::games::common::{live, settling};
+use crate::kit::{Area, Cents, Nook, Seat, Spot};
+use crate::procedure::{Attempt, Decision, Scene};
+use crate::table::Act;
+
+impl Builder<'_> {
+    pub(super) fn cases(&mut self) {
+        let causes = self.causes();
+        let round = &mut self.round;
+        cases::add_to(round, self.devices);
+        let faults = [is_deck_bad, is_count_wrong];
+        cases::add_faults(round, is_irregular, faults, void_cause, causes);
+        cases::add_wagers(round, &[("first3", FIRST3), ("in_to_win", IN_TO_WIN), ("bonus", BONUS)]);
+        round.case_of_table("players_served", players_served);
+        // The rules on holding the cards reach from the first card to the last one drawn.
+        round.case_of_table("deal_unfinished", |scene| !is_over_and_done(scene));
+        round.case_of_table("deal_closed", |scene| scene.memory.deal_closed);
+        round.case("shows_the_hand", |attempt| {
+            matches!(attempt.act, Act::Arrange { area, order } if is_set(attempt.scene, *area, order))
+        });
+        round.case("ante_made", |attempt| of_seat(attempt, has_ante));
+        round.case("first3_made", |attempt| of_seat(attempt, has_first3));
+        round.case("answer_followed", |attempt| of_seat(attempt, has_followed));
+        self.cards();
+        self.money();
+    }
+
+    /// The cases of cards.
+    fn cards(&mut self) {
+        let (devices, by_threes, odds) = (self.devices, self.options.by_threes, self.odds.clone());
+        let round = &mut self.round;
+        round.case("draw_due_under_first3", |attempt| is_draw_due(attempt, Nook::Side));
+        round.case("draw_due_under_ante", |attempt| is_draw_due(attempt, Nook::Ante));
+        round.case("under_a_stake", |attempt| {
+            matches!(attempt.act.area(), Some(Area::Part(_, Nook::Side | Nook::Ante)))
+        });
+        round.case("discarded", |attempt| {
+            matches!(attempt.act.area(), Some(Area::Part(_, Nook::Discard)))
+        });
+        round.case("kept_cards_up", |attempt| {
+            of_seat(attempt, |scene, seat| !scene.table.is_hidden(Area::Seat(seat)))
+        });
+        round.case("out_of_turn", move |attempt| goes_out_of_turn(attempt, &devices, by_threes));
+        round.case("against_the_sweep", move |attempt| is_against_the_sweep(&odds, attempt));
+    }
+
+    /// The cases of wagers, and the clauses that their odds rest on.
+    fn money(&mut self) {
+        let round = &mut self.round;
+        round.case("hand_shown", |attempt| {
+            attempt.act.spot().is_some_and(|spot| is_shown(attempt.scene, spot))
+        });
+        round.case("hand_still_down", |attempt| {
+            attempt.act.spot().is_some_and(|spot| {
+                settled_seats(attempt.scene).contains(spot.seat) && !is_shown(attempt.scene, spot)
+            })
+        });
+        let (known, paying) = (self.odds.clone(), self.odds.clone());
+        cases::add_money(
+            round,
+            move |scene, spot| line_of(&known.lines_of(scene, spot.seat), spot),
+            move |scene, spot| owed(&paying, scene, spot),
+        );
+    }
+}
+
+/// Whether something has followed from the answer of a seat.
+fn has_followed(scene: &Scene<'_>, seat: Seat) -> bool {
+    let memory = scene.memory;
+    memory.decision(seat) == Decision::Draws
+        || memory.settled.iter().any(|(spot, _)| spot.seat == seat)
+        || memory.picked.iter().any(|area| area.seat() == Some(seat))
+        || drawn_at(scene, seat).is_some()
+}
+
+/// Whether a card that is brought somewhere is the draw card that belongs under this stake: of the
+/// seat, if it is brought to a hand or under a stake, else of the first that waits for one.
+fn is_draw_due(attempt: &Attempt<'_>, under: Nook) -> bool {
+    let scene = attempt.scene;
+    let waits =
+        |seat: &Seat| scene.memory.decision(*seat) == Decision::Draws && !has_drawn(scene, *seat);
+    let seat = match attempt.act.area() {
+        Some(Area::Seat(seat) | Area::Part(seat, Nook::Side | Nook::Ante)) => {
+            Some(seat).filter(waits)
+        }
+        Some(Area::Dealer) | None => None,
+        Some(_) => antes(scene).find(waits),
+    };
+    seat.is_some_and(|seat| draw_place(scene, seat) == Area::Part(seat, under))
+}
+
+/// Whether a card goes against the way round the table, in a deal that goes on card by card.
+fn goes_out_of_turn(attempt: &Attempt<'_>, devices: &Devices, by_threes: bool) -> bool {
+    let (scene, memory) = (attempt.scene, attempt.scene.memory);
+    let dealing = devices.dealing_at(scene) != Dealing::AutoShoe;
+    let open = live(scene) && !memory.deal_closed && !memory.extra_in_hand;
+    dealing && open && is_out_of_turn(scene, (&players(scene), PLAYERS, by_threes), attempt.act)
+}
+
+/// Whether a settled hand is picked up while one lies to the right of it: the sweep goes from the far
+/// right.
+fn is_against_the_sweep(odds: &Odds, attempt: &Attempt<'_>) -> bool {
+    let (scene, Act::PickUp(area)) = (attempt.scene, *attempt.act) else { return false };
+    let is_hand = matches!(area, Area::Seat(_) | Area::Part(_, Nook::Side | Nook::Ante));
+    let swept = |seat: &Seat| {
+        is_hand
+            && settling(scene)
+            && settled_seats(scene).contains(*seat)
+            && is_settled(odds, scene, *seat)
+    };
+    let lies = |other: Seat| {
+        let places = [Area::Seat(other)].into_iter().chain(Area::parts(other));
+        places.into_iter().any(|area| scene.table.count(area) > 0)
+    };
+    let seat = area.seat().filter(swept);
+    seat.is_some_and(|seat| settled_seats(scene).any(|other| other > seat && lies(other)))
+}
+
+/// What the cards that lie open give a spot.
+fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
+    if !settling(scene) || !is_shown(scene, spot) {
+        return Cents::ZERO;
+    }
+    odds::owed(line_of(&odds.lines_of(scene, spot.seat), spot))
+}
