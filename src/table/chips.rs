@@ -1,7 +1,7 @@
 //! What is done with chips and cash beyond taking, paying and giving back whole wagers.
 
-use super::physics::{Impossible, add_to_purse, fits, seat_exists};
-use super::{Act, Event, Table};
+use super::physics::{add_to_purse, fits, seat_exists};
+use super::{Act, Event, Impossible, Table};
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Seat, Spot};
 
 /// The chips of a heap that make an amount, and those that come back for it out of the inventory
