@@ -637,7 +637,13 @@ impl Session {
         let said = self.memory.voided || self.memory.deck_removed;
         let void = said || self.due.iter().any(|(_, due)| due.act == Act::Void(None));
         let lines = if void { self.standing_lines() } else { self.lines() };
-        procedure::balances(&self.scene(), &lines, void)
+        let mut accounts = procedure::balances(&self.scene(), &lines, void);
+        procedure::add_between(
+            &self.scene(),
+            &mut accounts,
+            &(self.procedure().between)(&self.scene()),
+        );
+        accounts
     }
 
     /// Everything that has happened so far, from the opening on.

@@ -61,16 +61,27 @@ pub(super) fn lines(scene: &Scene<'_>) -> Vec<Line> {
     staked.map(|s| Line { spot: s.spot, outcome: Outcome::Release, clauses: [None; 2] }).collect()
 }
 
+/// What the bank and each wager against it should have of each other: with no part in the hand, nothing.
+pub(super) fn between(scene: &Scene<'_>) -> Vec<Line> {
+    let (Some(banker), Some(winner)) = (banker(scene), outcome(scene)) else { return Vec::new() };
+    let line = |spot, law: Cents| {
+        let outcome = if law.0 < 0 { Outcome::Take(-law) } else { Outcome::Pay(law) };
+        Line { spot, outcome, clauses: [None; 2] }
+    };
+    let wagers = law_of_punters(scene, banker, winner);
+    let all: Cents = wagers.iter().map(|(_, law)| *law).sum();
+    let against = wagers.into_iter().map(|(seat, law)| line(against(seat), law));
+    against.chain([line(bank_of(banker), -all)]).collect()
+}
+
 /// A step of the chips between the bank and the punters.
 fn chips(id: &'static str, title: &'static str) -> Step {
     Step::new(id, title).channel(Channel::Amounts).walk(Walk::AnyOrder)
 }
 
-/// What is still to go from one side to the other, by patron: above zero the bank owes him, below zero
-/// he owes the bank. What went wrongly counts, to whomever it went, so that it comes back.
-fn transfers(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
-    let (Some(banker), Some(winner)) = (banker(scene), outcome(scene)) else { return Vec::new() };
-    let accounts = &scene.memory.accounts;
+/// What each patron but the Banker wins of the bank, below zero loses to it: of those against it, and of
+/// those who were moved chips wrongly.
+fn law_of_punters(scene: &Scene<'_>, banker: Seat, winner: Winner) -> Vec<(Seat, Cents)> {
     let mut law = owed(scene);
     for (_, amount) in &mut law {
         *amount = match winner {
@@ -79,11 +90,20 @@ fn transfers(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
             Winner::Tie => Cents::ZERO,
         };
     }
-    for seat in accounts.parties() {
+    for seat in scene.memory.accounts.parties() {
         if seat != banker && law.iter().all(|(punter, _)| *punter != seat) {
             law.push((seat, Cents::ZERO));
         }
     }
+    law
+}
+
+/// What is still to go from one side to the other, by patron: above zero the bank owes him, below zero
+/// he owes the bank. What went wrongly counts, to whomever it went, so that it comes back.
+fn transfers(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
+    let (Some(banker), Some(winner)) = (banker(scene), outcome(scene)) else { return Vec::new() };
+    let accounts = &scene.memory.accounts;
+    let law = law_of_punters(scene, banker, winner);
     let rest = |(seat, law): (Seat, Cents)| (seat, law - accounts.got(seat));
     law.into_iter().map(rest).filter(|(_, rest)| !rest.is_zero()).collect()
 }
