@@ -94,7 +94,19 @@ impl Session {
         let left = self.still_due();
         self.record.left.extend(left.into_iter().map(|finding| (round, finding)));
         let owed = self.accounts().into_iter().map(|balance| balance.owed);
-        self.record.over_cents += owed.sum::<Cents>();
+        self.record.over_cents += owed.sum::<Cents>() + self.owed_vigorish();
+    }
+
+    /// The vigorish that is to be given back, less what is to be collected.
+    fn owed_vigorish(&self) -> Cents {
+        let open = self.open_duties();
+        let must = open.iter().filter(|(_, due)| !due.optional);
+        must.map(|(_, due)| match due.act {
+            Act::Refund { amount, .. } => amount,
+            Act::Charge { amount, .. } => -amount,
+            _ => Cents::ZERO,
+        })
+        .sum()
     }
 
     /// What the inventory holds too much (below zero: too little) from the rounds that have ended, by

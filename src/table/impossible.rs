@@ -99,6 +99,14 @@ pub enum Impossible {
         /// How much is wanted.
         amount: Cents,
     },
+    /// So much vigorish is not marked.
+    #[error("seat {} has no {amount} of vigorish marked", .seat.0)]
+    NotMarked {
+        /// Whose.
+        seat: Seat,
+        /// How much is to be taken off.
+        amount: Cents,
+    },
     /// No ball runs.
     #[error("the ball is not in the track; spin it first")]
     NoBall,

@@ -85,6 +85,8 @@ pub fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
         | Act::Transfer { .. }
         | Act::Charge { .. }
         | Act::Vig { .. }
+        | Act::Unmark { .. }
+        | Act::Refund { .. }
         | Act::Change(_)
         | Act::Colour { .. }
         | Act::CashOut { .. } => chips::can(table, act),
@@ -337,6 +339,8 @@ pub fn apply(table: &mut Table, act: &Act, shuffle: &Shuffle<'_>) -> Result<(), 
         | Act::Transfer { .. }
         | Act::Charge { .. }
         | Act::Vig { .. }
+        | Act::Unmark { .. }
+        | Act::Refund { .. }
         | Act::Change(_)
         | Act::Colour { .. }
         | Act::CashOut { .. } => chips::apply(table, act)?,

@@ -42,4 +42,5 @@ mod toy_shoe;
 mod toy_wheel;
 mod toys;
 mod true_data;
+mod vigorish;
 mod words;

@@ -1,9 +1,11 @@
 //! The shoe from the shuffle to the last hand: cut, cutting card, burn, and a shoe that runs dry:
 //! 19:47-7.8(e), 7.11(d) and (e), 4.4(c) to (e).
 
+use super::settle::Odds;
 use super::show::standing;
 use super::{
     BANKER, PLAYER, Room, deal, hands, is_called_void, is_closed, is_dead, is_show, mark, mistakes,
+    vigorish,
 };
 use crate::games::common::remedies::irregular;
 use crate::house::House;
@@ -399,12 +401,13 @@ pub(in crate::games) fn void(broken_off: Option<ClauseId>) -> Step {
     )
 }
 
-/// The wagers of a round that is void, or has to be.
-pub(in crate::games) fn void_release() -> Step {
+/// The wagers of a round that is void, or has to be, and its vigorish.
+pub(in crate::games) fn void_release(room: Room, odds: Odds) -> Step {
     irregular("void_release", "Give every wager of the void round back").walk(Walk::AnyOrder).due(
-        |scene, dues| {
+        move |scene, dues| {
             if is_dead(scene) {
                 steps::release_all(scene, dues, &standing(scene));
+                vigorish::open_for_nothing(&room, &odds, scene, dues);
             }
         },
     )

@@ -120,6 +120,8 @@ pub(in crate::games) fn is_harmless(scene: &Scene<'_>, act: &Act) -> bool {
         | Act::Transfer { .. }
         | Act::Charge { .. }
         | Act::Vig { .. }
+        | Act::Unmark { .. }
+        | Act::Refund { .. }
         | Act::Change(_)
         | Act::Colour { .. }
         | Act::CashOut { .. }

@@ -206,7 +206,7 @@ impl Reasons {
                 (Amount, line.map_or(self.odds, |line| line.clauses[0]))
             }
             Act::Take { .. } | Act::Hold(_) | Act::Transfer { .. } => (Target, self.odds),
-            Act::Vig { .. } => (Target, self.vigorish[0]),
+            Act::Vig { .. } | Act::Unmark { .. } | Act::Refund { .. } => (Target, self.vigorish[0]),
             Act::Charge { spot, .. } => {
                 let marked = !scene.table.owed(spot.seat).is_zero();
                 (Target, self.vigorish[1].filter(|_| marked).or(self.vigorish[0]))

@@ -318,7 +318,7 @@ impl Reasons {
                 let line = line_of(&odds.lines(scene), spot);
                 (Amount, line.map_or(self.no_wager, |line| line.clauses[0]))
             }
-            Act::Vig { .. } | Act::Charge { .. } => {
+            Act::Vig { .. } | Act::Charge { .. } | Act::Unmark { .. } | Act::Refund { .. } => {
                 (if is_decided(scene) { Target } else { Sequence }, self.vigorish)
             }
             Act::Offer(seat) => self.shoe.offer(&self.ring, scene, seat),

@@ -142,6 +142,8 @@ impl Reasons {
             | Act::Revoke(_)
             | Act::Charge { .. }
             | Act::Vig { .. }
+            | Act::Unmark { .. }
+            | Act::Refund { .. }
             | Act::Transfer { .. } => (Deed, self.by_position),
             _ => return None,
         };
