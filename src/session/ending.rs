@@ -164,11 +164,23 @@ impl Session {
             // What lies on the layout is the patrons' own; only what has moved is owed.
             back.retain(|due| !due.optional && !matches!(due.act, Act::Release(_)));
             for due in back {
-                add(step, &due.by(say.clauses), Channel::Amounts);
+                // Where only advice calls for the word, the money is owed by a rule of its own.
+                let by = open.iter().find(|(_, open)| open.act == due.act);
+                match by.filter(|_| !self.counts_as_text(step, &say)) {
+                    Some((own, due)) => add(*own, due, Channel::Amounts),
+                    None => add(step, &due.by(say.clauses), Channel::Amounts),
+                }
             }
         }
         found.iter_mut().for_each(|(finding, _)| self.lead_by_text(&mut finding.clauses));
         found.into_iter().map(|(finding, _)| finding).collect()
+    }
+
+    /// Whether the first clause of a duty is scored.
+    fn counts_as_text(&self, step: u8, due: &Due) -> bool {
+        let law = self.procedure().steps[usize::from(step)].cited(Aspect::Deed);
+        let first = due.clauses.into_iter().flatten().chain(law).next();
+        first.is_some_and(|id| self.book[id].standing == Standing::Enforced)
     }
 
     /// What is never done breaks every clause that it rests on: where house practice would lead, the

@@ -6,6 +6,7 @@ mod baccarat;
 mod bench;
 mod broken;
 mod broken_files;
+mod brought_in;
 mod chemin_de_fer;
 mod chips;
 mod cli;

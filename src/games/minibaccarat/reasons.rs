@@ -399,7 +399,9 @@ impl Reasons {
     ) -> (Aspect, Option<ClauseId>) {
         let line = line_of(&odds.lines(scene), spot);
         match line {
-            _ if is_dead(scene) || shoe::is_dry(scene) => (Target, self.void_money),
+            _ if (is_dead(scene) || shoe::is_dry(scene)) && !shoe::is_cut_short(scene) => {
+                (Target, self.void_money)
+            }
             _ if is_show(scene.memory) => (Target, self.show[1]),
             Some(line) => (Target, line.clauses[0]),
             None if !is_decided(scene) && matches!(act, Act::Collect(_)) => (Sequence, self.losers),

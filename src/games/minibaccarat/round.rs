@@ -134,11 +134,16 @@ impl Builder<'_> {
             mistakes::stray_card(room, law),
             &each_of([Deed, Sequence, Target, Count, FaceUp], "minibac.7.11.b-a"),
         );
-        let (broken_off, odds) = (self.id("minibac.7.11-u"), self.odds.clone());
-        self.step(shoe::void(broken_off), &both("minibac.7.11.e-a"));
+        let odds = self.odds.clone();
+        self.step(shoe::void(), &both("minibac.7.11.e-a"));
         self.step(
-            shoe::void_release(room, odds),
+            shoe::void_release(room, odds.clone()),
             &each_of([Deed, Sequence, Amount], "minibac.7.11.e-z"),
+        );
+        self.step(shoe::break_off(), &both("minibac.7.11-u"));
+        self.step(
+            shoe::break_release(room, odds),
+            &each_of([Deed, Sequence, Amount], "minibac.7.10.b-a"),
         );
         self.step(shoe::void_clear(), &both("minibac.7.10.d-a"));
         if room.positioning == Positioning::PlayersTurn {

@@ -468,6 +468,9 @@ impl Reasons {
         if is_show(scene.memory) {
             return (Target, self.show_money);
         }
+        if shoe::is_cut_short(scene) {
+            return (Sequence, self.counts[1]);
+        }
         if is_called_void(scene.memory) {
             return (Sequence, self.void_money);
         }
