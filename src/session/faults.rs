@@ -501,9 +501,18 @@ impl Session {
         settled
     }
 
+    /// Whether only house practice calls for a duty: it puts right no more than what it is for.
+    fn is_by_practice(&self, met: Option<(u8, Due)>) -> bool {
+        let Some((step, due)) = met else { return false };
+        let steps = &self.procedure().steps;
+        let mut law = due.clauses.into_iter().flatten();
+        let first = law.next().or_else(|| steps[usize::from(step)].cited(Aspect::Deed).next());
+        first.is_some_and(|id| self.book[id].is_house_practice())
+    }
+
     /// What the act just done has put right.
     fn mend(&mut self, act: &Act, met: Option<(u8, Due)>, clean: bool, entry: usize) {
-        let void = clean && matches!(act, Act::Void(_));
+        let void = clean && matches!(act, Act::Void(_)) && !self.is_by_practice(met);
         let met = met.map(|(step, due)| (step, due.key));
         let round = self.memory.round;
         let wrong = self.memory.wrong_accounts.iter().copied();

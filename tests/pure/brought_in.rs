@@ -79,6 +79,8 @@ fn a_hand_in_the_rack_decides_once_the_other_lies_open() {
     }
     assert!(!done.contains(&"void".to_owned()), "{done:?}");
     assert_eq!(nets(&session), [32_500, -5000]);
+    // That it was never turned is not made good.
+    assert_eq!(session.raised()[0].mended, None);
 }
 
 #[test]
@@ -106,6 +108,7 @@ fn a_round_that_lacks_a_card_in_the_rack_is_void_by_practice() {
     let done = deal_on(&mut session);
     assert!(done.contains(&"void".to_owned()), "{done:?}");
     assert_eq!(nets(&session), [0, 0]);
+    assert_eq!(session.raised()[0].mended, None, "the void is no cure of the hand brought in");
     assert!(session.raised()[1].mended.is_some(), "the wager went back");
 }
 
@@ -136,4 +139,5 @@ fn a_hand_unseen_in_the_bucket_decides_nothing() {
     assert!(!law.iter().any(|id| id.starts_with("punto.3.12.e")), "{law:?}");
     deal_on(&mut session);
     assert_eq!(nets(&session), [0, 0]);
+    assert_eq!(session.raised()[0].mended, None);
 }
