@@ -192,6 +192,21 @@ pub fn balances(scene: &Scene<'_>, lines: &[Line], void: bool) -> Vec<Balance> {
     spots.into_iter().map(stand).collect()
 }
 
+/// Adds what wagers should get of each other, by these lines, and what they have got.
+pub fn add_between(scene: &Scene<'_>, accounts: &mut Vec<Balance>, lines: &[Line]) {
+    for line in lines {
+        if accounts.iter().all(|account| account.spot != line.spot) {
+            accounts.push(balance(scene, &[], line.spot));
+        }
+    }
+    for account in accounts {
+        let Some(law) = law_of(lines, account.spot, account.staked) else { continue };
+        account.won += scene.memory.accounts.got(account.spot.seat);
+        account.law = Some(law + account.law.unwrap_or_default());
+        account.owed = account.law.unwrap_or_default() - account.won;
+    }
+}
+
 /// Whether an act brings the account of its wager nearer to what it should be, and not beyond.
 #[must_use]
 pub fn is_nearer(table: &Table, balance: &Balance, act: &Act) -> bool {

@@ -140,8 +140,9 @@ pub(crate) fn is_past(step: &Step, due: &Due) -> bool {
 
 /// Whether a finding has told that the money this act would put right was moved wrongly.
 pub(crate) fn is_known_wrong(memory: &Memory, act: &Act) -> bool {
-    match act {
-        Act::Vig { spot, .. } | Act::Charge { spot, .. } => memory.wrong_charges.contains(spot),
+    match (act.marks_vigorish(), act.collects_vigorish()) {
+        (Some(spot), _) => memory.wrong_marks.contains(&spot.seat),
+        (_, Some(spot)) => memory.wrong_charges.contains(&spot.seat),
         _ => act.account().is_some_and(|spot| memory.wrong_accounts.contains(&spot)),
     }
 }
@@ -276,6 +277,11 @@ fn is_forced(scene: &Scene<'_>, ban: &Ban, now: &[Placed], verdict: &Verdict, ac
 /// An act on an account that a finding has found wrong, if it brings that account nearer to what it
 /// should be: no fault, whenever it is done. Taking a payment back to make it anew is the same.
 fn correction(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -> Option<Verdict> {
+    if (act.marks_vigorish().is_some() || act.collects_vigorish().is_some())
+        && is_known_wrong(scene.memory, act)
+    {
+        return correction_of_vigorish(procedure, scene, act);
+    }
     let spot = act.account().filter(|spot| scene.memory.wrong_accounts.contains(spot))?;
     let void = is_void(scene);
     let lines = if void { (procedure.stands)(scene) } else { (procedure.lines)(scene) };
@@ -288,6 +294,21 @@ fn correction(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -> Option<Ver
         return None;
     }
     let open = open_duties(procedure, scene);
+    let met = open.into_iter().find(|(_, due)| due.act == *act);
+    Some(Verdict { met, ..Verdict::default() })
+}
+
+/// The same for vigorish: what a duty asks for, or a part of it.
+fn correction_of_vigorish(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -> Option<Verdict> {
+    let amount = act.vigorish()?;
+    let part = |due: &Due| {
+        let same = due.act.verb() == act.verb() && due.act.spot() == act.spot();
+        // What may be undone whole, to be charged anew, is undone whole.
+        let less = amount.0 > 0 && due.act.vigorish().is_some_and(|due| amount <= due);
+        same && if due.optional { due.act == *act } else { less }
+    };
+    let open = open_duties(procedure, scene);
+    open.iter().find(|(_, due)| part(due))?;
     let met = open.into_iter().find(|(_, due)| due.act == *act);
     Some(Verdict { met, ..Verdict::default() })
 }
@@ -647,6 +668,8 @@ fn fit(procedure: &Procedure, scene: &Scene<'_>, due: &Act, act: &Act) -> Option
         | (Act::Take { spot, amount }, Act::Take { spot: spot2, amount: amount2 })
         | (Act::Charge { spot, amount }, Act::Charge { spot: spot2, amount: amount2 })
         | (Act::Vig { spot, amount }, Act::Vig { spot: spot2, amount: amount2 })
+        | (Act::Unmark { spot, amount }, Act::Unmark { spot: spot2, amount: amount2 })
+        | (Act::Refund { spot, amount }, Act::Refund { spot: spot2, amount: amount2 })
             if spot == spot2 =>
         {
             check(amount == amount2, Aspect::Amount);

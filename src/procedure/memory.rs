@@ -114,8 +114,11 @@ pub struct Memory {
     pub accounts: Accounts,
     /// The spots whose account a finding has found wrong, and that have not been put right since.
     pub wrong_accounts: Vec<Spot>,
-    /// The spots whose vigorish a finding has found wrong.
-    pub wrong_charges: Vec<Spot>,
+    /// The seats of which a finding has found the marked vigorish wrong, and that have not been put
+    /// right since.
+    pub wrong_marks: Vec<Seat>,
+    /// The same for vigorish that was collected.
+    pub wrong_charges: Vec<Seat>,
     /// Whether the stub has been taken out this round.
     pub stub_out: bool,
     /// Whether the cover card has lain on the dealer's packet.
@@ -407,6 +410,8 @@ impl Memory {
             | Act::Transfer { .. }
             | Act::Charge { .. }
             | Act::Vig { .. }
+            | Act::Unmark { .. }
+            | Act::Refund { .. }
             | Act::Change(_)
             | Act::Colour { .. }
             | Act::CashOut { .. }

@@ -16,7 +16,7 @@ mod table;
 mod told;
 
 pub use crate::law::{Aspect, Channel, Walk};
-pub use accounts::{Accounts, Balance, balance, balances, is_nearer, law_of};
+pub use accounts::{Accounts, Balance, add_between, balance, balances, is_nearer, law_of};
 pub use closing::close;
 pub use judge::{Finding, Kind, Verdict, due_now, is_over, judge, judge_knowing, open_duties};
 pub(crate) use judge::{add_clauses, is_known_wrong, is_past};

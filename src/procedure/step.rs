@@ -391,6 +391,8 @@ pub struct Procedure {
     pub stands: LinesOf,
     /// Whether all that lies on the layout has been judged: what no line speaks of stays as it is.
     pub all_judged: IsSo,
+    /// What each wager should get of others' where the wagers are between the patrons, or lose to them.
+    pub between: LinesOf,
     /// Whether the wagers are between the patrons, so that the house settles none of them.
     pub among_patrons: bool,
     /// Where cards may lie on from one round to the next.
@@ -433,6 +435,7 @@ impl Procedure {
             lines: Arc::new(|_| Vec::new()),
             stands: Arc::new(|_| Vec::new()),
             all_judged: Arc::new(|_| false),
+            between: Arc::new(|_| Vec::new()),
             among_patrons: false,
             keeps: Vec::new(),
             is_set: Box::new(|_, _, _| true),

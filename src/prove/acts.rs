@@ -95,7 +95,7 @@ fn random(session: &Session, dice: &mut Dice) -> Act {
     let amount = sums[dice.below(sums.len())];
     let (from, to) = (area(session, dice), target(session, dice));
     let remove = Act::Remove { from: sources[dice.below(4)], palm, bottom: dice.below(20) == 0 };
-    match dice.below(46) {
+    match dice.below(48) {
         0..=3 => remove,
         4..=7 => Act::Place { to, face, palm },
         8 | 9 => Act::Issue,
@@ -147,6 +147,8 @@ fn random(session: &Session, dice: &mut Dice) -> Act {
             ];
             wheel[dice.below(wheel.len())]
         }
+        45 => Act::Unmark { spot, amount: table.owed(spot.seat).max(amount) },
+        46 => Act::Refund { spot, amount },
         _ => [Act::Change(seat), Act::Hold(spot), Act::CashOut { seat, amount }][dice.below(3)],
     }
 }

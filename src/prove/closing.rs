@@ -79,6 +79,7 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
         let charged: Cents = acts()
             .filter_map(|entry| match entry.act {
                 Act::Charge { spot, amount } if spot.seat == seat => Some(amount),
+                Act::Refund { spot, amount } if spot.seat == seat => Some(-amount),
                 _ => None,
             })
             .sum();

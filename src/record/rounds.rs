@@ -358,7 +358,9 @@ impl Chips {
                 self.at(spot).received += amount;
             }
             Act::Charge { spot, amount } => self.at(spot).charged += amount,
+            Act::Refund { spot, amount } => self.at(spot).charged -= amount,
             Act::Vig { spot, amount } => self.at(spot).marked += amount,
+            Act::Unmark { spot, amount } => self.at(spot).marked -= amount,
             _ => {}
         }
     }

@@ -106,7 +106,19 @@ impl Session {
         let left = self.still_due();
         self.record.left.extend(left.into_iter().map(|finding| (round, finding)));
         let owed = self.accounts().into_iter().map(|balance| balance.owed);
-        self.record.over_cents += owed.sum::<Cents>();
+        self.record.over_cents += owed.sum::<Cents>() + self.owed_vigorish();
+    }
+
+    /// The vigorish that is to be given back, less what is to be collected.
+    fn owed_vigorish(&self) -> Cents {
+        let open = self.open_duties();
+        let must = open.iter().filter(|(_, due)| !due.optional);
+        must.map(|(_, due)| match due.act {
+            Act::Refund { amount, .. } => amount,
+            Act::Charge { amount, .. } => -amount,
+            _ => Cents::ZERO,
+        })
+        .sum()
     }
 
     /// What the inventory holds too much (below zero: too little) from the rounds that have ended, by
@@ -170,7 +182,12 @@ impl Session {
             // What lies on the layout is the patrons' own; only what has moved is owed.
             back.retain(|due| !due.optional && !matches!(due.act, Act::Release(_)));
             for due in back {
-                add(step, &due.by(say.clauses), Channel::Amounts);
+                // Where only advice calls for the word, the money is owed by a rule of its own.
+                let by = open.iter().find(|(_, open)| open.act == due.act);
+                match by.filter(|_| !self.counts_as_text(step, &say)) {
+                    Some((own, due)) => add(*own, due, Channel::Amounts),
+                    None => add(step, &due.by(say.clauses), Channel::Amounts),
+                }
             }
         }
         found.iter_mut().for_each(|(finding, _)| self.lead_by_text(&mut finding.clauses));
@@ -204,6 +221,13 @@ impl Session {
         let mut clauses = told.clauses.iter().copied();
         let due = Due::new(Act::Void(None), 0, 0).by([clauses.next(), clauses.next()]);
         Some((u8::try_from(step).ok()?, due))
+    }
+
+    /// Whether the first clause of a duty is scored.
+    fn counts_as_text(&self, step: u8, due: &Due) -> bool {
+        let law = self.procedure().steps[usize::from(step)].cited(Aspect::Deed);
+        let first = due.clauses.into_iter().flatten().chain(law).next();
+        first.is_some_and(|id| self.book[id].standing == Standing::Enforced)
     }
 
     /// What is never done breaks every clause that it rests on: where house practice would lead, the

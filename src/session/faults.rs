@@ -5,7 +5,7 @@
 //! act that would be right there, and is wrong here, follows from an earlier fault.
 
 use super::{Session, view};
-use crate::kit::{Area, Palm, Spot, Word};
+use crate::kit::{Area, Palm, Seat, Spot, Word};
 use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind, Verdict, balance};
 use crate::table::{self, Act, Laid, Table};
 
@@ -27,8 +27,8 @@ pub struct Raised {
     channel: Channel,
     /// The wager whose account it left wrong.
     account: Option<Spot>,
-    /// The wager whose vigorish it found wrong.
-    charge: Option<Spot>,
+    /// The seat whose vigorish it found wrong, and whether that is marked or collected.
+    vigorish: Option<(Seat, Vigorish)>,
     /// The duties that were passed over and are still open.
     open: Vec<(u8, u32)>,
     /// Whether it left cards as they should not lie.
@@ -47,11 +47,28 @@ impl Raised {
 
     /// Whether it tells of money moved wrongly that this act, left undone, would have put right.
     pub(super) fn tells_the_sum_of(&self, left: &Act) -> bool {
-        let same = match *left {
-            Act::Vig { spot, .. } | Act::Charge { spot, .. } => self.charge == Some(spot),
-            _ => left.account().is_some() && left.account() == self.account,
+        let same = match Vigorish::of(left) {
+            Some(vigorish) => self.vigorish == Some(vigorish),
+            None => left.account().is_some() && left.account() == self.account,
         };
         same && self.scored && self.channel == Channel::Amounts
+    }
+}
+
+/// How vigorish is charged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Vigorish {
+    /// It is marked.
+    Marked,
+    /// It is collected.
+    Collected,
+}
+
+impl Vigorish {
+    /// At which seat an act charges or undoes it, and how.
+    fn of(act: &Act) -> Option<(Seat, Self)> {
+        let marks = act.marks_vigorish().map(|spot| (spot.seat, Self::Marked));
+        marks.or_else(|| act.collects_vigorish().map(|spot| (spot.seat, Self::Collected)))
     }
 }
 
@@ -334,15 +351,19 @@ impl Session {
         let of_remedy = if act.moves_money() || loose || of_order { remedy() } else { None };
         // That an account is wrong has been told: to go on without putting it right is no new fault.
         let of_wrong = || {
-            let is_wrong = |due: &Act| {
-                due.account().is_some_and(|spot| self.memory.wrong_accounts.contains(&spot))
-            };
+            let is_wrong = |due: &Act| procedure::is_known_wrong(&self.memory, due);
             let only = !finding.expected.is_empty() && finding.expected.iter().all(is_wrong);
-            let spot = finding.expected.first().filter(|_| only && loose)?.account();
-            let told = roots().find(|(_, r)| r.account == spot && r.mended.is_none());
+            let first = finding.expected.first().filter(|_| only && loose)?;
+            let vigorish = Vigorish::of(first);
+            let same = |r: &Raised| match vigorish {
+                Some(_) => r.vigorish == vigorish,
+                None => r.account == first.account(),
+            };
+            let told = roots().find(|(_, r)| same(r) && r.mended.is_none());
             // Where the act passed over a remedy too, it was told by that.
             let moved = |r: &Raised| self.record.entries.get(r.entry)?.act.account();
-            told.or_else(|| roots().find(|(_, r)| moved(r) == spot))
+            let passed = || roots().find(|(_, r)| moved(r) == first.account());
+            told.or_else(|| passed().filter(|_| vigorish.is_none()))
         };
         let of_plan = || {
             if !right_beside {
@@ -397,7 +418,7 @@ impl Session {
                 scored: self.is_scored(finding),
                 channel: finding.channel,
                 account: account.filter(|_| money),
-                charge: act.spot().filter(|_| matches!(act, Act::Vig { .. } | Act::Charge { .. })),
+                vigorish: Vigorish::of(act),
                 open: if finding.kind == Kind::OutOfOrder {
                     overtaken.to_vec()
                 } else {
@@ -414,10 +435,12 @@ impl Session {
         {
             self.memory.wrong_accounts.push(spot);
         }
-        if let Act::Vig { spot, .. } | Act::Charge { spot, .. } = *act
-            && findings.iter().any(|finding| finding.aspect == Aspect::Amount)
+        if let Some((seat, how)) = Vigorish::of(act)
+            && !findings.is_empty()
+            && self.owes_vigorish((seat, how))
+            && !self.wrong_vigorish(how).contains(&seat)
         {
-            self.memory.wrong_charges.push(spot);
+            self.wrong_vigorish(how).push(seat);
         }
         let clean = !findings.iter().any(|finding| self.is_scored(finding));
         self.mend(act, met, clean, entry);
@@ -442,14 +465,53 @@ impl Session {
         !open.iter().any(|(_, due)| matches!(due.act, Act::Transfer { .. }))
     }
 
+    fn wrong_vigorish(&mut self, how: Vigorish) -> &mut Vec<Seat> {
+        match how {
+            Vigorish::Marked => &mut self.memory.wrong_marks,
+            Vigorish::Collected => &mut self.memory.wrong_charges,
+        }
+    }
+
+    /// Whether vigorish of a seat is still to be charged or undone so.
+    fn owes_vigorish(&self, of: (Seat, Vigorish)) -> bool {
+        let open = procedure::open_duties(self.procedure(), &self.scene());
+        open.iter().any(|(_, due)| !due.optional && Vigorish::of(&due.act) == Some(of))
+    }
+
+    /// The seats whose vigorish was wrong and has been put right.
+    fn settled_vigorish(&mut self) -> Vec<(Seat, Vigorish)> {
+        let both = [Vigorish::Marked, Vigorish::Collected].into_iter();
+        let wrong: Vec<(Seat, Vigorish)> = both
+            .flat_map(|how| {
+                let seats = self.wrong_vigorish(how).clone();
+                seats.into_iter().map(move |seat| (seat, how))
+            })
+            .collect();
+        let settled: Vec<_> = wrong.into_iter().filter(|&of| !self.owes_vigorish(of)).collect();
+        for &(seat, how) in &settled {
+            self.wrong_vigorish(how).retain(|wrong| *wrong != seat);
+        }
+        settled
+    }
+
+    /// Whether only house practice calls for a duty: it puts right no more than what it is for.
+    fn is_by_practice(&self, met: Option<(u8, Due)>) -> bool {
+        let Some((step, due)) = met else { return false };
+        let steps = &self.procedure().steps;
+        let mut law = due.clauses.into_iter().flatten();
+        let first = law.next().or_else(|| steps[usize::from(step)].cited(Aspect::Deed).next());
+        first.is_some_and(|id| self.book[id].is_house_practice())
+    }
+
     /// What the act just done has put right.
     fn mend(&mut self, act: &Act, met: Option<(u8, Due)>, clean: bool, entry: usize) {
+        let void = clean && matches!(act, Act::Void(_)) && !self.is_by_practice(met);
         let met = met.map(|(step, due)| (step, due.key));
-        let void = clean && matches!(act, Act::Void(_));
         let round = self.memory.round;
         let wrong = self.memory.wrong_accounts.iter().copied();
         let settled: Vec<Spot> = wrong.filter(|&spot| !self.is_wrong(spot)).collect();
         self.memory.wrong_accounts.retain(|spot| !settled.contains(spot));
+        let charged = self.settled_vigorish();
         let transferred = matches!(act, Act::Transfer { .. }) && self.owes_no_transfer();
         for raised in
             self.record.raised.iter_mut().filter(|r| r.round == round && r.mended.is_none())
@@ -458,7 +520,8 @@ impl Session {
                 continue;
             }
             let of_account = raised.account.is_some_and(|spot| settled.contains(&spot));
-            if of_account || (raised.transfer && transferred) {
+            let of_vigorish = raised.vigorish.is_some_and(|of| charged.contains(&of));
+            if of_account || of_vigorish || (raised.transfer && transferred) {
                 raised.mended = Some(entry);
             }
             if let Some(met) = met

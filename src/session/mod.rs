@@ -638,7 +638,13 @@ impl Session {
         let due = || self.due.iter().any(|(_, due)| due.act == Act::Void(None));
         let void = said || due() || self.unsaid_void().is_some();
         let lines = if void { self.standing_lines() } else { self.lines() };
-        procedure::balances(&self.scene(), &lines, void)
+        let mut accounts = procedure::balances(&self.scene(), &lines, void);
+        procedure::add_between(
+            &self.scene(),
+            &mut accounts,
+            &(self.procedure().between)(&self.scene()),
+        );
+        accounts
     }
 
     /// Everything that has happened so far, from the opening on.

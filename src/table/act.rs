@@ -359,6 +359,20 @@ pub enum Act {
         /// How much.
         amount: Cents,
     },
+    /// `unmark S3 banker 5.00`: take a mark of vigorish off again.
+    Unmark {
+        /// On which wager.
+        spot: Spot,
+        /// How much.
+        amount: Cents,
+    },
+    /// `refund S3 banker 5.00`: give collected vigorish back.
+    Refund {
+        /// On which wager.
+        spot: Spot,
+        /// How much.
+        amount: Cents,
+    },
     /// `change S3`: change the cash that a patron has laid down into chips.
     Change(Seat),
     /// `colour S3 teal 1.00`: give a patron non-value chips for his cash, and mark their value.
@@ -456,6 +470,8 @@ impl Act {
             Self::Transfer { .. } => "transfer",
             Self::Charge { .. } => "charge",
             Self::Vig { .. } => "vig",
+            Self::Unmark { .. } => "unmark",
+            Self::Refund { .. } => "refund",
             Self::Change(_) => "change",
             Self::Colour { .. } => "colour",
             Self::CashOut { .. } => "cash_out",
@@ -490,6 +506,8 @@ impl Act {
                 | Self::Transfer { .. }
                 | Self::Charge { .. }
                 | Self::Vig { .. }
+                | Self::Unmark { .. }
+                | Self::Refund { .. }
                 | Self::CashOut { .. }
         )
     }
@@ -503,6 +521,36 @@ impl Act {
             | Self::Retrieve { spot, .. }
             | Self::Release(spot)
             | Self::Take { spot, .. } => Some(*spot),
+            _ => None,
+        }
+    }
+
+    /// The spot whose vigorish the act marks, or takes a mark off.
+    #[must_use]
+    pub const fn marks_vigorish(&self) -> Option<Spot> {
+        match self {
+            Self::Vig { spot, .. } | Self::Unmark { spot, .. } => Some(*spot),
+            _ => None,
+        }
+    }
+
+    /// The spot whose vigorish the act collects, or gives back.
+    #[must_use]
+    pub const fn collects_vigorish(&self) -> Option<Spot> {
+        match self {
+            Self::Charge { spot, .. } | Self::Refund { spot, .. } => Some(*spot),
+            _ => None,
+        }
+    }
+
+    /// How much vigorish the act marks, collects, takes off or gives back.
+    #[must_use]
+    pub const fn vigorish(&self) -> Option<Cents> {
+        match self {
+            Self::Vig { amount, .. }
+            | Self::Charge { amount, .. }
+            | Self::Unmark { amount, .. }
+            | Self::Refund { amount, .. } => Some(*amount),
             _ => None,
         }
     }
@@ -539,6 +587,8 @@ impl Act {
             | Self::Transfer { from: spot, .. }
             | Self::Charge { spot, .. }
             | Self::Vig { spot, .. }
+            | Self::Unmark { spot, .. }
+            | Self::Refund { spot, .. }
             | Self::Correct(spot) => Some(*spot),
             _ => None,
         }

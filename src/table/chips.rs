@@ -1,7 +1,7 @@
 //! What is done with chips and cash beyond taking, paying and giving back whole wagers.
 
-use super::physics::{Impossible, add_to_purse, fits, seat_exists};
-use super::{Act, Event, Table};
+use super::physics::{add_to_purse, fits, seat_exists};
+use super::{Act, Event, Impossible, Table};
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Seat, Spot};
 
 /// The chips of a heap that make an amount, and those that come back for it out of the inventory
@@ -106,6 +106,21 @@ pub(super) fn can(table: &Table, act: &Act) -> Result<(), Impossible> {
             table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
             if amount.0 > 0 { Ok(()) } else { Err(Impossible::Nothing) }
         }
+        Act::Unmark { spot, amount } => {
+            table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
+            if amount.0 <= 0 {
+                return Err(Impossible::Nothing);
+            }
+            let marked = table.owed(spot.seat) >= amount;
+            if marked { Ok(()) } else { Err(Impossible::NotMarked { seat: spot.seat, amount }) }
+        }
+        Act::Refund { spot, amount } => {
+            table.spot(spot).ok_or(Impossible::NoSpot(spot))?;
+            if amount.0 <= 0 {
+                return Err(Impossible::Nothing);
+            }
+            table.inventory.cut(amount).map(|_| ()).ok_or(Impossible::Short(amount))
+        }
         Act::Change(seat) => {
             let cash = cash_of(table, seat)?;
             table.inventory.cut(cash).map(|_| ()).ok_or(Impossible::Short(cash))
@@ -204,6 +219,16 @@ pub(super) fn apply(table: &mut Table, act: &Act) -> Result<(), Impossible> {
             if let Some(owed) = slot(&mut table.owed, spot.seat) {
                 *owed += amount;
             }
+        }
+        Act::Unmark { spot, amount } => {
+            if let Some(owed) = slot(&mut table.owed, spot.seat) {
+                *owed -= amount;
+            }
+        }
+        Act::Refund { spot, amount } => {
+            let chips = table.inventory.cut(amount).ok_or(Impossible::Short(amount))?;
+            table.inventory = table.inventory.minus(&chips).unwrap_or(table.inventory);
+            add_to_purse(table, spot.seat, &chips);
         }
         Act::Change(seat) => {
             let cash = cash_of(table, seat)?;

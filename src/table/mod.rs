@@ -6,6 +6,7 @@
 mod act;
 mod chips;
 mod event;
+mod impossible;
 mod physics;
 mod shoe;
 mod state;
@@ -13,6 +14,7 @@ mod text;
 
 pub use act::{Act, Cover, Device, Grip, Official, Order, Tint, Turn};
 pub use event::{BallFault, Event};
-pub use physics::{Impossible, SHUFFLED, Shuffle, apply, apply_event, can, can_stake, reorder};
+pub use impossible::Impossible;
+pub use physics::{SHUFFLED, Shuffle, apply, apply_event, can, can_stake, reorder};
 pub use state::{DeckLay, Laid, SpotState, Table};
 pub use text::{ParseActError, VERBS};

@@ -1,7 +1,7 @@
 //! What is done with the cards of a shoe: cutting cards, burning, and cards that change hands.
 
-use super::physics::{Impossible, seat_exists};
-use super::{Act, Cover, Event, Laid, Table};
+use super::physics::seat_exists;
+use super::{Act, Cover, Event, Impossible, Laid, Table};
 use crate::kit::{Area, Face};
 
 /// Whether cards can be passed to or from a place.

@@ -22,7 +22,7 @@ pub enum ParseActError {
     },
 }
 
-const FORMS: [(&str, &str); 55] = [
+const FORMS: [(&str, &str); 57] = [
     ("say", "say no_more_bets"),
     ("call", "call floor"),
     ("inspect", "inspect"),
@@ -60,6 +60,8 @@ const FORMS: [(&str, &str); 55] = [
     ("transfer", "transfer S5 bank S3 500.00"),
     ("charge", "charge S3 banker 5.00"),
     ("vig", "vig S3 banker 5.00"),
+    ("unmark", "unmark S3 banker 5.00"),
+    ("refund", "refund S3 banker 5.00"),
     ("change", "change S3"),
     ("colour", "colour S3 teal 1.00"),
     ("cash_out", "cash_out S3 37.00"),
@@ -166,7 +168,9 @@ impl fmt::Display for Act {
             Self::Retrieve { spot, amount }
             | Self::Take { spot, amount }
             | Self::Charge { spot, amount }
-            | Self::Vig { spot, amount } => write!(f, " {spot} {amount}"),
+            | Self::Vig { spot, amount }
+            | Self::Unmark { spot, amount }
+            | Self::Refund { spot, amount } => write!(f, " {spot} {amount}"),
             Self::Cover(place) => f.write_str(match place {
                 Cover::OnPacket => " on_packet",
                 Cover::BesideShoe => " beside_shoe",
@@ -285,6 +289,12 @@ fn read(verb: &str, rest: &[&str]) -> Option<Act> {
             Act::Charge { spot: spot(s, w)?, amount: amount.parse().ok()? }
         }
         ("vig", [s, w, amount]) => Act::Vig { spot: spot(s, w)?, amount: amount.parse().ok()? },
+        ("unmark", [s, w, amount]) => {
+            Act::Unmark { spot: spot(s, w)?, amount: amount.parse().ok()? }
+        }
+        ("refund", [s, w, amount]) => {
+            Act::Refund { spot: spot(s, w)?, amount: amount.parse().ok()? }
+        }
         ("change", [s]) => Act::Change(seat(s)?),
         ("colour", [s, t, value]) => {
             let tint = Tint::ALL.into_iter().find(|tint| tint.name() == *t)?;

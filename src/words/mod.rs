@@ -169,6 +169,8 @@ fn part_of_act(act: &Act, name: &str) -> Option<String> {
                 | Act::Transfer { amount, .. }
                 | Act::Charge { amount, .. }
                 | Act::Vig { amount, .. }
+                | Act::Unmark { amount, .. }
+                | Act::Refund { amount, .. }
                 | Act::CashOut { amount, .. }
                 | Act::Colour { value: amount, .. },
             ) => amount.spoken(),

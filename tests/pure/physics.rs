@@ -99,6 +99,16 @@ fn vigorish_is_marked_and_collected_to_the_cent() {
     assert_eq!(table.purse(Seat(1)).total(), Cents(before.0 - 175));
     let poor = Impossible::Poor { seat: Seat(1), amount: Cents::dollars(5000) };
     assert_eq!(cannot(&table, "charge S1 banker 5000.00"), poor);
+    let money = table.inventory.total() + table.purse(Seat(1)).total();
+    does(&mut table, &["vig S1 banker 5.00", "unmark S1 banker 3.75", "refund S1 banker 1.75"]);
+    assert_eq!(table.owed(Seat(1)), Cents(125));
+    assert_eq!(table.purse(Seat(1)).total(), before);
+    assert_eq!(table.inventory.total() + table.purse(Seat(1)).total(), money);
+    let unmarked = Impossible::NotMarked { seat: Seat(1), amount: Cents(150) };
+    assert_eq!(cannot(&table, "unmark S1 banker 1.50"), unmarked);
+    for nothing in ["unmark S1 banker 0.00", "refund S1 banker 0.00"] {
+        assert_eq!(cannot(&table, nothing), Impossible::Nothing);
+    }
 }
 
 #[test]

@@ -68,6 +68,8 @@ fn every_act_has_three_forms() {
         "transfer S5 play S3 500.00 => Give $500 of the play wager of seat 5 to seat 3 / You gave $500 of the play wager of seat 5 to seat 3",
         "charge S3 play 1.25 => Collect $1.25 vigorish on the play wager of seat 3 / You collected $1.25 vigorish on the play wager of seat 3",
         "vig S3 play 0.25 => Mark $0.25 vigorish on the play wager of seat 3 / You marked $0.25 vigorish on the play wager of seat 3",
+        "unmark S3 play 3.75 => Take $3.75 off the vigorish marked on the play wager of seat 3 / You took $3.75 off the vigorish marked on the play wager of seat 3",
+        "refund S3 play 3.75 => Give seat 3 $3.75 vigorish on the play wager back / You gave seat 3 $3.75 vigorish on the play wager back",
         "change S3 => Change the cash of seat 3 into chips / You changed the cash of seat 3 into chips",
         "colour S3 sky 1.00 => Give seat 3 sky blue chips of $1 for the cash / You gave seat 3 sky blue chips of $1 for the cash",
         "cash_out S3 37.00 => Give seat 3 $37 in value chips for the coloured ones / You gave seat 3 $37 in value chips for the coloured ones",

@@ -242,7 +242,9 @@ pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
         | Act::Hold(at)
         | Act::Transfer { from: at, .. }
         | Act::Charge { spot: at, .. }
-        | Act::Vig { spot: at, .. } => spot(at),
+        | Act::Vig { spot: at, .. }
+        | Act::Unmark { spot: at, .. }
+        | Act::Refund { spot: at, .. } => spot(at),
         Act::Pass { to, .. } => area(to),
         Act::Burn { .. } => area(Area::Burn),
         Act::Change(seat)

@@ -251,7 +251,9 @@ fn use_tool(
         return;
     }
     match target {
-        Target::Vigorish(seat) if matches!(tool, Tool::Vig | Tool::Charge) => {
+        Target::Vigorish(seat)
+            if matches!(tool, Tool::Vig | Tool::Charge | Tool::Unmark | Tool::Refund) =>
+        {
             match shoe::vig_spots(shown, seat)[..] {
                 [spot] => hand.popup = Some(Popup::amount(tool, Target::Spot(spot))),
                 _ => hand.popup = Some(Popup::wagers(tool, seat)),

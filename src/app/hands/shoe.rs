@@ -311,11 +311,16 @@ fn burning() -> [(String, Popup); 2] {
     [burn("menu.burn", Face::Up), burn("menu.burn.unseen", Face::Down)]
 }
 
-fn vigorish(spot: Spot) -> [(String, Popup); 2] {
+fn vigorish(spot: Spot) -> [(String, Popup); 4] {
     let wager = words::wager(spot.wager);
     let lead =
         |id, tool| (told_with(id, &[("wager", &wager)]), Popup::amount(tool, Target::Spot(spot)));
-    [lead("menu.vig", Tool::Vig), lead("menu.charge", Tool::Charge)]
+    [
+        lead("menu.vig", Tool::Vig),
+        lead("menu.charge", Tool::Charge),
+        lead("menu.unmark", Tool::Unmark),
+        lead("menu.refund", Tool::Refund),
+    ]
 }
 
 fn money(shown: &Shown<'_>, spot: Spot) -> Vec<(String, Popup)> {

@@ -49,6 +49,10 @@ pub(super) enum Tool {
     Charge,
     /// Mark vigorish.
     Vig,
+    /// Take a mark of vigorish off.
+    Unmark,
+    /// Give collected vigorish back.
+    Refund,
     /// Give chips of a wager to another patron.
     Transfer,
     /// The same, to one that has been chosen.
@@ -60,7 +64,7 @@ pub(super) enum Tool {
 }
 
 impl Tool {
-    const ALL: [Self; 23] = [
+    const ALL: [Self; 25] = [
         Self::Offer,
         Self::Turn,
         Self::Tuck,
@@ -81,6 +85,8 @@ impl Tool {
         Self::Pass,
         Self::Charge,
         Self::Vig,
+        Self::Unmark,
+        Self::Refund,
         Self::Transfer,
         Self::Award,
         Self::Revoke,
@@ -109,6 +115,8 @@ impl Tool {
             Self::Pass => "pass",
             Self::Charge => "charge",
             Self::Vig => "vig",
+            Self::Unmark => "unmark",
+            Self::Refund => "refund",
             Self::Transfer | Self::TransferTo(_) => "transfer",
             Self::Award => "award",
             Self::Revoke => "revoke",
@@ -138,6 +146,8 @@ impl Tool {
                 | Self::Hold
                 | Self::Charge
                 | Self::Vig
+                | Self::Unmark
+                | Self::Refund
                 | Self::Transfer
                 | Self::TransferTo(_)
         )
@@ -153,6 +163,8 @@ impl Tool {
                 | Self::CashOut
                 | Self::Charge
                 | Self::Vig
+                | Self::Unmark
+                | Self::Refund
                 | Self::Transfer
                 | Self::TransferTo(_)
         )
@@ -166,6 +178,8 @@ impl Tool {
             (Self::Take, Target::Spot(spot)) => Some(Act::Take { spot, amount }),
             (Self::Charge, Target::Spot(spot)) => Some(Act::Charge { spot, amount }),
             (Self::Vig, Target::Spot(spot)) => Some(Act::Vig { spot, amount }),
+            (Self::Unmark, Target::Spot(spot)) => Some(Act::Unmark { spot, amount }),
+            (Self::Refund, Target::Spot(spot)) => Some(Act::Refund { spot, amount }),
             (Self::TransferTo(to), Target::Spot(from)) => Some(Act::Transfer { from, to, amount }),
             (Self::CashOut, Target::Cards(Area::Seat(seat))) => Some(Act::CashOut { seat, amount }),
             _ => None,

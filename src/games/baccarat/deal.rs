@@ -1,6 +1,6 @@
 //! The first four cards and the third cards: 19:47-7.7(c), 7.8 and 7.9.
 
-use super::hands::{Hands, area, is_open};
+use super::hands::{Hands, area, is_half_in, is_open};
 use super::{BANKER, PLAYER, Positioning, Room, is_closed, is_dead, is_show, mark};
 use crate::kit::{Area, Card, Face, Side};
 use crate::law::ClauseId;
@@ -81,9 +81,10 @@ pub(in crate::games) fn first_four(room: Room, carried: [Option<ClauseId>; 2]) -
     })
 }
 
-/// Whether the first four cards are out.
+/// Whether the first four cards are out, and not all of them brought in unseen.
 pub(in crate::games) fn is_dealt(scene: &Scene<'_>) -> bool {
-    !is_closed(scene.memory) && Hands::of(scene).are_begun() && !is_dead(scene)
+    let open = !is_closed(scene.memory) || is_half_in(scene);
+    open && Hands::of(scene).are_begun() && !is_dead(scene)
 }
 
 /// Cards of a side that lie face down turned up by the dealer, once all four are out.

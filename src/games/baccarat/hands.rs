@@ -357,7 +357,8 @@ fn cards_of(scene: &Scene<'_>, side: Side) -> Vec<Lying> {
 fn lying_at(scene: &Scene<'_>, at: Area) -> Vec<Lying> {
     let laid = scene.table.cards(at);
     if laid.is_empty() {
-        return scene.hand(at).into_iter().map(|card| Lying { card, up: true }).collect();
+        let up = scene.is_seen(at);
+        return scene.hand(at).into_iter().map(|card| Lying { card, up }).collect();
     }
     laid.iter().map(|laid| Lying { card: laid.card, up: laid.face == Face::Up }).collect()
 }
@@ -432,6 +433,32 @@ fn is_at_hand(scene: &Scene<'_>, side: Side) -> bool {
     scene.table.count(area(side)) > 0 && !tucked && out_of(scene.memory, side).is_none()
 }
 
+/// Whether a side has been brought in to where its cards can be looked at.
+fn is_brought_in(scene: &Scene<'_>, side: Side) -> bool {
+    let places = [Some(area(side)), (side == Side::Banker).then_some(Area::Corner)];
+    let mut places = places.into_iter().flatten();
+    let gone = places.clone().all(|at| scene.table.count(at) == 0 && scene.is_seen(at));
+    gone && places.any(|at| scene.memory.picked.contains(&at))
+        && out_of(scene.memory, side).is_none()
+}
+
+/// Whether a side lies somewhere with cards that have not been seen.
+fn is_to_be_turned(scene: &Scene<'_>, side: Side) -> bool {
+    let tucked = side == Side::Banker && scene.table.count(Area::Corner) > 0;
+    scene.table.is_hidden(area(side)) || tucked || out_of(scene.memory, side).is_some()
+}
+
+/// Whether one hand has been brought in unseen and can be looked at, and the other is still to be turned.
+pub(in crate::games) fn is_half_in(scene: &Scene<'_>) -> bool {
+    let told = |side| is_brought_in(scene, side) || is_at_hand(scene, side);
+    let to_turn = |side| is_to_be_turned(scene, side);
+    is_closed(scene.memory)
+        && !super::is_show(scene.memory)
+        && Hands::of(scene).are_begun()
+        && SIDES.into_iter().any(to_turn)
+        && SIDES.into_iter().all(|side| told(side) || to_turn(side))
+}
+
 /// What the round has come to: as it was seen first, whatever has become of the cards since.
 pub(in crate::games) fn decided(scene: &Scene<'_>) -> Option<Decided> {
     let tell = || {
@@ -439,9 +466,9 @@ pub(in crate::games) fn decided(scene: &Scene<'_>) -> Option<Decided> {
         if let Some((_, n)) = known {
             return Some(Decided::unpacked(*n));
         }
-        let at_hand = SIDES.into_iter().all(|side| is_at_hand(scene, side));
-        let open = !is_closed(scene.memory) && at_hand;
-        Hands::of(scene).decided().filter(|_| open)
+        let told = |side| is_at_hand(scene, side) || is_brought_in(scene, side);
+        let told = SIDES.into_iter().all(told);
+        Hands::of(scene).decided().filter(|_| told)
     };
     scene.once(|known: &Known| &known.decided, tell)
 }

@@ -12,6 +12,7 @@ pub(in crate::games) mod settle;
 pub(in crate::games) mod shoe;
 pub(in crate::games) mod show;
 pub(in crate::games) mod turning;
+pub(in crate::games) mod vigorish;
 
 use crate::house::House;
 use crate::kit::{Area, Card, Seat, Side, Word};
@@ -203,8 +204,14 @@ pub(in crate::games) mod mark {
     pub(in crate::games) const CUT_REFUSED: Word = Word::new("cut_refused");
     /// Where a patron has cut.
     pub(in crate::games) const CUT_AT: Word = Word::new("cut_at");
-    /// So much vigorish has been marked or taken at a seat.
+    /// So much vigorish has been charged at a seat, marked or collected as the house has it.
     pub(in crate::games) const CHARGED: Word = Word::new("charged");
+    /// So much of that has been undone.
+    pub(in crate::games) const UNDONE: Word = Word::new("undone");
+    /// So much of what was charged too much at a seat is of this round.
+    pub(in crate::games) const OVER: Word = Word::new("over");
+    /// Vigorish was charged or undone at a seat.
+    pub(in crate::games) const TOUCHED: Word = Word::new("touched");
     /// A patron is about to leave.
     pub(in crate::games) const LEAVES: Word = Word::new("leaves");
 
@@ -271,7 +278,7 @@ pub(in crate::games) fn note(
     calls::note(memory, table, house, act);
     mistakes::note(room, memory, table, house, act);
     turning::note(room, memory, table, house, act);
-    settle::note((room, odds), memory, table, house, act);
+    vigorish::note((room, odds), memory, table, house, act);
     show::note(memory, table, act);
 }
 

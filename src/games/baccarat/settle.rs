@@ -1,6 +1,7 @@
 //! What the wagers come to, and in which order they are taken, paid and charged: 19:47-7.10(b).
 
 use super::hands::{Decided, Known, area, decided, is_decided, out};
+use super::vigorish::{self, owes};
 use super::{Room, SIDES, Settlement, is_closed, is_dead, is_show, mark, wager};
 use crate::games::common::odds::wagered;
 use crate::house::House;
@@ -9,7 +10,7 @@ use crate::law::{ClauseId, Odds as Pays, Rulebook};
 use crate::procedure::steps;
 use crate::procedure::{Citer, Due, Dues, Line, Memory, Outcome, Scene, Step, Walk};
 use crate::rules::baccarat::Winner;
-use crate::table::{Act, Event, Table};
+use crate::table::{Act, Event};
 use std::rc::Rc;
 
 /// The odds of a house, and the clauses of what is lost or left alone.
@@ -96,23 +97,6 @@ impl Odds {
     }
 }
 
-/// Vigorish on what a wager on the Banker's Hand wins: five percent, a fraction of the smallest coin
-/// dropped.
-pub(in crate::games) fn vigorish(house: &House, won: Cents) -> Cents {
-    let coin = house.chips.first().map_or(1, |coin| coin.0.max(1));
-    let exact = won.0 * 5 / 100;
-    Cents(exact - exact % coin)
-}
-
-/// What a seat owes of this round, marked or not.
-pub(in crate::games) fn owes(scene: &Scene<'_>, lines: &[Line], seat: Seat) -> Cents {
-    let spot = Spot { seat, wager: wager::BANKER };
-    match lines.iter().find(|line| line.spot == spot).map(|line| line.outcome) {
-        Some(Outcome::Pay(won)) => vigorish(scene.house, won),
-        _ => Cents::ZERO,
-    }
-}
-
 /// The seats with a winning wager, the highest number first.
 fn winners(scene: &Scene<'_>, lines: &[Line]) -> Vec<Seat> {
     let wins = |seat: &Seat| {
@@ -130,48 +114,6 @@ fn key(i: usize) -> u32 {
 
 fn place(i: usize) -> u16 {
     u16::try_from(i).unwrap_or(u16::MAX)
-}
-
-/// The bit that sets the keys of vigorish apart.
-const VIGORISH_KEY: u32 = 1 << 12;
-
-/// A seat and an amount as a number.
-fn packed(seat: Seat, amount: Cents) -> u32 {
-    let cents = u32::try_from(amount.0).unwrap_or(0).min(0xff_ffff);
-    u32::from(seat.0) << 24 | cents
-}
-
-/// How much vigorish has been marked or taken at a seat in this round.
-fn charged(memory: &Memory, seat: Seat) -> Cents {
-    let mine = |mark: &&(Word, u32)| mark.0 == mark::CHARGED && mark.1 >> 24 == u32::from(seat.0);
-    let marks = memory.marks.iter().filter(mine);
-    marks.map(|(_, n)| Cents(i64::from(n & 0xff_ffff))).sum()
-}
-
-/// The vigorish of a seat that has not been marked or taken; of too little, what is missing.
-fn charge(room: &Room, scene: &Scene<'_>, lines: &[Line], seat: Seat) -> Option<Due> {
-    let amount = owes(scene, lines, seat) - charged(scene.memory, seat);
-    if amount.0 <= 0 {
-        return None;
-    }
-    let spot = Spot { seat, wager: wager::BANKER };
-    let act = if room.marked { Act::Vig { spot, amount } } else { Act::Charge { spot, amount } };
-    Some(Due::new(act, 0, VIGORISH_KEY))
-}
-
-/// The name by which it is kept in mind how much too much has been marked at a seat.
-fn over_marked(seat: Seat) -> Word {
-    Word::new(&format!("over_marked_{}", seat.0))
-}
-
-/// What a seat owes of its marks: not what has been marked too much.
-fn marked(scene: &Scene<'_>, seat: Seat) -> Cents {
-    let owed = scene.table.owed(seat);
-    if owed.is_zero() {
-        return owed;
-    }
-    let over = scene.memory.kept(over_marked(seat)).unwrap_or(0);
-    Cents((owed.0 - over).max(0))
 }
 
 /// Whether wagers are being settled now.
@@ -217,9 +159,7 @@ pub(in crate::games) fn pay_and_charge(room: Room, odds: &Odds) -> Vec<Step> {
             }
             let owing = seats.iter().filter(|&&seat| !owes(scene, &lines, seat).is_zero());
             for (i, &seat) in owing.enumerate() {
-                let due = charge(&room, scene, &lines, seat);
-                let at = |due: Due| Due { place: place(i), key: VIGORISH_KEY | key(i), ..due };
-                dues.extend(due.map(at));
+                dues.extend(vigorish::open(&room, scene, &lines, (seat, place(i), key(i))));
             }
         })
     };
@@ -238,14 +178,12 @@ pub(in crate::games) fn pay_and_charge(room: Room, odds: &Odds) -> Vec<Step> {
                     due.place = due.place * 2 + u16::from(vigorish_first);
                 });
                 for (i, &seat) in seats.iter().enumerate() {
-                    let due = charge(&room, scene, &lines, seat);
-                    let due = due.map(|due| due.by([odds.vigorish, None]));
+                    if owes(scene, &lines, seat).is_zero() {
+                        continue;
+                    }
                     let at = place(i * 2 + usize::from(!vigorish_first));
-                    dues.extend(due.map(|due| Due {
-                        place: at,
-                        key: VIGORISH_KEY | key(i),
-                        ..due
-                    }));
+                    let open = vigorish::open(&room, scene, &lines, (seat, at, key(i)));
+                    dues.extend(open.into_iter().map(|due| due.by([odds.vigorish, None])));
                 }
             })
     };
@@ -265,26 +203,8 @@ pub(in crate::games) fn is_settled(room: &Room, odds: &Odds, scene: &Scene<'_>) 
         Outcome::Pay(owed) => owed.is_zero() || scene.memory.paid.contains(&line.spot),
         Outcome::Release | Outcome::Take(_) => true,
     });
-    let charged = |seat: Seat| charge(room, scene, &lines, seat).is_none();
+    let charged = |seat: Seat| !vigorish::is_open(room, scene, &lines, seat);
     is_decided(scene) && done && scene.table.seats().all(charged)
-}
-
-/// Marked vigorish collected when `is_time` says so of a seat.
-pub(in crate::games) fn collect_marked(
-    id: &'static str,
-    title: &'static str,
-    is_time: impl Fn(&Scene<'_>, Seat) -> bool + Send + Sync + 'static,
-) -> Step {
-    Step::new(id, title).walk(Walk::AnyOrder).due(move |scene, dues| {
-        for seat in scene.table.seats() {
-            let amount = marked(scene, seat);
-            if !amount.is_zero() && is_time(scene, seat) {
-                let spot = Spot { seat, wager: wager::BANKER };
-                let act = Act::Charge { spot, amount };
-                dues.push(Due::new(act, 0, u32::from(seat.0)));
-            }
-        }
-    })
 }
 
 /// The hands brought in when the round is over: settled, or dealt for show.
@@ -306,29 +226,6 @@ pub(in crate::games) fn pick_up(for_show: bool) -> Step {
             dues.push(Due::new(Act::PickUp(at), 0, key(at.index())));
         }
     })
-}
-
-/// Notes who has been charged.
-pub(super) fn note(
-    (room, odds): (&Room, &Odds),
-    memory: &mut Memory,
-    table: &Table,
-    house: &House,
-    act: &Act,
-) {
-    let (seat, amount) = match *act {
-        Act::Vig { spot, amount } if room.marked => (spot.seat, amount),
-        Act::Charge { spot, amount } if !room.marked => (spot.seat, amount),
-        _ => return,
-    };
-    let scene = Scene::new(table, memory, house);
-    let owed = owes(&scene, &odds.lines(&scene), seat) - charged(memory, seat);
-    let over = amount.0 - owed.0.max(0);
-    if room.marked && over > 0 {
-        let before = memory.kept(over_marked(seat)).unwrap_or(0);
-        memory.keep(over_marked(seat), before + over);
-    }
-    memory.mark(mark::CHARGED, packed(seat, amount));
 }
 
 /// Notes who is about to leave.

@@ -1,15 +1,16 @@
 //! The shoe from the shuffle to the last hand: cut, cutting card, burn, and a shoe that runs dry:
 //! 19:47-7.8(e), 7.11(d) and (e), 4.4(c) to (e).
 
+use super::settle::Odds;
 use super::show::standing;
 use super::{
     BANKER, PLAYER, Room, deal, hands, is_called_void, is_closed, is_dead, is_show, mark, mistakes,
+    vigorish,
 };
 use crate::games::common::remedies::irregular;
 use crate::house::House;
 use crate::kit::{Area, Face, Palm, Seat, Word};
-use crate::law::ClauseId;
-use crate::procedure::steps::{self, clause, once};
+use crate::procedure::steps::{self, once};
 use crate::procedure::{Due, Dues, Memory, Scene, Step, Walk};
 use crate::rules::baccarat::{LEAST_CUT, burn_value};
 use crate::table::{Act, Cover, DeckLay, Event, Table};
@@ -371,9 +372,22 @@ pub(in crate::games) fn is_dry(scene: &Scene<'_>) -> bool {
         && !deal::has_carried(scene)
 }
 
-/// Whether a hand was brought in before it had been seen what the round comes to.
+/// Whether a hand was brought in before it had been seen what the round comes to, and that can be seen
+/// no more.
 pub(in crate::games) fn is_broken_off(scene: &Scene<'_>) -> bool {
-    is_closed(scene.memory) && !is_show(scene.memory) && !hands::is_decided(scene)
+    is_closed(scene.memory)
+        && !is_show(scene.memory)
+        && !hands::is_decided(scene)
+        && !hands::is_half_in(scene)
+}
+
+/// Whether the round is void, or has to be, only because a hand was brought in so: no card lacks.
+pub(in crate::games) fn is_cut_short(scene: &Scene<'_>) -> bool {
+    let memory = scene.memory;
+    if memory.count_marks(mark::TO_VOID) > 0 {
+        return !memory.has_mark(mark::TO_VOID, 1);
+    }
+    !is_called_void(memory) && is_broken_off(scene) && !is_dry(scene)
 }
 
 /// Whether the round cannot be played to its end, and has not been made void yet. That stays so, whatever
@@ -386,28 +400,49 @@ pub(in crate::games) fn is_to_void(scene: &Scene<'_>) -> bool {
     scene.once(|known: &hands::Known| &known.is_to_void, tell)
 }
 
-/// A round for which there are not cards enough, void; or, by this clause of practice, one of which a
-/// hand was brought in too soon.
-pub(in crate::games) fn void(broken_off: Option<ClauseId>) -> Step {
-    irregular("void", "Make a round void that cannot be played to its end").due(
+/// A round for which there are not cards enough, void.
+pub(in crate::games) fn void() -> Step {
+    irregular("void", "Make a round void that cannot be played to its end").due(|scene, dues| {
+        if is_to_void(scene) && !is_cut_short(scene) {
+            dues.push(once(Act::Void(None)));
+        }
+    })
+}
+
+/// A round of which a hand was brought in too soon, void.
+pub(in crate::games) fn break_off() -> Step {
+    let title = "Make a round void of which a hand was brought in unseen";
+    irregular("break_off", title).due(|scene, dues| {
+        if is_to_void(scene) && is_cut_short(scene) {
+            dues.push(once(Act::Void(None)));
+        }
+    })
+}
+
+/// The wagers of a round that is void, or has to be, and its vigorish.
+pub(in crate::games) fn void_release(room: Room, odds: Odds) -> Step {
+    irregular("void_release", "Give every wager of the void round back").walk(Walk::AnyOrder).due(
         move |scene, dues| {
-            if is_to_void(scene) {
-                let by = broken_off.filter(|_| !is_dry(scene));
-                dues.push(once(Act::Void(None)).by(clause(by)));
+            if is_dead(scene) && !is_cut_short(scene) {
+                release(&room, &odds, scene, dues);
             }
         },
     )
 }
 
-/// The wagers of a round that is void, or has to be.
-pub(in crate::games) fn void_release() -> Step {
-    irregular("void_release", "Give every wager of the void round back").walk(Walk::AnyOrder).due(
-        |scene, dues| {
-            if is_dead(scene) {
-                steps::release_all(scene, dues, &standing(scene));
-            }
-        },
-    )
+/// The same of a round that was broken off.
+pub(in crate::games) fn break_release(room: Room, odds: Odds) -> Step {
+    let title = "Give every wager of the round that was broken off back";
+    irregular("break_release", title).walk(Walk::AnyOrder).due(move |scene, dues| {
+        if is_dead(scene) && is_cut_short(scene) {
+            release(&room, &odds, scene, dues);
+        }
+    })
+}
+
+fn release(room: &Room, odds: &Odds, scene: &Scene<'_>, dues: &mut Dues) {
+    steps::release_all(scene, dues, &standing(scene));
+    vigorish::open_for_nothing(room, odds, scene, dues);
 }
 
 /// The cards of such a round. Whether they or the wagers come first is free.

@@ -89,7 +89,9 @@ pub(crate) fn act(options: &Options, memory: &mut Memory, table: &Table, house: 
             memory.mark(mark::JUST, what);
         }
         Act::Pass { from, to, count } => pass(options, memory, table, house, (from, to, count)),
-        Act::Charge { .. } => memory.mark(mark::CHARGED, 1),
+        Act::Charge { spot, amount } => memory.mark(mark::CHARGED, money(spot.seat, amount)),
+        Act::Refund { spot, amount } => memory.mark(mark::REFUNDED, money(spot.seat, amount)),
+        Act::Vig { spot, .. } => memory.mark(mark::MARKED, u32::from(spot.seat.0)),
         Act::Void(None) => {
             let cause = cause(&Scene::new(table, memory, house));
             memory.void_code = cause.map(Into::into);

@@ -218,7 +218,9 @@ impl Reasons {
                 (Target, money(scene, spot))
             }
             Act::Transfer { from, .. } => (Target, money(scene, from)),
-            Act::Charge { .. } | Act::Vig { .. } => (Target, "h.vigorish"),
+            Act::Charge { .. } | Act::Vig { .. } | Act::Unmark { .. } | Act::Refund { .. } => {
+                (Target, "h.vigorish")
+            }
             Act::Change(_) | Act::Colour { .. } | Act::CashOut { .. } => (Deed, "4.6.c-a"),
             Act::Void(_) => (Deed, voided(scene)),
             Act::Cover(_) => (Target, "h.cutting-card"),

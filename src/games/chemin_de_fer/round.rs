@@ -58,6 +58,7 @@ pub(super) fn procedure(options: Options, book: &Rulebook) -> Procedure {
     let reasons = Reasons::of(&builder);
     let mut procedure = Procedure::new(builder.steps, builder.cite);
     procedure.lines = Arc::new(super::settling::lines);
+    procedure.between = Arc::new(super::settling::between);
     procedure.among_patrons = true;
     // A card laid aside opens the next hand.
     procedure.keeps = vec![Area::Aside];

@@ -3,11 +3,11 @@
 
 use super::round::Builder;
 use super::state::{
-    against, bank_of, banker, banker_count, dominant, has, is_dummy, is_last_hand, is_to_count,
-    keep, mark, outcome, player_count, punters,
+    against, amounts, bank_of, banker, banker_count, dominant, has, is_dummy, is_last_hand,
+    is_to_count, keep, mark, outcome, player_count, punters,
 };
 use super::{AGAINST, BANK, BANKER, PLAYER, phrase};
-use crate::games::baccarat::settle;
+use crate::games::baccarat::vigorish as five_percent;
 use crate::kit::{Area, Cents, Face, Seat, Word};
 use crate::procedure::steps::{clause, once};
 use crate::procedure::{
@@ -49,7 +49,7 @@ fn owed(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
 /// The vigorish on what the bank has won, as far as the house's chips make it up.
 pub(super) fn vigorish(scene: &Scene<'_>) -> Cents {
     let won: Cents = owed(scene).into_iter().map(|(_, amount)| amount).sum();
-    settle::vigorish(scene.house, won)
+    five_percent::vigorish(scene.house, won)
 }
 
 /// What the wagers come to, as far as that is to give them back.
@@ -61,16 +61,27 @@ pub(super) fn lines(scene: &Scene<'_>) -> Vec<Line> {
     staked.map(|s| Line { spot: s.spot, outcome: Outcome::Release, clauses: [None; 2] }).collect()
 }
 
+/// What the bank and each wager against it should have of each other: with no part in the hand, nothing.
+pub(super) fn between(scene: &Scene<'_>) -> Vec<Line> {
+    let (Some(banker), Some(winner)) = (banker(scene), outcome(scene)) else { return Vec::new() };
+    let line = |spot, law: Cents| {
+        let outcome = if law.0 < 0 { Outcome::Take(-law) } else { Outcome::Pay(law) };
+        Line { spot, outcome, clauses: [None; 2] }
+    };
+    let wagers = law_of_punters(scene, banker, winner);
+    let all: Cents = wagers.iter().map(|(_, law)| *law).sum();
+    let against = wagers.into_iter().map(|(seat, law)| line(against(seat), law));
+    against.chain([line(bank_of(banker), -all)]).collect()
+}
+
 /// A step of the chips between the bank and the punters.
 fn chips(id: &'static str, title: &'static str) -> Step {
     Step::new(id, title).channel(Channel::Amounts).walk(Walk::AnyOrder)
 }
 
-/// What is still to go from one side to the other, by patron: above zero the bank owes him, below zero
-/// he owes the bank. What went wrongly counts, to whomever it went, so that it comes back.
-fn transfers(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
-    let (Some(banker), Some(winner)) = (banker(scene), outcome(scene)) else { return Vec::new() };
-    let accounts = &scene.memory.accounts;
+/// What each patron but the Banker wins of the bank, below zero loses to it: of those against it, and of
+/// those who were moved chips wrongly.
+fn law_of_punters(scene: &Scene<'_>, banker: Seat, winner: Winner) -> Vec<(Seat, Cents)> {
     let mut law = owed(scene);
     for (_, amount) in &mut law {
         *amount = match winner {
@@ -79,11 +90,20 @@ fn transfers(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
             Winner::Tie => Cents::ZERO,
         };
     }
-    for seat in accounts.parties() {
+    for seat in scene.memory.accounts.parties() {
         if seat != banker && law.iter().all(|(punter, _)| *punter != seat) {
             law.push((seat, Cents::ZERO));
         }
     }
+    law
+}
+
+/// What is still to go from one side to the other, by patron: above zero the bank owes him, below zero
+/// he owes the bank. What went wrongly counts, to whomever it went, so that it comes back.
+fn transfers(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
+    let (Some(banker), Some(winner)) = (banker(scene), outcome(scene)) else { return Vec::new() };
+    let accounts = &scene.memory.accounts;
+    let law = law_of_punters(scene, banker, winner);
     let rest = |(seat, law): (Seat, Cents)| (seat, law - accounts.got(seat));
     law.into_iter().map(rest).filter(|(_, rest)| !rest.is_zero()).collect()
 }
@@ -124,6 +144,32 @@ fn open_bank(scene: &Scene<'_>, dues: &mut Dues, pending: Cents) {
     let Some(seat) = banker(scene) else { return };
     if scene.stake(seat, BANK) > pending {
         dues.push(Due::new(Act::Release(bank_of(seat)), 0, 1 << 8));
+    }
+}
+
+/// The vigorish of a winning bank that is still to be charged, and what was charged too much or to
+/// somebody else, or marked.
+fn open_vigorish(scene: &Scene<'_>, dues: &mut Dues, charges: bool) {
+    let owing = banker(scene).filter(|_| charges && outcome(scene) == Some(Winner::Banker));
+    for seat in scene.table.seats() {
+        let spot = bank_of(seat);
+        let sum = |name| -> Cents {
+            amounts(scene, name).filter(|(of, _)| *of == seat).map(|(_, amount)| amount).sum()
+        };
+        let law = if owing == Some(seat) { vigorish(scene) } else { Cents::ZERO };
+        let missing = law - sum(mark::CHARGED) + sum(mark::REFUNDED);
+        let due = |act| Due::new(act, 0, u32::from(seat.0));
+        if missing.0 > 0 {
+            dues.push(due(Act::Charge { spot, amount: missing }));
+        } else if missing.0 < 0 {
+            dues.push(due(Act::Refund { spot, amount: -missing }));
+        }
+        let amount = scene.table.owed(seat);
+        if !amount.is_zero() {
+            let unmark = due(Act::Unmark { spot, amount });
+            let here = scene.memory.has_mark(mark::MARKED, u32::from(seat.0));
+            dues.push(if here { unmark } else { unmark.optional() });
+        }
     }
 }
 
@@ -249,14 +295,7 @@ impl Builder<'_> {
         self.add(
             chips("bank_vigorish", "Charge a winning bank the vigorish")
                 .law(&self.cite, &law("chemin.h.vigorish"))
-                .due(move |scene, dues| {
-                    let Some(seat) = banker(scene) else { return };
-                    let amount = vigorish(scene);
-                    let owes = outcome(scene) == Some(Winner::Banker) && charges;
-                    if owes && !amount.is_zero() && !has(scene, mark::CHARGED) {
-                        dues.push(once(Act::Charge { spot: bank_of(seat), amount }));
-                    }
-                }),
+                .due(move |scene, dues| open_vigorish(scene, dues, charges)),
         );
         self.add(
             chips("own_back", "Give the wagers that have won back to their owners")

@@ -105,8 +105,12 @@ pub(crate) mod mark {
     pub(crate) const MORE_FOUND: Word = Word::new("more_found");
     /// What the cards that came out last are discarded for: see [`super::super::irregular::Burn`].
     pub(crate) const BURN_FOR: Word = Word::new("burn_for");
-    /// The vigorish has been charged.
+    /// So much vigorish has been charged to a seat.
     pub(crate) const CHARGED: Word = Word::new("charged");
+    /// So much of it has been given back.
+    pub(crate) const REFUNDED: Word = Word::new("refunded");
+    /// Vigorish has been marked at a seat, where none is.
+    pub(crate) const MARKED: Word = Word::new("marked");
     /// The bank has gone to another after the hand.
     pub(crate) const MOVED_ON: Word = Word::new("moved_on");
     /// How the hand has come out: see [`super::code`].

@@ -206,7 +206,7 @@ impl Reasons {
                 (Amount, line.map_or(self.odds, |line| line.clauses[0]))
             }
             Act::Take { .. } | Act::Hold(_) | Act::Transfer { .. } => (Target, self.odds),
-            Act::Vig { .. } => (Target, self.vigorish[0]),
+            Act::Vig { .. } | Act::Unmark { .. } | Act::Refund { .. } => (Target, self.vigorish[0]),
             Act::Charge { spot, .. } => {
                 let marked = !scene.table.owed(spot.seat).is_zero();
                 (Target, self.vigorish[1].filter(|_| marked).or(self.vigorish[0]))
@@ -399,7 +399,9 @@ impl Reasons {
     ) -> (Aspect, Option<ClauseId>) {
         let line = line_of(&odds.lines(scene), spot);
         match line {
-            _ if is_dead(scene) || shoe::is_dry(scene) => (Target, self.void_money),
+            _ if (is_dead(scene) || shoe::is_dry(scene)) && !shoe::is_cut_short(scene) => {
+                (Target, self.void_money)
+            }
             _ if is_show(scene.memory) => (Target, self.show[1]),
             Some(line) => (Target, line.clauses[0]),
             None if !is_decided(scene) && matches!(act, Act::Collect(_)) => (Sequence, self.losers),

@@ -6,7 +6,7 @@ use crate::games::baccarat::deal::{self, DrawLaw};
 use crate::games::baccarat::mistakes::{self, StrayLaw};
 use crate::games::baccarat::settle::{self, Odds};
 use crate::games::baccarat::{
-    Exposed, Positioning, Room, Settlement, calls, mark, shoe, show, turning,
+    Exposed, Positioning, Room, Settlement, calls, mark, shoe, show, turning, vigorish,
 };
 use crate::games::common::{self, ready, remedies};
 use crate::kit::{Area, Face, Seat, Side};
@@ -132,9 +132,17 @@ impl Builder<'_> {
             mistakes::stray_card(room, law),
             &each_of([Deed, Sequence, Target, Count, FaceUp], "minibac.7.11.b-a"),
         );
-        let broken_off = self.id("minibac.7.11-u");
-        self.step(shoe::void(broken_off), &both("minibac.7.11.e-a"));
-        self.step(shoe::void_release(), &each_of([Deed, Sequence, Amount], "minibac.7.11.e-z"));
+        let odds = self.odds.clone();
+        self.step(shoe::void(), &both("minibac.7.11.e-a"));
+        self.step(
+            shoe::void_release(room, odds.clone()),
+            &each_of([Deed, Sequence, Amount], "minibac.7.11.e-z"),
+        );
+        self.step(shoe::break_off(), &both("minibac.7.11-u"));
+        self.step(
+            shoe::break_release(room, odds),
+            &each_of([Deed, Sequence, Amount], "minibac.7.10.b-a"),
+        );
         self.step(shoe::void_clear(), &both("minibac.7.10.d-a"));
         if room.positioning == Positioning::PlayersTurn {
             let (stalls, errs) = (self.id("minibac.7.11.f-a"), self.id("minibac.7.11.f-b"));
@@ -180,9 +188,10 @@ impl Builder<'_> {
         let room = self.options;
         if room.marked {
             let over = move |scene: &Scene<'_>, _: Seat| shoe::must_shuffle(&room, scene);
+            let own = (room, self.odds.clone());
             let title = "Collect the marked vigorish before the shuffle";
             self.step(
-                settle::collect_marked("collect_before", title, over),
+                vigorish::collect_marked(("collect_before", title), own, shoe::before_deal, over),
                 &each_of([Deed, Sequence, Amount], "minibac.7.3-y"),
             );
         }
@@ -495,7 +504,13 @@ impl Builder<'_> {
     fn ending(&mut self) {
         let room = self.options;
         let odds = self.odds.clone();
+        self.step(
+            vigorish::undo(room, odds.clone()),
+            &each_of([Deed, Sequence, Amount], "minibac.7.3-z"),
+        );
         if room.marked {
+            let own = (room, odds.clone());
+            let is_dealt = |scene: &Scene<'_>| !shoe::before_deal(scene);
             let leaves = move |scene: &Scene<'_>, seat: Seat| {
                 let gone = scene.memory.has_mark(mark::LEAVES, u32::from(seat.0));
                 let last = !room.continuous && shoe::is_last_hand(&room, scene.memory);
@@ -503,7 +518,7 @@ impl Builder<'_> {
             };
             let title = "Collect marked vigorish at the end of the shoe, and from who leaves";
             self.step(
-                settle::collect_marked("collect_marked", title, leaves).early(),
+                vigorish::collect_marked(("collect_marked", title), own, is_dealt, leaves).early(),
                 &each_of([Deed, Sequence, Amount], "minibac.7.3-y"),
             );
         }

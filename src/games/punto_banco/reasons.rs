@@ -318,7 +318,7 @@ impl Reasons {
                 let line = line_of(&odds.lines(scene), spot);
                 (Amount, line.map_or(self.no_wager, |line| line.clauses[0]))
             }
-            Act::Vig { .. } | Act::Charge { .. } => {
+            Act::Vig { .. } | Act::Charge { .. } | Act::Unmark { .. } | Act::Refund { .. } => {
                 (if is_decided(scene) { Target } else { Sequence }, self.vigorish)
             }
             Act::Offer(seat) => self.shoe.offer(&self.ring, scene, seat),
@@ -467,6 +467,9 @@ impl Reasons {
     fn money(&self, odds: &Odds, scene: &Scene<'_>, spot: Spot) -> (Aspect, Option<ClauseId>) {
         if is_show(scene.memory) {
             return (Target, self.show_money);
+        }
+        if shoe::is_cut_short(scene) {
+            return (Sequence, self.counts[1]);
         }
         if is_called_void(scene.memory) {
             return (Sequence, self.void_money);

@@ -41,9 +41,17 @@ impl Builder<'_> {
         self.face_up_card();
         self.mistakes();
         self.drawn_by_dealer();
-        let broken_off = self.id("punto.x.broken_off");
-        self.step(shoe::void(broken_off), &both("punto.3.12.e-a"));
-        self.step(shoe::void_release(), &each_of([Deed, Sequence, Amount], "punto.3.12.e-z"));
+        let (room, odds) = (self.options.elected.room, self.odds.clone());
+        self.step(shoe::void(), &both("punto.3.12.e-a"));
+        self.step(
+            shoe::void_release(room, odds.clone()),
+            &each_of([Deed, Sequence, Amount], "punto.3.12.e-z"),
+        );
+        self.step(shoe::break_off(), &both("punto.x.broken_off"));
+        self.step(
+            shoe::break_release(room, odds),
+            &each_of([Deed, Sequence, Amount], "punto.x.7.10.b-a"),
+        );
         self.step(shoe::void_clear(), &both("punto.x.7.10.d-a"));
         self.step(
             turning::recall(self.options.elected.room, None),

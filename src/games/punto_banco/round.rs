@@ -7,7 +7,7 @@ use super::reasons::{Reasons, permits};
 use super::{CUTTING_CARDS, Elected};
 use crate::games::baccarat::deal::{self, DrawLaw};
 use crate::games::baccarat::settle::{self, Odds};
-use crate::games::baccarat::{Exposed, Settlement, calls, mark, shoe, show};
+use crate::games::baccarat::{Exposed, Settlement, calls, mark, shoe, show, vigorish};
 use crate::games::common::{self, ready};
 use crate::kit::{Area, Seat};
 use crate::law::Rulebook;
@@ -88,9 +88,10 @@ impl Builder<'_> {
         let room = self.options.elected.room;
         if room.marked {
             let over = move |scene: &Scene<'_>, _: Seat| shoe::must_shuffle(&room, scene);
+            let own = (room, self.odds.clone());
             let title = "Collect the marked vigorish before the shuffle";
             self.step(
-                settle::collect_marked("collect_before", title, over),
+                vigorish::collect_marked(("collect_before", title), own, shoe::before_deal, over),
                 &each_of([Deed, Sequence, Amount], "punto.x.vig.collect"),
             );
         }
@@ -239,7 +240,13 @@ impl Builder<'_> {
     fn ending(&mut self) {
         let room = self.options.elected.room;
         let odds = self.odds.clone();
+        self.step(
+            vigorish::undo(room, odds.clone()),
+            &each_of([Deed, Sequence, Amount], "punto.x.vig.rate"),
+        );
         if room.marked {
+            let own = (room, odds.clone());
+            let is_dealt = |scene: &Scene<'_>| !shoe::before_deal(scene);
             let leaves = move |scene: &Scene<'_>, seat: Seat| {
                 let gone = scene.memory.has_mark(mark::LEAVES, u32::from(seat.0));
                 let last = shoe::is_last_hand(&room, scene.memory);
@@ -247,7 +254,7 @@ impl Builder<'_> {
             };
             let title = "Collect marked vigorish at the end of the shoe, and from who leaves";
             self.step(
-                settle::collect_marked("collect_marked", title, leaves).early(),
+                vigorish::collect_marked(("collect_marked", title), own, is_dealt, leaves).early(),
                 &each_of([Deed, Sequence, Amount], "punto.x.vig.collect"),
             );
         }

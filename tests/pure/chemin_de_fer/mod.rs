@@ -118,3 +118,8 @@ const QUIET: [&str; 4] = ["Folds", "Folds", "Folds", "Folds"];
 
 /// What makes a hand at that table: the Banker's bid and bank, and a wager against it.
 const HAND: &str = "1 bid 2 1000;1 bank 0 1000;1 partial 3 500";
+
+/// The table of one such hand with these cards.
+pub(crate) fn a_hand(cards: &str) -> String {
+    table("Ready", &QUIET, HAND, cards)
+}

@@ -127,3 +127,32 @@ fn a_stand_off_gives_back_what_was_moved() {
     let taken = ["transfer S3 against S2 500.00"];
     comes_right(STAND_OFF, &taken, "transfer S2 bank S3 500.00", [0, 0]);
 }
+
+/// What each wager should come to and what it is still owed, in cents.
+fn accounts(session: &Session) -> Vec<(String, Option<i64>, i64)> {
+    let told =
+        |b: clearhands::procedure::Balance| (b.spot.to_string(), b.law.map(|l| l.0), b.owed.0);
+    session.accounts().into_iter().map(told).collect()
+}
+
+#[test]
+fn the_law_of_each_wager_is_told_once_the_hand_has_come_out() {
+    let law = |session: &Session, spot: &str| {
+        accounts(session).into_iter().find(|told| told.0 == spot).map(|told| (told.1, told.2))
+    };
+    for (cards, bank, wager) in
+        [(BANK_WINS, 50_000, -50_000), (BANK_LOSES, -50_000, 50_000), (STAND_OFF, 0, 0)]
+    {
+        let session = at_the_money(cards);
+        assert_eq!(law(&session, "S2 bank"), Some((Some(bank), bank)), "{cards}");
+        assert_eq!(law(&session, "S3 against"), Some((Some(wager), wager)), "{cards}");
+    }
+    // A part has been moved, and some of it to a stranger.
+    let mut session = at_the_money(BANK_WINS);
+    for act in ["transfer S3 against S2 300.00", "transfer S3 against S1 100.00"] {
+        session.step(0, act.parse().unwrap()).unwrap();
+    }
+    assert_eq!(law(&session, "S2 bank"), Some((Some(50_000), 20_000)));
+    assert_eq!(law(&session, "S3 against"), Some((Some(-50_000), -10_000)));
+    assert_eq!(law(&session, "S1 against"), Some((Some(0), -10_000)));
+}
