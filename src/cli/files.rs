@@ -8,7 +8,7 @@ use crate::level::{Data, HouseRef, LEVELS, Level, LevelFile};
 use crate::record::text_hash;
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -134,17 +134,32 @@ pub(super) fn shown(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 
+/// The most bytes that a file of the program can have; some devices never end.
+const MOST_BYTES: u64 = 256 << 20;
+
+fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    let failed = |error| Failure::file("read", path, &error);
+    let file = fs::File::open(path).map_err(failed)?;
+    let mut bytes = Vec::new();
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        let what = format!("{} is larger than any file of this program", path.display());
+        return Err(Failure::Cannot(what));
+    }
+    Ok(bytes)
+}
+
 /// The text of a log. Bytes that are no text stay in it as signs: the line they stand in is then
 /// found damaged, and what is before it is judged all the same.
 pub(super) fn read_log(path: &Path) -> Result<String, Failure> {
-    let bytes = fs::read(path).map_err(|error| Failure::file("read", path, &error))?;
+    let bytes = bytes(path)?;
     let text = String::from_utf8_lossy(&bytes);
     Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
 }
 
 /// The text of a file.
 pub(super) fn read(path: &Path) -> Result<String, Failure> {
-    let mut bytes = fs::read(path).map_err(|error| Failure::file("read", path, &error))?;
+    let mut bytes = bytes(path)?;
     // Some editors mark UTF-8 with an invisible sign at the start.
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);

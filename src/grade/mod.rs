@@ -12,6 +12,7 @@ pub use mastery::{Marks, Mastery, mastery};
 pub use pace::{Pace, StepPace};
 pub use rack::{Rack, rack};
 
+use crate::kit::Cents;
 use crate::law::{ClauseId, Severity};
 use crate::level::{Level, Mode};
 use crate::procedure::{Channel, Finding, Kind};
@@ -156,6 +157,11 @@ pub enum Reason {
         /// How many are forgiven.
         allowed: u32,
     },
+    /// The inventory is not what it should be, where no critical fault is forgiven.
+    Inventory {
+        /// What it holds too much, below zero too little.
+        over: Cents,
+    },
     /// An exam was rewound.
     Rewound,
     /// The program dealt.
@@ -187,6 +193,10 @@ impl Reason {
             Self::Criticals { made, allowed } => words::sentence(
                 "reason.criticals",
                 &[("number", made.to_string()), ("needed", allowed.to_string())],
+            ),
+            Self::Inventory { over } => words::sentence(
+                "reason.inventory",
+                &[("amount", if over < Cents::ZERO { -over } else { over }.spoken())],
             ),
             Self::Rewound => words::sentence("reason.rewound", &[]),
             Self::Watched => words::sentence("reason.watched", &[]),
@@ -223,7 +233,7 @@ pub struct Report {
     pub mended: u32,
     /// The scored findings by severity.
     pub severities: Severities,
-    /// Critical faults in the channels that the level grades.
+    /// Faults in the channels that the level grades which are critical, or led to what is.
     pub criticals: u32,
     /// The time taken.
     pub pace: Pace,
@@ -282,22 +292,27 @@ pub fn report(session: &Session, around: Around) -> Report {
             Severity::Minor => &mut severities.minor,
         } += 1;
     }
-    let critical = |f: &&Fault| f.severity == Severity::Critical && level.grades(f.finding.channel);
+    // A fault is as grave as what came of it: money that went wrong for it makes it critical.
+    let itself = |f: &Fault| f.severity == Severity::Critical && level.grades(f.finding.channel);
+    let led_to = |f: &Fault| followers.iter().any(|o| o.follows == f.number && itself(o));
+    let critical = |f: &&Fault| itself(f) || (f.number.is_some() && led_to(f));
     let mended = count(faults.iter().filter(|fault| fault.mended.is_some()).count());
     let criticals = count(faults.iter().filter(critical).count());
     let dealt =
         if session.is_over() { level.rounds } else { session.memory().round.saturating_sub(1) };
+    let rack = rack(session);
+    let over = rack.as_ref().map_or(Cents::ZERO, Rack::over);
     Report {
         level: level.id.clone(),
         course: level.course.clone(),
         mode: session.mode(),
         rounds: (dealt, level.rounds),
         acts: session.entries().len(),
-        reasons: reasons(session, &channels, criticals, around),
+        reasons: reasons(session, &channels, (criticals, over), around),
         criticals,
         severities,
         pace: Pace::of(session, dealt),
-        rack: rack(session),
+        rack,
         practise: practise(session, &faults),
         skills: skills(session, &faults),
         channels,
@@ -397,7 +412,12 @@ fn tally(session: &Session, faults: &[Fault], channel: Channel) -> Tally {
     }
 }
 
-fn reasons(session: &Session, channels: &[Tally], criticals: u32, around: Around) -> Vec<Reason> {
+fn reasons(
+    session: &Session,
+    channels: &[Tally],
+    (criticals, over): (u32, Cents),
+    around: Around,
+) -> Vec<Reason> {
     let level: &Level = session.level();
     let mut reasons = Vec::new();
     match session.mode() {
@@ -425,6 +445,9 @@ fn reasons(session: &Session, channels: &[Tally], criticals: u32, around: Around
     let allowed = u32::from(level.pass.criticals);
     if criticals > allowed {
         reasons.push(Reason::Criticals { made: criticals, allowed });
+    } else if allowed == 0 && !over.is_zero() {
+        // Money that rests on house practice is no fault, and an inventory that is off is no pass.
+        reasons.push(Reason::Inventory { over });
     }
     reasons
 }

@@ -159,6 +159,7 @@ impl Rulebook {
                 let rows = parse::<PayTableFile>(path, text)?.paytables;
                 let games: Vec<&str> = rows.iter().map(|row| row.game.as_str()).collect();
                 check_game(&games, path, (outline, Some("paytables")), complaints);
+                check_odds(&rows, outline, complaints);
                 self.paytables.extend(rows);
             }
             Some(Holds::Phrases) => {
@@ -285,6 +286,22 @@ impl std::ops::Index<ClauseId> for Rulebook {
 
     fn index(&self, id: ClauseId) -> &Clause {
         &self.clauses[usize::from(id.0)]
+    }
+}
+
+/// Odds that a wager can be paid by: so much for so much, neither of them nothing.
+fn check_odds(tables: &[PayTable], outline: &Outline<'_>, complaints: &mut Vec<Complaint>) {
+    const MOST: i64 = 10_000;
+    for (i, table) in tables.iter().enumerate() {
+        for (j, line) in table.lines.iter().enumerate() {
+            for (field, n) in [("pays", line.pays), ("per", line.per)] {
+                if !(1..=MOST).contains(&n) {
+                    let what = format!("{n} is no odds: '{}' could not be paid by it", line.hand);
+                    let at = [Field("paytables"), Item(i), Field("lines"), Item(j), Field(field)];
+                    complaints.push(outline.near(&at, "", what, "write a number from 1 to 10000"));
+                }
+            }
+        }
     }
 }
 

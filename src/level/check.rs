@@ -200,6 +200,12 @@ pub(super) fn in_dollars(amount: Cents) -> String {
     format!("{} dollars", written.trim_end_matches(".00"))
 }
 
+const PURSE_CURE: &str = "use at most ten times the highest wager of the house";
+
+fn no_purse(amount: Cents) -> String {
+    format!("no patron of this house has {} with him", in_dollars(amount))
+}
+
 fn no_chips(amount: Cents) -> String {
     format!("{} cannot be made with this house's chips", in_dollars(amount))
 }
@@ -455,7 +461,7 @@ impl Check<'_> {
                 let what = format!("two patrons sit at seat {seat}");
                 self.at(&own, "", &what, "give each patron a seat of his own");
             }
-            if seat == 0 || seat > file.seats {
+            if file.seats > 0 && (seat == 0 || seat > file.seats) {
                 let what = format!("there is no seat {seat} at this table");
                 self.at(&own, "", &what, &format!("use seats 1 to {}", file.seats));
             }
@@ -563,6 +569,7 @@ impl Check<'_> {
         let (auto, machine) = (has(|table| table.auto_shoe), has(|table| table.shuffler));
         let unmade = |amount| house.is_some_and(|house| !house.makes(amount));
         let most = game.map_or(u8::MAX, Game::most_in_hand);
+        let beyond = |amount: Cents| at.is_some_and(|(_, house)| amount.0 > 10 * house.most.0);
         for (i, incident) in file.incidents.iter().enumerate() {
             let own = [Field("incidents"), Item(i)];
             let mut say = |what: String, cure: &str| self.at(&own, "", &what, cure);
@@ -583,6 +590,8 @@ impl Check<'_> {
                     }
                     if amount.is_zero() {
                         say("a late wager needs an amount".to_owned(), "write amount: 5");
+                    } else if beyond(*amount) {
+                        say(no_purse(*amount), PURSE_CURE);
                     } else if unmade(*amount) {
                         say(no_chips(*amount), CHIPS_CURE);
                     }
@@ -591,6 +600,8 @@ impl Check<'_> {
                     seats.push(*seat);
                     if amount.is_zero() {
                         say("a play wager needs an amount".to_owned(), "write amount: 5");
+                    } else if beyond(*amount) {
+                        say(no_purse(*amount), PURSE_CURE);
                     } else if unmade(*amount) {
                         say(no_chips(*amount), CHIPS_CURE);
                     }

@@ -397,6 +397,64 @@ fn the_cover_card_is_due_under_the_stub_in_every_round() {
     assert_eq!(covers.count(), 2);
 }
 
+/// The perfect dealer's list at an exam, with some acts left out or changed, as far as it can be done.
+fn sat(level: &str, mut change: impl FnMut(&Act) -> Option<Act>) -> Session {
+    let open = || Session::open(shipped(level), BOOK.clone(), Mode::Exam).unwrap();
+    let mut perfect = open();
+    deal_on(&mut perfect);
+    let mut session = open();
+    for act in perfect.entries().iter().filter_map(|entry| change(&entry.act)) {
+        if !session.is_over() {
+            let _ = session.step(0, act);
+        }
+    }
+    let _ = session.end_round();
+    session
+}
+
+/// What followed from a fault is not counted again, and the fault is as grave as it.
+#[test]
+fn an_exam_is_not_passed_with_the_dealers_cards_never_turned_or_a_patron_never_asked() {
+    let turned = |act: &Act| *act == Act::Turn(clearhands::kit::Area::Dealer);
+    let session = sat("tcp_exam_certificate", |act| (!turned(act)).then_some(*act));
+    let report = report(&session, Around::default());
+    assert!(
+        report.reasons.iter().any(|r| matches!(r, Reason::Criticals { .. })),
+        "{:?}",
+        report.reasons
+    );
+
+    let mut offered = 0;
+    let session = sat("tcp_exam_certificate", |act| {
+        offered += usize::from(matches!(act, Act::Offer(_)));
+        (offered != 1 || !matches!(act, Act::Offer(_))).then_some(*act)
+    });
+    assert!(!clearhands::grade::report(&session, Around::default()).is_passed());
+    let whole = sat("tcp_exam_certificate", |act| Some(*act));
+    assert!(clearhands::grade::report(&whole, Around::default()).is_passed());
+}
+
+/// The base wager of Pai Gow Poker rests on house practice, which is never scored; a dealer who pays
+/// $2,000 for $9.50 has not passed.
+#[test]
+fn an_exam_is_not_passed_with_the_inventory_off() {
+    let mut once = false;
+    let session = sat("pgp_exam_certificate", |act| match *act {
+        Act::Pay { spot, chips, .. } if spot.wager.to_string() == "pai_gow" && !once => {
+            once = true;
+            Some(Act::Pay { spot, amount: Cents::dollars(2000), chips })
+        }
+        act => Some(act),
+    });
+    let report = report(&session, Around::default());
+    assert!(report.rack.unwrap().over() < Cents::ZERO);
+    assert!(
+        report.reasons.iter().any(|r| matches!(r, Reason::Inventory { .. })),
+        "{:?}",
+        report.reasons
+    );
+}
+
 /// Wagers settled wrongly at hands that lie open stand each for itself, whatever was forgotten before.
 #[test]
 fn wrong_settlements_of_open_hands_do_not_follow_from_a_forgotten_stub() {

@@ -135,6 +135,16 @@ fn a_text_speaks_of_seats_that_are_there() {
 }
 
 #[test]
+fn no_patron_wagers_what_nobody_has_with_him() {
+    let at =
+        |incident: &str| faults(&lined("tcp_shoe_phase", 3, &format!("incidents: [{incident}]")));
+    let late = "LateWager(round: 1, seat: 1, wager: \"ante\", amount: 1000000)";
+    assert_eq!(at(late), ["2: no patron of this house has 1000000 dollars with him"]);
+    let play = "WrongPlay(round: 1, seat: 1, amount: 2000000)";
+    assert_eq!(at(play), ["2: no patron of this house has 2000000 dollars with him"]);
+}
+
+#[test]
 fn a_text_speaks_of_odds_that_the_house_pays() {
     let at =
         |house: &str, words: &str| faults(&level_text(house, 3, 7, "").replace("\"Test.\"", words));
@@ -285,6 +295,20 @@ fn a_name_that_nothing_knows_is_complained_of() {
     let tcp = |file: &str| format!("three_card_poker/{file}");
     let cases = [
         (tcp("paytables.ron"), "hand: \"flush\"", "hand: \"flusch\"", "flusch", "like it is flush"),
+        (
+            tcp("paytables.ron"),
+            "pays: 4, per: 1",
+            "pays: 4, per: 0",
+            "0 is no odds",
+            "write a number from 1",
+        ),
+        (
+            tcp("paytables.ron"),
+            "pays: 4, per: 1",
+            "pays: -4, per: 1",
+            "-4 is no odds",
+            "write a number from 1",
+        ),
         (
             tcp("paytables.ron"),
             "wager: \"pair_plus\"",
