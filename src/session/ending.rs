@@ -261,8 +261,8 @@ impl Session {
         self.first_told(round, told)
     }
 
-    /// The finding of money moved wrongly that this act, left undone, would have put right. That money
-    /// never moved at all is told by no such finding.
+    /// The finding of a wrong sum that this act, left undone, would have put right. That money never
+    /// moved at all, or that a wager was taken which should have been paid, is told by no sum.
     fn told_of_money(&self, round: u32, left: &Act) -> Option<usize> {
         self.first_told(round, |raised| raised.tells_the_sum_of(left))
     }

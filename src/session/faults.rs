@@ -29,6 +29,8 @@ pub struct Raised {
     account: Option<Spot>,
     /// The seat whose vigorish it found wrong, and whether that is marked or collected.
     vigorish: Option<(Seat, Vigorish)>,
+    /// Whether a sum was wrong, and not that money moved at all.
+    sum: bool,
     /// The duties that were passed over and are still open.
     open: Vec<(u8, u32)>,
     /// Whether it left cards as they should not lie.
@@ -45,13 +47,15 @@ impl Raised {
         self.round == round && self.mended.is_none()
     }
 
-    /// Whether it tells of money moved wrongly that this act, left undone, would have put right.
+    /// Whether it tells of a wrong sum that this act, left undone, would have put right. That a wager was
+    /// taken which should have been paid tells no sum: that it was never paid is told too.
     pub(super) fn tells_the_sum_of(&self, left: &Act) -> bool {
         let same = match Vigorish::of(left) {
             Some(vigorish) => self.vigorish == Some(vigorish),
             None => left.account().is_some() && left.account() == self.account,
         };
-        same && self.scored && self.channel == Channel::Amounts
+        let back = matches!(left, Act::Retrieve { .. } | Act::Unmark { .. } | Act::Refund { .. });
+        same && self.scored && self.channel == Channel::Amounts && (self.sum || back)
     }
 }
 
@@ -419,6 +423,7 @@ impl Session {
                 channel: finding.channel,
                 account: account.filter(|_| money),
                 vigorish: Vigorish::of(act),
+                sum: finding.aspect == Aspect::Amount,
                 open: if finding.kind == Kind::OutOfOrder {
                     overtaken.to_vec()
                 } else {

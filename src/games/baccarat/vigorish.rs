@@ -221,7 +221,7 @@ pub(super) fn note(
         Act::Vig { .. } if room.marked => memory.mark(mark::CHARGED, packed(seat, amount)),
         Act::Charge { .. } if !room.marked => memory.mark(mark::CHARGED, packed(seat, amount)),
         Act::Unmark { .. } if room.marked => {
-            note_undone(odds, memory, (table, house), (seat, amount))
+            note_undone(odds, memory, (table, house), (seat, amount));
         }
         Act::Refund { .. } if !room.marked => {
             note_undone(odds, memory, (table, house), (seat, amount));
