@@ -167,7 +167,7 @@ impl Odds {
         let mut spots: Vec<(Spot, Cents)> = Vec::with_capacity(64);
         spots.extend(lies.chain(settled.filter(|(_, amount)| !amount.is_zero())));
         // What lies there counts, or else what was settled first.
-        spots.sort_by_key(|(spot, _)| (spot.seat, number_of(spot.wager)));
+        spots.sort_by_cached_key(|(spot, _)| (spot.seat, number_of(spot.wager)));
         spots.dedup_by_key(|(spot, _)| *spot);
         let late = |spot: Spot| -> Cents {
             let added = memory.late.iter().filter(|(late, _)| *late == spot);
