@@ -157,11 +157,8 @@ pub enum Reason {
         /// How many are forgiven.
         allowed: u32,
     },
-    /// The inventory is not what it should be, where no critical fault is forgiven.
-    Inventory {
-        /// What it holds too much, below zero too little.
-        over: Cents,
-    },
+    /// Wagers were left wrong by so much in all, where no critical fault is forgiven.
+    LeftWrong(Cents),
     /// An exam was rewound.
     Rewound,
     /// The program dealt.
@@ -194,10 +191,9 @@ impl Reason {
                 "reason.criticals",
                 &[("number", made.to_string()), ("needed", allowed.to_string())],
             ),
-            Self::Inventory { over } => words::sentence(
-                "reason.inventory",
-                &[("amount", if over < Cents::ZERO { -over } else { over }.spoken())],
-            ),
+            Self::LeftWrong(amount) => {
+                words::sentence("reason.left_wrong", &[("amount", amount.spoken())])
+            }
             Self::Rewound => words::sentence("reason.rewound", &[]),
             Self::Watched => words::sentence("reason.watched", &[]),
             Self::Guided => words::sentence("reason.guided", &[]),
@@ -300,19 +296,17 @@ pub fn report(session: &Session, around: Around) -> Report {
     let criticals = count(faults.iter().filter(critical).count());
     let dealt =
         if session.is_over() { level.rounds } else { session.memory().round.saturating_sub(1) };
-    let rack = rack(session);
-    let over = rack.as_ref().map_or(Cents::ZERO, Rack::over);
     Report {
         level: level.id.clone(),
         course: level.course.clone(),
         mode: session.mode(),
         rounds: (dealt, level.rounds),
         acts: session.entries().len(),
-        reasons: reasons(session, &channels, (criticals, over), around),
+        reasons: reasons(session, &channels, criticals, around),
         criticals,
         severities,
         pace: Pace::of(session, dealt),
-        rack,
+        rack: rack(session),
         practise: practise(session, &faults),
         skills: skills(session, &faults),
         channels,
@@ -412,12 +406,7 @@ fn tally(session: &Session, faults: &[Fault], channel: Channel) -> Tally {
     }
 }
 
-fn reasons(
-    session: &Session,
-    channels: &[Tally],
-    (criticals, over): (u32, Cents),
-    around: Around,
-) -> Vec<Reason> {
+fn reasons(session: &Session, channels: &[Tally], criticals: u32, around: Around) -> Vec<Reason> {
     let level: &Level = session.level();
     let mut reasons = Vec::new();
     match session.mode() {
@@ -445,9 +434,9 @@ fn reasons(
     let allowed = u32::from(level.pass.criticals);
     if criticals > allowed {
         reasons.push(Reason::Criticals { made: criticals, allowed });
-    } else if allowed == 0 && !over.is_zero() {
-        // Money that rests on house practice is no fault, and an inventory that is off is no pass.
-        reasons.push(Reason::Inventory { over });
+    } else if allowed == 0 && !session.left_wrong().is_zero() {
+        // Money that rests on house practice is no fault; to leave it wrong is no pass.
+        reasons.push(Reason::LeftWrong(session.left_wrong()));
     }
     reasons
 }

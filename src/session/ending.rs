@@ -105,20 +105,28 @@ impl Session {
         let round = self.memory.round;
         let left = self.still_due();
         self.record.left.extend(left.into_iter().map(|finding| (round, finding)));
-        let owed = self.accounts().into_iter().map(|balance| balance.owed);
-        self.record.over_cents += owed.sum::<Cents>() + self.owed_vigorish();
+        let accounts = self.accounts().into_iter().map(|balance| balance.owed);
+        let owed: Vec<Cents> = accounts.chain(self.owed_vigorish()).collect();
+        self.record.over_cents += owed.iter().copied().sum::<Cents>();
+        self.record.wrong_cents += owed.iter().map(|owed| Cents(owed.0.abs())).sum::<Cents>();
     }
 
-    /// The vigorish that is to be given back, less what is to be collected.
-    fn owed_vigorish(&self) -> Cents {
-        let open = self.open_duties();
-        let must = open.iter().filter(|(_, due)| !due.optional);
-        must.map(|(_, due)| match due.act {
-            Act::Refund { amount, .. } => amount,
-            Act::Charge { amount, .. } => -amount,
-            _ => Cents::ZERO,
-        })
-        .sum()
+    /// By how much all wagers together were left wrong in the rounds that have ended; what one patron
+    /// lacks is not made up by what another has too much.
+    #[must_use]
+    pub const fn left_wrong(&self) -> Cents {
+        self.record.wrong_cents
+    }
+
+    /// The vigorish that is to be given back, or, below zero, to be collected.
+    fn owed_vigorish(&self) -> Vec<Cents> {
+        let open = self.open_duties().into_iter().filter(|(_, due)| !due.optional);
+        let owed = open.filter_map(|(_, due)| match due.act {
+            Act::Refund { amount, .. } => Some(amount),
+            Act::Charge { amount, .. } => Some(-amount),
+            _ => None,
+        });
+        owed.collect()
     }
 
     /// What the inventory holds too much (below zero: too little) from the rounds that have ended, by

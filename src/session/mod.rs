@@ -107,6 +107,8 @@ struct Record {
     left: Vec<(u32, Finding)>,
     /// What the house has kept that it owed patrons, over the rounds that have ended.
     over_cents: Cents,
+    /// By how much all wagers together were left wrong.
+    wrong_cents: Cents,
     /// Other tables, on which everything goes as if no fault had been made: see [`faults`].
     beside: Option<Box<faults::Beside>>,
     /// A finding of a payment too small, as long as the next act may make it up.

@@ -318,7 +318,10 @@ fn the_money_of_the_last_seat_keeps_no_round_open_at_three_card_draw() {
     let mut session =
         Session::open(shipped("tcdp_settle_losers"), BOOK.clone(), Mode::Practice).unwrap();
     until(&mut session, "pay S1 in_to_win_bonus");
-    deal(&mut session, &["pick_up S6", "pick_up S4", "pick_up S2", "pick_up S1", "pick_up dealer"]);
+    deal(&mut session, &["pick_up S6", "pick_up S4", "pick_up S2", "pick_up S1"]);
+    let [finding] = &session.entries().last().unwrap().findings[..] else { panic!("one finding") };
+    assert_eq!(BOOK[finding.clauses[0]].id, "tcdp.42.10.h.7-a");
+    deal(&mut session, &["pick_up dealer"]);
     let waits: Vec<String> = session.waits_for().iter().map(ToString::to_string).collect();
     assert_eq!((roots(&session).0, waits), (1, vec!["S1 in_to_win_bonus".to_owned()]));
     deal(&mut session, &["shuffle"]);
@@ -426,30 +429,42 @@ fn an_exam_is_not_passed_with_the_dealers_cards_never_turned_or_a_patron_never_a
         offered += usize::from(matches!(act, Act::Offer(_)));
         (offered != 1 || !matches!(act, Act::Offer(_))).then_some(*act)
     });
-    assert!(!clearhands::grade::report(&session, Around::default()).is_passed());
+    // To have taken his ante is critical, and follows from not having asked him.
+    let asked_not = clearhands::grade::report(&session, Around::default());
+    assert_eq!(asked_not.reasons, [Reason::Criticals { made: 1, allowed: 0 }]);
     let whole = sat("tcp_exam_certificate", |act| Some(*act));
     assert!(clearhands::grade::report(&whole, Around::default()).is_passed());
 }
 
 /// The base wager of Pai Gow Poker rests on house practice, which is never scored; a dealer who pays
-/// $2,000 for $9.50 has not passed.
+/// $2,000 for $9.50 has not passed. Nor has one who keeps from one patron what another got too much.
 #[test]
-fn an_exam_is_not_passed_with_the_inventory_off() {
+fn an_exam_is_not_passed_with_wagers_left_wrong() {
+    let base =
+        |act: &Act| matches!(act, Act::Pay { spot, .. } if spot.wager.to_string() == "pai_gow");
     let mut once = false;
     let session = sat("pgp_exam_certificate", |act| match *act {
-        Act::Pay { spot, chips, .. } if spot.wager.to_string() == "pai_gow" && !once => {
-            once = true;
+        Act::Pay { spot, chips, .. } if base(act) && !std::mem::replace(&mut once, true) => {
             Some(Act::Pay { spot, amount: Cents::dollars(2000), chips })
         }
         act => Some(act),
     });
     let report = report(&session, Around::default());
-    assert!(report.rack.unwrap().over() < Cents::ZERO);
-    assert!(
-        report.reasons.iter().any(|r| matches!(r, Reason::Inventory { .. })),
-        "{:?}",
-        report.reasons
-    );
+    let over = report.rack.unwrap().over();
+    assert_eq!(report.reasons, [Reason::LeftWrong(-over)]);
+
+    let mut n = 0;
+    let session = sat("pgp_exam_certificate", |act| match *act {
+        Act::Pay { spot, amount, .. } if base(act) => {
+            n += 1;
+            let more = [0, 100, -100].get(n).copied().unwrap_or(0);
+            Some(Act::Pay { spot, amount: amount + Cents(more), chips: None })
+        }
+        act => Some(act),
+    });
+    let report = clearhands::grade::report(&session, Around::default());
+    assert!(n > 2 && report.rack.unwrap().over().is_zero());
+    assert_eq!(report.reasons, [Reason::LeftWrong(Cents::dollars(2))]);
 }
 
 /// Wagers settled wrongly at hands that lie open stand each for itself, whatever was forgotten before.
