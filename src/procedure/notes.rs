@@ -31,47 +31,46 @@ impl<T: Notes> Kept for T {
     }
 }
 
-/// The place for a game's notes; empty until the game writes the first.
+/// The place for a game's notes, one of each type: what a family of games keeps in mind alike has a type
+/// of its own beside that of the single game. Empty until the game writes the first.
 #[derive(Default)]
-pub struct OwnNotes(Option<Box<dyn Kept>>);
+pub struct OwnNotes(Vec<Box<dyn Kept>>);
 
 impl OwnNotes {
-    /// The game's notes, if it has written any.
+    /// The game's notes of a type, if it has written any.
     #[must_use]
     pub fn get<T: Notes>(&self) -> Option<&T> {
-        let kept: &dyn Any = self.0.as_deref()?;
-        kept.downcast_ref()
+        let mut all = self.0.iter().map(|kept| -> &dyn Any { &**kept });
+        all.find_map(|kept| kept.downcast_ref())
     }
 
-    /// Writes in the game's notes; those of another game make way.
+    /// Writes in the game's notes of a type.
     pub fn write<T: Notes>(&mut self, write: impl FnOnce(&mut T)) {
         if self.get::<T>().is_none() {
-            self.0 = Some(Box::new(T::default()));
+            self.0.push(Box::new(T::default()));
         }
-        let kept = self.0.as_deref_mut().map(|kept| -> &mut dyn Any { kept });
-        if let Some(notes) = kept.and_then(|kept| kept.downcast_mut()) {
+        let mut all = self.0.iter_mut().map(|kept| -> &mut dyn Any { &mut **kept });
+        if let Some(notes) = all.find_map(|kept| kept.downcast_mut()) {
             write(notes);
         }
     }
 
     /// What is still known in the next round.
     pub(super) fn next_round(&self) -> Self {
-        Self(self.0.as_deref().map(Kept::in_next_round))
+        Self(self.0.iter().map(|kept| kept.in_next_round()).collect())
     }
 }
 
 impl Clone for OwnNotes {
     fn clone(&self) -> Self {
-        Self(self.0.as_deref().map(Kept::copied))
+        Self(self.0.iter().map(|kept| kept.copied()).collect())
     }
 }
 
 impl PartialEq for OwnNotes {
     fn eq(&self, other: &Self) -> bool {
-        match (self.0.as_deref(), other.0.as_deref()) {
-            (Some(one), Some(other)) => one.is_like(other),
-            (one, other) => one.is_none() && other.is_none(),
-        }
+        let has = |one: &dyn Kept| other.0.iter().any(|other| one.is_like(&**other));
+        self.0.len() == other.0.len() && self.0.iter().all(|one| has(&**one))
     }
 }
 
@@ -97,6 +96,30 @@ mod tests {
         fn next_round(&self) -> Self {
             Self { now: 0, ..*self }
         }
+    }
+
+    #[derive(Clone, Default, PartialEq, Debug)]
+    struct Seen(bool);
+
+    impl Notes for Seen {
+        fn next_round(&self) -> Self {
+            Self::default()
+        }
+    }
+
+    #[test]
+    fn notes_of_two_types_lie_beside_each_other() {
+        let mut notes = OwnNotes::default();
+        notes.write(|tally: &mut Tally| tally.ever = 3);
+        notes.write(|seen: &mut Seen| seen.0 = true);
+        assert_eq!(notes.get(), Some(&Tally { now: 0, ever: 3 }));
+        assert_eq!(notes.get(), Some(&Seen(true)));
+        let mut other = OwnNotes::default();
+        other.write(|seen: &mut Seen| seen.0 = true);
+        assert!(notes != other);
+        other.write(|tally: &mut Tally| tally.ever = 3);
+        assert!(notes == other);
+        assert_eq!(notes.next_round().get(), Some(&Seen(false)));
     }
 
     #[test]

@@ -562,6 +562,9 @@ enum Where {
     Deck,
     Side,
     Community,
+    Aside,
+    Burn,
+    Corner,
     Up,
 }
 
@@ -579,6 +582,9 @@ impl Shape {
             Some("deck") => Some(Where::Deck),
             Some("side") => Some(Where::Side),
             Some("community") => Some(Where::Community),
+            Some("aside") => Some(Where::Aside),
+            Some("burn") => Some(Where::Burn),
+            Some("corner") => Some(Where::Corner),
             Some("up") => Some(Where::Up),
             Some(_) => return None,
         };
@@ -614,6 +620,9 @@ impl Where {
                     | (Self::Deck, Area::Deck)
                     | (Self::Side, Area::Side(_))
                     | (Self::Community, Area::Community(_))
+                    | (Self::Aside, Area::Aside)
+                    | (Self::Burn, Area::Burn)
+                    | (Self::Corner, Area::Corner)
             )
         })
     }
