@@ -15,7 +15,7 @@ use crate::level::Mode;
 use crate::procedure::{Channel, Finding, Kind};
 use crate::rules::HandRank;
 use crate::session;
-use crate::table::{Act, BallFault, Cover, Device, Event, Grip, Official, Tint, Turn};
+use crate::table::{Act, BallFault, Event, Tint};
 pub(crate) use fill::capital;
 use fill::{fill, small};
 use std::borrow::Cow;
@@ -131,26 +131,16 @@ fn part_of_act(act: &Act, name: &str) -> Option<String> {
         }
         _ => match (name, act) {
             ("phrase", Act::Say(word)) => phrase(*word),
-            ("official", Act::Call(official)) => STORE.name(match official {
-                Official::Floor => "official.floor",
-                Official::Supervisor => "official.supervisor",
-            }),
+            ("official", Act::Call(official)) => STORE.name(&format!("official.{official}")),
             ("number", Act::CountStub(n)) => n.to_string(),
             ("number", Act::Cut(n) | Act::Insert(n)) => n.to_string(),
             ("number", Act::Pass { count, .. } | Act::Burn { count, .. }) => count.to_string(),
             ("number", Act::Spin { turns, .. }) => turns.to_string(),
-            ("turn", Act::Spin { ball, .. }) => STORE.name(match ball {
-                Turn::Clockwise => "turn.cw",
-                Turn::Counterclockwise => "turn.ccw",
-            }),
+            ("turn", Act::Spin { ball, .. }) => STORE.name(&format!("turn.{ball}")),
             ("colour", Act::Colour { tint, .. }) => colour(*tint),
             ("other", Act::Transfer { to, .. }) => seat(*to),
             ("number", Act::Mark(n)) => pocket(*n),
-            ("grip", Act::TakeDeck { grip, .. }) => STORE.name(match grip {
-                Grip::OverInventory => "grip.over_inventory",
-                Grip::OverLayout => "grip.over_layout",
-                Grip::ToTheSide => "grip.to_the_side",
-            }),
+            ("grip", Act::TakeDeck { grip, .. }) => STORE.name(&format!("grip.{grip}")),
             (
                 "face",
                 Act::Place { face, .. }
@@ -174,19 +164,8 @@ fn part_of_act(act: &Act, name: &str) -> Option<String> {
                 | Act::CashOut { amount, .. }
                 | Act::Colour { value: amount, .. },
             ) => amount.spoken(),
-            ("cover", Act::Cover(cover)) => STORE.name(match cover {
-                Cover::OnPacket => "cover.on_packet",
-                Cover::BesideShoe => "cover.beside_shoe",
-                Cover::Layout => "cover.layout",
-                Cover::InFront => "cover.in_front",
-                Cover::Rack => "cover.rack",
-                Cover::UnderStub => "cover.under_stub",
-                Cover::InShoe => "cover.in_shoe",
-            }),
-            ("device", Act::SetAside(device)) => STORE.name(match device {
-                Device::Shuffler => "device.shuffler",
-                Device::AutoShoe => "device.auto_shoe",
-            }),
+            ("cover", Act::Cover(cover)) => STORE.name(&format!("cover.{cover}")),
+            ("device", Act::SetAside(device)) => STORE.name(&format!("device.{device}")),
             _ => return None,
         },
     };
@@ -487,7 +466,7 @@ fn pocket(n: u8) -> String {
 /// A colour of non-value chips: `sky blue`.
 #[must_use]
 pub fn colour(tint: Tint) -> String {
-    STORE.name(&format!("colour.{}", tint.name()))
+    STORE.name(&format!("colour.{tint}"))
 }
 
 /// A card as people say it: `king of hearts`.
