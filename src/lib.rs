@@ -2,10 +2,10 @@
 //!
 //! # The rooms, in order
 //!
-//! Each room imports only rooms above it. A wall runs below [`prove`]: the rooms above it know no
+//! Each room imports only rooms above it. A wall runs below [`record`]: the rooms above it know no
 //! Bevy, no files, no clock, no threads, no floats and no chance but [`kit::Dice`]; they build and
-//! test with `--no-default-features`. Below it stand [`cli`], which reads files and writes to the
-//! terminal and is there without the feature `app` too, and the window, which that feature brings.
+//! test with `--no-default-features`, and so do the three rooms below it that need no window. The
+//! rest comes with the feature `app`.
 //!
 //! | room | holds |
 //! |---|---|
@@ -24,6 +24,12 @@
 //! | [`grade`] | channels, pace, verdict |
 //! | [`record`] | the log and the act list: writing, reading, replay |
 //! | [`prove`] | dealers who do not keep to the rules, by the million: what the judge must hold to |
+//! | [`files`] | reading rulebooks, houses, levels, logs and act lists |
+//! | `paint` | pictures: cards, chips, felt, wheel |
+//! | `sound` | sounds |
+//! | `panels` | the pages and panels of the window, as functions of what they show |
+//! | `app` | the window: Bevy plugins that show a session and ask it |
+//! | [`cli`] | the commands, and the way to the window |
 //!
 //! # What is always so
 //!
@@ -50,8 +56,7 @@ pub mod words;
 pub mod grade;
 pub mod record;
 pub mod prove;
-
-pub mod cli;
+pub mod files;
 
 #[cfg(feature = "app")]
 pub mod paint;
@@ -61,3 +66,5 @@ pub mod sound;
 pub mod panels;
 #[cfg(feature = "app")]
 pub mod app;
+
+pub mod cli;

@@ -1,9 +1,10 @@
 //! What can be opened: the rulebook, the houses, the courses and the levels; built in or a trainer's own.
 
 use super::Options;
+use crate::files::{self, FileText, sources, stem};
 use crate::house::{HOUSES, House};
 use crate::kit::Complaint;
-use crate::law::{Holds, Rulebook, Source};
+use crate::law::{Rulebook, Source};
 use crate::level::{Course, Data, LEVELS, Level};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
@@ -37,8 +38,9 @@ impl Shelf {
     /// Every complaint about the rulebook, without which nothing can be judged.
     pub fn load(options: &Options) -> Result<Self, Vec<Complaint>> {
         let mut broken = Vec::new();
-        let own = options.assets.as_deref().map(data_files).transpose()?;
-        let own = own.as_deref().map(borrowed);
+        let read = |folder: &Path| files::data_files(folder).map_err(|why| why.complaints(folder));
+        let own = options.assets.as_deref().map(read).transpose()?;
+        let own = own.as_deref().map(sources);
         let own = own.as_deref().map(Data::sort).transpose()?;
         let book = match &own {
             Some(data) => data.rulebook()?,
@@ -64,9 +66,9 @@ impl Shelf {
             Some(path) => {
                 let files = files_under(&path, &mut broken);
                 let (lists, levels): (Vec<_>, Vec<_>) =
-                    files.into_iter().partition(|(path, _)| file_stem(path) == "courses");
+                    files.into_iter().partition(|(path, _)| stem(path) == "courses");
                 // One of a known id takes the place of the one before.
-                let (mine, told) = Course::gather(&borrowed(&lists));
+                let (mine, told) = Course::gather(&sources(&lists));
                 broken.extend(told);
                 courses.retain(|known| mine.iter().all(|course| course.id != known.id));
                 courses.extend(mine);
@@ -126,13 +128,6 @@ impl Shelf {
     }
 }
 
-/// A file's name without folder and ending.
-#[must_use]
-pub(crate) fn file_stem(path: &str) -> &str {
-    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
-    name.strip_suffix(".ron").unwrap_or(name)
-}
-
 /// Courses that only levels name get a place after the others of the game, under their own name.
 fn add_missing(courses: &mut Vec<Course>, levels: &[Arc<Level>]) {
     for level in levels {
@@ -154,32 +149,10 @@ fn add_missing(courses: &mut Vec<Course>, levels: &[Arc<Level>]) {
     }
 }
 
-/// A trainer's own data: the folders of the games, in the folder itself or in `games` in it.
-fn data_files(folder: &Path) -> Result<Vec<(String, String)>, Vec<Complaint>> {
-    let inner = folder.join("games");
-    let folder = if inner.is_dir() { inner } else { folder.to_owned() };
-    let mut broken = Vec::new();
-    let levels = folder.join("levels");
-    let mut files = files_under(&folder, &mut broken);
-    files.retain(|(path, _)| !Path::new(path).starts_with(&levels));
-    if !files.iter().any(|(path, _)| Holds::of(path) == Some(Holds::Clauses)) {
-        let path = folder.display().to_string();
-        let what = "there is no rulebook in this folder";
-        let cure =
-            "name a folder that holds a folder for each game, with clauses.ron and the others";
-        broken.push(Complaint::of_file(&path, what, cure));
-    }
-    if broken.is_empty() { Ok(files) } else { Err(broken) }
-}
-
 /// Where a trainer's own levels are.
 fn level_folder(options: &Options) -> Option<PathBuf> {
     let beside = || Some(options.assets.as_ref()?.join("levels")).filter(|path| path.is_dir());
     options.levels.clone().or_else(beside)
-}
-
-fn borrowed(files: &[(String, String)]) -> Vec<Source<'_>> {
-    files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect()
 }
 
 /// The level file that was asked for, unless it is the id of a level that is there anyway.
@@ -192,59 +165,39 @@ fn asked_file(
     if levels.iter().any(|level| level.id == *wanted) {
         return None;
     }
-    match std::fs::read_to_string(wanted) {
-        Ok(text) => Some((wanted.clone(), text)),
-        Err(error) => {
-            let what = format!("there is no level of this id, and no such file: {error}");
-            let cure = "name a level's file, or an id that `clearhands levels` lists";
-            broken.push(Complaint::of_file(wanted, what, cure));
-            None
-        }
+    let path = Path::new(wanted);
+    if !path.exists() {
+        let cure = "name a level's file, or an id that `clearhands levels` lists";
+        broken.push(Complaint::of_file(
+            wanted,
+            "there is no level of this id, and no such file",
+            cure,
+        ));
+        return None;
     }
+    kept(files::read(path).map(|text| (wanted.clone(), text)), path, broken)
 }
 
 /// Every RON file in a folder and the folders in it, in order of path; or the one file.
-fn files_under(path: &Path, broken: &mut Vec<Complaint>) -> Vec<(String, String)> {
+fn files_under(path: &Path, broken: &mut Vec<Complaint>) -> Vec<FileText> {
     let mut paths = Vec::new();
-    gather(path, 0, &mut paths, broken);
-    paths.sort();
-    let mut files = Vec::new();
-    for path in paths {
-        match std::fs::read_to_string(&path) {
-            Ok(text) => files.push((path.display().to_string(), text)),
-            Err(error) => broken.push(unreadable(&path, &error)),
-        }
-    }
-    files
-}
-
-/// Folders within folders are followed this deep, so that a link to itself comes to an end.
-const DEEPEST: u8 = 6;
-
-fn gather(path: &Path, depth: u8, paths: &mut Vec<PathBuf>, broken: &mut Vec<Complaint>) {
-    if !path.is_dir() {
+    if path.is_file() {
         paths.push(path.to_owned());
-        return;
+    } else if kept(files::gather(path, &mut paths), path, broken).is_none() {
+        return Vec::new();
     }
-    let entries = match std::fs::read_dir(path) {
-        Ok(entries) => entries,
-        Err(error) => return broken.push(unreadable(path, &error)),
-    };
-    for path in entries.flatten().map(|entry| entry.path()) {
-        if path.is_dir() {
-            if depth < DEEPEST {
-                gather(&path, depth + 1, paths, broken);
-            }
-        } else if path.extension().is_some_and(|ending| ending == "ron") {
-            paths.push(path);
-        }
-    }
+    let read =
+        |path: PathBuf| Some((files::shown(&path), kept(files::read(&path), &path, broken)?));
+    paths.into_iter().filter_map(read).collect()
 }
 
-fn unreadable(path: &Path, error: &std::io::Error) -> Complaint {
-    let what = format!("it cannot be read: {error}");
-    let cure = "name a folder or a file that is there and that you may read";
-    Complaint::of_file(&path.display().to_string(), what, cure)
+/// What was read of a path; what cannot be read is put to the complaints.
+fn kept<T>(
+    read: Result<T, files::FileError>,
+    path: &Path,
+    broken: &mut Vec<Complaint>,
+) -> Option<T> {
+    read.map_err(|why| broken.extend(why.complaints(path))).ok()
 }
 
 #[cfg(test)]
@@ -265,7 +218,7 @@ mod tests {
     fn a_broken_level_is_listed_and_the_others_stay() {
         let folder = tempfile::tempdir().unwrap();
         let (path, good) = LEVELS[0];
-        let name = format!("{}.ron", file_stem(path));
+        let name = format!("{}.ron", stem(path));
         std::fs::create_dir(folder.path().join("mine")).unwrap();
         std::fs::write(folder.path().join("mine").join(&name), good).unwrap();
         std::fs::write(folder.path().join(&name), good).unwrap();
@@ -284,7 +237,7 @@ mod tests {
     #[test]
     fn the_window_and_the_command_line_know_a_rulebook_by_one_digest() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
-        let library = crate::cli::Library::load(Some(&folder), None).unwrap();
+        let library = files::Library::open(Some(&folder), None).unwrap();
         let options = Options { assets: Some(folder), ..Options::default() };
         let shelf = Shelf::load(&options).unwrap();
         assert_eq!(shelf.book.hash, library.book.hash);
@@ -309,7 +262,8 @@ mod tests {
         let told: Vec<String> = complaints.iter().map(ToString::to_string).collect();
         assert!(told.iter().any(|told| told.contains("no_more_bites")), "{told:?}");
         // The command line says the same of it.
-        let library = crate::cli::Library::load(Some(folder.path()), None).unwrap_err();
+        let library = files::Library::open(Some(folder.path()), None).unwrap_err();
+        let library = library.complaints(folder.path());
         let whats = |complaints: &[Complaint]| -> Vec<String> {
             complaints.iter().map(|complaint| complaint.what.clone()).collect()
         };

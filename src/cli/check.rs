@@ -2,7 +2,7 @@
 
 use super::clean;
 use super::exit::{Exit, Failure};
-use super::files::{self, FileText, Library, sources};
+use crate::files::{self, FileError, FileText, Library, sources};
 use crate::games;
 use crate::house::House;
 use crate::kit::Way::{Field, Item};
@@ -27,6 +27,68 @@ enum Sort {
     Unknown,
 }
 
+/// What is given to check, and what is wrong with it.
+#[derive(Default)]
+struct Given {
+    files: Vec<FileText>,
+    /// The folders of rulebooks that files belong to.
+    books: Vec<PathBuf>,
+    complaints: Vec<Complaint>,
+}
+
+impl Given {
+    /// Reads files and folders, each file once.
+    fn read(paths: &[PathBuf]) -> Result<Self, Failure> {
+        let mut given = Self::default();
+        let mut known: BTreeSet<String> = BTreeSet::new();
+        for path in paths {
+            let mut inside = Vec::new();
+            if path.is_dir() {
+                files::gather(path, &mut inside)?;
+            } else {
+                inside.push(path.clone());
+            }
+            for path in inside {
+                let book = rulebook_of(&path).filter(|folder| !given.books.contains(folder));
+                given.books.extend(book);
+                let shown = files::shown(&path);
+                if !known.insert(shown.clone()) {
+                    continue;
+                }
+                match files::read(&path) {
+                    Ok(text) => given.files.push((shown, text)),
+                    // One file that is no text does not silence the others.
+                    Err(FileError::Complaints(more)) => given.complaints.extend(more),
+                    Err(other) => return Err(other.into()),
+                }
+            }
+        }
+        Ok(given)
+    }
+
+    /// The rulebook by which the rest is checked: the last of those given, or the one in use.
+    fn book(&mut self, library: &Library) -> Result<Arc<Rulebook>, Failure> {
+        let mut book = library.book.clone();
+        for folder in &self.books {
+            let files = files::data_files(folder)?;
+            let read = Data::sort(&sources(&files)).and_then(|data| {
+                let (_, told) = Course::gather(&data.courses);
+                let read = data.rulebook();
+                if told.is_empty() {
+                    read
+                } else {
+                    Err([told, read.err().unwrap_or_default()].concat())
+                }
+            });
+            match read {
+                Ok(own) => book = Arc::new(own),
+                Err(more) => self.complaints.extend(more),
+            }
+        }
+        Ok(book)
+    }
+}
+
 /// Checks files and folders.
 pub(super) fn check(
     library: &Library,
@@ -34,85 +96,31 @@ pub(super) fn check(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> Result<Exit, Failure> {
-    let mut files: Vec<FileText> = Vec::new();
-    let mut known: BTreeSet<String> = BTreeSet::new();
-    let mut books: Vec<PathBuf> = Vec::new();
-    let mut complaints = Vec::new();
-    for path in paths {
-        let mut inside = Vec::new();
-        if path.is_dir() {
-            files::gather(path, &mut inside)?;
-        } else {
-            inside.push(path.clone());
-        }
-        for path in inside {
-            if let Some(folder) = rulebook_of(&path)
-                && !books.contains(&folder)
-            {
-                books.push(folder);
-            }
-            let shown = files::shown(&path);
-            if known.insert(shown.clone()) {
-                match files::read(&path) {
-                    Ok(text) => files.push((shown, text)),
-                    // One file that is no text does not silence the others.
-                    Err(Failure::Complaints(more)) => complaints.extend(more),
-                    Err(other) => return Err(other),
-                }
-            }
-        }
-    }
-    let mut book = library.book.clone();
-    for folder in &books {
-        let files = files::data_files(folder)?;
-        let read = Data::sort(&sources(&files)).and_then(|data| {
-            let (_, told) = Course::gather(&data.courses);
-            let read = data.rulebook();
-            if told.is_empty() {
-                read
-            } else {
-                Err([told, read.err().unwrap_or_default()].concat())
-            }
-        });
-        match read {
-            Ok(own) => book = Arc::new(own),
-            Err(more) => complaints.extend(more),
-        }
-    }
+    let mut given = Given::read(paths)?;
+    let book = given.book(library)?;
+    let Given { files, mut complaints, .. } = given;
     let sorted: Vec<Sort> = files.iter().map(sort).collect();
-    let mut houses: Vec<FileText> = Vec::new();
-    for (file, _) in files.iter().zip(&sorted).filter(|(_, sort)| **sort == Sort::House) {
-        houses.push(file.clone());
-    }
-    let built_in = library.houses().into_iter().map(|(p, t)| (p.to_owned(), t.to_owned()));
-    let named: Vec<FileText> = houses.iter().cloned().chain(built_in).collect();
-    let named = sources(&named);
-    let mut counts = [0_usize; 4];
-    for ((path, text), sort) in files.iter().zip(&sorted) {
-        match sort {
-            Sort::Level => {
-                counts[0] += 1;
-                match Level::load((path, text), &named, &book) {
-                    Ok(level) => complaints.extend(dealt(level, (path, text), &book)),
-                    Err(more) => complaints.extend(more),
-                }
-            }
-            Sort::House => {
-                counts[1] += 1;
-                match House::load((path, text), &book) {
-                    Ok(house) => complaints.extend(unpaid(&house, (path, text), &book)),
-                    Err(more) => complaints.extend(more),
-                }
-            }
-            Sort::Book => counts[2] += 1,
-            Sort::Other => counts[3] += 1,
-            Sort::Unknown => complaints.push(Complaint::of_file(
-                path,
+    let all = || files.iter().zip(&sorted).map(|((path, text), sort)| ((&**path, &**text), *sort));
+    let houses = all().filter(|(_, sort)| *sort == Sort::House).map(|(source, _)| source);
+    let named: Vec<Source<'_>> = houses.chain(library.houses()).collect();
+    for (source, sort) in all() {
+        complaints.extend(match sort {
+            Sort::Level => match Level::load(source, &named, &book) {
+                Ok(level) => dealt(level, source, &book),
+                Err(more) => more,
+            },
+            Sort::House => match House::load(source, &book) {
+                Ok(house) => unpaid(&house, source, &book),
+                Err(more) => more,
+            },
+            Sort::Book | Sort::Other => Vec::new(),
+            Sort::Unknown => vec![Complaint::of_file(
+                source.0,
                 "this is neither a level nor a house, nor does it belong to a rulebook",
                 "a level has the field 'teaches', a house the field 'limits'; a rulebook is a \
                  folder for each game, with clauses.ron, elections.ron and the others",
-            )),
-        }
+            )],
+        });
     }
     // A house that is wrong is told once, not with every level that names it.
     let mut told: BTreeSet<&Complaint> = BTreeSet::new();
@@ -121,12 +129,16 @@ pub(super) fn check(
             writeln!(err, "{}", clean::complaint(complaint))?;
         }
     }
-    let [levels, houses, book_files, others] = counts;
+    let count = |wanted: Sort| sorted.iter().filter(|sort| **sort == wanted).count();
     writeln!(
         out,
-        "{levels} levels, {houses} houses, {book_files} rulebook files checked; {} complaints",
+        "{} levels, {} houses, {} rulebook files checked; {} complaints",
+        count(Sort::Level),
+        count(Sort::House),
+        count(Sort::Book),
         told.len()
     )?;
+    let others = count(Sort::Other);
     if others > 0 {
         writeln!(out, "{others} other files of the program were passed over")?;
     }

@@ -2,8 +2,8 @@
 
 use super::clean;
 use super::exit::{Exit, Failure};
-use super::files::{Library, LineFile};
 use super::lay::{paragraph, short, signed};
+use crate::files::{Library, LineFile};
 use crate::kit::{Area, Cents, Seat};
 use crate::level::{Level, Mode};
 use crate::record::{
@@ -127,12 +127,12 @@ impl OpenLog {
 
     fn act(&mut self, session: &Session) -> Result<(), Failure> {
         let line = self.recorder.act(session);
-        line.map_or(Ok(()), |line| self.file.line(&line))
+        line.map_or(Ok(()), |line| Ok(self.file.line(&line)?))
     }
 
     fn end(mut self, session: &Session) -> Result<(), Failure> {
         let line = self.recorder.close(session);
-        self.file.line(&line)
+        Ok(self.file.line(&line)?)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::clean;
 use super::exit::{Exit, Failure};
-use super::files::Library;
 use super::lay::{paragraph, short, signed, table};
+use crate::files::Library;
 use crate::kit::{Area, Cents, Seat, Spot};
 use crate::level::Level;
 use crate::procedure::{Balance, Due};

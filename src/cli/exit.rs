@@ -1,9 +1,9 @@
 //! How a command ends, and what is said when it fails.
 
 use super::clean;
+use crate::files::FileError;
 use crate::kit::Complaint;
 use std::io::{self, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
 /// How a command ended.
@@ -63,22 +63,17 @@ impl From<Vec<Complaint>> for Failure {
     }
 }
 
-impl Failure {
-    /// A file that cannot be read or written.
-    pub(super) fn file(verb: &str, path: &Path, error: &io::Error) -> Self {
-        Self::Cannot(format!("{} cannot be {verb}: {error}", path.display()))
-    }
-
-    /// The failure as complaints.
-    pub(super) fn complaints(self) -> Vec<Complaint> {
-        let whole = |what: String| vec![Complaint::of_file("clearhands", what, "see --help")];
-        match self {
-            Self::Complaints(complaints) => complaints,
-            Self::Bad(what) | Self::Cannot(what) => whole(what),
-            Self::Output(error) => whole(error.to_string()),
+impl From<FileError> for Failure {
+    fn from(error: FileError) -> Self {
+        match error {
+            FileError::Bad(what) => Self::Bad(what),
+            FileError::Complaints(complaints) => Self::Complaints(complaints),
+            FileError::Cannot(what) => Self::Cannot(what),
         }
     }
+}
 
+impl Failure {
     /// Says what failed, once, and how the program ends.
     pub(super) fn tell(self, err: &mut dyn Write) -> Exit {
         // If the complaints cannot be written either, the exit code must say it all.

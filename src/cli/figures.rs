@@ -12,9 +12,9 @@
 //! fractions are text, because their parts are too large for other readers' numbers.
 
 use super::exit::{Exit, Failure};
-use super::files::{Library, no_such};
 use super::lay::table;
 use crate::figures::{self, Count, Edge, Figures, Ratio};
+use crate::files::{Library, no_such};
 use crate::games;
 use crate::kit::Word;
 use crate::words;

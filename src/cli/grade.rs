@@ -3,9 +3,9 @@
 use super::clean;
 use super::deal::{advice, open};
 use super::exit::{Exit, Failure};
-use super::files::{self, Library};
 use super::json::{LogState, report_json};
 use super::lay::{paragraph, seconds, signed, table};
+use crate::files::{self, Library};
 use crate::grade::{Around, Fault, Report, report};
 use crate::kit::{Complaint, Word, nearest};
 use crate::law::Rulebook;

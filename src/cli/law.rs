@@ -1,8 +1,8 @@
 //! `procedure`, `coverage`, `search`, `levels`: what the rulebook says and what rests on it.
 
 use super::exit::{Exit, Failure};
-use super::files::{Library, no_such};
 use super::lay::{paragraph, short, table};
+use crate::files::{Library, no_such};
 use crate::games::{self, Game};
 use crate::house::House;
 use crate::law::{Clause, ClauseId, EVERY_GAME, Rulebook, Standing};

@@ -18,15 +18,14 @@ mod deal;
 mod due;
 mod exit;
 mod figures;
-mod files;
 mod grade;
 mod json;
 mod law;
 mod lay;
 mod prove;
 
+use crate::files::Library;
 pub use exit::Exit;
-pub use files::Library;
 
 use crate::level::Mode;
 use clap::{Parser, Subcommand, ValueEnum};

@@ -1,7 +1,7 @@
 //! `prove`: the judge put to the proof at large, on all cores.
 
 use super::exit::{Exit, Failure};
-use super::files::{Library, no_such};
+use crate::files::{Library, no_such};
 use crate::games;
 use crate::law::Rulebook;
 use crate::level::Level;

@@ -1,11 +1,12 @@
 //! A casino's elections, limits and chips, checked against what the regulation allows.
 
 mod built_in;
+mod check;
 
 pub use built_in::HOUSES;
 
-use crate::kit::Way::{Field, Item};
-use crate::kit::{Cents, Chips, Complaint, DENOMINATIONS, Outline, Way, Word};
+use crate::kit::Way::Field;
+use crate::kit::{Cents, Chips, Complaint, DENOMINATIONS, Outline, Word};
 use crate::law::{Edition, Odds, PayTable, Rulebook, Source};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -62,12 +63,6 @@ pub const INVENTORY: Chips = Chips([80, 80, 200, 400, 300, 200, 60, 60]);
 /// The most chips of its largest value that an inventory holds.
 const MOST_OF_A_KIND: u16 = 400;
 
-/// The chip set of a house that names none.
-const WHOLE_DOLLARS: [&str; 6] = ["1", "5", "25", "100", "500", "1000"];
-
-/// The highest limit, in dollars, at which a table's inventory can pay the longest odds.
-const MOST: i64 = 1000;
-
 impl House {
     /// Reads and checks a house file.
     ///
@@ -82,165 +77,6 @@ impl House {
             Ok(_) => Err(controls),
             Err(more) => Err([controls, more].concat()),
         }
-    }
-
-    /// Checks a house that stands inside another file.
-    ///
-    /// # Errors
-    /// As [`House::load`].
-    pub fn check(
-        file: &HouseFile,
-        (path, text): Source<'_>,
-        book: &Rulebook,
-    ) -> Result<Self, Vec<Complaint>> {
-        let mut complaints = Vec::new();
-        let outline = Outline::of(path, text);
-        let own = place(&outline);
-        let within = |to: &[Way<'_>], what: String, cure: String| {
-            outline.near(&[own, to].concat(), "", what, cure)
-        };
-        let near = |field: &str, what: String, cure: String| within(&[Field(field)], what, cure);
-        if file.version != 1 {
-            complaints.push(near(
-                "version",
-                format!("house files of version {} are not known", file.version),
-                "write version: 1".to_owned(),
-            ));
-        }
-        let known: Vec<_> = book.elections.iter().filter(|e| e.game == file.game).collect();
-        let editions = book.editions(&file.game);
-        // Of a game that is not known nothing else is known to be wrong.
-        if !known.is_empty() && !editions.contains(&file.edition) {
-            let what = match (file.edition, &editions[..]) {
-                (Edition::All, _) => "a table is run by one text of the regulation".to_owned(),
-                (other, [Edition::All]) => {
-                    format!("there is one text of this game, and no edition {other:?}")
-                }
-                (other, _) => format!("there is no text {other:?} of this game"),
-            };
-            let write: Vec<String> = editions.iter().map(|e| format!("edition: {e:?}")).collect();
-            complaints.push(near("edition", what, format!("write {}", write.join(" or "))));
-        }
-        if file.limits.0 <= 0 || file.limits.1 < file.limits.0 {
-            complaints.push(near(
-                "limits",
-                format!("limits of {} to {} dollars make no table", file.limits.0, file.limits.1),
-                "write the least and the most, such as limits: (5, 500)".to_owned(),
-            ));
-        }
-        if file.limits.1 > MOST {
-            complaints.push(near(
-                "limits",
-                format!("a limit of {} dollars is more than an inventory covers", file.limits.1),
-                format!("set the most a wager may be to {MOST} dollars or less"),
-            ));
-        }
-        let named: Vec<&str> = if file.chips.is_empty() {
-            WHOLE_DOLLARS.to_vec()
-        } else {
-            file.chips.iter().map(String::as_str).collect()
-        };
-        let mut chips = Vec::new();
-        for (i, value) in named.into_iter().enumerate() {
-            match value.parse::<Cents>() {
-                Ok(cents) if DENOMINATIONS.contains(&cents) => chips.push(cents),
-                _ => {
-                    let all: Vec<String> = DENOMINATIONS.map(|d| d.to_string()).to_vec();
-                    complaints.push(within(
-                        &[Field("chips"), Item(i)],
-                        format!("there are no chips of '{value}'"),
-                        format!("the values are {}", all.join(", ")),
-                    ));
-                }
-            }
-        }
-        chips.sort_unstable();
-        if chips.first().is_some_and(|least| file.limits.0 * 100 % least.0 != 0) {
-            complaints.push(near(
-                "chips",
-                "the least wager cannot be made with these chips".to_owned(),
-                "add chips of a smaller value, or raise the limit".to_owned(),
-            ));
-        }
-        if known.is_empty() {
-            complaints.push(near(
-                "game",
-                format!("the rulebook has no game '{}'", file.game),
-                "name a game that the rulebook has".to_owned(),
-            ));
-        }
-        for (id, value) in &file.elections {
-            let Some(election) = known.iter().find(|e| e.id == *id) else {
-                let names: Vec<&str> = known.iter().map(|e| e.id.as_str()).collect();
-                complaints.push(within(
-                    &[Field("elections"), Field(id)],
-                    format!("there is no election '{id}' in this game"),
-                    format!("the elections are {}", names.join(", ")),
-                ));
-                continue;
-            };
-            if !election.values.iter().any(|v| v.id == *value) {
-                let names: Vec<&str> = election.values.iter().map(|v| v.id.as_str()).collect();
-                complaints.push(outline.near(
-                    &[own, &[Field("elections"), Field(id)]].concat(),
-                    &format!("\"{value}\""),
-                    format!("'{value}' cannot be elected for '{id}'"),
-                    format!("elect one of {}", names.join(", ")),
-                ));
-            }
-            if !election.edition.holds_at(file.edition) && *value != election.default {
-                complaints.push(within(
-                    &[Field("elections"), Field(id)],
-                    format!("the {} text gives no choice of '{id}'", file.edition.id()),
-                    format!("leave it out, or run the table by edition: {:?}", election.edition),
-                ));
-            }
-        }
-        let mut elections: BTreeMap<String, String> =
-            known.iter().map(|e| (e.id.clone(), e.default.clone())).collect();
-        elections.extend(file.elections.clone());
-        let elected = |(id, value): &(String, String)| elections.get(id) == Some(value);
-        for conflict in book.conflicts.iter().filter(|c| c.game == file.game) {
-            if conflict.when.iter().all(elected) && !conflict.needs.iter().all(elected) {
-                let cite = book.find(&conflict.clause).map_or("", |id| book[id].cite.as_str());
-                let needs: Vec<String> =
-                    conflict.needs.iter().map(|(id, v)| format!("\"{id}\": \"{v}\"")).collect();
-                let first = conflict.when.first().map_or("", |(id, _)| id.as_str());
-                complaints.push(within(
-                    &[Field("elections"), Field(first)],
-                    format!("{} ({cite})", conflict.words),
-                    format!("elect {} too, or leave this out", needs.join(" and ")),
-                ));
-            }
-        }
-        if !complaints.is_empty() {
-            return Err(complaints);
-        }
-        let house = Self {
-            title: file.title.clone(),
-            game: file.game.clone(),
-            edition: file.edition,
-            elections,
-            least: Cents::dollars(file.limits.0),
-            most: Cents::dollars(file.limits.1),
-            chips,
-            inventory: Chips::NONE,
-        };
-        let owed = house.longest_odds(book);
-        let house = house.stocked_for(owed);
-        let covered = house.covered();
-        if owed > covered {
-            let needle = if file.chips.is_empty() { "limits" } else { "chips" };
-            return Err(vec![near(
-                needle,
-                format!(
-                    "the longest odds on the highest wager come to {owed}, and half of an \
-                     inventory of these chips covers {covered}"
-                ),
-                "add chips of other values, or lower the highest wager".to_owned(),
-            )]);
-        }
-        Ok(house)
     }
 
     /// Those of some wagers that have tables of odds, and none that this house pays by.
@@ -272,7 +108,7 @@ impl House {
                 format!("elect one of {} for '{id}'", values.join(", "))
             };
             let outline = Outline::of(path, text);
-            let to = [place(&outline), &[Field("elections"), Field(id)]].concat();
+            let to = [check::place(&outline), &[Field("elections"), Field(id)]].concat();
             complaints.push(outline.near(&to, "", what, cure));
         }
         complaints
@@ -399,12 +235,6 @@ impl House {
         parts.push(format!("{}–{}", self.least.spoken(), self.most.spoken()));
         parts.join(" · ")
     }
-}
-
-/// Where in a file a house stands: in the field of a level, or alone.
-fn place(outline: &Outline<'_>) -> &'static [Way<'static>] {
-    const INSIDE: &[Way<'static>] = &[Field("house"), Item(0)];
-    if outline.has(&[Field("house"), Item(0), Field("limits")]) { INSIDE } else { &[] }
 }
 
 /// Words with a small first letter, to stand in a list.

@@ -2,6 +2,7 @@
 
 use super::Word;
 use std::fmt;
+use strum::{Display, EnumString};
 
 /// A player position, numbered from 1 at the dealer's far left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -30,10 +31,12 @@ impl fmt::Display for Seat {
 }
 
 /// One of the dealer's hands. (A `Hand` is cards.)
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Display, EnumString)]
 #[allow(missing_docs)]
 pub enum Palm {
+    #[strum(serialize = "L")]
     Left,
+    #[strum(serialize = "R")]
     Right,
 }
 
@@ -57,30 +60,13 @@ impl Palm {
     }
 }
 
-impl fmt::Display for Palm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Left => "L",
-            Self::Right => "R",
-        })
-    }
-}
-
 /// Which way a card lies.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Display, EnumString)]
+#[strum(serialize_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Face {
     Down,
     Up,
-}
-
-impl fmt::Display for Face {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Down => "down",
-            Self::Up => "up",
-        })
-    }
 }
 
 /// The two sides of the baccarat games.

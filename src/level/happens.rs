@@ -2,7 +2,7 @@
 
 use super::check::{Cards, Check, Patron, in_dollars};
 use super::file::{Incident, LevelFile, Start};
-use crate::games::{Answer, Game, Manner, Own};
+use crate::games::{Answer, Game, Manner, Own, Play};
 use crate::house::House;
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Area, Card, Cents, Chips, DENOMINATIONS, Dice, Seat, Spot, Way};
@@ -82,113 +82,18 @@ impl Check<'_> {
     pub(super) fn happens(&mut self, file: &LevelFile, patrons: &[Patron], first: &First) {
         for (i, incident) in file.incidents.iter().enumerate() {
             let at = [Field("incidents"), Item(i)];
-            let round = incident.round();
-            let (what, cure) = match *incident {
-                Incident::ShufflerJam { .. } if round == 1 && file.start == Start::Ready => (
-                    "the cards of round 1 are shuffled before the level starts".to_owned(),
-                    "name a later round, or write start: Unshuffled",
-                ),
-                Incident::OldDeck { .. } => {
-                    if first.replaces_old {
-                        continue;
-                    }
-                    let what = "no rule of this table has an old deck replaced".to_owned();
-                    (what, "leave the incident out, or use a table of a game that has such a rule")
-                }
-                Incident::FaceUpCard { at, .. } => {
-                    // A card found face up is replaced by the next, so the deal goes one deeper.
-                    let above = file.incidents.iter().filter(|other| {
-                        matches!(other, Incident::FaceUpCard { round: r, at: a }
-                            if *r == round && *a < at)
-                    });
-                    let reach = first.order.len() + above.count();
-                    if first.order.is_empty() || usize::from(at) <= reach {
-                        continue;
-                    }
-                    let what = format!("the deal goes no deeper than card {reach}");
-                    (what, "name a card that is dealt, or seat more patrons")
-                }
-                Incident::Slip { draw, .. } => {
-                    // A card found face up is replaced by the next.
-                    let ups = file.incidents.iter().filter(|other| {
-                        matches!(other, Incident::FaceUpCard { round: r, .. } if *r == round)
-                    });
-                    let reach = first.order.len() + ups.count();
-                    if first.order.is_empty() || (1..=reach).contains(&usize::from(draw)) {
-                        continue;
-                    }
-                    let what = format!("the deal takes draws 1 to {reach}");
-                    (what, "name a draw that is made, or seat more patrons")
-                }
-                Incident::ShoeJam { after, .. } => {
-                    if first.order.is_empty() || usize::from(after) < first.packets {
-                        continue;
-                    }
-                    let what = format!("the shoe issues no more than {} packets", first.packets);
-                    (what, "let fewer packets come before the jam, or seat more patrons")
-                }
-                Incident::WrongPlay { seat, amount, choice, .. } => {
-                    // One who is made to play does not fold there.
-                    let plays_on = |at: u8| {
-                        file.incidents.iter().any(|other| {
-                            matches!(*other, Incident::WrongPlay { round: r, seat: s, choice: c, .. }
-                                if (r, s, c) == (round, seat, at))
-                        })
-                    };
-                    let folds = |patron: &Patron, at: u8| {
-                        patron.answer_to(usize::from(at) - 1) == Answer::Folds && !plays_on(at)
-                    };
-                    let folded = patrons
-                        .iter()
-                        .find(|patron| patron.seat == Seat(seat))
-                        .is_some_and(|patron| (1..choice).any(|at| folds(patron, at)));
-                    if let Some(told) = first.wrong_play(seat, amount, choice) {
-                        told
-                    } else if folded {
-                        let what =
-                            format!("the patron at seat {seat} folds before choice {choice}");
-                        (what, "let him play until then, or name an earlier choice")
-                    } else {
-                        continue;
-                    }
-                }
-                Incident::CardFlips { ref at, card, .. }
-                | Incident::Sticks { ref at, card, .. } => {
-                    let reached = Area::parse(at).map_or(0, |area| first.count(area));
-                    if first.order.is_empty() || (1..=reached).contains(&usize::from(card)) {
-                        continue;
-                    }
-                    if reached == 0 {
-                        (format!("no card is dealt to '{at}'"), "name a place that cards reach")
-                    } else {
-                        let what = format!("the deal brings no card {card} to '{at}'");
-                        (what, "name a card that it gets")
-                    }
-                }
-                Incident::Own(ref own) => {
-                    let known = first.own.contains(&own.what.as_str());
-                    if !known {
-                        let what = format!("this game has no incident '{}'", own.what);
-                        let names = match first.own {
-                            [] => "leave it out; the game has none of its own".to_owned(),
-                            names => format!("name one of {}", names.join(", ")),
-                        };
-                        self.at(&at, &own.what, &what, &names);
-                        continue;
-                    }
-                    let Some((_, what)) = first.unfit.iter().find(|(unfit, _)| unfit == own) else {
-                        continue;
-                    };
-                    (what.clone(), "change it, or leave it out")
-                }
-                Incident::ShortDeck { .. }
-                | Incident::ShufflerJam { .. }
-                | Incident::LateWager { .. }
-                | Incident::Touch { .. }
-                | Incident::Device { .. }
-                | Incident::Shares { .. } => continue,
-            };
-            self.at(&at, "", &what, cure);
+            if let Incident::Own(own) = incident
+                && !first.own.contains(&own.what.as_str())
+            {
+                let what = format!("this game has no incident '{}'", own.what);
+                let cure = match first.own {
+                    [] => "leave it out; the game has none of its own".to_owned(),
+                    names => format!("name one of {}", names.join(", ")),
+                };
+                self.at(&at, &own.what, &what, &cure);
+            } else if let Some((what, cure)) = first.prevents(incident, file, patrons) {
+                self.at(&at, "", &what, cure);
+            }
         }
     }
 }
@@ -220,6 +125,58 @@ pub(super) struct First {
     unfit: Vec<(Own, String)>,
 }
 
+/// Puts down what the level gives each patron; where chance decides any wager may come, and the first
+/// of the layout stands for it.
+fn lay_wagers(table: &mut Table, game: &dyn Game, house: &House, patrons: &[Patron]) {
+    for patron in patrons {
+        let seat = patron.seat;
+        let first = game.wagers().first().filter(|_| patron.wagers.is_empty());
+        let by_chance = first.map(|&wager| (Spot { seat, wager }, house.least));
+        for (spot, amount) in patron.wagers.iter().copied().chain(by_chance) {
+            apply_event(table, &Event::Wager { spot, amount });
+        }
+    }
+}
+
+/// Puts down the rest of what chance may decide on.
+fn lay_all_wagers(table: &mut Table, game: &dyn Game, house: &House, patrons: &[Patron]) {
+    for &Patron { seat, .. } in patrons.iter().filter(|patron| patron.wagers.is_empty()) {
+        for &wager in game.opening_wagers().iter().filter(|&&wager| game.offers(house, wager)) {
+            if table.stake(seat, wager).is_zero() {
+                let spot = Spot { seat, wager };
+                apply_event(table, &Event::Wager { spot, amount: house.least });
+            }
+        }
+    }
+}
+
+/// The seats that can make the play, and what a seat whose wagers are fixed may stake when it does.
+fn answers(
+    game: &dyn Game,
+    play: &dyn Play,
+    scene: &Scene<'_>,
+    patrons: &[Patron],
+) -> (Vec<Seat>, Vec<(Seat, Cents)>) {
+    let answer =
+        |seat: Seat, manner: &Manner| play.answer(scene, seat, manner, &mut Dice::new(0, 0));
+    let manner = Manner { amount: Some(scene.house.least), ..Manner::default() };
+    let seats = patrons.iter().map(|patron| patron.seat);
+    let plays = seats.filter(|&seat| !answer(seat, &manner).is_empty()).collect();
+    let mut right = Vec::new();
+    for patron in patrons.iter().filter(|patron| !patron.wagers.is_empty()) {
+        let raises = (1..=u8::MAX).map(Answer::Raises);
+        let played = [Answer::Plays, Answer::Draws].into_iter().chain(raises);
+        for told in played.filter(|told| game.knows(*told)) {
+            let manner = Manner { answer: told, ..Manner::default() };
+            right.extend(answer(patron.seat, &manner).into_iter().filter_map(|event| {
+                let Event::Wager { amount, .. } = event else { return None };
+                Some((patron.seat, amount))
+            }));
+        }
+    }
+    (plays, right)
+}
+
 impl First {
     pub(super) fn of(
         game: &dyn Game,
@@ -236,20 +193,7 @@ impl First {
         let seated: Vec<Seat> = patrons.iter().map(|patron| patron.seat).collect();
         game.seat(house, &mut table, &seated);
         let before = Memory { seated, ..Memory::default() };
-        let wager = |table: &mut Table, spot: Spot, amount: Cents| {
-            apply_event(table, &Event::Wager { spot, amount });
-        };
-        for patron in patrons {
-            // Where chance decides any wager may come, and the first of the layout stands for it.
-            let by_chance = game
-                .wagers()
-                .first()
-                .map(|&wager| (Spot { seat: patron.seat, wager }, house.least));
-            let fixed = patron.wagers.iter().copied();
-            for (spot, amount) in fixed.chain(by_chance.filter(|_| patron.wagers.is_empty())) {
-                wager(&mut table, spot, amount);
-            }
-        }
+        lay_wagers(&mut table, game, house, patrons);
         let scene = Scene::new(&table, &before, house);
         let packets = play.packets(&scene);
         let unfit = incidents.iter().filter_map(|incident| match incident {
@@ -263,14 +207,7 @@ impl First {
             play.deal_order(&scene).into_iter().partition(is_asked);
         // Where it would go may hang on the wagers that chance decides on.
         let mut full = table.clone();
-        for patron in patrons.iter().filter(|patron| patron.wagers.is_empty()) {
-            for &more in game.opening_wagers().iter().filter(|&&wager| game.offers(house, wager)) {
-                let spot = Spot { seat: patron.seat, wager: more };
-                if full.stake(spot.seat, more).is_zero() {
-                    wager(&mut full, spot, house.least);
-                }
-            }
-        }
+        lay_all_wagers(&mut full, game, house, patrons);
         let more = play.deal_order(&Scene::new(&full, &before, house));
         asked.extend(more.into_iter().filter(is_asked));
         asked.sort_unstable();
@@ -278,23 +215,7 @@ impl First {
         let dealt_in = patrons.iter().map(|patron| patron.seat).collect();
         let memory = Memory { started: true, deal_closed: true, dealt_in, ..Memory::default() };
         let scene = Scene::new(&table, &memory, house);
-        let answer =
-            |seat: Seat, manner: &Manner| play.answer(&scene, seat, manner, &mut Dice::new(0, 0));
-        let manner = Manner { amount: Some(house.least), ..Manner::default() };
-        let seated = || patrons.iter().map(|patron| patron.seat);
-        let plays = seated().filter(|&seat| !answer(seat, &manner).is_empty()).collect();
-        let mut right = Vec::new();
-        for patron in patrons.iter().filter(|patron| !patron.wagers.is_empty()) {
-            let raises = (1..=u8::MAX).map(Answer::Raises);
-            let played = [Answer::Plays, Answer::Draws].into_iter().chain(raises);
-            for told in played.filter(|told| game.knows(*told)) {
-                let manner = Manner { answer: told, ..Manner::default() };
-                right.extend(answer(patron.seat, &manner).into_iter().filter_map(|event| {
-                    let Event::Wager { amount, .. } = event else { return None };
-                    Some((patron.seat, amount))
-                }));
-            }
-        }
+        let (plays, right) = answers(game, &*play, &scene, patrons);
         let own = game.own_incidents();
         let is_kept = play.keeps_shoe() && !table.continuous;
         let shoe = is_kept.then(|| game.cards(house));
@@ -313,6 +234,68 @@ impl First {
             right,
             own,
             unfit,
+        }
+    }
+
+    /// Why an incident cannot come to pass, and what to do about it.
+    fn prevents(
+        &self,
+        incident: &Incident,
+        file: &LevelFile,
+        patrons: &[Patron],
+    ) -> Option<(String, &'static str)> {
+        match *incident {
+            Incident::ShufflerJam { round: 1, .. } if file.start == Start::Ready => Some((
+                "the cards of round 1 are shuffled before the level starts".to_owned(),
+                "name a later round, or write start: Unshuffled",
+            )),
+            Incident::OldDeck { .. } if !self.replaces_old => Some((
+                "no rule of this table has an old deck replaced".to_owned(),
+                "leave the incident out, or use a table of a game that has such a rule",
+            )),
+            // A card found face up is replaced by the next, so the deal goes one deeper.
+            Incident::FaceUpCard { round, at } => {
+                let reach = self.order.len() + face_up(file, round, at);
+                let reached = self.order.is_empty() || usize::from(at) <= reach;
+                let what = || format!("the deal goes no deeper than card {reach}");
+                (!reached).then(|| (what(), "name a card that is dealt, or seat more patrons"))
+            }
+            Incident::Slip { round, draw } => {
+                let reach = self.order.len() + face_up(file, round, u8::MAX);
+                let reached = self.order.is_empty() || (1..=reach).contains(&usize::from(draw));
+                let what = || format!("the deal takes draws 1 to {reach}");
+                (!reached).then(|| (what(), "name a draw that is made, or seat more patrons"))
+            }
+            Incident::ShoeJam { after, .. } => {
+                let reached = self.order.is_empty() || usize::from(after) < self.packets;
+                let what = || format!("the shoe issues no more than {} packets", self.packets);
+                let cure = "let fewer packets come before the jam, or seat more patrons";
+                (!reached).then(|| (what(), cure))
+            }
+            Incident::WrongPlay { round, seat, amount, choice } => {
+                self.wrong_play(seat, amount, choice).or_else(|| {
+                    let folded = folds_before(file, patrons, (round, seat), choice);
+                    let what = || format!("the patron at seat {seat} folds before choice {choice}");
+                    folded.then(|| (what(), "let him play until then, or name an earlier choice"))
+                })
+            }
+            Incident::CardFlips { ref at, card, .. } | Incident::Sticks { ref at, card, .. } => {
+                let reached = Area::parse(at).map_or(0, |area| self.count(area));
+                if self.order.is_empty() || (1..=reached).contains(&usize::from(card)) {
+                    None
+                } else if reached == 0 {
+                    let what = format!("no card is dealt to '{at}'");
+                    Some((what, "name a place that cards reach"))
+                } else {
+                    let what = format!("the deal brings no card {card} to '{at}'");
+                    Some((what, "name a card that it gets"))
+                }
+            }
+            Incident::Own(ref own) => {
+                let unfit = self.unfit.iter().find(|(unfit, _)| unfit == own);
+                unfit.map(|(_, what)| (what.clone(), "change it, or leave it out"))
+            }
+            _ => None,
         }
     }
 
@@ -347,4 +330,31 @@ impl First {
         }
         None
     }
+}
+
+/// How many cards lie face up in the deck of a round, above this one.
+fn face_up(file: &LevelFile, round: u32, below: u8) -> usize {
+    let lies = |incident: &&Incident| matches!(incident, Incident::FaceUpCard { round: r, at } if *r == round && *at < below);
+    file.incidents.iter().filter(lies).count()
+}
+
+/// Whether the patron at a seat folds in a round before one of its choices.
+fn folds_before(
+    file: &LevelFile,
+    patrons: &[Patron],
+    (round, seat): (u32, u8),
+    choice: u8,
+) -> bool {
+    // One who is made to play does not fold there.
+    let plays_on = |at: u8| {
+        file.incidents.iter().any(|other| {
+            matches!(*other, Incident::WrongPlay { round: r, seat: s, choice: c, .. }
+                if (r, s, c) == (round, seat, at))
+        })
+    };
+    let patron = patrons.iter().find(|patron| patron.seat == Seat(seat));
+    patron.is_some_and(|patron| {
+        let folds = |at: u8| patron.answer_to(usize::from(at) - 1) == Answer::Folds;
+        (1..choice).any(|at| folds(at) && !plays_on(at))
+    })
 }

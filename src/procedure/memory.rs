@@ -2,7 +2,7 @@
 
 use super::{Accounts, OwnNotes};
 use crate::kit::{Area, Card, Cents, Face, Palm, Seat, Spot, Word};
-use crate::table::{Act, Event, Table};
+use crate::table::{Act, ActGroup, Cover, Event, Laid, Table};
 
 /// What a patron has decided about his hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -286,6 +286,23 @@ impl Memory {
     /// Notes an act that is about to be done at this table.
     pub fn note(&mut self, act: &Act, before: &Table) {
         self.accounts.note(act, before);
+        match act.group() {
+            ActGroup::Voice => self.note_voice(act, before),
+            ActGroup::Deck => self.note_deck(act, before),
+            ActGroup::Cards => self.note_cards(act, before),
+            ActGroup::Stub => self.note_stub(act, before),
+            ActGroup::Wagers => self.note_wagers(act, before),
+            ActGroup::Wheel => {
+                if let Act::Spin { .. } = act {
+                    self.start(before);
+                    self.spun = true;
+                }
+            }
+            ActGroup::Vigorish | ActGroup::Cash => {}
+        }
+    }
+
+    fn note_voice(&mut self, act: &Act, before: &Table) {
         match *act {
             Act::Say(phrase) => self.said.push(phrase),
             Act::Call(_) => {
@@ -295,6 +312,16 @@ impl Memory {
                 self.touching = None;
                 self.devices.clear();
             }
+            Act::Offer(seat) => self.offered.push(seat),
+            // At a wheel there is no void round: a spin counts or is made anew.
+            Act::Void(None) => self.voided |= !before.wheel,
+            Act::Void(Some(seat)) => self.void_hands.push(seat),
+            _ => {}
+        }
+    }
+
+    fn note_deck(&mut self, act: &Act, before: &Table) {
+        match *act {
             // The deck that comes out of the machine has been shuffled there.
             Act::Shuffle | Act::Swap => {
                 self.shuffled = true;
@@ -314,69 +341,7 @@ impl Memory {
             Act::TakeDeck { palm, .. } => {
                 self.first_hold.get_or_insert(palm);
             }
-            Act::Remove { from, .. } => {
-                self.start(before);
-                self.draws = self.draws.saturating_add(1);
-                let drawn = before.cards(from).last();
-                if drawn.is_some_and(|laid| laid.face == Face::Up) {
-                    self.face_up_found = self.face_up_found.saturating_add(1);
-                }
-            }
-            Act::Issue => {
-                self.start(before);
-                self.draws = self.draws.saturating_add(1);
-                let issued = before.cards(Area::AutoShoe).iter().rev().take(before.packet.into());
-                let ups = issued.filter(|laid| laid.face == Face::Up).count();
-                self.face_up_found =
-                    self.face_up_found.saturating_add(u8::try_from(ups).unwrap_or(u8::MAX));
-            }
-            Act::Spin { .. } => {
-                self.start(before);
-                self.spun = true;
-            }
-            Act::Place { to, face, .. } => {
-                self.dealer_exposed |= to == Area::Dealer && face == Face::Up;
-                let held = |palm| before.count(Area::Palm(palm));
-                self.extra_in_hand &= held(Palm::Left) + held(Palm::Right) > 1;
-            }
-            Act::Deliver { to, face } => {
-                self.dealer_exposed |= to == Area::Dealer && face == Face::Up;
-            }
-            Act::Turn(Area::Dealer) => self.dealer_turned = true,
-            Act::Turn(Area::Seat(seat)) => self.turned.push(seat),
-            Act::Arrange { area, .. } => self.arranged.push(area),
-            Act::RemoveStub => {
-                self.deal_closed |= self.started;
-                self.stub_out |= self.started;
-            }
-            Act::PlaceStub { .. } => self.deal_closed |= self.started,
-            Act::CountStub(stated) => {
-                let stub = before.count(Area::Stub) + before.count(Area::StubInHand);
-                self.counted = Some((stated, u8::try_from(stub).unwrap_or(u8::MAX)));
-            }
-            Act::CheckHands => self.hands_checked = true,
-            Act::Offer(seat) => self.offered.push(seat),
-            Act::Collect(spot) | Act::Release(spot) => {
-                self.settled.push((spot, before.stake(spot.seat, spot.wager)));
-            }
-            Act::Pay { spot, .. } => self.paid.push(spot),
-            // A payment that has been taken back was none.
-            Act::Retrieve { spot, amount } if before.paid(spot.seat, spot.wager) == amount => {
-                self.paid.retain(|paid| *paid != spot);
-            }
-            Act::PickUp(area) => {
-                self.picked.push(area);
-                self.unseen.retain(|other| *other != area);
-                if before.receptacle == Area::Bucket && before.is_hidden(area) {
-                    self.unseen.push(area);
-                }
-                let cards = before.cards(area).iter().map(|laid| laid.card).collect();
-                self.hands.push((area, cards));
-            }
-            Act::Cover(crate::table::Cover::OnPacket) => self.cover_used = true,
-            // At a wheel there is no void round: a spin counts or is made anew.
-            Act::Void(None) => self.voided |= !before.wheel,
-            Act::Void(Some(seat)) => self.void_hands.push(seat),
+            Act::Cover(Cover::OnPacket) => self.cover_used = true,
             Act::RemoveDeck => {
                 // A deck that is merely too old makes way for another before anything is dealt.
                 // A wheel has no deck.
@@ -392,37 +357,79 @@ impl Memory {
                 self.washed |= self.closed && *act == Act::Wash;
             }
             Act::Stack => self.stacked |= self.washed,
-            Act::SetAside(_)
-            | Act::Cut(_)
-            | Act::Load
-            | Act::Turn(_)
-            | Act::Retrieve { .. }
-            | Act::Correct(_)
-            | Act::Cover(_)
-            | Act::Tuck { .. }
-            | Act::ClearHands
-            | Act::Lace
-            | Act::Insert(_)
-            | Act::Pass { .. }
-            | Act::Burn { .. }
-            | Act::Take { .. }
-            | Act::Hold(_)
-            | Act::Transfer { .. }
-            | Act::Charge { .. }
-            | Act::Vig { .. }
-            | Act::Unmark { .. }
-            | Act::Refund { .. }
-            | Act::Change(_)
-            | Act::Colour { .. }
-            | Act::CashOut { .. }
-            | Act::Confirm(_)
-            | Act::Refuse(_)
-            | Act::Award(_)
-            | Act::Revoke(_)
-            | Act::TakeBall
-            | Act::Wait
-            | Act::Lift
-            | Act::Mark(_) => {}
+            _ => {}
+        }
+    }
+
+    fn note_cards(&mut self, act: &Act, before: &Table) {
+        match *act {
+            Act::Remove { from, .. } => {
+                self.start(before);
+                self.draws = self.draws.saturating_add(1);
+                self.find_face_up(before.cards(from).last());
+            }
+            Act::Issue => {
+                self.start(before);
+                self.draws = self.draws.saturating_add(1);
+                let issued = before.cards(Area::AutoShoe).iter().rev();
+                self.find_face_up(issued.take(before.packet.into()));
+            }
+            Act::Place { to, face, .. } => {
+                self.dealer_exposed |= to == Area::Dealer && face == Face::Up;
+                let held = |palm| before.count(Area::Palm(palm));
+                self.extra_in_hand &= held(Palm::Left) + held(Palm::Right) > 1;
+            }
+            Act::Deliver { to, face } => {
+                self.dealer_exposed |= to == Area::Dealer && face == Face::Up;
+            }
+            Act::Turn(Area::Dealer) => self.dealer_turned = true,
+            Act::Turn(Area::Seat(seat)) => self.turned.push(seat),
+            Act::Arrange { area, .. } => self.arranged.push(area),
+            Act::PickUp(area) => {
+                self.picked.push(area);
+                self.unseen.retain(|other| *other != area);
+                if before.receptacle == Area::Bucket && before.is_hidden(area) {
+                    self.unseen.push(area);
+                }
+                let cards = before.cards(area).iter().map(|laid| laid.card).collect();
+                self.hands.push((area, cards));
+            }
+            _ => {}
+        }
+    }
+
+    fn find_face_up<'a>(&mut self, drawn: impl IntoIterator<Item = &'a Laid>) {
+        let ups = drawn.into_iter().filter(|laid| laid.face == Face::Up);
+        self.face_up_found = ups.fold(self.face_up_found, |found, _| found.saturating_add(1));
+    }
+
+    fn note_stub(&mut self, act: &Act, before: &Table) {
+        match *act {
+            Act::RemoveStub => {
+                self.deal_closed |= self.started;
+                self.stub_out |= self.started;
+            }
+            Act::PlaceStub { .. } => self.deal_closed |= self.started,
+            Act::CountStub(stated) => {
+                let stub = before.count(Area::Stub) + before.count(Area::StubInHand);
+                self.counted = Some((stated, u8::try_from(stub).unwrap_or(u8::MAX)));
+            }
+            Act::CheckHands => self.hands_checked = true,
+            _ => {}
+        }
+    }
+
+    fn note_wagers(&mut self, act: &Act, before: &Table) {
+        match *act {
+            Act::Collect(spot) | Act::Release(spot) => {
+                self.settled.push((spot, before.stake(spot.seat, spot.wager)));
+            }
+            Act::Pay { spot, .. } => self.paid.push(spot),
+            // A payment that has been taken back was none.
+            Act::Retrieve { spot, amount } if before.paid(spot.seat, spot.wager) == amount => {
+                self.paid.retain(|paid| *paid != spot);
+            }
+            _ => {}
         }
     }
 
@@ -453,36 +460,7 @@ impl Memory {
                 self.shoe_failed = true;
                 self.shoe_dead = dead;
             }
-            Event::RoundOpens(_)
-            | Event::Wager { .. }
-            | Event::Moves { .. }
-            | Event::Shows(_)
-            | Event::Flips { .. }
-            | Event::Sticks { .. }
-            | Event::CardLost(_)
-            | Event::CardMissing { .. }
-            | Event::FloorComes
-            | Event::FreshDeck
-            | Event::Fill
-            | Event::Sweeps(_)
-            | Event::BallRests(_)
-            | Event::BallFaults(_)
-            | Event::Says { .. }
-            | Event::Accepts(_)
-            | Event::Declines(_)
-            | Event::Bids { .. }
-            | Event::Cuts { .. }
-            | Event::OrdersRecut
-            | Event::OrdersRevoked(_)
-            | Event::Stalls(_)
-            | Event::Errs(_)
-            | Event::Cash { .. }
-            | Event::Speaks { .. }
-            | Event::Leaves(_)
-            | Event::Shifts { .. }
-            | Event::Claims(_)
-            | Event::ShoeRunsLow { .. }
-            | Event::CuttingCardAt(_) => {}
+            _ => {}
         }
     }
 

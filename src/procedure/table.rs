@@ -337,7 +337,7 @@ impl<'a> Round<'a> {
             match stand_in.filter(|_| other.is_none()) {
                 Some(stand_in) => {
                     let without = values.contains(&stand_in.value);
-                    let Some(device) = Device::find(&stand_in.without) else {
+                    let Ok(device) = stand_in.without.parse::<Device>() else {
                         self.cite.lacks(format!("the device {}", stand_in.without));
                         return None;
                     };

@@ -3,18 +3,23 @@
 //! This room refuses only what cannot be done; whether it *should* be done is judged elsewhere.
 //! Cards and chips are conserved on every path.
 
-mod act;
-mod chips;
+mod acts;
 mod event;
+mod happen;
 mod impossible;
-mod physics;
-mod shoe;
+mod money;
+mod piles;
 mod state;
-mod text;
 
-pub use act::{Act, Cover, Device, Grip, Official, Order, Tint, Turn};
+pub use acts::{
+    Act, ActGroup, Cover, Device, Grip, Official, Order, ParseActError, SHUFFLED, Shuffle, Tint,
+    Turn, VERBS, apply, can,
+};
 pub use event::{BallFault, Event};
+pub use happen::apply_event;
 pub use impossible::Impossible;
-pub use physics::{SHUFFLED, Shuffle, apply, apply_event, can, can_stake, reorder};
+pub use money::can_stake;
+pub use piles::reorder;
 pub use state::{DeckLay, Laid, SpotState, Table};
-pub use text::{ParseActError, VERBS};
+
+use piles::{lay_down, move_pile, seat_exists};

@@ -4,23 +4,25 @@
 //! A word that the files lack is answered with the plain name, never with a crash; [`gaps`] lists
 //! what is missing, and a test keeps that list empty.
 
+mod events;
 mod fate;
 mod fill;
 mod odds;
 mod store;
 
-use crate::kit::{Area, Card, Cents, Face, Palm, Seat, Side, Spot, Word};
+use crate::kit::{Area, Card, Face, Palm, Seat, Side, Spot, Word};
 use crate::law::{Rulebook, Severity, Standing};
 use crate::level::Mode;
 use crate::procedure::{Channel, Finding, Kind};
 use crate::rules::HandRank;
 use crate::session;
-use crate::table::{Act, BallFault, Cover, Device, Event, Grip, Official, Tint, Turn};
+use crate::table::{Act, Event, Tint};
 pub(crate) use fill::capital;
 use fill::{fill, small};
 use std::borrow::Cow;
 use store::{ActWords, STORE};
 
+pub use events::event;
 pub use fate::{
     act_place, end_place, faults, followed, follows, lasted, line_place, marked, mended, mends,
 };
@@ -131,26 +133,16 @@ fn part_of_act(act: &Act, name: &str) -> Option<String> {
         }
         _ => match (name, act) {
             ("phrase", Act::Say(word)) => phrase(*word),
-            ("official", Act::Call(official)) => STORE.name(match official {
-                Official::Floor => "official.floor",
-                Official::Supervisor => "official.supervisor",
-            }),
+            ("official", Act::Call(official)) => STORE.name(&format!("official.{official}")),
             ("number", Act::CountStub(n)) => n.to_string(),
             ("number", Act::Cut(n) | Act::Insert(n)) => n.to_string(),
             ("number", Act::Pass { count, .. } | Act::Burn { count, .. }) => count.to_string(),
             ("number", Act::Spin { turns, .. }) => turns.to_string(),
-            ("turn", Act::Spin { ball, .. }) => STORE.name(match ball {
-                Turn::Clockwise => "turn.cw",
-                Turn::Counterclockwise => "turn.ccw",
-            }),
+            ("turn", Act::Spin { ball, .. }) => STORE.name(&format!("turn.{ball}")),
             ("colour", Act::Colour { tint, .. }) => colour(*tint),
             ("other", Act::Transfer { to, .. }) => seat(*to),
             ("number", Act::Mark(n)) => pocket(*n),
-            ("grip", Act::TakeDeck { grip, .. }) => STORE.name(match grip {
-                Grip::OverInventory => "grip.over_inventory",
-                Grip::OverLayout => "grip.over_layout",
-                Grip::ToTheSide => "grip.to_the_side",
-            }),
+            ("grip", Act::TakeDeck { grip, .. }) => STORE.name(&format!("grip.{grip}")),
             (
                 "face",
                 Act::Place { face, .. }
@@ -174,139 +166,12 @@ fn part_of_act(act: &Act, name: &str) -> Option<String> {
                 | Act::CashOut { amount, .. }
                 | Act::Colour { value: amount, .. },
             ) => amount.spoken(),
-            ("cover", Act::Cover(cover)) => STORE.name(match cover {
-                Cover::OnPacket => "cover.on_packet",
-                Cover::BesideShoe => "cover.beside_shoe",
-                Cover::Layout => "cover.layout",
-                Cover::InFront => "cover.in_front",
-                Cover::Rack => "cover.rack",
-                Cover::UnderStub => "cover.under_stub",
-                Cover::InShoe => "cover.in_shoe",
-            }),
-            ("device", Act::SetAside(device)) => STORE.name(match device {
-                Device::Shuffler => "device.shuffler",
-                Device::AutoShoe => "device.auto_shoe",
-            }),
+            ("cover", Act::Cover(cover)) => STORE.name(&format!("cover.{cover}")),
+            ("device", Act::SetAside(device)) => STORE.name(&format!("device.{device}")),
             _ => return None,
         },
     };
     Some(value)
-}
-
-/// An event: `Seat 3 folds`.
-#[must_use]
-pub fn event(event: &Event) -> String {
-    let spot_values = |spot: &Spot, name: &str| match name {
-        "seat" => Some(seat(spot.seat)),
-        "wager" => Some(wager(spot.wager)),
-        _ => None,
-    };
-    let words = |id: &'static str| STORE.event(id);
-    let only = |value: String| move |_: &str| Some(value.clone());
-    let of_seat = |who: Seat, amount: Cents| {
-        move |name: &str| Some(if name == "amount" { amount.spoken() } else { seat(who) })
-    };
-    let told = match event {
-        Event::RoundOpens(n) => fill(words("round_opens"), &only(n.to_string())),
-        Event::Wager { spot, amount } => fill(words("wager"), &|name| match name {
-            "amount" => Some(amount.spoken()),
-            _ => spot_values(spot, name),
-        }),
-        Event::LateWager { spot, amount } => fill(words("late_wager"), &|name| match name {
-            "amount" => Some(amount.spoken()),
-            _ => spot_values(spot, name),
-        }),
-        Event::Corrects { spot, amount } => fill(words("corrects"), &|name| match name {
-            "amount" => Some(amount.spoken()),
-            _ => spot_values(spot, name),
-        }),
-        Event::Plays(who) => fill(words("plays"), &only(seat(*who))),
-        Event::Draws(who) => fill(words("draws"), &only(seat(*who))),
-        Event::Folds(who) => fill(words("folds"), &only(seat(*who))),
-        Event::Moves { from, to, .. } => fill(words("moves"), &|name| match name {
-            "seat" => Some(seat(from.seat()?)),
-            "to" => Some(at(*to)),
-            _ => None,
-        }),
-        Event::Shows(place) if place.seat().is_none() => {
-            fill(words("shows.hand"), &only(cards_of(*place)))
-        }
-        Event::Shows(place) => fill(words("shows"), &|name| match name {
-            "seat" => Some(seat(place.seat()?)),
-            "cards" => Some(cards_of(*place)),
-            _ => None,
-        }),
-        Event::LooksAtCards(who) => fill(words("looks_at_cards"), &only(seat(*who))),
-        Event::Shares(who) => fill(words("shares"), &only(seat(*who))),
-        Event::DeckExpires => words("deck_expires").to_owned(),
-        Event::CardMissing { card: which, at: place } => fill(words("card_missing"), &|name| {
-            Some(if name == "card" { card(*which) } else { at(*place) })
-        }),
-        Event::Touches { by, of } => fill(words("touches"), &|name| match name {
-            "seat" => Some(seat(*by)),
-            "other" => Some(seat(*of)),
-            _ => None,
-        }),
-        Event::Flips { area } => fill(words("flips"), &only(at(*area))),
-        Event::Slips { from } => fill(words("slips"), &only(area(*from))),
-        Event::Sticks { to, .. } => fill(words("sticks"), &only(at(*to))),
-        Event::CardLost(_) => words("card_lost").to_owned(),
-        Event::ShufflerJams { dead: false } => words("shuffler_jams").to_owned(),
-        Event::ShufflerJams { dead: true } => words("shuffler_jams.dead").to_owned(),
-        Event::ShufflerReads { right: true } => words("shuffler_reads.right").to_owned(),
-        Event::ShufflerReads { right: false } => words("shuffler_reads.wrong").to_owned(),
-        Event::ShoeJams { dead: false } => words("shoe_jams").to_owned(),
-        Event::ShoeJams { dead: true } => words("shoe_jams.dead").to_owned(),
-        Event::FloorComes => words("floor_comes").to_owned(),
-        Event::FreshDeck => words("fresh_deck").to_owned(),
-        Event::Fill => words("fill").to_owned(),
-        Event::Sweeps(who) => fill(words("sweeps"), &only(seat(*who))),
-        Event::BallRests(n) => fill(words("ball_rests"), &only(pocket(*n))),
-        Event::BallFaults(BallFault::Leaves) => words("ball_faults.leaves").to_owned(),
-        Event::BallFaults(BallFault::Foreign) => words("ball_faults.foreign").to_owned(),
-        Event::Says { seat: Seat(0), phrase: said } => {
-            fill(words("says.crew"), &only(phrase(*said)))
-        }
-        Event::Says { seat: who, phrase: said } => fill(words("says"), &|name| match name {
-            "phrase" => Some(phrase(*said)),
-            _ => Some(seat(*who)),
-        }),
-        Event::Accepts(who) => fill(words("accepts"), &only(seat(*who))),
-        Event::Declines(who) => fill(words("declines"), &only(seat(*who))),
-        Event::Bids { seat: who, amount } => fill(words("bids"), &of_seat(*who, *amount)),
-        Event::Deals { to, face, .. } => fill(words("deals"), &|name| match name {
-            "face" => Some(self::face(*face)),
-            _ => Some(at(*to)),
-        }),
-        Event::Cuts { seat: who, at } => fill(words("cuts"), &|name| match name {
-            "number" => Some(at.to_string()),
-            _ => Some(seat(*who)),
-        }),
-        Event::OrdersRecut => words("orders_recut").to_owned(),
-        Event::OrdersRevoked(who) => fill(words("orders_revoked"), &only(seat(*who))),
-        Event::Stalls(who) => fill(words("stalls"), &only(seat(*who))),
-        Event::Errs(who) => fill(words("errs"), &only(seat(*who))),
-        Event::UsesDevice { seat: who, permitted: false } => {
-            fill(words("uses_device"), &only(seat(*who)))
-        }
-        Event::UsesDevice { seat: who, permitted: true } => {
-            fill(words("uses_device.permitted"), &only(seat(*who)))
-        }
-        Event::Cash { seat: who, amount } => fill(words("cash"), &of_seat(*who, *amount)),
-        Event::Speaks { spot, amount } => fill(words("speaks"), &|name| match name {
-            "amount" => Some(amount.spoken()),
-            _ => spot_values(spot, name),
-        }),
-        Event::Leaves(who) => fill(words("leaves"), &only(seat(*who))),
-        Event::Shifts { from, to } => fill(words("shifts"), &|name| match name {
-            "to" => Some(wager(*to)),
-            _ => spot_values(from, name),
-        }),
-        Event::Claims(spot) => fill(words("claims"), &|name| spot_values(spot, name)),
-        Event::ShoeRunsLow { left } => fill(words("shoe_runs_low"), &only(left.to_string())),
-        Event::CuttingCardAt(before) => fill(words("cutting_card_at"), &only(before.to_string())),
-    };
-    capital(&told)
 }
 
 /// Whether an event is told to the dealer when it happens. (A lost card cannot be seen, one that
@@ -487,7 +352,7 @@ fn pocket(n: u8) -> String {
 /// A colour of non-value chips: `sky blue`.
 #[must_use]
 pub fn colour(tint: Tint) -> String {
-    STORE.name(&format!("colour.{}", tint.name()))
+    STORE.name(&format!("colour.{tint}"))
 }
 
 /// A card as people say it: `king of hearts`.

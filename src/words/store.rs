@@ -135,7 +135,7 @@ impl Store {
         special.or_else(|| named(verb))
     }
 
-    pub(super) fn event(&self, id: &'static str) -> &str {
+    pub(super) fn event<'a>(&'a self, id: &'a str) -> &'a str {
         find(&self.events, id).unwrap_or(id)
     }
 

@@ -99,7 +99,7 @@ pub(super) fn pieces(stage: &Stage, view: &View, session: &Session, pieces: &mut
         let of = view.tints.iter().find(|(_, known, _)| *known == tint);
         (number_of(tint), of.map(|(seat, _, value)| (seat.0, written(*value))))
     };
-    let tray = ArtKey::Tray(Tint::ALL.into_iter().map(marked).collect());
+    let tray = ArtKey::Tray(Tint::ALL.iter().copied().map(marked).collect());
     pieces.push(Piece::still(Key::Tray, tray, Some(board.tray.centre()), 3.0));
     for (seat, tint, value) in &view.tints {
         let Some(at) = placed.seats.get(usize::from(seat.0).wrapping_sub(1)) else { continue };

@@ -36,7 +36,7 @@ pub(super) fn targets(shown: &Shown<'_>, targets: &mut Vec<Placed>) {
     let wheel = Box { x, y, width: across, height: across };
     add(Target::Wheel, &wheel, wheel_label(shown));
     let each = board.tray.width / Tint::ALL.len() as f32;
-    for (i, tint) in Tint::ALL.into_iter().enumerate() {
+    for (i, tint) in Tint::ALL.iter().copied().enumerate() {
         let rect = Box { x: board.tray.x + each * i as f32, width: each, ..board.tray };
         add(Target::Tint(tint), &rect, tint_label(shown, tint));
     }

@@ -39,7 +39,7 @@ pub(super) fn sale_ui(ui: &mut egui::Ui, shown: &Shown<'_>, sale: Sale) -> After
         Sale { seat: Some(seat), tint: None } => {
             title(ui, &told_with("sale.colour", &[("number", &seat.0.to_string())]));
             let mut after = stays(sale);
-            for (i, tint) in Tint::ALL.into_iter().enumerate() {
+            for (i, tint) in Tint::ALL.iter().copied().enumerate() {
                 let taken = shown.view.tints.iter().find(|(_, known, _)| *known == tint);
                 let colour = words::capital(&words::colour(tint));
                 let label = match taken {

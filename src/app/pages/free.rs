@@ -4,7 +4,8 @@ use super::{go_on, page_root_ui};
 use crate::app::keeper::now_s;
 use crate::app::saves::Saves;
 use crate::app::screens::{Go, Screen};
-use crate::app::shelf::{FREE, Shelf, file_stem};
+use crate::app::shelf::{FREE, Shelf};
+use crate::files::stem;
 use crate::games;
 use crate::level::Level;
 use crate::panels::free::{
@@ -39,7 +40,7 @@ fn list(shelf: Res<Shelf>, mut free: ResMut<Free>) {
                 .iter()
                 .filter(|(_, _, house)| house.game == game.id())
                 .map(|(path, _, house)| HouseView {
-                    id: file_stem(path).to_owned(),
+                    id: stem(path).to_owned(),
                     title: house.title.clone(),
                     line: house.line(&shelf.book),
                 })
@@ -143,7 +144,7 @@ mod tests {
             for (seats, players) in [(1, 1), (most, 1), (most, most), (most, 3), (3, 7)] {
                 for skill in [Players::Sound, Players::Loose] {
                     let choice = FreeChoice { seats, players, skill, ..FreeChoice::default() };
-                    let text = level_text(&choice, file_stem(path), 7);
+                    let text = level_text(&choice, stem(path), 7);
                     let source = ("free_table.ron", text.as_str());
                     let level = Level::load(source, &shelf.house_sources(), &shelf.book);
                     let level = level.unwrap_or_else(|complaints| panic!("{complaints:?}"));

@@ -35,7 +35,7 @@ pub(super) fn colour_for(scene: &Scene<'_>, seat: Seat) -> Option<Act> {
     }
     let own = scene.table.tint(seat);
     let value = own.map(|(_, value)| value).or_else(|| notes::of(scene).asked(seat))?;
-    let free = || Tint::ALL.into_iter().find(|&tint| !is_taken(scene, seat, tint));
+    let free = || Tint::ALL.iter().copied().find(|&tint| !is_taken(scene, seat, tint));
     let tint = own.map(|(tint, _)| tint).or_else(free)?;
     Some(Act::Colour { seat, tint, value })
 }

@@ -302,7 +302,7 @@ fn wrongs_of_shoe_and_wheel(session: &Session, act: Act) -> Vec<(Kind, Act)> {
         }
         Act::Change(_) => all.extend(seats().map(|seat| (Kind::WrongSeat, Act::Change(seat)))),
         Act::Colour { seat, tint, value } => {
-            for tint in Tint::ALL {
+            for tint in Tint::ALL.iter().copied() {
                 all.push((Kind::WrongTint, Act::Colour { seat, tint, value }));
             }
             let value = Cents(value.0 * 5);

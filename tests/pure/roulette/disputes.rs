@@ -195,7 +195,7 @@ fn nobody_gets_a_colour_that_another_has() {
         &[own(1, "buy_in", "seat: 3, amount: 100, n: 1, up: true")],
     );
     until(&mut session, "colour S3");
-    let first = session.table().tint(Seat(1)).unwrap().0.name();
+    let first = session.table().tint(Seat(1)).unwrap().0.to_string();
     let again = format!("colour S3 {first} 1.00");
     assert_eq!(fault(&session, &again), scored("roulette.5.1.b-b"));
     // With a wrong value too, the colour comes first.
@@ -207,7 +207,7 @@ fn nobody_gets_a_colour_that_another_has() {
     assert_eq!(fault(&session, "colour S3 slate 5.00"), scored("roulette.h.colour-value"));
     until(&mut session, "spin");
     let tints: std::collections::BTreeSet<_> =
-        [1, 2, 3].map(|n| session.table().tint(Seat(n)).unwrap().0.name()).into();
+        [1, 2, 3].map(|n| session.table().tint(Seat(n)).unwrap().0.to_string()).into();
     assert_eq!(tints.len(), 3);
 }
 

@@ -188,31 +188,6 @@ pub(super) fn float_literals(code: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// Blanks out each item, with its braces, that stands under `#[cfg(test)]`.
-pub(super) fn without_test_modules(code: &str) -> String {
-    const MARK: &str = "#[cfg(test)]";
-    let mut kept = String::with_capacity(code.len());
-    let mut rest = code;
-    while let Some(at) = rest.find(MARK) {
-        let item = &rest[at..];
-        let mut open = 0;
-        let end = item[MARK.len()..].char_indices().find_map(|(index, c)| {
-            match c {
-                '{' | '(' | '[' => open += 1,
-                '}' | ')' | ']' => open -= 1,
-                _ => {}
-            }
-            (open == 0 && (c == '}' || c == ';')).then_some(MARK.len() + index + 1)
-        });
-        let end = end.unwrap_or(item.len());
-        kept.push_str(&rest[..at]);
-        kept.extend(item[..end].chars().filter(|c| *c == '\n'));
-        rest = &item[end..];
-    }
-    kept.push_str(rest);
-    kept
-}
-
 #[test]
 fn comments_and_quoted_text_are_no_code() {
     let text = "a /* b /* c */ d */ e // f\n'\"' g \"h \\\" // i\" j 'k: l r#\"m \" n\"# br\"o\\\" p r#type '\\'' q";

@@ -1,0 +1,222 @@
+//! Reads the files that the program is given: rulebooks, houses, levels, logs, act lists.
+
+mod library;
+
+pub use library::{Library, no_such, unlike_shipped};
+
+use crate::kit::Complaint;
+use crate::law::{Holds, Source};
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Why files could not be used.
+#[derive(Debug)]
+pub enum FileError {
+    /// What was asked for is not there.
+    Bad(String),
+    /// What files hold is wrong.
+    Complaints(Vec<Complaint>),
+    /// A file cannot be read or written.
+    Cannot(String),
+}
+
+impl From<Vec<Complaint>> for FileError {
+    fn from(complaints: Vec<Complaint>) -> Self {
+        Self::Complaints(complaints)
+    }
+}
+
+impl FileError {
+    /// A file that cannot be read or written.
+    fn of(verb: &str, path: &Path, error: &io::Error) -> Self {
+        Self::Cannot(format!("{} cannot be {verb}: {error}", path.display()))
+    }
+
+    /// The same as complaints about a file or folder.
+    #[must_use]
+    pub fn complaints(self, path: &Path) -> Vec<Complaint> {
+        let cure = "name a folder or a file that is there and that you may read";
+        match self {
+            Self::Complaints(complaints) => complaints,
+            Self::Bad(what) | Self::Cannot(what) => {
+                vec![Complaint::of_file(&shown(path), what, cure)]
+            }
+        }
+    }
+}
+
+/// A file that was read: its path as shown, with `/`, and its text.
+pub type FileText = (String, String);
+
+fn owned(files: &[Source<'_>]) -> Vec<FileText> {
+    files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect()
+}
+
+/// Files as the pure rooms take them.
+#[must_use]
+pub fn sources(files: &[FileText]) -> Vec<Source<'_>> {
+    files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect()
+}
+
+/// The last part of a path, without `.ron`.
+#[must_use]
+pub fn stem(path: &str) -> &str {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    name.strip_suffix(".ron").unwrap_or(name)
+}
+
+/// A path as it is shown, the same on every system.
+#[must_use]
+pub fn shown(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', "/")
+}
+
+/// The most bytes that a file of the program can have; some devices never end.
+const MOST_BYTES: u64 = 256 << 20;
+
+fn bytes(path: &Path) -> Result<Vec<u8>, FileError> {
+    let failed = |error| FileError::of("read", path, &error);
+    let file = fs::File::open(path).map_err(failed)?;
+    let mut bytes = Vec::new();
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        let what = format!("{} is larger than any file of this program", path.display());
+        return Err(FileError::Cannot(what));
+    }
+    Ok(bytes)
+}
+
+/// The text of a log. Bytes that are no text stay in it as signs: the line they stand in is then
+/// found damaged, and what is before it is judged all the same.
+///
+/// # Errors
+/// A file that cannot be read, or that is larger than any file of the program.
+pub fn read_log(path: &Path) -> Result<String, FileError> {
+    let bytes = bytes(path)?;
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
+}
+
+/// The text of a file. Bytes that are no text are a complaint.
+///
+/// # Errors
+/// A file that cannot be read or is no text.
+pub fn read(path: &Path) -> Result<String, FileError> {
+    let mut bytes = bytes(path)?;
+    // Some editors mark UTF-8 with an invisible sign at the start.
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..at].iter().filter(|b| **b == b'\n').count() + 1;
+        let what = "the file is not text in UTF-8 from here on";
+        let mut complaint =
+            Complaint::at(&shown(path), "", (line, 1), what, "save it as UTF-8 text");
+        complaint.excerpt = "(bytes)".to_owned();
+        FileError::Complaints(vec![complaint])
+    })
+}
+
+/// A file that is written line by line, each brought to the disk at once.
+pub struct LineFile {
+    path: PathBuf,
+    file: fs::File,
+}
+
+impl LineFile {
+    /// Begins a file. One that is there is kept, unless it may be written over.
+    ///
+    /// # Errors
+    /// A file that is there already, or that cannot be written.
+    pub fn create(path: &Path, over: bool) -> Result<Self, FileError> {
+        let mut how = fs::OpenOptions::new();
+        how.write(true);
+        let how = if over { how.create(true).truncate(true) } else { how.create_new(true) };
+        let file = how.open(path).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => FileError::Cannot(format!(
+                "{} is there already; name another file, or write over it with --force",
+                path.display()
+            )),
+            _ => FileError::of("written", path, &error),
+        })?;
+        Ok(Self { path: path.to_owned(), file })
+    }
+
+    /// Adds a line.
+    ///
+    /// # Errors
+    /// A file that cannot be written, such as on a full disk.
+    pub fn line(&mut self, text: &str) -> Result<(), FileError> {
+        let whole = format!("{text}\n");
+        let done = self.file.write_all(whole.as_bytes());
+        done.map_err(|error| FileError::of("written", &self.path, &error))
+    }
+}
+
+fn read_all(paths: &[PathBuf]) -> Result<Vec<FileText>, FileError> {
+    paths.iter().map(|path| Ok((shown(path), read(path)?))).collect()
+}
+
+/// Every `.ron` file below a folder, sorted.
+///
+/// A folder that is reached in two ways, or that holds itself by a link, is looked into once.
+///
+/// # Errors
+/// A folder that cannot be read.
+pub fn gather(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), FileError> {
+    gather_new(folder, paths, &mut BTreeSet::new())
+}
+
+fn gather_new(
+    folder: &Path,
+    paths: &mut Vec<PathBuf>,
+    seen: &mut BTreeSet<PathBuf>,
+) -> Result<(), FileError> {
+    let failed = |error| FileError::of("read", folder, &error);
+    let mut inside = Vec::new();
+    if !seen.insert(folder.canonicalize().map_err(failed)?) {
+        return Ok(());
+    }
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        inside.push(entry.map_err(failed)?.path());
+    }
+    // What is there in its own name comes before what a link leads to.
+    inside.sort_by_key(|path| (path.is_symlink(), path.clone()));
+    for path in inside {
+        if path.is_dir() {
+            gather_new(&path, paths, seen)?;
+        } else if path.extension().is_some_and(|ext| ext == "ron") {
+            paths.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// The folder of the games' folders: `games` in a folder of assets, or the folder itself.
+fn games_in(folder: &Path) -> PathBuf {
+    let inner = folder.join("games");
+    if inner.is_dir() { inner } else { folder.to_owned() }
+}
+
+/// Every file of data in the folders of the games in this folder.
+///
+/// # Errors
+/// A folder without a rulebook, or one that cannot be read.
+pub fn data_files(folder: &Path) -> Result<Vec<FileText>, FileError> {
+    let (games, mut paths) = (games_in(folder), Vec::new());
+    gather(&games, &mut paths)?;
+    // A trainer may keep his levels beside the data.
+    let levels = games.join("levels");
+    paths.retain(|path| !path.starts_with(&levels));
+    if !paths.iter().any(|path| Holds::of(&shown(path)) == Some(Holds::Clauses)) {
+        return Err(FileError::Bad(format!(
+            "{} holds no rulebook; a rulebook is a folder for each game, with clauses.ron, \
+             elections.ron and the others",
+            folder.display()
+        )));
+    }
+    read_all(&paths)
+}
