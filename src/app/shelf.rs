@@ -1,7 +1,7 @@
 //! What can be opened: the rulebook, the houses, the courses and the levels; built in or a trainer's own.
 
 use super::Options;
-use crate::files::{self, FileText, sources, stem};
+use crate::files::{self, FileError, sources, stem};
 use crate::house::{HOUSES, House};
 use crate::kit::Complaint;
 use crate::law::{Rulebook, Source};
@@ -38,7 +38,7 @@ impl Shelf {
     /// Every complaint about the rulebook, without which nothing can be judged.
     pub fn load(options: &Options) -> Result<Self, Vec<Complaint>> {
         let mut broken = Vec::new();
-        let read = |folder: &Path| files::data_files(folder).map_err(|why| why.complaints(folder));
+        let read = |folder: &Path| files::data_files(folder).map_err(FileError::complaints);
         let own = options.assets.as_deref().map(read).transpose()?;
         let own = own.as_deref().map(sources);
         let own = own.as_deref().map(Data::sort).transpose()?;
@@ -64,7 +64,8 @@ impl Shelf {
         broken.extend(told);
         let level_files = match level_folder(options) {
             Some(path) => {
-                let files = files_under(&path, &mut broken);
+                let (files, errors) = files::read_below(&path);
+                broken.extend(errors.into_iter().flat_map(FileError::complaints));
                 let (lists, levels): (Vec<_>, Vec<_>) =
                     files.into_iter().partition(|(path, _)| stem(path) == "courses");
                 // One of a known id takes the place of the one before.
@@ -175,29 +176,8 @@ fn asked_file(
         ));
         return None;
     }
-    kept(files::read(path).map(|text| (wanted.clone(), text)), path, broken)
-}
-
-/// Every RON file in a folder and the folders in it, in order of path; or the one file.
-fn files_under(path: &Path, broken: &mut Vec<Complaint>) -> Vec<FileText> {
-    let mut paths = Vec::new();
-    if path.is_file() {
-        paths.push(path.to_owned());
-    } else if kept(files::gather(path, &mut paths), path, broken).is_none() {
-        return Vec::new();
-    }
-    let read =
-        |path: PathBuf| Some((files::shown(&path), kept(files::read(&path), &path, broken)?));
-    paths.into_iter().filter_map(read).collect()
-}
-
-/// What was read of a path; what cannot be read is put to the complaints.
-fn kept<T>(
-    read: Result<T, files::FileError>,
-    path: &Path,
-    broken: &mut Vec<Complaint>,
-) -> Option<T> {
-    read.map_err(|why| broken.extend(why.complaints(path))).ok()
+    let read = files::read(path).map_err(|error| broken.extend(error.complaints()));
+    Some((wanted.clone(), read.ok()?))
 }
 
 #[cfg(test)]
@@ -224,11 +204,14 @@ mod tests {
         std::fs::write(folder.path().join(&name), good).unwrap();
         std::fs::write(folder.path().join("bad.ron"), "(version: 1,\n id: 5)").unwrap();
         std::fs::write(folder.path().join("notes.txt"), "nothing").unwrap();
+        std::fs::write(folder.path().join("raw.ron"), b"(version: 1,\n id: \"\xff\")").unwrap();
         let options = Options { levels: Some(folder.path().to_owned()), ..Options::default() };
         let shelf = Shelf::load(&options).unwrap();
         assert_eq!(shelf.levels.len(), 1);
-        assert_eq!(shelf.broken.len(), 2, "{:?}", shelf.broken);
-        assert!(shelf.broken.iter().any(|c| c.path.ends_with("bad.ron") && c.line == 2));
+        assert_eq!(shelf.broken.len(), 3, "{:?}", shelf.broken);
+        for file in ["bad.ron", "raw.ron"] {
+            assert!(shelf.broken.iter().any(|c| c.path.ends_with(file) && c.line == 2));
+        }
         let missing = Options { levels: Some(folder.path().join("none")), ..Options::default() };
         let shelf = Shelf::load(&missing).unwrap();
         assert!(shelf.levels.is_empty() && shelf.broken.len() == 1);
@@ -263,7 +246,7 @@ mod tests {
         assert!(told.iter().any(|told| told.contains("no_more_bites")), "{told:?}");
         // The command line says the same of it.
         let library = files::Library::open(Some(folder.path()), None).unwrap_err();
-        let library = library.complaints(folder.path());
+        let library = library.complaints();
         let whats = |complaints: &[Complaint]| -> Vec<String> {
             complaints.iter().map(|complaint| complaint.what.clone()).collect()
         };

@@ -42,12 +42,8 @@ impl Given {
         let mut given = Self::default();
         let mut known: BTreeSet<String> = BTreeSet::new();
         for path in paths {
-            let mut inside = Vec::new();
-            if path.is_dir() {
-                files::gather(path, &mut inside)?;
-            } else {
-                inside.push(path.clone());
-            }
+            let (inside, errors) = files::below(path);
+            FileError::all(errors)?;
             for path in inside {
                 let book = rulebook_of(&path).filter(|folder| !given.books.contains(folder));
                 given.books.extend(book);

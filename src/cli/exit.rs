@@ -68,7 +68,7 @@ impl From<FileError> for Failure {
         match error {
             FileError::Bad(what) => Self::Bad(what),
             FileError::Complaints(complaints) => Self::Complaints(complaints),
-            FileError::Cannot(what) => Self::Cannot(what),
+            FileError::Cannot { path, why } => Self::Cannot(format!("{} {why}", path.display())),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The rulebook, houses and levels in use: the built-in ones or a trainer's own.
 
-use super::{FileError, FileText, data_files, gather, owned, read, read_all, shown, sources, stem};
+use super::{FileError, FileText, data_files, owned, read, read_below, shown, sources, stem};
 use crate::house::{HOUSES, House};
 use crate::kit::{beginnings, nearest};
 use crate::law::{Rulebook, Source};
@@ -35,9 +35,9 @@ impl Library {
         let levels = match levels {
             None => owned(LEVELS),
             Some(folder) => {
-                let mut paths = Vec::new();
-                gather(folder, &mut paths)?;
-                read_all(&paths)?
+                let (levels, errors) = read_below(folder);
+                FileError::all(errors)?;
+                levels
             }
         };
         Ok(Self { book: Arc::new(book), houses, levels })

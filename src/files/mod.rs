@@ -18,8 +18,13 @@ pub enum FileError {
     Bad(String),
     /// What files hold is wrong.
     Complaints(Vec<Complaint>),
-    /// A file cannot be read or written.
-    Cannot(String),
+    /// A file or folder cannot be read or written.
+    Cannot {
+        /// Which.
+        path: PathBuf,
+        /// What cannot be done with it, and why.
+        why: String,
+    },
 }
 
 impl From<Vec<Complaint>> for FileError {
@@ -31,19 +36,32 @@ impl From<Vec<Complaint>> for FileError {
 impl FileError {
     /// A file that cannot be read or written.
     fn of(verb: &str, path: &Path, error: &io::Error) -> Self {
-        Self::Cannot(format!("{} cannot be {verb}: {error}", path.display()))
+        Self::Cannot { path: path.to_owned(), why: format!("cannot be {verb}: {error}") }
     }
 
-    /// The same as complaints about a file or folder.
+    /// The same as complaints.
     #[must_use]
-    pub fn complaints(self, path: &Path) -> Vec<Complaint> {
-        let cure = "name a folder or a file that is there and that you may read";
+    pub fn complaints(self) -> Vec<Complaint> {
         match self {
             Self::Complaints(complaints) => complaints,
-            Self::Bad(what) | Self::Cannot(what) => {
-                vec![Complaint::of_file(&shown(path), what, cure)]
+            Self::Bad(what) => vec![Complaint::of_file("clearhands", what, "see --help")],
+            Self::Cannot { path, why } => {
+                let cure = "name a folder or a file that is there and that you may read";
+                vec![Complaint::of_file(&shown(&path), format!("it {why}"), cure)]
             }
         }
+    }
+
+    /// Several as one: the first thing that cannot be done, or else all complaints.
+    pub(crate) fn all(errors: Vec<Self>) -> Result<(), Self> {
+        let mut complaints = Vec::new();
+        for error in errors {
+            match error {
+                Self::Complaints(more) => complaints.extend(more),
+                error => return Err(error),
+            }
+        }
+        if complaints.is_empty() { Ok(()) } else { Err(Self::Complaints(complaints)) }
     }
 }
 
@@ -82,8 +100,8 @@ fn bytes(path: &Path) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
     if bytes.len() as u64 > MOST_BYTES {
-        let what = format!("{} is larger than any file of this program", path.display());
-        return Err(FileError::Cannot(what));
+        let why = "is larger than any file of this program".to_owned();
+        return Err(FileError::Cannot { path: path.to_owned(), why });
     }
     Ok(bytes)
 }
@@ -136,10 +154,10 @@ impl LineFile {
         how.write(true);
         let how = if over { how.create(true).truncate(true) } else { how.create_new(true) };
         let file = how.open(path).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => FileError::Cannot(format!(
-                "{} is there already; name another file, or write over it with --force",
-                path.display()
-            )),
+            io::ErrorKind::AlreadyExists => {
+                let why = "is there already; name another file, or write over it with --force";
+                FileError::Cannot { path: path.to_owned(), why: why.to_owned() }
+            }
             _ => FileError::of("written", path, &error),
         })?;
         Ok(Self { path: path.to_owned(), file })
@@ -156,43 +174,62 @@ impl LineFile {
     }
 }
 
-fn read_all(paths: &[PathBuf]) -> Result<Vec<FileText>, FileError> {
-    paths.iter().map(|path| Ok((shown(path), read(path)?))).collect()
+/// Every `.ron` file below a folder, or the one file, with what cannot be read of them.
+///
+/// A folder that is reached in two ways, or that holds itself by a link, is looked into once. What
+/// cannot be read does not hide the rest.
+#[must_use]
+pub fn read_below(path: &Path) -> (Vec<FileText>, Vec<FileError>) {
+    let (paths, mut errors) = below(path);
+    (read_all(&paths, &mut errors), errors)
 }
 
-/// Every `.ron` file below a folder, sorted.
-///
-/// A folder that is reached in two ways, or that holds itself by a link, is looked into once.
-///
-/// # Errors
-/// A folder that cannot be read.
-pub fn gather(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), FileError> {
-    gather_new(folder, paths, &mut BTreeSet::new())
+fn read_all(paths: &[PathBuf], errors: &mut Vec<FileError>) -> Vec<FileText> {
+    let text = |path: &PathBuf| {
+        let read = read(path).map_err(|error| errors.push(error));
+        Some((shown(path), read.ok()?))
+    };
+    paths.iter().filter_map(text).collect()
 }
 
-fn gather_new(
+/// The paths of [`read_below`], and the folders that cannot be read.
+#[must_use]
+pub fn below(path: &Path) -> (Vec<PathBuf>, Vec<FileError>) {
+    if path.is_file() {
+        return (vec![path.to_owned()], Vec::new());
+    }
+    let (mut paths, mut errors) = (Vec::new(), Vec::new());
+    gather(path, &mut paths, &mut errors, &mut BTreeSet::new());
+    (paths, errors)
+}
+
+fn gather(
     folder: &Path,
     paths: &mut Vec<PathBuf>,
+    errors: &mut Vec<FileError>,
     seen: &mut BTreeSet<PathBuf>,
-) -> Result<(), FileError> {
-    let failed = |error| FileError::of("read", folder, &error);
-    let mut inside = Vec::new();
-    if !seen.insert(folder.canonicalize().map_err(failed)?) {
-        return Ok(());
-    }
-    for entry in fs::read_dir(folder).map_err(failed)? {
-        inside.push(entry.map_err(failed)?.path());
-    }
+) {
+    let is_new = folder.canonicalize().map(|real| seen.insert(real));
+    let inside = match is_new {
+        Ok(false) => return,
+        Ok(true) => fs::read_dir(folder),
+        Err(error) => Err(error),
+    };
+    let inside: io::Result<Vec<PathBuf>> =
+        inside.and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
+    let mut inside = match inside {
+        Ok(inside) => inside,
+        Err(error) => return errors.push(FileError::of("read", folder, &error)),
+    };
     // What is there in its own name comes before what a link leads to.
     inside.sort_by_key(|path| (path.is_symlink(), path.clone()));
     for path in inside {
         if path.is_dir() {
-            gather_new(&path, paths, seen)?;
+            gather(&path, paths, errors, seen);
         } else if path.extension().is_some_and(|ext| ext == "ron") {
             paths.push(path);
         }
     }
-    Ok(())
 }
 
 /// The folder of the games' folders: `games` in a folder of assets, or the folder itself.
@@ -206,17 +243,18 @@ fn games_in(folder: &Path) -> PathBuf {
 /// # Errors
 /// A folder without a rulebook, or one that cannot be read.
 pub fn data_files(folder: &Path) -> Result<Vec<FileText>, FileError> {
-    let (games, mut paths) = (games_in(folder), Vec::new());
-    gather(&games, &mut paths)?;
+    let games = games_in(folder);
+    let (mut paths, mut errors) = below(&games);
     // A trainer may keep his levels beside the data.
     let levels = games.join("levels");
     paths.retain(|path| !path.starts_with(&levels));
-    if !paths.iter().any(|path| Holds::of(&shown(path)) == Some(Holds::Clauses)) {
-        return Err(FileError::Bad(format!(
-            "{} holds no rulebook; a rulebook is a folder for each game, with clauses.ron, \
-             elections.ron and the others",
-            folder.display()
-        )));
+    let files = read_all(&paths, &mut errors);
+    FileError::all(errors)?;
+    if !files.iter().any(|(path, _)| Holds::of(path) == Some(Holds::Clauses)) {
+        let cure =
+            "name one with a folder for each game, with clauses.ron, elections.ron and the others";
+        let complaint = Complaint::of_file(&shown(folder), "this folder holds no rulebook", cure);
+        return Err(FileError::Complaints(vec![complaint]));
     }
-    read_all(&paths)
+    Ok(files)
 }

@@ -140,9 +140,10 @@ impl Level {
         check.plain(&file);
         check.texts(&file, house.as_ref().map(|(house, _)| (house, book)));
         let at = house.as_ref().map(|(house, _)| house);
-        let patrons = check.patrons(&file, game, at);
-        let cards = check.cards(&file, game, at);
-        check.incidents(&file, game, at);
+        let known = Known { game, house: at };
+        let patrons = check.patrons(&file, known);
+        let cards = check.cards(&file, known);
+        check.incidents(&file, known);
         if let (Some(game), Some(house)) = (game, at)
             && check.complaints.is_empty()
         {
@@ -211,6 +212,28 @@ fn no_purse(amount: Cents) -> String {
 
 fn no_chips(amount: Cents) -> String {
     format!("{} cannot be made with this house's chips", in_dollars(amount))
+}
+
+/// The game and the house of a level, as far as they are known; of those that are not, nothing is known
+/// to be wrong.
+#[derive(Clone, Copy)]
+struct Known<'a> {
+    game: Option<&'a dyn Game>,
+    house: Option<&'a House>,
+}
+
+impl<'a> Known<'a> {
+    /// Both, if both are known.
+    fn both(self) -> Option<(&'a dyn Game, &'a House)> {
+        self.game.zip(self.house)
+    }
+
+    /// Whether these wagers of the game have one, and the house offers it.
+    fn offers(self, wager: Word, of: fn(&dyn Game) -> &[Word]) -> bool {
+        self.game.is_none_or(|game| {
+            of(game).contains(&wager) && self.house.is_none_or(|house| game.offers(house, wager))
+        })
+    }
 }
 
 pub(super) struct Check<'a> {

@@ -1,7 +1,7 @@
 //! What happens at the table without the dealer: patrons, devices and the house's officials.
 
 use crate::kit::{Area, Card, Cents, Face, Seat, Spot, Word};
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantNames};
 
 /// What can go wrong with a ball.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,7 +13,7 @@ pub enum BallFault {
 }
 
 /// One thing that patrons, devices or officials do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub enum Event {
     /// A round opens: the table is ready for wagers.

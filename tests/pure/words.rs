@@ -5,8 +5,10 @@ use clearhands::games;
 use clearhands::house::{HOUSES, House};
 use clearhands::kit::{Area, Card, Cents, Face, Seat, Spot, Word};
 use clearhands::procedure::Channel;
-use clearhands::table::{Act, BallFault, Event};
+use clearhands::table::{Act, BallFault, Event, VERBS};
 use clearhands::words;
+use std::collections::BTreeSet;
+use strum::VariantNames;
 
 /// One line an act: the text form, the order, the report, what is missing.
 #[test]
@@ -15,7 +17,12 @@ fn every_act_has_three_forms() {
         "say no_more_bets => Announce \"No more bets\" / You announced \"No more bets\"",
         "call floor => Call the floorperson / You called the floorperson",
         "call supervisor => Call the casino supervisor / You called the casino supervisor",
+        "inspect => Inspect the cards / You inspected the cards",
+        "spread => Spread the cards face up / You spread the cards face up",
         "wash => Wash the cards / You washed the cards",
+        "stack => Stack the cards / You stacked the cards",
+        "swap => Put the played deck into the shuffler and take the other out / You changed the decks",
+        "tuck S1 S1.side => Tuck the cards of seat 1 face down under the side wager of seat 1 / You tucked the cards of seat 1 face down under the side wager of seat 1",
         "shuffle => Shuffle the cards / You shuffled the cards",
         "cut 26 => Cut the cards 26 from the top / You cut the cards 26 from the top",
         "load => Load the shoe / You loaded the shoe",
@@ -79,6 +86,8 @@ fn every_act_has_three_forms() {
         "revoke S3 => Take the cards out of the hands of seat 3 / You took the cards out of the hands of seat 3",
         "mark 00 => Set the marker on double zero / You set the marker on double zero",
     ];
+    let verbs: BTreeSet<&str> = acts.iter().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(verbs, VERBS.into());
     for line in acts {
         let (text, told) = line.split_once(" => ").unwrap();
         let act: Act = text.parse().unwrap();
@@ -93,13 +102,20 @@ fn every_event_has_words() {
     let (seat, other) = (Seat(2), Seat(3));
     let spot = Spot { seat, wager: Word::new("play") };
     let (amount, at) = (Cents::dollars(10), Area::Dealer);
-    let told: Vec<String> = [
+    let events = [
         Event::RoundOpens(4),
         Event::Wager { spot, amount },
         Event::LateWager { spot, amount },
         Event::Corrects { spot, amount },
         Event::Plays(seat),
+        Event::Draws(seat),
         Event::Folds(seat),
+        Event::Moves { card: Card::JOKER, from: Area::Seat(seat), to: Area::Rack },
+        Event::Shows(Area::Seat(seat)),
+        Event::Shows(at),
+        Event::LooksAtCards(seat),
+        Event::Shares(seat),
+        Event::DeckExpires,
         Event::Touches { by: seat, of: other },
         Event::Flips { area: at },
         Event::Slips { from: Area::Shoe },
@@ -138,14 +154,17 @@ fn every_event_has_words() {
         Event::Claims(spot),
         Event::ShoeRunsLow { left: 6 },
         Event::CuttingCardAt(4),
-    ]
-    .iter()
-    .map(words::event)
-    .collect();
+    ];
+    let names: BTreeSet<&str> = events.iter().map(Into::into).collect();
+    assert_eq!(names, Event::VARIANTS.iter().copied().collect());
+    let told: Vec<String> = events.iter().map(words::event).collect();
     let all = told.join("\n");
     assert!(!all.contains(['{', '_']), "{all}");
     assert!(all.contains("Seat 2 puts $10 on the play wager\n"), "{all}");
     assert!(all.contains("Seat 2 reaches for the cards of seat 3\n"), "{all}");
+    assert!(all.contains("Seat 2 asks for a card\n"), "{all}");
+    assert!(all.contains("Seat 2 puts a card in the discard rack\n"), "{all}");
+    assert!(all.contains("The cards of seat 2 are laid face up\n"), "{all}");
     assert!(all.contains("A card turns over and lies face up before the dealer\n"), "{all}");
 }
 

@@ -1,8 +1,7 @@
 //! The cards that a level fixes.
 
-use super::{Cards, Check};
+use super::{Cards, Check, Known};
 use crate::games::Game;
-use crate::house::House;
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Area, Card, Way};
 use crate::level::file::{HandFile, LevelFile};
@@ -42,15 +41,10 @@ fn count(cards: &[Card], card: Card) -> usize {
 }
 
 impl Check<'_> {
-    pub(super) fn cards(
-        &mut self,
-        file: &LevelFile,
-        game: Option<&dyn Game>,
-        house: Option<&House>,
-    ) -> Cards {
+    pub(super) fn cards(&mut self, file: &LevelFile, known: Known<'_>) -> Cards {
         let deck = Deck {
-            cards: game.zip(house).map(|(game, house)| game.cards(house)),
-            most: usize::from(game.map_or(u8::MAX, Game::most_in_hand)),
+            cards: known.both().map(|(game, house)| game.cards(house)),
+            most: usize::from(known.game.map_or(u8::MAX, Game::most_in_hand)),
             seats: file.seats,
         };
         let mut cards = Cards::new();

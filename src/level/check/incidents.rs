@@ -1,8 +1,7 @@
 //! The incidents of a level: that each can happen at its table.
 
-use super::{CHIPS_CURE, Check, PURSE_CURE, no_chips, no_purse};
+use super::{CHIPS_CURE, Check, Known, PURSE_CURE, no_chips, no_purse};
 use crate::games::Game;
-use crate::house::House;
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Area, Cents, Chips, Word};
 use crate::level::file::{Incident, LevelFile};
@@ -15,11 +14,9 @@ fn fault(what: &str, cure: &'static str) -> Option<Fault> {
     Some((what.to_owned(), cure))
 }
 
-/// The table at which a level's incidents happen, as far as its game and house are known; of what is
-/// not known nothing is known to be wrong.
-struct Scenery<'a> {
-    game: Option<&'a dyn Game>,
-    house: Option<&'a House>,
+/// The table at which a level's incidents happen.
+struct Setting<'a> {
+    known: Known<'a>,
     /// How many cards there are.
     depth: usize,
     /// Whether there is an automated shoe.
@@ -28,18 +25,16 @@ struct Scenery<'a> {
     machine: Option<bool>,
 }
 
-impl<'a> Scenery<'a> {
-    fn new(game: Option<&'a dyn Game>, house: Option<&'a House>) -> Self {
-        let at = game.zip(house);
-        let table = at.map(|(game, house)| {
+impl<'a> Setting<'a> {
+    fn new(known: Known<'a>) -> Self {
+        let table = known.both().map(|(game, house)| {
             let mut table = Table::new(game.wagers(), game.cards(house), Chips::NONE, Vec::new());
             game.equip(house, &mut table);
             table
         });
         Self {
-            game,
-            house,
-            depth: at.map_or(usize::MAX, |(game, house)| game.cards(house).len()),
+            known,
+            depth: known.both().map_or(usize::MAX, |(game, house)| game.cards(house).len()),
             auto: table.as_ref().map(|table| table.auto_shoe),
             machine: table.as_ref().map(|table| table.shuffler),
         }
@@ -50,23 +45,16 @@ impl<'a> Scenery<'a> {
         if amount.is_zero() {
             return fault(&format!("a {name} wager needs an amount"), "write amount: 5");
         }
-        let house = self.house?;
-        if self.game.is_some() && amount.0 > 10 * house.most.0 {
+        let house = self.known.house?;
+        if self.known.game.is_some() && amount.0 > 10 * house.most.0 {
             return Some((no_purse(amount), PURSE_CURE));
         }
         (!house.makes(amount)).then(|| (no_chips(amount), CHIPS_CURE))
     }
 
-    fn has_wager(&self, wager: Word) -> bool {
-        self.game.is_none_or(|game| {
-            game.wagers().contains(&wager)
-                && self.house.is_none_or(|house| game.offers(house, wager))
-        })
-    }
-
     /// What is wrong with a card, counted from 1, of a hand dealt to a place.
     fn card(&self, place: &str, card: u8) -> Vec<Fault> {
-        let most = self.game.map_or(u8::MAX, Game::most_in_hand);
+        let most = self.known.game.map_or(u8::MAX, Game::most_in_hand);
         let is_dealt_to = Area::parse(place).is_some_and(|area| {
             use Area::{Community, Dealer, Part, Seat, Side};
             matches!(area, Seat(_) | Part(..) | Dealer | Community(_) | Side(_))
@@ -105,8 +93,7 @@ impl<'a> Scenery<'a> {
                 "elect shuffle: machine, or leave the incident out",
             );
         }
-        if dead && self.game.zip(self.house).is_some_and(|(game, house)| game.needs_shuffler(house))
-        {
+        if dead && self.known.both().is_some_and(|(game, house)| game.needs_shuffler(house)) {
             return fault(
                 "this table cannot deal without its shuffler",
                 "elect another dealing method, or leave 'dead' out",
@@ -119,7 +106,8 @@ impl<'a> Scenery<'a> {
     fn faults(&self, incident: &Incident) -> Vec<Fault> {
         let one = match incident {
             Incident::LateWager { wager, amount, .. } => {
-                let unknown = Word::parse(wager).is_none_or(|wager| !self.has_wager(wager));
+                let unknown =
+                    Word::parse(wager).is_none_or(|w| !self.known.offers(w, |game| game.wagers()));
                 let what = format!("this game has no wager '{wager}'");
                 let unknown = unknown.then_some((what, "name one of its wagers"));
                 return unknown.into_iter().chain(self.amount("late", *amount)).collect();
@@ -160,7 +148,7 @@ impl<'a> Scenery<'a> {
             }
             // Some bring somebody to a seat that was free.
             Incident::Own(own)
-                if self.game.is_some_and(|g| g.newcomers().contains(&own.what.as_str())) =>
+                if self.known.game.is_some_and(|g| g.newcomers().contains(&own.what.as_str())) =>
             {
                 Vec::new()
             }
@@ -172,13 +160,8 @@ impl<'a> Scenery<'a> {
 
 impl Check<'_> {
     /// What can be told of the incidents.
-    pub(super) fn incidents(
-        &mut self,
-        file: &LevelFile,
-        game: Option<&dyn Game>,
-        house: Option<&House>,
-    ) {
-        let (scenery, seated) = (Scenery::new(game, house), file.patrons.seats());
+    pub(super) fn incidents(&mut self, file: &LevelFile, known: Known<'_>) {
+        let (setting, seated) = (Setting::new(known), file.patrons.seats());
         for (i, incident) in file.incidents.iter().enumerate() {
             let own = [Field("incidents"), Item(i)];
             let round = incident.round();
@@ -186,10 +169,10 @@ impl Check<'_> {
                 let what = format!("the level has no round {round}");
                 self.at(&own, "", &what, "use a round that is dealt");
             }
-            for (what, cure) in scenery.faults(incident) {
+            for (what, cure) in setting.faults(incident) {
                 self.at(&own, "", &what, cure);
             }
-            for seat in scenery.seats(incident).into_iter().filter(|seat| !seated.contains(seat)) {
+            for seat in setting.seats(incident).into_iter().filter(|seat| !seated.contains(seat)) {
                 let what = format!("nobody sits at seat {seat}");
                 self.at(&own, "", &what, "name a seat where a patron sits");
             }

@@ -1,37 +1,14 @@
 //! The patrons that a level seats, and the wagers that it gives them.
 
-use super::{CHIPS_CURE, Check, Patron, in_dollars, no_chips};
+use super::{CHIPS_CURE, Check, Known, Patron, in_dollars, no_chips};
 use crate::games::{Answer, Game, Skill};
-use crate::house::House;
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Cents, Seat, Spot, Way, Word};
 use crate::level::file::{Incident, LevelFile, PatronFile, Patrons};
 
-/// A game and a house, as far as they are known; of those that are not, nothing is known to be wrong.
-#[derive(Clone, Copy)]
-struct Known<'a> {
-    game: Option<&'a dyn Game>,
-    house: Option<&'a House>,
-}
-
-impl Known<'_> {
-    /// Whether a wager can be made before the deal.
-    fn opens(self, wager: Word) -> bool {
-        self.game.is_none_or(|game| {
-            game.opening_wagers().contains(&wager)
-                && self.house.is_none_or(|house| game.offers(house, wager))
-        })
-    }
-}
-
 impl Check<'_> {
-    pub(super) fn patrons(
-        &mut self,
-        file: &LevelFile,
-        game: Option<&dyn Game>,
-        house: Option<&House>,
-    ) -> Vec<Patron> {
-        let most = game.map_or(Seat::MOST, Game::most_seats);
+    pub(super) fn patrons(&mut self, file: &LevelFile, known: Known<'_>) -> Vec<Patron> {
+        let most = known.game.map_or(Seat::MOST, Game::most_seats);
         if file.seats == 0 || file.seats > most {
             let what = format!("a table of this game has 1 to {most} seats");
             self.say("seats", &what, "write seats: 6");
@@ -53,7 +30,7 @@ impl Check<'_> {
             Patrons::Idle(seats) => by_chance(seats, Skill::Sound, true),
             Patrons::Fixed(patrons) => {
                 let patrons = patrons.iter().enumerate();
-                patrons.map(|(i, patron)| self.patron(i, patron, Known { game, house })).collect()
+                patrons.map(|(i, patron)| self.patron(i, patron, known)).collect()
             }
         };
         patrons.sort_by_key(|patron| patron.seat);
@@ -112,9 +89,10 @@ impl Check<'_> {
         known: Known<'_>,
     ) -> Option<Word> {
         let house = known.house;
-        let Some(wager) = Word::parse(name).filter(|&wager| known.opens(wager)) else {
+        let opens = |wager: &Word| known.offers(*wager, |game| game.opening_wagers());
+        let Some(wager) = Word::parse(name).filter(opens) else {
             let names = known.game.map_or(&[][..], Game::opening_wagers);
-            let names = names.iter().filter(|&&wager| known.opens(wager));
+            let names = names.iter().filter(|wager| opens(wager));
             let names: Vec<&str> = names.map(Word::as_str).collect();
             let what = format!("no wager '{name}' is made before the deal");
             self.at(at, "", &what, &format!("the wagers are {}", names.join(", ")));
