@@ -43,19 +43,25 @@ impl Given {
         let mut known: BTreeSet<String> = BTreeSet::new();
         for path in paths {
             let (inside, errors) = files::below(path);
-            FileError::all(errors)?;
-            for path in inside {
-                let book = rulebook_of(&path).filter(|folder| !given.books.contains(folder));
+            if inside.is_empty() {
+                FileError::all(errors)?;
+            } else {
+                given.complaints.extend(errors.into_iter().flat_map(FileError::complaints));
+            }
+            for file in inside {
+                let book = rulebook_of(&file).filter(|folder| !given.books.contains(folder));
                 given.books.extend(book);
-                let shown = files::shown(&path);
+                let shown = files::shown(&file);
                 if !known.insert(shown.clone()) {
                     continue;
                 }
-                match files::read(&path) {
+                match files::read(&file) {
                     Ok(text) => given.files.push((shown, text)),
-                    // One file that is no text does not silence the others.
-                    Err(FileError::Complaints(more)) => given.complaints.extend(more),
-                    Err(other) => return Err(other.into()),
+                    Err(error @ FileError::Cannot { .. }) if file == *path => {
+                        return Err(error.into());
+                    }
+                    // One file of a folder that cannot be read does not silence the others.
+                    Err(error) => given.complaints.extend(error.complaints()),
                 }
             }
         }

@@ -195,7 +195,8 @@ fn read_all(paths: &[PathBuf], errors: &mut Vec<FileError>) -> Vec<FileText> {
 /// The paths of [`read_below`], and the folders that cannot be read.
 #[must_use]
 pub fn below(path: &Path) -> (Vec<PathBuf>, Vec<FileError>) {
-    if path.is_file() {
+    // A pipe is read like a file.
+    if path.exists() && !path.is_dir() {
         return (vec![path.to_owned()], Vec::new());
     }
     let (mut paths, mut errors) = (Vec::new(), Vec::new());

@@ -634,6 +634,19 @@ fn a_folder_that_holds_itself_is_looked_into_once() {
     assert_eq!(exit, 0);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_to_nothing_hides_no_other_file() {
+    let (good, bad) = (level_text("tcp_shoe_phase", 1, 7, ""), level_text("nowhere", 1, 7, ""));
+    let (exit, told) = checked(&[("good", &good), ("bad", &bad)], |folder| {
+        std::os::unix::fs::symlink(folder.join("none"), folder.join("link.ron")).unwrap();
+    });
+    assert!(told.contains("link.ron: it cannot be read: "), "{told}");
+    assert!(told.contains("there is no house 'nowhere'"), "{told}");
+    assert!(told.contains("2 levels, 0 houses, 0 rulebook files checked; 2 complaints"), "{told}");
+    assert_eq!(exit, 1);
+}
+
 #[test]
 #[allow(clippy::disallowed_methods, reason = "what is measured is the time itself")]
 fn forty_thousand_wrong_lines_are_told_in_seconds() {
