@@ -11,6 +11,7 @@ use crate::level::Mode;
 use crate::record::{About, Recorder};
 use crate::session::Session;
 use bevy::prelude::*;
+use jiff::Timestamp;
 use std::path::PathBuf;
 
 /// The log being written.
@@ -170,24 +171,8 @@ fn result(session: &Session, report: &Report, log: Option<String>) -> Kept {
 /// A moment as `2026-11-27 23:08`, in universal time.
 #[must_use]
 pub(super) fn date_text(when_s: u64) -> String {
-    let (days, seconds) = (when_s / 86_400, when_s % 86_400);
-    let (year, month, day) = civil_from_days(days);
-    let (hour, minute) = (seconds / 3600, seconds % 3600 / 60);
-    format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}")
-}
-
-/// Year, month and day of a number of days since 1 January 1970.
-fn civil_from_days(days: u64) -> (u64, u64, u64) {
-    // Years begin in March here, so that the leap day is the last of a year.
-    let days = days + 719_468;
-    let era = days / 146_097;
-    let of_era = days % 146_097;
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let moved = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * moved + 2) / 5 + 1;
-    let month = if moved < 10 { moved + 3 } else { moved - 9 };
-    (year + era * 400 + u64::from(month <= 2), month, day)
+    let when = i64::try_from(when_s).ok().and_then(|when_s| Timestamp::from_second(when_s).ok());
+    when.map(|when| when.strftime("%Y-%m-%d %H:%M").to_string()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use super::saves::Saves;
 use super::screens::{Go, Screen};
 use super::shelf::{FREE, Shelf};
 use crate::grade::{Marks, Mastery};
+use crate::kit::Dice;
 use crate::level::{Level, Mode};
 use crate::panels::courses::Best;
 use crate::panels::parts;
@@ -53,6 +54,11 @@ pub(super) fn of_game(game: &str, words: &str) -> String {
         Some(found) if crate::games::ALL.len() > 1 => format!("{} · {words}", found.title()),
         _ => words.to_owned(),
     }
+}
+
+/// A seed drawn from a number: short enough to be read out and typed again.
+fn seed_from(number: u64) -> u64 {
+    100_000 + Dice::new(number, 0).below(900_000) as u64
 }
 
 /// Goes somewhere, and has the next frame drawn.

@@ -13,7 +13,7 @@
 
 use super::exit::{Exit, Failure};
 use super::lay::table;
-use crate::figures::{self, Count, Edge, Figures, Ratio};
+use crate::figures::{self, Count, Edge, Figures, Ratio, decimals, percent};
 use crate::files::{Library, no_such};
 use crate::games;
 use crate::kit::Word;
@@ -51,7 +51,7 @@ fn write_count(out: &mut dyn Write, count: &Count) -> io::Result<()> {
     let names = wide(count.lines.iter().map(|(id, _)| plain(id)).collect());
     let numbers = wide(count.lines.iter().map(|(_, hands)| grouped(*hands)).collect());
     for (id, hands) in &count.lines {
-        let share = Ratio { over: *hands, under: count.of.max(1) }.percent();
+        let share = percent(Ratio::new(*hands, count.of.max(1)));
         writeln!(out, "  {:names$}  {:>numbers$}  {share:>11} %", plain(id), grouped(*hands))?;
     }
     Ok(())
@@ -69,15 +69,15 @@ fn write_edges(out: &mut dyn Write, edges: &[Edge]) -> io::Result<()> {
     let mut rows = vec![heads.into_iter().map(str::to_owned).collect()];
     for edge in edges {
         let wager = words::wager(Word::new(edge.wager));
-        let of_all = risk(edge).map(|risk| format!("{} %", risk.percent()));
+        let of_all = risk(edge).map(|risk| format!("{} %", percent(risk)));
         let mut row = vec![
             edge.given.as_ref().map_or_else(|| wager.clone(), |given| format!("{wager}, {given}")),
             if edge.tables.is_empty() { "none".to_owned() } else { edge.tables.join(", ") },
             edge.net.reduced().to_string(),
-            format!("{} %", edge.net.negated().percent()),
+            format!("{} %", percent(-edge.net)),
         ];
         if has_average {
-            row.push(edge.average.map(|average| average.decimals(6)).unwrap_or_default());
+            row.push(edge.average.map(|average| decimals(average, 6)).unwrap_or_default());
             row.push(of_all.unwrap_or_default());
         }
         rows.push(row);
@@ -87,7 +87,7 @@ fn write_edges(out: &mut dyn Write, edges: &[Edge]) -> io::Result<()> {
 
 /// The edge of all that is wagered, and not of what was wagered at first.
 fn risk(edge: &Edge) -> Option<Ratio> {
-    edge.average.map(|average| edge.net.negated().divided_by(average))
+    edge.average.map(|average| -edge.net / average)
 }
 
 fn figures_json(game: &str, figures: &Figures) -> Value {
@@ -103,9 +103,9 @@ fn figures_json(game: &str, figures: &Figures) -> Value {
             "tables": edge.tables,
             "net": edge.net.to_string(),
             "net_reduced": edge.net.reduced().to_string(),
-            "edge_percent": edge.net.negated().percent(),
+            "edge_percent": percent(-edge.net),
             "average_wagered": edge.average.map(|average| average.reduced().to_string()),
-            "risk_percent": risk(edge).map(Ratio::percent),
+            "risk_percent": risk(edge).map(percent),
         })
     };
     json!({

@@ -180,7 +180,7 @@ impl Told<'_> {
         &self,
         session: &Session,
         report: &Report,
-        log: Option<&LogState>,
+        log: Option<&LogState<'_>>,
         json: bool,
         out: &mut dyn Write,
     ) -> Result<Exit, Failure> {
@@ -198,7 +198,7 @@ fn text(
     session: &Session,
     report: &Report,
     told: &Told<'_>,
-    log: Option<&LogState>,
+    log: Option<&LogState<'_>>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let (level, lines) = (session.level(), told.lines);

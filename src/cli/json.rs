@@ -1,65 +1,57 @@
-//! The report as JSON, in the format `clearhands-report/1`; `docs/formats.md` says it at length.
-//!
-//! | field | holds |
-//! |---|---|
-//! | `format` | `clearhands-report/1` |
-//! | `level` `course` `house` `rules` `seed` `mode` | what was dealt, and how |
-//! | `game` `edition` `elections` `level_hash` `house_hash` `rulebook` | by what, to the letter |
-//! | `profile` `started` | who dealt and when, if the log says so |
-//! | `notes` | what sets level, house or session apart from what is shipped |
-//! | `rounds` | `dealt` and `of` |
-//! | `acts` | how many were done |
-//! | `passed` `reasons` | the verdict, and why not |
-//! | `channels` | a list: `channel` `graded` `met` `faults` `missed` `percent` (null where nothing came due) `forgiven` `needed` |
-//! | `findings` | a list: `number` (from 0; null at the end) `follows` (the number of the finding it follows from, or null) `mended` (the number of the act that put it right, or null) `mended_line` `mended_after_ms` (of the dealer's time; 0 if none was kept) `line` (of the log or list; null at the end) `act_number` `at_ms` `round` `kind` `aspect` `channel` `step` `skill` `severity` `scored` `clauses` `cite` `headline` `did` `due` `duty` `expected` `done` |
-//! | `severities` `criticals` | counts of what is scored |
-//! | `pace` | `total_ms` `target_ms` `median_ms` `rounds_per_hour` `rounds` `steps` |
-//! | `rack` | `start_cents` `filled_cents` `now_cents` `expected_cents` `over_cents`; null if not known |
-//! | `seats` | a list: `seat` `net_cents` |
-//! | `practise` | a list, the weakest first: `step` `title` `skill` `faults` `clause` |
-//! | `skills` | a list: `skill` `met` `faults` `percent` |
-//! | `rewinds` `hints` `refused` | counts |
-//! | `log` | null for a list of acts, else `damage` `mismatches` `altered` `ended` `other_rulebook` `profile` `started` `program` |
+//! The report as JSON, in the format `clearhands-report/1`; `docs/formats.md` says what each field holds.
 
 use super::deal::seats_json;
-use crate::grade::{Fault, Report};
+use crate::grade::{Fault, Pace, Rack, Report, SkillTally, Tally, Weak};
 use crate::record::{ReadLog, house_hash, text_hash};
 use crate::session::Session;
 use crate::words;
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// What a report says of the log it was made from.
-pub(super) struct LogState(Value);
+#[derive(Serialize)]
+pub(super) struct LogState<'a> {
+    damage: Option<BadLine>,
+    mismatches: Vec<BadLine>,
+    altered: bool,
+    ended: bool,
+    other_rulebook: Option<&'a str>,
+    profile: Option<&'a str>,
+    started: &'a str,
+    program: &'a str,
+}
 
-impl LogState {
-    pub(super) fn of(log: &ReadLog) -> Self {
-        let damage = log
-            .damage
-            .as_ref()
-            .map(|damage| json!({"line": damage.line, "what": damage.what.to_string()}));
-        let mismatches: Vec<Value> =
-            log.mismatches.iter().map(|m| json!({"line": m.line, "what": m.what})).collect();
-        Self(json!({
-            "damage": damage,
-            "mismatches": mismatches,
-            "altered": log.around.altered,
-            "ended": log.ended,
-            "other_rulebook": log.other_rulebook,
-            "profile": log.profile,
-            "started": log.started,
-            "program": log.program,
-        }))
+/// A line of a log, from 1, and what is wrong with it.
+#[derive(Serialize)]
+struct BadLine {
+    line: usize,
+    what: String,
+}
+
+impl<'a> LogState<'a> {
+    pub(super) fn of(log: &'a ReadLog) -> Self {
+        let bad = |line, what: &dyn ToString| BadLine { line, what: what.to_string() };
+        Self {
+            damage: log.damage.as_ref().map(|damage| bad(damage.line, &damage.what)),
+            mismatches: log.mismatches.iter().map(|it| bad(it.line, &it.what)).collect(),
+            altered: log.around.altered,
+            ended: log.ended,
+            other_rulebook: log.other_rulebook.as_deref(),
+            profile: log.profile.as_deref(),
+            started: &log.started,
+            program: &log.program,
+        }
     }
 
     /// Who dealt and when, as far as the log says.
     pub(super) fn who(&self) -> Option<String> {
-        let said = |name: &str| self.0[name].as_str().filter(|text| !text.is_empty());
-        match (said("profile"), said("started")) {
-            (None, None) => None,
-            (Some(who), None) => Some(format!("dealt by {who}")),
-            (None, Some(when)) => Some(format!("begun {when}")),
-            (Some(who), Some(when)) => Some(format!("dealt by {who}, begun {when}")),
+        let who = self.profile.filter(|who| !who.is_empty());
+        match (who, self.started) {
+            (None, "") => None,
+            (Some(who), "") => Some(format!("dealt by {who}")),
+            (None, when) => Some(format!("begun {when}")),
+            (Some(who), when) => Some(format!("dealt by {who}, begun {when}")),
         }
     }
 }
@@ -69,56 +61,11 @@ pub(super) fn report_json(
     session: &Session,
     report: &Report,
     lines: &[usize],
-    log: Option<&LogState>,
+    log: Option<&LogState<'_>>,
     notes: &[String],
 ) -> Value {
     let level = session.level();
-    let channels: Vec<Value> = report
-        .channels
-        .iter()
-        .map(|tally| {
-            json!({
-                "channel": tally.channel.name(),
-                "graded": tally.graded,
-                "met": tally.met,
-                "faults": tally.faults,
-                "missed": tally.missed,
-                "percent": tally.shown_percent(),
-                "forgiven": tally.forgiven,
-                "needed": tally.needed,
-            })
-        })
-        .collect();
-    let findings: Vec<Value> =
-        report.findings().into_iter().map(|fault| finding_json(session, fault, lines)).collect();
-    let pace = &report.pace;
-    let rounds: Vec<Value> =
-        pace.rounds.iter().map(|(round, ms)| json!({"round": round, "ms": ms})).collect();
-    let steps: Vec<Value> = pace
-        .steps
-        .iter()
-        .map(|step| json!({"step": step.step, "acts": step.acts, "total_ms": step.total_ms}))
-        .collect();
-    let practise: Vec<Value> = report
-        .practise
-        .iter()
-        .map(|weak| {
-            json!({
-                "step": weak.step,
-                "title": weak.title,
-                "skill": weak.skill,
-                "faults": weak.faults,
-                "clause": weak.clause.map(|id| &session.book()[id].id),
-            })
-        })
-        .collect();
-    let skills: Vec<Value> = report
-        .skills
-        .iter()
-        .map(
-            |s| json!({"skill": s.skill, "met": s.met, "faults": s.faults, "percent": s.percent()}),
-        )
-        .collect();
+    let findings = report.findings().into_iter();
     json!({
         "format": "clearhands-report/1",
         "level": report.level,
@@ -131,8 +78,8 @@ pub(super) fn report_json(
         "level_hash": text_hash(&level.source),
         "house_hash": house_hash(level),
         "rulebook": session.book().hash,
-        "profile": log.map(|log| &log.0["profile"]),
-        "started": log.map(|log| &log.0["started"]),
+        "profile": log.and_then(|log| log.profile),
+        "started": log.map(|log| log.started),
         "notes": notes,
         "seed": level.seed,
         "mode": report.mode.id(),
@@ -140,36 +87,73 @@ pub(super) fn report_json(
         "acts": report.acts,
         "passed": report.is_passed(),
         "reasons": report.reasons.iter().map(|reason| reason.words()).collect::<Vec<_>>(),
-        "channels": channels,
-        "findings": findings,
-        "severities": {
-            "critical": report.severities.critical,
-            "major": report.severities.major,
-            "minor": report.severities.minor,
-        },
+        "channels": report.channels.iter().map(channel_json).collect::<Vec<_>>(),
+        "findings": findings.map(|fault| finding_json(session, fault, lines)).collect::<Vec<_>>(),
+        "severities": report.severities,
         "criticals": report.criticals,
-        "pace": {
-            "total_ms": pace.total_ms,
-            "target_ms": pace.target_ms,
-            "median_ms": pace.median_ms,
-            "rounds_per_hour": pace.rounds_per_hour,
-            "rounds": rounds,
-            "steps": steps,
-        },
-        "rack": report.rack.map(|rack| json!({
-            "start_cents": rack.start.0,
-            "filled_cents": rack.filled.0,
-            "now_cents": rack.now.0,
-            "expected_cents": rack.expected.0,
-            "over_cents": rack.over().0,
-        })),
+        "pace": pace_json(&report.pace),
+        "rack": report.rack.as_ref().map(rack_json),
         "seats": seats_json(session),
-        "practise": practise,
-        "skills": skills,
+        "practise": report.practise.iter().map(|weak| weak_json(session, weak)).collect::<Vec<_>>(),
+        "skills": report.skills.iter().map(skill_json).collect::<Vec<_>>(),
         "rewinds": report.around.rewinds,
         "hints": report.around.hints,
         "refused": report.around.refused,
-        "log": log.map(|log| &log.0),
+        "log": log,
+    })
+}
+
+fn channel_json(tally: &Tally) -> Value {
+    json!({
+        "channel": tally.channel.name(),
+        "graded": tally.graded,
+        "met": tally.met,
+        "faults": tally.faults,
+        "missed": tally.missed,
+        "percent": tally.shown_percent(),
+        "forgiven": tally.forgiven,
+        "needed": tally.needed,
+    })
+}
+
+fn pace_json(pace: &Pace) -> Value {
+    let rounds = pace.rounds.iter().map(|(round, ms)| json!({"round": round, "ms": ms}));
+    json!({
+        "total_ms": pace.total_ms,
+        "target_ms": pace.target_ms,
+        "median_ms": pace.median_ms,
+        "rounds_per_hour": pace.rounds_per_hour,
+        "rounds": rounds.collect::<Vec<_>>(),
+        "steps": pace.steps,
+    })
+}
+
+fn rack_json(rack: &Rack) -> Value {
+    json!({
+        "start_cents": rack.start.0,
+        "filled_cents": rack.filled.0,
+        "now_cents": rack.now.0,
+        "expected_cents": rack.expected.0,
+        "over_cents": rack.over().0,
+    })
+}
+
+fn weak_json(session: &Session, weak: &Weak) -> Value {
+    json!({
+        "step": weak.step,
+        "title": weak.title,
+        "skill": weak.skill,
+        "faults": weak.faults,
+        "clause": weak.clause.map(|id| &session.book()[id].id),
+    })
+}
+
+fn skill_json(tally: &SkillTally) -> Value {
+    json!({
+        "skill": tally.skill,
+        "met": tally.met,
+        "faults": tally.faults,
+        "percent": tally.percent(),
     })
 }
 

@@ -169,8 +169,8 @@ pub(super) const SHOES: [(i64, &str); 2] = [(8, "eight decks"), (6, "six decks")
 
 /// What a wager keeps of its winnings: all, or what the vigorish leaves, which is a twentieth as is
 /// usual; no text sets it.
-pub(super) const ALL: Ratio = Ratio { over: 1, under: 1 };
-pub(super) const LESS_VIGORISH: Ratio = Ratio { over: 19, under: 20 };
+pub(super) const ALL: Ratio = Ratio::new_raw(1, 1);
+pub(super) const LESS_VIGORISH: Ratio = Ratio::new_raw(19, 20);
 
 /// Whether a wager has won or lost; nothing if it stands off.
 pub(super) type Won = fn(Round) -> Option<bool>;
@@ -197,7 +197,7 @@ pub(super) fn figures(tables: &Tables<'_>) -> Figures {
         for (wager, kept, won) in WAGERS {
             for (tables, payouts) in tables.of(wager) {
                 let Some(pays) = payouts.only() else { continue };
-                let odds = kept.times(Ratio { over: pays.into(), under: payouts.stake().into() });
+                let odds = kept * Ratio::new(pays.into(), payouts.stake().into());
                 figures.edges.push(edge(&rounds, wager, shoe.to_owned(), tables, won, odds));
             }
         }
@@ -228,11 +228,11 @@ pub(super) fn edge(
     odds: Ratio,
 ) -> Edge {
     let units = |round| match won(round) {
-        Some(true) => odds.over,
-        Some(false) => -odds.under,
+        Some(true) => *odds.numer(),
+        Some(false) => -odds.denom(),
         None => 0,
     };
     let over = rounds.iter().map(|(round, orders)| orders * units(round)).sum();
-    let net = Ratio { over, under: rounds.all() * odds.under };
+    let net = Ratio::new_raw(over, rounds.all() * odds.denom());
     Edge { wager, given: Some(given), tables, net, average: None }
 }

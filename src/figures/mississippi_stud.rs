@@ -83,20 +83,21 @@ pub(super) fn figures(tables: &Tables<'_>) -> Figures {
 /// The ante's edge, and what is done with the first two cards.
 fn played_best(names: Vec<String>, payouts: &Payouts) -> (Edge, Count) {
     let multiples = Multiples::of(payouts);
-    let (mut net, mut average) = (Ratio { over: 0, under: 0 }, Ratio { over: 0, under: 0 });
+    let (mut won, mut staked, mut wagered, mut all) = (0, 0, 0, 0);
     let mut choices = [0; 4];
     for_each_class(2, false, |own, namings| {
         let worth = third_street(own, &multiples);
         let namings = i128::from(namings);
         let deals = namings * 50 * 49 * 48;
-        net.over += namings * i128::from(worth.units);
-        net.under += deals * i128::from(multiples.stake);
-        average.over += namings * i128::from(worth.wagered);
-        average.under += deals;
+        won += namings * i128::from(worth.units);
+        staked += deals * i128::from(multiples.stake);
+        wagered += namings * i128::from(worth.wagered);
+        all += deals;
         for (times, hands) in (0..).zip(&mut choices) {
             *hands += if worth.times == times { namings } else { 0 };
         }
     });
+    let (net, average) = (Ratio::new_raw(won, staked), Ratio::new_raw(wagered, all));
     let [fold, one, two, three] = choices;
     let lines = vec![("fold", fold), ("once", one), ("twice", two), ("three_times", three)];
     let choices = Count::whole("Third street, played best", lines);

@@ -18,7 +18,7 @@ mod three_card_poker;
 
 pub use pai_gow_poker::SevenCards;
 pub use payouts::Payouts;
-pub use ratio::Ratio;
+pub use ratio::{Ratio, decimals, percent};
 
 use crate::law::{PayTable, Rulebook};
 use crate::rules::{Category, HandRank, for_each_class};
@@ -136,10 +136,10 @@ fn three_card_payouts(payouts: &Payouts) -> [Option<i64>; Category::ALL.len()] {
 
 /// The edge of a wager on three cards that are dealt and never changed.
 fn three_card_edge(wager: &'static str, tables: Vec<String>, payouts: &Payouts) -> Edge {
-    let mut net = Ratio { over: 0, under: 0 };
+    let (mut over, mut under) = (0, 0);
     for (hands, pays) in three_card_hands().into_iter().zip(three_card_payouts(payouts)) {
-        net.over += hands * i128::from(pays.unwrap_or(-payouts.stake()));
-        net.under += hands * i128::from(payouts.stake());
+        over += hands * i128::from(pays.unwrap_or(-payouts.stake()));
+        under += hands * i128::from(payouts.stake());
     }
-    Edge { wager, given: None, tables, net, average: None }
+    Edge { wager, given: None, tables, net: Ratio::new_raw(over, under), average: None }
 }

@@ -62,13 +62,13 @@ impl SevenCards {
 }
 
 fn net(holdings: &BTreeMap<Holdings, u64>, payouts: &Payouts) -> Ratio {
-    let mut net = Ratio { over: 0, under: 0 };
+    let (mut over, mut under) = (0, 0);
     for (held, &hands) in holdings {
         let pays = payouts.best(held.iter().map(Held::id)).unwrap_or(-payouts.stake());
-        net.over += i128::from(hands) * i128::from(pays);
-        net.under += i128::from(hands) * i128::from(payouts.stake());
+        over += i128::from(hands) * i128::from(pays);
+        under += i128::from(hands) * i128::from(payouts.stake());
     }
-    net
+    Ratio::new_raw(over, under)
 }
 
 pub(super) fn figures(tables: &Tables<'_>) -> Figures {

@@ -99,7 +99,7 @@ fn net(wager: &Wager, zero: Zero, payouts: &Payouts) -> Option<Ratio> {
         Zero::Lose | Zero::Half | Zero::Hold => -parts * chips * stake,
     };
     let over = (0..POCKETS).map(comes_to).sum();
-    Some(Ratio { over, under: parts * pockets * chips * stake })
+    Some(Ratio::new_raw(over, parts * pockets * chips * stake))
 }
 
 fn counts() -> [Count; 2] {

@@ -105,14 +105,15 @@ impl Held {
 }
 
 fn ante_edge(hands: &[Held], names: &[String], payouts: &Payouts) -> Edge {
-    let (mut net, mut average) = (Ratio { over: 0, under: 0 }, Ratio { over: 0, under: 0 });
+    let (mut won, mut staked, mut wagered, mut all) = (0, 0, 0, 0);
     for hand in hands {
         let (best, units) = hand.best(payouts);
-        net.over += hand.namings * units;
-        net.under += hand.namings * DEALS * i128::from(payouts.stake());
-        average.over += hand.namings * if best == Best::Fold { 1 } else { 2 };
-        average.under += hand.namings;
+        won += hand.namings * units;
+        staked += hand.namings * DEALS * i128::from(payouts.stake());
+        wagered += hand.namings * if best == Best::Fold { 1 } else { 2 };
+        all += hand.namings;
     }
+    let (net, average) = (Ratio::new_raw(won, staked), Ratio::new_raw(wagered, all));
     Edge { wager: "ante", given: None, tables: names.to_vec(), net, average: Some(average) }
 }
 

@@ -71,15 +71,16 @@ impl Held {
 
 fn ante_edge(hands: &[Held], names: &[String], payouts: &Payouts) -> Edge {
     let stake = i128::from(payouts.stake());
-    let (mut net, mut average) = (Ratio { over: 0, under: 0 }, Ratio { over: 0, under: 0 });
+    let (mut won, mut staked, mut wagered, mut all) = (0, 0, 0, 0);
     for hand in hands {
         let played = hand.is_played(payouts);
         let units = if played { hand.play(payouts) } else { -hand.deals() * stake };
-        net.over += hand.namings * units;
-        net.under += hand.namings * hand.deals() * stake;
-        average.over += hand.namings * (1 + i128::from(played));
-        average.under += hand.namings;
+        won += hand.namings * units;
+        staked += hand.namings * hand.deals() * stake;
+        wagered += hand.namings * (1 + i128::from(played));
+        all += hand.namings;
     }
+    let (net, average) = (Ratio::new_raw(won, staked), Ratio::new_raw(wagered, all));
     Edge { wager: "ante", given: None, tables: names.to_vec(), net, average: Some(average) }
 }
 

@@ -18,6 +18,7 @@ use crate::level::{Level, Mode};
 use crate::procedure::{Channel, Finding, Kind};
 use crate::session::{Entry, Session};
 use crate::words;
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What a session itself does not know: what happened around it.
@@ -92,7 +93,7 @@ pub struct Fault {
 }
 
 /// How many scored findings there are of each severity.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Severities {
     /// Money, or the integrity of the game.
     pub critical: u32,

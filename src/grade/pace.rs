@@ -1,10 +1,11 @@
 //! The dealer's own time: in all, by round, by step.
 
 use crate::session::Session;
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The time that one step took.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct StepPace {
     /// The step's name; `other` for acts that met no duty.
     pub step: &'static str,

@@ -1,5 +1,7 @@
-//! The raw material of a sound: a small generator, a filter, and a strip of samples to draw on.
+//! The raw material of a sound: chance, a filter, and a strip of samples to draw on.
 
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::f32::consts::TAU;
 
 /// Samples a second of everything in this room.
@@ -21,28 +23,20 @@ fn turned(phase: f32, hertz: f32) -> f32 {
     if next < 1.0 { next } else { next - 1.0 }
 }
 
-/// A small generator (`splitmix64`) for grain and spacing. Nothing of the session hangs on it.
+/// Chance for grain and spacing. Nothing of the session hangs on it.
 #[derive(Debug, Clone)]
-pub(super) struct Grain(u64);
+pub(super) struct Grain(ChaCha8Rng);
 
 impl Grain {
     /// The same seed gives the same sound.
     pub(super) fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        bits ^ (bits >> 31)
+        Self(ChaCha8Rng::seed_from_u64(seed))
     }
 
     /// White noise, from -1 to 1.
     pub(super) fn noise(&mut self) -> f32 {
         // The upper 24 bits: as many as an `f32` holds exactly.
-        (self.bits() >> 40) as i32 as f32 * (1.0 / 8_388_608.0) - 1.0
+        (self.0.next_u32() >> 8) as i32 as f32 * (1.0 / 8_388_608.0) - 1.0
     }
 
     /// A value from `low` to `high`.
@@ -52,7 +46,7 @@ impl Grain {
 
     /// A whole number below `count`, which is not 0.
     pub(super) fn below(&mut self, count: usize) -> usize {
-        (self.bits() % count.max(1) as u64) as usize
+        (self.0.next_u32() % count.max(1) as u32) as usize
     }
 }
 

@@ -53,6 +53,7 @@ fn a_good_level_is_accepted() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of cases")]
 fn each_fault_of_a_level_is_told() {
     let cases = [
         ("not RON", level("(version: 1,\n id: ")),

@@ -6,7 +6,7 @@
 use crate::bench::BOOK;
 use clearhands::figures::baccarat::{Round, Rounds, Shoe, decks};
 use clearhands::figures::chemin_de_fer::{Choices, gain};
-use clearhands::figures::{self, Edge, Figures, Payouts, Ratio, SevenCards};
+use clearhands::figures::{self, Edge, Figures, Payouts, Ratio, SevenCards, decimals, percent};
 use clearhands::kit::{Card, Rank, Suit};
 use clearhands::law::{Odds, PayTable, Rulebook};
 use clearhands::rules::Held;
@@ -59,7 +59,7 @@ fn given(figures: &Figures, wager: &str, given: &str, tables: &[&str]) -> [Strin
     let found = figures.edges.iter().filter(is_meant).find(|edge| edge.tables == tables);
     let found = found.unwrap_or_else(|| panic!("no edge for {wager}, {given}, by {tables:?}"));
     let net = found.net;
-    [net.to_string(), net.reduced().to_string(), net.negated().percent()]
+    [net.to_string(), net.reduced().to_string(), percent(-net)]
 }
 
 /// A wager by these tables: what it nets, the same reduced, the edge, and the element of risk.
@@ -67,28 +67,26 @@ fn edge(figures: &Figures, wager: &str, tables: &[&str]) -> [String; 4] {
     let found = figures.edges.iter().find(|edge| edge.wager == wager && edge.tables == tables);
     let found = found.unwrap_or_else(|| panic!("no edge for {wager} by {tables:?}"));
     let risk = found.average.map(|average| {
-        let risk = found.net.negated().divided_by(average);
-        Ratio { over: risk.over * 100, ..risk }.decimals(6)
+        let risk = -found.net / average;
+        decimals(risk * 100, 6)
     });
     [
         found.net.to_string(),
         found.net.reduced().to_string(),
-        found.net.negated().percent(),
+        percent(-found.net),
         risk.unwrap_or_default(),
     ]
 }
 
 #[test]
 fn decimals_are_exact_and_rounded() {
-    let ratio = |over, under| Ratio { over, under };
-    assert_eq!(ratio(1, 3).decimals(4), "0.3333");
-    assert_eq!(ratio(2, 3).decimals(4), "0.6667");
-    assert_eq!(ratio(-5, 2).decimals(0), "-3");
-    assert_eq!(ratio(-1, 1_000).decimals(2), "0.00");
-    assert_eq!(ratio(1, 8).percent(), "12.5000000");
-    assert_eq!(ratio(-6, 4).reduced(), ratio(-3, 2));
-    assert_eq!(ratio(0, 7).reduced(), ratio(0, 1));
-    assert_eq!(ratio(1, 2).divided_by(ratio(3, 4)).reduced(), ratio(2, 3));
+    let ratio = Ratio::new_raw;
+    assert_eq!(decimals(ratio(1, 3), 4), "0.3333");
+    assert_eq!(decimals(ratio(2, 3), 4), "0.6667");
+    assert_eq!(decimals(ratio(-5, 2), 0), "-3");
+    assert_eq!(decimals(ratio(-1, 1_000), 2), "0.00");
+    assert_eq!(percent(ratio(1, 8)), "12.5000000");
+    assert_eq!(percent(ratio(-1, 3)), "-33.3333333");
 }
 
 #[test]
@@ -262,7 +260,7 @@ fn mississippi_stud_comes_to_its_exact_figures() {
     let found = figures.edges.iter().find(|edge| edge.tables == tables).unwrap();
     let average = found.average.unwrap().reduced();
     assert_eq!(average.to_string(), "74757/20825");
-    assert_eq!(average.decimals(6), "3.589772");
+    assert_eq!(decimals(average, 6), "3.589772");
 }
 
 // --- Pai Gow Poker ------------------------------------------------------------------------------
@@ -371,8 +369,8 @@ fn a_bonus_on_all_seven_cards_comes_to_its_published_edge() {
     let net = SEVEN.net(&Payouts::of(&lines(5_000)));
     assert_eq!(net.to_string(), "-12066096/154143080");
     assert_eq!(net.reduced().to_string(), "-215466/2752555");
-    assert_eq!(net.negated().percent(), "7.8278545");
-    assert_eq!(SEVEN.net(&Payouts::of(&lines(8_000))).over, -11_970_096);
+    assert_eq!(percent(-net), "7.8278545");
+    assert_eq!(SEVEN.net(&Payouts::of(&lines(8_000))).numer(), &-11_970_096);
 }
 
 // --- The baccarat games -------------------------------------------------------------------------
@@ -617,7 +615,7 @@ fn roulette_comes_to_its_exact_figures() {
     // One figure a kind: all of its wagers come to the same.
     let edges = figures.edges.iter().map(|edge| {
         let net = edge.net;
-        (edge.wager, edge.given.as_deref(), net.to_string(), net.negated().percent())
+        (edge.wager, edge.given.as_deref(), net.to_string(), percent(-net))
     });
     let two = |wager| (wager, None, "-2/38".to_owned(), "5.2631579".to_owned());
     let even_money =

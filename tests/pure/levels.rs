@@ -166,86 +166,84 @@ fn every_incident_happens() {
     for session in &*DEALT {
         let happened = events(session);
         for incident in &session.level().incidents {
-            let round = incident.round();
-            let event = |wanted: Event| happened.contains(&(round, wanted));
-            let done = |step| met(session, round, step).next().is_some();
-            // In some games one card face up voids all, in others a card of the dealer's does.
-            let game = session.level().house.game.as_str();
-            let came = match *incident {
-                Incident::FaceUpCard { .. } if game == "three_card_draw" => done("void"),
-                Incident::FaceUpCard { .. } if game == "chemin_de_fer" => done("face_up_card"),
-                Incident::FaceUpCard { .. } => {
-                    let same = |i: &&Incident| {
-                        matches!(i, Incident::FaceUpCard { .. }) && i.round() == round
-                    };
-                    let planned = session.level().incidents.iter().filter(same).count();
-                    met(session, round, "face_up_card").count() == planned
-                        && (planned < 2) != done("void")
-                }
-                Incident::ShortDeck { .. } => {
-                    let lost =
-                        |(r, e): &(u32, Event)| *r == round && matches!(e, Event::CardLost(_));
-                    happened.iter().any(lost)
-                        && met(session, round, "bad_deck").any(|e| e.act == Act::RemoveDeck)
-                }
-                Incident::ShufflerJam { dead, .. } => {
-                    event(Event::ShufflerJams { dead })
-                        && met(session, round, "set_aside").count() == usize::from(dead)
-                        && met(session, round, "shuffle").count() == 2
-                }
-                Incident::ShoeJam { dead, .. } => {
-                    event(Event::ShoeJams { dead })
-                        && done("void")
-                        && met(session, round + 1, "set_aside").count() == usize::from(dead)
-                }
-                Incident::LateWager { .. } => {
-                    let late =
-                        |(r, e): &(u32, Event)| *r == round && matches!(e, Event::LateWager { .. });
-                    happened.iter().any(late) && done("late_wager")
-                }
-                Incident::WrongPlay { .. } => {
-                    let put_right =
-                        |e: &Entry| e.round == round && matches!(e.act, Act::Correct(_));
-                    session.entries().iter().any(put_right)
-                }
-                Incident::Touch { seat, of, .. } => {
-                    event(Event::Touches { by: Seat(seat), of: Seat(of) }) && done("stop_the_hand")
-                }
-                Incident::CardFlips { ref at, .. } => {
-                    let area = Area::parse(at).unwrap();
-                    let street = matches!(area, Area::Community(_));
-                    // By the text of Three Card Draw Poker such a card changes nothing.
-                    let voids = (area == Area::Dealer && game != "three_card_draw") || street;
-                    event(Event::Flips { area }) && done("void") == voids
-                }
-                Incident::Shares { seat, .. } => event(Event::Shares(Seat(seat))),
-                Incident::OldDeck { .. } => event(Event::DeckExpires),
-                Incident::Device { seat, permitted, .. } => {
-                    let seat = Seat(seat);
-                    event(Event::UsesDevice { seat, permitted }) && done("stop_device") != permitted
-                }
-                // What only one game has, its own tests hold to its promise.
-                Incident::Own(_) => true,
-                Incident::Sticks { ref at, .. } => {
-                    let to = Area::parse(at).unwrap();
-                    let sticks = |(r, e): &(u32, Event)| {
-                        *r == round && matches!(e, Event::Sticks { to: t, .. } if *t == to)
-                    };
-                    let one = game == "mississippi_stud" && to != Area::Dealer;
-                    happened.iter().any(sticks) && done(if one { "void_hand" } else { "void" })
-                }
-                Incident::Slip { .. } => {
-                    let slips =
-                        |(r, e): &(u32, Event)| *r == round && matches!(e, Event::Slips { .. });
-                    happened.iter().any(slips) && done("drawn_in_error") && !done("void")
-                }
-            };
-            if !came {
+            if !has_come(incident, session, &happened) {
                 missing.push(format!("{}: {incident:?}", session.level().id));
             }
         }
     }
     assert!(missing.is_empty(), "did not happen as they should:\n{}", missing.join("\n"));
+}
+
+/// Whether an incident came as it was planned, and what the text wants of it was done.
+fn has_come(incident: &Incident, session: &Session, happened: &[(u32, Event)]) -> bool {
+    let round = incident.round();
+    let event = |wanted: Event| happened.contains(&(round, wanted));
+    let done = |step| met(session, round, step).next().is_some();
+    // In some games one card face up voids all, in others a card of the dealer's does.
+    let game = session.level().house.game.as_str();
+    match *incident {
+        Incident::FaceUpCard { .. } if game == "three_card_draw" => done("void"),
+        Incident::FaceUpCard { .. } if game == "chemin_de_fer" => done("face_up_card"),
+        Incident::FaceUpCard { .. } => {
+            let same =
+                |i: &&Incident| matches!(i, Incident::FaceUpCard { .. }) && i.round() == round;
+            let planned = session.level().incidents.iter().filter(same).count();
+            met(session, round, "face_up_card").count() == planned && (planned < 2) != done("void")
+        }
+        Incident::ShortDeck { .. } => {
+            let lost = |(r, e): &(u32, Event)| *r == round && matches!(e, Event::CardLost(_));
+            happened.iter().any(lost)
+                && met(session, round, "bad_deck").any(|e| e.act == Act::RemoveDeck)
+        }
+        Incident::ShufflerJam { dead, .. } => {
+            event(Event::ShufflerJams { dead })
+                && met(session, round, "set_aside").count() == usize::from(dead)
+                && met(session, round, "shuffle").count() == 2
+        }
+        Incident::ShoeJam { dead, .. } => {
+            event(Event::ShoeJams { dead })
+                && done("void")
+                && met(session, round + 1, "set_aside").count() == usize::from(dead)
+        }
+        Incident::LateWager { .. } => {
+            let late = |(r, e): &(u32, Event)| *r == round && matches!(e, Event::LateWager { .. });
+            happened.iter().any(late) && done("late_wager")
+        }
+        Incident::WrongPlay { .. } => {
+            let put_right = |e: &Entry| e.round == round && matches!(e.act, Act::Correct(_));
+            session.entries().iter().any(put_right)
+        }
+        Incident::Touch { seat, of, .. } => {
+            event(Event::Touches { by: Seat(seat), of: Seat(of) }) && done("stop_the_hand")
+        }
+        Incident::CardFlips { ref at, .. } => {
+            let area = Area::parse(at).unwrap();
+            let street = matches!(area, Area::Community(_));
+            // By the text of Three Card Draw Poker such a card changes nothing.
+            let voids = (area == Area::Dealer && game != "three_card_draw") || street;
+            event(Event::Flips { area }) && done("void") == voids
+        }
+        Incident::Shares { seat, .. } => event(Event::Shares(Seat(seat))),
+        Incident::OldDeck { .. } => event(Event::DeckExpires),
+        Incident::Device { seat, permitted, .. } => {
+            let seat = Seat(seat);
+            event(Event::UsesDevice { seat, permitted }) && done("stop_device") != permitted
+        }
+        // What only one game has, its own tests hold to its promise.
+        Incident::Own(_) => true,
+        Incident::Sticks { ref at, .. } => {
+            let to = Area::parse(at).unwrap();
+            let sticks = |(r, e): &(u32, Event)| {
+                *r == round && matches!(e, Event::Sticks { to: t, .. } if *t == to)
+            };
+            let one = game == "mississippi_stud" && to != Area::Dealer;
+            happened.iter().any(sticks) && done(if one { "void_hand" } else { "void" })
+        }
+        Incident::Slip { .. } => {
+            let slips = |(r, e): &(u32, Event)| *r == round && matches!(e, Event::Slips { .. });
+            happened.iter().any(slips) && done("drawn_in_error") && !done("void")
+        }
+    }
 }
 
 #[test]

@@ -159,30 +159,12 @@ fn ante_and_play_come_to_the_exact_figures() {
             Hand { mask, strength, qualifies, category: rank.category, ranks: rank.ranks }
         })
         .collect();
-    // What the suits are called does not matter: one hand stands for all of its suit class.
-    let mut classes: BTreeMap<Vec<(u8, u8)>, (usize, i64)> = BTreeMap::new();
-    for (i, hand) in hands.iter().enumerate() {
-        let mut best: Option<Vec<(u8, u8)>> = None;
-        let cards: Vec<(u8, usize)> = (0..52u8)
-            .filter(|n| hand.mask >> n & 1 == 1)
-            .map(|n| {
-                let card = Card::deck().nth(usize::from(n)).unwrap();
-                (card.rank().unwrap() as u8, card.suit().unwrap() as usize)
-            })
-            .collect();
-        for p in permutations() {
-            let mut named: Vec<(u8, u8)> = cards.iter().map(|&(r, s)| (r, p[s])).collect();
-            named.sort_unstable();
-            if best.as_ref().is_none_or(|b| named < *b) {
-                best = Some(named);
-            }
-        }
-        classes.entry(best.unwrap()).or_insert((i, 0)).1 += 1;
-    }
+    let masks: Vec<u64> = hands.iter().map(|hand| hand.mask).collect();
+    let classes = suit_classes(&masks);
     assert_eq!(classes.len(), 1_755);
     let (mut deals, mut fold, mut missed, mut win, mut tie, mut lose) = (0i64, 0, 0, 0, 0, 0);
     let (mut net, mut net_bare, mut raises) = (0i64, 0i64, 0i64);
-    for &(i, weight) in classes.values() {
+    for (i, weight) in classes {
         let mine = &hands[i];
         let (mut nq, mut w, mut t, mut l) = (0i64, 0i64, 0i64, 0i64);
         for other in &hands {
@@ -232,6 +214,28 @@ fn ante_and_play_come_to_the_exact_figures() {
     assert_eq!((win, tie, lose), (97_354_684, 267_648, 91_401_616));
     assert_eq!(net, -13_733_780);
     assert_eq!(net_bare, -35_253_012);
+}
+
+/// What the suits are called does not matter: for each class of hands that differ in no more, one of them
+/// and how many there are.
+fn suit_classes(hands: &[u64]) -> Vec<(usize, i64)> {
+    let mut classes: BTreeMap<Vec<(u8, u8)>, (usize, i64)> = BTreeMap::new();
+    for (i, mask) in hands.iter().enumerate() {
+        let cards: Vec<(u8, usize)> = (0..52u8)
+            .filter(|n| mask >> n & 1 == 1)
+            .map(|n| {
+                let card = Card::deck().nth(usize::from(n)).unwrap();
+                (card.rank().unwrap() as u8, card.suit().unwrap() as usize)
+            })
+            .collect();
+        let named = permutations().into_iter().map(|p| {
+            let mut named: Vec<(u8, u8)> = cards.iter().map(|&(r, s)| (r, p[s])).collect();
+            named.sort_unstable();
+            named
+        });
+        classes.entry(named.min().unwrap()).or_insert((i, 0)).1 += 1;
+    }
+    classes.into_values().collect()
 }
 
 fn permutations() -> Vec<[u8; 4]> {

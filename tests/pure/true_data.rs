@@ -291,6 +291,7 @@ fn every_name_of_the_data_that_is_built_in_is_known() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of cases")]
 fn a_name_that_nothing_knows_is_complained_of() {
     let tcp = |file: &str| format!("three_card_poker/{file}");
     let cases = [

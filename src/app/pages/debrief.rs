@@ -1,7 +1,7 @@
 //! The debrief, filled from the report on the session on the desk.
 
 use super::courses::OpenLevel;
-use super::{best, go_on, go_to_level, of_game, page_root_ui};
+use super::{best, go_on, go_to_level, of_game, page_root_ui, seed_from};
 use crate::app::bridge::Desk;
 use crate::app::saves::Saves;
 use crate::app::screens::{Go, Screen};
@@ -196,9 +196,8 @@ fn place_of(shelf: &mut Shelf, level: &Arc<Level>) -> usize {
 
 /// The same level with other cards; being another test, it does not count for the course.
 fn other_cards(level: &Level) -> Level {
-    let seed = level.seed.wrapping_mul(1_103_515_245).wrapping_add(12_345) % 900_000 + 100_000;
     Level {
-        seed,
+        seed: seed_from(level.seed),
         course: FREE.to_owned(),
         cards: Default::default(),
         cards_by_chance: true,

@@ -1,6 +1,6 @@
 //! The free table: writes a level from what was chosen and deals it.
 
-use super::{go_on, page_root_ui};
+use super::{go_on, page_root_ui, seed_from};
 use crate::app::keeper::now_s;
 use crate::app::saves::Saves;
 use crate::app::screens::{Go, Screen};
@@ -88,7 +88,8 @@ fn level(shelf: &Shelf, free: &Free) -> std::result::Result<Level, String> {
     let choice = &free.choice;
     let house = free.games.get(choice.game).and_then(|game| game.houses.get(choice.house));
     let house = house.ok_or_else(|| "Choose a house first.".to_owned())?;
-    let text = level_text(choice, &house.id, chance());
+    let chance = seed_from(now_s() ^ u64::from(std::process::id()) << 32);
+    let text = level_text(choice, &house.id, chance);
     Level::load(("free_table.ron", &text), &shelf.house_sources(), &shelf.book).map_err(
         |complaints| {
             let all: Vec<String> =
@@ -96,13 +97,6 @@ fn level(shelf: &Shelf, free: &Free) -> std::result::Result<Level, String> {
             all.join("\n")
         },
     )
-}
-
-/// A seed by chance: short enough to be read out and typed again.
-fn chance() -> u64 {
-    let mixed =
-        now_s().wrapping_mul(6_364_136_223_846_793_005).wrapping_add(u64::from(std::process::id()));
-    (mixed >> 24) % 900_000 + 100_000
 }
 
 fn level_text(choice: &FreeChoice, house: &str, chance: u64) -> String {

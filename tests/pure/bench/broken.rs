@@ -445,6 +445,7 @@ fn finish(session: &mut Session) -> Result<(), String> {
 }
 
 /// A choice of acts that can be done now, likely and unlikely ones.
+#[expect(clippy::too_many_lines, reason = "a list of acts")]
 pub(crate) fn possible(session: &Session, dice: &mut Dice) -> Vec<Act> {
     let seats: Vec<Seat> = session.table().seats().collect();
     let seat = seats[dice.below(seats.len())];

@@ -253,6 +253,7 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
 }
 
 /// The same for the acts of the tables with a shoe that goes round or a wheel.
+#[expect(clippy::too_many_lines, reason = "a list of acts")]
 fn wrongs_of_shoe_and_wheel(session: &Session, act: Act) -> Vec<(Kind, Act)> {
     let seats = || seats(session);
     let money = |amount: Cents| [amount.0 - 25, amount.0 + 25, amount.0 * 2].map(Cents);

@@ -6,6 +6,7 @@ use crate::bench::script::tell;
 use std::fmt::Write as _;
 
 /// Name, house, incidents, script.
+#[expect(clippy::too_many_lines, reason = "a table of scripts")]
 fn scripts() -> Vec<(&'static str, &'static str, Vec<String>, &'static str)> {
     let at_17 = || rests(1, "17");
     let of = |what: &str, rest: &str| vec![own(1, what, rest), at_17()];
