@@ -187,45 +187,12 @@ pub(super) fn fits(scene: &Scene<'_>, own: &Own) -> Result<(), String> {
             Ok(())
         }
         "rests" => number(own).map(|_| ()).ok_or_else(|| no_pocket(own)),
-        "buy_in" => {
-            let has = scene.table.tint(seat).map(|(_, value)| value);
-            let usual = has.unwrap_or_else(|| chip_of_seat(scene.house, seat));
-            let value = if own.n == 0 { usual } else { Cents::dollars(i64::from(own.n)) };
-            if own.at != "value" && value != usual && has.is_some() {
-                return Err(format!(
-                    "the patron at seat {} has a colour at {} already",
-                    own.seat,
-                    usual.spoken()
-                ));
-            }
-            if own.at == "value" && scene.house.inventory.cut(amount).is_none() {
-                return Err(format!("the inventory cannot give {} in chips", amount.spoken()));
-            }
-            if own.amount <= 0 || (own.at != "value" && amount.0 % value.0 != 0) {
-                return Err(format!("{} dollars buys no whole number of chips", own.amount));
-            }
-            let most = bought(value);
-            if !scene.house.chips.contains(&value) || amount.0 > value.0 * most {
-                return Err(format!(
-                    "a patron buys at most {most} chips of a value of the table's"
-                ));
-            }
-            Ok(())
-        }
+        "buy_in" => buy_in_fits(scene, own),
         "speaks" | "speaks_no_cash" | "speaks_late" => {
             known(wager(own)).and_then(|()| can_be_staked())
         }
         "claims" => known(wager(own)),
-        "moved_before" | "moved_after" => {
-            let Some((from, to)) = moved(own) else {
-                return Err("write where the chips go, such as 'n18 to n17'".to_owned());
-            };
-            if scene.stake(seat, from).is_zero() || !scene.stake(seat, to).is_zero() {
-                let what = format!("seat {} needs chips on {from} and none on {to}", own.seat);
-                return Err(what);
-            }
-            Ok(())
-        }
+        "moved_before" | "moved_after" => move_fits(scene, own),
         "coupon" => {
             let even = wager(own).and_then(wheel::find).is_some_and(|w| w.kind == Kind::EvenMoney);
             if !even {
@@ -245,6 +212,45 @@ pub(super) fn fits(scene: &Scene<'_>, own: &Own) -> Result<(), String> {
         }
         _ => Ok(()),
     }
+}
+
+/// Whether the inventory and the table's chips allow what a patron buys.
+fn buy_in_fits(scene: &Scene<'_>, own: &Own) -> Result<(), String> {
+    let (seat, amount) = (Seat(own.seat), Cents::dollars(own.amount));
+    let has = scene.table.tint(seat).map(|(_, value)| value);
+    let usual = has.unwrap_or_else(|| chip_of_seat(scene.house, seat));
+    let value = if own.n == 0 { usual } else { Cents::dollars(i64::from(own.n)) };
+    if own.at != "value" && value != usual && has.is_some() {
+        return Err(format!(
+            "the patron at seat {} has a colour at {} already",
+            own.seat,
+            usual.spoken()
+        ));
+    }
+    if own.at == "value" && scene.house.inventory.cut(amount).is_none() {
+        return Err(format!("the inventory cannot give {} in chips", amount.spoken()));
+    }
+    if own.amount <= 0 || (own.at != "value" && amount.0 % value.0 != 0) {
+        return Err(format!("{} dollars buys no whole number of chips", own.amount));
+    }
+    let most = bought(value);
+    if !scene.house.chips.contains(&value) || amount.0 > value.0 * most {
+        return Err(format!("a patron buys at most {most} chips of a value of the table's"));
+    }
+    Ok(())
+}
+
+/// Whether there are chips where they are moved from, and none where they go.
+fn move_fits(scene: &Scene<'_>, own: &Own) -> Result<(), String> {
+    let seat = Seat(own.seat);
+    let Some((from, to)) = moved(own) else {
+        return Err("write where the chips go, such as 'n18 to n17'".to_owned());
+    };
+    if scene.stake(seat, from).is_zero() || !scene.stake(seat, to).is_zero() {
+        let what = format!("seat {} needs chips on {from} and none on {to}", own.seat);
+        return Err(what);
+    }
+    Ok(())
 }
 
 fn no_pocket(own: &Own) -> String {
