@@ -1,25 +1,17 @@
 //! The broken dealer: one act of a perfect round changed, and the finding that comes of it.
 
-use crate::bench::broken::{
-    Report, Tally, assert_finished_after_changes, assert_finished_from_everywhere,
-    assert_table_used,
-};
-use crate::bench::mutate::{Kind, Trace};
+use crate::bench::broken::{Report, Tally};
+use crate::bench::houses::named;
+use crate::bench::mutate::Kind;
+use crate::bench::suite::broken_dealer_tests;
 use crate::three_card_poker::{
-    GAME, election_traces, overdealt_traces, plain_traces, rich_traces, traces,
+    GAME, election_sets, election_traces, houses, overdealt_traces, plain_traces, rich_traces,
+    traces,
 };
-use std::sync::LazyLock;
 
-/// Every kind of change at every place of many rounds; made once for all tests that look at it.
-pub(crate) static SWEEP: LazyLock<Report> = LazyLock::new(sweep);
-
+/// Every kind of change, each at two thousand places.
 fn sweep() -> Report {
-    let mut report = Report::default();
-    let special = rich_traces().into_iter().chain(overdealt_traces());
-    for trace in traces(3).into_iter().chain(election_traces()).chain(special) {
-        let trace = &trace;
-        report.add(trace, |_| true);
-    }
+    let mut report = Report::of(&ROUNDS);
     // What can be changed in few places of a round takes more rounds.
     for batch in 10..90 {
         let few = |(_, t): &(&Kind, &Tally)| t.found < 2000;
@@ -34,21 +26,21 @@ fn sweep() -> Report {
     report
 }
 
-#[test]
-fn every_change_of_one_act_is_found() {
-    assert_table_used(GAME, &[&SWEEP]);
-    SWEEP.check(2000);
-}
-
-/// From every state that a few physically possible acts lead to, the round can be finished.
-#[test]
-fn every_round_can_be_finished_from_everywhere() {
-    let traces: Vec<Trace> = traces(1).into_iter().chain(plain_traces(500, 506)).collect();
-    assert_finished_from_everywhere(&traces);
-}
-
-/// Every single change, and then the perfect dealer to the end.
-#[test]
-fn every_changed_round_can_be_finished() {
-    assert_finished_after_changes(&traces(1));
+broken_dealer_tests! {
+    game: GAME,
+    rounds: {
+        let mut all = traces(3);
+        all.extend(election_traces());
+        all.extend(rich_traces());
+        all.extend(overdealt_traces());
+        all
+    },
+    sweep: sweep(),
+    found: 2000,
+    from_everywhere: [traces(1), plain_traces(500, 506)].concat(),
+    after_changes: traces(1),
+    by_duties: |clause| clause.cite.contains("20.11") && !clause.id.ends_with("-elig"),
+    houses: houses().map(named).chain(election_sets()).collect(),
+    steps_by_duties: [],
+    never_shown: ["tcp.20.10.a-b", "tcp.r.42.3-wash", "tcp.r.42.6-limits", "tcp.r.hands"],
 }

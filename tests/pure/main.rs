@@ -10,7 +10,6 @@ mod brought_in;
 mod chemin_de_fer;
 mod chips;
 mod cli;
-mod coverage;
 mod data;
 mod devices;
 mod ended;

@@ -2,12 +2,12 @@
 
 use crate::bench::houses::named;
 use crate::bench::perfect::{
-    alone_and_paired, assert_cured, assert_dealt, assert_guided, assert_nothing_lost,
-    assert_same_twice, assert_void_pays_nothing, voided,
+    alone_and_paired, assert_cured, assert_guided, assert_void_pays_nothing, voided,
 };
+use crate::bench::suite::perfect_dealer_tests;
 use crate::bench::{deal, deal_out, level_at, tables_of_seats};
 use crate::three_card_poker::{election_sets, houses};
-use clearhands::kit::{Area, Cents, Seat};
+use clearhands::kit::{Area, Card, Cents, Seat};
 use clearhands::table::Act;
 
 /// Patrons for the table with so many seats: all of them seated, or every second one.
@@ -15,34 +15,13 @@ fn tables(i: u64) -> String {
     tables_of_seats(u8::try_from(i % 7 + 1).unwrap(), i.is_multiple_of(2), "Loose")
 }
 
-#[test]
-fn ten_thousand_rounds_at_each_house() {
-    for house in houses() {
-        assert_dealt(&named(house), 500, (0..20).map(|i| (100 + i, tables(i))));
-    }
-}
-
-#[test]
-fn a_hundred_and_forty_rounds_at_each_set_of_elections() {
-    let sets = election_sets();
-    assert_eq!(sets.len(), 214);
-    for (n, house) in (0u64..).zip(&sets) {
-        assert_dealt(house, 20, (0..7).map(|seats| (n * 7 + seats, tables(seats))));
-    }
-}
-
-#[test]
-fn no_card_and_no_cent_is_lost_by_any_act() {
-    for house in houses() {
-        assert_nothing_lost(&named(house), 40, 5, &tables(6));
-    }
-}
-
-#[test]
-fn the_same_level_gives_the_same_table_twice() {
-    for house in houses() {
-        assert_same_twice(&named(house), 10, 9, &tables(4));
-    }
+perfect_dealer_tests! {
+    houses: houses().map(named),
+    at_each_house: (500, 20, tables),
+    sets: (election_sets(), 214),
+    at_each_set: (20, |n| (0..7).map(move |i| (n * 7 + i, tables(i)))),
+    few: (40, tables(6)),
+    cards: |cards: &[Card]| assert!(cards.len().is_multiple_of(52)),
 }
 
 /// Every incident at every place that a table of three seats offers, one a level.

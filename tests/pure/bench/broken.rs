@@ -180,6 +180,15 @@ struct Unlisted {
 }
 
 impl Report {
+    /// Every kind of change at every place of these rounds.
+    pub(crate) fn of(traces: &[Trace]) -> Self {
+        let mut report = Self::default();
+        for trace in traces {
+            report.add(trace, |_| true);
+        }
+        report
+    }
+
     /// Changes every act of a trace in every way that `wanted` asks for.
     pub(crate) fn add(&mut self, trace: &Trace, wanted: impl Fn(Kind) -> bool) {
         let mut session = trace.start.clone();

@@ -13,6 +13,7 @@ pub(crate) mod perft;
 pub(crate) mod replay;
 pub(crate) mod rows;
 pub(crate) mod script;
+pub(crate) mod suite;
 pub(crate) mod wrongs;
 
 use houses::named;

@@ -8,6 +8,7 @@ use clearhands::session::{Met, Session};
 use clearhands::table::{Act, Cover, Grip, Official, Order, Tint, Turn};
 
 /// A round dealt perfectly.
+#[derive(Clone)]
 pub(crate) struct Trace {
     pub(crate) name: String,
     pub(crate) start: Session,

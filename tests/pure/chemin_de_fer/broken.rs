@@ -2,16 +2,13 @@
 //! every clause that is enforced, obeyed and broken by some trace.
 
 use super::{GAME, HAND, QUIET, election_sets, house_text, houses, table};
-use crate::bench::broken::{
-    Report, assert_finished_after_changes, assert_finished_from_everywhere, assert_table_used,
-};
+use crate::bench::broken::Report;
 use crate::bench::houses::named;
-use crate::bench::law::{assert_judged, assert_obeyed_and_broken, assert_steps_cited, obeyed};
 use crate::bench::mutate::{Trace, go_on, trace};
+use crate::bench::suite::broken_dealer_tests;
 use crate::bench::{deal, level_at};
 use clearhands::kit::Seat;
 use clearhands::table::Act;
-use std::sync::LazyLock;
 
 /// Rounds at every house without incidents, from a closed table and from a shoe in play.
 fn plain_traces(from: u64, to: u64) -> Vec<Trace> {
@@ -173,55 +170,23 @@ fn election_traces() -> Vec<Trace> {
     some.map(|(seed, house)| trace(house, house, seed, 1, more)).collect()
 }
 
-/// All rounds that are looked at.
-static TRACES: LazyLock<Vec<Trace>> = LazyLock::new(|| {
-    let mut all = plain_traces(0, 2);
-    all.extend(happening_traces());
-    all.extend(shoe_traces());
-    all.extend(begun_traces());
-    all.push(moved_on());
-    all.extend(election_traces());
-    all
-});
-
-/// Every kind of change at every place of these rounds; made once for all tests that look at it.
-static SWEEP: LazyLock<Report> = LazyLock::new(|| {
-    let mut report = Report::default();
-    for trace in &*TRACES {
-        report.add(trace, |_| true);
-    }
-    report
-});
-
-#[test]
-fn every_change_of_one_act_is_found() {
-    assert_table_used(GAME, &[&SWEEP]);
-    SWEEP.check(1);
-}
-
-#[test]
-fn every_round_can_be_finished_from_everywhere() {
-    let mut traces = plain_traces(500, 503);
-    traces.extend(happening_traces());
-    traces.extend(shoe_traces());
-    assert_finished_from_everywhere(&traces);
-}
-
-#[test]
-fn every_changed_round_can_be_finished() {
-    let mut traces = plain_traces(0, 1);
-    traces.extend(happening_traces());
-    assert_finished_after_changes(&traces);
-}
-
-#[test]
-fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
-    assert_obeyed_and_broken(GAME, &obeyed(&*TRACES, &SWEEP, |_| false), &SWEEP);
-}
-
-#[test]
-fn every_enforced_clause_is_named_by_something_that_judges() {
-    let names: Vec<String> = houses().map(named).chain(election_sets()).collect();
-    assert_judged(GAME, &names);
-    assert_steps_cited(&names);
+broken_dealer_tests! {
+    game: GAME,
+    rounds: {
+        let mut all = plain_traces(0, 2);
+        all.extend(happening_traces());
+        all.extend(shoe_traces());
+        all.extend(begun_traces());
+        all.push(moved_on());
+        all.extend(election_traces());
+        all
+    },
+    sweep: Report::of(&ROUNDS),
+    found: 1,
+    from_everywhere: [plain_traces(500, 503), happening_traces(), shoe_traces()].concat(),
+    after_changes: [plain_traces(0, 1), happening_traces()].concat(),
+    by_duties: |_| false,
+    houses: houses().map(named).chain(election_sets()).collect(),
+    steps_by_duties: [],
+    never_shown: [],
 }

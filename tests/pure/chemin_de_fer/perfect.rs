@@ -2,12 +2,10 @@
 
 use super::{HAND, QUIET, election_sets, houses, table};
 use crate::bench::houses::named;
-use crate::bench::perfect::{
-    assert_any_right_way, assert_dealt, assert_guided, assert_nothing_lost, assert_same_twice,
-    voided,
-};
+use crate::bench::perfect::{assert_any_right_way, assert_guided, voided};
+use crate::bench::suite::perfect_dealer_tests;
 use crate::bench::{deal, deal_out, level_at, tables_of_seats};
-use clearhands::kit::{Area, Seat, Side, Word};
+use clearhands::kit::{Area, Card, Seat, Side, Word};
 use clearhands::session::Session;
 use clearhands::table::{Act, Event};
 
@@ -41,36 +39,21 @@ fn assert_hands_ended(session: &Session) -> usize {
     hands
 }
 
+perfect_dealer_tests! {
+    houses: houses().map(named),
+    at_each_house: (500, 20, |i| from(i, i)),
+    sets: (election_sets(), 576),
+    at_each_set: (20, |n| (0..2).map(move |i| (n * 7 + i, from(i + n, n + i)))),
+    few: (100, patrons(5)),
+    cards: |cards: &[Card]| assert!([312, 416].contains(&cards.len())),
+}
+
 #[test]
-fn ten_thousand_rounds_at_each_house() {
+fn every_hand_that_is_dealt_ends() {
     for house in houses() {
-        assert_dealt(&named(house), 500, (0..20).map(|i| (100 + i, from(i, i))));
         let mut session = deal(&level_at(&named(house), 100, 7, &from(4, 0)));
         deal_out(&mut session);
         assert!(assert_hands_ended(&session) > 90);
-    }
-}
-
-#[test]
-fn forty_rounds_at_each_set_of_elections() {
-    let sets = election_sets();
-    assert_eq!(sets.len(), 576);
-    for (n, house) in (0u64..).zip(&sets) {
-        assert_dealt(house, 20, (0..2).map(|i| (n * 7 + i, from(i + n, n + i))));
-    }
-}
-
-#[test]
-fn no_card_and_no_cent_is_lost_by_any_act() {
-    for house in houses() {
-        assert_nothing_lost(&named(house), 100, 5, &patrons(5));
-    }
-}
-
-#[test]
-fn the_same_level_gives_the_same_table_twice() {
-    for house in houses() {
-        assert_same_twice(&named(house), 80, 9, &patrons(4));
     }
 }
 

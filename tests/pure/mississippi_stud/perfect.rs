@@ -3,11 +3,11 @@
 use super::{TABLE, election_sets, houses, level};
 use crate::bench::houses::named;
 use crate::bench::perfect::{
-    alone_and_paired, assert_cured, assert_dealt, assert_guided, assert_nothing_lost,
-    assert_same_twice, assert_void_pays_nothing, voided,
+    alone_and_paired, assert_cured, assert_guided, assert_void_pays_nothing, voided,
 };
+use crate::bench::suite::perfect_dealer_tests;
 use crate::bench::{deal, deal_out, tables_of_seats};
-use clearhands::kit::Area;
+use clearhands::kit::{Area, Card};
 use clearhands::table::Act;
 
 /// Patrons for the i-th table.
@@ -22,34 +22,13 @@ fn from(i: u64, start: u64) -> String {
     format!("{}, start: {start}", table(i))
 }
 
-#[test]
-fn ten_thousand_rounds_at_each_house() {
-    for house in houses() {
-        assert_dealt(&named(house), 500, (0..20).map(|i| (100 + i, from(i, i))));
-    }
-}
-
-#[test]
-fn a_hundred_and_twenty_rounds_at_each_set_of_elections() {
-    let sets = election_sets();
-    assert_eq!(sets.len(), 152);
-    for (n, house) in (0u64..).zip(&sets) {
-        assert_dealt(house, 20, (0..6).map(|i| (n * 7 + i, from(i, n + i))));
-    }
-}
-
-#[test]
-fn no_card_and_no_cent_is_lost_by_any_act() {
-    for house in houses() {
-        assert_nothing_lost(&named(house), 40, 5, &table(5));
-    }
-}
-
-#[test]
-fn the_same_level_gives_the_same_table_twice() {
-    for house in houses() {
-        assert_same_twice(&named(house), 10, 9, &table(4));
-    }
+perfect_dealer_tests! {
+    houses: houses().map(named),
+    at_each_house: (500, 20, |i| from(i, i)),
+    sets: (election_sets(), 152),
+    at_each_set: (20, |n| (0..6).map(move |i| (n * 7 + i, from(i, n + i)))),
+    few: (40, table(5)),
+    cards: |cards: &[Card]| assert!(cards.len().is_multiple_of(52)),
 }
 
 /// Every incident at every place that a table of three seats offers, one a level.

@@ -2,17 +2,13 @@
 //! every clause is obeyed by some trace and broken by another.
 
 use super::{GAME, election_sets, houses, odd_traces, plain_traces, two};
-use crate::bench::broken::{
-    Report, assert_finished_after_changes, assert_finished_from_everywhere, assert_table_used,
-};
+use crate::bench::broken::Report;
 use crate::bench::houses::{house, named};
-use crate::bench::law::{assert_judged, assert_obeyed_and_broken, assert_shown, obeyed};
 use crate::bench::mutate::{Trace, go_on, trace};
 use crate::bench::open;
+use crate::bench::suite::broken_dealer_tests;
 use clearhands::kit::{Area, Face, Seat};
-use clearhands::law::Clause;
 use clearhands::table::Act;
-use std::sync::LazyLock;
 
 /// Rounds with every line of the odds, and with payments that the ceiling cuts.
 fn rich_traces() -> Vec<Trace> {
@@ -79,61 +75,22 @@ fn misdealt_traces() -> Vec<Trace> {
     houses().filter_map(misdealt).collect()
 }
 
-static TRACES: LazyLock<Vec<Trace>> = LazyLock::new(|| {
-    plain_traces(0, 2)
-        .into_iter()
-        .chain(odd_traces())
-        .chain(rich_traces())
-        .chain(election_traces())
-        .chain(misdealt_traces())
-        .collect()
-});
-
-/// Every kind of change at every place of these rounds; made once for all tests that look at it.
-static SWEEP: LazyLock<Report> = LazyLock::new(|| {
-    let mut report = Report::default();
-    for trace in TRACES.iter() {
-        report.add(trace, |_| true);
-    }
-    report
-});
-
-#[test]
-fn every_change_of_one_act_is_found() {
-    assert_table_used(GAME, &[&SWEEP]);
-    SWEEP.check(0);
-    assert!(SWEEP.tally.values().map(|t| t.found).sum::<usize>() > 50_000);
-}
-
-#[test]
-fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
-    let odds = |clause: &Clause| {
-        clause.id.starts_with("pgb.11.18.") || clause.id.starts_with("pgb.11.20.")
-    };
-    assert_obeyed_and_broken(GAME, &obeyed(&*TRACES, &SWEEP, odds), &SWEEP);
-}
-
-#[test]
-fn every_enforced_clause_is_named_by_something_that_judges() {
-    let names: Vec<String> = houses().map(named).chain(election_sets()).collect();
-    assert_judged(GAME, &names);
-}
-
-/// Every advisory clause of house practice is one that something shows.
-#[test]
-fn what_is_shown_is_named_by_something() {
-    assert_shown(GAME, &houses().map(named).collect::<Vec<_>>());
-}
-
-/// From every state that a few physically possible acts lead to, the round can be finished.
-#[test]
-fn every_round_can_be_finished_from_everywhere() {
-    let traces: Vec<Trace> = plain_traces(500, 502).into_iter().chain(odd_traces()).collect();
-    assert_finished_from_everywhere(&traces);
-}
-
-/// Every single change, and then the perfect dealer to the end.
-#[test]
-fn every_changed_round_can_be_finished() {
-    assert_finished_after_changes(&plain_traces(0, 4));
+broken_dealer_tests! {
+    game: GAME,
+    rounds: {
+        let mut all = plain_traces(0, 2);
+        all.extend(odd_traces());
+        all.extend(rich_traces());
+        all.extend(election_traces());
+        all.extend(misdealt_traces());
+        all
+    },
+    sweep: Report::of(&ROUNDS),
+    found: 1,
+    from_everywhere: [plain_traces(500, 502), odd_traces()].concat(),
+    after_changes: plain_traces(0, 4),
+    by_duties: |clause| ["pgb.11.18.", "pgb.11.20."].iter().any(|odds| clause.id.starts_with(odds)),
+    houses: houses().map(named).chain(election_sets()).collect(),
+    steps_by_duties: [],
+    never_shown: [],
 }

@@ -2,11 +2,10 @@
 
 use super::{election_sets, houses, incidents, two};
 use crate::bench::houses::{house, named};
-use crate::bench::perfect::{
-    alone_and_paired, assert_cured, assert_dealt, assert_nothing_lost, assert_same_twice, voided,
-};
+use crate::bench::perfect::{alone_and_paired, assert_cured, voided};
+use crate::bench::suite::perfect_dealer_tests;
 use crate::bench::{deal, deal_out, level_at, tables_of_seats};
-use clearhands::kit::{Area, Cents, Seat, Spot, Word};
+use clearhands::kit::{Area, Card, Cents, Seat, Spot, Word};
 use clearhands::rules::{Cards, FiveRank, TwoRank, Wheel};
 use clearhands::table::Act;
 use std::collections::BTreeMap;
@@ -15,34 +14,13 @@ fn tables(i: u64) -> String {
     tables_of_seats(u8::try_from(i % 6 + 1).unwrap(), i.is_multiple_of(2), "Loose")
 }
 
-#[test]
-fn a_thousand_rounds_at_each_house() {
-    for name in houses() {
-        assert_dealt(&named(name), 100, (0..10).map(|i| (100 + i, tables(i))));
-    }
-}
-
-#[test]
-fn rounds_at_each_set_of_elections() {
-    let sets = election_sets();
-    assert_eq!(sets.len(), 288);
-    for (n, house) in (0u64..).zip(&sets) {
-        assert_dealt(house, 6, [2, 5].map(|seats| (n * 7 + seats, tables(seats))));
-    }
-}
-
-#[test]
-fn no_card_and_no_cent_is_lost_by_any_act() {
-    for name in houses() {
-        assert_eq!(assert_nothing_lost(&named(name), 20, 5, &tables(4)).len(), 53);
-    }
-}
-
-#[test]
-fn the_same_level_gives_the_same_table_twice() {
-    for name in houses() {
-        assert_same_twice(&named(name), 6, 9, &tables(4));
-    }
+perfect_dealer_tests! {
+    houses: houses().map(named),
+    at_each_house: (100, 10, tables),
+    sets: (election_sets(), 288),
+    at_each_set: (6, |n| [2, 5].map(|seats| (n * 7 + seats, tables(seats)))),
+    few: (20, tables(4)),
+    cards: |cards: &[Card]| assert_eq!(cards.len(), 53),
 }
 
 #[test]
@@ -137,7 +115,7 @@ fn every_base_wager_goes_by_the_hands_that_lie_open() {
             if let Some(Spot { seat, wager }) = base.filter(|_| !late) {
                 let cards = |area: Area| session.scene().hand(area);
                 let two = cards(Area::Part(seat, clearhands::kit::Nook::Low));
-                let rank = |five: &[clearhands::kit::Card]| FiveRank::of(Cards::of(five), wheel);
+                let rank = |five: &[Card]| FiveRank::of(Cards::of(five), wheel);
                 let dealer = cards(Area::Dealer);
                 let (low, high) = (TwoRank::of_hand(&two).unwrap(), rank(&cards(Area::Seat(seat))));
                 let (their_low, their_high) =

@@ -2,16 +2,11 @@
 //! every clause that is enforced, obeyed and broken by some trace.
 
 use super::{GAME, TABLE, election_sets, houses};
-use crate::bench::broken::{
-    Report, assert_finished_after_changes, assert_finished_from_everywhere, assert_table_used,
-};
+use crate::bench::broken::Report;
 use crate::bench::houses::named;
-use crate::bench::law::{
-    assert_judged, assert_obeyed_and_broken, assert_shown, assert_steps_cited, obeyed,
-};
 use crate::bench::mutate::{Trace, trace};
+use crate::bench::suite::broken_dealer_tests;
 use clearhands::law::Clause;
-use std::sync::LazyLock;
 
 /// Hands of every sort: who draws, and who wins. The Player's, a bar, the Banker's.
 const HANDS: [&str; 16] = [
@@ -142,60 +137,30 @@ fn election_traces() -> Vec<Trace> {
     sets.iter().enumerate().map(one).collect()
 }
 
-/// All rounds that are looked at.
-static TRACES: LazyLock<Vec<Trace>> = LazyLock::new(|| {
-    let mut all = plain_traces(0, 3);
-    all.extend(incident_traces());
-    all.extend(rich_traces());
-    all.extend(election_traces().into_iter().step_by(9));
-    all
-});
-
-/// Every kind of change at every place of many rounds; made once for all tests that look at it.
-static SWEEP: LazyLock<Report> = LazyLock::new(|| {
-    let mut report = Report::default();
-    for trace in &*TRACES {
-        report.add(trace, |_| true);
-    }
-    report
-});
-
-#[test]
-fn every_change_of_one_act_is_found() {
-    assert_table_used(GAME, &[&SWEEP]);
-    SWEEP.check(1);
-}
-
-#[test]
-fn every_round_can_be_finished_from_everywhere() {
-    let mut traces = plain_traces(2, 5);
-    traces.extend(incident_traces());
-    assert_finished_from_everywhere(&traces);
-}
-
-#[test]
-fn every_changed_round_can_be_finished() {
-    let mut traces = plain_traces(5, 6);
-    traces.extend(incident_traces());
-    assert_finished_after_changes(&traces);
-}
-
-#[test]
-fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
+/// What draws a third card and what pays is obeyed by a duty.
+fn is_by_duties(clause: &Clause) -> bool {
     let draws = ["b-a", "c-none-a", "c-0to2", "c-3", "c-4", "c-5", "c-6"];
-    let by_duties = |clause: &Clause| {
-        let third = clause.id.strip_prefix("punto.x.7.9.").is_some_and(|id| draws.contains(&id));
-        // What stands off is obeyed by leaving it alone.
-        let odds = clause.id.starts_with("punto.x.odds") && !clause.id.ends_with("stand_off");
-        third || odds || clause.id.starts_with("punto.3.12")
-    };
-    assert_obeyed_and_broken(GAME, &obeyed(&*TRACES, &SWEEP, by_duties), &SWEEP);
+    let third = clause.id.strip_prefix("punto.x.7.9.").is_some_and(|id| draws.contains(&id));
+    // What stands off is obeyed by leaving it alone.
+    let odds = clause.id.starts_with("punto.x.odds") && !clause.id.ends_with("stand_off");
+    third || odds || clause.id.starts_with("punto.3.12")
 }
 
-#[test]
-fn every_enforced_clause_is_named_by_something_that_judges() {
-    let names: Vec<String> = houses().map(named).chain(election_sets()).collect();
-    assert_judged(GAME, &names);
-    assert_steps_cited(&names);
-    assert_shown(GAME, &names);
+broken_dealer_tests! {
+    game: GAME,
+    rounds: {
+        let mut all = plain_traces(0, 3);
+        all.extend(incident_traces());
+        all.extend(rich_traces());
+        all.extend(election_traces().into_iter().step_by(9));
+        all
+    },
+    sweep: Report::of(&ROUNDS),
+    found: 1,
+    from_everywhere: [plain_traces(2, 5), incident_traces()].concat(),
+    after_changes: [plain_traces(5, 6), incident_traces()].concat(),
+    by_duties: is_by_duties,
+    houses: houses().map(named).chain(election_sets()).collect(),
+    steps_by_duties: [],
+    never_shown: [],
 }

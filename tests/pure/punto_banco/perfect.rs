@@ -3,11 +3,11 @@
 use super::{TABLE, election_sets, houses};
 use crate::bench::houses::named;
 use crate::bench::perfect::{
-    alone_and_paired, assert_cured, assert_dealt, assert_guided, assert_nothing_lost,
-    assert_same_twice, assert_void_pays_nothing,
+    alone_and_paired, assert_cured, assert_guided, assert_void_pays_nothing,
 };
+use crate::bench::suite::perfect_dealer_tests;
 use crate::bench::tables_of_seats;
-use clearhands::kit::{Area, Side};
+use clearhands::kit::{Area, Card, Side};
 use clearhands::table::Act;
 
 /// Patrons for the i-th table.
@@ -22,35 +22,13 @@ fn from(i: u64) -> String {
     format!("{}, start: {start}", table(i))
 }
 
-#[test]
-fn three_thousand_rounds_at_each_house() {
-    for house in houses() {
-        assert_dealt(&named(house), 200, (0..15).map(|i| (100 + i, from(i))));
-    }
-}
-
-#[test]
-fn eighty_rounds_at_each_set_of_elections() {
-    let sets = election_sets();
-    assert_eq!(sets.len(), 288);
-    for (n, house) in (0u64..).zip(&sets) {
-        assert_dealt(house, 80, [(n * 7, from(n))]);
-    }
-}
-
-#[test]
-fn no_card_and_no_cent_is_lost_by_any_act() {
-    for house in houses() {
-        let cards = assert_nothing_lost(&named(house), 90, 5, &table(6));
-        assert!([312, 416].contains(&cards.len()));
-    }
-}
-
-#[test]
-fn the_same_level_gives_the_same_table_twice() {
-    for house in houses() {
-        assert_same_twice(&named(house), 90, 9, &table(4));
-    }
+perfect_dealer_tests! {
+    houses: houses().map(named),
+    at_each_house: (200, 15, from),
+    sets: (election_sets(), 288),
+    at_each_set: (80, |n| [(n * 7, from(n))]),
+    few: (90, table(6)),
+    cards: |cards: &[Card]| assert!([312, 416].contains(&cards.len())),
 }
 
 /// Every incident at every place that the table offers, one a level.

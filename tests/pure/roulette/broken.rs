@@ -3,16 +3,11 @@
 
 use super::{GAME, TABLE, election_sets, houses, own, rests, spot};
 use crate::bench::Own;
-use crate::bench::broken::{
-    Report, assert_finished_after_changes, assert_finished_from_everywhere, assert_table_used,
-};
+use crate::bench::broken::Report;
 use crate::bench::houses::named;
-use crate::bench::law::{
-    assert_judged, assert_obeyed_and_broken, assert_shown, assert_steps_cited, obeyed,
-};
 use crate::bench::mutate::{Kind, Mutant, Trace, trace};
+use crate::bench::suite::broken_dealer_tests;
 use clearhands::kit::{Cents, Dice, Seat, Spot, Word};
-use clearhands::law::Clause;
 use clearhands::rules::roulette::{INSIDE, POCKETS, name};
 use clearhands::session::Session;
 use clearhands::table::{Act, Tint};
@@ -296,23 +291,6 @@ fn election_traces() -> Vec<Trace> {
     (0u64..).zip(&sets).map(|(seed, house)| trace(house, house, seed, 1, more)).collect()
 }
 
-/// All rounds that are looked at.
-static TRACES: LazyLock<Vec<Trace>> = LazyLock::new(|| {
-    let mut all = plain_traces(4);
-    all.extend(incident_traces());
-    all.extend(rich_traces());
-    all
-});
-
-/// Every kind of change at every place of many rounds; made once for all tests that look at it.
-static SWEEP: LazyLock<Report> = LazyLock::new(|| {
-    let mut report = Report::default();
-    for trace in &*TRACES {
-        report.add(trace, |_| true);
-    }
-    report
-});
-
 /// The same at every set of elections, but for what takes long.
 static ELECTIONS: LazyLock<Report> = LazyLock::new(|| {
     let mut report = Report::default();
@@ -322,43 +300,28 @@ static ELECTIONS: LazyLock<Report> = LazyLock::new(|| {
     report
 });
 
-#[test]
-fn every_change_of_one_act_is_found() {
-    SWEEP.check(1);
+broken_dealer_tests! {
+    game: GAME,
+    rounds: {
+        let mut all = plain_traces(4);
+        all.extend(incident_traces());
+        all.extend(rich_traces());
+        all
+    },
+    sweep: Report::of(&ROUNDS),
+    found: 1,
+    more_swept: ELECTIONS,
+    from_everywhere: [plain_traces(2), incident_traces()].concat(),
+    after_changes: [plain_traces(1), incident_traces()].concat(),
+    by_duties: |clause| clause.id.contains(".odds.") || clause.id.contains("5.1.e."),
+    houses: houses().map(named).chain(election_sets()).collect(),
+    steps_by_duties: [],
+    never_shown: [],
 }
 
 #[test]
 fn every_change_at_every_set_of_elections_is_found() {
     ELECTIONS.check(1);
-    assert_table_used(GAME, &[&SWEEP, &ELECTIONS]);
-}
-
-#[test]
-fn every_round_can_be_finished_from_everywhere() {
-    let mut traces = plain_traces(2);
-    traces.extend(incident_traces());
-    assert_finished_from_everywhere(&traces);
-}
-
-#[test]
-fn every_changed_round_can_be_finished() {
-    let mut traces = plain_traces(1);
-    traces.extend(incident_traces());
-    assert_finished_after_changes(&traces);
-}
-
-#[test]
-fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
-    let odds = |clause: &Clause| clause.id.contains(".odds.") || clause.id.contains("5.1.e.");
-    assert_obeyed_and_broken(GAME, &obeyed(&*TRACES, &SWEEP, odds), &SWEEP);
-}
-
-#[test]
-fn every_enforced_clause_is_named_by_something_that_judges() {
-    let names: Vec<String> = houses().map(named).chain(election_sets()).collect();
-    assert!(assert_judged(GAME, &names) >= 35 + 30);
-    assert_steps_cited(&names);
-    assert_shown(GAME, &names);
 }
 
 #[test]

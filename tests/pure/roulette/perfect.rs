@@ -2,12 +2,10 @@
 
 use super::{TABLE, election_sets, houses, own};
 use crate::bench::houses::named;
-use crate::bench::perfect::{
-    alone_and_paired, assert_any_right_way, assert_cured, assert_dealt, assert_guided,
-    assert_nothing_lost, assert_same_twice,
-};
+use crate::bench::perfect::{alone_and_paired, assert_any_right_way, assert_cured, assert_guided};
+use crate::bench::suite::perfect_dealer_tests;
 use crate::bench::tables_of_seats;
-use clearhands::kit::Seat;
+use clearhands::kit::{Card, Seat};
 use clearhands::table::{Act, Turn};
 
 /// Patrons for the i-th table.
@@ -15,34 +13,13 @@ fn table(i: u64) -> String {
     tables_of_seats(u8::try_from(i % 8 + 1).unwrap(), i.is_multiple_of(2), "Sound")
 }
 
-#[test]
-fn two_thousand_spins_at_each_house() {
-    for house in houses() {
-        assert_dealt(&named(house), 100, (0..20).map(|i| (100 + i, table(i))));
-    }
-}
-
-#[test]
-fn forty_spins_at_each_set_of_elections() {
-    let sets = election_sets();
-    assert_eq!(sets.len(), 96);
-    for (n, house) in (0u64..).zip(&sets) {
-        assert_dealt(house, 10, (0..4).map(|i| (n * 7 + i, table(n + i))));
-    }
-}
-
-#[test]
-fn no_cent_is_lost_by_any_act() {
-    for house in houses() {
-        assert!(assert_nothing_lost(&named(house), 40, 5, &table(5)).is_empty());
-    }
-}
-
-#[test]
-fn the_same_level_gives_the_same_table_twice() {
-    for house in houses() {
-        assert_same_twice(&named(house), 10, 9, &table(4));
-    }
+perfect_dealer_tests! {
+    houses: houses().map(named),
+    at_each_house: (100, 20, table),
+    sets: (election_sets(), 96),
+    at_each_set: (10, |n| (0..4).map(move |i| (n * 7 + i, table(n + i)))),
+    few: (40, table(5)),
+    cards: |cards: &[Card]| assert!(cards.is_empty()),
 }
 
 #[test]

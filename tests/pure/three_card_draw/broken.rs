@@ -2,15 +2,12 @@
 //! that rounds obey and break.
 
 use super::{FOUR, GAME, election_sets, house, houses};
-use crate::bench::broken::{
-    Report, assert_finished_after_changes, assert_finished_from_everywhere, assert_table_used,
-};
-use crate::bench::law::{assert_judged, assert_obeyed_and_broken, obeyed};
+use crate::bench::broken::Report;
 use crate::bench::mutate::{Trace, go_on, trace};
+use crate::bench::suite::broken_dealer_tests;
 use crate::bench::{deal, level_at};
 use clearhands::kit::{Area, Face, Seat};
 use clearhands::table::Act;
-use std::sync::LazyLock;
 
 /// Three that stand, fold without First 3, and draw.
 const MIXED: &str = "seats: 3, patrons: Fixed([\
@@ -154,42 +151,21 @@ fn election_traces() -> Vec<Trace> {
     (0u64..).zip(&sets).map(|(seed, house)| trace(house, house, seed, 2, &more)).collect()
 }
 
-/// Every kind of change at every place of many rounds; made once for all tests that look at it.
-static SWEEP: LazyLock<Report> = LazyLock::new(|| {
-    let mut report = Report::default();
-    let special = rich_traces().into_iter().chain(overdealt_traces());
-    for trace in traces(4).into_iter().chain(election_traces()).chain(special) {
-        report.add(&trace, |_| true);
-    }
-    report
-});
-
-#[test]
-fn every_change_of_one_act_is_found() {
-    assert_table_used(GAME, &[&SWEEP]);
-    SWEEP.check(50);
-}
-
-#[test]
-fn every_round_can_be_finished_from_everywhere() {
-    assert_finished_from_everywhere(&traces(4));
-}
-
-#[test]
-fn every_changed_round_can_be_finished() {
-    assert_finished_after_changes(&traces(2));
-}
-
-#[test]
-fn every_enforced_clause_is_obeyed_and_broken_by_some_trace() {
-    let rich = rich_traces().into_iter().chain(overdealt_traces());
-    let all: Vec<Trace> = traces(4).into_iter().chain(election_traces()).chain(rich).collect();
-    let kept = obeyed(&all, &SWEEP, |clause| clause.cite.contains("42.11"));
-    assert_obeyed_and_broken(GAME, &kept, &SWEEP);
-}
-
-#[test]
-fn every_enforced_clause_is_named_by_something_that_judges() {
-    let names: Vec<String> = houses().chain(election_sets()).collect();
-    assert_eq!(assert_judged(GAME, &names), 254);
+broken_dealer_tests! {
+    game: GAME,
+    rounds: {
+        let mut all = traces(4);
+        all.extend(election_traces());
+        all.extend(rich_traces());
+        all.extend(overdealt_traces());
+        all
+    },
+    sweep: Report::of(&ROUNDS),
+    found: 50,
+    from_everywhere: traces(4),
+    after_changes: traces(2),
+    by_duties: |clause| clause.cite.contains("42.11"),
+    houses: houses().chain(election_sets()).collect(),
+    steps_by_duties: ["count_stub", "fold", "play_amount"],
+    never_shown: [],
 }

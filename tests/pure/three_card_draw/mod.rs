@@ -6,11 +6,11 @@ mod worked;
 
 use crate::bench::houses::{house_names, house_of, named};
 use crate::bench::perfect::{
-    alone_and_paired, assert_any_right_way, assert_cured, assert_dealt, assert_nothing_lost,
-    assert_same_twice, assert_void_pays_nothing,
+    alone_and_paired, assert_any_right_way, assert_cured, assert_void_pays_nothing,
 };
+use crate::bench::suite::perfect_dealer_tests;
 use crate::bench::tables_of_seats;
-use clearhands::kit::Area;
+use clearhands::kit::{Area, Card};
 
 /// The game of these tests.
 const GAME: &str = "three_card_draw";
@@ -74,29 +74,13 @@ fn tables(i: u64) -> String {
     tables_of_seats(u8::try_from(i % 6 + 1).unwrap(), i.is_multiple_of(2), skill)
 }
 
-#[test]
-fn three_thousand_rounds_at_each_house() {
-    for house in houses() {
-        assert_dealt(&house, 250, (0..12).map(|i| (100 + i, tables(i))));
-    }
-}
-
-#[test]
-fn a_hundred_and_twenty_rounds_at_each_set_of_elections() {
-    let sets = election_sets();
-    assert_eq!(sets.len(), 38);
-    for (n, house) in (0u64..).zip(&sets) {
-        assert_dealt(house, 20, (0..6).map(|seats| (n * 6 + seats, tables(seats))));
-    }
-}
-
-#[test]
-fn no_card_and_no_cent_is_lost_by_any_act_and_the_same_level_deals_the_same() {
-    for house in houses() {
-        let table = format!("{}, start: Closed", tables(5));
-        assert_nothing_lost(&house, 30, 5, &table);
-        assert_same_twice(&house, 30, 5, &table);
-    }
+perfect_dealer_tests! {
+    houses: houses(),
+    at_each_house: (250, 12, tables),
+    sets: (election_sets(), 38),
+    at_each_set: (20, |n| (0..6).map(move |i| (n * 6 + i, tables(i)))),
+    few: (30, format!("{}, start: Closed", tables(5))),
+    cards: |cards: &[Card]| assert!(cards.len().is_multiple_of(52)),
 }
 
 /// Three patrons at a table of four: one draws with First 3, one folds with it, one draws without.
