@@ -1,6 +1,6 @@
 //! The only room that changes the session: acts come in as messages, facts go out as messages.
 
-use super::Shelf;
+use super::Catalog;
 use super::felt::{Moving, Spinning};
 use super::screens::Screen;
 use crate::grade::Around;
@@ -26,7 +26,7 @@ pub enum SessionSystems {
 /// A wish to open a level.
 #[derive(Message, Clone, Debug)]
 pub struct DealRequested {
-    /// The level's place on the shelf.
+    /// The level's place in the catalog.
     pub level: usize,
     /// The mode.
     pub mode: Mode,
@@ -338,14 +338,14 @@ fn tick(
 
 fn open(
     mut wishes: MessageReader<DealRequested>,
-    shelf: Res<Shelf>,
+    catalog: Res<Catalog>,
     mut desk: ResMut<Desk>,
     mut dealt: MessageWriter<Dealt>,
     mut changed: MessageWriter<TableChanged>,
 ) {
     for wish in wishes.read() {
-        let Some(level) = shelf.levels.get(wish.level) else { continue };
-        let session = Session::open(level.clone(), shelf.book.clone(), wish.mode);
+        let Some(level) = catalog.levels.get(wish.level) else { continue };
+        let session = Session::open(level.clone(), catalog.book.clone(), wish.mode);
         if session.is_some() {
             desk.seat(session);
             dealt.write(Dealt);
@@ -445,7 +445,7 @@ fn serve(
     screen: Res<State<Screen>>,
     mut desk: ResMut<Desk>,
     mut changed: MessageWriter<TableChanged>,
-    mut go: MessageWriter<super::Go>,
+    mut go: MessageWriter<super::Navigate>,
 ) {
     let dealing = *screen.get() == Screen::Table;
     let mut left = false;
@@ -470,7 +470,7 @@ fn serve(
                 if let Some(session) = desk.session.as_mut() {
                     session.end_round();
                 }
-                go.write(super::Go::To(Screen::Debrief));
+                go.write(super::Navigate::To(Screen::Debrief));
             }
             DeskRequested::Hint(shown) => hint(&mut desk, shown),
             DeskRequested::Play(on) => {
@@ -488,7 +488,7 @@ fn serve(
                     let reached = session.entries().last().map_or(0, |entry| entry.at_ms);
                     desk.seat(Some(session.practised()));
                     desk.clock_us = reached.saturating_mul(1000);
-                    go.write(super::Go::To(Screen::Table));
+                    go.write(super::Navigate::To(Screen::Table));
                 }
             }
         }
@@ -534,16 +534,16 @@ fn close(
     desk: Res<Desk>,
     moving: Res<Moving>,
     screen: Res<State<Screen>>,
-    mut go: MessageWriter<super::Go>,
+    mut go: MessageWriter<super::Navigate>,
 ) {
     let over = desk.session.as_ref().is_some_and(Session::is_over);
     if over && *screen.get() == Screen::Table && !moving.0 && desk.review.is_none() {
-        go.write(super::Go::To(Screen::Debrief));
+        go.write(super::Navigate::To(Screen::Debrief));
     }
 }
 
 /// Remembers the act that was shown, for when one comes back from a clause or the settings.
-fn leave_review(mut desk: ResMut<Desk>, mut trail: ResMut<super::screens::Trail>) {
+fn leave_review(mut desk: ResMut<Desk>, mut trail: ResMut<super::screens::History>) {
     if let Some((_, at)) = desk.review.take() {
         trail.act = at;
     }
@@ -551,7 +551,7 @@ fn leave_review(mut desk: ResMut<Desk>, mut trail: ResMut<super::screens::Trail>
 }
 
 fn enter_review(
-    trail: Res<super::screens::Trail>,
+    trail: Res<super::screens::History>,
     mut desk: ResMut<Desk>,
     mut changed: MessageWriter<TableChanged>,
 ) {

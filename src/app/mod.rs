@@ -1,22 +1,22 @@
 //! The window: Bevy plugins that show a session and ask it.
 //!
-//! `bridge` alone changes the session. `felt` shows the table, `hands` takes the pointer and the
+//! `bridge` alone changes the session. `felt` shows the table, `input` takes the pointer and the
 //! keys, `pages` are the screens beside the table, `screens` changes between them.
 
 // A system asks for as many things as it uses.
 #![allow(clippy::too_many_arguments, clippy::type_complexity)]
 
-mod anywhere;
+mod global_keys;
 mod bridge;
-mod ears;
+mod audio;
 mod felt;
-mod hands;
-mod keeper;
+mod input;
+mod autosave;
 mod pages;
-mod places;
+mod a11y_dump;
 pub mod saves;
 mod screens;
-mod shelf;
+mod catalog;
 mod theme;
 
 use crate::level::Mode;
@@ -35,8 +35,8 @@ pub use bridge::{
     ActRefused, ActRequested, DealRequested, Desk, DeskRequested, FindingRaised, SessionSystems,
     TableChanged,
 };
-pub use screens::{Go, Screen};
-pub use shelf::Shelf;
+pub use catalog::Catalog;
+pub use screens::{Navigate, Screen};
 
 /// What the command line asks of the window.
 #[derive(Clone, Debug, Default)]
@@ -62,8 +62,8 @@ pub fn run(options: Options) -> ExitCode {
         eprintln!("clearhands: {missing}");
         return ExitCode::from(3);
     }
-    let shelf = match Shelf::load(&options) {
-        Ok(shelf) => shelf,
+    let catalog = match Catalog::load(&options) {
+        Ok(catalog) => catalog,
         Err(complaints) => {
             for complaint in complaints {
                 eprintln!("{complaint}");
@@ -106,7 +106,7 @@ pub fn run(options: Options) -> ExitCode {
             enable_absorb_bevy_input_system: false,
             ..default()
         });
-        app.insert_resource(shelf);
+        app.insert_resource(catalog);
         app.add_systems(Update, || STARTED.store(true, Ordering::Relaxed));
         trainer(&mut app, &options);
         app.run()
@@ -155,18 +155,18 @@ pub fn trainer(app: &mut App, options: &Options) {
         unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(3600)),
     });
     app.insert_resource(saves::Saves::open(options.data_dir.clone()));
-    app.insert_resource(screens::Asked(options.clone()));
+    app.insert_resource(screens::StartOptions(options.clone()));
     app.add_plugins((
         screens::plugin,
         bridge::plugin,
         theme::plugin,
         felt::plugin,
-        hands::plugin,
-        keeper::plugin,
-        ears::plugin,
+        input::plugin,
+        autosave::plugin,
+        audio::plugin,
         pages::plugin,
-        anywhere::plugin,
-        places::plugin,
+        global_keys::plugin,
+        a11y_dump::plugin,
     ));
 }
 

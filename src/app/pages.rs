@@ -8,9 +8,9 @@ mod rulebook;
 mod sessions;
 mod settings;
 
+use super::catalog::{Catalog, FREE};
 use super::saves::Saves;
-use super::screens::{Go, Screen};
-use super::shelf::{FREE, Shelf};
+use super::screens::{Navigate, Screen};
 use crate::grade::{Marks, Mastery};
 use crate::kit::Dice;
 use crate::level::{Level, Mode};
@@ -62,15 +62,15 @@ fn seed_from(number: u64) -> u64 {
 }
 
 /// Goes somewhere, and has the next frame drawn.
-fn go_on(ctx: &egui::Context, go: &mut MessageWriter<Go>, to: Go) {
+fn go_on(ctx: &egui::Context, go: &mut MessageWriter<Navigate>, to: Navigate) {
     go.write(to);
     ctx.request_repaint();
 }
 
 /// The way to a level's page on the course map.
-fn go_to_level(open: &mut courses::OpenLevel, level: usize) -> Go {
+fn go_to_level(open: &mut courses::OpenLevel, level: usize) -> Navigate {
     open.0 = Some(level);
-    Go::To(Screen::Courses)
+    Navigate::To(Screen::Courses)
 }
 
 /// The best result in a level; free tables never count.
@@ -87,19 +87,19 @@ fn best(saves: &Saves, level: &Level) -> Option<Best> {
 }
 
 /// The first level of the courses that was not passed: of the game dealt last, if there is one.
-fn next_level(shelf: &Shelf, saves: &Saves) -> Option<usize> {
+fn next_level(catalog: &Catalog, saves: &Saves) -> Option<usize> {
     let open =
         |level: &Level| level.course != FREE && !best(saves, level).is_some_and(|best| best.passed);
-    let last = saves.results.iter().rev().find_map(|result| shelf.find(&result.level));
-    let game = last.map(|place| &shelf.levels[place].house.game);
+    let last = saves.results.iter().rev().find_map(|result| catalog.find(&result.level));
+    let game = last.map(|place| &catalog.levels[place].house.game);
     let of_game = |level: &Level| game.is_none_or(|game| level.house.game == *game);
-    let mut levels = shelf.levels.iter();
+    let mut levels = catalog.levels.iter();
     let mine = levels.position(|level| of_game(level) && open(level));
-    mine.or_else(|| shelf.levels.iter().position(|level| open(level)))
+    mine.or_else(|| catalog.levels.iter().position(|level| open(level)))
 }
 
 /// How far the trainee has come.
-fn mastery(shelf: &Shelf, saves: &Saves) -> Mastery {
+fn mastery(catalog: &Catalog, saves: &Saves) -> Mastery {
     let counted = saves.results.iter().filter(|r| r.course != FREE);
     let marks: Vec<Marks> = counted
         .filter_map(|r| {
@@ -115,6 +115,6 @@ fn mastery(shelf: &Shelf, saves: &Saves) -> Mastery {
             })
         })
         .collect();
-    let levels = shelf.levels.iter().filter(|level| level.course != FREE);
+    let levels = catalog.levels.iter().filter(|level| level.course != FREE);
     crate::grade::mastery(&marks, levels.map(|level| (level.course.as_str(), level.id.as_str())))
 }

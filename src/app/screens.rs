@@ -1,7 +1,7 @@
 //! The screens, and the one function that changes between them.
 
 use super::saves::Saves;
-use super::{Options, Shelf, bridge};
+use super::{Catalog, Options, bridge};
 use crate::level::Mode;
 use bevy::prelude::*;
 
@@ -31,12 +31,12 @@ pub enum Screen {
 
 /// A wish to be somewhere else.
 #[derive(Message, Clone, Debug)]
-pub enum Go {
+pub enum Navigate {
     /// To a screen as it is.
     To(Screen),
     /// Back to the screen before this one.
     Back,
-    /// To the table, with this level (by its place on the shelf) in this mode.
+    /// To the table, with this level (by its place in the catalog) in this mode.
     Deal {
         /// The level.
         level: usize,
@@ -53,7 +53,7 @@ pub enum Go {
 
 /// Where one has been, and what the regulation browser was asked for.
 #[derive(Resource, Default, Debug)]
-pub(crate) struct Trail {
+pub(crate) struct History {
     /// The screens before this one.
     pub back: Vec<Screen>,
     /// The clause to show.
@@ -64,61 +64,61 @@ pub(crate) struct Trail {
 
 /// What the command line asked for.
 #[derive(Resource, Clone, Debug)]
-pub(super) struct Asked(pub(super) Options);
+pub(super) struct StartOptions(pub(super) Options);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>()
-        .init_resource::<Trail>()
-        .add_message::<Go>()
-        .add_systems(Startup, open_asked)
+        .init_resource::<History>()
+        .add_message::<Navigate>()
+        .add_systems(Startup, open_start)
         .add_systems(PreUpdate, go_to);
 }
 
-fn open_asked(
-    asked: Res<Asked>,
-    shelf: Res<Shelf>,
+fn open_start(
+    asked: Res<StartOptions>,
+    catalog: Res<Catalog>,
     mut saves: ResMut<Saves>,
-    mut go: MessageWriter<Go>,
+    mut go: MessageWriter<Navigate>,
 ) {
     let Some(wanted) = &asked.0.level else { return };
-    if let Some(level) = shelf.find(shelf.asked.as_deref().unwrap_or(wanted)) {
-        let mode = asked.0.mode.unwrap_or(shelf.levels[level].mode);
-        go.write(Go::Deal { level, mode });
+    if let Some(level) = catalog.find(catalog.asked.as_deref().unwrap_or(wanted)) {
+        let mode = asked.0.mode.unwrap_or(catalog.levels[level].mode);
+        go.write(Navigate::Deal { level, mode });
     } else {
-        saves.notices.extend(shelf.broken.iter().map(ToString::to_string));
+        saves.notices.extend(catalog.broken.iter().map(ToString::to_string));
     }
 }
 
 /// The one place where the screen changes.
 fn go_to(
-    mut wishes: MessageReader<Go>,
+    mut wishes: MessageReader<Navigate>,
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Screen>>,
-    mut trail: ResMut<Trail>,
+    mut trail: ResMut<History>,
     mut exit: MessageWriter<AppExit>,
     mut seat: MessageWriter<bridge::DealRequested>,
 ) {
     for wish in wishes.read() {
         let to = match wish {
-            Go::To(to) => *to,
-            Go::Back => {
+            Navigate::To(to) => *to,
+            Navigate::Back => {
                 let back = trail.back.pop().unwrap_or_default();
                 next.set(back);
                 continue;
             }
-            Go::Deal { level, mode } => {
+            Navigate::Deal { level, mode } => {
                 seat.write(bridge::DealRequested { level: *level, mode: *mode });
                 Screen::Table
             }
-            Go::Clause(id) => {
+            Navigate::Clause(id) => {
                 trail.clause = Some(id.clone());
                 Screen::Rulebook
             }
-            Go::Review(act) => {
+            Navigate::Review(act) => {
                 trail.act = *act;
                 Screen::Review
             }
-            Go::Quit => {
+            Navigate::Quit => {
                 exit.write(AppExit::Success);
                 continue;
             }

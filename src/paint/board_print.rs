@@ -1,7 +1,7 @@
 //! What is printed on the felt of a table with a wheel: boxes, numbers, the copy of the wheel.
 
 use super::board::{Board, BoardBox, Print, WheelCopy};
-use super::layout::{Placed, TableLayout};
+use super::layout::{PlacedLayout, TableLayout};
 use super::pen;
 use super::text::{self, Type, Typeface};
 use super::{Palette, Rgb};
@@ -21,7 +21,7 @@ pub(super) const fn rgb(colour: Colour) -> Rgb {
 pub(super) fn print(
     pixmap: &mut Pixmap,
     layout: &TableLayout,
-    placed: &Placed,
+    placed: &PlacedLayout,
     board: &Board,
     at: Transform,
 ) {

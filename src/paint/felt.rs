@@ -6,7 +6,7 @@ use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
 use super::Palette;
 use super::layout::{
-    AreaPlace, Fit, NookPlace, Place, Placed, SpotPlace, SpotShape, TableLayout, TableShape,
+    AreaPlace, Fit, NookPlace, Place, PlacedLayout, SpotPlace, SpotShape, TableLayout, TableShape,
 };
 use super::noise;
 use super::pen;
@@ -79,7 +79,7 @@ fn frame(place: &Place, at: Transform) -> Transform {
 pub(super) fn print(
     pixmap: &mut Pixmap,
     layout: &TableLayout,
-    placed: &Placed,
+    placed: &PlacedLayout,
     words: &[Inscription],
     at: Transform,
 ) {
@@ -168,7 +168,7 @@ fn card_outline(
 }
 
 /// The places of the dealer's cards: as they are set, with the names of the parts, or in a row.
-fn dealer_print(pixmap: &mut Pixmap, layout: &TableLayout, placed: &Placed, at: Transform) {
+fn dealer_print(pixmap: &mut Pixmap, layout: &TableLayout, placed: &PlacedLayout, at: Transform) {
     let (width, height) = layout.sizes.dealer_card;
     let Some(set) = &layout.set else {
         let full = usize::from(layout.sizes.dealer_cards);
@@ -360,7 +360,7 @@ fn area_print(pixmap: &mut Pixmap, area: &AreaPlace, at: Transform) {
 }
 
 /// The numbered boxes in which vigorish is marked.
-fn vigorish_boxes(pixmap: &mut Pixmap, layout: &TableLayout, placed: &Placed, at: Transform) {
+fn vigorish_boxes(pixmap: &mut Pixmap, layout: &TableLayout, placed: &PlacedLayout, at: Transform) {
     let Some(row) = &layout.vigorish else { return };
     let (width, height) = row.size;
     let size_px = (height * 0.56).min(10.0);

@@ -229,7 +229,7 @@ impl AreaPlace {
 
 /// A layout placed for a number of seats and a side of the shoe.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Placed {
+pub struct PlacedLayout {
     /// Seats by their numbers; the first is seat 1.
     pub seats: Vec<SeatPlace>,
     /// Middle of the dealer's cards.
@@ -270,7 +270,7 @@ pub struct Placed {
     pub board: Option<Board>,
 }
 
-impl Placed {
+impl PlacedLayout {
     /// Where a seat's chips for a wager lie: on a spot of its own, or on the board.
     pub fn spot(&self, seat: usize, wager: &str) -> Option<Place> {
         let own = || self.seats.get(seat)?.spot(wager).map(|spot| spot.place);
@@ -321,7 +321,7 @@ impl TableLayout {
     }
 
     /// Places everything for `seats` seats, mirrored when the shoe stands at the dealer's right.
-    pub fn place(&self, seats: u8, shoe_left: bool) -> Placed {
+    pub fn place(&self, seats: u8, shoe_left: bool) -> PlacedLayout {
         let count = seats.clamp(1, self.seats.most_seats.max(1));
         let width = self.canvas.0;
         let rect = |rect: Rect| {
@@ -345,7 +345,7 @@ impl TableLayout {
             seats.iter().map(|seat| seat.cards.offset(0.0, inward)).collect()
         });
         let board = self.board.as_ref().map(Board::of);
-        Placed {
+        PlacedLayout {
             seats,
             board,
             vigorish,
@@ -483,7 +483,7 @@ impl TableLayout {
     }
 
     /// The place of card `index` of the dealer's set hand, if it has so many cards.
-    pub fn set_card(&self, placed: &Placed, index: usize, count: usize) -> Option<Place> {
+    pub fn set_card(&self, placed: &PlacedLayout, index: usize, count: usize) -> Option<Place> {
         let set = self.set.as_ref().filter(|set| set.places.len() == count)?;
         let at = set.places.get(index)?;
         let place = placed.dealer.offset(at.x, at.y);
@@ -491,7 +491,7 @@ impl TableLayout {
     }
 
     /// The place of card `index` of `count` in the dealer's hand.
-    pub fn dealer_card(&self, placed: &Placed, index: usize, count: usize) -> Place {
+    pub fn dealer_card(&self, placed: &PlacedLayout, index: usize, count: usize) -> Place {
         row(&placed.dealer, index, count, self.sizes.dealer_cards, self.sizes.dealer_step)
     }
 

@@ -62,7 +62,7 @@ fn apart(a: &Block, b: &Block) -> bool {
     })
 }
 
-fn blocks(layout: &TableLayout, placed: &Placed) -> Vec<Block> {
+fn blocks(layout: &TableLayout, placed: &PlacedLayout) -> Vec<Block> {
     let mut list = vec![
         still("inventory", &placed.inventory),
         still("shoe", &placed.shoe),

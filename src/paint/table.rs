@@ -2,7 +2,7 @@
 
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
-use super::layout::{Fit, Placed, Rect, TableLayout, TableShape};
+use super::layout::{Fit, PlacedLayout, Rect, TableLayout, TableShape};
 use super::marks::shadow_box;
 use super::{Palette, felt, noise, pen, wood};
 
@@ -18,7 +18,7 @@ pub struct Inscription {
 /// Paints the table and the room to fill a window area; cards, chips and devices are separate sprites.
 pub fn table(
     layout: &TableLayout,
-    placed: &Placed,
+    placed: &PlacedLayout,
     words: &[Inscription],
     width_px: u32,
     height_px: u32,
@@ -84,7 +84,7 @@ pub fn table(
 }
 
 /// Shadows under what always stands at its place, painted with the table as nothing there moves.
-fn furniture_shadows(picture: &mut Pixmap, placed: &Placed, fit: &Fit) {
+fn furniture_shadows(picture: &mut Pixmap, placed: &PlacedLayout, fit: &Fit) {
     let standing = [
         &placed.inventory,
         &placed.shoe,

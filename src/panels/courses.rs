@@ -20,7 +20,7 @@ pub struct Best {
 /// One level.
 #[derive(Clone, Debug)]
 pub struct LevelView {
-    /// Its place on the shelf.
+    /// Its place in the catalog.
     pub index: usize,
     /// Its title.
     pub title: String,
@@ -80,7 +80,7 @@ pub struct CoursesView<'a> {
     pub game: usize,
     /// The courses of all games, in order.
     pub courses: &'a [CourseView],
-    /// The level that is open in detail, by its place on the shelf.
+    /// The level that is open in detail, by its place in the catalog.
     pub open: Option<usize>,
     /// The level to go on with.
     pub next: Option<usize>,

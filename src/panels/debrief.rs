@@ -77,7 +77,7 @@ pub struct PractiseView {
     pub title: String,
     /// How many faults it had.
     pub faults: u32,
-    /// A level that exercises it: its place on the shelf and its title.
+    /// A level that exercises it: its place in the catalog and its title.
     pub level: Option<(usize, String)>,
     /// The clause broken most often there.
     pub clause: Option<String>,

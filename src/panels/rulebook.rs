@@ -73,7 +73,7 @@ pub struct RulebookView<'a> {
     pub clause: Option<&'a str>,
     /// Whether the list is to be scrolled to it.
     pub jump: bool,
-    /// The levels that exercise each clause: place on the shelf and title.
+    /// The levels that exercise each clause: place in the catalog and title.
     pub levels: &'a BTreeMap<String, Vec<(usize, String)>>,
 }
 

@@ -10,7 +10,7 @@ use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 use clearhands::app::{
-    ActRefused, ActRequested, Desk, DeskRequested, FindingRaised, Options, Screen, Shelf,
+    ActRefused, ActRequested, Catalog, Desk, DeskRequested, FindingRaised, Options, Screen,
     TableChanged, trainer,
 };
 use clearhands::level::Mode;
@@ -77,7 +77,7 @@ impl Trainer {
             ..default()
         };
         let mut app = app();
-        app.insert_resource(Shelf::load(&options).unwrap());
+        app.insert_resource(Catalog::load(&options).unwrap());
         trainer(&mut app, &options);
         app.finish();
         app.cleanup();
@@ -149,7 +149,7 @@ impl Trainer {
     /// What has come since this was last asked.
     pub(crate) fn came(&mut self) -> Came {
         let world = self.app.world();
-        let book = world.resource::<Shelf>().book.clone();
+        let book = world.resource::<Catalog>().book.clone();
         let messages = world.resource::<Messages<TableChanged>>();
         let changes = self.changes.read(messages).count();
         let messages = world.resource::<Messages<FindingRaised>>();
@@ -165,7 +165,7 @@ impl Trainer {
         let logs = self.logs();
         assert_eq!(logs.len(), 1, "{logs:?}");
         let text = std::fs::read_to_string(&logs[0]).unwrap();
-        let log = read(&text, &self.app.world().resource::<Shelf>().book).unwrap();
+        let log = read(&text, &self.app.world().resource::<Catalog>().book).unwrap();
         assert_eq!(log.damage, None);
         assert!(log.mismatches.is_empty(), "{:?}", log.mismatches);
         log

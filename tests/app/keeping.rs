@@ -2,7 +2,7 @@
 
 use crate::bench::Trainer;
 use clearhands::app::saves::Saves;
-use clearhands::app::{ActRequested, DeskRequested, Go, Screen, Shelf};
+use clearhands::app::{ActRequested, Catalog, DeskRequested, Navigate, Screen};
 use clearhands::level::Mode;
 use clearhands::record::{ReadLog, read};
 
@@ -11,13 +11,13 @@ const LEVEL: &str = "tcp_first_round";
 impl Trainer {
     /// Opens the level again, from wherever one is.
     fn deal_again(&mut self) {
-        let level = self.app.world().resource::<Shelf>().find(LEVEL).unwrap();
-        self.send(Go::Deal { level, mode: Mode::Practice });
+        let level = self.app.world().resource::<Catalog>().find(LEVEL).unwrap();
+        self.send(Navigate::Deal { level, mode: Mode::Practice });
         self.frames(3);
         assert_eq!(self.screen(), Screen::Table);
     }
 
-    fn go(&mut self, to: Go) -> Screen {
+    fn go(&mut self, to: Navigate) -> Screen {
         self.send(to);
         self.frames(3);
         self.screen()
@@ -27,7 +27,7 @@ impl Trainer {
     fn all_logs(&self) -> Vec<ReadLog> {
         let mut paths = self.logs();
         paths.sort_by_key(|path| path.as_os_str().len());
-        let book = &self.app.world().resource::<Shelf>().book;
+        let book = &self.app.world().resource::<Catalog>().book;
         let text = |path| std::fs::read_to_string(path).unwrap();
         paths.iter().map(|path| read(&text(path), book).unwrap()).collect()
     }
@@ -39,13 +39,13 @@ fn a_session_that_is_not_touched_leaves_nothing() {
     trainer.frames(3);
     assert!(trainer.logs().is_empty(), "the program may be closed here");
     trainer.deal_again();
-    assert_eq!(trainer.go(Go::To(Screen::Courses)), Screen::Courses);
+    assert_eq!(trainer.go(Navigate::To(Screen::Courses)), Screen::Courses);
     assert!(trainer.logs().is_empty() && trainer.results().is_empty());
     // What was refused is written down at once, but is no session either.
     trainer.deal_again();
     trainer.act("place S2 down R");
     assert_eq!(trainer.logs().len(), 1);
-    trainer.go(Go::To(Screen::Courses));
+    trainer.go(Navigate::To(Screen::Courses));
     assert!(trainer.logs().is_empty() && trainer.results().is_empty());
 }
 
@@ -71,15 +71,15 @@ fn a_session_that_gives_way_to_another_is_ended_and_kept() {
 #[test]
 fn the_way_back_comes_to_an_end() {
     let mut trainer = Trainer::open(LEVEL, Mode::Practice);
-    trainer.go(Go::To(Screen::Home));
+    trainer.go(Navigate::To(Screen::Home));
     for _ in 0..3 {
-        trainer.go(Go::To(Screen::Courses));
+        trainer.go(Navigate::To(Screen::Courses));
         trainer.deal_again();
     }
-    assert_eq!(trainer.go(Go::To(Screen::Settings)), Screen::Settings);
-    assert_eq!(trainer.go(Go::Back), Screen::Table);
-    assert_eq!(trainer.go(Go::Back), Screen::Courses);
-    assert_eq!(trainer.go(Go::Back), Screen::Home);
+    assert_eq!(trainer.go(Navigate::To(Screen::Settings)), Screen::Settings);
+    assert_eq!(trainer.go(Navigate::Back), Screen::Table);
+    assert_eq!(trainer.go(Navigate::Back), Screen::Courses);
+    assert_eq!(trainer.go(Navigate::Back), Screen::Home);
 }
 
 #[test]
@@ -138,10 +138,10 @@ fn a_session_belongs_to_the_profile_that_began_it() {
 fn the_review_keeps_its_place_and_tries_again_from_there() {
     let mut trainer = Trainer::open(LEVEL, Mode::Practice);
     trainer.deal_out();
-    trainer.go(Go::Review(1));
+    trainer.go(Navigate::Review(1));
     trainer.ask(DeskRequested::Look(7));
-    trainer.go(Go::To(Screen::Settings));
-    assert_eq!(trainer.go(Go::Back), Screen::Review);
+    trainer.go(Navigate::To(Screen::Settings));
+    assert_eq!(trainer.go(Navigate::Back), Screen::Review);
     let (shown, at) = trainer.desk().review.as_ref().unwrap();
     assert_eq!((shown.entries().len(), *at), (7, 7));
     let reached = shown.entries()[6].at_ms;

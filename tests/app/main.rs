@@ -3,7 +3,7 @@
 
 mod bench;
 mod games;
-mod hands;
+mod input;
 mod keeping;
 mod rounds;
 mod wheel;

@@ -1,7 +1,7 @@
 //! Rounds by messages: what the bridge does, tells, and has written down.
 
 use crate::bench::{FRAME_MS, Trainer};
-use clearhands::app::{ActRequested, DeskRequested, Go, Screen};
+use clearhands::app::{ActRequested, DeskRequested, Navigate, Screen};
 use clearhands::grade::report;
 use clearhands::level::Mode;
 use clearhands::session::Refusal;
@@ -193,7 +193,7 @@ fn the_clock_stands_while_cards_slide() {
     trainer.rest();
     let rested = trainer.desk().clock_ms();
     assert!(rested > sliding, "the clock goes on");
-    trainer.send(Go::To(Screen::Settings));
+    trainer.send(Navigate::To(Screen::Settings));
     trainer.frames(10);
     assert!(trainer.desk().clock_ms() <= rested + 2 * FRAME_MS, "nobody deals in the settings");
 }

@@ -184,16 +184,16 @@ fn wheel(board: &Board, view: &View, pieces: &mut Vec<Piece>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{Options, Shelf};
+    use crate::app::{Catalog, Options};
     use crate::level::Mode;
     use crate::panels::Settings;
     use bevy::prelude::{Rect, Vec2};
     use std::collections::BTreeSet;
 
     fn shown() -> (Stage, Session) {
-        let shelf = Shelf::load(&Options::default()).unwrap();
-        let level = shelf.levels[shelf.find("wheel_first_spin").unwrap()].clone();
-        let session = Session::open(level, shelf.book, Mode::Practice).unwrap();
+        let catalog = Catalog::load(&Options::default()).unwrap();
+        let level = catalog.levels[catalog.find("wheel_first_spin").unwrap()].clone();
+        let session = Session::open(level, catalog.book, Mode::Practice).unwrap();
         let mut stage = Stage {
             canvas: Rect::new(0.0, 44.0, 984.0, 656.0),
             window: Vec2::new(1280.0, 720.0),

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::app::felt::art::{ArtKey, CardSize};
-use crate::app::{Options, Shelf};
+use crate::app::{Catalog, Options};
 use crate::level::Mode;
 use crate::panels::Settings;
 use bevy::prelude::{Rect, Vec2};
@@ -22,12 +22,13 @@ fn stage(session: &Session) -> Stage {
 /// Deals every level of the courses with these numbers perfectly, of every game, and looks at the
 /// table before each act.
 fn at_every_table(orders: &[u16], mut look: impl FnMut(&Stage, &Session)) {
-    let shelf = Shelf::load(&Options::default()).unwrap();
+    let catalog = Catalog::load(&Options::default()).unwrap();
     let wanted = |course: &str| {
-        shelf.courses.iter().any(|known| known.id == course && orders.contains(&known.order))
+        catalog.courses.iter().any(|known| known.id == course && orders.contains(&known.order))
     };
-    for level in shelf.levels.iter().filter(|level| wanted(&level.course)) {
-        let mut session = Session::open(level.clone(), shelf.book.clone(), Mode::Practice).unwrap();
+    for level in catalog.levels.iter().filter(|level| wanted(&level.course)) {
+        let mut session =
+            Session::open(level.clone(), catalog.book.clone(), Mode::Practice).unwrap();
         let stage = stage(&session);
         look(&stage, &session);
         while let Some(&act) = session.expected().first() {
@@ -124,9 +125,9 @@ fn cards_under_chips_lie_behind_them_and_come_out_when_they_are_turned() {
 
 #[test]
 fn a_ring_is_round_what_is_due() {
-    let shelf = Shelf::load(&Options::default()).unwrap();
-    let level = shelf.levels[shelf.find("tcp_first_round").unwrap()].clone();
-    let session = Session::open(level, shelf.book, Mode::Guided).unwrap();
+    let catalog = Catalog::load(&Options::default()).unwrap();
+    let level = catalog.levels[catalog.find("tcp_first_round").unwrap()].clone();
+    let session = Session::open(level, catalog.book, Mode::Guided).unwrap();
     let stage = stage(&session);
     let mut desk = Desk::default();
     desk.session = Some(session);

@@ -3,7 +3,7 @@
 use super::shoe;
 use super::stage::Stage;
 use crate::kit::{Area, Palm, Seat, Spot};
-use crate::paint::layout::{Place, Placed, Rect, SeatPlace, TableLayout};
+use crate::paint::layout::{Place, PlacedLayout, Rect, SeatPlace, TableLayout};
 use crate::session::{CardView, View};
 use crate::table::{Act, Cover, DeckLay, Device};
 
@@ -15,7 +15,7 @@ pub(super) fn long_stack_size(layout: &TableLayout) -> (f32, f32) {
 /// The height of a card in a deck that is spread out.
 pub(super) const SPREAD_HEIGHT: f32 = 48.0;
 
-fn seat_at(placed: &Placed, seat: Seat) -> Option<&SeatPlace> {
+fn seat_at(placed: &PlacedLayout, seat: Seat) -> Option<&SeatPlace> {
     placed.seats.get(usize::from(seat.0).wrapping_sub(1))
 }
 
@@ -70,7 +70,7 @@ const FIRST_ROW: usize = 3;
 /// Where a card of a seat's own hand lies: once it is played, under the stake.
 fn in_hand(
     layout: &TableLayout,
-    placed: &Placed,
+    placed: &PlacedLayout,
     view: &View,
     seat: Seat,
     card: &CardView,
@@ -89,7 +89,7 @@ fn in_hand(
 }
 
 /// Where a card of the deck lies that is spread out or washed.
-pub(super) fn of_spread(placed: &Placed, lay: DeckLay, index: usize, count: usize) -> Place {
+pub(super) fn of_spread(placed: &PlacedLayout, lay: DeckLay, index: usize, count: usize) -> Place {
     let rect = &placed.spread;
     if lay == DeckLay::Washed {
         // Strewn evenly, by the golden angle, and turned every way.
@@ -134,7 +134,7 @@ pub(super) fn of_spread(placed: &Placed, lay: DeckLay, index: usize, count: usiz
 const DECK: usize = 52;
 
 /// Where the cover card lies.
-pub(in crate::app) fn of_cover(placed: &Placed, view: &View, cover: Cover) -> (f32, f32) {
+pub(in crate::app) fn of_cover(placed: &PlacedLayout, view: &View, cover: Cover) -> (f32, f32) {
     let stub = &placed.stub;
     let many = shoe::whole_set(view) > 2 * DECK;
     match cover {
@@ -156,13 +156,13 @@ pub(in crate::app) fn of_cover(placed: &Placed, view: &View, cover: Cover) -> (f
 }
 
 /// Where a deck held for dealing is: in front of the dealer, over the inventory.
-pub(super) fn held(placed: &Placed) -> (f32, f32) {
+pub(super) fn held(placed: &PlacedLayout) -> (f32, f32) {
     let inventory = &placed.inventory;
     (inventory.x + inventory.width * 0.5, inventory.y + inventory.height * 0.4)
 }
 
 /// Where a packet's card waits in the automated shoe's outlet.
-pub(super) fn outlet(placed: &Placed, index: usize) -> (f32, f32) {
+pub(super) fn outlet(placed: &PlacedLayout, index: usize) -> (f32, f32) {
     let shoe = &placed.shoe;
     let out = if placed.shoe_left { shoe.width - 20.0 } else { 20.0 };
     (shoe.x + out + index as f32 * 3.0, shoe.y + shoe.height * 0.55)
@@ -171,7 +171,7 @@ pub(super) fn outlet(placed: &Placed, index: usize) -> (f32, f32) {
 /// The middle of an area and its width and height.
 pub(in crate::app) fn of_area(
     layout: &TableLayout,
-    placed: &Placed,
+    placed: &PlacedLayout,
     area: Area,
 ) -> Option<(Place, f32, f32)> {
     let boxed = |r: &Rect| (flat(r.centre()), r.width, r.height);

@@ -6,7 +6,7 @@ use super::heaps::Heap;
 use super::pieces::{Key, Piece};
 use super::stage::Stage;
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS};
-use crate::paint::layout::{Place, Placed};
+use crate::paint::layout::{Place, PlacedLayout};
 use crate::paint::{Back, Mouth};
 use crate::session::{Session, View};
 use crate::table::{Act, Cover, DeckLay, Event};
@@ -33,7 +33,7 @@ pub(super) fn whole_set(view: &View) -> usize {
 
 /// The shoe, and the decks that are to go into it.
 pub(super) fn pieces(
-    placed: &Placed,
+    placed: &PlacedLayout,
     view: &View,
     session: &Session,
     back: Back,
@@ -46,7 +46,7 @@ pub(super) fn pieces(
 }
 
 /// The manual shoe, at its place or before whoever has it.
-fn manual(placed: &Placed, view: &View, back: Back) -> Piece {
+fn manual(placed: &PlacedLayout, view: &View, back: Back) -> Piece {
     let (cards, of) = (view.pile(Area::Shoe), whole_set(view));
     // As finely as can be seen: one picture for every few cards.
     let step = if of > FEW { 4 } else { 5 };
@@ -95,7 +95,7 @@ pub(in crate::app) fn patrons_cut(session: &Session) -> Option<u16> {
 }
 
 /// Many decks in one row, where a deck is spread out.
-fn long_stack(placed: &Placed, view: &View, cut: Option<u16>, back: Back) -> Option<Piece> {
+fn long_stack(placed: &PlacedLayout, view: &View, cut: Option<u16>, back: Back) -> Option<Piece> {
     if !is_long(view) {
         return None;
     }

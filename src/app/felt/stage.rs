@@ -4,13 +4,13 @@ use super::motion::Pose;
 use super::pieces::{Key, Piece};
 use crate::app::saves::{Settings, Suits};
 use crate::kit::Seat;
-use crate::paint::layout::{Fit, Place, Placed, Rect as Box, TableLayout};
+use crate::paint::layout::{Fit, Place, PlacedLayout, Rect as Box, TableLayout};
 use crate::session::{Session, View};
 use bevy::prelude::*;
 
 /// What the pictures are painted for; when it changes they are painted anew.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Shown {
+pub(super) struct PaintedFor {
     level: String,
     seats: u8,
     shoe_left: bool,
@@ -24,7 +24,7 @@ pub(super) struct Shown {
 #[derive(Resource, Default)]
 pub(in crate::app) struct Stage {
     /// The layout and its places, once a level is shown.
-    pub(in crate::app) plan: Option<(TableLayout, Placed)>,
+    pub(in crate::app) plan: Option<(TableLayout, PlacedLayout)>,
     /// The part of the window that the table has, in logical pixels from the top left.
     pub(in crate::app) canvas: Rect,
     /// The window's size in logical pixels.
@@ -33,14 +33,14 @@ pub(in crate::app) struct Stage {
     pub(in crate::app) pixels: f32,
     /// Something outside the session has changed what is to be shown.
     pub(in crate::app) dirty: bool,
-    pub(super) shown: Option<Shown>,
+    pub(super) shown: Option<PaintedFor>,
 }
 
 impl Stage {
     /// Takes up a session; whether everything has to be shown anew.
     pub(super) fn set(&mut self, session: &Session, settings: &Settings) -> bool {
         let level = session.level();
-        let shown = Shown {
+        let shown = PaintedFor {
             level: level.id.clone(),
             seats: level.seats,
             shoe_left: !level.house.has("shoe_side", "right"),
@@ -71,7 +71,8 @@ impl Stage {
     pub(super) fn follow(&mut self, view: &View) {
         let Some((layout, placed)) = &mut self.plan else { return };
         let seats = u8::try_from(placed.seats.len()).unwrap_or(1);
-        let Placed { shoe: home, deck, mut areas, .. } = layout.place(seats, placed.shoe_left);
+        let PlacedLayout { shoe: home, deck, mut areas, .. } =
+            layout.place(seats, placed.shoe_left);
         placed.deck = if super::shoe::is_long(view) {
             let (x, y) = placed.spread.centre();
             let size = super::places::long_stack_size(layout);

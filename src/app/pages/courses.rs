@@ -1,9 +1,9 @@
-//! The course map, filled from the shelf and the results.
+//! The course map, filled from the catalog and the results.
 
 use super::{best, go_on, mastery, next_level, of_game, page_root_ui};
+use crate::app::catalog::Catalog;
 use crate::app::saves::Saves;
-use crate::app::screens::{Go, Screen};
-use crate::app::shelf::Shelf;
+use crate::app::screens::{Navigate, Screen};
 use crate::level::Level;
 use crate::panels::courses::{
     CourseView, CoursesIntent, CoursesView, GameMap, LevelView, courses_ui,
@@ -34,20 +34,20 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, courses.run_if(in_state(Screen::Courses)));
 }
 
-fn draw_map(shelf: Res<Shelf>, saves: Res<Saves>, open: Res<OpenLevel>, mut map: ResMut<Map>) {
-    let mastery = mastery(&shelf, &saves);
-    map.next = next_level(&shelf, &saves);
-    map.broken = shelf.broken.iter().map(ToString::to_string).collect();
-    let numbered = || shelf.levels.iter().enumerate();
+fn draw_map(catalog: Res<Catalog>, saves: Res<Saves>, open: Res<OpenLevel>, mut map: ResMut<Map>) {
+    let mastery = mastery(&catalog, &saves);
+    map.next = next_level(&catalog, &saves);
+    map.broken = catalog.broken.iter().map(ToString::to_string).collect();
+    let numbered = || catalog.levels.iter().enumerate();
     // The games in the order of their courses; those of no game, which mix several, come last.
     let mut games: Vec<&str> = Vec::new();
-    for course in &shelf.courses {
-        let has_levels = shelf.levels.iter().any(|level| level.course == course.id);
+    for course in &catalog.courses {
+        let has_levels = catalog.levels.iter().any(|level| level.course == course.id);
         if has_levels && !games.contains(&course.game.as_str()) {
             games.push(&course.game);
         }
     }
-    map.courses = shelf
+    map.courses = catalog
         .courses
         .iter()
         .map(|course| CourseView {
@@ -57,7 +57,7 @@ fn draw_map(shelf: Res<Shelf>, saves: Res<Saves>, open: Res<OpenLevel>, mut map:
             mastery: mastery.courses.get(&course.id).copied().unwrap_or(0),
             levels: numbered()
                 .filter(|(_, level)| level.course == course.id)
-                .map(|(index, level)| level_view(&shelf, &saves, index, level))
+                .map(|(index, level)| level_view(&catalog, &saves, index, level))
                 .collect(),
         })
         .filter(|course| !course.levels.is_empty())
@@ -66,8 +66,8 @@ fn draw_map(shelf: Res<Shelf>, saves: Res<Saves>, open: Res<OpenLevel>, mut map:
     let mapped = games.iter().enumerate().map(|(i, id)| game_map(courses, i, id)).collect();
     map.games = mapped;
     let of_level = |level: usize| {
-        let course = &shelf.levels[level].course;
-        let game = shelf.courses.iter().find(|c| c.id == *course).map(|c| c.game.as_str());
+        let course = &catalog.levels[level].course;
+        let game = catalog.courses.iter().find(|c| c.id == *course).map(|c| c.game.as_str());
         games.iter().position(|id| Some(*id) == game)
     };
     // A level that is opened from elsewhere brings its game with it.
@@ -89,7 +89,7 @@ fn game_map(courses: &[CourseView], place: usize, id: &str) -> GameMap {
     }
 }
 
-fn level_view(shelf: &Shelf, saves: &Saves, index: usize, level: &Level) -> LevelView {
+fn level_view(catalog: &Catalog, saves: &Saves, index: usize, level: &Level) -> LevelView {
     let pass = level.pass;
     let needed = [
         (Channel::Amounts, pass.amounts),
@@ -102,7 +102,7 @@ fn level_view(shelf: &Shelf, saves: &Saves, index: usize, level: &Level) -> Leve
         title: level.title.clone(),
         teaches: level.teaches.clone(),
         text: level.text.clone(),
-        house: of_game(&level.house.game, &level.house.line(&shelf.book)),
+        house: of_game(&level.house.game, &level.house.line(&catalog.book)),
         mode: level.mode,
         rounds: level.rounds,
         seats: (level.seats, level.patrons.len()),
@@ -118,7 +118,7 @@ fn courses(
     mut map: ResMut<Map>,
     mut open: ResMut<OpenLevel>,
     mut saves: ResMut<Saves>,
-    mut go: MessageWriter<Go>,
+    mut go: MessageWriter<Navigate>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let mut root = page_root_ui(&ctx, &mut saves);
@@ -132,7 +132,7 @@ fn courses(
     };
     match courses_ui(&mut root, &view) {
         None => {}
-        Some(CoursesIntent::Back) => go_on(&ctx, &mut go, Go::Back),
+        Some(CoursesIntent::Back) => go_on(&ctx, &mut go, Navigate::Back),
         Some(CoursesIntent::Game(game)) => {
             map.game = Some(game);
             ctx.request_repaint();
@@ -142,7 +142,7 @@ fn courses(
             ctx.request_repaint();
         }
         Some(CoursesIntent::Deal(level, mode)) => {
-            go_on(&ctx, &mut go, Go::Deal { level, mode });
+            go_on(&ctx, &mut go, Navigate::Deal { level, mode });
         }
     }
     Ok(())

@@ -3,9 +3,9 @@
 use super::courses::OpenLevel;
 use super::{best, go_on, go_to_level, of_game, page_root_ui, seed_from};
 use crate::app::bridge::Desk;
+use crate::app::catalog::{Catalog, FREE};
 use crate::app::saves::Saves;
-use crate::app::screens::{Go, Screen};
-use crate::app::shelf::{FREE, Shelf};
+use crate::app::screens::{Navigate, Screen};
 use crate::grade::{Fault, Rack, Report, Weak};
 use crate::level::Level;
 use crate::panels::debrief::{
@@ -20,30 +20,35 @@ use std::sync::Arc;
 
 /// The debrief as it is shown, made when it is entered.
 #[derive(Resource, Default)]
-struct Shown(Option<DebriefView>);
+struct ShownDebrief(Option<DebriefView>);
 
 pub(in crate::app) fn plugin(app: &mut App) {
-    app.init_resource::<Shown>()
+    app.init_resource::<ShownDebrief>()
         .add_systems(OnEnter(Screen::Debrief), look_back)
         .add_systems(EguiPrimaryContextPass, debrief.run_if(in_state(Screen::Debrief)));
 }
 
-fn look_back(desk: Res<Desk>, shelf: Res<Shelf>, saves: Res<Saves>, mut shown: ResMut<Shown>) {
+fn look_back(
+    desk: Res<Desk>,
+    catalog: Res<Catalog>,
+    saves: Res<Saves>,
+    mut shown: ResMut<ShownDebrief>,
+) {
     shown.0 = desk
         .session
         .as_ref()
         .zip(desk.report())
-        .map(|(session, report)| view(session, &report, &shelf, &saves));
+        .map(|(session, report)| view(session, &report, &catalog, &saves));
 }
 
-fn view(session: &Session, report: &Report, shelf: &Shelf, saves: &Saves) -> DebriefView {
+fn view(session: &Session, report: &Report, catalog: &Catalog, saves: &Saves) -> DebriefView {
     let level = session.level();
     let faults =
         |list: &[Fault]| list.iter().map(|fault| fault_view(session, report, fault)).collect();
     DebriefView {
         title: level.title.clone(),
         mode: report.mode,
-        house: of_game(&level.house.game, &level.house.line(&shelf.book)),
+        house: of_game(&level.house.game, &level.house.line(&catalog.book)),
         passed: report.is_passed(),
         reasons: report.reasons.iter().map(|reason| sentence(&reason.words())).collect(),
         rounds: report.rounds,
@@ -66,7 +71,11 @@ fn view(session: &Session, report: &Report, shelf: &Shelf, saves: &Saves) -> Deb
         target_ms: report.pace.target_ms,
         rounds_per_hour: report.pace.rounds_per_hour,
         inventory: report.rack.as_ref().filter(|_| report.rounds.0 > 0).map(rack_words),
-        practise: report.practise.iter().map(|weak| practise(weak, level, shelf, saves)).collect(),
+        practise: report
+            .practise
+            .iter()
+            .map(|weak| practise(weak, level, catalog, saves))
+            .collect(),
         seed: level.seed,
         rewinds: report.around.rewinds,
         hints: report.around.hints,
@@ -120,12 +129,12 @@ fn rack_words(rack: &Rack) -> (bool, String) {
 }
 
 /// What to practise, with the first level not passed in a course that exercises it.
-fn practise(weak: &Weak, level: &Level, shelf: &Shelf, saves: &Saves) -> PractiseView {
+fn practise(weak: &Weak, level: &Level, catalog: &Catalog, saves: &Saves) -> PractiseView {
     let in_course = |course: &str| {
-        let list = shelf.levels.iter().enumerate();
+        let list = catalog.levels.iter().enumerate();
         list.filter(|(_, l)| l.course == course).collect::<Vec<_>>()
     };
-    let courses = shelf.courses.iter().filter(|course| {
+    let courses = catalog.courses.iter().filter(|course| {
         (course.game.is_empty() || course.game == level.house.game)
             && course.steps.iter().any(|step| step == weak.step)
     });
@@ -138,22 +147,22 @@ fn practise(weak: &Weak, level: &Level, shelf: &Shelf, saves: &Saves) -> Practis
         title: weak.title.clone(),
         faults: weak.faults,
         level: chosen,
-        clause: weak.clause.map(|id| shelf.book[id].id.clone()),
+        clause: weak.clause.map(|id| catalog.book[id].id.clone()),
     }
 }
 
 fn debrief(
     mut contexts: EguiContexts,
-    shown: Res<Shown>,
+    shown: Res<ShownDebrief>,
     desk: Res<Desk>,
-    mut shelf: ResMut<Shelf>,
+    mut catalog: ResMut<Catalog>,
     mut open_level: ResMut<OpenLevel>,
     mut saves: ResMut<Saves>,
-    mut go: MessageWriter<Go>,
+    mut go: MessageWriter<Navigate>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let (Some(view), Some(session)) = (&shown.0, &desk.session) else {
-        go_on(&ctx, &mut go, Go::To(Screen::Home));
+        go_on(&ctx, &mut go, Navigate::To(Screen::Home));
         return Ok(());
     };
     let mut root = page_root_ui(&ctx, &mut saves);
@@ -161,36 +170,36 @@ fn debrief(
     let mode = session.mode();
     let to = match intent {
         DebriefIntent::AgainSame => {
-            let level = place_of(&mut shelf, session.level());
-            Go::Deal { level, mode }
+            let level = place_of(&mut catalog, session.level());
+            Navigate::Deal { level, mode }
         }
         DebriefIntent::AgainNew => {
-            let level = shelf.put_free(other_cards(session.level()));
-            Go::Deal { level, mode }
+            let level = catalog.put_free(other_cards(session.level()));
+            Navigate::Deal { level, mode }
         }
-        DebriefIntent::Review(act) => Go::Review(act),
-        DebriefIntent::Clause(id) => Go::Clause(id),
+        DebriefIntent::Review(act) => Navigate::Review(act),
+        DebriefIntent::Clause(id) => Navigate::Clause(id),
         DebriefIntent::Level(level) => go_to_level(&mut open_level, level),
         DebriefIntent::Courses => {
             open_level.0 = None;
-            Go::To(Screen::Courses)
+            Navigate::To(Screen::Courses)
         }
-        DebriefIntent::Home => Go::To(Screen::Home),
+        DebriefIntent::Home => Navigate::To(Screen::Home),
     };
     go_on(&ctx, &mut go, to);
     Ok(())
 }
 
-/// Where a level stands on the shelf; one that has gone is put back.
-fn place_of(shelf: &mut Shelf, level: &Arc<Level>) -> usize {
-    let same = shelf.levels.iter().position(|known| Arc::ptr_eq(known, level));
+/// Where a level stands in the catalog; one that has gone is put back.
+fn place_of(catalog: &mut Catalog, level: &Arc<Level>) -> usize {
+    let same = catalog.levels.iter().position(|known| Arc::ptr_eq(known, level));
     let alike = || {
         let same = |known: &Arc<Level>| known.id == level.id && known.seed == level.seed;
-        shelf.levels.iter().position(same)
+        catalog.levels.iter().position(same)
     };
     match same.or_else(alike) {
         Some(place) => place,
-        None => shelf.put_free(Level { course: FREE.to_owned(), ..Level::clone(level) }),
+        None => catalog.put_free(Level { course: FREE.to_owned(), ..Level::clone(level) }),
     }
 }
 
@@ -214,15 +223,15 @@ mod tests {
 
     #[test]
     fn a_log_with_other_cards_is_dealt_again() {
-        let shelf = Shelf::load(&Options::default()).unwrap();
-        let fixed = shelf.levels.iter().find(|level| !level.cards.is_empty()).unwrap();
+        let catalog = Catalog::load(&Options::default()).unwrap();
+        let fixed = catalog.levels.iter().find(|level| !level.cards.is_empty()).unwrap();
         let level = Arc::new(other_cards(fixed));
-        let mut session = Session::open(level, shelf.book.clone(), Mode::Practice).unwrap();
+        let mut session = Session::open(level, catalog.book.clone(), Mode::Practice).unwrap();
         while let Some(&act) = session.expected().first() {
             session.step(0, act).unwrap();
         }
         let text = Recorder::whole(&session, &About::default()).unwrap();
-        let log = read(&text, &shelf.book).unwrap();
+        let log = read(&text, &catalog.book).unwrap();
         assert_eq!(log.damage, None);
         assert!(log.mismatches.is_empty(), "{:?}", log.mismatches);
         assert_eq!(log.session.entries(), session.entries());

@@ -1,10 +1,10 @@
 //! The free table: writes a level from what was chosen and deals it.
 
 use super::{go_on, page_root_ui, seed_from};
-use crate::app::keeper::now_s;
+use crate::app::autosave::now_s;
+use crate::app::catalog::{Catalog, FREE};
 use crate::app::saves::Saves;
-use crate::app::screens::{Go, Screen};
-use crate::app::shelf::{FREE, Shelf};
+use crate::app::screens::{Navigate, Screen};
 use crate::files::stem;
 use crate::games;
 use crate::level::Level;
@@ -28,21 +28,21 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, free.run_if(in_state(Screen::FreeTable)));
 }
 
-fn list(shelf: Res<Shelf>, mut free: ResMut<Free>) {
+fn list(catalog: Res<Catalog>, mut free: ResMut<Free>) {
     free.complaint.clear();
     free.games = games::ALL
         .iter()
         .map(|game| GameView {
             title: game.title().to_owned(),
             most_seats: game.most_seats(),
-            houses: shelf
+            houses: catalog
                 .houses
                 .iter()
                 .filter(|(_, _, house)| house.game == game.id())
                 .map(|(path, _, house)| HouseView {
                     id: stem(path).to_owned(),
                     title: house.title.clone(),
-                    line: house.line(&shelf.book),
+                    line: house.line(&catalog.book),
                 })
                 .collect(),
         })
@@ -53,27 +53,27 @@ fn list(shelf: Res<Shelf>, mut free: ResMut<Free>) {
 fn free(
     mut contexts: EguiContexts,
     mut free: ResMut<Free>,
-    mut shelf: ResMut<Shelf>,
+    mut catalog: ResMut<Catalog>,
     mut saves: ResMut<Saves>,
-    mut go: MessageWriter<Go>,
+    mut go: MessageWriter<Navigate>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let mut root = page_root_ui(&ctx, &mut saves);
     let view = FreeView { games: &free.games, choice: &free.choice, complaint: &free.complaint };
     match free_ui(&mut root, &view) {
         None => {}
-        Some(FreeIntent::Back) => go_on(&ctx, &mut go, Go::Back),
+        Some(FreeIntent::Back) => go_on(&ctx, &mut go, Navigate::Back),
         Some(FreeIntent::Choose(choice)) => {
             free.choice = choice;
             free.complaint.clear();
             ctx.request_repaint();
         }
         Some(FreeIntent::Deal) => {
-            match level(&shelf, &free) {
+            match level(&catalog, &free) {
                 Ok(level) => {
-                    let level = shelf.put_free(level);
+                    let level = catalog.put_free(level);
                     let mode = free.choice.mode;
-                    go_on(&ctx, &mut go, Go::Deal { level, mode });
+                    go_on(&ctx, &mut go, Navigate::Deal { level, mode });
                 }
                 Err(words) => free.complaint = words,
             }
@@ -84,13 +84,13 @@ fn free(
 }
 
 /// The level that was chosen, as its file would be written.
-fn level(shelf: &Shelf, free: &Free) -> std::result::Result<Level, String> {
+fn level(catalog: &Catalog, free: &Free) -> std::result::Result<Level, String> {
     let choice = &free.choice;
     let house = free.games.get(choice.game).and_then(|game| game.houses.get(choice.house));
     let house = house.ok_or_else(|| "Choose a house first.".to_owned())?;
     let chance = seed_from(now_s() ^ u64::from(std::process::id()) << 32);
     let text = level_text(choice, &house.id, chance);
-    Level::load(("free_table.ron", &text), &shelf.house_sources(), &shelf.book).map_err(
+    Level::load(("free_table.ron", &text), &catalog.house_sources(), &catalog.book).map_err(
         |complaints| {
             let all: Vec<String> =
                 complaints.iter().map(|c| format!("{}: {}", c.what, c.cure)).collect();
@@ -132,15 +132,15 @@ mod tests {
 
     #[test]
     fn whatever_is_chosen_makes_a_level() {
-        let shelf = Shelf::load(&Options::default()).unwrap();
-        for (path, _, house) in &shelf.houses {
+        let catalog = Catalog::load(&Options::default()).unwrap();
+        for (path, _, house) in &catalog.houses {
             let most = games::find(&house.game).unwrap().most_seats();
             for (seats, players) in [(1, 1), (most, 1), (most, most), (most, 3), (3, 7)] {
                 for skill in [Players::Sound, Players::Loose] {
                     let choice = FreeChoice { seats, players, skill, ..FreeChoice::default() };
                     let text = level_text(&choice, stem(path), 7);
                     let source = ("free_table.ron", text.as_str());
-                    let level = Level::load(source, &shelf.house_sources(), &shelf.book);
+                    let level = Level::load(source, &catalog.house_sources(), &catalog.book);
                     let level = level.unwrap_or_else(|complaints| panic!("{complaints:?}"));
                     assert_eq!(level.patrons.len(), usize::from(players.min(seats)));
                 }

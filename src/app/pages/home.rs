@@ -1,10 +1,10 @@
-//! The way in, filled from the shelf and the saves.
+//! The way in, filled from the catalog and the saves.
 
 use super::courses::OpenLevel;
 use super::{best, go_on, next_level, page_root_ui};
+use crate::app::catalog::{Catalog, FREE};
 use crate::app::saves::Saves;
-use crate::app::screens::{Go, Screen};
-use crate::app::shelf::{FREE, Shelf};
+use crate::app::screens::{Navigate, Screen};
 use crate::panels::home::{HomeIntent, HomeView, home_ui};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -15,24 +15,24 @@ pub(in crate::app) fn plugin(app: &mut App) {
 
 fn home(
     mut contexts: EguiContexts,
-    shelf: Res<Shelf>,
+    catalog: Res<Catalog>,
     mut open_level: ResMut<OpenLevel>,
     mut saves: ResMut<Saves>,
-    mut go: MessageWriter<Go>,
+    mut go: MessageWriter<Navigate>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let mut root = page_root_ui(&ctx, &mut saves);
-    let next = next_level(&shelf, &saves);
-    let counted = || shelf.levels.iter().filter(|level| level.course != FREE);
+    let next = next_level(&catalog, &saves);
+    let counted = || catalog.levels.iter().filter(|level| level.course != FREE);
     let passed = counted().filter(|level| best(&saves, level).is_some_and(|best| best.passed));
     let course = |id: &str| {
-        let found = shelf.courses.iter().find(|course| course.id == id);
+        let found = catalog.courses.iter().find(|course| course.id == id);
         found.map_or_else(String::new, crate::level::Course::full_title)
     };
-    let next_course = next.map(|i| course(&shelf.levels[i].course)).unwrap_or_default();
+    let next_course = next.map(|i| course(&catalog.levels[i].course)).unwrap_or_default();
     let view = HomeView {
         profile: &saves.profile,
-        next: next.map(|i| (shelf.levels[i].title.as_str(), next_course.as_str())),
+        next: next.map(|i| (catalog.levels[i].title.as_str(), next_course.as_str())),
         begun: saves.results.iter().any(|result| result.course != FREE),
         passed: (passed.count(), counted().count()),
         sessions: saves.results.len(),
@@ -42,18 +42,18 @@ fn home(
     let to = match home_ui(&mut root, &view) {
         None => return Ok(()),
         Some(HomeIntent::Continue) => match next {
-            Some(level) => Go::Deal { level, mode: shelf.levels[level].mode },
-            None => Go::To(Screen::Courses),
+            Some(level) => Navigate::Deal { level, mode: catalog.levels[level].mode },
+            None => Navigate::To(Screen::Courses),
         },
         Some(HomeIntent::Courses) => {
             open_level.0 = None;
-            Go::To(Screen::Courses)
+            Navigate::To(Screen::Courses)
         }
-        Some(HomeIntent::FreeTable) => Go::To(Screen::FreeTable),
-        Some(HomeIntent::Sessions) => Go::To(Screen::Sessions),
-        Some(HomeIntent::Rulebook) => Go::To(Screen::Rulebook),
-        Some(HomeIntent::Settings) => Go::To(Screen::Settings),
-        Some(HomeIntent::Quit) => Go::Quit,
+        Some(HomeIntent::FreeTable) => Navigate::To(Screen::FreeTable),
+        Some(HomeIntent::Sessions) => Navigate::To(Screen::Sessions),
+        Some(HomeIntent::Rulebook) => Navigate::To(Screen::Rulebook),
+        Some(HomeIntent::Settings) => Navigate::To(Screen::Settings),
+        Some(HomeIntent::Quit) => Navigate::Quit,
     };
     go_on(&ctx, &mut go, to);
     Ok(())

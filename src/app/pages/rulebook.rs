@@ -2,9 +2,9 @@
 
 use super::courses::OpenLevel;
 use super::{go_on, go_to_level, page_root_ui};
+use crate::app::catalog::{Catalog, FREE};
 use crate::app::saves::Saves;
-use crate::app::screens::{Go, Screen, Trail};
-use crate::app::shelf::{FREE, Shelf};
+use crate::app::screens::{History, Navigate, Screen};
 use crate::games;
 use crate::law::{EVERY_GAME, Rulebook};
 use crate::level::{Level, Mode};
@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 
-/// The levels that exercise each clause: place on the shelf and title.
+/// The levels that exercise each clause: place in the catalog and title.
 pub(in crate::app) type Exercised = BTreeMap<String, Vec<(usize, String)>>;
 
 /// What is open in the browser.
@@ -36,11 +36,11 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, rulebook.run_if(in_state(Screen::Rulebook)));
 }
 
-fn enter(shelf: Res<Shelf>, mut open: ResMut<Open>) {
-    open.games = game_list(&shelf.book);
+fn enter(catalog: Res<Catalog>, mut open: ResMut<Open>) {
+    open.games = game_list(&catalog.book);
     if open.finding.is_none() {
         let (sender, receiver) = channel();
-        let (book, levels) = (shelf.book.clone(), shelf.levels.clone());
+        let (book, levels) = (catalog.book.clone(), catalog.levels.clone());
         // Beside the window: dealing every level takes a moment. Nobody may be waiting any more.
         std::thread::spawn(move || sender.send(exercised(&book, &levels)).ok());
         open.finding = Some(Mutex::new(receiver));
@@ -84,11 +84,11 @@ pub(in crate::app) fn exercised(book: &Arc<Rulebook>, levels: &[Arc<Level>]) -> 
 
 fn rulebook(
     mut contexts: EguiContexts,
-    shelf: Res<Shelf>,
-    (mut open, mut trail): (ResMut<Open>, ResMut<Trail>),
+    catalog: Res<Catalog>,
+    (mut open, mut trail): (ResMut<Open>, ResMut<History>),
     mut open_level: ResMut<OpenLevel>,
     mut saves: ResMut<Saves>,
-    mut go: MessageWriter<Go>,
+    mut go: MessageWriter<Navigate>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let open = &mut *open;
@@ -97,11 +97,11 @@ fn rulebook(
         open.levels = levels;
     }
     if let Some(clause) = trail.clause.take() {
-        show_clause(open, &shelf.book, clause);
+        show_clause(open, &catalog.book, clause);
     }
     let mut root = page_root_ui(&ctx, &mut saves);
     let view = RulebookView {
-        book: &shelf.book,
+        book: &catalog.book,
         filter: &open.filter,
         games: &open.games,
         clause: open.clause.as_deref(),
@@ -113,13 +113,13 @@ fn rulebook(
     let Some(intent) = intent else { return Ok(()) };
     ctx.request_repaint();
     match intent {
-        RulebookIntent::Back => go_on(&ctx, &mut go, Go::Back),
+        RulebookIntent::Back => go_on(&ctx, &mut go, Navigate::Back),
         RulebookIntent::Filter(filter) => open.filter = filter,
         RulebookIntent::Clause(id) => {
             if open.filter.tab == Tab::Clauses {
                 open.clause = Some(id);
             } else {
-                show_clause(open, &shelf.book, id);
+                show_clause(open, &catalog.book, id);
             }
         }
         RulebookIntent::List => open.clause = None,
@@ -148,10 +148,10 @@ mod tests {
 
     #[test]
     fn every_level_exercises_something() {
-        let shelf = Shelf::load(&Options::default()).unwrap();
-        let all = exercised(&shelf.book, &shelf.levels);
+        let catalog = Catalog::load(&Options::default()).unwrap();
+        let all = exercised(&catalog.book, &catalog.levels);
         let seen: BTreeSet<usize> = all.values().flatten().map(|(index, _)| *index).collect();
-        assert_eq!(seen.len(), shelf.levels.len());
-        assert!(all.keys().all(|id| shelf.book.find(id).is_some()));
+        assert_eq!(seen.len(), catalog.levels.len());
+        assert!(all.keys().all(|id| catalog.book.find(id).is_some()));
     }
 }

@@ -1,11 +1,11 @@
 //! The list of kept sessions, filled from the saves; opens one in the review.
 
 use super::{go_on, of_game, page_root_ui};
+use crate::app::autosave::date_text;
 use crate::app::bridge::Desk;
-use crate::app::keeper::date_text;
+use crate::app::catalog::Catalog;
 use crate::app::saves::{Kept, Saves};
-use crate::app::screens::{Go, Screen};
-use crate::app::shelf::Shelf;
+use crate::app::screens::{Navigate, Screen};
 use crate::level::Mode;
 use crate::panels::sessions::{SessionView, SessionsIntent, SessionsView, sessions_ui};
 use crate::record::ReadLog;
@@ -22,13 +22,13 @@ pub(in crate::app) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, sessions.run_if(in_state(Screen::Sessions)));
 }
 
-fn list(saves: Res<Saves>, shelf: Res<Shelf>, mut list: ResMut<List>) {
+fn list(saves: Res<Saves>, catalog: Res<Catalog>, mut list: ResMut<List>) {
     let newest = saves.results.iter().enumerate().rev();
-    (list.0, list.1) = newest.map(|(i, kept)| (session_view(&saves, &shelf, kept), i)).unzip();
+    (list.0, list.1) = newest.map(|(i, kept)| (session_view(&saves, &catalog, kept), i)).unzip();
 }
 
-fn session_view(saves: &Saves, shelf: &Shelf, kept: &Kept) -> SessionView {
-    let level = shelf.find(&kept.level).map(|place| &shelf.levels[place]);
+fn session_view(saves: &Saves, catalog: &Catalog, kept: &Kept) -> SessionView {
+    let level = catalog.find(&kept.level).map(|place| &catalog.levels[place]);
     let log = kept.log.as_deref().and_then(|name| saves.log_path(name));
     SessionView {
         title: level
@@ -46,10 +46,10 @@ fn session_view(saves: &Saves, shelf: &Shelf, kept: &Kept) -> SessionView {
 fn sessions(
     mut contexts: EguiContexts,
     list: Res<List>,
-    shelf: Res<Shelf>,
+    catalog: Res<Catalog>,
     mut desk: ResMut<Desk>,
     mut saves: ResMut<Saves>,
-    mut go: MessageWriter<Go>,
+    mut go: MessageWriter<Navigate>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let mut root = page_root_ui(&ctx, &mut saves);
@@ -57,14 +57,14 @@ fn sessions(
     let view = SessionsView { profile: &profile, sessions: &list.0 };
     match sessions_ui(&mut root, &view) {
         None => {}
-        Some(SessionsIntent::Back) => go_on(&ctx, &mut go, Go::Back),
+        Some(SessionsIntent::Back) => go_on(&ctx, &mut go, Navigate::Back),
         Some(SessionsIntent::Open(i)) => {
             let kept = list.1.get(i).and_then(|i| saves.results.get(*i)).cloned();
-            match kept.map(|kept| read(&saves, &shelf, &kept)) {
+            match kept.map(|kept| read(&saves, &catalog, &kept)) {
                 Some(Ok((fresh, doubts))) => {
                     desk.replace(fresh);
                     saves.notices.extend(doubts);
-                    go_on(&ctx, &mut go, Go::Review(0));
+                    go_on(&ctx, &mut go, Navigate::Review(0));
                 }
                 Some(Err(words)) => saves.notices.push(words),
                 None => {}
@@ -79,14 +79,14 @@ fn sessions(
 /// be dealt.
 fn read(
     saves: &Saves,
-    shelf: &Shelf,
+    catalog: &Catalog,
     kept: &Kept,
 ) -> std::result::Result<(Desk, Vec<String>), String> {
     let path = kept.log.as_deref().and_then(|name| saves.log_path(name));
     let path = path.ok_or_else(|| "The log of this session was not kept.".to_owned())?;
     let text = std::fs::read_to_string(&path)
         .map_err(|error| format!("{} could not be read: {error}.", path.display()))?;
-    let log = crate::record::read(&text, &shelf.book)
+    let log = crate::record::read(&text, &catalog.book)
         .map_err(|damage| format!("{} cannot be reviewed: {damage}.", path.display()))?;
     let doubts = doubts(&path.display().to_string(), &log);
     Ok((Desk::of(log.session, log.around), doubts))
@@ -130,24 +130,24 @@ mod tests {
 
     #[test]
     fn a_damaged_log_says_so() {
-        let shelf = Shelf::load(&Options::default()).unwrap();
-        let level = shelf.levels[0].clone();
-        let mut session = Session::open(level, shelf.book.clone(), Mode::Practice).unwrap();
+        let catalog = Catalog::load(&Options::default()).unwrap();
+        let level = catalog.levels[0].clone();
+        let mut session = Session::open(level, catalog.book.clone(), Mode::Practice).unwrap();
         for _ in 0..3 {
             let due = session.expected()[0];
             session.step(0, due).unwrap();
         }
         let text = Recorder::whole(&session, &About::default()).unwrap();
         let read = |text: &str, book| crate::record::read(text, book).unwrap();
-        assert_eq!(doubts("a", &read(&text, &shelf.book)), [""; 0]);
+        assert_eq!(doubts("a", &read(&text, &catalog.book)), [""; 0]);
         let mut lines: Vec<&str> = text.lines().collect();
         lines.remove(2);
-        let damaged = read(&lines.join("\n"), &shelf.book);
+        let damaged = read(&lines.join("\n"), &catalog.book);
         let told = doubts("a", &damaged);
         assert!(told.len() == 1 && told[0].starts_with("a is damaged: line 3:"), "{told:?}");
         let report = Desk::of(damaged.session, damaged.around).report().unwrap();
         assert!(report.around.damaged && !report.is_passed());
-        let mut other = (*shelf.book).clone();
+        let mut other = (*catalog.book).clone();
         other.hash = "another".to_owned();
         let told = doubts("a", &read(&text, &Arc::new(other)));
         assert!(told.len() == 1 && told[0].contains("another rulebook"), "{told:?}");

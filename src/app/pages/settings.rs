@@ -3,7 +3,7 @@
 use super::{go_on, page_root_ui};
 use crate::app::bridge::Desk;
 use crate::app::saves::{Saves, name_fault};
-use crate::app::screens::{Go, Screen};
+use crate::app::screens::{Navigate, Screen};
 use crate::panels::settings::{Section, SettingsIntent, SettingsView, settings_ui};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -34,7 +34,7 @@ fn settings(
     desk: Res<Desk>,
     mut open: ResMut<Open>,
     mut saves: ResMut<Saves>,
-    mut go: MessageWriter<Go>,
+    mut go: MessageWriter<Navigate>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let mut root = page_root_ui(&ctx, &mut saves);
@@ -75,7 +75,7 @@ fn settings(
         return Ok(());
     }
     match intent {
-        SettingsIntent::Back => go_on(&ctx, &mut go, Go::Back),
+        SettingsIntent::Back => go_on(&ctx, &mut go, Navigate::Back),
         SettingsIntent::Section(section) => {
             open.section = section;
             open.waiting = None;

@@ -1,6 +1,6 @@
 //! Setting a hand: one of the orders of three cards, or more cards chosen one after another.
 
-use super::Shown;
+use super::TableUi;
 use super::popup::{After, DIGITS, Popup, choice, short, title};
 use crate::kit::{Area, Card};
 use crate::panels::keys::{told, told_with};
@@ -15,7 +15,7 @@ const LISTED: usize = 3;
 /// The order in which the cards of a place are set.
 pub(super) fn setting_ui(
     ui: &mut egui::Ui,
-    shown: &Shown<'_>,
+    shown: &TableUi<'_>,
     area: Area,
     chosen: Vec<u8>,
 ) -> After {
@@ -35,11 +35,11 @@ pub(super) fn setting_ui(
 }
 
 /// Three cards: every order that looks different.
-fn listed_ui(ui: &mut egui::Ui, area: Area, hand: [Card; LISTED]) -> After {
+fn listed_ui(ui: &mut egui::Ui, area: Area, state: [Card; LISTED]) -> After {
     let mut seen: Vec<[Card; LISTED]> = Vec::new();
     let mut after = After::Stays(Popup::setting(area));
     for order in [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1_u8]] {
-        let set = order.map(|i| hand[usize::from(i) - 1]);
+        let set = order.map(|i| state[usize::from(i) - 1]);
         if seen.contains(&set) {
             continue;
         }
@@ -55,7 +55,7 @@ fn listed_ui(ui: &mut egui::Ui, area: Area, hand: [Card; LISTED]) -> After {
 /// More cards: chosen one after another, by a click or their numbers.
 fn picked_ui(
     ui: &mut egui::Ui,
-    shown: &Shown<'_>,
+    shown: &TableUi<'_>,
     area: Area,
     cards: &[Card],
     mut chosen: Vec<u8>,
@@ -138,7 +138,7 @@ fn pressed(ui: &egui::Ui) -> Vec<egui::Key> {
 }
 
 /// The parts of the dealer's hand as the layout names them; any other hand is all one.
-fn parts(shown: &Shown<'_>, area: Area, count: usize) -> Vec<(String, usize)> {
+fn parts(shown: &TableUi<'_>, area: Area, count: usize) -> Vec<(String, usize)> {
     let layout = shown.stage.plan.as_ref().map(|(layout, _)| layout);
     let set = layout.and_then(|layout| layout.set.as_ref()).filter(|_| area == Area::Dealer);
     let of = |set: &crate::paint::layout::SetPattern| -> Vec<(String, usize)> {
@@ -151,7 +151,7 @@ fn parts(shown: &Shown<'_>, area: Area, count: usize) -> Vec<(String, usize)> {
 /// A card with its number under it, or the place for one.
 fn card_ui(
     ui: &mut egui::Ui,
-    shown: &Shown<'_>,
+    shown: &TableUi<'_>,
     card: Option<Card>,
     number: u8,
     gone: bool,

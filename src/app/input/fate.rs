@@ -122,14 +122,14 @@ pub(super) fn sum(marks: &[Marked]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{Options, Shelf};
+    use crate::app::{Catalog, Options};
     use crate::level::Mode;
 
     /// A winner is collected; what comes next stands on that, until it is paid back with the rest.
     fn session() -> Session {
-        let shelf = Shelf::load(&Options::default()).unwrap();
-        let level = shelf.levels[shelf.find("tcp_first_round").unwrap()].clone();
-        let mut session = Session::open(level, shelf.book.clone(), Mode::Practice).unwrap();
+        let catalog = Catalog::load(&Options::default()).unwrap();
+        let level = catalog.levels[catalog.find("tcp_first_round").unwrap()].clone();
+        let mut session = Session::open(level, catalog.book.clone(), Mode::Practice).unwrap();
         let mut at_ms = 0;
         let mut step = |session: &mut Session, act| {
             at_ms += 4000;

@@ -12,7 +12,7 @@ use bevy::prelude::*;
 
 /// The speaker, and how many acts it has been heard for.
 #[derive(Resource)]
-struct Ears {
+struct Audio {
     speaker: Speaker,
     heard: usize,
 }
@@ -20,7 +20,7 @@ struct Ears {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, open).add_systems(
         Update,
-        listen.run_if(resource_exists::<Ears>).after(super::SessionSystems::Publish),
+        listen.run_if(resource_exists::<Audio>).after(super::SessionSystems::Publish),
     );
 }
 
@@ -29,11 +29,11 @@ fn open(mut commands: Commands) {
     if let Some(missing) = missing {
         warn!("{missing}");
     }
-    commands.insert_resource(Ears { speaker, heard: 0 });
+    commands.insert_resource(Audio { speaker, heard: 0 });
 }
 
 fn listen(
-    mut ears: ResMut<Ears>,
+    mut audio: ResMut<Audio>,
     mut changes: MessageReader<TableChanged>,
     mut findings: MessageReader<FindingRaised>,
     mut refusals: MessageReader<ActRefused>,
@@ -41,9 +41,9 @@ fn listen(
     desk: Res<Desk>,
     saves: Res<Saves>,
 ) {
-    let ears = &mut *ears;
-    ears.speaker.set_volume(saves.settings.volume);
-    ears.speaker.set_muted(saves.settings.muted);
+    let audio = &mut *audio;
+    audio.speaker.set_volume(saves.settings.volume);
+    audio.speaker.set_muted(saves.settings.muted);
     let changed = changes.read().count() > 0;
     let wrong = findings.read().any(|FindingRaised(finding)| is_told(&desk, finding));
     let refused = refusals.read().any(|ActRefused(act, _)| !matches!(act, Act::Say(_)));
@@ -52,14 +52,14 @@ fn listen(
     }
     let Some(session) = desk.shown() else { return };
     let entries = session.entries();
-    if entries.len() > ears.heard && entries.len() <= ears.heard + 3 {
-        for entry in &entries[ears.heard..] {
-            cues(&entry.act, &entry.events).into_iter().for_each(|cue| ears.speaker.play(cue));
+    if entries.len() > audio.heard && entries.len() <= audio.heard + 3 {
+        for entry in &entries[audio.heard..] {
+            cues(&entry.act, &entry.events).into_iter().for_each(|cue| audio.speaker.play(cue));
         }
     }
-    ears.heard = entries.len();
+    audio.heard = entries.len();
     if wrong || refused {
-        ears.speaker.play(Cue::Fault);
+        audio.speaker.play(Cue::Fault);
     }
 }
 

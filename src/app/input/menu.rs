@@ -4,7 +4,7 @@ use super::popup::{After, DIGITS, Number, Popup, choice, title};
 use super::targets::{self, Target};
 use super::tools::{self, Tool};
 use super::usual::lies_about;
-use super::{Shown, board, colours, shoe};
+use super::{TableUi, board, colours, shoe};
 use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
 use crate::law::Phrase;
 use crate::panels::keys::told;
@@ -14,7 +14,7 @@ use crate::words;
 use bevy_egui::egui;
 
 /// What can be done at a place.
-pub(super) fn place_ui(ui: &mut egui::Ui, shown: &Shown<'_>, target: Target) -> After {
+pub(super) fn place_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, target: Target) -> After {
     let label = targets::all(shown).into_iter().find(|place| place.target == target);
     title(ui, &label.map_or_else(String::new, |place| place.label));
     let table = shown.session.table();
@@ -85,7 +85,7 @@ pub(super) fn place_ui(ui: &mut egui::Ui, shown: &Shown<'_>, target: Target) -> 
 }
 
 /// Whether a place's cards are set at this table, and there are some.
-fn can_be_set(shown: &Shown<'_>, area: Area) -> bool {
+fn can_be_set(shown: &TableUi<'_>, area: Area) -> bool {
     let kind = match area {
         Area::Dealer => "arrange dealer",
         Area::Seat(_) => "arrange seat",
@@ -95,7 +95,7 @@ fn can_be_set(shown: &Shown<'_>, area: Area) -> bool {
 }
 
 /// The acts that a place is for; those that cannot be done now are left out by the caller.
-fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
+fn acts_at(shown: &TableUi<'_>, target: Target) -> Vec<Act> {
     let faces = [Face::Down, Face::Up];
     let laying = |area: Area| {
         faces.into_iter().flat_map(move |face| {
@@ -134,9 +134,9 @@ fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
             acts.extend(board::calls(spot.wager));
             if let Some(area) = tools::under_spot(shown, spot) {
                 acts.extend(laying(area));
-                let hand = Area::Seat(spot.seat);
-                acts.push(Act::Tuck { from: hand, to: area });
-                acts.push(Act::Tuck { from: area, to: hand });
+                let state = Area::Seat(spot.seat);
+                acts.push(Act::Tuck { from: state, to: area });
+                acts.push(Act::Tuck { from: area, to: state });
                 acts.extend([Act::Turn(area), Act::PickUp(area)]);
             }
             acts
@@ -171,7 +171,7 @@ fn acts_at(shown: &Shown<'_>, target: Target) -> Vec<Act> {
     }
 }
 
-fn shoe_acts(shown: &Shown<'_>) -> Vec<Act> {
+fn shoe_acts(shown: &TableUi<'_>) -> Vec<Act> {
     let mut acts = vec![Act::Issue];
     for from in [Area::Shoe, Area::Held] {
         for palm in [Palm::Left, Palm::Right] {
@@ -189,7 +189,7 @@ fn shoe_acts(shown: &Shown<'_>) -> Vec<Act> {
     acts
 }
 
-fn stub_acts(shown: &Shown<'_>) -> Vec<Act> {
+fn stub_acts(shown: &TableUi<'_>) -> Vec<Act> {
     let view = shown.view;
     if view.pile(Area::StubInHand) + view.pile(Area::Stub) > 0 {
         let mut acts = vec![Act::PlaceStub { to: Area::Stub, face: Face::Down }];
@@ -246,7 +246,7 @@ const LISTED: usize = 8;
 /// Which of a seat's wagers a tool is for.
 pub(super) fn wagers_ui(
     ui: &mut egui::Ui,
-    shown: &Shown<'_>,
+    shown: &TableUi<'_>,
     tool: Tool,
     seat: Seat,
     page: usize,
@@ -272,7 +272,7 @@ pub(super) fn wagers_ui(
 }
 
 /// Whose stake on a shared place a tool is for.
-pub(super) fn stakes_ui(ui: &mut egui::Ui, shown: &Shown<'_>, tool: Tool, word: Word) -> After {
+pub(super) fn stakes_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, tool: Tool, word: Word) -> After {
     title(ui, &format!("{} · {}", tool.words(), words::wager(word)));
     let mut after = After::Stays(Popup::Stakes(tool, word));
     for (i, spot) in board::staked_at(shown, word).into_iter().enumerate() {
@@ -284,7 +284,7 @@ pub(super) fn stakes_ui(ui: &mut egui::Ui, shown: &Shown<'_>, tool: Tool, word: 
 }
 
 /// What a tool does to a wager: at once, or after the amount has been said.
-fn with_tool(shown: &Shown<'_>, tool: Tool, spot: Spot) -> After {
+fn with_tool(shown: &TableUi<'_>, tool: Tool, spot: Spot) -> After {
     let spot = if tool == Tool::Pay { board::pays_on(shown, spot) } else { spot };
     let target = Target::Spot(spot);
     match tool.at(shown, target).first() {
@@ -294,7 +294,7 @@ fn with_tool(shown: &Shown<'_>, tool: Tool, spot: Spot) -> After {
 }
 
 /// The spots of a seat that a tool can be for: those that this house's layout has.
-pub(super) fn spots(shown: &Shown<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
+pub(super) fn spots(shown: &TableUi<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
     if board::is_shared(shown) {
         return board::spots_of(shown, tool, seat);
     }
@@ -321,7 +321,7 @@ impl Said<'_> {
 }
 
 /// The calls of the game, each with the key that says it: a letter of its own words.
-fn calls<'a>(shown: &Shown<'a>) -> Vec<(Said<'a>, Option<egui::Key>)> {
+fn calls<'a>(shown: &TableUi<'a>) -> Vec<(Said<'a>, Option<egui::Key>)> {
     let mut taken: Vec<char> = Vec::new();
     let mut keyed = Vec::new();
     let game = &shown.session.level().house.game;
@@ -352,7 +352,7 @@ fn calls<'a>(shown: &Shown<'a>) -> Vec<(Said<'a>, Option<egui::Key>)> {
 }
 
 /// What is said.
-pub(super) fn say_ui(ui: &mut egui::Ui, shown: &Shown<'_>) -> After {
+pub(super) fn say_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) -> After {
     title(ui, &told("say"));
     let calls = calls(shown);
     let mut chosen = None;

@@ -1,6 +1,6 @@
 //! The panel beside the table: what is due or was wrong, what happened, and the three channels.
 
-use super::{Asked, Shown, Wish, fate};
+use super::{Destination, TableUi, UiCommand, fate};
 use crate::app::bridge::DeskRequested;
 use crate::level::Mode;
 use crate::panels::look;
@@ -11,12 +11,12 @@ use crate::words;
 use bevy_egui::egui;
 
 /// Whether the trainee may be told how he does.
-fn told(shown: &Shown<'_>) -> bool {
+fn told(shown: &TableUi<'_>) -> bool {
     shown.review || shown.session.mode() != Mode::Exam
 }
 
 /// The clause to look up when the trainee asks why: that of the fault shown, or of what is due.
-pub(super) fn clause_in_question(shown: &Shown<'_>) -> Option<String> {
+pub(super) fn clause_in_question(shown: &TableUi<'_>) -> Option<String> {
     if !told(shown) {
         return None;
     }
@@ -30,11 +30,11 @@ pub(super) fn clause_in_question(shown: &Shown<'_>) -> Option<String> {
 }
 
 /// The entry that the panel speaks of.
-fn entry_shown<'a>(shown: &Shown<'a>) -> Option<&'a Entry> {
+fn entry_shown<'a>(shown: &TableUi<'a>) -> Option<&'a Entry> {
     shown.desk.session.as_ref()?.entries().get(shown.desk.spoken_of()?)
 }
 
-fn finding_shown<'a>(shown: &Shown<'a>) -> Option<&'a Finding> {
+fn finding_shown<'a>(shown: &TableUi<'a>) -> Option<&'a Finding> {
     if let Some(withheld) = shown.desk.withheld.first() {
         return Some(withheld);
     }
@@ -42,7 +42,7 @@ fn finding_shown<'a>(shown: &Shown<'a>) -> Option<&'a Finding> {
 }
 
 /// The whole panel.
-pub(super) fn side_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
+pub(super) fn side_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
     let height = ui.available_height();
     egui::ScrollArea::vertical()
         .id_salt("said")
@@ -66,9 +66,9 @@ pub(super) fn side_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wis
                 ui.add_space(6.0);
             }
             if told(shown) {
-                due_ui(ui, shown, wishes);
+                due_ui(ui, shown, commands);
                 mends_ui(ui, shown);
-                findings_ui(ui, shown, wishes);
+                findings_ui(ui, shown, commands);
             } else {
                 ui.label(look::label("Exam"));
                 ui.label(look::soft("You will hear how you did when the last round is over."));
@@ -99,7 +99,7 @@ fn card(
 }
 
 /// What is due now, where the mode tells it.
-fn due_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
+fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
     let session = shown.session;
     if shown.review {
         if let Some(entry) = shown.desk.looked_at() {
@@ -108,7 +108,12 @@ fn due_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
                 ui.label(look::strong(&format!("{}.", words::did(&entry.act))));
                 if let Some(met) = &entry.met {
                     let clause = met.due.clauses[0].or_else(|| session.step_clause(met.step));
-                    clause_line(ui, shown, clause.map(|id| session.book()[id].id.clone()), wishes);
+                    clause_line(
+                        ui,
+                        shown,
+                        clause.map(|id| session.book()[id].id.clone()),
+                        commands,
+                    );
                 }
             });
         } else {
@@ -120,7 +125,7 @@ fn due_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
         if session.mode() == Mode::Practice {
             let key = shown.key("hint");
             if ui.button(look::body(&format!("Show what is due   {key}"))).clicked() {
-                wishes.push(Wish::Desk(DeskRequested::Hint(true)));
+                commands.push(UiCommand::Desk(DeskRequested::Hint(true)));
             }
             ui.add_space(4.0);
         }
@@ -146,7 +151,7 @@ fn due_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
             if let Some(id) = clause {
                 ui.label(look::small(&session.book()[id].duty));
             }
-            clause_line(ui, shown, clause.map(|id| session.book()[id].id.clone()), wishes);
+            clause_line(ui, shown, clause.map(|id| session.book()[id].id.clone()), commands);
         }
         let more = session.expected().len();
         if more > 1 {
@@ -160,21 +165,21 @@ fn due_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
 /// A citation that opens the regulation browser.
 fn clause_line(
     ui: &mut egui::Ui,
-    shown: &Shown<'_>,
+    shown: &TableUi<'_>,
     clause: Option<String>,
-    wishes: &mut Vec<Wish>,
+    commands: &mut Vec<UiCommand>,
 ) {
     let book = shown.session.book();
     let Some(id) = clause.as_deref().and_then(|name| book.find(name)) else { return };
     let cite = &book[id].cite;
     let link = ui.add(egui::Link::new(look::small(cite).color(look::GOLD)));
     if link.on_hover_text("Open the regulation here").clicked() {
-        wishes.push(Wish::Go(Asked::Clause(book[id].id.clone())));
+        commands.push(UiCommand::Navigate(Destination::Clause(book[id].id.clone())));
     }
 }
 
 /// The faults that the act spoken of has put right.
-fn mends_ui(ui: &mut egui::Ui, shown: &Shown<'_>) {
+fn mends_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
     let Some((session, act)) = shown.desk.session.as_ref().zip(shown.desk.spoken_of()) else {
         return;
     };
@@ -196,7 +201,7 @@ fn mended_ui(ui: &mut egui::Ui, words: &str) {
 }
 
 /// The fault cards.
-fn findings_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
+fn findings_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
     let withheld = &shown.desk.withheld;
     let entry = entry_shown(shown);
     let findings: &[Finding] = if withheld.is_empty() {
@@ -252,13 +257,13 @@ fn findings_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
             ui.label(look::body(&format!("{}.", said.due)));
             ui.label(look::small(&said.duty));
             let clause = finding.clauses.first().map(|&id| shown.session.book()[id].id.clone());
-            clause_line(ui, shown, clause, wishes);
+            clause_line(ui, shown, clause, commands);
             if !shown.review && shown.session.mode() == Mode::Practice && withheld.is_empty() {
                 let label = format!("Rewind to before this   {}", shown.key("rewind"));
                 if ui.button(look::body(&label)).clicked()
                     && let Some(act) = shown.desk.spoken_of()
                 {
-                    wishes.push(Wish::Desk(DeskRequested::Rewind(act)));
+                    commands.push(UiCommand::Desk(DeskRequested::Rewind(act)));
                 }
             }
         });
@@ -267,7 +272,7 @@ fn findings_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
 }
 
 /// What has happened, the newest first.
-fn round_ui(ui: &mut egui::Ui, shown: &Shown<'_>) {
+fn round_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
     let entries = shown.session.entries();
     ui.label(look::label("What has happened"));
     if entries.is_empty() {
@@ -312,7 +317,7 @@ fn round_ui(ui: &mut egui::Ui, shown: &Shown<'_>) {
 const SIGN: f32 = 20.0;
 
 /// Three channels, side by side and never added up.
-fn channels_ui(ui: &mut egui::Ui, shown: &Shown<'_>) {
+fn channels_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
     if !told(shown) {
         return;
     }

@@ -1,6 +1,6 @@
 //! Keeps what is dealt: the log line by line as it happens, the result when it is over.
 //!
-//! Only what a trainee opens from the shelf is kept. A demonstration is not, nor what is tried again
+//! Only what a trainee opens from the catalog is kept. A demonstration is not, nor what is tried again
 //! out of a review.
 
 use super::bridge::{Dealt, Desk, SessionSystems};
@@ -16,7 +16,7 @@ use std::path::PathBuf;
 
 /// The log being written.
 #[derive(Resource, Default)]
-struct Keeper(Option<OpenLog>);
+struct Autosave(Option<OpenLog>);
 
 /// A log: whose it is, and where it goes. Whatever profile comes into use later, it stays there.
 struct OpenLog {
@@ -48,7 +48,7 @@ impl OpenLog {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Keeper>()
+    app.init_resource::<Autosave>()
         .add_systems(Update, keep.after(SessionSystems::Publish))
         .add_systems(OnEnter(Screen::Debrief), finish);
     // From here nothing leads back to the table but another deal.
@@ -75,24 +75,24 @@ fn about(saves: &Saves) -> About {
 fn keep(
     mut deals: MessageReader<Dealt>,
     mut desk: ResMut<Desk>,
-    mut keeper: ResMut<Keeper>,
+    mut autosave: ResMut<Autosave>,
     mut saves: ResMut<Saves>,
 ) {
     let desk = desk.bypass_change_detection();
     if let Some(mut before) = desk.before.take() {
-        end(&mut before, &mut keeper, &mut saves);
+        end(&mut before, &mut autosave, &mut saves);
     }
     let saves = saves.bypass_change_detection();
     if deals.read().count() > 0 {
-        begin(desk, &mut keeper, saves);
+        begin(desk, &mut autosave, saves);
     }
-    flush(desk, &mut keeper, saves);
+    flush(desk, &mut autosave, saves);
 }
 
 /// Brings the lines to the disk, so that a killed program loses at most the last act.
-fn flush(desk: &mut Desk, keeper: &mut Keeper, saves: &mut Saves) {
+fn flush(desk: &mut Desk, autosave: &mut Autosave, saves: &mut Saves) {
     let lines = std::mem::take(&mut desk.lines);
-    let Some(log) = keeper.0.as_mut().filter(|_| !lines.is_empty()) else { return };
+    let Some(log) = autosave.0.as_mut().filter(|_| !lines.is_empty()) else { return };
     let Some(path) = log.path() else { return };
     // What finds no room now is tried again with the next line: a log has no gaps.
     let mut waiting: Vec<String> = log.first.take().into_iter().chain(lines).collect();
@@ -103,12 +103,12 @@ fn flush(desk: &mut Desk, keeper: &mut Keeper, saves: &mut Saves) {
 }
 
 /// Begins the log of a session that has just been opened, unless it is a demonstration.
-fn begin(desk: &mut Desk, keeper: &mut Keeper, saves: &Saves) {
+fn begin(desk: &mut Desk, autosave: &mut Autosave, saves: &Saves) {
     let session = desk.session.as_ref().filter(|session| session.mode() != Mode::Watch);
     let Some(session) = session else { return };
     let (recorder, first) = Recorder::open(session, &about(saves));
     let started = date_text(now_s()).replace([':', ' '], "-");
-    keeper.0 = Some(OpenLog {
+    autosave.0 = Some(OpenLog {
         profile: saves.profile.clone(),
         folder: saves.home().map(|home| home.join("logs")),
         stem: format!("{started}-{}-{}", session.level().id, session.mode().id()),
@@ -118,16 +118,16 @@ fn begin(desk: &mut Desk, keeper: &mut Keeper, saves: &Saves) {
     desk.recorder = Some(recorder);
 }
 
-fn finish(mut desk: ResMut<Desk>, mut keeper: ResMut<Keeper>, mut saves: ResMut<Saves>) {
+fn finish(mut desk: ResMut<Desk>, mut autosave: ResMut<Autosave>, mut saves: ResMut<Saves>) {
     if desk.is_logged() {
-        end(desk.bypass_change_detection(), &mut keeper, &mut saves);
+        end(desk.bypass_change_detection(), &mut autosave, &mut saves);
     }
 }
 
 /// Ends the log and keeps the result.
-fn end(desk: &mut Desk, keeper: &mut Keeper, saves: &mut Saves) {
-    flush(desk, keeper, saves);
-    let (Some(mut recorder), Some(mut log)) = (desk.recorder.take(), keeper.0.take()) else {
+fn end(desk: &mut Desk, autosave: &mut Autosave, saves: &mut Saves) {
+    flush(desk, autosave, saves);
+    let (Some(mut recorder), Some(mut log)) = (desk.recorder.take(), autosave.0.take()) else {
         return;
     };
     let (Some(session), Some(report)) = (desk.session.as_ref(), desk.report()) else { return };

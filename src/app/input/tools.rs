@@ -1,7 +1,7 @@
 //! Tools: a kind of act that waits for the place it is done to.
 
 use super::targets::Target;
-use super::{Shown, shoe};
+use super::{TableUi, shoe};
 use crate::kit::{Area, Cents, Face, Palm, Seat};
 use crate::panels::keys;
 use crate::table::{self, Act, Cover, Device, Grip, Official};
@@ -187,7 +187,7 @@ impl Tool {
     }
 
     /// The acts this tool can do to a place; of more than one the trainee chooses.
-    pub(super) fn at(self, shown: &Shown<'_>, target: Target) -> Vec<Act> {
+    pub(super) fn at(self, shown: &TableUi<'_>, target: Target) -> Vec<Act> {
         let under = |spot| under_spot(shown, spot);
         match (self, target) {
             (Self::Offer, Target::Cards(Area::Seat(seat) | Area::Part(seat, _))) => {
@@ -234,14 +234,14 @@ impl Tool {
 }
 
 /// Of some acts those that can be done; if none can, the first, so that the trainee hears why.
-pub(super) fn possible(shown: &Shown<'_>, acts: Vec<Act>) -> Vec<Act> {
+pub(super) fn possible(shown: &TableUi<'_>, acts: Vec<Act>) -> Vec<Act> {
     let table = shown.session.table();
     let can: Vec<Act> = acts.iter().copied().filter(|act| table::can(table, act).is_ok()).collect();
     if can.is_empty() { acts.into_iter().take(1).collect() } else { can }
 }
 
 /// The place for cards under the chips of a wager.
-pub(super) fn under_spot(shown: &Shown<'_>, spot: crate::kit::Spot) -> Option<Area> {
+pub(super) fn under_spot(shown: &TableUi<'_>, spot: crate::kit::Spot) -> Option<Area> {
     let (_, placed) = shown.stage.plan.as_ref()?;
     let seat = placed.seats.get(usize::from(spot.seat.0).wrapping_sub(1))?;
     let (name, _) = seat.nook_under(spot.wager.as_str())?;
@@ -249,13 +249,13 @@ pub(super) fn under_spot(shown: &Shown<'_>, spot: crate::kit::Spot) -> Option<Ar
 }
 
 /// Every way to tuck a seat's hand under a wager, or to put cards from a further place back to it.
-pub(super) fn tucks(shown: &Shown<'_>, seat: Seat) -> Vec<Act> {
-    let hand = Area::Seat(seat);
-    let parts = places_of(shown, seat).into_iter().filter(|(area, _)| *area != hand);
+pub(super) fn tucks(shown: &TableUi<'_>, seat: Seat) -> Vec<Act> {
+    let state = Area::Seat(seat);
+    let parts = places_of(shown, seat).into_iter().filter(|(area, _)| *area != state);
     parts
         .flat_map(|(part, under)| {
-            let in_under = under.then_some(Act::Tuck { from: hand, to: part });
-            let back = Act::Tuck { from: part, to: hand };
+            let in_under = under.then_some(Act::Tuck { from: state, to: part });
+            let back = Act::Tuck { from: part, to: state };
             let lies = shown.view.cards.iter().any(|card| card.area == part);
             in_under.into_iter().chain(lies.then_some(back))
         })
@@ -263,7 +263,7 @@ pub(super) fn tucks(shown: &Shown<'_>, seat: Seat) -> Vec<Act> {
 }
 
 /// The places for a seat's cards that the layout has, and whether they lie under chips.
-pub(super) fn places_of(shown: &Shown<'_>, seat: Seat) -> Vec<(Area, bool)> {
+pub(super) fn places_of(shown: &TableUi<'_>, seat: Seat) -> Vec<(Area, bool)> {
     let Some((_, placed)) = &shown.stage.plan else { return Vec::new() };
     let at = placed.seats.get(usize::from(seat.0).wrapping_sub(1));
     let nooks = at.into_iter().flat_map(|at| &at.nooks);
@@ -275,7 +275,7 @@ pub(super) fn places_of(shown: &Shown<'_>, seat: Seat) -> Vec<(Area, bool)> {
 
 /// The card places that are nobody's own: the dealer's hand, if he has one, the community cards, and
 /// the two hands of baccarat with the places beside them.
-pub(super) fn dealers_places(shown: &Shown<'_>) -> Vec<Area> {
+pub(super) fn dealers_places(shown: &TableUi<'_>) -> Vec<Area> {
     let Some((layout, placed)) = &shown.stage.plan else { return Vec::new() };
     let dealer = layout.deals_to_dealer().then_some(Area::Dealer);
     let community = placed.areas.keys().filter_map(|name| Area::parse(name));
@@ -284,7 +284,7 @@ pub(super) fn dealers_places(shown: &Shown<'_>) -> Vec<Area> {
 }
 
 /// The act of an action that needs no place.
-pub(super) fn plain(id: &str, shown: &Shown<'_>) -> Option<Act> {
+pub(super) fn plain(id: &str, shown: &TableUi<'_>) -> Option<Act> {
     let view = shown.view;
     Some(match id {
         "no_more_bets" => Act::Say(crate::kit::Word::new(id)),
@@ -321,7 +321,7 @@ pub(super) fn plain(id: &str, shown: &Shown<'_>) -> Option<Act> {
 }
 
 /// Where the cover card can go now: of more than one place the trainee chooses.
-pub(super) fn covers(shown: &Shown<'_>) -> Vec<Act> {
+pub(super) fn covers(shown: &TableUi<'_>) -> Vec<Act> {
     let view = shown.view;
     let waiting = view.cards.iter().any(|card| card.area == Area::Outlet);
     let deck = view.pile(Area::Deck) > 0;
@@ -342,23 +342,23 @@ pub(super) fn covers(shown: &Shown<'_>) -> Vec<Act> {
 }
 
 /// Where a card is drawn from now, if one can be.
-fn drawn_from(shown: &Shown<'_>) -> Option<Area> {
+fn drawn_from(shown: &TableUi<'_>) -> Option<Area> {
     [Area::Held, Area::Shoe, Area::StubInHand].into_iter().find(|&from| shown.view.pile(from) > 0)
 }
 
 /// Whether cards can be drawn.
-pub(super) fn can_draw(shown: &Shown<'_>) -> bool {
+pub(super) fn can_draw(shown: &TableUi<'_>) -> bool {
     let issues = shown.view.auto_shoe && shown.view.pile(Area::AutoShoe) > 0;
     !holds_card(shown) && (issues || drawn_from(shown).is_some())
 }
 
 /// Whether a card or a packet is out and waits to be put down.
-pub(super) fn holds_card(shown: &Shown<'_>) -> bool {
+pub(super) fn holds_card(shown: &TableUi<'_>) -> bool {
     shown.view.cards.iter().any(|card| matches!(card.area, Area::Palm(_) | Area::Outlet))
 }
 
 /// Drawing from wherever cards are drawn now, with this palm.
-pub(super) fn draw(shown: &Shown<'_>, palm: Option<Palm>) -> Act {
+pub(super) fn draw(shown: &TableUi<'_>, palm: Option<Palm>) -> Act {
     let view = shown.view;
     if view.auto_shoe && (view.pile(Area::AutoShoe) > 0 || drawn_from(shown).is_none()) {
         return Act::Issue;
@@ -367,7 +367,7 @@ pub(super) fn draw(shown: &Shown<'_>, palm: Option<Palm>) -> Act {
 }
 
 /// Putting down what was drawn.
-pub(super) fn put(shown: &Shown<'_>, to: Area, face: Face, palm: Option<Palm>) -> Option<Act> {
+pub(super) fn put(shown: &TableUi<'_>, to: Area, face: Face, palm: Option<Palm>) -> Option<Act> {
     let lies = |area: Area| shown.view.cards.iter().any(|card| card.area == area);
     if lies(Area::Palm(Palm::Left)) || lies(Area::Palm(Palm::Right)) {
         Some(Act::Place { to, face, palm })

@@ -1,6 +1,6 @@
 //! Selling and buying back the patrons' colours.
 
-use super::Shown;
+use super::TableUi;
 use super::popup::{After, Popup, choice, title};
 use super::targets::Target;
 use super::tools::Tool;
@@ -19,7 +19,7 @@ pub(super) struct Sale {
 }
 
 /// To whom, which colour, and at what value.
-pub(super) fn sale_ui(ui: &mut egui::Ui, shown: &Shown<'_>, sale: Sale) -> After {
+pub(super) fn sale_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, sale: Sale) -> After {
     let stays = |sale| After::Stays(Popup::Sale(sale));
     match sale {
         Sale { seat: None, .. } => {
@@ -71,7 +71,7 @@ pub(super) fn sale_ui(ui: &mut egui::Ui, shown: &Shown<'_>, sale: Sale) -> After
 }
 
 /// The values that chips can be marked at: those of the house's value chips.
-fn values(shown: &Shown<'_>) -> Vec<Cents> {
+fn values(shown: &TableUi<'_>) -> Vec<Cents> {
     shown.session.level().house.chips.iter().copied().take(9).collect()
 }
 

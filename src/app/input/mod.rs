@@ -21,7 +21,7 @@ mod usual;
 use super::bridge::{ActRequested, Desk, DeskRequested};
 use super::felt::Stage;
 use super::saves::Saves;
-use super::screens::{Go, Screen};
+use super::screens::{Navigate, Screen};
 use crate::kit::{Area, Chips, Face, Palm};
 use crate::panels::{keys, look, parts};
 use crate::session::{Session, View};
@@ -36,7 +36,7 @@ use usual::Usual;
 
 /// What the trainee is about to do.
 #[derive(Resource, Default, Debug)]
-pub(super) struct Hand {
+pub(super) struct InputState {
     /// The armed tool: the next place that is pointed at gets it.
     tool: Option<Tool>,
     /// The place that keys aim at.
@@ -63,15 +63,15 @@ pub(super) struct Hand {
 
 /// What the bars and the table ask for.
 #[derive(Clone, Debug, PartialEq)]
-enum Wish {
+enum UiCommand {
     Do(Act),
     Desk(DeskRequested),
-    Go(Asked),
+    Navigate(Destination),
 }
 
-/// A place to go, kept plain so that wishes can be compared.
+/// A place to go, kept plain so that commands can be compared.
 #[derive(Clone, Debug, PartialEq)]
-enum Asked {
+enum Destination {
     Clause(String),
     Settings,
     Back,
@@ -87,7 +87,7 @@ fn points(rect: Rect, ratio: f32) -> egui::Rect {
 }
 
 /// What every panel of the table reads.
-struct Shown<'a> {
+struct TableUi<'a> {
     session: &'a Session,
     view: &'a View,
     desk: &'a Desk,
@@ -97,7 +97,7 @@ struct Shown<'a> {
     review: bool,
 }
 
-impl Shown<'_> {
+impl TableUi<'_> {
     /// Whether amounts are written beside the chips: not where reading them is the lesson.
     fn shows_amounts(&self) -> bool {
         self.saves.settings.show_amounts && !self.session.level().hide_amounts
@@ -110,9 +110,11 @@ impl Shown<'_> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Hand>()
+    app.init_resource::<InputState>()
         .init_resource::<Usual>()
-        .add_systems(OnEnter(Screen::Table), |mut hand: ResMut<Hand>| *hand = Hand::default())
+        .add_systems(OnEnter(Screen::Table), |mut state: ResMut<InputState>| {
+            *state = InputState::default()
+        })
         .add_systems(
             EguiPrimaryContextPass,
             table.run_if(in_state(Screen::Table).or_eager(in_state(Screen::Review))),
@@ -130,20 +132,20 @@ fn table(
     screen: Res<State<Screen>>,
     (desk, saves): (Res<Desk>, Res<Saves>),
     mut stage: ResMut<Stage>,
-    (mut hand, mut usual): (ResMut<Hand>, ResMut<Usual>),
+    (mut state, mut usual): (ResMut<InputState>, ResMut<Usual>),
     mut acts: MessageWriter<ActRequested>,
     mut asks: MessageWriter<DeskRequested>,
-    mut go: MessageWriter<Go>,
+    mut go: MessageWriter<Navigate>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let Some(session) = desk.shown() else {
-        go.write(Go::To(Screen::Home));
+        go.write(Navigate::To(Screen::Home));
         return Ok(());
     };
     let view = session.view();
     let review = *screen.get() == Screen::Review;
-    let mut wishes: Vec<Wish> = Vec::new();
+    let mut commands: Vec<UiCommand> = Vec::new();
     let mut root = super::pages::root_ui(&ctx);
     let ratio = ctx.pixels_per_point() / window.scale_factor();
     let width = ctx.viewport_rect().width();
@@ -154,10 +156,10 @@ fn table(
     let usual = &*usual;
     let side = (width * 0.34).clamp(200.0, SIDE);
     // Before anything is pressed: a quick press and release may come within one frame.
-    let open = hand.popup.clone();
+    let open = state.popup.clone();
     {
         let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
-        let shown = Shown { session, view, desk, saves, stage, usual, review };
+        let shown = TableUi { session, view, desk, saves, stage, usual, review };
         let rows = if dealing { bars::rows(&root, &shown, width) } else { 1.0 };
         let frame =
             |fill| egui::Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(14, 8));
@@ -166,7 +168,7 @@ fn table(
             .resizable(false)
             .frame(frame(look::PANEL))
             .show_separator_line(false)
-            .show(&mut root, |ui| bars::top_ui(ui, &shown, &mut wishes));
+            .show(&mut root, |ui| bars::top_ui(ui, &shown, &mut commands));
         egui::Panel::bottom("table_bottom")
             .exact_size(BOTTOM * rows)
             .resizable(false)
@@ -174,9 +176,9 @@ fn table(
             .show_separator_line(false)
             .show(&mut root, |ui| {
                 if review || session.mode() == crate::level::Mode::Watch {
-                    timeline::timeline_ui(ui, &shown, &mut wishes);
+                    timeline::timeline_ui(ui, &shown, &mut commands);
                 } else {
-                    bars::acts_ui(ui, &shown, &mut hand, &mut wishes);
+                    bars::acts_ui(ui, &shown, &mut state, &mut commands);
                 }
             });
         egui::Panel::right("table_side")
@@ -184,7 +186,7 @@ fn table(
             .resizable(false)
             .frame(egui::Frame::new().fill(look::PANEL).inner_margin(egui::Margin::same(16)))
             .show_separator_line(true)
-            .show(&mut root, |ui| side::side_ui(ui, &shown, &mut wishes));
+            .show(&mut root, |ui| side::side_ui(ui, &shown, &mut commands));
     }
     let free = root.available_rect_before_wrap();
     let canvas =
@@ -198,46 +200,46 @@ fn table(
         redraw.write(RequestRedraw);
     }
     let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
-    let shown = Shown { session, view, desk, saves, stage, usual, review };
+    let shown = TableUi { session, view, desk, saves, stage, usual, review };
     if !review && session.mode() != crate::level::Mode::Watch {
-        aim::felt_ui(&mut root, &shown, &mut hand, ratio, &mut wishes);
-        aim::keys(&ctx, &shown, &mut hand, &mut wishes);
-        popup::popup_ui(&ctx, &shown, &mut hand, open.as_ref(), ratio, &mut wishes);
+        aim::felt_ui(&mut root, &shown, &mut state, ratio, &mut commands);
+        aim::keys(&ctx, &shown, &mut state, &mut commands);
+        popup::popup_ui(&ctx, &shown, &mut state, open.as_ref(), ratio, &mut commands);
     } else {
         aim::labels_ui(&mut root, &shown, ratio);
-        timeline::keys(&ctx, &shown, &mut wishes);
+        timeline::keys(&ctx, &shown, &mut commands);
     }
     parts::focus_ring(&root);
     if review && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
-        wishes.push(Wish::Go(Asked::Back));
+        commands.push(UiCommand::Navigate(Destination::Back));
     }
-    for wish in wishes {
+    for command in commands {
         redraw.write(RequestRedraw);
-        match wish {
-            Wish::Do(act) => {
+        match command {
+            UiCommand::Do(act) => {
                 acts.write(ActRequested(act));
             }
-            Wish::Desk(ask) => {
+            UiCommand::Desk(ask) => {
                 asks.write(ask);
             }
-            Wish::Go(Asked::Clause(id)) => {
-                go.write(Go::Clause(id));
+            UiCommand::Navigate(Destination::Clause(id)) => {
+                go.write(Navigate::Clause(id));
             }
-            Wish::Go(Asked::Settings) => {
-                go.write(Go::To(Screen::Settings));
+            UiCommand::Navigate(Destination::Settings) => {
+                go.write(Navigate::To(Screen::Settings));
             }
-            Wish::Go(Asked::Back) => {
-                go.write(Go::Back);
+            UiCommand::Navigate(Destination::Back) => {
+                go.write(Navigate::Back);
             }
-            Wish::Go(Asked::Courses) => {
-                go.write(Go::To(Screen::Courses));
+            UiCommand::Navigate(Destination::Courses) => {
+                go.write(Navigate::To(Screen::Courses));
             }
         }
     }
     Ok(())
 }
 
-impl Hand {
+impl InputState {
     /// Lets go of whatever is held, armed or open.
     fn let_go(&mut self) {
         *self = Self { palm: self.palm, up: self.up, ..Self::default() };

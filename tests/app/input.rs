@@ -7,7 +7,7 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use bevy_egui::{EguiContexts, EguiOutput, EguiPreUpdateSet};
-use clearhands::app::{DeskRequested, Go, Screen};
+use clearhands::app::{DeskRequested, Navigate, Screen};
 use clearhands::kit::{Area, Seat};
 use clearhands::level::Mode;
 use clearhands::table::Act;
@@ -404,7 +404,7 @@ fn what_follows_from_a_fault_and_what_puts_it_right_is_told() {
     assert_eq!(told(&mut trainer, "This puts right"), 0);
     trainer.act("pay S2 ante 20.00");
     assert_eq!(told(&mut trainer, "This puts right the fault of act 29"), 1);
-    trainer.send(Go::Review(28));
+    trainer.send(Navigate::Review(28));
     trainer.frames(3);
     assert_eq!(told(&mut trainer, "Put right by act 33"), 1);
     assert_eq!(trainer.controls("Act 28 of 33: 1 fault, 1 put right, 1 followed").len(), 1);
@@ -414,7 +414,7 @@ fn what_follows_from_a_fault_and_what_puts_it_right_is_told() {
     trainer.ask(DeskRequested::Look(30));
     assert_eq!(told(&mut trainer, "Follows from act 29. Not counted again."), 1);
     assert_eq!(trainer.controls("Put right by act 33").len(), 1);
-    trainer.send(Go::To(Screen::Debrief));
+    trainer.send(Navigate::To(Screen::Debrief));
     trainer.frames(3);
     assert_eq!(told(&mut trainer, "Put right by yourself: 1 of "), 1);
     assert_eq!(trainer.controls("1 more followed from this").len(), 1);

@@ -1,14 +1,14 @@
 //! The bar under the table while a session is watched or reviewed: a timeline with its faults.
 
 use super::fate::{self, Marked};
-use super::{Shown, Wish};
+use super::{TableUi, UiCommand};
 use crate::app::bridge::DeskRequested;
 use crate::panels::keys::{self, Place};
 use crate::panels::look;
 use bevy_egui::egui;
 
 /// The acts that were wrong.
-fn marks(shown: &Shown<'_>) -> Vec<Marked> {
+fn marks(shown: &TableUi<'_>) -> Vec<Marked> {
     shown.desk.session.as_ref().map_or_else(Vec::new, fate::marks)
 }
 
@@ -19,16 +19,16 @@ fn fault_beyond(marks: &[Marked], at: usize, on: bool) -> Option<usize> {
 }
 
 /// How many acts there are, and which one is shown.
-fn reach(shown: &Shown<'_>) -> (usize, usize) {
+fn reach(shown: &TableUi<'_>) -> (usize, usize) {
     let all = shown.desk.session.as_ref().map_or(0, |session| session.entries().len());
     (all, shown.desk.review.as_ref().map_or(all, |(_, at)| *at))
 }
 
 /// The timeline and its buttons.
-pub(super) fn timeline_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
+pub(super) fn timeline_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
     let (all, at) = reach(shown);
     let playing = shown.desk.playback.playing;
-    let mut ask = |what: DeskRequested| wishes.push(Wish::Desk(what));
+    let mut ask = |what: DeskRequested| commands.push(UiCommand::Desk(what));
     ui.horizontal_centered(|ui| {
         if shown.review && button(ui, "⏴", "One act back", &shown.key("step_back")) && at > 0 {
             ask(DeskRequested::Look(at - 1));
@@ -113,7 +113,7 @@ fn track(ui: &mut egui::Ui, all: usize, at: usize, marks: &[Marked]) -> Option<u
 }
 
 /// The keys of the timeline.
-pub(super) fn keys(ctx: &egui::Context, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
+pub(super) fn keys(ctx: &egui::Context, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
     let (_, at) = reach(shown);
     let pressed: Vec<(egui::Key, bool)> = ctx.input(|input| {
         let key = |event: &egui::Event| match event {
@@ -139,13 +139,13 @@ pub(super) fn keys(ctx: &egui::Context, shown: &Shown<'_>, wishes: &mut Vec<Wish
             "try_again" if shown.review => Some(DeskRequested::TryAgain),
             "why" => {
                 if let Some(id) = super::side::clause_in_question(shown) {
-                    wishes.push(Wish::Go(super::Asked::Clause(id)));
+                    commands.push(UiCommand::Navigate(super::Destination::Clause(id)));
                 }
                 None
             }
             _ => None,
         };
-        wishes.extend(ask.map(Wish::Desk));
+        commands.extend(ask.map(UiCommand::Desk));
     }
 }
 

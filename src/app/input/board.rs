@@ -1,8 +1,8 @@
 //! Pointing at a table with a wheel: places that all patrons share, their stacks, and the rake.
 
-use super::targets::{Placed, Target};
+use super::targets::{PlacedTarget, Target};
 use super::tools::Tool;
-use super::{Hand, Shown, Wish, points};
+use super::{InputState, TableUi, UiCommand, points};
 use crate::app::felt::{MARKER, marker_at, stacks};
 use crate::kit::{Area, Cents, Seat, Spot, Word};
 use crate::paint::layout::{Board, Rect as Box};
@@ -13,12 +13,12 @@ use crate::table::{Act, Tint, Turn};
 use crate::words;
 use bevy_egui::egui;
 
-fn board<'a>(shown: &Shown<'a>) -> Option<&'a Board> {
+fn board<'a>(shown: &TableUi<'a>) -> Option<&'a Board> {
     shown.stage.plan.as_ref()?.1.board.as_ref()
 }
 
 /// Whether the wagers lie on a board that all patrons share.
-pub(super) fn is_shared(shown: &Shown<'_>) -> bool {
+pub(super) fn is_shared(shown: &TableUi<'_>) -> bool {
     board(shown).is_some()
 }
 
@@ -26,10 +26,10 @@ pub(super) fn is_shared(shown: &Shown<'_>) -> bool {
 const FLAT: f32 = 0.43;
 
 /// Adds the targets of the board: its boxes, the lines and corners over them, the stacks on those.
-pub(super) fn targets(shown: &Shown<'_>, targets: &mut Vec<Placed>) {
+pub(super) fn targets(shown: &TableUi<'_>, targets: &mut Vec<PlacedTarget>) {
     let (Some(board), Some((layout, _))) = (board(shown), &shown.stage.plan) else { return };
     let mut add = |target, rect: &Box, label| {
-        targets.push(Placed { target, rect: shown.stage.rect(rect), label });
+        targets.push(PlacedTarget { target, rect: shown.stage.rect(rect), label });
     };
     let across = board.wheel_radius * 2.0;
     let (x, y) = (board.wheel.0 - board.wheel_radius, board.wheel.1 - board.wheel_radius);
@@ -62,7 +62,7 @@ pub(super) fn targets(shown: &Shown<'_>, targets: &mut Vec<Placed>) {
     add(Target::Marker, &rect, told_with(id, &[("number", &number)]));
 }
 
-fn wheel_label(shown: &Shown<'_>) -> String {
+fn wheel_label(shown: &TableUi<'_>) -> String {
     let Some(wheel) = shown.view.wheel else { return told("wheel.none") };
     let way = |turn: Turn| {
         told(if turn == Turn::Clockwise { "turn.clockwise" } else { "turn.counterclockwise" })
@@ -83,7 +83,7 @@ fn wheel_label(shown: &Shown<'_>) -> String {
     }
 }
 
-fn tint_label(shown: &Shown<'_>, tint: Tint) -> String {
+fn tint_label(shown: &TableUi<'_>, tint: Tint) -> String {
     let colour = words::colour(tint);
     match shown.view.tints.iter().find(|(_, known, _)| *known == tint) {
         Some((seat, _, value)) => told_with(
@@ -95,7 +95,7 @@ fn tint_label(shown: &Shown<'_>, tint: Tint) -> String {
 }
 
 /// A patron's place: what he plays with, and the cash before him.
-pub(super) fn home_label(shown: &Shown<'_>, seat: Seat) -> String {
+pub(super) fn home_label(shown: &TableUi<'_>, seat: Seat) -> String {
     let number = seat.0.to_string();
     let home = match shown.view.tints.iter().find(|(of, _, _)| *of == seat) {
         _ if !shown.view.seated.contains(&seat) => {
@@ -116,7 +116,7 @@ pub(super) fn home_label(shown: &Shown<'_>, seat: Seat) -> String {
     }
 }
 
-fn place_label(shown: &Shown<'_>, word: Word) -> String {
+fn place_label(shown: &TableUi<'_>, word: Word) -> String {
     let wager = words::capital(&words::wager(word));
     let seats: Vec<String> =
         staked_at(shown, word).iter().map(|spot| spot.seat.0.to_string()).collect();
@@ -128,7 +128,7 @@ fn place_label(shown: &Shown<'_>, word: Word) -> String {
 }
 
 /// The patrons' stakes on a place, by seat.
-pub(super) fn staked_at(shown: &Shown<'_>, word: Word) -> Vec<Spot> {
+pub(super) fn staked_at(shown: &TableUi<'_>, word: Word) -> Vec<Spot> {
     let here = shown.view.spots.iter().filter(|s| s.spot.wager == word && !s.stake.is_empty());
     let mut spots: Vec<Spot> = here.map(|s| s.spot).collect();
     spots.sort_unstable();
@@ -136,7 +136,7 @@ pub(super) fn staked_at(shown: &Shown<'_>, word: Word) -> Vec<Spot> {
 }
 
 /// The spots of a seat that a tool can be for: where it has chips, and where it is paid.
-pub(super) fn spots_of(shown: &Shown<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
+pub(super) fn spots_of(shown: &TableUi<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
     let mine = shown.view.spots.iter().filter(|s| s.spot.seat == seat);
     let mut spots: Vec<Spot> = match tool {
         Tool::Pay => mine.map(|s| pays_on(shown, s.spot)).collect(),
@@ -152,18 +152,18 @@ pub(super) fn spots_of(shown: &Shown<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
 }
 
 /// Where a stake is paid: among the numbers all winners of a patron are paid together.
-pub(super) fn pays_on(shown: &Shown<'_>, spot: Spot) -> Spot {
+pub(super) fn pays_on(shown: &TableUi<'_>, spot: Spot) -> Spot {
     let inside = roulette::find(spot.wager).is_some_and(|wager| wager.kind.is_inside());
     if inside && is_shared(shown) { Spot { wager: roulette::INSIDE, ..spot } } else { spot }
 }
 
 /// The value that a seat's chips are marked at, if it plays with a colour.
-pub(super) fn marked(shown: &Shown<'_>, seat: Seat) -> Option<Cents> {
+pub(super) fn marked(shown: &TableUi<'_>, seat: Seat) -> Option<Cents> {
     shown.view.tints.iter().find(|(of, _, _)| *of == seat).map(|(_, _, value)| *value)
 }
 
 /// What can be done with a place of the board: the marker, and each patron's stake.
-pub(super) fn acts_at(shown: &Shown<'_>, word: Word) -> Vec<Act> {
+pub(super) fn acts_at(shown: &TableUi<'_>, word: Word) -> Vec<Act> {
     let stakes = staked_at(shown, word);
     let each = stakes.into_iter().flat_map(|spot| [Act::Collect(spot), Act::Release(spot)]);
     calls(word).into_iter().chain(each).collect()
@@ -196,22 +196,22 @@ pub(super) fn number(word: Word) -> Option<u8> {
 
 /// Which of the places under the pointer is meant: the one that lies on the others.
 pub(super) fn topmost<'a>(
-    shown: &Shown<'_>,
-    places: &'a [Placed],
+    shown: &TableUi<'_>,
+    places: &'a [PlacedTarget],
     at: egui::Pos2,
     ratio: f32,
-) -> Option<&'a Placed> {
+) -> Option<&'a PlacedTarget> {
     let mut under = places.iter().filter(|place| points(place.rect, ratio).contains(at));
     if is_shared(shown) {
         return under.next_back();
     }
     // The upright squares of turned places overlap: it is the one whose middle is nearest.
-    let off = |place: &Placed| points(place.rect, ratio).center().distance(at);
+    let off = |place: &PlacedTarget| points(place.rect, ratio).center().distance(at);
     under.min_by(|a, b| off(a).total_cmp(&off(b)))
 }
 
 /// Goes from one place to the next in a direction: to the right and down.
-pub(super) fn walk(shown: &Shown<'_>, hand: &mut Hand, (dx, dy): (f32, f32)) {
+pub(super) fn walk(shown: &TableUi<'_>, state: &mut InputState, (dx, dy): (f32, f32)) {
     let places = super::targets::all(shown);
     let can_aim = |target: &Target| {
         matches!(
@@ -223,18 +223,18 @@ pub(super) fn walk(shown: &Shown<'_>, hand: &mut Hand, (dx, dy): (f32, f32)) {
                 | Target::Cards(Area::Seat(_))
         )
     };
-    let middle = |place: &Placed| place.rect.center();
-    let from = hand.aimed.and_then(|aimed| places.iter().find(|place| place.target == aimed));
+    let middle = |place: &PlacedTarget| place.rect.center();
+    let from = state.aimed.and_then(|aimed| places.iter().find(|place| place.target == aimed));
     let from = match from.or_else(|| start(shown, &places)) {
-        Some(place) if hand.aimed.is_none() => {
-            hand.aimed = Some(place.target);
+        Some(place) if state.aimed.is_none() => {
+            state.aimed = Some(place.target);
             return;
         }
         Some(place) => place,
         None => return,
     };
     let here = middle(from);
-    let cost = |place: &Placed| {
+    let cost = |place: &PlacedTarget| {
         let way = middle(place) - here;
         let (ahead, aside) = (way.x * dx + way.y * dy, (way.x * dy - way.y * dx).abs());
         // What lies rather aside than ahead is for the other arrows.
@@ -246,12 +246,12 @@ pub(super) fn walk(shown: &Shown<'_>, hand: &mut Hand, (dx, dy): (f32, f32)) {
         .filter_map(|place| Some((cost(place)?, place)))
         .min_by(|a, b| a.0.total_cmp(&b.0));
     if let Some((_, place)) = next {
-        hand.aimed = Some(place.target);
+        state.aimed = Some(place.target);
     }
 }
 
 /// Where the arrows begin: at the number that has come up, or in the middle of the numbers.
-fn start<'a>(shown: &Shown<'_>, places: &'a [Placed]) -> Option<&'a Placed> {
+fn start<'a>(shown: &TableUi<'_>, places: &'a [PlacedTarget]) -> Option<&'a PlacedTarget> {
     let marked = shown.view.wheel.and_then(|wheel| wheel.marker).unwrap_or(17);
     let word = Word::new(&format!("n{}", roulette::name(marked)));
     places.iter().find(|place| place.target == Target::Place(word))
@@ -265,8 +265,8 @@ pub(super) struct Rake {
 }
 
 /// Whether dragging now draws the rake over the layout.
-pub(super) fn rakes(shown: &Shown<'_>, hand: &Hand) -> bool {
-    is_shared(shown) && hand.tool == Some(Tool::Collect)
+pub(super) fn rakes(shown: &TableUi<'_>, state: &InputState) -> bool {
+    is_shared(shown) && state.tool == Some(Tool::Collect)
 }
 
 /// How far apart the points are, along the way of the rake, where it is looked for chips.
@@ -275,13 +275,13 @@ const STRIDE: f32 = 5.0;
 /// Draws the rake on: every stake that it meets is collected.
 pub(super) fn rake(
     ui: &egui::Ui,
-    shown: &Shown<'_>,
-    hand: &mut Hand,
-    places: &[Placed],
+    shown: &TableUi<'_>,
+    state: &mut InputState,
+    places: &[PlacedTarget],
     ratio: f32,
-    wishes: &mut Vec<Wish>,
+    commands: &mut Vec<UiCommand>,
 ) {
-    let Some(rake) = &mut hand.rake else { return };
+    let Some(rake) = &mut state.rake else { return };
     let (down, at) = ui.input(|input| (input.pointer.primary_down(), input.pointer.latest_pos()));
     if let Some(at) = at {
         let from = rake.last.unwrap_or(at);
@@ -294,14 +294,14 @@ pub(super) fn rake(
                 && shown.view.spots.iter().any(|s| s.spot == spot && !s.stake.is_empty())
             {
                 rake.met.push(spot);
-                wishes.push(Wish::Do(Act::Collect(spot)));
+                commands.push(UiCommand::Do(Act::Collect(spot)));
             }
         }
         rake.last = Some(at);
         draw_rake(ui, at);
     }
     if !down {
-        hand.rake = None;
+        state.rake = None;
     }
     ui.ctx().request_repaint();
 }

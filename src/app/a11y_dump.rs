@@ -14,7 +14,7 @@ const ASKED: &str = "CLEARHANDS_PLACES";
 
 /// The file, and what it holds.
 #[derive(Resource)]
-struct Places {
+struct A11yDump {
     file: PathBuf,
     text: String,
     /// What the frame before this one showed.
@@ -23,7 +23,7 @@ struct Places {
 
 pub(super) fn plugin(app: &mut App) {
     let Some(file) = std::env::var_os(ASKED).filter(|name| !name.is_empty()) else { return };
-    app.insert_resource(Places { file: file.into(), text: String::new(), before: String::new() })
+    app.insert_resource(A11yDump { file: file.into(), text: String::new(), before: String::new() })
         .add_systems(
             PreUpdate,
             listen.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),
@@ -41,7 +41,7 @@ fn listen(mut contexts: EguiContexts) {
 /// Writes the file anew when anything has moved or changed its name, once it stays where it is: what
 /// opens may come to its place only in its second frame.
 fn note(
-    mut places: ResMut<Places>,
+    mut places: ResMut<A11yDump>,
     outputs: Query<&EguiOutput>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {

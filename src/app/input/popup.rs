@@ -3,7 +3,7 @@
 use super::colours::{self, Sale};
 use super::targets::{self, Target};
 use super::tools::Tool;
-use super::{Hand, Shown, Wish, board, entry, menu, setting, shoe, spin};
+use super::{InputState, TableUi, UiCommand, board, entry, menu, setting, shoe, spin};
 use crate::app::felt::patrons_cut;
 use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
 use crate::panels::look;
@@ -80,7 +80,7 @@ impl Popup {
 
     /// How deep to cut: where a patron has put the card, or half of the cards, unless something else
     /// is said.
-    pub(super) fn cut(shown: &Shown<'_>) -> Self {
+    pub(super) fn cut(shown: &TableUi<'_>) -> Self {
         let cards = shown.view.pile(Area::Deck);
         let half = if cards > 104 { cards / 2 } else { 26 };
         let at = patrons_cut(shown.session).map_or(half, usize::from);
@@ -149,13 +149,13 @@ pub(super) enum After {
 /// but not by the press that has opened it, if `open_before` was another one or none.
 pub(super) fn popup_ui(
     ctx: &egui::Context,
-    shown: &Shown<'_>,
-    hand: &mut Hand,
+    shown: &TableUi<'_>,
+    state: &mut InputState,
     open_before: Option<&Popup>,
     ratio: f32,
-    wishes: &mut Vec<Wish>,
+    commands: &mut Vec<UiCommand>,
 ) {
-    let Some(popup) = hand.popup.clone() else { return };
+    let Some(popup) = state.popup.clone() else { return };
     let (pivot, at) = anchor(shown, &popup, ratio);
     let mut after = After::Stays(popup.clone());
     let frame = egui::Frame::new()
@@ -211,23 +211,23 @@ pub(super) fn popup_ui(
                 }
                 ctx.request_repaint();
             }
-            hand.popup = Some(next);
+            state.popup = Some(next);
         }
-        After::Stays(_) | After::Closes => hand.popup = None,
+        After::Stays(_) | After::Closes => state.popup = None,
         After::Does(act) => {
-            hand.popup = None;
-            wishes.push(Wish::Do(act));
+            state.popup = None;
+            commands.push(UiCommand::Do(act));
         }
         After::Takes(area) => {
-            hand.popup = None;
-            hand.tool = Some(Tool::Pass);
-            hand.from = Some(area);
+            state.popup = None;
+            state.tool = Some(Tool::Pass);
+            state.from = Some(area);
         }
     }
 }
 
 /// Where the popup opens: beside its place, toward the middle, so that the place stays in sight.
-fn anchor(shown: &Shown<'_>, popup: &Popup, ratio: f32) -> (egui::Align2, egui::Pos2) {
+fn anchor(shown: &TableUi<'_>, popup: &Popup, ratio: f32) -> (egui::Align2, egui::Pos2) {
     let canvas = shown.stage.canvas;
     if *popup == Popup::Say || (board::is_shared(shown) && !popup.is_of_place()) {
         // Over the panel beside the table: what is to be read lies on the felt.

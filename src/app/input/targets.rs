@@ -1,7 +1,7 @@
 //! The places that can be pointed at: card areas, spots, and the things beside them.
 
 use super::usual::lies_about;
-use super::{Shown, board, shoe, tools};
+use super::{TableUi, board, shoe, tools};
 use crate::app::felt::{card_at, cover_at, of_area};
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Seat, Spot, Word};
 use crate::paint::layout::{Place, Rect as Box};
@@ -44,7 +44,7 @@ pub(super) enum Target {
 }
 
 /// A target with its place in the window.
-pub(super) struct Placed {
+pub(super) struct PlacedTarget {
     pub(super) target: Target,
     /// In logical pixels.
     pub(super) rect: Rect,
@@ -53,11 +53,11 @@ pub(super) struct Placed {
 }
 
 /// Every target of the table, clockwise from the first seat.
-pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
+pub(super) fn all(shown: &TableUi<'_>) -> Vec<PlacedTarget> {
     let Some((layout, placed)) = &shown.stage.plan else { return Vec::new() };
     let view = shown.view;
     let mut targets = Vec::new();
-    let mut add = |target, rect, label| targets.push(Placed { target, rect, label });
+    let mut add = |target, rect, label| targets.push(PlacedTarget { target, rect, label });
     let scale = shown.stage.scale();
     let square = |place: &Place, width: f32, height: f32| {
         // A turned place gets the upright square that holds most of it.
@@ -168,7 +168,7 @@ pub(super) fn all(shown: &Shown<'_>) -> Vec<Placed> {
         add(Target::Cover, square(&place, 44.0, 62.0), label);
     }
     targets.extend(shoe::boxes(shown));
-    let mut add = |target, rect, label| targets.push(Placed { target, rect, label });
+    let mut add = |target, rect, label| targets.push(PlacedTarget { target, rect, label });
     if view.cards.iter().any(|card| card.area == Area::Off) {
         add(Target::Floor, square(&placed.off, 44.0, 62.0), told("floor.card"));
     }
@@ -197,7 +197,7 @@ fn place_name(area: Area) -> String {
     }
 }
 
-fn cards_label(shown: &Shown<'_>, area: Area, under: bool) -> String {
+fn cards_label(shown: &TableUi<'_>, area: Area, under: bool) -> String {
     let cards: Vec<_> = shown.view.cards.iter().filter(|card| card.area == area).collect();
     let up: Vec<_> = cards.iter().filter_map(|card| card.face).collect();
     if let Area::Seat(seat) = area
@@ -215,13 +215,13 @@ fn cards_label(shown: &Shown<'_>, area: Area, under: bool) -> String {
     };
     let place = place_name(area);
     // What the two hands of baccarat come to is for the dealer to reckon.
-    let told = if shoe::is_here(shown) { words::cards(&up) } else { words::hand(&up) };
+    let told = if shoe::is_here(shown) { words::cards(&up) } else { words::state(&up) };
     let values = [("place", place), ("count", down.to_string()), ("cards", told)];
     let label = filled(id, &values);
     if under && down > 0 { filled("place.tucked", &[("place", label)]) } else { label }
 }
 
-pub(super) fn spot_label(shown: &Shown<'_>, spot: Spot) -> String {
+pub(super) fn spot_label(shown: &TableUi<'_>, spot: Spot) -> String {
     let found = shown.view.spots.iter().find(|s| s.spot == spot);
     let said = |chips: &Chips| {
         if shown.shows_amounts() { chips.total().spoken() } else { told("spot.chips") }
@@ -239,7 +239,7 @@ pub(super) fn spot_label(shown: &Shown<'_>, spot: Spot) -> String {
     filled(id, &values)
 }
 
-fn shoe_label(shown: &Shown<'_>) -> String {
+fn shoe_label(shown: &TableUi<'_>) -> String {
     let view = shown.view;
     if view.auto_shoe {
         let out = view.cards.iter().filter(|card| card.area == Area::Outlet).count();
@@ -265,7 +265,7 @@ fn shoe_label(shown: &Shown<'_>) -> String {
     }
 }
 
-fn shuffler_label(shown: &Shown<'_>) -> String {
+fn shuffler_label(shown: &TableUi<'_>) -> String {
     let view = shown.view;
     let label = told(match (view.shuffler, view.shuffler_jammed) {
         (false, _) => "shuffler.gone",
@@ -279,7 +279,7 @@ fn shuffler_label(shown: &Shown<'_>) -> String {
     filled(which, &[("shuffler", label)])
 }
 
-fn stub_label(shown: &Shown<'_>) -> String {
+fn stub_label(shown: &TableUi<'_>) -> String {
     let view = shown.view;
     let deck = || {
         told(match (view.two_decks, view.second_deck) {

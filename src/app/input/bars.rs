@@ -2,7 +2,7 @@
 
 use super::aim::do_action;
 use super::tools::Tool;
-use super::{Asked, Hand, Shown, Wish};
+use super::{Destination, InputState, TableUi, UiCommand};
 use crate::app::bridge::DeskRequested;
 use crate::kit::Palm;
 use crate::level::Mode;
@@ -11,7 +11,7 @@ use crate::panels::look;
 use bevy_egui::egui;
 
 /// The level, the house, the round and the clock.
-pub(super) fn top_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish>) {
+pub(super) fn top_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
     let level = shown.session.level();
     ui.horizontal_centered(|ui| {
         ui.label(look::heading(&level.title, 19.0));
@@ -24,16 +24,16 @@ pub(super) fn top_ui(ui: &mut egui::Ui, shown: &Shown<'_>, wishes: &mut Vec<Wish
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let leave = if shown.review { "Close" } else { "Leave" };
             if ui.button(look::body(leave)).clicked() {
-                wishes.push(if shown.review {
-                    Wish::Go(Asked::Back)
+                commands.push(if shown.review {
+                    UiCommand::Navigate(Destination::Back)
                 } else if shown.session.entries().is_empty() {
-                    Wish::Go(Asked::Courses)
+                    UiCommand::Navigate(Destination::Courses)
                 } else {
-                    Wish::Desk(DeskRequested::Leave)
+                    UiCommand::Desk(DeskRequested::Leave)
                 });
             }
             if ui.button(look::body("Settings")).clicked() {
-                wishes.push(Wish::Go(Asked::Settings));
+                commands.push(UiCommand::Navigate(Destination::Settings));
             }
             if !shown.review && shown.session.mode() != Mode::Watch {
                 ui.label(look::strong(&clock(shown.desk.clock_ms())));
@@ -84,7 +84,7 @@ fn label(words: &str, key: &str, on: bool, measure: &Measure) -> egui::text::Lay
 /// A button of the bar: its words, and its key after them.
 fn button(
     ui: &mut egui::Ui,
-    shown: &Shown<'_>,
+    shown: &TableUi<'_>,
     action: &Action,
     words: &str,
     on: bool,
@@ -116,7 +116,7 @@ fn key_shown(action: &Action, key: &str) -> String {
 }
 
 /// The buttons of the bar: those that this game and house use.
-fn bar(shown: &Shown<'_>) -> impl Iterator<Item = &'static Action> {
+fn bar(shown: &TableUi<'_>) -> impl Iterator<Item = &'static Action> {
     keys::bar().filter(|action| shown.usual.has(&action.acts))
 }
 
@@ -135,12 +135,12 @@ fn face_words(up: bool) -> String {
 }
 
 /// The action that chooses how cards are laid, where some are laid face up.
-fn faces(shown: &Shown<'_>) -> Option<&'static Action> {
+fn faces(shown: &TableUi<'_>) -> Option<&'static Action> {
     keys::action("face").filter(|action| shown.usual.has(&action.acts))
 }
 
 /// How wide all buttons are beside each other.
-fn width_of(ui: &egui::Ui, shown: &Shown<'_>, measure: &Measure) -> f32 {
+fn width_of(ui: &egui::Ui, shown: &TableUi<'_>, measure: &Measure) -> f32 {
     let wide = |words: &str, key: &str| {
         let job = label(words, key, false, measure);
         ui.fonts_mut(|fonts| fonts.layout_job(job)).size().x + 2.0 * measure.padding + measure.gap
@@ -155,12 +155,12 @@ fn width_of(ui: &egui::Ui, shown: &Shown<'_>, measure: &Measure) -> f32 {
 }
 
 /// The action that chooses the palms, where cards are drawn singly.
-fn palms(shown: &Shown<'_>) -> Option<&'static Action> {
+fn palms(shown: &TableUi<'_>) -> Option<&'static Action> {
     keys::action("other_palm").filter(|action| shown.usual.has(&action.acts))
 }
 
 /// The measure by which the bar fits, and how many rows it needs then; more than two are none.
-fn fitting(ui: &egui::Ui, shown: &Shown<'_>, width: f32) -> (Measure, f32) {
+fn fitting(ui: &egui::Ui, shown: &TableUi<'_>, width: f32) -> (Measure, f32) {
     let rows = |measure: &Measure| width_of(ui, shown, measure) / width.max(1.0);
     if rows(&WIDE) <= 1.0 {
         (WIDE, 1.0)
@@ -177,16 +177,16 @@ fn fitting(ui: &egui::Ui, shown: &Shown<'_>, width: f32) -> (Measure, f32) {
 
 /// How many rows of buttons the bar of acts has in a window of this width, in points: one, or two in
 /// a narrower window. Where two would not do it is one that can be pushed sideways.
-pub(super) fn rows(ui: &egui::Ui, shown: &Shown<'_>, width: f32) -> f32 {
+pub(super) fn rows(ui: &egui::Ui, shown: &TableUi<'_>, width: f32) -> f32 {
     fitting(ui, shown, width - 28.0).1.max(1.0)
 }
 
 /// The acts, always the same ones: which of them is due is for the dealer to know.
 pub(super) fn acts_ui(
     ui: &mut egui::Ui,
-    shown: &Shown<'_>,
-    hand: &mut Hand,
-    wishes: &mut Vec<Wish>,
+    shown: &TableUi<'_>,
+    state: &mut InputState,
+    commands: &mut Vec<UiCommand>,
 ) {
     let (measure, rows) = fitting(ui, shown, ui.available_width());
     let mut buttons = |ui: &mut egui::Ui| {
@@ -194,9 +194,9 @@ pub(super) fn acts_ui(
         ui.spacing_mut().button_padding.x = measure.padding;
         for action in bar(shown) {
             let id = action.id.as_str();
-            let on = hand.tool.is_some() && hand.tool == Tool::of(id);
+            let on = state.tool.is_some() && state.tool == Tool::of(id);
             if button(ui, shown, action, &action.short, on, &measure) {
-                do_action(shown, hand, id, wishes);
+                do_action(shown, state, id, commands);
             }
         }
         let mut chosen = None;
@@ -213,18 +213,18 @@ pub(super) fn acts_ui(
             },
         );
         if let Some(id) = chosen {
-            do_action(shown, hand, id, wishes);
+            do_action(shown, state, id, commands);
         }
         if let Some(action) = faces(shown) {
-            let words = face_words(hand.up);
-            if button(ui, shown, action, &words, hand.up, &measure) {
-                do_action(shown, hand, &action.id, wishes);
+            let words = face_words(state.up);
+            if button(ui, shown, action, &words, state.up, &measure) {
+                do_action(shown, state, &action.id, commands);
             }
         }
         if let Some(action) = palms(shown) {
-            let words = palm_words(hand.palm);
-            if button(ui, shown, action, &words, hand.palm.is_some(), &measure) {
-                do_action(shown, hand, &action.id, wishes);
+            let words = palm_words(state.palm);
+            if button(ui, shown, action, &words, state.palm.is_some(), &measure) {
+                do_action(shown, state, &action.id, commands);
             }
         }
     };

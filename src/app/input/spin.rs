@@ -1,7 +1,7 @@
 //! Spinning the ball: by a flick round the wheel, or by saying which way and how strongly.
 
 use super::popup::{After, DIGITS, Popup, title};
-use super::{Hand, Shown, Wish};
+use super::{InputState, TableUi, UiCommand};
 use crate::panels::keys::{told, told_with};
 use crate::panels::look;
 use crate::table::{Act, Turn};
@@ -54,8 +54,8 @@ impl Whirl {
 }
 
 /// Draws the drag round the wheel on, and spins the ball when it ends.
-pub(super) fn whirl(ui: &egui::Ui, hand: &mut Hand, wishes: &mut Vec<Wish>) {
-    let Some(whirl) = &mut hand.whirl else { return };
+pub(super) fn whirl(ui: &egui::Ui, state: &mut InputState, commands: &mut Vec<UiCommand>) {
+    let Some(whirl) = &mut state.whirl else { return };
     let (down, at, now) =
         ui.input(|input| (input.pointer.primary_down(), input.pointer.latest_pos(), input.time));
     if let Some(at) = at {
@@ -74,8 +74,8 @@ pub(super) fn whirl(ui: &egui::Ui, hand: &mut Hand, wishes: &mut Vec<Wish>) {
     }
     if !down {
         let spin = whirl.spin();
-        hand.whirl = None;
-        wishes.extend(spin.map(|(ball, turns)| Wish::Do(Act::Spin { ball, turns })));
+        state.whirl = None;
+        commands.extend(spin.map(|(ball, turns)| UiCommand::Do(Act::Spin { ball, turns })));
     }
     ui.ctx().request_repaint();
 }
@@ -90,7 +90,7 @@ fn way(turn: Turn) -> String {
 /// Which way the ball goes, and with how many turns.
 pub(super) fn spin_ui(
     ui: &mut egui::Ui,
-    shown: &Shown<'_>,
+    shown: &TableUi<'_>,
     mut ball: Turn,
     mut turns: u8,
 ) -> After {

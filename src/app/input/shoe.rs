@@ -2,9 +2,9 @@
 //! announced, vigorish, and the shoe that goes round.
 
 use super::popup::{After, Number, Popup, title};
-use super::targets::{Placed, Target};
+use super::targets::{PlacedTarget, Target};
 use super::tools::{self, Tool};
-use super::{Hand, Shown};
+use super::{InputState, TableUi};
 use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
 use crate::law::Phrase;
 use crate::paint::layout::Rect as Box;
@@ -15,7 +15,7 @@ use crate::words;
 use bevy_egui::egui;
 
 /// Whether two hands are dealt for the whole table.
-pub(super) fn is_here(shown: &Shown<'_>) -> bool {
+pub(super) fn is_here(shown: &TableUi<'_>) -> bool {
     let plan = shown.stage.plan.as_ref();
     plan.is_some_and(|(_, placed)| placed.areas.contains_key(&Area::Side(SIDES[0]).to_string()))
 }
@@ -24,7 +24,7 @@ pub(super) fn is_here(shown: &Shown<'_>) -> bool {
 const SIDES: [crate::kit::Side; 2] = [crate::kit::Side::Player, crate::kit::Side::Banker];
 
 /// Where cards lie that are nobody's own, as far as the layout has such places.
-pub(super) fn places(shown: &Shown<'_>) -> Vec<Area> {
+pub(super) fn places(shown: &TableUi<'_>) -> Vec<Area> {
     let Some((_, placed)) = &shown.stage.plan else { return Vec::new() };
     let lies = |area: Area| shown.view.cards.iter().any(|card| card.area == area);
     let corner = lies(Area::Corner) || shown.usual.acts.contains("corner");
@@ -35,16 +35,16 @@ pub(super) fn places(shown: &Shown<'_>) -> Vec<Area> {
 }
 
 /// Where cards go that have been played.
-pub(super) fn receptacle(shown: &Shown<'_>) -> Area {
+pub(super) fn receptacle(shown: &TableUi<'_>) -> Area {
     shown.view.receptacle.unwrap_or(Area::Rack)
 }
 
-fn cards_at(shown: &Shown<'_>, area: Area) -> usize {
+fn cards_at(shown: &TableUi<'_>, area: Area) -> usize {
     shown.view.cards.iter().filter(|card| card.area == area).count()
 }
 
 /// The ways to pass cards on: those that lie face down, the last one, or all.
-pub(super) fn passes(shown: &Shown<'_>, from: Area, to: Area) -> Vec<Act> {
+pub(super) fn passes(shown: &TableUi<'_>, from: Area, to: Area) -> Vec<Act> {
     let mine: Vec<_> = shown.view.cards.iter().filter(|card| card.area == from).collect();
     let down = mine.iter().rev().take_while(|card| card.face.is_none()).count();
     let mut acts = Vec::new();
@@ -60,7 +60,7 @@ pub(super) fn passes(shown: &Shown<'_>, from: Area, to: Area) -> Vec<Act> {
 
 /// What goes along when cards are dragged: what a patron has been handed, all of it; of other cards
 /// all that lie face down, or else the last one. Other numbers are chosen with the tool.
-fn dragged(shown: &Shown<'_>, from: Area, to: Area) -> Vec<Act> {
+fn dragged(shown: &TableUi<'_>, from: Area, to: Area) -> Vec<Act> {
     let whole =
         Act::Pass { from, to, count: u8::try_from(cards_at(shown, from)).unwrap_or(u8::MAX) };
     let of_seat = |act: &Act| from.seat().is_none() || *act == whole;
@@ -68,29 +68,33 @@ fn dragged(shown: &Shown<'_>, from: Area, to: Area) -> Vec<Act> {
 }
 
 /// The places with cards that can be passed on.
-pub(super) fn laid(shown: &Shown<'_>) -> Vec<Area> {
+pub(super) fn laid(shown: &TableUi<'_>) -> Vec<Area> {
     let seats = shown.view.seated.iter().map(|&seat| Area::Seat(seat));
     places(shown).into_iter().chain(seats).filter(|&area| cards_at(shown, area) > 0).collect()
 }
 
 /// Every way to pass cards on to one of the places that are nobody's own.
-pub(super) fn passes_from(shown: &Shown<'_>, from: Area) -> Vec<Act> {
+pub(super) fn passes_from(shown: &TableUi<'_>, from: Area) -> Vec<Act> {
     let to = places(shown).into_iter().chain([receptacle(shown)]);
     to.flat_map(|to| passes(shown, from, to)).collect()
 }
 
 /// What the passing tool does to a place: first it takes cards up, then it lays them down.
-pub(super) fn pass_at(shown: &Shown<'_>, hand: &mut Hand, target: Target) -> Option<Vec<Act>> {
+pub(super) fn pass_at(
+    shown: &TableUi<'_>,
+    state: &mut InputState,
+    target: Target,
+) -> Option<Vec<Act>> {
     let to = match target {
         Target::Cards(area) => area,
         Target::Rack => receptacle(shown),
         Target::Spot(spot) => Area::Seat(spot.seat),
         _ => return None,
     };
-    match hand.from.take() {
+    match state.from.take() {
         Some(from) => Some(passes(shown, from, to)).filter(|acts| !acts.is_empty()),
         None if cards_at(shown, to) > 0 => {
-            hand.from = Some(to);
+            state.from = Some(to);
             Some(Vec::new())
         }
         None => None,
@@ -173,20 +177,20 @@ fn common(all: &[&str]) -> String {
     format!("{} …{}", begin.trim_end(), end).trim_start().to_owned()
 }
 
-fn phrases<'a>(shown: &Shown<'a>) -> Vec<&'a Phrase> {
+fn phrases<'a>(shown: &TableUi<'a>) -> Vec<&'a Phrase> {
     let game = &shown.session.level().house.game;
     shown.session.book().phrases.iter().filter(|phrase| phrase.game == *game).collect()
 }
 
 /// The family of the calls of one hand.
-pub(super) fn counts_of(shown: &Shown<'_>, area: Area) -> Option<Word> {
+pub(super) fn counts_of(shown: &TableUi<'_>, area: Area) -> Option<Word> {
     let Area::Side(_) = area else { return None };
     let stem = Word::new(&area.to_string());
     families(&phrases(shown)).into_iter().find(|family| family.stem == stem).map(|f| f.stem)
 }
 
 /// The call of this number for a hand.
-pub(super) fn count(shown: &Shown<'_>, area: Area, number: u8) -> Option<Act> {
+pub(super) fn count(shown: &TableUi<'_>, area: Area, number: u8) -> Option<Act> {
     let stem = counts_of(shown, area)?;
     let all = phrases(shown);
     let found = all.iter().find(|phrase| {
@@ -196,7 +200,7 @@ pub(super) fn count(shown: &Shown<'_>, area: Area, number: u8) -> Option<Act> {
 }
 
 /// Which number of a family is called: a digit, or a click.
-pub(super) fn counts_ui(ui: &mut egui::Ui, shown: &Shown<'_>, stem: Word) -> After {
+pub(super) fn counts_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, stem: Word) -> After {
     let all = phrases(shown);
     let Some(family) = families(&all).into_iter().find(|family| family.stem == stem) else {
         return After::Closes;
@@ -227,19 +231,19 @@ pub(super) fn counts_ui(ui: &mut egui::Ui, shown: &Shown<'_>, stem: Word) -> Aft
 }
 
 /// The wagers of a seat that vigorish can be on: those in play, or else all.
-pub(super) fn vig_spots(shown: &Shown<'_>, seat: Seat) -> Vec<Spot> {
+pub(super) fn vig_spots(shown: &TableUi<'_>, seat: Seat) -> Vec<Spot> {
     let there = shown.view.spots.iter().filter(|state| state.spot.seat == seat);
     let spots: Vec<Spot> = there.map(|state| state.spot).collect();
     if spots.is_empty() { super::menu::spots(shown, Tool::Vig, seat) } else { spots }
 }
 
 /// Vigorish marked with chips that have been picked.
-pub(super) fn marked_with(shown: &Shown<'_>, seat: Seat, amount: Cents) -> Vec<Act> {
+pub(super) fn marked_with(shown: &TableUi<'_>, seat: Seat, amount: Cents) -> Vec<Act> {
     vig_spots(shown, seat).into_iter().map(|spot| Act::Vig { spot, amount }).collect()
 }
 
 /// The boxes for vigorish.
-pub(super) fn boxes(shown: &Shown<'_>) -> Vec<Placed> {
+pub(super) fn boxes(shown: &TableUi<'_>) -> Vec<PlacedTarget> {
     let Some((layout, placed)) = &shown.stage.plan else { return Vec::new() };
     let Some(row) = &layout.vigorish else { return Vec::new() };
     let at = |(i, place): (usize, &crate::paint::layout::Place)| {
@@ -251,7 +255,7 @@ pub(super) fn boxes(shown: &Shown<'_>) -> Vec<Placed> {
             _ => told("spot.chips"),
         };
         let number = seat.0.to_string();
-        Placed {
+        PlacedTarget {
             target: Target::Vigorish(seat),
             rect: shown.stage.rect(&Box::about(place, row.size)),
             label: told_with(id, &[("number", &number), ("amount", &amount)]),
@@ -261,7 +265,7 @@ pub(super) fn boxes(shown: &Shown<'_>) -> Vec<Placed> {
 }
 
 /// What can be done at a seat beyond its cards: with what its patron has said, his cash, the shoe.
-pub(super) fn acts_with(shown: &Shown<'_>, seat: Seat) -> Vec<Act> {
+pub(super) fn acts_with(shown: &TableUi<'_>, seat: Seat) -> Vec<Act> {
     let used = |kind: &str, act: Act| shown.usual.acts.contains(kind).then_some(act);
     let cash = shown.view.cash.iter().any(|(of, _)| *of == seat).then_some(Act::Change(seat));
     let said = [
@@ -274,7 +278,7 @@ pub(super) fn acts_with(shown: &Shown<'_>, seat: Seat) -> Vec<Act> {
 }
 
 /// What a menu leads on to beyond acts.
-pub(super) fn leads(shown: &Shown<'_>, target: Target) -> Vec<(String, Popup)> {
+pub(super) fn leads(shown: &TableUi<'_>, target: Target) -> Vec<(String, Popup)> {
     if !is_here(shown) {
         return Vec::new();
     }
@@ -323,7 +327,7 @@ fn vigorish(spot: Spot) -> [(String, Popup); 4] {
     ]
 }
 
-fn money(shown: &Shown<'_>, spot: Spot) -> Vec<(String, Popup)> {
+fn money(shown: &TableUi<'_>, spot: Spot) -> Vec<(String, Popup)> {
     let mut leads = Vec::new();
     if shown.usual.acts.contains("vig") || shown.usual.acts.contains("charge") {
         leads.extend(vigorish(spot));
@@ -337,7 +341,7 @@ fn money(shown: &Shown<'_>, spot: Spot) -> Vec<(String, Popup)> {
 /// Who gets chips of a wager: the one with the shoe and those with wagers first.
 pub(super) fn receiver_ui(
     ui: &mut egui::Ui,
-    shown: &Shown<'_>,
+    shown: &TableUi<'_>,
     from: Spot,
     amount: Cents,
 ) -> After {
@@ -360,7 +364,7 @@ pub(super) fn receiver_ui(
 
 /// What dragging from one place to another does here; nothing if it means nothing special.
 pub(super) fn dropped(
-    shown: &Shown<'_>,
+    shown: &TableUi<'_>,
     from: Target,
     to: Target,
     up: bool,

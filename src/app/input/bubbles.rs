@@ -1,6 +1,6 @@
 //! What patrons say and do of themselves, written beside their seats for those who do not hear it.
 
-use super::{Shown, board};
+use super::{TableUi, board};
 use crate::kit::Seat;
 use crate::panels::keys::{told, told_with};
 use crate::panels::look;
@@ -110,7 +110,7 @@ fn lately(session: &Session) -> Vec<Bubble> {
 }
 
 /// Draws what patrons have said and done.
-pub(super) fn bubbles_ui(ui: &mut egui::Ui, shown: &Shown<'_>, ratio: f32) {
+pub(super) fn bubbles_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, ratio: f32) {
     let Some((layout, placed)) = &shown.stage.plan else { return };
     let mut bubbles: Vec<Bubble> = Vec::new();
     for next in lately(shown.session) {

@@ -2,9 +2,11 @@
 
 use super::colours::{self, Sale};
 use super::popup::{Number, Popup};
-use super::targets::{self, Placed, Target};
+use super::targets::{self, PlacedTarget, Target};
 use super::tools::{self, Tool, can_draw, holds_card};
-use super::{Asked, Hand, Shown, Wish, board, bubbles, entry, points, shoe, spin};
+use super::{
+    Destination, InputState, TableUi, UiCommand, board, bubbles, entry, points, shoe, spin,
+};
 use crate::app::bridge::DeskRequested;
 use crate::kit::{Area, Chips, DENOMINATIONS, Face, Palm, Seat};
 use crate::level::Mode;
@@ -17,10 +19,10 @@ use bevy_egui::egui;
 /// The table as something to point at: each place is a control with a label.
 pub(super) fn felt_ui(
     ui: &mut egui::Ui,
-    shown: &Shown<'_>,
-    hand: &mut Hand,
+    shown: &TableUi<'_>,
+    state: &mut InputState,
     ratio: f32,
-    wishes: &mut Vec<Wish>,
+    commands: &mut Vec<UiCommand>,
 ) {
     let places = targets::all(shown);
     let mut dropped = None;
@@ -31,7 +33,7 @@ pub(super) fn felt_ui(
         response.widget_info(|| {
             egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &place.label)
         });
-        let aimed = hand.aimed == Some(place.target);
+        let aimed = state.aimed == Some(place.target);
         if response.has_focus() || aimed {
             let stroke = egui::Stroke::new(2.0, look::DUE);
             ui.painter().rect_stroke(rect.expand(3.0), 6.0, stroke, egui::StrokeKind::Outside);
@@ -40,12 +42,12 @@ pub(super) fn felt_ui(
             ui.painter().rect_stroke(rect.expand(2.0), 6.0, stroke, egui::StrokeKind::Outside);
         }
         if response.drag_started() {
-            if board::rakes(shown, hand) {
-                hand.rake = Some(board::Rake::default());
+            if board::rakes(shown, state) {
+                state.rake = Some(board::Rake::default());
             } else if place.target == Target::Wheel {
-                hand.whirl = Some(spin::Whirl::new(rect.center()));
+                state.whirl = Some(spin::Whirl::new(rect.center()));
             } else {
-                hand.dragged = Some(place.target);
+                state.dragged = Some(place.target);
             }
         }
         if response.drag_stopped() {
@@ -53,34 +55,34 @@ pub(super) fn felt_ui(
         }
         let with = ui.input(|input| input.modifiers);
         if response.clicked() {
-            hand.aimed = None;
-            click(shown, hand, place.target, with.shift, wishes);
+            state.aimed = None;
+            click(shown, state, place.target, with.shift, commands);
         } else if response.secondary_clicked() {
-            other_click(hand, place.target);
+            other_click(state, place.target);
         }
-        let busy = hand.dragged.is_some() || hand.rake.is_some() || hand.whirl.is_some();
-        if !busy && hand.popup.is_none() {
+        let busy = state.dragged.is_some() || state.rake.is_some() || state.whirl.is_some();
+        if !busy && state.popup.is_none() {
             response.on_hover_text(&place.label);
         }
     }
-    if let (Some(from), Some(at)) = (hand.dragged, dropped) {
-        hand.dragged = None;
+    if let (Some(from), Some(at)) = (state.dragged, dropped) {
+        state.dragged = None;
         if let Some(to) = board::topmost(shown, &places, at, ratio) {
             let up = ui.input(|input| input.modifiers.shift);
-            drop_on(shown, hand, from, to.target, up, wishes);
+            drop_on(shown, state, from, to.target, up, commands);
         }
     }
-    board::rake(ui, shown, hand, &places, ratio, wishes);
-    spin::whirl(ui, hand, wishes);
+    board::rake(ui, shown, state, &places, ratio, commands);
+    spin::whirl(ui, state, commands);
     draw_amounts(ui, shown, &places, ratio);
     bubbles::bubbles_ui(ui, shown, ratio);
-    if hand.popup.is_none() {
-        draw_held(ui, shown, hand);
+    if state.popup.is_none() {
+        draw_held(ui, shown, state);
     }
 }
 
 /// The table as something to read: in review and while watching nothing can be done to it.
-pub(super) fn labels_ui(ui: &mut egui::Ui, shown: &Shown<'_>, ratio: f32) {
+pub(super) fn labels_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, ratio: f32) {
     let places = targets::all(shown);
     for (i, place) in places.iter().enumerate() {
         let id = ui.id().with(("label", i));
@@ -95,7 +97,7 @@ pub(super) fn labels_ui(ui: &mut egui::Ui, shown: &Shown<'_>, ratio: f32) {
 }
 
 /// Amounts beside the chips, when they are to be shown.
-fn draw_amounts(ui: &egui::Ui, shown: &Shown<'_>, places: &[Placed], ratio: f32) {
+fn draw_amounts(ui: &egui::Ui, shown: &TableUi<'_>, places: &[PlacedTarget], ratio: f32) {
     if !shown.shows_amounts() {
         return;
     }
@@ -125,7 +127,7 @@ fn draw_amounts(ui: &egui::Ui, shown: &Shown<'_>, places: &[Placed], ratio: f32)
 }
 
 /// What the dealer has just said, written over the layout for those who do not hear it.
-fn caption(ui: &egui::Ui, shown: &Shown<'_>) {
+fn caption(ui: &egui::Ui, shown: &TableUi<'_>) {
     let Some(Act::Say(phrase)) = shown.session.entries().last().map(|entry| entry.act) else {
         return;
     };
@@ -141,11 +143,11 @@ fn caption(ui: &egui::Ui, shown: &Shown<'_>) {
 }
 
 /// What is picked or armed, beside the pointer.
-fn draw_held(ui: &egui::Ui, shown: &Shown<'_>, hand: &Hand) {
+fn draw_held(ui: &egui::Ui, shown: &TableUi<'_>, state: &InputState) {
     let Some(at) = ui.ctx().pointer_latest_pos() else { return };
     let mut words = Vec::new();
-    if !hand.picked.is_empty() {
-        let chips: Vec<String> = hand
+    if !state.picked.is_empty() {
+        let chips: Vec<String> = state
             .picked
             .0
             .iter()
@@ -156,16 +158,16 @@ fn draw_held(ui: &egui::Ui, shown: &Shown<'_>, hand: &Hand) {
             .collect();
         words.push(chips.join("  "));
         if shown.shows_amounts() {
-            words.push(format!("= {}", hand.picked.total().spoken()));
+            words.push(format!("= {}", state.picked.total().spoken()));
         }
     }
-    if let Some(from) = hand.from {
+    if let Some(from) = state.from {
         let cards = crate::words::cards_of(from);
         words.push(told_with("held.pass", &[("cards", &cards)]));
-    } else if let Some(tool) = hand.tool {
+    } else if let Some(tool) = state.tool {
         words.push(told_with("held.tool", &[("tool", tool.words())]));
     }
-    if let Some(first) = hand.typed {
+    if let Some(first) = state.typed {
         words.push(told_with("held.typed", &[("number", &first.to_string())]));
     }
     if words.is_empty() {
@@ -180,34 +182,40 @@ fn draw_held(ui: &egui::Ui, shown: &Shown<'_>, hand: &Hand) {
 }
 
 /// What a click on a place does.
-fn click(shown: &Shown<'_>, hand: &mut Hand, target: Target, shift: bool, wishes: &mut Vec<Wish>) {
+fn click(
+    shown: &TableUi<'_>,
+    state: &mut InputState,
+    target: Target,
+    shift: bool,
+    commands: &mut Vec<UiCommand>,
+) {
     if let Target::Tube(_, which) = target {
         let one = one_chip(which);
-        if shown.view.inventory.minus(&hand.picked).is_some_and(|left| left.contains(&one)) {
-            hand.picked = hand.picked.plus(&one);
+        if shown.view.inventory.minus(&state.picked).is_some_and(|left| left.contains(&one)) {
+            state.picked = state.picked.plus(&one);
         }
         return;
     }
     if let Target::Spot(spot) = target
-        && !hand.picked.is_empty()
+        && !state.picked.is_empty()
     {
-        let chips = std::mem::take(&mut hand.picked);
+        let chips = std::mem::take(&mut state.picked);
         let spot = board::pays_on(shown, spot);
-        wishes.push(Wish::Do(Act::Pay { spot, amount: chips.total(), chips: Some(chips) }));
+        commands.push(UiCommand::Do(Act::Pay { spot, amount: chips.total(), chips: Some(chips) }));
         return;
     }
     if let Target::Vigorish(seat) = target
-        && !hand.picked.is_empty()
+        && !state.picked.is_empty()
     {
-        let amount = std::mem::take(&mut hand.picked).total();
-        let _ = choose(shown, hand, shoe::marked_with(shown, seat, amount), wishes);
+        let amount = std::mem::take(&mut state.picked).total();
+        let _ = choose(shown, state, shoe::marked_with(shown, seat, amount), commands);
         return;
     }
-    if let Some(tool) = hand.tool {
-        use_tool(shown, hand, tool, target, wishes);
+    if let Some(tool) = state.tool {
+        use_tool(shown, state, tool, target, commands);
         return;
     }
-    let face = hand.face(shift);
+    let face = state.face(shift);
     let to = match target {
         Target::Cards(area) => Some(area),
         Target::Spot(spot) => tools::under_spot(shown, spot),
@@ -216,36 +224,36 @@ fn click(shown: &Shown<'_>, hand: &mut Hand, target: Target, shift: bool, wishes
     };
     match (target, to) {
         (Target::Shoe, _) if can_draw(shown) => {
-            wishes.push(Wish::Do(tools::draw(shown, hand.palm)));
+            commands.push(UiCommand::Do(tools::draw(shown, state.palm)));
         }
         (_, Some(to)) if holds_card(shown) => {
             let face = if target == Target::Rack { Face::Down } else { face };
-            put(shown, hand, to, face, wishes);
+            put(shown, state, to, face, commands);
         }
         (Target::Wheel, _) if shown.view.wheel.is_some_and(|wheel| wheel.ball.is_none()) => {
-            hand.popup = Some(Popup::SPIN);
+            state.popup = Some(Popup::SPIN);
         }
         (Target::Tint(tint), _) => {
-            hand.popup = Some(Popup::Sale(Sale { seat: None, tint: Some(tint) }));
+            state.popup = Some(Popup::Sale(Sale { seat: None, tint: Some(tint) }));
         }
-        _ => hand.popup = Some(Popup::menu(target)),
+        _ => state.popup = Some(Popup::menu(target)),
     }
 }
 
 /// What the armed tool does to a place.
 fn use_tool(
-    shown: &Shown<'_>,
-    hand: &mut Hand,
+    shown: &TableUi<'_>,
+    state: &mut InputState,
     tool: Tool,
     target: Target,
-    wishes: &mut Vec<Wish>,
+    commands: &mut Vec<UiCommand>,
 ) {
     if tool == Tool::Pass {
-        match shoe::pass_at(shown, hand, target) {
-            None => hand.popup = Some(Popup::menu(target)),
+        match shoe::pass_at(shown, state, target) {
+            None => state.popup = Some(Popup::menu(target)),
             Some(acts) if acts.is_empty() => {}
             Some(acts) => {
-                let _ = choose(shown, hand, acts, wishes);
+                let _ = choose(shown, state, acts, commands);
             }
         }
         return;
@@ -255,42 +263,42 @@ fn use_tool(
             if matches!(tool, Tool::Vig | Tool::Charge | Tool::Unmark | Tool::Refund) =>
         {
             match shoe::vig_spots(shown, seat)[..] {
-                [spot] => hand.popup = Some(Popup::amount(tool, Target::Spot(spot))),
-                _ => hand.popup = Some(Popup::wagers(tool, seat)),
+                [spot] => state.popup = Some(Popup::amount(tool, Target::Spot(spot))),
+                _ => state.popup = Some(Popup::wagers(tool, seat)),
             }
         }
         Target::Spot(spot) if tool.needs_amount() => {
             let spot = if tool == Tool::Pay { board::pays_on(shown, spot) } else { spot };
-            hand.popup = Some(Popup::amount(tool, Target::Spot(spot)));
+            state.popup = Some(Popup::amount(tool, Target::Spot(spot)));
         }
         Target::Place(word) if tool.is_for_spots() => match board::staked_at(shown, word)[..] {
-            [] => hand.popup = Some(Popup::menu(target)),
-            [spot] => use_tool(shown, hand, tool, Target::Spot(spot), wishes),
-            _ => hand.popup = Some(Popup::Stakes(tool, word)),
+            [] => state.popup = Some(Popup::menu(target)),
+            [spot] => use_tool(shown, state, tool, Target::Spot(spot), commands),
+            _ => state.popup = Some(Popup::Stakes(tool, word)),
         },
         Target::Cards(Area::Seat(_)) if tool == Tool::CashOut => {
-            hand.popup = Some(colours::buying_back(target));
+            state.popup = Some(colours::buying_back(target));
         }
         Target::Cards(area) if tool == Tool::ArrangeSeat => {
-            open(hand, Popup::setting(area));
+            open(state, Popup::setting(area));
         }
-        _ => choose(shown, hand, tool.at(shown, target), wishes).unwrap_or_else(|| {
-            hand.popup = Some(Popup::menu(target));
+        _ => choose(shown, state, tool.at(shown, target), commands).unwrap_or_else(|| {
+            state.popup = Some(Popup::menu(target));
         }),
     }
 }
 
 /// Does the one of some acts that can be done, or asks which; nothing if there are none.
 fn choose(
-    shown: &Shown<'_>,
-    hand: &mut Hand,
+    shown: &TableUi<'_>,
+    state: &mut InputState,
     acts: Vec<Act>,
-    wishes: &mut Vec<Wish>,
+    commands: &mut Vec<UiCommand>,
 ) -> Option<()> {
     match tools::possible(shown, acts)[..] {
         [] => return None,
-        [act] => wishes.push(Wish::Do(act)),
-        ref several => hand.popup = Some(Popup::Acts(several.to_vec())),
+        [act] => commands.push(UiCommand::Do(act)),
+        ref several => state.popup = Some(Popup::Acts(several.to_vec())),
     }
     Some(())
 }
@@ -304,58 +312,64 @@ fn one_chip(which: usize) -> Chips {
 }
 
 /// A click with the other button takes chips back, or opens the menu.
-fn other_click(hand: &mut Hand, target: Target) {
+fn other_click(state: &mut InputState, target: Target) {
     match target {
         Target::Tube(_, which) => {
-            if let Some(fewer) = hand.picked.minus(&one_chip(which)) {
-                hand.picked = fewer;
+            if let Some(fewer) = state.picked.minus(&one_chip(which)) {
+                state.picked = fewer;
             }
         }
-        _ => hand.popup = Some(Popup::menu(target)),
+        _ => state.popup = Some(Popup::menu(target)),
     }
 }
 
-fn put(shown: &Shown<'_>, hand: &Hand, to: Area, face: Face, wishes: &mut Vec<Wish>) {
-    let palm = hand.palm.map(Palm::other);
-    wishes.extend(tools::put(shown, to, face, palm).map(Wish::Do));
+fn put(
+    shown: &TableUi<'_>,
+    state: &InputState,
+    to: Area,
+    face: Face,
+    commands: &mut Vec<UiCommand>,
+) {
+    let palm = state.palm.map(Palm::other);
+    commands.extend(tools::put(shown, to, face, palm).map(UiCommand::Do));
 }
 
 /// What dragging from one place to another does.
 fn drop_on(
-    shown: &Shown<'_>,
-    hand: &mut Hand,
+    shown: &TableUi<'_>,
+    state: &mut InputState,
     from: Target,
     to: Target,
     up: bool,
-    wishes: &mut Vec<Wish>,
+    commands: &mut Vec<UiCommand>,
 ) {
-    let face = hand.face(up);
+    let face = state.face(up);
     match shoe::dropped(shown, from, to, face == Face::Up) {
         Some(Ok(acts)) => {
-            let _ = choose(shown, hand, acts, wishes);
+            let _ = choose(shown, state, acts, commands);
             return;
         }
         Some(Err(popup)) => {
-            hand.popup = Some(popup);
+            state.popup = Some(popup);
             return;
         }
         None => {}
     }
     let act = match (from, to) {
         (a, b) if a == b => {
-            click(shown, hand, b, up, wishes);
+            click(shown, state, b, up, commands);
             return;
         }
         (Target::Shoe, Target::Cards(area)) => {
-            Some(draw_to(shown, hand, Area::Shoe, area, face, wishes))
+            Some(draw_to(shown, state, Area::Shoe, area, face, commands))
         }
         (Target::Stub, Target::Cards(area)) if shown.view.pile(Area::StubInHand) > 0 => {
-            Some(draw_to(shown, hand, Area::StubInHand, area, face, wishes))
+            Some(draw_to(shown, state, Area::StubInHand, area, face, commands))
         }
         (from @ (Target::Shoe | Target::Stub), Target::Spot(spot)) => {
             let from = if from == Target::Stub { Area::StubInHand } else { Area::Shoe };
             tools::under_spot(shown, spot)
-                .map(|area| draw_to(shown, hand, from, area, face, wishes))
+                .map(|area| draw_to(shown, state, from, area, face, commands))
         }
         (Target::Shoe, Target::Rack) if holds_card(shown) => {
             tools::put(shown, shoe::receptacle(shown), Face::Down, None)
@@ -387,17 +401,17 @@ fn drop_on(
         (Target::Marker, Target::Place(word)) => board::number(word).map(Act::Mark),
         (Target::Marker, Target::Spot(spot)) => board::number(spot.wager).map(Act::Mark),
         (Target::Tint(tint), Target::Cards(Area::Seat(seat))) => {
-            hand.popup = Some(Popup::Sale(Sale { seat: Some(seat), tint: Some(tint) }));
+            state.popup = Some(Popup::Sale(Sale { seat: Some(seat), tint: Some(tint) }));
             None
         }
         // Where he is paid is a part of the patron's place.
         (Target::Tint(tint), Target::Spot(spot)) if spot.wager == roulette::INSIDE => {
-            hand.popup = Some(Popup::Sale(Sale { seat: Some(spot.seat), tint: Some(tint) }));
+            state.popup = Some(Popup::Sale(Sale { seat: Some(spot.seat), tint: Some(tint) }));
             None
         }
         (Target::Tube(_, which), Target::Spot(spot)) => {
-            let chips = hand.picked.plus(&one_chip(which));
-            hand.picked = Chips::NONE;
+            let chips = state.picked.plus(&one_chip(which));
+            state.picked = Chips::NONE;
             let spot = board::pays_on(shown, spot);
             Some(Act::Pay { spot, amount: chips.total(), chips: Some(chips) })
         }
@@ -405,32 +419,32 @@ fn drop_on(
         (Target::Cards(Area::Dealer), Target::Cover) => Some(Act::Cover(Cover::BesideShoe)),
         _ => None,
     };
-    wishes.extend(act.map(Wish::Do));
+    commands.extend(act.map(UiCommand::Do));
 }
 
 /// Draws a card, or has a stack issued, if none is out yet; and the act that puts it down.
 fn draw_to(
-    shown: &Shown<'_>,
-    hand: &Hand,
+    shown: &TableUi<'_>,
+    state: &InputState,
     from: Area,
     to: Area,
     face: Face,
-    wishes: &mut Vec<Wish>,
+    commands: &mut Vec<UiCommand>,
 ) -> Act {
     let drawing = match from {
-        Area::StubInHand => Act::Remove { from, palm: hand.palm, bottom: false },
-        _ => tools::draw(shown, hand.palm),
+        Area::StubInHand => Act::Remove { from, palm: state.palm, bottom: false },
+        _ => tools::draw(shown, state.palm),
     };
-    let palm = hand.palm.map(Palm::other);
+    let palm = state.palm.map(Palm::other);
     if let Some(act) = tools::put(shown, to, face, palm) {
         return act;
     }
-    wishes.push(Wish::Do(drawing));
+    commands.push(UiCommand::Do(drawing));
     if drawing == Act::Issue { Act::Deliver { to, face } } else { Act::Place { to, face, palm } }
 }
 
 /// The places keys can aim at, in order, for the armed tool.
-fn order(shown: &Shown<'_>, spots: bool) -> Vec<Target> {
+fn order(shown: &TableUi<'_>, spots: bool) -> Vec<Target> {
     targets::all(shown)
         .into_iter()
         .map(|place| place.target)
@@ -445,16 +459,16 @@ fn order(shown: &Shown<'_>, spots: bool) -> Vec<Target> {
 /// What the keys do.
 pub(super) fn keys(
     ctx: &egui::Context,
-    shown: &Shown<'_>,
-    hand: &mut Hand,
-    wishes: &mut Vec<Wish>,
+    shown: &TableUi<'_>,
+    state: &mut InputState,
+    commands: &mut Vec<UiCommand>,
 ) {
-    if hand.popup.is_some() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
-        hand.let_go();
+    if state.popup.is_some() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
+        state.let_go();
         ctx.input_mut(|input| spend(&mut input.events, egui::Key::Escape));
         ctx.request_repaint();
     }
-    if hand.popup.is_some() || ctx.text_edit_focused() {
+    if state.popup.is_some() || ctx.text_edit_focused() {
         return;
     }
     let pressed: Vec<(egui::Key, bool)> = ctx.input(|input| {
@@ -475,7 +489,7 @@ pub(super) fn keys(
     for (key, shift) in pressed {
         // In its turn: what follows it is done with empty hands.
         if key == egui::Key::Escape {
-            hand.let_go();
+            state.let_go();
             ctx.request_repaint();
             continue;
         }
@@ -483,14 +497,14 @@ pub(super) fn keys(
         if focused && FOR_CONTROLS.contains(&key) {
             continue;
         }
-        if !digit(shown, hand, key, shift, wishes) {
+        if !digit(shown, state, key, shift, commands) {
             let action = keys::written(key, shift)
                 .and_then(|name| keys::action_at(&shown.saves.settings, table_of(shown), &name));
             if let Some(action) = action {
-                do_action(shown, hand, &action.id, wishes);
+                do_action(shown, state, &action.id, commands);
             }
         }
-        if let Some(popup) = &hand.popup {
+        if let Some(popup) = &state.popup {
             // Its field has the keys at once.
             if let Some(name) = popup.field() {
                 ctx.memory_mut(|memory| memory.request_focus(entry::field_id(name)));
@@ -503,7 +517,7 @@ pub(super) fn keys(
 }
 
 /// Which sort of table it is, for keys that mean one thing here and another there.
-fn table_of(shown: &Shown<'_>) -> &'static str {
+fn table_of(shown: &TableUi<'_>) -> &'static str {
     if board::is_shared(shown) { "wheel" } else { "cards" }
 }
 
@@ -527,55 +541,61 @@ fn spend(events: &mut Vec<egui::Event>, spent: egui::Key) {
 /// While something waits for a place, a digit names a seat (0 the dealer); while a hand is aimed at, it
 /// is the count that is announced.
 fn digit(
-    shown: &Shown<'_>,
-    hand: &mut Hand,
+    shown: &TableUi<'_>,
+    state: &mut InputState,
     key: egui::Key,
     shift: bool,
-    wishes: &mut Vec<Wish>,
+    commands: &mut Vec<UiCommand>,
 ) -> bool {
     use egui::Key::{Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9};
     let keys = [Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9];
-    let waits = hand.tool.is_some() || holds_card(shown) || !hand.picked.is_empty();
+    let waits = state.tool.is_some() || holds_card(shown) || !state.picked.is_empty();
     let Some(n) = keys.iter().position(|k| *k == key) else { return false };
     let n = u8::try_from(n).unwrap_or(0);
     if !waits {
-        let Some(Target::Cards(area)) = hand.aimed else { return false };
+        let Some(Target::Cards(area)) = state.aimed else { return false };
         let said = shoe::count(shown, area, n);
-        wishes.extend(said.map(Wish::Do));
+        commands.extend(said.map(UiCommand::Do));
         return said.is_some();
     }
     // Of a large table's seats some have two digits.
     let seats = shown.session.level().seats;
-    let n = match hand.typed.take() {
+    let n = match state.typed.take() {
         Some(first) => first * 10 + n,
         None if n > 0 && n * 10 <= seats => {
-            hand.typed = Some(n);
+            state.typed = Some(n);
             return true;
         }
         None => n,
     };
     if n <= seats {
-        at_seat(shown, hand, n, shift, wishes);
+        at_seat(shown, state, n, shift, commands);
     }
     true
 }
 
 /// Does what waits for a place at this seat, or, for 0, where the dealer's own cards lie.
-fn at_seat(shown: &Shown<'_>, hand: &mut Hand, n: u8, shift: bool, wishes: &mut Vec<Wish>) {
+fn at_seat(
+    shown: &TableUi<'_>,
+    state: &mut InputState,
+    n: u8,
+    shift: bool,
+    commands: &mut Vec<UiCommand>,
+) {
     let places: Vec<(Area, bool)> = if n == 0 {
         tools::dealers_places(shown).into_iter().map(|area| (area, false)).collect()
     } else {
         tools::places_of(shown, Seat(n))
     };
-    match hand.tool {
-        Some(Tool::Pass) => match hand.from.take() {
+    match state.tool {
+        Some(Tool::Pass) => match state.from.take() {
             None => {
                 let laid = shoe::laid(shown);
                 let mine = places.into_iter().map(|(area, _)| area).filter(|a| laid.contains(a));
                 match mine.collect::<Vec<Area>>()[..] {
                     [] => {}
-                    [area] => hand.from = Some(area),
-                    ref several => hand.popup = Some(Popup::From(several.to_vec())),
+                    [area] => state.from = Some(area),
+                    ref several => state.popup = Some(Popup::From(several.to_vec())),
                 }
             }
             Some(from) => {
@@ -584,16 +604,16 @@ fn at_seat(shown: &Shown<'_>, hand: &mut Hand, n: u8, shift: bool, wishes: &mut 
                 } else {
                     shoe::passes(shown, from, Area::Seat(Seat(n)))
                 };
-                let _ = choose(shown, hand, acts, wishes);
+                let _ = choose(shown, state, acts, commands);
             }
         },
         Some(tool) if tool.is_for_spots() && n > 0 => {
-            hand.popup = Some(Popup::wagers(tool, Seat(n)));
+            state.popup = Some(Popup::wagers(tool, Seat(n)));
         }
         Some(Tool::CashOut) if n > 0 => {
-            open(hand, colours::buying_back(Target::Cards(Area::Seat(Seat(n)))));
+            open(state, colours::buying_back(Target::Cards(Area::Seat(Seat(n)))));
         }
-        Some(Tool::ArrangeSeat) if n > 0 => open(hand, Popup::setting(Area::Seat(Seat(n)))),
+        Some(Tool::ArrangeSeat) if n > 0 => open(state, Popup::setting(Area::Seat(Seat(n)))),
         Some(tool) => {
             let at = |(area, _): &(Area, bool)| tool.at(shown, Target::Cards(*area));
             let mut acts: Vec<Act> = Vec::new();
@@ -602,96 +622,101 @@ fn at_seat(shown: &Shown<'_>, hand: &mut Hand, n: u8, shift: bool, wishes: &mut 
                     acts.push(act);
                 }
             }
-            let _ = choose(shown, hand, acts, wishes);
+            let _ = choose(shown, state, acts, commands);
         }
         None if holds_card(shown) => {
-            let face = hand.face(shift);
+            let face = state.face(shift);
             // While the hands are dealt a seat has one place; then a card may go under its chips.
             let dealt = shown.view.cards.iter().any(|card| card.area == Area::Dealer);
             let to = places.iter().filter(|(area, under)| {
                 n == 0 || matches!(area, Area::Seat(_)) || (*under && dealt)
             });
-            let palm = hand.palm.map(Palm::other);
+            let palm = state.palm.map(Palm::other);
             let acts = to.filter_map(|(area, _)| tools::put(shown, *area, face, palm)).collect();
-            let _ = choose(shown, hand, acts, wishes);
+            let _ = choose(shown, state, acts, commands);
         }
         None => {}
     }
 }
 
 /// Does what an action of the key map or a button asks.
-pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &mut Vec<Wish>) {
-    if let Some(seat) = hand.typed.take()
+pub(super) fn do_action(
+    shown: &TableUi<'_>,
+    state: &mut InputState,
+    id: &str,
+    commands: &mut Vec<UiCommand>,
+) {
+    if let Some(seat) = state.typed.take()
         && id == "confirm"
     {
-        at_seat(shown, hand, seat, false, wishes);
+        at_seat(shown, state, seat, false, commands);
         return;
     }
     if let Some(tool) = Tool::of(id) {
-        hand.tool = Some(tool);
-        hand.aimed = None;
-        hand.from = None;
+        state.tool = Some(tool);
+        state.aimed = None;
+        state.from = None;
         return;
     }
     if let Some(act) = tools::plain(id, shown) {
-        hand.tool = None;
-        wishes.push(Wish::Do(act));
+        state.tool = None;
+        commands.push(UiCommand::Do(act));
         return;
     }
     match id {
-        "draw" if holds_card(shown) => aim(shown, hand, 1, false),
+        "draw" if holds_card(shown) => aim(shown, state, 1, false),
         "draw" => {
             // What comes next is to put the card down, and not what was armed before.
-            hand.tool = None;
-            wishes.push(Wish::Do(tools::draw(shown, hand.palm)));
+            state.tool = None;
+            commands.push(UiCommand::Do(tools::draw(shown, state.palm)));
         }
         "other_palm" => {
-            hand.palm = match hand.palm {
+            state.palm = match state.palm {
                 None => Some(Palm::Right),
                 Some(Palm::Right) => Some(Palm::Left),
                 Some(Palm::Left) => None,
             };
         }
-        "cut" => open(hand, Popup::cut(shown)),
-        "burn" => open(hand, Popup::number(Number::Burn(Face::Up), 0)),
-        "burn_unseen" => open(hand, Popup::number(Number::Burn(Face::Down), 0)),
-        "insert" => open(hand, Popup::number(Number::Insert, 0)),
-        "face" => hand.up = !hand.up,
-        "count_stub" => open(hand, Popup::number(Number::Count, 0)),
-        "arrange" => open(hand, Popup::setting(Area::Dealer)),
-        "say" => open(hand, Popup::Say),
+        "cut" => open(state, Popup::cut(shown)),
+        "burn" => open(state, Popup::number(Number::Burn(Face::Up), 0)),
+        "burn_unseen" => open(state, Popup::number(Number::Burn(Face::Down), 0)),
+        "insert" => open(state, Popup::number(Number::Insert, 0)),
+        "face" => state.up = !state.up,
+        "count_stub" => open(state, Popup::number(Number::Count, 0)),
+        "arrange" => open(state, Popup::setting(Area::Dealer)),
+        "say" => open(state, Popup::Say),
         "cover" => {
-            hand.tool = None;
-            let _ = choose(shown, hand, tools::covers(shown), wishes);
+            state.tool = None;
+            let _ = choose(shown, state, tools::covers(shown), commands);
         }
-        "next_seat" if board::is_shared(shown) => board::walk(shown, hand, (1.0, 0.0)),
-        "previous_seat" if board::is_shared(shown) => board::walk(shown, hand, (-1.0, 0.0)),
-        "next_wager" if board::is_shared(shown) => board::walk(shown, hand, (0.0, -1.0)),
-        "previous_wager" if board::is_shared(shown) => board::walk(shown, hand, (0.0, 1.0)),
-        "next_seat" => aim(shown, hand, 1, false),
-        "previous_seat" => aim(shown, hand, -1, false),
-        "next_wager" => aim(shown, hand, 1, true),
-        "previous_wager" => aim(shown, hand, -1, true),
-        "spin" => open(hand, Popup::SPIN),
-        "call" => open(hand, Popup::number(Number::Call, 0)),
-        "mark" => open(hand, Popup::number(Number::Mark, 0)),
-        "colour" => open(hand, Popup::Sale(Sale { seat: None, tint: None })),
+        "next_seat" if board::is_shared(shown) => board::walk(shown, state, (1.0, 0.0)),
+        "previous_seat" if board::is_shared(shown) => board::walk(shown, state, (-1.0, 0.0)),
+        "next_wager" if board::is_shared(shown) => board::walk(shown, state, (0.0, -1.0)),
+        "previous_wager" if board::is_shared(shown) => board::walk(shown, state, (0.0, 1.0)),
+        "next_seat" => aim(shown, state, 1, false),
+        "previous_seat" => aim(shown, state, -1, false),
+        "next_wager" => aim(shown, state, 1, true),
+        "previous_wager" => aim(shown, state, -1, true),
+        "spin" => open(state, Popup::SPIN),
+        "call" => open(state, Popup::number(Number::Call, 0)),
+        "mark" => open(state, Popup::number(Number::Mark, 0)),
+        "colour" => open(state, Popup::Sale(Sale { seat: None, tint: None })),
         "confirm" => {
-            if let Some(target) = hand.aimed {
-                click(shown, hand, target, false, wishes);
+            if let Some(target) = state.aimed {
+                click(shown, state, target, false, commands);
             }
         }
         "hint" if shown.session.mode() != Mode::Exam => {
-            wishes.push(Wish::Desk(DeskRequested::Hint(!shown.desk.hint_shown)));
+            commands.push(UiCommand::Desk(DeskRequested::Hint(!shown.desk.hint_shown)));
         }
         "rewind" if shown.session.mode() == Mode::Practice => {
             if let Some(act) = shown.desk.spoken_of() {
-                wishes.push(Wish::Desk(DeskRequested::Rewind(act)));
+                commands.push(UiCommand::Desk(DeskRequested::Rewind(act)));
             }
         }
         "why" => {
             if let Some(id) = super::side::clause_in_question(shown) {
-                wishes.push(Wish::Go(Asked::Clause(id)));
+                commands.push(UiCommand::Navigate(Destination::Clause(id)));
             }
         }
         _ => {}
@@ -699,25 +724,25 @@ pub(super) fn do_action(shown: &Shown<'_>, hand: &mut Hand, id: &str, wishes: &m
 }
 
 /// Opens something over the table; whatever was armed is laid down.
-fn open(hand: &mut Hand, popup: Popup) {
-    hand.tool = None;
-    hand.from = None;
-    hand.popup = Some(popup);
+fn open(state: &mut InputState, popup: Popup) {
+    state.tool = None;
+    state.from = None;
+    state.popup = Some(popup);
 }
 
 /// Aims at the next or the last place of the kind the armed tool is for.
-fn aim(shown: &Shown<'_>, hand: &mut Hand, by: isize, spots: bool) {
-    let spots = spots || hand.tool.is_some_and(Tool::is_for_spots) || !hand.picked.is_empty();
+fn aim(shown: &TableUi<'_>, state: &mut InputState, by: isize, spots: bool) {
+    let spots = spots || state.tool.is_some_and(Tool::is_for_spots) || !state.picked.is_empty();
     let order = order(shown, spots);
     if order.is_empty() {
         return;
     }
-    let at = hand.aimed.and_then(|aimed| order.iter().position(|target| *target == aimed));
+    let at = state.aimed.and_then(|aimed| order.iter().position(|target| *target == aimed));
     let n = isize::try_from(order.len()).unwrap_or(1);
     let next = match at {
         Some(at) => (isize::try_from(at).unwrap_or(0) + by).rem_euclid(n),
         None if by > 0 => 0,
         None => n - 1,
     };
-    hand.aimed = usize::try_from(next).ok().and_then(|i| order.get(i).copied());
+    state.aimed = usize::try_from(next).ok().and_then(|i| order.get(i).copied());
 }

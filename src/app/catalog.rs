@@ -15,7 +15,7 @@ pub(crate) const FREE: &str = "free_table";
 
 /// The rulebook, the houses, the courses and every level, checked.
 #[derive(Resource, Clone)]
-pub struct Shelf {
+pub struct Catalog {
     /// The rulebook.
     pub book: Arc<Rulebook>,
     /// The courses, in order.
@@ -30,7 +30,7 @@ pub struct Shelf {
     pub asked: Option<String>,
 }
 
-impl Shelf {
+impl Catalog {
     /// Loads what the options name, or what is built in. A level or a house that cannot be read is
     /// left out, with its complaints in `broken`.
     ///
@@ -115,7 +115,7 @@ impl Shelf {
         self.levels.iter().position(|level| level.id == id)
     }
 
-    /// Puts a level of the program's own making on the shelf, in place of the one before it.
+    /// Puts a level of the program's own making in the catalog, in place of the one before it.
     pub fn put_free(&mut self, level: Level) -> usize {
         self.levels.retain(|level| level.course != FREE);
         self.levels.push(Arc::new(level));
@@ -186,11 +186,11 @@ mod tests {
 
     #[test]
     fn everything_built_in_can_be_opened() {
-        let shelf = Shelf::load(&Options::default()).unwrap();
-        assert!(shelf.broken.is_empty(), "{:?}", shelf.broken);
-        assert!(!shelf.levels.is_empty() && !shelf.houses.is_empty());
-        for level in &shelf.levels {
-            assert!(shelf.courses.iter().any(|course| course.id == level.course));
+        let catalog = Catalog::load(&Options::default()).unwrap();
+        assert!(catalog.broken.is_empty(), "{:?}", catalog.broken);
+        assert!(!catalog.levels.is_empty() && !catalog.houses.is_empty());
+        for level in &catalog.levels {
+            assert!(catalog.courses.iter().any(|course| course.id == level.course));
         }
     }
 
@@ -206,15 +206,15 @@ mod tests {
         std::fs::write(folder.path().join("notes.txt"), "nothing").unwrap();
         std::fs::write(folder.path().join("raw.ron"), b"(version: 1,\n id: \"\xff\")").unwrap();
         let options = Options { levels: Some(folder.path().to_owned()), ..Options::default() };
-        let shelf = Shelf::load(&options).unwrap();
-        assert_eq!(shelf.levels.len(), 1);
-        assert_eq!(shelf.broken.len(), 3, "{:?}", shelf.broken);
+        let catalog = Catalog::load(&options).unwrap();
+        assert_eq!(catalog.levels.len(), 1);
+        assert_eq!(catalog.broken.len(), 3, "{:?}", catalog.broken);
         for file in ["bad.ron", "raw.ron"] {
-            assert!(shelf.broken.iter().any(|c| c.path.ends_with(file) && c.line == 2));
+            assert!(catalog.broken.iter().any(|c| c.path.ends_with(file) && c.line == 2));
         }
         let missing = Options { levels: Some(folder.path().join("none")), ..Options::default() };
-        let shelf = Shelf::load(&missing).unwrap();
-        assert!(shelf.levels.is_empty() && shelf.broken.len() == 1);
+        let catalog = Catalog::load(&missing).unwrap();
+        assert!(catalog.levels.is_empty() && catalog.broken.len() == 1);
     }
 
     #[test]
@@ -222,9 +222,9 @@ mod tests {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
         let library = files::Library::open(Some(&folder), None).unwrap();
         let options = Options { assets: Some(folder), ..Options::default() };
-        let shelf = Shelf::load(&options).unwrap();
-        assert_eq!(shelf.book.hash, library.book.hash);
-        assert_eq!(shelf.book.hash, Rulebook::built_in().unwrap().hash);
+        let catalog = Catalog::load(&options).unwrap();
+        assert_eq!(catalog.book.hash, library.book.hash);
+        assert_eq!(catalog.book.hash, Rulebook::built_in().unwrap().hash);
     }
 
     #[test]
@@ -241,7 +241,7 @@ mod tests {
             std::fs::write(to, text).unwrap();
         }
         let options = Options { assets: Some(folder.path().to_owned()), ..Options::default() };
-        let complaints = Shelf::load(&options).err().unwrap();
+        let complaints = Catalog::load(&options).err().unwrap();
         let told: Vec<String> = complaints.iter().map(ToString::to_string).collect();
         assert!(told.iter().any(|told| told.contains("no_more_bites")), "{told:?}");
         // The command line says the same of it.
@@ -257,7 +257,7 @@ mod tests {
     fn a_folder_without_a_rulebook_is_refused_with_a_cure() {
         let folder = tempfile::tempdir().unwrap();
         let options = Options { assets: Some(folder.path().to_owned()), ..Options::default() };
-        let complaints = Shelf::load(&options).err().unwrap();
+        let complaints = Catalog::load(&options).err().unwrap();
         assert!(complaints[0].to_string().contains("clauses.ron"));
     }
 }

@@ -3,7 +3,7 @@
 use super::popup::{After, Number, Popup, title};
 use super::targets::Target;
 use super::tools::Tool;
-use super::{Shown, board, colours, shoe};
+use super::{TableUi, board, colours, shoe};
 use crate::kit::{Area, Cents, Face};
 use crate::panels::keys::{told, told_with};
 use crate::panels::look;
@@ -15,7 +15,7 @@ use bevy_egui::egui;
 /// The amount that a tool is for.
 pub(super) fn amount_ui(
     ui: &mut egui::Ui,
-    shown: &Shown<'_>,
+    shown: &TableUi<'_>,
     tool: Tool,
     target: Target,
     mut text: String,
@@ -98,7 +98,7 @@ fn entry(ui: &mut egui::Ui, text: &mut String, name: &str) -> (egui::Response, b
 /// How deep to cut, or how many cards the stub has.
 pub(super) fn number_ui(
     ui: &mut egui::Ui,
-    shown: &Shown<'_>,
+    shown: &TableUi<'_>,
     which: Number,
     mut text: String,
 ) -> After {
