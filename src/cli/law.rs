@@ -76,6 +76,8 @@ pub(super) fn procedure(
             words::channel(step.channel).to_lowercase(),
             step.walk.words()
         )?;
+        let acts: Vec<String> = step.acts.iter().map(ToString::to_string).collect();
+        writeln!(out, "     done by: {}", acts.join(", "))?;
         let mut seen: Vec<ClauseId> = Vec::new();
         for &(aspect, id) in step.clauses() {
             if !seen.contains(&id) {

@@ -10,8 +10,10 @@ use crate::house::{House, HouseFile};
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Complaint, Outline, Way, nearest};
 use crate::law::{ClauseId, Edition, Holds, Rulebook, Source, Standing, game_of};
+use crate::procedure::{Lack, Row};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem::discriminant;
 use std::sync::LazyLock;
 
 /// The rulebook that is built in, by which the program's own names are known.
@@ -22,9 +24,9 @@ static OURS: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::built_in().unwrap_o
 struct Known {
     steps: BTreeSet<&'static str>,
     cited: BTreeSet<ClauseId>,
-    missing: BTreeSet<String>,
+    lacks: BTreeSet<Lack>,
     /// The rows of the round's table that no house of the game asks for.
-    idle: BTreeSet<String>,
+    idle: BTreeSet<Row>,
 }
 
 impl Known {
@@ -39,7 +41,7 @@ impl Known {
                 known.cited.extend(step.clauses().iter().map(|(_, id)| *id));
             }
             known.cited.extend(procedure.bans.iter().map(|ban| ban.clause));
-            known.missing.extend(procedure.unlawful.iter().cloned());
+            known.lacks.extend(procedure.lacks.iter().cloned());
             let idle = procedure.idle.iter().filter(|row| i == 0 || known.idle.contains(*row));
             known.idle = idle.cloned().collect();
         }
@@ -219,18 +221,6 @@ fn steps_named(
 const ALWAYS: &str = "always";
 const NO_STEP: &str = "none";
 
-/// What a round's table can lack, as [`crate::procedure::Round`] tells it, and the same in words.
-const ROUND: [(&str, &str); 8] = [
-    ("the device ", "an election's stand_in names a device that there is not:"),
-    ("the duty ", "the game knows no duty"),
-    ("the case ", "the game knows no case"),
-    ("the act ", "there is no act"),
-    ("the teller ", "nothing tells a clause by the name"),
-    ("the clause ", "the game needs a clause under the name"),
-    ("the settlement ", "the game needs a row of the settlement for"),
-    ("the cause ", "the game needs a row of the voids for"),
-];
-
 /// What to do, with the names that were perhaps meant.
 fn cure(what: &str, like: &[&str]) -> String {
     if like.is_empty() {
@@ -260,33 +250,28 @@ impl Names<'_> {
             book.clauses().filter(|(_, clause)| clause.game == self.game.id()).collect();
         // A name that the program does not know either is likely the one that was meant.
         let strange = || own.iter().filter(|(_, clause)| OURS.find(&clause.id).is_none());
-        let of_clauses = |what: &&String| {
-            let sorts = ["the hand ", "a row for "].into_iter();
-            sorts.chain(ROUND.map(|(sort, _)| sort)).all(|sort| !what.starts_with(sort))
-        };
-        for missing in known.missing.iter().filter(of_clauses) {
-            let id = missing.strip_prefix("the number of ").unwrap_or(missing);
+        for lack in &known.lacks {
             let find = |id: &str| own.iter().position(|(_, clause)| clause.id == id);
-            if let Some(i) = find(id) {
-                let what =
-                    format!("the judge reckons with the number of clause {id}, and it has none");
-                self.say(&[Field("clauses"), Item(i)], what, "write number: Some(...)");
-                continue;
-            }
+            let id = match lack {
+                Lack::Clause(id) => id,
+                Lack::Number(id) => {
+                    let at = find(id).map_or_else(Vec::new, |i| vec![Field("clauses"), Item(i)]);
+                    self.say(&at, lack.to_string(), "write number: Some(...)");
+                    continue;
+                }
+                _ => continue,
+            };
             let mut like = nearest(id, strange().map(|(_, clause)| clause.id.as_str()), 1);
             if like.is_empty() {
                 like = nearest(id, own.iter().map(|(_, clause)| clause.id.as_str()), 1);
             }
             let at = like.first().and_then(|id| find(id));
             let at = at.map_or_else(Vec::new, |i| vec![Field("clauses"), Item(i), Field("id")]);
-            let what = format!("the judge goes by a clause '{id}', and there is none");
             let cure = match like[..] {
                 [like] => format!("give the clause this id; like it is {like}"),
                 _ => "give a clause this id".to_owned(),
             };
-            if self.complaints.iter().all(|told| told.what != what) {
-                self.say(&at, what, cure);
-            }
+            self.say(&at, lack.to_string(), cure);
         }
         let idle = |(_, (id, clause)): &(usize, &(ClauseId, &crate::law::Clause))| {
             clause.standing == Standing::Enforced && !known.cited.contains(id)
@@ -301,34 +286,50 @@ impl Names<'_> {
     /// The names in a round's table that the game has nothing for, and what the game has and no row
     /// names.
     fn round(&mut self, known: &Known) {
-        let lacked = |sort: &str| -> Vec<&str> {
-            known.missing.iter().filter_map(|what| what.strip_prefix(sort)).collect()
-        };
-        for (sort, what) in ROUND {
-            // What the game has and no row names is likely what was meant.
-            let meant = lacked(&format!("a row for {sort}"));
-            for name in lacked(sort) {
-                let cure = match nearest(name, meant.iter().copied(), 1)[..] {
-                    [like] => format!("write a name that the game has; like it is {like}"),
-                    _ => "write a name that the game has, or a verb and a place".to_owned(),
-                };
-                let quoted = format!("\"{name}\"");
-                let what = format!("{what} '{name}'");
-                self.complaints.push(self.outline.near(&[], &quoted, what, cure));
-            }
-            for name in meant {
-                let what = format!("no row names {sort}'{name}', which the game has");
-                self.say(&[], what, "write a row that names it");
+        // What the game has and no row names is likely what was meant.
+        let needed: Vec<&Row> = known
+            .lacks
+            .iter()
+            .filter_map(|lack| match lack {
+                Lack::Row(row) => Some(row),
+                _ => None,
+            })
+            .collect();
+        for lack in &known.lacks {
+            match lack {
+                Lack::Unknown(part, name) => {
+                    let meant = known.lacks.iter().filter_map(|lack| match lack {
+                        Lack::Unnamed(other, name) if other == part => Some(name.as_str()),
+                        _ => None,
+                    });
+                    self.unknown_in_round(name, lack.to_string(), meant);
+                }
+                Lack::Unnamed(..) => self.say(&[], lack.to_string(), "write a row that names it"),
+                Lack::Row(_) => self.say(&[], lack.to_string(), "write a row of this name"),
+                Lack::Clause(_) | Lack::Number(_) | Lack::Hand { .. } => {}
             }
         }
         for row in &known.idle {
-            // The row stands where its name does.
-            let mut words = row.split(' ');
-            let quoted = format!("\"{}\"", words.nth(2).unwrap_or_default());
+            let sort = discriminant(row);
+            let meant = needed.iter().filter(|row| discriminant(**row) == sort);
             let what = format!("no house of the game asks for {row}");
-            let cure = "write a name that the game asks for, or take the row out";
-            self.complaints.push(self.outline.near(&[], &quoted, what, cure));
+            self.unknown_in_round(row.name(), what, meant.map(|row| row.name()));
         }
+    }
+
+    /// A name in the round's table that the game does not know, with those that were perhaps meant.
+    fn unknown_in_round<'n>(
+        &mut self,
+        name: &str,
+        what: String,
+        meant: impl Iterator<Item = &'n str>,
+    ) {
+        let cure = match nearest(name, meant, 1)[..] {
+            [like] => format!("write a name that the game has; like it is {like}"),
+            _ => "write a name that the game has, or a verb and a place".to_owned(),
+        };
+        let quoted = format!("\"{name}\"");
+        self.complaints.push(self.outline.near(&[], &quoted, what, cure));
     }
 
     fn tables(&mut self, known: &Known) {
@@ -346,14 +347,13 @@ impl Names<'_> {
             let hands: BTreeSet<&str> =
                 like_it().flat_map(|our| our.lines.iter().map(|line| line.hand.as_str())).collect();
             for (j, line) in table.lines.iter().enumerate() {
-                let told = format!("the hand {} of {}", line.hand, table.wager);
+                let lack = Lack::Hand { hand: line.hand.clone(), wager: table.wager.clone() };
                 // A wager that is paid for one thing has no other.
                 let other = hands.len() == 1 && !hands.contains(line.hand.as_str());
-                if known.missing.contains(&told) || other {
-                    let what = format!("no hand '{}' is paid for '{}'", line.hand, table.wager);
+                if known.lacks.contains(&lack) || other {
                     let like = nearest(&line.hand, hands.iter().copied(), 1);
                     let at = [Field("paytables"), Item(i), Field("lines"), Item(j), Field("hand")];
-                    self.say(&at, what, cure("name a hand", &like));
+                    self.say(&at, lack.to_string(), cure("name a hand", &like));
                 }
             }
         }

@@ -6,8 +6,10 @@
 //! tune with the table, only of what the table cannot show ([`Memory`]).
 
 mod accounts;
+mod act_kind;
 mod closing;
 mod judge;
+mod lack;
 mod memory;
 mod notes;
 mod step;
@@ -17,9 +19,11 @@ mod told;
 
 pub use crate::law::{Aspect, Channel, Walk};
 pub use accounts::{Accounts, Balance, add_between, balance, balances, is_nearer, law_of};
+pub use act_kind::ActKind;
 pub use closing::close;
 pub use judge::{Finding, Kind, Verdict, due_now, is_over, judge, judge_knowing, open_duties};
 pub(crate) use judge::{add_clauses, is_known_wrong, is_past};
+pub use lack::{Lack, Part, Row};
 pub use memory::{Decision, Memory};
 pub use notes::{Notes, OwnNotes};
 pub use step::{

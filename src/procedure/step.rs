@@ -1,6 +1,6 @@
 //! A procedure as data: steps in the regulation's order, each with its clauses and its duties.
 
-use super::{Memory, Told};
+use super::{ActKind, Lack, Memory, Row, Told};
 use crate::house::House;
 use crate::kit::{Area, Card, Cents, Seat, Spot, Word};
 use crate::law::{Aspect, Channel, ClauseId, Rulebook, StepRow, Walk};
@@ -182,6 +182,8 @@ pub struct Step {
     /// The one seat it is done at, where each seat has steps of its own, and the clause by which a
     /// seat is finished before the next.
     pub at: Option<(Seat, Option<ClauseId>)>,
+    /// The kinds of act by which it is done.
+    pub acts: Vec<ActKind>,
     law: Vec<(Aspect, ClauseId)>,
     open: Open,
 }
@@ -198,6 +200,7 @@ impl Step {
             early: false,
             closing: false,
             at: None,
+            acts: Vec::new(),
             law: Vec::new(),
             open: Box::new(|_, _| {}),
         }
@@ -218,7 +221,13 @@ impl Step {
 
     /// A step of which the game's table tells everything but its duties.
     #[must_use]
-    pub(super) fn by_table(mut self, row: &StepRow, law: Vec<(Aspect, ClauseId)>) -> Self {
+    pub(super) fn by_table(
+        mut self,
+        row: &StepRow,
+        law: Vec<(Aspect, ClauseId)>,
+        acts: Vec<ActKind>,
+    ) -> Self {
+        self.acts = acts;
         self.title = Cow::Owned(row.title.clone());
         (self.channel, self.walk, self.early, self.law) = (row.channel, row.walk, row.early, law);
         self
@@ -242,6 +251,13 @@ impl Step {
     #[must_use]
     pub fn early(mut self) -> Self {
         self.early = true;
+        self
+    }
+
+    /// The kinds of act by which it is done, where no table names them.
+    #[must_use]
+    pub fn done_by(mut self, acts: &[&str]) -> Self {
+        self.acts.extend(acts.iter().filter_map(|act| act.parse::<ActKind>().ok()));
         self
     }
 
@@ -407,11 +423,10 @@ pub struct Procedure {
     pub by_text: Vec<ClauseId>,
     /// Those that are house practice.
     pub by_practice: Vec<ClauseId>,
-    /// What the game goes by and the rulebook lacks: clause ids, `the number of` a clause, `the hand` in a
-    /// table `of` a wager that no hand is. Whoever checks a rulebook complains of it.
-    pub unlawful: Vec<String>,
+    /// What the game goes by and the rulebook lacks. Whoever checks a rulebook complains of it.
+    pub lacks: Vec<Lack>,
     /// The rows of the round's table that nothing has asked for at this house.
-    pub idle: Vec<String>,
+    pub idle: Vec<Row>,
 }
 
 impl Procedure {
@@ -443,7 +458,7 @@ impl Procedure {
             cited: cite.found(),
             by_text: Vec::new(),
             by_practice: Vec::new(),
-            unlawful: cite.missing(),
+            lacks: cite.lacking(),
             idle: Vec::new(),
         }
     }
@@ -465,14 +480,14 @@ pub fn each_of<const N: usize>(aspects: [Aspect; N], id: &str) -> [(Aspect, &str
 pub struct Citer<'a> {
     book: &'a Rulebook,
     found: RefCell<Vec<ClauseId>>,
-    missing: RefCell<Vec<String>>,
+    lacks: RefCell<Vec<Lack>>,
 }
 
 impl<'a> Citer<'a> {
     /// A citer over this rulebook.
     #[must_use]
     pub const fn new(book: &'a Rulebook) -> Self {
-        Self { book, found: RefCell::new(Vec::new()), missing: RefCell::new(Vec::new()) }
+        Self { book, found: RefCell::new(Vec::new()), lacks: RefCell::new(Vec::new()) }
     }
 
     /// The clause of this name.
@@ -481,7 +496,7 @@ impl<'a> Citer<'a> {
         let found = self.book.find(name);
         match found {
             Some(id) => self.found.borrow_mut().push(id),
-            None => self.missing.borrow_mut().push(name.to_owned()),
+            None => self.lacks(Lack::Clause(name.to_owned())),
         }
         found
     }
@@ -489,16 +504,16 @@ impl<'a> Citer<'a> {
     /// The number that a clause sets.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<i64> {
-        let number = self.id(name).and_then(|id| self.book[id].number);
+        let number = self.book[self.id(name)?].number;
         if number.is_none() {
-            self.missing.borrow_mut().push(format!("the number of {name}"));
+            self.lacks(Lack::Number(name.to_owned()));
         }
         number
     }
 
     /// Remembers what else the rulebook lacks.
-    pub fn lacks(&self, what: String) {
-        self.missing.borrow_mut().push(what);
+    pub fn lacks(&self, what: Lack) {
+        self.lacks.borrow_mut().push(what);
     }
 
     /// The clauses that were found, each once.
@@ -510,9 +525,9 @@ impl<'a> Citer<'a> {
         found
     }
 
-    /// The names that were not found.
+    /// What the rulebook lacks.
     #[must_use]
-    pub fn missing(self) -> Vec<String> {
-        self.missing.into_inner()
+    pub fn lacking(self) -> Vec<Lack> {
+        self.lacks.into_inner()
     }
 }

@@ -1,14 +1,15 @@
 //! Puts the table of a game's round together with what the game itself knows: what is still owed at a
 //! step, whether something is the case, which clause a wager's odds rest on.
 
-use super::{ActRow, Aspect, Ban, By, Channel, Citer, Procedure, Reason, Scene, Step};
+use super::lack::{Lack, Part, Row};
+use super::{ActKind, ActRow, Aspect, Ban, By, Channel, Citer, Procedure, Reason, Scene, Step};
 use crate::house::House;
-use crate::kit::{Area, Face, Seat};
+use crate::kit::Seat;
 use crate::law::{
     ClauseId, HarmlessRow, RoundTable, Rulebook, StepRow, VoidRow, WrongRow, are_elected,
     is_left_out,
 };
-use crate::table::{Act, Device, VERBS};
+use crate::table::{Act, Device};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -48,7 +49,7 @@ pub struct Round<'a> {
     shared: BTreeSet<&'static str>,
     tellers: BTreeMap<&'static str, Teller>,
     /// The rows that the game has asked for by their names.
-    asked: RefCell<BTreeSet<String>>,
+    asked: RefCell<BTreeSet<Row>>,
 }
 
 impl<'a> Round<'a> {
@@ -138,7 +139,7 @@ impl<'a> Round<'a> {
         let own = rows.flat_map(|row| &row.own).filter(|(own, _)| own == name);
         let ids: Vec<&String> = own.map(|(_, id)| id).collect();
         if ids.is_empty() {
-            self.cite.lacks(own_row(step, name));
+            self.cite.lacks(Lack::Row(own_row(step, name)));
         }
         first_of(&self.candidates(ids))
     }
@@ -163,10 +164,10 @@ impl<'a> Round<'a> {
 
     /// The clauses of a row of the settlement that can come into force at this house.
     fn settlement(&self, what: &str) -> Vec<Candidate> {
-        self.asked.borrow_mut().insert(settlement_row(what));
+        self.asked.borrow_mut().insert(Row::Settlement(what.to_owned()));
         let rows = self.table.into_iter().flat_map(|table| &table.settlement);
         let Some((_, ids)) = rows.into_iter().find(|(name, _)| name == what) else {
-            self.cite.lacks(settlement_row(what));
+            self.cite.lacks(Lack::Row(Row::Settlement(what.to_owned())));
             return Vec::new();
         };
         self.candidates(ids)
@@ -177,7 +178,7 @@ impl<'a> Round<'a> {
     pub fn number_of(&self, what: &str) -> Option<i64> {
         let clause = &self.book[self.settled_by(what)?];
         if clause.number.is_none() {
-            self.cite.lacks(format!("the number of {}", clause.id));
+            self.cite.lacks(Lack::Number(clause.id.clone()));
         }
         clause.number
     }
@@ -185,7 +186,7 @@ impl<'a> Round<'a> {
     /// The clauses by which a round is void for this cause, and those for what follows it.
     #[must_use]
     pub fn void_by(&self, cause: &str) -> [By; 2] {
-        self.asked.borrow_mut().insert(void_row(cause));
+        self.asked.borrow_mut().insert(Row::Void(cause.to_owned()));
         let rows = self.table.into_iter().flat_map(|table| &table.voids);
         let rows: Vec<&VoidRow> = rows.filter(|row| row.cause == cause).collect();
         let holds = |row: &&&VoidRow| {
@@ -193,7 +194,7 @@ impl<'a> Round<'a> {
             all.any(|one| one.holds_as_elected())
         };
         let Some(row) = rows.iter().find(holds).or(rows.first()) else {
-            self.cite.lacks(void_row(cause));
+            self.cite.lacks(Lack::Row(Row::Void(cause.to_owned())));
             return [[None; 2]; 2];
         };
         [&row.void, &row.after].map(|ids| {
@@ -209,7 +210,7 @@ impl<'a> Round<'a> {
         let steps = self.steps(table, seats);
         let bans = table.bans.iter().flat_map(|row| self.bans(row)).collect();
         let row = |row: &HarmlessRow| self.row(&row.acts, &row.when, &row.unless);
-        let harmless: Vec<Row> = table.harmless.iter().map(row).collect();
+        let harmless: Vec<Acts> = table.harmless.iter().map(row).collect();
         let wrongs: Vec<Wrong> = table.wrongs.iter().map(|row| self.wrong(row)).collect();
         let told = |(row, wrong): (&WrongRow, &Wrong)| Reason {
             row: act_row(&row.acts, &row.when, &row.unless),
@@ -271,12 +272,12 @@ impl<'a> Round<'a> {
             _ => None,
         };
         let Some(step) = step.filter(|step| step.id == row.step) else {
-            self.cite.lacks(format!("the duty {name}"));
+            self.cite.lacks(Lack::Unknown(Part::Duty, name.to_owned()));
             return None;
         };
         let law = self.law(row);
         let finished = row.each_seat.as_ref().and_then(|id| self.cite.id(id));
-        let mut step = step.by_table(row, law);
+        let mut step = step.by_table(row, law, self.kinds(&row.acts));
         if let Some(seat) = seat.filter(|_| row.each_seat.is_some()) {
             step = step.at(seat, finished);
         }
@@ -337,7 +338,7 @@ impl<'a> Round<'a> {
                 Some(stand_in) => {
                     let without = values.contains(&stand_in.value);
                     let Ok(device) = stand_in.without.parse::<Device>() else {
-                        self.cite.lacks(format!("the device {}", stand_in.without));
+                        self.cite.lacks(Lack::Unknown(Part::Device, stand_in.without.clone()));
                         return None;
                     };
                     needs.push(Need { device, with, without });
@@ -356,33 +357,33 @@ impl<'a> Round<'a> {
         let find = |name: &String| {
             let case = self.cases.get(name.as_str()).cloned();
             if case.is_none() {
-                self.cite.lacks(format!("the case {name}"));
+                self.cite.lacks(Lack::Unknown(Part::Case, name.clone()));
             }
             case
         };
         names.iter().filter_map(find).collect()
     }
 
-    fn row(&self, acts: &[String], when: &[String], unless: &[String]) -> Row {
-        let shape = |text: &String| {
-            let shape = Shape::read(text);
-            if shape.is_none() {
-                self.cite.lacks(format!("the act {text}"));
+    fn kinds(&self, acts: &[String]) -> Vec<ActKind> {
+        let kind = |text: &String| {
+            let kind = text.parse().ok();
+            if kind.is_none() {
+                self.cite.lacks(Lack::Unknown(Part::Act, text.clone()));
             }
-            shape
+            kind
         };
-        Row {
-            acts: acts.iter().filter_map(shape).collect(),
-            when: self.cases_of(when),
-            unless: self.cases_of(unless),
-        }
+        acts.iter().filter_map(kind).collect()
+    }
+
+    fn row(&self, acts: &[String], when: &[String], unless: &[String]) -> Acts {
+        Acts { acts: self.kinds(acts), when: self.cases_of(when), unless: self.cases_of(unless) }
     }
 
     fn wrong(&self, wrong: &WrongRow) -> Wrong {
         let told_by = (!wrong.told_by.is_empty()).then(|| {
             let teller = self.tellers.get(wrong.told_by.as_str()).cloned();
             if teller.is_none() {
-                self.cite.lacks(format!("the teller {}", wrong.told_by));
+                self.cite.lacks(Lack::Unknown(Part::Teller, wrong.told_by.clone()));
             }
             teller
         });
@@ -390,7 +391,7 @@ impl<'a> Round<'a> {
         let mut cases = wrong.when.iter().chain(&wrong.unless);
         if cases.any(|case| self.numbered.contains(case.as_str())) {
             for one in by.iter().filter(|one| one.number.is_none()) {
-                self.cite.lacks(format!("the number of {}", self.book[one.clause].id));
+                self.cite.lacks(Lack::Number(self.book[one.clause].id.clone()));
             }
         }
         Wrong {
@@ -423,14 +424,13 @@ impl<'a> Round<'a> {
     }
 
     /// The rows with names of their own that the game has not asked for at this house.
-    fn idle(&self, table: &RoundTable) -> Vec<String> {
-        let own = |step: &StepRow| -> Vec<String> {
+    fn idle(&self, table: &RoundTable) -> Vec<Row> {
+        let own = |step: &StepRow| -> Vec<Row> {
             step.own.iter().map(|(name, _)| own_row(&step.step, name)).collect()
         };
-        let settled = table.settlement.iter().map(|(what, _)| settlement_row(what));
-        let voids = table.voids.iter().map(|row| void_row(&row.cause));
-        let mut rows: Vec<String> =
-            table.steps().flat_map(own).chain(settled).chain(voids).collect();
+        let settled = table.settlement.iter().map(|(what, _)| Row::Settlement(what.to_owned()));
+        let voids = table.voids.iter().map(|row| Row::Void(row.cause.clone()));
+        let mut rows: Vec<Row> = table.steps().flat_map(own).chain(settled).chain(voids).collect();
         let asked = self.asked.borrow();
         rows.retain(|row| !asked.contains(row));
         rows
@@ -444,17 +444,17 @@ impl<'a> Round<'a> {
         let cases = wrongs.clone().flat_map(|row| row.when.iter().chain(&row.unless));
         let cases: BTreeSet<&str> = cases.chain(harmless).map(String::as_str).collect();
         let tellers: BTreeSet<&str> = wrongs.map(|row| row.told_by.as_str()).collect();
-        let idle = |what: &str,
+        let idle = |what: Part,
                     known: &mut dyn Iterator<Item = &&'static str>,
                     named: &BTreeSet<&str>| {
             let unnamed = |name: &&&str| !named.contains(**name) && !self.shared.contains(**name);
             for name in known.filter(unnamed) {
-                self.cite.lacks(format!("a row for the {what} {name}"));
+                self.cite.lacks(Lack::Unnamed(what, (*name).to_owned()));
             }
         };
-        idle("duty", &mut self.duties.keys(), &duties);
-        idle("case", &mut self.cases.keys(), &cases);
-        idle("teller", &mut self.tellers.keys(), &tellers);
+        idle(Part::Duty, &mut self.duties.keys(), &duties);
+        idle(Part::Case, &mut self.cases.keys(), &cases);
+        idle(Part::Teller, &mut self.tellers.keys(), &tellers);
     }
 }
 
@@ -467,16 +467,8 @@ fn first_of(all: &[Candidate]) -> Option<ClauseId> {
     all.iter().find(|one| one.holds_as_elected()).or(all.first()).map(|one| one.clause)
 }
 
-fn own_row(step: &str, name: &str) -> String {
-    format!("the clause {name} of the step {step}")
-}
-
-fn settlement_row(what: &str) -> String {
-    format!("the settlement {what}")
-}
-
-fn void_row(cause: &str) -> String {
-    format!("the cause {cause}")
+fn own_row(step: &str, name: &str) -> Row {
+    Row::Own { step: step.to_owned(), name: name.to_owned() }
 }
 
 /// A clause that is in force at a house, with its devices or after they have been set aside.
@@ -509,16 +501,16 @@ impl Candidate {
 }
 
 /// Acts in certain cases.
-struct Row {
-    acts: Vec<Shape>,
+struct Acts {
+    acts: Vec<ActKind>,
     when: Vec<Case>,
     unless: Vec<Case>,
 }
 
-impl Row {
+impl Acts {
     fn fits(&self, scene: &Scene<'_>, act: &Act, number: Option<i64>) -> bool {
         let attempt = Attempt { scene, act, number };
-        self.acts.iter().any(|shape| shape.fits(act))
+        self.acts.iter().any(|kind| kind.fits(act))
             && self.when.iter().all(|case| case(&attempt))
             && !self.unless.iter().any(|case| case(&attempt))
     }
@@ -526,7 +518,7 @@ impl Row {
 
 /// Acts that break a clause.
 struct Wrong {
-    row: Row,
+    row: Acts,
     aspect: Aspect,
     by: Vec<Candidate>,
     told_by: Option<Teller>,
@@ -541,89 +533,5 @@ impl Wrong {
         }
         let told = self.told_by.as_ref().and_then(|tell| tell(scene, act));
         told.or_else(|| by.map(|one| one.clause))
-    }
-}
-
-/// A kind of act: a verb, and where it is done.
-#[derive(Clone, Copy)]
-struct Shape {
-    verb: &'static str,
-    at: Option<Where>,
-}
-
-/// Where an act is done, or with which side of the card up.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Where {
-    Seat,
-    Part,
-    Dealer,
-    Stub,
-    Rack,
-    Deck,
-    Side,
-    Community,
-    Aside,
-    Burn,
-    Corner,
-    Up,
-}
-
-impl Shape {
-    fn read(text: &str) -> Option<Self> {
-        let (verb, at) = text.split_once(' ').map_or((text, None), |(verb, at)| (verb, Some(at)));
-        let verb = VERBS.into_iter().find(|known| *known == verb)?;
-        let at = match at {
-            None => None,
-            Some("seat") => Some(Where::Seat),
-            Some("part") => Some(Where::Part),
-            Some("dealer") => Some(Where::Dealer),
-            Some("stub") => Some(Where::Stub),
-            Some("rack") => Some(Where::Rack),
-            Some("deck") => Some(Where::Deck),
-            Some("side") => Some(Where::Side),
-            Some("community") => Some(Where::Community),
-            Some("aside") => Some(Where::Aside),
-            Some("burn") => Some(Where::Burn),
-            Some("corner") => Some(Where::Corner),
-            Some("up") => Some(Where::Up),
-            Some(_) => return None,
-        };
-        at.is_none_or(|at| at.can_be_of(verb)).then_some(Self { verb, at })
-    }
-
-    fn fits(&self, act: &Act) -> bool {
-        act.verb() == self.verb && self.at.is_none_or(|at| at.is_of(act))
-    }
-}
-
-impl Where {
-    /// Whether acts of this verb are done at a place, or lay a card with a side up: see [`Act::area`]
-    /// and [`Act::face`].
-    fn can_be_of(self, verb: &str) -> bool {
-        let lays = matches!(verb, "place" | "deliver" | "place_stub");
-        let at_place = lays || matches!(verb, "pass" | "turn" | "arrange" | "tuck" | "pick_up");
-        if self == Self::Up { lays || verb == "burn" } else { at_place }
-    }
-
-    fn is_of(self, act: &Act) -> bool {
-        if self == Self::Up {
-            return act.face() == Some(Face::Up);
-        }
-        act.area().is_some_and(|area| {
-            matches!(
-                (self, area),
-                (Self::Seat, Area::Seat(_))
-                    | (Self::Part, Area::Part(..))
-                    | (Self::Dealer, Area::Dealer)
-                    | (Self::Stub, Area::Stub)
-                    | (Self::Rack, Area::Rack)
-                    | (Self::Deck, Area::Deck)
-                    | (Self::Side, Area::Side(_))
-                    | (Self::Community, Area::Community(_))
-                    | (Self::Aside, Area::Aside)
-                    | (Self::Burn, Area::Burn)
-                    | (Self::Corner, Area::Corner)
-            )
-        })
     }
 }

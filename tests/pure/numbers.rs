@@ -5,6 +5,7 @@ use clearhands::house::HOUSES;
 use clearhands::kit::Cents;
 use clearhands::law::{DATA, Holds, Rulebook};
 use clearhands::level::{LEVELS, Level, Mode};
+use clearhands::procedure::Lack;
 use clearhands::session::Session;
 use clearhands::table::Act;
 use std::sync::Arc;
@@ -65,8 +66,9 @@ fn the_least_cut_is_the_clauses_number() {
         }
         // A clause without its number judges nothing, and that is told.
         let none = changed(file, id, "            number: Some(10),\n", "");
-        let told = &session(level, &none).procedure().unlawful.join("; ");
-        assert!(told.contains(&format!("the number of {id}")), "{told}");
+        let session = session(level, &none);
+        let lacks = &session.procedure().lacks;
+        assert!(lacks.contains(&Lack::Number(id.to_owned())), "{lacks:?}");
     }
 }
 

@@ -209,7 +209,7 @@ fn table(rounds: u32) -> Session {
 #[test]
 fn the_perfect_dealer_deals_a_toy_shoe_game() {
     let mut session = table(200);
-    assert!(session.procedure().unlawful.is_empty());
+    assert!(session.procedure().lacks.is_empty());
     assert_eq!(session.table().all_cards().len(), 312);
     let (money, cards) = (session.table().money(), session.table().all_cards());
     finish(&mut session, |session| {

@@ -132,7 +132,7 @@ fn table(rounds: u32) -> Session {
 #[test]
 fn the_perfect_dealer_deals_a_toy_wheel_game() {
     let mut session = table(200);
-    assert!(session.procedure().unlawful.is_empty());
+    assert!(session.procedure().lacks.is_empty());
     assert!(session.table().all_cards().is_empty());
     finish(&mut session, |_| {});
     let marks = session.entries().iter().filter(|e| matches!(e.act, Act::Mark(_))).count();

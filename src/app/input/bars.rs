@@ -117,7 +117,7 @@ fn key_shown(action: &Action, key: &str) -> String {
 
 /// The buttons of the bar: those that this game and house use.
 fn bar(shown: &TableUi<'_>) -> impl Iterator<Item = &'static Action> {
-    keys::bar().filter(|action| shown.usual.has(&action.acts))
+    keys::bar().filter(|action| shown.acts.has_any(&action.acts))
 }
 
 /// What the button of the palms says.
@@ -136,7 +136,7 @@ fn face_words(up: bool) -> String {
 
 /// The action that chooses how cards are laid, where some are laid face up.
 fn faces(shown: &TableUi<'_>) -> Option<&'static Action> {
-    keys::action("face").filter(|action| shown.usual.has(&action.acts))
+    keys::action("face").filter(|action| shown.acts.has_any(&action.acts))
 }
 
 /// How wide all buttons are beside each other.
@@ -156,7 +156,7 @@ fn width_of(ui: &egui::Ui, shown: &TableUi<'_>, measure: &Measure) -> f32 {
 
 /// The action that chooses the palms, where cards are drawn singly.
 fn palms(shown: &TableUi<'_>) -> Option<&'static Action> {
-    keys::action("other_palm").filter(|action| shown.usual.has(&action.acts))
+    keys::action("other_palm").filter(|action| shown.acts.has_any(&action.acts))
 }
 
 /// The measure by which the bar fits, and how many rows it needs then; more than two are none.
@@ -203,7 +203,7 @@ pub(super) fn acts_ui(
         ui.menu_button(
             egui::RichText::new(told("bar.more")).size(measure.words).color(look::INK),
             |ui| {
-                for action in keys::more().filter(|action| shown.usual.has(&action.acts)) {
+                for action in keys::more().filter(|action| shown.acts.has_any(&action.acts)) {
                     let words = format!("{}   {}", action.words, shown.key(&action.id));
                     if ui.button(look::body(&words)).clicked() {
                         chosen = Some(action.id.as_str());

@@ -1,9 +1,9 @@
 //! The lists that open over the table: what can be done at a place, to which wager, what is said.
 
+use super::acts_in_use::lies_about;
 use super::popup::{After, DIGITS, Number, Popup, choice, title};
 use super::targets::{self, Target};
 use super::tools::{self, Tool};
-use super::usual::lies_about;
 use super::{TableUi, board, colours, shoe};
 use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
 use crate::law::Phrase;
@@ -39,7 +39,7 @@ pub(super) fn place_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, target: Target) -
         Target::Spot(spot) => {
             let paid = Target::Spot(board::pays_on(shown, spot));
             open(ui, "menu.pay", Popup::amount(Tool::Pay, paid));
-            if shown.usual.acts.contains("wheel") && !table.stake(spot.seat, spot.wager).is_zero() {
+            if shown.acts.has("wheel") && !table.stake(spot.seat, spot.wager).is_zero() {
                 open(ui, "menu.take", Popup::amount(Tool::Take, target));
             }
             if !table.paid(spot.seat, spot.wager).is_zero() {
@@ -91,7 +91,7 @@ fn can_be_set(shown: &TableUi<'_>, area: Area) -> bool {
         Area::Seat(_) => "arrange seat",
         _ => return false,
     };
-    shown.session.table().count(area) > 1 && shown.usual.has(&[kind.to_owned()])
+    shown.session.table().count(area) > 1 && shown.acts.has(kind)
 }
 
 /// The acts that a place is for; those that cannot be done now are left out by the caller.
@@ -117,7 +117,7 @@ fn acts_at(shown: &TableUi<'_>, target: Target) -> Vec<Act> {
             if let Area::Seat(seat) = area
                 && view.seated.contains(&seat)
             {
-                acts.extend(shown.usual.has(&["offer".to_owned()]).then_some(Act::Offer(seat)));
+                acts.extend(shown.acts.has("offer").then_some(Act::Offer(seat)));
                 acts.extend(tools::tucks(shown, seat));
                 acts.extend(shoe::acts_with(shown, seat));
             }
@@ -129,7 +129,7 @@ fn acts_at(shown: &TableUi<'_>, target: Target) -> Vec<Act> {
         }
         Target::Spot(spot) => {
             let mut acts = vec![Act::Collect(spot), Act::Release(spot), Act::Correct(spot)];
-            acts.extend(shown.usual.acts.contains("wheel").then_some(Act::Hold(spot)));
+            acts.extend(shown.acts.has("wheel").then_some(Act::Hold(spot)));
             // A number may lie under its chips.
             acts.extend(board::calls(spot.wager));
             if let Some(area) = tools::under_spot(shown, spot) {
@@ -213,9 +213,9 @@ fn stub_acts(shown: &TableUi<'_>) -> Vec<Act> {
             ("stack", Act::Stack),
         ];
         // Where the deck is never opened these would only stand in the way.
-        let used = |(kind, act)| shown.usual.acts.contains(kind).then_some(act);
+        let used = |(kind, act)| shown.acts.has(kind).then_some(act);
         acts.extend(opening.into_iter().filter_map(used));
-        acts.extend(shown.usual.acts.contains("lace").then_some(Act::Lace));
+        acts.extend(shown.acts.has("lace").then_some(Act::Lace));
         acts.extend([Act::Shuffle, Act::Load]);
     }
     if view.pile(Area::Deck) + view.pile(Area::Held) > 0 {

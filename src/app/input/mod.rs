@@ -16,7 +16,7 @@ mod spin;
 mod targets;
 mod timeline;
 mod tools;
-mod usual;
+mod acts_in_use;
 
 use super::bridge::{ActRequested, Desk, DeskRequested};
 use super::felt::Stage;
@@ -26,13 +26,13 @@ use crate::kit::{Area, Chips, Face, Palm};
 use crate::panels::{keys, look, parts};
 use crate::session::{Session, View};
 use crate::table::Act;
+use acts_in_use::ActsInUse;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use popup::Popup;
 use targets::Target;
 use tools::Tool;
-use usual::Usual;
 
 /// What the trainee is about to do.
 #[derive(Resource, Default, Debug)]
@@ -93,7 +93,7 @@ struct TableUi<'a> {
     desk: &'a Desk,
     saves: &'a Saves,
     stage: &'a Stage,
-    usual: &'a Usual,
+    acts: &'a ActsInUse,
     review: bool,
 }
 
@@ -111,7 +111,7 @@ impl TableUi<'_> {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InputState>()
-        .init_resource::<Usual>()
+        .init_resource::<ActsInUse>()
         .add_systems(OnEnter(Screen::Table), |mut state: ResMut<InputState>| {
             *state = InputState::default()
         })
@@ -132,7 +132,7 @@ fn table(
     screen: Res<State<Screen>>,
     (desk, saves): (Res<Desk>, Res<Saves>),
     mut stage: ResMut<Stage>,
-    (mut state, mut usual): (ResMut<InputState>, ResMut<Usual>),
+    (mut state, mut acts): (ResMut<InputState>, ResMut<ActsInUse>),
     mut acts: MessageWriter<ActRequested>,
     mut asks: MessageWriter<DeskRequested>,
     mut go: MessageWriter<Navigate>,
@@ -151,15 +151,15 @@ fn table(
     let width = ctx.viewport_rect().width();
     let dealing = !review && session.mode() != crate::level::Mode::Watch;
     if dealing {
-        usual.of(session);
+        acts.of(session);
     }
-    let usual = &*usual;
+    let acts = &*acts;
     let side = (width * 0.34).clamp(200.0, SIDE);
     // Before anything is pressed: a quick press and release may come within one frame.
     let open = state.popup.clone();
     {
         let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
-        let shown = TableUi { session, view, desk, saves, stage, usual, review };
+        let shown = TableUi { session, view, desk, saves, stage, acts, review };
         let rows = if dealing { bars::rows(&root, &shown, width) } else { 1.0 };
         let frame =
             |fill| egui::Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(14, 8));
@@ -200,7 +200,7 @@ fn table(
         redraw.write(RequestRedraw);
     }
     let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
-    let shown = TableUi { session, view, desk, saves, stage, usual, review };
+    let shown = TableUi { session, view, desk, saves, stage, acts, review };
     if !review && session.mode() != crate::level::Mode::Watch {
         aim::felt_ui(&mut root, &shown, &mut state, ratio, &mut commands);
         aim::keys(&ctx, &shown, &mut state, &mut commands);

@@ -27,7 +27,7 @@ const SIDES: [crate::kit::Side; 2] = [crate::kit::Side::Player, crate::kit::Side
 pub(super) fn places(shown: &TableUi<'_>) -> Vec<Area> {
     let Some((_, placed)) = &shown.stage.plan else { return Vec::new() };
     let lies = |area: Area| shown.view.cards.iter().any(|card| card.area == area);
-    let corner = lies(Area::Corner) || shown.usual.acts.contains("corner");
+    let corner = lies(Area::Corner) || shown.acts.has("place corner");
     let all = SIDES.map(Area::Side).into_iter().chain([Area::Corner, Area::Aside, Area::Burn]);
     all.filter(|area| placed.areas.contains_key(&area.to_string()))
         .filter(|area| corner || *area != Area::Corner)
@@ -266,7 +266,7 @@ pub(super) fn boxes(shown: &TableUi<'_>) -> Vec<PlacedTarget> {
 
 /// What can be done at a seat beyond its cards: with what its patron has said, his cash, the shoe.
 pub(super) fn acts_with(shown: &TableUi<'_>, seat: Seat) -> Vec<Act> {
-    let used = |kind: &str, act: Act| shown.usual.acts.contains(kind).then_some(act);
+    let used = |kind: &str, act: Act| shown.acts.has(kind).then_some(act);
     let cash = shown.view.cash.iter().any(|(of, _)| *of == seat).then_some(Act::Change(seat));
     let said = [
         used("confirm", Act::Confirm(seat)),
@@ -329,10 +329,10 @@ fn vigorish(spot: Spot) -> [(String, Popup); 4] {
 
 fn money(shown: &TableUi<'_>, spot: Spot) -> Vec<(String, Popup)> {
     let mut leads = Vec::new();
-    if shown.usual.acts.contains("vig") || shown.usual.acts.contains("charge") {
+    if shown.acts.has("vig") || shown.acts.has("charge") {
         leads.extend(vigorish(spot));
     }
-    if shown.usual.acts.contains("transfer") {
+    if shown.acts.has("transfer") {
         leads.push((told("menu.transfer"), Popup::amount(Tool::Transfer, Target::Spot(spot))));
     }
     leads
@@ -372,7 +372,7 @@ pub(super) fn dropped(
     if !is_here(shown) {
         return None;
     }
-    let used = |kind: &str| shown.usual.acts.contains(kind);
+    let used = |kind: &str| shown.acts.has(kind);
     Some(match (from, to) {
         (Target::Cards(from), Target::Cards(to)) if from != to => Ok(dragged(shown, from, to)),
         (Target::Cards(from), Target::Spot(spot)) => {

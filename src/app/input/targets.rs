@@ -1,6 +1,6 @@
 //! The places that can be pointed at: card areas, spots, and the things beside them.
 
-use super::usual::lies_about;
+use super::acts_in_use::lies_about;
 use super::{TableUi, board, shoe, tools};
 use crate::app::felt::{card_at, cover_at, of_area};
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Seat, Spot, Word};

@@ -8,7 +8,7 @@ use crate::house::House;
 use crate::kit::{Area, Cents, Seat, Spot, Word};
 use crate::law::{ClauseId, Odds as Pays, Rulebook};
 use crate::procedure::steps;
-use crate::procedure::{Citer, Due, Dues, Line, Memory, Outcome, Scene, Step, Walk};
+use crate::procedure::{Citer, Due, Dues, Lack, Line, Memory, Outcome, Scene, Step, Walk};
 use crate::rules::baccarat::Winner;
 use crate::table::{Act, Event};
 use std::rc::Rc;
@@ -21,7 +21,7 @@ pub(in crate::games) struct Odds {
     tied: Option<ClauseId>,
     pub(in crate::games) vigorish: Option<ClauseId>,
     pub(in crate::games) cited: Vec<ClauseId>,
-    pub(in crate::games) missing: Vec<String>,
+    pub(in crate::games) missing: Vec<Lack>,
 }
 
 /// The names of the clauses that odds rest on.
@@ -49,7 +49,7 @@ impl Odds {
         }
         let [lost, tied, vigorish] = [law.lost, law.tied, law.vigorish].map(|name| cite.id(name));
         let cited = cite.found();
-        Self { rows, lost, tied, vigorish, cited, missing: cite.missing() }
+        Self { rows, lost, tied, vigorish, cited, missing: cite.lacking() }
     }
 
     /// What one wager comes to.

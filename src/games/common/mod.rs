@@ -16,7 +16,7 @@ pub(super) mod turns;
 
 use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
 use crate::law::ClauseId;
-use crate::procedure::{Ban, Citer, Decision, Procedure, Round, Scene, Step};
+use crate::procedure::{Ban, Citer, Decision, Lack, Procedure, Round, Scene, Step};
 use devices::Devices;
 
 /// Whether the round is still alive.
@@ -97,16 +97,11 @@ impl<'a, O, P> Builder<'a, O, P> {
     }
 
     /// The round of these steps. What the odds can cite, and what they miss, counts with it.
-    pub(super) fn finish(
-        self,
-        bans: Vec<Ban>,
-        cited: &[ClauseId],
-        missing: &[String],
-    ) -> Procedure {
+    pub(super) fn finish(self, bans: Vec<Ban>, cited: &[ClauseId], lacks: &[Lack]) -> Procedure {
         let mut procedure = Procedure::new(self.steps, self.cite);
         procedure.bans = bans;
         procedure.cited.extend(cited);
-        procedure.unlawful.extend_from_slice(missing);
+        procedure.lacks.extend_from_slice(lacks);
         procedure
     }
 }

@@ -3,7 +3,7 @@
 use crate::house::House;
 use crate::kit::{Cents, Seat, Spot, Word};
 use crate::law::{ClauseId, Odds, Rulebook};
-use crate::procedure::{Citer, Line, Outcome, Scene};
+use crate::procedure::{Citer, Lack, Line, Outcome, Scene};
 
 /// One line of odds for a hand.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub(in crate::games) fn table<H>(
     let lines = house.paytable(book, wager).into_iter().flat_map(|table| &table.lines);
     let pays = |line: &Odds| {
         let Some(hand) = find(&line.hand) else {
-            cite.lacks(format!("the hand {} of {wager}", line.hand));
+            cite.lacks(Lack::Hand { hand: line.hand.clone(), wager: wager.to_owned() });
             return None;
         };
         Some(Pays { hand, odds: line.clone(), clause: cite.id(&line.clause) })

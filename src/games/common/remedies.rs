@@ -75,7 +75,7 @@ pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook
     // The text bans the aid; that the dealer steps in is the practice of the house.
     let (floor, ban) = ("all.h.floor", "all.8.1-b");
     let law = [(Deed, floor), (Sequence, floor), (Deed, ban), (Sequence, ban)];
-    procedure.steps.insert(0, stop_device().law(&cite, &law));
+    procedure.steps.insert(0, stop_device().law(&cite, &law).done_by(&["call"]));
     let close = procedure::close(&procedure);
     procedure.steps.push(close.law(&cite, &procedure::both("all.h.close")));
     let permitted = cite.id("all.8.1-h");
@@ -85,7 +85,7 @@ pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook
         permitted.filter(|_| about_it).map(|id| (Deed, id)).or_else(|| own(scene, act))
     });
     procedure.cited.extend(cite.found());
-    procedure.unlawful.extend(cite.missing());
+    procedure.lacks.extend(cite.lacking());
     let of_house = |id: &ClauseId| book[*id].is_house_practice();
     let counts = |id: &ClauseId| book[*id].standing == Standing::Enforced;
     let cited = || procedure.cited.iter().copied();

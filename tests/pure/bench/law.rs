@@ -1,9 +1,11 @@
 //! Which clauses the rounds of a game obey and break, and which of them something judges.
 
+use super::broken::{Report, possible};
 use super::mutate::Trace;
-use super::{BOOK, broken::Report, deal, level_at};
+use super::{BOOK, deal, level_at};
+use clearhands::kit::Dice;
 use clearhands::law::{Clause, ClauseId, Standing};
-use clearhands::procedure::{Aspect, Step};
+use clearhands::procedure::{ActKind, Aspect, Step};
 use clearhands::session::{Covered, Session, coverage};
 use std::collections::BTreeSet;
 
@@ -75,7 +77,7 @@ pub(crate) fn assert_judged(game: &str, houses: &[String]) -> usize {
     let mut wrong = Vec::new();
     for (house, session) in &tables {
         let procedure = session.procedure();
-        wrong.extend(procedure.unlawful.iter().map(|what| format!("{house}: {what}")));
+        wrong.extend(procedure.lacks.iter().map(|what| format!("{house}: {what}")));
     }
     let rows = rows(game, &tables);
     for row in &rows {
@@ -116,4 +118,63 @@ pub(crate) fn assert_shown(game: &str, houses: &[String], never: &[&str]) {
         .map(|row| BOOK[row.clause].id.as_str())
         .collect();
     assert_eq!(idle, never);
+}
+
+/// Each step's duties are acts of the kinds that the table has for it, at every state of these rounds and
+/// of rounds in which anything is done now and then; and every kind comes up.
+pub(crate) fn assert_acts_named(rounds: &[Trace]) {
+    let mut kinds = ActKinds::default();
+    for (seed, trace) in (0u64..).zip(rounds) {
+        let mut session = trace.start.clone();
+        for step in &session.procedure().steps {
+            kinds.named.extend(step.acts.iter().map(|kind| (step.id, *kind)));
+        }
+        for &act in &trace.acts {
+            kinds.see(&session);
+            session.step(0, act).unwrap();
+        }
+        let (mut session, mut dice) = (trace.start.clone(), Dice::new(seed, 1));
+        for _ in 0..2 * trace.acts.len() {
+            kinds.see(&session);
+            let acts = possible(&session, &mut dice);
+            let due = session.expected().first().copied().filter(|_| dice.below(4) > 0);
+            let Some(act) = due.or_else(|| acts.get(dice.below(acts.len())).copied()) else {
+                break;
+            };
+            let _ = session.step(0, act);
+        }
+    }
+    let list = |rows: BTreeSet<(&str, ActKind)>| {
+        let rows = rows.into_iter().map(|(step, kind)| format!("{step}\t{kind}\n"));
+        rows.collect::<String>()
+    };
+    assert_eq!(list(kinds.unnamed), "", "acts that the table does not name");
+    kinds.named.retain(|row| !kinds.met.contains(row));
+    assert_eq!(list(kinds.named), "", "acts that are never due");
+}
+
+/// The kinds of act of each step: those that the table names, those of them that have been due, and what
+/// has been due besides.
+#[derive(Default)]
+struct ActKinds {
+    named: BTreeSet<(&'static str, ActKind)>,
+    met: BTreeSet<(&'static str, ActKind)>,
+    unnamed: BTreeSet<(&'static str, ActKind)>,
+}
+
+impl ActKinds {
+    fn see(&mut self, session: &Session) {
+        for (at, due) in session.open_duties() {
+            let step = &session.procedure().steps[usize::from(at)];
+            // To close a round is whatever is left to do.
+            if step.closing {
+                continue;
+            }
+            let mut kinds = step.acts.iter().filter(|kind| kind.fits(&due.act)).peekable();
+            if kinds.peek().is_none() {
+                self.unnamed.insert((step.id, ActKind::of(&due.act)));
+            }
+            self.met.extend(kinds.map(|kind| (step.id, *kind)));
+        }
+    }
 }

@@ -17,6 +17,12 @@ pub(crate) fn assert_dealt(
         let mut session = deal(&level_at(house, rounds, seed, &table));
         deal_out(&mut session);
         assert_eq!(session.memory().round, rounds, "{house} {table}");
+        for entry in session.entries() {
+            let Some(met) = &entry.met else { continue };
+            let step = &session.procedure().steps[usize::from(met.step)];
+            let is_named = step.closing || step.acts.iter().any(|kind| kind.fits(&entry.act));
+            assert!(is_named, "{house} {table}: {} is done by {}", step.id, entry.act);
+        }
     }
 }
 

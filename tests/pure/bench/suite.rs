@@ -55,6 +55,11 @@ macro_rules! broken_dealer_tests {
         }
 
         #[test]
+        fn every_step_is_done_by_the_acts_that_it_names() {
+            $crate::bench::law::assert_acts_named(&ROUNDS);
+        }
+
+        #[test]
         fn every_clause_is_judged_by_or_shown_as_it_says() {
             let houses: Vec<String> = $houses;
             $crate::bench::law::assert_judged($game, &houses);

@@ -1,0 +1,63 @@
+//! Which kinds of act a game at a house is dealt with: what the bars show.
+
+use crate::house::House;
+use crate::paint::layout::TableLayout;
+use crate::procedure::{ActKind, Channel};
+use crate::session::Session;
+use crate::table::DeckLay;
+use bevy::prelude::*;
+
+/// The kinds of act of the game and the house on the desk, irregularities left aside.
+#[derive(Resource, Default)]
+pub(super) struct ActsInUse {
+    house: Option<House>,
+    kinds: Vec<ActKind>,
+    /// Whether there are cards, a wheel, hands of two sides, an automated shoe, a shuffler.
+    table: Vec<&'static str>,
+}
+
+impl ActsInUse {
+    /// Finds out anew if the house is another one.
+    pub(super) fn of(&mut self, session: &Session) {
+        let house = &session.level().house;
+        if self.house.as_ref() != Some(house) {
+            self.house = Some(house.clone());
+            let steps = session.procedure().steps.iter();
+            let usual = steps.filter(|step| step.channel != Channel::Irregularities);
+            self.kinds = usual.flat_map(|step| step.acts.iter().copied()).collect();
+            self.table = what_is_there(session);
+        }
+    }
+
+    /// Whether one of these belongs to the table: a kind of act, or what is there.
+    pub(super) fn has_any(&self, names: &[String]) -> bool {
+        names.is_empty() || names.iter().any(|name| self.has(name))
+    }
+
+    /// Whether this belongs to the table: a kind of act, or what is there.
+    pub(super) fn has(&self, name: &str) -> bool {
+        let wanted = name.parse::<ActKind>();
+        self.table.contains(&name)
+            || wanted.is_ok_and(|wanted| self.kinds.iter().any(|kind| wanted.contains(kind)))
+    }
+}
+
+/// What a table can have, as the list of controls names it.
+fn what_is_there(session: &Session) -> Vec<&'static str> {
+    let table = session.table();
+    let layout = TableLayout::built_in(&session.level().house.game);
+    let sides = layout.is_some_and(|l| l.areas.iter().any(|area| area.id == "player"));
+    let all = [
+        (table.auto_shoe, "auto_shoe"),
+        (table.shuffler, "shuffler"),
+        (table.wheel, "wheel"),
+        (sides, "sides"),
+        (!table.all_cards().is_empty(), "cards"),
+    ];
+    all.into_iter().filter(|(is_there, _)| *is_there).map(|(_, name)| name).collect()
+}
+
+/// Whether the deck lies about.
+pub(super) const fn lies_about(lay: DeckLay) -> bool {
+    !matches!(lay, DeckLay::Stacked)
+}
