@@ -1,307 +1,573 @@
-//! What is kept in mind of acts and events.
+//! What a dealer of this game keeps in mind beside the table, and what acts and events write there.
 
-use super::irregular::{
-    Burn, Cause, cause, is_first_burn, is_found, owed, owed_found, owes_unseen, slip,
-};
-use super::state::{
-    Rule, bank, begun, code, has, is_banker_seen, is_dealt, is_dummy, is_kept, is_last_hand,
-    is_natural, is_open, is_player_seen, keep, kept_seat, last, mark, money, needs_banker, outcome,
-    player_cards, player_draws, player_due, punters, rule, top,
-};
-use super::{AGAINST, BANK, BANKER, Disposal, Options, PLAYER, bank as passing, cutting, dispose};
-use super::{phrase, ring};
+use super::discards::{is_dummy_due, worth};
+use super::hands::{self, outcome, rule, top};
+use super::irregular::{self, Burn, Cause, Cure};
+use super::round::{self, begun, is_dummy, needs_banker};
+use super::shoe::is_to_cut;
+use super::{AGAINST, BANK, BANKER, Disposal, Options, PLAYER, bank, phrase, ring};
 use crate::house::House;
-use crate::kit::{Area, Face, Seat, Word};
-use crate::procedure::{Memory, Scene};
+use crate::kit::{Area, Cents, Face, Seat, Side, Word};
+use crate::procedure::{self, Memory, Scene};
 use crate::rules::baccarat::{self, Winner};
 use crate::table::{Act, Event, Table};
+use std::sync::LazyLock;
 
-/// Which act has just been done, for those who answer it.
-pub(crate) mod just {
-    /// The shoe has been put up.
-    pub(crate) const BIDS: u32 = 1;
-    /// The word to wager against the bank.
-    pub(crate) const WAGERS: u32 = 2;
-    /// The stack has been offered to be cut.
-    pub(crate) const CUT: u32 = 3;
-    /// The choice of a third card has been left to the Banker.
-    pub(crate) const CHOICE: u32 = 4;
-    /// A passed bank has been offered.
-    pub(crate) const BANK: u32 = 5;
+/// What the dealer has just asked the patrons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Prompt {
+    /// Who bids for the shoe.
+    Bids,
+    /// Who wagers against the bank.
+    Wagers,
+    /// Whether a patron cuts.
+    Cut,
+    /// Whether the Banker takes a third card.
+    Choice,
+    /// Whether a patron takes a bank that was passed.
+    Bank,
 }
 
-fn forget(memory: &mut Memory, names: &[Word]) {
-    memory.marks.retain(|mark| !names.contains(&mark.0));
+/// A claim to the whole bank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Claim {
+    Suivi,
+    Banco,
 }
 
-fn cents(amount: crate::kit::Cents) -> u32 {
-    u32::try_from(amount.0).unwrap_or(0)
+/// What binds the Banker from hand to hand.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Tenure {
+    /// What he bid for the shoe.
+    pub(super) bid: Cents,
+    pub(super) last_wager: Option<Cents>,
+    /// Who covered the whole of his last decided wager and lost.
+    pub(super) suivi: Option<Seat>,
+    /// The last hand was a stand-off.
+    pub(super) stood_off: bool,
+    /// Who passed the bank by choice before he had it.
+    pub(super) passer: Option<Seat>,
+}
+
+/// How far the shoe has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Stage {
+    #[default]
+    Dealt,
+    /// The cutting card came in this hand.
+    CardCame,
+    /// This is its last hand.
+    LastHand,
+    Over,
+}
+
+/// The shoe, from hand to hand.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Shoe {
+    pub(super) stage: Stage,
+    /// A cutting card lies in it.
+    pub(super) card_in: bool,
+    /// Who got it last.
+    pub(super) holder: Option<Seat>,
+}
+
+/// The cards while they are made ready for a new shoe.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Ready {
+    pub(super) is_washed: bool,
+    pub(super) is_stacked: bool,
+    /// By whichever dealer.
+    pub(super) shuffles: usize,
+    pub(super) is_laced: bool,
+    /// They were shuffled after the lacing.
+    pub(super) is_shuffled_again: bool,
+    /// Where a patron has set the cutting card, and who, until it is cut there.
+    pub(super) cut_at: Option<(u16, Seat)>,
+    /// Who cut last; nobody where the dealer did.
+    cutter: Option<Seat>,
+    /// Who does not want to cut.
+    pub(super) declined: Vec<Seat>,
+    pub(super) recut: Option<Recut>,
+    /// The new shoe is loaded.
+    pub(super) is_loaded: bool,
+    /// Its burn is discarded.
+    pub(super) is_burned: bool,
+}
+
+/// A recut that the supervisor has ordered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Recut {
+    /// Who made the cut before it; nobody where the dealer did.
+    pub(super) after: Option<Seat>,
+    pub(super) is_made: bool,
+}
+
+/// A bank that its Banker passes by choice.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Passing {
+    pub(super) taker: Option<Seat>,
+    pub(super) declined: Vec<Seat>,
+}
+
+/// The wagers as they stood at the word to deal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Wagers {
+    pub(super) banker: Seat,
+    pub(super) bank: Cents,
+    /// Those against the bank, counterclockwise from the Banker.
+    pub(super) against: Vec<(Seat, Cents)>,
+    /// How many had been given back before.
+    pub(super) given_back: usize,
+}
+
+/// What was dealt wrongly and looked at, so that it cannot be put right any more.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Misdeal {
+    /// The Banker took his own cards out of turn.
+    pub(super) out_of_turn: bool,
+    /// So many cards of the Banker's Hand count nothing together.
+    pub(super) nothing: Option<usize>,
+    /// The Player's Hand has three cards of which none can be told to be too many.
+    pub(super) most: bool,
+    /// The Banker drew two cards for one, and mixed them.
+    pub(super) least: bool,
+}
+
+/// One hand.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Hand {
+    pub(super) prompt: Option<Prompt>,
+    pub(super) ready: Ready,
+    pub(super) bids: Vec<(Seat, Cents)>,
+    /// The shoe was given to somebody.
+    pub(super) is_awarded: bool,
+    /// The cash that the Banker had changed.
+    pub(super) changed: Option<Cents>,
+    pub(super) passing: Option<Passing>,
+    /// The bank has gone to another after the hand.
+    pub(super) has_moved_on: bool,
+    pub(super) called: Vec<(Seat, Claim)>,
+    pub(super) granted: Vec<Seat>,
+    pub(super) refused: Vec<Seat>,
+    pub(super) wagers: Option<Wagers>,
+    /// The Banker has dealt a card.
+    pub(super) is_begun: bool,
+    /// The cards of the Initial Deal, in order.
+    first_cards: Vec<Side>,
+    pub(super) misdeal: Misdeal,
+    /// To whom the Player's Hand was handed.
+    pub(super) handed: Vec<Seat>,
+    /// Whether one of the hands is a natural, as the first cards showed.
+    pub(super) natural: Option<bool>,
+    /// Whether the Dominant Player has asked for a card, once he has spoken.
+    pub(super) asks: Option<bool>,
+    /// The dealer has repeated "Card", or said it in place of "Stay".
+    pub(super) card_said: bool,
+    pub(super) stay_said: bool,
+    /// What the Player's third card is worth.
+    pub(super) third: Option<u8>,
+    /// Whether a Banker with a choice draws.
+    pub(super) choice: Option<bool>,
+    /// How many cards the Banker has drawn after the Initial Deal.
+    drawn: usize,
+    /// He gave up a card that he had drawn for himself.
+    pub(super) has_given_up: bool,
+    /// A card dealt after "Stay" was given to him.
+    pub(super) has_taken: bool,
+    pub(super) result: Option<Winner>,
+    /// This is a round that does not count.
+    pub(super) is_dummy: bool,
+    /// How many cards are still to be discarded with exposed ones.
+    pub(super) to_discard: usize,
+    /// The same with cards that were found face up in the shoe, if any was.
+    pub(super) found: Option<usize>,
+    /// What the cards that came out last are discarded for.
+    pub(super) burned_for: Option<Burn>,
+    /// The vigorish charged to seats, below nothing what was given back of it.
+    pub(super) charged: Vec<(Seat, Cents)>,
+    /// Where vigorish was marked, which nobody does here.
+    pub(super) marked: Vec<Seat>,
+    /// The supervisor has been heard, or something else was wrong that the floor may be called for.
+    pub(super) is_trouble: bool,
+}
+
+/// What is kept in mind.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Notes {
+    pub(super) hand: Hand,
+    pub(super) tenure: Tenure,
+    pub(super) shoe: Shoe,
+    /// Who misses a turn as Banker.
+    pub(super) skipped: Option<Seat>,
+    /// The seat that a patron has left for another.
+    pub(super) left: Option<Seat>,
+    /// The seat that he has taken.
+    pub(super) took: Option<Seat>,
+    /// A round that does not count is to follow.
+    pub(super) dummy_follows: bool,
+}
+
+impl procedure::Notes for Notes {
+    fn next_round(&self) -> Self {
+        let stage = match self.shoe.stage {
+            Stage::CardCame => Stage::LastHand,
+            Stage::LastHand => Stage::Over,
+            stage => stage,
+        };
+        let shoe = Shoe { stage, ..self.shoe.clone() };
+        Self { hand: Hand::default(), shoe, dummy_follows: false, ..self.clone() }
+    }
+}
+
+/// What is kept in mind before anything has happened.
+static NOTHING: LazyLock<Notes> = LazyLock::new(Notes::default);
+
+/// What a dealer keeps in mind.
+pub(super) fn of<'a>(scene: &Scene<'a>) -> &'a Notes {
+    kept(scene.memory)
+}
+
+/// What of it belongs to this hand.
+pub(super) fn hand<'a>(scene: &Scene<'a>) -> &'a Hand {
+    &of(scene).hand
+}
+
+fn kept(memory: &Memory) -> &Notes {
+    memory.own.get().unwrap_or(&NOTHING)
+}
+
+fn write(memory: &mut Memory, write: impl FnOnce(&mut Notes)) {
+    memory.own.write(write);
+}
+
+impl Ready {
+    fn note(&mut self, act: &Act) {
+        match act {
+            Act::Shuffle => {
+                self.shuffles += 1;
+                self.is_shuffled_again |= self.is_laced;
+                (self.cut_at, self.cutter, self.recut) = (None, None, None);
+                self.declined.clear();
+            }
+            Act::Lace => self.is_laced = true,
+            Act::Wash => {
+                (self.is_washed, self.is_stacked, self.shuffles) = (true, false, 0);
+                (self.is_laced, self.is_shuffled_again) = (false, false);
+            }
+            Act::Stack => self.is_stacked |= self.is_washed,
+            Act::Cut(_) => {
+                if self.cut_at.take().is_none() {
+                    self.cutter = None;
+                }
+                if let Some(recut) = &mut self.recut {
+                    recut.is_made = true;
+                }
+                self.declined.clear();
+            }
+            _ => {}
+        }
+    }
+
+    fn order_recut(&mut self) {
+        self.recut = Some(Recut { after: self.cutter, is_made: false });
+        self.cut_at = None;
+        self.declined.clear();
+    }
+}
+
+impl Hand {
+    /// Whether the Dominant Player has spoken.
+    pub(super) const fn has_spoken(&self) -> bool {
+        self.asks.is_some()
+    }
+
+    /// Whether the Dominant Player has asked for a card.
+    pub(super) fn wants(&self) -> bool {
+        self.asks == Some(true)
+    }
+
+    /// Whether the Dominant Player stays.
+    pub(super) fn stays(&self) -> bool {
+        self.asks == Some(false)
+    }
+
+    /// Whether a seat has called such a claim.
+    pub(super) fn has_called(&self, claim: Claim, seat: Seat) -> bool {
+        self.called.contains(&(seat, claim))
+    }
+
+    /// Whether the Initial Deal is not over: nobody has got the Player's Hand.
+    pub(super) fn is_first_deal(&self) -> bool {
+        self.handed.is_empty() && !self.has_spoken()
+    }
+
+    fn deals(&mut self, to: Area) {
+        self.is_begun = true;
+        match to {
+            PLAYER if self.is_first_deal() => self.first_cards.push(Side::Player),
+            BANKER if self.is_first_deal() => self.first_cards.push(Side::Banker),
+            BANKER => self.drawn += 1,
+            _ => {}
+        }
+    }
+
+    /// Somebody looks at cards that were dealt.
+    fn looks(&mut self) {
+        let dealt = &self.first_cards;
+        let banker = dealt.iter().filter(|side| **side == Side::Banker).count();
+        let in_turn = [Side::Player, Side::Banker, Side::Player, Side::Banker];
+        if self.drawn > 1 {
+            self.misdeal.least = true;
+        } else if dealt.len() >= 4 && dealt[..4] != in_turn {
+            self.misdeal.out_of_turn = true;
+        } else if banker > 2 {
+            self.misdeal.nothing = Some(banker);
+        } else if dealt.len() - banker > 2 {
+            self.misdeal.most = true;
+        }
+    }
+
+    fn answers(&mut self, seat: Seat, takes: bool) {
+        match (self.prompt, takes) {
+            (Some(Prompt::Cut), false) => self.ready.declined.push(seat),
+            (Some(Prompt::Choice), takes) => self.choice = Some(takes),
+            (Some(Prompt::Bank), takes) => {
+                if let Some(passing) = &mut self.passing {
+                    if takes { passing.taker = Some(seat) } else { passing.declined.push(seat) }
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Notes an act that is about to be done at this table.
-pub(crate) fn act(options: &Options, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
-    forget(memory, &[mark::JUST]);
-    before(memory, table, house);
+pub(super) fn act(options: &Options, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
+    write(memory, |notes| notes.hand.prompt = None);
+    look(memory, table, house);
+    let scene = Scene::new(table, memory, house);
     match *act {
-        Act::Shuffle => {
-            let laced = has(&Scene::new(table, memory, house), mark::LACED);
-            memory.mark(mark::SHUFFLED, 1);
-            if laced {
-                memory.mark(mark::AGAIN, 1);
-            }
-            forget(memory, &[mark::CUT_AT, mark::CUT_NO, mark::CUTTER, mark::RECUT]);
+        Act::Load if table.count(Area::Deck) > 0 => {
+            let card_in = table.cutting.iter().any(|&behind| behind > 0);
+            write(memory, |notes| notes.load(card_in));
         }
-        Act::Lace => memory.mark(mark::LACED, 1),
-        Act::Wash => {
-            forget(memory, &[mark::SHUFFLED, mark::LACED, mark::AGAIN, mark::STACKED]);
-            memory.mark(mark::WASHED, 1);
-        }
-        Act::Stack if memory.has_mark(mark::WASHED, 1) => memory.mark(mark::STACKED, 1),
-        Act::Cut(_) => cut(memory),
-        Act::Load if table.count(Area::Deck) > 0 => load(memory, table),
-        Act::Burn { count, .. } => burn(options, memory, table, house, count),
-        Act::PickUp(Area::Burn) => {
-            let first = is_first_burn(&Scene::new(table, memory, house));
-            if first {
-                memory.mark(mark::BURNED, 1);
-            }
+        Act::Burn { count, .. } => burn(options, memory, table, house, usize::from(count)),
+        Act::PickUp(Area::Burn) if irregular::is_first_burn(&scene) => {
+            write(memory, |notes| notes.hand.ready.is_burned = true);
         }
         Act::Say(said) => say(memory, table, house, said),
         Act::Award(seat) => award(memory, table, house, seat),
-        Act::Change(seat) => memory.mark(mark::CHANGED, cents(table.cash(seat))),
-        Act::Confirm(seat) => memory.mark(mark::GRANTED, u32::from(seat.0)),
-        Act::Refuse(seat) => {
-            let mine = last(&Scene::new(table, memory, house), mark::CUTTER);
-            if mine == Some(u32::from(seat.0)) {
-                forget(memory, &[mark::CUT_AT]);
-            }
-            memory.mark(mark::REFUSED, u32::from(seat.0));
-        }
         Act::Offer(_) => {
-            let scene = Scene::new(table, memory, house);
-            let what = if cutting::is_to_cut(options, &scene) {
-                just::CUT
-            } else if has(&scene, mark::PASSING) {
-                just::BANK
+            let prompt = if is_to_cut(options, &scene) {
+                Prompt::Cut
+            } else if hand(&scene).passing.is_some() {
+                Prompt::Bank
             } else {
-                just::CHOICE
+                Prompt::Choice
             };
-            memory.mark(mark::JUST, what);
+            write(memory, |notes| notes.hand.prompt = Some(prompt));
         }
         Act::Pass { from, to, count } => pass(options, memory, table, house, (from, to, count)),
-        Act::Charge { spot, amount } => memory.mark(mark::CHARGED, money(spot.seat, amount)),
-        Act::Refund { spot, amount } => memory.mark(mark::REFUNDED, money(spot.seat, amount)),
-        Act::Vig { spot, .. } => memory.mark(mark::MARKED, u32::from(spot.seat.0)),
         Act::Void(None) => {
-            let cause = cause(&Scene::new(table, memory, house));
+            let cause = irregular::cause(&scene);
             memory.void_code = cause.map(Into::into);
-            if cause == Some(Cause::NoCards) {
-                memory.keep(keep::LAST_HAND, 1);
-            }
-            if is_kept(&Scene::new(table, memory, house), keep::DUMMY) {
-                memory.drop_kept(keep::DUMMY);
-            }
+            write(memory, |notes| {
+                notes.dummy_follows = false;
+                if cause == Some(Cause::NoCards) {
+                    notes.shoe.stage = Stage::LastHand;
+                }
+            });
         }
-        _ => {}
+        _ => write(memory, |notes| notes.hand.note(table, act)),
     }
 }
 
-/// A new shoe: what was found in another binds nobody any more.
-fn load(memory: &mut Memory, table: &Table) {
-    forget(memory, &[mark::BURNED, mark::AWARDED]);
-    let owed = [mark::OWED, mark::UNSEEN, mark::MORE, mark::FACE_UP, mark::MORE_FOUND];
-    forget(memory, &owed);
-    memory.mark(mark::LOADED, 1);
-    for name in [keep::OVER, keep::CUT_OUT, keep::LAST_HAND, keep::IN_SHOE] {
-        memory.drop_kept(name);
+impl Hand {
+    fn note(&mut self, table: &Table, act: &Act) {
+        match *act {
+            Act::Change(seat) => self.changed = Some(table.cash(seat)),
+            Act::Confirm(seat) => self.granted.push(seat),
+            Act::Refuse(seat) => {
+                self.ready.cut_at = self.ready.cut_at.filter(|(_, cutter)| *cutter != seat);
+                self.refused.push(seat);
+            }
+            Act::Charge { spot, amount } => self.charged.push((spot.seat, amount)),
+            Act::Refund { spot, amount } => self.charged.push((spot.seat, -amount)),
+            Act::Vig { spot, .. } => self.marked.push(spot.seat),
+            _ => self.ready.note(act),
+        }
     }
-    if table.cutting.iter().any(|&behind| behind > 0) {
-        memory.keep(keep::IN_SHOE, 1);
+}
+
+impl Notes {
+    /// A new shoe: what was found in another binds nobody any more.
+    fn load(&mut self, card_in: bool) {
+        let hand = &mut self.hand;
+        (hand.ready.is_loaded, hand.ready.is_burned, hand.is_awarded) = (true, false, false);
+        (hand.to_discard, hand.found) = (0, None);
+        (self.shoe.stage, self.shoe.card_in) = (Stage::Dealt, card_in);
     }
 }
 
 /// What shows before the act: the first cards, the third card, the cutting card, the result.
-fn before(memory: &mut Memory, table: &Table, house: &House) {
+fn look(memory: &mut Memory, table: &Table, house: &House) {
     let behind = table.cutting.iter().any(|&behind| behind > 0);
-    if table.count(Area::Shoe) > 0 && behind {
-        memory.keep(keep::IN_SHOE, 1);
-    } else if memory.kept(keep::IN_SHOE).is_some() && !behind {
-        memory.drop_kept(keep::IN_SHOE);
-        memory.keep(keep::CUT_OUT, 1);
-    }
-    let scene = Scene::new(table, memory, house);
-    if is_dealt(&scene) && !has(&scene, mark::NATURAL) {
-        let natural = is_natural(&scene);
-        // Whoever has spoken has none, and neither has the Banker.
-        let spoken = has(&scene, mark::WANTS) || has(&scene, mark::STAYS);
-        let seen = is_player_seen(&scene) && is_banker_seen(&scene);
-        if natural || spoken || seen {
-            memory.mark(mark::NATURAL, u32::from(natural));
-        }
-    }
-    let scene = Scene::new(table, memory, house);
-    if player_draws(&scene)
-        && !has(&scene, mark::THIRD)
-        && player_cards(&scene).len() == player_due(&scene)
-        && let Some((card, _)) = top(&scene, PLAYER)
-    {
-        memory.mark(mark::THIRD, u32::from(baccarat::point(card)));
-    }
-    let scene = Scene::new(table, memory, house);
-    if !has(&scene, mark::RESULT)
-        && let Some(winner) = outcome(&scene)
-    {
-        result(memory, table, house, winner);
-    }
-}
-
-/// The hand has come out: what the next wagers go by.
-fn result(memory: &mut Memory, table: &Table, house: &House, winner: Winner) {
-    let scene = Scene::new(table, memory, house);
-    let all = bank(&scene);
-    let covered = punters(&scene).into_iter().find(|(_, amount)| *amount == all);
-    memory.mark(mark::RESULT, code(winner));
-    match winner {
-        Winner::Banker => {
-            memory.drop_kept(keep::STOOD_OFF);
-            memory.drop_kept(keep::SUIVI);
-            if let Some((seat, _)) = covered {
-                memory.keep(keep::SUIVI, i64::from(seat.0));
+    let in_shoe = behind && table.count(Area::Shoe) > 0;
+    write(memory, |notes| {
+        let shoe = &mut notes.shoe;
+        if shoe.card_in && !behind {
+            shoe.card_in = false;
+            if shoe.stage == Stage::Dealt {
+                shoe.stage = Stage::CardCame;
             }
         }
-        Winner::Player => {
-            memory.drop_kept(keep::STOOD_OFF);
-            memory.drop_kept(keep::SUIVI);
-        }
-        Winner::Tie => memory.keep(keep::STOOD_OFF, 1),
-    }
-}
-
-fn cut(memory: &mut Memory) {
-    let pending = memory.marks.iter().any(|mark| mark.0 == mark::CUT_AT);
-    if !pending {
-        memory.mark(mark::CUTTER, 0);
-    }
-    if memory.marks.iter().any(|mark| mark.0 == mark::RECUT) {
-        memory.mark(mark::RECUT_MADE, 1);
-    }
-    forget(memory, &[mark::CUT_AT, mark::CUT_NO]);
-}
-
-fn burn(options: &Options, memory: &mut Memory, table: &Table, house: &House, count: u8) {
+        shoe.card_in |= in_shoe;
+    });
     let scene = Scene::new(table, memory, house);
-    if is_first_burn(&scene) {
+    let before = hand(&scene);
+    if hands::is_dealt(&scene) && before.natural.is_none() {
+        let natural = hands::is_natural(&scene);
+        let seen = hands::is_player_seen(&scene) && hands::is_banker_seen(&scene);
+        // Whoever has spoken has none, and neither has the Banker.
+        if natural || before.has_spoken() || seen {
+            write(memory, |notes| notes.hand.natural = Some(natural));
+        }
+    }
+    let scene = Scene::new(table, memory, house);
+    if hands::player_draws(&scene)
+        && hand(&scene).third.is_none()
+        && hands::player_cards(&scene).len() == hands::player_due(&scene)
+        && let Some((card, _)) = top(&scene, PLAYER)
+    {
+        write(memory, |notes| notes.hand.third = Some(baccarat::point(card)));
+    }
+    let scene = Scene::new(table, memory, house);
+    if hand(&scene).result.is_none()
+        && let Some(winner) = outcome(&scene)
+    {
+        let all = round::bank(&scene);
+        let covered = round::punters(&scene).into_iter().find(|(_, amount)| *amount == all);
+        write(memory, |notes| notes.decide(winner, covered.map(|(seat, _)| seat)));
+    }
+}
+
+impl Notes {
+    /// The hand has come out: what the next wagers go by.
+    fn decide(&mut self, winner: Winner, covered: Option<Seat>) {
+        self.hand.result = Some(winner);
+        self.tenure.stood_off = winner == Winner::Tie;
+        match winner {
+            Winner::Banker => self.tenure.suivi = covered,
+            Winner::Player => self.tenure.suivi = None,
+            Winner::Tie => {}
+        }
+    }
+}
+
+/// Cards come out of the shoe by the dealer's hand.
+fn burn(options: &Options, memory: &mut Memory, table: &Table, house: &House, count: usize) {
+    let scene = Scene::new(table, memory, house);
+    if irregular::is_first_burn(&scene) {
         return;
     }
-    let found = is_found(&scene);
-    let exposed = owed(&scene) > 0 || owes_unseen(&scene);
-    let mut left = u32::try_from(owed_found(&scene)).unwrap_or(0);
-    let mut more = u32::from(count);
-    let why = if found || left > 0 {
-        Burn::Found
-    } else if exposed {
-        Burn::Exposed
-    } else {
-        Burn::Nothing
+    let up = top(&scene, Area::Shoe).filter(|_| irregular::is_found(&scene));
+    let (mut left, exposed) = (irregular::owed_found(&scene), irregular::owed(&scene));
+    let mut out = count;
+    let why = match (up, left, exposed) {
+        (None, 0, 0) => Burn::Nothing,
+        (None, 0, _) => Burn::Exposed,
+        _ => Burn::Found,
     };
-    memory.mark(mark::BURN_FOR, why as u32);
-    if let Some((card, _)) = top(&Scene::new(table, memory, house), Area::Shoe).filter(|_| found) {
-        left = dispose::worth(options, card);
-        memory.mark(mark::FACE_UP, left);
-        more = more.saturating_sub(1);
+    if let Some((card, _)) = up {
+        left = worth(options, card);
+        out = out.saturating_sub(1);
     }
     // What was found in the shoe goes before what was dealt.
-    let first = more.min(left);
-    if first > 0 {
-        memory.mark(mark::MORE_FOUND, first);
-    }
-    if exposed && more > first {
-        memory.mark(mark::MORE, more - first);
-    }
+    let with_found = out.min(left);
+    let found = (up.is_some() || left > 0).then(|| left - with_found);
+    write(memory, |notes| {
+        notes.hand.burned_for = Some(why);
+        notes.hand.found = found.or(notes.hand.found);
+        notes.hand.to_discard = exposed.saturating_sub(out - with_found);
+    });
 }
 
 fn say(memory: &mut Memory, table: &Table, house: &House, said: Word) {
     let scene = Scene::new(table, memory, house);
-    let spoken = has(&scene, mark::WANTS) || has(&scene, mark::STAYS);
-    let choice = rule(&scene) == Rule::Choice && !has(&scene, mark::CHOICE) && spoken;
-    let open = is_open(&scene);
-    match said {
-        phrase::OFFER_SHOE => memory.mark(mark::JUST, just::BIDS),
-        phrase::WAGERS if !open => memory.mark(mark::JUST, just::WAGERS),
-        phrase::CARDS => begin(memory, table, house),
-        phrase::CARD if spoken => memory.mark(mark::SAID_CARD, 1),
-        phrase::STAY if spoken => memory.mark(mark::SAID_STAY, 1),
-        phrase::BANKER_DRAWS if choice => memory.mark(mark::CHOICE, 1),
-        phrase::BANKER_STAYS if choice => memory.mark(mark::CHOICE, 0),
-        _ => {}
+    let before = hand(&scene);
+    let spoken = before.has_spoken();
+    let choice = rule(&scene) == hands::Rule::Choice && before.choice.is_none() && spoken;
+    let open = round::is_open(&scene);
+    write(memory, |notes| {
+        let hand = &mut notes.hand;
+        match said {
+            phrase::OFFER_SHOE => hand.prompt = Some(Prompt::Bids),
+            phrase::WAGERS if !open => hand.prompt = Some(Prompt::Wagers),
+            phrase::CARD if spoken => hand.card_said = true,
+            phrase::STAY if spoken => hand.stay_said = true,
+            phrase::BANKER_DRAWS if choice => hand.choice = Some(true),
+            phrase::BANKER_STAYS if choice => hand.choice = Some(false),
+            _ => {}
+        }
+    });
+    if said == phrase::CARDS {
+        begin(memory, table, house);
     }
 }
 
 /// The word to deal: the wagers stand as they lie.
 fn begin(memory: &mut Memory, table: &Table, house: &House) {
     let scene = Scene::new(table, memory, house);
-    if begun(&scene) || is_dummy(&scene) {
+    let Some(banker) = table.shoe_at else { return };
+    let bank = scene.stake(banker, BANK);
+    if begun(&scene) || is_dummy(&scene) || bank.is_zero() {
         return;
     }
-    let Some(seat) = table.shoe_at else { return };
-    let lies = scene.stake(seat, BANK);
-    if lies.is_zero() {
-        return;
-    }
-    forget(memory, &[mark::BANK, mark::STAKED, mark::BANKER]);
+    let lies = |seat: Seat| (seat, table.stake(seat, AGAINST));
+    let against = ring::after(&scene, banker).into_iter().map(lies);
+    let against = against.filter(|(_, stake)| !stake.is_zero()).collect();
+    let given_back = memory.settled.len();
     // What was brought in before this hand is none of it.
     memory.picked.clear();
     memory.hands.clear();
     memory.unseen.clear();
-    let seats = ring::after(&Scene::new(table, memory, house), seat);
-    memory.mark(mark::BANKER, u32::from(seat.0));
-    for punter in seats {
-        let stake = table.stake(punter, AGAINST);
-        if !stake.is_zero() {
-            memory.mark(mark::STAKED, money(punter, stake));
-        }
-    }
-    memory.mark(mark::BANK, cents(lies));
-    memory.mark(mark::GIVEN_BACK, u32::try_from(memory.settled.len()).unwrap_or(0));
-    memory.keep(keep::LAST_WAGER, lies.0);
+    write(memory, |notes| {
+        notes.hand.wagers = Some(Wagers { banker, bank, against, given_back });
+        notes.tenure.last_wager = Some(bank);
+    });
 }
 
 /// The shoe goes to somebody: by auction, by choice, or because the bank has lost.
 fn award(memory: &mut Memory, table: &Table, house: &House, seat: Seat) {
     let scene = Scene::new(table, memory, house);
     let auction = needs_banker(&scene);
-    let bids = super::state::amounts(&scene, mark::BID).filter(|(bidder, _)| *bidder == seat);
-    let bid = bids.map(|(_, amount)| amount).max();
-    let passes = has(&scene, mark::PASSING);
-    let skipped = passing::is_skipping(&scene);
-    let passer = kept_seat(&scene, keep::PASSER).or(table.shoe_at);
-    // A bank that nobody else has had in between goes on as it was: 4.6(b).
-    let goes_on = !auction && table.shoe_at == Some(seat);
-    for name in [keep::BID, keep::LAST_WAGER, keep::SUIVI, keep::STOOD_OFF, keep::PASSER] {
-        if !goes_on {
-            memory.drop_kept(name);
+    let (is_skipping, voided) = (bank::is_skipping(&scene), memory.voided);
+    let from = table.shoe_at;
+    write(memory, |notes| {
+        let (hand, passer) = (&mut notes.hand, notes.tenure.passer.or(from));
+        // A bank that nobody else has had in between goes on as it was: 4.6(b).
+        if auction || from != Some(seat) {
+            notes.tenure = Tenure::default();
         }
-    }
-    if auction {
-        memory.keep(keep::BID, bid.map_or(0, |amount| amount.0));
-    } else if passes {
-        if let Some(passer) = passer.filter(|_| table.shoe_at != Some(seat)) {
-            memory.keep(keep::PASSER, i64::from(passer.0));
+        if auction {
+            let bids = hand.bids.iter().filter(|(bidder, _)| *bidder == seat);
+            notes.tenure.bid = bids.map(|(_, amount)| *amount).max().unwrap_or(Cents::ZERO);
+        } else if hand.passing.is_some() {
+            if from != Some(seat) {
+                notes.tenure.passer = passer;
+            }
+        } else if is_skipping {
+            notes.skipped = None;
         }
-    } else if skipped {
-        memory.drop_kept(keep::SKIP);
-    }
-    let over = memory.marks.iter().any(|mark| mark.0 == mark::RESULT) || memory.voided;
-    if over {
-        memory.mark(mark::MOVED_ON, 1);
-    }
-    forget(memory, &[mark::PASSING, mark::TAKES, mark::BANK_NO]);
-    // A word to deal that came too soon bound the Banker who had the shoe then.
-    if !memory.marks.iter().any(|mark| mark.0 == mark::BEGUN) {
-        forget(memory, &[mark::BANKER, mark::BANK, mark::STAKED, mark::GIVEN_BACK]);
-    }
-    memory.mark(mark::AWARDED, u32::from(seat.0));
-    memory.keep(keep::SHOE, i64::from(seat.0));
+        hand.has_moved_on |= hand.result.is_some() || voided;
+        hand.passing = None;
+        // A word to deal that came too soon bound the Banker who had the shoe then.
+        if !hand.is_begun {
+            hand.wagers = None;
+        }
+        hand.is_awarded = true;
+        notes.shoe.holder = Some(seat);
+    });
 }
 
 fn pass(
@@ -312,70 +578,59 @@ fn pass(
     (from, to, count): (Area, Area, u8),
 ) {
     let scene = Scene::new(table, memory, house);
-    let wrong =
-        slip(&scene).filter(|(place, _)| *place == from && count == 1).map(|(_, cure)| cure);
+    let slip = irregular::slip(&scene).filter(|(place, _)| *place == from && count == 1);
+    let cure = slip.map(|(_, cure)| cure);
     let seen = top(&scene, from).filter(|(_, face)| *face == Face::Up).map(|(card, _)| card);
-    let first =
-        !has(&scene, mark::HANDED) && !has(&scene, mark::WANTS) && !has(&scene, mark::STAYS);
-    match (from, to) {
-        (PLAYER, Area::Seat(seat)) if super::state::dominant(&scene) == Some(seat) => {
-            memory.mark(mark::HANDED, u32::from(seat.0));
-        }
-        (BANKER, PLAYER) if first => {
-            let dealt = memory.marks.iter_mut().rev().find(|mark| **mark == (mark::DEALT, 2));
-            if let Some(dealt) = dealt {
-                dealt.1 = 1;
-            }
-        }
-        (BANKER, PLAYER) if wrong == Some(super::irregular::Cure::GiveUp) => {
-            memory.mark(mark::GIVEN_UP, 1);
-        }
-        (PLAYER, BANKER) => {
-            let choice = rule(&scene) == Rule::Choice && !has(&scene, mark::CHOICE);
-            if has(&scene, mark::STAYS) {
-                memory.mark(mark::TAKEN, 1);
-            }
-            if choice {
-                memory.mark(mark::CHOICE, 1);
-            }
-        }
-        (Area::Aside, PLAYER) => {
-            let dummy = is_kept(&scene, keep::DUMMY) && seen.is_some();
-            if dummy && outcome(&scene).is_some() {
-                start_dummy(memory);
-            }
-            memory.marks.insert(0, (mark::DEALT, 1));
-        }
-        (_, Area::Aside | Area::Bucket) => {
-            let by_house = wrong.is_some_and(super::irregular::Cure::is_disposal);
-            let last_hand = is_last_hand(&scene);
-            if let Some(card) = seen.filter(|_| by_house) {
-                match (options.disposal, to) {
-                    (Disposal::ByValue, Area::Bucket) => {
-                        memory.mark(mark::OWED, dispose::worth(options, card));
-                    }
-                    (Disposal::OneUnseen, Area::Bucket) => memory.mark(mark::UNSEEN, 1),
-                    (Disposal::Simulated, Area::Aside) if !last_hand => {
-                        memory.keep(keep::DUMMY, 1);
-                    }
-                    _ => {}
-                }
-                memory.mark(mark::TROUBLE, 1);
-            } else if first && matches!(from, PLAYER | BANKER) {
-                let side = if from == PLAYER { 1 } else { 2 };
-                let dealt = memory.marks.iter().rposition(|mark| *mark == (mark::DEALT, side));
-                if let Some(i) = dealt {
-                    memory.marks.remove(i);
-                }
-            }
-        }
-        _ => {}
+    let is_dominant = to.seat().is_some() && to.seat() == round::dominant(&scene);
+    let choice = rule(&scene) == hands::Rule::Choice && hand(&scene).choice.is_none();
+    let is_last = round::is_last_hand(&scene);
+    if (from, to) == (Area::Aside, PLAYER) && is_dummy_due(&scene) {
+        start_dummy(memory);
     }
+    let disposed = seen.filter(|_| cure.is_some_and(Cure::is_disposal));
+    write(memory, |notes| {
+        let hand = &mut notes.hand;
+        match (from, to) {
+            (PLAYER, Area::Seat(seat)) if is_dominant => hand.handed.push(seat),
+            (BANKER, PLAYER) if hand.is_first_deal() => {
+                let last = hand.first_cards.iter_mut().rfind(|side| **side == Side::Banker);
+                if let Some(last) = last {
+                    *last = Side::Player;
+                }
+            }
+            (BANKER, PLAYER) => hand.has_given_up |= cure == Some(Cure::GiveUp),
+            (PLAYER, BANKER) => {
+                hand.has_taken |= hand.stays();
+                if choice {
+                    hand.choice = Some(true);
+                }
+            }
+            (Area::Aside, PLAYER) => hand.first_cards.insert(0, Side::Player),
+            (_, Area::Aside | Area::Bucket) => {
+                if let Some(card) = disposed {
+                    match (options.disposal, to) {
+                        (Disposal::ByValue, Area::Bucket) => {
+                            hand.to_discard += worth(options, card)
+                        }
+                        (Disposal::OneUnseen, Area::Bucket) => hand.to_discard += 1,
+                        (Disposal::Simulated, Area::Aside) => notes.dummy_follows |= !is_last,
+                        _ => {}
+                    }
+                    hand.is_trouble = true;
+                } else if hand.is_first_deal()
+                    && let Area::Side(from) = from
+                    && let Some(i) = hand.first_cards.iter().rposition(|side| *side == from)
+                {
+                    hand.first_cards.remove(i);
+                }
+            }
+            _ => {}
+        }
+    });
 }
 
 /// A round that does not count begins: nothing of the hand before it is in mind any more.
 fn start_dummy(memory: &mut Memory) {
-    memory.marks.clear();
     memory.said.clear();
     memory.hands.clear();
     memory.unseen.clear();
@@ -383,120 +638,75 @@ fn start_dummy(memory: &mut Memory) {
     memory.offered.clear();
     memory.overtaken.clear();
     memory.late.clear();
-    memory.drop_kept(keep::DUMMY);
-    memory.mark(mark::DUMMY, 1);
+    write(memory, |notes| {
+        notes.hand = Hand { is_dummy: true, ..Hand::default() };
+        notes.dummy_follows = false;
+    });
 }
 
 /// Notes an event.
-pub(crate) fn event(memory: &mut Memory, event: &Event) {
-    match *event {
-        Event::RoundOpens(_) => opens(memory),
-        Event::Bids { seat, amount } => memory.mark(mark::BID, money(seat, amount)),
-        Event::Cuts { seat, at } => {
-            forget(memory, &[mark::CUT_AT]);
-            memory.mark(mark::CUT_AT, u32::from(at));
-            memory.mark(mark::CUTTER, u32::from(seat.0));
-        }
-        Event::OrdersRecut => {
-            let cutter = memory.marks.iter().rev().find(|mark| mark.0 == mark::CUTTER);
-            let cutter = cutter.map_or(0, |mark| mark.1);
-            forget(memory, &[mark::CUT_AT, mark::CUT_NO]);
-            memory.mark(mark::RECUT, cutter);
-            memory.mark(mark::TROUBLE, 1);
-        }
-        Event::Accepts(seat) | Event::Declines(seat) => {
-            let takes = matches!(event, Event::Accepts(_));
-            let what = memory.marks.iter().find(|mark| mark.0 == mark::JUST).map(|mark| mark.1);
-            let n = u32::from(seat.0);
-            match (what, takes) {
-                (Some(just::CUT), false) => memory.mark(mark::CUT_NO, n),
-                (Some(just::CHOICE), takes) => memory.mark(mark::CHOICE, u32::from(takes)),
-                (Some(just::BANK), true) => memory.mark(mark::TAKES, n),
-                (Some(just::BANK), false) => memory.mark(mark::BANK_NO, n),
-                _ => {}
+pub(super) fn event(memory: &mut Memory, event: &Event) {
+    if let Event::Says { seat, phrase: phrase::MOVED } = *event {
+        moves(memory, seat);
+        return;
+    }
+    write(memory, |notes| notes.note_event(event));
+}
+
+impl Notes {
+    fn note_event(&mut self, event: &Event) {
+        let hand = &mut self.hand;
+        match *event {
+            Event::Bids { seat, amount } => hand.bids.push((seat, amount)),
+            Event::Cuts { seat, at } => {
+                (hand.ready.cut_at, hand.ready.cutter) = (Some((at, seat)), Some(seat));
             }
-        }
-        Event::Says { seat, phrase } => says(memory, seat, phrase),
-        Event::Leaves(seat) => memory.keep(keep::LEFT, i64::from(seat.0)),
-        Event::Deals { to, .. } => deals(memory, to),
-        Event::LooksAtCards(_) => looks(memory),
-        Event::Errs(_) | Event::Stalls(_) => memory.mark(mark::TROUBLE, 1),
-        _ => {}
-    }
-}
-
-/// How far the shoe has come when a hand opens.
-fn opens(memory: &mut Memory) {
-    memory.drop_kept(keep::DUMMY);
-    if memory.kept(keep::LAST_HAND).is_some() {
-        memory.drop_kept(keep::LAST_HAND);
-        memory.keep(keep::OVER, 1);
-    } else if memory.kept(keep::CUT_OUT) == Some(1) {
-        memory.keep(keep::CUT_OUT, 2);
-        memory.keep(keep::LAST_HAND, 1);
-    }
-}
-
-fn says(memory: &mut Memory, seat: Seat, said: Word) {
-    let n = u32::from(seat.0);
-    let handed = memory.has_mark(mark::HANDED, n);
-    match said {
-        phrase::SUIVI | phrase::BANCO_SUIVI => memory.mark(mark::SUIVI, n),
-        phrase::BANCO | phrase::BANCO_SEUL => memory.mark(mark::BANCO, n),
-        // Another dealer of the table has taken "Stay" for "Card".
-        phrase::CARD if seat == Seat(0) => memory.mark(mark::SAID_CARD, 1),
-        phrase::CARD if handed => memory.mark(mark::WANTS, n),
-        phrase::STAY if handed => memory.mark(mark::STAYS, n),
-        phrase::PASS => memory.mark(mark::PASSING, n),
-        phrase::MOVED => {
-            let left = memory.kept(keep::LEFT).and_then(|left| u8::try_from(left).ok());
-            let Some(left) = left.map(Seat) else { return };
-            memory.keep(keep::TOOK, i64::from(seat.0));
-            let kept = |name: Word| memory.kept(name).and_then(|n| u8::try_from(n).ok()).map(Seat);
-            let from = kept(keep::PASSER).or(kept(keep::SHOE));
-            let ahead = |seated: &[Seat], seat| from.map(|from| ring::ahead(seated, from, seat));
-            let before = ahead(&memory.seated, left);
-            let moved = |other: &Seat| if *other == left { seat } else { *other };
-            let seated: Vec<Seat> = memory.seated.iter().map(moved).collect();
-            let sooner = ahead(&seated, seat) < before;
-            memory.seated = seated;
-            if sooner {
-                memory.keep(keep::SKIP, i64::from(seat.0));
+            Event::OrdersRecut => {
+                hand.ready.order_recut();
+                hand.is_trouble = true;
             }
+            Event::Accepts(seat) => hand.answers(seat, true),
+            Event::Declines(seat) => hand.answers(seat, false),
+            Event::Says { seat, phrase } => hand.says(seat, phrase),
+            Event::Leaves(seat) => self.left = Some(seat),
+            Event::Deals { to, .. } => hand.deals(to),
+            Event::LooksAtCards(_) => hand.looks(),
+            Event::Errs(_) | Event::Stalls(_) => hand.is_trouble = true,
+            _ => {}
         }
-        _ => {}
     }
 }
 
-fn deals(memory: &mut Memory, to: Area) {
-    let is = |name: Word| memory.marks.iter().any(|mark| mark.0 == name);
-    if !is(mark::BEGUN) {
-        memory.mark(mark::BEGUN, 1);
-    }
-    let is = |name: Word| memory.marks.iter().any(|mark| mark.0 == name);
-    let first = !is(mark::HANDED) && !is(mark::WANTS) && !is(mark::STAYS);
-    match to {
-        PLAYER if first => memory.mark(mark::DEALT, 1),
-        BANKER if first => memory.mark(mark::DEALT, 2),
-        BANKER => memory.mark(mark::DREW, 1),
-        _ => {}
+impl Hand {
+    fn says(&mut self, seat: Seat, said: Word) {
+        let handed = self.handed.contains(&seat);
+        match said {
+            phrase::SUIVI | phrase::BANCO_SUIVI => self.called.push((seat, Claim::Suivi)),
+            phrase::BANCO | phrase::BANCO_SEUL => self.called.push((seat, Claim::Banco)),
+            // Another dealer of the table has taken "Stay" for "Card".
+            phrase::CARD if seat == Seat(0) => self.card_said = true,
+            phrase::CARD if handed => self.asks = Some(true),
+            phrase::STAY if handed => self.asks = Some(false),
+            phrase::PASS => self.passing = Some(Passing::default()),
+            _ => {}
+        }
     }
 }
 
-/// Somebody looks at cards that were dealt: what was dealt wrongly cannot be put right any more.
-fn looks(memory: &mut Memory) {
-    let dealt: Vec<u32> =
-        memory.marks.iter().filter(|mark| mark.0 == mark::DEALT).map(|mark| mark.1).collect();
-    let drew = memory.count_marks(mark::DREW);
-    let banker = dealt.iter().filter(|&&side| side == 2).count();
-    let player = dealt.len() - banker;
-    if drew > 1 {
-        memory.mark(mark::WORST, 1);
-    } else if dealt.len() >= 4 && dealt[..4] != [1, 2, 1, 2] {
-        memory.mark(mark::SPOILT, 1);
-    } else if banker > 2 {
-        memory.mark(mark::ZERO, u32::try_from(banker).unwrap_or(3));
-    } else if player > 2 {
-        memory.mark(mark::BEST, 1);
-    }
+/// A patron has moved to another seat: he misses a turn if he would be Banker sooner for it.
+fn moves(memory: &mut Memory, seat: Seat) {
+    let notes = kept(memory);
+    let Some(left) = notes.left else { return };
+    let from = notes.tenure.passer.or(notes.shoe.holder);
+    let ahead = |seated: &[Seat], seat| from.map(|from| ring::ahead(seated, from, seat));
+    let moved = |other: &Seat| if *other == left { seat } else { *other };
+    let seated: Vec<Seat> = memory.seated.iter().map(moved).collect();
+    let sooner = ahead(&seated, seat) < ahead(&memory.seated, left);
+    memory.seated = seated;
+    write(memory, |notes| {
+        notes.took = Some(seat);
+        if sooner {
+            notes.skipped = Some(seat);
+        }
+    });
 }
