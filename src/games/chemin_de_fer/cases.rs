@@ -201,7 +201,8 @@ fn hand_cases(round: &mut Round<'_>) {
 
 /// The cases of cards out of their places, and of where cards are passed.
 fn slip_cases(round: &mut Round<'_>) {
-    for (name, cure) in Cure::ALL {
+    // A card that was seen and is due to neither hand is what all others leave over.
+    for (name, cure) in Cure::ALL.into_iter().filter(|(_, cure)| *cure != Cure::Dispose) {
         round.case_of_table(name, move |scene| is_slip(scene, |due| due == cure));
     }
     round.case_of_table("slip", |scene| slip(scene).is_some());

@@ -74,7 +74,8 @@ impl Builder<'_> {
             if !live(scene) || !open || handed || count < 2 || !is_untouched(scene) {
                 return;
             }
-            dues.extend(dominant(scene).map(|seat| once(pass(PLAYER, Area::Seat(seat), count))));
+            let to = dominant(scene).map(Area::Seat);
+            dues.extend(to.and_then(|to| pass_all(scene, PLAYER, to)).map(once));
         }));
         self.third_cards();
     }
@@ -151,7 +152,8 @@ pub(super) fn clear_hands(scene: &Scene<'_>, dues: &mut Dues) {
     }
 }
 
-/// So many cards from one place to another.
-pub(super) fn pass(from: Area, to: Area, count: usize) -> Act {
-    Act::Pass { from, to, count: u8::try_from(count).unwrap_or(u8::MAX) }
+/// All cards from one place to another, if there are any.
+pub(super) fn pass_all(scene: &Scene<'_>, from: Area, to: Area) -> Option<Act> {
+    let count = u8::try_from(scene.table.count(from)).ok().filter(|&count| count > 0)?;
+    Some(Act::Pass { from, to, count })
 }

@@ -14,13 +14,12 @@ use crate::table::Act;
 
 /// How many more cards are discarded with one: what it counts in a hand, or in the burn if the house
 /// has elected that tens count there too.
-pub(super) fn worth(options: &Options, card: Card) -> usize {
-    usize::from(if options.tens { baccarat::burn_value(card) } else { baccarat::point(card) })
+pub(super) fn worth(options: &Options, card: Card) -> u8 {
+    if options.tens { baccarat::burn_value(card) } else { baccarat::point(card) }
 }
 
 /// So many cards brought out, at once or in parts.
-pub(super) fn in_parts(dues: &mut Dues, (all, face): (usize, Face), by: By) {
-    let all = u8::try_from(all).unwrap_or(u8::MAX);
+pub(super) fn in_parts(dues: &mut Dues, (all, face): (u8, Face), by: By) {
     if all > 0 {
         dues.push(once(Act::Burn { count: all, face }).by(by));
     }

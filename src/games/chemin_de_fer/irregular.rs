@@ -186,14 +186,19 @@ fn player_extra(scene: &Scene<'_>, face: Face) -> Cure {
     }
 }
 
-/// How many cards are still to be discarded with an exposed one: 4.12(h). No more than there are.
-pub(super) fn owed(scene: &Scene<'_>) -> usize {
-    hand(scene).to_discard.min(scene.table.count(Area::Shoe))
+/// So many cards, or all that there are in the shoe.
+fn out_of_shoe(scene: &Scene<'_>, count: u8) -> u8 {
+    u8::try_from(scene.table.count(Area::Shoe)).map_or(count, |left| count.min(left))
+}
+
+/// How many cards are still to be discarded with an exposed one: 4.12(h).
+pub(super) fn owed(scene: &Scene<'_>) -> u8 {
+    out_of_shoe(scene, hand(scene).to_discard)
 }
 
 /// How many are still to be discarded with one that was found face up in the shoe: 4.12(j).
-pub(super) fn owed_found(scene: &Scene<'_>) -> usize {
-    hand(scene).found.unwrap_or(0).min(scene.table.count(Area::Shoe))
+pub(super) fn owed_found(scene: &Scene<'_>) -> u8 {
+    hand(scene).found.map_or(0, |count| out_of_shoe(scene, count))
 }
 
 /// What cards that lie where burned ones are shown are discarded for.
@@ -221,8 +226,10 @@ pub(super) fn is_first_burn(scene: &Scene<'_>) -> bool {
 
 /// Whether a card shows at the mouth of the shoe that must not be played.
 pub(super) fn is_found(scene: &Scene<'_>) -> bool {
-    // One that comes while others are discarded is among them.
-    let among = owed_found(scene) > 0 || (owed(scene) > 0 && is_burned_for(scene, Burn::Exposed));
+    // One that comes while others are discarded face up is among them.
+    let by_value = scene.house.has("exposed_card", "by_value");
+    let exposed = by_value && owed(scene) > 0 && is_burned_for(scene, Burn::Exposed);
+    let among = owed_found(scene) > 0 || exposed;
     shows_face(scene) && !is_first_burn(scene) && !among
 }
 

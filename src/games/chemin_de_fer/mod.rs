@@ -8,14 +8,14 @@ mod claims;
 mod dealing;
 mod discards;
 mod hands;
-mod happens;
+mod incidents;
 mod irregular;
 mod notes;
 mod patrons;
 mod remedies;
 mod ring;
 mod round;
-mod settle;
+mod accounts;
 mod settling;
 mod shoe;
 
@@ -156,7 +156,7 @@ impl Game for CheminDeFer {
     }
 
     fn own_incidents(&self) -> &'static [&'static str] {
-        happens::NAMES
+        incidents::NAMES
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
@@ -203,15 +203,15 @@ impl Play for Table {
     }
 
     fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
-        happens::happens(&self.options, scene, act, own)
+        incidents::happens(&self.options, scene, act, own)
     }
 
     fn supersedes(&self, own: &Own) -> bool {
-        happens::supersedes(own)
+        incidents::supersedes(own)
     }
 
     fn fits(&self, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
-        happens::fits(self.seats, scene, own)
+        incidents::fits(self.seats, scene, own)
     }
 
     fn closes(&self, scene: &Scene<'_>, act: &Act, wager: Word) -> bool {

@@ -1,6 +1,6 @@
 //! What comes before anything else when something has gone wrong: 19:47-4.12.
 
-use super::dealing::pass;
+use super::dealing::pass_all;
 use super::hands::outcome;
 use super::irregular::{Burn, CAUSES, Cure, cause, is_burned_for, is_first_burn, slip};
 use super::round::{Builder, before_cards, dominant, is_dummy, is_last_hand, needs_shoe};
@@ -130,11 +130,8 @@ impl Builder<'_> {
                 return;
             }
             for seat in scene.table.seats().filter(|&seat| dominant(scene) != Some(seat)) {
-                let from = Area::Seat(seat);
-                let count = scene.table.count(from);
-                if count > 0 {
-                    dues.push(Due::new(pass(from, PLAYER, count), 0, u32::from(seat.0)));
-                }
+                let back = pass_all(scene, Area::Seat(seat), PLAYER);
+                dues.extend(back.map(|back| Due::new(back, 0, u32::from(seat.0))));
             }
         }));
         self.round.duty(Step::named("stray_cards").due(|scene, dues| {

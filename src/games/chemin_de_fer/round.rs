@@ -3,7 +3,7 @@
 
 use super::hands::Known;
 use super::notes::{self, Stage, hand};
-use super::{AGAINST, BANK, Options, phrase, ring, settle};
+use super::{AGAINST, BANK, Options, accounts, phrase, ring};
 use crate::games::common::live;
 use crate::house::House;
 use crate::kit::{Area, Cents, Seat, Spot};
@@ -29,8 +29,8 @@ pub(super) fn procedure(options: Options, house: &House, book: &Rulebook, seats:
     builder.settlement();
     builder.cases();
     let mut procedure = builder.round.finish(seats);
-    procedure.lines = Arc::new(settle::lines);
-    procedure.between = Arc::new(settle::between);
+    procedure.lines = Arc::new(accounts::lines);
+    procedure.between = Arc::new(accounts::between);
     procedure.among_patrons = true;
     // A card laid aside opens the next hand.
     procedure.keeps = vec![Area::Aside];

@@ -1,18 +1,18 @@
 //! From the counts to the cards in the bucket. That the bank wins, loses or is void is in 4.6(a); who
 //! gets which chips in which order, and the vigorish, is house practice.
 
-use super::dealing::{clear_hands, pass};
+use super::accounts::{open_vigorish, transfers};
+use super::dealing::{clear_hands, pass_all};
 use super::hands::{banker_count, is_to_count, outcome, player_count};
 use super::notes::{self, Stage, hand};
 use super::round::{Builder, against, bank_of, banker, dominant, punters};
-use super::settle::{open_vigorish, transfers};
 use super::{AGAINST, BANK, BANKER, PLAYER, phrase};
 use crate::games::baccarat::count_phrase;
-use crate::kit::{Area, Cents, Face, Seat, Side, Word};
+use crate::kit::{Area, Cents, Face, Seat, Side, Spot, Word};
 use crate::procedure::steps::{clause, once};
 use crate::procedure::{Due, Dues, Scene, Step};
 use crate::rules::baccarat::Winner;
-use crate::table::Act;
+use crate::table::{Act, can};
 
 /// The announcement of the winner.
 pub(super) const fn result_of(winner: Winner) -> Word {
@@ -30,6 +30,15 @@ fn calls(scene: &Scene<'_>) -> Option<[Word; 3]> {
     Some([player, count_phrase(Side::Banker, banker_count(scene)), result_of(winner)])
 }
 
+/// What one patron owes another out of a wager, as far as it lies there or can be handed back; what went
+/// to the house, or home with its owner, is told where it went.
+fn within_reach(scene: &Scene<'_>, from: Spot, to: Seat, amount: Cents) -> Option<Act> {
+    let lies = scene.stake(from.seat, from.wager).min(amount);
+    let sums = [amount, lies].into_iter().filter(|sum| !sum.is_zero());
+    let mut acts = sums.map(|amount| Act::Transfer { from, to, amount });
+    acts.find(|act| can(scene.table, act).is_ok())
+}
+
 /// The transfers of a hand that has come out so. What one patron has too much may go to the bank, or
 /// at once to another who lacks it.
 fn open_transfers(scene: &Scene<'_>, dues: &mut Dues, winner: Winner) {
@@ -37,18 +46,18 @@ fn open_transfers(scene: &Scene<'_>, dues: &mut Dues, winner: Winner) {
     let rests = transfers(scene);
     let owes = |(_, rest): &&(Seat, Cents)| rest.0 < 0;
     for (seat, rest) in rests.iter().filter(owes) {
-        let back = Act::Transfer { from: against(*seat), to: banker, amount: -*rest };
-        dues.push(Due::new(back, 0, u32::from(seat.0)));
+        let back = within_reach(scene, against(*seat), banker, -*rest);
+        dues.extend(back.map(|back| Due::new(back, 0, u32::from(seat.0))));
         for (other, lacks) in rests.iter().filter(|(_, rest)| rest.0 > 0) {
             let amount = (*lacks).min(-*rest);
-            let over = Act::Transfer { from: against(*seat), to: *other, amount };
+            let over = within_reach(scene, against(*seat), *other, amount);
             let key = 1 << 16 | u32::from(seat.0) << 8 | u32::from(other.0);
-            dues.push(Due::new(over, 0, key).optional());
+            dues.extend(over.map(|over| Due::new(over, 0, key).optional()));
         }
     }
     for (seat, rest) in rests.iter().filter(|(_, rest)| rest.0 > 0) {
-        let pay = Act::Transfer { from: bank_of(banker), to: *seat, amount: *rest };
-        dues.push(Due::new(pay, 0, u32::from(seat.0)));
+        let pay = within_reach(scene, bank_of(banker), *seat, *rest);
+        dues.extend(pay.map(|pay| Due::new(pay, 0, u32::from(seat.0))));
     }
 }
 
@@ -131,9 +140,8 @@ impl Builder<'_> {
                 return;
             }
             let Some(from) = dominant(scene).map(Area::Seat) else { return };
-            let count = scene.table.count(from);
-            if count > 0 {
-                dues.push(Due::new(pass(from, PLAYER, count), 0, 0));
+            if let Some(back) = pass_all(scene, from, PLAYER) {
+                dues.push(Due::new(back, 0, 0));
             } else if scene.table.cards(PLAYER).iter().any(|laid| laid.face == Face::Down) {
                 dues.push(Due::new(Act::Turn(PLAYER), 0, 1));
             }

@@ -86,8 +86,8 @@ fn next_to_cut(options: &Options, scene: &Scene<'_>) -> Option<Seat> {
 }
 
 /// About the middle of the stack: where the perfect dealer cuts, if he must.
-fn middle(scene: &Scene<'_>) -> u16 {
-    u16::try_from(scene.table.count(Area::Deck) / 2).unwrap_or(u16::MAX).max(1)
+fn middle(scene: &Scene<'_>) -> Option<u16> {
+    u16::try_from(scene.table.count(Area::Deck) / 2).ok().filter(|&at| at > 0)
 }
 
 /// Whether another number does as well: a cut that the dealer makes himself, and how far from the
@@ -106,10 +106,10 @@ pub(super) fn suffices(scene: &Scene<'_>, due: &Act, act: &Act) -> bool {
 
 /// How many cards of the opening burn are still to come, and the first of them; nothing if that was not
 /// shown, since nobody knows then.
-fn burn_left(scene: &Scene<'_>) -> Option<(usize, Card)> {
+fn burn_left(scene: &Scene<'_>) -> Option<(u8, Card)> {
     let first = scene.table.cards(Area::Burn).first().filter(|laid| laid.face == Face::Up)?.card;
-    let all = usize::from(baccarat::burn_value(first)) + 1;
-    Some((all.saturating_sub(scene.table.count(Area::Burn)), first))
+    let more = u8::try_from(scene.table.count(Area::Burn) - 1);
+    Some((more.map_or(0, |more| baccarat::burn_value(first).saturating_sub(more)), first))
 }
 
 impl Builder<'_> {
@@ -216,7 +216,8 @@ impl Builder<'_> {
                     dues.push(once(Act::Cut(at)).by([front, again]));
                 }
                 None if next_to_cut(&options, scene).is_none() => {
-                    dues.push(once(Act::Cut(middle(scene))).by([dealer, again]));
+                    let cut = middle(scene).map(|at| once(Act::Cut(at)).by([dealer, again]));
+                    dues.extend(cut);
                 }
                 _ => {}
             }

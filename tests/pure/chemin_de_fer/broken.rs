@@ -158,7 +158,7 @@ fn shoe_traces() -> Vec<Trace> {
     let again = "2 bank 0 1000;2 low_shoe 0;2 partial 3 500;3 bid 3 1000;3 partial 1 300";
     for (shuffle, opening) in [("lace", "preshuffled"), ("three_dealers", "inspected")] {
         let house = house_text(&[("shuffle_option", shuffle), ("opening", opening)]);
-        let cards = "2:Kh Ks 2d 3c";
+        let cards = "1:Kh Ks 2d 9c;2:Kh Ks 2d 3c";
         let more = table("Closed", &QUIET, &format!("{HAND};{again}"), cards);
         all.push(trace(&format!("{shuffle} (again)"), &house, 5, 3, &more));
     }

@@ -112,13 +112,12 @@ fn at_opening(scene: &Scene<'_>, own: &Own) -> Vec<Event> {
         ("bank" | "cash", Some(seat)) => put_up(seat, own),
         ("passes", Some(seat)) => vec![Event::Says { seat, phrase: phrase::PASS }],
         ("moves", _) => {
-            let (from, to) = (Seat(own.seat), Seat(u8::try_from(own.n).unwrap_or(0)));
-            let seated = |seat| scene.memory.seated.contains(&seat);
-            if !seated(from) || seated(to) || scene.table.shoe_at == Some(from) {
-                return Vec::new();
-            }
-            let says = Event::Says { seat: to, phrase: phrase::MOVED };
-            vec![Event::Leaves(from), says]
+            let seated = |seat: &Seat| scene.memory.seated.contains(seat);
+            let from = Some(Seat(own.seat)).filter(|seat| scene.table.shoe_at != Some(*seat));
+            let from = from.filter(seated);
+            let to = moved_to(own).filter(|seat| !seated(seat));
+            let (Some(from), Some(to)) = (from, to) else { return Vec::new() };
+            vec![Event::Leaves(from), Event::Says { seat: to, phrase: phrase::MOVED }]
         }
         ("cutting_card", _) if scene.table.count(Area::Shoe) > usize::from(own.n) => {
             vec![Event::CuttingCardAt(own.n)]
@@ -222,9 +221,13 @@ fn extra_card(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
     vec![deals(BANKER, face)]
 }
 
+/// The seat that a patron moves to.
+fn moved_to(own: &Own) -> Option<Seat> {
+    u8::try_from(own.n).ok().filter(|&seat| seat > 0).map(Seat)
+}
+
 /// Whether an incident can come to pass at this table.
 pub(super) fn fits(seats: u8, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
-    let seated = |seat: u8| scene.memory.seated.contains(&Seat(seat));
     let money = || {
         let amount = Cents::dollars(own.amount);
         if own.amount <= 0 {
@@ -252,12 +255,9 @@ pub(super) fn fits(seats: u8, scene: &Scene<'_>, own: &Own) -> Result<(), String
             }
         }
         "moves" => {
-            let to = u8::try_from(own.n).unwrap_or(0);
-            if own.seat == 0 || to == 0 || to > seats || seated(to) {
-                Err("a patron moves to a free seat of the table".to_owned())
-            } else {
-                Ok(())
-            }
+            let free = |to: &Seat| to.0 <= seats && !scene.memory.seated.contains(to);
+            let to = moved_to(own).filter(|to| own.seat > 0 && free(to));
+            to.map(|_| ()).ok_or_else(|| "a patron moves to a free seat of the table".to_owned())
         }
         "cutting_card" if own.round == 1 || own.n == 0 => {
             Err("the cutting card comes in a later round, behind a card or more".to_owned())
