@@ -30,12 +30,14 @@ fn calls(scene: &Scene<'_>) -> Option<[Word; 3]> {
     Some([player, count_phrase(Side::Banker, banker_count(scene)), result_of(winner)])
 }
 
-/// What one patron owes another out of a wager, as far as it lies there or can be handed back; what went
-/// to the house, or home with its owner, is told where it went.
+/// What one patron owes another out of a wager, as far as it lies there or he was given it; what went to
+/// the house, or home with its owner, is told where it went.
 fn within_reach(scene: &Scene<'_>, from: Spot, to: Seat, amount: Cents) -> Option<Act> {
-    let lies = scene.stake(from.seat, from.wager).min(amount);
-    let sums = [amount, lies].into_iter().filter(|sum| !sum.is_zero());
-    let mut acts = sums.map(|amount| Act::Transfer { from, to, amount });
+    let lies = scene.stake(from.seat, from.wager);
+    let given = scene.memory.accounts.got(from.seat).max(Cents::ZERO);
+    let sums = [amount, amount.min(lies + given), amount.min(lies)].into_iter();
+    let mut acts =
+        sums.filter(|sum| !sum.is_zero()).map(|amount| Act::Transfer { from, to, amount });
     acts.find(|act| can(scene.table, act).is_ok())
 }
 
