@@ -156,12 +156,12 @@ impl Builder<'_> {
         };
         self.round.duty(Step::named("wash_shoe").due(move |scene, dues| {
             if is_to_wash(scene) && (!hand(scene).ready.is_washed || is_scattered(scene)) {
-                dues.push(once(Act::Wash).by(why(scene)));
+                dues.push(once(Act::Wash));
             }
         }));
         self.round.duty(Step::named("stack_shoe").due(move |scene, dues| {
             if is_to_wash(scene) && !hand(scene).ready.is_stacked {
-                dues.push(once(Act::Stack).by(why(scene)));
+                dues.push(once(Act::Stack));
             }
         }));
         self.round.duty(Step::named("three_shuffles").due(move |scene, dues| {

@@ -288,15 +288,15 @@ fn pass(
             (Area::Aside, PLAYER) => hand.first_cards.insert(0, Side::Player),
             (_, Area::Aside | Area::Bucket) => {
                 if let Some(card) = disposed {
-                    match (options.disposal, to) {
-                        (Disposal::ByValue, Area::Bucket) => {
-                            hand.to_discard += worth(options, card)
-                        }
-                        (Disposal::OneUnseen, Area::Bucket) => hand.to_discard += 1,
-                        (Disposal::Simulated, Area::Aside) => notes.dummy_follows |= !is_last,
-                        _ => {}
-                    }
+                    let more = match (options.disposal, to) {
+                        (Disposal::ByValue, Area::Bucket) => worth(options, card),
+                        (Disposal::OneUnseen, Area::Bucket) => 1,
+                        _ => 0,
+                    };
+                    hand.to_discard = hand.to_discard.saturating_add(more);
                     hand.is_trouble = true;
+                    let opens = (options.disposal, to) == (Disposal::Simulated, Area::Aside);
+                    notes.dummy_follows |= opens && !is_last;
                 } else if hand.is_first_deal()
                     && let Area::Side(from) = from
                     && let Some(i) = hand.first_cards.iter().rposition(|side| *side == from)
