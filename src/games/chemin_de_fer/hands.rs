@@ -111,7 +111,7 @@ fn player_has_natural(scene: &Scene<'_>) -> bool {
 
 fn banker_has_natural(scene: &Scene<'_>) -> bool {
     is_dealt(scene)
-        && !hand(scene).misdeal.nothing.is_some()
+        && hand(scene).misdeal.nothing.is_none()
         && is_natural_of_two(&banker_cards(scene))
 }
 
@@ -217,7 +217,7 @@ pub(super) fn banker_draws(scene: &Scene<'_>) -> Option<bool> {
         return None;
     }
     // What the Banker has to do rests on his own cards.
-    if !is_natural(scene) && !hand(scene).misdeal.nothing.is_some() && !is_banker_seen(scene) {
+    if !is_natural(scene) && hand(scene).misdeal.nothing.is_none() && !is_banker_seen(scene) {
         return None;
     }
     match rule(scene) {
