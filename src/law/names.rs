@@ -190,8 +190,8 @@ impl Names<'_> {
             }
         }
         for (i, cause) in table.voids.iter().enumerate() {
-            for (field, ids) in [("void", &cause.void), ("after", &cause.after)] {
-                if ids.is_empty() || ids.len() > 2 {
+            for (field, ids, least) in [("void", &cause.void, 1), ("after", &cause.after, 0)] {
+                if ids.len() < least || ids.len() > 2 {
                     let what = format!("the cause '{}' has {} clauses", cause.cause, ids.len());
                     let at = row("voids", i, &[Field(field)]);
                     self.say(&at, &cause.cause, what, &[], "name one clause or two");

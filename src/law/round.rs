@@ -146,7 +146,9 @@ pub struct VoidRow {
     pub cause: String,
     /// The clauses by which the round is void, two at most.
     pub void: Vec<String>,
-    /// The clauses by which the cards are shuffled anew after it, two at most.
+    /// The clauses by which the cards are shuffled anew after it, two at most; none where the shoe is
+    /// dealt on.
+    #[serde(default)]
     pub after: Vec<String>,
 }
 

@@ -464,10 +464,14 @@ impl Session {
         }
     }
 
-    /// Whether all chips between the patrons are where they belong.
+    /// Whether all chips between the patrons are where they belong: none is due, and none is out of reach.
     fn owes_no_transfer(&self) -> bool {
-        let open = procedure::open_duties(self.procedure(), &self.scene());
+        let scene = self.scene();
+        let open = procedure::open_duties(self.procedure(), &scene);
+        let mut accounts = Vec::new();
+        procedure::add_between(&scene, &mut accounts, &(self.procedure().between)(&scene));
         !open.iter().any(|(_, due)| matches!(due.act, Act::Transfer { .. }))
+            && accounts.iter().all(|account| account.owed.is_zero())
     }
 
     fn wrong_vigorish(&mut self, how: Vigorish) -> &mut Vec<Seat> {

@@ -1,139 +1,177 @@
-//! How the bank moves: 19:47-4.11(d) and (e); the rest is house practice.
+//! Who is Banker, what he wagers, and how the bank moves: 19:47-4.5(b), 4.6, 4.11(d) and (e); the rest
+//! is house practice.
 
 use super::irregular::Cause;
+use super::notes::{self, hand};
 use super::ring;
-use super::round::Builder;
-use super::state::{
-    before_cards, has, is_dummy, is_kept, is_last_hand, keep, kept_seat, mark, needs_banker,
-    outcome, seat_of,
+use super::round::{
+    Builder, bank_of, banker, before_cards, is_last_hand, needs_banker, needs_shoe,
 };
-use crate::kit::Seat;
-use crate::law::ClauseId;
+use super::{BANK, hands, phrase};
+use crate::kit::{Cents, Seat};
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{Aspect, Due, Scene, Step, both, each_of};
+use crate::procedure::{By, Due, Dues, Scene, Step};
 use crate::rules::baccarat::Winner;
 use crate::table::Act;
 
-use Aspect::{Deed, Sequence, Target};
+/// The highest bid of each bidder, counterclockwise from the dealer.
+fn bids(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
+    let bids = &hand(scene).bids;
+    let of = |seat| bids.iter().filter(|bid| bid.0 == seat).map(|(_, amount)| *amount).max();
+    ring::from_dealer(scene).into_iter().filter_map(|seat| Some((seat, of(seat)?))).collect()
+}
+
+/// All who have bid most; the first of them has won the auction: 4.5(b).
+pub(super) fn highest_bidders(scene: &Scene<'_>) -> Vec<Seat> {
+    let bids = bids(scene);
+    let most = bids.iter().map(|(_, amount)| *amount).max();
+    bids.iter().filter(|(_, amount)| Some(*amount) == most).map(|(seat, _)| *seat).collect()
+}
+
+/// The least and the most that the Banker's next wager may be: 4.6(b).
+pub(super) fn range(scene: &Scene<'_>) -> (Cents, Option<Cents>) {
+    let tenure = &notes::of(scene).tenure;
+    match tenure.last_wager {
+        Some(last) => (last, Some(Cents(last.0 * 2))),
+        None => (tenure.bid.max(scene.house.least), None),
+    }
+}
+
+/// What the bank should be, if it is not within its limits.
+pub(super) fn right_bank(scene: &Scene<'_>, stake: Cents) -> Option<Cents> {
+    let (least, most) = range(scene);
+    if stake < least {
+        return Some(least);
+    }
+    most.filter(|&most| stake > most)
+}
 
 /// From whose seat the next Banker is counted: whoever passed the bank by choice, or has it.
 fn counted_from(scene: &Scene<'_>) -> Option<Seat> {
     // Only a bank that has lost goes back to the turn of whoever passed it: 4.11(d), not 4.12(a).
-    if may_move(scene) {
-        return scene.table.shoe_at;
-    }
-    kept_seat(scene, keep::PASSER).or(scene.table.shoe_at)
+    let passer = notes::of(scene).tenure.passer.filter(|_| !may_move(scene));
+    passer.or(scene.table.shoe_at)
 }
 
 /// Whether the patron next in turn misses it, because he has moved there: 4.11(e).
 pub(super) fn is_skipping(scene: &Scene<'_>) -> bool {
     let next = counted_from(scene).and_then(|from| ring::after(scene, from).into_iter().next());
-    next.is_some() && next == kept_seat(scene, keep::SKIP)
+    next.is_some() && next == notes::of(scene).skipped
 }
 
 /// Who is Banker after this one.
 pub(super) fn next_banker(scene: &Scene<'_>) -> Option<Seat> {
-    let from = counted_from(scene)?;
-    let seats = ring::after(scene, from);
+    let seats = ring::after(scene, counted_from(scene)?);
     let skip = usize::from(is_skipping(scene) && seats.len() > 1);
     seats.into_iter().nth(skip).or(scene.table.shoe_at)
 }
 
-/// Who is to be offered a bank that its Banker passes by choice.
-pub(super) fn next_to_take(scene: &Scene<'_>) -> Option<Seat> {
-    let declined = |seat: &Seat| scene.memory.has_mark(mark::BANK_NO, u32::from(seat.0));
-    let from = scene.table.shoe_at?;
-    ring::after(scene, from).into_iter().find(|seat| !declined(seat))
-}
-
 /// Whether a Banker passes the bank by choice and nobody has it yet.
 pub(super) fn is_passing(scene: &Scene<'_>) -> bool {
-    has(scene, mark::PASSING) && before_cards(scene) && !needs_banker(scene)
+    hand(scene).passing.is_some() && before_cards(scene) && !needs_banker(scene)
 }
 
 /// Whether the bank has lost and must go on.
 pub(super) fn is_to_move(scene: &Scene<'_>) -> bool {
-    let lost = outcome(scene) == Some(Winner::Player) && !is_dummy(scene);
-    lost && !is_last_hand(scene) && !has(scene, mark::MOVED_ON)
+    let lost = hands::outcome(scene) == Some(Winner::Player);
+    lost && !is_last_hand(scene) && !hand(scene).has_moved_on
 }
 
 /// Whether the hand was annulled, so that the bank may go on: 4.12(a).
 pub(super) fn may_move(scene: &Scene<'_>) -> bool {
     let annulled = scene.memory.void_code == Some(Cause::Order.into());
-    scene.memory.voided && annulled && !has(scene, mark::MOVED_ON)
-}
-
-/// The clauses by which the bank goes to the next.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Laws {
-    passed: Option<ClauseId>,
-    skipped: Option<ClauseId>,
-    practice: Option<ClauseId>,
-    annulled: Option<ClauseId>,
-}
-
-impl Laws {
-    pub(super) fn of(builder: &Builder<'_>) -> Self {
-        Self {
-            passed: builder.id("chemin.4.11.d"),
-            skipped: builder.id("chemin.4.11.e"),
-            practice: builder.id("chemin.h.passes"),
-            annulled: builder.id("chemin.4.12.a-b"),
-        }
-    }
-
-    /// By what the bank goes to whom it goes.
-    pub(super) fn by(&self, scene: &Scene<'_>) -> Option<ClauseId> {
-        if may_move(scene) {
-            self.annulled
-        } else if is_skipping(scene) {
-            self.skipped
-        } else if is_kept(scene, keep::PASSER) {
-            self.passed
-        } else {
-            self.practice
-        }
-    }
+    scene.memory.voided && annulled && !hand(scene).has_moved_on
 }
 
 impl Builder<'_> {
-    /// A bank passed by choice, before the wagers.
-    pub(super) fn bank_by_choice(&mut self) {
-        self.add(
-            Step::new("offer_bank", "Offer a bank that is passed by choice counterclockwise")
-                .law(&self.cite, &each_of([Deed, Sequence, Target], "chemin.h.by-choice"))
-                .due(|scene, dues| {
-                    if !is_passing(scene) {
-                        return;
-                    }
-                    let taken = seat_of(scene, mark::TAKES);
-                    let offer = || {
-                        let seat = next_to_take(scene)?;
-                        Some(Due::new(Act::Offer(seat), 0, u32::from(seat.0)))
-                    };
-                    let keeps = scene.table.shoe_at;
-                    let give = |seat| Due::new(Act::Award(seat), 0, 1 << 8);
-                    match taken {
-                        Some(seat) => dues.push(give(seat)),
-                        None => dues.extend(offer().or(keeps.map(give))),
-                    }
-                }),
-        );
+    /// Who is Banker, from the shoe to the chips of his wager.
+    pub(super) fn bank(&mut self) {
+        self.auction();
+        self.round.duty(Step::named("offer_bank").due(offer_bank));
+        self.round.duty(Step::named("change_cash").due(|scene, dues| {
+            for seat in scene.table.seats().filter(|&seat| !scene.table.cash(seat).is_zero()) {
+                dues.push(Due::new(Act::Change(seat), 0, u32::from(seat.0)));
+            }
+        }));
+        let own = |name| clause(self.round.own_clause("bank_wager", name));
+        let (below_bid, below_last) = (own("below_the_bid"), own("below_the_last"));
+        let above_last = own("above_twice_the_last");
+        self.round.duty(Step::named("bank_wager").due(move |scene, dues| {
+            let Some(seat) = banker(scene).filter(|_| before_cards(scene)) else { return };
+            let stake = scene.stake(seat, BANK);
+            if stake.is_zero() || needs_banker(scene) {
+                return;
+            }
+            if let Some(right) = right_bank(scene, stake) {
+                let by = match notes::of(scene).tenure.last_wager {
+                    None => below_bid,
+                    Some(_) if right > stake => below_last,
+                    Some(_) => above_last,
+                };
+                dues.push(once(Act::Correct(bank_of(seat))).by(by));
+            }
+        }));
+        self.moves();
     }
 
-    /// The bank after a hand that it has lost.
-    pub(super) fn bank_moves(&mut self) {
-        let laws = Laws::of(self);
-        self.add(
-            // What is discarded with an exposed card may come before it or after.
-            Step::new("bank_moves", "Give the shoe on when the bank has lost")
-                .early()
-                .law(&self.cite, &both("chemin.h.passes"))
-                .due(move |scene, dues| {
-                    if let Some(seat) = next_banker(scene).filter(|_| is_to_move(scene)) {
-                        dues.push(once(Act::Award(seat)).by(clause(laws.by(scene))));
-                    }
-                }),
-        );
+    /// The bids, and the shoe to the highest.
+    fn auction(&mut self) {
+        self.round.duty(Step::named("offer_shoe").due(|scene, dues| {
+            if needs_banker(scene) && !scene.memory.has_said(phrase::OFFER_SHOE) {
+                dues.push(once(Act::Say(phrase::OFFER_SHOE)));
+            }
+        }));
+        let own = |name| clause(self.round.own_clause("award_shoe", name));
+        let (equal, nobody) = (own("equal"), own("nobody"));
+        self.round.duty(Step::named("award_shoe").due(move |scene, dues| {
+            let asked = scene.memory.has_said(phrase::OFFER_SHOE);
+            if !needs_banker(scene) || !asked || needs_shoe(scene) {
+                return;
+            }
+            let award = |seat, by: By| once(Act::Award(seat)).by(by);
+            match highest_bidders(scene)[..] {
+                // Nobody has bid: the nearest takes it.
+                [] => {
+                    let first = ring::from_dealer(scene).into_iter().next();
+                    dues.extend(first.map(|seat| award(seat, nobody)));
+                }
+                [seat] => dues.push(award(seat, [None; 2])),
+                [seat, ..] => dues.push(award(seat, equal)),
+            }
+        }));
     }
+
+    /// The bank after a hand that it has lost, or that was annulled.
+    fn moves(&mut self) {
+        let own = |name| clause(self.round.own_clause("bank_moves", name));
+        let (passed, sooner, next) = (own("passed_by_choice"), own("moved_sooner"), own("next"));
+        self.round.duty(Step::named("bank_moves").due(move |scene, dues| {
+            if let Some(seat) = next_banker(scene).filter(|_| is_to_move(scene)) {
+                let by = match notes::of(scene).tenure.passer {
+                    _ if is_skipping(scene) => sooner,
+                    Some(_) => passed,
+                    None => next,
+                };
+                dues.push(once(Act::Award(seat)).by(by));
+            }
+        }));
+        self.round.duty(Step::named("bank_may_move").due(|scene, dues| {
+            if let Some(seat) = next_banker(scene).filter(|_| may_move(scene)) {
+                dues.push(once(Act::Award(seat)).optional());
+            }
+        }));
+    }
+}
+
+/// A bank passed by choice, before the wagers.
+fn offer_bank(scene: &Scene<'_>, dues: &mut Dues) {
+    let Some(passing) = hand(scene).passing.as_ref().filter(|_| is_passing(scene)) else { return };
+    let Some(from) = scene.table.shoe_at else { return };
+    let others = ring::after(scene, from);
+    let next = others.into_iter().find(|seat| !passing.declined.contains(seat));
+    dues.push(match (passing.taker, next) {
+        (None, Some(seat)) => Due::new(Act::Offer(seat), 0, u32::from(seat.0)),
+        // Whom nobody relieves keeps it.
+        (taker, _) => Due::new(Act::Award(taker.unwrap_or(from)), 0, 1 << 8),
+    });
 }

@@ -1,66 +1,54 @@
 //! The wagers against the bank: 19:47-4.7. Suivi before Banco before partial wagers, and all together
 //! no more than the bank.
 
-use super::round::Builder;
-use super::state::{
-    against, banker, before_cards, has, is_open, keep, kept_seat, mark, needs_banker,
+use super::notes::{self, Claim, hand};
+use super::round::{
+    Builder, against, bank_of, banker, before_cards, is_open, needs_banker, stakes,
 };
 use super::{AGAINST, BANK, phrase, ring};
 use crate::kit::{Cents, Seat};
-use crate::law::ClauseId;
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{Aspect, Due, Scene, Step, Walk, both};
+use crate::procedure::{By, Due, Scene, Step};
 use crate::table::Act;
 
-use Aspect::{Amount, Deed};
-
-/// The wagers that lie against the bank, counterclockwise from the Banker.
-pub(super) fn stakes(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
-    let Some(banker) = banker(scene) else { return Vec::new() };
-    let lies = |seat: Seat| (seat, scene.stake(seat, AGAINST));
-    ring::after(scene, banker).into_iter().map(lies).filter(|(_, n)| !n.is_zero()).collect()
+/// The bank as it lies.
+fn bank(scene: &Scene<'_>) -> Cents {
+    banker(scene).map_or(Cents::ZERO, |banker| scene.stake(banker, BANK))
 }
 
 /// How much more lies against the bank than it is.
-pub(super) fn excess(scene: &Scene<'_>) -> Cents {
-    let Some(banker) = banker(scene) else { return Cents::ZERO };
+fn excess(scene: &Scene<'_>) -> Cents {
     let all: Cents = stakes(scene).into_iter().map(|(_, amount)| amount).sum();
-    Cents((all - scene.stake(banker, BANK)).0.max(0))
-}
-
-/// Whether a seat has called such a claim.
-pub(super) fn has_called(scene: &Scene<'_>, claim: crate::kit::Word, seat: Seat) -> bool {
-    scene.memory.has_mark(claim, u32::from(seat.0))
+    (all - bank(scene)).max(Cents::ZERO)
 }
 
 /// Whether a seat covers the whole bank.
 pub(super) fn covers(scene: &Scene<'_>, seat: Seat) -> bool {
-    let bank = banker(scene).map_or(Cents::ZERO, |banker| scene.stake(banker, BANK));
-    !bank.is_zero() && scene.stake(seat, AGAINST) >= bank
+    !bank(scene).is_zero() && scene.stake(seat, AGAINST) >= bank(scene)
 }
 
-/// Whether a seat's Suivi is good: 4.7(b).
-fn is_suivi(scene: &Scene<'_>, seat: Seat) -> bool {
-    let entitled = kept_seat(scene, keep::SUIVI) == Some(seat);
-    entitled && has_called(scene, mark::SUIVI, seat) && covers(scene, seat)
+/// Whether a seat covered the whole of the Banker's last decided wager and lost, so that it may call
+/// Suivi: 4.7(b).
+pub(super) fn is_entitled(scene: &Scene<'_>, seat: Seat) -> bool {
+    notes::of(scene).tenure.suivi == Some(seat)
 }
 
-/// Who has the hand by a claim, and whether by Suivi.
-pub(super) fn holder(scene: &Scene<'_>) -> Option<(Seat, bool)> {
+/// Who has the hand by a claim, and by which.
+pub(super) fn holder(scene: &Scene<'_>) -> Option<(Seat, Claim)> {
+    let hand = hand(scene);
     let seats = ring::after(scene, banker(scene)?);
-    let suivi = seats.iter().copied().find(|&seat| is_suivi(scene, seat));
-    let good = |seat: &Seat| has_called(scene, mark::BANCO, *seat) && covers(scene, *seat);
-    let banco = || seats.iter().copied().find(good);
-    suivi.map(|seat| (seat, true)).or_else(|| banco().map(|seat| (seat, false)))
+    let good = |claim, seat: &Seat| hand.has_called(claim, *seat) && covers(scene, *seat);
+    let mut all = seats.iter().copied();
+    let suivi = all.find(|seat| is_entitled(scene, *seat) && good(Claim::Suivi, seat));
+    let banco = || seats.iter().copied().find(|seat| good(Claim::Banco, seat));
+    suivi.map(|seat| (seat, Claim::Suivi)).or_else(|| Some((banco()?, Claim::Banco)))
 }
 
 /// Everybody who has called a claim, counterclockwise from the Banker.
 fn callers(scene: &Scene<'_>) -> Vec<Seat> {
-    let Some(banker) = banker(scene) else { return Vec::new() };
-    let called = |seat: &Seat| {
-        has_called(scene, mark::SUIVI, *seat) || has_called(scene, mark::BANCO, *seat)
-    };
-    ring::after(scene, banker).into_iter().filter(called).collect()
+    let called = |seat: &Seat| hand(scene).called.iter().any(|(caller, _)| caller == seat);
+    let seats = banker(scene).map(|banker| ring::after(scene, banker)).unwrap_or_default();
+    seats.into_iter().filter(called).collect()
 }
 
 /// Whether claims are being settled: the wagers are open and no card is out.
@@ -68,168 +56,112 @@ pub(super) fn is_claiming(scene: &Scene<'_>) -> bool {
     before_cards(scene) && is_open(scene) && !needs_banker(scene)
 }
 
-/// The clauses that decide between claims.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Laws {
-    pub(super) suivi: Option<ClauseId>,
-    pub(super) suivi_call: Option<ClauseId>,
-    pub(super) suivi_chips: Option<ClauseId>,
-    pub(super) stood_off: Option<ClauseId>,
-    pub(super) banco: Option<ClauseId>,
-    pub(super) banco_call: Option<ClauseId>,
-    pub(super) banco_chips: Option<ClauseId>,
-    pub(super) nearest: Option<ClauseId>,
-}
-
-impl Laws {
-    pub(super) fn of(builder: &Builder<'_>) -> Self {
-        let id = |name: &str| builder.id(name);
-        Self {
-            suivi: id("chemin.4.7.b-a"),
-            suivi_call: id("chemin.4.7.b-b"),
-            suivi_chips: id("chemin.4.7.b-c"),
-            stood_off: id("chemin.4.7.b-d"),
-            banco: id("chemin.4.7.c-a"),
-            banco_call: id("chemin.4.7.c-b"),
-            banco_chips: id("chemin.4.7.c-c"),
-            nearest: id("chemin.4.7.c-d"),
-        }
-    }
-
-    /// By what a claim is granted.
-    fn granted(&self, scene: &Scene<'_>, seat: Seat, by_suivi: bool) -> [Option<ClauseId>; 2] {
-        let rivals = callers(scene).into_iter().filter(|&other| other != seat);
-        let equal = rivals.filter(|&other| covers(scene, other)).count();
-        if by_suivi {
-            let stood = scene.memory.kept(keep::STOOD_OFF).is_some();
-            [self.suivi, self.stood_off.filter(|_| stood).or(self.suivi_call)]
-        } else {
-            [self.banco, self.nearest.filter(|_| equal > 0).or(self.banco_call)]
-        }
-    }
-
-    /// By what a claim is refused.
-    pub(super) fn refused(&self, scene: &Scene<'_>, seat: Seat) -> [Option<ClauseId>; 2] {
-        let suivi = has_called(scene, mark::SUIVI, seat);
-        let entitled = kept_seat(scene, keep::SUIVI) == Some(seat);
-        let by = match (suivi, covers(scene, seat)) {
-            (true, _) if !entitled => self.suivi,
-            (true, false) => self.suivi_chips,
-            (false, false) => self.banco_chips,
-            (_, true) if holder(scene).is_some_and(|(_, by_suivi)| by_suivi) => self.suivi,
-            (_, true) => self.nearest,
-        };
-        clause(by)
-    }
-
-    /// What speaks against granting a claim to a seat that does not have the hand.
-    pub(super) fn wrongly_granted(&self, scene: &Scene<'_>, seat: Seat) -> Option<ClauseId> {
-        let entitled = kept_seat(scene, keep::SUIVI) == Some(seat);
-        let suivi = has_called(scene, mark::SUIVI, seat);
-        let called = suivi || has_called(scene, mark::BANCO, seat);
-        match (called, covers(scene, seat)) {
-            (false, _) if entitled => self.suivi_call,
-            (false, _) => self.banco_call,
-            (true, false) if suivi => self.suivi_chips,
-            (true, false) => self.banco_chips,
-            (true, true) => match holder(scene) {
-                Some((_, false)) if !suivi => self.nearest,
-                _ => self.suivi,
-            },
-        }
-    }
+/// Whether the wagers are open and nothing lies on one side of them.
+pub(super) fn is_idle(scene: &Scene<'_>) -> bool {
+    let nobody = bank(scene).is_zero() || stakes(scene).is_empty();
+    banker(scene).is_some() && is_claiming(scene) && nobody
 }
 
 impl Builder<'_> {
     /// From the word to wager to the last chip that has to come off.
     pub(super) fn claims(&mut self) {
-        self.add(
-            Step::new("open_wagers", "Let the others wager against the bank")
-                .law(&self.cite, &both("chemin.4.7.a-a"))
-                .due(|scene, dues| {
-                    if before_cards(scene) && !is_open(scene) {
-                        dues.push(once(Act::Say(phrase::WAGERS)));
-                    }
-                }),
-        );
-        self.add(
-            Step::new("over_bank", "Have a wager larger than the bank brought down to it")
-                .walk(Walk::AnyOrder)
-                .law(&self.cite, &both("chemin.4.7.a-b"))
-                .law(&self.cite, &[(Amount, "chemin.4.7.a-b")])
-                .due(|scene, dues| {
-                    let Some(seat) = banker(scene).filter(|_| is_claiming(scene)) else { return };
-                    let bank = scene.stake(seat, BANK);
-                    for (punter, _) in stakes(scene).into_iter().filter(|(_, n)| *n > bank) {
-                        let key = u32::from(punter.0);
-                        dues.push(Due::new(Act::Correct(against(punter)), 0, key));
-                    }
-                }),
-        );
-        let laws = Laws::of(self);
-        self.add(
-            Step::new("claims", "Grant the claim that comes first and refuse the others")
-                .walk(Walk::AnyOrder)
-                .law(&self.cite, &both("chemin.4.7.b-a"))
-                .law(&self.cite, &[(Deed, "chemin.4.7.c-a")])
-                .due(move |scene, dues| {
-                    if !is_claiming(scene) {
-                        return;
-                    }
-                    let holder = holder(scene);
-                    let is_granted =
-                        |seat: Seat| scene.memory.has_mark(mark::GRANTED, u32::from(seat.0));
-                    if let Some((seat, by_suivi)) = holder
-                        && !is_granted(seat)
-                    {
-                        let by = laws.granted(scene, seat, by_suivi);
-                        dues.push(Due::new(Act::Confirm(seat), 0, u32::from(seat.0)).by(by));
-                    }
-                    for seat in callers(scene) {
-                        let refused = scene.memory.has_mark(mark::REFUSED, u32::from(seat.0));
-                        if refused || holder.is_some_and(|(other, _)| other == seat) {
-                            continue;
-                        }
-                        let key = 1 << 8 | u32::from(seat.0);
-                        let by = laws.refused(scene, seat);
-                        dues.push(Due::new(Act::Refuse(seat), 0, key).by(by));
-                    }
-                }),
-        );
-        self.add(
-            Step::new("give_way", "Give the other wagers back when one covers the whole bank")
-                .walk(Walk::AnyOrder)
-                .law(&self.cite, &both("chemin.4.7.c-a"))
-                .law(&self.cite, &[(Deed, "chemin.4.7.b-a")])
-                .due(move |scene, dues| {
-                    let Some((seat, by_suivi)) = holder(scene) else { return };
-                    if !is_claiming(scene) {
-                        return;
-                    }
-                    let by = if by_suivi { laws.suivi } else { laws.banco };
-                    for (punter, _) in stakes(scene).into_iter().filter(|(p, _)| *p != seat) {
-                        let give = Act::Release(against(punter));
-                        dues.push(Due::new(give, 0, u32::from(punter.0)).by(clause(by)));
-                    }
-                }),
-        );
-        self.add(
-            Step::new("trim", "Have the wagers against the bank brought down to it")
-                .walk(Walk::AnyOrder)
-                .law(&self.cite, &both("chemin.4.7.a-c"))
-                .law(&self.cite, &[(Amount, "chemin.4.7.a-c"), (Deed, "chemin.h.trim")])
-                .due(|scene, dues| {
-                    let over = !excess(scene).is_zero() && is_claiming(scene);
-                    if !over || holder(scene).is_some() {
-                        return;
-                    }
-                    // Anybody's will do; the house takes the farthest first.
-                    for (punter, _) in stakes(scene).into_iter().rev() {
-                        let correct = Act::Correct(against(punter));
-                        dues.push(Due::new(correct, 0, u32::from(punter.0)));
-                    }
-                }),
-        );
+        self.round.duty(Step::named("open_wagers").due(|scene, dues| {
+            if before_cards(scene) && !is_open(scene) {
+                dues.push(once(Act::Say(phrase::WAGERS)));
+            }
+        }));
+        self.round.duty(Step::named("over_bank").due(|scene, dues| {
+            if banker(scene).is_none() || !is_claiming(scene) {
+                return;
+            }
+            let bank = bank(scene);
+            for (punter, _) in stakes(scene).into_iter().filter(|(_, stake)| *stake > bank) {
+                let correct = Act::Correct(against(punter));
+                dues.push(Due::new(correct, 0, u32::from(punter.0)));
+            }
+        }));
+        self.granted_and_refused();
+        self.round.duty(Step::named("trim").due(|scene, dues| {
+            let over = !excess(scene).is_zero() && is_claiming(scene);
+            if !over || holder(scene).is_some() {
+                return;
+            }
+            // Anybody's will do; the house takes the farthest first.
+            for (punter, _) in stakes(scene).into_iter().rev() {
+                let correct = Act::Correct(against(punter));
+                dues.push(Due::new(correct, 0, u32::from(punter.0)));
+            }
+        }));
+        self.round.duty(Step::named("no_wagers").due(|scene, dues| {
+            let banker = banker(scene).filter(|_| is_idle(scene) && !bank(scene).is_zero());
+            dues.extend(banker.map(|seat| once(Act::Release(bank_of(seat)))));
+        }));
+    }
+
+    fn granted_and_refused(&mut self) {
+        let granted_by = self.granting();
+        let refused_by = self.refusing();
+        self.round.duty(Step::named("claims").due(move |scene, dues| {
+            if !is_claiming(scene) {
+                return;
+            }
+            let (hand, holder) = (hand(scene), holder(scene));
+            if let Some((seat, claim)) = holder.filter(|(seat, _)| !hand.granted.contains(seat)) {
+                let by = granted_by(scene, seat, claim);
+                dues.push(Due::new(Act::Confirm(seat), 0, u32::from(seat.0)).by(by));
+            }
+            for seat in callers(scene) {
+                if hand.refused.contains(&seat) || holder.is_some_and(|(held, _)| held == seat) {
+                    continue;
+                }
+                let key = 1 << 8 | u32::from(seat.0);
+                let by = refused_by(scene, seat);
+                dues.push(Due::new(Act::Refuse(seat), 0, key).by(by));
+            }
+        }));
+        let own = |name| clause(self.round.own_clause("give_way", name));
+        let (suivi, banco) = (own("suivi"), own("banco"));
+        self.round.duty(Step::named("give_way").due(move |scene, dues| {
+            let Some((seat, claim)) = holder(scene).filter(|_| is_claiming(scene)) else { return };
+            let by = if claim == Claim::Suivi { suivi } else { banco };
+            for (punter, _) in stakes(scene).into_iter().filter(|(punter, _)| *punter != seat) {
+                let give = Act::Release(against(punter));
+                dues.push(Due::new(give, 0, u32::from(punter.0)).by(by));
+            }
+        }));
+    }
+
+    /// By what a claim is granted.
+    fn granting(&self) -> impl Fn(&Scene<'_>, Seat, Claim) -> By + use<> {
+        let own = |name| self.round.own_clause("claims", name);
+        let (suivi, suivi_call, stood_off) = (own("suivi"), own("suivi_call"), own("stood_off"));
+        let (banco, banco_call, nearest) = (own("banco"), own("banco_call"), own("nearest"));
+        move |scene, seat, claim| {
+            let rival = |other: &Seat| *other != seat && covers(scene, *other);
+            let stood = notes::of(scene).tenure.stood_off;
+            match claim {
+                Claim::Suivi => [suivi, if stood { stood_off } else { suivi_call }],
+                Claim::Banco if callers(scene).iter().any(rival) => [banco, nearest],
+                Claim::Banco => [banco, banco_call],
+            }
+        }
+    }
+
+    /// By what a claim is refused.
+    fn refusing(&self) -> impl Fn(&Scene<'_>, Seat) -> By + use<> {
+        let own = |name| clause(self.round.own_clause("claims", name));
+        let (suivi, suivi_chips) = (own("suivi"), own("suivi_chips"));
+        let (banco_chips, nearest) = (own("banco_chips"), own("nearest"));
+        move |scene, seat| {
+            let by_suivi = hand(scene).has_called(Claim::Suivi, seat);
+            match (by_suivi, covers(scene, seat)) {
+                (true, _) if !is_entitled(scene, seat) => suivi,
+                (true, false) => suivi_chips,
+                (false, false) => banco_chips,
+                (_, true) if holder(scene).is_some_and(|(_, by)| by == Claim::Suivi) => suivi,
+                (_, true) => nearest,
+            }
+        }
     }
 }
 
@@ -241,6 +173,6 @@ pub(super) fn right_stake(scene: &Scene<'_>, seat: Seat) -> Option<Cents> {
         return Some(bank);
     }
     let over = excess(scene);
-    let wrong = !over.is_zero() && !has(scene, mark::BANK);
-    wrong.then(|| Cents((stake - over).0.max(0)))
+    let wrong = !over.is_zero() && hand(scene).wagers.is_none();
+    wrong.then(|| (stake - over).max(Cents::ZERO))
 }

@@ -1,43 +1,35 @@
 //! From the word to deal to the last third card. The Banker deals; the dealer gives the words, which
 //! are house practice as far as 4.5(b) and 4.12 do not have them.
 
-use super::round::Builder;
-use super::state::{
-    Rule, bank_of, banker, banker_draws, before_cards, begun, dominant, has, has_banker_drawn,
-    is_cut_out, is_dealt, is_dummy, is_natural, is_open, is_player_done, last, mark, needs_banker,
+use super::claims::is_idle;
+use super::hands::{
+    Rule, banker_draws, has_banker_drawn, is_dealt, is_dummy_over, is_natural, is_player_done,
     outcome, player_cards, player_draws, rule, top,
 };
-use super::{BANK, BANKER, PLAYER, claims, phrase};
+use super::notes::hand;
+use super::round::{Builder, banker, before_cards, begun, dominant, is_cut_out, is_dummy};
+use super::{BANKER, PLAYER, phrase};
 use crate::games::common::live;
-use crate::kit::{Area, Face, Seat};
+use crate::kit::{Area, Face};
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{Aspect, Due, Scene, Step, both, each_of};
+use crate::procedure::{By, Due, Dues, Scene, Step};
 use crate::table::Act;
 
-use Aspect::{Count, Deed, Sequence, Target, Words};
-
-/// Whether the wagers are open and nothing lies on one side of them.
-pub(super) fn is_idle(scene: &Scene<'_>) -> bool {
-    let Some(seat) = banker(scene) else { return false };
-    let bank = scene.stake(seat, BANK);
-    let nobody = bank.is_zero() || claims::stakes(scene).is_empty();
-    before_cards(scene) && !needs_banker(scene) && is_open(scene) && nobody
-}
-
 /// Whether the word to deal is due.
-pub(super) fn is_to_deal(scene: &Scene<'_>) -> bool {
+fn is_to_deal(scene: &Scene<'_>) -> bool {
     let begun = begun(scene) || is_dummy(scene);
     let waits = if begun { outcome(scene).is_none() } else { !is_idle(scene) };
-    let gone = (begun && scene.memory.picked.contains(&PLAYER)) || has(scene, mark::SPOILT);
+    let picked = begun && scene.memory.picked.contains(&PLAYER);
+    let gone = picked || hand(scene).misdeal.out_of_turn;
     live(scene) && waits && !is_dealt(scene) && !gone
 }
 
 /// Whether nothing of the hand has been settled or brought in.
 fn is_untouched(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
-    let before = last(scene, mark::GIVEN_BACK).and_then(|n| usize::try_from(n).ok());
+    let before = hand(scene).wagers.as_ref().map_or(0, |wagers| wagers.given_back);
     // What was settled before a round that does not count is none of its own.
-    let paid = !is_dummy(scene) && memory.settled.len() > before.unwrap_or(0);
+    let paid = !is_dummy(scene) && memory.settled.len() > before;
     let moved = paid || memory.accounts.has_transfers();
     !moved && memory.picked.iter().all(|area| *area == Area::Burn || *area == Area::Aside)
 }
@@ -48,146 +40,120 @@ fn is_speaking(scene: &Scene<'_>) -> bool {
     live(scene) && begun && is_dealt(scene) && !is_natural(scene) && is_untouched(scene)
 }
 
-fn stays_said(scene: &Scene<'_>) -> bool {
-    scene.memory.has_said(phrase::BANKER_STAYS)
-}
-
 impl Builder<'_> {
-    /// The word to deal, and the Player's Hand to the Dominant Player.
+    /// The word to deal, the Player's Hand to the Dominant Player, and the third cards.
     pub(super) fn deal(&mut self) {
-        self.add(
-            Step::new("no_wagers", "Give the bank back when nobody wagers against it")
-                .law(&self.cite, &both("chemin.h.uncovered"))
-                .due(|scene, dues| {
-                    if !is_idle(scene) {
-                        return;
-                    }
-                    if let Some(seat) = banker(scene)
-                        && !scene.stake(seat, BANK).is_zero()
-                    {
-                        dues.push(once(Act::Release(bank_of(seat))));
-                    }
-                }),
-        );
-        let (open, bury) = (self.id("chemin.4.12.g-b"), self.id("chemin.h.unseen-late"));
-        self.add(
-            Step::new("carry", "Open the hand with a card that was drawn unseen before it")
-                .law(&self.cite, &each_of([Deed, Sequence, Target], "chemin.4.12.g-b"))
-                .due(move |scene, dues| {
-                    let down = top(scene, Area::Aside).is_some_and(|(_, f)| f == Face::Down);
-                    if !before_cards(scene) || !down || is_idle(scene) {
-                        return;
-                    }
-                    let from = Area::Aside;
-                    if is_cut_out(scene) || scene.table.count(PLAYER) > 0 {
-                        let away = Act::Pass { from, to: Area::Bucket, count: 1 };
-                        dues.push(Due::new(away, 0, 1).by(clause(bury)));
-                    } else {
-                        let first = Act::Pass { from, to: PLAYER, count: 1 };
-                        dues.push(Due::new(first, 0, 0).by(clause(open)));
-                    }
-                }),
-        );
-        let simulated = self.id("chemin.4.12.h.3-c");
-        self.add(
-            Step::new("cards", "Give the Banker the word to deal")
-                .law(&self.cite, &each_of([Deed, Sequence, Words], "chemin.4.5.b-c"))
-                .law(&self.cite, &[(Deed, "chemin.h.close")])
-                .due(move |scene, dues| {
-                    if is_to_deal(scene) {
-                        let key = u32::from(is_dummy(scene));
-                        let by = clause(simulated.filter(|_| is_dummy(scene)));
-                        dues.push(Due::new(Act::Say(phrase::CARDS), 0, key).by(by));
-                    }
-                }),
-        );
-        self.add(
-            Step::new("hand_over", "Hand the Player's Hand to the Dominant Player")
-                .law(&self.cite, &both("chemin.h.hand"))
-                .law(&self.cite, &[(Target, "chemin.h.dominant"), (Count, "chemin.h.hand")])
-                .due(|scene, dues| {
-                    let lies = scene.table.count(PLAYER);
-                    let spoken = has(scene, mark::WANTS) || has(scene, mark::STAYS);
-                    let open = begun(scene) && is_dealt(scene) && !is_dummy(scene);
-                    let handed = has(scene, mark::HANDED) || spoken;
-                    if !live(scene) || !open || handed || lies < 2 || !is_untouched(scene) {
-                        return;
-                    }
-                    if let Some(seat) = dominant(scene) {
-                        let count = u8::try_from(lies).unwrap_or(2);
-                        let to = Area::Seat(seat);
-                        dues.push(once(Act::Pass { from: PLAYER, to, count }));
-                    }
-                }),
-        );
+        let own = |name| clause(self.round.own_clause("carry", name));
+        let (open, bury) = (own("opens"), own("card_shown"));
+        self.round.duty(Step::named("carry").due(move |scene, dues| {
+            let down = top(scene, Area::Aside).is_some_and(|(_, face)| face == Face::Down);
+            if !before_cards(scene) || !down || is_idle(scene) {
+                return;
+            }
+            let from = Area::Aside;
+            if is_cut_out(scene) || scene.table.count(PLAYER) > 0 {
+                let away = Act::Pass { from, to: Area::Bucket, count: 1 };
+                dues.push(Due::new(away, 0, 1).by(bury));
+            } else {
+                dues.push(Due::new(Act::Pass { from, to: PLAYER, count: 1 }, 0, 0).by(open));
+            }
+        }));
+        let simulated = clause(self.round.own_clause("cards", "simulated"));
+        self.round.duty(Step::named("cards").due(move |scene, dues| {
+            if is_to_deal(scene) {
+                let dummy = is_dummy(scene);
+                let by = if dummy { simulated } else { [None; 2] };
+                dues.push(Due::new(Act::Say(phrase::CARDS), 0, u32::from(dummy)).by(by));
+            }
+        }));
+        self.round.duty(Step::named("hand_over").due(|scene, dues| {
+            let hand = hand(scene);
+            let open = begun(scene) && is_dealt(scene) && !is_dummy(scene);
+            let handed = !hand.handed.is_empty() || hand.has_spoken();
+            let count = scene.table.cards(PLAYER).len();
+            if !live(scene) || !open || handed || count < 2 || !is_untouched(scene) {
+                return;
+            }
+            let to = dominant(scene).map(Area::Seat);
+            dues.extend(to.and_then(|to| pass_all(scene, PLAYER, to)).map(once));
+        }));
+        self.third_cards();
     }
 
     /// The Dominant Player's word repeated, and the Banker's third card.
-    pub(super) fn third_cards(&mut self) {
-        let simulated = self.id("chemin.4.12.h.3-c");
-        self.add(
-            Step::new("repeat", "Repeat the Dominant Player's word")
-                .law(&self.cite, &each_of([Deed, Sequence, Words], "chemin.h.repeat"))
-                .due(move |scene, dues| {
-                    if !is_speaking(scene) {
-                        return;
-                    }
-                    let by = clause(simulated.filter(|_| is_dummy(scene)));
-                    let open = is_dummy(scene) || outcome(scene).is_none();
-                    if open && player_draws(scene) && player_cards(scene).len() < 3 {
-                        dues.push(Due::new(Act::Say(phrase::CARD), 0, 0).by(by));
-                    }
-                    let said = has(scene, mark::SAID_STAY) || has(scene, mark::SAID_CARD);
-                    if has(scene, mark::STAYS) && !said {
-                        dues.push(Due::new(Act::Say(phrase::STAY), 0, 1));
-                    }
-                }),
-        );
-        let (nothing, given_up) = (self.id("chemin.4.12.b-b"), self.id("chemin.4.12.i-b"));
-        let option = self.id("chemin.h.option");
-        self.add(
-            Step::new("banker_third", "Say whether the Banker draws or stays")
-                .law(&self.cite, &each_of([Deed, Sequence, Words], "chemin.h.banker-draws"))
-                .due(move |scene, dues| {
-                    let dummy = is_dummy(scene);
-                    if !is_speaking(scene) || !is_player_done(scene) {
-                        return;
-                    }
-                    let own = if dummy {
-                        simulated
-                    } else if has(scene, mark::ZERO) {
-                        nothing
-                    } else {
-                        given_up.filter(|_| has(scene, mark::GIVEN_UP))
-                    };
-                    // He is told by his cards, which he lays open first.
-                    let hidden = scene.table.is_hidden(BANKER) && !is_natural(scene);
-                    match banker_draws(scene) {
-                        None if hidden && !dummy => {
-                            dues.push(Due::new(Act::Turn(BANKER), 0, 3));
-                        }
-                        None if rule(scene) == Rule::Choice => {
-                            let offer = banker(scene)
-                                .map(|seat| Due::new(Act::Offer(seat), 0, 0).by(clause(option)));
-                            dues.extend(offer);
-                        }
-                        Some(true)
-                            if (dummy || outcome(scene).is_none()) && !has_banker_drawn(scene) =>
-                        {
-                            let say = Act::Say(phrase::BANKER_DRAWS);
-                            dues.push(Due::new(say, 0, 1).by(clause(own)));
-                        }
-                        Some(false) if !dummy && !stays_said(scene) => {
-                            dues.push(Due::new(Act::Say(phrase::BANKER_STAYS), 0, 2));
-                        }
-                        _ => {}
-                    }
-                }),
-        );
+    fn third_cards(&mut self) {
+        let simulated = clause(self.round.own_clause("repeat", "simulated"));
+        self.round.duty(Step::named("repeat").due(move |scene, dues| {
+            if !is_speaking(scene) {
+                return;
+            }
+            let hand = hand(scene);
+            let dummy = is_dummy(scene);
+            let open = dummy || outcome(scene).is_none();
+            if open && player_draws(scene) && player_cards(scene).len() < 3 {
+                let by = if dummy { simulated } else { [None; 2] };
+                dues.push(Due::new(Act::Say(phrase::CARD), 0, 0).by(by));
+            }
+            if hand.stays() && !hand.stay_said && !hand.card_said {
+                dues.push(Due::new(Act::Say(phrase::STAY), 0, 1));
+            }
+        }));
+        let own = |name| clause(self.round.own_clause("banker_third", name));
+        let (simulated, option) = (own("simulated"), own("option"));
+        let (nothing, gave_up) = (own("counts_nothing"), own("gave_up"));
+        self.round.duty(Step::named("banker_third").due(move |scene, dues| {
+            if is_speaking(scene) && is_player_done(scene) {
+                let hand = hand(scene);
+                let draws = match () {
+                    () if hand.is_dummy => simulated,
+                    () if hand.misdeal.nothing.is_some() => nothing,
+                    () if hand.has_given_up => gave_up,
+                    () => [None; 2],
+                };
+                banker_third(scene, dues, draws, option);
+            }
+        }));
+        self.round.duty(Step::named("clear_dummy").due(|scene, dues| {
+            if is_dummy(scene) && live(scene) && is_dummy_over(scene) {
+                clear_hands(scene, dues);
+            }
+        }));
     }
 }
 
-/// Whether a seat other than the Dominant Player's holds cards.
-pub(super) fn is_misplaced(scene: &Scene<'_>, seat: Seat) -> bool {
-    scene.table.count(Area::Seat(seat)) > 0 && dominant(scene) != Some(seat)
+/// Whether the Banker draws, as far as that is told; what rests on other clauses than the step, by them.
+fn banker_third(scene: &Scene<'_>, dues: &mut Dues, draws: By, option: By) {
+    let dummy = is_dummy(scene);
+    // He is told by his cards, which he lays open first.
+    let hidden = scene.table.is_hidden(BANKER) && !is_natural(scene);
+    let open = dummy || outcome(scene).is_none();
+    match banker_draws(scene) {
+        None if hidden && !dummy => dues.push(Due::new(Act::Turn(BANKER), 0, 3)),
+        None if rule(scene) == Rule::Choice => {
+            let offer = |seat| Due::new(Act::Offer(seat), 0, 0).by(option);
+            dues.extend(banker(scene).map(offer));
+        }
+        Some(true) if open && !has_banker_drawn(scene) => {
+            dues.push(Due::new(Act::Say(phrase::BANKER_DRAWS), 0, 1).by(draws));
+        }
+        Some(false) if !dummy && !scene.memory.has_said(phrase::BANKER_STAYS) => {
+            dues.push(Due::new(Act::Say(phrase::BANKER_STAYS), 0, 2));
+        }
+        _ => {}
+    }
+}
+
+/// Both hands to the bucket.
+pub(super) fn clear_hands(scene: &Scene<'_>, dues: &mut Dues) {
+    for (key, area) in (0..).zip([PLAYER, BANKER]) {
+        if scene.table.count(area) > 0 {
+            dues.push(Due::new(Act::PickUp(area), 0, key));
+        }
+    }
+}
+
+/// All cards from one place to another, if there are any.
+pub(super) fn pass_all(scene: &Scene<'_>, from: Area, to: Area) -> Option<Act> {
+    let count = u8::try_from(scene.table.count(from)).ok().filter(|&count| count > 0)?;
+    Some(Act::Pass { from, to, count })
 }

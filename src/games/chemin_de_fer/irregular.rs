@@ -1,20 +1,20 @@
 //! What has gone wrong, told from the state of the table: 19:47-4.12.
 
-use super::state::{Known, Rule};
-use super::state::{
-    bank, banker_cards, banker_draws, banker_due, begun, dominant, has, has_banker_drawn,
-    is_cut_out, is_dealt, is_drawing, is_dummy, is_kept, is_last_hand, keep, last, mark, outcome,
-    player_cards, player_due, rule, shows_face, top,
+use super::hands::{
+    Known, Rule, banker_cards, banker_draws, banker_due, has_banker_drawn, is_dealt, is_drawing,
+    outcome, player_cards, player_due, rule, shows_face, top,
 };
+use super::notes::{self, hand};
+use super::round::{bank, begun, dominant, is_cut_out, is_dummy, is_last_hand};
 use super::{BANKER, PLAYER};
 use crate::games::common::live;
-use crate::kit::{Area, Face, Word};
+use crate::kit::{Area, Face};
 use crate::procedure::Scene;
 use crate::procedure::steps::card_in_palm;
 
 /// Why a hand must be annulled or void.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Cause {
+pub(super) enum Cause {
     /// The Banker took his own cards out of turn, and it cannot be put right: 4.12(a).
     Order,
     /// A card lay face up in the shoe in its last hand: 4.12(j).
@@ -24,6 +24,14 @@ pub(crate) enum Cause {
     /// Nobody has wagered against the bank, or cards were brought in before the end.
     Unplayable,
 }
+
+/// The causes by the names that the table has for them.
+pub(super) const CAUSES: [(Cause, &str); 4] = [
+    (Cause::Order, "out_of_turn"),
+    (Cause::FaceUpLast, "face_up_last"),
+    (Cause::NoCards, "no_cards"),
+    (Cause::Unplayable, "unplayable"),
+];
 
 impl From<Cause> for u8 {
     fn from(cause: Cause) -> Self {
@@ -40,7 +48,7 @@ fn lacks_cards(scene: &Scene<'_>) -> bool {
 }
 
 /// Why the hand cannot stand, if it cannot.
-pub(crate) fn cause(scene: &Scene<'_>) -> Option<Cause> {
+pub(super) fn cause(scene: &Scene<'_>) -> Option<Cause> {
     scene.once(|known: &Known| &known.cause, || find_cause(scene))
 }
 
@@ -53,9 +61,9 @@ fn find_cause(scene: &Scene<'_>) -> Option<Cause> {
         .picked
         .iter()
         .any(|area| matches!(area, Area::Seat(_)) || *area == PLAYER || *area == BANKER);
-    if has(scene, mark::SPOILT) {
+    if hand(scene).misdeal.out_of_turn {
         Some(Cause::Order)
-    } else if is_last_hand(scene) && has(scene, mark::FACE_UP) {
+    } else if is_last_hand(scene) && hand(scene).found.is_some() {
         Some(Cause::FaceUpLast)
     } else if lacks_cards(scene) {
         Some(Cause::NoCards)
@@ -74,7 +82,7 @@ fn find_cause(scene: &Scene<'_>) -> Option<Cause> {
 
 /// What is to be done with a card that lies where it should not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Cure {
+pub(super) enum Cure {
     /// To the Player's Hand, whose card it should have been: a slip of the Initial Deal.
     Right,
     /// To the Dominant Player, who had asked for it: 4.12(i).
@@ -96,24 +104,37 @@ pub(crate) enum Cure {
 }
 
 impl Cure {
+    /// The cures, each with its step of the table and the case that it is called for.
+    pub(super) const ALL: [(&'static str, Self); 9] = [
+        ("slip_right", Self::Right),
+        ("slip_give_up", Self::GiveUp),
+        ("slip_take", Self::Take),
+        ("slip_take_all", Self::TakeAll),
+        ("slip_carry", Self::Carry),
+        ("slip_bury", Self::Bury),
+        ("slip_after_stay", Self::DisposeAfterStay),
+        ("slip_after_call", Self::DisposeAfterCall),
+        ("slip_seen", Self::Dispose),
+    ];
+
     /// Whether the card goes by the house's procedure for exposed cards.
-    pub(crate) const fn is_disposal(self) -> bool {
+    pub(super) const fn is_disposal(self) -> bool {
         matches!(self, Self::DisposeAfterStay | Self::DisposeAfterCall | Self::Dispose)
     }
 }
 
 /// The card that lies where it should not, by its place, and what is to be done with it.
-pub(crate) fn slip(scene: &Scene<'_>) -> Option<(Area, Cure)> {
+pub(super) fn slip(scene: &Scene<'_>) -> Option<(Area, Cure)> {
     scene.once(|known: &Known| &known.slip, || find_slip(scene))
 }
 
 fn find_slip(scene: &Scene<'_>) -> Option<(Area, Cure)> {
     let memory = scene.memory;
-    if !live(scene) || has(scene, mark::SPOILT) {
+    if !live(scene) || hand(scene).misdeal.out_of_turn {
         return None;
     }
     if let Some((_, Face::Up)) = top(scene, Area::Aside)
-        && !is_kept(scene, keep::DUMMY)
+        && !notes::of(scene).dummy_follows
     {
         return Some((Area::Aside, Cure::Dispose));
     }
@@ -121,11 +142,10 @@ fn find_slip(scene: &Scene<'_>) -> Option<(Area, Cure)> {
         return None;
     }
     let (player, banker) = (player_cards(scene).len(), banker_cards(scene).len());
-    let spoken = has(scene, mark::WANTS) || has(scene, mark::STAYS);
-    if player < 2 && banker > player && !spoken && !has(scene, mark::HANDED) {
+    if player < 2 && banker > player && hand(scene).is_first_deal() {
         return Some((BANKER, Cure::Right));
     }
-    if has(scene, mark::WANTS) && player == 2 && banker > 2 && has(scene, mark::SAID_CARD) {
+    if hand(scene).wants() && player == 2 && banker > 2 && hand(scene).card_said {
         return Some((BANKER, Cure::GiveUp));
     }
     if let Some((_, face)) = top(scene, PLAYER)
@@ -154,11 +174,11 @@ fn extra(scene: &Scene<'_>, face: Face) -> Cure {
 
 /// The same for a card before the Dominant Player: after "Stay" it may be the Banker's.
 fn player_extra(scene: &Scene<'_>, face: Face) -> Cure {
-    let free = has(scene, mark::STAYS) && !has_banker_drawn(scene) && face == Face::Up;
+    let free = hand(scene).stays() && !has_banker_drawn(scene) && face == Face::Up;
     if !free {
         return extra(scene, face);
     }
-    match (has(scene, mark::SAID_CARD), rule(scene)) {
+    match (hand(scene).card_said, rule(scene)) {
         (false, Rule::Draw | Rule::Choice) => Cure::Take,
         (false, Rule::Stay) => Cure::DisposeAfterStay,
         (true, Rule::Draw) => Cure::TakeAll,
@@ -166,35 +186,24 @@ fn player_extra(scene: &Scene<'_>, face: Face) -> Cure {
     }
 }
 
-/// How many of the cards owed by one name have not come out by another; no more than there are.
-fn left(scene: &Scene<'_>, (owed, out): (Word, Word)) -> usize {
-    let sum = |name| {
-        let marks = scene.memory.marks.iter().filter(|mark| mark.0 == name);
-        marks.map(|mark| usize::try_from(mark.1).unwrap_or(0)).sum::<usize>()
-    };
-    sum(owed).saturating_sub(sum(out)).min(scene.table.count(Area::Shoe))
+/// So many cards, or all that there are in the shoe.
+fn out_of_shoe(scene: &Scene<'_>, count: u8) -> u8 {
+    u8::try_from(scene.table.count(Area::Shoe)).map_or(count, |left| count.min(left))
 }
 
-/// How many cards are still to be discarded face up with an exposed one: 4.12(h).
-pub(crate) fn owed(scene: &Scene<'_>) -> usize {
-    left(scene, (mark::OWED, mark::MORE))
+/// How many cards are still to be discarded with an exposed one: 4.12(h).
+pub(super) fn owed(scene: &Scene<'_>) -> u8 {
+    out_of_shoe(scene, hand(scene).to_discard)
 }
 
 /// How many are still to be discarded with one that was found face up in the shoe: 4.12(j).
-pub(crate) fn owed_found(scene: &Scene<'_>) -> usize {
-    left(scene, (mark::FACE_UP, mark::MORE_FOUND))
-}
-
-/// Whether one card is still to be discarded unseen.
-pub(crate) fn owes_unseen(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
-    let owed = memory.count_marks(mark::UNSEEN);
-    owed > memory.count_marks(mark::MORE) && scene.table.count(Area::Shoe) > 0
+pub(super) fn owed_found(scene: &Scene<'_>) -> u8 {
+    hand(scene).found.map_or(0, |count| out_of_shoe(scene, count))
 }
 
 /// What cards that lie where burned ones are shown are discarded for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Burn {
+pub(super) enum Burn {
     /// Nothing: they should not have come out.
     Nothing,
     /// A card that lay face up in the shoe: 4.12(j).
@@ -204,32 +213,35 @@ pub(crate) enum Burn {
 }
 
 /// Whether cards lie there that are discarded for this.
-pub(crate) fn is_burned_for(scene: &Scene<'_>, why: Burn) -> bool {
-    let mine = last(scene, mark::BURN_FOR) == Some(why as u32);
+pub(super) fn is_burned_for(scene: &Scene<'_>, why: Burn) -> bool {
+    let mine = hand(scene).burned_for == Some(why);
     mine && scene.table.count(Area::Burn) > 0 && !is_first_burn(scene)
 }
 
 /// Whether the burn of a new shoe is still to be made.
-pub(crate) fn is_first_burn(scene: &Scene<'_>) -> bool {
-    has(scene, mark::LOADED) && !has(scene, mark::BURNED) && !begun(scene)
+pub(super) fn is_first_burn(scene: &Scene<'_>) -> bool {
+    let ready = &hand(scene).ready;
+    ready.is_loaded && !ready.is_burned && !begun(scene)
 }
 
 /// Whether a card shows at the mouth of the shoe that must not be played.
-pub(crate) fn is_found(scene: &Scene<'_>) -> bool {
-    // One that comes while others are discarded is among them.
-    let among = owed_found(scene) > 0 || (owed(scene) > 0 && is_burned_for(scene, Burn::Exposed));
+pub(super) fn is_found(scene: &Scene<'_>) -> bool {
+    // One that comes while others are discarded face up is among them.
+    let by_value = scene.house.has("exposed_card", "by_value");
+    let exposed = by_value && owed(scene) > 0 && is_burned_for(scene, Burn::Exposed);
+    let among = owed_found(scene) > 0 || exposed;
     shows_face(scene) && !is_first_burn(scene) && !among
 }
 
 /// Whether there is something that the floor may be called for.
-pub(crate) fn is_trouble(scene: &Scene<'_>) -> bool {
+pub(super) fn is_trouble(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     memory.voided
         || memory.touching.is_some()
         || !memory.late.is_empty()
         || !memory.devices.is_empty()
-        || has(scene, mark::TROUBLE)
-        || has(scene, mark::FACE_UP)
+        || hand(scene).is_trouble
+        || hand(scene).found.is_some()
         || cause(scene).is_some()
         || slip(scene).is_some()
         || is_found(scene)

@@ -2,100 +2,67 @@
 //! the dealer directs, watches and puts right. What 4.8 to 4.10 would say is house practice, which is
 //! shown and never scored.
 
-mod auction;
 mod bank;
+mod cases;
 mod claims;
-mod cutting;
 mod dealing;
-mod dispose;
-mod happens;
+mod discards;
+mod hands;
+mod incidents;
 mod irregular;
 mod notes;
-mod opening;
 mod patrons;
-mod reasons;
 mod remedies;
 mod ring;
 mod round;
+mod accounts;
 mod settling;
-mod state;
+mod shoe;
 
+use super::baccarat::{self, BANKER, PLAYER};
 use super::common::remedies::at_every_table;
 use super::{Answer, Game, Manner, Own, Play};
 use crate::house::House;
-use crate::kit::{Area, Card, Dice, Seat, Side, Word};
+use crate::kit::{Area, Card, Dice, Seat, Word};
 use crate::law::Rulebook;
-
 use crate::procedure::{Memory, Procedure, Scene};
 use crate::rules::baccarat::{LEAST_BEHIND, MOST_BURNED};
 use crate::table::{self, Act, Event};
 
 /// The Banker's wager.
-pub(crate) const BANK: Word = Word::new("bank");
+const BANK: Word = Word::new("bank");
 /// A wager against the Banker.
-pub(crate) const AGAINST: Word = Word::new("against");
-
-/// The Player's Hand.
-pub(crate) const PLAYER: Area = Area::Side(Side::Player);
-/// The Banker's Hand.
-pub(crate) const BANKER: Area = Area::Side(Side::Banker);
+const AGAINST: Word = Word::new("against");
 
 /// How many cards of a hand a level may fix.
 const MOST_FIXED: usize = 6;
 
 /// What is announced at this table.
-pub(crate) mod phrase {
+mod phrase {
     use crate::kit::Word;
 
-    pub(crate) const OFFER_SHOE: Word = Word::new("offer_shoe");
-    pub(crate) const WAGERS: Word = Word::new("place_your_bets");
-    pub(crate) const CARDS: Word = Word::new("cards");
-    pub(crate) const CARD: Word = Word::new("card");
-    pub(crate) const STAY: Word = Word::new("stay");
-    pub(crate) const BANKER_DRAWS: Word = Word::new("banker_draws");
-    pub(crate) const BANKER_STAYS: Word = Word::new("banker_stays");
-    pub(crate) const PLAYER_WINS: Word = Word::new("player_wins");
-    pub(crate) const BANKER_WINS: Word = Word::new("banker_wins");
-    pub(crate) const STAND_OFF: Word = Word::new("stand_off");
-    pub(crate) const LAST_HAND: Word = Word::new("last_hand");
-    pub(crate) const SUIVI: Word = Word::new("suivi");
-    pub(crate) const BANCO_SUIVI: Word = Word::new("banco_suivi");
-    pub(crate) const BANCO: Word = Word::new("banco");
-    pub(crate) const BANCO_SEUL: Word = Word::new("banco_seul");
-    pub(crate) const PASS: Word = Word::new("i_pass");
-    pub(crate) const MOVED: Word = Word::new("i_moved");
-
-    /// The counts of a hand from nothing to nine.
-    pub(crate) const PLAYER: [Word; 10] = [
-        Word::new("player_0"),
-        Word::new("player_1"),
-        Word::new("player_2"),
-        Word::new("player_3"),
-        Word::new("player_4"),
-        Word::new("player_5"),
-        Word::new("player_6"),
-        Word::new("player_7"),
-        Word::new("player_8"),
-        Word::new("player_9"),
-    ];
-    /// The same for the Banker's Hand.
-    pub(crate) const BANKER: [Word; 10] = [
-        Word::new("banker_0"),
-        Word::new("banker_1"),
-        Word::new("banker_2"),
-        Word::new("banker_3"),
-        Word::new("banker_4"),
-        Word::new("banker_5"),
-        Word::new("banker_6"),
-        Word::new("banker_7"),
-        Word::new("banker_8"),
-        Word::new("banker_9"),
-    ];
+    pub(super) const OFFER_SHOE: Word = Word::new("offer_shoe");
+    pub(super) const WAGERS: Word = Word::new("place_your_bets");
+    pub(super) const CARDS: Word = Word::new("cards");
+    pub(super) const CARD: Word = Word::new("card");
+    pub(super) const STAY: Word = Word::new("stay");
+    pub(super) const BANKER_DRAWS: Word = Word::new("banker_draws");
+    pub(super) const BANKER_STAYS: Word = Word::new("banker_stays");
+    pub(super) const PLAYER_WINS: Word = Word::new("player_wins");
+    pub(super) const BANKER_WINS: Word = Word::new("banker_wins");
+    pub(super) const STAND_OFF: Word = Word::new("stand_off");
+    pub(super) const LAST_HAND: Word = Word::new("last_hand");
+    pub(super) const SUIVI: Word = Word::new("suivi");
+    pub(super) const BANCO_SUIVI: Word = Word::new("banco_suivi");
+    pub(super) const BANCO: Word = Word::new("banco");
+    pub(super) const BANCO_SEUL: Word = Word::new("banco_seul");
+    pub(super) const PASS: Word = Word::new("i_pass");
+    pub(super) const MOVED: Word = Word::new("i_moved");
 }
 
 /// What is done with an exposed card that neither hand can use: 4.12(h).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Disposal {
+enum Disposal {
     /// Discarded with as many more as it is worth.
     ByValue,
     /// Discarded with one more, unseen.
@@ -106,28 +73,25 @@ pub(crate) enum Disposal {
 
 /// What the house has elected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Options {
+struct Options {
     /// Shuffled and laced; else washed and shuffled by three dealers.
-    pub(crate) lace: bool,
-    /// Shuffled once more after the lacing.
-    pub(crate) again: bool,
+    lace: bool,
     /// A closed table gets pre-shuffled cards.
-    pub(crate) preshuffled: bool,
+    preshuffled: bool,
     /// A recut is made by the next patron entitled; else by the last cutter.
-    pub(crate) next_entitled: bool,
+    next_entitled: bool,
     /// What is done with exposed cards.
-    pub(crate) disposal: Disposal,
+    disposal: Disposal,
     /// Tens and court cards count ten where cards are discarded by value.
-    pub(crate) tens: bool,
+    tens: bool,
     /// A winning Banker is charged.
-    pub(crate) vigorish: bool,
+    vigorish: bool,
 }
 
 impl Options {
     fn of(house: &House) -> Self {
         Self {
             lace: house.has("shuffle_option", "lace"),
-            again: house.has("reshuffle_after_lace", "yes"),
             preshuffled: house.has("opening", "preshuffled"),
             next_entitled: house.has("recut_by", "next_entitled"),
             disposal: match house.elected("exposed_card") {
@@ -174,8 +138,7 @@ impl Game for CheminDeFer {
     }
 
     fn cards(&self, house: &House) -> Vec<Card> {
-        let decks = if house.has("decks", "eight") { 8 } else { 6 };
-        (0..decks).flat_map(|_| Card::deck()).collect()
+        baccarat::decks(house)
     }
 
     fn equip(&self, _house: &House, table: &mut table::Table) {
@@ -193,12 +156,12 @@ impl Game for CheminDeFer {
     }
 
     fn own_incidents(&self) -> &'static [&'static str] {
-        happens::NAMES
+        incidents::NAMES
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
         let options = Options::of(house);
-        let procedure = at_every_table(round::procedure(options, book), book);
+        let procedure = at_every_table(round::procedure(options, house, book, seats), book);
         Box::new(Table { options, seats, procedure })
     }
 }
@@ -240,20 +203,20 @@ impl Play for Table {
     }
 
     fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
-        happens::happens(&self.options, scene, act, own)
+        incidents::happens(&self.options, scene, act, own)
     }
 
     fn supersedes(&self, own: &Own) -> bool {
-        happens::supersedes(own)
+        incidents::supersedes(own)
     }
 
     fn fits(&self, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
-        happens::fits(self.seats, scene, own)
+        incidents::fits(self.seats, scene, own)
     }
 
     fn closes(&self, scene: &Scene<'_>, act: &Act, wager: Word) -> bool {
         let first = scene.memory.said.iter().filter(|&&said| said == phrase::CARDS).count() == 1;
-        *act == Act::Say(phrase::CARDS) && first && wager == AGAINST && !state::is_dummy(scene)
+        *act == Act::Say(phrase::CARDS) && first && wager == AGAINST && !round::is_dummy(scene)
     }
 
     fn answer(

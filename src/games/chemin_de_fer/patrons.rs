@@ -1,15 +1,17 @@
 //! What the patrons do: they cut, bid, wager and claim; the Banker deals at the dealer's word, and the
 //! Dominant Player speaks. How they play is house practice: 4.8 to 4.10 are not in the texts held.
 
-use super::auction::{range, right_bank};
-use super::bank::is_passing;
-use super::claims::right_stake;
-use super::notes::just;
-use super::state::{
-    against, bank_of, banker_cards, before_cards, begun, dominant, has, holds_natural, is_complete,
-    is_dealt, is_dummy, is_kept, is_natural, is_player_done, keep, kept_seat, last, mark,
-    needs_banker, needs_shoe, player_cards, shows_face,
+use super::bank::{is_passing, range, right_bank};
+use super::claims::{is_entitled, right_stake};
+use super::hands::{
+    Rule, banker_cards, holds_natural, is_complete, is_dealt, is_natural, is_player_done,
+    player_cards, rule, shows_face,
 };
+use super::notes::{self, Prompt, hand};
+use super::round::{
+    self, against, bank_of, before_cards, begun, dominant, is_dummy, needs_banker, needs_shoe,
+};
+use super::shoe::is_to_cut;
 use super::{BANK, BANKER, Options, PLAYER, phrase, ring};
 use crate::games::common::{live, patrons};
 use crate::games::{Answer, Manner, Skill};
@@ -23,28 +25,31 @@ const CEILING: i64 = 10;
 
 /// Where a patron sits now.
 pub(super) fn seat_now(scene: &Scene<'_>, seat: Seat) -> Seat {
-    let moved = kept_seat(scene, keep::LEFT) == Some(seat);
-    kept_seat(scene, keep::TOOK).filter(|_| moved).unwrap_or(seat)
+    let notes = notes::of(scene);
+    notes.took.filter(|_| notes.left == Some(seat)).unwrap_or(seat)
 }
 
-/// So many times the house's least, as far as a purse reaches.
+/// So many times the house's least.
+fn units(scene: &Scene<'_>, n: usize) -> Cents {
+    std::iter::repeat_n(scene.house.least, n).sum()
+}
+
+/// The same, as far as a purse reaches.
 fn times(scene: &Scene<'_>, seat: Seat, n: usize) -> Cents {
-    let n = i64::try_from(n).unwrap_or(1);
     let least = scene.house.least;
     let purse = scene.table.purse(seat).total();
-    Cents((least.0 * n).min(purse.0 - purse.0 % least.0.max(1)))
+    units(scene, n).min(Cents(purse.0 - purse.0 % least.0.max(1)))
 }
 
 /// What the Banker wagers, within his limits.
 pub(super) fn bank_amount(scene: &Scene<'_>, dice: &mut Dice) -> Cents {
     let (least, most) = range(scene);
-    let unit = scene.house.least;
     let ceiling = Cents(scene.house.most.0 * CEILING);
-    let more = i64::try_from(dice.below(6)).unwrap_or(0);
+    let more = dice.below(6);
     // Mostly he leaves it at the least that he may.
     let more = if dice.below(100) < 60 { 0 } else { more };
-    let fresh = !is_kept(scene, keep::LAST_WAGER) && least == unit;
-    let wanted = Cents(least.0 + unit.0 * if fresh { more + 3 } else { more });
+    let fresh = notes::of(scene).tenure.last_wager.is_none() && least == scene.house.least;
+    let wanted = least + units(scene, if fresh { more + 3 } else { more });
     let wanted = most.map_or(wanted, |most| wanted.min(most));
     if wanted > ceiling { least } else { wanted }
 }
@@ -56,7 +61,7 @@ pub(super) fn opens(scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
         return Vec::new();
     }
     let others = scene.memory.seated.len() > 2;
-    let again = is_kept(scene, keep::LAST_WAGER) && others;
+    let again = notes::of(scene).tenure.last_wager.is_some() && others;
     if dice.below(100) < 7 && again {
         return vec![Event::Says { seat, phrase: phrase::PASS }];
     }
@@ -75,14 +80,14 @@ pub(super) fn banker(
             vec![Event::Wager { spot: bank_of(seat), amount: bank_amount(scene, dice) }]
         }
         Act::Change(seat) if before_cards(scene) && scene.table.shoe_at == Some(seat) => {
-            let cash = last(scene, mark::CHANGED).map_or(0, i64::from);
-            vec![Event::Wager { spot: bank_of(seat), amount: Cents(cash) }]
+            let amount = hand(scene).changed.unwrap_or(Cents::ZERO);
+            vec![Event::Wager { spot: bank_of(seat), amount }]
         }
         Act::Say(phrase::CARDS) => deal_on(scene),
         Act::Say(phrase::CARD) => third_card(scene, PLAYER),
         Act::Say(phrase::BANKER_DRAWS) => banker_third(scene, Face::Up),
         Act::Pass { from: PLAYER, to: Area::Seat(seat), .. } => looks(scene, seat, dice),
-        Act::Offer(seat) if kept_seat(scene, keep::TOOK) == Some(seat) => {
+        Act::Offer(seat) if notes::of(scene).took == Some(seat) => {
             // Whoever has moved answers by chance.
             let manner = Manner { skill: Skill::Sound, answer: Answer::ByCards, amount: None };
             answer_at(options, scene, seat, &manner, dice)
@@ -93,8 +98,8 @@ pub(super) fn banker(
     if !is_dummy(scene) && begun(scene) && live(scene) {
         let drawn = events.iter().any(|event| matches!(event, Event::Deals { to: BANKER, .. }));
         let third = events.iter().any(|event| matches!(event, Event::Deals { to: PLAYER, .. }));
-        let spoken = *act == Act::Say(phrase::STAY) && has(scene, mark::STAYS);
-        let natural = has(scene, mark::HANDED) && holds_natural(scene);
+        let spoken = *act == Act::Say(phrase::STAY) && hand(scene).stays();
+        let natural = !hand(scene).handed.is_empty() && holds_natural(scene);
         let open = third || spoken || natural || is_player_done(scene);
         if open && is_dealt(scene) && scene.table.is_hidden(BANKER) {
             events.push(Event::Shows(BANKER));
@@ -128,12 +133,8 @@ fn free_cards(scene: &Scene<'_>) -> usize {
 
 /// Whether the Banker can deal: he has the shoe and a wager, or nobody wagers on the round.
 fn may_deal(scene: &Scene<'_>) -> bool {
-    let bank = banker_seat(scene).is_some() && !super::state::bank(scene).is_zero();
-    live(scene) && (bank || is_dummy(scene)) && !has(scene, mark::SPOILT)
-}
-
-fn banker_seat(scene: &Scene<'_>) -> Option<Seat> {
-    super::state::banker(scene)
+    let bank = round::banker(scene).is_some() && !round::bank(scene).is_zero();
+    live(scene) && (bank || is_dummy(scene)) && !hand(scene).misdeal.out_of_turn
 }
 
 /// The Initial Deal, as far as the shoe gives cards: one to each hand in turn.
@@ -163,11 +164,11 @@ pub(super) fn deal_on(scene: &Scene<'_>) -> Vec<Event> {
 
 /// A third card, which the Banker deals at the word for the Player's Hand.
 pub(super) fn third_card(scene: &Scene<'_>, to: Area) -> Vec<Event> {
-    let spoken = has(scene, mark::WANTS) || has(scene, mark::STAYS) || is_dummy(scene);
-    let full = player_cards(scene).len() != 2 || has(scene, mark::TAKEN);
+    let spoken = hand(scene).has_spoken() || is_dummy(scene);
+    let full = player_cards(scene).len() != 2 || hand(scene).has_taken;
     let open = live(scene) && is_dealt(scene) && !is_natural(scene) && !full && spoken;
     let again = scene.memory.said.iter().filter(|&&said| said == phrase::CARD).count() > 1;
-    let disposed = has(scene, mark::STAYS) && again;
+    let disposed = hand(scene).stays() && again;
     if !open || disposed || free_cards(scene) == 0 {
         return Vec::new();
     }
@@ -176,8 +177,7 @@ pub(super) fn third_card(scene: &Scene<'_>, to: Area) -> Vec<Event> {
 
 /// A card that the Banker draws for himself at the word.
 pub(super) fn banker_third(scene: &Scene<'_>, face: Face) -> Vec<Event> {
-    let first = banker_cards(scene).len()
-        <= last(scene, mark::ZERO).map_or(2, |n| usize::try_from(n).unwrap_or(2));
+    let first = banker_cards(scene).len() <= hand(scene).misdeal.nothing.unwrap_or(2);
     let untouched = scene.memory.picked.iter().all(|area| *area != PLAYER && *area != BANKER);
     let open = live(scene) && is_player_done(scene) && first && untouched;
     if !open || !may_deal(scene) || free_cards(scene) == 0 {
@@ -188,12 +188,12 @@ pub(super) fn banker_third(scene: &Scene<'_>, face: Face) -> Vec<Event> {
 
 /// The Dominant Player looks at his cards: he shows a natural, or says what he wants.
 fn looks(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-    let first = scene.memory.count_marks(mark::HANDED) == 1;
-    let spoken = has(scene, mark::WANTS) || has(scene, mark::STAYS);
+    let first = hand(scene).handed.len() == 1;
+    let spoken = hand(scene).has_spoken();
     if dominant(scene) != Some(seat) || !first || spoken || !is_dealt(scene) {
         return Vec::new();
     }
-    if holds_natural(scene) || has(scene, mark::BEST) {
+    if holds_natural(scene) || hand(scene).misdeal.most {
         return vec![Event::Shows(Area::Seat(seat))];
     }
     let cards = player_cards(scene);
@@ -224,7 +224,7 @@ fn answer_at(
     manner: &Manner,
     dice: &mut Dice,
 ) -> Vec<Event> {
-    let what = last(scene, mark::JUST);
+    let what = hand(scene).prompt;
     let takes = match manner.answer {
         Answer::Accepts => true,
         Answer::Declines | Answer::Folds => false,
@@ -232,8 +232,8 @@ fn answer_at(
     };
     let reply = |takes: bool| if takes { Event::Accepts(seat) } else { Event::Declines(seat) };
     match what {
-        Some(just::CUT) => {
-            let asked = super::cutting::is_to_cut(options, scene) && !has(scene, mark::CUT_AT);
+        Some(Prompt::Cut) => {
+            let asked = is_to_cut(options, scene) && hand(scene).ready.cut_at.is_none();
             if !asked {
                 return Vec::new();
             }
@@ -245,11 +245,11 @@ fn answer_at(
             let at = u16::try_from(dice.below(all - 2 * least) + least).unwrap_or(LEAST_CUT);
             vec![Event::Cuts { seat, at }]
         }
-        Some(just::BANK) if is_passing(scene) => vec![reply(takes)],
-        Some(just::CHOICE) => {
-            let choice = super::state::rule(scene) == super::state::Rule::Choice;
-            let open = is_player_done(scene) && choice && !has(scene, mark::CHOICE);
-            let his = banker_seat(scene) == Some(seat) && live(scene);
+        Some(Prompt::Bank) if is_passing(scene) => vec![reply(takes)],
+        Some(Prompt::Choice) => {
+            let choice = rule(scene) == Rule::Choice;
+            let open = is_player_done(scene) && choice && hand(scene).choice.is_none();
+            let his = round::banker(scene) == Some(seat) && live(scene);
             if open && his { vec![reply(takes)] } else { Vec::new() }
         }
         _ => Vec::new(),
@@ -267,21 +267,21 @@ pub(super) fn unasked(
     if manner.answer == Answer::Folds {
         return Vec::new();
     }
-    match last(scene, mark::JUST) {
-        Some(just::BIDS) if needs_banker(scene) => {
+    match hand(scene).prompt {
+        Some(Prompt::Bids) if needs_banker(scene) => {
             let first = ring::from_dealer(scene).first() == Some(&seat);
             let (bids, n) = (dice.below(100) < 70 || first, dice.below(8) + 3);
             let amount = times(scene, seat, n);
             if bids { vec![Event::Bids { seat, amount }] } else { Vec::new() }
         }
-        Some(just::WAGERS) => wagers_against(scene, seat, manner, dice),
+        Some(Prompt::Wagers) => wagers_against(scene, seat, manner, dice),
         _ => Vec::new(),
     }
 }
 
 /// A claim, a partial wager, or none.
 fn wagers_against(scene: &Scene<'_>, seat: Seat, manner: &Manner, dice: &mut Dice) -> Vec<Event> {
-    let Some(banker) = banker_seat(scene).filter(|&banker| banker != seat) else {
+    let Some(banker) = round::banker(scene).filter(|&banker| banker != seat) else {
         return Vec::new();
     };
     let bank = scene.stake(banker, BANK);
@@ -292,7 +292,7 @@ fn wagers_against(scene: &Scene<'_>, seat: Seat, manner: &Manner, dice: &mut Dic
     let all = |phrase| {
         vec![Event::Says { seat, phrase }, Event::Wager { spot: against(seat), amount: bank }]
     };
-    let entitled = kept_seat(scene, keep::SUIVI) == Some(seat);
+    let entitled = is_entitled(scene, seat);
     let long = loose % 2 == 0;
     if entitled && chance < 60 {
         return all(if long { phrase::BANCO_SUIVI } else { phrase::SUIVI });

@@ -13,8 +13,8 @@ pub(crate) fn from_dealer(scene: &Scene<'_>) -> Vec<Seat> {
 /// The other seats that are taken, counterclockwise from a seat.
 pub(crate) fn after(scene: &Scene<'_>, seat: Seat) -> Vec<Seat> {
     let mut seats = from_dealer(scene);
-    let first = seats.iter().position(|&other| other > seat).unwrap_or(0);
-    seats.rotate_left(first);
+    let until = seats.partition_point(|&other| other <= seat);
+    seats.rotate_left(until);
     seats.retain(|&other| other != seat);
     seats
 }
@@ -23,8 +23,8 @@ pub(crate) fn after(scene: &Scene<'_>, seat: Seat) -> Vec<Seat> {
 pub(crate) fn clockwise(scene: &Scene<'_>, seat: Seat) -> Vec<Seat> {
     let mut seats = from_dealer(scene);
     seats.reverse();
-    let first = seats.iter().position(|&other| other <= seat).unwrap_or(0);
-    seats.rotate_left(first);
+    let before = seats.partition_point(|&other| other > seat);
+    seats.rotate_left(before);
     seats
 }
 

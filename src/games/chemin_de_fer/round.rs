@@ -1,70 +1,128 @@
-//! The round as a whole: one hand, with the shoe made ready before it where that is due.
+//! The round as a whole: one hand, with the shoe made ready before it where that is due; who is Banker
+//! in it, and how far it has come.
 
-use super::Options;
-use super::reasons::{Reasons, permits};
-use crate::kit::Area;
-use crate::law::{ClauseId, Rulebook};
-use crate::procedure::{Aspect, Ban, Channel, Citer, Procedure, Scene, Step};
-use crate::table::Act;
+use super::hands::Known;
+use super::notes::{self, Stage, hand};
+use super::{AGAINST, BANK, Options, accounts, phrase, ring};
+use crate::games::common::live;
+use crate::house::House;
+use crate::kit::{Area, Cents, Seat, Spot};
+use crate::law::Rulebook;
+use crate::procedure::{Procedure, Round, Scene};
 use std::sync::Arc;
 
-/// Gathers the steps of a table's round.
+/// Says what is owed at the steps of a table's round, and when its cases are given.
 pub(super) struct Builder<'a> {
     pub(super) options: Options,
-    pub(super) cite: Citer<'a>,
-    steps: Vec<Step>,
-}
-
-impl Builder<'_> {
-    pub(super) fn add(&mut self, step: Step) {
-        self.steps.push(step);
-    }
-
-    /// A clause of this game.
-    pub(super) fn id(&self, name: &str) -> Option<ClauseId> {
-        self.cite.id(name)
-    }
-
-    /// Something that must not be done at any time, by this clause.
-    pub(super) fn ban(
-        &self,
-        aspect: Aspect,
-        name: &str,
-        broken: impl Fn(&Scene<'_>, &Act) -> bool + Send + Sync + 'static,
-    ) -> Option<Ban> {
-        let channel = Channel::Procedure;
-        Some(Ban { aspect, clause: self.id(name)?, channel, broken: Box::new(broken), row: None })
-    }
+    pub(super) round: Round<'a>,
 }
 
 /// The whole round as a house conducts it.
-pub(super) fn procedure(options: Options, book: &Rulebook) -> Procedure {
-    let mut builder = Builder { options, cite: Citer::new(book), steps: Vec::new() };
+pub(super) fn procedure(options: Options, house: &House, book: &Rulebook, seats: u8) -> Procedure {
+    let mut builder = Builder { options, round: Round::new(house, book) };
     builder.remedies();
+    builder.discards();
     builder.make_ready();
-    builder.cut();
-    builder.burn();
-    builder.auction();
-    builder.bank_by_choice();
-    builder.bank_wager();
+    builder.bank();
     builder.claims();
     builder.deal();
-    builder.third_cards();
     builder.settlement();
-    builder.disposal();
-    builder.bank_moves();
-    builder.dummy();
-    let bans = builder.bans();
-    let reasons = Reasons::of(&builder);
-    let mut procedure = Procedure::new(builder.steps, builder.cite);
-    procedure.lines = Arc::new(super::settling::lines);
-    procedure.between = Arc::new(super::settling::between);
+    builder.cases();
+    let mut procedure = builder.round.finish(seats);
+    procedure.lines = Arc::new(accounts::lines);
+    procedure.between = Arc::new(accounts::between);
     procedure.among_patrons = true;
     // A card laid aside opens the next hand.
     procedure.keeps = vec![Area::Aside];
-    procedure.bans = bans;
-    procedure.permits = Box::new(move |scene, act| permits(&options, scene, act));
-    procedure.explain = Box::new(move |scene, act| reasons.explain(&options, scene, act));
-    procedure.suffices = Box::new(super::cutting::suffices);
+    procedure.suffices = Box::new(super::shoe::suffices);
     procedure
+}
+
+/// Whether this is a round that does not count.
+pub(super) fn is_dummy(scene: &Scene<'_>) -> bool {
+    hand(scene).is_dummy
+}
+
+/// Who is Banker in this hand: whoever had the shoe when the word to deal was given.
+pub(super) fn banker(scene: &Scene<'_>) -> Option<Seat> {
+    let wagers = hand(scene).wagers.as_ref();
+    wagers.map(|wagers| wagers.banker).or(scene.table.shoe_at)
+}
+
+/// Whether a card of the hand is out. (What the dealer draws himself is none of it.)
+pub(super) fn begun(scene: &Scene<'_>) -> bool {
+    hand(scene).is_begun
+}
+
+/// Whether the hand has not begun.
+pub(super) fn before_cards(scene: &Scene<'_>) -> bool {
+    live(scene) && !begun(scene) && !is_dummy(scene)
+}
+
+/// Whether a new shoe has to be made ready.
+pub(super) fn needs_shoe(scene: &Scene<'_>) -> bool {
+    let over = notes::of(scene).shoe.stage == Stage::Over;
+    before_cards(scene) && (over || scene.table.count(Area::Shoe) == 0)
+}
+
+/// Whether somebody has to be found who takes the new shoe.
+pub(super) fn needs_banker(scene: &Scene<'_>) -> bool {
+    let new = needs_shoe(scene) || hand(scene).ready.is_loaded;
+    before_cards(scene) && (scene.table.shoe_at.is_none() || new) && !hand(scene).is_awarded
+}
+
+/// Whether the cutting card has shown, or is out of the shoe.
+pub(super) fn is_cut_out(scene: &Scene<'_>) -> bool {
+    let (table, shoe) = (scene.table, &notes::of(scene).shoe);
+    let gone = shoe.card_in && !table.cutting.iter().any(|&behind| behind > 0);
+    shoe.stage != Stage::Dealt || table.shows_cutting_card() || gone
+}
+
+/// Whether this is the last hand of the shoe.
+pub(super) fn is_last_hand(scene: &Scene<'_>) -> bool {
+    notes::of(scene).shoe.stage == Stage::LastHand && !is_dummy(scene)
+}
+
+/// The bank: as it stood at the word to deal, or as it lies.
+pub(super) fn bank(scene: &Scene<'_>) -> Cents {
+    let lies = || scene.table.shoe_at.map_or(Cents::ZERO, |seat| scene.stake(seat, BANK));
+    hand(scene).wagers.as_ref().map_or_else(lies, |wagers| wagers.bank)
+}
+
+/// The wagers that lie against the bank, counterclockwise from the Banker.
+pub(super) fn stakes(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
+    let lies = |seat: Seat| (seat, scene.stake(seat, AGAINST));
+    let seats = banker(scene).map(|banker| ring::after(scene, banker)).unwrap_or_default();
+    seats.into_iter().map(lies).filter(|(_, amount)| !amount.is_zero()).collect()
+}
+
+/// The wagers against the bank: as they stood at the word to deal, or as they lie.
+pub(super) fn punters(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
+    let fixed = hand(scene).wagers.as_ref();
+    fixed.map_or_else(|| stakes(scene), |wagers| wagers.against.clone())
+}
+
+/// The Dominant Player: whoever has wagered most, and of equals the nearest to the Banker.
+pub(super) fn dominant(scene: &Scene<'_>) -> Option<Seat> {
+    let find = || {
+        let punters = punters(scene);
+        let most = punters.iter().map(|(_, amount)| *amount).max()?;
+        punters.iter().find(|(_, amount)| *amount == most).map(|(seat, _)| *seat)
+    };
+    scene.once(|known: &Known| &known.dominant, find)
+}
+
+/// Whether the word to wager against the bank has been given.
+pub(super) fn is_open(scene: &Scene<'_>) -> bool {
+    scene.memory.has_said(phrase::WAGERS)
+}
+
+/// A seat's wager against the bank.
+pub(super) const fn against(seat: Seat) -> Spot {
+    Spot { seat, wager: AGAINST }
+}
+
+/// The Banker's spot.
+pub(super) const fn bank_of(seat: Seat) -> Spot {
+    Spot { seat, wager: BANK }
 }

@@ -153,11 +153,15 @@ fn shoe_traces() -> Vec<Trace> {
         all.push(trace(&format!("{recut} (nobody cuts)"), &house, 5, 1, &more));
     }
     let again = "2 bank 0 1000;2 low_shoe 0;2 partial 3 500;3 bid 3 1000;3 partial 1 300";
-    for (shuffle, opening) in [("lace", "preshuffled"), ("three_dealers", "inspected")] {
+    for (name, shuffle, opening, cards) in [
+        ("again", "lace", "preshuffled", "1:Kh Ks 2d 9c;2:Kh Ks 2d 3c"),
+        ("again", "three_dealers", "inspected", "1:Kh Ks 2d 9c;2:Kh Ks 2d 3c"),
+        // The bank goes to the one patron who would have wagered against it.
+        ("nobody against", "lace", "preshuffled", "1:Kh Ks 9d 2c"),
+    ] {
         let house = house_text(&[("shuffle_option", shuffle), ("opening", opening)]);
-        let cards = "2:Kh Ks 2d 3c";
         let more = table("Closed", &QUIET, &format!("{HAND};{again}"), cards);
-        all.push(trace(&format!("{shuffle} (again)"), &house, 5, 3, &more));
+        all.push(trace(&format!("{shuffle} ({name})"), &house, 5, 3, &more));
     }
     all
 }

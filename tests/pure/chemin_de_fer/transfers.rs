@@ -5,6 +5,7 @@
 use super::{HAND, QUIET, table};
 use crate::bench::houses::named;
 use crate::bench::{BOOK, level_at};
+use clearhands::grade::{Around, report};
 use clearhands::kit::{Cents, Seat};
 use clearhands::level::Mode;
 use clearhands::session::Session;
@@ -126,6 +127,38 @@ fn a_stand_off_gives_back_what_was_moved() {
     comes_right(STAND_OFF, &moved, "transfer S3 against S2 500.00", [0, 0]);
     let taken = ["transfer S3 against S2 500.00"];
     comes_right(STAND_OFF, &taken, "transfer S2 bank S3 500.00", [0, 0]);
+}
+
+/// 4.6(a): who gets which chips is told by the act that put them out of reach, and not once more when
+/// the round has ended without a transfer that nobody could make.
+#[test]
+fn chips_out_of_reach_are_one_fault() {
+    for (cards, act) in [
+        (BANK_WINS, "release S3 against"),
+        (BANK_WINS, "collect S3 against"),
+        (BANK_LOSES, "release S2 bank"),
+        (BANK_LOSES, "collect S2 bank"),
+    ] {
+        let mut session = at_the_money(cards);
+        let done = deal_on(&mut session, &[act]);
+        assert!(!done.iter().any(|act| act.starts_with("transfer")), "{act}: {done:?}");
+        assert_eq!(report(&session, Around::default()).faults.len(), 1, "{act}");
+    }
+    // What another gets rightly after it does not put it right.
+    let two = "1 bid 2 1000;1 bank 0 1000;1 partial 3 500;1 partial 4 300";
+    let level = level_at(&named("chemin_lace"), 1, 7, &table("Ready", &QUIET, two, BANK_WINS));
+    let mut session = Session::open(level, BOOK.clone(), Mode::Practice).unwrap();
+    while !session.expected()[0].to_string().starts_with("transfer") {
+        session.step(0, session.expected()[0]).unwrap();
+    }
+    let short = ["transfer S3 against S2 300.00", "release S3 against"];
+    let done = deal_on(&mut session, &short);
+    assert_eq!(done[0], "transfer S4 against S2 300.00", "{done:?}");
+    assert!(session.raised()[0].mended.is_none(), "$200 of the first wager went home");
+    // What lies there, or can be handed back, is owed all the same.
+    let part = ["take S3 against 200.00"];
+    let done = deal_on(&mut at_the_money(BANK_WINS), &part);
+    assert_eq!(done[0], "transfer S3 against S2 300.00", "{done:?}");
 }
 
 /// What each wager should come to and what it is still owed, in cents.

@@ -1,17 +1,16 @@
 //! What goes wrong at this table of itself, as levels lay it down.
 
-use super::cutting::{is_fair, is_to_cut};
-use super::notes::just;
+use super::hands::{self, banker_cards, holds_natural, is_to_count, player_cards};
+use super::notes::{Prompt, hand};
 use super::patrons::{deal_on, gives, third_card};
-use super::state::{
-    against, amounts, bank_of, banker, banker_cards, before_cards, dominant, has, holds_natural,
-    is_dummy, is_to_count, last, mark, needs_banker, needs_shoe, player_cards,
+use super::round::{
+    against, bank_of, banker, before_cards, dominant, is_dummy, needs_banker, needs_shoe,
 };
+use super::shoe::{is_fair, is_to_cut};
 use super::{BANK, BANKER, Options, PLAYER, phrase};
 use crate::games::Own;
 use crate::games::common::live;
 use crate::kit::{Area, Cents, Face, Seat, Word};
-
 use crate::procedure::Scene;
 use crate::rules::baccarat;
 use crate::table::{Act, Event};
@@ -71,15 +70,18 @@ pub(super) fn happens(
         None => at_opening(scene, own),
         Some(_) if is_dummy(scene) || !live(scene) => Vec::new(),
         Some(Act::Say(phrase::OFFER_SHOE)) if what == "bid" && needs_banker(scene) => {
-            let made = amounts(scene, mark::BID).any(|bid| bid == (seat, amount));
-            if made { Vec::new() } else { vec![Event::Bids { seat, amount }] }
+            if hand(scene).bids.contains(&(seat, amount)) {
+                Vec::new()
+            } else {
+                vec![Event::Bids { seat, amount }]
+            }
         }
         Some(Act::Award(to)) if matches!(what, "bank" | "cash") => {
             let open = before_cards(scene) && scene.stake(*to, BANK).is_zero();
-            let laid = scene.table.cash(*to).is_zero() && !has(scene, mark::CHANGED);
+            let laid = scene.table.cash(*to).is_zero() && hand(scene).changed.is_none();
             if open && laid { put_up(*to, own) } else { Vec::new() }
         }
-        Some(Act::Say(phrase::WAGERS)) if last(scene, mark::JUST) == Some(just::WAGERS) => {
+        Some(Act::Say(phrase::WAGERS)) if hand(scene).prompt == Some(Prompt::Wagers) => {
             claims(scene, own)
         }
         Some(Act::Offer(to)) if what == "bad_cut" && *to == seat => {
@@ -88,11 +90,7 @@ pub(super) fn happens(
             if open { vec![Event::Cuts { seat, at: own.n }] } else { Vec::new() }
         }
         Some(Act::Cut(_)) if what == "recut" && needs_shoe(scene) => {
-            if has(scene, mark::RECUT) {
-                Vec::new()
-            } else {
-                vec![Event::OrdersRecut]
-            }
+            if hand(scene).ready.recut.is_some() { Vec::new() } else { vec![Event::OrdersRecut] }
         }
         Some(act) => in_hand(scene, act, own),
     }
@@ -114,13 +112,12 @@ fn at_opening(scene: &Scene<'_>, own: &Own) -> Vec<Event> {
         ("bank" | "cash", Some(seat)) => put_up(seat, own),
         ("passes", Some(seat)) => vec![Event::Says { seat, phrase: phrase::PASS }],
         ("moves", _) => {
-            let (from, to) = (Seat(own.seat), Seat(u8::try_from(own.n).unwrap_or(0)));
-            let seated = |seat| scene.memory.seated.contains(&seat);
-            if !seated(from) || seated(to) || scene.table.shoe_at == Some(from) {
-                return Vec::new();
-            }
-            let says = Event::Says { seat: to, phrase: phrase::MOVED };
-            vec![Event::Leaves(from), says]
+            let seated = |seat: &Seat| scene.memory.seated.contains(seat);
+            let from = Some(Seat(own.seat)).filter(|seat| scene.table.shoe_at != Some(*seat));
+            let from = from.filter(seated);
+            let to = moved_to(own).filter(|seat| !seated(seat));
+            let (Some(from), Some(to)) = (from, to) else { return Vec::new() };
+            vec![Event::Leaves(from), Event::Says { seat: to, phrase: phrase::MOVED }]
         }
         ("cutting_card", _) if scene.table.count(Area::Shoe) > usize::from(own.n) => {
             vec![Event::CuttingCardAt(own.n)]
@@ -175,7 +172,7 @@ fn in_hand(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
             events
         }
         "draws_two" if said(phrase::BANKER_DRAWS) && gives(scene) => {
-            let right = super::state::banker_draws(scene) == Some(true);
+            let right = hands::banker_draws(scene) == Some(true);
             let first = banker_cards(scene).len() == 2;
             let face = if own.n > 0 { Face::Down } else { Face::Up };
             if !right || !first || scene.table.count(Area::Shoe) < 2 {
@@ -185,7 +182,7 @@ fn in_hand(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
             events.extend((own.n == 0).then_some(looks));
             events
         }
-        "after_stay" if said(phrase::STAY) && has(scene, mark::STAYS) && gives(scene) => {
+        "after_stay" if said(phrase::STAY) && hand(scene).stays() && gives(scene) => {
             vec![deals(PLAYER, Face::Up)]
         }
         "crew_card" if stays_after(scene, act) && gives(scene) => vec![
@@ -193,7 +190,7 @@ fn in_hand(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
             deals(PLAYER, Face::Up),
             Event::Shows(BANKER),
         ],
-        "draws_own" if said(phrase::CARD) && has(scene, mark::WANTS) => {
+        "draws_own" if said(phrase::CARD) && hand(scene).wants() => {
             if third_card(scene, BANKER).is_empty() {
                 return Vec::new();
             }
@@ -206,9 +203,9 @@ fn in_hand(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
 
 /// Whether the Dominant Player stays on the cards that he has just been handed.
 fn stays_after(scene: &Scene<'_>, act: &Act) -> bool {
-    let first = scene.memory.count_marks(mark::HANDED) == 1 && !has(scene, mark::SAID_CARD);
+    let first = hand(scene).handed.len() == 1 && !hand(scene).card_said;
     let count = baccarat::count(&player_cards(scene));
-    let open = !holds_natural(scene) && !has(scene, mark::BEST) && count > 5;
+    let open = !holds_natural(scene) && !hand(scene).misdeal.most && count > 5;
     matches!(act, Act::Pass { from: PLAYER, to: Area::Seat(_), .. }) && first && open
 }
 
@@ -224,9 +221,13 @@ fn extra_card(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
     vec![deals(BANKER, face)]
 }
 
+/// The seat that a patron moves to.
+fn moved_to(own: &Own) -> Option<Seat> {
+    u8::try_from(own.n).ok().filter(|&seat| seat > 0).map(Seat)
+}
+
 /// Whether an incident can come to pass at this table.
 pub(super) fn fits(seats: u8, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
-    let seated = |seat: u8| scene.memory.seated.contains(&Seat(seat));
     let money = || {
         let amount = Cents::dollars(own.amount);
         if own.amount <= 0 {
@@ -254,12 +255,9 @@ pub(super) fn fits(seats: u8, scene: &Scene<'_>, own: &Own) -> Result<(), String
             }
         }
         "moves" => {
-            let to = u8::try_from(own.n).unwrap_or(0);
-            if own.seat == 0 || to == 0 || to > seats || seated(to) {
-                Err("a patron moves to a free seat of the table".to_owned())
-            } else {
-                Ok(())
-            }
+            let free = |to: &Seat| to.0 <= seats && !scene.memory.seated.contains(to);
+            let to = moved_to(own).filter(|to| own.seat > 0 && free(to));
+            to.map(|_| ()).ok_or_else(|| "a patron moves to a free seat of the table".to_owned())
         }
         "cutting_card" if own.round == 1 || own.n == 0 => {
             Err("the cutting card comes in a later round, behind a card or more".to_owned())

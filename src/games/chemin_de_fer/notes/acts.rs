@@ -1,0 +1,325 @@
+//! What acts write into what a dealer keeps in mind.
+
+use super::{Hand, Notes, Prompt, Stage, Tenure, Wagers, hand, write};
+use crate::games::chemin_de_fer::discards::{is_dummy_due, worth};
+use crate::games::chemin_de_fer::hands::{self, outcome, rule, top};
+use crate::games::chemin_de_fer::irregular::{self, Burn, Cause, Cure};
+use crate::games::chemin_de_fer::round::{self, begun, is_dummy, needs_banker};
+use crate::games::chemin_de_fer::shoe::is_to_cut;
+use crate::games::chemin_de_fer::{
+    AGAINST, BANK, BANKER, Disposal, Options, PLAYER, bank, phrase, ring,
+};
+use crate::house::House;
+use crate::kit::{Area, Cents, Face, Seat, Side, Word};
+use crate::procedure::{Memory, Scene};
+use crate::rules::baccarat::{self, Winner};
+use crate::table::{Act, Table};
+
+/// Notes an act that is about to be done at this table.
+pub(in crate::games::chemin_de_fer) fn act(
+    options: &Options,
+    memory: &mut Memory,
+    table: &Table,
+    house: &House,
+    act: &Act,
+) {
+    write(memory, |notes| notes.hand.prompt = None);
+    look(memory, table, house);
+    let scene = Scene::new(table, memory, house);
+    match *act {
+        Act::Load if table.count(Area::Deck) > 0 => {
+            let card_in = table.cutting.iter().any(|&behind| behind > 0);
+            write(memory, |notes| notes.load(card_in));
+        }
+        Act::Burn { count, .. } => burn(options, memory, table, house, count),
+        Act::PickUp(Area::Burn) if irregular::is_first_burn(&scene) => {
+            write(memory, |notes| notes.hand.ready.is_burned = true);
+        }
+        Act::Say(said) => say(memory, table, house, said),
+        Act::Award(seat) => award(memory, table, house, seat),
+        Act::Offer(_) => {
+            let prompt = if is_to_cut(options, &scene) {
+                Prompt::Cut
+            } else if hand(&scene).passing.is_some() {
+                Prompt::Bank
+            } else {
+                Prompt::Choice
+            };
+            write(memory, |notes| notes.hand.prompt = Some(prompt));
+        }
+        Act::Pass { from, to, count } => pass(options, memory, table, house, (from, to, count)),
+        Act::Void(None) => {
+            let cause = irregular::cause(&scene);
+            memory.void_code = cause.map(Into::into);
+            write(memory, |notes| {
+                notes.dummy_follows = false;
+                if cause == Some(Cause::NoCards) {
+                    notes.shoe.stage = Stage::LastHand;
+                }
+            });
+        }
+        _ => write(memory, |notes| notes.hand.note(table, act)),
+    }
+}
+
+impl Hand {
+    fn note(&mut self, table: &Table, act: &Act) {
+        match *act {
+            Act::Change(seat) => self.changed = Some(table.cash(seat)),
+            Act::Confirm(seat) => self.granted.push(seat),
+            Act::Refuse(seat) => {
+                self.ready.cut_at = self.ready.cut_at.filter(|(_, cutter)| *cutter != seat);
+                self.refused.push(seat);
+            }
+            Act::Charge { spot, amount } => self.charged.push((spot.seat, amount)),
+            Act::Refund { spot, amount } => self.charged.push((spot.seat, -amount)),
+            Act::Vig { spot, .. } => self.marked.push(spot.seat),
+            _ => self.ready.note(act),
+        }
+    }
+}
+
+impl Notes {
+    /// A new shoe: what was found in another binds nobody any more.
+    fn load(&mut self, card_in: bool) {
+        let hand = &mut self.hand;
+        (hand.ready.is_loaded, hand.ready.is_burned, hand.is_awarded) = (true, false, false);
+        (hand.to_discard, hand.found) = (0, None);
+        (self.shoe.stage, self.shoe.card_in) = (Stage::Dealt, card_in);
+    }
+}
+
+/// What shows before the act: the first cards, the third card, the cutting card, the result.
+fn look(memory: &mut Memory, table: &Table, house: &House) {
+    let behind = table.cutting.iter().any(|&behind| behind > 0);
+    let in_shoe = behind && table.count(Area::Shoe) > 0;
+    write(memory, |notes| {
+        let shoe = &mut notes.shoe;
+        if shoe.card_in && !behind {
+            shoe.card_in = false;
+            if shoe.stage == Stage::Dealt {
+                shoe.stage = Stage::CardCame;
+            }
+        }
+        shoe.card_in |= in_shoe;
+    });
+    let scene = Scene::new(table, memory, house);
+    let before = hand(&scene);
+    if hands::is_dealt(&scene) && before.natural.is_none() {
+        let natural = hands::is_natural(&scene);
+        let seen = hands::is_player_seen(&scene) && hands::is_banker_seen(&scene);
+        // Whoever has spoken has none, and neither has the Banker.
+        if natural || before.has_spoken() || seen {
+            write(memory, |notes| notes.hand.natural = Some(natural));
+        }
+    }
+    let scene = Scene::new(table, memory, house);
+    if hands::player_draws(&scene)
+        && hand(&scene).third.is_none()
+        && hands::player_cards(&scene).len() == hands::player_due(&scene)
+        && let Some((card, _)) = top(&scene, PLAYER)
+    {
+        write(memory, |notes| notes.hand.third = Some(baccarat::point(card)));
+    }
+    let scene = Scene::new(table, memory, house);
+    if hand(&scene).result.is_none()
+        && let Some(winner) = outcome(&scene)
+    {
+        let all = round::bank(&scene);
+        let covered = round::punters(&scene).into_iter().find(|(_, amount)| *amount == all);
+        write(memory, |notes| notes.decide(winner, covered.map(|(seat, _)| seat)));
+    }
+}
+
+impl Notes {
+    /// The hand has come out: what the next wagers go by.
+    fn decide(&mut self, winner: Winner, covered: Option<Seat>) {
+        self.hand.result = Some(winner);
+        self.tenure.stood_off = winner == Winner::Tie;
+        match winner {
+            Winner::Banker => self.tenure.suivi = covered,
+            Winner::Player => self.tenure.suivi = None,
+            Winner::Tie => {}
+        }
+    }
+}
+
+/// Cards come out of the shoe by the dealer's hand.
+fn burn(options: &Options, memory: &mut Memory, table: &Table, house: &House, count: u8) {
+    let scene = Scene::new(table, memory, house);
+    if irregular::is_first_burn(&scene) {
+        return;
+    }
+    let up = top(&scene, Area::Shoe).filter(|_| irregular::is_found(&scene));
+    let (mut left, exposed) = (irregular::owed_found(&scene), irregular::owed(&scene));
+    let mut out = count;
+    let why = match (up, left, exposed) {
+        (None, 0, 0) => Burn::Nothing,
+        (None, 0, _) => Burn::Exposed,
+        _ => Burn::Found,
+    };
+    if let Some((card, _)) = up {
+        left = worth(options, card);
+        out = out.saturating_sub(1);
+    }
+    // What was found in the shoe goes before what was dealt.
+    let with_found = out.min(left);
+    let found = (up.is_some() || left > 0).then(|| left - with_found);
+    write(memory, |notes| {
+        notes.hand.burned_for = Some(why);
+        notes.hand.found = found.or(notes.hand.found);
+        notes.hand.to_discard = exposed.saturating_sub(out - with_found);
+    });
+}
+
+fn say(memory: &mut Memory, table: &Table, house: &House, said: Word) {
+    let scene = Scene::new(table, memory, house);
+    let before = hand(&scene);
+    let spoken = before.has_spoken();
+    let choice = rule(&scene) == hands::Rule::Choice && before.choice.is_none() && spoken;
+    let open = round::is_open(&scene);
+    write(memory, |notes| {
+        let hand = &mut notes.hand;
+        match said {
+            phrase::OFFER_SHOE => hand.prompt = Some(Prompt::Bids),
+            phrase::WAGERS if !open => hand.prompt = Some(Prompt::Wagers),
+            phrase::CARD if spoken => hand.card_said = true,
+            phrase::STAY if spoken => hand.stay_said = true,
+            phrase::BANKER_DRAWS if choice => hand.choice = Some(true),
+            phrase::BANKER_STAYS if choice => hand.choice = Some(false),
+            _ => {}
+        }
+    });
+    if said == phrase::CARDS {
+        begin(memory, table, house);
+    }
+}
+
+/// The word to deal: the wagers stand as they lie.
+fn begin(memory: &mut Memory, table: &Table, house: &House) {
+    let scene = Scene::new(table, memory, house);
+    let Some(banker) = table.shoe_at else { return };
+    let bank = scene.stake(banker, BANK);
+    if begun(&scene) || is_dummy(&scene) || bank.is_zero() {
+        return;
+    }
+    let lies = |seat: Seat| (seat, table.stake(seat, AGAINST));
+    let against = ring::after(&scene, banker).into_iter().map(lies);
+    let against = against.filter(|(_, stake)| !stake.is_zero()).collect();
+    let given_back = memory.settled.len();
+    // What was brought in before this hand is none of it.
+    memory.picked.clear();
+    memory.hands.clear();
+    memory.unseen.clear();
+    write(memory, |notes| {
+        notes.hand.wagers = Some(Wagers { banker, bank, against, given_back });
+        notes.tenure.last_wager = Some(bank);
+    });
+}
+
+/// The shoe goes to somebody: by auction, by choice, or because the bank has lost.
+fn award(memory: &mut Memory, table: &Table, house: &House, seat: Seat) {
+    let scene = Scene::new(table, memory, house);
+    let auction = needs_banker(&scene);
+    let (is_skipping, voided) = (bank::is_skipping(&scene), memory.voided);
+    let from = table.shoe_at;
+    write(memory, |notes| {
+        let (hand, passer) = (&mut notes.hand, notes.tenure.passer.or(from));
+        // A bank that nobody else has had in between goes on as it was: 4.6(b).
+        if auction || from != Some(seat) {
+            notes.tenure = Tenure::default();
+        }
+        if auction {
+            let bids = hand.bids.iter().filter(|(bidder, _)| *bidder == seat);
+            notes.tenure.bid = bids.map(|(_, amount)| *amount).max().unwrap_or(Cents::ZERO);
+        } else if hand.passing.is_some() {
+            if from != Some(seat) {
+                notes.tenure.passer = passer;
+            }
+        } else if is_skipping {
+            notes.skipped = None;
+        }
+        hand.has_moved_on |= hand.result.is_some() || voided;
+        hand.passing = None;
+        // A word to deal that came too soon bound the Banker who had the shoe then.
+        if !hand.is_begun {
+            hand.wagers = None;
+        }
+        hand.is_awarded = true;
+        notes.shoe.holder = Some(seat);
+    });
+}
+
+fn pass(
+    options: &Options,
+    memory: &mut Memory,
+    table: &Table,
+    house: &House,
+    (from, to, count): (Area, Area, u8),
+) {
+    let scene = Scene::new(table, memory, house);
+    let slip = irregular::slip(&scene).filter(|(place, _)| *place == from && count == 1);
+    let cure = slip.map(|(_, cure)| cure);
+    let seen = top(&scene, from).filter(|(_, face)| *face == Face::Up).map(|(card, _)| card);
+    let is_dominant = to.seat().is_some() && to.seat() == round::dominant(&scene);
+    let choice = rule(&scene) == hands::Rule::Choice && hand(&scene).choice.is_none();
+    let is_last = round::is_last_hand(&scene);
+    if (from, to) == (Area::Aside, PLAYER) && is_dummy_due(&scene) {
+        start_dummy(memory);
+    }
+    let disposed = seen.filter(|_| cure.is_some_and(Cure::is_disposal));
+    write(memory, |notes| {
+        let hand = &mut notes.hand;
+        match (from, to) {
+            (PLAYER, Area::Seat(seat)) if is_dominant => hand.handed.push(seat),
+            (BANKER, PLAYER) if hand.is_first_deal() => {
+                let last = hand.first_cards.iter_mut().rfind(|side| **side == Side::Banker);
+                if let Some(last) = last {
+                    *last = Side::Player;
+                }
+            }
+            (BANKER, PLAYER) => hand.has_given_up |= cure == Some(Cure::GiveUp),
+            (PLAYER, BANKER) => {
+                hand.has_taken |= hand.stays();
+                if choice {
+                    hand.choice = Some(true);
+                }
+            }
+            (Area::Aside, PLAYER) => hand.first_cards.insert(0, Side::Player),
+            (_, Area::Aside | Area::Bucket) => {
+                if let Some(card) = disposed {
+                    let more = match (options.disposal, to) {
+                        (Disposal::ByValue, Area::Bucket) => worth(options, card),
+                        (Disposal::OneUnseen, Area::Bucket) => 1,
+                        _ => 0,
+                    };
+                    hand.to_discard = hand.to_discard.saturating_add(more);
+                    hand.is_trouble = true;
+                    let opens = (options.disposal, to) == (Disposal::Simulated, Area::Aside);
+                    notes.dummy_follows |= opens && !is_last;
+                } else if hand.is_first_deal()
+                    && let Area::Side(from) = from
+                    && let Some(i) = hand.first_cards.iter().rposition(|side| *side == from)
+                {
+                    hand.first_cards.remove(i);
+                }
+            }
+            _ => {}
+        }
+    });
+}
+
+/// A round that does not count begins: nothing of the hand before it is in mind any more.
+fn start_dummy(memory: &mut Memory) {
+    memory.said.clear();
+    memory.hands.clear();
+    memory.unseen.clear();
+    memory.picked.clear();
+    memory.offered.clear();
+    memory.overtaken.clear();
+    memory.late.clear();
+    write(memory, |notes| {
+        notes.hand = Hand { is_dummy: true, ..Hand::default() };
+        notes.dummy_follows = false;
+    });
+}

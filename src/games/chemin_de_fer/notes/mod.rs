@@ -1,0 +1,343 @@
+//! What a dealer of this game keeps in mind beside the table.
+
+mod acts;
+mod events;
+
+pub(super) use acts::act;
+pub(super) use events::event;
+
+use super::irregular::Burn;
+use super::{BANKER, PLAYER};
+use crate::kit::{Area, Cents, Seat, Side};
+use crate::procedure::{self, Memory, Scene};
+use crate::rules::baccarat::Winner;
+use crate::table::Act;
+use std::sync::LazyLock;
+
+/// What the dealer has just asked the patrons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Prompt {
+    /// Who bids for the shoe.
+    Bids,
+    /// Who wagers against the bank.
+    Wagers,
+    /// Whether a patron cuts.
+    Cut,
+    /// Whether the Banker takes a third card.
+    Choice,
+    /// Whether a patron takes a bank that was passed.
+    Bank,
+}
+
+/// A claim to the whole bank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Claim {
+    Suivi,
+    Banco,
+}
+
+/// What binds the Banker from hand to hand.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Tenure {
+    /// What he bid for the shoe.
+    pub(super) bid: Cents,
+    pub(super) last_wager: Option<Cents>,
+    /// Who covered the whole of his last decided wager and lost.
+    pub(super) suivi: Option<Seat>,
+    /// The last hand was a stand-off.
+    pub(super) stood_off: bool,
+    /// Who passed the bank by choice before he had it.
+    pub(super) passer: Option<Seat>,
+}
+
+/// How far the shoe has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Stage {
+    #[default]
+    Dealt,
+    /// The cutting card came in this hand.
+    CardCame,
+    /// This is its last hand.
+    LastHand,
+    Over,
+}
+
+/// The shoe, from hand to hand.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Shoe {
+    pub(super) stage: Stage,
+    /// A cutting card lies in it.
+    pub(super) card_in: bool,
+    /// Who got it last.
+    pub(super) holder: Option<Seat>,
+}
+
+/// The cards while they are made ready for a new shoe.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Ready {
+    pub(super) is_washed: bool,
+    pub(super) is_stacked: bool,
+    /// By whichever dealer.
+    pub(super) shuffles: usize,
+    pub(super) is_laced: bool,
+    /// They were shuffled after the lacing.
+    pub(super) is_shuffled_again: bool,
+    /// Where a patron has set the cutting card, and who, until it is cut there.
+    pub(super) cut_at: Option<(u16, Seat)>,
+    /// Who cut last; nobody where the dealer did.
+    cutter: Option<Seat>,
+    /// Who does not want to cut.
+    pub(super) declined: Vec<Seat>,
+    pub(super) recut: Option<Recut>,
+    /// The new shoe is loaded.
+    pub(super) is_loaded: bool,
+    /// Its burn is discarded.
+    pub(super) is_burned: bool,
+}
+
+/// A recut that the supervisor has ordered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Recut {
+    /// Who made the cut before it; nobody where the dealer did.
+    pub(super) after: Option<Seat>,
+    pub(super) is_made: bool,
+}
+
+/// A bank that its Banker passes by choice.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Passing {
+    pub(super) taker: Option<Seat>,
+    pub(super) declined: Vec<Seat>,
+}
+
+/// The wagers as they stood at the word to deal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Wagers {
+    pub(super) banker: Seat,
+    pub(super) bank: Cents,
+    /// Those against the bank, counterclockwise from the Banker.
+    pub(super) against: Vec<(Seat, Cents)>,
+    /// How many had been given back before.
+    pub(super) given_back: usize,
+}
+
+/// What was dealt wrongly and looked at, so that it cannot be put right any more.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Misdeal {
+    /// The Banker took his own cards out of turn.
+    pub(super) out_of_turn: bool,
+    /// So many cards of the Banker's Hand count nothing together.
+    pub(super) nothing: Option<usize>,
+    /// The Player's Hand has three cards of which none can be told to be too many.
+    pub(super) most: bool,
+    /// The Banker drew two cards for one, and mixed them.
+    pub(super) least: bool,
+}
+
+/// One hand.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Hand {
+    pub(super) prompt: Option<Prompt>,
+    pub(super) ready: Ready,
+    pub(super) bids: Vec<(Seat, Cents)>,
+    /// The shoe was given to somebody.
+    pub(super) is_awarded: bool,
+    /// The cash that the Banker had changed.
+    pub(super) changed: Option<Cents>,
+    pub(super) passing: Option<Passing>,
+    /// The bank has gone to another after the hand.
+    pub(super) has_moved_on: bool,
+    pub(super) called: Vec<(Seat, Claim)>,
+    pub(super) granted: Vec<Seat>,
+    pub(super) refused: Vec<Seat>,
+    pub(super) wagers: Option<Wagers>,
+    /// The Banker has dealt a card.
+    pub(super) is_begun: bool,
+    /// The cards of the Initial Deal, in order.
+    first_cards: Vec<Side>,
+    pub(super) misdeal: Misdeal,
+    /// To whom the Player's Hand was handed.
+    pub(super) handed: Vec<Seat>,
+    /// Whether one of the hands is a natural, as the first cards showed.
+    pub(super) natural: Option<bool>,
+    /// Whether the Dominant Player has asked for a card, once he has spoken.
+    pub(super) asks: Option<bool>,
+    /// The dealer has repeated "Card", or said it in place of "Stay".
+    pub(super) card_said: bool,
+    pub(super) stay_said: bool,
+    /// What the Player's third card is worth.
+    pub(super) third: Option<u8>,
+    /// Whether a Banker with a choice draws.
+    pub(super) choice: Option<bool>,
+    /// How many cards the Banker has drawn after the Initial Deal.
+    drawn: usize,
+    /// He gave up a card that he had drawn for himself.
+    pub(super) has_given_up: bool,
+    /// A card dealt after "Stay" was given to him.
+    pub(super) has_taken: bool,
+    pub(super) result: Option<Winner>,
+    /// This is a round that does not count.
+    pub(super) is_dummy: bool,
+    /// How many cards are still to be discarded with exposed ones.
+    pub(super) to_discard: u8,
+    /// The same with cards that were found face up in the shoe, if any was.
+    pub(super) found: Option<u8>,
+    /// What the cards that came out last are discarded for.
+    pub(super) burned_for: Option<Burn>,
+    /// The vigorish charged to seats, below nothing what was given back of it.
+    pub(super) charged: Vec<(Seat, Cents)>,
+    /// Where vigorish was marked, which nobody does here.
+    pub(super) marked: Vec<Seat>,
+    /// The supervisor has been heard, or something else was wrong that the floor may be called for.
+    pub(super) is_trouble: bool,
+}
+
+/// What is kept in mind.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Notes {
+    pub(super) hand: Hand,
+    pub(super) tenure: Tenure,
+    pub(super) shoe: Shoe,
+    /// Who misses a turn as Banker.
+    pub(super) skipped: Option<Seat>,
+    /// The seat that a patron has left for another.
+    pub(super) left: Option<Seat>,
+    /// The seat that he has taken.
+    pub(super) took: Option<Seat>,
+    /// A round that does not count is to follow.
+    pub(super) dummy_follows: bool,
+}
+
+impl procedure::Notes for Notes {
+    fn next_round(&self) -> Self {
+        let stage = match self.shoe.stage {
+            Stage::CardCame => Stage::LastHand,
+            Stage::LastHand => Stage::Over,
+            stage => stage,
+        };
+        let shoe = Shoe { stage, ..self.shoe.clone() };
+        Self { hand: Hand::default(), shoe, dummy_follows: false, ..self.clone() }
+    }
+}
+
+/// What is kept in mind before anything has happened.
+static NOTHING: LazyLock<Notes> = LazyLock::new(Notes::default);
+
+/// What a dealer keeps in mind.
+pub(super) fn of<'a>(scene: &Scene<'a>) -> &'a Notes {
+    kept(scene.memory)
+}
+
+/// What of it belongs to this hand.
+pub(super) fn hand<'a>(scene: &Scene<'a>) -> &'a Hand {
+    &of(scene).hand
+}
+
+fn kept(memory: &Memory) -> &Notes {
+    memory.own.get().unwrap_or(&NOTHING)
+}
+
+fn write(memory: &mut Memory, write: impl FnOnce(&mut Notes)) {
+    memory.own.write(write);
+}
+
+impl Ready {
+    fn note(&mut self, act: &Act) {
+        match act {
+            Act::Shuffle => {
+                self.shuffles += 1;
+                self.is_shuffled_again |= self.is_laced;
+                (self.cut_at, self.cutter, self.recut) = (None, None, None);
+                self.declined.clear();
+            }
+            Act::Lace => self.is_laced = true,
+            Act::Wash => {
+                (self.is_washed, self.is_stacked, self.shuffles) = (true, false, 0);
+                (self.is_laced, self.is_shuffled_again) = (false, false);
+            }
+            Act::Stack => self.is_stacked |= self.is_washed,
+            Act::Cut(_) => {
+                if self.cut_at.take().is_none() {
+                    self.cutter = None;
+                }
+                if let Some(recut) = &mut self.recut {
+                    recut.is_made = true;
+                }
+                self.declined.clear();
+            }
+            _ => {}
+        }
+    }
+
+    fn order_recut(&mut self) {
+        self.recut = Some(Recut { after: self.cutter, is_made: false });
+        self.cut_at = None;
+        self.declined.clear();
+    }
+}
+
+impl Hand {
+    /// Whether the Dominant Player has spoken.
+    pub(super) const fn has_spoken(&self) -> bool {
+        self.asks.is_some()
+    }
+
+    /// Whether the Dominant Player has asked for a card.
+    pub(super) fn wants(&self) -> bool {
+        self.asks == Some(true)
+    }
+
+    /// Whether the Dominant Player stays.
+    pub(super) fn stays(&self) -> bool {
+        self.asks == Some(false)
+    }
+
+    /// Whether a seat has called such a claim.
+    pub(super) fn has_called(&self, claim: Claim, seat: Seat) -> bool {
+        self.called.contains(&(seat, claim))
+    }
+
+    /// Whether the Initial Deal is not over: nobody has got the Player's Hand.
+    pub(super) fn is_first_deal(&self) -> bool {
+        self.handed.is_empty() && !self.has_spoken()
+    }
+
+    fn deals(&mut self, to: Area) {
+        self.is_begun = true;
+        match to {
+            PLAYER if self.is_first_deal() => self.first_cards.push(Side::Player),
+            BANKER if self.is_first_deal() => self.first_cards.push(Side::Banker),
+            BANKER => self.drawn += 1,
+            _ => {}
+        }
+    }
+
+    /// Somebody looks at cards that were dealt.
+    fn looks(&mut self) {
+        let dealt = &self.first_cards;
+        let banker = dealt.iter().filter(|side| **side == Side::Banker).count();
+        let in_turn = [Side::Player, Side::Banker, Side::Player, Side::Banker];
+        if self.drawn > 1 {
+            self.misdeal.least = true;
+        } else if dealt.len() >= 4 && dealt[..4] != in_turn {
+            self.misdeal.out_of_turn = true;
+        } else if banker > 2 {
+            self.misdeal.nothing = Some(banker);
+        } else if dealt.len() - banker > 2 {
+            self.misdeal.most = true;
+        }
+    }
+
+    fn answers(&mut self, seat: Seat, takes: bool) {
+        match (self.prompt, takes) {
+            (Some(Prompt::Cut), false) => self.ready.declined.push(seat),
+            (Some(Prompt::Choice), takes) => self.choice = Some(takes),
+            (Some(Prompt::Bank), takes) => {
+                if let Some(passing) = &mut self.passing {
+                    if takes { passing.taker = Some(seat) } else { passing.declined.push(seat) }
+                }
+            }
+            _ => {}
+        }
+    }
+}
