@@ -1,7 +1,8 @@
 //! The two hands as they stand: their cards wherever they lie, what is due to them, and what is
 //! wrong with them: 19:47-7.9 and 7.11(a) and (b).
 
-use super::{BANKER, PLAYER, SIDES, is_closed, mark};
+use super::notes::{self, NoEnd, OfBoth};
+use super::{BANKER, PLAYER, SIDES, ends, is_closed};
 use crate::house::House;
 use crate::kit::{Area, Card, Face, Seat, Side};
 use crate::procedure::{Line, Memory, Scene};
@@ -28,7 +29,7 @@ pub(super) struct Known {
     decided: OnceCell<Option<Decided>>,
     pub(super) is_to_void: OnceCell<bool>,
     /// Who has the highest wager on a side.
-    pub(super) highest: [OnceCell<Option<Seat>>; 2],
+    pub(super) highest: OfBoth<OnceCell<Option<Seat>>>,
     pub(super) lines: OnceCell<Rc<[Line]>>,
 }
 
@@ -42,8 +43,7 @@ pub(in crate::games) struct Hands {
 /// What a round has come to, which stays so whatever becomes of its cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::games) struct Decided {
-    /// What the hands count: the Player's, the Banker's.
-    counts: [u8; 2],
+    counts: OfBoth<u8>,
     /// How many cards both have.
     pub(in crate::games) size: usize,
 }
@@ -51,22 +51,12 @@ pub(in crate::games) struct Decided {
 impl Decided {
     /// Who has won.
     pub(in crate::games) fn winner(self) -> Winner {
-        Winner::of(self.counts[0], self.counts[1])
+        Winner::of(self.counts.player, self.counts.banker)
     }
 
     /// What a side counts.
     pub(in crate::games) const fn count(self, side: Side) -> u8 {
-        self.counts[side as usize]
-    }
-
-    fn packed(self) -> u32 {
-        let [player, banker] = self.counts.map(u32::from);
-        player | banker << 4 | u32::try_from(self.size).unwrap_or(0) << 8
-    }
-
-    fn unpacked(n: u32) -> Self {
-        let digit = |n: u32| u8::try_from(n & 0xf).unwrap_or(0);
-        Self { counts: [digit(n), digit(n >> 4)], size: usize::try_from(n >> 8).unwrap_or(0) }
+        *self.counts.of(side)
     }
 }
 
@@ -101,20 +91,13 @@ pub(in crate::games) const fn area(side: Side) -> Area {
 }
 
 /// What is with patrons, in the order it was handed out.
-pub(in crate::games) fn out(memory: &Memory) -> Vec<Out> {
-    let marks = memory.marks.iter().filter(|(name, _)| *name == mark::OUT);
-    let read = |&(_, n): &(_, u32)| Out {
-        side: if n >> 16 == mark::side(Side::Player) { Side::Player } else { Side::Banker },
-        seat: Seat(u8::try_from(n >> 8 & 0xff).unwrap_or(0)),
-        count: u8::try_from(n & 0x7f).unwrap_or(0),
-        in_part: n & mark::IN_PART != 0,
-    };
-    marks.map(read).collect()
+pub(in crate::games) fn out(memory: &Memory) -> &[Out] {
+    &notes::of(memory).round.turning.out
 }
 
 /// What of a side is with a patron.
 pub(in crate::games) fn out_of(memory: &Memory, side: Side) -> Option<Out> {
-    out(memory).into_iter().rev().find(|out| out.side == side)
+    out(memory).iter().rev().find(|out| out.side == side).copied()
 }
 
 impl Hands {
@@ -240,9 +223,8 @@ impl Hands {
     /// Whose card is next, as far as what lies open says so.
     pub(in crate::games) fn next(&self) -> Option<Side> {
         let (p, b) = (self.player.len(), self.banker.len());
-        if p < 2 || b < 2 {
-            let player = p < 2 && (p <= b || b >= 2);
-            return Some(if player { Side::Player } else { Side::Banker });
+        if let Some(side) = lacking([p, b]) {
+            return Some(side);
         }
         if self.player_draws() && p == 2 {
             return Some(Side::Player);
@@ -302,7 +284,7 @@ impl Hands {
     fn decided(&self) -> Option<Decided> {
         let complete = self.are_begun() && self.are_told() && self.next().is_none();
         let open = SIDES.into_iter().all(|side| self.shows_all(side));
-        let counts = SIDES.map(|side| self.count(side));
+        let counts = OfBoth { player: self.count(Side::Player), banker: self.count(Side::Banker) };
         (complete && open).then_some(Decided { counts, size: self.size() })
     }
 
@@ -323,6 +305,15 @@ struct Wrong {
     n: usize,
     to: Option<Side>,
     taken: bool,
+}
+
+/// Whose card is next of the first four, if the hands have so many: the Player's Hand comes first.
+pub(in crate::games) const fn lacking([player, banker]: [usize; 2]) -> Option<Side> {
+    match (player < 2, banker < 2) {
+        (true, _) if player <= banker || banker >= 2 => Some(Side::Player),
+        (_, true) => Some(Side::Banker),
+        _ => None,
+    }
 }
 
 const fn other(side: Side) -> Side {
@@ -368,14 +359,11 @@ fn at_seat(scene: &Scene<'_>, handed: Out) -> Vec<Lying> {
     let laid = scene.table.cards(Area::Seat(handed.seat)).iter();
     let all: Vec<Lying> =
         laid.map(|laid| Lying { card: laid.card, up: laid.face == Face::Up }).collect();
-    let both: Vec<Out> =
-        out(scene.memory).into_iter().filter(|out| out.seat == handed.seat).collect();
-    if both.len() < 2 {
-        return all;
-    }
+    let mut mine = out(scene.memory).iter().filter(|out| out.seat == handed.seat);
     // Of two hands before one patron, the first that was handed out lies below.
-    let below = usize::from(both[0].count).min(all.len());
-    if both[0] == handed { all[..below].to_vec() } else { all[below..].to_vec() }
+    let (Some(first), Some(_)) = (mine.next(), mine.next()) else { return all };
+    let below = usize::from(first.count).min(all.len());
+    if *first == handed { all[..below].to_vec() } else { all[below..].to_vec() }
 }
 
 /// Where the last card of a side lies that is not with a patron.
@@ -400,7 +388,8 @@ pub(in crate::games) fn fault(scene: &Scene<'_>) -> Option<Fault> {
     let from = last_area(scene, wrong.from);
     match wrong.to {
         Some(to) => {
-            let count = u8::try_from(wrong.n.min(scene.table.count(from))).unwrap_or(0);
+            // A hand that is no heap has no more cards than can be moved at once.
+            let count = u8::try_from(wrong.n.min(scene.table.count(from))).ok()?;
             (count > 0).then_some(Fault::Move { from, to, count, taken: wrong.taken })
         }
         None => {
@@ -414,7 +403,7 @@ pub(in crate::games) fn fault(scene: &Scene<'_>) -> Option<Fault> {
 pub(in crate::games) fn was_seen(scene: &Scene<'_>, side: Side) -> bool {
     let last = scene.table.cards(area(side)).last();
     let up = last.is_some_and(|laid| laid.face == Face::Up);
-    up && !scene.memory.has_mark(mark::UNSEEN, mark::side(side))
+    up && !notes::of(scene.memory).round.unseen.of(side)
 }
 
 /// Whether the cards of a side that count lie open, and on its area.
@@ -462,9 +451,9 @@ pub(in crate::games) fn is_half_in(scene: &Scene<'_>) -> bool {
 /// What the round has come to: as it was seen first, whatever has become of the cards since.
 pub(in crate::games) fn decided(scene: &Scene<'_>) -> Option<Decided> {
     let tell = || {
-        let known = scene.memory.marks.iter().find(|(name, _)| *name == mark::DECIDED);
-        if let Some((_, n)) = known {
-            return Some(Decided::unpacked(*n));
+        let known = notes::of(scene.memory).round.decided;
+        if known.is_some() {
+            return known;
         }
         let told = |side| is_at_hand(scene, side) || is_brought_in(scene, side);
         let told = SIDES.into_iter().all(told);
@@ -480,28 +469,18 @@ pub(in crate::games) fn is_decided(scene: &Scene<'_>) -> bool {
 
 /// Keeps in mind what the round has come to, and what makes it void.
 pub(super) fn note(memory: &mut Memory, table: &Table, house: &House) {
-    let scene = Scene::new(table, memory, house);
-    let known = memory.count_marks(mark::DECIDED) > 0;
-    if let Some(decided) = decided(&scene).filter(|_| !known) {
-        memory.mark(mark::DECIDED, decided.packed());
+    let decided = decided(&Scene::new(table, memory, house));
+    if notes::of(memory).round.decided != decided {
+        notes::write(memory, |notes| notes.round.decided = decided);
     }
     let scene = Scene::new(table, memory, house);
-    if super::shoe::is_to_void(&scene) && memory.count_marks(mark::TO_VOID) == 0 {
-        let dry = super::shoe::is_dry(&scene);
-        memory.mark(mark::TO_VOID, u32::from(dry));
+    if ends::is_to_void(&scene) && notes::of(memory).round.no_end.is_none() {
+        let why = if ends::is_dry(&scene) { NoEnd::NoCards } else { NoEnd::BroughtIn };
+        notes::write(memory, |notes| notes.round.no_end = Some(why));
     }
 }
 
-/// The wrong areas for cards of a round: where they lie although no hand of this game is there.
-pub(in crate::games) fn astray(scene: &Scene<'_>) -> Vec<Area> {
-    let handed: Vec<Seat> = out(scene.memory).iter().map(|out| out.seat).collect();
-    let seats = scene.table.seats().filter(|seat| !handed.contains(seat)).map(Area::Seat);
-    let parts = scene.table.seats().flat_map(Area::parts);
-    let all = seats.chain(parts).chain((1..=5).map(Area::Community));
-    all.chain([Area::Dealer, Area::Off]).filter(|&area| scene.table.count(area) > 0).collect()
-}
-
-/// A hand's area that is neither of the two.
+/// Whether an area is that of one of the two hands.
 pub(in crate::games) const fn is_side(area: Area) -> bool {
     matches!(area, PLAYER | BANKER)
 }
