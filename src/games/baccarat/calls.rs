@@ -1,13 +1,12 @@
 //! What is called: the counts, the winner, the number of cards: 19:47-7.8(a) and 7.10(a).
 
 use super::hands::{Decided, Hands, decided, fault, is_open, shows_two};
-use super::{SIDES, count_phrase, is_closed, is_dead, is_show, notes};
-use crate::house::House;
+use super::{Doing, SIDES, count_phrase, is_closed, is_dead, is_show, notes};
 use crate::kit::{Area, Side, Word};
 use crate::procedure::steps::once;
 use crate::procedure::{Due, Dues, Memory, Round, Scene, Step};
 use crate::rules::baccarat::Winner;
-use crate::table::{Act, Table};
+use crate::table::Act;
 
 /// The phrase for a hand of eight or nine.
 pub(in crate::games) const NATURAL: Word = Word::new("natural");
@@ -118,9 +117,9 @@ pub(in crate::games) fn add_number(round: &mut Round<'_>) {
 }
 
 /// Notes what has been called rightly.
-pub(super) fn note(memory: &mut Memory, table: &Table, house: &House, act: &Act) {
-    let Act::Say(phrase) = *act else { return };
-    let scene = Scene::new(table, memory, house);
+pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
+    let Act::Say(phrase) = *doing.act else { return };
+    let scene = doing.scene(memory);
     let hands = Hands::of(&scene);
     let decided = decided(&scene);
     if let Some((side, count)) = called(phrase) {

@@ -16,16 +16,16 @@ use crate::rules::baccarat::Winner;
 use crate::table::{Act, Cover};
 
 impl Builder<'_> {
-    /// The cases that both games' rows name. `is_irregular` is whether there is something to call the
-    /// floor for; `said_for` is the hand for which a phrase calls a card.
+    /// The cases that both games' rows name. `is_amiss` is whether there is something to call the floor
+    /// for that only this game has; `said_for` is the hand for which a phrase calls a card.
     pub(in crate::games) fn cases(
         &mut self,
-        is_irregular: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+        is_amiss: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
         said_for: fn(Word) -> Option<Side>,
     ) {
         let round = &mut self.round;
         cases::add_states_to(round);
-        round.case_of_table("irregular", is_irregular);
+        round.case_of_table("irregular", move |scene| is_irregular(scene) || is_amiss(scene));
         round.share(|round| {
             add_phrases(round);
             add_shoe(round);
@@ -34,7 +34,7 @@ impl Builder<'_> {
             add_ends(round);
             add_passing(round);
         });
-        let (known, paying) = (self.odds.clone(), self.odds.clone());
+        let (known, paying) = (self.terms.clone(), self.terms.clone());
         cases::add_money(
             round,
             move |scene, spot| line_of(&known.lines(scene), spot),
@@ -45,7 +45,21 @@ impl Builder<'_> {
     }
 }
 
-/// The phrase that is said, if it is one of these.
+/// Whether something is wrong that the floor may be called for.
+fn is_irregular(scene: &Scene<'_>) -> bool {
+    let (memory, notes) = (scene.memory, notes::of(scene.memory));
+    is_dead(scene)
+        || memory.touching.is_some()
+        || !memory.devices.is_empty()
+        || !memory.late.is_empty()
+        || fault(scene).is_some()
+        || shoe::up_in_palm(scene).is_some()
+        || notes.is_show_to_come
+        || notes.carried.is_some()
+        || scene.table.count(Area::Off) > 0
+}
+
+/// Whether a phrase is said that is one of these.
 pub(in crate::games) fn says(attempt: &Attempt<'_>, is_it: impl Fn(Word) -> bool) -> bool {
     matches!(*attempt.act, Act::Say(phrase) if is_it(phrase))
 }

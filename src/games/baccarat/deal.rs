@@ -42,7 +42,7 @@ pub(in crate::games) const fn third_face(options: &Options) -> Face {
 }
 
 /// Whether cards are dealt now: to somebody's wager, or for show.
-fn is_dealing(scene: &Scene<'_>) -> bool {
+pub(in crate::games) fn is_dealing(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     let for_whom = memory.started || steps::wagering(scene).next().is_some();
     !is_dead(scene) && !is_closed(memory) && for_whom

@@ -2,11 +2,10 @@
 //! that belong to nobody: 19:47-7.11(e).
 
 use super::notes::NoEnd;
-use super::settle::Odds;
 use super::shoe::{Burn, before_deal};
 use super::show::standing;
 use super::{
-    BANKER, Options, PLAYER, deal, hands, is_called_void, is_closed, is_dead, is_show, notes,
+    BANKER, PLAYER, Terms, deal, hands, is_called_void, is_closed, is_dead, is_show, notes,
     vigorish,
 };
 use crate::kit::{Area, Face};
@@ -58,7 +57,7 @@ pub(in crate::games) fn is_to_void(scene: &Scene<'_>) -> bool {
 
 /// What is owed in a round that cannot be played to its end, for want of cards or because a hand was
 /// brought in, and of cards that belong to nobody.
-pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, odds: &Odds) {
+pub(in crate::games) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
     for (id, cut_short) in [("void", false), ("break_off", true)] {
         round.duty(Step::named(id).due(move |scene, dues| {
             if is_to_void(scene) && is_cut_short(scene) == cut_short {
@@ -67,11 +66,10 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, odds
         }));
     }
     for (id, cut_short) in [("void_release", false), ("break_release", true)] {
-        let odds = odds.clone();
-        round.duty(Step::named(id).due(move |scene, dues| {
+        round.duty(terms.step(id, move |terms, scene, dues| {
             if is_dead(scene) && is_cut_short(scene) == cut_short {
                 steps::release_all(scene, dues, &standing(scene));
-                vigorish::open_for_nothing(&options, &odds, scene, dues);
+                vigorish::open_for_nothing(terms, scene, dues);
             }
         }));
     }

@@ -2,12 +2,10 @@
 //! wrong with them: 19:47-7.9 and 7.11(a) and (b).
 
 use super::notes::{self, NoEnd, OfBoth};
-use super::{BANKER, PLAYER, SIDES, ends, is_closed};
-use crate::house::House;
+use super::{BANKER, Doing, PLAYER, SIDES, ends, is_closed};
 use crate::kit::{Area, Card, Face, Seat, Side};
 use crate::procedure::{Line, Memory, Scene};
 use crate::rules::baccarat::{Winner, banker_draws, player_draws, point};
-use crate::table::Table;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -35,10 +33,7 @@ pub(super) struct Known {
 
 /// The cards of both hands, in the order they came: each hand as it counts, whatever lies where.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::games) struct Hands {
-    player: Vec<Lying>,
-    banker: Vec<Lying>,
-}
+pub(in crate::games) struct Hands(OfBoth<Vec<Lying>>);
 
 /// What a round has come to, which stays so whatever becomes of its cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,7 +111,7 @@ impl Hands {
     fn lying(scene: &Scene<'_>) -> Rc<Self> {
         let tell = || {
             let [player, banker] = SIDES.map(|side| cards_of(scene, side));
-            Rc::new(Self { player, banker })
+            Rc::new(Self(OfBoth { player, banker }))
         };
         scene.once(|known: &Known| &known.lying, tell)
     }
@@ -124,28 +119,22 @@ impl Hands {
     /// Hands of these cards, which everybody can see.
     pub(in crate::games) fn open(player: &[Card], banker: &[Card]) -> Self {
         let all = |cards: &[Card]| cards.iter().map(|&card| Lying { card, up: true }).collect();
-        Self { player: all(player), banker: all(banker) }
+        Self(OfBoth { player: all(player), banker: all(banker) })
     }
 
     /// The same hands with every card turned up.
     pub(in crate::games) fn turned_up(mut self) -> Self {
-        self.player.iter_mut().chain(&mut self.banker).for_each(|lying| lying.up = true);
+        self.0.player.iter_mut().chain(&mut self.0.banker).for_each(|lying| lying.up = true);
         self
     }
 
     /// Another card for a side.
     pub(in crate::games) fn add(&mut self, side: Side, card: Card, up: bool) {
-        match side {
-            Side::Player => self.player.push(Lying { card, up }),
-            Side::Banker => self.banker.push(Lying { card, up }),
-        }
+        self.0.of_mut(side).push(Lying { card, up });
     }
 
     fn cards(&self, side: Side) -> &[Lying] {
-        match side {
-            Side::Player => &self.player,
-            Side::Banker => &self.banker,
-        }
+        self.0.of(side)
     }
 
     /// How many cards a side has.
@@ -166,7 +155,7 @@ impl Hands {
 
     /// Whether both hands have two cards or more.
     pub(in crate::games) fn are_begun(&self) -> bool {
-        self.player.len() >= 2 && self.banker.len() >= 2
+        SIDES.into_iter().all(|side| self.len(side) >= 2)
     }
 
     /// Whether the first two cards of a side lie open.
@@ -203,7 +192,7 @@ impl Hands {
             return Some(false);
         }
         let third = if self.player_draws() {
-            Some(point(self.player.get(2).filter(|lying| lying.up)?.card))
+            Some(point(self.0.player.get(2).filter(|lying| lying.up)?.card))
         } else {
             None
         };
@@ -222,7 +211,7 @@ impl Hands {
 
     /// Whose card is next, as far as what lies open says so.
     pub(in crate::games) fn next(&self) -> Option<Side> {
-        let (p, b) = (self.player.len(), self.banker.len());
+        let [p, b] = SIDES.map(|side| self.len(side));
         if let Some(side) = lacking([p, b]) {
             return Some(side);
         }
@@ -235,7 +224,7 @@ impl Hands {
     /// What is wrong with the hands as they lie, the first thing first; and what it takes to put it right:
     /// how many cards from the end of a side, and where they belong.
     fn wrong(&self) -> Option<Wrong> {
-        let (p, b) = (self.player.len(), self.banker.len());
+        let [p, b] = SIDES.map(|side| self.len(side));
         let moved = |from, n, taken| Wrong { from, n, to: Some(other(from)), taken };
         let stray = |from| Some(Wrong { from, n: 1, to: None, taken: false });
         // Among the first four: to the hand that lacks it.
@@ -268,11 +257,7 @@ impl Hands {
     fn put_right(&mut self) {
         while let Some(wrong) = self.wrong() {
             for _ in 0..wrong.n {
-                let cards = match wrong.from {
-                    Side::Player => &mut self.player,
-                    Side::Banker => &mut self.banker,
-                };
-                let Some(lying) = cards.pop() else { return };
+                let Some(lying) = self.0.of_mut(wrong.from).pop() else { return };
                 if let Some(to) = wrong.to {
                     self.add(to, lying.card, lying.up);
                 }
@@ -290,7 +275,7 @@ impl Hands {
 
     /// How many cards both hands have.
     pub(in crate::games) fn size(&self) -> usize {
-        self.player.len() + self.banker.len()
+        self.len(Side::Player) + self.len(Side::Banker)
     }
 
     /// Whether anybody has a third card.
@@ -468,12 +453,12 @@ pub(in crate::games) fn is_decided(scene: &Scene<'_>) -> bool {
 }
 
 /// Keeps in mind what the round has come to, and what makes it void.
-pub(super) fn note(memory: &mut Memory, table: &Table, house: &House) {
-    let decided = decided(&Scene::new(table, memory, house));
+pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
+    let decided = decided(&doing.scene(memory));
     if notes::of(memory).round.decided != decided {
         notes::write(memory, |notes| notes.round.decided = decided);
     }
-    let scene = Scene::new(table, memory, house);
+    let scene = doing.scene(memory);
     if ends::is_to_void(&scene) && notes::of(memory).round.no_end.is_none() {
         let why = if ends::is_dry(&scene) { NoEnd::NoCards } else { NoEnd::BroughtIn };
         notes::write(memory, |notes| notes.round.no_end = Some(why));

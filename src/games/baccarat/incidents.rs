@@ -5,6 +5,7 @@ use super::deal::is_first_card;
 use super::hands::{is_side, out};
 use super::{Exposed, Options, PLAYER, Positioning, is_show, notes, wager};
 use crate::games::Own;
+use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
 use crate::procedure::Scene;
 use crate::table::{Act, Event};
@@ -39,7 +40,7 @@ pub(in crate::games) fn happens(scene: &Scene<'_>, act: Option<&Act>, own: &Own)
     let landed = matches!(act, Act::Place { to, .. } if is_side(to) || to == Area::Corner);
     let handed = matches!(act, Act::Pass { to: Area::Seat(to), .. } if to == seat);
     let mine = out(memory).iter().any(|handed| handed.seat == seat);
-    let called = matches!(act, Act::Say(phrase) if phrase.as_str() == "no_more_bets");
+    let called = act == Act::Say(NO_MORE_BETS);
     let first_call = called && !memory.started;
     let event = match own.what.as_str() {
         // The call comes right before the first card: the shoe has been loaded by then.

@@ -4,8 +4,7 @@
 use super::deal::{DrawLaw, has_carried, in_palm_for_nobody, place_of};
 use super::hands::{Fault, Hands, area, fault, is_side, was_seen};
 use super::notes::{self, Notes};
-use super::{Exposed, Options, is_dead, shoe};
-use crate::house::House;
+use super::{Doing, Exposed, Options, is_dead, shoe};
 use crate::kit::{Area, Face, Side};
 use crate::law::ClauseId;
 use crate::procedure::steps::{clause, once};
@@ -129,15 +128,9 @@ fn owe_burn(notes: &mut Notes, more: u8) {
 }
 
 /// Notes what becomes of a mistaken card.
-pub(super) fn note(
-    options: &Options,
-    memory: &mut Memory,
-    table: &Table,
-    house: &House,
-    act: &Act,
-) {
-    let (round, scene) = (memory.round, Scene::new(table, memory, house));
-    match *act {
+pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
+    let (round, scene, table) = (memory.round, doing.scene(memory), doing.table);
+    match *doing.act {
         Act::Place { to: Area::Side(side), face, .. } => note_side(memory, side, face),
         Act::Place { to: Area::Aside, face: Face::Down, .. } => {
             notes::write(memory, |notes| notes.carried = Some(round));

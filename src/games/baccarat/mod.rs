@@ -17,13 +17,15 @@ pub(in crate::games) mod round;
 pub(in crate::games) mod settle;
 pub(in crate::games) mod shoe;
 pub(in crate::games) mod show;
+mod terms;
 pub(in crate::games) mod turning;
 pub(in crate::games) mod vigorish;
 
+pub(in crate::games) use terms::{Exposed, Options, Positioning, Terms};
+
 use crate::house::House;
-use crate::kit::{Area, Card, Seat, Side, Word};
+use crate::kit::{Area, Card, Side, Word};
 use crate::procedure::{Memory, Scene};
-use crate::rules::baccarat::{burn_value, point};
 use crate::table::{Act, Event, Table};
 
 /// The area of the Player's Hand.
@@ -46,81 +48,6 @@ pub(in crate::games) mod wager {
     /// On the number of cards: four, five or six.
     pub(in crate::games) const CARDS: [Word; 3] =
         [Word::new("cards_4"), Word::new("cards_5"), Word::new("cards_6")];
-}
-
-/// How the first four cards are laid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::games) enum Positioning {
-    /// Face up: 7.7(c)1.
-    FaceUp,
-    /// Face down, the Banker's Hand under the corner of the shoe: 7.7(c)2.
-    UnderCorner,
-    /// Face down, and turned by the patrons with the highest wagers: 7.7(c)3.
-    PlayersTurn,
-}
-
-/// What is done with a mistaken card that was seen as it fell: 7.11(c).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::games) enum Exposed {
-    /// It is discarded with as many more as it is worth.
-    ByValue,
-    /// It is discarded with one more that nobody sees.
-    OneUnseen,
-    /// It opens a round for show.
-    ForShow,
-}
-
-/// What a house has elected, as far as the baccarat games share it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::games) struct Options {
-    pub(in crate::games) positioning: Positioning,
-    pub(in crate::games) exposed: Exposed,
-    /// Vigorish is marked, and collected at the end of the shoe.
-    pub(in crate::games) marked: bool,
-    /// A ten or picture is worth ten where cards are burned for it.
-    pub(in crate::games) ten_burns: bool,
-    /// A hand before whose first card the cutting card comes is the last.
-    pub(in crate::games) cut_first_is_last: bool,
-    /// The shoe shuffles without end.
-    pub(in crate::games) continuous: bool,
-    /// Wagers on the number of cards are taken.
-    pub(in crate::games) total_cards: bool,
-    /// Seats are numbered from the dealer's right.
-    pub(in crate::games) from_right: bool,
-}
-
-impl Options {
-    /// What a house has elected, by the names that the elections of these games have.
-    pub(in crate::games) fn of(house: &House, from_right: bool) -> Self {
-        Self {
-            positioning: match house.elected("positioning") {
-                "under_corner" => Positioning::UnderCorner,
-                "players_turn" => Positioning::PlayersTurn,
-                _ => Positioning::FaceUp,
-            },
-            exposed: match house.elected("exposed_card") {
-                "one_unseen" => Exposed::OneUnseen,
-                "simulated_round" => Exposed::ForShow,
-                _ => Exposed::ByValue,
-            },
-            marked: !house.has("vigorish", "collected"),
-            ten_burns: house.has("error_burn", "ten"),
-            cut_first_is_last: house.has("cut_first", "last_hand"),
-            continuous: house.has("continuous", "yes"),
-            total_cards: house.has("total_cards", "yes"),
-            from_right,
-        }
-    }
-
-    /// The seats counterclockwise from the dealer.
-    pub(in crate::games) fn counterclockwise(&self, table: &Table) -> Vec<Seat> {
-        if self.from_right { table.seats().collect() } else { table.seats().rev().collect() }
-    }
-
-    /// How many cards are burned for a card that may not be played.
-    pub(in crate::games) const fn worth(&self, card: Card) -> u8 {
-        if self.ten_burns { burn_value(card) } else { point(card) }
-    }
 }
 
 /// The whole decks of a house, in order.
@@ -156,21 +83,31 @@ pub(in crate::games) fn count_phrase(side: Side, count: u8) -> Word {
     Word::new(names[usize::from(count % 10)])
 }
 
+/// A table at which something is about to be done, and what.
+#[derive(Clone, Copy)]
+pub(in crate::games) struct Doing<'a> {
+    pub(in crate::games) table: &'a Table,
+    pub(in crate::games) house: &'a House,
+    pub(in crate::games) act: &'a Act,
+}
+
+impl<'a> Doing<'a> {
+    /// The table as the dealer sees it.
+    pub(in crate::games) fn scene(self, memory: &'a Memory) -> Scene<'a> {
+        Scene::new(self.table, memory, self.house)
+    }
+}
+
 /// Notes what these games keep in mind of an act that is about to be done.
-pub(in crate::games) fn note(
-    (options, odds): (&Options, &settle::Odds),
-    memory: &mut Memory,
-    table: &Table,
-    house: &House,
-    act: &Act,
-) {
-    hands::note(memory, table, house);
-    shoe::note(options, memory, table, house, act);
-    calls::note(memory, table, house, act);
-    mistakes::note(options, memory, table, house, act);
-    turning::note(options, memory, table, house, act);
-    vigorish::note((options, odds), memory, table, house, act);
-    show::note(memory, table, act);
+pub(in crate::games) fn note(terms: &Terms, memory: &mut Memory, doing: Doing<'_>) {
+    let options = &terms.options;
+    hands::note(memory, doing);
+    shoe::note(options, memory, doing);
+    calls::note(memory, doing);
+    mistakes::note(options, memory, doing);
+    turning::note(options, memory, doing);
+    vigorish::note(terms, memory, doing);
+    show::note(memory, doing);
 }
 
 /// Notes what these games keep in mind of an event.

@@ -5,7 +5,7 @@ use super::turning;
 use super::{Options, notes, wager};
 use crate::games::common::patrons::{self, USUAL};
 use crate::games::{Answer, Manner};
-use crate::kit::{Area, Dice, Seat, Word};
+use crate::kit::{Area, Dice, Seat};
 use crate::procedure::Scene;
 use crate::rules::baccarat::LEAST_CUT;
 use crate::table::{Act, Event};
@@ -19,9 +19,8 @@ pub(in crate::games) fn wagers(
     dice: &mut Dice,
 ) -> Vec<Event> {
     let house = scene.house;
-    let mut all: Vec<(Word, crate::kit::Cents)> = Vec::new();
     let hand = if dice.below(100) < 55 { wager::BANKER } else { wager::PLAYER };
-    all.push((hand, patrons::stake(house, &USUAL, dice)));
+    let mut all = vec![(hand, patrons::stake(house, &USUAL, dice))];
     if dice.below(100) < 20 {
         all.push((wager::TIE, patrons::stake(house, &[1, 1, 2], dice)));
     }
@@ -35,6 +34,15 @@ pub(in crate::games) fn wagers(
     patrons::wagers(seat, all)
 }
 
+/// Whether a patron takes what he is offered.
+pub(in crate::games) fn is_willing(manner: &Manner, dice: &mut Dice) -> bool {
+    match manner.answer {
+        Answer::Declines | Answer::Folds => false,
+        Answer::ByCards => dice.below(4) > 0,
+        Answer::Accepts | Answer::Plays | Answer::Draws | Answer::Raises(_) => true,
+    }
+}
+
 /// What a patron answers to an offer: of the cut, or of the right to turn the cards.
 pub(in crate::games) fn answer(
     scene: &Scene<'_>,
@@ -43,11 +51,7 @@ pub(in crate::games) fn answer(
     dice: &mut Dice,
 ) -> Vec<Event> {
     let memory = scene.memory;
-    let willing = match manner.answer {
-        Answer::Declines | Answer::Folds => false,
-        Answer::ByCards => dice.below(4) > 0,
-        Answer::Accepts | Answer::Plays | Answer::Draws | Answer::Raises(_) => true,
-    };
+    let willing = is_willing(manner, dice);
     let cuts = is_to_cut(scene) && cut_at(memory).is_none();
     let asked = cuts && notes::of(memory).round.cut.offered.contains(&seat);
     if !asked && turning::asked(memory, seat).is_none() {

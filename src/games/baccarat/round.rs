@@ -3,8 +3,7 @@
 
 use super::cutting::{self, Behind};
 use super::deal::{self, DrawLaw};
-use super::settle::{self, Odds};
-use super::{Options, calls, ends, mistakes, shoe, show, vigorish};
+use super::{Options, Terms, calls, ends, mistakes, settle, shoe, show, vigorish};
 use crate::games::common::{ready, remedies};
 use crate::house::House;
 use crate::kit::{Area, Seat};
@@ -14,8 +13,7 @@ use std::sync::Arc;
 
 /// Says what is owed at the steps of a table's round, and when its cases are given.
 pub(in crate::games) struct Builder<'a> {
-    pub(in crate::games) options: Options,
-    pub(in crate::games) odds: Odds,
+    pub(in crate::games) terms: Terms,
     pub(in crate::games) draws: DrawLaw,
     pub(in crate::games) round: Round<'a>,
 }
@@ -24,8 +22,8 @@ impl<'a> Builder<'a> {
     /// The round of a game at this house.
     pub(in crate::games) fn new(options: Options, house: &'a House, book: &'a Rulebook) -> Self {
         let round = Round::new(house, book);
-        let (odds, draws) = (Odds::of(house, book, &round), DrawLaw::of(&round));
-        Self { options, odds, draws, round }
+        let (terms, draws) = (Terms::of(options, house, book, &round), DrawLaw::of(&round));
+        Self { terms, draws, round }
     }
 
     /// What both games owe at their steps. `order` are those who are offered the cut, the first first;
@@ -36,7 +34,7 @@ impl<'a> Builder<'a> {
         places: &'static [Behind],
         dealer_draws: impl Fn(&Scene<'_>) -> bool + Clone + Send + Sync + 'static,
     ) {
-        let (options, odds, draws) = (self.options, &self.odds, self.draws);
+        let (options, terms, draws) = (self.terms.options, &self.terms, self.draws);
         let round = &mut self.round;
         round.duty(remedies::stop_any_hand());
         round.duty(remedies::late_wager());
@@ -50,10 +48,10 @@ impl<'a> Builder<'a> {
         deal::add_turning(round);
         mistakes::add_duties(round, options, draws);
         calls::add_duties(round);
-        settle::add_duties(round, options, odds);
-        vigorish::add_duties(round, options, odds);
+        settle::add_duties(round, terms);
+        vigorish::add_duties(round, terms);
         show::add_duties(round);
-        ends::add_duties(round, options, odds);
+        ends::add_duties(round, terms);
     }
 
     /// The round of these duties and cases, and what the house pays.
@@ -61,16 +59,16 @@ impl<'a> Builder<'a> {
         self,
         seats: u8,
         places: &'static [Behind],
-    ) -> (Procedure, Odds) {
-        let Self { odds, round, .. } = self;
+    ) -> (Procedure, Terms) {
+        let Self { terms, round, .. } = self;
         let mut procedure = round.finish(seats);
-        let lines = odds.clone();
-        procedure.lines = Arc::new(move |scene| lines.lines(scene).to_vec());
+        let known = terms.clone();
+        procedure.lines = Arc::new(move |scene| known.lines(scene).to_vec());
         procedure.stands = Arc::new(show::standing);
         // A card laid aside opens the next hand.
         procedure.keeps = vec![Area::Aside];
         procedure.suffices =
             Box::new(move |scene, due, act| cutting::suffices(places, scene, due, act));
-        (procedure, odds)
+        (procedure, terms)
     }
 }

@@ -3,8 +3,7 @@
 
 use super::ends;
 use super::notes::{Burning, CutMet, Notes, OfRound, Shoe};
-use super::{Options, cutting, hands, is_dead, is_show, mistakes, notes};
-use crate::house::House;
+use super::{Doing, Options, cutting, hands, is_dead, is_show, mistakes, notes};
 use crate::kit::{Area, Face, Palm, Word};
 use crate::procedure::steps::{self, once};
 use crate::procedure::{By, Due, Dues, Memory, Round, Scene, Step};
@@ -186,15 +185,9 @@ fn burn_mistake(options: &Options, scene: &Scene<'_>, dues: &mut Dues, face: Fac
 }
 
 /// Notes what an act means for the shoe.
-pub(super) fn note(
-    options: &Options,
-    memory: &mut Memory,
-    table: &Table,
-    house: &House,
-    act: &Act,
-) {
-    let scene = Scene::new(table, memory, house);
-    match *act {
+pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
+    let (scene, table) = (doing.scene(memory), doing.table);
+    match *doing.act {
         Act::Shuffle => notes::write(memory, shuffled),
         Act::Load if !options.continuous => {
             notes::write(memory, |notes| notes.shoe.burning.is_fresh = true);

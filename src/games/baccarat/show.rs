@@ -1,11 +1,11 @@
 //! The round for show that a seen mistaken card opens: 19:47-7.11(c)3.
 
 use super::notes::{self, OfRound};
-use super::{BANKER, PLAYER, is_closed, is_dead, is_show};
+use super::{BANKER, Doing, PLAYER, is_closed, is_dead, is_show};
 use crate::kit::Area;
 use crate::procedure::steps::{self, once};
 use crate::procedure::{Line, Memory, Outcome, Round, Scene, Step};
-use crate::table::{Act, Table};
+use crate::table::Act;
 
 /// Whether a card waits to open a round for show, and the live round has been brought in.
 fn is_to_open(scene: &Scene<'_>) -> bool {
@@ -48,10 +48,10 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>) {
 }
 
 /// Notes that the round for show begins: what was called and brought in before was another round's.
-pub(super) fn note(memory: &mut Memory, table: &Table, act: &Act) {
-    let Act::Pass { from: Area::Aside, to, .. } = *act else { return };
+pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
+    let Act::Pass { from: Area::Aside, to, .. } = *doing.act else { return };
     let waits = notes::of(memory).is_show_to_come;
-    if !waits || !is_closed(memory) || to == table.receptacle {
+    if !waits || !is_closed(memory) || to == doing.table.receptacle {
         return;
     }
     memory.picked.clear();

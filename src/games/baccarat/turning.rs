@@ -1,15 +1,14 @@
 //! Patrons who turn the cards, and who may: 19:47-7.7(c)3 and 7.11(f).
 
 use super::deal::is_dealt;
-use super::hands::{HEAP, Hands, Known, Out, area, fault, out, out_of};
+use super::hands::{HEAP, Hands, Known, Out, area, out, out_of};
 use super::notes::{self, Turning};
-use super::{Options, Positioning, SIDES, is_dead, is_show, wager};
-use crate::house::House;
+use super::{Doing, Options, Positioning, SIDES, is_dead, is_show, wager};
 use crate::kit::{Area, Face, Seat, Side, Word};
 use crate::law::ClauseId;
 use crate::procedure::steps::once;
 use crate::procedure::{By, Due, Dues, Memory, Round, Scene, Step};
-use crate::table::{Act, Event, Table};
+use crate::table::{Act, Event};
 
 /// How a patron with cards before him stops the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -308,17 +307,12 @@ pub(in crate::games) fn asked(memory: &Memory, seat: Seat) -> Option<Side> {
 }
 
 /// Notes what an act means for the cards that are with patrons.
-pub(super) fn note(
-    options: &Options,
-    memory: &mut Memory,
-    table: &Table,
-    house: &House,
-    act: &Act,
-) {
+pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
+    let table = doing.table;
     let write = |memory: &mut Memory, write: &dyn Fn(&mut Turning)| {
         notes::write(memory, |notes| write(&mut notes.round.turning));
     };
-    match *act {
+    match *doing.act {
         Act::Pass { from, to: Area::Seat(seat), count } if from.seat().is_none() => {
             let side = match from {
                 Area::Side(side) => side,
@@ -356,7 +350,7 @@ pub(super) fn note(
         }
         Act::Revoke(seat) => write(memory, &|notes| notes.gone.push(seat)),
         Act::Offer(seat) => {
-            let scene = Scene::new(table, memory, house);
+            let scene = doing.scene(memory);
             let asks = |side: &Side| to_ask(options, &scene, *side).is_some();
             if let Some(side) = SIDES.into_iter().find(asks) {
                 write(memory, &|notes| notes.offered.push((side, seat)));
@@ -388,10 +382,10 @@ pub(super) fn note_event(memory: &mut Memory, event: &Event) {
     });
 }
 
-/// Whether a card lies on the wrong hand, or with a patron who may not have it.
-pub(in crate::games) fn is_amiss(options: &Options, scene: &Scene<'_>) -> bool {
+/// Whether cards are with a patron who may not have them, or who stops the game.
+pub(in crate::games) fn is_out_amiss(options: &Options, scene: &Scene<'_>) -> bool {
     let wrong = |handed: &Out| {
         !is_rightly_out(options, scene, handed) || hold_up(scene.memory, handed.seat).is_some()
     };
-    fault(scene).is_some() || out(scene.memory).iter().any(wrong)
+    out(scene.memory).iter().any(wrong)
 }

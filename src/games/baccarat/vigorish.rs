@@ -5,12 +5,12 @@
 //! been charged too much: then the mark comes off again, or the chips go back.
 
 use super::notes::{self, Charged, TooMuch};
-use super::settle::{Odds, is_settled};
-use super::{Options, is_called_void, is_dead, shoe, wager};
+use super::settle::is_settled;
+use super::{Doing, Options, Terms, is_called_void, is_dead, shoe, wager};
 use crate::house::House;
 use crate::kit::{Cents, Seat, Spot};
-use crate::procedure::{Due, Dues, Line, Memory, Outcome, Round, Scene, Step};
-use crate::table::{Act, Table};
+use crate::procedure::{Due, Dues, Line, Memory, Outcome, Round, Scene};
+use crate::table::Act;
 
 /// The bit that sets the keys of vigorish apart.
 const VIGORISH_KEY: u32 = 1 << 12;
@@ -127,8 +127,8 @@ pub(super) fn is_open(options: &Options, scene: &Scene<'_>, lines: &[Line], seat
 }
 
 /// What is to be undone at seats that owe no vigorish.
-pub(super) fn open_for_nothing(options: &Options, odds: &Odds, scene: &Scene<'_>, dues: &mut Dues) {
-    let lines = odds.lines(scene);
+pub(super) fn open_for_nothing(terms: &Terms, scene: &Scene<'_>, dues: &mut Dues) {
+    let (options, lines) = (&terms.options, terms.lines(scene));
     for seat in scene.table.seats() {
         let key = u32::from(seat.0) << 16;
         if owes(scene, &lines, seat).is_zero() {
@@ -145,42 +145,39 @@ pub(super) fn open_for_nothing(options: &Options, odds: &Odds, scene: &Scene<'_>
 
 /// What is owed of vigorish beside what the settlement charges: what was charged for no reason is undone,
 /// and marks are collected, before a shuffle, at the end of the shoe, and from who leaves.
-pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, odds: &Odds) {
-    let known = odds.clone();
-    round.duty(Step::named("undo_vigorish").due(move |scene, dues| {
+pub(super) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
+    round.duty(terms.step("undo_vigorish", |terms, scene, dues| {
         if !is_dead(scene) {
-            open_for_nothing(&options, &known, scene, dues);
+            open_for_nothing(terms, scene, dues);
         }
     }));
-    let known = odds.clone();
-    round.duty(Step::named("collect_before").due(move |scene, dues| {
+    round.duty(terms.step("collect_before", |terms, scene, dues| {
         let here = shoe::before_deal(scene);
-        let is_time = |_| shoe::must_shuffle(&options, scene);
-        collect_marked((&options, &known), scene, dues, (here, &is_time));
+        let is_time = |_| shoe::must_shuffle(&terms.options, scene);
+        collect_marked(terms, scene, dues, (here, &is_time));
     }));
-    let known = odds.clone();
-    round.duty(Step::named("collect_marked").due(move |scene, dues| {
-        let here = !shoe::before_deal(scene);
+    round.duty(terms.step("collect_marked", |terms, scene, dues| {
+        let (options, here) = (&terms.options, !shoe::before_deal(scene));
         let is_time = |seat| {
             let leaves = notes::of(scene.memory).round.leaves.contains(&seat);
-            let last = !options.continuous && shoe::is_last_hand(&options, scene.memory);
-            (leaves || last) && is_settled(&options, &known, scene)
+            let last = !options.continuous && shoe::is_last_hand(options, scene.memory);
+            (leaves || last) && is_settled(terms, scene)
         };
-        collect_marked((&options, &known), scene, dues, (here, &is_time));
+        collect_marked(terms, scene, dues, (here, &is_time));
     }));
 }
 
 /// Marked vigorish collected when it is time at a seat; and what was collected beyond the marks given
 /// back, where that is done here.
 fn collect_marked(
-    (options, odds): (&Options, &Odds),
+    terms: &Terms,
     scene: &Scene<'_>,
     dues: &mut Dues,
     (is_here, is_time): (bool, &dyn Fn(Seat) -> bool),
 ) {
-    let lines = odds.lines(scene);
+    let lines = terms.lines(scene);
     for seat in scene.table.seats() {
-        let marks = marked(options, scene, &lines, seat);
+        let marks = marked(&terms.options, scene, &lines, seat);
         let due = if marks.0 > 0 && is_time(seat) { marks } else { Cents::ZERO };
         let taken = if is_here { too_much(scene.memory, seat).collected } else { Cents::ZERO };
         let spot = Spot { seat, wager: wager::BANKER };
@@ -200,39 +197,26 @@ fn collect_marked(
 }
 
 /// Notes what has been charged, and what was undone of it.
-pub(super) fn note(
-    (options, odds): (&Options, &Odds),
-    memory: &mut Memory,
-    table: &Table,
-    house: &House,
-    act: &Act,
-) {
+pub(super) fn note(terms: &Terms, memory: &mut Memory, doing: Doing<'_>) {
     let know = |memory: &mut Memory| {
         let touched: Vec<Seat> = notes::of(memory).round.vigorish.keys().copied().collect();
-        for seat in touched {
-            note_over(odds, memory, (table, house), seat);
-        }
+        touched.into_iter().for_each(|seat| note_over(terms, memory, doing, seat));
     };
     know(memory);
-    let (seat, amount) = match *act {
-        Act::Vig { spot, amount }
-        | Act::Charge { spot, amount }
-        | Act::Unmark { spot, amount }
-        | Act::Refund { spot, amount } => (spot.seat, amount),
-        _ => return,
+    let marked = terms.options.marked;
+    let (Act::Vig { spot: Spot { seat, .. }, amount }
+    | Act::Charge { spot: Spot { seat, .. }, amount }
+    | Act::Unmark { spot: Spot { seat, .. }, amount }
+    | Act::Refund { spot: Spot { seat, .. }, amount }) = *doing.act
+    else {
+        return;
     };
-    match *act {
-        Act::Vig { .. } if options.marked => note_charged(memory, seat, amount),
-        Act::Charge { .. } if !options.marked => note_charged(memory, seat, amount),
-        Act::Unmark { .. } if options.marked => {
-            note_undone(odds, memory, (table, house), (seat, amount));
-        }
-        Act::Refund { .. } if !options.marked => {
-            note_undone(odds, memory, (table, house), (seat, amount));
-        }
-        Act::Charge { .. } => {
-            note_collected((options, odds), memory, (table, house), (seat, amount));
-        }
+    match *doing.act {
+        Act::Vig { .. } if marked => note_charged(memory, seat, amount),
+        Act::Charge { .. } if !marked => note_charged(memory, seat, amount),
+        Act::Unmark { .. } if marked => note_undone(terms, memory, doing, (seat, amount)),
+        Act::Refund { .. } if !marked => note_undone(terms, memory, doing, (seat, amount)),
+        Act::Charge { .. } => note_collected(terms, memory, doing, (seat, amount)),
         Act::Refund { .. } => notes::write(memory, |notes| {
             notes.too_much.entry(seat).or_default().collected -= amount;
         }),
@@ -251,9 +235,9 @@ fn note_charged(memory: &mut Memory, seat: Seat, amount: Cents) {
 }
 
 /// Keeps in mind over the rounds what has been charged too much in this one.
-fn note_over(odds: &Odds, memory: &mut Memory, (table, house): (&Table, &House), seat: Seat) {
-    let scene = Scene::new(table, memory, house);
-    let now = over_now(&scene, &odds.lines(&scene), seat);
+fn note_over(terms: &Terms, memory: &mut Memory, doing: Doing<'_>, seat: Seat) {
+    let scene = doing.scene(memory);
+    let now = over_now(&scene, &terms.lines(&scene), seat);
     let before = of_round(memory, seat).over;
     if now != before {
         notes::write(memory, |notes| {
@@ -265,13 +249,13 @@ fn note_over(odds: &Odds, memory: &mut Memory, (table, house): (&Table, &House),
 
 /// Notes that so much was undone: of this round first, then of what is left from earlier ones.
 fn note_undone(
-    odds: &Odds,
+    terms: &Terms,
     memory: &mut Memory,
-    (table, house): (&Table, &House),
+    doing: Doing<'_>,
     (seat, amount): (Seat, Cents),
 ) {
-    let scene = Scene::new(table, memory, house);
-    let now = over_now(&scene, &odds.lines(&scene), seat).min(amount);
+    let scene = doing.scene(memory);
+    let now = over_now(&scene, &terms.lines(&scene), seat).min(amount);
     let earlier = (amount - now).min(carried(memory, seat));
     notes::write(memory, |notes| {
         notes.too_much.entry(seat).or_default().charged -= earlier;
@@ -282,20 +266,20 @@ fn note_undone(
 /// Notes that so much was collected where vigorish is marked: what is more than a patron owed of his
 /// marks goes back to him, and with the chips a mark that was too high is gone.
 fn note_collected(
-    (options, odds): (&Options, &Odds),
+    terms: &Terms,
     memory: &mut Memory,
-    (table, house): (&Table, &House),
+    doing: Doing<'_>,
     (seat, amount): (Seat, Cents),
 ) {
-    let scene = Scene::new(table, memory, house);
-    let lines = odds.lines(&scene);
-    let (right, over) =
-        (marked(options, &scene, &lines, seat), over(options, &scene, &lines, seat));
-    let left = (table.owed(seat) - amount).max(Cents::ZERO);
+    let (options, scene) = (&terms.options, doing.scene(memory));
+    let lines = terms.lines(&scene);
+    let right = marked(options, &scene, &lines, seat);
+    let over = over(options, &scene, &lines, seat);
+    let left = (doing.table.owed(seat) - amount).max(Cents::ZERO);
     notes::write(memory, |notes| {
         notes.too_much.entry(seat).or_default().collected += amount - right.min(amount);
     });
     if over > left {
-        note_undone(odds, memory, (table, house), (seat, over - left));
+        note_undone(terms, memory, doing, (seat, over - left));
     }
 }

@@ -1,8 +1,8 @@
 //! What may be done once more before the deal.
 
 use crate::kit::Seat;
-use crate::procedure::steps::card_in_palm;
 use crate::procedure::Scene;
+use crate::procedure::steps::card_in_palm;
 
 /// Whether the cards may be shuffled once more: before the deal, by hand or by a machine that runs.
 pub(in crate::games) fn may_shuffle(scene: &Scene<'_>) -> bool {

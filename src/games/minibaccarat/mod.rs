@@ -3,8 +3,7 @@
 mod round;
 
 use super::baccarat::cutting::{self, Behind};
-use super::baccarat::settle::Odds;
-use super::baccarat::{self, Options, deal, incidents, patrons, turning, wager};
+use super::baccarat::{self, Doing, Options, Terms, deal, incidents, patrons, turning, wager};
 use super::common::remedies::at_every_table;
 use super::{Answer, Game, Manner, Own, Play};
 use crate::house::House;
@@ -72,15 +71,14 @@ impl Game for Minibaccarat {
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
         let options = Options::of(house, false);
-        let (procedure, odds) = round::procedure(options, house, book, seats);
-        Box::new(Table { options, odds, procedure: at_every_table(procedure, book) })
+        let (procedure, terms) = round::procedure(options, house, book, seats);
+        Box::new(Table { terms, procedure: at_every_table(procedure, book) })
     }
 }
 
 /// The game at one house.
 struct Table {
-    options: Options,
-    odds: Odds,
+    terms: Terms,
     procedure: Procedure,
 }
 
@@ -90,11 +88,11 @@ impl Play for Table {
     }
 
     fn readying(&self) -> Vec<Act> {
-        cutting::readying(&self.options, &CUTTING_CARD)
+        cutting::readying(&self.terms.options, &CUTTING_CARD)
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
-        baccarat::note((&self.options, &self.odds), memory, table, house, act);
+        baccarat::note(&self.terms, memory, Doing { table, house, act });
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
@@ -102,7 +100,7 @@ impl Play for Table {
     }
 
     fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-        patrons::wagers(&self.options, scene, seat, dice)
+        patrons::wagers(&self.terms.options, scene, seat, dice)
     }
 
     fn closes(&self, scene: &Scene<'_>, act: &Act, _wager: Word) -> bool {
@@ -126,7 +124,7 @@ impl Play for Table {
         _manner: &Manner,
         _dice: &mut Dice,
     ) -> Vec<Event> {
-        turning::unasked(&self.options, scene, seat)
+        turning::unasked(&self.terms.options, scene, seat)
     }
 
     fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
@@ -154,7 +152,7 @@ impl Play for Table {
     }
 
     fn fits(&self, _scene: &Scene<'_>, own: &Own) -> Result<(), String> {
-        incidents::fits(&self.options, own)
+        incidents::fits(&self.terms.options, own)
     }
 
     fn has_cover(&self, house: &House) -> bool {

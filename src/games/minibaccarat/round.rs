@@ -6,9 +6,8 @@ use crate::games::baccarat::calls::{self, is_number};
 use crate::games::baccarat::cases::says;
 use crate::games::baccarat::hands::decided;
 use crate::games::baccarat::round::Builder;
-use crate::games::baccarat::settle::Odds;
-use crate::games::baccarat::shoe::{self, before_deal};
-use crate::games::baccarat::{Options, ends, is_closed, is_dead, notes, turning};
+use crate::games::baccarat::shoe::before_deal;
+use crate::games::baccarat::{Options, Terms, is_closed, turning};
 use crate::games::common::cases::of_seat;
 use crate::house::House;
 use crate::kit::{Area, Side};
@@ -23,7 +22,7 @@ pub(super) fn procedure(
     house: &House,
     book: &Rulebook,
     seats: u8,
-) -> (Procedure, Odds) {
+) -> (Procedure, Terms) {
     let mut builder = Builder::new(options, house, book);
     let order = move |scene: &Scene<'_>| {
         let ring = options.counterclockwise(scene.table).into_iter();
@@ -44,24 +43,9 @@ pub(super) fn procedure(
             dues.push(once(Act::Load));
         }
     }));
-    builder.cases(move |scene| is_irregular(&options, scene), |_| None);
+    builder.cases(move |scene| turning::is_out_amiss(&options, scene), |_| None);
     cases(&mut builder.round, options);
     builder.finish(seats, &CUTTING_CARD)
-}
-
-/// Whether something is amiss that the floor may be called for.
-fn is_irregular(options: &Options, scene: &Scene<'_>) -> bool {
-    let (memory, notes) = (scene.memory, notes::of(scene.memory));
-    is_dead(scene)
-        || memory.touching.is_some()
-        || !memory.devices.is_empty()
-        || !memory.late.is_empty()
-        || turning::is_amiss(options, scene)
-        || ends::is_dry(scene)
-        || shoe::up_in_palm(scene).is_some()
-        || notes.is_show_to_come
-        || notes.carried.is_some()
-        || scene.table.count(Area::Off) > 0
 }
 
 /// The cases that only this game's rows name.

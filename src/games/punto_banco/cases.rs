@@ -7,37 +7,23 @@ use super::passing::{
     self, Grounds, Passing, Ring, curator, former, is_neighbour_empty, is_ordered, takes_part,
 };
 use crate::games::baccarat::cases::says;
-use crate::games::baccarat::ends;
-use crate::games::baccarat::hands::fault;
 use crate::games::baccarat::notes as shared;
 use crate::games::baccarat::round::Builder;
 use crate::games::common::cases::of_seat;
 use crate::games::common::odds::line_of;
-use crate::kit::{Area, Seat};
+use crate::kit::Seat;
 use crate::procedure::{Attempt, Outcome, Round, Scene};
 use crate::table::DeckLay;
 
-/// Whether something is wrong that the floor may be called for.
+/// Whether something is wrong, which only this game has, that the floor may be called for.
 pub(super) fn is_irregular(scene: &Scene<'_>) -> bool {
-    let (memory, known) = (scene.memory, shared::of(scene.memory));
-    memory.voided
-        || memory.touching.is_some()
-        || !memory.devices.is_empty()
-        || !memory.late.is_empty()
-        || fault(scene).is_some()
-        || is_upturned(scene)
-        || ends::is_dry(scene)
-        || Grounds::of(scene).any()
-        || notes::of(memory).ordered.is_some()
-        || known.is_show_to_come
-        || known.carried.is_some()
-        || scene.table.count(Area::Off) > 0
+    is_upturned(scene) || Grounds::of(scene).any() || notes::of(scene.memory).ordered.is_some()
 }
 
 impl Builder<'_> {
     /// The cases that only this game's rows name.
     pub(super) fn own_cases(&mut self, ring: &Ring) {
-        let odds = self.odds.clone();
+        let terms = self.terms.clone();
         let round = &mut self.round;
         add_words(round);
         add_passing(round, ring);
@@ -51,7 +37,7 @@ impl Builder<'_> {
             known.shoe.burning.mistake.is_some() || known.is_show_to_come
         });
         round.case("stands_off", move |attempt| {
-            let line = |spot| line_of(&odds.lines(attempt.scene), spot);
+            let line = |spot| line_of(&terms.lines(attempt.scene), spot);
             let line = attempt.act.spot().and_then(line);
             line.is_some_and(|line| line.outcome == Outcome::Release)
         });

@@ -5,25 +5,21 @@ use super::curator::{CARDS, third_word};
 use super::notes;
 use super::passing::{self, Passing, Ring, curator};
 use crate::games::baccarat::deal::{
-    DrawLaw, has_carried, is_third_due, place_of, third_face, wants,
+    self, DrawLaw, has_carried, is_third_due, place_of, third_face, wants,
 };
 use crate::games::baccarat::hands::Hands;
 use crate::games::baccarat::notes as shared;
 use crate::games::baccarat::shoe::Burn;
-use crate::games::baccarat::{Options, cutting, is_closed, is_dead, is_show, shoe};
+use crate::games::baccarat::{Options, cutting, shoe};
 use crate::games::common::live;
 use crate::kit::{Area, Face, Side};
-use crate::procedure::steps::{self, card_in_palm, clause, once};
+use crate::procedure::steps::{card_in_palm, clause, once};
 use crate::procedure::{Due, Memory, Round, Scene, Step};
 use crate::table::{Act, Table};
 
 /// Whether cards of this round are still to be drawn, for somebody's wager or for show.
 pub(super) fn is_dealing(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
-    let for_whom = memory.started || is_show(memory) || steps::wagering(scene).next().is_some();
-    let open = !is_closed(memory) && !is_dead(scene);
-    let hands = Hands::of(scene);
-    for_whom && open && (!hands.are_begun() || hands.next().is_some())
+    deal::is_dealing(scene) && wants(scene).is_some()
 }
 
 /// Whether the curator can be told to draw: he has the shoe, there is something in it, and no card that
@@ -78,9 +74,11 @@ pub(super) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw
     );
     let carried = ["carried", "carried_from_player"].map(|name| round.own_clause("carry_in", name));
     round.duty(Step::named("carry_in").due(move |scene, dues| {
-        if curator(scene).is_some() && is_dealing(scene) && has_carried(scene) {
-            let first = Hands::of(scene).next() == Some(Side::Player);
-            let side = if first { Side::Player } else { Side::Banker };
+        if curator(scene).is_some()
+            && is_dealing(scene)
+            && has_carried(scene)
+            && let Some(side) = wants(scene)
+        {
             let to = place_of(&options, side).0;
             let act = Act::Pass { from: Area::Aside, to, count: 1 };
             dues.push(once(act).by(carried));

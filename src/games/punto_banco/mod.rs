@@ -8,8 +8,7 @@ mod passing;
 mod round;
 
 use super::baccarat::cutting::{self, Behind};
-use super::baccarat::settle::Odds;
-use super::baccarat::{self, Options, deal, is_show, patrons, turning, wager};
+use super::baccarat::{self, Doing, Options, Terms, deal, is_show, patrons, turning, wager};
 use super::common::remedies::at_every_table;
 use super::{Answer, Game, Manner, Play};
 use crate::games::Own;
@@ -78,13 +77,12 @@ impl Game for PuntoBanco {
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
         let options = Options::of(house, true);
         let ring = Ring::new(&self.ring(seats));
-        let (procedure, odds) = round::procedure(options, &ring, house, book, seats);
+        let (procedure, terms) = round::procedure(options, &ring, house, book, seats);
         Box::new(Table {
-            options,
             preshuffled: house.has("opening", "preshuffled"),
             passes: house.has("shoe_after_player", "passes"),
             ring,
-            odds,
+            terms,
             procedure: at_every_table(procedure, book),
         })
     }
@@ -92,13 +90,12 @@ impl Game for PuntoBanco {
 
 /// The game at one house.
 struct Table {
-    options: Options,
     /// A closed table gets pre-shuffled cards.
     preshuffled: bool,
     /// The shoe passes when the Player's Hand has won.
     passes: bool,
     ring: Ring,
-    odds: Odds,
+    terms: Terms,
     procedure: Procedure,
 }
 
@@ -108,7 +105,7 @@ impl Play for Table {
     }
 
     fn readying(&self) -> Vec<Act> {
-        cutting::readying(&self.options, &CUTTING_CARDS)
+        cutting::readying(&self.terms.options, &CUTTING_CARDS)
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
@@ -123,13 +120,13 @@ impl Play for Table {
         passing::note(memory, open, has_shoe, act);
         // Who gives the shoe up may turn cards all the same.
         if !matches!(act, Act::Revoke(_)) {
-            baccarat::note((&self.options, &self.odds), memory, table, house, act);
+            baccarat::note(&self.terms, memory, Doing { table, house, act });
         }
         // A round for show is a round of its own.
         if is_show(memory) && !was_show {
             notes::write(memory, |notes| notes.round = notes::OfRound::default());
         }
-        dealing::note(&self.options, memory, table, act);
+        dealing::note(&self.terms.options, memory, table, act);
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
@@ -147,11 +144,11 @@ impl Play for Table {
     }
 
     fn devices(&self, scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
-        curator::draws(&self.options, scene, act)
+        curator::draws(&self.terms.options, scene, act)
     }
 
     fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-        patrons::wagers(&self.options, scene, seat, dice)
+        patrons::wagers(&self.terms.options, scene, seat, dice)
     }
 
     fn opens(&self, scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
@@ -184,7 +181,7 @@ impl Play for Table {
         _manner: &Manner,
         _dice: &mut Dice,
     ) -> Vec<Event> {
-        turning::unasked(&self.options, scene, seat)
+        turning::unasked(&self.terms.options, scene, seat)
     }
 
     fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
@@ -215,11 +212,11 @@ impl Play for Table {
     }
 
     fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
-        curator::happens(&self.options, scene, act, own)
+        curator::happens(&self.terms.options, scene, act, own)
     }
 
     fn fits(&self, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
-        curator::fits(&self.options, scene, own)
+        curator::fits(&self.terms.options, scene, own)
     }
 
     fn has_cover(&self, _house: &House) -> bool {

@@ -1,9 +1,10 @@
 //! Who has the shoe, when it is given up, and to whom it is offered then: 19:47-3.11.
 
 use super::notes;
+use crate::games::Manner;
 use crate::games::baccarat::hands::decided;
+use crate::games::baccarat::patrons::is_willing;
 use crate::games::baccarat::{is_dead, is_show};
-use crate::games::{Answer, Manner};
 use crate::kit::{Area, Dice, Seat, Word};
 use crate::procedure::steps::once;
 use crate::procedure::{Due, Memory, Round, Scene, Step};
@@ -152,11 +153,7 @@ pub(super) fn answer(
     manner: &Manner,
     dice: &mut Dice,
 ) -> Vec<Event> {
-    let accepts = match manner.answer {
-        Answer::Declines | Answer::Folds => false,
-        Answer::ByCards => dice.below(4) > 0,
-        Answer::Accepts | Answer::Plays | Answer::Draws | Answer::Raises(_) => true,
-    };
+    let accepts = is_willing(manner, dice);
     let taken = !notes::of(scene.memory).round.taken.is_empty();
     match (taken, accepts) {
         (true, _) => Vec::new(),

@@ -5,8 +5,7 @@ use super::curator::called_for;
 use super::passing::{self, Passing, Ring};
 use super::{CUTTING_CARDS, cases, dealing};
 use crate::games::baccarat::round::Builder;
-use crate::games::baccarat::settle::Odds;
-use crate::games::baccarat::{Options, turning};
+use crate::games::baccarat::{Options, Terms, turning};
 use crate::house::House;
 use crate::law::Rulebook;
 use crate::procedure::{Procedure, Scene};
@@ -18,7 +17,7 @@ pub(super) fn procedure(
     house: &House,
     book: &Rulebook,
     seats: u8,
-) -> (Procedure, Odds) {
+) -> (Procedure, Terms) {
     let mut builder = Builder::new(options, house, book);
     let known = ring.clone();
     let order = move |scene: &Scene<'_>| {
