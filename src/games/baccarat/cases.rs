@@ -7,9 +7,9 @@ use super::hands::{Fault, Hands, decided, fault, is_decided, was_seen};
 use super::round::Builder;
 use super::shoe::{self, LAST_HAND};
 use super::{SIDES, ends, is_called_void, is_closed, is_dead, is_show, notes};
-use crate::games::common::cases;
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::ready::NO_MORE_BETS;
+use crate::games::common::{cases, up_in_palm};
 use crate::kit::{Area, Side, Word};
 use crate::procedure::{Attempt, Round, Scene};
 use crate::rules::baccarat::Winner;
@@ -53,7 +53,7 @@ fn is_irregular(scene: &Scene<'_>) -> bool {
         || !memory.devices.is_empty()
         || !memory.late.is_empty()
         || fault(scene).is_some()
-        || shoe::up_in_palm(scene).is_some()
+        || up_in_palm(scene).is_some()
         || notes.is_show_to_come
         || notes.carried.is_some()
         || scene.table.count(Area::Off) > 0
@@ -104,7 +104,7 @@ fn add_shoe(round: &mut Round<'_>) {
     });
     round.case_of_table("more_to_burn", |scene| shoe::to_burn(scene, shoe::Burn::Mistake) > 0);
     round.case_of_table("found_face_up", |scene| scene.memory.face_up_found > 0);
-    round.case_of_table("face_up_in_palm", |scene| shoe::up_in_palm(scene).is_some());
+    round.case_of_table("face_up_in_palm", |scene| up_in_palm(scene).is_some());
 }
 
 /// The hand that a card is laid on, or called for.

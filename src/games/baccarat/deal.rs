@@ -1,6 +1,6 @@
 //! The first four cards and the third cards: 19:47-7.7(c), 7.8 and 7.9.
 
-use super::hands::{Hands, area, is_half_in, is_open, lacking};
+use super::hands::{Hands, area, is_half_in, is_open};
 use super::{BANKER, Options, PLAYER, Positioning, is_closed, is_dead, is_show, notes};
 use crate::kit::{Area, Card, Face, Side};
 use crate::law::ClauseId;
@@ -83,14 +83,11 @@ pub(in crate::games) fn in_palm_for_nobody(scene: &Scene<'_>) -> bool {
 /// earlier hand opens this one.
 fn first_four(options: &Options, carried: By, scene: &Scene<'_>, dues: &mut Dues) {
     let hands = Hands::of(scene);
-    let mut have = [hands.len(Side::Player), hands.len(Side::Banker)];
     let mut kept = if has_carried(scene) { scene.table.count(Area::Aside) } else { 0 };
     let mut in_palm = card_in_palm(scene).is_some();
     // More cards than can be counted are heaps, and no hands.
     let Ok(first) = u16::try_from(hands.size()) else { return };
-    for at in first.. {
-        let Some(side) = lacking(have) else { return };
-        have[side as usize] += 1;
+    for (at, side) in (first..).zip(hands.first_to_come()) {
         let (to, face) = place_of(options, side);
         if kept > 0 && !in_palm {
             kept -= 1;

@@ -6,6 +6,7 @@ use super::{BANKER, Doing, PLAYER, SIDES, ends, is_closed};
 use crate::kit::{Area, Card, Face, Seat, Side};
 use crate::procedure::{Line, Memory, Scene};
 use crate::rules::baccarat::{Winner, banker_draws, player_draws, point};
+use crate::table::Laid;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -17,6 +18,12 @@ pub(in crate::games) const HEAP: usize = 8;
 pub(in crate::games) struct Lying {
     card: Card,
     up: bool,
+}
+
+impl Lying {
+    fn of(laid: &Laid) -> Self {
+        Self { card: laid.card, up: laid.face == Face::Up }
+    }
 }
 
 /// What is told of a scene once.
@@ -221,6 +228,16 @@ impl Hands {
         (self.banker_draws() && b == 2).then_some(Side::Banker)
     }
 
+    /// Whose cards are still to come of the first four, in order.
+    pub(in crate::games) fn first_to_come(&self) -> impl Iterator<Item = Side> {
+        let mut have = SIDES.map(|side| self.len(side));
+        std::iter::from_fn(move || {
+            let side = lacking(have)?;
+            have[usize::from(side == Side::Banker)] += 1;
+            Some(side)
+        })
+    }
+
     /// What is wrong with the hands as they lie, the first thing first; and what it takes to put it right:
     /// how many cards from the end of a side, and where they belong.
     fn wrong(&self) -> Option<Wrong> {
@@ -293,7 +310,7 @@ struct Wrong {
 }
 
 /// Whose card is next of the first four, if the hands have so many: the Player's Hand comes first.
-pub(in crate::games) const fn lacking([player, banker]: [usize; 2]) -> Option<Side> {
+const fn lacking([player, banker]: [usize; 2]) -> Option<Side> {
     match (player < 2, banker < 2) {
         (true, _) if player <= banker || banker >= 2 => Some(Side::Player),
         (_, true) => Some(Side::Banker),
@@ -336,14 +353,13 @@ fn lying_at(scene: &Scene<'_>, at: Area) -> Vec<Lying> {
         let up = scene.is_seen(at);
         return scene.hand(at).into_iter().map(|card| Lying { card, up }).collect();
     }
-    laid.iter().map(|laid| Lying { card: laid.card, up: laid.face == Face::Up }).collect()
+    laid.iter().map(Lying::of).collect()
 }
 
 /// The cards of a side before the patron who has them.
 fn at_seat(scene: &Scene<'_>, handed: Out) -> Vec<Lying> {
-    let laid = scene.table.cards(Area::Seat(handed.seat)).iter();
     let all: Vec<Lying> =
-        laid.map(|laid| Lying { card: laid.card, up: laid.face == Face::Up }).collect();
+        scene.table.cards(Area::Seat(handed.seat)).iter().map(Lying::of).collect();
     let mut mine = out(scene.memory).iter().filter(|out| out.seat == handed.seat);
     // Of two hands before one patron, the first that was handed out lies below.
     let (Some(first), Some(_)) = (mine.next(), mine.next()) else { return all };

@@ -5,6 +5,7 @@ use super::deal::{DrawLaw, has_carried, in_palm_for_nobody, place_of};
 use super::hands::{Fault, Hands, area, fault, is_side, was_seen};
 use super::notes::{self, Notes};
 use super::{Doing, Exposed, Options, is_dead, shoe};
+use crate::games::common::up_in_palm;
 use crate::kit::{Area, Face, Side};
 use crate::law::ClauseId;
 use crate::procedure::steps::{clause, once};
@@ -83,7 +84,7 @@ fn stray_card(options: &Options, law: &StrayLaw, scene: &Scene<'_>, dues: &mut D
         let (to, by) = destination(options, scene, (Some(side), seen), law);
         dues.push(once(Act::Pass { from: area(side), to, count: 1 }).by(by));
     }
-    if in_palm_for_nobody(scene) && shoe::up_in_palm(scene).is_none() {
+    if in_palm_for_nobody(scene) && up_in_palm(scene).is_none() {
         let (to, [first, second]) = destination(options, scene, (None, false), law);
         let stays = || law.draws.of_side(&Hands::of(scene), Side::Banker);
         let by = [first, second.or_else(stays)];

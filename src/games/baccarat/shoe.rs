@@ -4,7 +4,8 @@
 use super::ends;
 use super::notes::{Burning, CutMet, Notes, OfRound, Shoe};
 use super::{Doing, Options, cutting, hands, is_dead, is_show, mistakes, notes};
-use crate::kit::{Area, Face, Palm, Word};
+use crate::games::common::up_in_palm;
+use crate::kit::{Area, Face, Word};
 use crate::procedure::steps::{self, once};
 use crate::procedure::{By, Due, Dues, Memory, Round, Scene, Step};
 use crate::rules::baccarat::burn_value;
@@ -83,15 +84,6 @@ fn is_last_to_call(options: &Options, scene: &Scene<'_>) -> bool {
     }
     let over = notes.round.is_result_called || hands::is_decided(scene) || is_show(memory);
     is_last_itself(options, memory) || met.round < memory.round || over
-}
-
-/// The palm that holds a card found face up in the shoe.
-pub(in crate::games) fn up_in_palm(scene: &Scene<'_>) -> Option<Palm> {
-    let up = |palm: &Palm| {
-        let last = scene.table.cards(Area::Palm(*palm)).last();
-        last.is_some_and(|laid| laid.face == Face::Up)
-    };
-    [Palm::Left, Palm::Right].into_iter().find(up)
 }
 
 /// So many cards burned, at once or in parts.
@@ -202,9 +194,8 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
             (notes.shoe.burning.is_fresh, notes.shoe.burning.opening) = (false, None);
         }),
         Act::Place { to, .. } if to == table.receptacle => {
-            let up = up_in_palm(&scene).and_then(|palm| table.cards(Area::Palm(palm)).last());
-            if let Some(laid) = up {
-                let worth = options.worth(laid.card);
+            if let Some(card) = up_in_palm(&scene) {
+                let worth = options.worth(card);
                 notes::write(memory, |notes| notes.shoe.burning.owe(Burn::FaceUp, worth));
             }
         }

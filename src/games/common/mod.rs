@@ -14,7 +14,7 @@ pub(super) mod remedies;
 pub(super) mod stub;
 pub(super) mod turns;
 
-use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
+use crate::kit::{Area, Card, Face, Palm, Seat, Spot, Word};
 use crate::procedure::{Decision, Round, Scene};
 use devices::Devices;
 
@@ -73,8 +73,9 @@ pub(super) struct TableBuilder<'a, O, P> {
     pub(super) round: Round<'a>,
 }
 
-/// Whether a palm holds a card that lies face up.
-pub(super) fn is_up_in_palm(scene: &Scene<'_>) -> bool {
-    let up = |palm| scene.table.cards(Area::Palm(palm)).last().map(|laid| laid.face);
-    [Palm::Left, Palm::Right].into_iter().any(|palm| up(palm) == Some(Face::Up))
+/// The card that lies face up in a palm, if one does.
+pub(super) fn up_in_palm(scene: &Scene<'_>) -> Option<Card> {
+    let last = |palm| scene.table.cards(Area::Palm(palm)).last();
+    let up = [Palm::Left, Palm::Right].into_iter().filter_map(last);
+    up.filter(|laid| laid.face == Face::Up).map(|laid| laid.card).next()
 }

@@ -4,7 +4,7 @@ use super::notes;
 use super::passing::{PASS, curator};
 use crate::games::Own;
 use crate::games::baccarat::deal::{place_of, third_face, wants};
-use crate::games::baccarat::hands::{Hands, area, fault, lacking};
+use crate::games::baccarat::hands::{Hands, area, fault};
 use crate::games::baccarat::{Options, SIDES, calls, incidents, is_closed, is_show};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::house::House;
@@ -49,13 +49,7 @@ fn wanted(options: &Options, scene: &Scene<'_>, word: Word) -> Vec<(Area, Face)>
         let begun = hands.are_begun() && !is_closed(scene.memory);
         return begun.then(|| (area(side), third_face(options))).into_iter().collect();
     }
-    let mut have = [hands.len(Side::Player), hands.len(Side::Banker)];
-    let mut all = Vec::new();
-    while let Some(side) = lacking(have) {
-        have[side as usize] += 1;
-        all.push(place_of(options, side));
-    }
-    all
+    hands.first_to_come().map(|side| place_of(options, side)).collect()
 }
 
 /// The cards that the curator brings out on an act; the scene is after it.

@@ -10,8 +10,8 @@ use crate::games::baccarat::deal::{
 use crate::games::baccarat::hands::Hands;
 use crate::games::baccarat::notes as shared;
 use crate::games::baccarat::shoe::Burn;
-use crate::games::baccarat::{Options, cutting, shoe};
-use crate::games::common::live;
+use crate::games::baccarat::{Options, cutting};
+use crate::games::common::{live, up_in_palm};
 use crate::kit::{Area, Face, Side};
 use crate::procedure::steps::{card_in_palm, clause, once};
 use crate::procedure::{Due, Memory, Round, Scene, Step};
@@ -57,7 +57,7 @@ pub(super) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw
             card_in_palm(scene).is_some() && passing::state(&ring, scene) != Passing::Nobody;
         if drawn
             && is_dealing(scene)
-            && shoe::up_in_palm(scene).is_none()
+            && up_in_palm(scene).is_none()
             && let Some((to, face)) = next_place(&options, scene)
         {
             dues.push(once(Act::Place { to, face, palm: None }));

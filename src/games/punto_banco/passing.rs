@@ -41,11 +41,11 @@ impl Ring {
 
     /// All seats clockwise, from this one or from the highest number on.
     pub(super) fn clockwise_from(&self, first: Option<Seat>) -> Vec<Seat> {
-        let clockwise: Vec<Seat> = self.0.iter().rev().copied().collect();
+        let mut clockwise: Vec<Seat> = self.0.iter().rev().copied().collect();
         let highest = self.0.iter().max().copied();
         let at = first.or(highest).and_then(|seat| clockwise.iter().position(|&o| o == seat));
-        let (before, after) = clockwise.split_at(at.unwrap_or(0));
-        [after, before].concat()
+        at.into_iter().for_each(|at| clockwise.rotate_left(at));
+        clockwise
     }
 }
 
