@@ -116,7 +116,6 @@ pub struct StepRow {
     #[serde(default)]
     pub as_if: Vec<(String, String)>,
     /// The kinds of act by which it is done: each a verb, or a verb and where it is done.
-    #[serde(default)]
     pub acts: Vec<String>,
     /// The clauses it rests on, each with the aspects it speaks of; the first for an aspect is cited
     /// first.
