@@ -6,12 +6,11 @@
 //! still be done late.
 
 use super::accounts::is_void;
-use super::{
-    Aspect, Ban, Channel, Due, Dues, Memory, Procedure, Scene, Step, Told, balance, is_nearer,
-};
-use crate::kit::{Area, Spot};
+use super::due::{Placed, due_now, first_open, is_known_wrong, open_duties};
+use super::{Aspect, Ban, Channel, Due, Procedure, Scene, Step, Told, balance, is_nearer};
+use crate::kit::Area;
 use crate::law::ClauseId;
-use crate::table::{Act, can};
+use crate::table::Act;
 
 /// How an act went wrong.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -67,136 +66,6 @@ pub struct Verdict {
     pub met: Option<(u8, Due)>,
     /// The duties it passed over.
     pub overtaken: Vec<(u8, u32)>,
-}
-
-/// An outstanding duty and the place of its step.
-type Placed = (u8, Due);
-
-fn index(i: usize) -> u8 {
-    u8::try_from(i).unwrap_or(u8::MAX)
-}
-
-/// Every outstanding duty of the round, in order.
-#[must_use]
-pub fn open_duties(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Placed> {
-    let told = Told::default();
-    let scene = &scene.telling(&told);
-    let mut all: Vec<Placed> = Vec::new();
-    let mut dues = Dues::new();
-    for (i, step) in procedure.steps.iter().enumerate() {
-        if step.closing && all.iter().any(|(_, due)| is_owed(scene, due)) {
-            continue;
-        }
-        dues.clear();
-        step.open(scene, &mut dues);
-        dues.sort_by_key(|due| due.place);
-        all.extend(dues.iter().map(|due| (index(i), *due)));
-    }
-    all
-}
-
-/// Whether a duty must be done and can be: nobody owes what the table forbids.
-fn is_owed(scene: &Scene<'_>, due: &Due) -> bool {
-    !due.optional && can(scene.table, &due.act).is_ok()
-}
-
-/// Whether nothing is outstanding, so that the round is over. Money that was moved wrongly does not
-/// keep it open: it stands in a finding. Where the dealer leaves the round for the next (`leaving`),
-/// neither does money or a call that he was told he had passed over. Before the first card what
-/// cannot be done yet is waited for.
-#[must_use]
-pub fn is_over(procedure: &Procedure, scene: &Scene<'_>, leaving: bool) -> bool {
-    let told = Told::default();
-    let scene = &scene.telling(&told);
-    let memory = scene.memory;
-    let mut dues = Dues::new();
-    let mut left: Vec<Spot> = Vec::new();
-    for (i, step) in procedure.steps.iter().enumerate() {
-        dues.clear();
-        step.open(scene, &mut dues);
-        for due in &dues {
-            if due.optional || (memory.started && !is_owed(scene, due)) {
-                continue;
-            }
-            let reported = leaving && memory.overtaken.contains(&(index(i), due.key));
-            if reported && is_past(step, due) {
-                continue;
-            }
-            let Some(spot) = due.act.spot().filter(|_| due.act.moves_money()) else { return false };
-            if !reported && !left.contains(&spot) && !is_known_wrong(memory, &due.act) {
-                return false;
-            }
-            left.push(spot);
-        }
-    }
-    true
-}
-
-/// Whether a duty that was passed over is of no use in the next round: something said, or a marker
-/// set. Cards that lie about, and remedies, are.
-pub(crate) fn is_past(step: &Step, due: &Due) -> bool {
-    matches!(due.act, Act::Say(_) | Act::Mark(_)) && step.channel == Channel::Procedure
-}
-
-/// Whether a finding has told that the money this act would put right was moved wrongly.
-pub(crate) fn is_known_wrong(memory: &Memory, act: &Act) -> bool {
-    match (act.marks_vigorish(), act.collects_vigorish()) {
-        (Some(spot), _) => memory.wrong_marks.contains(&spot.seat),
-        (_, Some(spot)) => memory.wrong_charges.contains(&spot.seat),
-        _ => act.account().is_some_and(|spot| memory.wrong_accounts.contains(&spot)),
-    }
-}
-
-/// What is due now, in a fixed order; the perfect dealer does the first.
-///
-/// A duty that was passed over and is still open is due before all that comes after it.
-#[must_use]
-pub fn due_now(procedure: &Procedure, scene: &Scene<'_>) -> Vec<(u8, Due)> {
-    let mut now = first_open(procedure, scene, true);
-    // Of duties in any order one may be against an order that has been begun: it comes last.
-    let orders = || procedure.bans.iter().filter(|ban| ban.aspect == Aspect::Order);
-    if now.len() > 1 && orders().next().is_some() {
-        now.sort_by_cached_key(|(_, due)| orders().any(|ban| (ban.broken)(scene, &due.act)));
-    }
-    now
-}
-
-/// The open duties of the first place of the first step that has any. For the judge what was passed
-/// over does not count any more: it has been reported.
-fn first_open(procedure: &Procedure, scene: &Scene<'_>, with_overtaken: bool) -> Vec<Placed> {
-    let told = Told::default();
-    let scene = &scene.telling(&told);
-    let mut dues = Dues::new();
-    let mut now: Vec<Placed> = Vec::new();
-    let mut passed_over = false;
-    for (i, step) in procedure.steps.iter().enumerate() {
-        // What was passed over comes before the closing of the round, reported or not.
-        if step.closing && passed_over {
-            continue;
-        }
-        dues.clear();
-        step.open(scene, &mut dues);
-        for due in &dues {
-            let reported = scene.memory.overtaken.contains(&(index(i), due.key));
-            let first = now.first().map_or(u16::MAX, |(_, first)| first.place);
-            // A duty that the table forbids waits until it can be done.
-            if due.place > first || !is_owed(scene, due) {
-                continue;
-            }
-            if reported && !with_overtaken {
-                passed_over = true;
-                continue;
-            }
-            if due.place < first {
-                now.clear();
-            }
-            now.push((index(i), *due));
-        }
-        if !now.is_empty() {
-            break;
-        }
-    }
-    now
 }
 
 /// Judges an act before it is done.

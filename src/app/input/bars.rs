@@ -1,6 +1,6 @@
 //! The bar over the table and the bar of acts under it.
 
-use super::aim::do_action;
+use super::keyboard::do_action;
 use super::tools::Tool;
 use super::{Destination, InputState, TableUi, UiCommand};
 use crate::app::bridge::DeskRequested;

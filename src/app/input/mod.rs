@@ -7,6 +7,7 @@ mod bubbles;
 mod colours;
 mod entry;
 mod fate;
+mod keyboard;
 mod menu;
 mod popup;
 mod setting;
@@ -203,7 +204,7 @@ fn table(
     let shown = TableUi { session, view, desk, saves, stage, acts, review };
     if !review && session.mode() != crate::level::Mode::Watch {
         aim::felt_ui(&mut root, &shown, &mut state, ratio, &mut commands);
-        aim::keys(&ctx, &shown, &mut state, &mut commands);
+        keyboard::keys(&ctx, &shown, &mut state, &mut commands);
         popup::popup_ui(&ctx, &shown, &mut state, open.as_ref(), ratio, &mut commands);
     } else {
         aim::labels_ui(&mut root, &shown, ratio);

@@ -1,0 +1,310 @@
+//! What the keys do at the table.
+
+use super::aim::{choose, click, open};
+use super::colours::{self, Sale};
+use super::popup::{Number, Popup};
+use super::targets::{self, Target};
+use super::tools::{self, Tool, holds_card};
+use super::{Destination, InputState, TableUi, UiCommand, board, entry, shoe, spin};
+use crate::app::bridge::DeskRequested;
+use crate::kit::{Area, Face, Palm, Seat};
+use crate::level::Mode;
+use crate::panels::keys;
+use crate::table::Act;
+use bevy_egui::egui;
+/// The places keys can aim at, in order, for the armed tool.
+fn order(shown: &TableUi<'_>, spots: bool) -> Vec<Target> {
+    targets::all(shown)
+        .into_iter()
+        .map(|place| place.target)
+        .filter(|target| match target {
+            Target::Spot(_) => spots,
+            Target::Cards(_) => !spots,
+            _ => false,
+        })
+        .collect()
+}
+
+/// What the keys do.
+pub(super) fn keys(
+    ctx: &egui::Context,
+    shown: &TableUi<'_>,
+    state: &mut InputState,
+    commands: &mut Vec<UiCommand>,
+) {
+    if state.popup.is_some() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
+        state.let_go();
+        ctx.input_mut(|input| spend(&mut input.events, egui::Key::Escape));
+        ctx.request_repaint();
+    }
+    if state.popup.is_some() || ctx.text_edit_focused() {
+        return;
+    }
+    let pressed: Vec<(egui::Key, bool)> = ctx.input(|input| {
+        input
+            .events
+            .iter()
+            .filter_map(|event| match event {
+                egui::Event::Key { key, pressed: true, repeat: false, modifiers, .. }
+                    if !modifiers.ctrl && !modifiers.alt =>
+                {
+                    Some((*key, modifiers.shift))
+                }
+                _ => None,
+            })
+            .collect()
+    });
+    let focused = ctx.memory(|memory| memory.focused().is_some());
+    for (key, shift) in pressed {
+        // In its turn: what follows it is done with empty hands.
+        if key == egui::Key::Escape {
+            state.let_go();
+            ctx.request_repaint();
+            continue;
+        }
+        // These belong to the control that has the focus.
+        if focused && FOR_CONTROLS.contains(&key) {
+            continue;
+        }
+        if !digit(shown, state, key, shift, commands) {
+            let action = keys::written(key, shift)
+                .and_then(|name| keys::action_at(&shown.saves.settings, table_of(shown), &name));
+            if let Some(action) = action {
+                do_action(shown, state, &action.id, commands);
+            }
+        }
+        if let Some(popup) = &state.popup {
+            // Its field has the keys at once.
+            if let Some(name) = popup.field() {
+                ctx.memory_mut(|memory| memory.request_focus(entry::field_id(name)));
+            }
+            // The key that opened it is not its answer; what was pressed after it may be.
+            ctx.input_mut(|input| spend(&mut input.events, key));
+            return;
+        }
+    }
+}
+
+/// Which sort of table it is, for keys that mean one thing here and another there.
+fn table_of(shown: &TableUi<'_>) -> &'static str {
+    if board::is_shared(shown) { "wheel" } else { "cards" }
+}
+
+/// The keys that move among controls and press them.
+const FOR_CONTROLS: [egui::Key; 6] = [
+    egui::Key::Enter,
+    egui::Key::Space,
+    egui::Key::ArrowUp,
+    egui::Key::ArrowDown,
+    egui::Key::ArrowLeft,
+    egui::Key::ArrowRight,
+];
+
+/// Takes every event out up to the first press of this key.
+fn spend(events: &mut Vec<egui::Event>, spent: egui::Key) {
+    let is_it = |event: &egui::Event| matches!(event, egui::Event::Key { key, pressed: true, .. } if *key == spent);
+    let upto = events.iter().position(is_it).map_or(0, |at| at + 1);
+    events.drain(..upto);
+}
+
+/// While something waits for a place, a digit names a seat (0 the dealer); while a hand is aimed at, it
+/// is the count that is announced.
+fn digit(
+    shown: &TableUi<'_>,
+    state: &mut InputState,
+    key: egui::Key,
+    shift: bool,
+    commands: &mut Vec<UiCommand>,
+) -> bool {
+    use egui::Key::{Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9};
+    let keys = [Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9];
+    let waits = state.tool.is_some() || holds_card(shown) || !state.picked.is_empty();
+    let Some(n) = keys.iter().position(|k| *k == key) else { return false };
+    let n = u8::try_from(n).unwrap_or(0);
+    if !waits {
+        let Some(Target::Cards(area)) = state.aimed else { return false };
+        let said = shoe::count(shown, area, n);
+        commands.extend(said.map(UiCommand::Do));
+        return said.is_some();
+    }
+    // Of a large table's seats some have two digits.
+    let seats = shown.session.level().seats;
+    let n = match state.typed.take() {
+        Some(first) => first * 10 + n,
+        None if n > 0 && n * 10 <= seats => {
+            state.typed = Some(n);
+            return true;
+        }
+        None => n,
+    };
+    if n <= seats {
+        at_seat(shown, state, n, shift, commands);
+    }
+    true
+}
+
+/// Does what waits for a place at this seat, or, for 0, where the dealer's own cards lie.
+fn at_seat(
+    shown: &TableUi<'_>,
+    state: &mut InputState,
+    n: u8,
+    shift: bool,
+    commands: &mut Vec<UiCommand>,
+) {
+    let places: Vec<(Area, bool)> = if n == 0 {
+        tools::dealers_places(shown).into_iter().map(|area| (area, false)).collect()
+    } else {
+        tools::places_of(shown, Seat(n))
+    };
+    match state.tool {
+        Some(Tool::Pass) => match state.from.take() {
+            None => {
+                let laid = shoe::laid(shown);
+                let mine = places.into_iter().map(|(area, _)| area).filter(|a| laid.contains(a));
+                match mine.collect::<Vec<Area>>()[..] {
+                    [] => {}
+                    [area] => state.from = Some(area),
+                    ref several => state.popup = Some(Popup::From(several.to_vec())),
+                }
+            }
+            Some(from) => {
+                let acts = if n == 0 {
+                    shoe::passes_from(shown, from)
+                } else {
+                    shoe::passes(shown, from, Area::Seat(Seat(n)))
+                };
+                choose(shown, state, acts, commands);
+            }
+        },
+        Some(tool) if tool.is_for_spots() && n > 0 => {
+            state.popup = Some(Popup::wagers(tool, Seat(n)));
+        }
+        Some(Tool::CashOut) if n > 0 => {
+            open(state, colours::buying_back(Target::Cards(Area::Seat(Seat(n)))));
+        }
+        Some(Tool::ArrangeSeat) if n > 0 => open(state, Popup::setting(Area::Seat(Seat(n)))),
+        Some(tool) => {
+            let at = |(area, _): &(Area, bool)| tool.at(shown, Target::Cards(*area));
+            let mut acts: Vec<Act> = Vec::new();
+            for act in places.iter().flat_map(at) {
+                if !acts.contains(&act) {
+                    acts.push(act);
+                }
+            }
+            choose(shown, state, acts, commands);
+        }
+        None if holds_card(shown) => {
+            let face = state.face(shift);
+            // While the hands are dealt a seat has one place; then a card may go under its chips.
+            let dealt = shown.view.cards.iter().any(|card| card.area == Area::Dealer);
+            let to = places.iter().filter(|(area, under)| {
+                n == 0 || matches!(area, Area::Seat(_)) || (*under && dealt)
+            });
+            let palm = state.palm.map(Palm::other);
+            let acts = to.filter_map(|(area, _)| tools::put(shown, *area, face, palm)).collect();
+            choose(shown, state, acts, commands);
+        }
+        None => {}
+    }
+}
+
+/// Does what an action of the key map or a button asks.
+pub(super) fn do_action(
+    shown: &TableUi<'_>,
+    state: &mut InputState,
+    id: &str,
+    commands: &mut Vec<UiCommand>,
+) {
+    if let Some(seat) = state.typed.take()
+        && id == "confirm"
+    {
+        at_seat(shown, state, seat, false, commands);
+        return;
+    }
+    if let Some(tool) = Tool::of(id) {
+        state.tool = Some(tool);
+        state.aimed = None;
+        state.from = None;
+        return;
+    }
+    if let Some(act) = tools::plain(id, shown) {
+        state.tool = None;
+        commands.push(UiCommand::Do(act));
+        return;
+    }
+    match id {
+        "draw" if holds_card(shown) => aim(shown, state, 1, false),
+        "draw" => {
+            // What comes next is to put the card down, and not what was armed before.
+            state.tool = None;
+            commands.push(UiCommand::Do(tools::draw(shown, state.palm)));
+        }
+        "other_palm" => {
+            state.palm = match state.palm {
+                None => Some(Palm::Right),
+                Some(Palm::Right) => Some(Palm::Left),
+                Some(Palm::Left) => None,
+            };
+        }
+        "cut" => open(state, Popup::cut(shown)),
+        "burn" => open(state, Popup::number(Number::Burn(Face::Up), 0)),
+        "burn_unseen" => open(state, Popup::number(Number::Burn(Face::Down), 0)),
+        "insert" => open(state, Popup::number(Number::Insert, 0)),
+        "face" => state.up = !state.up,
+        "count_stub" => open(state, Popup::number(Number::Count, 0)),
+        "arrange" => open(state, Popup::setting(Area::Dealer)),
+        "say" => open(state, Popup::Say),
+        "cover" => {
+            state.tool = None;
+            choose(shown, state, tools::covers(shown), commands);
+        }
+        "next_seat" if board::is_shared(shown) => board::walk(shown, state, (1.0, 0.0)),
+        "previous_seat" if board::is_shared(shown) => board::walk(shown, state, (-1.0, 0.0)),
+        "next_wager" if board::is_shared(shown) => board::walk(shown, state, (0.0, -1.0)),
+        "previous_wager" if board::is_shared(shown) => board::walk(shown, state, (0.0, 1.0)),
+        "next_seat" => aim(shown, state, 1, false),
+        "previous_seat" => aim(shown, state, -1, false),
+        "next_wager" => aim(shown, state, 1, true),
+        "previous_wager" => aim(shown, state, -1, true),
+        "spin" => open(state, Popup::SPIN),
+        "call" => open(state, Popup::number(Number::Call, 0)),
+        "mark" => open(state, Popup::number(Number::Mark, 0)),
+        "colour" => open(state, Popup::Sale(Sale { seat: None, tint: None })),
+        "confirm" => {
+            if let Some(target) = state.aimed {
+                click(shown, state, target, false, commands);
+            }
+        }
+        "hint" if shown.session.mode() != Mode::Exam => {
+            commands.push(UiCommand::Desk(DeskRequested::Hint(!shown.desk.hint_shown)));
+        }
+        "rewind" if shown.session.mode() == Mode::Practice => {
+            if let Some(act) = shown.desk.spoken_of() {
+                commands.push(UiCommand::Desk(DeskRequested::Rewind(act)));
+            }
+        }
+        "why" => {
+            if let Some(id) = super::side::clause_in_question(shown) {
+                commands.push(UiCommand::Navigate(Destination::Clause(id)));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Aims at the next or the last place of the kind the armed tool is for.
+fn aim(shown: &TableUi<'_>, state: &mut InputState, by: isize, spots: bool) {
+    let spots = spots || state.tool.is_some_and(Tool::is_for_spots) || !state.picked.is_empty();
+    let order = order(shown, spots);
+    if order.is_empty() {
+        return;
+    }
+    let at = state.aimed.and_then(|aimed| order.iter().position(|target| *target == aimed));
+    let n = isize::try_from(order.len()).unwrap_or(1);
+    let next = match at {
+        Some(at) => (isize::try_from(at).unwrap_or(0) + by).rem_euclid(n),
+        None if by > 0 => 0,
+        None => n - 1,
+    };
+    state.aimed = usize::try_from(next).ok().and_then(|i| order.get(i).copied());
+}
