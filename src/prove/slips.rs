@@ -1,11 +1,11 @@
 //! Dealers who slip once, and go on rightly or by their old list; and dealers who slip twice.
 
 use super::{BOUND, Proof, Run, acts, anew, finish, left_undone, open, roots, step};
-use crate::kit::{Area, Dice};
+use crate::kit::{Area, Dice, Spot};
 use crate::law::Rulebook;
 use crate::level::Level;
 use crate::session::Session;
-use crate::table::Act;
+use crate::table::{Act, Event};
 use std::sync::Arc;
 
 /// The stream of chance of the slips.
@@ -46,6 +46,26 @@ fn has_other_answers(perfect: &Session, session: &Session) -> bool {
         events.into_iter().flatten().map(std::mem::discriminant).collect()
     };
     kinds(perfect) != kinds(session)
+}
+
+/// Whether an act of the old list rests on what a patron would have said: he is asked what he has
+/// answered already, or money moves on a wager that he has not made so.
+fn rests_on_other_answers(perfect: &Session, session: &Session, act: &Act) -> bool {
+    if let Act::Offer(seat) = *act {
+        return perfect.memory().decision(seat) != session.memory().decision(seat);
+    }
+    let put_down = |session: &Session, spot: Spot| -> Vec<Event> {
+        let of = |event: &Event| match *event {
+            Event::Wager { spot: of, .. }
+            | Event::LateWager { spot: of, .. }
+            | Event::Corrects { spot: of, .. } => of == spot,
+            _ => false,
+        };
+        let acts = session.entries().iter().flat_map(|entry| &entry.events);
+        session.opening().iter().chain(acts).copied().filter(of).collect()
+    };
+    let spot = act.spot().filter(|_| act.moves_money());
+    spot.is_some_and(|spot| put_down(perfect, spot) != put_down(session, spot))
 }
 
 /// The round is still the one that the slip was made in.
@@ -158,8 +178,11 @@ fn stubborn(
 ) {
     let (mut lost, mut impossible) = (0, 0);
     for (i, (state, act)) in states.iter().enumerate().skip(from) {
-        // The old list speaks of the cards that would have come.
-        if !is_open(&run) || has_other_cards(&state.session, &run.session) {
+        // The old list speaks of the cards that would have come, and of the answers.
+        if !is_open(&run)
+            || has_other_cards(&state.session, &run.session)
+            || rests_on_other_answers(&state.session, &run.session, act)
+        {
             break;
         }
         let answered = states.get(i + 1).map(|(next, _)| &next.session);

@@ -6,7 +6,7 @@
 
 use super::{Session, is_reordering, view};
 use crate::kit::{Area, Card, Palm, Seat, Spot};
-use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind, Verdict, balance};
+use crate::procedure::{self, Aspect, Channel, Decision, Due, Finding, Kind, Verdict, balance};
 use crate::table::{self, Act, Event, Laid, Table};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -90,6 +90,10 @@ pub(super) enum Slip {
     Added,
 }
 
+impl Slip {
+    const ALL: [Self; 3] = [Self::LeftOut, Self::Instead, Self::Added];
+}
+
 /// The other tables beside a session's, from the first fault of a round on. They are set up when
 /// another fault asks for them.
 #[derive(Clone)]
@@ -104,6 +108,8 @@ pub(super) struct Beside {
     caught: usize,
     guess: Option<Guess>,
     round: u32,
+    /// Whether a fault that counts was made yet.
+    is_scored: bool,
 }
 
 /// An act as it really was done.
@@ -160,8 +166,7 @@ impl Beside {
     /// Lets the others catch up with what has been done, now that this is known of the cards.
     fn catch_up(&mut self, known: &Known) {
         if let Some(mut first) = self.first.take() {
-            let mut other = |slip: Slip| (slip, first.beside());
-            self.tables = [Slip::LeftOut, Slip::Instead, Slip::Added].map(&mut other).into();
+            self.tables = Slip::ALL.map(|slip| (slip, first.beside())).into();
         }
         // What was guessed has come out: from there on they go by what it really is.
         let is_out = |guess: &mut Guess| {
@@ -178,14 +183,19 @@ impl Beside {
         self.tables.iter_mut().for_each(|(_, other)| known.tell(&mut other.table));
         for i in self.caught..self.done.len() {
             let (done, later) = (&self.done[i], &self.done[i + 1..]);
-            let before =
-                (self.guess.is_none() && done.is_root).then(|| (self.tables.clone(), i));
+            let before = (self.guess.is_none() && done.is_root).then(|| (self.tables.clone(), i));
             let mut unknown = Unknown::default();
-            for (slip, other) in &mut self.tables {
-                like_cards(&mut other.table, &done.order);
-                other.catch_up(done, *slip, &mut Hindsight { known, later, unknown: &mut unknown });
-                unknown.note(other, known);
+            if done.is_root {
+                try_each_slip(&mut self.tables);
             }
+            // What he does rightly, and would not be right there, is against that plan.
+            self.tables.retain_mut(|(slip, other)| {
+                like_cards(&mut other.table, &done.order);
+                let mut hindsight = Hindsight { known, later, unknown: &mut unknown };
+                let is_kept = other.catch_up(done, *slip, &mut hindsight);
+                unknown.note(other, known);
+                is_kept || done.answers.is_none()
+            });
             match (&mut self.guess, before) {
                 (Some(guess), _) => {
                     guess.what.cards.append(&mut unknown.cards);
@@ -197,11 +207,20 @@ impl Beside {
                 _ => {}
             }
         }
-        let kept = self.guess.as_mut().map_or(self.done.len(), |guess| {
-            std::mem::take(&mut guess.caught)
-        });
+        let kept =
+            self.guess.as_mut().map_or(self.done.len(), |guess| std::mem::take(&mut guess.caught));
         self.done.drain(..kept);
         self.caught = self.done.len();
+    }
+}
+
+/// Lets each kind of slip have its table, on the plan that the dealer has kept to so far.
+fn try_each_slip(tables: &mut Vec<(Slip, Session)>) {
+    let Some((_, plan)) = tables.first().cloned() else { return };
+    for slip in Slip::ALL {
+        if tables.iter().all(|(other, _)| *other != slip) {
+            tables.push((slip, plan.clone()));
+        }
     }
 }
 
@@ -358,6 +377,8 @@ impl Session {
         let known = Known::of(self);
         beside.catch_up(&known);
         let order = order_of(&self.table);
+        // What is done at the seat of a patron who has been asked only there rests on what he said.
+        let is_open = |seat: Seat| self.memory.decision(seat) == Decision::Open;
         let mut right = false;
         for (_, other) in &mut beside.tables {
             if other.over || other.memory.round != round {
@@ -370,28 +391,35 @@ impl Session {
                     verdict.met.is_some() && other.is_clean(&verdict)
                 })
                 || (rests_on_cards(act) && known.surpassed_by(&other.table).next().is_some())
-                || other.has_asked_ahead(act.seat());
+                || act
+                    .seat()
+                    .is_some_and(|seat| is_open(seat) && other.ahead.contains(&Act::Offer(seat)));
         }
         self.record.beside = Some(beside);
         right
     }
 
-    /// Whether this patron has been asked on this other table and not yet by the dealer: what is done at
-    /// his seat there rests on what he said.
-    fn has_asked_ahead(&self, seat: Option<Seat>) -> bool {
-        seat.is_some_and(|seat| self.ahead.contains(&Act::Offer(seat)))
-    }
-
     /// Sets other tables up before an act that is the first to be wrong. The verdict is that of the table.
-    pub(super) fn begin_beside(&mut self, act: &Act, verdict: &Verdict) {
+    pub(super) fn begin_beside(&mut self, act: &Act, verdict: &Verdict, right_beside: bool) {
         let clean = self.is_clean(verdict);
         // A void round and a deck taken away are no plan to go on by, and neither is the round before.
+        // Neither is a plan that the dealer does not keep to.
         let round = self.memory.round;
-        let left = self.record.beside.as_ref().is_some_and(|beside| beside.round != round);
+        let none = |beside: &Beside| beside.first.is_none() && beside.tables.is_empty();
+        let is_left = |beside: &Box<Beside>| beside.round != round || none(beside);
+        let left = self.record.beside.as_ref().is_some_and(is_left);
         if left || (clean && matches!(act, Act::Void(_) | Act::RemoveDeck)) {
             self.record.beside = None;
         }
-        if self.record.beside.is_none() && !clean {
+        // What was wrong and did not count is of no interest after a fault that has nothing to do with it.
+        if let Some(beside) = &mut self.record.beside
+            && !clean
+            && !std::mem::replace(&mut beside.is_scored, true)
+            && !right_beside
+        {
+            self.record.beside = None;
+        }
+        if self.record.beside.is_none() && !verdict.findings.is_empty() {
             let mut first = self.beside();
             first.is_beside = true;
             self.record.beside = Some(Box::new(Beside {
@@ -401,6 +429,7 @@ impl Session {
                 caught: 0,
                 guess: None,
                 round,
+                is_scored: !clean,
             }));
         }
         if let Some(beside) = &mut self.record.beside {
@@ -425,7 +454,12 @@ impl Session {
 
     /// Does an act here that should have been done; what comes of it is what really came of it, if it
     /// has been done.
-    fn advance_like(&mut self, act: &Act, overtaken: &[(u8, u32)], done: Option<&Arc<Done>>) -> bool {
+    fn advance_like(
+        &mut self,
+        act: &Act,
+        overtaken: &[(u8, u32)],
+        done: Option<&Arc<Done>>,
+    ) -> bool {
         let Some(answers) = done.and_then(|done| done.answers.as_ref()) else {
             return self.advance(act, overtaken, None).is_ok();
         };
@@ -447,13 +481,15 @@ impl Session {
         self.advance_like(act, &[], done)
     }
 
-    /// Does an act here as it should have been done, if the first fault was of this kind.
-    fn catch_up(&mut self, done: &Arc<Done>, slip: Slip, hindsight: &mut Hindsight<'_>) {
+    /// Does an act here as it should have been done, if the last fault was of this kind. Whether it is
+    /// right here.
+    fn catch_up(&mut self, done: &Arc<Done>, slip: Slip, hindsight: &mut Hindsight<'_>) -> bool {
         if self.over {
-            return;
+            return false;
         }
         let act = &done.act;
         let late = self.ahead.iter().position(|ahead| ahead == act);
+        let mut is_right = late.is_some();
         if table::can(&self.table, act).is_ok() {
             let verdict = self.preview(act);
             // A remedy that is passed over stays passed over: the round goes on without it.
@@ -462,6 +498,7 @@ impl Session {
             };
             let passes = verdict.overtaken.iter().any(remedy);
             if (verdict.met.is_some() && self.is_clean(&verdict)) || passes {
+                is_right = true;
                 self.advance_like(act, &verdict.overtaken, Some(done));
             } else if late.is_none() && done.is_root {
                 self.make_good(act, &verdict, slip, hindsight);
@@ -471,6 +508,7 @@ impl Session {
         if let Some(done) = late {
             self.ahead.remove(done);
         }
+        is_right
     }
 
     /// Does what the dealer should have done here in place of an act.

@@ -445,12 +445,11 @@ impl Session {
         if answers.is_none() && self.play.brings_out(&self.scene(), &act) {
             events.extend(self.settle_shoe());
         }
-        self.begin_beside(&act, &verdict);
+        self.begin_beside(&act, &verdict, right_beside);
         let round = self.memory.round;
         let known = self.record.faces.take().filter(|_| left == 0);
         let seen = known.unwrap_or_else(|| view::faces(&self.table));
-        let came =
-            self.play_out(&act, &verdict.overtaken, answers).map_err(Refusal::Impossible)?;
+        let came = self.play_out(&act, &verdict.overtaken, answers).map_err(Refusal::Impossible)?;
         let is_root = |(f, root): (&Finding, &Option<usize>)| root.is_none() && self.is_scored(f);
         let is_root = verdict.findings.iter().zip(&follows).any(is_root);
         self.go_on_beside((clean && verdict.met.is_some()).then_some(&came[..]), is_root);
@@ -518,8 +517,11 @@ impl Session {
         // What cannot be done may still be owed: only then are all the steps asked.
         // What only the closing of the round asks for the dealer has had no time to put right.
         let steps = &self.procedure().steps;
+        // Of a void round everything goes back, and then it is for him to see to it.
+        let void = self.memory.voided || self.memory.deck_removed;
         let wrong = |(step, due): &(u8, Due)| {
-            !steps[usize::from(*step)].closing && procedure::is_known_wrong(&self.memory, &due.act)
+            let closing = steps[usize::from(*step)].closing;
+            !void && !closing && procedure::is_known_wrong(&self.memory, &due.act)
         };
         if !self.due.iter().all(wrong)
             || !procedure::is_over(self.procedure(), &self.scene(), false)
