@@ -1,7 +1,7 @@
 //! Dealers who slip once, and go on rightly or by their old list; and dealers who slip twice.
 
 use super::{BOUND, Proof, Run, acts, anew, finish, left_undone, open, roots, step};
-use crate::kit::{Area, Dice, Spot};
+use crate::kit::{Area, Dice};
 use crate::law::Rulebook;
 use crate::level::Level;
 use crate::session::Session;
@@ -51,21 +51,22 @@ fn has_other_answers(perfect: &Session, session: &Session) -> bool {
 /// Whether an act of the old list rests on what a patron would have said: he is asked what he has
 /// answered already, or money moves on a wager that he has not made so.
 fn rests_on_other_answers(perfect: &Session, session: &Session, act: &Act) -> bool {
-    if let Act::Offer(seat) = *act {
-        return perfect.memory().decision(seat) != session.memory().decision(seat);
-    }
-    let put_down = |session: &Session, spot: Spot| -> Vec<Event> {
-        let of = |event: &Event| match *event {
-            Event::Wager { spot: of, .. }
-            | Event::LateWager { spot: of, .. }
-            | Event::Corrects { spot: of, .. } => of == spot,
-            _ => false,
-        };
-        let acts = session.entries().iter().flat_map(|entry| &entry.events);
-        session.opening().iter().chain(acts).copied().filter(of).collect()
+    let is_of = |event: &Event| match (*act, *event) {
+        (Act::Offer(seat), Event::Wager { spot, .. }) => spot.seat == seat,
+        (Act::Offer(seat), Event::Plays(of) | Event::Draws(of) | Event::Folds(of)) => of == seat,
+        (
+            act,
+            Event::Wager { spot, .. }
+            | Event::LateWager { spot, .. }
+            | Event::Corrects { spot, .. },
+        ) => act.moves_money() && act.spot() == Some(spot),
+        _ => false,
     };
-    let spot = act.spot().filter(|_| act.moves_money());
-    spot.is_some_and(|spot| put_down(perfect, spot) != put_down(session, spot))
+    let answers = |session: &Session| -> Vec<Event> {
+        let acts = session.entries().iter().flat_map(|entry| &entry.events);
+        session.opening().iter().chain(acts).copied().filter(is_of).collect()
+    };
+    answers(perfect) != answers(session)
 }
 
 /// The round is still the one that the slip was made in.
