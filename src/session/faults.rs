@@ -497,9 +497,11 @@ impl Session {
                 self.procedure().steps[usize::from(*step)].channel == Channel::Irregularities
             };
             let passes = verdict.overtaken.iter().any(remedy);
-            if (verdict.met.is_some() && self.is_clean(&verdict)) || passes {
+            if verdict.met.is_some() && (passes || self.is_clean(&verdict)) {
                 is_right = true;
                 self.advance_like(act, &verdict.overtaken, Some(done));
+            } else if passes {
+                self.memory.overtaken.extend(&verdict.overtaken);
             } else if late.is_none() && done.is_root {
                 self.make_good(act, &verdict, slip, hindsight);
             }
@@ -674,7 +676,10 @@ impl Session {
         let account = act.account().filter(|&spot| self.is_wrong(spot));
         let takes = matches!(act, Act::Remove { .. } | Act::Issue) && met.is_none();
         for (nth, (finding, &follows)) in findings.iter().zip(follows).enumerate() {
-            let money = finding.kind != Kind::OutOfOrder || finding.channel == Channel::Amounts;
+            // Where nothing at all called for the act, that a remedy was passed over is not the whole.
+            let money = finding.kind != Kind::OutOfOrder
+                || finding.channel == Channel::Amounts
+                || met.is_none();
             self.record.raised.push(Raised {
                 entry,
                 nth,
