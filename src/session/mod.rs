@@ -4,6 +4,7 @@
 //! and acts always give the same table and the same verdicts.
 
 mod anew;
+mod beside;
 mod coverage;
 mod ending;
 mod faults;
@@ -113,8 +114,8 @@ struct Record {
     over_cents: Cents,
     /// By how much all wagers together were left wrong.
     wrong_cents: Cents,
-    /// Other tables, on which everything goes as if no fault had been made: see [`faults`].
-    beside: Option<Box<faults::Beside>>,
+    /// Other tables, on which everything goes as if no fault had been made: see [`beside`].
+    beside: Option<Box<beside::Beside>>,
     /// A finding of a payment too small, as long as the next act may make it up.
     short: Option<(usize, Spot)>,
     /// Whether the dealer has ended the last round himself.
