@@ -32,7 +32,8 @@ fn has_other_cards(perfect: &Session, session: &Session) -> bool {
         );
         let (one, other) = (perfect.table().cards(area), session.table().cards(area));
         lacking += if hand { one.len().saturating_sub(other.len()) } else { 0 };
-        hand && one.len() == other.len()
+        (hand || matches!(area, Area::Palm(_)))
+            && one.len() == other.len()
             && one.iter().any(|laid| other.iter().all(|o| o.card != laid.card))
     });
     other || lacking > 1

@@ -41,8 +41,6 @@ pub(super) struct Beside {
     caught: usize,
     guess: Option<Guess>,
     round: u32,
-    /// Whether a fault that counts was made yet.
-    is_scored: bool,
 }
 
 /// An act as it really was done.
@@ -327,23 +325,15 @@ impl Session {
     }
 
     /// Sets other tables up before an act that is the first to be wrong. The verdict is that of the table.
-    pub(super) fn begin_beside(&mut self, act: &Act, verdict: &Verdict, right_beside: bool) {
+    pub(super) fn begin_beside(&mut self, act: &Act, verdict: &Verdict) {
         let clean = self.is_clean(verdict);
         // A void round and a deck taken away are no plan to go on by, and neither is the round before.
         // Neither is a plan that the dealer does not keep to.
         let round = self.memory.round;
         let none = |beside: &Beside| beside.first.is_none() && beside.tables.is_empty();
-        let is_left = |beside: &Box<Beside>| beside.round != round || none(beside);
-        let left = self.record.beside.as_ref().is_some_and(is_left);
+        let beside = self.record.beside.as_deref();
+        let left = beside.is_some_and(|beside| beside.round != round || none(beside));
         if left || (clean && matches!(act, Act::Void(_) | Act::RemoveDeck)) {
-            self.record.beside = None;
-        }
-        // What was wrong and did not count is of no interest after a fault that has nothing to do with it.
-        if let Some(beside) = &mut self.record.beside
-            && !clean
-            && !std::mem::replace(&mut beside.is_scored, true)
-            && !right_beside
-        {
             self.record.beside = None;
         }
         if self.record.beside.is_none() && !verdict.findings.is_empty() {
@@ -356,7 +346,6 @@ impl Session {
                 caught: 0,
                 guess: None,
                 round,
-                is_scored: !clean,
             }));
         }
         if let Some(beside) = &mut self.record.beside {
@@ -368,6 +357,7 @@ impl Session {
     /// Notes what has come of the act just done, for the other tables to go on as if it had been right.
     pub(super) fn go_on_beside(&mut self, answers: Option<&[Event]>, is_root: bool) {
         let Some(beside) = &mut self.record.beside else { return };
+        let is_first = beside.first.is_some() && beside.done.len() == 1;
         let Some(done) = beside.done.last_mut().map(Arc::make_mut) else { return };
         let number = |event: &Event| {
             let Event::Moves { card, to, .. } = *event else { return None };
@@ -376,7 +366,8 @@ impl Session {
         };
         let numbered = |answers: &[Event]| answers.iter().map(|e| (*e, number(e))).collect();
         done.answers = answers.map(numbered);
-        done.is_root = is_root;
+        // What does not count may be the slip that a fault to come follows from.
+        done.is_root = is_root || is_first;
     }
 
     /// Does an act here that should have been done; what comes of it is what really came of it, if it

@@ -446,7 +446,7 @@ impl Session {
         if answers.is_none() && self.play.brings_out(&self.scene(), &act) {
             events.extend(self.settle_shoe());
         }
-        self.begin_beside(&act, &verdict, right_beside);
+        self.begin_beside(&act, &verdict);
         let round = self.memory.round;
         let known = self.record.faces.take().filter(|_| left == 0);
         let seen = known.unwrap_or_else(|| view::faces(&self.table));
