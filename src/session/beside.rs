@@ -76,6 +76,11 @@ impl Unknown {
         self.cards.is_empty() && self.asked.is_empty()
     }
 
+    fn add(&mut self, mut other: Self) {
+        self.cards.append(&mut other.cards);
+        self.asked.append(&mut other.asked);
+    }
+
     /// Notes what is known at another table and not here.
     fn note(&mut self, other: &Session, known: &Known) {
         self.cards.extend(known.surpassed_by(&other.table));
@@ -119,18 +124,21 @@ impl Beside {
             if done.is_root {
                 try_each_slip(&mut self.tables);
             }
-            // What he does rightly, and would not be right there, is against that plan.
+            // What he does rightly, and would not be right there, is against that plan, unless what is
+            // right there rests on what nobody knows.
             self.tables.retain_mut(|(slip, other)| {
                 like_cards(&mut other.table, &done.order);
                 let mut hindsight = Hindsight { known, later, unknown: &mut unknown };
-                let is_kept = other.catch_up(done, *slip, &mut hindsight);
-                unknown.note(other, known);
-                is_kept || done.answers.is_none()
+                let is_right = other.catch_up(done, *slip, &mut hindsight);
+                let mut here = Unknown::default();
+                here.note(other, known);
+                let is_kept = is_right || done.answers.is_none() || !here.is_nothing();
+                unknown.add(here);
+                is_kept
             });
             match (&mut self.guess, before) {
                 (Some(guess), _) => {
-                    guess.what.cards.append(&mut unknown.cards);
-                    guess.what.asked.append(&mut unknown.asked);
+                    guess.what.add(unknown);
                 }
                 (None, Some((tables, caught))) if !unknown.is_nothing() => {
                     self.guess = Some(Guess { tables, caught, what: unknown });
