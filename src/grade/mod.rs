@@ -166,6 +166,8 @@ pub enum Reason {
     Watched,
     /// Wrong acts were refused, so that they could not happen.
     Guided,
+    /// An exam was not dealt as one.
+    NoExam,
     /// The log is damaged.
     Damaged,
     /// The log says other than what its own acts come to.
@@ -198,6 +200,7 @@ impl Reason {
             Self::Rewound => words::sentence("reason.rewound", &[]),
             Self::Watched => words::sentence("reason.watched", &[]),
             Self::Guided => words::sentence("reason.guided", &[]),
+            Self::NoExam => words::sentence("reason.no_exam", &[]),
             Self::Damaged => words::sentence("reason.damaged", &[]),
             Self::Altered => words::sentence("reason.altered", &[]),
             Self::Unended => words::sentence("reason.unended", &[]),
@@ -413,6 +416,7 @@ fn reasons(session: &Session, channels: &[Tally], criticals: u32, around: Around
     match session.mode() {
         Mode::Watch => reasons.push(Reason::Watched),
         Mode::Guided if around.refused > 0 => reasons.push(Reason::Guided),
+        Mode::Guided | Mode::Practice if level.mode == Mode::Exam => reasons.push(Reason::NoExam),
         Mode::Exam if around.rewinds > 0 => reasons.push(Reason::Rewound),
         Mode::Guided | Mode::Practice | Mode::Exam => {}
     }

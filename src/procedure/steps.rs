@@ -340,9 +340,23 @@ pub fn clear_chips(scene: &Scene<'_>, dues: &mut Dues) {
 /// taken goes back to the patron, and his chips go back to him. What stands all the same stays.
 pub fn release_all(scene: &Scene<'_>, dues: &mut Dues, stands: &[Line]) {
     let stands = |spot: Spot| stands.iter().any(|line| line.spot == spot);
+    release_where(scene, dues, stands, |_| true);
+}
+
+/// The same of a hand that is void alone.
+pub fn release_hand(scene: &Scene<'_>, dues: &mut Dues, seat: Seat) {
+    release_where(scene, dues, |_| false, |spot| spot.seat == seat);
+}
+
+fn release_where(
+    scene: &Scene<'_>,
+    dues: &mut Dues,
+    stands: impl Fn(Spot) -> bool,
+    is_void: impl Fn(Spot) -> bool,
+) {
     let moved = scene.memory.accounts.moved();
     let laid = scene.table.staked_spots().map(|state| state.spot);
-    let mut spots: Vec<Spot> = moved.chain(laid).collect();
+    let mut spots: Vec<Spot> = moved.chain(laid).filter(|&spot| is_void(spot)).collect();
     spots.sort_by_key(|spot| (spot.seat, scene.table.wager_index(spot.wager)));
     spots.dedup();
     for spot in spots {

@@ -15,7 +15,7 @@ use crate::house::HOUSES;
 use crate::kit::{Cents, Complaint, Dice, Seat};
 use crate::law::{Rulebook, game_of};
 use crate::level::{LEVELS, Level, Mode};
-use crate::procedure::{Channel, Kind};
+use crate::procedure::{Channel, Finding, Kind};
 use crate::session::Session;
 use crate::table::Act;
 use std::collections::BTreeMap;
@@ -254,10 +254,29 @@ fn roots(session: &Session) -> (usize, usize) {
     (roots + left_undone(session), remedies)
 }
 
-/// What was left undone of the first round, as far as it is scored.
+/// What was left undone of the first round, as far as it is scored and stands for itself. The money of a
+/// round that was void and never said to be is told in the amounts beside the remedy passed over: one
+/// slip.
 fn left_undone(session: &Session) -> usize {
-    let left = session.left_undone();
-    left.iter().filter(|(round, finding)| *round == 1 && session.is_scored(finding)).count()
+    let is_void = is_void_unsaid(session);
+    let stands = |(round, finding): &&(u32, Finding)| {
+        let money = is_void && finding.expected.iter().all(Act::moves_money);
+        *round == 1 && session.is_scored(finding) && !money
+    };
+    session.left_undone().iter().filter(stands).count()
+}
+
+/// Whether a finding of the first round has told that the round is void, and the dealer never said so.
+fn is_void_unsaid(session: &Session) -> bool {
+    let void = Act::Void(None);
+    let entries = || session.entries().iter().filter(|entry| entry.round == 1);
+    let passed = |f: &Finding| {
+        f.channel == Channel::Irregularities
+            && f.kind == Kind::OutOfOrder
+            && f.expected.contains(&void)
+    };
+    entries().all(|entry| entry.act != void)
+        && entries().any(|entry| entry.findings.iter().any(passed))
 }
 
 /// The acts of a session as a list; one that was done over and over stands there once.

@@ -5,7 +5,7 @@ use crate::kit::{Area, Dice};
 use crate::law::Rulebook;
 use crate::level::Level;
 use crate::session::Session;
-use crate::table::Act;
+use crate::table::{Act, Event};
 use std::sync::Arc;
 
 /// The stream of chance of the slips.
@@ -32,7 +32,8 @@ fn has_other_cards(perfect: &Session, session: &Session) -> bool {
         );
         let (one, other) = (perfect.table().cards(area), session.table().cards(area));
         lacking += if hand { one.len().saturating_sub(other.len()) } else { 0 };
-        hand && one.len() == other.len()
+        (hand || matches!(area, Area::Palm(_)))
+            && one.len() == other.len()
             && one.iter().any(|laid| other.iter().all(|o| o.card != laid.card))
     });
     other || lacking > 1
@@ -46,6 +47,27 @@ fn has_other_answers(perfect: &Session, session: &Session) -> bool {
         events.into_iter().flatten().map(std::mem::discriminant).collect()
     };
     kinds(perfect) != kinds(session)
+}
+
+/// Whether an act of the old list rests on what a patron would have said: he is asked what he has
+/// answered already, or money moves on a wager that he has not made so.
+fn rests_on_other_answers(perfect: &Session, session: &Session, act: &Act) -> bool {
+    let is_of = |event: &Event| match (*act, *event) {
+        (Act::Offer(seat), Event::Wager { spot, .. }) => spot.seat == seat,
+        (Act::Offer(seat), Event::Plays(of) | Event::Draws(of) | Event::Folds(of)) => of == seat,
+        (
+            act,
+            Event::Wager { spot, .. }
+            | Event::LateWager { spot, .. }
+            | Event::Corrects { spot, .. },
+        ) => act.moves_money() && act.spot() == Some(spot),
+        _ => false,
+    };
+    let answers = |session: &Session| -> Vec<Event> {
+        let acts = session.entries().iter().flat_map(|entry| &entry.events);
+        session.opening().iter().chain(acts).copied().filter(is_of).collect()
+    };
+    answers(perfect) != answers(session)
 }
 
 /// The round is still the one that the slip was made in.
@@ -158,8 +180,11 @@ fn stubborn(
 ) {
     let (mut lost, mut impossible) = (0, 0);
     for (i, (state, act)) in states.iter().enumerate().skip(from) {
-        // The old list speaks of the cards that would have come.
-        if !is_open(&run) || has_other_cards(&state.session, &run.session) {
+        // The old list speaks of the cards that would have come, and of the answers.
+        if !is_open(&run)
+            || has_other_cards(&state.session, &run.session)
+            || rests_on_other_answers(&state.session, &run.session, act)
+        {
             break;
         }
         let answered = states.get(i + 1).map(|(next, _)| &next.session);

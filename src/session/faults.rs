@@ -1,13 +1,12 @@
 //! What becomes of a finding: which earlier one it follows from, and what put it right.
 //!
-//! A dealer who has gone wrong once and goes on by his old plan has made one fault, not twenty. So
-//! beside the table there are others, on which everything goes as if the faults had not been made: an
-//! act that would be right there, and is wrong here, follows from an earlier fault.
+//! A dealer who has gone wrong once and goes on by his old plan has made one fault, not twenty: see the
+//! tables in `beside.rs`.
 
-use super::{Session, view};
-use crate::kit::{Area, Palm, Seat, Spot, Word};
+use super::Session;
+use crate::kit::{Area, Palm, Seat, Spot};
 use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind, Verdict, balance};
-use crate::table::{self, Act, Laid, Table};
+use crate::table::Act;
 
 /// A finding of the session, by its place, and what became of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,235 +75,11 @@ impl Vigorish {
     }
 }
 
-/// What kind of slip a fault may have been; the dealer himself knows. On each of the other tables one
-/// kind is made good.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Slip {
-    /// Something was left out before the act.
-    LeftOut,
-    /// The act was done instead of what was due.
-    Instead,
-    /// The act was one too many.
-    Added,
-}
-
-/// The other tables beside a session's, from the first fault of a round on. They are set up when
-/// another fault asks for them.
-#[derive(Clone)]
-pub(super) struct Beside {
-    /// The table as it really was, before the acts that the others have not caught up with.
-    table: Session,
-    tables: Vec<(Slip, Session)>,
-    /// Those acts.
-    acts: Vec<Act>,
-}
-
-impl Beside {
-    /// Does something to each of the tables.
-    pub(super) fn each(&mut self, mut change: impl FnMut(&mut Session)) {
-        change(&mut self.table);
-        self.tables.iter_mut().for_each(|(_, other)| change(other));
-    }
-
-    /// Lets the others catch up with what has been done.
-    fn catch_up(&mut self) {
-        if self.tables.is_empty() {
-            let other = |slip: Slip| (slip, self.table.beside());
-            self.tables = [Slip::LeftOut, Slip::Instead, Slip::Added].map(other).into();
-        }
-        for act in std::mem::take(&mut self.acts) {
-            for (slip, other) in &mut self.tables {
-                like_cards(&mut other.table, &self.table.table);
-                other.catch_up(&act, *slip);
-            }
-            let overtaken = self.table.preview(&act).overtaken;
-            let _ = self.table.advance(&act, &overtaken);
-        }
-    }
-}
-
-/// How many acts another table may need to catch up with one act.
-const CATCH_UP: usize = 24;
-
-/// How many acts may have been left out before one that nothing calls for yet.
-const LEFT_OUT: usize = 8;
-
-/// The piles that cards are dealt from.
-const SOURCES: [Area; 6] =
-    [Area::Deck, Area::Shoe, Area::Held, Area::AutoShoe, Area::StubInHand, Area::Stub];
-
-/// Brings the cards that are still to be dealt on a table in the order that they have on another.
-fn like_cards(table: &mut Table, other: &Table) {
-    for area in SOURCES {
-        let order: Vec<u16> = other.cards(area).iter().map(|laid| laid.id).collect();
-        let mine = table.cards(area).iter().map(|laid| laid.id);
-        if mine.eq(order.iter().copied()) {
-            continue;
-        }
-        let place = |laid: &Laid| order.iter().position(|&id| id == laid.id);
-        // What the other table does not have there any more comes last.
-        table::reorder(table, area, &|pile: &mut Vec<Laid>| {
-            pile.sort_by_cached_key(|laid| place(laid).map_or(0, |at| at + 1));
-        });
-    }
-}
-
-/// Whether two acts are about the same wager, or say so much of the same hand.
-fn is_same_matter(due: &Act, act: &Act) -> bool {
-    let stem = |word: &Word| word.as_str().split('_').next().map(str::to_owned);
-    let said = match (due, act) {
-        (Act::Say(due), Act::Say(said)) => stem(due) == stem(said),
-        _ => false,
-    };
-    said || (act.account().is_some() && due.account() == act.account())
-}
-
 impl Session {
     /// The findings so far, in the order in which they were raised, and what became of them.
     #[must_use]
     pub fn raised(&self) -> &[Raised] {
         &self.record.raised
-    }
-
-    /// Another table in the same state, that keeps no record.
-    pub(crate) fn beside(&mut self) -> Self {
-        let record = std::mem::take(&mut self.record);
-        let other = self.clone();
-        self.record = record;
-        other
-    }
-
-    fn is_clean(&self, verdict: &Verdict) -> bool {
-        !verdict.findings.iter().any(|finding| self.is_scored(finding))
-    }
-
-    /// Whether the act would be right on one of the other tables.
-    pub(super) fn is_right_beside(&mut self, act: &Act) -> bool {
-        let round = self.memory.round;
-        let Some(mut beside) = self.record.beside.take() else { return false };
-        beside.catch_up();
-        let mut right = false;
-        for (_, other) in &mut beside.tables {
-            if other.over || other.memory.round != round {
-                continue;
-            }
-            like_cards(&mut other.table, &self.table);
-            right |= other.ahead.contains(act)
-                || (table::can(&other.table, act).is_ok() && {
-                    let verdict = other.preview(act);
-                    verdict.met.is_some() && other.is_clean(&verdict)
-                })
-                || (self.is_open_only_there(other)
-                    && other.due.iter().any(|(_, due)| is_same_matter(&due.act, act)));
-        }
-        self.record.beside = Some(beside);
-        right
-    }
-
-    /// Whether a card that nobody has seen here lies open on another table. What is said there of money
-    /// or in words rests on it, and here it cannot.
-    fn is_open_only_there(&self, other: &Self) -> bool {
-        let here = view::hidden(&self.table);
-        view::faces(&other.table).iter().any(|(id, _, _)| here.contains(id))
-    }
-
-    /// Lets the other tables go on as if this act, which is about to be done, had been right. The
-    /// verdict is that of the table.
-    pub(super) fn go_on_beside(&mut self, act: &Act, verdict: &Verdict) {
-        let clean = self.is_clean(verdict);
-        // A void round and a deck taken away are no plan to go on by, and neither is the round before.
-        let round = self.memory.round;
-        let left =
-            self.record.beside.as_ref().is_some_and(|beside| beside.table.memory.round != round);
-        if left || (clean && matches!(act, Act::Void(_) | Act::RemoveDeck)) {
-            self.record.beside = None;
-        }
-        if self.record.beside.is_none() && !clean {
-            self.record.beside = Some(Box::new(Beside {
-                table: self.beside(),
-                tables: Vec::new(),
-                acts: Vec::new(),
-            }));
-        }
-        if let Some(beside) = &mut self.record.beside {
-            beside.acts.push(*act);
-        }
-    }
-
-    /// Does an act here as it should have been done, if the first fault was of this kind.
-    fn catch_up(&mut self, act: &Act, slip: Slip) {
-        if self.over {
-            return;
-        }
-        let late = self.ahead.iter().position(|done| done == act);
-        if table::can(&self.table, act).is_ok() {
-            let verdict = self.preview(act);
-            // A remedy that is passed over stays passed over: the round goes on without it.
-            let remedy = |(step, _): &(u8, u32)| {
-                self.procedure().steps[usize::from(*step)].channel == Channel::Irregularities
-            };
-            let passes = verdict.overtaken.iter().any(remedy);
-            if (verdict.met.is_some() && self.is_clean(&verdict)) || passes {
-                let _ = self.advance(act, &verdict.overtaken);
-            } else if late.is_none() {
-                self.make_good(act, &verdict, slip);
-            }
-        }
-        // What was done here already, the dealer now does late.
-        if let Some(done) = late {
-            self.ahead.remove(done);
-        }
-    }
-
-    /// Does what the dealer should have done here in place of an act.
-    fn make_good(&mut self, act: &Act, verdict: &Verdict, slip: Slip) {
-        let alike = self.due.iter().find(|(_, due)| due.act.verb() == act.verb());
-        match slip {
-            Slip::Added => {}
-            Slip::Instead => {
-                if let Some(right) = alike.or(self.due.first()).map(|(_, due)| due.act)
-                    && self.advance(&right, &[]).is_ok()
-                {
-                    self.ahead.push(right);
-                }
-            }
-            Slip::LeftOut => {
-                let met = verdict.met.map(|(_, due)| due.act);
-                // What is wrong as it was done now may be just right a few acts later.
-                let ways = [(*act, LEFT_OUT)].into_iter().chain(met.map(|act| (act, CATCH_UP)));
-                for (right, most) in ways {
-                    let mut ahead = self.beside();
-                    if ahead.go_on_to(&right, most) {
-                        if right != *act {
-                            ahead.ahead.push(right);
-                        }
-                        *self = ahead;
-                        return;
-                    }
-                }
-            }
-        }
-    }
-
-    /// Does what is due until this act is, and then the act, if it takes no more acts than these;
-    /// whether it came to that.
-    fn go_on_to(&mut self, act: &Act, most: usize) -> bool {
-        let round = self.memory.round;
-        for _ in 0..=most {
-            let right = self.due.iter().any(|(_, due)| due.act == *act);
-            let next = if right { Some(*act) } else { self.due.first().map(|(_, due)| due.act) };
-            let Some(next) = next else { return false };
-            if self.advance(&next, &[]).is_err() {
-                return false;
-            }
-            if !right {
-                self.ahead.push(next);
-            }
-            if right || self.over || self.memory.round != round {
-                return right;
-            }
-        }
-        false
     }
 
     /// Which earlier finding this one, about to be raised, follows from.
@@ -411,7 +186,10 @@ impl Session {
         let account = act.account().filter(|&spot| self.is_wrong(spot));
         let takes = matches!(act, Act::Remove { .. } | Act::Issue) && met.is_none();
         for (nth, (finding, &follows)) in findings.iter().zip(follows).enumerate() {
-            let money = finding.kind != Kind::OutOfOrder || finding.channel == Channel::Amounts;
+            // Where nothing at all called for the act, that a remedy was passed over is not the whole.
+            let money = finding.kind != Kind::OutOfOrder
+                || finding.channel == Channel::Amounts
+                || met.is_none();
             self.record.raised.push(Raised {
                 entry,
                 nth,

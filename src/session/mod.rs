@@ -4,6 +4,7 @@
 //! and acts always give the same table and the same verdicts.
 
 mod anew;
+mod beside;
 mod coverage;
 mod ending;
 mod faults;
@@ -90,6 +91,8 @@ pub struct Session {
     over: bool,
     /// On a table beside this one: what has been done there and not yet by the dealer.
     ahead: Vec<Act>,
+    /// Whether this is a table beside another, whose cards come as they come there.
+    is_beside: bool,
     /// The round whose missing cards have been told.
     missing_told: u32,
     record: Record,
@@ -103,14 +106,16 @@ struct Record {
     raised: Vec<Raised>,
     /// The cards that lay open after the last act.
     faces: Option<Vec<(u16, Area, Card)>>,
+    /// By the number of each card, whether it has lain open since it was shuffled.
+    seen: Vec<bool>,
     /// What was still owed when a round ended, with the round.
     left: Vec<(u32, Finding)>,
     /// What the house has kept that it owed patrons, over the rounds that have ended.
     over_cents: Cents,
     /// By how much all wagers together were left wrong.
     wrong_cents: Cents,
-    /// Other tables, on which everything goes as if no fault had been made: see [`faults`].
-    beside: Option<Box<faults::Beside>>,
+    /// Other tables, on which everything goes as if no fault had been made: see [`beside`].
+    beside: Option<Box<beside::Beside>>,
     /// A finding of a payment too small, as long as the next act may make it up.
     short: Option<(usize, Spot)>,
     /// Whether the dealer has ended the last round himself.
@@ -171,6 +176,7 @@ impl Session {
             due: Vec::new(),
             over: false,
             ahead: Vec::new(),
+            is_beside: false,
             missing_told: 0,
             record: Record::default(),
         };
@@ -230,7 +236,7 @@ impl Session {
             |i: &Incident| matches!(i, Incident::FaceUpCard { round: r, .. } if *r == round);
         let fixes =
             self.level.cards.contains_key(&round) || self.level.incidents.iter().any(turned);
-        if !self.play.keeps_shoe() || self.memory.started || !fixes {
+        if !self.play.keeps_shoe() || self.memory.started || !fixes || self.is_beside {
             return Vec::new();
         }
         let mut table = self.table.clone();
@@ -437,12 +443,18 @@ impl Session {
         let right_beside = !clean && self.is_right_beside(&act);
         let root = |f: &Finding| self.root_of(&verdict, f, &act, right_beside);
         let follows: Vec<Option<usize>> = verdict.findings.iter().map(root).collect();
-        self.go_on_beside(&act, &verdict);
+        if answers.is_none() && self.play.brings_out(&self.scene(), &act) {
+            events.extend(self.settle_shoe());
+        }
+        self.begin_beside(&act, &verdict);
         let round = self.memory.round;
         let known = self.record.faces.take().filter(|_| left == 0);
         let seen = known.unwrap_or_else(|| view::faces(&self.table));
-        events
-            .extend(self.play_out(&act, &verdict.overtaken, answers).map_err(Refusal::Impossible)?);
+        let came = self.play_out(&act, &verdict.overtaken, answers).map_err(Refusal::Impossible)?;
+        let is_root = |(f, root): (&Finding, &Option<usize>)| root.is_none() && self.is_scored(f);
+        let is_root = verdict.findings.iter().zip(&follows).any(is_root);
+        self.go_on_beside((clean && verdict.met.is_some()).then_some(&came[..]), is_root);
+        events.extend(came);
         let Verdict { findings, met, overtaken } = verdict;
         self.note_findings(&act, &findings, &follows, met, &overtaken);
         let met = met.map(|(step, due)| Met { step, due, channel: self.channel_of(step, &act) });
@@ -451,15 +463,21 @@ impl Session {
         let faces = view::faces(&self.table);
         let new = faces.iter().filter(|card| !seen.contains(card));
         let shown = new.map(|&(_, area, card)| (area, card)).collect();
+        self.note_seen(&act, &faces);
         self.record.faces = Some(faces);
         self.record.entries.push(Entry { at_ms, act, round, met, findings, left, events, shown });
         self.record.entries.last().ok_or(Refusal::Over)
     }
 
     /// Does an act and all that follows from it, without judging it.
-    fn advance(&mut self, act: &Act, overtaken: &[(u8, u32)]) -> Result<(), Impossible> {
+    fn advance(
+        &mut self,
+        act: &Act,
+        overtaken: &[(u8, u32)],
+        answers: Option<&[Event]>,
+    ) -> Result<(), Impossible> {
         table::can(&self.table, act)?;
-        self.play_out(act, overtaken, None)?;
+        self.play_out(act, overtaken, answers)?;
         self.look_around();
         Ok(())
     }
@@ -477,9 +495,6 @@ impl Session {
             self.act_out(act)?;
             self.happen(answers);
             return Ok(answers.to_vec());
-        }
-        if self.play.brings_out(&self.scene(), act) {
-            events.extend(self.settle_shoe());
         }
         self.note(act, overtaken);
         self.act_out(act)?;
@@ -503,8 +518,11 @@ impl Session {
         // What cannot be done may still be owed: only then are all the steps asked.
         // What only the closing of the round asks for the dealer has had no time to put right.
         let steps = &self.procedure().steps;
+        // Of a void round everything goes back, and then it is for him to see to it.
+        let void = self.memory.voided || self.memory.deck_removed;
         let wrong = |(step, due): &(u8, Due)| {
-            !steps[usize::from(*step)].closing && procedure::is_known_wrong(&self.memory, &due.act)
+            let closing = steps[usize::from(*step)].closing;
+            !void && !closing && procedure::is_known_wrong(&self.memory, &due.act)
         };
         if !self.due.iter().all(wrong)
             || !procedure::is_over(self.procedure(), &self.scene(), false)

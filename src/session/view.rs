@@ -190,9 +190,6 @@ impl Session {
     }
 }
 
-/// The stacks that cards are dealt from.
-const STACKS: [Area; 5] = [Area::Shoe, Area::Held, Area::AutoShoe, Area::StubInHand, Area::Stub];
-
 /// The areas whose cards lie by themselves, so that each can be seen.
 fn open_areas(table: &Table) -> impl Iterator<Item = Area> + use<> {
     table
@@ -214,15 +211,6 @@ pub(super) fn faces(table: &Table) -> Vec<(u16, Area, Card)> {
         .filter(|(_, laid)| laid.face == Face::Up)
         .map(|(area, laid)| (laid.id, area, laid.card))
         .collect()
-}
-
-/// The numbers of the cards that nobody has seen: those that lie face down by themselves, and those of
-/// a stack.
-pub(super) fn hidden(table: &Table) -> Vec<u16> {
-    let laid = open_areas(table).flat_map(|area| table.cards(area));
-    let down = laid.filter(|laid| laid.face == Face::Down);
-    let stacks = STACKS.iter().flat_map(|&area| table.cards(area));
-    down.chain(stacks).map(|laid| laid.id).collect()
 }
 
 /// The seats of which there is more than nothing.

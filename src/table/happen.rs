@@ -1,6 +1,6 @@
 //! What patrons, devices and officials do to the table.
 
-use super::money::{give_back, slot, stake, take_winnings};
+use super::money::{add_to_purse, give_back, slot, stake, take_winnings};
 use super::{Cover, Event, Laid, Table};
 use crate::kit::{Area, Card, Cents, Chips, Face, Seat, Spot};
 
@@ -11,7 +11,11 @@ pub fn apply_event(table: &mut Table, event: &Event) {
             stake(table, spot, amount);
         }
         Event::Corrects { spot, amount } => {
-            give_back(table, spot);
+            // What was paid beside it is no part of the wager.
+            let taken = table.change_spot(spot, |state| std::mem::take(&mut state.stake));
+            if let Some(taken) = taken {
+                add_to_purse(table, spot.seat, &taken);
+            }
             if amount.0 > 0 {
                 stake(table, spot, amount);
             }

@@ -27,20 +27,20 @@ fn at(more: &str, rounds: u32) -> Session {
 }
 
 /// Deals rightly until an act that begins so is due, and not further.
-fn until(session: &mut Session, due: &str) {
+pub(crate) fn until(session: &mut Session, due: &str) {
     while !session.expected()[0].to_string().starts_with(due) {
         let act = session.expected()[0];
         session.step(0, act).unwrap();
     }
 }
 
-fn deal(session: &mut Session, acts: &[&str]) {
+pub(crate) fn deal(session: &mut Session, acts: &[&str]) {
     for act in acts {
         session.step(0, act.parse().unwrap()).unwrap();
     }
 }
 
-fn deal_on(session: &mut Session) {
+pub(crate) fn deal_on(session: &mut Session) {
     while !session.is_over() {
         let act = session.expected()[0];
         let entry = session.step(0, act).unwrap();
@@ -49,13 +49,13 @@ fn deal_on(session: &mut Session) {
 }
 
 /// How many scored findings of acts stand for themselves, and how many follow from one.
-fn roots(session: &Session) -> (usize, usize) {
+pub(crate) fn roots(session: &Session) -> (usize, usize) {
     let report = report(session, Around::default());
     let acts = report.faults.iter().filter(|fault| fault.entry.is_some()).count();
     (acts, report.followers.len())
 }
 
-fn net(session: &Session, seat: u8) -> Cents {
+pub(crate) fn net(session: &Session, seat: u8) -> Cents {
     session.nets().into_iter().find(|(other, _)| *other == Seat(seat)).unwrap().1
 }
 
@@ -305,7 +305,7 @@ fn what_is_left_of_a_sum_too_much_tells_the_payment_anew() {
 }
 
 /// A shipped level.
-fn shipped(name: &str) -> Arc<Level> {
+pub(crate) fn shipped(name: &str) -> Arc<Level> {
     let file = format!("/{name}.ron");
     let source = LEVELS.iter().find(|(path, _)| path.ends_with(&file)).unwrap();
     Arc::new(Level::load(*source, HOUSES, &BOOK).unwrap())

@@ -18,6 +18,7 @@ mod formats;
 mod grade;
 mod hands;
 mod irregular;
+mod kept_plans;
 mod levels;
 mod logs;
 mod minibaccarat;

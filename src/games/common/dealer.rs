@@ -27,7 +27,8 @@ pub(in crate::games) fn set(
 ) -> Step {
     Step::new("set_dealer", title).due(move |scene, dues| {
         let (area, memory) = (Area::Dealer, scene.memory);
-        if live(scene) && memory.dealer_turned && !memory.arranged.contains(&area) {
+        let is_up = memory.dealer_turned && !scene.table.is_hidden(area);
+        if live(scene) && is_up && !memory.arranged.contains(&area) {
             let laid = scene.table.cards(area).iter();
             let cards: Vec<Card> = laid.map(|laid| laid.card).collect();
             let lies_so = as_it_lies(cards.len()).is_some_and(|lies| is_set(scene, area, &lies));

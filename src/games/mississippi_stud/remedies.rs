@@ -26,8 +26,12 @@ fn clear_seat(
             dues.push(Due::new(act(Spot { seat, wager }), 0, key));
         }
     }
+    clear_cards(scene, dues, (seat, place));
+}
+
+fn clear_cards(scene: &Scene<'_>, dues: &mut Dues, (seat, place): (Seat, u16)) {
     if scene.table.count(Area::Seat(seat)) > 0 {
-        let key = 1 << 8 | u32::from(seat.0);
+        let key = 1 << 12 | u32::from(seat.0);
         dues.push(Due::new(Act::PickUp(Area::Seat(seat)), place, key));
     }
 }
@@ -131,7 +135,8 @@ impl Builder<'_> {
         self.round.duty(Step::named("clear_hand").due(move |scene, dues| {
             if live(scene) {
                 for &seat in &scene.memory.void_hands {
-                    clear_seat(scene, dues, (seat, 0), Act::Release);
+                    steps::release_hand(scene, dues, seat);
+                    clear_cards(scene, dues, (seat, 0));
                 }
                 for due in dues.iter_mut().filter(|due| matches!(due.act, Act::PickUp(_))) {
                     due.clauses = clause(racked);

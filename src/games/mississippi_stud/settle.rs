@@ -97,7 +97,7 @@ impl Odds {
         };
         let memory = scene.memory;
         let is_paid = |wager: Word| memory.paid.contains(&Spot { seat, wager });
-        let paid = |wager: Word| scene.table.paid(seat, wager);
+        let paid = |wager: Word| memory.accounts.won(Spot { seat, wager });
         let mut lines = Vec::with_capacity(4);
         for wager in wagers() {
             let stake = wagered(scene, seat, wager);
@@ -153,8 +153,13 @@ impl Odds {
             return false;
         }
         let full = |wager: Word| line.odds.on(wagered(scene, seat, wager));
-        let paid: Cents = wagers().filter(|&w| is_paid(w)).map(|w| scene.table.paid(seat, w)).sum();
+        let given = |wager: Word| scene.memory.accounts.won(Spot { seat, wager });
+        let paid: Cents = wagers().filter(|&w| is_paid(w)).map(given).sum();
         let rest: Cents = wagers().filter(|&w| w != spot.wager && !is_paid(w)).map(full).sum();
+        // What was paid too little by mistake is still made up.
+        let is_wrong = |w: &Word| scene.memory.wrong_accounts.contains(&Spot { seat, wager: *w });
+        let short = wagers().filter(|&w| is_paid(w)).filter(is_wrong);
+        let rest = rest + short.map(|w| (full(w) - given(w)).max(Cents::ZERO)).sum();
         let left = limit - paid;
         // With nothing else to pay, or nothing left, the amount itself is at fault.
         if rest.is_zero() || left <= Cents::ZERO {

@@ -40,7 +40,7 @@ impl Builder<'_> {
         });
         round.case("set_rightly", move |attempt| {
             let Act::Arrange { area, order } = *attempt.act else { return false };
-            is_set(attempt.scene, &options, area, &order)
+            !attempt.scene.table.is_hidden(area) && is_set(attempt.scene, &options, area, &order)
         });
         self.money();
     }

@@ -38,9 +38,21 @@ fn of_seat(memory: &Memory, name: Word, seat: Seat, up: u32) -> impl Iterator<It
 }
 
 /// The seat's first three cards, wherever they lie now.
-pub(super) fn three(memory: &Memory, seat: Seat) -> Option<[Card; 3]> {
-    let mark = of_seat(memory, THREE, seat, 18).next()?;
+pub(super) fn three(scene: &Scene<'_>, seat: Seat) -> Option<[Card; 3]> {
+    if let [one, two, three] = scene.table.cards(Area::Seat(seat)) {
+        return Some([one.card, two.card, three.card]);
+    }
+    let mark = of_seat(scene.memory, THREE, seat, 18).next()?;
     Some([card(mark, 12)?, card(mark, 6)?, card(mark, 0)?])
+}
+
+/// The two cards of the seat's low hand as he has set it, which may have been picked up since.
+pub(super) fn low_hand(scene: &Scene<'_>, seat: Seat) -> Option<[Card; 2]> {
+    let set = low(scene.memory, seat)?;
+    match scene.table.cards(Area::Part(seat, Nook::Low)) {
+        [one, two] => Some([one.card, two.card]),
+        _ => Some(set),
+    }
 }
 
 /// The two cards that the seat has set as its low hand, wherever they lie now.
@@ -128,8 +140,10 @@ fn first_three(scene: &Scene<'_>, seat: Seat, from: Area, most: usize) -> Vec<(W
     let lies = scene.table.cards(Area::Seat(seat));
     let comes = scene.table.cards(from).iter().take(most);
     let cards: Vec<Card> = lies.iter().chain(comes).map(|laid| laid.card).collect();
+    // The third may have come with another.
+    let is_kept = of_seat(scene.memory, THREE, seat, 18).next().is_some();
     match cards.get(..3) {
-        Some(three) if lies.len() < 3 => vec![(THREE, pack(seat, three))],
+        Some(three) if lies.len() < 3 || !is_kept => vec![(THREE, pack(seat, three))],
         _ => Vec::new(),
     }
 }

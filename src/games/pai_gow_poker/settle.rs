@@ -114,7 +114,7 @@ impl Odds {
 
     /// What the seat's first three cards win, whether they have been laid open or not.
     pub(crate) fn wins_three(&self, scene: &Scene<'_>, seat: Seat) -> bool {
-        let cards = marks::three(scene.memory, seat);
+        let cards = marks::three(scene, seat);
         cards.is_some_and(|cards| best(&self.three, Holdings::of_three(cards)).is_some())
     }
 
@@ -138,7 +138,7 @@ impl Odds {
 
     fn three_line(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
         let stake = Self::staked(scene, seat, THREE_CARD).filter(|_| self.options.three)?;
-        let cards = marks::three(scene.memory, seat)?;
+        let cards = marks::three(scene, seat)?;
         // Where the dealer looks, what he looks at too late still counts when it comes to be seen.
         let looked = self.options.reads && settling(scene) && is_seen(scene, seat);
         let shown = marks::is_shown(scene, seat) || looked;
@@ -156,7 +156,7 @@ impl Odds {
     /// A player's hands as he has set them; a hand that was racked unset is set the house way.
     pub(crate) fn set_by(&self, scene: &Scene<'_>, seat: Seat) -> Option<Set> {
         let (wheel, cards) = (self.options.wheel, seven(scene, seat));
-        let Some(two) = marks::low(scene.memory, seat) else {
+        let Some(two) = marks::low_hand(scene, seat) else {
             return house_way::set_of(&cards, house_way::low_places(&cards, wheel)?, wheel);
         };
         let five: Vec<Card> = cards.into_iter().filter(|card| !two.contains(card)).collect();

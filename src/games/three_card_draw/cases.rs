@@ -30,7 +30,9 @@ impl Builder<'_> {
         round.case_of_table("deal_unfinished", |scene| !is_over_and_done(scene));
         round.case_of_table("deal_closed", |scene| scene.memory.deal_closed);
         round.case("shows_the_hand", |attempt| {
-            matches!(attempt.act, Act::Arrange { area, order } if is_set(attempt.scene, *area, order))
+            let scene = attempt.scene;
+            matches!(attempt.act, Act::Arrange { area, order }
+                if !scene.table.is_hidden(*area) && is_set(scene, *area, order))
         });
         round.case("ante_made", |attempt| of_seat(attempt, has_ante));
         round.case("first3_made", |attempt| of_seat(attempt, has_first3));

@@ -26,7 +26,9 @@ impl Builder<'_> {
         round.case_of_table("deal_unfinished", |scene| !is_closed(scene) && !is_served(scene));
         round.case_of_table("deal_closed", is_closed);
         round.case("shows_the_hand", |attempt| {
-            matches!(attempt.act, Act::Arrange { area, order } if is_set(attempt.scene, *area, order))
+            let scene = attempt.scene;
+            matches!(attempt.act, Act::Arrange { area, order }
+                if !scene.table.is_hidden(*area) && is_set(scene, *area, order))
         });
         round.case("ante_there", |attempt| {
             of_seat(attempt, |scene, seat| !scene.stake(seat, ANTE).is_zero())

@@ -128,7 +128,7 @@ impl Play for Table {
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
         // Once somebody has decided, nothing more is dealt to the players.
-        memory.deal_closed |= matches!(event, Event::Plays(_) | Event::Folds(_));
+        memory.deal_closed |= memory.started && matches!(event, Event::Plays(_) | Event::Folds(_));
     }
 
     fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {

@@ -1,0 +1,500 @@
+//! The tables beside a session's, from the first fault of a round on: what the dealer goes by.
+//!
+//! On each of them everything goes as if the faults had not been made. An act that would be right there,
+//! and is wrong here, follows from an earlier fault. A table where something is wrong that he does
+//! rightly is no plan of his, and falls away.
+
+use super::{Session, is_reordering, view};
+use crate::kit::{Area, Card, Seat};
+use crate::procedure::{Channel, Decision, Verdict};
+use crate::table::{self, Act, Event, Laid, Table};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// What kind of slip a fault may have been; the dealer himself knows. On each of the other tables one
+/// kind is made good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Slip {
+    /// Something was left out before the act.
+    LeftOut,
+    /// The act was done instead of what was due.
+    Instead,
+    /// The act was one too many.
+    Added,
+}
+
+impl Slip {
+    const ALL: [Self; 3] = [Self::LeftOut, Self::Instead, Self::Added];
+}
+
+/// The other tables beside a session's, from the first fault of a round on. They are set up when
+/// another fault asks for them.
+#[derive(Clone)]
+pub(super) struct Beside {
+    /// The table as it really was before the first fault, until the others are set up.
+    first: Option<Session>,
+    /// The others have none before that.
+    tables: Vec<(Slip, Session)>,
+    /// What has been done, from what the others have not caught up with, or did so by a guess.
+    done: Vec<Arc<Done>>,
+    /// How much of that they have caught up with.
+    caught: usize,
+    guess: Option<Guess>,
+    round: u32,
+}
+
+/// An act as it really was done.
+#[derive(Clone)]
+struct Done {
+    act: Act,
+    /// The cards that were still to be dealt before it.
+    order: Order,
+    /// What came of it, and the card of each `Moves` by its number; nothing if it was wrong, and might
+    /// have been answered otherwise.
+    answers: Option<Vec<(Event, Option<u16>)>>,
+    /// Whether it raised a finding that stands for itself.
+    is_root: bool,
+}
+
+/// The other tables before the first of them went by what the dealer could not know, and what that was.
+#[derive(Clone)]
+struct Guess {
+    tables: Vec<(Slip, Session)>,
+    caught: usize,
+    what: Unknown,
+}
+
+/// What went on at another table that nobody could know at the table itself.
+#[derive(Clone, Default)]
+struct Unknown {
+    cards: BTreeSet<u16>,
+    asked: BTreeSet<Seat>,
+}
+
+impl Unknown {
+    fn is_nothing(&self) -> bool {
+        self.cards.is_empty() && self.asked.is_empty()
+    }
+
+    fn add(&mut self, mut other: Self) {
+        self.cards.append(&mut other.cards);
+        self.asked.append(&mut other.asked);
+    }
+
+    /// Notes what is known at another table and not here.
+    fn note(&mut self, other: &Session, known: &Known) {
+        self.cards.extend(known.surpassed_by(&other.table));
+        self.asked.extend(other.ahead.iter().filter_map(|act| match act {
+            Act::Offer(seat) => Some(*seat),
+            _ => None,
+        }));
+    }
+}
+
+impl Beside {
+    /// Does something to each of the tables.
+    pub(super) fn each(&mut self, mut change: impl FnMut(&mut Session)) {
+        self.first.iter_mut().for_each(&mut change);
+        let guessed = self.guess.iter_mut().flat_map(|guess| &mut guess.tables);
+        self.tables.iter_mut().chain(guessed).for_each(|(_, other)| change(other));
+    }
+
+    /// Lets the others catch up with what has been done, now that this is known of the cards.
+    fn catch_up(&mut self, known: &Known) {
+        if let Some(mut first) = self.first.take() {
+            self.tables = Slip::ALL.map(|slip| (slip, first.beside())).into();
+        }
+        // What was guessed has come out: from there on they go by what it really is.
+        let is_out = |guess: &mut Guess| {
+            let asked = |done: &Arc<Done>| match done.act {
+                Act::Offer(seat) => guess.what.asked.contains(&seat),
+                _ => false,
+            };
+            guess.what.cards.iter().any(|&id| known.is_seen(id))
+                || self.done[self.caught..].iter().any(asked)
+        };
+        if let Some(guess) = self.guess.take_if(is_out) {
+            (self.tables, self.caught) = (guess.tables, guess.caught);
+        }
+        self.tables.iter_mut().for_each(|(_, other)| known.tell(&mut other.table));
+        for i in self.caught..self.done.len() {
+            let (done, later) = (&self.done[i], &self.done[i + 1..]);
+            let before = (self.guess.is_none() && done.is_root).then(|| (self.tables.clone(), i));
+            let mut unknown = Unknown::default();
+            if done.is_root {
+                try_each_slip(&mut self.tables);
+            }
+            // What he does rightly, and would not be right there, is against that plan, unless what is
+            // right there rests on what nobody knows.
+            self.tables.retain_mut(|(slip, other)| {
+                like_cards(&mut other.table, &done.order);
+                let mut hindsight = Hindsight { known, later, unknown: &mut unknown };
+                let is_right = other.catch_up(done, *slip, &mut hindsight);
+                let mut here = Unknown::default();
+                here.note(other, known);
+                let is_kept = is_right || done.answers.is_none() || !here.is_nothing();
+                unknown.add(here);
+                is_kept
+            });
+            match (&mut self.guess, before) {
+                (Some(guess), _) => {
+                    guess.what.add(unknown);
+                }
+                (None, Some((tables, caught))) if !unknown.is_nothing() => {
+                    self.guess = Some(Guess { tables, caught, what: unknown });
+                }
+                _ => {}
+            }
+        }
+        let kept =
+            self.guess.as_mut().map_or(self.done.len(), |guess| std::mem::take(&mut guess.caught));
+        self.done.drain(..kept);
+        self.caught = self.done.len();
+    }
+}
+
+/// Lets each kind of slip have its table, on the plan that the dealer has kept to so far.
+fn try_each_slip(tables: &mut Vec<(Slip, Session)>) {
+    let Some((_, plan)) = tables.first().cloned() else { return };
+    for slip in Slip::ALL {
+        if tables.iter().all(|(other, _)| *other != slip) {
+            tables.push((slip, plan.clone()));
+        }
+    }
+}
+
+/// What is known at another table of what came later: what the dealer has seen since, and what he has
+/// done.
+struct Hindsight<'a> {
+    known: &'a Known,
+    later: &'a [Arc<Done>],
+    unknown: &'a mut Unknown,
+}
+
+/// How many acts another table may need to catch up with one act.
+const CATCH_UP: usize = 24;
+
+/// How many acts may have been left out before one that nothing calls for yet.
+const LEFT_OUT: usize = 8;
+
+/// The piles that cards are dealt from.
+const SOURCES: [Area; 6] =
+    [Area::Deck, Area::Shoe, Area::Held, Area::AutoShoe, Area::StubInHand, Area::Stub];
+
+/// The numbers of the cards in the piles that cards are dealt from.
+type Order = [Vec<u16>; SOURCES.len()];
+
+fn order_of(table: &Table) -> Order {
+    SOURCES.map(|area| table.cards(area).iter().map(|laid| laid.id).collect())
+}
+
+/// Brings the cards that are still to be dealt on a table in the order that they have on another.
+fn like_cards(table: &mut Table, other: &Order) {
+    for (area, order) in SOURCES.into_iter().zip(other) {
+        let mine = table.cards(area).iter().map(|laid| laid.id);
+        if mine.eq(order.iter().copied()) {
+            continue;
+        }
+        let place = |laid: &Laid| order.iter().position(|&id| id == laid.id);
+        // What the other table does not have there any more comes last.
+        table::reorder(table, area, &|pile: &mut Vec<Laid>| {
+            pile.sort_by_cached_key(|laid| place(laid).map_or(0, |at| at + 1));
+        });
+    }
+}
+
+fn is_among(numbers: &[bool], id: u16) -> bool {
+    numbers.get(usize::from(id)).is_some_and(|is| *is)
+}
+
+/// Which card each number is, as far as the dealer can tell: nobody knows on another table what nobody
+/// has seen on his own. The cards that he has not seen are there in the place of each other.
+struct Known {
+    cards: Vec<Option<Card>>,
+    seen: Vec<bool>,
+}
+
+impl Known {
+    fn of(session: &Session) -> Self {
+        let seen = session.record.seen.clone();
+        let most = session.cards().map(|(_, laid)| usize::from(laid.id) + 1).max().unwrap_or(0);
+        let mut cards = vec![None; most];
+        // Of two decks each is whole.
+        let mut unseen: BTreeMap<usize, (Vec<u16>, Vec<Card>)> = BTreeMap::new();
+        for (area, laid) in session.cards() {
+            if is_among(&seen, laid.id) {
+                cards[usize::from(laid.id)] = Some(laid.card);
+            } else {
+                let apart = matches!(area, Area::Machine | Area::Removed);
+                let deck = unseen.entry(if apart { area.index() } else { 0 }).or_default();
+                deck.0.push(laid.id);
+                deck.1.push(laid.card);
+            }
+        }
+        for (mut numbers, mut deck) in unseen.into_values() {
+            numbers.sort_unstable();
+            deck.sort_unstable();
+            for (number, card) in numbers.into_iter().zip(deck) {
+                cards[usize::from(number)] = Some(card);
+            }
+        }
+        Self { cards, seen }
+    }
+
+    /// Makes the cards of another table such as they are known.
+    fn tell(&self, other: &mut Table) {
+        for area in Area::all().filter(|&area| other.count(area) > 0).collect::<Vec<_>>() {
+            table::reorder(other, area, &|pile: &mut Vec<Laid>| {
+                for laid in pile {
+                    let known = self.cards.get(usize::from(laid.id)).copied().flatten();
+                    laid.card = known.unwrap_or(laid.card);
+                }
+            });
+        }
+    }
+
+    /// Whether the dealer has seen the card of this number.
+    fn is_seen(&self, id: u16) -> bool {
+        is_among(&self.seen, id)
+    }
+
+    /// The cards that nobody has seen and that lie open on another table. For all that anybody knows,
+    /// whatever rests on them is right there.
+    fn surpassed_by(&self, other: &Table) -> impl Iterator<Item = u16> {
+        view::faces(other).into_iter().map(|(id, _, _)| id).filter(|&id| !self.is_seen(id))
+    }
+}
+
+/// Whether an act rests on what the cards are: it moves money or more cards, or says what they come to.
+const fn rests_on_cards(act: &Act) -> bool {
+    act.moves_money() || act.moves_cards() || matches!(act, Act::Say(_))
+}
+
+impl Session {
+    /// Another table in the same state, that keeps no record.
+    pub(crate) fn beside(&mut self) -> Self {
+        let record = std::mem::take(&mut self.record);
+        let other = self.clone();
+        self.record = record;
+        other
+    }
+
+    fn is_clean(&self, verdict: &Verdict) -> bool {
+        !verdict.findings.iter().any(|finding| self.is_scored(finding))
+    }
+
+    /// Notes which cards lie open after an act, and which have been shuffled again.
+    pub(super) fn note_seen(&mut self, act: &Act, faces: &[(u16, Area, Card)]) {
+        if is_reordering(act) {
+            for area in [Area::Deck, Area::Shoe, Area::AutoShoe] {
+                for laid in self.table.cards(area) {
+                    if let Some(seen) = self.record.seen.get_mut(usize::from(laid.id)) {
+                        *seen = false;
+                    }
+                }
+            }
+        }
+        for &(id, _, _) in faces {
+            let id = usize::from(id);
+            if self.record.seen.len() <= id {
+                self.record.seen.resize(id + 1, false);
+            }
+            self.record.seen[id] = true;
+        }
+    }
+
+    /// Whether the act would be right on one of the other tables.
+    pub(super) fn is_right_beside(&mut self, act: &Act) -> bool {
+        let round = self.memory.round;
+        let Some(mut beside) = self.record.beside.take() else { return false };
+        let known = Known::of(self);
+        beside.catch_up(&known);
+        let order = order_of(&self.table);
+        // What is done at the seat of a patron who has been asked only there rests on what he said.
+        let is_open = |seat: Seat| self.memory.decision(seat) == Decision::Open;
+        let mut right = false;
+        for (_, other) in &mut beside.tables {
+            if other.over || other.memory.round != round {
+                continue;
+            }
+            like_cards(&mut other.table, &order);
+            right |= other.ahead.contains(act)
+                || (table::can(&other.table, act).is_ok() && {
+                    let verdict = other.preview(act);
+                    verdict.met.is_some() && other.is_clean(&verdict)
+                })
+                || (rests_on_cards(act) && known.surpassed_by(&other.table).next().is_some())
+                || act
+                    .seat()
+                    .is_some_and(|seat| is_open(seat) && other.ahead.contains(&Act::Offer(seat)));
+        }
+        self.record.beside = Some(beside);
+        right
+    }
+
+    /// Sets other tables up before an act that is the first to be wrong. The verdict is that of the table.
+    pub(super) fn begin_beside(&mut self, act: &Act, verdict: &Verdict) {
+        let clean = self.is_clean(verdict);
+        // A void round and a deck taken away are no plan to go on by, and neither is the round before.
+        // Neither is a plan that the dealer does not keep to.
+        let round = self.memory.round;
+        let none = |beside: &Beside| beside.first.is_none() && beside.tables.is_empty();
+        let beside = self.record.beside.as_deref();
+        let left = beside.is_some_and(|beside| beside.round != round || none(beside));
+        if left || (clean && matches!(act, Act::Void(_) | Act::RemoveDeck)) {
+            self.record.beside = None;
+        }
+        if self.record.beside.is_none() && !verdict.findings.is_empty() {
+            let mut first = self.beside();
+            first.is_beside = true;
+            self.record.beside = Some(Box::new(Beside {
+                first: Some(first),
+                tables: Vec::new(),
+                done: Vec::new(),
+                caught: 0,
+                guess: None,
+                round,
+            }));
+        }
+        if let Some(beside) = &mut self.record.beside {
+            let order = order_of(&self.table);
+            beside.done.push(Arc::new(Done { act: *act, order, answers: None, is_root: false }));
+        }
+    }
+
+    /// Notes what has come of the act just done, for the other tables to go on as if it had been right.
+    pub(super) fn go_on_beside(&mut self, answers: Option<&[Event]>, is_root: bool) {
+        let Some(beside) = &mut self.record.beside else { return };
+        let is_first = beside.first.is_some() && beside.done.len() == 1;
+        let Some(done) = beside.done.last_mut().map(Arc::make_mut) else { return };
+        let number = |event: &Event| {
+            let Event::Moves { card, to, .. } = *event else { return None };
+            let mut laid = self.table.cards(to).iter();
+            laid.rfind(|laid| laid.card == card).map(|laid| laid.id)
+        };
+        let numbered = |answers: &[Event]| answers.iter().map(|e| (*e, number(e))).collect();
+        done.answers = answers.map(numbered);
+        // What does not count may be the slip that a fault to come follows from.
+        done.is_root = is_root || is_first;
+    }
+
+    /// Does an act here that should have been done; what comes of it is what really came of it, if it
+    /// has been done.
+    fn advance_like(
+        &mut self,
+        act: &Act,
+        overtaken: &[(u8, u32)],
+        done: Option<&Arc<Done>>,
+    ) -> bool {
+        let Some(answers) = done.and_then(|done| done.answers.as_ref()) else {
+            return self.advance(act, overtaken, None).is_ok();
+        };
+        let answers = answers.iter().map(|(event, number)| match *event {
+            Event::Moves { card, from, to } => {
+                let mut laid = self.table.cards(from).iter();
+                let same = laid.find(|laid| Some(laid.id) == *number);
+                Event::Moves { card: same.map_or(card, |laid| laid.card), from, to }
+            }
+            event => event,
+        });
+        let answers: Vec<Event> = answers.collect();
+        self.advance(act, overtaken, Some(&answers)).is_ok()
+    }
+
+    /// Does an act here before the dealer does it, if he does.
+    fn go_ahead(&mut self, act: &Act, hindsight: &Hindsight<'_>) -> bool {
+        let done = hindsight.later.iter().find(|done| done.act == *act);
+        self.advance_like(act, &[], done)
+    }
+
+    /// Does an act here as it should have been done, if the last fault was of this kind. Whether it is
+    /// right here.
+    fn catch_up(&mut self, done: &Arc<Done>, slip: Slip, hindsight: &mut Hindsight<'_>) -> bool {
+        if self.over {
+            return false;
+        }
+        let act = &done.act;
+        let late = self.ahead.iter().position(|ahead| ahead == act);
+        let mut is_right = late.is_some();
+        if table::can(&self.table, act).is_ok() {
+            let verdict = self.preview(act);
+            // A remedy that is passed over stays passed over: the round goes on without it.
+            let remedy = |(step, _): &(u8, u32)| {
+                self.procedure().steps[usize::from(*step)].channel == Channel::Irregularities
+            };
+            let passes = verdict.overtaken.iter().any(remedy);
+            if verdict.met.is_some() && (passes || self.is_clean(&verdict)) {
+                is_right = true;
+                self.advance_like(act, &verdict.overtaken, Some(done));
+            } else if passes {
+                self.memory.overtaken.extend(&verdict.overtaken);
+            } else if late.is_none() && done.is_root {
+                self.make_good(act, &verdict, slip, hindsight);
+            }
+        }
+        // What was done here already, the dealer now does late.
+        if let Some(done) = late {
+            self.ahead.remove(done);
+        }
+        is_right
+    }
+
+    /// Does what the dealer should have done here in place of an act.
+    fn make_good(
+        &mut self,
+        act: &Act,
+        verdict: &Verdict,
+        slip: Slip,
+        hindsight: &mut Hindsight<'_>,
+    ) {
+        let alike = self.due.iter().find(|(_, due)| due.act.verb() == act.verb());
+        match slip {
+            Slip::Added => {}
+            Slip::Instead => {
+                if let Some(right) = alike.or(self.due.first()).map(|(_, due)| due.act)
+                    && self.go_ahead(&right, hindsight)
+                {
+                    self.ahead.push(right);
+                }
+            }
+            Slip::LeftOut => {
+                let met = verdict.met.map(|(_, due)| due.act);
+                // What is wrong as it was done now may be just right a few acts later.
+                let ways = [(*act, LEFT_OUT)].into_iter().chain(met.map(|act| (act, CATCH_UP)));
+                for (right, most) in ways {
+                    let mut ahead = self.beside();
+                    if ahead.go_on_to(&right, most, hindsight) {
+                        if right != *act {
+                            ahead.ahead.push(right);
+                        }
+                        *self = ahead;
+                        return;
+                    }
+                    // Whether it comes to that may rest on what nobody knows yet.
+                    hindsight.unknown.note(&ahead, hindsight.known);
+                }
+            }
+        }
+    }
+
+    /// Does what is due until this act is, and then the act, if it takes no more acts than these;
+    /// whether it came to that.
+    fn go_on_to(&mut self, act: &Act, most: usize, hindsight: &Hindsight<'_>) -> bool {
+        let round = self.memory.round;
+        for _ in 0..=most {
+            let right = self.due.iter().any(|(_, due)| due.act == *act);
+            let next = if right { Some(*act) } else { self.due.first().map(|(_, due)| due.act) };
+            let Some(next) = next else { return false };
+            if !self.go_ahead(&next, hindsight) {
+                return false;
+            }
+            if !right {
+                self.ahead.push(next);
+            }
+            if right || self.over || self.memory.round != round {
+                return right;
+            }
+        }
+        false
+    }
+}

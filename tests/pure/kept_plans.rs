@@ -1,0 +1,129 @@
+//! Which plan a later fault follows from, and what goes back before a void round ends. What must come
+//! was told from the lists of acts, by how many slips are in them.
+
+use crate::after_a_fault::{deal, deal_on, net, roots, shipped, until};
+use crate::bench::BOOK;
+use clearhands::grade::{Around, Reason, report};
+use clearhands::kit::Cents;
+use clearhands::level::Mode;
+use clearhands::session::Session;
+use clearhands::table::Act;
+
+fn open(level: &str) -> Session {
+    Session::open(shipped(level), BOOK.clone(), Mode::Practice).unwrap()
+}
+
+/// The acts of the first round as they should be.
+fn perfect(level: &str) -> Vec<Act> {
+    let mut session = open(level);
+    while !session.is_over() && session.memory().round == 1 {
+        let act = session.expected()[0];
+        session.step(0, act).unwrap();
+    }
+    session.entries().iter().filter(|entry| entry.round == 1).map(|entry| entry.act).collect()
+}
+
+/// Goes on with an old list wherever that can be done, up to an act that begins so.
+fn stubborn(session: &mut Session, list: &[Act], end: &str) {
+    for act in list.iter().take_while(|act| !act.to_string().starts_with(end)) {
+        let _ = session.step(0, *act);
+    }
+}
+
+/// That the wager was given back rests on house practice alone and does not count; to deal to the
+/// patron all the same is one slip, however many cards he gets.
+#[test]
+fn cards_for_a_patron_who_was_let_go_are_one_fault() {
+    let list = perfect("pgp_deal_cut");
+    let mut session = open("pgp_deal_cut");
+    deal(&mut session, &["shuffle", "release S1 pai_gow"]);
+    stubborn(&mut session, &list[1..], "remove_stub");
+    assert_eq!(roots(&session), (1, 1), "{:?}", session.raised());
+}
+
+/// A remedy passed over by an act that nothing called for: the old plan is as it was without it.
+#[test]
+fn a_wager_taken_before_a_remedy_is_one_fault_with_what_follows() {
+    let list = perfect("mix_device_stud");
+    assert_eq!(list[0].to_string(), "call floor");
+    let mut session = open("mix_device_stud");
+    deal(&mut session, &["collect S1 ante"]);
+    stubborn(&mut session, &list, "turn C3");
+    let (made, _) = roots(&session);
+    assert_eq!(made, 1, "{:?}", session.raised());
+    assert_eq!(session.raised()[0].mended, None, "the wager has not come back");
+}
+
+/// The deck goes, and with it the round: what was paid before is asked back before all is over.
+#[test]
+fn what_was_paid_goes_back_before_a_round_without_its_deck_ends() {
+    let mut session = open("stud_irr_short_reading");
+    deal(&mut session, &["shuffle", "call floor", "pay S6 ante 5.00"]);
+    while session.memory().round == 1 {
+        let act = session.expected()[0];
+        let entry = session.step(0, act).unwrap();
+        assert!(entry.findings.is_empty(), "{act} was due");
+    }
+    let back = "retrieve S6 ante 5.00";
+    assert!(session.entries().iter().any(|entry| entry.act.to_string() == back));
+    assert_eq!((roots(&session), net(&session, 6)), ((1, 0), Cents::ZERO));
+    assert!(session.left_undone().iter().all(|(round, _)| *round > 1));
+}
+
+/// A hand that has been paid is called void: what it was paid is owed back.
+#[test]
+fn a_hand_called_void_late_gives_back_what_it_was_paid() {
+    let mut session = open("stud_settle_full");
+    until(&mut session, "pick_up C");
+    let won = session.accounts().into_iter().find(|balance| balance.won.0 > 0).unwrap();
+    let seat = won.spot.seat;
+    deal(&mut session, &[format!("void {seat}").as_str()]);
+    let due = session.expected()[0];
+    assert!(matches!(due, Act::Retrieve { spot, .. } if spot.seat == seat), "{due}");
+    while session.memory().round == 1 {
+        let act = session.expected()[0];
+        session.step(0, act).unwrap();
+    }
+    assert_eq!((roots(&session), net(&session, seat.0)), ((1, 0), Cents::ZERO));
+}
+
+/// The most that one hand may be paid is $50,000; $5 of it went out too early, with the ante.
+#[test]
+fn chips_paid_too_early_count_towards_the_limit_of_a_hand() {
+    let mut session = open("stud_amounts_limit_b");
+    until(&mut session, "place S2");
+    deal(&mut session, &["pay S2 ante 5.00"]);
+    until(&mut session, "remove shoe");
+    deal(&mut session, &["release S2 ante"]);
+    for _ in 0..200 {
+        if session.memory().round > 1 {
+            break;
+        }
+        let act = session.expected()[0];
+        session.step(0, act).unwrap();
+    }
+    assert!(session.memory().round > 1 || session.is_over(), "the round ends");
+    assert_eq!(net(&session, 2), Cents::dollars(50_000));
+}
+
+/// Whoever is told of each fault at once has passed no exam, however well he dealt.
+#[test]
+fn an_exam_dealt_in_practice_is_not_passed() {
+    for (mode, why) in [(Mode::Exam, Vec::new()), (Mode::Practice, vec![Reason::NoExam])] {
+        let mut session = Session::open(shipped("tcp_exam_mock"), BOOK.clone(), mode).unwrap();
+        deal_on(&mut session);
+        assert_eq!(report(&session, Around::default()).reasons, why);
+    }
+}
+
+/// The patron brings his wager to its size; what was paid beside it lies where it lay.
+#[test]
+fn a_corrected_wager_leaves_what_was_paid_on_the_layout() {
+    let mut session = open("stud_settle_full");
+    until(&mut session, "pick_up C");
+    let won = session.accounts().into_iter().find(|balance| balance.won.0 > 0).unwrap().spot;
+    let paid = session.table().paid(won.seat, won.wager);
+    deal(&mut session, &[format!("correct {won}").as_str()]);
+    assert_eq!(session.table().paid(won.seat, won.wager), paid);
+    assert!(!paid.is_zero());
+}
