@@ -134,12 +134,13 @@ impl<'a> Round<'a> {
     pub fn own_clause(&self, step: &str, name: &str) -> Option<ClauseId> {
         self.asked.borrow_mut().insert(own_row(step, name));
         let steps = self.table.into_iter().flat_map(RoundTable::steps);
-        let rows = steps.filter(|row| row.step == step && self.holds(row));
-        let own = rows.flat_map(|row| &row.own).filter(|(own, _)| own == name);
-        let ids: Vec<&String> = own.map(|(_, id)| id).collect();
-        if ids.is_empty() {
+        let rows = steps.filter(|row| row.step == step);
+        let all = rows.flat_map(|row| row.own.iter().map(move |(own, id)| (row, own, id)));
+        let named: Vec<_> = all.filter(|(_, own, _)| *own == name).collect();
+        if named.is_empty() {
             self.cite.lacks(own_row(step, name));
         }
+        let ids = named.into_iter().filter(|(row, ..)| self.holds(row)).map(|(.., id)| id);
         first_of(&self.candidates(ids))
     }
 
@@ -565,6 +566,7 @@ enum Where {
     Aside,
     Burn,
     Corner,
+    Bucket,
     Up,
 }
 
@@ -585,6 +587,7 @@ impl Shape {
             Some("aside") => Some(Where::Aside),
             Some("burn") => Some(Where::Burn),
             Some("corner") => Some(Where::Corner),
+            Some("bucket") => Some(Where::Bucket),
             Some("up") => Some(Where::Up),
             Some(_) => return None,
         };
@@ -623,6 +626,7 @@ impl Where {
                     | (Self::Aside, Area::Aside)
                     | (Self::Burn, Area::Burn)
                     | (Self::Corner, Area::Corner)
+                    | (Self::Bucket, Area::Bucket)
             )
         })
     }

@@ -1,13 +1,15 @@
 //! What is called: the counts, the winner, the number of cards: 19:47-7.8(a) and 7.10(a).
 
 use super::hands::{Decided, Hands, decided, fault, is_open, shows_two};
-use super::{SIDES, count_phrase, is_closed, is_dead, is_show, mark};
-use crate::house::House;
+use super::{Doing, SIDES, count_phrase, is_closed, is_dead, is_show, notes};
 use crate::kit::{Area, Side, Word};
 use crate::procedure::steps::once;
-use crate::procedure::{Due, Memory, Scene, Step, Walk};
+use crate::procedure::{Due, Dues, Memory, Round, Scene, Step};
 use crate::rules::baccarat::Winner;
-use crate::table::{Act, Table};
+use crate::table::Act;
+
+/// The phrase for a hand of eight or nine.
+pub(in crate::games) const NATURAL: Word = Word::new("natural");
 
 /// The phrase that names the winner.
 pub(in crate::games) const fn winner_phrase(winner: Winner) -> Word {
@@ -18,7 +20,7 @@ pub(in crate::games) const fn winner_phrase(winner: Winner) -> Word {
     })
 }
 
-/// The phrases that name a winner.
+/// Whether a phrase names a winner.
 pub(in crate::games) fn is_result(phrase: Word) -> bool {
     Winner::ALL.into_iter().any(|winner| winner_phrase(winner) == phrase)
 }
@@ -45,7 +47,7 @@ pub(in crate::games) fn called(phrase: Word) -> Option<(Side, u8)> {
 
 /// Whether a side has been called on its first two cards.
 pub(in crate::games) fn is_called(memory: &Memory, side: Side) -> bool {
-    memory.has_mark(mark::CALLED, mark::side(side))
+    *notes::of(memory).round.called.of(side)
 }
 
 /// Whether a side waits to be called on its first two cards.
@@ -62,106 +64,93 @@ fn is_on_two(hands: &Hands, side: Side) -> bool {
     hands.len(side) == 2 || !hands.are_known()
 }
 
-/// The call of a side on its first two cards, once the cards of all four are out.
-pub(in crate::games) fn call(side: Side) -> Step {
-    let (id, title) = match side {
-        Side::Player => ("call_player", "Call the count of the Player's Hand"),
-        Side::Banker => ("call_banker", "Call the count of the Banker's Hand"),
-    };
-    Step::new(id, title).due(move |scene, dues| {
-        let hands = Hands::of(scene);
-        if hands.are_begun() && is_to_call(scene, side) {
-            dues.push(once(Act::Say(count_phrase(side, hands.first_count(side)))));
-        }
-    })
-}
-
 /// Whether the counts must be called anew: a third card has come, or a call was left out.
 fn needs_final(scene: &Scene<'_>, decided: Decided, side: Side) -> bool {
-    let said = scene.memory.has_mark(mark::FINAL, mark::side(side));
+    let said = *notes::of(scene.memory).round.called_last.of(side);
     let before = is_called(scene.memory, side) && decided.size <= 4;
     !said && !before
 }
 
-/// The counts of both hands when they are complete, in any order.
-pub(in crate::games) fn final_counts() -> Step {
-    Step::new("final_counts", "Call the final count of each hand").walk(Walk::AnyOrder).due(
-        |scene, dues| {
-            if is_dead(scene) || is_closed(scene.memory) {
-                return;
-            }
-            let Some(decided) = decided(scene) else { return };
-            for side in SIDES {
-                if needs_final(scene, decided, side) {
-                    let act = Act::Say(count_phrase(side, decided.count(side)));
-                    let due = Due::new(act, 0, mark::side(side));
-                    dues.push(if is_show(scene.memory) { due.optional() } else { due });
-                }
-            }
-        },
-    )
+/// What both hands have come to, as long as it can be called.
+fn to_call(scene: &Scene<'_>) -> Option<Decided> {
+    decided(scene).filter(|_| !is_dead(scene) && !is_closed(scene.memory))
 }
 
-/// The winner, or a tie, and the number of cards where wagers on it are taken.
-pub(in crate::games) fn result(number: bool) -> Step {
-    let (id, title) = if number {
-        ("call_cards", "Call the number of cards")
-    } else {
-        ("call_result", "Call the winner, or a tie")
-    };
-    // Which of the two is called first is free.
-    let step = Step::new(id, title);
-    let step = if number { step.early() } else { step };
-    step.due(move |scene, dues| {
-        let word = if number { mark::NUMBER } else { mark::RESULT };
-        let said = scene.memory.count_marks(word) > 0;
-        if is_dead(scene) || said || is_closed(scene.memory) {
-            return;
+/// A call, which may be left out in a round for show.
+fn call(scene: &Scene<'_>, dues: &mut Dues, due: Due) {
+    dues.push(if is_show(scene.memory) { due.optional() } else { due });
+}
+
+/// What is owed of calls, but for the number of cards.
+pub(in crate::games) fn add_duties(round: &mut Round<'_>) {
+    for (id, side) in [("call_player", Side::Player), ("call_banker", Side::Banker)] {
+        round.duty(Step::named(id).due(move |scene, dues| {
+            let hands = Hands::of(scene);
+            if hands.are_begun() && is_to_call(scene, side) {
+                dues.push(once(Act::Say(count_phrase(side, hands.first_count(side)))));
+            }
+        }));
+    }
+    round.duty(Step::named("final_counts").due(|scene, dues| {
+        let Some(decided) = to_call(scene) else { return };
+        for side in SIDES.into_iter().filter(|&side| needs_final(scene, decided, side)) {
+            let act = Act::Say(count_phrase(side, decided.count(side)));
+            call(scene, dues, Due::new(act, 0, side as u32));
         }
-        let Some(decided) = decided(scene) else { return };
-        let phrase =
-            if number { number_phrase(decided.size) } else { winner_phrase(decided.winner()) };
-        let due = once(Act::Say(phrase));
-        dues.push(if is_show(scene.memory) { due.optional() } else { due });
-    })
+    }));
+    round.duty(Step::named("call_result").due(|scene, dues| {
+        let said = notes::of(scene.memory).round.is_result_called;
+        if let Some(decided) = to_call(scene).filter(|_| !said) {
+            call(scene, dues, once(Act::Say(winner_phrase(decided.winner()))));
+        }
+    }));
+}
+
+/// The number of cards called, where wagers on it are taken.
+pub(in crate::games) fn add_number(round: &mut Round<'_>) {
+    round.duty(Step::named("call_cards").due(|scene, dues| {
+        let said = notes::of(scene.memory).round.is_number_called;
+        if let Some(decided) = to_call(scene).filter(|_| !said) {
+            call(scene, dues, once(Act::Say(number_phrase(decided.size))));
+        }
+    }));
 }
 
 /// Notes what has been called rightly.
-pub(super) fn note(memory: &mut Memory, table: &Table, house: &House, act: &Act) {
-    let Act::Say(phrase) = *act else { return };
-    let scene = Scene::new(table, memory, house);
+pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
+    let Act::Say(phrase) = *doing.act else { return };
+    let scene = doing.scene(memory);
     let hands = Hands::of(&scene);
     let decided = decided(&scene);
     if let Some((side, count)) = called(phrase) {
         let two = hands.first_count(side) == count && shows_two(&scene, side);
         let first = two && is_on_two(&hands, side);
         let anew = first && !is_called(memory, side);
-        if anew {
-            memory.mark(mark::CALLED, mark::side(side));
-        }
         // Called for the first time when everything lies there, it need not be said again.
-        if let Some(decided) = decided
-            && decided.count(side) == count
-            && (!anew || decided.size > 4)
-        {
-            memory.mark(mark::FINAL, mark::side(side));
-        }
-    } else if decided.is_some_and(|decided| phrase == winner_phrase(decided.winner())) {
-        memory.mark(mark::RESULT, 0);
-    } else if decided.is_some_and(|decided| phrase == number_phrase(decided.size)) {
-        memory.mark(mark::NUMBER, 0);
+        let counts = |decided: Decided| decided.count(side) == count && (!anew || decided.size > 4);
+        let last = decided.is_some_and(counts);
+        notes::write(memory, |notes| {
+            *notes.round.called.of_mut(side) |= anew;
+            *notes.round.called_last.of_mut(side) |= last;
+        });
+    } else if let Some(decided) = decided {
+        notes::write(memory, |notes| {
+            notes.round.is_result_called |= phrase == winner_phrase(decided.winner());
+            notes.round.is_number_called |= phrase == number_phrase(decided.size);
+        });
     }
 }
 
 /// Whether a call that nothing asks for says what is so.
 pub(in crate::games) fn is_true(scene: &Scene<'_>, phrase: Word) -> bool {
     let (hands, memory) = (Hands::of(scene), scene.memory);
+    let known = &notes::of(memory).round;
     if let Some((side, count)) = called(phrase) {
-        let seen = is_called(memory, side) || memory.has_mark(mark::FINAL, mark::side(side));
+        let seen = is_called(memory, side) || *known.called_last.of(side);
         let clean = is_open(scene, side) && fault(scene).is_none();
         return seen && clean && hands.count(side) == count;
     }
-    if phrase.as_str() == "natural" {
+    if phrase == NATURAL {
         // A hand is one when both have their first two cards, whether the other lies open or not: 7.9(a).
         let is_one =
             |side| hands.len(side) == 2 && shows_two(scene, side) && hands.first_count(side) >= 8;
@@ -171,11 +160,11 @@ pub(in crate::games) fn is_true(scene: &Scene<'_>, phrase: Word) -> bool {
     }
     if is_result(phrase) {
         let is_so = decided(scene).is_some_and(|decided| phrase == winner_phrase(decided.winner()));
-        return memory.count_marks(mark::RESULT) > 0 && is_so;
+        return known.is_result_called && is_so;
     }
     if is_number(phrase) {
         let is_so = decided(scene).is_some_and(|decided| phrase == number_phrase(decided.size));
-        return memory.count_marks(mark::NUMBER) > 0 && is_so;
+        return known.is_number_called && is_so;
     }
     true
 }

@@ -1,11 +1,11 @@
 //! The first four cards and the third cards: 19:47-7.7(c), 7.8 and 7.9.
 
 use super::hands::{Hands, area, is_half_in, is_open};
-use super::{BANKER, PLAYER, Positioning, Room, is_closed, is_dead, is_show, mark};
+use super::{BANKER, Options, PLAYER, Positioning, is_closed, is_dead, is_show, notes};
 use crate::kit::{Area, Card, Face, Side};
 use crate::law::ClauseId;
 use crate::procedure::steps::{self, Deal, card_in_palm, clause, once};
-use crate::procedure::{Citer, Due, Scene, Step};
+use crate::procedure::{By, Due, Dues, Round, Scene, Step};
 use crate::table::Act;
 
 /// The bit that sets the key of a carried card apart.
@@ -18,14 +18,13 @@ pub(in crate::games) fn wants(scene: &Scene<'_>) -> Option<Side> {
 
 /// Whether a card kept from an earlier hand opens this one: 7.11(a) and (b).
 pub(in crate::games) fn has_carried(scene: &Scene<'_>) -> bool {
-    let round = i64::from(scene.memory.round);
-    let kept = scene.memory.kept(mark::CARRIED).is_some_and(|from| from < round);
+    let kept = notes::of(scene.memory).carried.is_some_and(|from| from < scene.memory.round);
     kept && scene.table.count(Area::Aside) > 0 && Hands::of(scene).size() < 4
 }
 
 /// Where a card of the first four is laid, and which way.
-pub(in crate::games) const fn place_of(room: &Room, side: Side) -> (Area, Face) {
-    match (room.positioning, side) {
+pub(in crate::games) const fn place_of(options: &Options, side: Side) -> (Area, Face) {
+    match (options.positioning, side) {
         (Positioning::FaceUp, side) => (Area::Side(side), Face::Up),
         (Positioning::UnderCorner, Side::Banker) => (Area::Corner, Face::Down),
         (Positioning::UnderCorner | Positioning::PlayersTurn, side) => {
@@ -35,50 +34,18 @@ pub(in crate::games) const fn place_of(room: &Room, side: Side) -> (Area, Face) 
 }
 
 /// Which way third cards are laid.
-pub(in crate::games) const fn third_face(room: &Room) -> Face {
-    match room.positioning {
+pub(in crate::games) const fn third_face(options: &Options) -> Face {
+    match options.positioning {
         Positioning::FaceUp | Positioning::UnderCorner => Face::Up,
         Positioning::PlayersTurn => Face::Down,
     }
 }
 
 /// Whether cards are dealt now: to somebody's wager, or for show.
-fn is_dealing(scene: &Scene<'_>) -> bool {
+pub(in crate::games) fn is_dealing(scene: &Scene<'_>) -> bool {
     let memory = scene.memory;
     let for_whom = memory.started || steps::wagering(scene).next().is_some();
     !is_dead(scene) && !is_closed(memory) && for_whom
-}
-
-/// The first four cards, in turn. `carried` are the clauses for a card that was kept from an earlier
-/// hand and opens this one.
-pub(in crate::games) fn first_four(room: Room, carried: [Option<ClauseId>; 2]) -> Step {
-    Step::new("deal", "Deal four cards, the Player's first").due(move |scene, dues| {
-        if !is_dealing(scene) {
-            return;
-        }
-        let hands = Hands::of(scene);
-        let (mut p, mut b) = (hands.len(Side::Player), hands.len(Side::Banker));
-        let mut kept = if has_carried(scene) { scene.table.count(Area::Aside) } else { 0 };
-        let mut in_palm = card_in_palm(scene).is_some();
-        while p < 2 || b < 2 {
-            let player = p < 2 && (p <= b || b >= 2);
-            let side = if player { Side::Player } else { Side::Banker };
-            let at = u16::try_from(p + b).unwrap_or(u16::MAX);
-            let (to, face) = place_of(&room, side);
-            if kept > 0 && !in_palm {
-                kept -= 1;
-                let pass = Act::Pass { from: Area::Aside, to, count: 1 };
-                dues.push(Due::new(pass, at * 2, CARRIED_KEY).by(carried));
-            } else {
-                let deal = Deal { from: Area::Shoe, each: 1, face, draws: None, places: None };
-                deal.card(dues, to, (at * 2, u32::from(at)), &mut in_palm);
-            }
-            match side {
-                Side::Player => p += 1,
-                Side::Banker => b += 1,
-            }
-        }
-    })
 }
 
 /// Whether the first four cards are out, and not all of them brought in unseen.
@@ -87,77 +54,19 @@ pub(in crate::games) fn is_dealt(scene: &Scene<'_>) -> bool {
     open && Hands::of(scene).are_begun() && !is_dead(scene)
 }
 
-/// Cards of a side that lie face down turned up by the dealer, once all four are out.
-pub(in crate::games) fn turn(
-    id: &'static str,
-    title: &'static str,
-    side: Side,
-    is_time: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
-) -> Step {
-    Step::new(id, title).due(move |scene, dues| {
-        if is_dealt(scene) && scene.table.is_hidden(area(side)) && is_time(scene) {
-            dues.push(once(Act::Turn(area(side))));
-        }
-    })
-}
-
 /// Whether one of the first two cards of a side has not been seen.
-pub(in crate::games) fn is_unseen(scene: &Scene<'_>, side: Side) -> bool {
+fn is_unseen(scene: &Scene<'_>, side: Side) -> bool {
     !Hands::of(scene).shows_two(side)
 }
 
-/// The Banker's Hand brought out from under the corner of the shoe, with what came to it elsewhere.
-pub(in crate::games) fn bring_out() -> Step {
-    Step::new("bring_out", "Bring the Banker's Hand out from under the shoe").due(|scene, dues| {
-        let [tucked, apart] = [Area::Corner, BANKER]
-            .map(|area| u8::try_from(scene.table.count(area)).unwrap_or(u8::MAX));
-        if !is_dealt(scene) || tucked == 0 {
-            return;
-        }
-        // More cards than can be passed at once are no hand: they come out as they lie.
-        let at_once = tucked.checked_add(apart).is_some();
-        dues.push(if apart > 0 && at_once {
-            // A card that lies apart goes on top of the hand, where it came.
-            Due::new(Act::Pass { from: BANKER, to: Area::Corner, count: apart }, 0, 1)
-        } else {
-            once(Act::Pass { from: Area::Corner, to: BANKER, count: tucked })
-        });
-    })
-}
-
-/// A card that lies under the corner of the shoe though nothing belongs there, brought back.
-pub(in crate::games) fn corner_back() -> Step {
-    let title = "Bring back a card from under the corner of the shoe";
-    crate::games::common::remedies::irregular("corner_back", title).due(|scene, dues| {
-        let count = u8::try_from(scene.table.count(Area::Corner)).unwrap_or(u8::MAX);
-        if !is_dead(scene) && !is_closed(scene.memory) && count > 0 {
-            dues.push(once(Act::Pass { from: Area::Corner, to: BANKER, count }));
-        }
-    })
-}
-
-/// The third card of a side.
-pub(in crate::games) fn third(room: Room, side: Side, law: DrawLaw) -> Step {
-    let (id, title) = match side {
-        Side::Player => ("third_player", "Draw for the Player's Hand as the rule has it"),
-        Side::Banker => ("third_banker", "Draw for the Banker's Hand as the table has it"),
-    };
-    Step::new(id, title).due(move |scene, dues| {
-        if !is_dealt(scene) || wants(scene) != Some(side) {
-            return;
-        }
-        let hands = Hands::of(scene);
-        // What the Player drew must be known first.
-        if side == Side::Banker && hands.len(Side::Player) > 2 && !is_open(scene, Side::Player) {
-            return;
-        }
-        let by = clause(law.of_side(&hands, side));
-        let face = third_face(&room);
-        let mut in_palm = card_in_palm(scene).is_some();
-        let deal = Deal { from: Area::Shoe, each: 1, face, draws: None, places: None };
-        deal.card(dues, area(side), (0, side as u32), &mut in_palm);
-        dues.iter_mut().for_each(|due| *due = due.by(by));
-    })
+/// Whether the third card of a side is due, and what decides it has been seen.
+pub(in crate::games) fn is_third_due(scene: &Scene<'_>, side: Side) -> bool {
+    if !is_dealt(scene) || wants(scene) != Some(side) {
+        return false;
+    }
+    // What the Player drew must be known first.
+    let drawn = side == Side::Banker && Hands::of(scene).len(Side::Player) > 2;
+    !drawn || is_open(scene, Side::Player)
 }
 
 /// A card in the dealer's palm that belongs to nobody: into the area for the next hand, unseen.
@@ -170,24 +79,144 @@ pub(in crate::games) fn in_palm_for_nobody(scene: &Scene<'_>) -> bool {
     !is_dead(scene) && card_in_palm(scene).is_some() && !due
 }
 
+/// What is owed of the first four cards, as long as the dealer deals; a card that was kept from an
+/// earlier hand opens this one.
+fn first_four(options: &Options, carried: By, scene: &Scene<'_>, dues: &mut Dues) {
+    let hands = Hands::of(scene);
+    let mut kept = if has_carried(scene) { scene.table.count(Area::Aside) } else { 0 };
+    let mut in_palm = card_in_palm(scene).is_some();
+    // More cards than can be counted are heaps, and no hands.
+    let Ok(first) = u16::try_from(hands.size()) else { return };
+    for (at, side) in (first..).zip(hands.first_to_come()) {
+        let (to, face) = place_of(options, side);
+        if kept > 0 && !in_palm {
+            kept -= 1;
+            let pass = Act::Pass { from: Area::Aside, to, count: 1 };
+            dues.push(Due::new(pass, at * 2, CARRIED_KEY).by(carried));
+        } else {
+            let deal = Deal { from: Area::Shoe, each: 1, face, draws: None, places: None };
+            deal.card(dues, to, (at * 2, u32::from(at)), &mut in_palm);
+        }
+    }
+}
+
+/// What is owed of the cards that a dealer draws himself, as long as this says that he does.
+pub(in crate::games) fn add_duties(
+    round: &mut Round<'_>,
+    options: Options,
+    law: DrawLaw,
+    dealer_draws: impl Fn(&Scene<'_>) -> bool + Clone + Send + Sync + 'static,
+) {
+    let carried = ["carried", "carried_from_player"].map(|name| round.own_clause("deal", name));
+    let draws = dealer_draws.clone();
+    round.duty(Step::named("deal").due(move |scene, dues| {
+        if is_dealing(scene) && draws(scene) {
+            first_four(&options, carried, scene, dues);
+        }
+    }));
+    for (id, side) in [("third_player", Side::Player), ("third_banker", Side::Banker)] {
+        let draws = dealer_draws.clone();
+        round.duty(Step::named(id).due(move |scene, dues| {
+            if !is_third_due(scene, side) || !draws(scene) {
+                return;
+            }
+            let by = clause(law.of_side(&Hands::of(scene), side));
+            let face = third_face(&options);
+            let deal = Deal { from: Area::Shoe, each: 1, face, draws: None, places: None };
+            let mut in_palm = card_in_palm(scene).is_some();
+            deal.card(dues, area(side), (0, side as u32), &mut in_palm);
+            dues.iter_mut().for_each(|due| *due = due.by(by));
+        }));
+    }
+}
+
+/// What is owed of cards that the dealer turns up: those that should lie open and do not, and both hands
+/// where the Banker's lay under the corner of the shoe.
+pub(in crate::games) fn add_turning(round: &mut Round<'_>) {
+    let hidden = [
+        ("turn_four_player", Side::Player, false),
+        ("turn_four_banker", Side::Banker, false),
+        ("turn_third_player", Side::Player, true),
+        ("turn_third_banker", Side::Banker, true),
+    ];
+    for (id, side, third) in hidden {
+        let is_time = move |scene: &Scene<'_>| is_unseen(scene, side) != third;
+        round.duty(turn(id, side, is_time));
+    }
+    let player = |scene: &Scene<'_>| is_unseen(scene, Side::Player);
+    round.duty_as("turn_both_player", turn("turn_player", Side::Player, player));
+    let banker =
+        |scene: &Scene<'_>| scene.table.count(Area::Corner) == 0 && is_unseen(scene, Side::Banker);
+    round.duty_as("turn_both_banker", turn("turn_banker", Side::Banker, banker));
+    round.duty(Step::named("bring_out").due(bring_out));
+    // A card under the corner of the shoe though nothing belongs there.
+    round.duty(Step::named("corner_back").due(|scene, dues| {
+        if !is_dead(scene)
+            && !is_closed(scene.memory)
+            && let Some(count) = at_once(scene, Area::Corner)
+        {
+            dues.push(once(Act::Pass { from: Area::Corner, to: BANKER, count }));
+        }
+    }));
+}
+
+/// Cards of a side that lie face down turned up by the dealer, once all four are out.
+fn turn(
+    id: &'static str,
+    side: Side,
+    is_time: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+) -> Step {
+    Step::named(id).due(move |scene, dues| {
+        if is_dealt(scene) && scene.table.is_hidden(area(side)) && is_time(scene) {
+            dues.push(once(Act::Turn(area(side))));
+        }
+    })
+}
+
+/// How many cards lie in a place from which they can be passed at once. More are no hand.
+fn at_once(scene: &Scene<'_>, from: Area) -> Option<u8> {
+    u8::try_from(scene.table.count(from)).ok().filter(|&count| count > 0)
+}
+
+/// The Banker's Hand brought out from under the corner of the shoe, with what came to it elsewhere.
+fn bring_out(scene: &Scene<'_>, dues: &mut Dues) {
+    let Some(tucked) = at_once(scene, Area::Corner).filter(|_| is_dealt(scene)) else { return };
+    let apart = at_once(scene, BANKER).filter(|apart| tucked.checked_add(*apart).is_some());
+    dues.push(match apart {
+        // A card that lies apart goes on top of the hand, where it came.
+        Some(count) => Due::new(Act::Pass { from: BANKER, to: Area::Corner, count }, 0, 1),
+        // More cards than can be passed at once are no hand: they come out as they lie.
+        None => once(Act::Pass { from: Area::Corner, to: BANKER, count: tucked }),
+    });
+}
+
 /// The clauses by which cards are drawn and hands stay.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(in crate::games) struct DrawLaw {
-    pub(in crate::games) natural: Option<ClauseId>,
-    pub(in crate::games) player_draws: Option<ClauseId>,
-    pub(in crate::games) player_stays: Option<ClauseId>,
+    natural: Option<ClauseId>,
+    player_draws: Option<ClauseId>,
+    player_stays: Option<ClauseId>,
     /// The Player stayed: the Banker's Hand draws, or stays.
-    pub(in crate::games) without: [Option<ClauseId>; 2],
-    /// The Player drew: rows 0 to 2, and 3 to 7.
-    pub(in crate::games) rows: [Option<ClauseId>; 6],
+    banker_draws: Option<ClauseId>,
+    banker_stays: Option<ClauseId>,
+    /// The Player drew: by the count of the Banker's Hand, up to two and from three to seven.
+    rows: [Option<ClauseId>; 6],
 }
 
 impl DrawLaw {
-    /// The clauses of these names, in the order of the fields.
-    pub(in crate::games) fn of(cite: &Citer<'_>, names: [&str; 11]) -> Self {
-        let [natural, player_draws, player_stays, draws, stays, rows @ ..] =
-            names.map(|name| cite.id(name));
-        Self { natural, player_draws, player_stays, without: [draws, stays], rows }
+    /// The clauses that the table has for the third cards.
+    pub(in crate::games) fn of(round: &Round<'_>) -> Self {
+        let player = |name: &str| round.own_clause("third_player", name);
+        let banker = |name: &str| round.own_clause("third_banker", name);
+        let rows = ["up_to_two", "three", "four", "five", "six", "seven"];
+        Self {
+            natural: player("natural"),
+            player_draws: player("draws"),
+            player_stays: player("stays"),
+            banker_draws: banker("draws_if_player_stayed"),
+            banker_stays: banker("stays_if_player_stayed"),
+            rows: rows.map(banker),
+        }
     }
 
     /// What decides whether a side draws; nothing as long as the cards that decide it have not been seen.
@@ -198,15 +227,16 @@ impl DrawLaw {
         if hands.has_natural() {
             return self.natural;
         }
-        if side == Side::Player {
-            let draws = hands.player_draws();
-            return if draws { self.player_draws } else { self.player_stays };
+        match (side, hands.player_draws()) {
+            (Side::Player, true) => self.player_draws,
+            (Side::Player, false) => self.player_stays,
+            (Side::Banker, false) if hands.banker_draws() => self.banker_draws,
+            (Side::Banker, false) => self.banker_stays,
+            (Side::Banker, true) => {
+                let row = usize::from(hands.first_count(Side::Banker)).max(2) - 2;
+                self.rows.get(row).copied().flatten()
+            }
         }
-        if !hands.player_draws() {
-            return self.without[usize::from(!hands.banker_draws())];
-        }
-        let row = usize::from(hands.first_count(Side::Banker)).max(2) - 2;
-        self.rows.get(row).copied().flatten()
     }
 
     /// What speaks against a further card for a side, or for either if it is not said for which.

@@ -1,12 +1,12 @@
 //! The two hands as they stand: their cards wherever they lie, what is due to them, and what is
 //! wrong with them: 19:47-7.9 and 7.11(a) and (b).
 
-use super::{BANKER, PLAYER, SIDES, is_closed, mark};
-use crate::house::House;
+use super::notes::{self, NoEnd, OfBoth};
+use super::{BANKER, Doing, PLAYER, SIDES, ends, is_closed};
 use crate::kit::{Area, Card, Face, Seat, Side};
 use crate::procedure::{Line, Memory, Scene};
 use crate::rules::baccarat::{Winner, banker_draws, player_draws, point};
-use crate::table::Table;
+use crate::table::Laid;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -20,6 +20,12 @@ pub(in crate::games) struct Lying {
     up: bool,
 }
 
+impl Lying {
+    fn of(laid: &Laid) -> Self {
+        Self { card: laid.card, up: laid.face == Face::Up }
+    }
+}
+
 /// What is told of a scene once.
 #[derive(Default)]
 pub(super) struct Known {
@@ -28,22 +34,18 @@ pub(super) struct Known {
     decided: OnceCell<Option<Decided>>,
     pub(super) is_to_void: OnceCell<bool>,
     /// Who has the highest wager on a side.
-    pub(super) highest: [OnceCell<Option<Seat>>; 2],
+    pub(super) highest: OfBoth<OnceCell<Option<Seat>>>,
     pub(super) lines: OnceCell<Rc<[Line]>>,
 }
 
 /// The cards of both hands, in the order they came: each hand as it counts, whatever lies where.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::games) struct Hands {
-    player: Vec<Lying>,
-    banker: Vec<Lying>,
-}
+pub(in crate::games) struct Hands(OfBoth<Vec<Lying>>);
 
 /// What a round has come to, which stays so whatever becomes of its cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::games) struct Decided {
-    /// What the hands count: the Player's, the Banker's.
-    counts: [u8; 2],
+    counts: OfBoth<u8>,
     /// How many cards both have.
     pub(in crate::games) size: usize,
 }
@@ -51,22 +53,12 @@ pub(in crate::games) struct Decided {
 impl Decided {
     /// Who has won.
     pub(in crate::games) fn winner(self) -> Winner {
-        Winner::of(self.counts[0], self.counts[1])
+        Winner::of(self.counts.player, self.counts.banker)
     }
 
     /// What a side counts.
     pub(in crate::games) const fn count(self, side: Side) -> u8 {
-        self.counts[side as usize]
-    }
-
-    fn packed(self) -> u32 {
-        let [player, banker] = self.counts.map(u32::from);
-        player | banker << 4 | u32::try_from(self.size).unwrap_or(0) << 8
-    }
-
-    fn unpacked(n: u32) -> Self {
-        let digit = |n: u32| u8::try_from(n & 0xf).unwrap_or(0);
-        Self { counts: [digit(n), digit(n >> 4)], size: usize::try_from(n >> 8).unwrap_or(0) }
+        *self.counts.of(side)
     }
 }
 
@@ -101,20 +93,13 @@ pub(in crate::games) const fn area(side: Side) -> Area {
 }
 
 /// What is with patrons, in the order it was handed out.
-pub(in crate::games) fn out(memory: &Memory) -> Vec<Out> {
-    let marks = memory.marks.iter().filter(|(name, _)| *name == mark::OUT);
-    let read = |&(_, n): &(_, u32)| Out {
-        side: if n >> 16 == mark::side(Side::Player) { Side::Player } else { Side::Banker },
-        seat: Seat(u8::try_from(n >> 8 & 0xff).unwrap_or(0)),
-        count: u8::try_from(n & 0x7f).unwrap_or(0),
-        in_part: n & mark::IN_PART != 0,
-    };
-    marks.map(read).collect()
+pub(in crate::games) fn out(memory: &Memory) -> &[Out] {
+    &notes::of(memory).round.turning.out
 }
 
 /// What of a side is with a patron.
 pub(in crate::games) fn out_of(memory: &Memory, side: Side) -> Option<Out> {
-    out(memory).into_iter().rev().find(|out| out.side == side)
+    out(memory).iter().rev().find(|out| out.side == side).copied()
 }
 
 impl Hands {
@@ -133,7 +118,7 @@ impl Hands {
     fn lying(scene: &Scene<'_>) -> Rc<Self> {
         let tell = || {
             let [player, banker] = SIDES.map(|side| cards_of(scene, side));
-            Rc::new(Self { player, banker })
+            Rc::new(Self(OfBoth { player, banker }))
         };
         scene.once(|known: &Known| &known.lying, tell)
     }
@@ -141,28 +126,22 @@ impl Hands {
     /// Hands of these cards, which everybody can see.
     pub(in crate::games) fn open(player: &[Card], banker: &[Card]) -> Self {
         let all = |cards: &[Card]| cards.iter().map(|&card| Lying { card, up: true }).collect();
-        Self { player: all(player), banker: all(banker) }
+        Self(OfBoth { player: all(player), banker: all(banker) })
     }
 
     /// The same hands with every card turned up.
     pub(in crate::games) fn turned_up(mut self) -> Self {
-        self.player.iter_mut().chain(&mut self.banker).for_each(|lying| lying.up = true);
+        self.0.player.iter_mut().chain(&mut self.0.banker).for_each(|lying| lying.up = true);
         self
     }
 
     /// Another card for a side.
     pub(in crate::games) fn add(&mut self, side: Side, card: Card, up: bool) {
-        match side {
-            Side::Player => self.player.push(Lying { card, up }),
-            Side::Banker => self.banker.push(Lying { card, up }),
-        }
+        self.0.of_mut(side).push(Lying { card, up });
     }
 
     fn cards(&self, side: Side) -> &[Lying] {
-        match side {
-            Side::Player => &self.player,
-            Side::Banker => &self.banker,
-        }
+        self.0.of(side)
     }
 
     /// How many cards a side has.
@@ -183,7 +162,7 @@ impl Hands {
 
     /// Whether both hands have two cards or more.
     pub(in crate::games) fn are_begun(&self) -> bool {
-        self.player.len() >= 2 && self.banker.len() >= 2
+        SIDES.into_iter().all(|side| self.len(side) >= 2)
     }
 
     /// Whether the first two cards of a side lie open.
@@ -220,7 +199,7 @@ impl Hands {
             return Some(false);
         }
         let third = if self.player_draws() {
-            Some(point(self.player.get(2).filter(|lying| lying.up)?.card))
+            Some(point(self.0.player.get(2).filter(|lying| lying.up)?.card))
         } else {
             None
         };
@@ -239,10 +218,9 @@ impl Hands {
 
     /// Whose card is next, as far as what lies open says so.
     pub(in crate::games) fn next(&self) -> Option<Side> {
-        let (p, b) = (self.player.len(), self.banker.len());
-        if p < 2 || b < 2 {
-            let player = p < 2 && (p <= b || b >= 2);
-            return Some(if player { Side::Player } else { Side::Banker });
+        let [p, b] = SIDES.map(|side| self.len(side));
+        if let Some(side) = lacking([p, b]) {
+            return Some(side);
         }
         if self.player_draws() && p == 2 {
             return Some(Side::Player);
@@ -250,10 +228,20 @@ impl Hands {
         (self.banker_draws() && b == 2).then_some(Side::Banker)
     }
 
+    /// Whose cards are still to come of the first four, in order.
+    pub(in crate::games) fn first_to_come(&self) -> impl Iterator<Item = Side> {
+        let mut have = SIDES.map(|side| self.len(side));
+        std::iter::from_fn(move || {
+            let side = lacking(have)?;
+            have[usize::from(side == Side::Banker)] += 1;
+            Some(side)
+        })
+    }
+
     /// What is wrong with the hands as they lie, the first thing first; and what it takes to put it right:
     /// how many cards from the end of a side, and where they belong.
     fn wrong(&self) -> Option<Wrong> {
-        let (p, b) = (self.player.len(), self.banker.len());
+        let [p, b] = SIDES.map(|side| self.len(side));
         let moved = |from, n, taken| Wrong { from, n, to: Some(other(from)), taken };
         let stray = |from| Some(Wrong { from, n: 1, to: None, taken: false });
         // Among the first four: to the hand that lacks it.
@@ -286,11 +274,7 @@ impl Hands {
     fn put_right(&mut self) {
         while let Some(wrong) = self.wrong() {
             for _ in 0..wrong.n {
-                let cards = match wrong.from {
-                    Side::Player => &mut self.player,
-                    Side::Banker => &mut self.banker,
-                };
-                let Some(lying) = cards.pop() else { return };
+                let Some(lying) = self.0.of_mut(wrong.from).pop() else { return };
                 if let Some(to) = wrong.to {
                     self.add(to, lying.card, lying.up);
                 }
@@ -302,13 +286,13 @@ impl Hands {
     fn decided(&self) -> Option<Decided> {
         let complete = self.are_begun() && self.are_told() && self.next().is_none();
         let open = SIDES.into_iter().all(|side| self.shows_all(side));
-        let counts = SIDES.map(|side| self.count(side));
+        let counts = OfBoth { player: self.count(Side::Player), banker: self.count(Side::Banker) };
         (complete && open).then_some(Decided { counts, size: self.size() })
     }
 
     /// How many cards both hands have.
     pub(in crate::games) fn size(&self) -> usize {
-        self.player.len() + self.banker.len()
+        self.len(Side::Player) + self.len(Side::Banker)
     }
 
     /// Whether anybody has a third card.
@@ -323,6 +307,15 @@ struct Wrong {
     n: usize,
     to: Option<Side>,
     taken: bool,
+}
+
+/// Whose card is next of the first four, if the hands have so many: the Player's Hand comes first.
+const fn lacking([player, banker]: [usize; 2]) -> Option<Side> {
+    match (player < 2, banker < 2) {
+        (true, _) if player <= banker || banker >= 2 => Some(Side::Player),
+        (_, true) => Some(Side::Banker),
+        _ => None,
+    }
 }
 
 const fn other(side: Side) -> Side {
@@ -360,22 +353,18 @@ fn lying_at(scene: &Scene<'_>, at: Area) -> Vec<Lying> {
         let up = scene.is_seen(at);
         return scene.hand(at).into_iter().map(|card| Lying { card, up }).collect();
     }
-    laid.iter().map(|laid| Lying { card: laid.card, up: laid.face == Face::Up }).collect()
+    laid.iter().map(Lying::of).collect()
 }
 
 /// The cards of a side before the patron who has them.
 fn at_seat(scene: &Scene<'_>, handed: Out) -> Vec<Lying> {
-    let laid = scene.table.cards(Area::Seat(handed.seat)).iter();
     let all: Vec<Lying> =
-        laid.map(|laid| Lying { card: laid.card, up: laid.face == Face::Up }).collect();
-    let both: Vec<Out> =
-        out(scene.memory).into_iter().filter(|out| out.seat == handed.seat).collect();
-    if both.len() < 2 {
-        return all;
-    }
+        scene.table.cards(Area::Seat(handed.seat)).iter().map(Lying::of).collect();
+    let mut mine = out(scene.memory).iter().filter(|out| out.seat == handed.seat);
     // Of two hands before one patron, the first that was handed out lies below.
-    let below = usize::from(both[0].count).min(all.len());
-    if both[0] == handed { all[..below].to_vec() } else { all[below..].to_vec() }
+    let (Some(first), Some(_)) = (mine.next(), mine.next()) else { return all };
+    let below = usize::from(first.count).min(all.len());
+    if *first == handed { all[..below].to_vec() } else { all[below..].to_vec() }
 }
 
 /// Where the last card of a side lies that is not with a patron.
@@ -400,7 +389,8 @@ pub(in crate::games) fn fault(scene: &Scene<'_>) -> Option<Fault> {
     let from = last_area(scene, wrong.from);
     match wrong.to {
         Some(to) => {
-            let count = u8::try_from(wrong.n.min(scene.table.count(from))).unwrap_or(0);
+            // A hand that is no heap has no more cards than can be moved at once.
+            let count = u8::try_from(wrong.n.min(scene.table.count(from))).ok()?;
             (count > 0).then_some(Fault::Move { from, to, count, taken: wrong.taken })
         }
         None => {
@@ -414,7 +404,7 @@ pub(in crate::games) fn fault(scene: &Scene<'_>) -> Option<Fault> {
 pub(in crate::games) fn was_seen(scene: &Scene<'_>, side: Side) -> bool {
     let last = scene.table.cards(area(side)).last();
     let up = last.is_some_and(|laid| laid.face == Face::Up);
-    up && !scene.memory.has_mark(mark::UNSEEN, mark::side(side))
+    up && !notes::of(scene.memory).round.unseen.of(side)
 }
 
 /// Whether the cards of a side that count lie open, and on its area.
@@ -462,9 +452,9 @@ pub(in crate::games) fn is_half_in(scene: &Scene<'_>) -> bool {
 /// What the round has come to: as it was seen first, whatever has become of the cards since.
 pub(in crate::games) fn decided(scene: &Scene<'_>) -> Option<Decided> {
     let tell = || {
-        let known = scene.memory.marks.iter().find(|(name, _)| *name == mark::DECIDED);
-        if let Some((_, n)) = known {
-            return Some(Decided::unpacked(*n));
+        let known = notes::of(scene.memory).round.decided;
+        if known.is_some() {
+            return known;
         }
         let told = |side| is_at_hand(scene, side) || is_brought_in(scene, side);
         let told = SIDES.into_iter().all(told);
@@ -479,29 +469,19 @@ pub(in crate::games) fn is_decided(scene: &Scene<'_>) -> bool {
 }
 
 /// Keeps in mind what the round has come to, and what makes it void.
-pub(super) fn note(memory: &mut Memory, table: &Table, house: &House) {
-    let scene = Scene::new(table, memory, house);
-    let known = memory.count_marks(mark::DECIDED) > 0;
-    if let Some(decided) = decided(&scene).filter(|_| !known) {
-        memory.mark(mark::DECIDED, decided.packed());
+pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
+    let decided = decided(&doing.scene(memory));
+    if notes::of(memory).round.decided != decided {
+        notes::write(memory, |notes| notes.round.decided = decided);
     }
-    let scene = Scene::new(table, memory, house);
-    if super::shoe::is_to_void(&scene) && memory.count_marks(mark::TO_VOID) == 0 {
-        let dry = super::shoe::is_dry(&scene);
-        memory.mark(mark::TO_VOID, u32::from(dry));
+    let scene = doing.scene(memory);
+    if ends::is_to_void(&scene) && notes::of(memory).round.no_end.is_none() {
+        let why = if ends::is_dry(&scene) { NoEnd::NoCards } else { NoEnd::BroughtIn };
+        notes::write(memory, |notes| notes.round.no_end = Some(why));
     }
 }
 
-/// The wrong areas for cards of a round: where they lie although no hand of this game is there.
-pub(in crate::games) fn astray(scene: &Scene<'_>) -> Vec<Area> {
-    let handed: Vec<Seat> = out(scene.memory).iter().map(|out| out.seat).collect();
-    let seats = scene.table.seats().filter(|seat| !handed.contains(seat)).map(Area::Seat);
-    let parts = scene.table.seats().flat_map(Area::parts);
-    let all = seats.chain(parts).chain((1..=5).map(Area::Community));
-    all.chain([Area::Dealer, Area::Off]).filter(|&area| scene.table.count(area) > 0).collect()
-}
-
-/// A hand's area that is neither of the two.
+/// Whether an area is that of one of the two hands.
 pub(in crate::games) const fn is_side(area: Area) -> bool {
     matches!(area, PLAYER | BANKER)
 }

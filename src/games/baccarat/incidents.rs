@@ -3,8 +3,9 @@
 use super::calls::is_result;
 use super::deal::is_first_card;
 use super::hands::{is_side, out};
-use super::{Exposed, PLAYER, Positioning, Room, is_show, mark, wager};
+use super::{Exposed, Options, PLAYER, Positioning, is_show, notes, wager};
 use crate::games::Own;
+use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
 use crate::procedure::Scene;
 use crate::table::{Act, Event};
@@ -39,7 +40,7 @@ pub(in crate::games) fn happens(scene: &Scene<'_>, act: Option<&Act>, own: &Own)
     let landed = matches!(act, Act::Place { to, .. } if is_side(to) || to == Area::Corner);
     let handed = matches!(act, Act::Pass { to: Area::Seat(to), .. } if to == seat);
     let mine = out(memory).iter().any(|handed| handed.seat == seat);
-    let called = matches!(act, Act::Say(phrase) if phrase.as_str() == "no_more_bets");
+    let called = act == Act::Say(NO_MORE_BETS);
     let first_call = called && !memory.started;
     let event = match own.what.as_str() {
         // The call comes right before the first card: the shoe has been loaded by then.
@@ -72,8 +73,8 @@ pub(in crate::games) fn happens(scene: &Scene<'_>, act: Option<&Act>, own: &Own)
             Event::Wager { spot, amount: Cents::dollars(own.amount) }
         }
         LEAVES if matches!(act, Act::Say(phrase) if is_result(phrase)) => {
-            let left = memory.has_mark(mark::LEAVES, u32::from(seat.0));
-            if left || memory.count_marks(mark::RESULT) == 0 {
+            let round = &notes::of(memory).round;
+            if round.leaves.contains(&seat) || !round.is_result_called {
                 return Vec::new();
             }
             Event::Leaves(seat)
@@ -96,7 +97,7 @@ fn word(name: &str) -> Word {
 ///
 /// # Errors
 /// Says what stands against it.
-pub(in crate::games) fn fits(room: &Room, own: &Own) -> Result<(), String> {
+pub(in crate::games) fn fits(options: &Options, own: &Own) -> Result<(), String> {
     let says = |is_wrong: bool, what: &str| {
         if is_wrong { Err(what.to_owned()) } else { Ok(()) }
     };
@@ -107,14 +108,14 @@ pub(in crate::games) fn fits(room: &Room, own: &Own) -> Result<(), String> {
             says(!(1..=6).contains(&own.n), "a round has from one to six draws: give n")
         }
         CUTTING_CARD => {
-            says(room.continuous, "a shoe that shuffles without end has no cutting card")
+            says(options.continuous, "a shoe that shuffles without end has no cutting card")
         }
         STALLS | ERRS | GIVES_UP => says(
-            room.positioning != Positioning::PlayersTurn,
+            options.positioning != Positioning::PlayersTurn,
             "at this table no patron turns the cards",
         ),
         WAGER_ON_SHOW => {
-            says(room.exposed != Exposed::ForShow, "this house deals no round for show")?;
+            says(options.exposed != Exposed::ForShow, "this house deals no round for show")?;
             says(own.amount <= 0, "a wager is more than nothing: give amount")
         }
         _ => Ok(()),

@@ -1,11 +1,11 @@
 //! What the patrons of the baccarat games do with their money, the cut and the cards.
 
-use super::shoe::{cut_at, is_to_cut};
-use super::turning::is_asked;
-use super::{Room, mark, wager};
+use super::cutting::{cut_at, is_to_cut};
+use super::turning;
+use super::{Options, notes, wager};
 use crate::games::common::patrons::{self, USUAL};
 use crate::games::{Answer, Manner};
-use crate::kit::{Area, Dice, Seat, Word};
+use crate::kit::{Area, Dice, Seat};
 use crate::procedure::Scene;
 use crate::rules::baccarat::LEAST_CUT;
 use crate::table::{Act, Event};
@@ -13,27 +13,34 @@ use crate::table::{Act, Event};
 /// A patron's wagers for a round: on one of the hands, and now and then on a tie or the number of
 /// cards.
 pub(in crate::games) fn wagers(
-    room: &Room,
+    options: &Options,
     scene: &Scene<'_>,
     seat: Seat,
     dice: &mut Dice,
 ) -> Vec<Event> {
     let house = scene.house;
-    let gone = scene.memory.kept(mark::LEFT).unwrap_or(0);
-    let mut all: Vec<(Word, crate::kit::Cents)> = Vec::new();
     let hand = if dice.below(100) < 55 { wager::BANKER } else { wager::PLAYER };
-    all.push((hand, patrons::stake(house, &USUAL, dice)));
+    let mut all = vec![(hand, patrons::stake(house, &USUAL, dice))];
     if dice.below(100) < 20 {
         all.push((wager::TIE, patrons::stake(house, &[1, 1, 2], dice)));
     }
-    if room.total_cards && dice.below(100) < 25 {
+    if options.total_cards && dice.below(100) < 25 {
         let word = wager::CARDS[dice.below(wager::CARDS.len())];
         all.push((word, patrons::stake(house, &[1, 1, 2], dice)));
     }
-    if gone >> seat.0 & 1 == 1 {
+    if notes::of(scene.memory).left.contains(&seat) {
         return Vec::new();
     }
     patrons::wagers(seat, all)
+}
+
+/// Whether a patron takes what he is offered.
+pub(in crate::games) fn is_willing(manner: &Manner, dice: &mut Dice) -> bool {
+    match manner.answer {
+        Answer::Declines | Answer::Folds => false,
+        Answer::ByCards => dice.below(4) > 0,
+        Answer::Accepts | Answer::Plays | Answer::Draws | Answer::Raises(_) => true,
+    }
 }
 
 /// What a patron answers to an offer: of the cut, or of the right to turn the cards.
@@ -44,14 +51,10 @@ pub(in crate::games) fn answer(
     dice: &mut Dice,
 ) -> Vec<Event> {
     let memory = scene.memory;
-    let willing = match manner.answer {
-        Answer::Declines | Answer::Folds => false,
-        Answer::ByCards => dice.below(4) > 0,
-        Answer::Accepts | Answer::Plays | Answer::Draws | Answer::Raises(_) => true,
-    };
+    let willing = is_willing(manner, dice);
     let cuts = is_to_cut(scene) && cut_at(memory).is_none();
-    let asked = cuts && memory.has_mark(mark::CUT_ASKED, u32::from(seat.0));
-    if !asked && !is_asked(memory, seat) {
+    let asked = cuts && notes::of(memory).round.cut.offered.contains(&seat);
+    if !asked && turning::asked(memory, seat).is_none() {
         return Vec::new();
     }
     if !willing {
@@ -61,8 +64,8 @@ pub(in crate::games) fn answer(
     if asked {
         let all = scene.table.count(Area::Deck);
         let inside = all.saturating_sub(2 * usize::from(LEAST_CUT)).max(1);
-        let at = u16::try_from(dice.below(inside)).unwrap_or(0) + LEAST_CUT;
-        events.push(Event::Cuts { seat, at });
+        let cut = u16::try_from(dice.below(inside)).ok().map(|inside| inside + LEAST_CUT);
+        events.extend(cut.map(|at| Event::Cuts { seat, at }));
     }
     events
 }

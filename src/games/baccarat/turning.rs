@@ -1,36 +1,48 @@
 //! Patrons who turn the cards, and who may: 19:47-7.7(c)3 and 7.11(f).
 
 use super::deal::is_dealt;
-use super::hands::{Hands, Known, Out, area, fault, out, out_of};
-use super::{Positioning, Room, SIDES, is_dead, is_show, mark, wager};
-use crate::games::common::remedies::irregular;
-use crate::house::House;
-use crate::kit::{Area, Face, Seat, Side};
+use super::hands::{HEAP, Hands, Known, Out, area, out, out_of};
+use super::notes::{self, Turning};
+use super::{Doing, Options, Positioning, SIDES, is_dead, is_show, wager};
+use crate::kit::{Area, Face, Seat, Side, Word};
 use crate::law::ClauseId;
 use crate::procedure::steps::once;
-use crate::procedure::{Due, Memory, Scene, Step};
-use crate::table::{Act, Event, Table};
+use crate::procedure::{By, Due, Dues, Memory, Round, Scene, Step};
+use crate::table::{Act, Event};
+
+/// How a patron with cards before him stops the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::games) enum HoldUp {
+    /// He does not give the cards back.
+    Stalls,
+    /// He has broken a rule.
+    Errs,
+}
 
 /// The wager on a side.
-pub(in crate::games) const fn wager_on(side: Side) -> crate::kit::Word {
+const fn wager_on(side: Side) -> Word {
     match side {
         Side::Player => wager::PLAYER,
         Side::Banker => wager::BANKER,
     }
 }
 
+fn turning(memory: &Memory) -> &Turning {
+    &notes::of(memory).round.turning
+}
+
 fn is_gone(memory: &Memory, seat: Seat) -> bool {
-    memory.has_mark(mark::GONE, u32::from(seat.0))
+    turning(memory).gone.contains(&seat)
 }
 
 /// The patron with the highest wager on a side; of several the first counterclockwise from the dealer.
-fn highest(room: &Room, scene: &Scene<'_>, side: Side) -> Option<Seat> {
-    scene.once(|known: &Known| &known.highest[side as usize], || find_highest(room, scene, side))
+fn highest(options: &Options, scene: &Scene<'_>, side: Side) -> Option<Seat> {
+    scene.once(|known: &Known| known.highest.of(side), || find_highest(options, scene, side))
 }
 
-fn find_highest(room: &Room, scene: &Scene<'_>, side: Side) -> Option<Seat> {
+fn find_highest(options: &Options, scene: &Scene<'_>, side: Side) -> Option<Seat> {
     let mut best: Option<Seat> = None;
-    for seat in room.counterclockwise(scene.table) {
+    for seat in options.counterclockwise(scene.table) {
         let stake = scene.stake(seat, wager_on(side));
         let ahead = best.is_none_or(|best| stake > scene.stake(best, wager_on(side)));
         if !stake.is_zero() && ahead {
@@ -40,161 +52,129 @@ fn find_highest(room: &Room, scene: &Scene<'_>, side: Side) -> Option<Seat> {
     best
 }
 
-/// Why a patron has the right to turn a side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::games) enum Ground {
-    /// His wager on it is higher than any other.
-    Highest,
-    /// His is one of several that are equally high, and he comes first: 7.7(c)3v.
-    First,
-    /// Somebody has given the right up: 7.11(f).
-    PassedOn,
+/// Whether others have wagered on a side as much as the highest has: 7.7(c)3v.
+pub(in crate::games) fn is_shared(options: &Options, scene: &Scene<'_>, side: Side) -> bool {
+    let stake = |seat: Seat| scene.stake(seat, wager_on(side));
+    let most = highest(options, scene, side).map(stake);
+    scene.table.seats().filter(|&seat| Some(stake(seat)) == most).count() > 1
 }
 
-/// Why the patron who has the right to turn a side has it.
-pub(in crate::games) fn ground(room: &Room, scene: &Scene<'_>, side: Side) -> Ground {
-    if given(scene, side).is_some() || is_given_up(room, scene, side) {
-        return Ground::PassedOn;
-    }
-    let stake = |seat: Seat| scene.stake(seat, wager_on(side));
-    let most = highest(room, scene, side).map(stake);
-    let equal = scene.table.seats().filter(|&seat| Some(stake(seat)) == most).count();
-    if equal > 1 { Ground::First } else { Ground::Highest }
+/// Whether the right to turn a side has gone from the first who had it to another, or to nobody: 7.11(f).
+pub(in crate::games) fn is_passed_on(options: &Options, scene: &Scene<'_>, side: Side) -> bool {
+    let last = last_holder(options, scene, side);
+    given(scene, side).is_some() || last.is_some_and(|seat| is_gone(scene.memory, seat))
 }
 
 /// Who was given the right to turn a side last.
 fn given(scene: &Scene<'_>, side: Side) -> Option<Seat> {
-    let mine =
-        |(name, n): &&(crate::kit::Word, u32)| *name == mark::RIGHT && n >> 16 == mark::side(side);
-    let last = scene.memory.marks.iter().rev().find(mine)?;
-    Some(Seat(u8::try_from(last.1 >> 8 & 0xff).unwrap_or(0)))
+    let last = turning(scene.memory).taken.iter().rev().find(|(of, _)| *of == side);
+    last.map(|(_, seat)| *seat)
 }
 
 /// Who had the right to turn a side last, whether he still has it or not.
-fn last_holder(room: &Room, scene: &Scene<'_>, side: Side) -> Option<Seat> {
-    given(scene, side).or_else(|| highest(room, scene, side))
+fn last_holder(options: &Options, scene: &Scene<'_>, side: Side) -> Option<Seat> {
+    given(scene, side).or_else(|| highest(options, scene, side))
 }
 
-/// Whether the right to turn a side has been given up, and nobody has it now.
-fn is_given_up(room: &Room, scene: &Scene<'_>, side: Side) -> bool {
-    last_holder(room, scene, side).is_some_and(|seat| is_gone(scene.memory, seat))
+/// Whether patrons turn the cards of this round.
+fn do_patrons_turn(options: &Options, scene: &Scene<'_>) -> bool {
+    options.positioning == Positioning::PlayersTurn && !is_show(scene.memory)
 }
 
 /// Who has the right to turn a side now.
-pub(in crate::games) fn holder(room: &Room, scene: &Scene<'_>, side: Side) -> Option<Seat> {
-    let turns = room.positioning == Positioning::PlayersTurn && !is_show(scene.memory);
-    let last = last_holder(room, scene, side).filter(|&seat| !is_gone(scene.memory, seat));
-    last.filter(|_| turns)
+fn holder(options: &Options, scene: &Scene<'_>, side: Side) -> Option<Seat> {
+    let last = last_holder(options, scene, side).filter(|&seat| !is_gone(scene.memory, seat));
+    last.filter(|_| do_patrons_turn(options, scene))
 }
 
 /// Who is to be offered a right that has been given up, the first after the former holder first.
-fn to_ask(room: &Room, scene: &Scene<'_>, side: Side) -> Vec<Seat> {
+fn to_ask(options: &Options, scene: &Scene<'_>, side: Side) -> Option<Seat> {
     let memory = scene.memory;
-    let turns = room.positioning == Positioning::PlayersTurn && !is_show(memory);
     let needed = scene.table.is_hidden(area(side)) || out_of(memory, side).is_some();
-    let Some(former) = last_holder(room, scene, side).filter(|&seat| is_gone(memory, seat)) else {
-        return Vec::new();
-    };
-    if !turns || !needed {
-        return Vec::new();
+    let former = last_holder(options, scene, side).filter(|&seat| is_gone(memory, seat))?;
+    if !do_patrons_turn(options, scene) || !needed {
+        return None;
     }
-    let ring = room.counterclockwise(scene.table);
-    let at = ring.iter().position(|&seat| seat == former).unwrap_or(0);
-    let after = ring[at + 1..].iter().chain(&ring[..at]).copied();
-    let asked = |seat: &Seat| memory.has_mark(mark::REFUSED, mark::at(side, *seat));
-    let open = |seat: &Seat| memory.dealt_in.contains(seat) && !is_gone(memory, *seat);
-    after.filter(|seat| open(seat) && !asked(seat)).collect()
+    let mut ring = options.counterclockwise(scene.table);
+    let at = ring.iter().position(|&seat| seat == former)?;
+    ring.rotate_left(at);
+    let refused = |seat: Seat| turning(memory).refused.contains(&(side, seat));
+    let open = |seat: Seat| memory.dealt_in.contains(&seat) && !is_gone(memory, seat);
+    ring.into_iter().skip(1).find(|&seat| open(seat) && !refused(seat))
 }
 
-/// Whether a patron with this right has cards before him and will not give them back.
-fn holds_up(memory: &Memory, seat: Seat) -> Option<bool> {
-    let both = [false, true].into_iter();
-    both.into_iter()
-        .find(|&errs| memory.has_mark(mark::HOLDS_UP, u32::from(seat.0) << 1 | u32::from(errs)))
+/// How a patron with this right, who has cards before him, stops the game.
+fn hold_up(memory: &Memory, seat: Seat) -> Option<HoldUp> {
+    let all = &turning(memory).held_up;
+    [HoldUp::Stalls, HoldUp::Errs].into_iter().find(|how| all.contains(&(seat, *how)))
 }
 
 /// Whether a patron who still has the right does not give the cards back.
 pub(in crate::games) fn is_held_up(scene: &Scene<'_>, seat: Seat) -> bool {
-    holds_up(scene.memory, seat).is_some() && !is_gone(scene.memory, seat)
-}
-
-/// The right taken from a patron who holds the game up, or has broken a rule: by these clauses.
-pub(in crate::games) fn revoke(stalls: Option<ClauseId>, errs: Option<ClauseId>) -> Step {
-    irregular("revoke", "Take the right to turn the cards from the patron").due(
-        move |scene, dues| {
-            let memory = scene.memory;
-            for handed in out(memory).into_iter().filter(|_| !is_dead(scene)) {
-                let seat = handed.seat;
-                if let Some(errs_too) = holds_up(memory, seat)
-                    && !is_gone(memory, seat)
-                {
-                    let by = if errs_too { errs } else { stalls };
-                    let due = Due::new(Act::Revoke(seat), 0, u32::from(seat.0));
-                    dues.push(due.by([by, None]));
-                    return;
-                }
-            }
-        },
-    )
+    hold_up(scene.memory, seat).is_some() && !is_gone(scene.memory, seat)
 }
 
 /// Whether the cards of a side are rightly where a patron looks at them.
-fn is_rightly_out(room: &Room, scene: &Scene<'_>, handed: Out) -> bool {
-    holder(room, scene, handed.side) == Some(handed.seat)
+fn is_rightly_out(options: &Options, scene: &Scene<'_>, handed: &Out) -> bool {
+    holder(options, scene, handed.side) == Some(handed.seat)
 }
 
 fn back(handed: Out, count: usize) -> Act {
-    let count = u8::try_from(count).unwrap_or(u8::MAX).min(handed.count).max(1);
+    // More than were handed out do not go back with them.
+    let count = u8::try_from(count).map_or(handed.count, |count| count.min(handed.count)).max(1);
     Act::Pass { from: Area::Seat(handed.seat), to: area(handed.side), count }
+}
+
+/// The right taken from a patron who holds the game up or has broken a rule, and offered on.
+pub(in crate::games) fn add_passing_on(round: &mut Round<'_>, options: Options) {
+    let own = |name: &str| round.own_clause("revoke", name);
+    let (stalls, errs) = (own("stalls"), own("errs"));
+    round.duty(Step::named("revoke").due(move |scene, dues| {
+        let held_up = |out: &&Out| is_held_up(scene, out.seat);
+        let Some(handed) = out(scene.memory).iter().find(held_up) else { return };
+        if !is_dead(scene) {
+            let how = hold_up(scene.memory, handed.seat);
+            let by = if how == Some(HoldUp::Errs) { errs } else { stalls };
+            let due = Due::new(Act::Revoke(handed.seat), 0, u32::from(handed.seat.0));
+            dues.push(due.by([by, None]));
+        }
+    }));
+    let own = |name: &str| round.own_clause("offer_on", name);
+    let (first, next) = (own("to_the_first"), own("to_the_next"));
+    round.duty(Step::named("offer_on").due(move |scene, dues| {
+        let asks = |side| Some((side, to_ask(&options, scene, side)?));
+        if let Some((side, seat)) = SIDES.into_iter().find_map(asks).filter(|_| !is_dead(scene)) {
+            let begun = !turning(scene.memory).refused.is_empty();
+            let by = if begun { next } else { first };
+            dues.push(Due::new(Act::Offer(seat), 0, key(side, seat)).by([by, None]));
+        }
+    }));
 }
 
 /// Cards taken back from a patron who has no right to them; `gone` is for one who had it and has lost
 /// it.
-pub(in crate::games) fn recall(room: Room, gone: Option<ClauseId>) -> Step {
-    irregular("recall", "Take the cards back").due(move |scene, dues| {
-        if is_dead(scene) {
-            return;
-        }
+pub(in crate::games) fn add_recall(
+    round: &mut Round<'_>,
+    options: Options,
+    gone: Option<ClauseId>,
+) {
+    round.duty(Step::named("recall").due(move |scene, dues| {
+        let lies = |out: &Out| scene.table.count(Area::Seat(out.seat));
+        let wrong = |out: &&Out| lies(out) > 0 && !is_rightly_out(&options, scene, out);
         // What was handed out last lies on top.
-        for handed in out(scene.memory).into_iter().rev() {
-            let lies = scene.table.count(Area::Seat(handed.seat));
-            if lies > 0 && !is_rightly_out(&room, scene, handed) {
-                let due = Due::new(back(handed, lies), 0, mark::at(handed.side, handed.seat));
-                let lost = is_gone(scene.memory, handed.seat);
-                dues.push(due.by([gone.filter(|_| lost), None]));
-                return;
-            }
+        if let Some(handed) = out(scene.memory).iter().rev().find(wrong)
+            && !is_dead(scene)
+        {
+            let lost = is_gone(scene.memory, handed.seat);
+            let due = Due::new(back(*handed, lies(handed)), 0, key(handed.side, handed.seat));
+            dues.push(due.by([gone.filter(|_| lost), None]));
         }
-    })
+    }));
 }
 
-/// A right that has been given up, offered on: the first by one clause, the others by another.
-pub(in crate::games) fn offer_on(
-    room: Room,
-    first: Option<ClauseId>,
-    next: Option<ClauseId>,
-) -> Step {
-    irregular("offer_on", "Offer the right to turn the cards to the next patron").due(
-        move |scene, dues| {
-            if is_dead(scene) {
-                return;
-            }
-            for side in SIDES {
-                if let Some(&seat) = to_ask(&room, scene, side).first() {
-                    let refused = mark::REFUSED;
-                    let begun = scene.memory.count_marks(refused) > 0;
-                    let by = if begun { next } else { first };
-                    let due = Due::new(Act::Offer(seat), 0, mark::at(side, seat));
-                    dues.push(due.by([by, None]));
-                    return;
-                }
-            }
-        },
-    )
-}
-
-fn key(n: usize) -> u32 {
-    u32::try_from(n).unwrap_or(u32::MAX)
+/// A side and a seat, by which a duty is told from others.
+fn key(side: Side, seat: Seat) -> u32 {
+    (side as u32) << 16 | u32::from(seat.0) << 8
 }
 
 /// Whether what is handed out, or turned, is a third card: the first two have been seen.
@@ -204,130 +184,135 @@ fn is_third(scene: &Scene<'_>, side: Side) -> bool {
     hands.len(side) > 2 && (hands.shows_two(side) || here + 2 <= hands.len(side))
 }
 
-/// How many cards of a side lie face down on its area.
-fn hidden(scene: &Scene<'_>, side: Side) -> usize {
-    let down = scene.table.cards(area(side)).iter().filter(|laid| laid.face == Face::Down);
-    down.count()
+/// Whether cards of a side lie face down on its area.
+fn is_hidden(scene: &Scene<'_>, side: Side) -> bool {
+    scene.table.cards(area(side)).iter().any(|laid| laid.face == Face::Down)
 }
 
-/// Cards of a side handed to the patron who may turn them: the first two, or the third.
-/// `by` has the clause of this, and the one of a right that was passed on.
-pub(in crate::games) fn hand_out(
-    room: Room,
+/// Cards that go to a patron and come back: the first two of a hand, or its third.
+#[derive(Clone, Copy, Debug)]
+struct HandRound {
     side: Side,
     third: bool,
-    by: [Option<ClauseId>; 2],
-) -> Step {
-    let (id, title) = match (side, third) {
-        (Side::Player, false) => ("hand_player", "Hand the Player's Hand to the highest wager"),
-        (Side::Banker, false) => ("hand_banker", "Hand the Banker's Hand to the highest wager"),
-        (Side::Player, true) => ("hand_player_third", "Hand the Player's third card on"),
-        (Side::Banker, true) => ("hand_banker_third", "Hand the Banker's third card on"),
-    };
-    Step::new(id, title).due(move |scene, dues| {
-        let down = hidden(scene, side);
-        if !is_dealt(scene) || down == 0 || is_third(scene, side) != third {
-            return;
-        }
-        let Some(seat) = holder(&room, scene, side) else { return };
-        // One patron does not get both hands at once.
-        if out(scene.memory).iter().any(|handed| handed.seat == seat) {
-            return;
-        }
-        let pile = scene.table.cards(area(side));
-        // A third card goes by itself, with what came on top of it.
-        let first = pile.iter().position(|laid| laid.face == Face::Down).unwrap_or(0);
-        let count = if third { pile.len() - first } else { pile.len() };
-        let passed_on = ground(&room, scene, side) == Ground::PassedOn;
-        let by = if passed_on { by } else { [None; 2] };
-        let pass = |count: usize| {
-            let count = u8::try_from(count).unwrap_or(u8::MAX);
-            Act::Pass { from: area(side), to: Area::Seat(seat), count }
-        };
-        dues.push(once(pass(count)).by(by));
-        // What lies on top may be handed back first.
-        for fewer in (1..count).filter(|_| third) {
-            dues.push(Due::new(pass(fewer), 0, key(fewer)).by(by).optional());
-        }
-    })
+    /// The names of its steps: out, back, and turned by the dealer himself.
+    steps: [&'static str; 3],
 }
 
-/// Cards of a side that come back open, put on their area.
-pub(in crate::games) fn take_back(room: Room, side: Side, third: bool) -> Step {
-    let (id, title) = match (side, third) {
-        (Side::Player, false) => ("back_player", "Put the Player's Hand back on its area"),
-        (Side::Banker, false) => ("back_banker", "Put the Banker's Hand back on its area"),
-        (Side::Player, true) => ("back_player_third", "Put the Player's third card back"),
-        (Side::Banker, true) => ("back_banker_third", "Put the Banker's third card back"),
-    };
-    Step::new(id, title).due(move |scene, dues| {
-        let Some(handed) = out_of(scene.memory, side) else { return };
-        let third_card = is_third(scene, side);
-        let place = Area::Seat(handed.seat);
-        let shown = scene.table.count(place) > 0 && !scene.table.is_hidden(place);
-        if !is_dead(scene) && shown && third_card == third && is_rightly_out(&room, scene, handed) {
-            dues.push(once(back(handed, scene.table.count(place))));
-        }
-    })
+const HAND_ROUNDS: [HandRound; 4] = [
+    HandRound {
+        side: Side::Player,
+        third: false,
+        steps: ["hand_player", "back_player", "turn_player"],
+    },
+    HandRound {
+        side: Side::Banker,
+        third: false,
+        steps: ["hand_banker", "back_banker", "turn_banker"],
+    },
+    HandRound {
+        side: Side::Player,
+        third: true,
+        steps: ["hand_player_third", "back_player_third", "turn_player_third"],
+    },
+    HandRound {
+        side: Side::Banker,
+        third: true,
+        steps: ["hand_banker_third", "back_banker_third", "turn_banker_third"],
+    },
+];
+
+/// What is owed where patrons turn the cards. Where the right `is_passed_on`, the table says by which
+/// clauses.
+pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, is_passed_on: bool) {
+    for way in HAND_ROUNDS {
+        let [out_id, back_id, turn_id] = way.steps;
+        let passed_on = ["handed_out", "passed_on"]
+            .map(|name| is_passed_on.then(|| round.own_clause(out_id, name)).flatten());
+        let [no_wager, refused] =
+            ["no_wager", "refused"].map(|name| round.own_clause(turn_id, name));
+        round.duty(Step::named(out_id).due(move |scene, dues| {
+            if is_dealt(scene) && is_third(scene, way.side) == way.third {
+                hand_out(&options, way, passed_on, scene, dues);
+            }
+        }));
+        round.duty(Step::named(back_id).due(move |scene, dues| {
+            let Some(handed) = out_of(scene.memory, way.side) else { return };
+            let place = Area::Seat(handed.seat);
+            let shown = scene.table.count(place) > 0 && !scene.table.is_hidden(place);
+            if !is_dead(scene)
+                && shown
+                && is_third(scene, way.side) == way.third
+                && is_rightly_out(&options, scene, &handed)
+            {
+                dues.push(once(back(handed, scene.table.count(place))));
+            }
+        }));
+        // Nobody has wagered on the hand, or nobody wants to turn it.
+        round.duty(Step::named(turn_id).due(move |scene, dues| {
+            let free = holder(&options, scene, way.side).is_none()
+                && to_ask(&options, scene, way.side).is_none();
+            let here = is_hidden(scene, way.side) && out_of(scene.memory, way.side).is_none();
+            if is_dealt(scene) && here && free && is_third(scene, way.side) == way.third {
+                let nobody = highest(&options, scene, way.side).is_none() || is_show(scene.memory);
+                let by = if nobody { no_wager } else { refused };
+                dues.push(once(Act::Turn(area(way.side))).by([by, None]));
+            }
+        }));
+    }
 }
 
-/// Cards of a side that no patron turns, turned by the dealer: nobody has wagered on it, or nobody
-/// wants to.
-pub(in crate::games) fn turn_oneself(
-    room: Room,
-    side: Side,
-    third: bool,
-    no_wager: Option<ClauseId>,
-    refused: Option<ClauseId>,
-) -> Step {
-    let (id, title) = match (side, third) {
-        (Side::Player, false) => ("turn_player", "Turn the Player's Hand where no patron does"),
-        (Side::Banker, false) => ("turn_banker", "Turn the Banker's Hand where no patron does"),
-        (Side::Player, true) => ("turn_player_third", "Turn the Player's third card oneself"),
-        (Side::Banker, true) => ("turn_banker_third", "Turn the Banker's third card oneself"),
+/// Cards of a side handed to the patron who may turn them.
+fn hand_out(options: &Options, way: HandRound, passed_on: By, scene: &Scene<'_>, dues: &mut Dues) {
+    let pile = scene.table.cards(area(way.side));
+    let Some(first) = pile.iter().position(|laid| laid.face == Face::Down) else { return };
+    let Some(seat) = holder(options, scene, way.side) else { return };
+    // One patron does not get both hands at once, and a heap is handed to nobody.
+    let is_heap = |side| scene.table.count(area(side)) > HEAP;
+    let both = out(scene.memory).iter().any(|handed| handed.seat == seat);
+    if both || SIDES.into_iter().any(is_heap) {
+        return;
+    }
+    // A third card goes by itself, with what came on top of it.
+    let Ok(count) = u8::try_from(if way.third { pile.len() - first } else { pile.len() }) else {
+        return;
     };
-    Step::new(id, title).due(move |scene, dues| {
-        let free = holder(&room, scene, side).is_none() && to_ask(&room, scene, side).is_empty();
-        let third_card = is_third(scene, side);
-        let here = hidden(scene, side) > 0 && out_of(scene.memory, side).is_none();
-        if is_dealt(scene) && here && free && third_card == third {
-            let nobody = highest(&room, scene, side).is_none() || is_show(scene.memory);
-            let by = if nobody { no_wager } else { refused };
-            dues.push(once(Act::Turn(area(side))).by([by, None]));
-        }
-    })
+    let by = if is_passed_on(options, scene, way.side) { passed_on } else { [None; 2] };
+    let pass = |count: u8| Act::Pass { from: area(way.side), to: Area::Seat(seat), count };
+    dues.push(once(pass(count)).by(by));
+    // What lies on top may be handed back first.
+    for fewer in (1..count).filter(|_| way.third) {
+        dues.push(Due::new(pass(fewer), 0, u32::from(fewer)).by(by).optional());
+    }
 }
 
 /// What a patron does with cards that have been handed to him.
-pub(in crate::games) fn unasked(room: &Room, scene: &Scene<'_>, seat: Seat) -> Vec<Event> {
+pub(in crate::games) fn unasked(options: &Options, scene: &Scene<'_>, seat: Seat) -> Vec<Event> {
     let place = Area::Seat(seat);
-    let mine = out(scene.memory)
-        .into_iter()
-        .any(|handed| handed.seat == seat && is_rightly_out(room, scene, handed));
-    let willing = holds_up(scene.memory, seat).is_none() && !is_gone(scene.memory, seat);
-    if mine && willing && !is_dead(scene) && scene.table.is_hidden(place) {
+    let mine = |out: &Out| out.seat == seat && is_rightly_out(options, scene, out);
+    let willing = hold_up(scene.memory, seat).is_none() && !is_gone(scene.memory, seat);
+    let has = out(scene.memory).iter().any(mine);
+    if has && willing && !is_dead(scene) && scene.table.is_hidden(place) {
         vec![Event::Shows(place)]
     } else {
         Vec::new()
     }
 }
 
-/// Whether a patron has been offered a right that he has not answered yet.
-pub(in crate::games) fn is_asked(memory: &Memory, seat: Seat) -> bool {
-    asked(memory, seat).is_some()
-}
-
-fn asked(memory: &Memory, seat: Seat) -> Option<u32> {
-    let all = memory.marks.iter().rev();
-    let mine = all.filter(|(name, n)| *name == mark::ASKED && n >> 8 & 0xff == u32::from(seat.0));
-    mine.map(|(_, n)| *n)
-        .next()
-        .filter(|&n| !memory.has_mark(mark::RIGHT, n) && !memory.has_mark(mark::REFUSED, n))
+/// The side that a patron has been offered to turn, if he has not answered yet.
+pub(in crate::games) fn asked(memory: &Memory, seat: Seat) -> Option<Side> {
+    let turning = turning(memory);
+    let last = turning.offered.iter().rev().find(|(_, asked)| *asked == seat)?;
+    let answered = turning.taken.contains(last) || turning.refused.contains(last);
+    (!answered).then_some(last.0)
 }
 
 /// Notes what an act means for the cards that are with patrons.
-pub(super) fn note(room: &Room, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
-    match *act {
+pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
+    let table = doing.table;
+    let write = |memory: &mut Memory, write: &dyn Fn(&mut Turning)| {
+        notes::write(memory, |notes| write(&mut notes.round.turning));
+    };
+    match *doing.act {
         Act::Pass { from, to: Area::Seat(seat), count } if from.seat().is_none() => {
             let side = match from {
                 Area::Side(side) => side,
@@ -335,41 +320,40 @@ pub(super) fn note(room: &Room, memory: &mut Memory, table: &Table, house: &Hous
                 _ => return,
             };
             let in_part = table.count(from) > usize::from(count);
-            memory.mark(mark::OUT, mark::out(side, seat, count, in_part));
+            write(memory, &|notes| notes.out.push(Out { side, seat, count, in_part }));
         }
         Act::Pass { from: Area::Seat(seat), to, count } => {
             let all = table.count(Area::Seat(seat)) <= usize::from(count);
-            let last = out(memory).into_iter().rev().find(|handed| handed.seat == seat);
+            let last = out(memory).iter().rev().find(|handed| handed.seat == seat).copied();
             let Some(last) = last else { return };
-            if all || count >= last.count {
-                let n = mark::out(last.side, seat, last.count, last.in_part);
-                memory.marks.retain(|kept| {
-                    *kept != (mark::OUT, n)
-                        && !(all && kept.0 == mark::OUT && kept.1 >> 8 & 0xff == u32::from(seat.0))
-                });
-            }
-            if let Area::Seat(next) = to {
-                memory.mark(mark::OUT, mark::out(last.side, next, count, last.in_part));
-            }
+            write(memory, &|notes| {
+                let goes = |handed: &Out| *handed == last || (all && handed.seat == seat);
+                if all || count >= last.count {
+                    notes.out.retain(|handed| !goes(handed));
+                }
+                if let Area::Seat(next) = to {
+                    notes.out.push(Out { seat: next, count, ..last });
+                }
+            });
         }
         Act::PickUp(Area::Seat(seat)) => {
-            let before = memory.marks.len();
-            let mine = |kept: &(crate::kit::Word, u32)| {
-                kept.0 == mark::OUT && kept.1 >> 8 & 0xff == u32::from(seat.0)
-            };
-            memory.marks.retain(|kept| !mine(kept));
+            let mine = |handed: &Out| handed.seat == seat;
             // A hand that is brought in before it has been seen can be judged by nobody.
-            let decided = memory.count_marks(mark::DECIDED) > 0 || is_show(memory);
-            if memory.marks.len() < before && !decided {
-                memory.mark(mark::TO_VOID, 0);
-            }
+            let unseen = notes::of(memory).round.decided.is_none() && !is_show(memory);
+            let cut_short = out(memory).iter().any(mine) && unseen;
+            notes::write(memory, |notes| {
+                notes.round.turning.out.retain(|handed| !mine(handed));
+                if cut_short {
+                    notes.round.no_end.get_or_insert(notes::NoEnd::BroughtIn);
+                }
+            });
         }
-        Act::Revoke(seat) => memory.mark(mark::GONE, u32::from(seat.0)),
+        Act::Revoke(seat) => write(memory, &|notes| notes.gone.push(seat)),
         Act::Offer(seat) => {
-            let scene = Scene::new(table, memory, house);
-            let side = SIDES.into_iter().find(|&side| !to_ask(room, &scene, side).is_empty());
-            if let Some(side) = side {
-                memory.mark(mark::ASKED, mark::at(side, seat));
+            let scene = doing.scene(memory);
+            let asks = |side: &Side| to_ask(options, &scene, *side).is_some();
+            if let Some(side) = SIDES.into_iter().find(asks) {
+                write(memory, &|notes| notes.offered.push((side, seat)));
             }
         }
         _ => {}
@@ -378,29 +362,30 @@ pub(super) fn note(room: &Room, memory: &mut Memory, table: &Table, house: &Hous
 
 /// Notes what patrons do with their right.
 pub(super) fn note_event(memory: &mut Memory, event: &Event) {
-    match *event {
-        Event::Accepts(seat) => {
-            if let Some(n) = asked(memory, seat) {
-                memory.mark(mark::RIGHT, n);
-            }
+    let (Event::Accepts(seat) | Event::Declines(seat) | Event::Stalls(seat) | Event::Errs(seat)) =
+        *event
+    else {
+        return;
+    };
+    let asked = asked(memory, seat);
+    let has_cards = out(memory).iter().any(|handed| handed.seat == seat);
+    notes::write(memory, |notes| {
+        let turning = &mut notes.round.turning;
+        match (event, asked) {
+            (Event::Accepts(_), Some(side)) => turning.taken.push((side, seat)),
+            (Event::Declines(_), Some(side)) => turning.refused.push((side, seat)),
+            (Event::Declines(_), None) if has_cards => turning.gone.push(seat),
+            (Event::Stalls(_), _) => turning.held_up.push((seat, HoldUp::Stalls)),
+            (Event::Errs(_), _) => turning.held_up.push((seat, HoldUp::Errs)),
+            _ => {}
         }
-        Event::Declines(seat) => {
-            if let Some(n) = asked(memory, seat) {
-                memory.mark(mark::REFUSED, n);
-            } else if out(memory).iter().any(|handed| handed.seat == seat) {
-                memory.mark(mark::GONE, u32::from(seat.0));
-            }
-        }
-        Event::Stalls(seat) => memory.mark(mark::HOLDS_UP, u32::from(seat.0) << 1),
-        Event::Errs(seat) => memory.mark(mark::HOLDS_UP, u32::from(seat.0) << 1 | 1),
-        _ => {}
-    }
+    });
 }
 
-/// Whether a card lies on the wrong hand, or with a patron who may not have it.
-pub(in crate::games) fn is_amiss(room: &Room, scene: &Scene<'_>) -> bool {
-    let wrong = |handed: Out| {
-        !is_rightly_out(room, scene, handed) || holds_up(scene.memory, handed.seat).is_some()
+/// Whether cards are with a patron who may not have them, or who stops the game.
+pub(in crate::games) fn is_out_amiss(options: &Options, scene: &Scene<'_>) -> bool {
+    let wrong = |handed: &Out| {
+        !is_rightly_out(options, scene, handed) || hold_up(scene.memory, handed.seat).is_some()
     };
-    fault(scene).is_some() || out(scene.memory).into_iter().any(wrong)
+    out(scene.memory).iter().any(wrong)
 }

@@ -18,6 +18,15 @@ pub(in crate::games) fn add_to(round: &mut Round<'_>, devices: Devices) {
     });
 }
 
+/// Gives a round the cases of what has been done in it, and of what the patrons have decided, which
+/// mean the same whatever the cards are dealt from.
+pub(in crate::games) fn add_states_to(round: &mut Round<'_>) {
+    round.share(|round| {
+        add_states(round);
+        add_decisions(round);
+    });
+}
+
 fn add_states(round: &mut Round<'_>) {
     round.case_of_table("live", live);
     round.case_of_table("settling", settling);

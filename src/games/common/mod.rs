@@ -14,9 +14,8 @@ pub(super) mod remedies;
 pub(super) mod stub;
 pub(super) mod turns;
 
-use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
-use crate::law::ClauseId;
-use crate::procedure::{Ban, Citer, Decision, Procedure, Round, Scene, Step};
+use crate::kit::{Area, Card, Face, Palm, Seat, Spot, Word};
+use crate::procedure::{Decision, Round, Scene};
 use devices::Devices;
 
 /// Whether the round is still alive.
@@ -74,45 +73,9 @@ pub(super) struct TableBuilder<'a, O, P> {
     pub(super) round: Round<'a>,
 }
 
-/// Gathers the steps of a game's round that has no table yet. `O` is what the game's house has elected,
-/// `P` what it pays.
-pub(super) struct Builder<'a, O, P> {
-    pub(super) options: O,
-    pub(super) odds: &'a P,
-    pub(super) cite: Citer<'a>,
-    steps: Vec<Step>,
-}
-
-impl<'a, O, P> Builder<'a, O, P> {
-    pub(super) const fn new(options: O, odds: &'a P, cite: Citer<'a>) -> Self {
-        Self { options, odds, cite, steps: Vec::new() }
-    }
-
-    pub(super) fn add(&mut self, step: Step) {
-        self.steps.push(step);
-    }
-
-    pub(super) fn id(&self, name: &str) -> Option<ClauseId> {
-        self.cite.id(name)
-    }
-
-    /// The round of these steps. What the odds can cite, and what they miss, counts with it.
-    pub(super) fn finish(
-        self,
-        bans: Vec<Ban>,
-        cited: &[ClauseId],
-        missing: &[String],
-    ) -> Procedure {
-        let mut procedure = Procedure::new(self.steps, self.cite);
-        procedure.bans = bans;
-        procedure.cited.extend(cited);
-        procedure.unlawful.extend_from_slice(missing);
-        procedure
-    }
-}
-
-/// Whether a palm holds a card that lies face up.
-pub(super) fn is_up_in_palm(scene: &Scene<'_>) -> bool {
-    let up = |palm| scene.table.cards(Area::Palm(palm)).last().map(|laid| laid.face);
-    [Palm::Left, Palm::Right].into_iter().any(|palm| up(palm) == Some(Face::Up))
+/// The card that lies face up in a palm, if one does.
+pub(super) fn up_in_palm(scene: &Scene<'_>) -> Option<Card> {
+    let last = |palm| scene.table.cards(Area::Palm(palm)).last();
+    let up = [Palm::Left, Palm::Right].into_iter().filter_map(last);
+    up.filter(|laid| laid.face == Face::Up).map(|laid| laid.card).next()
 }

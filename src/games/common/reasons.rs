@@ -1,24 +1,8 @@
-//! What is banned, and what may be done once more before the deal.
+//! What may be done once more before the deal.
 
-use super::Builder;
 use crate::kit::Seat;
+use crate::procedure::Scene;
 use crate::procedure::steps::card_in_palm;
-use crate::procedure::{Aspect, Ban, Channel, Scene};
-use crate::table::Act;
-
-impl<O, P> Builder<'_, O, P> {
-    /// Something that must not be done at any time, by this clause.
-    pub(in crate::games) fn ban(
-        &self,
-        aspect: Aspect,
-        name: &str,
-        broken: impl Fn(&Scene<'_>, &Act) -> bool + Send + Sync + 'static,
-    ) -> Option<Ban> {
-        let amount = aspect == Aspect::Amount;
-        let channel = if amount { Channel::Amounts } else { Channel::Procedure };
-        Some(Ban { aspect, clause: self.id(name)?, channel, broken: Box::new(broken), row: None })
-    }
-}
 
 /// Whether the cards may be shuffled once more: before the deal, by hand or by a machine that runs.
 pub(in crate::games) fn may_shuffle(scene: &Scene<'_>) -> bool {

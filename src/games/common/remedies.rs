@@ -1,7 +1,7 @@
 //! What comes before anything else when something has gone wrong.
 
 use super::devices::Devices;
-use super::{is_up_in_palm, live};
+use super::{live, up_in_palm};
 use crate::kit::{Area, Face, Palm, Seat, Word};
 use crate::law::{ClauseId, Rulebook, Standing};
 use crate::procedure::steps::{self, card_in_palm, clause, once};
@@ -107,7 +107,7 @@ pub(in crate::games) fn late_wager() -> Step {
 /// A card found face up in the deck, where it is put aside and the deal goes on.
 pub(in crate::games) fn face_up_card() -> Step {
     irregular("face_up_card", "Put a card found face up in the discard rack").due(|scene, dues| {
-        if is_up_in_palm(scene) && live(scene) {
+        if up_in_palm(scene).is_some() && live(scene) {
             let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
             dues.push(Due::new(rack, 0, u32::from(scene.memory.face_up_found)));
         }

@@ -1,11 +1,9 @@
 //! Minibaccarat (N.J.A.C. 19:47-7).
 
-mod reasons;
 mod round;
 
-use super::baccarat::settle::{Odds, OddsLaw};
-use super::baccarat::shoe::Behind;
-use super::baccarat::{self, Room, deal, incidents, patrons, shoe, turning, wager};
+use super::baccarat::cutting::{self, Behind};
+use super::baccarat::{self, Doing, Options, Terms, deal, incidents, patrons, turning, wager};
 use super::common::remedies::at_every_table;
 use super::{Answer, Game, Manner, Own, Play};
 use crate::house::House;
@@ -71,22 +69,16 @@ impl Game for Minibaccarat {
         incidents::NAMES
     }
 
-    fn open(&self, house: &House, book: &Rulebook, _seats: u8) -> Box<dyn Play> {
-        let room = Room::of(house, false);
-        let odds = Odds::of(house, book, ODDS);
-        let procedure = at_every_table(round::procedure(room, &odds, book), book);
-        Box::new(Table { room, odds, procedure })
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
+        let options = Options::of(house, false);
+        let (procedure, terms) = round::procedure(options, house, book, seats);
+        Box::new(Table { terms, procedure: at_every_table(procedure, book) })
     }
 }
 
-/// The clauses of the odds beside those of their tables.
-const ODDS: OddsLaw =
-    OddsLaw { lost: "minibac.7.10.b-a", tied: "minibac.7.2-y", vigorish: "minibac.7.3-z" };
-
 /// The game at one house.
 struct Table {
-    room: Room,
-    odds: Odds,
+    terms: Terms,
     procedure: Procedure,
 }
 
@@ -96,11 +88,11 @@ impl Play for Table {
     }
 
     fn readying(&self) -> Vec<Act> {
-        shoe::readying(&self.room, &CUTTING_CARD)
+        cutting::readying(&self.terms.options, &CUTTING_CARD)
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
-        baccarat::note((&self.room, &self.odds), memory, table, house, act);
+        baccarat::note(&self.terms, memory, Doing { table, house, act });
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
@@ -108,7 +100,7 @@ impl Play for Table {
     }
 
     fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-        patrons::wagers(&self.room, scene, seat, dice)
+        patrons::wagers(&self.terms.options, scene, seat, dice)
     }
 
     fn closes(&self, scene: &Scene<'_>, act: &Act, _wager: Word) -> bool {
@@ -132,7 +124,7 @@ impl Play for Table {
         _manner: &Manner,
         _dice: &mut Dice,
     ) -> Vec<Event> {
-        turning::unasked(&self.room, scene, seat)
+        turning::unasked(&self.terms.options, scene, seat)
     }
 
     fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
@@ -160,7 +152,7 @@ impl Play for Table {
     }
 
     fn fits(&self, _scene: &Scene<'_>, own: &Own) -> Result<(), String> {
-        incidents::fits(&self.room, own)
+        incidents::fits(&self.terms.options, own)
     }
 
     fn has_cover(&self, house: &House) -> bool {

@@ -1,11 +1,11 @@
 //! What the curator does: he draws on the dealer's word, and sometimes wrongly.
 
-use super::marks::{COUNTED, DRAWN, MISCALLED, UNHEEDED, UPTURNED, WORD, kept};
+use super::notes;
 use super::passing::{PASS, curator};
 use crate::games::Own;
 use crate::games::baccarat::deal::{place_of, third_face, wants};
 use crate::games::baccarat::hands::{Hands, area, fault};
-use crate::games::baccarat::{Room, SIDES, calls, incidents, is_closed, is_show};
+use crate::games::baccarat::{Options, SIDES, calls, incidents, is_closed, is_show};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Face, Seat, Side, Word};
@@ -14,12 +14,13 @@ use crate::table::{Act, Event, Laid, Table};
 
 /// The word for the first four cards.
 pub(super) const CARDS: Word = Word::new("draw_four");
-/// The word for the third card of a hand.
-const THIRD: [Word; 2] = [Word::new("card_player"), Word::new("card_banker")];
 
 /// The word for a third card.
 pub(super) const fn third_word(side: Side) -> Word {
-    THIRD[side as usize]
+    match side {
+        Side::Player => Word::new("card_player"),
+        Side::Banker => Word::new("card_banker"),
+    }
 }
 
 /// The hand that a word calls a third card for.
@@ -41,36 +42,21 @@ pub(super) const fn side_of(to: Area) -> Option<Side> {
     }
 }
 
-/// How many words to the curator have been said this round.
-fn words_said(scene: &Scene<'_>) -> u32 {
-    u32::try_from(scene.memory.count_marks(WORD)).unwrap_or(u32::MAX)
-}
-
 /// What a word calls for, card by card.
-fn wanted(room: &Room, scene: &Scene<'_>, word: Word) -> Vec<(Area, Face)> {
+fn wanted(options: &Options, scene: &Scene<'_>, word: Word) -> Vec<(Area, Face)> {
     let hands = Hands::of(scene);
     if let Some(side) = called_for(word) {
         let begun = hands.are_begun() && !is_closed(scene.memory);
-        return begun.then(|| (area(side), third_face(room))).into_iter().collect();
+        return begun.then(|| (area(side), third_face(options))).into_iter().collect();
     }
-    let (mut player, mut banker) = (hands.len(Side::Player), hands.len(Side::Banker));
-    let mut all = Vec::new();
-    while banker < 2 || player < 2 {
-        let for_player = player < 2 && (player <= banker || banker >= 2);
-        let side = if for_player { Side::Player } else { Side::Banker };
-        match side {
-            Side::Player => player += 1,
-            Side::Banker => banker += 1,
-        }
-        all.push(place_of(room, side));
-    }
-    all
+    hands.first_to_come().map(|side| place_of(options, side)).collect()
 }
 
 /// The cards that the curator brings out on an act; the scene is after it.
-pub(super) fn draws(room: &Room, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+pub(super) fn draws(options: &Options, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
     let Act::Say(word) = *act else { return Vec::new() };
-    let unheeded = scene.memory.has_mark(UNHEEDED, words_said(scene));
+    let known = &notes::of(scene.memory).round;
+    let unheeded = known.unheeded.contains(&known.words);
     let busy = scene.memory.voided || is_closed(scene.memory);
     if !is_word(word) || busy || curator(scene).is_none() || unheeded {
         return Vec::new();
@@ -79,7 +65,7 @@ pub(super) fn draws(room: &Room, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
     let behind = scene.table.cutting.last().copied().filter(|&n| n > 0).map(usize::from);
     let from = Area::Shoe;
     let mut events = Vec::new();
-    for (to, face) in wanted(room, scene, word) {
+    for (to, face) in wanted(options, scene, word) {
         // He stops where the cutting card shows, and an empty shoe gives nothing.
         if behind == Some(shoe.len()) {
             break;
@@ -111,8 +97,13 @@ fn hands_after(scene: &Scene<'_>, events: &[Event]) -> Hands {
 }
 
 /// A card more than he was told to draw, once nothing is due to that hand any more.
-fn extra(room: &Room, scene: &Scene<'_>, act: &Act, (side, face): (Side, Face)) -> Option<Event> {
-    let events = draws(room, scene, act);
+fn extra(
+    options: &Options,
+    scene: &Scene<'_>,
+    act: &Act,
+    (side, face): (Side, Face),
+) -> Option<Event> {
+    let events = draws(options, scene, act);
     let hands = hands_after(scene, &events);
     let called = SIDES.into_iter().all(|side| calls::is_called(scene.memory, side));
     let shoe = scene.table.count(Area::Shoe) > events.len();
@@ -127,8 +118,8 @@ fn extra(room: &Room, scene: &Scene<'_>, act: &Act, (side, face): (Side, Face)) 
     // Whoever has drawn more than he was told to has done it before.
     let of_side =
         |event: &&Event| matches!(event, Event::Deals { to, .. } if side_of(*to) == Some(side));
-    let before = scene.memory.marks.iter().filter(|mark| **mark == (DRAWN, side as u32));
-    let drawn = before.count() + events.iter().filter(of_side).count();
+    let before = *notes::of(scene.memory).round.drawn.of(side);
+    let drawn = before + events.iter().filter(of_side).count();
     let said = &scene.memory.said;
     let third = said.iter().filter(|word| called_for(**word) == Some(side)).count();
     let once = drawn <= 2 * usize::from(said.contains(&CARDS)) + third;
@@ -155,7 +146,12 @@ fn side_named(own: &Own) -> Option<Side> {
 }
 
 /// What an incident of the game's own brings about.
-pub(super) fn happens(room: &Room, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
+pub(super) fn happens(
+    options: &Options,
+    scene: &Scene<'_>,
+    act: Option<&Act>,
+    own: &Own,
+) -> Vec<Event> {
     let memory = scene.memory;
     let has_shoe = curator(scene);
     let said = |phrase: Word| memory.said.iter().filter(|other| **other == phrase).count();
@@ -173,7 +169,7 @@ pub(super) fn happens(room: &Room, scene: &Scene<'_>, act: Option<&Act>, own: &O
         ("errs", Some(_)) if closes => one(seat.map(Event::Errs)),
         ("extra", Some(act)) if has_shoe.is_some() && !is_show(memory) => {
             let face = if own.up { Face::Up } else { Face::Down };
-            one(side_named(own).and_then(|side| extra(room, scene, act, (side, face))))
+            one(side_named(own).and_then(|side| extra(options, scene, act, (side, face))))
         }
         // Too few for the first four are left before them, of more the rest after them.
         ("runs_low", Some(_)) if closes && own.n < 4 => vec![Event::ShoeRunsLow { left: own.n }],
@@ -181,7 +177,9 @@ pub(super) fn happens(room: &Room, scene: &Scene<'_>, act: Option<&Act>, own: &O
             vec![Event::ShoeRunsLow { left: own.n - 4 }]
         }
         ("cutting_card", Some(_)) if closes => vec![Event::CuttingCardAt(own.n)],
-        ("touches", Some(Act::Say(CARDS))) if words_said(scene) == 1 && !is_show(memory) => {
+        ("touches", Some(Act::Say(CARDS)))
+            if notes::of(memory).round.words == 1 && !is_show(memory) =>
+        {
             let by = Seat(own.seat);
             one((by.0 > 0).then_some(Event::Touches { by, of: by }))
         }
@@ -191,7 +189,7 @@ pub(super) fn happens(room: &Room, scene: &Scene<'_>, act: Option<&Act>, own: &O
 }
 
 /// Whether an incident of the game's own can come to pass.
-pub(super) fn fits(room: &Room, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
+pub(super) fn fits(options: &Options, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
     let stakes = |seat: Seat| scene.table.has_stakes(seat);
     match own.what.as_str() {
         "extra" if side_named(own).is_none() => {
@@ -203,7 +201,7 @@ pub(super) fn fits(room: &Room, scene: &Scene<'_>, own: &Own) -> Result<(), Stri
         "runs_low" if !(1..=5).contains(&own.n) => {
             Err("a shoe runs out of cards in mid-round with 1 to 5 left".to_owned())
         }
-        "wager_on_show" => incidents::fits(room, own),
+        "wager_on_show" => incidents::fits(options, own),
         "leaves" | "touches" if !stakes(Seat(own.seat)) => {
             Err(format!("nobody sits at seat {}", own.seat))
         }
@@ -212,11 +210,11 @@ pub(super) fn fits(room: &Room, scene: &Scene<'_>, own: &Own) -> Result<(), Stri
 }
 
 /// After how many rounds a curator may not want to deal on.
-const PATIENCE: i64 = 4;
+const PATIENCE: u32 = 4;
 
 /// A curator who has had the shoe for some rounds may not want it any more.
 pub(super) fn tires(scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
-    let tired = scene.memory.kept(kept::TENURE).unwrap_or(0) > PATIENCE && dice.below(5) == 0;
+    let tired = notes::of(scene.memory).tenure > PATIENCE && dice.below(5) == 0;
     let seat = curator(scene).filter(|_| tired);
     seat.map(|seat| Event::Says { seat, phrase: PASS }).into_iter().collect()
 }
@@ -229,25 +227,23 @@ pub(super) fn note(memory: &mut Memory, table: &Table, house: &House, act: &Act)
         _ => false,
     };
     let wrong = curator(&scene).is_some() && fault(&scene).is_some();
-    if wrong && memory.count_marks(MISCALLED) == 0 && memory.count_marks(COUNTED) == 0 {
-        memory.mark(COUNTED, 0);
-        let slips = memory.kept(kept::SLIPS).unwrap_or(0);
-        memory.keep(kept::SLIPS, slips + 1);
-    }
-    if miscalled {
-        memory.mark(MISCALLED, 0);
-    }
-    if matches!(*act, Act::Say(word) if is_word(word)) {
-        memory.mark(WORD, 0);
-    }
+    let word = matches!(*act, Act::Say(word) if is_word(word));
+    notes::write(memory, |notes| {
+        let round = &mut notes.round;
+        if wrong && !round.is_miscalled && !round.is_slip_counted {
+            round.is_slip_counted = true;
+            notes.slips += 1;
+        }
+        round.is_miscalled |= miscalled;
+        round.words += usize::from(word);
+    });
 }
 
 /// Notes the cards that come out of the shoe.
 pub(super) fn note_event(memory: &mut Memory, event: &Event) {
     let Event::Deals { to, .. } = *event else { return };
-    match side_of(to) {
-        Some(side) => memory.mark(DRAWN, side as u32),
-        None if to == Area::Burn => memory.mark(UPTURNED, 0),
-        None => {}
-    }
+    notes::write(memory, |notes| match side_of(to) {
+        Some(side) => *notes.round.drawn.of_mut(side) += 1,
+        None => notes.round.is_upturned |= to == Area::Burn,
+    });
 }

@@ -1,16 +1,14 @@
 //! Baccarat-Punto Banco (N.J.A.C. 19:47-3): the large table, where a curator draws the cards.
 
+mod cases;
 mod curator;
 mod dealing;
-mod marks;
+mod notes;
 mod passing;
-mod reasons;
-mod remedies;
 mod round;
 
-use super::baccarat::settle::{Odds, OddsLaw};
-use super::baccarat::shoe::Behind;
-use super::baccarat::{self, Room, deal, is_show, patrons, shoe, turning, wager};
+use super::baccarat::cutting::{self, Behind};
+use super::baccarat::{self, Doing, Options, Terms, deal, is_show, patrons, turning, wager};
 use super::common::remedies::at_every_table;
 use super::{Answer, Game, Manner, Play};
 use crate::games::Own;
@@ -77,39 +75,27 @@ impl Game for PuntoBanco {
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
-        let room = Room::of(house, true);
-        let odds = Odds::of(house, book, ODDS);
+        let options = Options::of(house, true);
         let ring = Ring::new(&self.ring(seats));
-        let preshuffled = house.has("opening", "preshuffled");
-        let passes = house.has("shoe_after_player", "passes");
-        let elected = Elected { room, preshuffled, passes };
-        let procedure = at_every_table(round::procedure(elected, &ring, &odds, book), book);
-        Box::new(Table { elected, ring, odds, procedure })
+        let (procedure, terms) = round::procedure(options, &ring, house, book, seats);
+        Box::new(Table {
+            preshuffled: house.has("opening", "preshuffled"),
+            passes: house.has("shoe_after_player", "passes"),
+            ring,
+            terms,
+            procedure: at_every_table(procedure, book),
+        })
     }
-}
-
-/// The clauses of the odds beside those of their tables.
-const ODDS: OddsLaw = OddsLaw {
-    lost: "punto.x.7.10.b-a",
-    tied: "punto.x.odds.stand_off",
-    vigorish: "punto.x.vig.rate",
-};
-
-/// What a house has elected.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Elected {
-    room: Room,
-    /// A closed table gets pre-shuffled cards.
-    preshuffled: bool,
-    /// The shoe passes when the Player's Hand has won.
-    passes: bool,
 }
 
 /// The game at one house.
 struct Table {
-    elected: Elected,
+    /// A closed table gets pre-shuffled cards.
+    preshuffled: bool,
+    /// The shoe passes when the Player's Hand has won.
+    passes: bool,
     ring: Ring,
-    odds: Odds,
+    terms: Terms,
     procedure: Procedure,
 }
 
@@ -119,34 +105,37 @@ impl Play for Table {
     }
 
     fn readying(&self) -> Vec<Act> {
-        shoe::readying(&self.elected.room, &CUTTING_CARDS)
+        cutting::readying(&self.terms.options, &CUTTING_CARDS)
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
         let scene = Scene::new(table, memory, house);
-        let open = !shoe::is_to_cut(&scene) && passing::state(&self.ring, &scene) != Passing::Kept;
+        let open =
+            !cutting::is_to_cut(&scene) && passing::state(&self.ring, &scene) != Passing::Kept;
         let has_shoe = passing::curator(&scene);
-        let lost = self.elected.passes && passing::has_lost(&scene);
+        let lost = has_shoe.filter(|_| self.passes && passing::has_lost(&scene));
+        let was_show = is_show(memory);
         curator::note(memory, table, house, act);
-        if lost && let Some(seat) = has_shoe {
-            memory.keep(marks::kept::LOST, i64::from(seat.0));
-        }
+        notes::write(memory, |notes| notes.lost = lost.or(notes.lost));
         passing::note(memory, open, has_shoe, act);
         // Who gives the shoe up may turn cards all the same.
         if !matches!(act, Act::Revoke(_)) {
-            let own = (&self.elected.room, &self.odds);
-            baccarat::note(own, memory, table, house, act);
+            baccarat::note(&self.terms, memory, Doing { table, house, act });
         }
-        remedies::note(&self.elected.room, memory, table, act);
+        // A round for show is a round of its own.
+        if is_show(memory) && !was_show {
+            notes::write(memory, |notes| notes.round = notes::OfRound::default());
+        }
+        dealing::note(&self.terms.options, memory, table, act);
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
         passing::note_event(memory, event);
         curator::note_event(memory, event);
-        if matches!(event, Event::RoundOpens(_)) && self.elected.preshuffled && memory.closed {
+        if matches!(event, Event::RoundOpens(_)) && self.preshuffled && memory.closed {
             // Such cards lie ready to be cut.
             (memory.closed, memory.shuffled) = (false, true);
-            memory.mark(marks::LACED, 0);
+            notes::write(memory, |notes| notes.round.is_laced = true);
         }
         // What a curator does with the shoe is no matter of the cards in his hands.
         if !matches!(event, Event::Stalls(_) | Event::Errs(_)) {
@@ -155,11 +144,11 @@ impl Play for Table {
     }
 
     fn devices(&self, scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
-        curator::draws(&self.elected.room, scene, act)
+        curator::draws(&self.terms.options, scene, act)
     }
 
     fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-        patrons::wagers(&self.elected.room, scene, seat, dice)
+        patrons::wagers(&self.terms.options, scene, seat, dice)
     }
 
     fn opens(&self, scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
@@ -167,7 +156,7 @@ impl Play for Table {
     }
 
     fn closes(&self, scene: &Scene<'_>, act: &Act, _wager: Word) -> bool {
-        let first = scene.memory.draws == 0 && scene.memory.count_marks(marks::WORD) == 1;
+        let first = scene.memory.draws == 0 && notes::of(scene.memory).round.words == 1;
         let word = *act == Act::Say(curator::CARDS) && passing::curator(scene).is_some();
         (word && first && !is_show(scene.memory)) || deal::is_first_card(scene, act)
     }
@@ -179,7 +168,7 @@ impl Play for Table {
         manner: &Manner,
         dice: &mut Dice,
     ) -> Vec<Event> {
-        if !shoe::is_to_cut(scene) && passing::is_open(scene) {
+        if !cutting::is_to_cut(scene) && passing::is_open(scene) {
             return passing::answer(scene, seat, manner, dice);
         }
         patrons::answer(scene, seat, manner, dice)
@@ -192,7 +181,7 @@ impl Play for Table {
         _manner: &Manner,
         _dice: &mut Dice,
     ) -> Vec<Event> {
-        turning::unasked(&self.elected.room, scene, seat)
+        turning::unasked(&self.terms.options, scene, seat)
     }
 
     fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
@@ -223,11 +212,11 @@ impl Play for Table {
     }
 
     fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
-        curator::happens(&self.elected.room, scene, act, own)
+        curator::happens(&self.terms.options, scene, act, own)
     }
 
     fn fits(&self, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
-        curator::fits(&self.elected.room, scene, own)
+        curator::fits(&self.terms.options, scene, own)
     }
 
     fn has_cover(&self, _house: &House) -> bool {

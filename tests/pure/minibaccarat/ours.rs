@@ -5,7 +5,7 @@ use crate::bench::Own;
 use crate::bench::mutate::{Kind, Mutant, Trace};
 use clearhands::kit::{Area, Cents, Dice, Face, Seat, Side, Spot, Word};
 use clearhands::session::Session;
-use clearhands::table::{Act, Cover};
+use clearhands::table::{Act, Cover, Event};
 
 const PLAYER: Area = Area::Side(Side::Player);
 const BANKER: Area = Area::Side(Side::Banker);
@@ -134,8 +134,9 @@ impl Own for Ours {
                     all.push((Kind::WrongAmount, Act::Cut(n)));
                 }
                 // By the dealer himself any deep cut does.
-                let patron = at.memory().marks.iter().any(|(name, _)| name.as_str() == "cut_at");
-                all.retain(|(_, act)| patron || *act != Act::Cut(n + 1));
+                let cuts = |event: &Event| matches!(event, Event::Cuts { .. });
+                let asked = at.entries().last().is_some_and(|last| last.events.iter().any(cuts));
+                all.retain(|(_, act)| asked || *act != Act::Cut(n + 1));
             }
             Act::Insert(n) => {
                 for n in [0, n - 1, n + 1, 100] {

@@ -1,0 +1,178 @@
+//! What the rows of the baccarat games' tables mean by the cases that they share.
+
+use super::calls::{self, is_result, winner_phrase};
+use super::cutting::{cuts_too_near, is_to_cut};
+use super::deal;
+use super::hands::{Fault, Hands, decided, fault, is_decided, was_seen};
+use super::round::Builder;
+use super::shoe::{self, LAST_HAND};
+use super::{SIDES, ends, is_called_void, is_closed, is_dead, is_show, notes};
+use crate::games::common::odds::{self, line_of};
+use crate::games::common::ready::NO_MORE_BETS;
+use crate::games::common::{cases, up_in_palm};
+use crate::kit::{Area, Side, Word};
+use crate::procedure::{Attempt, Round, Scene};
+use crate::rules::baccarat::Winner;
+use crate::table::{Act, Cover};
+
+impl Builder<'_> {
+    /// The cases that both games' rows name. `is_amiss` is whether there is something to call the floor
+    /// for that only this game has; `said_for` is the hand for which a phrase calls a card.
+    pub(in crate::games) fn cases(
+        &mut self,
+        is_amiss: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+        said_for: fn(Word) -> Option<Side>,
+    ) {
+        let round = &mut self.round;
+        cases::add_states_to(round);
+        round.case_of_table("irregular", move |scene| is_irregular(scene) || is_amiss(scene));
+        round.share(|round| {
+            add_phrases(round);
+            add_shoe(round);
+            add_hands(round, said_for);
+            add_mistakes(round);
+            add_ends(round);
+            add_passing(round);
+        });
+        let (known, paying) = (self.terms.clone(), self.terms.clone());
+        cases::add_money(
+            round,
+            move |scene, spot| line_of(&known.lines(scene), spot),
+            move |scene, spot| odds::owed(line_of(&paying.lines(scene), spot)),
+        );
+        let draws = self.draws;
+        round.teller("drawing", move |scene, act| draws.against(scene, drawn_for(act, said_for)));
+    }
+}
+
+/// Whether something is wrong that the floor may be called for.
+fn is_irregular(scene: &Scene<'_>) -> bool {
+    let (memory, notes) = (scene.memory, notes::of(scene.memory));
+    is_dead(scene)
+        || memory.touching.is_some()
+        || !memory.devices.is_empty()
+        || !memory.late.is_empty()
+        || fault(scene).is_some()
+        || up_in_palm(scene).is_some()
+        || notes.is_show_to_come
+        || notes.carried.is_some()
+        || scene.table.count(Area::Off) > 0
+}
+
+/// Whether a phrase is said that is one of these.
+pub(in crate::games) fn says(attempt: &Attempt<'_>, is_it: impl Fn(Word) -> bool) -> bool {
+    matches!(*attempt.act, Act::Say(phrase) if is_it(phrase))
+}
+
+/// What is said, and whether it is so.
+fn add_phrases(round: &mut Round<'_>) {
+    round.case("says_no_more_bets", |attempt| says(attempt, |phrase| phrase == NO_MORE_BETS));
+    round.case("says_last_hand", |attempt| says(attempt, |phrase| phrase == LAST_HAND));
+    round.case("says_a_count", |attempt| says(attempt, |phrase| calls::called(phrase).is_some()));
+    round.case("says_natural", |attempt| says(attempt, |phrase| phrase == calls::NATURAL));
+    round.case("says_a_result", |attempt| says(attempt, is_result));
+    round
+        .case("says_a_tie", |attempt| says(attempt, |phrase| phrase == winner_phrase(Winner::Tie)));
+    round.case("said_truly", |attempt| {
+        says(attempt, |phrase| calls::is_true(attempt.scene, phrase))
+    });
+    round.case_of_table("no_more_bets_said", |scene| scene.memory.has_said(NO_MORE_BETS));
+    round.case_of_table("last_hand_called", |scene| notes::of(scene.memory).shoe.is_last_called);
+    round.case_of_table("hands_tie", |scene| {
+        decided(scene).is_some_and(|round| round.winner() == Winner::Tie)
+    });
+}
+
+/// How far the cards are made ready, and how far the shoe is dealt.
+fn add_shoe(round: &mut Round<'_>) {
+    round.case_of_table("before_deal", shoe::before_deal);
+    round.case_of_table("stack_on_table", |scene| scene.table.count(Area::Deck) > 0);
+    round.case_of_table("cut_made", |scene| scene.table.cut);
+    round.case_of_table("to_cut", is_to_cut);
+    round.case("cut_too_near", |attempt| cuts_too_near(attempt.scene, attempt.act));
+    round.case_of_table("cutting_card_shows", |scene| scene.table.shows_cutting_card());
+    round.case_of_table("cutting_card_in_shoe", |scene| scene.table.cover == Cover::InShoe);
+    round.case("laid_out_of_the_way", |attempt| {
+        matches!(attempt.act, Act::Cover(Cover::Layout | Cover::BesideShoe))
+    });
+    round.case("laid_in_the_rack", |attempt| *attempt.act == Act::Cover(Cover::Rack));
+    round.case_of_table("cutting_card_met", |scene| notes::of(scene.memory).shoe.cut_met.is_some());
+    round.case_of_table("cutting_card_met_now", |scene| {
+        let met = notes::of(scene.memory).shoe.cut_met;
+        let now = met.is_some_and(|met| met.round == scene.memory.round);
+        now || scene.table.shows_cutting_card()
+    });
+    round.case_of_table("more_to_burn", |scene| shoe::to_burn(scene, shoe::Burn::Mistake) > 0);
+    round.case_of_table("found_face_up", |scene| scene.memory.face_up_found > 0);
+    round.case_of_table("face_up_in_palm", |scene| up_in_palm(scene).is_some());
+}
+
+/// The hand that a card is laid on, or called for.
+fn drawn_for(act: &Act, said_for: fn(Word) -> Option<Side>) -> Option<Side> {
+    match *act {
+        Act::Place { to: Area::Side(side), .. } => Some(side),
+        Act::Say(phrase) => said_for(phrase),
+        _ => None,
+    }
+}
+
+/// How far the hands are dealt.
+fn add_hands(round: &mut Round<'_>, said_for: fn(Word) -> Option<Side>) {
+    round.case_of_table("hands_begun", |scene| Hands::of(scene).are_begun());
+    round.case_of_table("first_cards_seen", |scene| {
+        !is_closed(scene.memory) && Hands::of(scene).are_known()
+    });
+    round.case_of_table("third_card_out", |scene| Hands::of(scene).has_third());
+    round.case_of_table("decided", is_decided);
+    round.case_of_table("card_is_due", |scene| deal::wants(scene).is_some());
+    round.case_of_table("card_is_nobodys", deal::in_palm_for_nobody);
+    round.case("hand_is_full", move |attempt| {
+        let hands = Hands::of(attempt.scene);
+        let full = |side: Side| hands.len(side) > 2;
+        drawn_for(attempt.act, said_for).is_some_and(full) || SIDES.into_iter().all(full)
+    });
+}
+
+/// A card that lies wrongly, and whether the act is done to it.
+fn add_mistakes(round: &mut Round<'_>) {
+    round.case_of_table("card_mistaken", |scene| fault(scene).is_some());
+    round.case_of_table("banker_must_take_it", |scene| {
+        matches!(fault(scene), Some(Fault::Move { taken: true, .. }))
+    });
+    round.case_of_table("card_misplaced", |scene| matches!(fault(scene), Some(Fault::Move { .. })));
+    round.case_of_table("stray_card", |scene| matches!(fault(scene), Some(Fault::Stray(_))));
+    round
+        .case_of_table("stray_of_player", |scene| fault(scene) == Some(Fault::Stray(Side::Player)));
+    round.case_of_table(
+        "stray_seen",
+        |scene| matches!(fault(scene), Some(Fault::Stray(side)) if was_seen(scene, side)),
+    );
+    round.case("done_to_it", |attempt| {
+        let at = match fault(attempt.scene) {
+            Some(Fault::Move { from, .. }) => from,
+            Some(Fault::Stray(side)) => Area::Side(side),
+            None => return false,
+        };
+        matches!(*attempt.act, Act::Pass { from: area, .. } | Act::Turn(area) if area == at)
+    });
+}
+
+/// What has come between: a round for show, a round that is void or has to be.
+fn add_ends(round: &mut Round<'_>) {
+    round.case_of_table("for_show", |scene| is_show(scene.memory));
+    round.case_of_table("show_to_come", |scene| notes::of(scene.memory).is_show_to_come);
+    round.case_of_table("shoe_dry", ends::is_dry);
+    round.case_of_table("called_void", |scene| is_called_void(scene.memory));
+    round.case_of_table("dead", is_dead);
+    round.case_of_table("cut_short", ends::is_cut_short);
+}
+
+/// Where cards are passed from.
+fn add_passing(round: &mut Round<'_>) {
+    let passes = |attempt: &Attempt<'_>, is_it: fn(Area) -> bool| matches!(*attempt.act, Act::Pass { from, .. } if is_it(from));
+    round.case("from_aside", move |attempt| passes(attempt, |from| from == Area::Aside));
+    round.case("from_a_seat", move |attempt| passes(attempt, |from| from.seat().is_some()));
+    round.case("from_corner", move |attempt| passes(attempt, |from| from == Area::Corner));
+    round.case("from_a_hand", move |attempt| passes(attempt, |from| matches!(from, Area::Side(_))));
+    round.case("from_players_hand", move |attempt| passes(attempt, |from| from == super::PLAYER));
+}

@@ -1,0 +1,148 @@
+//! From the shuffle to the loaded shoe: the cut, the cutting cards: 19:47-7.5, 7.8(e) and 4.4(c) to (e).
+
+use super::shoe::{before_deal, must_shuffle};
+use super::{Options, notes};
+use crate::kit::{Area, Seat};
+use crate::procedure::steps::once;
+use crate::procedure::{Due, Memory, Round, Scene, Step};
+use crate::rules::baccarat::LEAST_CUT;
+use crate::table::{Act, DeckLay, Event};
+use std::ops::RangeInclusive;
+
+/// How many cards may lie behind a cutting card; the fewest of them is what the perfect dealer does.
+pub(in crate::games) type Behind = RangeInclusive<u16>;
+
+/// Whether the shuffled stack waits for its cut.
+pub(in crate::games) fn is_to_cut(scene: &Scene<'_>) -> bool {
+    let table = scene.table;
+    before_deal(scene)
+        && scene.memory.shuffled
+        && table.count(Area::Deck) > 0
+        && table.lay == DeckLay::Stacked
+        && !table.cut
+}
+
+/// Where a patron has cut the stack.
+pub(in crate::games) fn cut_at(memory: &Memory) -> Option<u16> {
+    notes::of(memory).round.cut.at
+}
+
+/// Who is to be asked next to cut, of those in this order.
+fn next_to_cut(scene: &Scene<'_>, order: &[Seat]) -> Option<Seat> {
+    let refused = &notes::of(scene.memory).round.cut.refused;
+    let open = is_to_cut(scene) && cut_at(scene.memory).is_none();
+    order.iter().copied().find(|seat| !refused.contains(seat)).filter(|_| open)
+}
+
+/// Whether a cut leaves fewer cards than it must at one end: 4.4(d).
+pub(in crate::games) fn is_too_near(scene: &Scene<'_>, at: u16) -> bool {
+    let (all, at, least) = (scene.table.count(Area::Deck), usize::from(at), usize::from(LEAST_CUT));
+    // Of too few cards no cut could leave so many at both ends.
+    all >= 2 * least && !(least..=all - least).contains(&at)
+}
+
+/// Whether an act cuts the stack too near one end, by no patron's cutting card.
+pub(in crate::games) fn cuts_too_near(scene: &Scene<'_>, act: &Act) -> bool {
+    let Act::Cut(at) = *act else { return false };
+    is_to_cut(scene) && is_too_near(scene, at) && cut_at(scene.memory) != Some(at)
+}
+
+/// Whether another number does for a cut or a cutting card than the one that is due: of a cut that
+/// nobody else has made any that leaves enough at both ends, of a cutting card any in its bounds.
+pub(in crate::games) fn suffices(
+    places: &[Behind],
+    scene: &Scene<'_>,
+    due: &Act,
+    done: &Act,
+) -> bool {
+    match (due, done) {
+        // A cut too near one end falls under a rule of its own.
+        (Act::Cut(due), Act::Cut(n)) => {
+            due == n || is_too_near(scene, *n) || cut_at(scene.memory).is_none()
+        }
+        (Act::Insert(due), Act::Insert(n)) => {
+            places.iter().any(|place| place.contains(due) && place.contains(n))
+        }
+        _ => due == done,
+    }
+}
+
+/// The acts that make the shoe of a fresh table ready, all but the burn.
+pub(in crate::games) fn readying(options: &Options, places: &[Behind]) -> Vec<Act> {
+    if options.continuous {
+        return vec![Act::Load];
+    }
+    let mut acts = vec![Act::Shuffle, Act::Cut(LEAST_CUT)];
+    acts.extend(places.iter().map(|place| Act::Insert(*place.start())));
+    acts.push(Act::Load);
+    acts
+}
+
+/// What is owed from the shuffle to the loaded shoe. `order` are those who are offered the cut, the first
+/// first; `places` are those of the cutting cards.
+pub(in crate::games) fn add_duties(
+    round: &mut Round<'_>,
+    options: Options,
+    order: impl Fn(&Scene<'_>) -> Vec<Seat> + Send + Sync + 'static,
+    places: &'static [Behind],
+) {
+    // Cards that were spread or washed for no reason.
+    round.duty(Step::named("restack").due(move |scene, dues| {
+        let table = scene.table;
+        let apart = table.lay != DeckLay::Stacked && table.count(Area::Deck) > 0;
+        if before_deal(scene) && apart && (options.continuous || !scene.memory.closed) {
+            dues.push(once(Act::Stack));
+        }
+    }));
+    for (id, after_dry) in [("shuffle", false), ("shuffle_dry", true)] {
+        round.duty(Step::named(id).due(move |scene, dues| {
+            let dry = notes::of(scene.memory).shoe.is_dry;
+            if must_shuffle(&options, scene) && dry == after_dry {
+                dues.push(once(Act::Shuffle));
+            }
+        }));
+    }
+    round.duty(Step::named("offer_cut").due(move |scene, dues| {
+        if is_to_cut(scene)
+            && let Some(seat) = next_to_cut(scene, &order(scene))
+        {
+            dues.push(Due::new(Act::Offer(seat), 0, u32::from(seat.0)));
+        }
+    }));
+    // Where a patron has set the cutting card, or by the dealer about the middle.
+    round.duty(Step::named("cut").due(|scene, dues| {
+        let middle = || u16::try_from(scene.table.count(Area::Deck) / 2).ok();
+        if is_to_cut(scene)
+            && let Some(at) = cut_at(scene.memory).or_else(middle)
+        {
+            dues.push(once(Act::Cut(at)));
+        }
+    }));
+    round.duty(Step::named("insert").due(move |scene, dues| {
+        let ready = before_deal(scene) && scene.table.cut && scene.table.count(Area::Deck) > 0;
+        for (key, place) in (0..).zip(places).filter(|_| ready) {
+            if !scene.table.cutting.iter().any(|n| place.contains(n)) {
+                dues.push(Due::new(Act::Insert(*place.start()), 0, key));
+            }
+        }
+    }));
+    round.duty(Step::named("load").due(move |scene, dues| {
+        let stacked = scene.table.count(Area::Deck) > 0 && scene.memory.shuffled;
+        if before_deal(scene) && !options.continuous && stacked {
+            dues.push(once(Act::Load));
+        }
+    }));
+}
+
+/// Notes an event at the cut.
+pub(super) fn note_event(memory: &mut Memory, event: &Event) {
+    match *event {
+        Event::Cuts { at, .. } => notes::write(memory, |notes| notes.round.cut.at = Some(at)),
+        Event::Declines(seat)
+            if notes::of(memory).round.cut.offered.contains(&seat) && cut_at(memory).is_none() =>
+        {
+            notes::write(memory, |notes| notes.round.cut.refused.push(seat));
+        }
+        _ => {}
+    }
+}

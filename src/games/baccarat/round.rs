@@ -1,0 +1,74 @@
+//! What the rounds of Minibaccarat and Punto Banco have in common, put together once; each game adds what
+//! only it has.
+
+use super::cutting::{self, Behind};
+use super::deal::{self, DrawLaw};
+use super::{Options, Terms, calls, ends, mistakes, settle, shoe, show, vigorish};
+use crate::games::common::{ready, remedies};
+use crate::house::House;
+use crate::kit::{Area, Seat};
+use crate::law::Rulebook;
+use crate::procedure::{Procedure, Round, Scene};
+use std::sync::Arc;
+
+/// Says what is owed at the steps of a table's round, and when its cases are given.
+pub(in crate::games) struct Builder<'a> {
+    pub(in crate::games) terms: Terms,
+    pub(in crate::games) draws: DrawLaw,
+    pub(in crate::games) round: Round<'a>,
+}
+
+impl<'a> Builder<'a> {
+    /// The round of a game at this house.
+    pub(in crate::games) fn new(options: Options, house: &'a House, book: &'a Rulebook) -> Self {
+        let round = Round::new(house, book);
+        let (terms, draws) = (Terms::of(options, house, book, &round), DrawLaw::of(&round));
+        Self { terms, draws, round }
+    }
+
+    /// What both games owe at their steps. `order` are those who are offered the cut, the first first;
+    /// `places` are those of the cutting cards; `dealer_draws` says whether the dealer himself draws.
+    pub(in crate::games) fn duties(
+        &mut self,
+        order: impl Fn(&Scene<'_>) -> Vec<Seat> + Send + Sync + 'static,
+        places: &'static [Behind],
+        dealer_draws: impl Fn(&Scene<'_>) -> bool + Clone + Send + Sync + 'static,
+    ) {
+        let (options, terms, draws) = (self.terms.options, &self.terms, self.draws);
+        let round = &mut self.round;
+        round.duty(remedies::stop_any_hand());
+        round.duty(remedies::late_wager());
+        for step in ready::opening() {
+            round.duty(step);
+        }
+        cutting::add_duties(round, options, order, places);
+        shoe::add_duties(round, options);
+        round.duty(ready::call(deal::is_called_off));
+        deal::add_duties(round, options, draws, dealer_draws);
+        deal::add_turning(round);
+        mistakes::add_duties(round, options, draws);
+        calls::add_duties(round);
+        settle::add_duties(round, terms);
+        vigorish::add_duties(round, terms);
+        show::add_duties(round);
+        ends::add_duties(round, terms);
+    }
+
+    /// The round of these duties and cases, and what the house pays.
+    pub(in crate::games) fn finish(
+        self,
+        seats: u8,
+        places: &'static [Behind],
+    ) -> (Procedure, Terms) {
+        let Self { terms, round, .. } = self;
+        let mut procedure = round.finish(seats);
+        let known = terms.clone();
+        procedure.lines = Arc::new(move |scene| known.lines(scene).to_vec());
+        procedure.stands = Arc::new(show::standing);
+        // A card laid aside opens the next hand.
+        procedure.keeps = vec![Area::Aside];
+        procedure.suffices =
+            Box::new(move |scene, due, act| cutting::suffices(places, scene, due, act));
+        (procedure, terms)
+    }
+}

@@ -1,0 +1,186 @@
+//! What the table of a house goes by: what the house has elected, and what the wagers come to there.
+
+use super::hands::{Decided, Known, decided};
+use super::{is_show, wager};
+use crate::games::common::odds::{Pays, table, wagered};
+use crate::house::House;
+use crate::kit::{Card, Cents, Seat, Spot, Word};
+use crate::law::{ClauseId, Rulebook};
+use crate::procedure::{Dues, Line, Outcome, Round, Scene, Step};
+use crate::rules::baccarat::{Winner, burn_value, point};
+use crate::table::Table;
+use std::rc::Rc;
+
+/// How the first four cards are laid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::games) enum Positioning {
+    /// Face up: 7.7(c)1.
+    FaceUp,
+    /// Face down, the Banker's Hand under the corner of the shoe: 7.7(c)2.
+    UnderCorner,
+    /// Face down, and turned by the patrons with the highest wagers: 7.7(c)3.
+    PlayersTurn,
+}
+
+/// What is done with a mistaken card that was seen as it fell: 7.11(c).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::games) enum Exposed {
+    /// It is discarded with as many more as it is worth.
+    ByValue,
+    /// It is discarded with one more that nobody sees.
+    OneUnseen,
+    /// It opens a round for show.
+    ForShow,
+}
+
+/// What a house has elected, as far as the baccarat games share it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::games) struct Options {
+    pub(in crate::games) positioning: Positioning,
+    pub(in crate::games) exposed: Exposed,
+    /// Vigorish is marked, and collected at the end of the shoe.
+    pub(in crate::games) marked: bool,
+    /// A ten or picture is worth ten where cards are burned for it.
+    pub(in crate::games) ten_burns: bool,
+    /// A hand before whose first card the cutting card comes is the last.
+    pub(in crate::games) cut_first_is_last: bool,
+    /// The shoe shuffles without end.
+    pub(in crate::games) continuous: bool,
+    /// Wagers on the number of cards are taken.
+    pub(in crate::games) total_cards: bool,
+    /// Seats are numbered from the dealer's right.
+    pub(in crate::games) from_right: bool,
+}
+
+impl Options {
+    /// What a house has elected, by the names that the elections of these games have.
+    pub(in crate::games) fn of(house: &House, from_right: bool) -> Self {
+        Self {
+            positioning: match house.elected("positioning") {
+                "under_corner" => Positioning::UnderCorner,
+                "players_turn" => Positioning::PlayersTurn,
+                _ => Positioning::FaceUp,
+            },
+            exposed: match house.elected("exposed_card") {
+                "one_unseen" => Exposed::OneUnseen,
+                "simulated_round" => Exposed::ForShow,
+                _ => Exposed::ByValue,
+            },
+            marked: !house.has("vigorish", "collected"),
+            ten_burns: house.has("error_burn", "ten"),
+            cut_first_is_last: house.has("cut_first", "last_hand"),
+            continuous: house.has("continuous", "yes"),
+            total_cards: house.has("total_cards", "yes"),
+            from_right,
+        }
+    }
+
+    /// The seats counterclockwise from the dealer.
+    pub(in crate::games) fn counterclockwise(&self, table: &Table) -> Vec<Seat> {
+        if self.from_right { table.seats().collect() } else { table.seats().rev().collect() }
+    }
+
+    /// How many cards are burned for a card that may not be played.
+    pub(in crate::games) const fn worth(&self, card: Card) -> u8 {
+        if self.ten_burns { burn_value(card) } else { point(card) }
+    }
+}
+
+/// What a table goes by: what its house has elected, the odds, and the clauses of what is lost or left
+/// alone.
+#[derive(Clone, Debug)]
+pub(in crate::games) struct Terms {
+    pub(in crate::games) options: Options,
+    /// Each wager with what its winner is paid.
+    rows: Vec<(Word, Pays<()>)>,
+    lost: Option<ClauseId>,
+    tied: Option<ClauseId>,
+    pub(super) vigorish: Option<ClauseId>,
+}
+
+/// The wagers, each with the name of the hand by which it is won in the pay tables.
+fn wagers() -> impl Iterator<Item = (Word, [&'static str; 2])> {
+    let hands = [
+        (wager::PLAYER, ["player", "player_wins"]),
+        (wager::BANKER, ["banker", "banker_wins"]),
+        (wager::TIE, ["tie"; 2]),
+    ];
+    hands.into_iter().chain(wager::CARDS.into_iter().zip([["four"; 2], ["five"; 2], ["six"; 2]]))
+}
+
+impl Terms {
+    /// What the table of this house goes by, with the clauses that the round's table has for it.
+    pub(in crate::games) fn of(
+        options: Options,
+        house: &House,
+        book: &Rulebook,
+        round: &Round<'_>,
+    ) -> Self {
+        let rows = wagers().flat_map(|(wager, hands)| {
+            let knows = |hand: &str| hands.contains(&hand).then_some(());
+            let lines = table(house, book, &round.cite, wager.as_str(), knows);
+            lines.into_iter().map(move |line| (wager, line))
+        });
+        Self {
+            options,
+            rows: rows.collect(),
+            lost: round.settled_by("loses"),
+            tied: round.settled_by("stands_off"),
+            vigorish: round.settled_by("vigorish"),
+        }
+    }
+
+    /// The step of this name, at which so much is owed by these terms.
+    pub(super) fn step(
+        &self,
+        id: &'static str,
+        due: impl Fn(&Self, &Scene<'_>, &mut Dues) + Send + Sync + 'static,
+    ) -> Step {
+        let terms = self.clone();
+        Step::named(id).due(move |scene, dues| due(&terms, scene, dues))
+    }
+
+    /// What one wager comes to.
+    fn line(&self, round: Decided, spot: Spot, stake: Cents) -> Option<Line> {
+        let winner = round.winner();
+        let number = wager::CARDS.iter().position(|&word| word == spot.wager);
+        let tie = winner == Winner::Tie;
+        let won = match spot.wager {
+            wager::PLAYER => winner == Winner::Player,
+            wager::BANKER => winner == Winner::Banker,
+            wager::TIE => tie,
+            _ => number.is_some_and(|n| round.size == n + 4),
+        };
+        let stays = tie && [wager::PLAYER, wager::BANKER].contains(&spot.wager);
+        if won {
+            let (_, pays) = self.rows.iter().find(|(word, _)| *word == spot.wager)?;
+            let outcome = Outcome::Pay(pays.odds.on(stake));
+            return Some(Line { spot, outcome, clauses: [pays.clause, None] });
+        }
+        let (outcome, clause) =
+            if stays { (Outcome::Release, self.tied) } else { (Outcome::Collect, self.lost) };
+        Some(Line { spot, outcome, clauses: [clause, None] })
+    }
+
+    /// What every wager comes to, once both hands are complete and lie open.
+    pub(in crate::games) fn lines(&self, scene: &Scene<'_>) -> Rc<[Line]> {
+        scene.once(|known: &Known| &known.lines, || self.told(scene).into())
+    }
+
+    fn told(&self, scene: &Scene<'_>) -> Vec<Line> {
+        if is_show(scene.memory) {
+            return Vec::new();
+        }
+        let Some(round) = decided(scene) else { return Vec::new() };
+        let mut lines = Vec::new();
+        for seat in scene.table.seats() {
+            for &word in scene.table.wagers() {
+                let stake = wagered(scene, seat, word);
+                if !stake.is_zero() {
+                    lines.extend(self.line(round, Spot { seat, wager: word }, stake));
+                }
+            }
+        }
+        lines
+    }
+}
