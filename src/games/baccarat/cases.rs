@@ -1,5 +1,6 @@
 //! What the rows of the baccarat games' tables mean by the cases that they share.
 
+use super::burning::Burn;
 use super::calls::{self, is_result, winner_phrase};
 use super::cutting::{cuts_too_near, is_to_cut};
 use super::deal;
@@ -102,7 +103,7 @@ fn add_shoe(round: &mut Round<'_>) {
         let now = met.is_some_and(|met| met.round == scene.memory.round);
         now || scene.table.shows_cutting_card()
     });
-    round.case_of_table("more_to_burn", |scene| shoe::to_burn(scene, shoe::Burn::Mistake) > 0);
+    round.case_of_table("more_to_burn", |scene| shoe::to_burn(scene, Burn::Mistake) > 0);
     round.case_of_table("found_face_up", |scene| scene.memory.face_up_found > 0);
     round.case_of_table("face_up_in_palm", |scene| up_in_palm(scene).is_some());
 }

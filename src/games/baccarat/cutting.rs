@@ -2,11 +2,11 @@
 
 use super::shoe::{before_deal, must_shuffle};
 use super::{Options, notes};
-use crate::kit::{Area, Seat};
+use crate::kit::{Area, Dice, Seat};
 use crate::procedure::steps::once;
 use crate::procedure::{Due, Memory, Round, Scene, Step};
 use crate::rules::baccarat::LEAST_CUT;
-use crate::table::{Act, DeckLay, Event};
+use crate::table::{Act, DeckLay, Event, Table};
 use std::ops::RangeInclusive;
 
 /// How many cards may lie behind a cutting card; the fewest of them is what the perfect dealer does.
@@ -47,19 +47,22 @@ pub(in crate::games) fn cuts_too_near(scene: &Scene<'_>, act: &Act) -> bool {
     is_to_cut(scene) && is_too_near(scene, at) && cut_at(scene.memory) != Some(at)
 }
 
+/// About the middle of the stack: where the dealer cuts whom no patron relieves of it.
+pub(in crate::games) fn middle(table: &Table) -> Option<u16> {
+    u16::try_from(table.count(Area::Deck) / 2).ok().filter(|&at| at > 0)
+}
+
 /// Whether another number does for a cut or a cutting card than the one that is due: of a cut that
-/// nobody else has made any that leaves enough at both ends, of a cutting card any in its bounds.
+/// no patron has made (`cut_at`) any that leaves enough at both ends, of a cutting card any in its bounds.
 pub(in crate::games) fn suffices(
-    places: &[Behind],
+    (places, cut_at): (&[Behind], Option<u16>),
     scene: &Scene<'_>,
     due: &Act,
     done: &Act,
 ) -> bool {
     match (due, done) {
         // A cut too near one end falls under a rule of its own.
-        (Act::Cut(due), Act::Cut(n)) => {
-            due == n || is_too_near(scene, *n) || cut_at(scene.memory).is_none()
-        }
+        (Act::Cut(due), Act::Cut(n)) => due == n || is_too_near(scene, *n) || cut_at.is_none(),
         (Act::Insert(due), Act::Insert(n)) => {
             places.iter().any(|place| place.contains(due) && place.contains(n))
         }
@@ -67,11 +70,28 @@ pub(in crate::games) fn suffices(
     }
 }
 
+/// The cutting cards that are not in their places yet.
+pub(in crate::games) fn to_insert(table: &Table, places: &[Behind]) -> Vec<Due> {
+    let open = |place: &Behind| !table.cutting.iter().any(|n| place.contains(n));
+    let open = (0..).zip(places).filter(|(_, place)| open(place));
+    open.map(|(key, place)| Due::new(Act::Insert(*place.start()), 0, key)).collect()
+}
+
+/// Where a patron cuts of himself.
+pub(in crate::games) fn cut_by(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Event {
+    let all = scene.table.count(Area::Deck);
+    let least = usize::from(LEAST_CUT).min(all / 2);
+    let inside = dice.below((all - 2 * least).max(1));
+    Event::Cuts { seat, at: u16::try_from(least + inside).unwrap_or(LEAST_CUT) }
+}
+
 /// The acts that make the shoe of a fresh table ready, all but the burn.
 pub(in crate::games) fn readying(options: &Options, places: &[Behind]) -> Vec<Act> {
-    if options.continuous {
-        return vec![Act::Load];
-    }
+    if options.continuous { vec![Act::Load] } else { by_hand(places) }
+}
+
+/// The same for a shoe that is dealt to its end.
+pub(in crate::games) fn by_hand(places: &[Behind]) -> Vec<Act> {
     let mut acts = vec![Act::Shuffle, Act::Cut(LEAST_CUT)];
     acts.extend(places.iter().map(|place| Act::Insert(*place.start())));
     acts.push(Act::Load);
@@ -111,19 +131,15 @@ pub(in crate::games) fn add_duties(
     }));
     // Where a patron has set the cutting card, or by the dealer about the middle.
     round.duty(Step::named("cut").due(|scene, dues| {
-        let middle = || u16::try_from(scene.table.count(Area::Deck) / 2).ok();
         if is_to_cut(scene)
-            && let Some(at) = cut_at(scene.memory).or_else(middle)
+            && let Some(at) = cut_at(scene.memory).or_else(|| middle(scene.table))
         {
             dues.push(once(Act::Cut(at)));
         }
     }));
     round.duty(Step::named("insert").due(move |scene, dues| {
-        let ready = before_deal(scene) && scene.table.cut && scene.table.count(Area::Deck) > 0;
-        for (key, place) in (0..).zip(places).filter(|_| ready) {
-            if !scene.table.cutting.iter().any(|n| place.contains(n)) {
-                dues.push(Due::new(Act::Insert(*place.start()), 0, key));
-            }
+        if before_deal(scene) && scene.table.cut && scene.table.count(Area::Deck) > 0 {
+            dues.extend(to_insert(scene.table, places));
         }
     }));
     round.duty(Step::named("load").due(move |scene, dues| {

@@ -1,8 +1,9 @@
 //! How a round ends before it is played: a shoe that runs dry, a hand that is brought in unseen; and cards
 //! that belong to nobody: 19:47-7.11(e).
 
+use super::burning::Burn;
 use super::notes::NoEnd;
-use super::shoe::{Burn, before_deal};
+use super::shoe::before_deal;
 use super::show::standing;
 use super::{
     BANKER, PLAYER, Terms, deal, hands, is_called_void, is_closed, is_dead, is_show, notes,
@@ -86,48 +87,44 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
 }
 
 /// Every card that lies about, to be brought in.
-fn clear(scene: &Scene<'_>, dues: &mut Dues) {
-    let table = scene.table;
+pub(in crate::games) fn clear(scene: &Scene<'_>, dues: &mut Dues) {
     if steps::card_in_palm(scene).is_some() {
-        let to = table.receptacle;
+        let to = scene.table.receptacle;
         dues.push(Due::new(Act::Place { to, face: Face::Down, palm: None }, 0, 0));
     }
-    let seats = table.seats().map(Area::Seat).chain(table.seats().flat_map(Area::parts));
-    let own = [PLAYER, BANKER, Area::Corner, Area::Aside, Area::Burn, Area::Dealer, Area::Off];
-    let all = own.into_iter().chain((1..=5).map(Area::Community)).chain(seats);
-    for (key, area) in (1..).zip(all).filter(|&(_, area)| table.count(area) > 0) {
-        dues.push(Due::new(Act::PickUp(area), 0, key));
-    }
-    put_away_stub(scene, dues);
+    bring_in(scene, dues, |_| true);
 }
 
-/// What was taken out of the shoe for no reason, discarded.
-fn put_away_stub(scene: &Scene<'_>, dues: &mut Dues) {
-    if scene.table.count(Area::StubInHand) + scene.table.count(Area::Stub) > 0 {
-        let to = scene.table.receptacle;
-        dues.push(Due::new(Act::PlaceStub { to, face: Face::Down }, 0, 1 << 9));
+/// The cards of every place that is wrong for them, to be brought in, and what was taken out of the shoe
+/// for no reason discarded.
+pub(in crate::games) fn bring_in(
+    scene: &Scene<'_>,
+    dues: &mut Dues,
+    is_wrong: impl Fn(Area) -> bool,
+) {
+    let table = scene.table;
+    let seats =
+        table.seats().flat_map(|seat| std::iter::once(Area::Seat(seat)).chain(Area::parts(seat)));
+    let own = [PLAYER, BANKER, Area::Corner, Area::Aside, Area::Burn, Area::Dealer, Area::Off];
+    let all = own.into_iter().chain((1..=5).map(Area::Community)).chain(seats);
+    let wrong = (1..).zip(all).filter(|&(_, area)| table.count(area) > 0 && is_wrong(area));
+    dues.extend(wrong.map(|(key, area)| Due::new(Act::PickUp(area), 0, key)));
+    if table.count(Area::StubInHand) + table.count(Area::Stub) > 0 {
+        let away = Act::PlaceStub { to: table.receptacle, face: Face::Down };
+        dues.push(Due::new(away, 0, 1 << 9));
     }
 }
 
 /// Cards that lie where nothing of this game lies, brought in before the round ends.
 fn strays(scene: &Scene<'_>, dues: &mut Dues) {
     let (table, handed) = (scene.table, hands::out(scene.memory));
-    let is_stray = |area: Area| match area {
-        PLAYER | BANKER => table.count(area) > hands::HEAP && !scene.memory.picked.contains(&area),
-        Area::Seat(seat) => table.count(area) > 0 && handed.iter().all(|out| out.seat != seat),
-        _ => table.count(area) > 0,
-    };
-    let seats = table.seats().map(Area::Seat).chain(table.seats().flat_map(Area::parts));
-    let others = [Area::Dealer, Area::Off, PLAYER, BANKER];
-    let all = seats.chain((1..=5).map(Area::Community)).chain(others);
-    for (key, area) in (0..).zip(all).filter(|&(_, area)| is_stray(area)) {
-        dues.push(Due::new(Act::PickUp(area), 0, key));
-    }
-    // Cards that no burn speaks for any more.
     let why = notes::of(scene.memory).shoe.burning.why;
-    let late = why == Some(Burn::Opening) && !before_deal(scene);
-    if scene.table.count(Area::Burn) > 0 && (why.is_none() || late) {
-        dues.push(Due::new(Act::PickUp(Area::Burn), 0, 1 << 8));
-    }
-    put_away_stub(scene, dues);
+    bring_in(scene, dues, |area| match area {
+        PLAYER | BANKER => table.count(area) > hands::HEAP && !scene.memory.picked.contains(&area),
+        Area::Seat(seat) => handed.iter().all(|out| out.seat != seat),
+        // Cards that no burn speaks for any more.
+        Area::Burn => why.is_none() || (why == Some(Burn::Opening) && !before_deal(scene)),
+        Area::Corner | Area::Aside => false,
+        _ => true,
+    });
 }

@@ -1,6 +1,7 @@
 //! Cards drawn or dealt by mistake: to the hand that needs them, aside for the next hand, or
 //! discarded as the house has filed it: 19:47-7.11(a) to (c).
 
+use super::burning::Burn;
 use super::deal::{DrawLaw, has_carried, in_palm_for_nobody, place_of};
 use super::hands::{Fault, Hands, area, fault, is_side, was_seen};
 use super::notes::{self, Notes};
@@ -108,11 +109,7 @@ fn is_wrongly_aside(scene: &Scene<'_>) -> bool {
 /// How many cards are burned for the last card of a place, as the house has filed it.
 fn worth_at(options: &Options, table: &Table, from: Area) -> Option<u8> {
     let laid = table.cards(from).last()?;
-    Some(match options.exposed {
-        Exposed::ByValue => options.worth(laid.card),
-        Exposed::OneUnseen => 1,
-        Exposed::ForShow => 0,
-    })
+    Some(options.exposed.further(options.worth(laid.card)))
 }
 
 /// How many cards are to be burned for a seen card that has been left lying on a hand.
@@ -123,9 +120,8 @@ pub(in crate::games) fn left_lying(options: &Options, scene: &Scene<'_>) -> Opti
 }
 
 /// Keeps in mind that so many more cards are to be burned for a seen card that is discarded.
-fn owe_burn(notes: &mut Notes, more: u8) {
-    let owed = notes.shoe.burning.mistake.unwrap_or_default();
-    notes.shoe.burning.mistake = Some(owed.saturating_add(more));
+const fn owe_burn(notes: &mut Notes, more: u8) {
+    notes.shoe.burning.owe(Burn::Mistake, more);
 }
 
 /// Notes what becomes of a mistaken card.

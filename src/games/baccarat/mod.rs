@@ -3,6 +3,7 @@
 //! vigorish. What is owed at their steps, and when the cases of their rows are given, is said here once;
 //! the table of each game names what it needs of it, and gives the law.
 
+pub(in crate::games) mod burning;
 pub(in crate::games) mod calls;
 pub(in crate::games) mod cases;
 pub(in crate::games) mod cutting;
@@ -21,7 +22,7 @@ mod terms;
 pub(in crate::games) mod turning;
 pub(in crate::games) mod vigorish;
 
-pub(in crate::games) use terms::{Exposed, Options, Positioning, Terms};
+pub(in crate::games) use terms::{Exposed, Options, Positioning, Terms, worth};
 
 use crate::house::House;
 use crate::kit::{Area, Card, Side, Word};

@@ -1,7 +1,7 @@
 //! What a dealer at a baccarat table keeps in mind beside the table: of the round, and of those before.
 
+use super::burning::Burning;
 use super::hands::{Decided, Out};
-use super::shoe::Burn;
 use super::turning::HoldUp;
 use crate::kit::{Cents, Seat, Side};
 use crate::procedure::{self, Memory};
@@ -41,37 +41,11 @@ pub(in crate::games) struct CutMet {
     pub(in crate::games) before_first: bool,
 }
 
-/// Cards that are burned: how many are still owed, if any ever were out of this shoe.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(in crate::games) struct Burning {
-    /// Nothing has been burned out of the new shoe yet.
-    pub(in crate::games) is_fresh: bool,
-    pub(in crate::games) opening: Option<u8>,
-    pub(in crate::games) face_up: Option<u8>,
-    pub(in crate::games) mistake: Option<u8>,
-    /// So many were burned for a mistaken card before it was discarded.
-    pub(in crate::games) ahead: u8,
-    /// Why cards lie where burned cards are shown.
-    pub(in crate::games) why: Option<Burn>,
-}
-
-impl Burning {
-    /// How many are owed for this.
-    pub(in crate::games) const fn owed(&self, why: Burn) -> Option<u8> {
-        match why {
-            Burn::Opening => self.opening,
-            Burn::FaceUp => self.face_up,
-            Burn::Mistake => self.mistake,
-        }
-    }
-
-    /// Sets how many are owed for this.
-    pub(in crate::games) const fn owe(&mut self, why: Burn, n: u8) {
-        match why {
-            Burn::Opening => self.opening = Some(n),
-            Burn::FaceUp => self.face_up = Some(n),
-            Burn::Mistake => self.mistake = Some(n),
-        }
+impl CutMet {
+    /// The round in which the last hand of the shoe is dealt: the next, or this where the card came before
+    /// its first one and that makes it the last.
+    pub(in crate::games) const fn last_round(self, first_is_last: bool) -> u32 {
+        if first_is_last && self.before_first { self.round } else { self.round + 1 }
     }
 }
 

@@ -1,13 +1,12 @@
 //! What the patrons of the baccarat games do with their money, the cut and the cards.
 
-use super::cutting::{cut_at, is_to_cut};
+use super::cutting::{cut_at, cut_by, is_to_cut};
 use super::turning;
 use super::{Options, notes, wager};
 use crate::games::common::patrons::{self, USUAL};
 use crate::games::{Answer, Manner};
-use crate::kit::{Area, Dice, Seat};
+use crate::kit::{Dice, Seat};
 use crate::procedure::Scene;
-use crate::rules::baccarat::LEAST_CUT;
 use crate::table::{Act, Event};
 
 /// A patron's wagers for a round: on one of the hands, and now and then on a tie or the number of
@@ -62,10 +61,7 @@ pub(in crate::games) fn answer(
     }
     let mut events = vec![Event::Accepts(seat)];
     if asked {
-        let all = scene.table.count(Area::Deck);
-        let inside = all.saturating_sub(2 * usize::from(LEAST_CUT)).max(1);
-        let cut = u16::try_from(dice.below(inside)).ok().map(|inside| inside + LEAST_CUT);
-        events.extend(cut.map(|at| Event::Cuts { seat, at }));
+        events.push(cut_by(scene, seat, dice));
     }
     events
 }

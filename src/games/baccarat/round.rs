@@ -67,8 +67,9 @@ impl<'a> Builder<'a> {
         procedure.stands = Arc::new(show::standing);
         // A card laid aside opens the next hand.
         procedure.keeps = vec![Area::Aside];
-        procedure.suffices =
-            Box::new(move |scene, due, act| cutting::suffices(places, scene, due, act));
+        procedure.suffices = Box::new(move |scene, due, act| {
+            cutting::suffices((places, cutting::cut_at(scene.memory)), scene, due, act)
+        });
         (procedure, terms)
     }
 }

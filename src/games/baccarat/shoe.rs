@@ -1,40 +1,22 @@
 //! The shoe from its first card to its last hand: burned cards, a card that lies face up in it, and the
 //! cutting card: 19:47-7.6, 7.8(e), 7.11(d), 4.4(e).
 
+use super::burning::{Burn, Burning, in_parts, out_of_shoe};
 use super::ends;
-use super::notes::{Burning, CutMet, Notes, OfRound, Shoe};
+use super::notes::{CutMet, Notes, OfRound, Shoe};
 use super::{Doing, Options, cutting, hands, is_dead, is_show, mistakes, notes};
 use crate::games::common::up_in_palm;
 use crate::kit::{Area, Face, Word};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{By, Due, Dues, Memory, Round, Scene, Step};
-use crate::rules::baccarat::burn_value;
+use crate::procedure::{Due, Dues, Memory, Round, Scene, Step};
 use crate::table::{Act, Cover, Table};
 
 /// The call of the last hand.
 pub(in crate::games) const LAST_HAND: Word = Word::new("last_hand");
 
-/// What cards are burned for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::games) enum Burn {
-    /// A new shoe.
-    Opening,
-    /// A card that lay face up in the shoe.
-    FaceUp,
-    /// A mistaken card that was seen.
-    Mistake,
-}
-
-/// So many cards, but no more than the shoe has.
-fn out_of_shoe(table: &Table, n: u8) -> u8 {
-    // A shoe with more cards than fit the number has enough.
-    u8::try_from(table.count(Area::Shoe)).map_or(n, |left| left.min(n))
-}
-
 /// How many cards are still to be burned for this; no more than the shoe has.
 pub(in crate::games) fn to_burn(scene: &Scene<'_>, why: Burn) -> u8 {
-    let owed = notes::of(scene.memory).shoe.burning.owed(why);
-    out_of_shoe(scene.table, owed.unwrap_or_default())
+    notes::of(scene.memory).shoe.burning.left(why, scene.table)
 }
 
 /// Whether no card of the round is out.
@@ -50,8 +32,8 @@ fn is_last_itself(options: &Options, memory: &Memory) -> bool {
 
 /// The round in which the last hand of this shoe is dealt, if the cutting card has been met.
 fn last_round(options: &Options, memory: &Memory) -> Option<u32> {
-    let met = notes::of(memory).shoe.cut_met?.round;
-    Some(if is_last_itself(options, memory) { met } else { met + 1 })
+    let met = notes::of(memory).shoe.cut_met?;
+    Some(met.last_round(options.cut_first_is_last))
 }
 
 /// Whether this is the last hand of the shoe.
@@ -84,17 +66,6 @@ fn is_last_to_call(options: &Options, scene: &Scene<'_>) -> bool {
     }
     let over = notes.round.is_result_called || hands::is_decided(scene) || is_show(memory);
     is_last_itself(options, memory) || met.round < memory.round || over
-}
-
-/// So many cards burned, at once or in parts.
-pub(in crate::games) fn in_parts(dues: &mut Dues, (owed, face): (u8, Face), by: By) {
-    if owed > 0 {
-        dues.push(once(Act::Burn { count: owed, face }).by(by));
-    }
-    for count in 1..owed {
-        let part = Due::new(Act::Burn { count, face }, 0, u32::from(count));
-        dues.push(part.by(by).optional());
-    }
 }
 
 /// So many cards burned, and then discarded.
@@ -190,9 +161,9 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
             note_burn(memory, table, (count, face), ahead);
         }
         // Whoever deals does not burn any more.
-        Act::Remove { from: Area::Shoe, .. } => notes::write(memory, |notes| {
-            (notes.shoe.burning.is_fresh, notes.shoe.burning.opening) = (false, None);
-        }),
+        Act::Remove { from: Area::Shoe, .. } => {
+            notes::write(memory, |notes| notes.shoe.burning.leave_opening());
+        }
         Act::Place { to, .. } if to == table.receptacle => {
             if let Some(card) = up_in_palm(&scene) {
                 let worth = options.worth(card);
@@ -238,30 +209,9 @@ fn note_burn(memory: &mut Memory, table: &Table, (count, face): (u8, Face), ahea
     if behind > 0 && table.count(Area::Shoe) < behind + usize::from(count) {
         meet(memory);
     }
-    let burning = notes::of(memory).shoe.burning;
-    let owed = |why: &Burn| burning.owed(*why).is_some_and(|owed| owed > 0);
-    let why = if burning.is_fresh {
-        Some(Burn::Opening)
-    } else {
-        [Burn::Opening, Burn::FaceUp, Burn::Mistake].into_iter().find(owed)
-    };
-    let mut now = burning;
-    match why {
-        Some(why) => {
-            let before = if burning.is_fresh {
-                // What a card is worth that was not shown nobody knows.
-                let first = table.cards(Area::Shoe).last().filter(|_| face == Face::Up);
-                first.map_or(0, |laid| burn_value(laid.card)) + 1
-            } else {
-                burning.owed(why).unwrap_or_default()
-            };
-            (now.is_fresh, now.why) = (false, Some(why));
-            now.owe(why, before.saturating_sub(count));
-        }
-        None if ahead => {
-            (now.ahead, now.why) = (burning.ahead.saturating_add(count), Some(Burn::Mistake));
-        }
-        None => now.why = None,
+    let mut now = notes::of(memory).shoe.burning;
+    if !now.burn(table, (count, face)) && ahead {
+        (now.ahead, now.why) = (now.ahead.saturating_add(count), Some(Burn::Mistake));
     }
     notes::write(memory, |notes| notes.shoe.burning = now);
 }

@@ -33,6 +33,32 @@ pub(in crate::games) enum Exposed {
     ForShow,
 }
 
+impl Exposed {
+    /// What a house has elected.
+    pub(in crate::games) fn of(house: &House) -> Self {
+        match house.elected("exposed_card") {
+            "one_unseen" => Self::OneUnseen,
+            "simulated_round" => Self::ForShow,
+            _ => Self::ByValue,
+        }
+    }
+
+    /// How many more cards are discarded with one that is worth so much.
+    pub(in crate::games) const fn further(self, worth: u8) -> u8 {
+        match self {
+            Self::ByValue => worth,
+            Self::OneUnseen => 1,
+            Self::ForShow => 0,
+        }
+    }
+}
+
+/// How many cards are burned for a card that may not be played: what it counts in a hand, or in the burn
+/// of a new shoe where `ten_burns`.
+pub(in crate::games) const fn worth(ten_burns: bool, card: Card) -> u8 {
+    if ten_burns { burn_value(card) } else { point(card) }
+}
+
 /// What a house has elected, as far as the baccarat games share it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::games) struct Options {
@@ -61,11 +87,7 @@ impl Options {
                 "players_turn" => Positioning::PlayersTurn,
                 _ => Positioning::FaceUp,
             },
-            exposed: match house.elected("exposed_card") {
-                "one_unseen" => Exposed::OneUnseen,
-                "simulated_round" => Exposed::ForShow,
-                _ => Exposed::ByValue,
-            },
+            exposed: Exposed::of(house),
             marked: !house.has("vigorish", "collected"),
             ten_burns: house.has("error_burn", "ten"),
             cut_first_is_last: house.has("cut_first", "last_hand"),
@@ -82,7 +104,7 @@ impl Options {
 
     /// How many cards are burned for a card that may not be played.
     pub(in crate::games) const fn worth(&self, card: Card) -> u8 {
-        if self.ten_burns { burn_value(card) } else { point(card) }
+        worth(self.ten_burns, card)
     }
 }
 

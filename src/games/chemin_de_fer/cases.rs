@@ -3,15 +3,17 @@
 use super::bank::{highest_bidders, is_passing, is_skipping, is_to_move, may_move};
 use super::claims::{covers, holder, is_claiming, is_entitled};
 use super::hands::{banker_count, banker_draws, is_dealt, outcome, player_count};
-use super::irregular::{Cure, cause, is_first_burn, is_trouble, owed, slip};
-use super::notes::{self, Claim, Stage, hand};
+use super::irregular::{Cure, cause, is_first_burn, is_trouble, slip, to_burn};
+use super::new_shoe::{is_preshuffled, is_recut, is_shuffled, is_to_cut};
+use super::notes::{self, Claim, hand};
 use super::round::{
     Builder, before_cards, dominant, is_dummy, is_last_hand, needs_banker, needs_shoe,
 };
 use super::settling::result_of;
-use super::shoe::{is_fair, is_preshuffled, is_recut, is_shuffled, is_to_cut};
-use super::{AGAINST, BANK, BANKER, Disposal, PLAYER, phrase};
-use crate::games::baccarat::{SIDES, count_phrase};
+use super::{AGAINST, BANK, BANKER, PLAYER, phrase};
+use crate::games::baccarat::burning::Burn;
+use crate::games::baccarat::cutting::is_too_near;
+use crate::games::baccarat::{Exposed, calls};
 use crate::games::common::cases::{add_wagers, of_seat};
 use crate::games::common::live;
 use crate::kit::{Area, Side, Word};
@@ -38,7 +40,7 @@ impl Builder<'_> {
         word_cases(round);
         hand_cases(round);
         slip_cases(round);
-        let opens = self.options.disposal == Disposal::Simulated;
+        let opens = self.options.exposed == Exposed::ForShow;
         round.case_of_table("opens_a_round", move |_| opens);
         add_wagers(round, &[("bank", BANK), ("against", AGAINST)]);
     }
@@ -59,14 +61,12 @@ impl Builder<'_> {
         round.case_of_table("game_goes_on", |scene| notes::of(scene).shoe.holder.is_some());
         round.case(
             "cut_too_near_an_end",
-            |attempt| matches!(*attempt.act, Act::Cut(at) if !is_fair(attempt.scene, at)),
+            |attempt| matches!(*attempt.act, Act::Cut(at) if is_too_near(attempt.scene, at)),
         );
         round.case("behind_all", |attempt| *attempt.act == Act::Insert(0));
         round.case_of_table("opening_burn", is_first_burn);
         round.case_of_table("cutting_card_shows", |scene| scene.table.shows_cutting_card());
-        round.case_of_table("cutting_card_came", |scene| {
-            notes::of(scene).shoe.stage != Stage::Dealt
-        });
+        round.case_of_table("cutting_card_came", |scene| notes::of(scene).shoe.cut_met.is_some());
     }
 }
 
@@ -125,10 +125,9 @@ fn winner_in(attempt: &Attempt<'_>) -> Option<Winner> {
     Winner::ALL.into_iter().find(|winner| result_of(*winner) == said)
 }
 
-/// The count that is called of a side.
-fn count_in(attempt: &Attempt<'_>, side: Side) -> Option<u8> {
-    let said = said(attempt)?;
-    (0..10).find(|count| count_phrase(side, *count) == said)
+/// The side and the count that are called.
+fn called(attempt: &Attempt<'_>) -> Option<(Side, u8)> {
+    said(attempt).and_then(calls::called)
 }
 
 /// The cases of calls.
@@ -151,30 +150,30 @@ fn word_cases(round: &mut Round<'_>) {
     round.case("calls_the_result", |attempt| {
         winner_in(attempt).is_some_and(|winner| outcome(attempt.scene) == Some(winner))
     });
-    round.case("counts_the_player", |attempt| count_in(attempt, Side::Player).is_some());
-    round.case("counts_the_banker", |attempt| count_in(attempt, Side::Banker).is_some());
-    round.case("calls_a_count", |attempt| {
-        SIDES.into_iter().any(|side| count_in(attempt, side).is_some())
-    });
+    round.case("counts_the_player", |attempt| matches!(called(attempt), Some((Side::Player, _))));
+    round.case("counts_the_banker", |attempt| matches!(called(attempt), Some((Side::Banker, _))));
+    round.case("calls_a_count", |attempt| called(attempt).is_some());
     round.case("calls_a_true_count", is_true_count);
 }
 
 /// Whether a call of a count is true of what lies open.
 fn is_true_count(attempt: &Attempt<'_>) -> bool {
     let scene = attempt.scene;
-    let of_player = count_in(attempt, Side::Player);
-    let of_banker = count_in(attempt, Side::Banker);
+    let Some((side, count)) = called(attempt) else { return false };
     if is_dummy(scene) {
-        return of_player.or(of_banker).is_some();
+        return true;
     }
     let lies = |area: &Area| scene.table.count(*area) > 0;
     let hidden = |area: &Area| scene.table.is_hidden(*area);
     let places = [Some(PLAYER), dominant(scene).map(Area::Seat)].into_iter().flatten();
     let mut laid = places.filter(lies).peekable();
-    let player = laid.peek().is_some() && !laid.any(|area| hidden(&area));
-    let banker = lies(&BANKER) && !hidden(&BANKER);
-    (player && of_player == Some(player_count(scene)))
-        || (banker && of_banker == Some(banker_count(scene)))
+    match side {
+        Side::Player => {
+            let open = laid.peek().is_some() && !laid.any(|area| hidden(&area));
+            open && count == player_count(scene)
+        }
+        Side::Banker => lies(&BANKER) && !hidden(&BANKER) && count == banker_count(scene),
+    }
 }
 
 /// The cases of how far a hand has come, and how it has come out.
@@ -218,7 +217,7 @@ fn slip_cases(round: &mut Round<'_>) {
     round.case("to_the_player", |attempt| attempt.act.area() == Some(PLAYER));
     round.case("to_the_banker", |attempt| attempt.act.area() == Some(BANKER));
     round.case_of_table("round_to_follow", |scene| notes::of(scene).dummy_follows);
-    round.case_of_table("more_to_discard", |scene| owed(scene) > 0);
+    round.case_of_table("more_to_discard", |scene| to_burn(scene, Burn::Mistake) > 0);
 }
 
 fn is_slip(scene: &Scene<'_>, is_it: impl Fn(Cure) -> bool) -> bool {

@@ -1,33 +1,16 @@
 //! What is discarded with an exposed card, or with one found face up in the shoe, and how a round that
 //! does not count begins: 19:47-4.12(h) and (j).
 
+use super::PLAYER;
 use super::hands::{outcome, top};
-use super::irregular::{Burn, is_burned_for, is_found, owed, owed_found};
+use super::irregular::{is_burned_for, is_found, to_burn};
 use super::notes;
 use super::round::Builder;
-use super::{Options, PLAYER};
-use crate::kit::{Area, Card, Face};
+use crate::games::baccarat::burning::{Burn, in_parts};
+use crate::kit::{Area, Face};
 use crate::procedure::steps::once;
-use crate::procedure::{By, Due, Dues, Scene, Step};
-use crate::rules::baccarat;
+use crate::procedure::{Scene, Step};
 use crate::table::Act;
-
-/// How many more cards are discarded with one: what it counts in a hand, or in the burn if the house
-/// has elected that tens count there too.
-pub(super) fn worth(options: &Options, card: Card) -> u8 {
-    if options.tens { baccarat::burn_value(card) } else { baccarat::point(card) }
-}
-
-/// So many cards brought out, at once or in parts.
-pub(super) fn in_parts(dues: &mut Dues, (all, face): (u8, Face), by: By) {
-    if all > 0 {
-        dues.push(once(Act::Burn { count: all, face }).by(by));
-    }
-    for count in 1..all {
-        let part = Due::new(Act::Burn { count, face }, 0, u32::from(count));
-        dues.push(part.by(by).optional());
-    }
-}
 
 /// Whether the round that does not count is to begin.
 pub(super) fn is_dummy_due(scene: &Scene<'_>) -> bool {
@@ -43,29 +26,28 @@ impl Builder<'_> {
                 dues.push(once(Act::Burn { count: 1, face: Face::Up }));
             }
         }));
-        round.duty(
-            Step::named("burn_found")
-                .due(|scene, dues| in_parts(dues, (owed_found(scene), Face::Up), [None; 2])),
-        );
+        round.duty(Step::named("burn_found").due(|scene, dues| {
+            in_parts(dues, (to_burn(scene, Burn::FaceUp), Face::Up), [None; 2]);
+        }));
         round.duty(Step::named("discard_found").due(|scene, dues| {
-            if is_burned_for(scene, Burn::Found) {
+            if is_burned_for(scene, Burn::FaceUp) {
                 dues.push(once(Act::PickUp(Area::Burn)));
             }
         }));
         // By the procedure of the house, at any time before the round is over.
         round.duty(Step::named("burn_by_value").due(|scene, dues| {
-            if owed_found(scene) == 0 {
-                in_parts(dues, (owed(scene), Face::Up), [None; 2]);
+            if to_burn(scene, Burn::FaceUp) == 0 {
+                in_parts(dues, (to_burn(scene, Burn::Mistake), Face::Up), [None; 2]);
             }
         }));
         round.duty(Step::named("burn_unseen").due(|scene, dues| {
-            if owed(scene) > 0 && owed_found(scene) == 0 {
+            if to_burn(scene, Burn::Mistake) > 0 && to_burn(scene, Burn::FaceUp) == 0 {
                 dues.push(once(Act::Burn { count: 1, face: Face::Down }));
             }
         }));
         round.duty(Step::named("discard").due(|scene, dues| {
             // What may be done at any time has no order to go by: the last card comes first.
-            if owed(scene) == 0 && is_burned_for(scene, Burn::Exposed) {
+            if to_burn(scene, Burn::Mistake) == 0 && is_burned_for(scene, Burn::Mistake) {
                 dues.push(once(Act::PickUp(Area::Burn)));
             }
         }));

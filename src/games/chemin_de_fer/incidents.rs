@@ -1,14 +1,15 @@
 //! What goes wrong at this table of itself, as levels lay it down.
 
 use super::hands::{self, banker_cards, holds_natural, is_to_count, player_cards};
+use super::new_shoe::is_to_cut;
 use super::notes::{Prompt, hand};
 use super::patrons::{deal_on, gives, third_card};
 use super::round::{
     against, bank_of, banker, before_cards, dominant, is_dummy, needs_banker, needs_shoe,
 };
-use super::shoe::{is_fair, is_to_cut};
 use super::{BANK, BANKER, Options, PLAYER, phrase};
 use crate::games::Own;
+use crate::games::baccarat::cutting::is_too_near;
 use crate::games::common::live;
 use crate::kit::{Area, Cents, Face, Seat, Word};
 use crate::procedure::Scene;
@@ -86,7 +87,7 @@ pub(super) fn happens(
         }
         Some(Act::Offer(to)) if what == "bad_cut" && *to == seat => {
             let once = scene.memory.offered.iter().filter(|other| *other == to).count() == 1;
-            let open = is_to_cut(options, scene) && once && !is_fair(scene, own.n);
+            let open = is_to_cut(options, scene) && once && is_too_near(scene, own.n);
             if open { vec![Event::Cuts { seat, at: own.n }] } else { Vec::new() }
         }
         Some(Act::Cut(_)) if what == "recut" && needs_shoe(scene) => {
@@ -247,7 +248,7 @@ pub(super) fn fits(seats: u8, scene: &Scene<'_>, own: &Own) -> Result<(), String
         }
         "bad_cut" => {
             let all = scene.table.count(Area::Deck);
-            if is_fair(scene, own.n) || own.n == 0 || usize::from(own.n) >= all {
+            if !is_too_near(scene, own.n) || own.n == 0 || usize::from(own.n) >= all {
                 let n = own.n;
                 Err(format!("a cut at {n} is none that must be refused"))
             } else {

@@ -7,6 +7,7 @@ use super::hands::{
 use super::notes::{self, hand};
 use super::round::{bank, begun, dominant, is_cut_out, is_dummy, is_last_hand};
 use super::{BANKER, PLAYER};
+use crate::games::baccarat::burning::Burn;
 use crate::games::common::live;
 use crate::kit::{Area, Face};
 use crate::procedure::Scene;
@@ -63,7 +64,7 @@ fn find_cause(scene: &Scene<'_>) -> Option<Cause> {
         .any(|area| matches!(area, Area::Seat(_)) || *area == PLAYER || *area == BANKER);
     if hand(scene).misdeal.out_of_turn {
         Some(Cause::Order)
-    } else if is_last_hand(scene) && hand(scene).found.is_some() {
+    } else if is_last_hand(scene) && hand(scene).burning.face_up.is_some() {
         Some(Cause::FaceUpLast)
     } else if lacks_cards(scene) {
         Some(Cause::NoCards)
@@ -186,50 +187,28 @@ fn player_extra(scene: &Scene<'_>, face: Face) -> Cure {
     }
 }
 
-/// So many cards, or all that there are in the shoe.
-fn out_of_shoe(scene: &Scene<'_>, count: u8) -> u8 {
-    u8::try_from(scene.table.count(Area::Shoe)).map_or(count, |left| count.min(left))
-}
-
-/// How many cards are still to be discarded with an exposed one: 4.12(h).
-pub(super) fn owed(scene: &Scene<'_>) -> u8 {
-    out_of_shoe(scene, hand(scene).to_discard)
-}
-
-/// How many are still to be discarded with one that was found face up in the shoe: 4.12(j).
-pub(super) fn owed_found(scene: &Scene<'_>) -> u8 {
-    hand(scene).found.map_or(0, |count| out_of_shoe(scene, count))
-}
-
-/// What cards that lie where burned ones are shown are discarded for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Burn {
-    /// Nothing: they should not have come out.
-    Nothing,
-    /// A card that lay face up in the shoe: 4.12(j).
-    Found,
-    /// An exposed card: 4.12(h).
-    Exposed,
+/// How many cards are still to be burned for this in the hand.
+pub(super) fn to_burn(scene: &Scene<'_>, why: Burn) -> u8 {
+    hand(scene).burning.left(why, scene.table)
 }
 
 /// Whether cards lie there that are discarded for this.
 pub(super) fn is_burned_for(scene: &Scene<'_>, why: Burn) -> bool {
-    let mine = hand(scene).burned_for == Some(why);
-    mine && scene.table.count(Area::Burn) > 0 && !is_first_burn(scene)
+    hand(scene).burning.why == Some(why) && scene.table.count(Area::Burn) > 0
 }
 
 /// Whether the burn of a new shoe is still to be made.
 pub(super) fn is_first_burn(scene: &Scene<'_>) -> bool {
-    let ready = &hand(scene).ready;
-    ready.is_loaded && !ready.is_burned && !begun(scene)
+    let open = hand(scene).burning.is_fresh || is_burned_for(scene, Burn::Opening);
+    open && !begun(scene)
 }
 
 /// Whether a card shows at the mouth of the shoe that must not be played.
 pub(super) fn is_found(scene: &Scene<'_>) -> bool {
     // One that comes while others are discarded face up is among them.
     let by_value = scene.house.has("exposed_card", "by_value");
-    let exposed = by_value && owed(scene) > 0 && is_burned_for(scene, Burn::Exposed);
-    let among = owed_found(scene) > 0 || exposed;
+    let mistaken = by_value && is_burned_for(scene, Burn::Mistake);
+    let among = to_burn(scene, Burn::FaceUp) > 0 || mistaken && to_burn(scene, Burn::Mistake) > 0;
     shows_face(scene) && !is_first_burn(scene) && !among
 }
 
@@ -241,7 +220,7 @@ pub(super) fn is_trouble(scene: &Scene<'_>) -> bool {
         || !memory.late.is_empty()
         || !memory.devices.is_empty()
         || hand(scene).is_trouble
-        || hand(scene).found.is_some()
+        || hand(scene).burning.face_up.is_some()
         || cause(scene).is_some()
         || slip(scene).is_some()
         || is_found(scene)

@@ -2,6 +2,7 @@
 //! the dealer directs, watches and puts right. What 4.8 to 4.10 would say is house practice, which is
 //! shown and never scored.
 
+mod accounts;
 mod bank;
 mod cases;
 mod claims;
@@ -10,24 +11,24 @@ mod discards;
 mod hands;
 mod incidents;
 mod irregular;
+mod new_shoe;
 mod notes;
 mod patrons;
 mod remedies;
 mod ring;
 mod round;
-mod accounts;
 mod settling;
-mod shoe;
 
-use super::baccarat::{self, BANKER, PLAYER};
+use super::baccarat::{self, BANKER, Exposed, PLAYER, cutting};
 use super::common::remedies::at_every_table;
 use super::{Answer, Game, Manner, Own, Play};
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
 use crate::law::Rulebook;
 use crate::procedure::{Memory, Procedure, Scene};
-use crate::rules::baccarat::{LEAST_BEHIND, MOST_BURNED};
+use crate::rules::baccarat::MOST_BURNED;
 use crate::table::{self, Act, Event};
+use new_shoe::CUTTING_CARDS;
 
 /// The Banker's wager.
 const BANK: Word = Word::new("bank");
@@ -60,17 +61,6 @@ mod phrase {
     pub(super) const MOVED: Word = Word::new("i_moved");
 }
 
-/// What is done with an exposed card that neither hand can use: 4.12(h).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Disposal {
-    /// Discarded with as many more as it is worth.
-    ByValue,
-    /// Discarded with one more, unseen.
-    OneUnseen,
-    /// It opens a round that does not count.
-    Simulated,
-}
-
 /// What the house has elected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Options {
@@ -80,10 +70,10 @@ struct Options {
     preshuffled: bool,
     /// A recut is made by the next patron entitled; else by the last cutter.
     next_entitled: bool,
-    /// What is done with exposed cards.
-    disposal: Disposal,
+    /// What is done with exposed cards: 4.12(h).
+    exposed: Exposed,
     /// Tens and court cards count ten where cards are discarded by value.
-    tens: bool,
+    ten_burns: bool,
     /// A winning Banker is charged.
     vigorish: bool,
 }
@@ -94,12 +84,8 @@ impl Options {
             lace: house.has("shuffle_option", "lace"),
             preshuffled: house.has("opening", "preshuffled"),
             next_entitled: house.has("recut_by", "next_entitled"),
-            disposal: match house.elected("exposed_card") {
-                "one_unseen" => Disposal::OneUnseen,
-                "simulated_round" => Disposal::Simulated,
-                _ => Disposal::ByValue,
-            },
-            tens: house.has("error_burn", "ten"),
+            exposed: Exposed::of(house),
+            ten_burns: house.has("error_burn", "ten"),
             vigorish: house.has("bank_vigorish", "five"),
         }
     }
@@ -179,7 +165,7 @@ impl Play for Table {
     }
 
     fn readying(&self) -> Vec<Act> {
-        vec![Act::Shuffle, Act::Cut(60), Act::Insert(LEAST_BEHIND), Act::Insert(0), Act::Load]
+        cutting::by_hand(&CUTTING_CARDS)
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {

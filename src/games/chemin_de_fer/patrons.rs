@@ -7,17 +7,18 @@ use super::hands::{
     Rule, banker_cards, holds_natural, is_complete, is_dealt, is_natural, is_player_done,
     player_cards, rule, shows_face,
 };
+use super::new_shoe::is_to_cut;
 use super::notes::{self, Prompt, hand};
 use super::round::{
     self, against, bank_of, before_cards, begun, dominant, is_dummy, needs_banker, needs_shoe,
 };
-use super::shoe::is_to_cut;
 use super::{BANK, BANKER, Options, PLAYER, phrase, ring};
+use crate::games::baccarat::cutting::cut_by;
 use crate::games::common::{live, patrons};
 use crate::games::{Answer, Manner, Skill};
 use crate::kit::{Area, Cents, Dice, Face, Seat};
 use crate::procedure::Scene;
-use crate::rules::baccarat::{self, LEAST_CUT};
+use crate::rules::baccarat;
 use crate::table::{Act, Event};
 
 /// How many times the house's most the bank grows to of its own accord.
@@ -240,10 +241,7 @@ fn answer_at(
             if !takes {
                 return vec![Event::Declines(seat)];
             }
-            let all = scene.table.count(Area::Deck);
-            let least = usize::from(LEAST_CUT).min(all / 2);
-            let at = u16::try_from(dice.below(all - 2 * least) + least).unwrap_or(LEAST_CUT);
-            vec![Event::Cuts { seat, at }]
+            vec![cut_by(scene, seat, dice)]
         }
         Some(Prompt::Bank) if is_passing(scene) => vec![reply(takes)],
         Some(Prompt::Choice) => {

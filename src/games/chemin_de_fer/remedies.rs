@@ -2,19 +2,21 @@
 
 use super::dealing::pass_all;
 use super::hands::outcome;
-use super::irregular::{Burn, CAUSES, Cure, cause, is_burned_for, is_first_burn, slip};
+use super::irregular::{CAUSES, Cure, cause, is_burned_for, is_first_burn, slip};
 use super::round::{Builder, before_cards, dominant, is_dummy, is_last_hand, needs_shoe};
-use super::{BANKER, Disposal, Options, PLAYER};
+use super::{BANKER, Options, PLAYER};
+use crate::games::baccarat::burning::Burn;
+use crate::games::baccarat::{Exposed, ends};
 use crate::games::common::live;
 use crate::games::common::remedies::{self, Causes};
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, card_in_palm, clause, once};
-use crate::procedure::{Due, Dues, Scene, Step};
+use crate::procedure::{Due, Scene, Step};
 use crate::table::{Act, Cover};
 
 /// Where a card out of its place goes.
 fn cure_place(options: &Options, scene: &Scene<'_>, cure: Cure) -> Area {
-    let opens = options.disposal == Disposal::Simulated && !is_last_hand(scene) && !is_dummy(scene);
+    let opens = options.exposed == Exposed::ForShow && !is_last_hand(scene) && !is_dummy(scene);
     match cure {
         Cure::Right | Cure::GiveUp => PLAYER,
         Cure::Take | Cure::TakeAll => BANKER,
@@ -30,36 +32,6 @@ fn cure_place(options: &Options, scene: &Scene<'_>, cure: Cure) -> Area {
     }
 }
 
-/// Cards in places where none belong, to the bucket.
-fn stray_piles(scene: &Scene<'_>, dues: &mut Dues, belongs: impl Fn(Area) -> bool) {
-    let table = scene.table;
-    let seats =
-        table.seats().flat_map(|seat| std::iter::once(Area::Seat(seat)).chain(Area::parts(seat)));
-    let own = [PLAYER, BANKER, Area::Burn, Area::Aside, Area::Corner, Area::Dealer, Area::Off];
-    let common = (1..=5).map(Area::Community);
-    for (key, area) in (1..).zip(own.into_iter().chain(common).chain(seats)) {
-        if table.count(area) > 0 && !belongs(area) {
-            dues.push(Due::new(Act::PickUp(area), 0, key));
-        }
-    }
-    if table.count(Area::StubInHand) + table.count(Area::Stub) > 0 {
-        let away = Act::PlaceStub { to: Area::Bucket, face: Face::Down };
-        dues.push(Due::new(away, 0, 1 << 8));
-    }
-}
-
-/// Every card that lies about after a hand was annulled.
-fn clear_all(scene: &Scene<'_>, dues: &mut Dues) {
-    if live(scene) {
-        return;
-    }
-    if card_in_palm(scene).is_some() {
-        let away = Act::Place { to: Area::Bucket, face: Face::Down, palm: None };
-        dues.push(Due::new(away, 0, 0));
-    }
-    stray_piles(scene, dues, |_| false);
-}
-
 /// Whether cards may lie in a place of a hand that stands.
 fn belongs(scene: &Scene<'_>, area: Area) -> bool {
     let new = needs_shoe(scene);
@@ -71,7 +43,7 @@ fn belongs(scene: &Scene<'_>, area: Area) -> bool {
         Area::Seat(_) => !new && !before_cards(scene),
         Area::Burn => {
             let is_for = |why| is_burned_for(scene, why);
-            is_first_burn(scene) || [Burn::Found, Burn::Exposed].into_iter().any(is_for)
+            is_first_burn(scene) || [Burn::FaceUp, Burn::Mistake].into_iter().any(is_for)
         }
         _ => false,
     }
@@ -90,7 +62,11 @@ impl Builder<'_> {
         let causes = Causes::by_table(&self.round, &CAUSES);
         self.round.duty(causes.void(cause));
         self.round.duty(remedies::void_release());
-        self.round.duty(Step::named("void_cards").due(clear_all));
+        self.round.duty(Step::named("void_cards").due(|scene, dues| {
+            if !live(scene) {
+                ends::clear(scene, dues);
+            }
+        }));
         for (id, cure) in Cure::ALL {
             self.slip(id, cure);
         }
@@ -136,7 +112,7 @@ impl Builder<'_> {
         }));
         self.round.duty(Step::named("stray_cards").due(|scene, dues| {
             if live(scene) {
-                stray_piles(scene, dues, |area| belongs(scene, area));
+                ends::bring_in(scene, dues, |area| !belongs(scene, area));
                 steps::in_any_order(dues);
             }
         }));

@@ -2,7 +2,7 @@
 //! in it, and how far it has come.
 
 use super::hands::Known;
-use super::notes::{self, Stage, hand};
+use super::notes::{self, hand};
 use super::{AGAINST, BANK, Options, accounts, phrase, ring};
 use crate::games::common::live;
 use crate::house::House;
@@ -34,7 +34,7 @@ pub(super) fn procedure(options: Options, house: &House, book: &Rulebook, seats:
     procedure.among_patrons = true;
     // A card laid aside opens the next hand.
     procedure.keeps = vec![Area::Aside];
-    procedure.suffices = Box::new(super::shoe::suffices);
+    procedure.suffices = Box::new(super::new_shoe::suffices);
     procedure
 }
 
@@ -61,8 +61,7 @@ pub(super) fn before_cards(scene: &Scene<'_>) -> bool {
 
 /// Whether a new shoe has to be made ready.
 pub(super) fn needs_shoe(scene: &Scene<'_>) -> bool {
-    let over = notes::of(scene).shoe.stage == Stage::Over;
-    before_cards(scene) && (over || scene.table.count(Area::Shoe) == 0)
+    before_cards(scene) && (is_over(scene) || scene.table.count(Area::Shoe) == 0)
 }
 
 /// Whether somebody has to be found who takes the new shoe.
@@ -75,12 +74,22 @@ pub(super) fn needs_banker(scene: &Scene<'_>) -> bool {
 pub(super) fn is_cut_out(scene: &Scene<'_>) -> bool {
     let (table, shoe) = (scene.table, &notes::of(scene).shoe);
     let gone = shoe.card_in && !table.cutting.iter().any(|&behind| behind > 0);
-    shoe.stage != Stage::Dealt || table.shows_cutting_card() || gone
+    shoe.cut_met.is_some() || table.shows_cutting_card() || gone
+}
+
+/// The round in which the last hand of this shoe is dealt, once the cutting card has come.
+fn last_round(scene: &Scene<'_>) -> Option<u32> {
+    notes::of(scene).shoe.cut_met.map(|met| met.last_round(false))
 }
 
 /// Whether this is the last hand of the shoe.
 pub(super) fn is_last_hand(scene: &Scene<'_>) -> bool {
-    notes::of(scene).shoe.stage == Stage::LastHand && !is_dummy(scene)
+    last_round(scene) == Some(scene.memory.round) && !is_dummy(scene)
+}
+
+/// Whether the last hand of the shoe has been dealt.
+pub(super) fn is_over(scene: &Scene<'_>) -> bool {
+    last_round(scene).is_some_and(|last| last < scene.memory.round)
 }
 
 /// The bank: as it stood at the word to deal, or as it lies.

@@ -4,7 +4,7 @@
 use super::accounts::{open_vigorish, transfers};
 use super::dealing::{clear_hands, pass_all};
 use super::hands::{banker_count, is_to_count, outcome, player_count};
-use super::notes::{self, Stage, hand};
+use super::notes::{self, hand};
 use super::round::{Builder, against, bank_of, banker, dominant, punters};
 use super::{AGAINST, BANK, BANKER, PLAYER, phrase};
 use crate::games::baccarat::count_phrase;
@@ -128,7 +128,8 @@ impl Builder<'_> {
             }
         }));
         self.round.duty(Step::named("last_hand").due(|scene, dues| {
-            let came = notes::of(scene).shoe.stage == Stage::CardCame;
+            let met = notes::of(scene).shoe.cut_met;
+            let came = met.is_some_and(|met| met.round == scene.memory.round);
             let said = scene.memory.has_said(phrase::LAST_HAND);
             if outcome(scene).is_some() && came && !said {
                 dues.push(once(Act::Say(phrase::LAST_HAND)));

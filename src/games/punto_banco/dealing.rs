@@ -4,12 +4,12 @@
 use super::curator::{CARDS, third_word};
 use super::notes;
 use super::passing::{self, Passing, Ring, curator};
+use crate::games::baccarat::burning::Burn;
 use crate::games::baccarat::deal::{
     self, DrawLaw, has_carried, is_third_due, place_of, third_face, wants,
 };
 use crate::games::baccarat::hands::Hands;
 use crate::games::baccarat::notes as shared;
-use crate::games::baccarat::shoe::Burn;
 use crate::games::baccarat::{Options, cutting};
 use crate::games::common::{live, up_in_palm};
 use crate::kit::{Area, Face, Side};

@@ -1,14 +1,15 @@
 //! What acts write into what a dealer keeps in mind.
 
-use super::{Hand, Notes, Prompt, Stage, Tenure, Wagers, hand, write};
-use crate::games::chemin_de_fer::discards::{is_dummy_due, worth};
+use super::{Hand, Notes, Prompt, Tenure, Wagers, hand, write};
+use crate::games::baccarat::burning::{Burn, Burning};
+use crate::games::baccarat::notes::CutMet;
+use crate::games::baccarat::{Exposed, worth};
+use crate::games::chemin_de_fer::discards::is_dummy_due;
 use crate::games::chemin_de_fer::hands::{self, outcome, rule, top};
-use crate::games::chemin_de_fer::irregular::{self, Burn, Cause, Cure};
+use crate::games::chemin_de_fer::irregular::{self, Cause, Cure};
+use crate::games::chemin_de_fer::new_shoe::is_to_cut;
 use crate::games::chemin_de_fer::round::{self, begun, is_dummy, needs_banker};
-use crate::games::chemin_de_fer::shoe::is_to_cut;
-use crate::games::chemin_de_fer::{
-    AGAINST, BANK, BANKER, Disposal, Options, PLAYER, bank, phrase, ring,
-};
+use crate::games::chemin_de_fer::{AGAINST, BANK, BANKER, Options, PLAYER, bank, phrase, ring};
 use crate::house::House;
 use crate::kit::{Area, Cents, Face, Seat, Side, Word};
 use crate::procedure::{Memory, Scene};
@@ -31,10 +32,11 @@ pub(in crate::games::chemin_de_fer) fn act(
             let card_in = table.cutting.iter().any(|&behind| behind > 0);
             write(memory, |notes| notes.load(card_in));
         }
-        Act::Burn { count, .. } => burn(options, memory, table, house, count),
-        Act::PickUp(Area::Burn) if irregular::is_first_burn(&scene) => {
-            write(memory, |notes| notes.hand.ready.is_burned = true);
+        Act::Burn { count, face } => {
+            burn(options, memory, table, house, (count, face));
         }
+        // What was not burned of a new shoe before is not burned any more.
+        Act::PickUp(Area::Burn) => write(memory, |notes| notes.hand.burning.opening = None),
         Act::Say(said) => say(memory, table, house, said),
         Act::Award(seat) => award(memory, table, house, seat),
         Act::Offer(_) => {
@@ -51,10 +53,12 @@ pub(in crate::games::chemin_de_fer) fn act(
         Act::Void(None) => {
             let cause = irregular::cause(&scene);
             memory.void_code = cause.map(Into::into);
+            // A shoe that cannot end a hand gives no other.
+            let before = memory.round.saturating_sub(1);
             write(memory, |notes| {
                 notes.dummy_follows = false;
                 if cause == Some(Cause::NoCards) {
-                    notes.shoe.stage = Stage::LastHand;
+                    notes.shoe.cut_met = Some(CutMet { round: before, before_first: false });
                 }
             });
         }
@@ -83,23 +87,22 @@ impl Notes {
     /// A new shoe: what was found in another binds nobody any more.
     fn load(&mut self, card_in: bool) {
         let hand = &mut self.hand;
-        (hand.ready.is_loaded, hand.ready.is_burned, hand.is_awarded) = (true, false, false);
-        (hand.to_discard, hand.found) = (0, None);
-        (self.shoe.stage, self.shoe.card_in) = (Stage::Dealt, card_in);
+        (hand.ready.is_loaded, hand.is_awarded) = (true, false);
+        hand.burning = Burning::of_new_shoe();
+        (self.shoe.cut_met, self.shoe.card_in) = (None, card_in);
     }
 }
 
 /// What shows before the act: the first cards, the third card, the cutting card, the result.
 fn look(memory: &mut Memory, table: &Table, house: &House) {
     let behind = table.cutting.iter().any(|&behind| behind > 0);
+    let round = memory.round;
     let in_shoe = behind && table.count(Area::Shoe) > 0;
     write(memory, |notes| {
         let shoe = &mut notes.shoe;
         if shoe.card_in && !behind {
             shoe.card_in = false;
-            if shoe.stage == Stage::Dealt {
-                shoe.stage = Stage::CardCame;
-            }
+            shoe.cut_met.get_or_insert(CutMet { round, before_first: false });
         }
         shoe.card_in |= in_shoe;
     });
@@ -145,31 +148,18 @@ impl Notes {
 }
 
 /// Cards come out of the shoe by the dealer's hand.
-fn burn(options: &Options, memory: &mut Memory, table: &Table, house: &House, count: u8) {
-    let scene = Scene::new(table, memory, house);
-    if irregular::is_first_burn(&scene) {
-        return;
+fn burn(options: &Options, memory: &mut Memory, table: &Table, house: &House, burned: (u8, Face)) {
+    let scene = &Scene::new(table, memory, house);
+    let mut now = hand(scene).burning;
+    if let Some((card, _)) = top(scene, Area::Shoe).filter(|_| irregular::is_found(scene)) {
+        // The card that was found comes out with what it is worth.
+        now.owe(Burn::FaceUp, worth(options.ten_burns, card).saturating_add(1));
     }
-    let up = top(&scene, Area::Shoe).filter(|_| irregular::is_found(&scene));
-    let (mut left, exposed) = (irregular::owed_found(&scene), irregular::owed(&scene));
-    let mut out = count;
-    let why = match (up, left, exposed) {
-        (None, 0, 0) => Burn::Nothing,
-        (None, 0, _) => Burn::Exposed,
-        _ => Burn::Found,
-    };
-    if let Some((card, _)) = up {
-        left = worth(options, card);
-        out = out.saturating_sub(1);
+    now.burn(table, burned);
+    if irregular::is_first_burn(scene) {
+        now.why = Some(Burn::Opening);
     }
-    // What was found in the shoe goes before what was dealt.
-    let with_found = out.min(left);
-    let found = (up.is_some() || left > 0).then(|| left - with_found);
-    write(memory, |notes| {
-        notes.hand.burned_for = Some(why);
-        notes.hand.found = found.or(notes.hand.found);
-        notes.hand.to_discard = exposed.saturating_sub(out - with_found);
-    });
+    write(memory, |notes| notes.hand.burning = now);
 }
 
 fn say(memory: &mut Memory, table: &Table, house: &House, said: Word) {
@@ -288,14 +278,12 @@ fn pass(
             (Area::Aside, PLAYER) => hand.first_cards.insert(0, Side::Player),
             (_, Area::Aside | Area::Bucket) => {
                 if let Some(card) = disposed {
-                    let more = match (options.disposal, to) {
-                        (Disposal::ByValue, Area::Bucket) => worth(options, card),
-                        (Disposal::OneUnseen, Area::Bucket) => 1,
-                        _ => 0,
-                    };
-                    hand.to_discard = hand.to_discard.saturating_add(more);
+                    if to == Area::Bucket {
+                        let worth = worth(options.ten_burns, card);
+                        hand.burning.owe(Burn::Mistake, options.exposed.further(worth));
+                    }
                     hand.is_trouble = true;
-                    let opens = (options.disposal, to) == (Disposal::Simulated, Area::Aside);
+                    let opens = (options.exposed, to) == (Exposed::ForShow, Area::Aside);
                     notes.dummy_follows |= opens && !is_last;
                 } else if hand.is_first_deal()
                     && let Area::Side(from) = from

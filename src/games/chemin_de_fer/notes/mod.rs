@@ -6,8 +6,9 @@ mod events;
 pub(super) use acts::act;
 pub(super) use events::event;
 
-use super::irregular::Burn;
 use super::{BANKER, PLAYER};
+use crate::games::baccarat::burning::Burning;
+use crate::games::baccarat::notes::CutMet;
 use crate::kit::{Area, Cents, Seat, Side};
 use crate::procedure::{self, Memory, Scene};
 use crate::rules::baccarat::Winner;
@@ -50,22 +51,10 @@ pub(super) struct Tenure {
     pub(super) passer: Option<Seat>,
 }
 
-/// How far the shoe has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Stage {
-    #[default]
-    Dealt,
-    /// The cutting card came in this hand.
-    CardCame,
-    /// This is its last hand.
-    LastHand,
-    Over,
-}
-
 /// The shoe, from hand to hand.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Shoe {
-    pub(super) stage: Stage,
+    pub(super) cut_met: Option<CutMet>,
     /// A cutting card lies in it.
     pub(super) card_in: bool,
     /// Who got it last.
@@ -91,8 +80,6 @@ pub(super) struct Ready {
     pub(super) recut: Option<Recut>,
     /// The new shoe is loaded.
     pub(super) is_loaded: bool,
-    /// Its burn is discarded.
-    pub(super) is_burned: bool,
 }
 
 /// A recut that the supervisor has ordered.
@@ -178,12 +165,7 @@ pub(super) struct Hand {
     pub(super) result: Option<Winner>,
     /// This is a round that does not count.
     pub(super) is_dummy: bool,
-    /// How many cards are still to be discarded with exposed ones.
-    pub(super) to_discard: u8,
-    /// The same with cards that were found face up in the shoe, if any was.
-    pub(super) found: Option<u8>,
-    /// What the cards that came out last are discarded for.
-    pub(super) burned_for: Option<Burn>,
+    pub(super) burning: Burning,
     /// The vigorish charged to seats, below nothing what was given back of it.
     pub(super) charged: Vec<(Seat, Cents)>,
     /// Where vigorish was marked, which nobody does here.
@@ -210,13 +192,7 @@ pub(super) struct Notes {
 
 impl procedure::Notes for Notes {
     fn next_round(&self) -> Self {
-        let stage = match self.shoe.stage {
-            Stage::CardCame => Stage::LastHand,
-            Stage::LastHand => Stage::Over,
-            stage => stage,
-        };
-        let shoe = Shoe { stage, ..self.shoe.clone() };
-        Self { hand: Hand::default(), shoe, dummy_follows: false, ..self.clone() }
+        Self { hand: Hand::default(), dummy_follows: false, ..self.clone() }
     }
 }
 
@@ -304,6 +280,7 @@ impl Hand {
 
     fn deals(&mut self, to: Area) {
         self.is_begun = true;
+        self.burning.leave_opening();
         match to {
             PLAYER if self.is_first_deal() => self.first_cards.push(Side::Player),
             BANKER if self.is_first_deal() => self.first_cards.push(Side::Banker),

@@ -1,17 +1,21 @@
 //! From a closed table, or a shoe that has been dealt out, to the burn of the next one: 19:47-4.3 and
 //! 4.4.
 
-use super::discards::in_parts;
-use super::irregular::is_first_burn;
-use super::notes::{self, Stage, hand};
-use super::round::{Builder, before_cards, needs_shoe};
+use super::irregular::{is_first_burn, to_burn};
+use super::notes::{self, hand};
+use super::round::{Builder, before_cards, is_over, needs_shoe};
 use super::{Options, ring};
+use crate::games::baccarat::burning::{Burn, in_parts};
+use crate::games::baccarat::cutting::{self, Behind, is_too_near, middle};
 use crate::games::common::ready;
-use crate::kit::{Area, Card, Face, Rank, Seat};
+use crate::kit::{Area, Face, Rank, Seat};
 use crate::procedure::steps::{clause, once};
 use crate::procedure::{By, Due, Scene, Step};
-use crate::rules::baccarat::{self, LEAST_BEHIND, LEAST_CUT};
+use crate::rules::baccarat::LEAST_BEHIND;
 use crate::table::{Act, DeckLay};
+
+/// The places of the cutting cards: near the back, and behind all: 4.4(e).
+pub(super) const CUTTING_CARDS: [Behind; 2] = [LEAST_BEHIND..=u16::MAX, 0..=0];
 
 /// How many shuffles in turn the second procedure asks for: 4.4(a)2.
 const DEALERS: u16 = 3;
@@ -51,13 +55,6 @@ pub(super) fn is_to_cut(options: &Options, scene: &Scene<'_>) -> bool {
     needs_shoe(scene) && is_shuffled(options, scene) && open
 }
 
-/// Whether a cut at this place leaves enough cards on either side: 4.4(d).
-pub(super) fn is_fair(scene: &Scene<'_>, at: u16) -> bool {
-    let (all, at, least) = (scene.table.count(Area::Deck), usize::from(at), usize::from(LEAST_CUT));
-    // Of too few cards no cut could leave so many at both ends.
-    all < 2 * least || (at >= least && at <= all - least)
-}
-
 /// The last Banker, in a game that goes on.
 fn last_banker(scene: &Scene<'_>) -> Option<Seat> {
     notes::of(scene).shoe.holder.filter(|seat| scene.memory.seated.contains(seat))
@@ -85,31 +82,10 @@ fn next_to_cut(options: &Options, scene: &Scene<'_>) -> Option<Seat> {
     entitled(options, scene).into_iter().find(|seat| !declined.contains(seat))
 }
 
-/// About the middle of the stack: where the perfect dealer cuts, if he must.
-fn middle(scene: &Scene<'_>) -> Option<u16> {
-    u16::try_from(scene.table.count(Area::Deck) / 2).ok().filter(|&at| at > 0)
-}
-
-/// Whether another number does as well: a cut that the dealer makes himself, and how far from the
-/// back the first cutting card lies.
+/// Whether another number does as well: for a cut that the dealer makes himself, or a cutting card.
 pub(super) fn suffices(scene: &Scene<'_>, due: &Act, act: &Act) -> bool {
-    match (*due, *act) {
-        (Act::Cut(due), Act::Cut(at)) => {
-            // A cut too near one end falls under a rule of its own.
-            due == at || hand(scene).ready.cut_at.is_none() || !is_fair(scene, at)
-        }
-        (Act::Insert(0), Act::Insert(behind)) => behind == 0,
-        (Act::Insert(_), Act::Insert(behind)) => behind >= LEAST_BEHIND,
-        _ => false,
-    }
-}
-
-/// How many cards of the opening burn are still to come, and the first of them; nothing if that was not
-/// shown, since nobody knows then.
-fn burn_left(scene: &Scene<'_>) -> Option<(u8, Card)> {
-    let first = scene.table.cards(Area::Burn).first().filter(|laid| laid.face == Face::Up)?.card;
-    let more = u8::try_from(scene.table.count(Area::Burn) - 1);
-    Some((more.map_or(0, |more| baccarat::burn_value(first).saturating_sub(more)), first))
+    let cut_at = hand(scene).ready.cut_at.map(|(at, _)| at);
+    cutting::suffices((&CUTTING_CARDS, cut_at), scene, due, act)
 }
 
 impl Builder<'_> {
@@ -131,8 +107,8 @@ impl Builder<'_> {
         let (new_game, next_shoe) = (own("new_game"), own("next_shoe"));
         // Before the game, or after a shoe.
         let why = move |scene: &Scene<'_>| -> By {
-            let over = notes::of(scene).shoe.stage == Stage::Over;
-            if over || scene.table.shoe_at.is_some() { next_shoe } else { new_game }
+            let goes_on = is_over(scene) || scene.table.shoe_at.is_some();
+            if goes_on { next_shoe } else { new_game }
         };
         self.round.duty(Step::named("shuffle").due(move |scene, dues| {
             let done = hand(scene).ready.shuffles > 0 && !is_scattered(scene);
@@ -199,7 +175,7 @@ impl Builder<'_> {
         self.round.duty(Step::named("refuse_cut").due(move |scene, dues| {
             if let Some((at, seat)) = hand(scene).ready.cut_at
                 && is_to_cut(&options, scene)
-                && !is_fair(scene, at)
+                && is_too_near(scene, at)
             {
                 dues.push(once(Act::Refuse(seat)));
             }
@@ -212,11 +188,11 @@ impl Builder<'_> {
             }
             let again = recut.filter(|_| is_recut(scene));
             match hand(scene).ready.cut_at {
-                Some((at, _)) if is_fair(scene, at) => {
+                Some((at, _)) if !is_too_near(scene, at) => {
                     dues.push(once(Act::Cut(at)).by([front, again]));
                 }
                 None if next_to_cut(&options, scene).is_none() => {
-                    let cut = middle(scene).map(|at| once(Act::Cut(at)).by([dealer, again]));
+                    let cut = middle(scene.table).map(|at| once(Act::Cut(at)).by([dealer, again]));
                     dues.extend(cut);
                 }
                 _ => {}
@@ -229,12 +205,10 @@ impl Builder<'_> {
         let own = |name| clause(self.round.own_clause("cutting_cards", name));
         let (near, behind_all) = (own("near_the_back"), own("behind_all"));
         self.round.duty(Step::named("cutting_cards").due(move |scene, dues| {
-            let cutting = &scene.table.cutting;
-            if needs_shoe(scene) && !cutting.iter().any(|&behind| behind > 0) {
-                dues.push(Due::new(Act::Insert(LEAST_BEHIND), 0, 0).by(near));
-            }
-            if needs_shoe(scene) && !cutting.contains(&0) {
-                dues.push(Due::new(Act::Insert(0), 0, 1).by(behind_all));
+            if needs_shoe(scene) {
+                let by = |act| if act == Act::Insert(0) { behind_all } else { near };
+                let open = cutting::to_insert(scene.table, &CUTTING_CARDS).into_iter();
+                dues.extend(open.map(|due| due.by(by(due.act))));
             }
         }));
         self.round.duty(Step::named("load").due(|scene, dues| {
@@ -247,22 +221,21 @@ impl Builder<'_> {
     /// The burn of a new shoe.
     fn burn(&mut self) {
         self.round.duty(Step::named("burn_first").due(|scene, dues| {
-            let new = needs_shoe(scene) || is_first_burn(scene);
-            let drawn = is_first_burn(scene) && scene.table.count(Area::Burn) > 0;
-            if before_cards(scene) && new && !drawn {
+            if needs_shoe(scene) || (before_cards(scene) && hand(scene).burning.is_fresh) {
                 dues.push(once(Act::Burn { count: 1, face: Face::Up }));
             }
         }));
         let own = |name| clause(self.round.own_clause("burn_more", name));
         let (ten, ace) = (own("ten"), own("ace"));
         self.round.duty(Step::named("burn_more").due(move |scene, dues| {
-            if let Some((left, first)) = burn_left(scene).filter(|_| is_first_burn(scene)) {
-                let by = match first.rank() {
+            if is_first_burn(scene) {
+                let first = scene.table.cards(Area::Burn).first();
+                let by = match first.and_then(|laid| laid.card.rank()) {
                     Some(Rank::Ace) => ace,
                     Some(Rank::Ten | Rank::Jack | Rank::Queen | Rank::King) => ten,
                     _ => [None; 2],
                 };
-                in_parts(dues, (left, Face::Up), by);
+                in_parts(dues, (to_burn(scene, Burn::Opening), Face::Up), by);
             }
         }));
         self.round.duty(Step::named("discard_burn").due(|scene, dues| {
