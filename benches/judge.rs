@@ -1,7 +1,7 @@
 //! How fast the judge, the grader and the perfect dealer are.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-use clearhands::grade::{self, Around};
+use clearhands::grade::{self, SessionStats};
 use clearhands::house::HOUSES;
 use clearhands::law::Rulebook;
 use clearhands::level::{Level, Mode};
@@ -78,7 +78,7 @@ fn judging(c: &mut Criterion) {
         group.bench_function(format!("acts/{house}"), |b| {
             b.iter(|| {
                 for (session, act) in &scenes {
-                    black_box(procedure::judge(session.procedure(), &session.scene(), act));
+                    black_box(procedure::judge(session.procedure(), &session.context(), act));
                 }
             });
         });
@@ -119,7 +119,7 @@ fn grading(c: &mut Criterion) {
     group.bench_function("read, replayed, verified and graded", |b| {
         b.iter(|| {
             let log = record::read(&log, &book).unwrap();
-            black_box(grade::report(&log.session, Around::default()).acts)
+            black_box(grade::report(&log.session, SessionStats::default()).acts)
         });
     });
     group.finish();

@@ -20,7 +20,7 @@
 //! | [`level`] | levels, checked |
 //! | [`people`] | patrons, devices, officials |
 //! | [`session`] | a level being dealt: the one door to the table |
-//! | [`words`] | acts, findings and events in words for people |
+//! | [`wording`] | acts, findings and events in words for people |
 //! | [`grade`] | channels, pace, verdict |
 //! | [`record`] | the log and the act list: writing, reading, replay |
 //! | [`prove`] | dealers who do not keep to the rules, by the million: what the judge must hold to |
@@ -52,7 +52,7 @@ pub mod games;
 pub mod level;
 pub mod people;
 pub mod session;
-pub mod words;
+pub mod wording;
 pub mod grade;
 pub mod record;
 pub mod prove;

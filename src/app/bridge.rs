@@ -3,7 +3,7 @@
 use super::Catalog;
 use super::felt::{Moving, Spinning};
 use super::screens::Screen;
-use crate::grade::Around;
+use crate::grade::SessionStats;
 use crate::level::Mode;
 use crate::procedure::Finding;
 use crate::record::Recorder;
@@ -135,8 +135,8 @@ const STRIDE: usize = 100;
 impl Desk {
     /// A desk with a session that was dealt elsewhere, to be looked at.
     #[must_use]
-    pub fn of(session: Session, around: Around) -> Self {
-        let Around { rewinds, hints, refused, damaged, altered, unended } = around;
+    pub fn of(session: Session, around: SessionStats) -> Self {
+        let SessionStats { rewinds, hints, refused, damaged, altered, unended } = around;
         let session = Some(session);
         Self { session, rewinds, hints, refused, damaged, altered, unended, ..Self::default() }
     }
@@ -230,7 +230,7 @@ impl Desk {
     /// What the session comes to.
     #[must_use]
     pub fn report(&self) -> Option<crate::grade::Report> {
-        let around = Around {
+        let around = SessionStats {
             rewinds: self.rewinds,
             hints: self.hints,
             refused: self.refused,

@@ -11,7 +11,7 @@ use crate::record::{
 };
 use crate::session::{Entry, Refusal, Session};
 use crate::table::{Act, Event};
-use crate::words;
+use crate::wording;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -207,8 +207,8 @@ pub(super) fn replay(
         let Some(entry) = session.entries().last() else { break };
         teller.act(&session, entry, out)?;
         for finding in &entry.findings {
-            let told = words::finding(session.book(), finding);
-            let scored = if told.scored { words::severity(told.severity) } else { advice() };
+            let told = wording::finding(session.book(), finding);
+            let scored = if told.scored { wording::severity(told.severity) } else { advice() };
             let text = format!("{scored}: {}. {}. {}", told.headline, told.due, told.cite);
             paragraph(out, 10, &text)?;
         }
@@ -219,7 +219,7 @@ pub(super) fn replay(
 
 /// What a finding that does not count is called.
 pub(super) fn advice() -> String {
-    words::standing(crate::law::Standing::Advisory)
+    wording::standing(crate::law::Standing::Advisory)
 }
 
 /// What each seat has, for JSON.
@@ -235,7 +235,7 @@ fn act_json(session: &Session, entry: &Entry) -> Value {
         "n": session.entries().len(),
         "round": entry.round,
         "act": entry.act.to_string(),
-        "words": words::act(&entry.act),
+        "words": wording::act(&entry.act),
         "clause": clauses.first().map(|&id| &book[id].id),
         "cite": clauses.first().map(|&id| &book[id].cite),
         "clauses": clauses.iter().map(|&id| &book[id].id).collect::<Vec<_>>(),
@@ -265,12 +265,12 @@ impl Teller {
     }
 
     fn events(&mut self, events: &[Event], out: &mut dyn Write) -> Result<(), Failure> {
-        for event in events.iter().filter(|event| words::is_seen(event)) {
+        for event in events.iter().filter(|event| wording::is_seen(event)) {
             if let Event::RoundOpens(round) = event {
                 self.round = *round;
-                writeln!(out, "\n{}", words::event(event))?;
+                writeln!(out, "\n{}", wording::event(event))?;
             } else {
-                writeln!(out, "        - {}", words::event(event))?;
+                writeln!(out, "        - {}", wording::event(event))?;
             }
         }
         Ok(())
@@ -285,9 +285,9 @@ impl Teller {
         let n = session.entries().len();
         let clause = obeyed(session, entry).first().copied();
         let cite = clause.map_or("", |id| short(&session.book()[id].cite));
-        let mut words = words::act(&entry.act);
+        let mut words = wording::act(&entry.act);
         if let Act::Turn(area) = entry.act {
-            words = format!("{words}: {}", words::hand(&session.scene().hand(area)));
+            words = format!("{words}: {}", wording::hand(&session.context().hand(area)));
         }
         writeln!(out, "{n:>6}  {:<23}  {words}  [{cite}]", entry.act.to_string())?;
         let closes = |event: &Event| matches!(event, Event::RoundOpens(_));
@@ -309,8 +309,10 @@ impl Teller {
 
 /// What each seat has won or lost.
 fn tell_nets(what: &str, nets: &[(Seat, Cents)], out: &mut dyn Write) -> Result<(), Failure> {
-    let seats: Vec<String> =
-        nets.iter().map(|(seat, net)| format!("{} {}", words::seat(*seat), signed(*net))).collect();
+    let seats: Vec<String> = nets
+        .iter()
+        .map(|(seat, net)| format!("{} {}", wording::seat(*seat), signed(*net)))
+        .collect();
     Ok(writeln!(out, "{what}: {}", seats.join(", "))?)
 }
 
@@ -337,7 +339,7 @@ fn table(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
             count => what.push(format!("{count} cards")),
         }
         if !what.is_empty() {
-            rows.push(vec![words::area(area), what.join(", ")]);
+            rows.push(vec![wording::area(area), what.join(", ")]);
         }
     }
     for state in &view.spots {
@@ -347,7 +349,7 @@ fn table(session: &Session, out: &mut dyn Write) -> Result<(), Failure> {
                 state.stake.total().spoken(),
                 state.paid.total().spoken()
             );
-            rows.push(vec![words::spot(state.spot), what]);
+            rows.push(vec![wording::spot(state.spot), what]);
         }
     }
     rows.push(vec!["inventory".to_owned(), view.inventory.total().spoken()]);

@@ -9,7 +9,7 @@ use crate::level::Level;
 use crate::procedure::{Balance, Due};
 use crate::record::{RoundRecord, called_by, event_texts, shown_texts};
 use crate::session::Session;
-use crate::words;
+use crate::wording;
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
@@ -145,7 +145,7 @@ fn duty(session: &Session, step: u8, due: &Due) -> Duty {
     let clauses = called_by(session, step, due);
     Duty {
         act: due.act.to_string(),
-        words: words::act(&due.act),
+        words: wording::act(&due.act),
         step: of.map_or("none", |step| step.id),
         title: of.map_or_else(String::new, |step| step.title.to_string()),
         channel: of.map_or("", |step| step.channel.name()),
@@ -229,7 +229,7 @@ fn tell(session: &Session, report: &DueReport, out: &mut dyn Write) -> Result<()
             .map(|account| {
                 let owed = account.owed_cents.map(|owed| signed(Cents(owed)));
                 vec![
-                    words::seat(Seat(account.seat)),
+                    wording::seat(Seat(account.seat)),
                     account.wager.clone(),
                     format!("stake {}", Cents(account.stake_cents).spoken()),
                     format!("paid {}", Cents(account.paid_cents).spoken()),

@@ -17,7 +17,7 @@ use crate::figures::{self, Count, Edge, Figures, Ratio, decimals, percent};
 use crate::files::{Library, no_such};
 use crate::games;
 use crate::kit::Word;
-use crate::words;
+use crate::wording;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
@@ -68,7 +68,7 @@ fn write_edges(out: &mut dyn Write, edges: &[Edge]) -> io::Result<()> {
     heads.extend(["average", "of all wagered"].into_iter().filter(|_| has_average));
     let mut rows = vec![heads.into_iter().map(str::to_owned).collect()];
     for edge in edges {
-        let wager = words::wager(Word::new(edge.wager));
+        let wager = wording::wager(Word::new(edge.wager));
         let of_all = risk(edge).map(|risk| format!("{} %", percent(risk)));
         let mut row = vec![
             edge.given.as_ref().map_or_else(|| wager.clone(), |given| format!("{wager}, {given}")),

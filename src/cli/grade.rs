@@ -6,14 +6,14 @@ use super::exit::{Exit, Failure};
 use super::json::{LogState, report_json};
 use super::lay::{paragraph, seconds, signed, table};
 use crate::files::{self, Library};
-use crate::grade::{Around, Fault, Report, report};
+use crate::grade::{Fault, Report, SessionStats, report};
 use crate::kit::{Complaint, Word, nearest};
 use crate::law::Rulebook;
 use crate::level::{Level, Mode};
 use crate::record::{ReadLog, What, acts_from_text, house_hash, read, text_hash};
 use crate::session::{Refusal, Session};
 use crate::table::Act;
-use crate::words;
+use crate::wording;
 use std::io::Write;
 use std::path::Path;
 
@@ -102,7 +102,7 @@ pub(super) fn acts(
     let (mut session, lines) = done(library, level, path)?;
     // Whoever hands in a list is done with it.
     session.end_round();
-    let report = report(&session, Around::default());
+    let report = report(&session, SessionStats::default());
     let around = Told { lines: &lines, notes: files::unlike_shipped(session.level()) };
     for note in &around.notes {
         writeln!(err, "{}: {note}", files::shown(path))?;
@@ -221,7 +221,7 @@ fn text(
     writeln!(
         out,
         "{} mode, {} of {} rounds, {} acts",
-        words::mode(report.mode),
+        wording::mode(report.mode),
         report.rounds.0,
         report.rounds.1,
         report.acts
@@ -243,13 +243,13 @@ fn text(
         let mut counts =
             format!("{} met, {} faults, {} left out", tally.met, tally.faults, tally.missed);
         if percent.is_none() {
-            counts = words::sentence("fate.idle", &[]).to_lowercase();
+            counts = wording::sentence("fate.idle", &[]).to_lowercase();
         } else if tally.forgiven > 0 {
             let forgiven = [("number", tally.forgiven.to_string())];
-            counts = format!("{counts}, {}", words::sentence("fate.forgiven", &forgiven));
+            counts = format!("{counts}, {}", wording::sentence("fate.forgiven", &forgiven));
         }
         let percent = percent.map_or_else(|| "–".to_owned(), |percent| format!("{percent}%"));
-        rows.push(vec![words::channel(tally.channel), percent, mark, counts]);
+        rows.push(vec![wording::channel(tally.channel), percent, mark, counts]);
     }
     table(out, 2, &rows)?;
     if let Some(mended) = report.mended_words(session) {
@@ -263,7 +263,9 @@ fn text(
         let rows: Vec<Vec<String>> = report
             .practise
             .iter()
-            .map(|weak| vec![weak.faults.to_string(), weak.title.clone(), words::skill(weak.skill)])
+            .map(|weak| {
+                vec![weak.faults.to_string(), weak.title.clone(), wording::skill(weak.skill)]
+            })
             .collect();
         table(out, 2, &rows)?;
     }
@@ -277,14 +279,14 @@ fn text(
 /// Where a finding was raised, by its line.
 fn place(fault: &Fault, lines: &[usize]) -> String {
     let line = fault.entry.and_then(|entry| lines.get(entry));
-    line.map_or_else(words::end_place, |&line| words::line_place(line))
+    line.map_or_else(wording::end_place, |&line| wording::line_place(line))
 }
 
 /// What put a fault right, as a sentence.
 fn mended(session: &Session, fault: &Fault, lines: &[usize]) -> Option<String> {
     let mending = fault.mending(session)?;
-    let place = words::line_place(*lines.get(mending.act)?);
-    Some(format!("{}.", words::mended(&place, mending.after_ms)))
+    let place = wording::line_place(*lines.get(mending.act)?);
+    Some(format!("{}.", wording::mended(&place, mending.after_ms)))
 }
 
 fn finding(
@@ -295,9 +297,9 @@ fn finding(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let (book, finding) = (session.book(), &fault.finding);
-    let told = words::finding(book, finding);
+    let told = wording::finding(book, finding);
     let counts = told.scored && !fault.in_parts;
-    let grave = if counts { words::severity(told.severity) } else { advice() };
+    let grave = if counts { wording::severity(told.severity) } else { advice() };
     writeln!(
         out,
         "  {}, round {}: {grave}, {} {} ({})",
@@ -322,12 +324,12 @@ fn finding(
         paragraph(out, 6, &mended)?;
     }
     if let Some(root) = report.root_of(fault) {
-        paragraph(out, 6, &format!("{}.", words::follows(&place(root, lines))))?;
+        paragraph(out, 6, &format!("{}.", wording::follows(&place(root, lines))))?;
     }
     for follower in report.followers_of(fault) {
-        let told = words::finding(book, &follower.finding);
+        let told = wording::finding(book, &follower.finding);
         let values = [("at", place(follower, lines)), ("fault", told.headline), ("did", told.did)];
-        let words = format!("{}.", words::sentence("fate.follower", &values));
+        let words = format!("{}.", wording::sentence("fate.follower", &values));
         let mended = mended(session, follower, lines).unwrap_or_default();
         paragraph(out, 6, &format!("{words} {mended}"))?;
     }
@@ -337,7 +339,7 @@ fn finding(
 fn money(session: &Session, report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out, "\nMoney")?;
     let mut rows: Vec<Vec<String>> =
-        session.nets().iter().map(|(seat, net)| vec![words::seat(*seat), signed(*net)]).collect();
+        session.nets().iter().map(|(seat, net)| vec![wording::seat(*seat), signed(*net)]).collect();
     if let Some(rack) = report.rack {
         let over = rack.over();
         let balance = match over.0 {

@@ -4,7 +4,7 @@ use super::deal::seats_json;
 use crate::grade::{Fault, Pace, Rack, Report, SkillTally, Tally, Weak};
 use crate::record::{ReadLog, house_hash, text_hash};
 use crate::session::Session;
-use crate::words;
+use crate::wording;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -159,7 +159,7 @@ fn skill_json(tally: &SkillTally) -> Value {
 
 fn finding_json(session: &Session, fault: &Fault, lines: &[usize]) -> Value {
     let (book, finding) = (session.book(), &fault.finding);
-    let told = words::finding(book, finding);
+    let told = wording::finding(book, finding);
     json!({
         "number": fault.number,
         "follows": fault.follows,
@@ -176,7 +176,7 @@ fn finding_json(session: &Session, fault: &Fault, lines: &[usize]) -> Value {
         "channel": finding.channel.name(),
         "step": finding.step,
         "skill": fault.skill,
-        "severity": words::severity(told.severity).to_lowercase(),
+        "severity": wording::severity(told.severity).to_lowercase(),
         "scored": told.scored && !fault.in_parts,
         "clauses": finding.clauses.iter().map(|&id| &book[id].id).collect::<Vec<_>>(),
         "cite": told.cite,

@@ -10,7 +10,7 @@ use crate::level::{Course, Level, Mode};
 use crate::procedure::ActRow;
 use crate::record::obeyed;
 use crate::session::Session;
-use crate::words;
+use crate::wording;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -73,7 +73,7 @@ pub(super) fn procedure(
             out,
             "     {} · {} · {}{early}",
             step.id,
-            words::channel(step.channel).to_lowercase(),
+            wording::channel(step.channel).to_lowercase(),
             step.walk.words()
         )?;
         let acts: Vec<String> = step.acts.iter().map(ToString::to_string).collect();
@@ -132,7 +132,7 @@ fn act_row(row: &ActRow) -> String {
 fn clause(out: &mut dyn Write, clause: &Clause, aspect: &str) -> std::io::Result<()> {
     let advice = match clause.standing {
         Standing::Enforced => String::new(),
-        other => format!(", {}", words::standing(other).to_lowercase()),
+        other => format!(", {}", wording::standing(other).to_lowercase()),
     };
     let text = format!("{} ({aspect}{advice}): {}", short(&clause.cite), clause.duty);
     paragraph(out, 7, &text)
@@ -191,8 +191,8 @@ pub(super) fn coverage(
                 json!({
                     "id": clause.id,
                     "cite": clause.cite,
-                    "standing": words::standing(clause.standing).to_lowercase(),
-                    "severity": words::severity(clause.severity).to_lowercase(),
+                    "standing": wording::standing(clause.standing).to_lowercase(),
+                    "severity": wording::severity(clause.severity).to_lowercase(),
                     "steps": rests.steps,
                     "levels": rests.levels,
                 })
@@ -213,8 +213,8 @@ pub(super) fn coverage(
         lines.push(vec![
             clause.id.clone(),
             short(&clause.cite).to_owned(),
-            words::standing(clause.standing).to_lowercase(),
-            words::severity(clause.severity).to_lowercase(),
+            wording::standing(clause.standing).to_lowercase(),
+            wording::severity(clause.severity).to_lowercase(),
             rests.levels.len().to_string(),
             steps,
         ]);
@@ -306,8 +306,8 @@ pub(super) fn search(
                 "{}  {}  {}  {}",
                 clause.id,
                 clause.cite,
-                words::standing(clause.standing).to_lowercase(),
-                words::severity(clause.severity).to_lowercase()
+                wording::standing(clause.standing).to_lowercase(),
+                wording::severity(clause.severity).to_lowercase()
             )?;
             paragraph(out, 4, &clause.duty)?;
             paragraph(out, 4, &clause.note)?;
@@ -334,7 +334,7 @@ pub(super) fn levels(library: &Library, out: &mut dyn Write) -> Result<Exit, Fai
         rows.push(vec![
             level.course.clone(),
             level.id.clone(),
-            words::mode(level.mode).to_lowercase(),
+            wording::mode(level.mode).to_lowercase(),
             level.title.clone(),
         ]);
     }

@@ -14,7 +14,7 @@ mod three_card_poker;
 use crate::house::{House, PURSE};
 use crate::kit::{Area, Card, Cents, Chips, Dice, Seat, Word};
 use crate::law::Rulebook;
-use crate::procedure::{Memory, Procedure, Scene};
+use crate::procedure::{Context, Memory, Procedure};
 use crate::table::{Act, Event, Table};
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -122,7 +122,7 @@ pub trait Game: Sync {
     }
 
     /// The game as this house plays it, with so many seats.
-    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play>;
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset>;
 }
 
 /// How well a patron plays.
@@ -169,7 +169,7 @@ pub struct Manner {
 /// An incident of a game's own, in words that the game knows.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Own {
+pub struct GameIncident {
     /// In which round.
     pub round: u32,
     /// Which of the game's incidents.
@@ -192,7 +192,7 @@ pub struct Own {
 }
 
 /// A game at a house: its procedure, what its wagers come to, and what its patrons do.
-pub trait Play: Send + Sync {
+pub trait Ruleset: Send + Sync {
     /// The round as the dealer is to conduct it.
     fn procedure(&self) -> &Procedure;
 
@@ -212,23 +212,23 @@ pub trait Play: Send + Sync {
     }
 
     /// How many cards the automated shoe issues next.
-    fn packet(&self, scene: &Scene<'_>) -> u8 {
-        scene.table.packet
+    fn packet(&self, context: &Context<'_>) -> u8 {
+        context.table.packet
     }
 
-    /// What the devices of this game do of themselves in answer to an act; `scene` is after it.
-    fn devices(&self, scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
-        let _ = (scene, act, dice);
+    /// What the devices of this game do of themselves in answer to an act; `context` is after it.
+    fn devices(&self, context: &Context<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
+        let _ = (context, act, dice);
         Vec::new()
     }
 
     /// What a patron puts down when a round opens.
-    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event>;
+    fn wagers_of(&self, context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event>;
 
     /// How a patron who has no chips left for his wagers gets more when a round opens; nothing where
     /// the game has no such thing.
-    fn buys_in(&self, scene: &Scene<'_>, seat: Seat) -> Vec<Event> {
-        let _ = (scene, seat);
+    fn buys_in(&self, context: &Context<'_>, seat: Seat) -> Vec<Event> {
+        let _ = (context, seat);
         Vec::new()
     }
 
@@ -238,59 +238,59 @@ pub trait Play: Send + Sync {
     }
 
     /// Which choice of the round is before this seat, from 0.
-    fn choice(&self, scene: &Scene<'_>, seat: Seat) -> usize {
-        let _ = (scene, seat);
+    fn choice(&self, context: &Context<'_>, seat: Seat) -> usize {
+        let _ = (context, seat);
         0
     }
 
-    /// Whether an act has just closed the wagering on a wager; `scene` is after it.
-    fn closes(&self, scene: &Scene<'_>, act: &Act, wager: Word) -> bool {
+    /// Whether an act has just closed the wagering on a wager; `context` is after it.
+    fn closes(&self, context: &Context<'_>, act: &Act, wager: Word) -> bool {
         let _ = wager;
-        matches!(act, Act::Remove { .. } | Act::Issue) && scene.memory.draws == 1
+        matches!(act, Act::Remove { .. } | Act::Issue) && context.memory.draws == 1
     }
 
     /// What a patron does when offered the choice; nothing if it is not his turn to choose.
     fn answer(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         seat: Seat,
         manner: &Manner,
         dice: &mut Dice,
     ) -> Vec<Event> {
-        let _ = (scene, seat, manner, dice);
+        let _ = (context, seat, manner, dice);
         Vec::new()
     }
 
-    /// What a patron does unasked in answer to an act; `scene` is after it.
+    /// What a patron does unasked in answer to an act; `context` is after it.
     fn unasked(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         seat: Seat,
         manner: &Manner,
         dice: &mut Dice,
     ) -> Vec<Event> {
-        let _ = (scene, seat, manner, dice);
+        let _ = (context, seat, manner, dice);
         Vec::new()
     }
 
     /// What a patron's wager should be after the dealer has had it put right.
-    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-        let _ = (scene, act);
+    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
+        let _ = (context, act);
         Vec::new()
     }
 
     /// The places in the order the cards reach them, for cards that a level fixes: one for each
     /// card from the top of the deck.
-    fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
-        let _ = scene;
+    fn deal_order(&self, context: &Context<'_>) -> Vec<Area> {
+        let _ = context;
         Vec::new()
     }
 
     /// The same, where these cards are fixed: a place that gets a card only if its patron, or the game's
     /// own rule, calls for one is dealt to as the fixed cards say.
-    fn deal_order_of(&self, scene: &Scene<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
+    fn deal_order_of(&self, context: &Context<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
         let is_fixed = |area: &Area| fixed.iter().any(|(fixed, _)| fixed == area);
-        let mut order = self.deal_order(scene);
+        let mut order = self.deal_order(context);
         order.retain(|area| !matches!(area, Area::Part(..)) || is_fixed(area));
         order
     }
@@ -301,45 +301,45 @@ pub trait Play: Send + Sync {
     }
 
     /// Whether an act brings cards out of the shoe, so that those that a level fixes must lie there.
-    fn brings_out(&self, scene: &Scene<'_>, act: &Act) -> bool {
-        let _ = scene;
+    fn brings_out(&self, context: &Context<'_>, act: &Act) -> bool {
+        let _ = context;
         matches!(act, Act::Remove { from: Area::Shoe, .. })
     }
 
     /// What else happens when a round opens, once the wagers are down.
-    fn opens(&self, scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
-        let _ = (scene, dice);
+    fn opens(&self, context: &Context<'_>, dice: &mut Dice) -> Vec<Event> {
+        let _ = (context, dice);
         Vec::new()
     }
 
     /// What an incident of the game's own brings about: after an act, or when its round opens, once
     /// the wagers are down. It must see for itself that it does not happen twice.
-    fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
-        let _ = (scene, act, own);
+    fn happens(&self, context: &Context<'_>, act: Option<&Act>, own: &GameIncident) -> Vec<Event> {
+        let _ = (context, act, own);
         Vec::new()
     }
 
     /// Whether such an incident comes in place of what the game would have let happen then: by its
     /// devices, by the patron who is offered something, or at the opening of the round.
-    fn supersedes(&self, own: &Own) -> bool {
+    fn supersedes(&self, own: &GameIncident) -> bool {
         let _ = own;
         false
     }
 
     /// Whether an incident of the game's own can come to pass at this table as it stands before the
-    /// round; `scene` has the wagers that the level fixes.
+    /// round; `context` has the wagers that the level fixes.
     ///
     /// # Errors
     /// Says what stands against it.
-    fn fits(&self, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
-        let _ = (scene, own);
+    fn fits(&self, context: &Context<'_>, own: &GameIncident) -> Result<(), String> {
+        let _ = (context, own);
         Ok(())
     }
 
     /// How many packets an automated shoe issues in a round; by default one to each place that is
     /// dealt to.
-    fn packets(&self, scene: &Scene<'_>) -> usize {
-        self.deal_order(scene).into_iter().collect::<BTreeSet<_>>().len()
+    fn packets(&self, context: &Context<'_>) -> usize {
+        self.deal_order(context).into_iter().collect::<BTreeSet<_>>().len()
     }
 
     /// Whether a cover card lies on this house's tables; by default where cards are cut by hand.

@@ -3,7 +3,7 @@
 use super::pace::median;
 use super::{Fault, Report};
 use crate::session::Session;
-use crate::words;
+use crate::wording;
 
 /// How a fault was put right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,17 +79,17 @@ fn mended_of(all: usize, after_ms: &[u64]) -> Option<String> {
     if timed.len() > NAMED {
         timed.sort_unstable();
     }
-    let times: Vec<String> = timed.iter().copied().map(words::lasted).collect();
+    let times: Vec<String> = timed.iter().copied().map(wording::lasted).collect();
     let (last, others) = times.split_last().map_or(("", &times[..]), |(l, rest)| (l, rest));
     let values = [
         ("number", after_ms.len().to_string()),
-        ("faults", words::faults(all)),
+        ("faults", wording::faults(all)),
         ("first", times.first().cloned().unwrap_or_default()),
-        ("times", others.join(&words::sentence("fate.comma", &[]))),
+        ("times", others.join(&wording::sentence("fate.comma", &[]))),
         ("last", last.to_owned()),
-        ("median", words::lasted(median(&mut timed))),
+        ("median", wording::lasted(median(&mut timed))),
     ];
-    Some(words::sentence(id, &values))
+    Some(wording::sentence(id, &values))
 }
 
 #[cfg(test)]

@@ -17,13 +17,13 @@ use crate::law::{ClauseId, Severity};
 use crate::level::{Level, Mode};
 use crate::procedure::{Channel, Finding, Kind};
 use crate::session::{Entry, Session};
-use crate::words;
+use crate::wording;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What a session itself does not know: what happened around it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Around {
+pub struct SessionStats {
     /// How often the trainee went back to before an act.
     pub rewinds: u32,
     /// How often the trainee asked to be shown what is due.
@@ -181,29 +181,29 @@ impl Reason {
     #[must_use]
     pub fn words(&self) -> String {
         match *self {
-            Self::Unfinished => words::sentence("reason.unfinished", &[]),
-            Self::Percent { channel, reached, needed } => words::sentence(
+            Self::Unfinished => wording::sentence("reason.unfinished", &[]),
+            Self::Percent { channel, reached, needed } => wording::sentence(
                 "reason.percent",
                 &[
-                    ("channel", words::channel(channel)),
+                    ("channel", wording::channel(channel)),
                     ("number", reached.to_string()),
                     ("needed", needed.to_string()),
                 ],
             ),
-            Self::Criticals { made, allowed } => words::sentence(
+            Self::Criticals { made, allowed } => wording::sentence(
                 "reason.criticals",
                 &[("number", made.to_string()), ("needed", allowed.to_string())],
             ),
             Self::LeftWrong(amount) => {
-                words::sentence("reason.left_wrong", &[("amount", amount.spoken())])
+                wording::sentence("reason.left_wrong", &[("amount", amount.spoken())])
             }
-            Self::Rewound => words::sentence("reason.rewound", &[]),
-            Self::Watched => words::sentence("reason.watched", &[]),
-            Self::Guided => words::sentence("reason.guided", &[]),
-            Self::NoExam => words::sentence("reason.no_exam", &[]),
-            Self::Damaged => words::sentence("reason.damaged", &[]),
-            Self::Altered => words::sentence("reason.altered", &[]),
-            Self::Unended => words::sentence("reason.unended", &[]),
+            Self::Rewound => wording::sentence("reason.rewound", &[]),
+            Self::Watched => wording::sentence("reason.watched", &[]),
+            Self::Guided => wording::sentence("reason.guided", &[]),
+            Self::NoExam => wording::sentence("reason.no_exam", &[]),
+            Self::Damaged => wording::sentence("reason.damaged", &[]),
+            Self::Altered => wording::sentence("reason.altered", &[]),
+            Self::Unended => wording::sentence("reason.unended", &[]),
         }
     }
 }
@@ -244,7 +244,7 @@ pub struct Report {
     /// How well each skill was shown, for those that were called for.
     pub skills: Vec<SkillTally>,
     /// What happened around the session.
-    pub around: Around,
+    pub around: SessionStats,
     /// Why the session was not passed; empty if it was.
     pub reasons: Vec<Reason>,
 }
@@ -278,7 +278,7 @@ impl Report {
 
 /// The report on a session as it stands.
 #[must_use]
-pub fn report(session: &Session, around: Around) -> Report {
+pub fn report(session: &Session, around: SessionStats) -> Report {
     let level = session.level();
     let (counted, advisories) = findings(session);
     let (faults, followers): (Vec<Fault>, Vec<Fault>) =
@@ -343,7 +343,7 @@ fn findings(session: &Session) -> (Vec<Fault>, Vec<Fault>) {
         mended: raised(number).and_then(|raised| raised.mended),
         in_parts: raised(number).is_some_and(|raised| raised.in_parts),
         severity: finding.clauses.first().map_or(Severity::Minor, |&id| book[id].severity),
-        skill: words::skill_of(finding.step, finding.channel),
+        skill: wording::skill_of(finding.step, finding.channel),
         entry,
         at_ms,
         round,
@@ -410,7 +410,12 @@ fn tally(session: &Session, faults: &[Fault], channel: Channel) -> Tally {
     }
 }
 
-fn reasons(session: &Session, channels: &[Tally], criticals: u32, around: Around) -> Vec<Reason> {
+fn reasons(
+    session: &Session,
+    channels: &[Tally],
+    criticals: u32,
+    around: SessionStats,
+) -> Vec<Reason> {
     let level: &Level = session.level();
     let mut reasons = Vec::new();
     match session.mode() {
@@ -464,7 +469,7 @@ fn practise(session: &Session, faults: &[Fault]) -> Vec<Weak> {
             let most = clauses.iter().max_by_key(|(id, n)| (**n, std::cmp::Reverse(**id)));
             Weak {
                 step,
-                title: named.map_or_else(|| words::skill(skill), |s| s.title.to_string()),
+                title: named.map_or_else(|| wording::skill(skill), |s| s.title.to_string()),
                 skill,
                 faults,
                 clause: most.map(|(id, _)| *id),
@@ -476,7 +481,7 @@ fn practise(session: &Session, faults: &[Fault]) -> Vec<Weak> {
 }
 
 fn skills(session: &Session, faults: &[Fault]) -> Vec<SkillTally> {
-    let mut all: Vec<SkillTally> = words::skills()
+    let mut all: Vec<SkillTally> = wording::skills()
         .iter()
         .map(|skill| SkillTally { skill: &skill.id, met: 0, faults: 0 })
         .collect();
@@ -494,9 +499,9 @@ fn skills(session: &Session, faults: &[Fault]) -> Vec<SkillTally> {
         if met.channel != own_channel
             && let Some(step) = step
         {
-            add(words::skill_of(step.id, own_channel), 1, 0);
+            add(wording::skill_of(step.id, own_channel), 1, 0);
         }
-        add(words::skill_of(step.map_or("none", |step| step.id), met.channel), 1, 0);
+        add(wording::skill_of(step.map_or("none", |step| step.id), met.channel), 1, 0);
     }
     for fault in faults {
         add(fault.skill, 0, missed(fault).max(1));

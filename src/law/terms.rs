@@ -56,7 +56,7 @@ pub enum Aspect {
     /// Where something was put, or to whom it was done.
     Target,
     /// To a seat that has no part in it.
-    Idle,
+    Uninvolved,
     /// One too many.
     Extra,
     /// The palm that draws.
@@ -95,7 +95,7 @@ impl Aspect {
             Self::OneAtATime => "one_at_a_time",
             Self::DealerLast => "dealer_last",
             Self::Target => "target",
-            Self::Idle => "idle",
+            Self::Uninvolved => "idle",
             Self::Extra => "extra",
             Self::Palm => "palm",
             Self::PlacingPalm => "placing_palm",

@@ -1,6 +1,6 @@
 //! A level as its file says it, unchecked.
 
-use crate::games::{Answer, Own};
+use crate::games::{Answer, GameIncident};
 use crate::house::HouseFile;
 use crate::kit::Cents;
 use ron::value::RawValue;
@@ -88,7 +88,7 @@ pub enum Patrons {
     /// Patrons at these seats who wager by chance and play by whim.
     Loose(Vec<u8>),
     /// Patrons at these seats who wager only what an incident of the game has them wager.
-    Idle(Vec<u8>),
+    Uninvolved(Vec<u8>),
 }
 
 impl Patrons {
@@ -97,7 +97,7 @@ impl Patrons {
     pub fn seats(&self) -> Vec<u8> {
         match self {
             Self::Fixed(patrons) => patrons.iter().map(|patron| patron.seat).collect(),
-            Self::Sound(seats) | Self::Loose(seats) | Self::Idle(seats) => seats.clone(),
+            Self::Sound(seats) | Self::Loose(seats) | Self::Uninvolved(seats) => seats.clone(),
         }
     }
 }
@@ -211,7 +211,8 @@ pub enum Incident {
         permitted: bool,
     },
     /// Something that only this game has.
-    Own(Own),
+    #[serde(rename = "Own")]
+    OfGame(GameIncident),
     /// A second card slips out with the one drawn.
     Slip {
         /// In which round.
@@ -261,7 +262,7 @@ impl Incident {
             | Self::OldDeck { round }
             | Self::Sticks { round, .. }
             | Self::Device { round, .. }
-            | Self::Own(Own { round, .. })
+            | Self::OfGame(GameIncident { round, .. })
             | Self::Slip { round, .. } => *round,
         }
     }

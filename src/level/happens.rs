@@ -2,12 +2,12 @@
 
 use super::check::{Cards, Check, Patron, in_dollars};
 use super::file::{Incident, LevelFile, Start};
-use crate::games::{Answer, Game, Manner, Own, Play};
+use crate::games::{Answer, Game, GameIncident, Manner, Ruleset};
 use crate::house::House;
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Area, Card, Cents, Chips, DENOMINATIONS, Dice, Seat, Spot, Way};
 use crate::law::Rulebook;
-use crate::procedure::{self, Memory, Scene};
+use crate::procedure::{self, Context, Memory};
 use crate::table::{Act, Event, Table, apply_event};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -82,7 +82,7 @@ impl Check<'_> {
     pub(super) fn happens(&mut self, file: &LevelFile, patrons: &[Patron], first: &First) {
         for (i, incident) in file.incidents.iter().enumerate() {
             let at = [Field("incidents"), Item(i)];
-            if let Incident::Own(own) = incident
+            if let Incident::OfGame(own) = incident
                 && !first.own.contains(&own.what.as_str())
             {
                 let what = format!("this game has no incident '{}'", own.what);
@@ -122,7 +122,7 @@ pub(super) struct First {
     /// The incidents of the game's own.
     own: &'static [&'static str],
     /// Those of the level that cannot come to pass, and why.
-    unfit: Vec<(Own, String)>,
+    unfit: Vec<(GameIncident, String)>,
 }
 
 /// Puts down what the level gives each patron; where chance decides any wager may come, and the first
@@ -153,13 +153,13 @@ fn lay_all_wagers(table: &mut Table, game: &dyn Game, house: &House, patrons: &[
 /// The seats that can make the play, and what a seat whose wagers are fixed may stake when it does.
 fn answers(
     game: &dyn Game,
-    play: &dyn Play,
-    scene: &Scene<'_>,
+    play: &dyn Ruleset,
+    context: &Context<'_>,
     patrons: &[Patron],
 ) -> (Vec<Seat>, Vec<(Seat, Cents)>) {
     let answer =
-        |seat: Seat, manner: &Manner| play.answer(scene, seat, manner, &mut Dice::new(0, 0));
-    let manner = Manner { amount: Some(scene.house.least), ..Manner::default() };
+        |seat: Seat, manner: &Manner| play.answer(context, seat, manner, &mut Dice::new(0, 0));
+    let manner = Manner { amount: Some(context.house.least), ..Manner::default() };
     let seats = patrons.iter().map(|patron| patron.seat);
     let plays = seats.filter(|&seat| !answer(seat, &manner).is_empty()).collect();
     let mut right = Vec::new();
@@ -194,33 +194,33 @@ impl First {
         game.seat(house, &mut table, &seated);
         let before = Memory { seated, ..Memory::default() };
         lay_wagers(&mut table, game, house, patrons);
-        let scene = Scene::new(&table, &before, house);
-        let packets = play.packets(&scene);
+        let context = Context::new(&table, &before, house);
+        let packets = play.packets(&context);
         let unfit = incidents.iter().filter_map(|incident| match incident {
-            Incident::Own(own) => Some((own.clone(), play.fits(&scene, own).err()?)),
+            Incident::OfGame(own) => Some((own.clone(), play.fits(&context, own).err()?)),
             _ => None,
         });
         let unfit = unfit.collect();
         // What a patron asks for may never be dealt.
         let is_asked = |area: &Area| matches!(area, Area::Part(..));
         let (mut asked, order): (Vec<Area>, Vec<Area>) =
-            play.deal_order(&scene).into_iter().partition(is_asked);
+            play.deal_order(&context).into_iter().partition(is_asked);
         // Where it would go may hang on the wagers that chance decides on.
         let mut full = table.clone();
         lay_all_wagers(&mut full, game, house, patrons);
-        let more = play.deal_order(&Scene::new(&full, &before, house));
+        let more = play.deal_order(&Context::new(&full, &before, house));
         asked.extend(more.into_iter().filter(is_asked));
         asked.sort_unstable();
         asked.dedup();
         let dealt_in = patrons.iter().map(|patron| patron.seat).collect();
         let memory = Memory { started: true, deal_closed: true, dealt_in, ..Memory::default() };
-        let scene = Scene::new(&table, &memory, house);
-        let (plays, right) = answers(game, &*play, &scene, patrons);
+        let context = Context::new(&table, &memory, house);
+        let (plays, right) = answers(game, &*play, &context, patrons);
         let own = game.own_incidents();
         let is_kept = play.keeps_shoe() && !table.continuous;
         let shoe = is_kept.then(|| game.cards(house));
         let old = Memory { deck_expired: true, ..before.clone() };
-        let old = Scene::new(&table, &old, house);
+        let old = Context::new(&table, &old, house);
         let duties = procedure::open_duties(play.procedure(), &old);
         let replaces_old = duties.iter().any(|(_, due)| due.act == Act::RemoveDeck);
         Self {
@@ -291,7 +291,7 @@ impl First {
                     Some((what, "name a card that it gets"))
                 }
             }
-            Incident::Own(ref own) => {
+            Incident::OfGame(ref own) => {
                 let unfit = self.unfit.iter().find(|(unfit, _)| unfit == own);
                 unfit.map(|(_, what)| (what.clone(), "change it, or leave it out"))
             }

@@ -5,7 +5,7 @@ use super::parts::{self, Head, Mark, Press};
 use super::{look, mode_words, severity_look, spoken_ms};
 use crate::law::Severity;
 use crate::level::Mode;
-use crate::words;
+use crate::wording;
 use bevy_egui::egui;
 use egui::{Align, Layout, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -265,7 +265,7 @@ fn channels_ui(ui: &mut Ui, view: &DebriefView) {
 
 fn channel_ui(ui: &mut Ui, name: &str, channel: ChannelView, wide: bool) {
     let needed = channel.graded.then_some(channel.needed);
-    let idle = words::sentence("fate.idle", &[]);
+    let idle = wording::sentence("fate.idle", &[]);
     let (mark, words, colour) = match (channel.percent, needed) {
         (None, _) => (Mark::Ring, idle.as_str(), look::INK_SOFT),
         (Some(_), None) => (Mark::Square, "Not graded", look::INK_SOFT),
@@ -296,7 +296,7 @@ fn channel_ui(ui: &mut Ui, name: &str, channel: ChannelView, wide: bool) {
         }
         if channel.forgiven > 0 {
             let forgiven = [("number", channel.forgiven.to_string())];
-            more.push(words::sentence("fate.forgiven", &forgiven));
+            more.push(wording::sentence("fate.forgiven", &forgiven));
         }
         if !more.is_empty() {
             ui.label(look::small(&more.join("  ·  ")));
@@ -358,7 +358,7 @@ fn fault_ui(ui: &mut Ui, fault: &FaultView, counted: bool, intent: &mut Option<D
         ui.horizontal_wrapped(|ui| {
             parts::badge_ui(ui, mark, grave, colour);
             if fault.mended.is_some() {
-                let words = words::sentence("fate.mended.mark", &[]);
+                let words = wording::sentence("fate.mended.mark", &[]);
                 parts::badge_ui(ui, Mark::Mended, &words, look::GOOD);
             }
             ui.label(look::small(&place_words(fault)));
@@ -382,8 +382,8 @@ fn fault_ui(ui: &mut Ui, fault: &FaultView, counted: bool, intent: &mut Option<D
             return;
         }
         let name = format!("followed {:?} {} {}", fault.entry, fault.clause, fault.due);
-        parts::folded_ui(ui, &name, &words::followed(fault.followers.len()), |ui| {
-            ui.label(look::small(&words::sentence("fate.follows.uncounted", &[])));
+        parts::folded_ui(ui, &name, &wording::followed(fault.followers.len()), |ui| {
+            ui.label(look::small(&wording::sentence("fate.follows.uncounted", &[])));
             for follower in &fault.followers {
                 follower_ui(ui, follower, intent);
             }

@@ -4,7 +4,7 @@
 use super::parts::{self, Head, Mark, Press};
 use super::{look, severity_look};
 use crate::law::{Clause, EVERY_GAME, Edition, Rulebook, Standing};
-use crate::words;
+use crate::wording;
 use bevy_egui::egui;
 use egui::{Align, ComboBox, Frame, Layout, Margin, ScrollArea, Stroke, TextEdit, Ui, vec2};
 use std::collections::BTreeMap;
@@ -520,7 +520,7 @@ fn pay_table_ui(
     table: &crate::law::PayTable,
     intent: &mut Option<RulebookIntent>,
 ) {
-    let told = words::paytable(book, table);
+    let told = wording::paytable(book, table);
     ui.label(look::heading(&told.title, 19.0));
     if !told.elected.is_empty() {
         ui.label(look::body(&told.elected));

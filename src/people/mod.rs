@@ -1,9 +1,9 @@
 //! Software patrons, devices and officials: what the world does of itself and in answer to an act.
 
-use crate::games::{Answer, Manner, Play};
+use crate::games::{Answer, Manner, Ruleset};
 use crate::kit::{Area, Card, Cents, Dice, Face, Seat, Spot, Word};
 use crate::level::{Incident, Level};
-use crate::procedure::Scene;
+use crate::procedure::Context;
 use crate::table::{Act, Event, Table, apply_event, can_stake};
 
 /// Streams of chance: one for each purpose, so that none disturbs another.
@@ -27,12 +27,12 @@ pub fn shuffling(seed: u64, round: u32) -> Dice {
 
 /// What the patrons put down, and what else happens, when a round opens.
 #[must_use]
-pub fn opening(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> {
-    let round = scene.memory.round;
+pub fn opening(level: &Level, play: &dyn Ruleset, context: &Context<'_>) -> Vec<Event> {
+    let round = context.memory.round;
     let mut events = Vec::new();
     if level.incidents.contains(&Incident::ShortDeck { round }) {
-        let deck = scene.table.cards(Area::Deck);
-        let rack = scene.table.cards(Area::Rack);
+        let deck = context.table.cards(Area::Deck);
+        let rack = context.table.cards(Area::Rack);
         let all = deck.len() + rack.len();
         let n = Dice::new(level.seed, stream(round, LOSSES, Seat(0))).below(all);
         // What the level still has to deal is not lost.
@@ -49,14 +49,14 @@ pub fn opening(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> 
     for patron in level.patrons.iter().filter(|patron| !patron.idle) {
         if patron.wagers.is_empty() {
             let mut dice = Dice::new(level.seed, stream(round, WAGERS, patron.seat));
-            events.extend(play.wagers_of(scene, patron.seat, &mut dice));
+            events.extend(play.wagers_of(context, patron.seat, &mut dice));
         } else {
             let fixed: Vec<Event> = fixed_wagers(&patron.wagers);
             // Who cannot make them all buys chips before he makes any, or sits the round out.
-            if with_chips(scene.table, fixed.clone()).len() == fixed.len() {
+            if with_chips(context.table, fixed.clone()).len() == fixed.len() {
                 events.extend(fixed);
             } else {
-                events.extend(play.buys_in(scene, patron.seat));
+                events.extend(play.buys_in(context, patron.seat));
             }
         }
     }
@@ -67,7 +67,7 @@ pub fn opening(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> 
         _ => None,
     });
     events.extend(uses);
-    with_chips(scene.table, events)
+    with_chips(context.table, events)
 }
 
 fn fixed_wagers(wagers: &[(Spot, Cents)]) -> Vec<Event> {
@@ -97,75 +97,83 @@ fn with_chips(table: &Table, events: Vec<Event>) -> Vec<Event> {
     kept
 }
 
-/// What else happens when a round opens; the scene is after the wagers.
+/// What else happens when a round opens; the context is after the wagers.
 #[must_use]
-pub fn opened(level: &Level, play: &dyn Play, scene: &Scene<'_>) -> Vec<Event> {
-    let mut dice = Dice::new(level.seed, stream(scene.memory.round, OPENING, Seat(0)));
+pub fn opened(level: &Level, play: &dyn Ruleset, context: &Context<'_>) -> Vec<Event> {
+    let mut dice = Dice::new(level.seed, stream(context.memory.round, OPENING, Seat(0)));
     let mut events = Vec::new();
-    if !is_superseded(level, play, scene, None) {
-        events.extend(play.opens(scene, &mut dice));
+    if !is_superseded(level, play, context, None) {
+        events.extend(play.opens(context, &mut dice));
     }
-    events.extend(own(level, play, scene, None));
-    with_chips(scene.table, events)
+    events.extend(own(level, play, context, None));
+    with_chips(context.table, events)
 }
 
 /// What the incidents of the game's own bring about.
-fn own(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: Option<&Act>) -> Vec<Event> {
-    let round = scene.memory.round;
+fn own(level: &Level, play: &dyn Ruleset, context: &Context<'_>, act: Option<&Act>) -> Vec<Event> {
+    let round = context.memory.round;
     let mine = level.incidents.iter().filter_map(|incident| match incident {
-        Incident::Own(own) if own.round == round => Some(own),
+        Incident::OfGame(own) if own.round == round => Some(own),
         _ => None,
     });
-    mine.flat_map(|own| play.happens(scene, act, own)).collect()
+    mine.flat_map(|own| play.happens(context, act, own)).collect()
 }
 
 /// Whether something else happens than what usually would in answer to an act, or when a round opens.
-fn is_superseded(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: Option<&Act>) -> bool {
+fn is_superseded(
+    level: &Level,
+    play: &dyn Ruleset,
+    context: &Context<'_>,
+    act: Option<&Act>,
+) -> bool {
     level.incidents.iter().any(|incident| match incident {
-        Incident::Own(own) if own.round == scene.memory.round => {
-            play.supersedes(own) && !play.happens(scene, act, own).is_empty()
+        Incident::OfGame(own) if own.round == context.memory.round => {
+            play.supersedes(own) && !play.happens(context, act, own).is_empty()
         }
         _ => false,
     })
 }
 
-/// What happens in answer to an act; the scene is after it.
+/// What happens in answer to an act; the context is after it.
 #[must_use]
-pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+pub fn answer(level: &Level, play: &dyn Ruleset, context: &Context<'_>, act: &Act) -> Vec<Event> {
     let mut events = Vec::new();
-    let instead = is_superseded(level, play, scene, Some(act));
+    let instead = is_superseded(level, play, context, Some(act));
     match *act {
         Act::Call(_) => events.push(Event::FloorComes),
-        Act::Offer(seat) if !instead => events.extend(decide(level, play, scene, seat)),
+        Act::Offer(seat) if !instead => events.extend(decide(level, play, context, seat)),
         // The first to come to a new table looks the cards over.
-        Act::Spread if scene.memory.closed => {
+        Act::Spread if context.memory.closed => {
             let first = level.patrons.first().map(|patron| patron.seat);
             events.extend(first.map(Event::LooksAtCards));
         }
-        Act::RemoveDeck if !scene.memory.deck_removed => events.push(Event::FreshDeck),
-        Act::Correct(_) => events.extend(play.put_right(scene, act)),
+        Act::RemoveDeck if !context.memory.deck_removed => events.push(Event::FreshDeck),
+        Act::Correct(_) => events.extend(play.put_right(context, act)),
         _ => {}
     }
     if !instead {
-        let mut dice = Dice::new(level.seed, stream(scene.memory.round, DEVICES, Seat(0)));
-        events.extend(play.devices(scene, act, &mut dice));
-        as_fixed(level, scene, act, &mut events);
+        let mut dice = Dice::new(level.seed, stream(context.memory.round, DEVICES, Seat(0)));
+        events.extend(play.devices(context, act, &mut dice));
+        as_fixed(level, context, act, &mut events);
     }
     let asked = events.len();
     // Whoever does something else instead does nothing of himself.
     let busy = |seat: Seat| {
         instead
-            && level.incidents.iter().any(|i| matches!(i, Incident::Own(o) if Seat(o.seat) == seat))
+            && level
+                .incidents
+                .iter()
+                .any(|i| matches!(i, Incident::OfGame(o) if Seat(o.seat) == seat))
     };
     for patron in level.patrons.iter().filter(|patron| !busy(patron.seat)) {
-        let mut dice = Dice::new(level.seed, stream(scene.memory.round, UNASKED, patron.seat));
+        let mut dice = Dice::new(level.seed, stream(context.memory.round, UNASKED, patron.seat));
         let manner = Manner { skill: patron.skill, answer: patron.answer, amount: None };
-        events.extend(play.unasked(scene, patron.seat, &manner, &mut dice));
+        events.extend(play.unasked(context, patron.seat, &manner, &mut dice));
     }
     // Who handles his cards unasked may reach for another's as well as who has been asked.
     let handled = events[asked..].iter().any(|event| matches!(event, Event::Moves { .. }));
-    events.extend(level.incidents.iter().filter_map(|i| incident(i, play, scene, act, handled)));
-    let mut own = own(level, play, scene, Some(act));
+    events.extend(level.incidents.iter().filter_map(|i| incident(i, play, context, act, handled)));
+    let mut own = own(level, play, context, Some(act));
     // Where the ball rests by the level it does not rest by chance.
     let rests = |event: &Event| matches!(event, Event::BallRests(_));
     if let Some(by_chance) = events.iter().position(rests)
@@ -174,14 +182,14 @@ pub fn answer(level: &Level, play: &dyn Play, scene: &Scene<'_>, act: &Act) -> V
         events[by_chance] = own.remove(by_level);
     }
     events.extend(own);
-    with_chips(scene.table, events)
+    with_chips(context.table, events)
 }
 
 /// Who has just been given chips and whose wagers the level fixes makes those, and no others.
-fn as_fixed(level: &Level, scene: &Scene<'_>, act: &Act, events: &mut Vec<Event>) {
+fn as_fixed(level: &Level, context: &Context<'_>, act: &Act, events: &mut Vec<Event>) {
     let (Act::Colour { seat, .. } | Act::Change(seat)) = *act else { return };
     // Whoever has wagers out already lays down what he said.
-    if scene.table.has_stakes(seat) {
+    if context.table.has_stakes(seat) {
         return;
     }
     let patron = level.patrons.iter().find(|p| p.seat == seat && !p.wagers.is_empty());
@@ -192,12 +200,12 @@ fn as_fixed(level: &Level, scene: &Scene<'_>, act: &Act, events: &mut Vec<Event>
     }
 }
 
-fn decide(level: &Level, play: &dyn Play, scene: &Scene<'_>, seat: Seat) -> Vec<Event> {
+fn decide(level: &Level, play: &dyn Ruleset, context: &Context<'_>, seat: Seat) -> Vec<Event> {
     let patron = level.patrons.iter().find(|patron| patron.seat == seat);
     let Some(patron) = patron else { return Vec::new() };
-    let round = scene.memory.round;
+    let round = context.memory.round;
     let mut dice = Dice::new(level.seed, stream(round, ANSWERS, seat));
-    let before = play.choice(scene, seat);
+    let before = play.choice(context, seat);
     let amount = level.incidents.iter().find_map(|incident| match *incident {
         Incident::WrongPlay { round: r, seat: s, amount, choice }
             if r == round && Seat(s) == seat && usize::from(choice) == before + 1 =>
@@ -207,22 +215,22 @@ fn decide(level: &Level, play: &dyn Play, scene: &Scene<'_>, seat: Seat) -> Vec<
         _ => None,
     });
     let manner = Manner { skill: patron.skill, answer: patron.answer_to(before), amount };
-    let answer = play.answer(scene, seat, &manner, &mut dice);
-    if with_chips(scene.table, answer.clone()).len() == answer.len() {
+    let answer = play.answer(context, seat, &manner, &mut dice);
+    if with_chips(context.table, answer.clone()).len() == answer.len() {
         return answer;
     }
     // Who has no chips left for it cannot go on.
-    play.answer(scene, seat, &Manner { answer: Answer::Folds, ..manner }, &mut dice)
+    play.answer(context, seat, &Manner { answer: Answer::Folds, ..manner }, &mut dice)
 }
 
 fn incident(
     incident: &Incident,
-    play: &dyn Play,
-    scene: &Scene<'_>,
+    play: &dyn Ruleset,
+    context: &Context<'_>,
     act: &Act,
     handled: bool,
 ) -> Option<Event> {
-    let (memory, table) = (scene.memory, scene.table);
+    let (memory, table) = (context.memory, context.table);
     if incident.round() != memory.round {
         return None;
     }
@@ -238,7 +246,7 @@ fn incident(
         Incident::LateWager { seat, ref wager, amount, .. } => {
             let spot = Spot { seat: Seat(seat), wager: Word::new(wager) };
             let late = Event::LateWager { spot, amount };
-            play.closes(scene, act, spot.wager).then_some(late)
+            play.closes(context, act, spot.wager).then_some(late)
         }
         Incident::Touch { seat, of, .. } => (handled
             || (matches!(act, Act::Offer(_)) && memory.offered.len() == 1))
@@ -271,7 +279,7 @@ fn incident(
         | Incident::ShortDeck { .. }
         | Incident::OldDeck { .. }
         | Incident::Device { .. }
-        | Incident::Own(_)
+        | Incident::OfGame(_)
         | Incident::WrongPlay { .. } => None,
     }
 }

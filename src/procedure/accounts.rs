@@ -1,7 +1,7 @@
 //! The accounts of a round: what has gone to and fro between the house and the patron for each
 //! wager, and what is still owed by what the wager comes to.
 
-use super::{Line, Outcome, Scene};
+use super::{Context, Outcome, WagerResult};
 use crate::kit::{Cents, Seat, Spot};
 use crate::table::{Act, Table};
 
@@ -143,15 +143,15 @@ impl Balance {
 
 /// Whether the law of the round's wagers is that each goes back.
 #[must_use]
-pub(super) fn is_void(scene: &Scene<'_>) -> bool {
-    scene.memory.voided || scene.memory.deck_removed
+pub(super) fn is_void(context: &Context<'_>) -> bool {
+    context.memory.voided || context.memory.deck_removed
 }
 
 /// What a wager should give by its lines, in cents; nothing if no line speaks of it.
 #[must_use]
-pub fn law_of(lines: &[Line], spot: Spot, staked: Cents) -> Option<Cents> {
+pub fn law_of(lines: &[WagerResult], spot: Spot, staked: Cents) -> Option<Cents> {
     let mine = lines.iter().filter(|line| line.spot == spot);
-    let gives = |line: &Line| match line.outcome {
+    let gives = |line: &WagerResult| match line.outcome {
         Outcome::Pay(amount) => amount,
         Outcome::Take(amount) => -amount,
         Outcome::Collect => -staked,
@@ -162,10 +162,10 @@ pub fn law_of(lines: &[Line], spot: Spot, staked: Cents) -> Option<Cents> {
 
 /// How the account of one wager stands by these lines.
 #[must_use]
-pub fn balance(scene: &Scene<'_>, lines: &[Line], spot: Spot) -> Balance {
-    let now = scene.stake(spot.seat, spot.wager);
-    let accounts = &scene.memory.accounts;
-    let rest = if now.is_zero() { scene.memory.staked(spot) } else { now };
+pub fn balance(context: &Context<'_>, lines: &[WagerResult], spot: Spot) -> Balance {
+    let now = context.stake(spot.seat, spot.wager);
+    let accounts = &context.memory.accounts;
+    let rest = if now.is_zero() { context.memory.staked(spot) } else { now };
     let staked = rest + accounts.taken(spot);
     let won = accounts.won(spot);
     let law = law_of(lines, spot, staked);
@@ -175,14 +175,14 @@ pub fn balance(scene: &Scene<'_>, lines: &[Line], spot: Spot) -> Balance {
 /// How every wager of the round stands: those on the layout, those whose chips have moved, and those
 /// that the cards give something. In a void round the lines are those that stand all the same.
 #[must_use]
-pub fn balances(scene: &Scene<'_>, lines: &[Line], void: bool) -> Vec<Balance> {
-    let laid = scene.table.staked_spots().map(|state| state.spot);
-    let moved = scene.memory.accounts.moved();
+pub fn balances(context: &Context<'_>, lines: &[WagerResult], void: bool) -> Vec<Balance> {
+    let laid = context.table.staked_spots().map(|state| state.spot);
+    let moved = context.memory.accounts.moved();
     let mut spots: Vec<Spot> = laid.chain(moved).chain(lines.iter().map(|l| l.spot)).collect();
-    spots.sort_by_key(|spot| (spot.seat, scene.table.wager_index(spot.wager)));
+    spots.sort_by_key(|spot| (spot.seat, context.table.wager_index(spot.wager)));
     spots.dedup();
     let stand = |spot: Spot| {
-        let mut balance = balance(scene, lines, spot);
+        let mut balance = balance(context, lines, spot);
         if void && balance.law.is_none() {
             balance.law = Some(Cents::ZERO);
             balance.owed = -balance.won;
@@ -193,15 +193,15 @@ pub fn balances(scene: &Scene<'_>, lines: &[Line], void: bool) -> Vec<Balance> {
 }
 
 /// Adds what wagers should get of each other, by these lines, and what they have got.
-pub fn add_between(scene: &Scene<'_>, accounts: &mut Vec<Balance>, lines: &[Line]) {
+pub fn add_between(context: &Context<'_>, accounts: &mut Vec<Balance>, lines: &[WagerResult]) {
     for line in lines {
         if accounts.iter().all(|account| account.spot != line.spot) {
-            accounts.push(balance(scene, &[], line.spot));
+            accounts.push(balance(context, &[], line.spot));
         }
     }
     for account in accounts {
         let Some(law) = law_of(lines, account.spot, account.staked) else { continue };
-        account.won += scene.memory.accounts.got(account.spot.seat);
+        account.won += context.memory.accounts.got(account.spot.seat);
         account.law = Some(law + account.law.unwrap_or_default());
         account.owed = account.law.unwrap_or_default() - account.won;
     }

@@ -3,14 +3,14 @@
 
 use super::accounts::{balances, is_void};
 use super::steps::{self, once};
-use super::{Channel, Due, Dues, IsSo, LinesOf, Procedure, Scene, Step, Walk};
+use super::{Channel, Context, Due, Dues, IsSo, Procedure, ResultsOf, Step, Walk};
 use crate::kit::{Area, Seat};
 use crate::table::{Act, Official};
 
 /// What the closing of a round has to know of the game.
 struct Game {
-    lines: LinesOf,
-    stands: LinesOf,
+    lines: ResultsOf,
+    stands: ResultsOf,
     all_judged: IsSo,
     keeps: Vec<Area>,
 }
@@ -28,45 +28,45 @@ pub fn close(procedure: &Procedure) -> Step {
         .channel(Channel::Irregularities)
         .walk(Walk::AnyOrder)
         .closing()
-        .due(move |scene, dues| open(scene, dues, &game))
+        .due(move |context, dues| open(context, dues, &game))
 }
 
-fn open(scene: &Scene<'_>, dues: &mut Dues, game: &Game) {
-    if !scene.memory.started {
+fn open(context: &Context<'_>, dues: &mut Dues, game: &Game) {
+    if !context.memory.started {
         // Cards in the hand of a dealer whose table deals from no hand have to be gathered again, for
         // whoever has wagered.
-        let wagered = scene.table.staked_spots().any(|state| !state.stake.is_empty());
-        if wagered && scene.table.count(Area::Held) > 0 {
+        let wagered = context.table.staked_spots().any(|state| !state.stake.is_empty());
+        if wagered && context.table.count(Area::Held) > 0 {
             dues.push(once(Act::Shuffle));
         }
-        steps::clear_layout_but(scene, dues, |area| game.keeps.contains(&area));
+        steps::clear_layout_but(context, dues, |area| game.keeps.contains(&area));
         return;
     }
-    if is_void(scene) {
-        steps::release_all(scene, dues, &(game.stands)(scene));
+    if is_void(context) {
+        steps::release_all(context, dues, &(game.stands)(context));
     } else {
-        let lines = (game.lines)(scene);
-        if !(game.all_judged)(scene) && has_unjudged(scene, &lines) {
+        let lines = (game.lines)(context);
+        if !(game.all_judged)(context) && has_unjudged(context, &lines) {
             // Nobody can say what these wagers come to: they go back by the floor's word.
-            if !scene.memory.floor_called {
+            if !context.memory.floor_called {
                 dues.push(once(Act::Call(Official::Floor)));
             }
             dues.push(Due::new(Act::Void(None), 1, 1));
             return;
         }
-        let seats: Vec<Seat> = scene.table.seats().collect();
+        let seats: Vec<Seat> = context.table.seats().collect();
         let owed = |due: &Due| {
             let Some(spot) = due.act.spot() else { return false };
-            let balances = balances(scene, &lines, false);
+            let balances = balances(context, &lines, false);
             let account = balances.iter().find(|balance| balance.spot == spot);
             account.is_some_and(|balance| !balance.owed.is_zero())
         };
-        steps::settle(scene, dues, &lines, &seats);
+        steps::settle(context, dues, &lines, &seats);
         dues.retain(owed);
         steps::in_any_order(dues);
     }
     let money = dues.len();
-    steps::clear_layout_but(scene, dues, |area| game.keeps.contains(&area));
+    steps::clear_layout_but(context, dues, |area| game.keeps.contains(&area));
     dues[money..].iter_mut().for_each(|due| {
         due.place += 2;
         due.key |= 1 << 24;
@@ -74,10 +74,10 @@ fn open(scene: &Scene<'_>, dues: &mut Dues, game: &Game) {
 }
 
 /// Whether a seat has wagers of which neither the cards nor the house's rules say what they come to.
-fn has_unjudged(scene: &Scene<'_>, lines: &[super::Line]) -> bool {
-    let staked = scene.table.staked_spots().filter(|state| !state.stake.is_empty());
-    let open = staked.filter(|state| !scene.table.held.contains(&state.spot));
-    let late = |seat: Seat| scene.memory.late.iter().any(|(spot, _)| spot.seat == seat);
+fn has_unjudged(context: &Context<'_>, lines: &[super::WagerResult]) -> bool {
+    let staked = context.table.staked_spots().filter(|state| !state.stake.is_empty());
+    let open = staked.filter(|state| !context.table.held.contains(&state.spot));
+    let late = |seat: Seat| context.memory.late.iter().any(|(spot, _)| spot.seat == seat);
     open.map(|state| state.spot.seat)
         .any(|seat| !late(seat) && lines.iter().all(|line| line.spot.seat != seat))
 }

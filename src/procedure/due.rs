@@ -1,11 +1,11 @@
 //! What is outstanding, what of it is due now, and whether the round is over.
 
-use super::{Aspect, Channel, Due, Dues, Memory, Procedure, Scene, Step, Told};
+use super::{Aspect, Channel, Context, Due, Dues, Memory, Procedure, Step, Told};
 use crate::kit::Spot;
 use crate::table::{Act, can};
 
 /// An outstanding duty and the place of its step.
-pub(super) type Placed = (u8, Due);
+pub(super) type PlacedDue = (u8, Due);
 
 pub(super) fn index(i: usize) -> u8 {
     u8::try_from(i).unwrap_or(u8::MAX)
@@ -13,17 +13,17 @@ pub(super) fn index(i: usize) -> u8 {
 
 /// Every outstanding duty of the round, in order.
 #[must_use]
-pub fn open_duties(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Placed> {
+pub fn open_duties(procedure: &Procedure, context: &Context<'_>) -> Vec<PlacedDue> {
     let told = Told::default();
-    let scene = &scene.telling(&told);
-    let mut all: Vec<Placed> = Vec::new();
+    let context = &context.telling(&told);
+    let mut all: Vec<PlacedDue> = Vec::new();
     let mut dues = Dues::new();
     for (i, step) in procedure.steps.iter().enumerate() {
-        if step.closing && all.iter().any(|(_, due)| is_owed(scene, due)) {
+        if step.closing && all.iter().any(|(_, due)| is_owed(context, due)) {
             continue;
         }
         dues.clear();
-        step.open(scene, &mut dues);
+        step.open(context, &mut dues);
         dues.sort_by_key(|due| due.place);
         all.extend(dues.iter().map(|due| (index(i), *due)));
     }
@@ -31,8 +31,8 @@ pub fn open_duties(procedure: &Procedure, scene: &Scene<'_>) -> Vec<Placed> {
 }
 
 /// Whether a duty must be done and can be: nobody owes what the table forbids.
-pub(super) fn is_owed(scene: &Scene<'_>, due: &Due) -> bool {
-    !due.optional && can(scene.table, &due.act).is_ok()
+pub(super) fn is_owed(context: &Context<'_>, due: &Due) -> bool {
+    !due.optional && can(context.table, &due.act).is_ok()
 }
 
 /// Whether nothing is outstanding, so that the round is over. Money that was moved wrongly does not
@@ -40,17 +40,17 @@ pub(super) fn is_owed(scene: &Scene<'_>, due: &Due) -> bool {
 /// neither does money or a call that he was told he had passed over. Before the first card what
 /// cannot be done yet is waited for.
 #[must_use]
-pub fn is_over(procedure: &Procedure, scene: &Scene<'_>, leaving: bool) -> bool {
+pub fn is_over(procedure: &Procedure, context: &Context<'_>, leaving: bool) -> bool {
     let told = Told::default();
-    let scene = &scene.telling(&told);
-    let memory = scene.memory;
+    let context = &context.telling(&told);
+    let memory = context.memory;
     let mut dues = Dues::new();
     let mut left: Vec<Spot> = Vec::new();
     for (i, step) in procedure.steps.iter().enumerate() {
         dues.clear();
-        step.open(scene, &mut dues);
+        step.open(context, &mut dues);
         for due in &dues {
-            if due.optional || (memory.started && !is_owed(scene, due)) {
+            if due.optional || (memory.started && !is_owed(context, due)) {
                 continue;
             }
             let reported = leaving && memory.overtaken.contains(&(index(i), due.key));
@@ -86,12 +86,12 @@ pub(crate) fn is_known_wrong(memory: &Memory, act: &Act) -> bool {
 ///
 /// A duty that was passed over and is still open is due before all that comes after it.
 #[must_use]
-pub fn due_now(procedure: &Procedure, scene: &Scene<'_>) -> Vec<(u8, Due)> {
-    let mut now = first_open(procedure, scene, true);
+pub fn due_now(procedure: &Procedure, context: &Context<'_>) -> Vec<(u8, Due)> {
+    let mut now = first_open(procedure, context, true);
     // Of duties in any order one may be against an order that has been begun: it comes last.
     let orders = || procedure.bans.iter().filter(|ban| ban.aspect == Aspect::Order);
     if now.len() > 1 && orders().next().is_some() {
-        now.sort_by_cached_key(|(_, due)| orders().any(|ban| (ban.broken)(scene, &due.act)));
+        now.sort_by_cached_key(|(_, due)| orders().any(|ban| (ban.broken)(context, &due.act)));
     }
     now
 }
@@ -100,13 +100,13 @@ pub fn due_now(procedure: &Procedure, scene: &Scene<'_>) -> Vec<(u8, Due)> {
 /// over does not count any more: it has been reported.
 pub(super) fn first_open(
     procedure: &Procedure,
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     with_overtaken: bool,
-) -> Vec<Placed> {
+) -> Vec<PlacedDue> {
     let told = Told::default();
-    let scene = &scene.telling(&told);
+    let context = &context.telling(&told);
     let mut dues = Dues::new();
-    let mut now: Vec<Placed> = Vec::new();
+    let mut now: Vec<PlacedDue> = Vec::new();
     let mut passed_over = false;
     for (i, step) in procedure.steps.iter().enumerate() {
         // What was passed over comes before the closing of the round, reported or not.
@@ -114,12 +114,12 @@ pub(super) fn first_open(
             continue;
         }
         dues.clear();
-        step.open(scene, &mut dues);
+        step.open(context, &mut dues);
         for due in &dues {
-            let reported = scene.memory.overtaken.contains(&(index(i), due.key));
+            let reported = context.memory.overtaken.contains(&(index(i), due.key));
             let first = now.first().map_or(u16::MAX, |(_, first)| first.place);
             // A duty that the table forbids waits until it can be done.
-            if due.place > first || !is_owed(scene, due) {
+            if due.place > first || !is_owed(context, due) {
                 continue;
             }
             if reported && !with_overtaken {

@@ -6,8 +6,8 @@
 //! still be done late.
 
 use super::accounts::is_void;
-use super::due::{Placed, due_now, first_open, is_known_wrong, open_duties};
-use super::{Aspect, Ban, Channel, Due, Procedure, Scene, Step, Told, balance, is_nearer};
+use super::due::{PlacedDue, due_now, first_open, is_known_wrong, open_duties};
+use super::{Aspect, Ban, Channel, Context, Due, Procedure, Step, Told, balance, is_nearer};
 use crate::kit::Area;
 use crate::law::ClauseId;
 use crate::table::Act;
@@ -70,45 +70,46 @@ pub struct Verdict {
 
 /// Judges an act before it is done.
 #[must_use]
-pub fn judge(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -> Verdict {
-    judge_knowing(procedure, scene, act, None)
+pub fn judge(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Verdict {
+    judge_knowing(procedure, context, act, None)
 }
 
 /// Judges an act, with what [`due_now`] says if that is known.
 #[must_use]
 pub fn judge_knowing(
     procedure: &Procedure,
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     act: &Act,
     known: Option<&[(u8, Due)]>,
 ) -> Verdict {
     let told = Told::default();
-    let scene = &scene.telling(&told);
+    let context = &context.telling(&told);
     let found;
     let now = match known {
-        Some(now) if scene.memory.overtaken.is_empty() => now,
+        Some(now) if context.memory.overtaken.is_empty() => now,
         _ => {
-            found = first_open(procedure, scene, false);
+            found = first_open(procedure, context, false);
             &found
         }
     };
-    if let Some(verdict) = correction(procedure, scene, act) {
+    if let Some(verdict) = correction(procedure, context, act) {
         return verdict;
     }
-    let banned: Vec<&Ban> = procedure.bans.iter().filter(|ban| (ban.broken)(scene, act)).collect();
-    let mut verdict = match meeting(procedure, scene, now, act) {
+    let banned: Vec<&Ban> =
+        procedure.bans.iter().filter(|ban| (ban.broken)(context, act)).collect();
+    let mut verdict = match best_match(procedure, context, now, act) {
         Some((placed, aspects)) => {
             // What is only like a due act may be just what another duty leaves open.
-            let open = (!aspects.is_empty()).then(|| left_open(procedure, scene, act)).flatten();
+            let open = (!aspects.is_empty()).then(|| left_open(procedure, context, act)).flatten();
             match open {
-                Some(placed) => met(procedure, placed, act, &[]),
-                None => met(procedure, placed, act, &aspects),
+                Some(placed) => verdict_for_match(procedure, placed, act, &[]),
+                None => verdict_for_match(procedure, placed, act, &aspects),
             }
         }
-        None => elsewhere(procedure, scene, now, act, !banned.is_empty()),
+        None => judge_not_due(procedure, context, now, act, !banned.is_empty()),
     };
     for ban in banned {
-        if ban.aspect == Aspect::Order && is_forced(scene, ban, now, &verdict, act) {
+        if ban.aspect == Aspect::Order && is_forced(context, ban, now, &verdict, act) {
             continue;
         }
         // What is out of order by the clause of the ban has been told by it.
@@ -123,7 +124,7 @@ pub fn judge_knowing(
                 channel: ban.channel,
                 step: "always",
                 clauses: vec![ban.clause],
-                expected: asked_for(procedure, scene, now),
+                expected: asked_for(procedure, context, now),
                 done: Some(*act),
             });
         }
@@ -133,42 +134,52 @@ pub fn judge_knowing(
 
 /// Whether an order that was broken before leaves no better act than this one: it puts right what was
 /// passed over, or whatever of its kind is due would break the order.
-fn is_forced(scene: &Scene<'_>, ban: &Ban, now: &[Placed], verdict: &Verdict, act: &Act) -> bool {
+fn is_forced(
+    context: &Context<'_>,
+    ban: &Ban,
+    now: &[PlacedDue],
+    verdict: &Verdict,
+    act: &Act,
+) -> bool {
     let Some((step, due)) = verdict.met.filter(|_| verdict.findings.is_empty()) else {
         return false;
     };
-    let reported = scene.memory.overtaken.contains(&(step, due.key));
+    let reported = context.memory.overtaken.contains(&(step, due.key));
     let like = |due: &Due| due.act.verb() == act.verb() && due.act.seat().is_some();
     let mut like = now.iter().filter(|(_, due)| like(due));
-    reported || (due.act == *act && like.all(|(_, due)| (ban.broken)(scene, &due.act)))
+    reported || (due.act == *act && like.all(|(_, due)| (ban.broken)(context, &due.act)))
 }
 
 /// An act on an account that a finding has found wrong, if it brings that account nearer to what it
 /// should be: no fault, whenever it is done. Taking a payment back to make it anew is the same.
-fn correction(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -> Option<Verdict> {
+fn correction(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Option<Verdict> {
     if (act.marks_vigorish().is_some() || act.collects_vigorish().is_some())
-        && is_known_wrong(scene.memory, act)
+        && is_known_wrong(context.memory, act)
     {
-        return correction_of_vigorish(procedure, scene, act);
+        return correction_of_vigorish(procedure, context, act);
     }
-    let spot = act.account().filter(|spot| scene.memory.wrong_accounts.contains(spot))?;
-    let void = is_void(scene);
-    let lines = if void { (procedure.stands)(scene) } else { (procedure.lines)(scene) };
-    let mut account = balance(scene, &lines, spot);
+    let spot = act.account().filter(|spot| context.memory.wrong_accounts.contains(spot))?;
+    let void = is_void(context);
+    let lines = if void { (procedure.stands)(context) } else { (procedure.lines)(context) };
+    let mut account = balance(context, &lines, spot);
     if void && account.law.is_none() {
         account.owed = -account.won;
     }
     let anew = matches!(act, Act::Retrieve { .. }) && !account.owed.is_zero();
-    if !is_nearer(scene.table, &account, act) && !anew {
+    if !is_nearer(context.table, &account, act) && !anew {
         return None;
     }
-    let open = open_duties(procedure, scene);
+    let open = open_duties(procedure, context);
     let met = open.into_iter().find(|(_, due)| due.act == *act);
     Some(Verdict { met, ..Verdict::default() })
 }
 
 /// The same for vigorish: what a duty asks for, or a part of it.
-fn correction_of_vigorish(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -> Option<Verdict> {
+fn correction_of_vigorish(
+    procedure: &Procedure,
+    context: &Context<'_>,
+    act: &Act,
+) -> Option<Verdict> {
     let amount = act.vigorish()?;
     let part = |due: &Due| {
         let same = due.act.verb() == act.verb() && due.act.spot() == act.spot();
@@ -176,28 +187,28 @@ fn correction_of_vigorish(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -
         let less = amount.0 > 0 && due.act.vigorish().is_some_and(|due| amount <= due);
         same && if due.optional { due.act == *act } else { less }
     };
-    let open = open_duties(procedure, scene);
+    let open = open_duties(procedure, context);
     open.iter().find(|(_, due)| part(due))?;
     let met = open.into_iter().find(|(_, due)| due.act == *act);
     Some(Verdict { met, ..Verdict::default() })
 }
 
 /// The duty that may be left undone and that is met by just this act.
-fn left_open(procedure: &Procedure, scene: &Scene<'_>, act: &Act) -> Option<Placed> {
-    let all = open_duties(procedure, scene);
+fn left_open(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Option<PlacedDue> {
+    let all = open_duties(procedure, context);
     all.into_iter().find(|(_, due)| due.optional && due.act == *act)
 }
 
 /// The first duty that the act meets, exactly if there is one, else in another aspect.
-fn meeting<'a>(
+fn best_match<'a>(
     procedure: &Procedure,
-    scene: &Scene<'_>,
-    dues: impl IntoIterator<Item = &'a Placed> + Clone,
+    context: &Context<'_>,
+    dues: impl IntoIterator<Item = &'a PlacedDue> + Clone,
     act: &Act,
-) -> Option<(Placed, Vec<Aspect>)> {
+) -> Option<(PlacedDue, Vec<Aspect>)> {
     let mut near = None;
     for placed in dues {
-        match fit(procedure, scene, &placed.1.act, act) {
+        match compare(procedure, context, &placed.1.act, act) {
             Some(aspects) if aspects.is_empty() => return Some((*placed, aspects)),
             Some(aspects) => {
                 near.get_or_insert((*placed, aspects));
@@ -208,7 +219,12 @@ fn meeting<'a>(
     near
 }
 
-fn met(procedure: &Procedure, (i, due): Placed, act: &Act, aspects: &[Aspect]) -> Verdict {
+fn verdict_for_match(
+    procedure: &Procedure,
+    (i, due): PlacedDue,
+    act: &Act,
+    aspects: &[Aspect],
+) -> Verdict {
     let step = &procedure.steps[usize::from(i)];
     let findings = aspects.iter().map(|&aspect| {
         let own = if aspect == Aspect::Amount { due.clauses } else { [None; 2] };
@@ -262,30 +278,31 @@ pub(crate) fn add_clauses(clauses: &mut Vec<ClauseId>, more: impl Iterator<Item 
 }
 
 /// Judges an act that is not due now.
-fn elsewhere(
+fn judge_not_due(
     procedure: &Procedure,
-    scene: &Scene<'_>,
-    now: &[Placed],
+    context: &Context<'_>,
+    now: &[PlacedDue],
     act: &Act,
     banned: bool,
 ) -> Verdict {
-    let all = open_duties(procedure, scene);
-    let is_overtaken = |placed: &Placed| scene.memory.overtaken.contains(&(placed.0, placed.1.key));
+    let all = open_duties(procedure, context);
+    let is_overtaken =
+        |placed: &PlacedDue| context.memory.overtaken.contains(&(placed.0, placed.1.key));
     // Late, early or optional, but right.
-    let free: Vec<Placed> = all
+    let free: Vec<PlacedDue> = all
         .iter()
         .filter(|p| is_overtaken(p) || procedure.is_early(p) || p.1.optional)
         .copied()
         .collect();
     // Taking back a part of what was paid too much is less than what is open, but no fault.
-    let permitted = (procedure.permits)(scene, act);
+    let permitted = (procedure.permits)(context, act);
     let in_part = permitted && matches!(act, Act::Retrieve { .. });
-    if let Some((placed, aspects)) = meeting(procedure, scene, &free, act)
-        && (aspects.is_empty() || (!in_part && !later_fits(procedure, scene, &all, act)))
+    if let Some((placed, aspects)) = best_match(procedure, context, &free, act)
+        && (aspects.is_empty() || (!in_part && !later_fits(procedure, context, &all, act)))
     {
-        return met(procedure, placed, act, &aspects);
+        return verdict_for_match(procedure, placed, act, &aspects);
     }
-    if let Some((placed, aspects)) = meeting(procedure, scene, &all, act)
+    if let Some((placed, aspects)) = best_match(procedure, context, &all, act)
         && !in_part
     {
         return out_of_order(procedure, &all, placed, act, &aspects, &is_overtaken);
@@ -293,32 +310,32 @@ fn elsewhere(
     if permitted || banned {
         return Verdict::default();
     }
-    not_due(procedure, scene, now, act)
+    not_due(procedure, context, now, act)
 }
 
-fn later_fits(procedure: &Procedure, scene: &Scene<'_>, all: &[Placed], act: &Act) -> bool {
-    meeting(procedure, scene, all, act).is_some_and(|(_, aspects)| aspects.is_empty())
+fn later_fits(procedure: &Procedure, context: &Context<'_>, all: &[PlacedDue], act: &Act) -> bool {
+    best_match(procedure, context, all, act).is_some_and(|(_, aspects)| aspects.is_empty())
 }
 
 fn out_of_order(
     procedure: &Procedure,
-    all: &[Placed],
-    placed: Placed,
+    all: &[PlacedDue],
+    placed: PlacedDue,
     act: &Act,
     aspects: &[Aspect],
-    is_overtaken: &dyn Fn(&Placed) -> bool,
+    is_overtaken: &dyn Fn(&PlacedDue) -> bool,
 ) -> Verdict {
-    let before = |p: &&Placed| {
+    let before = |p: &&PlacedDue| {
         (p.0, p.1.place) < (placed.0, placed.1.place) && !p.1.optional && !is_overtaken(p)
     };
-    let skipped: Vec<Placed> = all.iter().filter(before).copied().collect();
-    let mut verdict = met(procedure, placed, act, aspects);
-    let missed: Vec<&Placed> = skipped.iter().filter(|p| !p.1.enabling).collect();
+    let skipped: Vec<PlacedDue> = all.iter().filter(before).copied().collect();
+    let mut verdict = verdict_for_match(procedure, placed, act, aspects);
+    let missed: Vec<&PlacedDue> = skipped.iter().filter(|p| !p.1.enabling).collect();
     let due: Vec<Act> = match missed.is_empty() {
         true => skipped.iter().map(|p| p.1.act).take(8).collect(),
         false => missed.iter().map(|p| p.1.act).take(8).collect(),
     };
-    let passing = |first: &Placed| passed_over(procedure, first, &placed, due.clone(), act);
+    let passing = |first: &PlacedDue| passed_over(procedure, first, &placed, due.clone(), act);
     let leads_of =
         |all: &[ClauseId], f: &Finding| f.clauses.first().is_some_and(|id| all.contains(id));
     let by_text = |f: &Finding| leads_of(&procedure.by_text, f);
@@ -346,8 +363,8 @@ fn out_of_order(
 /// What is said of an act that meets one duty and passes over another that comes before it.
 fn passed_over(
     procedure: &Procedure,
-    first: &Placed,
-    placed: &Placed,
+    first: &PlacedDue,
+    placed: &PlacedDue,
     due: Vec<Act>,
     act: &Act,
 ) -> Finding {
@@ -397,9 +414,9 @@ fn order_aspect(due: &Due, done: &Due) -> Aspect {
 }
 
 /// An act of which there is no outstanding duty at all.
-fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) -> Verdict {
+fn not_due(procedure: &Procedure, context: &Context<'_>, now: &[PlacedDue], act: &Act) -> Verdict {
     let like = now.iter().find(|(_, due)| due.act.verb() == act.verb());
-    let explained = (procedure.explain)(scene, act);
+    let explained = (procedure.explain)(context, act);
     if like.is_none()
         && let Some(first) = now.first()
         && procedure.steps[usize::from(first.0)].channel == Channel::Irregularities
@@ -407,7 +424,7 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
         return passes_over(procedure, now, first, explained, act);
     }
     let kind = if like.is_some() { Kind::Wrong } else { Kind::NotCalledFor };
-    let expected = asked_for(procedure, scene, now);
+    let expected = asked_for(procedure, context, now);
     let base = like.or(now.first()).map(|(i, _)| &procedure.steps[usize::from(*i)]);
     let money = act.moves_money();
     let (aspect, own) = match explained {
@@ -443,7 +460,7 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
     };
     let finding = if money { Finding { channel: Channel::Amounts, ..finding } } else { finding };
     // A call in other words, against the same clause, has been told: putting it right is up to the dealer.
-    let in_words = |(i, _): &&Placed| {
+    let in_words = |(i, _): &&PlacedDue| {
         let mut cited = procedure.steps[usize::from(*i)].cited(Aspect::Deed);
         matches!(act, Act::Say(_)) && cited.any(|id| finding.clauses.first() == Some(&id))
     };
@@ -453,9 +470,9 @@ fn not_due(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed], act: &Act) 
 
 /// What the dealer should be doing, as the hint says too: what was passed over before, and then what
 /// would be due without that.
-fn asked_for(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed]) -> Vec<Act> {
-    let reported = !scene.memory.overtaken.is_empty();
-    let late = if reported { due_now(procedure, scene) } else { Vec::new() };
+fn asked_for(procedure: &Procedure, context: &Context<'_>, now: &[PlacedDue]) -> Vec<Act> {
+    let reported = !context.memory.overtaken.is_empty();
+    let late = if reported { due_now(procedure, context) } else { Vec::new() };
     let mut acts: Vec<Act> = Vec::new();
     for (_, due) in late.iter().chain(now) {
         if !acts.contains(&due.act) {
@@ -470,8 +487,8 @@ fn asked_for(procedure: &Procedure, scene: &Scene<'_>, now: &[Placed]) -> Vec<Ac
 /// the act itself after it. A remedy that only house practice asks for comes after the text.
 fn passes_over(
     procedure: &Procedure,
-    now: &[Placed],
-    first: &Placed,
+    now: &[PlacedDue],
+    first: &PlacedDue,
     explained: Option<(Aspect, ClauseId)>,
     act: &Act,
 ) -> Verdict {
@@ -505,7 +522,12 @@ const fn target_aspect(act: &Act) -> Aspect {
 }
 
 /// Whether `act` is the act that is due: `None` if it is another, else what differs.
-fn fit(procedure: &Procedure, scene: &Scene<'_>, due: &Act, act: &Act) -> Option<Vec<Aspect>> {
+fn compare(
+    procedure: &Procedure,
+    context: &Context<'_>,
+    due: &Act,
+    act: &Act,
+) -> Option<Vec<Aspect>> {
     let mut differs = Vec::new();
     let mut check = |same: bool, aspect: Aspect| {
         if !same {
@@ -546,12 +568,12 @@ fn fit(procedure: &Procedure, scene: &Scene<'_>, due: &Act, act: &Act) -> Option
         (Act::CountStub(n), Act::CountStub(n2)) => check(n == n2, Aspect::Amount),
         (Act::TakeDeck { .. }, Act::TakeDeck { .. }) => {}
         (Act::Cut(_), Act::Cut(_)) | (Act::Insert(_), Act::Insert(_)) => {
-            check((procedure.suffices)(scene, due, act), Aspect::Count);
+            check((procedure.suffices)(context, due, act), Aspect::Count);
         }
         (Act::Colour { seat, value, .. }, Act::Colour { seat: seat2, value: value2, .. })
             if seat == seat2 =>
         {
-            check((procedure.suffices)(scene, due, act), Aspect::Target);
+            check((procedure.suffices)(context, due, act), Aspect::Target);
             check(value == value2, Aspect::Amount);
         }
         (Act::Burn { count, face }, Act::Burn { count: count2, face: face2 }) => {
@@ -577,7 +599,7 @@ fn fit(procedure: &Procedure, scene: &Scene<'_>, due: &Act, act: &Act) -> Option
             check(amount == amount2, Aspect::Amount);
         }
         (Act::Arrange { area, .. }, Act::Arrange { area: area2, order }) if area == area2 => {
-            check((procedure.is_set)(scene, area, &order), Aspect::Setting);
+            check((procedure.is_set)(context, area, &order), Aspect::Setting);
         }
         (Act::Mark(_), Act::Mark(_)) => check(false, Aspect::Amount),
         _ => return None,

@@ -30,8 +30,8 @@ pub use lack::{Lack, Part, Row};
 pub use memory::{Decision, Memory};
 pub use notes::{Notes, OwnNotes};
 pub use step::{
-    ActRow, Ban, By, Citer, Due, Dues, IsSo, Line, LinesOf, Outcome, Procedure, Reason, Scene,
-    Step, both, each_of,
+    ActRow, Ban, By, ClauseLookup, Context, Due, Dues, IsSo, Outcome, Procedure, Reason, ResultsOf,
+    Step, WagerResult, both, each_of,
 };
 pub use table::{Attempt, Round};
 pub use told::Told;

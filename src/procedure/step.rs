@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// What a duty is judged by: the table, the memory of the round, and the house.
 #[derive(Clone, Copy)]
-pub struct Scene<'a> {
+pub struct Context<'a> {
     /// The table.
     pub table: &'a Table,
     /// What the table does not show.
@@ -21,26 +21,26 @@ pub struct Scene<'a> {
     told: Option<&'a Told>,
 }
 
-impl<'a> Scene<'a> {
-    /// A scene of these.
+impl<'a> Context<'a> {
+    /// A context of these.
     #[must_use]
     pub const fn new(table: &'a Table, memory: &'a Memory, house: &'a House) -> Self {
         Self { table, memory, house, told: None }
     }
 
-    /// The same scene, which tells nothing twice as long as it is looked at.
+    /// The same context, which tells nothing twice as long as it is looked at.
     #[must_use]
-    pub const fn telling<'b>(&self, told: &'b Told) -> Scene<'b>
+    pub const fn telling<'b>(&self, told: &'b Told) -> Context<'b>
     where
         'a: 'b,
     {
         match self.told {
             Some(_) => *self,
-            None => Scene { told: Some(told), ..*self },
+            None => Context { told: Some(told), ..*self },
         }
     }
 
-    /// What is so in this scene, told once if the scene keeps what it is told. `K` are the facts that
+    /// What is so in this context, told once if the context keeps what it is told. `K` are the facts that
     /// the game keeps, `fact` is one of them.
     pub fn once<K, T>(&self, fact: impl Fn(&K) -> &OnceCell<T>, tell: impl FnOnce() -> T) -> T
     where
@@ -163,7 +163,7 @@ impl Due {
 /// Where steps put their outstanding duties.
 pub type Dues = Vec<Due>;
 
-type Open = Box<dyn Fn(&Scene<'_>, &mut Dues) + Send + Sync>;
+type Open = Box<dyn Fn(&Context<'_>, &mut Dues) + Send + Sync>;
 
 /// One step of a round: what is to be done, in which order, by which clauses.
 pub struct Step {
@@ -214,7 +214,7 @@ impl Step {
 
     /// Adds the clauses the step rests on; the first for an aspect is the one cited.
     #[must_use]
-    pub fn law(mut self, cite: &Citer<'_>, law: &[(Aspect, &str)]) -> Self {
+    pub fn law(mut self, cite: &ClauseLookup<'_>, law: &[(Aspect, &str)]) -> Self {
         self.law.extend(law.iter().filter_map(|(a, id)| Some((*a, cite.id(id)?))));
         self
     }
@@ -275,9 +275,9 @@ impl Step {
         self
     }
 
-    /// Says what is outstanding, given the scene.
+    /// Says what is outstanding, given the context.
     #[must_use]
-    pub fn due(mut self, open: impl Fn(&Scene<'_>, &mut Dues) + Send + Sync + 'static) -> Self {
+    pub fn due(mut self, open: impl Fn(&Context<'_>, &mut Dues) + Send + Sync + 'static) -> Self {
         self.open = Box::new(open);
         self
     }
@@ -287,8 +287,8 @@ impl Step {
     #[must_use]
     pub fn resting_on(mut self, clause: Option<ClauseId>) -> Self {
         let open = self.open;
-        self.open = Box::new(move |scene, dues| {
-            open(scene, dues);
+        self.open = Box::new(move |context, dues| {
+            open(context, dues);
             for due in dues.iter_mut().filter(|due| due.clauses == [None; 2]) {
                 due.clauses = [clause, None];
             }
@@ -297,8 +297,8 @@ impl Step {
     }
 
     /// Puts the step's outstanding duties into `dues`.
-    pub fn open(&self, scene: &Scene<'_>, dues: &mut Dues) {
-        (self.open)(scene, dues);
+    pub fn open(&self, context: &Context<'_>, dues: &mut Dues) {
+        (self.open)(context, dues);
     }
 
     /// The clauses for an aspect of this step, the one to cite first.
@@ -313,7 +313,7 @@ impl Step {
     }
 }
 
-type Permit = Box<dyn Fn(&Scene<'_>, &Act) -> bool + Send + Sync>;
+type Permit = Box<dyn Fn(&Context<'_>, &Act) -> bool + Send + Sync>;
 
 /// Something a dealer must not do, whatever is due.
 pub struct Ban {
@@ -344,7 +344,7 @@ pub enum Outcome {
 
 /// The settlement of one wager.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct WagerResult {
     /// Which wager.
     pub spot: Spot,
     /// What it comes to.
@@ -354,14 +354,14 @@ pub struct Line {
 }
 
 /// What the wagers of a round come to, as far as that is known.
-pub type LinesOf = Arc<dyn Fn(&Scene<'_>) -> Vec<Line> + Send + Sync>;
+pub type ResultsOf = Arc<dyn Fn(&Context<'_>) -> Vec<WagerResult> + Send + Sync>;
 
 /// Whether this is so at a table.
-pub type IsSo = Arc<dyn Fn(&Scene<'_>) -> bool + Send + Sync>;
+pub type IsSo = Arc<dyn Fn(&Context<'_>) -> bool + Send + Sync>;
 
-type IsSet = Box<dyn Fn(&Scene<'_>, Area, &Order) -> bool + Send + Sync>;
-type Suffices = Box<dyn Fn(&Scene<'_>, &Act, &Act) -> bool + Send + Sync>;
-type Explain = Box<dyn Fn(&Scene<'_>, &Act) -> Option<(Aspect, ClauseId)> + Send + Sync>;
+type IsSet = Box<dyn Fn(&Context<'_>, Area, &Order) -> bool + Send + Sync>;
+type Suffices = Box<dyn Fn(&Context<'_>, &Act, &Act) -> bool + Send + Sync>;
+type Explain = Box<dyn Fn(&Context<'_>, &Act) -> Option<(Aspect, ClauseId)> + Send + Sync>;
 
 /// Acts in certain cases, by the names that a row of the game's table has for them.
 #[derive(Clone, Debug, Default)]
@@ -402,13 +402,13 @@ pub struct Procedure {
     /// What `permits` allows, as rows for people to read.
     pub harmless: Vec<ActRow>,
     /// What the wagers come to, as far as the cards decide it.
-    pub lines: LinesOf,
+    pub lines: ResultsOf,
     /// What stands of a void round, because it was settled before and on its own.
-    pub stands: LinesOf,
+    pub stands: ResultsOf,
     /// Whether all that lies on the layout has been judged: what no line speaks of stays as it is.
     pub all_judged: IsSo,
     /// What each wager should get of others' where the wagers are between the patrons, or lose to them.
-    pub between: LinesOf,
+    pub between: ResultsOf,
     /// Whether the wagers are between the patrons, so that the house settles none of them.
     pub among_patrons: bool,
     /// Where cards may lie on from one round to the next.
@@ -439,7 +439,7 @@ impl Procedure {
     /// A procedure of these steps, which permits nothing beside them, explains nothing and takes
     /// every setting of cards for right, until its fields are set.
     #[must_use]
-    pub fn new(steps: Vec<Step>, cite: Citer<'_>) -> Self {
+    pub fn new(steps: Vec<Step>, cite: ClauseLookup<'_>) -> Self {
         Self {
             steps,
             bans: Vec::new(),
@@ -477,13 +477,13 @@ pub fn each_of<const N: usize>(aspects: [Aspect; N], id: &str) -> [(Aspect, &str
 }
 
 /// Looks clauses up for a procedure, and remembers the names that the rulebook does not know.
-pub struct Citer<'a> {
+pub struct ClauseLookup<'a> {
     book: &'a Rulebook,
     found: RefCell<Vec<ClauseId>>,
     lacks: RefCell<Vec<Lack>>,
 }
 
-impl<'a> Citer<'a> {
+impl<'a> ClauseLookup<'a> {
     /// A citer over this rulebook.
     #[must_use]
     pub const fn new(book: &'a Rulebook) -> Self {

@@ -2,7 +2,7 @@
 //!
 //! Each function puts outstanding duties into a list; a game calls it from its own steps.
 
-use super::{By, Decision, Due, Dues, Line, Outcome, Scene, law_of};
+use super::{By, Context, Decision, Due, Dues, Outcome, WagerResult, law_of};
 use crate::kit::{Area, Cents, Face, Palm, Seat, Side, Spot, Word};
 use crate::law::ClauseId;
 use crate::table::{Act, Cover, can};
@@ -48,101 +48,106 @@ fn key(i: usize) -> u32 {
 
 /// The palm that holds a drawn card.
 #[must_use]
-pub fn card_in_palm(scene: &Scene<'_>) -> Option<Palm> {
-    [Palm::Left, Palm::Right].into_iter().find(|&p| scene.table.count(Area::Palm(p)) > 0)
+pub fn card_in_palm(context: &Context<'_>) -> Option<Palm> {
+    [Palm::Left, Palm::Right].into_iter().find(|&p| context.table.count(Area::Palm(p)) > 0)
 }
 
 /// Whether nothing can be dealt any more, although nobody has said that the deal is closed: the
 /// place that cards are dealt from is empty, and none is on its way: in a palm, or as a packet in
 /// the outlet.
 #[must_use]
-pub fn is_dealt_dry(scene: &Scene<'_>, from: Area) -> bool {
+pub fn is_dealt_dry(context: &Context<'_>, from: Area) -> bool {
     let on_its_way = if from == Area::AutoShoe {
-        scene.table.count(Area::Outlet) > 0
+        context.table.count(Area::Outlet) > 0
     } else {
-        card_in_palm(scene).is_some()
+        card_in_palm(context).is_some()
     };
-    scene.memory.started && scene.table.count(from) == 0 && !on_its_way
+    context.memory.started && context.table.count(from) == 0 && !on_its_way
 }
 
 /// The seats that are to be dealt in: those with a wager, clockwise.
-pub fn wagering<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
-    let (table, memory) = (scene.table, scene.memory);
+pub fn wagering<'a>(context: &Context<'a>) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
+    let (table, memory) = (context.table, context.memory);
     table.seats().filter(move |&seat| {
         if memory.started { memory.dealt_in.contains(&seat) } else { table.has_stakes(seat) }
     })
 }
 
 /// One card at a time in passes over the recipients, drawing and placing each.
-pub fn deal_in_passes(scene: &Scene<'_>, dues: &mut Dues, deal: &Deal, to: &[Area]) {
+pub fn deal_in_passes(context: &Context<'_>, dues: &mut Dues, deal: &Deal, to: &[Area]) {
     let turns = (0..deal.each).flat_map(|pass| (0..to.len()).map(move |i| (pass, i)));
-    deal_cards(scene, dues, deal, to, turns, |area| scene.table.count(area));
+    deal_cards(context, dues, deal, to, turns, |area| context.table.count(area));
 }
 
 /// One card after another to each recipient before the next one's, drawing and placing each.
-pub fn deal_by_hands(scene: &Scene<'_>, dues: &mut Dues, deal: &Deal, to: &[Area]) {
-    deal_up_to(scene, dues, deal, to, |area| scene.table.count(area));
+pub fn deal_by_hands(context: &Context<'_>, dues: &mut Dues, deal: &Deal, to: &[Area]) {
+    deal_up_to(context, dues, deal, to, |area| context.table.count(area));
 }
 
 /// The same where a recipient `has` cards elsewhere too.
 pub fn deal_up_to(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     dues: &mut Dues,
     deal: &Deal,
     to: &[Area],
     has: impl Fn(Area) -> usize,
 ) {
     let turns = (0..to.len()).flat_map(|i| (0..deal.each).map(move |pass| (pass, i)));
-    deal_cards(scene, dues, deal, to, turns, has);
+    deal_cards(context, dues, deal, to, turns, has);
 }
 
 /// The cards of these turns, each the number of a recipient's card and the recipient's place.
 fn deal_cards(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     dues: &mut Dues,
     deal: &Deal,
     to: &[Area],
     turns: impl Iterator<Item = (usize, usize)>,
     has: impl Fn(Area) -> usize,
 ) {
-    let mut in_palm = card_in_palm(scene).is_some();
+    let mut in_palm = card_in_palm(context).is_some();
     let before = dues.len();
     for (at, (pass, i)) in turns.enumerate() {
         let area = to[i];
         // A hand that was picked up gets no more cards: it is short, and that is its own matter.
-        if has(area) > pass || scene.memory.picked.contains(&area) {
+        if has(area) > pass || context.memory.picked.contains(&area) {
             continue;
         }
         deal.card(dues, area, (place(at * 2), key(pass << 8 | i)), &mut in_palm);
     }
     // Nothing comes out behind a cutting card, however it got there.
-    if dues.len() > before && deal.from == Area::Shoe && scene.table.shows_cutting_card() {
+    if dues.len() > before && deal.from == Area::Shoe && context.table.shows_cutting_card() {
         dues.push(Due::new(Act::Cover(Cover::Layout), 0, ENABLING | 0xffff).enabling());
     }
 }
 
 /// Who gets the next card of so many each: one recipient after the other, or in passes.
 #[must_use]
-pub fn next_to_deal(scene: &Scene<'_>, to: &[Area], each: usize, by_hands: bool) -> Option<Area> {
-    let short = |n: usize| to.iter().copied().find(|&area| scene.table.count(area) < n);
+pub fn next_to_deal(
+    context: &Context<'_>,
+    to: &[Area],
+    each: usize,
+    by_hands: bool,
+) -> Option<Area> {
+    let short = |n: usize| to.iter().copied().find(|&area| context.table.count(area) < n);
     if by_hands { short(each) } else { (1..=each).find_map(short) }
 }
 
 /// One packet to each recipient that has no cards yet, issuing and delivering each.
-pub fn deliver_packets(scene: &Scene<'_>, dues: &mut Dues, to: &[Area]) {
-    deliver_where(scene, dues, to, |area| scene.table.count(area) == 0);
+pub fn deliver_packets(context: &Context<'_>, dues: &mut Dues, to: &[Area]) {
+    deliver_where(context, dues, to, |area| context.table.count(area) == 0);
 }
 
 /// One packet to each recipient that lacks one, issuing and delivering each.
 pub fn deliver_where(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     dues: &mut Dues,
     to: &[Area],
     lacks: impl Fn(Area) -> bool,
 ) {
-    let mut issued = scene.table.count(Area::Outlet) > 0;
+    let mut issued = context.table.count(Area::Outlet) > 0;
     for (i, &area) in to.iter().enumerate() {
-        if !lacks(area) || scene.memory.picked.contains(&area) {
+        if !lacks(area) || context.memory.picked.contains(&area) {
             continue;
         }
         if !issued {
@@ -156,9 +161,14 @@ pub fn deliver_where(
 
 /// The choice to each of these seats that has not answered, in their order. `all` are the seats
 /// that had the choice when the round began, so that a duty keeps its key when others fall away.
-pub fn offers(scene: &Scene<'_>, dues: &mut Dues, seats: impl Iterator<Item = Seat>, all: &[Seat]) {
+pub fn offers(
+    context: &Context<'_>,
+    dues: &mut Dues,
+    seats: impl Iterator<Item = Seat>,
+    all: &[Seat],
+) {
     for (i, seat) in seats.enumerate() {
-        if scene.memory.decision(seat) == Decision::Open {
+        if context.memory.decision(seat) == Decision::Open {
             let at = all.iter().position(|&other| other == seat).unwrap_or(all.len());
             dues.push(Due::new(Act::Offer(seat), place(i), key(at)));
         }
@@ -166,20 +176,20 @@ pub fn offers(scene: &Scene<'_>, dues: &mut Dues, seats: impl Iterator<Item = Se
 }
 
 /// The face-down hands of these seats, in their order.
-pub fn turn_hands(scene: &Scene<'_>, dues: &mut Dues, seats: impl Iterator<Item = Seat>) {
+pub fn turn_hands(context: &Context<'_>, dues: &mut Dues, seats: impl Iterator<Item = Seat>) {
     for (i, seat) in seats.enumerate() {
         let area = Area::Seat(seat);
-        if scene.table.is_hidden(area) {
+        if context.table.is_hidden(area) {
             dues.push(Due::new(Act::Turn(area), place(i), key(i)));
         }
     }
 }
 
 /// The hands of these seats that still lie on the layout, in their order.
-pub fn pick_up_hands(scene: &Scene<'_>, dues: &mut Dues, seats: impl Iterator<Item = Seat>) {
+pub fn pick_up_hands(context: &Context<'_>, dues: &mut Dues, seats: impl Iterator<Item = Seat>) {
     for (i, seat) in seats.enumerate() {
         let area = Area::Seat(seat);
-        if scene.table.count(area) > 0 {
+        if context.table.count(area) > 0 {
             dues.push(Due::new(Act::PickUp(area), place(i), key(i)));
         }
     }
@@ -187,13 +197,13 @@ pub fn pick_up_hands(scene: &Scene<'_>, dues: &mut Dues, seats: impl Iterator<It
 
 /// The stakes of a seat that lie on some spots, for an act that is done to each.
 pub fn each_stake(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     dues: &mut Dues,
     (seat, wagers): (Seat, &[Word]),
     act: fn(Spot) -> Act,
 ) {
     for (i, &wager) in wagers.iter().enumerate() {
-        if !scene.stake(seat, wager).is_zero() {
+        if !context.stake(seat, wager).is_zero() {
             let key = u32::from(seat.0) << 4 | key(i);
             dues.push(Due::new(act(Spot { seat, wager }), 0, key));
         }
@@ -218,16 +228,16 @@ pub fn count_ahead(dues: &mut Dues, before: impl Iterator<Item = Seat>) {
 /// The stakes beside the ante that are not as large, to be put right by a seat's clauses; not of a
 /// seat of which something has been settled.
 pub fn equal_stakes(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     dues: &mut Dues,
     seats: impl Iterator<Item = Seat>,
     (ante, wager): (Word, Word),
     by: impl Fn(Seat) -> [Option<ClauseId>; 2],
 ) {
     for (i, seat) in seats.enumerate() {
-        let stake = scene.stake(seat, wager);
-        let wrong = !stake.is_zero() && stake != scene.stake(seat, ante);
-        if wrong && !scene.memory.has_settled(seat) {
+        let stake = context.stake(seat, wager);
+        let wrong = !stake.is_zero() && stake != context.stake(seat, ante);
+        if wrong && !context.memory.has_settled(seat) {
             let correct = Act::Correct(Spot { seat, wager });
             dues.push(Due::new(correct, 0, key(i)).by(by(seat)));
         }
@@ -235,17 +245,23 @@ pub fn equal_stakes(
 }
 
 /// Where a line's seat comes in the walk, and its key.
-fn walked(lines: &[Line], line: &Line, seats: &[Seat]) -> (u16, u32) {
+fn walked(lines: &[WagerResult], line: &WagerResult, seats: &[Seat]) -> (u16, u32) {
     let at = seats.iter().position(|&seat| seat == line.spot.seat).unwrap_or(seats.len());
     let spot = lines.iter().position(|l| l.spot == line.spot).unwrap_or(0);
     (place(at), key(at) | key(spot) << 8)
 }
 
 /// The losing wagers that still lie there, by seat in this order; with what was wrongly paid on them.
-pub fn collect_losers(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[Seat]) {
+pub fn collect_losers(
+    context: &Context<'_>,
+    dues: &mut Dues,
+    lines: &[WagerResult],
+    seats: &[Seat],
+) {
     for line in lines.iter().filter(|line| seats.contains(&line.spot.seat)) {
         let Spot { seat, wager } = line.spot;
-        let lies = !scene.stake(seat, wager).is_zero() || !scene.table.paid(seat, wager).is_zero();
+        let lies =
+            !context.stake(seat, wager).is_zero() || !context.table.paid(seat, wager).is_zero();
         if line.outcome == Outcome::Collect && lies {
             let (at, key) = walked(lines, line, seats);
             dues.push(Due::new(Act::Collect(line.spot), at, key).by(line.clauses));
@@ -256,14 +272,14 @@ pub fn collect_losers(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats:
 /// What balances the account of a spot of which the house should have given so much, in cents: the
 /// rest is paid, what is over is taken back. A payment may also be taken back whole, to be made anew.
 fn balancing(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     dues: &mut Dues,
     spot: Spot,
     law: Cents,
     open: impl Fn(Act) -> Due,
 ) {
-    let owed = law - scene.memory.accounts.won(spot);
-    let paid = scene.table.paid(spot.seat, spot.wager);
+    let owed = law - context.memory.accounts.won(spot);
+    let paid = context.table.paid(spot.seat, spot.wager);
     let back = |amount| Act::Retrieve { spot, amount };
     if owed.0 > 0 {
         dues.push(open(Act::Pay { spot, amount: owed, chips: None }));
@@ -272,7 +288,7 @@ fn balancing(
         return;
     }
     // Where the chips that lie there cannot be divided so, they come back whole and are paid anew.
-    let exact = owed.0 < 0 && paid.0 >= -owed.0 && can(scene.table, &back(-owed)).is_ok();
+    let exact = owed.0 < 0 && paid.0 >= -owed.0 && can(context.table, &back(-owed)).is_ok();
     if exact {
         dues.push(open(back(-owed)));
     }
@@ -285,35 +301,35 @@ fn balancing(
 
 /// The winning wagers not yet paid and the pushed ones not yet given back, by seat in this order;
 /// and what puts a wrong payment or a wrong collection right.
-pub fn pay_winners(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[Seat]) {
+pub fn pay_winners(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult], seats: &[Seat]) {
     for line in lines.iter().filter(|line| seats.contains(&line.spot.seat)) {
         let Spot { seat, wager } = line.spot;
         let (at, key) = walked(lines, line, seats);
         let open = |act| Due::new(act, at, key).by(line.clauses);
         match line.outcome {
-            Outcome::Pay(law) => balancing(scene, dues, line.spot, law, open),
+            Outcome::Pay(law) => balancing(context, dues, line.spot, law, open),
             Outcome::Release => {
                 // Of a wager that is won in part another line says what it comes to.
                 let alone = lines.iter().filter(|other| other.spot == line.spot).count() == 1;
                 if alone {
-                    balancing(scene, dues, line.spot, Cents::ZERO, open);
+                    balancing(context, dues, line.spot, Cents::ZERO, open);
                 }
-                if !scene.stake(seat, wager).is_zero() {
+                if !context.stake(seat, wager).is_zero() {
                     dues.push(open(Act::Release(line.spot)));
                 }
             }
             // What was taken of it in a wrong sum; the taking itself is a step of the game's.
             Outcome::Take(_) => {
                 let law = law_of(lines, line.spot, Cents::ZERO).unwrap_or_default();
-                let given = scene.memory.accounts.won(line.spot);
+                let given = context.memory.accounts.won(line.spot);
                 let short = given - law;
                 if given.is_zero() {
                     continue;
                 }
-                if short.0 > 0 && scene.stake(seat, wager) >= short {
+                if short.0 > 0 && context.stake(seat, wager) >= short {
                     dues.push(open(Act::Take { spot: line.spot, amount: short }));
                 } else if short.0 < 0 {
-                    balancing(scene, dues, line.spot, law, open);
+                    balancing(context, dues, line.spot, law, open);
                 }
             }
             Outcome::Collect => {}
@@ -322,14 +338,14 @@ pub fn pay_winners(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[
 }
 
 /// Some wagers of these seats settled, each as its line says.
-pub fn settle(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line], seats: &[Seat]) {
-    collect_losers(scene, dues, lines, seats);
-    pay_winners(scene, dues, lines, seats);
+pub fn settle(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult], seats: &[Seat]) {
+    collect_losers(context, dues, lines, seats);
+    pay_winners(context, dues, lines, seats);
 }
 
 /// Every chip that lies on the layout, back to its owner.
-pub fn clear_chips(scene: &Scene<'_>, dues: &mut Dues) {
-    for (i, state) in scene.table.spots().iter().enumerate() {
+pub fn clear_chips(context: &Context<'_>, dues: &mut Dues) {
+    for (i, state) in context.table.spots().iter().enumerate() {
         if !state.stake.is_empty() || !state.paid.is_empty() {
             dues.push(Due::new(Act::Release(state.spot), 0, key(i)));
         }
@@ -338,37 +354,37 @@ pub fn clear_chips(scene: &Scene<'_>, dues: &mut Dues) {
 
 /// Every wager of a void round, to be given back: what was paid comes back to the house, what was
 /// taken goes back to the patron, and his chips go back to him. What stands all the same stays.
-pub fn release_all(scene: &Scene<'_>, dues: &mut Dues, stands: &[Line]) {
+pub fn release_all(context: &Context<'_>, dues: &mut Dues, stands: &[WagerResult]) {
     let stands = |spot: Spot| stands.iter().any(|line| line.spot == spot);
-    release_where(scene, dues, stands, |_| true);
+    release_where(context, dues, stands, |_| true);
 }
 
 /// The same of a hand that is void alone.
-pub fn release_hand(scene: &Scene<'_>, dues: &mut Dues, seat: Seat) {
-    release_where(scene, dues, |_| false, |spot| spot.seat == seat);
+pub fn release_hand(context: &Context<'_>, dues: &mut Dues, seat: Seat) {
+    release_where(context, dues, |_| false, |spot| spot.seat == seat);
 }
 
 fn release_where(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     dues: &mut Dues,
     stands: impl Fn(Spot) -> bool,
     is_void: impl Fn(Spot) -> bool,
 ) {
-    let moved = scene.memory.accounts.moved();
-    let laid = scene.table.staked_spots().map(|state| state.spot);
+    let moved = context.memory.accounts.moved();
+    let laid = context.table.staked_spots().map(|state| state.spot);
     let mut spots: Vec<Spot> = moved.chain(laid).filter(|&spot| is_void(spot)).collect();
-    spots.sort_by_key(|spot| (spot.seat, scene.table.wager_index(spot.wager)));
+    spots.sort_by_key(|spot| (spot.seat, context.table.wager_index(spot.wager)));
     spots.dedup();
     for spot in spots {
         let Spot { seat, wager } = spot;
-        let place = scene.table.wager_index(wager).unwrap_or(0);
+        let place = context.table.wager_index(wager).unwrap_or(0);
         let key = u32::from(seat.0) << 8 | key(place);
         if !stands(spot) {
-            balancing(scene, dues, spot, Cents::ZERO, |act| Due::new(act, 0, key | ENABLING));
+            balancing(context, dues, spot, Cents::ZERO, |act| Due::new(act, 0, key | ENABLING));
         }
-        let lies = scene.stake(seat, wager) + scene.table.paid(seat, wager);
+        let lies = context.stake(seat, wager) + context.table.paid(seat, wager);
         let over =
-            scene.memory.accounts.won(spot).0 > 0 && !scene.table.paid(seat, wager).is_zero();
+            context.memory.accounts.won(spot).0 > 0 && !context.table.paid(seat, wager).is_zero();
         if !lies.is_zero() && (stands(spot) || !over) {
             dues.push(Due::new(Act::Release(spot), 0, key));
         }
@@ -376,9 +392,9 @@ fn release_where(
 }
 
 /// Every card that is still out, to be brought to the rack; what is left in a shoe too.
-pub fn clear_cards(scene: &Scene<'_>, dues: &mut Dues) {
-    clear_layout(scene, dues);
-    let table = scene.table;
+pub fn clear_cards(context: &Context<'_>, dues: &mut Dues) {
+    clear_layout(context, dues);
+    let table = context.table;
     let inside = [Area::Shoe, Area::Held, Area::AutoShoe];
     if inside.iter().any(|&area| table.count(area) > 0) {
         dues.retain(|due| !matches!(due.act, Act::PlaceStub { .. }));
@@ -389,20 +405,20 @@ pub fn clear_cards(scene: &Scene<'_>, dues: &mut Dues) {
 }
 
 /// Every card that lies about: in the palms, on the layout, in an outlet, or taken out as a stub.
-pub fn clear_layout(scene: &Scene<'_>, dues: &mut Dues) {
-    clear_layout_but(scene, dues, |_| false);
+pub fn clear_layout(context: &Context<'_>, dues: &mut Dues) {
+    clear_layout_but(context, dues, |_| false);
 }
 
 /// The same, but for cards in a place where they belong until the next round.
-pub fn clear_layout_but(scene: &Scene<'_>, dues: &mut Dues, belongs: impl Fn(Area) -> bool) {
-    let table = scene.table;
-    rack_palm(scene, dues);
+pub fn clear_layout_but(context: &Context<'_>, dues: &mut Dues, belongs: impl Fn(Area) -> bool) {
+    let table = context.table;
+    rack_palm(context, dues);
     for area in table.seats().map(Area::Seat).chain([Area::Dealer]) {
         if table.count(area) > 0 {
             dues.push(Due::new(Act::PickUp(area), 0, 1 + key(area.index())));
         }
     }
-    pick_up_strays(scene, dues, belongs);
+    pick_up_strays(context, dues, belongs);
     if table.count(Area::Outlet) > 0 {
         dues.push(if table.shoe_jam {
             Due::new(Act::RemoveStub, 0, 101)
@@ -415,8 +431,8 @@ pub fn clear_layout_but(scene: &Scene<'_>, dues: &mut Dues, belongs: impl Fn(Are
 }
 
 /// A card in a palm that nobody is to get, into the rack.
-pub fn rack_palm(scene: &Scene<'_>, dues: &mut Dues) {
-    if card_in_palm(scene).is_some() {
+pub fn rack_palm(context: &Context<'_>, dues: &mut Dues) {
+    if card_in_palm(context).is_some() {
         dues.push(Due::new(Act::Place { to: Area::Rack, face: Face::Down, palm: None }, 0, 0));
     }
 }
@@ -428,29 +444,29 @@ pub fn pick_up_idle(dues: &mut Dues, seats: impl Iterator<Item = Seat>) {
 
 /// Cards that lie where no hand is: off the table, or in an area for common or spare cards, unless
 /// they belong there.
-pub fn pick_up_strays(scene: &Scene<'_>, dues: &mut Dues, belongs: impl Fn(Area) -> bool) {
+pub fn pick_up_strays(context: &Context<'_>, dues: &mut Dues, belongs: impl Fn(Area) -> bool) {
     let sides = [Area::Side(Side::Player), Area::Side(Side::Banker)];
-    let parts = scene.table.seats().flat_map(Area::parts);
+    let parts = context.table.seats().flat_map(Area::parts);
     let others = [Area::Corner, Area::Aside, Area::Off];
     for area in (1..=5).map(Area::Community).chain(sides).chain(parts).chain(others) {
-        if scene.table.count(area) > 0 && !belongs(area) {
+        if context.table.count(area) > 0 && !belongs(area) {
             dues.push(Due::new(Act::PickUp(area), 0, 1 + key(area.index())));
         }
     }
 }
 
 /// A phrase that is to be said before what follows.
-pub fn announce(scene: &Scene<'_>, dues: &mut Dues, phrase: Word) {
-    if !scene.memory.has_said(phrase) {
+pub fn announce(context: &Context<'_>, dues: &mut Dues, phrase: Word) {
+    if !context.memory.has_said(phrase) {
         dues.push(Due::new(Act::Say(phrase), 0, 0));
     }
 }
 
 /// The wagers made after the call, to be put right.
-pub fn late_wagers(scene: &Scene<'_>, dues: &mut Dues) {
-    for &(spot, _) in &scene.memory.late {
-        if !scene.stake(spot.seat, spot.wager).is_zero() {
-            let wager = scene.table.wager_index(spot.wager);
+pub fn late_wagers(context: &Context<'_>, dues: &mut Dues) {
+    for &(spot, _) in &context.memory.late {
+        if !context.stake(spot.seat, spot.wager).is_zero() {
+            let wager = context.table.wager_index(spot.wager);
             let key = u32::from(spot.seat.0) << 8 | key(wager.unwrap_or(0));
             dues.push(Due::new(Act::Correct(spot), 0, key));
         }

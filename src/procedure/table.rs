@@ -2,7 +2,9 @@
 //! step, whether something is the case, which clause a wager's odds rest on.
 
 use super::lack::{Lack, Part, Row};
-use super::{ActKind, ActRow, Aspect, Ban, By, Channel, Citer, Procedure, Reason, Scene, Step};
+use super::{
+    ActKind, ActRow, Aspect, Ban, By, Channel, ClauseLookup, Context, Procedure, Reason, Step,
+};
 use crate::house::House;
 use crate::kit::Seat;
 use crate::law::{
@@ -18,7 +20,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy)]
 pub struct Attempt<'a> {
     /// The table before the act.
-    pub scene: &'a Scene<'a>,
+    pub context: &'a Context<'a>,
     /// The act.
     pub act: &'a Act,
     /// The number that the row's clause sets, if it sets one.
@@ -26,7 +28,7 @@ pub struct Attempt<'a> {
 }
 
 type Case = Arc<dyn Fn(&Attempt<'_>) -> bool + Send + Sync>;
-type Teller = Arc<dyn Fn(&Scene<'_>, &Act) -> Option<ClauseId> + Send + Sync>;
+type Teller = Arc<dyn Fn(&Context<'_>, &Act) -> Option<ClauseId> + Send + Sync>;
 
 /// What a game says is owed at a step.
 enum Duty {
@@ -37,7 +39,7 @@ enum Duty {
 /// A game's round at a house, while it is put together.
 pub struct Round<'a> {
     /// Looks the clauses up.
-    pub cite: Citer<'a>,
+    pub cite: ClauseLookup<'a>,
     book: &'a Rulebook,
     house: &'a House,
     table: Option<&'a RoundTable>,
@@ -57,7 +59,7 @@ impl<'a> Round<'a> {
     #[must_use]
     pub fn new(house: &'a House, book: &'a Rulebook) -> Self {
         Self {
-            cite: Citer::new(book),
+            cite: ClauseLookup::new(book),
             book,
             house,
             table: book.round(&house.game),
@@ -98,9 +100,9 @@ impl<'a> Round<'a> {
     pub fn case_of_table(
         &mut self,
         name: &'static str,
-        is_so: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+        is_so: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
     ) {
-        self.case(name, move |attempt| is_so(attempt.scene));
+        self.case(name, move |attempt| is_so(attempt.context));
     }
 
     /// The same for a case that rests on the number that the row's clause sets.
@@ -124,7 +126,7 @@ impl<'a> Round<'a> {
     pub fn teller(
         &mut self,
         name: &'static str,
-        tell: impl Fn(&Scene<'_>, &Act) -> Option<ClauseId> + Send + Sync + 'static,
+        tell: impl Fn(&Context<'_>, &Act) -> Option<ClauseId> + Send + Sync + 'static,
     ) {
         self.tellers.insert(name, Arc::new(tell));
     }
@@ -232,9 +234,9 @@ impl<'a> Round<'a> {
         procedure.harmless = told_harmless;
         procedure.idle = idle;
         procedure.permits =
-            Box::new(move |scene, act| harmless.iter().any(|row| row.fits(scene, act, None)));
-        procedure.explain = Box::new(move |scene, act| {
-            wrongs.iter().find_map(|wrong| wrong.clause(scene, act).map(|id| (wrong.aspect, id)))
+            Box::new(move |context, act| harmless.iter().any(|row| row.fits(context, act, None)));
+        procedure.explain = Box::new(move |context, act| {
+            wrongs.iter().find_map(|wrong| wrong.clause(context, act).map(|id| (wrong.aspect, id)))
         });
         procedure
     }
@@ -414,9 +416,9 @@ impl<'a> Round<'a> {
                 aspect,
                 clause: by[i].clause,
                 channel: row.channel.unwrap_or(Channel::of(aspect)),
-                broken: Box::new(move |scene, act| {
-                    let holding = up_to_this.iter().position(|one| one.holds_at(scene));
-                    holding == Some(i) && acts.fits(scene, act, number)
+                broken: Box::new(move |context, act| {
+                    let holding = up_to_this.iter().position(|one| one.holds_at(context));
+                    holding == Some(i) && acts.fits(context, act, number)
                 }),
                 row: Some(act_row(&row.acts, &row.when, &row.unless)),
             }
@@ -469,7 +471,7 @@ fn first_of(all: &[Candidate]) -> Option<ClauseId> {
 }
 
 fn own_row(step: &str, name: &str) -> Row {
-    Row::Own { step: step.to_owned(), name: name.to_owned() }
+    Row::GameIncident { step: step.to_owned(), name: name.to_owned() }
 }
 
 /// A clause that is in force at a house, with its devices or after they have been set aside.
@@ -493,9 +495,9 @@ impl Candidate {
         self.needs.iter().all(|need| need.with)
     }
 
-    fn holds_at(&self, scene: &Scene<'_>) -> bool {
+    fn holds_at(&self, context: &Context<'_>) -> bool {
         let holds = |need: &Need| {
-            if scene.table.has(need.device) { need.with } else { need.without }
+            if context.table.has(need.device) { need.with } else { need.without }
         };
         self.needs.iter().all(holds)
     }
@@ -509,8 +511,8 @@ struct Acts {
 }
 
 impl Acts {
-    fn fits(&self, scene: &Scene<'_>, act: &Act, number: Option<i64>) -> bool {
-        let attempt = Attempt { scene, act, number };
+    fn fits(&self, context: &Context<'_>, act: &Act, number: Option<i64>) -> bool {
+        let attempt = Attempt { context, act, number };
         self.acts.iter().any(|kind| kind.fits(act))
             && self.when.iter().all(|case| case(&attempt))
             && !self.unless.iter().any(|case| case(&attempt))
@@ -526,13 +528,13 @@ struct Wrong {
 }
 
 impl Wrong {
-    fn clause(&self, scene: &Scene<'_>, act: &Act) -> Option<ClauseId> {
-        let by = self.by.iter().find(|one| one.holds_at(scene));
+    fn clause(&self, context: &Context<'_>, act: &Act) -> Option<ClauseId> {
+        let by = self.by.iter().find(|one| one.holds_at(context));
         let number = by.and_then(|one| one.number);
-        if !self.row.fits(scene, act, number) {
+        if !self.row.fits(context, act, number) {
             return None;
         }
-        let told = self.told_by.as_ref().and_then(|tell| tell(scene, act));
+        let told = self.told_by.as_ref().and_then(|tell| tell(context, act));
         told.or_else(|| by.map(|one| one.clause))
     }
 }

@@ -1,13 +1,13 @@
-//! What has been told of a scene already, so that no step has it told anew.
+//! What has been told of a context already, so that no step has it told anew.
 
 use std::any::Any;
 use std::cell::OnceCell;
 
-/// What a game knows of one scene, each fact told when it is first asked for.
+/// What a game knows of one context, each fact told when it is first asked for.
 ///
 /// Every step asks the same few things of the table: whether the deal is over, what the wagers come
 /// to. As long as nothing changes they have one answer. So whoever asks all the steps of a procedure
-/// lends the scene such a place for answers, and throws it away with the scene: there is nothing that
+/// lends the context such a place for answers, and throws it away with the context: there is nothing that
 /// could go stale.
 #[derive(Default)]
 pub struct Told(OnceCell<Box<dyn Any>>);

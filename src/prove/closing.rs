@@ -1,7 +1,7 @@
 //! Whether a round has ended properly, reckoned from the table and the patrons' chips alone.
 
 use crate::kit::{Area, Cents, Palm, Seat, Spot};
-use crate::procedure::{Line, Outcome};
+use crate::procedure::{Outcome, WagerResult};
 use crate::session::Session;
 use crate::table::Act;
 
@@ -54,7 +54,7 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
     if lines.is_empty() && !void {
         // A hand dealt for show has no wagers; any other has been judged. What no line speaks of may stay
         // as it is where the game says so.
-        if !(end.procedure().all_judged)(&end.scene())
+        if !(end.procedure().all_judged)(&end.context())
             && end.table().staked_spots().any(|state| !state.stake.is_empty())
             && !end.procedure().among_patrons
         {
@@ -102,7 +102,7 @@ fn is_money_of(act: &Act, seat: Seat) -> bool {
 }
 
 /// What a line gives its wager, by what was put down for it.
-fn law(end: &Session, line: &Line) -> Cents {
+fn law(end: &Session, line: &WagerResult) -> Cents {
     let Spot { seat, wager } = line.spot;
     match line.outcome {
         Outcome::Pay(amount) => amount,

@@ -8,7 +8,7 @@ use crate::procedure::Finding;
 use crate::rules::roulette;
 use crate::session::{Entry, Refusal, Session};
 use crate::table::{BallFault, Event};
-use crate::words;
+use crate::wording;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -229,7 +229,7 @@ impl RefusedLine {
 /// log of an unfinished session what its screen withholds.
 #[must_use]
 pub fn event_texts(events: &[Event]) -> Vec<String> {
-    events.iter().filter(|event| words::is_seen(event)).map(event_text).collect()
+    events.iter().filter(|event| wording::is_seen(event)).map(event_text).collect()
 }
 
 /// How logs of the first days wrote an event that the dealer does not see.

@@ -4,7 +4,7 @@ use super::lines::{
     ActLine, EndLine, FindingLine, Header, Line, NOT_DUE, PROGRAM, START, UNSEEN, VERSION,
     elections, event_texts, is_sealed, unseal,
 };
-use crate::grade::Around;
+use crate::grade::SessionStats;
 use crate::kit::{Complaint, Dice};
 use crate::law::{Rulebook, Source};
 use crate::level::{HouseRef, Level, LevelFile, Mode};
@@ -113,7 +113,7 @@ pub struct ReadLog {
     /// The line of the log that each of its acts stands on, from 1.
     pub lines: Vec<usize>,
     /// What happened around it.
-    pub around: Around,
+    pub around: SessionStats,
     /// Where it is damaged.
     pub damage: Option<Damage>,
     /// Lines whose judgment comes out differently.
@@ -148,7 +148,7 @@ pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
     let mut log = ReadLog {
         session,
         lines: Vec::new(),
-        around: Around::default(),
+        around: SessionStats::default(),
         damage: None,
         mismatches: Vec::new(),
         ended: false,

@@ -53,7 +53,7 @@ impl Session {
         };
         !self.over
             && self.due.iter().all(told)
-            && procedure::is_over(self.procedure(), &self.scene(), true)
+            && procedure::is_over(self.procedure(), &self.context(), true)
     }
 
     /// The dealer says that he is done: the last round ends here, if it waits for nothing but
@@ -92,7 +92,7 @@ impl Session {
         let mut next = self.clone();
         next.leave_undone();
         let events = next.close_round();
-        next.due = procedure::due_now(next.procedure(), &next.scene());
+        next.due = procedure::due_now(next.procedure(), &next.context());
         if !next.due.iter().any(|(_, due)| due.act.verb() == act.verb()) {
             return Vec::new();
         }
@@ -186,7 +186,7 @@ impl Session {
         }
         if let Some((step, say)) = void {
             let mut back = procedure::Dues::new();
-            procedure::steps::release_all(&self.scene(), &mut back, &self.standing_lines());
+            procedure::steps::release_all(&self.context(), &mut back, &self.standing_lines());
             // What lies on the layout is the patrons' own; only what has moved is owed.
             back.retain(|due| !due.optional && !matches!(due.act, Act::Release(_)));
             for due in back {

@@ -232,10 +232,10 @@ impl Session {
 
     /// Whether the account of a wager is out of balance, as far as the cards tell.
     fn is_wrong(&self, spot: Spot) -> bool {
-        let scene = self.scene();
+        let context = self.context();
         let void = self.memory.voided || self.memory.deck_removed;
         let lines = if void { self.standing_lines() } else { self.lines() };
-        let account = balance(&scene, &lines, spot);
+        let account = balance(&context, &lines, spot);
         match account.law {
             Some(_) => !account.owed.is_zero(),
             None => !account.won.is_zero(),
@@ -244,10 +244,10 @@ impl Session {
 
     /// Whether all chips between the patrons are where they belong: none is due, and none is out of reach.
     fn owes_no_transfer(&self) -> bool {
-        let scene = self.scene();
-        let open = procedure::open_duties(self.procedure(), &scene);
+        let context = self.context();
+        let open = procedure::open_duties(self.procedure(), &context);
         let mut accounts = Vec::new();
-        procedure::add_between(&scene, &mut accounts, &(self.procedure().between)(&scene));
+        procedure::add_between(&context, &mut accounts, &(self.procedure().between)(&context));
         !open.iter().any(|(_, due)| matches!(due.act, Act::Transfer { .. }))
             && accounts.iter().all(|account| account.owed.is_zero())
     }
@@ -261,7 +261,7 @@ impl Session {
 
     /// Whether vigorish of a seat is still to be charged or undone so.
     fn owes_vigorish(&self, of: (Seat, Vigorish)) -> bool {
-        let open = procedure::open_duties(self.procedure(), &self.scene());
+        let open = procedure::open_duties(self.procedure(), &self.context());
         open.iter().any(|(_, due)| !due.optional && Vigorish::of(&due.act) == Some(of))
     }
 
@@ -342,8 +342,8 @@ impl Session {
                 }
             }
             _ => {
-                let scene = self.scene();
-                let owed = balance(&scene, &self.lines(), spot).owed;
+                let context = self.context();
+                let owed = balance(&context, &self.lines(), spot).owed;
                 let amount = |f: &Finding| f.aspect == Aspect::Amount;
                 if owed.0 > 0 && findings.iter().all(amount) && findings.len() == 1 {
                     self.record.short = Some((self.record.raised.len() - 1, spot));

@@ -13,13 +13,13 @@ pub(crate) use anew::{Other, is_reordering};
 pub use coverage::{Covered, coverage};
 pub use faults::Raised;
 
-use crate::games::{self, Game, Play};
+use crate::games::{self, Game, Ruleset};
 use crate::kit::{Area, Card, Cents, Face, Seat, Spot};
 use crate::law::{ClauseId, Rulebook, Standing};
 use crate::level::{Incident, Level, Mode, Start};
 use crate::people;
 use crate::procedure::{
-    self, Balance, Channel, Due, Finding, Line, Memory, Procedure, Scene, Verdict,
+    self, Balance, Channel, Context, Due, Finding, Memory, Procedure, Verdict, WagerResult,
 };
 use crate::table::{self, Act, Event, Impossible, Laid, SpotState, Table};
 use std::sync::Arc;
@@ -80,7 +80,7 @@ pub enum Refusal {
 pub struct Session {
     level: Arc<Level>,
     book: Arc<Rulebook>,
-    play: Arc<dyn Play>,
+    play: Arc<dyn Ruleset>,
     /// The table and memory that the session was opened with, for dealing it anew.
     first: Arc<(Table, Memory)>,
     mode: Mode,
@@ -149,7 +149,7 @@ impl Session {
     pub fn with(
         level: Arc<Level>,
         book: Arc<Rulebook>,
-        play: Box<dyn Play>,
+        play: Box<dyn Ruleset>,
         mode: Mode,
         table: Table,
         memory: Memory,
@@ -160,7 +160,7 @@ impl Session {
     fn start(
         level: Arc<Level>,
         book: Arc<Rulebook>,
-        play: Arc<dyn Play>,
+        play: Arc<dyn Ruleset>,
         mode: Mode,
         first: Arc<(Table, Memory)>,
     ) -> Self {
@@ -194,7 +194,7 @@ impl Session {
                 session.record.opening.extend(missing);
             }
         }
-        session.due = procedure::due_now(session.procedure(), &session.scene());
+        session.due = procedure::due_now(session.procedure(), &session.context());
         session
     }
 
@@ -293,7 +293,7 @@ impl Session {
             fixed.iter().map(|(a, cards)| (*a, cards.iter().rev().copied().collect())).collect();
         let order = match fixed {
             [(Area::Burn, cards)] => vec![Area::Burn; cards.len()],
-            _ => self.play.deal_order_of(&self.scene(), fixed),
+            _ => self.play.deal_order_of(&self.context(), fixed),
         };
         let top = pile.len();
         let mut settled = Vec::new();
@@ -368,8 +368,8 @@ impl Session {
 
     /// What duties are judged by.
     #[must_use]
-    pub fn scene(&self) -> Scene<'_> {
-        Scene::new(&self.table, &self.memory, &self.level.house)
+    pub fn context(&self) -> Context<'_> {
+        Context::new(&self.table, &self.memory, &self.level.house)
     }
 
     /// The acts that are due now; the perfect dealer does the first.
@@ -387,19 +387,19 @@ impl Session {
     /// Every duty that is still open, in order, with its step.
     #[must_use]
     pub fn open_duties(&self) -> Vec<(u8, Due)> {
-        procedure::open_duties(self.procedure(), &self.scene())
+        procedure::open_duties(self.procedure(), &self.context())
     }
 
     /// What the wagers come to, as far as the cards decide it.
     #[must_use]
-    pub fn lines(&self) -> Vec<Line> {
-        (self.procedure().lines)(&self.scene())
+    pub fn lines(&self) -> Vec<WagerResult> {
+        (self.procedure().lines)(&self.context())
     }
 
     /// What stands of the round although it is void.
     #[must_use]
-    pub fn standing_lines(&self) -> Vec<Line> {
-        (self.procedure().stands)(&self.scene())
+    pub fn standing_lines(&self) -> Vec<WagerResult> {
+        (self.procedure().stands)(&self.context())
     }
 
     /// Whether a finding counts: one that rests on a clause that is not enforced does not.
@@ -411,7 +411,7 @@ impl Session {
     /// What the judge would say of an act, without doing it.
     #[must_use]
     pub fn preview(&self, act: &Act) -> Verdict {
-        procedure::judge_knowing(self.procedure(), &self.scene(), act, Some(&self.due))
+        procedure::judge_knowing(self.procedure(), &self.context(), act, Some(&self.due))
     }
 
     /// Does an act at this time, judges it, and lets the world answer.
@@ -443,7 +443,7 @@ impl Session {
         let right_beside = !clean && self.is_right_beside(&act);
         let root = |f: &Finding| self.root_of(&verdict, f, &act, right_beside);
         let follows: Vec<Option<usize>> = verdict.findings.iter().map(root).collect();
-        if answers.is_none() && self.play.brings_out(&self.scene(), &act) {
+        if answers.is_none() && self.play.brings_out(&self.context(), &act) {
             events.extend(self.settle_shoe());
         }
         self.begin_beside(&act, &verdict);
@@ -501,7 +501,7 @@ impl Session {
         if matches!(act, Act::Shuffle | Act::Swap) && !self.play.keeps_shoe() {
             events.extend(self.missing_from(&FROM));
         }
-        let answers = people::answer(&self.level, &*self.play, &self.scene(), act);
+        let answers = people::answer(&self.level, &*self.play, &self.context(), act);
         events.extend(self.happen(&answers));
         events.extend(answers);
         // Whatever is paid next, the chips for it are there: no round stops for want of a fill.
@@ -514,7 +514,7 @@ impl Session {
 
     /// Sees what is due after an act, and closes the round if nothing is; returns what happens then.
     fn look_around(&mut self) -> Vec<Event> {
-        self.due = procedure::due_now(self.procedure(), &self.scene());
+        self.due = procedure::due_now(self.procedure(), &self.context());
         // What cannot be done may still be owed: only then are all the steps asked.
         // What only the closing of the round asks for the dealer has had no time to put right.
         let steps = &self.procedure().steps;
@@ -525,7 +525,7 @@ impl Session {
             !void && !closing && procedure::is_known_wrong(&self.memory, &due.act)
         };
         if !self.due.iter().all(wrong)
-            || !procedure::is_over(self.procedure(), &self.scene(), false)
+            || !procedure::is_over(self.procedure(), &self.context(), false)
         {
             return Vec::new();
         }
@@ -533,7 +533,7 @@ impl Session {
         let events = self.close_round();
         self.due.clear();
         if !self.over {
-            self.due = procedure::due_now(self.procedure(), &self.scene());
+            self.due = procedure::due_now(self.procedure(), &self.context());
         }
         events
     }
@@ -541,7 +541,7 @@ impl Session {
     /// Notes an act that is about to be done.
     fn note(&mut self, act: &Act, overtaken: &[(u8, u32)]) {
         if *act == Act::Issue {
-            self.table.packet = self.play.packet(&self.scene());
+            self.table.packet = self.play.packet(&self.context());
         }
         self.play.note(&mut self.memory, &self.table, &self.level.house, act);
         self.memory.note(act, &self.table);
@@ -590,9 +590,9 @@ impl Session {
     fn open_round(&mut self) -> Vec<Event> {
         let mut events = vec![Event::RoundOpens(self.memory.round)];
         events.extend(self.table.is_short().then_some(Event::Fill));
-        events.extend(people::opening(&self.level, &*self.play, &self.scene()));
+        events.extend(people::opening(&self.level, &*self.play, &self.context()));
         self.happen(&events);
-        let more = people::opened(&self.level, &*self.play, &self.scene());
+        let more = people::opened(&self.level, &*self.play, &self.context());
         self.happen(&more);
         events.extend(more);
         events
@@ -658,11 +658,11 @@ impl Session {
         let due = || self.due.iter().any(|(_, due)| due.act == Act::Void(None));
         let void = said || due() || self.unsaid_void().is_some();
         let lines = if void { self.standing_lines() } else { self.lines() };
-        let mut accounts = procedure::balances(&self.scene(), &lines, void);
+        let mut accounts = procedure::balances(&self.context(), &lines, void);
         procedure::add_between(
-            &self.scene(),
+            &self.context(),
             &mut accounts,
-            &(self.procedure().between)(&self.scene()),
+            &(self.procedure().between)(&self.context()),
         );
         accounts
     }

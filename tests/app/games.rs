@@ -6,7 +6,7 @@ use clearhands::house::HOUSES;
 use clearhands::kit::{Area, Face, Word};
 use clearhands::level::Mode;
 use clearhands::table::{Act, Turn};
-use clearhands::words;
+use clearhands::wording;
 use std::path::PathBuf;
 
 /// The game whose houses are dealt at beside the other tests of its table.
@@ -166,7 +166,7 @@ impl Trainer {
             | Act::Pay { spot, .. } => {
                 // Where a patron has more wagers than there are numbers, one leads to the others.
                 for _ in 0..20 {
-                    let wager = words::wager(spot.wager);
+                    let wager = wording::wager(spot.wager);
                     let here = self.controls("");
                     if here.iter().any(|(name, _)| is_choice(name, &wager)) {
                         break;
@@ -174,7 +174,7 @@ impl Trainer {
                     let others = self.number("The others …");
                     self.press(&others);
                 }
-                let number = self.number(&words::wager(spot.wager));
+                let number = self.number(&wording::wager(spot.wager));
                 self.press(&number);
                 if let Act::Pay { amount, .. }
                 | Act::Take { amount, .. }
@@ -185,13 +185,16 @@ impl Trainer {
                     self.press(&format!("{} Enter", spelt(&amount.to_string())));
                 }
                 if let Act::Transfer { to, .. } = act {
-                    let number = self.number(&capital(&words::seat(*to)));
+                    let number = self.number(&capital(&wording::seat(*to)));
                     self.press(&number);
                 }
             }
             Act::Colour { seat, tint, value } => {
-                let asked =
-                    [capital(&words::seat(*seat)), capital(&words::colour(*tint)), value.spoken()];
+                let asked = [
+                    capital(&wording::seat(*seat)),
+                    capital(&wording::colour(*tint)),
+                    value.spoken(),
+                ];
                 for words in asked {
                     let number = self.number(&words);
                     self.press(&number);
@@ -199,14 +202,14 @@ impl Trainer {
             }
             Act::Pass { from, to, .. } => {
                 // Where cards lie in several places, it is asked which are meant.
-                let cards = capital(&words::cards_of(*from));
+                let cards = capital(&wording::cards_of(*from));
                 if self.controls("").iter().any(|(name, _)| is_choice(name, &cards)) {
                     let number = self.number(&cards);
                     self.press(&number);
                 }
                 self.press(&digit(*to).to_string());
                 if self.done() == before {
-                    let number = self.number(&words::act(act));
+                    let number = self.number(&wording::act(act));
                     self.press(&number);
                 }
             }
@@ -241,7 +244,7 @@ impl Trainer {
                     Act::Place { to, face, .. } => Act::Place { to, face, palm: None },
                     other => other,
                 };
-                let number = self.number(&words::act(&act));
+                let number = self.number(&wording::act(&act));
                 self.press(&number);
             }
         }

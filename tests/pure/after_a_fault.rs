@@ -3,7 +3,7 @@
 
 use crate::bench::houses::{house_names, named as house};
 use crate::bench::{BOOK, level_at};
-use clearhands::grade::{Around, Reason, report};
+use clearhands::grade::{Reason, SessionStats, report};
 use clearhands::house::HOUSES;
 use clearhands::kit::{Cents, Seat};
 use clearhands::level::{LEVELS, Level, Mode};
@@ -50,7 +50,7 @@ pub(crate) fn deal_on(session: &mut Session) {
 
 /// How many scored findings of acts stand for themselves, and how many follow from one.
 pub(crate) fn roots(session: &Session) -> (usize, usize) {
-    let report = report(session, Around::default());
+    let report = report(session, SessionStats::default());
     let acts = report.faults.iter().filter(|fault| fault.entry.is_some()).count();
     (acts, report.followers.len())
 }
@@ -78,7 +78,7 @@ fn a_winner_that_was_taken_is_owed_stake_and_win_until_both_are_paid() {
     assert_eq!(session.raised()[0].mended, Some(session.entries().len() - 1));
     deal_on(&mut session);
     assert_eq!((roots(&session), net(&session, 2)), ((1, 0), Cents::dollars(10)));
-    let report = report(&session, Around::default());
+    let report = report(&session, SessionStats::default());
     assert_eq!((report.mended, report.rack.unwrap().over()), (1, Cents::ZERO));
     assert!(!report.is_passed(), "mended stays a fault");
 }
@@ -97,7 +97,7 @@ fn what_is_never_put_right_is_left_undone_and_the_inventory_tells_it() {
     assert_eq!(left.len(), 1);
     assert_eq!(left[0].1.expected, ["pay S2 ante 20.00".parse().unwrap()]);
     assert_eq!(net(&session, 2), Cents::dollars(-10));
-    let report = report(&session, Around::default());
+    let report = report(&session, SessionStats::default());
     // The house has his stake of $10 and his win of $10.
     assert_eq!(report.rack.unwrap().over(), Cents::dollars(20));
     assert_eq!((report.faults.len(), report.tally(Channel::Amounts).missed), (2, 1));
@@ -111,7 +111,7 @@ fn a_payment_in_two_sums_is_advice_and_one_that_stays_short_is_not() {
     deal(&mut session, &["pay S2 ante 4.00", "pay S2 ante 6.00"]);
     deal_on(&mut session);
     assert_eq!(roots(&session), (0, 0));
-    let told = report(&session, Around::default());
+    let told = report(&session, SessionStats::default());
     assert!(told.advisories.iter().any(|fault| fault.in_parts), "the two sums are told");
     assert!(told.is_passed());
 
@@ -140,7 +140,7 @@ fn a_void_that_is_passed_over_is_one_fault_and_all_that_moved_is_owed_back() {
     deal(&mut session, &["remove shoe L", "place S1 down R", "remove_stub"]);
     deal(&mut session, &["place_stub rack down", "offer S1", "offer S2", "turn dealer", "turn S2"]);
     deal(&mut session, &["pay S2 ante 10.00", "release S2 play", "pick_up S2"]);
-    let passed_over: Vec<_> = report(&session, Around::default())
+    let passed_over: Vec<_> = report(&session, SessionStats::default())
         .faults
         .into_iter()
         .filter(|f| f.finding.channel == Channel::Irregularities && f.entry.is_some())
@@ -171,7 +171,7 @@ fn an_old_plan_that_goes_on_after_a_slip_is_no_second_fault() {
 fn what_does_not_come_due_has_no_percentage() {
     let mut session = at(WINS, 1);
     deal_on(&mut session);
-    let report = report(&session, Around::default());
+    let report = report(&session, SessionStats::default());
     assert_eq!(report.tally(Channel::Irregularities).shown_percent(), None);
     assert_eq!(report.tally(Channel::Amounts).shown_percent(), Some(100));
     assert!(report.is_passed());
@@ -192,12 +192,12 @@ fn mended_faults_are_let_go_where_the_level_says_so_but_no_critical_ones() {
         // A major fault of order, put right by the next act.
         deal(&mut session, &["pick_up S1", "pick_up S2"]);
         deal_on(&mut session);
-        assert_eq!(report(&session, Around::default()).is_passed(), forgive);
+        assert_eq!(report(&session, SessionStats::default()).is_passed(), forgive);
         let mut session = forgiving(forgive);
         until(&mut session, "pay S2 ante");
         deal(&mut session, &["pay S2 ante 15.00", "retrieve S2 ante 5.00"]);
         deal_on(&mut session);
-        assert!(!report(&session, Around::default()).is_passed());
+        assert!(!report(&session, SessionStats::default()).is_passed());
     }
 }
 
@@ -213,7 +213,7 @@ fn a_round_that_the_dealer_leaves_takes_what_is_owed_with_it() {
     let left = session.left_undone();
     assert_eq!((left[0].0, left[0].1.expected[0].to_string().as_str()), (1, "pay S1 ante 10.00"));
     deal_on(&mut session);
-    assert_eq!(report(&session, Around::default()).rack.unwrap().over(), Cents::dollars(10));
+    assert_eq!(report(&session, SessionStats::default()).rack.unwrap().over(), Cents::dollars(10));
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn a_sum_that_was_wrong_and_stays_so_is_one_fault() {
         deal(&mut session, &[wrong, "release S2 play", "pay S1 ante 10.00", "release S1 play"]);
         deal(&mut session, &["pick_up S2", "pick_up S1", "pick_up dealer"]);
         assert!(session.is_over(), "{wrong}");
-        let report = report(&session, Around::default());
+        let report = report(&session, SessionStats::default());
         assert_eq!((report.faults.len(), report.criticals), (1, 1), "{wrong}");
         let [left] = &report.followers[..] else { panic!("{wrong}: {:?}", report.followers) };
         assert_eq!((left.follows, left.finding.expected[0].to_string().as_str()), (Some(0), rest));
@@ -253,7 +253,7 @@ fn the_last_round_waits_for_money_passed_over_and_ends_where_the_dealer_says_so(
     assert!(!session.end_round(), "once");
     let left = session.left_undone();
     assert_eq!((left.len(), left[0].1.expected[0].to_string().as_str()), (1, "pay S1 ante 10.00"));
-    let judged = report(&session, Around::default());
+    let judged = report(&session, SessionStats::default());
     assert_eq!(judged.rack.as_ref().unwrap().over(), Cents::dollars(10));
     assert!(!judged.is_passed() && !judged.reasons.contains(&Reason::Unfinished));
 
@@ -263,7 +263,7 @@ fn the_last_round_waits_for_money_passed_over_and_ends_where_the_dealer_says_so(
         let log = read(&text, &BOOK).unwrap();
         assert_eq!((log.session.is_over(), log.ended), (over, true));
         assert!(log.damage.is_none() && log.mismatches.is_empty(), "{:?}", log.mismatches);
-        let again = report(&log.session, Around::default());
+        let again = report(&log.session, SessionStats::default());
         assert_eq!(again.reasons.contains(&Reason::Unfinished), !over);
         assert_eq!(again.faults, judged.faults);
     }
@@ -417,7 +417,7 @@ fn sat(level: &str, mut change: impl FnMut(&Act) -> Option<Act>) -> Session {
 fn an_exam_is_not_passed_with_the_dealers_cards_never_turned_or_a_patron_never_asked() {
     let turned = |act: &Act| *act == Act::Turn(clearhands::kit::Area::Dealer);
     let session = sat("tcp_exam_certificate", |act| (!turned(act)).then_some(*act));
-    let report = report(&session, Around::default());
+    let report = report(&session, SessionStats::default());
     assert!(
         report.reasons.iter().any(|r| matches!(r, Reason::Criticals { .. })),
         "{:?}",
@@ -430,10 +430,10 @@ fn an_exam_is_not_passed_with_the_dealers_cards_never_turned_or_a_patron_never_a
         (offered != 1 || !matches!(act, Act::Offer(_))).then_some(*act)
     });
     // To have taken his ante is critical, and follows from not having asked him.
-    let asked_not = clearhands::grade::report(&session, Around::default());
+    let asked_not = clearhands::grade::report(&session, SessionStats::default());
     assert_eq!(asked_not.reasons, [Reason::Criticals { made: 1, allowed: 0 }]);
     let whole = sat("tcp_exam_certificate", |act| Some(*act));
-    assert!(clearhands::grade::report(&whole, Around::default()).is_passed());
+    assert!(clearhands::grade::report(&whole, SessionStats::default()).is_passed());
 }
 
 /// The base wager of Pai Gow Poker rests on house practice, which is never scored; a dealer who pays
@@ -449,7 +449,7 @@ fn an_exam_is_not_passed_with_wagers_left_wrong() {
         }
         act => Some(act),
     });
-    let report = report(&session, Around::default());
+    let report = report(&session, SessionStats::default());
     let over = report.rack.unwrap().over();
     assert_eq!(report.reasons, [Reason::LeftWrong(-over)]);
 
@@ -462,7 +462,7 @@ fn an_exam_is_not_passed_with_wagers_left_wrong() {
         }
         act => Some(act),
     });
-    let report = clearhands::grade::report(&session, Around::default());
+    let report = clearhands::grade::report(&session, SessionStats::default());
     assert!(n > 2 && report.rack.unwrap().over().is_zero());
     assert_eq!(report.reasons, [Reason::LeftWrong(Cents::dollars(2))]);
 }

@@ -2,7 +2,7 @@
 
 use crate::bench::{BOOK, deal_out, open};
 use crate::three_card_poker::houses;
-use clearhands::grade::{Around, Marks, Mending, Report, mastery, report};
+use clearhands::grade::{Marks, Mending, Report, SessionStats, mastery, report};
 use clearhands::house::HOUSES;
 use clearhands::kit::{Area, Cents};
 use clearhands::level::{LEVELS, Level, Mode};
@@ -39,7 +39,7 @@ fn the_perfect_dealer_passes_and_the_rack_balances() {
     for house in houses() {
         let mut session = open(house, 20, 11, "");
         deal_out(&mut session);
-        let report = report(&session, Around::default());
+        let report = report(&session, SessionStats::default());
         assert!(report.is_passed(), "{house}: {}", line(&report));
         assert!(report.channels.iter().all(|t| t.percent == 100), "{house}: {}", line(&report));
         let rack = report.rack.unwrap();
@@ -59,7 +59,7 @@ fn a_wrong_payment_fails_the_amounts_although_it_is_put_right() {
         }
         _ => None,
     });
-    let report = report(&session, Around::default());
+    let report = report(&session, SessionStats::default());
     assert!(!report.is_passed());
     assert_eq!(report.tally(Channel::Amounts).faults, 1);
     assert_eq!(report.tally(Channel::Procedure).faults, 0);
@@ -80,7 +80,7 @@ fn a_session_left_early_is_not_passed() {
         let due = session.expected()[0];
         session.step(0, due).unwrap();
     }
-    let report = report(&session, Around::default());
+    let report = report(&session, SessionStats::default());
     assert!(line(&report).contains("left before its last round"), "{}", line(&report));
     assert!(report.tally(Channel::Procedure).missed > 0);
     assert_eq!((report.rounds, report.pace.median_ms), ((0, 2), 0));
@@ -100,7 +100,7 @@ fn money_that_was_passed_over_is_still_owed_at_the_end() {
     for act in hands.into_iter().rev().chain([Act::PickUp(Area::Dealer)]) {
         let _ = session.step(0, act);
     }
-    let report = report(&session, Around::default());
+    let report = report(&session, SessionStats::default());
     let amounts = report.channels.iter().find(|t| t.channel == Channel::Amounts).unwrap();
     assert!(
         owed > 1 && amounts.missed as usize >= owed && amounts.percent < 100,
@@ -118,7 +118,7 @@ fn percent_is_never_full_while_something_is_wrong() {
         }
         _ => None,
     });
-    assert_eq!(report(&session, Around::default()).tally(Channel::Procedure).percent, 99);
+    assert_eq!(report(&session, SessionStats::default()).tally(Channel::Procedure).percent, 99);
 }
 
 /// A winner is collected at the first level; what comes next stands on that, until it is paid back.
@@ -145,7 +145,7 @@ fn what_follows_is_told_under_its_root_and_counted_nowhere() {
     let slip = ["collect S2 ante", "pay S2 play 10.00", "pick_up S5", "pick_up S2"];
     let rest = ["pay S2 ante 20.00", "pick_up dealer"];
     let session = wrong_once(&[&slip[..], &rest[..]].concat());
-    let report = report(&session, Around::default());
+    let report = report(&session, SessionStats::default());
     assert!(session.is_over());
     let root = &report.faults[0];
     let followers: Vec<_> = report.followers_of(root).map(|fault| fault.entry).collect();
@@ -170,7 +170,7 @@ fn what_follows_is_told_under_its_root_and_counted_nowhere() {
 fn a_channel_without_duties_is_no_mark() {
     let session = wrong_once(&[]);
     let before = session.before(1).unwrap();
-    let report = report(&before, Around::default());
+    let report = report(&before, SessionStats::default());
     // Nobody has been paid yet: the amounts show nothing, and lift no mark.
     assert_eq!(report.tally(Channel::Amounts).shown_percent(), None);
     let procedure = report.tally(Channel::Procedure).shown_percent().unwrap();

@@ -3,7 +3,7 @@
 
 use crate::after_a_fault::{deal, deal_on, net, roots, shipped, until};
 use crate::bench::BOOK;
-use clearhands::grade::{Around, Reason, report};
+use clearhands::grade::{Reason, SessionStats, report};
 use clearhands::kit::Cents;
 use clearhands::level::Mode;
 use clearhands::session::Session;
@@ -112,7 +112,7 @@ fn an_exam_dealt_in_practice_is_not_passed() {
     for (mode, why) in [(Mode::Exam, Vec::new()), (Mode::Practice, vec![Reason::NoExam])] {
         let mut session = Session::open(shipped("tcp_exam_mock"), BOOK.clone(), mode).unwrap();
         deal_on(&mut session);
-        assert_eq!(report(&session, Around::default()).reasons, why);
+        assert_eq!(report(&session, SessionStats::default()).reasons, why);
     }
 }
 

@@ -230,7 +230,7 @@ fn has_come(incident: &Incident, session: &Session, happened: &[(u32, Event)]) -
             event(Event::UsesDevice { seat, permitted }) && done("stop_device") != permitted
         }
         // What only one game has, its own tests hold to its promise.
-        Incident::Own(_) => true,
+        Incident::OfGame(_) => true,
         Incident::Sticks { ref at, .. } => {
             let to = Area::parse(at).unwrap();
             let sticks = |(r, e): &(u32, Event)| {

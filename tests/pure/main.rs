@@ -44,4 +44,4 @@ mod toy_wheel;
 mod toys;
 mod true_data;
 mod vigorish;
-mod words;
+mod wording;

@@ -5,7 +5,7 @@ use clearhands::games;
 use clearhands::house::{HOUSES, House, HouseFile};
 use clearhands::kit::{Area, Card, Cents, Chips, Face, Palm, Seat, Spot, Word};
 use clearhands::law::Edition;
-use clearhands::procedure::{Decision, Memory, Outcome, Scene};
+use clearhands::procedure::{Context, Decision, Memory, Outcome};
 use clearhands::rules::{Category, HandRank};
 use clearhands::table::{self, Act, Event, Table};
 use std::collections::BTreeMap;
@@ -250,7 +250,7 @@ fn permutations() -> Vec<[u8; 4]> {
 }
 
 /// A table where seat 1 has these cards and pair plus and nothing else has happened.
-fn pair_plus_of(play: &dyn games::Play, house: &House, cards: [Card; 3]) -> Outcome {
+fn pair_plus_of(play: &dyn games::Ruleset, house: &House, cards: [Card; 3]) -> Outcome {
     let wager = Word::new("pair_plus");
     let mut table = Table::new(&[wager], cards.to_vec(), Chips::NONE, vec![Chips([0; 8])]);
     table.inventory = Chips([0, 0, 500, 0, 0, 0, 0, 0]);
@@ -272,7 +272,7 @@ fn pair_plus_of(play: &dyn games::Play, house: &House, cards: [Card; 3]) -> Outc
     memory.settled.push((spot, Cents(100)));
     assert_eq!(memory.decision(Seat(1)), Decision::Open);
     memory.note_event(&Event::RoundOpens(1));
-    let lines = (play.procedure().lines)(&Scene::new(&table, &memory, house));
+    let lines = (play.procedure().lines)(&Context::new(&table, &memory, house));
     assert_eq!(lines.len(), 1);
     lines[0].outcome
 }

@@ -2,7 +2,7 @@
 
 use crate::bench::houses::{house_names, house_of, named};
 use crate::bench::mutate::{Trace, go_on, trace};
-use crate::bench::{Own, deal, level_at};
+use crate::bench::{Quirks, deal, level_at};
 use clearhands::kit::{Area, Face, Seat};
 use clearhands::table::Act;
 
@@ -12,7 +12,7 @@ pub(crate) const GAME: &str = "three_card_poker";
 /// What only these tests know of it.
 pub(crate) struct Ours;
 
-impl Own for Ours {
+impl Quirks for Ours {
     fn allows_a_cut(&self) -> bool {
         true
     }

@@ -1,12 +1,14 @@
 //! A toy shoe game in the public vocabulary: two sides, a third card, and a commission.
 
 use crate::toys::{clauses, finish, open, rulebook};
-use clearhands::games::{Game, Play};
+use clearhands::games::{Game, Ruleset};
 use clearhands::house::House;
 use clearhands::kit::{Area, Card, Cents, Dice, Face, Palm, Seat, Side, Spot, Word};
 use clearhands::law::Rulebook;
 use clearhands::procedure::steps::{self, Deal};
-use clearhands::procedure::{Aspect, Citer, Due, Line, Outcome, Procedure, Scene, Step, Walk};
+use clearhands::procedure::{
+    Aspect, ClauseLookup, Context, Due, Outcome, Procedure, Step, WagerResult, Walk,
+};
 use clearhands::session::Session;
 use clearhands::table::{Act, Event, Table};
 
@@ -20,35 +22,35 @@ struct Toy;
 
 struct AtHouse(Procedure);
 
-fn points(scene: &Scene<'_>, side: Area) -> u8 {
+fn points(context: &Context<'_>, side: Area) -> u8 {
     let worth = |card: &Card| card.rank().map_or(0, |rank| rank as u8 % 14).min(10) % 10;
-    scene.hand(side).iter().map(worth).sum::<u8>() % 10
+    context.hand(side).iter().map(worth).sum::<u8>() % 10
 }
 
-fn dealt(scene: &Scene<'_>, cards: usize) -> bool {
-    SIDES.iter().all(|&side| scene.hand(side).len() >= cards)
+fn dealt(context: &Context<'_>, cards: usize) -> bool {
+    SIDES.iter().all(|&side| context.hand(side).len() >= cards)
 }
 
 /// Whether a side takes a third card: on five or less.
-fn draws(scene: &Scene<'_>, side: Area) -> bool {
-    let cards = scene.hand(side);
-    dealt(scene, 2) && points(scene, side) <= 5 && cards.len() == 2
+fn draws(context: &Context<'_>, side: Area) -> bool {
+    let cards = context.hand(side);
+    dealt(context, 2) && points(context, side) <= 5 && cards.len() == 2
 }
 
-fn complete(scene: &Scene<'_>) -> bool {
-    dealt(scene, 2) && !SIDES.iter().any(|&side| draws(scene, side))
+fn complete(context: &Context<'_>) -> bool {
+    dealt(context, 2) && !SIDES.iter().any(|&side| draws(context, side))
 }
 
-fn lines(scene: &Scene<'_>) -> Vec<Line> {
-    if !complete(scene) {
+fn lines(context: &Context<'_>) -> Vec<WagerResult> {
+    if !complete(context) {
         return Vec::new();
     }
-    let [player, banker] = SIDES.map(|side| points(scene, side));
+    let [player, banker] = SIDES.map(|side| points(context, side));
     let mut lines = Vec::new();
-    for state in scene.table.spots() {
+    for state in context.table.spots() {
         let Spot { seat, wager } = state.spot;
-        let now = scene.stake(seat, wager);
-        let bet = if now.is_zero() { scene.memory.staked(state.spot) } else { now };
+        let now = context.stake(seat, wager);
+        let bet = if now.is_zero() { context.memory.staked(state.spot) } else { now };
         if bet.is_zero() || wager == COMMISSION {
             continue;
         }
@@ -60,12 +62,12 @@ fn lines(scene: &Scene<'_>) -> Vec<Line> {
             (PLAYER | BANKER, std::cmp::Ordering::Equal) => Outcome::Release,
             _ => Outcome::Collect,
         };
-        lines.push(Line { spot: state.spot, outcome, clauses: [None; 2] });
+        lines.push(WagerResult { spot: state.spot, outcome, clauses: [None; 2] });
     }
     lines
 }
 
-fn step(id: &'static str, cite: &Citer<'_>, clause: &str) -> Step {
+fn step(id: &'static str, cite: &ClauseLookup<'_>, clause: &str) -> Step {
     Step::new(id, id).law(cite, &[(Aspect::Deed, clause), (Aspect::Sequence, clause)])
 }
 
@@ -90,8 +92,8 @@ impl Game for Toy {
         (0..6).flat_map(|_| Card::deck()).collect()
     }
 
-    fn open(&self, _house: &House, book: &Rulebook, _seats: u8) -> Box<dyn Play> {
-        let cite = Citer::new(book);
+    fn open(&self, _house: &House, book: &Rulebook, _seats: u8) -> Box<dyn Ruleset> {
+        let cite = ClauseLookup::new(book);
         let deal = |each| Deal {
             from: Area::Shoe,
             each,
@@ -100,59 +102,61 @@ impl Game for Toy {
             places: None,
         };
         let steps = vec![
-            step("shuffle", &cite, "toy.shuffle").due(|scene, dues| {
-                let table = scene.table;
+            step("shuffle", &cite, "toy.shuffle").due(|context, dues| {
+                let table = context.table;
                 let low = table.count(Area::Shoe) < 20 && table.count(Area::Deck) == 0;
-                if !scene.memory.started && (!table.shuffled || low) {
+                if !context.memory.started && (!table.shuffled || low) {
                     dues.push(steps::once(Act::Shuffle));
                 }
             }),
-            step("load", &cite, "toy.load").due(|scene, dues| {
-                if !scene.memory.started && scene.table.count(Area::Shoe) < 20 {
+            step("load", &cite, "toy.load").due(|context, dues| {
+                if !context.memory.started && context.table.count(Area::Shoe) < 20 {
                     dues.push(steps::once(Act::Load));
                 }
             }),
             step("call", &cite, "toy.call")
-                .due(|scene, dues| steps::announce(scene, dues, Word::new("no_more_bets"))),
+                .due(|context, dues| steps::announce(context, dues, Word::new("no_more_bets"))),
             step("deal", &cite, "toy.deal")
                 .walk(Walk::Clockwise)
                 .law(&cite, &[(Aspect::Start, "toy.deal"), (Aspect::Face, "toy.face")])
-                .due(move |scene, dues| {
-                    if !scene.memory.picked.contains(&SIDES[0]) {
-                        steps::deal_in_passes(scene, dues, &deal(2), &SIDES);
+                .due(move |context, dues| {
+                    if !context.memory.picked.contains(&SIDES[0]) {
+                        steps::deal_in_passes(context, dues, &deal(2), &SIDES);
                     }
                 }),
-            step("third", &cite, "toy.third").due(move |scene, dues| {
+            step("third", &cite, "toy.third").due(move |context, dues| {
                 for side in SIDES {
-                    if draws(scene, side) && dues.is_empty() {
-                        steps::deal_in_passes(scene, dues, &deal(3), &[side]);
+                    if draws(context, side) && dues.is_empty() {
+                        steps::deal_in_passes(context, dues, &deal(3), &[side]);
                     }
                 }
             }),
             step("collect", &cite, "toy.collect").walk(Walk::Counterclockwise).due(
-                |scene, dues| {
-                    let seats: Vec<Seat> = scene.table.seats().rev().collect();
-                    steps::collect_losers(scene, dues, &lines(scene), &seats);
+                |context, dues| {
+                    let seats: Vec<Seat> = context.table.seats().rev().collect();
+                    steps::collect_losers(context, dues, &lines(context), &seats);
                 },
             ),
             step("pay", &cite, "toy.pay")
                 .walk(Walk::Counterclockwise)
                 .law(&cite, &[(Aspect::Amount, "toy.pay"), (Aspect::Start, "toy.pay")])
-                .due(|scene, dues| {
-                    let seats: Vec<Seat> = scene.table.seats().rev().collect();
-                    steps::pay_winners(scene, dues, &lines(scene), &seats);
+                .due(|context, dues| {
+                    let seats: Vec<Seat> = context.table.seats().rev().collect();
+                    steps::pay_winners(context, dues, &lines(context), &seats);
                 }),
-            step("commission", &cite, "toy.commission").walk(Walk::AnyOrder).due(|scene, dues| {
-                for seat in scene.table.seats() {
-                    if !scene.stake(seat, COMMISSION).is_zero() {
-                        let spot = Spot { seat, wager: COMMISSION };
-                        dues.push(Due::new(Act::Collect(spot), 0, u32::from(seat.0)));
+            step("commission", &cite, "toy.commission").walk(Walk::AnyOrder).due(
+                |context, dues| {
+                    for seat in context.table.seats() {
+                        if !context.stake(seat, COMMISSION).is_zero() {
+                            let spot = Spot { seat, wager: COMMISSION };
+                            dues.push(Due::new(Act::Collect(spot), 0, u32::from(seat.0)));
+                        }
                     }
-                }
-            }),
-            step("clear", &cite, "toy.clear").walk(Walk::AnyOrder).due(|scene, dues| {
-                if complete(scene) {
-                    steps::pick_up_strays(scene, dues, |_| false);
+                },
+            ),
+            step("clear", &cite, "toy.clear").walk(Walk::AnyOrder).due(|context, dues| {
+                if complete(context) {
+                    steps::pick_up_strays(context, dues, |_| false);
                 }
             }),
         ];
@@ -168,18 +172,18 @@ impl Game for Toy {
     }
 }
 
-impl Play for AtHouse {
+impl Ruleset for AtHouse {
     fn procedure(&self) -> &Procedure {
         &self.0
     }
 
-    fn wagers_of(&self, _scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+    fn wagers_of(&self, _scene: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
         let wager = [PLAYER, BANKER, TIE][dice.below(3)];
         vec![Event::Wager { spot: Spot { seat, wager }, amount: Cents::dollars(20) }]
     }
 
     /// A patron who is paid on the banker puts the commission out.
-    fn devices(&self, _scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
+    fn devices(&self, _scene: &Context<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
         match *act {
             Act::Pay { spot, amount, .. } if spot.wager == BANKER => {
                 let spot = Spot { wager: COMMISSION, ..spot };

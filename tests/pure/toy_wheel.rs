@@ -1,11 +1,13 @@
 //! A toy wheel game in the public vocabulary: no cards, many chips, one ball.
 
 use crate::toys::{clauses, finish, open, rulebook};
-use clearhands::games::{Game, Play};
+use clearhands::games::{Game, Ruleset};
 use clearhands::house::House;
 use clearhands::kit::{Card, Cents, Dice, Seat, Spot, Word};
 use clearhands::law::Rulebook;
-use clearhands::procedure::{Aspect, Citer, Line, Outcome, Procedure, Scene, Step, Walk, steps};
+use clearhands::procedure::{
+    Aspect, ClauseLookup, Context, Outcome, Procedure, Step, WagerResult, Walk, steps,
+};
 use clearhands::session::Session;
 use clearhands::table::{Act, Event, Table, Turn};
 
@@ -17,23 +19,25 @@ struct Toy;
 
 struct AtHouse(Procedure);
 
-fn lines(scene: &Scene<'_>) -> Vec<Line> {
-    let Some(pocket) = scene.table.pocket.filter(|_| scene.memory.spun) else { return Vec::new() };
+fn lines(context: &Context<'_>) -> Vec<WagerResult> {
+    let Some(pocket) = context.table.pocket.filter(|_| context.memory.spun) else {
+        return Vec::new();
+    };
     let won = NUMBERS[POCKETS.iter().position(|&p| p == pocket).unwrap_or(0)];
     let mut lines = Vec::new();
-    for state in scene.table.spots() {
+    for state in context.table.spots() {
         let Spot { seat, wager } = state.spot;
-        let bet = scene.stake(seat, wager);
+        let bet = context.stake(seat, wager);
         if !bet.is_zero() {
             let outcome =
                 if wager == won { Outcome::Pay(Cents(bet.0 * 35)) } else { Outcome::Collect };
-            lines.push(Line { spot: state.spot, outcome, clauses: [None; 2] });
+            lines.push(WagerResult { spot: state.spot, outcome, clauses: [None; 2] });
         }
     }
     lines
 }
 
-fn step(id: &'static str, cite: &Citer<'_>, clause: &str) -> Step {
+fn step(id: &'static str, cite: &ClauseLookup<'_>, clause: &str) -> Step {
     Step::new(id, id).law(cite, &[(Aspect::Deed, clause), (Aspect::Sequence, clause)])
 }
 
@@ -62,34 +66,35 @@ impl Game for Toy {
         (table.auto_shoe, table.shuffler, table.wheel) = (false, false, true);
     }
 
-    fn open(&self, _house: &House, book: &Rulebook, _seats: u8) -> Box<dyn Play> {
-        let cite = Citer::new(book);
+    fn open(&self, _house: &House, book: &Rulebook, _seats: u8) -> Box<dyn Ruleset> {
+        let cite = ClauseLookup::new(book);
         let steps = vec![
-            step("spin", &cite, "toy.spin").due(|scene, dues| {
-                if !scene.memory.spun {
+            step("spin", &cite, "toy.spin").due(|context, dues| {
+                if !context.memory.spun {
                     dues.push(steps::once(Act::Spin { ball: Turn::Counterclockwise, turns: 4 }));
                 }
             }),
-            step("call", &cite, "toy.call").due(|scene, dues| steps::announce(scene, dues, CALL)),
+            step("call", &cite, "toy.call")
+                .due(|context, dues| steps::announce(context, dues, CALL)),
             step("mark", &cite, "toy.mark").law(&cite, &[(Aspect::Amount, "toy.mark")]).due(
-                |scene, dues| {
-                    if let Some(pocket) = scene.table.pocket
-                        && scene.memory.spun
-                        && scene.table.marker != Some(pocket)
+                |context, dues| {
+                    if let Some(pocket) = context.table.pocket
+                        && context.memory.spun
+                        && context.table.marker != Some(pocket)
                     {
                         dues.push(steps::once(Act::Mark(pocket)));
                     }
                 },
             ),
-            step("collect", &cite, "toy.collect").walk(Walk::AnyOrder).due(|scene, dues| {
-                let seats: Vec<Seat> = scene.table.seats().collect();
-                steps::collect_losers(scene, dues, &lines(scene), &seats);
+            step("collect", &cite, "toy.collect").walk(Walk::AnyOrder).due(|context, dues| {
+                let seats: Vec<Seat> = context.table.seats().collect();
+                steps::collect_losers(context, dues, &lines(context), &seats);
                 dues.iter_mut().for_each(|due| due.place = 0);
             }),
             step("pay", &cite, "toy.pay").law(&cite, &[(Aspect::Amount, "toy.pay")]).due(
-                |scene, dues| {
-                    let seats: Vec<Seat> = scene.table.seats().collect();
-                    steps::pay_winners(scene, dues, &lines(scene), &seats);
+                |context, dues| {
+                    let seats: Vec<Seat> = context.table.seats().collect();
+                    steps::pay_winners(context, dues, &lines(context), &seats);
                 },
             ),
         ];
@@ -101,12 +106,12 @@ impl Game for Toy {
     }
 }
 
-impl Play for AtHouse {
+impl Ruleset for AtHouse {
     fn procedure(&self) -> &Procedure {
         &self.0
     }
 
-    fn wagers_of(&self, _scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+    fn wagers_of(&self, _scene: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
         let mut wagers = Vec::new();
         for wager in NUMBERS {
             if dice.below(2) == 0 {
@@ -118,8 +123,8 @@ impl Play for AtHouse {
     }
 
     /// The ball comes to rest after the call.
-    fn devices(&self, scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
-        let rests = *act == Act::Say(CALL) && scene.memory.spun && scene.table.pocket.is_none();
+    fn devices(&self, context: &Context<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
+        let rests = *act == Act::Say(CALL) && context.memory.spun && context.table.pocket.is_none();
         if rests { vec![Event::BallRests(POCKETS[dice.below(4)])] } else { Vec::new() }
     }
 }

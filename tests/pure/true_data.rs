@@ -2,9 +2,10 @@
 //! it stands.
 
 use crate::bench::{BOOK, deal_out, level_text};
+use clearhands::games;
 use clearhands::house::{HOUSES, House};
 use clearhands::kit::{Cents, Complaint, DENOMINATIONS, Seat, Word};
-use clearhands::law::{DATA, EVERY_GAME, Holds, Rulebook, Standing};
+use clearhands::law::{Clause, DATA, Holds, Rulebook, Standing};
 use clearhands::level::{Data, LEVELS, Level, Mode};
 use clearhands::record::acts_from_text;
 use clearhands::session::Session;
@@ -97,7 +98,7 @@ fn a_fixed_card_that_is_not_left_is_told_at_the_table() {
         .iter()
         .flat_map(|entry| entry.events.iter().map(|event| (entry.round, event)))
         .filter(|(_, event)| matches!(event, Event::CardMissing { .. }))
-        .map(|(round, event)| (round, clearhands::words::event(event)))
+        .map(|(round, event)| (round, clearhands::wording::event(event)))
         .collect();
     assert_eq!(missing.len(), 2, "{missing:?}");
     for (round, told) in missing {
@@ -554,23 +555,24 @@ fn a_name_that_nothing_knows_is_complained_of() {
 
 #[test]
 fn a_clause_that_the_judge_goes_by_is_not_renamed_unseen() {
-    // One that no other row of the data names, of a game whose procedure is in Rust.
-    let quoted = |id: &str| format!("\"{id}\"");
-    let named = |id: &str| DATA.iter().map(|(_, text)| text.matches(&quoted(id)).count()).sum();
-    let in_rust = |game: &str| {
-        let table = format!("/{game}/procedure.ron");
-        game != EVERY_GAME && !DATA.iter().any(|(path, _)| path.ends_with(&table))
-    };
-    let ours = BOOK.clauses().map(|(_, clause)| clause);
-    let mut ours = ours.filter(|clause| in_rust(&clause.game));
-    let once = |count: usize| count == 1;
-    let clause = ours.find(|c| c.standing == Standing::Enforced && once(named(&c.id))).unwrap();
-    let (id, file) = (clause.id.as_str(), format!("{}/clauses.ron", clause.game));
-    let renamed = format!("id: \"{id}x\"");
-    let told = unknown(&file, &format!("id: \"{id}\""), &renamed);
-    let first = format!("the judge goes by a clause '{id}', and there is none");
-    assert!(told.contains(&first) && told.contains(&renamed), "{told}");
-    assert!(told.contains(&format!("like it is {id}x")), "{told}");
+    let count = |text: &str, id: &str| text.matches(&format!("\"{id}\"")).count();
+    for game in games::ALL {
+        // One that the round names and no other row of the data.
+        let table = format!("/{}/procedure.ron", game.id());
+        let (_, round) = DATA.iter().find(|(path, _)| path.ends_with(&table)).unwrap();
+        let named = |id: &str| DATA.iter().map(|(_, text)| count(text, id)).sum::<usize>();
+        let only_there = |id: &str| count(round, id) > 0 && named(id) == count(round, id) + 1;
+        let ours = BOOK.clauses().map(|(_, clause)| clause);
+        let mut ours = ours.filter(|clause| clause.game == game.id());
+        let is_judged = |c: &&Clause| c.standing == Standing::Enforced && only_there(&c.id);
+        let clause = ours.find(is_judged).unwrap();
+        let (id, file) = (clause.id.as_str(), format!("{}/clauses.ron", clause.game));
+        let renamed = format!("id: \"{id}x\"");
+        let told = unknown(&file, &format!("id: \"{id}\""), &renamed);
+        let first = format!("the judge goes by a clause '{id}', and there is none");
+        assert!(told.contains(&first) && told.contains(&renamed), "{told}");
+        assert!(told.contains(&format!("like it is {id}x")), "{told}");
+    }
 }
 
 #[test]

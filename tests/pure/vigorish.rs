@@ -4,7 +4,7 @@
 use crate::bench::houses::named;
 use crate::bench::{BOOK, level_at};
 use crate::chemin_de_fer;
-use clearhands::grade::{Around, report};
+use clearhands::grade::{SessionStats, report};
 use clearhands::kit::{Cents, Seat};
 use clearhands::level::Mode;
 use clearhands::session::Session;
@@ -53,7 +53,7 @@ fn deal_on(session: &mut Session) -> Vec<String> {
 fn is_mended(session: &Session, back: usize) {
     let last = session.entries().len() - 1 - back;
     assert_eq!(session.raised()[0].mended, Some(last));
-    let report = report(session, Around::default());
+    let report = report(session, SessionStats::default());
     let acts = report.faults.iter().filter(|fault| fault.entry.is_some()).count();
     assert_eq!((acts, report.followers.len(), report.mended), (1, 0, 1));
 }
@@ -67,7 +67,7 @@ fn net(session: &Session, seat: u8) -> i64 {
 }
 
 fn over(session: &Session) -> i64 {
-    report(session, Around::default()).rack.unwrap().over().0
+    report(session, SessionStats::default()).rack.unwrap().over().0
 }
 
 const MARKED: [&str; 2] = ["mini_face_up", "punto_face_up"];

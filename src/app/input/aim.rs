@@ -127,7 +127,7 @@ fn caption(ui: &egui::Ui, shown: &TableUi<'_>) {
     let Some(Act::Say(phrase)) = shown.session.entries().last().map(|entry| entry.act) else {
         return;
     };
-    let words = format!("“{}”", crate::words::phrase(phrase));
+    let words = format!("“{}”", crate::wording::phrase(phrase));
     let galley = ui.painter().layout_no_wrap(words, look::serif(26.0), look::INK);
     let room = ui.available_rect_before_wrap();
     let at = egui::pos2(room.center().x, room.min.y + room.height() * 0.56);
@@ -158,7 +158,7 @@ fn draw_held(ui: &egui::Ui, shown: &TableUi<'_>, state: &InputState) {
         }
     }
     if let Some(from) = state.from {
-        let cards = crate::words::cards_of(from);
+        let cards = crate::wording::cards_of(from);
         words.push(told_with("held.pass", &[("cards", &cards)]));
     } else if let Some(tool) = state.tool {
         words.push(told_with("held.tool", &[("tool", tool.words())]));

@@ -18,7 +18,7 @@ pub(super) fn top_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<
         let mode = if shown.review {
             "Review".to_owned()
         } else {
-            crate::words::mode(shown.session.mode())
+            crate::wording::mode(shown.session.mode())
         };
         ui.label(look::label(&mode));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

@@ -10,7 +10,7 @@ use crate::panels::keys::{told, told_with};
 use crate::panels::look;
 use crate::rules::roulette;
 use crate::table::{Act, Tint, Turn};
-use crate::words;
+use crate::wording;
 use bevy_egui::egui;
 
 fn board<'a>(shown: &TableUi<'a>) -> Option<&'a Board> {
@@ -84,7 +84,7 @@ fn wheel_label(shown: &TableUi<'_>) -> String {
 }
 
 fn tint_label(shown: &TableUi<'_>, tint: Tint) -> String {
-    let colour = words::colour(tint);
+    let colour = wording::colour(tint);
     match shown.view.tints.iter().find(|(_, known, _)| *known == tint) {
         Some((seat, _, value)) => told_with(
             "tray.taken",
@@ -103,7 +103,7 @@ pub(super) fn home_label(shown: &TableUi<'_>, seat: Seat) -> String {
         }
         None => told_with("home.plain", &[("number", &number)]),
         Some((_, tint, value)) => {
-            let (colour, value) = (words::colour(*tint), value.spoken());
+            let (colour, value) = (wording::colour(*tint), value.spoken());
             told_with("home.colour", &[("number", &number), ("colour", &colour), ("value", &value)])
         }
     };
@@ -117,7 +117,7 @@ pub(super) fn home_label(shown: &TableUi<'_>, seat: Seat) -> String {
 }
 
 fn place_label(shown: &TableUi<'_>, word: Word) -> String {
-    let wager = words::capital(&words::wager(word));
+    let wager = wording::capital(&wording::wager(word));
     let seats: Vec<String> =
         staked_at(shown, word).iter().map(|spot| spot.seat.0.to_string()).collect();
     match &seats[..] {

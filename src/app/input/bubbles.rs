@@ -6,7 +6,7 @@ use crate::panels::keys::{told, told_with};
 use crate::panels::look;
 use crate::session::Session;
 use crate::table::{Act, Event};
-use crate::words;
+use crate::wording;
 use bevy_egui::egui;
 
 /// What stands in a bubble: the seat, the words, and whether they were spoken.
@@ -31,16 +31,16 @@ impl Bubble {
 fn bubble(event: &Event) -> Option<Bubble> {
     let quoted = |words: String| (format!("“{words}”"), true);
     let (seat, (words, spoken)) = match event {
-        Event::Says { seat, phrase } => (*seat, quoted(words::phrase(*phrase))),
+        Event::Says { seat, phrase } => (*seat, quoted(wording::phrase(*phrase))),
         Event::Accepts(seat) => (*seat, quoted(told("bubble.accepts"))),
         Event::Declines(seat) => (*seat, quoted(told("bubble.declines"))),
         Event::Bids { seat, amount } => (*seat, quoted(amount.spoken())),
         Event::Speaks { spot, amount } => {
-            let values = [("amount", amount.spoken()), ("wager", words::wager(spot.wager))];
+            let values = [("amount", amount.spoken()), ("wager", wording::wager(spot.wager))];
             (spot.seat, quoted(filled("bubble.speaks", &values)))
         }
         Event::Claims(spot) => {
-            let values = [("wager", words::wager(spot.wager))];
+            let values = [("wager", wording::wager(spot.wager))];
             (spot.seat, quoted(filled("bubble.claims", &values)))
         }
         Event::Stalls(seat) => (*seat, (told("bubble.stalls"), false)),
@@ -50,7 +50,7 @@ fn bubble(event: &Event) -> Option<Bubble> {
         Event::Cuts { seat, .. } => (*seat, (told("bubble.cuts"), false)),
         _ => return None,
     };
-    Some(Bubble { seat, words, spoken, label: words::event(event) })
+    Some(Bubble { seat, words, spoken, label: wording::event(event) })
 }
 
 fn filled(id: &str, values: &[(&str, String)]) -> String {

@@ -8,7 +8,7 @@ use crate::kit::{Cents, Seat};
 use crate::panels::keys::{told, told_with};
 use crate::panels::look;
 use crate::table::{Act, Tint};
-use crate::words;
+use crate::wording;
 use bevy_egui::egui;
 
 /// What is asked before chips of a colour are given, one after the other.
@@ -30,7 +30,7 @@ pub(super) fn sale_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, sale: Sale) -> Aft
             }
             let mut after = stays(sale);
             for (i, (seat, _)) in cash.iter().enumerate() {
-                if choice(ui, i + 1, &words::capital(&words::seat(*seat))) {
+                if choice(ui, i + 1, &wording::capital(&wording::seat(*seat))) {
                     after = stays(Sale { seat: Some(*seat), ..sale });
                 }
             }
@@ -41,7 +41,7 @@ pub(super) fn sale_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, sale: Sale) -> Aft
             let mut after = stays(sale);
             for (i, tint) in Tint::ALL.iter().copied().enumerate() {
                 let taken = shown.view.tints.iter().find(|(_, known, _)| *known == tint);
-                let colour = words::capital(&words::colour(tint));
+                let colour = wording::capital(&wording::colour(tint));
                 let label = match taken {
                     None => colour,
                     Some((of, _, _)) => {
@@ -57,7 +57,7 @@ pub(super) fn sale_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, sale: Sale) -> Aft
         }
         Sale { seat: Some(seat), tint: Some(tint) } => {
             let number = seat.0.to_string();
-            let colour = words::colour(tint);
+            let colour = wording::colour(tint);
             title(ui, &told_with("sale.value", &[("number", &number), ("colour", &colour)]));
             let mut after = stays(sale);
             for (i, value) in values(shown).into_iter().enumerate() {

@@ -9,7 +9,7 @@ use crate::panels::keys::{told, told_with};
 use crate::panels::look;
 use crate::rules::roulette;
 use crate::table::Act;
-use crate::words;
+use crate::wording;
 use bevy_egui::egui;
 
 /// The amount that a tool is for.
@@ -21,8 +21,8 @@ pub(super) fn amount_ui(
     mut text: String,
 ) -> After {
     let (seat, of) = match target {
-        Target::Spot(spot) => (spot.seat, words::spot(spot)),
-        Target::Cards(Area::Seat(seat)) => (seat, words::seat(seat)),
+        Target::Spot(spot) => (spot.seat, wording::spot(spot)),
+        Target::Cards(Area::Seat(seat)) => (seat, wording::seat(seat)),
         _ => return After::Closes,
     };
     // Where a patron plays a colour his chips are counted, unless dollars are said.

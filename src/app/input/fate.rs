@@ -3,7 +3,7 @@
 
 use crate::panels::{look, parts};
 use crate::session::{Raised, Session};
-use crate::words;
+use crate::wording;
 use bevy_egui::egui;
 
 /// How an act that was wrong is marked: by its gravest finding.
@@ -88,7 +88,7 @@ pub(super) fn raised(session: &Session, entry: usize, nth: usize) -> Option<&Rai
 /// What a finding follows from, in words.
 pub(super) fn follows(session: &Session, raised: &Raised) -> Option<String> {
     let root = session.raised().get(raised.follows?)?;
-    Some(words::follows(&words::act_place(root.entry)))
+    Some(wording::follows(&wording::act_place(root.entry)))
 }
 
 /// How much later than one act another was done.
@@ -100,14 +100,14 @@ fn between_ms(session: &Session, from: usize, to: usize) -> u64 {
 /// What put a finding right, in words.
 pub(super) fn mended(session: &Session, raised: &Raised) -> Option<String> {
     let by = raised.mended?;
-    Some(words::mended(&words::act_place(by), between_ms(session, raised.entry, by)))
+    Some(wording::mended(&wording::act_place(by), between_ms(session, raised.entry, by)))
 }
 
 /// Which faults an act has put right, in words.
 pub(super) fn mends(session: &Session, act: usize) -> Vec<String> {
     let mine = roots(session).filter(|raised| raised.mended == Some(act));
     mine.map(|raised| {
-        words::mends(&words::act_place(raised.entry), between_ms(session, raised.entry, act))
+        wording::mends(&wording::act_place(raised.entry), between_ms(session, raised.entry, act))
     })
     .collect()
 }
@@ -116,7 +116,7 @@ pub(super) fn mends(session: &Session, act: usize) -> Vec<String> {
 pub(super) fn sum(marks: &[Marked]) -> String {
     let roots = || marks.iter().filter(|mark| mark.root);
     let mended = roots().filter(|mark| mark.mended).count();
-    words::marked(roots().count(), mended, marks.len() - roots().count())
+    wording::marked(roots().count(), mended, marks.len() - roots().count())
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::law::Phrase;
 use crate::panels::keys::told;
 use crate::panels::look;
 use crate::table::{self, Act, Cover, Device, Grip};
-use crate::words;
+use crate::wording;
 use bevy_egui::egui;
 
 /// What can be done at a place.
@@ -25,7 +25,7 @@ pub(super) fn place_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, target: Target) -
             continue;
         }
         n += 1;
-        if choice(ui, n, &words::act(&act)) {
+        if choice(ui, n, &wording::act(&act)) {
             after = After::Does(act);
         }
     }
@@ -233,7 +233,7 @@ pub(super) fn acts_ui(ui: &mut egui::Ui, acts: Vec<Act>) -> After {
     title(ui, &told("which"));
     let mut done = None;
     for (i, act) in acts.iter().enumerate() {
-        if choice(ui, i + 1, &words::act(act)) {
+        if choice(ui, i + 1, &wording::act(act)) {
             done = Some(*act);
         }
     }
@@ -251,7 +251,7 @@ pub(super) fn wagers_ui(
     seat: Seat,
     page: usize,
 ) -> After {
-    let of = words::capital(&words::seat(seat));
+    let of = wording::capital(&wording::seat(seat));
     title(ui, &format!("{} · {of}", tool.words()));
     let mut after = After::Stays(Popup::Wagers(tool, seat, page));
     let spots = spots(shown, tool, seat);
@@ -261,7 +261,7 @@ pub(super) fn wagers_ui(
     let pages = spots.len().div_ceil(LISTED).max(1);
     let all = if spots.len() <= LISTED + 1 { spots.len() } else { LISTED };
     for (i, &spot) in spots.iter().skip(page % pages * LISTED).take(all).enumerate() {
-        if choice(ui, i + 1, &words::wager(spot.wager)) {
+        if choice(ui, i + 1, &wording::wager(spot.wager)) {
             after = with_tool(shown, tool, spot);
         }
     }
@@ -273,10 +273,10 @@ pub(super) fn wagers_ui(
 
 /// Whose stake on a shared place a tool is for.
 pub(super) fn stakes_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, tool: Tool, word: Word) -> After {
-    title(ui, &format!("{} · {}", tool.words(), words::wager(word)));
+    title(ui, &format!("{} · {}", tool.words(), wording::wager(word)));
     let mut after = After::Stays(Popup::Stakes(tool, word));
     for (i, spot) in board::staked_at(shown, word).into_iter().enumerate() {
-        if choice(ui, i + 1, &words::capital(&words::seat(spot.seat))) {
+        if choice(ui, i + 1, &wording::capital(&wording::seat(spot.seat))) {
             after = with_tool(shown, tool, spot);
         }
     }

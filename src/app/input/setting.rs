@@ -6,7 +6,7 @@ use crate::kit::{Area, Card};
 use crate::panels::keys::{told, told_with};
 use crate::panels::{look, pictures};
 use crate::table::{Act, Order};
-use crate::words;
+use crate::wording;
 use bevy_egui::egui;
 
 /// So many cards are set by choosing one of their orders.
@@ -19,7 +19,7 @@ pub(super) fn setting_ui(
     area: Area,
     chosen: Vec<u8>,
 ) -> After {
-    title(ui, &told_with("set.title", &[("cards", &words::cards_of(area))]));
+    title(ui, &told_with("set.title", &[("cards", &wording::cards_of(area))]));
     let lie = shown.view.cards.iter().filter(|card| card.area == area);
     let cards: Option<Vec<Card>> = lie.map(|card| card.face).collect();
     let Some(cards) = cards.filter(|cards| !cards.is_empty()) else {
@@ -79,8 +79,10 @@ fn picked_ui(
         for (i, &card) in cards.iter().enumerate() {
             let n = u8::try_from(i + 1).unwrap_or(u8::MAX);
             let gone = chosen.contains(&n);
-            let name =
-                told_with("set.card", &[("number", &n.to_string()), ("card", &words::card(card))]);
+            let name = told_with(
+                "set.card",
+                &[("number", &n.to_string()), ("card", &wording::card(card))],
+            );
             if card_ui(ui, shown, Some(card), n, gone, &name) && !gone {
                 chosen.push(n);
             }
@@ -99,7 +101,7 @@ fn picked_ui(
                         let next = rest.first().copied();
                         rest = rest.get(1..).unwrap_or_default();
                         let card = next.and_then(|n| cards.get(usize::from(n) - 1)).copied();
-                        let name = card.map_or_else(|| told("set.empty"), words::card);
+                        let name = card.map_or_else(|| told("set.empty"), wording::card);
                         back |= card_ui(ui, shown, card, 0, false, &name) && card.is_some();
                     }
                 });
@@ -145,7 +147,7 @@ fn parts(shown: &TableUi<'_>, area: Area, count: usize) -> Vec<(String, usize)> 
         set.parts.iter().map(|part| (part.words.clone(), usize::from(part.cards))).collect()
     };
     let named = set.map(of).filter(|parts| parts.iter().map(|part| part.1).sum::<usize>() == count);
-    named.unwrap_or_else(|| vec![(words::cards_of(area), count)])
+    named.unwrap_or_else(|| vec![(wording::cards_of(area), count)])
 }
 
 /// A card with its number under it, or the place for one.

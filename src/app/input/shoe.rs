@@ -11,7 +11,7 @@ use crate::paint::layout::Rect as Box;
 use crate::panels::keys::{told, told_with};
 use crate::panels::look;
 use crate::table::Act;
-use crate::words;
+use crate::wording;
 use bevy_egui::egui;
 
 /// Whether two hands are dealt for the whole table.
@@ -106,7 +106,7 @@ pub(super) fn from_ui(ui: &mut egui::Ui, areas: Vec<Area>) -> After {
     title(ui, &told("pass.from"));
     let mut chosen = None;
     for (i, &area) in areas.iter().enumerate() {
-        if super::popup::choice(ui, i + 1, &words::capital(&words::cards_of(area))) {
+        if super::popup::choice(ui, i + 1, &wording::capital(&wording::cards_of(area))) {
             chosen = Some(area);
         }
     }
@@ -316,7 +316,7 @@ fn burning() -> [(String, Popup); 2] {
 }
 
 fn vigorish(spot: Spot) -> [(String, Popup); 4] {
-    let wager = words::wager(spot.wager);
+    let wager = wording::wager(spot.wager);
     let lead =
         |id, tool| (told_with(id, &[("wager", &wager)]), Popup::amount(tool, Target::Spot(spot)));
     [
@@ -353,7 +353,7 @@ pub(super) fn receiver_ui(
     let (first, rest): (Vec<Seat>, Vec<Seat>) = others.partition(plays);
     let mut to = None;
     for (i, seat) in first.into_iter().chain(rest).enumerate() {
-        if super::popup::choice(ui, i + 1, &words::capital(&words::seat(seat))) {
+        if super::popup::choice(ui, i + 1, &wording::capital(&wording::seat(seat))) {
             to = Some(seat);
         }
     }

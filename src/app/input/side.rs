@@ -7,7 +7,7 @@ use crate::panels::look;
 use crate::panels::parts::{self, Mark};
 use crate::procedure::{Channel, Finding};
 use crate::session::{Entry, Raised};
-use crate::words;
+use crate::wording;
 use bevy_egui::egui;
 
 /// Whether the trainee may be told how he does.
@@ -105,7 +105,7 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
         if let Some(entry) = shown.desk.looked_at() {
             ui.label(look::label("What was done"));
             card(ui, look::RAISED, look::LINE, |ui| {
-                ui.label(look::strong(&format!("{}.", words::did(&entry.act))));
+                ui.label(look::strong(&format!("{}.", wording::did(&entry.act))));
                 if let Some(met) = &entry.met {
                     let clause = met.due.clauses[0].or_else(|| session.step_clause(met.step));
                     clause_line(
@@ -137,7 +137,7 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
         "What is due"
     }));
     card(ui, look::DUE_GROUND, look::DUE, |ui| {
-        ui.label(look::strong(&format!("{}.", words::act(&hint))));
+        ui.label(look::strong(&format!("{}.", wording::act(&hint))));
         if let crate::table::Act::Arrange { area, order } = hint {
             let cards: Vec<_> = shown.view.cards.iter().filter(|c| c.area == area).collect();
             let set = order.of(&cards).filter_map(|card| card.face);
@@ -215,7 +215,7 @@ fn findings_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiComm
     ui.label(look::label(if withheld.is_empty() { "What was wrong" } else { "Not yet" }));
     let session = shown.desk.session.as_ref().filter(|_| withheld.is_empty());
     for (nth, finding) in findings.iter().enumerate() {
-        let said = words::finding(shown.session.book(), finding);
+        let said = wording::finding(shown.session.book(), finding);
         let known = session.zip(shown.desk.spoken_of());
         let known = known.and_then(|(s, act)| Some((s, fate::raised(s, act, nth)?)));
         let follows = known.and_then(|(session, raised)| fate::follows(session, raised));
@@ -241,13 +241,13 @@ fn findings_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiComm
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
                     ui.add(egui::Label::new(look::strong(&said.headline)).wrap());
-                    let severity = words::severity(said.severity);
+                    let severity = wording::severity(said.severity);
                     let word = if scored { &severity } else { "Advice, not scored" };
                     ui.label(look::small(word));
                 });
             });
             if let Some(follows) = &follows {
-                let uncounted = words::sentence("fate.follows.uncounted", &[]);
+                let uncounted = wording::sentence("fate.follows.uncounted", &[]);
                 ui.label(look::body(&format!("{follows}. {uncounted}.")));
             }
             if let Some(mended) = &mended {
@@ -276,8 +276,8 @@ fn round_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
     let entries = shown.session.entries();
     ui.label(look::label("What has happened"));
     if entries.is_empty() {
-        for event in shown.session.opening().iter().filter(|e| words::is_seen(e)).take(14) {
-            ui.label(look::small(&words::event(event)));
+        for event in shown.session.opening().iter().filter(|e| wording::is_seen(e)).take(14) {
+            ui.label(look::small(&wording::event(event)));
         }
         if shown.session.mode() != Mode::Exam {
             ui.add_space(4.0);
@@ -289,10 +289,10 @@ fn round_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
     let marks = fate::marks(shown.session);
     let latest = entries.iter().enumerate().rev().take(24);
     for (act, entry) in latest.take_while(|(_, entry)| entry.round + 1 >= round) {
-        for event in entry.events.iter().rev().filter(|event| words::is_seen(event)) {
+        for event in entry.events.iter().rev().filter(|event| wording::is_seen(event)) {
             ui.horizontal_top(|ui| {
                 ui.add_space(SIGN);
-                let words = look::small(&words::event(event)).italics();
+                let words = look::small(&wording::event(event)).italics();
                 ui.add(egui::Label::new(words).wrap());
             });
         }
@@ -308,7 +308,7 @@ fn round_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
             let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
             let middle = rect.left_center() + egui::vec2(6.0, 0.0);
             parts::paint_mark(ui.painter(), sign, middle, 12.0, colour);
-            ui.add(egui::Label::new(look::small(&words::did(&entry.act))).wrap());
+            ui.add(egui::Label::new(look::small(&wording::did(&entry.act))).wrap());
         });
     }
 }
@@ -331,7 +331,7 @@ fn channels_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
         };
         let faults = fate::roots(shown.session).filter(in_channel).count();
         ui.horizontal(|ui| {
-            ui.label(look::body(&words::channel(channel)));
+            ui.label(look::body(&wording::channel(channel)));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let (words, colour) = match (met, faults) {
                     (0, 0) => ("–".to_owned(), look::INK_SOFT),

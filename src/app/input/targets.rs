@@ -7,7 +7,7 @@ use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Seat, Spot, Word};
 use crate::paint::layout::{Place, Rect as Box};
 use crate::panels::keys::{told, told_with};
 use crate::table::{Cover, DeckLay, Tint};
-use crate::words;
+use crate::wording;
 use bevy::prelude::{Rect, Vec2};
 
 /// Something on the table that can be pointed at.
@@ -193,7 +193,7 @@ fn place_name(area: Area) -> String {
     match area {
         Area::Seat(seat) => filled("place.seat", &[("number", seat.0.to_string())]),
         Area::Dealer => told("place.dealer"),
-        _ => words::capital(&words::area(area)),
+        _ => wording::capital(&wording::area(area)),
     }
 }
 
@@ -215,7 +215,7 @@ fn cards_label(shown: &TableUi<'_>, area: Area, under: bool) -> String {
     };
     let place = place_name(area);
     // What the two hands of baccarat come to is for the dealer to reckon.
-    let told = if shoe::is_here(shown) { words::cards(&up) } else { words::state(&up) };
+    let told = if shoe::is_here(shown) { wording::cards(&up) } else { wording::state(&up) };
     let values = [("place", place), ("count", down.to_string()), ("cards", told)];
     let label = filled(id, &values);
     if under && down > 0 { filled("place.tucked", &[("place", label)]) } else { label }
@@ -232,7 +232,8 @@ pub(super) fn spot_label(shown: &TableUi<'_>, spot: Spot) -> String {
         Some(s) if s.stake.is_empty() => "spot.paid",
         Some(_) => "spot.both",
     };
-    let mut values = vec![("number", spot.seat.0.to_string()), ("wager", words::wager(spot.wager))];
+    let mut values =
+        vec![("number", spot.seat.0.to_string()), ("wager", wording::wager(spot.wager))];
     if let Some(spot) = found {
         values.extend([("stake", said(&spot.stake)), ("paid", said(&spot.paid))]);
     }

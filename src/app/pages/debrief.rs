@@ -13,7 +13,7 @@ use crate::panels::debrief::{
 };
 use crate::procedure::Channel;
 use crate::session::Session;
-use crate::words;
+use crate::wording;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use std::sync::Arc;
@@ -92,10 +92,10 @@ fn sentence(words: &str) -> String {
 
 fn fault_view(session: &Session, report: &Report, fault: &Fault) -> FaultView {
     let book = session.book();
-    let told = words::finding(book, &fault.finding);
+    let told = wording::finding(book, &fault.finding);
     let mended = fault.mending(session).map(|mending| MendedView {
         act: mending.act,
-        words: words::mended(&words::act_place(mending.act), mending.after_ms),
+        words: wording::mended(&wording::act_place(mending.act), mending.after_ms),
     });
     let followers = report.followers_of(fault);
     FaultView {

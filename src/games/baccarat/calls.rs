@@ -4,7 +4,7 @@ use super::hands::{Decided, Hands, decided, fault, is_open, shows_two};
 use super::{Doing, SIDES, count_phrase, is_closed, is_dead, is_show, notes};
 use crate::kit::{Area, Side, Word};
 use crate::procedure::steps::once;
-use crate::procedure::{Due, Dues, Memory, Round, Scene, Step};
+use crate::procedure::{Context, Due, Dues, Memory, Round, Step};
 use crate::rules::baccarat::Winner;
 use crate::table::Act;
 
@@ -51,12 +51,12 @@ pub(in crate::games) fn is_called(memory: &Memory, side: Side) -> bool {
 }
 
 /// Whether a side waits to be called on its first two cards.
-fn is_to_call(scene: &Scene<'_>, side: Side) -> bool {
-    !is_dead(scene)
-        && !is_closed(scene.memory)
-        && shows_two(scene, side)
-        && !is_called(scene.memory, side)
-        && is_on_two(&Hands::of(scene), side)
+fn is_to_call(context: &Context<'_>, side: Side) -> bool {
+    !is_dead(context)
+        && !is_closed(context.memory)
+        && shows_two(context, side)
+        && !is_called(context.memory, side)
+        && is_on_two(&Hands::of(context), side)
 }
 
 /// Whether a side still stands on its first two cards, as far as anybody can tell.
@@ -65,53 +65,53 @@ fn is_on_two(hands: &Hands, side: Side) -> bool {
 }
 
 /// Whether the counts must be called anew: a third card has come, or a call was left out.
-fn needs_final(scene: &Scene<'_>, decided: Decided, side: Side) -> bool {
-    let said = *notes::of(scene.memory).round.called_last.of(side);
-    let before = is_called(scene.memory, side) && decided.size <= 4;
+fn needs_final(context: &Context<'_>, decided: Decided, side: Side) -> bool {
+    let said = *notes::of(context.memory).round.called_last.of(side);
+    let before = is_called(context.memory, side) && decided.size <= 4;
     !said && !before
 }
 
 /// What both hands have come to, as long as it can be called.
-fn to_call(scene: &Scene<'_>) -> Option<Decided> {
-    decided(scene).filter(|_| !is_dead(scene) && !is_closed(scene.memory))
+fn to_call(context: &Context<'_>) -> Option<Decided> {
+    decided(context).filter(|_| !is_dead(context) && !is_closed(context.memory))
 }
 
 /// A call, which may be left out in a round for show.
-fn call(scene: &Scene<'_>, dues: &mut Dues, due: Due) {
-    dues.push(if is_show(scene.memory) { due.optional() } else { due });
+fn call(context: &Context<'_>, dues: &mut Dues, due: Due) {
+    dues.push(if is_show(context.memory) { due.optional() } else { due });
 }
 
 /// What is owed of calls, but for the number of cards.
 pub(in crate::games) fn add_duties(round: &mut Round<'_>) {
     for (id, side) in [("call_player", Side::Player), ("call_banker", Side::Banker)] {
-        round.duty(Step::named(id).due(move |scene, dues| {
-            let hands = Hands::of(scene);
-            if hands.are_begun() && is_to_call(scene, side) {
+        round.duty(Step::named(id).due(move |context, dues| {
+            let hands = Hands::of(context);
+            if hands.are_begun() && is_to_call(context, side) {
                 dues.push(once(Act::Say(count_phrase(side, hands.first_count(side)))));
             }
         }));
     }
-    round.duty(Step::named("final_counts").due(|scene, dues| {
-        let Some(decided) = to_call(scene) else { return };
-        for side in SIDES.into_iter().filter(|&side| needs_final(scene, decided, side)) {
+    round.duty(Step::named("final_counts").due(|context, dues| {
+        let Some(decided) = to_call(context) else { return };
+        for side in SIDES.into_iter().filter(|&side| needs_final(context, decided, side)) {
             let act = Act::Say(count_phrase(side, decided.count(side)));
-            call(scene, dues, Due::new(act, 0, side as u32));
+            call(context, dues, Due::new(act, 0, side as u32));
         }
     }));
-    round.duty(Step::named("call_result").due(|scene, dues| {
-        let said = notes::of(scene.memory).round.is_result_called;
-        if let Some(decided) = to_call(scene).filter(|_| !said) {
-            call(scene, dues, once(Act::Say(winner_phrase(decided.winner()))));
+    round.duty(Step::named("call_result").due(|context, dues| {
+        let said = notes::of(context.memory).round.is_result_called;
+        if let Some(decided) = to_call(context).filter(|_| !said) {
+            call(context, dues, once(Act::Say(winner_phrase(decided.winner()))));
         }
     }));
 }
 
 /// The number of cards called, where wagers on it are taken.
 pub(in crate::games) fn add_number(round: &mut Round<'_>) {
-    round.duty(Step::named("call_cards").due(|scene, dues| {
-        let said = notes::of(scene.memory).round.is_number_called;
-        if let Some(decided) = to_call(scene).filter(|_| !said) {
-            call(scene, dues, once(Act::Say(number_phrase(decided.size))));
+    round.duty(Step::named("call_cards").due(|context, dues| {
+        let said = notes::of(context.memory).round.is_number_called;
+        if let Some(decided) = to_call(context).filter(|_| !said) {
+            call(context, dues, once(Act::Say(number_phrase(decided.size))));
         }
     }));
 }
@@ -119,11 +119,11 @@ pub(in crate::games) fn add_number(round: &mut Round<'_>) {
 /// Notes what has been called rightly.
 pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
     let Act::Say(phrase) = *doing.act else { return };
-    let scene = doing.scene(memory);
-    let hands = Hands::of(&scene);
-    let decided = decided(&scene);
+    let context = doing.context(memory);
+    let hands = Hands::of(&context);
+    let decided = decided(&context);
     if let Some((side, count)) = called(phrase) {
-        let two = hands.first_count(side) == count && shows_two(&scene, side);
+        let two = hands.first_count(side) == count && shows_two(&context, side);
         let first = two && is_on_two(&hands, side);
         let anew = first && !is_called(memory, side);
         // Called for the first time when everything lies there, it need not be said again.
@@ -142,28 +142,29 @@ pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
 }
 
 /// Whether a call that nothing asks for says what is so.
-pub(in crate::games) fn is_true(scene: &Scene<'_>, phrase: Word) -> bool {
-    let (hands, memory) = (Hands::of(scene), scene.memory);
+pub(in crate::games) fn is_true(context: &Context<'_>, phrase: Word) -> bool {
+    let (hands, memory) = (Hands::of(context), context.memory);
     let known = &notes::of(memory).round;
     if let Some((side, count)) = called(phrase) {
         let seen = is_called(memory, side) || *known.called_last.of(side);
-        let clean = is_open(scene, side) && fault(scene).is_none();
+        let clean = is_open(context, side) && fault(context).is_none();
         return seen && clean && hands.count(side) == count;
     }
     if phrase == NATURAL {
         // A hand is one when both have their first two cards, whether the other lies open or not: 7.9(a).
         let is_one =
-            |side| hands.len(side) == 2 && shows_two(scene, side) && hands.first_count(side) >= 8;
+            |side| hands.len(side) == 2 && shows_two(context, side) && hands.first_count(side) >= 8;
         // Nobody is told of it any more once a hand has been brought in.
         let lies = |side| !memory.picked.contains(&Area::Side(side));
         return hands.are_begun() && SIDES.into_iter().all(lies) && SIDES.into_iter().any(is_one);
     }
     if is_result(phrase) {
-        let is_so = decided(scene).is_some_and(|decided| phrase == winner_phrase(decided.winner()));
+        let is_so =
+            decided(context).is_some_and(|decided| phrase == winner_phrase(decided.winner()));
         return known.is_result_called && is_so;
     }
     if is_number(phrase) {
-        let is_so = decided(scene).is_some_and(|decided| phrase == number_phrase(decided.size));
+        let is_so = decided(context).is_some_and(|decided| phrase == number_phrase(decided.size));
         return known.is_number_called && is_so;
     }
     true

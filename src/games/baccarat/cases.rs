@@ -12,7 +12,7 @@ use crate::games::common::odds::{self, line_of};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::games::common::{cases, up_in_palm};
 use crate::kit::{Area, Side, Word};
-use crate::procedure::{Attempt, Round, Scene};
+use crate::procedure::{Attempt, Context, Round};
 use crate::rules::baccarat::Winner;
 use crate::table::{Act, Cover};
 
@@ -21,12 +21,12 @@ impl Builder<'_> {
     /// for that only this game has; `said_for` is the hand for which a phrase calls a card.
     pub(in crate::games) fn cases(
         &mut self,
-        is_amiss: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+        is_amiss: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
         said_for: fn(Word) -> Option<Side>,
     ) {
         let round = &mut self.round;
         cases::add_states_to(round);
-        round.case_of_table("irregular", move |scene| is_irregular(scene) || is_amiss(scene));
+        round.case_of_table("irregular", move |context| is_irregular(context) || is_amiss(context));
         round.share(|round| {
             add_phrases(round);
             add_shoe(round);
@@ -38,26 +38,28 @@ impl Builder<'_> {
         let (known, paying) = (self.terms.clone(), self.terms.clone());
         cases::add_money(
             round,
-            move |scene, spot| line_of(&known.lines(scene), spot),
-            move |scene, spot| odds::owed(line_of(&paying.lines(scene), spot)),
+            move |context, spot| line_of(&known.lines(context), spot),
+            move |context, spot| odds::owed(line_of(&paying.lines(context), spot)),
         );
         let draws = self.draws;
-        round.teller("drawing", move |scene, act| draws.against(scene, drawn_for(act, said_for)));
+        round.teller("drawing", move |context, act| {
+            draws.against(context, drawn_for(act, said_for))
+        });
     }
 }
 
 /// Whether something is wrong that the floor may be called for.
-fn is_irregular(scene: &Scene<'_>) -> bool {
-    let (memory, notes) = (scene.memory, notes::of(scene.memory));
-    is_dead(scene)
+fn is_irregular(context: &Context<'_>) -> bool {
+    let (memory, notes) = (context.memory, notes::of(context.memory));
+    is_dead(context)
         || memory.touching.is_some()
         || !memory.devices.is_empty()
         || !memory.late.is_empty()
-        || fault(scene).is_some()
-        || up_in_palm(scene).is_some()
+        || fault(context).is_some()
+        || up_in_palm(context).is_some()
         || notes.is_show_to_come
         || notes.carried.is_some()
-        || scene.table.count(Area::Off) > 0
+        || context.table.count(Area::Off) > 0
 }
 
 /// Whether a phrase is said that is one of these.
@@ -75,37 +77,40 @@ fn add_phrases(round: &mut Round<'_>) {
     round
         .case("says_a_tie", |attempt| says(attempt, |phrase| phrase == winner_phrase(Winner::Tie)));
     round.case("said_truly", |attempt| {
-        says(attempt, |phrase| calls::is_true(attempt.scene, phrase))
+        says(attempt, |phrase| calls::is_true(attempt.context, phrase))
     });
-    round.case_of_table("no_more_bets_said", |scene| scene.memory.has_said(NO_MORE_BETS));
-    round.case_of_table("last_hand_called", |scene| notes::of(scene.memory).shoe.is_last_called);
-    round.case_of_table("hands_tie", |scene| {
-        decided(scene).is_some_and(|round| round.winner() == Winner::Tie)
+    round.case_of_table("no_more_bets_said", |context| context.memory.has_said(NO_MORE_BETS));
+    round
+        .case_of_table("last_hand_called", |context| notes::of(context.memory).shoe.is_last_called);
+    round.case_of_table("hands_tie", |context| {
+        decided(context).is_some_and(|round| round.winner() == Winner::Tie)
     });
 }
 
 /// How far the cards are made ready, and how far the shoe is dealt.
 fn add_shoe(round: &mut Round<'_>) {
     round.case_of_table("before_deal", shoe::before_deal);
-    round.case_of_table("stack_on_table", |scene| scene.table.count(Area::Deck) > 0);
-    round.case_of_table("cut_made", |scene| scene.table.cut);
+    round.case_of_table("stack_on_table", |context| context.table.count(Area::Deck) > 0);
+    round.case_of_table("cut_made", |context| context.table.cut);
     round.case_of_table("to_cut", is_to_cut);
-    round.case("cut_too_near", |attempt| cuts_too_near(attempt.scene, attempt.act));
-    round.case_of_table("cutting_card_shows", |scene| scene.table.shows_cutting_card());
-    round.case_of_table("cutting_card_in_shoe", |scene| scene.table.cover == Cover::InShoe);
+    round.case("cut_too_near", |attempt| cuts_too_near(attempt.context, attempt.act));
+    round.case_of_table("cutting_card_shows", |context| context.table.shows_cutting_card());
+    round.case_of_table("cutting_card_in_shoe", |context| context.table.cover == Cover::InShoe);
     round.case("laid_out_of_the_way", |attempt| {
         matches!(attempt.act, Act::Cover(Cover::Layout | Cover::BesideShoe))
     });
     round.case("laid_in_the_rack", |attempt| *attempt.act == Act::Cover(Cover::Rack));
-    round.case_of_table("cutting_card_met", |scene| notes::of(scene.memory).shoe.cut_met.is_some());
-    round.case_of_table("cutting_card_met_now", |scene| {
-        let met = notes::of(scene.memory).shoe.cut_met;
-        let now = met.is_some_and(|met| met.round == scene.memory.round);
-        now || scene.table.shows_cutting_card()
+    round.case_of_table("cutting_card_met", |context| {
+        notes::of(context.memory).shoe.cut_met.is_some()
     });
-    round.case_of_table("more_to_burn", |scene| shoe::to_burn(scene, Burn::Mistake) > 0);
-    round.case_of_table("found_face_up", |scene| scene.memory.face_up_found > 0);
-    round.case_of_table("face_up_in_palm", |scene| up_in_palm(scene).is_some());
+    round.case_of_table("cutting_card_met_now", |context| {
+        let met = notes::of(context.memory).shoe.cut_met;
+        let now = met.is_some_and(|met| met.round == context.memory.round);
+        now || context.table.shows_cutting_card()
+    });
+    round.case_of_table("more_to_burn", |context| shoe::to_burn(context, Burn::Mistake) > 0);
+    round.case_of_table("found_face_up", |context| context.memory.face_up_found > 0);
+    round.case_of_table("face_up_in_palm", |context| up_in_palm(context).is_some());
 }
 
 /// The hand that a card is laid on, or called for.
@@ -119,16 +124,16 @@ fn drawn_for(act: &Act, said_for: fn(Word) -> Option<Side>) -> Option<Side> {
 
 /// How far the hands are dealt.
 fn add_hands(round: &mut Round<'_>, said_for: fn(Word) -> Option<Side>) {
-    round.case_of_table("hands_begun", |scene| Hands::of(scene).are_begun());
-    round.case_of_table("first_cards_seen", |scene| {
-        !is_closed(scene.memory) && Hands::of(scene).are_known()
+    round.case_of_table("hands_begun", |context| Hands::of(context).are_begun());
+    round.case_of_table("first_cards_seen", |context| {
+        !is_closed(context.memory) && Hands::of(context).are_known()
     });
-    round.case_of_table("third_card_out", |scene| Hands::of(scene).has_third());
+    round.case_of_table("third_card_out", |context| Hands::of(context).has_third());
     round.case_of_table("decided", is_decided);
-    round.case_of_table("card_is_due", |scene| deal::wants(scene).is_some());
+    round.case_of_table("card_is_due", |context| deal::wants(context).is_some());
     round.case_of_table("card_is_nobodys", deal::in_palm_for_nobody);
     round.case("hand_is_full", move |attempt| {
-        let hands = Hands::of(attempt.scene);
+        let hands = Hands::of(attempt.context);
         let full = |side: Side| hands.len(side) > 2;
         drawn_for(attempt.act, said_for).is_some_and(full) || SIDES.into_iter().all(full)
     });
@@ -136,20 +141,23 @@ fn add_hands(round: &mut Round<'_>, said_for: fn(Word) -> Option<Side>) {
 
 /// A card that lies wrongly, and whether the act is done to it.
 fn add_mistakes(round: &mut Round<'_>) {
-    round.case_of_table("card_mistaken", |scene| fault(scene).is_some());
-    round.case_of_table("banker_must_take_it", |scene| {
-        matches!(fault(scene), Some(Fault::Move { taken: true, .. }))
+    round.case_of_table("card_mistaken", |context| fault(context).is_some());
+    round.case_of_table("banker_must_take_it", |context| {
+        matches!(fault(context), Some(Fault::Move { taken: true, .. }))
     });
-    round.case_of_table("card_misplaced", |scene| matches!(fault(scene), Some(Fault::Move { .. })));
-    round.case_of_table("stray_card", |scene| matches!(fault(scene), Some(Fault::Stray(_))));
-    round
-        .case_of_table("stray_of_player", |scene| fault(scene) == Some(Fault::Stray(Side::Player)));
+    round.case_of_table("card_misplaced", |context| {
+        matches!(fault(context), Some(Fault::Move { .. }))
+    });
+    round.case_of_table("stray_card", |context| matches!(fault(context), Some(Fault::Stray(_))));
+    round.case_of_table("stray_of_player", |context| {
+        fault(context) == Some(Fault::Stray(Side::Player))
+    });
     round.case_of_table(
         "stray_seen",
-        |scene| matches!(fault(scene), Some(Fault::Stray(side)) if was_seen(scene, side)),
+        |context| matches!(fault(context), Some(Fault::Stray(side)) if was_seen(context, side)),
     );
     round.case("done_to_it", |attempt| {
-        let at = match fault(attempt.scene) {
+        let at = match fault(attempt.context) {
             Some(Fault::Move { from, .. }) => from,
             Some(Fault::Stray(side)) => Area::Side(side),
             None => return false,
@@ -160,10 +168,10 @@ fn add_mistakes(round: &mut Round<'_>) {
 
 /// What has come between: a round for show, a round that is void or has to be.
 fn add_ends(round: &mut Round<'_>) {
-    round.case_of_table("for_show", |scene| is_show(scene.memory));
-    round.case_of_table("show_to_come", |scene| notes::of(scene.memory).is_show_to_come);
+    round.case_of_table("for_show", |context| is_show(context.memory));
+    round.case_of_table("show_to_come", |context| notes::of(context.memory).is_show_to_come);
     round.case_of_table("shoe_dry", ends::is_dry);
-    round.case_of_table("called_void", |scene| is_called_void(scene.memory));
+    round.case_of_table("called_void", |context| is_called_void(context.memory));
     round.case_of_table("dead", is_dead);
     round.case_of_table("cut_short", ends::is_cut_short);
 }

@@ -4,7 +4,7 @@ use super::shoe::{before_deal, must_shuffle};
 use super::{Options, notes};
 use crate::kit::{Area, Dice, Seat};
 use crate::procedure::steps::once;
-use crate::procedure::{Due, Memory, Round, Scene, Step};
+use crate::procedure::{Context, Due, Memory, Round, Step};
 use crate::rules::baccarat::LEAST_CUT;
 use crate::table::{Act, DeckLay, Event, Table};
 use std::ops::RangeInclusive;
@@ -13,10 +13,10 @@ use std::ops::RangeInclusive;
 pub(in crate::games) type Behind = RangeInclusive<u16>;
 
 /// Whether the shuffled stack waits for its cut.
-pub(in crate::games) fn is_to_cut(scene: &Scene<'_>) -> bool {
-    let table = scene.table;
-    before_deal(scene)
-        && scene.memory.shuffled
+pub(in crate::games) fn is_to_cut(context: &Context<'_>) -> bool {
+    let table = context.table;
+    before_deal(context)
+        && context.memory.shuffled
         && table.count(Area::Deck) > 0
         && table.lay == DeckLay::Stacked
         && !table.cut
@@ -28,23 +28,24 @@ pub(in crate::games) fn cut_at(memory: &Memory) -> Option<u16> {
 }
 
 /// Who is to be asked next to cut, of those in this order.
-fn next_to_cut(scene: &Scene<'_>, order: &[Seat]) -> Option<Seat> {
-    let refused = &notes::of(scene.memory).round.cut.refused;
-    let open = is_to_cut(scene) && cut_at(scene.memory).is_none();
+fn next_to_cut(context: &Context<'_>, order: &[Seat]) -> Option<Seat> {
+    let refused = &notes::of(context.memory).round.cut.refused;
+    let open = is_to_cut(context) && cut_at(context.memory).is_none();
     order.iter().copied().find(|seat| !refused.contains(seat)).filter(|_| open)
 }
 
 /// Whether a cut leaves fewer cards than it must at one end: 4.4(d).
-pub(in crate::games) fn is_too_near(scene: &Scene<'_>, at: u16) -> bool {
-    let (all, at, least) = (scene.table.count(Area::Deck), usize::from(at), usize::from(LEAST_CUT));
+pub(in crate::games) fn is_too_near(context: &Context<'_>, at: u16) -> bool {
+    let (all, at, least) =
+        (context.table.count(Area::Deck), usize::from(at), usize::from(LEAST_CUT));
     // Of too few cards no cut could leave so many at both ends.
     all >= 2 * least && !(least..=all - least).contains(&at)
 }
 
 /// Whether an act cuts the stack too near one end, by no patron's cutting card.
-pub(in crate::games) fn cuts_too_near(scene: &Scene<'_>, act: &Act) -> bool {
+pub(in crate::games) fn cuts_too_near(context: &Context<'_>, act: &Act) -> bool {
     let Act::Cut(at) = *act else { return false };
-    is_to_cut(scene) && is_too_near(scene, at) && cut_at(scene.memory) != Some(at)
+    is_to_cut(context) && is_too_near(context, at) && cut_at(context.memory) != Some(at)
 }
 
 /// About the middle of the stack: where the dealer cuts whom no patron relieves of it.
@@ -56,13 +57,13 @@ pub(in crate::games) fn middle(table: &Table) -> Option<u16> {
 /// no patron has made (`cut_at`) any that leaves enough at both ends, of a cutting card any in its bounds.
 pub(in crate::games) fn suffices(
     (places, cut_at): (&[Behind], Option<u16>),
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     due: &Act,
     done: &Act,
 ) -> bool {
     match (due, done) {
         // A cut too near one end falls under a rule of its own.
-        (Act::Cut(due), Act::Cut(n)) => due == n || is_too_near(scene, *n) || cut_at.is_none(),
+        (Act::Cut(due), Act::Cut(n)) => due == n || is_too_near(context, *n) || cut_at.is_none(),
         (Act::Insert(due), Act::Insert(n)) => {
             places.iter().any(|place| place.contains(due) && place.contains(n))
         }
@@ -78,8 +79,8 @@ pub(in crate::games) fn to_insert(table: &Table, places: &[Behind]) -> Vec<Due> 
 }
 
 /// Where a patron cuts of himself.
-pub(in crate::games) fn cut_by(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Event {
-    let all = scene.table.count(Area::Deck);
+pub(in crate::games) fn cut_by(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Event {
+    let all = context.table.count(Area::Deck);
     let least = usize::from(LEAST_CUT).min(all / 2);
     let inside = dice.below((all - 2 * least).max(1));
     Event::Cuts { seat, at: u16::try_from(least + inside).unwrap_or(LEAST_CUT) }
@@ -103,48 +104,48 @@ pub(in crate::games) fn by_hand(places: &[Behind]) -> Vec<Act> {
 pub(in crate::games) fn add_duties(
     round: &mut Round<'_>,
     options: Options,
-    order: impl Fn(&Scene<'_>) -> Vec<Seat> + Send + Sync + 'static,
+    order: impl Fn(&Context<'_>) -> Vec<Seat> + Send + Sync + 'static,
     places: &'static [Behind],
 ) {
     // Cards that were spread or washed for no reason.
-    round.duty(Step::named("restack").due(move |scene, dues| {
-        let table = scene.table;
+    round.duty(Step::named("restack").due(move |context, dues| {
+        let table = context.table;
         let apart = table.lay != DeckLay::Stacked && table.count(Area::Deck) > 0;
-        if before_deal(scene) && apart && (options.continuous || !scene.memory.closed) {
+        if before_deal(context) && apart && (options.continuous || !context.memory.closed) {
             dues.push(once(Act::Stack));
         }
     }));
     for (id, after_dry) in [("shuffle", false), ("shuffle_dry", true)] {
-        round.duty(Step::named(id).due(move |scene, dues| {
-            let dry = notes::of(scene.memory).shoe.is_dry;
-            if must_shuffle(&options, scene) && dry == after_dry {
+        round.duty(Step::named(id).due(move |context, dues| {
+            let dry = notes::of(context.memory).shoe.is_dry;
+            if must_shuffle(&options, context) && dry == after_dry {
                 dues.push(once(Act::Shuffle));
             }
         }));
     }
-    round.duty(Step::named("offer_cut").due(move |scene, dues| {
-        if is_to_cut(scene)
-            && let Some(seat) = next_to_cut(scene, &order(scene))
+    round.duty(Step::named("offer_cut").due(move |context, dues| {
+        if is_to_cut(context)
+            && let Some(seat) = next_to_cut(context, &order(context))
         {
             dues.push(Due::new(Act::Offer(seat), 0, u32::from(seat.0)));
         }
     }));
     // Where a patron has set the cutting card, or by the dealer about the middle.
-    round.duty(Step::named("cut").due(|scene, dues| {
-        if is_to_cut(scene)
-            && let Some(at) = cut_at(scene.memory).or_else(|| middle(scene.table))
+    round.duty(Step::named("cut").due(|context, dues| {
+        if is_to_cut(context)
+            && let Some(at) = cut_at(context.memory).or_else(|| middle(context.table))
         {
             dues.push(once(Act::Cut(at)));
         }
     }));
-    round.duty(Step::named("insert").due(move |scene, dues| {
-        if before_deal(scene) && scene.table.cut && scene.table.count(Area::Deck) > 0 {
-            dues.extend(to_insert(scene.table, places));
+    round.duty(Step::named("insert").due(move |context, dues| {
+        if before_deal(context) && context.table.cut && context.table.count(Area::Deck) > 0 {
+            dues.extend(to_insert(context.table, places));
         }
     }));
-    round.duty(Step::named("load").due(move |scene, dues| {
-        let stacked = scene.table.count(Area::Deck) > 0 && scene.memory.shuffled;
-        if before_deal(scene) && !options.continuous && stacked {
+    round.duty(Step::named("load").due(move |context, dues| {
+        let stacked = context.table.count(Area::Deck) > 0 && context.memory.shuffled;
+        if before_deal(context) && !options.continuous && stacked {
             dues.push(once(Act::Load));
         }
     }));

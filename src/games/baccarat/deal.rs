@@ -5,21 +5,21 @@ use super::{BANKER, Options, PLAYER, Positioning, is_closed, is_dead, is_show, n
 use crate::kit::{Area, Card, Face, Side};
 use crate::law::ClauseId;
 use crate::procedure::steps::{self, Deal, card_in_palm, clause, once};
-use crate::procedure::{By, Due, Dues, Round, Scene, Step};
+use crate::procedure::{By, Context, Due, Dues, Round, Step};
 use crate::table::Act;
 
 /// The bit that sets the key of a carried card apart.
 const CARRIED_KEY: u32 = 1 << 8;
 
 /// Whose card is due next, as far as what lies open says so.
-pub(in crate::games) fn wants(scene: &Scene<'_>) -> Option<Side> {
-    if is_closed(scene.memory) { None } else { Hands::of(scene).next() }
+pub(in crate::games) fn wants(context: &Context<'_>) -> Option<Side> {
+    if is_closed(context.memory) { None } else { Hands::of(context).next() }
 }
 
 /// Whether a card kept from an earlier hand opens this one: 7.11(a) and (b).
-pub(in crate::games) fn has_carried(scene: &Scene<'_>) -> bool {
-    let kept = notes::of(scene.memory).carried.is_some_and(|from| from < scene.memory.round);
-    kept && scene.table.count(Area::Aside) > 0 && Hands::of(scene).size() < 4
+pub(in crate::games) fn has_carried(context: &Context<'_>) -> bool {
+    let kept = notes::of(context.memory).carried.is_some_and(|from| from < context.memory.round);
+    kept && context.table.count(Area::Aside) > 0 && Hands::of(context).size() < 4
 }
 
 /// Where a card of the first four is laid, and which way.
@@ -42,49 +42,49 @@ pub(in crate::games) const fn third_face(options: &Options) -> Face {
 }
 
 /// Whether cards are dealt now: to somebody's wager, or for show.
-pub(in crate::games) fn is_dealing(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
-    let for_whom = memory.started || steps::wagering(scene).next().is_some();
-    !is_dead(scene) && !is_closed(memory) && for_whom
+pub(in crate::games) fn is_dealing(context: &Context<'_>) -> bool {
+    let memory = context.memory;
+    let for_whom = memory.started || steps::wagering(context).next().is_some();
+    !is_dead(context) && !is_closed(memory) && for_whom
 }
 
 /// Whether the first four cards are out, and not all of them brought in unseen.
-pub(in crate::games) fn is_dealt(scene: &Scene<'_>) -> bool {
-    let open = !is_closed(scene.memory) || is_half_in(scene);
-    open && Hands::of(scene).are_begun() && !is_dead(scene)
+pub(in crate::games) fn is_dealt(context: &Context<'_>) -> bool {
+    let open = !is_closed(context.memory) || is_half_in(context);
+    open && Hands::of(context).are_begun() && !is_dead(context)
 }
 
 /// Whether one of the first two cards of a side has not been seen.
-fn is_unseen(scene: &Scene<'_>, side: Side) -> bool {
-    !Hands::of(scene).shows_two(side)
+fn is_unseen(context: &Context<'_>, side: Side) -> bool {
+    !Hands::of(context).shows_two(side)
 }
 
 /// Whether the third card of a side is due, and what decides it has been seen.
-pub(in crate::games) fn is_third_due(scene: &Scene<'_>, side: Side) -> bool {
-    if !is_dealt(scene) || wants(scene) != Some(side) {
+pub(in crate::games) fn is_third_due(context: &Context<'_>, side: Side) -> bool {
+    if !is_dealt(context) || wants(context) != Some(side) {
         return false;
     }
     // What the Player drew must be known first.
-    let drawn = side == Side::Banker && Hands::of(scene).len(Side::Player) > 2;
-    !drawn || is_open(scene, Side::Player)
+    let drawn = side == Side::Banker && Hands::of(context).len(Side::Player) > 2;
+    !drawn || is_open(context, Side::Player)
 }
 
 /// A card in the dealer's palm that belongs to nobody: into the area for the next hand, unseen.
-pub(in crate::games) fn in_palm_for_nobody(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
-    let hands = Hands::of(scene);
+pub(in crate::games) fn in_palm_for_nobody(context: &Context<'_>) -> bool {
+    let memory = context.memory;
+    let hands = Hands::of(context);
     // As long as nobody can tell whose it is it waits.
     let open = hands.are_begun() && !hands.are_told() && !is_closed(memory);
-    let due = open || wants(scene).is_some() || (!memory.started && !has_carried(scene));
-    !is_dead(scene) && card_in_palm(scene).is_some() && !due
+    let due = open || wants(context).is_some() || (!memory.started && !has_carried(context));
+    !is_dead(context) && card_in_palm(context).is_some() && !due
 }
 
 /// What is owed of the first four cards, as long as the dealer deals; a card that was kept from an
 /// earlier hand opens this one.
-fn first_four(options: &Options, carried: By, scene: &Scene<'_>, dues: &mut Dues) {
-    let hands = Hands::of(scene);
-    let mut kept = if has_carried(scene) { scene.table.count(Area::Aside) } else { 0 };
-    let mut in_palm = card_in_palm(scene).is_some();
+fn first_four(options: &Options, carried: By, context: &Context<'_>, dues: &mut Dues) {
+    let hands = Hands::of(context);
+    let mut kept = if has_carried(context) { context.table.count(Area::Aside) } else { 0 };
+    let mut in_palm = card_in_palm(context).is_some();
     // More cards than can be counted are heaps, and no hands.
     let Ok(first) = u16::try_from(hands.size()) else { return };
     for (at, side) in (first..).zip(hands.first_to_come()) {
@@ -105,25 +105,25 @@ pub(in crate::games) fn add_duties(
     round: &mut Round<'_>,
     options: Options,
     law: DrawLaw,
-    dealer_draws: impl Fn(&Scene<'_>) -> bool + Clone + Send + Sync + 'static,
+    dealer_draws: impl Fn(&Context<'_>) -> bool + Clone + Send + Sync + 'static,
 ) {
     let carried = ["carried", "carried_from_player"].map(|name| round.own_clause("deal", name));
     let draws = dealer_draws.clone();
-    round.duty(Step::named("deal").due(move |scene, dues| {
-        if is_dealing(scene) && draws(scene) {
-            first_four(&options, carried, scene, dues);
+    round.duty(Step::named("deal").due(move |context, dues| {
+        if is_dealing(context) && draws(context) {
+            first_four(&options, carried, context, dues);
         }
     }));
     for (id, side) in [("third_player", Side::Player), ("third_banker", Side::Banker)] {
         let draws = dealer_draws.clone();
-        round.duty(Step::named(id).due(move |scene, dues| {
-            if !is_third_due(scene, side) || !draws(scene) {
+        round.duty(Step::named(id).due(move |context, dues| {
+            if !is_third_due(context, side) || !draws(context) {
                 return;
             }
-            let by = clause(law.of_side(&Hands::of(scene), side));
+            let by = clause(law.of_side(&Hands::of(context), side));
             let face = third_face(&options);
             let deal = Deal { from: Area::Shoe, each: 1, face, draws: None, places: None };
-            let mut in_palm = card_in_palm(scene).is_some();
+            let mut in_palm = card_in_palm(context).is_some();
             deal.card(dues, area(side), (0, side as u32), &mut in_palm);
             dues.iter_mut().for_each(|due| *due = due.by(by));
         }));
@@ -140,20 +140,21 @@ pub(in crate::games) fn add_turning(round: &mut Round<'_>) {
         ("turn_third_banker", Side::Banker, true),
     ];
     for (id, side, third) in hidden {
-        let is_time = move |scene: &Scene<'_>| is_unseen(scene, side) != third;
+        let is_time = move |context: &Context<'_>| is_unseen(context, side) != third;
         round.duty(turn(id, side, is_time));
     }
-    let player = |scene: &Scene<'_>| is_unseen(scene, Side::Player);
+    let player = |context: &Context<'_>| is_unseen(context, Side::Player);
     round.duty_as("turn_both_player", turn("turn_player", Side::Player, player));
-    let banker =
-        |scene: &Scene<'_>| scene.table.count(Area::Corner) == 0 && is_unseen(scene, Side::Banker);
+    let banker = |context: &Context<'_>| {
+        context.table.count(Area::Corner) == 0 && is_unseen(context, Side::Banker)
+    };
     round.duty_as("turn_both_banker", turn("turn_banker", Side::Banker, banker));
     round.duty(Step::named("bring_out").due(bring_out));
     // A card under the corner of the shoe though nothing belongs there.
-    round.duty(Step::named("corner_back").due(|scene, dues| {
-        if !is_dead(scene)
-            && !is_closed(scene.memory)
-            && let Some(count) = at_once(scene, Area::Corner)
+    round.duty(Step::named("corner_back").due(|context, dues| {
+        if !is_dead(context)
+            && !is_closed(context.memory)
+            && let Some(count) = at_once(context, Area::Corner)
         {
             dues.push(once(Act::Pass { from: Area::Corner, to: BANKER, count }));
         }
@@ -164,24 +165,24 @@ pub(in crate::games) fn add_turning(round: &mut Round<'_>) {
 fn turn(
     id: &'static str,
     side: Side,
-    is_time: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+    is_time: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
 ) -> Step {
-    Step::named(id).due(move |scene, dues| {
-        if is_dealt(scene) && scene.table.is_hidden(area(side)) && is_time(scene) {
+    Step::named(id).due(move |context, dues| {
+        if is_dealt(context) && context.table.is_hidden(area(side)) && is_time(context) {
             dues.push(once(Act::Turn(area(side))));
         }
     })
 }
 
 /// How many cards lie in a place from which they can be passed at once. More are no hand.
-fn at_once(scene: &Scene<'_>, from: Area) -> Option<u8> {
-    u8::try_from(scene.table.count(from)).ok().filter(|&count| count > 0)
+fn at_once(context: &Context<'_>, from: Area) -> Option<u8> {
+    u8::try_from(context.table.count(from)).ok().filter(|&count| count > 0)
 }
 
 /// The Banker's Hand brought out from under the corner of the shoe, with what came to it elsewhere.
-fn bring_out(scene: &Scene<'_>, dues: &mut Dues) {
-    let Some(tucked) = at_once(scene, Area::Corner).filter(|_| is_dealt(scene)) else { return };
-    let apart = at_once(scene, BANKER).filter(|apart| tucked.checked_add(*apart).is_some());
+fn bring_out(context: &Context<'_>, dues: &mut Dues) {
+    let Some(tucked) = at_once(context, Area::Corner).filter(|_| is_dealt(context)) else { return };
+    let apart = at_once(context, BANKER).filter(|apart| tucked.checked_add(*apart).is_some());
     dues.push(match apart {
         // A card that lies apart goes on top of the hand, where it came.
         Some(count) => Due::new(Act::Pass { from: BANKER, to: Area::Corner, count }, 0, 1),
@@ -242,10 +243,10 @@ impl DrawLaw {
     /// What speaks against a further card for a side, or for either if it is not said for which.
     pub(in crate::games) fn against(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         side: Option<Side>,
     ) -> Option<ClauseId> {
-        let hands = Hands::of(scene);
+        let hands = Hands::of(context);
         let side = side.unwrap_or(if hands.player_draws() || hands.has_third() {
             Side::Banker
         } else {
@@ -256,12 +257,12 @@ impl DrawLaw {
 }
 
 /// Where the cards of a round go, for cards that a level fixes: from the top of the shoe.
-pub(in crate::games) fn order_of(scene: &Scene<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
+pub(in crate::games) fn order_of(context: &Context<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
     let cards = |area: Area| {
         fixed.iter().find(|(fixed, _)| *fixed == area).map_or(&[][..], |(_, cards)| &cards[..])
     };
     let four = [PLAYER, BANKER, PLAYER, BANKER];
-    let mut order: Vec<Area> = four.into_iter().skip(Hands::of(scene).size()).collect();
+    let mut order: Vec<Area> = four.into_iter().skip(Hands::of(context).size()).collect();
     let (p, b) = (cards(PLAYER), cards(BANKER));
     let hands = Hands::open(p, b);
     // A third card comes where one is fixed, and where the fixed cards call for it.
@@ -282,17 +283,17 @@ pub(in crate::games) fn full_order() -> Vec<Area> {
 }
 
 /// Whether an act has just brought the first card of the round out.
-pub(in crate::games) fn is_first_card(scene: &Scene<'_>, act: &Act) -> bool {
+pub(in crate::games) fn is_first_card(context: &Context<'_>, act: &Act) -> bool {
     match act {
-        Act::Remove { .. } => scene.memory.draws == 1,
+        Act::Remove { .. } => context.memory.draws == 1,
         Act::Pass { from: Area::Aside, .. } => {
-            scene.memory.draws == 0 && Hands::of(scene).size() == 1
+            context.memory.draws == 0 && Hands::of(context).size() == 1
         }
         _ => false,
     }
 }
 
 /// Whether the wagering is over in any case, so that the call comes too late.
-pub(in crate::games) fn is_called_off(scene: &Scene<'_>) -> bool {
-    is_show(scene.memory) || is_closed(scene.memory) || Hands::of(scene).are_begun()
+pub(in crate::games) fn is_called_off(context: &Context<'_>) -> bool {
+    is_show(context.memory) || is_closed(context.memory) || Hands::of(context).are_begun()
 }

@@ -11,98 +11,98 @@ use super::{
 };
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Due, Dues, Round, Scene, Step};
+use crate::procedure::{Context, Due, Dues, Round, Step};
 use crate::table::Act;
 
 /// Whether a card is due and the shoe has none: 7.11(e).
-pub(in crate::games) fn is_dry(scene: &Scene<'_>) -> bool {
-    if is_called_void(scene.memory) {
+pub(in crate::games) fn is_dry(context: &Context<'_>) -> bool {
+    if is_called_void(context.memory) {
         return false;
     }
-    if notes::of(scene.memory).round.no_end == Some(NoEnd::NoCards) {
+    if notes::of(context.memory).round.no_end == Some(NoEnd::NoCards) {
         return true;
     }
-    scene.memory.started
-        && scene.table.count(Area::Shoe) == 0
-        && steps::card_in_palm(scene).is_none()
-        && deal::wants(scene).is_some()
-        && !deal::has_carried(scene)
+    context.memory.started
+        && context.table.count(Area::Shoe) == 0
+        && steps::card_in_palm(context).is_none()
+        && deal::wants(context).is_some()
+        && !deal::has_carried(context)
 }
 
 /// Whether a hand was brought in before it had been seen what the round comes to, and that can be seen
 /// no more.
-fn is_broken_off(scene: &Scene<'_>) -> bool {
-    is_closed(scene.memory)
-        && !is_show(scene.memory)
-        && !hands::is_decided(scene)
-        && !hands::is_half_in(scene)
+fn is_broken_off(context: &Context<'_>) -> bool {
+    is_closed(context.memory)
+        && !is_show(context.memory)
+        && !hands::is_decided(context)
+        && !hands::is_half_in(context)
 }
 
 /// Whether the round is void, or has to be, only because a hand was brought in so: no card lacks.
-pub(in crate::games) fn is_cut_short(scene: &Scene<'_>) -> bool {
-    match notes::of(scene.memory).round.no_end {
+pub(in crate::games) fn is_cut_short(context: &Context<'_>) -> bool {
+    match notes::of(context.memory).round.no_end {
         Some(why) => why == NoEnd::BroughtIn,
-        None => !is_called_void(scene.memory) && is_broken_off(scene) && !is_dry(scene),
+        None => !is_called_void(context.memory) && is_broken_off(context) && !is_dry(context),
     }
 }
 
 /// Whether the round cannot be played to its end, and has not been made void yet. That stays so, whatever
 /// is done meanwhile.
-pub(in crate::games) fn is_to_void(scene: &Scene<'_>) -> bool {
+pub(in crate::games) fn is_to_void(context: &Context<'_>) -> bool {
     let tell = || {
-        let known = notes::of(scene.memory).round.no_end.is_some();
-        !is_called_void(scene.memory) && (known || is_dry(scene) || is_broken_off(scene))
+        let known = notes::of(context.memory).round.no_end.is_some();
+        !is_called_void(context.memory) && (known || is_dry(context) || is_broken_off(context))
     };
-    scene.once(|known: &hands::Known| &known.is_to_void, tell)
+    context.once(|known: &hands::Known| &known.is_to_void, tell)
 }
 
 /// What is owed in a round that cannot be played to its end, for want of cards or because a hand was
 /// brought in, and of cards that belong to nobody.
 pub(in crate::games) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
     for (id, cut_short) in [("void", false), ("break_off", true)] {
-        round.duty(Step::named(id).due(move |scene, dues| {
-            if is_to_void(scene) && is_cut_short(scene) == cut_short {
+        round.duty(Step::named(id).due(move |context, dues| {
+            if is_to_void(context) && is_cut_short(context) == cut_short {
                 dues.push(once(Act::Void(None)));
             }
         }));
     }
     for (id, cut_short) in [("void_release", false), ("break_release", true)] {
-        round.duty(terms.step(id, move |terms, scene, dues| {
-            if is_dead(scene) && is_cut_short(scene) == cut_short {
-                steps::release_all(scene, dues, &standing(scene));
-                vigorish::open_for_nothing(terms, scene, dues);
+        round.duty(terms.step(id, move |terms, context, dues| {
+            if is_dead(context) && is_cut_short(context) == cut_short {
+                steps::release_all(context, dues, &standing(context));
+                vigorish::open_for_nothing(terms, context, dues);
             }
         }));
     }
-    round.duty(Step::named("void_clear").due(|scene, dues| {
-        if scene.memory.voided || is_to_void(scene) {
-            clear(scene, dues);
+    round.duty(Step::named("void_clear").due(|context, dues| {
+        if context.memory.voided || is_to_void(context) {
+            clear(context, dues);
         }
     }));
-    round.duty(Step::named("strays").due(|scene, dues| {
-        if !is_dead(scene) {
-            strays(scene, dues);
+    round.duty(Step::named("strays").due(|context, dues| {
+        if !is_dead(context) {
+            strays(context, dues);
         }
     }));
 }
 
 /// Every card that lies about, to be brought in.
-pub(in crate::games) fn clear(scene: &Scene<'_>, dues: &mut Dues) {
-    if steps::card_in_palm(scene).is_some() {
-        let to = scene.table.receptacle;
+pub(in crate::games) fn clear(context: &Context<'_>, dues: &mut Dues) {
+    if steps::card_in_palm(context).is_some() {
+        let to = context.table.receptacle;
         dues.push(Due::new(Act::Place { to, face: Face::Down, palm: None }, 0, 0));
     }
-    bring_in(scene, dues, |_| true);
+    bring_in(context, dues, |_| true);
 }
 
 /// The cards of every place that is wrong for them, to be brought in, and what was taken out of the shoe
 /// for no reason discarded.
 pub(in crate::games) fn bring_in(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     dues: &mut Dues,
     is_wrong: impl Fn(Area) -> bool,
 ) {
-    let table = scene.table;
+    let table = context.table;
     let seats =
         table.seats().flat_map(|seat| std::iter::once(Area::Seat(seat)).chain(Area::parts(seat)));
     let own = [PLAYER, BANKER, Area::Corner, Area::Aside, Area::Burn, Area::Dealer, Area::Off];
@@ -116,14 +116,16 @@ pub(in crate::games) fn bring_in(
 }
 
 /// Cards that lie where nothing of this game lies, brought in before the round ends.
-fn strays(scene: &Scene<'_>, dues: &mut Dues) {
-    let (table, handed) = (scene.table, hands::out(scene.memory));
-    let why = notes::of(scene.memory).shoe.burning.why;
-    bring_in(scene, dues, |area| match area {
-        PLAYER | BANKER => table.count(area) > hands::HEAP && !scene.memory.picked.contains(&area),
+fn strays(context: &Context<'_>, dues: &mut Dues) {
+    let (table, handed) = (context.table, hands::out(context.memory));
+    let why = notes::of(context.memory).shoe.burning.why;
+    bring_in(context, dues, |area| match area {
+        PLAYER | BANKER => {
+            table.count(area) > hands::HEAP && !context.memory.picked.contains(&area)
+        }
         Area::Seat(seat) => handed.iter().all(|out| out.seat != seat),
         // Cards that no burn speaks for any more.
-        Area::Burn => why.is_none() || (why == Some(Burn::Opening) && !before_deal(scene)),
+        Area::Burn => why.is_none() || (why == Some(Burn::Opening) && !before_deal(context)),
         Area::Corner | Area::Aside => false,
         _ => true,
     });

@@ -4,7 +4,7 @@
 use super::notes::{self, NoEnd, OfBoth};
 use super::{BANKER, Doing, PLAYER, SIDES, ends, is_closed};
 use crate::kit::{Area, Card, Face, Seat, Side};
-use crate::procedure::{Line, Memory, Scene};
+use crate::procedure::{Context, Memory, WagerResult};
 use crate::rules::baccarat::{Winner, banker_draws, player_draws, point};
 use crate::table::Laid;
 use std::cell::OnceCell;
@@ -26,7 +26,7 @@ impl Lying {
     }
 }
 
-/// What is told of a scene once.
+/// What is told of a context once.
 #[derive(Default)]
 pub(super) struct Known {
     lying: OnceCell<Rc<Hands>>,
@@ -35,7 +35,7 @@ pub(super) struct Known {
     pub(super) is_to_void: OnceCell<bool>,
     /// Who has the highest wager on a side.
     pub(super) highest: OfBoth<OnceCell<Option<Seat>>>,
-    pub(super) lines: OnceCell<Rc<[Line]>>,
+    pub(super) lines: OnceCell<Rc<[WagerResult]>>,
 }
 
 /// The cards of both hands, in the order they came: each hand as it counts, whatever lies where.
@@ -105,22 +105,22 @@ pub(in crate::games) fn out_of(memory: &Memory, side: Side) -> Option<Out> {
 impl Hands {
     /// The hands at a table as they count: a card that belongs to the other hand is counted there, one
     /// that belongs to none is left out, as far as what lies open says so.
-    pub(in crate::games) fn of(scene: &Scene<'_>) -> Rc<Self> {
+    pub(in crate::games) fn of(context: &Context<'_>) -> Rc<Self> {
         let tell = || {
-            let mut hands = Self::lying(scene);
+            let mut hands = Self::lying(context);
             Rc::make_mut(&mut hands).put_right();
             hands
         };
-        scene.once(|known: &Known| &known.hands, tell)
+        context.once(|known: &Known| &known.hands, tell)
     }
 
     /// The hands as they lie.
-    fn lying(scene: &Scene<'_>) -> Rc<Self> {
+    fn lying(context: &Context<'_>) -> Rc<Self> {
         let tell = || {
-            let [player, banker] = SIDES.map(|side| cards_of(scene, side));
+            let [player, banker] = SIDES.map(|side| cards_of(context, side));
             Rc::new(Self(OfBoth { player, banker }))
         };
-        scene.once(|known: &Known| &known.lying, tell)
+        context.once(|known: &Known| &known.lying, tell)
     }
 
     /// Hands of these cards, which everybody can see.
@@ -331,36 +331,36 @@ fn count_of(cards: &[Lying]) -> u8 {
 
 /// The cards of a side, under the corner of the shoe, on its area or with a patron, in the order in
 /// which they came, as far as it can be told.
-fn cards_of(scene: &Scene<'_>, side: Side) -> Vec<Lying> {
-    let handed = out(scene.memory);
+fn cards_of(context: &Context<'_>, side: Side) -> Vec<Lying> {
+    let handed = out(context.memory);
     let mine = |first: bool| {
         let these = handed
             .iter()
             .filter(move |out| out.side == side && (out.count > 1 && !out.in_part) == first);
-        these.flat_map(|out| at_seat(scene, *out))
+        these.flat_map(|out| at_seat(context, *out))
     };
-    let mut cards = if side == Side::Banker { lying_at(scene, Area::Corner) } else { Vec::new() };
+    let mut cards = if side == Side::Banker { lying_at(context, Area::Corner) } else { Vec::new() };
     cards.extend(mine(true));
-    cards.extend(lying_at(scene, area(side)));
+    cards.extend(lying_at(context, area(side)));
     cards.extend(mine(false));
     cards
 }
 
 /// The cards of a place, or those that lay there when it was cleared.
-fn lying_at(scene: &Scene<'_>, at: Area) -> Vec<Lying> {
-    let laid = scene.table.cards(at);
+fn lying_at(context: &Context<'_>, at: Area) -> Vec<Lying> {
+    let laid = context.table.cards(at);
     if laid.is_empty() {
-        let up = scene.is_seen(at);
-        return scene.hand(at).into_iter().map(|card| Lying { card, up }).collect();
+        let up = context.is_seen(at);
+        return context.hand(at).into_iter().map(|card| Lying { card, up }).collect();
     }
     laid.iter().map(Lying::of).collect()
 }
 
 /// The cards of a side before the patron who has them.
-fn at_seat(scene: &Scene<'_>, handed: Out) -> Vec<Lying> {
+fn at_seat(context: &Context<'_>, handed: Out) -> Vec<Lying> {
     let all: Vec<Lying> =
-        scene.table.cards(Area::Seat(handed.seat)).iter().map(Lying::of).collect();
-    let mut mine = out(scene.memory).iter().filter(|out| out.seat == handed.seat);
+        context.table.cards(Area::Seat(handed.seat)).iter().map(Lying::of).collect();
+    let mut mine = out(context.memory).iter().filter(|out| out.seat == handed.seat);
     // Of two hands before one patron, the first that was handed out lies below.
     let (Some(first), Some(_)) = (mine.next(), mine.next()) else { return all };
     let below = usize::from(first.count).min(all.len());
@@ -368,115 +368,115 @@ fn at_seat(scene: &Scene<'_>, handed: Out) -> Vec<Lying> {
 }
 
 /// Where the last card of a side lies that is not with a patron.
-fn last_area(scene: &Scene<'_>, side: Side) -> Area {
+fn last_area(context: &Context<'_>, side: Side) -> Area {
     let here = area(side);
-    let tucked = side == Side::Banker && scene.table.count(Area::Corner) > 0;
-    if tucked && scene.table.count(here) == 0 { Area::Corner } else { here }
+    let tucked = side == Side::Banker && context.table.count(Area::Corner) > 0;
+    if tucked && context.table.count(here) == 0 { Area::Corner } else { here }
 }
 
 /// What is wrong with the hands, the first thing first.
-pub(in crate::games) fn fault(scene: &Scene<'_>) -> Option<Fault> {
-    if is_closed(scene.memory) {
+pub(in crate::games) fn fault(context: &Context<'_>) -> Option<Fault> {
+    if is_closed(context.memory) {
         return None;
     }
-    let hands = Hands::lying(scene);
+    let hands = Hands::lying(context);
     let heap = SIDES.into_iter().any(|side| hands.len(side) > HEAP);
     // What is with a patron comes back first; a heap is no hand.
-    if heap || !out(scene.memory).is_empty() {
+    if heap || !out(context.memory).is_empty() {
         return None;
     }
     let wrong = hands.wrong()?;
-    let from = last_area(scene, wrong.from);
+    let from = last_area(context, wrong.from);
     match wrong.to {
         Some(to) => {
             // A hand that is no heap has no more cards than can be moved at once.
-            let count = u8::try_from(wrong.n.min(scene.table.count(from))).ok()?;
+            let count = u8::try_from(wrong.n.min(context.table.count(from))).ok()?;
             (count > 0).then_some(Fault::Move { from, to, count, taken: wrong.taken })
         }
         None => {
-            let lies = scene.table.count(area(wrong.from)) > 0;
+            let lies = context.table.count(area(wrong.from)) > 0;
             lies.then_some(Fault::Stray(wrong.from))
         }
     }
 }
 
 /// Whether the last card of a side was seen as it was dealt.
-pub(in crate::games) fn was_seen(scene: &Scene<'_>, side: Side) -> bool {
-    let last = scene.table.cards(area(side)).last();
+pub(in crate::games) fn was_seen(context: &Context<'_>, side: Side) -> bool {
+    let last = context.table.cards(area(side)).last();
     let up = last.is_some_and(|laid| laid.face == Face::Up);
-    up && !notes::of(scene.memory).round.unseen.of(side)
+    up && !notes::of(context.memory).round.unseen.of(side)
 }
 
 /// Whether the cards of a side that count lie open, and on its area.
-pub(in crate::games) fn is_open(scene: &Scene<'_>, side: Side) -> bool {
-    is_at_hand(scene, side) && Hands::of(scene).shows_all(side)
+pub(in crate::games) fn is_open(context: &Context<'_>, side: Side) -> bool {
+    is_at_hand(context, side) && Hands::of(context).shows_all(side)
 }
 
 /// Whether the first two cards of a side lie open, and on its area.
-pub(in crate::games) fn shows_two(scene: &Scene<'_>, side: Side) -> bool {
-    is_at_hand(scene, side) && Hands::of(scene).shows_two(side)
+pub(in crate::games) fn shows_two(context: &Context<'_>, side: Side) -> bool {
+    is_at_hand(context, side) && Hands::of(context).shows_two(side)
 }
 
 /// Whether the cards of a side lie on its area.
-fn is_at_hand(scene: &Scene<'_>, side: Side) -> bool {
-    let tucked = side == Side::Banker && scene.table.count(Area::Corner) > 0;
-    scene.table.count(area(side)) > 0 && !tucked && out_of(scene.memory, side).is_none()
+fn is_at_hand(context: &Context<'_>, side: Side) -> bool {
+    let tucked = side == Side::Banker && context.table.count(Area::Corner) > 0;
+    context.table.count(area(side)) > 0 && !tucked && out_of(context.memory, side).is_none()
 }
 
 /// Whether a side has been brought in to where its cards can be looked at.
-fn is_brought_in(scene: &Scene<'_>, side: Side) -> bool {
+fn is_brought_in(context: &Context<'_>, side: Side) -> bool {
     let places = [Some(area(side)), (side == Side::Banker).then_some(Area::Corner)];
     let mut places = places.into_iter().flatten();
-    let gone = places.clone().all(|at| scene.table.count(at) == 0 && scene.is_seen(at));
-    gone && places.any(|at| scene.memory.picked.contains(&at))
-        && out_of(scene.memory, side).is_none()
+    let gone = places.clone().all(|at| context.table.count(at) == 0 && context.is_seen(at));
+    gone && places.any(|at| context.memory.picked.contains(&at))
+        && out_of(context.memory, side).is_none()
 }
 
 /// Whether a side lies somewhere with cards that have not been seen.
-fn is_to_be_turned(scene: &Scene<'_>, side: Side) -> bool {
-    let tucked = side == Side::Banker && scene.table.count(Area::Corner) > 0;
-    scene.table.is_hidden(area(side)) || tucked || out_of(scene.memory, side).is_some()
+fn is_to_be_turned(context: &Context<'_>, side: Side) -> bool {
+    let tucked = side == Side::Banker && context.table.count(Area::Corner) > 0;
+    context.table.is_hidden(area(side)) || tucked || out_of(context.memory, side).is_some()
 }
 
 /// Whether one hand has been brought in unseen and can be looked at, and the other is still to be turned.
-pub(in crate::games) fn is_half_in(scene: &Scene<'_>) -> bool {
-    let told = |side| is_brought_in(scene, side) || is_at_hand(scene, side);
-    let to_turn = |side| is_to_be_turned(scene, side);
-    is_closed(scene.memory)
-        && !super::is_show(scene.memory)
-        && Hands::of(scene).are_begun()
+pub(in crate::games) fn is_half_in(context: &Context<'_>) -> bool {
+    let told = |side| is_brought_in(context, side) || is_at_hand(context, side);
+    let to_turn = |side| is_to_be_turned(context, side);
+    is_closed(context.memory)
+        && !super::is_show(context.memory)
+        && Hands::of(context).are_begun()
         && SIDES.into_iter().any(to_turn)
         && SIDES.into_iter().all(|side| told(side) || to_turn(side))
 }
 
 /// What the round has come to: as it was seen first, whatever has become of the cards since.
-pub(in crate::games) fn decided(scene: &Scene<'_>) -> Option<Decided> {
+pub(in crate::games) fn decided(context: &Context<'_>) -> Option<Decided> {
     let tell = || {
-        let known = notes::of(scene.memory).round.decided;
+        let known = notes::of(context.memory).round.decided;
         if known.is_some() {
             return known;
         }
-        let told = |side| is_at_hand(scene, side) || is_brought_in(scene, side);
+        let told = |side| is_at_hand(context, side) || is_brought_in(context, side);
         let told = SIDES.into_iter().all(told);
-        Hands::of(scene).decided().filter(|_| told)
+        Hands::of(context).decided().filter(|_| told)
     };
-    scene.once(|known: &Known| &known.decided, tell)
+    context.once(|known: &Known| &known.decided, tell)
 }
 
 /// Whether both hands are complete and have been seen.
-pub(in crate::games) fn is_decided(scene: &Scene<'_>) -> bool {
-    decided(scene).is_some()
+pub(in crate::games) fn is_decided(context: &Context<'_>) -> bool {
+    decided(context).is_some()
 }
 
 /// Keeps in mind what the round has come to, and what makes it void.
 pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
-    let decided = decided(&doing.scene(memory));
+    let decided = decided(&doing.context(memory));
     if notes::of(memory).round.decided != decided {
         notes::write(memory, |notes| notes.round.decided = decided);
     }
-    let scene = doing.scene(memory);
-    if ends::is_to_void(&scene) && notes::of(memory).round.no_end.is_none() {
-        let why = if ends::is_dry(&scene) { NoEnd::NoCards } else { NoEnd::BroughtIn };
+    let context = doing.context(memory);
+    if ends::is_to_void(&context) && notes::of(memory).round.no_end.is_none() {
+        let why = if ends::is_dry(&context) { NoEnd::NoCards } else { NoEnd::BroughtIn };
         notes::write(memory, |notes| notes.round.no_end = Some(why));
     }
 }

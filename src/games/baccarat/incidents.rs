@@ -4,10 +4,10 @@ use super::calls::is_result;
 use super::deal::is_first_card;
 use super::hands::{is_side, out};
 use super::{Exposed, Options, PLAYER, Positioning, is_show, notes, wager};
-use crate::games::Own;
+use crate::games::GameIncident;
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
-use crate::procedure::Scene;
+use crate::procedure::Context;
 use crate::table::{Act, Event};
 
 /// A card slips out of the shoe onto a hand, after the draw of this number (`at`, `n`, `up`).
@@ -34,8 +34,12 @@ pub(in crate::games) const NAMES: &[&str] =
     &[MISTAKE, DRY, CUTTING_CARD, STALLS, ERRS, GIVES_UP, TOUCHES, WAGER_ON_SHOW, LEAVES];
 
 /// What an incident brings about.
-pub(in crate::games) fn happens(scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
-    let (memory, table, seat) = (scene.memory, scene.table, Seat(own.seat));
+pub(in crate::games) fn happens(
+    context: &Context<'_>,
+    act: Option<&Act>,
+    own: &GameIncident,
+) -> Vec<Event> {
+    let (memory, table, seat) = (context.memory, context.table, Seat(own.seat));
     let Some(&act) = act else { return Vec::new() };
     let landed = matches!(act, Act::Place { to, .. } if is_side(to) || to == Area::Corner);
     let handed = matches!(act, Act::Pass { to: Area::Seat(to), .. } if to == seat);
@@ -46,7 +50,7 @@ pub(in crate::games) fn happens(scene: &Scene<'_>, act: Option<&Act>, own: &Own)
         // The call comes right before the first card: the shoe has been loaded by then.
         DRY if own.n == 0 && first_call && memory.said.len() == 1 => Event::ShoeRunsLow { left: 0 },
         // Once the first card is out it is settled which cards follow.
-        DRY if own.n > 0 && is_first_card(scene, &act) => {
+        DRY if own.n > 0 && is_first_card(context, &act) => {
             Event::ShoeRunsLow { left: own.n.saturating_sub(memory.draws) }
         }
         CUTTING_CARD if first_call && memory.said.len() == 1 => Event::CuttingCardAt(own.n),
@@ -85,7 +89,7 @@ pub(in crate::games) fn happens(scene: &Scene<'_>, act: Option<&Act>, own: &Own)
 }
 
 /// Whether an incident takes the place of what its patron would do of himself.
-pub(in crate::games) fn supersedes(own: &Own) -> bool {
+pub(in crate::games) fn supersedes(own: &GameIncident) -> bool {
     [STALLS, ERRS, GIVES_UP].contains(&own.what.as_str())
 }
 
@@ -97,7 +101,7 @@ fn word(name: &str) -> Word {
 ///
 /// # Errors
 /// Says what stands against it.
-pub(in crate::games) fn fits(options: &Options, own: &Own) -> Result<(), String> {
+pub(in crate::games) fn fits(options: &Options, own: &GameIncident) -> Result<(), String> {
     let says = |is_wrong: bool, what: &str| {
         if is_wrong { Err(what.to_owned()) } else { Ok(()) }
     };

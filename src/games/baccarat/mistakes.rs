@@ -10,7 +10,7 @@ use crate::games::common::up_in_palm;
 use crate::kit::{Area, Face, Side};
 use crate::law::ClauseId;
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{By, Dues, Memory, Round, Scene, Step};
+use crate::procedure::{By, Context, Dues, Memory, Round, Step};
 use crate::table::{Act, Event, Table};
 
 /// The clauses for a card that is nobody's in this round.
@@ -31,13 +31,13 @@ struct StrayLaw {
 /// Where a card goes that is nobody's in this round, and by which clauses.
 fn destination(
     options: &Options,
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     (side, seen): (Option<Side>, bool),
     law: &StrayLaw,
 ) -> (Area, By) {
-    let out = scene.table.receptacle;
+    let out = context.table.receptacle;
     let unseen = if side == Some(Side::Player) { law.player } else { law.other };
-    let last = shoe::is_last_hand(options, scene.memory);
+    let last = shoe::is_last_hand(options, context.memory);
     match (seen, options.exposed) {
         (true, Exposed::ByValue | Exposed::OneUnseen) => (out, law.seen),
         (true, Exposed::ForShow) if last => (out, [law.last, law.seen[0]]),
@@ -52,13 +52,13 @@ fn destination(
 pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw) {
     // A third card of the Player's Hand that the Banker's must take.
     let taken = round.own_clause("move_card", "drawn_for_the_other");
-    round.duty(Step::named("move_card").due(move |scene, dues| {
-        if let Some(Fault::Move { from, to, count, taken: by_table }) = fault(scene)
-            && !is_dead(scene)
+    round.duty(Step::named("move_card").due(move |context, dues| {
+        if let Some(Fault::Move { from, to, count, taken: by_table }) = fault(context)
+            && !is_dead(context)
         {
-            let four = Hands::of(scene).are_begun();
+            let four = Hands::of(context).are_begun();
             // What lies under the corner of the shoe stays together.
-            let tucked = to == Side::Banker && scene.table.count(Area::Corner) > 0;
+            let tucked = to == Side::Banker && context.table.count(Area::Corner) > 0;
             let to = if four && !tucked { area(to) } else { place_of(&options, to).0 };
             let act = Act::Pass { from, to, count };
             dues.push(once(act).by(clause(taken.filter(|_| by_table))));
@@ -72,38 +72,38 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, draw
         last: own("in_the_last_hand"),
         draws,
     };
-    round.duty(Step::named("stray_card").due(move |scene, dues| {
-        if !is_dead(scene) {
-            stray_card(&options, &law, scene, dues);
+    round.duty(Step::named("stray_card").due(move |context, dues| {
+        if !is_dead(context) {
+            stray_card(&options, &law, context, dues);
         }
     }));
 }
 
-fn stray_card(options: &Options, law: &StrayLaw, scene: &Scene<'_>, dues: &mut Dues) {
-    if let Some(Fault::Stray(side)) = fault(scene) {
-        let seen = was_seen(scene, side);
-        let (to, by) = destination(options, scene, (Some(side), seen), law);
+fn stray_card(options: &Options, law: &StrayLaw, context: &Context<'_>, dues: &mut Dues) {
+    if let Some(Fault::Stray(side)) = fault(context) {
+        let seen = was_seen(context, side);
+        let (to, by) = destination(options, context, (Some(side), seen), law);
         dues.push(once(Act::Pass { from: area(side), to, count: 1 }).by(by));
     }
-    if in_palm_for_nobody(scene) && up_in_palm(scene).is_none() {
-        let (to, [first, second]) = destination(options, scene, (None, false), law);
-        let stays = || law.draws.of_side(&Hands::of(scene), Side::Banker);
+    if in_palm_for_nobody(context) && up_in_palm(context).is_none() {
+        let (to, [first, second]) = destination(options, context, (None, false), law);
+        let stays = || law.draws.of_side(&Hands::of(context), Side::Banker);
         let by = [first, second.or_else(stays)];
         dues.push(once(Act::Place { to, face: Face::Down, palm: None }).by(by));
     }
-    if is_wrongly_aside(scene) {
-        let seen = scene.table.is_exposed(Area::Aside);
-        let to = scene.table.receptacle;
+    if is_wrongly_aside(context) {
+        let seen = context.table.is_exposed(Area::Aside);
+        let to = context.table.receptacle;
         let by = if seen { law.seen } else { [law.other, None] };
         dues.push(once(Act::Pass { from: Area::Aside, to, count: 1 }).by(by));
     }
 }
 
 /// Whether a card lies aside that is to open no hand.
-fn is_wrongly_aside(scene: &Scene<'_>) -> bool {
-    let notes = notes::of(scene.memory);
+fn is_wrongly_aside(context: &Context<'_>) -> bool {
+    let notes = notes::of(context.memory);
     let waits = notes.carried.is_some() || notes.is_show_to_come;
-    scene.table.count(Area::Aside) > 0 && !waits
+    context.table.count(Area::Aside) > 0 && !waits
 }
 
 /// How many cards are burned for the last card of a place, as the house has filed it.
@@ -113,9 +113,11 @@ fn worth_at(options: &Options, table: &Table, from: Area) -> Option<u8> {
 }
 
 /// How many cards are to be burned for a seen card that has been left lying on a hand.
-pub(in crate::games) fn left_lying(options: &Options, scene: &Scene<'_>) -> Option<u8> {
-    let Some(Fault::Stray(side)) = fault(scene).filter(|_| !is_dead(scene)) else { return None };
-    let worth = worth_at(options, scene.table, area(side)).filter(|_| was_seen(scene, side));
+pub(in crate::games) fn left_lying(options: &Options, context: &Context<'_>) -> Option<u8> {
+    let Some(Fault::Stray(side)) = fault(context).filter(|_| !is_dead(context)) else {
+        return None;
+    };
+    let worth = worth_at(options, context.table, area(side)).filter(|_| was_seen(context, side));
     worth.filter(|&worth| worth > 0)
 }
 
@@ -126,7 +128,7 @@ const fn owe_burn(notes: &mut Notes, more: u8) {
 
 /// Notes what becomes of a mistaken card.
 pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
-    let (round, scene, table) = (memory.round, doing.scene(memory), doing.table);
+    let (round, context, table) = (memory.round, doing.context(memory), doing.table);
     match *doing.act {
         Act::Place { to: Area::Side(side), face, .. } => note_side(memory, side, face),
         Act::Place { to: Area::Aside, face: Face::Down, .. } => {
@@ -136,8 +138,8 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
             notes::write(memory, |notes| notes.is_show_to_come = true);
         }
         Act::Pass { from: Area::Aside, to, .. } => {
-            let opens = has_carried(&scene) && table.count(Area::Aside) == 1;
-            let seen = is_wrongly_aside(&scene) && table.is_exposed(Area::Aside);
+            let opens = has_carried(&context) && table.count(Area::Aside) == 1;
+            let seen = is_wrongly_aside(&context) && table.is_exposed(Area::Aside);
             let worth = worth_at(options, table, Area::Aside).filter(|_| seen);
             if to == table.receptacle {
                 notes::write(memory, |notes| {
@@ -150,7 +152,7 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
         }
         // A seen card that was left on its hand is discarded with it.
         Act::PickUp(at) if is_side(at) => {
-            if let Some(worth) = left_lying(options, &scene) {
+            if let Some(worth) = left_lying(options, &context) {
                 notes::write(memory, |notes| {
                     let ahead = std::mem::take(&mut notes.shoe.burning.ahead);
                     owe_burn(notes, worth.saturating_sub(ahead));
@@ -161,10 +163,10 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
             (notes.carried, notes.is_show_to_come) = (None, false);
         }),
         Act::Pass { from: Area::Side(side), to, count: 1 }
-            if fault(&scene) == Some(Fault::Stray(side)) =>
+            if fault(&context) == Some(Fault::Stray(side)) =>
         {
             let worth = worth_at(options, table, area(side));
-            match (was_seen(&scene, side), to, worth) {
+            match (was_seen(&context, side), to, worth) {
                 (true, to, Some(worth)) if to == table.receptacle => {
                     notes::write(memory, |notes| owe_burn(notes, worth));
                 }

@@ -26,7 +26,7 @@ pub(in crate::games) use terms::{Exposed, Options, Positioning, Terms, worth};
 
 use crate::house::House;
 use crate::kit::{Area, Card, Side, Word};
-use crate::procedure::{Memory, Scene};
+use crate::procedure::{Context, Memory};
 use crate::table::{Act, Event, Table};
 
 /// The area of the Player's Hand.
@@ -94,8 +94,8 @@ pub(in crate::games) struct Doing<'a> {
 
 impl<'a> Doing<'a> {
     /// The table as the dealer sees it.
-    pub(in crate::games) fn scene(self, memory: &'a Memory) -> Scene<'a> {
-        Scene::new(self.table, memory, self.house)
+    pub(in crate::games) fn context(self, memory: &'a Memory) -> Context<'a> {
+        Context::new(self.table, memory, self.house)
     }
 }
 
@@ -120,8 +120,8 @@ pub(in crate::games) fn note_event(memory: &mut Memory, event: &Event) {
 }
 
 /// Whether nothing of this round may be dealt or settled any more: it has been made void, or must be.
-pub(in crate::games) fn is_dead(scene: &Scene<'_>) -> bool {
-    is_called_void(scene.memory) || ends::is_to_void(scene)
+pub(in crate::games) fn is_dead(context: &Context<'_>) -> bool {
+    is_called_void(context.memory) || ends::is_to_void(context)
 }
 
 /// Whether the round has been made void, or its cards taken away.

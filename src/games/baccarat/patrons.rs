@@ -6,18 +6,18 @@ use super::{Options, notes, wager};
 use crate::games::common::patrons::{self, USUAL};
 use crate::games::{Answer, Manner};
 use crate::kit::{Dice, Seat};
-use crate::procedure::Scene;
+use crate::procedure::Context;
 use crate::table::{Act, Event};
 
 /// A patron's wagers for a round: on one of the hands, and now and then on a tie or the number of
 /// cards.
 pub(in crate::games) fn wagers(
     options: &Options,
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     seat: Seat,
     dice: &mut Dice,
 ) -> Vec<Event> {
-    let house = scene.house;
+    let house = context.house;
     let hand = if dice.below(100) < 55 { wager::BANKER } else { wager::PLAYER };
     let mut all = vec![(hand, patrons::stake(house, &USUAL, dice))];
     if dice.below(100) < 20 {
@@ -27,7 +27,7 @@ pub(in crate::games) fn wagers(
         let word = wager::CARDS[dice.below(wager::CARDS.len())];
         all.push((word, patrons::stake(house, &[1, 1, 2], dice)));
     }
-    if notes::of(scene.memory).left.contains(&seat) {
+    if notes::of(context.memory).left.contains(&seat) {
         return Vec::new();
     }
     patrons::wagers(seat, all)
@@ -44,14 +44,14 @@ pub(in crate::games) fn is_willing(manner: &Manner, dice: &mut Dice) -> bool {
 
 /// What a patron answers to an offer: of the cut, or of the right to turn the cards.
 pub(in crate::games) fn answer(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     seat: Seat,
     manner: &Manner,
     dice: &mut Dice,
 ) -> Vec<Event> {
-    let memory = scene.memory;
+    let memory = context.memory;
     let willing = is_willing(manner, dice);
-    let cuts = is_to_cut(scene) && cut_at(memory).is_none();
+    let cuts = is_to_cut(context) && cut_at(memory).is_none();
     let asked = cuts && notes::of(memory).round.cut.offered.contains(&seat);
     if !asked && turning::asked(memory, seat).is_none() {
         return Vec::new();
@@ -61,12 +61,12 @@ pub(in crate::games) fn answer(
     }
     let mut events = vec![Event::Accepts(seat)];
     if asked {
-        events.push(cut_by(scene, seat, dice));
+        events.push(cut_by(context, seat, dice));
     }
     events
 }
 
 /// A late wager put back to what it was.
-pub(in crate::games) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-    patrons::put_right(scene, act, |_| None)
+pub(in crate::games) fn put_right(context: &Context<'_>, act: &Act) -> Vec<Event> {
+    patrons::put_right(context, act, |_| None)
 }

@@ -8,7 +8,7 @@ use crate::games::common::{ready, remedies};
 use crate::house::House;
 use crate::kit::{Area, Seat};
 use crate::law::Rulebook;
-use crate::procedure::{Procedure, Round, Scene};
+use crate::procedure::{Context, Procedure, Round};
 use std::sync::Arc;
 
 /// Says what is owed at the steps of a table's round, and when its cases are given.
@@ -30,9 +30,9 @@ impl<'a> Builder<'a> {
     /// `places` are those of the cutting cards; `dealer_draws` says whether the dealer himself draws.
     pub(in crate::games) fn duties(
         &mut self,
-        order: impl Fn(&Scene<'_>) -> Vec<Seat> + Send + Sync + 'static,
+        order: impl Fn(&Context<'_>) -> Vec<Seat> + Send + Sync + 'static,
         places: &'static [Behind],
-        dealer_draws: impl Fn(&Scene<'_>) -> bool + Clone + Send + Sync + 'static,
+        dealer_draws: impl Fn(&Context<'_>) -> bool + Clone + Send + Sync + 'static,
     ) {
         let (options, terms, draws) = (self.terms.options, &self.terms, self.draws);
         let round = &mut self.round;
@@ -63,12 +63,12 @@ impl<'a> Builder<'a> {
         let Self { terms, round, .. } = self;
         let mut procedure = round.finish(seats);
         let known = terms.clone();
-        procedure.lines = Arc::new(move |scene| known.lines(scene).to_vec());
+        procedure.lines = Arc::new(move |context| known.lines(context).to_vec());
         procedure.stands = Arc::new(show::standing);
         // A card laid aside opens the next hand.
         procedure.keeps = vec![Area::Aside];
-        procedure.suffices = Box::new(move |scene, due, act| {
-            cutting::suffices((places, cutting::cut_at(scene.memory)), scene, due, act)
+        procedure.suffices = Box::new(move |context, due, act| {
+            cutting::suffices((places, cutting::cut_at(context.memory)), context, due, act)
         });
         (procedure, terms)
     }

@@ -5,61 +5,61 @@ use super::vigorish::{self, owes};
 use super::{SIDES, Terms, is_closed, is_dead, is_show, notes};
 use crate::kit::{Area, Seat};
 use crate::procedure::steps;
-use crate::procedure::{Due, Dues, Line, Memory, Outcome, Round, Scene, Step};
+use crate::procedure::{Context, Due, Dues, Memory, Outcome, Round, Step, WagerResult};
 use crate::table::{Act, Event};
 
 /// The seats with a winning wager, the highest number first.
-fn winners(scene: &Scene<'_>, lines: &[Line]) -> Vec<Seat> {
+fn winners(context: &Context<'_>, lines: &[WagerResult]) -> Vec<Seat> {
     let wins = |seat: &Seat| {
         let mut mine = lines.iter().filter(|line| line.spot.seat == *seat);
         mine.any(|line| matches!(line.outcome, Outcome::Pay(_)))
     };
-    let mut seats: Vec<Seat> = scene.table.seats().filter(wins).collect();
+    let mut seats: Vec<Seat> = context.table.seats().filter(wins).collect();
     seats.sort_unstable_by(|a, b| b.cmp(a));
     seats
 }
 
 /// Whether wagers are being settled now.
-fn is_settling(scene: &Scene<'_>) -> bool {
-    !is_dead(scene) && is_decided(scene) && !is_show(scene.memory)
+fn is_settling(context: &Context<'_>) -> bool {
+    !is_dead(context) && is_decided(context) && !is_show(context.memory)
 }
 
 /// The payments of some seats; what is only left alone need not be given back.
-fn pay_seats(scene: &Scene<'_>, lines: &[Line], seats: &[Seat], dues: &mut Dues) {
-    steps::pay_winners(scene, dues, lines, seats);
+fn pay_seats(context: &Context<'_>, lines: &[WagerResult], seats: &[Seat], dues: &mut Dues) {
+    steps::pay_winners(context, dues, lines, seats);
     dues.iter_mut().for_each(|due| due.optional |= matches!(due.act, Act::Release(_)));
 }
 
 /// What is owed of losers and winners. The payments and the vigorish are two passes, or one seat by seat,
 /// in the order that the house has elected.
 pub(in crate::games) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
-    round.duty(terms.step("collect", |terms, scene, dues| {
-        if is_settling(scene) {
-            let seats: Vec<Seat> = scene.table.seats().collect();
-            steps::collect_losers(scene, dues, &terms.lines(scene), &seats);
+    round.duty(terms.step("collect", |terms, context, dues| {
+        if is_settling(context) {
+            let seats: Vec<Seat> = context.table.seats().collect();
+            steps::collect_losers(context, dues, &terms.lines(context), &seats);
             steps::in_any_order(dues);
         }
     }));
-    round.duty(terms.step("pay", |terms, scene, dues| {
-        if is_settling(scene) {
-            let lines = terms.lines(scene);
-            pay_seats(scene, &lines, &winners(scene, &lines), dues);
+    round.duty(terms.step("pay", |terms, context, dues| {
+        if is_settling(context) {
+            let lines = terms.lines(context);
+            pay_seats(context, &lines, &winners(context, &lines), dues);
         }
     }));
-    round.duty(terms.step("vigorish", |terms, scene, dues| {
-        if is_settling(scene) {
-            let lines = terms.lines(scene);
-            let mut seats = winners(scene, &lines);
-            seats.retain(|seat| !owes(scene, &lines, *seat).is_zero());
+    round.duty(terms.step("vigorish", |terms, context, dues| {
+        if is_settling(context) {
+            let lines = terms.lines(context);
+            let mut seats = winners(context, &lines);
+            seats.retain(|seat| !owes(context, &lines, *seat).is_zero());
             for ((place, key), seat) in (0..).zip(0..).zip(seats) {
-                dues.extend(vigorish::open(&terms.options, scene, &lines, (seat, place, key)));
+                dues.extend(vigorish::open(&terms.options, context, &lines, (seat, place, key)));
             }
         }
     }));
     for (id, vigorish_first) in [("pay_then_vigorish", false), ("vigorish_then_pay", true)] {
-        let settle = terms.step("settle", move |terms, scene, dues| {
-            if is_settling(scene) {
-                seat_by_seat(terms, scene, dues, vigorish_first);
+        let settle = terms.step("settle", move |terms, context, dues| {
+            if is_settling(context) {
+                seat_by_seat(terms, context, dues, vigorish_first);
             }
         });
         round.duty_as(id, settle);
@@ -68,47 +68,47 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
 }
 
 /// The winners seat by seat, each paid and charged.
-fn seat_by_seat(terms: &Terms, scene: &Scene<'_>, dues: &mut Dues, vigorish_first: bool) {
-    let lines = terms.lines(scene);
-    let seats = winners(scene, &lines);
-    pay_seats(scene, &lines, &seats, dues);
+fn seat_by_seat(terms: &Terms, context: &Context<'_>, dues: &mut Dues, vigorish_first: bool) {
+    let lines = terms.lines(context);
+    let seats = winners(context, &lines);
+    pay_seats(context, &lines, &seats, dues);
     dues.iter_mut().for_each(|due| due.place = due.place * 2 + u16::from(vigorish_first));
     for ((i, key), seat) in (0..).zip(0..).zip(seats) {
-        if !owes(scene, &lines, seat).is_zero() {
+        if !owes(context, &lines, seat).is_zero() {
             let place = i * 2 + u16::from(!vigorish_first);
-            let open = vigorish::open(&terms.options, scene, &lines, (seat, place, key));
+            let open = vigorish::open(&terms.options, context, &lines, (seat, place, key));
             dues.extend(open.into_iter().map(|due| due.by([terms.vigorish, None])));
         }
     }
 }
 
 /// Whether everything of the round has been taken, paid and charged.
-pub(super) fn is_settled(terms: &Terms, scene: &Scene<'_>) -> bool {
-    let lines = terms.lines(scene);
+pub(super) fn is_settled(terms: &Terms, context: &Context<'_>) -> bool {
+    let lines = terms.lines(context);
     let done = lines.iter().all(|line| match line.outcome {
-        Outcome::Collect => scene.stake(line.spot.seat, line.spot.wager).is_zero(),
-        Outcome::Pay(owed) => owed.is_zero() || scene.memory.paid.contains(&line.spot),
+        Outcome::Collect => context.stake(line.spot.seat, line.spot.wager).is_zero(),
+        Outcome::Pay(owed) => owed.is_zero() || context.memory.paid.contains(&line.spot),
         Outcome::Release | Outcome::Take(_) => true,
     });
-    let charged = |seat: Seat| !vigorish::is_open(&terms.options, scene, &lines, seat);
-    is_decided(scene) && done && scene.table.seats().all(charged)
+    let charged = |seat: Seat| !vigorish::is_open(&terms.options, context, &lines, seat);
+    is_decided(context) && done && context.table.seats().all(charged)
 }
 
 /// The hands brought in when the round is over: settled, or dealt for show.
 fn add_bringing_in(round: &mut Round<'_>) {
     for (id, for_show) in [("pick_up", false), ("pick_up_show", true)] {
-        round.duty(Step::named(id).due(move |scene, dues| {
-            let over = is_decided(scene) || (for_show && is_closed(scene.memory));
-            if is_dead(scene) || !over || is_show(scene.memory) != for_show {
+        round.duty(Step::named(id).due(move |context, dues| {
+            let over = is_decided(context) || (for_show && is_closed(context.memory));
+            if is_dead(context) || !over || is_show(context.memory) != for_show {
                 return;
             }
-            let begun = scene.memory.started || is_closed(scene.memory);
-            let with_patrons = |seat| out(scene.memory).iter().any(|handed| handed.seat == seat);
+            let begun = context.memory.started || is_closed(context.memory);
+            let with_patrons = |seat| out(context.memory).iter().any(|handed| handed.seat == seat);
             let lies = |at: Area| {
                 let at_hand = at.seat().is_none_or(with_patrons);
-                begun && at_hand && scene.table.count(at) > 0
+                begun && at_hand && context.table.count(at) > 0
             };
-            let seats = scene.table.seats().map(Area::Seat);
+            let seats = context.table.seats().map(Area::Seat);
             let areas = SIDES.map(area).into_iter().chain([Area::Corner]).chain(seats);
             for (key, at) in (0..).zip(areas).filter(|&(_, at)| lies(at)) {
                 dues.push(Due::new(Act::PickUp(at), 0, key));

@@ -8,20 +8,20 @@ use super::{Doing, Options, cutting, hands, is_dead, is_show, mistakes, notes};
 use crate::games::common::up_in_palm;
 use crate::kit::{Area, Face, Word};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Due, Dues, Memory, Round, Scene, Step};
+use crate::procedure::{Context, Due, Dues, Memory, Round, Step};
 use crate::table::{Act, Cover, Table};
 
 /// The call of the last hand.
 pub(in crate::games) const LAST_HAND: Word = Word::new("last_hand");
 
 /// How many cards are still to be burned for this; no more than the shoe has.
-pub(in crate::games) fn to_burn(scene: &Scene<'_>, why: Burn) -> u8 {
-    notes::of(scene.memory).shoe.burning.left(why, scene.table)
+pub(in crate::games) fn to_burn(context: &Context<'_>, why: Burn) -> u8 {
+    notes::of(context.memory).shoe.burning.left(why, context.table)
 }
 
 /// Whether no card of the round is out.
-pub(in crate::games) fn before_deal(scene: &Scene<'_>) -> bool {
-    !is_dead(scene) && !scene.memory.started
+pub(in crate::games) fn before_deal(context: &Context<'_>) -> bool {
+    !is_dead(context) && !context.memory.started
 }
 
 /// Whether the cutting card came before the first card of a hand that is itself the last.
@@ -48,33 +48,33 @@ fn is_over(options: &Options, memory: &Memory) -> bool {
 }
 
 /// Whether all the cards must be shuffled before anything is dealt.
-pub(in crate::games) fn must_shuffle(options: &Options, scene: &Scene<'_>) -> bool {
-    let (memory, table) = (scene.memory, scene.table);
+pub(in crate::games) fn must_shuffle(options: &Options, context: &Context<'_>) -> bool {
+    let (memory, table) = (context.memory, context.table);
     let none = table.count(Area::Shoe) == 0;
     // A shoe that was emptied before anything was dealt from it is made ready once more.
     let again = none && table.count(Area::Deck) == 0;
     let new = !memory.shuffled && (none || is_over(options, memory));
-    before_deal(scene) && !options.continuous && (again || new)
+    before_deal(context) && !options.continuous && (again || new)
 }
 
 /// Whether the last hand is to be called.
-fn is_last_to_call(options: &Options, scene: &Scene<'_>) -> bool {
-    let (memory, notes) = (scene.memory, notes::of(scene.memory));
+fn is_last_to_call(options: &Options, context: &Context<'_>) -> bool {
+    let (memory, notes) = (context.memory, notes::of(context.memory));
     let Some(met) = notes.shoe.cut_met else { return false };
     if notes.shoe.is_last_called || is_over(options, memory) {
         return false;
     }
-    let over = notes.round.is_result_called || hands::is_decided(scene) || is_show(memory);
+    let over = notes.round.is_result_called || hands::is_decided(context) || is_show(memory);
     is_last_itself(options, memory) || met.round < memory.round || over
 }
 
 /// So many cards burned, and then discarded.
-fn burn_and_clear(scene: &Scene<'_>, dues: &mut Dues, why: Burn, (owed, face): (u8, Face)) {
+fn burn_and_clear(context: &Context<'_>, dues: &mut Dues, why: Burn, (owed, face): (u8, Face)) {
     in_parts(dues, (owed, face), [None; 2]);
-    let mine = notes::of(scene.memory).shoe.burning.why == Some(why);
+    let mine = notes::of(context.memory).shoe.burning.why == Some(why);
     // What may be done at any time has no order to go by: there the last card comes first.
     let waits = why == Burn::Mistake && owed > 0;
-    if mine && !waits && scene.table.count(Area::Burn) > 0 {
+    if mine && !waits && context.table.count(Area::Burn) > 0 {
         dues.push(Due::new(Act::PickUp(Area::Burn), 1, 1 << 8));
     }
 }
@@ -82,49 +82,49 @@ fn burn_and_clear(scene: &Scene<'_>, dues: &mut Dues, why: Burn, (owed, face): (
 /// What is owed of burned cards, of a card that lay face up, of the cutting card and of the last hand.
 pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options) {
     // The first card of a new shoe shown, and as many more burned as it is worth.
-    round.duty(Step::named("burn_open").due(|scene, dues| {
-        if before_deal(scene) && scene.table.count(Area::Shoe) > 0 {
-            let fresh = notes::of(scene.memory).shoe.burning.is_fresh;
-            let owed = if fresh { 1 } else { to_burn(scene, Burn::Opening) };
-            burn_and_clear(scene, dues, Burn::Opening, (owed, Face::Up));
+    round.duty(Step::named("burn_open").due(|context, dues| {
+        if before_deal(context) && context.table.count(Area::Shoe) > 0 {
+            let fresh = notes::of(context.memory).shoe.burning.is_fresh;
+            let owed = if fresh { 1 } else { to_burn(context, Burn::Opening) };
+            burn_and_clear(context, dues, Burn::Opening, (owed, Face::Up));
         }
     }));
-    round.duty(Step::named("face_up_card").due(|scene, dues| {
-        if !is_dead(scene) && up_in_palm(scene).is_some() {
-            let to = scene.table.receptacle;
+    round.duty(Step::named("face_up_card").due(|context, dues| {
+        if !is_dead(context) && up_in_palm(context).is_some() {
+            let to = context.table.receptacle;
             let act = Act::Place { to, face: Face::Down, palm: None };
-            dues.push(Due::new(act, 0, u32::from(scene.memory.face_up_found)));
+            dues.push(Due::new(act, 0, u32::from(context.memory.face_up_found)));
         }
     }));
-    round.duty(Step::named("burn_face_up").due(|scene, dues| {
-        if !is_dead(scene) {
-            let owed = to_burn(scene, Burn::FaceUp);
-            burn_and_clear(scene, dues, Burn::FaceUp, (owed, Face::Up));
+    round.duty(Step::named("burn_face_up").due(|context, dues| {
+        if !is_dead(context) {
+            let owed = to_burn(context, Burn::FaceUp);
+            burn_and_clear(context, dues, Burn::FaceUp, (owed, Face::Up));
         }
     }));
     // Any time before the next round; the further card of the second way is seen by nobody.
     for (id, face) in [("burn_by_value", Face::Up), ("burn_one_unseen", Face::Down)] {
         round.duty_as(
             id,
-            Step::named("burn_mistake").due(move |scene, dues| {
-                burn_mistake(&options, scene, dues, face);
+            Step::named("burn_mistake").due(move |context, dues| {
+                burn_mistake(&options, context, dues, face);
             }),
         );
     }
-    round.duty(Step::named("cutting_card").due(|scene, dues| {
-        if !is_dead(scene) && scene.table.shows_cutting_card() {
+    round.duty(Step::named("cutting_card").due(|context, dues| {
+        if !is_dead(context) && context.table.shows_cutting_card() {
             // A card that has been drawn is put down first, or afterwards.
             let due = once(Act::Cover(Cover::Layout));
-            let holds = steps::card_in_palm(scene).is_some();
+            let holds = steps::card_in_palm(context).is_some();
             dues.push(if holds { due.optional() } else { due });
         }
     }));
     // Once the hand is over in which the cutting card was met, before or after its chips are settled; or
     // before that very hand, where it is itself the last.
     for (id, itself) in [("last_hand", false), ("last_hand_first", true)] {
-        round.duty(Step::named(id).due(move |scene, dues| {
-            let is_itself = is_last_itself(&options, scene.memory);
-            if !is_dead(scene) && is_itself == itself && is_last_to_call(&options, scene) {
+        round.duty(Step::named(id).due(move |context, dues| {
+            let is_itself = is_last_itself(&options, context.memory);
+            if !is_dead(context) && is_itself == itself && is_last_to_call(&options, context) {
                 dues.push(once(Act::Say(LAST_HAND)));
             }
         }));
@@ -132,16 +132,16 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options) {
 }
 
 /// The cards burned for a mistaken one that was seen.
-fn burn_mistake(options: &Options, scene: &Scene<'_>, dues: &mut Dues, face: Face) {
+fn burn_mistake(options: &Options, context: &Context<'_>, dues: &mut Dues, face: Face) {
     // While something else is to be burned first, this waits.
-    if is_dead(scene) || to_burn(scene, Burn::FaceUp) > 0 {
+    if is_dead(context) || to_burn(context, Burn::FaceUp) > 0 {
         return;
     }
-    burn_and_clear(scene, dues, Burn::Mistake, (to_burn(scene, Burn::Mistake), face));
+    burn_and_clear(context, dues, Burn::Mistake, (to_burn(context, Burn::Mistake), face));
     // Before the card itself has been discarded they may be burned, too.
-    let ahead = notes::of(scene.memory).shoe.burning.ahead;
-    let lying = mistakes::left_lying(options, scene).unwrap_or_default().saturating_sub(ahead);
-    for count in 1..=out_of_shoe(scene.table, lying) {
+    let ahead = notes::of(context.memory).shoe.burning.ahead;
+    let lying = mistakes::left_lying(options, context).unwrap_or_default().saturating_sub(ahead);
+    for count in 1..=out_of_shoe(context.table, lying) {
         let key = 1 << 10 | u32::from(count);
         dues.push(Due::new(Act::Burn { count, face }, 0, key).optional());
     }
@@ -149,7 +149,7 @@ fn burn_mistake(options: &Options, scene: &Scene<'_>, dues: &mut Dues, face: Fac
 
 /// Notes what an act means for the shoe.
 pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
-    let (scene, table) = (doing.scene(memory), doing.table);
+    let (context, table) = (doing.context(memory), doing.table);
     match *doing.act {
         Act::Shuffle => notes::write(memory, shuffled),
         Act::Load if !options.continuous => {
@@ -157,7 +157,7 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
         }
         Act::Cover(_) if table.shows_cutting_card() => meet(memory),
         Act::Burn { count, face } => {
-            let ahead = mistakes::left_lying(options, &scene).is_some();
+            let ahead = mistakes::left_lying(options, &context).is_some();
             note_burn(memory, table, (count, face), ahead);
         }
         // Whoever deals does not burn any more.
@@ -165,19 +165,19 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
             notes::write(memory, |notes| notes.shoe.burning.leave_opening());
         }
         Act::Place { to, .. } if to == table.receptacle => {
-            if let Some(card) = up_in_palm(&scene) {
+            if let Some(card) = up_in_palm(&context) {
                 let worth = options.worth(card);
                 notes::write(memory, |notes| notes.shoe.burning.owe(Burn::FaceUp, worth));
             }
         }
-        Act::Offer(seat) if cutting::is_to_cut(&scene) => {
+        Act::Offer(seat) if cutting::is_to_cut(&context) => {
             notes::write(memory, |notes| notes.round.cut.offered.push(seat));
         }
-        Act::Say(LAST_HAND) if is_last_to_call(options, &scene) => {
+        Act::Say(LAST_HAND) if is_last_to_call(options, &context) => {
             notes::write(memory, |notes| notes.shoe.is_last_called = true);
         }
         Act::Void(None) => {
-            let dry = ends::is_dry(&scene);
+            let dry = ends::is_dry(&context);
             memory.shuffled = false;
             notes::write(memory, |notes| {
                 notes.shoe.is_dry |= dry;

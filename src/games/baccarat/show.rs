@@ -4,29 +4,29 @@ use super::notes::{self, OfRound};
 use super::{BANKER, Doing, PLAYER, is_closed, is_dead, is_show};
 use crate::kit::Area;
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Line, Memory, Outcome, Round, Scene, Step};
+use crate::procedure::{Context, Memory, Outcome, Round, Step, WagerResult};
 use crate::table::Act;
 
 /// Whether a card waits to open a round for show, and the live round has been brought in.
-fn is_to_open(scene: &Scene<'_>) -> bool {
+fn is_to_open(context: &Context<'_>) -> bool {
     let out = [PLAYER, BANKER, Area::Corner, Area::Burn];
-    !is_dead(scene)
-        && notes::of(scene.memory).is_show_to_come
-        && scene.table.count(Area::Aside) > 0
-        && is_closed(scene.memory)
-        && out.iter().all(|&area| scene.table.count(area) == 0)
+    !is_dead(context)
+        && notes::of(context.memory).is_show_to_come
+        && context.table.count(Area::Aside) > 0
+        && is_closed(context.memory)
+        && out.iter().all(|&area| context.table.count(area) == 0)
 }
 
 /// What stands when a round for show is void: the round before it, which has been settled.
-pub(in crate::games) fn standing(scene: &Scene<'_>) -> Vec<Line> {
-    if !is_show(scene.memory) {
+pub(in crate::games) fn standing(context: &Context<'_>) -> Vec<WagerResult> {
+    if !is_show(context.memory) {
         return Vec::new();
     }
-    let accounts = &scene.memory.accounts;
+    let accounts = &context.memory.accounts;
     let line = |spot| {
         let won = accounts.won(spot);
         let outcome = if won.0 < 0 { Outcome::Take(-won) } else { Outcome::Pay(won) };
-        Line { spot, outcome, clauses: [None; 2] }
+        WagerResult { spot, outcome, clauses: [None; 2] }
     };
     accounts.moved().map(line).collect()
 }
@@ -34,14 +34,14 @@ pub(in crate::games) fn standing(scene: &Scene<'_>) -> Vec<Line> {
 /// What is owed of the round for show: every chip off the layout before and during it, and the seen card
 /// as its first.
 pub(in crate::games) fn add_duties(round: &mut Round<'_>) {
-    round.duty(Step::named("no_wagers").due(|scene, dues| {
-        let dealing = is_show(scene.memory) && !is_dead(scene);
-        if is_to_open(scene) || dealing {
-            steps::clear_chips(scene, dues);
+    round.duty(Step::named("no_wagers").due(|context, dues| {
+        let dealing = is_show(context.memory) && !is_dead(context);
+        if is_to_open(context) || dealing {
+            steps::clear_chips(context, dues);
         }
     }));
-    round.duty(Step::named("open_show").due(|scene, dues| {
-        if is_to_open(scene) {
+    round.duty(Step::named("open_show").due(|context, dues| {
+        if is_to_open(context) {
             dues.push(once(Act::Pass { from: Area::Aside, to: PLAYER, count: 1 }));
         }
     }));

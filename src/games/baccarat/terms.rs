@@ -6,7 +6,7 @@ use crate::games::common::odds::{Pays, table, wagered};
 use crate::house::House;
 use crate::kit::{Card, Cents, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
-use crate::procedure::{Dues, Line, Outcome, Round, Scene, Step};
+use crate::procedure::{Context, Dues, Outcome, Round, Step, WagerResult};
 use crate::rules::baccarat::{Winner, burn_value, point};
 use crate::table::Table;
 use std::rc::Rc;
@@ -156,14 +156,14 @@ impl Terms {
     pub(super) fn step(
         &self,
         id: &'static str,
-        due: impl Fn(&Self, &Scene<'_>, &mut Dues) + Send + Sync + 'static,
+        due: impl Fn(&Self, &Context<'_>, &mut Dues) + Send + Sync + 'static,
     ) -> Step {
         let terms = self.clone();
-        Step::named(id).due(move |scene, dues| due(&terms, scene, dues))
+        Step::named(id).due(move |context, dues| due(&terms, context, dues))
     }
 
     /// What one wager comes to.
-    fn line(&self, round: Decided, spot: Spot, stake: Cents) -> Option<Line> {
+    fn line(&self, round: Decided, spot: Spot, stake: Cents) -> Option<WagerResult> {
         let winner = round.winner();
         let number = wager::CARDS.iter().position(|&word| word == spot.wager);
         let tie = winner == Winner::Tie;
@@ -177,27 +177,27 @@ impl Terms {
         if won {
             let (_, pays) = self.rows.iter().find(|(word, _)| *word == spot.wager)?;
             let outcome = Outcome::Pay(pays.odds.on(stake));
-            return Some(Line { spot, outcome, clauses: [pays.clause, None] });
+            return Some(WagerResult { spot, outcome, clauses: [pays.clause, None] });
         }
         let (outcome, clause) =
             if stays { (Outcome::Release, self.tied) } else { (Outcome::Collect, self.lost) };
-        Some(Line { spot, outcome, clauses: [clause, None] })
+        Some(WagerResult { spot, outcome, clauses: [clause, None] })
     }
 
     /// What every wager comes to, once both hands are complete and lie open.
-    pub(in crate::games) fn lines(&self, scene: &Scene<'_>) -> Rc<[Line]> {
-        scene.once(|known: &Known| &known.lines, || self.told(scene).into())
+    pub(in crate::games) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
+        context.once(|known: &Known| &known.lines, || self.told(context).into())
     }
 
-    fn told(&self, scene: &Scene<'_>) -> Vec<Line> {
-        if is_show(scene.memory) {
+    fn told(&self, context: &Context<'_>) -> Vec<WagerResult> {
+        if is_show(context.memory) {
             return Vec::new();
         }
-        let Some(round) = decided(scene) else { return Vec::new() };
+        let Some(round) = decided(context) else { return Vec::new() };
         let mut lines = Vec::new();
-        for seat in scene.table.seats() {
-            for &word in scene.table.wagers() {
-                let stake = wagered(scene, seat, word);
+        for seat in context.table.seats() {
+            for &word in context.table.wagers() {
+                let stake = wagered(context, seat, word);
                 if !stake.is_zero() {
                     lines.extend(self.line(round, Spot { seat, wager: word }, stake));
                 }

@@ -7,7 +7,7 @@ use super::{Doing, Options, Positioning, SIDES, is_dead, is_show, wager};
 use crate::kit::{Area, Face, Seat, Side, Word};
 use crate::law::ClauseId;
 use crate::procedure::steps::once;
-use crate::procedure::{By, Due, Dues, Memory, Round, Scene, Step};
+use crate::procedure::{By, Context, Due, Dues, Memory, Round, Step};
 use crate::table::{Act, Event};
 
 /// How a patron with cards before him stops the game.
@@ -36,15 +36,15 @@ fn is_gone(memory: &Memory, seat: Seat) -> bool {
 }
 
 /// The patron with the highest wager on a side; of several the first counterclockwise from the dealer.
-fn highest(options: &Options, scene: &Scene<'_>, side: Side) -> Option<Seat> {
-    scene.once(|known: &Known| known.highest.of(side), || find_highest(options, scene, side))
+fn highest(options: &Options, context: &Context<'_>, side: Side) -> Option<Seat> {
+    context.once(|known: &Known| known.highest.of(side), || find_highest(options, context, side))
 }
 
-fn find_highest(options: &Options, scene: &Scene<'_>, side: Side) -> Option<Seat> {
+fn find_highest(options: &Options, context: &Context<'_>, side: Side) -> Option<Seat> {
     let mut best: Option<Seat> = None;
-    for seat in options.counterclockwise(scene.table) {
-        let stake = scene.stake(seat, wager_on(side));
-        let ahead = best.is_none_or(|best| stake > scene.stake(best, wager_on(side)));
+    for seat in options.counterclockwise(context.table) {
+        let stake = context.stake(seat, wager_on(side));
+        let ahead = best.is_none_or(|best| stake > context.stake(best, wager_on(side)));
         if !stake.is_zero() && ahead {
             best = Some(seat);
         }
@@ -53,49 +53,49 @@ fn find_highest(options: &Options, scene: &Scene<'_>, side: Side) -> Option<Seat
 }
 
 /// Whether others have wagered on a side as much as the highest has: 7.7(c)3v.
-pub(in crate::games) fn is_shared(options: &Options, scene: &Scene<'_>, side: Side) -> bool {
-    let stake = |seat: Seat| scene.stake(seat, wager_on(side));
-    let most = highest(options, scene, side).map(stake);
-    scene.table.seats().filter(|&seat| Some(stake(seat)) == most).count() > 1
+pub(in crate::games) fn is_shared(options: &Options, context: &Context<'_>, side: Side) -> bool {
+    let stake = |seat: Seat| context.stake(seat, wager_on(side));
+    let most = highest(options, context, side).map(stake);
+    context.table.seats().filter(|&seat| Some(stake(seat)) == most).count() > 1
 }
 
 /// Whether the right to turn a side has gone from the first who had it to another, or to nobody: 7.11(f).
-pub(in crate::games) fn is_passed_on(options: &Options, scene: &Scene<'_>, side: Side) -> bool {
-    let last = last_holder(options, scene, side);
-    given(scene, side).is_some() || last.is_some_and(|seat| is_gone(scene.memory, seat))
+pub(in crate::games) fn is_passed_on(options: &Options, context: &Context<'_>, side: Side) -> bool {
+    let last = last_holder(options, context, side);
+    given(context, side).is_some() || last.is_some_and(|seat| is_gone(context.memory, seat))
 }
 
 /// Who was given the right to turn a side last.
-fn given(scene: &Scene<'_>, side: Side) -> Option<Seat> {
-    let last = turning(scene.memory).taken.iter().rev().find(|(of, _)| *of == side);
+fn given(context: &Context<'_>, side: Side) -> Option<Seat> {
+    let last = turning(context.memory).taken.iter().rev().find(|(of, _)| *of == side);
     last.map(|(_, seat)| *seat)
 }
 
 /// Who had the right to turn a side last, whether he still has it or not.
-fn last_holder(options: &Options, scene: &Scene<'_>, side: Side) -> Option<Seat> {
-    given(scene, side).or_else(|| highest(options, scene, side))
+fn last_holder(options: &Options, context: &Context<'_>, side: Side) -> Option<Seat> {
+    given(context, side).or_else(|| highest(options, context, side))
 }
 
 /// Whether patrons turn the cards of this round.
-fn do_patrons_turn(options: &Options, scene: &Scene<'_>) -> bool {
-    options.positioning == Positioning::PlayersTurn && !is_show(scene.memory)
+fn do_patrons_turn(options: &Options, context: &Context<'_>) -> bool {
+    options.positioning == Positioning::PlayersTurn && !is_show(context.memory)
 }
 
 /// Who has the right to turn a side now.
-fn holder(options: &Options, scene: &Scene<'_>, side: Side) -> Option<Seat> {
-    let last = last_holder(options, scene, side).filter(|&seat| !is_gone(scene.memory, seat));
-    last.filter(|_| do_patrons_turn(options, scene))
+fn holder(options: &Options, context: &Context<'_>, side: Side) -> Option<Seat> {
+    let last = last_holder(options, context, side).filter(|&seat| !is_gone(context.memory, seat));
+    last.filter(|_| do_patrons_turn(options, context))
 }
 
 /// Who is to be offered a right that has been given up, the first after the former holder first.
-fn to_ask(options: &Options, scene: &Scene<'_>, side: Side) -> Option<Seat> {
-    let memory = scene.memory;
-    let needed = scene.table.is_hidden(area(side)) || out_of(memory, side).is_some();
-    let former = last_holder(options, scene, side).filter(|&seat| is_gone(memory, seat))?;
-    if !do_patrons_turn(options, scene) || !needed {
+fn to_ask(options: &Options, context: &Context<'_>, side: Side) -> Option<Seat> {
+    let memory = context.memory;
+    let needed = context.table.is_hidden(area(side)) || out_of(memory, side).is_some();
+    let former = last_holder(options, context, side).filter(|&seat| is_gone(memory, seat))?;
+    if !do_patrons_turn(options, context) || !needed {
         return None;
     }
-    let mut ring = options.counterclockwise(scene.table);
+    let mut ring = options.counterclockwise(context.table);
     let at = ring.iter().position(|&seat| seat == former)?;
     ring.rotate_left(at);
     let refused = |seat: Seat| turning(memory).refused.contains(&(side, seat));
@@ -110,13 +110,13 @@ fn hold_up(memory: &Memory, seat: Seat) -> Option<HoldUp> {
 }
 
 /// Whether a patron who still has the right does not give the cards back.
-pub(in crate::games) fn is_held_up(scene: &Scene<'_>, seat: Seat) -> bool {
-    hold_up(scene.memory, seat).is_some() && !is_gone(scene.memory, seat)
+pub(in crate::games) fn is_held_up(context: &Context<'_>, seat: Seat) -> bool {
+    hold_up(context.memory, seat).is_some() && !is_gone(context.memory, seat)
 }
 
 /// Whether the cards of a side are rightly where a patron looks at them.
-fn is_rightly_out(options: &Options, scene: &Scene<'_>, handed: &Out) -> bool {
-    holder(options, scene, handed.side) == Some(handed.seat)
+fn is_rightly_out(options: &Options, context: &Context<'_>, handed: &Out) -> bool {
+    holder(options, context, handed.side) == Some(handed.seat)
 }
 
 fn back(handed: Out, count: usize) -> Act {
@@ -129,11 +129,11 @@ fn back(handed: Out, count: usize) -> Act {
 pub(in crate::games) fn add_passing_on(round: &mut Round<'_>, options: Options) {
     let own = |name: &str| round.own_clause("revoke", name);
     let (stalls, errs) = (own("stalls"), own("errs"));
-    round.duty(Step::named("revoke").due(move |scene, dues| {
-        let held_up = |out: &&Out| is_held_up(scene, out.seat);
-        let Some(handed) = out(scene.memory).iter().find(held_up) else { return };
-        if !is_dead(scene) {
-            let how = hold_up(scene.memory, handed.seat);
+    round.duty(Step::named("revoke").due(move |context, dues| {
+        let held_up = |out: &&Out| is_held_up(context, out.seat);
+        let Some(handed) = out(context.memory).iter().find(held_up) else { return };
+        if !is_dead(context) {
+            let how = hold_up(context.memory, handed.seat);
             let by = if how == Some(HoldUp::Errs) { errs } else { stalls };
             let due = Due::new(Act::Revoke(handed.seat), 0, u32::from(handed.seat.0));
             dues.push(due.by([by, None]));
@@ -141,10 +141,10 @@ pub(in crate::games) fn add_passing_on(round: &mut Round<'_>, options: Options) 
     }));
     let own = |name: &str| round.own_clause("offer_on", name);
     let (first, next) = (own("to_the_first"), own("to_the_next"));
-    round.duty(Step::named("offer_on").due(move |scene, dues| {
-        let asks = |side| Some((side, to_ask(&options, scene, side)?));
-        if let Some((side, seat)) = SIDES.into_iter().find_map(asks).filter(|_| !is_dead(scene)) {
-            let begun = !turning(scene.memory).refused.is_empty();
+    round.duty(Step::named("offer_on").due(move |context, dues| {
+        let asks = |side| Some((side, to_ask(&options, context, side)?));
+        if let Some((side, seat)) = SIDES.into_iter().find_map(asks).filter(|_| !is_dead(context)) {
+            let begun = !turning(context.memory).refused.is_empty();
             let by = if begun { next } else { first };
             dues.push(Due::new(Act::Offer(seat), 0, key(side, seat)).by([by, None]));
         }
@@ -158,14 +158,14 @@ pub(in crate::games) fn add_recall(
     options: Options,
     gone: Option<ClauseId>,
 ) {
-    round.duty(Step::named("recall").due(move |scene, dues| {
-        let lies = |out: &Out| scene.table.count(Area::Seat(out.seat));
-        let wrong = |out: &&Out| lies(out) > 0 && !is_rightly_out(&options, scene, out);
+    round.duty(Step::named("recall").due(move |context, dues| {
+        let lies = |out: &Out| context.table.count(Area::Seat(out.seat));
+        let wrong = |out: &&Out| lies(out) > 0 && !is_rightly_out(&options, context, out);
         // What was handed out last lies on top.
-        if let Some(handed) = out(scene.memory).iter().rev().find(wrong)
-            && !is_dead(scene)
+        if let Some(handed) = out(context.memory).iter().rev().find(wrong)
+            && !is_dead(context)
         {
-            let lost = is_gone(scene.memory, handed.seat);
+            let lost = is_gone(context.memory, handed.seat);
             let due = Due::new(back(*handed, lies(handed)), 0, key(handed.side, handed.seat));
             dues.push(due.by([gone.filter(|_| lost), None]));
         }
@@ -178,15 +178,15 @@ fn key(side: Side, seat: Seat) -> u32 {
 }
 
 /// Whether what is handed out, or turned, is a third card: the first two have been seen.
-fn is_third(scene: &Scene<'_>, side: Side) -> bool {
-    let hands = Hands::of(scene);
-    let here = scene.table.count(area(side));
+fn is_third(context: &Context<'_>, side: Side) -> bool {
+    let hands = Hands::of(context);
+    let here = context.table.count(area(side));
     hands.len(side) > 2 && (hands.shows_two(side) || here + 2 <= hands.len(side))
 }
 
 /// Whether cards of a side lie face down on its area.
-fn is_hidden(scene: &Scene<'_>, side: Side) -> bool {
-    scene.table.cards(area(side)).iter().any(|laid| laid.face == Face::Down)
+fn is_hidden(context: &Context<'_>, side: Side) -> bool {
+    context.table.cards(area(side)).iter().any(|laid| laid.face == Face::Down)
 }
 
 /// Cards that go to a patron and come back: the first two of a hand, or its third.
@@ -230,30 +230,31 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, is_p
             .map(|name| is_passed_on.then(|| round.own_clause(out_id, name)).flatten());
         let [no_wager, refused] =
             ["no_wager", "refused"].map(|name| round.own_clause(turn_id, name));
-        round.duty(Step::named(out_id).due(move |scene, dues| {
-            if is_dealt(scene) && is_third(scene, way.side) == way.third {
-                hand_out(&options, way, passed_on, scene, dues);
+        round.duty(Step::named(out_id).due(move |context, dues| {
+            if is_dealt(context) && is_third(context, way.side) == way.third {
+                hand_out(&options, way, passed_on, context, dues);
             }
         }));
-        round.duty(Step::named(back_id).due(move |scene, dues| {
-            let Some(handed) = out_of(scene.memory, way.side) else { return };
+        round.duty(Step::named(back_id).due(move |context, dues| {
+            let Some(handed) = out_of(context.memory, way.side) else { return };
             let place = Area::Seat(handed.seat);
-            let shown = scene.table.count(place) > 0 && !scene.table.is_hidden(place);
-            if !is_dead(scene)
+            let shown = context.table.count(place) > 0 && !context.table.is_hidden(place);
+            if !is_dead(context)
                 && shown
-                && is_third(scene, way.side) == way.third
-                && is_rightly_out(&options, scene, &handed)
+                && is_third(context, way.side) == way.third
+                && is_rightly_out(&options, context, &handed)
             {
-                dues.push(once(back(handed, scene.table.count(place))));
+                dues.push(once(back(handed, context.table.count(place))));
             }
         }));
         // Nobody has wagered on the hand, or nobody wants to turn it.
-        round.duty(Step::named(turn_id).due(move |scene, dues| {
-            let free = holder(&options, scene, way.side).is_none()
-                && to_ask(&options, scene, way.side).is_none();
-            let here = is_hidden(scene, way.side) && out_of(scene.memory, way.side).is_none();
-            if is_dealt(scene) && here && free && is_third(scene, way.side) == way.third {
-                let nobody = highest(&options, scene, way.side).is_none() || is_show(scene.memory);
+        round.duty(Step::named(turn_id).due(move |context, dues| {
+            let free = holder(&options, context, way.side).is_none()
+                && to_ask(&options, context, way.side).is_none();
+            let here = is_hidden(context, way.side) && out_of(context.memory, way.side).is_none();
+            if is_dealt(context) && here && free && is_third(context, way.side) == way.third {
+                let nobody =
+                    highest(&options, context, way.side).is_none() || is_show(context.memory);
                 let by = if nobody { no_wager } else { refused };
                 dues.push(once(Act::Turn(area(way.side))).by([by, None]));
             }
@@ -262,13 +263,19 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, is_p
 }
 
 /// Cards of a side handed to the patron who may turn them.
-fn hand_out(options: &Options, way: HandRound, passed_on: By, scene: &Scene<'_>, dues: &mut Dues) {
-    let pile = scene.table.cards(area(way.side));
+fn hand_out(
+    options: &Options,
+    way: HandRound,
+    passed_on: By,
+    context: &Context<'_>,
+    dues: &mut Dues,
+) {
+    let pile = context.table.cards(area(way.side));
     let Some(first) = pile.iter().position(|laid| laid.face == Face::Down) else { return };
-    let Some(seat) = holder(options, scene, way.side) else { return };
+    let Some(seat) = holder(options, context, way.side) else { return };
     // One patron does not get both hands at once, and a heap is handed to nobody.
-    let is_heap = |side| scene.table.count(area(side)) > HEAP;
-    let both = out(scene.memory).iter().any(|handed| handed.seat == seat);
+    let is_heap = |side| context.table.count(area(side)) > HEAP;
+    let both = out(context.memory).iter().any(|handed| handed.seat == seat);
     if both || SIDES.into_iter().any(is_heap) {
         return;
     }
@@ -276,7 +283,7 @@ fn hand_out(options: &Options, way: HandRound, passed_on: By, scene: &Scene<'_>,
     let Ok(count) = u8::try_from(if way.third { pile.len() - first } else { pile.len() }) else {
         return;
     };
-    let by = if is_passed_on(options, scene, way.side) { passed_on } else { [None; 2] };
+    let by = if is_passed_on(options, context, way.side) { passed_on } else { [None; 2] };
     let pass = |count: u8| Act::Pass { from: area(way.side), to: Area::Seat(seat), count };
     dues.push(once(pass(count)).by(by));
     // What lies on top may be handed back first.
@@ -286,12 +293,16 @@ fn hand_out(options: &Options, way: HandRound, passed_on: By, scene: &Scene<'_>,
 }
 
 /// What a patron does with cards that have been handed to him.
-pub(in crate::games) fn unasked(options: &Options, scene: &Scene<'_>, seat: Seat) -> Vec<Event> {
+pub(in crate::games) fn unasked(
+    options: &Options,
+    context: &Context<'_>,
+    seat: Seat,
+) -> Vec<Event> {
     let place = Area::Seat(seat);
-    let mine = |out: &Out| out.seat == seat && is_rightly_out(options, scene, out);
-    let willing = hold_up(scene.memory, seat).is_none() && !is_gone(scene.memory, seat);
-    let has = out(scene.memory).iter().any(mine);
-    if has && willing && !is_dead(scene) && scene.table.is_hidden(place) {
+    let mine = |out: &Out| out.seat == seat && is_rightly_out(options, context, out);
+    let willing = hold_up(context.memory, seat).is_none() && !is_gone(context.memory, seat);
+    let has = out(context.memory).iter().any(mine);
+    if has && willing && !is_dead(context) && context.table.is_hidden(place) {
         vec![Event::Shows(place)]
     } else {
         Vec::new()
@@ -350,8 +361,8 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
         }
         Act::Revoke(seat) => write(memory, &|notes| notes.gone.push(seat)),
         Act::Offer(seat) => {
-            let scene = doing.scene(memory);
-            let asks = |side: &Side| to_ask(options, &scene, *side).is_some();
+            let context = doing.context(memory);
+            let asks = |side: &Side| to_ask(options, &context, *side).is_some();
             if let Some(side) = SIDES.into_iter().find(asks) {
                 write(memory, &|notes| notes.offered.push((side, seat)));
             }
@@ -383,9 +394,9 @@ pub(super) fn note_event(memory: &mut Memory, event: &Event) {
 }
 
 /// Whether cards are with a patron who may not have them, or who stops the game.
-pub(in crate::games) fn is_out_amiss(options: &Options, scene: &Scene<'_>) -> bool {
+pub(in crate::games) fn is_out_amiss(options: &Options, context: &Context<'_>) -> bool {
     let wrong = |handed: &Out| {
-        !is_rightly_out(options, scene, handed) || hold_up(scene.memory, handed.seat).is_some()
+        !is_rightly_out(options, context, handed) || hold_up(context.memory, handed.seat).is_some()
     };
-    out(scene.memory).iter().any(wrong)
+    out(context.memory).iter().any(wrong)
 }

@@ -9,7 +9,7 @@ use super::settle::is_settled;
 use super::{Doing, Options, Terms, is_called_void, is_dead, shoe, wager};
 use crate::house::House;
 use crate::kit::{Cents, Seat, Spot};
-use crate::procedure::{Due, Dues, Line, Memory, Outcome, Round, Scene};
+use crate::procedure::{Context, Due, Dues, Memory, Outcome, Round, WagerResult};
 use crate::table::Act;
 
 /// The bit that sets the keys of vigorish apart.
@@ -27,13 +27,13 @@ pub(in crate::games) fn vigorish(house: &House, won: Cents) -> Cents {
 }
 
 /// What a seat owes of this round, marked or not.
-pub(in crate::games) fn owes(scene: &Scene<'_>, lines: &[Line], seat: Seat) -> Cents {
-    if is_called_void(scene.memory) {
+pub(in crate::games) fn owes(context: &Context<'_>, lines: &[WagerResult], seat: Seat) -> Cents {
+    if is_called_void(context.memory) {
         return Cents::ZERO;
     }
     let spot = Spot { seat, wager: wager::BANKER };
     match lines.iter().find(|line| line.spot == spot).map(|line| line.outcome) {
-        Some(Outcome::Pay(won)) => vigorish(scene.house, won),
+        Some(Outcome::Pay(won)) => vigorish(context.house, won),
         _ => Cents::ZERO,
     }
 }
@@ -72,8 +72,8 @@ fn is_touched(memory: &Memory, seat: Seat) -> bool {
 }
 
 /// What has been charged too much in this round.
-fn over_now(scene: &Scene<'_>, lines: &[Line], seat: Seat) -> Cents {
-    let over = charged(scene.memory, seat) - owes(scene, lines, seat);
+fn over_now(context: &Context<'_>, lines: &[WagerResult], seat: Seat) -> Cents {
+    let over = charged(context.memory, seat) - owes(context, lines, seat);
     over.max(Cents::ZERO)
 }
 
@@ -83,36 +83,36 @@ fn carried(memory: &Memory, seat: Seat) -> Cents {
 }
 
 /// What has been charged too much and not been undone; of marks no more than stands.
-fn over(options: &Options, scene: &Scene<'_>, lines: &[Line], seat: Seat) -> Cents {
-    let over = over_now(scene, lines, seat) + carried(scene.memory, seat);
-    if options.marked { over.min(scene.table.owed(seat)) } else { over }
+fn over(options: &Options, context: &Context<'_>, lines: &[WagerResult], seat: Seat) -> Cents {
+    let over = over_now(context, lines, seat) + carried(context.memory, seat);
+    if options.marked { over.min(context.table.owed(seat)) } else { over }
 }
 
 /// What a seat owes of its marks: not what has been marked too much.
-fn marked(options: &Options, scene: &Scene<'_>, lines: &[Line], seat: Seat) -> Cents {
-    let owed = scene.table.owed(seat);
-    if owed.is_zero() { owed } else { owed - over(options, scene, lines, seat) }
+fn marked(options: &Options, context: &Context<'_>, lines: &[WagerResult], seat: Seat) -> Cents {
+    let owed = context.table.owed(seat);
+    if owed.is_zero() { owed } else { owed - over(options, context, lines, seat) }
 }
 
 /// What is open of a seat's vigorish of this round: what is missing is charged, what was too much is
 /// undone; or all of it is undone, to be charged anew.
 pub(super) fn open(
     options: &Options,
-    scene: &Scene<'_>,
-    lines: &[Line],
+    context: &Context<'_>,
+    lines: &[WagerResult],
     (seat, place, key): (Seat, u16, u32),
 ) -> Vec<Due> {
     let at = |act: Act, key: u32| Due::new(act, place, VIGORISH_KEY | key);
-    let done = charged(scene.memory, seat);
-    let missing = owes(scene, lines, seat) - done;
-    let over = over(options, scene, lines, seat);
+    let done = charged(context.memory, seat);
+    let missing = owes(context, lines, seat) - done;
+    let over = over(options, context, lines, seat);
     let mut dues = Vec::new();
     if missing.0 > 0 {
         dues.push(at(charging(options, seat, missing), key));
     } else if over.0 > 0 {
         let due = at(undoing(options, seat, over), key);
         // What is left from an earlier round has been told there.
-        let told = over_now(scene, lines, seat).is_zero() && !is_touched(scene.memory, seat);
+        let told = over_now(context, lines, seat).is_zero() && !is_touched(context.memory, seat);
         dues.push(if told { due.optional() } else { due });
     }
     if done.0 > 0 && !missing.is_zero() && done != over {
@@ -122,23 +122,28 @@ pub(super) fn open(
 }
 
 /// Whether anything must still be done about the vigorish of a seat in this round.
-pub(super) fn is_open(options: &Options, scene: &Scene<'_>, lines: &[Line], seat: Seat) -> bool {
-    open(options, scene, lines, (seat, 0, 0)).iter().any(|due| !due.optional)
+pub(super) fn is_open(
+    options: &Options,
+    context: &Context<'_>,
+    lines: &[WagerResult],
+    seat: Seat,
+) -> bool {
+    open(options, context, lines, (seat, 0, 0)).iter().any(|due| !due.optional)
 }
 
 /// What is to be undone at seats that owe no vigorish.
-pub(super) fn open_for_nothing(terms: &Terms, scene: &Scene<'_>, dues: &mut Dues) {
-    let (options, lines) = (&terms.options, terms.lines(scene));
-    for seat in scene.table.seats() {
+pub(super) fn open_for_nothing(terms: &Terms, context: &Context<'_>, dues: &mut Dues) {
+    let (options, lines) = (&terms.options, terms.lines(context));
+    for seat in context.table.seats() {
         let key = u32::from(seat.0) << 16;
-        if owes(scene, &lines, seat).is_zero() {
-            dues.extend(open(options, scene, &lines, (seat, 0, key)));
+        if owes(context, &lines, seat).is_zero() {
+            dues.extend(open(options, context, &lines, (seat, 0, key)));
         }
-        let amount = scene.table.owed(seat);
+        let amount = context.table.owed(seat);
         if !options.marked && !amount.is_zero() {
             let spot = Spot { seat, wager: wager::BANKER };
             let due = Due::new(Act::Unmark { spot, amount }, 0, key);
-            dues.push(if is_touched(scene.memory, seat) { due } else { due.optional() });
+            dues.push(if is_touched(context.memory, seat) { due } else { due.optional() });
         }
     }
 }
@@ -146,24 +151,24 @@ pub(super) fn open_for_nothing(terms: &Terms, scene: &Scene<'_>, dues: &mut Dues
 /// What is owed of vigorish beside what the settlement charges: what was charged for no reason is undone,
 /// and marks are collected, before a shuffle, at the end of the shoe, and from who leaves.
 pub(super) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
-    round.duty(terms.step("undo_vigorish", |terms, scene, dues| {
-        if !is_dead(scene) {
-            open_for_nothing(terms, scene, dues);
+    round.duty(terms.step("undo_vigorish", |terms, context, dues| {
+        if !is_dead(context) {
+            open_for_nothing(terms, context, dues);
         }
     }));
-    round.duty(terms.step("collect_before", |terms, scene, dues| {
-        let here = shoe::before_deal(scene);
-        let is_time = |_| shoe::must_shuffle(&terms.options, scene);
-        collect_marked(terms, scene, dues, (here, &is_time));
+    round.duty(terms.step("collect_before", |terms, context, dues| {
+        let here = shoe::before_deal(context);
+        let is_time = |_| shoe::must_shuffle(&terms.options, context);
+        collect_marked(terms, context, dues, (here, &is_time));
     }));
-    round.duty(terms.step("collect_marked", |terms, scene, dues| {
-        let (options, here) = (&terms.options, !shoe::before_deal(scene));
+    round.duty(terms.step("collect_marked", |terms, context, dues| {
+        let (options, here) = (&terms.options, !shoe::before_deal(context));
         let is_time = |seat| {
-            let leaves = notes::of(scene.memory).round.leaves.contains(&seat);
-            let last = !options.continuous && shoe::is_last_hand(options, scene.memory);
-            (leaves || last) && is_settled(terms, scene)
+            let leaves = notes::of(context.memory).round.leaves.contains(&seat);
+            let last = !options.continuous && shoe::is_last_hand(options, context.memory);
+            (leaves || last) && is_settled(terms, context)
         };
-        collect_marked(terms, scene, dues, (here, &is_time));
+        collect_marked(terms, context, dues, (here, &is_time));
     }));
 }
 
@@ -171,17 +176,17 @@ pub(super) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
 /// back, where that is done here.
 fn collect_marked(
     terms: &Terms,
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     dues: &mut Dues,
     (is_here, is_time): (bool, &dyn Fn(Seat) -> bool),
 ) {
-    let lines = terms.lines(scene);
-    for seat in scene.table.seats() {
-        let marks = marked(&terms.options, scene, &lines, seat);
+    let lines = terms.lines(context);
+    for seat in context.table.seats() {
+        let marks = marked(&terms.options, context, &lines, seat);
         let due = if marks.0 > 0 && is_time(seat) { marks } else { Cents::ZERO };
-        let taken = if is_here { too_much(scene.memory, seat).collected } else { Cents::ZERO };
+        let taken = if is_here { too_much(context.memory, seat).collected } else { Cents::ZERO };
         let spot = Spot { seat, wager: wager::BANKER };
-        let told = !is_touched(scene.memory, seat);
+        let told = !is_touched(context.memory, seat);
         let optional = |due: Due| if told { due.optional() } else { due };
         // What was given back too much is collected with the marks.
         let amount = due - taken.min(Cents::ZERO);
@@ -236,8 +241,8 @@ fn note_charged(memory: &mut Memory, seat: Seat, amount: Cents) {
 
 /// Keeps in mind over the rounds what has been charged too much in this one.
 fn note_over(terms: &Terms, memory: &mut Memory, doing: Doing<'_>, seat: Seat) {
-    let scene = doing.scene(memory);
-    let now = over_now(&scene, &terms.lines(&scene), seat);
+    let context = doing.context(memory);
+    let now = over_now(&context, &terms.lines(&context), seat);
     let before = of_round(memory, seat).over;
     if now != before {
         notes::write(memory, |notes| {
@@ -254,8 +259,8 @@ fn note_undone(
     doing: Doing<'_>,
     (seat, amount): (Seat, Cents),
 ) {
-    let scene = doing.scene(memory);
-    let now = over_now(&scene, &terms.lines(&scene), seat).min(amount);
+    let context = doing.context(memory);
+    let now = over_now(&context, &terms.lines(&context), seat).min(amount);
     let earlier = (amount - now).min(carried(memory, seat));
     notes::write(memory, |notes| {
         notes.too_much.entry(seat).or_default().charged -= earlier;
@@ -271,10 +276,10 @@ fn note_collected(
     doing: Doing<'_>,
     (seat, amount): (Seat, Cents),
 ) {
-    let (options, scene) = (&terms.options, doing.scene(memory));
-    let lines = terms.lines(&scene);
-    let right = marked(options, &scene, &lines, seat);
-    let over = over(options, &scene, &lines, seat);
+    let (options, context) = (&terms.options, doing.context(memory));
+    let lines = terms.lines(&context);
+    let right = marked(options, &context, &lines, seat);
+    let over = over(options, &context, &lines, seat);
     let left = (doing.table.owed(seat) - amount).max(Cents::ZERO);
     notes::write(memory, |notes| {
         notes.too_much.entry(seat).or_default().collected += amount - right.min(amount);

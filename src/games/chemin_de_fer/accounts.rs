@@ -6,47 +6,51 @@ use super::notes::hand;
 use super::round::{self, against, bank_of, banker, punters};
 use crate::games::baccarat::vigorish as five_percent;
 use crate::kit::{Cents, Seat};
-use crate::procedure::{Line, Outcome, Scene};
+use crate::procedure::{Context, Outcome, WagerResult};
 use crate::rules::baccarat::Winner;
 
 /// What a punter and the bank owe each other: no more than there is of the bank.
-fn owed(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
-    let mut left = round::bank(scene);
+fn owed(context: &Context<'_>) -> Vec<(Seat, Cents)> {
+    let mut left = round::bank(context);
     let each = |(seat, stake): (Seat, Cents)| {
         let amount = stake.min(left);
         left -= amount;
         (seat, amount)
     };
-    punters(scene).into_iter().map(each).collect()
+    punters(context).into_iter().map(each).collect()
 }
 
 /// The vigorish that is still to be charged to a seat, below zero what was charged too much; all of it
 /// where the house charges none.
-pub(super) fn open_vigorish(scene: &Scene<'_>, seat: Seat, charges: bool) -> Cents {
-    let owes = charges && outcome(scene) == Some(Winner::Banker) && banker(scene) == Some(seat);
-    let won = || owed(scene).into_iter().map(|(_, amount)| amount).sum();
-    let law = if owes { five_percent::vigorish(scene.house, won()) } else { Cents::ZERO };
-    let charged = hand(scene).charged.iter().filter(|(of, _)| *of == seat);
+pub(super) fn open_vigorish(context: &Context<'_>, seat: Seat, charges: bool) -> Cents {
+    let owes = charges && outcome(context) == Some(Winner::Banker) && banker(context) == Some(seat);
+    let won = || owed(context).into_iter().map(|(_, amount)| amount).sum();
+    let law = if owes { five_percent::vigorish(context.house, won()) } else { Cents::ZERO };
+    let charged = hand(context).charged.iter().filter(|(of, _)| *of == seat);
     law - charged.map(|(_, amount)| *amount).sum()
 }
 
 /// What the wagers come to, as far as that is to give them back.
-pub(super) fn lines(scene: &Scene<'_>) -> Vec<Line> {
-    if outcome(scene) != Some(Winner::Tie) {
+pub(super) fn lines(context: &Context<'_>) -> Vec<WagerResult> {
+    if outcome(context) != Some(Winner::Tie) {
         return Vec::new();
     }
-    let staked = scene.table.staked_spots();
-    staked.map(|s| Line { spot: s.spot, outcome: Outcome::Release, clauses: [None; 2] }).collect()
+    let staked = context.table.staked_spots();
+    staked
+        .map(|s| WagerResult { spot: s.spot, outcome: Outcome::Release, clauses: [None; 2] })
+        .collect()
 }
 
 /// What the bank and each wager against it should have of each other: with no part in the hand, nothing.
-pub(super) fn between(scene: &Scene<'_>) -> Vec<Line> {
-    let (Some(banker), Some(winner)) = (banker(scene), outcome(scene)) else { return Vec::new() };
+pub(super) fn between(context: &Context<'_>) -> Vec<WagerResult> {
+    let (Some(banker), Some(winner)) = (banker(context), outcome(context)) else {
+        return Vec::new();
+    };
     let line = |spot, law: Cents| {
         let outcome = if law.0 < 0 { Outcome::Take(-law) } else { Outcome::Pay(law) };
-        Line { spot, outcome, clauses: [None; 2] }
+        WagerResult { spot, outcome, clauses: [None; 2] }
     };
-    let wagers = law_of_punters(scene, banker, winner);
+    let wagers = law_of_punters(context, banker, winner);
     let all: Cents = wagers.iter().map(|(_, law)| *law).sum();
     let against = wagers.into_iter().map(|(seat, law)| line(against(seat), law));
     against.chain([line(bank_of(banker), -all)]).collect()
@@ -54,8 +58,8 @@ pub(super) fn between(scene: &Scene<'_>) -> Vec<Line> {
 
 /// What each patron but the Banker wins of the bank, below zero loses to it: of those against it, and of
 /// those who were moved chips wrongly.
-fn law_of_punters(scene: &Scene<'_>, banker: Seat, winner: Winner) -> Vec<(Seat, Cents)> {
-    let mut law = owed(scene);
+fn law_of_punters(context: &Context<'_>, banker: Seat, winner: Winner) -> Vec<(Seat, Cents)> {
+    let mut law = owed(context);
     for (_, amount) in &mut law {
         *amount = match winner {
             Winner::Player => *amount,
@@ -63,7 +67,7 @@ fn law_of_punters(scene: &Scene<'_>, banker: Seat, winner: Winner) -> Vec<(Seat,
             Winner::Tie => Cents::ZERO,
         };
     }
-    for seat in scene.memory.accounts.parties() {
+    for seat in context.memory.accounts.parties() {
         if seat != banker && law.iter().all(|(punter, _)| *punter != seat) {
             law.push((seat, Cents::ZERO));
         }
@@ -73,10 +77,12 @@ fn law_of_punters(scene: &Scene<'_>, banker: Seat, winner: Winner) -> Vec<(Seat,
 
 /// What is still to go from one side to the other, by patron: above zero the bank owes him, below zero
 /// he owes the bank. What went wrongly counts, to whomever it went, so that it comes back.
-pub(super) fn transfers(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
-    let (Some(banker), Some(winner)) = (banker(scene), outcome(scene)) else { return Vec::new() };
-    let accounts = &scene.memory.accounts;
-    let law = law_of_punters(scene, banker, winner);
+pub(super) fn transfers(context: &Context<'_>) -> Vec<(Seat, Cents)> {
+    let (Some(banker), Some(winner)) = (banker(context), outcome(context)) else {
+        return Vec::new();
+    };
+    let accounts = &context.memory.accounts;
+    let law = law_of_punters(context, banker, winner);
     let rest = |(seat, law): (Seat, Cents)| (seat, law - accounts.got(seat));
     law.into_iter().map(rest).filter(|(_, rest)| !rest.is_zero()).collect()
 }

@@ -10,36 +10,36 @@ use super::round::{
 use super::{BANK, hands, phrase};
 use crate::kit::{Cents, Seat};
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{By, Due, Dues, Scene, Step};
+use crate::procedure::{By, Context, Due, Dues, Step};
 use crate::rules::baccarat::Winner;
 use crate::table::Act;
 
 /// The highest bid of each bidder, counterclockwise from the dealer.
-fn bids(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
-    let bids = &hand(scene).bids;
+fn bids(context: &Context<'_>) -> Vec<(Seat, Cents)> {
+    let bids = &hand(context).bids;
     let of = |seat| bids.iter().filter(|bid| bid.0 == seat).map(|(_, amount)| *amount).max();
-    ring::from_dealer(scene).into_iter().filter_map(|seat| Some((seat, of(seat)?))).collect()
+    ring::from_dealer(context).into_iter().filter_map(|seat| Some((seat, of(seat)?))).collect()
 }
 
 /// All who have bid most; the first of them has won the auction: 4.5(b).
-pub(super) fn highest_bidders(scene: &Scene<'_>) -> Vec<Seat> {
-    let bids = bids(scene);
+pub(super) fn highest_bidders(context: &Context<'_>) -> Vec<Seat> {
+    let bids = bids(context);
     let most = bids.iter().map(|(_, amount)| *amount).max();
     bids.iter().filter(|(_, amount)| Some(*amount) == most).map(|(seat, _)| *seat).collect()
 }
 
 /// The least and the most that the Banker's next wager may be: 4.6(b).
-pub(super) fn range(scene: &Scene<'_>) -> (Cents, Option<Cents>) {
-    let tenure = &notes::of(scene).tenure;
+pub(super) fn range(context: &Context<'_>) -> (Cents, Option<Cents>) {
+    let tenure = &notes::of(context).tenure;
     match tenure.last_wager {
         Some(last) => (last, Some(Cents(last.0 * 2))),
-        None => (tenure.bid.max(scene.house.least), None),
+        None => (tenure.bid.max(context.house.least), None),
     }
 }
 
 /// What the bank should be, if it is not within its limits.
-pub(super) fn right_bank(scene: &Scene<'_>, stake: Cents) -> Option<Cents> {
-    let (least, most) = range(scene);
+pub(super) fn right_bank(context: &Context<'_>, stake: Cents) -> Option<Cents> {
+    let (least, most) = range(context);
     if stake < least {
         return Some(least);
     }
@@ -47,40 +47,40 @@ pub(super) fn right_bank(scene: &Scene<'_>, stake: Cents) -> Option<Cents> {
 }
 
 /// From whose seat the next Banker is counted: whoever passed the bank by choice, or has it.
-fn counted_from(scene: &Scene<'_>) -> Option<Seat> {
+fn counted_from(context: &Context<'_>) -> Option<Seat> {
     // Only a bank that has lost goes back to the turn of whoever passed it: 4.11(d), not 4.12(a).
-    let passer = notes::of(scene).tenure.passer.filter(|_| !may_move(scene));
-    passer.or(scene.table.shoe_at)
+    let passer = notes::of(context).tenure.passer.filter(|_| !may_move(context));
+    passer.or(context.table.shoe_at)
 }
 
 /// Whether the patron next in turn misses it, because he has moved there: 4.11(e).
-pub(super) fn is_skipping(scene: &Scene<'_>) -> bool {
-    let next = counted_from(scene).and_then(|from| ring::after(scene, from).into_iter().next());
-    next.is_some() && next == notes::of(scene).skipped
+pub(super) fn is_skipping(context: &Context<'_>) -> bool {
+    let next = counted_from(context).and_then(|from| ring::after(context, from).into_iter().next());
+    next.is_some() && next == notes::of(context).skipped
 }
 
 /// Who is Banker after this one.
-pub(super) fn next_banker(scene: &Scene<'_>) -> Option<Seat> {
-    let seats = ring::after(scene, counted_from(scene)?);
-    let skip = usize::from(is_skipping(scene) && seats.len() > 1);
-    seats.into_iter().nth(skip).or(scene.table.shoe_at)
+pub(super) fn next_banker(context: &Context<'_>) -> Option<Seat> {
+    let seats = ring::after(context, counted_from(context)?);
+    let skip = usize::from(is_skipping(context) && seats.len() > 1);
+    seats.into_iter().nth(skip).or(context.table.shoe_at)
 }
 
 /// Whether a Banker passes the bank by choice and nobody has it yet.
-pub(super) fn is_passing(scene: &Scene<'_>) -> bool {
-    hand(scene).passing.is_some() && before_cards(scene) && !needs_banker(scene)
+pub(super) fn is_passing(context: &Context<'_>) -> bool {
+    hand(context).passing.is_some() && before_cards(context) && !needs_banker(context)
 }
 
 /// Whether the bank has lost and must go on.
-pub(super) fn is_to_move(scene: &Scene<'_>) -> bool {
-    let lost = hands::outcome(scene) == Some(Winner::Player);
-    lost && !is_last_hand(scene) && !hand(scene).has_moved_on
+pub(super) fn is_to_move(context: &Context<'_>) -> bool {
+    let lost = hands::outcome(context) == Some(Winner::Player);
+    lost && !is_last_hand(context) && !hand(context).has_moved_on
 }
 
 /// Whether the hand was annulled, so that the bank may go on: 4.12(a).
-pub(super) fn may_move(scene: &Scene<'_>) -> bool {
-    let annulled = scene.memory.void_code == Some(Cause::Order.into());
-    scene.memory.voided && annulled && !hand(scene).has_moved_on
+pub(super) fn may_move(context: &Context<'_>) -> bool {
+    let annulled = context.memory.void_code == Some(Cause::Order.into());
+    context.memory.voided && annulled && !hand(context).has_moved_on
 }
 
 impl Builder<'_> {
@@ -88,22 +88,22 @@ impl Builder<'_> {
     pub(super) fn bank(&mut self) {
         self.auction();
         self.round.duty(Step::named("offer_bank").due(offer_bank));
-        self.round.duty(Step::named("change_cash").due(|scene, dues| {
-            for seat in scene.table.seats().filter(|&seat| !scene.table.cash(seat).is_zero()) {
+        self.round.duty(Step::named("change_cash").due(|context, dues| {
+            for seat in context.table.seats().filter(|&seat| !context.table.cash(seat).is_zero()) {
                 dues.push(Due::new(Act::Change(seat), 0, u32::from(seat.0)));
             }
         }));
         let own = |name| clause(self.round.own_clause("bank_wager", name));
         let (below_bid, below_last) = (own("below_the_bid"), own("below_the_last"));
         let above_last = own("above_twice_the_last");
-        self.round.duty(Step::named("bank_wager").due(move |scene, dues| {
-            let Some(seat) = banker(scene).filter(|_| before_cards(scene)) else { return };
-            let stake = scene.stake(seat, BANK);
-            if stake.is_zero() || needs_banker(scene) {
+        self.round.duty(Step::named("bank_wager").due(move |context, dues| {
+            let Some(seat) = banker(context).filter(|_| before_cards(context)) else { return };
+            let stake = context.stake(seat, BANK);
+            if stake.is_zero() || needs_banker(context) {
                 return;
             }
-            if let Some(right) = right_bank(scene, stake) {
-                let by = match notes::of(scene).tenure.last_wager {
+            if let Some(right) = right_bank(context, stake) {
+                let by = match notes::of(context).tenure.last_wager {
                     None => below_bid,
                     Some(_) if right > stake => below_last,
                     Some(_) => above_last,
@@ -116,23 +116,23 @@ impl Builder<'_> {
 
     /// The bids, and the shoe to the highest.
     fn auction(&mut self) {
-        self.round.duty(Step::named("offer_shoe").due(|scene, dues| {
-            if needs_banker(scene) && !scene.memory.has_said(phrase::OFFER_SHOE) {
+        self.round.duty(Step::named("offer_shoe").due(|context, dues| {
+            if needs_banker(context) && !context.memory.has_said(phrase::OFFER_SHOE) {
                 dues.push(once(Act::Say(phrase::OFFER_SHOE)));
             }
         }));
         let own = |name| clause(self.round.own_clause("award_shoe", name));
         let (equal, nobody) = (own("equal"), own("nobody"));
-        self.round.duty(Step::named("award_shoe").due(move |scene, dues| {
-            let asked = scene.memory.has_said(phrase::OFFER_SHOE);
-            if !needs_banker(scene) || !asked || needs_shoe(scene) {
+        self.round.duty(Step::named("award_shoe").due(move |context, dues| {
+            let asked = context.memory.has_said(phrase::OFFER_SHOE);
+            if !needs_banker(context) || !asked || needs_shoe(context) {
                 return;
             }
             let award = |seat, by: By| once(Act::Award(seat)).by(by);
-            match highest_bidders(scene)[..] {
+            match highest_bidders(context)[..] {
                 // Nobody has bid: the nearest takes it.
                 [] => {
-                    let first = ring::from_dealer(scene).into_iter().next();
+                    let first = ring::from_dealer(context).into_iter().next();
                     dues.extend(first.map(|seat| award(seat, nobody)));
                 }
                 [seat] => dues.push(award(seat, [None; 2])),
@@ -145,18 +145,18 @@ impl Builder<'_> {
     fn moves(&mut self) {
         let own = |name| clause(self.round.own_clause("bank_moves", name));
         let (passed, sooner, next) = (own("passed_by_choice"), own("moved_sooner"), own("next"));
-        self.round.duty(Step::named("bank_moves").due(move |scene, dues| {
-            if let Some(seat) = next_banker(scene).filter(|_| is_to_move(scene)) {
-                let by = match notes::of(scene).tenure.passer {
-                    _ if is_skipping(scene) => sooner,
+        self.round.duty(Step::named("bank_moves").due(move |context, dues| {
+            if let Some(seat) = next_banker(context).filter(|_| is_to_move(context)) {
+                let by = match notes::of(context).tenure.passer {
+                    _ if is_skipping(context) => sooner,
                     Some(_) => passed,
                     None => next,
                 };
                 dues.push(once(Act::Award(seat)).by(by));
             }
         }));
-        self.round.duty(Step::named("bank_may_move").due(|scene, dues| {
-            if let Some(seat) = next_banker(scene).filter(|_| may_move(scene)) {
+        self.round.duty(Step::named("bank_may_move").due(|context, dues| {
+            if let Some(seat) = next_banker(context).filter(|_| may_move(context)) {
                 dues.push(once(Act::Award(seat)).optional());
             }
         }));
@@ -164,10 +164,12 @@ impl Builder<'_> {
 }
 
 /// A bank passed by choice, before the wagers.
-fn offer_bank(scene: &Scene<'_>, dues: &mut Dues) {
-    let Some(passing) = hand(scene).passing.as_ref().filter(|_| is_passing(scene)) else { return };
-    let Some(from) = scene.table.shoe_at else { return };
-    let others = ring::after(scene, from);
+fn offer_bank(context: &Context<'_>, dues: &mut Dues) {
+    let Some(passing) = hand(context).passing.as_ref().filter(|_| is_passing(context)) else {
+        return;
+    };
+    let Some(from) = context.table.shoe_at else { return };
+    let others = ring::after(context, from);
     let next = others.into_iter().find(|seat| !passing.declined.contains(seat));
     dues.push(match (passing.taker, next) {
         (None, Some(seat)) => Due::new(Act::Offer(seat), 0, u32::from(seat.0)),

@@ -8,92 +8,92 @@ use super::round::{
 use super::{AGAINST, BANK, phrase, ring};
 use crate::kit::{Cents, Seat};
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{By, Due, Scene, Step};
+use crate::procedure::{By, Context, Due, Step};
 use crate::table::Act;
 
 /// The bank as it lies.
-fn bank(scene: &Scene<'_>) -> Cents {
-    banker(scene).map_or(Cents::ZERO, |banker| scene.stake(banker, BANK))
+fn bank(context: &Context<'_>) -> Cents {
+    banker(context).map_or(Cents::ZERO, |banker| context.stake(banker, BANK))
 }
 
 /// How much more lies against the bank than it is.
-fn excess(scene: &Scene<'_>) -> Cents {
-    let all: Cents = stakes(scene).into_iter().map(|(_, amount)| amount).sum();
-    (all - bank(scene)).max(Cents::ZERO)
+fn excess(context: &Context<'_>) -> Cents {
+    let all: Cents = stakes(context).into_iter().map(|(_, amount)| amount).sum();
+    (all - bank(context)).max(Cents::ZERO)
 }
 
 /// Whether a seat covers the whole bank.
-pub(super) fn covers(scene: &Scene<'_>, seat: Seat) -> bool {
-    !bank(scene).is_zero() && scene.stake(seat, AGAINST) >= bank(scene)
+pub(super) fn covers(context: &Context<'_>, seat: Seat) -> bool {
+    !bank(context).is_zero() && context.stake(seat, AGAINST) >= bank(context)
 }
 
 /// Whether a seat covered the whole of the Banker's last decided wager and lost, so that it may call
 /// Suivi: 4.7(b).
-pub(super) fn is_entitled(scene: &Scene<'_>, seat: Seat) -> bool {
-    notes::of(scene).tenure.suivi == Some(seat)
+pub(super) fn is_entitled(context: &Context<'_>, seat: Seat) -> bool {
+    notes::of(context).tenure.suivi == Some(seat)
 }
 
 /// Who has the hand by a claim, and by which.
-pub(super) fn holder(scene: &Scene<'_>) -> Option<(Seat, Claim)> {
-    let hand = hand(scene);
-    let seats = ring::after(scene, banker(scene)?);
-    let good = |claim, seat: &Seat| hand.has_called(claim, *seat) && covers(scene, *seat);
+pub(super) fn holder(context: &Context<'_>) -> Option<(Seat, Claim)> {
+    let hand = hand(context);
+    let seats = ring::after(context, banker(context)?);
+    let good = |claim, seat: &Seat| hand.has_called(claim, *seat) && covers(context, *seat);
     let mut all = seats.iter().copied();
-    let suivi = all.find(|seat| is_entitled(scene, *seat) && good(Claim::Suivi, seat));
+    let suivi = all.find(|seat| is_entitled(context, *seat) && good(Claim::Suivi, seat));
     let banco = || seats.iter().copied().find(|seat| good(Claim::Banco, seat));
     suivi.map(|seat| (seat, Claim::Suivi)).or_else(|| Some((banco()?, Claim::Banco)))
 }
 
 /// Everybody who has called a claim, counterclockwise from the Banker.
-fn callers(scene: &Scene<'_>) -> Vec<Seat> {
-    let called = |seat: &Seat| hand(scene).called.iter().any(|(caller, _)| caller == seat);
-    let seats = banker(scene).map(|banker| ring::after(scene, banker)).unwrap_or_default();
+fn callers(context: &Context<'_>) -> Vec<Seat> {
+    let called = |seat: &Seat| hand(context).called.iter().any(|(caller, _)| caller == seat);
+    let seats = banker(context).map(|banker| ring::after(context, banker)).unwrap_or_default();
     seats.into_iter().filter(called).collect()
 }
 
 /// Whether claims are being settled: the wagers are open and no card is out.
-pub(super) fn is_claiming(scene: &Scene<'_>) -> bool {
-    before_cards(scene) && is_open(scene) && !needs_banker(scene)
+pub(super) fn is_claiming(context: &Context<'_>) -> bool {
+    before_cards(context) && is_open(context) && !needs_banker(context)
 }
 
 /// Whether the wagers are open and nothing lies on one side of them.
-pub(super) fn is_idle(scene: &Scene<'_>) -> bool {
-    let nobody = bank(scene).is_zero() || stakes(scene).is_empty();
-    banker(scene).is_some() && is_claiming(scene) && nobody
+pub(super) fn is_idle(context: &Context<'_>) -> bool {
+    let nobody = bank(context).is_zero() || stakes(context).is_empty();
+    banker(context).is_some() && is_claiming(context) && nobody
 }
 
 impl Builder<'_> {
     /// From the word to wager to the last chip that has to come off.
     pub(super) fn claims(&mut self) {
-        self.round.duty(Step::named("open_wagers").due(|scene, dues| {
-            if before_cards(scene) && !is_open(scene) {
+        self.round.duty(Step::named("open_wagers").due(|context, dues| {
+            if before_cards(context) && !is_open(context) {
                 dues.push(once(Act::Say(phrase::WAGERS)));
             }
         }));
-        self.round.duty(Step::named("over_bank").due(|scene, dues| {
-            if banker(scene).is_none() || !is_claiming(scene) {
+        self.round.duty(Step::named("over_bank").due(|context, dues| {
+            if banker(context).is_none() || !is_claiming(context) {
                 return;
             }
-            let bank = bank(scene);
-            for (punter, _) in stakes(scene).into_iter().filter(|(_, stake)| *stake > bank) {
+            let bank = bank(context);
+            for (punter, _) in stakes(context).into_iter().filter(|(_, stake)| *stake > bank) {
                 let correct = Act::Correct(against(punter));
                 dues.push(Due::new(correct, 0, u32::from(punter.0)));
             }
         }));
         self.granted_and_refused();
-        self.round.duty(Step::named("trim").due(|scene, dues| {
-            let over = !excess(scene).is_zero() && is_claiming(scene);
-            if !over || holder(scene).is_some() {
+        self.round.duty(Step::named("trim").due(|context, dues| {
+            let over = !excess(context).is_zero() && is_claiming(context);
+            if !over || holder(context).is_some() {
                 return;
             }
             // Anybody's will do; the house takes the farthest first.
-            for (punter, _) in stakes(scene).into_iter().rev() {
+            for (punter, _) in stakes(context).into_iter().rev() {
                 let correct = Act::Correct(against(punter));
                 dues.push(Due::new(correct, 0, u32::from(punter.0)));
             }
         }));
-        self.round.duty(Step::named("no_wagers").due(|scene, dues| {
-            let banker = banker(scene).filter(|_| is_idle(scene) && !bank(scene).is_zero());
+        self.round.duty(Step::named("no_wagers").due(|context, dues| {
+            let banker = banker(context).filter(|_| is_idle(context) && !bank(context).is_zero());
             dues.extend(banker.map(|seat| once(Act::Release(bank_of(seat)))));
         }));
     }
@@ -101,30 +101,32 @@ impl Builder<'_> {
     fn granted_and_refused(&mut self) {
         let granted_by = self.granting();
         let refused_by = self.refusing();
-        self.round.duty(Step::named("claims").due(move |scene, dues| {
-            if !is_claiming(scene) {
+        self.round.duty(Step::named("claims").due(move |context, dues| {
+            if !is_claiming(context) {
                 return;
             }
-            let (hand, holder) = (hand(scene), holder(scene));
+            let (hand, holder) = (hand(context), holder(context));
             if let Some((seat, claim)) = holder.filter(|(seat, _)| !hand.granted.contains(seat)) {
-                let by = granted_by(scene, seat, claim);
+                let by = granted_by(context, seat, claim);
                 dues.push(Due::new(Act::Confirm(seat), 0, u32::from(seat.0)).by(by));
             }
-            for seat in callers(scene) {
+            for seat in callers(context) {
                 if hand.refused.contains(&seat) || holder.is_some_and(|(held, _)| held == seat) {
                     continue;
                 }
                 let key = 1 << 8 | u32::from(seat.0);
-                let by = refused_by(scene, seat);
+                let by = refused_by(context, seat);
                 dues.push(Due::new(Act::Refuse(seat), 0, key).by(by));
             }
         }));
         let own = |name| clause(self.round.own_clause("give_way", name));
         let (suivi, banco) = (own("suivi"), own("banco"));
-        self.round.duty(Step::named("give_way").due(move |scene, dues| {
-            let Some((seat, claim)) = holder(scene).filter(|_| is_claiming(scene)) else { return };
+        self.round.duty(Step::named("give_way").due(move |context, dues| {
+            let Some((seat, claim)) = holder(context).filter(|_| is_claiming(context)) else {
+                return;
+            };
             let by = if claim == Claim::Suivi { suivi } else { banco };
-            for (punter, _) in stakes(scene).into_iter().filter(|(punter, _)| *punter != seat) {
+            for (punter, _) in stakes(context).into_iter().filter(|(punter, _)| *punter != seat) {
                 let give = Act::Release(against(punter));
                 dues.push(Due::new(give, 0, u32::from(punter.0)).by(by));
             }
@@ -132,33 +134,33 @@ impl Builder<'_> {
     }
 
     /// By what a claim is granted.
-    fn granting(&self) -> impl Fn(&Scene<'_>, Seat, Claim) -> By + use<> {
+    fn granting(&self) -> impl Fn(&Context<'_>, Seat, Claim) -> By + use<> {
         let own = |name| self.round.own_clause("claims", name);
         let (suivi, suivi_call, stood_off) = (own("suivi"), own("suivi_call"), own("stood_off"));
         let (banco, banco_call, nearest) = (own("banco"), own("banco_call"), own("nearest"));
-        move |scene, seat, claim| {
-            let rival = |other: &Seat| *other != seat && covers(scene, *other);
-            let stood = notes::of(scene).tenure.stood_off;
+        move |context, seat, claim| {
+            let rival = |other: &Seat| *other != seat && covers(context, *other);
+            let stood = notes::of(context).tenure.stood_off;
             match claim {
                 Claim::Suivi => [suivi, if stood { stood_off } else { suivi_call }],
-                Claim::Banco if callers(scene).iter().any(rival) => [banco, nearest],
+                Claim::Banco if callers(context).iter().any(rival) => [banco, nearest],
                 Claim::Banco => [banco, banco_call],
             }
         }
     }
 
     /// By what a claim is refused.
-    fn refusing(&self) -> impl Fn(&Scene<'_>, Seat) -> By + use<> {
+    fn refusing(&self) -> impl Fn(&Context<'_>, Seat) -> By + use<> {
         let own = |name| clause(self.round.own_clause("claims", name));
         let (suivi, suivi_chips) = (own("suivi"), own("suivi_chips"));
         let (banco_chips, nearest) = (own("banco_chips"), own("nearest"));
-        move |scene, seat| {
-            let by_suivi = hand(scene).has_called(Claim::Suivi, seat);
-            match (by_suivi, covers(scene, seat)) {
-                (true, _) if !is_entitled(scene, seat) => suivi,
+        move |context, seat| {
+            let by_suivi = hand(context).has_called(Claim::Suivi, seat);
+            match (by_suivi, covers(context, seat)) {
+                (true, _) if !is_entitled(context, seat) => suivi,
                 (true, false) => suivi_chips,
                 (false, false) => banco_chips,
-                (_, true) if holder(scene).is_some_and(|(_, by)| by == Claim::Suivi) => suivi,
+                (_, true) if holder(context).is_some_and(|(_, by)| by == Claim::Suivi) => suivi,
                 (_, true) => nearest,
             }
         }
@@ -166,13 +168,13 @@ impl Builder<'_> {
 }
 
 /// What a wager against the bank should come to when the dealer has it put right.
-pub(super) fn right_stake(scene: &Scene<'_>, seat: Seat) -> Option<Cents> {
-    let bank = scene.stake(banker(scene)?, BANK);
-    let stake = scene.stake(seat, AGAINST);
+pub(super) fn right_stake(context: &Context<'_>, seat: Seat) -> Option<Cents> {
+    let bank = context.stake(banker(context)?, BANK);
+    let stake = context.stake(seat, AGAINST);
     if stake > bank {
         return Some(bank);
     }
-    let over = excess(scene);
-    let wrong = !over.is_zero() && hand(scene).wagers.is_none();
+    let over = excess(context);
+    let wrong = !over.is_zero() && hand(context).wagers.is_none();
     wrong.then(|| (stake - over).max(Cents::ZERO))
 }

@@ -12,32 +12,32 @@ use super::{BANKER, PLAYER, phrase};
 use crate::games::common::live;
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{By, Due, Dues, Scene, Step};
+use crate::procedure::{By, Context, Due, Dues, Step};
 use crate::table::Act;
 
 /// Whether the word to deal is due.
-fn is_to_deal(scene: &Scene<'_>) -> bool {
-    let begun = begun(scene) || is_dummy(scene);
-    let waits = if begun { outcome(scene).is_none() } else { !is_idle(scene) };
-    let picked = begun && scene.memory.picked.contains(&PLAYER);
-    let gone = picked || hand(scene).misdeal.out_of_turn;
-    live(scene) && waits && !is_dealt(scene) && !gone
+fn is_to_deal(context: &Context<'_>) -> bool {
+    let begun = begun(context) || is_dummy(context);
+    let waits = if begun { outcome(context).is_none() } else { !is_idle(context) };
+    let picked = begun && context.memory.picked.contains(&PLAYER);
+    let gone = picked || hand(context).misdeal.out_of_turn;
+    live(context) && waits && !is_dealt(context) && !gone
 }
 
 /// Whether nothing of the hand has been settled or brought in.
-fn is_untouched(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
-    let before = hand(scene).wagers.as_ref().map_or(0, |wagers| wagers.given_back);
+fn is_untouched(context: &Context<'_>) -> bool {
+    let memory = context.memory;
+    let before = hand(context).wagers.as_ref().map_or(0, |wagers| wagers.given_back);
     // What was settled before a round that does not count is none of its own.
-    let paid = !is_dummy(scene) && memory.settled.len() > before;
+    let paid = !is_dummy(context) && memory.settled.len() > before;
     let moved = paid || memory.accounts.has_transfers();
     !moved && memory.picked.iter().all(|area| *area == Area::Burn || *area == Area::Aside)
 }
 
 /// Whether the words of the third cards are still to be given.
-fn is_speaking(scene: &Scene<'_>) -> bool {
-    let begun = begun(scene) || is_dummy(scene);
-    live(scene) && begun && is_dealt(scene) && !is_natural(scene) && is_untouched(scene)
+fn is_speaking(context: &Context<'_>) -> bool {
+    let begun = begun(context) || is_dummy(context);
+    live(context) && begun && is_dealt(context) && !is_natural(context) && is_untouched(context)
 }
 
 impl Builder<'_> {
@@ -45,13 +45,13 @@ impl Builder<'_> {
     pub(super) fn deal(&mut self) {
         let own = |name| clause(self.round.own_clause("carry", name));
         let (open, bury) = (own("opens"), own("card_shown"));
-        self.round.duty(Step::named("carry").due(move |scene, dues| {
-            let down = top(scene, Area::Aside).is_some_and(|(_, face)| face == Face::Down);
-            if !before_cards(scene) || !down || is_idle(scene) {
+        self.round.duty(Step::named("carry").due(move |context, dues| {
+            let down = top(context, Area::Aside).is_some_and(|(_, face)| face == Face::Down);
+            if !before_cards(context) || !down || is_idle(context) {
                 return;
             }
             let from = Area::Aside;
-            if is_cut_out(scene) || scene.table.count(PLAYER) > 0 {
+            if is_cut_out(context) || context.table.count(PLAYER) > 0 {
                 let away = Act::Pass { from, to: Area::Bucket, count: 1 };
                 dues.push(Due::new(away, 0, 1).by(bury));
             } else {
@@ -59,23 +59,23 @@ impl Builder<'_> {
             }
         }));
         let simulated = clause(self.round.own_clause("cards", "simulated"));
-        self.round.duty(Step::named("cards").due(move |scene, dues| {
-            if is_to_deal(scene) {
-                let dummy = is_dummy(scene);
+        self.round.duty(Step::named("cards").due(move |context, dues| {
+            if is_to_deal(context) {
+                let dummy = is_dummy(context);
                 let by = if dummy { simulated } else { [None; 2] };
                 dues.push(Due::new(Act::Say(phrase::CARDS), 0, u32::from(dummy)).by(by));
             }
         }));
-        self.round.duty(Step::named("hand_over").due(|scene, dues| {
-            let hand = hand(scene);
-            let open = begun(scene) && is_dealt(scene) && !is_dummy(scene);
+        self.round.duty(Step::named("hand_over").due(|context, dues| {
+            let hand = hand(context);
+            let open = begun(context) && is_dealt(context) && !is_dummy(context);
             let handed = !hand.handed.is_empty() || hand.has_spoken();
-            let count = scene.table.cards(PLAYER).len();
-            if !live(scene) || !open || handed || count < 2 || !is_untouched(scene) {
+            let count = context.table.cards(PLAYER).len();
+            if !live(context) || !open || handed || count < 2 || !is_untouched(context) {
                 return;
             }
-            let to = dominant(scene).map(Area::Seat);
-            dues.extend(to.and_then(|to| pass_all(scene, PLAYER, to)).map(once));
+            let to = dominant(context).map(Area::Seat);
+            dues.extend(to.and_then(|to| pass_all(context, PLAYER, to)).map(once));
         }));
         self.third_cards();
     }
@@ -83,14 +83,14 @@ impl Builder<'_> {
     /// The Dominant Player's word repeated, and the Banker's third card.
     fn third_cards(&mut self) {
         let simulated = clause(self.round.own_clause("repeat", "simulated"));
-        self.round.duty(Step::named("repeat").due(move |scene, dues| {
-            if !is_speaking(scene) {
+        self.round.duty(Step::named("repeat").due(move |context, dues| {
+            if !is_speaking(context) {
                 return;
             }
-            let hand = hand(scene);
-            let dummy = is_dummy(scene);
-            let open = dummy || outcome(scene).is_none();
-            if open && player_draws(scene) && player_cards(scene).len() < 3 {
+            let hand = hand(context);
+            let dummy = is_dummy(context);
+            let open = dummy || outcome(context).is_none();
+            if open && player_draws(context) && player_cards(context).len() < 3 {
                 let by = if dummy { simulated } else { [None; 2] };
                 dues.push(Due::new(Act::Say(phrase::CARD), 0, 0).by(by));
             }
@@ -101,42 +101,42 @@ impl Builder<'_> {
         let own = |name| clause(self.round.own_clause("banker_third", name));
         let (simulated, option) = (own("simulated"), own("option"));
         let (nothing, gave_up) = (own("counts_nothing"), own("gave_up"));
-        self.round.duty(Step::named("banker_third").due(move |scene, dues| {
-            if is_speaking(scene) && is_player_done(scene) {
-                let hand = hand(scene);
+        self.round.duty(Step::named("banker_third").due(move |context, dues| {
+            if is_speaking(context) && is_player_done(context) {
+                let hand = hand(context);
                 let draws = match () {
                     () if hand.is_dummy => simulated,
                     () if hand.misdeal.nothing.is_some() => nothing,
                     () if hand.has_given_up => gave_up,
                     () => [None; 2],
                 };
-                banker_third(scene, dues, draws, option);
+                banker_third(context, dues, draws, option);
             }
         }));
-        self.round.duty(Step::named("clear_dummy").due(|scene, dues| {
-            if is_dummy(scene) && live(scene) && is_dummy_over(scene) {
-                clear_hands(scene, dues);
+        self.round.duty(Step::named("clear_dummy").due(|context, dues| {
+            if is_dummy(context) && live(context) && is_dummy_over(context) {
+                clear_hands(context, dues);
             }
         }));
     }
 }
 
 /// Whether the Banker draws, as far as that is told; what rests on other clauses than the step, by them.
-fn banker_third(scene: &Scene<'_>, dues: &mut Dues, draws: By, option: By) {
-    let dummy = is_dummy(scene);
+fn banker_third(context: &Context<'_>, dues: &mut Dues, draws: By, option: By) {
+    let dummy = is_dummy(context);
     // He is told by his cards, which he lays open first.
-    let hidden = scene.table.is_hidden(BANKER) && !is_natural(scene);
-    let open = dummy || outcome(scene).is_none();
-    match banker_draws(scene) {
+    let hidden = context.table.is_hidden(BANKER) && !is_natural(context);
+    let open = dummy || outcome(context).is_none();
+    match banker_draws(context) {
         None if hidden && !dummy => dues.push(Due::new(Act::Turn(BANKER), 0, 3)),
-        None if rule(scene) == Rule::Choice => {
+        None if rule(context) == Rule::Choice => {
             let offer = |seat| Due::new(Act::Offer(seat), 0, 0).by(option);
-            dues.extend(banker(scene).map(offer));
+            dues.extend(banker(context).map(offer));
         }
-        Some(true) if open && !has_banker_drawn(scene) => {
+        Some(true) if open && !has_banker_drawn(context) => {
             dues.push(Due::new(Act::Say(phrase::BANKER_DRAWS), 0, 1).by(draws));
         }
-        Some(false) if !dummy && !scene.memory.has_said(phrase::BANKER_STAYS) => {
+        Some(false) if !dummy && !context.memory.has_said(phrase::BANKER_STAYS) => {
             dues.push(Due::new(Act::Say(phrase::BANKER_STAYS), 0, 2));
         }
         _ => {}
@@ -144,16 +144,16 @@ fn banker_third(scene: &Scene<'_>, dues: &mut Dues, draws: By, option: By) {
 }
 
 /// Both hands to the bucket.
-pub(super) fn clear_hands(scene: &Scene<'_>, dues: &mut Dues) {
+pub(super) fn clear_hands(context: &Context<'_>, dues: &mut Dues) {
     for (key, area) in (0..).zip([PLAYER, BANKER]) {
-        if scene.table.count(area) > 0 {
+        if context.table.count(area) > 0 {
             dues.push(Due::new(Act::PickUp(area), 0, key));
         }
     }
 }
 
 /// All cards from one place to another, if there are any.
-pub(super) fn pass_all(scene: &Scene<'_>, from: Area, to: Area) -> Option<Act> {
-    let count = u8::try_from(scene.table.count(from)).ok().filter(|&count| count > 0)?;
+pub(super) fn pass_all(context: &Context<'_>, from: Area, to: Area) -> Option<Act> {
+    let count = u8::try_from(context.table.count(from)).ok().filter(|&count| count > 0)?;
     Some(Act::Pass { from, to, count })
 }

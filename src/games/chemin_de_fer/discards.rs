@@ -9,50 +9,50 @@ use super::round::Builder;
 use crate::games::baccarat::burning::{Burn, in_parts};
 use crate::kit::{Area, Face};
 use crate::procedure::steps::once;
-use crate::procedure::{Scene, Step};
+use crate::procedure::{Context, Step};
 use crate::table::Act;
 
 /// Whether the round that does not count is to begin.
-pub(super) fn is_dummy_due(scene: &Scene<'_>) -> bool {
-    let seen = top(scene, Area::Aside).is_some_and(|(_, face)| face == Face::Up);
-    notes::of(scene).dummy_follows && seen && outcome(scene).is_some()
+pub(super) fn is_dummy_due(context: &Context<'_>) -> bool {
+    let seen = top(context, Area::Aside).is_some_and(|(_, face)| face == Face::Up);
+    notes::of(context).dummy_follows && seen && outcome(context).is_some()
 }
 
 impl Builder<'_> {
     pub(super) fn discards(&mut self) {
         let round = &mut self.round;
-        round.duty(Step::named("face_up_card").due(|scene, dues| {
-            if is_found(scene) {
+        round.duty(Step::named("face_up_card").due(|context, dues| {
+            if is_found(context) {
                 dues.push(once(Act::Burn { count: 1, face: Face::Up }));
             }
         }));
-        round.duty(Step::named("burn_found").due(|scene, dues| {
-            in_parts(dues, (to_burn(scene, Burn::FaceUp), Face::Up), [None; 2]);
+        round.duty(Step::named("burn_found").due(|context, dues| {
+            in_parts(dues, (to_burn(context, Burn::FaceUp), Face::Up), [None; 2]);
         }));
-        round.duty(Step::named("discard_found").due(|scene, dues| {
-            if is_burned_for(scene, Burn::FaceUp) {
+        round.duty(Step::named("discard_found").due(|context, dues| {
+            if is_burned_for(context, Burn::FaceUp) {
                 dues.push(once(Act::PickUp(Area::Burn)));
             }
         }));
         // By the procedure of the house, at any time before the round is over.
-        round.duty(Step::named("burn_by_value").due(|scene, dues| {
-            if to_burn(scene, Burn::FaceUp) == 0 {
-                in_parts(dues, (to_burn(scene, Burn::Mistake), Face::Up), [None; 2]);
+        round.duty(Step::named("burn_by_value").due(|context, dues| {
+            if to_burn(context, Burn::FaceUp) == 0 {
+                in_parts(dues, (to_burn(context, Burn::Mistake), Face::Up), [None; 2]);
             }
         }));
-        round.duty(Step::named("burn_unseen").due(|scene, dues| {
-            if to_burn(scene, Burn::Mistake) > 0 && to_burn(scene, Burn::FaceUp) == 0 {
+        round.duty(Step::named("burn_unseen").due(|context, dues| {
+            if to_burn(context, Burn::Mistake) > 0 && to_burn(context, Burn::FaceUp) == 0 {
                 dues.push(once(Act::Burn { count: 1, face: Face::Down }));
             }
         }));
-        round.duty(Step::named("discard").due(|scene, dues| {
+        round.duty(Step::named("discard").due(|context, dues| {
             // What may be done at any time has no order to go by: the last card comes first.
-            if to_burn(scene, Burn::Mistake) == 0 && is_burned_for(scene, Burn::Mistake) {
+            if to_burn(context, Burn::Mistake) == 0 && is_burned_for(context, Burn::Mistake) {
                 dues.push(once(Act::PickUp(Area::Burn)));
             }
         }));
-        round.duty(Step::named("open_dummy").due(|scene, dues| {
-            if is_dummy_due(scene) {
+        round.duty(Step::named("open_dummy").due(|context, dues| {
+            if is_dummy_due(context) {
                 dues.push(once(Act::Pass { from: Area::Aside, to: PLAYER, count: 1 }));
             }
         }));

@@ -10,7 +10,7 @@ use super::{BANKER, PLAYER};
 use crate::games::baccarat::burning::Burn;
 use crate::games::common::live;
 use crate::kit::{Area, Face};
-use crate::procedure::Scene;
+use crate::procedure::Context;
 use crate::procedure::steps::card_in_palm;
 
 /// Why a hand must be annulled or void.
@@ -41,39 +41,39 @@ impl From<Cause> for u8 {
 }
 
 /// Whether a card is due that the shoe does not have.
-fn lacks_cards(scene: &Scene<'_>) -> bool {
-    let waits = !is_dealt(scene)
-        || player_cards(scene).len() < player_due(scene)
-        || (banker_draws(scene) == Some(true) && !has_banker_drawn(scene));
-    is_drawing(scene) && scene.table.count(Area::Shoe) == 0 && waits && slip(scene).is_none()
+fn lacks_cards(context: &Context<'_>) -> bool {
+    let waits = !is_dealt(context)
+        || player_cards(context).len() < player_due(context)
+        || (banker_draws(context) == Some(true) && !has_banker_drawn(context));
+    is_drawing(context) && context.table.count(Area::Shoe) == 0 && waits && slip(context).is_none()
 }
 
 /// Why the hand cannot stand, if it cannot.
-pub(super) fn cause(scene: &Scene<'_>) -> Option<Cause> {
-    scene.once(|known: &Known| &known.cause, || find_cause(scene))
+pub(super) fn cause(context: &Context<'_>) -> Option<Cause> {
+    context.once(|known: &Known| &known.cause, || find_cause(context))
 }
 
-fn find_cause(scene: &Scene<'_>) -> Option<Cause> {
-    let memory = scene.memory;
-    if !live(scene) || outcome(scene).is_some() {
+fn find_cause(context: &Context<'_>) -> Option<Cause> {
+    let memory = context.memory;
+    if !live(context) || outcome(context).is_some() {
         return None;
     }
     let picked = memory
         .picked
         .iter()
         .any(|area| matches!(area, Area::Seat(_)) || *area == PLAYER || *area == BANKER);
-    if hand(scene).misdeal.out_of_turn {
+    if hand(context).misdeal.out_of_turn {
         Some(Cause::Order)
-    } else if is_last_hand(scene) && hand(scene).burning.face_up.is_some() {
+    } else if is_last_hand(context) && hand(context).burning.face_up.is_some() {
         Some(Cause::FaceUpLast)
-    } else if lacks_cards(scene) {
+    } else if lacks_cards(context) {
         Some(Cause::NoCards)
-    } else if is_dummy(scene) {
+    } else if is_dummy(context) {
         None
-    } else if (begun(scene)
-        && is_dealt(scene)
-        && (dominant(scene).is_none() || bank(scene).is_zero()))
-        || (picked && is_drawing(scene))
+    } else if (begun(context)
+        && is_dealt(context)
+        && (dominant(context).is_none() || bank(context).is_zero()))
+        || (picked && is_drawing(context))
     {
         Some(Cause::Unplayable)
     } else {
@@ -125,61 +125,61 @@ impl Cure {
 }
 
 /// The card that lies where it should not, by its place, and what is to be done with it.
-pub(super) fn slip(scene: &Scene<'_>) -> Option<(Area, Cure)> {
-    scene.once(|known: &Known| &known.slip, || find_slip(scene))
+pub(super) fn slip(context: &Context<'_>) -> Option<(Area, Cure)> {
+    context.once(|known: &Known| &known.slip, || find_slip(context))
 }
 
-fn find_slip(scene: &Scene<'_>) -> Option<(Area, Cure)> {
-    let memory = scene.memory;
-    if !live(scene) || hand(scene).misdeal.out_of_turn {
+fn find_slip(context: &Context<'_>) -> Option<(Area, Cure)> {
+    let memory = context.memory;
+    if !live(context) || hand(context).misdeal.out_of_turn {
         return None;
     }
-    if let Some((_, Face::Up)) = top(scene, Area::Aside)
-        && !notes::of(scene).dummy_follows
+    if let Some((_, Face::Up)) = top(context, Area::Aside)
+        && !notes::of(context).dummy_follows
     {
         return Some((Area::Aside, Cure::Dispose));
     }
     if memory.picked.contains(&PLAYER) || memory.picked.contains(&BANKER) {
         return None;
     }
-    let (player, banker) = (player_cards(scene).len(), banker_cards(scene).len());
-    if player < 2 && banker > player && hand(scene).is_first_deal() {
+    let (player, banker) = (player_cards(context).len(), banker_cards(context).len());
+    if player < 2 && banker > player && hand(context).is_first_deal() {
         return Some((BANKER, Cure::Right));
     }
-    if hand(scene).wants() && player == 2 && banker > 2 && hand(scene).card_said {
+    if hand(context).wants() && player == 2 && banker > 2 && hand(context).card_said {
         return Some((BANKER, Cure::GiveUp));
     }
-    if let Some((_, face)) = top(scene, PLAYER)
-        && player > player_due(scene)
-        && is_dealt(scene)
+    if let Some((_, face)) = top(context, PLAYER)
+        && player > player_due(context)
+        && is_dealt(context)
     {
-        return Some((PLAYER, player_extra(scene, face)));
+        return Some((PLAYER, player_extra(context, face)));
     }
-    if let Some((_, face)) = top(scene, BANKER)
-        && banker > banker_due(scene)
-        && is_dealt(scene)
+    if let Some((_, face)) = top(context, BANKER)
+        && banker > banker_due(context)
+        && is_dealt(context)
     {
-        return Some((BANKER, extra(scene, face)));
+        return Some((BANKER, extra(context, face)));
     }
     None
 }
 
 /// What is to be done with a card that nobody is due.
-fn extra(scene: &Scene<'_>, face: Face) -> Cure {
+fn extra(context: &Context<'_>, face: Face) -> Cure {
     match face {
         Face::Up => Cure::Dispose,
-        Face::Down if is_cut_out(scene) => Cure::Bury,
+        Face::Down if is_cut_out(context) => Cure::Bury,
         Face::Down => Cure::Carry,
     }
 }
 
 /// The same for a card before the Dominant Player: after "Stay" it may be the Banker's.
-fn player_extra(scene: &Scene<'_>, face: Face) -> Cure {
-    let free = hand(scene).stays() && !has_banker_drawn(scene) && face == Face::Up;
+fn player_extra(context: &Context<'_>, face: Face) -> Cure {
+    let free = hand(context).stays() && !has_banker_drawn(context) && face == Face::Up;
     if !free {
-        return extra(scene, face);
+        return extra(context, face);
     }
-    match (hand(scene).card_said, rule(scene)) {
+    match (hand(context).card_said, rule(context)) {
         (false, Rule::Draw | Rule::Choice) => Cure::Take,
         (false, Rule::Stay) => Cure::DisposeAfterStay,
         (true, Rule::Draw) => Cure::TakeAll,
@@ -188,42 +188,43 @@ fn player_extra(scene: &Scene<'_>, face: Face) -> Cure {
 }
 
 /// How many cards are still to be burned for this in the hand.
-pub(super) fn to_burn(scene: &Scene<'_>, why: Burn) -> u8 {
-    hand(scene).burning.left(why, scene.table)
+pub(super) fn to_burn(context: &Context<'_>, why: Burn) -> u8 {
+    hand(context).burning.left(why, context.table)
 }
 
 /// Whether cards lie there that are discarded for this.
-pub(super) fn is_burned_for(scene: &Scene<'_>, why: Burn) -> bool {
-    hand(scene).burning.why == Some(why) && scene.table.count(Area::Burn) > 0
+pub(super) fn is_burned_for(context: &Context<'_>, why: Burn) -> bool {
+    hand(context).burning.why == Some(why) && context.table.count(Area::Burn) > 0
 }
 
 /// Whether the burn of a new shoe is still to be made.
-pub(super) fn is_first_burn(scene: &Scene<'_>) -> bool {
-    let open = hand(scene).burning.is_fresh || is_burned_for(scene, Burn::Opening);
-    open && !begun(scene)
+pub(super) fn is_first_burn(context: &Context<'_>) -> bool {
+    let open = hand(context).burning.is_fresh || is_burned_for(context, Burn::Opening);
+    open && !begun(context)
 }
 
 /// Whether a card shows at the mouth of the shoe that must not be played.
-pub(super) fn is_found(scene: &Scene<'_>) -> bool {
+pub(super) fn is_found(context: &Context<'_>) -> bool {
     // One that comes while others are discarded face up is among them.
-    let by_value = scene.house.has("exposed_card", "by_value");
-    let mistaken = by_value && is_burned_for(scene, Burn::Mistake);
-    let among = to_burn(scene, Burn::FaceUp) > 0 || mistaken && to_burn(scene, Burn::Mistake) > 0;
-    shows_face(scene) && !is_first_burn(scene) && !among
+    let by_value = context.house.has("exposed_card", "by_value");
+    let mistaken = by_value && is_burned_for(context, Burn::Mistake);
+    let among =
+        to_burn(context, Burn::FaceUp) > 0 || mistaken && to_burn(context, Burn::Mistake) > 0;
+    shows_face(context) && !is_first_burn(context) && !among
 }
 
 /// Whether there is something that the floor may be called for.
-pub(super) fn is_trouble(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
+pub(super) fn is_trouble(context: &Context<'_>) -> bool {
+    let memory = context.memory;
     memory.voided
         || memory.touching.is_some()
         || !memory.late.is_empty()
         || !memory.devices.is_empty()
-        || hand(scene).is_trouble
-        || hand(scene).burning.face_up.is_some()
-        || cause(scene).is_some()
-        || slip(scene).is_some()
-        || is_found(scene)
-        || card_in_palm(scene).is_some()
-        || scene.table.count(Area::Off) > 0
+        || hand(context).is_trouble
+        || hand(context).burning.face_up.is_some()
+        || cause(context).is_some()
+        || slip(context).is_some()
+        || is_found(context)
+        || card_in_palm(context).is_some()
+        || context.table.count(Area::Off) > 0
 }

@@ -21,11 +21,11 @@ mod settling;
 
 use super::baccarat::{self, BANKER, Exposed, PLAYER, cutting};
 use super::common::remedies::at_every_table;
-use super::{Answer, Game, Manner, Own, Play};
+use super::{Answer, Game, GameIncident, Manner, Ruleset};
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
 use crate::law::Rulebook;
-use crate::procedure::{Memory, Procedure, Scene};
+use crate::procedure::{Context, Memory, Procedure};
 use crate::rules::baccarat::MOST_BURNED;
 use crate::table::{self, Act, Event};
 use new_shoe::CUTTING_CARDS;
@@ -145,7 +145,7 @@ impl Game for CheminDeFer {
         incidents::NAMES
     }
 
-    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
         let options = Options::of(house);
         let procedure = at_every_table(round::procedure(options, house, book, seats), book);
         Box::new(Table { options, seats, procedure })
@@ -159,7 +159,7 @@ struct Table {
     procedure: Procedure,
 }
 
-impl Play for Table {
+impl Ruleset for Table {
     fn procedure(&self) -> &Procedure {
         &self.procedure
     }
@@ -176,81 +176,81 @@ impl Play for Table {
         notes::event(memory, event);
     }
 
-    fn devices(&self, scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
-        patrons::banker(&self.options, scene, act, dice)
+    fn devices(&self, context: &Context<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
+        patrons::banker(&self.options, context, act, dice)
     }
 
-    fn wagers_of(&self, _scene: &Scene<'_>, _seat: Seat, _dice: &mut Dice) -> Vec<Event> {
+    fn wagers_of(&self, _scene: &Context<'_>, _seat: Seat, _dice: &mut Dice) -> Vec<Event> {
         Vec::new()
     }
 
-    fn opens(&self, scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
-        patrons::opens(scene, dice)
+    fn opens(&self, context: &Context<'_>, dice: &mut Dice) -> Vec<Event> {
+        patrons::opens(context, dice)
     }
 
-    fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
-        incidents::happens(&self.options, scene, act, own)
+    fn happens(&self, context: &Context<'_>, act: Option<&Act>, own: &GameIncident) -> Vec<Event> {
+        incidents::happens(&self.options, context, act, own)
     }
 
-    fn supersedes(&self, own: &Own) -> bool {
+    fn supersedes(&self, own: &GameIncident) -> bool {
         incidents::supersedes(own)
     }
 
-    fn fits(&self, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
-        incidents::fits(self.seats, scene, own)
+    fn fits(&self, context: &Context<'_>, own: &GameIncident) -> Result<(), String> {
+        incidents::fits(self.seats, context, own)
     }
 
-    fn closes(&self, scene: &Scene<'_>, act: &Act, wager: Word) -> bool {
-        let first = scene.memory.said.iter().filter(|&&said| said == phrase::CARDS).count() == 1;
-        *act == Act::Say(phrase::CARDS) && first && wager == AGAINST && !round::is_dummy(scene)
+    fn closes(&self, context: &Context<'_>, act: &Act, wager: Word) -> bool {
+        let first = context.memory.said.iter().filter(|&&said| said == phrase::CARDS).count() == 1;
+        *act == Act::Say(phrase::CARDS) && first && wager == AGAINST && !round::is_dummy(context)
     }
 
     fn answer(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         seat: Seat,
         manner: &Manner,
         dice: &mut Dice,
     ) -> Vec<Event> {
-        patrons::answer(&self.options, scene, seat, manner, dice)
+        patrons::answer(&self.options, context, seat, manner, dice)
     }
 
     fn unasked(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         seat: Seat,
         manner: &Manner,
         dice: &mut Dice,
     ) -> Vec<Event> {
-        patrons::unasked(scene, seat, manner, dice)
+        patrons::unasked(context, seat, manner, dice)
     }
 
-    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-        patrons::put_right(scene, act)
+    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
+        patrons::put_right(context, act)
     }
 
     fn keeps_shoe(&self) -> bool {
         true
     }
 
-    fn brings_out(&self, scene: &Scene<'_>, act: &Act) -> bool {
-        let first_call = *act == Act::Say(phrase::CARDS) && !scene.memory.has_said(phrase::CARDS);
+    fn brings_out(&self, context: &Context<'_>, act: &Act) -> bool {
+        let first_call = *act == Act::Say(phrase::CARDS) && !context.memory.has_said(phrase::CARDS);
         first_call || matches!(act, Act::Remove { from: Area::Shoe, .. })
     }
 
-    fn deal_order(&self, _scene: &Scene<'_>) -> Vec<Area> {
+    fn deal_order(&self, _scene: &Context<'_>) -> Vec<Area> {
         // The burn of a new shoe, and cards to each hand in turn; what a hand gets more than three comes
         // by a mistake.
         let hands = [PLAYER, BANKER].into_iter().cycle().take(2 * MOST_FIXED);
         std::iter::repeat_n(Area::Burn, usize::from(MOST_BURNED)).chain(hands).collect()
     }
 
-    fn deal_order_of(&self, scene: &Scene<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
+    fn deal_order_of(&self, context: &Context<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
         let count = |area: Area| {
             fixed.iter().find(|(place, _)| *place == area).map_or(0, |(_, cards)| cards.len())
         };
         let mut order = vec![Area::Burn; count(Area::Burn)];
-        let aside = usize::from(scene.table.count(Area::Aside) > 0);
+        let aside = usize::from(context.table.count(Area::Aside) > 0);
         order.extend([PLAYER, BANKER, PLAYER, BANKER].into_iter().skip(aside));
         let more = (2..MOST_FIXED).flat_map(|n| [PLAYER, BANKER].map(|hand| (hand, n)));
         order.extend(more.filter(|&(hand, n)| count(hand) > n).map(|(hand, _)| hand));

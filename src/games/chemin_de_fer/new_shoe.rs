@@ -10,7 +10,7 @@ use crate::games::baccarat::cutting::{self, Behind, is_too_near, middle};
 use crate::games::common::ready;
 use crate::kit::{Area, Face, Rank, Seat};
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{By, Due, Scene, Step};
+use crate::procedure::{By, Context, Due, Step};
 use crate::rules::baccarat::LEAST_BEHIND;
 use crate::table::{Act, DeckLay};
 
@@ -21,71 +21,71 @@ pub(super) const CUTTING_CARDS: [Behind; 2] = [LEAST_BEHIND..=u16::MAX, 0..=0];
 const DEALERS: u16 = 3;
 
 /// Whether pre-shuffled cards lie as they came.
-pub(super) fn is_preshuffled(options: &Options, scene: &Scene<'_>) -> bool {
-    let ready = &hand(scene).ready;
+pub(super) fn is_preshuffled(options: &Options, context: &Context<'_>) -> bool {
+    let ready = &hand(context).ready;
     let untouched = !ready.is_washed && ready.shuffles == 0;
-    let stacked = scene.table.lay == DeckLay::Stacked && scene.table.count(Area::Deck) > 0;
-    options.preshuffled && scene.memory.closed && untouched && stacked
+    let stacked = context.table.lay == DeckLay::Stacked && context.table.count(Area::Deck) > 0;
+    options.preshuffled && context.memory.closed && untouched && stacked
 }
 
 /// Whether the cards are shuffled, by this dealer or before they came.
-pub(super) fn is_shuffled(options: &Options, scene: &Scene<'_>) -> bool {
-    hand(scene).ready.shuffles > 0 || is_preshuffled(options, scene)
+pub(super) fn is_shuffled(options: &Options, context: &Context<'_>) -> bool {
+    hand(context).ready.shuffles > 0 || is_preshuffled(options, context)
 }
 
 /// Whether the cards wait for a shuffle, a wash or a lacing.
-fn is_to_shuffle(options: &Options, scene: &Scene<'_>) -> bool {
-    needs_shoe(scene) && !is_preshuffled(options, scene)
+fn is_to_shuffle(options: &Options, context: &Context<'_>) -> bool {
+    needs_shoe(context) && !is_preshuffled(options, context)
 }
 
 /// Whether the cards are gone from where they were shuffled, or lie spread out.
-fn is_scattered(scene: &Scene<'_>) -> bool {
-    let spread = matches!(scene.table.lay, DeckLay::SpreadUp | DeckLay::SpreadDown);
-    scene.table.count(Area::Deck) == 0 || spread
+fn is_scattered(context: &Context<'_>) -> bool {
+    let spread = matches!(context.table.lay, DeckLay::SpreadUp | DeckLay::SpreadDown);
+    context.table.count(Area::Deck) == 0 || spread
 }
 
 /// Whether a recut has been ordered and not been made.
-pub(super) fn is_recut(scene: &Scene<'_>) -> bool {
-    hand(scene).ready.recut.is_some_and(|recut| !recut.is_made)
+pub(super) fn is_recut(context: &Context<'_>) -> bool {
+    hand(context).ready.recut.is_some_and(|recut| !recut.is_made)
 }
 
 /// Whether the stack waits for its cut.
-pub(super) fn is_to_cut(options: &Options, scene: &Scene<'_>) -> bool {
-    let open = !scene.table.cut || is_recut(scene);
-    needs_shoe(scene) && is_shuffled(options, scene) && open
+pub(super) fn is_to_cut(options: &Options, context: &Context<'_>) -> bool {
+    let open = !context.table.cut || is_recut(context);
+    needs_shoe(context) && is_shuffled(options, context) && open
 }
 
 /// The last Banker, in a game that goes on.
-fn last_banker(scene: &Scene<'_>) -> Option<Seat> {
-    notes::of(scene).shoe.holder.filter(|seat| scene.memory.seated.contains(seat))
+fn last_banker(context: &Context<'_>) -> Option<Seat> {
+    notes::of(context).shoe.holder.filter(|seat| context.memory.seated.contains(seat))
 }
 
 /// Who is offered the cut, in this order: 4.4(c) and (f).
-fn entitled(options: &Options, scene: &Scene<'_>) -> Vec<Seat> {
-    let recut = hand(scene).ready.recut.filter(|recut| !recut.is_made);
+fn entitled(options: &Options, context: &Context<'_>) -> Vec<Seat> {
+    let recut = hand(context).ready.recut.filter(|recut| !recut.is_made);
     match (recut.map(|recut| recut.after), options.next_entitled) {
         (Some(Some(last)), false) => vec![last],
         (Some(Some(last)), true) => {
-            let mut seats = ring::clockwise(scene, last);
+            let mut seats = ring::clockwise(context, last);
             let cut_last = seats.first() == Some(&last);
             seats.rotate_left(usize::from(cut_last));
             seats
         }
         (Some(None), false) => Vec::new(),
-        _ => ring::clockwise(scene, last_banker(scene).unwrap_or(Seat(Seat::MOST))),
+        _ => ring::clockwise(context, last_banker(context).unwrap_or(Seat(Seat::MOST))),
     }
 }
 
 /// Whoever is to be offered the cut now.
-fn next_to_cut(options: &Options, scene: &Scene<'_>) -> Option<Seat> {
-    let declined = &hand(scene).ready.declined;
-    entitled(options, scene).into_iter().find(|seat| !declined.contains(seat))
+fn next_to_cut(options: &Options, context: &Context<'_>) -> Option<Seat> {
+    let declined = &hand(context).ready.declined;
+    entitled(options, context).into_iter().find(|seat| !declined.contains(seat))
 }
 
 /// Whether another number does as well: for a cut that the dealer makes himself, or a cutting card.
-pub(super) fn suffices(scene: &Scene<'_>, due: &Act, act: &Act) -> bool {
-    let cut_at = hand(scene).ready.cut_at.map(|(at, _)| at);
-    cutting::suffices((&CUTTING_CARDS, cut_at), scene, due, act)
+pub(super) fn suffices(context: &Context<'_>, due: &Act, act: &Act) -> bool {
+    let cut_at = hand(context).ready.cut_at.map(|(at, _)| at);
+    cutting::suffices((&CUTTING_CARDS, cut_at), context, due, act)
 }
 
 impl Builder<'_> {
@@ -106,45 +106,45 @@ impl Builder<'_> {
         let own = |name| clause(self.round.own_clause(step, name));
         let (new_game, next_shoe) = (own("new_game"), own("next_shoe"));
         // Before the game, or after a shoe.
-        let why = move |scene: &Scene<'_>| -> By {
-            let goes_on = is_over(scene) || scene.table.shoe_at.is_some();
+        let why = move |context: &Context<'_>| -> By {
+            let goes_on = is_over(context) || context.table.shoe_at.is_some();
             if goes_on { next_shoe } else { new_game }
         };
-        self.round.duty(Step::named("shuffle").due(move |scene, dues| {
-            let done = hand(scene).ready.shuffles > 0 && !is_scattered(scene);
-            if is_to_shuffle(&options, scene) && !done {
-                dues.push(once(Act::Shuffle).by(why(scene)));
+        self.round.duty(Step::named("shuffle").due(move |context, dues| {
+            let done = hand(context).ready.shuffles > 0 && !is_scattered(context);
+            if is_to_shuffle(&options, context) && !done {
+                dues.push(once(Act::Shuffle).by(why(context)));
             }
         }));
-        self.round.duty(Step::named("lace").due(move |scene, dues| {
-            if is_to_shuffle(&options, scene) && !hand(scene).ready.is_laced {
+        self.round.duty(Step::named("lace").due(move |context, dues| {
+            if is_to_shuffle(&options, context) && !hand(context).ready.is_laced {
                 dues.push(once(Act::Lace));
             }
         }));
-        self.round.duty(Step::named("shuffle_again").due(move |scene, dues| {
-            if is_to_shuffle(&options, scene) && !hand(scene).ready.is_shuffled_again {
+        self.round.duty(Step::named("shuffle_again").due(move |context, dues| {
+            if is_to_shuffle(&options, context) && !hand(context).ready.is_shuffled_again {
                 dues.push(once(Act::Shuffle));
             }
         }));
         // At a closed table the wash of the opening serves for this one.
-        let is_to_wash = move |scene: &Scene<'_>| {
-            is_to_shuffle(&options, scene) && (!scene.memory.closed || options.preshuffled)
+        let is_to_wash = move |context: &Context<'_>| {
+            is_to_shuffle(&options, context) && (!context.memory.closed || options.preshuffled)
         };
-        self.round.duty(Step::named("wash_shoe").due(move |scene, dues| {
-            if is_to_wash(scene) && (!hand(scene).ready.is_washed || is_scattered(scene)) {
+        self.round.duty(Step::named("wash_shoe").due(move |context, dues| {
+            if is_to_wash(context) && (!hand(context).ready.is_washed || is_scattered(context)) {
                 dues.push(once(Act::Wash));
             }
         }));
-        self.round.duty(Step::named("stack_shoe").due(move |scene, dues| {
-            if is_to_wash(scene) && !hand(scene).ready.is_stacked {
+        self.round.duty(Step::named("stack_shoe").due(move |context, dues| {
+            if is_to_wash(context) && !hand(context).ready.is_stacked {
                 dues.push(once(Act::Stack));
             }
         }));
-        self.round.duty(Step::named("three_shuffles").due(move |scene, dues| {
-            let done = hand(scene).ready.shuffles;
-            if is_to_shuffle(&options, scene) {
+        self.round.duty(Step::named("three_shuffles").due(move |context, dues| {
+            let done = hand(context).ready.shuffles;
+            if is_to_shuffle(&options, context) {
                 for i in (0..DEALERS).skip(done) {
-                    dues.push(Due::new(Act::Shuffle, i, u32::from(i)).by(why(scene)));
+                    dues.push(Due::new(Act::Shuffle, i, u32::from(i)).by(why(context)));
                 }
             }
         }));
@@ -156,43 +156,44 @@ impl Builder<'_> {
         let own = |name| self.round.own_clause("offer_cut", name);
         let (new, old) = (own("new_game"), own("next_shoe"));
         let (recut, who) = (own("recut"), own("recut_by"));
-        self.round.duty(Step::named("offer_cut").due(move |scene, dues| {
-            let ready = &hand(scene).ready;
-            if !is_to_cut(&options, scene) || ready.cut_at.is_some() {
+        self.round.duty(Step::named("offer_cut").due(move |context, dues| {
+            let ready = &hand(context).ready;
+            if !is_to_cut(&options, context) || ready.cut_at.is_some() {
                 return;
             }
-            let Some(seat) = next_to_cut(&options, scene) else { return };
-            let by = if is_recut(scene) {
+            let Some(seat) = next_to_cut(&options, context) else { return };
+            let by = if is_recut(context) {
                 [who, recut]
             } else if ready.declined.is_empty() {
-                clause(if last_banker(scene).is_some() { old } else { new })
+                clause(if last_banker(context).is_some() { old } else { new })
             } else {
                 [None; 2]
             };
-            let key = u32::from(seat.0) | u32::from(is_recut(scene)) << 8;
+            let key = u32::from(seat.0) | u32::from(is_recut(context)) << 8;
             dues.push(Due::new(Act::Offer(seat), 0, key).by(by));
         }));
-        self.round.duty(Step::named("refuse_cut").due(move |scene, dues| {
-            if let Some((at, seat)) = hand(scene).ready.cut_at
-                && is_to_cut(&options, scene)
-                && is_too_near(scene, at)
+        self.round.duty(Step::named("refuse_cut").due(move |context, dues| {
+            if let Some((at, seat)) = hand(context).ready.cut_at
+                && is_to_cut(&options, context)
+                && is_too_near(context, at)
             {
                 dues.push(once(Act::Refuse(seat)));
             }
         }));
         let own = |name| self.round.own_clause("cut", name);
         let (front, dealer, recut) = (own("at_the_card"), own("all_declined"), own("recut"));
-        self.round.duty(Step::named("cut").due(move |scene, dues| {
-            if !is_to_cut(&options, scene) {
+        self.round.duty(Step::named("cut").due(move |context, dues| {
+            if !is_to_cut(&options, context) {
                 return;
             }
-            let again = recut.filter(|_| is_recut(scene));
-            match hand(scene).ready.cut_at {
-                Some((at, _)) if !is_too_near(scene, at) => {
+            let again = recut.filter(|_| is_recut(context));
+            match hand(context).ready.cut_at {
+                Some((at, _)) if !is_too_near(context, at) => {
                     dues.push(once(Act::Cut(at)).by([front, again]));
                 }
-                None if next_to_cut(&options, scene).is_none() => {
-                    let cut = middle(scene.table).map(|at| once(Act::Cut(at)).by([dealer, again]));
+                None if next_to_cut(&options, context).is_none() => {
+                    let cut =
+                        middle(context.table).map(|at| once(Act::Cut(at)).by([dealer, again]));
                     dues.extend(cut);
                 }
                 _ => {}
@@ -204,15 +205,15 @@ impl Builder<'_> {
     fn load(&mut self) {
         let own = |name| clause(self.round.own_clause("cutting_cards", name));
         let (near, behind_all) = (own("near_the_back"), own("behind_all"));
-        self.round.duty(Step::named("cutting_cards").due(move |scene, dues| {
-            if needs_shoe(scene) {
+        self.round.duty(Step::named("cutting_cards").due(move |context, dues| {
+            if needs_shoe(context) {
                 let by = |act| if act == Act::Insert(0) { behind_all } else { near };
-                let open = cutting::to_insert(scene.table, &CUTTING_CARDS).into_iter();
+                let open = cutting::to_insert(context.table, &CUTTING_CARDS).into_iter();
                 dues.extend(open.map(|due| due.by(by(due.act))));
             }
         }));
-        self.round.duty(Step::named("load").due(|scene, dues| {
-            if needs_shoe(scene) {
+        self.round.duty(Step::named("load").due(|context, dues| {
+            if needs_shoe(context) {
                 dues.push(once(Act::Load));
             }
         }));
@@ -220,26 +221,26 @@ impl Builder<'_> {
 
     /// The burn of a new shoe.
     fn burn(&mut self) {
-        self.round.duty(Step::named("burn_first").due(|scene, dues| {
-            if needs_shoe(scene) || (before_cards(scene) && hand(scene).burning.is_fresh) {
+        self.round.duty(Step::named("burn_first").due(|context, dues| {
+            if needs_shoe(context) || (before_cards(context) && hand(context).burning.is_fresh) {
                 dues.push(once(Act::Burn { count: 1, face: Face::Up }));
             }
         }));
         let own = |name| clause(self.round.own_clause("burn_more", name));
         let (ten, ace) = (own("ten"), own("ace"));
-        self.round.duty(Step::named("burn_more").due(move |scene, dues| {
-            if is_first_burn(scene) {
-                let first = scene.table.cards(Area::Burn).first();
+        self.round.duty(Step::named("burn_more").due(move |context, dues| {
+            if is_first_burn(context) {
+                let first = context.table.cards(Area::Burn).first();
                 let by = match first.and_then(|laid| laid.card.rank()) {
                     Some(Rank::Ace) => ace,
                     Some(Rank::Ten | Rank::Jack | Rank::Queen | Rank::King) => ten,
                     _ => [None; 2],
                 };
-                in_parts(dues, (to_burn(scene, Burn::Opening), Face::Up), by);
+                in_parts(dues, (to_burn(context, Burn::Opening), Face::Up), by);
             }
         }));
-        self.round.duty(Step::named("discard_burn").due(|scene, dues| {
-            if is_first_burn(scene) && scene.table.count(Area::Burn) > 0 {
+        self.round.duty(Step::named("discard_burn").due(|context, dues| {
+            if is_first_burn(context) && context.table.count(Area::Burn) > 0 {
                 dues.push(once(Act::PickUp(Area::Burn)));
             }
         }));

@@ -17,7 +17,7 @@ use crate::games::baccarat::cutting::cut_by;
 use crate::games::common::{live, patrons};
 use crate::games::{Answer, Manner, Skill};
 use crate::kit::{Area, Cents, Dice, Face, Seat};
-use crate::procedure::Scene;
+use crate::procedure::Context;
 use crate::rules::baccarat;
 use crate::table::{Act, Event};
 
@@ -25,91 +25,91 @@ use crate::table::{Act, Event};
 const CEILING: i64 = 10;
 
 /// Where a patron sits now.
-pub(super) fn seat_now(scene: &Scene<'_>, seat: Seat) -> Seat {
-    let notes = notes::of(scene);
+pub(super) fn seat_now(context: &Context<'_>, seat: Seat) -> Seat {
+    let notes = notes::of(context);
     notes.took.filter(|_| notes.left == Some(seat)).unwrap_or(seat)
 }
 
 /// So many times the house's least.
-fn units(scene: &Scene<'_>, n: usize) -> Cents {
-    std::iter::repeat_n(scene.house.least, n).sum()
+fn units(context: &Context<'_>, n: usize) -> Cents {
+    std::iter::repeat_n(context.house.least, n).sum()
 }
 
 /// The same, as far as a purse reaches.
-fn times(scene: &Scene<'_>, seat: Seat, n: usize) -> Cents {
-    let least = scene.house.least;
-    let purse = scene.table.purse(seat).total();
-    units(scene, n).min(Cents(purse.0 - purse.0 % least.0.max(1)))
+fn times(context: &Context<'_>, seat: Seat, n: usize) -> Cents {
+    let least = context.house.least;
+    let purse = context.table.purse(seat).total();
+    units(context, n).min(Cents(purse.0 - purse.0 % least.0.max(1)))
 }
 
 /// What the Banker wagers, within his limits.
-pub(super) fn bank_amount(scene: &Scene<'_>, dice: &mut Dice) -> Cents {
-    let (least, most) = range(scene);
-    let ceiling = Cents(scene.house.most.0 * CEILING);
+pub(super) fn bank_amount(context: &Context<'_>, dice: &mut Dice) -> Cents {
+    let (least, most) = range(context);
+    let ceiling = Cents(context.house.most.0 * CEILING);
     let more = dice.below(6);
     // Mostly he leaves it at the least that he may.
     let more = if dice.below(100) < 60 { 0 } else { more };
-    let fresh = notes::of(scene).tenure.last_wager.is_none() && least == scene.house.least;
-    let wanted = least + units(scene, if fresh { more + 3 } else { more });
+    let fresh = notes::of(context).tenure.last_wager.is_none() && least == context.house.least;
+    let wanted = least + units(context, if fresh { more + 3 } else { more });
     let wanted = most.map_or(wanted, |most| wanted.min(most));
     if wanted > ceiling { least } else { wanted }
 }
 
 /// What happens when a round opens: the Banker wagers again, or passes the bank.
-pub(super) fn opens(scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
-    let Some(seat) = scene.table.shoe_at else { return Vec::new() };
-    if needs_shoe(scene) || !scene.memory.seated.contains(&seat) {
+pub(super) fn opens(context: &Context<'_>, dice: &mut Dice) -> Vec<Event> {
+    let Some(seat) = context.table.shoe_at else { return Vec::new() };
+    if needs_shoe(context) || !context.memory.seated.contains(&seat) {
         return Vec::new();
     }
-    let others = scene.memory.seated.len() > 2;
-    let again = notes::of(scene).tenure.last_wager.is_some() && others;
+    let others = context.memory.seated.len() > 2;
+    let again = notes::of(context).tenure.last_wager.is_some() && others;
     if dice.below(100) < 7 && again {
         return vec![Event::Says { seat, phrase: phrase::PASS }];
     }
-    vec![Event::Wager { spot: bank_of(seat), amount: bank_amount(scene, dice) }]
+    vec![Event::Wager { spot: bank_of(seat), amount: bank_amount(context, dice) }]
 }
 
 /// What the Banker and the Dominant Player do in answer to an act, whoever they are.
 pub(super) fn banker(
     options: &Options,
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     act: &Act,
     dice: &mut Dice,
 ) -> Vec<Event> {
     let mut events = match *act {
-        Act::Award(seat) if before_cards(scene) && has_no_bank(scene, seat) => {
-            vec![Event::Wager { spot: bank_of(seat), amount: bank_amount(scene, dice) }]
+        Act::Award(seat) if before_cards(context) && has_no_bank(context, seat) => {
+            vec![Event::Wager { spot: bank_of(seat), amount: bank_amount(context, dice) }]
         }
-        Act::Change(seat) if before_cards(scene) && scene.table.shoe_at == Some(seat) => {
-            let amount = hand(scene).changed.unwrap_or(Cents::ZERO);
+        Act::Change(seat) if before_cards(context) && context.table.shoe_at == Some(seat) => {
+            let amount = hand(context).changed.unwrap_or(Cents::ZERO);
             vec![Event::Wager { spot: bank_of(seat), amount }]
         }
-        Act::Say(phrase::CARDS) => deal_on(scene),
-        Act::Say(phrase::CARD) => third_card(scene, PLAYER),
-        Act::Say(phrase::BANKER_DRAWS) => banker_third(scene, Face::Up),
-        Act::Pass { from: PLAYER, to: Area::Seat(seat), .. } => looks(scene, seat, dice),
-        Act::Offer(seat) if notes::of(scene).took == Some(seat) => {
+        Act::Say(phrase::CARDS) => deal_on(context),
+        Act::Say(phrase::CARD) => third_card(context, PLAYER),
+        Act::Say(phrase::BANKER_DRAWS) => banker_third(context, Face::Up),
+        Act::Pass { from: PLAYER, to: Area::Seat(seat), .. } => looks(context, seat, dice),
+        Act::Offer(seat) if notes::of(context).took == Some(seat) => {
             // Whoever has moved answers by chance.
             let manner = Manner { skill: Skill::Sound, answer: Answer::ByCards, amount: None };
-            answer_at(options, scene, seat, &manner, dice)
+            answer_at(options, context, seat, &manner, dice)
         }
         _ => Vec::new(),
     };
     // What has been decided is shown.
-    if !is_dummy(scene) && begun(scene) && live(scene) {
+    if !is_dummy(context) && begun(context) && live(context) {
         let drawn = events.iter().any(|event| matches!(event, Event::Deals { to: BANKER, .. }));
         let third = events.iter().any(|event| matches!(event, Event::Deals { to: PLAYER, .. }));
-        let spoken = *act == Act::Say(phrase::STAY) && hand(scene).stays();
-        let natural = !hand(scene).handed.is_empty() && holds_natural(scene);
-        let open = third || spoken || natural || is_player_done(scene);
-        if open && is_dealt(scene) && scene.table.is_hidden(BANKER) {
+        let spoken = *act == Act::Say(phrase::STAY) && hand(context).stays();
+        let natural = !hand(context).handed.is_empty() && holds_natural(context);
+        let open = third || spoken || natural || is_player_done(context);
+        if open && is_dealt(context) && context.table.is_hidden(BANKER) {
             events.push(Event::Shows(BANKER));
         }
-        let end = drawn || is_complete(scene) || *act == Act::Say(phrase::BANKER_STAYS);
-        if let Some(area) = dominant(scene).map(Area::Seat)
+        let end = drawn || is_complete(context) || *act == Act::Say(phrase::BANKER_STAYS);
+        if let Some(area) = dominant(context).map(Area::Seat)
             && (end || natural)
-            && (natural || is_player_done(scene))
-            && scene.table.is_hidden(area)
+            && (natural || is_player_done(context))
+            && context.table.is_hidden(area)
             && !events.contains(&Event::Shows(area))
         {
             events.push(Event::Shows(area));
@@ -118,13 +118,13 @@ pub(super) fn banker(
     events
 }
 
-fn has_no_bank(scene: &Scene<'_>, seat: Seat) -> bool {
-    scene.stake(seat, BANK).is_zero() && scene.table.cash(seat).is_zero()
+fn has_no_bank(context: &Context<'_>, seat: Seat) -> bool {
+    context.stake(seat, BANK).is_zero() && context.table.cash(seat).is_zero()
 }
 
 /// How many cards come out of the shoe before something stops them.
-fn free_cards(scene: &Scene<'_>) -> usize {
-    let table = scene.table;
+fn free_cards(context: &Context<'_>) -> usize {
+    let table = context.table;
     let cards = table.cards(Area::Shoe);
     let behind = table.cutting.last().map_or(0, |&behind| usize::from(behind));
     let before = cards.len().saturating_sub(behind);
@@ -133,20 +133,20 @@ fn free_cards(scene: &Scene<'_>) -> usize {
 }
 
 /// Whether the Banker can deal: he has the shoe and a wager, or nobody wagers on the round.
-fn may_deal(scene: &Scene<'_>) -> bool {
-    let bank = round::banker(scene).is_some() && !round::bank(scene).is_zero();
-    live(scene) && (bank || is_dummy(scene)) && !hand(scene).misdeal.out_of_turn
+fn may_deal(context: &Context<'_>) -> bool {
+    let bank = round::banker(context).is_some() && !round::bank(context).is_zero();
+    live(context) && (bank || is_dummy(context)) && !hand(context).misdeal.out_of_turn
 }
 
 /// The Initial Deal, as far as the shoe gives cards: one to each hand in turn.
-pub(super) fn deal_on(scene: &Scene<'_>) -> Vec<Event> {
-    if !may_deal(scene) || is_dealt(scene) || scene.memory.picked.contains(&PLAYER) {
+pub(super) fn deal_on(context: &Context<'_>) -> Vec<Event> {
+    if !may_deal(context) || is_dealt(context) || context.memory.picked.contains(&PLAYER) {
         return Vec::new();
     }
-    let face = if is_dummy(scene) { Face::Up } else { Face::Down };
-    let (mut player, mut bank) = (player_cards(scene).len(), banker_cards(scene).len());
+    let face = if is_dummy(context) { Face::Up } else { Face::Down };
+    let (mut player, mut bank) = (player_cards(context).len(), banker_cards(context).len());
     let mut events = Vec::new();
-    for _ in 0..free_cards(scene) {
+    for _ in 0..free_cards(context) {
         let to = match (player, bank) {
             (2.., 2..) => break,
             (p, b) if p <= b && p < 2 => PLAYER,
@@ -164,40 +164,40 @@ pub(super) fn deal_on(scene: &Scene<'_>) -> Vec<Event> {
 }
 
 /// A third card, which the Banker deals at the word for the Player's Hand.
-pub(super) fn third_card(scene: &Scene<'_>, to: Area) -> Vec<Event> {
-    let spoken = hand(scene).has_spoken() || is_dummy(scene);
-    let full = player_cards(scene).len() != 2 || hand(scene).has_taken;
-    let open = live(scene) && is_dealt(scene) && !is_natural(scene) && !full && spoken;
-    let again = scene.memory.said.iter().filter(|&&said| said == phrase::CARD).count() > 1;
-    let disposed = hand(scene).stays() && again;
-    if !open || disposed || free_cards(scene) == 0 {
+pub(super) fn third_card(context: &Context<'_>, to: Area) -> Vec<Event> {
+    let spoken = hand(context).has_spoken() || is_dummy(context);
+    let full = player_cards(context).len() != 2 || hand(context).has_taken;
+    let open = live(context) && is_dealt(context) && !is_natural(context) && !full && spoken;
+    let again = context.memory.said.iter().filter(|&&said| said == phrase::CARD).count() > 1;
+    let disposed = hand(context).stays() && again;
+    if !open || disposed || free_cards(context) == 0 {
         return Vec::new();
     }
     vec![Event::Deals { from: Area::Shoe, to, face: Face::Up }]
 }
 
 /// A card that the Banker draws for himself at the word.
-pub(super) fn banker_third(scene: &Scene<'_>, face: Face) -> Vec<Event> {
-    let first = banker_cards(scene).len() <= hand(scene).misdeal.nothing.unwrap_or(2);
-    let untouched = scene.memory.picked.iter().all(|area| *area != PLAYER && *area != BANKER);
-    let open = live(scene) && is_player_done(scene) && first && untouched;
-    if !open || !may_deal(scene) || free_cards(scene) == 0 {
+pub(super) fn banker_third(context: &Context<'_>, face: Face) -> Vec<Event> {
+    let first = banker_cards(context).len() <= hand(context).misdeal.nothing.unwrap_or(2);
+    let untouched = context.memory.picked.iter().all(|area| *area != PLAYER && *area != BANKER);
+    let open = live(context) && is_player_done(context) && first && untouched;
+    if !open || !may_deal(context) || free_cards(context) == 0 {
         return Vec::new();
     }
     vec![Event::Deals { from: Area::Shoe, to: BANKER, face }]
 }
 
 /// The Dominant Player looks at his cards: he shows a natural, or says what he wants.
-fn looks(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-    let first = hand(scene).handed.len() == 1;
-    let spoken = hand(scene).has_spoken();
-    if dominant(scene) != Some(seat) || !first || spoken || !is_dealt(scene) {
+fn looks(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+    let first = hand(context).handed.len() == 1;
+    let spoken = hand(context).has_spoken();
+    if dominant(context) != Some(seat) || !first || spoken || !is_dealt(context) {
         return Vec::new();
     }
-    if holds_natural(scene) || hand(scene).misdeal.most {
+    if holds_natural(context) || hand(context).misdeal.most {
         return vec![Event::Shows(Area::Seat(seat))];
     }
-    let cards = player_cards(scene);
+    let cards = player_cards(context);
     let count = baccarat::count(&cards[..cards.len().min(2)]);
     let draws = baccarat::punter_draws(count).unwrap_or_else(|| dice.below(2) == 0);
     let said = if draws { phrase::CARD } else { phrase::STAY };
@@ -207,25 +207,25 @@ fn looks(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
 /// What a patron answers to an offer: of the cut, of the choice of a third card, of a passed bank.
 pub(super) fn answer(
     options: &Options,
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     seat: Seat,
     manner: &Manner,
     dice: &mut Dice,
 ) -> Vec<Event> {
-    if seat_now(scene, seat) != seat {
+    if seat_now(context, seat) != seat {
         return Vec::new();
     }
-    answer_at(options, scene, seat, manner, dice)
+    answer_at(options, context, seat, manner, dice)
 }
 
 fn answer_at(
     options: &Options,
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     seat: Seat,
     manner: &Manner,
     dice: &mut Dice,
 ) -> Vec<Event> {
-    let what = hand(scene).prompt;
+    let what = hand(context).prompt;
     let takes = match manner.answer {
         Answer::Accepts => true,
         Answer::Declines | Answer::Folds => false,
@@ -234,20 +234,20 @@ fn answer_at(
     let reply = |takes: bool| if takes { Event::Accepts(seat) } else { Event::Declines(seat) };
     match what {
         Some(Prompt::Cut) => {
-            let asked = is_to_cut(options, scene) && hand(scene).ready.cut_at.is_none();
+            let asked = is_to_cut(options, context) && hand(context).ready.cut_at.is_none();
             if !asked {
                 return Vec::new();
             }
             if !takes {
                 return vec![Event::Declines(seat)];
             }
-            vec![cut_by(scene, seat, dice)]
+            vec![cut_by(context, seat, dice)]
         }
-        Some(Prompt::Bank) if is_passing(scene) => vec![reply(takes)],
+        Some(Prompt::Bank) if is_passing(context) => vec![reply(takes)],
         Some(Prompt::Choice) => {
-            let choice = rule(scene) == Rule::Choice;
-            let open = is_player_done(scene) && choice && hand(scene).choice.is_none();
-            let his = round::banker(scene) == Some(seat) && live(scene);
+            let choice = rule(context) == Rule::Choice;
+            let open = is_player_done(context) && choice && hand(context).choice.is_none();
+            let his = round::banker(context) == Some(seat) && live(context);
             if open && his { vec![reply(takes)] } else { Vec::new() }
         }
         _ => Vec::new(),
@@ -256,41 +256,46 @@ fn answer_at(
 
 /// What patrons do when the dealer calls for bids, or for wagers against the bank.
 pub(super) fn unasked(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     patron: Seat,
     manner: &Manner,
     dice: &mut Dice,
 ) -> Vec<Event> {
-    let seat = seat_now(scene, patron);
+    let seat = seat_now(context, patron);
     if manner.answer == Answer::Folds {
         return Vec::new();
     }
-    match hand(scene).prompt {
-        Some(Prompt::Bids) if needs_banker(scene) => {
-            let first = ring::from_dealer(scene).first() == Some(&seat);
+    match hand(context).prompt {
+        Some(Prompt::Bids) if needs_banker(context) => {
+            let first = ring::from_dealer(context).first() == Some(&seat);
             let (bids, n) = (dice.below(100) < 70 || first, dice.below(8) + 3);
-            let amount = times(scene, seat, n);
+            let amount = times(context, seat, n);
             if bids { vec![Event::Bids { seat, amount }] } else { Vec::new() }
         }
-        Some(Prompt::Wagers) => wagers_against(scene, seat, manner, dice),
+        Some(Prompt::Wagers) => wagers_against(context, seat, manner, dice),
         _ => Vec::new(),
     }
 }
 
 /// A claim, a partial wager, or none.
-fn wagers_against(scene: &Scene<'_>, seat: Seat, manner: &Manner, dice: &mut Dice) -> Vec<Event> {
-    let Some(banker) = round::banker(scene).filter(|&banker| banker != seat) else {
+fn wagers_against(
+    context: &Context<'_>,
+    seat: Seat,
+    manner: &Manner,
+    dice: &mut Dice,
+) -> Vec<Event> {
+    let Some(banker) = round::banker(context).filter(|&banker| banker != seat) else {
         return Vec::new();
     };
-    let bank = scene.stake(banker, BANK);
-    if !before_cards(scene) || bank.is_zero() || needs_banker(scene) {
+    let bank = context.stake(banker, BANK);
+    if !before_cards(context) || bank.is_zero() || needs_banker(context) {
         return Vec::new();
     }
     let (chance, share, loose) = (dice.below(100), dice.below(5) + 1, dice.below(100));
     let all = |phrase| {
         vec![Event::Says { seat, phrase }, Event::Wager { spot: against(seat), amount: bank }]
     };
-    let entitled = is_entitled(scene, seat);
+    let entitled = is_entitled(context, seat);
     let long = loose % 2 == 0;
     if entitled && chance < 60 {
         return all(if long { phrase::BANCO_SUIVI } else { phrase::SUIVI });
@@ -299,26 +304,26 @@ fn wagers_against(scene: &Scene<'_>, seat: Seat, manner: &Manner, dice: &mut Dic
         return all(if long { phrase::BANCO_SEUL } else { phrase::BANCO });
     }
     // The first patron after the Banker always wagers, so that there is a hand to deal.
-    let next = ring::after(scene, banker).first() == Some(&seat);
+    let next = ring::after(context, banker).first() == Some(&seat);
     if chance > 85 && !next {
         return Vec::new();
     }
-    let part = times(scene, seat, share).min(bank);
+    let part = times(context, seat, share).min(bank);
     let amount = if manner.skill == Skill::Loose && loose < 6 { bank + part } else { part };
     vec![Event::Wager { spot: against(seat), amount }]
 }
 
 /// A wager as it should be after the dealer has had it put right.
-pub(super) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-    patrons::put_right(scene, act, |spot| {
+pub(super) fn put_right(context: &Context<'_>, act: &Act) -> Vec<Event> {
+    patrons::put_right(context, act, |spot| {
         if spot.wager == BANK {
-            return right_bank(scene, scene.stake(spot.seat, BANK));
+            return right_bank(context, context.stake(spot.seat, BANK));
         }
-        right_stake(scene, spot.seat)
+        right_stake(context, spot.seat)
     })
 }
 
 /// Whether the shoe gives a card.
-pub(super) fn gives(scene: &Scene<'_>) -> bool {
-    free_cards(scene) > 0 && !shows_face(scene)
+pub(super) fn gives(context: &Context<'_>) -> bool {
+    free_cards(context) > 0 && !shows_face(context)
 }

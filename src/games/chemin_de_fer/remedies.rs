@@ -11,12 +11,12 @@ use crate::games::common::live;
 use crate::games::common::remedies::{self, Causes};
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, card_in_palm, clause, once};
-use crate::procedure::{Due, Scene, Step};
+use crate::procedure::{Context, Due, Step};
 use crate::table::{Act, Cover};
 
 /// Where a card out of its place goes.
-fn cure_place(options: &Options, scene: &Scene<'_>, cure: Cure) -> Area {
-    let opens = options.exposed == Exposed::ForShow && !is_last_hand(scene) && !is_dummy(scene);
+fn cure_place(options: &Options, context: &Context<'_>, cure: Cure) -> Area {
+    let opens = options.exposed == Exposed::ForShow && !is_last_hand(context) && !is_dummy(context);
     match cure {
         Cure::Right | Cure::GiveUp => PLAYER,
         Cure::Take | Cure::TakeAll => BANKER,
@@ -33,17 +33,17 @@ fn cure_place(options: &Options, scene: &Scene<'_>, cure: Cure) -> Area {
 }
 
 /// Whether cards may lie in a place of a hand that stands.
-fn belongs(scene: &Scene<'_>, area: Area) -> bool {
-    let new = needs_shoe(scene);
-    let over = outcome(scene).is_some();
+fn belongs(context: &Context<'_>, area: Area) -> bool {
+    let new = needs_shoe(context);
+    let over = outcome(context).is_some();
     match area {
         PLAYER | BANKER | Area::Aside => !new,
         // The Dominant Player's own cards are brought back first.
-        Area::Seat(_) if over => dominant(scene).map(Area::Seat) == Some(area),
-        Area::Seat(_) => !new && !before_cards(scene),
+        Area::Seat(_) if over => dominant(context).map(Area::Seat) == Some(area),
+        Area::Seat(_) => !new && !before_cards(context),
         Area::Burn => {
-            let is_for = |why| is_burned_for(scene, why);
-            is_first_burn(scene) || [Burn::FaceUp, Burn::Mistake].into_iter().any(is_for)
+            let is_for = |why| is_burned_for(context, why);
+            is_first_burn(context) || [Burn::FaceUp, Burn::Mistake].into_iter().any(is_for)
         }
         _ => false,
     }
@@ -53,8 +53,8 @@ impl Builder<'_> {
     /// Remedies that come before anything else.
     pub(super) fn remedies(&mut self) {
         self.round.duty(remedies::late_wager());
-        self.round.duty(Step::named("cutting_card").due(|scene, dues| {
-            if live(scene) && scene.table.shows_cutting_card() && !needs_shoe(scene) {
+        self.round.duty(Step::named("cutting_card").due(|context, dues| {
+            if live(context) && context.table.shows_cutting_card() && !needs_shoe(context) {
                 dues.push(once(Act::Cover(Cover::Layout)));
             }
         }));
@@ -62,9 +62,9 @@ impl Builder<'_> {
         let causes = Causes::by_table(&self.round, &CAUSES);
         self.round.duty(causes.void(cause));
         self.round.duty(remedies::void_release());
-        self.round.duty(Step::named("void_cards").due(|scene, dues| {
-            if !live(scene) {
-                ends::clear(scene, dues);
+        self.round.duty(Step::named("void_cards").due(|context, dues| {
+            if !live(context) {
+                ends::clear(context, dues);
             }
         }));
         for (id, cure) in Cure::ALL {
@@ -76,10 +76,10 @@ impl Builder<'_> {
     /// One card out of its place, by a step for each cure: 4.12(a) to (i).
     fn slip(&mut self, id: &'static str, cure: Cure) {
         let options = self.options;
-        self.round.duty(Step::named(id).due(move |scene, dues| {
-            let Some((from, _)) = slip(scene).filter(|(_, due)| *due == cure) else { return };
+        self.round.duty(Step::named(id).due(move |context, dues| {
+            let Some((from, _)) = slip(context).filter(|(_, due)| *due == cure) else { return };
             let aside = from == Area::Aside;
-            let to = if aside { Area::Bucket } else { cure_place(&options, scene, cure) };
+            let to = if aside { Area::Bucket } else { cure_place(&options, context, cure) };
             let key = match from {
                 PLAYER => 1,
                 BANKER => 2,
@@ -93,26 +93,26 @@ impl Builder<'_> {
     fn strays(&mut self) {
         let own = |name| clause(self.round.own_clause("drawn_by_dealer", name));
         let (unseen, seen) = (own("unseen"), own("seen"));
-        self.round.duty(Step::named("drawn_by_dealer").due(move |scene, dues| {
-            let Some(palm) = card_in_palm(scene).filter(|_| live(scene)) else { return };
-            let up = scene.table.is_exposed(Area::Palm(palm));
-            let free = scene.table.count(Area::Aside) == 0 && !needs_shoe(scene);
+        self.round.duty(Step::named("drawn_by_dealer").due(move |context, dues| {
+            let Some(palm) = card_in_palm(context).filter(|_| live(context)) else { return };
+            let up = context.table.is_exposed(Area::Palm(palm));
+            let free = context.table.count(Area::Aside) == 0 && !needs_shoe(context);
             let to = if free && !up { Area::Aside } else { Area::Bucket };
             let place = Act::Place { to, face: Face::Down, palm: None };
             dues.push(once(place).by(if up { seen } else { unseen }));
         }));
-        self.round.duty(Step::named("misplaced").due(|scene, dues| {
-            if !live(scene) || outcome(scene).is_some() || is_dummy(scene) {
+        self.round.duty(Step::named("misplaced").due(|context, dues| {
+            if !live(context) || outcome(context).is_some() || is_dummy(context) {
                 return;
             }
-            for seat in scene.table.seats().filter(|&seat| dominant(scene) != Some(seat)) {
-                let back = pass_all(scene, Area::Seat(seat), PLAYER);
+            for seat in context.table.seats().filter(|&seat| dominant(context) != Some(seat)) {
+                let back = pass_all(context, Area::Seat(seat), PLAYER);
                 dues.extend(back.map(|back| Due::new(back, 0, u32::from(seat.0))));
             }
         }));
-        self.round.duty(Step::named("stray_cards").due(|scene, dues| {
-            if live(scene) {
-                ends::bring_in(scene, dues, |area| !belongs(scene, area));
+        self.round.duty(Step::named("stray_cards").due(|context, dues| {
+            if live(context) {
+                ends::bring_in(context, dues, |area| !belongs(context, area));
                 steps::in_any_order(dues);
             }
         }));

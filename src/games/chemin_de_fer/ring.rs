@@ -1,18 +1,18 @@
 //! The way round the table: the printed numbers rise counterclockwise from the dealer's right.
 
 use crate::kit::Seat;
-use crate::procedure::Scene;
+use crate::procedure::Context;
 
 /// The seats that are taken, counterclockwise from the dealer: the numbers rising.
-pub(crate) fn from_dealer(scene: &Scene<'_>) -> Vec<Seat> {
-    let mut seats = scene.memory.seated.clone();
+pub(crate) fn from_dealer(context: &Context<'_>) -> Vec<Seat> {
+    let mut seats = context.memory.seated.clone();
     seats.sort_unstable();
     seats
 }
 
 /// The other seats that are taken, counterclockwise from a seat.
-pub(crate) fn after(scene: &Scene<'_>, seat: Seat) -> Vec<Seat> {
-    let mut seats = from_dealer(scene);
+pub(crate) fn after(context: &Context<'_>, seat: Seat) -> Vec<Seat> {
+    let mut seats = from_dealer(context);
     let until = seats.partition_point(|&other| other <= seat);
     seats.rotate_left(until);
     seats.retain(|&other| other != seat);
@@ -20,8 +20,8 @@ pub(crate) fn after(scene: &Scene<'_>, seat: Seat) -> Vec<Seat> {
 }
 
 /// The seats that are taken, clockwise from a seat, that seat first if somebody sits there.
-pub(crate) fn clockwise(scene: &Scene<'_>, seat: Seat) -> Vec<Seat> {
-    let mut seats = from_dealer(scene);
+pub(crate) fn clockwise(context: &Context<'_>, seat: Seat) -> Vec<Seat> {
+    let mut seats = from_dealer(context);
     seats.reverse();
     let before = seats.partition_point(|&other| other > seat);
     seats.rotate_left(before);

@@ -8,7 +8,7 @@ use crate::games::common::live;
 use crate::house::House;
 use crate::kit::{Area, Cents, Seat, Spot};
 use crate::law::Rulebook;
-use crate::procedure::{Procedure, Round, Scene};
+use crate::procedure::{Context, Procedure, Round};
 use std::sync::Arc;
 
 /// Says what is owed at the steps of a table's round, and when its cases are given.
@@ -39,91 +39,91 @@ pub(super) fn procedure(options: Options, house: &House, book: &Rulebook, seats:
 }
 
 /// Whether this is a round that does not count.
-pub(super) fn is_dummy(scene: &Scene<'_>) -> bool {
-    hand(scene).is_dummy
+pub(super) fn is_dummy(context: &Context<'_>) -> bool {
+    hand(context).is_dummy
 }
 
 /// Who is Banker in this hand: whoever had the shoe when the word to deal was given.
-pub(super) fn banker(scene: &Scene<'_>) -> Option<Seat> {
-    let wagers = hand(scene).wagers.as_ref();
-    wagers.map(|wagers| wagers.banker).or(scene.table.shoe_at)
+pub(super) fn banker(context: &Context<'_>) -> Option<Seat> {
+    let wagers = hand(context).wagers.as_ref();
+    wagers.map(|wagers| wagers.banker).or(context.table.shoe_at)
 }
 
 /// Whether a card of the hand is out. (What the dealer draws himself is none of it.)
-pub(super) fn begun(scene: &Scene<'_>) -> bool {
-    hand(scene).is_begun
+pub(super) fn begun(context: &Context<'_>) -> bool {
+    hand(context).is_begun
 }
 
 /// Whether the hand has not begun.
-pub(super) fn before_cards(scene: &Scene<'_>) -> bool {
-    live(scene) && !begun(scene) && !is_dummy(scene)
+pub(super) fn before_cards(context: &Context<'_>) -> bool {
+    live(context) && !begun(context) && !is_dummy(context)
 }
 
 /// Whether a new shoe has to be made ready.
-pub(super) fn needs_shoe(scene: &Scene<'_>) -> bool {
-    before_cards(scene) && (is_over(scene) || scene.table.count(Area::Shoe) == 0)
+pub(super) fn needs_shoe(context: &Context<'_>) -> bool {
+    before_cards(context) && (is_over(context) || context.table.count(Area::Shoe) == 0)
 }
 
 /// Whether somebody has to be found who takes the new shoe.
-pub(super) fn needs_banker(scene: &Scene<'_>) -> bool {
-    let new = needs_shoe(scene) || hand(scene).ready.is_loaded;
-    before_cards(scene) && (scene.table.shoe_at.is_none() || new) && !hand(scene).is_awarded
+pub(super) fn needs_banker(context: &Context<'_>) -> bool {
+    let new = needs_shoe(context) || hand(context).ready.is_loaded;
+    before_cards(context) && (context.table.shoe_at.is_none() || new) && !hand(context).is_awarded
 }
 
 /// Whether the cutting card has shown, or is out of the shoe.
-pub(super) fn is_cut_out(scene: &Scene<'_>) -> bool {
-    let (table, shoe) = (scene.table, &notes::of(scene).shoe);
+pub(super) fn is_cut_out(context: &Context<'_>) -> bool {
+    let (table, shoe) = (context.table, &notes::of(context).shoe);
     let gone = shoe.card_in && !table.cutting.iter().any(|&behind| behind > 0);
     shoe.cut_met.is_some() || table.shows_cutting_card() || gone
 }
 
 /// The round in which the last hand of this shoe is dealt, once the cutting card has come.
-fn last_round(scene: &Scene<'_>) -> Option<u32> {
-    notes::of(scene).shoe.cut_met.map(|met| met.last_round(false))
+fn last_round(context: &Context<'_>) -> Option<u32> {
+    notes::of(context).shoe.cut_met.map(|met| met.last_round(false))
 }
 
 /// Whether this is the last hand of the shoe.
-pub(super) fn is_last_hand(scene: &Scene<'_>) -> bool {
-    last_round(scene) == Some(scene.memory.round) && !is_dummy(scene)
+pub(super) fn is_last_hand(context: &Context<'_>) -> bool {
+    last_round(context) == Some(context.memory.round) && !is_dummy(context)
 }
 
 /// Whether the last hand of the shoe has been dealt.
-pub(super) fn is_over(scene: &Scene<'_>) -> bool {
-    last_round(scene).is_some_and(|last| last < scene.memory.round)
+pub(super) fn is_over(context: &Context<'_>) -> bool {
+    last_round(context).is_some_and(|last| last < context.memory.round)
 }
 
 /// The bank: as it stood at the word to deal, or as it lies.
-pub(super) fn bank(scene: &Scene<'_>) -> Cents {
-    let lies = || scene.table.shoe_at.map_or(Cents::ZERO, |seat| scene.stake(seat, BANK));
-    hand(scene).wagers.as_ref().map_or_else(lies, |wagers| wagers.bank)
+pub(super) fn bank(context: &Context<'_>) -> Cents {
+    let lies = || context.table.shoe_at.map_or(Cents::ZERO, |seat| context.stake(seat, BANK));
+    hand(context).wagers.as_ref().map_or_else(lies, |wagers| wagers.bank)
 }
 
 /// The wagers that lie against the bank, counterclockwise from the Banker.
-pub(super) fn stakes(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
-    let lies = |seat: Seat| (seat, scene.stake(seat, AGAINST));
-    let seats = banker(scene).map(|banker| ring::after(scene, banker)).unwrap_or_default();
+pub(super) fn stakes(context: &Context<'_>) -> Vec<(Seat, Cents)> {
+    let lies = |seat: Seat| (seat, context.stake(seat, AGAINST));
+    let seats = banker(context).map(|banker| ring::after(context, banker)).unwrap_or_default();
     seats.into_iter().map(lies).filter(|(_, amount)| !amount.is_zero()).collect()
 }
 
 /// The wagers against the bank: as they stood at the word to deal, or as they lie.
-pub(super) fn punters(scene: &Scene<'_>) -> Vec<(Seat, Cents)> {
-    let fixed = hand(scene).wagers.as_ref();
-    fixed.map_or_else(|| stakes(scene), |wagers| wagers.against.clone())
+pub(super) fn punters(context: &Context<'_>) -> Vec<(Seat, Cents)> {
+    let fixed = hand(context).wagers.as_ref();
+    fixed.map_or_else(|| stakes(context), |wagers| wagers.against.clone())
 }
 
 /// The Dominant Player: whoever has wagered most, and of equals the nearest to the Banker.
-pub(super) fn dominant(scene: &Scene<'_>) -> Option<Seat> {
+pub(super) fn dominant(context: &Context<'_>) -> Option<Seat> {
     let find = || {
-        let punters = punters(scene);
+        let punters = punters(context);
         let most = punters.iter().map(|(_, amount)| *amount).max()?;
         punters.iter().find(|(_, amount)| *amount == most).map(|(seat, _)| *seat)
     };
-    scene.once(|known: &Known| &known.dominant, find)
+    context.once(|known: &Known| &known.dominant, find)
 }
 
 /// Whether the word to wager against the bank has been given.
-pub(super) fn is_open(scene: &Scene<'_>) -> bool {
-    scene.memory.has_said(phrase::WAGERS)
+pub(super) fn is_open(context: &Context<'_>) -> bool {
+    context.memory.has_said(phrase::WAGERS)
 }
 
 /// A seat's wager against the bank.

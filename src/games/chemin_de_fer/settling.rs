@@ -10,7 +10,7 @@ use super::{AGAINST, BANK, BANKER, PLAYER, phrase};
 use crate::games::baccarat::count_phrase;
 use crate::kit::{Area, Cents, Face, Seat, Side, Spot, Word};
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{Due, Dues, Scene, Step};
+use crate::procedure::{Context, Due, Dues, Step};
 use crate::rules::baccarat::Winner;
 use crate::table::{Act, can};
 
@@ -24,92 +24,92 @@ pub(super) const fn result_of(winner: Winner) -> Word {
 }
 
 /// What is to be announced when the hand has come out, in its order.
-fn calls(scene: &Scene<'_>) -> Option<[Word; 3]> {
-    let winner = outcome(scene)?;
-    let player = count_phrase(Side::Player, player_count(scene));
-    Some([player, count_phrase(Side::Banker, banker_count(scene)), result_of(winner)])
+fn calls(context: &Context<'_>) -> Option<[Word; 3]> {
+    let winner = outcome(context)?;
+    let player = count_phrase(Side::Player, player_count(context));
+    Some([player, count_phrase(Side::Banker, banker_count(context)), result_of(winner)])
 }
 
 /// What one patron owes another out of a wager, as far as it lies there or he was given it; what went to
 /// the house, or home with its owner, is told where it went.
-fn within_reach(scene: &Scene<'_>, from: Spot, to: Seat, amount: Cents) -> Option<Act> {
-    let lies = scene.stake(from.seat, from.wager);
-    let given = scene.memory.accounts.got(from.seat).max(Cents::ZERO);
+fn within_reach(context: &Context<'_>, from: Spot, to: Seat, amount: Cents) -> Option<Act> {
+    let lies = context.stake(from.seat, from.wager);
+    let given = context.memory.accounts.got(from.seat).max(Cents::ZERO);
     let sums = [amount, amount.min(lies + given), amount.min(lies)].into_iter();
     let mut acts =
         sums.filter(|sum| !sum.is_zero()).map(|amount| Act::Transfer { from, to, amount });
-    acts.find(|act| can(scene.table, act).is_ok())
+    acts.find(|act| can(context.table, act).is_ok())
 }
 
 /// The transfers of a hand that has come out so. What one patron has too much may go to the bank, or
 /// at once to another who lacks it.
-fn open_transfers(scene: &Scene<'_>, dues: &mut Dues, winner: Winner) {
-    let Some(banker) = banker(scene).filter(|_| outcome(scene) == Some(winner)) else { return };
-    let rests = transfers(scene);
+fn open_transfers(context: &Context<'_>, dues: &mut Dues, winner: Winner) {
+    let Some(banker) = banker(context).filter(|_| outcome(context) == Some(winner)) else { return };
+    let rests = transfers(context);
     let owes = |(_, rest): &&(Seat, Cents)| rest.0 < 0;
     for (seat, rest) in rests.iter().filter(owes) {
-        let back = within_reach(scene, against(*seat), banker, -*rest);
+        let back = within_reach(context, against(*seat), banker, -*rest);
         dues.extend(back.map(|back| Due::new(back, 0, u32::from(seat.0))));
         for (other, lacks) in rests.iter().filter(|(_, rest)| rest.0 > 0) {
             let amount = (*lacks).min(-*rest);
-            let over = within_reach(scene, against(*seat), *other, amount);
+            let over = within_reach(context, against(*seat), *other, amount);
             let key = 1 << 16 | u32::from(seat.0) << 8 | u32::from(other.0);
             dues.extend(over.map(|over| Due::new(over, 0, key).optional()));
         }
     }
     for (seat, rest) in rests.iter().filter(|(_, rest)| rest.0 > 0) {
-        let pay = within_reach(scene, bank_of(banker), *seat, *rest);
+        let pay = within_reach(context, bank_of(banker), *seat, *rest);
         dues.extend(pay.map(|pay| Due::new(pay, 0, u32::from(seat.0))));
     }
 }
 
 /// The punters' own wagers, to be given back.
-fn open_wagers(scene: &Scene<'_>, dues: &mut Dues) {
-    for (punter, _) in punters(scene) {
-        if !scene.stake(punter, AGAINST).is_zero() {
+fn open_wagers(context: &Context<'_>, dues: &mut Dues) {
+    for (punter, _) in punters(context) {
+        if !context.stake(punter, AGAINST).is_zero() {
             dues.push(Due::new(Act::Release(against(punter)), 0, u32::from(punter.0)));
         }
     }
 }
 
 /// What is more in the bank than this, to be given back.
-fn open_bank(scene: &Scene<'_>, dues: &mut Dues, pending: Cents) {
-    let Some(seat) = banker(scene) else { return };
-    if scene.stake(seat, BANK) > pending {
+fn open_bank(context: &Context<'_>, dues: &mut Dues, pending: Cents) {
+    let Some(seat) = banker(context) else { return };
+    if context.stake(seat, BANK) > pending {
         dues.push(Due::new(Act::Release(bank_of(seat)), 0, 1 << 8));
     }
 }
 
 /// The vigorish of a winning bank that is still to be charged, and what was charged too much or to
 /// somebody else, or marked.
-fn vigorish(scene: &Scene<'_>, dues: &mut Dues, charges: bool) {
-    for seat in scene.table.seats() {
+fn vigorish(context: &Context<'_>, dues: &mut Dues, charges: bool) {
+    for seat in context.table.seats() {
         let spot = bank_of(seat);
-        let open = open_vigorish(scene, seat, charges);
+        let open = open_vigorish(context, seat, charges);
         let due = |act| Due::new(act, 0, u32::from(seat.0));
         if open > Cents::ZERO {
             dues.push(due(Act::Charge { spot, amount: open }));
         } else if open < Cents::ZERO {
             dues.push(due(Act::Refund { spot, amount: -open }));
         }
-        let amount = scene.table.owed(seat);
+        let amount = context.table.owed(seat);
         if !amount.is_zero() {
             let unmark = due(Act::Unmark { spot, amount });
-            let here = hand(scene).marked.contains(&seat);
+            let here = hand(context).marked.contains(&seat);
             dues.push(if here { unmark } else { unmark.optional() });
         }
     }
 }
 
 /// Chips that belong to no wager of the hand.
-fn stray_chips(scene: &Scene<'_>, dues: &mut Dues) {
-    let Some(banker) = banker(scene).filter(|_| outcome(scene).is_some()) else { return };
-    let punters = punters(scene);
-    for spot in scene.table.staked_spots().map(|state| state.spot) {
+fn stray_chips(context: &Context<'_>, dues: &mut Dues) {
+    let Some(banker) = banker(context).filter(|_| outcome(context).is_some()) else { return };
+    let punters = punters(context);
+    for spot in context.table.staked_spots().map(|state| state.spot) {
         let is_bank = spot.wager == BANK;
         let punts = punters.iter().any(|(punter, _)| *punter == spot.seat);
         let right = if is_bank { spot.seat == banker } else { punts };
-        let late = scene.memory.late.iter().any(|(late, _)| *late == spot);
+        let late = context.memory.late.iter().any(|(late, _)| *late == spot);
         if !right && !late {
             let key = u32::from(spot.seat.0) << 1 | u32::from(is_bank);
             dues.push(Due::new(Act::Release(spot), 0, key));
@@ -122,42 +122,42 @@ impl Builder<'_> {
     pub(super) fn settlement(&mut self) {
         self.counts();
         self.money();
-        self.round.duty(Step::named("clear").due(|scene, dues| {
-            if outcome(scene).is_some() {
-                clear_hands(scene, dues);
+        self.round.duty(Step::named("clear").due(|context, dues| {
+            if outcome(context).is_some() {
+                clear_hands(context, dues);
             }
         }));
-        self.round.duty(Step::named("last_hand").due(|scene, dues| {
-            let met = notes::of(scene).shoe.cut_met;
-            let came = met.is_some_and(|met| met.round == scene.memory.round);
-            let said = scene.memory.has_said(phrase::LAST_HAND);
-            if outcome(scene).is_some() && came && !said {
+        self.round.duty(Step::named("last_hand").due(|context, dues| {
+            let met = notes::of(context).shoe.cut_met;
+            let came = met.is_some_and(|met| met.round == context.memory.round);
+            let said = context.memory.has_said(phrase::LAST_HAND);
+            if outcome(context).is_some() && came && !said {
                 dues.push(once(Act::Say(phrase::LAST_HAND)));
             }
         }));
     }
 
     fn counts(&mut self) {
-        self.round.duty(Step::named("bring_back").due(|scene, dues| {
-            if outcome(scene).is_none() && !is_to_count(scene) {
+        self.round.duty(Step::named("bring_back").due(|context, dues| {
+            if outcome(context).is_none() && !is_to_count(context) {
                 return;
             }
-            let Some(from) = dominant(scene).map(Area::Seat) else { return };
-            if let Some(back) = pass_all(scene, from, PLAYER) {
+            let Some(from) = dominant(context).map(Area::Seat) else { return };
+            if let Some(back) = pass_all(context, from, PLAYER) {
                 dues.push(Due::new(back, 0, 0));
-            } else if scene.table.cards(PLAYER).iter().any(|laid| laid.face == Face::Down) {
+            } else if context.table.cards(PLAYER).iter().any(|laid| laid.face == Face::Down) {
                 dues.push(Due::new(Act::Turn(PLAYER), 0, 1));
             }
-            if scene.table.is_hidden(BANKER) {
+            if context.table.is_hidden(BANKER) {
                 dues.push(Due::new(Act::Turn(BANKER), 0, 2));
             }
         }));
         let own = |name| clause(self.round.own_clause("call_counts", name));
         let (most, nothing, least) = (own("most"), own("nothing"), own("least"));
-        self.round.duty(Step::named("call_counts").due(move |scene, dues| {
-            let cleared = [PLAYER, BANKER].iter().any(|a| scene.memory.picked.contains(a));
-            let Some(calls) = calls(scene).filter(|_| !cleared) else { return };
-            let misdeal = &hand(scene).misdeal;
+        self.round.duty(Step::named("call_counts").due(move |context, dues| {
+            let cleared = [PLAYER, BANKER].iter().any(|a| context.memory.picked.contains(a));
+            let Some(calls) = calls(context).filter(|_| !cleared) else { return };
+            let misdeal = &hand(context).misdeal;
             for (i, phrase) in (0_u16..).zip(calls) {
                 let by = match i {
                     0 if misdeal.most => most,
@@ -165,7 +165,7 @@ impl Builder<'_> {
                     1 if misdeal.least => least,
                     _ => [None; 2],
                 };
-                if !scene.memory.has_said(phrase) {
+                if !context.memory.has_said(phrase) {
                     dues.push(Due::new(Act::Say(phrase), i, u32::from(i)).by(by));
                 }
             }
@@ -178,28 +178,28 @@ impl Builder<'_> {
         let round = &mut self.round;
         for (step, winner) in [("bank_wins", Winner::Banker), ("bank_loses", Winner::Player)] {
             let step = Step::named(step);
-            round.duty(step.due(move |scene, dues| open_transfers(scene, dues, winner)));
+            round.duty(step.due(move |context, dues| open_transfers(context, dues, winner)));
         }
-        round.duty(Step::named("stand_off").due(|scene, dues| {
-            open_transfers(scene, dues, Winner::Tie);
-            if outcome(scene) == Some(Winner::Tie) {
-                open_wagers(scene, dues);
-                open_bank(scene, dues, Cents::ZERO);
+        round.duty(Step::named("stand_off").due(|context, dues| {
+            open_transfers(context, dues, Winner::Tie);
+            if outcome(context) == Some(Winner::Tie) {
+                open_wagers(context, dues);
+                open_bank(context, dues, Cents::ZERO);
             }
         }));
         round.duty(
-            Step::named("bank_vigorish").due(move |scene, dues| vigorish(scene, dues, charges)),
+            Step::named("bank_vigorish").due(move |context, dues| vigorish(context, dues, charges)),
         );
-        round.duty(Step::named("own_back").due(|scene, dues| {
-            if outcome(scene) == Some(Winner::Player) {
-                open_wagers(scene, dues);
+        round.duty(Step::named("own_back").due(|context, dues| {
+            if outcome(context) == Some(Winner::Player) {
+                open_wagers(context, dues);
             }
         }));
-        round.duty(Step::named("bank_back").due(|scene, dues| match outcome(scene) {
-            Some(Winner::Banker) => open_bank(scene, dues, Cents::ZERO),
+        round.duty(Step::named("bank_back").due(|context, dues| match outcome(context) {
+            Some(Winner::Banker) => open_bank(context, dues, Cents::ZERO),
             Some(Winner::Player) => {
-                let open = transfers(scene).into_iter();
-                open_bank(scene, dues, open.map(|(_, rest)| rest.max(Cents::ZERO)).sum());
+                let open = transfers(context).into_iter();
+                open_bank(context, dues, open.map(|(_, rest)| rest.max(Cents::ZERO)).sum());
             }
             Some(Winner::Tie) | None => {}
         }));

@@ -5,7 +5,7 @@ use super::reasons::{is_offered_again, may_ready, may_shuffle};
 use super::remedies::Causes;
 use super::{live, settling};
 use crate::kit::{Area, Cents, Seat, Spot, Word};
-use crate::procedure::{Attempt, Decision, Line, Round, Scene, steps};
+use crate::procedure::{Attempt, Context, Decision, Round, WagerResult, steps};
 use crate::table::{Act, Cover, Grip};
 
 /// Gives a round the cases that every game dealt from a deck means alike.
@@ -30,28 +30,28 @@ pub(in crate::games) fn add_states_to(round: &mut Round<'_>) {
 fn add_states(round: &mut Round<'_>) {
     round.case_of_table("live", live);
     round.case_of_table("settling", settling);
-    round.case_of_table("started", |scene| scene.memory.started);
-    round.case_of_table("unopened", |scene| scene.memory.closed);
-    round.case_of_table("inspected", |scene| scene.memory.inspected);
-    round.case_of_table("stacked", |scene| scene.memory.stacked);
-    round.case_of_table("shuffled", |scene| scene.memory.shuffled);
-    round.case_of_table("void", |scene| scene.memory.voided);
-    round.case_of_table("card_in_error", |scene| scene.memory.extra_in_hand);
-    round.case_of_table("offers_begun", |scene| !scene.memory.offered.is_empty());
-    round.case_of_table("dealer_turned", |scene| scene.memory.dealer_turned);
+    round.case_of_table("started", |context| context.memory.started);
+    round.case_of_table("unopened", |context| context.memory.closed);
+    round.case_of_table("inspected", |context| context.memory.inspected);
+    round.case_of_table("stacked", |context| context.memory.stacked);
+    round.case_of_table("shuffled", |context| context.memory.shuffled);
+    round.case_of_table("void", |context| context.memory.voided);
+    round.case_of_table("card_in_error", |context| context.memory.extra_in_hand);
+    round.case_of_table("offers_begun", |context| !context.memory.offered.is_empty());
+    round.case_of_table("dealer_turned", |context| context.memory.dealer_turned);
     round.case("set_before", |attempt| {
-        let arranged = &attempt.scene.memory.arranged;
+        let arranged = &attempt.context.memory.arranged;
         attempt.act.area().is_some_and(|area| arranged.contains(&area))
     });
-    round.case_of_table("something_settled", |scene| !scene.memory.settled.is_empty());
-    round.case_of_table("something_picked_up", |scene| !scene.memory.picked.is_empty());
+    round.case_of_table("something_settled", |context| !context.memory.settled.is_empty());
+    round.case_of_table("something_picked_up", |context| !context.memory.picked.is_empty());
     round.case("seat_wagers", |attempt| {
         let seat = attempt.act.area().and_then(Area::seat);
-        seat.is_some_and(|seat| steps::wagering(attempt.scene).any(|other| other == seat))
+        seat.is_some_and(|seat| steps::wagering(attempt.context).any(|other| other == seat))
     });
     round.case("counted_rightly_before", |attempt| {
         let Act::CountStub(n) = *attempt.act else { return false };
-        let (table, memory) = (attempt.scene.table, attempt.scene.memory);
+        let (table, memory) = (attempt.context.table, attempt.context.memory);
         let stub = table.count(Area::Stub) + table.count(Area::StubInHand);
         memory.counted.is_some() && usize::from(n) == stub
     });
@@ -59,17 +59,17 @@ fn add_states(round: &mut Round<'_>) {
 
 /// What the cards are made ready and dealt with.
 fn add_devices(round: &mut Round<'_>, devices: Devices) {
-    round.case_of_table("shuffler_failed", |scene| scene.memory.shuffler_failed);
-    round.case_of_table("reading_wrong", |scene| scene.memory.reading_wrong);
+    round.case_of_table("shuffler_failed", |context| context.memory.shuffler_failed);
+    round.case_of_table("reading_wrong", |context| context.memory.reading_wrong);
     round.case_of_table("may_shuffle", may_shuffle);
-    round.case_of_table("may_swap", move |scene| devices.may_swap(scene));
+    round.case_of_table("may_swap", move |context| devices.may_swap(context));
     round.case_of_table("may_ready", may_ready);
-    round.case_of_table("cut_by_hand", move |scene| devices.by_hand_at(scene));
+    round.case_of_table("cut_by_hand", move |context| devices.by_hand_at(context));
     round.case_of_table("dealt_from_hand", move |_| devices.dealing == Dealing::FromTheHand);
-    round.case_of_table("deck_held", |scene| scene.table.hold.is_some());
-    round.case_of_table("cover_on_packet", |scene| scene.table.cover == Cover::OnPacket);
-    round.case_of_table("cover_under_stub", |scene| scene.table.cover == Cover::UnderStub);
-    round.case_of_table("cover_in_front", |scene| scene.table.cover == Cover::InFront);
+    round.case_of_table("deck_held", |context| context.table.hold.is_some());
+    round.case_of_table("cover_on_packet", |context| context.table.cover == Cover::OnPacket);
+    round.case_of_table("cover_under_stub", |context| context.table.cover == Cover::UnderStub);
+    round.case_of_table("cover_in_front", |context| context.table.cover == Cover::InFront);
     round.case("laid_beside_the_shoe", |attempt| *attempt.act == Act::Cover(Cover::BesideShoe));
     round.case("laid_in_front", |attempt| *attempt.act == Act::Cover(Cover::InFront));
     round.case("cover_put_away", |attempt| {
@@ -85,7 +85,7 @@ fn add_devices(round: &mut Round<'_>, devices: Devices) {
 fn add_grips(round: &mut Round<'_>) {
     round.case("other_palm", |attempt| {
         let Act::TakeDeck { palm, .. } = *attempt.act else { return false };
-        attempt.scene.memory.first_hold.is_some_and(|first| first != palm)
+        attempt.context.memory.first_hold.is_some_and(|first| first != palm)
     });
     round.case("held_over_chips", |attempt| is_held(attempt, Grip::OverInventory));
     round.case("held_to_the_side", |attempt| is_held(attempt, Grip::ToTheSide));
@@ -104,15 +104,15 @@ fn add_decisions(round: &mut Round<'_>) {
 }
 
 fn has_decided(attempt: &Attempt<'_>, so: Decision) -> bool {
-    of_seat(attempt, |scene, seat| scene.memory.decision(seat) == so)
+    of_seat(attempt, |context, seat| context.memory.decision(seat) == so)
 }
 
 /// Whether this is so of the seat that an act is done to.
 pub(in crate::games) fn of_seat(
     attempt: &Attempt<'_>,
-    is_so: impl Fn(&Scene<'_>, Seat) -> bool,
+    is_so: impl Fn(&Context<'_>, Seat) -> bool,
 ) -> bool {
-    attempt.act.seat().is_some_and(|seat| is_so(attempt.scene, seat))
+    attempt.act.seat().is_some_and(|seat| is_so(attempt.context, seat))
 }
 
 /// Gives a round the cases that the wager of an act is one of these, by the names that rows have for
@@ -127,22 +127,22 @@ pub(in crate::games) fn add_wagers(round: &mut Round<'_>, wagers: &[(&'static st
 /// and what the cards that lie open give it may be left there.
 pub(in crate::games) fn add_money(
     round: &mut Round<'_>,
-    line: impl Fn(&Scene<'_>, Spot) -> Option<Line> + Send + Sync + 'static,
-    owed: impl Fn(&Scene<'_>, Spot) -> Cents + Send + Sync + 'static,
+    line: impl Fn(&Context<'_>, Spot) -> Option<WagerResult> + Send + Sync + 'static,
+    owed: impl Fn(&Context<'_>, Spot) -> Cents + Send + Sync + 'static,
 ) {
-    round.teller("settlement", move |scene, act| line(scene, act.spot()?)?.clauses[0]);
+    round.teller("settlement", move |context, act| line(context, act.spot()?)?.clauses[0]);
     add_taking_back(round, owed);
 }
 
 /// Gives a round the case in which a payment is taken back down to what the cards give a spot.
 pub(in crate::games) fn add_taking_back(
     round: &mut Round<'_>,
-    owed: impl Fn(&Scene<'_>, Spot) -> Cents + Send + Sync + 'static,
+    owed: impl Fn(&Context<'_>, Spot) -> Cents + Send + Sync + 'static,
 ) {
     round.case("leaves_what_is_owed", move |attempt| {
         let Act::Retrieve { spot, amount } = *attempt.act else { return false };
-        let paid = attempt.scene.table.paid(spot.seat, spot.wager);
-        paid - amount >= owed(attempt.scene, spot)
+        let paid = attempt.context.table.paid(spot.seat, spot.wager);
+        paid - amount >= owed(attempt.context, spot)
     });
 }
 
@@ -150,16 +150,16 @@ pub(in crate::games) fn add_taking_back(
 /// the deck is wrong, whether the count of the stub was, and why the round must be void.
 pub(in crate::games) fn add_faults<C: Into<u8> + 'static>(
     round: &mut Round<'_>,
-    is_irregular: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
-    [is_deck_bad, is_count_wrong]: [fn(&Scene<'_>) -> bool; 2],
-    cause: impl Fn(&Scene<'_>) -> Option<C> + Copy + Send + Sync + 'static,
+    is_irregular: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
+    [is_deck_bad, is_count_wrong]: [fn(&Context<'_>) -> bool; 2],
+    cause: impl Fn(&Context<'_>) -> Option<C> + Copy + Send + Sync + 'static,
     causes: Causes,
 ) {
     round.case_of_table("irregular", is_irregular);
     round.case_of_table("deck_bad", is_deck_bad);
-    round.case_of_table("hands_uncounted", move |scene| {
-        is_count_wrong(scene) && !scene.memory.hands_checked
+    round.case_of_table("hands_uncounted", move |context| {
+        is_count_wrong(context) && !context.memory.hands_checked
     });
-    round.case_of_table("must_be_void", move |scene| cause(scene).is_some());
-    round.teller("void_cause", move |scene, _| causes.clause(cause(scene)));
+    round.case_of_table("must_be_void", move |context| cause(context).is_some());
+    round.teller("void_cause", move |context, _| causes.clause(cause(context)));
 }

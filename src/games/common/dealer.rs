@@ -3,16 +3,16 @@
 use super::{live, settling};
 use crate::kit::{Area, Card};
 use crate::procedure::steps::once;
-use crate::procedure::{Scene, Step};
+use crate::procedure::{Context, Step};
 use crate::table::{Act, Order};
 
 /// The hand turned up, as soon as this says that it is time.
 pub(in crate::games) fn turn(
     title: &'static str,
-    is_time: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+    is_time: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
 ) -> Step {
-    Step::new("turn_dealer", title).due(move |scene, dues| {
-        if live(scene) && scene.table.is_hidden(Area::Dealer) && is_time(scene) {
+    Step::new("turn_dealer", title).due(move |context, dues| {
+        if live(context) && context.table.is_hidden(Area::Dealer) && is_time(context) {
             dues.push(once(Act::Turn(Area::Dealer)));
         }
     })
@@ -23,15 +23,15 @@ pub(in crate::games) fn turn(
 pub(in crate::games) fn set(
     title: &'static str,
     order: impl Fn(&[Card]) -> Option<Order> + Send + Sync + 'static,
-    is_set: impl Fn(&Scene<'_>, Area, &Order) -> bool + Send + Sync + 'static,
+    is_set: impl Fn(&Context<'_>, Area, &Order) -> bool + Send + Sync + 'static,
 ) -> Step {
-    Step::new("set_dealer", title).due(move |scene, dues| {
-        let (area, memory) = (Area::Dealer, scene.memory);
-        let is_up = memory.dealer_turned && !scene.table.is_hidden(area);
-        if live(scene) && is_up && !memory.arranged.contains(&area) {
-            let laid = scene.table.cards(area).iter();
+    Step::new("set_dealer", title).due(move |context, dues| {
+        let (area, memory) = (Area::Dealer, context.memory);
+        let is_up = memory.dealer_turned && !context.table.is_hidden(area);
+        if live(context) && is_up && !memory.arranged.contains(&area) {
+            let laid = context.table.cards(area).iter();
             let cards: Vec<Card> = laid.map(|laid| laid.card).collect();
-            let lies_so = as_it_lies(cards.len()).is_some_and(|lies| is_set(scene, area, &lies));
+            let lies_so = as_it_lies(cards.len()).is_some_and(|lies| is_set(context, area, &lies));
             let due = order(&cards).map(|order| once(Act::Arrange { area, order }));
             dues.extend(due.map(|due| if lies_so { due.optional() } else { due }));
         }
@@ -47,8 +47,8 @@ pub(in crate::games) fn as_it_lies(cards: usize) -> Option<Order> {
 /// The hand into the rack, after everything else.
 pub(in crate::games) fn rack() -> Step {
     Step::new("rack_dealer", "Put the dealer's cards in the discard rack last").due(
-        |scene, dues| {
-            if settling(scene) && scene.table.count(Area::Dealer) > 0 {
+        |context, dues| {
+            if settling(context) && context.table.count(Area::Dealer) > 0 {
                 dues.push(once(Act::PickUp(Area::Dealer)));
             }
         },

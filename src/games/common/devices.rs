@@ -3,7 +3,7 @@
 use super::ready::MIDDLE;
 use crate::house::House;
 use crate::kit::{Area, Palm};
-use crate::procedure::Scene;
+use crate::procedure::Context;
 use crate::table::{self, Act, Cover, DeckLay, Event, SHUFFLED, Table};
 
 /// How the cards come to the hands.
@@ -70,8 +70,8 @@ impl Devices {
     }
 
     /// How the cards are dealt now: without its automated shoe a table deals from a manual one.
-    pub(in crate::games) fn dealing_at(&self, scene: &Scene<'_>) -> Dealing {
-        if self.dealing == Dealing::AutoShoe && !scene.table.auto_shoe {
+    pub(in crate::games) fn dealing_at(&self, context: &Context<'_>) -> Dealing {
+        if self.dealing == Dealing::AutoShoe && !context.table.auto_shoe {
             Dealing::ManualShoe
         } else {
             self.dealing
@@ -88,18 +88,18 @@ impl Devices {
     }
 
     /// The place that the cards are dealt from now.
-    pub(in crate::games) fn source_at(&self, scene: &Scene<'_>) -> Area {
-        Self::source(self.dealing_at(scene))
+    pub(in crate::games) fn source_at(&self, context: &Context<'_>) -> Area {
+        Self::source(self.dealing_at(context))
     }
 
     /// The palms that draw and place a card from this place, where the text says which.
     pub(in crate::games) fn palms(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         from: Area,
     ) -> (Option<Palm>, Option<Palm>) {
         let near = if self.shoe_on_left { Palm::Left } else { Palm::Right };
-        match (from, scene.table.hold) {
+        match (from, context.table.hold) {
             (Area::Shoe, _) => (Some(near), Some(near.other())),
             (Area::Held, Some((palm, _))) => (Some(palm.other()), Some(palm.other())),
             _ => (None, None),
@@ -107,45 +107,45 @@ impl Devices {
     }
 
     /// Whether the cards are shuffled by hand now.
-    pub(in crate::games) fn by_hand_at(&self, scene: &Scene<'_>) -> bool {
-        self.shuffled_by_hand || !scene.table.shuffler
+    pub(in crate::games) fn by_hand_at(&self, context: &Context<'_>) -> bool {
+        self.shuffled_by_hand || !context.table.shuffler
     }
 
     /// Whether pre-shuffled cards have come to the table and lie as they came.
-    pub(in crate::games) fn is_preshuffled(&self, scene: &Scene<'_>) -> bool {
-        let memory = scene.memory;
+    pub(in crate::games) fn is_preshuffled(&self, context: &Context<'_>) -> bool {
+        let memory = context.memory;
         let untouched = !memory.looked_at && !memory.washed;
-        let stacked = scene.table.lay == DeckLay::Stacked;
+        let stacked = context.table.lay == DeckLay::Stacked;
         self.preshuffled && memory.closed && untouched && stacked
     }
 
     /// Whether the cards are cut now: after a shuffle by hand, and when they came pre-shuffled.
-    pub(in crate::games) fn is_cut_at(&self, scene: &Scene<'_>) -> bool {
-        self.by_hand_at(scene) || self.is_preshuffled(scene)
+    pub(in crate::games) fn is_cut_at(&self, context: &Context<'_>) -> bool {
+        self.by_hand_at(context) || self.is_preshuffled(context)
     }
 
     /// Whether all cards that a shuffle gathers lie in one place from which they can be dealt.
-    pub(in crate::games) fn is_together(&self, scene: &Scene<'_>) -> bool {
-        let count = |area| scene.table.count(area);
+    pub(in crate::games) fn is_together(&self, context: &Context<'_>) -> bool {
+        let count = |area| context.table.count(area);
         let all: usize = SHUFFLED.into_iter().map(count).sum();
-        count(Area::Deck) == all || count(self.source_at(scene)) == all
+        count(Area::Deck) == all || count(self.source_at(context)) == all
     }
 
     /// Whether the other of two decks can be taken out of the shuffler now.
-    pub(in crate::games) fn may_swap(&self, scene: &Scene<'_>) -> bool {
-        self.two_decks && scene.table.shuffler && table::can(scene.table, &Act::Swap).is_ok()
+    pub(in crate::games) fn may_swap(&self, context: &Context<'_>) -> bool {
+        self.two_decks && context.table.shuffler && table::can(context.table, &Act::Swap).is_ok()
     }
 
     /// What a counting shuffler says when it has done its work on a deck of so many cards.
     pub(in crate::games) fn reading(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         act: &Act,
         deck: usize,
     ) -> Vec<Event> {
         let done = matches!(act, Act::Shuffle | Act::Swap);
-        if done && self.counting_shuffler && scene.table.shuffler {
-            let right = scene.table.count(Area::Deck) == deck;
+        if done && self.counting_shuffler && context.table.shuffler {
+            let right = context.table.count(Area::Deck) == deck;
             return vec![Event::ShufflerReads { right }];
         }
         Vec::new()
@@ -154,10 +154,10 @@ impl Devices {
 
 /// The place that this table deals from. Cards that lie in another device are no deal's: they are
 /// as good as gone.
-pub(in crate::games) fn source_now(scene: &Scene<'_>) -> Area {
-    Devices::source(if scene.table.auto_shoe {
+pub(in crate::games) fn source_now(context: &Context<'_>) -> Area {
+    Devices::source(if context.table.auto_shoe {
         Dealing::AutoShoe
-    } else if scene.house.has("dealing", "hand") {
+    } else if context.house.has("dealing", "hand") {
         Dealing::FromTheHand
     } else {
         Dealing::ManualShoe
@@ -165,8 +165,8 @@ pub(in crate::games) fn source_now(scene: &Scene<'_>) -> Area {
 }
 
 /// Whether the cards of the deck in play, wherever at the table they lie, come to another number.
-pub(in crate::games) fn is_incomplete(scene: &Scene<'_>, deck: usize) -> bool {
+pub(in crate::games) fn is_incomplete(context: &Context<'_>, deck: usize) -> bool {
     let in_play = |area: &Area| !matches!(area, Area::Removed | Area::Machine);
-    let all = Area::all().filter(in_play).map(|area| scene.table.count(area)).sum::<usize>();
+    let all = Area::all().filter(in_play).map(|area| context.table.count(area)).sum::<usize>();
     all != deck
 }

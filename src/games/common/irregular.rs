@@ -3,11 +3,11 @@
 use super::devices::is_incomplete;
 use super::is_racked;
 use crate::kit::{Area, Seat};
-use crate::procedure::{Memory, Scene};
+use crate::procedure::{Context, Memory};
 
 /// Whether the stub has been counted this round and came to another number than it should.
-pub(in crate::games) fn is_count_wrong(scene: &Scene<'_>, expected: u8) -> bool {
-    scene.memory.counted.is_some_and(|(_, stub)| stub != expected)
+pub(in crate::games) fn is_count_wrong(context: &Context<'_>, expected: u8) -> bool {
+    context.memory.counted.is_some_and(|(_, stub)| stub != expected)
 }
 
 /// What a stub should come to when so many cards of a deck are out.
@@ -17,27 +17,27 @@ pub(in crate::games) fn stub_without(deck: usize, out: usize) -> u8 {
 
 /// Whether the deck itself is wrong: the count was off, and the cards of the deck in play that lie
 /// anywhere at the table do not make up a deck.
-pub(in crate::games) fn is_deck_bad(scene: &Scene<'_>, count_wrong: bool, deck: usize) -> bool {
-    scene.memory.deck_bad || (count_wrong && is_incomplete(scene, deck))
+pub(in crate::games) fn is_deck_bad(context: &Context<'_>, count_wrong: bool, deck: usize) -> bool {
+    context.memory.deck_bad || (count_wrong && is_incomplete(context, deck))
 }
 
 /// Whether the round can still be declared void: once the dealer's cards are in the rack after they
 /// were turned up, nothing is left to be made void, save what was seen before and passed over.
-pub(in crate::games) fn may_be_void(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
-    let over = memory.dealer_turned && is_racked(scene) && memory.misdealt.is_empty();
+pub(in crate::games) fn may_be_void(context: &Context<'_>) -> bool {
+    let memory = context.memory;
+    let over = memory.dealer_turned && is_racked(context) && memory.misdealt.is_empty();
     memory.started && !memory.voided && !over
 }
 
 /// Why a round is void whose stub was wrong, once every hand has been counted: a hand was wrong too,
 /// or the deck is. A card that went astray elsewhere is a fault of the deal, but voids no hand.
 pub(in crate::games) fn void_by_count<C>(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     (misdealt, by_hand): (bool, C),
     (deck_bad, by_deck): (bool, C),
 ) -> Option<C> {
     let cause = if misdealt { Some(by_hand) } else { deck_bad.then_some(by_deck) };
-    cause.filter(|_| scene.memory.hands_checked)
+    cause.filter(|_| context.memory.hands_checked)
 }
 
 /// Keeps in mind why a round is declared void, and whether its deck is wrong.
@@ -53,29 +53,29 @@ pub(in crate::games) fn note_void(
 
 /// The seats that hold cards without having a part in the round.
 pub(in crate::games) fn idle_with_cards<'a, P: Fn(Seat) -> bool>(
-    scene: &Scene<'a>,
+    context: &Context<'a>,
     has_part: P,
 ) -> impl Iterator<Item = Seat> + use<'a, P> {
-    let (table, memory) = (scene.table, scene.memory);
+    let (table, memory) = (context.table, context.memory);
     table
         .seats()
         .filter(move |&seat| memory.started && !has_part(seat) && table.count(Area::Seat(seat)) > 0)
 }
 
 /// Whether a hand lies open that the dealer has not turned up.
-pub(in crate::games) fn is_hand_exposed(scene: &Scene<'_>) -> bool {
-    let turned = |seat: &Seat| scene.memory.turned.contains(seat);
-    let exposed = |seat: &Seat| !turned(seat) && scene.table.is_exposed(Area::Seat(*seat));
-    scene.memory.dealt_in.iter().any(exposed)
+pub(in crate::games) fn is_hand_exposed(context: &Context<'_>) -> bool {
+    let turned = |seat: &Seat| context.memory.turned.contains(seat);
+    let exposed = |seat: &Seat| !turned(seat) && context.table.is_exposed(Area::Seat(*seat));
+    context.memory.dealt_in.iter().any(exposed)
 }
 
 /// Whether there is something that the floor is called for at every table.
-pub(in crate::games) fn is_irregular(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
+pub(in crate::games) fn is_irregular(context: &Context<'_>) -> bool {
+    let memory = context.memory;
     memory.voided
         || memory.touching.is_some()
         || memory.shuffler_failed
         || memory.reading_wrong
         || !memory.late.is_empty()
-        || scene.table.count(Area::Off) > 0
+        || context.table.count(Area::Off) > 0
 }

@@ -15,43 +15,43 @@ pub(super) mod stub;
 pub(super) mod turns;
 
 use crate::kit::{Area, Card, Face, Palm, Seat, Spot, Word};
-use crate::procedure::{Decision, Round, Scene};
+use crate::procedure::{Context, Decision, Round};
 use devices::Devices;
 
 /// Whether the round is still alive.
-pub(super) fn live(scene: &Scene<'_>) -> bool {
-    !scene.memory.voided && !scene.memory.deck_removed
+pub(super) fn live(context: &Context<'_>) -> bool {
+    !context.memory.voided && !context.memory.deck_removed
 }
 
 /// Whether no card of the round is out and the deck is not known to be wrong.
-pub(super) fn before_deal(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
-    live(scene) && !memory.started && !memory.reading_wrong && !memory.deck_expired
+pub(super) fn before_deal(context: &Context<'_>) -> bool {
+    let memory = context.memory;
+    live(context) && !memory.started && !memory.reading_wrong && !memory.deck_expired
 }
 
 /// How many cards lie, or lay, in a place.
-pub(super) fn size(scene: &Scene<'_>, area: Area) -> usize {
-    scene.memory.size(scene.table, area)
+pub(super) fn size(context: &Context<'_>, area: Area) -> usize {
+    context.memory.size(context.table, area)
 }
 
 /// Whether a seat made an ante, whatever has become of it.
-pub(super) fn made_ante(scene: &Scene<'_>, seat: Seat, ante: Word) -> bool {
-    let (memory, spot) = (scene.memory, Spot { seat, wager: ante });
-    !scene.stake(seat, ante).is_zero()
+pub(super) fn made_ante(context: &Context<'_>, seat: Seat, ante: Word) -> bool {
+    let (memory, spot) = (context.memory, Spot { seat, wager: ante });
+    !context.stake(seat, ante).is_zero()
         || memory.decision(seat) != Decision::Open
         || memory.settled.iter().any(|(settled, _)| *settled == spot)
 }
 
 /// Whether the dealer's cards are in the rack, so that none are dealt to him again.
-pub(super) fn is_racked(scene: &Scene<'_>) -> bool {
-    scene.memory.picked.contains(&Area::Dealer)
+pub(super) fn is_racked(context: &Context<'_>) -> bool {
+    context.memory.picked.contains(&Area::Dealer)
 }
 
 /// Whether the round is live and the dealer's hand is up, so that wagers can be settled.
 ///
 /// A dealer's hand that was racked too soon decides the wagers all the same: it can be rebuilt.
-pub(super) fn settling(scene: &Scene<'_>) -> bool {
-    live(scene) && (scene.memory.dealer_turned || is_racked(scene))
+pub(super) fn settling(context: &Context<'_>) -> bool {
+    live(context) && (context.memory.dealer_turned || is_racked(context))
 }
 
 /// The places in the order that cards reach them, so many each: one hand after the other, or in
@@ -74,8 +74,8 @@ pub(super) struct TableBuilder<'a, O, P> {
 }
 
 /// The card that lies face up in a palm, if one does.
-pub(super) fn up_in_palm(scene: &Scene<'_>) -> Option<Card> {
-    let last = |palm| scene.table.cards(Area::Palm(palm)).last();
+pub(super) fn up_in_palm(context: &Context<'_>) -> Option<Card> {
+    let last = |palm| context.table.cards(Area::Palm(palm)).last();
     let up = [Palm::Left, Palm::Right].into_iter().filter_map(last);
     up.filter(|laid| laid.face == Face::Up).map(|laid| laid.card).next()
 }

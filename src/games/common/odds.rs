@@ -3,7 +3,7 @@
 use crate::house::House;
 use crate::kit::{Cents, Seat, Spot, Word};
 use crate::law::{ClauseId, Odds, Rulebook};
-use crate::procedure::{Citer, Lack, Line, Outcome, Scene};
+use crate::procedure::{ClauseLookup, Context, Lack, Outcome, WagerResult};
 
 /// One line of odds for a hand.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub(in crate::games) struct Pays<H> {
 pub(in crate::games) fn table<H>(
     house: &House,
     book: &Rulebook,
-    cite: &Citer<'_>,
+    cite: &ClauseLookup<'_>,
     wager: &str,
     find: impl Fn(&str) -> Option<H>,
 ) -> Vec<Pays<H>> {
@@ -44,19 +44,19 @@ pub(in crate::games) fn paid<H: PartialEq>(
 
 /// The stake that a wager is settled by: what lies there, or lay there when it was settled, with
 /// what was wrongly taken out of it.
-pub(in crate::games) fn wagered(scene: &Scene<'_>, seat: Seat, wager: Word) -> Cents {
-    let (now, spot) = (scene.stake(seat, wager), Spot { seat, wager });
-    let rest = if now.is_zero() { scene.memory.staked(spot) } else { now };
-    rest + scene.memory.accounts.taken(spot)
+pub(in crate::games) fn wagered(context: &Context<'_>, seat: Seat, wager: Word) -> Cents {
+    let (now, spot) = (context.stake(seat, wager), Spot { seat, wager });
+    let rest = if now.is_zero() { context.memory.staked(spot) } else { now };
+    rest + context.memory.accounts.taken(spot)
 }
 
 /// The line of a spot.
-pub(in crate::games) fn line_of(lines: &[Line], spot: Spot) -> Option<Line> {
+pub(in crate::games) fn line_of(lines: &[WagerResult], spot: Spot) -> Option<WagerResult> {
     lines.iter().copied().find(|line| line.spot == spot)
 }
 
 /// What a line gives its spot.
-pub(in crate::games) fn owed(line: Option<Line>) -> Cents {
+pub(in crate::games) fn owed(line: Option<WagerResult>) -> Cents {
     match line.map(|line| line.outcome) {
         Some(Outcome::Pay(owed)) => owed,
         Some(Outcome::Collect | Outcome::Release | Outcome::Take(_)) | None => Cents::ZERO,

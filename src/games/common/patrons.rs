@@ -2,7 +2,7 @@
 
 use crate::house::House;
 use crate::kit::{Cents, Dice, Seat, Spot, Word};
-use crate::procedure::Scene;
+use crate::procedure::Context;
 use crate::table::{Act, Event};
 
 /// How many times the least wager a patron stakes, the usual more often.
@@ -24,14 +24,14 @@ pub(in crate::games) fn wagers(
 
 /// A wager as it should be: a late one as it was before, any other as large as this says.
 pub(in crate::games) fn put_right(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     act: &Act,
     size: impl Fn(Spot) -> Option<Cents>,
 ) -> Vec<Event> {
     let Act::Correct(spot) = *act else { return Vec::new() };
-    let late = scene.memory.late.iter().filter(|(late, _)| *late == spot);
+    let late = context.memory.late.iter().filter(|(late, _)| *late == spot);
     let added: Cents = late.map(|(_, amount)| *amount).sum();
-    let before = scene.stake(spot.seat, spot.wager) - added;
+    let before = context.stake(spot.seat, spot.wager) - added;
     let amount = if added.is_zero() { size(spot) } else { Some(before) };
     amount.map(|amount| Event::Corrects { spot, amount }).into_iter().collect()
 }

@@ -5,7 +5,7 @@ use super::{before_deal, live};
 use crate::kit::{Area, Palm, Word};
 use crate::law::ClauseId;
 use crate::procedure::steps::{self, clause, once};
-use crate::procedure::{Channel, Due, Scene, Step, Walk};
+use crate::procedure::{Channel, Context, Due, Step, Walk};
 use crate::table::{Act, Cover, DeckLay, Device, Grip, Official};
 
 /// How many cards the perfect dealer cuts from the top: about half. The text sets only the least.
@@ -18,8 +18,8 @@ pub(in crate::games) const NO_MORE_BETS: Word = Word::new("no_more_bets");
 pub(in crate::games) fn old_deck() -> Step {
     Step::new("old_deck", "Have a deck replaced that has been in play long enough")
         .channel(Channel::Irregularities)
-        .due(|scene, dues| {
-            if live(scene) && !scene.memory.started && scene.memory.deck_expired {
+        .due(|context, dues| {
+            if live(context) && !context.memory.started && context.memory.deck_expired {
                 dues.push(once(Act::RemoveDeck));
             }
         })
@@ -29,15 +29,15 @@ pub(in crate::games) fn old_deck() -> Step {
 pub(in crate::games) fn set_aside() -> Step {
     Step::new("set_aside", "Take a device that will not run again off the table")
         .channel(Channel::Irregularities)
-        .due(|scene, dues| {
-            let memory = scene.memory;
-            if !before_deal(scene) {
+        .due(|context, dues| {
+            let memory = context.memory;
+            if !before_deal(context) {
                 return;
             }
-            if memory.shuffler_dead && scene.table.shuffler {
+            if memory.shuffler_dead && context.table.shuffler {
                 dues.push(Due::new(Act::SetAside(Device::Shuffler), 0, 0));
             }
-            if memory.shoe_dead && scene.table.auto_shoe {
+            if memory.shoe_dead && context.table.auto_shoe {
                 dues.push(Due::new(Act::SetAside(Device::AutoShoe), 0, 1));
             }
         })
@@ -48,31 +48,31 @@ pub(in crate::games) fn gather() -> Step {
     Step::new("gather", "Bring in cards that lie about before the deal")
         .channel(Channel::Irregularities)
         .walk(Walk::AnyOrder)
-        .due(|scene, dues| {
-            if before_deal(scene) {
-                steps::clear_layout(scene, dues);
+        .due(|context, dues| {
+            if before_deal(context) {
+                steps::clear_layout(context, dues);
             }
         })
 }
 
 /// Whether the cards still have to be shuffled.
-fn is_unshuffled(devices: &Devices, scene: &Scene<'_>) -> bool {
-    before_deal(scene)
-        && !devices.is_preshuffled(scene)
-        && !(scene.memory.shuffled && devices.is_together(scene))
+fn is_unshuffled(devices: &Devices, context: &Context<'_>) -> bool {
+    before_deal(context)
+        && !devices.is_preshuffled(context)
+        && !(context.memory.shuffled && devices.is_together(context))
 }
 
 /// The shuffle; `why` are the clauses that call for it this time. Where the other of two decks waits
 /// in the shuffler, the decks are changed instead: see [`swap`].
 pub(in crate::games) fn shuffle(
     devices: Devices,
-    why: impl Fn(&Scene<'_>) -> [Option<ClauseId>; 2] + Send + Sync + 'static,
+    why: impl Fn(&Context<'_>) -> [Option<ClauseId>; 2] + Send + Sync + 'static,
 ) -> Step {
-    Step::new("shuffle", "Shuffle the cards").due(move |scene, dues| {
+    Step::new("shuffle", "Shuffle the cards").due(move |context, dues| {
         // A shuffle by a dead machine would come to nothing.
-        let dead = scene.memory.shuffler_dead && scene.table.shuffler;
-        if is_unshuffled(&devices, scene) && !dead && !devices.may_swap(scene) {
-            dues.push(once(Act::Shuffle).by(why(scene)));
+        let dead = context.memory.shuffler_dead && context.table.shuffler;
+        if is_unshuffled(&devices, context) && !dead && !devices.may_swap(context) {
+            dues.push(once(Act::Shuffle).by(why(context)));
         }
     })
 }
@@ -80,8 +80,8 @@ pub(in crate::games) fn shuffle(
 /// The change of two decks.
 pub(in crate::games) fn swap(devices: Devices) -> Step {
     Step::new("swap", "Put the used deck into the shuffler and take the other").due(
-        move |scene, dues| {
-            if is_unshuffled(&devices, scene) && devices.may_swap(scene) {
+        move |context, dues| {
+            if is_unshuffled(&devices, context) && devices.may_swap(context) {
                 dues.push(once(Act::Swap));
             }
         },
@@ -89,15 +89,15 @@ pub(in crate::games) fn swap(devices: Devices) -> Step {
 }
 
 /// Whether a deck that is cut by hand waits for it.
-fn is_to_cut(devices: &Devices, scene: &Scene<'_>) -> bool {
-    let table = scene.table;
-    before_deal(scene) && devices.is_cut_at(scene) && !table.cut && table.count(Area::Deck) > 0
+fn is_to_cut(devices: &Devices, context: &Context<'_>) -> bool {
+    let table = context.table;
+    before_deal(context) && devices.is_cut_at(context) && !table.cut && table.count(Area::Deck) > 0
 }
 
 /// The cut after a shuffle by hand.
 pub(in crate::games) fn cut(devices: Devices) -> Step {
-    Step::new("cut", "Cut the cards after a shuffle by hand").due(move |scene, dues| {
-        if is_to_cut(&devices, scene) {
+    Step::new("cut", "Cut the cards after a shuffle by hand").due(move |context, dues| {
+        if is_to_cut(&devices, context) {
             dues.push(once(Act::Cut(MIDDLE)));
         }
     })
@@ -106,8 +106,8 @@ pub(in crate::games) fn cut(devices: Devices) -> Step {
 /// The cover card laid out to cut onto.
 pub(in crate::games) fn cover_in_front(devices: Devices) -> Step {
     Step::new("cover_in_front", "Lay the cover card in front of the deck").due(
-        move |scene, dues| {
-            if is_to_cut(&devices, scene) && scene.table.cover != Cover::InFront {
+        move |context, dues| {
+            if is_to_cut(&devices, context) && context.table.cover != Cover::InFront {
                 dues.push(once(Act::Cover(Cover::InFront)));
             }
         },
@@ -117,10 +117,10 @@ pub(in crate::games) fn cover_in_front(devices: Devices) -> Step {
 /// The cover card taken out after the cut.
 pub(in crate::games) fn cover_away(devices: Devices) -> Step {
     Step::new("cover_away", "Take the cover card out and put it in the rack").due(
-        move |scene, dues| {
+        move |context, dues| {
             // It is owed from the time when it lies in front, whatever becomes of the deck.
-            let out = scene.table.cover == Cover::InFront;
-            if live(scene) && (out || is_to_cut(&devices, scene)) {
+            let out = context.table.cover == Cover::InFront;
+            if live(context) && (out || is_to_cut(&devices, context)) {
                 dues.push(once(Act::Cover(Cover::Rack)));
             }
         },
@@ -132,9 +132,9 @@ pub(in crate::games) fn cover_away(devices: Devices) -> Step {
 pub(in crate::games) fn take_or_load(devices: Devices) -> Step {
     if devices.dealing == Dealing::FromTheHand {
         return Step::new("take_deck", "Take the deck in one hand, over the chips").due(
-            move |scene, dues| {
-                let is_shuffled = scene.memory.shuffled || devices.is_preshuffled(scene);
-                if before_deal(scene) && is_shuffled && scene.table.hold.is_none() {
+            move |context, dues| {
+                let is_shuffled = context.memory.shuffled || devices.is_preshuffled(context);
+                if before_deal(context) && is_shuffled && context.table.hold.is_none() {
                     let palm = Palm::Left;
                     dues.push(once(Act::TakeDeck { palm, grip: Grip::OverInventory }));
                 }
@@ -147,24 +147,24 @@ pub(in crate::games) fn take_or_load(devices: Devices) -> Step {
 /// The shoe loaded as long as this table deals `from` it, where a manual shoe in place of a broken
 /// one has a law of its own.
 pub(in crate::games) fn load_while(devices: Devices, from: Dealing) -> Step {
-    load(devices, move |scene| devices.dealing_at(scene) == from)
+    load(devices, move |context| devices.dealing_at(context) == from)
 }
 
-fn load(devices: Devices, is_it: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static) -> Step {
-    Step::new("load", "Load the shoe").due(move |scene, dues| {
-        let is_shuffled = scene.memory.shuffled || devices.is_preshuffled(scene);
-        let empty = scene.table.count(devices.source_at(scene)) == 0;
-        if before_deal(scene) && is_shuffled && empty && is_it(scene) {
+fn load(devices: Devices, is_it: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static) -> Step {
+    Step::new("load", "Load the shoe").due(move |context, dues| {
+        let is_shuffled = context.memory.shuffled || devices.is_preshuffled(context);
+        let empty = context.table.count(devices.source_at(context)) == 0;
+        if before_deal(context) && is_shuffled && empty && is_it(context) {
             dues.push(once(Act::Load));
         }
     })
 }
 
 /// The call, as long as the deal is not closed.
-pub(in crate::games) fn call(is_closed: fn(&Scene<'_>) -> bool) -> Step {
-    Step::new("no_more_bets", "Announce \"No more bets\"").due(move |scene, dues| {
-        if live(scene) && !is_closed(scene) {
-            steps::announce(scene, dues, NO_MORE_BETS);
+pub(in crate::games) fn call(is_closed: fn(&Context<'_>) -> bool) -> Step {
+    Step::new("no_more_bets", "Announce \"No more bets\"").due(move |context, dues| {
+        if live(context) && !is_closed(context) {
+            steps::announce(context, dues, NO_MORE_BETS);
         }
     })
 }
@@ -172,34 +172,36 @@ pub(in crate::games) fn call(is_closed: fn(&Scene<'_>) -> bool) -> Step {
 /// The clause for a shuffle that follows a jam of the machine.
 pub(in crate::games) fn after_jam(
     id: Option<ClauseId>,
-) -> impl Fn(&Scene<'_>) -> [Option<ClauseId>; 2] + Send + Sync + 'static {
-    move |scene| clause(id.filter(|_| scene.memory.shuffler_failed))
+) -> impl Fn(&Context<'_>) -> [Option<ClauseId>; 2] + Send + Sync + 'static {
+    move |context| clause(id.filter(|_| context.memory.shuffler_failed))
 }
 
 /// A new deck: inspected, verified, spread, turned down, washed and stacked. Cards that have gone
 /// elsewhere meanwhile are beyond that: what is due for them is the shuffle.
 pub(in crate::games) fn opening() -> [Step; 6] {
-    let step = |id, title, act: Act, open: fn(&Scene<'_>) -> bool| {
-        Step::new(id, title).due(move |scene, dues| {
-            let lies = scene.table.count(Area::Deck) > 0;
-            if before_deal(scene) && scene.memory.closed && lies && open(scene) {
+    let step = |id, title, act: Act, open: fn(&Context<'_>) -> bool| {
+        Step::new(id, title).due(move |context, dues| {
+            let lies = context.table.count(Area::Deck) > 0;
+            if before_deal(context) && context.memory.closed && lies && open(context) {
                 dues.push(once(act));
             }
         })
     };
     let floor = Act::Call(Official::Floor);
     [
-        step("inspect", "Look the new deck over", Act::Inspect, |scene| !scene.memory.inspected),
-        step("verify", "Have the floorperson verify the inspection", floor, |scene| {
-            !scene.memory.verified && !scene.memory.washed
+        step("inspect", "Look the new deck over", Act::Inspect, |context| {
+            !context.memory.inspected
         }),
-        step("spread", "Spread the deck face up for the first player", Act::Spread, |scene| {
-            !scene.memory.looked_at && !scene.memory.washed
+        step("verify", "Have the floorperson verify the inspection", floor, |context| {
+            !context.memory.verified && !context.memory.washed
         }),
-        step("turn_deck", "Turn the spread cards face down", Act::Turn(Area::Deck), |scene| {
-            scene.table.lay != DeckLay::SpreadDown && !scene.memory.washed
+        step("spread", "Spread the deck face up for the first player", Act::Spread, |context| {
+            !context.memory.looked_at && !context.memory.washed
         }),
-        step("wash", "Wash the cards", Act::Wash, |scene| !scene.memory.washed),
-        step("stack", "Stack the washed cards", Act::Stack, |scene| !scene.memory.stacked),
+        step("turn_deck", "Turn the spread cards face down", Act::Turn(Area::Deck), |context| {
+            context.table.lay != DeckLay::SpreadDown && !context.memory.washed
+        }),
+        step("wash", "Wash the cards", Act::Wash, |context| !context.memory.washed),
+        step("stack", "Stack the washed cards", Act::Stack, |context| !context.memory.stacked),
     ]
 }

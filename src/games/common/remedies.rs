@@ -6,7 +6,8 @@ use crate::kit::{Area, Face, Palm, Seat, Word};
 use crate::law::{ClauseId, Rulebook, Standing};
 use crate::procedure::steps::{self, card_in_palm, clause, once};
 use crate::procedure::{
-    self, Aspect, Channel, Citer, Due, Dues, Line, Memory, Procedure, Round, Scene, Step, Walk,
+    self, Aspect, Channel, ClauseLookup, Context, Due, Dues, Memory, Procedure, Round, Step,
+    WagerResult, Walk,
 };
 use crate::table::{Act, Official, Table};
 
@@ -26,10 +27,10 @@ fn floor_and(phrase: Word, dues: &mut Dues) {
 /// A patron who reaches for another's cards.
 pub(in crate::games) fn stop_the_hand() -> Step {
     irregular("stop_the_hand", "Stop a patron who reaches for another's cards").due(
-        |scene, dues| {
-            if let Some((_, of)) = scene.memory.touching
-                && live(scene)
-                && scene.table.count(Area::Seat(of)) > 0
+        |context, dues| {
+            if let Some((_, of)) = context.memory.touching
+                && live(context)
+                && context.table.count(Area::Seat(of)) > 0
             {
                 floor_and(Word::new("hands_off"), dues);
             }
@@ -39,8 +40,8 @@ pub(in crate::games) fn stop_the_hand() -> Step {
 
 /// A patron who reaches for any of the cards.
 pub(in crate::games) fn stop_any_hand() -> Step {
-    irregular("stop_the_hand", "Stop a patron who reaches for the cards").due(|scene, dues| {
-        if scene.memory.touching.is_some() && live(scene) {
+    irregular("stop_the_hand", "Stop a patron who reaches for the cards").due(|context, dues| {
+        if context.memory.touching.is_some() && live(context) {
             floor_and(Word::new("hands_off"), dues);
         }
     })
@@ -49,11 +50,11 @@ pub(in crate::games) fn stop_any_hand() -> Step {
 /// A patron who tells what he holds, as long as this says that he must be stopped.
 pub(in crate::games) fn stop_sharing(
     phrase: Word,
-    must: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+    must: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
 ) -> Step {
     irregular("stop_sharing", "Stop a patron who tells others what he holds").due(
-        move |scene, dues| {
-            if live(scene) && must(scene) {
+        move |context, dues| {
+            if live(context) && must(context) {
                 floor_and(phrase, dues);
             }
         },
@@ -62,8 +63,8 @@ pub(in crate::games) fn stop_sharing(
 
 /// A patron who uses a device to help him play. What is permitted calls for nothing.
 fn stop_device() -> Step {
-    irregular("stop_device", "Call the floor to a patron who uses a device").due(|scene, dues| {
-        if !scene.memory.devices.is_empty() {
+    irregular("stop_device", "Call the floor to a patron who uses a device").due(|context, dues| {
+        if !context.memory.devices.is_empty() {
             dues.push(once(Act::Call(Official::Floor)));
         }
     })
@@ -71,7 +72,7 @@ fn stop_device() -> Step {
 
 /// A game's round with what holds at every table before all else: 19:47-8.1, and what the house does about it.
 pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook) -> Procedure {
-    let cite = Citer::new(book);
+    let cite = ClauseLookup::new(book);
     // The text bans the aid; that the dealer steps in is the practice of the house.
     let (floor, ban) = ("all.h.floor", "all.8.1-b");
     let law = [(Deed, floor), (Sequence, floor), (Deed, ban), (Sequence, ban)];
@@ -80,9 +81,9 @@ pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook
     procedure.steps.push(close.law(&cite, &procedure::both("all.h.close")));
     let permitted = cite.id("all.8.1-h");
     let own = procedure.explain;
-    procedure.explain = Box::new(move |scene, act| {
-        let about_it = matches!(act, Act::Call(_)) && !scene.memory.permitted_devices.is_empty();
-        permitted.filter(|_| about_it).map(|id| (Deed, id)).or_else(|| own(scene, act))
+    procedure.explain = Box::new(move |context, act| {
+        let about_it = matches!(act, Act::Call(_)) && !context.memory.permitted_devices.is_empty();
+        permitted.filter(|_| about_it).map(|id| (Deed, id)).or_else(|| own(context, act))
     });
     procedure.cited.extend(cite.found());
     procedure.lacks.extend(cite.lacking());
@@ -97,41 +98,43 @@ pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook
 
 /// Wagers made after the call.
 pub(in crate::games) fn late_wager() -> Step {
-    irregular("late_wager", "Have a late wager put right").due(|scene, dues| {
-        if live(scene) {
-            steps::late_wagers(scene, dues);
+    irregular("late_wager", "Have a late wager put right").due(|context, dues| {
+        if live(context) {
+            steps::late_wagers(context, dues);
         }
     })
 }
 
 /// A card found face up in the deck, where it is put aside and the deal goes on.
 pub(in crate::games) fn face_up_card() -> Step {
-    irregular("face_up_card", "Put a card found face up in the discard rack").due(|scene, dues| {
-        if up_in_palm(scene).is_some() && live(scene) {
-            let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
-            dues.push(Due::new(rack, 0, u32::from(scene.memory.face_up_found)));
-        }
-    })
+    irregular("face_up_card", "Put a card found face up in the discard rack").due(
+        |context, dues| {
+            if up_in_palm(context).is_some() && live(context) {
+                let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
+                dues.push(Due::new(rack, 0, u32::from(context.memory.face_up_found)));
+            }
+        },
+    )
 }
 
 /// A card drawn in error, used as the next card due: to whom that is.
 pub(in crate::games) fn drawn_in_error(
-    next: impl Fn(&Scene<'_>) -> Option<Area> + Send + Sync + 'static,
+    next: impl Fn(&Context<'_>) -> Option<Area> + Send + Sync + 'static,
 ) -> Step {
     irregular("drawn_in_error", "Use a card drawn in error as the next card due").due(
-        move |scene, dues| {
-            if !live(scene) || !scene.memory.started {
+        move |context, dues| {
+            if !live(context) || !context.memory.started {
                 return;
             }
-            let Some(to) = next(scene) else { return };
-            if scene.memory.extra_in_hand && card_in_palm(scene).is_some() {
+            let Some(to) = next(context) else { return };
+            if context.memory.extra_in_hand && card_in_palm(context).is_some() {
                 dues.push(once(Act::Place { to, face: Face::Down, palm: None }));
             }
             // A card at a seat without a wager serves as the next one, if that is seen at once.
-            let idle = |seat: &Seat| !steps::wagering(scene).any(|other| other == *seat);
-            for seat in scene.table.seats().filter(idle) {
+            let idle = |seat: &Seat| !steps::wagering(context).any(|other| other == *seat);
+            for seat in context.table.seats().filter(idle) {
                 let from = Area::Seat(seat);
-                if scene.table.count(from) == 1 && !scene.table.is_exposed(from) {
+                if context.table.count(from) == 1 && !context.table.is_exposed(from) {
                     let pass = Act::Pass { from, to, count: 1 };
                     dues.push(Due::new(pass, 0, 1 << 8 | u32::from(seat.0)).optional());
                 }
@@ -143,12 +146,12 @@ pub(in crate::games) fn drawn_in_error(
 /// A card drawn in error that nobody is to get any more, as `is_last` tells: it goes with the stub,
 /// before it or after it.
 pub(in crate::games) fn spare_card(
-    is_last: impl Fn(&Scene<'_>) -> bool + Send + Sync + 'static,
+    is_last: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
 ) -> Step {
     let title = "Put a card drawn in error away with the stub when nobody is to get it";
-    irregular("spare_card", title).early().due(move |scene, dues| {
-        if scene.memory.extra_in_hand && live(scene) && is_last(scene) {
-            steps::rack_palm(scene, dues);
+    irregular("spare_card", title).early().due(move |context, dues| {
+        if context.memory.extra_in_hand && live(context) && is_last(context) {
+            steps::rack_palm(context, dues);
         }
     })
 }
@@ -167,23 +170,23 @@ pub(in crate::games) fn note_spare(
 }
 
 /// The cards drawn in error that nobody is to get, whether they have been put away or not.
-pub(in crate::games) fn spares(scene: &Scene<'_>, is_last: bool) -> usize {
-    let held = [Palm::Left, Palm::Right].map(|palm| scene.table.count(Area::Palm(palm)));
-    let waiting = if scene.memory.extra_in_hand && is_last { held.iter().sum() } else { 0 };
-    usize::from(scene.memory.spare) + waiting
+pub(in crate::games) fn spares(context: &Context<'_>, is_last: bool) -> usize {
+    let held = [Palm::Left, Palm::Right].map(|palm| context.table.count(Area::Palm(palm)));
+    let waiting = if context.memory.extra_in_hand && is_last { held.iter().sum() } else { 0 };
+    usize::from(context.memory.spare) + waiting
 }
 
 /// Cards that lie where they should not, brought in before the round ends: those that `open` puts
 /// into the list.
 pub(in crate::games) fn stray_cards(
-    open: impl Fn(&Scene<'_>, &mut Dues) + Send + Sync + 'static,
+    open: impl Fn(&Context<'_>, &mut Dues) + Send + Sync + 'static,
 ) -> Step {
     irregular("stray_cards", "Bring in cards that belong to nobody")
         .walk(Walk::AnyOrder)
         .early()
-        .due(move |scene, dues| {
-            if live(scene) {
-                open(scene, dues);
+        .due(move |context, dues| {
+            if live(context) {
+                open(context, dues);
             }
         })
 }
@@ -219,12 +222,12 @@ impl Causes {
     /// Every hand void.
     pub(in crate::games) fn void<C: Into<u8>>(
         &self,
-        cause: impl Fn(&Scene<'_>) -> Option<C> + Send + Sync + 'static,
+        cause: impl Fn(&Context<'_>) -> Option<C> + Send + Sync + 'static,
     ) -> Step {
         let rows = self.rows.clone();
-        irregular("void", "Treat every hand as void").due(move |scene, dues| {
-            if live(scene)
-                && let Some(code) = cause(scene).map(Into::into)
+        irregular("void", "Treat every hand as void").due(move |context, dues| {
+            if live(context)
+                && let Some(code) = cause(context).map(Into::into)
                 && let Some((_, clauses, _)) = rows.iter().find(|row| row.0 == code)
             {
                 dues.push(once(Act::Void(None)).by(*clauses));
@@ -236,18 +239,18 @@ impl Causes {
     pub(in crate::games) fn reshuffle(&self, devices: Devices) -> Step {
         let rows = self.rows.clone();
         irregular("reshuffle", "Reshuffle the cards of a void round").early().due(
-            move |scene, dues| {
-                let memory = scene.memory;
+            move |context, dues| {
+                let memory = context.memory;
                 let gone = memory.deck_removed || memory.deck_bad;
                 if !memory.voided || gone || memory.shuffled {
                     return;
                 }
                 // The wagers may wait for it; a card that is still out is shuffled with the others.
                 let mut out = Dues::new();
-                steps::clear_cards(scene, &mut out);
+                steps::clear_cards(context, &mut out);
                 if out.is_empty() {
                     let row = rows.iter().find(|row| memory.void_code == Some(row.0));
-                    let act = if devices.may_swap(scene) { Act::Swap } else { Act::Shuffle };
+                    let act = if devices.may_swap(context) { Act::Swap } else { Act::Shuffle };
                     dues.push(once(act).by(row.map_or([None; 2], |(_, _, after)| *after)));
                 }
             },
@@ -260,7 +263,7 @@ impl Causes {
 pub(in crate::games) fn add_void<C: Into<u8> + 'static>(
     round: &mut Round<'_>,
     causes: &Causes,
-    cause: fn(&Scene<'_>) -> Option<C>,
+    cause: fn(&Context<'_>) -> Option<C>,
     devices: Devices,
 ) {
     let out_of_device = round.own_clause("void_clear", "out_of_device");
@@ -279,14 +282,14 @@ pub(in crate::games) fn void_release() -> Step {
 
 /// The same, but for the wagers whose settlement stands all the same.
 pub(in crate::games) fn void_release_but(
-    stands: impl Fn(&Scene<'_>) -> Vec<Line> + Send + Sync + 'static,
+    stands: impl Fn(&Context<'_>) -> Vec<WagerResult> + Send + Sync + 'static,
 ) -> Step {
     irregular("void_release", "Give every wager of the void round back")
         .walk(Walk::AnyOrder)
         .early()
-        .due(move |scene, dues| {
-            if scene.memory.voided || scene.memory.deck_removed {
-                steps::release_all(scene, dues, &stands(scene));
+        .due(move |context, dues| {
+            if context.memory.voided || context.memory.deck_removed {
+                steps::release_all(context, dues, &stands(context));
             }
         })
 }
@@ -294,10 +297,10 @@ pub(in crate::games) fn void_release_but(
 /// The cards of a void round; what is left in a shoe that has failed is taken out by this clause.
 pub(in crate::games) fn void_clear(out_of_device: Option<ClauseId>) -> Step {
     let step = irregular("void_clear", "Bring every card in").walk(Walk::AnyOrder).early();
-    step.due(move |scene, dues| {
-        if scene.memory.voided {
-            steps::clear_cards(scene, dues);
-            if scene.memory.shoe_failed && out_of_device.is_some() {
+    step.due(move |context, dues| {
+        if context.memory.voided {
+            steps::clear_cards(context, dues);
+            if context.memory.shoe_failed && out_of_device.is_some() {
                 for due in dues.iter_mut().filter(|due| due.act == Act::RemoveStub) {
                     due.clauses = clause(out_of_device);
                 }
@@ -309,8 +312,8 @@ pub(in crate::games) fn void_clear(out_of_device: Option<ClauseId>) -> Step {
 /// A deck that has been found wrong, by the count of the stub or by a counting shuffler (`reading`).
 pub(in crate::games) fn bad_deck(reading: Option<ClauseId>) -> Step {
     irregular("bad_deck", "Call the floor and take a wrong deck off the table").due(
-        move |scene, dues| {
-            let memory = scene.memory;
+        move |context, dues| {
+            let memory = context.memory;
             if (memory.voided && memory.deck_bad) || memory.reading_wrong {
                 let by = clause(reading.filter(|_| memory.reading_wrong));
                 if !memory.floor_called {

@@ -3,14 +3,14 @@
 
 use super::size;
 use crate::kit::Area;
-use crate::procedure::Scene;
+use crate::procedure::Context;
 use crate::table::Act;
 
 /// Whether a card goes to a hand that has not its turn, whether cards come one by one or a whole
 /// hand at a time: a fault of the way round the table. To mistake the one way of dealing for the
 /// other is not. What was passed over before has been told and counts as given.
 pub(in crate::games) fn is_out_of_turn(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     (to, each, by_hands): (&[Area], usize, bool),
     act: &Act,
 ) -> bool {
@@ -18,13 +18,13 @@ pub(in crate::games) fn is_out_of_turn(
     let Some(at) = to.iter().position(|&other| other == area) else { return false };
     let told = |pass: usize, i: usize| {
         let key = u32::try_from(pass << 8 | i).unwrap_or(u32::MAX);
-        scene.memory.overtaken.iter().any(|&(_, other)| other == key)
+        context.memory.overtaken.iter().any(|&(_, other)| other == key)
     };
     let given = |i: usize| {
-        let has = size(scene, to[i]);
+        let has = size(context, to[i]);
         (0..each).filter(|&pass| pass < has || told(pass, i)).count()
     };
-    let pass = size(scene, area);
+    let pass = size(context, area);
     if pass >= each || told(pass, at) {
         return false;
     }

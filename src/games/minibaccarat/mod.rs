@@ -5,11 +5,11 @@ mod round;
 use super::baccarat::cutting::{self, Behind};
 use super::baccarat::{self, Doing, Options, Terms, deal, incidents, patrons, turning, wager};
 use super::common::remedies::at_every_table;
-use super::{Answer, Game, Manner, Own, Play};
+use super::{Answer, Game, GameIncident, Manner, Ruleset};
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
 use crate::law::Rulebook;
-use crate::procedure::{Memory, Procedure, Scene};
+use crate::procedure::{Context, Memory, Procedure};
 use crate::rules::baccarat::MOST_BURNED;
 use crate::table::{self, Act, Event};
 
@@ -69,7 +69,7 @@ impl Game for Minibaccarat {
         incidents::NAMES
     }
 
-    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
         let options = Options::of(house, false);
         let (procedure, terms) = round::procedure(options, house, book, seats);
         Box::new(Table { terms, procedure: at_every_table(procedure, book) })
@@ -82,7 +82,7 @@ struct Table {
     procedure: Procedure,
 }
 
-impl Play for Table {
+impl Ruleset for Table {
     fn procedure(&self) -> &Procedure {
         &self.procedure
     }
@@ -99,59 +99,59 @@ impl Play for Table {
         baccarat::note_event(memory, event);
     }
 
-    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-        patrons::wagers(&self.terms.options, scene, seat, dice)
+    fn wagers_of(&self, context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+        patrons::wagers(&self.terms.options, context, seat, dice)
     }
 
-    fn closes(&self, scene: &Scene<'_>, act: &Act, _wager: Word) -> bool {
-        deal::is_first_card(scene, act)
+    fn closes(&self, context: &Context<'_>, act: &Act, _wager: Word) -> bool {
+        deal::is_first_card(context, act)
     }
 
     fn answer(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         seat: Seat,
         manner: &Manner,
         dice: &mut Dice,
     ) -> Vec<Event> {
-        patrons::answer(scene, seat, manner, dice)
+        patrons::answer(context, seat, manner, dice)
     }
 
     fn unasked(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         seat: Seat,
         _manner: &Manner,
         _dice: &mut Dice,
     ) -> Vec<Event> {
-        turning::unasked(&self.terms.options, scene, seat)
+        turning::unasked(&self.terms.options, context, seat)
     }
 
-    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-        patrons::put_right(scene, act)
+    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
+        patrons::put_right(context, act)
     }
 
-    fn deal_order(&self, _scene: &Scene<'_>) -> Vec<Area> {
+    fn deal_order(&self, _scene: &Context<'_>) -> Vec<Area> {
         deal::full_order()
     }
 
-    fn deal_order_of(&self, scene: &Scene<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
-        deal::order_of(scene, fixed)
+    fn deal_order_of(&self, context: &Context<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
+        deal::order_of(context, fixed)
     }
 
     fn keeps_shoe(&self) -> bool {
         true
     }
 
-    fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
-        incidents::happens(scene, act, own)
+    fn happens(&self, context: &Context<'_>, act: Option<&Act>, own: &GameIncident) -> Vec<Event> {
+        incidents::happens(context, act, own)
     }
 
-    fn supersedes(&self, own: &Own) -> bool {
+    fn supersedes(&self, own: &GameIncident) -> bool {
         incidents::supersedes(own)
     }
 
-    fn fits(&self, _scene: &Scene<'_>, own: &Own) -> Result<(), String> {
+    fn fits(&self, _scene: &Context<'_>, own: &GameIncident) -> Result<(), String> {
         incidents::fits(&self.terms.options, own)
     }
 

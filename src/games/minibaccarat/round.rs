@@ -13,7 +13,7 @@ use crate::house::House;
 use crate::kit::{Area, Side};
 use crate::law::Rulebook;
 use crate::procedure::steps::once;
-use crate::procedure::{Attempt, Procedure, Round, Scene, Step};
+use crate::procedure::{Attempt, Context, Procedure, Round, Step};
 use crate::table::Act;
 
 /// The whole round, and what the house pays.
@@ -24,9 +24,9 @@ pub(super) fn procedure(
     seats: u8,
 ) -> (Procedure, Terms) {
     let mut builder = Builder::new(options, house, book);
-    let order = move |scene: &Scene<'_>| {
-        let ring = options.counterclockwise(scene.table).into_iter();
-        ring.filter(|seat| scene.table.has_stakes(*seat)).collect()
+    let order = move |context: &Context<'_>| {
+        let ring = options.counterclockwise(context.table).into_iter();
+        ring.filter(|seat| context.table.has_stakes(*seat)).collect()
     };
     builder.duties(order, &CUTTING_CARD, |_| true);
     let round = &mut builder.round;
@@ -36,14 +36,14 @@ pub(super) fn procedure(
     let gone = round.own_clause("recall", "has_lost_the_right");
     turning::add_recall(round, options, gone);
     // The discards go back into a shoe that shuffles without end.
-    round.duty(Step::named("reload").due(move |scene, dues| {
-        let table = scene.table;
+    round.duty(Step::named("reload").due(move |context, dues| {
+        let table = context.table;
         let back = table.count(Area::Deck) + table.count(table.receptacle);
-        if before_deal(scene) && options.continuous && back > 0 {
+        if before_deal(context) && options.continuous && back > 0 {
             dues.push(once(Act::Load));
         }
     }));
-    builder.cases(move |scene| turning::is_out_amiss(&options, scene), |_| None);
+    builder.cases(move |context| turning::is_out_amiss(&options, context), |_| None);
     cases(&mut builder.round, options);
     builder.finish(seats, &CUTTING_CARD)
 }
@@ -55,22 +55,22 @@ fn cases(round: &mut Round<'_>, options: Options) {
     round.case("says_a_number", |attempt| says(attempt, is_number));
     // Where no wager on it is taken the number may be called as long as the cards lie there.
     round.case("number_lies_there", |attempt| {
-        let scene = attempt.scene;
-        let lies = decided(scene).filter(|_| !is_closed(scene.memory));
+        let context = attempt.context;
+        let lies = decided(context).filter(|_| !is_closed(context.memory));
         lies.is_some_and(|round| says(attempt, |said| said == calls::number_phrase(round.size)))
     });
     round.case("marks_stand", |attempt| {
-        of_seat(attempt, |scene, seat| !scene.table.owed(seat).is_zero())
+        of_seat(attempt, |context, seat| !context.table.owed(seat).is_zero())
     });
     round.case("right_held_up", |attempt| {
         let Act::Pass { from: Area::Seat(seat), .. } = *attempt.act else { return false };
-        turning::is_held_up(attempt.scene, seat)
+        turning::is_held_up(attempt.context, seat)
     });
     round.case("right_passed_on", move |attempt| {
-        turning::is_passed_on(&options, attempt.scene, side_passed(attempt))
+        turning::is_passed_on(&options, attempt.context, side_passed(attempt))
     });
     round.case("right_shared", move |attempt| {
-        turning::is_shared(&options, attempt.scene, side_passed(attempt))
+        turning::is_shared(&options, attempt.context, side_passed(attempt))
     });
 }
 

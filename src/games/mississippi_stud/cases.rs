@@ -34,7 +34,9 @@ impl Builder<'_> {
         cases::add_faults(round, is_irregular, faults, void_cause, causes);
         round.case_of_table("deal_closed", players_closed);
         // To the last card dealt.
-        round.case_of_table("deal_unfinished", |scene| !players_closed(scene) && !is_served(scene));
+        round.case_of_table("deal_unfinished", |context| {
+            !players_closed(context) && !is_served(context)
+        });
         self.cards();
         self.streets();
         self.calls();
@@ -45,49 +47,51 @@ impl Builder<'_> {
     fn cards(&mut self) {
         let (devices, by_twos) = (self.devices, self.options.by_twos);
         let round = &mut self.round;
-        round.case_of_table("cut_here", move |scene| devices.is_cut_at(scene));
-        round.case_of_table("has_been_cut", |scene| scene.table.cut);
-        round.case_of_table("shuffler_dead", |scene| scene.memory.shuffler_dead);
-        round.case_of_table("deck_unfit", |scene| {
-            scene.memory.reading_wrong || scene.memory.deck_expired
+        round.case_of_table("cut_here", move |context| devices.is_cut_at(context));
+        round.case_of_table("has_been_cut", |context| context.table.cut);
+        round.case_of_table("shuffler_dead", |context| context.memory.shuffler_dead);
+        round.case_of_table("deck_unfit", |context| {
+            context.memory.reading_wrong || context.memory.deck_expired
         });
         // Once it has been cut onto, the cover card has one way to go.
         round.case("cover_may_lie_there", |attempt| {
             let Act::Cover(place) = *attempt.act else { return false };
-            match attempt.scene.table.cover {
+            match attempt.context.table.cover {
                 Cover::InFront => place == Cover::InFront,
                 _ => place != Cover::OnPacket,
             }
         });
-        round.case_of_table("hands_full", |scene| players_served(scene) || players_closed(scene));
+        round.case_of_table("hands_full", |context| {
+            players_served(context) || players_closed(context)
+        });
         round.case("street_card", |attempt| {
             let number = |area| if let Area::Community(n) = area { Some(n) } else { None };
             attempt.act.area().and_then(number).is_some_and(|n| NUMBERS.contains(&n))
         });
         // How many cards come at a time is left open; the way round the table is not.
         round.case("out_of_turn", move |attempt| {
-            let scene = attempt.scene;
-            let open = live(scene) && !players_closed(scene) && !scene.memory.extra_in_hand;
-            open && is_out_of_turn(scene, (&players(scene), 2, by_twos), attempt.act)
+            let context = attempt.context;
+            let open = live(context) && !players_closed(context) && !context.memory.extra_in_hand;
+            open && is_out_of_turn(context, (&players(context), 2, by_twos), attempt.act)
         });
-        round.case_of_table("called_off", |scene| !live(scene));
+        round.case_of_table("called_off", |context| !live(context));
         round.case("one_hand", |attempt| matches!(attempt.act, Act::Void(Some(_))));
         round.case("hand_wrong", |attempt| {
-            attempt.act.seat().is_some_and(|seat| is_hand_wrong(attempt.scene, seat))
+            attempt.act.seat().is_some_and(|seat| is_hand_wrong(attempt.context, seat))
         });
-        round.case_of_table("some_hand_wrong", |scene| {
-            in_play(scene).any(|seat| is_hand_wrong(scene, seat))
+        round.case_of_table("some_hand_wrong", |context| {
+            in_play(context).any(|seat| is_hand_wrong(context, seat))
         });
-        round.case_of_table("one_card_face_up", |scene| scene.memory.face_up_found == 1);
+        round.case_of_table("one_card_face_up", |context| context.memory.face_up_found == 1);
     }
 
     /// The cases of the streets and their wagers.
     fn streets(&mut self) {
         let round = &mut self.round;
         for (number, [now, folded_then, wager]) in NUMBERS.zip(BY_STREET) {
-            round.case_of_table(now, move |scene| street(scene.memory).clamp(3, 5) == number);
+            round.case_of_table(now, move |context| street(context.memory).clamp(3, 5) == number);
             round.case(folded_then, move |attempt| {
-                attempt.act.seat().is_some_and(|s| folded(attempt.scene, number).any(|f| f == s))
+                attempt.act.seat().is_some_and(|s| folded(attempt.context, number).any(|f| f == s))
             });
             round.case(wager, move |attempt| {
                 attempt.act.spot().is_some_and(|spot| street_of(spot.wager) == Some(number))
@@ -95,10 +99,10 @@ impl Builder<'_> {
         }
         // A repeated offer is no fault while the choice is still going round.
         round.case("choice_goes_round", |attempt| {
-            let (memory, number) = (attempt.scene.memory, street(attempt.scene.memory));
+            let (memory, number) = (attempt.context.memory, street(attempt.context.memory));
             attempt.act.seat().is_some_and(|seat| {
                 number <= 5
-                    && in_play(attempt.scene).contains(seat)
+                    && in_play(attempt.context).contains(seat)
                     && memory.has_mark(mark::WAGERED, mark::at(seat, number))
                     && !memory.has_mark(mark::CALLED, u32::from(number))
             })
@@ -113,15 +117,15 @@ impl Builder<'_> {
         let round = &mut self.round;
         // The call before the deal stands in its place; after that it may be repeated.
         round.case("call_too_soon", move |attempt| {
-            let memory = attempt.scene.memory;
+            let memory = attempt.context.memory;
             said(attempt) == Some(NO_MORE_BETS) && !memory.started && !memory.has_said(NO_MORE_BETS)
         });
         round.case("hand_miscalled", move |attempt| {
-            let next = to_read_out(attempt.scene).map(|(_, kind)| kind.phrase());
+            let next = to_read_out(attempt.context).map(|(_, kind)| kind.phrase());
             said(attempt).filter(|&p| is_hand(p)).is_some_and(|p| next.is_some_and(|n| n != p))
         });
         round.case("hand_called_unseen", move |attempt| {
-            said(attempt).is_some_and(is_hand) && is_next_unseen(attempt.scene)
+            said(attempt).is_some_and(is_hand) && is_next_unseen(attempt.context)
         });
     }
 
@@ -130,29 +134,31 @@ impl Builder<'_> {
         let round = &mut self.round;
         round.case_of_table("settling", settling);
         round.case("hand_unseen", |attempt| {
-            let (scene, seat) = (attempt.scene, attempt.act.seat());
-            let unseen = |seat: Seat| in_play(scene).contains(seat) && !is_seen(scene, seat);
-            settling(scene) && seat.is_some_and(unseen)
+            let (context, seat) = (attempt.context, attempt.act.seat());
+            let unseen = |seat: Seat| in_play(context).contains(seat) && !is_seen(context, seat);
+            settling(context) && seat.is_some_and(unseen)
         });
         let odds = self.odds.clone();
         round.case("hand_wins", move |attempt| {
             attempt.act.seat().is_some_and(|seat| {
-                let lines = odds.lines_of(attempt.scene, seat);
+                let lines = odds.lines_of(attempt.context, seat);
                 lines.iter().any(|line| matches!(line.outcome, Outcome::Pay(_)))
             })
         });
         // How a limited payment is spread is left open; what it comes to is not.
         let odds = self.odds.clone();
         round.case("misses_the_limit", move |attempt| {
-            let (scene, act) = (attempt.scene, attempt.act);
+            let (context, act) = (attempt.context, attempt.act);
             let Act::Pay { spot, amount, .. } = *act else { return false };
-            settling(scene) && is_seen(scene, spot.seat) && odds.misses_limit(scene, spot, amount)
+            settling(context)
+                && is_seen(context, spot.seat)
+                && odds.misses_limit(context, spot, amount)
         });
         let (known, paying) = (self.odds.clone(), self.odds.clone());
         cases::add_money(
             round,
-            move |scene, spot| line_of(&known.lines_of(scene, spot.seat), spot),
-            move |scene, spot| odds::owed(line_of(&paying.lines_of(scene, spot.seat), spot)),
+            move |context, spot| line_of(&known.lines_of(context, spot.seat), spot),
+            move |context, spot| odds::owed(line_of(&paying.lines_of(context, spot.seat), spot)),
         );
     }
 }

@@ -10,7 +10,7 @@ use crate::games::common::devices::Dealing;
 use crate::games::common::{live, ready, remedies, stub};
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, Deal, card_in_palm, clause, once};
-use crate::procedure::{Scene, Step};
+use crate::procedure::{Context, Step};
 use crate::table::Act;
 
 impl Builder<'_> {
@@ -25,9 +25,9 @@ impl Builder<'_> {
         }
         let own = |name: &str| self.round.own_clause("shuffle", name);
         let (after_jam, new_deck) = (own("after_jam"), own("new_deck"));
-        self.round.duty(ready::shuffle(devices, move |scene| {
-            let of_new = new_deck.filter(|_| scene.memory.closed);
-            clause(if scene.memory.shuffler_failed { after_jam } else { of_new })
+        self.round.duty(ready::shuffle(devices, move |context| {
+            let of_new = new_deck.filter(|_| context.memory.closed);
+            clause(if context.memory.shuffler_failed { after_jam } else { of_new })
         }));
         self.round.duty(ready::swap(devices));
         self.round.duty(ready::cover_in_front(devices));
@@ -39,51 +39,52 @@ impl Builder<'_> {
             self.round.duty(ready::load_while(devices, Dealing::AutoShoe));
             self.round.duty_as("load_stand_in", ready::load_while(devices, Dealing::ManualShoe));
         }
-        self.round.duty(ready::call(|scene| scene.memory.deal_closed));
+        self.round.duty(ready::call(|context| context.memory.deal_closed));
     }
 
     /// The deal: by single cards, also when an automated shoe has been set aside, or by packets; and
     /// the three community cards.
     pub(super) fn deal(&mut self) {
         let (devices, by_twos) = (self.devices, self.options.by_twos);
-        self.round.duty(Step::named("deal").due(move |scene, dues| {
-            let from = devices.source_at(scene);
-            if !live(scene) || players_closed(scene) || from == Area::AutoShoe {
+        self.round.duty(Step::named("deal").due(move |context, dues| {
+            let from = devices.source_at(context);
+            if !live(context) || players_closed(context) || from == Area::AutoShoe {
                 return;
             }
-            let (draws, places) = devices.palms(scene, from);
+            let (draws, places) = devices.palms(context, from);
             let deal = Deal { from, each: 2, face: Face::Down, draws, places };
             let deal_out = if by_twos { steps::deal_by_hands } else { steps::deal_in_passes };
-            deal_out(scene, dues, &deal, &players(scene));
+            deal_out(context, dues, &deal, &players(context));
         }));
-        let packets =
-            move |scene: &Scene<'_>| live(scene) && devices.dealing_at(scene) == Dealing::AutoShoe;
-        self.round.duty(Step::named("deliver").due(move |scene, dues| {
-            if packets(scene) && (!players_closed(scene) || is_packet_waiting(scene)) {
-                steps::deliver_packets(scene, dues, &players(scene));
+        let packets = move |context: &Context<'_>| {
+            live(context) && devices.dealing_at(context) == Dealing::AutoShoe
+        };
+        self.round.duty(Step::named("deliver").due(move |context, dues| {
+            if packets(context) && (!players_closed(context) || is_packet_waiting(context)) {
+                steps::deliver_packets(context, dues, &players(context));
             }
         }));
-        self.round.duty(Step::named("empty_shoe").due(move |scene, dues| {
-            let inside = scene.table.count(Area::AutoShoe) > 0;
-            if packets(scene) && scene.memory.started && inside {
+        self.round.duty(Step::named("empty_shoe").due(move |context, dues| {
+            let inside = context.table.count(Area::AutoShoe) > 0;
+            if packets(context) && context.memory.started && inside {
                 dues.push(once(Act::RemoveStub));
             }
         }));
-        self.round.duty(Step::named("deal_streets").due(move |scene, dues| {
+        self.round.duty(Step::named("deal_streets").due(move |context, dues| {
             // Without a wager there is nobody to deal for.
-            let idle = !scene.memory.started && players(scene).is_empty();
-            if !live(scene) || idle || streets_closed(scene) {
+            let idle = !context.memory.started && players(context).is_empty();
+            if !live(context) || idle || streets_closed(context) {
                 return;
             }
-            let from = source_of_streets(scene);
-            let (draws, places) = devices.palms(scene, from);
+            let from = source_of_streets(context);
+            let (draws, places) = devices.palms(context, from);
             let deal = Deal { from, each: 1, face: Face::Down, draws, places };
             let lacks = |&street: &u8| {
                 let to = card_of(street);
-                scene.table.count(to) == 0 && !scene.memory.picked.contains(&to)
+                context.table.count(to) == 0 && !context.memory.picked.contains(&to)
             };
             // Which street gets its card first is not laid down: a card drawn does for any.
-            let mut in_palm = card_in_palm(scene).is_some();
+            let mut in_palm = card_in_palm(context).is_some();
             for street in NUMBERS.filter(lacks) {
                 deal.card(dues, card_of(street), (0, u32::from(street)), &mut in_palm);
                 in_palm = true;
@@ -96,22 +97,22 @@ impl Builder<'_> {
         let devices = self.devices;
         // What an automated shoe had left is out before the streets are dealt from it; if it has been
         // set aside, this table deals as from a manual shoe.
-        self.round.duty(Step::named("remove_stub").due(move |scene, dues| {
-            let from = devices.source_at(scene);
-            let served = players_served(scene) && streets_served(scene);
-            let over = served || streets_closed(scene);
-            let inside = scene.table.count(from) > 0 && from != Area::AutoShoe;
-            if live(scene) && scene.memory.started && over && inside {
+        self.round.duty(Step::named("remove_stub").due(move |context, dues| {
+            let from = devices.source_at(context);
+            let served = players_served(context) && streets_served(context);
+            let over = served || streets_closed(context);
+            let inside = context.table.count(from) > 0 && from != Area::AutoShoe;
+            if live(context) && context.memory.started && over && inside {
                 dues.push(once(Act::RemoveStub));
             }
         }));
-        let over = |scene: &Scene<'_>| {
-            scene.memory.started && (streets_served(scene) || streets_closed(scene))
+        let over = |context: &Context<'_>| {
+            context.memory.started && (streets_served(context) || streets_closed(context))
         };
         // Only at an automated shoe does a counting machine do, as long as it is there.
-        let waived = move |scene: &Scene<'_>| {
-            let auto = devices.dealing_at(scene) == Dealing::AutoShoe;
-            devices.counting_shuffler && auto && scene.table.shuffler
+        let waived = move |context: &Context<'_>| {
+            let auto = devices.dealing_at(context) == Dealing::AutoShoe;
+            devices.counting_shuffler && auto && context.table.shuffler
         };
         let on_the_layout = clause(self.round.own_clause("count_stub", "on_the_layout"));
         self.round.duty(stub::count(over, waived, on_the_layout));

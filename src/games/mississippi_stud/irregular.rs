@@ -8,7 +8,7 @@ use crate::games::common::irregular::{self, stub_without};
 use crate::games::common::remedies::spares;
 use crate::games::common::size;
 use crate::kit::{Area, Seat, Seats};
-use crate::procedure::{Decision, Scene, steps};
+use crate::procedure::{Context, Decision, steps};
 
 /// Why every hand of the round must be treated as void.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,91 +35,91 @@ impl From<VoidCause> for u8 {
 
 /// Whether every hand and every street has its cards, so that nobody is to get another.
 #[must_use]
-pub(crate) fn is_served(scene: &Scene<'_>) -> bool {
-    players_served(scene) && streets_served(scene)
+pub(crate) fn is_served(context: &Context<'_>) -> bool {
+    players_served(context) && streets_served(context)
 }
 
 /// Whether the rest is out of the automated shoe while a packet still waits in its outlet, and one
 /// hand lacks it: that hand is owed it, and gets it late.
 #[must_use]
-pub(crate) fn is_packet_waiting(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
+pub(crate) fn is_packet_waiting(context: &Context<'_>) -> bool {
+    let memory = context.memory;
     let lacking =
-        |seat: &&Seat| size(scene, Area::Seat(**seat)) == 0 && !memory.void_hands.contains(seat);
-    let full = scene.table.count(Area::Outlet) == 2 && !scene.table.shoe_jam;
+        |seat: &&Seat| size(context, Area::Seat(**seat)) == 0 && !memory.void_hands.contains(seat);
+    let full = context.table.count(Area::Outlet) == 2 && !context.table.shoe_jam;
     full && memory.deal_closed && memory.dealt_in.iter().filter(lacking).count() == 1
 }
 
 /// The hands that have come to a wrong number of cards for good: 35.12(d).
-pub(crate) fn wrong_hands(scene: &Scene<'_>) -> Seats {
-    let memory = scene.memory;
-    let waiting = is_packet_waiting(scene);
+pub(crate) fn wrong_hands(context: &Context<'_>) -> Seats {
+    let memory = context.memory;
+    let waiting = is_packet_waiting(context);
     let is_wrong = |seat: &Seat| {
         let area = Area::Seat(*seat);
-        let size = size(scene, area);
+        let size = size(context, area);
         // A hand that was picked up gets no more cards.
-        let closed = || players_closed(scene) || memory.picked.contains(&area);
+        let closed = || players_closed(context) || memory.picked.contains(&area);
         size > 2 || (size < 2 && closed() && !(waiting && size == 0))
     };
     let tell = || memory.dealt_in.iter().copied().filter(is_wrong).collect();
-    scene.once(|known: &Known| &known.wrong_hands, tell)
+    context.once(|known: &Known| &known.wrong_hands, tell)
 }
 
 /// What the stub should come to: void hands as they were, all others as they should be.
 #[must_use]
-pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
-    let memory = scene.memory;
+pub(crate) fn expected_stub(context: &Context<'_>) -> u8 {
+    let memory = context.memory;
     let hand = |&seat: &Seat| {
-        if memory.void_hands.contains(&seat) { size(scene, Area::Seat(seat)) } else { 2 }
+        if memory.void_hands.contains(&seat) { size(context, Area::Seat(seat)) } else { 2 }
     };
     let hands: usize = memory.dealt_in.iter().map(hand).sum();
-    let spare = spares(scene, is_served(scene));
+    let spare = spares(context, is_served(context));
     let out = hands + NUMBERS.count() + usize::from(memory.face_up_found) + spare;
     stub_without(DECK, out)
 }
 
 /// Whether the stub has been counted this round and came out wrong.
 #[must_use]
-pub(crate) fn is_count_wrong(scene: &Scene<'_>) -> bool {
-    let tell = || irregular::is_count_wrong(scene, expected_stub(scene));
-    scene.memory.counted.is_some() && scene.once(|known: &Known| &known.is_count_wrong, tell)
+pub(crate) fn is_count_wrong(context: &Context<'_>) -> bool {
+    let tell = || irregular::is_count_wrong(context, expected_stub(context));
+    context.memory.counted.is_some() && context.once(|known: &Known| &known.is_count_wrong, tell)
 }
 
 /// Whether any hand or street has a wrong number of cards now.
 #[must_use]
-fn is_misdealt(scene: &Scene<'_>) -> bool {
+fn is_misdealt(context: &Context<'_>) -> bool {
     let wrong = |&seat: &Seat| {
-        !scene.memory.void_hands.contains(&seat) && size(scene, Area::Seat(seat)) != 2
+        !context.memory.void_hands.contains(&seat) && size(context, Area::Seat(seat)) != 2
     };
-    scene.memory.dealt_in.iter().any(wrong)
-        || NUMBERS.into_iter().any(|street| size(scene, card_of(street)) != 1)
+    context.memory.dealt_in.iter().any(wrong)
+        || NUMBERS.into_iter().any(|street| size(context, card_of(street)) != 1)
 }
 
 /// Whether a hand that has not been made void was dealt a wrong number of cards before.
-fn has_misdealt(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
+fn has_misdealt(context: &Context<'_>) -> bool {
+    let memory = context.memory;
     let open = |area: &Area| area.seat().is_some_and(|seat| !memory.void_hands.contains(&seat));
     memory.misdealt.iter().any(open)
 }
 
 /// Whether the deck itself is wrong.
 #[must_use]
-pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
-    irregular::is_deck_bad(scene, is_count_wrong(scene), DECK)
+pub(crate) fn is_deck_bad(context: &Context<'_>) -> bool {
+    irregular::is_deck_bad(context, is_count_wrong(context), DECK)
 }
 
 /// Why the round must be void, if it must.
 #[must_use]
-pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
-    scene.once(|known: &Known| &known.void_cause, || find_cause(scene))
+pub(crate) fn void_cause(context: &Context<'_>) -> Option<VoidCause> {
+    context.once(|known: &Known| &known.void_cause, || find_cause(context))
 }
 
-fn find_cause(scene: &Scene<'_>) -> Option<VoidCause> {
-    let memory = scene.memory;
+fn find_cause(context: &Context<'_>) -> Option<VoidCause> {
+    let memory = context.memory;
     if memory.shoe_failed {
         return Some(VoidCause::ShoeFailed);
     }
-    if !memory.started || memory.voided || is_settled(scene) {
+    if !memory.started || memory.voided || is_settled(context) {
         return None;
     }
     if memory.face_up_found > 1 {
@@ -128,51 +128,51 @@ fn find_cause(scene: &Scene<'_>) -> Option<VoidCause> {
     if memory.count_marks(mark::EARLY) > 0 {
         return Some(VoidCause::StreetExposed);
     }
-    if is_count_wrong(scene) {
+    if is_count_wrong(context) {
         if !memory.hands_checked {
             return None;
         }
         // A card that went astray elsewhere is a fault of the deal, but voids no hand.
-        let misdealt = is_misdealt(scene) || has_misdealt(scene);
-        return match (misdealt, is_deck_bad(scene)) {
+        let misdealt = is_misdealt(context) || has_misdealt(context);
+        return match (misdealt, is_deck_bad(context)) {
             (_, true) => Some(VoidCause::DeckWrong),
             (true, false) => Some(VoidCause::MisdealtByCount),
             (false, false) => None,
         };
     }
-    let over = NUMBERS.into_iter().any(|street| scene.table.count(card_of(street)) > 1);
-    let short = streets_closed(scene) && !streets_served(scene);
-    (over || short || is_gone(scene)).then_some(VoidCause::WrongStreets)
+    let over = NUMBERS.into_iter().any(|street| context.table.count(card_of(street)) > 1);
+    let short = streets_closed(context) && !streets_served(context);
+    (over || short || is_gone(context)).then_some(VoidCause::WrongStreets)
 }
 
 /// Whether a street's card has been brought in before it was turned, though a hand waits for it.
-fn is_gone(scene: &Scene<'_>) -> bool {
-    !in_play(scene).is_empty()
+fn is_gone(context: &Context<'_>) -> bool {
+    !in_play(context).is_empty()
         && NUMBERS.into_iter().any(|number| {
-            number >= street(scene.memory)
-                && scene.memory.picked.contains(&card_of(number))
-                && scene.table.count(card_of(number)) == 0
+            number >= street(context.memory)
+                && context.memory.picked.contains(&card_of(number))
+                && context.table.count(card_of(number)) == 0
         })
 }
 
 /// Whether the last hand has been brought in, so that nothing is left to be made void.
-fn is_settled(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
+fn is_settled(context: &Context<'_>) -> bool {
+    let memory = context.memory;
     let begun = street(memory) > 5 && !memory.picked.is_empty();
-    begun && in_play(scene).all(|seat| memory.picked.contains(&Area::Seat(seat)))
+    begun && in_play(context).all(|seat| memory.picked.contains(&Area::Seat(seat)))
 }
 
 /// Whether this seat's hand, and no more than it, must be treated as void: 35.12(d).
 #[must_use]
-pub(crate) fn is_hand_wrong(scene: &Scene<'_>, seat: Seat) -> bool {
-    let memory = scene.memory;
+pub(crate) fn is_hand_wrong(context: &Context<'_>, seat: Seat) -> bool {
+    let memory = context.memory;
     let area = Area::Seat(seat);
-    let wrong = memory.misdealt.contains(&area) || wrong_hands(scene).contains(seat);
+    let wrong = memory.misdealt.contains(&area) || wrong_hands(context).contains(seat);
     if !memory.started || !wrong {
         return false;
     }
     // What the count of the stub brings to light voids all hands: 35.7(f)2.
-    let by_count = is_count_wrong(scene);
+    let by_count = is_count_wrong(context);
     // A folded or forfeited wager is not at issue.
     let given_up = memory.decision(seat) == Decision::Folds
         || memory.has_mark(mark::FORFEIT, u32::from(seat.0));
@@ -181,13 +181,15 @@ pub(crate) fn is_hand_wrong(scene: &Scene<'_>, seat: Seat) -> bool {
 }
 
 /// The seats whose street wager is not one, two or three antes: 35.10(a), (e) and (g).
-pub(crate) fn wrong_wagers<'a>(scene: &Scene<'a>) -> impl Iterator<Item = (Seat, u8)> + use<'a> {
-    let scene = *scene;
-    let open = in_play(&scene).filter(move |&seat| !scene.memory.has_settled(seat));
+pub(crate) fn wrong_wagers<'a>(
+    context: &Context<'a>,
+) -> impl Iterator<Item = (Seat, u8)> + use<'a> {
+    let context = *context;
+    let open = in_play(&context).filter(move |&seat| !context.memory.has_settled(seat));
     open.flat_map(move |seat| {
         NUMBERS.filter_map(move |street| {
-            let stake = scene.stake(seat, wager_of(street));
-            let ante = scene.stake(seat, ANTE);
+            let stake = context.stake(seat, wager_of(street));
+            let ante = context.stake(seat, ANTE);
             let right = TIMES.into_iter().any(|times| stake.0 == ante.0 * times);
             (!stake.is_zero() && !right && !ante.is_zero()).then_some((seat, street))
         })
@@ -195,8 +197,8 @@ pub(crate) fn wrong_wagers<'a>(scene: &Scene<'a>) -> impl Iterator<Item = (Seat,
 }
 
 /// Whether the patrons who share have been told on, if there are any.
-pub(crate) fn untold<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
-    let memory = scene.memory;
+pub(crate) fn untold<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let memory = context.memory;
     memory.sharing.iter().copied().filter(move |seat| {
         memory.dealt_in.contains(seat)
             && !memory.has_mark(mark::FORFEIT, u32::from(seat.0))
@@ -205,58 +207,58 @@ pub(crate) fn untold<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<
 }
 
 /// The seats that have forfeited every wager: 35.10(c).
-pub(crate) fn forfeit<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
-    let memory = scene.memory;
+pub(crate) fn forfeit<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let memory = context.memory;
     memory.dealt_in.iter().copied().filter(move |&seat| {
         memory.has_mark(mark::FORFEIT, u32::from(seat.0)) && !memory.void_hands.contains(&seat)
     })
 }
 
 /// The seats that hold cards without having a wager.
-pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
-    let memory = scene.memory;
-    irregular::idle_with_cards(scene, move |seat| memory.dealt_in.contains(&seat))
+pub(crate) fn idle_with_cards<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let memory = context.memory;
+    irregular::idle_with_cards(context, move |seat| memory.dealt_in.contains(&seat))
 }
 
 /// Whether a remedy is still to be carried out before the round may go on.
 #[must_use]
-pub(crate) fn is_remedy_due(scene: &Scene<'_>) -> bool {
-    scene.once(|known: &Known| &known.is_remedy_due, || has_remedy(scene))
+pub(crate) fn is_remedy_due(context: &Context<'_>) -> bool {
+    context.once(|known: &Known| &known.is_remedy_due, || has_remedy(context))
 }
 
-fn has_remedy(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
-    let lies = |seat| scene.table.count(Area::Seat(seat)) > 0 || scene.table.has_stakes(seat);
-    void_cause(scene).is_some()
+fn has_remedy(context: &Context<'_>) -> bool {
+    let memory = context.memory;
+    let lies = |seat| context.table.count(Area::Seat(seat)) > 0 || context.table.has_stakes(seat);
+    void_cause(context).is_some()
         || memory.touching.is_some()
         || !memory.late.is_empty()
-        || (is_count_wrong(scene) && !memory.hands_checked)
-        || untold(scene).next().is_some()
-        || forfeit(scene).any(lies)
+        || (is_count_wrong(context) && !memory.hands_checked)
+        || untold(context).next().is_some()
+        || forfeit(context).any(lies)
         || memory.void_hands.iter().any(|&seat| lies(seat))
-        || wrong_wagers(scene).next().is_some()
-        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(scene, seat))
+        || wrong_wagers(context).next().is_some()
+        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(context, seat))
 }
 
 /// Whether there is something to call the floor for.
 #[must_use]
-pub(crate) fn is_irregular(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
+pub(crate) fn is_irregular(context: &Context<'_>) -> bool {
+    let memory = context.memory;
     let uncalled = NUMBERS.into_iter().any(|street| {
         memory.has_mark(mark::TURNED, u32::from(street))
             && !memory.has_mark(mark::CALLED, u32::from(street))
     });
-    void_cause(scene).is_some()
-        || irregular::is_irregular(scene)
-        || irregular::is_hand_exposed(scene)
-        || is_count_wrong(scene)
+    void_cause(context).is_some()
+        || irregular::is_irregular(context)
+        || irregular::is_hand_exposed(context)
+        || is_count_wrong(context)
         || memory.deck_expired
         || !memory.sharing.is_empty()
         || !memory.void_hands.is_empty()
         || memory.face_up_found > 0
         || uncalled
-        || wrong_wagers(scene).next().is_some()
-        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(scene, seat))
-        || idle_with_cards(scene).next().is_some()
-        || (streets_closed(scene) && steps::card_in_palm(scene).is_some())
+        || wrong_wagers(context).next().is_some()
+        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(context, seat))
+        || idle_with_cards(context).next().is_some()
+        || (streets_closed(context) && steps::card_in_palm(context).is_some())
 }

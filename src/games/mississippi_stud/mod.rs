@@ -16,11 +16,11 @@ use super::common::irregular::note_void;
 use super::common::ready::NO_MORE_BETS;
 use super::common::remedies::{at_every_table, note_spare};
 use super::common::{deal_order, live};
-use super::{Answer, Game, Manner, Play};
+use super::{Answer, Game, Manner, Ruleset};
 use crate::house::House;
 use crate::kit::{Area, Dice, Face, Seat, Seats, Word};
 use crate::law::Rulebook;
-use crate::procedure::{Memory, Procedure, Scene};
+use crate::procedure::{Context, Memory, Procedure};
 use crate::table::{self, Act, Event};
 
 /// The ante wager.
@@ -120,7 +120,7 @@ impl Game for MississippiStud {
         }
     }
 
-    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
         let procedure = at_every_table(round::procedure(house, book, seats), book);
         Box::new(Table { devices: Devices::of(house), options: Options::of(house), procedure })
     }
@@ -146,7 +146,7 @@ struct Table {
     procedure: Procedure,
 }
 
-impl Play for Table {
+impl Ruleset for Table {
     fn procedure(&self) -> &Procedure {
         &self.procedure
     }
@@ -155,32 +155,32 @@ impl Play for Table {
         self.devices.readying()
     }
 
-    fn devices(&self, scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
+    fn devices(&self, context: &Context<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
         // Only 35.9(f) knows a shuffler that counts.
         match self.devices.dealing {
-            Dealing::AutoShoe => self.devices.reading(scene, act, DECK),
+            Dealing::AutoShoe => self.devices.reading(context, act, DECK),
             Dealing::ManualShoe | Dealing::FromTheHand => Vec::new(),
         }
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
-        let scene = Scene::new(table, memory, house);
-        let last = irregular::is_served(&scene);
-        let wrong = irregular::wrong_hands(&scene);
-        let wrong = if live(&scene) { wrong } else { Seats::default() };
+        let context = Context::new(table, memory, house);
+        let last = irregular::is_served(&context);
+        let wrong = irregular::wrong_hands(&context);
+        let wrong = if live(&context) { wrong } else { Seats::default() };
         match *act {
             Act::Say(phrase) if phrase == NO_MORE_BETS => {
-                if let Some(stage) = streets::called_for(&scene) {
+                if let Some(stage) = streets::called_for(&context) {
                     memory.mark(mark::CALLED, u32::from(stage));
                 }
             }
             Act::Say(phrase) => {
-                if let Some(seat) = settling::read_out_by(&scene, phrase) {
+                if let Some(seat) = settling::read_out_by(&context, phrase) {
                     memory.mark(mark::READ_OUT, u32::from(seat.0));
                 }
             }
             Act::Turn(Area::Community(street)) => {
-                if !streets::may_turn(&scene, street) {
+                if !streets::may_turn(&context, street) {
                     memory.mark(mark::EARLY, u32::from(street));
                 }
                 memory.mark(mark::TURNED, u32::from(street));
@@ -198,14 +198,14 @@ impl Play for Table {
             }
             // Pre-shuffled cards are ready as soon as they are cut; uncut they are dealt as they are.
             Act::Cut(_) | Act::Load | Act::TakeDeck { .. }
-                if self.devices.is_preshuffled(&scene) =>
+                if self.devices.is_preshuffled(&context) =>
             {
                 memory.shuffled = true;
                 memory.closed = false;
             }
             Act::Void(None) => {
-                let cause = irregular::void_cause(&scene);
-                note_void(cause, irregular::is_deck_bad(&scene), memory);
+                let cause = irregular::void_cause(&context);
+                note_void(cause, irregular::is_deck_bad(&context), memory);
             }
             _ => {}
         }
@@ -232,49 +232,50 @@ impl Play for Table {
         }
     }
 
-    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-        patrons::wagers(scene, seat, dice)
+    fn wagers_of(&self, context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+        patrons::wagers(context, seat, dice)
     }
 
     fn choices(&self) -> usize {
         STREETS.len()
     }
 
-    fn choice(&self, scene: &Scene<'_>, _seat: Seat) -> usize {
-        usize::from(round::street(scene.memory).saturating_sub(3))
+    fn choice(&self, context: &Context<'_>, _seat: Seat) -> usize {
+        usize::from(round::street(context.memory).saturating_sub(3))
     }
 
-    fn closes(&self, scene: &Scene<'_>, act: &Act, wager: Word) -> bool {
+    fn closes(&self, context: &Context<'_>, act: &Act, wager: Word) -> bool {
         match street_of(wager) {
             Some(street) => *act == Act::Turn(card_of(street)),
-            None => matches!(act, Act::Remove { .. } | Act::Issue) && scene.memory.draws == 1,
+            None => matches!(act, Act::Remove { .. } | Act::Issue) && context.memory.draws == 1,
         }
     }
 
     fn answer(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         seat: Seat,
         manner: &Manner,
         dice: &mut Dice,
     ) -> Vec<Event> {
-        patrons::answer(scene, seat, manner, dice)
+        patrons::answer(context, seat, manner, dice)
     }
 
-    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-        patrons::put_right(scene, act)
+    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
+        patrons::put_right(context, act)
     }
 
-    fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
-        let players = round::players(scene);
-        let together = self.options.by_twos || self.devices.dealing_at(scene) == Dealing::AutoShoe;
+    fn deal_order(&self, context: &Context<'_>) -> Vec<Area> {
+        let players = round::players(context);
+        let together =
+            self.options.by_twos || self.devices.dealing_at(context) == Dealing::AutoShoe;
         let mut order = deal_order(&players, 2, together);
         order.extend(NUMBERS.map(card_of));
         order
     }
 
     /// The streets' cards come from what was left in the shoe.
-    fn packets(&self, scene: &Scene<'_>) -> usize {
-        round::players(scene).len()
+    fn packets(&self, context: &Context<'_>) -> usize {
+        round::players(context).len()
     }
 }

@@ -6,29 +6,29 @@ use crate::games::common::odds::wagered;
 use crate::games::common::patrons;
 use crate::games::{Answer, Manner, Skill};
 use crate::kit::{Area, Card, Cents, Dice, Rank, Seat, Spot};
-use crate::procedure::Scene;
+use crate::procedure::Context;
 use crate::table::{Act, Event};
 
 /// A patron's ante for a round.
-pub(crate) fn wagers(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-    let ante = patrons::stake(scene.house, &[1, 1, 1, 2, 2, 3, 4, 5, 10], dice);
+pub(crate) fn wagers(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+    let ante = patrons::stake(context.house, &[1, 1, 1, 2, 2, 3, 4, 5, 10], dice);
     patrons::wagers(seat, [(ANTE, ante)])
 }
 
 /// The answer on a street: so many antes, or a fold.
 pub(crate) fn answer(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     seat: Seat,
     manner: &Manner,
     dice: &mut Dice,
 ) -> Vec<Event> {
-    let (memory, number) = (scene.memory, street(scene.memory));
+    let (memory, number) = (context.memory, street(context.memory));
     let asked = number <= 5
-        && in_play(scene).any(|other| other == seat)
+        && in_play(context).any(|other| other == seat)
         && !memory.has_mark(mark::WAGERED, mark::at(seat, number));
     // Nobody decides on a hand that is still being dealt.
-    let dealt = is_dealt(scene) || memory.deal_closed;
-    let ante = wagered(scene, seat, ANTE);
+    let dealt = is_dealt(context) || memory.deal_closed;
+    let ante = wagered(context, seat, ANTE);
     if !asked || !dealt || ante.is_zero() {
         return Vec::new();
     }
@@ -48,7 +48,7 @@ pub(crate) fn answer(
         (Answer::Folds | Answer::Declines, _) => None,
         (Answer::Raises(times), _) => Some(i64::from(times)),
         (Answer::Plays | Answer::Draws | Answer::Accepts, _) => Some(1),
-        (Answer::ByCards, Skill::Sound) => by_cards(scene, seat, ante),
+        (Answer::ByCards, Skill::Sound) => by_cards(context, seat, ante),
         (Answer::ByCards, Skill::Loose) => by_whim,
     };
     match times {
@@ -61,14 +61,14 @@ pub(crate) fn answer(
     }
 }
 
-fn by_cards(scene: &Scene<'_>, seat: Seat, ante: Cents) -> Option<i64> {
-    let mut cards = scene.hand(Area::Seat(seat));
-    let up = NUMBERS.filter(|&n| scene.memory.has_mark(mark::TURNED, u32::from(n)));
+fn by_cards(context: &Context<'_>, seat: Seat, ante: Cents) -> Option<i64> {
+    let mut cards = context.hand(Area::Seat(seat));
+    let up = NUMBERS.filter(|&n| context.memory.has_mark(mark::TURNED, u32::from(n)));
     for number in up {
-        cards.extend(scene.hand(card_of(number)));
+        cards.extend(context.hand(card_of(number)));
     }
     let most = Cents(ante.0 * TIMES.end());
-    let raised = NUMBERS.into_iter().any(|n| scene.stake(seat, wager_of(n)) >= most);
+    let raised = NUMBERS.into_iter().any(|n| context.stake(seat, wager_of(n)) >= most);
     match sound(&cards, raised) {
         0 => None,
         times => Some(times),
@@ -209,9 +209,9 @@ fn on_fifth(sight: &Sight, raised: bool) -> i64 {
 
 /// A wager as it should be: a late one as it was before, a street wager as the whole antes in it,
 /// from one to three.
-pub(crate) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-    patrons::put_right(scene, act, |spot| {
-        let (ante, now) = (scene.stake(spot.seat, ANTE), scene.stake(spot.seat, spot.wager));
+pub(crate) fn put_right(context: &Context<'_>, act: &Act) -> Vec<Event> {
+    patrons::put_right(context, act, |spot| {
+        let (ante, now) = (context.stake(spot.seat, ANTE), context.stake(spot.seat, spot.wager));
         street_of(spot.wager).filter(|_| !ante.is_zero())?;
         Some(Cents(ante.0 * (now.0 / ante.0).clamp(*TIMES.start(), *TIMES.end())))
     })

@@ -9,28 +9,28 @@ use crate::games::common::live;
 use crate::games::common::remedies::{self, Causes};
 use crate::kit::{Area, Seat, Spot, Word};
 use crate::procedure::steps::{self, clause};
-use crate::procedure::{Due, Dues, Scene, Step};
+use crate::procedure::{Context, Due, Dues, Step};
 use crate::table::Act;
 
 /// The wagers of a seat that lie on the layout, for an act that is done to each, and its cards.
 fn clear_seat(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     dues: &mut Dues,
     (seat, place): (Seat, u16),
     act: fn(Spot) -> Act,
 ) {
-    for (i, &wager) in (0..).zip(scene.table.wagers()) {
-        let (stake, paid) = (scene.stake(seat, wager), scene.table.paid(seat, wager));
+    for (i, &wager) in (0..).zip(context.table.wagers()) {
+        let (stake, paid) = (context.stake(seat, wager), context.table.paid(seat, wager));
         if !stake.is_zero() || !paid.is_zero() {
             let key = u32::from(seat.0) << 4 | i;
             dues.push(Due::new(act(Spot { seat, wager }), 0, key));
         }
     }
-    clear_cards(scene, dues, (seat, place));
+    clear_cards(context, dues, (seat, place));
 }
 
-fn clear_cards(scene: &Scene<'_>, dues: &mut Dues, (seat, place): (Seat, u16)) {
-    if scene.table.count(Area::Seat(seat)) > 0 {
+fn clear_cards(context: &Context<'_>, dues: &mut Dues, (seat, place): (Seat, u16)) {
+    if context.table.count(Area::Seat(seat)) > 0 {
         let key = 1 << 12 | u32::from(seat.0);
         dues.push(Due::new(Act::PickUp(Area::Seat(seat)), place, key));
     }
@@ -48,26 +48,26 @@ impl Builder<'_> {
     /// What patrons do that they may not do.
     fn patrons(&mut self) {
         self.round.duty(remedies::stop_the_hand());
-        let told = |scene: &Scene<'_>| untold(scene).next().is_some();
+        let told = |context: &Context<'_>| untold(context).next().is_some();
         self.round.duty(remedies::stop_sharing(Word::new("no_sharing"), told));
-        self.round.duty(Step::named("forfeit").due(|scene, dues| {
-            if live(scene) {
-                for seat in forfeit(scene) {
-                    clear_seat(scene, dues, (seat, 1), Act::Collect);
+        self.round.duty(Step::named("forfeit").due(|context, dues| {
+            if live(context) {
+                for seat in forfeit(context) {
+                    clear_seat(context, dues, (seat, 1), Act::Collect);
                 }
             }
         }));
         self.round.duty(remedies::late_wager());
         let by = ["third", "fourth", "fifth"]
             .map(|street| clause(self.round.own_clause("street_amount", street)));
-        self.round.duty(Step::named("street_amount").due(move |scene, dues| {
-            if !live(scene) {
+        self.round.duty(Step::named("street_amount").due(move |context, dues| {
+            if !live(context) {
                 return;
             }
-            for (seat, street) in wrong_wagers(scene) {
+            for (seat, street) in wrong_wagers(context) {
                 let spot = Spot { seat, wager: wager_of(street) };
                 // What came late has its own remedy.
-                if scene.memory.late.iter().any(|(late, _)| *late == spot) {
+                if context.memory.late.iter().any(|(late, _)| *late == spot) {
                     continue;
                 }
                 let key = u32::from(seat.0) << 4 | u32::from(street);
@@ -81,14 +81,14 @@ impl Builder<'_> {
     fn single_cards(&mut self) {
         let by_twos = self.options.by_twos;
         self.round.duty(remedies::face_up_card());
-        self.round.duty(remedies::drawn_in_error(move |scene| {
-            let lies = |area: &Area| !scene.memory.picked.contains(area);
-            let hands: Vec<Area> = players(scene).into_iter().filter(lies).collect();
-            let player = steps::next_to_deal(scene, &hands, 2, by_twos);
-            let open = !streets_closed(scene);
-            let lacks = |area: &Area| scene.table.count(*area) == 0 && lies(area) && open;
+        self.round.duty(remedies::drawn_in_error(move |context| {
+            let lies = |area: &Area| !context.memory.picked.contains(area);
+            let hands: Vec<Area> = players(context).into_iter().filter(lies).collect();
+            let player = steps::next_to_deal(context, &hands, 2, by_twos);
+            let open = !streets_closed(context);
+            let lacks = |area: &Area| context.table.count(*area) == 0 && lies(area) && open;
             let street = || NUMBERS.map(card_of).find(lacks);
-            player.filter(|_| !players_closed(scene)).or_else(street)
+            player.filter(|_| !players_closed(context)).or_else(street)
         }));
     }
 
@@ -121,22 +121,22 @@ impl Builder<'_> {
 
     /// One hand void, and what follows: 35.12(d).
     fn void_hand(&mut self) {
-        self.round.duty(Step::named("void_hand").due(|scene, dues| {
-            if live(scene) {
-                let dealt_in = scene.memory.dealt_in.iter().copied();
+        self.round.duty(Step::named("void_hand").due(|context, dues| {
+            if live(context) {
+                let dealt_in = context.memory.dealt_in.iter().copied();
                 dues.extend(
                     dealt_in
-                        .filter(|&seat| is_hand_wrong(scene, seat))
+                        .filter(|&seat| is_hand_wrong(context, seat))
                         .map(|seat| Due::new(Act::Void(Some(seat)), 0, u32::from(seat.0))),
                 );
             }
         }));
         let racked = self.round.own_clause("clear_hand", "racked");
-        self.round.duty(Step::named("clear_hand").due(move |scene, dues| {
-            if live(scene) {
-                for &seat in &scene.memory.void_hands {
-                    steps::release_hand(scene, dues, seat);
-                    clear_cards(scene, dues, (seat, 0));
+        self.round.duty(Step::named("clear_hand").due(move |context, dues| {
+            if live(context) {
+                for &seat in &context.memory.void_hands {
+                    steps::release_hand(context, dues, seat);
+                    clear_cards(context, dues, (seat, 0));
                 }
                 for due in dues.iter_mut().filter(|due| matches!(due.act, Act::PickUp(_))) {
                     due.clauses = clause(racked);
@@ -147,18 +147,18 @@ impl Builder<'_> {
 
     /// Cards that lie where they should not, brought in before the round ends.
     pub(super) fn stray_cards(&mut self) {
-        self.round.duty(remedies::stray_cards(|scene, dues| {
-            if !players_closed(scene) {
+        self.round.duty(remedies::stray_cards(|context, dues| {
+            if !players_closed(context) {
                 return;
             }
-            if streets_closed(scene) {
-                steps::rack_palm(scene, dues);
+            if streets_closed(context) {
+                steps::rack_palm(context, dues);
             }
-            steps::pick_up_idle(dues, idle_with_cards(scene));
-            if scene.table.count(Area::Dealer) > 0 {
+            steps::pick_up_idle(dues, idle_with_cards(context));
+            if context.table.count(Area::Dealer) > 0 {
                 dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99));
             }
-            steps::pick_up_strays(scene, dues, |area| NUMBERS.map(card_of).any(|c| c == area));
+            steps::pick_up_strays(context, dues, |area| NUMBERS.map(card_of).any(|c| c == area));
         }));
     }
 }

@@ -10,12 +10,12 @@ use crate::house::House;
 use crate::kit::{Area, Card, Seat, Seats};
 use crate::law::Rulebook;
 use crate::procedure::steps::{self, card_in_palm};
-use crate::procedure::{Decision, Line, Memory, Procedure, Round, Scene};
+use crate::procedure::{Context, Decision, Memory, Procedure, Round, WagerResult};
 use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What is told of a scene once.
+/// What is told of a context once.
 #[derive(Default)]
 pub(super) struct Known {
     in_play: OnceCell<Seats>,
@@ -27,57 +27,59 @@ pub(super) struct Known {
     pub(super) is_count_wrong: OnceCell<bool>,
     pub(super) void_cause: OnceCell<Option<VoidCause>>,
     pub(super) is_remedy_due: OnceCell<bool>,
-    pub(super) lines: OnceCell<Rc<[Line]>>,
+    pub(super) lines: OnceCell<Rc<[WagerResult]>>,
 }
 
 /// The hands of the seats that are dealt in: a pass goes in this order.
-pub(super) fn players(scene: &Scene<'_>) -> Vec<Area> {
-    steps::wagering(scene).map(Area::Seat).collect()
+pub(super) fn players(context: &Context<'_>) -> Vec<Area> {
+    steps::wagering(context).map(Area::Seat).collect()
 }
 
 /// Where this table deals the streets' cards from: 35.9(d).
-pub(super) fn source_of_streets(scene: &Scene<'_>) -> Area {
-    match source_now(scene) {
+pub(super) fn source_of_streets(context: &Context<'_>) -> Area {
+    match source_now(context) {
         Area::AutoShoe => Area::StubInHand,
         source => source,
     }
 }
 
 /// Whether the patrons get no more cards.
-pub(super) fn players_closed(scene: &Scene<'_>) -> bool {
-    let dry = || steps::is_dealt_dry(scene, source_now(scene));
-    scene.memory.deal_closed || scene.once(|known: &Known| &known.players_closed, dry)
+pub(super) fn players_closed(context: &Context<'_>) -> bool {
+    let dry = || steps::is_dealt_dry(context, source_now(context));
+    context.memory.deal_closed || context.once(|known: &Known| &known.players_closed, dry)
 }
 
 /// Whether the streets get no more cards. At an automated shoe they come from what was left in it.
-pub(super) fn streets_closed(scene: &Scene<'_>) -> bool {
-    let on_its_way = || card_in_palm(scene).is_some() && !streets_served(scene);
-    let empty = || scene.table.count(Area::StubInHand) == 0 && !on_its_way();
-    players_closed(scene) && (!scene.table.auto_shoe || empty())
+pub(super) fn streets_closed(context: &Context<'_>) -> bool {
+    let on_its_way = || card_in_palm(context).is_some() && !streets_served(context);
+    let empty = || context.table.count(Area::StubInHand) == 0 && !on_its_way();
+    players_closed(context) && (!context.table.auto_shoe || empty())
 }
 
 /// Whether every patron has his two cards, or gets no more.
-pub(super) fn players_served(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
+pub(super) fn players_served(context: &Context<'_>) -> bool {
+    let memory = context.memory;
     let served = |&seat: &Seat| {
         let area = Area::Seat(seat);
-        size(scene, area) >= 2 || memory.picked.contains(&area) || memory.void_hands.contains(&seat)
+        size(context, area) >= 2
+            || memory.picked.contains(&area)
+            || memory.void_hands.contains(&seat)
     };
     let all = || memory.dealt_in.iter().all(served);
-    memory.started && scene.once(|known: &Known| &known.players_served, all)
+    memory.started && context.once(|known: &Known| &known.players_served, all)
 }
 
 /// Whether every street has its card.
-pub(super) fn streets_served(scene: &Scene<'_>) -> bool {
-    let all = || NUMBERS.into_iter().all(|street| size(scene, card_of(street)) > 0);
-    scene.once(|known: &Known| &known.streets_served, all)
+pub(super) fn streets_served(context: &Context<'_>) -> bool {
+    let all = || NUMBERS.into_iter().all(|street| size(context, card_of(street)) > 0);
+    context.once(|known: &Known| &known.streets_served, all)
 }
 
 /// Whether the deal is over, so that patrons decide. That the rest of the deck has to be out of the
 /// way by then is a duty of its own.
-pub(super) fn is_dealt(scene: &Scene<'_>) -> bool {
-    let served = players_served(scene) && streets_served(scene);
-    scene.memory.started && (served || streets_closed(scene))
+pub(super) fn is_dealt(context: &Context<'_>) -> bool {
+    let served = players_served(context) && streets_served(context);
+    context.memory.started && (served || streets_closed(context))
 }
 
 /// The street that is being played: the first whose card has not been turned; 6 after the last.
@@ -89,26 +91,32 @@ pub(super) fn street(memory: &Memory) -> u8 {
 }
 
 /// The seats that still have a part in the round, clockwise: not folded, void or forfeit.
-pub(super) fn in_play(scene: &Scene<'_>) -> Seats {
-    let memory = scene.memory;
+pub(super) fn in_play(context: &Context<'_>) -> Seats {
+    let memory = context.memory;
     let plays = |seat: &Seat| {
         memory.decision(*seat) != Decision::Folds
             && !memory.void_hands.contains(seat)
             && !memory.has_mark(mark::FORFEIT, u32::from(seat.0))
     };
     let tell = || memory.dealt_in.iter().copied().filter(plays).collect();
-    scene.once(|known: &Known| &known.in_play, tell)
+    context.once(|known: &Known| &known.in_play, tell)
 }
 
 /// The seats that have no wager on a street yet and must make one or fold.
-pub(super) fn undecided<'a>(scene: &Scene<'a>, street: u8) -> impl Iterator<Item = Seat> + use<'a> {
-    let memory = scene.memory;
-    in_play(scene).filter(move |&seat| !memory.has_mark(mark::WAGERED, mark::at(seat, street)))
+pub(super) fn undecided<'a>(
+    context: &Context<'a>,
+    street: u8,
+) -> impl Iterator<Item = Seat> + use<'a> {
+    let memory = context.memory;
+    in_play(context).filter(move |&seat| !memory.has_mark(mark::WAGERED, mark::at(seat, street)))
 }
 
 /// The seats that folded on a street, clockwise.
-pub(super) fn folded<'a>(scene: &Scene<'a>, street: u8) -> impl Iterator<Item = Seat> + use<'a> {
-    let memory = scene.memory;
+pub(super) fn folded<'a>(
+    context: &Context<'a>,
+    street: u8,
+) -> impl Iterator<Item = Seat> + use<'a> {
+    let memory = context.memory;
     let is_out = move |seat: &Seat| {
         memory.void_hands.contains(seat) || memory.has_mark(mark::FORFEIT, u32::from(seat.0))
     };
@@ -121,23 +129,23 @@ pub(super) fn folded<'a>(scene: &Scene<'a>, street: u8) -> impl Iterator<Item = 
 
 /// The five cards of a seat's hand, once all streets are up; of a wrong hand as many as there are,
 /// and none that has not been seen.
-pub(super) fn five_of(scene: &Scene<'_>, seat: Seat) -> Vec<Card> {
-    let mut cards = scene.seen(Area::Seat(seat));
+pub(super) fn five_of(context: &Context<'_>, seat: Seat) -> Vec<Card> {
+    let mut cards = context.seen(Area::Seat(seat));
     for street in NUMBERS {
-        cards.extend(scene.seen(card_of(street)));
+        cards.extend(context.seen(card_of(street)));
     }
     cards
 }
 
 /// The kind of a seat's hand, if it has five cards.
-pub(super) fn kind_of(scene: &Scene<'_>, seat: Seat) -> Option<Kind> {
-    Kind::of(&five_of(scene, seat))
+pub(super) fn kind_of(context: &Context<'_>, seat: Seat) -> Option<Kind> {
+    Kind::of(&five_of(context, seat))
 }
 
 /// Whether the round is live and all streets are up, so that wagers can be settled.
-pub(super) fn settling(scene: &Scene<'_>) -> bool {
-    let now = || scene.once(|known: &Known| &known.street, || street(scene.memory));
-    live(scene) && scene.memory.started && now() > 5
+pub(super) fn settling(context: &Context<'_>) -> bool {
+    let now = || context.once(|known: &Known| &known.street, || street(context.memory));
+    live(context) && context.memory.started && now() > 5
 }
 
 /// Says what is owed at the steps of a table's round.
@@ -159,6 +167,6 @@ pub(super) fn procedure(house: &House, book: &Rulebook, seats: u8) -> Procedure 
     builder.settlement();
     builder.cases();
     let mut procedure = builder.round.finish(seats);
-    procedure.lines = Arc::new(move |scene| odds.lines(scene).to_vec());
+    procedure.lines = Arc::new(move |context| odds.lines(context).to_vec());
     procedure
 }

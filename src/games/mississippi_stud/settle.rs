@@ -7,7 +7,7 @@ use crate::games::common::odds::{Pays, table, wagered};
 use crate::house::House;
 use crate::kit::{Cents, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
-use crate::procedure::{Decision, Line, Outcome, Round, Scene};
+use crate::procedure::{Context, Decision, Outcome, Round, WagerResult};
 use std::rc::Rc;
 
 /// The odds and clauses in force at a table.
@@ -50,23 +50,23 @@ impl Odds {
     }
 
     /// Every line of the round that the cards and the patrons decide.
-    pub(crate) fn lines(&self, scene: &Scene<'_>) -> Rc<[Line]> {
-        let dealt_in = scene.memory.dealt_in.iter();
-        let all = || dealt_in.flat_map(|&seat| self.told(scene, seat)).collect();
-        scene.once(|known: &Known| &known.lines, all)
+    pub(crate) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
+        let dealt_in = context.memory.dealt_in.iter();
+        let all = || dealt_in.flat_map(|&seat| self.told(context, seat)).collect();
+        context.once(|known: &Known| &known.lines, all)
     }
 
     /// The lines of one seat.
-    pub(crate) fn lines_of(&self, scene: &Scene<'_>, seat: Seat) -> Vec<Line> {
-        let all = self.lines(scene);
+    pub(crate) fn lines_of(&self, context: &Context<'_>, seat: Seat) -> Vec<WagerResult> {
+        let all = self.lines(context);
         all.iter().filter(|line| line.spot.seat == seat).copied().collect()
     }
 
-    fn told(&self, scene: &Scene<'_>, seat: Seat) -> Vec<Line> {
-        let memory = scene.memory;
+    fn told(&self, context: &Context<'_>, seat: Seat) -> Vec<WagerResult> {
+        let memory = context.memory;
         let all = |outcome: Outcome, clauses: [Option<ClauseId>; 2]| {
-            let staked = wagers().filter(|&wager| !wagered(scene, seat, wager).is_zero());
-            let line = |wager| Line { spot: Spot { seat, wager }, outcome, clauses };
+            let staked = wagers().filter(|&wager| !wagered(context, seat, wager).is_zero());
+            let line = |wager| WagerResult { spot: Spot { seat, wager }, outcome, clauses };
             staked.map(line).collect::<Vec<_>>()
         };
         if memory.void_hands.contains(&seat) || memory.voided {
@@ -80,27 +80,27 @@ impl Odds {
             let street = (0..3).find(on).unwrap_or(0);
             return all(Outcome::Collect, [self.folds[usize::from(street)], None]);
         }
-        let kind = settling(scene).then(|| Kind::of(&five_of(scene, seat))).flatten();
+        let kind = settling(context).then(|| Kind::of(&five_of(context, seat))).flatten();
         match kind {
             None => Vec::new(),
             Some(Kind::NoPair | Kind::LowPair) => all(Outcome::Collect, self.lose),
             Some(Kind::SixesToTens) => all(Outcome::Release, self.push),
-            Some(kind) => self.won(scene, seat, kind),
+            Some(kind) => self.won(context, seat, kind),
         }
     }
 
     /// The lines of a winning hand: each wager in full, in whichever order they are paid, until what
     /// has been paid leaves less than that below the limit: reading 7.
-    fn won(&self, scene: &Scene<'_>, seat: Seat, kind: Kind) -> Vec<Line> {
+    fn won(&self, context: &Context<'_>, seat: Seat, kind: Kind) -> Vec<WagerResult> {
         let Some(line) = self.pays.iter().find(|line| line.hand == kind) else {
             return Vec::new();
         };
-        let memory = scene.memory;
+        let memory = context.memory;
         let is_paid = |wager: Word| memory.paid.contains(&Spot { seat, wager });
         let paid = |wager: Word| memory.accounts.won(Spot { seat, wager });
         let mut lines = Vec::with_capacity(4);
         for wager in wagers() {
-            let stake = wagered(scene, seat, wager);
+            let stake = wagered(context, seat, wager);
             if stake.is_zero() {
                 continue;
             }
@@ -114,8 +114,8 @@ impl Odds {
                 }
             };
             // How a limited payment is spread is only our reading, until one wager is left to pay.
-            let limited = self.limit.is_some_and(|limit| self.in_full(scene, seat, line) > limit);
-            let open = |w: Word| w != wager && !wagered(scene, seat, w).is_zero() && !is_paid(w);
+            let limited = self.limit.is_some_and(|limit| self.in_full(context, seat, line) > limit);
+            let open = |w: Word| w != wager && !wagered(context, seat, w).is_zero() && !is_paid(w);
             let spread = limited && !is_paid(wager) && wagers().any(open) && !owed.is_zero();
             let clauses = if spread {
                 [self.spread, line.clause]
@@ -125,39 +125,39 @@ impl Odds {
                 [line.clause, self.all_four]
             };
             let spot = Spot { seat, wager };
-            lines.push(Line { spot, outcome: Outcome::Pay(owed), clauses });
+            lines.push(WagerResult { spot, outcome: Outcome::Pay(owed), clauses });
         }
         lines
     }
 
     /// What the four wagers of a hand win by the odds alone.
-    fn in_full(&self, scene: &Scene<'_>, seat: Seat, line: &Pays<Kind>) -> Cents {
-        wagers().map(|wager| line.odds.on(wagered(scene, seat, wager))).sum()
+    fn in_full(&self, context: &Context<'_>, seat: Seat, line: &Pays<Kind>) -> Cents {
+        wagers().map(|wager| line.odds.on(wagered(context, seat, wager))).sum()
     }
 
     /// Whether paying so much on a wager of a hand under the limit, with others still to be paid,
     /// makes it impossible to pay the hand what the limit leaves it.
-    pub(super) fn misses_limit(&self, scene: &Scene<'_>, spot: Spot, amount: Cents) -> bool {
+    pub(super) fn misses_limit(&self, context: &Context<'_>, spot: Spot, amount: Cents) -> bool {
         let seat = spot.seat;
-        let kind = Kind::of(&five_of(scene, seat));
+        let kind = Kind::of(&five_of(context, seat));
         let Some(line) = kind.and_then(|kind| self.pays.iter().find(|line| line.hand == kind))
         else {
             return false;
         };
-        let Some(limit) = self.limit.filter(|&limit| self.in_full(scene, seat, line) > limit)
+        let Some(limit) = self.limit.filter(|&limit| self.in_full(context, seat, line) > limit)
         else {
             return false;
         };
-        let is_paid = |wager: Word| scene.memory.paid.contains(&Spot { seat, wager });
+        let is_paid = |wager: Word| context.memory.paid.contains(&Spot { seat, wager });
         if is_paid(spot.wager) {
             return false;
         }
-        let full = |wager: Word| line.odds.on(wagered(scene, seat, wager));
-        let given = |wager: Word| scene.memory.accounts.won(Spot { seat, wager });
+        let full = |wager: Word| line.odds.on(wagered(context, seat, wager));
+        let given = |wager: Word| context.memory.accounts.won(Spot { seat, wager });
         let paid: Cents = wagers().filter(|&w| is_paid(w)).map(given).sum();
         let rest: Cents = wagers().filter(|&w| w != spot.wager && !is_paid(w)).map(full).sum();
         // What was paid too little by mistake is still made up.
-        let is_wrong = |w: &Word| scene.memory.wrong_accounts.contains(&Spot { seat, wager: *w });
+        let is_wrong = |w: &Word| context.memory.wrong_accounts.contains(&Spot { seat, wager: *w });
         let short = wagers().filter(|&w| is_paid(w)).filter(is_wrong);
         let rest = rest + short.map(|w| (full(w) - given(w)).max(Cents::ZERO)).sum();
         let left = limit - paid;

@@ -6,68 +6,68 @@ use super::{NUMBERS, card_of, mark};
 use crate::games::common::live;
 use crate::kit::{Area, Seat, Word};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Due, Dues, Outcome, Scene, Step};
+use crate::procedure::{Context, Due, Dues, Outcome, Step};
 use crate::table::Act;
 
 /// The seat whose turn it is to be settled: the first from the right that still has its cards.
-fn current(scene: &Scene<'_>) -> Option<Seat> {
-    in_play(scene).rev().find(|&seat| scene.table.count(Area::Seat(seat)) > 0)
+fn current(context: &Context<'_>) -> Option<Seat> {
+    in_play(context).rev().find(|&seat| context.table.count(Area::Seat(seat)) > 0)
 }
 
 /// Whether the dealer has seen the hand of a seat, or has it in the rack to look at.
-pub(super) fn is_seen(scene: &Scene<'_>, seat: Seat) -> bool {
-    !scene.table.is_hidden(Area::Seat(seat))
+pub(super) fn is_seen(context: &Context<'_>, seat: Seat) -> bool {
+    !context.table.is_hidden(Area::Seat(seat))
 }
 
 /// What the hand of a seat is to be called, as long as it lies open and has not been called.
-fn unread(scene: &Scene<'_>, seat: Seat) -> Option<Kind> {
-    let lies = scene.table.count(Area::Seat(seat)) > 0 && is_seen(scene, seat);
-    let open = settling(scene) && lies && !is_read_out(scene, seat);
-    kind_of(scene, seat).filter(|_| open)
+fn unread(context: &Context<'_>, seat: Seat) -> Option<Kind> {
+    let lies = context.table.count(Area::Seat(seat)) > 0 && is_seen(context, seat);
+    let open = settling(context) && lies && !is_read_out(context, seat);
+    kind_of(context, seat).filter(|_| open)
 }
 
 /// The hand that is to be called now, and what it is.
-pub(super) fn to_read_out(scene: &Scene<'_>) -> Option<(Seat, Kind)> {
-    let seat = current(scene).filter(|_| settling(scene))?;
-    Some((seat, kind_of(scene, seat).filter(|_| is_seen(scene, seat))?))
+pub(super) fn to_read_out(context: &Context<'_>) -> Option<(Seat, Kind)> {
+    let seat = current(context).filter(|_| settling(context))?;
+    Some((seat, kind_of(context, seat).filter(|_| is_seen(context, seat))?))
 }
 
 /// Whether the next hand to be called has not been turned up yet.
-pub(super) fn is_next_unseen(scene: &Scene<'_>) -> bool {
-    let next = current(scene).filter(|_| settling(scene));
-    next.is_some_and(|seat| !is_seen(scene, seat) && !is_read_out(scene, seat))
+pub(super) fn is_next_unseen(context: &Context<'_>) -> bool {
+    let next = current(context).filter(|_| settling(context));
+    next.is_some_and(|seat| !is_seen(context, seat) && !is_read_out(context, seat))
 }
 
 /// The seat whose hand a call is for: the first from the right that it fits.
-pub(super) fn read_out_by(scene: &Scene<'_>, phrase: Word) -> Option<Seat> {
-    let fits = |seat: &Seat| unread(scene, *seat).is_some_and(|kind| kind.phrase() == phrase);
-    in_play(scene).rev().find(fits)
+pub(super) fn read_out_by(context: &Context<'_>, phrase: Word) -> Option<Seat> {
+    let fits = |seat: &Seat| unread(context, *seat).is_some_and(|kind| kind.phrase() == phrase);
+    in_play(context).rev().find(fits)
 }
 
 /// Whether a seat's hand has been called.
-fn is_read_out(scene: &Scene<'_>, seat: Seat) -> bool {
-    scene.memory.has_mark(mark::READ_OUT, u32::from(seat.0))
+fn is_read_out(context: &Context<'_>, seat: Seat) -> bool {
+    context.memory.has_mark(mark::READ_OUT, u32::from(seat.0))
 }
 
 impl Builder<'_> {
     /// The steps of each seat, all before the next seat's, and the cards of the streets.
     pub(super) fn settlement(&mut self) {
         // Turning a hand is only inferred, and several may be turned ahead.
-        self.at_seat("reveal", |scene, dues, seat| {
-            steps::turn_hands(scene, dues, [seat].into_iter());
+        self.at_seat("reveal", |context, dues, seat| {
+            steps::turn_hands(context, dues, [seat].into_iter());
             dues.iter_mut().for_each(|due| *due = due.enabling());
         });
         self.read_out();
         let odds = self.odds.clone();
-        self.at_seat("collect", move |scene, dues, seat| {
-            if is_seen(scene, seat) {
-                steps::collect_losers(scene, dues, &odds.lines_of(scene, seat), &[seat]);
+        self.at_seat("collect", move |context, dues, seat| {
+            if is_seen(context, seat) {
+                steps::collect_losers(context, dues, &odds.lines_of(context, seat), &[seat]);
             }
         });
         let odds = self.odds.clone();
-        self.at_seat("pay", move |scene, dues, seat| {
-            if is_seen(scene, seat) {
-                steps::pay_winners(scene, dues, &odds.lines_of(scene, seat), &[seat]);
+        self.at_seat("pay", move |context, dues, seat| {
+            if is_seen(context, seat) {
+                steps::pay_winners(context, dues, &odds.lines_of(context, seat), &[seat]);
                 // A push stays where it is; giving it back is no fault.
                 for due in dues.iter_mut() {
                     due.optional |= matches!(due.act, Act::Release(_));
@@ -77,24 +77,24 @@ impl Builder<'_> {
         let odds = self.odds.clone();
         let [lost, pushed, push, won] =
             ["lost", "pushed", "push", "won"].map(|name| self.round.own_clause("rack_hand", name));
-        self.at_seat("rack_hand", move |scene, dues, seat| {
-            if is_seen(scene, seat) {
-                let lines = odds.lines_of(scene, seat);
+        self.at_seat("rack_hand", move |context, dues, seat| {
+            if is_seen(context, seat) {
+                let lines = odds.lines_of(context, seat);
                 let by = match lines.first().map(|line| line.outcome) {
                     Some(Outcome::Collect) => [lost, None],
                     Some(Outcome::Release) => [pushed, push],
                     Some(Outcome::Pay(_)) => [won, None],
                     Some(Outcome::Take(_)) | None => [None; 2],
                 };
-                steps::pick_up_hands(scene, dues, [seat].into_iter());
+                steps::pick_up_hands(context, dues, [seat].into_iter());
                 dues.iter_mut().for_each(|due| *due = due.by(by));
             }
         });
         self.stray_cards();
-        self.round.duty(Step::named("rack_streets").due(|scene, dues| {
-            let nobody = live(scene) && scene.memory.started && in_play(scene).is_empty();
-            if settling(scene) || nobody {
-                let lies = |street: &u8| scene.table.count(card_of(*street)) > 0;
+        self.round.duty(Step::named("rack_streets").due(|context, dues| {
+            let nobody = live(context) && context.memory.started && in_play(context).is_empty();
+            if settling(context) || nobody {
+                let lies = |street: &u8| context.table.count(card_of(*street)) > 0;
                 let rack = |n: u8| Due::new(Act::PickUp(card_of(n)), 0, u32::from(n));
                 dues.extend(NUMBERS.filter(lies).map(rack));
             }
@@ -109,9 +109,9 @@ impl Builder<'_> {
         // Less than a pair has no definition.
         let defined =
             Kind::ALL.map(|kind| (kind != Kind::NoPair).then(|| own(kind.id())).flatten());
-        self.at_seat("read_out", move |scene, dues, seat| {
-            if let Some(kind) = unread(scene, seat) {
-                let by_ace = match ace_run(&five_of(scene, seat)) {
+        self.at_seat("read_out", move |context, dues, seat| {
+            if let Some(kind) = unread(context, seat) {
+                let by_ace = match ace_run(&five_of(context, seat)) {
                     Some(AceRun::Wheel) => wheel,
                     Some(AceRun::Wrapped) => wrapped,
                     None => None,
@@ -126,18 +126,18 @@ impl Builder<'_> {
     fn at_seat(
         &mut self,
         name: &'static str,
-        open: impl Fn(&Scene<'_>, &mut Dues, Seat) + Clone + Send + Sync + 'static,
+        open: impl Fn(&Context<'_>, &mut Dues, Seat) + Clone + Send + Sync + 'static,
     ) {
         self.round.each_seat(name, move |seat| {
             let open = open.clone();
-            Step::named(name).due(move |scene, dues| {
-                if !settling(scene) || !in_play(scene).contains(seat) {
+            Step::named(name).due(move |context, dues| {
+                if !settling(context) || !in_play(context).contains(seat) {
                     return;
                 }
-                open(scene, dues, seat);
+                open(context, dues, seat);
                 // A key's low byte counts the seats to the right, so that a wrong start is known.
-                steps::count_ahead(dues, in_play(scene).filter(|&other| other > seat));
-                let begun = is_read_out(scene, seat) || scene.memory.has_settled(seat);
+                steps::count_ahead(dues, in_play(context).filter(|&other| other > seat));
+                let begun = is_read_out(context, seat) || context.memory.has_settled(seat);
                 dues.iter_mut().for_each(|due| due.underway = begun);
             })
         });

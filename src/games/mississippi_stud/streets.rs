@@ -8,25 +8,25 @@ use crate::games::common::live;
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Area, Seat};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Due, Memory, Scene, Step};
+use crate::procedure::{Context, Due, Memory, Step};
 use crate::table::Act;
 
 /// The street that a call made now is for; none if it comes before the street's wagers are asked
 /// for. A call that comes before all of them are in is out of order, but it has been made.
-pub(super) fn called_for(scene: &Scene<'_>) -> Option<u8> {
+pub(super) fn called_for(context: &Context<'_>) -> Option<u8> {
     // As long as cards are dealt the first call can still be made, late.
-    let first = scene.memory.has_said(NO_MORE_BETS);
-    if !scene.memory.started || (!scene.memory.deal_closed && !first) {
+    let first = context.memory.has_said(NO_MORE_BETS);
+    if !context.memory.started || (!context.memory.deal_closed && !first) {
         return None;
     }
-    let street = street(scene.memory);
-    let all_in = undecided(scene, street).next().is_none();
-    (street <= 5 && (all_in || (first && is_dealt(scene)))).then_some(street)
+    let street = street(context.memory);
+    let all_in = undecided(context, street).next().is_none();
+    (street <= 5 && (all_in || (first && is_dealt(context)))).then_some(street)
 }
 
 /// Whether a call is needed by the letter before a street's card is turned: reading 11.
-fn needs_call(scene: &Scene<'_>) -> bool {
-    source_now(scene) == Area::Shoe
+fn needs_call(context: &Context<'_>) -> bool {
+    source_now(context) == Area::Shoe
 }
 
 /// Whether the call has been made for a street, so that its card voids nothing: 35.12(a), reading 24.
@@ -35,12 +35,12 @@ pub(super) fn is_called(memory: &Memory, number: u8) -> bool {
 }
 
 /// Whether a street's card may be turned without harm: 35.10(d), (f), (h) and 35.12(a).
-pub(super) fn may_turn(scene: &Scene<'_>, number: u8) -> bool {
-    let all_in = is_dealt(scene)
-        && street(scene.memory) == number
-        && undecided(scene, number).next().is_none();
-    let uncalled = all_in && (!needs_call(scene) || in_play(scene).is_empty());
-    uncalled || is_called(scene.memory, number)
+pub(super) fn may_turn(context: &Context<'_>, number: u8) -> bool {
+    let all_in = is_dealt(context)
+        && street(context.memory) == number
+        && undecided(context, number).next().is_none();
+    let uncalled = all_in && (!needs_call(context) || in_play(context).is_empty());
+    uncalled || is_called(context.memory, number)
 }
 
 /// The names of the steps of each street; the first offers are those that are made while a fold waits
@@ -55,35 +55,35 @@ impl Builder<'_> {
     /// One street, from the first patron's choice to its card.
     pub(super) fn street(&mut self, number: u8) {
         let [collect, rack, meanwhile, offer, call, turn] = STEPS[usize::from(number) - 3];
-        self.round.duty(Step::named(collect).due(move |scene, dues| {
-            if live(scene) {
-                for seat in folded(scene, number) {
-                    steps::each_stake(scene, dues, (seat, scene.table.wagers()), Act::Collect);
+        self.round.duty(Step::named(collect).due(move |context, dues| {
+            if live(context) {
+                for seat in folded(context, number) {
+                    steps::each_stake(context, dues, (seat, context.table.wagers()), Act::Collect);
                 }
             }
         }));
-        self.round.duty(Step::named(rack).due(move |scene, dues| {
-            if live(scene) {
-                let paid_up = folded(scene, number).filter(|&s| !scene.table.has_stakes(s));
-                steps::pick_up_hands(scene, dues, paid_up);
+        self.round.duty(Step::named(rack).due(move |context, dues| {
+            if live(context) {
+                let paid_up = folded(context, number).filter(|&s| !context.table.has_stakes(s));
+                steps::pick_up_hands(context, dues, paid_up);
                 steps::in_any_order(dues);
             }
         }));
         // The order of the seats is not laid down, nor that a fold be cleared before the next patron is
         // asked: reading 9. Only a hand whose wagers are in goes at once.
-        let waits = move |scene: &Scene<'_>| {
+        let waits = move |context: &Context<'_>| {
             let lies = |seat: Seat| {
-                scene.table.count(Area::Seat(seat)) > 0 && !scene.table.has_stakes(seat)
+                context.table.count(Area::Seat(seat)) > 0 && !context.table.has_stakes(seat)
             };
-            folded(scene, number).next().is_some()
-                && !folded(scene, number).any(lies)
-                && !is_remedy_due(scene)
+            folded(context, number).next().is_some()
+                && !folded(context, number).any(lies)
+                && !is_remedy_due(context)
         };
         for (name, while_a_fold_waits) in [(meanwhile, true), (offer, false)] {
-            let step = Step::named(offer).due(move |scene, dues| {
-                let open = live(scene) && is_dealt(scene) && street(scene.memory) == number;
-                if open && waits(scene) == while_a_fold_waits {
-                    for seat in undecided(scene, number) {
+            let step = Step::named(offer).due(move |context, dues| {
+                let open = live(context) && is_dealt(context) && street(context.memory) == number;
+                if open && waits(context) == while_a_fold_waits {
+                    for seat in undecided(context, number) {
                         dues.push(Due::new(Act::Offer(seat), 0, u32::from(seat.0)));
                     }
                 }
@@ -96,25 +96,25 @@ impl Builder<'_> {
     /// The call before a street's card, and the card. With nobody left in the round there is nothing to
     /// close and nothing to see.
     fn turn_street(&mut self, number: u8, (call, turn): (&'static str, &'static str)) {
-        let waits = move |scene: &Scene<'_>| {
-            live(scene)
-                && scene.memory.started
-                && street(scene.memory) == number
-                && scene.table.count(card_of(number)) > 0
+        let waits = move |context: &Context<'_>| {
+            live(context)
+                && context.memory.started
+                && street(context.memory) == number
+                && context.table.count(card_of(number)) > 0
         };
         let by_letter = self.devices.dealing == Dealing::ManualShoe;
-        self.round.duty(Step::named(call).due(move |scene, dues| {
-            let called = is_called(scene.memory, number);
-            if waits(scene) && !called && !in_play(scene).is_empty() {
+        self.round.duty(Step::named(call).due(move |context, dues| {
+            let called = is_called(context.memory, number);
+            if waits(context) && !called && !in_play(context).is_empty() {
                 // At a table where it is only advice it does not hide what else is skipped.
                 let due = once(Act::Say(NO_MORE_BETS));
                 dues.push(if by_letter { due } else { due.enabling() });
             }
         }));
-        self.round.duty(Step::named(turn).due(move |scene, dues| {
-            if waits(scene) {
+        self.round.duty(Step::named(turn).due(move |context, dues| {
+            if waits(context) {
                 let due = once(Act::Turn(card_of(number)));
-                dues.push(if in_play(scene).is_empty() { due.optional() } else { due });
+                dues.push(if in_play(context).is_empty() { due.optional() } else { due });
             }
         }));
     }

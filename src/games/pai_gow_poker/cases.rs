@@ -9,7 +9,7 @@ use crate::games::common::cases::{self, of_seat};
 use crate::games::common::odds::{self, line_of};
 use crate::games::common::settling;
 use crate::kit::{Area, Cents, Spot};
-use crate::procedure::{Line, Scene};
+use crate::procedure::{Context, WagerResult};
 use crate::table::Act;
 
 impl Builder<'_> {
@@ -20,27 +20,28 @@ impl Builder<'_> {
         cases::add_to(round, self.devices);
         cases::add_faults(
             round,
-            move |scene| is_irregular(scene, &options),
+            move |context| is_irregular(context, &options),
             [is_deck_bad, is_count_wrong],
-            move |scene| void_cause(scene, &options),
+            move |context| void_cause(context, &options),
             causes,
         );
         // The cause for which the round has been declared void.
-        round.teller("void_said", move |scene, _| said.clause(scene.memory.void_code));
-        round.case_of_table("first_dealt", move |scene| has_first(scene, &options));
+        round.teller("void_said", move |context, _| said.clause(context.memory.void_code));
+        round.case_of_table("first_dealt", move |context| has_first(context, &options));
         round.case_of_table("deal_closed", is_closed);
         round.case("dealt_in", |attempt| {
-            of_seat(attempt, |scene, seat| players(scene).contains(seat))
+            of_seat(attempt, |context, seat| players(context).contains(seat))
         });
         round.case("unfinished", |attempt| {
-            of_seat(attempt, |scene, seat| {
-                let short = size(scene, Area::Seat(seat)) < HAND;
-                players(scene).contains(seat) && !is_closed(scene) && short
+            of_seat(attempt, |context, seat| {
+                let short = size(context, Area::Seat(seat)) < HAND;
+                players(context).contains(seat) && !is_closed(context) && short
             })
         });
         round.case("set_rightly", move |attempt| {
             let Act::Arrange { area, order } = *attempt.act else { return false };
-            !attempt.scene.table.is_hidden(area) && is_set(attempt.scene, &options, area, &order)
+            !attempt.context.table.is_hidden(area)
+                && is_set(attempt.context, &options, area, &order)
         });
         self.money();
     }
@@ -61,36 +62,36 @@ impl Builder<'_> {
         round.case_of_table("seven_offered", move |_| seven);
         round.case_of_table("bonus_offered", move |_| bonuses);
         round.case("imperial_staked", |attempt| {
-            of_seat(attempt, |scene, seat| !scene.stake(seat, IMPERIAL).is_zero())
+            of_seat(attempt, |context, seat| !context.stake(seat, IMPERIAL).is_zero())
         });
         // A three-card bonus that was settled before the void.
         round.case("stands", |attempt| {
             let spot = attempt.act.spot().filter(|spot| spot.wager == THREE_CARD);
-            spot.is_some_and(|spot| marks::stands(attempt.scene.memory, spot.seat))
+            spot.is_some_and(|spot| marks::stands(attempt.context.memory, spot.seat))
         });
         round.case("not_looked_at", |attempt| {
-            of_seat(attempt, |scene, seat| {
-                !marks::is_shown(scene, seat) && !scene.stake(seat, THREE_CARD).is_zero()
+            of_seat(attempt, |context, seat| {
+                !marks::is_shown(context, seat) && !context.stake(seat, THREE_CARD).is_zero()
             })
         });
         round.case("hands_seen", |attempt| of_seat(attempt, is_seen));
         let (known, paying) = (self.odds.clone(), self.odds.clone());
         cases::add_money(
             round,
-            move |scene, spot| known_line(&known, scene, spot),
-            move |scene, spot| owed(&paying, scene, spot),
+            move |context, spot| known_line(&known, context, spot),
+            move |context, spot| owed(&paying, context, spot),
         );
     }
 }
 
 /// What a spot comes to, if that can be told from cards that have been seen.
-fn known_line(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Option<Line> {
-    let known = spot.wager == THREE_CARD || is_seen(scene, spot.seat);
-    line_of(&odds.lines(scene), spot).filter(|_| known)
+fn known_line(odds: &Odds, context: &Context<'_>, spot: Spot) -> Option<WagerResult> {
+    let known = spot.wager == THREE_CARD || is_seen(context, spot.seat);
+    line_of(&odds.lines(context), spot).filter(|_| known)
 }
 
 /// What the cards that lie open give a spot.
-fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
-    let line = known_line(odds, scene, spot);
-    odds::owed(line.filter(|_| settling(scene) || spot.wager == THREE_CARD))
+fn owed(odds: &Odds, context: &Context<'_>, spot: Spot) -> Cents {
+    let line = known_line(odds, context, spot);
+    odds::owed(line.filter(|_| settling(context) || spot.wager == THREE_CARD))
 }

@@ -7,7 +7,7 @@ use super::{DECK, HAND, Options, round};
 use crate::games::common::irregular::{self, stub_without};
 use crate::games::common::remedies::spares;
 use crate::kit::{Area, Seat};
-use crate::procedure::{Scene, steps};
+use crate::procedure::{Context, steps};
 
 /// Why every hand of the round must be treated as void.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,37 +31,37 @@ impl From<VoidCause> for u8 {
 
 /// What the stub should come to: fifty-three less seven for each hand.
 #[must_use]
-pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
-    let out = (players(scene).count() + 1) * HAND + spares(scene, has_all(scene));
+pub(crate) fn expected_stub(context: &Context<'_>) -> u8 {
+    let out = (players(context).count() + 1) * HAND + spares(context, has_all(context));
     stub_without(DECK, out)
 }
 
 /// Whether the stub has been counted this round and came out wrong.
 #[must_use]
-pub(crate) fn is_count_wrong(scene: &Scene<'_>) -> bool {
-    irregular::is_count_wrong(scene, expected_stub(scene))
+pub(crate) fn is_count_wrong(context: &Context<'_>) -> bool {
+    irregular::is_count_wrong(context, expected_stub(context))
 }
 
 /// Whether any hand has a wrong number of cards now.
-fn is_misdealt(scene: &Scene<'_>) -> bool {
-    recipients(scene).any(|area| size(scene, area) != HAND)
+fn is_misdealt(context: &Context<'_>) -> bool {
+    recipients(context).any(|area| size(context, area) != HAND)
 }
 
 /// Whether the deck itself is wrong.
 #[must_use]
-pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
-    irregular::is_deck_bad(scene, is_count_wrong(scene), DECK)
+pub(crate) fn is_deck_bad(context: &Context<'_>) -> bool {
+    irregular::is_deck_bad(context, is_count_wrong(context), DECK)
 }
 
 /// The places whose hands cannot come to seven cards any more.
-pub(crate) fn wrong_hands(scene: &Scene<'_>, options: &Options) -> Vec<Area> {
-    let memory = scene.memory;
+pub(crate) fn wrong_hands(context: &Context<'_>, options: &Options) -> Vec<Area> {
+    let memory = context.memory;
     let first = usize::from(options.first);
     // Where packets come from the shoe, two of the first make a hand that no packet mends.
-    let packets = by_packet(scene) && !(options.from_hand && has_first(scene, options));
-    let closed = is_spent(scene) || is_closed(scene);
+    let packets = by_packet(context) && !(options.from_hand && has_first(context, options));
+    let closed = is_spent(context) || is_closed(context);
     let is_wrong = |area: &Area| {
-        let n = size(scene, *area);
+        let n = size(context, *area);
         // A hand that was picked up gets no more cards.
         let no_more = closed || memory.picked.contains(area);
         n > HAND || (packets && n > first && n < HAND) || (no_more && n != HAND)
@@ -69,40 +69,40 @@ pub(crate) fn wrong_hands(scene: &Scene<'_>, options: &Options) -> Vec<Area> {
     if !memory.started {
         return Vec::new();
     }
-    recipients(scene).filter(is_wrong).collect()
+    recipients(context).filter(is_wrong).collect()
 }
 
 /// Why the round must be void, if it must.
 #[must_use]
-pub(crate) fn void_cause(scene: &Scene<'_>, options: &Options) -> Option<VoidCause> {
-    scene.once(|known: &Known| &known.void_cause, || find_cause(scene, options))
+pub(crate) fn void_cause(context: &Context<'_>, options: &Options) -> Option<VoidCause> {
+    context.once(|known: &Known| &known.void_cause, || find_cause(context, options))
 }
 
-fn find_cause(scene: &Scene<'_>, options: &Options) -> Option<VoidCause> {
-    let memory = scene.memory;
+fn find_cause(context: &Context<'_>, options: &Options) -> Option<VoidCause> {
+    let memory = context.memory;
     if memory.shoe_failed {
         return Some(VoidCause::ShoeFailed);
     }
-    if !irregular::may_be_void(scene) {
+    if !irregular::may_be_void(context) {
         return None;
     }
     if memory.dealer_exposed {
         return Some(VoidCause::DealerSeen);
     }
-    if is_count_wrong(scene) {
-        let wrong = is_misdealt(scene) || !memory.misdealt.is_empty();
+    if is_count_wrong(context) {
+        let wrong = is_misdealt(context) || !memory.misdealt.is_empty();
         let misdealt = (wrong, VoidCause::Misdealt);
-        let bad = (is_deck_bad(scene), VoidCause::DeckWrong);
-        return irregular::void_by_count(scene, misdealt, bad);
+        let bad = (is_deck_bad(context), VoidCause::DeckWrong);
+        return irregular::void_by_count(context, misdealt, bad);
     }
-    let misdealt = !memory.misdealt.is_empty() || !wrong_hands(scene, options).is_empty();
+    let misdealt = !memory.misdealt.is_empty() || !wrong_hands(context, options).is_empty();
     misdealt.then_some(VoidCause::Misdealt)
 }
 
 /// The seats that hold cards without having a part in the round.
-pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
-    let (table, memory) = (scene.table, scene.memory);
-    let has_part = players(scene);
+pub(crate) fn idle_with_cards<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let (table, memory) = (context.table, context.memory);
+    let has_part = players(context);
     table.seats().filter(move |seat| {
         let cards = table.count(Area::Seat(*seat)) + table.count(round::low(*seat));
         memory.started && !has_part.contains(*seat) && cards > 0
@@ -111,13 +111,13 @@ pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Sea
 
 /// Whether there is something to call the floor for.
 #[must_use]
-pub(crate) fn is_irregular(scene: &Scene<'_>, options: &Options) -> bool {
-    let memory = scene.memory;
-    void_cause(scene, options).is_some()
-        || irregular::is_irregular(scene)
-        || is_count_wrong(scene)
+pub(crate) fn is_irregular(context: &Context<'_>, options: &Options) -> bool {
+    let memory = context.memory;
+    void_cause(context, options).is_some()
+        || irregular::is_irregular(context)
+        || is_count_wrong(context)
         || memory.deck_expired
         || !memory.sharing.is_empty()
-        || idle_with_cards(scene).next().is_some()
-        || (is_closed(scene) && steps::card_in_palm(scene).is_some())
+        || idle_with_cards(context).next().is_some()
+        || (is_closed(context) && steps::card_in_palm(context).is_some())
 }

@@ -3,7 +3,7 @@
 use super::round::size;
 use super::{COMMISSION, Options, PAI_GOW, THREE_CARD};
 use crate::kit::{Area, Card, Nook, Palm, Seat, Spot, Word};
-use crate::procedure::{Memory, Scene};
+use crate::procedure::{Context, Memory};
 use crate::table::{Act, Event};
 
 /// The seat made the base wager before the first card came.
@@ -38,18 +38,18 @@ fn of_seat(memory: &Memory, name: Word, seat: Seat, up: u32) -> impl Iterator<It
 }
 
 /// The seat's first three cards, wherever they lie now.
-pub(super) fn three(scene: &Scene<'_>, seat: Seat) -> Option<[Card; 3]> {
-    if let [one, two, three] = scene.table.cards(Area::Seat(seat)) {
+pub(super) fn three(context: &Context<'_>, seat: Seat) -> Option<[Card; 3]> {
+    if let [one, two, three] = context.table.cards(Area::Seat(seat)) {
         return Some([one.card, two.card, three.card]);
     }
-    let mark = of_seat(scene.memory, THREE, seat, 18).next()?;
+    let mark = of_seat(context.memory, THREE, seat, 18).next()?;
     Some([card(mark, 12)?, card(mark, 6)?, card(mark, 0)?])
 }
 
 /// The two cards of the seat's low hand as he has set it, which may have been picked up since.
-pub(super) fn low_hand(scene: &Scene<'_>, seat: Seat) -> Option<[Card; 2]> {
-    let set = low(scene.memory, seat)?;
-    match scene.table.cards(Area::Part(seat, Nook::Low)) {
+pub(super) fn low_hand(context: &Context<'_>, seat: Seat) -> Option<[Card; 2]> {
+    let set = low(context.memory, seat)?;
+    match context.table.cards(Area::Part(seat, Nook::Low)) {
         [one, two] => Some([one.card, two.card]),
         _ => Some(set),
     }
@@ -83,27 +83,27 @@ fn is_resolved(memory: &Memory, seat: Seat) -> bool {
 }
 
 /// Whether the seat's first three cards have been laid open, or lie so.
-pub(super) fn is_shown(scene: &Scene<'_>, seat: Seat) -> bool {
-    scene.memory.has_mark(SHOWN, u32::from(seat.0)) || lies_open(scene, seat)
+pub(super) fn is_shown(context: &Context<'_>, seat: Seat) -> bool {
+    context.memory.has_mark(SHOWN, u32::from(seat.0)) || lies_open(context, seat)
 }
 
 /// Whether three cards and no more lie before the seat, all of them face up.
-fn lies_open(scene: &Scene<'_>, seat: Seat) -> bool {
+fn lies_open(context: &Context<'_>, seat: Seat) -> bool {
     let area = Area::Seat(seat);
-    scene.table.count(area) == 3 && !scene.table.is_hidden(area)
+    context.table.count(area) == 3 && !context.table.is_hidden(area)
 }
 
 /// The seats whose three cards came to lie open without anybody's turning them.
-pub(super) fn laid_open(scene: &Scene<'_>) -> Vec<(Word, u32)> {
-    let open = scene.table.seats().filter(|&seat| lies_open(scene, seat));
+pub(super) fn laid_open(context: &Context<'_>) -> Vec<(Word, u32)> {
+    let open = context.table.seats().filter(|&seat| lies_open(context, seat));
     open.map(|seat| (SHOWN, u32::from(seat.0)))
-        .filter(|mark| !scene.memory.marks.contains(mark))
+        .filter(|mark| !context.memory.marks.contains(mark))
         .collect()
 }
 
 /// What an act that is about to be done leaves in mind.
-pub(super) fn of_act(scene: &Scene<'_>, options: &Options, act: &Act) -> Vec<(Word, u32)> {
-    let (table, memory) = (scene.table, scene.memory);
+pub(super) fn of_act(context: &Context<'_>, options: &Options, act: &Act) -> Vec<(Word, u32)> {
+    let (table, memory) = (context.table, context.memory);
     match *act {
         Act::Issue | Act::Remove { .. } if !memory.started => table
             .seats()
@@ -113,12 +113,12 @@ pub(super) fn of_act(scene: &Scene<'_>, options: &Options, act: &Act) -> Vec<(Wo
         Act::Place { to: Area::Seat(seat), .. } if options.three => {
             let palms = [Palm::Left, Palm::Right].map(Area::Palm);
             let palm = palms.into_iter().find(|&palm| table.count(palm) > 0);
-            palm.map_or_else(Vec::new, |palm| first_three(scene, seat, palm, 1))
+            palm.map_or_else(Vec::new, |palm| first_three(context, seat, palm, 1))
         }
         Act::Deliver { to: Area::Seat(seat), .. } if options.three => {
-            first_three(scene, seat, Area::Outlet, 3)
+            first_three(context, seat, Area::Outlet, 3)
         }
-        Act::Turn(area @ Area::Seat(seat)) if size(scene, area) <= 3 => {
+        Act::Turn(area @ Area::Seat(seat)) if size(context, area) <= 3 => {
             vec![(SHOWN, u32::from(seat.0))]
         }
         Act::Void(None) | Act::RemoveDeck
@@ -136,12 +136,12 @@ pub(super) fn of_act(scene: &Scene<'_>, options: &Options, act: &Act) -> Vec<(Wo
 }
 
 /// The first three cards of a seat, if this many more from there make them whole.
-fn first_three(scene: &Scene<'_>, seat: Seat, from: Area, most: usize) -> Vec<(Word, u32)> {
-    let lies = scene.table.cards(Area::Seat(seat));
-    let comes = scene.table.cards(from).iter().take(most);
+fn first_three(context: &Context<'_>, seat: Seat, from: Area, most: usize) -> Vec<(Word, u32)> {
+    let lies = context.table.cards(Area::Seat(seat));
+    let comes = context.table.cards(from).iter().take(most);
     let cards: Vec<Card> = lies.iter().chain(comes).map(|laid| laid.card).collect();
     // The third may have come with another.
-    let is_kept = of_seat(scene.memory, THREE, seat, 18).next().is_some();
+    let is_kept = of_seat(context.memory, THREE, seat, 18).next().is_some();
     match cards.get(..3) {
         Some(three) if lies.len() < 3 || !is_kept => vec![(THREE, pack(seat, three))],
         _ => Vec::new(),

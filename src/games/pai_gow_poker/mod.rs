@@ -18,11 +18,11 @@ use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
 use super::common::remedies::{at_every_table, note_spare};
 use super::common::{deal_order, live};
-use super::{Answer, Game, Manner, Play};
+use super::{Answer, Game, Manner, Ruleset};
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
 use crate::law::Rulebook;
-use crate::procedure::{Memory, Procedure, Scene};
+use crate::procedure::{Context, Memory, Procedure};
 use crate::rules::Wheel;
 use crate::table::{self, Act, Event};
 use house_way::HAND;
@@ -95,7 +95,7 @@ impl Game for PaiGowPoker {
         answer == Answer::ByCards
     }
 
-    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
         let options = Options::of(house);
         let devices = Devices { dealing: Dealing::AutoShoe, ..Devices::of(house) };
         let (procedure, odds) = round::procedure(house, book, (devices, options, seats));
@@ -161,7 +161,7 @@ struct Table {
     procedure: Procedure,
 }
 
-impl Play for Table {
+impl Ruleset for Table {
     fn procedure(&self) -> &Procedure {
         &self.procedure
     }
@@ -170,31 +170,31 @@ impl Play for Table {
         self.devices.readying()
     }
 
-    fn packet(&self, scene: &Scene<'_>) -> u8 {
-        if self.options.bonuses() && round::has_first(scene, &self.options) {
+    fn packet(&self, context: &Context<'_>) -> u8 {
+        if self.options.bonuses() && round::has_first(context, &self.options) {
             self.options.last()
         } else {
             self.options.first
         }
     }
 
-    fn devices(&self, scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
-        self.devices.reading(scene, act, DECK)
+    fn devices(&self, context: &Context<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
+        self.devices.reading(context, act, DECK)
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
-        let scene = Scene::new(table, memory, house);
-        let noted = marks::of_act(&scene, &self.options, act);
-        let open = if self.options.three { marks::laid_open(&scene) } else { Vec::new() };
-        let last = round::has_all(&scene);
-        let wrong = irregular::wrong_hands(&scene, &self.options);
-        let wrong = if live(&scene) { wrong } else { Vec::new() };
+        let context = Context::new(table, memory, house);
+        let noted = marks::of_act(&context, &self.options, act);
+        let open = if self.options.three { marks::laid_open(&context) } else { Vec::new() };
+        let last = round::has_all(&context);
+        let wrong = irregular::wrong_hands(&context, &self.options);
+        let wrong = if live(&context) { wrong } else { Vec::new() };
         match act {
             // Before everybody has set the dealer's cards are seen too soon.
-            Act::Turn(Area::Dealer) if !round::all_set(&scene) => memory.dealer_exposed = true,
+            Act::Turn(Area::Dealer) if !round::all_set(&context) => memory.dealer_exposed = true,
             Act::Void(None) => {
-                let cause = irregular::void_cause(&scene, &self.options);
-                note_void(cause, irregular::is_deck_bad(&scene), memory);
+                let cause = irregular::void_cause(&context, &self.options);
+                note_void(cause, irregular::is_deck_bad(&context), memory);
             }
             _ => {}
         }
@@ -208,22 +208,22 @@ impl Play for Table {
         marks::of_event(memory, event);
     }
 
-    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-        patrons::wagers(scene, &self.options, seat, dice)
+    fn wagers_of(&self, context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+        patrons::wagers(context, &self.options, seat, dice)
     }
 
     fn unasked(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         seat: Seat,
         manner: &Manner,
         dice: &mut Dice,
     ) -> Vec<Event> {
-        patrons::unasked(scene, &self.options, &self.odds, seat, manner, dice)
+        patrons::unasked(context, &self.options, &self.odds, seat, manner, dice)
     }
 
-    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-        patrons::put_right(scene, act)
+    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
+        patrons::put_right(context, act)
     }
 
     fn has_cover(&self, _house: &House) -> bool {
@@ -235,13 +235,13 @@ impl Play for Table {
     }
 
     /// Where the deal is finished from the shoe, everybody gets a second packet.
-    fn packets(&self, scene: &Scene<'_>) -> usize {
+    fn packets(&self, context: &Context<'_>) -> usize {
         let twice = self.options.last() > 0 && !self.options.from_hand;
-        round::recipients(scene).count() * if twice { 2 } else { 1 }
+        round::recipients(context).count() * if twice { 2 } else { 1 }
     }
 
-    fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
-        let to: Vec<Area> = round::recipients(scene).collect();
+    fn deal_order(&self, context: &Context<'_>) -> Vec<Area> {
+        let to: Vec<Area> = round::recipients(context).collect();
         let packets = |n: u8| deal_order(&to, usize::from(n), true);
         let mut order = packets(self.options.first);
         order.extend(packets(self.options.last()));

@@ -7,17 +7,17 @@ use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD
 use crate::games::common::{live, patrons};
 use crate::games::{Manner, Skill};
 use crate::kit::{Area, Card, Dice, Face, Seat, Spot};
-use crate::procedure::Scene;
+use crate::procedure::Context;
 use crate::table::{Act, Event, Laid};
 
 /// A patron's wagers for a round: the base wager, and often a bonus or two beside it.
 pub(super) fn wagers(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     options: &Options,
     seat: Seat,
     dice: &mut Dice,
 ) -> Vec<Event> {
-    let mut unit = |steps: &[i64]| patrons::stake(scene.house, steps, dice);
+    let mut unit = |steps: &[i64]| patrons::stake(context.house, steps, dice);
     let mut wagers = vec![(PAI_GOW, unit(&[1, 2, 3, 4, 5, 5, 10]))];
     for (offered, wager) in
         [(options.three, THREE_CARD), (options.seven, SEVEN_CARD), (options.imperial, IMPERIAL)]
@@ -33,60 +33,60 @@ pub(super) fn wagers(
 
 /// Looking at the first three cards, setting the seven, and putting the commission down.
 pub(super) fn unasked(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     options: &Options,
     odds: &Odds,
     seat: Seat,
     manner: &Manner,
     dice: &mut Dice,
 ) -> Vec<Event> {
-    if !live(scene) || !players(scene).contains(seat) {
+    if !live(context) || !players(context).contains(seat) {
         return Vec::new();
     }
     // By whim a patron overlooks a winner now and then, and sets his cards as it comes.
     let overlooks = manner.skill == Skill::Loose && dice.below(8) == 0;
-    if claims(scene, options, odds, seat) && !overlooks {
+    if claims(context, options, odds, seat) && !overlooks {
         return vec![Event::Shows(Area::Seat(seat))];
     }
-    if may_set(scene, seat) {
-        return set(scene, options, seat, manner.skill, dice);
+    if may_set(context, seat) {
+        return set(context, options, seat, manner.skill, dice);
     }
     let spot = Spot { seat, wager: COMMISSION };
-    let paid = scene.memory.paid.contains(&Spot { wager: PAI_GOW, ..spot });
-    let put_down = scene.memory.has_mark(marks::OWED, u32::from(seat.0));
-    let owed = if paid && !put_down { odds.owes(scene, seat) } else { None };
+    let paid = context.memory.paid.contains(&Spot { wager: PAI_GOW, ..spot });
+    let put_down = context.memory.has_mark(marks::OWED, u32::from(seat.0));
+    let owed = if paid && !put_down { odds.owes(context, seat) } else { None };
     owed.map(|amount| Event::Wager { spot, amount }).into_iter().collect()
 }
 
 /// Whether the seat has a three-card winner to lay open now: 11.17(f).
-fn claims(scene: &Scene<'_>, options: &Options, odds: &Odds, seat: Seat) -> bool {
+fn claims(context: &Context<'_>, options: &Options, odds: &Odds, seat: Seat) -> bool {
     let area = Area::Seat(seat);
     options.three
-        && has_first(scene, options)
-        && size(scene, area) == usize::from(options.first)
-        && scene.table.is_hidden(area)
-        && !scene.stake(seat, THREE_CARD).is_zero()
-        && odds.wins_three(scene, seat)
+        && has_first(context, options)
+        && size(context, area) == usize::from(options.first)
+        && context.table.is_hidden(area)
+        && !context.stake(seat, THREE_CARD).is_zero()
+        && odds.wins_three(context, seat)
 }
 
 /// Whether the seat can set its hands: everybody has seven, and no card is left to deal.
-fn may_set(scene: &Scene<'_>, seat: Seat) -> bool {
-    let lies = scene.table.count(Area::Seat(seat)) == HAND;
-    let left = UNDEALT.iter().any(|&area| scene.table.count(area) > 0);
-    let over = scene.memory.dealer_turned || !left;
-    lies && has_all(scene) && over && marks::low(scene.memory, seat).is_none()
+fn may_set(context: &Context<'_>, seat: Seat) -> bool {
+    let lies = context.table.count(Area::Seat(seat)) == HAND;
+    let left = UNDEALT.iter().any(|&area| context.table.count(area) > 0);
+    let over = context.memory.dealer_turned || !left;
+    lies && has_all(context) && over && marks::low(context.memory, seat).is_none()
 }
 
 /// The seat's seven cards set as two and five, all face down.
 fn set(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     options: &Options,
     seat: Seat,
     skill: Skill,
     dice: &mut Dice,
 ) -> Vec<Event> {
     let area = Area::Seat(seat);
-    let laid = scene.table.cards(area);
+    let laid = context.table.cards(area);
     let cards: Vec<Card> = laid.iter().map(|laid| laid.card).collect();
     let sound = house_way::low_places(&cards, options.wheel);
     let chosen = match skill {
@@ -119,6 +119,6 @@ fn by_whim(cards: &[Card], options: &Options, dice: &mut Dice) -> Option<[usize;
 }
 
 /// A wager as it should be: a late one as it was before.
-pub(super) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-    patrons::put_right(scene, act, |_| None)
+pub(super) fn put_right(context: &Context<'_>, act: &Act) -> Vec<Event> {
+    patrons::put_right(context, act, |_| None)
 }

@@ -17,8 +17,8 @@ impl Builder<'_> {
         self.round.duty(remedies::stop_the_hand());
         self.round.duty(remedies::late_wager());
         self.round.duty(ready::old_deck());
-        self.round.duty(causes.void(move |scene| void_cause(scene, &options)));
-        self.round.duty(remedies::void_release_but(move |scene| odds.standing(scene)));
+        self.round.duty(causes.void(move |context| void_cause(context, &options)));
+        self.round.duty(remedies::void_release_but(move |context| odds.standing(context)));
         self.round.duty(remedies::void_clear(None));
         self.round.duty(remedies::bad_deck(reading));
         self.round.duty(causes.reshuffle(self.devices));
@@ -39,21 +39,21 @@ impl Builder<'_> {
 
     /// Cards that lie where they should not, brought in before the round ends.
     pub(super) fn stray_cards(&mut self) {
-        self.round.duty(remedies::stray_cards(|scene, dues| {
-            if !is_closed(scene) {
+        self.round.duty(remedies::stray_cards(|context, dues| {
+            if !is_closed(context) {
                 return;
             }
-            steps::rack_palm(scene, dues);
+            steps::rack_palm(context, dues);
             let parts = |area: Area| [area, area.seat().map_or(area, low)];
-            for area in idle_with_cards(scene).flat_map(|seat| parts(Area::Seat(seat))) {
-                if scene.table.count(area) > 0 {
+            for area in idle_with_cards(context).flat_map(|seat| parts(Area::Seat(seat))) {
+                if context.table.count(area) > 0 {
                     let key = u32::try_from(area.index()).unwrap_or_default();
                     dues.push(Due::new(Act::PickUp(area), 0, key));
                 }
             }
             // A player's low hand is no stray.
             let is_low = |area: Area| area.seat().is_some_and(|seat| area == low(seat));
-            steps::pick_up_strays(scene, dues, is_low);
+            steps::pick_up_strays(context, dues, is_low);
         }));
     }
 }

@@ -10,7 +10,7 @@ use crate::house::House;
 use crate::kit::{Area, Card, Nook, Seat, Seats};
 use crate::law::Rulebook;
 use crate::procedure::steps;
-use crate::procedure::{Line, Procedure, Round, Scene};
+use crate::procedure::{Context, Procedure, Round, WagerResult};
 use crate::rules::{Cards, FiveRank};
 use crate::table::Order;
 use std::cell::OnceCell;
@@ -22,7 +22,7 @@ pub(super) const fn low(seat: Seat) -> Area {
     Area::Part(seat, Nook::Low)
 }
 
-/// What is told of a scene once.
+/// What is told of a context once.
 #[derive(Default)]
 pub(super) struct Known {
     players: OnceCell<Seats>,
@@ -31,12 +31,12 @@ pub(super) struct Known {
     is_spent: OnceCell<bool>,
     pub(super) void_cause: OnceCell<Option<VoidCause>>,
     pub(super) dealer: OnceCell<Option<Set>>,
-    pub(super) three_cards: OnceCell<Rc<[Line]>>,
+    pub(super) three_cards: OnceCell<Rc<[WagerResult]>>,
 }
 
 /// The seats that are dealt in: those with a base wager, clockwise.
-pub(super) fn players(scene: &Scene<'_>) -> Seats {
-    let (table, memory) = (scene.table, scene.memory);
+pub(super) fn players(context: &Context<'_>) -> Seats {
+    let (table, memory) = (context.table, context.memory);
     let is_in = |seat: &Seat| {
         if memory.started {
             marks::is_in(memory, *seat)
@@ -44,43 +44,43 @@ pub(super) fn players(scene: &Scene<'_>) -> Seats {
             !table.stake(*seat, PAI_GOW).is_zero()
         }
     };
-    scene.once(|known: &Known| &known.players, || table.seats().filter(is_in).collect())
+    context.once(|known: &Known| &known.players, || table.seats().filter(is_in).collect())
 }
 
 /// The places that are dealt to, the dealer last.
-pub(super) fn recipients(scene: &Scene<'_>) -> impl Iterator<Item = Area> + use<> {
-    players(scene).map(Area::Seat).chain([Area::Dealer])
+pub(super) fn recipients(context: &Context<'_>) -> impl Iterator<Item = Area> + use<> {
+    players(context).map(Area::Seat).chain([Area::Dealer])
 }
 
 /// How many cards a hand has, or had when it was picked up, its low hand included.
-pub(super) fn size(scene: &Scene<'_>, area: Area) -> usize {
+pub(super) fn size(context: &Context<'_>, area: Area) -> usize {
     let parts = match area {
-        Area::Seat(seat) => scene.memory.size(scene.table, low(seat)),
+        Area::Seat(seat) => context.memory.size(context.table, low(seat)),
         _ => 0,
     };
-    scene.memory.size(scene.table, area) + parts
+    context.memory.size(context.table, area) + parts
 }
 
 /// A player's seven cards, those of the low hand last.
-pub(super) fn seven(scene: &Scene<'_>, seat: Seat) -> Vec<Card> {
+pub(super) fn seven(context: &Context<'_>, seat: Seat) -> Vec<Card> {
     let places = [Area::Seat(seat), low(seat)];
-    if !places.iter().all(|&area| scene.is_seen(area)) {
+    if !places.iter().all(|&area| context.is_seen(area)) {
         return Vec::new();
     }
-    places.into_iter().flat_map(|area| scene.hand(area)).collect()
+    places.into_iter().flat_map(|area| context.hand(area)).collect()
 }
 
 /// Whether everybody has the first packet.
-pub(super) fn has_first(scene: &Scene<'_>, options: &Options) -> bool {
+pub(super) fn has_first(context: &Context<'_>, options: &Options) -> bool {
     let first = usize::from(options.first);
-    let have = || recipients(scene).all(|area| size(scene, area) >= first);
-    scene.memory.started && scene.once(|known: &Known| &known.has_first, have)
+    let have = || recipients(context).all(|area| size(context, area) >= first);
+    context.memory.started && context.once(|known: &Known| &known.has_first, have)
 }
 
 /// Whether everybody has seven cards.
-pub(super) fn has_all(scene: &Scene<'_>) -> bool {
-    let have = || recipients(scene).all(|area| size(scene, area) >= HAND);
-    scene.memory.started && scene.once(|known: &Known| &known.has_all, have)
+pub(super) fn has_all(context: &Context<'_>) -> bool {
+    let have = || recipients(context).all(|area| size(context, area) >= HAND);
+    context.memory.started && context.once(|known: &Known| &known.has_all, have)
 }
 
 /// The places where undealt cards can be while a round is dealt.
@@ -88,45 +88,46 @@ pub(super) const UNDEALT: [Area; 6] =
     [Area::AutoShoe, Area::Outlet, Area::Shoe, Area::Held, Area::StubInHand, Area::Stub];
 
 /// Whether no card is left that could be dealt: the rest is in the rack, or there is none.
-pub(super) fn is_spent(scene: &Scene<'_>) -> bool {
-    let left = || UNDEALT.iter().any(|&area| scene.table.count(area) > 0);
+pub(super) fn is_spent(context: &Context<'_>) -> bool {
+    let left = || UNDEALT.iter().any(|&area| context.table.count(area) > 0);
     let tell = || {
-        scene.memory.has_mark(marks::RACKED, 0) || (!left() && steps::card_in_palm(scene).is_none())
+        context.memory.has_mark(marks::RACKED, 0)
+            || (!left() && steps::card_in_palm(context).is_none())
     };
-    scene.memory.started && scene.once(|known: &Known| &known.is_spent, tell)
+    context.memory.started && context.once(|known: &Known| &known.is_spent, tell)
 }
 
 /// Whether the deal is over.
-pub(super) fn is_closed(scene: &Scene<'_>) -> bool {
-    has_all(scene) || is_spent(scene) || scene.memory.dealer_turned
+pub(super) fn is_closed(context: &Context<'_>) -> bool {
+    has_all(context) || is_spent(context) || context.memory.dealer_turned
 }
 
 /// Whether everybody has set his hands, or cannot any more.
-pub(super) fn all_set(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
-    is_closed(scene)
-        && players(scene).all(|seat| {
+pub(super) fn all_set(context: &Context<'_>) -> bool {
+    let memory = context.memory;
+    is_closed(context)
+        && players(context).all(|seat| {
             marks::low(memory, seat).is_some() || memory.picked.contains(&Area::Seat(seat))
         })
 }
 
 /// From where single cards are dealt when no automated shoe gives them.
-pub(super) fn source(scene: &Scene<'_>) -> Area {
+pub(super) fn source(context: &Context<'_>) -> Area {
     let places = [Area::StubInHand, Area::Stub, Area::Held, Area::Shoe];
-    let full = places.into_iter().find(|&area| scene.table.count(area) > 0);
-    full.unwrap_or(if scene.table.auto_shoe { Area::StubInHand } else { Area::Shoe })
+    let full = places.into_iter().find(|&area| context.table.count(area) > 0);
+    full.unwrap_or(if context.table.auto_shoe { Area::StubInHand } else { Area::Shoe })
 }
 
 /// Whether packets come from the automated shoe now.
-pub(super) fn by_packet(scene: &Scene<'_>) -> bool {
-    scene.table.auto_shoe
-        && [Area::AutoShoe, Area::Outlet].iter().any(|&area| scene.table.count(area) > 0)
+pub(super) fn by_packet(context: &Context<'_>) -> bool {
+    context.table.auto_shoe
+        && [Area::AutoShoe, Area::Outlet].iter().any(|&area| context.table.count(area) > 0)
 }
 
 /// Whether the cards of a place are set as they should be: the dealer's the house way, a player's,
 /// for the imperial bonus, with the best five first.
-pub(super) fn is_set(scene: &Scene<'_>, options: &Options, area: Area, order: &Order) -> bool {
-    let cards: Vec<Card> = order.of(&scene.hand(area)).collect();
+pub(super) fn is_set(context: &Context<'_>, options: &Options, area: Area, order: &Order) -> bool {
+    let cards: Vec<Card> = order.of(&context.hand(area)).collect();
     if cards.len() != HAND {
         return false;
     }
@@ -163,8 +164,8 @@ pub(super) fn procedure(
     builder.cases();
     let mut procedure = builder.round.finish(seats);
     let (lines, stands) = (odds.clone(), odds.clone());
-    procedure.lines = Arc::new(move |scene| lines.lines(scene));
-    procedure.stands = Arc::new(move |scene| stands.standing(scene));
-    procedure.is_set = Box::new(move |scene, area, order| is_set(scene, &options, area, order));
+    procedure.lines = Arc::new(move |context| lines.lines(context));
+    procedure.stands = Arc::new(move |context| stands.standing(context));
+    procedure.is_set = Box::new(move |context, area, order| is_set(context, &options, area, order));
     (procedure, odds)
 }

@@ -9,7 +9,7 @@ use crate::games::common::settling;
 use crate::house::House;
 use crate::kit::{Area, Card, Cents, Rank, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
-use crate::procedure::{Line, Outcome, Round, Scene};
+use crate::procedure::{Context, Outcome, Round, WagerResult};
 use crate::rules::{Cards, FiveCategory, FiveRank, Held, Holdings, Wheel};
 use std::rc::Rc;
 
@@ -95,53 +95,53 @@ impl Odds {
     }
 
     /// Every line of the round that the cards decide.
-    pub(crate) fn lines(&self, scene: &Scene<'_>) -> Vec<Line> {
+    pub(crate) fn lines(&self, context: &Context<'_>) -> Vec<WagerResult> {
         let mut lines = Vec::with_capacity(16);
-        for seat in players(scene) {
-            lines.extend(self.three_card(scene, seat));
-            lines.extend(self.base(scene, seat));
-            lines.extend(self.commission_line(scene, seat));
-            lines.extend(self.seven_card(scene, seat));
-            lines.extend(self.imperial(scene, seat));
+        for seat in players(context) {
+            lines.extend(self.three_card(context, seat));
+            lines.extend(self.base(context, seat));
+            lines.extend(self.commission_line(context, seat));
+            lines.extend(self.seven_card(context, seat));
+            lines.extend(self.imperial(context, seat));
         }
         lines
     }
 
     /// The stake that a wager is settled by, if there is one.
-    fn staked(scene: &Scene<'_>, seat: Seat, wager: Word) -> Option<Cents> {
-        Some(wagered(scene, seat, wager)).filter(|stake| !stake.is_zero())
+    fn staked(context: &Context<'_>, seat: Seat, wager: Word) -> Option<Cents> {
+        Some(wagered(context, seat, wager)).filter(|stake| !stake.is_zero())
     }
 
     /// What the seat's first three cards win, whether they have been laid open or not.
-    pub(crate) fn wins_three(&self, scene: &Scene<'_>, seat: Seat) -> bool {
-        let cards = marks::three(scene, seat);
+    pub(crate) fn wins_three(&self, context: &Context<'_>, seat: Seat) -> bool {
+        let cards = marks::three(context, seat);
         cards.is_some_and(|cards| best(&self.three, Holdings::of_three(cards)).is_some())
     }
 
     /// The three-card bonus: 11.17(f).
-    pub(crate) fn three_card(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
-        if has_first(scene, &self.options) { self.three_line(scene, seat) } else { None }
+    pub(crate) fn three_card(&self, context: &Context<'_>, seat: Seat) -> Option<WagerResult> {
+        if has_first(context, &self.options) { self.three_line(context, seat) } else { None }
     }
 
     /// The three-card bonuses of all seats.
-    pub(crate) fn three_cards(&self, scene: &Scene<'_>) -> Rc<[Line]> {
-        let all = || players(scene).filter_map(|seat| self.three_card(scene, seat)).collect();
-        scene.once(|known: &Known| &known.three_cards, all)
+    pub(crate) fn three_cards(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
+        let all = || players(context).filter_map(|seat| self.three_card(context, seat)).collect();
+        context.once(|known: &Known| &known.three_cards, all)
     }
 
     /// The three-card bonuses that were settled before the round was declared void: 11.17(a).
-    pub(crate) fn standing(&self, scene: &Scene<'_>) -> Vec<Line> {
-        let stands = |seat: &Seat| marks::stands(scene.memory, *seat);
-        let seats = scene.table.seats().filter(stands);
-        seats.filter_map(|seat| self.three_line(scene, seat)).collect()
+    pub(crate) fn standing(&self, context: &Context<'_>) -> Vec<WagerResult> {
+        let stands = |seat: &Seat| marks::stands(context.memory, *seat);
+        let seats = context.table.seats().filter(stands);
+        seats.filter_map(|seat| self.three_line(context, seat)).collect()
     }
 
-    fn three_line(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
-        let stake = Self::staked(scene, seat, THREE_CARD).filter(|_| self.options.three)?;
-        let cards = marks::three(scene, seat)?;
+    fn three_line(&self, context: &Context<'_>, seat: Seat) -> Option<WagerResult> {
+        let stake = Self::staked(context, seat, THREE_CARD).filter(|_| self.options.three)?;
+        let cards = marks::three(context, seat)?;
         // Where the dealer looks, what he looks at too late still counts when it comes to be seen.
-        let looked = self.options.reads && settling(scene) && is_seen(scene, seat);
-        let shown = marks::is_shown(scene, seat) || looked;
+        let looked = self.options.reads && settling(context) && is_seen(context, seat);
+        let shown = marks::is_shown(context, seat) || looked;
         let spot = Spot { seat, wager: THREE_CARD };
         let held = best(&self.three, Holdings::of_three(cards));
         // Of cards that nobody has laid open it is not known what they hold.
@@ -150,13 +150,13 @@ impl Odds {
             Some(line) => (Outcome::Pay(line.odds.on(stake)), [line.clause, self.by_the_tables]),
             None => (Outcome::Collect, [self.three_lose, None]),
         };
-        Some(Line { spot, outcome, clauses })
+        Some(WagerResult { spot, outcome, clauses })
     }
 
     /// A player's hands as he has set them; a hand that was racked unset is set the house way.
-    pub(crate) fn set_by(&self, scene: &Scene<'_>, seat: Seat) -> Option<Set> {
-        let (wheel, cards) = (self.options.wheel, seven(scene, seat));
-        let Some(two) = marks::low_hand(scene, seat) else {
+    pub(crate) fn set_by(&self, context: &Context<'_>, seat: Seat) -> Option<Set> {
+        let (wheel, cards) = (self.options.wheel, seven(context, seat));
+        let Some(two) = marks::low_hand(context, seat) else {
             return house_way::set_of(&cards, house_way::low_places(&cards, wheel)?, wheel);
         };
         let five: Vec<Card> = cards.into_iter().filter(|card| !two.contains(card)).collect();
@@ -164,19 +164,19 @@ impl Odds {
     }
 
     /// The dealer's hands, which are what the house way makes of them.
-    fn dealer(&self, scene: &Scene<'_>) -> Option<Set> {
+    fn dealer(&self, context: &Context<'_>) -> Option<Set> {
         let tell = || {
-            let cards = scene.seen(Area::Dealer);
+            let cards = context.seen(Area::Dealer);
             let places = house_way::low_places(&cards, self.options.wheel)?;
             house_way::set_of(&cards, places, self.options.wheel)
         };
-        scene.once(|known: &Known| &known.dealer, tell)
+        context.once(|known: &Known| &known.dealer, tell)
     }
 
     /// The base wager: house practice.
-    pub(crate) fn base(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
-        let stake = Self::staked(scene, seat, PAI_GOW)?;
-        let (dealer, player) = (self.dealer(scene)?, self.set_by(scene, seat)?);
+    pub(crate) fn base(&self, context: &Context<'_>, seat: Seat) -> Option<WagerResult> {
+        let stake = Self::staked(context, seat, PAI_GOW)?;
+        let (dealer, player) = (self.dealer(context)?, self.set_by(context, seat)?);
         let spot = Spot { seat, wager: PAI_GOW };
         let (low, high) = (player.low > dealer.low, player.high > dealer.high);
         let copy = player.low == dealer.low || player.high == dealer.high;
@@ -184,13 +184,13 @@ impl Odds {
         let (outcome, clauses) = if player.is_fouled() {
             (Outcome::Collect, [self.foul, None])
         } else if low && high {
-            (Outcome::Pay(self.payment(scene.house, stake)), [self.win, self.kept_back])
+            (Outcome::Pay(self.payment(context.house, stake)), [self.win, self.kept_back])
         } else if low || high {
             (Outcome::Release, [self.push, copied])
         } else {
             (Outcome::Collect, [self.lose, copied])
         };
-        Some(Line { spot, outcome, clauses })
+        Some(WagerResult { spot, outcome, clauses })
     }
 
     /// What a win of so much is paid: whole, or less the commission.
@@ -206,16 +206,16 @@ impl Odds {
     }
 
     /// What the player owes for a win that was paid whole.
-    pub(crate) fn owes(&self, scene: &Scene<'_>, seat: Seat) -> Option<Cents> {
-        let stake = Self::staked(scene, seat, PAI_GOW).filter(|_| self.options.collected)?;
-        let won = matches!(self.base(scene, seat)?.outcome, Outcome::Pay(_));
-        Some(self.commission(scene.house, stake)).filter(|owed| won && !owed.is_zero())
+    pub(crate) fn owes(&self, context: &Context<'_>, seat: Seat) -> Option<Cents> {
+        let stake = Self::staked(context, seat, PAI_GOW).filter(|_| self.options.collected)?;
+        let won = matches!(self.base(context, seat)?.outcome, Outcome::Pay(_));
+        Some(self.commission(context.house, stake)).filter(|owed| won && !owed.is_zero())
     }
 
     /// The commission that lies there to be taken.
-    pub(crate) fn commission_line(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
+    pub(crate) fn commission_line(&self, context: &Context<'_>, seat: Seat) -> Option<WagerResult> {
         let spot = Spot { seat, wager: COMMISSION };
-        scene.memory.has_mark(marks::OWED, u32::from(seat.0)).then_some(Line {
+        context.memory.has_mark(marks::OWED, u32::from(seat.0)).then_some(WagerResult {
             spot,
             outcome: Outcome::Collect,
             clauses: [self.taken, None],
@@ -223,9 +223,9 @@ impl Odds {
     }
 
     /// The seven-card bonus: 11.18(c) and (d).
-    pub(crate) fn seven_card(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
-        let stake = Self::staked(scene, seat, SEVEN_CARD).filter(|_| self.options.seven)?;
-        let cards = Some(seven(scene, seat)).filter(|cards| cards.len() == HAND)?;
+    pub(crate) fn seven_card(&self, context: &Context<'_>, seat: Seat) -> Option<WagerResult> {
+        let stake = Self::staked(context, seat, SEVEN_CARD).filter(|_| self.options.seven)?;
+        let cards = Some(seven(context, seat)).filter(|cards| cards.len() == HAND)?;
         let spot = Spot { seat, wager: SEVEN_CARD };
         let (outcome, clauses) = match best(&self.seven, Holdings::of(Cards::of(&cards))) {
             Some(line) => {
@@ -241,16 +241,16 @@ impl Odds {
             }
             None => (Outcome::Collect, [self.seven_lose, None]),
         };
-        Some(Line { spot, outcome, clauses })
+        Some(WagerResult { spot, outcome, clauses })
     }
 
     /// The imperial bonus: 11.20.
-    pub(crate) fn imperial(&self, scene: &Scene<'_>, seat: Seat) -> Option<Line> {
-        let stake = Self::staked(scene, seat, IMPERIAL).filter(|_| self.options.imperial)?;
-        let cards = Some(seven(scene, seat)).filter(|cards| cards.len() == HAND)?;
+    pub(crate) fn imperial(&self, context: &Context<'_>, seat: Seat) -> Option<WagerResult> {
+        let stake = Self::staked(context, seat, IMPERIAL).filter(|_| self.options.imperial)?;
+        let cards = Some(seven(context, seat)).filter(|cards| cards.len() == HAND)?;
         let spot = Spot { seat, wager: IMPERIAL };
         let player = best(&self.imperial, Holdings::of(Cards::of(&cards)));
-        let high = high_of_nothing(&scene.seen(Area::Dealer));
+        let high = high_of_nothing(&context.seen(Area::Dealer));
         let banker = self.banker.iter().find(|line| Some(line.hand as u8) == high);
         let won = [player.map(|line| &line.odds), banker.map(|line| &line.odds)]
             .into_iter()
@@ -266,6 +266,6 @@ impl Odds {
             (None, Some(also)) => (Outcome::Pay(paid), [also.clause, None]),
             (None, None) => (Outcome::Collect, [self.imperial_lose, None]),
         };
-        Some(Line { spot, outcome, clauses })
+        Some(WagerResult { spot, outcome, clauses })
     }
 }

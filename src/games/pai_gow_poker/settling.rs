@@ -7,7 +7,7 @@ use super::{COMMISSION, IMPERIAL, THREE_CARD, marks};
 use crate::games::common::{dealer, settling};
 use crate::kit::{Area, Card, Seat, Spot};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Due, Dues, Line, Scene, Step};
+use crate::procedure::{Context, Due, Dues, Step, WagerResult};
 use crate::rules::{Cards, FiveRank, Wheel};
 use crate::table::{Act, Order as Setting};
 
@@ -38,36 +38,36 @@ fn best_five(cards: &[Card], wheel: Wheel) -> Option<Setting> {
 }
 
 /// Whether both hands of a seat have been seen, or are in the rack to look at.
-pub(super) fn is_seen(scene: &Scene<'_>, seat: Seat) -> bool {
-    [low(seat), Area::Seat(seat)].into_iter().all(|area| !scene.table.is_hidden(area))
+pub(super) fn is_seen(context: &Context<'_>, seat: Seat) -> bool {
+    [low(seat), Area::Seat(seat)].into_iter().all(|area| !context.table.is_hidden(area))
 }
 
 /// Whether the settlement of a seat has been begun. Its three-card bonus was settled long before.
-fn is_begun(scene: &Scene<'_>, seat: Seat) -> bool {
-    let memory = scene.memory;
+fn is_begun(context: &Context<'_>, seat: Seat) -> bool {
+    let memory = context.memory;
     let later = |spot: &Spot| spot.seat == seat && spot.wager != THREE_CARD;
-    scene.table.is_exposed(low(seat))
+    context.table.is_exposed(low(seat))
         || memory.picked.contains(&low(seat))
         || memory.paid.iter().any(later)
         || memory.settled.iter().any(|(spot, _)| later(spot))
 }
 
 /// The line of one of a seat's wagers.
-type LineOf = fn(&Odds, &Scene<'_>, Seat) -> Option<Line>;
+type LineOf = fn(&Odds, &Context<'_>, Seat) -> Option<WagerResult>;
 
 /// Whether a seat has a part in a settlement that has come.
-fn is_active(scene: &Scene<'_>, seat: Seat) -> bool {
-    settling(scene) && players(scene).contains(seat)
+fn is_active(context: &Context<'_>, seat: Seat) -> bool {
+    settling(context) && players(context).contains(seat)
 }
 
 /// Lets the low byte of the duties' keys count the seats to the right, so that a wrong start is
 /// known.
-fn count_ahead(scene: &Scene<'_>, seat: Seat, dues: &mut Dues) {
+fn count_ahead(context: &Context<'_>, seat: Seat, dues: &mut Dues) {
     if dues.is_empty() {
         return;
     }
-    steps::count_ahead(dues, players(scene).filter(|&other| other > seat));
-    let begun = is_begun(scene, seat);
+    steps::count_ahead(dues, players(context).filter(|&other| other > seat));
+    let begun = is_begun(context, seat);
     dues.iter_mut().for_each(|due| *due = due.underway(begun));
 }
 
@@ -79,45 +79,45 @@ impl Builder<'_> {
         self.round.duty(dealer::set(
             "",
             move |cards| house_way(cards, wheel),
-            move |scene, area, order| is_set(scene, &options, area, order),
+            move |context, area, order| is_set(context, &options, area, order),
         ));
     }
 
     /// One seat after the other from the far right, and the dealer's cards last.
     pub(super) fn settlement(&mut self) {
-        self.each_hand("reveal", |scene, area| {
-            scene.table.is_hidden(area).then_some(Act::Turn(area))
+        self.each_hand("reveal", |context, area| {
+            context.table.is_hidden(area).then_some(Act::Turn(area))
         });
         self.settle("settle", Odds::base);
         self.round.each_seat("commission", |seat| {
-            Step::named("commission").due(move |scene, dues| {
+            Step::named("commission").due(move |context, dues| {
                 let spot = Spot { seat, wager: COMMISSION };
-                if is_active(scene, seat) && !scene.stake(seat, COMMISSION).is_zero() {
+                if is_active(context, seat) && !context.stake(seat, COMMISSION).is_zero() {
                     dues.push(once(Act::Collect(spot)));
-                    count_ahead(scene, seat, dues);
+                    count_ahead(context, seat, dues);
                 }
             })
         });
         self.settle("settle_seven", Odds::seven_card);
         self.rearrange();
         self.settle("settle_imperial", Odds::imperial);
-        self.each_hand("rack_hand", |scene, area| {
-            (scene.table.count(area) > 0).then_some(Act::PickUp(area))
+        self.each_hand("rack_hand", |context, area| {
+            (context.table.count(area) > 0).then_some(Act::PickUp(area))
         });
         self.stray_cards();
         self.round.duty(dealer::rack());
     }
 
     /// What is done with both hands of a seat.
-    fn each_hand(&mut self, name: &'static str, act: fn(&Scene<'_>, Area) -> Option<Act>) {
+    fn each_hand(&mut self, name: &'static str, act: fn(&Context<'_>, Area) -> Option<Act>) {
         self.round.each_seat(name, move |seat| {
-            Step::named(name).due(move |scene, dues| {
-                if is_active(scene, seat) {
+            Step::named(name).due(move |context, dues| {
+                if is_active(context, seat) {
                     for (i, area) in [low(seat), Area::Seat(seat)].into_iter().enumerate() {
                         let key = u32::try_from(i).unwrap_or(0) << 8;
-                        dues.extend(act(scene, area).map(|act| Due::new(act, 0, key)));
+                        dues.extend(act(context, area).map(|act| Due::new(act, 0, key)));
                     }
-                    count_ahead(scene, seat, dues);
+                    count_ahead(context, seat, dues);
                 }
             })
         });
@@ -128,13 +128,13 @@ impl Builder<'_> {
         let odds = self.odds.clone();
         self.round.each_seat(name, move |seat| {
             let odds = odds.clone();
-            Step::named(name).due(move |scene, dues| {
-                if is_active(scene, seat)
-                    && is_seen(scene, seat)
-                    && let Some(line) = line(&odds, scene, seat)
+            Step::named(name).due(move |context, dues| {
+                if is_active(context, seat)
+                    && is_seen(context, seat)
+                    && let Some(line) = line(&odds, context, seat)
                 {
-                    steps::settle(scene, dues, &[line], &[seat]);
-                    count_ahead(scene, seat, dues);
+                    steps::settle(context, dues, &[line], &[seat]);
+                    count_ahead(context, seat, dues);
                 }
             })
         });
@@ -144,16 +144,16 @@ impl Builder<'_> {
     fn rearrange(&mut self) {
         let wheel = self.options.wheel;
         self.round.each_seat("rearrange", move |seat| {
-            Step::named("rearrange").due(move |scene, dues| {
+            Step::named("rearrange").due(move |context, dues| {
                 let area = Area::Seat(seat);
-                let staked = !scene.stake(seat, IMPERIAL).is_zero()
-                    && marks::is_in(scene.memory, seat)
-                    && settling(scene);
-                let done = scene.memory.arranged.contains(&area);
-                if !staked || done || !is_seen(scene, seat) {
+                let staked = !context.stake(seat, IMPERIAL).is_zero()
+                    && marks::is_in(context.memory, seat)
+                    && settling(context);
+                let done = context.memory.arranged.contains(&area);
+                if !staked || done || !is_seen(context, seat) {
                     return;
                 }
-                let table = scene.table;
+                let table = context.table;
                 let together = table.count(low(seat)) == 0;
                 if !together {
                     let tuck = Act::Tuck { from: low(seat), to: area };
@@ -170,7 +170,7 @@ impl Builder<'_> {
                 if together && cards.len() == HAND && rank(five) == rank(&cards) {
                     dues.iter_mut().for_each(|due| *due = due.optional());
                 }
-                count_ahead(scene, seat, dues);
+                count_ahead(context, seat, dues);
             })
         });
     }

@@ -12,12 +12,14 @@ use crate::games::baccarat::round::Builder;
 use crate::games::common::cases::of_seat;
 use crate::games::common::odds::line_of;
 use crate::kit::Seat;
-use crate::procedure::{Attempt, Outcome, Round, Scene};
+use crate::procedure::{Attempt, Context, Outcome, Round};
 use crate::table::DeckLay;
 
 /// Whether something is wrong, which only this game has, that the floor may be called for.
-pub(super) fn is_irregular(scene: &Scene<'_>) -> bool {
-    is_upturned(scene) || Grounds::of(scene).any() || notes::of(scene.memory).ordered.is_some()
+pub(super) fn is_irregular(context: &Context<'_>) -> bool {
+    is_upturned(context)
+        || Grounds::of(context).any()
+        || notes::of(context.memory).ordered.is_some()
 }
 
 impl Builder<'_> {
@@ -29,15 +31,15 @@ impl Builder<'_> {
         add_passing(round, ring);
         add_grounds(round);
         round.case_of_table("upturned", is_upturned);
-        round.case_of_table("stack_ready", |scene| {
-            scene.memory.shuffled && scene.table.lay == DeckLay::Stacked
+        round.case_of_table("stack_ready", |context| {
+            context.memory.shuffled && context.table.lay == DeckLay::Stacked
         });
-        round.case_of_table("seen_card_owed_for", |scene| {
-            let known = shared::of(scene.memory);
+        round.case_of_table("seen_card_owed_for", |context| {
+            let known = shared::of(context.memory);
             known.shoe.burning.mistake.is_some() || known.is_show_to_come
         });
         round.case("stands_off", move |attempt| {
-            let line = |spot| line_of(&terms.lines(attempt.scene), spot);
+            let line = |spot| line_of(&terms.lines(attempt.context), spot);
             let line = attempt.act.spot().and_then(line);
             line.is_some_and(|line| line.outcome == Outcome::Release)
         });
@@ -48,15 +50,19 @@ impl Builder<'_> {
 fn add_words(round: &mut Round<'_>) {
     round.case("says_a_word", |attempt| says(attempt, is_word));
     round.case("says_third_card", |attempt| says(attempt, |phrase| called_for(phrase).is_some()));
-    round.case_of_table("without_curator", |scene| curator(scene).is_none());
-    round.case_of_table("dealer_draws", |scene| curator(scene).is_none() && scene.memory.started);
+    round.case_of_table("without_curator", |context| curator(context).is_none());
+    round.case_of_table("dealer_draws", |context| {
+        curator(context).is_none() && context.memory.started
+    });
 }
 
 /// Who has the shoe, and who is to have it.
 fn add_passing(round: &mut Round<'_>, ring: &Ring) {
     let state = |is_it: fn(Passing, Option<Seat>) -> bool| {
         let ring = ring.clone();
-        move |attempt: &Attempt<'_>| is_it(passing::state(&ring, attempt.scene), attempt.act.seat())
+        move |attempt: &Attempt<'_>| {
+            is_it(passing::state(&ring, attempt.context), attempt.act.seat())
+        }
     };
     round.case("shoe_held", state(|state, _| state == Passing::Kept));
     round.case("shoe_on_offer", state(|state, _| matches!(state, Passing::Offer(_))));
@@ -66,19 +72,19 @@ fn add_passing(round: &mut Round<'_>, ring: &Ring) {
     let taker = |state, seat: Option<Seat>| seat.is_some_and(|seat| state == Passing::Award(seat));
     round.case("seat_has_accepted", state(taker));
     round.case("seat_takes_part", |attempt| of_seat(attempt, takes_part));
-    round.case_of_table("shoe_given_up", |scene| former(scene).is_some());
-    round.case_of_table("shoe_asked", |scene| !notes::of(scene.memory).round.asked.is_empty());
+    round.case_of_table("shoe_given_up", |context| former(context).is_some());
+    round.case_of_table("shoe_asked", |context| !notes::of(context.memory).round.asked.is_empty());
     let known = ring.clone();
-    round.case_of_table("neighbour_empty", move |scene| is_neighbour_empty(&known, scene));
+    round.case_of_table("neighbour_empty", move |context| is_neighbour_empty(&known, context));
 }
 
 /// Why the shoe may be taken from its curator.
 fn add_grounds(round: &mut Round<'_>) {
     round.case("curators_seat", |attempt| {
-        of_seat(attempt, |scene, seat| curator(scene) == Some(seat))
+        of_seat(attempt, |context, seat| curator(context) == Some(seat))
     });
-    round.case_of_table("ordered_away", |scene| is_ordered(scene).is_some());
-    round.case_of_table("has_grounds", |scene| Grounds::of(scene).any());
-    round.case_of_table("rule_broken", |scene| notes::of(scene.memory).breach.is_some());
-    round.case_of_table("dealt_wrongly", |scene| notes::of(scene.memory).slips > 0);
+    round.case_of_table("ordered_away", |context| is_ordered(context).is_some());
+    round.case_of_table("has_grounds", |context| Grounds::of(context).any());
+    round.case_of_table("rule_broken", |context| notes::of(context.memory).breach.is_some());
+    round.case_of_table("dealt_wrongly", |context| notes::of(context.memory).slips > 0);
 }

@@ -2,14 +2,14 @@
 
 use super::notes;
 use super::passing::{PASS, curator};
-use crate::games::Own;
+use crate::games::GameIncident;
 use crate::games::baccarat::deal::{place_of, third_face, wants};
 use crate::games::baccarat::hands::{Hands, area, fault};
 use crate::games::baccarat::{Options, SIDES, calls, incidents, is_closed, is_show};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Face, Seat, Side, Word};
-use crate::procedure::{Memory, Scene};
+use crate::procedure::{Context, Memory};
 use crate::table::{Act, Event, Laid, Table};
 
 /// The word for the first four cards.
@@ -43,29 +43,29 @@ pub(super) const fn side_of(to: Area) -> Option<Side> {
 }
 
 /// What a word calls for, card by card.
-fn wanted(options: &Options, scene: &Scene<'_>, word: Word) -> Vec<(Area, Face)> {
-    let hands = Hands::of(scene);
+fn wanted(options: &Options, context: &Context<'_>, word: Word) -> Vec<(Area, Face)> {
+    let hands = Hands::of(context);
     if let Some(side) = called_for(word) {
-        let begun = hands.are_begun() && !is_closed(scene.memory);
+        let begun = hands.are_begun() && !is_closed(context.memory);
         return begun.then(|| (area(side), third_face(options))).into_iter().collect();
     }
     hands.first_to_come().map(|side| place_of(options, side)).collect()
 }
 
-/// The cards that the curator brings out on an act; the scene is after it.
-pub(super) fn draws(options: &Options, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+/// The cards that the curator brings out on an act; the context is after it.
+pub(super) fn draws(options: &Options, context: &Context<'_>, act: &Act) -> Vec<Event> {
     let Act::Say(word) = *act else { return Vec::new() };
-    let known = &notes::of(scene.memory).round;
+    let known = &notes::of(context.memory).round;
     let unheeded = known.unheeded.contains(&known.words);
-    let busy = scene.memory.voided || is_closed(scene.memory);
-    if !is_word(word) || busy || curator(scene).is_none() || unheeded {
+    let busy = context.memory.voided || is_closed(context.memory);
+    if !is_word(word) || busy || curator(context).is_none() || unheeded {
         return Vec::new();
     }
-    let mut shoe = scene.table.cards(Area::Shoe).to_vec();
-    let behind = scene.table.cutting.last().copied().filter(|&n| n > 0).map(usize::from);
+    let mut shoe = context.table.cards(Area::Shoe).to_vec();
+    let behind = context.table.cutting.last().copied().filter(|&n| n > 0).map(usize::from);
     let from = Area::Shoe;
     let mut events = Vec::new();
-    for (to, face) in wanted(options, scene, word) {
+    for (to, face) in wanted(options, context, word) {
         // He stops where the cutting card shows, and an empty shoe gives nothing.
         if behind == Some(shoe.len()) {
             break;
@@ -83,10 +83,10 @@ pub(super) fn draws(options: &Options, scene: &Scene<'_>, act: &Act) -> Vec<Even
 }
 
 /// The hands once these cards have come out, too.
-fn hands_after(scene: &Scene<'_>, events: &[Event]) -> Hands {
-    let mut hands = Hands::clone(&Hands::of(scene)).turned_up();
+fn hands_after(context: &Context<'_>, events: &[Event]) -> Hands {
+    let mut hands = Hands::clone(&Hands::of(context)).turned_up();
     let shoe: Vec<Card> =
-        scene.table.cards(Area::Shoe).iter().rev().map(|laid| laid.card).collect();
+        context.table.cards(Area::Shoe).iter().rev().map(|laid| laid.card).collect();
     for (event, card) in events.iter().zip(shoe) {
         let Event::Deals { to, .. } = *event else { continue };
         if let Some(side) = side_of(to) {
@@ -99,15 +99,15 @@ fn hands_after(scene: &Scene<'_>, events: &[Event]) -> Hands {
 /// A card more than he was told to draw, once nothing is due to that hand any more.
 fn extra(
     options: &Options,
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     act: &Act,
     (side, face): (Side, Face),
 ) -> Option<Event> {
-    let events = draws(options, scene, act);
-    let hands = hands_after(scene, &events);
-    let called = SIDES.into_iter().all(|side| calls::is_called(scene.memory, side));
-    let shoe = scene.table.count(Area::Shoe) > events.len();
-    if !called || !shoe || !hands.are_begun() || fault(scene).is_some() {
+    let events = draws(options, context, act);
+    let hands = hands_after(context, &events);
+    let called = SIDES.into_iter().all(|side| calls::is_called(context.memory, side));
+    let shoe = context.table.count(Area::Shoe) > events.len();
+    if !called || !shoe || !hands.are_begun() || fault(context).is_some() {
         return None;
     }
     let next = hands.next();
@@ -118,9 +118,9 @@ fn extra(
     // Whoever has drawn more than he was told to has done it before.
     let of_side =
         |event: &&Event| matches!(event, Event::Deals { to, .. } if side_of(*to) == Some(side));
-    let before = *notes::of(scene.memory).round.drawn.of(side);
+    let before = *notes::of(context.memory).round.drawn.of(side);
     let drawn = before + events.iter().filter(of_side).count();
-    let said = &scene.memory.said;
+    let said = &context.memory.said;
     let third = said.iter().filter(|word| called_for(**word) == Some(side)).count();
     let once = drawn <= 2 * usize::from(said.contains(&CARDS)) + third;
     (over && once).then_some(Event::Deals { from: Area::Shoe, to: area(side), face })
@@ -141,19 +141,19 @@ pub(super) const OWN: &[&str] = &[
 ];
 
 /// The side that an incident names.
-fn side_named(own: &Own) -> Option<Side> {
+fn side_named(own: &GameIncident) -> Option<Side> {
     SIDES.into_iter().find(|&side| area(side).to_string() == own.at)
 }
 
 /// What an incident of the game's own brings about.
 pub(super) fn happens(
     options: &Options,
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     act: Option<&Act>,
-    own: &Own,
+    own: &GameIncident,
 ) -> Vec<Event> {
-    let memory = scene.memory;
-    let has_shoe = curator(scene);
+    let memory = context.memory;
+    let has_shoe = curator(context);
     let said = |phrase: Word| memory.said.iter().filter(|other| **other == phrase).count();
     let closes =
         act == Some(&Act::Say(NO_MORE_BETS)) && said(NO_MORE_BETS) == 1 && !is_show(memory);
@@ -169,7 +169,7 @@ pub(super) fn happens(
         ("errs", Some(_)) if closes => one(seat.map(Event::Errs)),
         ("extra", Some(act)) if has_shoe.is_some() && !is_show(memory) => {
             let face = if own.up { Face::Up } else { Face::Down };
-            one(side_named(own).and_then(|side| extra(options, scene, act, (side, face))))
+            one(side_named(own).and_then(|side| extra(options, context, act, (side, face))))
         }
         // Too few for the first four are left before them, of more the rest after them.
         ("runs_low", Some(_)) if closes && own.n < 4 => vec![Event::ShoeRunsLow { left: own.n }],
@@ -183,14 +183,18 @@ pub(super) fn happens(
             let by = Seat(own.seat);
             one((by.0 > 0).then_some(Event::Touches { by, of: by }))
         }
-        ("wager_on_show" | "leaves", act) => incidents::happens(scene, act, own),
+        ("wager_on_show" | "leaves", act) => incidents::happens(context, act, own),
         _ => Vec::new(),
     }
 }
 
 /// Whether an incident of the game's own can come to pass.
-pub(super) fn fits(options: &Options, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
-    let stakes = |seat: Seat| scene.table.has_stakes(seat);
+pub(super) fn fits(
+    options: &Options,
+    context: &Context<'_>,
+    own: &GameIncident,
+) -> Result<(), String> {
+    let stakes = |seat: Seat| context.table.has_stakes(seat);
     match own.what.as_str() {
         "extra" if side_named(own).is_none() => {
             Err("a card too many goes to 'player' or to 'banker'".to_owned())
@@ -213,20 +217,20 @@ pub(super) fn fits(options: &Options, scene: &Scene<'_>, own: &Own) -> Result<()
 const PATIENCE: u32 = 4;
 
 /// A curator who has had the shoe for some rounds may not want it any more.
-pub(super) fn tires(scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
-    let tired = notes::of(scene.memory).tenure > PATIENCE && dice.below(5) == 0;
-    let seat = curator(scene).filter(|_| tired);
+pub(super) fn tires(context: &Context<'_>, dice: &mut Dice) -> Vec<Event> {
+    let tired = notes::of(context.memory).tenure > PATIENCE && dice.below(5) == 0;
+    let seat = curator(context).filter(|_| tired);
     seat.map(|seat| Event::Says { seat, phrase: PASS }).into_iter().collect()
 }
 
 /// Notes what is said to the curator, and how he deals.
 pub(super) fn note(memory: &mut Memory, table: &Table, house: &House, act: &Act) {
-    let scene = Scene::new(table, memory, house);
+    let context = Context::new(table, memory, house);
     let miscalled = match *act {
-        Act::Say(word) => called_for(word).is_some_and(|side| wants(&scene) != Some(side)),
+        Act::Say(word) => called_for(word).is_some_and(|side| wants(&context) != Some(side)),
         _ => false,
     };
-    let wrong = curator(&scene).is_some() && fault(&scene).is_some();
+    let wrong = curator(&context).is_some() && fault(&context).is_some();
     let word = matches!(*act, Act::Say(word) if is_word(word));
     notes::write(memory, |notes| {
         let round = &mut notes.round;

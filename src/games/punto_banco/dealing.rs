@@ -14,51 +14,51 @@ use crate::games::baccarat::{Options, cutting};
 use crate::games::common::{live, up_in_palm};
 use crate::kit::{Area, Face, Side};
 use crate::procedure::steps::{card_in_palm, clause, once};
-use crate::procedure::{Due, Memory, Round, Scene, Step};
+use crate::procedure::{Context, Due, Memory, Round, Step};
 use crate::table::{Act, Table};
 
 /// Whether cards of this round are still to be drawn, for somebody's wager or for show.
-pub(super) fn is_dealing(scene: &Scene<'_>) -> bool {
-    deal::is_dealing(scene) && wants(scene).is_some()
+pub(super) fn is_dealing(context: &Context<'_>) -> bool {
+    deal::is_dealing(context) && wants(context).is_some()
 }
 
 /// Whether the curator can be told to draw: he has the shoe, there is something in it, and no card that
 /// a dealer drew waits in the palm.
-fn may_draw(scene: &Scene<'_>) -> bool {
-    let loaded = scene.table.count(Area::Shoe) > 0;
-    loaded && curator(scene).is_some() && card_in_palm(scene).is_none()
+fn may_draw(context: &Context<'_>) -> bool {
+    let loaded = context.table.count(Area::Shoe) > 0;
+    loaded && curator(context).is_some() && card_in_palm(context).is_none()
 }
 
 /// Where the next card of a round goes, and which way it lies.
-fn next_place(options: &Options, scene: &Scene<'_>) -> Option<(Area, Face)> {
-    let side = wants(scene)?;
-    let first = !Hands::of(scene).are_begun();
+fn next_place(options: &Options, context: &Context<'_>) -> Option<(Area, Face)> {
+    let side = wants(context)?;
+    let first = !Hands::of(context).are_begun();
     Some(if first { place_of(options, side) } else { (Area::Side(side), third_face(options)) })
 }
 
 /// Whether a card that lay face up in the shoe has come out and lies on the layout.
-pub(super) fn is_upturned(scene: &Scene<'_>) -> bool {
-    notes::of(scene.memory).round.is_upturned && scene.table.count(Area::Burn) > 0
+pub(super) fn is_upturned(context: &Context<'_>) -> bool {
+    notes::of(context.memory).round.is_upturned && context.table.count(Area::Burn) > 0
 }
 
 /// What is owed of the word to the curator and of the cards that come on it.
 pub(super) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw, ring: &Ring) {
-    round.duty(Step::named("lace").due(|scene, dues| {
-        let laced = notes::of(scene.memory).round.is_laced;
-        if cutting::is_to_cut(scene) && !laced && cutting::cut_at(scene.memory).is_none() {
+    round.duty(Step::named("lace").due(|context, dues| {
+        let laced = notes::of(context.memory).round.is_laced;
+        if cutting::is_to_cut(context) && !laced && cutting::cut_at(context.memory).is_none() {
             dues.push(once(Act::Lace));
         }
     }));
     // A card that a dealer drew although there is a curator.
     let ring = ring.clone();
-    round.duty(Step::named("lay_down").due(move |scene, dues| {
+    round.duty(Step::named("lay_down").due(move |context, dues| {
         // Where nobody has the shoe, and nobody is to get it, the dealer deals.
         let drawn =
-            card_in_palm(scene).is_some() && passing::state(&ring, scene) != Passing::Nobody;
+            card_in_palm(context).is_some() && passing::state(&ring, context) != Passing::Nobody;
         if drawn
-            && is_dealing(scene)
-            && up_in_palm(scene).is_none()
-            && let Some((to, face)) = next_place(&options, scene)
+            && is_dealing(context)
+            && up_in_palm(context).is_none()
+            && let Some((to, face)) = next_place(&options, context)
         {
             dues.push(once(Act::Place { to, face, palm: None }));
         }
@@ -66,34 +66,34 @@ pub(super) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw
     // Whichever of them drew it, the curator's card lies on the layout.
     round.duty_as(
         "face_up_card_out",
-        Step::named("face_up_card").due(|scene, dues| {
-            if live(scene) && is_upturned(scene) {
+        Step::named("face_up_card").due(|context, dues| {
+            if live(context) && is_upturned(context) {
                 dues.push(once(Act::PickUp(Area::Burn)));
             }
         }),
     );
     let carried = ["carried", "carried_from_player"].map(|name| round.own_clause("carry_in", name));
-    round.duty(Step::named("carry_in").due(move |scene, dues| {
-        if curator(scene).is_some()
-            && is_dealing(scene)
-            && has_carried(scene)
-            && let Some(side) = wants(scene)
+    round.duty(Step::named("carry_in").due(move |context, dues| {
+        if curator(context).is_some()
+            && is_dealing(context)
+            && has_carried(context)
+            && let Some(side) = wants(context)
         {
             let to = place_of(&options, side).0;
             let act = Act::Pass { from: Area::Aside, to, count: 1 };
             dues.push(once(act).by(carried));
         }
     }));
-    round.duty(Step::named("word_cards").due(|scene, dues| {
-        let begun = Hands::of(scene).are_begun();
-        if may_draw(scene) && is_dealing(scene) && !begun {
+    round.duty(Step::named("word_cards").due(|context, dues| {
+        let begun = Hands::of(context).are_begun();
+        if may_draw(context) && is_dealing(context) && !begun {
             dues.push(once(Act::Say(CARDS)));
         }
     }));
     for (id, side) in [("word_player", Side::Player), ("word_banker", Side::Banker)] {
-        round.duty(Step::named(id).due(move |scene, dues| {
-            if may_draw(scene) && is_third_due(scene, side) {
-                let by = clause(draws.of_side(&Hands::of(scene), side));
+        round.duty(Step::named(id).due(move |context, dues| {
+            if may_draw(context) && is_third_due(context, side) {
+                let by = clause(draws.of_side(&Hands::of(context), side));
                 dues.push(Due::new(Act::Say(third_word(side)), 0, side as u32).by(by));
             }
         }));

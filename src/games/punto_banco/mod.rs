@@ -10,12 +10,12 @@ mod round;
 use super::baccarat::cutting::{self, Behind};
 use super::baccarat::{self, Doing, Options, Terms, deal, is_show, patrons, turning, wager};
 use super::common::remedies::at_every_table;
-use super::{Answer, Game, Manner, Play};
-use crate::games::Own;
+use super::{Answer, Game, Manner, Ruleset};
+use crate::games::GameIncident;
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
 use crate::law::Rulebook;
-use crate::procedure::{Memory, Procedure, Scene};
+use crate::procedure::{Context, Memory, Procedure};
 use crate::rules::baccarat::{LEAST_BEHIND, MOST_BURNED};
 use crate::table::{self, Act, Event};
 use passing::{Passing, Ring};
@@ -74,7 +74,7 @@ impl Game for PuntoBanco {
         curator::OWN
     }
 
-    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
         let options = Options::of(house, true);
         let ring = Ring::new(&self.ring(seats));
         let (procedure, terms) = round::procedure(options, &ring, house, book, seats);
@@ -99,7 +99,7 @@ struct Table {
     procedure: Procedure,
 }
 
-impl Play for Table {
+impl Ruleset for Table {
     fn procedure(&self) -> &Procedure {
         &self.procedure
     }
@@ -109,11 +109,11 @@ impl Play for Table {
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
-        let scene = Scene::new(table, memory, house);
+        let context = Context::new(table, memory, house);
         let open =
-            !cutting::is_to_cut(&scene) && passing::state(&self.ring, &scene) != Passing::Kept;
-        let has_shoe = passing::curator(&scene);
-        let lost = has_shoe.filter(|_| self.passes && passing::has_lost(&scene));
+            !cutting::is_to_cut(&context) && passing::state(&self.ring, &context) != Passing::Kept;
+        let has_shoe = passing::curator(&context);
+        let lost = has_shoe.filter(|_| self.passes && passing::has_lost(&context));
         let was_show = is_show(memory);
         curator::note(memory, table, house, act);
         notes::write(memory, |notes| notes.lost = lost.or(notes.lost));
@@ -143,80 +143,80 @@ impl Play for Table {
         }
     }
 
-    fn devices(&self, scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
-        curator::draws(&self.terms.options, scene, act)
+    fn devices(&self, context: &Context<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
+        curator::draws(&self.terms.options, context, act)
     }
 
-    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-        patrons::wagers(&self.terms.options, scene, seat, dice)
+    fn wagers_of(&self, context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+        patrons::wagers(&self.terms.options, context, seat, dice)
     }
 
-    fn opens(&self, scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
-        curator::tires(scene, dice)
+    fn opens(&self, context: &Context<'_>, dice: &mut Dice) -> Vec<Event> {
+        curator::tires(context, dice)
     }
 
-    fn closes(&self, scene: &Scene<'_>, act: &Act, _wager: Word) -> bool {
-        let first = scene.memory.draws == 0 && notes::of(scene.memory).round.words == 1;
-        let word = *act == Act::Say(curator::CARDS) && passing::curator(scene).is_some();
-        (word && first && !is_show(scene.memory)) || deal::is_first_card(scene, act)
+    fn closes(&self, context: &Context<'_>, act: &Act, _wager: Word) -> bool {
+        let first = context.memory.draws == 0 && notes::of(context.memory).round.words == 1;
+        let word = *act == Act::Say(curator::CARDS) && passing::curator(context).is_some();
+        (word && first && !is_show(context.memory)) || deal::is_first_card(context, act)
     }
 
     fn answer(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         seat: Seat,
         manner: &Manner,
         dice: &mut Dice,
     ) -> Vec<Event> {
-        if !cutting::is_to_cut(scene) && passing::is_open(scene) {
-            return passing::answer(scene, seat, manner, dice);
+        if !cutting::is_to_cut(context) && passing::is_open(context) {
+            return passing::answer(context, seat, manner, dice);
         }
-        patrons::answer(scene, seat, manner, dice)
+        patrons::answer(context, seat, manner, dice)
     }
 
     fn unasked(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         seat: Seat,
         _manner: &Manner,
         _dice: &mut Dice,
     ) -> Vec<Event> {
-        turning::unasked(&self.terms.options, scene, seat)
+        turning::unasked(&self.terms.options, context, seat)
     }
 
-    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-        patrons::put_right(scene, act)
+    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
+        patrons::put_right(context, act)
     }
 
-    fn deal_order(&self, _scene: &Scene<'_>) -> Vec<Area> {
+    fn deal_order(&self, _scene: &Context<'_>) -> Vec<Area> {
         deal::full_order()
     }
 
-    fn deal_order_of(&self, scene: &Scene<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
-        deal::order_of(scene, fixed)
+    fn deal_order_of(&self, context: &Context<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
+        deal::order_of(context, fixed)
     }
 
     fn keeps_shoe(&self) -> bool {
         true
     }
 
-    fn brings_out(&self, scene: &Scene<'_>, act: &Act) -> bool {
+    fn brings_out(&self, context: &Context<'_>, act: &Act) -> bool {
         let on_a_word = matches!(*act, Act::Say(phrase) if curator::is_word(phrase));
         let by_hand = matches!(act, Act::Remove { from: Area::Shoe, .. });
-        by_hand || (on_a_word && passing::curator(scene).is_some())
+        by_hand || (on_a_word && passing::curator(context).is_some())
     }
 
     /// The first shoe of the game, or one that has been given up.
-    fn choice(&self, scene: &Scene<'_>, _seat: Seat) -> usize {
-        usize::from(passing::former(scene).is_some())
+    fn choice(&self, context: &Context<'_>, _seat: Seat) -> usize {
+        usize::from(passing::former(context).is_some())
     }
 
-    fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
-        curator::happens(&self.terms.options, scene, act, own)
+    fn happens(&self, context: &Context<'_>, act: Option<&Act>, own: &GameIncident) -> Vec<Event> {
+        curator::happens(&self.terms.options, context, act, own)
     }
 
-    fn fits(&self, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
-        curator::fits(&self.terms.options, scene, own)
+    fn fits(&self, context: &Context<'_>, own: &GameIncident) -> Result<(), String> {
+        curator::fits(&self.terms.options, context, own)
     }
 
     fn has_cover(&self, _house: &House) -> bool {

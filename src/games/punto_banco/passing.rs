@@ -7,7 +7,7 @@ use crate::games::baccarat::patrons::is_willing;
 use crate::games::baccarat::{is_dead, is_show};
 use crate::kit::{Area, Dice, Seat, Word};
 use crate::procedure::steps::once;
-use crate::procedure::{Due, Memory, Round, Scene, Step};
+use crate::procedure::{Context, Due, Memory, Round, Step};
 use crate::rules::baccarat::Winner;
 use crate::table::{Act, Event};
 
@@ -50,27 +50,27 @@ impl Ring {
 }
 
 /// Whether a seat takes part in the round: reading 5.
-pub(super) fn takes_part(scene: &Scene<'_>, seat: Seat) -> bool {
-    if scene.memory.started {
-        scene.memory.dealt_in.contains(&seat)
+pub(super) fn takes_part(context: &Context<'_>, seat: Seat) -> bool {
+    if context.memory.started {
+        context.memory.dealt_in.contains(&seat)
     } else {
-        scene.table.has_stakes(seat)
+        context.table.has_stakes(seat)
     }
 }
 
 /// Who has the shoe, unless it has been given up.
-pub(super) fn curator(scene: &Scene<'_>) -> Option<Seat> {
-    scene.table.shoe_at.filter(|_| former(scene).is_none())
+pub(super) fn curator(context: &Context<'_>) -> Option<Seat> {
+    context.table.shoe_at.filter(|_| former(context).is_none())
 }
 
 /// Who had the shoe last, if it has been given up.
-pub(super) fn former(scene: &Scene<'_>) -> Option<Seat> {
-    notes::of(scene.memory).given_up
+pub(super) fn former(context: &Context<'_>) -> Option<Seat> {
+    notes::of(context.memory).given_up
 }
 
 /// Whether the shoe is without a curator.
-pub(super) fn is_open(scene: &Scene<'_>) -> bool {
-    curator(scene).is_none()
+pub(super) fn is_open(context: &Context<'_>) -> bool {
+    curator(context).is_none()
 }
 
 /// Where the passing of the shoe stands.
@@ -87,29 +87,29 @@ pub(super) enum Passing {
 }
 
 /// Where the passing of the shoe stands.
-pub(super) fn state(ring: &Ring, scene: &Scene<'_>) -> Passing {
-    if curator(scene).is_some() {
+pub(super) fn state(ring: &Ring, context: &Context<'_>) -> Passing {
+    if curator(context).is_some() {
         return Passing::Kept;
     }
-    let known = &notes::of(scene.memory).round;
+    let known = &notes::of(context.memory).round;
     if let Some(&seat) = ring.seats().iter().find(|seat| known.taken.contains(seat)) {
         return Passing::Award(seat);
     }
-    let asks = |seat: &Seat| takes_part(scene, *seat) && !known.asked.contains(seat);
-    ring.after(former(scene)).find(asks).map_or(Passing::Nobody, Passing::Offer)
+    let asks = |seat: &Seat| takes_part(context, *seat) && !known.asked.contains(seat);
+    ring.after(former(context)).find(asks).map_or(Passing::Nobody, Passing::Offer)
 }
 
 /// Whether the seat next on the right of the last curator is empty, and nobody has been asked yet.
-pub(super) fn is_neighbour_empty(ring: &Ring, scene: &Scene<'_>) -> bool {
-    former(scene).is_some()
-        && notes::of(scene.memory).round.asked.is_empty()
-        && ring.after(former(scene)).next().is_some_and(|seat| !takes_part(scene, seat))
+pub(super) fn is_neighbour_empty(ring: &Ring, context: &Context<'_>) -> bool {
+    former(context).is_some()
+        && notes::of(context.memory).round.asked.is_empty()
+        && ring.after(former(context)).next().is_some_and(|seat| !takes_part(context, seat))
 }
 
 /// Whether the floorperson's order to take the shoe from the curator has not been carried out.
-pub(super) fn is_ordered(scene: &Scene<'_>) -> Option<Seat> {
-    let ordered = notes::of(scene.memory).ordered;
-    curator(scene).filter(|&seat| ordered == Some(seat))
+pub(super) fn is_ordered(context: &Context<'_>) -> Option<Seat> {
+    let ordered = notes::of(context.memory).ordered;
+    curator(context).filter(|&seat| ordered == Some(seat))
 }
 
 /// The grounds of 3.11(a)2 that there are for taking the shoe from its curator.
@@ -124,9 +124,9 @@ pub(super) struct Grounds {
 }
 
 impl Grounds {
-    pub(super) fn of(scene: &Scene<'_>) -> Self {
-        let notes = notes::of(scene.memory);
-        let Some(seat) = curator(scene) else { return Self::default() };
+    pub(super) fn of(context: &Context<'_>) -> Self {
+        let notes = notes::of(context.memory);
+        let Some(seat) = curator(context) else { return Self::default() };
         Self {
             stalls: notes.round.unheeded.iter().any(|&n| n <= notes.round.words),
             slips: notes.slips >= REPEATEDLY,
@@ -140,21 +140,21 @@ impl Grounds {
 }
 
 /// Whether the curator's side has lost the round: the Player's Hand has won.
-pub(super) fn has_lost(scene: &Scene<'_>) -> bool {
-    !is_dead(scene)
-        && !is_show(scene.memory)
-        && decided(scene).is_some_and(|round| round.winner() == Winner::Player)
+pub(super) fn has_lost(context: &Context<'_>) -> bool {
+    !is_dead(context)
+        && !is_show(context.memory)
+        && decided(context).is_some_and(|round| round.winner() == Winner::Player)
 }
 
 /// What a patron answers who is offered the shoe.
 pub(super) fn answer(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     seat: Seat,
     manner: &Manner,
     dice: &mut Dice,
 ) -> Vec<Event> {
     let accepts = is_willing(manner, dice);
-    let taken = !notes::of(scene.memory).round.taken.is_empty();
+    let taken = !notes::of(context.memory).round.taken.is_empty();
     match (taken, accepts) {
         (true, _) => Vec::new(),
         (false, true) => vec![Event::Accepts(seat)],
@@ -198,24 +198,24 @@ pub(super) fn note_event(memory: &mut Memory, event: &Event) {
 }
 
 /// Whether cards are still to be drawn in this round, so that somebody must have the shoe.
-fn is_needed(scene: &Scene<'_>) -> bool {
-    let loaded = scene.table.count(Area::Shoe) > 0;
-    loaded && !is_dead(scene) && super::dealing::is_dealing(scene)
+fn is_needed(context: &Context<'_>) -> bool {
+    let loaded = context.table.count(Area::Shoe) > 0;
+    loaded && !is_dead(context) && super::dealing::is_dealing(context)
 }
 
 /// What is owed of the shoe: one that its curator has to give up; and one without a curator, offered and
 /// handed over: that of a new game, and one given up.
 pub(super) fn add_duties(round: &mut Round<'_>, ring: &Ring) {
-    round.duty(Step::named("revoke_shoe").due(|scene, dues| {
-        if let Some(seat) = is_ordered(scene) {
+    round.duty(Step::named("revoke_shoe").due(|context, dues| {
+        if let Some(seat) = is_ordered(context) {
             dues.push(once(Act::Revoke(seat)));
         }
     }));
     let known = ring.clone();
-    round.duty(Step::named("shoe_first").due(move |scene, dues| {
-        if let Passing::Offer(seat) = state(&known, scene)
-            && is_needed(scene)
-            && former(scene).is_none()
+    round.duty(Step::named("shoe_first").due(move |context, dues| {
+        if let Passing::Offer(seat) = state(&known, context)
+            && is_needed(context)
+            && former(context).is_none()
         {
             dues.push(Due::new(Act::Offer(seat), 0, u32::from(seat.0)));
         }
@@ -223,10 +223,10 @@ pub(super) fn add_duties(round: &mut Round<'_>, ring: &Ring) {
     add_offering_on(round, ring.clone());
     for (id, given_up) in [("shoe_taken", false), ("shoe_award", true)] {
         let known = ring.clone();
-        round.duty(Step::named(id).due(move |scene, dues| {
-            if let Passing::Award(seat) = state(&known, scene)
-                && is_needed(scene)
-                && former(scene).is_some() == given_up
+        round.duty(Step::named(id).due(move |context, dues| {
+            if let Passing::Award(seat) = state(&known, context)
+                && is_needed(context)
+                && former(context).is_some() == given_up
             {
                 dues.push(once(Act::Award(seat)));
             }
@@ -239,15 +239,15 @@ fn add_offering_on(round: &mut Round<'_>, ring: Ring) {
     let own = |name: &str| round.own_clause("shoe_offer", name);
     let (right, next) = (own("to_the_right"), own("to_the_next"));
     let (empty, lost) = (own("past_an_empty_seat"), own("after_players_hand_won"));
-    round.duty(Step::named("shoe_offer").due(move |scene, dues| {
-        let Passing::Offer(seat) = state(&ring, scene) else { return };
-        if !is_needed(scene) || former(scene).is_none() {
+    round.duty(Step::named("shoe_offer").due(move |context, dues| {
+        let Passing::Offer(seat) = state(&ring, context) else { return };
+        if !is_needed(context) || former(context).is_none() {
             return;
         }
-        let known = &notes::of(scene.memory).round;
+        let known = &notes::of(context.memory).round;
         let by = if !known.asked.is_empty() {
             [next, None]
-        } else if is_neighbour_empty(&ring, scene) {
+        } else if is_neighbour_empty(&ring, context) {
             [empty, right]
         } else {
             [right, lost.filter(|_| known.is_passed_on)]

@@ -8,7 +8,7 @@ use crate::games::baccarat::round::Builder;
 use crate::games::baccarat::{Options, Terms, turning};
 use crate::house::House;
 use crate::law::Rulebook;
-use crate::procedure::{Procedure, Scene};
+use crate::procedure::{Context, Procedure};
 
 /// The whole round, and what the house pays.
 pub(super) fn procedure(
@@ -20,13 +20,13 @@ pub(super) fn procedure(
 ) -> (Procedure, Terms) {
     let mut builder = Builder::new(options, house, book);
     let known = ring.clone();
-    let order = move |scene: &Scene<'_>| {
-        let clockwise = known.clockwise_from(scene.table.shoe_at).into_iter();
-        clockwise.filter(|seat| scene.table.has_stakes(*seat)).collect()
+    let order = move |context: &Context<'_>| {
+        let clockwise = known.clockwise_from(context.table.shoe_at).into_iter();
+        clockwise.filter(|seat| context.table.has_stakes(*seat)).collect()
     };
     // Where nobody has the shoe, and nobody is to get it, the dealer draws himself.
     let known = ring.clone();
-    let nobody = move |scene: &Scene<'_>| passing::state(&known, scene) == Passing::Nobody;
+    let nobody = move |context: &Context<'_>| passing::state(&known, context) == Passing::Nobody;
     builder.duties(order, &CUTTING_CARDS, nobody);
     let (round, draws) = (&mut builder.round, builder.draws);
     turning::add_duties(round, options, false);

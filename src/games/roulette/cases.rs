@@ -8,7 +8,7 @@ use super::{INSIDE, patrons};
 use crate::games::common::cases;
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Cents, Spot};
-use crate::procedure::{Attempt, Outcome, Round, Scene};
+use crate::procedure::{Attempt, Context, Outcome, Round};
 use crate::rules::roulette::{self as wheel, Kind, Wager};
 use crate::table::Act;
 
@@ -19,13 +19,13 @@ impl Builder<'_> {
         self.wagers();
         self.money();
         let odds = self.odds.clone();
-        self.round.case_of_table("irregular", move |scene| is_irregular(&odds, scene));
+        self.round.case_of_table("irregular", move |context| is_irregular(&odds, context));
         // By which clause the patron waits for an answer, if he does.
         let answers = self.how_to_answer();
-        self.round.teller("answer", move |scene, act| {
+        self.round.teller("answer", move |context, act| {
             let mine = |(_, spot): &(_, Spot)| act.seat() == Some(spot.seat);
-            let (matter, spot) = notes::of(scene).pending().find(mine)?;
-            answers.to(scene, matter, spot).1[0]
+            let (matter, spot) = notes::of(context).pending().find(mine)?;
+            answers.to(context, matter, spot).1[0]
         });
     }
 
@@ -38,21 +38,21 @@ impl Builder<'_> {
         round.case("unlisted", |attempt| is_of(attempt, Kind::Unlisted));
         round.case("even_money", |attempt| is_of(attempt, Kind::EvenMoney));
         round.case("wins", |attempt| {
-            let pocket = result(attempt.scene);
-            let wager = attempt.act.spot().and_then(|spot| wager_of(attempt.scene, spot));
+            let pocket = result(attempt.context);
+            let wager = attempt.act.spot().and_then(|spot| wager_of(attempt.context, spot));
             wager.zip(pocket).is_some_and(|(wager, pocket)| wager.numbers.contains(pocket))
         });
         round.case("held_over", |attempt| {
-            let held = |spot| !notes::of(attempt.scene).held_over(spot).is_zero();
+            let held = |spot| !notes::of(attempt.context).held_over(spot).is_zero();
             attempt.act.spot().is_some_and(held)
         });
         round.case("held_now", |attempt| {
-            attempt.act.spot().is_some_and(|spot| attempt.scene.table.held.contains(&spot))
+            attempt.act.spot().is_some_and(|spot| attempt.context.table.held.contains(&spot))
         });
         // Of even money its page is lost, and only its place counts.
         let odds = self.odds.clone();
-        round.teller("place", move |scene, act| {
-            let wager = wager_of(scene, act.spot()?)?;
+        round.teller("place", move |context, act| {
+            let wager = wager_of(context, act.spot()?)?;
             odds.law(wager)[0].filter(|_| wager.kind != Kind::EvenMoney)
         });
     }
@@ -60,41 +60,41 @@ impl Builder<'_> {
     /// The cases of what is owed.
     fn money(&mut self) {
         let odds = self.odds.clone();
-        cases::add_taking_back(&mut self.round, move |scene, spot| owed(&odds, scene, spot));
+        cases::add_taking_back(&mut self.round, move |context, spot| owed(&odds, context, spot));
         let odds = self.odds.clone();
         self.round.case("takes_a_wrong_sum_back", move |attempt| {
             let Act::Retrieve { spot, amount } = *attempt.act else { return false };
-            amount == paid(attempt.scene, spot) && amount != owed(&odds, attempt.scene, spot)
+            amount == paid(attempt.context, spot) && amount != owed(&odds, attempt.context, spot)
         });
         let odds = self.odds.clone();
-        self.round.case_of_table("losers_lie", move |scene| {
+        self.round.case_of_table("losers_lie", move |context| {
             let lost = |outcome| matches!(outcome, Outcome::Collect | Outcome::Take(_));
-            let lines = odds.lines(scene);
-            lines.iter().any(|line| lost(line.outcome) && Odds::is_open(scene, line))
+            let lines = odds.lines(context);
+            lines.iter().any(|line| lost(line.outcome) && Odds::is_open(context, line))
         });
         let odds = self.odds.clone();
         self.round.case("owed", move |attempt| {
-            attempt.act.spot().is_some_and(|spot| !owed(&odds, attempt.scene, spot).is_zero())
+            attempt.act.spot().is_some_and(|spot| !owed(&odds, attempt.context, spot).is_zero())
         });
         let odds = self.odds.clone();
         self.round.case("still_owed", move |attempt| {
-            let short = |spot| paid(attempt.scene, spot) < owed(&odds, attempt.scene, spot);
+            let short = |spot| paid(attempt.context, spot) < owed(&odds, attempt.context, spot);
             attempt.act.spot().is_some_and(short)
         });
         let odds = self.odds.clone();
         self.round.case("owed_with_the_inside", move |attempt| {
-            let apart = |spot| !odds.owed_apart(attempt.scene, spot).is_zero();
-            let unpaid = |spot: &Spot| paid(attempt.scene, *spot).is_zero();
+            let apart = |spot| !odds.owed_apart(attempt.context, spot).is_zero();
+            let unpaid = |spot: &Spot| paid(attempt.context, *spot).is_zero();
             attempt.act.spot().filter(unpaid).is_some_and(apart)
         });
         let odds = self.odds.clone();
         self.round.case("pays_its_own_sum", move |attempt| {
             let Act::Pay { spot, amount, .. } = *attempt.act else { return false };
-            amount == odds.owed_apart(attempt.scene, spot)
+            amount == odds.owed_apart(attempt.context, spot)
         });
         let odds = self.odds.clone();
-        self.round.teller("odds", move |scene, act| {
-            let wager = wager_of(scene, act.spot()?)?;
+        self.round.teller("odds", move |context, act| {
+            let wager = wager_of(context, act.spot()?)?;
             odds.win(wager.kind, Cents::ZERO).1[0]
         });
     }
@@ -102,31 +102,31 @@ impl Builder<'_> {
 
 /// The cases of the ball, the calls and the marker.
 fn wheel_and_calls(round: &mut Round<'_>) {
-    round.case_of_table("decided", |scene| result(scene).is_some());
-    round.case_of_table("zero_wins", |scene| result(scene).is_some_and(wheel::is_zero));
-    round.case_of_table("closed", |scene| notes::of(scene).is_closed());
-    round.case_of_table("spin_bad", |scene| notes::of(scene).is_bad());
-    round.case_of_table("marker_stands", |scene| scene.table.marker.is_some());
+    round.case_of_table("decided", |context| result(context).is_some());
+    round.case_of_table("zero_wins", |context| result(context).is_some_and(wheel::is_zero));
+    round.case_of_table("closed", |context| notes::of(context).is_closed());
+    round.case_of_table("spin_bad", |context| notes::of(context).is_bad());
+    round.case_of_table("marker_stands", |context| context.table.marker.is_some());
     round.case("marked_already", |attempt| {
         let Act::Mark(pocket) = *attempt.act else { return false };
-        result(attempt.scene) == Some(pocket) && attempt.scene.table.marker == Some(pocket)
+        result(attempt.context) == Some(pocket) && attempt.context.table.marker == Some(pocket)
     });
     round.case("closes_wagers", |attempt| *attempt.act == Act::Say(NO_MORE_BETS));
     round.case("calls_off", |attempt| *attempt.act == Act::Say(NO_SPIN));
     round.case("calls_a_number", |attempt| called(attempt).is_some());
     round.case("calls_the_number", |attempt| {
-        called(attempt).is_some_and(|pocket| result(attempt.scene) == Some(pocket))
+        called(attempt).is_some_and(|pocket| result(attempt.context) == Some(pocket))
     });
 }
 
 /// The cases of cash and colours.
 fn patrons_cases(round: &mut Round<'_>) {
     round.case("has_spoken", |attempt| {
-        attempt.act.seat().is_some_and(|seat| notes::of(attempt.scene).has_spoken(seat))
+        attempt.act.seat().is_some_and(|seat| notes::of(attempt.context).has_spoken(seat))
     });
     round.case("colour_taken", |attempt| {
         let Act::Colour { seat, tint, .. } = *attempt.act else { return false };
-        patrons::is_taken(attempt.scene, seat, tint)
+        patrons::is_taken(attempt.context, seat, tint)
     });
 }
 
@@ -137,26 +137,26 @@ fn called(attempt: &Attempt<'_>) -> Option<u8> {
 }
 
 /// The wager that the chips of a spot made when the ball came to rest.
-fn wager_of(scene: &Scene<'_>, spot: Spot) -> Option<&'static Wager> {
-    wheel::find(notes::of(scene).home(spot))
+fn wager_of(context: &Context<'_>, spot: Spot) -> Option<&'static Wager> {
+    wheel::find(notes::of(context).home(spot))
 }
 
 fn is_of(attempt: &Attempt<'_>, kind: Kind) -> bool {
-    let wager = attempt.act.spot().and_then(|spot| wager_of(attempt.scene, spot));
+    let wager = attempt.act.spot().and_then(|spot| wager_of(attempt.context, spot));
     wager.is_some_and(|wager| wager.kind == kind)
 }
 
 /// What has been paid at a spot.
-fn paid(scene: &Scene<'_>, spot: Spot) -> Cents {
-    scene.table.paid(spot.seat, spot.wager)
+fn paid(context: &Context<'_>, spot: Spot) -> Cents {
+    context.table.paid(spot.seat, spot.wager)
 }
 
 /// What the round gives a spot.
-fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
-    let lines = odds.lines(scene);
+fn owed(odds: &Odds, context: &Context<'_>, spot: Spot) -> Cents {
+    let lines = odds.lines(context);
     let paid = lines.iter().find_map(|line| match line.outcome {
         Outcome::Pay(owed) if line.spot == spot => Some(owed),
         _ => None,
     });
-    paid.unwrap_or_else(|| odds.owed_apart(scene, spot))
+    paid.unwrap_or_else(|| odds.owed_apart(context, spot))
 }

@@ -3,10 +3,10 @@
 use super::notes::{self, CHIPS_PLEASE, LIKE_NEIGHBOUR, MAY_I_JOIN, Matter};
 use super::patrons::bought;
 use super::{chip_of_seat, pictures};
-use crate::games::Own;
+use crate::games::GameIncident;
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Cents, Seat, Spot, Word};
-use crate::procedure::Scene;
+use crate::procedure::Context;
 use crate::rules::roulette::{self as wheel, Kind};
 use crate::table::{Act, BallFault, Event};
 
@@ -29,12 +29,12 @@ pub(super) const NAMES: &[&str] = &[
 ];
 
 /// The seed of a picture: the level's own number for it, and what else tells it apart.
-fn seed(own: &Own) -> u64 {
+fn seed(own: &GameIncident) -> u64 {
     own.amount.unsigned_abs() << 24 | u64::from(own.round) << 8 | u64::from(own.n)
 }
 
 /// The number of a picture or of a pocket that is laid down.
-fn number(own: &Own) -> Option<u8> {
+fn number(own: &GameIncident) -> Option<u8> {
     match own.at.as_str() {
         "" if own.what == "picture" => Some(pictures::number(seed(own))),
         name => wheel::pocket(name),
@@ -42,50 +42,51 @@ fn number(own: &Own) -> Option<u8> {
 }
 
 /// The two wagers of chips that are moved: `n18 to n17`.
-fn moved(own: &Own) -> Option<(Word, Word)> {
+fn moved(own: &GameIncident) -> Option<(Word, Word)> {
     let (from, to) = own.at.split_once(" to ")?;
     Some((wheel::find(Word::parse(from)?)?.word, wheel::find(Word::parse(to)?)?.word))
 }
 
 /// The wager that an incident is about.
-fn wager(own: &Own) -> Option<Word> {
+fn wager(own: &GameIncident) -> Option<Word> {
     Some(wheel::find(Word::parse(&own.at)?)?.word)
 }
 
 /// The chips of a picture.
-fn picture(scene: &Scene<'_>, own: &Own, pocket: u8) -> Vec<(Spot, Cents)> {
-    let chip = |seat: Seat| scene.table.tint(seat).map(|(_, value)| (seat, value));
+fn picture(context: &Context<'_>, own: &GameIncident, pocket: u8) -> Vec<(Spot, Cents)> {
+    let chip = |seat: Seat| context.table.tint(seat).map(|(_, value)| (seat, value));
     let chosen = |seat: &Seat| own.seat == 0 || seat.0 == own.seat;
-    let patrons: Vec<(Seat, Cents)> = scene.table.seats().filter(chosen).filter_map(chip).collect();
-    let limits = (scene.house.least, scene.house.most);
+    let patrons: Vec<(Seat, Cents)> =
+        context.table.seats().filter(chosen).filter_map(chip).collect();
+    let limits = (context.house.least, context.house.most);
     pictures::lay(seed(own), pocket, own.n, &patrons, limits)
 }
 
 /// What an incident brings about: after an act, or when its round opens.
-pub(super) fn happens(scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
+pub(super) fn happens(context: &Context<'_>, act: Option<&Act>, own: &GameIncident) -> Vec<Event> {
     match act {
-        None => opening(scene, own),
-        Some(act) => answering(scene, act, own),
+        None => opening(context, own),
+        Some(act) => answering(context, act, own),
     }
 }
 
 /// What happens once the wagers are down.
-fn opening(scene: &Scene<'_>, own: &Own) -> Vec<Event> {
+fn opening(context: &Context<'_>, own: &GameIncident) -> Vec<Event> {
     let seat = Seat(own.seat);
     let amount = Cents::dollars(own.amount);
     match own.what.as_str() {
         "picture" => {
             let Some(pocket) = number(own) else { return Vec::new() };
-            let laid = picture(scene, own, pocket);
+            let laid = picture(context, own, pocket);
             laid.into_iter().map(|(spot, amount)| Event::Wager { spot, amount }).collect()
         }
         "buy_in" => {
             let mut events = Vec::new();
-            if scene.table.tint(seat).is_none() {
+            if context.table.tint(seat).is_none() {
                 events.push(Event::Says { seat, phrase: MAY_I_JOIN });
             }
             events.push(Event::Cash { seat, amount });
-            let usual = chip_of_seat(scene.house, seat);
+            let usual = chip_of_seat(context.house, seat);
             let value = if own.n == 0 { usual } else { Cents::dollars(i64::from(own.n)) };
             let colour = notes::colour_please(value);
             let phrase = if own.at == "value" { CHIPS_PLEASE } else { colour };
@@ -112,11 +113,11 @@ fn opening(scene: &Scene<'_>, own: &Own) -> Vec<Event> {
 }
 
 /// What happens in answer to an act.
-fn answering(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
+fn answering(context: &Context<'_>, act: &Act, own: &GameIncident) -> Vec<Event> {
     let seat = Seat(own.seat);
-    let first_spin = matches!(act, Act::Spin { .. }) && notes::of(scene).spins() == 1;
-    let good_spin = matches!(act, Act::Spin { .. }) && notes::of(scene).is_rolling(scene.table);
-    let has_said = |matter| notes::of(scene).has_raised(matter, seat);
+    let first_spin = matches!(act, Act::Spin { .. }) && notes::of(context).spins() == 1;
+    let good_spin = matches!(act, Act::Spin { .. }) && notes::of(context).is_rolling(context.table);
+    let has_said = |matter| notes::of(context).has_raised(matter, seat);
     let speaks = |with_cash: bool| {
         let Some(wager) = wager(own).filter(|_| !has_said(Matter::Spoken)) else {
             return Vec::new();
@@ -129,7 +130,7 @@ fn answering(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
     let moves = || {
         let Some((from, to)) = moved(own) else { return Vec::new() };
         let from = Spot { seat, wager: from };
-        let lies = !scene.stake(seat, from.wager).is_zero() && scene.stake(seat, to).is_zero();
+        let lies = !context.stake(seat, from.wager).is_zero() && context.stake(seat, to).is_zero();
         lies.then_some(Event::Shifts { from, to }).into_iter().collect()
     };
     match own.what.as_str() {
@@ -138,7 +139,7 @@ fn answering(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
         }
         "speaks" if good_spin => speaks(true),
         "speaks_no_cash" if good_spin => speaks(false),
-        "speaks_late" if *act == Act::Say(NO_MORE_BETS) && notes::of(scene).is_closed() => {
+        "speaks_late" if *act == Act::Say(NO_MORE_BETS) && notes::of(context).is_closed() => {
             speaks(true)
         }
         "claims" if matches!(act, Act::Mark(_)) && !has_said(Matter::Claim) => {
@@ -147,16 +148,18 @@ fn answering(scene: &Scene<'_>, act: &Act, own: &Own) -> Vec<Event> {
         }
         "moved_before" if good_spin => moves(),
         // The ball comes to rest with this very act.
-        "moved_after" if *act == Act::Wait && notes::of(scene).is_rolling(scene.table) => moves(),
+        "moved_after" if *act == Act::Wait && notes::of(context).is_rolling(context.table) => {
+            moves()
+        }
         "ball_leaves" if first_spin => vec![Event::BallFaults(BallFault::Leaves)],
         "foreign" if first_spin => vec![Event::BallFaults(BallFault::Foreign)],
         _ => Vec::new(),
     }
 }
 
-/// Whether an incident can come to pass; the scene has the wagers that the level fixes.
-pub(super) fn fits(scene: &Scene<'_>, own: &Own) -> Result<(), String> {
-    let seats = scene.table.seats().count();
+/// Whether an incident can come to pass; the context has the wagers that the level fixes.
+pub(super) fn fits(context: &Context<'_>, own: &GameIncident) -> Result<(), String> {
+    let seats = context.table.seats().count();
     let seat = Seat(own.seat);
     let seated = (1..=seats).contains(&usize::from(own.seat));
     let needs_seat = !matches!(own.what.as_str(), "picture" | "rests" | "ball_leaves" | "foreign");
@@ -165,7 +168,7 @@ pub(super) fn fits(scene: &Scene<'_>, own: &Own) -> Result<(), String> {
     }
     let amount = Cents::dollars(own.amount);
     let can_be_staked = || {
-        let house = scene.house;
+        let house = context.house;
         if (house.least..=house.most).contains(&amount) && house.makes(amount) {
             Ok(())
         } else {
@@ -181,18 +184,18 @@ pub(super) fn fits(scene: &Scene<'_>, own: &Own) -> Result<(), String> {
                 return Err(format!("a picture has a difficulty of 1 to {}", pictures::HARDEST));
             }
             let pocket = number(own).ok_or_else(|| no_pocket(own))?;
-            if picture(scene, own, pocket).is_empty() {
+            if picture(context, own, pocket).is_empty() {
                 return Err("nobody sits there who could lay the picture".to_owned());
             }
             Ok(())
         }
         "rests" => number(own).map(|_| ()).ok_or_else(|| no_pocket(own)),
-        "buy_in" => buy_in_fits(scene, own),
+        "buy_in" => buy_in_fits(context, own),
         "speaks" | "speaks_no_cash" | "speaks_late" => {
             known(wager(own)).and_then(|()| can_be_staked())
         }
         "claims" => known(wager(own)),
-        "moved_before" | "moved_after" => move_fits(scene, own),
+        "moved_before" | "moved_after" => move_fits(context, own),
         "coupon" => {
             let even = wager(own).and_then(wheel::find).is_some_and(|w| w.kind == Kind::EvenMoney);
             if !even {
@@ -207,7 +210,7 @@ pub(super) fn fits(scene: &Scene<'_>, own: &Own) -> Result<(), String> {
             }
             can_be_staked()
         }
-        "leaves" if scene.table.tint(seat).is_none() => {
+        "leaves" if context.table.tint(seat).is_none() => {
             Err(format!("nobody sits at seat {} from the start", own.seat))
         }
         _ => Ok(()),
@@ -215,10 +218,10 @@ pub(super) fn fits(scene: &Scene<'_>, own: &Own) -> Result<(), String> {
 }
 
 /// Whether the inventory and the table's chips allow what a patron buys.
-fn buy_in_fits(scene: &Scene<'_>, own: &Own) -> Result<(), String> {
+fn buy_in_fits(context: &Context<'_>, own: &GameIncident) -> Result<(), String> {
     let (seat, amount) = (Seat(own.seat), Cents::dollars(own.amount));
-    let has = scene.table.tint(seat).map(|(_, value)| value);
-    let usual = has.unwrap_or_else(|| chip_of_seat(scene.house, seat));
+    let has = context.table.tint(seat).map(|(_, value)| value);
+    let usual = has.unwrap_or_else(|| chip_of_seat(context.house, seat));
     let value = if own.n == 0 { usual } else { Cents::dollars(i64::from(own.n)) };
     if own.at != "value" && value != usual && has.is_some() {
         return Err(format!(
@@ -227,32 +230,32 @@ fn buy_in_fits(scene: &Scene<'_>, own: &Own) -> Result<(), String> {
             usual.spoken()
         ));
     }
-    if own.at == "value" && scene.house.inventory.cut(amount).is_none() {
+    if own.at == "value" && context.house.inventory.cut(amount).is_none() {
         return Err(format!("the inventory cannot give {} in chips", amount.spoken()));
     }
     if own.amount <= 0 || (own.at != "value" && amount.0 % value.0 != 0) {
         return Err(format!("{} dollars buys no whole number of chips", own.amount));
     }
     let most = bought(value);
-    if !scene.house.chips.contains(&value) || amount.0 > value.0 * most {
+    if !context.house.chips.contains(&value) || amount.0 > value.0 * most {
         return Err(format!("a patron buys at most {most} chips of a value of the table's"));
     }
     Ok(())
 }
 
 /// Whether there are chips where they are moved from, and none where they go.
-fn move_fits(scene: &Scene<'_>, own: &Own) -> Result<(), String> {
+fn move_fits(context: &Context<'_>, own: &GameIncident) -> Result<(), String> {
     let seat = Seat(own.seat);
     let Some((from, to)) = moved(own) else {
         return Err("write where the chips go, such as 'n18 to n17'".to_owned());
     };
-    if scene.stake(seat, from).is_zero() || !scene.stake(seat, to).is_zero() {
+    if context.stake(seat, from).is_zero() || !context.stake(seat, to).is_zero() {
         let what = format!("seat {} needs chips on {from} and none on {to}", own.seat);
         return Err(what);
     }
     Ok(())
 }
 
-fn no_pocket(own: &Own) -> String {
+fn no_pocket(own: &GameIncident) -> String {
     format!("the wheel has no number '{}'", own.at)
 }

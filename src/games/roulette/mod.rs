@@ -11,11 +11,11 @@ mod settle;
 
 use super::common::ready::NO_MORE_BETS;
 use super::common::remedies::at_every_table;
-use super::{Answer, Game, Own, Play};
+use super::{Answer, Game, GameIncident, Ruleset};
 use crate::house::House;
 use crate::kit::{Card, Cents, Chips, DENOMINATIONS, Dice, Seat, Spot, Word, WordList};
 use crate::law::Rulebook;
-use crate::procedure::{Memory, Procedure, Scene};
+use crate::procedure::{Context, Memory, Procedure};
 use crate::rules::roulette::{self as wheel, INSIDE, Kind};
 use crate::table::{self, Act, Event, Tint, Turn};
 use settle::Odds;
@@ -128,7 +128,7 @@ impl Game for Roulette {
         &["buy_in"]
     }
 
-    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
         let (procedure, odds) = round::procedure(house, book, seats);
         Box::new(AtHouse { odds, procedure: at_every_table(procedure, book) })
     }
@@ -148,7 +148,7 @@ struct AtHouse {
     procedure: Procedure,
 }
 
-impl Play for AtHouse {
+impl Ruleset for AtHouse {
     fn procedure(&self) -> &Procedure {
         &self.procedure
     }
@@ -161,46 +161,46 @@ impl Play for AtHouse {
         notes::note_event(memory, event);
     }
 
-    fn devices(&self, scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
+    fn devices(&self, context: &Context<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
         match *act {
             Act::Wait => {
                 // Every ball of a round has its own chance, and one that is spun once more while it runs
                 // has no other.
-                for _ in 1..notes::of(scene).balls {
+                for _ in 1..notes::of(context).balls {
                     dice.below(wheel::WHEEL.len());
                 }
                 vec![Event::BallRests(wheel::WHEEL[dice.below(wheel::WHEEL.len())])]
             }
-            _ => patrons::served(scene, act, dice),
+            _ => patrons::served(context, act, dice),
         }
     }
 
-    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-        patrons::wagers(scene, seat, dice)
+    fn wagers_of(&self, context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+        patrons::wagers(context, seat, dice)
     }
 
-    fn buys_in(&self, scene: &Scene<'_>, seat: Seat) -> Vec<Event> {
-        patrons::buys_in(scene, seat)
+    fn buys_in(&self, context: &Context<'_>, seat: Seat) -> Vec<Event> {
+        patrons::buys_in(context, seat)
     }
 
-    fn opens(&self, scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
-        patrons::opens(scene, dice)
+    fn opens(&self, context: &Context<'_>, dice: &mut Dice) -> Vec<Event> {
+        patrons::opens(context, dice)
     }
 
-    fn closes(&self, scene: &Scene<'_>, act: &Act, _wager: Word) -> bool {
-        *act == Act::Say(NO_MORE_BETS) && notes::of(scene).is_just_closed()
+    fn closes(&self, context: &Context<'_>, act: &Act, _wager: Word) -> bool {
+        *act == Act::Say(NO_MORE_BETS) && notes::of(context).is_just_closed()
     }
 
-    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-        patrons::put_right(&self.odds, scene, act)
+    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
+        patrons::put_right(&self.odds, context, act)
     }
 
-    fn happens(&self, scene: &Scene<'_>, act: Option<&Act>, own: &Own) -> Vec<Event> {
-        happens::happens(scene, act, own)
+    fn happens(&self, context: &Context<'_>, act: Option<&Act>, own: &GameIncident) -> Vec<Event> {
+        happens::happens(context, act, own)
     }
 
-    fn fits(&self, scene: &Scene<'_>, own: &Own) -> Result<(), String> {
-        happens::fits(scene, own)
+    fn fits(&self, context: &Context<'_>, own: &GameIncident) -> Result<(), String> {
+        happens::fits(context, own)
     }
 
     fn has_cover(&self, _house: &House) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Cents, Seat, Spot, Word};
-use crate::procedure::{self, Memory, Scene};
+use crate::procedure::{self, Context, Memory};
 use crate::rules::roulette::{self as wheel, COURTESY};
 use crate::table::{Act, BallFault, Event, Official, Table};
 use std::sync::LazyLock;
@@ -113,8 +113,8 @@ impl procedure::Notes for Notes {
 static NOTHING: LazyLock<Notes> = LazyLock::new(Notes::default);
 
 /// What a dealer keeps in mind.
-pub(super) fn of<'a>(scene: &Scene<'a>) -> &'a Notes {
-    scene.memory.own.get().unwrap_or(&NOTHING)
+pub(super) fn of<'a>(context: &Context<'a>) -> &'a Notes {
+    context.memory.own.get().unwrap_or(&NOTHING)
 }
 
 /// All that a list has for a spot.

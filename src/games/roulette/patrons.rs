@@ -5,7 +5,7 @@ use super::remedies::misplaced;
 use super::settle::{Odds, unit};
 use crate::house::INVENTORY;
 use crate::kit::{Cents, DENOMINATIONS, Dice, Seat, Spot, Word};
-use crate::procedure::Scene;
+use crate::procedure::Context;
 use crate::rules::roulette::{self as wheel, COURTESY, Kind, POCKETS, WHEEL, Wager};
 use crate::table::{Act, Event, Tint};
 
@@ -22,84 +22,84 @@ fn few(value: Cents) -> i64 {
 }
 
 /// The seats that wait for chips for their cash. What pays for a wager in words is its own matter.
-pub(super) fn waiting(scene: &Scene<'_>) -> Vec<Seat> {
+pub(super) fn waiting(context: &Context<'_>) -> Vec<Seat> {
     let waits =
-        |seat: &Seat| !scene.table.cash(*seat).is_zero() && !notes::of(scene).has_spoken(*seat);
-    scene.table.seats().filter(waits).collect()
+        |seat: &Seat| !context.table.cash(*seat).is_zero() && !notes::of(context).has_spoken(*seat);
+    context.table.seats().filter(waits).collect()
 }
 
 /// The colour that a waiting patron is to get; nothing if he wants value chips.
-pub(super) fn colour_for(scene: &Scene<'_>, seat: Seat) -> Option<Act> {
-    if notes::of(scene).wants_value(seat) {
+pub(super) fn colour_for(context: &Context<'_>, seat: Seat) -> Option<Act> {
+    if notes::of(context).wants_value(seat) {
         return None;
     }
-    let own = scene.table.tint(seat);
-    let value = own.map(|(_, value)| value).or_else(|| notes::of(scene).asked(seat))?;
-    let free = || Tint::ALL.iter().copied().find(|&tint| !is_taken(scene, seat, tint));
+    let own = context.table.tint(seat);
+    let value = own.map(|(_, value)| value).or_else(|| notes::of(context).asked(seat))?;
+    let free = || Tint::ALL.iter().copied().find(|&tint| !is_taken(context, seat, tint));
     let tint = own.map(|(tint, _)| tint).or_else(free)?;
     Some(Act::Colour { seat, tint, value })
 }
 
 /// Whether somebody else has this colour.
-pub(super) fn is_taken(scene: &Scene<'_>, seat: Seat, tint: Tint) -> bool {
-    let has = |other: Seat| scene.table.tint(other).is_some_and(|(theirs, _)| theirs == tint);
-    scene.table.seats().any(|other| other != seat && has(other))
+pub(super) fn is_taken(context: &Context<'_>, seat: Seat, tint: Tint) -> bool {
+    let has = |other: Seat| context.table.tint(other).is_some_and(|(theirs, _)| theirs == tint);
+    context.table.seats().any(|other| other != seat && has(other))
 }
 
 /// How many of his own chips a patron holds, and what one is worth.
-fn stock(scene: &Scene<'_>, seat: Seat) -> Option<(i64, Cents)> {
-    let (_, value) = scene.table.tint(seat)?;
+fn stock(context: &Context<'_>, seat: Seat) -> Option<(i64, Cents)> {
+    let (_, value) = context.table.tint(seat)?;
     let kind = DENOMINATIONS.iter().position(|&kind| kind == value)?;
-    Some((i64::from(scene.table.purse(seat).0[kind]), value))
+    Some((i64::from(context.table.purse(seat).0[kind]), value))
 }
 
 /// What a patron who leaves is to get for his colour.
-pub(super) fn to_cash_out(scene: &Scene<'_>, seat: Seat) -> Option<Cents> {
-    let (count, value) = stock(scene, seat).filter(|_| notes::of(scene).is_leaving(seat))?;
+pub(super) fn to_cash_out(context: &Context<'_>, seat: Seat) -> Option<Cents> {
+    let (count, value) = stock(context, seat).filter(|_| notes::of(context).is_leaving(seat))?;
     Some(Cents(count * value.0)).filter(|amount| !amount.is_zero())
 }
 
 /// What a patron does who has just been given chips, or whose wager has just been confirmed.
-pub(super) fn served(scene: &Scene<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
+pub(super) fn served(context: &Context<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
     let (Act::Colour { seat, .. } | Act::Change(seat) | Act::Confirm(seat)) = *act else {
         return Vec::new();
     };
-    let notes = notes::of(scene);
+    let notes = notes::of(context);
     if let Some((spot, amount)) = notes.spoken(seat) {
         let put_down = notes.is_to_put_down(seat);
         return put_down.then_some(Event::Wager { spot, amount }).into_iter().collect();
     }
     let open = notes.result.is_none() && !notes.is_closed();
-    if !open || matches!(act, Act::Confirm(_)) || scene.table.has_stakes(seat) {
+    if !open || matches!(act, Act::Confirm(_)) || context.table.has_stakes(seat) {
         return Vec::new();
     }
     // Each seat has its own chance.
     for _ in 0..seat.0 {
         dice.below(2);
     }
-    stakes(scene, seat, dice)
+    stakes(context, seat, dice)
 }
 
 /// What those put down who came after the table was opened.
-pub(super) fn opens(scene: &Scene<'_>, dice: &mut Dice) -> Vec<Event> {
-    let came = |seat: &Seat| notes::of(scene).has_joined(*seat);
-    let idle = |seat: &Seat| !scene.table.has_stakes(*seat);
-    let seats: Vec<Seat> = scene.table.seats().filter(came).filter(idle).collect();
-    seats.into_iter().flat_map(|seat| stakes(scene, seat, dice)).collect()
+pub(super) fn opens(context: &Context<'_>, dice: &mut Dice) -> Vec<Event> {
+    let came = |seat: &Seat| notes::of(context).has_joined(*seat);
+    let idle = |seat: &Seat| !context.table.has_stakes(*seat);
+    let seats: Vec<Seat> = context.table.seats().filter(came).filter(idle).collect();
+    seats.into_iter().flat_map(|seat| stakes(context, seat, dice)).collect()
 }
 
 /// A patron's wagers for a round, or his cash if he runs out of chips.
-pub(super) fn wagers(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-    let Some((count, value)) = stock(scene, seat) else { return Vec::new() };
+pub(super) fn wagers(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+    let Some((count, value)) = stock(context, seat) else { return Vec::new() };
     if count < few(value) {
-        return buys_in(scene, seat);
+        return buys_in(context, seat);
     }
-    stakes(scene, seat, dice)
+    stakes(context, seat, dice)
 }
 
 /// Cash for as many chips of his colour as a patron buys at once.
-pub(super) fn buys_in(scene: &Scene<'_>, seat: Seat) -> Vec<Event> {
-    let Some((_, value)) = stock(scene, seat) else { return Vec::new() };
+pub(super) fn buys_in(context: &Context<'_>, seat: Seat) -> Vec<Event> {
+    let Some((_, value)) = stock(context, seat) else { return Vec::new() };
     let amount = Cents(bought(value) * value.0);
     let phrase = notes::colour_please(value);
     vec![Event::Cash { seat, amount }, Event::Says { seat, phrase }]
@@ -157,9 +157,9 @@ fn one_of(kind: Kind, dice: &mut Dice) -> Option<Word> {
 }
 
 /// A patron's wagers, by his style and by chance.
-fn stakes(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-    let house = scene.house;
-    let chip = scene.table.tint(seat).map_or_else(|| unit(house), |(_, value)| value);
+fn stakes(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+    let house = context.house;
+    let chip = context.table.tint(seat).map_or_else(|| unit(house), |(_, value)| value);
     // What a patron likes stays the same as long as he sits there.
     let mut taste = Dice::new(u64::from(seat.0) << 32 | house.most.0.unsigned_abs(), 0);
     let style = STYLES[(usize::from(seat.0) + taste.below(2)) % STYLES.len()];
@@ -223,7 +223,7 @@ fn stakes(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
     if dice.below(10) == 0 {
         words.push(COURTESY);
     }
-    put_down(scene, seat, chip, words, dice)
+    put_down(context, seat, chip, words, dice)
 }
 
 fn covering_centre(centre: u8) -> Option<Word> {
@@ -233,20 +233,20 @@ fn covering_centre(centre: u8) -> Option<Word> {
 
 /// Chips on these wagers, a few on each, within the limits; where something is held, nothing more.
 fn put_down(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     seat: Seat,
     chip: Cents,
     words: Vec<Word>,
     dice: &mut Dice,
 ) -> Vec<Event> {
-    let house = scene.house;
+    let house = context.house;
     let least = (house.least.0 + chip.0 - 1) / chip.0;
-    let mut left = scene.table.purse(seat).total().0;
+    let mut left = context.table.purse(seat).total().0;
     let mut put: Vec<Word> = Vec::new();
     let mut events = Vec::new();
     for wager in words {
         let spot = Spot { seat, wager };
-        if put.contains(&wager) || scene.table.held.contains(&spot) {
+        if put.contains(&wager) || context.table.held.contains(&spot) {
             continue;
         }
         let kind = wheel::find(wager).map(|wager| wager.kind);
@@ -266,28 +266,29 @@ fn put_down(
 }
 
 /// A patron's chips after the dealer has had them put right.
-pub(super) fn put_right(odds: &Odds, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
+pub(super) fn put_right(odds: &Odds, context: &Context<'_>, act: &Act) -> Vec<Event> {
     let Act::Correct(spot) = *act else { return Vec::new() };
-    let memory = scene.memory;
+    let memory = context.memory;
     let late = memory.late.iter().filter(|(late, _)| *late == spot);
     let added: Cents = late.map(|(_, amount)| *amount).sum();
     if !added.is_zero() {
-        let amount = scene.stake(spot.seat, spot.wager) - added;
+        let amount = context.stake(spot.seat, spot.wager) - added;
         return vec![Event::Corrects { spot, amount }];
     }
-    let home = notes::of(scene).home(spot);
+    let home = notes::of(context).home(spot);
     if home != spot.wager {
         return vec![Event::Shifts { from: spot, to: home }];
     }
-    if notes::of(scene).result.is_some() || !misplaced(odds, scene).iter().any(|m| m.0 == spot) {
+    if notes::of(context).result.is_some() || !misplaced(odds, context).iter().any(|m| m.0 == spot)
+    {
         return Vec::new();
     }
-    let staked = Odds::staked(scene).iter().copied().find(|staked| staked.spot == spot);
+    let staked = Odds::staked(context).iter().copied().find(|staked| staked.spot == spot);
     let Some(staked) = staked else { return Vec::new() };
     match beside(spot.wager) {
         Some(to) => vec![Event::Shifts { from: spot, to }],
         None => {
-            let amount = Cents(5 * odds.fifth(scene, &staked).0);
+            let amount = Cents(5 * odds.fifth(context, &staked).0);
             vec![Event::Corrects { spot, amount }]
         }
     }

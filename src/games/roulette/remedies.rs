@@ -6,7 +6,7 @@ use super::settle::{Odds, Staked, both};
 use super::{INSIDE, key};
 use crate::kit::Spot;
 use crate::procedure::steps::{self, clause};
-use crate::procedure::{By, Due, Line, Outcome, Round, Scene, Step};
+use crate::procedure::{By, Context, Due, Outcome, Round, Step, WagerResult};
 use crate::rules::roulette::{self as wheel, Kind};
 use crate::table::{Act, Official};
 use std::sync::Arc;
@@ -40,26 +40,28 @@ impl Answers {
     }
 
     /// Whether what a patron has said is to be confirmed, and by which clause.
-    pub(super) fn to(&self, scene: &Scene<'_>, matter: Matter, spot: Spot) -> (bool, By) {
-        let (notes, seat) = (notes::of(scene), spot.seat);
+    pub(super) fn to(&self, context: &Context<'_>, matter: Matter, spot: Spot) -> (bool, By) {
+        let (notes, seat) = (notes::of(context), spot.seat);
         match matter {
             Matter::Spoken if notes.came_too_late(seat) => (false, self.spoken_late),
             Matter::Spoken if !notes.came_with_cash(seat) => (false, self.spoken_without_cash),
             // Once the ball rests nothing is booked any more.
-            Matter::Spoken => (result(scene).is_none(), self.spoken),
-            Matter::Claim if is_rightly_claimed(scene, spot) => (true, self.claimed_rightly),
+            Matter::Spoken => (result(context).is_none(), self.spoken),
+            Matter::Claim if is_rightly_claimed(context, spot) => (true, self.claimed_rightly),
             Matter::Claim => (false, self.claimed),
-            Matter::Coupon if self.odds.may_have_coupon(scene, spot) => (true, self.coupon),
-            Matter::Coupon if scene.stake(seat, spot.wager).is_zero() => (false, self.coupon_alone),
+            Matter::Coupon if self.odds.may_have_coupon(context, spot) => (true, self.coupon),
+            Matter::Coupon if context.stake(seat, spot.wager).is_zero() => {
+                (false, self.coupon_alone)
+            }
             Matter::Coupon => (false, self.coupon),
         }
     }
 }
 
 /// Whether a patron's chips lay on the wager that he claims when the ball came to rest, and win.
-fn is_rightly_claimed(scene: &Scene<'_>, claimed: Spot) -> bool {
-    let Some(pocket) = result(scene) else { return false };
-    Odds::staked(scene).iter().any(|staked| {
+fn is_rightly_claimed(context: &Context<'_>, claimed: Spot) -> bool {
+    let Some(pocket) = result(context) else { return false };
+    Odds::staked(context).iter().any(|staked| {
         staked.spot.seat == claimed.seat
             && notes::is_same_wager(staked.wager.word, claimed.wager)
             && staked.wager.numbers.contains(pocket)
@@ -67,15 +69,15 @@ fn is_rightly_claimed(scene: &Scene<'_>, claimed: Spot) -> bool {
 }
 
 /// Chips that make no wager where they lie, or too many or too few of five neighbours.
-pub(super) fn misplaced(odds: &Odds, scene: &Scene<'_>) -> Vec<(Spot, Kind)> {
+pub(super) fn misplaced(odds: &Odds, context: &Context<'_>) -> Vec<(Spot, Kind)> {
     let is_wrong = |staked: &Staked| match staked.wager.kind {
         Kind::Unlisted => true,
-        Kind::Neighbours => odds.fifth(scene, staked).0 * 5 != staked.amount.0,
+        Kind::Neighbours => odds.fifth(context, staked).0 * 5 != staked.amount.0,
         _ => false,
     };
-    let all = Odds::staked(scene);
+    let all = Odds::staked(context);
     let wrong = all.iter().filter(|staked| is_wrong(staked));
-    let lies = |spot: Spot| !scene.stake(spot.seat, spot.wager).is_zero();
+    let lies = |spot: Spot| !context.stake(spot.seat, spot.wager).is_zero();
     wrong.filter(|staked| lies(staked.spot)).map(|s| (s.spot, s.wager.kind)).collect()
 }
 
@@ -83,28 +85,28 @@ impl Builder<'_> {
     /// Remedies that come before anything else.
     pub(super) fn remedies(&mut self) {
         let take = clause(self.round.own_clause("no_spin", "take_ball"));
-        self.round.duty(Step::named("no_spin").due(move |scene, dues| {
-            let (notes, n) = (notes::of(scene), notes::of(scene).spins());
+        self.round.duty(Step::named("no_spin").due(move |context, dues| {
+            let (notes, n) = (notes::of(context), notes::of(context).spins());
             if !notes.is_bad() {
                 return;
             }
             if !notes.is_called_off() {
                 dues.push(Due::new(Act::Say(notes::NO_SPIN), 0, n << 1));
             }
-            if scene.table.ball.is_some() {
+            if context.table.ball.is_some() {
                 dues.push(Due::new(Act::TakeBall, 0, n << 1 | 1).by(take));
             }
         }));
-        self.round.duty(Step::named("inspect_ball").due(|scene, dues| {
-            if notes::of(scene).is_to_inspect() {
-                let n = notes::of(scene).spins();
+        self.round.duty(Step::named("inspect_ball").due(|context, dues| {
+            if notes::of(context).is_to_inspect() {
+                let n = notes::of(context).spins();
                 dues.push(Due::new(Act::Call(Official::Supervisor), 0, n));
             }
         }));
         self.round.duty(Step::named("late_wager").due(steps::late_wagers));
-        self.round.duty(Step::named("put_back").due(|scene, dues| {
-            let lies = |spot: &Spot| !scene.stake(spot.seat, spot.wager).is_zero();
-            let moved = notes::of(scene).shifted().filter(lies);
+        self.round.duty(Step::named("put_back").due(|context, dues| {
+            let lies = |spot: &Spot| !context.stake(spot.seat, spot.wager).is_zero();
+            let moved = notes::of(context).shifted().filter(lies);
             dues.extend(moved.map(|spot| Due::new(Act::Correct(spot), 0, key(spot))));
         }));
     }
@@ -117,9 +119,9 @@ impl Builder<'_> {
     /// What patrons say that wants a yes or a no.
     pub(super) fn answers(&mut self) {
         let answers = self.how_to_answer();
-        self.round.duty(Step::named("answer").due(move |scene, dues| {
-            for (matter, spot) in notes::of(scene).pending() {
-                let (yes, why) = answers.to(scene, matter, spot);
+        self.round.duty(Step::named("answer").due(move |context, dues| {
+            for (matter, spot) in notes::of(context).pending() {
+                let (yes, why) = answers.to(context, matter, spot);
                 let act = if yes { Act::Confirm(spot.seat) } else { Act::Refuse(spot.seat) };
                 dues.push(Due::new(act, 0, (matter as u32) << 16 | key(spot)).by(why));
             }
@@ -130,11 +132,11 @@ impl Builder<'_> {
     pub(super) fn put_right(&mut self) {
         let odds = self.odds.clone();
         let by_fives = clause(self.round.own_clause("put_right", "by_fives"));
-        self.round.duty(Step::named("put_right").due(move |scene, dues| {
-            if result(scene).is_some() {
+        self.round.duty(Step::named("put_right").due(move |context, dues| {
+            if result(context).is_some() {
                 return;
             }
-            for (spot, kind) in misplaced(&odds, scene) {
+            for (spot, kind) in misplaced(&odds, context) {
                 let why = if kind == Kind::Neighbours { by_fives } else { [None; 2] };
                 dues.push(Due::new(Act::Correct(spot), 0, key(spot)).by(why));
             }
@@ -145,9 +147,9 @@ impl Builder<'_> {
     pub(super) fn take_back(&mut self) {
         let odds = self.odds.clone();
         let by_position = clause(self.round.own_clause("take_back", "by_position"));
-        self.round.duty(Step::named("take_back").due(move |scene, dues| {
-            for (spot, why) in paid_on_losers(&odds, scene, &odds.lines(scene)) {
-                let amount = scene.table.paid(spot.seat, spot.wager);
+        self.round.duty(Step::named("take_back").due(move |context, dues| {
+            for (spot, why) in paid_on_losers(&odds, context, &odds.lines(context)) {
+                let amount = context.table.paid(spot.seat, spot.wager);
                 let back = Act::Retrieve { spot, amount };
                 dues.push(Due::new(back, 0, key(spot)).by(both(by_position, why)));
             }
@@ -157,10 +159,10 @@ impl Builder<'_> {
     /// Chips on no wager, given back once it is too late to put them right.
     pub(super) fn give_back(&mut self) {
         let odds = self.odds.clone();
-        self.round.duty(Step::named("give_back").due(move |scene, dues| {
-            let lines = odds.lines(scene);
-            let goes = |spot: Spot| !scene.table.held.contains(&spot);
-            for line in lines.iter().filter(|line| Odds::is_open(scene, line)) {
+        self.round.duty(Step::named("give_back").due(move |context, dues| {
+            let lines = odds.lines(context);
+            let goes = |spot: Spot| !context.table.held.contains(&spot);
+            for line in lines.iter().filter(|line| Odds::is_open(context, line)) {
                 if line.outcome == Outcome::Release && goes(line.spot) {
                     let act = Act::Release(line.spot);
                     dues.push(Due::new(act, 0, key(line.spot)).by(line.clauses));
@@ -171,22 +173,22 @@ impl Builder<'_> {
 }
 
 /// The places where something was paid although all that lay there has lost, and why it has.
-fn paid_on_losers(odds: &Odds, scene: &Scene<'_>, lines: &[Line]) -> Vec<(Spot, By)> {
+fn paid_on_losers(odds: &Odds, context: &Context<'_>, lines: &[WagerResult]) -> Vec<(Spot, By)> {
     // Of a wager that is lost in part, what was taken too much may come back.
-    let lost = |line: &&Line| match line.outcome {
+    let lost = |line: &&WagerResult| match line.outcome {
         Outcome::Collect => true,
-        Outcome::Take(part) => scene.memory.accounts.won(line.spot) > -part,
+        Outcome::Take(part) => context.memory.accounts.won(line.spot) > -part,
         Outcome::Pay(_) | Outcome::Release => false,
     };
     let mut all = Vec::new();
-    for state in scene.table.staked_spots().filter(|state| !state.paid.is_empty()) {
+    for state in context.table.staked_spots().filter(|state| !state.paid.is_empty()) {
         let spot = state.spot;
-        let won = |line: &Line| line.spot == spot && matches!(line.outcome, Outcome::Pay(_));
-        if lines.iter().any(won) || !odds.owed_apart(scene, spot).is_zero() {
+        let won = |line: &WagerResult| line.spot == spot && matches!(line.outcome, Outcome::Pay(_));
+        if lines.iter().any(won) || !odds.owed_apart(context, spot).is_zero() {
             continue;
         }
-        let mine = |line: &&Line| {
-            let inside = wheel::find(notes::of(scene).home(line.spot))
+        let mine = |line: &&WagerResult| {
+            let inside = wheel::find(notes::of(context).home(line.spot))
                 .is_some_and(|wager| wager.kind.is_inside());
             let among = spot.wager == INSIDE && line.spot.seat == spot.seat && inside;
             line.spot == spot || among
@@ -199,8 +201,8 @@ fn paid_on_losers(odds: &Odds, scene: &Scene<'_>, lines: &[Line]) -> Vec<(Spot, 
 }
 
 /// Whether the floor may be called: something is, or has been, out of order this round.
-pub(super) fn is_irregular(odds: &Odds, scene: &Scene<'_>) -> bool {
-    notes::of(scene).is_trouble
-        || !scene.memory.devices.is_empty()
-        || !misplaced(odds, scene).is_empty()
+pub(super) fn is_irregular(odds: &Odds, context: &Context<'_>) -> bool {
+    notes::of(context).is_trouble
+        || !context.memory.devices.is_empty()
+        || !misplaced(odds, context).is_empty()
 }

@@ -7,7 +7,7 @@ use crate::house::House;
 use crate::kit::Seat;
 use crate::law::Rulebook;
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Due, Dues, Line, Outcome, Procedure, Round, Scene, Step};
+use crate::procedure::{Context, Due, Dues, Outcome, Procedure, Round, Step, WagerResult};
 use crate::rules::roulette as wheel;
 use crate::table::Act;
 use std::sync::Arc;
@@ -31,28 +31,28 @@ pub(super) fn procedure(house: &House, book: &Rulebook, seats: u8) -> (Procedure
     builder.cases();
     let mut procedure = builder.round.finish(seats);
     let lines = odds.clone();
-    procedure.lines = Arc::new(move |scene| lines.lines(scene).to_vec());
+    procedure.lines = Arc::new(move |context| lines.lines(context).to_vec());
     // The number that has won judges every spot, whatever is spun after it.
-    procedure.all_judged = Arc::new(|scene| result(scene).is_some());
-    procedure.suffices = Box::new(|scene, _, act| suffices(scene, act));
+    procedure.all_judged = Arc::new(|context| result(context).is_some());
+    procedure.suffices = Box::new(|context, _, act| suffices(context, act));
     (procedure, odds)
 }
 
 /// Whether a colour does as well as the one that is due: nobody else has it, and a patron keeps his.
-fn suffices(scene: &Scene<'_>, act: &Act) -> bool {
+fn suffices(context: &Context<'_>, act: &Act) -> bool {
     let Act::Colour { seat, tint, .. } = *act else { return true };
-    let own = scene.table.tint(seat).map(|(own, _)| own);
-    own.is_none_or(|own| own == tint) && !patrons::is_taken(scene, seat, tint)
+    let own = context.table.tint(seat).map(|(own, _)| own);
+    own.is_none_or(|own| own == tint) && !patrons::is_taken(context, seat, tint)
 }
 
 /// The number that decides the round, once the ball rests.
-pub(super) fn result(scene: &Scene<'_>) -> Option<u8> {
-    notes::of(scene).result
+pub(super) fn result(context: &Context<'_>) -> Option<u8> {
+    notes::of(context).result
 }
 
 /// Whether a ball is to be spun: none runs, and no number has been decided.
-fn is_to_spin(scene: &Scene<'_>) -> bool {
-    result(scene).is_none() && scene.table.ball.is_none()
+fn is_to_spin(context: &Context<'_>) -> bool {
+    result(context).is_none() && context.table.ball.is_none()
 }
 
 /// A duty to a patron.
@@ -63,18 +63,18 @@ fn to(seat: Seat, act: Act) -> Due {
 impl Builder<'_> {
     /// What is done for the patrons before the ball is spun.
     fn chips(&mut self) {
-        self.round.duty(Step::named("give_colour").due(|scene, dues| {
-            let colours = |seat| Some(to(seat, patrons::colour_for(scene, seat)?));
-            dues.extend(patrons::waiting(scene).into_iter().filter_map(colours));
+        self.round.duty(Step::named("give_colour").due(|context, dues| {
+            let colours = |seat| Some(to(seat, patrons::colour_for(context, seat)?));
+            dues.extend(patrons::waiting(context).into_iter().filter_map(colours));
         }));
-        self.round.duty(Step::named("change_cash").due(|scene, dues| {
-            let wants_value = |seat: &Seat| patrons::colour_for(scene, *seat).is_none();
-            let seats = patrons::waiting(scene).into_iter().filter(wants_value);
+        self.round.duty(Step::named("change_cash").due(|context, dues| {
+            let wants_value = |seat: &Seat| patrons::colour_for(context, *seat).is_none();
+            let seats = patrons::waiting(context).into_iter().filter(wants_value);
             dues.extend(seats.map(|seat| to(seat, Act::Change(seat))));
         }));
-        self.round.duty(Step::named("cash_out").due(|scene, dues| {
-            for seat in scene.table.seats() {
-                if let Some(amount) = patrons::to_cash_out(scene, seat) {
+        self.round.duty(Step::named("cash_out").due(|context, dues| {
+            for seat in context.table.seats() {
+                if let Some(amount) = patrons::to_cash_out(context, seat) {
                     dues.push(to(seat, Act::CashOut { seat, amount }));
                 }
             }
@@ -83,48 +83,48 @@ impl Builder<'_> {
 
     /// The ball, from the hand to the pocket.
     fn spin(&mut self) {
-        self.round.duty(Step::named("spin").due(|scene, dues| {
-            if is_to_spin(scene) {
-                let ball = scene.table.wheel_turn.other();
+        self.round.duty(Step::named("spin").due(|context, dues| {
+            if is_to_spin(context) {
+                let ball = context.table.wheel_turn.other();
                 let spin = Act::Spin { ball, turns: notes::LEAST_TURNS };
-                dues.push(Due::new(spin, 0, notes::of(scene).spins()));
+                dues.push(Due::new(spin, 0, notes::of(context).spins()));
             }
         }));
         self.answers();
         self.put_right();
         self.round.duty(Step::named("change_at_once").due(spoken_cash));
-        self.round.duty(Step::named("close_wagers").due(|scene, dues| {
-            let (notes, n) = (notes::of(scene), notes::of(scene).spins());
-            let rolls = notes.is_rolling(scene.table) && !notes.is_closed();
+        self.round.duty(Step::named("close_wagers").due(|context, dues| {
+            let (notes, n) = (notes::of(context), notes::of(context).spins());
+            let rolls = notes.is_rolling(context.table) && !notes.is_closed();
             if rolls {
                 dues.push(Due::new(Act::Say(NO_MORE_BETS), 0, n));
-            } else if is_to_spin(scene) {
+            } else if is_to_spin(context) {
                 // For the next spin it is a call of its own, and not missed as long as none is made.
                 dues.push(Due::new(Act::Say(NO_MORE_BETS), 0, n + 1).enabling());
             }
         }));
-        self.round.duty(Step::named("ball_rests").due(|scene, dues| {
-            if notes::of(scene).is_rolling(scene.table) && result(scene).is_none() {
-                dues.push(Due::new(Act::Wait, 0, notes::of(scene).spins()).enabling());
+        self.round.duty(Step::named("ball_rests").due(|context, dues| {
+            if notes::of(context).is_rolling(context.table) && result(context).is_none() {
+                dues.push(Due::new(Act::Wait, 0, notes::of(context).spins()).enabling());
             }
         }));
     }
 
     /// The number, called and marked.
     fn result(&mut self) {
-        self.round.duty(Step::named("call_number").due(|scene, dues| {
-            if let Some(pocket) = result(scene)
-                && !notes::of(scene).is_called
+        self.round.duty(Step::named("call_number").due(|context, dues| {
+            if let Some(pocket) = result(context)
+                && !notes::of(context).is_called
             {
                 dues.push(once(Act::Say(notes::call_of(pocket))));
             }
         }));
-        self.round.duty(Step::named("mark_number").due(|scene, dues| {
-            let Some(pocket) = result(scene) else { return };
+        self.round.duty(Step::named("mark_number").due(|context, dues| {
+            let Some(pocket) = result(context) else { return };
             let due = once(Act::Mark(pocket));
             // A marker that came off too soon has been set: to set it again is free.
-            let off = scene.table.marker.is_none() && notes::of(scene).is_off;
-            if scene.table.marker != Some(pocket) {
+            let off = context.table.marker.is_none() && notes::of(context).is_off;
+            if context.table.marker != Some(pocket) {
                 dues.push(if off { due.optional() } else { due });
             }
         }));
@@ -136,18 +136,19 @@ impl Builder<'_> {
         self.take_back();
         let odds = self.odds.clone();
         let losers = Step::named("clear_losers");
-        self.round.duty(losers.due(move |scene, dues| clear(scene, dues, &odds.lines(scene))));
+        self.round
+            .duty(losers.due(move |context, dues| clear(context, dues, &odds.lines(context))));
         self.give_back();
         let odds = self.odds.clone();
-        self.round.duty(Step::named("hold_stakes").due(move |scene, dues| {
+        self.round.duty(Step::named("hold_stakes").due(move |context, dues| {
             let hold = |spot| Due::new(Act::Hold(spot), 0, key(spot));
-            dues.extend(odds.to_hold(scene).into_iter().map(hold));
+            dues.extend(odds.to_hold(context).into_iter().map(hold));
         }));
         let odds = self.odds.clone();
         let winners = Step::named("pay_wheel");
-        self.round.duty(winners.due(move |scene, dues| pay(scene, dues, &odds.lines(scene))));
-        self.round.duty(Step::named("lift_marker").due(|scene, dues| {
-            if result(scene).is_some() && scene.table.marker.is_some() {
+        self.round.duty(winners.due(move |context, dues| pay(context, dues, &odds.lines(context))));
+        self.round.duty(Step::named("lift_marker").due(|context, dues| {
+            if result(context).is_some() && context.table.marker.is_some() {
                 dues.push(once(Act::Lift));
             }
         }));
@@ -155,23 +156,23 @@ impl Builder<'_> {
 }
 
 /// The cash of wagers in words that have been confirmed.
-fn spoken_cash(scene: &Scene<'_>, dues: &mut Dues) {
-    for seat in scene.table.seats() {
-        if !scene.table.cash(seat).is_zero() && notes::of(scene).spoken(seat).is_some() {
+fn spoken_cash(context: &Context<'_>, dues: &mut Dues) {
+    for seat in context.table.seats() {
+        if !context.table.cash(seat).is_zero() && notes::of(context).spoken(seat).is_some() {
             dues.push(to(seat, Act::Change(seat)));
         }
     }
 }
 
 /// What is lost of the wagers, as it is swept: from the columns to the wheel, the outside first.
-fn clear(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line]) {
-    for line in lines.iter().filter(|line| Odds::is_open(scene, line)) {
+fn clear(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult]) {
+    for line in lines.iter().filter(|line| Odds::is_open(context, line)) {
         let act = match line.outcome {
             Outcome::Collect => Act::Collect(line.spot),
             Outcome::Take(amount) => Act::Take { spot: line.spot, amount },
             Outcome::Pay(_) | Outcome::Release => continue,
         };
-        let wager = notes::of(scene).home(line.spot);
+        let wager = notes::of(context).home(line.spot);
         let inside = wheel::find(wager).is_some_and(|wager| wager.kind.is_inside());
         let place = way(wager) + if inside { 1000 } else { 0 };
         dues.push(Due::new(act, place, key(line.spot)).by(line.clauses));
@@ -179,15 +180,15 @@ fn clear(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line]) {
 }
 
 /// What is won, as it is paid: the outside from the columns to the wheel, then each patron's inside.
-fn pay(scene: &Scene<'_>, dues: &mut Dues, lines: &[Line]) {
-    let seats: Vec<Seat> = scene.table.seats().collect();
+fn pay(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult]) {
+    let seats: Vec<Seat> = context.table.seats().collect();
     // A chip on no wager goes back by a step of its own, unless it was taken.
-    let own = |line: &&Line| {
-        let taken = scene.memory.accounts.won(line.spot).0 < 0;
-        line.outcome != Outcome::Release || scene.table.held.contains(&line.spot) || taken
+    let own = |line: &&WagerResult| {
+        let taken = context.memory.accounts.won(line.spot).0 < 0;
+        line.outcome != Outcome::Release || context.table.held.contains(&line.spot) || taken
     };
-    let lines: Vec<Line> = lines.iter().filter(own).copied().collect();
-    steps::pay_winners(scene, dues, &lines, &seats);
+    let lines: Vec<WagerResult> = lines.iter().filter(own).copied().collect();
+    steps::pay_winners(context, dues, &lines, &seats);
     for due in dues.iter_mut() {
         let Some(spot) = due.act.spot() else { continue };
         let place = if spot.wager == INSIDE { 2000 } else { way(spot.wager) };

@@ -7,7 +7,7 @@ use crate::house::House;
 use crate::kit::{Cents, Seat, Spot, Word};
 use crate::law::Rulebook;
 use crate::procedure::steps::clause;
-use crate::procedure::{By, Line, Outcome, Round, Scene};
+use crate::procedure::{By, Context, Outcome, Round, WagerResult};
 use crate::rules::roulette::{self as wheel, COURTESY, Kind, Wager};
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -70,11 +70,11 @@ pub(super) struct Staked {
     pub(super) amount: Cents,
 }
 
-/// What is told of a scene once.
+/// What is told of a context once.
 #[derive(Default)]
 struct Known {
     staked: OnceCell<Rc<[Staked]>>,
-    lines: OnceCell<Rc<[Line]>>,
+    lines: OnceCell<Rc<[WagerResult]>>,
 }
 
 /// What a patron wins among the numbers.
@@ -136,13 +136,13 @@ impl Odds {
     }
 
     /// The value of a seat's chips.
-    pub(super) fn chip_of(&self, scene: &Scene<'_>, seat: Seat) -> Cents {
-        scene.table.tint(seat).map_or(self.unit, |(_, value)| value)
+    pub(super) fn chip_of(&self, context: &Context<'_>, seat: Seat) -> Cents {
+        context.table.tint(seat).map_or(self.unit, |(_, value)| value)
     }
 
     /// A fifth of five neighbours, as whole chips.
-    pub(super) fn fifth(&self, scene: &Scene<'_>, staked: &Staked) -> Cents {
-        let chip = self.chip_of(scene, staked.spot.seat);
+    pub(super) fn fifth(&self, context: &Context<'_>, staked: &Staked) -> Cents {
+        let chip = self.chip_of(context, staked.spot.seat);
         Cents(staked.amount.0 / (5 * chip.0) * chip.0)
     }
 
@@ -154,14 +154,14 @@ impl Odds {
     }
 
     /// The wagers of the round, with what was there when it came to be settled.
-    pub(super) fn staked(scene: &Scene<'_>) -> Rc<[Staked]> {
-        scene.once(|known: &Known| &known.staked, || Self::laid(scene).into())
+    pub(super) fn staked(context: &Context<'_>) -> Rc<[Staked]> {
+        context.once(|known: &Known| &known.staked, || Self::laid(context).into())
     }
 
-    fn laid(scene: &Scene<'_>) -> Vec<Staked> {
-        let (memory, notes) = (scene.memory, notes::of(scene));
+    fn laid(context: &Context<'_>) -> Vec<Staked> {
+        let (memory, notes) = (context.memory, notes::of(context));
         let took = |spot| notes.took(spot).unwrap_or_default();
-        let lies = scene.table.staked_spots().filter(|state| !state.stake.is_empty());
+        let lies = context.table.staked_spots().filter(|state| !state.stake.is_empty());
         let lies = lies.map(|state| (state.spot, state.stake.total() + took(state.spot)));
         let settled = memory.settled.iter().map(|&(spot, sum)| (spot, sum + took(spot)));
         let mut spots: Vec<(Spot, Cents)> = Vec::with_capacity(64);
@@ -181,14 +181,14 @@ impl Odds {
     }
 
     /// Whether a seat's coupon goes with this wager and counts: beside the patron's own colour.
-    pub(super) fn has_coupon(&self, scene: &Scene<'_>, spot: Spot) -> bool {
-        notes::of(scene).stands(Matter::Coupon, spot) && self.may_have_coupon(scene, spot)
+    pub(super) fn has_coupon(&self, context: &Context<'_>, spot: Spot) -> bool {
+        notes::of(context).stands(Matter::Coupon, spot) && self.may_have_coupon(context, spot)
     }
 
     /// Whether a coupon may be taken beside what lies on this spot.
-    pub(super) fn may_have_coupon(&self, scene: &Scene<'_>, spot: Spot) -> bool {
-        let Some((_, value)) = scene.table.tint(spot.seat) else { return false };
-        let chips = scene.table.spot(spot).map_or_else(Default::default, |state| state.stake);
+    pub(super) fn may_have_coupon(&self, context: &Context<'_>, spot: Spot) -> bool {
+        let Some((_, value)) = context.table.tint(spot.seat) else { return false };
+        let chips = context.table.spot(spot).map_or_else(Default::default, |state| state.stake);
         let others = chips.0.iter().zip(crate::kit::DENOMINATIONS);
         self.takes_coupons
             && !chips.is_empty()
@@ -196,23 +196,23 @@ impl Odds {
     }
 
     /// Every line of the round: nothing before the ball rests.
-    pub(super) fn lines(&self, scene: &Scene<'_>) -> Rc<[Line]> {
-        scene.once(|known: &Known| &known.lines, || self.told(scene).into())
+    pub(super) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
+        context.once(|known: &Known| &known.lines, || self.told(context).into())
     }
 
-    fn told(&self, scene: &Scene<'_>) -> Vec<Line> {
-        let Some(result) = notes::of(scene).result else { return Vec::new() };
+    fn told(&self, context: &Context<'_>) -> Vec<WagerResult> {
+        let Some(result) = notes::of(context).result else { return Vec::new() };
         let mut lines = Vec::with_capacity(64);
         let mut sums: Vec<(Seat, Sum)> = Vec::new();
-        for staked in &*Self::staked(scene) {
-            let Some((won, clauses)) = self.line(scene, staked, result, &mut lines) else {
+        for staked in &*Self::staked(context) {
+            let Some((won, clauses)) = self.line(context, staked, result, &mut lines) else {
                 continue;
             };
             let Spot { seat, wager } = staked.spot;
             // The chips of a winner that were taken come back on their spot.
-            let given = scene.memory.accounts.won(staked.spot);
+            let given = context.memory.accounts.won(staked.spot);
             if given.0 < 0 && lines.last().is_none_or(|line| line.spot != staked.spot) {
-                lines.push(Line { spot: staked.spot, outcome: Outcome::Release, clauses });
+                lines.push(WagerResult { spot: staked.spot, outcome: Outcome::Release, clauses });
             }
             if sums.last().is_none_or(|(last, _)| *last != seat) {
                 sums.push((seat, Sum::default()));
@@ -220,7 +220,7 @@ impl Odds {
             if let Some((_, sum)) = sums.last_mut() {
                 sum.owed += won;
                 // What was paid on the wager itself is not paid again.
-                sum.apart += scene.table.paid(seat, wager).min(given).min(won).max(Cents::ZERO);
+                sum.apart += context.table.paid(seat, wager).min(given).min(won).max(Cents::ZERO);
                 let odds = i64::from(staked.wager.kind.odds());
                 if odds > sum.best {
                     (sum.best, sum.clauses) = (odds, clauses);
@@ -230,7 +230,7 @@ impl Odds {
         for (seat, sum) in sums {
             let spot = Spot { seat, wager: INSIDE };
             let outcome = Outcome::Pay(sum.owed - sum.apart);
-            lines.push(Line { spot, outcome, clauses: sum.clauses });
+            lines.push(WagerResult { spot, outcome, clauses: sum.clauses });
         }
         lines
     }
@@ -238,20 +238,20 @@ impl Odds {
     /// The lines of one wager; what it wins among the numbers comes back, and is paid with the rest.
     fn line(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         staked: &Staked,
         result: u8,
-        lines: &mut Vec<Line>,
+        lines: &mut Vec<WagerResult>,
     ) -> Option<(Cents, By)> {
         let Staked { spot, wager, amount } = *staked;
         let law = self.law(wager);
         let wins = wager.numbers.contains(result);
         let (won, odds) = self.win(wager.kind, amount);
-        let mut add = |outcome, clauses| lines.push(Line { spot, outcome, clauses });
+        let mut add = |outcome, clauses| lines.push(WagerResult { spot, outcome, clauses });
         match wager.kind {
             Kind::Unlisted => add(Outcome::Release, law),
             Kind::Neighbours => {
-                let fifth = self.fifth(scene, staked);
+                let fifth = self.fifth(context, staked);
                 if fifth.is_zero() {
                     add(Outcome::Release, self.by_fives);
                 } else if wins {
@@ -264,7 +264,7 @@ impl Odds {
                     add(Outcome::Take(Cents(5 * fifth.0)), both(self.by_fives, law));
                 }
             }
-            Kind::EvenMoney => self.even_money(scene, staked, result, lines),
+            Kind::EvenMoney => self.even_money(context, staked, result, lines),
             _ if !wins => add(Outcome::Collect, law),
             Kind::Column | Kind::Dozen => add(Outcome::Pay(won), both(odds, law)),
             _ => return Some((won, both(odds, law))),
@@ -272,12 +272,18 @@ impl Odds {
         None
     }
 
-    fn even_money(&self, scene: &Scene<'_>, staked: &Staked, result: u8, lines: &mut Vec<Line>) {
+    fn even_money(
+        &self,
+        context: &Context<'_>,
+        staked: &Staked,
+        result: u8,
+        lines: &mut Vec<WagerResult>,
+    ) {
         let Staked { spot, wager, amount } = *staked;
         let law = self.law(wager);
-        let old = notes::of(scene).held_over(spot).min(amount);
+        let old = notes::of(context).held_over(spot).min(amount);
         let new = amount - old;
-        let mut add = |outcome, clauses| lines.push(Line { spot, outcome, clauses });
+        let mut add = |outcome, clauses| lines.push(WagerResult { spot, outcome, clauses });
         if wheel::is_zero(result) {
             let half = self.half(amount);
             match self.zero_rule {
@@ -291,7 +297,7 @@ impl Odds {
                 ZeroRule::Prison => add(Outcome::Take(old), self.held_over),
             }
         } else if wager.numbers.contains(result) {
-            let doubled = self.has_coupon(scene, spot);
+            let doubled = self.has_coupon(context, spot);
             let played = if doubled { Cents(2 * new.0) } else { new };
             let (won, odds) = self.win(wager.kind, played);
             if !won.is_zero() {
@@ -307,8 +313,8 @@ impl Odds {
     }
 
     /// The wagers that are to be held for the next spin and are not yet.
-    pub(super) fn to_hold(&self, scene: &Scene<'_>) -> Vec<Spot> {
-        let notes = notes::of(scene);
+    pub(super) fn to_hold(&self, context: &Context<'_>) -> Vec<Spot> {
+        let notes = notes::of(context);
         let zero = notes.result.is_some_and(wheel::is_zero);
         if !zero || self.zero_rule != ZeroRule::Prison {
             return Vec::new();
@@ -317,38 +323,38 @@ impl Odds {
             let old = notes.held_over(staked.spot);
             staked.wager.kind == Kind::EvenMoney
                 && staked.amount > old
-                && !scene.table.stake(staked.spot.seat, staked.spot.wager).is_zero()
+                && !context.table.stake(staked.spot.seat, staked.spot.wager).is_zero()
                 && !notes.is_held_now(staked.spot)
         };
-        let all = Self::staked(scene);
+        let all = Self::staked(context);
         all.iter().filter(|staked| holds(staked)).map(|staked| staked.spot).collect()
     }
 
     /// What a wager among the numbers is owed by itself.
-    pub(super) fn owed_apart(&self, scene: &Scene<'_>, spot: Spot) -> Cents {
-        let Some(result) = notes::of(scene).result else { return Cents::ZERO };
-        let lies = !scene.stake(spot.seat, spot.wager).is_zero();
-        if !lies && scene.memory.settled.iter().all(|(other, _)| *other != spot) {
+    pub(super) fn owed_apart(&self, context: &Context<'_>, spot: Spot) -> Cents {
+        let Some(result) = notes::of(context).result else { return Cents::ZERO };
+        let lies = !context.stake(spot.seat, spot.wager).is_zero();
+        if !lies && context.memory.settled.iter().all(|(other, _)| *other != spot) {
             return Cents::ZERO;
         }
-        let all = Self::staked(scene);
+        let all = Self::staked(context);
         let staked = all.iter().find(|staked| staked.spot == spot);
-        let won = staked.and_then(|staked| self.line(scene, staked, result, &mut Vec::new()));
+        let won = staked.and_then(|staked| self.line(context, staked, result, &mut Vec::new()));
         won.map_or(Cents::ZERO, |(won, _)| won)
     }
 
     /// Whether a line is still to be carried out.
-    pub(super) fn is_open(scene: &Scene<'_>, line: &Line) -> bool {
+    pub(super) fn is_open(context: &Context<'_>, line: &WagerResult) -> bool {
         let Spot { seat, wager } = line.spot;
         match line.outcome {
-            Outcome::Collect | Outcome::Release => !scene.stake(seat, wager).is_zero(),
+            Outcome::Collect | Outcome::Release => !context.stake(seat, wager).is_zero(),
             // Of a part that was taken too soon, and in a sum of its own, the account tells the rest.
             Outcome::Take(_) => {
-                let untouched = scene.memory.accounts.won(line.spot).0 >= 0;
-                let taken = notes::of(scene).took(line.spot).is_some();
-                !scene.stake(seat, wager).is_zero() && untouched && !taken
+                let untouched = context.memory.accounts.won(line.spot).0 >= 0;
+                let taken = notes::of(context).took(line.spot).is_some();
+                !context.stake(seat, wager).is_zero() && untouched && !taken
             }
-            Outcome::Pay(owed) => !owed.is_zero() && !scene.memory.paid.contains(&line.spot),
+            Outcome::Pay(owed) => !owed.is_zero() && !context.memory.paid.contains(&line.spot),
         }
     }
 }

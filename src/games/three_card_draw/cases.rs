@@ -14,7 +14,7 @@ use crate::games::common::odds::{self, line_of};
 use crate::games::common::turns::is_out_of_turn;
 use crate::games::common::{live, settling};
 use crate::kit::{Area, Cents, Nook, Seat, Spot};
-use crate::procedure::{Attempt, Decision, Scene};
+use crate::procedure::{Attempt, Context, Decision};
 use crate::table::Act;
 
 impl Builder<'_> {
@@ -27,12 +27,12 @@ impl Builder<'_> {
         cases::add_wagers(round, &[("first3", FIRST3), ("in_to_win", IN_TO_WIN), ("bonus", BONUS)]);
         round.case_of_table("players_served", players_served);
         // The rules on holding the cards reach from the first card to the last one drawn.
-        round.case_of_table("deal_unfinished", |scene| !is_over_and_done(scene));
-        round.case_of_table("deal_closed", |scene| scene.memory.deal_closed);
+        round.case_of_table("deal_unfinished", |context| !is_over_and_done(context));
+        round.case_of_table("deal_closed", |context| context.memory.deal_closed);
         round.case("shows_the_hand", |attempt| {
-            let scene = attempt.scene;
+            let context = attempt.context;
             matches!(attempt.act, Act::Arrange { area, order }
-                if !scene.table.is_hidden(*area) && is_set(scene, *area, order))
+                if !context.table.is_hidden(*area) && is_set(context, *area, order))
         });
         round.case("ante_made", |attempt| of_seat(attempt, has_ante));
         round.case("first3_made", |attempt| of_seat(attempt, has_first3));
@@ -54,7 +54,7 @@ impl Builder<'_> {
             matches!(attempt.act.area(), Some(Area::Part(_, Nook::Discard)))
         });
         round.case("kept_cards_up", |attempt| {
-            of_seat(attempt, |scene, seat| !scene.table.is_hidden(Area::Seat(seat)))
+            of_seat(attempt, |context, seat| !context.table.is_hidden(Area::Seat(seat)))
         });
         round.case("out_of_turn", move |attempt| goes_out_of_turn(attempt, &devices, by_threes));
         round.case("against_the_sweep", move |attempt| is_against_the_sweep(&odds, attempt));
@@ -64,78 +64,80 @@ impl Builder<'_> {
     fn money(&mut self) {
         let round = &mut self.round;
         round.case("hand_shown", |attempt| {
-            attempt.act.spot().is_some_and(|spot| is_shown(attempt.scene, spot))
+            attempt.act.spot().is_some_and(|spot| is_shown(attempt.context, spot))
         });
         round.case("hand_still_down", |attempt| {
             attempt.act.spot().is_some_and(|spot| {
-                settled_seats(attempt.scene).contains(spot.seat) && !is_shown(attempt.scene, spot)
+                settled_seats(attempt.context).contains(spot.seat)
+                    && !is_shown(attempt.context, spot)
             })
         });
         let (known, paying) = (self.odds.clone(), self.odds.clone());
         cases::add_money(
             round,
-            move |scene, spot| line_of(&known.lines_of(scene, spot.seat), spot),
-            move |scene, spot| owed(&paying, scene, spot),
+            move |context, spot| line_of(&known.lines_of(context, spot.seat), spot),
+            move |context, spot| owed(&paying, context, spot),
         );
     }
 }
 
 /// Whether something has followed from the answer of a seat.
-fn has_followed(scene: &Scene<'_>, seat: Seat) -> bool {
-    let memory = scene.memory;
+fn has_followed(context: &Context<'_>, seat: Seat) -> bool {
+    let memory = context.memory;
     memory.decision(seat) == Decision::Draws
         || memory.settled.iter().any(|(spot, _)| spot.seat == seat)
         || memory.picked.iter().any(|area| area.seat() == Some(seat))
-        || drawn_at(scene, seat).is_some()
+        || drawn_at(context, seat).is_some()
 }
 
 /// Whether a card that is brought somewhere is the draw card that belongs under this stake: of the
 /// seat, if it is brought to a hand or under a stake, else of the first that waits for one.
 fn is_draw_due(attempt: &Attempt<'_>, under: Nook) -> bool {
-    let scene = attempt.scene;
-    let waits =
-        |seat: &Seat| scene.memory.decision(*seat) == Decision::Draws && !has_drawn(scene, *seat);
+    let context = attempt.context;
+    let waits = |seat: &Seat| {
+        context.memory.decision(*seat) == Decision::Draws && !has_drawn(context, *seat)
+    };
     let seat = match attempt.act.area() {
         Some(Area::Seat(seat) | Area::Part(seat, Nook::Side | Nook::Ante)) => {
             Some(seat).filter(waits)
         }
         Some(Area::Dealer) | None => None,
-        Some(_) => antes(scene).find(waits),
+        Some(_) => antes(context).find(waits),
     };
-    seat.is_some_and(|seat| draw_place(scene, seat) == Area::Part(seat, under))
+    seat.is_some_and(|seat| draw_place(context, seat) == Area::Part(seat, under))
 }
 
 /// Whether a card goes against the way round the table, in a deal that goes on card by card.
 fn goes_out_of_turn(attempt: &Attempt<'_>, devices: &Devices, by_threes: bool) -> bool {
-    let (scene, memory) = (attempt.scene, attempt.scene.memory);
-    let dealing = devices.dealing_at(scene) != Dealing::AutoShoe;
-    let open = live(scene) && !memory.deal_closed && !memory.extra_in_hand;
-    dealing && open && is_out_of_turn(scene, (&players(scene), PLAYERS, by_threes), attempt.act)
+    let (context, memory) = (attempt.context, attempt.context.memory);
+    let dealing = devices.dealing_at(context) != Dealing::AutoShoe;
+    let open = live(context) && !memory.deal_closed && !memory.extra_in_hand;
+    dealing && open && is_out_of_turn(context, (&players(context), PLAYERS, by_threes), attempt.act)
 }
 
 /// Whether a settled hand is picked up while one lies to the right of it: the sweep goes from the far
 /// right.
 fn is_against_the_sweep(odds: &Odds, attempt: &Attempt<'_>) -> bool {
-    let (scene, Act::PickUp(area)) = (attempt.scene, *attempt.act) else { return false };
+    let (context, Act::PickUp(area)) = (attempt.context, *attempt.act) else { return false };
     let is_hand = matches!(area, Area::Seat(_) | Area::Part(_, Nook::Side | Nook::Ante));
     let swept = |seat: &Seat| {
         is_hand
-            && settling(scene)
-            && settled_seats(scene).contains(*seat)
-            && is_settled(odds, scene, *seat)
+            && settling(context)
+            && settled_seats(context).contains(*seat)
+            && is_settled(odds, context, *seat)
     };
     let lies = |other: Seat| {
         let places = [Area::Seat(other)].into_iter().chain(Area::parts(other));
-        places.into_iter().any(|area| scene.table.count(area) > 0)
+        places.into_iter().any(|area| context.table.count(area) > 0)
     };
     let seat = area.seat().filter(swept);
-    seat.is_some_and(|seat| settled_seats(scene).any(|other| other > seat && lies(other)))
+    seat.is_some_and(|seat| settled_seats(context).any(|other| other > seat && lies(other)))
 }
 
 /// What the cards that lie open give a spot.
-fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
-    if !settling(scene) || !is_shown(scene, spot) {
+fn owed(odds: &Odds, context: &Context<'_>, spot: Spot) -> Cents {
+    if !settling(context) || !is_shown(context, spot) {
         return Cents::ZERO;
     }
-    odds::owed(line_of(&odds.lines_of(scene, spot.seat), spot))
+    odds::owed(line_of(&odds.lines_of(context, spot.seat), spot))
 }

@@ -7,30 +7,31 @@ use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::{is_racked, live, size};
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, Deal, card_in_palm, once};
-use crate::procedure::{Dues, Scene, Step};
+use crate::procedure::{Context, Dues, Step};
 use crate::table::Act;
 
 /// So many cards to each from where this table's cards come from now.
-pub(super) fn deal(devices: &Devices, scene: &Scene<'_>, each: usize) -> Deal {
-    let from = source(devices, scene);
-    let (draws, places) = devices.palms(scene, from);
+pub(super) fn deal(devices: &Devices, context: &Context<'_>, each: usize) -> Deal {
+    let from = source(devices, context);
+    let (draws, places) = devices.palms(context, from);
     Deal { from, each, face: Face::Down, draws, places }
 }
 
 /// Whether the deal goes on: the players have not begun to decide, and there are cards.
-fn dealing(scene: &Scene<'_>) -> bool {
-    live(scene) && !scene.memory.deal_closed && !is_racked(scene) && !is_dry(scene)
+fn dealing(context: &Context<'_>) -> bool {
+    live(context) && !context.memory.deal_closed && !is_racked(context) && !is_dry(context)
 }
 
 /// The cards that the dealer is still short of, one by one.
-fn dealers_cards(devices: &Devices, scene: &Scene<'_>, dues: &mut Dues) {
-    steps::deal_by_hands(scene, dues, &deal(devices, scene, DEALERS), &[Area::Dealer]);
+fn dealers_cards(devices: &Devices, context: &Context<'_>, dues: &mut Dues) {
+    steps::deal_by_hands(context, dues, &deal(devices, context, DEALERS), &[Area::Dealer]);
 }
 
 /// Whether the deal to the dealer goes on, with cards to take.
-fn dealer_is_short(devices: &Devices, scene: &Scene<'_>) -> bool {
-    let cards = scene.table.count(source(devices, scene)) > 0 || card_in_palm(scene).is_some();
-    live(scene) && cards && size(scene, Area::Dealer) < DEALERS
+fn dealer_is_short(devices: &Devices, context: &Context<'_>) -> bool {
+    let cards =
+        context.table.count(source(devices, context)) > 0 || card_in_palm(context).is_some();
+    live(context) && cards && size(context, Area::Dealer) < DEALERS
 }
 
 impl Builder<'_> {
@@ -42,18 +43,18 @@ impl Builder<'_> {
     /// The deal from a manual shoe or from the hand; also what is left when a shoe is set aside.
     fn deal_by_card(&mut self) {
         let (options, devices) = (self.options, self.devices);
-        let by_card = move |scene: &Scene<'_>| devices.dealing_at(scene) != Dealing::AutoShoe;
-        self.round.duty(Step::named("deal").due(move |scene, dues| {
-            if dealing(scene) && by_card(scene) {
-                let deal = deal(&devices, scene, PLAYERS);
+        let by_card = move |context: &Context<'_>| devices.dealing_at(context) != Dealing::AutoShoe;
+        self.round.duty(Step::named("deal").due(move |context, dues| {
+            if dealing(context) && by_card(context) {
+                let deal = deal(&devices, context, PLAYERS);
                 let deal_out =
                     if options.by_threes { steps::deal_by_hands } else { steps::deal_in_passes };
-                deal_out(scene, dues, &deal, &players(scene));
+                deal_out(context, dues, &deal, &players(context));
             }
         }));
-        self.round.duty(Step::named("deal_dealer").due(move |scene, dues| {
-            if by_card(scene) && dealer_is_short(&devices, scene) {
-                dealers_cards(&devices, scene, dues);
+        self.round.duty(Step::named("deal_dealer").due(move |context, dues| {
+            if by_card(context) && dealer_is_short(&devices, context) {
+                dealers_cards(&devices, context, dues);
             }
         }));
     }
@@ -61,34 +62,35 @@ impl Builder<'_> {
     /// The deal from an automated shoe, up to the dealer's last card.
     fn deal_by_packet(&mut self) {
         let (options, devices) = (self.options, self.devices);
-        let packets =
-            move |scene: &Scene<'_>| live(scene) && devices.dealing_at(scene) == Dealing::AutoShoe;
-        self.round.duty(Step::named("deliver").due(move |scene, dues| {
-            if packets(scene) && (dealing(scene) || is_packet_waiting(scene)) {
-                steps::deliver_packets(scene, dues, &players(scene));
+        let packets = move |context: &Context<'_>| {
+            live(context) && devices.dealing_at(context) == Dealing::AutoShoe
+        };
+        self.round.duty(Step::named("deliver").due(move |context, dues| {
+            if packets(context) && (dealing(context) || is_packet_waiting(context)) {
+                steps::deliver_packets(context, dues, &players(context));
             }
         }));
-        self.round.duty(Step::named("deliver_dealer").due(move |scene, dues| {
-            let came = scene.table.count(Area::Outlet) > 0 && players_served(scene);
-            let due = if options.four_from_stub { came } else { dealing(scene) };
-            let open = due || (came && is_packet_waiting(scene));
-            if packets(scene) && scene.memory.started && open {
-                steps::deliver_packets(scene, dues, &[Area::Dealer]);
+        self.round.duty(Step::named("deliver_dealer").due(move |context, dues| {
+            let came = context.table.count(Area::Outlet) > 0 && players_served(context);
+            let due = if options.four_from_stub { came } else { dealing(context) };
+            let open = due || (came && is_packet_waiting(context));
+            if packets(context) && context.memory.started && open {
+                steps::deliver_packets(context, dues, &[Area::Dealer]);
             }
         }));
-        self.round.duty(Step::named("take_stub_out").due(move |scene, dues| {
-            let served = players_served(scene)
-                && (options.four_from_stub || size(scene, Area::Dealer) >= PLAYERS);
-            let over = scene.memory.deal_closed || is_racked(scene);
-            let full = scene.table.count(devices.source_at(scene)) > 0;
-            if packets(scene) && scene.memory.started && (served || over) && full {
+        self.round.duty(Step::named("take_stub_out").due(move |context, dues| {
+            let served = players_served(context)
+                && (options.four_from_stub || size(context, Area::Dealer) >= PLAYERS);
+            let over = context.memory.deal_closed || is_racked(context);
+            let full = context.table.count(devices.source_at(context)) > 0;
+            if packets(context) && context.memory.started && (served || over) && full {
                 dues.push(once(Act::RemoveStub));
             }
         }));
-        self.round.duty(Step::named("deal_from_stub").due(move |scene, dues| {
-            let out = scene.memory.stub_out || source(&devices, scene) == Area::StubInHand;
-            if packets(scene) && out && dealer_is_short(&devices, scene) {
-                dealers_cards(&devices, scene, dues);
+        self.round.duty(Step::named("deal_from_stub").due(move |context, dues| {
+            let out = context.memory.stub_out || source(&devices, context) == Area::StubInHand;
+            if packets(context) && out && dealer_is_short(&devices, context) {
+                dealers_cards(&devices, context, dues);
             }
         }));
     }

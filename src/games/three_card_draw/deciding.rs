@@ -11,25 +11,25 @@ use crate::games::common::devices::Dealing;
 use crate::games::common::{dealer, live, remedies, stub};
 use crate::kit::{Area, Card, Nook, Seat, Spot};
 use crate::procedure::steps::{self, card_in_palm, clause, once};
-use crate::procedure::{Decision, Due, Scene, Step};
+use crate::procedure::{Context, Decision, Due, Step};
 use crate::rules::HandRank;
 use crate::table::{Act, Order as Setting};
 
 /// Whether a seat of a live round has decided so.
-fn decided(scene: &Scene<'_>, seat: Seat, decision: Decision) -> bool {
-    live(scene) && scene.memory.decision(seat) == decision && antes(scene).contains(seat)
+fn decided(context: &Context<'_>, seat: Seat, decision: Decision) -> bool {
+    live(context) && context.memory.decision(seat) == decision && antes(context).contains(seat)
 }
 
 impl Builder<'_> {
     /// Each seat's choice and what follows it, one seat after the other.
     pub(super) fn decisions(&mut self) {
         self.round.each_seat("offer", |seat| {
-            Step::named("offer").due(move |scene, dues| {
-                let open = decided(scene, seat, Decision::Open) && is_open(scene, seat);
-                let dealt = || players_served(scene) || scene.memory.deal_closed;
-                if open && scene.memory.started && dealt() {
+            Step::named("offer").due(move |context, dues| {
+                let open = decided(context, seat, Decision::Open) && is_open(context, seat);
+                let dealt = || players_served(context) || context.memory.deal_closed;
+                if open && context.memory.started && dealt() {
                     dues.push(once(Act::Offer(seat)));
-                    steps::count_ahead(dues, antes(scene).filter(|&other| other < seat));
+                    steps::count_ahead(dues, antes(context).filter(|&other| other < seat));
                 }
             })
         });
@@ -41,22 +41,22 @@ impl Builder<'_> {
         let own = |name| self.round.own_clause("fold", name);
         let (all, ante_only, tucked) = (own("all"), own("ante_only"), own("tucked"));
         self.round.each_seat("fold", move |seat| {
-            Step::named("fold").due(move |scene, dues| {
-                if !decided(scene, seat, Decision::Folds) {
+            Step::named("fold").due(move |context, dues| {
+                if !decided(context, seat, Decision::Folds) {
                     return;
                 }
-                let alive = has_first3(scene, seat);
-                if !scene.stake(seat, ANTE).is_zero() {
+                let alive = has_first3(context, seat);
+                if !context.stake(seat, ANTE).is_zero() {
                     let spot = Spot { seat, wager: ANTE };
                     let by = clause(if alive { ante_only } else { all });
                     dues.push(Due::new(Act::Collect(spot), 0, 1 << 8).by(by));
                 }
                 let from = Area::Seat(seat);
-                if scene.table.count(from) > 0 && !alive {
+                if context.table.count(from) > 0 && !alive {
                     dues.push(Due::new(Act::PickUp(from), 0, 2 << 8).by(clause(all)));
                 }
                 // Cards that have been turned up already are settled where they lie.
-                if scene.table.is_hidden(from) && alive {
+                if context.table.is_hidden(from) && alive {
                     let tuck = Act::Tuck { from, to: Area::Part(seat, Nook::Side) };
                     dues.push(Due::new(tuck, 0, 3 << 8).by(clause(tucked)));
                 }
@@ -67,9 +67,9 @@ impl Builder<'_> {
     fn draw(&mut self) {
         let devices = self.devices;
         self.round.each_seat("rack_discard", |seat| {
-            Step::named("rack_discard").due(move |scene, dues| {
+            Step::named("rack_discard").due(move |context, dues| {
                 let from = Area::Part(seat, Nook::Discard);
-                if decided(scene, seat, Decision::Draws) && scene.table.count(from) > 0 {
+                if decided(context, seat, Decision::Draws) && context.table.count(from) > 0 {
                     dues.push(Due::new(Act::PickUp(from), 0, 1 << 8));
                 }
             })
@@ -77,14 +77,14 @@ impl Builder<'_> {
         let own = |name| self.round.own_clause("draw_card", name);
         let (under_first3, under_ante) = (own("under_first3"), own("under_ante"));
         self.round.each_seat("draw_card", move |seat| {
-            Step::named("draw_card").due(move |scene, dues| {
-                let mut in_palm = card_in_palm(scene).is_some();
-                let cards = in_palm || scene.table.count(source(&devices, scene)) > 0;
-                if decided(scene, seat, Decision::Draws) && !has_drawn(scene, seat) && cards {
-                    let to = draw_place(scene, seat);
+            Step::named("draw_card").due(move |context, dues| {
+                let mut in_palm = card_in_palm(context).is_some();
+                let cards = in_palm || context.table.count(source(&devices, context)) > 0;
+                if decided(context, seat, Decision::Draws) && !has_drawn(context, seat) && cards {
+                    let to = draw_place(context, seat);
                     let before = dues.len();
-                    deal(&devices, scene, 1).card(dues, to, (0, 1 << 8), &mut in_palm);
-                    let alive = has_first3(scene, seat);
+                    deal(&devices, context, 1).card(dues, to, (0, 1 << 8), &mut in_palm);
+                    let alive = has_first3(context, seat);
                     let by = clause(if alive { under_first3 } else { under_ante });
                     dues.iter_mut().skip(before).for_each(|due| due.clauses = by);
                 }
@@ -95,17 +95,17 @@ impl Builder<'_> {
     /// The stub: out, counted when due, and into the rack.
     pub(super) fn stub(&mut self) {
         let devices = self.devices;
-        let played = |scene: &Scene<'_>| scene.memory.started && all_decided(scene);
-        self.round.duty(Step::named("remove_stub").due(move |scene, dues| {
-            let dealt = dealer_served(scene) || scene.memory.deal_closed;
-            let full = scene.table.count(devices.source_at(scene)) > 0;
-            if live(scene) && played(scene) && dealt && full {
+        let played = |context: &Context<'_>| context.memory.started && all_decided(context);
+        self.round.duty(Step::named("remove_stub").due(move |context, dues| {
+            let dealt = dealer_served(context) || context.memory.deal_closed;
+            let full = context.table.count(devices.source_at(context)) > 0;
+            if live(context) && played(context) && dealt && full {
                 dues.push(once(Act::RemoveStub));
             }
         }));
         // A machine that has been set aside counts no more.
-        let waived = move |scene: &Scene<'_>| {
-            devices.counting_shuffler && scene.table.shuffler
+        let waived = move |context: &Context<'_>| {
+            devices.counting_shuffler && context.table.shuffler
                 || devices.dealing == Dealing::FromTheHand
         };
         let on_the_layout = clause(self.round.own_clause("count_stub", "on_the_layout"));
@@ -118,7 +118,7 @@ impl Builder<'_> {
 
     /// The dealer's four cards: up, and set.
     pub(super) fn dealers_hand(&mut self) {
-        let closed = |scene: &Scene<'_>| scene.memory.deal_closed || dealer_served(scene);
+        let closed = |context: &Context<'_>| context.memory.deal_closed || dealer_served(context);
         self.round.duty(dealer::turn("", closed));
         let best = |cards: &[Card]| {
             let cards: [Card; DEALERS] = cards.try_into().ok()?;

@@ -15,11 +15,11 @@ use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
 use super::common::remedies::{at_every_table, note_spare};
 use super::common::{deal_order, live};
-use super::{Answer, Game, Manner, Play};
+use super::{Answer, Game, Manner, Ruleset};
 use crate::house::House;
 use crate::kit::{Area, Dice, Seat, Word};
 use crate::law::Rulebook;
-use crate::procedure::{Memory, Procedure, Scene};
+use crate::procedure::{Context, Memory, Procedure};
 use crate::table::{self, Act, Event};
 
 /// The ante.
@@ -74,7 +74,7 @@ impl Game for ThreeCardDraw {
         !matches!(answer, Answer::Raises(_))
     }
 
-    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
         let procedure = at_every_table(round::procedure(house, book, seats), book);
         Box::new(Table { devices: Devices::of(house), options: Options::of(house), procedure })
     }
@@ -105,7 +105,7 @@ struct Table {
     procedure: Procedure,
 }
 
-impl Play for Table {
+impl Ruleset for Table {
     fn procedure(&self) -> &Procedure {
         &self.procedure
     }
@@ -114,22 +114,23 @@ impl Play for Table {
         self.devices.readying()
     }
 
-    fn devices(&self, scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
-        self.devices.reading(scene, act, DECK)
+    fn devices(&self, context: &Context<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
+        self.devices.reading(context, act, DECK)
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
-        let scene = Scene::new(table, memory, house);
-        let last = irregular::is_over_and_done(&scene);
-        let wrong = if live(&scene) { irregular::wrong_hands(&scene) } else { Vec::new() };
+        let context = Context::new(table, memory, house);
+        let last = irregular::is_over_and_done(&context);
+        let wrong = if live(&context) { irregular::wrong_hands(&context) } else { Vec::new() };
         match act {
             Act::Void(None) => {
-                let (cause, bad) = (irregular::void_cause(&scene), irregular::is_deck_bad(&scene));
+                let (cause, bad) =
+                    (irregular::void_cause(&context), irregular::is_deck_bad(&context));
                 note_void(cause, bad, memory);
             }
             // What the stub should have come to when it was counted: later draws change it.
             Act::CountStub(_) => {
-                let due = u32::from(irregular::expected_stub(&scene));
+                let due = u32::from(irregular::expected_stub(&context));
                 memory.mark(round::STUB_DUE, due);
             }
             _ => {}
@@ -144,40 +145,40 @@ impl Play for Table {
         memory.deal_closed |= matches!(event, Event::Plays(_) | Event::Draws(_) | Event::Folds(_));
     }
 
-    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-        patrons::wagers(scene, seat, dice)
+    fn wagers_of(&self, context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+        patrons::wagers(context, seat, dice)
     }
 
     fn answer(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         seat: Seat,
         manner: &Manner,
         dice: &mut Dice,
     ) -> Vec<Event> {
-        patrons::answer(scene, seat, manner, dice)
+        patrons::answer(context, seat, manner, dice)
     }
 
-    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-        patrons::put_right(scene, act)
+    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
+        patrons::put_right(context, act)
     }
 
     /// The draw cards come last, one place for each seat that could ask for one.
-    fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
-        let to = round::players(scene);
+    fn deal_order(&self, context: &Context<'_>) -> Vec<Area> {
+        let to = round::players(context);
         let by_threes =
-            self.options.by_threes || self.devices.dealing_at(scene) == Dealing::AutoShoe;
+            self.options.by_threes || self.devices.dealing_at(context) == Dealing::AutoShoe;
         let mut order = deal_order(&to, PLAYERS, by_threes);
         if !order.is_empty() {
             order.extend([Area::Dealer; DEALERS]);
         }
-        let drawn = round::antes(scene).map(|seat| round::draw_place(scene, seat));
+        let drawn = round::antes(context).map(|seat| round::draw_place(context, seat));
         order.extend(drawn);
         order
     }
 
     /// The draw cards come from what was left in the shoe, and so may the dealer's.
-    fn packets(&self, scene: &Scene<'_>) -> usize {
-        round::players(scene).len() + usize::from(!self.options.four_from_stub)
+    fn packets(&self, context: &Context<'_>) -> usize {
+        round::players(context).len() + usize::from(!self.options.four_from_stub)
     }
 }

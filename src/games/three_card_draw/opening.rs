@@ -3,7 +3,7 @@
 use super::round::Builder;
 use crate::games::common::devices::Dealing;
 use crate::games::common::ready;
-use crate::procedure::Scene;
+use crate::procedure::Context;
 
 impl Builder<'_> {
     /// The shuffle and what follows it, up to the call; of a new deck, what comes before it.
@@ -15,7 +15,7 @@ impl Builder<'_> {
         self.round.duty(ready::swap(devices));
         let own = |name| self.round.own_clause("shuffle", name);
         let (after_jam, first, opened) = (own("after_jam"), own("first"), own("opened"));
-        let why = move |scene: &Scene<'_>| match scene.memory {
+        let why = move |context: &Context<'_>| match context.memory {
             memory if memory.shuffler_failed => [after_jam, None],
             memory if memory.round == 1 => [first, opened.filter(|_| memory.closed)],
             _ => [None; 2],
@@ -31,6 +31,6 @@ impl Builder<'_> {
         }
         let stand_in = ready::load_while(devices, Dealing::ManualShoe);
         self.round.duty_as("load_stand_in", stand_in);
-        self.round.duty(ready::call(|scene| scene.memory.deal_closed));
+        self.round.duty(ready::call(|context| context.memory.deal_closed));
     }
 }

@@ -5,14 +5,14 @@ use super::{ANTE, FIRST3, IN_TO_WIN, PLAYERS};
 use crate::games::common::patrons::{self, USUAL, stake};
 use crate::games::{Answer, Manner, Skill};
 use crate::kit::{Area, Card, Dice, Nook, Seat, Spot};
-use crate::procedure::{Decision, Scene};
+use crate::procedure::{Context, Decision};
 use crate::rules::{Category, HandRank};
 use crate::table::{Act, Event};
 
 /// A patron's wagers for a round: an ante, and often First 3.
-pub(crate) fn wagers(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-    let ante = (ANTE, stake(scene.house, &USUAL, dice));
-    let first3 = (dice.below(100) < 55).then(|| (FIRST3, stake(scene.house, &USUAL, dice)));
+pub(crate) fn wagers(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+    let ante = (ANTE, stake(context.house, &USUAL, dice));
+    let first3 = (dice.below(100) < 55).then(|| (FIRST3, stake(context.house, &USUAL, dice)));
     patrons::wagers(seat, [Some(ante), first3].into_iter().flatten())
 }
 
@@ -71,17 +71,17 @@ pub(crate) fn best_choice(cards: [Card; 3]) -> Choice {
 
 /// The answer to the dealer's offer.
 pub(crate) fn answer(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     seat: Seat,
     manner: &Manner,
     dice: &mut Dice,
 ) -> Vec<Event> {
-    let ante = scene.stake(seat, ANTE);
-    let cards = scene.hand(Area::Seat(seat));
+    let ante = context.stake(seat, ANTE);
+    let cards = context.hand(Area::Seat(seat));
     // Nobody decides on a hand that is still being dealt or is gone, nor twice.
-    let dealt = scene.memory.deal_closed || held_in_deal(scene, seat) >= PLAYERS;
-    let open = scene.memory.decision(seat) == Decision::Open && !is_hand_gone(scene, seat);
-    if ante.is_zero() || !dealt || !open || !has_ante(scene, seat) {
+    let dealt = context.memory.deal_closed || held_in_deal(context, seat) >= PLAYERS;
+    let open = context.memory.decision(seat) == Decision::Open && !is_hand_gone(context, seat);
+    if ante.is_zero() || !dealt || !open || !has_ante(context, seat) {
         return Vec::new();
     }
     let (whim, pick) = (dice.below(100), dice.below(PLAYERS));
@@ -120,9 +120,9 @@ pub(crate) fn answer(
 }
 
 /// A wager as it should be: a late one as it was before, the stake beside the ante equal to it.
-pub(crate) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-    patrons::put_right(scene, act, |spot| {
-        (spot.wager == IN_TO_WIN).then(|| scene.stake(spot.seat, ANTE))
+pub(crate) fn put_right(context: &Context<'_>, act: &Act) -> Vec<Event> {
+    patrons::put_right(context, act, |spot| {
+        (spot.wager == IN_TO_WIN).then(|| context.stake(spot.seat, ANTE))
     })
 }
 

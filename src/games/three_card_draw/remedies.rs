@@ -7,7 +7,7 @@ use crate::games::common::remedies::{self, Causes};
 use crate::games::common::{live, ready};
 use crate::kit::{Area, Face, Seat, Word};
 use crate::procedure::steps::{self, clause};
-use crate::procedure::{Decision, Due, Scene, Step};
+use crate::procedure::{Context, Decision, Due, Step};
 use crate::table::Act;
 
 impl Builder<'_> {
@@ -15,23 +15,23 @@ impl Builder<'_> {
     pub(super) fn remedies(&mut self) {
         self.round.duty(remedies::stop_the_hand());
         let phrase = Word::new("keep_them_to_yourself");
-        self.round.duty(remedies::stop_sharing(phrase, |scene| {
-            let memory = scene.memory;
+        self.round.duty(remedies::stop_sharing(phrase, |context| {
+            let memory = context.memory;
             !memory.sharing.is_empty() && !memory.dealer_turned && !memory.floor_called
         }));
         self.round.duty(remedies::late_wager());
         let own = |name| clause(self.round.own_clause("play_amount", name));
         let (stands, draws) = (own("stands"), own("draws"));
-        self.round.duty(Step::named("play_amount").due(move |scene, dues| {
-            if live(scene) {
-                let drew = |seat| scene.memory.decision(seat) == Decision::Draws;
+        self.round.duty(Step::named("play_amount").due(move |context, dues| {
+            if live(context) {
+                let drew = |seat| context.memory.decision(seat) == Decision::Draws;
                 let by = |seat| if drew(seat) { draws } else { stands };
-                steps::equal_stakes(scene, dues, antes(scene), (ANTE, IN_TO_WIN), by);
+                steps::equal_stakes(context, dues, antes(context), (ANTE, IN_TO_WIN), by);
             }
         }));
         self.round.duty(ready::old_deck());
         let by_threes = self.options.by_threes;
-        self.round.duty(remedies::drawn_in_error(move |scene| next_due(scene, by_threes)));
+        self.round.duty(remedies::drawn_in_error(move |context| next_due(context, by_threes)));
         let causes = self.causes();
         remedies::add_void(&mut self.round, &causes, void_cause, self.devices);
     }
@@ -53,25 +53,25 @@ impl Builder<'_> {
     /// Cards that lie where they should not, brought in before the round ends.
     pub(super) fn stray_cards(&mut self) {
         let devices = self.devices;
-        self.round.duty(remedies::stray_cards(move |scene, dues| {
-            if !scene.memory.started {
+        self.round.duty(remedies::stray_cards(move |context, dues| {
+            if !context.memory.started {
                 return;
             }
-            if is_over_and_done(scene) {
-                steps::rack_palm(scene, dues);
+            if is_over_and_done(context) {
+                steps::rack_palm(context, dues);
             }
-            let served = players_served(scene) && dealer_served(scene);
-            if !scene.memory.deal_closed {
+            let served = players_served(context) && dealer_served(context);
+            if !context.memory.deal_closed {
                 return;
             }
-            steps::pick_up_idle(dues, idle_with_cards(scene));
+            steps::pick_up_idle(dues, idle_with_cards(context));
             // What is tucked under a live wager is no stray card, nor is a discard.
-            let settled: Vec<Seat> = settled_seats(scene).collect();
+            let settled: Vec<Seat> = settled_seats(context).collect();
             let tucked = |area| matches!(area, Area::Part(seat, _) if settled.contains(&seat));
-            steps::pick_up_strays(scene, dues, tucked);
+            steps::pick_up_strays(context, dues, tucked);
             // An outlet that still holds a packet when the round is settled.
-            let out = source(&devices, scene) == Area::AutoShoe;
-            if out && scene.table.count(Area::Outlet) > 0 && served {
+            let out = source(&devices, context) == Area::AutoShoe;
+            if out && context.table.count(Area::Outlet) > 0 && served {
                 let rack = Act::Deliver { to: Area::Rack, face: Face::Down };
                 dues.push(Due::new(rack, 0, 200));
             }
@@ -80,13 +80,13 @@ impl Builder<'_> {
 }
 
 /// Who is due for a card next in the deal.
-fn next_due(scene: &Scene<'_>, by_threes: bool) -> Option<Area> {
-    if scene.memory.deal_closed {
+fn next_due(context: &Context<'_>, by_threes: bool) -> Option<Area> {
+    if context.memory.deal_closed {
         return None;
     }
-    let lies = |area: &Area| !scene.memory.picked.contains(area);
-    let to: Vec<Area> = players(scene).into_iter().filter(lies).collect();
-    let player = steps::next_to_deal(scene, &to, PLAYERS, by_threes);
-    let dealer = scene.table.count(Area::Dealer) < DEALERS && lies(&Area::Dealer);
+    let lies = |area: &Area| !context.memory.picked.contains(area);
+    let to: Vec<Area> = players(context).into_iter().filter(lies).collect();
+    let player = steps::next_to_deal(context, &to, PLAYERS, by_threes);
+    let dealer = context.table.count(Area::Dealer) < DEALERS && lies(&Area::Dealer);
     player.or(dealer.then_some(Area::Dealer))
 }

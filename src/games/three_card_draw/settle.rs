@@ -6,7 +6,7 @@ use crate::games::common::odds::{Pays, paid, table, wagered};
 use crate::house::House;
 use crate::kit::{Area, Card, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
-use crate::procedure::{Decision, Line, Outcome, Round, Scene};
+use crate::procedure::{Context, Decision, Outcome, Round, WagerResult};
 use crate::rules::{Category, HandRank};
 use std::rc::Rc;
 
@@ -68,47 +68,47 @@ impl Odds {
     }
 
     /// Every line of the round that the cards decide.
-    pub(crate) fn lines(&self, scene: &Scene<'_>) -> Rc<[Line]> {
-        let tell = || -> Rc<[Line]> {
+    pub(crate) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
+        let tell = || -> Rc<[WagerResult]> {
             let mut lines = Vec::with_capacity(32);
-            let dealer = dealers(scene);
-            for seat in antes(scene) {
-                self.seat_lines(scene, seat, dealer, &mut lines);
+            let dealer = dealers(context);
+            for seat in antes(context) {
+                self.seat_lines(context, seat, dealer, &mut lines);
             }
             lines.into()
         };
-        scene.once(|known: &Known| &known.lines, tell)
+        context.once(|known: &Known| &known.lines, tell)
     }
 
     /// The lines of one seat.
-    pub(crate) fn lines_of(&self, scene: &Scene<'_>, seat: Seat) -> Vec<Line> {
-        if antes(scene).contains(seat) {
-            let all = self.lines(scene);
+    pub(crate) fn lines_of(&self, context: &Context<'_>, seat: Seat) -> Vec<WagerResult> {
+        if antes(context).contains(seat) {
+            let all = self.lines(context);
             return all.iter().filter(|line| line.spot.seat == seat).copied().collect();
         }
         let mut lines = Vec::with_capacity(4);
-        self.seat_lines(scene, seat, dealers(scene), &mut lines);
+        self.seat_lines(context, seat, dealers(context), &mut lines);
         lines
     }
 
     fn seat_lines(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         seat: Seat,
         dealer: Option<HandRank>,
-        lines: &mut Vec<Line>,
+        lines: &mut Vec<WagerResult>,
     ) {
-        let decision = scene.memory.decision(seat);
+        let decision = context.memory.decision(seat);
         if decision == Decision::Open {
             return;
         }
-        let cards = cards_of(scene, seat);
-        self.first3(scene, seat, decision, &cards, lines);
+        let cards = cards_of(context, seat);
+        self.first3(context, seat, decision, &cards, lines);
         let mut push = |wager: Word, outcome: Outcome, clauses: [Option<ClauseId>; 2]| {
-            lines.push(Line { spot: Spot { seat, wager }, outcome, clauses });
+            lines.push(WagerResult { spot: Spot { seat, wager }, outcome, clauses });
         };
         if decision == Decision::Folds {
-            let first3 = has_first3(scene, seat);
+            let first3 = has_first3(context, seat);
             push(
                 ANTE,
                 Outcome::Collect,
@@ -119,7 +119,7 @@ impl Odds {
         let by = if decision == Decision::Draws { self.draws } else { self.stands };
         let (Some(hand), Some(dealer)) = (rank(&cards), dealer) else { return };
         for wager in [ANTE, IN_TO_WIN] {
-            let stake = wagered(scene, seat, wager);
+            let stake = wagered(context, seat, wager);
             match hand.cmp(&dealer) {
                 std::cmp::Ordering::Greater => {
                     push(wager, Outcome::Pay(stake), [by.win, self.even]);
@@ -129,7 +129,7 @@ impl Odds {
             }
         }
         // Whoever wins: the bonus goes by the stake beside the ante, which is as large.
-        let stake = wagered(scene, seat, IN_TO_WIN);
+        let stake = wagered(context, seat, IN_TO_WIN);
         if let Some((owed, clause)) = paid(&self.bonus, hand.category, stake) {
             push(BONUS, Outcome::Pay(owed), [clause, by.bonus]);
         }
@@ -138,13 +138,13 @@ impl Odds {
     /// First 3: by the three cards, or for a drawer by the two that he kept.
     fn first3(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         seat: Seat,
         decision: Decision,
         cards: &[Card],
-        lines: &mut Vec<Line>,
+        lines: &mut Vec<WagerResult>,
     ) {
-        let stake = wagered(scene, seat, FIRST3);
+        let stake = wagered(context, seat, FIRST3);
         if stake.is_zero() {
             return;
         }
@@ -163,18 +163,18 @@ impl Odds {
         let spot = Spot { seat, wager: FIRST3 };
         lines.push(match paid(&self.first3, category, stake) {
             Some((owed, clause)) => {
-                Line { spot, outcome: Outcome::Pay(owed), clauses: [clause, won] }
+                WagerResult { spot, outcome: Outcome::Pay(owed), clauses: [clause, won] }
             }
             None => {
                 let folded = self.fold_first3.filter(|_| decision == Decision::Folds);
-                Line { spot, outcome: Outcome::Collect, clauses: [lost, folded] }
+                WagerResult { spot, outcome: Outcome::Collect, clauses: [lost, folded] }
             }
         });
     }
 }
 
 /// The dealer's best three of four.
-fn dealers(scene: &Scene<'_>) -> Option<HandRank> {
-    let cards: [Card; 4] = scene.seen(Area::Dealer).try_into().ok()?;
+fn dealers(context: &Context<'_>) -> Option<HandRank> {
+    let cards: [Card; 4] = context.seen(Area::Dealer).try_into().ok()?;
     HandRank::best_of_four(cards).map(HandRank::with_mini_royal)
 }

@@ -6,57 +6,57 @@ use super::{ANTE, BONUS, FIRST3, IN_TO_WIN};
 use crate::games::common::settling;
 use crate::kit::{Area, Nook, Seat, Spot, Word};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Decision, Due, Dues, Line, Outcome, Scene, Step};
+use crate::procedure::{Context, Decision, Due, Dues, Outcome, Step, WagerResult};
 use crate::table::Act;
 
 /// Gives the duties of a seat keys that count the seats that are settled before it, and tells
 /// whether it has been begun.
-fn count_ahead(scene: &Scene<'_>, seat: Seat, dues: &mut Dues) {
+fn count_ahead(context: &Context<'_>, seat: Seat, dues: &mut Dues) {
     if dues.is_empty() {
         return;
     }
-    steps::count_ahead(dues, settled_seats(scene).filter(|&other| other > seat));
-    let begun = is_begun(scene, seat);
+    steps::count_ahead(dues, settled_seats(context).filter(|&other| other > seat));
+    let begun = is_begun(context, seat);
     dues.iter_mut().for_each(|due| *due = due.underway(begun));
 }
 
 /// Whether the settlement of a seat has been begun.
-fn is_begun(scene: &Scene<'_>, seat: Seat) -> bool {
-    let memory = scene.memory;
+fn is_begun(context: &Context<'_>, seat: Seat) -> bool {
+    let memory = context.memory;
     // The ante of a folded seat went long before.
     if memory.decision(seat) == Decision::Folds {
-        return scene.table.is_exposed(Area::Part(seat, Nook::Side));
+        return context.table.is_exposed(Area::Part(seat, Nook::Side));
     }
     memory.turned.contains(&seat) || memory.has_settled(seat)
 }
 
 /// Whether a seat that decided so is to be settled.
-fn settles(scene: &Scene<'_>, seat: Seat, decision: Decision) -> bool {
-    settling(scene)
-        && scene.memory.decision(seat) == decision
-        && settled_seats(scene).contains(seat)
+fn settles(context: &Context<'_>, seat: Seat, decision: Decision) -> bool {
+    settling(context)
+        && context.memory.decision(seat) == decision
+        && settled_seats(context).contains(seat)
 }
 
 /// All that can lie at a seat.
 const WAGERS: [Word; 4] = [ANTE, FIRST3, IN_TO_WIN, BONUS];
 
 /// Whether every wager of a seat has been settled. Of cards that nobody has seen none can be.
-pub(super) fn is_settled(odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
-    let seen = WAGERS.into_iter().all(|wager| is_shown(scene, Spot { seat, wager }));
-    seen && odds.lines_of(scene, seat).iter().all(|line| match line.outcome {
-        Outcome::Pay(owed) => owed.is_zero() || scene.memory.paid.contains(&line.spot),
+pub(super) fn is_settled(odds: &Odds, context: &Context<'_>, seat: Seat) -> bool {
+    let seen = WAGERS.into_iter().all(|wager| is_shown(context, Spot { seat, wager }));
+    seen && odds.lines_of(context, seat).iter().all(|line| match line.outcome {
+        Outcome::Pay(owed) => owed.is_zero() || context.memory.paid.contains(&line.spot),
         Outcome::Collect | Outcome::Release | Outcome::Take(_) => {
-            scene.stake(seat, line.spot.wager).is_zero()
+            context.stake(seat, line.spot.wager).is_zero()
         }
     })
 }
 
 /// Whether the cards by which a spot is settled lie open.
-pub(super) fn is_shown(scene: &Scene<'_>, spot: Spot) -> bool {
-    let up = |area| !scene.table.is_hidden(area);
+pub(super) fn is_shown(context: &Context<'_>, spot: Spot) -> bool {
+    let up = |area| !context.table.is_hidden(area);
     let seat = spot.seat;
     // First 3 of a drawer goes by the kept cards alone.
-    let first3 = spot.wager == FIRST3 && scene.memory.decision(seat) == Decision::Draws;
+    let first3 = spot.wager == FIRST3 && context.memory.decision(seat) == Decision::Draws;
     let tucked = [Area::Part(seat, Nook::Side), Area::Part(seat, Nook::Ante)];
     up(Area::Seat(seat)) && (first3 || tucked.into_iter().all(up))
 }
@@ -74,12 +74,12 @@ impl Builder<'_> {
         let draws = Decision::Draws;
         self.turn("reveal_kept", draws);
         self.settle_wagers("first3_kept", draws, &[FIRST3]);
-        self.drawn("reveal_drawn", |scene, _, area| {
-            scene.table.is_hidden(area).then_some(Act::Turn(area))
+        self.drawn("reveal_drawn", |context, _, area| {
+            context.table.is_hidden(area).then_some(Act::Turn(area))
         });
-        self.drawn("set_drawn", |scene, seat, from| {
+        self.drawn("set_drawn", |context, seat, from| {
             let to = Area::Seat(seat);
-            (scene.table.count(to) > 0).then_some(Act::Tuck { from, to })
+            (context.table.count(to) > 0).then_some(Act::Tuck { from, to })
         });
         self.settle_wagers("wagers_drawn", draws, &[ANTE, IN_TO_WIN]);
         self.settle_wagers("bonus_drawn", draws, &[BONUS]);
@@ -94,28 +94,29 @@ impl Builder<'_> {
     /// The cards of a seat turned up; a folded hand lies under First 3.
     fn turn(&mut self, name: &'static str, decision: Decision) {
         self.round.each_seat(name, move |seat| {
-            Step::named(name).due(move |scene, dues| {
-                if !settles(scene, seat, decision) {
+            Step::named(name).due(move |context, dues| {
+                if !settles(context, seat, decision) {
                     return;
                 }
                 let places = [Area::Seat(seat), Area::Part(seat, Nook::Side)];
                 let n = if decision == Decision::Folds { 2 } else { 1 };
-                let down = places.into_iter().take(n).filter(|&area| scene.table.is_hidden(area));
+                let down = places.into_iter().take(n).filter(|&area| context.table.is_hidden(area));
                 dues.extend(down.map(|area| once(Act::Turn(area))));
-                count_ahead(scene, seat, dues);
+                count_ahead(context, seat, dues);
             })
         });
     }
 
     /// What is done with the draw card of a seat that lies there.
-    fn drawn(&mut self, name: &'static str, act: fn(&Scene<'_>, Seat, Area) -> Option<Act>) {
+    fn drawn(&mut self, name: &'static str, act: fn(&Context<'_>, Seat, Area) -> Option<Act>) {
         self.round.each_seat(name, move |seat| {
-            Step::named(name).due(move |scene, dues| {
-                if settles(scene, seat, Decision::Draws)
-                    && let Some(act) = drawn_at(scene, seat).and_then(|area| act(scene, seat, area))
+            Step::named(name).due(move |context, dues| {
+                if settles(context, seat, Decision::Draws)
+                    && let Some(act) =
+                        drawn_at(context, seat).and_then(|area| act(context, seat, area))
                 {
                     dues.push(once(act));
-                    count_ahead(scene, seat, dues);
+                    count_ahead(context, seat, dues);
                 }
             })
         });
@@ -126,14 +127,14 @@ impl Builder<'_> {
         let odds = self.odds.clone();
         self.round.each_seat(name, move |seat| {
             let odds = odds.clone();
-            Step::named(name).due(move |scene, dues| {
-                if settles(scene, seat, decision) {
-                    let mut lines: Vec<Line> = odds.lines_of(scene, seat);
+            Step::named(name).due(move |context, dues| {
+                if settles(context, seat, decision) {
+                    let mut lines: Vec<WagerResult> = odds.lines_of(context, seat);
                     lines.retain(|line| {
-                        wagers.contains(&line.spot.wager) && is_shown(scene, line.spot)
+                        wagers.contains(&line.spot.wager) && is_shown(context, line.spot)
                     });
-                    steps::settle(scene, dues, &lines, &[seat]);
-                    count_ahead(scene, seat, dues);
+                    steps::settle(context, dues, &lines, &[seat]);
+                    count_ahead(context, seat, dues);
                 }
             })
         });
@@ -141,10 +142,10 @@ impl Builder<'_> {
 
     /// A First 3 stake that was made without an ante buys no hand, and goes back: reading 19.
     fn lone_first3(&mut self) {
-        self.round.duty(Step::named("lone_first3").due(|scene, dues| {
-            let lone = |seat: &Seat| settling(scene) && !has_ante(scene, *seat);
-            for seat in steps::wagering(scene).filter(lone) {
-                if !scene.stake(seat, FIRST3).is_zero() {
+        self.round.duty(Step::named("lone_first3").due(|context, dues| {
+            let lone = |seat: &Seat| settling(context) && !has_ante(context, *seat);
+            for seat in steps::wagering(context).filter(lone) {
+                if !context.stake(seat, FIRST3).is_zero() {
                     let spot = Spot { seat, wager: FIRST3 };
                     dues.push(Due::new(Act::Release(spot), 0, u32::from(seat.0)));
                 }
@@ -155,18 +156,18 @@ impl Builder<'_> {
     /// The hands to the rack, seat by seat or all at the end, and the dealer's cards: 42.10(i).
     fn gather_hands(&mut self) {
         let odds = self.odds.clone();
-        self.round.duty(Step::named("rack_hands").due(move |scene, dues| {
-            if !settling(scene) {
+        self.round.duty(Step::named("rack_hands").due(move |context, dues| {
+            if !settling(context) {
                 return;
             }
             let mut all_settled = true;
-            for (i, seat) in settled_seats(scene).rev().enumerate() {
+            for (i, seat) in settled_seats(context).rev().enumerate() {
                 // Whoever brings a hand in that is not settled passes its money over.
-                let settled = is_settled(&odds, scene, seat);
+                let settled = is_settled(&odds, context, seat);
                 all_settled &= settled;
                 let places = [Area::Seat(seat)].into_iter().chain(Area::parts(seat));
                 for (k, area) in places.enumerate() {
-                    if scene.table.count(area) > 0 && !scene.table.is_hidden(area) {
+                    if context.table.count(area) > 0 && !context.table.is_hidden(area) {
                         let place = u16::try_from(i).unwrap_or(u16::MAX);
                         let key = u32::try_from(k << 8 | i).unwrap_or(u32::MAX);
                         dues.push(Due::new(Act::PickUp(area), place, key).waiting(!settled));
@@ -174,16 +175,16 @@ impl Builder<'_> {
                 }
             }
             // A seat whose ante went before it could decide has nothing to settle.
-            let lost = antes(scene).filter(|&seat| {
-                scene.memory.decision(seat) == Decision::Open && !is_open(scene, seat)
+            let lost = antes(context).filter(|&seat| {
+                context.memory.decision(seat) == Decision::Open && !is_open(context, seat)
             });
             for seat in lost {
-                if scene.table.count(Area::Seat(seat)) > 0 {
+                if context.table.count(Area::Seat(seat)) > 0 {
                     let key = 9 << 8 | u32::from(seat.0);
                     dues.push(Due::new(Act::PickUp(Area::Seat(seat)), 98, key));
                 }
             }
-            if scene.table.count(Area::Dealer) > 0 {
+            if context.table.count(Area::Dealer) > 0 {
                 dues.push(Due::new(Act::PickUp(Area::Dealer), 99, 99).waiting(!all_settled));
             }
         }));

@@ -12,7 +12,7 @@ use crate::games::common::odds::{self, line_of};
 use crate::games::common::settling;
 use crate::kit::{Area, Cents, Seat, Spot};
 use crate::law::Edition;
-use crate::procedure::{Attempt, Decision, Line, Scene};
+use crate::procedure::{Attempt, Context, Decision, WagerResult};
 use crate::table::Act;
 
 impl Builder<'_> {
@@ -23,15 +23,16 @@ impl Builder<'_> {
         let faults = [is_deck_bad, is_count_wrong];
         cases::add_faults(round, is_irregular, faults, void_cause, causes);
         // To the last card dealt, by reading 32.
-        round.case_of_table("deal_unfinished", |scene| !is_closed(scene) && !is_served(scene));
+        round
+            .case_of_table("deal_unfinished", |context| !is_closed(context) && !is_served(context));
         round.case_of_table("deal_closed", is_closed);
         round.case("shows_the_hand", |attempt| {
-            let scene = attempt.scene;
+            let context = attempt.context;
             matches!(attempt.act, Act::Arrange { area, order }
-                if !scene.table.is_hidden(*area) && is_set(scene, *area, order))
+                if !context.table.is_hidden(*area) && is_set(context, *area, order))
         });
         round.case("ante_there", |attempt| {
-            of_seat(attempt, |scene, seat| !scene.stake(seat, ANTE).is_zero())
+            of_seat(attempt, |context, seat| !context.stake(seat, ANTE).is_zero())
         });
         round.case("against_the_sweep", is_against_the_sweep);
         self.money();
@@ -44,58 +45,59 @@ impl Builder<'_> {
         cases::add_wagers(round, &wagers);
         // Before the dealer's hand is up nothing may be told of what it decides.
         round.case("undecided_wager", |attempt| {
-            let memory = attempt.scene.memory;
+            let memory = attempt.context.memory;
             let folds = |spot: Spot| memory.decision(spot.seat) == Decision::Folds;
             attempt.act.spot().is_some_and(|spot| !memory.dealer_turned && !folds(spot))
         });
         round.case("hand_still_down", |attempt| {
-            let (scene, spot) = (attempt.scene, attempt.act.spot());
+            let (context, spot) = (attempt.context, attempt.act.spot());
             spot.is_some_and(|Spot { seat, .. }| {
-                settling(scene)
-                    && scene.memory.active().any(|active| active == seat)
-                    && scene.table.is_hidden(Area::Seat(seat))
+                settling(context)
+                    && context.memory.active().any(|active| active == seat)
+                    && context.table.is_hidden(Area::Seat(seat))
             })
         });
         let odds = self.odds.clone();
         round.case("tie", move |attempt| {
-            let line = attempt.act.spot().and_then(|spot| known_line(&odds, attempt.scene, spot));
+            let line = attempt.act.spot().and_then(|spot| known_line(&odds, attempt.context, spot));
             line.is_some_and(|line| odds.is_tie(&line))
         });
         let odds = self.odds.clone();
         round.case("hand_lost_all", move |attempt| {
             let seat = attempt.act.area().and_then(Area::seat);
-            settling(attempt.scene) && seat.is_some_and(|seat| has_lost(&odds, attempt.scene, seat))
+            settling(attempt.context)
+                && seat.is_some_and(|seat| has_lost(&odds, attempt.context, seat))
         });
         let (known, paying) = (self.odds.clone(), self.odds.clone());
         cases::add_money(
             round,
-            move |scene, spot| known_line(&known, scene, spot),
-            move |scene, spot| owed(&paying, scene, spot),
+            move |context, spot| known_line(&known, context, spot),
+            move |context, spot| owed(&paying, context, spot),
         );
     }
 }
 
 /// What the cards that the dealer has seen make of the wager that an act is about.
-fn known_line(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Option<Line> {
-    line_of(&odds.lines_of(scene, &[spot.seat]), spot)
+fn known_line(odds: &Odds, context: &Context<'_>, spot: Spot) -> Option<WagerResult> {
+    line_of(&odds.lines_of(context, &[spot.seat]), spot)
 }
 
 /// What the cards that lie open give a spot.
-fn owed(odds: &Odds, scene: &Scene<'_>, spot: Spot) -> Cents {
-    if !settling(scene) || scene.table.is_hidden(Area::Seat(spot.seat)) {
+fn owed(odds: &Odds, context: &Context<'_>, spot: Spot) -> Cents {
+    if !settling(context) || context.table.is_hidden(Area::Seat(spot.seat)) {
         return Cents::ZERO;
     }
-    odds::owed(line_of(&odds.lines_of(scene, &[spot.seat]), spot))
+    odds::owed(line_of(&odds.lines_of(context, &[spot.seat]), spot))
 }
 
 /// Whether a hand is picked up against the way that the hands of its kind have gone: 20.10(d).
 fn is_against_the_sweep(attempt: &Attempt<'_>) -> bool {
-    let (scene, memory) = (attempt.scene, attempt.scene.memory);
+    let (context, memory) = (attempt.context, attempt.context.memory);
     let Act::PickUp(Area::Seat(seat)) = *attempt.act else { return false };
     let folds = |seat: Seat| memory.decision(seat) == Decision::Folds;
     // Cards of a seat that had no part in the round belong to no sweep; neither do, by the earlier
     // text, the hands that lost everything, which may go early.
-    let later = scene.house.edition == Edition::Y2007;
+    let later = context.house.edition == Edition::Y2007;
     let paid = |seat: Seat| memory.paid.iter().any(|spot| spot.seat == seat);
     let has_part =
         |seat: &Seat| memory.dealt_in.contains(seat) && (later || folds(*seat) || paid(*seat));

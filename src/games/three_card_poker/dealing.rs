@@ -6,7 +6,7 @@ use crate::games::common::devices::Dealing;
 use crate::games::common::{is_racked, live, ready, remedies, stub};
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, Deal, clause, once};
-use crate::procedure::{Due, Scene, Step};
+use crate::procedure::{Context, Due, Step};
 use crate::table::{Act, Cover};
 
 impl Builder<'_> {
@@ -25,46 +25,47 @@ impl Builder<'_> {
     /// The deal: by single cards, also when an automated shoe has been set aside, or by packets.
     pub(super) fn deal(&mut self) {
         let devices = self.devices;
-        self.round.duty(Step::named("deal").due(move |scene, dues| {
-            let from = devices.source_at(scene);
-            let open = live(scene) && !is_closed(scene) && !is_racked(scene);
+        self.round.duty(Step::named("deal").due(move |context, dues| {
+            let from = devices.source_at(context);
+            let open = live(context) && !is_closed(context) && !is_racked(context);
             if !open || from == Area::AutoShoe {
                 return;
             }
-            let (draws, places) = devices.palms(scene, from);
+            let (draws, places) = devices.palms(context, from);
             let deal = Deal { from, each: 3, face: Face::Down, draws, places };
-            steps::deal_in_passes(scene, dues, &deal, &recipients(scene));
+            steps::deal_in_passes(context, dues, &deal, &recipients(context));
         }));
         if devices.dealing != Dealing::AutoShoe {
             return;
         }
-        let packets =
-            move |scene: &Scene<'_>| live(scene) && devices.dealing_at(scene) == Dealing::AutoShoe;
-        self.round.duty(Step::named("deliver").due(move |scene, dues| {
-            let open = !is_closed(scene) || is_packet_waiting(scene);
-            if packets(scene) && open && !is_racked(scene) {
-                steps::deliver_packets(scene, dues, &players(scene));
+        let packets = move |context: &Context<'_>| {
+            live(context) && devices.dealing_at(context) == Dealing::AutoShoe
+        };
+        self.round.duty(Step::named("deliver").due(move |context, dues| {
+            let open = !is_closed(context) || is_packet_waiting(context);
+            if packets(context) && open && !is_racked(context) {
+                steps::deliver_packets(context, dues, &players(context));
             }
         }));
-        self.round.duty(Step::named("cover_on").due(move |scene, dues| {
-            if packets(scene)
-                && scene.memory.started
-                && !scene.memory.stub_out
-                && !is_dealt_dry(scene)
-                && !scene.memory.cover_used
-                && !is_racked(scene)
-                && !dealer_served(scene)
+        self.round.duty(Step::named("cover_on").due(move |context, dues| {
+            if packets(context)
+                && context.memory.started
+                && !context.memory.stub_out
+                && !is_dealt_dry(context)
+                && !context.memory.cover_used
+                && !is_racked(context)
+                && !dealer_served(context)
             {
-                if scene.table.count(Area::Outlet) == 0 {
+                if context.table.count(Area::Outlet) == 0 {
                     dues.push(Due::new(Act::Issue, 0, 0).enabling());
                 }
                 dues.push(Due::new(Act::Cover(Cover::OnPacket), 1, 1));
             }
         }));
-        self.round.duty(Step::named("deliver_dealer").due(move |scene, dues| {
-            let open = !scene.memory.stub_out || is_packet_waiting(scene);
-            if packets(scene) && scene.memory.started && open && !is_dealt_dry(scene) {
-                steps::deliver_packets(scene, dues, &[Area::Dealer]);
+        self.round.duty(Step::named("deliver_dealer").due(move |context, dues| {
+            let open = !context.memory.stub_out || is_packet_waiting(context);
+            if packets(context) && context.memory.started && open && !is_dealt_dry(context) {
+                steps::deliver_packets(context, dues, &[Area::Dealer]);
             }
         }));
     }
@@ -72,16 +73,17 @@ impl Builder<'_> {
     /// The stub: out, counted when due, and into the rack.
     pub(super) fn stub(&mut self) {
         let (options, devices) = (self.options, self.devices);
-        let dealt = |scene: &Scene<'_>| live(scene) && scene.memory.started;
-        self.round.duty(Step::named("remove_stub").due(move |scene, dues| {
-            let served = players_served(scene) && dealer_served(scene);
-            let closed = served || is_racked(scene) || is_closed(scene) && !options.deferred;
-            if dealt(scene) && closed && scene.table.count(devices.source_at(scene)) > 0 {
+        let dealt = |context: &Context<'_>| live(context) && context.memory.started;
+        self.round.duty(Step::named("remove_stub").due(move |context, dues| {
+            let served = players_served(context) && dealer_served(context);
+            let closed = served || is_racked(context) || is_closed(context) && !options.deferred;
+            if dealt(context) && closed && context.table.count(devices.source_at(context)) > 0 {
                 dues.push(once(Act::RemoveStub));
             }
         }));
         // A machine that has been set aside counts no more.
-        let waived = move |scene: &Scene<'_>| devices.counting_shuffler && scene.table.shuffler;
+        let waived =
+            move |context: &Context<'_>| devices.counting_shuffler && context.table.shuffler;
         let on_the_layout = clause(self.round.own_clause("count_stub", "on_the_layout"));
         self.round.duty(stub::count(dealt, waived, on_the_layout));
         self.round.duty(stub::check_hands(is_count_wrong));

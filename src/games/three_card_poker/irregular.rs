@@ -7,7 +7,7 @@ use crate::games::common::irregular::{self, stub_without};
 use crate::games::common::remedies::spares;
 use crate::games::common::{self, size};
 use crate::kit::{Area, Seat};
-use crate::procedure::{Decision, Scene, steps};
+use crate::procedure::{Context, Decision, steps};
 
 /// Why every hand of the round must be treated as void.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,62 +35,62 @@ impl From<VoidCause> for u8 {
 
 /// Whether the deal is over, by the dealer's doing or because no card is left to deal.
 #[must_use]
-pub(crate) fn is_closed(scene: &Scene<'_>) -> bool {
-    scene.memory.deal_closed || is_dealt_dry(scene)
+pub(crate) fn is_closed(context: &Context<'_>) -> bool {
+    context.memory.deal_closed || is_dealt_dry(context)
 }
 
 /// Whether the place that this table deals from has run out during the deal.
 #[must_use]
-pub(crate) fn is_dealt_dry(scene: &Scene<'_>) -> bool {
-    let tell = || steps::is_dealt_dry(scene, source_now(scene));
-    scene.once(|known: &Known| &known.is_dry, tell)
+pub(crate) fn is_dealt_dry(context: &Context<'_>) -> bool {
+    let tell = || steps::is_dealt_dry(context, source_now(context));
+    context.once(|known: &Known| &known.is_dry, tell)
 }
 
 /// Whether everybody has three cards, so that nobody is to get another.
 #[must_use]
-pub(crate) fn is_served(scene: &Scene<'_>) -> bool {
-    players_served(scene) && dealer_served(scene)
+pub(crate) fn is_served(context: &Context<'_>) -> bool {
+    players_served(context) && dealer_served(context)
 }
 
 /// What the stub should come to, by the hands dealt and the cards set aside.
 #[must_use]
-pub(crate) fn expected_stub(scene: &Scene<'_>) -> u8 {
-    let hands = scene.memory.dealt_in.len() + 1;
-    let aside = usize::from(scene.memory.face_up_found) + spares(scene, is_served(scene));
+pub(crate) fn expected_stub(context: &Context<'_>) -> u8 {
+    let hands = context.memory.dealt_in.len() + 1;
+    let aside = usize::from(context.memory.face_up_found) + spares(context, is_served(context));
     let out = hands * 3 + aside;
     stub_without(DECK, out)
 }
 
 /// Whether the stub has been counted this round and came out wrong.
 #[must_use]
-pub(crate) fn is_count_wrong(scene: &Scene<'_>) -> bool {
-    irregular::is_count_wrong(scene, expected_stub(scene))
+pub(crate) fn is_count_wrong(context: &Context<'_>) -> bool {
+    irregular::is_count_wrong(context, expected_stub(context))
 }
 
 /// Whether the stub is out while the last packet of the deal still waits in the outlet: whoever
 /// lacks it is owed it, and gets it late: reading 33.
 #[must_use]
-pub(crate) fn is_packet_waiting(scene: &Scene<'_>) -> bool {
-    let players = scene.memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
-    let lacking = players.chain([Area::Dealer]).filter(|&area| size(scene, area) == 0);
-    let outlet = scene.table.count(Area::Outlet);
-    scene.memory.stub_out && outlet == 3 && !scene.table.shoe_jam && lacking.count() == 1
+pub(crate) fn is_packet_waiting(context: &Context<'_>) -> bool {
+    let players = context.memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
+    let lacking = players.chain([Area::Dealer]).filter(|&area| size(context, area) == 0);
+    let outlet = context.table.count(Area::Outlet);
+    context.memory.stub_out && outlet == 3 && !context.table.shoe_jam && lacking.count() == 1
 }
 
 /// The places whose hands have come to a wrong number of cards for good: 20.12(c).
-pub(crate) fn wrong_hands(scene: &Scene<'_>) -> Vec<Area> {
-    let (table, memory) = (scene.table, scene.memory);
+pub(crate) fn wrong_hands(context: &Context<'_>) -> Vec<Area> {
+    let (table, memory) = (context.table, context.memory);
     if !memory.started {
         return Vec::new();
     }
-    let waiting = is_packet_waiting(scene);
-    let no_more = is_dealt_dry(scene) || (memory.stub_out && table.count(Area::Outlet) == 0);
+    let waiting = is_packet_waiting(context);
+    let no_more = is_dealt_dry(context) || (memory.stub_out && table.count(Area::Outlet) == 0);
     let players = memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
     let is_wrong = |area: &Area| {
-        let closed = if *area == Area::Dealer { no_more } else { is_closed(scene) };
+        let closed = if *area == Area::Dealer { no_more } else { is_closed(context) };
         // A hand that was picked up gets no more cards.
         let racked = memory.picked.contains(area);
-        let size = size(scene, *area);
+        let size = size(context, *area);
         size > 3 || (size < 3 && (closed || racked) && !(waiting && size == 0))
     };
     players.chain([Area::Dealer]).filter(is_wrong).collect()
@@ -98,30 +98,30 @@ pub(crate) fn wrong_hands(scene: &Scene<'_>) -> Vec<Area> {
 
 /// Whether any hand has a wrong number of cards now.
 #[must_use]
-fn is_misdealt(scene: &Scene<'_>) -> bool {
-    let players = scene.memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
-    players.chain([Area::Dealer]).any(|area| size(scene, area) != 3)
+fn is_misdealt(context: &Context<'_>) -> bool {
+    let players = context.memory.dealt_in.iter().map(|&seat| Area::Seat(seat));
+    players.chain([Area::Dealer]).any(|area| size(context, area) != 3)
 }
 
 /// Whether the deck itself is wrong.
 #[must_use]
-pub(crate) fn is_deck_bad(scene: &Scene<'_>) -> bool {
-    irregular::is_deck_bad(scene, is_count_wrong(scene), DECK)
+pub(crate) fn is_deck_bad(context: &Context<'_>) -> bool {
+    irregular::is_deck_bad(context, is_count_wrong(context), DECK)
 }
 
 /// Why the round must be void, if it must.
 #[must_use]
-pub(crate) fn void_cause(scene: &Scene<'_>) -> Option<VoidCause> {
-    scene.once(|known: &Known| &known.void_cause, || find_cause(scene))
+pub(crate) fn void_cause(context: &Context<'_>) -> Option<VoidCause> {
+    context.once(|known: &Known| &known.void_cause, || find_cause(context))
 }
 
-fn find_cause(scene: &Scene<'_>) -> Option<VoidCause> {
-    let memory = scene.memory;
+fn find_cause(context: &Context<'_>) -> Option<VoidCause> {
+    let memory = context.memory;
     if memory.shoe_failed {
         return Some(VoidCause::ShoeFailed);
     }
     // By reading 29 nothing new is called on once the dealer's cards are in the rack.
-    if !irregular::may_be_void(scene) {
+    if !irregular::may_be_void(context) {
         return None;
     }
     if memory.face_up_found > 1 {
@@ -130,76 +130,78 @@ fn find_cause(scene: &Scene<'_>) -> Option<VoidCause> {
     if memory.dealer_exposed {
         return Some(VoidCause::DealerExposed);
     }
-    if is_count_wrong(scene) {
-        let wrong = is_misdealt(scene) || !memory.misdealt.is_empty();
+    if is_count_wrong(context) {
+        let wrong = is_misdealt(context) || !memory.misdealt.is_empty();
         let misdealt = (wrong, VoidCause::MisdealtByCount);
-        let bad = (is_deck_bad(scene), VoidCause::DeckWrong);
-        return irregular::void_by_count(scene, misdealt, bad);
+        let bad = (is_deck_bad(context), VoidCause::DeckWrong);
+        return irregular::void_by_count(context, misdealt, bad);
     }
-    let misdealt = !memory.misdealt.is_empty() || !wrong_hands(scene).is_empty();
+    let misdealt = !memory.misdealt.is_empty() || !wrong_hands(context).is_empty();
     misdealt.then_some(VoidCause::WrongCount)
 }
 
 /// The seats that have been asked for a decision and have none yet.
-fn undecided<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
-    let scene = *scene;
-    ante_seats(&scene).filter(move |&seat| scene.memory.decision(seat) == Decision::Open)
+fn undecided<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let context = *context;
+    ante_seats(&context).filter(move |&seat| context.memory.decision(seat) == Decision::Open)
 }
 
 /// The seats that are dealt in and made an ante, clockwise.
-pub(crate) fn ante_seats<'a>(scene: &Scene<'a>) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
-    let scene = *scene;
-    scene.memory.dealt_in.iter().copied().filter(move |&seat| {
-        !scene.stake(seat, ANTE).is_zero() || scene.memory.decision(seat) != Decision::Open
+pub(crate) fn ante_seats<'a>(
+    context: &Context<'a>,
+) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
+    let context = *context;
+    context.memory.dealt_in.iter().copied().filter(move |&seat| {
+        !context.stake(seat, ANTE).is_zero() || context.memory.decision(seat) != Decision::Open
     })
 }
 
 /// The seats that made an ante, whatever has become of it, clockwise.
 #[must_use]
-pub(crate) fn made_ante(scene: &Scene<'_>) -> Vec<Seat> {
-    let seats = scene.memory.dealt_in.iter().copied();
-    seats.filter(|&seat| common::made_ante(scene, seat, ANTE)).collect()
+pub(crate) fn made_ante(context: &Context<'_>) -> Vec<Seat> {
+    let seats = context.memory.dealt_in.iter().copied();
+    seats.filter(|&seat| common::made_ante(context, seat, ANTE)).collect()
 }
 
 /// Whether every seat with an ante has decided.
 #[must_use]
-pub(crate) fn all_decided(scene: &Scene<'_>) -> bool {
-    undecided(scene).next().is_none()
+pub(crate) fn all_decided(context: &Context<'_>) -> bool {
+    undecided(context).next().is_none()
 }
 
 /// The seats that have folded.
-pub(crate) fn folded<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
-    let memory = scene.memory;
+pub(crate) fn folded<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let memory = context.memory;
     memory.dealt_in.iter().copied().filter(|&s| memory.decision(s) == Decision::Folds)
 }
 
 /// Whether the time has come to turn the dealer's cards: 20.10(b).
 #[must_use]
-pub(crate) fn may_reveal(scene: &Scene<'_>) -> bool {
-    is_closed(scene)
-        && all_decided(scene)
-        && folded(scene).all(|seat| {
-            scene.stake(seat, ANTE).is_zero()
-                && scene.stake(seat, PAIR_PLUS).is_zero()
-                && scene.table.count(Area::Seat(seat)) == 0
+pub(crate) fn may_reveal(context: &Context<'_>) -> bool {
+    is_closed(context)
+        && all_decided(context)
+        && folded(context).all(|seat| {
+            context.stake(seat, ANTE).is_zero()
+                && context.stake(seat, PAIR_PLUS).is_zero()
+                && context.table.count(Area::Seat(seat)) == 0
         })
 }
 
 /// The seats that hold cards without having a wager.
-pub(crate) fn idle_with_cards<'a>(scene: &Scene<'a>) -> impl Iterator<Item = Seat> + use<'a> {
-    let memory = scene.memory;
-    irregular::idle_with_cards(scene, move |seat| memory.dealt_in.contains(&seat))
+pub(crate) fn idle_with_cards<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let memory = context.memory;
+    irregular::idle_with_cards(context, move |seat| memory.dealt_in.contains(&seat))
 }
 
 /// Whether there is something to call the floor for.
 #[must_use]
-pub(crate) fn is_irregular(scene: &Scene<'_>) -> bool {
-    let memory = scene.memory;
-    void_cause(scene).is_some()
-        || irregular::is_irregular(scene)
-        || irregular::is_hand_exposed(scene)
-        || is_count_wrong(scene)
+pub(crate) fn is_irregular(context: &Context<'_>) -> bool {
+    let memory = context.memory;
+    void_cause(context).is_some()
+        || irregular::is_irregular(context)
+        || irregular::is_hand_exposed(context)
+        || is_count_wrong(context)
         || memory.face_up_found > 0
-        || idle_with_cards(scene).next().is_some()
-        || (is_closed(scene) && steps::card_in_palm(scene).is_some())
+        || idle_with_cards(context).next().is_some()
+        || (is_closed(context) && steps::card_in_palm(context).is_some())
 }

@@ -13,11 +13,11 @@ use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
 use super::common::remedies::{at_every_table, note_spare};
 use super::common::{deal_order, live};
-use super::{Game, Manner, Play};
+use super::{Game, Manner, Ruleset};
 use crate::house::House;
 use crate::kit::{Area, Dice, Seat, Word};
 use crate::law::{Edition, Rulebook};
-use crate::procedure::{Memory, Procedure, Scene};
+use crate::procedure::{Context, Memory, Procedure};
 use crate::table::{self, Act, Event};
 
 /// The ante wager.
@@ -64,7 +64,7 @@ impl Game for ThreeCardPoker {
         Devices::equip(house, table, 3);
     }
 
-    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Play> {
+    fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
         let procedure = at_every_table(round::procedure(house, book, seats), book);
         Box::new(Table { devices: Devices::of(house), procedure })
     }
@@ -93,7 +93,7 @@ struct Table {
     procedure: Procedure,
 }
 
-impl Play for Table {
+impl Ruleset for Table {
     fn procedure(&self) -> &Procedure {
         &self.procedure
     }
@@ -102,21 +102,22 @@ impl Play for Table {
         self.devices.readying()
     }
 
-    fn devices(&self, scene: &Scene<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
-        self.devices.reading(scene, act, DECK)
+    fn devices(&self, context: &Context<'_>, act: &Act, _dice: &mut Dice) -> Vec<Event> {
+        self.devices.reading(context, act, DECK)
     }
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
-        let scene = Scene::new(table, memory, house);
-        let last = irregular::is_served(&scene);
-        let wrong = if live(&scene) { irregular::wrong_hands(&scene) } else { Vec::new() };
+        let context = Context::new(table, memory, house);
+        let last = irregular::is_served(&context);
+        let wrong = if live(&context) { irregular::wrong_hands(&context) } else { Vec::new() };
         match act {
             // Turning the dealer's cards before the forfeits are in shows them too soon: 20.10(b).
-            Act::Turn(Area::Dealer) if !irregular::may_reveal(&scene) => {
+            Act::Turn(Area::Dealer) if !irregular::may_reveal(&context) => {
                 memory.dealer_exposed = true;
             }
             Act::Void(None) => {
-                let (cause, bad) = (irregular::void_cause(&scene), irregular::is_deck_bad(&scene));
+                let (cause, bad) =
+                    (irregular::void_cause(&context), irregular::is_deck_bad(&context));
                 note_void(cause, bad, memory);
             }
             _ => {}
@@ -131,27 +132,27 @@ impl Play for Table {
         memory.deal_closed |= memory.started && matches!(event, Event::Plays(_) | Event::Folds(_));
     }
 
-    fn wagers_of(&self, scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
-        patrons::wagers(scene, seat, dice)
+    fn wagers_of(&self, context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+        patrons::wagers(context, seat, dice)
     }
 
     fn answer(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         seat: Seat,
         manner: &Manner,
         dice: &mut Dice,
     ) -> Vec<Event> {
-        patrons::answer(scene, seat, manner, dice)
+        patrons::answer(context, seat, manner, dice)
     }
 
-    fn put_right(&self, scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-        patrons::put_right(scene, act)
+    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
+        patrons::put_right(context, act)
     }
 
-    fn deal_order(&self, scene: &Scene<'_>) -> Vec<Area> {
-        let to = round::recipients(scene);
-        deal_order(&to, 3, self.devices.dealing_at(scene) == Dealing::AutoShoe)
+    fn deal_order(&self, context: &Context<'_>) -> Vec<Area> {
+        let to = round::recipients(context);
+        deal_order(&to, 3, self.devices.dealing_at(context) == Dealing::AutoShoe)
     }
 
     fn has_cover(&self, _house: &House) -> bool {

@@ -4,19 +4,19 @@ use super::{ANTE, PAIR_PLUS, PLAY};
 use crate::games::common::patrons::{self, USUAL, stake};
 use crate::games::{Answer, Manner, Skill};
 use crate::kit::{Area, Dice, Rank, Seat, Spot};
-use crate::procedure::{Decision, Scene};
+use crate::procedure::{Context, Decision};
 use crate::rules::{Category, HandRank};
 use crate::table::{Act, Event};
 
 /// A patron's wagers for a round: usually an ante, often a pair plus, now and then only that.
-pub(crate) fn wagers(scene: &Scene<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+pub(crate) fn wagers(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
     let style = dice.below(100);
     let mut wagers = Vec::new();
     if style < 90 {
-        wagers.push((ANTE, stake(scene.house, &USUAL, dice)));
+        wagers.push((ANTE, stake(context.house, &USUAL, dice)));
     }
     if style >= 50 {
-        wagers.push((PAIR_PLUS, stake(scene.house, &USUAL, dice)));
+        wagers.push((PAIR_PLUS, stake(context.house, &USUAL, dice)));
     }
     patrons::wagers(seat, wagers)
 }
@@ -30,19 +30,19 @@ pub(crate) fn is_worth_playing(hand: HandRank) -> bool {
 
 /// The answer to the dealer's offer.
 pub(crate) fn answer(
-    scene: &Scene<'_>,
+    context: &Context<'_>,
     seat: Seat,
     manner: &Manner,
     dice: &mut Dice,
 ) -> Vec<Event> {
-    let ante = scene.stake(seat, ANTE);
+    let ante = context.stake(seat, ANTE);
     // Nobody decides on a hand that is still being dealt.
-    let dealt = super::irregular::is_closed(scene) || scene.hand(Area::Seat(seat)).len() >= 3;
-    if ante.is_zero() || !dealt || scene.memory.decision(seat) != Decision::Open {
+    let dealt = super::irregular::is_closed(context) || context.hand(Area::Seat(seat)).len() >= 3;
+    if ante.is_zero() || !dealt || context.memory.decision(seat) != Decision::Open {
         return Vec::new();
     }
     let whim = dice.below(100) < 55;
-    let sound = HandRank::of_hand(&scene.hand(Area::Seat(seat))).is_some_and(is_worth_playing);
+    let sound = HandRank::of_hand(&context.hand(Area::Seat(seat))).is_some_and(is_worth_playing);
     let plays = match (manner.answer, manner.skill) {
         _ if manner.amount.is_some() => true,
         (Answer::Plays | Answer::Raises(_) | Answer::Draws | Answer::Accepts, _) => true,
@@ -60,8 +60,8 @@ pub(crate) fn answer(
 }
 
 /// A wager as it should be: a late one as it was before, a play wager equal to the ante.
-pub(crate) fn put_right(scene: &Scene<'_>, act: &Act) -> Vec<Event> {
-    patrons::put_right(scene, act, |spot| {
-        (spot.wager == PLAY).then(|| scene.stake(spot.seat, ANTE))
+pub(crate) fn put_right(context: &Context<'_>, act: &Act) -> Vec<Event> {
+    patrons::put_right(context, act, |spot| {
+        (spot.wager == PLAY).then(|| context.stake(spot.seat, ANTE))
     })
 }

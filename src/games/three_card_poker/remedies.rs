@@ -16,18 +16,18 @@ impl Builder<'_> {
         self.round.duty(remedies::late_wager());
         let causes = self.causes();
         let size = clause(self.round.own_clause("play_amount", "size"));
-        self.round.duty(Step::named("play_amount").due(move |scene, dues| {
-            if live(scene) {
-                let seats = scene.memory.dealt_in.iter().copied();
-                steps::equal_stakes(scene, dues, seats, (ANTE, PLAY), |_| size);
+        self.round.duty(Step::named("play_amount").due(move |context, dues| {
+            if live(context) {
+                let seats = context.memory.dealt_in.iter().copied();
+                steps::equal_stakes(context, dues, seats, (ANTE, PLAY), |_| size);
             }
         }));
         self.round.duty(remedies::face_up_card());
-        self.round.duty(remedies::drawn_in_error(|scene| {
-            let lies = |area: &Area| !scene.memory.picked.contains(area);
-            let to: Vec<Area> = recipients(scene).into_iter().filter(lies).collect();
-            let next = || steps::next_to_deal(scene, &to, 3, false);
-            (!is_closed(scene)).then(next).flatten()
+        self.round.duty(remedies::drawn_in_error(|context| {
+            let lies = |area: &Area| !context.memory.picked.contains(area);
+            let to: Vec<Area> = recipients(context).into_iter().filter(lies).collect();
+            let next = || steps::next_to_deal(context, &to, 3, false);
+            (!is_closed(context)).then(next).flatten()
         }));
         remedies::add_void(&mut self.round, &causes, void_cause, self.devices);
     }
@@ -49,13 +49,13 @@ impl Builder<'_> {
 
     /// Cards that lie where they should not, brought in before the round ends.
     pub(super) fn stray_cards(&mut self) {
-        self.round.duty(remedies::stray_cards(|scene, dues| {
-            if is_closed(scene) {
-                if players_served(scene) {
-                    steps::rack_palm(scene, dues);
+        self.round.duty(remedies::stray_cards(|context, dues| {
+            if is_closed(context) {
+                if players_served(context) {
+                    steps::rack_palm(context, dues);
                 }
-                steps::pick_up_idle(dues, idle_with_cards(scene));
-                steps::pick_up_strays(scene, dues, |_| false);
+                steps::pick_up_idle(dues, idle_with_cards(context));
+                steps::pick_up_strays(context, dues, |_| false);
             }
         }));
     }

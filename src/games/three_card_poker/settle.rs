@@ -6,7 +6,7 @@ use crate::games::common::odds::{Pays, paid, table, wagered};
 use crate::house::House;
 use crate::kit::{Area, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
-use crate::procedure::{Decision, Line, Outcome, Round, Scene};
+use crate::procedure::{Context, Decision, Outcome, Round, WagerResult};
 use crate::rules::{Category, HandRank};
 use std::rc::Rc;
 
@@ -55,17 +55,17 @@ impl Odds {
     }
 
     /// Every line of the round that cards which have been seen decide.
-    pub(crate) fn lines(&self, scene: &Scene<'_>) -> Rc<[Line]> {
-        let tell = || self.told(scene, &scene.memory.dealt_in).into();
-        scene.once(|known: &Known| &known.lines, tell)
+    pub(crate) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
+        let tell = || self.told(context, &context.memory.dealt_in).into();
+        context.once(|known: &Known| &known.lines, tell)
     }
 
     /// The lines of some seats only, in their order.
-    pub(crate) fn lines_of(&self, scene: &Scene<'_>, seats: &[Seat]) -> Vec<Line> {
-        if !seats.iter().all(|seat| scene.memory.dealt_in.contains(seat)) {
-            return self.told(scene, seats);
+    pub(crate) fn lines_of(&self, context: &Context<'_>, seats: &[Seat]) -> Vec<WagerResult> {
+        if !seats.iter().all(|seat| context.memory.dealt_in.contains(seat)) {
+            return self.told(context, seats);
         }
-        let all = self.lines(scene);
+        let all = self.lines(context);
         let of = |seat: &Seat| {
             let seat = *seat;
             all.iter().filter(move |line| line.spot.seat == seat).copied()
@@ -73,39 +73,39 @@ impl Odds {
         seats.iter().flat_map(of).collect()
     }
 
-    fn told(&self, scene: &Scene<'_>, seats: &[Seat]) -> Vec<Line> {
-        let dealer = HandRank::of_hand(&scene.seen(Area::Dealer));
+    fn told(&self, context: &Context<'_>, seats: &[Seat]) -> Vec<WagerResult> {
+        let dealer = HandRank::of_hand(&context.seen(Area::Dealer));
         let mut lines = Vec::with_capacity(16);
         for &seat in seats {
-            self.seat_lines(scene, seat, dealer, &mut lines);
+            self.seat_lines(context, seat, dealer, &mut lines);
         }
         lines
     }
 
     /// Whether a line is that of a tie.
-    pub(crate) fn is_tie(&self, line: &Line) -> bool {
+    pub(crate) fn is_tie(&self, line: &WagerResult) -> bool {
         line.clauses[0] == self.tie
     }
 
     fn seat_lines(
         &self,
-        scene: &Scene<'_>,
+        context: &Context<'_>,
         seat: Seat,
         dealer: Option<HandRank>,
-        lines: &mut Vec<Line>,
+        lines: &mut Vec<WagerResult>,
     ) {
         let mut push = |wager: Word, outcome: Outcome, clauses: [Option<ClauseId>; 2]| {
-            lines.push(Line { spot: Spot { seat, wager }, outcome, clauses });
+            lines.push(WagerResult { spot: Spot { seat, wager }, outcome, clauses });
         };
-        if scene.memory.decision(seat) == Decision::Folds {
+        if context.memory.decision(seat) == Decision::Folds {
             push(ANTE, Outcome::Collect, [self.fold, None]);
             push(PAIR_PLUS, Outcome::Collect, [self.fold, self.fold_pair_plus]);
             return;
         }
-        let Some(hand) = HandRank::of_hand(&scene.seen(Area::Seat(seat))) else { return };
-        let plays = scene.memory.decision(seat) == Decision::Plays;
+        let Some(hand) = HandRank::of_hand(&context.seen(Area::Seat(seat))) else { return };
+        let plays = context.memory.decision(seat) == Decision::Plays;
         if let Some(dealer) = dealer.filter(|_| plays) {
-            let (ante, play) = (wagered(scene, seat, ANTE), wagered(scene, seat, PLAY));
+            let (ante, play) = (wagered(context, seat, ANTE), wagered(context, seat, PLAY));
             if !dealer.is_queen_high_or_better() {
                 push(ANTE, Outcome::Pay(ante), [self.unqualified_ante, None]);
                 push(PLAY, Outcome::Release, [self.unqualified_play, None]);
@@ -125,7 +125,7 @@ impl Odds {
                 push(ANTE_BONUS, Outcome::Pay(owed), [clause, also]);
             }
         }
-        let bet = wagered(scene, seat, PAIR_PLUS);
+        let bet = wagered(context, seat, PAIR_PLUS);
         if !bet.is_zero() {
             match paid(&self.pair_plus, hand.category, bet) {
                 Some((owed, clause)) => {

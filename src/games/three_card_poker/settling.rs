@@ -7,18 +7,18 @@ use super::{ANTE, PAIR_PLUS};
 use crate::games::common::{dealer, live, settling};
 use crate::kit::{Area, Card, Seat};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Due, Dues, Line, Outcome, Scene, Step};
+use crate::procedure::{Context, Due, Dues, Outcome, Step, WagerResult};
 use crate::rules::HandRank;
 use crate::table::{Act, Cover};
 
 /// Whether a hand that lies open has lost all that was wagered on it.
-pub(super) fn has_lost(odds: &Odds, scene: &Scene<'_>, seat: Seat) -> bool {
-    let lines = odds.lines_of(scene, &[seat]);
-    let lost = |line: &Line| {
-        let taken = scene.stake(seat, line.spot.wager).is_zero();
+pub(super) fn has_lost(odds: &Odds, context: &Context<'_>, seat: Seat) -> bool {
+    let lines = odds.lines_of(context, &[seat]);
+    let lost = |line: &WagerResult| {
+        let taken = context.stake(seat, line.spot.wager).is_zero();
         line.outcome == Outcome::Collect && taken
     };
-    let seen = scene.memory.turned.contains(&seat);
+    let seen = context.memory.turned.contains(&seat);
     seen && !lines.is_empty() && lines.iter().all(lost)
 }
 
@@ -37,37 +37,37 @@ fn begun(dues: &mut Dues, is_begun: impl Fn(Seat) -> bool) {
 impl Builder<'_> {
     /// Offers, forfeits, and the dealer's hand.
     pub(super) fn decisions(&mut self) {
-        self.round.duty(Step::named("offer").due(|scene, dues| {
-            let ready = players_served(scene) || is_closed(scene);
-            if live(scene) && ready && scene.memory.started {
-                steps::offers(scene, dues, ante_seats(scene), &made_ante(scene));
+        self.round.duty(Step::named("offer").due(|context, dues| {
+            let ready = players_served(context) || is_closed(context);
+            if live(context) && ready && context.memory.started {
+                steps::offers(context, dues, ante_seats(context), &made_ante(context));
             }
         }));
-        self.round.duty(Step::named("collect_forfeits").due(|scene, dues| {
-            if !live(scene) || !all_decided(scene) {
+        self.round.duty(Step::named("collect_forfeits").due(|context, dues| {
+            if !live(context) || !all_decided(context) {
                 return;
             }
-            for seat in folded(scene) {
+            for seat in folded(context) {
                 let wagers = (seat, [ANTE, PAIR_PLUS].as_slice());
-                steps::each_stake(scene, dues, wagers, Act::Collect);
+                steps::each_stake(context, dues, wagers, Act::Collect);
             }
         }));
-        self.round.duty(Step::named("rack_forfeits").due(|scene, dues| {
-            if live(scene) && all_decided(scene) {
-                steps::pick_up_hands(scene, dues, folded(scene));
+        self.round.duty(Step::named("rack_forfeits").due(|context, dues| {
+            if live(context) && all_decided(context) {
+                steps::pick_up_hands(context, dues, folded(context));
                 steps::in_any_order(dues);
             }
         }));
-        self.round.duty(dealer::turn("", |scene| dealer_served(scene) && is_closed(scene)));
+        self.round.duty(dealer::turn("", |context| dealer_served(context) && is_closed(context)));
         let highest = |cards: &[Card]| {
             let cards: [Card; 3] = cards.try_into().ok()?;
             Some(HandRank::setting(cards).into())
         };
         self.round.duty(dealer::set("", highest, is_set));
-        self.round.duty(Step::named("cover_off").due(|scene, dues| {
-            if live(scene)
-                && scene.table.cover == Cover::OnPacket
-                && scene.table.count(Area::Dealer) > 0
+        self.round.duty(Step::named("cover_off").due(|context, dues| {
+            if live(context)
+                && context.table.cover == Cover::OnPacket
+                && context.table.count(Area::Dealer) > 0
             {
                 dues.push(once(Act::Cover(Cover::BesideShoe)));
             }
@@ -78,19 +78,19 @@ impl Builder<'_> {
     pub(super) fn settlement(&mut self) {
         self.round.duty_as(
             "reveal_by_phase",
-            Step::named("reveal").due(|scene, dues| {
-                if settling(scene) {
-                    steps::turn_hands(scene, dues, from_the_right(scene).into_iter());
+            Step::named("reveal").due(|context, dues| {
+                if settling(context) {
+                    steps::turn_hands(context, dues, from_the_right(context).into_iter());
                 }
             }),
         );
         let odds = self.odds.clone();
-        self.round.duty(Step::named("pay").due(move |scene, dues| {
-            if settling(scene) {
-                let seats = from_the_right(scene);
-                let lines = odds.lines_of(scene, &seats);
-                steps::pay_winners(scene, dues, &lines, &seats);
-                begun(dues, |seat| scene.memory.paid.iter().any(|spot| spot.seat == seat));
+        self.round.duty(Step::named("pay").due(move |context, dues| {
+            if settling(context) {
+                let seats = from_the_right(context);
+                let lines = odds.lines_of(context, &seats);
+                steps::pay_winners(context, dues, &lines, &seats);
+                begun(dues, |seat| context.memory.paid.iter().any(|spot| spot.seat == seat));
             }
         }));
         self.by_phase();
@@ -104,22 +104,22 @@ impl Builder<'_> {
         let odds = self.odds.clone();
         self.round.duty_as(
             "collect_by_phase",
-            Step::named("collect").due(move |scene, dues| {
-                if settling(scene) {
-                    let seats = from_the_right(scene);
-                    let lines = odds.lines_of(scene, &seats);
-                    steps::collect_losers(scene, dues, &lines, &seats);
+            Step::named("collect").due(move |context, dues| {
+                if settling(context) {
+                    let seats = from_the_right(context);
+                    let lines = odds.lines_of(context, &seats);
+                    steps::collect_losers(context, dues, &lines, &seats);
                     begun(dues, |seat| {
-                        scene.memory.settled.iter().any(|(spot, _)| spot.seat == seat)
+                        context.memory.settled.iter().any(|(spot, _)| spot.seat == seat)
                     });
                 }
             }),
         );
         self.round.duty_as(
             "rack_by_phase",
-            Step::named("rack_hands").due(|scene, dues| {
-                if settling(scene) {
-                    steps::pick_up_hands(scene, dues, from_the_right(scene).into_iter());
+            Step::named("rack_hands").due(|context, dues| {
+                if settling(context) {
+                    steps::pick_up_hands(context, dues, from_the_right(context).into_iter());
                 }
             }),
         );
@@ -128,29 +128,29 @@ impl Builder<'_> {
     /// The three steps of one seat, all before the next seat's.
     fn by_seat(&mut self) {
         self.round.each_seat("reveal_seat", |seat| {
-            Step::named("reveal").due(move |scene, dues| {
-                if is_active(scene, seat) {
-                    steps::turn_hands(scene, dues, [seat].into_iter());
-                    count_ahead(scene, dues, seat);
+            Step::named("reveal").due(move |context, dues| {
+                if is_active(context, seat) {
+                    steps::turn_hands(context, dues, [seat].into_iter());
+                    count_ahead(context, dues, seat);
                 }
             })
         });
         let odds = self.odds.clone();
         self.round.each_seat("settle_seat", move |seat| {
             let odds = odds.clone();
-            Step::named("settle").due(move |scene, dues| {
-                if is_active(scene, seat) {
-                    let lines = odds.lines_of(scene, &[seat]);
-                    steps::settle(scene, dues, &lines, &[seat]);
-                    count_ahead(scene, dues, seat);
+            Step::named("settle").due(move |context, dues| {
+                if is_active(context, seat) {
+                    let lines = odds.lines_of(context, &[seat]);
+                    steps::settle(context, dues, &lines, &[seat]);
+                    count_ahead(context, dues, seat);
                 }
             })
         });
         self.round.each_seat("rack_hand", |seat| {
-            Step::named("rack_hand").due(move |scene, dues| {
-                if is_active(scene, seat) {
-                    steps::pick_up_hands(scene, dues, [seat].into_iter());
-                    count_ahead(scene, dues, seat);
+            Step::named("rack_hand").due(move |context, dues| {
+                if is_active(context, seat) {
+                    steps::pick_up_hands(context, dues, [seat].into_iter());
+                    count_ahead(context, dues, seat);
                 }
             })
         });
@@ -160,57 +160,57 @@ impl Builder<'_> {
         let odds = self.odds.clone();
         self.round.duty_as(
             "collect_at_once",
-            Step::named("collect").due(move |scene, dues| {
-                if settling(scene) {
-                    let seats: Vec<Seat> = scene.memory.active().collect();
-                    let lines = odds.lines_of(scene, &seats);
-                    steps::collect_losers(scene, dues, &lines, &seats);
+            Step::named("collect").due(move |context, dues| {
+                if settling(context) {
+                    let seats: Vec<Seat> = context.memory.active().collect();
+                    let lines = odds.lines_of(context, &seats);
+                    steps::collect_losers(context, dues, &lines, &seats);
                     steps::in_any_order(dues);
                 }
             }),
         );
         let odds = self.odds.clone();
-        self.round.duty(Step::named("rack_losers").due(move |scene, dues| {
-            if !settling(scene) {
+        self.round.duty(Step::named("rack_losers").due(move |context, dues| {
+            if !settling(context) {
                 return;
             }
-            let seats = from_the_right(scene);
+            let seats = from_the_right(context);
             let mut money = Dues::new();
-            let lines = odds.lines_of(scene, &seats);
-            steps::settle(scene, &mut money, &lines, &seats);
+            let lines = odds.lines_of(context, &seats);
+            steps::settle(context, &mut money, &lines, &seats);
             money.retain(|due| !due.optional);
             // Winning hands lie until the last winner is paid; giving back need not be finished then.
             let returns_only =
                 !money.is_empty() && money.iter().all(|due| matches!(due.act, Act::Release(_)));
             for seat in seats {
                 let area = Area::Seat(seat);
-                if scene.memory.turned.contains(&seat)
-                    && scene.table.count(area) > 0
+                if context.memory.turned.contains(&seat)
+                    && context.table.count(area) > 0
                     && returns_only
                 {
                     let key = u32::from(seat.0);
                     dues.push(Due::new(Act::PickUp(area), 0, key).optional());
                 }
             }
-            if returns_only && scene.table.count(Area::Dealer) > 0 {
+            if returns_only && context.table.count(Area::Dealer) > 0 {
                 dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99).optional());
             }
         }));
         let odds = self.odds.clone();
         self.round.duty_as(
             "rack_all",
-            Step::named("rack_hands").due(move |scene, dues| {
-                if settling(scene) {
-                    let seats = from_the_right(scene);
+            Step::named("rack_hands").due(move |context, dues| {
+                if settling(context) {
+                    let seats = from_the_right(context);
                     let mut money = Dues::new();
-                    let lines = odds.lines_of(scene, &seats);
-                    steps::pay_winners(scene, &mut money, &lines, &seats);
+                    let lines = odds.lines_of(context, &seats);
+                    steps::pay_winners(context, &mut money, &lines, &seats);
                     let paying = money.iter().any(|due| matches!(due.act, Act::Pay { .. }));
                     // A hand that has lost everything is due with the others, when all are paid.
-                    let waits = |seat: &Seat| paying && has_lost(&odds, scene, *seat);
+                    let waits = |seat: &Seat| paying && has_lost(&odds, context, *seat);
                     let hands = seats.into_iter().filter(|seat| !waits(seat));
-                    steps::pick_up_hands(scene, dues, hands);
-                    if scene.table.count(Area::Dealer) > 0 {
+                    steps::pick_up_hands(context, dues, hands);
+                    if context.table.count(Area::Dealer) > 0 {
                         dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99));
                     }
                     steps::in_any_order(dues);
@@ -221,14 +221,14 @@ impl Builder<'_> {
 }
 
 /// Whether a seat's hand is still to be settled.
-fn is_active(scene: &Scene<'_>, seat: Seat) -> bool {
-    settling(scene) && scene.memory.active().any(|other| other == seat)
+fn is_active(context: &Context<'_>, seat: Seat) -> bool {
+    settling(context) && context.memory.active().any(|other| other == seat)
 }
 
 /// Lets the low byte of the duties' keys count the active seats to the right of theirs, so that a
 /// wrong start is known.
-fn count_ahead(scene: &Scene<'_>, dues: &mut Dues, seat: Seat) {
-    let memory = scene.memory;
+fn count_ahead(context: &Context<'_>, dues: &mut Dues, seat: Seat) {
+    let memory = context.memory;
     steps::count_ahead(dues, memory.active().filter(|&other| other > seat));
     begun(dues, |seat| memory.turned.contains(&seat) || memory.has_settled(seat));
 }

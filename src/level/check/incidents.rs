@@ -147,12 +147,12 @@ impl<'a> Setting<'a> {
                 seat.map(|seat| seat.0).into_iter().collect()
             }
             // Some bring somebody to a seat that was free.
-            Incident::Own(own)
+            Incident::OfGame(own)
                 if self.known.game.is_some_and(|g| g.newcomers().contains(&own.what.as_str())) =>
             {
                 Vec::new()
             }
-            Incident::Own(own) => Some(own.seat).filter(|&seat| seat > 0).into_iter().collect(),
+            Incident::OfGame(own) => Some(own.seat).filter(|&seat| seat > 0).into_iter().collect(),
             _ => Vec::new(),
         }
     }

@@ -27,7 +27,7 @@ impl Check<'_> {
         let mut patrons: Vec<Patron> = match &file.patrons {
             Patrons::Sound(seats) => by_chance(seats, Skill::Sound, false),
             Patrons::Loose(seats) => by_chance(seats, Skill::Loose, false),
-            Patrons::Idle(seats) => by_chance(seats, Skill::Sound, true),
+            Patrons::Uninvolved(seats) => by_chance(seats, Skill::Sound, true),
             Patrons::Fixed(patrons) => {
                 let patrons = patrons.iter().enumerate();
                 patrons.map(|(i, patron)| self.patron(i, patron, known)).collect()
@@ -131,8 +131,8 @@ impl Check<'_> {
                 self.at(&own, "", &what, &format!("use seats 1 to {}", file.seats));
             }
         }
-        let acts = |incident: &Incident| matches!(incident, Incident::Own(_));
-        if matches!(file.patrons, Patrons::Idle(_)) && !file.incidents.iter().any(acts) {
+        let acts = |incident: &Incident| matches!(incident, Incident::OfGame(_));
+        if matches!(file.patrons, Patrons::Uninvolved(_)) && !file.incidents.iter().any(acts) {
             self.say(
                 "patrons",
                 "nobody wagers anything at this table",

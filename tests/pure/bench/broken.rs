@@ -3,7 +3,7 @@
 
 use super::BOOK;
 use super::mutate::{Came, Kind, Mutant, Trace, mutants, play_on};
-use super::own::own;
+use super::quirks::quirks;
 use super::wrongs::{At, Wrongs, shape};
 use clearhands::kit::{Area, Cents, Dice, Face, Nook, Palm, Seat, Side, Spot, Word};
 use clearhands::law::ClauseId;
@@ -33,7 +33,7 @@ fn excuse(
     at: &Session,
     mutant: &Mutant,
 ) -> Option<&'static str> {
-    let own = own(&at.level().house.game);
+    let own = quirks(&at.level().house.game);
     if let Some(why) = own.excuse(trace, i, at, mutant) {
         return Some(why);
     }
@@ -552,7 +552,7 @@ pub(crate) fn possible(session: &Session, dice: &mut Dice) -> Vec<Act> {
     if dice.below(6) == 0 {
         acts.push(rare[dice.below(rare.len())]);
     }
-    acts.extend(own(&session.level().house.game).whims(session, dice));
+    acts.extend(quirks(&session.level().house.game).whims(session, dice));
     // The due act comes as often as four others, so that the round gets on.
     let due = session.expected();
     acts.extend(due.first().iter().flat_map(|&&act| [act; 4]));

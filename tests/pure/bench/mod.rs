@@ -7,7 +7,7 @@ pub(crate) mod houses;
 pub(crate) mod law;
 pub(crate) mod levels;
 pub(crate) mod mutate;
-mod own;
+mod quirks;
 pub(crate) mod perfect;
 pub(crate) mod perft;
 pub(crate) mod replay;
@@ -17,7 +17,7 @@ pub(crate) mod suite;
 pub(crate) mod wrongs;
 
 use houses::named;
-pub(crate) use own::Own;
+pub(crate) use quirks::Quirks;
 
 use clearhands::house::HOUSES;
 use clearhands::law::Rulebook;

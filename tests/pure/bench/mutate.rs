@@ -1,6 +1,6 @@
 //! Traces of the perfect dealer, and every way of changing one act of them.
 
-use super::own::own;
+use super::quirks::quirks;
 use super::{deal, level_at};
 use clearhands::kit::{Area, Cents, Face, Seat, Side, Spot, Word};
 use clearhands::procedure::{Finding, Outcome};
@@ -225,7 +225,7 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
                 Act::Pay { amount, chips, .. } => Act::Pay { spot, amount, chips },
                 other => other,
             };
-            for wager in own(&session.level().house.game).wagers(session) {
+            for wager in quirks(&session.level().house.game).wagers(session) {
                 all.push((Kind::WrongSpot, with(Spot { wager, ..spot })));
             }
             all.extend(seats(session).map(|seat| (Kind::WrongSeat, with(Spot { seat, ..spot }))));
@@ -248,7 +248,7 @@ fn wrongs(session: &Session, act: Act) -> Vec<(Kind, Act)> {
         }
         _ => all.extend(wrongs_of_shoe_and_wheel(session, act)),
     }
-    all.extend(own(&session.level().house.game).wrongs(session, act));
+    all.extend(quirks(&session.level().house.game).wrongs(session, act));
     all.retain(|(_, other)| *other != act);
     all
 }
@@ -401,7 +401,7 @@ fn extras(session: &Session) -> Vec<(Kind, Vec<Act>)> {
     let stub = table.count(Area::Stub) + table.count(Area::StubInHand);
     all.push((Kind::ExtraCount, vec![Act::CountStub(u8::try_from(stub).unwrap())]));
     // A game whose texts say nothing of it allows a cut more.
-    let own = own(&session.level().house.game);
+    let own = quirks(&session.level().house.game);
     let no_cut = table.shuffler && !own.allows_a_cut();
     if no_cut && table.shuffled && table.count(Area::Deck) > 0 {
         all.push((Kind::ExtraCut, vec![Act::Cut(26)]));

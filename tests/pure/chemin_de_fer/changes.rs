@@ -1,6 +1,6 @@
 //! How the acts of this game can be done wrongly, and what else can be done at its table.
 
-use crate::bench::Own;
+use crate::bench::Quirks;
 use crate::bench::mutate::{Kind, Mutant, Trace};
 use clearhands::kit::{Area, Cents, Dice, Face, Seat, Side, Spot, Word};
 use clearhands::session::Session;
@@ -41,7 +41,7 @@ fn is_own_cut(trace: &Trace, i: usize) -> bool {
 const PLAYER: Area = Area::Side(Side::Player);
 const BANKER: Area = Area::Side(Side::Banker);
 
-impl Own for Ours {
+impl Quirks for Ours {
     fn excuse(
         &self,
         trace: &Trace,

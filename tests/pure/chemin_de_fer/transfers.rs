@@ -5,7 +5,7 @@
 use super::{HAND, QUIET, table};
 use crate::bench::houses::named;
 use crate::bench::{BOOK, level_at};
-use clearhands::grade::{Around, report};
+use clearhands::grade::{SessionStats, report};
 use clearhands::kit::{Cents, Seat};
 use clearhands::level::Mode;
 use clearhands::session::Session;
@@ -142,7 +142,7 @@ fn chips_out_of_reach_are_one_fault() {
         let mut session = at_the_money(cards);
         let done = deal_on(&mut session, &[act]);
         assert!(!done.iter().any(|act| act.starts_with("transfer")), "{act}: {done:?}");
-        assert_eq!(report(&session, Around::default()).faults.len(), 1, "{act}");
+        assert_eq!(report(&session, SessionStats::default()).faults.len(), 1, "{act}");
     }
     // What another gets rightly after it does not put it right.
     let two = "1 bid 2 1000;1 bank 0 1000;1 partial 3 500;1 partial 4 300";

@@ -1,7 +1,7 @@
 //! What the tests of this game know of it that no other game's do: its acts done wrongly, and acts
 //! that nothing calls for.
 
-use crate::bench::Own;
+use crate::bench::Quirks;
 use crate::bench::mutate::{Kind, Mutant, Trace};
 use clearhands::kit::{Area, Cents, Dice, Face, Seat, Side, Spot, Word};
 use clearhands::session::Session;
@@ -32,7 +32,7 @@ fn other_amounts(amount: Cents) -> [Cents; 3] {
     [Cents(amount.0 + 25), Cents(amount.0 * 2), Cents((amount.0 - 25).max(25))]
 }
 
-impl Own for Ours {
+impl Quirks for Ours {
     fn excuse(
         &self,
         trace: &Trace,

@@ -87,7 +87,7 @@ fn no_exam_holds_a_hand_that_two_readings_pay_differently() {
             let act = again.expected()[0];
             for &seat in &again.memory().dealt_in {
                 let area = Area::Seat(seat);
-                let cards = Cards::of(&again.scene().hand(area));
+                let cards = Cards::of(&again.context().hand(area));
                 let held = Holdings::of(cards);
                 let both = cards.has_joker() && held.has(Held::NaturalStraightFlush);
                 assert!(!both, "{}", session.level().id);

@@ -8,7 +8,7 @@ mod perfect;
 mod perft;
 mod settlements;
 
-use crate::bench::Own;
+use crate::bench::Quirks;
 use crate::bench::houses::{house, house_names, house_of, named};
 use crate::bench::mutate::{Trace, trace};
 use clearhands::games;
@@ -163,7 +163,7 @@ fn odd_traces() -> Vec<Trace> {
 /// What only these tests know of the game.
 pub(crate) struct Ours;
 
-impl Own for Ours {
+impl Quirks for Ours {
     fn same_setting(&self, at: &Session, one: Act, two: Act) -> bool {
         same_setting(at, one, two)
     }

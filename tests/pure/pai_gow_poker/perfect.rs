@@ -113,7 +113,7 @@ fn every_base_wager_goes_by_the_hands_that_lie_open() {
             let base = act.spot().filter(|spot| spot.wager == Word::new("pai_gow"));
             let late = matches!(act, Act::Correct(_)) || session.memory().voided;
             if let Some(Spot { seat, wager }) = base.filter(|_| !late) {
-                let cards = |area: Area| session.scene().hand(area);
+                let cards = |area: Area| session.context().hand(area);
                 let two = cards(Area::Part(seat, clearhands::kit::Nook::Low));
                 let rank = |five: &[Card]| FiveRank::of(Cards::of(five), wheel);
                 let dealer = cards(Area::Dealer);
@@ -161,7 +161,7 @@ fn who_claims_nothing_is_paid_nothing_unless_the_dealer_reads() {
             if let Act::Collect(spot) = act
                 && spot.wager == Word::new("three_card")
             {
-                let cards = session.scene().hand(Area::Seat(spot.seat));
+                let cards = session.context().hand(Area::Seat(spot.seat));
                 let three = cards.try_into().unwrap();
                 let won = clearhands::rules::Holdings::of_three(three).iter().next().is_some();
                 missed += usize::from(won);

@@ -131,7 +131,7 @@ fn every_incident_of_its_own_happens() {
             })
             .collect();
         for incident in &level.incidents {
-            let Incident::Own(own) = incident else { continue };
+            let Incident::OfGame(own) = incident else { continue };
             let came = |is_it: &dyn Fn(&Event) -> bool| {
                 happened.iter().any(|(round, event)| *round == own.round && is_it(event))
             };

@@ -1,7 +1,7 @@
 //! What the tests of this game know of it that no other game's do: the words to the curator, the
 //! passing of the shoe, and what the baccarat tables have in common.
 
-use crate::bench::Own;
+use crate::bench::Quirks;
 use crate::bench::mutate::{Kind, Mutant, Trace};
 use crate::minibaccarat::{Ours as Common, is_called_before_void};
 use clearhands::kit::{Area, Dice, Seat, Word};
@@ -20,7 +20,7 @@ fn words() -> [Act; 3] {
     ["draw_four", "card_player", "card_banker"].map(say)
 }
 
-impl Own for Ours {
+impl Quirks for Ours {
     fn excuse(
         &self,
         trace: &Trace,

@@ -2,7 +2,7 @@
 //! clause that is enforced, obeyed and broken by some trace.
 
 use super::{GAME, TABLE, election_sets, houses, own, rests, spot};
-use crate::bench::Own;
+use crate::bench::Quirks;
 use crate::bench::broken::Report;
 use crate::bench::houses::named;
 use crate::bench::mutate::{Kind, Mutant, Trace, trace};
@@ -26,7 +26,7 @@ fn called(act: &Act) -> Option<String> {
     phrase.as_str().strip_prefix("number_").map(str::to_owned)
 }
 
-impl Own for Ours {
+impl Quirks for Ours {
     /// The wagers where something lies, where the inside is paid, and some where nothing does.
     fn wagers(&self, at: &Session) -> Vec<Word> {
         let mut words: Vec<Word> = at.table().staked_spots().map(|s| s.spot.wager).collect();

@@ -146,7 +146,7 @@ fn every_incident_of_the_game_comes_to_pass_in_some_level() {
 fn every_wager_has_words_of_its_own() {
     let game = clearhands::games::find(GAME).unwrap();
     let mut words: Vec<String> =
-        game.wagers().iter().map(|wager| clearhands::words::wager(*wager)).collect();
+        game.wagers().iter().map(|wager| clearhands::wording::wager(*wager)).collect();
     let all = words.len();
     words.sort();
     words.dedup();

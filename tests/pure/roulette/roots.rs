@@ -2,7 +2,7 @@
 
 use super::{own, rests};
 use crate::bench::{BOOK, open};
-use clearhands::grade::{Around, report};
+use clearhands::grade::{SessionStats, report};
 
 /// The clause that leads each finding that stands for itself, with the number of its act, or 0 for what
 /// was never done.
@@ -20,7 +20,7 @@ fn roots_in(rounds: u32, wagers: &str, incidents: &[String], acts: &str) -> Vec<
     for act in acts.split("; ") {
         session.step(0, act.parse().unwrap()).unwrap_or_else(|no| panic!("{act}: {no:?}"));
     }
-    let report = report(&session, Around::default());
+    let report = report(&session, SessionStats::default());
     let told = report.faults.iter().map(|fault| {
         let first = &BOOK[fault.finding.clauses[0]].id;
         format!("{} {first}", fault.entry.map_or(0, |entry| entry + 1))

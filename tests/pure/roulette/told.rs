@@ -38,7 +38,7 @@ fn a_spin_is_told_in_words() {
     let mut told = Vec::new();
     while !session.is_over() {
         let act = session.expected()[0];
-        told.push(clearhands::words::act(&act));
+        told.push(clearhands::wording::act(&act));
         session.step(0, act).unwrap();
     }
     for wanted in [

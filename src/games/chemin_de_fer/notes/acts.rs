@@ -12,7 +12,7 @@ use crate::games::chemin_de_fer::round::{self, begun, is_dummy, needs_banker};
 use crate::games::chemin_de_fer::{AGAINST, BANK, BANKER, Options, PLAYER, bank, phrase, ring};
 use crate::house::House;
 use crate::kit::{Area, Cents, Face, Seat, Side, Word};
-use crate::procedure::{Memory, Scene};
+use crate::procedure::{Context, Memory};
 use crate::rules::baccarat::{self, Winner};
 use crate::table::{Act, Table};
 
@@ -26,7 +26,7 @@ pub(in crate::games::chemin_de_fer) fn act(
 ) {
     write(memory, |notes| notes.hand.prompt = None);
     look(memory, table, house);
-    let scene = Scene::new(table, memory, house);
+    let context = Context::new(table, memory, house);
     match *act {
         Act::Load if table.count(Area::Deck) > 0 => {
             let card_in = table.cutting.iter().any(|&behind| behind > 0);
@@ -40,9 +40,9 @@ pub(in crate::games::chemin_de_fer) fn act(
         Act::Say(said) => say(memory, table, house, said),
         Act::Award(seat) => award(memory, table, house, seat),
         Act::Offer(_) => {
-            let prompt = if is_to_cut(options, &scene) {
+            let prompt = if is_to_cut(options, &context) {
                 Prompt::Cut
-            } else if hand(&scene).passing.is_some() {
+            } else if hand(&context).passing.is_some() {
                 Prompt::Bank
             } else {
                 Prompt::Choice
@@ -51,7 +51,7 @@ pub(in crate::games::chemin_de_fer) fn act(
         }
         Act::Pass { from, to, count } => pass(options, memory, table, house, (from, to, count)),
         Act::Void(None) => {
-            let cause = irregular::cause(&scene);
+            let cause = irregular::cause(&context);
             memory.void_code = cause.map(Into::into);
             // A shoe that cannot end a hand gives no other.
             let before = memory.round.saturating_sub(1);
@@ -106,30 +106,30 @@ fn look(memory: &mut Memory, table: &Table, house: &House) {
         }
         shoe.card_in |= in_shoe;
     });
-    let scene = Scene::new(table, memory, house);
-    let before = hand(&scene);
-    if hands::is_dealt(&scene) && before.natural.is_none() {
-        let natural = hands::is_natural(&scene);
-        let seen = hands::is_player_seen(&scene) && hands::is_banker_seen(&scene);
+    let context = Context::new(table, memory, house);
+    let before = hand(&context);
+    if hands::is_dealt(&context) && before.natural.is_none() {
+        let natural = hands::is_natural(&context);
+        let seen = hands::is_player_seen(&context) && hands::is_banker_seen(&context);
         // Whoever has spoken has none, and neither has the Banker.
         if natural || before.has_spoken() || seen {
             write(memory, |notes| notes.hand.natural = Some(natural));
         }
     }
-    let scene = Scene::new(table, memory, house);
-    if hands::player_draws(&scene)
-        && hand(&scene).third.is_none()
-        && hands::player_cards(&scene).len() == hands::player_due(&scene)
-        && let Some((card, _)) = top(&scene, PLAYER)
+    let context = Context::new(table, memory, house);
+    if hands::player_draws(&context)
+        && hand(&context).third.is_none()
+        && hands::player_cards(&context).len() == hands::player_due(&context)
+        && let Some((card, _)) = top(&context, PLAYER)
     {
         write(memory, |notes| notes.hand.third = Some(baccarat::point(card)));
     }
-    let scene = Scene::new(table, memory, house);
-    if hand(&scene).result.is_none()
-        && let Some(winner) = outcome(&scene)
+    let context = Context::new(table, memory, house);
+    if hand(&context).result.is_none()
+        && let Some(winner) = outcome(&context)
     {
-        let all = round::bank(&scene);
-        let covered = round::punters(&scene).into_iter().find(|(_, amount)| *amount == all);
+        let all = round::bank(&context);
+        let covered = round::punters(&context).into_iter().find(|(_, amount)| *amount == all);
         write(memory, |notes| notes.decide(winner, covered.map(|(seat, _)| seat)));
     }
 }
@@ -149,25 +149,25 @@ impl Notes {
 
 /// Cards come out of the shoe by the dealer's hand.
 fn burn(options: &Options, memory: &mut Memory, table: &Table, house: &House, burned: (u8, Face)) {
-    let scene = &Scene::new(table, memory, house);
-    let mut now = hand(scene).burning;
-    if let Some((card, _)) = top(scene, Area::Shoe).filter(|_| irregular::is_found(scene)) {
+    let context = &Context::new(table, memory, house);
+    let mut now = hand(context).burning;
+    if let Some((card, _)) = top(context, Area::Shoe).filter(|_| irregular::is_found(context)) {
         // The card that was found comes out with what it is worth.
         now.owe(Burn::FaceUp, worth(options.ten_burns, card).saturating_add(1));
     }
     now.burn(table, burned);
-    if irregular::is_first_burn(scene) {
+    if irregular::is_first_burn(context) {
         now.why = Some(Burn::Opening);
     }
     write(memory, |notes| notes.hand.burning = now);
 }
 
 fn say(memory: &mut Memory, table: &Table, house: &House, said: Word) {
-    let scene = Scene::new(table, memory, house);
-    let before = hand(&scene);
+    let context = Context::new(table, memory, house);
+    let before = hand(&context);
     let spoken = before.has_spoken();
-    let choice = rule(&scene) == hands::Rule::Choice && before.choice.is_none() && spoken;
-    let open = round::is_open(&scene);
+    let choice = rule(&context) == hands::Rule::Choice && before.choice.is_none() && spoken;
+    let open = round::is_open(&context);
     write(memory, |notes| {
         let hand = &mut notes.hand;
         match said {
@@ -187,14 +187,14 @@ fn say(memory: &mut Memory, table: &Table, house: &House, said: Word) {
 
 /// The word to deal: the wagers stand as they lie.
 fn begin(memory: &mut Memory, table: &Table, house: &House) {
-    let scene = Scene::new(table, memory, house);
+    let context = Context::new(table, memory, house);
     let Some(banker) = table.shoe_at else { return };
-    let bank = scene.stake(banker, BANK);
-    if begun(&scene) || is_dummy(&scene) || bank.is_zero() {
+    let bank = context.stake(banker, BANK);
+    if begun(&context) || is_dummy(&context) || bank.is_zero() {
         return;
     }
     let lies = |seat: Seat| (seat, table.stake(seat, AGAINST));
-    let against = ring::after(&scene, banker).into_iter().map(lies);
+    let against = ring::after(&context, banker).into_iter().map(lies);
     let against = against.filter(|(_, stake)| !stake.is_zero()).collect();
     let given_back = memory.settled.len();
     // What was brought in before this hand is none of it.
@@ -209,9 +209,9 @@ fn begin(memory: &mut Memory, table: &Table, house: &House) {
 
 /// The shoe goes to somebody: by auction, by choice, or because the bank has lost.
 fn award(memory: &mut Memory, table: &Table, house: &House, seat: Seat) {
-    let scene = Scene::new(table, memory, house);
-    let auction = needs_banker(&scene);
-    let (is_skipping, voided) = (bank::is_skipping(&scene), memory.voided);
+    let context = Context::new(table, memory, house);
+    let auction = needs_banker(&context);
+    let (is_skipping, voided) = (bank::is_skipping(&context), memory.voided);
     let from = table.shoe_at;
     write(memory, |notes| {
         let (hand, passer) = (&mut notes.hand, notes.tenure.passer.or(from));
@@ -247,14 +247,14 @@ fn pass(
     house: &House,
     (from, to, count): (Area, Area, u8),
 ) {
-    let scene = Scene::new(table, memory, house);
-    let slip = irregular::slip(&scene).filter(|(place, _)| *place == from && count == 1);
+    let context = Context::new(table, memory, house);
+    let slip = irregular::slip(&context).filter(|(place, _)| *place == from && count == 1);
     let cure = slip.map(|(_, cure)| cure);
-    let seen = top(&scene, from).filter(|(_, face)| *face == Face::Up).map(|(card, _)| card);
-    let is_dominant = to.seat().is_some() && to.seat() == round::dominant(&scene);
-    let choice = rule(&scene) == hands::Rule::Choice && hand(&scene).choice.is_none();
-    let is_last = round::is_last_hand(&scene);
-    if (from, to) == (Area::Aside, PLAYER) && is_dummy_due(&scene) {
+    let seen = top(&context, from).filter(|(_, face)| *face == Face::Up).map(|(card, _)| card);
+    let is_dominant = to.seat().is_some() && to.seat() == round::dominant(&context);
+    let choice = rule(&context) == hands::Rule::Choice && hand(&context).choice.is_none();
+    let is_last = round::is_last_hand(&context);
+    if (from, to) == (Area::Aside, PLAYER) && is_dummy_due(&context) {
         start_dummy(memory);
     }
     let disposed = seen.filter(|_| cure.is_some_and(Cure::is_disposal));

@@ -10,7 +10,7 @@ use super::{BANKER, PLAYER};
 use crate::games::baccarat::burning::Burning;
 use crate::games::baccarat::notes::CutMet;
 use crate::kit::{Area, Cents, Seat, Side};
-use crate::procedure::{self, Memory, Scene};
+use crate::procedure::{self, Context, Memory};
 use crate::rules::baccarat::Winner;
 use crate::table::Act;
 use std::sync::LazyLock;
@@ -200,13 +200,13 @@ impl procedure::Notes for Notes {
 static NOTHING: LazyLock<Notes> = LazyLock::new(Notes::default);
 
 /// What a dealer keeps in mind.
-pub(super) fn of<'a>(scene: &Scene<'a>) -> &'a Notes {
-    kept(scene.memory)
+pub(super) fn of<'a>(context: &Context<'a>) -> &'a Notes {
+    kept(context.memory)
 }
 
 /// What of it belongs to this hand.
-pub(super) fn hand<'a>(scene: &Scene<'a>) -> &'a Hand {
-    &of(scene).hand
+pub(super) fn hand<'a>(context: &Context<'a>) -> &'a Hand {
+    &of(context).hand
 }
 
 fn kept(memory: &Memory) -> &Notes {

@@ -8,7 +8,7 @@ use clearhands::session::Session;
 use clearhands::table::Act;
 
 /// A game in the hands of the broken dealer and of the monkey.
-pub(crate) trait Own: Sync {
+pub(crate) trait Quirks: Sync {
     /// Whether two orders of an area's cards both show its hand.
     fn same_setting(&self, at: &Session, one: Act, two: Act) -> bool {
         shows_three(at, one) && shows_three(at, two)
@@ -56,7 +56,7 @@ pub(crate) trait Own: Sync {
 }
 
 /// What is known of a game.
-pub(crate) fn own(game: &str) -> &'static dyn Own {
+pub(crate) fn quirks(game: &str) -> &'static dyn Quirks {
     match game {
         chemin_de_fer::GAME => &chemin_de_fer::Ours,
         three_card_poker::GAME => &three_card_poker::Ours,
@@ -71,7 +71,7 @@ pub(crate) fn own(game: &str) -> &'static dyn Own {
 /// A game that nothing more is known of.
 struct Plain;
 
-impl Own for Plain {}
+impl Quirks for Plain {}
 
 /// Whether an order of three cards, or of four whose best three stand first, shows the hand: a pair
 /// side by side, a straight up or down, and any order of a hand that is neither.

@@ -6,7 +6,7 @@ use clearhands::house::{HOUSES, House};
 use clearhands::kit::{Area, Card, Cents, Face, Seat, Spot, Word};
 use clearhands::procedure::Channel;
 use clearhands::table::{Act, BallFault, Event, VERBS};
-use clearhands::words;
+use clearhands::wording;
 use std::collections::BTreeSet;
 use strum::VariantNames;
 
@@ -92,8 +92,8 @@ fn every_act_has_three_forms() {
     for line in acts {
         let (text, told) = line.split_once(" => ").unwrap();
         let act: Act = text.parse().unwrap();
-        assert_eq!(format!("{} / {}", words::act(&act), words::did(&act)), told);
-        let undone = words::undone(&act);
+        assert_eq!(format!("{} / {}", wording::act(&act), wording::did(&act)), told);
+        let undone = wording::undone(&act);
         assert!(!undone.contains('{') && undone != act.to_string(), "{text}: {undone}");
     }
 }
@@ -158,7 +158,7 @@ fn every_event_has_words() {
     ];
     let names: BTreeSet<&str> = events.iter().map(Into::into).collect();
     assert_eq!(names, Event::VARIANTS.iter().copied().collect());
-    let told: Vec<String> = events.iter().map(words::event).collect();
+    let told: Vec<String> = events.iter().map(wording::event).collect();
     let all = told.join("\n");
     assert!(!all.contains(['{', '_']), "{all}");
     assert!(all.contains("Seat 2 puts $10 on the play wager\n"), "{all}");
@@ -171,10 +171,10 @@ fn every_event_has_words() {
 
 #[test]
 fn nothing_lacks_words() {
-    assert_eq!(words::complaint().map(|c| c.to_string()), None);
-    assert_eq!(words::gaps(), Vec::<String>::new());
+    assert_eq!(wording::complaint().map(|c| c.to_string()), None);
+    assert_eq!(wording::gaps(), Vec::<String>::new());
     for area in Area::all() {
-        let told = [words::area(area), words::at(area), words::cards_of(area)].join(" / ");
+        let told = [wording::area(area), wording::at(area), wording::cards_of(area)].join(" / ");
         assert!(!told.contains(['{', '_']), "{area}: {told}");
     }
 }
@@ -182,7 +182,7 @@ fn nothing_lacks_words() {
 #[test]
 fn tables_of_odds_are_told_without_their_names_in_files() {
     for table in &BOOK.paytables {
-        let told = words::paytable(&BOOK, table);
+        let told = wording::paytable(&BOOK, table);
         let all = told.lines.iter().map(|line| line.hand.as_str());
         for words in all.chain([told.title.as_str(), &told.elected, &told.limit]) {
             assert!(!words.contains(['_', '{']), "{} of {}: {words}", table.id, table.game);
@@ -193,7 +193,7 @@ fn tables_of_odds_are_told_without_their_names_in_files() {
     }
     let of = |game: &str, id: &str| {
         let mut tables = BOOK.paytables.iter().filter(|table| table.game == game);
-        words::paytable(&BOOK, tables.find(|table| table.id == id).unwrap())
+        wording::paytable(&BOOK, tables.find(|table| table.id == id).unwrap())
     };
     let told = of("pai_gow_poker", "A");
     assert_eq!(told.title, "Seven-card bonus");
@@ -209,7 +209,7 @@ fn tables_of_odds_are_told_without_their_names_in_files() {
 #[test]
 fn every_step_shows_a_skill() {
     let known: Vec<&str> =
-        words::skills().iter().flat_map(|s| s.steps.iter().map(String::as_str)).collect();
+        wording::skills().iter().flat_map(|s| s.steps.iter().map(String::as_str)).collect();
     for source in HOUSES {
         let house = House::load(*source, &BOOK).unwrap();
         let play = games::find(&house.game).unwrap().open(&house, &BOOK, 6);
@@ -217,8 +217,8 @@ fn every_step_shows_a_skill() {
             assert!(known.contains(&step.id), "{}: no skill has step {}", source.0, step.id);
         }
     }
-    assert_eq!(words::skill_of("pay", Channel::Amounts), "amounts");
-    assert_eq!(words::skill("amounts"), "The right money");
+    assert_eq!(wording::skill_of("pay", Channel::Amounts), "amounts");
+    assert_eq!(wording::skill("amounts"), "The right money");
 }
 
 /// Deals perfectly up to an act that begins with `due`, does `act` instead, and tells the findings.
@@ -233,7 +233,7 @@ fn told_instead(house: &str, due: &str, act: &str) -> String {
     }
     let entry = session.step(0, act.parse().unwrap()).unwrap();
     let lines = entry.findings.iter().map(|finding| {
-        let told = words::finding(&BOOK, finding);
+        let told = wording::finding(&BOOK, finding);
         assert!(!told.duty.is_empty());
         format!("{}. {}. {}. {}", told.headline, told.did, told.due, told.cite)
     });
