@@ -88,7 +88,7 @@ pub enum Patrons {
     /// Patrons at these seats who wager by chance and play by whim.
     Loose(Vec<u8>),
     /// Patrons at these seats who wager only what an incident of the game has them wager.
-    Uninvolved(Vec<u8>),
+    Idle(Vec<u8>),
 }
 
 impl Patrons {
@@ -97,7 +97,7 @@ impl Patrons {
     pub fn seats(&self) -> Vec<u8> {
         match self {
             Self::Fixed(patrons) => patrons.iter().map(|patron| patron.seat).collect(),
-            Self::Sound(seats) | Self::Loose(seats) | Self::Uninvolved(seats) => seats.clone(),
+            Self::Sound(seats) | Self::Loose(seats) | Self::Idle(seats) => seats.clone(),
         }
     }
 }

@@ -184,6 +184,8 @@ pub struct Step {
     pub at: Option<(Seat, Option<ClauseId>)>,
     /// The kinds of act by which it is done.
     pub acts: Vec<ActKind>,
+    /// It comes due only once a device has been set aside: no clause of it holds with the device.
+    pub stands_in: bool,
     law: Vec<(Aspect, ClauseId)>,
     open: Open,
 }
@@ -201,6 +203,7 @@ impl Step {
             closing: false,
             at: None,
             acts: Vec::new(),
+            stands_in: false,
             law: Vec::new(),
             open: Box::new(|_, _| {}),
         }

@@ -281,6 +281,10 @@ impl<'a> Round<'a> {
         let law = self.law(row);
         let finished = row.each_seat.as_ref().and_then(|id| self.cite.id(id));
         let mut step = step.by_table(row, law, self.kinds(&row.acts));
+        let holds = |(id, _): &(String, _)| {
+            self.candidate(id, &row.as_if).is_some_and(|one| one.holds_as_elected())
+        };
+        step.stands_in = !row.by.iter().any(holds);
         if let Some(seat) = seat.filter(|_| row.each_seat.is_some()) {
             step = step.at(seat, finished);
         }

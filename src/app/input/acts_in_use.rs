@@ -7,7 +7,8 @@ use crate::session::Session;
 use crate::table::DeckLay;
 use bevy::prelude::*;
 
-/// The kinds of act of the game and the house on the desk, irregularities left aside.
+/// The kinds of act of the game and the house on the desk; irregularities, and what is done by hand once a
+/// device has failed, are left aside.
 #[derive(Resource, Default)]
 pub(super) struct ActsInUse {
     house: Option<House>,
@@ -23,7 +24,8 @@ impl ActsInUse {
         if self.house.as_ref() != Some(house) {
             self.house = Some(house.clone());
             let steps = session.procedure().steps.iter();
-            let usual = steps.filter(|step| step.channel != Channel::Irregularities);
+            let usual =
+                steps.filter(|step| step.channel != Channel::Irregularities && !step.stands_in);
             self.kinds = usual.flat_map(|step| step.acts.iter().copied()).collect();
             self.table = what_is_there(session);
         }

@@ -5,7 +5,7 @@ use super::colours::{self, Sale};
 use super::popup::{Number, Popup};
 use super::targets::{self, Target};
 use super::tools::{self, Tool, holds_card};
-use super::{Destination, InputState, TableUi, UiCommand, board, entry, shoe, spin};
+use super::{Destination, InputState, TableUi, UiCommand, board, entry, shoe};
 use crate::app::bridge::DeskRequested;
 use crate::kit::{Area, Face, Palm, Seat};
 use crate::level::Mode;

@@ -133,7 +133,7 @@ fn table(
     screen: Res<State<Screen>>,
     (desk, saves): (Res<Desk>, Res<Saves>),
     mut stage: ResMut<Stage>,
-    (mut state, mut acts): (ResMut<InputState>, ResMut<ActsInUse>),
+    (mut state, mut in_use): (ResMut<InputState>, ResMut<ActsInUse>),
     mut acts: MessageWriter<ActRequested>,
     mut asks: MessageWriter<DeskRequested>,
     mut go: MessageWriter<Navigate>,
@@ -152,15 +152,15 @@ fn table(
     let width = ctx.viewport_rect().width();
     let dealing = !review && session.mode() != crate::level::Mode::Watch;
     if dealing {
-        acts.of(session);
+        in_use.of(session);
     }
-    let acts = &*acts;
+    let in_use = &*in_use;
     let side = (width * 0.34).clamp(200.0, SIDE);
     // Before anything is pressed: a quick press and release may come within one frame.
     let open = state.popup.clone();
     {
         let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
-        let shown = TableUi { session, view, desk, saves, stage, acts, review };
+        let shown = TableUi { session, view, desk, saves, stage, acts: in_use, review };
         let rows = if dealing { bars::rows(&root, &shown, width) } else { 1.0 };
         let frame =
             |fill| egui::Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(14, 8));
@@ -201,7 +201,7 @@ fn table(
         redraw.write(RequestRedraw);
     }
     let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
-    let shown = TableUi { session, view, desk, saves, stage, acts, review };
+    let shown = TableUi { session, view, desk, saves, stage, acts: in_use, review };
     if !review && session.mode() != crate::level::Mode::Watch {
         aim::felt_ui(&mut root, &shown, &mut state, ratio, &mut commands);
         keyboard::keys(&ctx, &shown, &mut state, &mut commands);

@@ -215,7 +215,7 @@ fn cards_label(shown: &TableUi<'_>, area: Area, under: bool) -> String {
     };
     let place = place_name(area);
     // What the two hands of baccarat come to is for the dealer to reckon.
-    let told = if shoe::is_here(shown) { wording::cards(&up) } else { wording::state(&up) };
+    let told = if shoe::is_here(shown) { wording::cards(&up) } else { wording::hand(&up) };
     let values = [("place", place), ("count", down.to_string()), ("cards", told)];
     let label = filled(id, &values);
     if under && down > 0 { filled("place.tucked", &[("place", label)]) } else { label }

@@ -27,7 +27,7 @@ impl Check<'_> {
         let mut patrons: Vec<Patron> = match &file.patrons {
             Patrons::Sound(seats) => by_chance(seats, Skill::Sound, false),
             Patrons::Loose(seats) => by_chance(seats, Skill::Loose, false),
-            Patrons::Uninvolved(seats) => by_chance(seats, Skill::Sound, true),
+            Patrons::Idle(seats) => by_chance(seats, Skill::Sound, true),
             Patrons::Fixed(patrons) => {
                 let patrons = patrons.iter().enumerate();
                 patrons.map(|(i, patron)| self.patron(i, patron, known)).collect()
@@ -132,7 +132,7 @@ impl Check<'_> {
             }
         }
         let acts = |incident: &Incident| matches!(incident, Incident::OfGame(_));
-        if matches!(file.patrons, Patrons::Uninvolved(_)) && !file.incidents.iter().any(acts) {
+        if matches!(file.patrons, Patrons::Idle(_)) && !file.incidents.iter().any(acts) {
             self.say(
                 "patrons",
                 "nobody wagers anything at this table",
