@@ -128,6 +128,7 @@ fn words(cents: u32) -> String {
 }
 
 /// The look of a value; an unknown one becomes a plain grey chip.
+#[expect(clippy::too_many_lines, reason = "the look of each value")]
 pub(super) fn look(cents: u32) -> ChipLook {
     let chip = |body: Rgb, inlay: Rgb, ink: Rgb, form: InlayForm, edge: Vec<EdgeSpot>| ChipLook {
         body,

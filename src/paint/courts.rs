@@ -297,6 +297,7 @@ fn robe(half: &mut Pixmap, rank: u8, rgb: Rgb, panel: &Panel) {
 }
 
 /// The king's sword, the queen's flower, the jack's halberd.
+#[expect(clippy::too_many_lines, reason = "a drawing, part by part")]
 fn held(half: &mut Pixmap, rank: u8, rgb: Rgb, panel: &Panel) {
     let unit = panel.half_height;
     let x = panel.half_width / unit - 0.125;

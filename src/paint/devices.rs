@@ -111,6 +111,7 @@ impl Filling {
 }
 
 /// The manual dealing shoe from above; the next card shows in the mouth.
+#[expect(clippy::too_many_lines, reason = "a drawing, part by part")]
 pub fn shoe(
     width_px: u32,
     height_px: u32,

@@ -90,6 +90,7 @@ pub fn discard_rack(
 }
 
 /// The discard bucket from above with `cards_in` cards thrown into it.
+#[expect(clippy::too_many_lines, reason = "a drawing, part by part")]
 pub fn discard_bucket(
     cards_in: u32,
     width_px: u32,

@@ -405,6 +405,7 @@ fn option_words(book: &Rulebook, game: &str, id: &str, values: &[String]) -> Str
     format!("{}: {}", election.title, values.join(" or "))
 }
 
+#[expect(clippy::too_many_lines, reason = "a page, part by part")]
 fn rows_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<RulebookIntent>) {
     let words = words_of(&view.filter.search);
     let book = view.book;

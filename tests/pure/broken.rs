@@ -37,6 +37,7 @@ broken_dealer_tests! {
     },
     sweep: sweep(),
     found: 2000,
+    advised_only: [],
     from_everywhere: [traces(1), plain_traces(500, 506)].concat(),
     after_changes: traces(1),
     by_duties: |clause| clause.cite.contains("20.11") && !clause.id.ends_with("-elig"),

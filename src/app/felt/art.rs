@@ -159,6 +159,7 @@ impl Art {
         (design * self.scale_px).round().max(1.0) as u32
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each picture")]
     fn paint(&self, key: &ArtKey, stage: &Stage) -> (Pixmap, Option<Vec2>) {
         let Some((layout, placed)) = &stage.plan else { return (blank(), None) };
         let sized = |r: &paint::layout::Rect| (self.px(r.width), self.px(r.height));

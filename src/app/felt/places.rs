@@ -204,6 +204,7 @@ pub(in crate::app) fn of_area(
 }
 
 /// The place an act is done to, with the size of a ring round it.
+#[expect(clippy::too_many_lines, reason = "one arm for each place")]
 pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
     let (layout, placed) = stage.plan.as_ref()?;
     let boxed = |r: &Rect| Some((flat(r.centre()), r.width + 8.0, r.height + 8.0));

@@ -114,7 +114,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InputState>()
         .init_resource::<ActsInUse>()
         .add_systems(OnEnter(Screen::Table), |mut state: ResMut<InputState>| {
-            *state = InputState::default()
+            *state = InputState::default();
         })
         .add_systems(
             EguiPrimaryContextPass,
@@ -127,6 +127,7 @@ const SIDE: f32 = 296.0;
 const TOP: f32 = 44.0;
 const BOTTOM: f32 = 60.0;
 
+#[expect(clippy::too_many_lines, reason = "the whole table, panel by panel")]
 fn table(
     mut contexts: EguiContexts,
     window: Single<&Window, With<PrimaryWindow>>,

@@ -53,6 +53,7 @@ pub(super) struct PlacedTarget {
 }
 
 /// Every target of the table, clockwise from the first seat.
+#[expect(clippy::too_many_lines, reason = "the places in the order of the keys")]
 pub(super) fn all(shown: &TableUi<'_>) -> Vec<PlacedTarget> {
     let Some((layout, placed)) = &shown.stage.plan else { return Vec::new() };
     let view = shown.view;

@@ -187,6 +187,7 @@ broken_dealer_tests! {
     },
     sweep: Report::of(&ROUNDS),
     found: 1,
+    advised_only: [],
     from_everywhere: [plain_traces(500, 503), happening_traces(), shoe_traces()].concat(),
     after_changes: [plain_traces(0, 1), happening_traces()].concat(),
     by_duties: |_| false,

@@ -164,6 +164,7 @@ broken_dealer_tests! {
     },
     sweep: Report::of(&ROUNDS),
     found: 1,
+    advised_only: [],
     from_everywhere: [plain_traces(500, 504), incident_traces(), overdealt_traces()].concat(),
     after_changes: [plain_traces(0, 1), incident_traces()].concat(),
     by_duties: |clause| clause.cite.contains("35.11") || clause.cite.contains("35.5"),

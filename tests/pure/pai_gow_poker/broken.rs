@@ -4,7 +4,7 @@
 use super::{GAME, election_sets, houses, odd_traces, plain_traces, two};
 use crate::bench::broken::Report;
 use crate::bench::houses::{house, named};
-use crate::bench::mutate::{Trace, go_on, trace};
+use crate::bench::mutate::{Kind, Trace, go_on, trace};
 use crate::bench::open;
 use crate::bench::suite::broken_dealer_tests;
 use clearhands::kit::{Area, Face, Seat};
@@ -87,6 +87,7 @@ broken_dealer_tests! {
     },
     sweep: Report::of(&ROUNDS),
     found: 1,
+    advised_only: [Kind::WrongPalm, Kind::WrongGrip, Kind::ExtraHold],
     from_everywhere: [plain_traces(500, 502), odd_traces()].concat(),
     after_changes: plain_traces(0, 4),
     by_duties: |clause| ["pgb.11.18.", "pgb.11.20."].iter().any(|odds| clause.id.starts_with(odds)),

@@ -157,6 +157,7 @@ broken_dealer_tests! {
     },
     sweep: Report::of(&ROUNDS),
     found: 1,
+    advised_only: [],
     from_everywhere: [plain_traces(2, 5), incident_traces()].concat(),
     after_changes: [plain_traces(5, 6), incident_traces()].concat(),
     by_duties: is_by_duties,

@@ -310,6 +310,7 @@ broken_dealer_tests! {
     },
     sweep: Report::of(&ROUNDS),
     found: 1,
+    advised_only: [],
     more_swept: ELECTIONS,
     from_everywhere: [plain_traces(2), incident_traces()].concat(),
     after_changes: [plain_traces(1), incident_traces()].concat(),
@@ -321,7 +322,7 @@ broken_dealer_tests! {
 
 #[test]
 fn every_change_at_every_set_of_elections_is_found() {
-    ELECTIONS.check(1);
+    ELECTIONS.check(1, &[]);
 }
 
 #[test]

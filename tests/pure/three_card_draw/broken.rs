@@ -162,6 +162,7 @@ broken_dealer_tests! {
     },
     sweep: Report::of(&ROUNDS),
     found: 50,
+    advised_only: [],
     from_everywhere: traces(4),
     after_changes: traces(2),
     by_duties: |clause| clause.cite.contains("42.11"),
