@@ -302,7 +302,8 @@ impl Names<'_> {
                         Lack::Unnamed(other, name) if other == part => Some(name.as_str()),
                         _ => None,
                     });
-                    self.unknown_in_round(name, lack.to_string(), meant);
+                    let other = "write a name that the game has, or a verb and a place";
+                    self.unknown_in_round(name, lack.to_string(), meant, other);
                 }
                 Lack::Unnamed(..) => self.say(&[], lack.to_string(), "write a row that names it"),
                 Lack::Row(_) => self.say(&[], lack.to_string(), "write a row of this name"),
@@ -313,20 +314,23 @@ impl Names<'_> {
             let sort = discriminant(row);
             let meant = needed.iter().filter(|row| discriminant(**row) == sort);
             let what = format!("no house of the game asks for {row}");
-            self.unknown_in_round(row.name(), what, meant.map(|row| row.name()));
+            let other = "write a name that the game asks for, or take the row out";
+            self.unknown_in_round(row.name(), what, meant.map(|row| row.name()), other);
         }
     }
 
-    /// A name in the round's table that the game does not know, with those that were perhaps meant.
+    /// A name in the round's table that the game does not know, with the one that was perhaps meant, or
+    /// else the `other` cure.
     fn unknown_in_round<'n>(
         &mut self,
         name: &str,
         what: String,
         meant: impl Iterator<Item = &'n str>,
+        other: &str,
     ) {
         let cure = match nearest(name, meant, 1)[..] {
             [like] => format!("write a name that the game has; like it is {like}"),
-            _ => "write a name that the game has, or a verb and a place".to_owned(),
+            _ => other.to_owned(),
         };
         let quoted = format!("\"{name}\"");
         self.complaints.push(self.outline.near(&[], &quoted, what, cure));
