@@ -130,17 +130,6 @@ pub struct Balance {
     pub owed: Cents,
 }
 
-impl Balance {
-    /// Whether the dealer can still put it right: chips can be paid out at any time, but only those
-    /// that lie on the spot can be taken.
-    #[must_use]
-    pub fn is_within_reach(&self, table: &Table) -> bool {
-        let Spot { seat, wager } = self.spot;
-        let lies = table.stake(seat, wager) + table.paid(seat, wager);
-        self.owed.0 > 0 || (self.owed.0 < 0 && lies.0 >= -self.owed.0)
-    }
-}
-
 /// Whether the law of the round's wagers is that each goes back.
 #[must_use]
 pub(super) fn is_void(context: &Context<'_>) -> bool {

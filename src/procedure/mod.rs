@@ -31,7 +31,7 @@ pub use memory::{Decision, Memory};
 pub use notes::{Notes, OwnNotes};
 pub use step::{
     ActRow, Ban, By, ClauseLookup, Context, Due, Dues, IsSo, Outcome, Procedure, Reason, ResultsOf,
-    Step, WagerResult, both, each_of,
+    Step, WagerResult, both,
 };
 pub use table::{Attempt, Round};
 pub use told::Told;

@@ -473,12 +473,6 @@ pub const fn both(id: &str) -> [(Aspect, &str); 2] {
     [(Aspect::Deed, id), (Aspect::Sequence, id)]
 }
 
-/// A clause that speaks of each of these aspects: for [`Step::law`].
-#[must_use]
-pub fn each_of<const N: usize>(aspects: [Aspect; N], id: &str) -> [(Aspect, &str); N] {
-    aspects.map(|aspect| (aspect, id))
-}
-
 /// Looks clauses up for a procedure, and remembers the names that the rulebook does not know.
 pub struct ClauseLookup<'a> {
     book: &'a Rulebook,
@@ -502,16 +496,6 @@ impl<'a> ClauseLookup<'a> {
             None => self.lacks(Lack::Clause(name.to_owned())),
         }
         found
-    }
-
-    /// The number that a clause sets.
-    #[must_use]
-    pub fn number(&self, name: &str) -> Option<i64> {
-        let number = self.book[self.id(name)?].number;
-        if number.is_none() {
-            self.lacks(Lack::Number(name.to_owned()));
-        }
-        number
     }
 
     /// Remembers what else the rulebook lacks.
