@@ -5,9 +5,10 @@ use crate::after_a_fault::{deal, deal_on, net, roots, shipped, until};
 use crate::bench::BOOK;
 use clearhands::grade::{Reason, SessionStats, report};
 use clearhands::kit::Cents;
-use clearhands::level::Mode;
+use clearhands::level::{Level, Mode};
 use clearhands::session::Session;
 use clearhands::table::Act;
+use std::sync::Arc;
 
 fn open(level: &str) -> Session {
     Session::open(shipped(level), BOOK.clone(), Mode::Practice).unwrap()
@@ -39,6 +40,25 @@ fn cards_for_a_patron_who_was_let_go_are_one_fault() {
     deal(&mut session, &["shuffle", "release S1 pai_gow"]);
     stubborn(&mut session, &list[1..], "remove_stub");
     assert_eq!(roots(&session), (1, 1), "{:?}", session.raised());
+}
+
+/// The shoe is offered too late, and a count is called before the cards are turned: two slips that have
+/// nothing to do with each other. He who dealt on rightly after the first has kept to no plan without it.
+#[test]
+fn two_slips_far_apart_are_two_faults_however_the_first_is_read() {
+    let level = Level { seed: 4721, ..Level::clone(&shipped("punto_irr_misdeals")) };
+    let mut session = Session::open(Arc::new(level), BOOK.clone(), Mode::Practice).unwrap();
+    deal(
+        &mut session,
+        &["award S3", "say no_more_bets", "offer S3", "say draw_four", "say player_6"],
+    );
+    let list = "pass corner banker 2; turn player; say player_6; turn banker; say banker_7; \
+                pass player aside 1; say banker_wins; collect S4 player; collect S9 tie; \
+                pay S9 banker 50.00; vig S9 banker 2.50; pay S3 banker 100.00; vig S3 banker 5.00; \
+                pick_up player; pick_up banker";
+    let list: Vec<Act> = list.split("; ").map(|act| act.parse().unwrap()).collect();
+    stubborn(&mut session, &list, "none");
+    assert_eq!(roots(&session).0, 2, "{:?}", session.raised());
 }
 
 /// A remedy passed over by an act that nothing called for: the old plan is as it was without it.
