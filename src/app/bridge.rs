@@ -15,6 +15,8 @@ use bevy::window::RequestRedraw;
 /// The systems that touch the session, in this order.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SessionSystems {
+    /// The clock goes on.
+    Clock,
     /// Acts are gathered.
     Gather,
     /// They are done and judged.
@@ -96,8 +98,8 @@ pub struct Desk {
     pub session: Option<Session>,
     /// In the review, the table before the act that is shown, and that act's number.
     pub review: Option<(Session, usize)>,
-    /// The dealer's own time so far, in microseconds.
-    clock_us: u64,
+    /// The time since the level was opened, in microseconds.
+    pub(super) clock_us: u64,
     /// Why the last act was not done, in words.
     pub refusal: Option<String>,
     /// What guided mode said of an act that it did not let happen.
@@ -160,7 +162,7 @@ impl Desk {
         self.review.as_ref().map(|(session, _)| session).or(self.session.as_ref())
     }
 
-    /// The dealer's own time so far, in milliseconds.
+    /// The time since the level was opened, in milliseconds.
     #[must_use]
     pub const fn clock_ms(&self) -> u64 {
         self.clock_us / 1000
@@ -297,12 +299,18 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<ActRefused>()
         .configure_sets(
             Update,
-            (SessionSystems::Gather, SessionSystems::Apply, SessionSystems::Publish).chain(),
+            (
+                SessionSystems::Clock,
+                SessionSystems::Gather,
+                SessionSystems::Apply,
+                SessionSystems::Publish,
+            )
+                .chain(),
         )
         .add_systems(
             Update,
             (
-                (tick, open, demonstrate).chain().in_set(SessionSystems::Gather),
+                (open, demonstrate).chain().in_set(SessionSystems::Gather),
                 (apply, serve).chain().in_set(SessionSystems::Apply),
                 close.in_set(SessionSystems::Publish),
             ),
@@ -314,26 +322,6 @@ pub(super) fn plugin(app: &mut App) {
 /// Whether the session has to wait until the ball has run out in the picture.
 fn waits_for_ball(session: &Session, spinning: &Spinning) -> bool {
     spinning.is_running() && session.expected().first() == Some(&Act::Wait)
-}
-
-/// Counts the dealer's own time: not while things slide, and not while nothing is asked of him.
-fn tick(
-    time: Res<Time<Real>>,
-    moving: Res<Moving>,
-    spinning: Res<Spinning>,
-    screen: Res<State<Screen>>,
-    mut desk: ResMut<Desk>,
-) {
-    let counts = desk
-        .session
-        .as_ref()
-        .is_some_and(|session| !session.is_over() && session.mode() != Mode::Watch)
-        && !desk.session.as_ref().is_some_and(|session| waits_for_ball(session, &spinning));
-    if counts && *screen.get() == Screen::Table && !moving.0 {
-        let gone = u64::try_from(time.delta().as_micros()).unwrap_or(u64::MAX);
-        let desk = desk.bypass_change_detection();
-        desk.clock_us = desk.clock_us.saturating_add(gone);
-    }
 }
 
 fn open(

@@ -7,8 +7,9 @@
 #![allow(clippy::too_many_arguments, clippy::type_complexity)]
 
 mod global_keys;
-mod bridge;
 mod audio;
+mod bridge;
+mod clock;
 mod felt;
 mod input;
 mod autosave;
@@ -23,13 +24,11 @@ use crate::level::Mode;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
-use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 pub use bridge::{
     ActRefused, ActRequested, DealRequested, Desk, DeskRequested, FindingRaised, SessionSystems,
@@ -149,16 +148,12 @@ const CURE: &str = "Is the display that DISPLAY or WAYLAND_DISPLAY names running
 /// Everything that makes the trainer, for a window or for a test without one.
 pub fn trainer(app: &mut App, options: &Options) {
     app.insert_resource(ClearColor(theme::colour(crate::paint::Palette::ROOM)));
-    // Nothing is drawn while nothing happens; what moves asks for the next frame itself.
-    app.insert_resource(WinitSettings {
-        focused_mode: UpdateMode::reactive(Duration::from_secs(3600)),
-        unfocused_mode: UpdateMode::reactive_low_power(Duration::from_secs(3600)),
-    });
     app.insert_resource(saves::Saves::open(options.data_dir.clone()));
     app.insert_resource(screens::StartOptions(options.clone()));
     app.add_plugins((
         screens::plugin,
         bridge::plugin,
+        clock::plugin,
         theme::plugin,
         felt::plugin,
         input::plugin,

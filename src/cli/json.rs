@@ -120,6 +120,7 @@ fn pace_json(pace: &Pace) -> Value {
     let rounds = pace.rounds.iter().map(|(round, ms)| json!({"round": round, "ms": ms}));
     json!({
         "total_ms": pace.total_ms,
+        "ball_ms": pace.ball_ms,
         "target_ms": pace.target_ms,
         "median_ms": pace.median_ms,
         "rounds_per_hour": pace.rounds_per_hour,

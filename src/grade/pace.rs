@@ -1,6 +1,7 @@
 //! The dealer's own time: in all, by round, by step.
 
 use crate::session::Session;
+use crate::table::Act;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -15,11 +16,13 @@ pub struct StepPace {
     pub total_ms: u64,
 }
 
-/// How fast a session was dealt. Waiting for patrons is not in it: acts carry the dealer's time.
+/// How fast a session was dealt. What the ball took is told apart: the dealer can only wait for it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Pace {
-    /// The whole time, in milliseconds.
+    /// The dealer's own time, in milliseconds.
     pub total_ms: u64,
+    /// The time from the dealer's last act before each ball came to rest until it did, in milliseconds.
+    pub ball_ms: u64,
     /// The time of a good dealer, in milliseconds.
     pub target_ms: u64,
     /// Each round and its time, for a chart; the last may be unfinished.
@@ -38,10 +41,13 @@ impl Pace {
     pub fn of(session: &Session, finished: u32) -> Self {
         let mut rounds: Vec<(u32, u64)> = Vec::new();
         let mut steps: BTreeMap<&'static str, (u32, u64)> = BTreeMap::new();
-        let mut before = 0;
+        let (mut before, mut ball_ms) = (0, 0);
         for entry in session.entries() {
-            let took = entry.at_ms.saturating_sub(before);
+            let mut took = entry.at_ms.saturating_sub(before);
             before = entry.at_ms;
+            if entry.act == Act::Wait {
+                ball_ms += std::mem::take(&mut took);
+            }
             match rounds.last_mut() {
                 Some((round, ms)) if *round == entry.round => *ms += took,
                 _ => rounds.push((entry.round, took)),
@@ -63,7 +69,8 @@ impl Pace {
             .collect();
         steps.sort_by_key(|step| std::cmp::Reverse(step.total_ms));
         Self {
-            total_ms: before,
+            total_ms: before - ball_ms,
+            ball_ms,
             target_ms: session.level().target_ms,
             median_ms: median(&mut done),
             rounds_per_hour: u32::try_from(per_hour).unwrap_or(u32::MAX),

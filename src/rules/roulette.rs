@@ -82,6 +82,13 @@ pub const fn is_zero(pocket: u8) -> bool {
     pocket == 0 || pocket >= DOUBLE_ZERO
 }
 
+/// How long a ball runs in the track that was spun with so many turns, in milliseconds: a strong spin
+/// runs longer.
+#[must_use]
+pub const fn ball_runs_ms(turns: u8) -> u64 {
+    8_000 + 600 * turns as u64
+}
+
 /// A pocket as it is written: `0`, `00`, `17`.
 #[must_use]
 pub fn name(pocket: u8) -> String {

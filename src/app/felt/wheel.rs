@@ -1,15 +1,13 @@
 //! How the wheel and the ball move: the ball in the track against the wheel, then down into its pocket.
 //!
-//! The engine says how the ball is spun and where it rests. That it has run out the picture tells the
-//! session by asking for [`Act::Wait`]; the pocket is known only then, and the ball falls into it.
+//! The session says how the ball is spun, when it has run out and where it rests; the picture follows.
 
 use super::pieces::Key;
 use super::stage::Stage;
 use super::{Moving, PieceView};
-use crate::app::bridge::{ActRequested, Desk};
+use crate::app::bridge::Desk;
 use crate::app::saves::Saves;
 use crate::app::screens::Screen;
-use crate::level::Mode;
 use crate::paint;
 use crate::rules::roulette;
 use crate::session::Session;
@@ -24,11 +22,6 @@ use std::time::Duration;
 const WHEEL_SPEED: f32 = 0.22;
 /// How long the ball falls and jumps until it rests, in seconds.
 const FALL_S: f32 = 1.9;
-
-/// How long the ball runs in the track, in seconds: a strong spin runs longer.
-fn run_s(turns: u8) -> f32 {
-    8.0 + 0.6 * f32::from(turns)
-}
 
 /// What the wheel is at.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -57,7 +50,6 @@ pub(in crate::app) struct Spinning {
     wheel_from: f32,
     /// Whether the ball has run as long as it does.
     run_out: bool,
-    asked: bool,
 }
 
 impl Spinning {
@@ -117,7 +109,7 @@ impl Spinning {
                 if !running {
                     let ball = way(turn);
                     self.phase = Phase::Runs { ball, turns, start: now };
-                    (self.wheel_from, self.run_out, self.asked) = (self.wheel, false, false);
+                    (self.wheel_from, self.run_out) = (self.wheel, false);
                     self.pocket = None;
                 }
             }
@@ -154,7 +146,7 @@ impl Spinning {
             },
             Phase::Runs { ball, turns, start } => {
                 let gone = now.saturating_sub(start).as_secs_f32();
-                let whole = run_s(turns);
+                let whole = roulette::ball_runs_ms(turns) as f32 / 1000.0;
                 self.run_out = gone >= whole;
                 if !still {
                     let turns = f32::from(turns.max(1));
@@ -206,7 +198,7 @@ pub(super) fn fault(session: &Session) -> Option<BallFault> {
 /// Where a ball that has left the wheel lies: how far out, and at which angle.
 const OUTSIDE: (f32, f32) = (1.19, 3.95);
 
-/// Follows the session, moves wheel and ball, and tells when the ball has run out.
+/// Follows the session and moves wheel and ball.
 pub(super) fn advance(
     desk: Res<Desk>,
     saves: Res<Saves>,
@@ -215,7 +207,6 @@ pub(super) fn advance(
     screen: Res<State<Screen>>,
     mut spinning: ResMut<Spinning>,
     mut moving: ResMut<Moving>,
-    mut acts: MessageWriter<ActRequested>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut pieces: Query<(&PieceView, &mut Transform)>,
 ) {
@@ -247,16 +238,6 @@ pub(super) fn advance(
     moving.0 |= falls;
     if falls || (matches!(spinning.phase, Phase::Runs { .. }) && !review) {
         redraw.write(RequestRedraw);
-    }
-    // The perfect dealer waits for himself, and in a lesson the ball runs until nothing else is due.
-    let waits = match session.mode() {
-        Mode::Practice | Mode::Exam => true,
-        Mode::Guided => session.expected().first() == Some(&Act::Wait),
-        Mode::Watch => false,
-    };
-    if spinning.run_out && waits && !review && !spinning.asked && table.ball.is_some() {
-        spinning.asked = true;
-        acts.write(ActRequested(Act::Wait));
     }
     let middle = stage.world(board.wheel.0, board.wheel.1).truncate();
     let radius = board.wheel_radius * stage.scale() * out;
