@@ -47,7 +47,8 @@ fn calm(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
 }
 
 /// Tells of each key whether shift was held when it was pressed, and not at the end of the frame: on
-/// a slow machine the one may have been let go again within the same frame.
+/// a slow machine the one may have been let go again within the same frame. Digits go by the place of
+/// their key, whatever the layout prints there; all other keys by what is printed on them.
 fn in_turn(
     mut keys: MessageReader<KeyboardInput>,
     mut lost: MessageReader<KeyboardFocusLost>,
@@ -69,11 +70,36 @@ fn in_turn(
     for mut input in &mut inputs {
         let mut with = with.iter();
         for event in &mut input.events {
-            if let egui::Event::Key { modifiers, .. } = event {
+            if let egui::Event::Key { key, physical_key, modifiers, .. } = event {
                 modifiers.shift = with.next().copied().unwrap_or(modifiers.shift);
+                *key = by_place(*key, *physical_key);
             }
         }
     }
+}
+
+/// The keys of the digits, from 0.
+const DIGITS: [egui::Key; 10] = [
+    egui::Key::Num0,
+    egui::Key::Num1,
+    egui::Key::Num2,
+    egui::Key::Num3,
+    egui::Key::Num4,
+    egui::Key::Num5,
+    egui::Key::Num6,
+    egui::Key::Num7,
+    egui::Key::Num8,
+    egui::Key::Num9,
+];
+
+/// The digit that stands at the place of a key, or the key itself. A number pad without its lock moves.
+fn by_place(key: egui::Key, place: Option<egui::Key>) -> egui::Key {
+    use egui::Key::{
+        ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Delete, End, Home, Insert, PageDown, PageUp,
+    };
+    let moves =
+        [ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Delete, End, Home, Insert, PageDown, PageUp];
+    place.filter(|place| DIGITS.contains(place) && !moves.contains(&key)).unwrap_or(key)
 }
 
 /// What the style was last made for.
@@ -121,5 +147,22 @@ fn settle(
     if *left > 0 {
         *left -= 1;
         redraw.write(RequestRedraw);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_go_by_their_place_on_every_layout() {
+        let digit = Some(egui::Key::Num4);
+        // An apostrophe in France, a dollar sign with shift in the United States, nothing known at all.
+        for printed in [egui::Key::Quote, egui::Key::Num4, egui::Key::Exclamationmark] {
+            assert_eq!(by_place(printed, digit), egui::Key::Num4);
+        }
+        assert_eq!(by_place(egui::Key::A, Some(egui::Key::Q)), egui::Key::A, "letters as printed");
+        assert_eq!(by_place(egui::Key::ArrowLeft, digit), egui::Key::ArrowLeft, "no number lock");
+        assert_eq!(by_place(egui::Key::Num7, None), egui::Key::Num7);
     }
 }
