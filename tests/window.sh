@@ -702,7 +702,7 @@ by_pointer() {
             type_in '^Amount in dollars' "${words[4]}"
             pick "^[0-9]+ +Seat ${words[3]#S}$"
             ;;
-        clear_hands) choose '^More' '^Show clear hands' ;;
+        clear_hands) choose '^More' 'Show clear hands' ;;
         *) fail "nothing to point at is known for '$2'" ;;
     esac
 }

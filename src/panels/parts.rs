@@ -568,3 +568,26 @@ pub fn notices_ui(ui: &mut Ui, notices: &[String]) -> bool {
 pub fn measure(ui: &Ui, words: &str, font: FontId) -> Vec2 {
     ui.painter().layout_no_wrap(words.to_owned(), font, look::INK).size()
 }
+
+/// How soon those who hear the screen are told something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Urgency {
+    /// When what is being read has ended.
+    Polite,
+    /// At once.
+    AtOnce,
+}
+
+/// Tells something to those who hear the screen, each time that it changes; it is not drawn.
+pub fn announce(ui: &Ui, name: &str, words: &str, urgency: Urgency) {
+    let id = egui::Id::new(("announced", name));
+    let rect = Rect::from_min_size(ui.max_rect().min, Vec2::splat(1.0));
+    let response = ui.interact(rect, id, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words));
+    ui.ctx().accesskit_node_builder(id, |node| {
+        node.set_live(match urgency {
+            Urgency::Polite => egui::accesskit::Live::Polite,
+            Urgency::AtOnce => egui::accesskit::Live::Assertive,
+        });
+    });
+}

@@ -7,6 +7,17 @@ use crate::table::{BallFault, Event};
 /// An event: `Seat 3 folds`.
 #[must_use]
 pub fn event(event: &Event) -> String {
+    in_words(event, false)
+}
+
+/// The same where the amounts are for the dealer to read from the chips; what is spoken is told.
+#[must_use]
+pub fn event_without_amounts(event: &Event) -> String {
+    let spoken = matches!(event, Event::Bids { .. } | Event::Speaks { .. });
+    in_words(event, !spoken)
+}
+
+fn in_words(event: &Event, hides_amounts: bool) -> String {
     let name: &'static str = event.into();
     let variant = match event {
         Event::Shows(place) if place.seat().is_none() => ".hand",
@@ -20,7 +31,10 @@ pub fn event(event: &Event) -> String {
         _ => "",
     };
     let id = format!("{name}{variant}");
-    capital(&fill(STORE.event(&id), &|name| part_of_event(event, name)))
+    capital(&fill(STORE.event(&id), &|name| match name {
+        "amount" if hides_amounts => Some("an amount".to_owned()),
+        _ => part_of_event(event, name),
+    }))
 }
 
 /// The value of a template's name for an event.

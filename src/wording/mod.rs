@@ -22,7 +22,7 @@ use fill::{fill, small};
 use std::borrow::Cow;
 use store::{ActWords, STORE};
 
-pub use events::event;
+pub use events::{event, event_without_amounts};
 pub use fate::{
     act_place, end_place, faults, followed, follows, lasted, line_place, marked, mended, mends,
 };
@@ -370,6 +370,23 @@ pub fn hand(cards: &[Card]) -> String {
     let list = self::cards(cards);
     match HandRank::of_hand(cards) {
         Some(rank) => format!("{list} ({})", rank.spoken()),
+        None => list,
+    }
+}
+
+/// Cards as they are spoken: `king of hearts, seven of clubs`.
+#[must_use]
+pub fn spoken(cards: &[Card]) -> String {
+    let list: Vec<String> = cards.iter().copied().map(card).collect();
+    list.join(", ")
+}
+
+/// A hand as it is spoken, and what three of its cards make.
+#[must_use]
+pub fn spoken_hand(cards: &[Card]) -> String {
+    let list = spoken(cards);
+    match HandRank::of_hand(cards) {
+        Some(rank) => format!("{list}: {}", rank.spoken()),
         None => list,
     }
 }

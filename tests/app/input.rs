@@ -268,11 +268,63 @@ fn the_key_that_opens_a_list_is_not_its_answer() {
 }
 
 #[test]
-fn keys_that_press_controls_belong_to_the_one_with_the_focus() {
+fn enter_belongs_to_the_control_with_the_focus_and_space_to_the_table() {
     let mut trainer = Trainer::opened(Mode::Practice);
-    trainer.press("Tab");
-    trainer.press("Space");
-    assert!(trainer.session().entries().is_empty(), "{}", trainer.last());
+    trainer.press(". Tab Space");
+    assert_eq!(trainer.last(), "remove shoe");
+    // Nothing is confirmed at the table: Enter presses the control, which opens a page or a list.
+    trainer.press("Enter");
+    assert_eq!(trainer.session().entries().len(), 2, "{}", trainer.last());
+}
+
+/// What the keys of the digits 1 to 7 print, without and with shift.
+const LAYOUTS: [(&str, &str, &str); 6] = [
+    ("us", "1234567", "!@#$%^&"),
+    ("fr", "&é\"'(-è", "1234567"),
+    ("be", "&é\"'(§è", "1234567"),
+    ("de", "1234567", "!\"§$%&/"),
+    ("ch", "1234567", "+\"*ç%&/"),
+    ("cz", "+ěščřžý", "1234567"),
+];
+
+#[test]
+fn a_digits_place_deals_to_its_seat_on_every_layout() {
+    let codes = [
+        KeyCode::Digit1,
+        KeyCode::Digit2,
+        KeyCode::Digit3,
+        KeyCode::Digit4,
+        KeyCode::Digit5,
+        KeyCode::Digit6,
+        KeyCode::Digit7,
+    ];
+    for (layout, plain, shifted) in LAYOUTS {
+        for (printed, with_shift) in [(plain, false), (shifted, true)] {
+            for (i, sign) in printed.chars().enumerate() {
+                let mut trainer = Trainer::opened_at("mini_first_round", Mode::Practice);
+                trainer.deal_until("place");
+                if with_shift {
+                    trainer.shift(ButtonState::Pressed);
+                }
+                let window = trainer.window();
+                for state in [ButtonState::Pressed, ButtonState::Released] {
+                    let text = sign.to_string();
+                    trainer.send(KeyboardInput {
+                        key_code: codes[i],
+                        logical_key: Key::Character(text.as_str().into()),
+                        state,
+                        text: state.is_pressed().then(|| text.as_str().into()),
+                        repeat: false,
+                        window,
+                    });
+                }
+                trainer.frames(3);
+                let face = if with_shift { "up" } else { "down" };
+                let wanted = format!("place S{} {face}", i + 1);
+                assert_eq!(trainer.last(), wanted, "{layout} {sign}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 mod bench;
 mod games;
+mod guided;
 mod input;
 mod keeping;
 mod rounds;

@@ -268,9 +268,12 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
 /// The ring that shows what is due, when the trainee may be shown it, and what is chosen.
 pub(super) fn rings(stage: &Stage, desk: &Desk) -> Vec<Piece> {
     let mut rings = Vec::new();
-    let mut ring = |n: u8, act: Act, rgb, dashed| {
-        let of_board = desk.shown().and_then(|session| board::of_act(stage, &session.view(), &act));
-        if let Some((at, width, height)) = of_board.or_else(|| places::of_act(stage, &act)) {
+    let place = |act: &Act| {
+        let of_board = desk.shown().and_then(|session| board::of_act(stage, &session.view(), act));
+        of_board.or_else(|| places::of_act(stage, act))
+    };
+    let mut ring = |n: u8, place: Option<(Place, f32, f32)>, rgb, dashed| {
+        if let Some((at, width, height)) = place {
             rings.push(Piece {
                 key: Key::Ring(n),
                 art: ArtKey::Ring(width as u16, height as u16, rgb, dashed),
@@ -282,10 +285,11 @@ pub(super) fn rings(stage: &Stage, desk: &Desk) -> Vec<Piece> {
         }
     };
     if let Some(act) = desk.hint() {
-        ring(0, act, Palette::DUE, true);
+        ring(0, place(&act), Palette::DUE, true);
+        ring(2, places::other_end(stage, &act), Palette::DUE, true);
     }
     if let Some(act) = desk.wrong() {
-        ring(1, act, Palette::WRONG, false);
+        ring(1, place(&act), Palette::WRONG, false);
     }
     rings
 }

@@ -203,6 +203,19 @@ pub(in crate::app) fn of_area(
     })
 }
 
+/// The other end of a move: where it comes from, or for chips where they go, with the size of a ring.
+pub(super) fn other_end(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
+    let (layout, placed) = stage.plan.as_ref()?;
+    let area = match *act {
+        Act::Pass { from, .. } | Act::Tuck { from, .. } => from,
+        Act::Transfer { to, .. } => Area::Seat(to),
+        Act::PlaceStub { .. } => Area::Stub,
+        _ => return None,
+    };
+    let (place, width, height) = of_area(layout, placed, area)?;
+    Some((place, width + 14.0, height + 14.0))
+}
+
 /// The place an act is done to, with the size of a ring round it.
 #[expect(clippy::too_many_lines, reason = "one arm for each place")]
 pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {

@@ -1,18 +1,20 @@
-//! Pointing, dragging and dropping at the table.
+//! Pointing at the table: each place is a control with a name, and a click does what is meant there.
 
 use super::colours::{self, Sale};
+use super::drag::{self, Dragged};
 use super::popup::Popup;
 use super::targets::{self, PlacedTarget, Target};
 use super::tools::{self, Tool, can_draw, holds_card};
-use super::{InputState, TableUi, UiCommand, board, bubbles, points, shoe, spin};
-use crate::kit::{Area, Chips, DENOMINATIONS, Face, Palm};
-use crate::panels::keys::told_with;
+use super::{
+    InputState, TableUi, UiCommand, board, bubbles, guide, held, points, shoe, spin, tags,
+};
+use crate::kit::{Area, Chips, Face, Palm};
 use crate::panels::look;
-use crate::rules::roulette;
-use crate::table::{Act, Cover};
+use crate::table::Act;
+use bevy::prelude::Vec2;
 use bevy_egui::egui;
 
-/// The table as something to point at: each place is a control with a label.
+/// The table as something to point at: each place is a control with a name.
 pub(super) fn felt_ui(
     ui: &mut egui::Ui,
     shown: &TableUi<'_>,
@@ -21,59 +23,77 @@ pub(super) fn felt_ui(
     commands: &mut Vec<UiCommand>,
 ) {
     let places = targets::all(shown);
+    let busy = state.dragged.is_some() || state.rake.is_some() || state.whirl.is_some();
     let mut dropped = None;
+    let due = guide::due(shown).map_or_else(Vec::new, |act| guide::places(shown, &act));
     for (i, place) in places.iter().enumerate() {
-        let rect = points(place.rect, ratio);
         let id = ui.id().with(("place", i));
-        let response = ui.interact(rect, id, egui::Sense::click_and_drag());
+        let response = ui.interact(points(place.rect, ratio), id, egui::Sense::click_and_drag());
         response.widget_info(|| {
             egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &place.label)
         });
-        let aimed = state.aimed == Some(place.target);
-        if response.has_focus() || aimed {
-            let stroke = egui::Stroke::new(2.0, look::DUE);
-            ui.painter().rect_stroke(rect.expand(3.0), 6.0, stroke, egui::StrokeKind::Outside);
-        } else if response.hovered() {
-            let stroke = egui::Stroke::new(1.0, look::GOLD_DIM);
-            ui.painter().rect_stroke(rect.expand(2.0), 6.0, stroke, egui::StrokeKind::Outside);
+        if due.contains(&place.target) {
+            guide::mark(&response);
         }
+        if response.has_focus() || state.aimed == Some(place.target) {
+            frame(ui, place, ratio, 3.0, egui::Stroke::new(2.0, look::DUE));
+        }
+        // Upright rectangles of turned places overlap: which of them is meant, their outlines tell.
+        let meant = |at: Option<egui::Pos2>| {
+            at.and_then(|at| board::topmost(shown, &places, at, ratio)).unwrap_or(place)
+        };
+        let pointer = || ui.input(|input| input.pointer.latest_pos());
         if response.drag_started() {
+            let from = meant(ui.input(|input| input.pointer.press_origin())).target;
             if board::rakes(shown, state) {
                 state.rake = Some(board::Rake::default());
-            } else if place.target == Target::Wheel {
-                state.whirl = Some(spin::Whirl::new(rect.center()));
+            } else if from == Target::Wheel {
+                state.whirl = Some(spin::Whirl::new(points(place.rect, ratio).center()));
             } else {
-                state.dragged = Some(place.target);
+                state.dragged = Some(Dragged::new(from));
             }
         }
         if response.drag_stopped() {
             dropped = response.interact_pointer_pos();
         }
-        let with = ui.input(|input| input.modifiers);
+        let shift = ui.input(|input| input.modifiers.shift);
         if response.clicked() {
             state.aimed = None;
-            click(shown, state, place.target, with.shift, commands);
+            let at = response.interact_pointer_pos();
+            click(shown, state, meant(at).target, shift, commands);
         } else if response.secondary_clicked() {
-            other_click(state, place.target);
+            other_click(state, meant(pointer()).target);
         }
-        let busy = state.dragged.is_some() || state.rake.is_some() || state.whirl.is_some();
-        if !busy && state.popup.is_none() {
-            response.on_hover_text(&place.label);
-        }
-    }
-    if let (Some(from), Some(at)) = (state.dragged, dropped) {
-        state.dragged = None;
-        if let Some(to) = board::topmost(shown, &places, at, ratio) {
-            let up = ui.input(|input| input.modifiers.shift);
-            drop_on(shown, state, from, to.target, up, commands);
+        if response.hovered() && !busy && state.popup.is_none() {
+            let meant = meant(pointer());
+            frame(ui, meant, ratio, 2.0, egui::Stroke::new(1.0, look::GOLD_DIM));
+            response.on_hover_text(&meant.label);
         }
     }
+    drag::drag_ui(ui, shown, state, &places, dropped, ratio, commands);
     board::rake(ui, shown, state, &places, ratio, commands);
     spin::whirl(ui, state, commands);
+    tags::tags_ui(ui, shown, ratio);
     draw_amounts(ui, shown, &places, ratio);
     bubbles::bubbles_ui(ui, shown, ratio);
-    if state.popup.is_none() {
-        draw_held(ui, shown, state);
+    held::held_ui(ui, shown, state, &places);
+}
+
+/// Draws a line round a place, so far out from it, along its own edges.
+pub(super) fn frame(
+    ui: &egui::Ui,
+    place: &PlacedTarget,
+    ratio: f32,
+    out: f32,
+    stroke: egui::Stroke,
+) {
+    let corners = place.corners(out * ratio);
+    let point = |at: Vec2| egui::pos2(at.x / ratio, at.y / ratio);
+    if place.turned.is_none() {
+        let rect = egui::Rect::from_two_pos(point(corners[0]), point(corners[2]));
+        ui.painter().rect_stroke(rect, 6.0, stroke, egui::StrokeKind::Outside);
+    } else {
+        ui.painter().add(egui::Shape::closed_line(corners.map(point).to_vec(), stroke));
     }
 }
 
@@ -87,6 +107,7 @@ pub(super) fn labels_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, ratio: f32) {
             .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &place.label));
         response.on_hover_text(&place.label);
     }
+    tags::tags_ui(ui, shown, ratio);
     draw_amounts(ui, shown, &places, ratio);
     bubbles::bubbles_ui(ui, shown, ratio);
     caption(ui, shown);
@@ -138,45 +159,6 @@ fn caption(ui: &egui::Ui, shown: &TableUi<'_>) {
     ui.painter().galley(rect.min + egui::vec2(18.0, 7.0), galley, look::INK);
 }
 
-/// What is picked or armed, beside the pointer.
-fn draw_held(ui: &egui::Ui, shown: &TableUi<'_>, state: &InputState) {
-    let Some(at) = ui.ctx().pointer_latest_pos() else { return };
-    let mut words = Vec::new();
-    if !state.picked.is_empty() {
-        let chips: Vec<String> = state
-            .picked
-            .0
-            .iter()
-            .zip(DENOMINATIONS)
-            .filter(|(n, _)| **n > 0)
-            .rev()
-            .map(|(n, value)| format!("{n} × {}", value.spoken()))
-            .collect();
-        words.push(chips.join("  "));
-        if shown.shows_amounts() {
-            words.push(format!("= {}", state.picked.total().spoken()));
-        }
-    }
-    if let Some(from) = state.from {
-        let cards = crate::wording::cards_of(from);
-        words.push(told_with("held.pass", &[("cards", &cards)]));
-    } else if let Some(tool) = state.tool {
-        words.push(told_with("held.tool", &[("tool", tool.words())]));
-    }
-    if let Some(first) = state.typed {
-        words.push(told_with("held.typed", &[("number", &first.to_string())]));
-    }
-    if words.is_empty() {
-        return;
-    }
-    let galley = ui.painter().layout_no_wrap(words.join("   "), look::bold(13.0), look::ROOM);
-    // Above the pointer: under it stands what the place is.
-    let size = galley.size() + egui::vec2(16.0, 8.0);
-    let rect = egui::Rect::from_min_size(at + egui::vec2(12.0, -10.0 - size.y), size);
-    ui.painter().rect_filled(rect, 6.0, look::DUE);
-    ui.painter().galley(rect.min + egui::vec2(8.0, 4.0), galley, look::ROOM);
-}
-
 /// What a click on a place does.
 pub(super) fn click(
     shown: &TableUi<'_>,
@@ -185,6 +167,11 @@ pub(super) fn click(
     shift: bool,
     commands: &mut Vec<UiCommand>,
 ) {
+    let hands_free = state.picked.is_empty() && state.from.is_none();
+    if let Some(act) = guide::due_at(shown, target).filter(|_| hands_free) {
+        commands.push(UiCommand::Do(act));
+        return;
+    }
     if let Target::Tube(_, which) = target {
         let one = one_chip(which);
         if shown.view.inventory.minus(&state.picked).is_some_and(|left| left.contains(&one)) {
@@ -254,6 +241,11 @@ fn use_tool(
         }
         return;
     }
+    // To collect at the box for vigorish is to collect that.
+    let tool = match (tool, target) {
+        (Tool::Collect, Target::Vigorish(_)) => Tool::Charge,
+        _ => tool,
+    };
     match target {
         Target::Vigorish(seat)
             if matches!(tool, Tool::Vig | Tool::Charge | Tool::Unmark | Tool::Refund) =>
@@ -262,6 +254,10 @@ fn use_tool(
                 [spot] => state.popup = Some(Popup::amount(tool, Target::Spot(spot))),
                 _ => state.popup = Some(Popup::wagers(tool, seat)),
             }
+        }
+        // A wager that has been paid can owe vigorish too: which of them is meant is asked.
+        Target::Spot(spot) if tool == Tool::Collect && shoe::may_owe(shown, spot) => {
+            state.popup = Some(Popup::Takes(spot));
         }
         Target::Spot(spot) if tool.needs_amount() => {
             let spot = if tool == Tool::Pay { board::pays_on(shown, spot) } else { spot };
@@ -301,7 +297,7 @@ pub(super) fn choose(
     true
 }
 
-fn one_chip(which: usize) -> Chips {
+pub(super) fn one_chip(which: usize) -> Chips {
     let mut chips = Chips::NONE;
     if let Some(n) = chips.0.get_mut(which) {
         *n = 1;
@@ -309,7 +305,7 @@ fn one_chip(which: usize) -> Chips {
     chips
 }
 
-/// A click with the other button takes chips back, or opens the menu.
+/// A click with the other button puts a chip back, lays down what is armed, or opens the menu.
 fn other_click(state: &mut InputState, target: Target) {
     match target {
         Target::Tube(_, which) => {
@@ -317,8 +313,16 @@ fn other_click(state: &mut InputState, target: Target) {
                 state.picked = fewer;
             }
         }
+        _ if state.holds_something() => state.let_go(),
         _ => state.popup = Some(Popup::menu(target)),
     }
+}
+
+/// Opens something over the table; whatever was armed is laid down.
+pub(super) fn open(state: &mut InputState, popup: Popup) {
+    state.tool = None;
+    state.from = None;
+    state.popup = Some(popup);
 }
 
 fn put(
@@ -330,120 +334,4 @@ fn put(
 ) {
     let palm = state.palm.map(Palm::other);
     commands.extend(tools::put(shown, to, face, palm).map(UiCommand::Do));
-}
-
-/// What dragging from one place to another does.
-fn drop_on(
-    shown: &TableUi<'_>,
-    state: &mut InputState,
-    from: Target,
-    to: Target,
-    up: bool,
-    commands: &mut Vec<UiCommand>,
-) {
-    let face = state.face(up);
-    match shoe::dropped(shown, from, to, face == Face::Up) {
-        Some(Ok(acts)) => {
-            choose(shown, state, acts, commands);
-            return;
-        }
-        Some(Err(popup)) => {
-            state.popup = Some(popup);
-            return;
-        }
-        None => {}
-    }
-    let act = match (from, to) {
-        (a, b) if a == b => {
-            click(shown, state, b, up, commands);
-            return;
-        }
-        (Target::Shoe, Target::Cards(area)) => {
-            Some(draw_to(shown, state, Area::Shoe, area, face, commands))
-        }
-        (Target::Stub, Target::Cards(area)) if shown.view.pile(Area::StubInHand) > 0 => {
-            Some(draw_to(shown, state, Area::StubInHand, area, face, commands))
-        }
-        (from @ (Target::Shoe | Target::Stub), Target::Spot(spot)) => {
-            let from = if from == Target::Stub { Area::StubInHand } else { Area::Shoe };
-            tools::under_spot(shown, spot)
-                .map(|area| draw_to(shown, state, from, area, face, commands))
-        }
-        (Target::Shoe, Target::Rack) if holds_card(shown) => {
-            tools::put(shown, shoe::receptacle(shown), Face::Down, None)
-        }
-        (Target::Shoe, Target::Stub) => Some(Act::RemoveStub),
-        (Target::Cards(area), Target::Rack) => Some(Act::PickUp(area)),
-        (Target::Floor, Target::Rack) => Some(Act::PickUp(Area::Off)),
-        (Target::Stub, Target::Rack) if shown.view.pile(Area::Deck) == 0 => {
-            Some(Act::PlaceStub { to: shoe::receptacle(shown), face })
-        }
-        (Target::Stub, Target::Shoe) => Some(Act::Load),
-        (Target::Spot(spot), Target::Tube(..)) => Some(Act::Collect(spot)),
-        (Target::Spot(spot), Target::Rack) => tools::under_spot(shown, spot).map(Act::PickUp),
-        (Target::Cards(from), Target::Spot(spot)) if from.seat() == Some(spot.seat) => {
-            tools::under_spot(shown, spot).map(|to| Act::Tuck { from, to })
-        }
-        (Target::Cards(from), Target::Cards(to)) if from.seat().is_some() => {
-            let own = from.seat() == to.seat();
-            own.then_some(Act::Tuck { from, to })
-        }
-        (Target::Rack, Target::Shuffler) => Some(Act::Swap),
-        (Target::Rack, Target::Shoe) if shown.view.two_decks => Some(Act::Swap),
-        (Target::Shuffler, Target::Stub) => Some(Act::Swap),
-        (Target::Cover, Target::Stub) => Some(Act::Cover(Cover::InFront)),
-        (Target::Cover, Target::Rack) => Some(Act::Cover(Cover::Rack)),
-        (Target::Spot(spot), Target::Cards(Area::Seat(seat))) if spot.seat == seat => {
-            Some(Act::Release(spot))
-        }
-        (Target::Marker, Target::Place(word)) => board::number(word).map(Act::Mark),
-        (Target::Marker, Target::Spot(spot)) => board::number(spot.wager).map(Act::Mark),
-        (Target::Tint(tint), Target::Cards(Area::Seat(seat))) => {
-            state.popup = Some(Popup::Sale(Sale { seat: Some(seat), tint: Some(tint) }));
-            None
-        }
-        // Where he is paid is a part of the patron's place.
-        (Target::Tint(tint), Target::Spot(spot)) if spot.wager == roulette::INSIDE => {
-            state.popup = Some(Popup::Sale(Sale { seat: Some(spot.seat), tint: Some(tint) }));
-            None
-        }
-        (Target::Tube(_, which), Target::Spot(spot)) => {
-            let chips = state.picked.plus(&one_chip(which));
-            state.picked = Chips::NONE;
-            let spot = board::pays_on(shown, spot);
-            Some(Act::Pay { spot, amount: chips.total(), chips: Some(chips) })
-        }
-        (Target::Cover, Target::Shoe) => Some(Act::Cover(Cover::OnPacket)),
-        (Target::Cards(Area::Dealer), Target::Cover) => Some(Act::Cover(Cover::BesideShoe)),
-        _ => None,
-    };
-    commands.extend(act.map(UiCommand::Do));
-}
-
-/// Draws a card, or has a stack issued, if none is out yet; and the act that puts it down.
-fn draw_to(
-    shown: &TableUi<'_>,
-    state: &InputState,
-    from: Area,
-    to: Area,
-    face: Face,
-    commands: &mut Vec<UiCommand>,
-) -> Act {
-    let drawing = match from {
-        Area::StubInHand => Act::Remove { from, palm: state.palm, bottom: false },
-        _ => tools::draw(shown, state.palm),
-    };
-    let palm = state.palm.map(Palm::other);
-    if let Some(act) = tools::put(shown, to, face, palm) {
-        return act;
-    }
-    commands.push(UiCommand::Do(drawing));
-    if drawing == Act::Issue { Act::Deliver { to, face } } else { Act::Place { to, face, palm } }
-}
-
-/// Opens something over the table; whatever was armed is laid down.
-pub(super) fn open(state: &mut InputState, popup: Popup) {
-    state.tool = None;
-    state.from = None;
-    state.popup = Some(popup);
 }

@@ -1,8 +1,9 @@
 //! The bar over the table and the bar of acts under it.
 
 use super::keyboard::do_action;
+use super::popup::{After, MORE, Popup, line_with_key, title};
 use super::tools::Tool;
-use super::{Destination, InputState, TableUi, UiCommand};
+use super::{Destination, InputState, TableUi, UiCommand, guide};
 use crate::app::bridge::DeskRequested;
 use crate::kit::Palm;
 use crate::level::Mode;
@@ -69,7 +70,9 @@ const CLOSE: Measure = Measure { words: 13.0, key: 10.0, gap: 3.0, padding: 4.0 
 /// A button's words with their key after them.
 fn label(words: &str, key: &str, on: bool, measure: &Measure) -> egui::text::LayoutJob {
     let mut text = egui::text::LayoutJob::default();
-    let format = |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
+    let valign = egui::Align::Center;
+    let format =
+        |font, color| egui::TextFormat { font_id: font, color, valign, ..Default::default() };
     let (ink, gold) = if on { (look::ROOM, look::ROOM) } else { (look::INK, look::GOLD) };
     text.append(words, 0.0, format(look::plain(measure.words), ink));
     if !key.is_empty() {
@@ -81,26 +84,45 @@ fn label(words: &str, key: &str, on: bool, measure: &Measure) -> egui::text::Lay
     text
 }
 
+/// What the bar is drawn with: the action that is due, if that is shown, and where its buttons are.
+struct Bar<'a> {
+    due: Option<&'static str>,
+    buttons: &'a mut Vec<(&'static str, egui::Rect)>,
+}
+
+/// A button of what is due.
+fn glowing(button: egui::Button<'_>) -> egui::Button<'_> {
+    button.fill(look::DUE_GROUND).stroke(egui::Stroke::new(2.0, look::DUE))
+}
+
 /// A button of the bar: its words, and its key after them.
 fn button(
     ui: &mut egui::Ui,
     shown: &TableUi<'_>,
-    action: &Action,
+    action: &'static Action,
     words: &str,
     on: bool,
     measure: &Measure,
+    bar: &mut Bar<'_>,
 ) -> bool {
     let key = shown.key(&action.id);
     let text = label(words, &key_shown(action, &key), on, measure);
     let mut widget = egui::Button::new(text).min_size(egui::vec2(0.0, 38.0));
     if on {
         widget = widget.fill(look::DUE);
+    } else if bar.due == Some(action.id.as_str()) {
+        widget = glowing(widget);
     }
     let response = ui.add(widget);
+    bar.buttons.push((action.id.as_str(), response.rect));
+    let due = bar.due == Some(action.id.as_str());
     response.widget_info(|| {
         let words = told_with("bar.told", &[("words", words), ("key", &key)]);
         egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words)
     });
+    if due {
+        guide::mark(&response);
+    }
     let key = told_with("bar.key", &[("key", &key)]);
     response.on_hover_text(format!("{}\n{key}", action.words)).clicked()
 }
@@ -189,42 +211,32 @@ pub(super) fn acts_ui(
     commands: &mut Vec<UiCommand>,
 ) {
     let (measure, rows) = fitting(ui, shown, ui.available_width());
+    let mut placed = Vec::new();
+    let mut asked: Option<&'static str> = None;
+    let due = guide::due(shown).and_then(|act| guide::action(shown, &act));
     let mut buttons = |ui: &mut egui::Ui| {
         ui.spacing_mut().item_spacing = egui::vec2(measure.gap, 6.0);
         ui.spacing_mut().button_padding.x = measure.padding;
+        let mut strip = Bar { due, buttons: &mut placed };
         for action in bar(shown) {
-            let id = action.id.as_str();
-            let on = state.tool.is_some() && state.tool == Tool::of(id);
-            if button(ui, shown, action, &action.short, on, &measure) {
-                do_action(shown, state, id, commands);
+            let on = state.tool.is_some() && state.tool == Tool::of(&action.id);
+            if button(ui, shown, action, &action.short, on, &measure, &mut strip) {
+                asked = Some(&action.id);
             }
         }
-        let mut chosen = None;
-        ui.menu_button(
-            egui::RichText::new(told("bar.more")).size(measure.words).color(look::INK),
-            |ui| {
-                for action in keys::more().filter(|action| shown.acts.has_any(&action.acts)) {
-                    let words = format!("{}   {}", action.words, shown.key(&action.id));
-                    if ui.button(look::body(&words)).clicked() {
-                        chosen = Some(action.id.as_str());
-                        ui.close();
-                    }
-                }
-            },
-        );
-        if let Some(id) = chosen {
-            do_action(shown, state, id, commands);
+        if more_button(ui, shown, &measure, &mut strip) {
+            asked = Some(MORE);
         }
         if let Some(action) = faces(shown) {
             let words = face_words(state.up);
-            if button(ui, shown, action, &words, state.up, &measure) {
-                do_action(shown, state, &action.id, commands);
+            if button(ui, shown, action, &words, state.up, &measure, &mut strip) {
+                asked = Some(&action.id);
             }
         }
         if let Some(action) = palms(shown) {
             let words = palm_words(state.palm);
-            if button(ui, shown, action, &words, state.palm.is_some(), &measure) {
-                do_action(shown, state, &action.id, commands);
+            if button(ui, shown, action, &words, state.palm.is_some(), &measure, &mut strip) {
+                asked = Some(&action.id);
             }
         }
     };
@@ -235,4 +247,64 @@ pub(super) fn acts_ui(
     } else {
         ui.horizontal_wrapped(&mut buttons);
     }
+    state.buttons = placed;
+    match asked {
+        // A second press lays the tool down again.
+        Some(id) if state.tool.is_some() && state.tool == Tool::of(id) => state.let_go(),
+        Some(id) => do_action(shown, state, id, commands),
+        None => {}
+    }
+}
+
+/// The button at the bar's end, which opens the list of all other actions.
+fn more_button(
+    ui: &mut egui::Ui,
+    shown: &TableUi<'_>,
+    measure: &Measure,
+    bar: &mut Bar<'_>,
+) -> bool {
+    let text = label(&told("bar.more"), "", false, measure);
+    let mut widget = egui::Button::new(text).min_size(egui::vec2(0.0, 38.0));
+    let due = bar.due.is_some_and(|due| more(shown).any(|action| action.id == due));
+    if due {
+        widget = glowing(widget);
+    }
+    let response = ui.add(widget);
+    if due {
+        guide::mark(&response);
+    }
+    bar.buttons.push((MORE, response.rect));
+    response.clicked()
+}
+
+/// The actions of the list: those that this game and house use.
+fn more(shown: &TableUi<'_>) -> impl Iterator<Item = &'static Action> {
+    keys::more().filter(|action| shown.acts.has_any(&action.acts))
+}
+
+/// How many lines of the list stand one below the other.
+const IN_COLUMN: usize = 12;
+
+/// The list of all other actions.
+pub(super) fn more_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) -> After {
+    title(ui, &told("bar.more"));
+    let due = guide::due(shown).and_then(|act| guide::action(shown, &act));
+    let mut all: Vec<&'static Action> = more(shown).collect();
+    all.sort_by_key(|action| due != Some(action.id.as_str()));
+    let mut after = After::Stays(Popup::More);
+    ui.horizontal_top(|ui| {
+        for (column, some) in all.chunks(IN_COLUMN).enumerate() {
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 3.0;
+                for (row, action) in some.iter().enumerate() {
+                    let (key, number) = (shown.key(&action.id), column * IN_COLUMN + row + 1);
+                    let is_due = due == Some(action.id.as_str());
+                    if line_with_key(ui, number, &action.words, &key, is_due) {
+                        after = After::Runs(&action.id);
+                    }
+                }
+            });
+        }
+    });
+    after
 }

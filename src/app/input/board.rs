@@ -2,7 +2,7 @@
 
 use super::targets::{PlacedTarget, Target};
 use super::tools::Tool;
-use super::{InputState, TableUi, UiCommand, points};
+use super::{InputState, TableUi, UiCommand};
 use crate::app::felt::{MARKER, marker_at, stacks};
 use crate::kit::{Area, Cents, Seat, Spot, Word};
 use crate::paint::layout::{Board, Rect as Box};
@@ -29,7 +29,7 @@ const FLAT: f32 = 0.43;
 pub(super) fn targets(shown: &TableUi<'_>, targets: &mut Vec<PlacedTarget>) {
     let (Some(board), Some((layout, _))) = (board(shown), &shown.stage.plan) else { return };
     let mut add = |target, rect: &Box, label| {
-        targets.push(PlacedTarget { target, rect: shown.stage.rect(rect), label });
+        targets.push(PlacedTarget::upright(target, shown.stage.rect(rect), label));
     };
     let across = board.wheel_radius * 2.0;
     let (x, y) = (board.wheel.0 - board.wheel_radius, board.wheel.1 - board.wheel_radius);
@@ -194,19 +194,20 @@ pub(super) fn number(word: Word) -> Option<u8> {
     wager.numbers.iter().next()
 }
 
-/// Which of the places under the pointer is meant: the one that lies on the others.
+/// Which of the places at a point of the window is meant: the one that lies on the others.
 pub(super) fn topmost<'a>(
     shown: &TableUi<'_>,
     places: &'a [PlacedTarget],
     at: egui::Pos2,
     ratio: f32,
 ) -> Option<&'a PlacedTarget> {
-    let mut under = places.iter().filter(|place| points(place.rect, ratio).contains(at));
+    let at = bevy::prelude::Vec2::new(at.x, at.y) * ratio;
+    let mut under = places.iter().filter(|place| place.contains(at));
     if is_shared(shown) {
         return under.next_back();
     }
-    // The upright squares of turned places overlap: it is the one whose middle is nearest.
-    let off = |place: &PlacedTarget| points(place.rect, ratio).center().distance(at);
+    // Places of a seat overlap: it is the one whose middle is nearest.
+    let off = |place: &PlacedTarget| place.rect.center().distance(at);
     under.min_by(|a, b| off(a).total_cmp(&off(b)))
 }
 

@@ -43,6 +43,9 @@ fn bubble(event: &Event) -> Option<Bubble> {
             let values = [("wager", wording::wager(spot.wager))];
             (spot.seat, quoted(filled("bubble.claims", &values)))
         }
+        Event::Plays(seat) => (*seat, (told("bubble.plays"), false)),
+        Event::Draws(seat) => (*seat, (told("bubble.draws"), false)),
+        Event::Folds(seat) => (*seat, (told("bubble.folds"), false)),
         Event::Stalls(seat) => (*seat, (told("bubble.stalls"), false)),
         Event::Errs(seat) => (*seat, (told("bubble.errs"), false)),
         Event::UsesDevice { seat, .. } => (*seat, (told("bubble.device"), false)),

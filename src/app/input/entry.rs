@@ -6,7 +6,7 @@ use super::tools::Tool;
 use super::{TableUi, board, colours, shoe};
 use crate::kit::{Area, Cents, Face};
 use crate::panels::keys::{told, told_with};
-use crate::panels::look;
+use crate::panels::{look, pictures};
 use crate::rules::roulette;
 use crate::table::Act;
 use crate::wording;
@@ -34,6 +34,10 @@ pub(super) fn amount_ui(
     });
     let amount = colours::amount(&text, marked);
     ui.add_space(6.0);
+    if marked.is_none() {
+        chips_ui(ui, shown, &mut text, amount);
+    }
+    pad_ui(ui, &mut text, "amount", if marked.is_some() { "" } else { "." });
     let house = &shown.session.level().house;
     let least = house.chips.first().copied().unwrap_or(Cents::dollars(1));
     let coins = least < Cents::dollars(1);
@@ -89,11 +93,86 @@ fn entry(ui: &mut egui::Ui, text: &mut String, name: &str) -> (egui::Response, b
     // On a slow machine a field can get the keys and lose them to Enter within one frame.
     let left = field.lost_focus() || (had && !field.has_focus());
     let enter = left && ui.input(|input| input.key_pressed(egui::Key::Enter));
-    if !field.has_focus() && !enter {
-        field.request_focus();
-    }
     (field, enter)
 }
+
+/// The most letters that a number is typed with.
+const LONGEST: usize = 9;
+
+/// Digits to be pressed with the pointer, with one key more that this number may need.
+fn pad_ui(ui: &mut egui::Ui, text: &mut String, field: &str, more: &str) {
+    let mut pressed = None;
+    for row in [["7", "8", "9"], ["4", "5", "6"], ["1", "2", "3"], [more, "0", BACK]] {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            for key in row {
+                let words = look::strong(key);
+                let button = egui::Button::new(words).min_size(egui::vec2(44.0, 28.0));
+                let response = ui.add_enabled(!key.is_empty(), button);
+                if key == BACK {
+                    response.widget_info(|| {
+                        let words = told("pad.back");
+                        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words)
+                    });
+                }
+                if response.clicked() {
+                    pressed = Some(key);
+                }
+            }
+        });
+    }
+    ui.add_space(4.0);
+    let Some(key) = pressed else { return };
+    if key == BACK {
+        text.pop();
+    } else if text.len() < LONGEST {
+        text.push_str(key);
+    }
+    // Enter then means the amount, and not the key once more.
+    ui.memory_mut(|memory| memory.request_focus(field_id(field)));
+}
+
+/// The key that takes the last digit back.
+const BACK: &str = "←";
+
+/// Chips of the house, each of which adds its value to the amount; with the right button, takes it off.
+fn chips_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, text: &mut String, amount: Option<Cents>) {
+    let patterned = shown.saves.settings.patterned_chips;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for &value in shown.session.level().house.chips.iter().take(MOST_CHIPS) {
+            let cents = u32::try_from(value.0).unwrap_or(0);
+            let (texture, size) = pictures::chip(ui.ctx(), cents, 32.0, patterned);
+            let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+            response.widget_info(|| {
+                let words = told_with("pad.chip", &[("value", &value.spoken())]);
+                egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words)
+            });
+            let uv = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
+            ui.painter().image(texture, rect, uv, egui::Color32::WHITE);
+            let now = amount.unwrap_or_default();
+            let next = if response.clicked() {
+                now.0 + value.0
+            } else if response.secondary_clicked() {
+                (now.0 - value.0).max(0)
+            } else {
+                continue;
+            };
+            *text = typed(Cents(next));
+            ui.memory_mut(|memory| memory.request_focus(field_id("amount")));
+        }
+    });
+    ui.add_space(4.0);
+}
+
+/// An amount as one would type it.
+fn typed(amount: Cents) -> String {
+    let whole = amount.0 % 100 == 0;
+    if whole { (amount.0 / 100).to_string() } else { amount.to_string() }
+}
+
+/// More sorts of chips than this have no room in one row.
+const MOST_CHIPS: usize = 8;
 
 /// How deep to cut, or how many cards the stub has.
 pub(super) fn number_ui(
@@ -123,6 +202,8 @@ pub(super) fn number_ui(
         egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, told(id))
     });
     ui.add_space(6.0);
+    let zeros = if matches!(which, Number::Mark | Number::Call) { "00" } else { "" };
+    pad_ui(ui, &mut text, "number", zeros);
     let number = match which {
         Number::Mark | Number::Call => roulette::pocket(text.trim()).map(u16::from).ok_or(()),
         Number::Cut | Number::Insert => text.trim().parse::<u16>().map_err(drop),

@@ -2,16 +2,18 @@
 
 use super::aim::{choose, click, open};
 use super::colours::{self, Sale};
-use super::popup::{Number, Popup};
+use super::drag::draw_to;
+use super::popup::{MORE, Number, Popup};
 use super::targets::{self, Target};
-use super::tools::{self, Tool, holds_card};
-use super::{Destination, InputState, TableUi, UiCommand, board, entry, shoe};
+use super::tools::{self, Tool, can_draw, holds_card};
+use super::{Destination, InputState, TableUi, UiCommand, board, shoe};
 use crate::app::bridge::DeskRequested;
 use crate::kit::{Area, Face, Palm, Seat};
 use crate::level::Mode;
 use crate::panels::keys;
 use crate::table::Act;
 use bevy_egui::egui;
+
 /// The places keys can aim at, in order, for the armed tool.
 fn order(shown: &TableUi<'_>, spots: bool) -> Vec<Target> {
     targets::all(shown)
@@ -25,11 +27,35 @@ fn order(shown: &TableUi<'_>, spots: bool) -> Vec<Target> {
         .collect()
 }
 
+/// A key that was pressed, and whether with the shift key.
+pub(super) type Pressed = (egui::Key, bool);
+
+/// The keys pressed in this frame. Unless something is open or written in, the space bar is taken from
+/// the controls: at the table it means what the bar says, wherever the focus is.
+pub(super) fn pressed(ctx: &egui::Context, is_open: bool) -> Vec<Pressed> {
+    let press = |event: &egui::Event| match event {
+        egui::Event::Key { key, pressed: true, repeat: false, modifiers, .. }
+            if !modifiers.ctrl && !modifiers.alt =>
+        {
+            Some((*key, modifiers.shift))
+        }
+        _ => None,
+    };
+    let pressed = ctx.input(|input| input.events.iter().filter_map(press).collect());
+    if !is_open && !ctx.text_edit_focused() {
+        let is_space =
+            |event: &egui::Event| matches!(event, egui::Event::Key { key: egui::Key::Space, .. });
+        ctx.input_mut(|input| input.events.retain(|event| !is_space(event)));
+    }
+    pressed
+}
+
 /// What the keys do.
 pub(super) fn keys(
     ctx: &egui::Context,
     shown: &TableUi<'_>,
     state: &mut InputState,
+    pressed: &[Pressed],
     commands: &mut Vec<UiCommand>,
 ) {
     if state.popup.is_some() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
@@ -40,22 +66,8 @@ pub(super) fn keys(
     if state.popup.is_some() || ctx.text_edit_focused() {
         return;
     }
-    let pressed: Vec<(egui::Key, bool)> = ctx.input(|input| {
-        input
-            .events
-            .iter()
-            .filter_map(|event| match event {
-                egui::Event::Key { key, pressed: true, repeat: false, modifiers, .. }
-                    if !modifiers.ctrl && !modifiers.alt =>
-                {
-                    Some((*key, modifiers.shift))
-                }
-                _ => None,
-            })
-            .collect()
-    });
     let focused = ctx.memory(|memory| memory.focused().is_some());
-    for (key, shift) in pressed {
+    for &(key, shift) in pressed {
         // In its turn: what follows it is done with empty hands.
         if key == egui::Key::Escape {
             state.let_go();
@@ -73,11 +85,7 @@ pub(super) fn keys(
                 do_action(shown, state, &action.id, commands);
             }
         }
-        if let Some(popup) = &state.popup {
-            // Its field has the keys at once.
-            if let Some(name) = popup.field() {
-                ctx.memory_mut(|memory| memory.request_focus(entry::field_id(name)));
-            }
+        if state.popup.is_some() {
             // The key that opened it is not its answer; what was pressed after it may be.
             ctx.input_mut(|input| spend(&mut input.events, key));
             return;
@@ -91,9 +99,8 @@ fn table_of(shown: &TableUi<'_>) -> &'static str {
 }
 
 /// The keys that move among controls and press them.
-const FOR_CONTROLS: [egui::Key; 6] = [
+const FOR_CONTROLS: [egui::Key; 5] = [
     egui::Key::Enter,
-    egui::Key::Space,
     egui::Key::ArrowUp,
     egui::Key::ArrowDown,
     egui::Key::ArrowLeft,
@@ -122,10 +129,14 @@ fn digit(
     let Some(n) = keys.iter().position(|k| *k == key) else { return false };
     let n = u8::try_from(n).unwrap_or(0);
     if !waits {
-        let Some(Target::Cards(area)) = state.aimed else { return false };
-        let said = shoe::count(shown, area, n);
-        commands.extend(said.map(UiCommand::Do));
-        return said.is_some();
+        if let Some(Target::Cards(area)) = state.aimed {
+            let said = shoe::count(shown, area, n);
+            commands.extend(said.map(UiCommand::Do));
+            return said.is_some();
+        }
+        if !can_draw(shown) {
+            return false;
+        }
     }
     // Of a large table's seats some have two digits.
     let seats = shown.session.level().seats;
@@ -204,6 +215,14 @@ fn at_seat(
             let acts = to.filter_map(|(area, _)| tools::put(shown, *area, face, palm)).collect();
             choose(shown, state, acts, commands);
         }
+        // With empty hands a seat's number deals it its next card: drawing and placing in one.
+        None if state.picked.is_empty() => {
+            let [(area, _), ..] = places[..] else { return };
+            if n > 0 || places.len() == 1 {
+                let acts = draw_to(shown, state, Area::Shoe, area, state.face(shift));
+                commands.extend(acts.into_iter().map(UiCommand::Do));
+            }
+        }
         None => {}
     }
 }
@@ -254,6 +273,7 @@ pub(super) fn do_action(
         "count_stub" => open(state, Popup::number(Number::Count, 0)),
         "arrange" => open(state, Popup::setting(Area::Dealer)),
         "say" => open(state, Popup::Say),
+        MORE => open(state, Popup::More),
         "cover" => {
             state.tool = None;
             choose(shown, state, tools::covers(shown), commands);

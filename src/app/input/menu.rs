@@ -1,13 +1,13 @@
 //! The lists that open over the table: what can be done at a place, to which wager, what is said.
 
 use super::acts_in_use::lies_about;
-use super::popup::{After, DIGITS, Number, Popup, choice, title};
+use super::popup::{After, DIGITS, Number, Popup, choice, line, maybe_first, title};
 use super::targets::{self, Target};
 use super::tools::{self, Tool};
-use super::{TableUi, board, colours, shoe};
+use super::{TableUi, board, colours, guide, shoe};
 use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
 use crate::law::Phrase;
-use crate::panels::keys::told;
+use crate::panels::keys::{told, told_with};
 use crate::panels::look;
 use crate::table::{self, Act, Cover, Device, Grip};
 use crate::wording;
@@ -20,8 +20,16 @@ pub(super) fn place_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, target: Target) -
     let table = shown.session.table();
     let mut n = 0;
     let mut after = After::Stays(Popup::Menu(target));
+    // What is due stands first, even where its amount or its order would have to be asked.
+    let due = guide::due_at(shown, target);
+    if let Some(act) = due {
+        n += 1;
+        if line(ui, n, &wording::act(&act), true) {
+            after = After::Does(act);
+        }
+    }
     for act in acts_at(shown, target) {
-        if table::can(table, &act).is_err() {
+        if table::can(table, &act).is_err() || Some(act) == due {
             continue;
         }
         n += 1;
@@ -228,12 +236,28 @@ fn stub_acts(shown: &TableUi<'_>) -> Vec<Act> {
     acts
 }
 
-/// Which of several acts is meant.
-pub(super) fn acts_ui(ui: &mut egui::Ui, acts: Vec<Act>) -> After {
+/// What is collected at a wager that has been paid: itself, or its vigorish.
+pub(super) fn takes_ui(ui: &mut egui::Ui, spot: Spot) -> After {
     title(ui, &told("which"));
+    let act = Act::Collect(spot);
+    if choice(ui, 1, &wording::act(&act)) {
+        return After::Does(act);
+    }
+    let wager = wording::wager(spot.wager);
+    if choice(ui, 2, &told_with("menu.charge", &[("wager", &wager)])) {
+        return After::Stays(Popup::amount(Tool::Charge, Target::Spot(spot)));
+    }
+    After::Stays(Popup::Takes(spot))
+}
+
+/// Which of several acts is meant.
+pub(super) fn acts_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, mut acts: Vec<Act>) -> After {
+    title(ui, &told("which"));
+    let due = guide::due(shown);
+    acts.sort_by_key(|act| Some(*act) != due);
     let mut done = None;
     for (i, act) in acts.iter().enumerate() {
-        if choice(ui, i + 1, &wording::act(act)) {
+        if line(ui, i + 1, &wording::act(act), Some(*act) == due) {
             done = Some(*act);
         }
     }
@@ -254,14 +278,17 @@ pub(super) fn wagers_ui(
     let of = wording::capital(&wording::seat(seat));
     title(ui, &format!("{} · {of}", tool.words()));
     let mut after = After::Stays(Popup::Wagers(tool, seat, page));
-    let spots = spots(shown, tool, seat);
+    let mut spots = spots(shown, tool, seat);
+    let due = guide::due(shown).filter(|act| Tool::of_act(act) == Some(tool));
+    let due = due.and_then(|act| act.spot());
+    spots.sort_by_key(|spot| Some(*spot) != due);
     if spots.is_empty() {
         ui.label(look::soft(&told("menu.nothing")));
     }
     let pages = spots.len().div_ceil(LISTED).max(1);
     let all = if spots.len() <= LISTED + 1 { spots.len() } else { LISTED };
     for (i, &spot) in spots.iter().skip(page % pages * LISTED).take(all).enumerate() {
-        if choice(ui, i + 1, &wording::wager(spot.wager)) {
+        if line(ui, i + 1, &wording::wager(spot.wager), Some(spot) == due) {
             after = with_tool(shown, tool, spot);
         }
     }
@@ -354,7 +381,14 @@ fn calls<'a>(shown: &TableUi<'a>) -> Vec<(Said<'a>, Option<egui::Key>)> {
 /// What is said.
 pub(super) fn say_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) -> After {
     title(ui, &told("say"));
-    let calls = calls(shown);
+    let due = guide::due(shown);
+    let is_due = |said: &Said<'_>| match (said, due) {
+        (Said::One(phrase), Some(Act::Say(word))) => phrase.id == word.as_str(),
+        (Said::Counts(stem, _), Some(Act::Say(word))) => shoe::is_of(word, *stem),
+        _ => false,
+    };
+    let mut calls = calls(shown);
+    calls.sort_by_key(|(said, _)| !is_due(said));
     let mut chosen = None;
     // Side by side where they would not fit the window one below the other.
     ui.horizontal_top(|ui| {
@@ -363,7 +397,7 @@ pub(super) fn say_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) -> After {
                 ui.spacing_mut().item_spacing.y = 3.0;
                 for (row, (said, key)) in some.iter().enumerate() {
                     let digit = DIGITS.get(column * IN_COLUMN + row).copied();
-                    if call_ui(ui, said.words(), digit, *key) {
+                    if call_ui(ui, said.words(), digit, *key, is_due(said)) {
                         chosen = Some(said);
                     }
                 }
@@ -386,6 +420,7 @@ fn call_ui(
     words: &str,
     digit: Option<egui::Key>,
     letter: Option<egui::Key>,
+    due: bool,
 ) -> bool {
     let named = |key: Option<egui::Key>| key.map_or("", egui::Key::name);
     let mut text = egui::text::LayoutJob::default();
@@ -395,8 +430,15 @@ fn call_ui(
     text.append(number, 0.0, format(look::plain(15.0), look::INK));
     text.append(words, 14.0, format(look::plain(15.0), look::INK));
     text.append(named(letter), 12.0, format(look::bold(12.0), look::GOLD));
-    let button = egui::Button::new(text).min_size(egui::vec2(240.0, 27.0));
+    let mut button = egui::Button::new(text).min_size(egui::vec2(240.0, 27.0));
+    if due {
+        button = button.fill(look::DUE_GROUND).stroke(egui::Stroke::new(1.5, look::DUE));
+    }
     let response = ui.add(button);
+    if due {
+        guide::mark(&response);
+    }
+    maybe_first(&response);
     response.widget_info(|| {
         let words = format!("{}   {words}   {}", named(digit), named(letter));
         egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words.trim())

@@ -5,8 +5,11 @@ mod bars;
 mod board;
 mod bubbles;
 mod colours;
+mod drag;
 mod entry;
 mod fate;
+mod guide;
+mod held;
 mod keyboard;
 mod menu;
 mod popup;
@@ -14,6 +17,7 @@ mod setting;
 mod shoe;
 mod side;
 mod spin;
+mod tags;
 mod targets;
 mod timeline;
 mod tools;
@@ -54,8 +58,12 @@ pub(super) struct InputState {
     typed: Option<u8>,
     /// What is open over the table.
     popup: Option<Popup>,
+    /// The same as it was last drawn, and which control had the keys before.
+    opened: Option<popup::Opened>,
+    /// Where the buttons of the bar are, by their actions.
+    buttons: Vec<(&'static str, egui::Rect)>,
     /// What is being dragged.
-    dragged: Option<Target>,
+    dragged: Option<drag::Dragged>,
     /// The rake, while it is drawn over the layout.
     rake: Option<board::Rake>,
     /// The hand on the wheel, while it is drawn round it.
@@ -159,6 +167,7 @@ fn table(
     let side = (width * 0.34).clamp(200.0, SIDE);
     // Before anything is pressed: a quick press and release may come within one frame.
     let open = state.popup.clone();
+    let pressed = if dealing { keyboard::pressed(&ctx, open.is_some()) } else { Vec::new() };
     {
         let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
         let shown = TableUi { session, view, desk, saves, stage, acts: in_use, review };
@@ -203,9 +212,9 @@ fn table(
     }
     let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
     let shown = TableUi { session, view, desk, saves, stage, acts: in_use, review };
-    if !review && session.mode() != crate::level::Mode::Watch {
+    if dealing {
         aim::felt_ui(&mut root, &shown, &mut state, ratio, &mut commands);
-        keyboard::keys(&ctx, &shown, &mut state, &mut commands);
+        keyboard::keys(&ctx, &shown, &mut state, &pressed, &mut commands);
         popup::popup_ui(&ctx, &shown, &mut state, open.as_ref(), ratio, &mut commands);
     } else {
         aim::labels_ui(&mut root, &shown, ratio);
@@ -244,7 +253,14 @@ fn table(
 impl InputState {
     /// Lets go of whatever is held, armed or open.
     fn let_go(&mut self) {
-        *self = Self { palm: self.palm, up: self.up, ..Self::default() };
+        let buttons = std::mem::take(&mut self.buttons);
+        *self =
+            Self { palm: self.palm, up: self.up, opened: self.opened, buttons, ..Self::default() };
+    }
+
+    /// Whether a tool is armed or something is in the hands.
+    fn holds_something(&self) -> bool {
+        self.tool.is_some() || self.from.is_some() || !self.picked.is_empty()
     }
 
     /// Which way a card is laid, with the shift key or without.

@@ -1,13 +1,17 @@
 //! What opens over the table: the menu of a place, amounts, counts, and the setting of a hand.
 
 use super::colours::{self, Sale};
+use super::keyboard::do_action;
 use super::targets::{self, Target};
 use super::tools::Tool;
-use super::{InputState, TableUi, UiCommand, board, entry, menu, setting, shoe, spin};
+use super::{
+    InputState, TableUi, UiCommand, bars, board, entry, guide, menu, points, setting, shoe, spin,
+};
 use crate::app::felt::patrons_cut;
 use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
 use crate::panels::look;
 use crate::table::{Act, Turn};
+use crate::wording;
 use bevy_egui::egui;
 
 /// A number that is asked for.
@@ -46,6 +50,10 @@ pub(super) enum Popup {
     Number(Number, String),
     /// Which of several acts is meant.
     Acts(Vec<Act>),
+    /// What is collected at a wager that has been paid: itself, or its vigorish.
+    Takes(Spot),
+    /// The actions that have no button in the bar.
+    More,
     /// Which phrase is said.
     Say,
     /// Which number of a call is said.
@@ -94,7 +102,57 @@ impl Popup {
     /// Whether it belongs to the very place it opens beside; whatever else opens at a table with many
     /// chips would only hide what is to be read.
     const fn is_of_place(&self) -> bool {
-        matches!(self, Self::Menu(_) | Self::Stakes(..) | Self::Acts(_))
+        matches!(self, Self::Menu(_) | Self::Stakes(..) | Self::Acts(_) | Self::Takes(_))
+    }
+
+    /// The button of the bar that it belongs to, if it has no place on the felt.
+    fn button(&self, shown: &TableUi<'_>) -> Option<&'static str> {
+        Some(match self {
+            Self::Say | Self::Counts(_) => "say",
+            Self::More => MORE,
+            Self::Spin { .. } => "spin",
+            Self::Number(Number::Call, _) => "call",
+            Self::Number(Number::Mark, _) => "mark",
+            Self::Number(Number::Cut, _) => "cut",
+            Self::Number(..) => MORE,
+            Self::Sale(_) => "colour",
+            Self::Amount { tool, .. } | Self::Wagers(tool, ..) if board::is_shared(shown) => {
+                tool.id()
+            }
+            _ => return None,
+        })
+    }
+
+    /// Whether it asks for what an act needs beside its kind: an amount, a number, a way, an order.
+    fn asks_for(&self, shown: &TableUi<'_>, act: &Act) -> bool {
+        match (self, act) {
+            (Self::Number(Number::Cut, _), Act::Cut(_))
+            | (Self::Number(Number::Count, _), Act::CountStub(_))
+            | (Self::Number(Number::Mark, _), Act::Mark(_))
+            | (Self::Number(Number::Insert, _), Act::Insert(_))
+            | (Self::Spin { .. }, Act::Spin { .. })
+            | (Self::Sale(_), Act::Colour { .. }) => true,
+            (Self::Number(Number::Burn(of), _), Act::Burn { face, .. }) => of == face,
+            (Self::Number(Number::Call, _), Act::Say(_)) => {
+                guide::action(shown, act) == Some("call")
+            }
+            (Self::Amount { tool, target, .. }, act) => {
+                Tool::of_act(act) == Some(*tool) && guide::places(shown, act).contains(target)
+            }
+            // Three cards have their orders as lines, the due one among them.
+            (Self::Setting(of, _), Act::Arrange { area, .. }) => {
+                of == area && shown.session.table().count(*area) > 3
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it is a list: its first line has the keys as soon as it opens.
+    const fn is_list(&self) -> bool {
+        !matches!(
+            self,
+            Self::Amount { .. } | Self::Number(..) | Self::Spin { .. } | Self::Setting(..)
+        )
     }
 
     /// What it is known by to egui, which remembers its size.
@@ -108,6 +166,8 @@ impl Popup {
             Self::Sale(sale) => format!("sale {sale:?}"),
             Self::Number(which, _) => format!("number {which:?}"),
             Self::Acts(acts) => format!("acts {acts:?}"),
+            Self::Takes(spot) => format!("takes {spot}"),
+            Self::More => "more".to_owned(),
             Self::Say => "say".to_owned(),
             Self::Counts(stem) => format!("counts {stem}"),
             Self::From(areas) => format!("from {areas:?}"),
@@ -127,6 +187,8 @@ impl Popup {
             | Self::Spin { .. }
             | Self::Sale(_)
             | Self::Acts(_)
+            | Self::Takes(_)
+            | Self::More
             | Self::Say
             | Self::Counts(_)
             | Self::From(_)
@@ -143,6 +205,8 @@ pub(super) enum After {
     Does(Act),
     /// Cards are to be passed on from here.
     Takes(Area),
+    /// What an action of the key map asks.
+    Runs(&'static str),
 }
 
 /// Shows what is open, and closes it when it has been answered, or when something else is pressed;
@@ -155,8 +219,16 @@ pub(super) fn popup_ui(
     ratio: f32,
     commands: &mut Vec<UiCommand>,
 ) {
-    let Some(popup) = state.popup.clone() else { return };
-    let (pivot, at) = anchor(shown, &popup, ratio);
+    let Some(popup) = state.popup.clone() else {
+        if let Some(opened) = state.opened.take() {
+            opened.leave(ctx);
+        }
+        return;
+    };
+    take_the_keys(ctx, state, &popup);
+    let (pivot, at) = anchor(shown, state, &popup, ratio);
+    // Never over the panel that tells what is due.
+    let within = points(shown.stage.canvas, ratio).shrink(4.0);
     let mut after = After::Stays(popup.clone());
     let frame = egui::Frame::new()
         .fill(look::RAISED)
@@ -165,14 +237,22 @@ pub(super) fn popup_ui(
         .inner_margin(egui::Margin::same(12));
     let id = popup.id();
     let before = ctx.memory(|memory| memory.area_rect(id));
+    // Whatever lies behind it cannot be pressed, by pointer or by Tab, until it is closed.
+    ctx.memory_mut(|memory| memory.set_modal_layer(layer(id)));
     let shown_area = egui::Area::new(id)
         .order(egui::Order::Foreground)
         .pivot(pivot)
         .fixed_pos(at)
-        .constrain(true)
+        .constrain_to(within)
         .show(ctx, |ui| {
             frame.show(ui, |ui| {
-                ui.set_max_width(if matches!(popup, Popup::Setting(..)) { 460.0 } else { 320.0 });
+                ui.set_max_width(match popup {
+                    Popup::Setting(..) => 460.0,
+                    Popup::More => 760.0,
+                    _ => 340.0,
+                });
+                let due = guide::due(shown).filter(|act| popup.asks_for(shown, act));
+                let does = due.filter(|act| line(ui, NO_NUMBER, &wording::act(act), true));
                 after = match popup.clone() {
                     Popup::Menu(target) => menu::place_ui(ui, shown, target),
                     Popup::Amount { tool, target, text } => {
@@ -183,13 +263,18 @@ pub(super) fn popup_ui(
                     Popup::Spin { ball, turns } => spin::spin_ui(ui, shown, ball, turns),
                     Popup::Sale(sale) => colours::sale_ui(ui, shown, sale),
                     Popup::Number(which, text) => entry::number_ui(ui, shown, which, text),
-                    Popup::Acts(acts) => menu::acts_ui(ui, acts),
+                    Popup::Acts(acts) => menu::acts_ui(ui, shown, acts),
+                    Popup::Takes(spot) => menu::takes_ui(ui, spot),
+                    Popup::More => bars::more_ui(ui, shown),
                     Popup::Say => menu::say_ui(ui, shown),
                     Popup::Counts(stem) => shoe::counts_ui(ui, shown, stem),
                     Popup::From(areas) => shoe::from_ui(ui, areas),
                     Popup::Receiver(from, amount) => shoe::receiver_ui(ui, shown, from, amount),
                     Popup::Setting(area, chosen) => setting::setting_ui(ui, shown, area, chosen),
                 };
+                if let Some(act) = does {
+                    after = After::Does(act);
+                }
             });
         });
     let rect = shown_area.response.rect;
@@ -205,10 +290,6 @@ pub(super) fn popup_ui(
     match after {
         After::Stays(next) if !outside => {
             if next != popup {
-                // A field has the keys at once: the next one may already be its first letter.
-                if let Some(name) = next.field() {
-                    ctx.memory_mut(|memory| memory.request_focus(entry::field_id(name)));
-                }
                 ctx.request_repaint();
             }
             state.popup = Some(next);
@@ -218,6 +299,10 @@ pub(super) fn popup_ui(
             state.popup = None;
             commands.push(UiCommand::Do(act));
         }
+        After::Runs(id) => {
+            state.popup = None;
+            do_action(shown, state, id, commands);
+        }
         After::Takes(area) => {
             state.popup = None;
             state.tool = Some(Tool::Pass);
@@ -226,13 +311,86 @@ pub(super) fn popup_ui(
     }
 }
 
-/// Where the popup opens: beside its place, toward the middle, so that the place stays in sight.
-fn anchor(shown: &TableUi<'_>, popup: &Popup, ratio: f32) -> (egui::Align2, egui::Pos2) {
+/// The button that opens what has no button of its own.
+pub(super) const MORE: &str = "more";
+
+/// The layer of what is open.
+const fn layer(id: egui::Id) -> egui::LayerId {
+    egui::LayerId { order: egui::Order::Foreground, id }
+}
+
+/// What is open, and which control had the keys before.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Opened {
+    id: egui::Id,
+    before: Option<egui::Id>,
+    /// How many frames it has been drawn in, up to a few.
+    frames: u8,
+}
+
+/// In its first frame an area is only measured, and nothing in it can have the keys.
+const MEASURED: u8 = 2;
+
+impl Opened {
+    /// Gives the keys back.
+    fn leave(self, ctx: &egui::Context) {
+        ctx.memory_mut(|memory| match self.before {
+            Some(before) => memory.request_focus(before),
+            None => {
+                if let Some(now) = memory.focused() {
+                    memory.surrender_focus(now);
+                }
+            }
+        });
+    }
+}
+
+/// Has the first line of what has just opened take the keys.
+fn take_the_keys(ctx: &egui::Context, state: &mut InputState, popup: &Popup) {
+    let id = popup.id();
+    let opened = match state.opened {
+        Some(opened) if opened.id == id => opened,
+        Some(other) => Opened { id, frames: 0, ..other },
+        None => Opened { id, before: ctx.memory(|memory| memory.focused()), frames: 0 },
+    };
+    state.opened = Some(Opened { frames: (opened.frames + 1).min(MEASURED), ..opened });
+    if opened.frames >= MEASURED {
+        return;
+    }
+    if let Some(name) = popup.field() {
+        ctx.memory_mut(|memory| memory.request_focus(entry::field_id(name)));
+    } else if popup.is_list() {
+        ctx.data_mut(|data| data.insert_temp(first_line(), true));
+    }
+}
+
+/// What tells that a first line is waited for.
+fn first_line() -> egui::Id {
+    egui::Id::new("first line of a list")
+}
+
+/// Gives the keys to a control if it is the first of a list that has just opened.
+pub(super) fn maybe_first(response: &egui::Response) {
+    let waits = response.ctx.data_mut(|data| data.remove_temp::<bool>(first_line()));
+    if waits.is_some() {
+        response.request_focus();
+    }
+}
+
+/// Where the popup opens: beside its place, toward the middle, so that the place stays in sight; or over
+/// its button in the bar.
+fn anchor(
+    shown: &TableUi<'_>,
+    state: &InputState,
+    popup: &Popup,
+    ratio: f32,
+) -> (egui::Align2, egui::Pos2) {
     let canvas = shown.stage.canvas;
-    if *popup == Popup::Say || (board::is_shared(shown) && !popup.is_of_place()) {
-        // Over the panel beside the table: what is to be read lies on the felt.
-        let at = egui::pos2(shown.stage.window.x - 8.0, canvas.min.y + 8.0);
-        return (egui::Align2::RIGHT_TOP, egui::pos2(at.x / ratio, at.y / ratio));
+    let button = popup.button(shown).filter(|_| !popup.is_of_place());
+    if let Some(id) = button {
+        let known = state.buttons.iter().find(|(of, _)| *of == id);
+        let left = known.map_or(canvas.min.x / ratio + 8.0, |(_, rect)| rect.min.x);
+        return (egui::Align2::LEFT_BOTTOM, egui::pos2(left, canvas.max.y / ratio - 6.0));
     }
     let target = match popup {
         Popup::Menu(target) | Popup::Amount { target, .. } => Some(*target),
@@ -245,9 +403,8 @@ fn anchor(shown: &TableUi<'_>, popup: &Popup, ratio: f32) -> (egui::Align2, egui
         Popup::Setting(area, _) => Some(Target::Cards(*area)),
         Popup::Acts(acts) => acts.iter().find_map(Act::seat).map(|s| Target::Cards(Area::Seat(s))),
         Popup::Counts(stem) => Area::parse(stem.as_str()).map(Target::Cards),
-        Popup::Receiver(from, _) => Some(Target::Spot(*from)),
-        Popup::Number(Number::Burn(_), _) => Some(Target::Cards(Area::Burn)),
-        Popup::Number(..) | Popup::Say | Popup::From(_) => None,
+        Popup::Receiver(from, _) | Popup::Takes(from) => Some(Target::Spot(*from)),
+        Popup::Number(..) | Popup::Say | Popup::More | Popup::From(_) => None,
     };
     let place = target
         .and_then(|target| targets::all(shown).into_iter().find(|place| place.target == target));
@@ -283,13 +440,45 @@ pub(super) const DIGITS: [egui::Key; 9] = [
     egui::Key::Num9,
 ];
 
+/// The number of a line that no digit chooses.
+const NO_NUMBER: usize = usize::MAX;
+
 /// A numbered choice; chosen by a click or its digit.
 pub(super) fn choice(ui: &mut egui::Ui, number: usize, label: &str) -> bool {
-    let text = format!("{number}   {label}");
-    let button = egui::Button::new(look::body(&text)).min_size(egui::vec2(220.0, 30.0));
-    let clicked = ui.add(button).clicked();
+    line(ui, number, label, false)
+}
+
+/// The same, marked where it is what is due.
+pub(super) fn line(ui: &mut egui::Ui, number: usize, label: &str, due: bool) -> bool {
+    line_with_key(ui, number, label, "", due)
+}
+
+/// How wide the lines of a list are at least.
+const LINE: f32 = 260.0;
+
+/// The same with the key, at its right end, that does it without the list.
+pub(super) fn line_with_key(
+    ui: &mut egui::Ui,
+    number: usize,
+    label: &str,
+    key: &str,
+    due: bool,
+) -> bool {
+    let text =
+        if number <= DIGITS.len() { format!("{number}   {label}") } else { label.to_owned() };
+    let mut button = egui::Button::new(look::body(&text))
+        .min_size(egui::vec2(LINE, 30.0))
+        .right_text(egui::RichText::new(key).font(look::bold(12.0)).color(look::GOLD));
+    if due {
+        button = button.fill(look::DUE_GROUND).stroke(egui::Stroke::new(1.5, look::DUE));
+    }
+    let response = ui.add(button);
+    if due {
+        guide::mark(&response);
+    }
+    maybe_first(&response);
     let key = DIGITS.get(number.wrapping_sub(1));
-    clicked || key.is_some_and(|key| ui.input(|input| input.key_pressed(*key)))
+    response.clicked() || key.is_some_and(|key| ui.input(|input| input.key_pressed(*key)))
 }
 
 pub(super) fn title(ui: &mut egui::Ui, words: &str) {

@@ -1,7 +1,7 @@
 //! Setting a hand: one of the orders of three cards, or more cards chosen one after another.
 
-use super::TableUi;
-use super::popup::{After, DIGITS, Popup, choice, short, title};
+use super::popup::{After, DIGITS, Popup, short, title};
+use super::{TableUi, guide};
 use crate::kit::{Area, Card};
 use crate::panels::keys::{told, told_with};
 use crate::panels::{look, pictures};
@@ -29,13 +29,14 @@ pub(super) fn setting_ui(
         return if closes { After::Closes } else { stays };
     };
     if let [a, b, c] = cards[..] {
-        return listed_ui(ui, area, [a, b, c]);
+        return listed_ui(ui, shown, area, [a, b, c]);
     }
     picked_ui(ui, shown, area, &cards, chosen)
 }
 
 /// Three cards: every order that looks different.
-fn listed_ui(ui: &mut egui::Ui, area: Area, state: [Card; LISTED]) -> After {
+fn listed_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, area: Area, state: [Card; LISTED]) -> After {
+    let due = guide::due(shown);
     let mut seen: Vec<[Card; LISTED]> = Vec::new();
     let mut after = After::Stays(Popup::setting(area));
     for order in [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1_u8]] {
@@ -44,12 +45,55 @@ fn listed_ui(ui: &mut egui::Ui, area: Area, state: [Card; LISTED]) -> After {
             continue;
         }
         seen.push(set);
-        let label: Vec<String> = set.iter().map(|card| short(*card)).collect();
-        if choice(ui, seen.len(), &label.join("    ")) {
-            after = After::Does(Act::Arrange { area, order: order.into() });
+        let act = Act::Arrange { area, order: order.into() };
+        if row_ui(ui, shown, seen.len(), set, due == Some(act)) {
+            after = After::Does(act);
         }
     }
     after
+}
+
+/// One order of three cards as a line of the list, with its number.
+fn row_ui(
+    ui: &mut egui::Ui,
+    shown: &TableUi<'_>,
+    number: usize,
+    cards: [Card; LISTED],
+    due: bool,
+) -> bool {
+    const HEIGHT: f32 = 50.0;
+    let size = egui::vec2(200.0, HEIGHT + 10.0);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    let label: Vec<String> = cards.iter().map(|card| short(*card)).collect();
+    response.widget_info(|| {
+        let words = format!("{number}   {}", label.join("    "));
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words)
+    });
+    let lit = response.hovered() || response.has_focus();
+    let (fill, edge) = match (due, lit) {
+        (true, _) => (look::DUE_GROUND, look::DUE),
+        (false, true) => (look::LINE, look::GOLD),
+        (false, false) => (look::PANEL, look::LINE),
+    };
+    let stroke = egui::Stroke::new(1.2, edge);
+    ui.painter().rect(rect, 6.0, fill, stroke, egui::StrokeKind::Inside);
+    let middle = egui::pos2(rect.min.x + 18.0, rect.center().y);
+    let font = look::bold(15.0);
+    ui.painter().text(middle, egui::Align2::CENTER_CENTER, number.to_string(), font, look::GOLD);
+    let colours = shown.saves.settings.suits.colours();
+    for (i, card) in cards.into_iter().enumerate() {
+        let printed = card.rank().zip(card.suit()).map(|(rank, suit)| (rank as u8, suit as u8));
+        let (texture, size) = pictures::face(ui.ctx(), printed, HEIGHT, colours);
+        let at = egui::pos2(rect.min.x + 62.0 + 48.0 * i as f32, rect.center().y);
+        let uv = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
+        let place = egui::Rect::from_center_size(at, size);
+        ui.painter().image(texture, place, uv, egui::Color32::WHITE);
+    }
+    if due {
+        guide::mark(&response);
+    }
+    let key = DIGITS.get(number.wrapping_sub(1));
+    response.clicked() || key.is_some_and(|key| ui.input(|input| input.key_pressed(*key)))
 }
 
 /// More cards: chosen one after another, by a click or their numbers.

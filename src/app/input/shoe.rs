@@ -1,10 +1,10 @@
 //! What the games of the shoe have for the hands: cards that change places, burning, counts that are
 //! announced, vigorish, and the shoe that goes round.
 
-use super::popup::{After, Number, Popup, title};
+use super::popup::{After, Number, Popup, maybe_first, title};
 use super::targets::{PlacedTarget, Target};
 use super::tools::{self, Tool};
-use super::{InputState, TableUi};
+use super::{InputState, TableUi, guide};
 use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
 use crate::law::Phrase;
 use crate::paint::layout::Rect as Box;
@@ -129,6 +129,11 @@ fn numbered(id: &str) -> Option<(&str, u8)> {
     number.parse().ok().map(|number| (stem, number))
 }
 
+/// Whether a phrase belongs to the family with this stem.
+pub(super) fn is_of(phrase: Word, stem: Word) -> bool {
+    numbered(phrase.as_str()).is_some_and(|(of, _)| of == stem.as_str())
+}
+
 /// Fewer phrases than this are listed one by one.
 const FEW: usize = 3;
 
@@ -206,13 +211,23 @@ pub(super) fn counts_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, stem: Word) -> A
         return After::Closes;
     };
     title(ui, &family.words);
+    let due = guide::due(shown);
     let mut said = None;
     let mut button = |ui: &mut egui::Ui, number: u8, phrase: &Phrase| {
         let text = egui::RichText::new(number.to_string()).font(look::bold(17.0)).color(look::INK);
-        let response = ui.add(egui::Button::new(text).min_size(egui::vec2(40.0, 36.0)));
+        let mut widget = egui::Button::new(text).min_size(egui::vec2(40.0, 36.0));
+        let is_due = due == Some(Act::Say(Word::new(&phrase.id)));
+        if is_due {
+            widget = widget.fill(look::DUE_GROUND).stroke(egui::Stroke::new(1.5, look::DUE));
+        }
+        let response = ui.add(widget);
         response.widget_info(|| {
             egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &phrase.words)
         });
+        if is_due {
+            guide::mark(&response);
+        }
+        maybe_first(&response);
         let key = egui::Key::from_name(&number.to_string());
         let pressed = key.is_some_and(|key| ui.input(|input| input.key_pressed(key)));
         if response.on_hover_text(&phrase.words).clicked() || pressed {
@@ -237,6 +252,12 @@ pub(super) fn vig_spots(shown: &TableUi<'_>, seat: Seat) -> Vec<Spot> {
     if spots.is_empty() { super::menu::spots(shown, Tool::Vig, seat) } else { spots }
 }
 
+/// Whether what is collected at a wager may be its vigorish: it has been paid, and vigorish is taken here.
+pub(super) fn may_owe(shown: &TableUi<'_>, spot: Spot) -> bool {
+    let paid = shown.view.spots.iter().any(|s| s.spot == spot && !s.paid.is_empty());
+    paid && shown.acts.has("charge")
+}
+
 /// Vigorish marked with chips that have been picked.
 pub(super) fn marked_with(shown: &TableUi<'_>, seat: Seat, amount: Cents) -> Vec<Act> {
     vig_spots(shown, seat).into_iter().map(|spot| Act::Vig { spot, amount }).collect()
@@ -255,11 +276,11 @@ pub(super) fn boxes(shown: &TableUi<'_>) -> Vec<PlacedTarget> {
             _ => told("spot.chips"),
         };
         let number = seat.0.to_string();
-        PlacedTarget {
-            target: Target::Vigorish(seat),
-            rect: shown.stage.rect(&Box::about(place, row.size)),
-            label: told_with(id, &[("number", &number), ("amount", &amount)]),
-        }
+        PlacedTarget::upright(
+            Target::Vigorish(seat),
+            shown.stage.rect(&Box::about(place, row.size)),
+            told_with(id, &[("number", &number), ("amount", &amount)]),
+        )
     };
     placed.vigorish.iter().enumerate().map(at).collect()
 }

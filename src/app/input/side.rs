@@ -3,10 +3,11 @@
 use super::{Destination, TableUi, UiCommand, fate};
 use crate::app::bridge::DeskRequested;
 use crate::level::Mode;
-use crate::panels::look;
 use crate::panels::parts::{self, Mark};
+use crate::panels::{keys, look};
 use crate::procedure::{Channel, Finding};
 use crate::session::{Entry, Raised};
+use crate::table::Event;
 use crate::wording;
 use bevy_egui::egui;
 
@@ -44,40 +45,119 @@ fn finding_shown<'a>(shown: &TableUi<'a>) -> Option<&'a Finding> {
 /// The whole panel.
 pub(super) fn side_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
     let height = ui.available_height();
-    egui::ScrollArea::vertical()
+    // In a low panel, as with large letters, the channels come after what has just been said.
+    let low = height < LOW;
+    let mut area = egui::ScrollArea::vertical()
         .id_salt("said")
-        .max_height((height - 150.0).max(120.0))
-        .auto_shrink([false, false])
-        .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 6.0;
-            // What went wrong with files must not wait for the debrief.
-            if let Some(notice) = shown.saves.notices.last() {
-                card(ui, look::RAISED, look::DUE, |ui| {
-                    ui.label(look::strong("Something could not be kept"));
-                    ui.label(look::small(notice));
-                });
-                ui.add_space(6.0);
-            }
-            if let Some(refusal) = &shown.desk.refusal {
-                card(ui, look::RAISED, look::GOLD_DIM, |ui| {
-                    ui.label(look::strong("That cannot be done"));
-                    ui.label(look::body(refusal));
-                });
-                ui.add_space(6.0);
-            }
-            if told(shown) {
-                due_ui(ui, shown, commands);
-                mends_ui(ui, shown);
-                findings_ui(ui, shown, commands);
-            } else {
-                ui.label(look::label("Exam"));
-                ui.label(look::soft("You will hear how you did when the last round is over."));
-                ui.add_space(8.0);
-            }
-            round_ui(ui, shown);
+        .max_height(if low { height } else { height - 150.0 })
+        .auto_shrink([false, false]);
+    if has_news(ui, shown) {
+        // What has just been said must not come up out of sight.
+        area = area.vertical_scroll_offset(0.0);
+    }
+    tell(ui, shown);
+    area.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 6.0;
+        about_ui(ui, shown);
+        // What went wrong with files must not wait for the debrief.
+        if let Some(notice) = shown.saves.notices.last() {
+            card(ui, look::RAISED, look::DUE, |ui| {
+                ui.label(look::strong("Something could not be kept"));
+                ui.label(look::small(notice));
+            });
+            ui.add_space(6.0);
+        }
+        if let Some(refusal) = &shown.desk.refusal {
+            card(ui, look::RAISED, look::GOLD_DIM, |ui| {
+                ui.label(look::strong("That cannot be done"));
+                ui.label(look::body(refusal));
+            });
+            ui.add_space(6.0);
+        }
+        if told(shown) {
+            due_ui(ui, shown, commands);
+            mends_ui(ui, shown);
+            findings_ui(ui, shown, commands);
+        } else {
+            ui.label(look::label("Exam"));
+            ui.label(look::soft("You will hear how you did when the last round is over."));
+            ui.add_space(8.0);
+        }
+        if low {
+            channels_ui(ui, shown);
+            ui.add_space(6.0);
+        }
+        round_ui(ui, shown);
+    });
+    if !low {
+        ui.separator();
+        channels_ui(ui, shown);
+    }
+}
+
+/// A panel lower than this, in points, has no room for what always stands at its foot.
+const LOW: f32 = 430.0;
+
+/// Whether something has been done, refused or found since the last frame.
+fn has_news(ui: &egui::Ui, shown: &TableUi<'_>) -> bool {
+    let now = (
+        shown.session.entries().len(),
+        shown.desk.refused,
+        shown.desk.refusal.clone(),
+        shown.desk.withheld.len(),
+        shown.desk.hint_shown,
+    );
+    let id = egui::Id::new("what the panel showed last");
+    ui.data_mut(|data| {
+        let before = data.get_temp(id);
+        let news = before.as_ref() != Some(&now);
+        data.insert_temp(id, now);
+        news
+    })
+}
+
+/// Tells those who hear the screen what was wrong or cannot be done, and what patrons and ball have done.
+fn tell(ui: &egui::Ui, shown: &TableUi<'_>) {
+    if shown.review {
+        return;
+    }
+    let mut wrong: Vec<String> = shown.desk.refusal.iter().cloned().collect();
+    if told(shown)
+        && let Some(finding) = finding_shown(shown)
+    {
+        let said = wording::finding(shown.session.book(), finding);
+        wrong.push(format!("{}. {}. {}.", said.headline, said.did, said.due));
+    }
+    parts::announce(ui, "wrong", &wrong.join(" "), parts::Urgency::AtOnce);
+    let last = shown.session.entries().last();
+    let events = last.into_iter().flat_map(|entry| &entry.events).filter(|e| wording::is_seen(e));
+    let happened: Vec<String> = events.map(|event| event_words(shown, event)).collect();
+    parts::announce(ui, "happened", &happened.join(". "), parts::Urgency::Polite);
+}
+
+/// An event in words; without its amount where reading that from the chips is the lesson.
+fn event_words(shown: &TableUi<'_>, event: &Event) -> String {
+    if shown.session.level().hide_amounts && !shown.review {
+        wording::event_without_amounts(event)
+    } else {
+        wording::event(event)
+    }
+}
+
+/// What the level is about: open until something has been done, and to be opened again.
+fn about_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
+    let text = &shown.session.level().text;
+    if shown.review || text.is_empty() {
+        return;
+    }
+    let fresh = shown.session.entries().is_empty();
+    egui::CollapsingHeader::new(look::label(&keys::told("about")))
+        .id_salt(("about", fresh))
+        .default_open(fresh)
+        .show_unindented(ui, |ui| {
+            ui.label(look::body(text));
+            ui.add_space(4.0);
         });
-    ui.separator();
-    channels_ui(ui, shown);
 }
 
 fn card(
@@ -277,11 +357,7 @@ fn round_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
     ui.label(look::label("What has happened"));
     if entries.is_empty() {
         for event in shown.session.opening().iter().filter(|e| wording::is_seen(e)).take(14) {
-            ui.label(look::small(&wording::event(event)));
-        }
-        if shown.session.mode() != Mode::Exam {
-            ui.add_space(4.0);
-            ui.label(look::body(&shown.session.level().text));
+            ui.label(look::small(&event_words(shown, event)));
         }
         return;
     }
@@ -292,7 +368,7 @@ fn round_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
         for event in entry.events.iter().rev().filter(|event| wording::is_seen(event)) {
             ui.horizontal_top(|ui| {
                 ui.add_space(SIGN);
-                let words = look::small(&wording::event(event)).italics();
+                let words = look::small(&event_words(shown, event)).italics();
                 ui.add(egui::Label::new(words).wrap());
             });
         }

@@ -1,7 +1,7 @@
 //! The places that can be pointed at: card areas, spots, and the things beside them.
 
 use super::acts_in_use::lies_about;
-use super::{TableUi, board, shoe, tools};
+use super::{TableUi, board, shoe, tags, tools};
 use crate::app::felt::{card_at, cover_at, of_area};
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS, Seat, Spot, Word};
 use crate::paint::layout::{Place, Rect as Box};
@@ -46,10 +46,58 @@ pub(super) enum Target {
 /// A target with its place in the window.
 pub(super) struct PlacedTarget {
     pub(super) target: Target,
-    /// In logical pixels.
+    /// The upright rectangle that it takes up, in logical pixels.
     pub(super) rect: Rect,
+    /// Its own outline, if it is turned.
+    pub(super) turned: Option<Turned>,
     /// What it is, for the pointer that rests on it and for those who hear the screen.
     pub(super) label: String,
+}
+
+/// The outline of a turned place, in logical pixels.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Turned {
+    middle: Vec2,
+    half: Vec2,
+    /// Clockwise, in radians.
+    angle: f32,
+}
+
+impl PlacedTarget {
+    /// An upright place.
+    pub(super) const fn upright(target: Target, rect: Rect, label: String) -> Self {
+        Self { target, rect, turned: None, label }
+    }
+
+    /// Whether a point lies in it, in logical pixels.
+    pub(super) fn contains(&self, at: Vec2) -> bool {
+        self.turned.map_or_else(|| self.rect.contains(at), |turned| turned.contains(at))
+    }
+
+    /// Its corners, moved out by so much, in logical pixels.
+    pub(super) fn corners(&self, out: f32) -> [Vec2; 4] {
+        let upright =
+            Turned { middle: self.rect.center(), half: self.rect.half_size(), angle: 0.0 };
+        self.turned.unwrap_or(upright).corners(out)
+    }
+}
+
+impl Turned {
+    fn of(shown: &TableUi<'_>, place: &Place, width: f32, height: f32) -> Self {
+        let half = Vec2::new(width, height) / 2.0 * shown.stage.scale();
+        Self { middle: shown.stage.point(place.x, place.y), half, angle: place.angle_rad }
+    }
+
+    fn contains(&self, at: Vec2) -> bool {
+        let out = Vec2::from_angle(-self.angle).rotate(at - self.middle).abs();
+        out.x <= self.half.x && out.y <= self.half.y
+    }
+
+    fn corners(&self, out: f32) -> [Vec2; 4] {
+        let (turn, half) = (Vec2::from_angle(self.angle), self.half + Vec2::splat(out));
+        let at = |x: f32, y: f32| self.middle + turn.rotate(Vec2::new(x, y) * half);
+        [at(-1.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(-1.0, 1.0)]
+    }
 }
 
 /// Every target of the table, clockwise from the first seat.
@@ -58,7 +106,6 @@ pub(super) fn all(shown: &TableUi<'_>) -> Vec<PlacedTarget> {
     let Some((layout, placed)) = &shown.stage.plan else { return Vec::new() };
     let view = shown.view;
     let mut targets = Vec::new();
-    let mut add = |target, rect, label| targets.push(PlacedTarget { target, rect, label });
     let scale = shown.stage.scale();
     let square = |place: &Place, width: f32, height: f32| {
         // A turned place gets the upright square that holds most of it.
@@ -85,14 +132,17 @@ pub(super) fn all(shown: &TableUi<'_>) -> Vec<PlacedTarget> {
                 lies.map(|(at, height)| square(&at, height * 0.71, height))
                     .reduce(|a, b| a.union(b))
             };
-            let whole = || of_area(layout, placed, area).map(|(at, w, h)| square(&at, w, h));
+            let home = of_area(layout, placed, area);
+            let whole = || home.map(|(at, w, h)| square(&at, w, h));
+            let turned = home.filter(|_| rect.is_none());
+            let turned = turned.map(|(at, w, h)| Turned::of(shown, &at, w, h));
             if let Some(rect) = rect.or_else(whole) {
                 let label = if board::is_shared(shown) {
                     board::home_label(shown, n)
                 } else {
                     cards_label(shown, area, under)
                 };
-                add(Target::Cards(area), rect, label);
+                targets.push(PlacedTarget { target: Target::Cards(area), rect, turned, label });
             }
         }
         for (name, spot) in &seat.spots {
@@ -103,9 +153,15 @@ pub(super) fn all(shown: &TableUi<'_>) -> Vec<PlacedTarget> {
             let inner = Vec2::splat(spot.width.min(spot.height) * 0.85) * scale;
             let size = whole.size().lerp(inner, slant);
             let rect = Rect::from_center_size(whole.center(), size);
-            add(Target::Spot(spot_id), rect, spot_label(shown, spot_id));
+            targets.push(PlacedTarget {
+                target: Target::Spot(spot_id),
+                rect,
+                turned: Some(Turned::of(shown, &spot.place, spot.width, spot.height)),
+                label: spot_label(shown, spot_id),
+            });
         }
     }
+    let mut add = |target, rect, label| targets.push(PlacedTarget::upright(target, rect, label));
     for area in tools::dealers_places(shown) {
         if let Some((at, w, h)) = of_area(layout, placed, area) {
             add(Target::Cards(area), square(&at, w, h), cards_label(shown, area, false));
@@ -169,7 +225,7 @@ pub(super) fn all(shown: &TableUi<'_>) -> Vec<PlacedTarget> {
         add(Target::Cover, square(&place, 44.0, 62.0), label);
     }
     targets.extend(shoe::boxes(shown));
-    let mut add = |target, rect, label| targets.push(PlacedTarget { target, rect, label });
+    let mut add = |target, rect, label| targets.push(PlacedTarget::upright(target, rect, label));
     if view.cards.iter().any(|card| card.area == Area::Off) {
         add(Target::Floor, square(&placed.off, 44.0, 62.0), told("floor.card"));
     }
@@ -216,9 +272,12 @@ fn cards_label(shown: &TableUi<'_>, area: Area, under: bool) -> String {
     };
     let place = place_name(area);
     // What the two hands of baccarat come to is for the dealer to reckon.
-    let told = if shoe::is_here(shown) { wording::cards(&up) } else { wording::hand(&up) };
+    let told = if shoe::is_here(shown) { wording::spoken(&up) } else { wording::spoken_hand(&up) };
     let values = [("place", place), ("count", down.to_string()), ("cards", told)];
-    let label = filled(id, &values);
+    let mut label = filled(id, &values);
+    if let Some(out) = area.seat().and_then(|seat| tags::out(shown.session, seat)) {
+        label = format!("{label}, {}", out.word());
+    }
     if under && down > 0 { filled("place.tucked", &[("place", label)]) } else { label }
 }
 

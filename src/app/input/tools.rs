@@ -123,6 +123,38 @@ impl Tool {
         }
     }
 
+    /// The tool that does this act.
+    pub(super) const fn of_act(act: &Act) -> Option<Self> {
+        Some(match act {
+            Act::Offer(_) => Self::Offer,
+            Act::Turn(_) => Self::Turn,
+            Act::Tuck { .. } => Self::Tuck,
+            Act::Arrange { area: Area::Seat(_), .. } => Self::ArrangeSeat,
+            Act::Collect(_) => Self::Collect,
+            Act::Pay { .. } => Self::Pay,
+            Act::Retrieve { .. } => Self::Retrieve,
+            Act::Release(_) => Self::Release,
+            Act::Correct(_) => Self::Correct,
+            Act::PickUp(_) => Self::PickUp,
+            Act::Void(Some(_)) => Self::VoidHand,
+            Act::Take { .. } => Self::Take,
+            Act::Hold(_) => Self::Hold,
+            Act::Change(_) => Self::Change,
+            Act::CashOut { .. } => Self::CashOut,
+            Act::Confirm(_) => Self::Confirm,
+            Act::Refuse(_) => Self::Refuse,
+            Act::Pass { .. } => Self::Pass,
+            Act::Charge { .. } => Self::Charge,
+            Act::Vig { .. } => Self::Vig,
+            Act::Unmark { .. } => Self::Unmark,
+            Act::Refund { .. } => Self::Refund,
+            Act::Transfer { .. } => Self::Transfer,
+            Act::Award(_) => Self::Award,
+            Act::Revoke(_) => Self::Revoke,
+            _ => return None,
+        })
+    }
+
     /// The tool of this action.
     pub(super) fn of(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tool| tool.id() == id)

@@ -1,0 +1,259 @@
+//! Dragging: what is dragged stays under the pointer, the place it would go to lights up, and letting it
+//! go there does what that means.
+
+use super::aim::{self, choose, click, one_chip};
+use super::colours::Sale;
+use super::popup::Popup;
+use super::targets::{PlacedTarget, Target};
+use super::tools::{self, holds_card};
+use super::{InputState, TableUi, UiCommand, board, shoe};
+use crate::kit::{Area, Card, Cents, Chips, DENOMINATIONS, Face, Palm};
+use crate::panels::{look, pictures};
+use crate::rules::roulette;
+use crate::table::{self, Act, Cover};
+use bevy_egui::egui;
+
+/// What is being dragged.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Dragged {
+    from: Target,
+}
+
+impl Dragged {
+    pub(super) const fn new(from: Target) -> Self {
+        Self { from }
+    }
+}
+
+/// What letting go does.
+#[derive(Clone, PartialEq, Debug)]
+enum Drop {
+    /// These acts, one after another.
+    Does(Vec<Act>),
+    /// One of these, or which is asked.
+    Asks(Vec<Act>),
+    /// This opens.
+    Opens(Popup),
+    /// The same as a click there.
+    Clicks,
+}
+
+impl Drop {
+    /// Whether it comes to something at this table now.
+    fn is_possible(&self, shown: &TableUi<'_>) -> bool {
+        let can = |act: &Act| table::can(shown.session.table(), act).is_ok();
+        match self {
+            // What comes after the first act stands on it.
+            Self::Does(acts) => acts.first().is_some_and(can),
+            Self::Asks(acts) => acts.iter().any(can),
+            Self::Opens(_) => true,
+            Self::Clicks => false,
+        }
+    }
+}
+
+/// Draws what is dragged, and does what it means where it was let go.
+pub(super) fn drag_ui(
+    ui: &egui::Ui,
+    shown: &TableUi<'_>,
+    state: &mut InputState,
+    places: &[PlacedTarget],
+    dropped: Option<egui::Pos2>,
+    ratio: f32,
+    commands: &mut Vec<UiCommand>,
+) {
+    let Some(dragged) = state.dragged else { return };
+    let up = ui.input(|input| input.modifiers.shift);
+    if let Some(at) = dropped {
+        state.dragged = None;
+        if let Some(to) = board::topmost(shown, places, at, ratio) {
+            let to = to.target;
+            match meaning(shown, state, dragged.from, to, up) {
+                Some(Drop::Does(acts)) => {
+                    if matches!(dragged.from, Target::Tube(..)) {
+                        state.picked = Chips::NONE;
+                    }
+                    commands.extend(acts.into_iter().map(UiCommand::Do));
+                }
+                Some(Drop::Asks(acts)) => {
+                    choose(shown, state, acts, commands);
+                }
+                Some(Drop::Opens(popup)) => state.popup = Some(popup),
+                Some(Drop::Clicks) => click(shown, state, to, up, commands),
+                None => {}
+            }
+        }
+        return;
+    }
+    let Some(at) = ui.ctx().pointer_latest_pos() else { return };
+    if let Some(to) = board::topmost(shown, places, at, ratio)
+        && meaning(shown, state, dragged.from, to.target, up)
+            .is_some_and(|drop| drop.is_possible(shown))
+    {
+        aim::frame(ui, to, ratio, 3.0, egui::Stroke::new(3.0, look::DUE));
+    }
+    ghost(ui, shown, state, dragged.from, at);
+}
+
+/// How high a card under the pointer is, and how wide a chip, in points.
+const CARD: f32 = 72.0;
+const CHIP: f32 = 34.0;
+
+/// What is dragged, under the pointer.
+fn ghost(ui: &egui::Ui, shown: &TableUi<'_>, state: &InputState, from: Target, at: egui::Pos2) {
+    match from {
+        Target::Tube(_, which) => {
+            let held = state.picked.plus(&one_chip(which));
+            chips(ui, shown, &held, at);
+        }
+        Target::Spot(spot) => {
+            let stake = shown.view.spots.iter().find(|s| s.spot == spot).map(|s| s.stake);
+            chips(ui, shown, &stake.unwrap_or(Chips::NONE), at);
+        }
+        Target::Cards(area) => {
+            let last = shown.view.cards.iter().rfind(|card| card.area == area);
+            if let Some(last) = last {
+                card(ui, shown, last.face, at);
+            }
+        }
+        Target::Shoe | Target::Stub | Target::Rack | Target::Floor | Target::Cover => {
+            card(ui, shown, None, at);
+        }
+        _ => {
+            ui.painter().circle_filled(at, 7.0, look::DUE);
+        }
+    }
+}
+
+fn card(ui: &egui::Ui, shown: &TableUi<'_>, face: Option<Card>, at: egui::Pos2) {
+    let Some(card) = face else {
+        let place = egui::Rect::from_center_size(at, egui::vec2(CARD * 0.71, CARD));
+        ui.painter().rect_filled(place.translate(egui::vec2(3.0, 4.0)), 5.0, look::ROOM);
+        ui.painter().rect_filled(place, 5.0, look::INK);
+        ui.painter().rect_filled(place.shrink(4.0), 3.0, look::WRONG.gamma_multiply(0.55));
+        return;
+    };
+    let colours = shown.saves.settings.suits.colours();
+    let printed = card.rank().zip(card.suit()).map(|(rank, suit)| (rank as u8, suit as u8));
+    let (texture, size) = pictures::face(ui.ctx(), printed, CARD, colours);
+    picture(ui, texture, size, at);
+    ui.ctx().output_mut(|output| output.cursor_icon = egui::CursorIcon::Grabbing);
+}
+
+/// The highest chip of a heap, and what it comes to.
+fn chips(ui: &egui::Ui, shown: &TableUi<'_>, held: &Chips, at: egui::Pos2) {
+    let top = held.0.iter().zip(DENOMINATIONS).rev().find(|(n, _)| **n > 0);
+    let value = top.map_or(Cents(100), |(_, value)| value);
+    let cents = u32::try_from(value.0).unwrap_or(0);
+    let pattern = shown.saves.settings.patterned_chips;
+    let (texture, size) = pictures::chip(ui.ctx(), cents, CHIP, pattern);
+    picture(ui, texture, size, at);
+}
+
+fn picture(ui: &egui::Ui, texture: egui::TextureId, size: egui::Vec2, at: egui::Pos2) {
+    let uv = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
+    let place = egui::Rect::from_center_size(at, size);
+    ui.painter().image(texture, place, uv, egui::Color32::WHITE.gamma_multiply(0.92));
+}
+
+/// What dragging from one place to another does.
+fn meaning(
+    shown: &TableUi<'_>,
+    state: &InputState,
+    from: Target,
+    to: Target,
+    up: bool,
+) -> Option<Drop> {
+    if from == to {
+        return Some(Drop::Clicks);
+    }
+    let face = state.face(up);
+    match shoe::dropped(shown, from, to, face == Face::Up) {
+        Some(Ok(acts)) => return Some(Drop::Asks(acts)),
+        Some(Err(popup)) => return Some(Drop::Opens(popup)),
+        None => {}
+    }
+    let act = match (from, to) {
+        (Target::Shoe, Target::Cards(area)) => {
+            return Some(Drop::Does(draw_to(shown, state, Area::Shoe, area, face)));
+        }
+        (Target::Stub, Target::Cards(area)) if shown.view.pile(Area::StubInHand) > 0 => {
+            return Some(Drop::Does(draw_to(shown, state, Area::StubInHand, area, face)));
+        }
+        (from @ (Target::Shoe | Target::Stub), Target::Spot(spot)) => {
+            let from = if from == Target::Stub { Area::StubInHand } else { Area::Shoe };
+            let area = tools::under_spot(shown, spot)?;
+            return Some(Drop::Does(draw_to(shown, state, from, area, face)));
+        }
+        (Target::Shoe, Target::Rack) if holds_card(shown) => {
+            tools::put(shown, shoe::receptacle(shown), Face::Down, None)
+        }
+        (Target::Shoe, Target::Stub) => Some(Act::RemoveStub),
+        (Target::Cards(area), Target::Rack) => Some(Act::PickUp(area)),
+        (Target::Floor, Target::Rack) => Some(Act::PickUp(Area::Off)),
+        (Target::Stub, Target::Rack) if shown.view.pile(Area::Deck) == 0 => {
+            Some(Act::PlaceStub { to: shoe::receptacle(shown), face })
+        }
+        (Target::Stub, Target::Shoe) => Some(Act::Load),
+        (Target::Spot(spot), Target::Tube(..)) => Some(Act::Collect(spot)),
+        (Target::Spot(spot), Target::Rack) => tools::under_spot(shown, spot).map(Act::PickUp),
+        (Target::Cards(from), Target::Spot(spot)) if from.seat() == Some(spot.seat) => {
+            tools::under_spot(shown, spot).map(|to| Act::Tuck { from, to })
+        }
+        (Target::Cards(from), Target::Cards(to)) if from.seat().is_some() => {
+            let own = from.seat() == to.seat();
+            own.then_some(Act::Tuck { from, to })
+        }
+        (Target::Rack, Target::Shuffler) => Some(Act::Swap),
+        (Target::Rack, Target::Shoe) if shown.view.two_decks => Some(Act::Swap),
+        (Target::Shuffler, Target::Stub) => Some(Act::Swap),
+        (Target::Cover, Target::Stub) => Some(Act::Cover(Cover::InFront)),
+        (Target::Cover, Target::Rack) => Some(Act::Cover(Cover::Rack)),
+        (Target::Spot(spot), Target::Cards(Area::Seat(seat))) if spot.seat == seat => {
+            Some(Act::Release(spot))
+        }
+        (Target::Marker, Target::Place(word)) => board::number(word).map(Act::Mark),
+        (Target::Marker, Target::Spot(spot)) => board::number(spot.wager).map(Act::Mark),
+        (Target::Tint(tint), Target::Cards(Area::Seat(seat))) => {
+            return Some(Drop::Opens(Popup::Sale(Sale { seat: Some(seat), tint: Some(tint) })));
+        }
+        // Where he is paid is a part of the patron's place.
+        (Target::Tint(tint), Target::Spot(spot)) if spot.wager == roulette::INSIDE => {
+            let sale = Sale { seat: Some(spot.seat), tint: Some(tint) };
+            return Some(Drop::Opens(Popup::Sale(sale)));
+        }
+        (Target::Tube(_, which), Target::Spot(spot)) => {
+            let chips = state.picked.plus(&one_chip(which));
+            let spot = board::pays_on(shown, spot);
+            Some(Act::Pay { spot, amount: chips.total(), chips: Some(chips) })
+        }
+        (Target::Cover, Target::Shoe) => Some(Act::Cover(Cover::OnPacket)),
+        (Target::Cards(Area::Dealer), Target::Cover) => Some(Act::Cover(Cover::BesideShoe)),
+        _ => None,
+    };
+    act.map(|act| Drop::Does(vec![act]))
+}
+
+/// Draws a card, or has a stack issued, if none is out yet, and puts it down.
+pub(super) fn draw_to(
+    shown: &TableUi<'_>,
+    state: &InputState,
+    from: Area,
+    to: Area,
+    face: Face,
+) -> Vec<Act> {
+    let palm = state.palm.map(Palm::other);
+    if let Some(act) = tools::put(shown, to, face, palm) {
+        return vec![act];
+    }
+    let drawing = match from {
+        Area::StubInHand => Act::Remove { from, palm: state.palm, bottom: false },
+        _ => tools::draw(shown, state.palm),
+    };
+    let placing = if drawing == Act::Issue {
+        Act::Deliver { to, face }
+    } else {
+        Act::Place { to, face, palm }
+    };
+    vec![drawing, placing]
+}

@@ -1,0 +1,57 @@
+//! What the hands hold and aim at: a line over the bar, the same for the pointer, the keys, and those who
+//! hear the screen.
+
+use super::targets::PlacedTarget;
+use super::{InputState, TableUi};
+use crate::kit::DENOMINATIONS;
+use crate::panels::keys::told_with;
+use crate::panels::{look, parts};
+use bevy_egui::egui;
+
+/// What is picked, armed or half typed, in words.
+fn words(shown: &TableUi<'_>, state: &InputState) -> Vec<String> {
+    let mut words = Vec::new();
+    if !state.picked.is_empty() {
+        let chips = state.picked.0.iter().zip(DENOMINATIONS).filter(|(n, _)| **n > 0).rev();
+        let chips: Vec<String> =
+            chips.map(|(n, value)| format!("{n} × {}", value.spoken())).collect();
+        words.push(chips.join("  "));
+        if !shown.session.level().hide_amounts {
+            words.push(format!("= {}", state.picked.total().spoken()));
+        }
+    }
+    if let Some(from) = state.from {
+        words.push(told_with("held.pass", &[("cards", &crate::wording::cards_of(from))]));
+    } else if let Some(tool) = state.tool {
+        words.push(told_with("held.tool", &[("tool", tool.words())]));
+    }
+    if let Some(first) = state.typed {
+        words.push(told_with("held.typed", &[("number", &first.to_string())]));
+    }
+    words
+}
+
+/// Writes it, and tells the place that the keys aim at.
+pub(super) fn held_ui(
+    ui: &egui::Ui,
+    shown: &TableUi<'_>,
+    state: &InputState,
+    places: &[PlacedTarget],
+) {
+    let words = words(shown, state).join("   ");
+    let aimed = state.aimed.and_then(|aimed| places.iter().find(|place| place.target == aimed));
+    let aimed = aimed.map(|place| told_with("held.aimed", &[("place", &place.label)]));
+    let told = [words.as_str(), aimed.as_deref().unwrap_or_default()].into_iter();
+    let told = told.filter(|words| !words.is_empty());
+    parts::announce(ui, "held", &told.collect::<Vec<_>>().join(". "), parts::Urgency::Polite);
+    if words.is_empty() {
+        return;
+    }
+    let galley = ui.painter().layout_no_wrap(words, look::bold(13.0), look::ROOM);
+    let size = galley.size() + egui::vec2(20.0, 8.0);
+    let room = ui.available_rect_before_wrap();
+    let corner = egui::pos2(room.min.x + 10.0, room.max.y - 8.0 - size.y);
+    let rect = egui::Rect::from_min_size(corner, size);
+    ui.painter().rect_filled(rect, 6.0, look::DUE);
+    ui.painter().galley(rect.min + egui::vec2(10.0, 4.0), galley, look::ROOM);
+}
