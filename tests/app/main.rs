@@ -5,5 +5,8 @@ mod bench;
 mod games;
 mod input;
 mod keeping;
+mod leaving;
+mod pages;
+mod readme;
 mod rounds;
 mod wheel;

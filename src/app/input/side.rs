@@ -1,6 +1,6 @@
 //! The panel beside the table: what is due or was wrong, what happened, and the three channels.
 
-use super::{Destination, TableUi, UiCommand, fate};
+use super::{Destination, TableUi, UiCommand, fate, stopped};
 use crate::app::bridge::DeskRequested;
 use crate::level::Mode;
 use crate::panels::look;
@@ -67,6 +67,7 @@ pub(super) fn side_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec
             }
             if told(shown) {
                 due_ui(ui, shown, commands);
+                stopped::stopped_ui(ui, shown, commands);
                 mends_ui(ui, shown);
                 findings_ui(ui, shown, commands);
             } else {
@@ -80,7 +81,7 @@ pub(super) fn side_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec
     channels_ui(ui, shown);
 }
 
-fn card(
+pub(super) fn card(
     ui: &mut egui::Ui,
     fill: egui::Color32,
     edge: egui::Color32,
@@ -163,7 +164,7 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
 }
 
 /// A citation that opens the regulation browser.
-fn clause_line(
+pub(super) fn clause_line(
     ui: &mut egui::Ui,
     shown: &TableUi<'_>,
     clause: Option<String>,
