@@ -209,7 +209,11 @@ fn begin(desk: &mut Desk, autosave: &mut Autosave, saves: &Saves) {
     desk.recorder = Some(recorder);
 }
 
-pub(super) fn finish(mut desk: ResMut<Desk>, mut autosave: ResMut<Autosave>, mut saves: ResMut<Saves>) {
+pub(super) fn finish(
+    mut desk: ResMut<Desk>,
+    mut autosave: ResMut<Autosave>,
+    mut saves: ResMut<Saves>,
+) {
     if desk.is_logged() {
         end(desk.bypass_change_detection(), &mut autosave, &mut saves);
     }

@@ -305,7 +305,7 @@ impl<'a> Press<'a> {
                 WidgetInfo::labeled(WidgetType::Button, !self.off, &spoken)
             }
         });
-            let over = !self.off && (response.hovered() || response.has_focus());
+        let over = !self.off && (response.hovered() || response.has_focus());
         let (fill, line) = match (self.primary || self.chosen, self.quiet, over) {
             (true, _, false) => (look::FELT, look::GOLD),
             (true, _, true) => (look::FELT_HOVERED, look::GOLD),
@@ -425,7 +425,9 @@ pub fn badge_ui(ui: &mut Ui, mark: Mark, words: &str, colour: Color32) -> Respon
 
 /// Has a label told as a heading to those who hear it.
 pub fn as_heading(label: &Response) {
-    label.ctx.accesskit_node_builder(label.id, |node| node.set_role(egui::accesskit::Role::Heading));
+    label
+        .ctx
+        .accesskit_node_builder(label.id, |node| node.set_role(egui::accesskit::Role::Heading));
 }
 
 /// A box to be ticked, with its own words beside it; `name` is what it switches.

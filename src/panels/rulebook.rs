@@ -267,7 +267,9 @@ fn clauses_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<Rulebook
         ui.allocate_ui_with_layout(vec2(all.x - width - 20.0, all.y), top_down, |ui| {
             ui.spacing_mut().item_spacing.x = look::UNIT;
             match clause {
-                Some(clause) => detail_frame_ui(ui, clause, |ui| detail_ui(ui, view, clause, intent)),
+                Some(clause) => {
+                    detail_frame_ui(ui, clause, |ui| detail_ui(ui, view, clause, intent))
+                }
                 None => parts::empty_ui(
                     ui,
                     "Choose a clause",

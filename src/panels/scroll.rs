@@ -2,7 +2,9 @@
 
 use bevy_egui::egui;
 use egui::scroll_area::ScrollAreaOutput;
-use egui::{Event, Id, Key, Memory, Modifiers, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType};
+use egui::{
+    Event, Id, Key, Memory, Modifiers, Rect, ScrollArea, Sense, Ui, WidgetInfo, WidgetType,
+};
 
 /// How far an arrow scrolls, in points.
 const LINE: f32 = 60.0;

@@ -58,8 +58,7 @@ pub fn sessions_ui(ui: &mut Ui, view: &SessionsView<'_>) -> Option<SessionsInten
             parts::column_ui(ui, 900.0, |ui| {
                 ui.add_space(20.0);
                 if view.sessions.is_empty() {
-                    let words =
-                        "Every session you deal is kept here, to be looked at act by act.";
+                    let words = "Every session you deal is kept here, to be looked at act by act.";
                     parts::empty_ui(ui, "No session yet", words);
                 }
                 for (i, session) in view.sessions.iter().enumerate() {

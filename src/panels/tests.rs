@@ -175,8 +175,18 @@ fn level(index: usize, best: Option<Best>) -> LevelView {
 }
 
 fn courses() -> Vec<CourseView> {
-    let passed = Best { percents: [Some(100), Some(94), None], verdict: Verdict::Passed, done: true, tries: 3 };
-    let failed = Best { percents: [Some(60), Some(71), None], verdict: Verdict::NotPassed, done: false, tries: 1 };
+    let passed = Best {
+        percents: [Some(100), Some(94), None],
+        verdict: Verdict::Passed,
+        done: true,
+        tries: 3,
+    };
+    let failed = Best {
+        percents: [Some(60), Some(71), None],
+        verdict: Verdict::NotPassed,
+        done: false,
+        tries: 1,
+    };
     let other = LevelView { title: "Your first hand".to_owned(), ..level(3, None) };
     vec![
         CourseView {

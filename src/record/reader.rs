@@ -4,11 +4,11 @@ use super::lines::{
     ActLine, EndLine, FindingLine, Header, Line, NOT_DUE, PROGRAM, START, UNSEEN, VERSION,
     elections, event_texts, is_sealed, unseal,
 };
+use super::writer::Recorder;
 use crate::grade::SessionStats;
 use crate::kit::{Complaint, Dice};
 use crate::law::{Rulebook, Source};
 use crate::level::{HouseRef, Level, LevelFile, Mode};
-use super::writer::Recorder;
 use crate::session::{Refusal, Session, Stopped, Waypoint};
 use crate::table::{Act, Event};
 use serde::de::DeserializeOwned;

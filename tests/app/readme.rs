@@ -3,8 +3,8 @@
 use crate::bench::Trainer;
 use clearhands::app::{Catalog, Screen};
 use clearhands::level::Mode;
-use clearhands::panels::keys::{Place, action_of};
 use clearhands::panels::Settings;
+use clearhands::panels::keys::{Place, action_of};
 
 const README: &str = include_str!("../../README.md");
 
@@ -74,9 +74,9 @@ fn the_first_five_minutes_are_as_the_readme_tells_them() {
     }
     // What is slanted and begins large is a level's title.
     let bare = chapter.replace("**", "");
-    for (title, _) in between(&bare, "*").into_iter().filter(|(title, _)| {
-        title.starts_with(char::is_uppercase)
-    }) {
+    for (title, _) in
+        between(&bare, "*").into_iter().filter(|(title, _)| title.starts_with(char::is_uppercase))
+    {
         let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(catalog.levels.iter().any(|level| level.title == title), "{title}");
     }

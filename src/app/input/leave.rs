@@ -88,8 +88,7 @@ pub(super) fn ask_ui(
     commands: &mut Vec<UiCommand>,
 ) {
     let (question, meaning) = words(shown);
-    let escape =
-        ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape));
+    let escape = ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape));
     let frame = egui::Frame::new()
         .fill(look::PANEL)
         .stroke(egui::Stroke::new(1.0, look::GOLD_DIM))

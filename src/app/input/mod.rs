@@ -142,11 +142,7 @@ fn table(
     screen: Res<State<Screen>>,
     (desk, saves): (Res<Desk>, Res<Saves>),
     mut stage: ResMut<Stage>,
-    (mut state, mut in_use, mut leaving): (
-        ResMut<InputState>,
-        ResMut<ActsInUse>,
-        ResMut<Leaving>,
-    ),
+    (mut state, mut in_use, mut leaving): (ResMut<InputState>, ResMut<ActsInUse>, ResMut<Leaving>),
     mut acts: MessageWriter<ActRequested>,
     mut asks: MessageWriter<DeskRequested>,
     mut go: MessageWriter<Navigate>,

@@ -8,11 +8,7 @@ use crate::wording;
 use bevy_egui::egui;
 
 /// The cards of what was stopped here.
-pub(super) fn stopped_ui(
-    ui: &mut egui::Ui,
-    shown: &TableUi<'_>,
-    commands: &mut Vec<UiCommand>,
-) {
+pub(super) fn stopped_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
     let Some((_, at)) = shown.desk.review.as_ref() else { return };
     let book = shown.session.book();
     for stopped in shown.desk.stopped.iter().filter(|stopped| stopped.entry == *at) {

@@ -9,10 +9,10 @@ use crate::app::saves::Saves;
 use crate::app::screens::{Navigate, Screen};
 use crate::grade::{Fault, Rack, Reason, Report, Weak};
 use crate::level::Level;
+use crate::panels::Verdict;
 use crate::panels::debrief::{
     ChannelView, DebriefIntent, DebriefView, FaultView, MendedView, PractiseView, debrief_ui,
 };
-use crate::panels::Verdict;
 use crate::procedure::{Channel, Finding};
 use crate::session::{Session, Stopped};
 use crate::wording;
@@ -36,15 +36,11 @@ fn look_back(
     saves: Res<Saves>,
     mut shown: ResMut<ShownDebrief>,
 ) {
-    shown.0 = desk
-        .session
-        .as_ref()
-        .zip(desk.report())
-        .map(|(session, report)| DebriefView {
-            stopped: desk.stopped.iter().flat_map(|stop| stopped(session, stop)).collect(),
-            goes_on: desk.broken_off.is_some(),
-            ..view(session, &report, &catalog, &saves)
-        });
+    shown.0 = desk.session.as_ref().zip(desk.report()).map(|(session, report)| DebriefView {
+        stopped: desk.stopped.iter().flat_map(|stop| stopped(session, stop)).collect(),
+        goes_on: desk.broken_off.is_some(),
+        ..view(session, &report, &catalog, &saves)
+    });
 }
 
 /// What was wrong with an act that guided mode did not let happen.

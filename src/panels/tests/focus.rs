@@ -41,8 +41,14 @@ fn pages() -> Vec<Page> {
         let game = |title: &str| GameMap { title: title.to_owned(), done: (1, 3), mastery: 55 };
         let games = ["Three Card Poker", "Mississippi Stud", "Roulette"].map(game);
         pages.push(page(&format!("courses {open:?}"), move |ui| {
-            let view =
-                CoursesView { games: &games, game: 0, courses: &all, open, next: None, broken: &[] };
+            let view = CoursesView {
+                games: &games,
+                game: 0,
+                courses: &all,
+                open,
+                next: None,
+                broken: &[],
+            };
             courses_ui(ui, &view)
         }));
     }
@@ -193,8 +199,10 @@ fn whatever_has_the_focus_can_be_seen_on_every_page() {
 
 #[test]
 fn every_page_scrolls_by_keys() {
-    let view =
-        DebriefView { faults: (0..9).map(|i| fault(Some(i), Severity::Minor)).collect(), ..debrief() };
+    let view = DebriefView {
+        faults: (0..9).map(|i| fault(Some(i), Severity::Minor)).collect(),
+        ..debrief()
+    };
     let mut panel = |ui: &mut Ui| debrief_ui(ui, &view);
     let mut window = Window::new(WALKED[0]);
     let start = window.top("Table inventory", &mut panel);
@@ -388,7 +396,8 @@ fn what_is_found_is_shown_from_its_beginning() {
     let mut window = Window::new(WALKED[0]);
     let filter = Filter::default();
     window.look(&mut |ui: &mut Ui| {
-        let view = RulebookView { clause: Some(&last.id), jump: true, ..rulebook_view(&book, &filter) };
+        let view =
+            RulebookView { clause: Some(&last.id), jump: true, ..rulebook_view(&book, &filter) };
         rulebook_ui(ui, &view)
     });
     window.frame(Vec::new(), &mut |ui: &mut Ui| {
@@ -407,11 +416,8 @@ fn pay_tables_stand_in_rows() {
     let mut panel = |ui: &mut Ui| rulebook_ui(ui, &rulebook_view(&book, &filter));
     let mut window = Window::new(vec2(1280.0, 4000.0));
     let controls = window.look(&mut panel);
-    let titles: Vec<String> = book
-        .paytables
-        .iter()
-        .map(|table| crate::wording::paytable(&book, table).title)
-        .collect();
+    let titles: Vec<String> =
+        book.paytables.iter().map(|table| crate::wording::paytable(&book, table).title).collect();
     let mut tops: Vec<i32> = controls
         .iter()
         .filter(|(words, _)| titles.contains(words))
