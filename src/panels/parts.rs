@@ -389,6 +389,8 @@ fn tile_inside_ui(
 ) -> Response {
     response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, told));
     if !ui.is_rect_visible(rect) {
+        // What is not drawn still counts, or what follows would be known by another id.
+        ui.skip_ahead_auto_ids(1);
         return response;
     }
     let over = response.hovered() || response.has_focus();

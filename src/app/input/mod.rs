@@ -157,6 +157,7 @@ fn table(
     let review = *screen.get() == Screen::Review;
     let mut commands: Vec<UiCommand> = Vec::new();
     let mut root = super::pages::root_ui(&ctx);
+    parts::name_window(&root, &session.level().title);
     let ratio = ctx.pixels_per_point() / window.scale_factor();
     let width = ctx.viewport_rect().width();
     let dealing = !review && session.mode() != crate::level::Mode::Watch;
@@ -169,6 +170,10 @@ fn table(
     let open = state.popup.clone();
     let asked = leaving.0;
     let over = !review && session.is_over();
+    if over {
+        // There is nothing left that a tool could be for.
+        state.let_go();
+    }
     let way_out = {
         let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
         let shown = TableUi { session, view, desk, saves, stage, acts: in_use, review };

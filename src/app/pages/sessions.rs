@@ -10,7 +10,7 @@ use crate::level::Mode;
 use crate::panels::courses::counted;
 use crate::panels::sessions::{SessionView, SessionsIntent, SessionsView, sessions_ui};
 use crate::panels::{Verdict, mode_words, spoken_ms};
-use crate::record::ReadLog;
+use crate::record::{Damage, ReadLog, What};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -67,9 +67,17 @@ impl<'a> Row<'a> {
             Self::Done(kept) => Some(&kept.title),
             Self::Open(_) => level.map(|level| &level.title),
         };
-        let own = own.map_or_else(|| self.level().to_owned(), Clone::clone);
+        let own = own.map_or_else(|| from_id(self.level()), Clone::clone);
         level.map_or(own.clone(), |level| of_game(&level.house.game, &own))
     }
+}
+
+/// A level's id as a title, where there is no level of that name any more.
+fn from_id(id: &str) -> String {
+    let words = id.replace('_', " ");
+    let mut letters = words.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}", letters.as_str())
 }
 
 /// Every session that is kept, the newest first. What was only watched is none.
@@ -173,26 +181,29 @@ fn sessions(
 fn read(
     saves: &Saves,
     catalog: &Catalog,
-    log: &str,
+    name: &str,
 ) -> std::result::Result<(Desk, Vec<String>), String> {
-    let path = saves.log_path(log);
+    let path = saves.log_path(name);
     let path = path.ok_or_else(|| "The log of this session was not kept.".to_owned())?;
     let text = std::fs::read_to_string(&path)
         .map_err(|error| format!("{} could not be read: {error}.", path.display()))?;
     let log = crate::record::read(&text, &catalog.book)
         .map_err(|damage| format!("{} cannot be reviewed: {damage}.", path.display()))?;
-    let doubts = doubts(&path.display().to_string(), &log);
+    // The list has said already that this one was broken off.
+    let broken_off = saves.open.iter().any(|open| open.log == name);
+    let doubts = doubts(&path.display().to_string(), &log, broken_off);
     let mut desk = Desk::of(log.session, log.around);
     desk.stopped = log.stopped;
     Ok((desk, doubts))
 }
 
 /// What the trainee must know of a log before he trusts what it shows.
-fn doubts(path: &str, log: &ReadLog) -> Vec<String> {
+fn doubts(path: &str, log: &ReadLog, broken_off: bool) -> Vec<String> {
     let mut doubts = Vec::new();
-    if let Some(damage) = &log.damage {
+    let cut = |damage: &Damage| damage.what == What::Cut;
+    if let Some(damage) = log.damage.as_ref().filter(|damage| !(broken_off && cut(damage))) {
         doubts.push(format!("{path} is damaged: {damage}. Only what stands before it is shown."));
-    } else if !log.ended {
+    } else if !log.ended && !broken_off {
         doubts
             .push(format!("{path} has no last line: the program was stopped, or it was cut off."));
     }
@@ -234,17 +245,20 @@ mod tests {
         }
         let text = Recorder::whole(&session, &About::default()).unwrap();
         let read = |text: &str, book| crate::record::read(text, book).unwrap();
-        assert_eq!(doubts("a", &read(&text, &catalog.book)), [""; 0]);
+        assert_eq!(doubts("a", &read(&text, &catalog.book), false), [""; 0]);
         let mut lines: Vec<&str> = text.lines().collect();
+        let unended = read(&lines[..lines.len() - 1].join("\n"), &catalog.book);
+        assert_eq!(doubts("a", &unended, false).len(), 1);
+        assert_eq!(doubts("a", &unended, true), [""; 0], "the list says that it was broken off");
         lines.remove(2);
         let damaged = read(&lines.join("\n"), &catalog.book);
-        let told = doubts("a", &damaged);
+        let told = doubts("a", &damaged, true);
         assert!(told.len() == 1 && told[0].starts_with("a is damaged: line 3:"), "{told:?}");
         let report = Desk::of(damaged.session, damaged.around).report().unwrap();
         assert!(report.around.damaged && !report.is_passed());
         let mut other = (*catalog.book).clone();
         other.hash = "another".to_owned();
-        let told = doubts("a", &read(&text, &Arc::new(other)));
+        let told = doubts("a", &read(&text, &Arc::new(other)), false);
         assert!(told.len() == 1 && told[0].contains("another rulebook"), "{told:?}");
     }
 }

@@ -246,7 +246,8 @@ fn a_long_list_is_reached_to_its_end_by_keys() {
         let mut window = Window::new(size);
         let chosen =
             |window: &mut Window, panel: &mut dyn FnMut(&mut Ui) -> Option<RulebookIntent>| {
-                window.focus_is_in_sight().unwrap();
+                let words = window.focused_words(panel);
+                window.focus_is_in_sight().unwrap_or_else(|why| panic!("{words}: {why}"));
                 window.key(Key::Enter, panel)
             };
         let is = |n: usize| Some(RulebookIntent::Clause(all[n].id.clone()));
@@ -258,8 +259,9 @@ fn a_long_list_is_reached_to_its_end_by_keys() {
             }
         }
         assert_eq!(chosen(&mut window, &mut panel), is(0), "{size:?}");
-        for _ in 0..20 {
+        for n in 1..=20 {
             window.go(Key::ArrowDown, &mut panel);
+            window.focus_is_in_sight().unwrap_or_else(|why| panic!("{size:?}, row {n}: {why}"));
         }
         assert_eq!(chosen(&mut window, &mut panel), is(20), "{size:?}");
         window.go(Key::End, &mut panel);
