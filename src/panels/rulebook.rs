@@ -268,7 +268,7 @@ fn clauses_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<Rulebook
             ui.spacing_mut().item_spacing.x = look::UNIT;
             match clause {
                 Some(clause) => {
-                    detail_frame_ui(ui, clause, |ui| detail_ui(ui, view, clause, intent))
+                    detail_frame_ui(ui, clause, |ui| detail_ui(ui, view, clause, intent));
                 }
                 None => parts::empty_ui(
                     ui,

@@ -188,6 +188,7 @@ impl Rows<'_> {
             ui.set_height((step * self.count as f32 - self.height.1).max(0.0));
             let (left, top) = (ui.max_rect().left(), ui.max_rect().top());
             let width = ui.available_width();
+            ui.set_width(width);
             // One more at either end, to be gone on to, and the one that has the focus wherever it is.
             let first = ((seen.min.y / step).floor() as usize).saturating_sub(1);
             let end = ((seen.max.y / step).ceil() as usize + 1).min(self.count);

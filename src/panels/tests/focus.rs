@@ -3,6 +3,7 @@
 use super::*;
 use crate::house::{HOUSES, House};
 use egui::Id;
+use egui::accesskit::Role;
 
 type Page = (String, Box<dyn FnMut(&mut Ui) -> Option<()>>);
 
@@ -20,6 +21,7 @@ fn rulebook_view<'a>(book: &'a Rulebook, filter: &'a Filter) -> RulebookView<'a>
 }
 
 /// Every page, with as much on it as there is.
+#[expect(clippy::too_many_lines, reason = "one page after the other")]
 fn pages() -> Vec<Page> {
     let mut pages = Vec::new();
     pages.push(page("home", |ui| {
@@ -368,7 +370,6 @@ fn every_control_of_the_settings_has_a_name_of_its_own() {
         let mut window = Window::new(vec2(1568.0, 2400.0));
         window.look(&mut panel);
         let nodes = window.nodes(&mut panel);
-        use egui::accesskit::Role;
         let controls = [Role::CheckBox, Role::Slider, Role::TextInput, Role::Button];
         let mut names: Vec<String> = Vec::new();
         for (_, node) in nodes.iter().filter(|(_, node)| controls.contains(&node.role())) {
