@@ -465,7 +465,7 @@ fn what_guided_mode_stopped_is_read_again() {
     let due = session.expected()[0];
     session.step(100, due).unwrap();
     text += &format!("\n{}", recorder.act(&session).unwrap());
-    let wrong = "remove_stub".parse().unwrap();
+    let wrong = "say no_more_bets".parse().unwrap();
     let Err(refusal) = session.step(200, wrong) else { panic!("it was let happen") };
     text += &format!("\n{}", recorder.refused(&session, 200, &wrong, &refusal));
     let Refusal::NotDue(findings) = refusal else { panic!("{refusal:?}") };
