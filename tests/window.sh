@@ -7,7 +7,7 @@
 #
 #   keys, keys:GAME         the first whole round of every game, or of one, by keys
 #   pointer, pointer:GAME   the same by pointer, of four games or of one
-#   fault, walk
+#   fault, killed, walk
 #
 #   CLEARHANDS_BIN    the program (target/debug/clearhands if not said)
 #   CLEARHANDS_SHOTS  a folder for the screenshots, which are kept there
@@ -640,8 +640,11 @@ pay_with_chips() {
     drag "$name" "$(spot "$1" "$2")"
 }
 
-# dollars CENTS: as it is written.
-dollars() { if [ $(($1 % 100)) -eq 0 ]; then echo $(($1 / 100)); else printf '%d.%02d' $(($1 / 100)) $(($1 % 100)); fi; }
+# dollars CENTS: as it is written, with a comma before every three digits.
+dollars() {
+    if [ $(($1 % 100)) -eq 0 ]; then echo $(($1 / 100)); else printf '%d.%02d\n' $(($1 / 100)) $(($1 % 100)); fi |
+        sed -E ':more; s/^([0-9]+)([0-9]{3})/\1,\2/; t more'
+}
 
 # lay_so ACT: sees to it that a card is laid the way that this act lays it.
 lay_so() {
@@ -773,6 +776,9 @@ run_keys() {
         [ "$i" -ne "$half" ] || shoot dealing
     done
     ok "$run: a whole round of $((i + 1)) acts by keys alone"
+    eventually 30 "the finished table" there '^To the debrief'
+    shoot over
+    press Return
     eventually 30 "the debrief" there '^Again, same cards'
     shoot debrief
     quit_by_keys
@@ -801,7 +807,7 @@ run_pointer() {
         done_act "$i" "${round[i - 1]}"
     done
     ok "$run: a whole round of $i acts by pointer alone"
-    eventually 30 "the debrief" there '^Again, same cards'
+    go '^To the debrief' '^Again, same cards'
     go '^Home' '^Quit$'
     quit
     all_right
@@ -816,16 +822,47 @@ run_fault() {
     done_act 1 'remove shoe'
     done_act 2 'place S2 down'
     shoot finding
-    go '^Leave' '^Again, same cards'
+    go '^Leave$' '^Stay'
+    shoot leaving
+    go '^Leave now$' '^Go on with it'
     shoot debrief
     go '^Review$' '^To the next fault'
     shoot review
-    go '^Close' '^Again, same cards'
-    go '^Home' '^Quit$'
+    go '^Close' '^Go on with it'
+    go '^Home' '^Go on with: '
+    shoot home
     quit
     report
     says '"kind": "out_of_order"' '"passed": false' '"done": "remove shoe"' 'tcp.'
     ok "$run: a card dealt before the call is in the log, with its section"
+}
+
+# The program is killed in the middle of a round, and the round gone on with in another window.
+run_killed() {
+    choose_game three_card_poker
+    start killed play "$level" --mode practice
+    local i half=8
+    eventually 60 "the table" there "$shoe"
+    for ((i = 0; i < half; i++)); do
+        by_keys $((i + 1)) "${round[i]}"
+        done_act $((i + 1)) "${round[i]}"
+    done
+    kill -9 "$program"
+    wait "$program" 2>/dev/null || true
+    start killed
+    eventually 60 "the way in" there '^Quit$'
+    shoot home
+    go '^Go on with: ' "$shoe"
+    for ((i = half; i < ${#round[@]}; i++)); do
+        by_keys $((i + 1)) "${round[i]}"
+        done_act $((i + 1)) "${round[i]}"
+    done
+    ok "$run: a round that was broken off is dealt to its end"
+    press Return
+    eventually 30 "the debrief" there '^Again, same cards'
+    quit_by_keys
+    over
+    all_right
 }
 
 # The screens beside the table.
@@ -845,7 +882,7 @@ run_walk() {
 # Three games by pointer are enough: what a game adds to the first one is shown by the others.
 by_pointer_too=(three_card_poker three_card_draw minibaccarat roulette)
 
-[ $# -gt 0 ] || set -- keys pointer fault walk
+[ $# -gt 0 ] || set -- keys pointer fault killed walk
 runs=()
 for one in "$@"; do
     case $one in

@@ -3,20 +3,29 @@
 //! Only what a trainee opens from the catalog is kept. A demonstration is not, nor what is tried again
 //! out of a review.
 
-use super::bridge::{Dealt, Desk, SessionSystems};
+use super::bridge::{Dealt, Desk, SessionSystems, TableChanged};
+use super::catalog::{Catalog, FREE};
 use super::saves::{Kept, Saves};
-use super::screens::Screen;
+use super::screens::{Navigate, Screen};
 use crate::grade::Report;
 use crate::level::Mode;
+use crate::panels::Verdict;
 use crate::record::{About, Recorder};
 use crate::session::Session;
 use bevy::prelude::*;
 use jiff::Timestamp;
 use std::path::PathBuf;
 
-/// The log being written.
+/// The log being written, and whether a demonstration is on that counts once it is over.
 #[derive(Resource, Default)]
-struct Autosave(Option<OpenLog>);
+pub(super) struct Autosave {
+    log: Option<OpenLog>,
+    watched: bool,
+}
+
+/// A wish to deal a session on that was broken off, by its log's file name.
+#[derive(Message, Clone, Debug)]
+pub(super) struct GoOnRequested(pub(super) String);
 
 /// A log: whose it is, and where it goes. Whatever profile comes into use later, it stays there.
 struct OpenLog {
@@ -49,7 +58,8 @@ impl OpenLog {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Autosave>()
-        .add_systems(Update, keep.after(SessionSystems::Publish))
+        .add_message::<GoOnRequested>()
+        .add_systems(Update, (keep, go_on).chain().after(SessionSystems::Publish))
         .add_systems(OnEnter(Screen::Debrief), finish);
     // From here nothing leads back to the table but another deal.
     for away in [Screen::Home, Screen::Courses, Screen::FreeTable, Screen::Sessions] {
@@ -87,12 +97,88 @@ fn keep(
         begin(desk, &mut autosave, saves);
     }
     flush(desk, &mut autosave, saves);
+    let over = desk.session.as_ref().filter(|session| session.is_over());
+    match over.map(Session::mode) {
+        // In practice the last acts may still be taken back.
+        None | Some(Mode::Practice) => {}
+        // Whatever comes of the window now, the session has its end.
+        Some(Mode::Guided | Mode::Exam) => end(desk, &mut autosave, saves),
+        Some(Mode::Watch) => watched(desk, &mut autosave, saves),
+    }
+}
+
+/// Keeps that a level was watched to its end, where that is what it is for.
+fn watched(desk: &Desk, autosave: &mut Autosave, saves: &mut Saves) {
+    let (Some(session), Some(report)) = (desk.session.as_ref(), desk.report()) else { return };
+    if std::mem::take(&mut autosave.watched) {
+        saves.keep(result(session, &report, None));
+    }
+}
+
+/// Deals a session on that was broken off, in the same log.
+fn go_on(
+    mut wishes: MessageReader<GoOnRequested>,
+    catalog: Res<Catalog>,
+    mut desk: ResMut<Desk>,
+    mut autosave: ResMut<Autosave>,
+    mut saves: ResMut<Saves>,
+    mut changed: MessageWriter<TableChanged>,
+    mut go: MessageWriter<Navigate>,
+) {
+    for GoOnRequested(name) in wishes.read() {
+        if desk.is_logged() {
+            end(&mut desk, &mut autosave, &mut saves);
+        }
+        match reopen(name, &catalog, &mut saves) {
+            Ok((fresh, log)) => {
+                desk.replace(fresh);
+                autosave.log = Some(log);
+                autosave.watched = false;
+                changed.write(TableChanged);
+                go.write(Navigate::To(Screen::Table));
+            }
+            Err(words) => saves.notices.push(words),
+        }
+    }
+}
+
+/// The session of a log that was broken off, and the log as it is to be gone on with; or why not.
+fn reopen(
+    name: &str,
+    catalog: &Catalog,
+    saves: &mut Saves,
+) -> std::result::Result<(Desk, OpenLog), String> {
+    let path = saves.log_path(name).ok_or_else(|| "The log was not kept.".to_owned())?;
+    let text = std::fs::read_to_string(&path)
+        .map_err(|error| format!("{} could not be read: {error}.", path.display()))?;
+    let read = crate::record::read(&text, &catalog.book)
+        .map_err(|damage| format!("{} cannot be gone on with: {damage}.", path.display()))?;
+    let Some((recorder, lines)) = read.goes_on() else {
+        return Err(format!(
+            "{} cannot be gone on with: it is an exam, is over, is damaged, or was dealt by another \
+             rulebook or version. It can be reviewed.",
+            path.display()
+        ));
+    };
+    if !saves.cut_back(&path, &text, lines) {
+        return Err(format!("{} cannot be gone on with.", path.display()));
+    }
+    let mut desk = Desk::going_on(read.session, read.around, read.stopped);
+    desk.recorder = Some(recorder);
+    let log = OpenLog {
+        profile: saves.profile.clone(),
+        folder: saves.home().map(|home| home.join("logs")),
+        stem: String::new(),
+        first: None,
+        name: Some(name.to_owned()),
+    };
+    Ok((desk, log))
 }
 
 /// Brings the lines to the disk, so that a killed program loses at most the last act.
 fn flush(desk: &mut Desk, autosave: &mut Autosave, saves: &mut Saves) {
     let lines = std::mem::take(&mut desk.lines);
-    let Some(log) = autosave.0.as_mut().filter(|_| !lines.is_empty()) else { return };
+    let Some(log) = autosave.log.as_mut().filter(|_| !lines.is_empty()) else { return };
     let Some(path) = log.path() else { return };
     // What finds no room now is tried again with the next line: a log has no gaps.
     let mut waiting: Vec<String> = log.first.take().into_iter().chain(lines).collect();
@@ -104,11 +190,16 @@ fn flush(desk: &mut Desk, autosave: &mut Autosave, saves: &mut Saves) {
 
 /// Begins the log of a session that has just been opened, unless it is a demonstration.
 fn begin(desk: &mut Desk, autosave: &mut Autosave, saves: &Saves) {
-    let session = desk.session.as_ref().filter(|session| session.mode() != Mode::Watch);
-    let Some(session) = session else { return };
+    let Some(session) = desk.session.as_ref() else { return };
+    let level = session.level();
+    let watches = session.mode() == Mode::Watch;
+    autosave.watched = watches && level.mode == Mode::Watch && level.course != FREE;
+    if watches {
+        return;
+    }
     let (recorder, first) = Recorder::open(session, &about(saves));
     let started = date_text(now_s()).replace([':', ' '], "-");
-    autosave.0 = Some(OpenLog {
+    autosave.log = Some(OpenLog {
         profile: saves.profile.clone(),
         folder: saves.home().map(|home| home.join("logs")),
         stem: format!("{started}-{}-{}", session.level().id, session.mode().id()),
@@ -118,7 +209,11 @@ fn begin(desk: &mut Desk, autosave: &mut Autosave, saves: &Saves) {
     desk.recorder = Some(recorder);
 }
 
-fn finish(mut desk: ResMut<Desk>, mut autosave: ResMut<Autosave>, mut saves: ResMut<Saves>) {
+pub(super) fn finish(
+    mut desk: ResMut<Desk>,
+    mut autosave: ResMut<Autosave>,
+    mut saves: ResMut<Saves>,
+) {
     if desk.is_logged() {
         end(desk.bypass_change_detection(), &mut autosave, &mut saves);
     }
@@ -127,7 +222,7 @@ fn finish(mut desk: ResMut<Desk>, mut autosave: ResMut<Autosave>, mut saves: Res
 /// Ends the log and keeps the result.
 fn end(desk: &mut Desk, autosave: &mut Autosave, saves: &mut Saves) {
     flush(desk, autosave, saves);
-    let (Some(mut recorder), Some(mut log)) = (desk.recorder.take(), autosave.0.take()) else {
+    let (Some(mut recorder), Some(mut log)) = (desk.recorder.take(), autosave.log.take()) else {
         return;
     };
     let (Some(session), Some(report)) = (desk.session.as_ref(), desk.report()) else { return };
@@ -141,7 +236,9 @@ fn end(desk: &mut Desk, autosave: &mut Autosave, saves: &mut Saves) {
     if let Some(path) = log.path() {
         saves.append(&path, &recorder.close(session));
     }
-    saves.keep_for(&log.profile, result(session, &report, log.name));
+    let result = result(session, &report, log.name.clone());
+    desk.broken_off = log.name.filter(|_| result.verdict() == Verdict::Unfinished);
+    saves.keep_for(&log.profile, result);
 }
 
 fn result(session: &Session, report: &Report, log: Option<String>) -> Kept {
@@ -158,6 +255,7 @@ fn result(session: &Session, report: &Report, log: Option<String>) -> Kept {
         course: report.course.clone(),
         mode: report.mode.id().to_owned(),
         passed: report.is_passed(),
+        over: session.is_over(),
         percents,
         rounds: report.rounds.0,
         total_ms: report.pace.total_ms,

@@ -7,7 +7,7 @@ use crate::grade::SessionStats;
 use crate::level::Mode;
 use crate::procedure::Finding;
 use crate::record::Recorder;
-use crate::session::{Refusal, Session};
+use crate::session::{Refusal, Session, Stopped};
 use crate::table::Act;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -47,7 +47,7 @@ pub struct ActRequested(pub Act);
 pub enum DeskRequested {
     /// Back to before the act with this number.
     Rewind(usize),
-    /// The dealer leaves; what is still owed counts as left out.
+    /// The dealer leaves, to the debrief; what is still owed then counts as left out.
     Leave,
     /// Show what is due, or no longer.
     Hint(bool),
@@ -114,6 +114,10 @@ pub struct Desk {
     pub hints: u32,
     /// How many acts guided mode has refused.
     pub refused: u32,
+    /// Those acts, as far as they are known.
+    pub stopped: Vec<Stopped>,
+    /// The log by which the session can be gone on with, once it was left.
+    pub broken_off: Option<String>,
     /// Whether the log that the session was read from is damaged.
     damaged: bool,
     /// Whether it says other than what its own acts come to.
@@ -141,6 +145,15 @@ impl Desk {
         let SessionStats { rewinds, hints, refused, damaged, altered, unended } = around;
         let session = Some(session);
         Self { session, rewinds, hints, refused, damaged, altered, unended, ..Self::default() }
+    }
+
+    /// A desk with a session that was broken off, its clock where it stopped, to be dealt on.
+    #[must_use]
+    pub(super) fn going_on(session: Session, around: SessionStats, stopped: Vec<Stopped>) -> Self {
+        let reached = session.entries().last().map_or(0, |entry| entry.at_ms);
+        let around = SessionStats { damaged: false, altered: false, unended: false, ..around };
+        let clock_us = reached.saturating_mul(1000);
+        Self { clock_us, stopped, jumping: true, ..Self::of(session, around) }
     }
 
     /// Whether a log of the session is being written.
@@ -312,7 +325,6 @@ pub(super) fn plugin(app: &mut App) {
             (
                 (open, demonstrate).chain().in_set(SessionSystems::Gather),
                 (apply, serve).chain().in_set(SessionSystems::Apply),
-                close.in_set(SessionSystems::Publish),
             ),
         )
         .add_systems(OnEnter(Screen::Review), enter_review)
@@ -407,6 +419,7 @@ fn apply(
                     Refusal::NotDue(findings) => {
                         desk.withheld.clone_from(findings);
                         desk.refused += 1;
+                        desk.stopped.push(session.stopped(at_ms, findings.clone()));
                     }
                     Refusal::Over => desk.refusal = Some("The session is over.".to_owned()),
                 }
@@ -514,19 +527,6 @@ fn step(desk: &mut Desk) {
             desk.jumping = false;
         }
         _ => desk.playback.playing = false,
-    }
-}
-
-/// Leads on to the debrief when the last round is over and everything has come to rest.
-fn close(
-    desk: Res<Desk>,
-    moving: Res<Moving>,
-    screen: Res<State<Screen>>,
-    mut go: MessageWriter<super::Navigate>,
-) {
-    let over = desk.session.as_ref().is_some_and(Session::is_over);
-    if over && *screen.get() == Screen::Table && !moving.0 && desk.review.is_none() {
-        go.write(super::Navigate::To(Screen::Debrief));
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod courses;
 mod debrief;
+mod focus;
 mod free;
 mod home;
 mod rulebook;
@@ -9,18 +10,20 @@ mod sessions;
 mod settings;
 
 use super::catalog::{Catalog, FREE};
-use super::saves::Saves;
+use super::saves::{Kept, Saves};
 use super::screens::{Navigate, Screen};
 use crate::grade::{Marks, Mastery};
 use crate::kit::Dice;
 use crate::level::{Level, Mode};
 use crate::panels::courses::Best;
-use crate::panels::parts;
+use crate::panels::{Verdict, parts};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use std::sync::Arc;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
+        focus::plugin,
         home::plugin,
         courses::plugin,
         free::plugin,
@@ -73,29 +76,70 @@ fn go_to_level(open: &mut courses::OpenLevel, level: usize) -> Navigate {
     Navigate::To(Screen::Courses)
 }
 
-/// The best result in a level; free tables never count.
+/// The best result in a level; free tables never count. An exam that was cut off is an attempt.
 fn best(saves: &Saves, level: &Level) -> Option<Best> {
     let mine = || saves.results.iter().filter(|r| r.level == level.id && r.course != FREE);
-    let counted = || mine().filter(|r| r.mode != Mode::Guided.id());
-    let top = counted().max_by_key(|r| (r.passed, r.percents.iter().flatten().min().copied()));
-    let shown = top.or_else(|| mine().next_back())?;
-    Some(Best {
-        percents: shown.percents,
-        passed: counted().any(|r| r.passed),
-        tries: mine().count(),
-    })
+    let cut = saves.open.iter().filter(|open| {
+        let says = &open.says;
+        says.level == level.id && says.mode == Mode::Exam && !says.cards_by_chance
+    });
+    let tries = mine().count() + cut.count();
+    let top = mine().max_by_key(|r| {
+        let alone = r.mode != Mode::Guided.id();
+        let lowest = r.percents.iter().flatten().min().copied();
+        (is_done(level, r), r.verdict() == Verdict::Passed, alone && r.over, lowest)
+    });
+    match top {
+        Some(top) => Some(Best {
+            percents: top.percents,
+            verdict: top.verdict(),
+            done: is_done(level, top),
+            tries,
+        }),
+        None if tries > 0 => {
+            Some(Best { percents: [None; 3], verdict: Verdict::Cut, done: false, tries })
+        }
+        None => None,
+    }
 }
 
-/// The first level of the courses that was not passed: of the game dealt last, if there is one.
-fn next_level(catalog: &Catalog, saves: &Saves) -> Option<usize> {
+/// Whether a session has done what its level is for: a level that is meant to be dealt with help, or to
+/// be watched, is done at its end.
+fn is_done(level: &Level, kept: &Kept) -> bool {
+    let whole = kept.rounds >= level.rounds;
+    match kept.verdict() {
+        Verdict::Passed => true,
+        Verdict::Helped => level.mode == Mode::Guided && whole,
+        Verdict::Watched => level.mode == Mode::Watch && whole,
+        Verdict::Unfinished | Verdict::Cut | Verdict::NotPassed => false,
+    }
+}
+
+/// The level to go on with: the first one not done from the level dealt last on, then of its game,
+/// then of all. With `after` it comes after that level.
+fn next_level(catalog: &Catalog, saves: &Saves, after: Option<usize>) -> Option<usize> {
     let open =
-        |level: &Level| level.course != FREE && !best(saves, level).is_some_and(|best| best.passed);
-    let last = saves.results.iter().rev().find_map(|result| catalog.find(&result.level));
-    let game = last.map(|place| &catalog.levels[place].house.game);
+        |level: &Level| level.course != FREE && !best(saves, level).is_some_and(|best| best.done);
+    let last = after.map(|place| place + 1).or_else(|| catalog.find(last_level(saves)?));
+    let game = after.or(last).and_then(|place| catalog.levels.get(place));
+    let game = game.map(|level| &level.house.game);
     let of_game = |level: &Level| game.is_none_or(|game| level.house.game == *game);
-    let mut levels = catalog.levels.iter();
-    let mine = levels.position(|level| of_game(level) && open(level));
-    mine.or_else(|| catalog.levels.iter().position(|level| open(level)))
+    let levels = || catalog.levels.iter().enumerate();
+    let other = |place: usize| Some(place) != after;
+    let mut on = levels().skip(last.unwrap_or(0));
+    let mut mine = levels();
+    let mut all = levels();
+    let wanted = |(place, level): &(usize, &Arc<Level>)| other(*place) && open(level);
+    on.find(|one| of_game(one.1) && wanted(one))
+        .or_else(|| mine.find(|one| of_game(one.1) && wanted(one)))
+        .or_else(|| all.find(|one| wanted(one)))
+        .map(|(place, _)| place)
+}
+
+/// The level that was dealt last.
+fn last_level(saves: &Saves) -> Option<&str> {
+    let last = saves.results.iter().rev().find(|result| result.course != FREE);
+    last.map(|result| result.level.as_str())
 }
 
 /// How far the trainee has come.

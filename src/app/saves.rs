@@ -10,9 +10,13 @@
 //! A file that cannot be read is set aside beside its place and never thrown away. What cannot be
 //! written is told on the screen, and the program goes on without.
 
+use crate::level::Mode;
+use crate::panels::{Verdict, look};
+use crate::record::{Glance, glance};
 use bevy::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -38,6 +42,9 @@ pub struct Kept {
     pub mode: String,
     /// Whether it was passed.
     pub passed: bool,
+    /// Whether it was dealt, or watched, to its end; older lines do not say.
+    #[serde(default = "yes")]
+    pub over: bool,
     /// Percent of amounts, procedure, irregularities, where graded and something came due.
     pub percents: [Option<u8>; 3],
     /// Rounds dealt.
@@ -57,6 +64,29 @@ pub struct Kept {
     pub log: Option<String>,
 }
 
+const fn yes() -> bool {
+    true
+}
+
+impl Kept {
+    /// What the session came to.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        Verdict::of(Mode::find(&self.mode).unwrap_or(Mode::Practice), self.passed, self.over)
+    }
+}
+
+/// A session without its result: the window was closed, or the program stopped, while it was dealt.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Open {
+    /// The log's file name.
+    pub log: String,
+    /// When the last act was written, in seconds of the common era of computers.
+    pub when_s: u64,
+    /// What the log says.
+    pub says: Glance,
+}
+
 #[derive(Serialize, Deserialize)]
 struct State {
     version: u32,
@@ -72,8 +102,11 @@ pub struct Saves {
     pub profile: String,
     /// Its settings.
     pub settings: Settings,
-    /// Its finished sessions, the oldest first.
+    /// Its sessions that have a result, the oldest first. One that was left and gone on with stands
+    /// here once.
     pub results: Vec<Kept>,
+    /// Its sessions that have none, the oldest first.
+    pub open: Vec<Open>,
     /// What went wrong with files, to be shown until it is put away.
     pub notices: Vec<String>,
 }
@@ -91,6 +124,7 @@ impl Saves {
             profile: FIRST.to_owned(),
             settings: Settings::default(),
             results: Vec::new(),
+            open: Vec::new(),
             notices: Vec::new(),
         };
         if saves.folder.is_none() {
@@ -113,11 +147,31 @@ impl Saves {
     fn load(&mut self) {
         self.settings = Settings::default();
         self.results.clear();
+        self.open.clear();
         let Some(home) = self.home() else { return };
         if let Some(settings) = self.read_ron::<Settings>(&home.join("settings.ron")) {
             self.settings = settings.bounded();
         }
         self.read_results(&home.join("results.jsonl"));
+        self.find_open(&home.join("logs"));
+    }
+
+    /// Finds the logs that no result names.
+    fn find_open(&mut self, folder: &Path) {
+        let named: BTreeSet<&str> = self.results.iter().filter_map(|r| r.log.as_deref()).collect();
+        let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let names = files.filter_map(|file| file.file_name().into_string().ok());
+        let logs = names.filter(|name| name.ends_with(".jsonl") && !named.contains(name.as_str()));
+        let look = |log: String| {
+            let path = folder.join(&log);
+            let says = glance(&std::fs::read_to_string(&path).ok()?)?;
+            let changed = path.metadata().ok()?.modified().ok()?;
+            let when_s = changed.duration_since(std::time::UNIX_EPOCH).ok()?.as_secs();
+            (says.acts > 0 && !says.over).then_some(Open { log, when_s, says })
+        };
+        let mut open: Vec<Open> = logs.filter_map(look).collect();
+        open.sort_by(|a, b| (a.when_s, &a.log).cmp(&(b.when_s, &b.log)));
+        self.open = open;
     }
 
     /// The folder of the profile in use.
@@ -174,7 +228,7 @@ impl Saves {
     /// Makes a profile and goes over to it.
     pub fn make(&mut self, name: &str) {
         let name = name.trim();
-        if name_fault(name).is_some() {
+        if new_name_fault(name).is_some() {
             return;
         }
         self.switch(name);
@@ -204,6 +258,15 @@ impl Saves {
                 Err(error) => self.notices.push(format!("The result was not kept: {error}")),
             }
         }
+        self.note(result);
+    }
+
+    /// Takes a result among those of the profile in use, in place of an earlier one of the same session.
+    fn note(&mut self, result: Kept) {
+        if let Some(log) = &result.log {
+            self.results.retain(|known| known.log.as_ref() != Some(log));
+            self.open.retain(|open| open.log != *log);
+        }
         self.results.push(result);
     }
 
@@ -214,14 +277,25 @@ impl Saves {
         }
         // The result must not show among those of the profile in use.
         let own = std::mem::replace(&mut self.profile, profile.to_owned());
+        let results = std::mem::take(&mut self.results);
         self.keep(result);
-        self.results.pop();
+        self.results = results;
         self.profile = own;
     }
 
     /// Adds a line to a file, whole or not at all; whether it is there. Tells if it is not.
     pub fn append(&mut self, path: &Path, line: &str) -> bool {
         let done = append(path, line);
+        if let Err(error) = &done {
+            self.tell(path, error);
+        }
+        done.is_ok()
+    }
+
+    /// Cuts a log back to its first lines, to be gone on with; whether that is done.
+    pub fn cut_back(&mut self, path: &Path, text: &str, lines: usize) -> bool {
+        let kept: String = text.lines().take(lines).flat_map(|line| [line, "\n"]).collect();
+        let done = if kept == text { Ok(()) } else { write_whole(path, &kept) };
         if let Err(error) = &done {
             self.tell(path, error);
         }
@@ -278,7 +352,7 @@ impl Saves {
         let mut damaged = 0;
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
             match serde_json::from_str::<Kept>(line) {
-                Ok(result) if result.version == 1 => self.results.push(result),
+                Ok(result) if result.version == 1 => self.note(result),
                 _ => damaged += 1,
             }
         }
@@ -297,6 +371,8 @@ impl Saves {
 
     /// Renames a damaged file, so that nothing in it is lost, and says so.
     fn set_aside(&mut self, path: &Path, why: &str) {
+        // A backtick is drawn as an accent over the letter that follows.
+        let why = why.replace('`', "'");
         let name = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
         let free = (1..1000)
             .map(|n| path.with_file_name(format!("{name}.damaged-{n}")))
@@ -342,6 +418,17 @@ pub fn name_fault(name: &str) -> Option<&'static str> {
     } else {
         None
     }
+}
+
+/// Why a name will not do for a new profile, if it will not: beside what no name may be, its letters must
+/// be such as the program has faces for. Profiles that are there already keep their names.
+#[must_use]
+pub fn new_name_fault(name: &str) -> Option<&'static str> {
+    let drawn = |c: char| look::is_drawn(c);
+    name_fault(name).or_else(|| {
+        (!name.chars().all(drawn))
+            .then_some("Use Latin, Greek or Cyrillic letters: others cannot be drawn here.")
+    })
 }
 
 /// Whether a file is simply not there, so that there is nothing to be set aside.

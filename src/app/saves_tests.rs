@@ -11,6 +11,7 @@ fn result(level: &str) -> Kept {
         course: "first_steps".to_owned(),
         mode: "practice".to_owned(),
         passed: true,
+        over: true,
         percents: [Some(100), Some(95), None],
         rounds: 2,
         total_ms: 90_000,
@@ -134,4 +135,52 @@ fn what_cannot_be_written_is_told_and_the_program_goes_on() {
     let told = saves.notices.join("\n");
     assert!(told.contains("could not be written"), "{told}");
     assert!(saves.notices.len() <= 4, "{told}");
+}
+
+#[test]
+fn a_new_name_has_letters_that_can_be_drawn_and_an_old_one_stays() {
+    for name in ["王芳", "محمد", "สมชาย", "דן"] {
+        assert_eq!(name_fault(name), None, "{name:?} may be there already");
+        assert!(new_name_fault(name).is_some_and(|fault| fault.contains("Latin")), "{name:?}");
+    }
+    for name in ["Ana", "Željko 2", "Νίκος", "Жанна", "Nguyễn"] {
+        assert_eq!(new_name_fault(name), None, "{name:?}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir_all(folder.path().join("profiles/王芳")).unwrap();
+    let mut saves = open(&folder);
+    saves.make("สมชาย");
+    assert_eq!((saves.profile.as_str(), saves.profiles().len()), (FIRST, 2));
+    saves.switch("王芳");
+    assert_eq!(saves.profile, "王芳");
+}
+
+#[test]
+fn a_notice_has_no_sign_that_is_drawn_as_an_accent() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut saves = open(&folder);
+    saves.change(Settings::default());
+    std::fs::write(saves.home().unwrap().join("settings.ron"), "(suits: Five)").unwrap();
+    let again = open(&folder);
+    assert_eq!(again.notices.len(), 1);
+    assert!(!again.notices[0].contains('`'), "{:?}", again.notices);
+    assert!(again.notices[0].contains("settings.ron"), "{:?}", again.notices);
+}
+
+#[test]
+fn a_session_that_was_left_and_gone_on_with_is_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut saves = open(&folder);
+    let log = Some("a.jsonl".to_owned());
+    saves.keep(Kept { over: false, passed: false, log: log.clone(), ..result("one") });
+    saves.keep(result("two"));
+    let done = Kept { log, ..result("one") };
+    saves.keep(done.clone());
+    for saves in [&saves, &open(&folder)] {
+        assert_eq!(saves.results, [result("two"), done.clone()]);
+    }
+    // A line of before, that does not say so, was of a session that was over.
+    let old = serde_json::to_string(&result("old")).unwrap().replace("\"over\":true,", "");
+    append(&saves.home().unwrap().join("results.jsonl"), &old).unwrap();
+    assert_eq!(open(&folder).results[2], result("old"));
 }

@@ -1,7 +1,7 @@
 //! The screens, and the one function that changes between them.
 
 use super::saves::Saves;
-use super::{Catalog, Options, bridge};
+use super::{Catalog, Options, autosave, bridge};
 use crate::level::Mode;
 use bevy::prelude::*;
 
@@ -43,6 +43,8 @@ pub enum Navigate {
         /// The mode.
         mode: Mode,
     },
+    /// To the table, with a session that was broken off, by its log's file name.
+    GoOn(String),
     /// To the regulation browser, at this clause.
     Clause(String),
     /// To the review, at this act.
@@ -97,6 +99,7 @@ fn go_to(
     mut trail: ResMut<History>,
     mut exit: MessageWriter<AppExit>,
     mut seat: MessageWriter<bridge::DealRequested>,
+    mut go_on: MessageWriter<autosave::GoOnRequested>,
 ) {
     for wish in wishes.read() {
         let to = match wish {
@@ -109,6 +112,11 @@ fn go_to(
             Navigate::Deal { level, mode } => {
                 seat.write(bridge::DealRequested { level: *level, mode: *mode });
                 Screen::Table
+            }
+            Navigate::GoOn(log) => {
+                // Whether it can be gone on with is seen there.
+                go_on.write(autosave::GoOnRequested(log.clone()));
+                continue;
             }
             Navigate::Clause(id) => {
                 trail.clause = Some(id.clone());

@@ -25,13 +25,22 @@ impl Cents {
         self.0 == 0
     }
 
-    /// The amount as people read it: `$25` or `$2.50`.
+    /// The amount as people read it: `$25`, `$2.50` or `$119,710`.
     #[must_use]
     pub fn spoken(self) -> String {
         let sign = if self.0 < 0 { "-" } else { "" };
         let (whole, part) = (self.0.abs() / 100, self.0.abs() % 100);
+        let whole = grouped(whole.unsigned_abs());
         if part == 0 { format!("{sign}${whole}") } else { format!("{sign}${whole}.{part:02}") }
     }
+}
+
+/// A number with a comma before every three digits.
+fn grouped(number: u64) -> String {
+    if number < 1000 {
+        return number.to_string();
+    }
+    format!("{},{:03}", grouped(number / 1000), number % 1000)
 }
 
 impl fmt::Display for Cents {

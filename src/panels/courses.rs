@@ -1,7 +1,8 @@
 //! The course map: every level by course, what was reached in it, and one level in detail.
 
 use super::parts::{self, Head, Mark, Press};
-use super::{look, mode_about, mode_words, spoken_ms};
+use super::scroll::scroll_ui;
+use super::{Verdict, look, mode_about, mode_words, round_ms, spoken_ms, target_words};
 use crate::level::Mode;
 use bevy_egui::egui;
 use egui::{Align, Layout, Ui, vec2};
@@ -11,8 +12,10 @@ use egui::{Align, Layout, Ui, vec2};
 pub struct Best {
     /// Percent of amounts, procedure, irregularities; nothing where the level does not grade them.
     pub percents: [Option<u8>; 3],
-    /// Whether it was ever passed.
-    pub passed: bool,
+    /// What that session came to.
+    pub verdict: Verdict,
+    /// Whether the level counts as done: passed, or dealt or watched to its end where it is meant so.
+    pub done: bool,
     /// How often it was dealt.
     pub tries: usize,
 }
@@ -51,8 +54,8 @@ pub struct LevelView {
 pub struct GameMap {
     /// Its title.
     pub title: String,
-    /// Levels passed, and all there are.
-    pub passed: (usize, usize),
+    /// Levels done, and all there are.
+    pub done: (usize, usize),
     /// How much of its courses is mastered, in percent.
     pub mastery: u8,
 }
@@ -122,10 +125,10 @@ pub fn courses_ui(ui: &mut Ui, view: &CoursesView<'_>) -> Option<CoursesIntent> 
         }
     };
     let back = parts::page_ui(ui, &head, |ui| match open {
-        Some(level) => parts::scroll_ui(ui, "level", |ui| {
+        Some(level) => scroll_ui(ui, "level", |ui| {
             parts::column_ui(ui, 900.0, |ui| detail_ui(ui, level, &mut intent));
         }),
-        None => parts::scroll_ui(ui, "courses", |ui| {
+        None => scroll_ui(ui, "courses", |ui| {
             parts::column_ui(ui, look::PAGE_WIDTH, |ui| {
                 ui.add_space(16.0);
                 if view.courses.is_empty() {
@@ -158,8 +161,8 @@ fn games_ui(ui: &mut Ui, view: &CoursesView<'_>, intent: &mut Option<CoursesInte
     parts::grid_ui(ui, (264.0, 72.0), view.games.len(), |ui, i, size| {
         let game = &view.games[i];
         let chosen = i == view.game;
-        let (passed, all) = game.passed;
-        let count = format!("{passed} of {all} passed");
+        let (done, all) = game.done;
+        let count = format!("{done} of {all} done");
         let told = format!("{}, {count}, {} % mastered", game.title, game.mastery);
         let tile = parts::tile_ui(ui, size, chosen, &told, |ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
@@ -188,13 +191,13 @@ fn course_ui(
     intent: &mut Option<CoursesIntent>,
 ) {
     ui.add_space(8.0);
-    let passed = course.levels.iter().filter(|l| l.best.is_some_and(|best| best.passed)).count();
+    let done = course.levels.iter().filter(|l| l.best.is_some_and(|best| best.done)).count();
     let all = course.levels.len();
     ui.horizontal(|ui| {
-        ui.label(look::heading(&course.title, 22.0));
+        parts::as_heading(&ui.label(look::heading(&course.title, 22.0)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let told = format!("{} % mastered", course.mastery);
-            ui.label(look::small(&format!("{passed} of {all} passed  ·  {told}")));
+            ui.label(look::small(&format!("{done} of {all} done  ·  {told}")));
             parts::bar_ui(ui, 120.0, course.mastery, &told);
         });
     });
@@ -217,20 +220,22 @@ fn course_ui(
 
 /// A tile in words, for those who hear it.
 fn tile_words(level: &LevelView, next: bool) -> String {
-    let state = match level.best {
-        Some(best) if best.passed => "passed",
-        Some(_) => "not passed yet",
-        None => "not tried",
-    };
+    let state = state_look(level.best).1.to_lowercase();
     let next = if next { ", recommended next" } else { "" };
     format!("{}, {}, {state}{next}. {}", level.title, mode_words(level.mode), level.teaches)
 }
 
 fn state_look(best: Option<Best>) -> (Mark, &'static str, egui::Color32) {
     match best {
-        Some(best) if best.passed => (Mark::Check, "Passed", look::GOOD),
-        Some(_) => (Mark::Cross, "Not passed yet", look::WRONG),
         None => (Mark::Ring, "Not tried", look::INK_SOFT),
+        // Help with a level that is meant to be dealt alone is a beginning.
+        Some(Best { done: false, verdict: Verdict::Helped | Verdict::Watched, .. }) => {
+            (Mark::Dot, "Tried with help", look::INK_SOFT)
+        }
+        Some(Best { verdict: Verdict::NotPassed, .. }) => {
+            (Mark::Cross, "Not passed yet", look::WRONG)
+        }
+        Some(best) => best.verdict.look(),
     }
 }
 
@@ -267,8 +272,12 @@ fn tile_inside_ui(ui: &mut Ui, level: &LevelView, next: bool) {
 
 fn foot_ui(ui: &mut Ui, level: &LevelView) {
     let rounds = counted(level.rounds as usize, "round");
-    let time = spoken_ms(level.target_ms);
-    let line = format!("{}  ·  {rounds}  ·  {time} a round", mode_words(level.mode));
+    let time = match level.rounds {
+        0 | 1 => spoken_ms(level.target_ms),
+        // The whole sentence stands on the level's own page.
+        rounds => format!("{} each", spoken_ms(round_ms(level.target_ms, rounds))),
+    };
+    let line = format!("{}  ·  {rounds}  ·  {time}", mode_words(level.mode));
     parts::cut_ui(ui, look::small(&line).color(look::GOLD));
     ui.horizontal(|ui| match level.best {
         Some(best) => percents_ui(ui, best.percents),
@@ -297,7 +306,7 @@ fn detail_ui(ui: &mut Ui, level: &LevelView, intent: &mut Option<CoursesIntent>)
         parts::badge_ui(ui, Mark::Diamond, mode_words(level.mode), look::GOLD);
     });
     ui.add_space(4.0);
-    ui.label(look::heading(&level.teaches, 22.0));
+    parts::as_heading(&ui.label(look::heading(&level.teaches, 22.0)));
     ui.add_space(8.0);
     parts::two_ui(
         ui,
@@ -314,7 +323,8 @@ fn detail_ui(ui: &mut Ui, level: &LevelView, intent: &mut Option<CoursesIntent>)
                 counted(level.rounds as usize, "round")
             );
             parts::fact_ui(ui, "Table", &table);
-            let time = format!("{} a round, your own time only", spoken_ms(level.target_ms));
+            let time = target_words(level.target_ms, level.rounds);
+            let time = format!("{time}, your own time only");
             parts::fact_ui(ui, "Target", &time);
         },
         |ui| parts::card_ui(ui, |ui| marks_ui(ui, level)),

@@ -2,7 +2,8 @@
 
 use super::courses::{CHANNELS, counted};
 use super::parts::{self, Head, Mark, Press};
-use super::{look, mode_words, severity_look, spoken_ms};
+use super::scroll::scroll_ui;
+use super::{Verdict, look, mode_words, round_ms, severity_look, spoken_ms, target_words};
 use crate::law::Severity;
 use crate::level::Mode;
 use crate::wording;
@@ -92,9 +93,9 @@ pub struct DebriefView {
     pub mode: Mode,
     /// The house in one line.
     pub house: String,
-    /// Whether it was passed.
-    pub passed: bool,
-    /// Why not.
+    /// What it came to.
+    pub verdict: Verdict,
+    /// Why it was not passed.
     pub reasons: Vec<String>,
     /// Rounds dealt, and rounds of the level.
     pub rounds: (u32, u32),
@@ -102,13 +103,15 @@ pub struct DebriefView {
     pub channels: [ChannelView; 3],
     /// The findings that count, each with what followed from it.
     pub faults: Vec<FaultView>,
+    /// What guided mode did not let happen.
+    pub stopped: Vec<FaultView>,
     /// How many of them were put right by the trainee himself and how soon, in words, or nothing.
     pub mended: String,
     /// The findings that do not.
     pub advisories: Vec<FaultView>,
     /// Each round and its time.
     pub pace: Vec<(u32, u64)>,
-    /// A good dealer's time for a round.
+    /// A good dealer's time for all rounds of the level.
     pub target_ms: u64,
     /// Rounds an hour at this pace.
     pub rounds_per_hour: u32,
@@ -116,6 +119,10 @@ pub struct DebriefView {
     pub inventory: Option<(bool, String)>,
     /// What to practise next.
     pub practise: Vec<PractiseView>,
+    /// The next level: its place in the catalog and its title.
+    pub next: Option<(usize, String)>,
+    /// Whether it was left and can be gone on with.
+    pub goes_on: bool,
     /// What chance started from.
     pub seed: u64,
     /// How often the trainee went back.
@@ -127,6 +134,10 @@ pub struct DebriefView {
 /// What was asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DebriefIntent {
+    /// The next level.
+    Next(usize),
+    /// This session is dealt on.
+    GoOn,
     /// The same level with the same cards.
     AgainSame,
     /// The same level with other cards.
@@ -149,7 +160,7 @@ pub fn debrief_ui(ui: &mut Ui, view: &DebriefView) -> Option<DebriefIntent> {
     let head = Head { title: "Debrief", about: &view.title, back: "Home" };
     let back = parts::page_ui(ui, &head, |ui| {
         // Another session begins at the top.
-        parts::scroll_ui(ui, &format!("debrief {} {:?}", view.title, view.pace), |ui| {
+        scroll_ui(ui, &format!("debrief {} {:?}", view.title, view.pace), |ui| {
             parts::column_ui(ui, look::PAGE_WIDTH, |ui| {
                 ui.add_space(20.0);
                 verdict_ui(ui, view);
@@ -172,20 +183,13 @@ pub fn debrief_ui(ui: &mut Ui, view: &DebriefView) -> Option<DebriefIntent> {
 }
 
 fn verdict_ui(ui: &mut Ui, view: &DebriefView) {
-    // Where the program dealt, or refused what was wrong, nothing has been failed.
-    let dealt_out = view.rounds.0 == view.rounds.1;
-    let (mark, words, colour) = match (view.passed, view.mode) {
-        (true, _) => (Mark::Check, "Passed", look::GOOD),
-        (false, Mode::Watch) => (Mark::Dot, "Watched", look::INK_SOFT),
-        (false, Mode::Guided) if dealt_out => (Mark::Dot, "Finished, with help", look::INK_SOFT),
-        (false, _) => (Mark::Cross, "Not passed", look::WRONG),
-    };
+    let (mark, words, colour) = view.verdict.look();
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(46.0, 46.0), Sense::hover());
         ui.painter().circle_stroke(rect.center(), 21.0, Stroke::new(2.0, colour));
         parts::paint_mark(ui.painter(), mark, rect.center(), 24.0, colour);
         ui.add_space(4.0);
-        ui.label(look::heading(words, 36.0));
+        parts::as_heading(&ui.label(look::heading(words, 36.0)));
     });
     for reason in &view.reasons {
         ui.horizontal_top(|ui| {
@@ -215,17 +219,35 @@ fn help_words(rewinds: u32, hints: u32) -> Option<String> {
     (!all.is_empty()).then_some(words)
 }
 
+/// What can be done next: the likeliest first, which Enter does too.
 fn actions_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefIntent>) {
     let first = view.faults.iter().chain(&view.advisories).find_map(|fault| fault.entry);
+    let next = view.next.as_ref().map(|(level, title)| (*level, format!("Next: {title}")));
+    let next = next.as_ref().map(|(level, words)| (words.as_str(), DebriefIntent::Next(*level)));
+    let again = ("Again, same cards", DebriefIntent::AgainSame);
+    let go_on = ("Go on with it", DebriefIntent::GoOn);
+    let (primary, second) = match (view.goes_on, view.verdict, next) {
+        (true, _, next) => (go_on, [Some(again), next]),
+        (false, Verdict::Passed | Verdict::Helped | Verdict::Watched, Some(next)) => {
+            (next, [Some(again), None])
+        }
+        (false, _, next) => (again, [next, None]),
+    };
+    let (words, wanted) = primary;
+    let press = Press { large: true, width: 240.0, told: "key Enter", ..Press::primary(words) };
+    let pressed = press.ui(ui).clicked();
+    let nothing = ui.memory(egui::Memory::focused).is_none();
+    if pressed || (nothing && enter(ui)) {
+        *intent = Some(wanted);
+    }
     ui.horizontal_wrapped(|ui| {
-        let presses = [
-            (Press::primary("Again, same cards"), DebriefIntent::AgainSame),
-            (Press::plain("Again, new cards"), DebriefIntent::AgainNew),
-            (Press::plain("Review"), DebriefIntent::Review(first.unwrap_or(0))),
-            (Press::plain("Courses"), DebriefIntent::Courses),
+        let others = [
+            ("Again, new cards", DebriefIntent::AgainNew),
+            ("Review", DebriefIntent::Review(first.unwrap_or(0))),
+            ("Courses", DebriefIntent::Courses),
         ];
-        for (press, wanted) in presses {
-            if press.ui(ui).clicked() {
+        for (words, wanted) in second.into_iter().flatten().chain(others) {
+            if Press::plain(words).ui(ui).clicked() {
                 *intent = Some(wanted);
             }
         }
@@ -233,6 +255,16 @@ fn actions_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefIntent
     ui.label(look::small(
         "With the same cards it counts again; with new ones it is for practice only.",
     ));
+}
+
+/// Whether Enter was pressed just now, and not held from before.
+fn enter(ui: &Ui) -> bool {
+    ui.input(|input| {
+        input.events.iter().any(|event| {
+            let enter = egui::Key::Enter;
+            matches!(event, egui::Event::Key { key, pressed: true, repeat: false, .. } if *key == enter)
+        })
+    })
 }
 
 /// The three channels beside each other, each with its own gauge.
@@ -247,7 +279,8 @@ fn channels_ui(ui: &mut Ui, view: &DebriefView) {
         let layout = Layout::left_to_right(Align::Center);
         let inside = egui::UiBuilder::new().max_rect(rect.shrink(14.0)).layout(layout);
         let mut child = ui.new_child(inside);
-        channel_ui(&mut child, CHANNELS[i], view.channels[i], width > 300.0);
+        let left = matches!(view.verdict, Verdict::Unfinished | Verdict::Cut);
+        channel_ui(&mut child, CHANNELS[i], (view.channels[i], left), width > 300.0);
     };
     if columns == 1 {
         for i in 0..3 {
@@ -263,20 +296,29 @@ fn channels_ui(ui: &mut Ui, view: &DebriefView) {
     });
 }
 
-fn channel_ui(ui: &mut Ui, name: &str, channel: ChannelView, wide: bool) {
-    let needed = channel.graded.then_some(channel.needed);
+/// One channel; `left` says that the level was left before its end.
+fn channel_ui(ui: &mut Ui, name: &str, (channel, left): (ChannelView, bool), wide: bool) {
+    // A mark of nothing is none.
+    let needed = (channel.graded && channel.needed > 0).then_some(channel.needed);
+    // What is not graded has no measure, and of nothing nothing is reached.
+    let none = left && channel.met + channel.faults == 0;
+    let percent = channel.percent.filter(|_| channel.graded && !none);
     let idle = wording::sentence("fate.idle", &[]);
-    let (mark, words, colour) = match (channel.percent, needed) {
+    let (mark, words, colour) = match (percent, needed) {
+        _ if !channel.graded => (Mark::Square, "Not graded", look::INK_SOFT),
+        (None, _) if none => (Mark::Pause, "Left before it came", look::INK_SOFT),
         (None, _) => (Mark::Ring, idle.as_str(), look::INK_SOFT),
-        (Some(_), None) => (Mark::Square, "Not graded", look::INK_SOFT),
+        (Some(_), _) if left => (Mark::Pause, "As far as it was dealt", look::INK_SOFT),
+        (Some(_), None) => (Mark::Dot, "No mark to reach", look::INK_SOFT),
         (Some(percent), Some(needed)) if percent >= needed => (Mark::Check, "Reached", look::GOOD),
         (Some(_), Some(_)) => (Mark::Cross, "Below the mark", look::WRONG),
     };
-    let told = match channel.percent {
+    let told = match percent {
         Some(percent) => format!("{name}: {percent} percent, {words}"),
         None => format!("{name}: {words}"),
     };
-    parts::gauge_ui(ui, if wide { 124.0 } else { 96.0 }, channel.percent, needed, &told);
+    let needed = needed.filter(|_| percent.is_some());
+    parts::gauge_ui(ui, if wide { 124.0 } else { 96.0 }, percent, needed.filter(|_| !left), &told);
     ui.add_space(4.0);
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
@@ -286,7 +328,7 @@ fn channel_ui(ui: &mut Ui, name: &str, channel: ChannelView, wide: bool) {
             parts::mark_ui(ui, mark, 13.0, colour);
             ui.label(look::small(words).color(colour));
         });
-        if channel.percent.is_some() {
+        if channel.met + channel.faults > 0 {
             let faults = faults_words(channel.faults);
             ui.label(look::small(&format!("{} right  ·  {faults}", channel.met)));
         }
@@ -319,7 +361,11 @@ fn findings_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefInten
     if view.faults.is_empty() {
         ui.horizontal(|ui| {
             parts::mark_ui(ui, Mark::Check, 18.0, look::GOOD);
-            ui.label(look::body("Nothing that counts was wrong."));
+            let words = match view.rounds.0 {
+                0 => "No fault so far.",
+                _ => "No fault that counts.",
+            };
+            ui.label(look::body(words));
         });
     }
     if !view.mended.is_empty() {
@@ -333,7 +379,14 @@ fn findings_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefInten
         });
     }
     for fault in &view.faults {
-        fault_ui(ui, fault, true, intent);
+        fault_ui(ui, fault, Sort::Counted, intent);
+    }
+    if !view.stopped.is_empty() {
+        parts::section_ui(ui, "Stopped by the guide");
+        ui.label(look::small("These did not happen, and do not count. They are worth a look."));
+        for stopped in &view.stopped {
+            fault_ui(ui, stopped, Sort::Stopped, intent);
+        }
     }
     if view.advisories.is_empty() {
         return;
@@ -343,15 +396,23 @@ fn findings_ui(ui: &mut Ui, view: &DebriefView, intent: &mut Option<DebriefInten
         "The regulation is open here, or the duty is inferred: worth knowing, never scored.";
     ui.label(look::small(words));
     for advice in &view.advisories {
-        fault_ui(ui, advice, false, intent);
+        fault_ui(ui, advice, Sort::Advice, intent);
     }
 }
 
-fn fault_ui(ui: &mut Ui, fault: &FaultView, counted: bool, intent: &mut Option<DebriefIntent>) {
-    let (mark, grave, colour) = if counted {
-        severity_look(fault.severity)
-    } else {
-        (Mark::Square, "Advice", look::INK_SOFT)
+/// Where a finding stands in the debrief.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Counted,
+    Advice,
+    Stopped,
+}
+
+fn fault_ui(ui: &mut Ui, fault: &FaultView, sort: Sort, intent: &mut Option<DebriefIntent>) {
+    let (mark, grave, colour) = match sort {
+        Sort::Counted => severity_look(fault.severity),
+        Sort::Advice => (Mark::Square, "Advice", look::INK_SOFT),
+        Sort::Stopped => (Mark::Helped, "Stopped", look::GOLD),
     };
     parts::card_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 5.0;
@@ -448,10 +509,20 @@ fn done_ui(ui: &mut Ui, fault: &FaultView) {
                 let galley =
                     ui.painter().layout_no_wrap(name.to_uppercase(), look::bold(11.0), look::GOLD);
                 ui.painter().galley(at, galley, look::GOLD);
-                ui.add(egui::Label::new(look::body(words)).wrap());
+                // The label says already that it was due.
+                let bare = words.strip_prefix("Due was: ").unwrap_or(words);
+                let words = sentence(bare);
+                ui.add(egui::Label::new(look::body(&words)).wrap());
             });
         }
     }
+}
+
+/// Words with their first letter large.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}", letters.as_str())
 }
 
 /// A time of the session as `2:05`.
@@ -507,23 +578,27 @@ fn pace_ui(ui: &mut Ui, view: &DebriefView) {
         ui.label(look::soft("No time was kept."));
         return;
     }
-    let most = view.pace.iter().map(|(_, ms)| *ms).max().unwrap_or(0).max(view.target_ms).max(1);
+    let target_ms = round_ms(view.target_ms, view.rounds.1);
+    let most = view.pace.iter().map(|(_, ms)| *ms).max().unwrap_or(0).max(target_ms).max(1);
     let width = ui.available_width();
     let (rect, response) = ui.allocate_exact_size(vec2(width, 132.0), Sense::hover());
     let times: Vec<String> =
         view.pace.iter().map(|(round, ms)| format!("round {round} {}", spoken_ms(*ms))).collect();
-    let told = format!("Time by round: {}; target {}", times.join(", "), spoken_ms(view.target_ms));
+    let target = target_words(view.target_ms, view.rounds.1);
+    let told = format!("Time by round: {}; target {target}", times.join(", "));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &told));
     let painter = ui.painter();
     painter.rect(rect, look::CORNER, look::PANEL, Stroke::new(1.0, look::LINE), StrokeKind::Inside);
     let plot = Rect::from_min_max(rect.min + vec2(12.0, 22.0), rect.max - vec2(12.0, 24.0));
     let height = |ms: u64| plot.height() * (ms as f32 / most as f32);
     let step = plot.width() / view.pace.len().max(1) as f32;
+    let line = plot.bottom() - height(target_ms);
+    let mut above = Vec::new();
     for (i, (round, ms)) in view.pace.iter().enumerate() {
         let left = plot.left() + step * i as f32;
         let wide = (step * 0.62).min(46.0);
         let middle = left + step / 2.0;
-        let late = *ms > view.target_ms;
+        let late = *ms > target_ms;
         let top = plot.bottom() - height(*ms);
         let bar = Rect::from_min_max(
             pos2(middle - wide / 2.0, top),
@@ -531,23 +606,29 @@ fn pace_ui(ui: &mut Ui, view: &DebriefView) {
         );
         painter.rect_filled(bar, 2, if late { look::DUE } else { look::FELT });
         if step > 30.0 {
-            let seconds = format!("{} s", (ms + 500) / 1000);
-            let above = painter.layout_no_wrap(seconds, look::plain(11.0), look::INK);
-            painter.galley(pos2(middle - above.size().x / 2.0, top - 15.0), above, look::INK);
+            above.push((pos2(middle, top - 15.0), clock(ms + 500)));
             let below =
                 painter.layout_no_wrap(round.to_string(), look::plain(11.0), look::INK_SOFT);
             let at = pos2(middle - below.size().x / 2.0, plot.bottom() + 4.0);
             painter.galley(at, below, look::INK_SOFT);
         }
     }
-    if view.target_ms > 0 {
-        let y = plot.bottom() - height(view.target_ms);
-        let ends = [pos2(plot.left(), y), pos2(plot.right(), y)];
+    if target_ms > 0 {
+        let ends = [pos2(plot.left(), line), pos2(plot.right(), line)];
         painter.extend(egui::Shape::dashed_line(&ends, Stroke::new(1.5, look::GOLD), 6.0, 4.0));
     }
-    let target =
-        format!("Dashed: target of {} a round. Your own time only.", spoken_ms(view.target_ms));
-    ui.label(look::small(&target));
+    for (at, words) in above {
+        let galley = painter.layout_no_wrap(words, look::plain(11.0), look::INK);
+        let at = pos2(at.x - galley.size().x / 2.0, at.y);
+        // The line does not strike out the number.
+        let ground = Rect::from_min_size(at, galley.size()).expand2(vec2(2.0, 0.0));
+        painter.rect_filled(ground, 0, look::PANEL);
+        painter.galley(at, galley, look::INK);
+    }
+    if target_ms > 0 {
+        let each = if view.rounds.1 > 1 { "; dashed: the target of a round" } else { "" };
+        ui.label(look::small(&format!("Target: {target}, your own time only{each}.")));
+    }
     if view.rounds_per_hour > 0 {
         ui.label(look::body(&format!("{} rounds an hour at this pace", view.rounds_per_hour)));
     }

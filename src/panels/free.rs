@@ -1,6 +1,7 @@
 //! The free table: a house, seats, cards and a mode of one's own choice.
 
 use super::parts::{self, Head, Press};
+use super::scroll::scroll_ui;
 use super::{look, mode_about, mode_words};
 use crate::level::Mode;
 use bevy_egui::egui;
@@ -104,7 +105,7 @@ pub fn free_ui(ui: &mut Ui, view: &FreeView<'_>) -> Option<FreeIntent> {
     let head =
         Head { title: "Free table", about: "It never counts towards a course.", back: "Back" };
     let back = parts::page_ui(ui, &head, |ui| {
-        parts::scroll_ui(ui, "free", |ui| {
+        scroll_ui(ui, "free", |ui| {
             parts::column_ui(ui, 1040.0, |ui| {
                 ui.add_space(16.0);
                 if view.games.is_empty() {
@@ -194,8 +195,8 @@ fn table_ui(ui: &mut Ui, most_seats: u8, choice: &mut FreeChoice) {
     let number =
         |ui: &mut Ui, words: &str, value: &mut u32, range: std::ops::RangeInclusive<u32>| {
             ui.horizontal(|ui| {
-                let label = parts::name_ui(ui, words, 80.0);
-                ui.add(egui::Slider::new(value, range)).labelled_by(label.id);
+                parts::name_ui(ui, words, 80.0);
+                parts::slider_ui(ui, value, range, (1, ""), words);
             });
         };
     let mut seats = u32::from(choice.seats);
@@ -207,13 +208,15 @@ fn table_ui(ui: &mut Ui, most_seats: u8, choice: &mut FreeChoice) {
     number(ui, "Rounds", &mut choice.rounds, 1..=30);
     ui.horizontal_wrapped(|ui| {
         parts::name_ui(ui, "They play", 80.0);
-        for (skill, words) in [(Players::Sound, "soundly"), (Players::Loose, "by whim")] {
-            if (Press { chosen: choice.skill == skill, ..Press::plain(words) }).ui(ui).clicked() {
+        for (skill, words) in [(Players::Sound, "well"), (Players::Loose, "loosely")] {
+            let chosen = choice.skill == skill;
+            if (Press { chosen, told: "players", ..Press::plain(words) }).ui(ui).clicked() {
                 choice.skill = skill;
             }
         }
     });
-    ui.checkbox(&mut choice.ready, look::body("The cards are shuffled already"));
+    let words = "The cards are shuffled already";
+    parts::switch_ui(ui, &mut choice.ready, words, words);
     parts::section_ui(ui, "Mode");
     ui.horizontal_wrapped(|ui| {
         for mode in [Mode::Watch, Mode::Guided, Mode::Practice, Mode::Exam] {
@@ -225,10 +228,11 @@ fn table_ui(ui: &mut Ui, most_seats: u8, choice: &mut FreeChoice) {
     });
     ui.add(egui::Label::new(look::soft(mode_about(choice.mode))).wrap());
     parts::section_ui(ui, "Seed");
-    let label =
-        ui.label(look::soft("The same number gives the same cards. Leave it empty for new ones."));
+    let words = "The same number gives the same cards. Leave it empty for new ones.";
+    ui.add(egui::Label::new(look::soft(words)).wrap());
     let edit = TextEdit::singleline(&mut choice.seed).hint_text("by chance").desired_width(200.0);
-    ui.add(edit.margin(vec2(10.0, 8.0))).labelled_by(label.id);
+    let edit = ui.add(edit.margin(vec2(10.0, 8.0)));
+    parts::name_field(&edit, &choice.seed, "Seed");
     choice.seed.retain(|c| c.is_ascii_digit());
     choice.seed.truncate(18);
 }

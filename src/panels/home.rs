@@ -1,7 +1,7 @@
 //! The way in: what to go on with, and every other screen.
 
 use super::parts::{self, Mark};
-use super::{Settings, look, pictures};
+use super::{Settings, look, pictures, scroll};
 use bevy_egui::egui;
 use egui::{Align, Color32, Layout, Rect, ScrollArea, Shape, Ui, UiBuilder, pos2, vec2};
 
@@ -9,12 +9,14 @@ use egui::{Align, Color32, Layout, Rect, ScrollArea, Shape, Ui, UiBuilder, pos2,
 pub struct HomeView<'a> {
     /// The profile in use.
     pub profile: &'a str,
-    /// The next level that was not passed: its title and its course's.
+    /// A session that was broken off: its level's title, and how it was dealt and when.
+    pub go_on: Option<(&'a str, &'a str)>,
+    /// The next level that is not done: its title and its course's.
     pub next: Option<(&'a str, &'a str)>,
     /// Whether any level was ever played.
     pub begun: bool,
-    /// Levels passed, and all there are.
-    pub passed: (usize, usize),
+    /// Levels done, and all there are.
+    pub done: (usize, usize),
     /// How many sessions are kept.
     pub sessions: usize,
     /// The program's version.
@@ -26,6 +28,8 @@ pub struct HomeView<'a> {
 /// What was asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HomeIntent {
+    /// The session that was broken off.
+    GoOn,
     /// The next level.
     Continue,
     /// The course map.
@@ -46,6 +50,7 @@ pub enum HomeIntent {
 pub fn home_ui(ui: &mut Ui, view: &HomeView<'_>) -> Option<HomeIntent> {
     let all = ui.available_rect_before_wrap();
     let settings = view.settings;
+    parts::name_window(ui, "the way in");
     pictures::table_behind(ui, all, settings.suits.colours(), settings.patterned_chips);
     let width = (all.width() * 0.36).clamp(330.0, 460.0).min(all.width());
     // Where the words need the whole width, the table steps back.
@@ -60,8 +65,9 @@ pub fn home_ui(ui: &mut Ui, view: &HomeView<'_>) -> Option<HomeIntent> {
     let mut intent = None;
     let layout = Layout::top_down(Align::Min);
     ui.scope_builder(UiBuilder::new().max_rect(side).layout(layout), |ui| {
-        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-            let least = 560.0;
+        let area = ScrollArea::vertical().id_salt("home").auto_shrink([false, false]);
+        scroll::page_ui(ui, area, |ui| {
+            let least = if view.go_on.is_some() { 640.0 } else { 560.0 };
             ui.add_space(((all.height() - least) * 0.42).max(20.0));
             title_ui(ui);
             ui.add_space(22.0);
@@ -102,7 +108,7 @@ fn title_ui(ui: &mut Ui) {
         painter.circle_stroke(rect.center(), 21.5, egui::Stroke::new(0.75, look::GOLD_DIM));
         parts::paint_mark(painter, Mark::Star, rect.center(), 34.0, look::GOLD);
         ui.add_space(6.0);
-        ui.label(look::heading("Clearhands", 50.0));
+        parts::as_heading(&ui.label(look::heading("Clearhands", 50.0)));
     });
     ui.add_space(2.0);
     ui.label(look::soft("You deal. The New Jersey regulations judge.").size(16.0));
@@ -110,6 +116,12 @@ fn title_ui(ui: &mut Ui) {
 
 fn entries_ui(ui: &mut Ui, view: &HomeView<'_>) -> Option<HomeIntent> {
     let mut intent = None;
+    if let Some((title, about)) = view.go_on {
+        if continue_ui(ui, "Go on with", title, about) {
+            intent = Some(HomeIntent::GoOn);
+        }
+        ui.add_space(6.0);
+    }
     if let Some((title, course)) = view.next {
         let words = if view.begun { "Continue" } else { "Start with" };
         if continue_ui(ui, words, title, course) {
@@ -117,7 +129,7 @@ fn entries_ui(ui: &mut Ui, view: &HomeView<'_>) -> Option<HomeIntent> {
         }
         ui.add_space(8.0);
     }
-    let courses = format!("{} of {} levels passed", view.passed.0, view.passed.1);
+    let courses = format!("{} of {} levels done", view.done.0, view.done.1);
     let sessions = match view.sessions {
         0 => "No session kept yet".to_owned(),
         1 => "One session kept".to_owned(),
@@ -154,7 +166,6 @@ fn continue_ui(ui: &mut Ui, words: &str, title: &str, course: &str) -> bool {
             format!("{words}: {title}, {course}"),
         )
     });
-    parts::keep_in_sight(&response);
     let over = response.hovered() || response.has_focus();
     let fill = if over { look::FELT_HOVERED } else { look::FELT };
     let line = egui::Stroke::new(1.5, look::GOLD);
@@ -177,7 +188,6 @@ fn entry_ui(ui: &mut Ui, words: &str, about: &str) -> bool {
     let size = vec2(ui.available_width().min(400.0), 44.0);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words));
-    parts::keep_in_sight(&response);
     let over = response.hovered() || response.has_focus();
     let painter = ui.painter();
     if over {

@@ -183,6 +183,16 @@ pub fn fonts() -> FontDefinitions {
     fonts
 }
 
+/// Whether the faces have this letter: of Latin, Greek and Cyrillic all are there, of other scripts
+/// hardly any.
+#[must_use]
+pub const fn is_drawn(letter: char) -> bool {
+    matches!(letter,
+        ' '..='~' | '\u{00c0}'..='\u{024f}' | '\u{0386}' | '\u{0388}'..='\u{038a}' | '\u{038c}'
+        | '\u{038e}'..='\u{03a1}' | '\u{03a3}'..='\u{03ce}' | '\u{0400}'..='\u{045f}'
+        | '\u{0490}'..='\u{0491}' | '\u{1e00}'..='\u{1e9b}' | '\u{1ea0}'..='\u{1ef9}')
+}
+
 /// How much everything is enlarged: by the wish for larger text, and a little in a larger window.
 #[must_use]
 pub fn zoom(text_percent: u16, width_px: f32, height_px: f32) -> f32 {

@@ -14,10 +14,13 @@ pub mod parts;
 pub mod pictures;
 mod prefs;
 pub mod rulebook;
+pub mod scroll;
 pub mod sessions;
 pub mod settings;
+mod verdict;
 
 pub use prefs::{Settings, Suits};
+pub use verdict::Verdict;
 
 use crate::law::Severity;
 use crate::level::Mode;
@@ -56,15 +59,31 @@ pub const fn mode_about(mode: Mode) -> &'static str {
     }
 }
 
-/// A time of the dealer's: `45 s`, `2 min 05 s`.
+/// A time of the dealer's: `45 s`, `2 min`, `2 min 5 s`.
 #[must_use]
 pub fn spoken_ms(ms: u64) -> String {
     let seconds = (ms + 500) / 1000;
-    if seconds < 60 {
-        format!("{seconds} s")
-    } else {
-        format!("{} min {:02} s", seconds / 60, seconds % 60)
+    match (seconds / 60, seconds % 60) {
+        (0, seconds) => format!("{seconds} s"),
+        (minutes, 0) => format!("{minutes} min"),
+        (minutes, seconds) => format!("{minutes} min {seconds} s"),
     }
+}
+
+/// A good dealer's time for a round, where this is his time for all of so many.
+#[must_use]
+pub fn round_ms(target_ms: u64, rounds: u32) -> u64 {
+    target_ms / u64::from(rounds.max(1))
+}
+
+/// A good dealer's time for a level, and for a round of it: `25 min for 20 rounds (1 min 15 s a round)`.
+#[must_use]
+pub fn target_words(target_ms: u64, rounds: u32) -> String {
+    let whole = spoken_ms(target_ms);
+    if rounds < 2 {
+        return format!("{whole} for the round");
+    }
+    format!("{whole} for {rounds} rounds ({} a round)", spoken_ms(round_ms(target_ms, rounds)))
 }
 
 #[cfg(test)]

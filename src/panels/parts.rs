@@ -1,6 +1,7 @@
 //! The parts that panels are made of: the page with its head, buttons, tiles, badges, gauges.
 
 use super::look;
+use super::scroll;
 use bevy_egui::egui;
 use egui::{
     Align, Color32, CornerRadius, FontId, Frame, Layout, Margin, Painter, Pos2, Rect, Response,
@@ -17,6 +18,12 @@ pub enum Mark {
     Cross,
     /// Wrong at first, and then put right.
     Mended,
+    /// Done with the program's help.
+    Helped,
+    /// Watched.
+    Eye,
+    /// Broken off.
+    Pause,
     /// Not tried.
     Ring,
     /// Plain.
@@ -52,6 +59,26 @@ pub fn paint_mark(painter: &Painter, mark: Mark, middle: Pos2, size: f32, colour
         Mark::Mended => {
             painter.circle_stroke(middle, half * 0.92, Stroke::new(line.width * 0.8, colour));
             open(vec![at(-0.45, 0.05), at(-0.1, 0.4), at(0.5, -0.35)])
+        }
+        Mark::Helped => {
+            open(vec![at(-0.75, -0.2), at(-0.2, 0.3), at(0.75, -0.75)]);
+            open(vec![at(-0.75, 0.8), at(0.75, 0.8)])
+        }
+        Mark::Eye => {
+            let lid = |way: f32| {
+                let on = |i: i32| {
+                    let x = i as f32 / 5.0;
+                    at(x, way * 0.6 * (1.0 - x * x))
+                };
+                (-5..=5).map(on).collect::<Vec<_>>()
+            };
+            open(lid(1.0));
+            open(lid(-1.0));
+            painter.circle_filled(middle, half * 0.3, colour)
+        }
+        Mark::Pause => {
+            open(vec![at(-0.35, -0.65), at(-0.35, 0.65)]);
+            open(vec![at(0.35, -0.65), at(0.35, 0.65)])
         }
         Mark::Ring => painter.circle_stroke(middle, half * 0.7, line),
         Mark::Dot => painter.circle_filled(middle, half * 0.5, colour),
@@ -97,6 +124,13 @@ pub struct Head<'a> {
     pub back: &'a str,
 }
 
+/// Gives the window its name for those who hear it: the program and the page.
+pub fn name_window(ui: &Ui, page: &str) {
+    ui.ctx().accesskit_node_builder(egui::accesskit_root_id(), |node| {
+        node.set_label(format!("Clearhands, {page}"));
+    });
+}
+
 /// Paints the room: its dark wall with the lattice that the table's room has.
 pub fn room(ui: &Ui) {
     let rect = ui.available_rect_before_wrap();
@@ -118,6 +152,7 @@ pub fn room(ui: &Ui) {
 /// whether the way back was taken, by click or Escape.
 pub fn page_ui(ui: &mut Ui, head: &Head<'_>, body: impl FnOnce(&mut Ui)) -> bool {
     room(ui);
+    name_window(ui, head.title);
     // Escape first closes what is open and leaves a field; only then does it lead back.
     let held = egui::Popup::is_any_open(ui.ctx()) || ui.ctx().text_edit_focused();
     let mut back =
@@ -133,7 +168,7 @@ pub fn page_ui(ui: &mut Ui, head: &Head<'_>, body: impl FnOnce(&mut Ui)) -> bool
             let press = Press { mark: Some(Mark::Left), ..Press::quiet(head.back) };
             back |= press.ui(ui).clicked();
             ui.add_space(8.0);
-            ui.add(egui::Label::new(look::heading(head.title, 26.0)).truncate());
+            as_heading(&ui.add(egui::Label::new(look::heading(head.title, 26.0)).truncate()));
             if !head.about.is_empty() && ui.available_width() > 260.0 {
                 ui.add_space(8.0);
                 ui.add(egui::Label::new(look::soft(head.about)).truncate());
@@ -173,11 +208,6 @@ pub fn focus_ring(ui: &Ui) {
     painter.rect_stroke(rect, look::CORNER + 2, Stroke::new(2.0, look::DUE), StrokeKind::Outside);
 }
 
-/// Something that scrolls down, as wide as its place; `to_focus` keeps the focused part in sight.
-pub fn scroll_ui<R>(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
-    ScrollArea::vertical().id_salt(name).auto_shrink([false, false]).show(ui, add).inner
-}
-
 /// Something above a scrolling part, as wide as that part's content.
 pub fn gutter_ui<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
     let margin = ui.spacing().scroll.content_margin;
@@ -209,6 +239,8 @@ pub struct Press<'a> {
     pub chosen: bool,
     /// It cannot be pressed.
     pub off: bool,
+    /// It is larger than the others.
+    pub large: bool,
     /// At least this wide.
     pub width: f32,
     /// What is told of it beyond its words, or nothing.
@@ -226,6 +258,7 @@ impl<'a> Press<'a> {
             quiet: false,
             chosen: false,
             off: false,
+            large: false,
             width: 0.0,
             told: "",
         }
@@ -245,13 +278,14 @@ impl<'a> Press<'a> {
 
     /// Shows it.
     pub fn ui(self, ui: &mut Ui) -> Response {
-        let font = if self.primary { look::bold(look::BODY) } else { look::plain(look::BODY) };
+        let letters = if self.large { look::BODY + 4.0 } else { look::BODY };
+        let font = if self.primary { look::bold(letters) } else { look::plain(letters) };
         let ink = match (self.off, self.quiet) {
             (true, _) => look::LINE,
             (false, true) => look::GOLD,
             (false, false) => look::INK,
         };
-        let pad = vec2(14.0, 8.0);
+        let pad = if self.large { vec2(22.0, 12.0) } else { vec2(14.0, 8.0) };
         let sign = if self.mark.is_some() { 20.0 } else { 0.0 };
         let room = (ui.available_width() - pad.x * 2.0 - sign).max(40.0);
         let galley = ui.painter().layout(self.words.to_owned(), font, ink, room);
@@ -271,7 +305,6 @@ impl<'a> Press<'a> {
                 WidgetInfo::labeled(WidgetType::Button, !self.off, &spoken)
             }
         });
-        keep_in_sight(&response);
         let over = !self.off && (response.hovered() || response.has_focus());
         let (fill, line) = match (self.primary || self.chosen, self.quiet, over) {
             (true, _, false) => (look::FELT, look::GOLD),
@@ -294,27 +327,17 @@ impl<'a> Press<'a> {
     }
 }
 
-/// Scrolls to what the keyboard has just reached.
-pub fn keep_in_sight(response: &Response) {
-    if response.gained_focus() {
-        response.scroll_to_me(None);
-    }
-}
-
 /// Words in the run of text that lead somewhere.
 pub fn link_ui(ui: &mut Ui, words: &str) -> Response {
-    let response = ui.add(
-        egui::Button::new(RichText::new(words).color(look::GOLD).underline()).frame(false).wrap(),
-    );
-    keep_in_sight(&response);
+    let words = RichText::new(words).color(look::GOLD).underline();
+    let response = ui.add(egui::Button::new(words).frame(false).wrap());
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
 /// What is folded up under these words, and closed at first.
 pub fn folded_ui(ui: &mut Ui, name: &str, words: &str, add: impl FnOnce(&mut Ui)) {
     let heading = RichText::new(words).size(look::BODY).color(look::GOLD);
-    let shown = egui::CollapsingHeader::new(heading).id_salt(name).show(ui, add);
-    keep_in_sight(&shown.header_response);
+    egui::CollapsingHeader::new(heading).id_salt(name).show(ui, add);
 }
 
 /// A raised ground for a group of things, as wide as its place.
@@ -341,9 +364,33 @@ pub fn tile_ui(
     add: impl FnOnce(&mut Ui),
 ) -> Response {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    tile_inside_ui(ui, rect, response, chosen, told, add)
+}
+
+/// The same at a place and under an id of one's own.
+pub fn tile_at_ui(
+    ui: &mut Ui,
+    (id, rect): (egui::Id, Rect),
+    chosen: bool,
+    told: &str,
+    add: impl FnOnce(&mut Ui),
+) -> Response {
+    let response = ui.interact(rect, id, Sense::click());
+    tile_inside_ui(ui, rect, response, chosen, told, add)
+}
+
+fn tile_inside_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    response: Response,
+    chosen: bool,
+    told: &str,
+    add: impl FnOnce(&mut Ui),
+) -> Response {
     response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, told));
-    keep_in_sight(&response);
     if !ui.is_rect_visible(rect) {
+        // What is not drawn still counts, or what follows would be known by another id.
+        ui.skip_ahead_auto_ids(1);
         return response;
     }
     let over = response.hovered() || response.has_focus();
@@ -378,11 +425,51 @@ pub fn badge_ui(ui: &mut Ui, mark: Mark, words: &str, colour: Color32) -> Respon
     response
 }
 
+/// Has a label told as a heading to those who hear it.
+pub fn as_heading(label: &Response) {
+    label
+        .ctx
+        .accesskit_node_builder(label.id, |node| node.set_role(egui::accesskit::Role::Heading));
+}
+
+/// A box to be ticked, with its own words beside it; `name` is what it switches.
+pub fn switch_ui(ui: &mut Ui, value: &mut bool, words: &str, name: &str) {
+    let switch = ui.checkbox(value, look::body(words));
+    let on = *value;
+    switch.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, ui.is_enabled(), on, name));
+}
+
+/// Gives a field to write in its name for those who hear it.
+pub fn name_field(field: &Response, text: &str, name: &str) {
+    field.widget_info(|| {
+        let info = WidgetInfo::text_edit(true, text, text, "");
+        WidgetInfo { label: Some(name.to_owned()), ..info }
+    });
+}
+
+/// A slider over whole numbers with the number beside it.
+pub fn slider_ui(
+    ui: &mut Ui,
+    value: &mut u32,
+    range: std::ops::RangeInclusive<u32>,
+    (step, unit): (u32, &str),
+    name: &str,
+) {
+    ui.horizontal(|ui| {
+        let slider = egui::Slider::new(value, range).step_by(f64::from(step)).show_value(false);
+        let slider = ui.add(slider);
+        let now = *value;
+        let told = || WidgetInfo::slider(ui.is_enabled(), f64::from(now), name);
+        slider.widget_info(told);
+        ui.label(look::body(&format!("{now}{unit}")));
+    });
+}
+
 /// A section's heading with a gold line to the right of it.
 pub fn section_ui(ui: &mut Ui, words: &str) {
     ui.add_space(8.0);
     ui.horizontal(|ui| {
-        ui.label(look::heading(words, 20.0));
+        as_heading(&ui.label(look::heading(words, 20.0)));
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
         ui.painter().hline(rect.x_range(), rect.center().y + 2.0, Stroke::new(1.0, look::LINE));
         let end = pos2(rect.left() + 4.0, rect.center().y + 2.0);
@@ -463,7 +550,7 @@ pub fn grid_ui(
         ((all - gap * (columns as f32 - 1.0)) / columns as f32).floor().min(most.max(least));
     let width = width.min(all);
     for row in 0..count.div_ceil(columns) {
-        ui.horizontal(|ui| {
+        ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             for i in (row * columns..count).take(columns) {
                 cell(ui, i, vec2(width, height));
@@ -551,7 +638,8 @@ pub fn notices_ui(ui: &mut Ui, notices: &[String]) -> bool {
             let width = (ui.available_width() - 90.0).max(120.0);
             ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::Min), |ui| {
                 ui.set_width(width);
-                ScrollArea::vertical().max_height(110.0).id_salt("notices").show(ui, |ui| {
+                let area = ScrollArea::vertical().max_height(110.0).id_salt("notices");
+                scroll::pane_ui(ui, area, "Notices", |ui| {
                     for notice in notices {
                         ui.label(look::body(notice));
                     }

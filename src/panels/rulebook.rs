@@ -1,7 +1,8 @@
-//! The regulation browser: every duty with its section, our readings, the slips of the print, the
+//! The regulation browser: every duty with its section, our readings, the misprints, the
 //! tables of odds, the phrases and what is left to the house.
 
 use super::parts::{self, Head, Mark, Press};
+use super::scroll::{self, Rows, scroll_ui};
 use super::{look, severity_look};
 use crate::law::{Clause, EVERY_GAME, Edition, Rulebook, Standing};
 use crate::wording;
@@ -161,7 +162,7 @@ pub fn rulebook_ui(ui: &mut Ui, view: &RulebookView<'_>) -> Option<RulebookInten
         if view.filter.tab == Tab::Clauses {
             clauses_ui(ui, view, &mut intent);
         } else {
-            parts::scroll_ui(ui, "rows", |ui| {
+            scroll_ui(ui, "rows", |ui| {
                 parts::column_ui(ui, 980.0, |ui| {
                     rows_ui(ui, view, &mut intent);
                     ui.add_space(32.0);
@@ -193,9 +194,7 @@ fn filter_ui(ui: &mut Ui, view: &RulebookView<'_>, filter: &mut Filter) {
             .desired_width(340.0_f32.min(ui.available_width() - 24.0))
             .margin(vec2(10.0, 7.0));
         let search = ui.add(edit);
-        search.widget_info(|| {
-            egui::WidgetInfo::text_edit(true, "", &view.filter.search, "Search the regulations")
-        });
+        parts::name_field(&search, &filter.search, "Search the regulations");
         if !filter.search.is_empty() && Press::quiet("Clear").ui(ui).clicked() {
             filter.search.clear();
         }
@@ -248,11 +247,15 @@ fn clauses_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<Rulebook
     let all = ui.available_size() - vec2(16.0, 0.0);
     if is_narrow(ui) {
         match clause {
-            Some(clause) => detail_frame_ui(ui, |ui| detail_ui(ui, view, clause, intent)),
+            Some(clause) => detail_frame_ui(ui, clause, |ui| detail_ui(ui, view, clause, intent)),
             None => list_ui(ui, view, &list, intent),
         }
         return;
     }
+    // What is looked for may leave out the clause that was shown; then the first one found is.
+    let listed = clause.filter(|clause| list.iter().any(|found| found.id == clause.id));
+    let first = || list.first().copied().filter(|_| !view.filter.search.is_empty());
+    let clause = listed.or_else(first);
     let width = (all.x * 0.42).min(520.0);
     let top_down = Layout::top_down(Align::Min);
     ui.horizontal_top(|ui| {
@@ -264,7 +267,9 @@ fn clauses_ui(ui: &mut Ui, view: &RulebookView<'_>, intent: &mut Option<Rulebook
         ui.allocate_ui_with_layout(vec2(all.x - width - 20.0, all.y), top_down, |ui| {
             ui.spacing_mut().item_spacing.x = look::UNIT;
             match clause {
-                Some(clause) => detail_frame_ui(ui, |ui| detail_ui(ui, view, clause, intent)),
+                Some(clause) => {
+                    detail_frame_ui(ui, clause, |ui| detail_ui(ui, view, clause, intent));
+                }
                 None => parts::empty_ui(
                     ui,
                     "Choose a clause",
@@ -282,38 +287,33 @@ fn list_ui(
     intent: &mut Option<RulebookIntent>,
 ) {
     ui.label(look::small(&format!("{} of {} clauses", list.len(), view.book.clauses().count())));
-    let height = 72.0;
-    let gap = 6.0;
-    ui.spacing_mut().item_spacing.y = gap;
     let chosen = list.iter().position(|clause| Some(clause.id.as_str()) == view.clause);
-    let mut area = ScrollArea::vertical().id_salt("clauses").auto_shrink([false, false]);
-    if let Some(at) = chosen.filter(|_| view.jump) {
-        let middle = (ui.available_height() - height) / 2.0;
-        area = area.vertical_scroll_offset(((height + gap) * at as f32 - middle).max(0.0));
-    }
-    area.show_rows(ui, height, list.len(), |ui, rows| {
-        for i in rows {
-            let clause = list[i];
-            let (mark, standing) = standing_look(clause.standing);
-            let told = format!("{}, {standing}: {}", clause.cite, clause.duty);
-            let size = vec2(ui.available_width(), height);
-            let tile = parts::tile_ui(ui, size, chosen == Some(i), &told, |ui| {
-                ui.spacing_mut().item_spacing = vec2(6.0, 2.0);
-                ui.horizontal(|ui| {
-                    parts::mark_ui(ui, mark, 12.0, look::GOLD_DIM);
-                    let cite = look::small(&clause.cite).font(look::bold(look::SMALL));
-                    parts::cut_ui(ui, cite.color(look::GOLD));
-                });
-                parts::cut_ui(ui, look::body(&clause.duty).size(14.0));
+    let rows = Rows {
+        name: "clauses",
+        count: list.len(),
+        height: (72.0, 6.0),
+        jump: view.jump.then(|| chosen.unwrap_or(0)),
+    };
+    rows.ui(ui, |ui, i, id, rect| {
+        let clause = list[i];
+        let (mark, standing) = standing_look(clause.standing);
+        let told = format!("{}, {standing}: {}", clause.cite, clause.duty);
+        let tile = parts::tile_at_ui(ui, (id, rect), chosen == Some(i), &told, |ui| {
+            ui.spacing_mut().item_spacing = vec2(6.0, 2.0);
+            ui.horizontal(|ui| {
+                parts::mark_ui(ui, mark, 12.0, look::GOLD_DIM);
+                let cite = look::small(&clause.cite).font(look::bold(look::SMALL));
+                parts::cut_ui(ui, cite.color(look::GOLD));
             });
-            if tile.clicked() {
-                *intent = Some(RulebookIntent::Clause(clause.id.clone()));
-            }
+            parts::cut_ui(ui, look::body(&clause.duty).size(14.0));
+        });
+        if tile.clicked() {
+            *intent = Some(RulebookIntent::Clause(clause.id.clone()));
         }
     });
 }
 
-fn detail_frame_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+fn detail_frame_ui(ui: &mut Ui, clause: &Clause, add: impl FnOnce(&mut Ui)) {
     let frame = Frame::new()
         .fill(look::PANEL)
         .stroke(Stroke::new(1.0, look::LINE))
@@ -322,7 +322,9 @@ fn detail_frame_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
         .outer_margin(Margin { bottom: 16, ..Margin::ZERO });
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ScrollArea::vertical().id_salt("detail").auto_shrink([false, false]).show(ui, add);
+        let name = ("detail", &clause.id);
+        let area = ScrollArea::vertical().id_salt(name).auto_shrink([false, false]);
+        scroll::pane_ui(ui, area, &format!("Text of {}", clause.cite), add);
     });
 }
 
@@ -333,7 +335,7 @@ fn detail_ui(
     intent: &mut Option<RulebookIntent>,
 ) {
     let book = view.book;
-    ui.label(look::heading(&clause.cite, 22.0).color(look::GOLD));
+    parts::as_heading(&ui.label(look::heading(&clause.cite, 22.0).color(look::GOLD)));
     ui.add_space(2.0);
     ui.label(look::body(&clause.duty).size(17.0).line_height(Some(25.0)));
     ui.add_space(6.0);
@@ -374,7 +376,7 @@ fn detail_ui(
     for erratum in book.errata.iter().filter(|e| e.clauses.contains(&clause.id)) {
         let words =
             format!("Printed: {}. Read as: {}. {}", erratum.printed, erratum.read_as, erratum.why);
-        parts::fact_ui(ui, "Slip in the print", &words);
+        parts::fact_ui(ui, "Misprint", &words);
     }
     if let Some(levels) = view.levels.get(&clause.id).filter(|levels| !levels.is_empty()) {
         ui.label(look::label("Practised in"));

@@ -1,8 +1,9 @@
 //! The sessions that are kept, newest first, to be reviewed.
 
-use super::courses::{CHANNELS, counted};
-use super::parts::{self, Head, Mark};
-use super::{look, mode_words, spoken_ms};
+use super::courses::CHANNELS;
+use super::parts::{self, Head, Press};
+use super::scroll::scroll_ui;
+use super::{Verdict, look, mode_words};
 use crate::level::Mode;
 use bevy_egui::egui;
 use egui::{Align, Layout, Ui, vec2};
@@ -16,14 +17,14 @@ pub struct SessionView {
     pub mode: Mode,
     /// When, such as `27 Nov 2026, 23:08`.
     pub when: String,
-    /// Whether it was passed.
-    pub passed: bool,
+    /// What it came to.
+    pub verdict: Verdict,
+    /// Whether it can be gone on with.
+    pub goes_on: bool,
     /// The channels' percentages, where graded.
     pub percents: [Option<u8>; 3],
-    /// Rounds dealt.
-    pub rounds: u32,
-    /// The dealer's time.
-    pub total_ms: u64,
+    /// How much was dealt, in words.
+    pub dealt: String,
     /// Whether its log is there to be reviewed.
     pub log: bool,
 }
@@ -43,6 +44,8 @@ pub enum SessionsIntent {
     Back,
     /// The review of this session.
     Open(usize),
+    /// This session is dealt on.
+    GoOn(usize),
 }
 
 /// The list.
@@ -51,18 +54,16 @@ pub fn sessions_ui(ui: &mut Ui, view: &SessionsView<'_>) -> Option<SessionsInten
     let about = format!("Profile {}", view.profile);
     let head = Head { title: "Review", about: &about, back: "Back" };
     let back = parts::page_ui(ui, &head, |ui| {
-        parts::scroll_ui(ui, "sessions", |ui| {
+        scroll_ui(ui, "sessions", |ui| {
             parts::column_ui(ui, 900.0, |ui| {
                 ui.add_space(20.0);
                 if view.sessions.is_empty() {
-                    let words =
-                        "Every session you finish is kept here, to be looked at act by act.";
+                    let words = "Every session you deal is kept here, to be looked at act by act.";
                     parts::empty_ui(ui, "No session yet", words);
                 }
                 for (i, session) in view.sessions.iter().enumerate() {
-                    if row_ui(ui, session) {
-                        intent = Some(SessionsIntent::Open(i));
-                    }
+                    let wish = row_ui(ui, session);
+                    intent = wish.map(|wish| wish(i)).or(intent);
                 }
                 ui.add_space(32.0);
             });
@@ -71,35 +72,55 @@ pub fn sessions_ui(ui: &mut Ui, view: &SessionsView<'_>) -> Option<SessionsInten
     if back { Some(SessionsIntent::Back) } else { intent }
 }
 
-fn row_ui(ui: &mut Ui, session: &SessionView) -> bool {
-    let (mark, state, colour) = if session.passed {
-        (Mark::Check, "Passed", look::GOOD)
-    } else {
-        (Mark::Cross, "Not passed", look::WRONG)
+/// One session; where it was broken off, with the way to deal it on.
+fn row_ui(ui: &mut Ui, session: &SessionView) -> Option<fn(usize) -> SessionsIntent> {
+    let told = format!(
+        "{}, {}, {}, {}",
+        session.title,
+        mode_words(session.mode),
+        session.verdict.look().1,
+        session.when
+    );
+    let all = ui.available_width();
+    let mut wish: Option<fn(usize) -> SessionsIntent> = None;
+    let mut tile = |ui: &mut Ui, width: f32| {
+        let tile = parts::tile_ui(ui, vec2(width, 76.0), false, &told, |ui| inside_ui(ui, session));
+        if tile.clicked() && session.log {
+            wish = Some(SessionsIntent::Open);
+        }
     };
-    let told =
-        format!("{}, {}, {state}, {}", session.title, mode_words(session.mode), session.when);
-    let size = vec2(ui.available_width(), 76.0);
-    let tile = parts::tile_ui(ui, size, false, &told, |ui| {
-        ui.spacing_mut().item_spacing.y = 4.0;
-        ui.horizontal(|ui| {
-            parts::mark_ui(ui, mark, 16.0, colour);
-            ui.label(look::small(state).color(colour));
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.label(look::small(&session.when));
-                let title = look::heading(&session.title, 19.0);
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| parts::cut_ui(ui, title));
-            });
-        });
-        let shares = CHANNELS.iter().zip(session.percents);
-        let shares: Vec<String> =
-            shares.filter_map(|(name, p)| Some(format!("{name} {} %", p?))).collect();
-        let rounds = counted(session.rounds as usize, "round");
-        let log = if session.log { "" } else { "  ·  its log is missing" };
-        let time = spoken_ms(session.total_ms);
-        let mode = mode_words(session.mode);
-        let line = format!("{mode}  ·  {rounds} in {time}  ·  {}{log}", shares.join("  "));
-        parts::cut_ui(ui, look::small(&line));
+    if !session.goes_on {
+        tile(ui, all);
+        return wish;
+    }
+    let button = 130.0;
+    let mut on = false;
+    ui.horizontal_top(|ui| {
+        tile(ui, (all - button - 12.0).max(200.0));
+        let told = format!("{}, {}", session.title, session.when);
+        let press = Press { width: button - 4.0, told: &told, ..Press::primary("Go on") };
+        on = press.ui(ui).clicked();
     });
-    tile.clicked() && session.log
+    if on { Some(SessionsIntent::GoOn) } else { wish }
+}
+
+fn inside_ui(ui: &mut Ui, session: &SessionView) {
+    let (mark, state, colour) = session.verdict.look();
+    ui.spacing_mut().item_spacing.y = 4.0;
+    ui.horizontal(|ui| {
+        parts::mark_ui(ui, mark, 16.0, colour);
+        ui.label(look::small(state).color(colour));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(look::small(&session.when));
+            let title = look::heading(&session.title, 19.0);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| parts::cut_ui(ui, title));
+        });
+    });
+    let shares = CHANNELS.iter().zip(session.percents);
+    let shares = shares.filter_map(|(name, p)| Some(format!("{name} {} %", p?)));
+    let shares = shares.collect::<Vec<_>>().join("  ");
+    let log = if session.log { "" } else { "its log is missing" };
+    let parts = [mode_words(session.mode), &session.dealt, &shares, log];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts::cut_ui(ui, look::small(&parts.join("  ·  ")));
 }

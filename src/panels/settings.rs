@@ -2,9 +2,10 @@
 
 use super::keys::{self, Action};
 use super::parts::{self, Head, Mark, Press};
+use super::scroll::scroll_ui;
 use super::{Settings, Suits, look, pictures};
 use bevy_egui::egui;
-use egui::{Align, Event, Label, Layout, Rect, Sense, Slider, TextEdit, Ui, vec2};
+use egui::{Align, Event, EventFilter, Label, Layout, Rect, Sense, TextEdit, Ui, vec2};
 
 /// The pages of the settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -87,7 +88,7 @@ pub fn settings_ui(ui: &mut Ui, view: &SettingsView<'_>) -> Option<SettingsInten
                 });
             });
         });
-        parts::scroll_ui(ui, "settings", |ui| {
+        scroll_ui(ui, "settings", |ui| {
             parts::column_ui(ui, 980.0, |ui| {
                 match view.section {
                     Section::LookAndSound => look_ui(ui, view.settings, &mut intent),
@@ -125,62 +126,61 @@ fn waited_key(ui: &Ui, view: &SettingsView<'_>) -> Option<SettingsIntent> {
 }
 
 /// A name at the left, its control at the right; below each other where it is narrow.
-fn row_ui(ui: &mut Ui, name: &str, about: &str, control: impl FnOnce(&mut Ui, egui::Id)) {
+fn row_ui(ui: &mut Ui, name: &str, about: &str, control: impl FnOnce(&mut Ui)) {
     let all = ui.available_width();
     let narrow = all < 560.0;
     let left = if narrow { all } else { all * 0.42 };
     let top_down = Layout::top_down(Align::Min);
     let words = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
-        let label = ui.add(Label::new(look::body(name)).wrap());
+        ui.add(Label::new(look::body(name)).wrap());
         if !about.is_empty() {
             ui.add(Label::new(look::small(about)).wrap());
         }
-        label.id
     };
     if narrow {
-        let id = words(ui);
-        control(ui, id);
+        words(ui);
+        control(ui);
     } else {
         ui.horizontal_top(|ui| {
-            let id = ui
-                .allocate_ui_with_layout(vec2(left, 0.0), top_down, |ui| {
-                    ui.set_width(left);
-                    ui.add_space(4.0);
-                    words(ui)
-                })
-                .inner;
+            ui.allocate_ui_with_layout(vec2(left, 0.0), top_down, |ui| {
+                ui.set_width(left);
+                ui.add_space(4.0);
+                words(ui);
+            });
             ui.add_space(8.0);
-            ui.vertical(|ui| control(ui, id));
+            ui.vertical(control);
         });
     }
     ui.add_space(8.0);
 }
 
-fn switch_ui(ui: &mut Ui, value: &mut bool, label: egui::Id) {
+fn switch_ui(ui: &mut Ui, value: &mut bool, name: &str) {
     let words = if *value { "On" } else { "Off" };
-    ui.checkbox(value, look::body(words)).labelled_by(label);
+    parts::switch_ui(ui, value, words, name);
 }
 
 fn look_ui(ui: &mut Ui, settings: &Settings, intent: &mut Option<SettingsIntent>) {
     let mut new = settings.clone();
     parts::section_ui(ui, "Text");
-    row_ui(ui, "Text size", "Everything grows with it.", |ui, label| {
+    row_ui(ui, "Text size", "Everything grows with it.", |ui| {
         ui.horizontal_wrapped(|ui| {
             for percent in [80, 100, 125, 150, 175, 200] {
                 let words = format!("{percent} %");
-                let press = Press { chosen: new.text_percent == percent, ..Press::plain(&words) };
-                if press.ui(ui).labelled_by(label).clicked() {
+                let chosen = new.text_percent == percent;
+                let press = Press { chosen, told: "text size", ..Press::plain(&words) };
+                if press.ui(ui).clicked() {
                     new.text_percent = percent;
                 }
             }
         });
     });
     parts::section_ui(ui, "Cards and chips");
-    row_ui(ui, "Suits", "How they are told apart.", |ui, _| {
+    row_ui(ui, "Suits", "How they are told apart.", |ui| {
         ui.horizontal_wrapped(|ui| {
             for (suits, words) in Suits::ALL {
-                let press = Press { chosen: new.suits == suits, ..Press::plain(words) };
+                let chosen = new.suits == suits;
+                let press = Press { chosen, told: "suits", ..Press::plain(words) };
                 if press.ui(ui).clicked() {
                     new.suits = suits;
                 }
@@ -188,21 +188,24 @@ fn look_ui(ui: &mut Ui, settings: &Settings, intent: &mut Option<SettingsIntent>
         });
         cards_ui(ui, &new);
     });
-    row_ui(ui, "Patterned chips", "Values differ in pattern as well as in colour.", |ui, label| {
-        switch_ui(ui, &mut new.patterned_chips, label);
+    row_ui(ui, "Patterned chips", "Values differ in pattern as well as in colour.", |ui| {
+        switch_ui(ui, &mut new.patterned_chips, "Patterned chips");
         chips_ui(ui, &new);
     });
     let about = "Written beside the stacks. Reading a stack is part of the skill, so they are hidden at first.";
-    row_ui(ui, "Amounts", about, |ui, label| switch_ui(ui, &mut new.show_amounts, label));
+    row_ui(ui, "Amounts", about, |ui| switch_ui(ui, &mut new.show_amounts, "Amounts"));
     parts::section_ui(ui, "Motion and sound");
-    row_ui(ui, "Reduced motion", "Cards and chips jump instead of sliding.", |ui, label| {
-        switch_ui(ui, &mut new.reduced_motion, label);
+    row_ui(ui, "Reduced motion", "Cards and chips jump instead of sliding.", |ui| {
+        switch_ui(ui, &mut new.reduced_motion, "Reduced motion");
     });
-    row_ui(ui, "Volume", "", |ui, label| {
-        let slider = Slider::new(&mut new.volume, 0..=100).suffix(" %").step_by(5.0);
-        ui.add_enabled(!new.muted, slider).labelled_by(label);
+    row_ui(ui, "Volume", "", |ui| {
+        let mut volume = u32::from(new.volume);
+        ui.add_enabled_ui(!new.muted, |ui| {
+            parts::slider_ui(ui, &mut volume, 0..=100, (5, " %"), "Volume");
+        });
+        new.volume = u8::try_from(volume).unwrap_or(100);
     });
-    row_ui(ui, "Mute", "", |ui, label| switch_ui(ui, &mut new.muted, label));
+    row_ui(ui, "Mute", "", |ui| switch_ui(ui, &mut new.muted, "Mute"));
     if new != *settings {
         *intent = Some(SettingsIntent::Change(new.bounded()));
     }
@@ -262,6 +265,10 @@ fn keys_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<SettingsInt
     }
 }
 
+/// The keys that would move the focus or end it, but for Tab.
+const OWN_KEYS: EventFilter =
+    EventFilter { tab: false, horizontal_arrows: true, vertical_arrows: true, escape: true };
+
 fn key_row_ui(
     ui: &mut Ui,
     view: &SettingsView<'_>,
@@ -280,7 +287,12 @@ fn key_row_ui(
         let words = if waiting { "Press a key" } else { &key };
         let told = format!("key for {}", action.words);
         let press = Press { width: 112.0, chosen: waiting, told: &told, ..Press::plain(words) };
-        if press.ui(ui).clicked() {
+        let press = press.ui(ui);
+        if waiting {
+            // The key is meant for the action: neither does it move the focus, nor end it.
+            ui.memory_mut(|memory| memory.set_focus_lock_filter(press.id, OWN_KEYS));
+        }
+        if press.clicked() {
             let wait = (!waiting).then(|| action.id.clone());
             *intent = Some(SettingsIntent::Wait(wait));
         }
@@ -354,10 +366,11 @@ fn profiles_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<Setting
     }
     parts::section_ui(ui, "New profile");
     ui.horizontal_wrapped(|ui| {
-        let label = ui.label(look::body("Name"));
+        ui.label(look::body("Name"));
         let mut name = view.new_name.to_owned();
         let edit = TextEdit::singleline(&mut name).desired_width(240.0).margin(vec2(10.0, 8.0));
-        let response = ui.add(edit).labelled_by(label.id);
+        let response = ui.add(edit);
+        parts::name_field(&response, &name, "Name of the new profile");
         if response.changed() {
             *intent = Some(SettingsIntent::Name(name.clone()));
         }
@@ -366,6 +379,8 @@ fn profiles_ui(ui: &mut Ui, view: &SettingsView<'_>, intent: &mut Option<Setting
         let made = (Press { off, ..Press::primary("Make and use it") }).ui(ui).clicked();
         if (made || enter) && !off {
             *intent = Some(SettingsIntent::Make);
+            // Whoever has come here by keys goes on from here.
+            response.request_focus();
         }
     });
     if !view.name_fault.is_empty() && !view.new_name.is_empty() {

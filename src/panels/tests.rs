@@ -11,7 +11,7 @@ use super::home::{HomeIntent, HomeView, home_ui};
 use super::rulebook::{Filter, RulebookIntent, RulebookView, Tab, found, rulebook_ui};
 use super::sessions::{SessionView, SessionsIntent, SessionsView, sessions_ui};
 use super::settings::{Section, SettingsIntent, SettingsView, settings_ui};
-use super::{Settings, keys, look, parts};
+use super::{Settings, Verdict, keys, look, parts, target_words};
 use crate::law::{Rulebook, Severity, Standing};
 use crate::level::Mode;
 use bevy_egui::egui;
@@ -42,6 +42,24 @@ impl Window {
         events: Vec<Event>,
         panel: &mut dyn FnMut(&mut Ui) -> Option<T>,
     ) -> (Option<T>, Vec<Control>) {
+        let (asked, nodes) = self.run(events, panel);
+        let controls = nodes
+            .iter()
+            .filter_map(|(_, node)| {
+                let words = node.label().or(node.value())?.to_owned();
+                let b = node.bounds()?;
+                let at = |x: f64, y: f64| egui::pos2(x as f32, y as f32);
+                Some((words, Rect::from_min_max(at(b.x0, b.y0), at(b.x1, b.y1))))
+            })
+            .collect();
+        (asked, controls)
+    }
+
+    fn run<T>(
+        &mut self,
+        events: Vec<Event>,
+        panel: &mut dyn FnMut(&mut Ui) -> Option<T>,
+    ) -> (Option<T>, Vec<(egui::accesskit::NodeId, egui::accesskit::Node)>) {
         self.time += 0.1;
         let input = RawInput {
             screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.size)),
@@ -58,23 +76,26 @@ impl Window {
         });
         output.textures_delta.clear();
         let tree = output.platform_output.accesskit_update.take();
-        let nodes = tree.map(|tree| tree.nodes).unwrap_or_default();
-        let controls = nodes
-            .iter()
-            .filter_map(|(_, node)| {
-                let words = node.label().or(node.value())?.to_owned();
-                let b = node.bounds()?;
-                let at = |x: f64, y: f64| egui::pos2(x as f32, y as f32);
-                Some((words, Rect::from_min_max(at(b.x0, b.y0), at(b.x1, b.y1))))
-            })
-            .collect();
-        (asked, controls)
+        (asked, tree.map(|tree| tree.nodes).unwrap_or_default())
+    }
+
+    /// All that is told of a panel.
+    fn nodes<T>(
+        &mut self,
+        panel: &mut dyn FnMut(&mut Ui) -> Option<T>,
+    ) -> Vec<(egui::accesskit::NodeId, egui::accesskit::Node)> {
+        self.run(Vec::new(), panel).1
     }
 
     /// The controls of a panel at rest.
     fn look<T>(&mut self, panel: &mut dyn FnMut(&mut Ui) -> Option<T>) -> Vec<Control> {
         self.frame(Vec::new(), panel);
         self.frame(Vec::new(), panel).1
+    }
+
+    /// What is told of a panel at rest.
+    fn told<T>(&mut self, panel: &mut dyn FnMut(&mut Ui) -> Option<T>) -> Vec<String> {
+        self.look(panel).into_iter().map(|(words, _)| words).collect()
     }
 
     /// Presses the control whose words begin like this, and gives what was asked for.
@@ -154,8 +175,18 @@ fn level(index: usize, best: Option<Best>) -> LevelView {
 }
 
 fn courses() -> Vec<CourseView> {
-    let passed = Best { percents: [Some(100), Some(94), None], passed: true, tries: 3 };
-    let failed = Best { percents: [Some(60), Some(71), None], passed: false, tries: 1 };
+    let passed = Best {
+        percents: [Some(100), Some(94), None],
+        verdict: Verdict::Passed,
+        done: true,
+        tries: 3,
+    };
+    let failed = Best {
+        percents: [Some(60), Some(71), None],
+        verdict: Verdict::NotPassed,
+        done: false,
+        tries: 1,
+    };
     let other = LevelView { title: "Your first hand".to_owned(), ..level(3, None) };
     vec![
         CourseView {
@@ -181,9 +212,10 @@ fn home_leads_everywhere() {
     let mut panel = |ui: &mut Ui| {
         let view = HomeView {
             profile: "Trainee",
+            go_on: Some(("Three rounds", "Practice")),
             next: Some(("Your first round", "First steps")),
             begun: false,
-            passed: (3, 56),
+            done: (3, 56),
             sessions: 2,
             version: "0.1.0",
             settings: &settings,
@@ -192,6 +224,7 @@ fn home_leads_everywhere() {
     };
     let mut window = Window::new(SIZES[2]);
     for (words, wanted) in [
+        ("Go on with: Three rounds", HomeIntent::GoOn),
         ("Start with", HomeIntent::Continue),
         ("Courses", HomeIntent::Courses),
         ("Free table", HomeIntent::FreeTable),
@@ -209,7 +242,7 @@ fn home_leads_everywhere() {
 fn a_level_is_opened_and_dealt_in_any_mode() {
     let courses = courses();
     let broken = ["levels/mine.ron:2:5: expected a string".to_owned()];
-    let game = |title: &str| GameMap { title: title.to_owned(), passed: (1, 3), mastery: 55 };
+    let game = |title: &str| GameMap { title: title.to_owned(), done: (1, 3), mastery: 55 };
     let games = ["Three Card Poker", "Mississippi Stud"].map(game);
     let map_of = |game, open| {
         let (games, courses, broken) = (&games, &courses, &broken);
@@ -274,7 +307,7 @@ fn debrief() -> DebriefView {
         title: "Three rounds".to_owned(),
         mode: Mode::Practice,
         house: "2007 text · manual shoe".to_owned(),
-        passed: false,
+        verdict: Verdict::NotPassed,
         reasons: vec!["Procedure reached 71 % of the 90 % needed.".to_owned()],
         rounds: (2, 3),
         channels: [channel(Some(100), true), channel(Some(71), true), channel(None, true)],
@@ -289,7 +322,7 @@ fn debrief() -> DebriefView {
         mended: "Put right by yourself: 1 of 2 faults, after 4 s.".to_owned(),
         advisories: vec![fault(Some(9), Severity::Major)],
         pace: vec![(1, 50_000), (2, 95_000)],
-        target_ms: 75_000,
+        target_ms: 225_000,
         rounds_per_hour: 44,
         inventory: Some((false, "It holds $5 too little.".to_owned())),
         practise: vec![PractiseView {
@@ -298,6 +331,9 @@ fn debrief() -> DebriefView {
             level: Some((7, "Take and pay".to_owned())),
             clause: Some("tcp.20.10.b-k".to_owned()),
         }],
+        next: Some((8, "Three rounds more".to_owned())),
+        stopped: Vec::new(),
+        goes_on: false,
         seed: 104,
         rewinds: 2,
         hints: 1,
@@ -425,7 +461,7 @@ fn settings_are_changed_and_keys_are_bound() {
     let Some(SettingsIntent::Change(new)) = changed else { panic!("{changed:?}") };
     assert_eq!(new.text_percent, 150);
     let mut window = Window::new(SIZES[3]);
-    let waits = window.press("Period, key for", &mut show(Section::Keys, None, None));
+    let waits = window.press("., key for", &mut show(Section::Keys, None, None));
     assert_eq!(waits, Some(SettingsIntent::Wait(Some("no_more_bets".to_owned()))));
     let mut window = Window::new(SIZES[3]);
     let bound = window.key(Key::F9, &mut show(Section::Keys, Some("no_more_bets"), None));
@@ -470,18 +506,44 @@ fn a_free_table_is_chosen_and_dealt() {
     fits(&mut panel);
 }
 
-#[test]
-fn a_session_without_its_log_cannot_be_opened() {
-    let session = |title: &str, log| SessionView {
+fn session(title: &str, log: bool) -> SessionView {
+    SessionView {
         title: title.to_owned(),
         mode: Mode::Exam,
         when: "2026-11-27 23:08 UTC".to_owned(),
-        passed: log,
+        verdict: if log { Verdict::Passed } else { Verdict::NotPassed },
+        goes_on: false,
         percents: [Some(100), Some(88), None],
-        rounds: 1,
-        total_ms: 65_000,
+        dealt: "1 round in 1 min 5 s".to_owned(),
         log,
+    }
+}
+
+#[test]
+fn a_session_that_was_broken_off_is_gone_on_with_from_its_list() {
+    let broken = SessionView {
+        mode: Mode::Guided,
+        verdict: Verdict::Unfinished,
+        goes_on: true,
+        ..session("Broken off", true)
     };
+    let cut = SessionView { verdict: Verdict::Cut, ..session("Cut", true) };
+    let list = [session("Kept", true), broken, cut];
+    let mut panel =
+        |ui: &mut Ui| sessions_ui(ui, &SessionsView { profile: "Trainee", sessions: &list });
+    let mut window = Window::new(SIZES[2]);
+    assert_eq!(window.press("Go on, Broken off", &mut panel), Some(SessionsIntent::GoOn(1)));
+    assert_eq!(window.press("Broken off", &mut panel), Some(SessionsIntent::Open(1)));
+    let told = window.told(&mut panel);
+    assert!(told.iter().any(|words| words.starts_with("Broken off, Guided, Not finished, ")));
+    let cut = "Cut, Exam, Not finished: not passed, ";
+    assert!(told.iter().any(|words| words.starts_with(cut)), "{told:?}");
+    assert_eq!(told.iter().filter(|words| words.starts_with("Go on")).count(), 1);
+    fits(&mut panel);
+}
+
+#[test]
+fn a_session_without_its_log_cannot_be_opened() {
     let list = [session("Kept", true), session("Lost", false)];
     let mut panel =
         |ui: &mut Ui| sessions_ui(ui, &SessionsView { profile: "Trainee", sessions: &list });
@@ -506,3 +568,188 @@ fn text_grows_with_the_wish_and_a_little_with_the_window() {
     assert!(look::zoom(100, 1920.0, 1080.0) > 1.1 && look::zoom(100, 1920.0, 1080.0) < 1.5);
     assert!(look::zoom(5, 100.0, 1.0) >= 0.7);
 }
+
+#[test]
+fn what_comes_next_is_the_likeliest_after_what_was_reached() {
+    let passed = DebriefView { verdict: Verdict::Passed, ..debrief() };
+    let helped = DebriefView { verdict: Verdict::Helped, mode: Mode::Guided, ..debrief() };
+    let broken = DebriefView { verdict: Verdict::Unfinished, goes_on: true, ..debrief() };
+    let last = DebriefView { next: None, ..passed.clone() };
+    let next = DebriefIntent::Next(8);
+    for (view, words, wanted) in [
+        (&passed, "Next: Three rounds more", next.clone()),
+        (&helped, "Next: Three rounds more", next.clone()),
+        (&debrief(), "Again, same cards", DebriefIntent::AgainSame),
+        (&broken, "Go on with it", DebriefIntent::GoOn),
+        (&last, "Again, same cards", DebriefIntent::AgainSame),
+    ] {
+        let mut panel = |ui: &mut Ui| debrief_ui(ui, view);
+        let mut window = Window::new(SIZES[2]);
+        assert_eq!(window.key(Key::Enter, &mut panel), Some(wanted.clone()), "Enter: {words}");
+        assert_eq!(window.press(words, &mut panel), Some(wanted), "{words}");
+        fits(&mut panel);
+    }
+    // What was not passed can be left behind all the same.
+    let view = debrief();
+    let mut panel = |ui: &mut Ui| debrief_ui(ui, &view);
+    assert_eq!(Window::new(SIZES[2]).press("Next: ", &mut panel), Some(next));
+}
+
+#[test]
+fn a_guided_session_has_one_neutral_verdict_everywhere() {
+    for passed in [true, false] {
+        let verdict = Verdict::of(Mode::Guided, passed, true);
+        assert_eq!(verdict, Verdict::Helped);
+        assert_eq!(Verdict::of(Mode::Guided, passed, false), Verdict::Unfinished);
+        let view = DebriefView { verdict, mode: Mode::Guided, reasons: Vec::new(), ..debrief() };
+        let mut window = Window::new(SIZES[4]);
+        let told = window.told(&mut |ui: &mut Ui| debrief_ui(ui, &view));
+        assert!(told.contains(&"Done, with help".to_owned()), "{told:?}");
+        assert!(!told.iter().any(|words| words.contains("assed")), "{told:?}");
+        let list = [SessionView { verdict, mode: Mode::Guided, ..session("Kept", true) }];
+        let mut panel =
+            |ui: &mut Ui| sessions_ui(ui, &SessionsView { profile: "Trainee", sessions: &list });
+        let told = window.told(&mut panel);
+        assert!(told.iter().any(|words| words.contains("Done, with help")), "{told:?}");
+        assert!(!told.iter().any(|words| words.contains("assed")), "{told:?}");
+    }
+    let best = |verdict, done| Best { percents: [Some(100), None, None], verdict, done, tries: 1 };
+    for (best, words) in [
+        (best(Verdict::Helped, true), "done, with help"),
+        (best(Verdict::Watched, true), "watched to its end"),
+        (best(Verdict::Helped, false), "tried with help"),
+        (best(Verdict::Unfinished, false), "not finished"),
+        (best(Verdict::NotPassed, false), "not passed yet"),
+        (best(Verdict::Passed, true), "passed"),
+    ] {
+        let mut course = courses();
+        course[0].levels = vec![level(0, Some(best))];
+        let view = CoursesView {
+            games: &[],
+            game: 0,
+            courses: &course,
+            open: None,
+            next: None,
+            broken: &[],
+        };
+        let mut window = Window::new(SIZES[3]);
+        let told = window.told(&mut |ui: &mut Ui| courses_ui(ui, &view));
+        let tile = told.iter().find(|told| told.contains(", Practice, ")).unwrap();
+        assert!(tile.contains(&format!(", {words}. ")), "{words}: {tile}");
+        let count = format!("{} of 1 done", u8::from(best.done));
+        assert!(told.iter().any(|told| told.starts_with(&count)), "{words}: {told:?}");
+    }
+}
+
+#[test]
+fn a_target_is_for_the_whole_level_and_says_so() {
+    assert_eq!(target_words(1_500_000, 20), "25 min for 20 rounds (1 min 15 s a round)");
+    assert_eq!(target_words(90_000, 1), "1 min 30 s for the round");
+    let view = debrief();
+    let mut window = Window::new(SIZES[4]);
+    let told = window.told(&mut |ui: &mut Ui| debrief_ui(ui, &view));
+    let target = "3 min 45 s for 3 rounds (1 min 15 s a round)";
+    assert!(told.iter().any(|words| words.contains(target)), "{told:?}");
+    let courses = courses();
+    let view = CoursesView {
+        games: &[],
+        game: 0,
+        courses: &courses,
+        open: Some(0),
+        next: None,
+        broken: &[],
+    };
+    let told = window.told(&mut |ui: &mut Ui| courses_ui(ui, &view));
+    let target = "1 min 15 s for 3 rounds (25 s a round)";
+    assert!(told.iter().any(|words| words.starts_with(target)), "{told:?}");
+}
+
+#[test]
+fn a_channel_says_what_its_number_means() {
+    let channel = |met, percent, graded, needed| ChannelView {
+        graded,
+        met,
+        faults: 0,
+        missed: 0,
+        percent,
+        forgiven: 0,
+        needed,
+    };
+    let tell = |verdict, channel| {
+        let view = DebriefView { verdict, channels: [channel; 3], ..debrief() };
+        let told = Window::new(SIZES[4]).told(&mut |ui: &mut Ui| debrief_ui(ui, &view));
+        let own = told.iter().find(|words| words.starts_with("Amounts: ")).unwrap().clone();
+        (own, told.iter().any(|words| words.starts_with("Pass mark")))
+    };
+    let passed = Verdict::Passed;
+    let said = |words: &str| format!("Amounts: {words}");
+    let ungraded = channel(40, Some(100), false, 90);
+    assert_eq!(tell(passed, ungraded), (said("Not graded"), false), "a dash, no full ring");
+    let reached = channel(40, Some(100), true, 90);
+    assert_eq!(tell(passed, reached), (said("100 percent, Reached"), true));
+    let free = channel(40, Some(70), true, 0);
+    assert_eq!(tell(passed, free), (said("70 percent, No mark to reach"), false));
+    for left in [Verdict::Cut, Verdict::Unfinished] {
+        let nothing = ChannelView { missed: 3, ..channel(0, Some(100), true, 90) };
+        assert_eq!(tell(left, nothing).0, said("Left before it came"));
+        let some = channel(4, Some(100), true, 90);
+        assert_eq!(tell(left, some).0, said("100 percent, As far as it was dealt"));
+    }
+}
+
+#[test]
+fn what_the_guide_stopped_is_there_to_be_learned_from() {
+    let view = DebriefView {
+        verdict: Verdict::Helped,
+        mode: Mode::Guided,
+        faults: Vec::new(),
+        advisories: Vec::new(),
+        stopped: vec![FaultView {
+            due: "Due was: take the stub out".to_owned(),
+            ..fault(Some(3), Severity::Major)
+        }],
+        ..debrief()
+    };
+    let mut panel = |ui: &mut Ui| debrief_ui(ui, &view);
+    let mut window = Window::new(SIZES[4]);
+    let told = window.told(&mut panel);
+    assert!(told.contains(&"Stopped by the guide".to_owned()), "{told:?}");
+    // The label beside it says already that it was due.
+    assert!(told.contains(&"Take the stub out".to_owned()), "{told:?}");
+    assert_eq!(window.press("Review at act 4", &mut panel), Some(DebriefIntent::Review(3)));
+    let clause = window.press("N.J.A.C.", &mut panel);
+    assert_eq!(clause, Some(DebriefIntent::Clause("tcp.20.10.b-k".to_owned())));
+}
+
+#[test]
+fn every_letter_that_a_name_may_have_is_drawn() {
+    let mut window = Window::new(SIZES[2]);
+    window.frame::<()>(Vec::new(), &mut |_| None);
+    let letters = ('\u{20}'..'\u{3000}').filter(|letter| look::is_drawn(*letter));
+    let missing: String = letters
+        .filter(|letter| {
+            let name = [look::serif(19.0), look::plain(look::BODY)];
+            window.ctx.fonts_mut(|fonts| !name.iter().all(|face| fonts.has_glyph(face, *letter)))
+        })
+        .collect();
+    assert_eq!(missing, "");
+    for name in ["Ana O'Neill", "Željko", "Νίκος", "Жанна", "Nguyễn"] {
+        assert!(name.chars().all(look::is_drawn), "{name}");
+    }
+    for name in ["王", "محمد", "สม", "דן"] {
+        assert!(!name.chars().any(look::is_drawn), "{name}");
+    }
+}
+
+#[test]
+fn keys_are_spelt_as_on_the_bar() {
+    for (key, words) in [("Period", "."), ("Comma", ","), ("Shift+A", "Shift + A"), ("F1", "F1")] {
+        assert_eq!(keys::spoken(key), words);
+    }
+    for action in keys::actions() {
+        let spoken = keys::spoken(&action.default_key);
+        assert!(!spoken.contains("Period") && !spoken.contains("Comma"), "{spoken}");
+    }
+}
+
+mod focus;

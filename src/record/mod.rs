@@ -12,12 +12,14 @@
 //! Every field of a log is laid down in `docs/formats.md`.
 
 mod acts;
+mod glance;
 mod lines;
 mod reader;
 mod rounds;
 mod writer;
 
 pub use acts::{TimedAct, acts_from_text, text_from_acts};
+pub use glance::{Glance, glance};
 pub use lines::{PROGRAM, VERSION, event_text, event_texts, house_hash, shown_texts, text_hash};
 pub use reader::{Damage, Mismatch, ReadLog, What, read};
 pub use rounds::{RoundRecord, SeatRecord, VoidRecord, WagerRecord, called_by, obeyed};

@@ -4,11 +4,12 @@ use super::lines::{
     ActLine, EndLine, FindingLine, Header, Line, NOT_DUE, PROGRAM, START, UNSEEN, VERSION,
     elections, event_texts, is_sealed, unseal,
 };
+use super::writer::Recorder;
 use crate::grade::SessionStats;
 use crate::kit::{Complaint, Dice};
 use crate::law::{Rulebook, Source};
 use crate::level::{HouseRef, Level, LevelFile, Mode};
-use crate::session::{Refusal, Session, Waypoint};
+use crate::session::{Refusal, Session, Stopped, Waypoint};
 use crate::table::{Act, Event};
 use serde::de::DeserializeOwned;
 use std::fmt;
@@ -114,6 +115,8 @@ pub struct ReadLog {
     pub lines: Vec<usize>,
     /// What happened around it.
     pub around: SessionStats,
+    /// The acts that guided mode refused.
+    pub stopped: Vec<Stopped>,
     /// Where it is damaged.
     pub damage: Option<Damage>,
     /// Lines whose judgment comes out differently.
@@ -131,6 +134,10 @@ pub struct ReadLog {
     pub program: String,
     /// The version of its format.
     version: u32,
+    /// The hash of the last sound line before the end, and how many lines there are up to it.
+    sound: (String, usize),
+    /// How many lines there are in all.
+    all: usize,
     /// Places to go back to.
     waypoints: Waypoints,
 }
@@ -157,6 +164,9 @@ pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
         started: header.started,
         program: header.program,
         version: header.clearhands_log,
+        sound: (hash.clone(), 1),
+        all: text.trim_end().lines().count(),
+        stopped: Vec::new(),
         waypoints: Waypoints::default(),
     };
     if log.version > 1 {
@@ -172,7 +182,12 @@ pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
     let mut before = hash;
     for (number, line) in lines {
         match log.line(number, line, &before) {
-            Ok(hash) => before = hash,
+            Ok(hash) => {
+                if !log.ended {
+                    log.sound = (hash.clone(), number);
+                }
+                before = hash;
+            }
             Err(what) => {
                 log.damage = Some(Damage { line: number, what });
                 log.around.damaged = true;
@@ -261,7 +276,10 @@ impl ReadLog {
         }
         match line_from(&content)? {
             Line::Act(line) => self.act(number, &line)?,
-            Line::Refused(line) if line.why == NOT_DUE => self.around.refused += 1,
+            Line::Refused(line) if line.why == NOT_DUE => {
+                self.around.refused += 1;
+                self.stop(line.at_ms, &line.act);
+            }
             Line::Refused(_) => {}
             Line::Rewind(line) => {
                 let (to, done) = (line.rewind_to, self.session.entries().len());
@@ -290,6 +308,31 @@ impl ReadLog {
             }
         }
         Ok(hash.to_owned())
+    }
+
+    /// Notes an act that was refused, with what was wrong with it.
+    fn stop(&mut self, at_ms: u64, act: &str) {
+        let Ok(act) = act.parse::<Act>() else { return };
+        // On another table: what another version refused, this one may let happen.
+        if let Err(Refusal::NotDue(findings)) = self.session.clone().step(at_ms, act) {
+            self.stopped.push(self.session.stopped(at_ms, findings));
+        }
+    }
+
+    /// How a session that was broken off is dealt on: the writer of its log, and how many of the log's
+    /// lines stay. `None` if it was not broken off, or is not to be trusted, or was an exam.
+    #[must_use]
+    pub fn goes_on(&self) -> Option<(Recorder, usize)> {
+        let (hash, lines) = &self.sound;
+        // The line that was being written when the program was stopped is no loss.
+        let whole = match &self.damage {
+            None => true,
+            Some(damage) => damage.what == What::Cut && damage.line == self.all,
+        };
+        let trusted = whole && self.mismatches.is_empty() && self.other_rulebook.is_none();
+        let mode = matches!(self.session.mode(), Mode::Practice | Mode::Guided);
+        let open = !(self.ended && self.session.is_over());
+        (trusted && mode && open).then(|| (Recorder::after(hash.clone()), *lines))
     }
 
     fn act(&mut self, number: usize, line: &ActLine) -> Result<(), What> {

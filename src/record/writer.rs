@@ -53,6 +53,11 @@ impl Recorder {
         (Self { hash }, line)
     }
 
+    /// Goes on with a log whose last line has this hash.
+    pub(super) const fn after(hash: String) -> Self {
+        Self { hash }
+    }
+
     /// The line of the act that was done last; `None` if there was none.
     #[must_use]
     pub fn act(&mut self, session: &Session) -> Option<String> {

@@ -74,6 +74,19 @@ pub enum Refusal {
     Over,
 }
 
+/// An act that the guided mode did not let happen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stopped {
+    /// The number of the act that came next, from 0.
+    pub entry: usize,
+    /// The dealer's time, in milliseconds from the start.
+    pub at_ms: u64,
+    /// The round.
+    pub round: u32,
+    /// What would have been wrong with it.
+    pub findings: Vec<Finding>,
+}
+
 /// A level being dealt. A clone is another table in the same state, with nothing shared that acts
 /// could change.
 #[derive(Clone)]
@@ -638,6 +651,12 @@ impl Session {
             again.step(entry.at_ms, entry.act).ok()?;
         }
         Some(again)
+    }
+
+    /// What is kept of an act that was refused now, because of these findings.
+    #[must_use]
+    pub fn stopped(&self, at_ms: u64, findings: Vec<Finding>) -> Stopped {
+        Stopped { entry: self.record.entries.len(), at_ms, round: self.memory.round, findings }
     }
 
     /// The same session dealt on in practice mode.

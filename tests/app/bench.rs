@@ -69,13 +69,27 @@ fn app() -> App {
 impl Trainer {
     /// Opens a built-in level, or one in a file.
     pub(crate) fn open(level: &str, mode: Mode) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let options = Options {
-            level: Some(level.to_owned()),
-            mode: Some(mode),
-            data_dir: Some(folder.path().to_owned()),
-            ..default()
-        };
+        let options = Options { level: Some(level.to_owned()), mode: Some(mode), ..default() };
+        let mut trainer = Self::start(tempfile::tempdir().unwrap(), options);
+        assert_eq!(trainer.screen(), Screen::Table, "the level is not open");
+        trainer.came();
+        trainer
+    }
+
+    /// Opens the program at its way in.
+    pub(crate) fn at_home() -> Self {
+        Self::start(tempfile::tempdir().unwrap(), Options::default())
+    }
+
+    /// Stops the program at once, as if it were killed, and opens it again at its way in.
+    pub(crate) fn killed(self) -> Self {
+        let Self { app, folder, .. } = self;
+        drop(app);
+        Self::start(folder, Options::default())
+    }
+
+    fn start(folder: tempfile::TempDir, options: Options) -> Self {
+        let options = Options { data_dir: Some(folder.path().to_owned()), ..options };
         let mut app = app();
         app.insert_resource(Catalog::load(&options).unwrap());
         trainer(&mut app, &options);
@@ -84,8 +98,6 @@ impl Trainer {
         let mut trainer =
             Self { app, folder, changes: default(), findings: default(), refusals: default() };
         trainer.frames(4);
-        assert_eq!(trainer.screen(), Screen::Table, "the level is not open");
-        trainer.came();
         trainer
     }
 
@@ -136,8 +148,16 @@ impl Trainer {
         self.frames(1);
     }
 
-    /// Deals on perfectly until the last round is over.
+    /// Deals on perfectly until the last round is over, and goes on to the debrief.
     pub(crate) fn deal_out(&mut self) {
+        self.deal_to_end();
+        assert_eq!(self.screen(), Screen::Table, "the finished table stays in sight");
+        self.ask(DeskRequested::Leave);
+        self.frames(3);
+    }
+
+    /// Deals on perfectly until the last round is over.
+    pub(crate) fn deal_to_end(&mut self) {
         while !self.session().is_over() {
             let act = self.due();
             self.send(ActRequested(act));

@@ -126,13 +126,29 @@ impl Trainer {
     /// A level with the names of its controls told.
     pub(crate) fn opened_at(level: &str, mode: Mode) -> Self {
         let mut trainer = Self::open(level, mode);
+        trainer.listen();
+        trainer
+    }
+
+    /// Has the names of the controls told from now on.
+    pub(crate) fn listen(&mut self) {
         let listen = |mut contexts: EguiContexts| {
             contexts.ctx_mut().unwrap().enable_accesskit();
         };
         let set = listen.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass);
-        trainer.app.add_systems(PreUpdate, set);
-        trainer.rest();
-        trainer
+        self.app.add_systems(PreUpdate, set);
+        self.rest();
+    }
+
+    /// The name of the control that has the focus.
+    pub(crate) fn focused(&mut self) -> String {
+        let world = self.app.world_mut();
+        let output = world.query::<&EguiOutput>().single(world).unwrap();
+        let update = output.platform_output.accesskit_update.as_ref().unwrap();
+        let root = update.tree.as_ref().map(|tree| tree.root);
+        let focused = |id: &_| *id == update.focus && Some(*id) != root;
+        let node = update.nodes.iter().find(|(id, _)| focused(id));
+        node.and_then(|(_, node)| node.label()).unwrap_or_default().to_owned()
     }
 
     /// Deals perfectly up to before the first act of this kind.
@@ -195,6 +211,7 @@ fn key(name: &str) -> (KeyCode, Key) {
         "Space" => (Code::Space, Key::Space),
         "Enter" => (Code::Enter, Key::Enter),
         "Escape" => (Code::Escape, Key::Escape),
+        "End" => (Code::End, Key::End),
         "Backspace" => (Code::Backspace, Key::Backspace),
         "Tab" => (Code::Tab, Key::Tab),
         "Left" => (Code::ArrowLeft, Key::ArrowLeft),
@@ -204,6 +221,7 @@ fn key(name: &str) -> (KeyCode, Key) {
         "F3" => (Code::F3, Key::F3),
         "." => (Code::Period, Key::Character(".".into())),
         "," => (Code::Comma, Key::Character(",".into())),
+        "?" => (Code::Slash, Key::Character("?".into())),
         _ => {
             let letter = name.chars().next().unwrap().to_ascii_lowercase();
             let code = match letter {
@@ -470,7 +488,7 @@ fn what_follows_from_a_fault_and_what_puts_it_right_is_told() {
     trainer.frames(3);
     assert_eq!(told(&mut trainer, "Put right by yourself: 1 of "), 1);
     assert_eq!(trainer.controls("1 more followed from this").len(), 1);
-    assert_eq!(trainer.controls("Irregularities: Nothing came due").len(), 1);
+    assert_eq!(trainer.controls("Irregularities: Not graded").len(), 1);
 }
 
 #[test]

@@ -6,5 +6,8 @@ mod games;
 mod guided;
 mod input;
 mod keeping;
+mod leaving;
+mod pages;
+mod readme;
 mod rounds;
 mod wheel;

@@ -20,8 +20,10 @@ fn a_whole_round_is_dealt_told_kept_and_judged() {
         assert!(came.refused.is_empty(), "{act}");
         assert_eq!(trainer.session().entries().len(), acts, "{act}");
     }
-    assert_eq!(trainer.screen(), Screen::Table, "the last cards are still on their way");
     trainer.rest();
+    assert_eq!(trainer.screen(), Screen::Table, "the finished table stays in sight");
+    trainer.ask(DeskRequested::Leave);
+    trainer.frames(3);
     assert_eq!(trainer.screen(), Screen::Debrief);
     let shown = trainer.desk().report().unwrap();
     assert!(shown.is_passed() && shown.findings().is_empty());

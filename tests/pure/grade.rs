@@ -69,7 +69,7 @@ fn a_wrong_payment_fails_the_amounts_although_it_is_put_right() {
     assert_eq!(report.faults[0].skill, "amounts");
     let verdict = line(&report);
     assert!(verdict.contains("Amounts: 9"), "{verdict}");
-    assert!(verdict.contains("needed are 100"), "{verdict}");
+    assert!(verdict.contains("where 100 are needed"), "{verdict}");
     assert_eq!(report.practise[0].faults, 1);
 }
 

@@ -4,8 +4,8 @@ use crate::bench::{BOOK, level_text, named_level};
 use clearhands::cli::{self, Exit};
 use clearhands::house::HOUSES;
 use clearhands::level::{LEVELS, Level, Mode};
-use clearhands::record::{About, Recorder, read};
-use clearhands::session::Session;
+use clearhands::record::{About, Recorder, glance, read};
+use clearhands::session::{Refusal, Session};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
@@ -400,4 +400,76 @@ fn every_line_of_a_long_bad_list_is_told() {
     let acts = folder.file("a.acts", &"moon\n".repeat(20_000));
     let (_, told) = run(&["grade", "--level", "tcp_first_round", "--acts", &acts]);
     assert!(told.contains("a.acts:20000:1: 'moon' is no act"));
+}
+
+#[test]
+fn a_log_that_was_broken_off_is_gone_on_with_and_no_other() {
+    let level = own_level("");
+    for (mode, goes) in [(Mode::Practice, true), (Mode::Guided, true), (Mode::Exam, false)] {
+        let mut session = Session::open(level.clone(), BOOK.clone(), mode).unwrap();
+        let (mut recorder, mut text) = Recorder::open(&session, &About::default());
+        let deal = |session: &mut Session, recorder: &mut Recorder, text: &mut String| {
+            let due = session.expected()[0];
+            session.step(session.entries().len() as u64 * 500, due).unwrap();
+            *text += "\n";
+            *text += &recorder.act(session).unwrap();
+        };
+        for _ in 0..7 {
+            deal(&mut session, &mut recorder, &mut text);
+        }
+        let glanced = glance(&text).unwrap();
+        assert_eq!((glanced.level.as_str(), glanced.mode), (level.id.as_str(), mode));
+        assert_eq!((glanced.acts, glanced.reached_ms), (7, 3000));
+        assert!(!glanced.ended && !glanced.over);
+        // Left with an end, or cut in the middle of a line: what stands before is gone on with.
+        let left = format!("{text}\n{}", recorder.clone().close(&session));
+        assert!(glance(&left).is_some_and(|log| log.ended && !log.over));
+        let cut = format!("{text}\n{{\"line\":\"act\",\"n\":8");
+        for broken in [&text, &left, &cut] {
+            let log = read(broken, &BOOK).unwrap();
+            let Some((mut recorder, lines)) = log.goes_on() else {
+                assert!(!goes, "{mode:?}");
+                continue;
+            };
+            assert!(goes, "{mode:?}");
+            assert_eq!(lines, 8);
+            let mut session = log.session;
+            let mut again = broken.lines().take(lines).collect::<Vec<_>>().join("\n");
+            while !session.is_over() {
+                deal(&mut session, &mut recorder, &mut again);
+            }
+            again += "\n";
+            again += &recorder.close(&session);
+            let whole = read(&again, &BOOK).unwrap();
+            assert!(whole.damage.is_none() && whole.mismatches.is_empty() && whole.ended);
+            assert_eq!(whole.session.entries(), session.entries());
+            assert!(whole.goes_on().is_none(), "it is over");
+            assert!(glance(&again).is_some_and(|log| log.ended && log.over));
+        }
+        // What was changed is not to be trusted.
+        let mut lines: Vec<&str> = text.lines().collect();
+        lines.remove(4);
+        assert!(read(&lines.join("\n"), &BOOK).unwrap().goes_on().is_none());
+        let mut other = (**BOOK).clone();
+        other.hash = "another".to_owned();
+        assert!(read(&text, &Arc::new(other)).unwrap().goes_on().is_none());
+    }
+    assert_eq!(glance("nothing"), None);
+    assert_eq!(glance(""), None);
+}
+
+#[test]
+fn what_guided_mode_stopped_is_read_again() {
+    let mut session = Session::open(own_level(""), BOOK.clone(), Mode::Guided).unwrap();
+    let (mut recorder, mut text) = Recorder::open(&session, &About::default());
+    let due = session.expected()[0];
+    session.step(100, due).unwrap();
+    text += &format!("\n{}", recorder.act(&session).unwrap());
+    let wrong = "say no_more_bets".parse().unwrap();
+    let Err(refusal) = session.step(200, wrong) else { panic!("it was let happen") };
+    text += &format!("\n{}", recorder.refused(&session, 200, &wrong, &refusal));
+    let Refusal::NotDue(findings) = refusal else { panic!("{refusal:?}") };
+    let log = read(&text, &BOOK).unwrap();
+    assert_eq!(log.stopped, [session.stopped(200, findings)]);
+    assert_eq!((log.stopped[0].entry, log.stopped[0].at_ms, log.around.refused), (1, 200, 1));
 }

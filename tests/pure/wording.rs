@@ -201,7 +201,7 @@ fn tables_of_odds_are_told_without_their_names_in_files() {
     assert_eq!(told.lines[0].odds, "500 to 1");
     assert_eq!(
         told.limit,
-        "Ceiling at the lowest sum allowed: no more than $50000, or 500 times the least wager if \
+        "Ceiling at the lowest sum allowed: no more than $50,000, or 500 times the least wager if \
          that is more"
     );
 }

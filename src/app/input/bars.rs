@@ -3,16 +3,15 @@
 use super::keyboard::do_action;
 use super::popup::{After, MORE, Popup, line_with_key, title};
 use super::tools::Tool;
-use super::{Destination, InputState, TableUi, UiCommand, guide};
-use crate::app::bridge::DeskRequested;
+use super::{InputState, TableUi, UiCommand, guide, leave};
 use crate::kit::Palm;
 use crate::level::Mode;
 use crate::panels::keys::{self, Action, told, told_with};
 use crate::panels::look;
 use bevy_egui::egui;
 
-/// The level, the house, the round and the clock.
-pub(super) fn top_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
+/// The level, the house, the round and the clock; gives the place of the way out.
+pub(super) fn top_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) -> egui::Rect {
     let level = shown.session.level();
     ui.horizontal_centered(|ui| {
         ui.label(look::heading(&level.title, 19.0));
@@ -23,19 +22,7 @@ pub(super) fn top_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<
         };
         ui.label(look::label(&mode));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let leave = if shown.review { "Close" } else { "Leave" };
-            if ui.button(look::body(leave)).clicked() {
-                commands.push(if shown.review {
-                    UiCommand::Navigate(Destination::Back)
-                } else if shown.session.entries().is_empty() {
-                    UiCommand::Navigate(Destination::Courses)
-                } else {
-                    UiCommand::Desk(DeskRequested::Leave)
-                });
-            }
-            if ui.button(look::body("Settings")).clicked() {
-                commands.push(UiCommand::Navigate(Destination::Settings));
-            }
+            let way_out = leave::place_ui(ui, shown);
             if !shown.review && shown.session.mode() != Mode::Watch {
                 ui.label(look::strong(&clock(shown.desk.clock_ms())));
             }
@@ -45,8 +32,11 @@ pub(super) fn top_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<
             let house = crate::app::pages::of_game(&level.house.game, &house);
             ui.add(egui::Label::new(look::small(&house)).truncate())
                 .on_hover_text(format!("{} · {house}", level.house.title));
-        });
-    });
+            way_out
+        })
+        .inner
+    })
+    .inner
 }
 
 fn clock(ms: u64) -> String {
@@ -131,8 +121,6 @@ fn button(
 fn key_shown(action: &Action, key: &str) -> String {
     match key {
         _ if action.short.is_empty() => String::new(),
-        "Period" => ".".to_owned(),
-        "Comma" => ",".to_owned(),
         _ => key.replace(" + ", "+"),
     }
 }

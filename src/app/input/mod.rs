@@ -11,12 +11,14 @@ mod fate;
 mod guide;
 mod held;
 mod keyboard;
+mod leave;
 mod menu;
 mod popup;
 mod setting;
 mod shoe;
 mod side;
 mod spin;
+mod stopped;
 mod tags;
 mod targets;
 mod timeline;
@@ -35,6 +37,7 @@ use acts_in_use::ActsInUse;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use leave::Leaving;
 use popup::Popup;
 use targets::Target;
 use tools::Tool;
@@ -121,9 +124,14 @@ impl TableUi<'_> {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InputState>()
         .init_resource::<ActsInUse>()
-        .add_systems(OnEnter(Screen::Table), |mut state: ResMut<InputState>| {
-            *state = InputState::default();
-        })
+        .init_resource::<Leaving>()
+        .add_systems(
+            OnEnter(Screen::Table),
+            |mut state: ResMut<InputState>, mut leaving: ResMut<Leaving>| {
+                *state = InputState::default();
+                leaving.0 = false;
+            },
+        )
         .add_systems(
             EguiPrimaryContextPass,
             table.run_if(in_state(Screen::Table).or_eager(in_state(Screen::Review))),
@@ -142,7 +150,7 @@ fn table(
     screen: Res<State<Screen>>,
     (desk, saves): (Res<Desk>, Res<Saves>),
     mut stage: ResMut<Stage>,
-    (mut state, mut in_use): (ResMut<InputState>, ResMut<ActsInUse>),
+    (mut state, mut in_use, mut leaving): (ResMut<InputState>, ResMut<ActsInUse>, ResMut<Leaving>),
     mut acts: MessageWriter<ActRequested>,
     mut asks: MessageWriter<DeskRequested>,
     mut go: MessageWriter<Navigate>,
@@ -157,6 +165,7 @@ fn table(
     let review = *screen.get() == Screen::Review;
     let mut commands: Vec<UiCommand> = Vec::new();
     let mut root = super::pages::root_ui(&ctx);
+    parts::name_window(&root, &session.level().title);
     let ratio = ctx.pixels_per_point() / window.scale_factor();
     let width = ctx.viewport_rect().width();
     let dealing = !review && session.mode() != crate::level::Mode::Watch;
@@ -167,26 +176,36 @@ fn table(
     let side = (width * 0.34).clamp(200.0, SIDE);
     // Before anything is pressed: a quick press and release may come within one frame.
     let open = state.popup.clone();
-    let pressed = if dealing { keyboard::pressed(&ctx, open.is_some()) } else { Vec::new() };
-    {
+    let asked = leaving.0;
+    let over = !review && session.is_over();
+    if over {
+        // There is nothing left that a tool could be for.
+        state.let_go();
+    }
+    let taken = open.is_some() || asked || over;
+    let pressed = if dealing { keyboard::pressed(&ctx, taken) } else { Vec::new() };
+    let way_out = {
         let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
         let shown = TableUi { session, view, desk, saves, stage, acts: in_use, review };
-        let rows = if dealing { bars::rows(&root, &shown, width) } else { 1.0 };
+        let rows = if dealing && !over { bars::rows(&root, &shown, width) } else { 1.0 };
         let frame =
             |fill| egui::Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(14, 8));
-        egui::Panel::top("table_top")
+        let way_out = egui::Panel::top("table_top")
             .exact_size(TOP)
             .resizable(false)
             .frame(frame(look::PANEL))
             .show_separator_line(false)
-            .show(&mut root, |ui| bars::top_ui(ui, &shown, &mut commands));
+            .show(&mut root, |ui| bars::top_ui(ui, &shown))
+            .inner;
         egui::Panel::bottom("table_bottom")
             .exact_size(BOTTOM * rows)
             .resizable(false)
             .frame(frame(look::PANEL))
             .show_separator_line(false)
             .show(&mut root, |ui| {
-                if review || session.mode() == crate::level::Mode::Watch {
+                if over {
+                    leave::over_ui(ui, &mut commands);
+                } else if !dealing {
                     timeline::timeline_ui(ui, &shown, &mut commands);
                 } else {
                     bars::acts_ui(ui, &shown, &mut state, &mut commands);
@@ -198,7 +217,8 @@ fn table(
             .frame(egui::Frame::new().fill(look::PANEL).inner_margin(egui::Margin::same(16)))
             .show_separator_line(true)
             .show(&mut root, |ui| side::side_ui(ui, &shown, &mut commands));
-    }
+        way_out
+    };
     let free = root.available_rect_before_wrap();
     let canvas =
         Rect::new(free.min.x * ratio, free.min.y * ratio, free.max.x * ratio, free.max.y * ratio);
@@ -212,7 +232,10 @@ fn table(
     }
     let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
     let shown = TableUi { session, view, desk, saves, stage, acts: in_use, review };
-    if dealing {
+    if asked {
+        aim::labels_ui(&mut root, &shown, ratio);
+        leave::ask_ui(&ctx, &shown, &mut leaving, &mut commands);
+    } else if dealing {
         aim::felt_ui(&mut root, &shown, &mut state, ratio, &mut commands);
         keyboard::keys(&ctx, &shown, &mut state, &pressed, &mut commands);
         popup::popup_ui(&ctx, &shown, &mut state, open.as_ref(), ratio, &mut commands);
@@ -220,6 +243,7 @@ fn table(
         aim::labels_ui(&mut root, &shown, ratio);
         timeline::keys(&ctx, &shown, &mut commands);
     }
+    leave::buttons_ui(&ctx, way_out, &shown, &mut leaving, &mut commands);
     parts::focus_ring(&root);
     if review && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
         commands.push(UiCommand::Navigate(Destination::Back));

@@ -1,6 +1,6 @@
 //! The panel beside the table: what is due or was wrong, what happened, and the three channels.
 
-use super::{Destination, TableUi, UiCommand, fate};
+use super::{Destination, TableUi, UiCommand, fate, stopped};
 use crate::app::bridge::DeskRequested;
 use crate::level::Mode;
 use crate::panels::parts::{self, Mark};
@@ -76,6 +76,7 @@ pub(super) fn side_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec
         }
         if told(shown) {
             due_ui(ui, shown, commands);
+            stopped::stopped_ui(ui, shown, commands);
             mends_ui(ui, shown);
             findings_ui(ui, shown, commands);
         } else {
@@ -160,7 +161,7 @@ fn about_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
         });
 }
 
-fn card(
+pub(super) fn card(
     ui: &mut egui::Ui,
     fill: egui::Color32,
     edge: egui::Color32,
@@ -243,7 +244,7 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
 }
 
 /// A citation that opens the regulation browser.
-fn clause_line(
+pub(super) fn clause_line(
     ui: &mut egui::Ui,
     shown: &TableUi<'_>,
     clause: Option<String>,

@@ -36,7 +36,7 @@ pub(in crate::app) fn plugin(app: &mut App) {
 
 fn draw_map(catalog: Res<Catalog>, saves: Res<Saves>, open: Res<OpenLevel>, mut map: ResMut<Map>) {
     let mastery = mastery(&catalog, &saves);
-    map.next = next_level(&catalog, &saves);
+    map.next = next_level(&catalog, &saves, None);
     map.broken = catalog.broken.iter().map(ToString::to_string).collect();
     let numbered = || catalog.levels.iter().enumerate();
     // The games in the order of their courses; those of no game, which mix several, come last.
@@ -78,13 +78,13 @@ fn draw_map(catalog: Res<Catalog>, saves: Res<Saves>, open: Res<OpenLevel>, mut 
 fn game_map(courses: &[CourseView], place: usize, id: &str) -> GameMap {
     let mine = || courses.iter().filter(|course| course.game == place);
     let levels = || mine().flat_map(|course| &course.levels);
-    let passed = levels().filter(|level| level.best.is_some_and(|best| best.passed)).count();
+    let done = levels().filter(|level| level.best.is_some_and(|best| best.done)).count();
     let sum: usize = mine().map(|course| usize::from(course.mastery)).sum();
     let title = crate::games::find(id)
         .map_or_else(|| "Several games".to_owned(), |game| game.title().to_owned());
     GameMap {
         title,
-        passed: (passed, levels().count()),
+        done: (done, levels().count()),
         mastery: u8::try_from(sum / mine().count().max(1)).unwrap_or(100),
     }
 }

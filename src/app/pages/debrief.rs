@@ -1,18 +1,20 @@
 //! The debrief, filled from the report on the session on the desk.
 
 use super::courses::OpenLevel;
-use super::{best, go_on, go_to_level, of_game, page_root_ui, seed_from};
+use super::{best, go_on, go_to_level, next_level, of_game, page_root_ui, seed_from};
+use crate::app::autosave;
 use crate::app::bridge::Desk;
 use crate::app::catalog::{Catalog, FREE};
 use crate::app::saves::Saves;
 use crate::app::screens::{Navigate, Screen};
-use crate::grade::{Fault, Rack, Report, Weak};
+use crate::grade::{Fault, Rack, Reason, Report, Weak};
 use crate::level::Level;
+use crate::panels::Verdict;
 use crate::panels::debrief::{
     ChannelView, DebriefIntent, DebriefView, FaultView, MendedView, PractiseView, debrief_ui,
 };
-use crate::procedure::Channel;
-use crate::session::Session;
+use crate::procedure::{Channel, Finding};
+use crate::session::{Session, Stopped};
 use crate::wording;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -24,7 +26,7 @@ struct ShownDebrief(Option<DebriefView>);
 
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<ShownDebrief>()
-        .add_systems(OnEnter(Screen::Debrief), look_back)
+        .add_systems(OnEnter(Screen::Debrief), look_back.after(autosave::finish))
         .add_systems(EguiPrimaryContextPass, debrief.run_if(in_state(Screen::Debrief)));
 }
 
@@ -34,23 +36,43 @@ fn look_back(
     saves: Res<Saves>,
     mut shown: ResMut<ShownDebrief>,
 ) {
-    shown.0 = desk
-        .session
-        .as_ref()
-        .zip(desk.report())
-        .map(|(session, report)| view(session, &report, &catalog, &saves));
+    shown.0 = desk.session.as_ref().zip(desk.report()).map(|(session, report)| DebriefView {
+        stopped: desk.stopped.iter().flat_map(|stop| stopped(session, stop)).collect(),
+        goes_on: desk.broken_off.is_some(),
+        ..view(session, &report, &catalog, &saves)
+    });
+}
+
+/// What was wrong with an act that guided mode did not let happen.
+fn stopped(session: &Session, stopped: &Stopped) -> Option<FaultView> {
+    let finding = stopped.findings.first()?;
+    Some(FaultView {
+        entry: Some(stopped.entry),
+        at_ms: stopped.at_ms,
+        round: stopped.round,
+        ..finding_view(session, finding)
+    })
 }
 
 fn view(session: &Session, report: &Report, catalog: &Catalog, saves: &Saves) -> DebriefView {
     let level = session.level();
+    let verdict = Verdict::of(report.mode, report.is_passed(), session.is_over());
+    let told = matches!(verdict, Verdict::NotPassed | Verdict::Cut | Verdict::Unfinished);
+    let reasons = report.reasons.iter().filter(|reason| match verdict {
+        // Of what was left nothing else can be said yet.
+        Verdict::Unfinished => **reason == Reason::Unfinished,
+        _ => told,
+    });
+    let place = catalog.find(&level.id);
+    let next = next_level(catalog, saves, place).filter(|_| level.course != FREE);
     let faults =
         |list: &[Fault]| list.iter().map(|fault| fault_view(session, report, fault)).collect();
     DebriefView {
         title: level.title.clone(),
         mode: report.mode,
         house: of_game(&level.house.game, &level.house.line(&catalog.book)),
-        passed: report.is_passed(),
-        reasons: report.reasons.iter().map(|reason| sentence(&reason.words())).collect(),
+        verdict,
+        reasons: reasons.map(|reason| sentence(&reason.words())).collect(),
         rounds: report.rounds,
         channels: Channel::ALL.map(|channel| {
             let tally = report.tally(channel);
@@ -76,6 +98,9 @@ fn view(session: &Session, report: &Report, catalog: &Catalog, saves: &Saves) ->
             .iter()
             .map(|weak| practise(weak, level, catalog, saves))
             .collect(),
+        next: next.map(|place| (place, catalog.levels[place].title.clone())),
+        stopped: Vec::new(),
+        goes_on: false,
         seed: level.seed,
         rewinds: report.around.rewinds,
         hints: report.around.hints,
@@ -91,8 +116,6 @@ fn sentence(words: &str) -> String {
 }
 
 fn fault_view(session: &Session, report: &Report, fault: &Fault) -> FaultView {
-    let book = session.book();
-    let told = wording::finding(book, &fault.finding);
     let mended = fault.mending(session).map(|mending| MendedView {
         act: mending.act,
         words: wording::mended(&wording::act_place(mending.act), mending.after_ms),
@@ -102,17 +125,32 @@ fn fault_view(session: &Session, report: &Report, fault: &Fault) -> FaultView {
         entry: fault.entry,
         at_ms: fault.at_ms,
         round: fault.round,
-        channel: Channel::ALL.iter().position(|c| *c == fault.finding.channel).unwrap_or(0),
         severity: fault.severity,
+        mended,
+        followers: followers.map(|follower| fault_view(session, report, follower)).collect(),
+        ..finding_view(session, &fault.finding)
+    }
+}
+
+/// What can be said of a finding by itself.
+fn finding_view(session: &Session, finding: &Finding) -> FaultView {
+    let book = session.book();
+    let told = wording::finding(book, finding);
+    FaultView {
+        entry: None,
+        at_ms: 0,
+        round: 0,
+        channel: Channel::ALL.iter().position(|c| *c == finding.channel).unwrap_or(0),
+        severity: told.severity,
         headline: told.headline,
         did: told.did,
         due: told.due,
         cite: told.cite,
-        clause: fault.finding.clauses.first().map_or_else(String::new, |&id| book[id].id.clone()),
+        clause: finding.clauses.first().map_or_else(String::new, |&id| book[id].id.clone()),
         duty: told.duty,
         note: told.note,
-        mended,
-        followers: followers.map(|follower| fault_view(session, report, follower)).collect(),
+        mended: None,
+        followers: Vec::new(),
     }
 }
 
@@ -141,7 +179,7 @@ fn practise(weak: &Weak, level: &Level, catalog: &Catalog, saves: &Saves) -> Pra
     // The course with the fewest steps is the one most about this step.
     let course = courses.min_by_key(|course| course.steps.len());
     let levels = course.map(|course| in_course(&course.id)).unwrap_or_default();
-    let open = levels.iter().find(|(_, l)| !best(saves, l).is_some_and(|best| best.passed));
+    let open = levels.iter().find(|(_, l)| !best(saves, l).is_some_and(|best| best.done));
     let chosen = open.or(levels.first()).map(|(index, l)| (*index, l.title.clone()));
     PractiseView {
         title: weak.title.clone(),
@@ -169,6 +207,11 @@ fn debrief(
     let Some(intent) = debrief_ui(&mut root, view) else { return Ok(()) };
     let mode = session.mode();
     let to = match intent {
+        DebriefIntent::Next(level) => Navigate::Deal { level, mode: catalog.levels[level].mode },
+        DebriefIntent::GoOn => match &desk.broken_off {
+            Some(log) => Navigate::GoOn(log.clone()),
+            None => return Ok(()),
+        },
         DebriefIntent::AgainSame => {
             let level = place_of(&mut catalog, session.level());
             Navigate::Deal { level, mode }

@@ -114,13 +114,15 @@ fn level_text(choice: &FreeChoice, house: &str, chance: u64) -> String {
         Players::Loose => "Loose",
     };
     let start = if choice.ready { "Ready" } else { "Unshuffled" };
+    // The time is for all rounds together.
+    let target_s = 90 * choice.rounds;
     format!(
         "(version: 1, id: \"free_table\", title: \"Free table\", course: \"{FREE}\", order: 1,\n \
          teaches: \"Whatever you like.\", text: \"A table of your own choice.\",\n \
          house: Named(\"{house}\"), mode: {:?}, seats: {}, rounds: {}, seed: {seed}, start: {start},\n \
          patrons: {skill}({taken:?}),\n \
          graded: [Amounts, Procedure, Irregularities],\n \
-         pass: (amounts: 100, procedure: 90, irregularities: 100), target_s: 90)\n",
+         pass: (amounts: 100, procedure: 90, irregularities: 100), target_s: {target_s})\n",
         choice.mode, choice.seats, choice.rounds
     )
 }

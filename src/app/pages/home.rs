@@ -1,6 +1,7 @@
 //! The way in, filled from the catalog and the saves.
 
 use super::courses::OpenLevel;
+use super::sessions::{broken_off, rows};
 use super::{best, go_on, next_level, page_root_ui};
 use crate::app::catalog::{Catalog, FREE};
 use crate::app::saves::Saves;
@@ -22,25 +23,31 @@ fn home(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let mut root = page_root_ui(&ctx, &mut saves);
-    let next = next_level(&catalog, &saves);
+    let next = next_level(&catalog, &saves, None);
     let counted = || catalog.levels.iter().filter(|level| level.course != FREE);
-    let passed = counted().filter(|level| best(&saves, level).is_some_and(|best| best.passed));
+    let done = counted().filter(|level| best(&saves, level).is_some_and(|best| best.done));
     let course = |id: &str| {
         let found = catalog.courses.iter().find(|course| course.id == id);
         found.map_or_else(String::new, crate::level::Course::full_title)
     };
     let next_course = next.map(|i| course(&catalog.levels[i].course)).unwrap_or_default();
+    let broken_off = broken_off(&catalog, &saves);
     let view = HomeView {
         profile: &saves.profile,
+        go_on: broken_off.as_ref().map(|(_, title, about)| (title.as_str(), about.as_str())),
         next: next.map(|i| (catalog.levels[i].title.as_str(), next_course.as_str())),
         begun: saves.results.iter().any(|result| result.course != FREE),
-        passed: (passed.count(), counted().count()),
-        sessions: saves.results.len(),
+        done: (done.count(), counted().count()),
+        sessions: rows(&saves).len(),
         version: env!("CARGO_PKG_VERSION"),
         settings: &saves.settings,
     };
     let to = match home_ui(&mut root, &view) {
         None => return Ok(()),
+        Some(HomeIntent::GoOn) => match broken_off {
+            Some((log, ..)) => Navigate::GoOn(log),
+            None => return Ok(()),
+        },
         Some(HomeIntent::Continue) => match next {
             Some(level) => Navigate::Deal { level, mode: catalog.levels[level].mode },
             None => Navigate::To(Screen::Courses),

@@ -114,7 +114,14 @@ fn rulebook(
     ctx.request_repaint();
     match intent {
         RulebookIntent::Back => go_on(&ctx, &mut go, Navigate::Back),
-        RulebookIntent::Filter(filter) => open.filter = filter,
+        RulebookIntent::Filter(filter) => {
+            // What is found is looked at from its beginning.
+            open.jump = true;
+            if filter.search != open.filter.search {
+                open.clause = None;
+            }
+            open.filter = filter;
+        }
         RulebookIntent::Clause(id) => {
             if open.filter.tab == Tab::Clauses {
                 open.clause = Some(id);

@@ -4,17 +4,103 @@ use super::{go_on, of_game, page_root_ui};
 use crate::app::autosave::date_text;
 use crate::app::bridge::Desk;
 use crate::app::catalog::Catalog;
-use crate::app::saves::{Kept, Saves};
+use crate::app::saves::{Kept, Open, Saves};
 use crate::app::screens::{Navigate, Screen};
 use crate::level::Mode;
+use crate::panels::courses::counted;
 use crate::panels::sessions::{SessionView, SessionsIntent, SessionsView, sessions_ui};
-use crate::record::ReadLog;
+use crate::panels::{Verdict, mode_words, spoken_ms};
+use crate::record::{Damage, ReadLog, What};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-/// The list, made when it is entered: the views, and where each stands in the results.
+/// The list, made when it is entered: the views, and the log of each.
 #[derive(Resource, Default)]
-struct List(Vec<SessionView>, Vec<usize>);
+struct List(Vec<SessionView>, Vec<Option<String>>);
+
+/// A session that is kept: one with a result, or one that was broken off.
+#[derive(Clone, Copy)]
+pub(super) enum Row<'a> {
+    Done(&'a Kept),
+    Open(&'a Open),
+}
+
+impl<'a> Row<'a> {
+    const fn when_s(self) -> u64 {
+        match self {
+            Self::Done(kept) => kept.when_s,
+            Self::Open(open) => open.when_s,
+        }
+    }
+
+    fn level(self) -> &'a str {
+        match self {
+            Self::Done(kept) => &kept.level,
+            Self::Open(open) => &open.says.level,
+        }
+    }
+
+    fn mode(self) -> Mode {
+        match self {
+            Self::Done(kept) => Mode::find(&kept.mode).unwrap_or(Mode::Practice),
+            Self::Open(open) => open.says.mode,
+        }
+    }
+
+    fn log(self) -> Option<&'a str> {
+        match self {
+            Self::Done(kept) => kept.log.as_deref(),
+            Self::Open(open) => Some(&open.log),
+        }
+    }
+
+    fn verdict(self) -> Verdict {
+        match self {
+            Self::Done(kept) => kept.verdict(),
+            Self::Open(open) => Verdict::of(open.says.mode, false, false),
+        }
+    }
+
+    fn title(self, catalog: &Catalog) -> String {
+        let level = catalog.find(self.level()).map(|place| &catalog.levels[place]);
+        let own = match self {
+            Self::Done(kept) => Some(&kept.title),
+            Self::Open(_) => level.map(|level| &level.title),
+        };
+        let own = own.map_or_else(|| from_id(self.level()), Clone::clone);
+        level.map_or(own.clone(), |level| of_game(&level.house.game, &own))
+    }
+}
+
+/// A level's id as a title, where there is no level of that name any more.
+fn from_id(id: &str) -> String {
+    let words = id.replace('_', " ");
+    let mut letters = words.chars();
+    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}", letters.as_str())
+}
+
+/// Every session that is kept, the newest first. What was only watched is none.
+pub(super) fn rows(saves: &Saves) -> Vec<Row<'_>> {
+    let done = saves.results.iter().filter(|kept| kept.verdict() != Verdict::Watched);
+    let mut rows: Vec<Row<'_>> =
+        done.map(Row::Done).chain(saves.open.iter().map(Row::Open)).collect();
+    rows.sort_by_key(|row| row.when_s());
+    rows.reverse();
+    rows
+}
+
+/// The newest session that was broken off, if its level has not been dealt since: its log, its title,
+/// and how it was dealt and when.
+pub(super) fn broken_off(catalog: &Catalog, saves: &Saves) -> Option<(String, String, String)> {
+    let rows = rows(saves);
+    let (at, row) =
+        rows.iter().enumerate().find(|(_, row)| row.verdict() == Verdict::Unfinished)?;
+    let since = rows[..at].iter().any(|later| later.level() == row.level());
+    let log = row.log().filter(|_| !since)?;
+    let about = format!("{} · {} UTC", mode_words(row.mode()), date_text(row.when_s()));
+    Some((log.to_owned(), row.title(catalog), about))
+}
 
 pub(in crate::app) fn plugin(app: &mut App) {
     app.init_resource::<List>()
@@ -23,23 +109,33 @@ pub(in crate::app) fn plugin(app: &mut App) {
 }
 
 fn list(saves: Res<Saves>, catalog: Res<Catalog>, mut list: ResMut<List>) {
-    let newest = saves.results.iter().enumerate().rev();
-    (list.0, list.1) = newest.map(|(i, kept)| (session_view(&saves, &catalog, kept), i)).unzip();
+    let rows = rows(&saves);
+    list.0 = rows.iter().map(|row| session_view(&saves, &catalog, *row)).collect();
+    list.1 = rows.iter().map(|row| row.log().map(str::to_owned)).collect();
 }
 
-fn session_view(saves: &Saves, catalog: &Catalog, kept: &Kept) -> SessionView {
-    let level = catalog.find(&kept.level).map(|place| &catalog.levels[place]);
-    let log = kept.log.as_deref().and_then(|name| saves.log_path(name));
+fn session_view(saves: &Saves, catalog: &Catalog, row: Row<'_>) -> SessionView {
+    let log = row.log().and_then(|name| saves.log_path(name)).is_some_and(|path| path.is_file());
+    let (percents, dealt) = match row {
+        Row::Done(kept) => {
+            let rounds = counted(kept.rounds as usize, "round");
+            (kept.percents, format!("{rounds} in {}", spoken_ms(kept.total_ms)))
+        }
+        Row::Open(open) => {
+            let acts = counted(open.says.acts, "act");
+            ([None; 3], format!("{acts} in {}", spoken_ms(open.says.reached_ms)))
+        }
+    };
+    let verdict = row.verdict();
     SessionView {
-        title: level
-            .map_or_else(|| kept.title.clone(), |level| of_game(&level.house.game, &kept.title)),
-        mode: Mode::find(&kept.mode).unwrap_or(Mode::Practice),
-        when: format!("{} UTC", date_text(kept.when_s)),
-        passed: kept.passed,
-        percents: kept.percents,
-        rounds: kept.rounds,
-        total_ms: kept.total_ms,
-        log: log.is_some_and(|path| path.is_file()),
+        title: row.title(catalog),
+        mode: row.mode(),
+        when: format!("{} UTC", date_text(row.when_s())),
+        verdict,
+        goes_on: log && verdict == Verdict::Unfinished,
+        percents,
+        dealt,
+        log,
     }
 }
 
@@ -58,9 +154,14 @@ fn sessions(
     match sessions_ui(&mut root, &view) {
         None => {}
         Some(SessionsIntent::Back) => go_on(&ctx, &mut go, Navigate::Back),
+        Some(SessionsIntent::GoOn(i)) => {
+            if let Some(log) = list.1.get(i).cloned().flatten() {
+                go_on(&ctx, &mut go, Navigate::GoOn(log));
+            }
+        }
         Some(SessionsIntent::Open(i)) => {
-            let kept = list.1.get(i).and_then(|i| saves.results.get(*i)).cloned();
-            match kept.map(|kept| read(&saves, &catalog, &kept)) {
+            let log = list.1.get(i).cloned().flatten();
+            match log.map(|log| read(&saves, &catalog, &log)) {
                 Some(Ok((fresh, doubts))) => {
                     desk.replace(fresh);
                     saves.notices.extend(doubts);
@@ -80,24 +181,29 @@ fn sessions(
 fn read(
     saves: &Saves,
     catalog: &Catalog,
-    kept: &Kept,
+    name: &str,
 ) -> std::result::Result<(Desk, Vec<String>), String> {
-    let path = kept.log.as_deref().and_then(|name| saves.log_path(name));
+    let path = saves.log_path(name);
     let path = path.ok_or_else(|| "The log of this session was not kept.".to_owned())?;
     let text = std::fs::read_to_string(&path)
         .map_err(|error| format!("{} could not be read: {error}.", path.display()))?;
     let log = crate::record::read(&text, &catalog.book)
         .map_err(|damage| format!("{} cannot be reviewed: {damage}.", path.display()))?;
-    let doubts = doubts(&path.display().to_string(), &log);
-    Ok((Desk::of(log.session, log.around), doubts))
+    // The list has said already that this one was broken off.
+    let broken_off = saves.open.iter().any(|open| open.log == name);
+    let doubts = doubts(&path.display().to_string(), &log, broken_off);
+    let mut desk = Desk::of(log.session, log.around);
+    desk.stopped = log.stopped;
+    Ok((desk, doubts))
 }
 
 /// What the trainee must know of a log before he trusts what it shows.
-fn doubts(path: &str, log: &ReadLog) -> Vec<String> {
+fn doubts(path: &str, log: &ReadLog, broken_off: bool) -> Vec<String> {
     let mut doubts = Vec::new();
-    if let Some(damage) = &log.damage {
+    let cut = |damage: &Damage| damage.what == What::Cut;
+    if let Some(damage) = log.damage.as_ref().filter(|damage| !(broken_off && cut(damage))) {
         doubts.push(format!("{path} is damaged: {damage}. Only what stands before it is shown."));
-    } else if !log.ended {
+    } else if !log.ended && !broken_off {
         doubts
             .push(format!("{path} has no last line: the program was stopped, or it was cut off."));
     }
@@ -139,17 +245,20 @@ mod tests {
         }
         let text = Recorder::whole(&session, &About::default()).unwrap();
         let read = |text: &str, book| crate::record::read(text, book).unwrap();
-        assert_eq!(doubts("a", &read(&text, &catalog.book)), [""; 0]);
+        assert_eq!(doubts("a", &read(&text, &catalog.book), false), [""; 0]);
         let mut lines: Vec<&str> = text.lines().collect();
+        let unended = read(&lines[..lines.len() - 1].join("\n"), &catalog.book);
+        assert_eq!(doubts("a", &unended, false).len(), 1);
+        assert_eq!(doubts("a", &unended, true), [""; 0], "the list says that it was broken off");
         lines.remove(2);
         let damaged = read(&lines.join("\n"), &catalog.book);
-        let told = doubts("a", &damaged);
+        let told = doubts("a", &damaged, true);
         assert!(told.len() == 1 && told[0].starts_with("a is damaged: line 3:"), "{told:?}");
         let report = Desk::of(damaged.session, damaged.around).report().unwrap();
         assert!(report.around.damaged && !report.is_passed());
         let mut other = (*catalog.book).clone();
         other.hash = "another".to_owned();
-        let told = doubts("a", &read(&text, &Arc::new(other)));
+        let told = doubts("a", &read(&text, &Arc::new(other)), false);
         assert!(told.len() == 1 && told[0].contains("another rulebook"), "{told:?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{go_on, page_root_ui};
 use crate::app::bridge::Desk;
-use crate::app::saves::{Saves, name_fault};
+use crate::app::saves::{Saves, new_name_fault};
 use crate::app::screens::{Navigate, Screen};
 use crate::panels::settings::{Section, SettingsIntent, SettingsView, settings_ui};
 use bevy::prelude::*;
@@ -43,7 +43,7 @@ fn settings(
     let fault = if known {
         "There is a profile of that name."
     } else {
-        name_fault(open.new_name.trim()).unwrap_or_default()
+        new_name_fault(open.new_name.trim()).unwrap_or_default()
     };
     let view = SettingsView {
         section: open.section,
