@@ -5,6 +5,7 @@
 
 use super::bridge::{Dealt, Desk, SessionSystems, TableChanged};
 use super::catalog::{Catalog, FREE};
+use super::log_lock::LogLock;
 use super::saves::{Kept, Saves};
 use super::screens::{Navigate, Screen};
 use crate::grade::Report;
@@ -38,6 +39,8 @@ struct OpenLog {
     first: Option<String>,
     /// Its file's name, once there is a file.
     name: Option<String>,
+    /// That it is written here, once there is a file.
+    lock: Option<LogLock>,
 }
 
 impl OpenLog {
@@ -52,7 +55,11 @@ impl OpenLog {
             };
             self.name = (1..100).map(numbered).find(|name| !folder.join(name).exists());
         }
-        Some(folder.join(self.name.as_ref()?))
+        let path = folder.join(self.name.as_ref()?);
+        if self.lock.is_none() && folder.exists() {
+            self.lock = LogLock::take(&path).flatten();
+        }
+        Some(path)
     }
 }
 
@@ -149,6 +156,8 @@ fn reopen(
     saves: &mut Saves,
 ) -> std::result::Result<(Desk, OpenLog), String> {
     let path = saves.log_path(name).ok_or_else(|| "The log was not kept.".to_owned())?;
+    let lock = LogLock::take(&path)
+        .ok_or_else(|| format!("{} is being dealt in another window.", path.display()))?;
     let text = std::fs::read_to_string(&path)
         .map_err(|error| format!("{} could not be read: {error}.", path.display()))?;
     let read = crate::record::read(&text, &catalog.book)
@@ -171,6 +180,7 @@ fn reopen(
         stem: String::new(),
         first: None,
         name: Some(name.to_owned()),
+        lock,
     };
     Ok((desk, log))
 }
@@ -205,6 +215,7 @@ fn begin(desk: &mut Desk, autosave: &mut Autosave, saves: &Saves) {
         stem: format!("{started}-{}-{}", session.level().id, session.mode().id()),
         first: Some(first),
         name: None,
+        lock: None,
     });
     desk.recorder = Some(recorder);
 }

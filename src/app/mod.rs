@@ -11,7 +11,9 @@ mod audio;
 mod bridge;
 mod clock;
 mod felt;
+mod fit;
 mod input;
+mod log_lock;
 mod autosave;
 mod pages;
 mod a11y_dump;
@@ -76,8 +78,8 @@ pub fn run(options: Options) -> ExitCode {
         name: Some("clearhands".to_owned()),
         resolution: WindowResolution::new(width, height),
         resize_constraints: WindowResizeConstraints {
-            min_width: 960.0,
-            min_height: 600.0,
+            min_width: fit::LEAST.x,
+            min_height: fit::LEAST.y,
             ..default()
         },
         present_mode: PresentMode::AutoVsync,
@@ -154,6 +156,7 @@ pub fn trainer(app: &mut App, options: &Options) {
         screens::plugin,
         bridge::plugin,
         clock::plugin,
+        fit::plugin,
         theme::plugin,
         felt::plugin,
         input::plugin,

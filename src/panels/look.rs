@@ -196,7 +196,7 @@ pub const fn is_drawn(letter: char) -> bool {
 /// How much everything is enlarged: by the wish for larger text, and a little in a larger window.
 #[must_use]
 pub fn zoom(text_percent: u16, width_px: f32, height_px: f32) -> f32 {
-    let window = (width_px / 1280.0).min(height_px / 720.0).max(0.01).sqrt().clamp(0.9, 1.5);
+    let window = (width_px / 1280.0).min(height_px / 720.0).max(0.01).sqrt().clamp(0.875, 1.5);
     let wanted = f32::from(text_percent.clamp(80, 200)) / 100.0;
     (window * wanted * 100.0).round() / 100.0
 }

@@ -194,7 +194,8 @@ impl Trainer {
     pub(crate) fn logs(&self) -> Vec<PathBuf> {
         let folder = self.folder.path().join("profiles/Trainee/logs");
         let files = std::fs::read_dir(folder).into_iter().flatten();
-        files.map(|entry| entry.unwrap().path()).collect()
+        let paths = files.map(|entry| entry.unwrap().path());
+        paths.filter(|path| path.extension().is_some_and(|ext| ext == "jsonl")).collect()
     }
 
     /// The lines of the profile's results.

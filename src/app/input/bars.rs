@@ -1,7 +1,7 @@
 //! The bar over the table and the bar of acts under it.
 
 use super::keyboard::do_action;
-use super::popup::{After, MORE, Popup, line_with_key, title};
+use super::popup::{After, MORE, Popup, in_column, line_with_key, title};
 use super::tools::Tool;
 use super::{InputState, TableUi, UiCommand, guide, leave};
 use crate::kit::Palm;
@@ -281,11 +281,12 @@ pub(super) fn more_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) -> After {
     all.sort_by_key(|action| due != Some(action.id.as_str()));
     let mut after = After::Stays(Popup::More);
     ui.horizontal_top(|ui| {
-        for (column, some) in all.chunks(IN_COLUMN).enumerate() {
+        let rows = in_column(ui, IN_COLUMN);
+        for (column, some) in all.chunks(rows).enumerate() {
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 3.0;
                 for (row, action) in some.iter().enumerate() {
-                    let (key, number) = (shown.key(&action.id), column * IN_COLUMN + row + 1);
+                    let (key, number) = (shown.key(&action.id), column * rows + row + 1);
                     let is_due = due == Some(action.id.as_str());
                     if line_with_key(ui, number, &action.words, &key, is_due) {
                         after = After::Runs(&action.id);

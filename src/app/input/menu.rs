@@ -1,7 +1,7 @@
 //! The lists that open over the table: what can be done at a place, to which wager, what is said.
 
 use super::acts_in_use::lies_about;
-use super::popup::{After, DIGITS, Number, Popup, choice, line, maybe_first, title};
+use super::popup::{After, DIGITS, Number, Popup, choice, in_column, line, maybe_first, title};
 use super::targets::{self, Target};
 use super::tools::{self, Tool};
 use super::{TableUi, board, colours, guide, shoe};
@@ -278,10 +278,9 @@ pub(super) fn wagers_ui(
     let of = wording::capital(&wording::seat(seat));
     title(ui, &format!("{} · {of}", tool.words()));
     let mut after = After::Stays(Popup::Wagers(tool, seat, page));
-    let mut spots = spots(shown, tool, seat);
+    let spots = spots(shown, tool, seat);
     let due = guide::due(shown).filter(|act| Tool::of_act(act) == Some(tool));
     let due = due.and_then(|act| act.spot());
-    spots.sort_by_key(|spot| Some(*spot) != due);
     if spots.is_empty() {
         ui.label(look::soft(&told("menu.nothing")));
     }
@@ -387,16 +386,16 @@ pub(super) fn say_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) -> After {
         (Said::Counts(stem, _), Some(Act::Say(word))) => shoe::is_of(word, *stem),
         _ => false,
     };
-    let mut calls = calls(shown);
-    calls.sort_by_key(|(said, _)| !is_due(said));
+    let calls = calls(shown);
     let mut chosen = None;
     // Side by side where they would not fit the window one below the other.
     ui.horizontal_top(|ui| {
-        for (column, some) in calls.chunks(IN_COLUMN).enumerate() {
+        let rows = in_column(ui, IN_COLUMN);
+        for (column, some) in calls.chunks(rows).enumerate() {
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 3.0;
                 for (row, (said, key)) in some.iter().enumerate() {
-                    let digit = DIGITS.get(column * IN_COLUMN + row).copied();
+                    let digit = DIGITS.get(column * rows + row).copied();
                     if call_ui(ui, said.words(), digit, *key, is_due(said)) {
                         chosen = Some(said);
                     }
@@ -438,7 +437,7 @@ fn call_ui(
     if due {
         guide::mark(&response);
     }
-    maybe_first(&response);
+    maybe_first(&response, due);
     response.widget_info(|| {
         let words = format!("{}   {words}   {}", named(digit), named(letter));
         egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words.trim())

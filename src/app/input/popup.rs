@@ -251,32 +251,13 @@ pub(super) fn popup_ui(
                     Popup::More => 760.0,
                     _ => 340.0,
                 });
-                let due = guide::due(shown).filter(|act| popup.asks_for(shown, act));
-                let does = due.filter(|act| line(ui, NO_NUMBER, &wording::act(act), true));
-                after = match popup.clone() {
-                    Popup::Menu(target) => menu::place_ui(ui, shown, target),
-                    Popup::Amount { tool, target, text } => {
-                        entry::amount_ui(ui, shown, tool, target, text)
-                    }
-                    Popup::Wagers(tool, seat, page) => menu::wagers_ui(ui, shown, tool, seat, page),
-                    Popup::Stakes(tool, word) => menu::stakes_ui(ui, shown, tool, word),
-                    Popup::Spin { ball, turns } => spin::spin_ui(ui, shown, ball, turns),
-                    Popup::Sale(sale) => colours::sale_ui(ui, shown, sale),
-                    Popup::Number(which, text) => entry::number_ui(ui, shown, which, text),
-                    Popup::Acts(acts) => menu::acts_ui(ui, shown, acts),
-                    Popup::Takes(spot) => menu::takes_ui(ui, spot),
-                    Popup::More => bars::more_ui(ui, shown),
-                    Popup::Say => menu::say_ui(ui, shown),
-                    Popup::Counts(stem) => shoe::counts_ui(ui, shown, stem),
-                    Popup::From(areas) => shoe::from_ui(ui, areas),
-                    Popup::Receiver(from, amount) => shoe::receiver_ui(ui, shown, from, amount),
-                    Popup::Setting(area, chosen) => setting::setting_ui(ui, shown, area, chosen),
-                };
-                if let Some(act) = does {
-                    after = After::Does(act);
-                }
+                // What is longer than the felt is high scrolls.
+                egui::ScrollArea::vertical()
+                    .max_height((within.height() - 32.0).max(80.0))
+                    .show(ui, |ui| after = content_ui(ui, shown, &popup));
             });
         });
+    ctx.data_mut(|data| data.remove_temp::<bool>(waiting()));
     let rect = shown_area.response.rect;
     if before != Some(rect) {
         // Its place comes of its size, which is known only now.
@@ -310,6 +291,38 @@ pub(super) fn popup_ui(
         }
     }
 }
+
+/// What is in it: what is due, if that is known and is asked for here, and the rest.
+fn content_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, popup: &Popup) -> After {
+    let due = guide::due(shown).filter(|act| popup.asks_for(shown, act));
+    let does = due.filter(|act| line(ui, NO_NUMBER, &wording::act(act), true));
+    let after = match popup.clone() {
+        Popup::Menu(target) => menu::place_ui(ui, shown, target),
+        Popup::Amount { tool, target, text } => entry::amount_ui(ui, shown, tool, target, text),
+        Popup::Wagers(tool, seat, page) => menu::wagers_ui(ui, shown, tool, seat, page),
+        Popup::Stakes(tool, word) => menu::stakes_ui(ui, shown, tool, word),
+        Popup::Spin { ball, turns } => spin::spin_ui(ui, shown, ball, turns),
+        Popup::Sale(sale) => colours::sale_ui(ui, shown, sale),
+        Popup::Number(which, text) => entry::number_ui(ui, shown, which, text),
+        Popup::Acts(acts) => menu::acts_ui(ui, shown, acts),
+        Popup::Takes(spot) => menu::takes_ui(ui, spot),
+        Popup::More => bars::more_ui(ui, shown),
+        Popup::Say => menu::say_ui(ui, shown),
+        Popup::Counts(stem) => shoe::counts_ui(ui, shown, stem),
+        Popup::From(areas) => shoe::from_ui(ui, areas),
+        Popup::Receiver(from, amount) => shoe::receiver_ui(ui, shown, from, amount),
+        Popup::Setting(area, chosen) => setting::setting_ui(ui, shown, area, chosen),
+    };
+    does.map_or(after, After::Does)
+}
+
+/// How many lines of a long list stand in one column: all of them where two have no room.
+pub(super) fn in_column(ui: &egui::Ui, wanted: usize) -> usize {
+    if ui.ctx().viewport_rect().width() < NARROW { usize::MAX } else { wanted }
+}
+
+/// In a narrower window, in points, lists have one column.
+const NARROW: f32 = 1000.0;
 
 /// The button that opens what has no button of its own.
 pub(super) const MORE: &str = "more";
@@ -360,20 +373,21 @@ fn take_the_keys(ctx: &egui::Context, state: &mut InputState, popup: &Popup) {
     if let Some(name) = popup.field() {
         ctx.memory_mut(|memory| memory.request_focus(entry::field_id(name)));
     } else if popup.is_list() {
-        ctx.data_mut(|data| data.insert_temp(first_line(), true));
+        ctx.data_mut(|data| data.insert_temp(waiting(), true));
     }
 }
 
-/// What tells that a first line is waited for.
-fn first_line() -> egui::Id {
-    egui::Id::new("first line of a list")
+/// Whether a list that has just opened waits for the line that is to have the keys.
+fn waiting() -> egui::Id {
+    egui::Id::new("line that is to have the keys")
 }
 
-/// Gives the keys to a control if it is the first of a list that has just opened.
-pub(super) fn maybe_first(response: &egui::Response) {
-    let waits = response.ctx.data_mut(|data| data.remove_temp::<bool>(first_line()));
-    if waits.is_some() {
+/// Gives the keys to a line of a list that has just opened: to the first, or rather to what is due.
+pub(super) fn maybe_first(response: &egui::Response, due: bool) {
+    let waits = response.ctx.data(|data| data.get_temp::<bool>(waiting()));
+    if waits.is_some_and(|first| first || due) {
         response.request_focus();
+        response.ctx.data_mut(|data| data.insert_temp(waiting(), false));
     }
 }
 
@@ -466,9 +480,13 @@ pub(super) fn line_with_key(
 ) -> bool {
     let text =
         if number <= DIGITS.len() { format!("{number}   {label}") } else { label.to_owned() };
-    let mut button = egui::Button::new(look::body(&text))
-        .min_size(egui::vec2(LINE, 30.0))
-        .right_text(egui::RichText::new(key).font(look::bold(12.0)).color(look::GOLD));
+    // Whatever stands at the right end, words stand at the left.
+    let words = (look::body(&text), egui::Atom::grow());
+    let mut button = egui::Button::new(words).min_size(egui::vec2(LINE, 30.0));
+    if !key.is_empty() {
+        let key = egui::RichText::new(key).font(look::bold(12.0)).color(look::GOLD);
+        button = button.right_text(key);
+    }
     if due {
         button = button.fill(look::DUE_GROUND).stroke(egui::Stroke::new(1.5, look::DUE));
     }
@@ -476,7 +494,7 @@ pub(super) fn line_with_key(
     if due {
         guide::mark(&response);
     }
-    maybe_first(&response);
+    maybe_first(&response, due);
     let key = DIGITS.get(number.wrapping_sub(1));
     response.clicked() || key.is_some_and(|key| ui.input(|input| input.key_pressed(*key)))
 }

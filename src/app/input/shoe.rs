@@ -227,7 +227,7 @@ pub(super) fn counts_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, stem: Word) -> A
         if is_due {
             guide::mark(&response);
         }
-        maybe_first(&response);
+        maybe_first(&response, is_due);
         let key = egui::Key::from_name(&number.to_string());
         let pressed = key.is_some_and(|key| ui.input(|input| input.key_pressed(key)));
         if response.on_hover_text(&phrase.words).clicked() || pressed {
