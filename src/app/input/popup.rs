@@ -252,8 +252,10 @@ pub(super) fn popup_ui(
                     _ => 340.0,
                 });
                 // What is longer than the felt is high scrolls.
+                let most = (within.height() - 32.0).max(80.0);
                 egui::ScrollArea::vertical()
-                    .max_height((within.height() - 32.0).max(80.0))
+                    .max_height(most)
+                    .min_scrolled_height(most)
                     .show(ui, |ui| after = content_ui(ui, shown, &popup));
             });
         });
@@ -467,8 +469,9 @@ pub(super) fn line(ui: &mut egui::Ui, number: usize, label: &str, due: bool) -> 
     line_with_key(ui, number, label, "", due)
 }
 
-/// How wide the lines of a list are at least.
+/// How wide the lines of a list are at least, without keys and with them.
 const LINE: f32 = 260.0;
+const KEYED_LINE: f32 = 350.0;
 
 /// The same with the key, at its right end, that does it without the list.
 pub(super) fn line_with_key(
@@ -482,7 +485,8 @@ pub(super) fn line_with_key(
         if number <= DIGITS.len() { format!("{number}   {label}") } else { label.to_owned() };
     // Whatever stands at the right end, words stand at the left.
     let words = (look::body(&text), egui::Atom::grow());
-    let mut button = egui::Button::new(words).min_size(egui::vec2(LINE, 30.0));
+    let width = if key.is_empty() { LINE } else { KEYED_LINE };
+    let mut button = egui::Button::new(words).min_size(egui::vec2(width, 30.0));
     if !key.is_empty() {
         let key = egui::RichText::new(key).font(look::bold(12.0)).color(look::GOLD);
         button = button.right_text(key);
