@@ -99,7 +99,8 @@ pub fn judge_knowing(
         procedure.bans.iter().filter(|ban| (ban.broken)(context, act)).collect();
     let mut verdict = match best_match(procedure, context, now, act) {
         Some((placed, aspects)) => {
-            // What is only like a due act may be just what another duty leaves open.
+            // What is only like a due act may be just what another duty leaves open, or what was passed
+            // over and is done late.
             let open = (!aspects.is_empty()).then(|| left_open(procedure, context, act)).flatten();
             match open {
                 Some(placed) => verdict_for_match(procedure, placed, act, &[]),
@@ -193,10 +194,11 @@ fn correction_of_vigorish(
     Some(Verdict { met, ..Verdict::default() })
 }
 
-/// The duty that may be left undone and that is met by just this act.
+/// The duty that may be left undone, or was passed over before, and that is met by just this act.
 fn left_open(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Option<PlacedDue> {
     let all = open_duties(procedure, context);
-    all.into_iter().find(|(_, due)| due.optional && due.act == *act)
+    let late = |step: u8, due: &Due| context.memory.overtaken.contains(&(step, due.key));
+    all.into_iter().find(|(step, due)| (due.optional || late(*step, due)) && due.act == *act)
 }
 
 /// The first duty that the act meets, exactly if there is one, else in another aspect.

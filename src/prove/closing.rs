@@ -2,7 +2,7 @@
 
 use crate::kit::{Area, Cents, Palm, Seat, Spot};
 use crate::procedure::{Outcome, WagerResult};
-use crate::session::Session;
+use crate::session::{Entry, Session};
 use crate::table::Act;
 
 /// Where cards may lie between two rounds.
@@ -84,6 +84,7 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
             })
             .sum();
         let law: Cents = lines.iter().filter(|l| l.spot.seat == seat).map(|l| law(end, l)).sum();
+        let law = if void { law + out_of_reach((round, after), &lines, seat) } else { law };
         if now - opened + charged != law {
             let void = if void { " in a void round" } else { "" };
             wrong.push(format!(
@@ -93,6 +94,35 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
             ));
         }
     }
+}
+
+/// What a seat had won on wagers that were back with it before every hand was wrongly said to be void, or
+/// the deck wrongly taken away: that is what has made it wrong, and it stands in a finding. What stands of a void
+/// round has its lines.
+fn out_of_reach((round, after): (u32, &Session), stands: &[WagerResult], seat: Seat) -> Cents {
+    let voids = |entry: &&Entry| matches!(entry.act, Act::Void(None) | Act::RemoveDeck);
+    let wrongly = |entry: &Entry| entry.findings.iter().any(|f| after.is_scored(f));
+    let acts: Vec<&Entry> = after.entries().iter().filter(|entry| entry.round == round).collect();
+    // Of a round that was void already nothing more is made wrong.
+    let void = acts.iter().position(voids).filter(|&at| wrongly(acts[at]));
+    let Some(void) = void else { return Cents::ZERO };
+    let chips = |act: &Act| {
+        matches!(act, Act::Pay { .. } | Act::Retrieve { .. } | Act::Collect(_) | Act::Release(_))
+    };
+    let moved = |spot: Spot, acts: &[&Entry]| {
+        acts.iter().map(|entry| entry.act).rfind(|act| chips(act) && act.spot() == Some(spot))
+    };
+    let won = acts[..void].iter().filter_map(|entry| match entry.act {
+        Act::Pay { spot, amount, .. } => Some((spot, amount)),
+        Act::Retrieve { spot, amount } => Some((spot, -amount)),
+        _ => None,
+    });
+    let gone = |spot: Spot| {
+        stands.iter().all(|line| line.spot != spot)
+            && matches!(moved(spot, &acts[..void]), Some(Act::Release(_)))
+            && moved(spot, &acts[void..]).is_none()
+    };
+    won.filter(|&(spot, _)| spot.seat == seat && gone(spot)).map(|(_, amount)| amount).sum()
 }
 
 /// Whether an act moves chips of this seat, or sells it some.

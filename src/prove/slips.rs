@@ -1,11 +1,12 @@
 //! Dealers who slip once, and go on rightly or by their old list; and dealers who slip twice.
 
 use super::{BOUND, Proof, Run, acts, anew, finish, left_undone, open, roots, step};
-use crate::kit::{Area, Dice};
+use crate::kit::{Area, Card, Dice, Spot};
 use crate::law::Rulebook;
 use crate::level::Level;
-use crate::session::Session;
+use crate::session::{Entry, Session};
 use crate::table::{Act, Event};
+use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
 
 /// The stream of chance of the slips.
@@ -30,23 +31,57 @@ fn has_other_cards(perfect: &Session, session: &Session) -> bool {
                 | Area::Community(_)
                 | Area::Burn
         );
-        let (one, other) = (perfect.table().cards(area), session.table().cards(area));
+        let cards = |session: &Session| -> Vec<Card> {
+            let mut cards: Vec<Card> =
+                session.table().cards(area).iter().map(|laid| laid.card).collect();
+            cards.sort_unstable();
+            cards
+        };
+        let (one, other) = (cards(perfect), cards(session));
         lacking += if hand { one.len().saturating_sub(other.len()) } else { 0 };
-        (hand || matches!(area, Area::Palm(_)))
-            && one.len() == other.len()
-            && one.iter().any(|laid| other.iter().all(|o| o.card != laid.card))
+        // Of several decks a card may be there twice.
+        (hand || matches!(area, Area::Palm(_))) && one.len() == other.len() && one != other
     });
     other || lacking > 1
+}
+
+/// What patrons, devices and officials have answered. How much a wager was brought to, and where the
+/// cards are to be cut, is all of the answer; of any other only its kind counts.
+fn answers(entry: Option<&Entry>) -> Vec<(Discriminant<Event>, Option<Event>)> {
+    let told = |event: &Event| match *event {
+        Event::Corrects { .. } | Event::Cuts { .. } => Some(*event),
+        _ => None,
+    };
+    let events = entry.into_iter().flat_map(|entry| &entry.events);
+    events.map(|event| (discriminant(event), told(event))).collect()
 }
 
 /// Whether patrons, devices or officials have answered the last act otherwise than in the perfect
 /// round: then the old list speaks of what has not happened.
 fn has_other_answers(perfect: &Session, session: &Session) -> bool {
-    let kinds = |session: &Session| -> Vec<_> {
-        let events = session.entries().last().map(|entry| &entry.events);
-        events.into_iter().flatten().map(std::mem::discriminant).collect()
+    answers(perfect.entries().last()) != answers(session.entries().last())
+}
+
+/// The same of the acts of the list that the slip itself has only brought in another order. Cards that a
+/// patron has not shown yet he may show late.
+fn has_other_answers_to_slip(perfect: &[(Run, Act)], slipped: &[Entry]) -> bool {
+    let shows = discriminant(&Event::Shows(Area::Shoe));
+    let of = |entry: Option<&Entry>| -> Vec<_> {
+        let mut all = answers(entry);
+        all.retain(|(kind, _)| *kind != shows);
+        all
     };
-    kinds(perfect) != kinds(session)
+    let mut left: Vec<&Entry> =
+        perfect.iter().filter_map(|(run, _)| run.session.entries().last()).collect();
+    slipped.iter().any(|entry| {
+        let same = left.iter().position(|other| other.act == entry.act);
+        same.is_some_and(|same| of(Some(left.remove(same))) != of(Some(entry)))
+    })
+}
+
+/// Whether chips pass between a wager and this one.
+fn is_from_to(act: &Act, spot: Spot) -> bool {
+    matches!(*act, Act::Transfer { from, to, .. } if from == spot || to == spot.seat)
 }
 
 /// Whether an act of the old list rests on what a patron would have said: he is asked what he has
@@ -60,7 +95,7 @@ fn rests_on_other_answers(perfect: &Session, session: &Session, act: &Act) -> bo
             Event::Wager { spot, .. }
             | Event::LateWager { spot, .. }
             | Event::Corrects { spot, .. },
-        ) => act.moves_money() && act.spot() == Some(spot),
+        ) => act.moves_money() && (act.spot() == Some(spot) || is_from_to(&act, spot)),
         _ => false,
     };
     let answers = |session: &Session| -> Vec<Event> {
@@ -110,8 +145,8 @@ pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Pr
         let mut right = slipped.clone();
         if is_open(&right) && finish(&mut right, name, &mut proof) {
             let (made, remedies) = roots(&right.session);
-            // Of several acts done otherwise a later one may pass over the remedy for an earlier.
-            if made + remedies > 1 + remedies.min(usize::from(instead.len() > 1)) {
+            // Of several acts done otherwise each later one may pass over the remedy for an earlier.
+            if made + remedies > 1 + remedies.min(instead.len().saturating_sub(1)) {
                 let what = format!("{told}, then right: {made} roots and {remedies} remedies");
                 proof.fail(what, name, &right.session);
             }
@@ -127,7 +162,11 @@ pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Pr
                 );
             }
         }
-        stubborn(slipped, &states, at + skip, (name, &told), &mut proof);
+        let from = state.session.entries().len();
+        let after = states.get(at + 1..=at + skip).unwrap_or_default();
+        if !has_other_answers_to_slip(after, &slipped.session.entries()[from..]) {
+            stubborn(slipped, &states, at + skip, (name, &told), &mut proof);
+        }
     }
     proof
 }

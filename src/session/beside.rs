@@ -2,11 +2,13 @@
 //!
 //! On each of them everything goes as if the faults had not been made. An act that would be right there,
 //! and is wrong here, follows from an earlier fault. A table where something is wrong that he does
-//! rightly is no plan of his, and falls away.
+//! rightly is no plan of his, and falls away, unless what is right there rests on what nobody knows. With
+//! each further slip others come up, from his plan so far and from the table as it really is.
 
 use super::{Session, is_reordering, view};
 use crate::kit::{Area, Card, Seat};
-use crate::procedure::{Channel, Decision, Verdict};
+use crate::people;
+use crate::procedure::{self, Channel, Decision, Verdict};
 use crate::table::{self, Act, Event, Laid, Table};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -52,8 +54,10 @@ struct Done {
     /// What came of it, and the card of each `Moves` by its number; nothing if it was wrong, and might
     /// have been answered otherwise.
     answers: Option<Vec<(Event, Option<u16>)>>,
-    /// Whether it raised a finding that stands for itself.
+    /// Whether it raised a finding that stands for itself, or may be the slip that others follow from.
     is_root: bool,
+    /// The table as it really was before it, if it may be a slip and is not the first.
+    here: Option<Session>,
 }
 
 /// The other tables before the first of them went by what the dealer could not know, and what that was.
@@ -69,21 +73,25 @@ struct Guess {
 struct Unknown {
     cards: BTreeSet<u16>,
     asked: BTreeSet<Seat>,
+    /// A patron has said there what nobody has heard.
+    words: bool,
 }
 
 impl Unknown {
     fn is_nothing(&self) -> bool {
-        self.cards.is_empty() && self.asked.is_empty()
+        self.cards.is_empty() && self.asked.is_empty() && !self.words
     }
 
     fn add(&mut self, mut other: Self) {
+        self.words |= other.words;
         self.cards.append(&mut other.cards);
         self.asked.append(&mut other.asked);
     }
 
     /// Notes what is known at another table and not here.
     fn note(&mut self, other: &Session, known: &Known) {
-        self.cards.extend(known.surpassed_by(&other.table));
+        self.words |= other.has_guessed;
+        self.cards.extend(known.surpassed_by(other));
         self.asked.extend(other.ahead.iter().filter_map(|act| match act {
             Act::Offer(seat) => Some(*seat),
             _ => None,
@@ -95,6 +103,8 @@ impl Beside {
     /// Does something to each of the tables.
     pub(super) fn each(&mut self, mut change: impl FnMut(&mut Session)) {
         self.first.iter_mut().for_each(&mut change);
+        let done = self.done.iter_mut().map(Arc::make_mut);
+        done.filter_map(|done| done.here.as_mut()).for_each(&mut change);
         let guessed = self.guess.iter_mut().flat_map(|guess| &mut guess.tables);
         self.tables.iter_mut().chain(guessed).for_each(|(_, other)| change(other));
     }
@@ -116,22 +126,29 @@ impl Beside {
         if let Some(guess) = self.guess.take_if(is_out) {
             (self.tables, self.caught) = (guess.tables, guess.caught);
         }
-        self.tables.iter_mut().for_each(|(_, other)| known.tell(&mut other.table));
+        self.tables.iter_mut().for_each(|(_, other)| other.learn(known));
         for i in self.caught..self.done.len() {
             let (done, later) = (&self.done[i], &self.done[i + 1..]);
-            let before = (self.guess.is_none() && done.is_root).then(|| (self.tables.clone(), i));
+            let before = self.guess.is_none().then(|| (self.tables.clone(), i));
             let mut unknown = Unknown::default();
             if done.is_root {
-                try_each_slip(&mut self.tables);
+                try_each_slip(&mut self.tables, done.here.as_ref(), known);
             }
             // What he does rightly, and would not be right there, is against that plan, unless what is
             // right there rests on what nobody knows.
+            let late: Vec<_> =
+                self.tables.iter().filter_map(|t| t.1.taken_late(done, t.0)).collect();
+            self.tables.extend(late.into_iter().take(MOST.saturating_sub(self.tables.len())));
             self.tables.retain_mut(|(slip, other)| {
+                if std::mem::take(&mut other.is_caught_up) {
+                    return true;
+                }
                 like_cards(&mut other.table, &done.order);
                 let mut hindsight = Hindsight { known, later, unknown: &mut unknown };
                 let is_right = other.catch_up(done, *slip, &mut hindsight);
                 let mut here = Unknown::default();
                 here.note(other, known);
+                other.supposed.extend(&here.cards);
                 let is_kept = is_right || done.answers.is_none() || !here.is_nothing();
                 unknown.add(here);
                 is_kept
@@ -153,14 +170,22 @@ impl Beside {
     }
 }
 
-/// Lets each kind of slip have its table, on the plan that the dealer has kept to so far.
-fn try_each_slip(tables: &mut Vec<(Slip, Session)>) {
-    let Some((_, plan)) = tables.first().cloned() else { return };
-    for slip in Slip::ALL {
-        if tables.iter().all(|(other, _)| *other != slip) {
-            tables.push((slip, plan.clone()));
+/// Lets each kind of slip have its table, on the plan that the dealer has kept to so far, and on the
+/// table as it really was before the act.
+fn try_each_slip(tables: &mut Vec<(Slip, Session)>, here: Option<&Session>, known: &Known) {
+    if let Some((_, plan)) = tables.first().cloned() {
+        for slip in Slip::ALL {
+            if tables.iter().all(|(other, _)| *other != slip) {
+                tables.push((slip, plan.clone()));
+            }
         }
     }
+    if let Some(mut here) = here.cloned() {
+        here.learn(known);
+        tables.extend(Slip::ALL.map(|slip| (slip, here.clone())));
+    }
+    let too_many = tables.len().saturating_sub(MOST);
+    tables.drain(..too_many);
 }
 
 /// What is known at another table of what came later: what the dealer has seen since, and what he has
@@ -170,6 +195,9 @@ struct Hindsight<'a> {
     later: &'a [Arc<Done>],
     unknown: &'a mut Unknown,
 }
+
+/// How many other tables there are at most: those of the last three slips, where none falls away.
+const MOST: usize = 3 * Slip::ALL.len();
 
 /// How many acts another table may need to catch up with one act.
 const CATCH_UP: usize = 24;
@@ -241,8 +269,15 @@ impl Known {
         Self { cards, seen }
     }
 
-    /// Makes the cards of another table such as they are known.
-    fn tell(&self, other: &mut Table) {
+    /// Makes the cards of another table such as they are known; whether one was not.
+    fn tell(&self, other: &mut Table) -> bool {
+        let is_new = |laid: &Laid| {
+            let known = self.cards.get(usize::from(laid.id)).copied().flatten();
+            known.is_some_and(|card| card != laid.card)
+        };
+        if !Area::all().any(|area| other.cards(area).iter().any(is_new)) {
+            return false;
+        }
         for area in Area::all().filter(|&area| other.count(area) > 0).collect::<Vec<_>>() {
             table::reorder(other, area, &|pile: &mut Vec<Laid>| {
                 for laid in pile {
@@ -251,6 +286,7 @@ impl Known {
                 }
             });
         }
+        true
     }
 
     /// Whether the dealer has seen the card of this number.
@@ -258,16 +294,20 @@ impl Known {
         is_among(&self.seen, id)
     }
 
-    /// The cards that nobody has seen and that lie open on another table. For all that anybody knows,
-    /// whatever rests on them is right there.
-    fn surpassed_by(&self, other: &Table) -> impl Iterator<Item = u16> {
-        view::faces(other).into_iter().map(|(id, _, _)| id).filter(|&id| !self.is_seen(id))
+    /// The cards that nobody has seen and that lie or have lain open on another table. For all that
+    /// anybody knows, whatever rests on them is right there.
+    fn surpassed_by(&self, other: &Session) -> impl Iterator<Item = u16> {
+        let open = view::faces(&other.table).into_iter().map(|(id, _, _)| id);
+        open.chain(other.supposed.iter().copied()).filter(|&id| !self.is_seen(id))
     }
 }
 
-/// Whether an act rests on what the cards are: it moves money or more cards, or says what they come to.
+/// Whether an act rests on what the cards are: it moves money or more cards, says what they come to, or
+/// does what comes of that.
 const fn rests_on_cards(act: &Act) -> bool {
-    act.moves_money() || act.moves_cards() || matches!(act, Act::Say(_))
+    act.moves_money()
+        || act.moves_cards()
+        || matches!(act, Act::Say(_) | Act::Void(_) | Act::Award(_))
 }
 
 impl Session {
@@ -303,6 +343,13 @@ impl Session {
         }
     }
 
+    /// Learns what is known of the cards by now, and sees what is due by it.
+    fn learn(&mut self, known: &Known) {
+        if known.tell(&mut self.table) && !self.over {
+            self.due = procedure::due_now(self.procedure(), &self.context());
+        }
+    }
+
     /// Whether the act would be right on one of the other tables.
     pub(super) fn is_right_beside(&mut self, act: &Act) -> bool {
         let round = self.memory.round;
@@ -323,7 +370,8 @@ impl Session {
                     let verdict = other.preview(act);
                     verdict.met.is_some() && other.is_clean(&verdict)
                 })
-                || (rests_on_cards(act) && known.surpassed_by(&other.table).next().is_some())
+                || (rests_on_cards(act)
+                    && (other.has_guessed || known.surpassed_by(other).next().is_some()))
                 || act
                     .seat()
                     .is_some_and(|seat| is_open(seat) && other.ahead.contains(&Act::Offer(seat)));
@@ -344,9 +392,13 @@ impl Session {
         if left || (clean && matches!(act, Act::Void(_) | Act::RemoveDeck)) {
             self.record.beside = None;
         }
-        if self.record.beside.is_none() && !verdict.findings.is_empty() {
-            let mut first = self.beside();
-            first.is_beside = true;
+        // An act that nothing calls for may be the slip, although it does no harm.
+        let slips = !verdict.findings.is_empty() || verdict.met.is_none();
+        let mut here = slips.then(|| self.beside());
+        here.iter_mut().for_each(|here| here.is_beside = true);
+        if self.record.beside.is_none()
+            && let Some(first) = here.take()
+        {
             self.record.beside = Some(Box::new(Beside {
                 first: Some(first),
                 tables: Vec::new(),
@@ -358,14 +410,14 @@ impl Session {
         }
         if let Some(beside) = &mut self.record.beside {
             let order = order_of(&self.table);
-            beside.done.push(Arc::new(Done { act: *act, order, answers: None, is_root: false }));
+            let done = Done { act: *act, order, answers: None, is_root: false, here };
+            beside.done.push(Arc::new(done));
         }
     }
 
     /// Notes what has come of the act just done, for the other tables to go on as if it had been right.
     pub(super) fn go_on_beside(&mut self, answers: Option<&[Event]>, is_root: bool) {
         let Some(beside) = &mut self.record.beside else { return };
-        let is_first = beside.first.is_some() && beside.done.len() == 1;
         let Some(done) = beside.done.last_mut().map(Arc::make_mut) else { return };
         let number = |event: &Event| {
             let Event::Moves { card, to, .. } = *event else { return None };
@@ -374,8 +426,7 @@ impl Session {
         };
         let numbered = |answers: &[Event]| answers.iter().map(|e| (*e, number(e))).collect();
         done.answers = answers.map(numbered);
-        // What does not count may be the slip that a fault to come follows from.
-        done.is_root = is_root || is_first;
+        done.is_root = is_root;
     }
 
     /// Does an act here that should have been done; what comes of it is what really came of it, if it
@@ -387,7 +438,7 @@ impl Session {
         done: Option<&Arc<Done>>,
     ) -> bool {
         let Some(answers) = done.and_then(|done| done.answers.as_ref()) else {
-            return self.advance(act, overtaken, None).is_ok();
+            return self.advance_by_guess(act, overtaken);
         };
         let answers = answers.iter().map(|(event, number)| match *event {
             Event::Moves { card, from, to } => {
@@ -397,13 +448,43 @@ impl Session {
             }
             event => event,
         });
-        let answers: Vec<Event> = answers.collect();
-        self.advance(act, overtaken, Some(&answers)).is_ok()
+        let mut answers: Vec<Event> = answers.collect();
+        if table::can(&self.table, act).is_err() {
+            return false;
+        }
+        self.note(act, overtaken);
+        if self.act_out(act).is_err() {
+            return false;
+        }
+        // What a patron turns up here he may not have had before him there.
+        let here = people::answer(&self.level, &*self.play, &self.context(), act);
+        let is_new = |e: &Event| matches!(e, Event::Shows(_)) && !answers.contains(e);
+        let more: Vec<Event> = here.into_iter().filter(is_new).collect();
+        answers.extend(more);
+        self.happen(&answers);
+        self.look_around();
+        true
+    }
+
+    /// Does an act here that has not been answered really; notes whether a patron has said something.
+    fn advance_by_guess(&mut self, act: &Act, overtaken: &[(u8, u32)]) -> bool {
+        if table::can(&self.table, act).is_err() {
+            return false;
+        }
+        let Ok(came) = self.play_out(act, overtaken, None) else { return false };
+        self.has_guessed |= came.iter().any(|event| matches!(event, Event::Says { .. }));
+        self.look_around();
+        true
     }
 
     /// Does an act here before the dealer does it, if he does.
     fn go_ahead(&mut self, act: &Act, hindsight: &Hindsight<'_>) -> bool {
-        let done = hindsight.later.iter().find(|done| done.act == *act);
+        // One card is dealt like another: what came of a later one says nothing of this.
+        let deals = matches!(
+            act,
+            Act::Remove { .. } | Act::Place { .. } | Act::Issue | Act::Deliver { .. }
+        );
+        let done = hindsight.later.iter().find(|done| !deals && done.act == *act);
         self.advance_like(act, &[], done)
     }
 
@@ -416,21 +497,32 @@ impl Session {
         let act = &done.act;
         let late = self.ahead.iter().position(|ahead| ahead == act);
         let mut is_right = late.is_some();
-        if table::can(&self.table, act).is_ok() {
-            let verdict = self.preview(act);
-            // A remedy that is passed over stays passed over: the round goes on without it.
-            let remedy = |(step, _): &(u8, u32)| {
-                self.procedure().steps[usize::from(*step)].channel == Channel::Irregularities
-            };
-            let passes = verdict.overtaken.iter().any(remedy);
-            if verdict.met.is_some() && (passes || self.is_clean(&verdict)) {
-                is_right = true;
-                self.advance_like(act, &verdict.overtaken, Some(done));
-            } else if passes {
-                self.memory.overtaken.extend(&verdict.overtaken);
-            } else if late.is_none() && done.is_root {
-                self.make_good(act, &verdict, slip, hindsight);
+        let is_slip = late.is_none() && done.is_root;
+        let verdict = self.preview(act);
+        // A remedy that is passed over stays passed over: the round goes on without it.
+        let remedy = |(step, _): &(u8, u32)| {
+            self.procedure().steps[usize::from(*step)].channel == Channel::Irregularities
+        };
+        let passes = verdict.overtaken.iter().any(remedy);
+        let met = verdict.met.map(|(_, due)| due.act);
+        if table::can(&self.table, act).is_err() {
+            if is_slip {
+                self.make_good(act, met, slip, hindsight);
             }
+        } else if met.is_some() && (passes || self.is_clean(&verdict)) {
+            is_right = true;
+            self.advance_like(act, &verdict.overtaken, Some(done));
+        } else if passes {
+            // He may do it late.
+            let late = is_slip && slip == Slip::LeftOut;
+            if !(late && self.make_good(act, met, slip, hindsight)) {
+                self.memory.overtaken.extend(&verdict.overtaken);
+            }
+        } else if is_slip {
+            self.make_good(act, met, slip, hindsight);
+        } else {
+            // What does no harm here either is not against this plan.
+            is_right |= verdict.findings.is_empty();
         }
         // What was done here already, the dealer now does late.
         if let Some(done) = late {
@@ -439,26 +531,38 @@ impl Session {
         is_right
     }
 
-    /// Does what the dealer should have done here in place of an act.
+    /// The table where an act that has been done here already, and that would be right again, is only the
+    /// first of them, done late: the dealer may mean either.
+    fn taken_late(&self, done: &Done, slip: Slip) -> Option<(Slip, Self)> {
+        let late = self.ahead.iter().position(|ahead| *ahead == done.act)?;
+        let verdict = self.preview(&done.act);
+        if self.over || verdict.met.is_none() || !self.is_clean(&verdict) {
+            return None;
+        }
+        let mut other = self.clone();
+        other.ahead.remove(late);
+        other.is_caught_up = true;
+        Some((slip, other))
+    }
+
+    /// Does what the dealer should have done here in place of an act; whether there was something.
     fn make_good(
         &mut self,
         act: &Act,
-        verdict: &Verdict,
+        met: Option<Act>,
         slip: Slip,
         hindsight: &mut Hindsight<'_>,
-    ) {
+    ) -> bool {
         let alike = self.due.iter().find(|(_, due)| due.act.verb() == act.verb());
         match slip {
-            Slip::Added => {}
+            Slip::Added => false,
             Slip::Instead => {
-                if let Some(right) = alike.or(self.due.first()).map(|(_, due)| due.act)
-                    && self.go_ahead(&right, hindsight)
-                {
-                    self.ahead.push(right);
-                }
+                let right = alike.or(self.due.first()).map(|(_, due)| due.act);
+                let right = right.filter(|right| self.go_ahead(right, hindsight));
+                self.ahead.extend(right);
+                right.is_some()
             }
             Slip::LeftOut => {
-                let met = verdict.met.map(|(_, due)| due.act);
                 // What is wrong as it was done now may be just right a few acts later.
                 let ways = [(*act, LEFT_OUT)].into_iter().chain(met.map(|act| (act, CATCH_UP)));
                 for (right, most) in ways {
@@ -468,11 +572,12 @@ impl Session {
                             ahead.ahead.push(right);
                         }
                         *self = ahead;
-                        return;
+                        return true;
                     }
                     // Whether it comes to that may rest on what nobody knows yet.
                     hindsight.unknown.note(&ahead, hindsight.known);
                 }
+                false
             }
         }
     }

@@ -93,7 +93,12 @@ impl Session {
         next.leave_undone();
         let events = next.close_round();
         next.due = procedure::due_now(next.procedure(), &next.context());
-        if !next.due.iter().any(|(_, due)| due.act.verb() == act.verb()) {
+        // Another word, or an offer to another, than that which opens a round opens none.
+        let opens = |due: &Act| match act {
+            Act::Say(_) | Act::Offer(_) => act == due,
+            _ => act.verb() == due.verb(),
+        };
+        if !next.due.iter().any(|(_, due)| opens(&due.act)) {
             return Vec::new();
         }
         *self = next;

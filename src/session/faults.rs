@@ -99,12 +99,15 @@ impl Session {
             all.filter(|(_, r)| r.round == round && r.scored && r.follows.is_none())
         };
         // A card that nobody was to get can only be put down wrongly: one mistake with taking it. To
-        // show it is another.
-        let shows = finding.aspect == Aspect::Face;
+        // show it is another, unless the old plan has it shown.
+        let shows = finding.aspect == Aspect::Face && !right_beside;
         let lies = if shows { Vec::new() } else { self.to_be_put_down(act) };
-        let of_card = roots().find(|(_, r)| lies.iter().any(|id| r.taken.contains(id)));
-        if let Some((number, _)) = of_card {
-            return Some(number);
+        let mut raised = self.record.raised.iter().enumerate().rev();
+        let of_card = raised.find(|(_, r)| {
+            r.round == round && r.scored && lies.iter().any(|id| r.taken.contains(id))
+        });
+        if let Some((number, taken)) = of_card {
+            return Some(taken.follows.unwrap_or(number));
         }
         // To pass over a remedy is a fault of its own, each time another is passed over.
         let steps = &self.procedure().steps;

@@ -22,6 +22,7 @@ use crate::procedure::{
     self, Balance, Channel, Context, Due, Finding, Memory, Procedure, Verdict, WagerResult,
 };
 use crate::table::{self, Act, Event, Impossible, Laid, SpotState, Table};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 mod view;
@@ -104,6 +105,12 @@ pub struct Session {
     over: bool,
     /// On a table beside this one: what has been done there and not yet by the dealer.
     ahead: Vec<Act>,
+    /// On a table beside this one: whether a patron has said there what nobody has heard.
+    has_guessed: bool,
+    /// On a table beside this one: the cards that have lain open there and that nobody had seen.
+    supposed: BTreeSet<u16>,
+    /// On a table beside this one: whether it has its share of the act that is being caught up with.
+    is_caught_up: bool,
     /// Whether this is a table beside another, whose cards come as they come there.
     is_beside: bool,
     /// The round whose missing cards have been told.
@@ -189,6 +196,9 @@ impl Session {
             due: Vec::new(),
             over: false,
             ahead: Vec::new(),
+            has_guessed: false,
+            supposed: BTreeSet::new(),
+            is_caught_up: false,
             is_beside: false,
             missing_told: 0,
             record: Record::default(),
@@ -466,6 +476,9 @@ impl Session {
         let came = self.play_out(&act, &verdict.overtaken, answers).map_err(Refusal::Impossible)?;
         let is_root = |(f, root): (&Finding, &Option<usize>)| root.is_none() && self.is_scored(f);
         let is_root = verdict.findings.iter().zip(&follows).any(is_root);
+        // What does not count, and what does no harm, may be the slip that a fault to come follows from.
+        let is_slip = verdict.met.is_none() || !verdict.findings.is_empty();
+        let is_root = is_root || (clean && is_slip);
         self.go_on_beside((clean && verdict.met.is_some()).then_some(&came[..]), is_root);
         events.extend(came);
         let Verdict { findings, met, overtaken } = verdict;
@@ -480,19 +493,6 @@ impl Session {
         self.record.faces = Some(faces);
         self.record.entries.push(Entry { at_ms, act, round, met, findings, left, events, shown });
         self.record.entries.last().ok_or(Refusal::Over)
-    }
-
-    /// Does an act and all that follows from it, without judging it.
-    fn advance(
-        &mut self,
-        act: &Act,
-        overtaken: &[(u8, u32)],
-        answers: Option<&[Event]>,
-    ) -> Result<(), Impossible> {
-        table::can(&self.table, act)?;
-        self.play_out(act, overtaken, answers)?;
-        self.look_around();
-        Ok(())
     }
 
     /// Does an act and lets the world answer: with these answers, if they are given.

@@ -4,7 +4,7 @@
 use super::claims::is_idle;
 use super::hands::{
     Rule, banker_draws, has_banker_drawn, is_dealt, is_dummy_over, is_natural, is_player_done,
-    outcome, player_cards, player_draws, rule, top,
+    is_third_hidden, outcome, player_cards, player_draws, rule, top,
 };
 use super::notes::hand;
 use super::round::{Builder, banker, before_cards, begun, dominant, is_cut_out, is_dummy};
@@ -128,6 +128,7 @@ fn banker_third(context: &Context<'_>, dues: &mut Dues, draws: By, option: By) {
     let hidden = context.table.is_hidden(BANKER) && !is_natural(context);
     let open = dummy || outcome(context).is_none();
     match banker_draws(context) {
+        None if is_third_hidden(context) => dues.push(Due::new(Act::Turn(PLAYER), 0, 4)),
         None if hidden && !dummy => dues.push(Due::new(Act::Turn(BANKER), 0, 3)),
         None if rule(context) == Rule::Choice => {
             let offer = |seat| Due::new(Act::Offer(seat), 0, 0).by(option);

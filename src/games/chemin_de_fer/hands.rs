@@ -191,6 +191,14 @@ pub(super) fn third(context: &Context<'_>) -> Option<u8> {
     context.table.cards(PLAYER).last().map(|laid| baccarat::point(laid.card))
 }
 
+/// Whether the Player's third card lies face down, and nobody has seen it.
+pub(super) fn is_third_hidden(context: &Context<'_>) -> bool {
+    !is_dummy(context)
+        && third(context).is_some()
+        && hand(context).third.is_none()
+        && matches!(top(context, PLAYER), Some((_, Face::Down)))
+}
+
 /// What the table of third cards says for the Banker, once the Player's Hand is done.
 pub(super) fn rule(context: &Context<'_>) -> Rule {
     context.once(|known: &Known| &known.rule, || find_rule(context))
@@ -216,7 +224,10 @@ pub(super) fn banker_draws(context: &Context<'_>) -> Option<bool> {
     if !is_player_done(context) {
         return None;
     }
-    // What the Banker has to do rests on his own cards.
+    // What the Banker has to do rests on his own cards and on the Player's third.
+    if !is_natural(context) && is_third_hidden(context) {
+        return None;
+    }
     if !is_natural(context) && hand(context).misdeal.nothing.is_none() && !is_banker_seen(context) {
         return None;
     }

@@ -199,8 +199,8 @@ pub(super) fn is_burned_for(context: &Context<'_>, why: Burn) -> bool {
 
 /// Whether the burn of a new shoe is still to be made.
 pub(super) fn is_first_burn(context: &Context<'_>) -> bool {
-    let open = hand(context).burning.is_fresh || is_burned_for(context, Burn::Opening);
-    open && !begun(context)
+    let owed = hand(context).burning.is_fresh || to_burn(context, Burn::Opening) > 0;
+    (owed || is_burned_for(context, Burn::Opening)) && !begun(context)
 }
 
 /// Whether a card shows at the mouth of the shoe that must not be played.

@@ -35,8 +35,6 @@ pub(in crate::games::chemin_de_fer) fn act(
         Act::Burn { count, face } => {
             burn(options, memory, table, house, (count, face));
         }
-        // What was not burned of a new shoe before is not burned any more.
-        Act::PickUp(Area::Burn) => write(memory, |notes| notes.hand.burning.opening = None),
         Act::Say(said) => say(memory, table, house, said),
         Act::Award(seat) => award(memory, table, house, seat),
         Act::Offer(_) => {
@@ -120,6 +118,7 @@ fn look(memory: &mut Memory, table: &Table, house: &House) {
     if hands::player_draws(&context)
         && hand(&context).third.is_none()
         && hands::player_cards(&context).len() == hands::player_due(&context)
+        && !hands::is_third_hidden(&context)
         && let Some((card, _)) = top(&context, PLAYER)
     {
         write(memory, |notes| notes.hand.third = Some(baccarat::point(card)));
