@@ -389,6 +389,7 @@ pub(super) fn maybe_first(response: &egui::Response, due: bool) {
     let waits = response.ctx.data(|data| data.get_temp::<bool>(waiting()));
     if waits.is_some_and(|first| first || due) {
         response.request_focus();
+        response.scroll_to_me(None);
         response.ctx.data_mut(|data| data.insert_temp(waiting(), false));
     }
 }
