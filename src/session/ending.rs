@@ -5,7 +5,7 @@ use crate::kit::{Cents, Spot};
 use crate::law::{ClauseId, Standing};
 use crate::level::Mode;
 use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind};
-use crate::table::{Act, Event};
+use crate::table::{self, Act, Event};
 
 impl Session {
     /// What has been left undone: the money that was still owed when each round ended, and what is
@@ -104,7 +104,8 @@ impl Session {
         next.due = procedure::due_now(next.procedure(), &next.context());
         let begins = next.due.iter().any(|(_, due)| due.act.verb() == act.verb());
         let opens = || next.open_duties().iter().any(|p| !p.1.optional && is_like(p));
-        if !begins && !opens() {
+        // What cannot be done there either leaves nothing.
+        if table::can(&next.table, act).is_err() || (!begins && !opens()) {
             return Vec::new();
         }
         next.take_over(&open, self.memory.round, &self.memory.overtaken);
