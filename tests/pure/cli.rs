@@ -192,8 +192,9 @@ fn the_report_as_json_keeps_its_names() {
     assert_eq!(
         names.join(" "),
         "act_number aspect at_ms channel cite clauses did done due duty expected follows headline \
-         in_parts kind line mended mended_after_ms mended_line number round scored severity skill step"
+         in_parts kind line mended mended_after_ms mended_line number round scored severity skill step why"
     );
+    assert_eq!(finding["why"], Value::Null, "that a seat comes first no card says");
     assert_eq!((&finding["line"], &finding["done"]), (&30.into(), &"offer S3".into()));
     assert_eq!(finding["due"], "Seat 1 had not been offered the choice yet");
     assert_eq!(finding["scored"], true);
