@@ -188,6 +188,7 @@ mod tests {
             Table::new(&[PAI_GOW, THREE_CARD], cards, Chips::NONE, vec![Chips::NONE; 2]);
         let (seat, palm, mut memory) = (Seat(1), Area::Palm(Palm::Left), Memory::default());
         let act = |table: &mut Table, act| table::apply(table, &act, &|_| ()).unwrap();
+        (table.auto_shoe, table.shuffler) = (false, false);
         act(&mut table, Act::Load);
         for _ in 0..7 {
             let draw = Act::Remove { from: Area::Shoe, palm: Some(Palm::Left), bottom: false };
