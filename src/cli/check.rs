@@ -6,7 +6,7 @@ use crate::files::{self, FileError, FileText, Library, sources};
 use crate::games;
 use crate::house::House;
 use crate::kit::Way::{Field, Item};
-use crate::kit::{Area, Complaint, Outline};
+use crate::kit::{Area, Complaint, Outline, nearest};
 use crate::law::{Holds, Rulebook, Source};
 use crate::level::{Course, Data, Level, LevelFile, Mode};
 use crate::session::Session;
@@ -105,10 +105,17 @@ pub(super) fn check(
     let all = || files.iter().zip(&sorted).map(|((path, text), sort)| ((&**path, &**text), *sort));
     let houses = all().filter(|(_, sort)| *sort == Sort::House).map(|(source, _)| source);
     let named: Vec<Source<'_>> = houses.chain(library.houses()).collect();
+    let lists = files.iter().filter(|(path, _)| files::stem(path) == files::COURSES);
+    let lists: Vec<Source<'_>> = lists.map(|(path, text)| (&**path, &**text)).collect();
+    let known = [library.courses(), lists].concat();
+    let courses: Vec<Course> = known.iter().flat_map(|&list| Course::gather(&[list]).0).collect();
     for (source, sort) in all() {
         complaints.extend(match sort {
             Sort::Level => match Level::load(source, &named, &book) {
-                Ok(level) => dealt(level, source, &book),
+                Ok(level) => {
+                    let course = unknown_course(&level, source, &courses);
+                    course.into_iter().chain(dealt(level, source, &book)).collect()
+                }
                 Err(more) => more,
             },
             Sort::House => match House::load(source, &book) {
@@ -145,6 +152,29 @@ pub(super) fn check(
         writeln!(out, "{others} other files of the program were passed over")?;
     }
     Ok(if told.is_empty() { Exit::Done } else { Exit::Faults })
+}
+
+/// That a level belongs to a course which no list has: on the map it would stand apart from its like.
+fn unknown_course(
+    level: &Level,
+    (path, text): Source<'_>,
+    courses: &[Course],
+) -> Option<Complaint> {
+    let name = &level.course;
+    if courses.iter().any(|course| course.id == *name) {
+        return None;
+    }
+    let what = format!("no list of courses has a course '{name}'");
+    let like = nearest(name, courses.iter().map(|course| course.id.as_str()), 5);
+    let cure = if like.is_empty() {
+        "name one that there is, or list it in a file courses.ron beside the level".to_owned()
+    } else {
+        format!(
+            "name one of {}, or list it in a file courses.ron beside the level",
+            like.join(", ")
+        )
+    };
+    Some(Outline::of(path, text).near(&[Field("course")], "", what, &cure))
 }
 
 /// Deals a level as a perfect dealer would: it must come to its end, and the fixed cards to their places.

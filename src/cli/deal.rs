@@ -200,17 +200,21 @@ pub(super) fn replay(
     };
     let mut teller = Teller::new(&session);
     teller.head(&session, out)?;
-    for entry in log.session.entries() {
+    let whys = wording::whys(&log.session);
+    for (i, entry) in log.session.entries().iter().enumerate() {
         if session.step(entry.at_ms, entry.act).is_err() {
             break;
         }
         let Some(entry) = session.entries().last() else { break };
         teller.act(&session, entry, out)?;
-        for finding in &entry.findings {
+        for (nth, finding) in entry.findings.iter().enumerate() {
             let told = wording::finding(session.book(), finding);
             let scored = if told.scored { wording::severity(told.severity) } else { advice() };
             let text = format!("{scored}: {}. {}. {}", told.headline, told.due, told.cite);
             paragraph(out, 10, &text)?;
+            if let Some(why) = whys.get(&(i, nth)) {
+                paragraph(out, 10, &format!("{why}."))?;
+            }
         }
     }
     table(&session, out)?;

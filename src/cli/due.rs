@@ -46,6 +46,7 @@ struct Duty {
     words: String,
     step: &'static str,
     title: String,
+    why: Option<String>,
     channel: &'static str,
     clauses: Vec<String>,
     cite: Option<String>,
@@ -148,6 +149,7 @@ fn duty(session: &Session, step: u8, due: &Due) -> Duty {
         words: wording::act(&due.act),
         step: of.map_or("none", |step| step.id),
         title: of.map_or_else(String::new, |step| step.title.to_string()),
+        why: wording::why(session, &due.act),
         channel: of.map_or("", |step| step.channel.name()),
         clauses: clauses.iter().map(|&id| book[id].id.clone()).collect(),
         cite: clauses.first().map(|&id| book[id].cite.clone()),
@@ -253,6 +255,9 @@ fn duties(head: &str, duties: &[Duty], out: &mut dyn Write) -> Result<(), Failur
         let may = if duty.optional { " (may be left undone)" } else { "" };
         writeln!(out, "  {}", duty.act)?;
         paragraph(out, 6, &format!("{}{may} [{cite}] {}", duty.words, duty.title))?;
+        if let Some(why) = &duty.why {
+            paragraph(out, 6, &format!("{why}."))?;
+        }
     }
     Ok(())
 }

@@ -310,6 +310,9 @@ fn finding(
         finding.channel.name()
     )?;
     paragraph(out, 6, &format!("{}. {}. {}.", told.headline, told.did, told.due))?;
+    if let Some(why) = &fault.why {
+        paragraph(out, 6, &format!("{why}."))?;
+    }
     let id = finding.clauses.first().map_or("", |&id| book[id].id.as_str());
     paragraph(out, 6, &format!("{} [{id}]: {}", told.cite, told.duty))?;
     let texts: Vec<String> = finding.expected.iter().take(4).map(ToString::to_string).collect();

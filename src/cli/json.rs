@@ -184,6 +184,7 @@ fn finding_json(session: &Session, fault: &Fault, lines: &[usize]) -> Value {
         "headline": told.headline,
         "did": told.did,
         "due": told.due,
+        "why": fault.why,
         "duty": told.duty,
         "expected": finding.expected.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "done": finding.done.map(|act| act.to_string()),

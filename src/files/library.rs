@@ -4,10 +4,13 @@ use super::{FileError, FileText, data_files, owned, read, read_below, shown, sou
 use crate::house::{HOUSES, House};
 use crate::kit::{beginnings, nearest};
 use crate::law::{Rulebook, Source};
-use crate::level::{Data, HouseRef, LEVELS, Level, LevelFile};
+use crate::level::{Course, Data, HouseRef, LEVELS, Level, LevelFile};
 use crate::record::text_hash;
 use std::path::Path;
 use std::sync::Arc;
+
+/// The name of a file that lists courses.
+pub const COURSES: &str = "courses";
 
 /// The rulebook, houses and levels in use: the built-in ones or a trainer's own.
 #[derive(Clone, Debug)]
@@ -16,6 +19,7 @@ pub struct Library {
     pub book: Arc<Rulebook>,
     houses: Vec<FileText>,
     levels: Vec<FileText>,
+    courses: Vec<FileText>,
 }
 
 impl Library {
@@ -24,14 +28,17 @@ impl Library {
     /// # Errors
     /// Every complaint about the rulebook; a file or folder that cannot be read.
     pub fn open(assets: Option<&Path>, levels: Option<&Path>) -> Result<Self, FileError> {
-        let (book, houses) = match assets {
-            None => (Rulebook::built_in()?, owned(HOUSES)),
+        let (book, houses, mut courses) = match assets {
+            None => (Rulebook::built_in()?, owned(HOUSES), Vec::new()),
             Some(folder) => {
                 let files = data_files(folder)?;
                 let data = Data::sort(&sources(&files))?;
-                (data.rulebook()?, owned(&data.houses))
+                (data.rulebook()?, owned(&data.houses), owned(&data.courses))
             }
         };
+        if courses.is_empty() {
+            courses = owned(&Course::built_in());
+        }
         let levels = match levels {
             None => owned(LEVELS),
             Some(folder) => {
@@ -40,7 +47,15 @@ impl Library {
                 levels
             }
         };
-        Ok(Self { book: Arc::new(book), houses, levels })
+        // A folder of levels may hold a list of its own courses.
+        courses.extend(levels.iter().filter(|(path, _)| stem(path) == COURSES).cloned());
+        Ok(Self { book: Arc::new(book), houses, levels, courses })
+    }
+
+    /// Every list of courses.
+    #[must_use]
+    pub fn courses(&self) -> Vec<Source<'_>> {
+        sources(&self.courses)
     }
 
     /// Every house file.

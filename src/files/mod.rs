@@ -2,7 +2,7 @@
 
 mod library;
 
-pub use library::{Library, no_such, unlike_shipped};
+pub use library::{COURSES, Library, no_such, unlike_shipped};
 
 use crate::kit::Complaint;
 use crate::law::{Holds, Source};

@@ -90,6 +90,8 @@ pub struct Fault {
     pub mended: Option<usize>,
     /// Whether it was a payment in parts, complete before the next wager: advice.
     pub in_parts: bool,
+    /// Why its first due act was due, where cards or sums that lay open say so.
+    pub why: Option<String>,
 }
 
 /// How many scored findings there are of each severity.
@@ -348,12 +350,14 @@ fn findings(session: &Session) -> (Vec<Fault>, Vec<Fault>) {
         at_ms,
         round,
         finding,
+        why: None,
     };
+    let mut whys = wording::whys(session);
     let mut all: Vec<Fault> = Vec::new();
     for (i, entry) in session.entries().iter().enumerate() {
-        for finding in entry.findings.iter().cloned() {
-            let number = Some(all.len());
-            all.push(fault(number, Some(i), entry.at_ms, entry.round, finding));
+        for (nth, finding) in entry.findings.iter().cloned().enumerate() {
+            let (number, why) = (Some(all.len()), whys.remove(&(i, nth)));
+            all.push(Fault { why, ..fault(number, Some(i), entry.at_ms, entry.round, finding) });
         }
     }
     let last = session.entries().last().map_or(0, |entry| entry.at_ms);

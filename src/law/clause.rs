@@ -75,6 +75,9 @@ pub struct Clause {
     pub game: String,
     /// The official citation.
     pub cite: String,
+    /// Whether no text says so, and only the practice of the house does.
+    #[serde(default)]
+    pub house_practice: bool,
     /// The text it is in.
     pub edition: Edition,
     /// The sort of duty, such as `announcement`.
@@ -119,12 +122,6 @@ impl Clause {
             true => self.options.iter().any(has),
             false => self.options.iter().all(has),
         }
-    }
-
-    /// Whether no text says so, and only the practice of the house does.
-    #[must_use]
-    pub fn is_house_practice(&self) -> bool {
-        self.cite.to_lowercase().starts_with("house practice")
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is outstanding, what of it is due now, and whether the round is over.
 
-use super::{Aspect, Channel, Context, Due, Dues, Memory, Procedure, Step, Told};
+use super::{Aspect, Channel, Context, Due, Dues, Memory, Procedure, Told};
 use crate::kit::Spot;
 use crate::table::{Act, can};
 
@@ -37,8 +37,8 @@ pub(super) fn is_owed(context: &Context<'_>, due: &Due) -> bool {
 
 /// Whether nothing is outstanding, so that the round is over. Money that was moved wrongly does not
 /// keep it open: it stands in a finding. Where the dealer leaves the round for the next (`leaving`),
-/// neither does money or a call that he was told he had passed over. Before the first card what
-/// cannot be done yet is waited for.
+/// neither does money that he was told he had passed over, nor what [`may_be_left`]. Before the first
+/// card what cannot be done yet is waited for.
 #[must_use]
 pub fn is_over(procedure: &Procedure, context: &Context<'_>, leaving: bool) -> bool {
     let told = Told::default();
@@ -54,7 +54,7 @@ pub fn is_over(procedure: &Procedure, context: &Context<'_>, leaving: bool) -> b
                 continue;
             }
             let reported = leaving && memory.overtaken.contains(&(index(i), due.key));
-            if reported && is_past(step, due) {
+            if leaving && may_be_left(procedure, context, &(index(i), *due)) {
                 continue;
             }
             let Some(spot) = due.act.spot().filter(|_| due.act.moves_money()) else { return false };
@@ -67,10 +67,28 @@ pub fn is_over(procedure: &Procedure, context: &Context<'_>, leaving: bool) -> b
     true
 }
 
-/// Whether a duty that was passed over is of no use in the next round: something said, or a marker
-/// set. Cards that lie about, and remedies, are.
-pub(crate) fn is_past(step: &Step, due: &Due) -> bool {
-    matches!(due.act, Act::Say(_) | Act::Mark(_)) && step.channel == Channel::Procedure
+/// Whether a round need not wait for a duty when the dealer goes on to the next: he was told that he
+/// passed it over, and it is of no use any more, or can be done in the next round as well. Cards that
+/// lie about, and most remedies, are not left. At the wheel the result decides all: there a marker that
+/// still stands, and a patron who has had no answer, keep no round open, told or not.
+pub(crate) fn may_be_left(
+    procedure: &Procedure,
+    context: &Context<'_>,
+    (i, due): &PlacedDue,
+) -> bool {
+    let memory = context.memory;
+    let reported = memory.overtaken.contains(&(*i, due.key));
+    let judged = || (procedure.all_judged)(context) && context.table.ball.is_none();
+    match due.act {
+        Act::Say(_) | Act::Mark(_) => {
+            reported && procedure.steps[usize::from(*i)].channel == Channel::Procedure
+        }
+        Act::Call(_) => reported && memory.started,
+        Act::Lift | Act::Confirm(_) | Act::Refuse(_) => judged(),
+        Act::Correct(_) | Act::Hold(_) => reported && judged(),
+        Act::Colour { .. } | Act::Change(_) | Act::CashOut { .. } => reported && judged(),
+        _ => false,
+    }
 }
 
 /// Whether a finding has told that the money this act would put right was moved wrongly.

@@ -455,7 +455,12 @@ fn not_due(procedure: &Procedure, context: &Context<'_>, now: &[PlacedDue], act:
             aspect,
             channel: Channel::Procedure,
             step: "none",
-            clauses: own.into_iter().flatten().chain(closing_clause(procedure)).take(1).collect(),
+            clauses: own
+                .into_iter()
+                .flatten()
+                .chain(still_owed(procedure, context))
+                .take(1)
+                .collect(),
             expected,
             done: Some(*act),
         },
@@ -511,9 +516,16 @@ fn passes_over(
     Verdict { findings: vec![finding], met: None, overtaken }
 }
 
-fn closing_clause(procedure: &Procedure) -> Option<ClauseId> {
-    let mut steps = procedure.steps.iter().rev().filter(|step| !step.closing);
-    steps.next().and_then(|step| step.cited(Aspect::Deed).next())
+/// The clause of what was passed over before and is still owed; where nothing is, that by which a round
+/// is closed.
+fn still_owed(procedure: &Procedure, context: &Context<'_>) -> Option<ClauseId> {
+    let late = due_now(procedure, context).into_iter().next();
+    let step = match late {
+        Some((i, _)) => procedure.steps.get(usize::from(i)),
+        None => procedure.steps.iter().find(|step| step.closing),
+    };
+    let own = late.into_iter().flat_map(|(_, due)| due.clauses).flatten();
+    own.chain(step.into_iter().flat_map(|step| step.cited(Aspect::Deed))).next()
 }
 
 const fn target_aspect(act: &Act) -> Aspect {

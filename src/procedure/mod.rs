@@ -23,7 +23,7 @@ pub use accounts::{Accounts, Balance, add_between, balance, balances, is_nearer,
 pub use act_kind::ActKind;
 pub use closing::close;
 pub use due::{due_now, is_over, open_duties};
-pub(crate) use due::{is_known_wrong, is_past};
+pub(crate) use due::{is_known_wrong, may_be_left};
 pub(crate) use judge::add_clauses;
 pub use judge::{Finding, Kind, Verdict, judge, judge_knowing};
 pub use lack::{Lack, Part, Row};

@@ -47,8 +47,8 @@ impl<'a> Context<'a> {
         K: Default + 'static,
         T: Clone,
     {
-        let Some(known) = self.told.and_then(Told::of) else { return tell() };
-        let fact = fact(known);
+        let Some(told) = self.told else { return tell() };
+        let fact = fact(told.of());
         if let Some(answer) = fact.get() {
             return answer.clone();
         }

@@ -10,12 +10,23 @@ use std::cell::OnceCell;
 /// lends the context such a place for answers, and throws it away with the context: there is nothing that
 /// could go stale.
 #[derive(Default)]
-pub struct Told(OnceCell<Box<dyn Any>>);
+pub struct Told {
+    facts: OnceCell<Box<dyn Any>>,
+    /// The place for facts of another kind.
+    others: OnceCell<Box<Self>>,
+}
 
 impl Told {
-    /// The game's own place for answers; nothing if another kind of it has been asked for first.
-    pub(super) fn of<K: Default + 'static>(&self) -> Option<&K> {
-        self.0.get_or_init(|| Box::new(K::default())).downcast_ref()
+    /// The game's own place for answers of this kind; a game may have several, where games share some.
+    pub(super) fn of<K: Default + 'static>(&self) -> &K {
+        let mut place = self;
+        loop {
+            let facts = place.facts.get_or_init(|| Box::new(K::default()));
+            match facts.downcast_ref() {
+                Some(mine) => return mine,
+                None => place = place.others.get_or_init(Box::default),
+            }
+        }
     }
 }
 
@@ -23,17 +34,23 @@ impl Told {
 mod tests {
     use super::*;
 
+    #[derive(Default)]
+    struct Facts {
+        lines: OnceCell<u32>,
+    }
+
+    #[derive(Default)]
+    struct Others {
+        lines: OnceCell<u32>,
+    }
+
     #[test]
-    fn one_kind_of_facts_is_kept_and_each_fact_once() {
-        #[derive(Default)]
-        struct Facts {
-            lines: OnceCell<u32>,
-        }
+    fn each_fact_of_each_kind_is_told_once() {
         let told = Told::default();
-        let facts: &Facts = told.of().unwrap();
-        assert_eq!(*facts.lines.get_or_init(|| 7), 7);
-        let again: &Facts = told.of().unwrap();
-        assert_eq!(*again.lines.get_or_init(|| 8), 7);
-        assert!(told.of::<String>().is_none(), "the place is taken");
+        for round in 0..2 {
+            // Asked for the second time they are not told anew, whatever was asked in between.
+            assert_eq!(*told.of::<Facts>().lines.get_or_init(|| 7 + round), 7);
+            assert_eq!(*told.of::<Others>().lines.get_or_init(|| 20 + round), 20);
+        }
     }
 }

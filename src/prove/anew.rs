@@ -5,6 +5,7 @@ use super::{Proof, Run, acts};
 use crate::kit::{Area, Card, Dice};
 use crate::session::{Other, Raised, Session, is_reordering};
 use crate::table::{Act, can};
+use crate::wording;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -110,7 +111,16 @@ pub(super) fn check(run: &Run, name: &str, dice: &mut Dice, proof: &mut Proof) {
     } else if let Some(act) = judged_otherwise(session, &other, dice) {
         let what = format!("other cards: another verdict next of {}", act.verb());
         fail(what, name, (session, &other), proof);
+    } else if let Some(act) = told_otherwise(session, &other) {
+        let what = format!("other cards: another reason of {}", act.verb());
+        fail(what, name, (session, &other), proof);
     }
+}
+
+/// An act that is open for which another reason would be given.
+fn told_otherwise(session: &Session, other: &Session) -> Option<Act> {
+    let mut open = session.open_duties().into_iter().map(|(_, due)| due.act);
+    open.find(|act| wording::why(session, act) != wording::why(other, act))
 }
 
 /// An act of which something else would be said.

@@ -5,6 +5,9 @@ use crate::procedure::{Outcome, WagerResult};
 use crate::session::{Entry, Session};
 use crate::table::Act;
 
+/// What each patron has won.
+type Nets = [(Seat, Cents)];
+
 /// Where cards may lie between two rounds.
 const AT_REST: [Area; 9] = [
     Area::Deck,
@@ -19,8 +22,8 @@ const AT_REST: [Area; 9] = [
 ];
 
 /// What is wrong with the end of a round: `before` is the session before the act that ended it,
-/// `nets` what each patron had won when the round opened.
-pub(super) fn check(before: &Session, after: &Session, nets: &[(Seat, Cents)]) -> Vec<String> {
+/// `nets` what each patron had won when the round opened, and when it ended.
+pub(super) fn check(before: &Session, after: &Session, nets: (&Nets, &Nets)) -> Vec<String> {
     let mut wrong = Vec::new();
     let Some(last) = after.entries().last() else { return wrong };
     // The table as the round left it: the act done, nothing swept, no next round opened.
@@ -47,7 +50,7 @@ pub(super) fn check(before: &Session, after: &Session, nets: &[(Seat, Cents)]) -
 }
 
 /// Every patron has won what the cards give him, or the rest stands in a finding.
-fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec<String>) {
+fn money(end: &Session, after: &Session, (then, nets): (&Nets, &Nets), wrong: &mut Vec<String>) {
     let round = end.memory().round;
     let void = end.memory().voided || end.memory().deck_removed;
     let lines = if void { end.standing_lines() } else { end.lines() };
@@ -64,7 +67,7 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
     }
     let acts = || after.entries().iter().filter(|entry| entry.round == round);
     // What passes between the patrons is no matter of the house's.
-    for (seat, now) in after.nets().into_iter().filter(|_| !end.procedure().among_patrons) {
+    for &(seat, now) in nets.iter().filter(|_| !end.procedure().among_patrons) {
         let told = after.raised().iter().any(|raised| {
             let entry = &after.entries()[raised.entry];
             entry.round == round && is_money_of(&entry.act, seat)
@@ -75,7 +78,7 @@ fn money(end: &Session, after: &Session, nets: &[(Seat, Cents)], wrong: &mut Vec
             continue;
         }
         // Who comes with the next round has wagered nothing in this one.
-        let Some(&(_, opened)) = nets.iter().find(|(other, _)| *other == seat) else { continue };
+        let Some(&(_, opened)) = then.iter().find(|(other, _)| *other == seat) else { continue };
         let charged: Cents = acts()
             .filter_map(|entry| match entry.act {
                 Act::Charge { spot, amount } if spot.seat == seat => Some(amount),

@@ -144,6 +144,9 @@ impl Run {
 fn step(run: &mut Run, act: Act, name: &str, proof: &mut Proof) -> bool {
     let session = &mut run.session;
     let before = session.beside();
+    // What a patron gets for cash or for his colour is no wager, and may be the first act of a round.
+    let sells = matches!(act, Act::CashOut { .. } | Act::Colour { .. } | Act::Change(_));
+    let unsold = sells.then(|| session.nets());
     if session.step(0, act).is_err() {
         return false;
     }
@@ -151,10 +154,12 @@ fn step(run: &mut Run, act: Act, name: &str, proof: &mut Proof) -> bool {
     let ended = session.is_over() || session.memory().round != before.memory().round;
     if ended {
         proof.rounds += 1;
-        for what in closing::check(&before, session, &run.nets) {
+        let left = session.entries().last().is_some_and(|e| e.round != before.memory().round);
+        let now = unsold.filter(|_| left).unwrap_or_else(|| session.nets());
+        for what in closing::check(&before, session, (&run.nets, &now)) {
             proof.fail(format!("a round ended: {what}"), name, session);
         }
-        run.nets = session.nets();
+        run.nets = now;
     }
     run.unseen.note(session, &act, ended);
     true

@@ -22,6 +22,14 @@ pub struct TimedAct {
 /// # Errors
 /// Every line that is no act, or goes back in time.
 pub fn acts_from_text((path, text): Source<'_>) -> Result<Vec<TimedAct>, Vec<Complaint>> {
+    if let Some(first) = text.lines().next().filter(|line| super::reader::is_log_header(line)) {
+        // A line of a log is long; its beginning is enough to know it by.
+        let start: String = first.chars().take(72).collect();
+        let what = "this is the log of a session, and no list of acts";
+        let cure =
+            "give the log alone, without a level: `grade LOG` judges it, `replay LOG` tells it";
+        return Err(vec![Complaint::at(path, &start, (1, 1), what, cure)]);
+    }
     let mut acts: Vec<TimedAct> = Vec::new();
     let mut complaints = Vec::new();
     for (i, whole) in text.lines().enumerate() {

@@ -200,6 +200,11 @@ pub fn read(text: &str, book: &Arc<Rulebook>) -> Result<ReadLog, Damage> {
     Ok(log)
 }
 
+/// Whether a line looks like the first of a log.
+pub(super) fn is_log_header(line: &str) -> bool {
+    line.trim_start().starts_with('{') && line.contains("\"clearhands_log\"")
+}
+
 fn header(line: &str) -> Result<(Header, String), What> {
     let value: serde_json::Value = serde_json::from_str(line).map_err(|_| What::NoLog)?;
     let version = value.get("clearhands_log").and_then(serde_json::Value::as_u64);

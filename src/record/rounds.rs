@@ -137,9 +137,9 @@ impl RoundRecord {
         let place = |round: u32| entries.partition_point(|entry| entry.round < round);
         let (from, to) = (place(round), place(round + 1));
         // Only what was held lies on from one round to the next.
-        let holds = entries[..from].iter().any(|entry| matches!(entry.act, Act::Hold(_)));
-        let mut chips = Chips::default();
-        for round in if holds { 1 } else { round }..=round {
+        let held = entries[..from].iter().any(|entry| matches!(entry.act, Act::Hold(_)));
+        let mut chips = Chips { holds: session.table().wheel, ..Chips::default() };
+        for round in if held { 1 } else { round }..=round {
             chips.next_round();
             chips.happen(opening(session, round));
             for entry in &entries[place(round)..place(round + 1)] {
@@ -296,6 +296,8 @@ impl Account {
 #[derive(Default)]
 struct Chips {
     accounts: Vec<Account>,
+    /// Whether a wager can stay for the next round.
+    holds: bool,
 }
 
 impl Chips {
@@ -343,7 +345,7 @@ impl Chips {
                 account.taken += amount;
                 account.lying -= amount;
             }
-            Act::Hold(spot) => self.at(spot).held = true,
+            Act::Hold(spot) => self.at(spot).held = self.holds,
             Act::Transfer { from, to, amount } => {
                 let account = self.at(from);
                 account.given += amount;

@@ -3,8 +3,9 @@
 use super::{Raised, Session};
 use crate::kit::{Cents, Spot};
 use crate::law::{ClauseId, Standing};
+use crate::level::Mode;
 use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind};
-use crate::table::{Act, Event};
+use crate::table::{self, Act, Event};
 
 impl Session {
     /// What has been left undone: the money that was still owed when each round ended, and what is
@@ -45,22 +46,23 @@ impl Session {
         spots
     }
 
-    /// Whether nothing keeps the round open but money, and calls, that the dealer was told of.
+    /// Whether nothing keeps the round open but money that the dealer was told of, and what no round
+    /// has to wait for.
     fn may_be_left(&self) -> bool {
-        let steps = &self.procedure().steps;
-        let told = |(step, due): &(u8, Due)| {
-            due.act.moves_money() || procedure::is_past(&steps[usize::from(*step)], due)
+        let context = self.context();
+        let told = |placed: &(u8, Due)| {
+            placed.1.act.moves_money() || procedure::may_be_left(self.procedure(), &context, placed)
         };
         !self.over
             && self.due.iter().all(told)
-            && procedure::is_over(self.procedure(), &self.context(), true)
+            && procedure::is_over(self.procedure(), &context, true)
     }
 
     /// The dealer says that he is done: the last round ends here, if it waits for nothing but
-    /// [`Session::waits_for`], and that has been left undone. Whether it came to that. (An earlier
-    /// round ends in the same way with the first act of the next.)
+    /// [`Session::waits_for`] and what no round has to wait for, and that has been left undone. Whether
+    /// it came to that. (An earlier round ends in the same way with the first act of the next.)
     pub fn end_round(&mut self) -> bool {
-        if self.memory.round < self.level.rounds || self.waits_for().is_empty() {
+        if self.memory.round < self.level.rounds || !self.may_be_left() {
             return false;
         }
         self.leave_undone();
@@ -81,12 +83,19 @@ impl Session {
 
     /// A round that waits ends with the first act of the next; returns what happened then.
     pub(super) fn leave_round_for(&mut self, act: &Act) -> Vec<Event> {
-        let late = |(_, due): &(u8, Due)| due.act == *act;
-        if act.moves_money()
+        // The chips of a wager are this round's; what a patron is given who leaves need not be.
+        if (act.moves_money() && act.spot().is_some())
+            || self.mode == Mode::Guided
             || self.memory.round >= self.level.rounds
-            || self.due.iter().any(late)
             || !self.may_be_left()
         {
+            return Vec::new();
+        }
+        // What is still open here, or is like it, is done late. A call is only what it says.
+        let says = matches!(act, Act::Say(_));
+        let is_like = |(_, due): &(u8, Due)| !says && due.act.verb() == act.verb();
+        let open = self.open_duties();
+        if open.iter().any(|placed| placed.1.act == *act || is_like(placed)) {
             return Vec::new();
         }
         let mut next = self.clone();
@@ -94,15 +103,39 @@ impl Session {
         let events = next.close_round();
         next.due = procedure::due_now(next.procedure(), &next.context());
         // Another word, or an offer to another, than that which opens a round opens none.
-        let opens = |due: &Act| match act {
+        let starts = |due: &Act| match act {
             Act::Say(_) | Act::Offer(_) => act == due,
             _ => act.verb() == due.verb(),
         };
-        if !next.due.iter().any(|(_, due)| opens(&due.act)) {
+        let begins = next.due.iter().any(|(_, due)| starts(&due.act));
+        let is_open = |(_, due): &(u8, Due)| !due.optional && !says && starts(&due.act);
+        // What cannot be done there either leaves nothing.
+        let can = table::can(&next.table, act).is_ok();
+        if !can || !(begins || next.open_duties().iter().any(is_open)) {
             return Vec::new();
         }
+        next.take_over(&open, self.memory.round, &self.memory.overtaken);
         *self = next;
         events
+    }
+
+    /// What was open in the round before and is due again in this one: it was told there, or it is to be
+    /// told here, but not twice.
+    fn take_over(&mut self, before: &[(u8, Due)], round: u32, told: &[(u8, u32)]) {
+        let open = self.open_duties();
+        let again = |act: &Act| open.iter().any(|(_, due)| due.act == *act);
+        let is_told = |(step, due): &&(u8, Due)| {
+            told.contains(&(*step, due.key))
+                && open.iter().any(|(now, other)| (*now, other.act) == (*step, due.act))
+        };
+        self.memory
+            .overtaken
+            .extend(before.iter().filter(is_told).map(|(step, due)| (*step, due.key)));
+        self.record.left.retain(|(of, finding)| {
+            let here = |act: &Act| !act.moves_money() && again(act);
+            *of != round || !finding.expected.iter().all(here)
+        });
+        self.due = procedure::due_now(self.procedure(), &self.context());
     }
 
     /// Notes what is still owed in a round that ends.
@@ -247,7 +280,7 @@ impl Session {
     /// first clause of a text does that counts as much.
     fn lead_by_text(&self, clauses: &mut [ClauseId]) {
         let counts = |id: &ClauseId| self.book[*id].standing == Standing::Enforced;
-        let of_house = |id: &ClauseId| self.book[*id].is_house_practice();
+        let of_house = |id: &ClauseId| self.book[*id].house_practice;
         if clauses.first().is_some_and(|id| counts(id) && of_house(id))
             && let Some(text) = clauses.iter().position(|id| counts(id) && !of_house(id))
         {

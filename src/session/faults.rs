@@ -36,8 +36,8 @@ pub struct Raised {
     cards: bool,
     /// All cards in hand after one was taken that was not due.
     taken: Vec<u16>,
-    /// Whether it moved chips from one patron's wager to another.
-    transfer: bool,
+    /// From which wager to which patron it moved chips.
+    transfer: Option<(Spot, Seat)>,
 }
 
 impl Raised {
@@ -49,9 +49,10 @@ impl Raised {
     /// Whether it tells of a wrong sum that this act, left undone, would have put right. That a wager was
     /// taken which should have been paid tells no sum: that it was never paid is told too.
     pub(super) fn tells_the_sum_of(&self, left: &Act) -> bool {
-        let same = match Vigorish::of(left) {
-            Some(vigorish) => self.vigorish == Some(vigorish),
-            None => left.account().is_some() && left.account() == self.account,
+        let same = match (Vigorish::of(left), transfer_of(left)) {
+            (Some(vigorish), _) => self.vigorish == Some(vigorish),
+            (None, Some(between)) => self.transfer == Some(between),
+            (None, None) => left.account().is_some() && left.account() == self.account,
         };
         let back = matches!(left, Act::Retrieve { .. } | Act::Unmark { .. } | Act::Refund { .. });
         same && self.scored && self.channel == Channel::Amounts && (self.sum || back)
@@ -72,6 +73,14 @@ impl Vigorish {
     fn of(act: &Act) -> Option<(Seat, Self)> {
         let marks = act.marks_vigorish().map(|spot| (spot.seat, Self::Marked));
         marks.or_else(|| act.collects_vigorish().map(|spot| (spot.seat, Self::Collected)))
+    }
+}
+
+/// From which wager to which patron an act moves chips.
+const fn transfer_of(act: &Act) -> Option<(Spot, Seat)> {
+    match *act {
+        Act::Transfer { from, to, .. } => Some((from, to)),
+        _ => None,
     }
 }
 
@@ -134,7 +143,10 @@ impl Session {
         // That an account is wrong has been told: to go on without putting it right is no new fault.
         let of_wrong = || {
             let is_wrong = |due: &Act| procedure::is_known_wrong(&self.memory, due);
+            // Chips of another wager that nothing called for are a fault of their own.
+            let other = act.account().is_some() && verdict.met.is_none();
             let only = !finding.expected.is_empty() && finding.expected.iter().all(is_wrong);
+            let only = only && !other;
             let first = finding.expected.first().filter(|_| only && loose)?;
             let vigorish = Vigorish::of(first);
             let same = |r: &Raised| match vigorish {
@@ -212,7 +224,7 @@ impl Session {
                 },
                 cards: act.moves_cards() && finding.kind != Kind::OutOfOrder,
                 taken: if takes { self.in_hand() } else { Vec::new() },
-                transfer: matches!(act, Act::Transfer { .. }),
+                transfer: transfer_of(act),
             });
         }
         if let Some(spot) = account
@@ -290,7 +302,7 @@ impl Session {
         let steps = &self.procedure().steps;
         let mut law = due.clauses.into_iter().flatten();
         let first = law.next().or_else(|| steps[usize::from(step)].cited(Aspect::Deed).next());
-        first.is_some_and(|id| self.book[id].is_house_practice())
+        first.is_some_and(|id| self.book[id].house_practice)
     }
 
     /// What the act just done has put right.
@@ -302,7 +314,7 @@ impl Session {
         let settled: Vec<Spot> = wrong.filter(|&spot| !self.is_wrong(spot)).collect();
         self.memory.wrong_accounts.retain(|spot| !settled.contains(spot));
         let charged = self.settled_vigorish();
-        let transferred = matches!(act, Act::Transfer { .. }) && self.owes_no_transfer();
+        let transferred = transfer_of(act).is_some() && self.owes_no_transfer();
         for raised in
             self.record.raised.iter_mut().filter(|r| r.round == round && r.mended.is_none())
         {
@@ -311,7 +323,7 @@ impl Session {
             }
             let of_account = raised.account.is_some_and(|spot| settled.contains(&spot));
             let of_vigorish = raised.vigorish.is_some_and(|of| charged.contains(&of));
-            if of_account || of_vigorish || (raised.transfer && transferred) {
+            if of_account || of_vigorish || (raised.transfer.is_some() && transferred) {
                 raised.mended = Some(entry);
             }
             if let Some(met) = met

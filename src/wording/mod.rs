@@ -9,6 +9,8 @@ mod fate;
 mod fill;
 mod odds;
 mod store;
+mod terms;
+mod why;
 
 use crate::kit::{Area, Card, Face, Palm, Seat, Side, Spot, Word};
 use crate::law::{Rulebook, Severity, Standing};
@@ -28,6 +30,8 @@ pub use fate::{
 };
 pub use odds::{OddsLine, OddsTold, paytable};
 pub use store::{Skill, complaint, gaps};
+pub use terms::{term, terms_in};
+pub use why::{why, whys};
 
 /// A finding as people read it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -68,6 +68,17 @@ struct Entry {
     words: String,
 }
 
+/// A word of the trade.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Term {
+    pub(super) id: String,
+    /// Its other forms.
+    #[serde(default)]
+    pub(super) forms: Vec<String>,
+    pub(super) words: String,
+}
+
 /// Something that is learnt, shown on the course map.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -91,6 +102,7 @@ pub(super) struct Store {
     sentences: Vec<Entry>,
     areas: Vec<AreaWords>,
     names: Vec<Entry>,
+    pub(super) terms: Vec<Term>,
     pub(super) skills: Vec<Skill>,
     #[serde(skip)]
     phrases: Vec<Phrase>,
@@ -115,6 +127,7 @@ impl Store {
         self.sentences.extend(other.sentences);
         self.areas.extend(other.areas);
         self.names.extend(other.names);
+        self.terms.extend(other.terms);
         for skill in other.skills {
             match self.skills.iter_mut().find(|known| known.id == skill.id) {
                 Some(known) => {
@@ -168,6 +181,7 @@ impl Store {
             ("sentence", pairs(&self.sentences)),
             ("area", self.areas.iter().map(|area| (&area.id, &area.name)).collect()),
             ("name", pairs(&self.names)),
+            ("term", self.terms.iter().map(|term| (&term.id, &term.words)).collect()),
             ("phrase", self.phrases.iter().map(|phrase| (&phrase.id, &phrase.words)).collect()),
         ] {
             let mut first: BTreeMap<&str, &str> = BTreeMap::new();

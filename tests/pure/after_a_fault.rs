@@ -635,3 +635,15 @@ fn the_perfect_dealer_leaves_every_inventory_right() {
         }
     }
 }
+
+/// Where nothing is due but what was passed over, that speaks against an act that nothing calls for.
+#[test]
+fn an_act_that_nothing_calls_for_is_told_with_what_is_still_owed() {
+    let mut session = at(WINS, 1);
+    until(&mut session, "pay S1 ante");
+    deal(&mut session, &["release S1 play", "pick_up S2", "pick_up S1", "pick_up dealer"]);
+    assert_eq!(session.expected(), ["pay S1 ante 10.00".parse::<Act>().unwrap()]);
+    let entry = session.step(0, "confirm S1".parse().unwrap()).unwrap();
+    let clause = &BOOK[entry.findings[0].clauses[0]];
+    assert!(clause.cite.contains("19:47-20.11"), "{}", clause.id);
+}

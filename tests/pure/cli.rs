@@ -68,7 +68,7 @@ impl Bench {
 
 fn level(id: &str, house: &str, mode: &str) -> String {
     format!(
-        "(\n    version: 1, id: \"{id}\", title: \"Sample\", course: \"test\", order: 1,\n    \
+        "(\n    version: 1, id: \"{id}\", title: \"Sample\", course: \"offers\", order: 1,\n    \
          teaches: \"Testing.\", text: \"Test.\", house: Named(\"{house}\"), mode: {mode},\n    \
          seats: 6, rounds: 2, seed: 11, graded: [Amounts, Procedure, Irregularities],\n    \
          pass: (amounts: 100, procedure: 90, irregularities: 100), target_s: 60,\n    \
@@ -192,8 +192,9 @@ fn the_report_as_json_keeps_its_names() {
     assert_eq!(
         names.join(" "),
         "act_number aspect at_ms channel cite clauses did done due duty expected follows headline \
-         in_parts kind line mended mended_after_ms mended_line number round scored severity skill step"
+         in_parts kind line mended mended_after_ms mended_line number round scored severity skill step why"
     );
+    assert_eq!(finding["why"], Value::Null, "that a seat comes first no card says");
     assert_eq!((&finding["line"], &finding["done"]), (&30.into(), &"offer S3".into()));
     assert_eq!(finding["due"], "Seat 1 had not been offered the choice yet");
     assert_eq!(finding["scored"], true);
@@ -347,7 +348,7 @@ fn a_trainers_own_folders_stand_in_for_the_built_in_ones() {
     let ran = run(&["--levels", &bench.at(""), "--assets", assets, "deal", "sample"]);
     assert_eq!(ran.exit, Exit::Done, "{}", ran.err);
     let ran = run(&["levels", "--levels", &bench.at("")]);
-    assert!(ran.out.starts_with("test  sample  practice  Sample\n"), "{}", ran.out);
+    assert!(ran.out.starts_with("offers  sample  practice  Sample\n"), "{}", ran.out);
     // The same files give the same rulebook, so that logs of both are one.
     run(&["deal", &bench.at("sample.ron"), "--log", &bench.at("one.log")]);
     run(&["deal", "--assets", assets, &bench.at("sample.ron"), "--log", &bench.at("two.log")]);
@@ -454,4 +455,35 @@ fn a_closed_pipe_is_no_crash() {
     let ended = child.wait_with_output().unwrap();
     assert_eq!(ended.status.code(), Some(0), "{}", String::from_utf8_lossy(&ended.stderr));
     assert_eq!(ended.stderr, b"");
+}
+
+#[test]
+fn a_log_given_as_a_list_of_acts_is_known_for_what_it_is() {
+    let bench = Bench::new();
+    let log = bench
+        .file("session.jsonl", "{\"clearhands_log\":2,\"level\":\"...\"}\n{\"act\":\"wait\"}\n");
+    for command in ["grade", "due"] {
+        let ran = run(&[command, "--level", &bench.at("sample.ron"), "--acts", &log]);
+        assert_eq!(ran.exit, Exit::BadInput, "{}", ran.err);
+        assert!(ran.err.contains("this is the log of a session"), "{}", ran.err);
+        assert!(ran.err.contains("replay LOG"), "{}", ran.err);
+        assert_eq!(ran.err.matches("session.jsonl:").count(), 1, "{}", ran.err);
+    }
+}
+
+#[test]
+fn check_tells_a_course_that_no_list_has() {
+    let bench = Bench::new();
+    let text = level("odd", "tcp_shoe_phase", "Practice").replace("\"offers\"", "\"ofers\"");
+    let odd = bench.file("odd.ron", &text);
+    let ran = run(&["check", &odd]);
+    assert_eq!(ran.exit, Exit::Faults, "{}", ran.err);
+    assert!(ran.err.contains("odd.ron:2:"), "{}", ran.err);
+    assert!(ran.err.contains("no list of courses has a course 'ofers'"), "{}", ran.err);
+    assert!(ran.err.contains("name one of offers"), "{}", ran.err);
+    // A list of the trainer's own beside it has it.
+    let own =
+        bench.file("courses.ron", "(version: 1, courses: [(id: \"ofers\", title: \"Ours\")])");
+    let ran = run(&["check", &odd, &own]);
+    assert_eq!((ran.exit, ran.err.as_str()), (Exit::Done, ""));
 }

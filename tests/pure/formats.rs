@@ -524,8 +524,10 @@ fn an_outside_program_deals_a_whole_round_by_what_is_due() {
         fs::write(list, acts).unwrap();
         json_of(&["due", "--level", "tcp_first_round", "--acts", list, "--json"])
     };
+    let mut reasons = Vec::new();
     for (n, act) in perfect.iter().enumerate() {
         let due = ask(&acts);
+        reasons.extend(due["hint"]["why"].as_str().map(str::to_owned));
         assert_eq!(due["format"], "clearhands-due/1");
         assert_eq!((&due["acts"], &due["over"]), (&n.into(), &false.into()));
         assert_eq!(due["hint"]["act"], *act, "{acts}");
@@ -556,6 +558,7 @@ fn an_outside_program_deals_a_whole_round_by_what_is_due() {
             assert!(dealer["cards"].as_array().unwrap().iter().all(|card| card != "down"));
         }
     }
+    assert!(reasons.iter().any(|why| why.ends_with("; $10 at 1 to 1 is $10")), "{reasons:?}");
     let end = ask(&acts);
     assert_eq!((&end["over"], &end["round_over"]), (&true.into(), &true.into()));
     assert_eq!((&end["hint"], &end["accounts"]), (&Value::Null, &Value::Array(Vec::new())));

@@ -45,4 +45,5 @@ mod toy_wheel;
 mod toys;
 mod true_data;
 mod vigorish;
+mod why;
 mod wording;

@@ -132,6 +132,18 @@ fn a_held_stake_outlasts_the_round() {
     assert!(table.held.is_empty());
 }
 
+/// Only a zero holds a wager: at a table of cards it goes back with the round.
+#[test]
+fn without_a_wheel_no_stake_is_held() {
+    let mut table = table();
+    table.wheel = false;
+    wager(&mut table, 1, RED, 10);
+    does(&mut table, &["hold S1 red"]);
+    assert!(table.held.is_empty());
+    apply_event(&mut table, &Event::Sweeps(Seat(1)));
+    assert_eq!(table.stake(Seat(1), RED), Cents::ZERO);
+}
+
 #[test]
 fn patrons_pay_one_another_out_of_their_stakes() {
     let mut table = table();

@@ -1,9 +1,12 @@
 //! What a fault at the poker games is cited by, what has happened that stays, and what nobody can
 //! see: each a script in and the lines that must come out, by the text.
 
-use crate::bench::houses::named;
+use crate::bench::houses::{house_names, named};
 use crate::bench::script::tell;
-use crate::bench::{deal, level_at};
+use crate::bench::{deal, level_at, open};
+use clearhands::games;
+use clearhands::kit::Seat;
+use clearhands::table::{Act, can};
 
 /// Deals a script at a house and checks that each of these stands in what is told.
 #[track_caller]
@@ -725,4 +728,78 @@ fn pgb_11_18_d_what_is_paid_beyond_the_ceiling_breaks_the_ceiling() {
             pay S2 seven_card 57500.00",
         &["pay S2 seven_card 57500.00: wrong amount by pgb.11.18.d-d"],
     );
+}
+
+/// The cards of a round are not mixed before they are in: they make the hands that are played.
+#[test]
+fn cards_washed_in_mid_round_are_told_at_every_game() {
+    let mut washed = 0;
+    for game in games::ALL.iter().filter(|game| game.id() != "roulette") {
+        for house in house_names(game.id()) {
+            let mut session = open(house, 1, 3, "");
+            let mut after = 0;
+            while !session.is_over() && after < 60 {
+                if session.memory().started {
+                    after += 1;
+                    assert!(can(session.table(), &Act::Wash).is_ok());
+                    let mut other = session.clone();
+                    let entry = other.step(0, Act::Wash).unwrap();
+                    assert!(!entry.findings.is_empty(), "{house}: after {after} acts of the round");
+                    washed += 1;
+                }
+                session.step(0, session.expected()[0]).unwrap();
+            }
+        }
+    }
+    assert!(washed > 500, "{washed}");
+}
+
+/// 20.10(b): a patron decides on his hand. Who was dealt none has nothing to decide on.
+#[test]
+fn tcp_20_10_b_nobody_without_a_card_is_offered_the_choice() {
+    let more = format!("seats: 6, start: Ready, {TCP}");
+    let mut session = deal(&level_at(&named("tcp_shoe_phase"), 1, 11, &more));
+    let card = |to: &str| format!("remove shoe L; place {to} down R; ");
+    let deal = format!("{}{}", card("S1").repeat(3), card("dealer").repeat(3));
+    for act in format!("say no_more_bets; {deal}remove_stub").split("; ") {
+        session.step(0, act.parse().unwrap()).unwrap();
+    }
+    let offered: Vec<Seat> = session
+        .open_duties()
+        .into_iter()
+        .filter_map(|(_, due)| if let Act::Offer(seat) = due.act { Some(seat) } else { None })
+        .collect();
+    assert_eq!(offered, [Seat(1)]);
+    // When he has decided, everybody has.
+    session.step(0, "offer S1".parse().unwrap()).unwrap();
+    let left = session.open_duties();
+    assert!(left.iter().all(|(_, due)| !matches!(due.act, Act::Offer(_))), "{left:?}");
+    assert!(left.iter().any(|(_, due)| due.act.to_string() == "turn dealer"), "{left:?}");
+}
+
+/// 20.7(e): no five rounds in a row without a count. Each round that ends uncounted after the fourth ends
+/// another five, so that the count is owed in each.
+#[test]
+fn tcp_20_7_e_a_count_left_out_is_owed_in_each_round_until_it_is_made() {
+    let more = format!("seats: 6, {TCP}");
+    let owed = |counted_in: Option<u32>| {
+        let mut session = deal(&level_at(&named("tcp_shoe_phase"), 8, 11, &more));
+        let mut rounds = Vec::new();
+        while !session.is_over() {
+            let round = session.memory().round;
+            let acts = session.expected();
+            let is_count = |act: &Act| {
+                matches!(act, Act::CountStub(_)) || act.to_string() == "place_stub stub down"
+            };
+            if is_count(&acts[0]) && !rounds.contains(&round) {
+                rounds.push(round);
+            }
+            let skips = is_count(&acts[0]) && counted_in.is_none_or(|in_round| in_round != round);
+            let act = if skips { "place_stub rack down".parse().unwrap() } else { acts[0] };
+            session.step(0, act).unwrap();
+        }
+        rounds
+    };
+    assert_eq!(owed(None), [5, 6, 7, 8]);
+    assert_eq!(owed(Some(6)), [5, 6]);
 }

@@ -597,6 +597,7 @@ fn checked(levels: &[(&str, &str)], prepare: impl Fn(&std::path::Path)) -> (u8, 
     let folder = tempfile::TempDir::new().unwrap();
     for (name, text) in levels {
         let text = text.replace("id: \"test\"", &format!("id: \"{name}\""));
+        let text = text.replace("course: \"test\"", "course: \"offers\"");
         std::fs::write(folder.path().join(format!("{name}.ron")), text).unwrap();
     }
     prepare(folder.path());
@@ -722,4 +723,24 @@ fn no_text_of_a_clause_repeats_the_odds_of_its_line() {
         }
     }
     assert!(seen > 100, "{seen}");
+}
+
+#[test]
+fn what_only_the_house_practises_is_marked_so_and_cites_no_section() {
+    let mut marked = 0;
+    for (_, clause) in BOOK.clauses() {
+        let says_so = clause.cite.to_lowercase().starts_with("house practice");
+        assert_eq!(clause.house_practice, says_so, "{}: {}", clause.id, clause.cite);
+        marked += usize::from(clause.house_practice);
+    }
+    assert!(marked > 200, "{marked}");
+}
+
+#[test]
+fn an_incident_that_stands_there_twice_is_told_at_its_second_place() {
+    let jam = "ShufflerJam(round: 1)";
+    let other = "ShufflerJam(round: 2)";
+    let twice = lined("tcp_shoe_phase", 2, &format!("incidents: [\n{jam},\n{other},\n{jam}\n]"));
+    let faults = faults(&twice);
+    assert_eq!(faults, ["5: the same incident stands there twice"]);
 }

@@ -10,6 +10,7 @@ use crate::session::{Entry, Raised};
 use crate::table::Event;
 use crate::wording;
 use bevy_egui::egui;
+use std::collections::BTreeMap;
 
 /// Whether the trainee may be told how he does.
 fn told(shown: &TableUi<'_>) -> bool {
@@ -219,6 +220,9 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
     }));
     card(ui, look::DUE_GROUND, look::DUE, |ui| {
         ui.label(look::strong(&format!("{}.", wording::act(&hint))));
+        if let Some(why) = wording::why(session, &hint) {
+            ui.label(look::body(&format!("{}.", why.trim_end_matches('.'))));
+        }
         if let crate::table::Act::Arrange { area, order } = hint {
             let cards: Vec<_> = shown.view.cards.iter().filter(|c| c.area == area).collect();
             let set = order.of(&cards).filter_map(|card| card.face);
@@ -234,6 +238,9 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
             }
             clause_line(ui, shown, clause.map(|id| session.book()[id].id.clone()), commands);
         }
+        if session.mode() == Mode::Guided {
+            terms_ui(ui, shown, &wording::act(&hint));
+        }
         let more = session.expected().len();
         if more > 1 {
             let acts = if more == 2 { "act" } else { "acts" };
@@ -241,6 +248,23 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
         }
     });
     ui.add_space(6.0);
+}
+
+/// The words of the trade that are met here for the first time in this session, explained.
+fn terms_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, due: &str) {
+    let acts = shown.session.entries().len();
+    let id = egui::Id::new(("words met", &shown.session.level().id));
+    let mut met: BTreeMap<&'static str, usize> =
+        ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    // Another session of the same level begins anew.
+    met.retain(|_, first| *first <= acts);
+    for (word, meaning) in wording::terms_in(due) {
+        if *met.entry(word).or_insert(acts) == acts {
+            let words = format!("{}: {meaning}.", wording::capital(word));
+            ui.label(look::small(&words).italics());
+        }
+    }
+    ui.data_mut(|data| data.insert_temp(id, met));
 }
 
 /// A citation that opens the regulation browser.

@@ -121,6 +121,11 @@ fn fault_view(session: &Session, report: &Report, fault: &Fault) -> FaultView {
         words: wording::mended(&wording::act_place(mending.act), mending.after_ms),
     });
     let followers = report.followers_of(fault);
+    let told = finding_view(session, &fault.finding);
+    let due = match &fault.why {
+        Some(why) => format!("{} {}.", told.due, why.trim_end_matches('.')),
+        None => told.due.clone(),
+    };
     FaultView {
         entry: fault.entry,
         at_ms: fault.at_ms,
@@ -128,7 +133,8 @@ fn fault_view(session: &Session, report: &Report, fault: &Fault) -> FaultView {
         severity: fault.severity,
         mended,
         followers: followers.map(|follower| fault_view(session, report, follower)).collect(),
-        ..finding_view(session, &fault.finding)
+        due,
+        ..told
     }
 }
 

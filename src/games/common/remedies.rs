@@ -87,7 +87,7 @@ pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook
     });
     procedure.cited.extend(cite.found());
     procedure.lacks.extend(cite.lacking());
-    let of_house = |id: &ClauseId| book[*id].is_house_practice();
+    let of_house = |id: &ClauseId| book[*id].house_practice;
     let counts = |id: &ClauseId| book[*id].standing == Standing::Enforced;
     let cited = || procedure.cited.iter().copied();
     let by_text = cited().filter(|id| counts(id) && !of_house(id)).collect();

@@ -14,21 +14,20 @@ pub(super) const OWED: Word = Word::new("owed");
 pub(super) const RACKED: Word = Word::new("racked");
 /// A card that the seat has set as its low hand: the seat's number and six bits for the card.
 const LOW: Word = Word::new("low");
-/// The seat's first three cards: the seat's number and six bits for each card.
+/// The seat's first three cards: the seat's number and eight bits for the number of each card. What they
+/// are is only known when they are looked at.
 const THREE: Word = Word::new("three");
 /// The seat's three-card bonus was settled before the round became void.
 const STANDS: Word = Word::new("stands");
 /// The seat's first three cards have been laid open.
 const SHOWN: Word = Word::new("shown");
 
-fn pack(seat: Seat, cards: &[Card]) -> u32 {
-    cards.iter().fold(u32::from(seat.0), |sum, card| {
-        sum << 6 | u32::try_from(card.index()).unwrap_or_default()
-    })
+fn pack(seat: Seat, card: Card) -> u32 {
+    u32::from(seat.0) << 6 | u32::try_from(card.index()).unwrap_or_default()
 }
 
-fn card(mark: u32, shift: u32) -> Option<Card> {
-    Card::deck().chain([Card::JOKER]).nth(usize::try_from(mark >> shift & 63).ok()?)
+fn card(mark: u32) -> Option<Card> {
+    Card::deck().chain([Card::JOKER]).nth(usize::try_from(mark & 63).ok()?)
 }
 
 /// The marks of this name that begin with the seat's number, so many bits up.
@@ -42,8 +41,13 @@ pub(super) fn three(context: &Context<'_>, seat: Seat) -> Option<[Card; 3]> {
     if let [one, two, three] = context.table.cards(Area::Seat(seat)) {
         return Some([one.card, two.card, three.card]);
     }
-    let mark = of_seat(context.memory, THREE, seat, 18).next()?;
-    Some([card(mark, 12)?, card(mark, 6)?, card(mark, 0)?])
+    let mark = of_seat(context.memory, THREE, seat, 24).next()?;
+    let card = |shift: u32| {
+        let near = [Area::Seat(seat), Area::Part(seat, Nook::Low)].into_iter();
+        let mut all = near.chain(Area::all()).flat_map(|area| context.table.cards(area));
+        all.find(|laid| u32::from(laid.id) == mark >> shift & 0xff).map(|laid| laid.card)
+    };
+    Some([card(16)?, card(8)?, card(0)?])
 }
 
 /// The two cards of the seat's low hand as he has set it, which may have been picked up since.
@@ -57,7 +61,7 @@ pub(super) fn low_hand(context: &Context<'_>, seat: Seat) -> Option<[Card; 2]> {
 
 /// The two cards that the seat has set as its low hand, wherever they lie now.
 pub(super) fn low(memory: &Memory, seat: Seat) -> Option<[Card; 2]> {
-    let mut cards = of_seat(memory, LOW, seat, 6).filter_map(|mark| card(mark, 0));
+    let mut cards = of_seat(memory, LOW, seat, 6).filter_map(card);
     Some([cards.next()?, cards.next()?])
 }
 
@@ -139,11 +143,14 @@ pub(super) fn of_act(context: &Context<'_>, options: &Options, act: &Act) -> Vec
 fn first_three(context: &Context<'_>, seat: Seat, from: Area, most: usize) -> Vec<(Word, u32)> {
     let lies = context.table.cards(Area::Seat(seat));
     let comes = context.table.cards(from).iter().take(most);
-    let cards: Vec<Card> = lies.iter().chain(comes).map(|laid| laid.card).collect();
+    let numbers: Vec<u16> = lies.iter().chain(comes).map(|laid| laid.id).collect();
     // The third may have come with another.
-    let is_kept = of_seat(context.memory, THREE, seat, 18).next().is_some();
-    match cards.get(..3) {
-        Some(three) if lies.len() < 3 || !is_kept => vec![(THREE, pack(seat, three))],
+    let is_kept = of_seat(context.memory, THREE, seat, 24).next().is_some();
+    let pack = |three: &[u16]| {
+        three.iter().fold(u32::from(seat.0), |sum, &id| sum << 8 | u32::from(id) & 0xff)
+    };
+    match numbers.get(..3) {
+        Some(three) if lies.len() < 3 || !is_kept => vec![(THREE, pack(three))],
         _ => Vec::new(),
     }
 }
@@ -153,11 +160,54 @@ pub(super) fn of_event(memory: &mut Memory, event: &Event) {
     match *event {
         Event::Shows(Area::Seat(seat)) => memory.mark(SHOWN, u32::from(seat.0)),
         Event::Moves { card, to: Area::Part(seat, Nook::Low), .. } => {
-            memory.mark(LOW, pack(seat, &[card]));
+            memory.mark(LOW, pack(seat, card));
         }
         Event::Wager { spot, .. } if spot.wager == COMMISSION => {
             memory.mark(OWED, u32::from(spot.seat.0));
         }
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::house::{HOUSES, House};
+    use crate::kit::{Chips, Face};
+    use crate::law::Rulebook;
+    use crate::table::{self, Table};
+
+    /// What nobody has looked at is not kept in mind: where other cards lie, they are what is looked at.
+    #[test]
+    fn the_first_three_cards_are_those_that_lie_there() {
+        let book = Rulebook::built_in().unwrap();
+        let house = HOUSES.iter().find(|(path, _)| path.contains("pai_gow_poker")).unwrap();
+        let house = House::load(*house, &book).unwrap();
+        let cards = Card::deck().chain([Card::JOKER]).collect();
+        let mut table =
+            Table::new(&[PAI_GOW, THREE_CARD], cards, Chips::NONE, vec![Chips::NONE; 2]);
+        let (seat, palm, mut memory) = (Seat(1), Area::Palm(Palm::Left), Memory::default());
+        let act = |table: &mut Table, act| table::apply(table, &act, &|_| ()).unwrap();
+        (table.auto_shoe, table.shuffler) = (false, false);
+        act(&mut table, Act::Load);
+        for _ in 0..7 {
+            let draw = Act::Remove { from: Area::Shoe, palm: Some(Palm::Left), bottom: false };
+            act(&mut table, draw);
+            let kept = first_three(&Context::new(&table, &memory, &house), seat, palm, 1);
+            memory.marks.extend(kept);
+            let to = Area::Seat(seat);
+            act(&mut table, Act::Place { to, face: Face::Down, palm: Some(Palm::Left) });
+        }
+        let lie = |table: &Table| -> Vec<Card> {
+            table.cards(Area::Seat(seat)).iter().map(|laid| laid.card).collect()
+        };
+        let first = lie(&table);
+        let three = |table: &Table| three(&Context::new(table, &memory, &house), seat).unwrap();
+        assert_eq!(three(&table)[..], first[..3]);
+        // The same places, other cards.
+        table::reorder(&mut table, Area::Seat(seat), &|pile: &mut Vec<table::Laid>| {
+            pile.iter_mut().zip(first.iter().rev()).for_each(|(laid, &card)| laid.card = card);
+        });
+        assert_eq!(three(&table)[..], [first[6], first[5], first[4]]);
     }
 }

@@ -100,12 +100,17 @@ pub(super) struct Notes {
     held: Vec<Held>,
     /// The seats to which somebody came after the table was opened, over the rounds.
     joined: Vec<Seat>,
+    /// The marker stands on the layout, over the rounds.
+    is_set: bool,
+    /// It stands there from the spin before.
+    pub(super) is_old: bool,
 }
 
 impl procedure::Notes for Notes {
     fn next_round(&self) -> Self {
         let held = self.held.iter().map(|held| Held { now: false, ..*held }).collect();
-        Self { held, joined: self.joined.clone(), ..Self::default() }
+        let joined = self.joined.clone();
+        Self { held, joined, is_set: self.is_set, is_old: self.is_set, ..Self::default() }
     }
 }
 
@@ -166,6 +171,11 @@ impl Notes {
     pub(super) fn took(&self, spot: Spot) -> Option<Cents> {
         let taken = self.taken.iter().any(|(other, _)| *other == spot);
         taken.then(|| sum_at(&self.taken, spot))
+    }
+
+    /// The spots from whose wagers parts were taken.
+    pub(super) fn taken_from(&self) -> impl Iterator<Item = Spot> + '_ {
+        self.taken.iter().map(|(spot, _)| *spot)
     }
 
     /// The spots where chips lie that lay elsewhere when the ball came to rest.
@@ -314,6 +324,7 @@ impl Notes {
             }
             Act::Say(phrase) => self.note_call(table, phrase),
             Act::Lift => self.note_off(table),
+            Act::Mark(_) => (self.is_set, self.is_old) = (true, false),
             // What is taken before the ball rests is no settlement, and the rest is what plays.
             Act::Take { spot, amount } if self.result.is_some() => self.taken.push((spot, amount)),
             Act::Hold(spot) => {
@@ -341,6 +352,7 @@ impl Notes {
     /// The marker is about to come off: where it stands rightly, it has been set.
     fn note_off(&mut self, table: &Table) {
         self.is_off |= table.marker.is_some() && table.marker == self.result;
+        (self.is_set, self.is_old) = (false, false);
     }
 
     fn note_call(&mut self, table: &Table, phrase: Word) {

@@ -4,7 +4,7 @@ use super::settle::{Odds, way};
 use super::{INSIDE, key, notes, patrons};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::house::House;
-use crate::kit::Seat;
+use crate::kit::{Seat, Spot};
 use crate::law::Rulebook;
 use crate::procedure::steps::{self, once};
 use crate::procedure::{Context, Due, Dues, Outcome, Procedure, Round, Step, WagerResult};
@@ -83,6 +83,11 @@ impl Builder<'_> {
 
     /// The ball, from the hand to the pocket.
     fn spin(&mut self) {
+        self.round.duty(Step::named("clear_marker").due(|context, dues| {
+            if notes::of(context).is_old && context.table.marker.is_some() {
+                dues.push(once(Act::Lift));
+            }
+        }));
         self.round.duty(Step::named("spin").due(|context, dues| {
             if is_to_spin(context) {
                 let ball = context.table.wheel_turn.other();
@@ -187,8 +192,17 @@ fn pay(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult]) {
         let taken = context.memory.accounts.won(line.spot).0 < 0;
         line.outcome != Outcome::Release || context.table.held.contains(&line.spot) || taken
     };
-    let lines: Vec<WagerResult> = lines.iter().filter(own).copied().collect();
+    let all = lines;
+    let lines: Vec<WagerResult> = all.iter().filter(own).copied().collect();
     steps::pay_winners(context, dues, &lines, &seats);
+    for &seat in &seats {
+        let (spot, amount) = (Spot { seat, wager: INSIDE }, Odds::in_one_sum(context, all, seat));
+        let by = all.iter().find(|line| line.spot == spot);
+        if let Some(by) = by.filter(|_| amount.0 > 0) {
+            let pay = Act::Pay { spot, amount, chips: None };
+            dues.push(Due::new(pay, 0, 0).by(by.clauses).optional());
+        }
+    }
     for due in dues.iter_mut() {
         let Some(spot) = due.act.spot() else { continue };
         let place = if spot.wager == INSIDE { 2000 } else { way(spot.wager) };

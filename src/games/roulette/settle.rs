@@ -7,7 +7,7 @@ use crate::house::House;
 use crate::kit::{Cents, Seat, Spot, Word};
 use crate::law::Rulebook;
 use crate::procedure::steps::clause;
-use crate::procedure::{By, Context, Outcome, Round, WagerResult};
+use crate::procedure::{By, Context, Outcome, Round, WagerResult, law_of};
 use crate::rules::roulette::{self as wheel, COURTESY, Kind, Wager};
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -164,8 +164,10 @@ impl Odds {
         let lies = context.table.staked_spots().filter(|state| !state.stake.is_empty());
         let lies = lies.map(|state| (state.spot, state.stake.total() + took(state.spot)));
         let settled = memory.settled.iter().map(|&(spot, sum)| (spot, sum + took(spot)));
+        // Of what was taken whole nothing lies there, and nothing was settled.
+        let taken = notes.taken_from().map(|spot| (spot, took(spot)));
         let mut spots: Vec<(Spot, Cents)> = Vec::with_capacity(64);
-        spots.extend(lies.chain(settled.filter(|(_, amount)| !amount.is_zero())));
+        spots.extend(lies.chain(settled.chain(taken).filter(|(_, amount)| !amount.is_zero())));
         // What lies there counts, or else what was settled first.
         spots.sort_by_cached_key(|(spot, _)| (spot.seat, number_of(spot.wager)));
         spots.dedup_by_key(|(spot, _)| *spot);
@@ -229,10 +231,21 @@ impl Odds {
         }
         for (seat, sum) in sums {
             let spot = Spot { seat, wager: INSIDE };
-            let outcome = Outcome::Pay(sum.owed - sum.apart);
+            let law = sum.owed - sum.apart;
+            let given = context.memory.accounts.won(spot);
+            let outcome = Outcome::Pay(law + returned(context, seat, given - law, &mut lines));
             lines.push(WagerResult { spot, outcome, clauses: sum.clauses });
         }
         lines
+    }
+
+    /// What a patron may be given in one sum on the inside, where chips of a winner that were taken are
+    /// still to come back: these and all that he has won, as far as he has not had it.
+    pub(super) fn in_one_sum(context: &Context<'_>, lines: &[WagerResult], seat: Seat) -> Cents {
+        let spot = Spot { seat, wager: INSIDE };
+        let back: Cents = lines.iter().filter_map(|line| lacks(context, seat, line)).sum();
+        let law = law_of(lines, spot, Cents::ZERO).unwrap_or_default();
+        if back.is_zero() { back } else { back + law - context.memory.accounts.won(spot) }
     }
 
     /// The lines of one wager; what it wins among the numbers comes back, and is paid with the rest.
@@ -357,6 +370,33 @@ impl Odds {
             Outcome::Pay(owed) => !owed.is_zero() && !context.memory.paid.contains(&line.spot),
         }
     }
+}
+
+/// What is still to come back to a spot of this seat among the numbers, by its line.
+fn lacks(context: &Context<'_>, seat: Seat, line: &WagerResult) -> Option<Cents> {
+    let law = match line.outcome {
+        Outcome::Release => Cents::ZERO,
+        Outcome::Take(part) => -part,
+        Outcome::Collect | Outcome::Pay(_) => return None,
+    };
+    let inside = wheel::find(line.spot.wager).is_some_and(|wager| wager.kind.is_inside());
+    let lacking = law - context.memory.accounts.won(line.spot);
+    (inside && line.spot.seat == seat && lacking.0 > 0).then_some(lacking)
+}
+
+/// The chips of winners that were taken and came back in the one sum for the inside, of which so much was
+/// over: all that comes to a patron for his numbers is one sum. Their lines are settled.
+fn returned(context: &Context<'_>, seat: Seat, over: Cents, lines: &mut [WagerResult]) -> Cents {
+    let mut back = Cents::ZERO;
+    for line in lines {
+        if let Some(lacking) = lacks(context, seat, line)
+            && back + lacking <= over
+        {
+            back += lacking;
+            line.outcome = Outcome::Take(-context.memory.accounts.won(line.spot));
+        }
+    }
+    back
 }
 
 /// What one row says first, and then what another does.

@@ -140,16 +140,17 @@ fn find_cause(context: &Context<'_>) -> Option<VoidCause> {
     misdealt.then_some(VoidCause::WrongCount)
 }
 
-/// The seats that have been asked for a decision and have none yet.
-fn undecided<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+/// The seats that still have to decide: with an ante, and with a hand. Who was dealt none has nothing to
+/// decide on.
+pub(crate) fn undecided<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
     let context = *context;
-    ante_seats(&context).filter(move |&seat| context.memory.decision(seat) == Decision::Open)
+    ante_seats(&context).filter(move |&seat| {
+        context.memory.decision(seat) == Decision::Open && size(&context, Area::Seat(seat)) > 0
+    })
 }
 
 /// The seats that are dealt in and made an ante, clockwise.
-pub(crate) fn ante_seats<'a>(
-    context: &Context<'a>,
-) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
+fn ante_seats<'a>(context: &Context<'a>) -> impl DoubleEndedIterator<Item = Seat> + use<'a> {
     let context = *context;
     context.memory.dealt_in.iter().copied().filter(move |&seat| {
         !context.stake(seat, ANTE).is_zero() || context.memory.decision(seat) != Decision::Open

@@ -1,6 +1,6 @@
 //! From the offers to the dealer's cards in the rack: 19:47-20.10.
 
-use super::irregular::{all_decided, ante_seats, folded, is_closed, made_ante};
+use super::irregular::{all_decided, folded, is_closed, made_ante, undecided};
 use super::round::{Builder, dealer_served, from_the_right, is_set, players_served};
 use super::settle::Odds;
 use super::{ANTE, PAIR_PLUS};
@@ -40,7 +40,7 @@ impl Builder<'_> {
         self.round.duty(Step::named("offer").due(|context, dues| {
             let ready = players_served(context) || is_closed(context);
             if live(context) && ready && context.memory.started {
-                steps::offers(context, dues, ante_seats(context), &made_ante(context));
+                steps::offers(context, dues, undecided(context), &made_ante(context));
             }
         }));
         self.round.duty(Step::named("collect_forfeits").due(|context, dues| {

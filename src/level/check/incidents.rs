@@ -6,6 +6,7 @@ use crate::kit::Way::{Field, Item};
 use crate::kit::{Area, Cents, Chips, Word};
 use crate::level::file::{Incident, LevelFile};
 use crate::table::Table;
+use std::collections::BTreeSet;
 
 /// What is wrong, and its cure.
 type Fault = (String, &'static str);
@@ -162,6 +163,7 @@ impl Check<'_> {
     /// What can be told of the incidents.
     pub(super) fn incidents(&mut self, file: &LevelFile, known: Known<'_>) {
         let (setting, seated) = (Setting::new(known), file.patrons.seats());
+        let mut before: BTreeSet<String> = BTreeSet::new();
         for (i, incident) in file.incidents.iter().enumerate() {
             let own = [Field("incidents"), Item(i)];
             let round = incident.round();
@@ -169,7 +171,12 @@ impl Check<'_> {
                 let what = format!("the level has no round {round}");
                 self.at(&own, "", &what, "use a round that is dealt");
             }
-            for (what, cure) in setting.faults(incident) {
+            let faults = setting.faults(incident);
+            if faults.is_empty() && !before.insert(format!("{incident:?}")) {
+                let cure = "leave it out, or have it happen in another round or at another place";
+                self.at(&own, "", "the same incident stands there twice", cure);
+            }
+            for (what, cure) in faults {
                 self.at(&own, "", &what, cure);
             }
             for seat in setting.seats(incident).into_iter().filter(|seat| !seated.contains(seat)) {

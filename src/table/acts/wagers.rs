@@ -123,7 +123,10 @@ pub(super) fn apply(table: &mut Table, act: &Act, _: &Shuffle<'_>) -> Result<(),
         Act::Release(spot) => give_back(table, spot),
         Act::Hold(spot) => {
             table.held.retain(|held| *held != spot);
-            table.held.push(spot);
+            // Only where a zero can hold it does a wager stay for the next round.
+            if table.wheel {
+                table.held.push(spot);
+            }
         }
         Act::Take { spot, amount } => {
             let (left, inventory) = taken(table, &stake_of(table, spot)?, amount)?;

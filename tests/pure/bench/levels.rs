@@ -9,16 +9,23 @@ use std::borrow::Borrow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The levels in a game's folder, each dealt to its end.
-pub(crate) fn dealt_levels(game: &str) -> Vec<Session> {
+/// The levels in a game's folder.
+pub(crate) fn levels_of(game: &str) -> impl Iterator<Item = Arc<Level>> {
     let folder = format!("levels/{game}/");
-    let ours = LEVELS.iter().filter(|(path, _)| path.contains(&folder));
-    let dealt = ours.map(|&source| {
+    let ours = LEVELS.iter().filter(move |(path, _)| path.contains(&folder));
+    ours.map(|&source| {
         let level = Level::load(source, HOUSES, &BOOK).unwrap_or_else(|complaints| {
             let lines: Vec<String> = complaints.iter().map(ToString::to_string).collect();
             panic!("{}", lines.join("\n"))
         });
-        let mut session = deal(&Arc::new(level));
+        Arc::new(level)
+    })
+}
+
+/// The levels in a game's folder, each dealt to its end.
+pub(crate) fn dealt_levels(game: &str) -> Vec<Session> {
+    let dealt = levels_of(game).map(|level| {
+        let mut session = deal(&level);
         deal_out(&mut session);
         session
     });

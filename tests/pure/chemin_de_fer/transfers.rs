@@ -189,3 +189,28 @@ fn the_law_of_each_wager_is_told_once_the_hand_has_come_out() {
     assert_eq!(law(&session, "S3 against"), Some((Some(-50_000), -10_000)));
     assert_eq!(law(&session, "S1 against"), Some((Some(0), -10_000)));
 }
+
+/// A sum too small is one fault, whether the rest of it could still be moved or not.
+#[test]
+fn the_rest_of_a_sum_moved_short_follows_from_it() {
+    let mut session = at_the_money(BANK_WINS);
+    session.step(0, "transfer S3 against S2 300.00".parse().unwrap()).unwrap();
+    let judged = report(&session, SessionStats::default());
+    let rest = |f: &clearhands::grade::Fault| {
+        f.finding.expected.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        judged
+            .faults
+            .iter()
+            .filter(|f| f.entry.is_none() && rest(f).iter().any(|act| act.starts_with("transfer")))
+            .count(),
+        0
+    );
+    let follows: Vec<_> =
+        judged.followers.iter().filter(|f| f.follows == Some(0)).map(rest).collect();
+    assert!(follows.iter().any(|acts| acts == &["transfer S3 against S2 200.00"]), "{follows:?}");
+    // What was never moved at all follows from nothing.
+    let judged = report(&at_the_money(BANK_WINS), SessionStats::default());
+    assert!(judged.faults.iter().any(|f| rest(f) == ["transfer S3 against S2 500.00"]));
+}

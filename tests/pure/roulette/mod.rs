@@ -3,6 +3,7 @@
 mod broken;
 mod disputes;
 mod irregular;
+mod left_out;
 mod levels;
 mod perfect;
 mod perft;

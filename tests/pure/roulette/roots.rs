@@ -120,3 +120,37 @@ fn roulette_h_call_and_mark_that_were_left_out_end_with_their_round() {
         assert_eq!(roots_in(2, "\"n17\": 2", &pockets, &acts), [told], "{rest}");
     }
 }
+
+/// All that comes to a patron for his numbers is one sum: the $2 of a winner that was taken and the $70
+/// that it won are $72.
+#[test]
+fn roulette_5_1_d_a_what_was_taken_of_a_winner_may_come_back_with_what_it_won() {
+    let spin = "spin cw 5; say no_more_bets; wait; say number_17; mark 17";
+    let wagers = "\"n17\": 2";
+    for taken in ["collect S1 n17", "take S1 n17 2.00"] {
+        for back in [
+            "pay S1 inside 72.00; lift",
+            "pay S1 inside 70.00; pay S1 inside 2.00; lift",
+            "pay S1 n17 2.00; pay S1 inside 70.00; lift",
+        ] {
+            let acts = format!("{spin}; {taken}; {back}");
+            let told = roots(wagers, &[rests(1, "17")], &acts);
+            assert_eq!(told.len(), 1, "{acts}: {told:?}");
+            assert!(told[0].starts_with("6 "), "{acts}: {told:?}");
+        }
+        // Without them something is owed, and with more something is over.
+        for other in ["pay S1 inside 70.00; lift", "pay S1 inside 73.00; lift"] {
+            let told = roots(wagers, &[rests(1, "17")], &format!("{spin}; {taken}; {other}"));
+            assert!(told.len() > 1, "{taken}; {other}: {told:?}");
+        }
+    }
+    // Where nothing was taken, $72 is $2 too much.
+    let told = roots(wagers, &[rests(1, "17")], &format!("{spin}; pay S1 inside 72.00; lift"));
+    assert_eq!(told, ["6 roulette.h.odds.straight"]);
+    // Of two winners that were taken each is in the sum.
+    let acts =
+        format!("{spin}; collect S1 split_17_20; collect S1 n17; pay S1 inside 126.00; lift");
+    let told = roots("\"n17\": 2, \"split_17_20\": 3", &[rests(1, "17")], &acts);
+    assert_eq!(told.iter().filter(|told| told.starts_with("8 ")).count(), 0, "{told:?}");
+    assert_eq!(told.len(), 2, "{told:?}");
+}
