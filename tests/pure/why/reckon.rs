@@ -179,6 +179,7 @@ pub(super) fn count(cards: &[Card]) -> u8 {
 
 /// An amount in hundredths of cents: `$16.25` is 162500.
 pub(super) fn money(text: &str) -> i64 {
+    let text = without_thousands(text);
     let text = text.trim_end_matches([',', ';', '.', ')', ':']);
     let text = text.strip_prefix('$').unwrap_or_else(|| panic!("no amount: {text}"));
     let (whole, part) = text.split_once('.').unwrap_or((text, ""));
@@ -192,8 +193,18 @@ pub(super) fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'
     if after.is_empty() { Some(rest) } else { rest.split_once(after).map(|(part, _)| part) }
 }
 
+/// A text without the commas that part thousands.
+pub(super) fn without_thousands(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let digit =
+        |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(char::is_ascii_digit);
+    let parts = |at: usize| letters[at] == ',' && digit(at.checked_sub(1)) && digit(Some(at + 1));
+    (0..letters.len()).filter(|at| !parts(*at)).map(|at| letters[at]).collect()
+}
+
 /// Checks every sum of a sentence, and gives what they come to in the end, in hundredths of cents.
 pub(super) fn sums(text: &str) -> Option<i64> {
+    let text = &without_thousands(text);
     let mut last = None;
     let mut all = 0;
     for part in text.split([';', ',']) {
