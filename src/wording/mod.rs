@@ -390,7 +390,7 @@ pub fn spoken(cards: &[Card]) -> String {
 pub fn spoken_hand(cards: &[Card]) -> String {
     let list = spoken(cards);
     match HandRank::of_hand(cards) {
-        Some(rank) => format!("{list}: {}", rank.spoken()),
+        Some(rank) => format!("{list}, {}", rank.spoken()),
         None => list,
     }
 }
