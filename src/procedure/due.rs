@@ -37,8 +37,8 @@ pub(super) fn is_owed(context: &Context<'_>, due: &Due) -> bool {
 
 /// Whether nothing is outstanding, so that the round is over. Money that was moved wrongly does not
 /// keep it open: it stands in a finding. Where the dealer leaves the round for the next (`leaving`),
-/// neither does money that he was told he had passed over, nor what [`may_be_left`]. Before the first
-/// card what cannot be done yet is waited for.
+/// neither does money that he was told he had passed over, nor what no round has to wait for. Before the
+/// first card what cannot be done yet is waited for.
 #[must_use]
 pub fn is_over(procedure: &Procedure, context: &Context<'_>, leaving: bool) -> bool {
     let told = Told::default();
