@@ -100,6 +100,9 @@ pub struct Desk {
     pub review: Option<(Session, usize)>,
     /// The time since the level was opened, in microseconds.
     pub(super) clock_us: u64,
+    /// Where the clock stood when the table was last brought to where it was before, in microseconds: a
+    /// ball that runs there runs anew.
+    pub(super) resumed_us: u64,
     /// Why the last act was not done, in words.
     pub refusal: Option<String>,
     /// What guided mode said of an act that it did not let happen.
@@ -153,7 +156,8 @@ impl Desk {
         let reached = session.entries().last().map_or(0, |entry| entry.at_ms);
         let around = SessionStats { damaged: false, altered: false, unended: false, ..around };
         let clock_us = reached.saturating_mul(1000);
-        Self { clock_us, stopped, jumping: true, ..Self::of(session, around) }
+        let resumed_us = clock_us;
+        Self { clock_us, resumed_us, stopped, jumping: true, ..Self::of(session, around) }
     }
 
     /// Whether a log of the session is being written.
@@ -461,6 +465,7 @@ fn serve(
                     desk.lines.extend(desk.recorder.as_mut().map(|log| log.rewind(to)));
                     desk.session = Some(back);
                     desk.rewinds += 1;
+                    desk.resumed_us = desk.clock_us;
                     desk.refusal = None;
                     desk.jumping = true;
                 }
@@ -489,6 +494,7 @@ fn serve(
                     let reached = session.entries().last().map_or(0, |entry| entry.at_ms);
                     desk.seat(Some(session.practised()));
                     desk.clock_us = reached.saturating_mul(1000);
+                    desk.resumed_us = desk.clock_us;
                     go.write(super::Navigate::To(Screen::Table));
                 }
             }

@@ -48,20 +48,21 @@ fn tick(time: Res<Time<Real>>, mut desk: ResMut<Desk>) {
 /// Tells the session that the ball has run as long as it was spun for.
 fn ball(desk: Res<Desk>, screen: Res<State<Screen>>, mut acts: MessageWriter<ActRequested>) {
     let Some(session) = desk.session.as_ref().filter(|_| is_dealt(&desk)) else { return };
+    let out = || ball_rests_ms(&desk, session).is_some_and(|rests| rests <= desk.clock_ms());
     // In a lesson it runs until nothing else is due.
-    let lesson = session.mode() == Mode::Guided;
-    let waits = !lesson || session.expected().first() == Some(&Act::Wait);
-    let out = ball_rests_ms(session).is_some_and(|rests| rests <= desk.clock_ms());
-    if out && waits && *screen.get() == Screen::Table {
+    let waits = || session.mode() != Mode::Guided || session.expected().first() == Some(&Act::Wait);
+    if *screen.get() == Screen::Table && out() && waits() {
         acts.write(ActRequested(Act::Wait));
     }
 }
 
-/// When the ball that runs now comes to rest, in milliseconds of the session.
-fn ball_rests_ms(session: &Session) -> Option<u64> {
+/// When the ball that runs now comes to rest, in milliseconds of the session. Whoever has gone back to
+/// before that has the whole run before him again, or he could never call in time what he had forgotten.
+fn ball_rests_ms(desk: &Desk, session: &Session) -> Option<u64> {
     let (_, turns) = session.table().ball?;
     let spun = session.entries().iter().rfind(|entry| matches!(entry.act, Act::Spin { .. }))?;
-    Some(spun.at_ms.saturating_add(roulette::ball_runs_ms(turns)))
+    let from = spun.at_ms.max(desk.resumed_us / 1000);
+    Some(from.saturating_add(roulette::ball_runs_ms(turns)))
 }
 
 /// Has a frame drawn each second while the clock is on the screen.

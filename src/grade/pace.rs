@@ -1,5 +1,6 @@
 //! The dealer's own time: in all, by round, by step.
 
+use crate::rules::roulette::ball_runs_ms;
 use crate::session::Session;
 use crate::table::Act;
 use serde::Serialize;
@@ -41,12 +42,19 @@ impl Pace {
     pub fn of(session: &Session, finished: u32) -> Self {
         let mut rounds: Vec<(u32, u64)> = Vec::new();
         let mut steps: BTreeMap<&'static str, (u32, u64)> = BTreeMap::new();
-        let (mut before, mut ball_ms) = (0, 0);
+        let (mut before, mut ball_ms, mut runs_ms) = (0, 0, 0);
         for entry in session.entries() {
             let mut took = entry.at_ms.saturating_sub(before);
             before = entry.at_ms;
-            if entry.act == Act::Wait {
-                ball_ms += std::mem::take(&mut took);
+            match entry.act {
+                Act::Spin { turns, .. } => runs_ms = ball_runs_ms(turns),
+                // Whatever goes beyond its run is the dealer's own.
+                Act::Wait => {
+                    let waited = took.min(runs_ms);
+                    ball_ms += waited;
+                    took -= waited;
+                }
+                _ => {}
             }
             match rounds.last_mut() {
                 Some((round, ms)) if *round == entry.round => *ms += took,

@@ -4,6 +4,7 @@ use crate::bench::{FRAME_MS, Trainer};
 use crate::games::{WHEEL, rounds_by_keys};
 use bevy::input::ButtonState;
 use bevy::math::Vec2;
+use clearhands::app::DeskRequested;
 use clearhands::level::Mode;
 use clearhands::table::{Act, Turn};
 
@@ -74,6 +75,19 @@ fn the_ball_comes_to_rest_by_itself_when_it_has_run_out() {
     assert_eq!(trainer.session().table().pocket, Some(17));
     trainer.frames(3);
     assert!(trainer.controls("The wheel, ")[0].0.ends_with("the ball rests in 17, black"));
+    assert!(trainer.is_faultless());
+}
+
+#[test]
+fn a_ball_runs_anew_for_who_goes_back_to_it() {
+    let mut trainer = Trainer::opened_at(LEVEL, Mode::Practice);
+    trainer.deal_until("say");
+    let spun = trainer.session().entries().len();
+    assert!(trainer.wait_for("wait", 30), "it has run out, and nothing was called");
+    trainer.ask(DeskRequested::Rewind(spun));
+    assert!(!trainer.wait_for("wait", 6), "there is time again to call");
+    trainer.press(".");
+    assert!(trainer.wait_for("wait", 20));
     assert!(trainer.is_faultless());
 }
 

@@ -207,3 +207,21 @@ fn mastery_is_what_was_reached_without_help() {
     assert_eq!(mastery.levels["f"], 90, "a hint is help");
     assert_eq!(mastery.skills["dealing"], 97);
 }
+
+/// At this level the ball is spun with four turns, and so runs for 10.4 s.
+#[test]
+fn what_the_ball_takes_is_told_apart_and_no_more_than_that() {
+    let level = LEVELS.iter().find(|(path, _)| path.contains("wheel_first_spin")).unwrap();
+    for (waited_ms, ball_ms) in [(6_000, 6_000), (10_400, 10_400), (25_000, 10_400)] {
+        let level = Level::load(*level, HOUSES, &BOOK).unwrap();
+        let mut session = Session::open(Arc::new(level), BOOK.clone(), Mode::Practice).unwrap();
+        let mut at_ms = 0;
+        while !session.is_over() {
+            let act = session.expected()[0];
+            at_ms += if act == Act::Wait { waited_ms } else { 1_000 };
+            session.step(at_ms, act).unwrap();
+        }
+        let pace = report(&session, SessionStats::default()).pace;
+        assert_eq!((pace.ball_ms, pace.total_ms), (ball_ms, at_ms - ball_ms));
+    }
+}
