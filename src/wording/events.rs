@@ -32,7 +32,7 @@ fn in_words(event: &Event, hides_amounts: bool) -> String {
     };
     let id = format!("{name}{variant}");
     capital(&fill(STORE.event(&id), &|name| match name {
-        "amount" if hides_amounts => Some("an amount".to_owned()),
+        "amount" if hides_amounts => Some(STORE.sentence("amount.hidden").to_owned()),
         _ => part_of_event(event, name),
     }))
 }

@@ -10,6 +10,7 @@ use super::{Doing, Options, Terms, is_called_void, is_dead, shoe, wager};
 use crate::house::House;
 use crate::kit::{Cents, Seat, Spot};
 use crate::procedure::{Context, Due, Dues, Memory, Outcome, Round, WagerResult};
+use crate::rules::baccarat::VIGORISH_PERCENT;
 use crate::table::Act;
 
 /// The bit that sets the keys of vigorish apart.
@@ -21,7 +22,7 @@ const WHOLE_KEY: u32 = 1 << 13;
 /// Vigorish on what a wager on the Banker's Hand wins: five percent, a fraction of the smallest coin
 /// dropped.
 pub(in crate::games) fn vigorish(house: &House, won: Cents) -> Cents {
-    let exact = won.0 * 5 / 100;
+    let exact = won.0 * VIGORISH_PERCENT / 100;
     let coin = house.chips.first().map_or(1, |coin| coin.0.max(1));
     Cents(exact - exact % coin)
 }
