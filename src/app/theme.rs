@@ -2,7 +2,7 @@
 
 use super::saves::Saves;
 use crate::paint::Rgb;
-use crate::panels::look;
+use crate::panels::{keys, look};
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
@@ -78,20 +78,6 @@ fn in_turn(
     }
 }
 
-/// The keys of the digits, from 0.
-const DIGITS: [egui::Key; 10] = [
-    egui::Key::Num0,
-    egui::Key::Num1,
-    egui::Key::Num2,
-    egui::Key::Num3,
-    egui::Key::Num4,
-    egui::Key::Num5,
-    egui::Key::Num6,
-    egui::Key::Num7,
-    egui::Key::Num8,
-    egui::Key::Num9,
-];
-
 /// The digit that stands at the place of a key, or the key itself. A number pad without its lock moves.
 fn by_place(key: egui::Key, place: Option<egui::Key>) -> egui::Key {
     use egui::Key::{
@@ -99,7 +85,7 @@ fn by_place(key: egui::Key, place: Option<egui::Key>) -> egui::Key {
     };
     let moves =
         [ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Delete, End, Home, Insert, PageDown, PageUp];
-    place.filter(|place| DIGITS.contains(place) && !moves.contains(&key)).unwrap_or(key)
+    place.filter(|place| keys::digit(*place).is_some() && !moves.contains(&key)).unwrap_or(key)
 }
 
 /// What the style was last made for.

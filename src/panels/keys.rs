@@ -187,6 +187,27 @@ pub fn bind(settings: &mut Settings, id: &str, key: &str) {
     }
 }
 
+/// The keys of the digits, from 0.
+pub const DIGITS: [Key; 10] = [
+    Key::Num0,
+    Key::Num1,
+    Key::Num2,
+    Key::Num3,
+    Key::Num4,
+    Key::Num5,
+    Key::Num6,
+    Key::Num7,
+    Key::Num8,
+    Key::Num9,
+];
+
+/// The digit that a key writes.
+#[must_use]
+pub fn digit(key: Key) -> Option<u8> {
+    let at = DIGITS.iter().position(|digit| *digit == key)?;
+    u8::try_from(at).ok()
+}
+
 /// Keys that move about the window and so cannot be given away.
 const KEPT: [Key; 2] = [Key::Escape, Key::Tab];
 

@@ -33,7 +33,7 @@ impl Trainer {
         found
     }
 
-    fn press_at(&mut self, at: Vec2) {
+    pub(crate) fn press_at(&mut self, at: Vec2) {
         self.point(at);
         self.button(ButtonState::Pressed);
         self.button(ButtonState::Released);

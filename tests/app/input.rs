@@ -10,9 +10,11 @@ use bevy_egui::{EguiContexts, EguiOutput, EguiPreUpdateSet};
 use clearhands::app::{DeskRequested, Navigate, Screen};
 use clearhands::kit::{Area, Seat};
 use clearhands::level::Mode;
-use clearhands::table::Act;
+use clearhands::table::{Act, Event};
 
 const LEVEL: &str = "tcp_first_round";
+/// A level whose house collects vigorish from each winner.
+const TAKES_VIGORISH: &str = "punto_settle_4";
 
 impl Trainer {
     fn window(&mut self) -> Entity {
@@ -95,8 +97,11 @@ impl Trainer {
     }
 
     pub(crate) fn button(&mut self, state: ButtonState) {
+        self.other_button(MouseButton::Left, state);
+    }
+
+    fn other_button(&mut self, button: MouseButton, state: ButtonState) {
         let window = self.window();
-        let button = MouseButton::Left;
         self.send(WindowEvent::MouseButtonInput(MouseButtonInput { button, state, window }));
         self.frames(1);
     }
@@ -106,6 +111,15 @@ impl Trainer {
         self.point(at);
         self.button(ButtonState::Pressed);
         self.button(ButtonState::Released);
+        self.frames(3);
+    }
+
+    /// Presses the other button over a control.
+    fn click_aside(&mut self, name: &str) {
+        let at = self.middle(name);
+        self.point(at);
+        self.other_button(MouseButton::Right, ButtonState::Pressed);
+        self.other_button(MouseButton::Right, ButtonState::Released);
         self.frames(3);
     }
 
@@ -502,4 +516,110 @@ fn keys_pressed_within_one_frame_are_taken_in_turn() {
     }
     trainer.frames(3);
     assert_eq!(trainer.last(), "turn dealer");
+}
+
+#[test]
+fn a_tool_is_laid_down_by_its_button_and_by_the_other_button_of_the_mouse() {
+    let mut trainer = Trainer::opened(Mode::Practice);
+    trainer.deal_until("collect");
+    let done = trainer.session().entries().len();
+    let held = |trainer: &mut Trainer| trainer.controls("Collect: choose the place").len();
+    for again in [false, true] {
+        trainer.click("Collect, key C");
+        assert_eq!(held(&mut trainer), 1, "it is told what is armed");
+        if again {
+            trainer.click("Collect, key C");
+        } else {
+            trainer.click_aside("Seat 5, ante:");
+        }
+        assert_eq!(held(&mut trainer), 0);
+    }
+    // Now a click means the place again, and asks what is to be done there.
+    trainer.click("Seat 5, ante:");
+    assert_eq!(trainer.session().entries().len(), done, "{}", trainer.last());
+    assert_eq!(trainer.controls("1   Collect").len(), 1);
+}
+
+#[test]
+fn an_amount_is_given_by_pad_and_by_chips() {
+    let mut trainer = Trainer::opened(Mode::Practice);
+    trainer.deal_until("pay");
+    // One chip's name is how another's begins.
+    let whole = |trainer: &mut Trainer, name: &str| {
+        let found = trainer.controls(name).into_iter().find(|(known, _)| known == name);
+        found.unwrap_or_else(|| panic!("there is no '{name}'")).1
+    };
+    trainer.click("Pay, key P");
+    trainer.click("Seat 2, ante:");
+    for key in ["1", "5", "Take the last digit back", "0"] {
+        let at = whole(&mut trainer, key);
+        trainer.press_at(at);
+    }
+    trainer.press("Enter");
+    assert_eq!(
+        trainer.last(),
+        "pay S2 ante 10.00",
+        "Enter means the amount, and no key of the pad"
+    );
+    trainer.click("Seat 2, play wager:");
+    for (chip, button) in [
+        (5, MouseButton::Left),
+        (25, MouseButton::Left),
+        (25, MouseButton::Right),
+        (5, MouseButton::Left),
+    ] {
+        let at = whole(&mut trainer, &format!("Add a chip of ${chip}"));
+        trainer.point(at);
+        trainer.other_button(button, ButtonState::Pressed);
+        trainer.other_button(button, ButtonState::Released);
+        trainer.frames(3);
+    }
+    trainer.press("Enter");
+    assert_eq!(trainer.last(), "pay S2 play 10.00");
+    assert!(trainer.session().entries().iter().all(|entry| entry.findings.is_empty()));
+}
+
+#[test]
+fn collecting_at_a_wager_that_may_owe_vigorish_asks_which_is_meant() {
+    let mut trainer = Trainer::opened_at(TAKES_VIGORISH, Mode::Practice);
+    trainer.deal_until("charge");
+    let Act::Charge { spot, amount } = trainer.due() else { panic!("{}", trainer.due()) };
+    trainer.click("Collect, key C");
+    let place = format!("Seat {}, {}", spot.seat.0, clearhands::wording::wager(spot.wager));
+    trainer.click(&place);
+    trainer.click("2   Collect vigorish");
+    for letter in amount.to_string().chars() {
+        trainer.press(&letter.to_string());
+    }
+    trainer.press("Enter");
+    assert_eq!(trainer.last(), format!("charge {spot} {amount}"));
+    assert!(trainer.session().entries().last().unwrap().findings.is_empty());
+}
+
+#[test]
+fn a_hand_that_is_folded_or_void_is_marked() {
+    let mut trainer = Trainer::opened_at("tcp_first_fold", Mode::Practice);
+    let folds = |event: &Event| matches!(event, Event::Folds(_));
+    while !trainer.session().entries().iter().flat_map(|entry| &entry.events).any(folds) {
+        let act = trainer.due();
+        trainer.act(&act.to_string());
+    }
+    trainer.rest();
+    let marked = |trainer: &mut Trainer, word: &str| {
+        trainer.controls("Seat ").iter().filter(|(name, _)| name.ends_with(word)).count()
+    };
+    assert_eq!(marked(&mut trainer, ", folded"), 1, "{:?}", trainer.controls("Seat "));
+    trainer.act("void");
+    trainer.rest();
+    assert!(marked(&mut trainer, ", void") > 1);
+}
+
+#[test]
+fn where_amounts_are_the_lesson_the_panel_does_not_tell_them() {
+    let mut trainer = Trainer::opened_at("wheel_picture_2", Mode::Practice);
+    let told: Vec<String> =
+        trainer.controls("").into_iter().map(|c| c.0).filter(|c| c.contains(" puts ")).collect();
+    assert!(!told.is_empty() && told.iter().all(|words| !words.contains('$')), "{told:?}");
+    let mut trainer = Trainer::opened_at("wheel_first_spin", Mode::Practice);
+    assert!(trainer.controls("").iter().any(|c| c.0.contains(" puts $")), "elsewhere it does");
 }

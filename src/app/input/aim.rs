@@ -255,7 +255,7 @@ fn use_tool(
                 _ => state.popup = Some(Popup::wagers(tool, seat)),
             }
         }
-        // A wager that has been paid can owe vigorish too: which of them is meant is asked.
+        // Which is meant, the wager or its vigorish, is asked.
         Target::Spot(spot) if tool == Tool::Collect && shoe::may_owe(shown, spot) => {
             state.popup = Some(Popup::Takes(spot));
         }

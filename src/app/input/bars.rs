@@ -80,11 +80,6 @@ struct Bar<'a> {
     buttons: &'a mut Vec<(&'static str, egui::Rect)>,
 }
 
-/// A button of what is due.
-fn glowing(button: egui::Button<'_>) -> egui::Button<'_> {
-    button.fill(look::DUE_GROUND).stroke(egui::Stroke::new(2.0, look::DUE))
-}
-
 /// A button of the bar: its words, and its key after them.
 fn button(
     ui: &mut egui::Ui,
@@ -100,19 +95,15 @@ fn button(
     let mut widget = egui::Button::new(text).min_size(egui::vec2(0.0, 38.0));
     if on {
         widget = widget.fill(look::DUE);
-    } else if bar.due == Some(action.id.as_str()) {
-        widget = glowing(widget);
     }
-    let response = ui.add(widget);
-    bar.buttons.push((action.id.as_str(), response.rect));
+    // A tool that is armed looks so, due or not.
     let due = bar.due == Some(action.id.as_str());
+    let response = guide::add(ui, widget, due && !on);
+    bar.buttons.push((action.id.as_str(), response.rect));
     response.widget_info(|| {
         let words = told_with("bar.told", &[("words", words), ("key", &key)]);
         egui::WidgetInfo::labeled(egui::WidgetType::Button, true, words)
     });
-    if due {
-        guide::mark(&response);
-    }
     let key = told_with("bar.key", &[("key", &key)]);
     response.on_hover_text(format!("{}\n{key}", action.words)).clicked()
 }
@@ -252,15 +243,9 @@ fn more_button(
     bar: &mut Bar<'_>,
 ) -> bool {
     let text = label(&told("bar.more"), "", false, measure);
-    let mut widget = egui::Button::new(text).min_size(egui::vec2(0.0, 38.0));
+    let widget = egui::Button::new(text).min_size(egui::vec2(0.0, 38.0));
     let due = bar.due.is_some_and(|due| more(shown).any(|action| action.id == due));
-    if due {
-        widget = glowing(widget);
-    }
-    let response = ui.add(widget);
-    if due {
-        guide::mark(&response);
-    }
+    let response = guide::add(ui, widget, due);
     bar.buttons.push((MORE, response.rect));
     response.clicked()
 }

@@ -81,8 +81,19 @@ pub(super) fn field_id(name: &str) -> egui::Id {
     egui::Id::new(("entry", name))
 }
 
+/// Has a field take the keys again, so that Enter means what stands in it: in the next frame, as in this
+/// one the click beside it still takes them away.
+fn give_keys_back(ui: &egui::Ui, name: &str) {
+    ui.data_mut(|data| data.insert_temp(field_id(name).with("again"), true));
+    ui.ctx().request_repaint();
+}
+
 /// A field that has the keys, and whether Enter was pressed in it.
 fn entry(ui: &mut egui::Ui, text: &mut String, name: &str) -> (egui::Response, bool) {
+    let again = ui.data_mut(|data| data.remove_temp::<bool>(field_id(name).with("again")));
+    if again.is_some() {
+        ui.memory_mut(|memory| memory.request_focus(field_id(name)));
+    }
     let had = ui.memory(|memory| memory.has_focus(field_id(name)));
     let field = ui.add(
         egui::TextEdit::singleline(text)
@@ -128,8 +139,7 @@ fn pad_ui(ui: &mut egui::Ui, text: &mut String, field: &str, more: &str) {
     } else if text.len() < LONGEST {
         text.push_str(key);
     }
-    // Enter then means the amount, and not the key once more.
-    ui.memory_mut(|memory| memory.request_focus(field_id(field)));
+    give_keys_back(ui, field);
 }
 
 /// The key that takes the last digit back.
@@ -159,7 +169,7 @@ fn chips_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, text: &mut String, amount: O
                 continue;
             };
             *text = typed(Cents(next));
-            ui.memory_mut(|memory| memory.request_focus(field_id("amount")));
+            give_keys_back(ui, "amount");
         }
     });
     ui.add_space(4.0);

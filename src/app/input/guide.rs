@@ -5,6 +5,7 @@ use super::tools::{self, Tool};
 use super::{TableUi, board, shoe};
 use crate::kit::{Area, Face, Seat, Word};
 use crate::panels::keys::{self, told};
+use crate::panels::look;
 use crate::rules::roulette;
 use crate::table::{Act, Cover, Device};
 use bevy_egui::egui;
@@ -17,6 +18,18 @@ pub(super) fn due_at(shown: &TableUi<'_>, target: Target) -> Option<Act> {
 /// The act that is due, if the dealer may be shown it.
 pub(super) fn due(shown: &TableUi<'_>) -> Option<Act> {
     shown.desk.hint().filter(|_| !shown.review)
+}
+
+/// Adds a button; one of what is due glows, and is told so.
+pub(super) fn add(ui: &mut egui::Ui, mut button: egui::Button<'_>, due: bool) -> egui::Response {
+    if due {
+        button = button.fill(look::DUE_GROUND).stroke(egui::Stroke::new(2.0, look::DUE));
+    }
+    let response = ui.add(button);
+    if due {
+        mark(&response);
+    }
+    response
 }
 
 /// Tells those who hear the screen that a control is where the due act is done.

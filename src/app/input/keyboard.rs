@@ -123,11 +123,8 @@ fn digit(
     shift: bool,
     commands: &mut Vec<UiCommand>,
 ) -> bool {
-    use egui::Key::{Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9};
-    let keys = [Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9];
     let waits = state.tool.is_some() || holds_card(shown) || !state.picked.is_empty();
-    let Some(n) = keys.iter().position(|k| *k == key) else { return false };
-    let n = u8::try_from(n).unwrap_or(0);
+    let Some(n) = keys::digit(key) else { return false };
     if !waits {
         if let Some(Target::Cards(area)) = state.aimed {
             let said = shoe::count(shown, area, n);

@@ -1,7 +1,7 @@
 //! The lists that open over the table: what can be done at a place, to which wager, what is said.
 
 use super::acts_in_use::lies_about;
-use super::popup::{After, DIGITS, Number, Popup, choice, in_column, line, maybe_first, title};
+use super::popup::{After, Number, Popup, choice, choice_key, in_column, line, maybe_first, title};
 use super::targets::{self, Target};
 use super::tools::{self, Tool};
 use super::{TableUi, board, colours, guide, shoe};
@@ -236,7 +236,7 @@ fn stub_acts(shown: &TableUi<'_>) -> Vec<Act> {
     acts
 }
 
-/// What is collected at a wager that has been paid: itself, or its vigorish.
+/// What is collected at a wager that may owe vigorish: itself, or that.
 pub(super) fn takes_ui(ui: &mut egui::Ui, spot: Spot) -> After {
     title(ui, &told("which"));
     let act = Act::Collect(spot);
@@ -395,7 +395,7 @@ pub(super) fn say_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) -> After {
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 3.0;
                 for (row, (said, key)) in some.iter().enumerate() {
-                    let digit = DIGITS.get(column * rows + row).copied();
+                    let digit = choice_key(column * rows + row + 1);
                     if call_ui(ui, said.words(), digit, *key, is_due(said)) {
                         chosen = Some(said);
                     }
@@ -429,14 +429,8 @@ fn call_ui(
     text.append(number, 0.0, format(look::plain(15.0), look::INK));
     text.append(words, 14.0, format(look::plain(15.0), look::INK));
     text.append(named(letter), 12.0, format(look::bold(12.0), look::GOLD));
-    let mut button = egui::Button::new(text).min_size(egui::vec2(240.0, 27.0));
-    if due {
-        button = button.fill(look::DUE_GROUND).stroke(egui::Stroke::new(1.5, look::DUE));
-    }
-    let response = ui.add(button);
-    if due {
-        guide::mark(&response);
-    }
+    let button = egui::Button::new(text).min_size(egui::vec2(240.0, 27.0));
+    let response = guide::add(ui, button, due);
     maybe_first(&response, due);
     response.widget_info(|| {
         let words = format!("{}   {words}   {}", named(digit), named(letter));

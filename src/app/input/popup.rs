@@ -9,7 +9,7 @@ use super::{
 };
 use crate::app::felt::patrons_cut;
 use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
-use crate::panels::look;
+use crate::panels::{keys, look};
 use crate::table::{Act, Turn};
 use crate::wording;
 use bevy_egui::egui;
@@ -50,7 +50,7 @@ pub(super) enum Popup {
     Number(Number, String),
     /// Which of several acts is meant.
     Acts(Vec<Act>),
-    /// What is collected at a wager that has been paid: itself, or its vigorish.
+    /// What is collected at a wager that may owe vigorish: itself, or that.
     Takes(Spot),
     /// The actions that have no button in the bar.
     More,
@@ -444,18 +444,15 @@ fn anchor(
     (pivot, egui::pos2(at.x / ratio, at.y / ratio))
 }
 
-/// The keys of numbered choices, from 1.
-pub(super) const DIGITS: [egui::Key; 9] = [
-    egui::Key::Num1,
-    egui::Key::Num2,
-    egui::Key::Num3,
-    egui::Key::Num4,
-    egui::Key::Num5,
-    egui::Key::Num6,
-    egui::Key::Num7,
-    egui::Key::Num8,
-    egui::Key::Num9,
-];
+/// The key of a numbered choice, for the first nine.
+pub(super) fn choice_key(number: usize) -> Option<egui::Key> {
+    keys::DIGITS.get(number).copied().filter(|_| number > 0)
+}
+
+/// Whether a numbered choice was chosen by its key.
+pub(super) fn is_keyed(ui: &egui::Ui, number: usize) -> bool {
+    choice_key(number).is_some_and(|key| ui.input(|input| input.key_pressed(key)))
+}
 
 /// The number of a line that no digit chooses.
 const NO_NUMBER: usize = usize::MAX;
@@ -483,7 +480,7 @@ pub(super) fn line_with_key(
     due: bool,
 ) -> bool {
     let text =
-        if number <= DIGITS.len() { format!("{number}   {label}") } else { label.to_owned() };
+        if choice_key(number).is_some() { format!("{number}   {label}") } else { label.to_owned() };
     // Whatever stands at the right end, words stand at the left.
     let words = (look::body(&text), egui::Atom::grow());
     let width = if key.is_empty() { LINE } else { KEYED_LINE };
@@ -492,16 +489,9 @@ pub(super) fn line_with_key(
         let key = egui::RichText::new(key).font(look::bold(12.0)).color(look::GOLD);
         button = button.right_text(key);
     }
-    if due {
-        button = button.fill(look::DUE_GROUND).stroke(egui::Stroke::new(1.5, look::DUE));
-    }
-    let response = ui.add(button);
-    if due {
-        guide::mark(&response);
-    }
+    let response = guide::add(ui, button, due);
     maybe_first(&response, due);
-    let key = DIGITS.get(number.wrapping_sub(1));
-    response.clicked() || key.is_some_and(|key| ui.input(|input| input.key_pressed(*key)))
+    response.clicked() || is_keyed(ui, number)
 }
 
 pub(super) fn title(ui: &mut egui::Ui, words: &str) {

@@ -1,9 +1,9 @@
 //! Setting a hand: one of the orders of three cards, or more cards chosen one after another.
 
-use super::popup::{After, DIGITS, Popup, short, title};
+use super::popup::{After, Popup, is_keyed, short, title};
 use super::{TableUi, guide};
 use crate::kit::{Area, Card};
-use crate::panels::keys::{told, told_with};
+use crate::panels::keys::{self, told, told_with};
 use crate::panels::{look, pictures};
 use crate::table::{Act, Order};
 use crate::wording;
@@ -92,8 +92,7 @@ fn row_ui(
     if due {
         guide::mark(&response);
     }
-    let key = DIGITS.get(number.wrapping_sub(1));
-    response.clicked() || key.is_some_and(|key| ui.input(|input| input.key_pressed(*key)))
+    response.clicked() || is_keyed(ui, number)
 }
 
 /// More cards: chosen one after another, by a click or their numbers.
@@ -108,9 +107,8 @@ fn picked_ui(
     let mut enter = false;
     // In the order in which they were pressed, however many came within a frame.
     for key in pressed(ui) {
-        match DIGITS.iter().position(|digit| *digit == key) {
-            Some(i) if i < cards.len() => {
-                let n = u8::try_from(i + 1).unwrap_or(u8::MAX);
+        match keys::digit(key) {
+            Some(n @ 1..) if usize::from(n) <= cards.len() => {
                 if !chosen.contains(&n) {
                     chosen.push(n);
                 }

@@ -215,18 +215,12 @@ pub(super) fn counts_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, stem: Word) -> A
     let mut said = None;
     let mut button = |ui: &mut egui::Ui, number: u8, phrase: &Phrase| {
         let text = egui::RichText::new(number.to_string()).font(look::bold(17.0)).color(look::INK);
-        let mut widget = egui::Button::new(text).min_size(egui::vec2(40.0, 36.0));
         let is_due = due == Some(Act::Say(Word::new(&phrase.id)));
-        if is_due {
-            widget = widget.fill(look::DUE_GROUND).stroke(egui::Stroke::new(1.5, look::DUE));
-        }
-        let response = ui.add(widget);
+        let widget = egui::Button::new(text).min_size(egui::vec2(40.0, 36.0));
+        let response = guide::add(ui, widget, is_due);
         response.widget_info(|| {
             egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &phrase.words)
         });
-        if is_due {
-            guide::mark(&response);
-        }
         maybe_first(&response, is_due);
         let key = egui::Key::from_name(&number.to_string());
         let pressed = key.is_some_and(|key| ui.input(|input| input.key_pressed(key)));
@@ -252,10 +246,13 @@ pub(super) fn vig_spots(shown: &TableUi<'_>, seat: Seat) -> Vec<Spot> {
     if spots.is_empty() { super::menu::spots(shown, Tool::Vig, seat) } else { spots }
 }
 
-/// Whether what is collected at a wager may be its vigorish: it has been paid, and vigorish is taken here.
+/// The wagers that owe vigorish when they win.
+const OWING: [Word; 2] = [Word::new("banker"), Word::new("bank")];
+
+/// Whether what is collected at a wager may be its vigorish, which some houses take before they pay it:
+/// whether it has won is for the dealer to know.
 pub(super) fn may_owe(shown: &TableUi<'_>, spot: Spot) -> bool {
-    let paid = shown.view.spots.iter().any(|s| s.spot == spot && !s.paid.is_empty());
-    paid && shown.acts.has("charge")
+    shown.acts.has("charge") && OWING.contains(&spot.wager)
 }
 
 /// Vigorish marked with chips that have been picked.

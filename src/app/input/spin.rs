@@ -1,8 +1,8 @@
 //! Spinning the ball: by a flick round the wheel, or by saying which way and how strongly.
 
-use super::popup::{After, DIGITS, Popup, title};
+use super::popup::{After, Popup, title};
 use super::{InputState, TableUi, UiCommand};
-use crate::panels::keys::{told, told_with};
+use crate::panels::keys::{self, told, told_with};
 use crate::panels::look;
 use crate::table::{Act, Turn};
 use bevy_egui::egui;
@@ -116,8 +116,7 @@ pub(super) fn spin_ui(
             egui::Key::ArrowDown => turns = turns.saturating_sub(1).max(1),
             egui::Key::Enter | egui::Key::Space => spins = true,
             _ => {
-                let digit = DIGITS.iter().position(|digit| *digit == key);
-                turns = digit.and_then(|i| u8::try_from(i + 1).ok()).unwrap_or(turns);
+                turns = keys::digit(key).filter(|n| *n > 0).unwrap_or(turns);
             }
         }
     }
