@@ -30,7 +30,7 @@ mod waypoint;
 
 pub use waypoint::Waypoint;
 
-pub use view::{CardView, PileView, SpotView, View, WheelView};
+pub use view::{CardView, HandOut, PileView, SpotView, View, WheelView};
 
 /// What an act met: the step, its channel, and the clauses it obeyed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,8 @@
 
 use super::Session;
 use crate::kit::{Area, Card, Cents, Chips, Dice, Face, Palm, Seat, Side, Spot};
-use crate::table::{Cover, DeckLay, Laid, Table, Tint, Turn};
+use crate::table::{Act, Cover, DeckLay, Event, Laid, Table, Tint, Turn};
+use std::collections::BTreeMap;
 
 /// A card that can be seen lying somewhere, by its back or its face.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +40,15 @@ pub struct SpotView {
     pub stake: Chips,
     /// The chips paid beside them.
     pub paid: Chips,
+}
+
+/// What has become of a hand that is no longer in play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HandOut {
+    /// The patron has given it up.
+    Folded,
+    /// The dealer has called it void.
+    Void,
 }
 
 /// Everything that the dealer sees.
@@ -94,6 +104,8 @@ pub struct View {
     pub waits_for: Vec<Spot>,
     /// The wagers that stay where they lie for the next round.
     pub held: Vec<Spot>,
+    /// The hands that are out of play in the round that is dealt now.
+    pub out: Vec<(Seat, HandOut)>,
     /// The wheel, if the table has one.
     pub wheel: Option<WheelView>,
 }
@@ -180,6 +192,7 @@ impl Session {
                 .collect(),
             waits_for: self.waits_for(),
             held: table.held.clone(),
+            out: self.hands_out(),
             wheel: table.wheel.then_some(WheelView {
                 turn: table.wheel_turn,
                 ball: table.ball,
@@ -187,6 +200,28 @@ impl Session {
                 marker: table.marker,
             }),
         }
+    }
+}
+
+impl Session {
+    /// The hands that are out of play in the round that is dealt now; what was voided last counts.
+    fn hands_out(&self) -> Vec<(Seat, HandOut)> {
+        let round = self.memory().round;
+        let mut out: BTreeMap<Seat, HandOut> = BTreeMap::new();
+        for entry in self.entries().iter().rev().take_while(|entry| entry.round == round) {
+            let void = match entry.act {
+                Act::Void(Some(seat)) => vec![seat],
+                Act::Void(None) => self.table().seats().collect(),
+                _ => Vec::new(),
+            };
+            out.extend(void.into_iter().map(|seat| (seat, HandOut::Void)));
+            for event in &entry.events {
+                if let Event::Folds(seat) = event {
+                    out.entry(*seat).or_insert(HandOut::Folded);
+                }
+            }
+        }
+        out.into_iter().collect()
     }
 }
 

@@ -17,7 +17,7 @@ const LEVEL: &str = "tcp_first_round";
 const TAKES_VIGORISH: &str = "punto_settle_4";
 
 impl Trainer {
-    fn window(&mut self) -> Entity {
+    pub(crate) fn window(&mut self) -> Entity {
         let world = self.app.world_mut();
         world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).unwrap()
     }

@@ -8,6 +8,7 @@ mod input;
 mod keeping;
 mod leaving;
 mod pages;
+mod pointing;
 mod readme;
 mod rounds;
 mod wheel;

@@ -2,12 +2,12 @@
 
 use super::art::ArtKey;
 use super::heaps::{Heap, STACK};
-use super::pieces::{Key, Piece};
 use super::stage::Stage;
+use super::thing::{Key, Look, Thing};
 use crate::kit::{Cents, Chips, DENOMINATIONS, Seat, Spot};
 use crate::paint::layout::{Board, Place};
 use crate::session::{Session, SpotView, View};
-use crate::table::{Act, BallFault, Tint};
+use crate::table::{BallFault, Tint};
 
 /// How thick a chip is, as a part of its width.
 const THICK: f32 = 0.125;
@@ -38,8 +38,14 @@ pub(in crate::app) struct Stack {
     pub(in crate::app) height: f32,
     /// How high the chips under them reach.
     pub(in crate::app) lift: f32,
-    wager: u8,
     chips: Chips,
+}
+
+impl Stack {
+    /// The thing that it is.
+    pub(super) const fn key(&self) -> Key {
+        if self.paid { Key::Paid(self.spot) } else { Key::Stake(self.spot) }
+    }
 }
 
 /// Every stack on the shared places.
@@ -64,14 +70,13 @@ fn at_one_place(board: &Board, chip: f32, view: &View, wager: usize) -> Vec<Stac
         .collect();
     let stands = place.stands(heaps.len(), chip);
     let mut lifts = vec![0.0_f32; stands.len()];
-    let wager = u8::try_from(wager).unwrap_or(u8::MAX);
     let stack = |(i, (spot, paid, chips)): (usize, (Spot, bool, Chips))| {
         let stand = i * stands.len() / heaps.len().max(1);
         let ((x, y), lift) = (stands[stand], lifts[stand]);
         let count = Heap::of(&chips).count().min(STACK);
         let height = count as f32 * chip * THICK;
         lifts[stand] += height;
-        Stack { spot, paid, foot: (x, y + chip * 0.07), height, lift, wager, chips }
+        Stack { spot, paid, foot: (x, y + chip * 0.07), height, lift, chips }
     };
     heaps.iter().copied().enumerate().map(stack).collect()
 }
@@ -81,11 +86,11 @@ fn written(value: Cents) -> String {
     if value < Cents::dollars(1) { format!("{}¢", value.0) } else { value.spoken() }
 }
 
-/// Adds the pieces of the board, if the table has one.
-pub(super) fn pieces(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Piece>) {
+/// Adds the things of the board, if the table has one.
+pub(super) fn things(stage: &Stage, view: &View, session: &Session, things: &mut Vec<Thing>) {
     let Some((layout, placed)) = &stage.plan else { return };
     let Some(board) = &placed.board else { return };
-    wheel(board, view, pieces);
+    wheel(board, view, things);
     if super::wheel::fault(session) == Some(BallFault::Foreign) {
         // A coin has fallen onto the slope above the pockets.
         let mut coin = Chips::NONE;
@@ -93,33 +98,32 @@ pub(super) fn pieces(stage: &Stage, view: &View, session: &Session, pieces: &mut
         let out = board.wheel_radius * 0.57;
         let at = (board.wheel.0 + out, board.wheel.1 + out);
         let art = ArtKey::Chips(Heap { lifted: true, ..Heap::of(&coin) });
-        pieces.push(Piece::still(Key::Foreign, art, Some(at), 3.4));
+        things.push(Thing::seen(Key::Foreign, Look::still(art, Some(at), 3.4)));
     }
     let marked = |tint: Tint| {
         let of = view.tints.iter().find(|(_, known, _)| *known == tint);
         (number_of(tint), of.map(|(seat, _, value)| (seat.0, written(*value))))
     };
     let tray = ArtKey::Tray(Tint::ALL.iter().copied().map(marked).collect());
-    pieces.push(Piece::still(Key::Tray, tray, Some(board.tray.centre()), 3.0));
+    things.push(Thing::seen(Key::Tray, Look::still(tray, Some(board.tray.centre()), 3.0)));
     for (seat, tint, value) in &view.tints {
         let Some(at) = placed.seats.get(usize::from(seat.0).wrapping_sub(1)) else { continue };
         let art = ArtKey::TintMark(number_of(*tint), written(*value));
         let beside = (layout.sizes.badge + super::art::TINT_MARK.0) / 2.0 + 3.0;
         let at = Some((at.badge.x + beside, at.badge.y));
-        pieces.push(Piece::still(Key::Tint(seat.0), art, at, 2.0));
+        things.push(Thing::seen(Key::Tint(*seat), Look::still(art, at, 2.0)));
     }
     for (seat, amount) in &view.cash {
         let Some(at) = placed.seats.get(usize::from(seat.0).wrapping_sub(1)) else { continue };
         let from = (at.badge.x, at.badge.y);
         let at = Place { x: at.cards.x - CASH_ASIDE, ..at.cards };
         let art = ArtKey::Cash(u32::try_from(amount.0).unwrap_or(0));
-        let key = Key::Cash(seat.0);
-        pieces.push(Piece { key, art, at: Some(at), z: 6.0, from: Some(from), moves: true });
+        let look = Look { art, at: Some(at), z: 6.0, from: Some(from), moves: true };
+        things.push(Thing::seen(Key::Cash(*seat), look));
     }
     for stack in stacks(stage, view) {
         let seat = stack.spot.seat;
         let badge = placed.seats.get(usize::from(seat.0).wrapping_sub(1)).map(|s| &s.badge);
-        let key = if stack.paid { Key::Paid } else { Key::Stake }(seat.0, stack.wager);
         let lifted = stack.lift > 0.0;
         let tint = tint_of(view, seat);
         let from = if stack.paid {
@@ -127,30 +131,15 @@ pub(super) fn pieces(stage: &Stage, view: &View, session: &Session, pieces: &mut
         } else {
             badge.map(|badge| (badge.x, badge.y))
         };
-        pieces.push(Piece {
-            key,
+        let look = Look {
             art: ArtKey::Chips(Heap { tint, lifted, ..Heap::of(&stack.chips) }),
             at: Some(Place { x: stack.foot.0, y: stack.foot.1 - stack.lift, angle_rad: 0.0 }),
             z: 20.0 + stack.foot.1 * 0.005 + stack.lift * 0.0001,
             from,
             moves: true,
-        });
+        };
+        things.push(Thing::seen(stack.key(), look));
     }
-}
-
-/// The stack on a shared place that an act is done to, or the marker, with the size of a ring round it.
-pub(super) fn of_act(stage: &Stage, view: &View, act: &Act) -> Option<(Place, f32, f32)> {
-    let (layout, placed) = stage.plan.as_ref()?;
-    let board = placed.board.as_ref()?;
-    if *act == Act::Lift {
-        let (x, y) = marker_at(board, view.wheel.as_ref()?.marker);
-        return Some((Place { x, y, angle_rad: 0.0 }, 34.0, 34.0));
-    }
-    let spot = act.spot()?;
-    let stack = stacks(stage, view).into_iter().find(|stack| stack.spot == spot && !stack.paid)?;
-    let chip = layout.sizes.chip;
-    let (x, y) = (stack.foot.0, stack.foot.1 - stack.lift - stack.height / 2.0);
-    Some((Place { x, y, angle_rad: 0.0 }, chip + 10.0, chip * 0.86 + stack.height + 10.0))
 }
 
 /// Where the marker stands: at the near edge of the number's box, so that the chips in it can be seen.
@@ -165,11 +154,12 @@ pub(in crate::app) fn marker_at(board: &Board, number: Option<u8>) -> (f32, f32)
 /// How far to the left of a patron's place his cash lies.
 const CASH_ASIDE: f32 = 21.0;
 
-fn wheel(board: &Board, view: &View, pieces: &mut Vec<Piece>) {
+fn wheel(board: &Board, view: &View, things: &mut Vec<Thing>) {
     let Some(wheel) = &view.wheel else { return };
     let clockwise = wheel.turn == crate::table::Turn::Clockwise;
-    let mut still = |key, art, z| pieces.push(Piece::still(key, art, Some(board.wheel), z));
-    still(Key::Bowl, ArtKey::Bowl, 3.0);
+    let middle = Some(board.wheel);
+    let mut still = |key, art, z| things.push(Thing::seen(key, Look::still(art, middle, z)));
+    still(Key::Wheel, ArtKey::Bowl, 3.0);
     still(Key::Turning, ArtKey::Turning, 3.1);
     still(Key::Arrow, ArtKey::Arrow(clockwise), 3.2);
     still(Key::Ball, ArtKey::Ball, 3.3);
@@ -178,7 +168,8 @@ fn wheel(board: &Board, view: &View, pieces: &mut Vec<Piece>) {
     let art = ArtKey::Marker;
     // It stands among the chips, before those that lie farther away.
     let z = 20.0 + y * 0.005 + 0.002;
-    pieces.push(Piece { key: Key::Marker, art, at, z, from: None, moves: true });
+    let look = Look { art, at, z, from: None, moves: true };
+    things.push(Thing::seen(Key::Marker, look));
 }
 
 #[cfg(test)]
@@ -223,10 +214,10 @@ mod tests {
                 looked += 1;
             }
             // Each has a key of its own, so that none takes another's sprite.
-            let mut pieces = Vec::new();
-            super::pieces(&stage, &view, &session, &mut pieces);
-            let keys: BTreeSet<Key> = pieces.iter().map(|piece| piece.key).collect();
-            assert_eq!(keys.len(), pieces.len());
+            let mut all = Vec::new();
+            things(&stage, &view, &session, &mut all);
+            let keys: BTreeSet<Key> = all.iter().map(|thing| thing.key).collect();
+            assert_eq!(keys.len(), all.len());
             session.step(0, act).unwrap();
         }
         assert!(looked > 30, "{looked}");
@@ -247,9 +238,5 @@ mod tests {
         assert_eq!(here.len(), 2);
         assert_eq!(here[0].foot, here[1].foot);
         assert_eq!((here[0].lift, here[1].lift), (0.0, here[0].height));
-        let act = Act::Collect(other.spot);
-        let (upper, _, _) = of_act(&stage, &view, &act).unwrap();
-        let (lower, _, _) = of_act(&stage, &view, &Act::Collect(first.spot)).unwrap();
-        assert!(upper.y < lower.y, "each has its own ring");
     }
 }

@@ -2,23 +2,32 @@
 //!
 //! Deliberately absent: any decision. What lies where comes from [`crate::session::View`].
 
+mod acts_in_use;
 mod art;
 mod board;
+mod glow;
 mod heaps;
+mod labels;
 mod motion;
-mod pieces;
+mod outlines;
+mod picking;
 mod places;
 mod shoe;
+mod shown;
 mod stage;
+mod thing;
+mod things;
 mod wheel;
 
-pub(super) use art::{MARKER, tubes};
-pub(super) use board::{marker_at, stacks};
-
+pub(super) use acts_in_use::{ActsInUse, lies_about};
+pub(super) use glow::done_at;
 pub(super) use motion::Moving;
-pub(super) use places::{of_area, of_card as card_at, of_cover as cover_at};
+pub(super) use picking::topmost;
+pub(super) use places::of_area;
 pub(super) use shoe::patrons_cut;
+pub(super) use shown::TableUi;
 pub(super) use stage::Stage;
+pub(super) use thing::{PointAt, Target};
 pub(super) use wheel::Spinning;
 
 use super::bridge::{Desk, SessionSystems, TableChanged};
@@ -28,24 +37,15 @@ use art::Art;
 use bevy::prelude::*;
 use bevy_egui::EguiStartupSet;
 use motion::{Motion, Pose};
-use pieces::{Key, Piece};
-use std::collections::BTreeMap;
-
-/// A sprite that stands for something on the table.
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-#[require(Sprite, Transform)]
-struct PieceView {
-    key: Key,
-    /// Which card is face up, if it is one; a piece turns over when this changes.
-    face: Option<u8>,
-}
+use std::time::Duration;
+use thing::{Look, Thing, ThingView};
 
 /// What is drawn, in which order.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum ShowSystems {
-    /// Pieces appear, change and leave.
+    /// Things appear, change and leave.
     Sync,
-    /// Pieces move.
+    /// They move.
     Move,
 }
 
@@ -54,6 +54,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Art>()
         .init_resource::<Moving>()
         .init_resource::<Spinning>()
+        .init_resource::<ActsInUse>()
+        .add_plugins(picking::plugin)
         .configure_sets(
             Update,
             (ShowSystems::Sync, ShowSystems::Move).chain().after(SessionSystems::Publish),
@@ -77,31 +79,109 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Takes every piece off when the table is left.
+/// Takes everything off when the table is left.
 fn clear(
     mut commands: Commands,
-    pieces: Query<Entity, With<PieceView>>,
+    things: Query<Entity, Or<(With<ThingView>, With<Motion>)>>,
     mut stage: ResMut<Stage>,
     (mut moving, mut spinning): (ResMut<Moving>, ResMut<Spinning>),
 ) {
     *spinning = Spinning::default();
-    for entity in &pieces {
+    for entity in &things {
         commands.entity(entity).despawn();
     }
     stage.shown = None;
     *moving = Moving::default();
 }
 
-/// Brings the sprites in line with the table.
+/// Draws things anew.
+struct Painter<'a, 'w, 's> {
+    commands: Commands<'w, 's>,
+    art: &'a mut Art,
+    images: &'a mut Assets<Image>,
+    stage: &'a Stage,
+    now: Duration,
+    /// Nothing slides.
+    at_once: bool,
+    /// Whether anything has begun to move.
+    moved: bool,
+}
+
+/// What is drawn of a thing already.
+type Drawn<'a> = (Mut<'a, Sprite>, &'a Transform, Option<&'a Motion>);
+
+impl Painter<'_, '_, '_> {
+    /// Draws a thing that was not there, or had no picture.
+    fn appear(&mut self, entity: Entity, look: &Look) {
+        let picture = self.art.get(&look.art, self.stage, self.images);
+        let to = self.stage.pose(look, picture.size_px, picture.foot_px);
+        let mut sprite = Sprite::from_image(picture.image);
+        sprite.custom_size = Some(to.size);
+        let mut entity = self.commands.entity(entity);
+        match look.from.filter(|_| look.moves && !self.at_once) {
+            Some((x, y)) => {
+                let from = Pose { at: self.stage.world(x, y), angle: 0.0, ..to };
+                entity.insert((sprite, from.transform(), Motion::new(from, to, self.now)));
+                self.moved = true;
+            }
+            None => {
+                entity.insert((sprite, to.transform()));
+            }
+        }
+    }
+
+    /// Draws a thing as it is now, on its way from where it was.
+    fn change(&mut self, entity: Entity, look: &Look, flips: bool, drawn: Drawn<'_>) {
+        let (mut sprite, transform, motion) = drawn;
+        let picture = self.art.get(&look.art, self.stage, self.images);
+        let to = self.stage.pose(look, picture.size_px, picture.foot_px);
+        let here = Pose::of(transform, &sprite);
+        if self.at_once || !look.moves {
+            sprite.image = picture.image;
+            sprite.custom_size = Some(to.size);
+            self.commands.entity(entity).insert(to.transform()).remove::<Motion>();
+        } else if flips || motion.map_or(&here, |m| &m.to) != &to {
+            let mut next = Motion::new(here, to, self.now);
+            if flips {
+                next = next.turning_to(picture.image);
+            } else {
+                sprite.image = picture.image;
+            }
+            self.commands.entity(entity).insert(next);
+            self.moved = true;
+        } else if sprite.image != picture.image {
+            sprite.image = picture.image;
+            sprite.custom_size = Some(to.size);
+        }
+    }
+
+    /// Has a picture leave the table: it goes on alone, as what it belonged to may come back meanwhile.
+    fn leave(&mut self, to: Option<(f32, f32)>, drawn: &Drawn<'_>) {
+        let (sprite, transform, _) = drawn;
+        let Some((x, y)) = to.filter(|_| !self.at_once) else { return };
+        let from = Pose::of(transform, sprite);
+        let to = Pose { at: self.stage.world(x, y), angle: 0.0, ..from };
+        let motion = Motion::new(from, to, self.now).and_go();
+        self.commands.spawn(((**sprite).clone(), from.transform(), motion));
+        self.moved = true;
+    }
+}
+
+/// Brings the things in line with the table.
 fn sync(
-    mut commands: Commands,
+    commands: Commands,
     mut changes: MessageReader<TableChanged>,
-    desk: Res<Desk>,
-    saves: Res<Saves>,
-    time: Res<Time<Real>>,
+    (desk, saves): (Res<Desk>, Res<Saves>),
+    (time, screen): (Res<Time<Real>>, Res<State<Screen>>),
     (mut stage, mut art, mut images): (ResMut<Stage>, ResMut<Art>, ResMut<Assets<Image>>),
-    mut moving: ResMut<Moving>,
-    mut standing: Query<(Entity, &mut PieceView, &mut Sprite, &Transform, Option<&mut Motion>)>,
+    (mut moving, mut in_use): (ResMut<Moving>, ResMut<ActsInUse>),
+    mut standing: Query<(
+        Entity,
+        &mut ThingView,
+        Option<&PointAt>,
+        Option<(&mut Sprite, &Transform)>,
+        Option<&Motion>,
+    )>,
 ) {
     let changed = changes.read().count() > 0;
     let Some(session) = desk.shown() else { return };
@@ -113,75 +193,64 @@ fn sync(
     if restaged {
         art.forget(stage.scale_px(), &saves.settings);
     }
-    let at_once = restaged || saves.settings.reduced_motion || desk.is_jumping();
     let view = session.view();
     stage.follow(&view);
-    let mut wanted: BTreeMap<Key, Piece> = pieces::all(&stage, &view, session)
-        .into_iter()
-        .chain(pieces::rings(&stage, &desk))
-        .map(|piece| (piece.key, piece))
-        .collect();
-    let now = time.elapsed();
+    in_use.of(session);
+    let review = *screen.get() == Screen::Review;
+    let (view, desk, saves, stage, acts) = (&view, &*desk, &*saves, &*stage, &*in_use);
+    let shown = TableUi { session, view, desk, saves, stage, acts, review, places: &[] };
+    let mut wanted = things::all(&shown);
     let collected = desk.last_act().is_some_and(|act| act.verb() == "collect");
-    for (entity, mut shown, mut sprite, transform, motion) in &mut standing {
-        match wanted.remove(&shown.key) {
-            Some(piece) => {
-                let picture = art.get(&piece.art, &stage, &mut images);
-                let to = stage.pose(&piece, picture.size_px, picture.foot_px);
-                let flips = shown.face != piece.face();
-                shown.face = piece.face();
-                if at_once || !piece.moves {
-                    sprite.image = picture.image;
-                    sprite.custom_size = Some(to.size);
-                    commands.entity(entity).insert(to.transform()).remove::<Motion>();
-                } else if flips
-                    || motion.as_ref().map_or(&Pose::of(transform, &sprite), |m| &m.to) != &to
-                {
-                    let mut next = Motion::new(Pose::of(transform, &sprite), to, now);
-                    if flips {
-                        next = next.turning_to(picture.image);
-                    } else {
-                        sprite.image = picture.image;
-                    }
-                    commands.entity(entity).insert(next);
-                    moving.0 = true;
-                } else if sprite.image != picture.image {
-                    sprite.image = picture.image;
-                    sprite.custom_size = Some(to.size);
-                }
+    let at_once = restaged || saves.settings.reduced_motion || desk.is_jumping();
+    let (art, images, now) = (&mut *art, &mut *images, time.elapsed());
+    let mut painter = Painter { commands, art, images, stage, now, at_once, moved: false };
+    for (entity, mut known, point, drawn, motion) in &mut standing {
+        let drawn = drawn.map(|(sprite, transform)| (sprite, transform, motion));
+        let to = stage.leave(known.key, collected);
+        let Some(thing) = wanted.remove(&known.key) else {
+            if let Some(drawn) = &drawn {
+                painter.leave(to, drawn);
             }
-            None => {
-                let leaves = stage.leave(shown.key, collected).filter(|_| !at_once);
-                match leaves {
-                    Some((x, y)) => {
-                        let from = Pose::of(transform, &sprite);
-                        let to = Pose { at: stage.world(x, y), angle: 0.0, ..from };
-                        commands.entity(entity).insert(Motion::new(from, to, now).and_go());
-                        // It is already gone from the table: a new piece may take its key.
-                        commands.entity(entity).remove::<PieceView>();
-                        moving.0 = true;
-                    }
-                    None => commands.entity(entity).despawn(),
-                }
+            painter.commands.entity(entity).despawn();
+            continue;
+        };
+        let face = thing.face();
+        let flips = known.face != face;
+        if flips {
+            known.face = face;
+        }
+        mark(&mut painter.commands, entity, &thing, point);
+        match (&thing.look, drawn) {
+            (Some(look), Some(drawn)) => painter.change(entity, look, flips, drawn),
+            (Some(look), None) => painter.appear(entity, look),
+            (None, Some(drawn)) => {
+                painter.leave(to, &drawn);
+                painter.commands.entity(entity).remove::<(Sprite, Motion)>();
             }
+            (None, None) => {}
         }
     }
-    for piece in wanted.into_values() {
-        let picture = art.get(&piece.art, &stage, &mut images);
-        let to = stage.pose(&piece, picture.size_px, picture.foot_px);
-        let mut sprite = Sprite::from_image(picture.image.clone());
-        sprite.custom_size = Some(to.size);
-        let view = PieceView { key: piece.key, face: piece.face() };
-        match piece.from.filter(|_| piece.moves && !at_once) {
-            Some((x, y)) => {
-                let from = Pose { at: stage.world(x, y), angle: 0.0, ..to };
-                let motion = Motion::new(from, to, now);
-                commands.spawn((view, sprite, from.transform(), motion));
-                moving.0 = true;
-            }
-            None => {
-                commands.spawn((view, sprite, to.transform()));
-            }
+    for (key, thing) in wanted {
+        let entity = painter.commands.spawn(ThingView { key, face: thing.face() }).id();
+        mark(&mut painter.commands, entity, &thing, None);
+        if let Some(look) = &thing.look {
+            painter.appear(entity, look);
         }
     }
+    moving.0 |= painter.moved;
+}
+
+/// Says what pointing at a thing means, and why it glows.
+fn mark(commands: &mut Commands, entity: Entity, thing: &Thing, known: Option<&PointAt>) {
+    let mut entity = commands.entity(entity);
+    if thing.point.as_ref() != known {
+        match &thing.point {
+            Some(point) => entity.insert(point.clone()),
+            None => entity.remove::<PointAt>(),
+        };
+    }
+    match thing.glow {
+        Some(glow) => entity.insert(glow),
+        None => entity.remove::<thing::Glow>(),
+    };
 }

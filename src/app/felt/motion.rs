@@ -1,11 +1,10 @@
-//! How pieces get from one place to another, and turn on the way.
+//! How things get from one place to another, and turn on the way.
 
-use super::PieceView;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::time::Duration;
 
-/// How long a piece takes, in milliseconds.
+/// How long it takes, in milliseconds.
 const SLIDE_MS: u64 = 240;
 
 /// Above everything that lies still.
@@ -39,7 +38,7 @@ impl Pose {
     }
 }
 
-/// A piece under way.
+/// A thing under way.
 #[derive(Component, Clone, Debug)]
 pub(super) struct Motion {
     from: Pose,
@@ -78,10 +77,10 @@ pub(super) fn advance(
     time: Res<Time<Real>>,
     mut moving: ResMut<Moving>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut pieces: Query<(Entity, &mut Motion, &mut Transform, &mut Sprite, Has<PieceView>)>,
+    mut things: Query<(Entity, &mut Motion, &mut Transform, &mut Sprite)>,
 ) {
     let mut any = false;
-    for (entity, mut motion, mut transform, mut sprite, _) in &mut pieces {
+    for (entity, mut motion, mut transform, mut sprite) in &mut things {
         let gone = time.elapsed().saturating_sub(motion.start);
         let t = (gone.as_secs_f32() * 1000.0 / SLIDE_MS as f32).min(1.0);
         let eased = EaseFunction::CubicOut.sample_clamped(t);

@@ -1,11 +1,11 @@
-//! Where cards lie and acts are done, in design units.
+//! Where cards lie, in design units.
 
 use super::shoe;
 use super::stage::Stage;
-use crate::kit::{Area, Palm, Seat, Spot};
+use crate::kit::{Area, Palm, Seat};
 use crate::paint::layout::{Place, PlacedLayout, Rect, SeatPlace, TableLayout};
-use crate::session::{CardView, View};
-use crate::table::{Act, Cover, DeckLay, Device};
+use crate::session::{CardView, HandOut, View};
+use crate::table::{Cover, DeckLay};
 
 /// Width and height of many decks that lie in one row, where a deck is spread out.
 pub(super) fn long_stack_size(layout: &TableLayout) -> (f32, f32) {
@@ -67,6 +67,9 @@ pub(in crate::app) fn of_card(stage: &Stage, view: &View, card: &CardView) -> Op
 /// How many cards a hand has room for from its first card on: later ones draw together.
 const FIRST_ROW: usize = 3;
 
+/// How far a hand that was given up is pushed towards the dealer.
+const FORWARD: f32 = 16.0;
+
 /// Where a card of a seat's own hand lies: once it is played, under the stake.
 fn in_hand(
     layout: &TableLayout,
@@ -85,7 +88,10 @@ fn in_hand(
         return Some(layout.player_card(at, card.index, card.of).offset(0.0, tuck.inward));
     }
     let full = usize::from(layout.sizes.player_cards).min(FIRST_ROW);
-    Some(layout.player_card(at, card.index, card.of.max(full)))
+    let place = layout.player_card(at, card.index, card.of.max(full));
+    // A hand that was given up is pushed forward, for the dealer to take.
+    let folded = view.out.contains(&(seat, HandOut::Folded));
+    Some(if folded { place.offset(0.0, FORWARD) } else { place })
 }
 
 /// Where a card of the deck lies that is spread out or washed.
@@ -201,107 +207,4 @@ pub(in crate::app) fn of_area(
         Area::Off => (placed.off, layout.sizes.player_card.0, layout.sizes.player_card.1),
         _ => return None,
     })
-}
-
-/// The other end of a move: where it comes from, or for chips where they go, with the size of a ring.
-pub(super) fn other_end(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
-    let (layout, placed) = stage.plan.as_ref()?;
-    let area = match *act {
-        Act::Pass { from, .. } | Act::Tuck { from, .. } => from,
-        Act::Transfer { to, .. } => Area::Seat(to),
-        Act::PlaceStub { .. } => Area::Stub,
-        _ => return None,
-    };
-    let (place, width, height) = of_area(layout, placed, area)?;
-    Some((place, width + 14.0, height + 14.0))
-}
-
-/// The place an act is done to, with the size of a ring round it.
-#[expect(clippy::too_many_lines, reason = "one arm for each place")]
-pub(super) fn of_act(stage: &Stage, act: &Act) -> Option<(Place, f32, f32)> {
-    let (layout, placed) = stage.plan.as_ref()?;
-    let boxed = |r: &Rect| Some((flat(r.centre()), r.width + 8.0, r.height + 8.0));
-    let area = |area: Area| {
-        let (place, width, height) = of_area(layout, placed, area)?;
-        let edge = if matches!(area, Area::Rack | Area::Bucket | Area::Stub) { 8.0 } else { 14.0 };
-        Some((place, width + edge, height + edge))
-    };
-    let spot = |spot: Spot| {
-        let wager = spot.wager.as_str();
-        if let Some(place) = seat_at(placed, spot.seat)?.spot(wager) {
-            return Some((place.place, place.width + 12.0, place.height + 12.0));
-        }
-        let (place, chip) = (placed.board.as_ref()?.place(wager)?, layout.sizes.chip);
-        let side = |room: f32| room.min(chip * 2.0) + 10.0;
-        Some((flat(place.middle()), side(place.rect.width), side(place.rect.height)))
-    };
-    let wheel = |part: f32| {
-        let board = placed.board.as_ref()?;
-        let across = board.wheel_radius * 2.0 * part;
-        Some((flat(board.wheel), across, across))
-    };
-    let beside = placed.shuffler.width > 0.0;
-    match *act {
-        Act::Place { to, .. } | Act::Deliver { to, .. } | Act::PlaceStub { to, .. } => area(to),
-        Act::Turn(Area::Deck) | Act::Stack => boxed(&placed.spread),
-        Act::Turn(at) | Act::PickUp(at) | Act::Arrange { area: at, .. } => area(at),
-        Act::Tuck { to, .. } => area(to),
-        Act::Offer(seat) | Act::Void(Some(seat)) => area(Area::Seat(seat)),
-        Act::Collect(at)
-        | Act::Pay { spot: at, .. }
-        | Act::Release(at)
-        | Act::Correct(at)
-        | Act::Retrieve { spot: at, .. }
-        | Act::Take { spot: at, .. }
-        | Act::Hold(at)
-        | Act::Transfer { from: at, .. }
-        | Act::Charge { spot: at, .. }
-        | Act::Vig { spot: at, .. }
-        | Act::Unmark { spot: at, .. }
-        | Act::Refund { spot: at, .. } => spot(at),
-        Act::Pass { to, .. } => area(to),
-        Act::Burn { .. } => area(Area::Burn),
-        Act::Change(seat)
-        | Act::Colour { seat, .. }
-        | Act::CashOut { seat, .. }
-        | Act::Confirm(seat)
-        | Act::Refuse(seat)
-        | Act::Award(seat)
-        | Act::Revoke(seat) => area(Area::Seat(seat)),
-        Act::Swap | Act::SetAside(Device::Shuffler) if beside => boxed(&placed.shuffler),
-        Act::Remove { from: Area::StubInHand | Area::Stub, .. } => area(Area::Stub),
-        Act::Remove { .. }
-        | Act::Load
-        | Act::RemoveStub
-        | Act::Issue
-        | Act::Swap
-        | Act::SetAside(_) => boxed(&placed.shoe),
-        Act::Cover(Cover::Rack) => area(Area::Rack),
-        Act::Shuffle
-        | Act::Lace
-        | Act::Cut(_)
-        | Act::Insert(_)
-        | Act::TakeDeck { .. }
-        | Act::Inspect
-        | Act::Spread
-        | Act::Wash
-        | Act::CountStub(_)
-        | Act::Cover(Cover::InFront | Cover::UnderStub) => {
-            area(Area::Deck).map(|(at, w, h)| (at, w - 6.0, h - 6.0))
-        }
-        Act::Cover(_) => Some((placed.cover, 60.0, 80.0)),
-        Act::Say(_)
-        | Act::Call(_)
-        | Act::CheckHands
-        | Act::Void(None)
-        | Act::RemoveDeck
-        | Act::ClearHands => None,
-        Act::Spin { .. } | Act::TakeBall | Act::Wait => wheel(1.04),
-        Act::Mark(pocket) => {
-            let place = placed.board.as_ref()?.number(pocket)?;
-            Some((flat(place.middle()), place.rect.width + 6.0, place.rect.height + 6.0))
-        }
-        // Where the marker stands only the table knows.
-        Act::Lift => None,
-    }
 }

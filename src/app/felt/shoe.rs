@@ -3,8 +3,8 @@
 
 use super::art::{ArtKey, ShoeArt};
 use super::heaps::Heap;
-use super::pieces::{Key, Piece};
 use super::stage::Stage;
+use super::thing::{Key, Look, Thing};
 use crate::kit::{Area, Cents, Chips, DENOMINATIONS};
 use crate::paint::layout::{Place, PlacedLayout};
 use crate::paint::{Back, Mouth};
@@ -32,21 +32,21 @@ pub(super) fn whole_set(view: &View) -> usize {
 }
 
 /// The shoe, and the decks that are to go into it.
-pub(super) fn pieces(
+pub(super) fn things(
     placed: &PlacedLayout,
     view: &View,
     session: &Session,
     back: Back,
-    pieces: &mut Vec<Piece>,
+    things: &mut Vec<Thing>,
 ) {
     if !view.auto_shoe && (view.shoe || !view.shuffler) {
-        pieces.push(manual(placed, view, back));
+        things.push(manual(placed, view, back));
     }
-    pieces.extend(long_stack(placed, view, patrons_cut(session), back));
+    things.extend(long_stack(placed, view, patrons_cut(session), back));
 }
 
 /// The manual shoe, at its place or before whoever has it.
-fn manual(placed: &PlacedLayout, view: &View, back: Back) -> Piece {
+fn manual(placed: &PlacedLayout, view: &View, back: Back) -> Thing {
     let (cards, of) = (view.pile(Area::Shoe), whole_set(view));
     // As finely as can be seen: one picture for every few cards.
     let step = if of > FEW { 4 } else { 5 };
@@ -67,14 +67,8 @@ fn manual(placed: &PlacedLayout, view: &View, back: Back) -> Piece {
         travels: !placed.shoes.is_empty(),
         back,
     };
-    Piece {
-        key: Key::Shoe,
-        art: ArtKey::Shoe(art),
-        at: Some(Place { x, y, angle_rad: 0.0 }),
-        z: 3.0,
-        from: None,
-        moves: !placed.shoes.is_empty(),
-    }
+    let look = Look::still(ArtKey::Shoe(art), Some((x, y)), 3.0);
+    Thing::seen(Key::Shoe, Look { moves: !placed.shoes.is_empty(), ..look })
 }
 
 /// Where a patron has put the cutting card, so many cards from the top, until the dealer has brought
@@ -95,7 +89,7 @@ pub(in crate::app) fn patrons_cut(session: &Session) -> Option<u16> {
 }
 
 /// Many decks in one row, where a deck is spread out.
-fn long_stack(placed: &PlacedLayout, view: &View, cut: Option<u16>, back: Back) -> Option<Piece> {
+fn long_stack(placed: &PlacedLayout, view: &View, cut: Option<u16>, back: Back) -> Option<Thing> {
     if !is_long(view) {
         return None;
     }
@@ -103,15 +97,9 @@ fn long_stack(placed: &PlacedLayout, view: &View, cut: Option<u16>, back: Back) 
     let before = cut.map(|cut| cards.saturating_sub(cut));
     let cutting = view.cutting.iter().copied().chain(before);
     let cutting = cutting.filter(|&behind| behind <= cards).collect();
-    let (x, y) = placed.spread.centre();
-    Some(Piece {
-        key: Key::Pile(Area::Deck),
-        art: ArtKey::LongStack(cards, number(whole_set(view)).max(cards), cutting, back),
-        at: Some(Place { x, y, angle_rad: 0.0 }),
-        z: 5.0,
-        from: None,
-        moves: false,
-    })
+    let art = ArtKey::LongStack(cards, number(whole_set(view)).max(cards), cutting, back);
+    let look = Look::still(art, Some(placed.spread.centre()), 5.0);
+    Some(Thing::seen(Key::Pile(Area::Deck), look))
 }
 
 /// The fewest coins and chips of an amount, as if there were enough of all.
@@ -126,7 +114,7 @@ pub(super) fn coins(amount: Cents) -> Chips {
 }
 
 /// Vigorish in the boxes before the dealer, and cash before patrons.
-pub(super) fn money(stage: &Stage, view: &View, pieces: &mut Vec<Piece>) {
+pub(super) fn money(stage: &Stage, view: &View, things: &mut Vec<Thing>) {
     let Some((layout, placed)) = &stage.plan else { return };
     if let Some(row) = &layout.vigorish {
         for (seat, amount) in &view.owed {
@@ -134,26 +122,26 @@ pub(super) fn money(stage: &Stage, view: &View, pieces: &mut Vec<Piece>) {
                 continue;
             };
             let at = at.offset((row.size.0 - row.coin) / 2.0 - 1.5, row.coin * 0.07);
-            pieces.push(Piece {
-                key: Key::Vigorish(seat.0),
+            let look = Look {
                 art: ArtKey::Coins(Heap::of(&coins(*amount))),
                 at: Some(Place { angle_rad: 0.0, ..at }),
                 z: 20.0 + at.y * 0.005,
                 from: Some(placed.inventory.centre()),
                 moves: true,
-            });
+            };
+            things.push(Thing::seen(Key::Vigorish(*seat), look));
         }
     }
     // Where all share the boxes, the board shows the cash.
     for (seat, amount) in view.cash.iter().filter(|_| placed.board.is_none()) {
         let Some(at) = placed.seats.get(usize::from(seat.0).wrapping_sub(1)) else { continue };
-        pieces.push(Piece {
-            key: Key::Cash(seat.0),
+        let look = Look {
             art: ArtKey::Cash(u32::try_from(amount.0).unwrap_or(u32::MAX)),
             at: Some(Place { angle_rad: 0.0, ..at.cards }),
             z: 12.0,
             from: Some((at.badge.x, at.badge.y)),
             moves: true,
-        });
+        };
+        things.push(Thing::seen(Key::Cash(*seat), look));
     }
 }

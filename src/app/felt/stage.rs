@@ -1,7 +1,7 @@
 //! Where things stand in the window: the layout, the canvas, and the way between their measures.
 
 use super::motion::Pose;
-use super::pieces::{Key, Piece};
+use super::thing::{Key, Look};
 use crate::app::saves::{Settings, Suits};
 use crate::kit::Seat;
 use crate::paint::layout::{Fit, Place, PlacedLayout, Rect as Box, TableLayout};
@@ -18,6 +18,8 @@ pub(super) struct PaintedFor {
     pixels: f32,
     suits: Suits,
     patterned: bool,
+    /// Whether amounts are written, which are in the names of things as well.
+    amounts: bool,
 }
 
 /// The table's place in the window.
@@ -48,6 +50,7 @@ impl Stage {
             pixels: self.pixels,
             suits: settings.suits,
             patterned: settings.patterned_chips,
+            amounts: settings.show_amounts,
         };
         if self.shown.as_ref() == Some(&shown) || self.canvas.is_empty() {
             return false;
@@ -121,6 +124,12 @@ impl Stage {
         self.canvas.min + Vec2::new(x, y)
     }
 
+    /// A point of the window, in logical pixels, in design units.
+    pub(super) fn design(&self, point: Vec2) -> (f32, f32) {
+        let at = point - self.canvas.min;
+        self.fit().design(at.x, at.y)
+    }
+
     /// A design point in the world.
     pub(super) fn world(&self, x: f32, y: f32) -> Vec3 {
         self.to_world(self.point(x, y)).extend(0.0)
@@ -135,10 +144,10 @@ impl Stage {
         self.to_world(self.canvas.center())
     }
 
-    /// The pose of a piece whose picture has this size and stands on this foot, in physical pixels.
-    pub(super) fn pose(&self, piece: &Piece, size_px: Vec2, foot_px: Option<Vec2>) -> Pose {
+    /// The pose of a thing whose picture has this size and stands on this foot, in physical pixels.
+    pub(super) fn pose(&self, look: &Look, size_px: Vec2, foot_px: Option<Vec2>) -> Pose {
         let size = size_px / self.pixels;
-        let mut at = match piece.at {
+        let mut at = match look.at {
             Some(Place { x, y, .. }) => self.world(x, y).truncate(),
             None => self.middle(),
         };
@@ -146,27 +155,27 @@ impl Stage {
             let from_middle = (size_px / 2.0 - foot) / self.pixels;
             at += Vec2::new(from_middle.x, -from_middle.y);
         }
-        let angle = piece.at.map_or(0.0, |place| -place.angle_rad);
+        let angle = look.at.map_or(0.0, |place| -place.angle_rad);
         if angle == 0.0 {
             // Unturned pictures lie on whole pixels, so that they stay crisp.
             let corner = (at - size / 2.0) * self.pixels;
             at = (corner + 0.01).floor() / self.pixels + size / 2.0;
         }
-        Pose { at: at.extend(piece.z), angle, size }
+        Pose { at: at.extend(look.z), angle, size }
     }
 
-    /// Where a piece goes that leaves the table.
+    /// Where a thing goes that leaves the table.
     pub(super) fn leave(&self, key: Key, collected: bool) -> Option<(f32, f32)> {
         let (_, placed) = self.plan.as_ref()?;
         match key {
             Key::Card(_) => Some(placed.discard_rack.centre()),
             Key::Vigorish(_) => Some(placed.inventory.centre()),
             Key::Cash(_) => Some(placed.drop_box.centre()),
-            Key::Stake(seat, _) | Key::Paid(seat, _) => {
+            Key::Stake(spot) | Key::Paid(spot) => {
                 if collected {
                     Some(placed.inventory.centre())
                 } else {
-                    let seat = placed.seats.get(usize::from(seat).wrapping_sub(1))?;
+                    let seat = placed.seats.get(usize::from(spot.seat.0).wrapping_sub(1))?;
                     Some((seat.badge.x, seat.badge.y))
                 }
             }

@@ -2,9 +2,9 @@
 //!
 //! The session says how the ball is spun, when it has run out and where it rests; the picture follows.
 
-use super::pieces::Key;
+use super::Moving;
 use super::stage::Stage;
-use super::{Moving, PieceView};
+use super::thing::{Key, ThingView};
 use crate::app::bridge::Desk;
 use crate::app::saves::Saves;
 use crate::app::screens::Screen;
@@ -208,7 +208,7 @@ pub(super) fn advance(
     mut spinning: ResMut<Spinning>,
     mut moving: ResMut<Moving>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut pieces: Query<(&PieceView, &mut Transform)>,
+    mut things: Query<(&ThingView, &mut Transform)>,
 ) {
     let board = stage.plan.as_ref().and_then(|(_, placed)| placed.board.as_ref());
     let (Some(session), Some(board)) = (desk.shown(), board) else {
@@ -241,8 +241,8 @@ pub(super) fn advance(
     }
     let middle = stage.world(board.wheel.0, board.wheel.1).truncate();
     let radius = board.wheel_radius * stage.scale() * out;
-    for (piece, mut transform) in &mut pieces {
-        match piece.key {
+    for (thing, mut transform) in &mut things {
+        match thing.key {
             Key::Turning => transform.rotation = Quat::from_rotation_z(-spinning.wheel),
             Key::Ball => {
                 let at = middle + Vec2::new(ball.sin(), ball.cos()) * radius;

@@ -1,95 +1,107 @@
-//! Pointing at the table: each place is a control with a name, and a click does what is meant there.
+//! Pointing at the table: each place has a name, and a click does what is meant there.
 
 use super::colours::{self, Sale};
-use super::drag::{self, Dragged};
 use super::popup::Popup;
-use super::targets::{self, PlacedTarget, Target};
-use super::tools::{self, Tool, can_draw, holds_card};
+use super::tools::{self, Tool, can_draw};
 use super::{
-    InputState, TableUi, UiCommand, board, bubbles, guide, held, points, shoe, spin, tags,
+    InputState, TableUi, UiCommand, board, bubbles, drag, guide, held, points, shoe, tags,
 };
+use crate::app::felt::{PointAt, Target, done_at};
 use crate::kit::{Area, Chips, Face, Palm};
 use crate::panels::look;
 use crate::table::Act;
+use crate::wording;
 use bevy::prelude::Vec2;
 use bevy_egui::egui;
+use bevy_egui::egui::accesskit::{Action, Role};
 
-/// The table as something to point at: each place is a control with a name.
+/// What can be pointed at, for the keys and for those who hear the screen: each is a control with a name.
 pub(super) fn felt_ui(
     ui: &mut egui::Ui,
     shown: &TableUi<'_>,
     state: &mut InputState,
+    over: Option<&PointAt>,
     ratio: f32,
     commands: &mut Vec<UiCommand>,
 ) {
-    let places = targets::all(shown);
-    let busy = state.dragged.is_some() || state.rake.is_some() || state.whirl.is_some();
-    let mut dropped = None;
-    let due = guide::due(shown).map_or_else(Vec::new, |act| guide::places(shown, &act));
-    for (i, place) in places.iter().enumerate() {
-        let id = ui.id().with(("place", i));
-        let response = ui.interact(points(place.rect, ratio), id, egui::Sense::click_and_drag());
-        response.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &place.label)
-        });
+    let due = shown.due().map_or_else(Vec::new, |act| done_at(shown, &act));
+    stops(ui, shown, |ui, place| {
+        let response = stop(ui, place, ratio, egui::WidgetType::Button);
         if due.contains(&place.target) {
             guide::mark(&response);
         }
         if response.has_focus() || state.aimed == Some(place.target) {
             frame(ui, place, ratio, 3.0, egui::Stroke::new(2.0, look::DUE));
         }
-        // Upright rectangles of turned places overlap: which of them is meant, their outlines tell.
-        let meant = |at: Option<egui::Pos2>| {
-            at.and_then(|at| board::topmost(shown, &places, at, ratio)).unwrap_or(place)
-        };
-        let pointer = || ui.input(|input| input.pointer.latest_pos());
-        if response.drag_started() {
-            let from = meant(ui.input(|input| input.pointer.press_origin())).target;
-            if board::rakes(shown, state) {
-                state.rake = Some(board::Rake::default());
-            } else if from == Target::Wheel {
-                state.whirl = Some(spin::Whirl::new(points(place.rect, ratio).center()));
-            } else {
-                state.dragged = Some(Dragged::new(from));
-            }
-        }
-        if response.drag_stopped() {
-            dropped = response.interact_pointer_pos();
-        }
-        let shift = ui.input(|input| input.modifiers.shift);
-        if response.clicked() {
+        if is_pressed(&response) {
             state.aimed = None;
-            let at = response.interact_pointer_pos();
-            click(shown, state, meant(at).target, shift, commands);
-        } else if response.secondary_clicked() {
-            other_click(state, meant(pointer()).target);
+            click(shown, state, place.target, ui.input(|input| input.modifiers.shift), commands);
         }
-        if response.hovered() && !busy && state.popup.is_none() {
-            let meant = meant(pointer());
-            frame(ui, meant, ratio, 2.0, egui::Stroke::new(1.0, look::GOLD_DIM));
-            response.on_hover_text(&meant.label);
-        }
+    });
+    if let Some(place) = over.filter(|_| state.gesture.is_none() && state.popup.is_none()) {
+        frame(ui, place, ratio, 2.0, egui::Stroke::new(1.0, look::GOLD_DIM));
+        tip(ui, place, ratio);
     }
-    drag::drag_ui(ui, shown, state, &places, dropped, ratio, commands);
-    board::rake(ui, shown, state, &places, ratio, commands);
-    spin::whirl(ui, state, commands);
+    drag::drag_ui(ui, shown, state, over, ratio);
     tags::tags_ui(ui, shown, ratio);
-    draw_amounts(ui, shown, &places, ratio);
+    draw_amounts(ui, shown, ratio);
     bubbles::bubbles_ui(ui, shown, ratio);
-    held::held_ui(ui, shown, state, &places);
+    held::held_ui(ui, shown, state);
+}
+
+/// Goes through all places; what belongs to one seat is a group for those who hear the screen.
+fn stops(ui: &mut egui::Ui, shown: &TableUi<'_>, mut stop: impl FnMut(&mut egui::Ui, &PointAt)) {
+    for group in shown.places.chunk_by(|a, b| a.seat() == b.seat()) {
+        let Some(seat) = group.first().and_then(|place| place.seat()) else {
+            group.iter().for_each(|place| stop(ui, place));
+            continue;
+        };
+        let builder = egui::UiBuilder::new().id_salt(("seat", seat.0)).max_rect(ui.max_rect());
+        let mut of_seat = ui.new_child(builder);
+        ui.ctx().accesskit_node_builder(of_seat.unique_id(), |node| {
+            node.set_role(Role::Group);
+            node.set_label(wording::capital(&wording::seat(seat)));
+        });
+        group.iter().for_each(|place| stop(&mut of_seat, place));
+    }
+}
+
+/// A stop of the keys over a place of the felt. The pointer does not meet it: it meets the thing itself.
+fn stop(ui: &egui::Ui, place: &PointAt, ratio: f32, kind: egui::WidgetType) -> egui::Response {
+    let sense = match kind {
+        egui::WidgetType::Button => egui::Sense::focusable_noninteractive(),
+        _ => egui::Sense::hover(),
+    };
+    let id = ui.id().with(("place", place.id()));
+    let response = ui.interact(points(place.rect, ratio), id, sense);
+    response.widget_info(|| egui::WidgetInfo::labeled(kind, true, &place.label));
+    if kind == egui::WidgetType::Button {
+        response.ctx.accesskit_node_builder(id, |node| node.add_action(Action::Click));
+    }
+    response
+}
+
+/// Whether a stop was pressed by Enter, or by those who hear the screen.
+fn is_pressed(response: &egui::Response) -> bool {
+    let enter =
+        response.has_focus() && response.ctx.input(|input| input.key_pressed(egui::Key::Enter));
+    let id = response.id;
+    enter || response.ctx.input(|input| input.has_accesskit_action_request(id, Action::Click))
+}
+
+/// The name of what the pointer rests on.
+fn tip(ui: &egui::Ui, place: &PointAt, ratio: f32) {
+    let about = place.corners(0.0).map(|at| egui::pos2(at.x / ratio, at.y / ratio));
+    let rect = egui::Rect::from_points(&about);
+    let id = ui.id().with(("tip", place.id()));
+    ui.interact(rect, id, egui::Sense::hover()).on_hover_text(&place.label);
 }
 
 /// Draws a line round a place, so far out from it, along its own edges.
-pub(super) fn frame(
-    ui: &egui::Ui,
-    place: &PlacedTarget,
-    ratio: f32,
-    out: f32,
-    stroke: egui::Stroke,
-) {
+pub(super) fn frame(ui: &egui::Ui, place: &PointAt, ratio: f32, out: f32, stroke: egui::Stroke) {
     let corners = place.corners(out * ratio);
     let point = |at: Vec2| egui::pos2(at.x / ratio, at.y / ratio);
-    if place.turned.is_none() {
+    if !place.is_turned() {
         let rect = egui::Rect::from_two_pos(point(corners[0]), point(corners[2]));
         ui.painter().rect_stroke(rect, 6.0, stroke, egui::StrokeKind::Outside);
     } else {
@@ -98,28 +110,31 @@ pub(super) fn frame(
 }
 
 /// The table as something to read: in review and while watching nothing can be done to it.
-pub(super) fn labels_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, ratio: f32) {
-    let places = targets::all(shown);
-    for (i, place) in places.iter().enumerate() {
-        let id = ui.id().with(("label", i));
-        let response = ui.interact(points(place.rect, ratio), id, egui::Sense::hover());
-        response
-            .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &place.label));
-        response.on_hover_text(&place.label);
+pub(super) fn labels_ui(
+    ui: &mut egui::Ui,
+    shown: &TableUi<'_>,
+    over: Option<&PointAt>,
+    ratio: f32,
+) {
+    stops(ui, shown, |ui, place| {
+        stop(ui, place, ratio, egui::WidgetType::Label);
+    });
+    if let Some(place) = over {
+        tip(ui, place, ratio);
     }
     tags::tags_ui(ui, shown, ratio);
-    draw_amounts(ui, shown, &places, ratio);
+    draw_amounts(ui, shown, ratio);
     bubbles::bubbles_ui(ui, shown, ratio);
     caption(ui, shown);
 }
 
 /// Amounts beside the chips, when they are to be shown.
-fn draw_amounts(ui: &egui::Ui, shown: &TableUi<'_>, places: &[PlacedTarget], ratio: f32) {
+fn draw_amounts(ui: &egui::Ui, shown: &TableUi<'_>, ratio: f32) {
     if !shown.shows_amounts() {
         return;
     }
     let mut told = Vec::new();
-    for place in places {
+    for place in shown.places {
         let Target::Spot(spot) = place.target else { continue };
         // What is paid may stand beside the stake as a target of its own.
         if told.contains(&spot) {
@@ -148,7 +163,7 @@ fn caption(ui: &egui::Ui, shown: &TableUi<'_>) {
     let Some(Act::Say(phrase)) = shown.session.entries().last().map(|entry| entry.act) else {
         return;
     };
-    let words = format!("“{}”", crate::wording::phrase(phrase));
+    let words = format!("“{}”", wording::phrase(phrase));
     let galley = ui.painter().layout_no_wrap(words, look::serif(26.0), look::INK);
     let room = ui.available_rect_before_wrap();
     let at = egui::pos2(room.center().x, room.min.y + room.height() * 0.56);
@@ -172,11 +187,8 @@ pub(super) fn click(
         commands.push(UiCommand::Do(act));
         return;
     }
-    if let Target::Tube(_, which) = target {
-        let one = one_chip(which);
-        if shown.view.inventory.minus(&state.picked).is_some_and(|left| left.contains(&one)) {
-            state.picked = state.picked.plus(&one);
-        }
+    if let Target::Tube(..) = target {
+        size_stack(shown, state, target, true);
         return;
     }
     if let Target::Spot(spot) = target
@@ -201,15 +213,15 @@ pub(super) fn click(
     let face = state.face(shift);
     let to = match target {
         Target::Cards(area) => Some(area),
-        Target::Spot(spot) => tools::under_spot(shown, spot),
-        Target::Rack => Some(shoe::receptacle(shown)),
+        Target::Spot(spot) => shown.under_spot(spot),
+        Target::Rack => Some(shown.receptacle()),
         _ => None,
     };
     match (target, to) {
         (Target::Shoe, _) if can_draw(shown) => {
             commands.push(UiCommand::Do(tools::draw(shown, state.palm)));
         }
-        (_, Some(to)) if holds_card(shown) => {
+        (_, Some(to)) if shown.holds_card() => {
             let face = if target == Target::Rack { Face::Down } else { face };
             put(shown, state, to, face, commands);
         }
@@ -263,7 +275,7 @@ fn use_tool(
             let spot = if tool == Tool::Pay { board::pays_on(shown, spot) } else { spot };
             state.popup = Some(Popup::amount(tool, Target::Spot(spot)));
         }
-        Target::Place(word) if tool.is_for_spots() => match board::staked_at(shown, word)[..] {
+        Target::Place(word) if tool.is_for_spots() => match shown.staked_at(word)[..] {
             [] => state.popup = Some(Popup::menu(target)),
             [spot] => use_tool(shown, state, tool, Target::Spot(spot), commands),
             _ => state.popup = Some(Popup::Stakes(tool, word)),
@@ -305,14 +317,21 @@ pub(super) fn one_chip(which: usize) -> Chips {
     chips
 }
 
+/// Takes a chip of a tube to those in hand, or puts one back.
+pub(super) fn size_stack(shown: &TableUi<'_>, state: &mut InputState, target: Target, more: bool) {
+    let Target::Tube(_, which) = target else { return };
+    let one = one_chip(which);
+    if !more {
+        state.picked = state.picked.minus(&one).unwrap_or(state.picked);
+    } else if shown.view.inventory.minus(&state.picked).is_some_and(|left| left.contains(&one)) {
+        state.picked = state.picked.plus(&one);
+    }
+}
+
 /// A click with the other button puts a chip back, lays down what is armed, or opens the menu.
-fn other_click(state: &mut InputState, target: Target) {
+pub(super) fn other_click(shown: &TableUi<'_>, state: &mut InputState, target: Target) {
     match target {
-        Target::Tube(_, which) => {
-            if let Some(fewer) = state.picked.minus(&one_chip(which)) {
-                state.picked = fewer;
-            }
-        }
+        Target::Tube(..) => size_stack(shown, state, target, false),
         _ if state.holds_something() => state.let_go(),
         _ => state.popup = Some(Popup::menu(target)),
     }

@@ -192,7 +192,7 @@ pub(super) fn acts_ui(
     let (measure, rows) = fitting(ui, shown, ui.available_width());
     let mut placed = Vec::new();
     let mut asked: Option<&'static str> = None;
-    let due = guide::due(shown).and_then(|act| guide::action(shown, &act));
+    let due = shown.due().and_then(|act| guide::action(shown, &act));
     let mut buttons = |ui: &mut egui::Ui| {
         ui.spacing_mut().item_spacing = egui::vec2(measure.gap, 6.0);
         ui.spacing_mut().button_padding.x = measure.padding;
@@ -261,7 +261,7 @@ const IN_COLUMN: usize = 12;
 /// The list of all other actions.
 pub(super) fn more_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) -> After {
     title(ui, &told("bar.more"));
-    let due = guide::due(shown).and_then(|act| guide::action(shown, &act));
+    let due = shown.due().and_then(|act| guide::action(shown, &act));
     let mut all: Vec<&'static Action> = more(shown).collect();
     all.sort_by_key(|action| due != Some(action.id.as_str()));
     let mut after = After::Stays(Popup::More);

@@ -1,139 +1,14 @@
 //! Pointing at a table with a wheel: places that all patrons share, their stacks, and the rake.
 
-use super::targets::{PlacedTarget, Target};
 use super::tools::Tool;
 use super::{InputState, TableUi, UiCommand};
-use crate::app::felt::{MARKER, marker_at, stacks};
+use crate::app::felt::{PointAt, Target, topmost};
 use crate::kit::{Area, Cents, Seat, Spot, Word};
-use crate::paint::layout::{Board, Rect as Box};
-use crate::panels::keys::{told, told_with};
 use crate::panels::look;
 use crate::rules::roulette;
-use crate::table::{Act, Tint, Turn};
-use crate::wording;
+use crate::table::Act;
+use bevy::math::Vec2;
 use bevy_egui::egui;
-
-fn board<'a>(shown: &TableUi<'a>) -> Option<&'a Board> {
-    shown.stage.plan.as_ref()?.1.board.as_ref()
-}
-
-/// Whether the wagers lie on a board that all patrons share.
-pub(super) fn is_shared(shown: &TableUi<'_>) -> bool {
-    board(shown).is_some()
-}
-
-/// How far a place of the board reaches upwards for the pointer where something stands on it.
-const FLAT: f32 = 0.43;
-
-/// Adds the targets of the board: its boxes, the lines and corners over them, the stacks on those.
-pub(super) fn targets(shown: &TableUi<'_>, targets: &mut Vec<PlacedTarget>) {
-    let (Some(board), Some((layout, _))) = (board(shown), &shown.stage.plan) else { return };
-    let mut add = |target, rect: &Box, label| {
-        targets.push(PlacedTarget::upright(target, shown.stage.rect(rect), label));
-    };
-    let across = board.wheel_radius * 2.0;
-    let (x, y) = (board.wheel.0 - board.wheel_radius, board.wheel.1 - board.wheel_radius);
-    let wheel = Box { x, y, width: across, height: across };
-    add(Target::Wheel, &wheel, wheel_label(shown));
-    let each = board.tray.width / Tint::ALL.len() as f32;
-    for (i, tint) in Tint::ALL.iter().copied().enumerate() {
-        let rect = Box { x: board.tray.x + each * i as f32, width: each, ..board.tray };
-        add(Target::Tint(tint), &rect, tint_label(shown, tint));
-    }
-    for (name, place) in &board.places {
-        let word = Word::new(name);
-        add(Target::Place(word), &place.rect, place_label(shown, word));
-    }
-    let chip = layout.sizes.chip;
-    for stack in stacks(shown.stage, shown.view) {
-        let (x, y) = (stack.foot.0, stack.foot.1 - stack.lift);
-        let (flat, up) = (chip * FLAT, stack.height);
-        let rect =
-            Box { x: x - chip / 2.0, y: y - up - flat, width: chip, height: up + flat * 2.0 };
-        // A stack under another shows only its side.
-        let label = super::targets::spot_label(shown, stack.spot);
-        add(Target::Spot(stack.spot), &rect, label);
-    }
-    let marker = shown.view.wheel.and_then(|wheel| wheel.marker);
-    let (x, y) = marker_at(board, marker);
-    let rect = Box { x: x - MARKER / 2.0, y: y - MARKER / 2.0, width: MARKER, height: MARKER };
-    let number = marker.map_or_else(String::new, roulette::name);
-    let id = if marker.is_some() { "marker.on" } else { "marker.off" };
-    add(Target::Marker, &rect, told_with(id, &[("number", &number)]));
-}
-
-fn wheel_label(shown: &TableUi<'_>) -> String {
-    let Some(wheel) = shown.view.wheel else { return told("wheel.none") };
-    let way = |turn: Turn| {
-        told(if turn == Turn::Clockwise { "turn.clockwise" } else { "turn.counterclockwise" })
-    };
-    let turn = way(wheel.turn);
-    match (wheel.ball, wheel.pocket) {
-        (Some((ball, _)), _) => told_with("wheel.runs", &[("turn", &turn), ("ball", &way(ball))]),
-        (None, Some(pocket)) => {
-            let colour = told(match roulette::colour(pocket) {
-                roulette::Colour::Red => "pocket.red",
-                roulette::Colour::Black => "pocket.black",
-                roulette::Colour::Green => "pocket.green",
-            });
-            let number = roulette::name(pocket);
-            told_with("wheel.rests", &[("turn", &turn), ("number", &number), ("colour", &colour)])
-        }
-        (None, None) => told_with("wheel.waits", &[("turn", &turn)]),
-    }
-}
-
-fn tint_label(shown: &TableUi<'_>, tint: Tint) -> String {
-    let colour = wording::colour(tint);
-    match shown.view.tints.iter().find(|(_, known, _)| *known == tint) {
-        Some((seat, _, value)) => told_with(
-            "tray.taken",
-            &[("colour", &colour), ("number", &seat.0.to_string()), ("value", &value.spoken())],
-        ),
-        None => told_with("tray.free", &[("colour", &colour)]),
-    }
-}
-
-/// A patron's place: what he plays with, and the cash before him.
-pub(super) fn home_label(shown: &TableUi<'_>, seat: Seat) -> String {
-    let number = seat.0.to_string();
-    let home = match shown.view.tints.iter().find(|(of, _, _)| *of == seat) {
-        _ if !shown.view.seated.contains(&seat) => {
-            return told_with("home.nobody", &[("number", &number)]);
-        }
-        None => told_with("home.plain", &[("number", &number)]),
-        Some((_, tint, value)) => {
-            let (colour, value) = (wording::colour(*tint), value.spoken());
-            told_with("home.colour", &[("number", &number), ("colour", &colour), ("value", &value)])
-        }
-    };
-    match shown.view.cash.iter().find(|(of, _)| *of == seat) {
-        None => home,
-        Some((_, cash)) if shown.shows_amounts() => {
-            told_with("home.cash", &[("home", &home), ("cash", &cash.spoken())])
-        }
-        Some(_) => told_with("home.cash.hidden", &[("home", &home)]),
-    }
-}
-
-fn place_label(shown: &TableUi<'_>, word: Word) -> String {
-    let wager = wording::capital(&wording::wager(word));
-    let seats: Vec<String> =
-        staked_at(shown, word).iter().map(|spot| spot.seat.0.to_string()).collect();
-    match &seats[..] {
-        [] => told_with("board.empty", &[("wager", &wager)]),
-        [one] => told_with("board.one", &[("wager", &wager), ("number", one)]),
-        _ => told_with("board.more", &[("wager", &wager), ("numbers", &seats.join(", "))]),
-    }
-}
-
-/// The patrons' stakes on a place, by seat.
-pub(super) fn staked_at(shown: &TableUi<'_>, word: Word) -> Vec<Spot> {
-    let here = shown.view.spots.iter().filter(|s| s.spot.wager == word && !s.stake.is_empty());
-    let mut spots: Vec<Spot> = here.map(|s| s.spot).collect();
-    spots.sort_unstable();
-    spots
-}
 
 /// The spots of a seat that a tool can be for: where it has chips, and where it is paid.
 pub(super) fn spots_of(shown: &TableUi<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
@@ -154,7 +29,7 @@ pub(super) fn spots_of(shown: &TableUi<'_>, tool: Tool, seat: Seat) -> Vec<Spot>
 /// Where a stake is paid: among the numbers all winners of a patron are paid together.
 pub(super) fn pays_on(shown: &TableUi<'_>, spot: Spot) -> Spot {
     let inside = roulette::find(spot.wager).is_some_and(|wager| wager.kind.is_inside());
-    if inside && is_shared(shown) { Spot { wager: roulette::INSIDE, ..spot } } else { spot }
+    if inside && shown.is_shared() { Spot { wager: roulette::INSIDE, ..spot } } else { spot }
 }
 
 /// The value that a seat's chips are marked at, if it plays with a colour.
@@ -164,7 +39,7 @@ pub(super) fn marked(shown: &TableUi<'_>, seat: Seat) -> Option<Cents> {
 
 /// What can be done with a place of the board: the marker, and each patron's stake.
 pub(super) fn acts_at(shown: &TableUi<'_>, word: Word) -> Vec<Act> {
-    let stakes = staked_at(shown, word);
+    let stakes = shown.staked_at(word);
     let each = stakes.into_iter().flat_map(|spot| [Act::Collect(spot), Act::Release(spot)]);
     calls(word).into_iter().chain(each).collect()
 }
@@ -194,26 +69,9 @@ pub(super) fn number(word: Word) -> Option<u8> {
     wager.numbers.iter().next()
 }
 
-/// Which of the places at a point of the window is meant: the one that lies on the others.
-pub(super) fn topmost<'a>(
-    shown: &TableUi<'_>,
-    places: &'a [PlacedTarget],
-    at: egui::Pos2,
-    ratio: f32,
-) -> Option<&'a PlacedTarget> {
-    let at = bevy::prelude::Vec2::new(at.x, at.y) * ratio;
-    let mut under = places.iter().filter(|place| place.contains(at));
-    if is_shared(shown) {
-        return under.next_back();
-    }
-    // Places of a seat overlap: it is the one whose middle is nearest.
-    let off = |place: &PlacedTarget| place.rect.center().distance(at);
-    under.min_by(|a, b| off(a).total_cmp(&off(b)))
-}
-
 /// Goes from one place to the next in a direction: to the right and down.
 pub(super) fn walk(shown: &TableUi<'_>, state: &mut InputState, (dx, dy): (f32, f32)) {
-    let places = super::targets::all(shown);
+    let places = shown.places;
     let can_aim = |target: &Target| {
         matches!(
             target,
@@ -224,9 +82,9 @@ pub(super) fn walk(shown: &TableUi<'_>, state: &mut InputState, (dx, dy): (f32, 
                 | Target::Cards(Area::Seat(_))
         )
     };
-    let middle = |place: &PlacedTarget| place.rect.center();
-    let from = state.aimed.and_then(|aimed| places.iter().find(|place| place.target == aimed));
-    let from = match from.or_else(|| start(shown, &places)) {
+    let middle = |place: &PointAt| place.rect.center();
+    let from = state.aimed.and_then(|aimed| shown.place(aimed));
+    let from = match from.or_else(|| start(shown)) {
         Some(place) if state.aimed.is_none() => {
             state.aimed = Some(place.target);
             return;
@@ -235,7 +93,7 @@ pub(super) fn walk(shown: &TableUi<'_>, state: &mut InputState, (dx, dy): (f32, 
         None => return,
     };
     let here = middle(from);
-    let cost = |place: &PlacedTarget| {
+    let cost = |place: &PointAt| {
         let way = middle(place) - here;
         let (ahead, aside) = (way.x * dx + way.y * dy, (way.x * dy - way.y * dx).abs());
         // What lies rather aside than ahead is for the other arrows.
@@ -251,63 +109,65 @@ pub(super) fn walk(shown: &TableUi<'_>, state: &mut InputState, (dx, dy): (f32, 
     }
 }
 
+/// Draws the rake by keys: aims at the next place in a direction and collects what lies there.
+pub(super) fn rake_to(
+    shown: &TableUi<'_>,
+    state: &mut InputState,
+    way: (f32, f32),
+    commands: &mut Vec<UiCommand>,
+) {
+    let from = state.aimed;
+    walk(shown, state, way);
+    if let Some(Target::Place(word)) = state.aimed.filter(|_| from.is_some() && from != state.aimed)
+    {
+        let met = shown.staked_at(word).into_iter();
+        commands.extend(met.map(|spot| UiCommand::Do(Act::Collect(spot))));
+    }
+}
+
 /// Where the arrows begin: at the number that has come up, or in the middle of the numbers.
-fn start<'a>(shown: &TableUi<'_>, places: &'a [PlacedTarget]) -> Option<&'a PlacedTarget> {
+fn start<'a>(shown: &'a TableUi<'_>) -> Option<&'a PointAt> {
     let marked = shown.view.wheel.and_then(|wheel| wheel.marker).unwrap_or(17);
     let word = Word::new(&format!("n{}", roulette::name(marked)));
-    places.iter().find(|place| place.target == Target::Place(word))
+    shown.place(Target::Place(word))
 }
 
 /// Chips that a rake drawn over the layout has met, and where it was last.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rake {
     met: Vec<Spot>,
-    last: Option<egui::Pos2>,
+    last: Option<Vec2>,
 }
 
 /// Whether dragging now draws the rake over the layout.
 pub(super) fn rakes(shown: &TableUi<'_>, state: &InputState) -> bool {
-    is_shared(shown) && state.tool == Some(Tool::Collect)
+    shown.is_shared() && state.tool == Some(Tool::Collect)
 }
 
 /// How far apart the points are, along the way of the rake, where it is looked for chips.
 const STRIDE: f32 = 5.0;
 
-/// Draws the rake on: every stake that it meets is collected.
-pub(super) fn rake(
-    ui: &egui::Ui,
-    shown: &TableUi<'_>,
-    state: &mut InputState,
-    places: &[PlacedTarget],
-    ratio: f32,
-    commands: &mut Vec<UiCommand>,
-) {
-    let Some(rake) = &mut state.rake else { return };
-    let (down, at) = ui.input(|input| (input.pointer.primary_down(), input.pointer.latest_pos()));
-    if let Some(at) = at {
-        let from = rake.last.unwrap_or(at);
+impl Rake {
+    /// Draws the rake on, to this point of the window: every stake that it meets is collected.
+    pub(super) fn draw_to(&mut self, shown: &TableUi<'_>, at: Vec2, commands: &mut Vec<UiCommand>) {
+        let from = self.last.unwrap_or(at);
         let steps = ((at - from).length() / STRIDE).ceil().max(1.0) as u16;
         for step in 1..=steps {
-            let here = from + (at - from) * (f32::from(step) / f32::from(steps));
-            let top = topmost(shown, places, here, ratio).map(|place| place.target);
-            if let Some(Target::Spot(spot)) = top
-                && !rake.met.contains(&spot)
+            let here = from.lerp(at, f32::from(step) / f32::from(steps));
+            if let Some(Target::Spot(spot)) = topmost(shown, here).map(|place| place.target)
+                && !self.met.contains(&spot)
                 && shown.view.spots.iter().any(|s| s.spot == spot && !s.stake.is_empty())
             {
-                rake.met.push(spot);
+                self.met.push(spot);
                 commands.push(UiCommand::Do(Act::Collect(spot)));
             }
         }
-        rake.last = Some(at);
-        draw_rake(ui, at);
+        self.last = Some(at);
     }
-    if !down {
-        state.rake = None;
-    }
-    ui.ctx().request_repaint();
 }
 
-fn draw_rake(ui: &egui::Ui, at: egui::Pos2) {
+/// The rake under the pointer.
+pub(super) fn draw_rake(ui: &egui::Ui, at: egui::Pos2) {
     let painter = ui.painter();
     let wood = egui::Stroke::new(5.0, look::WOOD);
     painter.line_segment([at + egui::vec2(0.0, 6.0), at + egui::vec2(34.0, 150.0)], wood);

@@ -1,6 +1,6 @@
 //! What patrons say and do of themselves, written beside their seats for those who do not hear it.
 
-use super::{TableUi, board};
+use super::TableUi;
 use crate::kit::Seat;
 use crate::panels::keys::{told, told_with};
 use crate::panels::look;
@@ -136,7 +136,7 @@ pub(super) fn bubbles_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, ratio: f32) {
         .filter_map(|(i, _)| badge_of(Seat(u8::try_from(i + 1).unwrap_or(0))))
         .collect();
     // In one line it fits above the badges, where it hides no cash before a patron.
-    let widest = if board::is_shared(shown) { 340.0 } else { 190.0 };
+    let widest = if shown.is_shared() { 340.0 } else { 190.0 };
     for (i, bubble) in bubbles.iter().enumerate() {
         let Some(badge) = badge_of(bubble.seat) else { continue };
         let font = if bubble.spoken { look::bold(13.0) } else { look::plain(13.0) };

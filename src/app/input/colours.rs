@@ -2,8 +2,8 @@
 
 use super::TableUi;
 use super::popup::{After, Popup, choice, title};
-use super::targets::Target;
 use super::tools::Tool;
+use crate::app::felt::Target;
 use crate::kit::{Cents, Seat};
 use crate::panels::keys::{told, told_with};
 use crate::panels::look;

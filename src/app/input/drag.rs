@@ -3,27 +3,16 @@
 
 use super::aim::{self, choose, click, one_chip};
 use super::colours::Sale;
+use super::pointer::Gesture;
 use super::popup::Popup;
-use super::targets::{PlacedTarget, Target};
-use super::tools::{self, holds_card};
-use super::{InputState, TableUi, UiCommand, board, shoe};
+use super::tools;
+use super::{InputState, TableUi, UiCommand, board, shoe, spin};
+use crate::app::felt::{PointAt, Target};
 use crate::kit::{Area, Card, Cents, Chips, DENOMINATIONS, Face, Palm};
 use crate::panels::{look, pictures};
 use crate::rules::roulette;
 use crate::table::{self, Act, Cover};
 use bevy_egui::egui;
-
-/// What is being dragged.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Dragged {
-    from: Target,
-}
-
-impl Dragged {
-    pub(super) const fn new(from: Target) -> Self {
-        Self { from }
-    }
-}
 
 /// What letting go does.
 #[derive(Clone, PartialEq, Debug)]
@@ -52,47 +41,52 @@ impl Drop {
     }
 }
 
-/// Draws what is dragged, and does what it means where it was let go.
+/// Does what it means that a thing was dragged to another.
+pub(super) fn drop_on(
+    shown: &TableUi<'_>,
+    state: &mut InputState,
+    (from, to): (Target, Target),
+    up: bool,
+    commands: &mut Vec<UiCommand>,
+) {
+    match meaning(shown, state, from, to, up) {
+        Some(Drop::Does(acts)) => {
+            if matches!(from, Target::Tube(..)) {
+                state.picked = Chips::NONE;
+            }
+            commands.extend(acts.into_iter().map(UiCommand::Do));
+        }
+        Some(Drop::Asks(acts)) => {
+            choose(shown, state, acts, commands);
+        }
+        Some(Drop::Opens(popup)) => state.popup = Some(popup),
+        Some(Drop::Clicks) => click(shown, state, to, up, commands),
+        None => {}
+    }
+}
+
+/// Draws what the pointer carries or does, and lights up where it may be let go.
 pub(super) fn drag_ui(
     ui: &egui::Ui,
     shown: &TableUi<'_>,
-    state: &mut InputState,
-    places: &[PlacedTarget],
-    dropped: Option<egui::Pos2>,
+    state: &InputState,
+    over: Option<&PointAt>,
     ratio: f32,
-    commands: &mut Vec<UiCommand>,
 ) {
-    let Some(dragged) = state.dragged else { return };
-    let up = ui.input(|input| input.modifiers.shift);
-    if let Some(at) = dropped {
-        state.dragged = None;
-        if let Some(to) = board::topmost(shown, places, at, ratio) {
-            let to = to.target;
-            match meaning(shown, state, dragged.from, to, up) {
-                Some(Drop::Does(acts)) => {
-                    if matches!(dragged.from, Target::Tube(..)) {
-                        state.picked = Chips::NONE;
-                    }
-                    commands.extend(acts.into_iter().map(UiCommand::Do));
-                }
-                Some(Drop::Asks(acts)) => {
-                    choose(shown, state, acts, commands);
-                }
-                Some(Drop::Opens(popup)) => state.popup = Some(popup),
-                Some(Drop::Clicks) => click(shown, state, to, up, commands),
-                None => {}
-            }
-        }
-        return;
-    }
     let Some(at) = ui.ctx().pointer_latest_pos() else { return };
-    if let Some(to) = board::topmost(shown, places, at, ratio)
-        && meaning(shown, state, dragged.from, to.target, up)
-            .is_some_and(|drop| drop.is_possible(shown))
+    let from = match &state.gesture {
+        None => return,
+        Some(Gesture::Rakes(_)) => return board::draw_rake(ui, at),
+        Some(Gesture::Whirls(whirl)) => return spin::whirl_ui(ui, whirl, at),
+        Some(Gesture::Carries(from)) => *from,
+    };
+    let up = ui.input(|input| input.modifiers.shift);
+    if let Some(to) = over
+        && meaning(shown, state, from, to.target, up).is_some_and(|drop| drop.is_possible(shown))
     {
         aim::frame(ui, to, ratio, 3.0, egui::Stroke::new(3.0, look::DUE));
     }
-    ghost(ui, shown, state, dragged.from, at);
+    ghost(ui, shown, state, from, at);
 }
 
 /// How high a card under the pointer is, and how wide a chip, in points.
@@ -182,23 +176,23 @@ fn meaning(
         }
         (from @ (Target::Shoe | Target::Stub), Target::Spot(spot)) => {
             let from = if from == Target::Stub { Area::StubInHand } else { Area::Shoe };
-            let area = tools::under_spot(shown, spot)?;
+            let area = shown.under_spot(spot)?;
             return Some(Drop::Does(draw_to(shown, state, from, area, face)));
         }
-        (Target::Shoe, Target::Rack) if holds_card(shown) => {
-            tools::put(shown, shoe::receptacle(shown), Face::Down, None)
+        (Target::Shoe, Target::Rack) if shown.holds_card() => {
+            tools::put(shown, shown.receptacle(), Face::Down, None)
         }
         (Target::Shoe, Target::Stub) => Some(Act::RemoveStub),
         (Target::Cards(area), Target::Rack) => Some(Act::PickUp(area)),
         (Target::Floor, Target::Rack) => Some(Act::PickUp(Area::Off)),
         (Target::Stub, Target::Rack) if shown.view.pile(Area::Deck) == 0 => {
-            Some(Act::PlaceStub { to: shoe::receptacle(shown), face })
+            Some(Act::PlaceStub { to: shown.receptacle(), face })
         }
         (Target::Stub, Target::Shoe) => Some(Act::Load),
         (Target::Spot(spot), Target::Tube(..)) => Some(Act::Collect(spot)),
-        (Target::Spot(spot), Target::Rack) => tools::under_spot(shown, spot).map(Act::PickUp),
+        (Target::Spot(spot), Target::Rack) => shown.under_spot(spot).map(Act::PickUp),
         (Target::Cards(from), Target::Spot(spot)) if from.seat() == Some(spot.seat) => {
-            tools::under_spot(shown, spot).map(|to| Act::Tuck { from, to })
+            shown.under_spot(spot).map(|to| Act::Tuck { from, to })
         }
         (Target::Cards(from), Target::Cards(to)) if from.seat().is_some() => {
             let own = from.seat() == to.seat();

@@ -1,9 +1,9 @@
 //! Amounts and numbers that are typed in.
 
 use super::popup::{After, Number, Popup, title};
-use super::targets::Target;
 use super::tools::Tool;
-use super::{TableUi, board, colours, shoe};
+use super::{TableUi, board, colours};
+use crate::app::felt::Target;
 use crate::kit::{Area, Cents, Face};
 use crate::panels::keys::{told, told_with};
 use crate::panels::{look, pictures};
@@ -193,7 +193,7 @@ pub(super) fn number_ui(
 ) -> After {
     let view = shown.view;
     match which {
-        Number::Cut if shoe::is_here(shown) => title(ui, &told("number.cut.many")),
+        Number::Cut if shown.has_sides() => title(ui, &told("number.cut.many")),
         Number::Cut => title(ui, &told("number.cut")),
         Number::Count => {
             title(ui, &told("number.count"));

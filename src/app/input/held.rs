@@ -1,7 +1,6 @@
 //! What the hands hold and aim at: a line over the bar, the same for the pointer, the keys, and those who
 //! hear the screen.
 
-use super::targets::PlacedTarget;
 use super::{InputState, TableUi};
 use crate::kit::DENOMINATIONS;
 use crate::panels::keys::told_with;
@@ -32,14 +31,9 @@ fn words(shown: &TableUi<'_>, state: &InputState) -> Vec<String> {
 }
 
 /// Writes it, and tells the place that the keys aim at.
-pub(super) fn held_ui(
-    ui: &egui::Ui,
-    shown: &TableUi<'_>,
-    state: &InputState,
-    places: &[PlacedTarget],
-) {
+pub(super) fn held_ui(ui: &egui::Ui, shown: &TableUi<'_>, state: &InputState) {
     let words = words(shown, state).join("   ");
-    let aimed = state.aimed.and_then(|aimed| places.iter().find(|place| place.target == aimed));
+    let aimed = state.aimed.and_then(|aimed| shown.place(aimed));
     let aimed = aimed.map(|place| told_with("held.aimed", &[("place", &place.label)]));
     let told = [words.as_str(), aimed.as_deref().unwrap_or_default()].into_iter();
     let told = told.filter(|words| !words.is_empty());

@@ -4,10 +4,10 @@ use super::aim::{choose, click, open};
 use super::colours::{self, Sale};
 use super::drag::draw_to;
 use super::popup::{MORE, Number, Popup};
-use super::targets::{self, Target};
-use super::tools::{self, Tool, can_draw, holds_card};
+use super::tools::{self, Tool, can_draw};
 use super::{Destination, InputState, TableUi, UiCommand, board, shoe};
 use crate::app::bridge::DeskRequested;
+use crate::app::felt::Target;
 use crate::kit::{Area, Face, Palm, Seat};
 use crate::level::Mode;
 use crate::panels::keys;
@@ -16,8 +16,9 @@ use bevy_egui::egui;
 
 /// The places keys can aim at, in order, for the armed tool.
 fn order(shown: &TableUi<'_>, spots: bool) -> Vec<Target> {
-    targets::all(shown)
-        .into_iter()
+    shown
+        .places
+        .iter()
         .map(|place| place.target)
         .filter(|target| match target {
             Target::Spot(_) => spots,
@@ -95,7 +96,7 @@ pub(super) fn keys(
 
 /// Which sort of table it is, for keys that mean one thing here and another there.
 fn table_of(shown: &TableUi<'_>) -> &'static str {
-    if board::is_shared(shown) { "wheel" } else { "cards" }
+    if shown.is_shared() { "wheel" } else { "cards" }
 }
 
 /// The keys that move among controls and press them.
@@ -123,7 +124,7 @@ fn digit(
     shift: bool,
     commands: &mut Vec<UiCommand>,
 ) -> bool {
-    let waits = state.tool.is_some() || holds_card(shown) || !state.picked.is_empty();
+    let waits = state.tool.is_some() || shown.holds_card() || !state.picked.is_empty();
     let Some(n) = keys::digit(key) else { return false };
     if !waits {
         if let Some(Target::Cards(area)) = state.aimed {
@@ -160,9 +161,9 @@ fn at_seat(
     commands: &mut Vec<UiCommand>,
 ) {
     let places: Vec<(Area, bool)> = if n == 0 {
-        tools::dealers_places(shown).into_iter().map(|area| (area, false)).collect()
+        shown.dealers_places().into_iter().map(|area| (area, false)).collect()
     } else {
-        tools::places_of(shown, Seat(n))
+        shown.places_of(Seat(n))
     };
     match state.tool {
         Some(Tool::Pass) => match state.from.take() {
@@ -201,7 +202,7 @@ fn at_seat(
             }
             choose(shown, state, acts, commands);
         }
-        None if holds_card(shown) => {
+        None if shown.holds_card() => {
             let face = state.face(shift);
             // While the hands are dealt a seat has one place; then a card may go under its chips.
             let dealt = shown.view.cards.iter().any(|card| card.area == Area::Dealer);
@@ -249,7 +250,7 @@ pub(super) fn do_action(
         return;
     }
     match id {
-        "draw" if holds_card(shown) => aim(shown, state, 1, false),
+        "draw" if shown.holds_card() => aim(shown, state, 1, false),
         "draw" => {
             // What comes next is to put the card down, and not what was armed before.
             state.tool = None;
@@ -275,10 +276,14 @@ pub(super) fn do_action(
             state.tool = None;
             choose(shown, state, tools::covers(shown), commands);
         }
-        "next_seat" if board::is_shared(shown) => board::walk(shown, state, (1.0, 0.0)),
-        "previous_seat" if board::is_shared(shown) => board::walk(shown, state, (-1.0, 0.0)),
-        "next_wager" if board::is_shared(shown) => board::walk(shown, state, (0.0, -1.0)),
-        "previous_wager" if board::is_shared(shown) => board::walk(shown, state, (0.0, 1.0)),
+        "next_seat" if shown.is_shared() => board::walk(shown, state, (1.0, 0.0)),
+        "previous_seat" if shown.is_shared() => board::walk(shown, state, (-1.0, 0.0)),
+        "next_wager" if shown.is_shared() => board::walk(shown, state, (0.0, -1.0)),
+        "previous_wager" if shown.is_shared() => board::walk(shown, state, (0.0, 1.0)),
+        "rake_right" => board::rake_to(shown, state, (1.0, 0.0), commands),
+        "rake_left" => board::rake_to(shown, state, (-1.0, 0.0), commands),
+        "rake_up" => board::rake_to(shown, state, (0.0, -1.0), commands),
+        "rake_down" => board::rake_to(shown, state, (0.0, 1.0), commands),
         "next_seat" => aim(shown, state, 1, false),
         "previous_seat" => aim(shown, state, -1, false),
         "next_wager" => aim(shown, state, 1, true),

@@ -1,10 +1,9 @@
 //! The lists that open over the table: what can be done at a place, to which wager, what is said.
 
-use super::acts_in_use::lies_about;
 use super::popup::{After, Number, Popup, choice, choice_key, in_column, line, maybe_first, title};
-use super::targets::{self, Target};
 use super::tools::{self, Tool};
 use super::{TableUi, board, colours, guide, shoe};
+use crate::app::felt::{Target, lies_about};
 use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
 use crate::law::Phrase;
 use crate::panels::keys::{told, told_with};
@@ -15,8 +14,8 @@ use bevy_egui::egui;
 
 /// What can be done at a place.
 pub(super) fn place_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, target: Target) -> After {
-    let label = targets::all(shown).into_iter().find(|place| place.target == target);
-    title(ui, &label.map_or_else(String::new, |place| place.label));
+    let label = shown.place(target);
+    title(ui, &label.map_or_else(String::new, |place| place.label.clone()));
     let table = shown.session.table();
     let mut n = 0;
     let mut after = After::Stays(Popup::Menu(target));
@@ -54,7 +53,7 @@ pub(super) fn place_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, target: Target) -
                 open(ui, "menu.retrieve", Popup::amount(Tool::Retrieve, target));
             }
         }
-        Target::Cards(Area::Seat(seat)) if board::is_shared(shown) => {
+        Target::Cards(Area::Seat(seat)) if shown.is_shared() => {
             if !table.cash(seat).is_zero() {
                 let sale = colours::Sale { seat: Some(seat), tint: None };
                 open(ui, "menu.colour", Popup::Sale(sale));
@@ -112,9 +111,7 @@ fn acts_at(shown: &TableUi<'_>, target: Target) -> Vec<Act> {
     };
     let view = shown.view;
     match target {
-        Target::Cards(Area::Seat(seat)) if board::is_shared(shown) => {
-            board::acts_with(seat).to_vec()
-        }
+        Target::Cards(Area::Seat(seat)) if shown.is_shared() => board::acts_with(seat).to_vec(),
         Target::Place(word) => board::acts_at(shown, word),
         Target::Vigorish(_) => Vec::new(),
         Target::Wheel => vec![Act::Wait, Act::TakeBall],
@@ -140,7 +137,7 @@ fn acts_at(shown: &TableUi<'_>, target: Target) -> Vec<Act> {
             acts.extend(shown.acts.has("wheel").then_some(Act::Hold(spot)));
             // A number may lie under its chips.
             acts.extend(board::calls(spot.wager));
-            if let Some(area) = tools::under_spot(shown, spot) {
+            if let Some(area) = shown.under_spot(spot) {
                 acts.extend(laying(area));
                 let state = Area::Seat(spot.seat);
                 acts.push(Act::Tuck { from: state, to: area });
@@ -153,7 +150,7 @@ fn acts_at(shown: &TableUi<'_>, target: Target) -> Vec<Act> {
         Target::Shuffler => vec![Act::Shuffle, Act::Swap, Act::SetAside(Device::Shuffler)],
         Target::Stub => stub_acts(shown),
         Target::Rack => {
-            let to = shoe::receptacle(shown);
+            let to = shown.receptacle();
             let mut acts = vec![
                 Act::Place { to, face: Face::Down, palm: None },
                 Act::Deliver { to, face: Face::Down },
@@ -253,7 +250,7 @@ pub(super) fn takes_ui(ui: &mut egui::Ui, spot: Spot) -> After {
 /// Which of several acts is meant.
 pub(super) fn acts_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, mut acts: Vec<Act>) -> After {
     title(ui, &told("which"));
-    let due = guide::due(shown);
+    let due = shown.due();
     acts.sort_by_key(|act| Some(*act) != due);
     let mut done = None;
     for (i, act) in acts.iter().enumerate() {
@@ -279,7 +276,7 @@ pub(super) fn wagers_ui(
     title(ui, &format!("{} · {of}", tool.words()));
     let mut after = After::Stays(Popup::Wagers(tool, seat, page));
     let spots = spots(shown, tool, seat);
-    let due = guide::due(shown).filter(|act| Tool::of_act(act) == Some(tool));
+    let due = shown.due().filter(|act| Tool::of_act(act) == Some(tool));
     let due = due.and_then(|act| act.spot());
     if spots.is_empty() {
         ui.label(look::soft(&told("menu.nothing")));
@@ -301,7 +298,7 @@ pub(super) fn wagers_ui(
 pub(super) fn stakes_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, tool: Tool, word: Word) -> After {
     title(ui, &format!("{} · {}", tool.words(), wording::wager(word)));
     let mut after = After::Stays(Popup::Stakes(tool, word));
-    for (i, spot) in board::staked_at(shown, word).into_iter().enumerate() {
+    for (i, spot) in shown.staked_at(word).into_iter().enumerate() {
         if choice(ui, i + 1, &wording::capital(&wording::seat(spot.seat))) {
             after = with_tool(shown, tool, spot);
         }
@@ -321,7 +318,7 @@ fn with_tool(shown: &TableUi<'_>, tool: Tool, spot: Spot) -> After {
 
 /// The spots of a seat that a tool can be for: those that this house's layout has.
 pub(super) fn spots(shown: &TableUi<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
-    if board::is_shared(shown) {
+    if shown.is_shared() {
         return board::spots_of(shown, tool, seat);
     }
     let placed = shown.stage.plan.as_ref().map(|(_, placed)| placed);
@@ -352,7 +349,7 @@ fn calls<'a>(shown: &TableUi<'a>) -> Vec<(Said<'a>, Option<egui::Key>)> {
     let mut keyed = Vec::new();
     let game = &shown.session.level().house.game;
     // A number of the wheel is called by writing it.
-    let of_wheel = |p: &&Phrase| p.id.starts_with(board::CALLS) && board::is_shared(shown);
+    let of_wheel = |p: &&Phrase| p.id.starts_with(board::CALLS) && shown.is_shared();
     let all = shown.session.book().phrases.iter().filter(|p| p.game == *game);
     let all: Vec<&Phrase> = all.filter(|p| !p.patron && !of_wheel(p)).collect();
     let families = shoe::families(&all);
@@ -380,7 +377,7 @@ fn calls<'a>(shown: &TableUi<'a>) -> Vec<(Said<'a>, Option<egui::Key>)> {
 /// What is said.
 pub(super) fn say_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) -> After {
     title(ui, &told("say"));
-    let due = guide::due(shown);
+    let due = shown.due();
     let is_due = |said: &Said<'_>| match (said, due) {
         (Said::One(phrase), Some(Act::Say(word))) => phrase.id == word.as_str(),
         (Said::Counts(stem, _), Some(Act::Say(word))) => shoe::is_of(word, *stem),

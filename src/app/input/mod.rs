@@ -12,6 +12,7 @@ mod guide;
 mod held;
 mod keyboard;
 mod leave;
+mod pointer;
 mod menu;
 mod popup;
 mod setting;
@@ -20,26 +21,23 @@ mod side;
 mod spin;
 mod stopped;
 mod tags;
-mod targets;
 mod timeline;
 mod tools;
-mod acts_in_use;
 
 use super::bridge::{ActRequested, Desk, DeskRequested};
-use super::felt::Stage;
+use super::felt::{ActsInUse, PointAt, Stage, TableUi, Target};
 use super::saves::Saves;
 use super::screens::{Navigate, Screen};
 use crate::kit::{Area, Chips, Face, Palm};
-use crate::panels::{keys, look, parts};
-use crate::session::{Session, View};
+use crate::panels::{look, parts};
 use crate::table::Act;
-use acts_in_use::ActsInUse;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use leave::Leaving;
+use pointer::{Gesture, Hovered};
 use popup::Popup;
-use targets::Target;
 use tools::Tool;
 
 /// What the trainee is about to do.
@@ -65,12 +63,10 @@ pub(super) struct InputState {
     opened: Option<popup::Opened>,
     /// Where the buttons of the bar are, by their actions.
     buttons: Vec<(&'static str, egui::Rect)>,
-    /// What is being dragged.
-    dragged: Option<drag::Dragged>,
-    /// The rake, while it is drawn over the layout.
-    rake: Option<board::Rake>,
-    /// The hand on the wheel, while it is drawn round it.
-    whirl: Option<spin::Whirl>,
+    /// What was open when the table was last drawn.
+    open: Option<Popup>,
+    /// What the pointer is doing while its button is held.
+    gesture: Option<Gesture>,
 }
 
 /// What the bars and the table ask for.
@@ -98,33 +94,54 @@ fn points(rect: Rect, ratio: f32) -> egui::Rect {
     )
 }
 
-/// What every panel of the table reads.
-struct TableUi<'a> {
-    session: &'a Session,
-    view: &'a View,
-    desk: &'a Desk,
-    saves: &'a Saves,
-    stage: &'a Stage,
-    acts: &'a ActsInUse,
-    review: bool,
+/// Where what is asked goes.
+#[derive(SystemParam)]
+struct Outbox<'w> {
+    acts: MessageWriter<'w, ActRequested>,
+    asks: MessageWriter<'w, DeskRequested>,
+    go: MessageWriter<'w, Navigate>,
+    redraw: MessageWriter<'w, RequestRedraw>,
 }
 
-impl TableUi<'_> {
-    /// Whether amounts are written beside the chips: not where reading them is the lesson.
-    fn shows_amounts(&self) -> bool {
-        self.saves.settings.show_amounts && !self.session.level().hide_amounts
+impl Outbox<'_> {
+    fn send(&mut self, commands: Vec<UiCommand>) {
+        for command in commands {
+            self.redraw.write(RequestRedraw);
+            match command {
+                UiCommand::Do(act) => {
+                    self.acts.write(ActRequested(act));
+                }
+                UiCommand::Desk(ask) => {
+                    self.asks.write(ask);
+                }
+                UiCommand::Navigate(Destination::Clause(id)) => {
+                    self.go.write(Navigate::Clause(id));
+                }
+                UiCommand::Navigate(Destination::Settings) => {
+                    self.go.write(Navigate::To(Screen::Settings));
+                }
+                UiCommand::Navigate(Destination::Back) => {
+                    self.go.write(Navigate::Back);
+                }
+                UiCommand::Navigate(Destination::Courses) => {
+                    self.go.write(Navigate::To(Screen::Courses));
+                }
+            }
+        }
     }
+}
 
-    /// The key of an action, as people read it.
-    fn key(&self, id: &str) -> String {
-        keys::spoken(keys::key_of(&self.saves.settings, id))
-    }
+/// What can be pointed at, in the order of the keys.
+fn in_order<'a>(things: &'a Query<&PointAt>) -> Vec<&'a PointAt> {
+    let mut places: Vec<&PointAt> = things.iter().collect();
+    places.sort_by_key(|place| place.order());
+    places
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InputState>()
-        .init_resource::<ActsInUse>()
         .init_resource::<Leaving>()
+        .add_plugins(pointer::plugin)
         .add_systems(
             OnEnter(Screen::Table),
             |mut state: ResMut<InputState>, mut leaving: ResMut<Leaving>| {
@@ -150,15 +167,13 @@ fn table(
     screen: Res<State<Screen>>,
     (desk, saves): (Res<Desk>, Res<Saves>),
     mut stage: ResMut<Stage>,
-    (mut state, mut in_use, mut leaving): (ResMut<InputState>, ResMut<ActsInUse>, ResMut<Leaving>),
-    mut acts: MessageWriter<ActRequested>,
-    mut asks: MessageWriter<DeskRequested>,
-    mut go: MessageWriter<Navigate>,
-    mut redraw: MessageWriter<RequestRedraw>,
+    (mut state, in_use, mut leaving): (ResMut<InputState>, Res<ActsInUse>, ResMut<Leaving>),
+    (things, hovered): (Query<&PointAt>, Query<&PointAt, With<Hovered>>),
+    mut outbox: Outbox,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let Some(session) = desk.shown() else {
-        go.write(Navigate::To(Screen::Home));
+        outbox.go.write(Navigate::To(Screen::Home));
         return Ok(());
     };
     let view = session.view();
@@ -169,25 +184,24 @@ fn table(
     let ratio = ctx.pixels_per_point() / window.scale_factor();
     let width = ctx.viewport_rect().width();
     let dealing = !review && session.mode() != crate::level::Mode::Watch;
-    if dealing {
-        in_use.of(session);
-    }
-    let in_use = &*in_use;
+    let places = in_order(&things);
+    let over = hovered.iter().next();
     let side = (width * 0.34).clamp(200.0, SIDE);
     // Before anything is pressed: a quick press and release may come within one frame.
-    let open = state.popup.clone();
+    let open = state.open.take();
     let asked = leaving.0;
-    let over = !review && session.is_over();
-    if over {
+    let ended = !review && session.is_over();
+    if ended {
         // There is nothing left that a tool could be for.
         state.let_go();
     }
-    let taken = open.is_some() || asked || over;
+    let taken = state.popup.is_some() || asked || ended;
     let pressed = if dealing { keyboard::pressed(&ctx, taken) } else { Vec::new() };
     let way_out = {
         let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
-        let shown = TableUi { session, view, desk, saves, stage, acts: in_use, review };
-        let rows = if dealing && !over { bars::rows(&root, &shown, width) } else { 1.0 };
+        let acts = &*in_use;
+        let shown = TableUi { session, view, desk, saves, stage, acts, review, places: &places };
+        let rows = if dealing && !ended { bars::rows(&root, &shown, width) } else { 1.0 };
         let frame =
             |fill| egui::Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(14, 8));
         let way_out = egui::Panel::top("table_top")
@@ -203,7 +217,7 @@ fn table(
             .frame(frame(look::PANEL))
             .show_separator_line(false)
             .show(&mut root, |ui| {
-                if over {
+                if ended {
                     leave::over_ui(ui, &mut commands);
                 } else if !dealing {
                     timeline::timeline_ui(ui, &shown, &mut commands);
@@ -228,19 +242,19 @@ fn table(
         stage.window = size;
         stage.pixels = window.scale_factor();
         stage.dirty = true;
-        redraw.write(RequestRedraw);
+        outbox.redraw.write(RequestRedraw);
     }
-    let (view, desk, saves, stage) = (&view, &*desk, &*saves, &*stage);
-    let shown = TableUi { session, view, desk, saves, stage, acts: in_use, review };
+    let (view, desk, saves, stage, acts) = (&view, &*desk, &*saves, &*stage, &*in_use);
+    let shown = TableUi { session, view, desk, saves, stage, acts, review, places: &places };
     if asked {
-        aim::labels_ui(&mut root, &shown, ratio);
+        aim::labels_ui(&mut root, &shown, over, ratio);
         leave::ask_ui(&ctx, &shown, &mut leaving, &mut commands);
     } else if dealing {
-        aim::felt_ui(&mut root, &shown, &mut state, ratio, &mut commands);
+        aim::felt_ui(&mut root, &shown, &mut state, over, ratio, &mut commands);
         keyboard::keys(&ctx, &shown, &mut state, &pressed, &mut commands);
         popup::popup_ui(&ctx, &shown, &mut state, open.as_ref(), ratio, &mut commands);
     } else {
-        aim::labels_ui(&mut root, &shown, ratio);
+        aim::labels_ui(&mut root, &shown, over, ratio);
         timeline::keys(&ctx, &shown, &mut commands);
     }
     leave::buttons_ui(&ctx, way_out, &shown, &mut leaving, &mut commands);
@@ -248,29 +262,8 @@ fn table(
     if review && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
         commands.push(UiCommand::Navigate(Destination::Back));
     }
-    for command in commands {
-        redraw.write(RequestRedraw);
-        match command {
-            UiCommand::Do(act) => {
-                acts.write(ActRequested(act));
-            }
-            UiCommand::Desk(ask) => {
-                asks.write(ask);
-            }
-            UiCommand::Navigate(Destination::Clause(id)) => {
-                go.write(Navigate::Clause(id));
-            }
-            UiCommand::Navigate(Destination::Settings) => {
-                go.write(Navigate::To(Screen::Settings));
-            }
-            UiCommand::Navigate(Destination::Back) => {
-                go.write(Navigate::Back);
-            }
-            UiCommand::Navigate(Destination::Courses) => {
-                go.write(Navigate::To(Screen::Courses));
-            }
-        }
-    }
+    outbox.send(commands);
+    state.open = state.popup.clone();
     Ok(())
 }
 

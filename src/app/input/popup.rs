@@ -2,12 +2,11 @@
 
 use super::colours::{self, Sale};
 use super::keyboard::do_action;
-use super::targets::{self, Target};
 use super::tools::Tool;
 use super::{
-    InputState, TableUi, UiCommand, bars, board, entry, guide, menu, points, setting, shoe, spin,
+    InputState, TableUi, UiCommand, bars, entry, guide, menu, points, setting, shoe, spin,
 };
-use crate::app::felt::patrons_cut;
+use crate::app::felt::{Target, done_at, patrons_cut};
 use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
 use crate::panels::{keys, look};
 use crate::table::{Act, Turn};
@@ -116,9 +115,7 @@ impl Popup {
             Self::Number(Number::Cut, _) => "cut",
             Self::Number(..) => MORE,
             Self::Sale(_) => "colour",
-            Self::Amount { tool, .. } | Self::Wagers(tool, ..) if board::is_shared(shown) => {
-                tool.id()
-            }
+            Self::Amount { tool, .. } | Self::Wagers(tool, ..) if shown.is_shared() => tool.id(),
             _ => return None,
         })
     }
@@ -137,7 +134,7 @@ impl Popup {
                 guide::action(shown, act) == Some("call")
             }
             (Self::Amount { tool, target, .. }, act) => {
-                Tool::of_act(act) == Some(*tool) && guide::places(shown, act).contains(target)
+                Tool::of_act(act) == Some(*tool) && done_at(shown, act).contains(target)
             }
             // Three cards have their orders as lines, the due one among them.
             (Self::Setting(of, _), Act::Arrange { area, .. }) => {
@@ -296,7 +293,7 @@ pub(super) fn popup_ui(
 
 /// What is in it: what is due, if that is known and is asked for here, and the rest.
 fn content_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, popup: &Popup) -> After {
-    let due = guide::due(shown).filter(|act| popup.asks_for(shown, act));
+    let due = shown.due().filter(|act| popup.asks_for(shown, act));
     let does = due.filter(|act| line(ui, NO_NUMBER, &wording::act(act), true));
     let after = match popup.clone() {
         Popup::Menu(target) => menu::place_ui(ui, shown, target),
@@ -423,8 +420,7 @@ fn anchor(
         Popup::Receiver(from, _) | Popup::Takes(from) => Some(Target::Spot(*from)),
         Popup::Number(..) | Popup::Say | Popup::More | Popup::From(_) => None,
     };
-    let place = target
-        .and_then(|target| targets::all(shown).into_iter().find(|place| place.target == target));
+    let place = target.and_then(|target| shown.place(target));
     let (pivot, at) = match place {
         None => (egui::Align2::CENTER_CENTER, canvas.center()),
         Some(place) => {

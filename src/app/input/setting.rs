@@ -36,7 +36,7 @@ pub(super) fn setting_ui(
 
 /// Three cards: every order that looks different.
 fn listed_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, area: Area, state: [Card; LISTED]) -> After {
-    let due = guide::due(shown);
+    let due = shown.due();
     let mut seen: Vec<[Card; LISTED]> = Vec::new();
     let mut after = After::Stays(Popup::setting(area));
     for order in [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1_u8]] {

@@ -2,46 +2,16 @@
 //! announced, vigorish, and the shoe that goes round.
 
 use super::popup::{After, Number, Popup, maybe_first, title};
-use super::targets::{PlacedTarget, Target};
-use super::tools::{self, Tool};
+use super::tools::Tool;
 use super::{InputState, TableUi, guide};
+use crate::app::felt::Target;
 use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
 use crate::law::Phrase;
-use crate::paint::layout::Rect as Box;
 use crate::panels::keys::{told, told_with};
 use crate::panels::look;
 use crate::table::Act;
 use crate::wording;
 use bevy_egui::egui;
-
-/// Whether two hands are dealt for the whole table.
-pub(super) fn is_here(shown: &TableUi<'_>) -> bool {
-    let plan = shown.stage.plan.as_ref();
-    plan.is_some_and(|(_, placed)| placed.areas.contains_key(&Area::Side(SIDES[0]).to_string()))
-}
-
-/// The two hands, in the order they are dealt.
-const SIDES: [crate::kit::Side; 2] = [crate::kit::Side::Player, crate::kit::Side::Banker];
-
-/// Where cards lie that are nobody's own, as far as the layout has such places.
-pub(super) fn places(shown: &TableUi<'_>) -> Vec<Area> {
-    let Some((_, placed)) = &shown.stage.plan else { return Vec::new() };
-    let lies = |area: Area| shown.view.cards.iter().any(|card| card.area == area);
-    let corner = lies(Area::Corner) || shown.acts.has("place corner");
-    let all = SIDES.map(Area::Side).into_iter().chain([Area::Corner, Area::Aside, Area::Burn]);
-    all.filter(|area| placed.areas.contains_key(&area.to_string()))
-        .filter(|area| corner || *area != Area::Corner)
-        .collect()
-}
-
-/// Where cards go that have been played.
-pub(super) fn receptacle(shown: &TableUi<'_>) -> Area {
-    shown.view.receptacle.unwrap_or(Area::Rack)
-}
-
-fn cards_at(shown: &TableUi<'_>, area: Area) -> usize {
-    shown.view.cards.iter().filter(|card| card.area == area).count()
-}
 
 /// The ways to pass cards on: those that lie face down, the last one, or all.
 pub(super) fn passes(shown: &TableUi<'_>, from: Area, to: Area) -> Vec<Act> {
@@ -62,7 +32,7 @@ pub(super) fn passes(shown: &TableUi<'_>, from: Area, to: Area) -> Vec<Act> {
 /// all that lie face down, or else the last one. Other numbers are chosen with the tool.
 fn dragged(shown: &TableUi<'_>, from: Area, to: Area) -> Vec<Act> {
     let whole =
-        Act::Pass { from, to, count: u8::try_from(cards_at(shown, from)).unwrap_or(u8::MAX) };
+        Act::Pass { from, to, count: u8::try_from(shown.cards_at(from)).unwrap_or(u8::MAX) };
     let of_seat = |act: &Act| from.seat().is_none() || *act == whole;
     passes(shown, from, to).into_iter().filter(of_seat).take(1).collect()
 }
@@ -70,12 +40,17 @@ fn dragged(shown: &TableUi<'_>, from: Area, to: Area) -> Vec<Act> {
 /// The places with cards that can be passed on.
 pub(super) fn laid(shown: &TableUi<'_>) -> Vec<Area> {
     let seats = shown.view.seated.iter().map(|&seat| Area::Seat(seat));
-    places(shown).into_iter().chain(seats).filter(|&area| cards_at(shown, area) > 0).collect()
+    shown
+        .common_places()
+        .into_iter()
+        .chain(seats)
+        .filter(|&area| shown.cards_at(area) > 0)
+        .collect()
 }
 
 /// Every way to pass cards on to one of the places that are nobody's own.
 pub(super) fn passes_from(shown: &TableUi<'_>, from: Area) -> Vec<Act> {
-    let to = places(shown).into_iter().chain([receptacle(shown)]);
+    let to = shown.common_places().into_iter().chain([shown.receptacle()]);
     to.flat_map(|to| passes(shown, from, to)).collect()
 }
 
@@ -87,13 +62,13 @@ pub(super) fn pass_at(
 ) -> Option<Vec<Act>> {
     let to = match target {
         Target::Cards(area) => area,
-        Target::Rack => receptacle(shown),
+        Target::Rack => shown.receptacle(),
         Target::Spot(spot) => Area::Seat(spot.seat),
         _ => return None,
     };
     match state.from.take() {
         Some(from) => Some(passes(shown, from, to)).filter(|acts| !acts.is_empty()),
-        None if cards_at(shown, to) > 0 => {
+        None if shown.cards_at(to) > 0 => {
             state.from = Some(to);
             Some(Vec::new())
         }
@@ -211,7 +186,7 @@ pub(super) fn counts_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, stem: Word) -> A
         return After::Closes;
     };
     title(ui, &family.words);
-    let due = guide::due(shown);
+    let due = shown.due();
     let mut said = None;
     let mut button = |ui: &mut egui::Ui, number: u8, phrase: &Phrase| {
         let text = egui::RichText::new(number.to_string()).font(look::bold(17.0)).color(look::INK);
@@ -260,28 +235,6 @@ pub(super) fn marked_with(shown: &TableUi<'_>, seat: Seat, amount: Cents) -> Vec
     vig_spots(shown, seat).into_iter().map(|spot| Act::Vig { spot, amount }).collect()
 }
 
-/// The boxes for vigorish.
-pub(super) fn boxes(shown: &TableUi<'_>) -> Vec<PlacedTarget> {
-    let Some((layout, placed)) = &shown.stage.plan else { return Vec::new() };
-    let Some(row) = &layout.vigorish else { return Vec::new() };
-    let at = |(i, place): (usize, &crate::paint::layout::Place)| {
-        let seat = Seat(u8::try_from(i + 1).unwrap_or(u8::MAX));
-        let owed = shown.view.owed.iter().find(|(of, _)| *of == seat).map(|(_, owed)| owed);
-        let id = if owed.is_some() { "vigorish.marked" } else { "vigorish.none" };
-        let amount = match owed {
-            Some(owed) if shown.shows_amounts() => owed.spoken(),
-            _ => told("spot.chips"),
-        };
-        let number = seat.0.to_string();
-        PlacedTarget::upright(
-            Target::Vigorish(seat),
-            shown.stage.rect(&Box::about(place, row.size)),
-            told_with(id, &[("number", &number), ("amount", &amount)]),
-        )
-    };
-    placed.vigorish.iter().enumerate().map(at).collect()
-}
-
 /// What can be done at a seat beyond its cards: with what its patron has said, his cash, the shoe.
 pub(super) fn acts_with(shown: &TableUi<'_>, seat: Seat) -> Vec<Act> {
     let used = |kind: &str, act: Act| shown.acts.has(kind).then_some(act);
@@ -297,7 +250,7 @@ pub(super) fn acts_with(shown: &TableUi<'_>, seat: Seat) -> Vec<Act> {
 
 /// What a menu leads on to beyond acts.
 pub(super) fn leads(shown: &TableUi<'_>, target: Target) -> Vec<(String, Popup)> {
-    if !is_here(shown) {
+    if !shown.has_sides() {
         return Vec::new();
     }
     let mut leads = Vec::new();
@@ -306,7 +259,7 @@ pub(super) fn leads(shown: &TableUi<'_>, target: Target) -> Vec<(String, Popup)>
             if let Some(stem) = counts_of(shown, area) {
                 leads.push((told("menu.counts"), Popup::Counts(stem)));
             }
-            if cards_at(shown, area) > 0 {
+            if shown.cards_at(area) > 0 {
                 leads.push((told("menu.pass"), Popup::From(vec![area])));
             }
             if area == Area::Burn {
@@ -387,7 +340,7 @@ pub(super) fn dropped(
     to: Target,
     up: bool,
 ) -> Option<Result<Vec<Act>, Popup>> {
-    if !is_here(shown) {
+    if !shown.has_sides() {
         return None;
     }
     let used = |kind: &str| shown.acts.has(kind);
@@ -396,7 +349,7 @@ pub(super) fn dropped(
         (Target::Cards(from), Target::Spot(spot)) => {
             Ok(dragged(shown, from, Area::Seat(spot.seat)))
         }
-        (Target::Shoe, Target::Cards(Area::Burn)) if !tools::holds_card(shown) => {
+        (Target::Shoe, Target::Cards(Area::Burn)) if !shown.holds_card() => {
             let face = if up { Face::Up } else { Face::Down };
             Err(Popup::number(Number::Burn(face), 0))
         }

@@ -1,6 +1,6 @@
 //! The panel beside the table: what is due or was wrong, what happened, and the three channels.
 
-use super::{Destination, TableUi, UiCommand, fate, stopped};
+use super::{Destination, TableUi, UiCommand, fate, guide, stopped};
 use crate::app::bridge::DeskRequested;
 use crate::level::Mode;
 use crate::panels::parts::{self, Mark};
@@ -222,6 +222,11 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
         ui.label(look::strong(&format!("{}.", wording::act(&hint))));
         if let Some(why) = wording::why(session, &hint) {
             ui.label(look::body(&format!("{}.", why.trim_end_matches('.'))));
+        }
+        if session.mode() != Mode::Watch
+            && let Some(keys) = guide::keys_for(shown, &hint)
+        {
+            ui.label(look::small(&keys::told_with("due.keys", &[("keys", &keys)])));
         }
         if let crate::table::Act::Arrange { area, order } = hint {
             let cards: Vec<_> = shown.view.cards.iter().filter(|c| c.area == area).collect();

@@ -1,10 +1,11 @@
 //! Spinning the ball: by a flick round the wheel, or by saying which way and how strongly.
 
+use super::TableUi;
 use super::popup::{After, Popup, title};
-use super::{InputState, TableUi, UiCommand};
 use crate::panels::keys::{self, told, told_with};
 use crate::panels::look;
 use crate::table::{Act, Turn};
+use bevy::math::Vec2;
 use bevy_egui::egui;
 use std::f32::consts::TAU;
 
@@ -14,7 +15,7 @@ const MOST: u8 = 12;
 /// A drag round the middle of the wheel.
 #[derive(Clone, Debug)]
 pub(super) struct Whirl {
-    middle: egui::Pos2,
+    middle: Vec2,
     /// When and at which angle the pointer was, the last of it first to be forgotten.
     trail: Vec<(f64, f32)>,
 }
@@ -26,12 +27,12 @@ const FLICK_S: f64 = 0.30;
 const STRENGTH: f32 = 4.0;
 
 impl Whirl {
-    pub(super) const fn new(middle: egui::Pos2) -> Self {
+    pub(super) const fn new(middle: Vec2) -> Self {
         Self { middle, trail: Vec::new() }
     }
 
     /// Which way, and with how many turns, the ball would go if it were let go now.
-    fn spin(&self) -> Option<(Turn, u8)> {
+    pub(super) fn spin(&self) -> Option<(Turn, u8)> {
         let (first, last) = (self.trail.first()?, self.trail.last()?);
         let took = (last.0 - first.0) as f32;
         let pairs = self.trail.iter().zip(self.trail.iter().skip(1));
@@ -46,38 +47,23 @@ impl Whirl {
         Some((way, turns as u8))
     }
 
-    fn follow(&mut self, now: f64, at: egui::Pos2) {
+    /// Takes note of where the pointer is at a moment, in seconds.
+    pub(super) fn follow(&mut self, now: f64, at: Vec2) {
         let out = at - self.middle;
         self.trail.push((now, out.y.atan2(out.x)));
         self.trail.retain(|(when, _)| now - when <= FLICK_S);
     }
 }
 
-/// Draws the drag round the wheel on, and spins the ball when it ends.
-pub(super) fn whirl(ui: &egui::Ui, state: &mut InputState, commands: &mut Vec<UiCommand>) {
-    let Some(whirl) = &mut state.whirl else { return };
-    let (down, at, now) =
-        ui.input(|input| (input.pointer.primary_down(), input.pointer.latest_pos(), input.time));
-    if let Some(at) = at {
-        if down {
-            whirl.follow(now, at);
-        }
-        if let Some((ball, turns)) = whirl.spin() {
-            let words =
-                told_with("spin.flick", &[("turn", &way(ball)), ("number", &turns.to_string())]);
-            let galley = ui.painter().layout_no_wrap(words, look::bold(13.0), look::ROOM);
-            let size = galley.size() + egui::vec2(16.0, 8.0);
-            let rect = egui::Rect::from_min_size(at + egui::vec2(12.0, -10.0 - size.y), size);
-            ui.painter().rect_filled(rect, 6.0, look::DUE);
-            ui.painter().galley(rect.min + egui::vec2(8.0, 4.0), galley, look::ROOM);
-        }
-    }
-    if !down {
-        let spin = whirl.spin();
-        state.whirl = None;
-        commands.extend(spin.map(|(ball, turns)| UiCommand::Do(Act::Spin { ball, turns })));
-    }
-    ui.ctx().request_repaint();
+/// How the ball would go, beside the pointer.
+pub(super) fn whirl_ui(ui: &egui::Ui, whirl: &Whirl, at: egui::Pos2) {
+    let Some((ball, turns)) = whirl.spin() else { return };
+    let words = told_with("spin.flick", &[("turn", &way(ball)), ("number", &turns.to_string())]);
+    let galley = ui.painter().layout_no_wrap(words, look::bold(13.0), look::ROOM);
+    let size = galley.size() + egui::vec2(16.0, 8.0);
+    let rect = egui::Rect::from_min_size(at + egui::vec2(12.0, -10.0 - size.y), size);
+    ui.painter().rect_filled(rect, 6.0, look::DUE);
+    ui.painter().galley(rect.min + egui::vec2(8.0, 4.0), galley, look::ROOM);
 }
 
 fn way(turn: Turn) -> String {
@@ -168,14 +154,11 @@ mod tests {
 
     /// A drag round the middle: turns a second, against the clock if below zero.
     fn drag(speed: f32) -> Option<(Turn, u8)> {
-        let mut whirl = Whirl::new(egui::pos2(100.0, 100.0));
+        let mut whirl = Whirl::new(Vec2::splat(100.0));
         for i in 0..20_u8 {
             let now = f32::from(i) * 0.02;
             let angle = now * speed * TAU + 2.0;
-            whirl.follow(
-                now.into(),
-                egui::pos2(100.0 + angle.cos() * 80.0, 100.0 + angle.sin() * 80.0),
-            );
+            whirl.follow(now.into(), Vec2::splat(100.0) + Vec2::from_angle(angle) * 80.0);
         }
         whirl.spin()
     }

@@ -2,60 +2,22 @@
 
 use super::{TableUi, points};
 use crate::app::felt::of_area;
-use crate::kit::{Area, Seat};
-use crate::panels::keys::told;
+use crate::kit::Area;
 use crate::panels::look;
-use crate::session::Session;
-use crate::table::{Act, Event};
 use bevy_egui::egui;
-
-/// What a hand no longer in play is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Out {
-    /// The patron has given it up.
-    Folded,
-    /// The dealer has called it void.
-    Void,
-}
-
-impl Out {
-    /// The word over the hand, and in its name.
-    pub(super) fn word(self) -> String {
-        told(match self {
-            Self::Folded => "tag.folded",
-            Self::Void => "tag.void",
-        })
-    }
-}
-
-/// Whether a seat's hand is out of play in the round that is dealt now.
-pub(super) fn out(session: &Session, seat: Seat) -> Option<Out> {
-    let round = session.memory().round;
-    let entries = session.entries().iter().rev().take_while(|entry| entry.round == round);
-    let mut folded = None;
-    for entry in entries {
-        match entry.act {
-            Act::Void(of) if of.is_none_or(|of| of == seat) => return Some(Out::Void),
-            _ if entry.events.contains(&Event::Folds(seat)) => folded = Some(Out::Folded),
-            _ => {}
-        }
-    }
-    folded
-}
 
 /// Writes it over every hand that still lies on the table.
 pub(super) fn tags_ui(ui: &egui::Ui, shown: &TableUi<'_>, ratio: f32) {
     let Some((layout, placed)) = &shown.stage.plan else { return };
     for &seat in &shown.view.seated {
         let lies = shown.view.cards.iter().any(|card| card.area.seat() == Some(seat));
-        let Some(out) = out(shown.session, seat).filter(|_| lies) else { continue };
+        let Some(out) = shown.out(seat).filter(|_| lies) else { continue };
         let Some((place, width, height)) = of_area(layout, placed, Area::Seat(seat)) else {
             continue;
         };
         let about = crate::paint::layout::Rect::about(&place, (width, height));
         let middle = points(shown.stage.rect(&about), ratio).center();
-        let galley =
-            ui.painter().layout_no_wrap(out.word().to_uppercase(), look::bold(12.0), look::INK);
+        let galley = ui.painter().layout_no_wrap(out.to_uppercase(), look::bold(12.0), look::INK);
         let rect = egui::Rect::from_center_size(middle, galley.size() + egui::vec2(14.0, 4.0));
         ui.painter().rect_filled(rect, 4.0, look::ROOM.gamma_multiply(0.88));
         let edge = egui::Stroke::new(1.2, look::WRONG);

@@ -1,7 +1,7 @@
 //! Tools: a kind of act that waits for the place it is done to.
 
-use super::targets::Target;
-use super::{TableUi, shoe};
+use super::TableUi;
+use crate::app::felt::Target;
 use crate::kit::{Area, Cents, Face, Palm, Seat};
 use crate::panels::keys;
 use crate::table::{self, Act, Cover, Device, Grip, Official};
@@ -220,7 +220,7 @@ impl Tool {
 
     /// The acts this tool can do to a place; of more than one the trainee chooses.
     pub(super) fn at(self, shown: &TableUi<'_>, target: Target) -> Vec<Act> {
-        let under = |spot| under_spot(shown, spot);
+        let under = |spot| shown.under_spot(spot);
         match (self, target) {
             (Self::Offer, Target::Cards(Area::Seat(seat) | Area::Part(seat, _))) => {
                 vec![Act::Offer(seat)]
@@ -272,18 +272,10 @@ pub(super) fn possible(shown: &TableUi<'_>, acts: Vec<Act>) -> Vec<Act> {
     if can.is_empty() { acts.into_iter().take(1).collect() } else { can }
 }
 
-/// The place for cards under the chips of a wager.
-pub(super) fn under_spot(shown: &TableUi<'_>, spot: crate::kit::Spot) -> Option<Area> {
-    let (_, placed) = shown.stage.plan.as_ref()?;
-    let seat = placed.seats.get(usize::from(spot.seat.0).wrapping_sub(1))?;
-    let (name, _) = seat.nook_under(spot.wager.as_str())?;
-    Area::parse(&format!("{}.{name}", spot.seat))
-}
-
 /// Every way to tuck a seat's hand under a wager, or to put cards from a further place back to it.
 pub(super) fn tucks(shown: &TableUi<'_>, seat: Seat) -> Vec<Act> {
     let state = Area::Seat(seat);
-    let parts = places_of(shown, seat).into_iter().filter(|(area, _)| *area != state);
+    let parts = shown.places_of(seat).into_iter().filter(|(area, _)| *area != state);
     parts
         .flat_map(|(part, under)| {
             let in_under = under.then_some(Act::Tuck { from: state, to: part });
@@ -292,27 +284,6 @@ pub(super) fn tucks(shown: &TableUi<'_>, seat: Seat) -> Vec<Act> {
             in_under.into_iter().chain(lies.then_some(back))
         })
         .collect()
-}
-
-/// The places for a seat's cards that the layout has, and whether they lie under chips.
-pub(super) fn places_of(shown: &TableUi<'_>, seat: Seat) -> Vec<(Area, bool)> {
-    let Some((_, placed)) = &shown.stage.plan else { return Vec::new() };
-    let at = placed.seats.get(usize::from(seat.0).wrapping_sub(1));
-    let nooks = at.into_iter().flat_map(|at| &at.nooks);
-    let parts = nooks.filter_map(|(name, nook)| {
-        Some((Area::parse(&format!("{seat}.{name}"))?, !nook.under.is_empty()))
-    });
-    std::iter::once((Area::Seat(seat), false)).chain(parts).collect()
-}
-
-/// The card places that are nobody's own: the dealer's hand, if he has one, the community cards, and
-/// the two hands of baccarat with the places beside them.
-pub(super) fn dealers_places(shown: &TableUi<'_>) -> Vec<Area> {
-    let Some((layout, placed)) = &shown.stage.plan else { return Vec::new() };
-    let dealer = layout.deals_to_dealer().then_some(Area::Dealer);
-    let community = placed.areas.keys().filter_map(|name| Area::parse(name));
-    let community = community.filter(|area| matches!(area, Area::Community(_)));
-    dealer.into_iter().chain(community).chain(shoe::places(shown)).collect()
 }
 
 /// The act of an action that needs no place.
@@ -333,7 +304,7 @@ pub(super) fn plain(id: &str, shown: &TableUi<'_>) -> Option<Act> {
         "load" => Act::Load,
         "issue" => Act::Issue,
         "remove_stub" => Act::RemoveStub,
-        "rack_stub" => Act::PlaceStub { to: shoe::receptacle(shown), face: Face::Down },
+        "rack_stub" => Act::PlaceStub { to: shown.receptacle(), face: Face::Down },
         "lay_stub" => Act::PlaceStub { to: Area::Stub, face: Face::Down },
         "check_hands" => Act::CheckHands,
         "void" => Act::Void(None),
@@ -381,12 +352,7 @@ fn drawn_from(shown: &TableUi<'_>) -> Option<Area> {
 /// Whether cards can be drawn.
 pub(super) fn can_draw(shown: &TableUi<'_>) -> bool {
     let issues = shown.view.auto_shoe && shown.view.pile(Area::AutoShoe) > 0;
-    !holds_card(shown) && (issues || drawn_from(shown).is_some())
-}
-
-/// Whether a card or a packet is out and waits to be put down.
-pub(super) fn holds_card(shown: &TableUi<'_>) -> bool {
-    shown.view.cards.iter().any(|card| matches!(card.area, Area::Palm(_) | Area::Outlet))
+    !shown.holds_card() && (issues || drawn_from(shown).is_some())
 }
 
 /// Drawing from wherever cards are drawn now, with this palm.

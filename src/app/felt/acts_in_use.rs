@@ -10,7 +10,7 @@ use bevy::prelude::*;
 /// The kinds of act of the game and the house on the desk; irregularities, and what is done by hand once a
 /// device has failed, are left aside.
 #[derive(Resource, Default)]
-pub(super) struct ActsInUse {
+pub(in crate::app) struct ActsInUse {
     house: Option<House>,
     kinds: Vec<ActKind>,
     /// Whether there are cards, a wheel, hands of two sides, an automated shoe, a shuffler.
@@ -19,7 +19,7 @@ pub(super) struct ActsInUse {
 
 impl ActsInUse {
     /// Finds out anew if the house is another one.
-    pub(super) fn of(&mut self, session: &Session) {
+    pub(in crate::app) fn of(&mut self, session: &Session) {
         let house = &session.level().house;
         if self.house.as_ref() != Some(house) {
             self.house = Some(house.clone());
@@ -32,12 +32,12 @@ impl ActsInUse {
     }
 
     /// Whether one of these belongs to the table: a kind of act, or what is there.
-    pub(super) fn has_any(&self, names: &[String]) -> bool {
+    pub(in crate::app) fn has_any(&self, names: &[String]) -> bool {
         names.is_empty() || names.iter().any(|name| self.has(name))
     }
 
     /// Whether this belongs to the table: a kind of act, or what is there.
-    pub(super) fn has(&self, name: &str) -> bool {
+    pub(in crate::app) fn has(&self, name: &str) -> bool {
         let wanted = name.parse::<ActKind>();
         self.table.contains(&name)
             || wanted.is_ok_and(|wanted| self.kinds.iter().any(|kind| wanted.contains(kind)))
@@ -60,6 +60,6 @@ fn what_is_there(session: &Session) -> Vec<&'static str> {
 }
 
 /// Whether the deck lies about.
-pub(super) const fn lies_about(lay: DeckLay) -> bool {
+pub(in crate::app) const fn lies_about(lay: DeckLay) -> bool {
     !matches!(lay, DeckLay::Stacked)
 }

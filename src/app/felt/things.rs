@@ -1,96 +1,17 @@
-//! Which pieces a view of the table asks for, and where they lie.
+//! Which things a view of the table asks for, and where they lie.
 
 use super::art::{ArtKey, CardSize};
 use super::heaps::Heap;
+use super::shown::TableUi;
 use super::stage::Stage;
-use super::{board, places, shoe};
-use crate::app::bridge::Desk;
+use super::thing::{Glow, Key, Look, Thing};
+use super::{board, glow, outlines, places, shoe};
 use crate::kit::Area;
 use crate::paint::layout::Place;
 use crate::paint::{Back, Palette};
 use crate::session::{Session, View};
-use crate::table::{Act, Cover, DeckLay};
-
-/// What a sprite stands for; one sprite each.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) enum Key {
-    /// The room and the felt.
-    Table,
-    /// A seat's number.
-    Badge(u8),
-    /// The inventory.
-    Inventory,
-    /// The shoe, or whatever stands in its place.
-    Shoe,
-    /// The shuffler beside it.
-    Shuffler,
-    /// The discard rack.
-    Rack,
-    /// The drop box.
-    DropBox,
-    /// The sign.
-    Sign,
-    /// The cover card.
-    Cover,
-    /// The deck or the stub.
-    Pile(Area),
-    /// A card of a deck that is spread out, by its place in it.
-    Laid(u16),
-    /// The packet's cards in the outlet, and all others that lie by themselves.
-    Card(u16),
-    /// A patron's chips: seat and wager.
-    Stake(u8, u8),
-    /// The dealer's payment beside them.
-    Paid(u8, u8),
-    /// The vigorish marked for a seat.
-    Vigorish(u8),
-    /// The cash before a seat.
-    Cash(u8),
-    /// A ring round a place.
-    Ring(u8),
-    /// The bowl of the wheel.
-    Bowl,
-    /// The part of the wheel that turns.
-    Turning,
-    /// Which way it turns.
-    Arrow,
-    /// The ball.
-    Ball,
-    /// The marker for the number that has come up.
-    Marker,
-    /// What does not belong in the wheel.
-    Foreign,
-    /// The tray of the patrons' colours.
-    Tray,
-    /// The colour of a seat.
-    Tint(u8),
-}
-
-/// One thing to be shown.
-#[derive(Clone, Debug)]
-pub(super) struct Piece {
-    pub(super) key: Key,
-    pub(super) art: ArtKey,
-    /// Its place in design units; nothing for the whole canvas.
-    pub(super) at: Option<Place>,
-    pub(super) z: f32,
-    /// Where it comes from when it is new.
-    pub(super) from: Option<(f32, f32)>,
-    /// It slides to a new place.
-    pub(super) moves: bool,
-}
-
-impl Piece {
-    /// The card that is face up, if it is one.
-    pub(super) fn face(&self) -> Option<u8> {
-        if let ArtKey::Card(_, face, _) = self.art { face } else { None }
-    }
-
-    pub(super) fn still(key: Key, art: ArtKey, at: Option<(f32, f32)>, z: f32) -> Self {
-        let at = at.map(|(x, y)| Place { x, y, angle_rad: 0.0 });
-        Self { key, art, at, z, from: None, moves: false }
-    }
-}
+use crate::table::{Cover, DeckLay};
+use std::collections::BTreeMap;
 
 fn small(n: usize) -> u8 {
     u8::try_from(n).unwrap_or(u8::MAX)
@@ -101,19 +22,52 @@ const fn backs(view: &View) -> (Back, Back) {
     if view.second_deck { (Back::Blue, Back::Red) } else { (Back::Red, Back::Blue) }
 }
 
-/// Everything that a view shows.
-pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
+/// Everything on the table: what is to be seen, what can be pointed at, and what glows.
+pub(super) fn all(shown: &TableUi<'_>) -> BTreeMap<Key, Thing> {
+    let seen = seen(shown.stage, shown.view, shown.session).into_iter();
+    let mut all: BTreeMap<Key, Thing> = seen.map(|thing| (thing.key, thing)).collect();
+    for (key, point) in outlines::all(shown) {
+        match all.get_mut(&key) {
+            Some(thing) => thing.point = Some(point),
+            None => {
+                all.insert(key, Thing::place(key, point));
+            }
+        }
+    }
+    glow::light(shown, &mut all);
+    let glowing = all.values().filter_map(|thing| Some((thing.point.as_ref()?, thing.glow?)));
+    let rings = glowing.enumerate().map(|(n, (point, why))| {
+        let (place, width, height) = point.design(shown.stage);
+        let (rgb, dashed) = match why {
+            Glow::Due => (Palette::DUE, true),
+            Glow::Wrong => (Palette::WRONG, false),
+        };
+        let round = |side: f32| (side + RING).round() as u16;
+        let art = ArtKey::Ring(round(width), round(height), rgb, dashed);
+        let look = Look { art, at: Some(place), z: 35.0, from: None, moves: false };
+        Thing::seen(Key::Ring(u16::try_from(n).unwrap_or(u16::MAX)), look)
+    });
+    let rings: Vec<Thing> = rings.collect();
+    all.extend(rings.into_iter().map(|ring| (ring.key, ring)));
+    all
+}
+
+/// How much wider and higher a ring is than what it is round, in design units.
+const RING: f32 = 12.0;
+
+/// Everything that is to be seen.
+fn seen(stage: &Stage, view: &View, session: &Session) -> Vec<Thing> {
     let Some((layout, placed)) = &stage.plan else { return Vec::new() };
     let words = layout.words(&session.level().house, session.book());
-    let mut pieces = vec![Piece::still(Key::Table, ArtKey::Table(words), None, 0.0)];
+    let mut things = vec![Thing::seen(Key::Table, Look::still(ArtKey::Table(words), None, 0.0))];
     for (i, seat) in placed.seats.iter().enumerate() {
         let n = small(i + 1);
         let at = (seat.badge.x, seat.badge.y);
-        pieces.push(Piece::still(Key::Badge(n), ArtKey::Badge(n), Some(at), 2.0));
+        things.push(Thing::seen(Key::Badge(n), Look::still(ArtKey::Badge(n), Some(at), 2.0)));
     }
-    furniture(stage, view, session, &mut pieces);
-    spread(stage, view, &mut pieces);
-    shoe::money(stage, view, &mut pieces);
+    furniture(stage, view, session, &mut things);
+    spread(stage, view, &mut things);
+    shoe::money(stage, view, &mut things);
     let (back, _) = backs(view);
     for card in &view.cards {
         if let Some((at, height)) = places::of_card(stage, view, card) {
@@ -126,14 +80,14 @@ pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
                 Area::Part(..) if face.is_some() => 10.6,
                 _ => 10.0,
             };
-            pieces.push(Piece {
-                key: Key::Card(card.id),
+            let look = Look {
                 art: ArtKey::Card(CardSize::of(height), face, back),
                 at: Some(at),
                 z: up + card.index as f32 * 0.05,
                 from: Some(source(stage, view)),
                 moves: true,
-            });
+            };
+            things.push(Thing::seen(Key::Card(card.id), look));
         }
     }
     for spot in &view.spots {
@@ -149,39 +103,38 @@ pub(super) fn all(stage: &Stage, view: &View, session: &Session) -> Vec<Piece> {
         let aside = if both { layout.sizes.chip * 0.52 } else { 0.0 };
         let mut stack = |key, chips: crate::kit::Chips, dx: f32, from: Option<(f32, f32)>| {
             if !chips.is_empty() {
-                pieces.push(Piece {
-                    key,
+                let look = Look {
                     art: ArtKey::Chips(Heap { tint, ..Heap::of(&chips) }),
                     at: Some(Place { x: x + dx, y, angle_rad: 0.0 }),
                     // Lower on the screen is nearer the dealer and stands in front.
                     z: 20.0 + y * 0.005,
                     from,
                     moves: true,
-                });
+                };
+                things.push(Thing::seen(key, look));
             }
         };
-        let wager = small(spot.wager);
-        stack(Key::Stake(seat.0, wager), spot.stake, -aside, badge.map(|b| (b.x, b.y)));
-        stack(Key::Paid(seat.0, wager), spot.paid, aside, Some(placed.inventory.centre()));
+        stack(Key::Stake(spot.spot), spot.stake, -aside, badge.map(|b| (b.x, b.y)));
+        stack(Key::Paid(spot.spot), spot.paid, aside, Some(placed.inventory.centre()));
     }
-    board::pieces(stage, view, session, &mut pieces);
-    pieces
+    board::things(stage, view, session, &mut things);
+    things
 }
 
 /// The cards of a deck that is spread out in fans, or washed.
-fn spread(stage: &Stage, view: &View, pieces: &mut Vec<Piece>) {
+fn spread(stage: &Stage, view: &View, things: &mut Vec<Thing>) {
     let Some((_, placed)) = &stage.plan else { return };
     for (i, card) in view.spread.iter().enumerate() {
         let face = card.map(|card| small(card.index()));
         let size = CardSize::of(places::SPREAD_HEIGHT);
-        pieces.push(Piece {
-            key: Key::Laid(u16::try_from(i).unwrap_or(u16::MAX)),
+        let look = Look {
             art: ArtKey::Card(size, face, backs(view).0),
             at: Some(places::of_spread(placed, view.lay, i, view.spread.len())),
             z: 6.0 + i as f32 * 0.01,
             from: Some((placed.stub.x, placed.stub.y)),
             moves: true,
-        });
+        };
+        things.push(Thing::seen(Key::Laid(u16::try_from(i).unwrap_or(u16::MAX)), look));
     }
 }
 
@@ -195,14 +148,14 @@ fn source(stage: &Stage, view: &View) -> (f32, f32) {
     }
 }
 
-fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Piece>) {
+fn furniture(stage: &Stage, view: &View, session: &Session, things: &mut Vec<Thing>) {
     let Some((layout, placed)) = &stage.plan else { return };
     let (back, other) = backs(view);
     let sign = layout.sign_words(&session.level().house);
     if placed.board.is_none() {
-        shoe::pieces(placed, view, session, back, pieces);
+        shoe::things(placed, view, session, back, things);
     }
-    let mut still = |key, art, at, z| pieces.push(Piece::still(key, art, Some(at), z));
+    let mut still = |key, art, at, z| things.push(Thing::seen(key, Look::still(art, Some(at), z)));
     still(Key::DropBox, ArtKey::DropBox, placed.drop_box.centre(), 3.0);
     still(Key::Sign, ArtKey::Sign(sign), placed.sign.centre(), 3.0);
     still(Key::Inventory, ArtKey::Inventory(view.inventory.0), placed.inventory.centre(), 3.0);
@@ -261,39 +214,11 @@ fn furniture(stage: &Stage, view: &View, session: &Session, pieces: &mut Vec<Pie
         let (x, y) = places::of_cover(placed, view, cover);
         let at = Some(Place { x, y, angle_rad: 0.0 });
         let z = if cover == Cover::OnPacket { 12.0 } else { 4.0 };
-        pieces.push(Piece { key: Key::Cover, art: ArtKey::Cover, at, z, from: None, moves: true });
+        let look = Look { art: ArtKey::Cover, at, z, from: None, moves: true };
+        things.push(Thing::seen(Key::Cover, look));
     }
-}
-
-/// The ring that shows what is due, when the trainee may be shown it, and what is chosen.
-pub(super) fn rings(stage: &Stage, desk: &Desk) -> Vec<Piece> {
-    let mut rings = Vec::new();
-    let place = |act: &Act| {
-        let of_board = desk.shown().and_then(|session| board::of_act(stage, &session.view(), act));
-        of_board.or_else(|| places::of_act(stage, act))
-    };
-    let mut ring = |n: u8, place: Option<(Place, f32, f32)>, rgb, dashed| {
-        if let Some((at, width, height)) = place {
-            rings.push(Piece {
-                key: Key::Ring(n),
-                art: ArtKey::Ring(width as u16, height as u16, rgb, dashed),
-                at: Some(at),
-                z: 35.0,
-                from: None,
-                moves: false,
-            });
-        }
-    };
-    if let Some(act) = desk.hint() {
-        ring(0, place(&act), Palette::DUE, true);
-        ring(2, places::other_end(stage, &act), Palette::DUE, true);
-    }
-    if let Some(act) = desk.wrong() {
-        ring(1, place(&act), Palette::WRONG, false);
-    }
-    rings
 }
 
 #[cfg(test)]
-#[path = "pieces_tests.rs"]
+#[path = "things_tests.rs"]
 mod tests;
