@@ -82,6 +82,8 @@ pub struct Level {
     pub incidents: Vec<Incident>,
     /// Whether the amounts stay hidden.
     pub hide_amounts: bool,
+    /// Whether the hand must be said that draws or places a card.
+    pub name_hands: bool,
     /// What counts.
     pub graded: Vec<Graded>,
     /// What must be reached.
@@ -175,6 +177,7 @@ impl Level {
             cards_by_chance: false,
             incidents: file.incidents,
             hide_amounts: file.hide_amounts,
+            name_hands: file.name_hands,
             graded: file.graded,
             pass: file.pass,
             target_ms: u64::from(file.target_s) * 1000,

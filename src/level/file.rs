@@ -363,6 +363,10 @@ pub struct LevelFile {
     /// Whether the amounts stay hidden, whatever the trainee has set: reading them is the lesson.
     #[serde(default)]
     pub hide_amounts: bool,
+    /// Whether the dealer must say with which hand he draws and places a card, wherever the regulation or
+    /// the house names it; otherwise a card of which no hand is said is drawn and placed with the right one.
+    #[serde(default)]
+    pub name_hands: bool,
     /// What counts.
     pub graded: Vec<Graded>,
     /// What must be reached.

@@ -8,7 +8,7 @@
 use super::accounts::is_void;
 use super::due::{PlacedDue, due_now, first_open, is_known_wrong, open_duties};
 use super::{Aspect, Ban, Channel, Context, Due, Procedure, Step, Told, balance, is_nearer};
-use crate::kit::Area;
+use crate::kit::{Area, Palm};
 use crate::law::ClauseId;
 use crate::table::Act;
 
@@ -548,19 +548,23 @@ fn compare(
             differs.push(aspect);
         }
     };
+    // Of which no hand is said, that was the right one, unless the level asks for it.
+    let is_hand = |due: Option<Palm>, done: Option<Palm>| {
+        due.is_none() || due == done || (done.is_none() && !context.memory.name_hands)
+    };
     match (*due, *act) {
         (a, b) if a == b => {}
         (Act::Remove { from, palm, .. }, Act::Remove { from: from2, palm: palm2, bottom })
             if from == from2 =>
         {
-            check(palm.is_none() || palm2.is_none() || palm == palm2, Aspect::Palm);
+            check(is_hand(palm, palm2), Aspect::Palm);
             check(!bottom, Aspect::Top);
         }
         (Act::Place { to, face, palm }, Act::Place { to: to2, face: face2, palm: palm2 })
             if to == to2 =>
         {
             check(to == Area::Rack || face == face2, Aspect::Face);
-            check(palm.is_none() || palm2.is_none() || palm == palm2, Aspect::PlacingPalm);
+            check(is_hand(palm, palm2), Aspect::PlacingPalm);
         }
         (Act::Deliver { to, face }, Act::Deliver { to: to2, face: face2 })
         | (Act::PlaceStub { to, face }, Act::PlaceStub { to: to2, face: face2 })

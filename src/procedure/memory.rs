@@ -55,6 +55,8 @@ pub struct Memory {
     pub hands_checked: bool,
     /// Rounds played since the stub was last counted.
     pub rounds_uncounted: u32,
+    /// Whether the hand must be said that draws or places a card.
+    pub name_hands: bool,
     /// Whether the deck has been shuffled for this round.
     pub shuffled: bool,
     /// Whether the round has been declared void.
@@ -155,6 +157,7 @@ impl Memory {
     pub fn next_round(&self, deck_ready: bool) -> Self {
         Self {
             round: self.round + 1,
+            name_hands: self.name_hands,
             rounds_uncounted: if self.counted.is_some() { 0 } else { self.rounds_uncounted + 1 },
             shuffler_failed: self.shuffler_failed,
             shuffler_dead: self.shuffler_dead,

@@ -160,7 +160,8 @@ impl Session {
         game.equip(&level.house, &mut table);
         let seated: Vec<Seat> = level.patrons.iter().map(|patron| patron.seat).collect();
         game.seat(&level.house, &mut table, &seated);
-        let memory = Memory { rounds_uncounted: level.uncounted, ..Memory::default() };
+        let (rounds_uncounted, name_hands) = (level.uncounted, level.name_hands);
+        let memory = Memory { rounds_uncounted, name_hands, ..Memory::default() };
         Self::with(level, book, play, mode, table, memory)
     }
 

@@ -561,3 +561,31 @@ fn every_irregularity_is_recognised_and_cured() {
     }
     insta::assert_snapshot!(all);
 }
+
+/// Where a level asks for it, a hand that is named by the regulation must be said (19:47-20.7(b)); elsewhere
+/// a card of which no hand is said was drawn and placed with the right one.
+#[test]
+fn a_level_can_ask_with_which_hand_a_card_is_drawn_and_placed() {
+    let found = |more: &str, acts: [&str; 2]| -> Vec<usize> {
+        let more = format!("{FOUR}, {more}");
+        let mut session = deal(&level_at(&named("tcp_shoe_phase"), 1, 3, &more));
+        while session.expected()[0].verb() != "remove" {
+            let act = session.expected()[0];
+            session.step(0, act).unwrap();
+        }
+        for act in acts {
+            session.step(0, act.parse().unwrap()).unwrap();
+        }
+        let last = session.entries().iter().rev().take(2).rev();
+        last.map(|entry| entry.findings.len()).collect()
+    };
+    let seat = {
+        let session = deal(&level_at(&named("tcp_shoe_phase"), 1, 3, FOUR));
+        session.level().patrons[0].seat
+    };
+    let (bare, said) = (format!("place {seat} down"), format!("place {seat} down R"));
+    assert_eq!(found("name_hands: false", ["remove shoe", &bare]), [0, 0]);
+    assert_eq!(found("name_hands: true", ["remove shoe", &bare]), [1, 1]);
+    assert_eq!(found("name_hands: true", ["remove shoe L", &said]), [0, 0]);
+    assert_eq!(found("name_hands: true", ["remove shoe R", &said]), [1, 0]);
+}
