@@ -47,21 +47,22 @@ export VK_INSTANCE_LAYERS=VK_LAYER_MESA_overlay
 export VK_LAYER_MESA_OVERLAY_CONFIG="output_file=$work/frames,fps_sampling_period=500,no_display"
 
 began=$(date +%s%N)
-CLEARHANDS_PLACES=$work/places "$bin" --data-dir "$work/data" --size "$size" --mode watch \
-    --level mini_first_round >"$work/said" 2>&1 &
+CLEARHANDS_PLACES=$work/places "$bin" --data-dir "$work/data" --size "$size" \
+    play mini_first_round --mode watch >"$work/said" 2>&1 &
 program=$!
 wait_for 60 test -s "$work/places"
 first=$((($(date +%s%N) - began) / 1000000))
 
-# Nothing moves: only the clock's second is drawn.
+# Stopped, nothing moves: only the clock's second is drawn.
+window=$(xdotool search --onlyvisible --name '^Clearhands$' | head -n 1)
+xdotool windowfocus "$window"
+xdotool key space
 sleep 3
 before=$(used)
 sleep 10
 idle=$(($(used) - before))
 
 # Every act begins before the last card has come to rest.
-window=$(xdotool search --onlyvisible --name '^Clearhands$' | head -n 1)
-xdotool windowfocus "$window"
 for _ in $(seq 1 12); do xdotool key plus; done
 lines=$(wc -l <"$work/frames")
 before=$(used)
@@ -70,7 +71,7 @@ xdotool key space
 sleep 6
 busy=$(($(used) - before))
 took=$((SECONDS - began))
-frames=$(tail -n +"$((lines + 2))" "$work/frames" | cut -d, -f1 | sort -n | awk '{ v[NR] = $1 } END { print NR ? v[int((NR + 1) / 2)] : "?" }')
+frames=$(tail -n +"$((lines + 2))" "$work/frames" | cut -d, -f3 | sort -n | awk '{ v[NR] = $1 } END { print NR ? v[int((NR + 1) / 2)] : "?" }')
 memory=$(awk '/VmRSS/ { print int($2 / 1024) }' "/proc/$program/status")
 
 printf '%s: first picture after %d ms; %s frames a second while cards move, %d %% of a core; %d.%d %% of a core while nothing moves; %d MB\n' \

@@ -1,7 +1,6 @@
 //! The only room that changes the session: acts come in as messages, facts go out as messages.
 
 use super::Catalog;
-use super::felt::{Moving, Spinning};
 use super::screens::Screen;
 use crate::grade::SessionStats;
 use crate::level::Mode;
@@ -10,7 +9,6 @@ use crate::record::Recorder;
 use crate::session::{Refusal, Session, Stopped};
 use crate::table::Act;
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 
 /// The systems that touch the session, in this order.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -82,7 +80,7 @@ pub struct Playback {
     pub playing: bool,
     /// How many acts he does in a minute.
     pub per_minute: u32,
-    waited_ms: u64,
+    pub(super) waited_ms: u64,
 }
 
 impl Default for Playback {
@@ -327,17 +325,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (open, demonstrate).chain().in_set(SessionSystems::Gather),
+                open.in_set(SessionSystems::Gather),
                 (apply, serve).chain().in_set(SessionSystems::Apply),
             ),
         )
         .add_systems(OnEnter(Screen::Review), enter_review)
         .add_systems(OnExit(Screen::Review), leave_review);
-}
-
-/// Whether the session has to wait until the ball has run out in the picture.
-fn waits_for_ball(session: &Session, spinning: &Spinning) -> bool {
-    spinning.is_running() && session.expected().first() == Some(&Act::Wait)
 }
 
 fn open(
@@ -355,31 +348,6 @@ fn open(
             dealt.write(Dealt);
             changed.write(TableChanged);
         }
-    }
-}
-
-/// Lets the perfect dealer deal, or the review go on, at their pace.
-fn demonstrate(
-    time: Res<Time<Real>>,
-    screen: Res<State<Screen>>,
-    (moving, spinning): (Res<Moving>, Res<Spinning>),
-    mut desk: ResMut<Desk>,
-    mut wishes: MessageWriter<DeskRequested>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    if !desk.playback.playing || !matches!(screen.get(), Screen::Table | Screen::Review) {
-        return;
-    }
-    redraw.write(RequestRedraw);
-    let waits = desk.session.as_ref().is_some_and(|session| waits_for_ball(session, &spinning));
-    if moving.0 || (waits && desk.review.is_none()) {
-        return;
-    }
-    let gone = u64::try_from(time.delta().as_millis()).unwrap_or(0).min(250);
-    desk.playback.waited_ms += gone;
-    if desk.playback.waited_ms >= 60_000 / u64::from(desk.playback.per_minute.max(1)) {
-        desk.playback.waited_ms = 0;
-        wishes.write(DeskRequested::Step);
     }
 }
 

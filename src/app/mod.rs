@@ -15,7 +15,9 @@ mod fit;
 mod input;
 mod log_lock;
 mod autosave;
+mod navigate;
 mod pages;
+mod playback;
 mod a11y_dump;
 pub mod saves;
 mod screens;
@@ -154,6 +156,8 @@ pub fn trainer(app: &mut App, options: &Options) {
     app.insert_resource(screens::StartOptions(options.clone()));
     app.add_plugins((
         screens::plugin,
+        navigate::plugin,
+        playback::plugin,
         bridge::plugin,
         clock::plugin,
         fit::plugin,

@@ -1,7 +1,7 @@
 //! The pictures of the pieces, painted when first needed and kept until the measure changes.
 
+use super::decks;
 use super::heaps::{self, Heap};
-use super::places;
 use super::stage::Stage;
 use crate::app::saves::{Settings, Suits};
 use crate::kit::{Card, Chips, DENOMINATIONS};
@@ -224,7 +224,7 @@ impl Art {
                 paint::discard_bucket(u32::from(*cards), width, height, *back, &name)
             }
             ArtKey::LongStack(cards, of, cutting, back) => {
-                let (width, height) = places::long_stack_size(layout);
+                let (width, height) = decks::long_stack_size(layout);
                 let size = (self.px(width), self.px(height));
                 let stack = paint::long_stack(*cards, *of, cutting, size.0, size.1, *back);
                 self.standing(&stack)

@@ -5,6 +5,7 @@
 mod acts_in_use;
 mod art;
 mod board;
+mod decks;
 mod glow;
 mod heaps;
 mod labels;
@@ -114,7 +115,7 @@ impl Painter<'_, '_, '_> {
     /// Draws a thing that was not there, or had no picture.
     fn appear(&mut self, entity: Entity, look: &Look) {
         let picture = self.art.get(&look.art, self.stage, self.images);
-        let to = self.stage.pose(look, picture.size_px, picture.foot_px);
+        let to = look.pose(self.stage, picture.size_px, picture.foot_px);
         let mut sprite = Sprite::from_image(picture.image);
         sprite.custom_size = Some(to.size);
         let mut entity = self.commands.entity(entity);
@@ -134,7 +135,7 @@ impl Painter<'_, '_, '_> {
     fn change(&mut self, entity: Entity, look: &Look, flips: bool, drawn: Drawn<'_>) {
         let (mut sprite, transform, motion) = drawn;
         let picture = self.art.get(&look.art, self.stage, self.images);
-        let to = self.stage.pose(look, picture.size_px, picture.foot_px);
+        let to = look.pose(self.stage, picture.size_px, picture.foot_px);
         let here = Pose::of(transform, &sprite);
         if self.at_once || !look.moves {
             sprite.image = picture.image;
@@ -206,7 +207,7 @@ fn sync(
     let mut painter = Painter { commands, art, images, stage, now, at_once, moved: false };
     for (entity, mut known, point, drawn, motion) in &mut standing {
         let drawn = drawn.map(|(sprite, transform)| (sprite, transform, motion));
-        let to = stage.leave(known.key, collected);
+        let to = known.key.leaves_to(stage, collected);
         let Some(thing) = wanted.remove(&known.key) else {
             if let Some(drawn) = &drawn {
                 painter.leave(to, drawn);

@@ -1,16 +1,11 @@
 //! Where cards lie, in design units.
 
-use super::shoe;
+use super::decks::{DECK, whole_set};
 use super::stage::Stage;
 use crate::kit::{Area, Palm, Seat};
 use crate::paint::layout::{Place, PlacedLayout, Rect, SeatPlace, TableLayout};
 use crate::session::{CardView, HandOut, View};
 use crate::table::{Cover, DeckLay};
-
-/// Width and height of many decks that lie in one row, where a deck is spread out.
-pub(super) fn long_stack_size(layout: &TableLayout) -> (f32, f32) {
-    (layout.spread.width * 0.86, layout.sizes.dealer_card.1 + 4.0)
-}
 
 /// The height of a card in a deck that is spread out.
 pub(super) const SPREAD_HEIGHT: f32 = 48.0;
@@ -136,13 +131,10 @@ pub(super) fn of_spread(placed: &PlacedLayout, lay: DeckLay, index: usize, count
     }
 }
 
-/// The cards of one deck.
-const DECK: usize = 52;
-
 /// Where the cover card lies.
 pub(in crate::app) fn of_cover(placed: &PlacedLayout, view: &View, cover: Cover) -> (f32, f32) {
     let stub = &placed.stub;
-    let many = shoe::whole_set(view) > 2 * DECK;
+    let many = whole_set(view) > 2 * DECK;
     match cover {
         Cover::BesideShoe => (placed.cover.x, placed.cover.y),
         Cover::Layout if many => (stub.x, stub.y),

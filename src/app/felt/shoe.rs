@@ -2,6 +2,7 @@
 //! row, coins for vigorish, and cash.
 
 use super::art::{ArtKey, ShoeArt};
+use super::decks::{FEW, is_long, whole_set};
 use super::heaps::Heap;
 use super::stage::Stage;
 use super::thing::{Key, Look, Thing};
@@ -9,26 +10,10 @@ use crate::kit::{Area, Cents, Chips, DENOMINATIONS};
 use crate::paint::layout::{Place, PlacedLayout};
 use crate::paint::{Back, Mouth};
 use crate::session::{Session, View};
-use crate::table::{Act, Cover, DeckLay, Event};
-
-/// More cards than this are many decks.
-pub(super) const FEW: usize = 104;
-
-/// Whether many decks lie stacked on the layout.
-pub(super) fn is_long(view: &View) -> bool {
-    view.lay == DeckLay::Stacked && view.pile(Area::Deck) > FEW
-}
+use crate::table::{Act, Cover, Event};
 
 fn number(n: usize) -> u16 {
     u16::try_from(n).unwrap_or(u16::MAX)
-}
-
-/// How many cards the decks in play have together, as far as they can be seen.
-pub(super) fn whole_set(view: &View) -> usize {
-    let piles = view.piles.iter().filter(|pile| pile.area != Area::Machine);
-    let all = piles.map(|pile| pile.count).sum::<usize>() + view.cards.len();
-    // A joker more or a lost card less is still the same number of decks.
-    ((all + 26) / 52).max(1) * 52
 }
 
 /// The shoe, and the decks that are to go into it.

@@ -1,7 +1,6 @@
 //! Where things stand in the window: the layout, the canvas, and the way between their measures.
 
-use super::motion::Pose;
-use super::thing::{Key, Look};
+use super::decks::{FEW, is_long, long_stack_size};
 use crate::app::saves::{Settings, Suits};
 use crate::kit::Seat;
 use crate::paint::layout::{Fit, Place, PlacedLayout, Rect as Box, TableLayout};
@@ -76,11 +75,11 @@ impl Stage {
         let seats = u8::try_from(placed.seats.len()).unwrap_or(1);
         let PlacedLayout { shoe: home, deck, mut areas, .. } =
             layout.place(seats, placed.shoe_left);
-        placed.deck = if super::shoe::is_long(view) {
+        placed.deck = if is_long(view) {
             let (x, y) = placed.spread.centre();
-            let size = super::places::long_stack_size(layout);
+            let size = long_stack_size(layout);
             Box::about(&Place { x, y, angle_rad: 0.0 }, size)
-        } else if view.spread.len() > super::shoe::FEW {
+        } else if view.spread.len() > FEW {
             placed.spread
         } else {
             deck
@@ -135,52 +134,13 @@ impl Stage {
         self.to_world(self.point(x, y)).extend(0.0)
     }
 
-    fn to_world(&self, point: Vec2) -> Vec2 {
+    pub(super) fn to_world(&self, point: Vec2) -> Vec2 {
         Vec2::new(point.x - self.window.x / 2.0, self.window.y / 2.0 - point.y)
     }
 
     /// The canvas's middle in the world.
     pub(super) fn middle(&self) -> Vec2 {
         self.to_world(self.canvas.center())
-    }
-
-    /// The pose of a thing whose picture has this size and stands on this foot, in physical pixels.
-    pub(super) fn pose(&self, look: &Look, size_px: Vec2, foot_px: Option<Vec2>) -> Pose {
-        let size = size_px / self.pixels;
-        let mut at = match look.at {
-            Some(Place { x, y, .. }) => self.world(x, y).truncate(),
-            None => self.middle(),
-        };
-        if let Some(foot) = foot_px {
-            let from_middle = (size_px / 2.0 - foot) / self.pixels;
-            at += Vec2::new(from_middle.x, -from_middle.y);
-        }
-        let angle = look.at.map_or(0.0, |place| -place.angle_rad);
-        if angle == 0.0 {
-            // Unturned pictures lie on whole pixels, so that they stay crisp.
-            let corner = (at - size / 2.0) * self.pixels;
-            at = (corner + 0.01).floor() / self.pixels + size / 2.0;
-        }
-        Pose { at: at.extend(look.z), angle, size }
-    }
-
-    /// Where a thing goes that leaves the table.
-    pub(super) fn leave(&self, key: Key, collected: bool) -> Option<(f32, f32)> {
-        let (_, placed) = self.plan.as_ref()?;
-        match key {
-            Key::Card(_) => Some(placed.discard_rack.centre()),
-            Key::Vigorish(_) => Some(placed.inventory.centre()),
-            Key::Cash(_) => Some(placed.drop_box.centre()),
-            Key::Stake(spot) | Key::Paid(spot) => {
-                if collected {
-                    Some(placed.inventory.centre())
-                } else {
-                    let seat = placed.seats.get(usize::from(spot.seat.0).wrapping_sub(1))?;
-                    Some((seat.badge.x, seat.badge.y))
-                }
-            }
-            _ => None,
-        }
     }
 
     /// A design rectangle in the window, in logical pixels.

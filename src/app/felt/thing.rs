@@ -1,6 +1,7 @@
 //! What a thing of the table is made of: its name, its picture, its outline, what pointing at it means.
 
 use super::art::ArtKey;
+use super::motion::Pose;
 use super::stage::Stage;
 use crate::kit::{Area, Seat, Spot, Word};
 use crate::paint::layout::Place;
@@ -74,6 +75,27 @@ pub(super) enum Key {
     Tint(Seat),
     /// A ring round what glows, by the place of that among all.
     Ring(u16),
+}
+
+impl Key {
+    /// Where a thing goes that leaves the table.
+    pub(super) fn leaves_to(self, stage: &Stage, collected: bool) -> Option<(f32, f32)> {
+        let (_, placed) = stage.plan.as_ref()?;
+        match self {
+            Self::Card(_) => Some(placed.discard_rack.centre()),
+            Self::Vigorish(_) => Some(placed.inventory.centre()),
+            Self::Cash(_) => Some(placed.drop_box.centre()),
+            Self::Stake(spot) | Self::Paid(spot) => {
+                if collected {
+                    Some(placed.inventory.centre())
+                } else {
+                    let seat = placed.seats.get(usize::from(spot.seat.0).wrapping_sub(1))?;
+                    Some((seat.badge.x, seat.badge.y))
+                }
+            }
+            _ => None,
+        }
+    }
 }
 
 /// What is meant by pointing at a thing.
@@ -156,6 +178,26 @@ impl Look {
     pub(super) fn still(art: ArtKey, at: Option<(f32, f32)>, z: f32) -> Self {
         let at = at.map(|(x, y)| Place { x, y, angle_rad: 0.0 });
         Self { art, at, z, from: None, moves: false }
+    }
+
+    /// The pose of a thing whose picture has this size and stands on this foot, in physical pixels.
+    pub(super) fn pose(&self, stage: &Stage, size_px: Vec2, foot_px: Option<Vec2>) -> Pose {
+        let size = size_px / stage.pixels;
+        let mut at = match self.at {
+            Some(Place { x, y, .. }) => stage.world(x, y).truncate(),
+            None => stage.middle(),
+        };
+        if let Some(foot) = foot_px {
+            let from_middle = (size_px / 2.0 - foot) / stage.pixels;
+            at += Vec2::new(from_middle.x, -from_middle.y);
+        }
+        let angle = self.at.map_or(0.0, |place| -place.angle_rad);
+        if angle == 0.0 {
+            // Unturned pictures lie on whole pixels, so that they stay crisp.
+            let corner = (at - size / 2.0) * stage.pixels;
+            at = (corner + 0.01).floor() / stage.pixels + size / 2.0;
+        }
+        Pose { at: at.extend(self.z), angle, size }
     }
 
     /// The card that is face up, if it is one.

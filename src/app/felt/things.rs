@@ -5,7 +5,7 @@ use super::heaps::Heap;
 use super::shown::TableUi;
 use super::stage::Stage;
 use super::thing::{Glow, Key, Look, Thing};
-use super::{board, glow, outlines, places, shoe};
+use super::{board, decks, glow, outlines, places, shoe};
 use crate::kit::Area;
 use crate::paint::layout::Place;
 use crate::paint::{Back, Palette};
@@ -203,7 +203,7 @@ fn furniture(stage: &Stage, view: &View, session: &Session, things: &mut Vec<Thi
     for (area, at) in piles {
         let count = view.pile(area);
         let lies_about =
-            area == Area::Deck && (view.lay != DeckLay::Stacked || shoe::is_long(view));
+            area == Area::Deck && (view.lay != DeckLay::Stacked || decks::is_long(view));
         if count > 0 && !lies_about {
             still(Key::Pile(area), ArtKey::Pile(small(count), back), at, 5.0);
         }

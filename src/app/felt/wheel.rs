@@ -2,7 +2,7 @@
 //!
 //! The session says how the ball is spun, when it has run out and where it rests; the picture follows.
 
-use super::Moving;
+use super::motion::Moving;
 use super::stage::Stage;
 use super::thing::{Key, ThingView};
 use crate::app::bridge::Desk;

@@ -1,9 +1,12 @@
 //! The bar over the table and the bar of acts under it.
 
 use super::keyboard::do_action;
-use super::popup::{After, MORE, Popup, in_column, line_with_key, title};
+use super::lines::{in_column, line_with_key, title};
+use super::popup::{After, MORE, Popup};
+use super::state::{InputState, UiCommand};
 use super::tools::Tool;
-use super::{InputState, TableUi, UiCommand, guide, leave};
+use super::{guide, leave};
+use crate::app::felt::TableUi;
 use crate::kit::Palm;
 use crate::level::Mode;
 use crate::panels::keys::{self, Action, told, told_with};

@@ -1,13 +1,13 @@
 //! Pointing at a table with a wheel: places that all patrons share, their stacks, and the rake.
 
+use super::state::{InputState, UiCommand};
 use super::tools::Tool;
-use super::{InputState, TableUi, UiCommand};
-use crate::app::felt::{PointAt, Target, topmost};
+use crate::app::felt::TableUi;
+use crate::app::felt::{PointAt, Target};
 use crate::kit::{Area, Cents, Seat, Spot, Word};
 use crate::panels::look;
 use crate::rules::roulette;
 use crate::table::Act;
-use bevy::math::Vec2;
 use bevy_egui::egui;
 
 /// The spots of a seat that a tool can be for: where it has chips, and where it is paid.
@@ -132,38 +132,9 @@ fn start<'a>(shown: &'a TableUi<'_>) -> Option<&'a PointAt> {
     shown.place(Target::Place(word))
 }
 
-/// Chips that a rake drawn over the layout has met, and where it was last.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Rake {
-    met: Vec<Spot>,
-    last: Option<Vec2>,
-}
-
 /// Whether dragging now draws the rake over the layout.
 pub(super) fn rakes(shown: &TableUi<'_>, state: &InputState) -> bool {
     shown.is_shared() && state.tool == Some(Tool::Collect)
-}
-
-/// How far apart the points are, along the way of the rake, where it is looked for chips.
-const STRIDE: f32 = 5.0;
-
-impl Rake {
-    /// Draws the rake on, to this point of the window: every stake that it meets is collected.
-    pub(super) fn draw_to(&mut self, shown: &TableUi<'_>, at: Vec2, commands: &mut Vec<UiCommand>) {
-        let from = self.last.unwrap_or(at);
-        let steps = ((at - from).length() / STRIDE).ceil().max(1.0) as u16;
-        for step in 1..=steps {
-            let here = from.lerp(at, f32::from(step) / f32::from(steps));
-            if let Some(Target::Spot(spot)) = topmost(shown, here).map(|place| place.target)
-                && !self.met.contains(&spot)
-                && shown.view.spots.iter().any(|s| s.spot == spot && !s.stake.is_empty())
-            {
-                self.met.push(spot);
-                commands.push(UiCommand::Do(Act::Collect(spot)));
-            }
-        }
-        self.last = Some(at);
-    }
 }
 
 /// The rake under the pointer.

@@ -1,6 +1,6 @@
 //! What patrons say and do of themselves, written beside their seats for those who do not hear it.
 
-use super::TableUi;
+use crate::app::felt::TableUi;
 use crate::kit::Seat;
 use crate::panels::keys::{told, told_with};
 use crate::panels::look;
@@ -127,7 +127,7 @@ pub(super) fn bubbles_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, ratio: f32) {
         let badge = &placed.seats.get(usize::from(seat.0).wrapping_sub(1))?.badge;
         let size = layout.sizes.badge;
         let about = crate::paint::layout::Rect::about(badge, (size, size));
-        Some(super::points(shown.stage.rect(&about), ratio))
+        Some(super::state::points(shown.stage.rect(&about), ratio))
     };
     let mut taken: Vec<egui::Rect> = placed
         .seats

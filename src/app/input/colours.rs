@@ -1,22 +1,16 @@
 //! Selling and buying back the patrons' colours.
 
-use super::TableUi;
-use super::popup::{After, Popup, choice, title};
+use super::lines::{choice, title};
+use super::popup::{After, Popup, Sale};
 use super::tools::Tool;
+use crate::app::felt::TableUi;
 use crate::app::felt::Target;
-use crate::kit::{Cents, Seat};
+use crate::kit::Cents;
 use crate::panels::keys::{told, told_with};
 use crate::panels::look;
 use crate::table::{Act, Tint};
 use crate::wording;
 use bevy_egui::egui;
-
-/// What is asked before chips of a colour are given, one after the other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Sale {
-    pub(super) seat: Option<Seat>,
-    pub(super) tint: Option<Tint>,
-}
 
 /// To whom, which colour, and at what value.
 pub(super) fn sale_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, sale: Sale) -> After {

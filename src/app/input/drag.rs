@@ -1,13 +1,13 @@
 //! Dragging: what is dragged stays under the pointer, the place it would go to lights up, and letting it
 //! go there does what that means.
 
-use super::aim::{self, choose, click, one_chip};
-use super::colours::Sale;
-use super::pointer::Gesture;
-use super::popup::Popup;
-use super::tools;
-use super::{InputState, TableUi, UiCommand, board, shoe, spin};
-use crate::app::felt::{PointAt, Target};
+use super::aim::{choose, click, one_chip};
+use super::frame::frame;
+use super::gesture::Gesture;
+use super::popup::{Popup, Sale};
+use super::state::{InputState, UiCommand};
+use super::{board, shoe, spin, tools};
+use crate::app::felt::{PointAt, TableUi, Target};
 use crate::kit::{Area, Card, Cents, Chips, DENOMINATIONS, Face, Palm};
 use crate::panels::{look, pictures};
 use crate::rules::roulette;
@@ -84,7 +84,7 @@ pub(super) fn drag_ui(
     if let Some(to) = over
         && meaning(shown, state, from, to.target, up).is_some_and(|drop| drop.is_possible(shown))
     {
-        aim::frame(ui, to, ratio, 3.0, egui::Stroke::new(3.0, look::DUE));
+        frame(ui, to, ratio, 3.0, egui::Stroke::new(3.0, look::DUE));
     }
     ghost(ui, shown, state, from, at);
 }

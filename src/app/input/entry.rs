@@ -1,8 +1,10 @@
 //! Amounts and numbers that are typed in.
 
-use super::popup::{After, Number, Popup, title};
+use super::lines::title;
+use super::popup::{After, Number, Popup};
 use super::tools::Tool;
-use super::{TableUi, board, colours};
+use super::{board, colours};
+use crate::app::felt::TableUi;
 use crate::app::felt::Target;
 use crate::kit::{Area, Cents, Face};
 use crate::panels::keys::{told, told_with};

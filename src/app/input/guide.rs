@@ -1,7 +1,8 @@
 //! Where the act that is due is done: its places on the felt and its button in the bar.
 
+use super::board;
 use super::tools::{self, Tool};
-use super::{TableUi, board};
+use crate::app::felt::TableUi;
 use crate::app::felt::{Target, done_at};
 use crate::kit::{Area, Face, Word};
 use crate::panels::keys::{self, told};

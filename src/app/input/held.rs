@@ -1,7 +1,8 @@
 //! What the hands hold and aim at: a line over the bar, the same for the pointer, the keys, and those who
 //! hear the screen.
 
-use super::{InputState, TableUi};
+use super::state::InputState;
+use crate::app::felt::TableUi;
 use crate::kit::DENOMINATIONS;
 use crate::panels::keys::told_with;
 use crate::panels::{look, parts};

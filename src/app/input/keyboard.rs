@@ -1,12 +1,14 @@
 //! What the keys do at the table.
 
 use super::aim::{choose, click, open};
-use super::colours::{self, Sale};
+use super::colours;
 use super::drag::draw_to;
-use super::popup::{MORE, Number, Popup};
+use super::popup::{MORE, Number, Popup, Sale};
+use super::state::{Destination, InputState, UiCommand};
 use super::tools::{self, Tool, can_draw};
-use super::{Destination, InputState, TableUi, UiCommand, board, shoe};
+use super::{board, shoe};
 use crate::app::bridge::DeskRequested;
+use crate::app::felt::TableUi;
 use crate::app::felt::Target;
 use crate::kit::{Area, Face, Palm, Seat};
 use crate::level::Mode;

@@ -1,8 +1,9 @@
 //! The way out of a session: its buttons, the question before it is taken, and what stands under the
 //! table when the last round is over.
 
-use super::{Destination, TableUi, UiCommand};
+use super::state::{Destination, UiCommand};
 use crate::app::bridge::DeskRequested;
+use crate::app::felt::TableUi;
 use crate::level::Mode;
 use crate::panels::look;
 use crate::panels::parts::{self, Press};

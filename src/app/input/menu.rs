@@ -1,8 +1,10 @@
 //! The lists that open over the table: what can be done at a place, to which wager, what is said.
 
-use super::popup::{After, Number, Popup, choice, choice_key, in_column, line, maybe_first, title};
+use super::lines::{choice, choice_key, in_column, line, maybe_first, title};
+use super::popup::{After, Number, Popup, Sale};
 use super::tools::{self, Tool};
-use super::{TableUi, board, colours, guide, shoe};
+use super::{board, colours, guide, shoe};
+use crate::app::felt::TableUi;
 use crate::app::felt::{Target, lies_about};
 use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
 use crate::law::Phrase;
@@ -55,7 +57,7 @@ pub(super) fn place_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, target: Target) -
         }
         Target::Cards(Area::Seat(seat)) if shown.is_shared() => {
             if !table.cash(seat).is_zero() {
-                let sale = colours::Sale { seat: Some(seat), tint: None };
+                let sale = Sale { seat: Some(seat), tint: None };
                 open(ui, "menu.colour", Popup::Sale(sale));
             }
             if board::marked(shown, seat).is_some() {

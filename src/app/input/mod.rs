@@ -4,139 +4,44 @@ mod aim;
 mod bars;
 mod board;
 mod bubbles;
+mod card;
 mod colours;
 mod drag;
 mod entry;
 mod fate;
+mod frame;
+mod gesture;
 mod guide;
 mod held;
 mod keyboard;
 mod leave;
-mod pointer;
+mod lines;
 mod menu;
+mod open;
+mod pointer;
 mod popup;
 mod setting;
 mod shoe;
 mod side;
 mod spin;
+mod state;
 mod stopped;
+mod stops;
 mod tags;
 mod timeline;
 mod tools;
 
-use super::bridge::{ActRequested, Desk, DeskRequested};
-use super::felt::{ActsInUse, PointAt, Stage, TableUi, Target};
+use super::bridge::Desk;
+use super::felt::{ActsInUse, PointAt, Stage, TableUi};
 use super::saves::Saves;
 use super::screens::{Navigate, Screen};
-use crate::kit::{Area, Chips, Face, Palm};
 use crate::panels::{look, parts};
-use crate::table::Act;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use leave::Leaving;
-use pointer::{Gesture, Hovered};
-use popup::Popup;
-use tools::Tool;
-
-/// What the trainee is about to do.
-#[derive(Resource, Default, Debug)]
-pub(super) struct InputState {
-    /// The armed tool: the next place that is pointed at gets it.
-    tool: Option<Tool>,
-    /// The place that keys aim at.
-    aimed: Option<Target>,
-    /// Chips picked from the inventory, to be put down.
-    picked: Chips,
-    /// The palm that is to draw; the proper one if not said.
-    palm: Option<Palm>,
-    /// Whether cards are laid face up unless the shift key is held.
-    up: bool,
-    /// Where cards are passed on from, once that has been chosen.
-    from: Option<Area>,
-    /// The first digit of a seat's number, where there may be a second.
-    typed: Option<u8>,
-    /// What is open over the table.
-    popup: Option<Popup>,
-    /// The same as it was last drawn, and which control had the keys before.
-    opened: Option<popup::Opened>,
-    /// Where the buttons of the bar are, by their actions.
-    buttons: Vec<(&'static str, egui::Rect)>,
-    /// What was open when the table was last drawn.
-    open: Option<Popup>,
-    /// What the pointer is doing while its button is held.
-    gesture: Option<Gesture>,
-}
-
-/// What the bars and the table ask for.
-#[derive(Clone, Debug, PartialEq)]
-enum UiCommand {
-    Do(Act),
-    Desk(DeskRequested),
-    Navigate(Destination),
-}
-
-/// A place to go, kept plain so that commands can be compared.
-#[derive(Clone, Debug, PartialEq)]
-enum Destination {
-    Clause(String),
-    Settings,
-    Back,
-    Courses,
-}
-
-/// A rectangle of the window in points.
-fn points(rect: Rect, ratio: f32) -> egui::Rect {
-    egui::Rect::from_min_max(
-        egui::pos2(rect.min.x / ratio, rect.min.y / ratio),
-        egui::pos2(rect.max.x / ratio, rect.max.y / ratio),
-    )
-}
-
-/// Where what is asked goes.
-#[derive(SystemParam)]
-struct Outbox<'w> {
-    acts: MessageWriter<'w, ActRequested>,
-    asks: MessageWriter<'w, DeskRequested>,
-    go: MessageWriter<'w, Navigate>,
-    redraw: MessageWriter<'w, RequestRedraw>,
-}
-
-impl Outbox<'_> {
-    fn send(&mut self, commands: Vec<UiCommand>) {
-        for command in commands {
-            self.redraw.write(RequestRedraw);
-            match command {
-                UiCommand::Do(act) => {
-                    self.acts.write(ActRequested(act));
-                }
-                UiCommand::Desk(ask) => {
-                    self.asks.write(ask);
-                }
-                UiCommand::Navigate(Destination::Clause(id)) => {
-                    self.go.write(Navigate::Clause(id));
-                }
-                UiCommand::Navigate(Destination::Settings) => {
-                    self.go.write(Navigate::To(Screen::Settings));
-                }
-                UiCommand::Navigate(Destination::Back) => {
-                    self.go.write(Navigate::Back);
-                }
-                UiCommand::Navigate(Destination::Courses) => {
-                    self.go.write(Navigate::To(Screen::Courses));
-                }
-            }
-        }
-    }
-}
-
-/// What can be pointed at, in the order of the keys.
-fn in_order<'a>(things: &'a Query<&PointAt>) -> Vec<&'a PointAt> {
-    let mut places: Vec<&PointAt> = things.iter().collect();
-    places.sort_by_key(|place| place.order());
-    places
-}
+use pointer::Hovered;
+use state::{Destination, InputState, Outbox, UiCommand, in_order};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InputState>()
@@ -247,14 +152,14 @@ fn table(
     let (view, desk, saves, stage, acts) = (&view, &*desk, &*saves, &*stage, &*in_use);
     let shown = TableUi { session, view, desk, saves, stage, acts, review, places: &places };
     if asked {
-        aim::labels_ui(&mut root, &shown, over, ratio);
+        stops::labels_ui(&mut root, &shown, over, ratio);
         leave::ask_ui(&ctx, &shown, &mut leaving, &mut commands);
     } else if dealing {
-        aim::felt_ui(&mut root, &shown, &mut state, over, ratio, &mut commands);
+        stops::felt_ui(&mut root, &shown, &mut state, over, ratio, &mut commands);
         keyboard::keys(&ctx, &shown, &mut state, &pressed, &mut commands);
-        popup::popup_ui(&ctx, &shown, &mut state, open.as_ref(), ratio, &mut commands);
+        open::popup_ui(&ctx, &shown, &mut state, open.as_ref(), ratio, &mut commands);
     } else {
-        aim::labels_ui(&mut root, &shown, over, ratio);
+        stops::labels_ui(&mut root, &shown, over, ratio);
         timeline::keys(&ctx, &shown, &mut commands);
     }
     leave::buttons_ui(&ctx, way_out, &shown, &mut leaving, &mut commands);
@@ -265,23 +170,4 @@ fn table(
     outbox.send(commands);
     state.open = state.popup.clone();
     Ok(())
-}
-
-impl InputState {
-    /// Lets go of whatever is held, armed or open.
-    fn let_go(&mut self) {
-        let buttons = std::mem::take(&mut self.buttons);
-        *self =
-            Self { palm: self.palm, up: self.up, opened: self.opened, buttons, ..Self::default() };
-    }
-
-    /// Whether a tool is armed or something is in the hands.
-    fn holds_something(&self) -> bool {
-        self.tool.is_some() || self.from.is_some() || !self.picked.is_empty()
-    }
-
-    /// Which way a card is laid, with the shift key or without.
-    fn face(&self, shift: bool) -> Face {
-        if shift == self.up { Face::Down } else { Face::Up }
-    }
 }

@@ -1,9 +1,9 @@
 //! The pointer over the felt: Bevy picks the thing, and observers turn gestures into what is asked.
 
-use super::board::{self, Rake};
+use super::gesture::{Gesture, Rake, Whirl};
 use super::leave::Leaving;
-use super::spin::Whirl;
-use super::{InputState, Outbox, UiCommand, aim, drag};
+use super::state::{InputState, Outbox, UiCommand, in_order};
+use super::{aim, board, drag};
 use crate::app::bridge::Desk;
 use crate::app::felt::{ActsInUse, PointAt, Stage, TableUi, Target};
 use crate::app::saves::Saves;
@@ -12,17 +12,6 @@ use crate::level::Mode;
 use crate::table::Act;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-
-/// What the pointer is doing while its button is held.
-#[derive(Clone, Debug)]
-pub(super) enum Gesture {
-    /// It carries a thing to another.
-    Carries(Target),
-    /// It draws the rake over the layout.
-    Rakes(Rake),
-    /// It goes round the wheel.
-    Whirls(Whirl),
-}
 
 /// The thing that the pointer is over.
 #[derive(Component, Clone, Copy, Debug)]
@@ -71,7 +60,7 @@ impl Hands<'_, '_> {
             return;
         }
         let view = session.view();
-        let places = super::in_order(&self.things);
+        let places = in_order(&self.things);
         let shown = TableUi {
             session,
             view: &view,
@@ -149,7 +138,10 @@ fn dragged(drag: On<Pointer<Drag>>, time: Res<Time<Real>>, mut hands: Hands) {
         };
         match &mut gesture {
             Gesture::Carries(_) => {}
-            Gesture::Rakes(rake) => rake.draw_to(shown, at, commands),
+            Gesture::Rakes(rake) => {
+                let met = rake.draw_to(shown, at).into_iter();
+                commands.extend(met.map(|spot| UiCommand::Do(Act::Collect(spot))));
+            }
             Gesture::Whirls(whirl) => whirl.follow(now, at),
         }
         state.gesture = Some(gesture);

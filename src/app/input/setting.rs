@@ -1,7 +1,9 @@
 //! Setting a hand: one of the orders of three cards, or more cards chosen one after another.
 
-use super::popup::{After, Popup, is_keyed, short, title};
-use super::{TableUi, guide};
+use super::guide;
+use super::lines::{is_keyed, short, title};
+use super::popup::{After, Popup};
+use crate::app::felt::TableUi;
 use crate::kit::{Area, Card};
 use crate::panels::keys::{self, told, told_with};
 use crate::panels::{look, pictures};

@@ -1,9 +1,12 @@
 //! What the games of the shoe have for the hands: cards that change places, burning, counts that are
 //! announced, vigorish, and the shoe that goes round.
 
-use super::popup::{After, Number, Popup, maybe_first, title};
+use super::guide;
+use super::lines::{maybe_first, title};
+use super::popup::{After, Number, Popup};
+use super::state::InputState;
 use super::tools::Tool;
-use super::{InputState, TableUi, guide};
+use crate::app::felt::TableUi;
 use crate::app::felt::Target;
 use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
 use crate::law::Phrase;
@@ -81,7 +84,7 @@ pub(super) fn from_ui(ui: &mut egui::Ui, areas: Vec<Area>) -> After {
     title(ui, &told("pass.from"));
     let mut chosen = None;
     for (i, &area) in areas.iter().enumerate() {
-        if super::popup::choice(ui, i + 1, &wording::capital(&wording::cards_of(area))) {
+        if super::lines::choice(ui, i + 1, &wording::capital(&wording::cards_of(area))) {
             chosen = Some(area);
         }
     }
@@ -324,7 +327,7 @@ pub(super) fn receiver_ui(
     let (first, rest): (Vec<Seat>, Vec<Seat>) = others.partition(plays);
     let mut to = None;
     for (i, seat) in first.into_iter().chain(rest).enumerate() {
-        if super::popup::choice(ui, i + 1, &wording::capital(&wording::seat(seat))) {
+        if super::lines::choice(ui, i + 1, &wording::capital(&wording::seat(seat))) {
             to = Some(seat);
         }
     }

@@ -1,7 +1,11 @@
 //! The panel beside the table: what is due or was wrong, what happened, and the three channels.
 
-use super::{Destination, TableUi, UiCommand, fate, guide, stopped};
+use super::card::{card, clause_line};
+use super::lines::short;
+use super::state::UiCommand;
+use super::{fate, guide, stopped};
 use crate::app::bridge::DeskRequested;
+use crate::app::felt::TableUi;
 use crate::level::Mode;
 use crate::panels::parts::{self, Mark};
 use crate::panels::{keys, look};
@@ -162,24 +166,6 @@ fn about_ui(ui: &mut egui::Ui, shown: &TableUi<'_>) {
         });
 }
 
-pub(super) fn card(
-    ui: &mut egui::Ui,
-    fill: egui::Color32,
-    edge: egui::Color32,
-    content: impl FnOnce(&mut egui::Ui),
-) {
-    egui::Frame::new()
-        .fill(fill)
-        .stroke(egui::Stroke::new(1.2, edge))
-        .corner_radius(look::CORNER + 2)
-        .inner_margin(egui::Margin::same(12))
-        .show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            ui.spacing_mut().item_spacing.y = 5.0;
-            content(ui);
-        });
-}
-
 /// What is due now, where the mode tells it.
 fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>) {
     let session = shown.session;
@@ -231,7 +217,7 @@ fn due_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, commands: &mut Vec<UiCommand>)
         if let crate::table::Act::Arrange { area, order } = hint {
             let cards: Vec<_> = shown.view.cards.iter().filter(|c| c.area == area).collect();
             let set = order.of(&cards).filter_map(|card| card.face);
-            let set: Vec<String> = set.map(super::popup::short).collect();
+            let set: Vec<String> = set.map(short).collect();
             ui.label(look::strong(&set.join("   ")));
         }
         let open = session.open_duties();
@@ -270,22 +256,6 @@ fn terms_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, due: &str) {
         }
     }
     ui.data_mut(|data| data.insert_temp(id, met));
-}
-
-/// A citation that opens the regulation browser.
-pub(super) fn clause_line(
-    ui: &mut egui::Ui,
-    shown: &TableUi<'_>,
-    clause: Option<String>,
-    commands: &mut Vec<UiCommand>,
-) {
-    let book = shown.session.book();
-    let Some(id) = clause.as_deref().and_then(|name| book.find(name)) else { return };
-    let cite = &book[id].cite;
-    let link = ui.add(egui::Link::new(look::small(cite).color(look::GOLD)));
-    if link.on_hover_text("Open the regulation here").clicked() {
-        commands.push(UiCommand::Navigate(Destination::Clause(book[id].id.clone())));
-    }
 }
 
 /// The faults that the act spoken of has put right.

@@ -1,59 +1,13 @@
 //! Spinning the ball: by a flick round the wheel, or by saying which way and how strongly.
 
-use super::TableUi;
-use super::popup::{After, Popup, title};
+use super::gesture::{MOST, Whirl};
+use super::lines::title;
+use super::popup::{After, Popup};
+use crate::app::felt::TableUi;
 use crate::panels::keys::{self, told, told_with};
 use crate::panels::look;
 use crate::table::{Act, Turn};
-use bevy::math::Vec2;
 use bevy_egui::egui;
-use std::f32::consts::TAU;
-
-/// The most turns that a hand can give the ball.
-const MOST: u8 = 12;
-
-/// A drag round the middle of the wheel.
-#[derive(Clone, Debug)]
-pub(super) struct Whirl {
-    middle: Vec2,
-    /// When and at which angle the pointer was, the last of it first to be forgotten.
-    trail: Vec<(f64, f32)>,
-}
-
-/// For how long the speed of a flick is looked at, in seconds.
-const FLICK_S: f64 = 0.30;
-
-/// Turns for each turn a second.
-const STRENGTH: f32 = 4.0;
-
-impl Whirl {
-    pub(super) const fn new(middle: Vec2) -> Self {
-        Self { middle, trail: Vec::new() }
-    }
-
-    /// Which way, and with how many turns, the ball would go if it were let go now.
-    pub(super) fn spin(&self) -> Option<(Turn, u8)> {
-        let (first, last) = (self.trail.first()?, self.trail.last()?);
-        let took = (last.0 - first.0) as f32;
-        let pairs = self.trail.iter().zip(self.trail.iter().skip(1));
-        // Each step the short way round.
-        let turned: f32 =
-            pairs.map(|(a, b)| (b.1 - a.1 + TAU * 1.5).rem_euclid(TAU) - TAU / 2.0).sum();
-        if turned.abs() < 0.12 || took <= 0.0 {
-            return None;
-        }
-        let turns = (turned.abs() / TAU / took * STRENGTH).round().clamp(1.0, f32::from(MOST));
-        let way = if turned > 0.0 { Turn::Clockwise } else { Turn::Counterclockwise };
-        Some((way, turns as u8))
-    }
-
-    /// Takes note of where the pointer is at a moment, in seconds.
-    pub(super) fn follow(&mut self, now: f64, at: Vec2) {
-        let out = at - self.middle;
-        self.trail.push((now, out.y.atan2(out.x)));
-        self.trail.retain(|(when, _)| now - when <= FLICK_S);
-    }
-}
 
 /// How the ball would go, beside the pointer.
 pub(super) fn whirl_ui(ui: &egui::Ui, whirl: &Whirl, at: egui::Pos2) {
@@ -146,29 +100,4 @@ pub(super) fn spin_ui(
         return After::Does(Act::Spin { ball, turns });
     }
     if closes { After::Closes } else { After::Stays(Popup::Spin { ball, turns }) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A drag round the middle: turns a second, against the clock if below zero.
-    fn drag(speed: f32) -> Option<(Turn, u8)> {
-        let mut whirl = Whirl::new(Vec2::splat(100.0));
-        for i in 0..20_u8 {
-            let now = f32::from(i) * 0.02;
-            let angle = now * speed * TAU + 2.0;
-            whirl.follow(now.into(), Vec2::splat(100.0) + Vec2::from_angle(angle) * 80.0);
-        }
-        whirl.spin()
-    }
-
-    #[test]
-    fn a_flick_has_a_way_and_a_strength() {
-        assert_eq!(drag(1.5), Some((Turn::Clockwise, 6)));
-        assert_eq!(drag(-1.5), Some((Turn::Counterclockwise, 6)));
-        assert_eq!(drag(-0.3), Some((Turn::Counterclockwise, 1)));
-        assert_eq!(drag(9.0), Some((Turn::Clockwise, MOST)));
-        assert_eq!(drag(0.01), None);
-    }
 }

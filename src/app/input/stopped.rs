@@ -1,7 +1,8 @@
 //! In the review: what guided mode did not let happen before the act that is shown.
 
-use super::side::{card, clause_line};
-use super::{TableUi, UiCommand};
+use super::card::{card, clause_line};
+use super::state::UiCommand;
+use crate::app::felt::TableUi;
 use crate::panels::look;
 use crate::panels::parts::{self, Mark};
 use crate::wording;

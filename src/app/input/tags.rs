@@ -1,6 +1,7 @@
 //! What has become of a patron's hand, written over it: that it was folded, or voided.
 
-use super::{TableUi, points};
+use super::state::points;
+use crate::app::felt::TableUi;
 use crate::app::felt::of_area;
 use crate::kit::Area;
 use crate::panels::look;

@@ -1,8 +1,9 @@
 //! The bar under the table while a session is watched or reviewed: a timeline with its faults.
 
 use super::fate::{self, Marked};
-use super::{TableUi, UiCommand};
+use super::state::UiCommand;
 use crate::app::bridge::DeskRequested;
+use crate::app::felt::TableUi;
 use crate::panels::keys::{self, Place};
 use crate::panels::look;
 use bevy_egui::egui;

@@ -1,6 +1,6 @@
 //! Tools: a kind of act that waits for the place it is done to.
 
-use super::TableUi;
+use crate::app::felt::TableUi;
 use crate::app::felt::Target;
 use crate::kit::{Area, Cents, Face, Palm, Seat};
 use crate::panels::keys;
