@@ -2,7 +2,9 @@
 
 use super::clean;
 use super::exit::{Exit, Failure};
-use super::lay::{paragraph, short, signed};
+use super::json::seats_json;
+use super::lay::{advice, paragraph, short, signed};
+use super::opened::{open, read_log};
 use crate::files::{Library, LineFile};
 use crate::kit::{Area, Cents, Seat};
 use crate::level::{Level, Mode};
@@ -17,7 +19,6 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// The dealer's time between two acts of the perfect dealer.
 const BEAT_MS: u64 = 1000;
@@ -180,13 +181,6 @@ impl Stopped {
     }
 }
 
-/// Opens a session of a level.
-pub(super) fn open(library: &Library, level: Level, mode: Mode) -> Result<Session, Failure> {
-    let game = level.house.game.clone();
-    Session::open(Arc::new(level), library.book.clone(), mode)
-        .ok_or_else(|| Failure::Bad(format!("no game '{game}' is built in")))
-}
-
 /// Tells the session of a log.
 pub(super) fn replay(
     library: &Library,
@@ -194,7 +188,7 @@ pub(super) fn replay(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> Result<Exit, Failure> {
-    let log = super::grade::read_log(library, path, err)?;
+    let log = read_log(library, path, err)?;
     let Some(mut session) = log.session.before(0) else {
         return Err(Failure::Cannot("the session cannot be dealt again".to_owned()));
     };
@@ -219,17 +213,6 @@ pub(super) fn replay(
     }
     table(&session, out)?;
     Ok(if log.damage.is_none() { Exit::Done } else { Exit::Faults })
-}
-
-/// What a finding that does not count is called.
-pub(super) fn advice() -> String {
-    wording::standing(crate::law::Standing::Advisory)
-}
-
-/// What each seat has, for JSON.
-pub(super) fn seats_json(session: &Session) -> Vec<Value> {
-    let nets = session.nets();
-    nets.iter().map(|(seat, net)| json!({"seat": seat.0, "net_cents": net.0})).collect()
 }
 
 fn act_json(session: &Session, entry: &Entry) -> Value {

@@ -1,16 +1,16 @@
 //! `grade`: a log or a list of acts, judged.
 
 use super::clean;
-use super::deal::{advice, open};
 use super::exit::{Exit, Failure};
 use super::json::{LogState, report_json};
-use super::lay::{paragraph, seconds, signed, table};
+use super::lay::{advice, paragraph, seconds, signed, table};
+use super::opened::{open, read_log};
 use crate::files::{self, Library};
 use crate::grade::{Fault, Report, SessionStats, report};
 use crate::kit::{Complaint, Word, nearest};
 use crate::law::Rulebook;
 use crate::level::{Level, Mode};
-use crate::record::{ReadLog, What, acts_from_text, house_hash, read, text_hash};
+use crate::record::{acts_from_text, house_hash, text_hash};
 use crate::session::{Refusal, Session};
 use crate::table::Act;
 use crate::wording;
@@ -30,64 +30,6 @@ pub(super) fn log(
     let state = LogState::of(&log);
     let around = Told { lines: &log.lines, notes: files::unlike_shipped(log.session.level()) };
     around.tell(&log.session, &report, Some(&state), json, out)
-}
-
-/// Reads a log, and says on the standard error what is wrong with it.
-pub(super) fn read_log(
-    library: &Library,
-    path: &Path,
-    err: &mut dyn Write,
-) -> Result<ReadLog, Failure> {
-    let text = files::read_log(path)?;
-    let shown = files::shown(path);
-    let lines: Vec<&str> = text.lines().collect();
-    let place = |line: usize, what: &str, cure: &str| {
-        let whole = line.checked_sub(1).and_then(|i| lines.get(i)).copied().unwrap_or_default();
-        // A line of a log is long; its beginning is enough to find it by.
-        let start: String = whole.chars().take(72).collect();
-        Complaint::at(&shown, &start, (line, 1), what, cure)
-    };
-    let log = read(&text, &library.book).map_err(|damage| {
-        let cure = "a log's first line holds all that is needed to deal it again; get a whole copy";
-        if let What::Level(complaints) = damage.what {
-            let what = "the level in the header is not valid";
-            let mut all = vec![place(damage.line, what, cure)];
-            all.extend(complaints);
-            return all;
-        }
-        vec![place(damage.line, &damage.what.to_string(), cure)]
-    })?;
-    if let Some(damage) = &log.damage {
-        let cure = "what stands before it was judged; get a whole copy of the log";
-        writeln!(err, "{}", clean::complaint(&place(damage.line, &damage.what.to_string(), cure)))?;
-    }
-    if let Some(other) = &log.other_rulebook {
-        writeln!(
-            err,
-            "{shown}: this log was dealt by the rulebook {}; it is judged by {}",
-            clean::line(other),
-            library.book.hash
-        )?;
-    }
-    if !log.ended && log.damage.is_none() {
-        writeln!(
-            err,
-            "{shown}: the log has no last line: the program was stopped, or lines were cut off"
-        )?;
-    }
-    for mismatch in &log.mismatches {
-        let what = format!("judged now, this line has other {}", mismatch.what);
-        let cure = if log.around.altered {
-            "the program that wrote it is this one, so the log was changed or written anew"
-        } else {
-            "the log was dealt by another rulebook or version, or was written anew"
-        };
-        writeln!(err, "{}", clean::complaint(&place(mismatch.line, &what, cure)))?;
-    }
-    for note in files::unlike_shipped(log.session.level()) {
-        writeln!(err, "{shown}: {note}")?;
-    }
-    Ok(log)
 }
 
 /// Judges a list of acts at a level.

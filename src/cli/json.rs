@@ -1,6 +1,5 @@
 //! The report as JSON, in the format `clearhands-report/1`; `docs/formats.md` says what each field holds.
 
-use super::deal::seats_json;
 use crate::grade::{Fault, Pace, Rack, Report, SkillTally, Tally, Weak};
 use crate::record::{ReadLog, house_hash, text_hash};
 use crate::session::Session;
@@ -189,4 +188,10 @@ fn finding_json(session: &Session, fault: &Fault, lines: &[usize]) -> Value {
         "expected": finding.expected.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "done": finding.done.map(|act| act.to_string()),
     })
+}
+
+/// What each seat has, for JSON.
+pub(super) fn seats_json(session: &Session) -> Vec<Value> {
+    let nets = session.nets();
+    nets.iter().map(|(seat, net)| json!({"seat": seat.0, "net_cents": net.0})).collect()
 }

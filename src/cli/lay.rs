@@ -1,6 +1,8 @@
 //! Lays text out in columns and lines; plain, without colour.
 
 use crate::kit::Cents;
+use crate::law::Standing;
+use crate::wording;
 use std::io::{self, Write};
 
 /// How wide text is set.
@@ -57,4 +59,9 @@ pub(super) fn signed(amount: Cents) -> String {
 /// Milliseconds as seconds with one decimal.
 pub(super) fn seconds(ms: u64) -> String {
     format!("{}.{}", ms / 1000, ms % 1000 / 100)
+}
+
+/// What a finding that does not count is called.
+pub(super) fn advice() -> String {
+    wording::standing(Standing::Advisory)
 }

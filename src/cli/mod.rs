@@ -22,6 +22,7 @@ mod grade;
 mod json;
 mod law;
 mod lay;
+mod opened;
 mod prove;
 
 use crate::files::Library;

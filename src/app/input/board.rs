@@ -2,16 +2,27 @@
 
 use super::state::{InputState, UiCommand};
 use super::tools::Tool;
-use crate::app::felt::TableUi;
-use crate::app::felt::{PointAt, Target};
+use crate::app::felt::{PointAt, TableUi, Target};
 use crate::kit::{Area, Cents, Seat, Spot, Word};
 use crate::panels::look;
 use crate::rules::roulette;
 use crate::table::Act;
 use bevy_egui::egui;
 
-/// The spots of a seat that a tool can be for: where it has chips, and where it is paid.
-pub(super) fn spots_of(shown: &TableUi<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
+/// The spots of a seat that a tool can be for: those that this house's layout has.
+pub(super) fn spots(shown: &TableUi<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
+    if shown.is_shared() {
+        return spots_of(shown, tool, seat);
+    }
+    let placed = shown.stage.plan.as_ref().map(|(_, placed)| placed);
+    let at = placed.and_then(|placed| placed.seats.get(usize::from(seat.0).wrapping_sub(1)));
+    let printed = |wager: &str| at.is_some_and(|at| at.spot(wager).is_some());
+    let wagers = shown.session.table().wagers().iter();
+    wagers.filter(|w| printed(w.as_str())).map(|&wager| Spot { seat, wager }).collect()
+}
+
+/// The same where all share the board: where the seat has chips, and where it is paid.
+fn spots_of(shown: &TableUi<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
     let mine = shown.view.spots.iter().filter(|s| s.spot.seat == seat);
     let mut spots: Vec<Spot> = match tool {
         Tool::Pay => mine.map(|s| pays_on(shown, s.spot)).collect(),

@@ -3,8 +3,7 @@
 use super::lines::{choice, title};
 use super::popup::{After, Popup, Sale};
 use super::tools::Tool;
-use crate::app::felt::TableUi;
-use crate::app::felt::Target;
+use crate::app::felt::{TableUi, Target};
 use crate::kit::Cents;
 use crate::panels::keys::{told, told_with};
 use crate::panels::look;

@@ -2,8 +2,7 @@
 
 use super::board;
 use super::tools::{self, Tool};
-use crate::app::felt::TableUi;
-use crate::app::felt::{Target, done_at};
+use crate::app::felt::{TableUi, Target, done_at};
 use crate::kit::{Area, Face, Word};
 use crate::panels::keys::{self, told};
 use crate::panels::look;

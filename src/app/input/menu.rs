@@ -4,8 +4,7 @@ use super::lines::{choice, choice_key, in_column, line, maybe_first, title};
 use super::popup::{After, Number, Popup, Sale};
 use super::tools::{self, Tool};
 use super::{board, colours, guide, shoe};
-use crate::app::felt::TableUi;
-use crate::app::felt::{Target, lies_about};
+use crate::app::felt::{TableUi, Target, lies_about};
 use crate::kit::{Area, Face, Palm, Seat, Spot, Word};
 use crate::law::Phrase;
 use crate::panels::keys::{told, told_with};
@@ -277,7 +276,7 @@ pub(super) fn wagers_ui(
     let of = wording::capital(&wording::seat(seat));
     title(ui, &format!("{} · {of}", tool.words()));
     let mut after = After::Stays(Popup::Wagers(tool, seat, page));
-    let spots = spots(shown, tool, seat);
+    let spots = board::spots(shown, tool, seat);
     let due = shown.due().filter(|act| Tool::of_act(act) == Some(tool));
     let due = due.and_then(|act| act.spot());
     if spots.is_empty() {
@@ -316,18 +315,6 @@ fn with_tool(shown: &TableUi<'_>, tool: Tool, spot: Spot) -> After {
         Some(&act) if !tool.needs_amount() => After::Does(act),
         _ => After::Stays(Popup::amount(tool, target)),
     }
-}
-
-/// The spots of a seat that a tool can be for: those that this house's layout has.
-pub(super) fn spots(shown: &TableUi<'_>, tool: Tool, seat: Seat) -> Vec<Spot> {
-    if shown.is_shared() {
-        return board::spots_of(shown, tool, seat);
-    }
-    let placed = shown.stage.plan.as_ref().map(|(_, placed)| placed);
-    let at = placed.and_then(|placed| placed.seats.get(usize::from(seat.0).wrapping_sub(1)));
-    let printed = |wager: &str| at.is_some_and(|at| at.spot(wager).is_some());
-    let wagers = shown.session.table().wagers().iter();
-    wagers.filter(|w| printed(w.as_str())).map(|&wager| Spot { seat, wager }).collect()
 }
 
 /// What one line of the list of calls says: a phrase, or all that differ by a number.

@@ -1,13 +1,12 @@
 //! What the games of the shoe have for the hands: cards that change places, burning, counts that are
 //! announced, vigorish, and the shoe that goes round.
 
-use super::guide;
 use super::lines::{maybe_first, title};
 use super::popup::{After, Number, Popup};
 use super::state::InputState;
 use super::tools::Tool;
-use crate::app::felt::TableUi;
-use crate::app::felt::Target;
+use super::{board, guide};
+use crate::app::felt::{TableUi, Target};
 use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
 use crate::law::Phrase;
 use crate::panels::keys::{told, told_with};
@@ -221,7 +220,7 @@ pub(super) fn counts_ui(ui: &mut egui::Ui, shown: &TableUi<'_>, stem: Word) -> A
 pub(super) fn vig_spots(shown: &TableUi<'_>, seat: Seat) -> Vec<Spot> {
     let there = shown.view.spots.iter().filter(|state| state.spot.seat == seat);
     let spots: Vec<Spot> = there.map(|state| state.spot).collect();
-    if spots.is_empty() { super::menu::spots(shown, Tool::Vig, seat) } else { spots }
+    if spots.is_empty() { board::spots(shown, Tool::Vig, seat) } else { spots }
 }
 
 /// The wagers that owe vigorish when they win.

@@ -1,8 +1,7 @@
 //! What has become of a patron's hand, written over it: that it was folded, or voided.
 
 use super::state::points;
-use crate::app::felt::TableUi;
-use crate::app::felt::of_area;
+use crate::app::felt::{TableUi, of_area};
 use crate::kit::Area;
 use crate::panels::look;
 use bevy_egui::egui;

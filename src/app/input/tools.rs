@@ -1,7 +1,6 @@
 //! Tools: a kind of act that waits for the place it is done to.
 
-use crate::app::felt::TableUi;
-use crate::app::felt::Target;
+use crate::app::felt::{TableUi, Target};
 use crate::kit::{Area, Cents, Face, Palm, Seat};
 use crate::panels::keys;
 use crate::table::{self, Act, Cover, Device, Grip, Official};
