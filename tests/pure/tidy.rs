@@ -8,8 +8,10 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use circles::circles;
 use reading::{code_of, float_literals, lines, paths, words};
 
+mod circles;
 mod reading;
 
 /// The rooms from top to bottom, as `src/lib.rs` lists them; each may import only itself and what stands
@@ -195,6 +197,18 @@ fn files_are_not_too_long() {
 #[test]
 fn no_file_names_a_path_of_one_machine() {
     check(no_path_of_one_machine);
+}
+
+/// Who reads a file after those it takes from has read all that it needs. The games' own files do not
+/// hold to it yet.
+#[test]
+fn no_files_know_each_other_in_a_circle() {
+    let files = tree();
+    let sources = files.iter().filter(|file| file.is_source());
+    let found = circles(sources.map(|file| (file.path.as_str(), file.code.as_str())));
+    let others = |circle: &&Vec<String>| circle.iter().any(|file| !file.starts_with("games::"));
+    let found: Vec<&Vec<String>> = found.iter().filter(others).collect();
+    assert!(found.is_empty(), "{found:#?}");
 }
 
 fn check(rule: fn(&File) -> Vec<Fault>) {
