@@ -1,4 +1,4 @@
-//! The pictures of the pieces, painted when first needed and kept until the measure changes.
+//! The pictures of the things, painted when first needed and kept until the measure changes.
 
 use super::decks;
 use super::heaps::{self, Heap};
@@ -105,7 +105,7 @@ pub(super) enum ArtKey {
 pub(super) struct Picture {
     pub(super) image: Handle<Image>,
     pub(super) size_px: Vec2,
-    /// The point that stands on the piece's place, if it is not the middle.
+    /// The point that stands on the thing's place, if it is not the middle.
     pub(super) foot_px: Option<Vec2>,
 }
 

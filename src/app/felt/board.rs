@@ -1,4 +1,4 @@
-//! The pieces of a table with a wheel: stacks of all patrons on shared boxes, colours, cash, the wheel.
+//! The things of a table with a wheel: stacks of all patrons on shared boxes, colours, cash, the wheel.
 
 use super::art::ArtKey;
 use super::heaps::{Heap, STACK};
