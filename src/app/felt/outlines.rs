@@ -17,11 +17,11 @@ struct Outlines<'a> {
     shown: &'a TableUi<'a>,
     layout: &'a TableLayout,
     placed: &'a PlacedLayout,
-    all: Vec<(Key, PointAt)>,
+    all: Vec<PointAt>,
 }
 
 /// Everything at the table that can be pointed at, clockwise from the first seat.
-pub(super) fn all(shown: &TableUi<'_>) -> Vec<(Key, PointAt)> {
+pub(super) fn all(shown: &TableUi<'_>) -> Vec<PointAt> {
     let Some((layout, placed)) = &shown.stage.plan else { return Vec::new() };
     let mut outlines = Outlines { shown, layout, placed, all: Vec::new() };
     for (i, seat) in placed.seats.iter().enumerate() {
@@ -39,19 +39,15 @@ pub(super) fn all(shown: &TableUi<'_>) -> Vec<(Key, PointAt)> {
         outlines.cards_apart();
     }
     let number = |i| u16::try_from(i).unwrap_or(u16::MAX);
-    for (i, (key, point)) in outlines.all.iter_mut().enumerate() {
-        (point.order, point.key) = (number(i), *key);
+    for (i, point) in outlines.all.iter_mut().enumerate() {
+        point.order = number(i);
     }
     outlines.all
 }
 
 impl Outlines<'_> {
-    fn add(&mut self, key: Key, point: PointAt) {
-        self.all.push((key, point));
-    }
-
     fn upright(&mut self, key: Key, target: Target, rect: Rect, label: String) {
-        self.add(key, PointAt::upright(target, rect, label));
+        self.all.push(PointAt::upright((key, target), rect, label));
     }
 
     /// A design rectangle in the window.
@@ -94,8 +90,8 @@ impl Outlines<'_> {
             let rect = Rect::from_center_size(whole.center(), size);
             let outline = Outline::of(shown.stage, &spot.place, spot.width, spot.height);
             let label = labels::spot(shown, spot_id);
-            let point = PointAt::turned(Target::Spot(spot_id), outline, rect, label);
-            self.add(Key::Spot(spot_id), point);
+            let thing = (Key::Spot(spot_id), Target::Spot(spot_id));
+            self.all.push(PointAt::turned(thing, outline, rect, label));
         }
     }
 
@@ -105,16 +101,16 @@ impl Outlines<'_> {
         let mine = shown.view.cards.iter().filter(|card| card.area == area && !home);
         let lies = mine.filter_map(|card| of_card(shown.stage, shown.view, card));
         let lies = lies.map(|(at, height)| self.square(&at, height * 0.71, height));
-        let target = Target::Cards(area);
+        let thing = (Key::Hand(area), Target::Cards(area));
         let point = if let Some(rect) = lies.reduce(|a, b| a.union(b)) {
-            PointAt::upright(target, rect, label)
+            PointAt::upright(thing, rect, label)
         } else if let Some((at, w, h)) = of_area(self.layout, self.placed, area) {
             let outline = Outline::of(shown.stage, &at, w, h);
-            PointAt::turned(target, outline, self.square(&at, w, h), label)
+            PointAt::turned(thing, outline, self.square(&at, w, h), label)
         } else {
             return;
         };
-        self.add(Key::Hand(area), point);
+        self.all.push(point);
     }
 
     /// A place for cards that is nobody's own.
@@ -193,7 +189,7 @@ impl Outlines<'_> {
         // What lies under the shoe's corner is taken hold of there, and not the shoe.
         let corner = Key::Hand(Area::Corner);
         if shown.lies_at(Area::Corner)
-            && let Some(i) = self.all.iter().position(|(key, _)| *key == corner)
+            && let Some(i) = self.all.iter().position(|point| point.key == corner)
         {
             let last = self.all.remove(i);
             self.all.push(last);

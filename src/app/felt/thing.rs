@@ -150,8 +150,8 @@ impl Thing {
     }
 
     /// What is only there to be pointed at.
-    pub(super) fn place(key: Key, point: PointAt) -> Self {
-        Self { key, look: None, point: Some(point), glow: None }
+    pub(super) fn place(point: PointAt) -> Self {
+        Self { key: point.key, look: None, point: Some(point), glow: None }
     }
 
     /// The card that is face up, if it is one.
@@ -226,6 +226,8 @@ pub(super) enum Glow {
 /// A thing that can be pointed at, by the pointer, the keys, or by ear.
 #[derive(Component, Clone, PartialEq, Debug)]
 pub(in crate::app) struct PointAt {
+    /// Which thing it is.
+    pub(super) key: Key,
     pub(in crate::app) target: Target,
     /// Its outline for the pointer.
     outline: Outline,
@@ -235,8 +237,6 @@ pub(in crate::app) struct PointAt {
     pub(in crate::app) label: String,
     /// Its place among the stops of the keys.
     pub(super) order: u16,
-    /// Which thing it is.
-    pub(super) key: Key,
 }
 
 /// An outline that may be turned, in logical pixels of the window.
@@ -250,14 +250,19 @@ pub(super) struct Outline {
 
 impl PointAt {
     /// A place with an outline that may be turned, and the upright rectangle that stands for it.
-    pub(super) fn turned(target: Target, outline: Outline, rect: Rect, label: String) -> Self {
-        Self { target, outline, rect, label, order: 0, key: Key::Table }
+    pub(super) fn turned(
+        (key, target): (Key, Target),
+        outline: Outline,
+        rect: Rect,
+        label: String,
+    ) -> Self {
+        Self { key, target, outline, rect, label, order: 0 }
     }
 
     /// An upright place.
-    pub(super) fn upright(target: Target, rect: Rect, label: String) -> Self {
+    pub(super) fn upright(thing: (Key, Target), rect: Rect, label: String) -> Self {
         let outline = Outline { middle: rect.center(), half: rect.half_size(), angle: 0.0 };
-        Self::turned(target, outline, rect, label)
+        Self::turned(thing, outline, rect, label)
     }
 
     /// Its place among the stops of the keys.

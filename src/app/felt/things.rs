@@ -26,11 +26,11 @@ const fn backs(view: &View) -> (Back, Back) {
 pub(super) fn all(shown: &TableUi<'_>) -> BTreeMap<Key, Thing> {
     let seen = seen(shown.stage, shown.view, shown.session).into_iter();
     let mut all: BTreeMap<Key, Thing> = seen.map(|thing| (thing.key, thing)).collect();
-    for (key, point) in outlines::all(shown) {
-        match all.get_mut(&key) {
+    for point in outlines::all(shown) {
+        match all.get_mut(&point.key) {
             Some(thing) => thing.point = Some(point),
             None => {
-                all.insert(key, Thing::place(key, point));
+                all.insert(point.key, Thing::place(point));
             }
         }
     }
