@@ -25,7 +25,7 @@ use crate::kit::{Area, Card, Cents, Seat, Spot};
 use crate::law::Rulebook;
 use crate::level::{Level, Mode, Start};
 use crate::people;
-use crate::procedure::{self, Channel, Due, Finding, Memory, Verdict};
+use crate::procedure::{self, Channel, Due, Finding, Memory, PassedOver, Verdict};
 use crate::table::{self, Act, Event, Impossible, Laid, SpotState, Table};
 use cards::FROM;
 use std::collections::BTreeSet;
@@ -282,7 +282,7 @@ impl Session {
     fn play_out(
         &mut self,
         act: &Act,
-        overtaken: &[(u8, u32)],
+        overtaken: &[PassedOver],
         answers: Option<&[Event]>,
     ) -> Result<Vec<Event>, Impossible> {
         let mut events = Vec::new();
@@ -335,7 +335,7 @@ impl Session {
     }
 
     /// Notes an act that is about to be done.
-    fn note(&mut self, act: &Act, overtaken: &[(u8, u32)]) {
+    fn note(&mut self, act: &Act, overtaken: &[PassedOver]) {
         if *act == Act::Issue {
             self.table.packet = self.play.packet(&self.context());
         }
