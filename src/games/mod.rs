@@ -37,20 +37,56 @@ pub fn find(id: &str) -> Option<&'static dyn Game> {
     ALL.iter().copied().find(|game| game.id() == id)
 }
 
+/// What is so of a game at every house.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    /// The name used in files.
+    pub id: &'static str,
+    /// The name in words.
+    pub title: &'static str,
+    /// The wagers that have a spot on the layout, in the layout's order.
+    pub wagers: &'static [Word],
+    /// The wagers that can be made before the deal.
+    pub opening_wagers: &'static [Word],
+    /// How many cards a hand can have.
+    pub most_in_hand: u8,
+    /// The most seats a table can have.
+    pub most_seats: u8,
+}
+
 /// A game, before a house has made its elections.
 pub trait Game: Sync {
+    /// What is so of the game at every house.
+    fn facts(&self) -> Facts;
+
     /// The name used in files.
-    fn id(&self) -> &'static str;
+    fn id(&self) -> &'static str {
+        self.facts().id
+    }
 
     /// The name in words.
-    fn title(&self) -> &'static str;
+    fn title(&self) -> &'static str {
+        self.facts().title
+    }
 
     /// The wagers that have a spot on the layout, in the layout's order.
-    fn wagers(&self) -> &'static [Word];
+    fn wagers(&self) -> &'static [Word] {
+        self.facts().wagers
+    }
 
     /// The wagers that can be made before the deal.
     fn opening_wagers(&self) -> &'static [Word] {
-        self.wagers()
+        self.facts().opening_wagers
+    }
+
+    /// How many cards a hand can have.
+    fn most_in_hand(&self) -> u8 {
+        self.facts().most_in_hand
+    }
+
+    /// The most seats a table can have.
+    fn most_seats(&self) -> u8 {
+        self.facts().most_seats
     }
 
     /// Whether a house has this wager on its layout.
@@ -63,14 +99,6 @@ pub trait Game: Sync {
     fn needed_wager(&self) -> Option<Word> {
         None
     }
-
-    /// How many cards a hand can have.
-    fn most_in_hand(&self) -> u8 {
-        7
-    }
-
-    /// The most seats a table can have.
-    fn most_seats(&self) -> u8;
 
     /// The seats clockwise from the dealer's far left. Their numbers are printed on the layout, and
     /// need not run the same way.
@@ -166,6 +194,17 @@ pub struct Manner {
     pub amount: Option<Cents>,
 }
 
+/// A patron at a table who may do something, and how he plays.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    /// The table.
+    pub context: &'a Context<'a>,
+    /// His seat.
+    pub seat: Seat,
+    /// How he answers.
+    pub manner: &'a Manner,
+}
+
 /// An incident of a game's own, in words that the game knows.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -250,26 +289,14 @@ pub trait Ruleset: Send + Sync {
     }
 
     /// What a patron does when offered the choice; nothing if it is not his turn to choose.
-    fn answer(
-        &self,
-        context: &Context<'_>,
-        seat: Seat,
-        manner: &Manner,
-        dice: &mut Dice,
-    ) -> Vec<Event> {
-        let _ = (context, seat, manner, dice);
+    fn answer(&self, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+        let _ = (asked, dice);
         Vec::new()
     }
 
     /// What a patron does unasked in answer to an act; `context` is after it.
-    fn unasked(
-        &self,
-        context: &Context<'_>,
-        seat: Seat,
-        manner: &Manner,
-        dice: &mut Dice,
-    ) -> Vec<Event> {
-        let _ = (context, seat, manner, dice);
+    fn unasked(&self, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+        let _ = (asked, dice);
         Vec::new()
     }
 

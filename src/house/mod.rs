@@ -94,11 +94,12 @@ impl House {
             if tables.is_empty() || tables.iter().any(|table| self.pays_by(table)) {
                 continue;
             }
-            let (id, _) = &tables[0].election;
-            let mut values: Vec<&str> = tables
-                .iter()
-                .filter(|table| table.election.0 == *id && table.edition.holds_at(self.edition))
-                .map(|table| table.election.1.as_str())
+            let chosen =
+                || tables.iter().filter_map(|table| Some((table.election.as_ref()?, table)));
+            let id = chosen().next().map_or("", |((id, _), _)| id.as_str());
+            let mut values: Vec<&str> = chosen()
+                .filter(|((other, _), table)| other == id && table.edition.holds_at(self.edition))
+                .map(|((_, value), _)| value.as_str())
                 .collect();
             values.dedup();
             let what = format!("no table of odds is in force for the wager '{wager}'");
@@ -174,7 +175,7 @@ impl House {
     fn pays_by(&self, table: &PayTable) -> bool {
         table.game == self.game
             && table.edition.holds_at(self.edition)
-            && self.has(&table.election.0, &table.election.1)
+            && table.election.as_ref().is_none_or(|(id, value)| self.has(id, value))
     }
 
     /// What is elected, or nothing if the game has no such election.

@@ -41,6 +41,11 @@ impl Dice {
         usize::try_from(scaled).unwrap_or(0)
     }
 
+    /// The same for a small number.
+    pub fn below_u8(&mut self, n: u8) -> u8 {
+        u8::try_from(self.below(usize::from(n))).unwrap_or_default()
+    }
+
     /// Puts a slice in a random order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {

@@ -17,6 +17,11 @@ impl Seats {
         self.0 & bit(seat) != 0
     }
 
+    /// Takes a seat in.
+    pub const fn insert(&mut self, seat: Seat) {
+        self.0 |= bit(seat);
+    }
+
     /// How many there are.
     #[must_use]
     pub const fn len(self) -> usize {

@@ -2,7 +2,7 @@
 
 use super::EVERY_GAME;
 use crate::kit::Cents;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 /// Which text of the regulation a table is run by. The two are never mixed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
@@ -199,8 +199,9 @@ pub struct PayTable {
     pub id: String,
     /// The game.
     pub game: String,
-    /// The election and value that choose it.
-    pub election: (String, String),
+    /// The election and value that choose it; without them it is in force wherever its text is.
+    #[serde(default, deserialize_with = "chosen")]
+    pub election: Option<(String, String)>,
     /// The wager it pays.
     pub wager: String,
     /// The text it is in.
@@ -220,6 +221,10 @@ pub struct PayTable {
 
 const fn once() -> i64 {
     1
+}
+
+fn chosen<'de, D: Deserializer<'de>>(from: D) -> Result<Option<(String, String)>, D::Error> {
+    Deserialize::deserialize(from).map(Some)
 }
 
 impl PayLimit {

@@ -39,7 +39,9 @@ impl Rulebook {
             names.clauses(&phrase.clauses, "phrases", i);
         }
         for (i, table) in self.paytables[tables.clone()].iter().enumerate() {
-            names.elected(&table.game, &table.election, &row("paytables", i, &[Field("election")]));
+            if let Some(election) = &table.election {
+                names.elected(&table.game, election, &row("paytables", i, &[Field("election")]));
+            }
             for (j, line) in table.lines.iter().enumerate() {
                 let at = [Field("lines"), Item(j), Field("clause")];
                 names.clause(&line.clause, &row("paytables", i, &at));

@@ -214,6 +214,16 @@ impl RoundTable {
         parts
     }
 
+    /// Whether a part, a step or an order of the parts goes by this value of an election.
+    #[must_use]
+    pub fn goes_by(&self, election: &str, value: &str) -> bool {
+        let parts = self.parts.iter().flat_map(|part| [&part.when, &part.unless]);
+        let steps = self.steps().flat_map(|step| [&step.when, &step.unless]);
+        let orders = self.orders.iter().map(|order| &order.when);
+        let mut choices = parts.chain(steps).chain(orders).flatten();
+        choices.any(|(id, values)| id == election && values.iter().any(|other| other == value))
+    }
+
     /// The steps of all parts.
     pub fn steps(&self) -> impl Iterator<Item = &StepRow> {
         self.parts.iter().flat_map(|part| &part.steps)

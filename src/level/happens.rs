@@ -2,7 +2,7 @@
 
 use super::check::{Cards, Check, Patron, in_dollars};
 use super::file::{Incident, LevelFile, Start};
-use crate::games::{Answer, Game, GameIncident, Manner, Ruleset};
+use crate::games::{Answer, Asked, Game, GameIncident, Manner, Ruleset};
 use crate::house::House;
 use crate::kit::Way::{Field, Item};
 use crate::kit::{Area, Card, Cents, Chips, DENOMINATIONS, Dice, Seat, Spot, Way};
@@ -157,8 +157,9 @@ fn answers(
     context: &Context<'_>,
     patrons: &[Patron],
 ) -> (Vec<Seat>, Vec<(Seat, Cents)>) {
-    let answer =
-        |seat: Seat, manner: &Manner| play.answer(context, seat, manner, &mut Dice::new(0, 0));
+    let answer = |seat: Seat, manner: &Manner| {
+        play.answer(&Asked { context, seat, manner }, &mut Dice::new(0, 0))
+    };
     let manner = Manner { amount: Some(context.house.least), ..Manner::default() };
     let seats = patrons.iter().map(|patron| patron.seat);
     let plays = seats.filter(|&seat| !answer(seat, &manner).is_empty()).collect();

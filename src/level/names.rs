@@ -385,8 +385,9 @@ impl Names<'_> {
             let our = OURS.elections.iter().find(|our| our.game == game && our.id == election.id);
             let Some(our) = our else { continue };
             let values = || our.values.iter().map(|value| value.id.as_str());
+            let named = |id: &str| book.round(game).is_some_and(|table| table.goes_by(&our.id, id));
             for (j, value) in election.values.iter().enumerate() {
-                if !values().any(|known| known == value.id) {
+                if !values().any(|known| known == value.id) && !named(&value.id) {
                     let what = format!("nothing goes by a value '{}' of '{}'", value.id, our.id);
                     let like = nearest(&value.id, values(), 1);
                     let at = [Field("elections"), Item(i), Field("values"), Item(j), Field("id")];

@@ -1,6 +1,6 @@
 //! Software patrons, devices and officials: what the world does of itself and in answer to an act.
 
-use crate::games::{Answer, Manner, Ruleset};
+use crate::games::{Answer, Asked, Manner, Ruleset};
 use crate::kit::{Area, Card, Cents, Dice, Face, Seat, Spot, Word};
 use crate::level::{Incident, Level};
 use crate::procedure::Context;
@@ -168,7 +168,9 @@ pub fn answer(level: &Level, play: &dyn Ruleset, context: &Context<'_>, act: &Ac
     for patron in level.patrons.iter().filter(|patron| !busy(patron.seat)) {
         let mut dice = Dice::new(level.seed, stream(context.memory.round, UNASKED, patron.seat));
         let manner = Manner { skill: patron.skill, answer: patron.answer, amount: None };
-        events.extend(play.unasked(context, patron.seat, &manner, &mut dice));
+        events.extend(
+            play.unasked(&Asked { context, seat: patron.seat, manner: &manner }, &mut dice),
+        );
     }
     // Who handles his cards unasked may reach for another's as well as who has been asked.
     let handled = events[asked..].iter().any(|event| matches!(event, Event::Moves { .. }));
@@ -215,12 +217,14 @@ fn decide(level: &Level, play: &dyn Ruleset, context: &Context<'_>, seat: Seat) 
         _ => None,
     });
     let manner = Manner { skill: patron.skill, answer: patron.answer_to(before), amount };
-    let answer = play.answer(context, seat, &manner, &mut dice);
+    let asked = Asked { context, seat, manner: &manner };
+    let answer = play.answer(&asked, &mut dice);
     if with_chips(context.table, answer.clone()).len() == answer.len() {
         return answer;
     }
     // Who has no chips left for it cannot go on.
-    play.answer(context, seat, &Manner { answer: Answer::Folds, ..manner }, &mut dice)
+    let folds = Manner { answer: Answer::Folds, ..manner };
+    play.answer(&Asked { manner: &folds, ..asked }, &mut dice)
 }
 
 fn incident(

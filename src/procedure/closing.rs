@@ -3,7 +3,7 @@
 
 use super::accounts::{balances, is_void};
 use super::steps::{self, once};
-use super::{Channel, Context, Due, Dues, IsSo, Procedure, ResultsOf, Step, Walk};
+use super::{Channel, Context, Due, DueKey, Dues, IsSo, Procedure, ResultsOf, Step, Walk};
 use crate::kit::{Area, Seat};
 use crate::table::{Act, Official};
 
@@ -51,7 +51,7 @@ fn open(context: &Context<'_>, dues: &mut Dues, game: &Game) {
             if !context.memory.floor_called {
                 dues.push(once(Act::Call(Official::Floor)));
             }
-            dues.push(Due::new(Act::Void(None), 1, 1));
+            dues.push(Due::new(Act::Void(None), 1, DueKey::nth(1_u8)));
             return;
         }
         let seats: Vec<Seat> = context.table.seats().collect();
@@ -67,10 +67,7 @@ fn open(context: &Context<'_>, dues: &mut Dues, game: &Game) {
     }
     let money = dues.len();
     steps::clear_layout_but(context, dues, |area| game.keeps.contains(&area));
-    dues[money..].iter_mut().for_each(|due| {
-        due.place += 2;
-        due.key |= 1 << 24;
-    });
+    dues[money..].iter_mut().for_each(|due| due.place += 2);
 }
 
 /// Whether a seat has wagers of which neither the cards nor the house's rules say what they come to.

@@ -7,7 +7,9 @@
 
 use super::accounts::is_void;
 use super::due::{PlacedDue, due_now, first_open, is_known_wrong, open_duties};
-use super::{Aspect, Ban, Channel, Context, Due, Procedure, Step, Told, balance, is_nearer};
+use super::{
+    Aspect, Ban, Channel, Context, Due, PassedOver, Procedure, Step, Told, balance, is_nearer,
+};
 use crate::kit::{Area, Palm};
 use crate::law::ClauseId;
 use crate::table::Act;
@@ -65,7 +67,7 @@ pub struct Verdict {
     /// The duty it met, and the place of its step in the procedure.
     pub met: Option<(u8, Due)>,
     /// The duties it passed over.
-    pub overtaken: Vec<(u8, u32)>,
+    pub overtaken: Vec<PassedOver>,
 }
 
 /// Judges an act before it is done.
@@ -402,15 +404,15 @@ fn order_aspect(due: &Due, done: &Due) -> Aspect {
                 Aspect::OneAtATime
             } else if done_to == Area::Dealer {
                 Aspect::DealerLast
-            } else if due.key >> 8 != done.key >> 8 {
+            } else if !due.key.is_in_pass_of(done.key) {
                 Aspect::OneAtATime
-            } else if due.key & 0xff == 0 {
+            } else if due.key.is_start() {
                 Aspect::Start
             } else {
                 Aspect::Order
             }
         }
-        _ if due.key & 0xff == 0 && !due.underway => Aspect::Start,
+        _ if due.key.is_start() && !due.underway => Aspect::Start,
         _ => Aspect::Order,
     }
 }

@@ -1,6 +1,6 @@
 //! What a dealer must keep in mind because the table does not show it.
 
-use super::{Accounts, OwnNotes};
+use super::{Accounts, OwnNotes, PassedOver};
 use crate::kit::{Area, Card, Cents, Face, Palm, Seat, Spot, Word};
 use crate::table::{Act, ActGroup, Cover, Event, Laid, Table};
 
@@ -126,9 +126,9 @@ pub struct Memory {
     /// Whether the cover card has lain on the dealer's packet.
     pub cover_used: bool,
     /// Duties that were passed over and have been reported: step and key.
-    pub overtaken: Vec<(u8, u32)>,
-    /// Why the round was void, by the game's own numbering.
-    pub void_code: Option<u8>,
+    pub overtaken: Vec<PassedOver>,
+    /// Why the round was void: the name of its row in the table of the round.
+    pub void_cause: Option<&'static str>,
     /// Whether a palm holds a card that slipped out with another.
     pub extra_in_hand: bool,
     /// Whether the ball has been set going.
@@ -143,11 +143,7 @@ pub struct Memory {
     pub misdealt: Vec<Area>,
     /// Cards drawn in error that nobody was to get any more, put away with the stub.
     pub spare: u8,
-    /// What only this game keeps in mind, by names of its own.
-    pub marks: Vec<(Word, u32)>,
-    /// What only this game keeps in mind from round to round.
-    pub kept: Vec<(Word, i64)>,
-    /// What only this game keeps in mind, where it has a type of its own for it.
+    /// What only this game keeps in mind, in a type of its own.
     pub own: OwnNotes,
 }
 
@@ -170,7 +166,6 @@ impl Memory {
             stacked: self.closed && self.stacked,
             looked_at: self.closed && self.looked_at,
             seated: self.seated.clone(),
-            kept: self.kept.clone(),
             own: self.own.next_round(),
             ..Self::default()
         }
@@ -189,40 +184,6 @@ impl Memory {
                 self.misdealt.push(area);
             }
         }
-    }
-
-    /// Keeps something in mind until the end of the round.
-    pub fn mark(&mut self, name: Word, n: u32) {
-        self.marks.push((name, n));
-    }
-
-    /// Whether this is kept in mind.
-    #[must_use]
-    pub fn has_mark(&self, name: Word, n: u32) -> bool {
-        self.marks.contains(&(name, n))
-    }
-
-    /// How often something of this name is kept in mind.
-    #[must_use]
-    pub fn count_marks(&self, name: Word) -> usize {
-        self.marks.iter().filter(|mark| mark.0 == name).count()
-    }
-
-    /// Keeps a number in mind until it is dropped, over the rounds; in place of what had this name.
-    pub fn keep(&mut self, name: Word, n: i64) {
-        self.drop_kept(name);
-        self.kept.push((name, n));
-    }
-
-    /// The number kept in mind by this name.
-    #[must_use]
-    pub fn kept(&self, name: Word) -> Option<i64> {
-        self.kept.iter().find(|kept| kept.0 == name).map(|kept| kept.1)
-    }
-
-    /// Forgets what is kept by this name.
-    pub fn drop_kept(&mut self, name: Word) {
-        self.kept.retain(|kept| kept.0 != name);
     }
 
     /// Whether a phrase has been said this round.

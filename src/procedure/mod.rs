@@ -10,6 +10,7 @@ mod act_kind;
 mod closing;
 mod due;
 mod judge;
+mod key;
 mod lack;
 mod memory;
 mod notes;
@@ -26,6 +27,7 @@ pub use due::{due_now, is_over, open_duties};
 pub(crate) use due::{is_known_wrong, may_be_left};
 pub(crate) use judge::add_clauses;
 pub use judge::{Finding, Kind, Verdict, judge, judge_knowing};
+pub use key::{DueKey, PassedOver};
 pub use lack::{Lack, Part, Row};
 pub use memory::{Decision, Memory};
 pub use notes::{Notes, OwnNotes};
@@ -33,5 +35,5 @@ pub use step::{
     ActRow, Ban, By, ClauseLookup, Context, Due, Dues, IsSo, Outcome, Procedure, Reason, ResultsOf,
     Step, WagerResult, both,
 };
-pub use table::{Attempt, Round};
+pub use table::{Attempt, Owed, Round};
 pub use told::Told;

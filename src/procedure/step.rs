@@ -1,6 +1,6 @@
 //! A procedure as data: steps in the regulation's order, each with its clauses and its duties.
 
-use super::{ActKind, Lack, Memory, Row, Told};
+use super::{ActKind, DueKey, Lack, Memory, Owed, Row, Told};
 use crate::house::House;
 use crate::kit::{Area, Card, Cents, Seat, Spot, Word};
 use crate::law::{Aspect, Channel, ClauseId, Rulebook, StepRow, Walk};
@@ -95,7 +95,7 @@ pub struct Due {
     /// Its place in the walk; duties of equal place are done in any order.
     pub place: u16,
     /// What it is within its step, for remembering that it was passed over.
-    pub key: u32,
+    pub key: DueKey,
     /// The clauses that this very duty rests on, beside the step's.
     pub clauses: By,
     /// It only makes the next duty possible, and is not missed by itself.
@@ -111,11 +111,11 @@ pub struct Due {
 impl Due {
     /// A duty at this place of its step's walk.
     #[must_use]
-    pub const fn new(act: Act, place: u16, key: u32) -> Self {
+    pub fn new(act: Act, place: u16, key: impl Into<DueKey>) -> Self {
         Self {
             act,
             place,
-            key,
+            key: key.into(),
             clauses: [None; 2],
             enabling: false,
             optional: false,
@@ -163,8 +163,6 @@ impl Due {
 /// Where steps put their outstanding duties.
 pub type Dues = Vec<Due>;
 
-type Open = Box<dyn Fn(&Context<'_>, &mut Dues) + Send + Sync>;
-
 /// One step of a round: what is to be done, in which order, by which clauses.
 pub struct Step {
     /// The step's name.
@@ -187,7 +185,7 @@ pub struct Step {
     /// It comes due only once a device has been set aside: no clause of it holds with the device.
     pub stands_in: bool,
     law: Vec<(Aspect, ClauseId)>,
-    open: Open,
+    open: Box<dyn Owed>,
 }
 
 impl Step {
@@ -209,10 +207,9 @@ impl Step {
         }
     }
 
-    /// A step of which the game's table tells the rest.
-    #[must_use]
-    pub fn named(id: &'static str) -> Self {
-        Self::new(id, "")
+    /// A step of which the game says what is owed, and its table the rest.
+    pub(super) fn of(id: &'static str, open: Box<dyn Owed>) -> Self {
+        Self { open, ..Self::new(id, "") }
     }
 
     /// Adds the clauses the step rests on; the first for an aspect is the one cited.
@@ -280,7 +277,7 @@ impl Step {
 
     /// Says what is outstanding, given the context.
     #[must_use]
-    pub fn due(mut self, open: impl Fn(&Context<'_>, &mut Dues) + Send + Sync + 'static) -> Self {
+    pub fn due(mut self, open: impl Owed) -> Self {
         self.open = Box::new(open);
         self
     }

@@ -2,13 +2,13 @@
 //!
 //! Each function puts outstanding duties into a list; a game calls it from its own steps.
 
-use super::{By, Context, Decision, Due, Dues, Outcome, WagerResult, law_of};
+use super::{By, Context, Decision, Due, DueKey, Dues, Outcome, WagerResult, law_of};
 use crate::kit::{Area, Cents, Face, Palm, Seat, Side, Spot, Word};
 use crate::law::ClauseId;
 use crate::table::{Act, Cover, can};
 
-/// The bit that sets a key apart for the act that only makes the next one possible.
-const ENABLING: u32 = 1 << 16;
+/// Sets a key apart for the act that only makes the next one possible.
+const ENABLING: u8 = 1;
 
 /// How cards are dealt one at a time.
 #[derive(Clone, Copy, Debug)]
@@ -27,10 +27,10 @@ pub struct Deal {
 
 impl Deal {
     /// The acts that draw a card, unless one is in the palm, and put it down, from a place of the walk.
-    pub fn card(&self, dues: &mut Dues, to: Area, (place, key): (u16, u32), in_palm: &mut bool) {
+    pub fn card(&self, dues: &mut Dues, to: Area, (place, key): (u16, DueKey), in_palm: &mut bool) {
         if !*in_palm {
             let draw = Act::Remove { from: self.from, palm: self.draws, bottom: false };
-            dues.push(Due::new(draw, place, key | ENABLING).enabling());
+            dues.push(Due::new(draw, place, key.part(ENABLING)).enabling());
         }
         *in_palm = false;
         let put = Act::Place { to, face: self.face, palm: self.places };
@@ -38,12 +38,10 @@ impl Deal {
     }
 }
 
-fn place(i: usize) -> u16 {
+/// The place of a walk with this number, from 0. No walk is longer than the number can say.
+#[must_use]
+pub fn place(i: usize) -> u16 {
     u16::try_from(i).unwrap_or(u16::MAX)
-}
-
-fn key(i: usize) -> u32 {
-    u32::try_from(i).unwrap_or(u32::MAX)
 }
 
 /// The palm that holds a drawn card.
@@ -113,11 +111,11 @@ fn deal_cards(
         if has(area) > pass || context.memory.picked.contains(&area) {
             continue;
         }
-        deal.card(dues, area, (place(at * 2), key(pass << 8 | i)), &mut in_palm);
+        deal.card(dues, area, (place(at * 2), DueKey::card(pass, i)), &mut in_palm);
     }
     // Nothing comes out behind a cutting card, however it got there.
     if dues.len() > before && deal.from == Area::Shoe && context.table.shows_cutting_card() {
-        dues.push(Due::new(Act::Cover(Cover::Layout), 0, ENABLING | 0xffff).enabling());
+        dues.push(Due::new(Act::Cover(Cover::Layout), 0, Area::Shoe).enabling());
     }
 }
 
@@ -151,11 +149,11 @@ pub fn deliver_where(
             continue;
         }
         if !issued {
-            dues.push(Due::new(Act::Issue, place(i * 2), key(i) | ENABLING).enabling());
+            dues.push(Due::new(Act::Issue, place(i * 2), DueKey::nth(i).part(ENABLING)).enabling());
         }
         issued = false;
         let put = Act::Deliver { to: area, face: Face::Down };
-        dues.push(Due::new(put, place(i * 2 + 1), key(i)));
+        dues.push(Due::new(put, place(i * 2 + 1), DueKey::nth(i)));
     }
 }
 
@@ -170,7 +168,7 @@ pub fn offers(
     for (i, seat) in seats.enumerate() {
         if context.memory.decision(seat) == Decision::Open {
             let at = all.iter().position(|&other| other == seat).unwrap_or(all.len());
-            dues.push(Due::new(Act::Offer(seat), place(i), key(at)));
+            dues.push(Due::new(Act::Offer(seat), place(i), DueKey::nth(at)));
         }
     }
 }
@@ -180,7 +178,7 @@ pub fn turn_hands(context: &Context<'_>, dues: &mut Dues, seats: impl Iterator<I
     for (i, seat) in seats.enumerate() {
         let area = Area::Seat(seat);
         if context.table.is_hidden(area) {
-            dues.push(Due::new(Act::Turn(area), place(i), key(i)));
+            dues.push(Due::new(Act::Turn(area), place(i), DueKey::nth(i)));
         }
     }
 }
@@ -190,7 +188,7 @@ pub fn pick_up_hands(context: &Context<'_>, dues: &mut Dues, seats: impl Iterato
     for (i, seat) in seats.enumerate() {
         let area = Area::Seat(seat);
         if context.table.count(area) > 0 {
-            dues.push(Due::new(Act::PickUp(area), place(i), key(i)));
+            dues.push(Due::new(Act::PickUp(area), place(i), DueKey::nth(i)));
         }
     }
 }
@@ -202,10 +200,10 @@ pub fn each_stake(
     (seat, wagers): (Seat, &[Word]),
     act: fn(Spot) -> Act,
 ) {
-    for (i, &wager) in wagers.iter().enumerate() {
+    for &wager in wagers {
         if !context.stake(seat, wager).is_zero() {
-            let key = u32::from(seat.0) << 4 | key(i);
-            dues.push(Due::new(act(Spot { seat, wager }), 0, key));
+            let spot = Spot { seat, wager };
+            dues.push(Due::new(act(spot), 0, spot));
         }
     }
 }
@@ -215,14 +213,13 @@ pub fn in_any_order(dues: &mut Dues) {
     dues.iter_mut().for_each(|due| due.place = 0);
 }
 
-/// Gives the duties of a seat keys whose low byte counts the seats that come before it, so that a
-/// wrong start is known.
+/// Gives the duties of a seat keys that count the seats before it, so that a wrong start is known.
 pub fn count_ahead(dues: &mut Dues, before: impl Iterator<Item = Seat>) {
     if dues.is_empty() {
         return;
     }
-    let n = key(before.count());
-    dues.iter_mut().for_each(|due| due.key = (due.key & !0xff) | n);
+    let n = before.count();
+    dues.iter_mut().for_each(|due| due.key = due.key.ahead(n));
 }
 
 /// The stakes beside the ante that are not as large, to be put right by a seat's clauses; not of a
@@ -234,21 +231,20 @@ pub fn equal_stakes(
     (ante, wager): (Word, Word),
     by: impl Fn(Seat) -> [Option<ClauseId>; 2],
 ) {
-    for (i, seat) in seats.enumerate() {
+    for seat in seats {
         let stake = context.stake(seat, wager);
         let wrong = !stake.is_zero() && stake != context.stake(seat, ante);
         if wrong && !context.memory.has_settled(seat) {
-            let correct = Act::Correct(Spot { seat, wager });
-            dues.push(Due::new(correct, 0, key(i)).by(by(seat)));
+            let spot = Spot { seat, wager };
+            dues.push(Due::new(Act::Correct(spot), 0, spot).by(by(seat)));
         }
     }
 }
 
 /// Where a line's seat comes in the walk, and its key.
-fn walked(lines: &[WagerResult], line: &WagerResult, seats: &[Seat]) -> (u16, u32) {
+fn walked(line: &WagerResult, seats: &[Seat]) -> (u16, DueKey) {
     let at = seats.iter().position(|&seat| seat == line.spot.seat).unwrap_or(seats.len());
-    let spot = lines.iter().position(|l| l.spot == line.spot).unwrap_or(0);
-    (place(at), key(at) | key(spot) << 8)
+    (place(at), DueKey::from(line.spot).ahead(at))
 }
 
 /// The losing wagers that still lie there, by seat in this order; with what was wrongly paid on them.
@@ -263,7 +259,7 @@ pub fn collect_losers(
         let lies =
             !context.stake(seat, wager).is_zero() || !context.table.paid(seat, wager).is_zero();
         if line.outcome == Outcome::Collect && lies {
-            let (at, key) = walked(lines, line, seats);
+            let (at, key) = walked(line, seats);
             dues.push(Due::new(Act::Collect(line.spot), at, key).by(line.clauses));
         }
     }
@@ -304,7 +300,7 @@ fn balancing(
 pub fn pay_winners(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult], seats: &[Seat]) {
     for line in lines.iter().filter(|line| seats.contains(&line.spot.seat)) {
         let Spot { seat, wager } = line.spot;
-        let (at, key) = walked(lines, line, seats);
+        let (at, key) = walked(line, seats);
         let open = |act| Due::new(act, at, key).by(line.clauses);
         match line.outcome {
             Outcome::Pay(law) => balancing(context, dues, line.spot, law, open),
@@ -345,9 +341,9 @@ pub fn settle(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult], sea
 
 /// Every chip that lies on the layout, back to its owner.
 pub fn clear_chips(context: &Context<'_>, dues: &mut Dues) {
-    for (i, state) in context.table.spots().iter().enumerate() {
+    for state in context.table.spots() {
         if !state.stake.is_empty() || !state.paid.is_empty() {
-            dues.push(Due::new(Act::Release(state.spot), 0, key(i)));
+            dues.push(Due::new(Act::Release(state.spot), 0, state.spot));
         }
     }
 }
@@ -377,16 +373,15 @@ fn release_where(
     spots.dedup();
     for spot in spots {
         let Spot { seat, wager } = spot;
-        let place = context.table.wager_index(wager).unwrap_or(0);
-        let key = u32::from(seat.0) << 8 | key(place);
         if !stands(spot) {
-            balancing(context, dues, spot, Cents::ZERO, |act| Due::new(act, 0, key | ENABLING));
+            let key = DueKey::from(spot).part(ENABLING);
+            balancing(context, dues, spot, Cents::ZERO, |act| Due::new(act, 0, key));
         }
         let lies = context.stake(seat, wager) + context.table.paid(seat, wager);
         let over =
             context.memory.accounts.won(spot).0 > 0 && !context.table.paid(seat, wager).is_zero();
         if !lies.is_zero() && (stands(spot) || !over) {
-            dues.push(Due::new(Act::Release(spot), 0, key));
+            dues.push(Due::new(Act::Release(spot), 0, spot));
         }
     }
 }
@@ -399,7 +394,7 @@ pub fn clear_cards(context: &Context<'_>, dues: &mut Dues) {
     if inside.iter().any(|&area| table.count(area) > 0) {
         dues.retain(|due| !matches!(due.act, Act::PlaceStub { .. }));
         if table.count(Area::Outlet) == 0 || table.shoe_jam {
-            dues.push(Due::new(Act::RemoveStub, 0, 101));
+            dues.push(Due::new(Act::RemoveStub, 0, DueKey::nth(1_u8)));
         }
     }
 }
@@ -415,31 +410,35 @@ pub fn clear_layout_but(context: &Context<'_>, dues: &mut Dues, belongs: impl Fn
     rack_palm(context, dues);
     for area in table.seats().map(Area::Seat).chain([Area::Dealer]) {
         if table.count(area) > 0 {
-            dues.push(Due::new(Act::PickUp(area), 0, 1 + key(area.index())));
+            dues.push(Due::new(Act::PickUp(area), 0, area));
         }
     }
     pick_up_strays(context, dues, belongs);
     if table.count(Area::Outlet) > 0 {
         dues.push(if table.shoe_jam {
-            Due::new(Act::RemoveStub, 0, 101)
+            Due::new(Act::RemoveStub, 0, DueKey::nth(1_u8))
         } else {
-            Due::new(Act::Deliver { to: Area::Rack, face: Face::Down }, 0, 100)
+            Due::new(Act::Deliver { to: Area::Rack, face: Face::Down }, 0, Area::Outlet)
         });
     } else if table.count(Area::StubInHand) + table.count(Area::Stub) > 0 {
-        dues.push(Due::new(Act::PlaceStub { to: Area::Rack, face: Face::Down }, 0, 102));
+        dues.push(Due::new(Act::PlaceStub { to: Area::Rack, face: Face::Down }, 0, Area::Stub));
     }
 }
 
 /// A card in a palm that nobody is to get, into the rack.
 pub fn rack_palm(context: &Context<'_>, dues: &mut Dues) {
     if card_in_palm(context).is_some() {
-        dues.push(Due::new(Act::Place { to: Area::Rack, face: Face::Down, palm: None }, 0, 0));
+        dues.push(Due::new(
+            Act::Place { to: Area::Rack, face: Face::Down, palm: None },
+            0,
+            DueKey::FIRST,
+        ));
     }
 }
 
 /// The hands of seats that should have none.
 pub fn pick_up_idle(dues: &mut Dues, seats: impl Iterator<Item = Seat>) {
-    dues.extend(seats.map(|seat| Due::new(Act::PickUp(Area::Seat(seat)), 0, u32::from(seat.0))));
+    dues.extend(seats.map(|seat| Due::new(Act::PickUp(Area::Seat(seat)), 0, Area::Seat(seat))));
 }
 
 /// Cards that lie where no hand is: off the table, or in an area for common or spare cards, unless
@@ -450,7 +449,7 @@ pub fn pick_up_strays(context: &Context<'_>, dues: &mut Dues, belongs: impl Fn(A
     let others = [Area::Corner, Area::Aside, Area::Off];
     for area in (1..=5).map(Area::Community).chain(sides).chain(parts).chain(others) {
         if context.table.count(area) > 0 && !belongs(area) {
-            dues.push(Due::new(Act::PickUp(area), 0, 1 + key(area.index())));
+            dues.push(Due::new(Act::PickUp(area), 0, area));
         }
     }
 }
@@ -458,7 +457,7 @@ pub fn pick_up_strays(context: &Context<'_>, dues: &mut Dues, belongs: impl Fn(A
 /// A phrase that is to be said before what follows.
 pub fn announce(context: &Context<'_>, dues: &mut Dues, phrase: Word) {
     if !context.memory.has_said(phrase) {
-        dues.push(Due::new(Act::Say(phrase), 0, 0));
+        dues.push(once(Act::Say(phrase)));
     }
 }
 
@@ -466,9 +465,7 @@ pub fn announce(context: &Context<'_>, dues: &mut Dues, phrase: Word) {
 pub fn late_wagers(context: &Context<'_>, dues: &mut Dues) {
     for &(spot, _) in &context.memory.late {
         if !context.stake(spot.seat, spot.wager).is_zero() {
-            let wager = context.table.wager_index(spot.wager);
-            let key = u32::from(spot.seat.0) << 8 | key(wager.unwrap_or(0));
-            dues.push(Due::new(Act::Correct(spot), 0, key));
+            dues.push(Due::new(Act::Correct(spot), 0, spot));
         }
     }
 }
@@ -476,7 +473,7 @@ pub fn late_wagers(context: &Context<'_>, dues: &mut Dues) {
 /// The duty with its clauses, for a step that has one.
 #[must_use]
 pub fn once(act: Act) -> Due {
-    Due::new(act, 0, 0)
+    Due::new(act, 0, DueKey::FIRST)
 }
 
 /// One clause to cite with a duty.

@@ -3,7 +3,7 @@
 
 use super::lack::{Lack, Part, Row};
 use super::{
-    ActKind, ActRow, Aspect, Ban, By, Channel, ClauseLookup, Context, Procedure, Reason, Step,
+    ActKind, ActRow, Aspect, Ban, By, Channel, ClauseLookup, Context, Dues, Procedure, Reason, Step,
 };
 use crate::house::House;
 use crate::kit::Seat;
@@ -30,10 +30,16 @@ pub struct Attempt<'a> {
 type Case = Arc<dyn Fn(&Attempt<'_>) -> bool + Send + Sync>;
 type Teller = Arc<dyn Fn(&Context<'_>, &Act) -> Option<ClauseId> + Send + Sync>;
 
-/// What a game says is owed at a step.
+/// What a game says is still owed at a step: it puts the outstanding duties into the list.
+pub trait Owed: Fn(&Context<'_>, &mut Dues) + Send + Sync + 'static {}
+impl<F: Fn(&Context<'_>, &mut Dues) + Send + Sync + 'static> Owed for F {}
+
+type OwedAtSeat = Arc<dyn Fn(&Context<'_>, Seat, &mut Dues) + Send + Sync>;
+
+/// What is owed at the step of this name: by the dealer once, or at each seat.
 enum Duty {
-    Once(Option<Step>),
-    EachSeat(Box<dyn Fn(Seat) -> Step>),
+    Once(&'static str, Option<Box<dyn Owed>>),
+    EachSeat(&'static str, OwedAtSeat),
 }
 
 /// A game's round at a house, while it is put together.
@@ -47,8 +53,8 @@ pub struct Round<'a> {
     cases: BTreeMap<&'static str, Case>,
     /// The cases that rest on the number that a row's clause sets.
     numbered: BTreeSet<&'static str>,
-    /// The cases that no table has to name.
-    shared: BTreeSet<&'static str>,
+    /// The duties and cases that no table has to name.
+    shared: BTreeSet<(Part, &'static str)>,
     tellers: BTreeMap<&'static str, Teller>,
     /// The rows that the game has asked for by their names.
     asked: RefCell<BTreeSet<Row>>,
@@ -73,18 +79,32 @@ impl<'a> Round<'a> {
     }
 
     /// What is owed at the step of this name.
-    pub fn duty(&mut self, step: Step) {
-        self.duty_as(step.id, step);
+    pub fn duty(&mut self, step: &'static str, owed: impl Owed) {
+        self.duty_as(step, step, owed);
     }
 
     /// The same under another name, where steps of one name differ by house.
-    pub fn duty_as(&mut self, name: &'static str, step: Step) {
-        self.duties.insert(name, Duty::Once(Some(step)));
+    pub fn duty_as(&mut self, name: &'static str, step: &'static str, owed: impl Owed) {
+        self.duties.insert(name, Duty::Once(step, Some(Box::new(owed))));
     }
 
     /// What is owed at a step that each seat has of its own.
-    pub fn each_seat(&mut self, name: &'static str, step: impl Fn(Seat) -> Step + 'static) {
-        self.duties.insert(name, Duty::EachSeat(Box::new(step)));
+    pub fn each_seat(
+        &mut self,
+        step: &'static str,
+        owed: impl Fn(&Context<'_>, Seat, &mut Dues) + Send + Sync + 'static,
+    ) {
+        self.each_seat_as(step, step, owed);
+    }
+
+    /// The same under another name.
+    pub fn each_seat_as(
+        &mut self,
+        name: &'static str,
+        step: &'static str,
+        owed: impl Fn(&Context<'_>, Seat, &mut Dues) + Send + Sync + 'static,
+    ) {
+        self.duties.insert(name, Duty::EachSeat(step, Arc::new(owed)));
     }
 
     /// What is meant by a case that rows name.
@@ -115,11 +135,18 @@ impl<'a> Round<'a> {
         self.case(name, move |attempt| attempt.number.is_some_and(|number| is_so(attempt, number)));
     }
 
-    /// Gives it cases that many games mean alike: a table names those that it needs.
+    /// Gives it duties and cases that many games mean alike: a table names those that it needs.
     pub fn share(&mut self, give: impl FnOnce(&mut Self)) {
-        let own: BTreeSet<&str> = self.cases.keys().copied().collect();
+        let own: BTreeSet<_> = self.known().collect();
         give(self);
-        self.shared.extend(self.cases.keys().filter(|name| !own.contains(*name)));
+        let given: Vec<_> = self.known().filter(|name| !own.contains(name)).collect();
+        self.shared.extend(given);
+    }
+
+    /// The names of its duties and cases.
+    fn known(&self) -> impl Iterator<Item = (Part, &'static str)> {
+        let duties = self.duties.keys().map(|name| (Part::Duty, *name));
+        duties.chain(self.cases.keys().map(|name| (Part::Case, *name)))
     }
 
     /// Who tells the clause of rows that name none.
@@ -270,8 +297,12 @@ impl<'a> Round<'a> {
     fn step(&mut self, row: &StepRow, seat: Option<Seat>) -> Option<Step> {
         let name = row.duty_name();
         let step = match (self.duties.get_mut(name), seat) {
-            (Some(Duty::Once(step)), None) => step.take(),
-            (Some(Duty::EachSeat(step)), Some(seat)) => Some(step(seat)),
+            (Some(Duty::Once(id, owed)), None) => owed.take().map(|owed| Step::of(id, owed)),
+            (Some(Duty::EachSeat(id, owed)), Some(seat)) => {
+                let owed = owed.clone();
+                let here = move |context: &Context<'_>, dues: &mut Dues| owed(context, seat, dues);
+                Some(Step::of(id, Box::new(here)))
+            }
             _ => None,
         };
         let Some(step) = step.filter(|step| step.id == row.step) else {
@@ -454,7 +485,8 @@ impl<'a> Round<'a> {
         let idle = |what: Part,
                     known: &mut dyn Iterator<Item = &&'static str>,
                     named: &BTreeSet<&str>| {
-            let unnamed = |name: &&&str| !named.contains(**name) && !self.shared.contains(**name);
+            let unnamed =
+                |name: &&&str| !named.contains(**name) && !self.shared.contains(&(what, **name));
             for name in known.filter(unnamed) {
                 self.cite.lacks(Lack::Unnamed(what, (*name).to_owned()));
             }

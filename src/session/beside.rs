@@ -8,7 +8,7 @@
 use super::{Session, is_reordering, view};
 use crate::kit::{Area, Card, Seat};
 use crate::people;
-use crate::procedure::{self, Channel, Decision, Verdict};
+use crate::procedure::{self, Channel, Decision, PassedOver, Verdict};
 use crate::table::{self, Act, Event, Laid, Table};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -434,7 +434,7 @@ impl Session {
     fn advance_like(
         &mut self,
         act: &Act,
-        overtaken: &[(u8, u32)],
+        overtaken: &[PassedOver],
         done: Option<&Arc<Done>>,
     ) -> bool {
         let Some(answers) = done.and_then(|done| done.answers.as_ref()) else {
@@ -467,7 +467,7 @@ impl Session {
     }
 
     /// Does an act here that has not been answered really; notes whether a patron has said something.
-    fn advance_by_guess(&mut self, act: &Act, overtaken: &[(u8, u32)]) -> bool {
+    fn advance_by_guess(&mut self, act: &Act, overtaken: &[PassedOver]) -> bool {
         if table::can(&self.table, act).is_err() {
             return false;
         }
@@ -500,7 +500,7 @@ impl Session {
         let is_slip = late.is_none() && done.is_root;
         let verdict = self.preview(act);
         // A remedy that is passed over stays passed over: the round goes on without it.
-        let remedy = |(step, _): &(u8, u32)| {
+        let remedy = |(step, _): &PassedOver| {
             self.procedure().steps[usize::from(*step)].channel == Channel::Irregularities
         };
         let passes = verdict.overtaken.iter().any(remedy);

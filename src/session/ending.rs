@@ -4,7 +4,7 @@ use super::{Raised, Session};
 use crate::kit::{Cents, Spot};
 use crate::law::{ClauseId, Standing};
 use crate::level::Mode;
-use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind};
+use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind, PassedOver, steps};
 use crate::table::{self, Act, Event};
 
 impl Session {
@@ -121,7 +121,7 @@ impl Session {
 
     /// What was open in the round before and is due again in this one: it was told there, or it is to be
     /// told here, but not twice.
-    fn take_over(&mut self, before: &[(u8, Due)], round: u32, told: &[(u8, u32)]) {
+    fn take_over(&mut self, before: &[(u8, Due)], round: u32, told: &[PassedOver]) {
         let open = self.open_duties();
         let again = |act: &Act| open.iter().any(|(_, due)| due.act == *act);
         let is_told = |(step, due): &&(u8, Due)| {
@@ -224,7 +224,7 @@ impl Session {
         }
         if let Some((step, say)) = void {
             let mut back = procedure::Dues::new();
-            procedure::steps::release_all(&self.context(), &mut back, &self.standing_lines());
+            steps::release_all(&self.context(), &mut back, &self.standing_lines());
             // What lies on the layout is the patrons' own; only what has moved is owed.
             back.retain(|due| !due.optional && !matches!(due.act, Act::Release(_)));
             for due in back {
@@ -265,7 +265,7 @@ impl Session {
         })?;
         let step = self.procedure().steps.iter().position(|step| step.id == told.step)?;
         let mut clauses = told.clauses.iter().copied();
-        let due = Due::new(Act::Void(None), 0, 0).by([clauses.next(), clauses.next()]);
+        let due = steps::once(Act::Void(None)).by([clauses.next(), clauses.next()]);
         Some((u8::try_from(step).ok()?, due))
     }
 

@@ -5,7 +5,7 @@
 
 use super::Session;
 use crate::kit::{Area, Palm, Seat, Spot};
-use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind, Verdict, balance};
+use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind, PassedOver, Verdict, balance};
 use crate::table::Act;
 
 /// A finding of the session, by its place, and what became of it.
@@ -31,7 +31,7 @@ pub struct Raised {
     /// Whether a sum was wrong, and not that money moved at all.
     sum: bool,
     /// The duties that were passed over and are still open.
-    open: Vec<(u8, u32)>,
+    open: Vec<PassedOver>,
     /// Whether it left cards as they should not lie.
     cards: bool,
     /// All cards in hand after one was taken that was not due.
@@ -194,7 +194,7 @@ impl Session {
         findings: &[Finding],
         follows: &[Option<usize>],
         met: Option<(u8, Due)>,
-        overtaken: &[(u8, u32)],
+        overtaken: &[PassedOver],
     ) {
         let round = self.memory.round;
         let entry = self.record.entries.len();

@@ -5,32 +5,31 @@
 
 mod anew;
 mod beside;
+mod cards;
 mod coverage;
 mod ending;
+mod facts;
 mod faults;
-
-pub(crate) use anew::{Other, is_reordering};
-pub use coverage::{Covered, coverage};
-pub use faults::Raised;
-
-use crate::games::{self, Game, Ruleset};
-use crate::kit::{Area, Card, Cents, Face, Seat, Spot};
-use crate::law::{ClauseId, Rulebook, Standing};
-use crate::level::{Incident, Level, Mode, Start};
-use crate::people;
-use crate::procedure::{
-    self, Balance, Channel, Context, Due, Finding, Memory, Procedure, Verdict, WagerResult,
-};
-use crate::table::{self, Act, Event, Impossible, Laid, SpotState, Table};
-use std::collections::BTreeSet;
-use std::sync::Arc;
-
 mod view;
 mod waypoint;
 
+pub(crate) use anew::{Other, is_reordering};
+pub use coverage::{Covered, coverage};
+pub use facts::is_scored;
+pub use faults::Raised;
+pub use view::{CardView, HandOut, PileView, SpotView, View, WheelView};
 pub use waypoint::Waypoint;
 
-pub use view::{CardView, HandOut, PileView, SpotView, View, WheelView};
+use crate::games::{self, Game, Ruleset};
+use crate::kit::{Area, Card, Cents, Seat, Spot};
+use crate::law::Rulebook;
+use crate::level::{Level, Mode, Start};
+use crate::people;
+use crate::procedure::{self, Channel, Due, Finding, Memory, PassedOver, Verdict};
+use crate::table::{self, Act, Event, Impossible, Laid, SpotState, Table};
+use cards::FROM;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// What an act met: the step, its channel, and the clauses it obeyed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -222,222 +221,6 @@ impl Session {
         session
     }
 
-    /// The table with the cards shuffled, cut, and in the shoe if there is one.
-    fn shuffled_table(&self) -> Table {
-        let mut table = self.table.clone();
-        let order = |pile: &mut Vec<Laid>| self.order(pile);
-        for act in self.play.readying() {
-            // On the cards of a fresh table none of these can be impossible.
-            let _ = table::apply(&mut table, &act, &order);
-        }
-        table
-    }
-
-    /// The order of the cards for the round that comes next out of the deck.
-    fn order(&self, pile: &mut [Laid]) {
-        let round = self.memory.round + u32::from(self.memory.voided);
-        pile.sort_unstable_by_key(|laid| (laid.card, laid.id));
-        pile.iter_mut().for_each(|laid| laid.face = Face::Down);
-        people::shuffling(self.level.seed, round).shuffle(pile);
-        if !self.play.keeps_shoe() {
-            self.settle(pile, round);
-        } else if let Some((_, burned)) = self.fixed_burn(round) {
-            // What a shoe that is dealt on from holds for a round is settled when that begins; only what
-            // is burned before comes from the top now.
-            self.fix(pile, &[(Area::Burn, burned.clone())]);
-        }
-    }
-
-    fn fixed_burn(&self, round: u32) -> Option<&(Area, Vec<Card>)> {
-        self.level.cards.get(&round)?.iter().find(|(area, _)| *area == Area::Burn)
-    }
-
-    /// Brings the cards of this round to the mouth of a shoe that is dealt on from, as the level fixes
-    /// them, before the first of them comes out.
-    fn settle_shoe(&mut self) -> Vec<Event> {
-        let round = self.memory.round;
-        let turned =
-            |i: &Incident| matches!(i, Incident::FaceUpCard { round: r, .. } if *r == round);
-        let fixes =
-            self.level.cards.contains_key(&round) || self.level.incidents.iter().any(turned);
-        if !self.play.keeps_shoe() || self.memory.started || !fixes || self.is_beside {
-            return Vec::new();
-        }
-        let mut table = self.table.clone();
-        table::reorder(&mut table, Area::Shoe, &|pile: &mut Vec<Laid>| {
-            self.settle(pile, round);
-        });
-        self.table = table;
-        self.missing_from(&[Area::Shoe])
-    }
-
-    /// The fixed cards of this round that do not lie where they would be dealt from, each told once.
-    fn missing_from(&mut self, areas: &[Area]) -> Vec<Event> {
-        let round = self.memory.round;
-        if self.missing_told == round {
-            return Vec::new();
-        }
-        self.missing_told = round;
-        let lie = areas.iter().flat_map(|&area| self.table.cards(area));
-        let mut here: Vec<Card> = lie.map(|laid| laid.card).collect();
-        let mut missing = Vec::new();
-        // What is burned of a new shoe has been dealt by now.
-        let places = self.level.cards.get(&round).into_iter().flatten();
-        for (at, cards) in places.filter(|(at, _)| *at != Area::Burn) {
-            for &card in cards {
-                match here.iter().position(|other| *other == card) {
-                    Some(i) => {
-                        here.swap_remove(i);
-                    }
-                    None => missing.push(Event::CardMissing { card, at: *at }),
-                }
-            }
-        }
-        missing
-    }
-
-    /// Brings the fixed cards of a round to their places, and turns over what lies face up in the pile.
-    fn settle(&self, pile: &mut [Laid], round: u32) {
-        if let Some(fixed) = self.level.cards.get(&round) {
-            self.fix(pile, fixed);
-        }
-        for incident in &self.level.incidents {
-            if let Incident::FaceUpCard { round: r, at } = *incident
-                && r == round
-                && let Some(i) = pile.len().checked_sub(usize::from(at))
-            {
-                pile[i].face = Face::Up;
-            }
-        }
-    }
-
-    /// Brings fixed cards to the places from where the right hands will get them.
-    fn fix(&self, pile: &mut [Laid], fixed: &[(Area, Vec<Card>)]) {
-        let mut wanted: Vec<(Area, Vec<Card>)> =
-            fixed.iter().map(|(a, cards)| (*a, cards.iter().rev().copied().collect())).collect();
-        let order = match fixed {
-            [(Area::Burn, cards)] => vec![Area::Burn; cards.len()],
-            _ => self.play.deal_order_of(&self.context(), fixed),
-        };
-        let top = pile.len();
-        let mut settled = Vec::new();
-        for (i, area) in order.iter().enumerate() {
-            let card = wanted.iter_mut().find(|(a, _)| a == area).and_then(|(_, c)| c.pop());
-            settled.extend(card.zip(top.checked_sub(i + 1)));
-        }
-        let mut brought = Vec::new();
-        for (card, to) in settled {
-            // Of several like it, one that has not been brought to its place yet.
-            let fits = |&i: &usize| pile[i].card == card && !brought.contains(&i);
-            if let Some(from) = (0..pile.len()).find(fits) {
-                pile.swap(from, to);
-                brought.push(to);
-            }
-        }
-    }
-
-    /// The level.
-    #[must_use]
-    pub const fn level(&self) -> &Arc<Level> {
-        &self.level
-    }
-
-    /// The rulebook.
-    #[must_use]
-    pub const fn book(&self) -> &Arc<Rulebook> {
-        &self.book
-    }
-
-    /// How the session treats the trainee.
-    #[must_use]
-    pub const fn mode(&self) -> Mode {
-        self.mode
-    }
-
-    /// The table as it is; the screen gets a [`Session::view`] of it instead.
-    #[must_use]
-    pub const fn table(&self) -> &Table {
-        &self.table
-    }
-
-    /// What the table does not show.
-    #[must_use]
-    pub const fn memory(&self) -> &Memory {
-        &self.memory
-    }
-
-    /// The round as it is to be conducted.
-    #[must_use]
-    pub fn procedure(&self) -> &Procedure {
-        self.play.procedure()
-    }
-
-    /// Everything that was done, in order.
-    #[must_use]
-    pub fn entries(&self) -> &[Entry] {
-        &self.record.entries
-    }
-
-    /// What the world did before the first act.
-    #[must_use]
-    pub fn opening(&self) -> &[Event] {
-        &self.record.opening
-    }
-
-    /// Whether every round has been dealt.
-    #[must_use]
-    pub const fn is_over(&self) -> bool {
-        self.over
-    }
-
-    /// What duties are judged by.
-    #[must_use]
-    pub fn context(&self) -> Context<'_> {
-        Context::new(&self.table, &self.memory, &self.level.house)
-    }
-
-    /// The acts that are due now; the perfect dealer does the first.
-    #[must_use]
-    pub fn expected(&self) -> Vec<Act> {
-        self.due.iter().map(|(_, due)| due.act).collect()
-    }
-
-    /// What is due now, with the step of each; the perfect dealer does the first.
-    #[must_use]
-    pub fn due(&self) -> &[(u8, Due)] {
-        &self.due
-    }
-
-    /// Every duty that is still open, in order, with its step.
-    #[must_use]
-    pub fn open_duties(&self) -> Vec<(u8, Due)> {
-        procedure::open_duties(self.procedure(), &self.context())
-    }
-
-    /// What the wagers come to, as far as the cards decide it.
-    #[must_use]
-    pub fn lines(&self) -> Vec<WagerResult> {
-        (self.procedure().lines)(&self.context())
-    }
-
-    /// What stands of the round although it is void.
-    #[must_use]
-    pub fn standing_lines(&self) -> Vec<WagerResult> {
-        (self.procedure().stands)(&self.context())
-    }
-
-    /// Whether a finding counts: one that rests on a clause that is not enforced does not.
-    #[must_use]
-    pub fn is_scored(&self, finding: &Finding) -> bool {
-        is_scored(&self.book, finding)
-    }
-
-    /// What the judge would say of an act, without doing it.
-    #[must_use]
-    pub fn preview(&self, act: &Act) -> Verdict {
-        procedure::judge_knowing(self.procedure(), &self.context(), act, Some(&self.due))
-    }
-
     /// Does an act at this time, judges it, and lets the world answer.
     ///
     /// # Errors
@@ -500,7 +283,7 @@ impl Session {
     fn play_out(
         &mut self,
         act: &Act,
-        overtaken: &[(u8, u32)],
+        overtaken: &[PassedOver],
         answers: Option<&[Event]>,
     ) -> Result<Vec<Event>, Impossible> {
         let mut events = Vec::new();
@@ -553,7 +336,7 @@ impl Session {
     }
 
     /// Notes an act that is about to be done.
-    fn note(&mut self, act: &Act, overtaken: &[(u8, u32)]) {
+    fn note(&mut self, act: &Act, overtaken: &[PassedOver]) {
         if *act == Act::Issue {
             self.table.packet = self.play.packet(&self.context());
         }
@@ -666,78 +449,9 @@ impl Session {
         self.mode = Mode::Practice;
         self
     }
-
-    /// How the account of every wager of this round stands. Where every hand is to be treated as void
-    /// each goes back, whether that has been said or not.
-    #[must_use]
-    pub fn accounts(&self) -> Vec<Balance> {
-        if self.over {
-            return Vec::new();
-        }
-        let said = self.memory.voided || self.memory.deck_removed;
-        let due = || self.due.iter().any(|(_, due)| due.act == Act::Void(None));
-        let void = said || due() || self.unsaid_void().is_some();
-        let lines = if void { self.standing_lines() } else { self.lines() };
-        let mut accounts = procedure::balances(&self.context(), &lines, void);
-        procedure::add_between(
-            &self.context(),
-            &mut accounts,
-            &(self.procedure().between)(&self.context()),
-        );
-        accounts
-    }
-
-    /// Everything that has happened so far, from the opening on.
-    fn events(&self) -> impl Iterator<Item = &Event> {
-        let acts = self.record.entries.iter().flat_map(|entry| &entry.events);
-        self.record.opening.iter().chain(acts)
-    }
-
-    /// The cash that a seat has had changed into chips.
-    fn bought(&self, seat: Seat) -> Cents {
-        let laid = self.events().filter_map(|event| match *event {
-            Event::Cash { seat: whose, amount } if whose == seat => Some(amount),
-            _ => None,
-        });
-        laid.sum::<Cents>() - self.table.cash(seat)
-    }
-
-    /// What each seat has won or lost so far, in cents, those of patrons who came later among them;
-    /// chips bought for cash are no winnings.
-    #[must_use]
-    pub fn nets(&self) -> Vec<(Seat, Cents)> {
-        let mut seats: Vec<Seat> = self.level.patrons.iter().map(|patron| patron.seat).collect();
-        for seat in self.events().filter_map(Event::comes_with) {
-            if !seats.contains(&seat) {
-                seats.push(seat);
-            }
-        }
-        let net = |seat: Seat| {
-            let spots = self.table.staked_spots().filter(|s| s.spot.seat == seat);
-            let out: Cents = spots.map(|s| s.stake.total() + s.paid.total()).sum();
-            let before = self.first.0.purse(seat).total() + self.bought(seat);
-            (seat, self.table.purse(seat).total() + out - before)
-        };
-        seats.into_iter().map(net).collect()
-    }
-
-    /// The clause to cite for a step's deed.
-    #[must_use]
-    pub fn step_clause(&self, step: u8) -> Option<ClauseId> {
-        self.procedure().steps.get(usize::from(step))?.cited(procedure::Aspect::Deed).next()
-    }
 }
-
-/// Where the cards of a deck lie when it has been shuffled.
-const FROM: [Area; 4] = [Area::Deck, Area::Shoe, Area::Held, Area::AutoShoe];
 
 /// Whether an act settles a wager. (What is taken back puts a payment right.)
 const fn is_money(act: &Act) -> bool {
     act.moves_money() && !matches!(act, Act::Retrieve { .. })
-}
-
-/// Whether a finding counts: one that rests first on a clause that is not enforced does not.
-#[must_use]
-pub fn is_scored(book: &Rulebook, finding: &Finding) -> bool {
-    finding.clauses.first().is_some_and(|&id| book[id].standing == Standing::Enforced)
 }

@@ -57,7 +57,7 @@ pub fn paytable(book: &Rulebook, table: &PayTable) -> OddsTold {
     });
     OddsTold {
         title: capital(&title),
-        elected: elected(&table.election),
+        elected: table.election.as_ref().map_or_else(String::new, elected),
         lines: lines.collect(),
         limit: limit.unwrap_or_default(),
         limit_clause: table.limit.as_ref().map_or_else(String::new, |limit| limit.clause.clone()),

@@ -542,7 +542,7 @@ fn mstud_35_10_i_a_hand_that_lies_down_is_not_called_nor_settled() {
                 say two_pairs
                 collect S6 ante",
             &[
-                "say two_pairs: not_called_for sequence by mstud.35.10.i-z (not scored)",
+                "say two_pairs: not_called_for sequence by mstud.35.10.i-turn (not scored)",
                 "collect S6 ante: not_called_for sequence by mstud.35.10.i-b",
             ],
         );
@@ -615,7 +615,7 @@ fn mstud_35_3_a_the_floor_verifies_what_has_been_inspected() {
     check("stud_shoe", &more, script, &must);
     // Cards that come pre-shuffled are not inspected.
     let more = "patrons: Fixed([(seat: 1, wagers: {\"ante\": 25}, answer: Plays)]), start: Closed";
-    let must = ["call floor: not_called_for deed by mstud.35.12-x"];
+    let must = ["call floor: not_called_for deed by mstud.h.floor"];
     check("stud_shoe_preshuffled", more, "call floor", &must);
 }
 
@@ -638,7 +638,7 @@ fn mstud_35_11_c_how_a_limit_is_spread_is_advice_and_the_sum_is_scored() {
             end",
     );
     assert!(
-        even.contains("pay S2 ante 5000.00: wrong amount by mstud.35.11.c-z (not scored)"),
+        even.contains("pay S2 ante 5000.00: wrong amount by mstud.h.spread (not scored)"),
         "{even}"
     );
     assert!(even.contains("pay S2 street_5 15000.00: right"), "{even}");

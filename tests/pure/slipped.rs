@@ -70,7 +70,7 @@ fn mini_7_7_c_three_cards_are_no_round() {
         remove shoe; place banker up";
     assert_eq!(
         comes("minibaccarat", &[], &level, acts),
-        "7 minibac.7.7.c-z, 0 minibac.7.7.c-z, open"
+        "7 minibac.h.four-cards, 0 minibac.h.four-cards, open"
     );
 }
 
@@ -165,8 +165,8 @@ fn baccarat_7_10_b_payment_and_vigorish_of_one_seat_change_places() {
     for (game, settlement, clause) in [
         ("minibaccarat", "pay_then_vigorish", "minibac.7.10.b.3-a"),
         ("minibaccarat", "vigorish_then_pay", "minibac.7.10.b.4-a"),
-        ("punto_banco", "pay_then_vigorish", "punto.x.7.10.b.3-b"),
-        ("punto_banco", "vigorish_then_pay", "punto.x.7.10.b.4-b"),
+        ("punto_banco", "pay_then_vigorish", "punto.h.7.10.b.3-b"),
+        ("punto_banco", "vigorish_then_pay", "punto.h.7.10.b.4-b"),
     ] {
         let house = house_of(game, rest, &[("settlement", settlement), ("vigorish", "marked")]);
         let mut session = deal(&level_at(&house, 1, 7, &mini(patrons, "Kc 6d", "3h 4s")));
@@ -202,7 +202,7 @@ fn mini_7_3_too_little_vigorish_is_topped_up() {
         let came = |what: &str| comes("minibaccarat", &house, &level, &all(what));
         assert_eq!(came(&format!("{verb} S2 banker 2.00;")), "over");
         let mended = format!("{verb} S2 banker 1.50; {verb} S2 banker 0.50;");
-        assert_eq!(came(&mended), "14 minibac.7.3-z, over");
+        assert_eq!(came(&mended), "14 minibac.h.vigorish, over");
     }
 }
 

@@ -1,7 +1,7 @@
 //! A toy shoe game in the public vocabulary: two sides, a third card, and a commission.
 
 use crate::toys::{clauses, finish, open, rulebook};
-use clearhands::games::{Game, Ruleset};
+use clearhands::games::{Facts, Game, Ruleset};
 use clearhands::house::House;
 use clearhands::kit::{Area, Card, Cents, Dice, Face, Palm, Seat, Side, Spot, Word};
 use clearhands::law::Rulebook;
@@ -72,20 +72,15 @@ fn step(id: &'static str, cite: &ClauseLookup<'_>, clause: &str) -> Step {
 }
 
 impl Game for Toy {
-    fn id(&self) -> &'static str {
-        "toy_shoe"
-    }
-
-    fn title(&self) -> &'static str {
-        "Toy shoe game"
-    }
-
-    fn wagers(&self) -> &'static [Word] {
-        &[PLAYER, BANKER, TIE, COMMISSION]
-    }
-
-    fn most_seats(&self) -> u8 {
-        14
+    fn facts(&self) -> Facts {
+        Facts {
+            id: "toy_shoe",
+            title: "Toy shoe game",
+            wagers: &[PLAYER, BANKER, TIE, COMMISSION],
+            opening_wagers: &[PLAYER, BANKER, TIE, COMMISSION],
+            most_in_hand: 7,
+            most_seats: 14,
+        }
     }
 
     fn cards(&self, _house: &House) -> Vec<Card> {
@@ -149,7 +144,7 @@ impl Game for Toy {
                     for seat in context.table.seats() {
                         if !context.stake(seat, COMMISSION).is_zero() {
                             let spot = Spot { seat, wager: COMMISSION };
-                            dues.push(Due::new(Act::Collect(spot), 0, u32::from(seat.0)));
+                            dues.push(Due::new(Act::Collect(spot), 0, seat));
                         }
                     }
                 },

@@ -1,7 +1,7 @@
 //! A toy wheel game in the public vocabulary: no cards, many chips, one ball.
 
 use crate::toys::{clauses, finish, open, rulebook};
-use clearhands::games::{Game, Ruleset};
+use clearhands::games::{Facts, Game, Ruleset};
 use clearhands::house::House;
 use clearhands::kit::{Card, Cents, Dice, Seat, Spot, Word};
 use clearhands::law::Rulebook;
@@ -42,20 +42,15 @@ fn step(id: &'static str, cite: &ClauseLookup<'_>, clause: &str) -> Step {
 }
 
 impl Game for Toy {
-    fn id(&self) -> &'static str {
-        "toy_wheel"
-    }
-
-    fn title(&self) -> &'static str {
-        "Toy wheel game"
-    }
-
-    fn wagers(&self) -> &'static [Word] {
-        &NUMBERS
-    }
-
-    fn most_seats(&self) -> u8 {
-        8
+    fn facts(&self) -> Facts {
+        Facts {
+            id: "toy_wheel",
+            title: "Toy wheel game",
+            wagers: &NUMBERS,
+            opening_wagers: &NUMBERS,
+            most_in_hand: 7,
+            most_seats: 8,
+        }
     }
 
     fn cards(&self, _house: &House) -> Vec<Card> {

@@ -286,6 +286,31 @@ fn unknown(file: &str, from: &str, to: &str) -> String {
     data.rulebook().err().map_or_else(String::new, |complaints| told(&complaints))
 }
 
+/// An order of settlement that only the data know: no Rust has its name.
+#[test]
+fn a_value_that_a_part_of_the_round_goes_by_is_known() {
+    let value = "(id: \"by_seat\", words: \"By seat, one player at a time\"";
+    let other = format!(
+        "{}, clause: \"tcp2007.20.10.c.2-a\"),\n{value}",
+        value.replace("by_seat", "in_turn")
+    );
+    let elections = files("three_card_poker/elections.ron", value, &other);
+    let named = "[(\"settlement\", [\"by_seat\"";
+    let round = |part: &str| {
+        let mut all = elections.clone();
+        let (_, text) = all
+            .iter_mut()
+            .find(|(path, _)| path.ends_with("three_card_poker/procedure.ron"))
+            .unwrap();
+        *text = text.replace(named, part);
+        let sources: Vec<(&str, &str)> = all.iter().map(|(p, text)| (*p, text.as_str())).collect();
+        let book = Data::sort(&sources).unwrap().rulebook();
+        book.err().map_or_else(String::new, |complaints| told(&complaints))
+    };
+    assert!(round(named).contains("nothing goes by a value 'in_turn'"), "{}", round(named));
+    assert_eq!(round(&format!("{named}, \"in_turn\"")), "");
+}
+
 #[test]
 fn every_name_of_the_data_that_is_built_in_is_known() {
     assert_eq!(unknown("three_card_poker/clauses.ron", "", ""), "");
@@ -684,6 +709,20 @@ fn a_clause_tells_the_odds_of_its_table() {
     let more =
         book("mississippi_stud/paytables.ron", "at_least: 50000", "at_least: 60000").unwrap();
     assert!(note(&more).contains("$60,000"), "{}", note(&more));
+}
+
+#[test]
+fn odds_that_no_election_chooses_are_in_force_wherever_their_text_is() {
+    let file = "three_card_poker/paytables.ron";
+    let paid_at = |book: &Rulebook, house: &str| {
+        let house = HOUSES.iter().find(|(path, _)| path.contains(house)).unwrap();
+        let house = House::load(*house, book).unwrap();
+        house.paytable(book, "pair_plus").map(|table| table.id.clone()).unwrap()
+    };
+    let chosen = "election: (\"pair_plus_table\", \"A\"),\n            wager";
+    let everywhere = book(file, chosen, "wager").unwrap();
+    assert_eq!(paid_at(&BOOK, "tcp_shoe_b"), "B");
+    assert_eq!(paid_at(&everywhere, "tcp_shoe_b"), "A");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use crate::kit::{Area, Face};
 use crate::procedure::steps::once;
-use crate::procedure::{By, Due, Dues};
+use crate::procedure::{By, Due, DueKey, Dues};
 use crate::rules::baccarat::burn_value;
 use crate::table::{Act, Table};
 
@@ -112,7 +112,7 @@ pub(in crate::games) fn in_parts(dues: &mut Dues, (owed, face): (u8, Face), by: 
         dues.push(once(Act::Burn { count: owed, face }).by(by));
     }
     for count in 1..owed {
-        let part = Due::new(Act::Burn { count, face }, 0, u32::from(count));
+        let part = Due::new(Act::Burn { count, face }, 0, DueKey::nth(count));
         dues.push(part.by(by).optional());
     }
 }

@@ -4,7 +4,7 @@ use super::hands::{Decided, Hands, decided, fault, is_open, shows_two};
 use super::{Doing, SIDES, count_phrase, is_closed, is_dead, is_show, notes};
 use crate::kit::{Area, Side, Word};
 use crate::procedure::steps::once;
-use crate::procedure::{Context, Due, Dues, Memory, Round, Step};
+use crate::procedure::{Context, Due, Dues, Memory, Round};
 use crate::rules::baccarat::Winner;
 use crate::table::Act;
 
@@ -84,36 +84,36 @@ fn call(context: &Context<'_>, dues: &mut Dues, due: Due) {
 /// What is owed of calls, but for the number of cards.
 pub(in crate::games) fn add_duties(round: &mut Round<'_>) {
     for (id, side) in [("call_player", Side::Player), ("call_banker", Side::Banker)] {
-        round.duty(Step::named(id).due(move |context, dues| {
+        round.duty(id, move |context, dues| {
             let hands = Hands::of(context);
             if hands.are_begun() && is_to_call(context, side) {
                 dues.push(once(Act::Say(count_phrase(side, hands.first_count(side)))));
             }
-        }));
+        });
     }
-    round.duty(Step::named("final_counts").due(|context, dues| {
+    round.duty("final_counts", |context, dues| {
         let Some(decided) = to_call(context) else { return };
         for side in SIDES.into_iter().filter(|&side| needs_final(context, decided, side)) {
             let act = Act::Say(count_phrase(side, decided.count(side)));
-            call(context, dues, Due::new(act, 0, side as u32));
+            call(context, dues, Due::new(act, 0, Area::Side(side)));
         }
-    }));
-    round.duty(Step::named("call_result").due(|context, dues| {
+    });
+    round.duty("call_result", |context, dues| {
         let said = notes::of(context.memory).round.is_result_called;
         if let Some(decided) = to_call(context).filter(|_| !said) {
             call(context, dues, once(Act::Say(winner_phrase(decided.winner()))));
         }
-    }));
+    });
 }
 
 /// The number of cards called, where wagers on it are taken.
 pub(in crate::games) fn add_number(round: &mut Round<'_>) {
-    round.duty(Step::named("call_cards").due(|context, dues| {
+    round.duty("call_cards", |context, dues| {
         let said = notes::of(context.memory).round.is_number_called;
         if let Some(decided) = to_call(context).filter(|_| !said) {
             call(context, dues, once(Act::Say(number_phrase(decided.size))));
         }
-    }));
+    });
 }
 
 /// Notes what has been called rightly.

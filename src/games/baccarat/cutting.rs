@@ -4,7 +4,7 @@ use super::shoe::{before_deal, must_shuffle};
 use super::{Options, notes};
 use crate::kit::{Area, Dice, Seat};
 use crate::procedure::steps::once;
-use crate::procedure::{Context, Due, Memory, Round, Step};
+use crate::procedure::{Context, Due, DueKey, Memory, Round};
 use crate::rules::baccarat::LEAST_CUT;
 use crate::table::{Act, DeckLay, Event, Table};
 use std::ops::RangeInclusive;
@@ -74,8 +74,8 @@ pub(in crate::games) fn suffices(
 /// The cutting cards that are not in their places yet.
 pub(in crate::games) fn to_insert(table: &Table, places: &[Behind]) -> Vec<Due> {
     let open = |place: &Behind| !table.cutting.iter().any(|n| place.contains(n));
-    let open = (0..).zip(places).filter(|(_, place)| open(place));
-    open.map(|(key, place)| Due::new(Act::Insert(*place.start()), 0, key)).collect()
+    let open = (0_u16..).zip(places).filter(|(_, place)| open(place));
+    open.map(|(n, place)| Due::new(Act::Insert(*place.start()), 0, DueKey::nth(n))).collect()
 }
 
 /// Where a patron cuts of himself.
@@ -108,47 +108,47 @@ pub(in crate::games) fn add_duties(
     places: &'static [Behind],
 ) {
     // Cards that were spread or washed for no reason.
-    round.duty(Step::named("restack").due(move |context, dues| {
+    round.duty("restack", move |context, dues| {
         let table = context.table;
         let apart = table.lay != DeckLay::Stacked && table.count(Area::Deck) > 0;
         if before_deal(context) && apart && (options.continuous || !context.memory.closed) {
             dues.push(once(Act::Stack));
         }
-    }));
+    });
     for (id, after_dry) in [("shuffle", false), ("shuffle_dry", true)] {
-        round.duty(Step::named(id).due(move |context, dues| {
+        round.duty(id, move |context, dues| {
             let dry = notes::of(context.memory).shoe.is_dry;
             if must_shuffle(&options, context) && dry == after_dry {
                 dues.push(once(Act::Shuffle));
             }
-        }));
+        });
     }
-    round.duty(Step::named("offer_cut").due(move |context, dues| {
+    round.duty("offer_cut", move |context, dues| {
         if is_to_cut(context)
             && let Some(seat) = next_to_cut(context, &order(context))
         {
-            dues.push(Due::new(Act::Offer(seat), 0, u32::from(seat.0)));
+            dues.push(Due::new(Act::Offer(seat), 0, seat));
         }
-    }));
+    });
     // Where a patron has set the cutting card, or by the dealer about the middle.
-    round.duty(Step::named("cut").due(|context, dues| {
+    round.duty("cut", |context, dues| {
         if is_to_cut(context)
             && let Some(at) = cut_at(context.memory).or_else(|| middle(context.table))
         {
             dues.push(once(Act::Cut(at)));
         }
-    }));
-    round.duty(Step::named("insert").due(move |context, dues| {
+    });
+    round.duty("insert", move |context, dues| {
         if before_deal(context) && context.table.cut && context.table.count(Area::Deck) > 0 {
             dues.extend(to_insert(context.table, places));
         }
-    }));
-    round.duty(Step::named("load").due(move |context, dues| {
+    });
+    round.duty("load", move |context, dues| {
         let stacked = context.table.count(Area::Deck) > 0 && context.memory.shuffled;
         if before_deal(context) && !options.continuous && stacked {
             dues.push(once(Act::Load));
         }
-    }));
+    });
 }
 
 /// Notes an event at the cut.

@@ -5,11 +5,8 @@ use super::{BANKER, Options, PLAYER, Positioning, is_closed, is_dead, is_show, n
 use crate::kit::{Area, Card, Face, Side};
 use crate::law::ClauseId;
 use crate::procedure::steps::{self, Deal, card_in_palm, clause, once};
-use crate::procedure::{By, Context, Due, Dues, Round, Step};
+use crate::procedure::{By, Context, Due, DueKey, Dues, Owed, Round};
 use crate::table::Act;
-
-/// The bit that sets the key of a carried card apart.
-const CARRIED_KEY: u32 = 1 << 8;
 
 /// Whose card is due next, as far as what lies open says so.
 pub(in crate::games) fn wants(context: &Context<'_>) -> Option<Side> {
@@ -92,10 +89,10 @@ fn first_four(options: &Options, carried: By, context: &Context<'_>, dues: &mut 
         if kept > 0 && !in_palm {
             kept -= 1;
             let pass = Act::Pass { from: Area::Aside, to, count: 1 };
-            dues.push(Due::new(pass, at * 2, CARRIED_KEY).by(carried));
+            dues.push(Due::new(pass, at * 2, Area::Aside).by(carried));
         } else {
             let deal = Deal { from: Area::Shoe, each: 1, face, draws: None, places: None };
-            deal.card(dues, to, (at * 2, u32::from(at)), &mut in_palm);
+            deal.card(dues, to, (at * 2, DueKey::nth(at)), &mut in_palm);
         }
     }
 }
@@ -109,14 +106,14 @@ pub(in crate::games) fn add_duties(
 ) {
     let carried = ["carried", "carried_from_player"].map(|name| round.own_clause("deal", name));
     let draws = dealer_draws.clone();
-    round.duty(Step::named("deal").due(move |context, dues| {
+    round.duty("deal", move |context, dues| {
         if is_dealing(context) && draws(context) {
             first_four(&options, carried, context, dues);
         }
-    }));
+    });
     for (id, side) in [("third_player", Side::Player), ("third_banker", Side::Banker)] {
         let draws = dealer_draws.clone();
-        round.duty(Step::named(id).due(move |context, dues| {
+        round.duty(id, move |context, dues| {
             if !is_third_due(context, side) || !draws(context) {
                 return;
             }
@@ -124,9 +121,9 @@ pub(in crate::games) fn add_duties(
             let face = third_face(&options);
             let deal = Deal { from: Area::Shoe, each: 1, face, draws: None, places: None };
             let mut in_palm = card_in_palm(context).is_some();
-            deal.card(dues, area(side), (0, side as u32), &mut in_palm);
+            deal.card(dues, area(side), (0, area(side).into()), &mut in_palm);
             dues.iter_mut().for_each(|due| *due = due.by(by));
-        }));
+        });
     }
 }
 
@@ -141,37 +138,33 @@ pub(in crate::games) fn add_turning(round: &mut Round<'_>) {
     ];
     for (id, side, third) in hidden {
         let is_time = move |context: &Context<'_>| is_unseen(context, side) != third;
-        round.duty(turn(id, side, is_time));
+        round.duty(id, turn(side, is_time));
     }
     let player = |context: &Context<'_>| is_unseen(context, Side::Player);
-    round.duty_as("turn_both_player", turn("turn_player", Side::Player, player));
+    round.duty_as("turn_both_player", "turn_player", turn(Side::Player, player));
     let banker = |context: &Context<'_>| {
         context.table.count(Area::Corner) == 0 && is_unseen(context, Side::Banker)
     };
-    round.duty_as("turn_both_banker", turn("turn_banker", Side::Banker, banker));
-    round.duty(Step::named("bring_out").due(bring_out));
+    round.duty_as("turn_both_banker", "turn_banker", turn(Side::Banker, banker));
+    round.duty("bring_out", bring_out);
     // A card under the corner of the shoe though nothing belongs there.
-    round.duty(Step::named("corner_back").due(|context, dues| {
+    round.duty("corner_back", |context, dues| {
         if !is_dead(context)
             && !is_closed(context.memory)
             && let Some(count) = at_once(context, Area::Corner)
         {
             dues.push(once(Act::Pass { from: Area::Corner, to: BANKER, count }));
         }
-    }));
+    });
 }
 
 /// Cards of a side that lie face down turned up by the dealer, once all four are out.
-fn turn(
-    id: &'static str,
-    side: Side,
-    is_time: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
-) -> Step {
-    Step::named(id).due(move |context, dues| {
+fn turn(side: Side, is_time: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static) -> impl Owed {
+    move |context, dues| {
         if is_dealt(context) && context.table.is_hidden(area(side)) && is_time(context) {
             dues.push(once(Act::Turn(area(side))));
         }
-    })
+    }
 }
 
 /// How many cards lie in a place from which they can be passed at once. More are no hand.
@@ -185,7 +178,7 @@ fn bring_out(context: &Context<'_>, dues: &mut Dues) {
     let apart = at_once(context, BANKER).filter(|apart| tucked.checked_add(*apart).is_some());
     dues.push(match apart {
         // A card that lies apart goes on top of the hand, where it came.
-        Some(count) => Due::new(Act::Pass { from: BANKER, to: Area::Corner, count }, 0, 1),
+        Some(count) => Due::new(Act::Pass { from: BANKER, to: Area::Corner, count }, 0, BANKER),
         // More cards than can be passed at once are no hand: they come out as they lie.
         None => once(Act::Pass { from: Area::Corner, to: BANKER, count: tucked }),
     });

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Due, Dues, Round, Step};
+use crate::procedure::{Context, Due, DueKey, Dues, Round};
 use crate::table::Act;
 
 /// Whether a card is due and the shoe has none: 7.11(e).
@@ -60,37 +60,37 @@ pub(in crate::games) fn is_to_void(context: &Context<'_>) -> bool {
 /// brought in, and of cards that belong to nobody.
 pub(in crate::games) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
     for (id, cut_short) in [("void", false), ("break_off", true)] {
-        round.duty(Step::named(id).due(move |context, dues| {
+        round.duty(id, move |context, dues| {
             if is_to_void(context) && is_cut_short(context) == cut_short {
                 dues.push(once(Act::Void(None)));
             }
-        }));
+        });
     }
     for (id, cut_short) in [("void_release", false), ("break_release", true)] {
-        round.duty(terms.step(id, move |terms, context, dues| {
+        terms.duty(round, id, move |terms, context, dues| {
             if is_dead(context) && is_cut_short(context) == cut_short {
                 steps::release_all(context, dues, &standing(context));
                 vigorish::open_for_nothing(terms, context, dues);
             }
-        }));
+        });
     }
-    round.duty(Step::named("void_clear").due(|context, dues| {
+    round.duty("void_clear", |context, dues| {
         if context.memory.voided || is_to_void(context) {
             clear(context, dues);
         }
-    }));
-    round.duty(Step::named("strays").due(|context, dues| {
+    });
+    round.duty("strays", |context, dues| {
         if !is_dead(context) {
             strays(context, dues);
         }
-    }));
+    });
 }
 
 /// Every card that lies about, to be brought in.
 pub(in crate::games) fn clear(context: &Context<'_>, dues: &mut Dues) {
     if steps::card_in_palm(context).is_some() {
         let to = context.table.receptacle;
-        dues.push(Due::new(Act::Place { to, face: Face::Down, palm: None }, 0, 0));
+        dues.push(Due::new(Act::Place { to, face: Face::Down, palm: None }, 0, DueKey::FIRST));
     }
     bring_in(context, dues, |_| true);
 }
@@ -107,11 +107,11 @@ pub(in crate::games) fn bring_in(
         table.seats().flat_map(|seat| std::iter::once(Area::Seat(seat)).chain(Area::parts(seat)));
     let own = [PLAYER, BANKER, Area::Corner, Area::Aside, Area::Burn, Area::Dealer, Area::Off];
     let all = own.into_iter().chain((1..=5).map(Area::Community)).chain(seats);
-    let wrong = (1..).zip(all).filter(|&(_, area)| table.count(area) > 0 && is_wrong(area));
-    dues.extend(wrong.map(|(key, area)| Due::new(Act::PickUp(area), 0, key)));
+    let wrong = all.filter(|&area| table.count(area) > 0 && is_wrong(area));
+    dues.extend(wrong.map(|area| Due::new(Act::PickUp(area), 0, area)));
     if table.count(Area::StubInHand) + table.count(Area::Stub) > 0 {
         let away = Act::PlaceStub { to: table.receptacle, face: Face::Down };
-        dues.push(Due::new(away, 0, 1 << 9));
+        dues.push(Due::new(away, 0, Area::Stub));
     }
 }
 

@@ -10,7 +10,7 @@ use crate::games::common::up_in_palm;
 use crate::kit::{Area, Face, Side};
 use crate::law::ClauseId;
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{By, Context, Dues, Memory, Round, Step};
+use crate::procedure::{By, Context, Dues, Memory, Round};
 use crate::table::{Act, Event, Table};
 
 /// The clauses for a card that is nobody's in this round.
@@ -52,7 +52,7 @@ fn destination(
 pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw) {
     // A third card of the Player's Hand that the Banker's must take.
     let taken = round.own_clause("move_card", "drawn_for_the_other");
-    round.duty(Step::named("move_card").due(move |context, dues| {
+    round.duty("move_card", move |context, dues| {
         if let Some(Fault::Move { from, to, count, taken: by_table }) = fault(context)
             && !is_dead(context)
         {
@@ -63,7 +63,7 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, draw
             let act = Act::Pass { from, to, count };
             dues.push(once(act).by(clause(taken.filter(|_| by_table))));
         }
-    }));
+    });
     let own = |name: &str| round.own_clause("stray_card", name);
     let law = StrayLaw {
         player: own("drawn_for_player"),
@@ -72,11 +72,11 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, draw
         last: own("in_the_last_hand"),
         draws,
     };
-    round.duty(Step::named("stray_card").due(move |context, dues| {
+    round.duty("stray_card", move |context, dues| {
         if !is_dead(context) {
             stray_card(&options, &law, context, dues);
         }
-    }));
+    });
 }
 
 fn stray_card(options: &Options, law: &StrayLaw, context: &Context<'_>, dues: &mut Dues) {

@@ -4,7 +4,7 @@ use super::cutting::{cut_at, cut_by, is_to_cut};
 use super::turning;
 use super::{Options, notes, wager};
 use crate::games::common::patrons::{self, USUAL};
-use crate::games::{Answer, Manner};
+use crate::games::{Answer, Asked, Manner};
 use crate::kit::{Dice, Seat};
 use crate::procedure::Context;
 use crate::table::{Act, Event};
@@ -43,12 +43,8 @@ pub(in crate::games) fn is_willing(manner: &Manner, dice: &mut Dice) -> bool {
 }
 
 /// What a patron answers to an offer: of the cut, or of the right to turn the cards.
-pub(in crate::games) fn answer(
-    context: &Context<'_>,
-    seat: Seat,
-    manner: &Manner,
-    dice: &mut Dice,
-) -> Vec<Event> {
+pub(in crate::games) fn answer(asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+    let Asked { context, seat, manner } = *asked;
     let memory = context.memory;
     let willing = is_willing(manner, dice);
     let cuts = is_to_cut(context) && cut_at(memory).is_none();

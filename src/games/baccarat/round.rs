@@ -36,14 +36,12 @@ impl<'a> Builder<'a> {
     ) {
         let (options, terms, draws) = (self.terms.options, &self.terms, self.draws);
         let round = &mut self.round;
-        round.duty(remedies::stop_any_hand());
-        round.duty(remedies::late_wager());
-        for step in ready::opening() {
-            round.duty(step);
-        }
+        round.duty("stop_the_hand", remedies::stop_any_hand);
+        round.duty("late_wager", remedies::late_wager);
+        ready::add_opening(round);
         cutting::add_duties(round, options, order, places);
         shoe::add_duties(round, options);
-        round.duty(ready::call(deal::is_called_off));
+        round.duty("no_more_bets", ready::call(deal::is_called_off));
         deal::add_duties(round, options, draws, dealer_draws);
         deal::add_turning(round);
         mistakes::add_duties(round, options, draws);

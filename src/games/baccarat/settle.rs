@@ -5,7 +5,7 @@ use super::vigorish::{self, owes};
 use super::{SIDES, Terms, is_closed, is_dead, is_show, notes};
 use crate::kit::{Area, Seat};
 use crate::procedure::steps;
-use crate::procedure::{Context, Due, Dues, Memory, Outcome, Round, Step, WagerResult};
+use crate::procedure::{Context, Due, DueKey, Dues, Memory, Outcome, Round, WagerResult};
 use crate::table::{Act, Event};
 
 /// The seats with a winning wager, the highest number first.
@@ -33,36 +33,40 @@ fn pay_seats(context: &Context<'_>, lines: &[WagerResult], seats: &[Seat], dues:
 /// What is owed of losers and winners. The payments and the vigorish are two passes, or one seat by seat,
 /// in the order that the house has elected.
 pub(in crate::games) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
-    round.duty(terms.step("collect", |terms, context, dues| {
+    terms.duty(round, "collect", |terms, context, dues| {
         if is_settling(context) {
             let seats: Vec<Seat> = context.table.seats().collect();
             steps::collect_losers(context, dues, &terms.lines(context), &seats);
             steps::in_any_order(dues);
         }
-    }));
-    round.duty(terms.step("pay", |terms, context, dues| {
+    });
+    terms.duty(round, "pay", |terms, context, dues| {
         if is_settling(context) {
             let lines = terms.lines(context);
             pay_seats(context, &lines, &winners(context, &lines), dues);
         }
-    }));
-    round.duty(terms.step("vigorish", |terms, context, dues| {
+    });
+    terms.duty(round, "vigorish", |terms, context, dues| {
         if is_settling(context) {
             let lines = terms.lines(context);
             let mut seats = winners(context, &lines);
             seats.retain(|seat| !owes(context, &lines, *seat).is_zero());
-            for ((place, key), seat) in (0..).zip(0..).zip(seats) {
+            for (place, seat) in (0..).zip(seats) {
+                let key = DueKey::nth(place);
                 dues.extend(vigorish::open(&terms.options, context, &lines, (seat, place, key)));
             }
         }
-    }));
+    });
     for (id, vigorish_first) in [("pay_then_vigorish", false), ("vigorish_then_pay", true)] {
-        let settle = terms.step("settle", move |terms, context, dues| {
-            if is_settling(context) {
-                seat_by_seat(terms, context, dues, vigorish_first);
-            }
-        });
-        round.duty_as(id, settle);
+        round.duty_as(
+            id,
+            "settle",
+            terms.owed(move |terms, context, dues| {
+                if is_settling(context) {
+                    seat_by_seat(terms, context, dues, vigorish_first);
+                }
+            }),
+        );
     }
     add_bringing_in(round);
 }
@@ -73,8 +77,9 @@ fn seat_by_seat(terms: &Terms, context: &Context<'_>, dues: &mut Dues, vigorish_
     let seats = winners(context, &lines);
     pay_seats(context, &lines, &seats, dues);
     dues.iter_mut().for_each(|due| due.place = due.place * 2 + u16::from(vigorish_first));
-    for ((i, key), seat) in (0..).zip(0..).zip(seats) {
+    for (i, seat) in (0..).zip(seats) {
         if !owes(context, &lines, seat).is_zero() {
+            let key = DueKey::nth(i);
             let place = i * 2 + u16::from(!vigorish_first);
             let open = vigorish::open(&terms.options, context, &lines, (seat, place, key));
             dues.extend(open.into_iter().map(|due| due.by([terms.vigorish, None])));
@@ -97,7 +102,7 @@ pub(super) fn is_settled(terms: &Terms, context: &Context<'_>) -> bool {
 /// The hands brought in when the round is over: settled, or dealt for show.
 fn add_bringing_in(round: &mut Round<'_>) {
     for (id, for_show) in [("pick_up", false), ("pick_up_show", true)] {
-        round.duty(Step::named(id).due(move |context, dues| {
+        round.duty(id, move |context, dues| {
             let over = is_decided(context) || (for_show && is_closed(context.memory));
             if is_dead(context) || !over || is_show(context.memory) != for_show {
                 return;
@@ -110,10 +115,10 @@ fn add_bringing_in(round: &mut Round<'_>) {
             };
             let seats = context.table.seats().map(Area::Seat);
             let areas = SIDES.map(area).into_iter().chain([Area::Corner]).chain(seats);
-            for (key, at) in (0..).zip(areas).filter(|&(_, at)| lies(at)) {
-                dues.push(Due::new(Act::PickUp(at), 0, key));
+            for at in areas.filter(|&at| lies(at)) {
+                dues.push(Due::new(Act::PickUp(at), 0, at));
             }
-        }));
+        });
     }
 }
 

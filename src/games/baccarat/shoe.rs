@@ -8,7 +8,7 @@ use super::{Doing, Options, cutting, hands, is_dead, is_show, mistakes, notes};
 use crate::games::common::up_in_palm;
 use crate::kit::{Area, Face, Word};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Due, Dues, Memory, Round, Step};
+use crate::procedure::{Context, Due, DueKey, Dues, Memory, Round};
 use crate::table::{Act, Cover, Table};
 
 /// The call of the last hand.
@@ -75,59 +75,56 @@ fn burn_and_clear(context: &Context<'_>, dues: &mut Dues, why: Burn, (owed, face
     // What may be done at any time has no order to go by: there the last card comes first.
     let waits = why == Burn::Mistake && owed > 0;
     if mine && !waits && context.table.count(Area::Burn) > 0 {
-        dues.push(Due::new(Act::PickUp(Area::Burn), 1, 1 << 8));
+        dues.push(Due::new(Act::PickUp(Area::Burn), 1, Area::Burn));
     }
 }
 
 /// What is owed of burned cards, of a card that lay face up, of the cutting card and of the last hand.
 pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options) {
     // The first card of a new shoe shown, and as many more burned as it is worth.
-    round.duty(Step::named("burn_open").due(|context, dues| {
+    round.duty("burn_open", |context, dues| {
         if before_deal(context) && context.table.count(Area::Shoe) > 0 {
             let fresh = notes::of(context.memory).shoe.burning.is_fresh;
             let owed = if fresh { 1 } else { to_burn(context, Burn::Opening) };
             burn_and_clear(context, dues, Burn::Opening, (owed, Face::Up));
         }
-    }));
-    round.duty(Step::named("face_up_card").due(|context, dues| {
+    });
+    round.duty("face_up_card", |context, dues| {
         if !is_dead(context) && up_in_palm(context).is_some() {
             let to = context.table.receptacle;
             let act = Act::Place { to, face: Face::Down, palm: None };
-            dues.push(Due::new(act, 0, u32::from(context.memory.face_up_found)));
+            dues.push(Due::new(act, 0, DueKey::nth(context.memory.face_up_found)));
         }
-    }));
-    round.duty(Step::named("burn_face_up").due(|context, dues| {
+    });
+    round.duty("burn_face_up", |context, dues| {
         if !is_dead(context) {
             let owed = to_burn(context, Burn::FaceUp);
             burn_and_clear(context, dues, Burn::FaceUp, (owed, Face::Up));
         }
-    }));
+    });
     // Any time before the next round; the further card of the second way is seen by nobody.
     for (id, face) in [("burn_by_value", Face::Up), ("burn_one_unseen", Face::Down)] {
-        round.duty_as(
-            id,
-            Step::named("burn_mistake").due(move |context, dues| {
-                burn_mistake(&options, context, dues, face);
-            }),
-        );
+        round.duty_as(id, "burn_mistake", move |context, dues| {
+            burn_mistake(&options, context, dues, face);
+        });
     }
-    round.duty(Step::named("cutting_card").due(|context, dues| {
+    round.duty("cutting_card", |context, dues| {
         if !is_dead(context) && context.table.shows_cutting_card() {
             // A card that has been drawn is put down first, or afterwards.
             let due = once(Act::Cover(Cover::Layout));
             let holds = steps::card_in_palm(context).is_some();
             dues.push(if holds { due.optional() } else { due });
         }
-    }));
+    });
     // Once the hand is over in which the cutting card was met, before or after its chips are settled; or
     // before that very hand, where it is itself the last.
     for (id, itself) in [("last_hand", false), ("last_hand_first", true)] {
-        round.duty(Step::named(id).due(move |context, dues| {
+        round.duty(id, move |context, dues| {
             let is_itself = is_last_itself(&options, context.memory);
             if !is_dead(context) && is_itself == itself && is_last_to_call(&options, context) {
                 dues.push(once(Act::Say(LAST_HAND)));
             }
-        }));
+        });
     }
 }
 
@@ -142,7 +139,7 @@ fn burn_mistake(options: &Options, context: &Context<'_>, dues: &mut Dues, face:
     let ahead = notes::of(context.memory).shoe.burning.ahead;
     let lying = mistakes::left_lying(options, context).unwrap_or_default().saturating_sub(ahead);
     for count in 1..=out_of_shoe(context.table, lying) {
-        let key = 1 << 10 | u32::from(count);
+        let key = DueKey::from(Area::Shoe).ahead(count);
         dues.push(Due::new(Act::Burn { count, face }, 0, key).optional());
     }
 }

@@ -4,7 +4,7 @@ use super::notes::{self, OfRound};
 use super::{BANKER, Doing, PLAYER, is_closed, is_dead, is_show};
 use crate::kit::Area;
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Memory, Outcome, Round, Step, WagerResult};
+use crate::procedure::{Context, Memory, Outcome, Round, WagerResult};
 use crate::table::Act;
 
 /// Whether a card waits to open a round for show, and the live round has been brought in.
@@ -34,17 +34,17 @@ pub(in crate::games) fn standing(context: &Context<'_>) -> Vec<WagerResult> {
 /// What is owed of the round for show: every chip off the layout before and during it, and the seen card
 /// as its first.
 pub(in crate::games) fn add_duties(round: &mut Round<'_>) {
-    round.duty(Step::named("no_wagers").due(|context, dues| {
+    round.duty("no_wagers", |context, dues| {
         let dealing = is_show(context.memory) && !is_dead(context);
         if is_to_open(context) || dealing {
             steps::clear_chips(context, dues);
         }
-    }));
-    round.duty(Step::named("open_show").due(|context, dues| {
+    });
+    round.duty("open_show", |context, dues| {
         if is_to_open(context) {
             dues.push(once(Act::Pass { from: Area::Aside, to: PLAYER, count: 1 }));
         }
-    }));
+    });
 }
 
 /// Notes that the round for show begins: what was called and brought in before was another round's.

@@ -6,7 +6,7 @@ use crate::games::common::odds::{Pays, table, wagered};
 use crate::house::House;
 use crate::kit::{Card, Cents, Seat, Spot, Word};
 use crate::law::{ClauseId, Rulebook};
-use crate::procedure::{Context, Dues, Outcome, Round, Step, WagerResult};
+use crate::procedure::{Context, Dues, Outcome, Owed, Round, WagerResult};
 use crate::rules::baccarat::{Winner, burn_value, point};
 use crate::table::Table;
 use std::rc::Rc;
@@ -152,14 +152,23 @@ impl Terms {
         }
     }
 
-    /// The step of this name, at which so much is owed by these terms.
-    pub(super) fn step(
+    /// Gives a round what is owed at a step by these terms.
+    pub(super) fn duty(
         &self,
-        id: &'static str,
-        due: impl Fn(&Self, &Context<'_>, &mut Dues) + Send + Sync + 'static,
-    ) -> Step {
+        round: &mut Round<'_>,
+        step: &'static str,
+        owed: impl Fn(&Self, &Context<'_>, &mut Dues) + Send + Sync + 'static,
+    ) {
+        round.duty(step, self.owed(owed));
+    }
+
+    /// What is owed by these terms.
+    pub(super) fn owed(
+        &self,
+        owed: impl Fn(&Self, &Context<'_>, &mut Dues) + Send + Sync + 'static,
+    ) -> impl Owed {
         let terms = self.clone();
-        Step::named(id).due(move |context, dues| due(&terms, context, dues))
+        move |context, dues| owed(&terms, context, dues)
     }
 
     /// What one wager comes to.

@@ -7,7 +7,7 @@ use super::{Doing, Options, Positioning, SIDES, is_dead, is_show, wager};
 use crate::kit::{Area, Face, Seat, Side, Word};
 use crate::law::ClauseId;
 use crate::procedure::steps::once;
-use crate::procedure::{By, Context, Due, Dues, Memory, Round, Step};
+use crate::procedure::{By, Context, Due, DueKey, Dues, Memory, Round};
 use crate::table::{Act, Event};
 
 /// How a patron with cards before him stops the game.
@@ -129,26 +129,26 @@ fn back(handed: Out, count: usize) -> Act {
 pub(in crate::games) fn add_passing_on(round: &mut Round<'_>, options: Options) {
     let own = |name: &str| round.own_clause("revoke", name);
     let (stalls, errs) = (own("stalls"), own("errs"));
-    round.duty(Step::named("revoke").due(move |context, dues| {
+    round.duty("revoke", move |context, dues| {
         let held_up = |out: &&Out| is_held_up(context, out.seat);
         let Some(handed) = out(context.memory).iter().find(held_up) else { return };
         if !is_dead(context) {
             let how = hold_up(context.memory, handed.seat);
             let by = if how == Some(HoldUp::Errs) { errs } else { stalls };
-            let due = Due::new(Act::Revoke(handed.seat), 0, u32::from(handed.seat.0));
+            let due = Due::new(Act::Revoke(handed.seat), 0, handed.seat);
             dues.push(due.by([by, None]));
         }
-    }));
+    });
     let own = |name: &str| round.own_clause("offer_on", name);
     let (first, next) = (own("to_the_first"), own("to_the_next"));
-    round.duty(Step::named("offer_on").due(move |context, dues| {
+    round.duty("offer_on", move |context, dues| {
         let asks = |side| Some((side, to_ask(&options, context, side)?));
         if let Some((side, seat)) = SIDES.into_iter().find_map(asks).filter(|_| !is_dead(context)) {
             let begun = !turning(context.memory).refused.is_empty();
             let by = if begun { next } else { first };
             dues.push(Due::new(Act::Offer(seat), 0, key(side, seat)).by([by, None]));
         }
-    }));
+    });
 }
 
 /// Cards taken back from a patron who has no right to them; `gone` is for one who had it and has lost
@@ -158,7 +158,7 @@ pub(in crate::games) fn add_recall(
     options: Options,
     gone: Option<ClauseId>,
 ) {
-    round.duty(Step::named("recall").due(move |context, dues| {
+    round.duty("recall", move |context, dues| {
         let lies = |out: &Out| context.table.count(Area::Seat(out.seat));
         let wrong = |out: &&Out| lies(out) > 0 && !is_rightly_out(&options, context, out);
         // What was handed out last lies on top.
@@ -169,12 +169,12 @@ pub(in crate::games) fn add_recall(
             let due = Due::new(back(*handed, lies(handed)), 0, key(handed.side, handed.seat));
             dues.push(due.by([gone.filter(|_| lost), None]));
         }
-    }));
+    });
 }
 
 /// A side and a seat, by which a duty is told from others.
-fn key(side: Side, seat: Seat) -> u32 {
-    (side as u32) << 16 | u32::from(seat.0) << 8
+fn key(side: Side, seat: Seat) -> DueKey {
+    DueKey::from(seat).part(side as u8)
 }
 
 /// Whether what is handed out, or turned, is a third card: the first two have been seen.
@@ -230,12 +230,12 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, is_p
             .map(|name| is_passed_on.then(|| round.own_clause(out_id, name)).flatten());
         let [no_wager, refused] =
             ["no_wager", "refused"].map(|name| round.own_clause(turn_id, name));
-        round.duty(Step::named(out_id).due(move |context, dues| {
+        round.duty(out_id, move |context, dues| {
             if is_dealt(context) && is_third(context, way.side) == way.third {
                 hand_out(&options, way, passed_on, context, dues);
             }
-        }));
-        round.duty(Step::named(back_id).due(move |context, dues| {
+        });
+        round.duty(back_id, move |context, dues| {
             let Some(handed) = out_of(context.memory, way.side) else { return };
             let place = Area::Seat(handed.seat);
             let shown = context.table.count(place) > 0 && !context.table.is_hidden(place);
@@ -246,9 +246,9 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, is_p
             {
                 dues.push(once(back(handed, context.table.count(place))));
             }
-        }));
+        });
         // Nobody has wagered on the hand, or nobody wants to turn it.
-        round.duty(Step::named(turn_id).due(move |context, dues| {
+        round.duty(turn_id, move |context, dues| {
             let free = holder(&options, context, way.side).is_none()
                 && to_ask(&options, context, way.side).is_none();
             let here = is_hidden(context, way.side) && out_of(context.memory, way.side).is_none();
@@ -258,7 +258,7 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, is_p
                 let by = if nobody { no_wager } else { refused };
                 dues.push(once(Act::Turn(area(way.side))).by([by, None]));
             }
-        }));
+        });
     }
 }
 
@@ -288,7 +288,7 @@ fn hand_out(
     dues.push(once(pass(count)).by(by));
     // What lies on top may be handed back first.
     for fewer in (1..count).filter(|_| way.third) {
-        dues.push(Due::new(pass(fewer), 0, u32::from(fewer)).by(by).optional());
+        dues.push(Due::new(pass(fewer), 0, DueKey::nth(fewer)).by(by).optional());
     }
 }
 

@@ -9,15 +9,15 @@ use super::settle::is_settled;
 use super::{Doing, Options, Terms, is_called_void, is_dead, shoe, wager};
 use crate::house::House;
 use crate::kit::{Cents, Seat, Spot};
-use crate::procedure::{Context, Due, Dues, Memory, Outcome, Round, WagerResult};
+use crate::procedure::{Context, Due, DueKey, Dues, Memory, Outcome, Round, WagerResult};
 use crate::rules::baccarat::VIGORISH_PERCENT;
 use crate::table::Act;
 
-/// The bit that sets the keys of vigorish apart.
-const VIGORISH_KEY: u32 = 1 << 12;
+/// Sets the keys of vigorish apart.
+const VIGORISH: u8 = 1;
 
-/// The bit that sets apart what may be taken back whole, to be made anew.
-const WHOLE_KEY: u32 = 1 << 13;
+/// Sets apart what may be taken back whole, to be made anew.
+const WHOLE: u8 = 2;
 
 /// Vigorish on what a wager on the Banker's Hand wins: five percent, a fraction of the smallest coin
 /// dropped.
@@ -101,23 +101,23 @@ pub(super) fn open(
     options: &Options,
     context: &Context<'_>,
     lines: &[WagerResult],
-    (seat, place, key): (Seat, u16, u32),
+    (seat, place, key): (Seat, u16, DueKey),
 ) -> Vec<Due> {
-    let at = |act: Act, key: u32| Due::new(act, place, VIGORISH_KEY | key);
+    let at = |act: Act, part: u8| Due::new(act, place, key.part(part));
     let done = charged(context.memory, seat);
     let missing = owes(context, lines, seat) - done;
     let over = over(options, context, lines, seat);
     let mut dues = Vec::new();
     if missing.0 > 0 {
-        dues.push(at(charging(options, seat, missing), key));
+        dues.push(at(charging(options, seat, missing), VIGORISH));
     } else if over.0 > 0 {
-        let due = at(undoing(options, seat, over), key);
+        let due = at(undoing(options, seat, over), VIGORISH);
         // What is left from an earlier round has been told there.
         let told = over_now(context, lines, seat).is_zero() && !is_touched(context.memory, seat);
         dues.push(if told { due.optional() } else { due });
     }
     if done.0 > 0 && !missing.is_zero() && done != over {
-        dues.push(at(undoing(options, seat, done), WHOLE_KEY | key).optional());
+        dues.push(at(undoing(options, seat, done), WHOLE).optional());
     }
     dues
 }
@@ -129,14 +129,14 @@ pub(super) fn is_open(
     lines: &[WagerResult],
     seat: Seat,
 ) -> bool {
-    open(options, context, lines, (seat, 0, 0)).iter().any(|due| !due.optional)
+    open(options, context, lines, (seat, 0, DueKey::FIRST)).iter().any(|due| !due.optional)
 }
 
 /// What is to be undone at seats that owe no vigorish.
 pub(super) fn open_for_nothing(terms: &Terms, context: &Context<'_>, dues: &mut Dues) {
     let (options, lines) = (&terms.options, terms.lines(context));
     for seat in context.table.seats() {
-        let key = u32::from(seat.0) << 16;
+        let key = DueKey::from(seat);
         if owes(context, &lines, seat).is_zero() {
             dues.extend(open(options, context, &lines, (seat, 0, key)));
         }
@@ -152,17 +152,17 @@ pub(super) fn open_for_nothing(terms: &Terms, context: &Context<'_>, dues: &mut 
 /// What is owed of vigorish beside what the settlement charges: what was charged for no reason is undone,
 /// and marks are collected, before a shuffle, at the end of the shoe, and from who leaves.
 pub(super) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
-    round.duty(terms.step("undo_vigorish", |terms, context, dues| {
+    terms.duty(round, "undo_vigorish", |terms, context, dues| {
         if !is_dead(context) {
             open_for_nothing(terms, context, dues);
         }
-    }));
-    round.duty(terms.step("collect_before", |terms, context, dues| {
+    });
+    terms.duty(round, "collect_before", |terms, context, dues| {
         let here = shoe::before_deal(context);
         let is_time = |_| shoe::must_shuffle(&terms.options, context);
         collect_marked(terms, context, dues, (here, &is_time));
-    }));
-    round.duty(terms.step("collect_marked", |terms, context, dues| {
+    });
+    terms.duty(round, "collect_marked", |terms, context, dues| {
         let (options, here) = (&terms.options, !shoe::before_deal(context));
         let is_time = |seat| {
             let leaves = notes::of(context.memory).round.leaves.contains(&seat);
@@ -170,7 +170,7 @@ pub(super) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
             (leaves || last) && is_settled(terms, context)
         };
         collect_marked(terms, context, dues, (here, &is_time));
-    }));
+    });
 }
 
 /// Marked vigorish collected when it is time at a seat; and what was collected beyond the marks given
@@ -192,12 +192,12 @@ fn collect_marked(
         // What was given back too much is collected with the marks.
         let amount = due - taken.min(Cents::ZERO);
         if amount.0 > 0 {
-            let charge = Due::new(Act::Charge { spot, amount }, 0, u32::from(seat.0));
+            let charge = Due::new(Act::Charge { spot, amount }, 0, seat);
             dues.push(if due.is_zero() { optional(charge) } else { charge });
         }
         if taken.0 > 0 {
             let refund = Act::Refund { spot, amount: taken };
-            dues.push(optional(Due::new(refund, 0, u32::from(seat.0))));
+            dues.push(optional(Due::new(refund, 0, seat)));
         }
     }
 }

@@ -10,7 +10,7 @@ use super::round::{
 use super::{BANK, hands, phrase};
 use crate::kit::{Cents, Seat};
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{By, Context, Due, Dues, Step};
+use crate::procedure::{By, Context, Due, DueKey, Dues};
 use crate::rules::baccarat::Winner;
 use crate::table::Act;
 
@@ -79,7 +79,7 @@ pub(super) fn is_to_move(context: &Context<'_>) -> bool {
 
 /// Whether the hand was annulled, so that the bank may go on: 4.12(a).
 pub(super) fn may_move(context: &Context<'_>) -> bool {
-    let annulled = context.memory.void_code == Some(Cause::Order.into());
+    let annulled = context.memory.void_cause == Some(Cause::OutOfTurn.into());
     context.memory.voided && annulled && !hand(context).has_moved_on
 }
 
@@ -87,16 +87,16 @@ impl Builder<'_> {
     /// Who is Banker, from the shoe to the chips of his wager.
     pub(super) fn bank(&mut self) {
         self.auction();
-        self.round.duty(Step::named("offer_bank").due(offer_bank));
-        self.round.duty(Step::named("change_cash").due(|context, dues| {
+        self.round.duty("offer_bank", offer_bank);
+        self.round.duty("change_cash", |context, dues| {
             for seat in context.table.seats().filter(|&seat| !context.table.cash(seat).is_zero()) {
-                dues.push(Due::new(Act::Change(seat), 0, u32::from(seat.0)));
+                dues.push(Due::new(Act::Change(seat), 0, seat));
             }
-        }));
+        });
         let own = |name| clause(self.round.own_clause("bank_wager", name));
         let (below_bid, below_last) = (own("below_the_bid"), own("below_the_last"));
         let above_last = own("above_twice_the_last");
-        self.round.duty(Step::named("bank_wager").due(move |context, dues| {
+        self.round.duty("bank_wager", move |context, dues| {
             let Some(seat) = banker(context).filter(|_| before_cards(context)) else { return };
             let stake = context.stake(seat, BANK);
             if stake.is_zero() || needs_banker(context) {
@@ -110,20 +110,20 @@ impl Builder<'_> {
                 };
                 dues.push(once(Act::Correct(bank_of(seat))).by(by));
             }
-        }));
+        });
         self.moves();
     }
 
     /// The bids, and the shoe to the highest.
     fn auction(&mut self) {
-        self.round.duty(Step::named("offer_shoe").due(|context, dues| {
+        self.round.duty("offer_shoe", |context, dues| {
             if needs_banker(context) && !context.memory.has_said(phrase::OFFER_SHOE) {
                 dues.push(once(Act::Say(phrase::OFFER_SHOE)));
             }
-        }));
+        });
         let own = |name| clause(self.round.own_clause("award_shoe", name));
         let (equal, nobody) = (own("equal"), own("nobody"));
-        self.round.duty(Step::named("award_shoe").due(move |context, dues| {
+        self.round.duty("award_shoe", move |context, dues| {
             let asked = context.memory.has_said(phrase::OFFER_SHOE);
             if !needs_banker(context) || !asked || needs_shoe(context) {
                 return;
@@ -138,14 +138,14 @@ impl Builder<'_> {
                 [seat] => dues.push(award(seat, [None; 2])),
                 [seat, ..] => dues.push(award(seat, equal)),
             }
-        }));
+        });
     }
 
     /// The bank after a hand that it has lost, or that was annulled.
     fn moves(&mut self) {
         let own = |name| clause(self.round.own_clause("bank_moves", name));
         let (passed, sooner, next) = (own("passed_by_choice"), own("moved_sooner"), own("next"));
-        self.round.duty(Step::named("bank_moves").due(move |context, dues| {
+        self.round.duty("bank_moves", move |context, dues| {
             if let Some(seat) = next_banker(context).filter(|_| is_to_move(context)) {
                 let by = match notes::of(context).tenure.passer {
                     _ if is_skipping(context) => sooner,
@@ -154,12 +154,12 @@ impl Builder<'_> {
                 };
                 dues.push(once(Act::Award(seat)).by(by));
             }
-        }));
-        self.round.duty(Step::named("bank_may_move").due(|context, dues| {
+        });
+        self.round.duty("bank_may_move", |context, dues| {
             if let Some(seat) = next_banker(context).filter(|_| may_move(context)) {
                 dues.push(once(Act::Award(seat)).optional());
             }
-        }));
+        });
     }
 }
 
@@ -172,8 +172,8 @@ fn offer_bank(context: &Context<'_>, dues: &mut Dues) {
     let others = ring::after(context, from);
     let next = others.into_iter().find(|seat| !passing.declined.contains(seat));
     dues.push(match (passing.taker, next) {
-        (None, Some(seat)) => Due::new(Act::Offer(seat), 0, u32::from(seat.0)),
+        (None, Some(seat)) => Due::new(Act::Offer(seat), 0, seat),
         // Whom nobody relieves keeps it.
-        (taker, _) => Due::new(Act::Award(taker.unwrap_or(from)), 0, 1 << 8),
+        (taker, _) => Due::new(Act::Award(taker.unwrap_or(from)), 0, DueKey::FIRST),
     });
 }

@@ -8,7 +8,7 @@ use super::round::{
 use super::{AGAINST, BANK, phrase, ring};
 use crate::kit::{Cents, Seat};
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{By, Context, Due, Step};
+use crate::procedure::{By, Context, Due, DueKey};
 use crate::table::Act;
 
 /// The bank as it lies.
@@ -65,23 +65,23 @@ pub(super) fn is_idle(context: &Context<'_>) -> bool {
 impl Builder<'_> {
     /// From the word to wager to the last chip that has to come off.
     pub(super) fn claims(&mut self) {
-        self.round.duty(Step::named("open_wagers").due(|context, dues| {
+        self.round.duty("open_wagers", |context, dues| {
             if before_cards(context) && !is_open(context) {
                 dues.push(once(Act::Say(phrase::WAGERS)));
             }
-        }));
-        self.round.duty(Step::named("over_bank").due(|context, dues| {
+        });
+        self.round.duty("over_bank", |context, dues| {
             if banker(context).is_none() || !is_claiming(context) {
                 return;
             }
             let bank = bank(context);
             for (punter, _) in stakes(context).into_iter().filter(|(_, stake)| *stake > bank) {
                 let correct = Act::Correct(against(punter));
-                dues.push(Due::new(correct, 0, u32::from(punter.0)));
+                dues.push(Due::new(correct, 0, punter));
             }
-        }));
+        });
         self.granted_and_refused();
-        self.round.duty(Step::named("trim").due(|context, dues| {
+        self.round.duty("trim", |context, dues| {
             let over = !excess(context).is_zero() && is_claiming(context);
             if !over || holder(context).is_some() {
                 return;
@@ -89,48 +89,47 @@ impl Builder<'_> {
             // Anybody's will do; the house takes the farthest first.
             for (punter, _) in stakes(context).into_iter().rev() {
                 let correct = Act::Correct(against(punter));
-                dues.push(Due::new(correct, 0, u32::from(punter.0)));
+                dues.push(Due::new(correct, 0, punter));
             }
-        }));
-        self.round.duty(Step::named("no_wagers").due(|context, dues| {
+        });
+        self.round.duty("no_wagers", |context, dues| {
             let banker = banker(context).filter(|_| is_idle(context) && !bank(context).is_zero());
             dues.extend(banker.map(|seat| once(Act::Release(bank_of(seat)))));
-        }));
+        });
     }
 
     fn granted_and_refused(&mut self) {
         let granted_by = self.granting();
         let refused_by = self.refusing();
-        self.round.duty(Step::named("claims").due(move |context, dues| {
+        self.round.duty("claims", move |context, dues| {
             if !is_claiming(context) {
                 return;
             }
             let (hand, holder) = (hand(context), holder(context));
             if let Some((seat, claim)) = holder.filter(|(seat, _)| !hand.granted.contains(seat)) {
                 let by = granted_by(context, seat, claim);
-                dues.push(Due::new(Act::Confirm(seat), 0, u32::from(seat.0)).by(by));
+                dues.push(Due::new(Act::Confirm(seat), 0, seat).by(by));
             }
             for seat in callers(context) {
                 if hand.refused.contains(&seat) || holder.is_some_and(|(held, _)| held == seat) {
                     continue;
                 }
-                let key = 1 << 8 | u32::from(seat.0);
                 let by = refused_by(context, seat);
-                dues.push(Due::new(Act::Refuse(seat), 0, key).by(by));
+                dues.push(Due::new(Act::Refuse(seat), 0, DueKey::from(seat).part(1)).by(by));
             }
-        }));
+        });
         let own = |name| clause(self.round.own_clause("give_way", name));
         let (suivi, banco) = (own("suivi"), own("banco"));
-        self.round.duty(Step::named("give_way").due(move |context, dues| {
+        self.round.duty("give_way", move |context, dues| {
             let Some((seat, claim)) = holder(context).filter(|_| is_claiming(context)) else {
                 return;
             };
             let by = if claim == Claim::Suivi { suivi } else { banco };
             for (punter, _) in stakes(context).into_iter().filter(|(punter, _)| *punter != seat) {
                 let give = Act::Release(against(punter));
-                dues.push(Due::new(give, 0, u32::from(punter.0)).by(by));
+                dues.push(Due::new(give, 0, punter).by(by));
             }
-        }));
+        });
     }
 
     /// By what a claim is granted.

@@ -12,7 +12,7 @@ use super::{BANKER, PLAYER, phrase};
 use crate::games::common::live;
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{By, Context, Due, Dues, Step};
+use crate::procedure::{By, Context, Due, DueKey, Dues};
 use crate::table::Act;
 
 /// Whether the word to deal is due.
@@ -45,7 +45,7 @@ impl Builder<'_> {
     pub(super) fn deal(&mut self) {
         let own = |name| clause(self.round.own_clause("carry", name));
         let (open, bury) = (own("opens"), own("card_shown"));
-        self.round.duty(Step::named("carry").due(move |context, dues| {
+        self.round.duty("carry", move |context, dues| {
             let down = top(context, Area::Aside).is_some_and(|(_, face)| face == Face::Down);
             if !before_cards(context) || !down || is_idle(context) {
                 return;
@@ -53,20 +53,20 @@ impl Builder<'_> {
             let from = Area::Aside;
             if is_cut_out(context) || context.table.count(PLAYER) > 0 {
                 let away = Act::Pass { from, to: Area::Bucket, count: 1 };
-                dues.push(Due::new(away, 0, 1).by(bury));
+                dues.push(Due::new(away, 0, Area::Bucket).by(bury));
             } else {
-                dues.push(Due::new(Act::Pass { from, to: PLAYER, count: 1 }, 0, 0).by(open));
+                dues.push(once(Act::Pass { from, to: PLAYER, count: 1 }).by(open));
             }
-        }));
+        });
         let simulated = clause(self.round.own_clause("cards", "simulated"));
-        self.round.duty(Step::named("cards").due(move |context, dues| {
+        self.round.duty("cards", move |context, dues| {
             if is_to_deal(context) {
                 let dummy = is_dummy(context);
                 let by = if dummy { simulated } else { [None; 2] };
-                dues.push(Due::new(Act::Say(phrase::CARDS), 0, u32::from(dummy)).by(by));
+                dues.push(Due::new(Act::Say(phrase::CARDS), 0, DueKey::nth(dummy)).by(by));
             }
-        }));
-        self.round.duty(Step::named("hand_over").due(|context, dues| {
+        });
+        self.round.duty("hand_over", |context, dues| {
             let hand = hand(context);
             let open = begun(context) && is_dealt(context) && !is_dummy(context);
             let handed = !hand.handed.is_empty() || hand.has_spoken();
@@ -76,14 +76,14 @@ impl Builder<'_> {
             }
             let to = dominant(context).map(Area::Seat);
             dues.extend(to.and_then(|to| pass_all(context, PLAYER, to)).map(once));
-        }));
+        });
         self.third_cards();
     }
 
     /// The Dominant Player's word repeated, and the Banker's third card.
     fn third_cards(&mut self) {
         let simulated = clause(self.round.own_clause("repeat", "simulated"));
-        self.round.duty(Step::named("repeat").due(move |context, dues| {
+        self.round.duty("repeat", move |context, dues| {
             if !is_speaking(context) {
                 return;
             }
@@ -92,16 +92,16 @@ impl Builder<'_> {
             let open = dummy || outcome(context).is_none();
             if open && player_draws(context) && player_cards(context).len() < 3 {
                 let by = if dummy { simulated } else { [None; 2] };
-                dues.push(Due::new(Act::Say(phrase::CARD), 0, 0).by(by));
+                dues.push(once(Act::Say(phrase::CARD)).by(by));
             }
             if hand.stays() && !hand.stay_said && !hand.card_said {
-                dues.push(Due::new(Act::Say(phrase::STAY), 0, 1));
+                dues.push(Due::new(Act::Say(phrase::STAY), 0, DueKey::nth(1_u8)));
             }
-        }));
+        });
         let own = |name| clause(self.round.own_clause("banker_third", name));
         let (simulated, option) = (own("simulated"), own("option"));
         let (nothing, gave_up) = (own("counts_nothing"), own("gave_up"));
-        self.round.duty(Step::named("banker_third").due(move |context, dues| {
+        self.round.duty("banker_third", move |context, dues| {
             if is_speaking(context) && is_player_done(context) {
                 let hand = hand(context);
                 let draws = match () {
@@ -112,12 +112,12 @@ impl Builder<'_> {
                 };
                 banker_third(context, dues, draws, option);
             }
-        }));
-        self.round.duty(Step::named("clear_dummy").due(|context, dues| {
+        });
+        self.round.duty("clear_dummy", |context, dues| {
             if is_dummy(context) && live(context) && is_dummy_over(context) {
                 clear_hands(context, dues);
             }
-        }));
+        });
     }
 }
 
@@ -128,17 +128,17 @@ fn banker_third(context: &Context<'_>, dues: &mut Dues, draws: By, option: By) {
     let hidden = context.table.is_hidden(BANKER) && !is_natural(context);
     let open = dummy || outcome(context).is_none();
     match banker_draws(context) {
-        None if is_third_hidden(context) => dues.push(Due::new(Act::Turn(PLAYER), 0, 4)),
-        None if hidden && !dummy => dues.push(Due::new(Act::Turn(BANKER), 0, 3)),
+        None if is_third_hidden(context) => dues.push(Due::new(Act::Turn(PLAYER), 0, PLAYER)),
+        None if hidden && !dummy => dues.push(Due::new(Act::Turn(BANKER), 0, BANKER)),
         None if rule(context) == Rule::Choice => {
-            let offer = |seat| Due::new(Act::Offer(seat), 0, 0).by(option);
+            let offer = |seat| once(Act::Offer(seat)).by(option);
             dues.extend(banker(context).map(offer));
         }
         Some(true) if open && !has_banker_drawn(context) => {
-            dues.push(Due::new(Act::Say(phrase::BANKER_DRAWS), 0, 1).by(draws));
+            dues.push(Due::new(Act::Say(phrase::BANKER_DRAWS), 0, DueKey::nth(1_u8)).by(draws));
         }
         Some(false) if !dummy && !context.memory.has_said(phrase::BANKER_STAYS) => {
-            dues.push(Due::new(Act::Say(phrase::BANKER_STAYS), 0, 2));
+            dues.push(Due::new(Act::Say(phrase::BANKER_STAYS), 0, DueKey::nth(2_u8)));
         }
         _ => {}
     }
@@ -146,9 +146,9 @@ fn banker_third(context: &Context<'_>, dues: &mut Dues, draws: By, option: By) {
 
 /// Both hands to the bucket.
 pub(super) fn clear_hands(context: &Context<'_>, dues: &mut Dues) {
-    for (key, area) in (0..).zip([PLAYER, BANKER]) {
+    for area in [PLAYER, BANKER] {
         if context.table.count(area) > 0 {
-            dues.push(Due::new(Act::PickUp(area), 0, key));
+            dues.push(Due::new(Act::PickUp(area), 0, area));
         }
     }
 }

@@ -8,8 +8,8 @@ use super::notes;
 use super::round::Builder;
 use crate::games::baccarat::burning::{Burn, in_parts};
 use crate::kit::{Area, Face};
+use crate::procedure::Context;
 use crate::procedure::steps::once;
-use crate::procedure::{Context, Step};
 use crate::table::Act;
 
 /// Whether the round that does not count is to begin.
@@ -21,40 +21,40 @@ pub(super) fn is_dummy_due(context: &Context<'_>) -> bool {
 impl Builder<'_> {
     pub(super) fn discards(&mut self) {
         let round = &mut self.round;
-        round.duty(Step::named("face_up_card").due(|context, dues| {
+        round.duty("face_up_card", |context, dues| {
             if is_found(context) {
                 dues.push(once(Act::Burn { count: 1, face: Face::Up }));
             }
-        }));
-        round.duty(Step::named("burn_found").due(|context, dues| {
+        });
+        round.duty("burn_found", |context, dues| {
             in_parts(dues, (to_burn(context, Burn::FaceUp), Face::Up), [None; 2]);
-        }));
-        round.duty(Step::named("discard_found").due(|context, dues| {
+        });
+        round.duty("discard_found", |context, dues| {
             if is_burned_for(context, Burn::FaceUp) {
                 dues.push(once(Act::PickUp(Area::Burn)));
             }
-        }));
+        });
         // By the procedure of the house, at any time before the round is over.
-        round.duty(Step::named("burn_by_value").due(|context, dues| {
+        round.duty("burn_by_value", |context, dues| {
             if to_burn(context, Burn::FaceUp) == 0 {
                 in_parts(dues, (to_burn(context, Burn::Mistake), Face::Up), [None; 2]);
             }
-        }));
-        round.duty(Step::named("burn_unseen").due(|context, dues| {
+        });
+        round.duty("burn_unseen", |context, dues| {
             if to_burn(context, Burn::Mistake) > 0 && to_burn(context, Burn::FaceUp) == 0 {
                 dues.push(once(Act::Burn { count: 1, face: Face::Down }));
             }
-        }));
-        round.duty(Step::named("discard").due(|context, dues| {
+        });
+        round.duty("discard", |context, dues| {
             // What may be done at any time has no order to go by: the last card comes first.
             if to_burn(context, Burn::Mistake) == 0 && is_burned_for(context, Burn::Mistake) {
                 dues.push(once(Act::PickUp(Area::Burn)));
             }
-        }));
-        round.duty(Step::named("open_dummy").due(|context, dues| {
+        });
+        round.duty("open_dummy", |context, dues| {
             if is_dummy_due(context) {
                 dues.push(once(Act::Pass { from: Area::Aside, to: PLAYER, count: 1 }));
             }
-        }));
+        });
     }
 }

@@ -12,32 +12,20 @@ use crate::games::common::live;
 use crate::kit::{Area, Face};
 use crate::procedure::Context;
 use crate::procedure::steps::card_in_palm;
+use strum::{IntoStaticStr, VariantArray};
 
 /// Why a hand must be annulled or void.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub(super) enum Cause {
     /// The Banker took his own cards out of turn, and it cannot be put right: 4.12(a).
-    Order,
+    OutOfTurn,
     /// A card lay face up in the shoe in its last hand: 4.12(j).
     FaceUpLast,
     /// The shoe cannot end the hand: 4.12(k).
     NoCards,
     /// Nobody has wagered against the bank, or cards were brought in before the end.
     Unplayable,
-}
-
-/// The causes by the names that the table has for them.
-pub(super) const CAUSES: [(Cause, &str); 4] = [
-    (Cause::Order, "out_of_turn"),
-    (Cause::FaceUpLast, "face_up_last"),
-    (Cause::NoCards, "no_cards"),
-    (Cause::Unplayable, "unplayable"),
-];
-
-impl From<Cause> for u8 {
-    fn from(cause: Cause) -> Self {
-        cause as Self
-    }
 }
 
 /// Whether a card is due that the shoe does not have.
@@ -63,7 +51,7 @@ fn find_cause(context: &Context<'_>) -> Option<Cause> {
         .iter()
         .any(|area| matches!(area, Area::Seat(_)) || *area == PLAYER || *area == BANKER);
     if hand(context).misdeal.out_of_turn {
-        Some(Cause::Order)
+        Some(Cause::OutOfTurn)
     } else if is_last_hand(context) && hand(context).burning.face_up.is_some() {
         Some(Cause::FaceUpLast)
     } else if lacks_cards(context) {

@@ -21,7 +21,7 @@ mod settling;
 
 use super::baccarat::{self, BANKER, Exposed, PLAYER, cutting};
 use super::common::remedies::at_every_table;
-use super::{Answer, Game, GameIncident, Manner, Ruleset};
+use super::{Answer, Asked, Facts, Game, GameIncident, Ruleset};
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
 use crate::law::Rulebook;
@@ -95,28 +95,15 @@ impl Options {
 pub(super) struct CheminDeFer;
 
 impl Game for CheminDeFer {
-    fn id(&self) -> &'static str {
-        "chemin_de_fer"
-    }
-
-    fn title(&self) -> &'static str {
-        "Baccarat-Chemin de Fer"
-    }
-
-    fn wagers(&self) -> &'static [Word] {
-        &[BANK, AGAINST]
-    }
-
-    fn opening_wagers(&self) -> &'static [Word] {
-        &[]
-    }
-
-    fn most_in_hand(&self) -> u8 {
-        11
-    }
-
-    fn most_seats(&self) -> u8 {
-        Seat::MOST
+    fn facts(&self) -> Facts {
+        Facts {
+            id: "chemin_de_fer",
+            title: "Baccarat-Chemin de Fer",
+            wagers: &[BANK, AGAINST],
+            opening_wagers: &[],
+            most_in_hand: 11,
+            most_seats: Seat::MOST,
+        }
     }
 
     fn ring(&self, seats: u8) -> Vec<Seat> {
@@ -205,24 +192,12 @@ impl Ruleset for Table {
         *act == Act::Say(phrase::CARDS) && first && wager == AGAINST && !round::is_dummy(context)
     }
 
-    fn answer(
-        &self,
-        context: &Context<'_>,
-        seat: Seat,
-        manner: &Manner,
-        dice: &mut Dice,
-    ) -> Vec<Event> {
-        patrons::answer(&self.options, context, seat, manner, dice)
+    fn answer(&self, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+        patrons::answer(&self.options, asked, dice)
     }
 
-    fn unasked(
-        &self,
-        context: &Context<'_>,
-        seat: Seat,
-        manner: &Manner,
-        dice: &mut Dice,
-    ) -> Vec<Event> {
-        patrons::unasked(context, seat, manner, dice)
+    fn unasked(&self, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+        patrons::unasked(asked, dice)
     }
 
     fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {

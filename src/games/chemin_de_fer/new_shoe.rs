@@ -10,7 +10,7 @@ use crate::games::baccarat::cutting::{self, Behind, is_too_near, middle};
 use crate::games::common::ready;
 use crate::kit::{Area, Face, Rank, Seat};
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{By, Context, Due, Step};
+use crate::procedure::{By, Context, Due, DueKey};
 use crate::rules::baccarat::LEAST_BEHIND;
 use crate::table::{Act, DeckLay};
 
@@ -91,9 +91,7 @@ pub(super) fn suffices(context: &Context<'_>, due: &Act, act: &Act) -> bool {
 impl Builder<'_> {
     /// Everything up to the burn of a new shoe.
     pub(super) fn make_ready(&mut self) {
-        for step in ready::opening() {
-            self.round.duty(step);
-        }
+        ready::add_opening(&mut self.round);
         self.shuffles();
         self.cut();
         self.load();
@@ -110,44 +108,44 @@ impl Builder<'_> {
             let goes_on = is_over(context) || context.table.shoe_at.is_some();
             if goes_on { next_shoe } else { new_game }
         };
-        self.round.duty(Step::named("shuffle").due(move |context, dues| {
+        self.round.duty("shuffle", move |context, dues| {
             let done = hand(context).ready.shuffles > 0 && !is_scattered(context);
             if is_to_shuffle(&options, context) && !done {
                 dues.push(once(Act::Shuffle).by(why(context)));
             }
-        }));
-        self.round.duty(Step::named("lace").due(move |context, dues| {
+        });
+        self.round.duty("lace", move |context, dues| {
             if is_to_shuffle(&options, context) && !hand(context).ready.is_laced {
                 dues.push(once(Act::Lace));
             }
-        }));
-        self.round.duty(Step::named("shuffle_again").due(move |context, dues| {
+        });
+        self.round.duty("shuffle_again", move |context, dues| {
             if is_to_shuffle(&options, context) && !hand(context).ready.is_shuffled_again {
                 dues.push(once(Act::Shuffle));
             }
-        }));
+        });
         // At a closed table the wash of the opening serves for this one.
         let is_to_wash = move |context: &Context<'_>| {
             is_to_shuffle(&options, context) && (!context.memory.closed || options.preshuffled)
         };
-        self.round.duty(Step::named("wash_shoe").due(move |context, dues| {
+        self.round.duty("wash_shoe", move |context, dues| {
             if is_to_wash(context) && (!hand(context).ready.is_washed || is_scattered(context)) {
                 dues.push(once(Act::Wash));
             }
-        }));
-        self.round.duty(Step::named("stack_shoe").due(move |context, dues| {
+        });
+        self.round.duty("stack_shoe", move |context, dues| {
             if is_to_wash(context) && !hand(context).ready.is_stacked {
                 dues.push(once(Act::Stack));
             }
-        }));
-        self.round.duty(Step::named("three_shuffles").due(move |context, dues| {
+        });
+        self.round.duty("three_shuffles", move |context, dues| {
             let done = hand(context).ready.shuffles;
             if is_to_shuffle(&options, context) {
                 for i in (0..DEALERS).skip(done) {
-                    dues.push(Due::new(Act::Shuffle, i, u32::from(i)).by(why(context)));
+                    dues.push(Due::new(Act::Shuffle, i, DueKey::nth(i)).by(why(context)));
                 }
             }
-        }));
+        });
     }
 
     /// The offer, the cut and the recut.
@@ -156,7 +154,7 @@ impl Builder<'_> {
         let own = |name| self.round.own_clause("offer_cut", name);
         let (new, old) = (own("new_game"), own("next_shoe"));
         let (recut, who) = (own("recut"), own("recut_by"));
-        self.round.duty(Step::named("offer_cut").due(move |context, dues| {
+        self.round.duty("offer_cut", move |context, dues| {
             let ready = &hand(context).ready;
             if !is_to_cut(&options, context) || ready.cut_at.is_some() {
                 return;
@@ -169,20 +167,20 @@ impl Builder<'_> {
             } else {
                 [None; 2]
             };
-            let key = u32::from(seat.0) | u32::from(is_recut(context)) << 8;
+            let key = DueKey::from(seat).part(u8::from(is_recut(context)));
             dues.push(Due::new(Act::Offer(seat), 0, key).by(by));
-        }));
-        self.round.duty(Step::named("refuse_cut").due(move |context, dues| {
+        });
+        self.round.duty("refuse_cut", move |context, dues| {
             if let Some((at, seat)) = hand(context).ready.cut_at
                 && is_to_cut(&options, context)
                 && is_too_near(context, at)
             {
                 dues.push(once(Act::Refuse(seat)));
             }
-        }));
+        });
         let own = |name| self.round.own_clause("cut", name);
         let (front, dealer, recut) = (own("at_the_card"), own("all_declined"), own("recut"));
-        self.round.duty(Step::named("cut").due(move |context, dues| {
+        self.round.duty("cut", move |context, dues| {
             if !is_to_cut(&options, context) {
                 return;
             }
@@ -198,37 +196,37 @@ impl Builder<'_> {
                 }
                 _ => {}
             }
-        }));
+        });
     }
 
     /// The cutting cards, and the shoe.
     fn load(&mut self) {
         let own = |name| clause(self.round.own_clause("cutting_cards", name));
         let (near, behind_all) = (own("near_the_back"), own("behind_all"));
-        self.round.duty(Step::named("cutting_cards").due(move |context, dues| {
+        self.round.duty("cutting_cards", move |context, dues| {
             if needs_shoe(context) {
                 let by = |act| if act == Act::Insert(0) { behind_all } else { near };
                 let open = cutting::to_insert(context.table, &CUTTING_CARDS).into_iter();
                 dues.extend(open.map(|due| due.by(by(due.act))));
             }
-        }));
-        self.round.duty(Step::named("load").due(|context, dues| {
+        });
+        self.round.duty("load", |context, dues| {
             if needs_shoe(context) {
                 dues.push(once(Act::Load));
             }
-        }));
+        });
     }
 
     /// The burn of a new shoe.
     fn burn(&mut self) {
-        self.round.duty(Step::named("burn_first").due(|context, dues| {
+        self.round.duty("burn_first", |context, dues| {
             if needs_shoe(context) || (before_cards(context) && hand(context).burning.is_fresh) {
                 dues.push(once(Act::Burn { count: 1, face: Face::Up }));
             }
-        }));
+        });
         let own = |name| clause(self.round.own_clause("burn_more", name));
         let (ten, ace) = (own("ten"), own("ace"));
-        self.round.duty(Step::named("burn_more").due(move |context, dues| {
+        self.round.duty("burn_more", move |context, dues| {
             if is_first_burn(context) {
                 let first = context.table.cards(Area::Burn).first();
                 let by = match first.and_then(|laid| laid.card.rank()) {
@@ -238,11 +236,11 @@ impl Builder<'_> {
                 };
                 in_parts(dues, (to_burn(context, Burn::Opening), Face::Up), by);
             }
-        }));
-        self.round.duty(Step::named("discard_burn").due(|context, dues| {
+        });
+        self.round.duty("discard_burn", |context, dues| {
             if is_first_burn(context) && context.table.count(Area::Burn) > 0 {
                 dues.push(once(Act::PickUp(Area::Burn)));
             }
-        }));
+        });
     }
 }

@@ -15,7 +15,7 @@ use super::round::{
 use super::{BANK, BANKER, Options, PLAYER, phrase, ring};
 use crate::games::baccarat::cutting::cut_by;
 use crate::games::common::{live, patrons};
-use crate::games::{Answer, Manner, Skill};
+use crate::games::{Answer, Asked, Manner, Skill};
 use crate::kit::{Area, Cents, Dice, Face, Seat};
 use crate::procedure::Context;
 use crate::rules::baccarat;
@@ -91,7 +91,7 @@ pub(super) fn banker(
         Act::Offer(seat) if notes::of(context).took == Some(seat) => {
             // Whoever has moved answers by chance.
             let manner = Manner { skill: Skill::Sound, answer: Answer::ByCards, amount: None };
-            answer_at(options, context, seat, &manner, dice)
+            answer_at(options, &Asked { context, seat, manner: &manner }, dice)
         }
         _ => Vec::new(),
     };
@@ -205,26 +205,16 @@ fn looks(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
 }
 
 /// What a patron answers to an offer: of the cut, of the choice of a third card, of a passed bank.
-pub(super) fn answer(
-    options: &Options,
-    context: &Context<'_>,
-    seat: Seat,
-    manner: &Manner,
-    dice: &mut Dice,
-) -> Vec<Event> {
+pub(super) fn answer(options: &Options, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+    let Asked { context, seat, .. } = *asked;
     if seat_now(context, seat) != seat {
         return Vec::new();
     }
-    answer_at(options, context, seat, manner, dice)
+    answer_at(options, asked, dice)
 }
 
-fn answer_at(
-    options: &Options,
-    context: &Context<'_>,
-    seat: Seat,
-    manner: &Manner,
-    dice: &mut Dice,
-) -> Vec<Event> {
+fn answer_at(options: &Options, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+    let Asked { context, seat, manner } = *asked;
     let what = hand(context).prompt;
     let takes = match manner.answer {
         Answer::Accepts => true,
@@ -255,12 +245,8 @@ fn answer_at(
 }
 
 /// What patrons do when the dealer calls for bids, or for wagers against the bank.
-pub(super) fn unasked(
-    context: &Context<'_>,
-    patron: Seat,
-    manner: &Manner,
-    dice: &mut Dice,
-) -> Vec<Event> {
+pub(super) fn unasked(asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+    let Asked { context, seat: patron, manner } = *asked;
     let seat = seat_now(context, patron);
     if manner.answer == Answer::Folds {
         return Vec::new();
@@ -272,18 +258,14 @@ pub(super) fn unasked(
             let amount = times(context, seat, n);
             if bids { vec![Event::Bids { seat, amount }] } else { Vec::new() }
         }
-        Some(Prompt::Wagers) => wagers_against(context, seat, manner, dice),
+        Some(Prompt::Wagers) => wagers_against(&Asked { seat, ..*asked }, dice),
         _ => Vec::new(),
     }
 }
 
 /// A claim, a partial wager, or none.
-fn wagers_against(
-    context: &Context<'_>,
-    seat: Seat,
-    manner: &Manner,
-    dice: &mut Dice,
-) -> Vec<Event> {
+fn wagers_against(asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+    let Asked { context, seat, manner } = *asked;
     let Some(banker) = round::banker(context).filter(|&banker| banker != seat) else {
         return Vec::new();
     };

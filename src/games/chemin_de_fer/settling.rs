@@ -10,7 +10,7 @@ use super::{AGAINST, BANK, BANKER, PLAYER, phrase};
 use crate::games::baccarat::count_phrase;
 use crate::kit::{Area, Cents, Face, Seat, Side, Spot, Word};
 use crate::procedure::steps::{clause, once};
-use crate::procedure::{Context, Due, Dues, Step};
+use crate::procedure::{Context, Due, DueKey, Dues};
 use crate::rules::baccarat::Winner;
 use crate::table::{Act, can};
 
@@ -49,17 +49,17 @@ fn open_transfers(context: &Context<'_>, dues: &mut Dues, winner: Winner) {
     let owes = |(_, rest): &&(Seat, Cents)| rest.0 < 0;
     for (seat, rest) in rests.iter().filter(owes) {
         let back = within_reach(context, against(*seat), banker, -*rest);
-        dues.extend(back.map(|back| Due::new(back, 0, u32::from(seat.0))));
+        dues.extend(back.map(|back| Due::new(back, 0, *seat)));
         for (other, lacks) in rests.iter().filter(|(_, rest)| rest.0 > 0) {
             let amount = (*lacks).min(-*rest);
             let over = within_reach(context, against(*seat), *other, amount);
-            let key = 1 << 16 | u32::from(seat.0) << 8 | u32::from(other.0);
+            let key = DueKey::from(against(*seat)).part(other.0);
             dues.extend(over.map(|over| Due::new(over, 0, key).optional()));
         }
     }
     for (seat, rest) in rests.iter().filter(|(_, rest)| rest.0 > 0) {
         let pay = within_reach(context, bank_of(banker), *seat, *rest);
-        dues.extend(pay.map(|pay| Due::new(pay, 0, u32::from(seat.0))));
+        dues.extend(pay.map(|pay| Due::new(pay, 0, *seat)));
     }
 }
 
@@ -67,7 +67,7 @@ fn open_transfers(context: &Context<'_>, dues: &mut Dues, winner: Winner) {
 fn open_wagers(context: &Context<'_>, dues: &mut Dues) {
     for (punter, _) in punters(context) {
         if !context.stake(punter, AGAINST).is_zero() {
-            dues.push(Due::new(Act::Release(against(punter)), 0, u32::from(punter.0)));
+            dues.push(Due::new(Act::Release(against(punter)), 0, against(punter)));
         }
     }
 }
@@ -76,7 +76,7 @@ fn open_wagers(context: &Context<'_>, dues: &mut Dues) {
 fn open_bank(context: &Context<'_>, dues: &mut Dues, pending: Cents) {
     let Some(seat) = banker(context) else { return };
     if context.stake(seat, BANK) > pending {
-        dues.push(Due::new(Act::Release(bank_of(seat)), 0, 1 << 8));
+        dues.push(Due::new(Act::Release(bank_of(seat)), 0, bank_of(seat)));
     }
 }
 
@@ -86,7 +86,7 @@ fn vigorish(context: &Context<'_>, dues: &mut Dues, charges: bool) {
     for seat in context.table.seats() {
         let spot = bank_of(seat);
         let open = open_vigorish(context, seat, charges);
-        let due = |act| Due::new(act, 0, u32::from(seat.0));
+        let due = |act| Due::new(act, 0, seat);
         if open > Cents::ZERO {
             dues.push(due(Act::Charge { spot, amount: open }));
         } else if open < Cents::ZERO {
@@ -111,8 +111,7 @@ fn stray_chips(context: &Context<'_>, dues: &mut Dues) {
         let right = if is_bank { spot.seat == banker } else { punts };
         let late = context.memory.late.iter().any(|(late, _)| *late == spot);
         if !right && !late {
-            let key = u32::from(spot.seat.0) << 1 | u32::from(is_bank);
-            dues.push(Due::new(Act::Release(spot), 0, key));
+            dues.push(Due::new(Act::Release(spot), 0, spot));
         }
     }
 }
@@ -122,39 +121,39 @@ impl Builder<'_> {
     pub(super) fn settlement(&mut self) {
         self.counts();
         self.money();
-        self.round.duty(Step::named("clear").due(|context, dues| {
+        self.round.duty("clear", |context, dues| {
             if outcome(context).is_some() {
                 clear_hands(context, dues);
             }
-        }));
-        self.round.duty(Step::named("last_hand").due(|context, dues| {
+        });
+        self.round.duty("last_hand", |context, dues| {
             let met = notes::of(context).shoe.cut_met;
             let came = met.is_some_and(|met| met.round == context.memory.round);
             let said = context.memory.has_said(phrase::LAST_HAND);
             if outcome(context).is_some() && came && !said {
                 dues.push(once(Act::Say(phrase::LAST_HAND)));
             }
-        }));
+        });
     }
 
     fn counts(&mut self) {
-        self.round.duty(Step::named("bring_back").due(|context, dues| {
+        self.round.duty("bring_back", |context, dues| {
             if outcome(context).is_none() && !is_to_count(context) {
                 return;
             }
             let Some(from) = dominant(context).map(Area::Seat) else { return };
             if let Some(back) = pass_all(context, from, PLAYER) {
-                dues.push(Due::new(back, 0, 0));
+                dues.push(once(back));
             } else if context.table.cards(PLAYER).iter().any(|laid| laid.face == Face::Down) {
-                dues.push(Due::new(Act::Turn(PLAYER), 0, 1));
+                dues.push(Due::new(Act::Turn(PLAYER), 0, PLAYER));
             }
             if context.table.is_hidden(BANKER) {
-                dues.push(Due::new(Act::Turn(BANKER), 0, 2));
+                dues.push(Due::new(Act::Turn(BANKER), 0, BANKER));
             }
-        }));
+        });
         let own = |name| clause(self.round.own_clause("call_counts", name));
         let (most, nothing, least) = (own("most"), own("nothing"), own("least"));
-        self.round.duty(Step::named("call_counts").due(move |context, dues| {
+        self.round.duty("call_counts", move |context, dues| {
             let cleared = [PLAYER, BANKER].iter().any(|a| context.memory.picked.contains(a));
             let Some(calls) = calls(context).filter(|_| !cleared) else { return };
             let misdeal = &hand(context).misdeal;
@@ -166,10 +165,10 @@ impl Builder<'_> {
                     _ => [None; 2],
                 };
                 if !context.memory.has_said(phrase) {
-                    dues.push(Due::new(Act::Say(phrase), i, u32::from(i)).by(by));
+                    dues.push(Due::new(Act::Say(phrase), i, DueKey::nth(i)).by(by));
                 }
             }
-        }));
+        });
     }
 
     /// Chips from one side to the other, the vigorish, and what goes back.
@@ -177,32 +176,29 @@ impl Builder<'_> {
         let charges = self.options.vigorish;
         let round = &mut self.round;
         for (step, winner) in [("bank_wins", Winner::Banker), ("bank_loses", Winner::Player)] {
-            let step = Step::named(step);
-            round.duty(step.due(move |context, dues| open_transfers(context, dues, winner)));
+            round.duty(step, move |context, dues| open_transfers(context, dues, winner));
         }
-        round.duty(Step::named("stand_off").due(|context, dues| {
+        round.duty("stand_off", |context, dues| {
             open_transfers(context, dues, Winner::Tie);
             if outcome(context) == Some(Winner::Tie) {
                 open_wagers(context, dues);
                 open_bank(context, dues, Cents::ZERO);
             }
-        }));
-        round.duty(
-            Step::named("bank_vigorish").due(move |context, dues| vigorish(context, dues, charges)),
-        );
-        round.duty(Step::named("own_back").due(|context, dues| {
+        });
+        round.duty("bank_vigorish", move |context, dues| vigorish(context, dues, charges));
+        round.duty("own_back", |context, dues| {
             if outcome(context) == Some(Winner::Player) {
                 open_wagers(context, dues);
             }
-        }));
-        round.duty(Step::named("bank_back").due(|context, dues| match outcome(context) {
+        });
+        round.duty("bank_back", |context, dues| match outcome(context) {
             Some(Winner::Banker) => open_bank(context, dues, Cents::ZERO),
             Some(Winner::Player) => {
                 let open = transfers(context).into_iter();
                 open_bank(context, dues, open.map(|(_, rest)| rest.max(Cents::ZERO)).sum());
             }
             Some(Winner::Tie) | None => {}
-        }));
-        round.duty(Step::named("stray_chips").due(stray_chips));
+        });
+        round.duty("stray_chips", stray_chips);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::devices::{Dealing, Devices};
 use super::reasons::{is_offered_again, may_ready, may_shuffle};
-use super::remedies::Causes;
+use super::remedies::{Cause, Causes};
 use super::{live, settling};
 use crate::kit::{Area, Cents, Seat, Spot, Word};
 use crate::procedure::{Attempt, Context, Decision, Round, WagerResult, steps};
@@ -148,18 +148,18 @@ pub(in crate::games) fn add_taking_back(
 
 /// Gives a round what rows say of faults: whether there is something to call the floor for, whether
 /// the deck is wrong, whether the count of the stub was, and why the round must be void.
-pub(in crate::games) fn add_faults<C: Into<u8> + 'static>(
+pub(in crate::games) fn add_faults<C: Cause + 'static>(
     round: &mut Round<'_>,
     is_irregular: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
     [is_deck_bad, is_count_wrong]: [fn(&Context<'_>) -> bool; 2],
     cause: impl Fn(&Context<'_>) -> Option<C> + Copy + Send + Sync + 'static,
-    causes: Causes,
 ) {
+    let causes = Causes::by_table::<C>(round);
     round.case_of_table("irregular", is_irregular);
     round.case_of_table("deck_bad", is_deck_bad);
     round.case_of_table("hands_uncounted", move |context| {
         is_count_wrong(context) && !context.memory.hands_checked
     });
     round.case_of_table("must_be_void", move |context| cause(context).is_some());
-    round.teller("void_cause", move |context, _| causes.clause(cause(context)));
+    round.teller("void_cause", move |context, _| causes.clause(cause(context).map(Into::into)));
 }

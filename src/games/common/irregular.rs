@@ -6,13 +6,8 @@ use crate::kit::{Area, Seat};
 use crate::procedure::{Context, Memory};
 
 /// Whether the stub has been counted this round and came to another number than it should.
-pub(in crate::games) fn is_count_wrong(context: &Context<'_>, expected: u8) -> bool {
-    context.memory.counted.is_some_and(|(_, stub)| stub != expected)
-}
-
-/// What a stub should come to when so many cards of a deck are out.
-pub(in crate::games) fn stub_without(deck: usize, out: usize) -> u8 {
-    u8::try_from(deck.saturating_sub(out)).unwrap_or(u8::MAX)
+pub(in crate::games) fn is_count_wrong(context: &Context<'_>, expected: usize) -> bool {
+    context.memory.counted.is_some_and(|(_, stub)| usize::from(stub) != expected)
 }
 
 /// Whether the deck itself is wrong: the count was off, and the cards of the deck in play that lie
@@ -42,13 +37,13 @@ pub(in crate::games) fn void_by_count<C>(
 
 /// Keeps in mind why a round is declared void, and whether its deck is wrong.
 pub(in crate::games) fn note_void(
-    cause: Option<impl Into<u8>>,
+    cause: Option<impl Into<&'static str>>,
     deck_bad: bool,
     memory: &mut Memory,
 ) {
     memory.deck_bad = deck_bad;
     memory.shuffled = false;
-    memory.void_code = cause.map(Into::into);
+    memory.void_cause = cause.map(Into::into);
 }
 
 /// The seats that hold cards without having a part in the round.

@@ -6,68 +6,73 @@ use crate::kit::{Area, Face, Palm, Seat, Word};
 use crate::law::{ClauseId, Rulebook, Standing};
 use crate::procedure::steps::{self, card_in_palm, clause, once};
 use crate::procedure::{
-    self, Aspect, Channel, ClauseLookup, Context, Due, Dues, Memory, Procedure, Round, Step,
-    WagerResult, Walk,
+    self, Aspect, By, Channel, ClauseLookup, Context, Due, DueKey, Dues, Memory, Owed, Procedure,
+    Round, Step, WagerResult,
 };
 use crate::table::{Act, Official, Table};
+use strum::VariantArray;
 
 use Aspect::{Deed, Sequence};
-
-/// A step of the irregularities.
-pub(in crate::games) fn irregular(id: &'static str, title: &'static str) -> Step {
-    Step::new(id, title).channel(Channel::Irregularities)
-}
 
 /// A call to the floor, with words to the patron that may be left out.
 fn floor_and(phrase: Word, dues: &mut Dues) {
     dues.push(once(Act::Call(Official::Floor)));
-    dues.push(Due::new(Act::Say(phrase), 0, 1).optional());
+    dues.push(Due::new(Act::Say(phrase), 0, DueKey::nth(1_u8)).optional());
 }
 
-/// A patron who reaches for another's cards.
-pub(in crate::games) fn stop_the_hand() -> Step {
-    irregular("stop_the_hand", "Stop a patron who reaches for another's cards").due(
-        |context, dues| {
+/// Gives a round what is owed of patrons who reach for others' cards, of late wagers, and of a card found
+/// face up in the deck, where it is put aside and the deal goes on.
+pub(in crate::games) fn add_to(round: &mut Round<'_>) {
+    round.share(|round| {
+        round.duty("stop_the_hand", |context, dues| {
             if let Some((_, of)) = context.memory.touching
                 && live(context)
                 && context.table.count(Area::Seat(of)) > 0
             {
                 floor_and(Word::new("hands_off"), dues);
             }
-        },
-    )
+        });
+        round.duty("late_wager", late_wager);
+        round.duty("face_up_card", |context, dues| {
+            if up_in_palm(context).is_some() && live(context) {
+                let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
+                dues.push(Due::new(rack, 0, DueKey::nth(context.memory.face_up_found)));
+            }
+        });
+    });
 }
 
 /// A patron who reaches for any of the cards.
-pub(in crate::games) fn stop_any_hand() -> Step {
-    irregular("stop_the_hand", "Stop a patron who reaches for the cards").due(|context, dues| {
-        if context.memory.touching.is_some() && live(context) {
-            floor_and(Word::new("hands_off"), dues);
-        }
-    })
+pub(in crate::games) fn stop_any_hand(context: &Context<'_>, dues: &mut Dues) {
+    if context.memory.touching.is_some() && live(context) {
+        floor_and(Word::new("hands_off"), dues);
+    }
 }
 
 /// A patron who tells what he holds, as long as this says that he must be stopped.
 pub(in crate::games) fn stop_sharing(
     phrase: Word,
     must: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
-) -> Step {
-    irregular("stop_sharing", "Stop a patron who tells others what he holds").due(
-        move |context, dues| {
-            if live(context) && must(context) {
-                floor_and(phrase, dues);
-            }
-        },
-    )
+) -> impl Owed {
+    move |context, dues| {
+        if live(context) && must(context) {
+            floor_and(phrase, dues);
+        }
+    }
+}
+
+/// Wagers made after the call.
+pub(in crate::games) fn late_wager(context: &Context<'_>, dues: &mut Dues) {
+    if live(context) {
+        steps::late_wagers(context, dues);
+    }
 }
 
 /// A patron who uses a device to help him play. What is permitted calls for nothing.
-fn stop_device() -> Step {
-    irregular("stop_device", "Call the floor to a patron who uses a device").due(|context, dues| {
-        if !context.memory.devices.is_empty() {
-            dues.push(once(Act::Call(Official::Floor)));
-        }
-    })
+fn stop_device(context: &Context<'_>, dues: &mut Dues) {
+    if !context.memory.devices.is_empty() {
+        dues.push(once(Act::Call(Official::Floor)));
+    }
 }
 
 /// A game's round with what holds at every table before all else: 19:47-8.1, and what the house does about it.
@@ -76,7 +81,9 @@ pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook
     // The text bans the aid; that the dealer steps in is the practice of the house.
     let (floor, ban) = ("all.h.floor", "all.8.1-b");
     let law = [(Deed, floor), (Sequence, floor), (Deed, ban), (Sequence, ban)];
-    procedure.steps.insert(0, stop_device().law(&cite, &law).done_by(&["call"]));
+    let title = "Call the floor to a patron who uses a device";
+    let stop = Step::new("stop_device", title).channel(Channel::Irregularities).due(stop_device);
+    procedure.steps.insert(0, stop.law(&cite, &law).done_by(&["call"]));
     let close = procedure::close(&procedure);
     procedure.steps.push(close.law(&cite, &procedure::both("all.h.close")));
     let permitted = cite.id("all.8.1-h");
@@ -96,64 +103,41 @@ pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook
     procedure
 }
 
-/// Wagers made after the call.
-pub(in crate::games) fn late_wager() -> Step {
-    irregular("late_wager", "Have a late wager put right").due(|context, dues| {
-        if live(context) {
-            steps::late_wagers(context, dues);
-        }
-    })
-}
-
-/// A card found face up in the deck, where it is put aside and the deal goes on.
-pub(in crate::games) fn face_up_card() -> Step {
-    irregular("face_up_card", "Put a card found face up in the discard rack").due(
-        |context, dues| {
-            if up_in_palm(context).is_some() && live(context) {
-                let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
-                dues.push(Due::new(rack, 0, u32::from(context.memory.face_up_found)));
-            }
-        },
-    )
-}
-
 /// A card drawn in error, used as the next card due: to whom that is.
-pub(in crate::games) fn drawn_in_error(
+pub(in crate::games) fn add_drawn_in_error(
+    round: &mut Round<'_>,
     next: impl Fn(&Context<'_>) -> Option<Area> + Send + Sync + 'static,
-) -> Step {
-    irregular("drawn_in_error", "Use a card drawn in error as the next card due").due(
-        move |context, dues| {
-            if !live(context) || !context.memory.started {
-                return;
+) {
+    round.duty("drawn_in_error", move |context, dues| {
+        if !live(context) || !context.memory.started {
+            return;
+        }
+        let Some(to) = next(context) else { return };
+        if context.memory.extra_in_hand && card_in_palm(context).is_some() {
+            dues.push(once(Act::Place { to, face: Face::Down, palm: None }));
+        }
+        // A card at a seat without a wager serves as the next one, if that is seen at once.
+        let idle = |seat: &Seat| !steps::wagering(context).any(|other| other == *seat);
+        for seat in context.table.seats().filter(idle) {
+            let from = Area::Seat(seat);
+            if context.table.count(from) == 1 && !context.table.is_exposed(from) {
+                let pass = Act::Pass { from, to, count: 1 };
+                dues.push(Due::new(pass, 0, seat).optional());
             }
-            let Some(to) = next(context) else { return };
-            if context.memory.extra_in_hand && card_in_palm(context).is_some() {
-                dues.push(once(Act::Place { to, face: Face::Down, palm: None }));
-            }
-            // A card at a seat without a wager serves as the next one, if that is seen at once.
-            let idle = |seat: &Seat| !steps::wagering(context).any(|other| other == *seat);
-            for seat in context.table.seats().filter(idle) {
-                let from = Area::Seat(seat);
-                if context.table.count(from) == 1 && !context.table.is_exposed(from) {
-                    let pass = Act::Pass { from, to, count: 1 };
-                    dues.push(Due::new(pass, 0, 1 << 8 | u32::from(seat.0)).optional());
-                }
-            }
-        },
-    )
+        }
+    });
 }
 
 /// A card drawn in error that nobody is to get any more, as `is_last` tells: it goes with the stub,
 /// before it or after it.
 pub(in crate::games) fn spare_card(
     is_last: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
-) -> Step {
-    let title = "Put a card drawn in error away with the stub when nobody is to get it";
-    irregular("spare_card", title).early().due(move |context, dues| {
+) -> impl Owed {
+    move |context, dues| {
         if context.memory.extra_in_hand && live(context) && is_last(context) {
             steps::rack_palm(context, dues);
         }
-    })
+    }
 }
 
 /// Keeps in mind that an act puts such a card away.
@@ -178,21 +162,26 @@ pub(in crate::games) fn spares(context: &Context<'_>, is_last: bool) -> usize {
 
 /// Cards that lie where they should not, brought in before the round ends: those that `open` puts
 /// into the list.
-pub(in crate::games) fn stray_cards(
+pub(in crate::games) fn add_stray_cards(
+    round: &mut Round<'_>,
     open: impl Fn(&Context<'_>, &mut Dues) + Send + Sync + 'static,
-) -> Step {
-    irregular("stray_cards", "Bring in cards that belong to nobody")
-        .walk(Walk::AnyOrder)
-        .early()
-        .due(move |context, dues| {
-            if live(context) {
-                open(context, dues);
-            }
-        })
+) {
+    round.duty("stray_cards", move |context, dues| {
+        if live(context) {
+            open(context, dues);
+        }
+    });
 }
 
-/// A cause by its number, the clauses for the voiding and those for what follows it.
-type Row = (u8, [Option<ClauseId>; 2], [Option<ClauseId>; 2]);
+/// Why a round can be void: the table of the round has a row for each, by its name.
+pub(in crate::games) trait Cause:
+    VariantArray + Copy + Into<&'static str>
+{
+}
+impl<C: VariantArray + Copy + Into<&'static str>> Cause for C {}
+
+/// The name of a cause, the clauses for the voiding and those for what follows it.
+type Row = (&'static str, By, By);
 
 /// The causes for which a round is void.
 #[derive(Clone)]
@@ -201,103 +190,93 @@ pub(in crate::games) struct Causes {
 }
 
 impl Causes {
-    /// As the table of the round has them, which knows the causes by these names.
-    pub(in crate::games) fn by_table<C: Into<u8> + Copy>(
-        round: &Round<'_>,
-        causes: &[(C, &str)],
-    ) -> Self {
-        let row = |&(cause, name): &(C, &str)| {
+    /// All of them, as the table of the round has them.
+    pub(in crate::games) fn by_table<C: Cause>(round: &Round<'_>) -> Self {
+        let row = |&cause: &C| {
+            let name = cause.into();
             let [void, after] = round.void_by(name);
-            (cause.into(), void, after)
+            (name, void, after)
         };
-        Self { rows: causes.iter().map(row).collect() }
+        Self { rows: C::VARIANTS.iter().map(row).collect() }
+    }
+
+    fn row(&self, name: Option<&str>) -> Option<&Row> {
+        self.rows.iter().find(|row| Some(row.0) == name)
     }
 
     /// The clause by which the round is void for this cause.
-    pub(in crate::games) fn clause<C: Into<u8>>(&self, cause: Option<C>) -> Option<ClauseId> {
-        let code = cause.map(Into::into)?;
-        self.rows.iter().find(|row| row.0 == code).and_then(|(_, clauses, _)| clauses[0])
+    pub(in crate::games) fn clause(&self, cause: Option<&str>) -> Option<ClauseId> {
+        self.row(cause).and_then(|(_, clauses, _)| clauses[0])
     }
 
     /// Every hand void.
-    pub(in crate::games) fn void<C: Into<u8>>(
+    pub(in crate::games) fn void<C: Cause>(
         &self,
         cause: impl Fn(&Context<'_>) -> Option<C> + Send + Sync + 'static,
-    ) -> Step {
-        let rows = self.rows.clone();
-        irregular("void", "Treat every hand as void").due(move |context, dues| {
+    ) -> impl Owed {
+        let causes = self.clone();
+        move |context, dues| {
             if live(context)
-                && let Some(code) = cause(context).map(Into::into)
-                && let Some((_, clauses, _)) = rows.iter().find(|row| row.0 == code)
+                && let Some((_, clauses, _)) = causes.row(cause(context).map(Into::into))
             {
                 dues.push(once(Act::Void(None)).by(*clauses));
             }
-        })
+        }
     }
 
     /// The reshuffle after it. Of two decks the void one goes to the machine, which shuffles it.
-    pub(in crate::games) fn reshuffle(&self, devices: Devices) -> Step {
-        let rows = self.rows.clone();
-        irregular("reshuffle", "Reshuffle the cards of a void round").early().due(
-            move |context, dues| {
-                let memory = context.memory;
-                let gone = memory.deck_removed || memory.deck_bad;
-                if !memory.voided || gone || memory.shuffled {
-                    return;
-                }
-                // The wagers may wait for it; a card that is still out is shuffled with the others.
-                let mut out = Dues::new();
-                steps::clear_cards(context, &mut out);
-                if out.is_empty() {
-                    let row = rows.iter().find(|row| memory.void_code == Some(row.0));
-                    let act = if devices.may_swap(context) { Act::Swap } else { Act::Shuffle };
-                    dues.push(once(act).by(row.map_or([None; 2], |(_, _, after)| *after)));
-                }
-            },
-        )
+    pub(in crate::games) fn reshuffle(&self, devices: Devices) -> impl Owed {
+        let causes = self.clone();
+        move |context, dues| {
+            let memory = context.memory;
+            let gone = memory.deck_removed || memory.deck_bad;
+            if !memory.voided || gone || memory.shuffled {
+                return;
+            }
+            // The wagers may wait for it; a card that is still out is shuffled with the others.
+            let mut out = Dues::new();
+            steps::clear_cards(context, &mut out);
+            if out.is_empty() {
+                let row = causes.row(memory.void_cause);
+                let act = if devices.may_swap(context) { Act::Swap } else { Act::Shuffle };
+                dues.push(once(act).by(row.map_or([None; 2], |(_, _, after)| *after)));
+            }
+        }
     }
 }
 
 /// Gives a round the void for such a cause, and what follows it: the wagers, the cards, the deck, the
 /// reshuffle.
-pub(in crate::games) fn add_void<C: Into<u8> + 'static>(
+pub(in crate::games) fn add_void<C: Cause + 'static>(
     round: &mut Round<'_>,
-    causes: &Causes,
     cause: fn(&Context<'_>) -> Option<C>,
     devices: Devices,
 ) {
+    let causes = Causes::by_table::<C>(round);
     let out_of_device = round.own_clause("void_clear", "out_of_device");
     let reading = round.own_clause("bad_deck", "reading");
-    round.duty(causes.void(cause));
-    round.duty(void_release());
-    round.duty(void_clear(out_of_device));
-    round.duty(bad_deck(reading));
-    round.duty(causes.reshuffle(devices));
+    round.duty("void", causes.void(cause));
+    round.duty("void_release", void_release(|_| Vec::new()));
+    round.duty("void_clear", void_clear(out_of_device));
+    round.duty("bad_deck", bad_deck(reading));
+    round.duty("reshuffle", causes.reshuffle(devices));
 }
 
-/// The wagers of a void round. What follows a void comes in any order: no text fixes one.
-pub(in crate::games) fn void_release() -> Step {
-    void_release_but(|_| Vec::new())
-}
-
-/// The same, but for the wagers whose settlement stands all the same.
-pub(in crate::games) fn void_release_but(
+/// The wagers of a void round, but for those whose settlement stands all the same. What follows a void
+/// comes in any order: no text fixes one.
+pub(in crate::games) fn void_release(
     stands: impl Fn(&Context<'_>) -> Vec<WagerResult> + Send + Sync + 'static,
-) -> Step {
-    irregular("void_release", "Give every wager of the void round back")
-        .walk(Walk::AnyOrder)
-        .early()
-        .due(move |context, dues| {
-            if context.memory.voided || context.memory.deck_removed {
-                steps::release_all(context, dues, &stands(context));
-            }
-        })
+) -> impl Owed {
+    move |context, dues| {
+        if context.memory.voided || context.memory.deck_removed {
+            steps::release_all(context, dues, &stands(context));
+        }
+    }
 }
 
 /// The cards of a void round; what is left in a shoe that has failed is taken out by this clause.
-pub(in crate::games) fn void_clear(out_of_device: Option<ClauseId>) -> Step {
-    let step = irregular("void_clear", "Bring every card in").walk(Walk::AnyOrder).early();
-    step.due(move |context, dues| {
+pub(in crate::games) fn void_clear(out_of_device: Option<ClauseId>) -> impl Owed {
+    move |context, dues| {
         if context.memory.voided {
             steps::clear_cards(context, dues);
             if context.memory.shoe_failed && out_of_device.is_some() {
@@ -306,21 +285,19 @@ pub(in crate::games) fn void_clear(out_of_device: Option<ClauseId>) -> Step {
                 }
             }
         }
-    })
+    }
 }
 
 /// A deck that has been found wrong, by the count of the stub or by a counting shuffler (`reading`).
-pub(in crate::games) fn bad_deck(reading: Option<ClauseId>) -> Step {
-    irregular("bad_deck", "Call the floor and take a wrong deck off the table").due(
-        move |context, dues| {
-            let memory = context.memory;
-            if (memory.voided && memory.deck_bad) || memory.reading_wrong {
-                let by = clause(reading.filter(|_| memory.reading_wrong));
-                if !memory.floor_called {
-                    dues.push(once(Act::Call(Official::Floor)).by(by));
-                }
-                dues.push(Due::new(Act::RemoveDeck, 1, 1).by(by));
+pub(in crate::games) fn bad_deck(reading: Option<ClauseId>) -> impl Owed {
+    move |context, dues| {
+        let memory = context.memory;
+        if (memory.voided && memory.deck_bad) || memory.reading_wrong {
+            let by = clause(reading.filter(|_| memory.reading_wrong));
+            if !memory.floor_called {
+                dues.push(once(Act::Call(Official::Floor)).by(by));
             }
-        },
-    )
+            dues.push(Due::new(Act::RemoveDeck, 1, DueKey::nth(1_u8)).by(by));
+        }
+    }
 }

@@ -4,6 +4,7 @@
 use super::size;
 use crate::kit::Area;
 use crate::procedure::Context;
+use crate::procedure::DueKey;
 use crate::table::Act;
 
 /// Whether a card goes to a hand that has not its turn, whether cards come one by one or a whole
@@ -17,7 +18,7 @@ pub(in crate::games) fn is_out_of_turn(
     let Act::Place { to: area, .. } = *act else { return false };
     let Some(at) = to.iter().position(|&other| other == area) else { return false };
     let told = |pass: usize, i: usize| {
-        let key = u32::try_from(pass << 8 | i).unwrap_or(u32::MAX);
+        let key = DueKey::card(pass, i);
         context.memory.overtaken.iter().any(|&(_, other)| other == key)
     };
     let given = |i: usize| {

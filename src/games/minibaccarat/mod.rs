@@ -5,7 +5,7 @@ mod round;
 use super::baccarat::cutting::{self, Behind};
 use super::baccarat::{self, Doing, Options, Terms, deal, incidents, patrons, turning, wager};
 use super::common::remedies::at_every_table;
-use super::{Answer, Game, GameIncident, Manner, Ruleset};
+use super::{Answer, Asked, Facts, Game, GameIncident, Ruleset};
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
 use crate::law::Rulebook;
@@ -20,35 +20,33 @@ const CUTTING_CARD: [Behind; 1] = [16..=16];
 pub(super) struct Minibaccarat;
 
 impl Game for Minibaccarat {
-    fn id(&self) -> &'static str {
-        "minibaccarat"
-    }
-
-    fn title(&self) -> &'static str {
-        "Minibaccarat"
-    }
-
-    fn wagers(&self) -> &'static [Word] {
-        &[
-            wager::PLAYER,
-            wager::BANKER,
-            wager::TIE,
-            wager::CARDS[0],
-            wager::CARDS[1],
-            wager::CARDS[2],
-        ]
+    fn facts(&self) -> Facts {
+        Facts {
+            id: "minibaccarat",
+            title: "Minibaccarat",
+            wagers: &[
+                wager::PLAYER,
+                wager::BANKER,
+                wager::TIE,
+                wager::CARDS[0],
+                wager::CARDS[1],
+                wager::CARDS[2],
+            ],
+            opening_wagers: &[
+                wager::PLAYER,
+                wager::BANKER,
+                wager::TIE,
+                wager::CARDS[0],
+                wager::CARDS[1],
+                wager::CARDS[2],
+            ],
+            most_in_hand: MOST_BURNED,
+            most_seats: 7,
+        }
     }
 
     fn offers(&self, house: &House, wager: Word) -> bool {
         house.has("total_cards", "yes") || !wager::CARDS.contains(&wager)
-    }
-
-    fn most_in_hand(&self) -> u8 {
-        MOST_BURNED
-    }
-
-    fn most_seats(&self) -> u8 {
-        7
     }
 
     fn cards(&self, house: &House) -> Vec<Card> {
@@ -107,24 +105,12 @@ impl Ruleset for Table {
         deal::is_first_card(context, act)
     }
 
-    fn answer(
-        &self,
-        context: &Context<'_>,
-        seat: Seat,
-        manner: &Manner,
-        dice: &mut Dice,
-    ) -> Vec<Event> {
-        patrons::answer(context, seat, manner, dice)
+    fn answer(&self, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+        patrons::answer(asked, dice)
     }
 
-    fn unasked(
-        &self,
-        context: &Context<'_>,
-        seat: Seat,
-        _manner: &Manner,
-        _dice: &mut Dice,
-    ) -> Vec<Event> {
-        turning::unasked(&self.terms.options, context, seat)
+    fn unasked(&self, asked: &Asked<'_>, _dice: &mut Dice) -> Vec<Event> {
+        turning::unasked(&self.terms.options, asked.context, asked.seat)
     }
 
     fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {

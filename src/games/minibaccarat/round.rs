@@ -13,7 +13,7 @@ use crate::house::House;
 use crate::kit::{Area, Side};
 use crate::law::Rulebook;
 use crate::procedure::steps::once;
-use crate::procedure::{Attempt, Context, Procedure, Round, Step};
+use crate::procedure::{Attempt, Context, Procedure, Round};
 use crate::table::Act;
 
 /// The whole round, and what the house pays.
@@ -36,13 +36,13 @@ pub(super) fn procedure(
     let gone = round.own_clause("recall", "has_lost_the_right");
     turning::add_recall(round, options, gone);
     // The discards go back into a shoe that shuffles without end.
-    round.duty(Step::named("reload").due(move |context, dues| {
+    round.duty("reload", move |context, dues| {
         let table = context.table;
         let back = table.count(Area::Deck) + table.count(table.receptacle);
         if before_deal(context) && options.continuous && back > 0 {
             dues.push(once(Act::Load));
         }
-    }));
+    });
     builder.cases(move |context| turning::is_out_amiss(&options, context), |_| None);
     cases(&mut builder.round, options);
     builder.finish(seats, &CUTTING_CARD)

@@ -8,7 +8,7 @@ use super::round::{
     Builder, folded, in_play, players, players_closed, players_served, settling, street,
 };
 use super::settling::{is_next_unseen, is_seen, to_read_out};
-use super::{NUMBERS, mark, street_of};
+use super::{NUMBERS, notes, street_of};
 use crate::games::common::cases;
 use crate::games::common::live;
 use crate::games::common::odds::{self, line_of};
@@ -27,11 +27,10 @@ const BY_STREET: [[&str; 3]; 3] = [
 
 impl Builder<'_> {
     pub(super) fn cases(&mut self) {
-        let causes = self.causes();
         let round = &mut self.round;
         cases::add_to(round, self.devices);
         let faults = [is_deck_bad, is_count_wrong];
-        cases::add_faults(round, is_irregular, faults, void_cause, causes);
+        cases::add_faults(round, is_irregular, faults, void_cause);
         round.case_of_table("deal_closed", players_closed);
         // To the last card dealt.
         round.case_of_table("deal_unfinished", |context| {
@@ -103,8 +102,8 @@ impl Builder<'_> {
             attempt.act.seat().is_some_and(|seat| {
                 number <= 5
                     && in_play(attempt.context).contains(seat)
-                    && memory.has_mark(mark::WAGERED, mark::at(seat, number))
-                    && !memory.has_mark(mark::CALLED, u32::from(number))
+                    && notes::of(memory).street(number).wagered.contains(seat)
+                    && !notes::of(memory).street(number).is_called
             })
         });
     }

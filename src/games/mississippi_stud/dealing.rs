@@ -9,44 +9,29 @@ use super::{NUMBERS, card_of};
 use crate::games::common::devices::Dealing;
 use crate::games::common::{live, ready, remedies, stub};
 use crate::kit::{Area, Face};
+use crate::procedure::Context;
 use crate::procedure::steps::{self, Deal, card_in_palm, clause, once};
-use crate::procedure::{Context, Step};
 use crate::table::Act;
 
 impl Builder<'_> {
     /// Everything up to the call.
     pub(super) fn make_ready(&mut self) {
         let devices = self.devices;
-        self.round.duty(ready::old_deck());
-        self.round.duty(ready::set_aside());
-        self.round.duty(ready::gather());
-        for step in ready::opening() {
-            self.round.duty(step);
-        }
         let own = |name: &str| self.round.own_clause("shuffle", name);
         let (after_jam, new_deck) = (own("after_jam"), own("new_deck"));
-        self.round.duty(ready::shuffle(devices, move |context| {
+        let why = move |context: &Context<'_>| {
             let of_new = new_deck.filter(|_| context.memory.closed);
             clause(if context.memory.shuffler_failed { after_jam } else { of_new })
-        }));
-        self.round.duty(ready::swap(devices));
-        self.round.duty(ready::cover_in_front(devices));
-        self.round.duty(ready::cut(devices));
-        self.round.duty(ready::cover_away(devices));
-        self.round.duty(ready::take_or_load(devices));
-        // A manual shoe that stands in for the automated one has a law of its own.
-        if devices.dealing == Dealing::AutoShoe {
-            self.round.duty(ready::load_while(devices, Dealing::AutoShoe));
-            self.round.duty_as("load_stand_in", ready::load_while(devices, Dealing::ManualShoe));
-        }
-        self.round.duty(ready::call(|context| context.memory.deal_closed));
+        };
+        ready::add_to(&mut self.round, devices, why, |context| context.memory.deal_closed);
+        ready::add_stand_in(&mut self.round, devices);
     }
 
     /// The deal: by single cards, also when an automated shoe has been set aside, or by packets; and
     /// the three community cards.
     pub(super) fn deal(&mut self) {
         let (devices, by_twos) = (self.devices, self.options.by_twos);
-        self.round.duty(Step::named("deal").due(move |context, dues| {
+        self.round.duty("deal", move |context, dues| {
             let from = devices.source_at(context);
             if !live(context) || players_closed(context) || from == Area::AutoShoe {
                 return;
@@ -55,22 +40,22 @@ impl Builder<'_> {
             let deal = Deal { from, each: 2, face: Face::Down, draws, places };
             let deal_out = if by_twos { steps::deal_by_hands } else { steps::deal_in_passes };
             deal_out(context, dues, &deal, &players(context));
-        }));
+        });
         let packets = move |context: &Context<'_>| {
             live(context) && devices.dealing_at(context) == Dealing::AutoShoe
         };
-        self.round.duty(Step::named("deliver").due(move |context, dues| {
+        self.round.duty("deliver", move |context, dues| {
             if packets(context) && (!players_closed(context) || is_packet_waiting(context)) {
                 steps::deliver_packets(context, dues, &players(context));
             }
-        }));
-        self.round.duty(Step::named("empty_shoe").due(move |context, dues| {
+        });
+        self.round.duty("empty_shoe", move |context, dues| {
             let inside = context.table.count(Area::AutoShoe) > 0;
             if packets(context) && context.memory.started && inside {
                 dues.push(once(Act::RemoveStub));
             }
-        }));
-        self.round.duty(Step::named("deal_streets").due(move |context, dues| {
+        });
+        self.round.duty("deal_streets", move |context, dues| {
             // Without a wager there is nobody to deal for.
             let idle = !context.memory.started && players(context).is_empty();
             if !live(context) || idle || streets_closed(context) {
@@ -86,10 +71,10 @@ impl Builder<'_> {
             // Which street gets its card first is not laid down: a card drawn does for any.
             let mut in_palm = card_in_palm(context).is_some();
             for street in NUMBERS.filter(lacks) {
-                deal.card(dues, card_of(street), (0, u32::from(street)), &mut in_palm);
+                deal.card(dues, card_of(street), (0, card_of(street).into()), &mut in_palm);
                 in_palm = true;
             }
-        }));
+        });
     }
 
     /// The stub: out, counted when due, and into the rack.
@@ -97,7 +82,7 @@ impl Builder<'_> {
         let devices = self.devices;
         // What an automated shoe had left is out before the streets are dealt from it; if it has been
         // set aside, this table deals as from a manual shoe.
-        self.round.duty(Step::named("remove_stub").due(move |context, dues| {
+        self.round.duty("remove_stub", move |context, dues| {
             let from = devices.source_at(context);
             let served = players_served(context) && streets_served(context);
             let over = served || streets_closed(context);
@@ -105,7 +90,7 @@ impl Builder<'_> {
             if live(context) && context.memory.started && over && inside {
                 dues.push(once(Act::RemoveStub));
             }
-        }));
+        });
         let over = |context: &Context<'_>| {
             context.memory.started && (streets_served(context) || streets_closed(context))
         };
@@ -115,10 +100,7 @@ impl Builder<'_> {
             devices.counting_shuffler && auto && context.table.shuffler
         };
         let on_the_layout = clause(self.round.own_clause("count_stub", "on_the_layout"));
-        self.round.duty(stub::count(over, waived, on_the_layout));
-        self.round.duty(stub::check_hands(is_count_wrong));
-        self.round.duty(stub::rack(false, over));
-        self.round.duty(stub::rack(true, over));
-        self.round.duty(remedies::spare_card(is_served));
+        stub::add_to(&mut self.round, over, waived, on_the_layout, is_count_wrong);
+        self.round.duty("spare_card", remedies::spare_card(is_served));
     }
 }

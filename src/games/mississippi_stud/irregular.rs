@@ -3,15 +3,17 @@
 use super::round::{
     Known, in_play, players_closed, players_served, street, streets_closed, streets_served,
 };
-use super::{ANTE, DECK, NUMBERS, TIMES, card_of, mark, wager_of};
-use crate::games::common::irregular::{self, stub_without};
+use super::{ANTE, DECK, NUMBERS, TIMES, card_of, notes, wager_of};
+use crate::games::common::irregular;
 use crate::games::common::remedies::spares;
 use crate::games::common::size;
 use crate::kit::{Area, Seat, Seats};
 use crate::procedure::{Context, Decision, steps};
+use strum::{IntoStaticStr, VariantArray};
 
 /// Why every hand of the round must be treated as void.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub(crate) enum VoidCause {
     /// More than one card found face up in the deck: 35.12(b).
     FaceUpCards,
@@ -25,12 +27,6 @@ pub(crate) enum VoidCause {
     MisdealtByCount,
     /// The stub was wrong though the hands were right: 35.7(f)2.
     DeckWrong,
-}
-
-impl From<VoidCause> for u8 {
-    fn from(cause: VoidCause) -> Self {
-        cause as Self
-    }
 }
 
 /// Whether every hand and every street has its cards, so that nobody is to get another.
@@ -67,7 +63,7 @@ pub(crate) fn wrong_hands(context: &Context<'_>) -> Seats {
 
 /// What the stub should come to: void hands as they were, all others as they should be.
 #[must_use]
-pub(crate) fn expected_stub(context: &Context<'_>) -> u8 {
+pub(crate) fn expected_stub(context: &Context<'_>) -> usize {
     let memory = context.memory;
     let hand = |&seat: &Seat| {
         if memory.void_hands.contains(&seat) { size(context, Area::Seat(seat)) } else { 2 }
@@ -75,7 +71,7 @@ pub(crate) fn expected_stub(context: &Context<'_>) -> u8 {
     let hands: usize = memory.dealt_in.iter().map(hand).sum();
     let spare = spares(context, is_served(context));
     let out = hands + NUMBERS.count() + usize::from(memory.face_up_found) + spare;
-    stub_without(DECK, out)
+    DECK.saturating_sub(out)
 }
 
 /// Whether the stub has been counted this round and came out wrong.
@@ -125,7 +121,7 @@ fn find_cause(context: &Context<'_>) -> Option<VoidCause> {
     if memory.face_up_found > 1 {
         return Some(VoidCause::FaceUpCards);
     }
-    if memory.count_marks(mark::EARLY) > 0 {
+    if notes::of(memory).is_early {
         return Some(VoidCause::StreetExposed);
     }
     if is_count_wrong(context) {
@@ -174,8 +170,7 @@ pub(crate) fn is_hand_wrong(context: &Context<'_>, seat: Seat) -> bool {
     // What the count of the stub brings to light voids all hands: 35.7(f)2.
     let by_count = is_count_wrong(context);
     // A folded or forfeited wager is not at issue.
-    let given_up = memory.decision(seat) == Decision::Folds
-        || memory.has_mark(mark::FORFEIT, u32::from(seat.0));
+    let given_up = memory.decision(seat) == Decision::Folds || notes::is_forfeit(memory, seat);
     let gone = given_up && memory.has_settled(seat);
     !gone && !by_count && !memory.void_hands.contains(&seat)
 }
@@ -201,7 +196,7 @@ pub(crate) fn untold<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + 
     let memory = context.memory;
     memory.sharing.iter().copied().filter(move |seat| {
         memory.dealt_in.contains(seat)
-            && !memory.has_mark(mark::FORFEIT, u32::from(seat.0))
+            && !notes::is_forfeit(memory, *seat)
             && !memory.void_hands.contains(seat)
     })
 }
@@ -209,9 +204,11 @@ pub(crate) fn untold<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + 
 /// The seats that have forfeited every wager: 35.10(c).
 pub(crate) fn forfeit<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
     let memory = context.memory;
-    memory.dealt_in.iter().copied().filter(move |&seat| {
-        memory.has_mark(mark::FORFEIT, u32::from(seat.0)) && !memory.void_hands.contains(&seat)
-    })
+    memory
+        .dealt_in
+        .iter()
+        .copied()
+        .filter(move |&seat| notes::is_forfeit(memory, seat) && !memory.void_hands.contains(&seat))
 }
 
 /// The seats that hold cards without having a wager.
@@ -244,10 +241,8 @@ fn has_remedy(context: &Context<'_>) -> bool {
 #[must_use]
 pub(crate) fn is_irregular(context: &Context<'_>) -> bool {
     let memory = context.memory;
-    let uncalled = NUMBERS.into_iter().any(|street| {
-        memory.has_mark(mark::TURNED, u32::from(street))
-            && !memory.has_mark(mark::CALLED, u32::from(street))
-    });
+    let uncalled =
+        notes::of(memory).streets().any(|(_, street)| street.is_turned && !street.is_called);
     void_cause(context).is_some()
         || irregular::is_irregular(context)
         || irregular::is_hand_exposed(context)

@@ -4,6 +4,7 @@ mod cases;
 mod dealing;
 mod irregular;
 mod kinds;
+mod notes;
 mod patrons;
 mod remedies;
 mod round;
@@ -13,12 +14,11 @@ mod streets;
 
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
-use super::common::ready::NO_MORE_BETS;
 use super::common::remedies::{at_every_table, note_spare};
 use super::common::{deal_order, live};
-use super::{Answer, Game, Manner, Ruleset};
+use super::{Answer, Asked, Facts, Game, Ruleset};
 use crate::house::House;
-use crate::kit::{Area, Dice, Face, Seat, Seats, Word};
+use crate::kit::{Area, Dice, Seat, Seats, Word};
 use crate::law::Rulebook;
 use crate::procedure::{Context, Memory, Procedure};
 use crate::table::{self, Act, Event};
@@ -56,56 +56,19 @@ pub(crate) const fn card_of(street: u8) -> Area {
     Area::Community(street)
 }
 
-/// What this game keeps in mind beside the table.
-mod mark {
-    use crate::kit::{Seat, Word};
-
-    /// The call was made for this street.
-    pub(super) const CALLED: Word = Word::new("called");
-    /// This street's card has been turned.
-    pub(super) const TURNED: Word = Word::new("turned");
-    /// This street's card was seen before its time.
-    pub(super) const EARLY: Word = Word::new("early");
-    /// A seat has wagered on a street: see [`at`].
-    pub(super) const WAGERED: Word = Word::new("wagered");
-    /// A seat has folded on a street: see [`at`].
-    pub(super) const FOLDED: Word = Word::new("folded");
-    /// The hand of this seat has been called.
-    pub(super) const READ_OUT: Word = Word::new("read_out");
-    /// The floor knows that this seat has shared what it holds.
-    pub(super) const FORFEIT: Word = Word::new("forfeit");
-    /// A seat on a street, as a number.
-    pub(super) fn at(seat: Seat, street: u8) -> u32 {
-        u32::from(seat.0) << 8 | u32::from(street)
-    }
-}
-
 /// Mississippi Stud.
 pub(super) struct MississippiStud;
 
 impl Game for MississippiStud {
-    fn id(&self) -> &'static str {
-        "mississippi_stud"
-    }
-
-    fn title(&self) -> &'static str {
-        "Mississippi Stud"
-    }
-
-    fn wagers(&self) -> &'static [Word] {
-        &[ANTE, STREETS[0], STREETS[1], STREETS[2]]
-    }
-
-    fn opening_wagers(&self) -> &'static [Word] {
-        &[ANTE]
-    }
-
-    fn most_in_hand(&self) -> u8 {
-        2
-    }
-
-    fn most_seats(&self) -> u8 {
-        6
+    fn facts(&self) -> Facts {
+        Facts {
+            id: "mississippi_stud",
+            title: "Mississippi Stud",
+            wagers: &[ANTE, STREETS[0], STREETS[1], STREETS[2]],
+            opening_wagers: &[ANTE],
+            most_in_hand: 2,
+            most_seats: 6,
+        }
     }
 
     fn equip(&self, house: &House, table: &mut table::Table) {
@@ -168,34 +131,8 @@ impl Ruleset for Table {
         let last = irregular::is_served(&context);
         let wrong = irregular::wrong_hands(&context);
         let wrong = if live(&context) { wrong } else { Seats::default() };
+        let noted = notes::after(&context, act);
         match *act {
-            Act::Say(phrase) if phrase == NO_MORE_BETS => {
-                if let Some(stage) = streets::called_for(&context) {
-                    memory.mark(mark::CALLED, u32::from(stage));
-                }
-            }
-            Act::Say(phrase) => {
-                if let Some(seat) = settling::read_out_by(&context, phrase) {
-                    memory.mark(mark::READ_OUT, u32::from(seat.0));
-                }
-            }
-            Act::Turn(Area::Community(street)) => {
-                if !streets::may_turn(&context, street) {
-                    memory.mark(mark::EARLY, u32::from(street));
-                }
-                memory.mark(mark::TURNED, u32::from(street));
-            }
-            Act::Place { to: Area::Community(street), face: Face::Up, .. }
-            | Act::Deliver { to: Area::Community(street), face: Face::Up }
-                if !streets::is_called(memory, street) =>
-            {
-                memory.mark(mark::EARLY, u32::from(street));
-            }
-            Act::Call(_) => {
-                for seat in memory.sharing.clone() {
-                    memory.mark(mark::FORFEIT, u32::from(seat.0));
-                }
-            }
             // Pre-shuffled cards are ready as soon as they are cut; uncut they are dealt as they are.
             Act::Cut(_) | Act::Load | Act::TakeDeck { .. }
                 if self.devices.is_preshuffled(&context) =>
@@ -209,27 +146,14 @@ impl Ruleset for Table {
             }
             _ => {}
         }
+        memory.own.write(|notes| *notes = noted);
         // A hand that was dealt a wrong number of cards stays so, whatever is moved later: 35.12(d).
         memory.misdeal(wrong.map(Area::Seat));
         note_spare(memory, table, (act, last));
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
-        let street = round::street(memory);
-        match *event {
-            Event::Wager { spot, .. } => {
-                if let Some(street) = street_of(spot.wager) {
-                    memory.mark(mark::WAGERED, mark::at(spot.seat, street));
-                }
-            }
-            Event::Folds(seat) => memory.mark(mark::FOLDED, mark::at(seat, street)),
-            Event::Flips { area: Area::Community(street) }
-                if !streets::is_called(memory, street) =>
-            {
-                memory.mark(mark::EARLY, u32::from(street));
-            }
-            _ => {}
-        }
+        notes::note_event(memory, event);
     }
 
     fn wagers_of(&self, context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
@@ -251,14 +175,8 @@ impl Ruleset for Table {
         }
     }
 
-    fn answer(
-        &self,
-        context: &Context<'_>,
-        seat: Seat,
-        manner: &Manner,
-        dice: &mut Dice,
-    ) -> Vec<Event> {
-        patrons::answer(context, seat, manner, dice)
+    fn answer(&self, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+        patrons::answer(asked, dice)
     }
 
     fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {

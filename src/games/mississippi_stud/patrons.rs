@@ -1,10 +1,10 @@
 //! What the patrons of this game do with their money and their hands.
 
 use super::round::{in_play, is_dealt, street};
-use super::{ANTE, NUMBERS, TIMES, card_of, mark, street_of, wager_of};
+use super::{ANTE, NUMBERS, TIMES, card_of, notes, street_of, wager_of};
 use crate::games::common::odds::wagered;
 use crate::games::common::patrons;
-use crate::games::{Answer, Manner, Skill};
+use crate::games::{Answer, Asked, Skill};
 use crate::kit::{Area, Card, Cents, Dice, Rank, Seat, Spot};
 use crate::procedure::Context;
 use crate::table::{Act, Event};
@@ -16,16 +16,12 @@ pub(crate) fn wagers(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<
 }
 
 /// The answer on a street: so many antes, or a fold.
-pub(crate) fn answer(
-    context: &Context<'_>,
-    seat: Seat,
-    manner: &Manner,
-    dice: &mut Dice,
-) -> Vec<Event> {
+pub(crate) fn answer(asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+    let Asked { context, seat, manner } = *asked;
     let (memory, number) = (context.memory, street(context.memory));
     let asked = number <= 5
         && in_play(context).any(|other| other == seat)
-        && !memory.has_mark(mark::WAGERED, mark::at(seat, number));
+        && !notes::of(memory).street(number).wagered.contains(seat);
     // Nobody decides on a hand that is still being dealt.
     let dealt = is_dealt(context) || memory.deal_closed;
     let ante = wagered(context, seat, ANTE);
@@ -63,8 +59,7 @@ pub(crate) fn answer(
 
 fn by_cards(context: &Context<'_>, seat: Seat, ante: Cents) -> Option<i64> {
     let mut cards = context.hand(Area::Seat(seat));
-    let up = NUMBERS.filter(|&n| context.memory.has_mark(mark::TURNED, u32::from(n)));
-    for number in up {
+    for (number, _) in notes::of(context.memory).streets().filter(|(_, street)| street.is_turned) {
         cards.extend(context.hand(card_of(number)));
     }
     let most = Cents(ante.0 * TIMES.end());
@@ -118,9 +113,9 @@ impl Sight {
     }
 
     /// How many ranks are missing between the lowest and the highest.
-    fn gaps(&self) -> u8 {
+    fn gaps(&self) -> usize {
         match (self.ranks.first(), self.ranks.last()) {
-            (Some(low), Some(high)) => (high - low + 1).saturating_sub(size(&self.ranks)),
+            (Some(low), Some(high)) => usize::from(high - low + 1).saturating_sub(self.ranks.len()),
             _ => 0,
         }
     }
@@ -136,12 +131,8 @@ impl Sight {
 
     /// Whether the ranks differ and fit into five in a row.
     fn is_draw(&self) -> bool {
-        self.pair.is_none() && self.gaps() + size(&self.ranks) <= 5
+        self.pair.is_none() && self.gaps() + self.ranks.len() <= 5
     }
-}
-
-fn size(ranks: &[u8]) -> u8 {
-    u8::try_from(ranks.len()).unwrap_or(u8::MAX)
 }
 
 /// How many antes a sound player wagers on the next street with the cards he knows; 0 to fold.

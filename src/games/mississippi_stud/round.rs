@@ -3,7 +3,7 @@
 use super::irregular::VoidCause;
 use super::kinds::Kind;
 use super::settle::Odds;
-use super::{NUMBERS, Options, card_of, mark};
+use super::{NUMBERS, Options, card_of, notes};
 use crate::games::common::devices::{Devices, source_now};
 use crate::games::common::{TableBuilder, live, size};
 use crate::house::House;
@@ -84,10 +84,8 @@ pub(super) fn is_dealt(context: &Context<'_>) -> bool {
 
 /// The street that is being played: the first whose card has not been turned; 6 after the last.
 pub(super) fn street(memory: &Memory) -> u8 {
-    NUMBERS
-        .into_iter()
-        .find(|&street| !memory.has_mark(mark::TURNED, u32::from(street)))
-        .unwrap_or(6)
+    let mut streets = notes::of(memory).streets();
+    streets.find(|(_, street)| !street.is_turned).map_or(6, |(number, _)| number)
 }
 
 /// The seats that still have a part in the round, clockwise: not folded, void or forfeit.
@@ -96,7 +94,7 @@ pub(super) fn in_play(context: &Context<'_>) -> Seats {
     let plays = |seat: &Seat| {
         memory.decision(*seat) != Decision::Folds
             && !memory.void_hands.contains(seat)
-            && !memory.has_mark(mark::FORFEIT, u32::from(seat.0))
+            && !notes::is_forfeit(memory, *seat)
     };
     let tell = || memory.dealt_in.iter().copied().filter(plays).collect();
     context.once(|known: &Known| &known.in_play, tell)
@@ -108,7 +106,7 @@ pub(super) fn undecided<'a>(
     street: u8,
 ) -> impl Iterator<Item = Seat> + use<'a> {
     let memory = context.memory;
-    in_play(context).filter(move |&seat| !memory.has_mark(mark::WAGERED, mark::at(seat, street)))
+    in_play(context).filter(move |&seat| !notes::of(memory).street(street).wagered.contains(seat))
 }
 
 /// The seats that folded on a street, clockwise.
@@ -117,13 +115,12 @@ pub(super) fn folded<'a>(
     street: u8,
 ) -> impl Iterator<Item = Seat> + use<'a> {
     let memory = context.memory;
-    let is_out = move |seat: &Seat| {
-        memory.void_hands.contains(seat) || memory.has_mark(mark::FORFEIT, u32::from(seat.0))
-    };
+    let is_out =
+        move |seat: &Seat| memory.void_hands.contains(seat) || notes::is_forfeit(memory, *seat);
     memory.dealt_in.iter().copied().filter(move |&seat| {
         memory.decision(seat) == Decision::Folds
             && !is_out(&seat)
-            && memory.has_mark(mark::FOLDED, mark::at(seat, street))
+            && notes::of(memory).street(street).folded.contains(seat)
     })
 }
 

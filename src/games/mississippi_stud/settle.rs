@@ -2,7 +2,7 @@
 
 use super::kinds::Kind;
 use super::round::{Known, five_of, settling};
-use super::{ANTE, STREETS, mark};
+use super::{ANTE, STREETS, notes};
 use crate::games::common::odds::{Pays, table, wagered};
 use crate::house::House;
 use crate::kit::{Cents, Seat, Spot, Word};
@@ -72,13 +72,13 @@ impl Odds {
         if memory.void_hands.contains(&seat) || memory.voided {
             return all(Outcome::Release, [self.void, None]);
         }
-        if memory.has_mark(mark::FORFEIT, u32::from(seat.0)) {
+        if notes::is_forfeit(memory, seat) {
             return all(Outcome::Collect, [self.forfeit, None]);
         }
         if memory.decision(seat) == Decision::Folds {
-            let on = |i: &u8| memory.has_mark(mark::FOLDED, mark::at(seat, *i + 3));
-            let street = (0..3).find(on).unwrap_or(0);
-            return all(Outcome::Collect, [self.folds[usize::from(street)], None]);
+            let mut streets = notes::of(memory).streets().zip(self.folds);
+            let on = streets.find(|((_, street), _)| street.folded.contains(seat));
+            return all(Outcome::Collect, [on.map_or(self.folds[0], |(_, clause)| clause), None]);
         }
         let kind = settling(context).then(|| Kind::of(&five_of(context, seat))).flatten();
         match kind {

@@ -2,11 +2,11 @@
 
 use super::kinds::{AceRun, Kind, ace_run};
 use super::round::{Builder, five_of, in_play, kind_of, settling};
-use super::{NUMBERS, card_of, mark};
+use super::{NUMBERS, card_of, notes};
 use crate::games::common::live;
 use crate::kit::{Area, Seat, Word};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Due, Dues, Outcome, Step};
+use crate::procedure::{Context, Due, Dues, Outcome};
 use crate::table::Act;
 
 /// The seat whose turn it is to be settled: the first from the right that still has its cards.
@@ -46,7 +46,7 @@ pub(super) fn read_out_by(context: &Context<'_>, phrase: Word) -> Option<Seat> {
 
 /// Whether a seat's hand has been called.
 fn is_read_out(context: &Context<'_>, seat: Seat) -> bool {
-    context.memory.has_mark(mark::READ_OUT, u32::from(seat.0))
+    notes::of(context.memory).read_out.contains(seat)
 }
 
 impl Builder<'_> {
@@ -91,14 +91,14 @@ impl Builder<'_> {
             }
         });
         self.stray_cards();
-        self.round.duty(Step::named("rack_streets").due(|context, dues| {
+        self.round.duty("rack_streets", |context, dues| {
             let nobody = live(context) && context.memory.started && in_play(context).is_empty();
             if settling(context) || nobody {
                 let lies = |street: &u8| context.table.count(card_of(*street)) > 0;
-                let rack = |n: u8| Due::new(Act::PickUp(card_of(n)), 0, u32::from(n));
+                let rack = |n: u8| Due::new(Act::PickUp(card_of(n)), 0, card_of(n));
                 dues.extend(NUMBERS.filter(lies).map(rack));
             }
-        }));
+        });
     }
 
     /// The call of a hand: by what defines it, and by how an ace stands in its run.
@@ -128,18 +128,15 @@ impl Builder<'_> {
         name: &'static str,
         open: impl Fn(&Context<'_>, &mut Dues, Seat) + Clone + Send + Sync + 'static,
     ) {
-        self.round.each_seat(name, move |seat| {
-            let open = open.clone();
-            Step::named(name).due(move |context, dues| {
-                if !settling(context) || !in_play(context).contains(seat) {
-                    return;
-                }
-                open(context, dues, seat);
-                // A key's low byte counts the seats to the right, so that a wrong start is known.
-                steps::count_ahead(dues, in_play(context).filter(|&other| other > seat));
-                let begun = is_read_out(context, seat) || context.memory.has_settled(seat);
-                dues.iter_mut().for_each(|due| due.underway = begun);
-            })
+        self.round.each_seat(name, move |context, seat, dues| {
+            if !settling(context) || !in_play(context).contains(seat) {
+                return;
+            }
+            open(context, dues, seat);
+            // A key counts the seats to the right, so that a wrong start is known.
+            steps::count_ahead(dues, in_play(context).filter(|&other| other > seat));
+            let begun = is_read_out(context, seat) || context.memory.has_settled(seat);
+            dues.iter_mut().for_each(|due| due.underway = begun);
         });
     }
 }

@@ -2,13 +2,13 @@
 
 use super::irregular::is_remedy_due;
 use super::round::{Builder, folded, in_play, is_dealt, street, undecided};
-use super::{card_of, mark};
+use super::{card_of, notes};
 use crate::games::common::devices::{Dealing, source_now};
 use crate::games::common::live;
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::kit::{Area, Seat};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Due, Memory, Step};
+use crate::procedure::{Context, Due, Memory};
 use crate::table::Act;
 
 /// The street that a call made now is for; none if it comes before the street's wagers are asked
@@ -31,7 +31,7 @@ fn needs_call(context: &Context<'_>) -> bool {
 
 /// Whether the call has been made for a street, so that its card voids nothing: 35.12(a), reading 24.
 pub(super) fn is_called(memory: &Memory, number: u8) -> bool {
-    memory.has_mark(mark::CALLED, u32::from(number))
+    notes::of(memory).street(number).is_called
 }
 
 /// Whether a street's card may be turned without harm: 35.10(d), (f), (h) and 35.12(a).
@@ -55,20 +55,20 @@ impl Builder<'_> {
     /// One street, from the first patron's choice to its card.
     pub(super) fn street(&mut self, number: u8) {
         let [collect, rack, meanwhile, offer, call, turn] = STEPS[usize::from(number) - 3];
-        self.round.duty(Step::named(collect).due(move |context, dues| {
+        self.round.duty(collect, move |context, dues| {
             if live(context) {
                 for seat in folded(context, number) {
                     steps::each_stake(context, dues, (seat, context.table.wagers()), Act::Collect);
                 }
             }
-        }));
-        self.round.duty(Step::named(rack).due(move |context, dues| {
+        });
+        self.round.duty(rack, move |context, dues| {
             if live(context) {
                 let paid_up = folded(context, number).filter(|&s| !context.table.has_stakes(s));
                 steps::pick_up_hands(context, dues, paid_up);
                 steps::in_any_order(dues);
             }
-        }));
+        });
         // The order of the seats is not laid down, nor that a fold be cleared before the next patron is
         // asked: reading 9. Only a hand whose wagers are in goes at once.
         let waits = move |context: &Context<'_>| {
@@ -80,15 +80,14 @@ impl Builder<'_> {
                 && !is_remedy_due(context)
         };
         for (name, while_a_fold_waits) in [(meanwhile, true), (offer, false)] {
-            let step = Step::named(offer).due(move |context, dues| {
+            self.round.duty_as(name, offer, move |context, dues| {
                 let open = live(context) && is_dealt(context) && street(context.memory) == number;
                 if open && waits(context) == while_a_fold_waits {
                     for seat in undecided(context, number) {
-                        dues.push(Due::new(Act::Offer(seat), 0, u32::from(seat.0)));
+                        dues.push(Due::new(Act::Offer(seat), 0, seat));
                     }
                 }
             });
-            self.round.duty_as(name, step);
         }
         self.turn_street(number, (call, turn));
     }
@@ -103,19 +102,19 @@ impl Builder<'_> {
                 && context.table.count(card_of(number)) > 0
         };
         let by_letter = self.devices.dealing == Dealing::ManualShoe;
-        self.round.duty(Step::named(call).due(move |context, dues| {
+        self.round.duty(call, move |context, dues| {
             let called = is_called(context.memory, number);
             if waits(context) && !called && !in_play(context).is_empty() {
                 // At a table where it is only advice it does not hide what else is skipped.
                 let due = once(Act::Say(NO_MORE_BETS));
                 dues.push(if by_letter { due } else { due.enabling() });
             }
-        }));
-        self.round.duty(Step::named(turn).due(move |context, dues| {
+        });
+        self.round.duty(turn, move |context, dues| {
             if waits(context) {
                 let due = once(Act::Turn(card_of(number)));
                 dues.push(if in_play(context).is_empty() { due.optional() } else { due });
             }
-        }));
+        });
     }
 }

@@ -1,12 +1,13 @@
 //! What the rows of this game's table mean by their cases.
 
-use super::irregular::{is_count_wrong, is_deck_bad, is_irregular, void_cause};
+use super::irregular::{VoidCause, is_count_wrong, is_deck_bad, is_irregular, void_cause};
 use super::round::{Builder, has_first, is_closed, is_set, players, size};
 use super::settle::Odds;
 use super::settling::is_seen;
-use super::{COMMISSION, HAND, IMPERIAL, SEVEN_CARD, THREE_CARD, marks};
+use super::{COMMISSION, HAND, IMPERIAL, SEVEN_CARD, THREE_CARD, notes};
 use crate::games::common::cases::{self, of_seat};
 use crate::games::common::odds::{self, line_of};
+use crate::games::common::remedies::Causes;
 use crate::games::common::settling;
 use crate::kit::{Area, Cents, Spot};
 use crate::procedure::{Context, WagerResult};
@@ -14,8 +15,8 @@ use crate::table::Act;
 
 impl Builder<'_> {
     pub(super) fn cases(&mut self) {
-        let (options, causes) = (self.options, self.causes());
-        let said = causes.clone();
+        let options = self.options;
+        let causes = Causes::by_table::<VoidCause>(&self.round);
         let round = &mut self.round;
         cases::add_to(round, self.devices);
         cases::add_faults(
@@ -23,10 +24,9 @@ impl Builder<'_> {
             move |context| is_irregular(context, &options),
             [is_deck_bad, is_count_wrong],
             move |context| void_cause(context, &options),
-            causes,
         );
         // The cause for which the round has been declared void.
-        round.teller("void_said", move |context, _| said.clause(context.memory.void_code));
+        round.teller("void_said", move |context, _| causes.clause(context.memory.void_cause));
         round.case_of_table("first_dealt", move |context| has_first(context, &options));
         round.case_of_table("deal_closed", is_closed);
         round.case("dealt_in", |attempt| {
@@ -67,11 +67,11 @@ impl Builder<'_> {
         // A three-card bonus that was settled before the void.
         round.case("stands", |attempt| {
             let spot = attempt.act.spot().filter(|spot| spot.wager == THREE_CARD);
-            spot.is_some_and(|spot| marks::stands(attempt.context.memory, spot.seat))
+            spot.is_some_and(|spot| notes::stands(attempt.context.memory, spot.seat))
         });
         round.case("not_looked_at", |attempt| {
             of_seat(attempt, |context, seat| {
-                !marks::is_shown(context, seat) && !context.stake(seat, THREE_CARD).is_zero()
+                !notes::is_shown(context, seat) && !context.stake(seat, THREE_CARD).is_zero()
             })
         });
         round.case("hands_seen", |attempt| of_seat(attempt, is_seen));

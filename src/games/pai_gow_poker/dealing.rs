@@ -2,11 +2,11 @@
 
 use super::irregular::is_count_wrong;
 use super::round::{Builder, by_packet, has_first, is_closed, players, recipients, size, source};
-use super::{HAND, Options, THREE_CARD, marks};
+use super::{HAND, Options, THREE_CARD, notes};
 use crate::games::common::{live, ready, stub};
 use crate::kit::{Area, Face, Palm, Seat};
 use crate::procedure::steps::{self, Deal, once};
-use crate::procedure::{Context, Dues, Step};
+use crate::procedure::{Context, Dues};
 use crate::table::{Act, Cover, Grip};
 
 /// A packet to each place that has fewer cards than it should have after it.
@@ -37,15 +37,8 @@ fn bettors(context: &Context<'_>) -> Vec<Seat> {
 impl Builder<'_> {
     /// From a new deck, or the end of the last round, to the call.
     pub(super) fn make_ready(&mut self) {
-        let devices = self.devices;
         let after_jam = self.round.own_clause("shuffle", "after_jam");
-        self.round.duty(ready::set_aside());
-        self.round.duty(ready::gather());
-        ready::opening().into_iter().for_each(|step| self.round.duty(step));
-        self.round.duty(ready::shuffle(devices, ready::after_jam(after_jam)));
-        self.round.duty(ready::cut(devices));
-        self.round.duty(ready::take_or_load(devices));
-        self.round.duty(ready::call(is_closed));
+        ready::add_to(&mut self.round, self.devices, ready::after_jam(after_jam), is_closed);
     }
 
     /// The first packets: of three by 11.17, or of all seven.
@@ -55,24 +48,24 @@ impl Builder<'_> {
         let packets = |context: &Context<'_>| {
             context.table.auto_shoe && (by_packet(context) || !context.memory.started)
         };
-        self.round.duty(Step::named("deliver").due(move |context, dues| {
+        self.round.duty("deliver", move |context, dues| {
             if dealing(context) && packets(context) {
                 deliver(context, dues, upto);
             }
-        }));
-        self.round.duty(Step::named("deal").due(move |context, dues| {
+        });
+        self.round.duty("deal", move |context, dues| {
             if dealing(context) && !packets(context) {
                 deal_in_a_row(context, dues, upto);
             }
-        }));
+        });
     }
 
     /// The three-card bonus: looked at, all losers taken, all winners paid.
     pub(super) fn three_card_bonus(&mut self) {
         let options = self.options;
         let looking = move |context: &Context<'_>| live(context) && has_first(context, &options);
-        self.round.duty(Step::named("read_three").due(move |context, dues| {
-            let unread = |seat: &Seat| !marks::is_shown(context, *seat);
+        self.round.duty("read_three", move |context, dues| {
+            let unread = |seat: &Seat| !notes::is_shown(context, *seat);
             if looking(context) && !is_closed(context) {
                 let seats = bettors(context).into_iter().filter(unread);
                 steps::turn_hands(context, dues, seats);
@@ -80,23 +73,23 @@ impl Builder<'_> {
                 // It is practice, and does not hide the money that is skipped.
                 dues.iter_mut().for_each(|due| *due = due.enabling());
             }
-        }));
+        });
         let odds = self.odds.clone();
-        self.round.duty(Step::named("collect_three").due(move |context, dues| {
+        self.round.duty("collect_three", move |context, dues| {
             if looking(context) {
                 let seats: Vec<Seat> = players(context).collect();
                 steps::collect_losers(context, dues, &odds.three_cards(context), &seats);
                 steps::in_any_order(dues);
             }
-        }));
+        });
         let odds = self.odds.clone();
-        self.round.duty(Step::named("pay_three").due(move |context, dues| {
+        self.round.duty("pay_three", move |context, dues| {
             if looking(context) {
                 let seats: Vec<Seat> = players(context).collect();
                 steps::pay_winners(context, dues, &odds.three_cards(context), &seats);
                 steps::in_any_order(dues);
             }
-        }));
+        });
     }
 
     /// The last four cards: from the hand, or from the shoe.
@@ -106,29 +99,29 @@ impl Builder<'_> {
         let out = move |context: &Context<'_>| {
             finishing(context) && context.table.count(Area::StubInHand) > 0
         };
-        self.round.duty(Step::named("take_rest").due(move |context, dues| {
+        self.round.duty("take_rest", move |context, dues| {
             if finishing(context) && context.table.count(Area::AutoShoe) > 0 {
                 dues.push(once(Act::RemoveStub));
             }
-        }));
-        self.round.duty(Step::named("cover_rest").due(move |context, dues| {
+        });
+        self.round.duty("cover_rest", move |context, dues| {
             if out(context) && context.table.cover != Cover::UnderStub {
                 dues.push(once(Act::Cover(Cover::UnderStub)));
             }
-        }));
-        self.round.duty(Step::named("hold_rest").due(move |context, dues| {
+        });
+        self.round.duty("hold_rest", move |context, dues| {
             if out(context) && context.table.hold.is_none() {
                 let grip = Grip::OverInventory;
                 dues.push(once(Act::TakeDeck { palm: Palm::Left, grip }));
             }
-        }));
+        });
         let packets = move |context: &Context<'_>| !options.from_hand && by_packet(context);
-        self.round.duty(Step::named("deliver_last").due(move |context, dues| {
+        self.round.duty("deliver_last", move |context, dues| {
             if finishing(context) && packets(context) {
                 deliver(context, dues, HAND);
             }
-        }));
-        self.round.duty(Step::named("deal_last").due(move |context, dues| {
+        });
+        self.round.duty("deal_last", move |context, dues| {
             if !finishing(context) || packets(context) {
                 return;
             }
@@ -139,27 +132,24 @@ impl Builder<'_> {
             } else {
                 deal_in_a_row(context, dues, HAND);
             }
-        }));
+        });
     }
 
     /// The stub: out, counted when due, and into the rack.
     pub(super) fn stub(&mut self) {
         let options = self.options;
         let dealt = |context: &Context<'_>| live(context) && is_closed(context);
-        self.round.duty(Step::named("remove_stub").due(move |context, dues| {
+        self.round.duty("remove_stub", move |context, dues| {
             let inside = [Area::AutoShoe, Area::Shoe, Area::Held];
             if dealt(context) && inside.iter().any(|&area| context.table.count(area) > 0) {
                 dues.push(once(Act::RemoveStub));
             }
-        }));
+        });
         // A machine that has been set aside counts no more.
         let counting = self.devices.counting_shuffler;
         let waived =
             move |context: &Context<'_>| !options.bonuses() || (counting && context.table.shuffler);
         let by = ["counted", "laid"].map(|name| self.round.own_clause("count_stub", name));
-        self.round.duty(stub::count(is_closed, waived, by));
-        self.round.duty(stub::check_hands(is_count_wrong));
-        self.round.duty(stub::rack(false, is_closed));
-        self.round.duty(stub::rack(true, is_closed));
+        stub::add_to(&mut self.round, is_closed, waived, by, is_count_wrong);
     }
 }

@@ -4,13 +4,15 @@ use super::round::{
     Known, by_packet, has_all, has_first, is_closed, is_spent, players, recipients, size,
 };
 use super::{DECK, HAND, Options, round};
-use crate::games::common::irregular::{self, stub_without};
+use crate::games::common::irregular;
 use crate::games::common::remedies::spares;
 use crate::kit::{Area, Seat};
 use crate::procedure::{Context, steps};
+use strum::{IntoStaticStr, VariantArray};
 
 /// Why every hand of the round must be treated as void.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub(crate) enum VoidCause {
     /// A hand with more or fewer than seven cards: 11.17(h)2.
     Misdealt,
@@ -22,18 +24,11 @@ pub(crate) enum VoidCause {
     ShoeFailed,
 }
 
-impl From<VoidCause> for u8 {
-    /// The cause as a round's memory keeps it.
-    fn from(cause: VoidCause) -> Self {
-        cause as Self
-    }
-}
-
 /// What the stub should come to: fifty-three less seven for each hand.
 #[must_use]
-pub(crate) fn expected_stub(context: &Context<'_>) -> u8 {
+pub(crate) fn expected_stub(context: &Context<'_>) -> usize {
     let out = (players(context).count() + 1) * HAND + spares(context, has_all(context));
-    stub_without(DECK, out)
+    DECK.saturating_sub(out)
 }
 
 /// Whether the stub has been counted this round and came out wrong.

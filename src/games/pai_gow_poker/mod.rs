@@ -7,7 +7,7 @@ mod cases;
 mod dealing;
 mod house_way;
 mod irregular;
-mod marks;
+mod notes;
 mod patrons;
 mod remedies;
 mod round;
@@ -18,7 +18,7 @@ use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
 use super::common::remedies::{at_every_table, note_spare};
 use super::common::{deal_order, live};
-use super::{Answer, Game, Manner, Ruleset};
+use super::{Answer, Asked, Facts, Game, Ruleset};
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
 use crate::law::Rulebook;
@@ -46,20 +46,15 @@ pub(crate) const DECK: usize = 53;
 pub(super) struct PaiGowPoker;
 
 impl Game for PaiGowPoker {
-    fn id(&self) -> &'static str {
-        "pai_gow_poker"
-    }
-
-    fn title(&self) -> &'static str {
-        "Pai Gow Poker"
-    }
-
-    fn wagers(&self) -> &'static [Word] {
-        &[PAI_GOW, THREE_CARD, SEVEN_CARD, IMPERIAL, COMMISSION]
-    }
-
-    fn opening_wagers(&self) -> &'static [Word] {
-        &[PAI_GOW, THREE_CARD, SEVEN_CARD, IMPERIAL]
+    fn facts(&self) -> Facts {
+        Facts {
+            id: "pai_gow_poker",
+            title: "Pai Gow Poker",
+            wagers: &[PAI_GOW, THREE_CARD, SEVEN_CARD, IMPERIAL, COMMISSION],
+            opening_wagers: &[PAI_GOW, THREE_CARD, SEVEN_CARD, IMPERIAL],
+            most_in_hand: 7,
+            most_seats: 6,
+        }
     }
 
     fn offers(&self, house: &House, wager: Word) -> bool {
@@ -74,10 +69,6 @@ impl Game for PaiGowPoker {
 
     fn needed_wager(&self) -> Option<Word> {
         Some(PAI_GOW)
-    }
-
-    fn most_seats(&self) -> u8 {
-        6
     }
 
     fn cards(&self, _house: &House) -> Vec<Card> {
@@ -184,8 +175,7 @@ impl Ruleset for Table {
 
     fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
         let context = Context::new(table, memory, house);
-        let noted = marks::of_act(&context, &self.options, act);
-        let open = if self.options.three { marks::laid_open(&context) } else { Vec::new() };
+        let noted = notes::after(&context, &self.options, act);
         let last = round::has_all(&context);
         let wrong = irregular::wrong_hands(&context, &self.options);
         let wrong = if live(&context) { wrong } else { Vec::new() };
@@ -198,28 +188,22 @@ impl Ruleset for Table {
             }
             _ => {}
         }
-        memory.marks.extend(noted.into_iter().chain(open));
+        memory.own.write(|notes| *notes = noted);
         // A hand that was dealt a wrong number of cards stays so, whatever is moved later: 11.17(h)2.
         memory.misdeal(wrong);
         note_spare(memory, table, (act, last));
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
-        marks::of_event(memory, event);
+        notes::note_event(memory, event);
     }
 
     fn wagers_of(&self, context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
         patrons::wagers(context, &self.options, seat, dice)
     }
 
-    fn unasked(
-        &self,
-        context: &Context<'_>,
-        seat: Seat,
-        manner: &Manner,
-        dice: &mut Dice,
-    ) -> Vec<Event> {
-        patrons::unasked(context, &self.options, &self.odds, seat, manner, dice)
+    fn unasked(&self, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+        patrons::unasked(&self.options, &self.odds, asked, dice)
     }
 
     fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {

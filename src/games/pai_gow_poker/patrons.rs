@@ -3,9 +3,9 @@
 use super::house_way;
 use super::round::{UNDEALT, has_all, has_first, low, players, size};
 use super::settle::Odds;
-use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, marks};
+use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, notes};
 use crate::games::common::{live, patrons};
-use crate::games::{Manner, Skill};
+use crate::games::{Asked, Skill};
 use crate::kit::{Area, Card, Dice, Face, Seat, Spot};
 use crate::procedure::Context;
 use crate::table::{Act, Event, Laid};
@@ -33,13 +33,12 @@ pub(super) fn wagers(
 
 /// Looking at the first three cards, setting the seven, and putting the commission down.
 pub(super) fn unasked(
-    context: &Context<'_>,
     options: &Options,
     odds: &Odds,
-    seat: Seat,
-    manner: &Manner,
+    asked: &Asked<'_>,
     dice: &mut Dice,
 ) -> Vec<Event> {
+    let Asked { context, seat, manner } = *asked;
     if !live(context) || !players(context).contains(seat) {
         return Vec::new();
     }
@@ -53,7 +52,7 @@ pub(super) fn unasked(
     }
     let spot = Spot { seat, wager: COMMISSION };
     let paid = context.memory.paid.contains(&Spot { wager: PAI_GOW, ..spot });
-    let put_down = context.memory.has_mark(marks::OWED, u32::from(seat.0));
+    let put_down = notes::of(context.memory).commission.contains(seat);
     let owed = if paid && !put_down { odds.owes(context, seat) } else { None };
     owed.map(|amount| Event::Wager { spot, amount }).into_iter().collect()
 }
@@ -74,7 +73,7 @@ fn may_set(context: &Context<'_>, seat: Seat) -> bool {
     let lies = context.table.count(Area::Seat(seat)) == HAND;
     let left = UNDEALT.iter().any(|&area| context.table.count(area) > 0);
     let over = context.memory.dealer_turned || !left;
-    lies && has_all(context) && over && marks::low(context.memory, seat).is_none()
+    lies && has_all(context) && over && notes::of(context.memory).low(seat).is_none()
 }
 
 /// The seat's seven cards set as two and five, all face down.

@@ -2,7 +2,6 @@
 
 use super::irregular::{VoidCause, idle_with_cards, void_cause};
 use super::round::{Builder, is_closed, low};
-use crate::games::common::ready;
 use crate::games::common::remedies::{self, Causes};
 use crate::kit::Area;
 use crate::procedure::Due;
@@ -12,34 +11,21 @@ use crate::table::Act;
 impl Builder<'_> {
     /// Remedies that come before anything else.
     pub(super) fn remedies(&mut self) {
-        let (options, odds, causes) = (self.options, self.odds.clone(), self.causes());
+        let (options, odds, causes) =
+            (self.options, self.odds.clone(), Causes::by_table::<VoidCause>(&self.round));
         let reading = self.round.own_clause("bad_deck", "reading");
-        self.round.duty(remedies::stop_the_hand());
-        self.round.duty(remedies::late_wager());
-        self.round.duty(ready::old_deck());
-        self.round.duty(causes.void(move |context| void_cause(context, &options)));
-        self.round.duty(remedies::void_release_but(move |context| odds.standing(context)));
-        self.round.duty(remedies::void_clear(None));
-        self.round.duty(remedies::bad_deck(reading));
-        self.round.duty(causes.reshuffle(self.devices));
-    }
-
-    /// Why a round is void, and by which clauses.
-    pub(super) fn causes(&self) -> Causes {
-        Causes::by_table(
-            &self.round,
-            &[
-                (VoidCause::Misdealt, "misdealt"),
-                (VoidCause::DeckWrong, "deck_wrong"),
-                (VoidCause::DealerSeen, "dealer_seen"),
-                (VoidCause::ShoeFailed, "shoe_failed"),
-            ],
-        )
+        let round = &mut self.round;
+        remedies::add_to(round);
+        round.duty("void", causes.void(move |context| void_cause(context, &options)));
+        round.duty("void_release", remedies::void_release(move |context| odds.standing(context)));
+        round.duty("void_clear", remedies::void_clear(None));
+        round.duty("bad_deck", remedies::bad_deck(reading));
+        round.duty("reshuffle", causes.reshuffle(self.devices));
     }
 
     /// Cards that lie where they should not, brought in before the round ends.
     pub(super) fn stray_cards(&mut self) {
-        self.round.duty(remedies::stray_cards(|context, dues| {
+        remedies::add_stray_cards(&mut self.round, |context, dues| {
             if !is_closed(context) {
                 return;
             }
@@ -47,13 +33,12 @@ impl Builder<'_> {
             let parts = |area: Area| [area, area.seat().map_or(area, low)];
             for area in idle_with_cards(context).flat_map(|seat| parts(Area::Seat(seat))) {
                 if context.table.count(area) > 0 {
-                    let key = u32::try_from(area.index()).unwrap_or_default();
-                    dues.push(Due::new(Act::PickUp(area), 0, key));
+                    dues.push(Due::new(Act::PickUp(area), 0, area));
                 }
             }
             // A player's low hand is no stray.
             let is_low = |area: Area| area.seat().is_some_and(|seat| area == low(seat));
             steps::pick_up_strays(context, dues, is_low);
-        }));
+        });
     }
 }

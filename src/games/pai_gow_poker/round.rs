@@ -3,7 +3,7 @@
 use super::house_way::Set;
 use super::irregular::VoidCause;
 use super::settle::Odds;
-use super::{HAND, Options, PAI_GOW, house_way, marks};
+use super::{HAND, Options, PAI_GOW, house_way, notes};
 use crate::games::common::TableBuilder;
 use crate::games::common::devices::Devices;
 use crate::house::House;
@@ -39,7 +39,7 @@ pub(super) fn players(context: &Context<'_>) -> Seats {
     let (table, memory) = (context.table, context.memory);
     let is_in = |seat: &Seat| {
         if memory.started {
-            marks::is_in(memory, *seat)
+            notes::of(memory).dealt_in.contains(*seat)
         } else {
             !table.stake(*seat, PAI_GOW).is_zero()
         }
@@ -91,8 +91,7 @@ pub(super) const UNDEALT: [Area; 6] =
 pub(super) fn is_spent(context: &Context<'_>) -> bool {
     let left = || UNDEALT.iter().any(|&area| context.table.count(area) > 0);
     let tell = || {
-        context.memory.has_mark(marks::RACKED, 0)
-            || (!left() && steps::card_in_palm(context).is_none())
+        notes::of(context.memory).is_racked || (!left() && steps::card_in_palm(context).is_none())
     };
     context.memory.started && context.once(|known: &Known| &known.is_spent, tell)
 }
@@ -107,7 +106,7 @@ pub(super) fn all_set(context: &Context<'_>) -> bool {
     let memory = context.memory;
     is_closed(context)
         && players(context).all(|seat| {
-            marks::low(memory, seat).is_some() || memory.picked.contains(&Area::Seat(seat))
+            notes::of(memory).low(seat).is_some() || memory.picked.contains(&Area::Seat(seat))
         })
 }
 

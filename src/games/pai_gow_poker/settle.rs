@@ -3,7 +3,7 @@
 use super::house_way::{self, Set};
 use super::round::{Known, has_first, players, seven};
 use super::settling::is_seen;
-use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, marks};
+use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, notes};
 use crate::games::common::odds::{Pays, table, wagered};
 use crate::games::common::settling;
 use crate::house::House;
@@ -114,7 +114,7 @@ impl Odds {
 
     /// What the seat's first three cards win, whether they have been laid open or not.
     pub(crate) fn wins_three(&self, context: &Context<'_>, seat: Seat) -> bool {
-        let cards = marks::three(context, seat);
+        let cards = notes::three(context, seat);
         cards.is_some_and(|cards| best(&self.three, Holdings::of_three(cards)).is_some())
     }
 
@@ -131,17 +131,17 @@ impl Odds {
 
     /// The three-card bonuses that were settled before the round was declared void: 11.17(a).
     pub(crate) fn standing(&self, context: &Context<'_>) -> Vec<WagerResult> {
-        let stands = |seat: &Seat| marks::stands(context.memory, *seat);
+        let stands = |seat: &Seat| notes::stands(context.memory, *seat);
         let seats = context.table.seats().filter(stands);
         seats.filter_map(|seat| self.three_line(context, seat)).collect()
     }
 
     fn three_line(&self, context: &Context<'_>, seat: Seat) -> Option<WagerResult> {
         let stake = Self::staked(context, seat, THREE_CARD).filter(|_| self.options.three)?;
-        let cards = marks::three(context, seat)?;
+        let cards = notes::three(context, seat)?;
         // Where the dealer looks, what he looks at too late still counts when it comes to be seen.
         let looked = self.options.reads && settling(context) && is_seen(context, seat);
-        let shown = marks::is_shown(context, seat) || looked;
+        let shown = notes::is_shown(context, seat) || looked;
         let spot = Spot { seat, wager: THREE_CARD };
         let held = best(&self.three, Holdings::of_three(cards));
         // Of cards that nobody has laid open it is not known what they hold.
@@ -156,7 +156,7 @@ impl Odds {
     /// A player's hands as he has set them; a hand that was racked unset is set the house way.
     pub(crate) fn set_by(&self, context: &Context<'_>, seat: Seat) -> Option<Set> {
         let (wheel, cards) = (self.options.wheel, seven(context, seat));
-        let Some(two) = marks::low_hand(context, seat) else {
+        let Some(two) = notes::low_hand(context, seat) else {
             return house_way::set_of(&cards, house_way::low_places(&cards, wheel)?, wheel);
         };
         let five: Vec<Card> = cards.into_iter().filter(|card| !two.contains(card)).collect();
@@ -215,7 +215,7 @@ impl Odds {
     /// The commission that lies there to be taken.
     pub(crate) fn commission_line(&self, context: &Context<'_>, seat: Seat) -> Option<WagerResult> {
         let spot = Spot { seat, wager: COMMISSION };
-        context.memory.has_mark(marks::OWED, u32::from(seat.0)).then_some(WagerResult {
+        notes::of(context.memory).commission.contains(seat).then_some(WagerResult {
             spot,
             outcome: Outcome::Collect,
             clauses: [self.taken, None],

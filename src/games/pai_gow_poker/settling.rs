@@ -3,18 +3,18 @@
 use super::house_way::{HAND, low_places};
 use super::round::{Builder, all_set, is_set, low, players};
 use super::settle::Odds;
-use super::{COMMISSION, IMPERIAL, THREE_CARD, marks};
+use super::{COMMISSION, IMPERIAL, THREE_CARD, notes};
 use crate::games::common::{dealer, settling};
 use crate::kit::{Area, Card, Seat, Spot};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Due, Dues, Step, WagerResult};
+use crate::procedure::{Context, Due, Dues, WagerResult};
 use crate::rules::{Cards, FiveRank, Wheel};
 use crate::table::{Act, Order as Setting};
 
 /// A setting in which the cards of these places come first.
 fn first(places: &[usize]) -> Option<Setting> {
     let rest = (0..HAND).filter(|i| !places.contains(i));
-    let all = places.iter().copied().chain(rest).map(|i| u8::try_from(i + 1).unwrap_or(u8::MAX));
+    let all = places.iter().copied().chain(rest).filter_map(|i| u8::try_from(i + 1).ok());
     Setting::new(&all.collect::<Vec<u8>>())
 }
 
@@ -60,7 +60,7 @@ fn is_active(context: &Context<'_>, seat: Seat) -> bool {
     settling(context) && players(context).contains(seat)
 }
 
-/// Lets the low byte of the duties' keys count the seats to the right, so that a wrong start is
+/// Lets the duties' keys count the seats to the right, so that a wrong start is
 /// known.
 fn count_ahead(context: &Context<'_>, seat: Seat, dues: &mut Dues) {
     if dues.is_empty() {
@@ -75,12 +75,12 @@ impl Builder<'_> {
     /// The dealer's cards, when everybody has set his own.
     pub(super) fn dealer_hand(&mut self) {
         let (options, wheel) = (self.options, self.options.wheel);
-        self.round.duty(dealer::turn("", all_set));
-        self.round.duty(dealer::set(
-            "",
+        self.round.duty("turn_dealer", dealer::turn(all_set));
+        dealer::add_set(
+            &mut self.round,
             move |cards| house_way(cards, wheel),
             move |context, area, order| is_set(context, &options, area, order),
-        ));
+        );
     }
 
     /// One seat after the other from the far right, and the dealer's cards last.
@@ -89,14 +89,12 @@ impl Builder<'_> {
             context.table.is_hidden(area).then_some(Act::Turn(area))
         });
         self.settle("settle", Odds::base);
-        self.round.each_seat("commission", |seat| {
-            Step::named("commission").due(move |context, dues| {
-                let spot = Spot { seat, wager: COMMISSION };
-                if is_active(context, seat) && !context.stake(seat, COMMISSION).is_zero() {
-                    dues.push(once(Act::Collect(spot)));
-                    count_ahead(context, seat, dues);
-                }
-            })
+        self.round.each_seat("commission", move |context, seat, dues| {
+            let spot = Spot { seat, wager: COMMISSION };
+            if is_active(context, seat) && !context.stake(seat, COMMISSION).is_zero() {
+                dues.push(once(Act::Collect(spot)));
+                count_ahead(context, seat, dues);
+            }
         });
         self.settle("settle_seven", Odds::seven_card);
         self.rearrange();
@@ -105,73 +103,65 @@ impl Builder<'_> {
             (context.table.count(area) > 0).then_some(Act::PickUp(area))
         });
         self.stray_cards();
-        self.round.duty(dealer::rack());
+        self.round.duty("rack_dealer", dealer::rack);
     }
 
     /// What is done with both hands of a seat.
     fn each_hand(&mut self, name: &'static str, act: fn(&Context<'_>, Area) -> Option<Act>) {
-        self.round.each_seat(name, move |seat| {
-            Step::named(name).due(move |context, dues| {
-                if is_active(context, seat) {
-                    for (i, area) in [low(seat), Area::Seat(seat)].into_iter().enumerate() {
-                        let key = u32::try_from(i).unwrap_or(0) << 8;
-                        dues.extend(act(context, area).map(|act| Due::new(act, 0, key)));
-                    }
-                    count_ahead(context, seat, dues);
+        self.round.each_seat(name, move |context, seat, dues| {
+            if is_active(context, seat) {
+                for area in [low(seat), Area::Seat(seat)] {
+                    dues.extend(act(context, area).map(|act| Due::new(act, 0, area)));
                 }
-            })
+                count_ahead(context, seat, dues);
+            }
         });
     }
 
     /// One wager of a seat.
     fn settle(&mut self, name: &'static str, line: LineOf) {
         let odds = self.odds.clone();
-        self.round.each_seat(name, move |seat| {
-            let odds = odds.clone();
-            Step::named(name).due(move |context, dues| {
-                if is_active(context, seat)
-                    && is_seen(context, seat)
-                    && let Some(line) = line(&odds, context, seat)
-                {
-                    steps::settle(context, dues, &[line], &[seat]);
-                    count_ahead(context, seat, dues);
-                }
-            })
+        self.round.each_seat(name, move |context, seat, dues| {
+            if is_active(context, seat)
+                && is_seen(context, seat)
+                && let Some(line) = line(&odds, context, seat)
+            {
+                steps::settle(context, dues, &[line], &[seat]);
+                count_ahead(context, seat, dues);
+            }
         });
     }
 
     /// The seven cards put together again and laid as their best hand: 11.19(c)1.
     fn rearrange(&mut self) {
         let wheel = self.options.wheel;
-        self.round.each_seat("rearrange", move |seat| {
-            Step::named("rearrange").due(move |context, dues| {
-                let area = Area::Seat(seat);
-                let staked = !context.stake(seat, IMPERIAL).is_zero()
-                    && marks::is_in(context.memory, seat)
-                    && settling(context);
-                let done = context.memory.arranged.contains(&area);
-                if !staked || done || !is_seen(context, seat) {
-                    return;
-                }
-                let table = context.table;
-                let together = table.count(low(seat)) == 0;
-                if !together {
-                    let tuck = Act::Tuck { from: low(seat), to: area };
-                    dues.push(Due::new(tuck, 0, 0).enabling());
-                }
-                let lies = [area, low(seat)].into_iter().flat_map(|area| table.cards(area));
-                let cards: Vec<Card> = lies.map(|laid| laid.card).collect();
-                if let Some(order) = best_five(&cards, wheel) {
-                    dues.push(Due::new(Act::Arrange { area, order }, 1, 1 << 8));
-                }
-                // A best hand that lies there already may be left as it lies.
-                let five = cards.get(..5).unwrap_or_default();
-                let rank = |cards: &[Card]| FiveRank::of(Cards::of(cards), wheel);
-                if together && cards.len() == HAND && rank(five) == rank(&cards) {
-                    dues.iter_mut().for_each(|due| *due = due.optional());
-                }
-                count_ahead(context, seat, dues);
-            })
+        self.round.each_seat("rearrange", move |context, seat, dues| {
+            let area = Area::Seat(seat);
+            let staked = !context.stake(seat, IMPERIAL).is_zero()
+                && notes::of(context.memory).dealt_in.contains(seat)
+                && settling(context);
+            let done = context.memory.arranged.contains(&area);
+            if !staked || done || !is_seen(context, seat) {
+                return;
+            }
+            let table = context.table;
+            let together = table.count(low(seat)) == 0;
+            if !together {
+                let tuck = Act::Tuck { from: low(seat), to: area };
+                dues.push(once(tuck).enabling());
+            }
+            let lies = [area, low(seat)].into_iter().flat_map(|area| table.cards(area));
+            let cards: Vec<Card> = lies.map(|laid| laid.card).collect();
+            if let Some(order) = best_five(&cards, wheel) {
+                dues.push(Due::new(Act::Arrange { area, order }, 1, area));
+            }
+            // A best hand that lies there already may be left as it lies.
+            let five = cards.get(..5).unwrap_or_default();
+            let rank = |cards: &[Card]| FiveRank::of(Cards::of(cards), wheel);
+            if together && cards.len() == HAND && rank(five) == rank(&cards) {
+                dues.iter_mut().for_each(|due| *due = due.optional());
+            }
+            count_ahead(context, seat, dues);
         });
     }
 }

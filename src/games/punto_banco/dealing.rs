@@ -14,7 +14,7 @@ use crate::games::baccarat::{Options, cutting};
 use crate::games::common::{live, up_in_palm};
 use crate::kit::{Area, Face, Side};
 use crate::procedure::steps::{card_in_palm, clause, once};
-use crate::procedure::{Context, Due, Memory, Round, Step};
+use crate::procedure::{Context, Due, Memory, Round};
 use crate::table::{Act, Table};
 
 /// Whether cards of this round are still to be drawn, for somebody's wager or for show.
@@ -43,15 +43,15 @@ pub(super) fn is_upturned(context: &Context<'_>) -> bool {
 
 /// What is owed of the word to the curator and of the cards that come on it.
 pub(super) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw, ring: &Ring) {
-    round.duty(Step::named("lace").due(|context, dues| {
+    round.duty("lace", |context, dues| {
         let laced = notes::of(context.memory).round.is_laced;
         if cutting::is_to_cut(context) && !laced && cutting::cut_at(context.memory).is_none() {
             dues.push(once(Act::Lace));
         }
-    }));
+    });
     // A card that a dealer drew although there is a curator.
     let ring = ring.clone();
-    round.duty(Step::named("lay_down").due(move |context, dues| {
+    round.duty("lay_down", move |context, dues| {
         // Where nobody has the shoe, and nobody is to get it, the dealer deals.
         let drawn =
             card_in_palm(context).is_some() && passing::state(&ring, context) != Passing::Nobody;
@@ -62,18 +62,15 @@ pub(super) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw
         {
             dues.push(once(Act::Place { to, face, palm: None }));
         }
-    }));
+    });
     // Whichever of them drew it, the curator's card lies on the layout.
-    round.duty_as(
-        "face_up_card_out",
-        Step::named("face_up_card").due(|context, dues| {
-            if live(context) && is_upturned(context) {
-                dues.push(once(Act::PickUp(Area::Burn)));
-            }
-        }),
-    );
+    round.duty_as("face_up_card_out", "face_up_card", |context, dues| {
+        if live(context) && is_upturned(context) {
+            dues.push(once(Act::PickUp(Area::Burn)));
+        }
+    });
     let carried = ["carried", "carried_from_player"].map(|name| round.own_clause("carry_in", name));
-    round.duty(Step::named("carry_in").due(move |context, dues| {
+    round.duty("carry_in", move |context, dues| {
         if curator(context).is_some()
             && is_dealing(context)
             && has_carried(context)
@@ -83,20 +80,20 @@ pub(super) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw
             let act = Act::Pass { from: Area::Aside, to, count: 1 };
             dues.push(once(act).by(carried));
         }
-    }));
-    round.duty(Step::named("word_cards").due(|context, dues| {
+    });
+    round.duty("word_cards", |context, dues| {
         let begun = Hands::of(context).are_begun();
         if may_draw(context) && is_dealing(context) && !begun {
             dues.push(once(Act::Say(CARDS)));
         }
-    }));
+    });
     for (id, side) in [("word_player", Side::Player), ("word_banker", Side::Banker)] {
-        round.duty(Step::named(id).due(move |context, dues| {
+        round.duty(id, move |context, dues| {
             if may_draw(context) && is_third_due(context, side) {
                 let by = clause(draws.of_side(&Hands::of(context), side));
-                dues.push(Due::new(Act::Say(third_word(side)), 0, side as u32).by(by));
+                dues.push(Due::new(Act::Say(third_word(side)), 0, Area::Side(side)).by(by));
             }
-        }));
+        });
     }
 }
 

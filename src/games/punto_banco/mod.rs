@@ -10,7 +10,7 @@ mod round;
 use super::baccarat::cutting::{self, Behind};
 use super::baccarat::{self, Doing, Options, Terms, deal, is_show, patrons, turning, wager};
 use super::common::remedies::at_every_table;
-use super::{Answer, Game, Manner, Ruleset};
+use super::{Answer, Asked, Facts, Game, Ruleset};
 use crate::games::GameIncident;
 use crate::house::House;
 use crate::kit::{Area, Card, Dice, Seat, Word};
@@ -27,24 +27,15 @@ const CUTTING_CARDS: [Behind; 2] = [0..=0, LEAST_BEHIND..=u16::MAX];
 pub(super) struct PuntoBanco;
 
 impl Game for PuntoBanco {
-    fn id(&self) -> &'static str {
-        "punto_banco"
-    }
-
-    fn title(&self) -> &'static str {
-        "Baccarat-Punto Banco"
-    }
-
-    fn wagers(&self) -> &'static [Word] {
-        &[wager::PLAYER, wager::BANKER, wager::TIE]
-    }
-
-    fn most_in_hand(&self) -> u8 {
-        MOST_BURNED
-    }
-
-    fn most_seats(&self) -> u8 {
-        14
+    fn facts(&self) -> Facts {
+        Facts {
+            id: "punto_banco",
+            title: "Baccarat-Punto Banco",
+            wagers: &[wager::PLAYER, wager::BANKER, wager::TIE],
+            opening_wagers: &[wager::PLAYER, wager::BANKER, wager::TIE],
+            most_in_hand: MOST_BURNED,
+            most_seats: 14,
+        }
     }
 
     /// The numbers rise counterclockwise from the dealer's right.
@@ -161,27 +152,15 @@ impl Ruleset for Table {
         (word && first && !is_show(context.memory)) || deal::is_first_card(context, act)
     }
 
-    fn answer(
-        &self,
-        context: &Context<'_>,
-        seat: Seat,
-        manner: &Manner,
-        dice: &mut Dice,
-    ) -> Vec<Event> {
-        if !cutting::is_to_cut(context) && passing::is_open(context) {
-            return passing::answer(context, seat, manner, dice);
+    fn answer(&self, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+        if !cutting::is_to_cut(asked.context) && passing::is_open(asked.context) {
+            return passing::answer(asked, dice);
         }
-        patrons::answer(context, seat, manner, dice)
+        patrons::answer(asked, dice)
     }
 
-    fn unasked(
-        &self,
-        context: &Context<'_>,
-        seat: Seat,
-        _manner: &Manner,
-        _dice: &mut Dice,
-    ) -> Vec<Event> {
-        turning::unasked(&self.terms.options, context, seat)
+    fn unasked(&self, asked: &Asked<'_>, _dice: &mut Dice) -> Vec<Event> {
+        turning::unasked(&self.terms.options, asked.context, asked.seat)
     }
 
     fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {

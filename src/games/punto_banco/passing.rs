@@ -1,13 +1,13 @@
 //! Who has the shoe, when it is given up, and to whom it is offered then: 19:47-3.11.
 
 use super::notes;
-use crate::games::Manner;
+use crate::games::Asked;
 use crate::games::baccarat::hands::decided;
 use crate::games::baccarat::patrons::is_willing;
 use crate::games::baccarat::{is_dead, is_show};
 use crate::kit::{Area, Dice, Seat, Word};
 use crate::procedure::steps::once;
-use crate::procedure::{Context, Due, Memory, Round, Step};
+use crate::procedure::{Context, Due, Memory, Round};
 use crate::rules::baccarat::Winner;
 use crate::table::{Act, Event};
 
@@ -147,12 +147,8 @@ pub(super) fn has_lost(context: &Context<'_>) -> bool {
 }
 
 /// What a patron answers who is offered the shoe.
-pub(super) fn answer(
-    context: &Context<'_>,
-    seat: Seat,
-    manner: &Manner,
-    dice: &mut Dice,
-) -> Vec<Event> {
+pub(super) fn answer(asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+    let Asked { context, seat, manner } = *asked;
     let accepts = is_willing(manner, dice);
     let taken = !notes::of(context.memory).round.taken.is_empty();
     match (taken, accepts) {
@@ -206,31 +202,31 @@ fn is_needed(context: &Context<'_>) -> bool {
 /// What is owed of the shoe: one that its curator has to give up; and one without a curator, offered and
 /// handed over: that of a new game, and one given up.
 pub(super) fn add_duties(round: &mut Round<'_>, ring: &Ring) {
-    round.duty(Step::named("revoke_shoe").due(|context, dues| {
+    round.duty("revoke_shoe", |context, dues| {
         if let Some(seat) = is_ordered(context) {
             dues.push(once(Act::Revoke(seat)));
         }
-    }));
+    });
     let known = ring.clone();
-    round.duty(Step::named("shoe_first").due(move |context, dues| {
+    round.duty("shoe_first", move |context, dues| {
         if let Passing::Offer(seat) = state(&known, context)
             && is_needed(context)
             && former(context).is_none()
         {
-            dues.push(Due::new(Act::Offer(seat), 0, u32::from(seat.0)));
+            dues.push(Due::new(Act::Offer(seat), 0, seat));
         }
-    }));
+    });
     add_offering_on(round, ring.clone());
     for (id, given_up) in [("shoe_taken", false), ("shoe_award", true)] {
         let known = ring.clone();
-        round.duty(Step::named(id).due(move |context, dues| {
+        round.duty(id, move |context, dues| {
             if let Passing::Award(seat) = state(&known, context)
                 && is_needed(context)
                 && former(context).is_some() == given_up
             {
                 dues.push(once(Act::Award(seat)));
             }
-        }));
+        });
     }
 }
 
@@ -239,7 +235,7 @@ fn add_offering_on(round: &mut Round<'_>, ring: Ring) {
     let own = |name: &str| round.own_clause("shoe_offer", name);
     let (right, next) = (own("to_the_right"), own("to_the_next"));
     let (empty, lost) = (own("past_an_empty_seat"), own("after_players_hand_won"));
-    round.duty(Step::named("shoe_offer").due(move |context, dues| {
+    round.duty("shoe_offer", move |context, dues| {
         let Passing::Offer(seat) = state(&ring, context) else { return };
         if !is_needed(context) || former(context).is_none() {
             return;
@@ -252,6 +248,6 @@ fn add_offering_on(round: &mut Round<'_>, ring: Ring) {
         } else {
             [right, lost.filter(|_| known.is_passed_on)]
         };
-        dues.push(Due::new(Act::Offer(seat), 0, u32::from(seat.0)).by(by));
-    }));
+        dues.push(Due::new(Act::Offer(seat), 0, seat).by(by));
+    });
 }

@@ -237,7 +237,7 @@ fn buy_in_fits(context: &Context<'_>, own: &GameIncident) -> Result<(), String> 
         return Err(format!("{} dollars buys no whole number of chips", own.amount));
     }
     let most = bought(value);
-    if !context.house.chips.contains(&value) || amount.0 > value.0 * most {
+    if !context.house.chips.contains(&value) || amount.0 > value.0 * i64::from(most) {
         return Err(format!("a patron buys at most {most} chips of a value of the table's"));
     }
     Ok(())

@@ -11,9 +11,9 @@ mod settle;
 
 use super::common::ready::NO_MORE_BETS;
 use super::common::remedies::at_every_table;
-use super::{Answer, Game, GameIncident, Ruleset};
+use super::{Answer, Facts, Game, GameIncident, Ruleset};
 use crate::house::House;
-use crate::kit::{Card, Cents, Chips, DENOMINATIONS, Dice, Seat, Spot, Word, WordList};
+use crate::kit::{Card, Cents, Chips, DENOMINATIONS, Dice, Seat, Word, WordList};
 use crate::law::Rulebook;
 use crate::procedure::{Context, Memory, Procedure};
 use crate::rules::roulette::{self as wheel, INSIDE, Kind};
@@ -23,7 +23,7 @@ use std::sync::{Arc, LazyLock};
 
 /// How many of his chips a patron starts with, as many as he buys twice.
 fn stock_of(value: Cents) -> u16 {
-    u16::try_from(2 * patrons::bought(value)).unwrap_or(u16::MAX)
+    2 * patrons::bought(value)
 }
 
 /// The spots of a seat: every wager, where the inside is paid, and the lines that are no wager.
@@ -38,42 +38,28 @@ static MADE: LazyLock<Vec<Word>> =
     LazyLock::new(|| WORDS.words().iter().copied().filter(|word| *word != INSIDE).collect());
 
 /// A spot's place in the list.
-fn number_of(wager: Word) -> u32 {
-    WORDS.find(wager).and_then(|i| u32::try_from(i).ok()).unwrap_or(0)
-}
-
-/// A spot as a number, by which a duty is told from others.
-fn key(spot: Spot) -> u32 {
-    u32::from(spot.seat.0) << 8 | number_of(spot.wager)
+fn number_of(wager: Word) -> Option<usize> {
+    WORDS.find(wager)
 }
 
 /// Roulette.
 pub(super) struct Roulette;
 
 impl Game for Roulette {
-    fn id(&self) -> &'static str {
-        "roulette"
-    }
-
-    fn title(&self) -> &'static str {
-        "Roulette"
-    }
-
-    fn wagers(&self) -> &'static [Word] {
-        WORDS.words()
-    }
-
-    fn opening_wagers(&self) -> &'static [Word] {
-        &MADE
+    fn facts(&self) -> Facts {
+        Facts {
+            id: "roulette",
+            title: "Roulette",
+            wagers: WORDS.words(),
+            opening_wagers: &MADE,
+            most_in_hand: 7,
+            most_seats: 8,
+        }
     }
 
     fn offers(&self, house: &House, wager: Word) -> bool {
         let of_wheel = wheel::find(wager).is_some_and(|wager| wager.kind == Kind::Neighbours);
         !of_wheel || house.has("five_adjacent", "yes")
-    }
-
-    fn most_seats(&self) -> u8 {
-        8
     }
 
     fn cards(&self, _house: &House) -> Vec<Card> {

@@ -129,8 +129,8 @@ fn sum_at(list: &[(Spot, Cents)], spot: Spot) -> Cents {
 
 impl Notes {
     /// How often the ball has been set going this round.
-    pub(super) fn spins(&self) -> u32 {
-        u32::try_from(self.spins.len()).unwrap_or(u32::MAX)
+    pub(super) fn spins(&self) -> usize {
+        self.spins.len()
     }
 
     fn last(&self) -> Spin {

@@ -11,13 +11,13 @@ use crate::table::{Act, Event, Tint};
 
 /// The most chips of a value that a patron buys at once: five stacks, or what half of an inventory
 /// holds of them.
-pub(super) fn bought(value: Cents) -> i64 {
+pub(super) fn bought(value: Cents) -> u16 {
     let kind = DENOMINATIONS.iter().position(|&kind| kind == value);
-    kind.map_or(0, |kind| i64::from(INVENTORY.0[kind] / 2)).min(100)
+    kind.map_or(0, |kind| INVENTORY.0[kind] / 2).min(100)
 }
 
 /// With fewer chips than this a patron buys more.
-fn few(value: Cents) -> i64 {
+fn few(value: Cents) -> u16 {
     bought(value) * 3 / 5
 }
 
@@ -91,7 +91,7 @@ pub(super) fn opens(context: &Context<'_>, dice: &mut Dice) -> Vec<Event> {
 /// A patron's wagers for a round, or his cash if he runs out of chips.
 pub(super) fn wagers(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
     let Some((count, value)) = stock(context, seat) else { return Vec::new() };
-    if count < few(value) {
+    if count < i64::from(few(value)) {
         return buys_in(context, seat);
     }
     stakes(context, seat, dice)
@@ -100,7 +100,7 @@ pub(super) fn wagers(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<
 /// Cash for as many chips of his colour as a patron buys at once.
 pub(super) fn buys_in(context: &Context<'_>, seat: Seat) -> Vec<Event> {
     let Some((_, value)) = stock(context, seat) else { return Vec::new() };
-    let amount = Cents(bought(value) * value.0);
+    let amount = Cents(i64::from(bought(value)) * value.0);
     let phrase = notes::colour_please(value);
     vec![Event::Cash { seat, amount }, Event::Says { seat, phrase }]
 }
@@ -147,7 +147,7 @@ fn straight(number: u8) -> impl Iterator<Item = Word> {
 }
 
 fn pocket(dice: &mut Dice) -> u8 {
-    u8::try_from(dice.below(usize::from(POCKETS))).unwrap_or(0)
+    dice.below_u8(POCKETS)
 }
 
 fn one_of(kind: Kind, dice: &mut Dice) -> Option<Word> {

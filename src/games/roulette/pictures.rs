@@ -67,7 +67,7 @@ fn near_misses(number: u8) -> Vec<&'static Wager> {
 
 /// The number that a picture is laid round when its level names none.
 pub(super) fn number(seed: u64) -> u8 {
-    u8::try_from(Dice::new(seed, 1).below(usize::from(POCKETS))).unwrap_or(0)
+    Dice::new(seed, 1).below_u8(POCKETS)
 }
 
 /// The chips of a picture round a number; `patrons` are the seats that can lay them, with the value

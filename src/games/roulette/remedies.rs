@@ -1,12 +1,12 @@
 //! What comes before anything else when something has gone wrong.
 
+use super::INSIDE;
 use super::notes::{self, Matter};
 use super::round::{Builder, result};
 use super::settle::{Odds, Staked, both};
-use super::{INSIDE, key};
 use crate::kit::Spot;
 use crate::procedure::steps::{self, clause};
-use crate::procedure::{By, Context, Due, Outcome, Round, Step, WagerResult};
+use crate::procedure::{By, Context, Due, DueKey, Outcome, Round, WagerResult};
 use crate::rules::roulette::{self as wheel, Kind};
 use crate::table::{Act, Official};
 use std::sync::Arc;
@@ -85,30 +85,30 @@ impl Builder<'_> {
     /// Remedies that come before anything else.
     pub(super) fn remedies(&mut self) {
         let take = clause(self.round.own_clause("no_spin", "take_ball"));
-        self.round.duty(Step::named("no_spin").due(move |context, dues| {
+        self.round.duty("no_spin", move |context, dues| {
             let (notes, n) = (notes::of(context), notes::of(context).spins());
             if !notes.is_bad() {
                 return;
             }
             if !notes.is_called_off() {
-                dues.push(Due::new(Act::Say(notes::NO_SPIN), 0, n << 1));
+                dues.push(Due::new(Act::Say(notes::NO_SPIN), 0, DueKey::nth(n)));
             }
             if context.table.ball.is_some() {
-                dues.push(Due::new(Act::TakeBall, 0, n << 1 | 1).by(take));
+                dues.push(Due::new(Act::TakeBall, 0, DueKey::nth(n).part(1)).by(take));
             }
-        }));
-        self.round.duty(Step::named("inspect_ball").due(|context, dues| {
+        });
+        self.round.duty("inspect_ball", |context, dues| {
             if notes::of(context).is_to_inspect() {
                 let n = notes::of(context).spins();
-                dues.push(Due::new(Act::Call(Official::Supervisor), 0, n));
+                dues.push(Due::new(Act::Call(Official::Supervisor), 0, DueKey::nth(n)));
             }
-        }));
-        self.round.duty(Step::named("late_wager").due(steps::late_wagers));
-        self.round.duty(Step::named("put_back").due(|context, dues| {
+        });
+        self.round.duty("late_wager", steps::late_wagers);
+        self.round.duty("put_back", |context, dues| {
             let lies = |spot: &Spot| !context.stake(spot.seat, spot.wager).is_zero();
             let moved = notes::of(context).shifted().filter(lies);
-            dues.extend(moved.map(|spot| Due::new(Act::Correct(spot), 0, key(spot))));
-        }));
+            dues.extend(moved.map(|spot| Due::new(Act::Correct(spot), 0, spot)));
+        });
     }
 
     /// How what patrons say is to be answered.
@@ -119,56 +119,56 @@ impl Builder<'_> {
     /// What patrons say that wants a yes or a no.
     pub(super) fn answers(&mut self) {
         let answers = self.how_to_answer();
-        self.round.duty(Step::named("answer").due(move |context, dues| {
+        self.round.duty("answer", move |context, dues| {
             for (matter, spot) in notes::of(context).pending() {
                 let (yes, why) = answers.to(context, matter, spot);
                 let act = if yes { Act::Confirm(spot.seat) } else { Act::Refuse(spot.seat) };
-                dues.push(Due::new(act, 0, (matter as u32) << 16 | key(spot)).by(why));
+                dues.push(Due::new(act, 0, DueKey::from(spot).part(matter as u8)).by(why));
             }
-        }));
+        });
     }
 
     /// Chips that have to be put right before the ball rests.
     pub(super) fn put_right(&mut self) {
         let odds = self.odds.clone();
         let by_fives = clause(self.round.own_clause("put_right", "by_fives"));
-        self.round.duty(Step::named("put_right").due(move |context, dues| {
+        self.round.duty("put_right", move |context, dues| {
             if result(context).is_some() {
                 return;
             }
             for (spot, kind) in misplaced(&odds, context) {
                 let why = if kind == Kind::Neighbours { by_fives } else { [None; 2] };
-                dues.push(Due::new(Act::Correct(spot), 0, key(spot)).by(why));
+                dues.push(Due::new(Act::Correct(spot), 0, spot).by(why));
             }
-        }));
+        });
     }
 
     /// What was paid where nothing has been won, taken back.
     pub(super) fn take_back(&mut self) {
         let odds = self.odds.clone();
         let by_position = clause(self.round.own_clause("take_back", "by_position"));
-        self.round.duty(Step::named("take_back").due(move |context, dues| {
+        self.round.duty("take_back", move |context, dues| {
             for (spot, why) in paid_on_losers(&odds, context, &odds.lines(context)) {
                 let amount = context.table.paid(spot.seat, spot.wager);
                 let back = Act::Retrieve { spot, amount };
-                dues.push(Due::new(back, 0, key(spot)).by(both(by_position, why)));
+                dues.push(Due::new(back, 0, spot).by(both(by_position, why)));
             }
-        }));
+        });
     }
 
     /// Chips on no wager, given back once it is too late to put them right.
     pub(super) fn give_back(&mut self) {
         let odds = self.odds.clone();
-        self.round.duty(Step::named("give_back").due(move |context, dues| {
+        self.round.duty("give_back", move |context, dues| {
             let lines = odds.lines(context);
             let goes = |spot: Spot| !context.table.held.contains(&spot);
             for line in lines.iter().filter(|line| Odds::is_open(context, line)) {
                 if line.outcome == Outcome::Release && goes(line.spot) {
                     let act = Act::Release(line.spot);
-                    dues.push(Due::new(act, 0, key(line.spot)).by(line.clauses));
+                    dues.push(Due::new(act, 0, line.spot).by(line.clauses));
                 }
             }
-        }));
+        });
     }
 }
 

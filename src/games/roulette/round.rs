@@ -1,13 +1,13 @@
 //! The round as a whole: 19:47-5.1, and house practice for what the texts lack.
 
 use super::settle::{Odds, way};
-use super::{INSIDE, key, notes, patrons};
+use super::{INSIDE, notes, patrons};
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::house::House;
 use crate::kit::{Seat, Spot};
 use crate::law::Rulebook;
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Due, Dues, Outcome, Procedure, Round, Step, WagerResult};
+use crate::procedure::{Context, Due, DueKey, Dues, Outcome, Procedure, Round, WagerResult};
 use crate::rules::roulette as wheel;
 use crate::table::Act;
 use std::sync::Arc;
@@ -57,74 +57,76 @@ fn is_to_spin(context: &Context<'_>) -> bool {
 
 /// A duty to a patron.
 fn to(seat: Seat, act: Act) -> Due {
-    Due::new(act, 0, u32::from(seat.0))
+    Due::new(act, 0, seat)
 }
 
 impl Builder<'_> {
     /// What is done for the patrons before the ball is spun.
     fn chips(&mut self) {
-        self.round.duty(Step::named("give_colour").due(|context, dues| {
+        self.round.duty("give_colour", |context, dues| {
             let colours = |seat| Some(to(seat, patrons::colour_for(context, seat)?));
             dues.extend(patrons::waiting(context).into_iter().filter_map(colours));
-        }));
-        self.round.duty(Step::named("change_cash").due(|context, dues| {
+        });
+        self.round.duty("change_cash", |context, dues| {
             let wants_value = |seat: &Seat| patrons::colour_for(context, *seat).is_none();
             let seats = patrons::waiting(context).into_iter().filter(wants_value);
             dues.extend(seats.map(|seat| to(seat, Act::Change(seat))));
-        }));
-        self.round.duty(Step::named("cash_out").due(|context, dues| {
+        });
+        self.round.duty("cash_out", |context, dues| {
             for seat in context.table.seats() {
                 if let Some(amount) = patrons::to_cash_out(context, seat) {
                     dues.push(to(seat, Act::CashOut { seat, amount }));
                 }
             }
-        }));
+        });
     }
 
     /// The ball, from the hand to the pocket.
     fn spin(&mut self) {
-        self.round.duty(Step::named("clear_marker").due(|context, dues| {
+        self.round.duty("clear_marker", |context, dues| {
             if notes::of(context).is_old && context.table.marker.is_some() {
                 dues.push(once(Act::Lift));
             }
-        }));
-        self.round.duty(Step::named("spin").due(|context, dues| {
+        });
+        self.round.duty("spin", |context, dues| {
             if is_to_spin(context) {
                 let ball = context.table.wheel_turn.other();
                 let spin = Act::Spin { ball, turns: notes::LEAST_TURNS };
-                dues.push(Due::new(spin, 0, notes::of(context).spins()));
+                dues.push(Due::new(spin, 0, DueKey::nth(notes::of(context).spins())));
             }
-        }));
+        });
         self.answers();
         self.put_right();
-        self.round.duty(Step::named("change_at_once").due(spoken_cash));
-        self.round.duty(Step::named("close_wagers").due(|context, dues| {
+        self.round.duty("change_at_once", spoken_cash);
+        self.round.duty("close_wagers", |context, dues| {
             let (notes, n) = (notes::of(context), notes::of(context).spins());
             let rolls = notes.is_rolling(context.table) && !notes.is_closed();
             if rolls {
-                dues.push(Due::new(Act::Say(NO_MORE_BETS), 0, n));
+                dues.push(Due::new(Act::Say(NO_MORE_BETS), 0, DueKey::nth(n)));
             } else if is_to_spin(context) {
                 // For the next spin it is a call of its own, and not missed as long as none is made.
-                dues.push(Due::new(Act::Say(NO_MORE_BETS), 0, n + 1).enabling());
+                dues.push(Due::new(Act::Say(NO_MORE_BETS), 0, DueKey::nth(n + 1)).enabling());
             }
-        }));
-        self.round.duty(Step::named("ball_rests").due(|context, dues| {
+        });
+        self.round.duty("ball_rests", |context, dues| {
             if notes::of(context).is_rolling(context.table) && result(context).is_none() {
-                dues.push(Due::new(Act::Wait, 0, notes::of(context).spins()).enabling());
+                dues.push(
+                    Due::new(Act::Wait, 0, DueKey::nth(notes::of(context).spins())).enabling(),
+                );
             }
-        }));
+        });
     }
 
     /// The number, called and marked.
     fn result(&mut self) {
-        self.round.duty(Step::named("call_number").due(|context, dues| {
+        self.round.duty("call_number", |context, dues| {
             if let Some(pocket) = result(context)
                 && !notes::of(context).is_called
             {
                 dues.push(once(Act::Say(notes::call_of(pocket))));
             }
-        }));
-        self.round.duty(Step::named("mark_number").due(|context, dues| {
+        });
+        self.round.duty("mark_number", |context, dues| {
             let Some(pocket) = result(context) else { return };
             let due = once(Act::Mark(pocket));
             // A marker that came off too soon has been set: to set it again is free.
@@ -132,31 +134,32 @@ impl Builder<'_> {
             if context.table.marker != Some(pocket) {
                 dues.push(if off { due.optional() } else { due });
             }
-        }));
+        });
     }
 
     /// The losers in, the winners paid, the marker off.
     fn settlement(&mut self) {
-        self.round.duty(Step::named("change_spoken").due(spoken_cash));
+        self.round.duty("change_spoken", spoken_cash);
         self.take_back();
         let odds = self.odds.clone();
-        let losers = Step::named("clear_losers");
-        self.round
-            .duty(losers.due(move |context, dues| clear(context, dues, &odds.lines(context))));
+        self.round.duty("clear_losers", move |context, dues| {
+            clear(context, dues, &odds.lines(context));
+        });
         self.give_back();
         let odds = self.odds.clone();
-        self.round.duty(Step::named("hold_stakes").due(move |context, dues| {
-            let hold = |spot| Due::new(Act::Hold(spot), 0, key(spot));
+        self.round.duty("hold_stakes", move |context, dues| {
+            let hold = |spot| Due::new(Act::Hold(spot), 0, spot);
             dues.extend(odds.to_hold(context).into_iter().map(hold));
-        }));
+        });
         let odds = self.odds.clone();
-        let winners = Step::named("pay_wheel");
-        self.round.duty(winners.due(move |context, dues| pay(context, dues, &odds.lines(context))));
-        self.round.duty(Step::named("lift_marker").due(|context, dues| {
+        self.round.duty("pay_wheel", move |context, dues| {
+            pay(context, dues, &odds.lines(context));
+        });
+        self.round.duty("lift_marker", |context, dues| {
             if result(context).is_some() && context.table.marker.is_some() {
                 dues.push(once(Act::Lift));
             }
-        }));
+        });
     }
 }
 
@@ -180,7 +183,7 @@ fn clear(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult]) {
         let wager = notes::of(context).home(line.spot);
         let inside = wheel::find(wager).is_some_and(|wager| wager.kind.is_inside());
         let place = way(wager) + if inside { 1000 } else { 0 };
-        dues.push(Due::new(act, place, key(line.spot)).by(line.clauses));
+        dues.push(Due::new(act, place, line.spot).by(line.clauses));
     }
 }
 
@@ -200,7 +203,7 @@ fn pay(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult]) {
         let by = all.iter().find(|line| line.spot == spot);
         if let Some(by) = by.filter(|_| amount.0 > 0) {
             let pay = Act::Pay { spot, amount, chips: None };
-            dues.push(Due::new(pay, 0, 0).by(by.clauses).optional());
+            dues.push(once(pay).by(by.clauses).optional());
         }
     }
     for due in dues.iter_mut() {
@@ -208,6 +211,6 @@ fn pay(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult]) {
         let place = if spot.wager == INSIDE { 2000 } else { way(spot.wager) };
         // What was held goes back when the rest of it has been paid.
         due.place = if matches!(due.act, Act::Release(_)) { 3000 } else { place };
-        due.key = key(spot) << 2 | u32::from(due.optional) << 1;
+        due.key = DueKey::from(spot).part(u8::from(due.optional));
     }
 }

@@ -408,5 +408,5 @@ pub(super) const fn both(one: By, other: By) -> By {
 pub(super) fn way(wager: Word) -> u16 {
     let at = wheel::find(wager).and_then(|wager| wager.at);
     // What lies on the copy of the wheel comes last.
-    at.map_or(999, |(_, y)| u16::try_from(60 - y).unwrap_or(0))
+    at.map_or(999, |(_, y)| 60_u16.saturating_sub_signed(y))
 }

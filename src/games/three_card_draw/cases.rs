@@ -19,11 +19,10 @@ use crate::table::Act;
 
 impl Builder<'_> {
     pub(super) fn cases(&mut self) {
-        let causes = self.causes();
         let round = &mut self.round;
         cases::add_to(round, self.devices);
         let faults = [is_deck_bad, is_count_wrong];
-        cases::add_faults(round, is_irregular, faults, void_cause, causes);
+        cases::add_faults(round, is_irregular, faults, void_cause);
         cases::add_wagers(round, &[("first3", FIRST3), ("in_to_win", IN_TO_WIN), ("bonus", BONUS)]);
         round.case_of_table("players_served", players_served);
         // The rules on holding the cards reach from the first card to the last one drawn.

@@ -7,7 +7,7 @@ use crate::games::common::devices::{Dealing, Devices};
 use crate::games::common::{is_racked, live, size};
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, Deal, card_in_palm, once};
-use crate::procedure::{Context, Dues, Step};
+use crate::procedure::{Context, Dues};
 use crate::table::Act;
 
 /// So many cards to each from where this table's cards come from now.
@@ -44,19 +44,19 @@ impl Builder<'_> {
     fn deal_by_card(&mut self) {
         let (options, devices) = (self.options, self.devices);
         let by_card = move |context: &Context<'_>| devices.dealing_at(context) != Dealing::AutoShoe;
-        self.round.duty(Step::named("deal").due(move |context, dues| {
+        self.round.duty("deal", move |context, dues| {
             if dealing(context) && by_card(context) {
                 let deal = deal(&devices, context, PLAYERS);
                 let deal_out =
                     if options.by_threes { steps::deal_by_hands } else { steps::deal_in_passes };
                 deal_out(context, dues, &deal, &players(context));
             }
-        }));
-        self.round.duty(Step::named("deal_dealer").due(move |context, dues| {
+        });
+        self.round.duty("deal_dealer", move |context, dues| {
             if by_card(context) && dealer_is_short(&devices, context) {
                 dealers_cards(&devices, context, dues);
             }
-        }));
+        });
     }
 
     /// The deal from an automated shoe, up to the dealer's last card.
@@ -65,20 +65,20 @@ impl Builder<'_> {
         let packets = move |context: &Context<'_>| {
             live(context) && devices.dealing_at(context) == Dealing::AutoShoe
         };
-        self.round.duty(Step::named("deliver").due(move |context, dues| {
+        self.round.duty("deliver", move |context, dues| {
             if packets(context) && (dealing(context) || is_packet_waiting(context)) {
                 steps::deliver_packets(context, dues, &players(context));
             }
-        }));
-        self.round.duty(Step::named("deliver_dealer").due(move |context, dues| {
+        });
+        self.round.duty("deliver_dealer", move |context, dues| {
             let came = context.table.count(Area::Outlet) > 0 && players_served(context);
             let due = if options.four_from_stub { came } else { dealing(context) };
             let open = due || (came && is_packet_waiting(context));
             if packets(context) && context.memory.started && open {
                 steps::deliver_packets(context, dues, &[Area::Dealer]);
             }
-        }));
-        self.round.duty(Step::named("take_stub_out").due(move |context, dues| {
+        });
+        self.round.duty("take_stub_out", move |context, dues| {
             let served = players_served(context)
                 && (options.four_from_stub || size(context, Area::Dealer) >= PLAYERS);
             let over = context.memory.deal_closed || is_racked(context);
@@ -86,12 +86,12 @@ impl Builder<'_> {
             if packets(context) && context.memory.started && (served || over) && full {
                 dues.push(once(Act::RemoveStub));
             }
-        }));
-        self.round.duty(Step::named("deal_from_stub").due(move |context, dues| {
+        });
+        self.round.duty("deal_from_stub", move |context, dues| {
             let out = context.memory.stub_out || source(&devices, context) == Area::StubInHand;
             if packets(context) && out && dealer_is_short(&devices, context) {
                 dealers_cards(&devices, context, dues);
             }
-        }));
+        });
     }
 }

@@ -11,7 +11,7 @@ use crate::games::common::devices::Dealing;
 use crate::games::common::{dealer, live, remedies, stub};
 use crate::kit::{Area, Card, Nook, Seat, Spot};
 use crate::procedure::steps::{self, card_in_palm, clause, once};
-use crate::procedure::{Context, Decision, Due, Step};
+use crate::procedure::{Context, Decision, Due};
 use crate::rules::HandRank;
 use crate::table::{Act, Order as Setting};
 
@@ -23,15 +23,13 @@ fn decided(context: &Context<'_>, seat: Seat, decision: Decision) -> bool {
 impl Builder<'_> {
     /// Each seat's choice and what follows it, one seat after the other.
     pub(super) fn decisions(&mut self) {
-        self.round.each_seat("offer", |seat| {
-            Step::named("offer").due(move |context, dues| {
-                let open = decided(context, seat, Decision::Open) && is_open(context, seat);
-                let dealt = || players_served(context) || context.memory.deal_closed;
-                if open && context.memory.started && dealt() {
-                    dues.push(once(Act::Offer(seat)));
-                    steps::count_ahead(dues, antes(context).filter(|&other| other < seat));
-                }
-            })
+        self.round.each_seat("offer", move |context, seat, dues| {
+            let open = decided(context, seat, Decision::Open) && is_open(context, seat);
+            let dealt = || players_served(context) || context.memory.deal_closed;
+            if open && context.memory.started && dealt() {
+                dues.push(once(Act::Offer(seat)));
+                steps::count_ahead(dues, antes(context).filter(|&other| other < seat));
+            }
         });
         self.fold();
         self.draw();
@@ -40,55 +38,49 @@ impl Builder<'_> {
     fn fold(&mut self) {
         let own = |name| self.round.own_clause("fold", name);
         let (all, ante_only, tucked) = (own("all"), own("ante_only"), own("tucked"));
-        self.round.each_seat("fold", move |seat| {
-            Step::named("fold").due(move |context, dues| {
-                if !decided(context, seat, Decision::Folds) {
-                    return;
-                }
-                let alive = has_first3(context, seat);
-                if !context.stake(seat, ANTE).is_zero() {
-                    let spot = Spot { seat, wager: ANTE };
-                    let by = clause(if alive { ante_only } else { all });
-                    dues.push(Due::new(Act::Collect(spot), 0, 1 << 8).by(by));
-                }
-                let from = Area::Seat(seat);
-                if context.table.count(from) > 0 && !alive {
-                    dues.push(Due::new(Act::PickUp(from), 0, 2 << 8).by(clause(all)));
-                }
-                // Cards that have been turned up already are settled where they lie.
-                if context.table.is_hidden(from) && alive {
-                    let tuck = Act::Tuck { from, to: Area::Part(seat, Nook::Side) };
-                    dues.push(Due::new(tuck, 0, 3 << 8).by(clause(tucked)));
-                }
-            })
+        self.round.each_seat("fold", move |context, seat, dues| {
+            if !decided(context, seat, Decision::Folds) {
+                return;
+            }
+            let alive = has_first3(context, seat);
+            if !context.stake(seat, ANTE).is_zero() {
+                let spot = Spot { seat, wager: ANTE };
+                let by = clause(if alive { ante_only } else { all });
+                dues.push(Due::new(Act::Collect(spot), 0, spot).by(by));
+            }
+            let from = Area::Seat(seat);
+            if context.table.count(from) > 0 && !alive {
+                dues.push(Due::new(Act::PickUp(from), 0, from).by(clause(all)));
+            }
+            // Cards that have been turned up already are settled where they lie.
+            if context.table.is_hidden(from) && alive {
+                let tuck = Act::Tuck { from, to: Area::Part(seat, Nook::Side) };
+                dues.push(Due::new(tuck, 0, seat).by(clause(tucked)));
+            }
         });
     }
 
     fn draw(&mut self) {
         let devices = self.devices;
-        self.round.each_seat("rack_discard", |seat| {
-            Step::named("rack_discard").due(move |context, dues| {
-                let from = Area::Part(seat, Nook::Discard);
-                if decided(context, seat, Decision::Draws) && context.table.count(from) > 0 {
-                    dues.push(Due::new(Act::PickUp(from), 0, 1 << 8));
-                }
-            })
+        self.round.each_seat("rack_discard", move |context, seat, dues| {
+            let from = Area::Part(seat, Nook::Discard);
+            if decided(context, seat, Decision::Draws) && context.table.count(from) > 0 {
+                dues.push(Due::new(Act::PickUp(from), 0, from));
+            }
         });
         let own = |name| self.round.own_clause("draw_card", name);
         let (under_first3, under_ante) = (own("under_first3"), own("under_ante"));
-        self.round.each_seat("draw_card", move |seat| {
-            Step::named("draw_card").due(move |context, dues| {
-                let mut in_palm = card_in_palm(context).is_some();
-                let cards = in_palm || context.table.count(source(&devices, context)) > 0;
-                if decided(context, seat, Decision::Draws) && !has_drawn(context, seat) && cards {
-                    let to = draw_place(context, seat);
-                    let before = dues.len();
-                    deal(&devices, context, 1).card(dues, to, (0, 1 << 8), &mut in_palm);
-                    let alive = has_first3(context, seat);
-                    let by = clause(if alive { under_first3 } else { under_ante });
-                    dues.iter_mut().skip(before).for_each(|due| due.clauses = by);
-                }
-            })
+        self.round.each_seat("draw_card", move |context, seat, dues| {
+            let mut in_palm = card_in_palm(context).is_some();
+            let cards = in_palm || context.table.count(source(&devices, context)) > 0;
+            if decided(context, seat, Decision::Draws) && !has_drawn(context, seat) && cards {
+                let to = draw_place(context, seat);
+                let before = dues.len();
+                deal(&devices, context, 1).card(dues, to, (0, seat.into()), &mut in_palm);
+                let alive = has_first3(context, seat);
+                let by = clause(if alive { under_first3 } else { under_ante });
+                dues.iter_mut().skip(before).for_each(|due| due.clauses = by);
+            }
         });
     }
 
@@ -96,34 +88,31 @@ impl Builder<'_> {
     pub(super) fn stub(&mut self) {
         let devices = self.devices;
         let played = |context: &Context<'_>| context.memory.started && all_decided(context);
-        self.round.duty(Step::named("remove_stub").due(move |context, dues| {
+        self.round.duty("remove_stub", move |context, dues| {
             let dealt = dealer_served(context) || context.memory.deal_closed;
             let full = context.table.count(devices.source_at(context)) > 0;
             if live(context) && played(context) && dealt && full {
                 dues.push(once(Act::RemoveStub));
             }
-        }));
+        });
         // A machine that has been set aside counts no more.
         let waived = move |context: &Context<'_>| {
             devices.counting_shuffler && context.table.shuffler
                 || devices.dealing == Dealing::FromTheHand
         };
         let on_the_layout = clause(self.round.own_clause("count_stub", "on_the_layout"));
-        self.round.duty(stub::count(played, waived, on_the_layout));
-        self.round.duty(stub::check_hands(is_count_wrong));
-        self.round.duty(stub::rack(false, played));
-        self.round.duty(stub::rack(true, played));
-        self.round.duty(remedies::spare_card(is_over_and_done));
+        stub::add_to(&mut self.round, played, waived, on_the_layout, is_count_wrong);
+        self.round.duty("spare_card", remedies::spare_card(is_over_and_done));
     }
 
     /// The dealer's four cards: up, and set.
     pub(super) fn dealers_hand(&mut self) {
         let closed = |context: &Context<'_>| context.memory.deal_closed || dealer_served(context);
-        self.round.duty(dealer::turn("", closed));
+        self.round.duty("turn_dealer", dealer::turn(closed));
         let best = |cards: &[Card]| {
             let cards: [Card; DEALERS] = cards.try_into().ok()?;
             Setting::new(&HandRank::setting_of_four(cards))
         };
-        self.round.duty(dealer::set("", best, is_set));
+        dealer::add_set(&mut self.round, best, is_set);
     }
 }

@@ -1,18 +1,18 @@
 //! What has gone wrong, told from the state of the table: 13:69F-42.7(e) and 42.12.
 
-use super::round::{
-    Known, STUB_DUE, all_decided, antes, dealer_served, held, held_in_deal, players_served,
-};
-use super::{DEALERS, DECK, PLAYERS};
+use super::round::{Known, all_decided, antes, dealer_served, held, held_in_deal, players_served};
+use super::{DEALERS, DECK, PLAYERS, StubDue};
 use crate::games::common::devices::source_now;
-use crate::games::common::irregular::{self, stub_without};
+use crate::games::common::irregular;
 use crate::games::common::remedies::spares;
 use crate::games::common::size;
 use crate::kit::{Area, Seat};
 use crate::procedure::{Context, Decision, steps};
+use strum::{IntoStaticStr, VariantArray};
 
 /// Why every hand of the round must be treated as void.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub(crate) enum VoidCause {
     /// A card found face up in the deck: 42.12(a).
     FaceUpCard,
@@ -24,12 +24,6 @@ pub(crate) enum VoidCause {
     MisdealtByCount,
     /// The stub was wrong though the hands were right: 42.7(e)2.
     DeckWrong,
-}
-
-impl From<VoidCause> for u8 {
-    fn from(cause: VoidCause) -> Self {
-        cause as Self
-    }
 }
 
 /// Whether no card can be dealt any more: the stub, or the place that this table deals from, is
@@ -77,20 +71,20 @@ pub(crate) fn wrong_hands(context: &Context<'_>) -> Vec<Area> {
 
 /// What the stub should come to, by the hands dealt and the cards drawn.
 #[must_use]
-pub(crate) fn expected_stub(context: &Context<'_>) -> u8 {
+pub(crate) fn expected_stub(context: &Context<'_>) -> usize {
     let drawn = antes(context).filter(|&seat| {
         context.memory.decision(seat) == Decision::Draws && held(context, seat) >= PLAYERS
     });
     let spare = spares(context, is_over_and_done(context));
     let out = antes(context).count() * PLAYERS + DEALERS + drawn.count() + spare;
-    stub_without(DECK, out)
+    DECK.saturating_sub(out)
 }
 
 /// Whether the stub has been counted this round and came out wrong.
 #[must_use]
 pub(crate) fn is_count_wrong(context: &Context<'_>) -> bool {
-    let due = context.memory.marks.iter().rev().find(|mark| mark.0 == STUB_DUE);
-    context.memory.counted.is_some_and(|(_, stub)| due.is_some_and(|due| due.1 != u32::from(stub)))
+    let StubDue(due) = context.memory.own.get().cloned().unwrap_or_default();
+    context.memory.counted.is_some_and(|(_, stub)| due.is_some_and(|due| due != usize::from(stub)))
 }
 
 /// Whether a seat has more cards than it should.

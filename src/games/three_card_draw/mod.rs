@@ -15,11 +15,11 @@ use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
 use super::common::remedies::{at_every_table, note_spare};
 use super::common::{deal_order, live};
-use super::{Answer, Game, Manner, Ruleset};
+use super::{Answer, Asked, Facts, Game, Ruleset};
 use crate::house::House;
 use crate::kit::{Area, Dice, Seat, Word};
 use crate::law::Rulebook;
-use crate::procedure::{Context, Memory, Procedure};
+use crate::procedure::{self, Context, Memory, Procedure};
 use crate::table::{self, Act, Event};
 
 /// The ante.
@@ -42,28 +42,15 @@ pub(crate) const DEALERS: usize = 4;
 pub(super) struct ThreeCardDraw;
 
 impl Game for ThreeCardDraw {
-    fn id(&self) -> &'static str {
-        "three_card_draw"
-    }
-
-    fn title(&self) -> &'static str {
-        "Three Card Draw Poker"
-    }
-
-    fn wagers(&self) -> &'static [Word] {
-        &[ANTE, FIRST3, IN_TO_WIN, BONUS]
-    }
-
-    fn opening_wagers(&self) -> &'static [Word] {
-        &[ANTE, FIRST3]
-    }
-
-    fn most_in_hand(&self) -> u8 {
-        4
-    }
-
-    fn most_seats(&self) -> u8 {
-        6
+    fn facts(&self) -> Facts {
+        Facts {
+            id: "three_card_draw",
+            title: "Three Card Draw Poker",
+            wagers: &[ANTE, FIRST3, IN_TO_WIN, BONUS],
+            opening_wagers: &[ANTE, FIRST3],
+            most_in_hand: 4,
+            most_seats: 6,
+        }
     }
 
     fn equip(&self, house: &House, table: &mut table::Table) {
@@ -95,6 +82,16 @@ impl Options {
             by_threes: house.has("deal_pattern", "by_threes"),
             four_from_stub: house.has("dealer_fourth", "four_from_stub"),
         }
+    }
+}
+
+/// What the stub should have come to when it was counted, which only this game keeps in mind.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct StubDue(Option<usize>);
+
+impl procedure::Notes for StubDue {
+    fn next_round(&self) -> Self {
+        Self::default()
     }
 }
 
@@ -130,8 +127,8 @@ impl Ruleset for Table {
             }
             // What the stub should have come to when it was counted: later draws change it.
             Act::CountStub(_) => {
-                let due = u32::from(irregular::expected_stub(&context));
-                memory.mark(round::STUB_DUE, due);
+                let due = irregular::expected_stub(&context);
+                memory.own.write(|StubDue(noted)| *noted = Some(due));
             }
             _ => {}
         }
@@ -149,14 +146,8 @@ impl Ruleset for Table {
         patrons::wagers(context, seat, dice)
     }
 
-    fn answer(
-        &self,
-        context: &Context<'_>,
-        seat: Seat,
-        manner: &Manner,
-        dice: &mut Dice,
-    ) -> Vec<Event> {
-        patrons::answer(context, seat, manner, dice)
+    fn answer(&self, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+        patrons::answer(asked, dice)
     }
 
     fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {

@@ -3,7 +3,7 @@
 use super::round::{has_ante, held_in_deal, is_hand_gone};
 use super::{ANTE, FIRST3, IN_TO_WIN, PLAYERS};
 use crate::games::common::patrons::{self, USUAL, stake};
-use crate::games::{Answer, Manner, Skill};
+use crate::games::{Answer, Asked, Skill};
 use crate::kit::{Area, Card, Dice, Nook, Seat, Spot};
 use crate::procedure::{Context, Decision};
 use crate::rules::{Category, HandRank};
@@ -33,9 +33,9 @@ const FOLDED: i32 = -1000;
 
 fn worth(cards: [Card; 3]) -> i32 {
     let Some(hand) = HandRank::of(cards).map(HandRank::with_mini_royal) else { return FOLDED };
-    let kind = Category::ALL.iter().position(|c| *c == hand.category).unwrap_or(0);
     let rank = usize::from(hand.ranks[0]).saturating_sub(2).min(12);
-    WORTH[kind][rank]
+    let mut kinds = Category::ALL.iter().zip(&WORTH);
+    kinds.find(|(kind, _)| **kind == hand.category).map_or(FOLDED, |(_, worth)| worth[rank])
 }
 
 /// What a sound player does with three cards.
@@ -70,12 +70,8 @@ pub(crate) fn best_choice(cards: [Card; 3]) -> Choice {
 }
 
 /// The answer to the dealer's offer.
-pub(crate) fn answer(
-    context: &Context<'_>,
-    seat: Seat,
-    manner: &Manner,
-    dice: &mut Dice,
-) -> Vec<Event> {
+pub(crate) fn answer(asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+    let Asked { context, seat, manner } = *asked;
     let ante = context.stake(seat, ANTE);
     let cards = context.hand(Area::Seat(seat));
     // Nobody decides on a hand that is still being dealt or is gone, nor twice.

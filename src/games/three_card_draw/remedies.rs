@@ -1,59 +1,45 @@
 //! What comes before anything else when something has gone wrong: 13:69F-42.6, 42.7(e), (f), 42.12.
 
-use super::irregular::{VoidCause, idle_with_cards, is_over_and_done, void_cause};
+use super::irregular::{idle_with_cards, is_over_and_done, void_cause};
 use super::round::{Builder, antes, dealer_served, players, players_served, settled_seats, source};
 use super::{ANTE, DEALERS, IN_TO_WIN, PLAYERS};
-use crate::games::common::remedies::{self, Causes};
-use crate::games::common::{live, ready};
+use crate::games::common::live;
+use crate::games::common::remedies;
 use crate::kit::{Area, Face, Seat, Word};
 use crate::procedure::steps::{self, clause};
-use crate::procedure::{Context, Decision, Due, Step};
+use crate::procedure::{Context, Decision, Due};
 use crate::table::Act;
 
 impl Builder<'_> {
     /// Remedies that come before anything else.
     pub(super) fn remedies(&mut self) {
-        self.round.duty(remedies::stop_the_hand());
+        remedies::add_to(&mut self.round);
         let phrase = Word::new("keep_them_to_yourself");
-        self.round.duty(remedies::stop_sharing(phrase, |context| {
-            let memory = context.memory;
-            !memory.sharing.is_empty() && !memory.dealer_turned && !memory.floor_called
-        }));
-        self.round.duty(remedies::late_wager());
+        self.round.duty(
+            "stop_sharing",
+            remedies::stop_sharing(phrase, |context| {
+                let memory = context.memory;
+                !memory.sharing.is_empty() && !memory.dealer_turned && !memory.floor_called
+            }),
+        );
         let own = |name| clause(self.round.own_clause("play_amount", name));
         let (stands, draws) = (own("stands"), own("draws"));
-        self.round.duty(Step::named("play_amount").due(move |context, dues| {
+        self.round.duty("play_amount", move |context, dues| {
             if live(context) {
                 let drew = |seat| context.memory.decision(seat) == Decision::Draws;
                 let by = |seat| if drew(seat) { draws } else { stands };
                 steps::equal_stakes(context, dues, antes(context), (ANTE, IN_TO_WIN), by);
             }
-        }));
-        self.round.duty(ready::old_deck());
+        });
         let by_threes = self.options.by_threes;
-        self.round.duty(remedies::drawn_in_error(move |context| next_due(context, by_threes)));
-        let causes = self.causes();
-        remedies::add_void(&mut self.round, &causes, void_cause, self.devices);
-    }
-
-    /// Why a round is void, and by which clauses.
-    pub(super) fn causes(&self) -> Causes {
-        Causes::by_table(
-            &self.round,
-            &[
-                (VoidCause::FaceUpCard, "face_up_card"),
-                (VoidCause::WrongCount, "wrong_count"),
-                (VoidCause::ShoeFailed, "shoe_failed"),
-                (VoidCause::MisdealtByCount, "misdealt_by_count"),
-                (VoidCause::DeckWrong, "deck_wrong"),
-            ],
-        )
+        remedies::add_drawn_in_error(&mut self.round, move |context| next_due(context, by_threes));
+        remedies::add_void(&mut self.round, void_cause, self.devices);
     }
 
     /// Cards that lie where they should not, brought in before the round ends.
     pub(super) fn stray_cards(&mut self) {
         let devices = self.devices;
-        self.round.duty(remedies::stray_cards(move |context, dues| {
+        remedies::add_stray_cards(&mut self.round, move |context, dues| {
             if !context.memory.started {
                 return;
             }
@@ -73,9 +59,9 @@ impl Builder<'_> {
             let out = source(&devices, context) == Area::AutoShoe;
             if out && context.table.count(Area::Outlet) > 0 && served {
                 let rack = Act::Deliver { to: Area::Rack, face: Face::Down };
-                dues.push(Due::new(rack, 0, 200));
+                dues.push(Due::new(rack, 0, Area::Outlet));
             }
-        }));
+        });
     }
 }
 

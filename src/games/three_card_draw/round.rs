@@ -6,7 +6,7 @@ use super::{ANTE, DEALERS, FIRST3, Options, PLAYERS};
 use crate::games::common::devices::Devices;
 use crate::games::common::{self, TableBuilder, size};
 use crate::house::House;
-use crate::kit::{Area, Card, Nook, Seat, Seats, Spot, Word};
+use crate::kit::{Area, Card, Nook, Seat, Seats, Spot};
 use crate::law::Rulebook;
 use crate::procedure::steps;
 use crate::procedure::{Context, Decision, Procedure, Round, WagerResult};
@@ -15,9 +15,6 @@ use crate::table::Order;
 use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
-
-/// What the stub should have come to when it was counted.
-pub(super) const STUB_DUE: Word = Word::new("stub_due");
 
 /// What is told of a context once.
 #[derive(Default)]

@@ -6,7 +6,7 @@ use super::{ANTE, BONUS, FIRST3, IN_TO_WIN};
 use crate::games::common::settling;
 use crate::kit::{Area, Nook, Seat, Spot, Word};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Decision, Due, Dues, Outcome, Step, WagerResult};
+use crate::procedure::{Context, Decision, Due, DueKey, Dues, Outcome, WagerResult};
 use crate::table::Act;
 
 /// Gives the duties of a seat keys that count the seats that are settled before it, and tells
@@ -93,70 +93,62 @@ impl Builder<'_> {
 
     /// The cards of a seat turned up; a folded hand lies under First 3.
     fn turn(&mut self, name: &'static str, decision: Decision) {
-        self.round.each_seat(name, move |seat| {
-            Step::named(name).due(move |context, dues| {
-                if !settles(context, seat, decision) {
-                    return;
-                }
-                let places = [Area::Seat(seat), Area::Part(seat, Nook::Side)];
-                let n = if decision == Decision::Folds { 2 } else { 1 };
-                let down = places.into_iter().take(n).filter(|&area| context.table.is_hidden(area));
-                dues.extend(down.map(|area| once(Act::Turn(area))));
-                count_ahead(context, seat, dues);
-            })
+        self.round.each_seat(name, move |context, seat, dues| {
+            if !settles(context, seat, decision) {
+                return;
+            }
+            let places = [Area::Seat(seat), Area::Part(seat, Nook::Side)];
+            let n = if decision == Decision::Folds { 2 } else { 1 };
+            let down = places.into_iter().take(n).filter(|&area| context.table.is_hidden(area));
+            dues.extend(down.map(|area| once(Act::Turn(area))));
+            count_ahead(context, seat, dues);
         });
     }
 
     /// What is done with the draw card of a seat that lies there.
     fn drawn(&mut self, name: &'static str, act: fn(&Context<'_>, Seat, Area) -> Option<Act>) {
-        self.round.each_seat(name, move |seat| {
-            Step::named(name).due(move |context, dues| {
-                if settles(context, seat, Decision::Draws)
-                    && let Some(act) =
-                        drawn_at(context, seat).and_then(|area| act(context, seat, area))
-                {
-                    dues.push(once(act));
-                    count_ahead(context, seat, dues);
-                }
-            })
+        self.round.each_seat(name, move |context, seat, dues| {
+            if settles(context, seat, Decision::Draws)
+                && let Some(act) = drawn_at(context, seat).and_then(|area| act(context, seat, area))
+            {
+                dues.push(once(act));
+                count_ahead(context, seat, dues);
+            }
         });
     }
 
     /// Some wagers of a seat: what is lost taken, what is won paid, what is equal given back.
     fn settle_wagers(&mut self, name: &'static str, decision: Decision, wagers: &'static [Word]) {
         let odds = self.odds.clone();
-        self.round.each_seat(name, move |seat| {
-            let odds = odds.clone();
-            Step::named(name).due(move |context, dues| {
-                if settles(context, seat, decision) {
-                    let mut lines: Vec<WagerResult> = odds.lines_of(context, seat);
-                    lines.retain(|line| {
-                        wagers.contains(&line.spot.wager) && is_shown(context, line.spot)
-                    });
-                    steps::settle(context, dues, &lines, &[seat]);
-                    count_ahead(context, seat, dues);
-                }
-            })
+        self.round.each_seat(name, move |context, seat, dues| {
+            if settles(context, seat, decision) {
+                let mut lines: Vec<WagerResult> = odds.lines_of(context, seat);
+                lines.retain(|line| {
+                    wagers.contains(&line.spot.wager) && is_shown(context, line.spot)
+                });
+                steps::settle(context, dues, &lines, &[seat]);
+                count_ahead(context, seat, dues);
+            }
         });
     }
 
     /// A First 3 stake that was made without an ante buys no hand, and goes back: reading 19.
     fn lone_first3(&mut self) {
-        self.round.duty(Step::named("lone_first3").due(|context, dues| {
+        self.round.duty("lone_first3", |context, dues| {
             let lone = |seat: &Seat| settling(context) && !has_ante(context, *seat);
             for seat in steps::wagering(context).filter(lone) {
                 if !context.stake(seat, FIRST3).is_zero() {
                     let spot = Spot { seat, wager: FIRST3 };
-                    dues.push(Due::new(Act::Release(spot), 0, u32::from(seat.0)));
+                    dues.push(Due::new(Act::Release(spot), 0, spot));
                 }
             }
-        }));
+        });
     }
 
     /// The hands to the rack, seat by seat or all at the end, and the dealer's cards: 42.10(i).
     fn gather_hands(&mut self) {
         let odds = self.odds.clone();
-        self.round.duty(Step::named("rack_hands").due(move |context, dues| {
+        self.round.duty("rack_hands", move |context, dues| {
             if !settling(context) {
                 return;
             }
@@ -166,10 +158,9 @@ impl Builder<'_> {
                 let settled = is_settled(&odds, context, seat);
                 all_settled &= settled;
                 let places = [Area::Seat(seat)].into_iter().chain(Area::parts(seat));
-                for (k, area) in places.enumerate() {
+                for area in places {
                     if context.table.count(area) > 0 && !context.table.is_hidden(area) {
-                        let place = u16::try_from(i).unwrap_or(u16::MAX);
-                        let key = u32::try_from(k << 8 | i).unwrap_or(u32::MAX);
+                        let (place, key) = (steps::place(i), DueKey::from(area).ahead(i));
                         dues.push(Due::new(Act::PickUp(area), place, key).waiting(!settled));
                     }
                 }
@@ -180,13 +171,14 @@ impl Builder<'_> {
             });
             for seat in lost {
                 if context.table.count(Area::Seat(seat)) > 0 {
-                    let key = 9 << 8 | u32::from(seat.0);
-                    dues.push(Due::new(Act::PickUp(Area::Seat(seat)), 98, key));
+                    dues.push(Due::new(Act::PickUp(Area::Seat(seat)), 98, Area::Seat(seat)));
                 }
             }
             if context.table.count(Area::Dealer) > 0 {
-                dues.push(Due::new(Act::PickUp(Area::Dealer), 99, 99).waiting(!all_settled));
+                dues.push(
+                    Due::new(Act::PickUp(Area::Dealer), 99, Area::Dealer).waiting(!all_settled),
+                );
             }
-        }));
+        });
     }
 }

@@ -17,11 +17,10 @@ use crate::table::Act;
 
 impl Builder<'_> {
     pub(super) fn cases(&mut self) {
-        let causes = self.causes();
         let round = &mut self.round;
         cases::add_to(round, self.devices);
         let faults = [is_deck_bad, is_count_wrong];
-        cases::add_faults(round, is_irregular, faults, void_cause, causes);
+        cases::add_faults(round, is_irregular, faults, void_cause);
         // To the last card dealt, by reading 32.
         round
             .case_of_table("deal_unfinished", |context| !is_closed(context) && !is_served(context));

@@ -6,26 +6,20 @@ use crate::games::common::devices::Dealing;
 use crate::games::common::{is_racked, live, ready, remedies, stub};
 use crate::kit::{Area, Face};
 use crate::procedure::steps::{self, Deal, clause, once};
-use crate::procedure::{Context, Due, Step};
+use crate::procedure::{Context, Due, DueKey};
 use crate::table::{Act, Cover};
 
 impl Builder<'_> {
     /// The shuffle and what follows it, up to the call.
     pub(super) fn make_ready(&mut self) {
-        let devices = self.devices;
         let after_jam = self.round.own_clause("shuffle", "after_jam");
-        self.round.duty(ready::set_aside());
-        self.round.duty(ready::gather());
-        self.round.duty(ready::shuffle(devices, ready::after_jam(after_jam)));
-        self.round.duty(ready::cut(devices));
-        self.round.duty(ready::take_or_load(devices));
-        self.round.duty(ready::call(is_closed));
+        ready::add_to(&mut self.round, self.devices, ready::after_jam(after_jam), is_closed);
     }
 
     /// The deal: by single cards, also when an automated shoe has been set aside, or by packets.
     pub(super) fn deal(&mut self) {
         let devices = self.devices;
-        self.round.duty(Step::named("deal").due(move |context, dues| {
+        self.round.duty("deal", move |context, dues| {
             let from = devices.source_at(context);
             let open = live(context) && !is_closed(context) && !is_racked(context);
             if !open || from == Area::AutoShoe {
@@ -34,20 +28,20 @@ impl Builder<'_> {
             let (draws, places) = devices.palms(context, from);
             let deal = Deal { from, each: 3, face: Face::Down, draws, places };
             steps::deal_in_passes(context, dues, &deal, &recipients(context));
-        }));
+        });
         if devices.dealing != Dealing::AutoShoe {
             return;
         }
         let packets = move |context: &Context<'_>| {
             live(context) && devices.dealing_at(context) == Dealing::AutoShoe
         };
-        self.round.duty(Step::named("deliver").due(move |context, dues| {
+        self.round.duty("deliver", move |context, dues| {
             let open = !is_closed(context) || is_packet_waiting(context);
             if packets(context) && open && !is_racked(context) {
                 steps::deliver_packets(context, dues, &players(context));
             }
-        }));
-        self.round.duty(Step::named("cover_on").due(move |context, dues| {
+        });
+        self.round.duty("cover_on", move |context, dues| {
             if packets(context)
                 && context.memory.started
                 && !context.memory.stub_out
@@ -57,38 +51,35 @@ impl Builder<'_> {
                 && !dealer_served(context)
             {
                 if context.table.count(Area::Outlet) == 0 {
-                    dues.push(Due::new(Act::Issue, 0, 0).enabling());
+                    dues.push(once(Act::Issue).enabling());
                 }
-                dues.push(Due::new(Act::Cover(Cover::OnPacket), 1, 1));
+                dues.push(Due::new(Act::Cover(Cover::OnPacket), 1, DueKey::nth(1_u8)));
             }
-        }));
-        self.round.duty(Step::named("deliver_dealer").due(move |context, dues| {
+        });
+        self.round.duty("deliver_dealer", move |context, dues| {
             let open = !context.memory.stub_out || is_packet_waiting(context);
             if packets(context) && context.memory.started && open && !is_dealt_dry(context) {
                 steps::deliver_packets(context, dues, &[Area::Dealer]);
             }
-        }));
+        });
     }
 
     /// The stub: out, counted when due, and into the rack.
     pub(super) fn stub(&mut self) {
         let (options, devices) = (self.options, self.devices);
         let dealt = |context: &Context<'_>| live(context) && context.memory.started;
-        self.round.duty(Step::named("remove_stub").due(move |context, dues| {
+        self.round.duty("remove_stub", move |context, dues| {
             let served = players_served(context) && dealer_served(context);
             let closed = served || is_racked(context) || is_closed(context) && !options.deferred;
             if dealt(context) && closed && context.table.count(devices.source_at(context)) > 0 {
                 dues.push(once(Act::RemoveStub));
             }
-        }));
+        });
         // A machine that has been set aside counts no more.
         let waived =
             move |context: &Context<'_>| devices.counting_shuffler && context.table.shuffler;
         let on_the_layout = clause(self.round.own_clause("count_stub", "on_the_layout"));
-        self.round.duty(stub::count(dealt, waived, on_the_layout));
-        self.round.duty(stub::check_hands(is_count_wrong));
-        self.round.duty(stub::rack(false, dealt));
-        self.round.duty(stub::rack(true, dealt));
-        self.round.duty(remedies::spare_card(is_served));
+        stub::add_to(&mut self.round, dealt, waived, on_the_layout, is_count_wrong);
+        self.round.duty("spare_card", remedies::spare_card(is_served));
     }
 }

@@ -1,16 +1,18 @@
 //! What has gone wrong, told from the state of the table: 19:47-20.7(e) and 20.12.
 
 use super::round::{Known, dealer_served, players_served};
-use super::{ANTE, DECK, PAIR_PLUS};
+use super::{ANTE, DECK, OPENING};
 use crate::games::common::devices::source_now;
-use crate::games::common::irregular::{self, stub_without};
+use crate::games::common::irregular;
 use crate::games::common::remedies::spares;
 use crate::games::common::{self, size};
 use crate::kit::{Area, Seat};
 use crate::procedure::{Context, Decision, steps};
+use strum::{IntoStaticStr, VariantArray};
 
 /// Why every hand of the round must be treated as void.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub(crate) enum VoidCause {
     /// More than one card found face up in the deck: 20.12(a).
     FaceUpCards,
@@ -24,13 +26,6 @@ pub(crate) enum VoidCause {
     MisdealtByCount,
     /// The stub was wrong though the hands were right: 20.7(e)2.
     DeckWrong,
-}
-
-impl From<VoidCause> for u8 {
-    /// The cause as a round's memory keeps it.
-    fn from(cause: VoidCause) -> Self {
-        cause as Self
-    }
 }
 
 /// Whether the deal is over, by the dealer's doing or because no card is left to deal.
@@ -54,11 +49,11 @@ pub(crate) fn is_served(context: &Context<'_>) -> bool {
 
 /// What the stub should come to, by the hands dealt and the cards set aside.
 #[must_use]
-pub(crate) fn expected_stub(context: &Context<'_>) -> u8 {
+pub(crate) fn expected_stub(context: &Context<'_>) -> usize {
     let hands = context.memory.dealt_in.len() + 1;
     let aside = usize::from(context.memory.face_up_found) + spares(context, is_served(context));
     let out = hands * 3 + aside;
-    stub_without(DECK, out)
+    DECK.saturating_sub(out)
 }
 
 /// Whether the stub has been counted this round and came out wrong.
@@ -182,8 +177,7 @@ pub(crate) fn may_reveal(context: &Context<'_>) -> bool {
     is_closed(context)
         && all_decided(context)
         && folded(context).all(|seat| {
-            context.stake(seat, ANTE).is_zero()
-                && context.stake(seat, PAIR_PLUS).is_zero()
+            OPENING.iter().all(|&wager| context.stake(seat, wager).is_zero())
                 && context.table.count(Area::Seat(seat)) == 0
         })
 }

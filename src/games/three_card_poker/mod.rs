@@ -13,7 +13,7 @@ use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
 use super::common::remedies::{at_every_table, note_spare};
 use super::common::{deal_order, live};
-use super::{Game, Manner, Ruleset};
+use super::{Asked, Facts, Game, Ruleset};
 use crate::house::House;
 use crate::kit::{Area, Dice, Seat, Word};
 use crate::law::{Edition, Rulebook};
@@ -29,6 +29,26 @@ pub(crate) const PAIR_PLUS: Word = Word::new("pair_plus");
 /// Where the ante bonus is paid; nothing is wagered there.
 pub(crate) const ANTE_BONUS: Word = Word::new("ante_bonus");
 
+/// The wagers that are made before the deal; whoever folds loses them all: 20.10(b).
+pub(crate) const OPENING: &[Word] = &[ANTE, PAIR_PLUS];
+
+/// A wager on the player's own three cards, and the rows of the settlement that it rests on.
+pub(crate) struct SideWager {
+    pub(crate) wager: Word,
+    /// Beside the row of the pay table.
+    pub(crate) won: &'static str,
+    pub(crate) lost: &'static str,
+    pub(crate) forfeit: &'static str,
+}
+
+/// The wagers on the player's own three cards.
+pub(crate) const SIDES: &[SideWager] = &[SideWager {
+    wager: PAIR_PLUS,
+    won: "pair_plus",
+    lost: "no_pair",
+    forfeit: "forfeit_pair_plus",
+}];
+
 /// The cards of a whole deck.
 pub(crate) const DECK: usize = 52;
 
@@ -36,28 +56,15 @@ pub(crate) const DECK: usize = 52;
 pub(super) struct ThreeCardPoker;
 
 impl Game for ThreeCardPoker {
-    fn id(&self) -> &'static str {
-        "three_card_poker"
-    }
-
-    fn title(&self) -> &'static str {
-        "Three Card Poker"
-    }
-
-    fn wagers(&self) -> &'static [Word] {
-        &[ANTE, PLAY, ANTE_BONUS, PAIR_PLUS]
-    }
-
-    fn opening_wagers(&self) -> &'static [Word] {
-        &[ANTE, PAIR_PLUS]
-    }
-
-    fn most_in_hand(&self) -> u8 {
-        3
-    }
-
-    fn most_seats(&self) -> u8 {
-        7
+    fn facts(&self) -> Facts {
+        Facts {
+            id: "three_card_poker",
+            title: "Three Card Poker",
+            wagers: &[ANTE, PLAY, ANTE_BONUS, PAIR_PLUS],
+            opening_wagers: OPENING,
+            most_in_hand: 3,
+            most_seats: 7,
+        }
     }
 
     fn equip(&self, house: &House, table: &mut table::Table) {
@@ -136,14 +143,8 @@ impl Ruleset for Table {
         patrons::wagers(context, seat, dice)
     }
 
-    fn answer(
-        &self,
-        context: &Context<'_>,
-        seat: Seat,
-        manner: &Manner,
-        dice: &mut Dice,
-    ) -> Vec<Event> {
-        patrons::answer(context, seat, manner, dice)
+    fn answer(&self, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+        patrons::answer(asked, dice)
     }
 
     fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {

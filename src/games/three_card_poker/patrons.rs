@@ -1,22 +1,25 @@
 //! What the patrons of this game do with their money and their hands.
 
-use super::{ANTE, PAIR_PLUS, PLAY};
+use super::{ANTE, PLAY, SIDES};
 use crate::games::common::patrons::{self, USUAL, stake};
-use crate::games::{Answer, Manner, Skill};
+use crate::games::{Answer, Asked, Skill};
 use crate::kit::{Area, Dice, Rank, Seat, Spot};
 use crate::procedure::{Context, Decision};
 use crate::rules::{Category, HandRank};
 use crate::table::{Act, Event};
 
-/// A patron's wagers for a round: usually an ante, often a pair plus, now and then only that.
+/// A patron's wagers for a round: usually an ante, often a side wager, now and then only that.
 pub(crate) fn wagers(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
     let style = dice.below(100);
     let mut wagers = Vec::new();
     if style < 90 {
         wagers.push((ANTE, stake(context.house, &USUAL, dice)));
     }
-    if style >= 50 {
-        wagers.push((PAIR_PLUS, stake(context.house, &USUAL, dice)));
+    for (i, side) in SIDES.iter().enumerate() {
+        let style = if i == 0 { style } else { dice.below(100) };
+        if style >= 50 {
+            wagers.push((side.wager, stake(context.house, &USUAL, dice)));
+        }
     }
     patrons::wagers(seat, wagers)
 }
@@ -29,12 +32,8 @@ pub(crate) fn is_worth_playing(hand: HandRank) -> bool {
 }
 
 /// The answer to the dealer's offer.
-pub(crate) fn answer(
-    context: &Context<'_>,
-    seat: Seat,
-    manner: &Manner,
-    dice: &mut Dice,
-) -> Vec<Event> {
+pub(crate) fn answer(asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+    let Asked { context, seat, manner } = *asked;
     let ante = context.stake(seat, ANTE);
     // Nobody decides on a hand that is still being dealt.
     let dealt = super::irregular::is_closed(context) || context.hand(Area::Seat(seat)).len() >= 3;

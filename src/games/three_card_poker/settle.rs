@@ -1,7 +1,7 @@
 //! What the wagers come to: 19:47-20.11.
 
 use super::round::Known;
-use super::{ANTE, ANTE_BONUS, PAIR_PLUS, PLAY};
+use super::{ANTE, ANTE_BONUS, PLAY, SIDES};
 use crate::games::common::odds::{Pays, paid, table, wagered};
 use crate::house::House;
 use crate::kit::{Area, Seat, Spot, Word};
@@ -13,7 +13,7 @@ use std::rc::Rc;
 /// The odds and clauses in force at a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Odds {
-    pair_plus: Vec<Pays<Category>>,
+    sides: Vec<Side>,
     ante_bonus: Vec<Pays<Category>>,
     win_ante: Option<ClauseId>,
     win_play: Option<ClauseId>,
@@ -23,21 +23,38 @@ pub(crate) struct Odds {
     collect: Option<ClauseId>,
     lose: Option<ClauseId>,
     tie: Option<ClauseId>,
-    no_pair: Option<ClauseId>,
-    pair_plus_rule: Option<ClauseId>,
     bonus_base: Option<ClauseId>,
     bonus_any_dealer: Option<ClauseId>,
     fold: Option<ClauseId>,
-    fold_pair_plus: Option<ClauseId>,
+}
+
+/// What a wager on the player's own cards pays, and by which clauses.
+#[derive(Clone, Debug)]
+struct Side {
+    wager: Word,
+    pays: Vec<Pays<Category>>,
+    won: Option<ClauseId>,
+    lost: Option<ClauseId>,
+    forfeit: Option<ClauseId>,
 }
 
 impl Odds {
     /// The odds that a house pays, with the clauses that the table of its round has for them.
     pub(crate) fn of(house: &House, book: &Rulebook, round: &Round<'_>) -> Self {
         let by = |what: &str| round.settled_by(what);
+        let pays = |wager: Word| table(house, book, &round.cite, wager.as_str(), Category::find);
         Self {
-            pair_plus: table(house, book, &round.cite, PAIR_PLUS.as_str(), Category::find),
-            ante_bonus: table(house, book, &round.cite, ANTE_BONUS.as_str(), Category::find),
+            sides: SIDES
+                .iter()
+                .map(|side| Side {
+                    wager: side.wager,
+                    pays: pays(side.wager),
+                    won: by(side.won),
+                    lost: by(side.lost),
+                    forfeit: by(side.forfeit),
+                })
+                .collect(),
+            ante_bonus: pays(ANTE_BONUS),
             win_ante: by("ante_wins"),
             win_play: by("play_wins"),
             unqualified_ante: by("ante_unqualified"),
@@ -45,12 +62,9 @@ impl Odds {
             collect: by("loses"),
             lose: by("lower_hand"),
             tie: by("tie"),
-            no_pair: by("no_pair"),
-            pair_plus_rule: by("pair_plus"),
             bonus_base: by("bonus_when_won"),
             bonus_any_dealer: by("bonus_when_not"),
             fold: by("forfeit"),
-            fold_pair_plus: by("forfeit_pair_plus"),
         }
     }
 
@@ -99,7 +113,9 @@ impl Odds {
         };
         if context.memory.decision(seat) == Decision::Folds {
             push(ANTE, Outcome::Collect, [self.fold, None]);
-            push(PAIR_PLUS, Outcome::Collect, [self.fold, self.fold_pair_plus]);
+            for side in &self.sides {
+                push(side.wager, Outcome::Collect, [self.fold, side.forfeit]);
+            }
             return;
         }
         let Some(hand) = HandRank::of_hand(&context.seen(Area::Seat(seat))) else { return };
@@ -125,13 +141,12 @@ impl Odds {
                 push(ANTE_BONUS, Outcome::Pay(owed), [clause, also]);
             }
         }
-        let bet = wagered(context, seat, PAIR_PLUS);
-        if !bet.is_zero() {
-            match paid(&self.pair_plus, hand.category, bet) {
-                Some((owed, clause)) => {
-                    push(PAIR_PLUS, Outcome::Pay(owed), [clause, self.pair_plus_rule]);
-                }
-                None => push(PAIR_PLUS, Outcome::Collect, [self.collect, self.no_pair]),
+        for side in &self.sides {
+            let stake = wagered(context, seat, side.wager);
+            match paid(&side.pays, hand.category, stake) {
+                _ if stake.is_zero() => {}
+                Some((owed, clause)) => push(side.wager, Outcome::Pay(owed), [clause, side.won]),
+                None => push(side.wager, Outcome::Collect, [self.collect, side.lost]),
             }
         }
     }

@@ -1,13 +1,13 @@
 //! From the offers to the dealer's cards in the rack: 19:47-20.10.
 
+use super::OPENING;
 use super::irregular::{all_decided, folded, is_closed, made_ante, undecided};
 use super::round::{Builder, dealer_served, from_the_right, is_set, players_served};
 use super::settle::Odds;
-use super::{ANTE, PAIR_PLUS};
 use crate::games::common::{dealer, live, settling};
 use crate::kit::{Area, Card, Seat};
 use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Due, Dues, Outcome, Step, WagerResult};
+use crate::procedure::{Context, Due, Dues, Outcome, WagerResult};
 use crate::rules::HandRank;
 use crate::table::{Act, Cover};
 
@@ -37,140 +37,124 @@ fn begun(dues: &mut Dues, is_begun: impl Fn(Seat) -> bool) {
 impl Builder<'_> {
     /// Offers, forfeits, and the dealer's hand.
     pub(super) fn decisions(&mut self) {
-        self.round.duty(Step::named("offer").due(|context, dues| {
+        self.round.duty("offer", |context, dues| {
             let ready = players_served(context) || is_closed(context);
             if live(context) && ready && context.memory.started {
                 steps::offers(context, dues, undecided(context), &made_ante(context));
             }
-        }));
-        self.round.duty(Step::named("collect_forfeits").due(|context, dues| {
+        });
+        self.round.duty("collect_forfeits", |context, dues| {
             if !live(context) || !all_decided(context) {
                 return;
             }
             for seat in folded(context) {
-                let wagers = (seat, [ANTE, PAIR_PLUS].as_slice());
+                let wagers = (seat, OPENING);
                 steps::each_stake(context, dues, wagers, Act::Collect);
             }
-        }));
-        self.round.duty(Step::named("rack_forfeits").due(|context, dues| {
+        });
+        self.round.duty("rack_forfeits", |context, dues| {
             if live(context) && all_decided(context) {
                 steps::pick_up_hands(context, dues, folded(context));
                 steps::in_any_order(dues);
             }
-        }));
-        self.round.duty(dealer::turn("", |context| dealer_served(context) && is_closed(context)));
+        });
+        self.round.duty(
+            "turn_dealer",
+            dealer::turn(|context| dealer_served(context) && is_closed(context)),
+        );
         let highest = |cards: &[Card]| {
             let cards: [Card; 3] = cards.try_into().ok()?;
             Some(HandRank::setting(cards).into())
         };
-        self.round.duty(dealer::set("", highest, is_set));
-        self.round.duty(Step::named("cover_off").due(|context, dues| {
+        dealer::add_set(&mut self.round, highest, is_set);
+        self.round.duty("cover_off", |context, dues| {
             if live(context)
                 && context.table.cover == Cover::OnPacket
                 && context.table.count(Area::Dealer) > 0
             {
                 dues.push(once(Act::Cover(Cover::BesideShoe)));
             }
-        }));
+        });
     }
 
     /// The settlement in its three orders, and the dealer's cards.
     pub(super) fn settlement(&mut self) {
-        self.round.duty_as(
-            "reveal_by_phase",
-            Step::named("reveal").due(|context, dues| {
-                if settling(context) {
-                    steps::turn_hands(context, dues, from_the_right(context).into_iter());
-                }
-            }),
-        );
+        self.round.duty_as("reveal_by_phase", "reveal", |context, dues| {
+            if settling(context) {
+                steps::turn_hands(context, dues, from_the_right(context).into_iter());
+            }
+        });
         let odds = self.odds.clone();
-        self.round.duty(Step::named("pay").due(move |context, dues| {
+        self.round.duty("pay", move |context, dues| {
             if settling(context) {
                 let seats = from_the_right(context);
                 let lines = odds.lines_of(context, &seats);
                 steps::pay_winners(context, dues, &lines, &seats);
                 begun(dues, |seat| context.memory.paid.iter().any(|spot| spot.seat == seat));
             }
-        }));
+        });
         self.by_phase();
         self.by_seat();
         self.earlier();
         self.stray_cards();
-        self.round.duty(dealer::rack());
+        self.round.duty("rack_dealer", dealer::rack);
     }
 
     fn by_phase(&mut self) {
         let odds = self.odds.clone();
-        self.round.duty_as(
-            "collect_by_phase",
-            Step::named("collect").due(move |context, dues| {
-                if settling(context) {
-                    let seats = from_the_right(context);
-                    let lines = odds.lines_of(context, &seats);
-                    steps::collect_losers(context, dues, &lines, &seats);
-                    begun(dues, |seat| {
-                        context.memory.settled.iter().any(|(spot, _)| spot.seat == seat)
-                    });
-                }
-            }),
-        );
-        self.round.duty_as(
-            "rack_by_phase",
-            Step::named("rack_hands").due(|context, dues| {
-                if settling(context) {
-                    steps::pick_up_hands(context, dues, from_the_right(context).into_iter());
-                }
-            }),
-        );
+        self.round.duty_as("collect_by_phase", "collect", move |context, dues| {
+            if settling(context) {
+                let seats = from_the_right(context);
+                let lines = odds.lines_of(context, &seats);
+                steps::collect_losers(context, dues, &lines, &seats);
+                begun(dues, |seat| {
+                    context.memory.settled.iter().any(|(spot, _)| spot.seat == seat)
+                });
+            }
+        });
+        self.round.duty_as("rack_by_phase", "rack_hands", |context, dues| {
+            if settling(context) {
+                steps::pick_up_hands(context, dues, from_the_right(context).into_iter());
+            }
+        });
     }
 
     /// The three steps of one seat, all before the next seat's.
     fn by_seat(&mut self) {
-        self.round.each_seat("reveal_seat", |seat| {
-            Step::named("reveal").due(move |context, dues| {
-                if is_active(context, seat) {
-                    steps::turn_hands(context, dues, [seat].into_iter());
-                    count_ahead(context, dues, seat);
-                }
-            })
+        self.round.each_seat_as("reveal_seat", "reveal", move |context, seat, dues| {
+            if is_active(context, seat) {
+                steps::turn_hands(context, dues, [seat].into_iter());
+                count_ahead(context, dues, seat);
+            }
         });
         let odds = self.odds.clone();
-        self.round.each_seat("settle_seat", move |seat| {
-            let odds = odds.clone();
-            Step::named("settle").due(move |context, dues| {
-                if is_active(context, seat) {
-                    let lines = odds.lines_of(context, &[seat]);
-                    steps::settle(context, dues, &lines, &[seat]);
-                    count_ahead(context, dues, seat);
-                }
-            })
+        self.round.each_seat_as("settle_seat", "settle", move |context, seat, dues| {
+            if is_active(context, seat) {
+                let lines = odds.lines_of(context, &[seat]);
+                steps::settle(context, dues, &lines, &[seat]);
+                count_ahead(context, dues, seat);
+            }
         });
-        self.round.each_seat("rack_hand", |seat| {
-            Step::named("rack_hand").due(move |context, dues| {
-                if is_active(context, seat) {
-                    steps::pick_up_hands(context, dues, [seat].into_iter());
-                    count_ahead(context, dues, seat);
-                }
-            })
+        self.round.each_seat("rack_hand", move |context, seat, dues| {
+            if is_active(context, seat) {
+                steps::pick_up_hands(context, dues, [seat].into_iter());
+                count_ahead(context, dues, seat);
+            }
         });
     }
 
     fn earlier(&mut self) {
         let odds = self.odds.clone();
-        self.round.duty_as(
-            "collect_at_once",
-            Step::named("collect").due(move |context, dues| {
-                if settling(context) {
-                    let seats: Vec<Seat> = context.memory.active().collect();
-                    let lines = odds.lines_of(context, &seats);
-                    steps::collect_losers(context, dues, &lines, &seats);
-                    steps::in_any_order(dues);
-                }
-            }),
-        );
+        self.round.duty_as("collect_at_once", "collect", move |context, dues| {
+            if settling(context) {
+                let seats: Vec<Seat> = context.memory.active().collect();
+                let lines = odds.lines_of(context, &seats);
+                steps::collect_losers(context, dues, &lines, &seats);
+                steps::in_any_order(dues);
+            }
+        });
         let odds = self.odds.clone();
-        self.round.duty(Step::named("rack_losers").due(move |context, dues| {
+        self.round.duty("rack_losers", move |context, dues| {
             if !settling(context) {
                 return;
             }
@@ -188,35 +172,31 @@ impl Builder<'_> {
                     && context.table.count(area) > 0
                     && returns_only
                 {
-                    let key = u32::from(seat.0);
-                    dues.push(Due::new(Act::PickUp(area), 0, key).optional());
+                    dues.push(Due::new(Act::PickUp(area), 0, area).optional());
                 }
             }
             if returns_only && context.table.count(Area::Dealer) > 0 {
-                dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99).optional());
+                dues.push(Due::new(Act::PickUp(Area::Dealer), 0, Area::Dealer).optional());
             }
-        }));
+        });
         let odds = self.odds.clone();
-        self.round.duty_as(
-            "rack_all",
-            Step::named("rack_hands").due(move |context, dues| {
-                if settling(context) {
-                    let seats = from_the_right(context);
-                    let mut money = Dues::new();
-                    let lines = odds.lines_of(context, &seats);
-                    steps::pay_winners(context, &mut money, &lines, &seats);
-                    let paying = money.iter().any(|due| matches!(due.act, Act::Pay { .. }));
-                    // A hand that has lost everything is due with the others, when all are paid.
-                    let waits = |seat: &Seat| paying && has_lost(&odds, context, *seat);
-                    let hands = seats.into_iter().filter(|seat| !waits(seat));
-                    steps::pick_up_hands(context, dues, hands);
-                    if context.table.count(Area::Dealer) > 0 {
-                        dues.push(Due::new(Act::PickUp(Area::Dealer), 0, 99));
-                    }
-                    steps::in_any_order(dues);
+        self.round.duty_as("rack_all", "rack_hands", move |context, dues| {
+            if settling(context) {
+                let seats = from_the_right(context);
+                let mut money = Dues::new();
+                let lines = odds.lines_of(context, &seats);
+                steps::pay_winners(context, &mut money, &lines, &seats);
+                let paying = money.iter().any(|due| matches!(due.act, Act::Pay { .. }));
+                // A hand that has lost everything is due with the others, when all are paid.
+                let waits = |seat: &Seat| paying && has_lost(&odds, context, *seat);
+                let hands = seats.into_iter().filter(|seat| !waits(seat));
+                steps::pick_up_hands(context, dues, hands);
+                if context.table.count(Area::Dealer) > 0 {
+                    dues.push(Due::new(Act::PickUp(Area::Dealer), 0, Area::Dealer));
                 }
-            }),
-        );
+                steps::in_any_order(dues);
+            }
+        });
     }
 }
 
@@ -225,7 +205,7 @@ fn is_active(context: &Context<'_>, seat: Seat) -> bool {
     settling(context) && context.memory.active().any(|other| other == seat)
 }
 
-/// Lets the low byte of the duties' keys count the active seats to the right of theirs, so that a
+/// Lets the duties' keys count the active seats to the right of theirs, so that a
 /// wrong start is known.
 fn count_ahead(context: &Context<'_>, dues: &mut Dues, seat: Seat) {
     let memory = context.memory;

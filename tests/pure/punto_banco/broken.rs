@@ -140,9 +140,9 @@ fn election_traces() -> Vec<Trace> {
 /// What draws a third card and what pays is obeyed by a duty.
 fn is_by_duties(clause: &Clause) -> bool {
     let draws = ["b-a", "c-none-a", "c-0to2", "c-3", "c-4", "c-5", "c-6"];
-    let third = clause.id.strip_prefix("punto.x.7.9.").is_some_and(|id| draws.contains(&id));
+    let third = clause.id.strip_prefix("punto.h.7.9.").is_some_and(|id| draws.contains(&id));
     // What stands off is obeyed by leaving it alone.
-    let odds = clause.id.starts_with("punto.x.odds") && !clause.id.ends_with("stand_off");
+    let odds = clause.id.starts_with("punto.h.odds") && !clause.id.ends_with("stand_off");
     third || odds || clause.id.starts_with("punto.3.12")
 }
 

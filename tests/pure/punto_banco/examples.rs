@@ -199,12 +199,12 @@ const WRONG_OFFERS: &[(&str, &str, &str, &str, &str)] = &[
     ("2- 3+ 4+ 9+", "passes", "", "offer S2", "punto.3.11.b-a"),
     ("2- 3+ 4+ 9+", "passes", "", "offer S9", "punto.3.11.b-a"),
     ("2- 3+ 4+ 9+", "passes", "", "offer S3", "punto.3.11.b-a"),
-    ("2- 3+ 4+ 9+", "passes", "", "offer S8", "punto.x.shoe.wager"),
+    ("2- 3+ 4+ 9+", "passes", "", "offer S8", "punto.h.shoe.wager"),
     ("2- 3+ 4+ 9+", "passes", "", "award S9", "punto.3.11.b-a"),
     ("2- 3+ 4+ 9+", "passes", "", "say draw_four", "punto.3.11.b-a"),
     ("2- 3+ 4+ 9+", "passes", "offer S4", "offer S9", "punto.3.11.b-d"),
     ("2- 3+ 4+ 9+", "passes", "offer S4", "award S9", "punto.3.11.b-d"),
-    ("2- 3+ 4+ 9+", "passes", "offer S4", "say no_more_bets", "punto.x.shoe.award"),
+    ("2- 3+ 4+ 9+", "passes", "offer S4", "say no_more_bets", "punto.h.shoe.award"),
     ("1+ 3+ 5- 14-", "ordered", "", "say draw_four", "punto.3.11.a.2-d"),
     ("1+ 3+ 5- 14-", "ordered", "", "offer S5", "punto.3.11.a.2-d"),
     ("1+ 3+ 5- 14-", "ordered", "revoke S3", "offer S14", "punto.3.11.b-c"),
@@ -240,12 +240,12 @@ fn a_wrong_offer_is_faulted_by_the_clause_it_breaks() {
 #[test]
 fn the_first_shoe_is_no_matter_of_a_shoe_given_up() {
     for (before, wrong, clause) in [
-        ("", "award S4", "punto.x.shoe.first"),
-        ("", "offer S9", "punto.x.shoe.first"),
-        ("", "say draw_four", "punto.x.shoe.first"),
-        ("offer S3", "award S9", "punto.x.shoe.award"),
-        ("offer S3", "offer S4", "punto.x.shoe.award"),
-        ("offer S3", "say no_more_bets", "punto.x.shoe.award"),
+        ("", "award S4", "punto.h.shoe.first"),
+        ("", "offer S9", "punto.h.shoe.first"),
+        ("", "say draw_four", "punto.h.shoe.first"),
+        ("offer S3", "award S9", "punto.h.shoe.award"),
+        ("offer S3", "offer S4", "punto.h.shoe.award"),
+        ("offer S3", "say no_more_bets", "punto.h.shoe.award"),
     ] {
         let mut session = table_of("3+ 4+ 9+", "passes");
         while !session.expected()[0].to_string().starts_with("offer S3") {
@@ -270,7 +270,7 @@ const REVOKED: &[(&str, &str, &str, &str)] = &[
     ("what: \"stalls\", n: 2", "say no_more_bets", "revoke S3", "punto.3.11.a.2-a"),
     ("what: \"errs\"", "say no_more_bets", "revoke S3", "-"),
     ("what: \"errs\", seat: 9", "say no_more_bets", "revoke S3", "punto.3.11.a.2-c"),
-    ("what: \"errs\"", "say no_more_bets", "revoke S9", "punto.x.shoe.revoke"),
+    ("what: \"errs\"", "say no_more_bets", "revoke S9", "punto.h.shoe.revoke"),
     ("what: \"extra\", at: \"banker\"", "pass banker", "revoke S3", "punto.3.11.a.2-b"),
 ];
 

@@ -33,7 +33,7 @@ fn what_the_text_lacks_is_told_as_house_practice() {
     for (_, clause) in BOOK.clauses().filter(|(_, c)| c.game == super::GAME) {
         // What is only inferred from a section names it, as house practice.
         let inferred = clause.cite.starts_with("house practice, inferred from");
-        let practice = clause.id.starts_with("punto.x.") && clause.id != "punto.x.7.10.c.2";
+        let practice = clause.id.starts_with("punto.h.") && clause.id != "punto.h.7.10.c.2";
         let practice = practice || inferred;
         assert_eq!(clause.cite.starts_with("house practice"), practice, "{}", clause.id);
         let section = clause.cite.contains("19:47-3.");

@@ -119,7 +119,7 @@ fn a_confirmed_wager_in_words_holds_and_its_cash_is_changed_before_it_is_settled
     assert_eq!(session.expected()[0], Act::Change(Seat(1)));
     // At once is best; to let it lie until the ball has dropped is advice only.
     let entry = session.step(0, "say no_more_bets".parse().unwrap()).unwrap().clone();
-    assert_eq!(BOOK[entry.findings[0].clauses[0]].id, "roulette.5.1.a-z");
+    assert_eq!(BOOK[entry.findings[0].clauses[0]].id, "roulette.5.1.a-cash");
     assert!(!session.is_scored(&entry.findings[0]));
     for act in ["wait", "say number_17", "mark 17"] {
         assert!(session.step(0, act.parse().unwrap()).unwrap().findings.is_empty(), "{act}");

@@ -50,7 +50,7 @@ pub(in crate::games::chemin_de_fer) fn act(
         Act::Pass { from, to, count } => pass(options, memory, table, house, (from, to, count)),
         Act::Void(None) => {
             let cause = irregular::cause(&context);
-            memory.void_code = cause.map(Into::into);
+            memory.void_cause = cause.map(Into::into);
             // A shoe that cannot end a hand gives no other.
             let before = memory.round.saturating_sub(1);
             write(memory, |notes| {

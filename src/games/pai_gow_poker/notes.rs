@@ -1,0 +1,207 @@
+//! What only this game keeps in mind beside the table, for a round.
+
+use super::round::size;
+use super::{COMMISSION, Options, PAI_GOW, THREE_CARD};
+use crate::kit::{Area, Card, Nook, Palm, Seat, Seats, Spot};
+use crate::procedure::{self, Context, Memory};
+use crate::table::{Act, Event};
+use std::sync::LazyLock;
+
+/// What is known of a round, until the next.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Notes {
+    /// The seats that made the base wager before the first card came: who is dealt in.
+    pub(super) dealt_in: Seats,
+    /// The seats that have put their commission down.
+    pub(super) commission: Seats,
+    /// The rest of the deck is in the discard rack.
+    pub(super) is_racked: bool,
+    /// The cards that the seats have set as their low hands, in order.
+    low: Vec<(Seat, Card)>,
+    /// The numbers of each seat's first three cards. What they are is only known when they are looked at.
+    three: Vec<(Seat, [u16; 3])>,
+    /// The seats whose three-card bonus was settled before the round became void.
+    stand: Seats,
+    /// The seats whose first three cards have been laid open.
+    shown: Seats,
+}
+
+impl procedure::Notes for Notes {
+    fn next_round(&self) -> Self {
+        Self::default()
+    }
+}
+
+/// What is kept in mind before anything has happened.
+static NOTHING: LazyLock<Notes> = LazyLock::new(Notes::default);
+
+/// What a dealer keeps in mind.
+pub(super) fn of(memory: &Memory) -> &Notes {
+    memory.own.get().unwrap_or(&NOTHING)
+}
+
+impl Notes {
+    /// The numbers of the seat's first three cards.
+    fn three(&self, seat: Seat) -> Option<[u16; 3]> {
+        self.three.iter().find(|(whose, _)| *whose == seat).map(|(_, three)| *three)
+    }
+
+    /// The two cards that the seat has set as its low hand, wherever they lie now.
+    pub(super) fn low(&self, seat: Seat) -> Option<[Card; 2]> {
+        let mut cards = self.low.iter().filter(|(whose, _)| *whose == seat).map(|(_, card)| *card);
+        Some([cards.next()?, cards.next()?])
+    }
+}
+
+/// The seat's first three cards, wherever they lie now.
+pub(super) fn three(context: &Context<'_>, seat: Seat) -> Option<[Card; 3]> {
+    if let [one, two, three] = context.table.cards(Area::Seat(seat)) {
+        return Some([one.card, two.card, three.card]);
+    }
+    let card = |id: u16| {
+        let near = [Area::Seat(seat), Area::Part(seat, Nook::Low)].into_iter();
+        let mut all = near.chain(Area::all()).flat_map(|area| context.table.cards(area));
+        all.find(|laid| laid.id == id).map(|laid| laid.card)
+    };
+    let [one, two, three] = of(context.memory).three(seat)?;
+    Some([card(one)?, card(two)?, card(three)?])
+}
+
+/// The two cards of the seat's low hand as he has set it, which may have been picked up since.
+pub(super) fn low_hand(context: &Context<'_>, seat: Seat) -> Option<[Card; 2]> {
+    let set = of(context.memory).low(seat)?;
+    match context.table.cards(Area::Part(seat, Nook::Low)) {
+        [one, two] => Some([one.card, two.card]),
+        _ => Some(set),
+    }
+}
+
+/// Whether the seat's three-card bonus was settled before the round became void; as long as that has not
+/// been said, whether it is settled now.
+pub(super) fn stands(memory: &Memory, seat: Seat) -> bool {
+    if memory.voided || memory.deck_removed {
+        of(memory).stand.contains(seat)
+    } else {
+        is_resolved(memory, seat)
+    }
+}
+
+/// Whether the seat's three-card bonus has been paid or taken.
+fn is_resolved(memory: &Memory, seat: Seat) -> bool {
+    let spot = Spot { seat, wager: THREE_CARD };
+    memory.settled.iter().any(|(settled, _)| *settled == spot) || memory.paid.contains(&spot)
+}
+
+/// Whether the seat's first three cards have been laid open, or lie so.
+pub(super) fn is_shown(context: &Context<'_>, seat: Seat) -> bool {
+    of(context.memory).shown.contains(seat) || lies_open(context, seat)
+}
+
+/// Whether three cards and no more lie before the seat, all of them face up.
+fn lies_open(context: &Context<'_>, seat: Seat) -> bool {
+    let area = Area::Seat(seat);
+    context.table.count(area) == 3 && !context.table.is_hidden(area)
+}
+
+/// What is kept in mind once an act has been done that is about to be.
+pub(super) fn after(context: &Context<'_>, options: &Options, act: &Act) -> Notes {
+    let (table, memory) = (context.table, context.memory);
+    let mut notes = of(memory).clone();
+    match *act {
+        Act::Issue | Act::Remove { .. } if !memory.started => {
+            let wagers = |seat: &Seat| !table.stake(*seat, PAI_GOW).is_zero();
+            table.seats().filter(wagers).for_each(|seat| notes.dealt_in.insert(seat));
+        }
+        Act::Place { to: Area::Seat(seat), .. } if options.three => {
+            let palms = [Palm::Left, Palm::Right].map(Area::Palm);
+            if let Some(palm) = palms.into_iter().find(|&palm| table.count(palm) > 0) {
+                notes.three.extend(first_three(context, seat, palm, 1));
+            }
+        }
+        Act::Deliver { to: Area::Seat(seat), .. } if options.three => {
+            notes.three.extend(first_three(context, seat, Area::Outlet, 3));
+        }
+        Act::Turn(area @ Area::Seat(seat)) if size(context, area) <= 3 => notes.shown.insert(seat),
+        Act::Void(None) | Act::RemoveDeck
+            if memory.started && !memory.voided && !memory.deck_removed =>
+        {
+            notes.stand = table.seats().filter(|&seat| is_resolved(memory, seat)).collect();
+        }
+        Act::PlaceStub { to, .. } if to != Area::Stub && memory.started => notes.is_racked = true,
+        _ => {}
+    }
+    if options.three {
+        // Those whose three cards came to lie open without anybody's turning them.
+        table.seats().filter(|&seat| lies_open(context, seat)).for_each(|s| notes.shown.insert(s));
+    }
+    notes
+}
+
+/// The first three cards of a seat, if this many more from there make them whole.
+fn first_three(
+    context: &Context<'_>,
+    seat: Seat,
+    from: Area,
+    most: usize,
+) -> Option<(Seat, [u16; 3])> {
+    let lies = context.table.cards(Area::Seat(seat));
+    let comes = context.table.cards(from).iter().take(most);
+    let numbers: Vec<u16> = lies.iter().chain(comes).map(|laid| laid.id).collect();
+    // The third may have come with another.
+    let is_kept = of(context.memory).three(seat).is_some();
+    let three = numbers.first_chunk().filter(|_| lies.len() < 3 || !is_kept)?;
+    Some((seat, *three))
+}
+
+/// Notes what an event leaves in mind.
+pub(super) fn note_event(memory: &mut Memory, event: &Event) {
+    memory.own.write(|notes: &mut Notes| match *event {
+        Event::Shows(Area::Seat(seat)) => notes.shown.insert(seat),
+        Event::Moves { card, to: Area::Part(seat, Nook::Low), .. } => notes.low.push((seat, card)),
+        Event::Wager { spot, .. } if spot.wager == COMMISSION => notes.commission.insert(spot.seat),
+        _ => {}
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::house::{HOUSES, House};
+    use crate::kit::{Chips, Face};
+    use crate::law::Rulebook;
+    use crate::table::{self, Table};
+
+    /// What nobody has looked at is not kept in mind: where other cards lie, they are what is looked at.
+    #[test]
+    fn the_first_three_cards_are_those_that_lie_there() {
+        let book = Rulebook::built_in().unwrap();
+        let house = HOUSES.iter().find(|(path, _)| path.contains("pai_gow_poker")).unwrap();
+        let house = House::load(*house, &book).unwrap();
+        let cards = Card::deck().chain([Card::JOKER]).collect();
+        let mut table =
+            Table::new(&[PAI_GOW, THREE_CARD], cards, Chips::NONE, vec![Chips::NONE; 2]);
+        let (seat, palm, mut memory) = (Seat(1), Area::Palm(Palm::Left), Memory::default());
+        let act = |table: &mut Table, act| table::apply(table, &act, &|_| ()).unwrap();
+        (table.auto_shoe, table.shuffler) = (false, false);
+        act(&mut table, Act::Load);
+        for _ in 0..7 {
+            let draw = Act::Remove { from: Area::Shoe, palm: Some(Palm::Left), bottom: false };
+            act(&mut table, draw);
+            let kept = first_three(&Context::new(&table, &memory, &house), seat, palm, 1);
+            memory.own.write(|notes: &mut Notes| notes.three.extend(kept));
+            let to = Area::Seat(seat);
+            act(&mut table, Act::Place { to, face: Face::Down, palm: Some(Palm::Left) });
+        }
+        let lie = |table: &Table| -> Vec<Card> {
+            table.cards(Area::Seat(seat)).iter().map(|laid| laid.card).collect()
+        };
+        let first = lie(&table);
+        let three = |table: &Table| three(&Context::new(table, &memory, &house), seat).unwrap();
+        assert_eq!(three(&table)[..], first[..3]);
+        // The same places, other cards.
+        table::reorder(&mut table, Area::Seat(seat), &|pile: &mut Vec<table::Laid>| {
+            pile.iter_mut().zip(first.iter().rev()).for_each(|(laid, &card)| laid.card = card);
+        });
+        assert_eq!(three(&table)[..], [first[6], first[5], first[4]]);
+    }
+}
