@@ -113,7 +113,7 @@ fn is_open(run: &Run) -> bool {
 /// One act of a perfect round changed, dropped, doubled, swapped or moved; then the dealer does what
 /// is due, or slips again and then does what is due, or goes on with his old list.
 pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Proof {
-    let mut proof = Proof::default();
+    let mut proof = Proof::of(seed);
     let (name, level) = table;
     let Some(start) = open(book, level, seed) else { return proof };
     let mut dice = Dice::new(seed, SLIPS);
