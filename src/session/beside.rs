@@ -384,12 +384,12 @@ impl Session {
     pub(super) fn begin_beside(&mut self, act: &Act, verdict: &Verdict) {
         let clean = self.is_clean(verdict);
         // A void round and a deck taken away are no plan to go on by, and neither is the round before.
-        // Neither is a plan that the dealer does not keep to.
+        // Neither is a plan that the dealer does not keep to. Where one hand is void the others play on.
         let round = self.memory.round;
         let none = |beside: &Beside| beside.first.is_none() && beside.tables.is_empty();
         let beside = self.record.beside.as_deref();
         let left = beside.is_some_and(|beside| beside.round != round || none(beside));
-        if left || (clean && matches!(act, Act::Void(_) | Act::RemoveDeck)) {
+        if left || (clean && matches!(act, Act::Void(None) | Act::RemoveDeck)) {
             self.record.beside = None;
         }
         // An act that nothing calls for may be the slip, although it does no harm.
