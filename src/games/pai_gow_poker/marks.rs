@@ -4,7 +4,7 @@ use super::round::size;
 use super::{COMMISSION, Options, PAI_GOW, THREE_CARD};
 use crate::kit::{Area, Card, Nook, Palm, Seat, Spot, Word};
 use crate::procedure::{Context, Memory};
-use crate::table::{Act, Event};
+use crate::table::{Act, Event, Laid};
 
 /// The seat made the base wager before the first card came.
 const IN: Word = Word::new("in");
@@ -36,12 +36,20 @@ fn of_seat(memory: &Memory, name: Word, seat: Seat, up: u32) -> impl Iterator<It
     marks.map(|mark| mark.1).filter(move |mark| mark >> up == u32::from(seat.0))
 }
 
-/// The seat's first three cards, wherever they lie now.
+/// The seat's first three cards, wherever they lie now: those that the bonus was settled by, or, until it
+/// is, those that lie there.
 pub(super) fn three(context: &Context<'_>, seat: Seat) -> Option<[Card; 3]> {
-    if let [one, two, three] = context.table.cards(Area::Seat(seat)) {
-        return Some([one.card, two.card, three.card]);
-    }
-    let mark = of_seat(context.memory, THREE, seat, 24).next()?;
+    let kept = || kept_three(context, seat);
+    let lying = || match context.table.cards(Area::Seat(seat)) {
+        [one, two, three] => Some([one.card, two.card, three.card]),
+        _ => None,
+    };
+    if is_resolved(context.memory, seat) { kept().or_else(lying) } else { lying().or_else(kept) }
+}
+
+/// The three cards that came last to the seat as its first.
+fn kept_three(context: &Context<'_>, seat: Seat) -> Option<[Card; 3]> {
+    let mark = of_seat(context.memory, THREE, seat, 24).last()?;
     let card = |shift: u32| {
         let near = [Area::Seat(seat), Area::Part(seat, Nook::Low)].into_iter();
         let mut all = near.chain(Area::all()).flat_map(|area| context.table.cards(area));
@@ -122,8 +130,17 @@ pub(super) fn of_act(context: &Context<'_>, options: &Options, act: &Act) -> Vec
         Act::Deliver { to: Area::Seat(seat), .. } if options.three => {
             first_three(context, seat, Area::Outlet, 3)
         }
-        Act::Turn(area @ Area::Seat(seat)) if size(context, area) <= 3 => {
+        // Of fewer than three cards the rest is still to come.
+        Act::Turn(area @ Area::Seat(seat)) if size(context, area) == 3 => {
             vec![(SHOWN, u32::from(seat.0))]
+        }
+        Act::Collect(spot) | Act::Pay { spot, .. }
+            if options.three && spot.wager == THREE_CARD && !is_resolved(memory, spot.seat) =>
+        {
+            match table.cards(Area::Seat(spot.seat)) {
+                three @ [_, _, _] => vec![(THREE, pack_three(spot.seat, three.iter()))],
+                _ => Vec::new(),
+            }
         }
         Act::Void(None) | Act::RemoveDeck
             if memory.started && !memory.voided && !memory.deck_removed =>
@@ -143,16 +160,19 @@ pub(super) fn of_act(context: &Context<'_>, options: &Options, act: &Act) -> Vec
 fn first_three(context: &Context<'_>, seat: Seat, from: Area, most: usize) -> Vec<(Word, u32)> {
     let lies = context.table.cards(Area::Seat(seat));
     let comes = context.table.cards(from).iter().take(most);
-    let numbers: Vec<u16> = lies.iter().chain(comes).map(|laid| laid.id).collect();
+    let all: Vec<&Laid> = lies.iter().chain(comes).collect();
     // The third may have come with another.
     let is_kept = of_seat(context.memory, THREE, seat, 24).next().is_some();
-    let pack = |three: &[u16]| {
-        three.iter().fold(u32::from(seat.0), |sum, &id| sum << 8 | u32::from(id) & 0xff)
-    };
-    match numbers.get(..3) {
-        Some(three) if lies.len() < 3 || !is_kept => vec![(THREE, pack(three))],
+    match all.get(..3) {
+        Some(three) if lies.len() < 3 || !is_kept => {
+            vec![(THREE, pack_three(seat, three.iter().copied()))]
+        }
         _ => Vec::new(),
     }
+}
+
+fn pack_three<'a>(seat: Seat, cards: impl Iterator<Item = &'a Laid>) -> u32 {
+    cards.fold(u32::from(seat.0), |sum, laid| sum << 8 | u32::from(laid.id) & 0xff)
 }
 
 /// What an event leaves in mind.
@@ -209,5 +229,32 @@ mod tests {
             pile.iter_mut().zip(first.iter().rev()).for_each(|(laid, &card)| laid.card = card);
         });
         assert_eq!(three(&table)[..], [first[6], first[5], first[4]]);
+    }
+
+    /// Two cards are turned, and a third comes face down: what the three hold nobody has seen.
+    #[test]
+    fn three_cards_are_shown_only_when_three_are_turned() {
+        let book = Rulebook::built_in().unwrap();
+        let house = HOUSES.iter().find(|(path, _)| path.contains("pgp_three_only")).unwrap();
+        let house = House::load(*house, &book).unwrap();
+        let options = Options::of(&house);
+        let cards = Card::deck().chain([Card::JOKER]).collect();
+        let mut table =
+            Table::new(&[PAI_GOW, THREE_CARD], cards, Chips::NONE, vec![Chips::NONE; 2]);
+        (table.auto_shoe, table.shuffler) = (false, false);
+        let memory = Memory::default();
+        let act = |table: &mut Table, act| table::apply(table, &act, &|_| ()).unwrap();
+        let area = Area::Seat(Seat(1));
+        let shows = |table: &Table| {
+            let context = Context::new(table, &memory, &house);
+            of_act(&context, &options, &Act::Turn(area)).contains(&(SHOWN, 1))
+        };
+        act(&mut table, Act::Load);
+        for dealt in 1..=4 {
+            let draw = Act::Remove { from: Area::Shoe, palm: Some(Palm::Left), bottom: false };
+            act(&mut table, draw);
+            act(&mut table, Act::Place { to: area, face: Face::Down, palm: Some(Palm::Left) });
+            assert_eq!(shows(&table), dealt == 3, "{dealt} cards");
+        }
     }
 }
