@@ -214,3 +214,20 @@ fn a_bonus_stands_by_the_cards_it_was_settled_by() {
     until(&mut session, "shuffle");
     assert_eq!(stands(&session), by_cards);
 }
+
+/// The rest of a deck that has been shuffled is laid at the dealer's place and turned before the deal: none
+/// of it is his hand, and once all is shuffled again the round is dealt to its end.
+#[test]
+fn cards_turned_before_the_deal_are_no_hand_of_the_dealers() {
+    let mut session = open("pgp_deal_cut");
+    until(&mut session, "say no_more_bets");
+    deal(&mut session, &["set_aside auto_shoe", "place_stub dealer down", "turn dealer"]);
+    for _ in 0..200 {
+        if session.memory().round > 1 || session.is_over() {
+            return;
+        }
+        let act = session.expected()[0];
+        session.step(0, act).unwrap();
+    }
+    panic!("the round never ends: {} is due", session.expected()[0]);
+}
