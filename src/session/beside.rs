@@ -361,7 +361,11 @@ impl Session {
         let is_open = |seat: Seat| self.memory.decision(seat) == Decision::Open;
         let mut right = false;
         for (_, other) in &mut beside.tables {
+            let rests_on_unknown = rests_on_cards(act)
+                && (other.has_guessed || known.surpassed_by(other).next().is_some());
+            // By other cards the round would not be over there yet.
             if other.over || other.memory.round != round {
+                right |= rests_on_unknown;
                 continue;
             }
             like_cards(&mut other.table, &order);
@@ -370,8 +374,7 @@ impl Session {
                     let verdict = other.preview(act);
                     verdict.met.is_some() && other.is_clean(&verdict)
                 })
-                || (rests_on_cards(act)
-                    && (other.has_guessed || known.surpassed_by(other).next().is_some()))
+                || rests_on_unknown
                 || act
                     .seat()
                     .is_some_and(|seat| is_open(seat) && other.ahead.contains(&Act::Offer(seat)));
