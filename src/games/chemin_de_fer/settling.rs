@@ -82,10 +82,10 @@ fn open_bank(context: &Context<'_>, dues: &mut Dues, pending: Cents) {
 
 /// The vigorish of a winning bank that is still to be charged, and what was charged too much or to
 /// somebody else, or marked.
-fn vigorish(context: &Context<'_>, dues: &mut Dues, charges: bool) {
+fn vigorish(context: &Context<'_>, dues: &mut Dues, percent: Option<i64>) {
     for seat in context.table.seats() {
         let spot = bank_of(seat);
-        let open = open_vigorish(context, seat, charges);
+        let open = open_vigorish(context, seat, percent);
         let due = |act| Due::new(act, 0, u32::from(seat.0));
         if open > Cents::ZERO {
             dues.push(due(Act::Charge { spot, amount: open }));
@@ -174,7 +174,7 @@ impl Builder<'_> {
 
     /// Chips from one side to the other, the vigorish, and what goes back.
     fn money(&mut self) {
-        let charges = self.options.vigorish;
+        let percent = self.percent;
         let round = &mut self.round;
         for (step, winner) in [("bank_wins", Winner::Banker), ("bank_loses", Winner::Player)] {
             let step = Step::named(step);
@@ -188,7 +188,7 @@ impl Builder<'_> {
             }
         }));
         round.duty(
-            Step::named("bank_vigorish").due(move |context, dues| vigorish(context, dues, charges)),
+            Step::named("bank_vigorish").due(move |context, dues| vigorish(context, dues, percent)),
         );
         round.duty(Step::named("own_back").due(|context, dues| {
             if outcome(context) == Some(Winner::Player) {
