@@ -36,19 +36,11 @@ fn of_seat(memory: &Memory, name: Word, seat: Seat, up: u32) -> impl Iterator<It
     marks.map(|mark| mark.1).filter(move |mark| mark >> up == u32::from(seat.0))
 }
 
-/// The seat's first three cards, wherever they lie now: those that the bonus was settled by, or, until it
-/// is, those that lie there.
+/// The seat's first three cards, wherever they lie now: those that came last, where others went astray.
 pub(super) fn three(context: &Context<'_>, seat: Seat) -> Option<[Card; 3]> {
-    let kept = || kept_three(context, seat);
-    let lying = || match context.table.cards(Area::Seat(seat)) {
-        [one, two, three] => Some([one.card, two.card, three.card]),
-        _ => None,
-    };
-    if is_resolved(context.memory, seat) { kept().or_else(lying) } else { lying().or_else(kept) }
-}
-
-/// The three cards that came last to the seat as its first.
-fn kept_three(context: &Context<'_>, seat: Seat) -> Option<[Card; 3]> {
+    if let [one, two, three] = context.table.cards(Area::Seat(seat)) {
+        return Some([one.card, two.card, three.card]);
+    }
     let mark = of_seat(context.memory, THREE, seat, 24).last()?;
     let card = |shift: u32| {
         let near = [Area::Seat(seat), Area::Part(seat, Nook::Low)].into_iter();
@@ -133,14 +125,6 @@ pub(super) fn of_act(context: &Context<'_>, options: &Options, act: &Act) -> Vec
         // Of fewer than three cards the rest is still to come.
         Act::Turn(area @ Area::Seat(seat)) if size(context, area) == 3 => {
             vec![(SHOWN, u32::from(seat.0))]
-        }
-        Act::Collect(spot) | Act::Pay { spot, .. }
-            if options.three && spot.wager == THREE_CARD && !is_resolved(memory, spot.seat) =>
-        {
-            match table.cards(Area::Seat(spot.seat)) {
-                three @ [_, _, _] => vec![(THREE, pack_three(spot.seat, three.iter()))],
-                _ => Vec::new(),
-            }
         }
         Act::Void(None) | Act::RemoveDeck
             if memory.started && !memory.voided && !memory.deck_removed =>
