@@ -8,6 +8,7 @@ use clearhands::level::{Level, Mode};
 use clearhands::procedure;
 use clearhands::record::{self, About, Recorder};
 use clearhands::session::Session;
+use clearhands::table::Act;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -95,6 +96,39 @@ fn judging(c: &mut Criterion) {
     group.finish();
 }
 
+/// Houses at which dealers go on by their old list after a slip.
+const SLIPPED: [&str; 6] =
+    ["tcp_shoe_phase", "stud_shoe", "pgp_shoe_a", "mini_corner", "chemin_lace", "wheel_full"];
+
+/// One act of the first round left out, each in turn, and the rest of the list as it was.
+fn after_a_fault(c: &mut Criterion) {
+    let book = Arc::new(Rulebook::built_in().unwrap());
+    let mut group = c.benchmark_group("after a fault");
+    for house in SLIPPED {
+        let first = open(&book, house, 2);
+        let mut perfect = first.clone();
+        let mut slipped = Vec::new();
+        while perfect.memory().round == 1 {
+            let act = perfect.expected()[0];
+            slipped.push(perfect.clone());
+            perfect.step(0, act).unwrap();
+        }
+        let list: Vec<Act> = perfect.entries().iter().map(|entry| entry.act).collect();
+        let stubborn = |session: &Session| {
+            let mut session = session.clone();
+            let at = session.entries().len();
+            let later = list[at + 1..].iter();
+            later.filter(|act| black_box(session.step(0, **act)).is_ok()).count()
+        };
+        let acts: usize = slipped.iter().map(stubborn).sum();
+        group.throughput(Throughput::Elements(u64::try_from(acts).unwrap()));
+        group.bench_function(format!("acts by the old list/{house}"), |b| {
+            b.iter(|| slipped.iter().map(stubborn).sum::<usize>());
+        });
+    }
+    group.finish();
+}
+
 fn dealing(c: &mut Criterion) {
     let book = Arc::new(Rulebook::built_in().unwrap());
     let mut group = c.benchmark_group("perfect dealer");
@@ -125,5 +159,5 @@ fn grading(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, judging, dealing, grading);
+criterion_group!(benches, judging, after_a_fault, dealing, grading);
 criterion_main!(benches);

@@ -175,6 +175,9 @@ enum Command {
         /// Begin with this seed.
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Only at this table, as a failure names it.
+        #[arg(long, requires = "game")]
+        table: Option<String>,
     },
     /// Search the rulebook for words.
     Search {
@@ -289,8 +292,9 @@ fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, F
             law::coverage(&library, game.as_deref(), json, out)
         }
         Some(Command::Figures { game, json }) => figures::figures(&library, &game, json, out),
-        Some(Command::Prove { game, acts, seed }) => {
-            prove::prove(&library, game.as_deref(), acts, seed, out, err)
+        Some(Command::Prove { game, acts, seed, table }) => {
+            let wanted = prove::Wanted { game: game.as_deref(), table: table.as_deref() };
+            prove::prove(&library, wanted, acts, seed, out, err)
         }
         Some(Command::Search { words }) => law::search(&library, &words, out),
     }

@@ -18,10 +18,16 @@ const TURN: u64 = 2000;
 /// How often the progress is told.
 const TELL: Duration = Duration::from_secs(1);
 
+/// What is to be proven; everything, where nothing is named.
+pub(super) struct Wanted<'a> {
+    pub(super) game: Option<&'a str>,
+    pub(super) table: Option<&'a str>,
+}
+
 /// Deals about so many acts at each game: by a monkey, and by dealers who slip.
 pub(super) fn prove(
     library: &Library,
-    game: Option<&str>,
+    Wanted { game, table }: Wanted<'_>,
     acts: u64,
     seed: u64,
     out: &mut dyn Write,
@@ -38,7 +44,14 @@ pub(super) fn prove(
     let mut clock = Clock::new();
     let mut done: Vec<(&str, Proof)> = Vec::new();
     for game in wanted {
-        let tables = prove::tables(&library.book, game)?;
+        let mut tables = prove::tables(&library.book, game)?;
+        if let Some(name) = table {
+            let known: Vec<&str> = tables.iter().map(|(known, _)| known.as_str()).collect();
+            if !known.contains(&name) {
+                return Err(Failure::Bad(no_such("table", name, &known)));
+            }
+            tables.retain(|(known, _)| known == name);
+        }
         let from = clock.seconds();
         let proof = of_game(&library.book, &tables, acts, seed, |proof| {
             if clock.is_time() {

@@ -299,6 +299,9 @@ impl Memory {
                     self.picked.clear();
                     self.hands.clear();
                     self.unseen.clear();
+                    self.turned.clear();
+                    self.arranged.clear();
+                    (self.dealer_turned, self.dealer_exposed) = (false, false);
                 }
             }
             Act::Inspect => self.inspected = true,

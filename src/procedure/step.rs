@@ -403,6 +403,8 @@ pub struct Procedure {
     pub harmless: Vec<ActRow>,
     /// What the wagers come to, as far as the cards decide it.
     pub lines: ResultsOf,
+    /// How many hundredths of a win the house keeps, as vigorish or commission, where it keeps any.
+    pub percent: Option<i64>,
     /// What stands of a void round, because it was settled before and on its own.
     pub stands: ResultsOf,
     /// Whether all that lies on the layout has been judged: what no line speaks of stays as it is.
@@ -448,6 +450,7 @@ impl Procedure {
             reasons: Vec::new(),
             harmless: Vec::new(),
             lines: Arc::new(|_| Vec::new()),
+            percent: None,
             stands: Arc::new(|_| Vec::new()),
             all_judged: Arc::new(|_| false),
             between: Arc::new(|_| Vec::new()),

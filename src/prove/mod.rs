@@ -31,6 +31,8 @@ const BOUND: usize = 1500;
 /// What a proof has seen so far.
 #[derive(Clone, Debug, Default)]
 pub struct Proof {
+    /// The seed of this turn of it.
+    seed: u64,
     /// Acts done.
     pub acts: u64,
     /// Rounds that came to their end.
@@ -50,6 +52,10 @@ pub struct Proof {
 }
 
 impl Proof {
+    fn of(seed: u64) -> Self {
+        Self { seed, ..Self::default() }
+    }
+
     fn fail(&mut self, what: String, name: &str, session: &Session) {
         self.fail_with(what, name, session, String::new);
     }
@@ -62,8 +68,14 @@ impl Proof {
         more: impl FnOnce() -> String,
     ) {
         let told = || {
-            let seed = session.level().seed;
-            format!("{name}, seed {seed}: {}\n      {}{}", acts_of(session), told(session), more())
+            // With `prove --table` and the proof's own seed the same comes again.
+            let (level, proof) = (session.level().seed, self.seed);
+            format!(
+                "{name}, seed {level}, of the proof {proof}: {}\n      {}{}",
+                acts_of(session),
+                told(session),
+                more()
+            )
         };
         self.failures.entry(what).or_insert_with(|| (0, told())).0 += 1;
     }
@@ -209,7 +221,7 @@ fn finish(run: &mut Run, name: &str, proof: &mut Proof) -> bool {
 /// Random possible acts, mixed with right ones in some proportion, until a session ends or so many
 /// acts are done; from states on the way the round is finished.
 pub fn monkey(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64, acts: u64) -> Proof {
-    let mut proof = Proof::default();
+    let mut proof = Proof::of(seed);
     let (name, level) = table;
     let Some(session) = open(book, level, seed) else { return proof };
     let mut run = Run::of(session);

@@ -45,11 +45,11 @@ fn has_other_cards(perfect: &Session, session: &Session) -> bool {
     other || lacking > 1
 }
 
-/// What patrons, devices and officials have answered. How much a wager was brought to, and where the
-/// cards are to be cut, is all of the answer; of any other only its kind counts.
+/// What patrons, devices and officials have answered. Which wager was made or brought to what, and where
+/// the cards are to be cut, is all of the answer; of any other only its kind counts.
 fn answers(entry: Option<&Entry>) -> Vec<(Discriminant<Event>, Option<Event>)> {
     let told = |event: &Event| match *event {
-        Event::Corrects { .. } | Event::Cuts { .. } => Some(*event),
+        Event::Wager { .. } | Event::Corrects { .. } | Event::Cuts { .. } => Some(*event),
         _ => None,
     };
     let events = entry.into_iter().flat_map(|entry| &entry.events);
@@ -113,7 +113,7 @@ fn is_open(run: &Run) -> bool {
 /// One act of a perfect round changed, dropped, doubled, swapped or moved; then the dealer does what
 /// is due, or slips again and then does what is due, or goes on with his old list.
 pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Proof {
-    let mut proof = Proof::default();
+    let mut proof = Proof::of(seed);
     let (name, level) = table;
     let Some(start) = open(book, level, seed) else { return proof };
     let mut dice = Dice::new(seed, SLIPS);

@@ -17,10 +17,6 @@ pub const LEAST_BEHIND: u16 = 14;
 /// (19:47-4.4(e)).
 pub const MOST_BURNED: u8 = 11;
 
-/// How many hundredths of what a wager on the Banker's Hand wins are vigorish; the rulebooks say by which
-/// section or practice.
-pub const VIGORISH_PERCENT: i64 = 5;
-
 /// What a card counts in a hand: the ace one, tens and faces nothing (19:47-4.1(b)2). No joker is
 /// in these games; it would count nothing.
 #[must_use]

@@ -41,8 +41,21 @@ pub(super) struct Beside {
     done: Vec<Arc<Done>>,
     /// How much of that they have caught up with.
     caught: usize,
+    /// Where they stood not long ago, for a guess that may come to be made; none while one is open.
+    kept: Option<Kept>,
     guess: Option<Guess>,
     round: u32,
+}
+
+/// The other tables before an act not long ago, and how they have caught up since: so they are found again
+/// as they were before any act after it, without a copy of them at each.
+#[derive(Clone)]
+struct Kept {
+    tables: Vec<(Slip, Session)>,
+    /// The number of the act.
+    from: usize,
+    /// What was known of the cards each time they caught up, and up to which act that was.
+    since: Vec<(Arc<Known>, usize)>,
 }
 
 /// An act as it really was done.
@@ -105,12 +118,13 @@ impl Beside {
         self.first.iter_mut().for_each(&mut change);
         let done = self.done.iter_mut().map(Arc::make_mut);
         done.filter_map(|done| done.here.as_mut()).for_each(&mut change);
+        let kept = self.kept.iter_mut().flat_map(|kept| &mut kept.tables);
         let guessed = self.guess.iter_mut().flat_map(|guess| &mut guess.tables);
-        self.tables.iter_mut().chain(guessed).for_each(|(_, other)| change(other));
+        self.tables.iter_mut().chain(kept).chain(guessed).for_each(|(_, other)| change(other));
     }
 
     /// Lets the others catch up with what has been done, now that this is known of the cards.
-    fn catch_up(&mut self, known: &Known) {
+    fn catch_up(&mut self, known: &Arc<Known>) {
         if let Some(mut first) = self.first.take() {
             self.tables = Slip::ALL.map(|slip| (slip, first.beside())).into();
         }
@@ -126,48 +140,98 @@ impl Beside {
         if let Some(guess) = self.guess.take_if(is_out) {
             (self.tables, self.caught) = (guess.tables, guess.caught);
         }
-        self.tables.iter_mut().for_each(|(_, other)| other.learn(known));
-        for i in self.caught..self.done.len() {
-            let (done, later) = (&self.done[i], &self.done[i + 1..]);
-            let before = self.guess.is_none().then(|| (self.tables.clone(), i));
-            let mut unknown = Unknown::default();
-            if done.is_root {
-                try_each_slip(&mut self.tables, done.here.as_ref(), known);
+        learn(&mut self.tables, known);
+        let end = self.done.len();
+        if let Some(kept) = &mut self.kept {
+            kept.since.push((known.clone(), end));
+        }
+        for i in self.caught..end {
+            // From time to time: to find them again is to do again what has been done since.
+            self.kept.take_if(|kept| i >= kept.from + KEPT);
+            if self.guess.is_none() && self.kept.is_none() {
+                let since = vec![(known.clone(), end)];
+                self.kept = Some(Kept { tables: self.tables.clone(), from: i, since });
             }
-            // What he does rightly, and would not be right there, is against that plan, unless what is
-            // right there rests on what nobody knows.
-            let late: Vec<_> =
-                self.tables.iter().filter_map(|t| t.1.taken_late(done, t.0)).collect();
-            self.tables.extend(late.into_iter().take(MOST.saturating_sub(self.tables.len())));
-            self.tables.retain_mut(|(slip, other)| {
-                if std::mem::take(&mut other.is_caught_up) {
-                    return true;
+            let unknown = catch_up_with(&mut self.tables, &self.done[..end], i, known);
+            match (&mut self.guess, self.kept.take_if(|_| !unknown.is_nothing())) {
+                (Some(guess), _) => guess.what.add(unknown),
+                (None, Some(kept)) => {
+                    let tables = kept.before(i, &self.done);
+                    self.guess = Some(Guess { tables, caught: i, what: unknown });
                 }
-                like_cards(&mut other.table, &done.order);
-                let mut hindsight = Hindsight { known, later, unknown: &mut unknown };
-                let is_right = other.catch_up(done, *slip, &mut hindsight);
-                let mut here = Unknown::default();
-                here.note(other, known);
-                other.supposed.extend(&here.cards);
-                let is_kept = is_right || done.answers.is_none() || !here.is_nothing();
-                unknown.add(here);
-                is_kept
-            });
-            match (&mut self.guess, before) {
-                (Some(guess), _) => {
-                    guess.what.add(unknown);
-                }
-                (None, Some((tables, caught))) if !unknown.is_nothing() => {
-                    self.guess = Some(Guess { tables, caught, what: unknown });
-                }
-                _ => {}
+                (None, None) => {}
             }
         }
-        let kept =
-            self.guess.as_mut().map_or(self.done.len(), |guess| std::mem::take(&mut guess.caught));
-        self.done.drain(..kept);
+        let needed = match (&mut self.guess, &mut self.kept) {
+            (Some(guess), _) => std::mem::take(&mut guess.caught),
+            (None, Some(kept)) => kept.begin_anew(),
+            (None, None) => end,
+        };
+        self.done.drain(..needed);
         self.caught = self.done.len();
     }
+}
+
+impl Kept {
+    /// The tables as they were before a later act.
+    fn before(self, at: usize, done: &[Arc<Done>]) -> Vec<(Slip, Session)> {
+        let (mut tables, mut next) = (self.tables, self.from);
+        for (i, (known, end)) in self.since.iter().enumerate() {
+            // They were kept after they had learnt what was known then.
+            if i > 0 {
+                learn(&mut tables, known);
+            }
+            for i in next..at.min(*end) {
+                catch_up_with(&mut tables, &done[..*end], i, known);
+            }
+            next = *end;
+        }
+        tables
+    }
+
+    /// Counts the acts from where this begins; how many there are before it.
+    fn begin_anew(&mut self) -> usize {
+        let before = std::mem::take(&mut self.from);
+        self.since.iter_mut().for_each(|(_, end)| *end -= before);
+        before
+    }
+}
+
+fn learn(tables: &mut [(Slip, Session)], known: &Known) {
+    tables.iter_mut().for_each(|(_, other)| other.learn(known));
+}
+
+/// Lets the tables catch up with one of the acts done; what rested there on what nobody can know.
+fn catch_up_with(
+    tables: &mut Vec<(Slip, Session)>,
+    all: &[Arc<Done>],
+    at: usize,
+    known: &Known,
+) -> Unknown {
+    let (done, later) = (&all[at], &all[at + 1..]);
+    let mut unknown = Unknown::default();
+    if done.is_root {
+        try_each_slip(tables, done.here.as_ref(), known);
+    }
+    tables.iter_mut().for_each(|(_, other)| like_cards(&mut other.table, &done.order));
+    // What he does rightly, and would not be right there, is against that plan, unless what is
+    // right there rests on what nobody knows.
+    let late: Vec<_> = tables.iter().filter_map(|t| t.1.taken_late(done, t.0)).collect();
+    tables.extend(late.into_iter().take(MOST.saturating_sub(tables.len())));
+    tables.retain_mut(|(slip, other)| {
+        if std::mem::take(&mut other.is_caught_up) {
+            return true;
+        }
+        let mut hindsight = Hindsight { known, later, unknown: &mut unknown };
+        let is_right = other.catch_up(done, *slip, &mut hindsight);
+        let mut here = Unknown::default();
+        here.note(other, known);
+        other.supposed.extend(&here.cards);
+        let is_kept = is_right || done.answers.is_none() || !here.is_nothing();
+        unknown.add(here);
+        is_kept
+    });
+    unknown
 }
 
 /// Lets each kind of slip have its table, on the plan that the dealer has kept to so far, and on the
@@ -196,6 +260,9 @@ struct Hindsight<'a> {
     unknown: &'a mut Unknown,
 }
 
+/// For how many acts the tables are kept as they were, until they are kept anew.
+const KEPT: usize = 8;
+
 /// How many other tables there are at most: those of the last three slips, where none falls away.
 const MOST: usize = 3 * Slip::ALL.len();
 
@@ -223,10 +290,14 @@ fn like_cards(table: &mut Table, other: &Order) {
         if mine.eq(order.iter().copied()) {
             continue;
         }
-        let place = |laid: &Laid| order.iter().position(|&id| id == laid.id);
+        let most = order.iter().max().map_or(0, |&id| usize::from(id) + 1);
+        let mut places = vec![0; most];
+        for (place, &id) in (1..).zip(order) {
+            places[usize::from(id)] = place;
+        }
         // What the other table does not have there any more comes last.
         table::reorder(table, area, &|pile: &mut Vec<Laid>| {
-            pile.sort_by_cached_key(|laid| place(laid).map_or(0, |at| at + 1));
+            pile.sort_by_key(|laid| places.get(usize::from(laid.id)).copied().unwrap_or(0));
         });
     }
 }
@@ -354,28 +425,29 @@ impl Session {
     pub(super) fn is_right_beside(&mut self, act: &Act) -> bool {
         let round = self.memory.round;
         let Some(mut beside) = self.record.beside.take() else { return false };
-        let known = Known::of(self);
+        let known = Arc::new(Known::of(self));
         beside.catch_up(&known);
         let order = order_of(&self.table);
         // What is done at the seat of a patron who has been asked only there rests on what he said.
         let is_open = |seat: Seat| self.memory.decision(seat) == Decision::Open;
-        let mut right = false;
-        for (_, other) in &mut beside.tables {
+        let right = beside.tables.iter_mut().any(|(_, other)| {
+            let rests_on_unknown = rests_on_cards(act)
+                && (other.has_guessed || known.surpassed_by(other).next().is_some());
+            // By other cards the round would not be over there yet.
             if other.over || other.memory.round != round {
-                continue;
+                return rests_on_unknown;
             }
             like_cards(&mut other.table, &order);
-            right |= other.ahead.contains(act)
+            other.ahead.contains(act)
                 || (table::can(&other.table, act).is_ok() && {
                     let verdict = other.preview(act);
                     verdict.met.is_some() && other.is_clean(&verdict)
                 })
-                || (rests_on_cards(act)
-                    && (other.has_guessed || known.surpassed_by(other).next().is_some()))
+                || rests_on_unknown
                 || act
                     .seat()
-                    .is_some_and(|seat| is_open(seat) && other.ahead.contains(&Act::Offer(seat)));
-        }
+                    .is_some_and(|seat| is_open(seat) && other.ahead.contains(&Act::Offer(seat)))
+        });
         self.record.beside = Some(beside);
         right
     }
@@ -384,12 +456,12 @@ impl Session {
     pub(super) fn begin_beside(&mut self, act: &Act, verdict: &Verdict) {
         let clean = self.is_clean(verdict);
         // A void round and a deck taken away are no plan to go on by, and neither is the round before.
-        // Neither is a plan that the dealer does not keep to.
+        // Neither is a plan that the dealer does not keep to. Where one hand is void the others play on.
         let round = self.memory.round;
         let none = |beside: &Beside| beside.first.is_none() && beside.tables.is_empty();
         let beside = self.record.beside.as_deref();
         let left = beside.is_some_and(|beside| beside.round != round || none(beside));
-        if left || (clean && matches!(act, Act::Void(_) | Act::RemoveDeck)) {
+        if left || (clean && matches!(act, Act::Void(None) | Act::RemoveDeck)) {
             self.record.beside = None;
         }
         // An act that nothing calls for may be the slip, although it does no harm.
@@ -404,6 +476,7 @@ impl Session {
                 tables: Vec::new(),
                 done: Vec::new(),
                 caught: 0,
+                kept: None,
                 guess: None,
                 round,
             }));

@@ -315,6 +315,15 @@ impl Session {
         self.memory.wrong_accounts.retain(|spot| !settled.contains(spot));
         let charged = self.settled_vigorish();
         let transferred = transfer_of(act).is_some() && self.owes_no_transfer();
+        // What was wrong at another seat is not put right by the void of one hand.
+        let entries = &self.record.entries;
+        let is_of_hand = |raised: &Raised| match *act {
+            Act::Void(Some(seat)) => {
+                let other = entries.get(raised.entry).and_then(|entry| entry.act.seat());
+                other.is_none_or(|other| other == seat)
+            }
+            _ => true,
+        };
         for raised in
             self.record.raised.iter_mut().filter(|r| r.round == round && r.mended.is_none())
         {
@@ -334,7 +343,7 @@ impl Session {
                     raised.mended = Some(entry);
                 }
             }
-            if void && raised.cards {
+            if void && raised.cards && is_of_hand(raised) {
                 raised.mended = Some(entry);
             }
         }

@@ -306,3 +306,19 @@ fn a_cutting_card_that_was_passed_over_is_set_in_the_next_shoe() {
         && entry.findings.iter().any(|finding| finding.kind == Kind::OutOfOrder)));
     assert_eq!(last.findings, []);
 }
+
+/// That the Banker draws is not said, and the Player's Hand is brought in unseen. What it counts, and
+/// what comes of it, nobody knows on the plan either.
+#[test]
+fn a_hand_brought_in_unseen_before_the_banker_is_told_is_one_fault() {
+    check(
+        "chemin_irr_device",
+        15018,
+        "call floor; say offer_shoe; award S2; say place_your_bets; say cards; pass player S4 2; \
+         say card; pass S4 player 2; say player_4; say banker_1; say player_wins; transfer S2 \
+         bank S4 400.00; transfer S2 bank S5 200.00; transfer S2 bank S1 100.00; release S4 \
+         against; release S5 against; release S1 against; release S2 bank; pick_up player; \
+         pick_up banker; award S4",
+        (1, 1),
+    );
+}

@@ -6,8 +6,9 @@ use crate::bench::BOOK;
 use clearhands::grade::{Reason, SessionStats, report};
 use clearhands::kit::Cents;
 use clearhands::level::{Level, Mode};
+use clearhands::procedure::Balance;
 use clearhands::session::Session;
-use clearhands::table::Act;
+use clearhands::table::{Act, Event};
 use std::sync::Arc;
 
 fn open(level: &str) -> Session {
@@ -141,9 +142,92 @@ fn an_exam_dealt_in_practice_is_not_passed() {
 fn a_corrected_wager_leaves_what_was_paid_on_the_layout() {
     let mut session = open("stud_settle_full");
     until(&mut session, "pick_up C");
-    let won = session.accounts().into_iter().find(|balance| balance.won.0 > 0).unwrap().spot;
+    let is_street = |balance: &Balance| balance.spot.wager.as_str().starts_with("street");
+    let mut won = session.accounts().into_iter().filter(|balance| balance.won.0 > 0);
+    let won = won.find(is_street).unwrap().spot;
     let paid = session.table().paid(won.seat, won.wager);
-    deal(&mut session, &[format!("correct {won}").as_str()]);
+    let entry = session.step(0, Act::Correct(won)).unwrap();
+    let corrects = |event: &Event| matches!(event, Event::Corrects { spot, .. } if *spot == won);
+    assert!(entry.events.iter().any(corrects), "the patron has put his wager down anew");
     assert_eq!(session.table().paid(won.seat, won.wager), paid);
     assert!(!paid.is_zero());
+}
+
+/// A level with another seed, and these acts dealt at it, as far as each can be done.
+fn dealt(level: &str, seed: u64, acts: &str) -> Session {
+    let level = Level { seed, ..Level::clone(&shipped(level)) };
+    let mut session = Session::open(Arc::new(level), BOOK.clone(), Mode::Practice).unwrap();
+    let list: Vec<Act> = acts.split("; ").map(|act| act.parse().unwrap()).collect();
+    stubborn(&mut session, &list, "none");
+    session
+}
+
+/// The ante of seat 1 goes before the deal, and cards come to it all the same; the hand of seat 3 alone
+/// is void. The others play on, 35.12(d), and so does the plan with seat 1 in it.
+#[test]
+fn the_void_of_one_hand_leaves_the_plan_for_the_others() {
+    let acts = "shuffle; load; release S1 ante; say no_more_bets; remove shoe L; place S1 down R; \
+                remove shoe L; place S3 down R; remove shoe L; place S5 down R; remove shoe L; \
+                place S1 down R; remove shoe L; place S3 down R; void S3; release S3 ante; \
+                pick_up S3; remove shoe L; place S5 down R; remove shoe L; place C3 down R; \
+                remove shoe L; place C4 down R; remove shoe L; place C5 down R; remove_stub; \
+                place_stub rack down; offer S1";
+    let session = dealt("mix_extra_stud", 9325, acts);
+    assert_eq!(roots(&session).0, 1, "{:?}", session.raised());
+    assert_eq!(session.raised().last().unwrap().follows, Some(0));
+}
+
+/// A card of seat 5 is put under its ante, and nobody gets another in its place. The void of the hand of
+/// seat 3 puts nothing right at seat 5, that of seat 5 does.
+#[test]
+fn the_void_of_one_hand_mends_no_card_of_another() {
+    let acts = "shuffle; load; say no_more_bets; remove shoe L; place S1 down R; remove shoe L; \
+                place S3 down R; remove shoe L; place S5.ante down R; remove shoe L; \
+                place S1 down R; remove shoe L; place S3 down R; void S3; release S3 ante; \
+                pick_up S3; remove shoe L; place S5 down R; remove shoe L; place C3 down R; \
+                remove shoe L; place C4 down R; remove shoe L; place C5 down R; remove_stub";
+    let mut session = dealt("mix_extra_stud", 9461, acts);
+    assert_eq!(session.raised()[0].mended, None, "{:?}", session.raised());
+    assert_eq!(roots(&session).0, 1, "{:?}", session.raised());
+    let entry = session.entries().len();
+    deal(&mut session, &["void S5"]);
+    assert_eq!(session.raised()[0].mended, Some(entry), "{:?}", session.raised());
+}
+
+/// The first packet of seat 2 went astray and it got another, which won; then the round was wrongly said
+/// to be void. The bonus was settled by the cards that lay there, and stands, 11.17(a), wherever they are
+/// put afterwards.
+#[test]
+fn a_bonus_stands_by_the_cards_it_was_settled_by() {
+    let acts = "shuffle; load; say no_more_bets; issue; deliver S1 down; issue; deliver S2 down; issue; \
+                deliver S3 down; issue; deliver S5 down; issue; deliver dealer down; \
+                collect S1 three_card; collect S5 three_card; call floor; pass S2 banker 3; issue; \
+                deliver S2 down; pay S2 three_card 5.00; pay S3 three_card 30.00; void";
+    let mut session = dealt("pgp_settle_deducted", 1229, acts);
+    let stands = |session: &Session| {
+        let mut all = session.accounts().into_iter();
+        let bonus = all.find(|balance| balance.spot.to_string() == "S2 three_card").unwrap();
+        (bonus.law, bonus.owed)
+    };
+    let by_cards = (Some(Cents::dollars(5)), Cents::ZERO);
+    assert_eq!(stands(&session), by_cards);
+    until(&mut session, "shuffle");
+    assert_eq!(stands(&session), by_cards);
+}
+
+/// The rest of a deck that has been shuffled is laid at the dealer's place and turned before the deal: none
+/// of it is his hand, and once all is shuffled again the round is dealt to its end.
+#[test]
+fn cards_turned_before_the_deal_are_no_hand_of_the_dealers() {
+    let mut session = open("pgp_deal_cut");
+    until(&mut session, "say no_more_bets");
+    deal(&mut session, &["set_aside auto_shoe", "place_stub dealer down", "turn dealer"]);
+    for _ in 0..200 {
+        if session.memory().round > 1 || session.is_over() {
+            return;
+        }
+        let act = session.expected()[0];
+        session.step(0, act).unwrap();
+    }
+    panic!("the round never ends: {} is due", session.expected()[0]);
 }

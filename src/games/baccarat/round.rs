@@ -60,6 +60,7 @@ impl<'a> Builder<'a> {
     ) -> (Procedure, Terms) {
         let Self { terms, round, .. } = self;
         let mut procedure = round.finish(seats);
+        procedure.percent = Some(terms.options.percent);
         let known = terms.clone();
         procedure.lines = Arc::new(move |context| known.lines(context).to_vec());
         procedure.stands = Arc::new(show::standing);

@@ -50,7 +50,7 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
         if is_settling(context) {
             let lines = terms.lines(context);
             let mut seats = winners(context, &lines);
-            seats.retain(|seat| !owes(context, &lines, *seat).is_zero());
+            seats.retain(|seat| !owes(&terms.options, context, &lines, *seat).is_zero());
             for (place, seat) in (0..).zip(seats) {
                 let key = DueKey::nth(place);
                 dues.extend(vigorish::open(&terms.options, context, &lines, (seat, place, key)));
@@ -78,7 +78,7 @@ fn seat_by_seat(terms: &Terms, context: &Context<'_>, dues: &mut Dues, vigorish_
     pay_seats(context, &lines, &seats, dues);
     dues.iter_mut().for_each(|due| due.place = due.place * 2 + u16::from(vigorish_first));
     for (i, seat) in (0..).zip(seats) {
-        if !owes(context, &lines, seat).is_zero() {
+        if !owes(&terms.options, context, &lines, seat).is_zero() {
             let key = DueKey::nth(i);
             let place = i * 2 + u16::from(!vigorish_first);
             let open = vigorish::open(&terms.options, context, &lines, (seat, place, key));

@@ -64,6 +64,9 @@ pub(in crate::games) const fn worth(ten_burns: bool, card: Card) -> u8 {
 pub(in crate::games) struct Options {
     pub(in crate::games) positioning: Positioning,
     pub(in crate::games) exposed: Exposed,
+    /// How many hundredths of a win on the Banker's Hand are vigorish; the rulebook's number, once it has
+    /// been asked.
+    pub(in crate::games) percent: i64,
     /// Vigorish is marked, and collected at the end of the shoe.
     pub(in crate::games) marked: bool,
     /// A ten or picture is worth ten where cards are burned for it.
@@ -88,6 +91,7 @@ impl Options {
                 _ => Positioning::FaceUp,
             },
             exposed: Exposed::of(house),
+            percent: 0,
             marked: !house.has("vigorish", "collected"),
             ten_burns: house.has("error_burn", "ten"),
             cut_first_is_last: house.has("cut_first", "last_hand"),
@@ -143,8 +147,9 @@ impl Terms {
             let lines = table(house, book, &round.cite, wager.as_str(), knows);
             lines.into_iter().map(move |line| (wager, line))
         });
+        let percent = round.number_of("vigorish").unwrap_or_default();
         Self {
-            options,
+            options: Options { percent, ..options },
             rows: rows.collect(),
             lost: round.settled_by("loses"),
             tied: round.settled_by("stands_off"),

@@ -10,7 +10,6 @@ use super::{Doing, Options, Terms, is_called_void, is_dead, shoe, wager};
 use crate::house::House;
 use crate::kit::{Cents, Seat, Spot};
 use crate::procedure::{Context, Due, DueKey, Dues, Memory, Outcome, Round, WagerResult};
-use crate::rules::baccarat::VIGORISH_PERCENT;
 use crate::table::Act;
 
 /// Sets the keys of vigorish apart.
@@ -19,22 +18,27 @@ const VIGORISH: u8 = 1;
 /// Sets apart what may be taken back whole, to be made anew.
 const WHOLE: u8 = 2;
 
-/// Vigorish on what a wager on the Banker's Hand wins: five percent, a fraction of the smallest coin
-/// dropped.
-pub(in crate::games) fn vigorish(house: &House, won: Cents) -> Cents {
-    let exact = won.0 * VIGORISH_PERCENT / 100;
+/// Vigorish on what a wager on the Banker's Hand wins: so many hundredths of it, a fraction of the smallest
+/// coin dropped.
+pub(in crate::games) fn vigorish(house: &House, percent: i64, won: Cents) -> Cents {
+    let exact = won.0 * percent / 100;
     let coin = house.chips.first().map_or(1, |coin| coin.0.max(1));
     Cents(exact - exact % coin)
 }
 
 /// What a seat owes of this round, marked or not.
-pub(in crate::games) fn owes(context: &Context<'_>, lines: &[WagerResult], seat: Seat) -> Cents {
+pub(super) fn owes(
+    options: &Options,
+    context: &Context<'_>,
+    lines: &[WagerResult],
+    seat: Seat,
+) -> Cents {
     if is_called_void(context.memory) {
         return Cents::ZERO;
     }
     let spot = Spot { seat, wager: wager::BANKER };
     match lines.iter().find(|line| line.spot == spot).map(|line| line.outcome) {
-        Some(Outcome::Pay(won)) => vigorish(context.house, won),
+        Some(Outcome::Pay(won)) => vigorish(context.house, options.percent, won),
         _ => Cents::ZERO,
     }
 }
@@ -73,8 +77,8 @@ fn is_touched(memory: &Memory, seat: Seat) -> bool {
 }
 
 /// What has been charged too much in this round.
-fn over_now(context: &Context<'_>, lines: &[WagerResult], seat: Seat) -> Cents {
-    let over = charged(context.memory, seat) - owes(context, lines, seat);
+fn over_now(options: &Options, context: &Context<'_>, lines: &[WagerResult], seat: Seat) -> Cents {
+    let over = charged(context.memory, seat) - owes(options, context, lines, seat);
     over.max(Cents::ZERO)
 }
 
@@ -85,7 +89,7 @@ fn carried(memory: &Memory, seat: Seat) -> Cents {
 
 /// What has been charged too much and not been undone; of marks no more than stands.
 fn over(options: &Options, context: &Context<'_>, lines: &[WagerResult], seat: Seat) -> Cents {
-    let over = over_now(context, lines, seat) + carried(context.memory, seat);
+    let over = over_now(options, context, lines, seat) + carried(context.memory, seat);
     if options.marked { over.min(context.table.owed(seat)) } else { over }
 }
 
@@ -105,7 +109,7 @@ pub(super) fn open(
 ) -> Vec<Due> {
     let at = |act: Act, part: u8| Due::new(act, place, key.part(part));
     let done = charged(context.memory, seat);
-    let missing = owes(context, lines, seat) - done;
+    let missing = owes(options, context, lines, seat) - done;
     let over = over(options, context, lines, seat);
     let mut dues = Vec::new();
     if missing.0 > 0 {
@@ -113,7 +117,8 @@ pub(super) fn open(
     } else if over.0 > 0 {
         let due = at(undoing(options, seat, over), VIGORISH);
         // What is left from an earlier round has been told there.
-        let told = over_now(context, lines, seat).is_zero() && !is_touched(context.memory, seat);
+        let now = over_now(options, context, lines, seat);
+        let told = now.is_zero() && !is_touched(context.memory, seat);
         dues.push(if told { due.optional() } else { due });
     }
     if done.0 > 0 && !missing.is_zero() && done != over {
@@ -137,7 +142,7 @@ pub(super) fn open_for_nothing(terms: &Terms, context: &Context<'_>, dues: &mut 
     let (options, lines) = (&terms.options, terms.lines(context));
     for seat in context.table.seats() {
         let key = DueKey::from(seat);
-        if owes(context, &lines, seat).is_zero() {
+        if owes(options, context, &lines, seat).is_zero() {
             dues.extend(open(options, context, &lines, (seat, 0, key)));
         }
         let amount = context.table.owed(seat);
@@ -243,7 +248,7 @@ fn note_charged(memory: &mut Memory, seat: Seat, amount: Cents) {
 /// Keeps in mind over the rounds what has been charged too much in this one.
 fn note_over(terms: &Terms, memory: &mut Memory, doing: Doing<'_>, seat: Seat) {
     let context = doing.context(memory);
-    let now = over_now(&context, &terms.lines(&context), seat);
+    let now = over_now(&terms.options, &context, &terms.lines(&context), seat);
     let before = of_round(memory, seat).over;
     if now != before {
         notes::write(memory, |notes| {
@@ -261,7 +266,7 @@ fn note_undone(
     (seat, amount): (Seat, Cents),
 ) {
     let context = doing.context(memory);
-    let now = over_now(&context, &terms.lines(&context), seat).min(amount);
+    let now = over_now(&terms.options, &context, &terms.lines(&context), seat).min(amount);
     let earlier = (amount - now).min(carried(memory, seat));
     notes::write(memory, |notes| {
         notes.too_much.entry(seat).or_default().charged -= earlier;

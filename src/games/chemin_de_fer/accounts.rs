@@ -4,7 +4,7 @@
 use super::hands::outcome;
 use super::notes::hand;
 use super::round::{self, against, bank_of, banker, punters};
-use crate::games::baccarat::vigorish as five_percent;
+use crate::games::baccarat::vigorish::vigorish;
 use crate::kit::{Cents, Seat};
 use crate::procedure::{Context, Outcome, WagerResult};
 use crate::rules::baccarat::Winner;
@@ -20,12 +20,14 @@ fn owed(context: &Context<'_>) -> Vec<(Seat, Cents)> {
     punters(context).into_iter().map(each).collect()
 }
 
-/// The vigorish that is still to be charged to a seat, below zero what was charged too much; all of it
-/// where the house charges none.
-pub(super) fn open_vigorish(context: &Context<'_>, seat: Seat, charges: bool) -> Cents {
-    let owes = charges && outcome(context) == Some(Winner::Banker) && banker(context) == Some(seat);
+/// The vigorish that is still to be charged to a seat, so many hundredths of what it won, below zero what
+/// was charged too much; all of it where the house charges none.
+pub(super) fn open_vigorish(context: &Context<'_>, seat: Seat, percent: Option<i64>) -> Cents {
+    let owes = outcome(context) == Some(Winner::Banker) && banker(context) == Some(seat);
     let won = || owed(context).into_iter().map(|(_, amount)| amount).sum();
-    let law = if owes { five_percent::vigorish(context.house, won()) } else { Cents::ZERO };
+    let law = percent
+        .filter(|_| owes)
+        .map_or(Cents::ZERO, |percent| vigorish(context.house, percent, won()));
     let charged = hand(context).charged.iter().filter(|(of, _)| *of == seat);
     law - charged.map(|(_, amount)| *amount).sum()
 }

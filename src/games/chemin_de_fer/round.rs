@@ -14,12 +14,16 @@ use std::sync::Arc;
 /// Says what is owed at the steps of a table's round, and when its cases are given.
 pub(super) struct Builder<'a> {
     pub(super) options: Options,
+    /// How many hundredths of a winning bank are vigorish, where the house charges any.
+    pub(super) percent: Option<i64>,
     pub(super) round: Round<'a>,
 }
 
 /// The whole round as a house conducts it.
 pub(super) fn procedure(options: Options, house: &House, book: &Rulebook, seats: u8) -> Procedure {
-    let mut builder = Builder { options, round: Round::new(house, book) };
+    let round = Round::new(house, book);
+    let percent = round.number_of("vigorish").filter(|_| options.vigorish);
+    let mut builder = Builder { options, percent, round };
     builder.remedies();
     builder.discards();
     builder.make_ready();
@@ -29,6 +33,7 @@ pub(super) fn procedure(options: Options, house: &House, book: &Rulebook, seats:
     builder.settlement();
     builder.cases();
     let mut procedure = builder.round.finish(seats);
+    procedure.percent = percent;
     procedure.lines = Arc::new(accounts::lines);
     procedure.between = Arc::new(accounts::between);
     procedure.among_patrons = true;

@@ -82,10 +82,10 @@ fn open_bank(context: &Context<'_>, dues: &mut Dues, pending: Cents) {
 
 /// The vigorish of a winning bank that is still to be charged, and what was charged too much or to
 /// somebody else, or marked.
-fn vigorish(context: &Context<'_>, dues: &mut Dues, charges: bool) {
+fn vigorish(context: &Context<'_>, dues: &mut Dues, percent: Option<i64>) {
     for seat in context.table.seats() {
         let spot = bank_of(seat);
-        let open = open_vigorish(context, seat, charges);
+        let open = open_vigorish(context, seat, percent);
         let due = |act| Due::new(act, 0, seat);
         if open > Cents::ZERO {
             dues.push(due(Act::Charge { spot, amount: open }));
@@ -173,7 +173,7 @@ impl Builder<'_> {
 
     /// Chips from one side to the other, the vigorish, and what goes back.
     fn money(&mut self) {
-        let charges = self.options.vigorish;
+        let percent = self.percent;
         let round = &mut self.round;
         for (step, winner) in [("bank_wins", Winner::Banker), ("bank_loses", Winner::Player)] {
             round.duty(step, move |context, dues| open_transfers(context, dues, winner));
@@ -185,7 +185,7 @@ impl Builder<'_> {
                 open_bank(context, dues, Cents::ZERO);
             }
         });
-        round.duty("bank_vigorish", move |context, dues| vigorish(context, dues, charges));
+        round.duty("bank_vigorish", move |context, dues| vigorish(context, dues, percent));
         round.duty("own_back", |context, dues| {
             if outcome(context) == Some(Winner::Player) {
                 open_wagers(context, dues);

@@ -41,9 +41,9 @@ pub(super) fn of(memory: &Memory) -> &Notes {
 }
 
 impl Notes {
-    /// The numbers of the seat's first three cards.
+    /// The numbers of the seat's first three cards; those that came last, where others went astray.
     fn three(&self, seat: Seat) -> Option<[u16; 3]> {
-        self.three.iter().find(|(whose, _)| *whose == seat).map(|(_, three)| *three)
+        self.three.iter().rfind(|(whose, _)| *whose == seat).map(|(_, three)| *three)
     }
 
     /// The two cards that the seat has set as its low hand, wherever they lie now.
@@ -53,7 +53,7 @@ impl Notes {
     }
 }
 
-/// The seat's first three cards, wherever they lie now.
+/// The seat's first three cards, wherever they lie now: those that came last, where others went astray.
 pub(super) fn three(context: &Context<'_>, seat: Seat) -> Option<[Card; 3]> {
     if let [one, two, three] = context.table.cards(Area::Seat(seat)) {
         return Some([one.card, two.card, three.card]);
@@ -121,7 +121,8 @@ pub(super) fn after(context: &Context<'_>, options: &Options, act: &Act) -> Note
         Act::Deliver { to: Area::Seat(seat), .. } if options.three => {
             notes.three.extend(first_three(context, seat, Area::Outlet, 3));
         }
-        Act::Turn(area @ Area::Seat(seat)) if size(context, area) <= 3 => notes.shown.insert(seat),
+        // Of fewer than three cards the rest is still to come.
+        Act::Turn(area @ Area::Seat(seat)) if size(context, area) == 3 => notes.shown.insert(seat),
         Act::Void(None) | Act::RemoveDeck
             if memory.started && !memory.voided && !memory.deck_removed =>
         {
@@ -203,5 +204,32 @@ mod tests {
             pile.iter_mut().zip(first.iter().rev()).for_each(|(laid, &card)| laid.card = card);
         });
         assert_eq!(three(&table)[..], [first[6], first[5], first[4]]);
+    }
+
+    /// Two cards are turned, and a third comes face down: what the three hold nobody has seen.
+    #[test]
+    fn three_cards_are_shown_only_when_three_are_turned() {
+        let book = Rulebook::built_in().unwrap();
+        let house = HOUSES.iter().find(|(path, _)| path.contains("pgp_three_only")).unwrap();
+        let house = House::load(*house, &book).unwrap();
+        let options = Options::of(&house);
+        let cards = Card::deck().chain([Card::JOKER]).collect();
+        let mut table =
+            Table::new(&[PAI_GOW, THREE_CARD], cards, Chips::NONE, vec![Chips::NONE; 2]);
+        (table.auto_shoe, table.shuffler) = (false, false);
+        let memory = Memory::default();
+        let act = |table: &mut Table, act| table::apply(table, &act, &|_| ()).unwrap();
+        let area = Area::Seat(Seat(1));
+        let shows = |table: &Table| {
+            let context = Context::new(table, &memory, &house);
+            after(&context, &options, &Act::Turn(area)).shown.contains(Seat(1))
+        };
+        act(&mut table, Act::Load);
+        for dealt in 1..=4 {
+            let draw = Act::Remove { from: Area::Shoe, palm: Some(Palm::Left), bottom: false };
+            act(&mut table, draw);
+            act(&mut table, Act::Place { to: area, face: Face::Down, palm: Some(Palm::Left) });
+            assert_eq!(shows(&table), dealt == 3, "{dealt} cards");
+        }
     }
 }

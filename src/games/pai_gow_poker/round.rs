@@ -162,6 +162,7 @@ pub(super) fn procedure(
     builder.settlement();
     builder.cases();
     let mut procedure = builder.round.finish(seats);
+    procedure.percent = Some(odds.percent());
     let (lines, stands) = (odds.clone(), odds.clone());
     procedure.lines = Arc::new(move |context| lines.lines(context));
     procedure.stands = Arc::new(move |context| stands.standing(context));

@@ -94,6 +94,11 @@ impl Odds {
         }
     }
 
+    /// How many hundredths of a win the house keeps.
+    pub(crate) const fn percent(&self) -> i64 {
+        self.percent
+    }
+
     /// Every line of the round that the cards decide.
     pub(crate) fn lines(&self, context: &Context<'_>) -> Vec<WagerResult> {
         let mut lines = Vec::with_capacity(16);

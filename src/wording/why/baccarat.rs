@@ -3,9 +3,7 @@
 use super::{At, Reason, at_odds, percent, say};
 use crate::kit::{Area, Card, Cents, Side, Spot, Word};
 use crate::procedure::{Outcome, WagerResult};
-use crate::rules::baccarat::{
-    VIGORISH_PERCENT, Winner, banker_draws, burn_value, count, due, point,
-};
+use crate::rules::baccarat::{Winner, banker_draws, burn_value, count, due, point};
 use crate::table::Act;
 
 /// The cards of both hands, if all of them lie open.
@@ -104,9 +102,9 @@ fn vigorish(at: &At<'_>, spot: Spot, amount: Cents) -> Option<String> {
     let house = of_spot(&at.session.lines());
     let between = || of_spot(&(at.session.procedure().between)(&at.context));
     let Some(Outcome::Pay(won)) = house.or_else(between) else { return None };
-    let whole = won.0 * VIGORISH_PERCENT / 100;
+    let whole = won.0 * at.hundredths() / 100;
     let due = Cents(whole - whole % at.coin().0);
-    (due == amount).then(|| percent(VIGORISH_PERCENT, won, (due, at.coin())))
+    (due == amount).then(|| percent(at.hundredths(), won, (due, at.coin())))
 }
 
 /// How many cards the first card of a shoe burns.

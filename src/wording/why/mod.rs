@@ -180,6 +180,11 @@ impl<'a> At<'a> {
         self.session.level().house.chips.first().map_or(Cents(1), |coin| Cents(coin.0.max(1)))
     }
 
+    /// How many hundredths of a win the house keeps.
+    fn hundredths(&self) -> i64 {
+        self.session.procedure().percent.unwrap_or_default()
+    }
+
     /// The stake that a wager is settled by.
     fn stake(&self, seat: Seat, wager: &str) -> Cents {
         let Some(&wager) = self.context.table.wagers().iter().find(|w| w.as_str() == wager) else {

@@ -9,9 +9,6 @@ use crate::rules::{Cards, FiveCategory, FiveRank, Held, Holdings, TwoRank, Wheel
 use crate::table::Order;
 use std::cmp::Ordering;
 
-/// How many hundredths of a win the house keeps.
-const COMMISSION: i64 = 5;
-
 /// A hand as it is set.
 struct Set {
     two: Vec<Card>,
@@ -138,7 +135,7 @@ fn base(at: &At<'_>, line: &WagerResult) -> Option<Reason> {
 
 /// What the house keeps of a win, in the smallest chips.
 fn kept(at: &At<'_>, won: Cents) -> Cents {
-    let whole = won.0 * COMMISSION / 100;
+    let whole = won.0 * at.hundredths() / 100;
     Cents(whole - whole % at.coin().0)
 }
 
@@ -149,7 +146,7 @@ fn paid_on(at: &At<'_>, seat: Seat, paid: Cents) -> Option<(String, Cents)> {
         return Some(even(stake));
     }
     let kept = kept(at, stake);
-    let share = percent(COMMISSION, stake, (kept, at.coin()));
+    let share = percent(at.hundredths(), stake, (kept, at.coin()));
     let values = [
         ("share", share),
         ("stake", stake.spoken()),
@@ -164,5 +161,5 @@ fn commission(at: &At<'_>, seat: Seat) -> Option<Reason> {
     let (won, lies) = (at.stake(seat, "pai_gow"), at.stake(seat, "commission"));
     let kept = kept(at, won);
     (lies == kept && !kept.is_zero())
-        .then(|| Reason::of(percent(COMMISSION, won, (kept, at.coin()))))
+        .then(|| Reason::of(percent(at.hundredths(), won, (kept, at.coin()))))
 }
