@@ -82,6 +82,16 @@ fn roulette_h_lift_a_marker_left_standing_is_one_fault_of_the_next_spin() {
     assert_eq!(told, (two, true));
 }
 
+/// A patron uses a device, and the floorperson is never called.
+#[test]
+fn a_call_that_was_passed_over_keeps_no_spin_open() {
+    let round = format!("{SPIN}; collect S1 n18; lift");
+    let device = ["Device(round: 1, seat: 1)".to_owned()];
+    let (told, over) = of_two_rounds("\"n18\": 2", &device, &format!("{round}; {round}"));
+    assert_eq!((told.len(), over), (1, true), "{told:?}");
+    assert!(told[0].starts_with("1 "), "{told:?}");
+}
+
 #[test]
 fn a_guided_dealer_is_held_at_the_marker() {
     use clearhands::level::Mode;
