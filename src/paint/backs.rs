@@ -3,8 +3,8 @@
 use tiny_skia::Pixmap;
 
 use super::Rgb;
-use super::cards::{UPRIGHT, body, card_width_px, hairline, paper};
-use super::pen;
+use super::cards::{body, card_width_px, hairline, paper};
+use super::pen::{self, UPRIGHT};
 use super::suits::sign;
 
 /// Which of a table's two decks a back belongs to. They differ in colour and in pattern.

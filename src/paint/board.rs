@@ -3,7 +3,8 @@
 //! The rules know the boxes, and the point of every wager, in whole units; here they get their place
 //! on the felt. The copy of the wheel is laid out here alone.
 
-use super::layout::{BoardPattern, HomesPattern, Place, Rect, WheelCopyPattern};
+use super::patterns::{BoardPattern, HomesPattern, WheelCopyPattern};
+use super::place::{Place, Rect};
 use crate::rules::roulette::{self, Colour};
 use std::f32::consts::PI;
 

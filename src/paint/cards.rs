@@ -3,16 +3,13 @@
 use tiny_skia::{Pixmap, Transform};
 
 use super::courts;
-use super::pen::{self, Shape};
+use super::pen::{self, Shape, UPRIGHT};
 use super::suits::{SuitColours, sign, suit_colour};
 use super::text::{self, Type, Typeface};
 use super::{Palette, Rgb};
 
 /// From this height a card carries the full pip layout; below it, one large index and one large pip.
 const FULL_FACE_FROM_PX: u32 = 160;
-
-pub(super) const UPRIGHT: Transform =
-    Transform { sx: 1.0, kx: 0.0, ky: 0.0, sy: 1.0, tx: 0.0, ty: 0.0 };
 
 /// The width of a card of this height.
 pub fn card_width_px(height_px: u32) -> u32 {

@@ -7,7 +7,7 @@ use tiny_skia::{Pixmap, Transform};
 use super::Rgb;
 use super::pen::{self, Shape};
 use super::text::{self, Type, Typeface};
-use super::tints::{self, Sign};
+use super::tints::{self, ChipLook, EdgeSpot, InlayForm, around};
 
 /// The values the painter knows, in cents, smallest first.
 pub const CHIP_VALUES_CENTS: [u32; 8] = [25, 50, 100, 500, 2_500, 10_000, 50_000, 100_000];
@@ -20,29 +20,6 @@ const THICKNESS: f32 = 0.125;
 const MARGIN_PX: f32 = 1.0;
 
 const IVORY: Rgb = [0xf3, 0xea, 0xd6];
-
-/// One spot on the edge: direction and half width in radians, colour.
-#[derive(Clone, Copy)]
-pub(super) struct EdgeSpot {
-    pub(super) at_rad: f32,
-    pub(super) half_rad: f32,
-    pub(super) rgb: Rgb,
-}
-
-/// The colours and edge pattern of one value.
-pub(super) struct ChipLook {
-    pub(super) body: Rgb,
-    pub(super) inlay: Rgb,
-    pub(super) ink: Rgb,
-    pub(super) words: String,
-    pub(super) edge: Vec<EdgeSpot>,
-    /// A reeded metal coin rather than a clay chip.
-    pub(super) coin: bool,
-    /// Form of the inlay in the pattern for colour-blind eyes.
-    pub(super) form: InlayForm,
-    /// What stands on the inlay of a chip without a value of its own, instead of words.
-    pub(super) sign: Option<Sign>,
-}
 
 /// A chip as it is painted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -68,17 +45,6 @@ impl ChipFace {
             Self::Tint(number) => -1 - number as i32,
         }
     }
-}
-
-/// The form of a chip's inlay when chips are told apart by shape as well.
-#[derive(Clone, Copy)]
-pub(super) enum InlayForm {
-    Circle,
-    Pentagon,
-    Square,
-    Diamond,
-    Hexagon,
-    Flower,
 }
 
 /// The outline of an inlay, `grow` larger than its plain size.
@@ -109,18 +75,6 @@ fn inlay_shape(form: InlayForm, grow: f32) -> Shape {
             pen::polygon(&points)
         }
     }
-}
-
-/// Repeats a group of edge spots round the chip; offsets and half widths in degrees.
-pub(super) fn around(times: u8, group: &[(f32, f32, Rgb)]) -> Vec<EdgeSpot> {
-    let mut list = Vec::new();
-    for turn in 0..times {
-        for (offset, half, rgb) in group {
-            let at_rad = f32::from(turn) / f32::from(times) * TAU + offset.to_radians();
-            list.push(EdgeSpot { at_rad, half_rad: half.to_radians(), rgb: *rgb });
-        }
-    }
-    list
 }
 
 fn words(cents: u32) -> String {

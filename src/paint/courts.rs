@@ -3,8 +3,7 @@
 use tiny_skia::{PathBuilder, Pixmap, Transform};
 
 use super::Rgb;
-use super::cards::UPRIGHT;
-use super::pen::{self, Shape};
+use super::pen::{self, Shape, UPRIGHT};
 use super::suits::sign;
 use super::text::{self, Type, Typeface};
 

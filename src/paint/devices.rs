@@ -3,8 +3,7 @@
 use tiny_skia::{Pixmap, Transform};
 
 use super::backs::Back;
-use super::cards::UPRIGHT;
-use super::pen;
+use super::pen::{self, UPRIGHT};
 use super::text::{self, Type, Typeface};
 use super::{Palette, Rgb};
 

@@ -10,8 +10,16 @@ use super::layout::{
 };
 use super::noise;
 use super::pen;
-use super::table::Inscription;
 use super::text::{self, Anchor, Arc, Type, Typeface};
+
+/// Words for one curved line of the layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inscription {
+    /// The line's name in the layout file.
+    pub id: String,
+    /// What is printed.
+    pub words: String,
+}
 
 /// Steps of the light's fall-off tables.
 const STEPS: usize = 1024;

@@ -5,10 +5,9 @@ use std::f32::consts::{PI, TAU};
 use tiny_skia::Pixmap;
 
 use super::Palette;
-use super::cards::UPRIGHT;
 use super::chips::{ChipLook, look};
 use super::noise;
-use super::pen;
+use super::pen::{self, UPRIGHT};
 use super::text::{self, Type, Typeface};
 
 /// Chips a tube holds before the chips are drawn closer together.

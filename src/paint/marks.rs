@@ -2,10 +2,9 @@
 
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
-use super::cards::UPRIGHT;
 use super::cards::card_width_px;
 use super::chips::chip_anchor;
-use super::pen;
+use super::pen::{self, UPRIGHT};
 use super::text::{self, Type, Typeface};
 use super::{Palette, Rgb};
 

@@ -22,6 +22,7 @@ mod money;
 mod noise;
 mod patterns;
 mod pen;
+mod place;
 mod receivers;
 mod shape;
 mod suits;
@@ -37,6 +38,7 @@ pub use chips::{
     CHIP_VALUES_CENTS, ChipAnchor, ChipFace, chip_anchor, chip_column, chip_stack, chip_top,
 };
 pub use devices::{Filling, Mouth, automated_shoe, shoe, shuffler};
+pub use felt::Inscription;
 pub use inventory::inventory;
 pub use marks::{
     RingStyle, Shadow, lammer, ring, seat_badge, shadow_box, shadow_card, shadow_chip, sign,
@@ -44,7 +46,7 @@ pub use marks::{
 pub use money::{TrayStack, banknotes, tint_mark, tray};
 pub use receivers::{discard_bucket, discard_rack, drop_box};
 pub use suits::SuitColours;
-pub use table::{Inscription, table};
+pub use table::table;
 pub use tints::tint_rgb;
 pub use wheel::{
     BALL, BALL_REACH, BOWL_REACH, POCKET, Pocket, TRACK, TURNING, number_marker, wheel_arrow,

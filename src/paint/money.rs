@@ -1,8 +1,7 @@
 //! Money beside the value chips: banknotes on the layout, and the tray of the patrons' colours.
 
-use super::cards::UPRIGHT;
 use super::chips::{ChipFace, chip_anchor, chip_column, chip_top};
-use super::pen;
+use super::pen::{self, UPRIGHT};
 use super::text::{self, Anchor, Type, Typeface};
 use super::{Palette, Rgb};
 use tiny_skia::Pixmap;

@@ -1,6 +1,6 @@
 //! What a layout file says: the forms of its entries, which `layout` places on a table.
 
-use super::layout::{Place, Rect};
+use super::place::{Place, Rect};
 use serde::Deserialize;
 
 /// The form of a printed betting spot.

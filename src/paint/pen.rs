@@ -8,6 +8,10 @@ use tiny_skia::{
 
 use super::Rgb;
 
+/// Nothing turned and nothing moved.
+pub(super) const UPRIGHT: Transform =
+    Transform { sx: 1.0, kx: 0.0, ky: 0.0, sy: 1.0, tx: 0.0, ty: 0.0 };
+
 /// A path, or nothing where the numbers gave none.
 pub(super) type Shape = Option<Path>;
 

@@ -4,8 +4,7 @@ use tiny_skia::Pixmap;
 
 use super::Rgb;
 use super::backs::{Back, deck_stack};
-use super::cards::UPRIGHT;
-use super::pen;
+use super::pen::{self, UPRIGHT};
 use super::text::{self, Type, Typeface};
 
 /// The discard rack with `cards` cards lying in it.

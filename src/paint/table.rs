@@ -2,18 +2,10 @@
 
 use tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 
+use super::felt::Inscription;
 use super::layout::{Fit, PlacedLayout, Rect, TableLayout, TableShape};
 use super::marks::shadow_box;
 use super::{Palette, felt, noise, pen, wood};
-
-/// Words for one curved line of the layout.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Inscription {
-    /// The line's name in the layout file.
-    pub id: String,
-    /// What is printed.
-    pub words: String,
-}
 
 /// Paints the table and the room to fill a window area; cards, chips and devices are separate sprites.
 pub fn table(

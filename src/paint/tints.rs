@@ -1,9 +1,54 @@
 //! Chips without a value of their own: one colour a patron, with a sign that says which without it.
 
-use super::chips::{ChipLook, InlayForm, around};
 use super::pen::{self, Shape};
 use super::{Palette, Rgb};
 use std::f32::consts::{PI, TAU};
+
+/// The colours and edge pattern of one value.
+pub(super) struct ChipLook {
+    pub(super) body: Rgb,
+    pub(super) inlay: Rgb,
+    pub(super) ink: Rgb,
+    pub(super) words: String,
+    pub(super) edge: Vec<EdgeSpot>,
+    /// A reeded metal coin rather than a clay chip.
+    pub(super) coin: bool,
+    /// Form of the inlay in the pattern for colour-blind eyes.
+    pub(super) form: InlayForm,
+    /// What stands on the inlay of a chip without a value of its own, instead of words.
+    pub(super) sign: Option<Sign>,
+}
+
+/// The form of a chip's inlay when chips are told apart by shape as well.
+#[derive(Clone, Copy)]
+pub(super) enum InlayForm {
+    Circle,
+    Pentagon,
+    Square,
+    Diamond,
+    Hexagon,
+    Flower,
+}
+
+/// One spot on the edge: direction and half width in radians, colour.
+#[derive(Clone, Copy)]
+pub(super) struct EdgeSpot {
+    pub(super) at_rad: f32,
+    pub(super) half_rad: f32,
+    pub(super) rgb: Rgb,
+}
+
+/// Repeats a group of edge spots round the chip; offsets and half widths in degrees.
+pub(super) fn around(times: u8, group: &[(f32, f32, Rgb)]) -> Vec<EdgeSpot> {
+    let mut list = Vec::new();
+    for turn in 0..times {
+        for (offset, half, rgb) in group {
+            let at_rad = f32::from(turn) / f32::from(times) * TAU + offset.to_radians();
+            list.push(EdgeSpot { at_rad, half_rad: half.to_radians(), rgb: *rgb });
+        }
+    }
+    list
+}
 
 /// What stands on a chip's inlay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,8 +1,7 @@
 //! The wheel: a wooden bowl with the ball's track, the turning part with its pockets, and the ball.
 
 use super::board_print::rgb;
-use super::cards::UPRIGHT;
-use super::pen;
+use super::pen::{self, UPRIGHT};
 use super::text::{self, Arc, Type, Typeface};
 use super::{Palette, Rgb, noise};
 use crate::rules::roulette::Colour;

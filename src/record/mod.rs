@@ -12,6 +12,7 @@
 //! Every field of a log is laid down in `docs/formats.md`.
 
 mod acts;
+mod events;
 mod glance;
 mod lines;
 mod reader;
@@ -19,8 +20,9 @@ mod rounds;
 mod writer;
 
 pub use acts::{TimedAct, acts_from_text, text_from_acts};
+pub use events::{event_text, event_texts};
 pub use glance::{Glance, glance};
-pub use lines::{PROGRAM, VERSION, event_text, event_texts, house_hash, shown_texts, text_hash};
+pub use lines::{PROGRAM, VERSION, house_hash, shown_texts, text_hash};
 pub use reader::{Damage, Mismatch, ReadLog, What, read};
 pub use rounds::{RoundRecord, SeatRecord, VoidRecord, WagerRecord, called_by, obeyed};
 pub use writer::{About, Recorder};

@@ -1,8 +1,9 @@
 //! Reads a log: rebuilds the session, judges it anew, and says what is damaged or differs.
 
+use super::events::{UNSEEN, event_texts};
 use super::lines::{
-    ActLine, EndLine, FindingLine, Header, Line, NOT_DUE, PROGRAM, START, UNSEEN, VERSION,
-    elections, event_texts, is_sealed, unseal,
+    ActLine, EndLine, FindingLine, Header, Line, NOT_DUE, PROGRAM, START, VERSION, elections,
+    is_sealed, unseal,
 };
 use super::writer::Recorder;
 use crate::grade::SessionStats;

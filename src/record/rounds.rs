@@ -3,7 +3,7 @@
 //! It says what was done, not what should have been: a wager that was wrongly taken stands here as
 //! lost.
 
-use super::lines::event_texts;
+use super::events::event_texts;
 use crate::kit::{Cents, Seat, Spot};
 use crate::law::ClauseId;
 use crate::procedure::{Aspect, Due};

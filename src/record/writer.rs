@@ -1,7 +1,8 @@
 //! Writes a log, one line for each happening.
 
+use super::events::event_texts;
 use super::lines::{ActLine, EndLine, Header, HintLine, RefusedLine, RewindLine};
-use super::lines::{START, VERSION, elections, event_texts, seal};
+use super::lines::{START, VERSION, elections, seal};
 use crate::kit::Dice;
 use crate::session::{Refusal, Session};
 use crate::table::Act;
