@@ -5,10 +5,11 @@ use std::f32::consts::{PI, TAU};
 use tiny_skia::Pixmap;
 
 use super::Palette;
-use super::chips::{ChipLook, look};
+use super::chips::look;
 use super::noise;
 use super::pen::{self, UPRIGHT};
 use super::text::{self, Type, Typeface};
+use super::tints::ChipLook;
 
 /// Chips a tube holds before the chips are drawn closer together.
 const TUBE_CHIPS: u32 = 40;

@@ -14,8 +14,13 @@ pub use super::patterns::{
 pub use super::place::{Place, Rect};
 use crate::house::House;
 use crate::law::{DATA, Holds, PayTable, Rulebook, game_of};
-use serde::Deserialize;
 use std::collections::BTreeMap;
+
+/// The room for a deck or a stub.
+const STUB: (f32, f32) = (52.0, 72.0);
+
+/// How large a shoe is before a patron, as a part of one before the dealer.
+const BEFORE_A_SEAT: f32 = 0.52;
 
 /// Odds as they are printed, the highest first: `40 · 30 · 6`.
 fn odds(table: &PayTable) -> String {

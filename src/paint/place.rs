@@ -37,12 +37,6 @@ impl Rect {
     }
 }
 
-/// How large a shoe is before a patron, as a part of one before the dealer.
-const BEFORE_A_SEAT: f32 = 0.52;
-
-/// The room for a deck or a stub.
-const STUB: (f32, f32) = (52.0, 72.0);
-
 /// A place on the table: a centre and a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
