@@ -5,7 +5,7 @@ use super::round::{
 };
 use super::{ANTE, DECK, NUMBERS, TIMES, card_of, mark, wager_of};
 use crate::games::common::irregular::{self, stub_without};
-use crate::games::common::remedies::spares;
+use crate::games::common::remedies::{face_up_aside, spares};
 use crate::games::common::size;
 use crate::kit::{Area, Seat, Seats};
 use crate::procedure::{Context, Decision, steps};
@@ -74,7 +74,7 @@ pub(crate) fn expected_stub(context: &Context<'_>) -> u8 {
     };
     let hands: usize = memory.dealt_in.iter().map(hand).sum();
     let spare = spares(context, is_served(context));
-    let out = hands + NUMBERS.count() + usize::from(memory.face_up_found) + spare;
+    let out = hands + NUMBERS.count() + face_up_aside(context) + spare;
     stub_without(DECK, out)
 }
 

@@ -80,7 +80,10 @@ impl Builder<'_> {
     /// Single cards that must not be dealt as they come.
     fn single_cards(&mut self) {
         let by_twos = self.options.by_twos;
-        self.round.duty(remedies::face_up_card());
+        self.round.duty(remedies::face_up_card(|context, area| match area {
+            Area::Seat(_) => !players_closed(context),
+            _ => !streets_closed(context),
+        }));
         self.round.duty(remedies::drawn_in_error(move |context| {
             let lies = |area: &Area| !context.memory.picked.contains(area);
             let hands: Vec<Area> = players(context).into_iter().filter(lies).collect();

@@ -4,7 +4,7 @@ use super::round::{Known, dealer_served, players_served};
 use super::{ANTE, DECK, PAIR_PLUS};
 use crate::games::common::devices::source_now;
 use crate::games::common::irregular::{self, stub_without};
-use crate::games::common::remedies::spares;
+use crate::games::common::remedies::{face_up_aside, spares};
 use crate::games::common::{self, size};
 use crate::kit::{Area, Seat};
 use crate::procedure::{Context, Decision, steps};
@@ -56,7 +56,7 @@ pub(crate) fn is_served(context: &Context<'_>) -> bool {
 #[must_use]
 pub(crate) fn expected_stub(context: &Context<'_>) -> u8 {
     let hands = context.memory.dealt_in.len() + 1;
-    let aside = usize::from(context.memory.face_up_found) + spares(context, is_served(context));
+    let aside = face_up_aside(context) + spares(context, is_served(context));
     let out = hands * 3 + aside;
     stub_without(DECK, out)
 }

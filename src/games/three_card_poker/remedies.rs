@@ -22,7 +22,7 @@ impl Builder<'_> {
                 steps::equal_stakes(context, dues, seats, (ANTE, PLAY), |_| size);
             }
         }));
-        self.round.duty(remedies::face_up_card());
+        self.round.duty(remedies::face_up_card(|context, _| !is_closed(context)));
         self.round.duty(remedies::drawn_in_error(|context| {
             let lies = |area: &Area| !context.memory.picked.contains(area);
             let to: Vec<Area> = recipients(context).into_iter().filter(lies).collect();
