@@ -103,7 +103,8 @@ pub(super) fn open(
     lines: &[WagerResult],
     (seat, place, key): (Seat, u16, u32),
 ) -> Vec<Due> {
-    let at = |act: Act, key: u32| Due::new(act, place, VIGORISH_KEY | key);
+    let paid = context.memory.paid.contains(&Spot { seat, wager: wager::BANKER });
+    let at = |act: Act, key: u32| Due::new(act, place, VIGORISH_KEY | key).underway(paid);
     let done = charged(context.memory, seat);
     let missing = owes(context, lines, seat) - done;
     let over = over(options, context, lines, seat);
