@@ -10,6 +10,7 @@ mod ending;
 mod faults;
 
 pub(crate) use anew::{Other, is_reordering};
+use beside::There;
 pub use coverage::{Covered, coverage};
 pub use faults::Raised;
 
@@ -464,8 +465,8 @@ impl Session {
             return Err(Refusal::NotDue(verdict.findings));
         }
         let clean = !verdict.findings.iter().any(|finding| self.is_scored(finding));
-        let right_beside = !clean && self.is_right_beside(&act);
-        let root = |f: &Finding| self.root_of(&verdict, f, &act, right_beside);
+        let there = if clean { There::Wrong } else { self.asked_beside(&act) };
+        let root = |f: &Finding| self.root_of(&verdict, f, &act, there);
         let follows: Vec<Option<usize>> = verdict.findings.iter().map(root).collect();
         if answers.is_none() && self.play.brings_out(&self.context(), &act) {
             events.extend(self.settle_shoe());
