@@ -8,9 +8,10 @@
 use super::accounts::is_void;
 use super::due::{PlacedDue, due_now, first_open, is_known_wrong, open_duties};
 use super::{
-    Aspect, Ban, Channel, Context, Due, PassedOver, Procedure, Step, Told, balance, is_nearer,
+    Aspect, Balance, Ban, Channel, Context, Due, PassedOver, Procedure, Step, Told, balance,
+    is_nearer,
 };
-use crate::kit::{Area, Palm};
+use crate::kit::{Area, Palm, Spot};
 use crate::law::ClauseId;
 use crate::table::Act;
 
@@ -162,12 +163,7 @@ fn correction(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Option
         return correction_of_vigorish(procedure, context, act);
     }
     let spot = act.account().filter(|spot| context.memory.wrong_accounts.contains(spot))?;
-    let void = is_void(context);
-    let lines = if void { (procedure.stands)(context) } else { (procedure.lines)(context) };
-    let mut account = balance(context, &lines, spot);
-    if void && account.law.is_none() {
-        account.owed = -account.won;
-    }
+    let account = account_of(procedure, context, spot);
     let anew = matches!(act, Act::Retrieve { .. }) && !account.owed.is_zero();
     if !is_nearer(context.table, &account, act) && !anew {
         return None;
@@ -175,6 +171,25 @@ fn correction(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Option
     let open = open_duties(procedure, context);
     let met = open.into_iter().find(|(_, due)| due.act == *act);
     Some(Verdict { met, ..Verdict::default() })
+}
+
+/// How the account of a wager stands. In a void round, and as long as nothing has decided the wager, no
+/// money is to move on it.
+fn account_of(procedure: &Procedure, context: &Context<'_>, spot: Spot) -> Balance {
+    let void = is_void(context);
+    let lines = if void { (procedure.stands)(context) } else { (procedure.lines)(context) };
+    let mut account = balance(context, &lines, spot);
+    if account.law.is_none() {
+        account.owed = -account.won;
+    }
+    account
+}
+
+/// Whether an act brings the account of its wager farther from what it should be.
+fn is_farther(procedure: &Procedure, context: &Context<'_>, act: &Act) -> bool {
+    let Some(spot) = act.account() else { return false };
+    let account = account_of(procedure, context, spot);
+    account.owed_after(context.table, act).0.abs() > account.owed.0.abs()
 }
 
 /// The same for vigorish: what a duty asks for, or a part of it.
@@ -386,7 +401,7 @@ fn passed_over(
     let money = first.1.act.moves_money();
     let own = match unfinished {
         Some((_, clause)) => [clause, None],
-        None if walked || money => [None; 2],
+        None if (walked || money) && !first.1.leads => [None; 2],
         None => first.1.clauses,
     };
     wrong(step, Kind::OutOfOrder, aspect, own, due, act)
@@ -421,7 +436,10 @@ fn order_aspect(due: &Due, done: &Due) -> Aspect {
 fn not_due(procedure: &Procedure, context: &Context<'_>, now: &[PlacedDue], act: &Act) -> Verdict {
     let like = now.iter().find(|(_, due)| due.act.verb() == act.verb());
     let explained = (procedure.explain)(context, act);
+    // In a void round all money goes back: what goes farther astray is a fault of the amounts.
+    let astray = is_void(context) && is_farther(procedure, context, act);
     if like.is_none()
+        && !astray
         && let Some(first) = now.first()
         && procedure.steps[usize::from(first.0)].channel == Channel::Irregularities
     {

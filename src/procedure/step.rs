@@ -106,6 +106,8 @@ pub struct Due {
     pub underway: bool,
     /// It waits for the steps before it, though its step may be done early.
     pub waits: bool,
+    /// Where it is passed over its own clauses speak, and not those of its step.
+    pub leads: bool,
 }
 
 impl Due {
@@ -121,6 +123,7 @@ impl Due {
             optional: false,
             underway: false,
             waits: false,
+            leads: false,
         }
     }
 
@@ -149,6 +152,13 @@ impl Due {
     #[must_use]
     pub const fn optional(mut self) -> Self {
         self.optional = true;
+        self
+    }
+
+    /// The same, as money whose own clauses speak where it is passed over.
+    #[must_use]
+    pub const fn leading(mut self) -> Self {
+        self.leads = true;
         self
     }
 

@@ -179,6 +179,7 @@ impl Session {
         let open = self.open_duties();
         let is_void = |(_, due): &&(u8, Due)| due.act == Act::Void(None);
         let void = open.iter().find(is_void).copied().or_else(|| self.unsaid_void());
+        let must_void = void.as_ref().is_some_and(|(step, due)| self.counts_as_text(*step, due));
         let round = self.memory.round;
         // What an earlier finding has told stands apart from what none has.
         let mut found: Vec<(Finding, Option<usize>)> = Vec::new();
@@ -213,8 +214,14 @@ impl Session {
             if due.optional || due.enabling || (reported && !money) || (money && void.is_some()) {
                 continue;
             }
+            // What only a valid round wants is not owed in one that is to be declared void.
+            let remedies = self.procedure().steps[usize::from(*step)].channel;
+            if must_void && remedies != Channel::Irregularities {
+                continue;
+            }
             let channel = self.channel_of(*step, &due.act);
-            let back = money && channel == Channel::Procedure;
+            let told = money && self.told_of_money(round, &due.act).is_some();
+            let back = told || (money && channel == Channel::Procedure);
             let channel = if back { Channel::Amounts } else { channel };
             add(*step, due, channel);
             // Where the chips do not make the sum that is too much, the right payment goes out anew.
@@ -320,7 +327,7 @@ impl Session {
         found.map(|(number, raised)| raised.follows.unwrap_or(number))
     }
 
-    fn finding_of(&self, raised: &Raised) -> Option<&Finding> {
+    pub(super) fn finding_of(&self, raised: &Raised) -> Option<&Finding> {
         self.record.entries.get(raised.entry)?.findings.get(raised.nth)
     }
 }

@@ -4,9 +4,12 @@
 //! tables in `beside.rs`.
 
 use super::Session;
-use crate::kit::{Area, Palm, Seat, Spot};
-use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind, PassedOver, Verdict, balance};
-use crate::table::Act;
+use super::beside::There;
+use crate::kit::{Area, Cents, Palm, Seat, Spot};
+use crate::procedure::{
+    self, Aspect, Channel, Due, Finding, Kind, PassedOver, Verdict, WagerResult, balance,
+};
+use crate::table::{Act, Order};
 
 /// A finding of the session, by its place, and what became of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +41,12 @@ pub struct Raised {
     taken: Vec<u16>,
     /// From which wager to which patron it moved chips.
     transfer: Option<(Spot, Seat)>,
+    /// The place whose cards it left set wrongly.
+    setting: Option<Area>,
 }
+
+/// What is said of a call in other words than are due.
+const WRONG_WORDS: (Kind, Aspect) = (Kind::Wrong, Aspect::Words);
 
 impl Raised {
     /// Whether it is of this round and has not been put right.
@@ -97,12 +105,19 @@ impl Session {
         verdict: &Verdict,
         finding: &Finding,
         act: &Act,
-        right_beside: bool,
+        there: There,
     ) -> Option<usize> {
         if !self.is_scored(finding) {
             return None;
         }
         let round = self.memory.round;
+        // Money that is wrong by what lies open is a fault of its own, whatever went before, unless the
+        // dealer would have been right to move just that without his earlier slip.
+        let own = self.is_wrong_by_cards(finding, act);
+        // So is a call in wrong words, where what lies open calls for others.
+        let call = matches!(act, Act::Say(_)) && (finding.kind, finding.aspect) == WRONG_WORDS;
+        let least = if own || call { There::Right } else { There::Unknown };
+        let right_beside = there >= least;
         let roots = || {
             let all = self.record.raised.iter().enumerate().rev();
             all.filter(|(_, r)| r.round == round && r.scored && r.follows.is_none())
@@ -125,7 +140,8 @@ impl Session {
             .iter()
             .any(|(step, _)| steps[usize::from(*step)].channel == Channel::Irregularities);
         if remedy && finding.channel == Channel::Irregularities {
-            return None;
+            let same = |(_, r): &(usize, &Raised)| r.mended.is_none() && self.is_cause(r, finding);
+            return roots().find(same).map(|(number, _)| number);
         }
         let of_account = act
             .account()
@@ -166,7 +182,56 @@ impl Session {
             let unmended = roots().find(|(_, r)| r.mended.is_none());
             unmended.or_else(|| roots().next())
         };
-        of_account.or(of_remedy).or_else(of_wrong).or_else(of_plan).map(|(number, _)| number)
+        let root = if own {
+            of_plan()
+        } else {
+            of_account.or_else(of_wrong).or(of_remedy).or_else(of_plan)
+        };
+        root.map(|(number, _)| number)
+    }
+
+    /// Whether a finding that a remedy was passed over only says again what another has told: of a void
+    /// round that everything goes back, and of a stub that was miscounted that its count was wrong.
+    fn is_cause(&self, told: &Raised, finding: &Finding) -> bool {
+        let Some(cause) = self.finding_of(told) else { return false };
+        let all = |is_such: fn(&Act) -> bool| {
+            !finding.expected.is_empty() && finding.expected.iter().all(is_such)
+        };
+        let void = !self.memory.voided
+            && told.channel == Channel::Irregularities
+            && cause.expected.contains(&Act::Void(None));
+        let count = told.sum && matches!(cause.done, Some(Act::CountStub(_)));
+        (void && all(Act::moves_money)) || (count && all(|act| *act == Act::CheckHands))
+    }
+
+    /// Whether a finding tells of money that leaves its account further from what the cards that lie open
+    /// make of it, or of a first sum that is not just what they make of it.
+    fn is_wrong_by_cards(&self, finding: &Finding, act: &Act) -> bool {
+        let told = matches!(finding.kind, Kind::Wrong | Kind::NotCalledFor);
+        let Some(spot) = act.account().filter(|_| told && finding.channel == Channel::Amounts)
+        else {
+            return false;
+        };
+        let mut account = balance(&self.context(), &self.round_lines(), spot);
+        if account.law.is_none() && self.is_void() {
+            (account.law, account.owed) = (Some(Cents::ZERO), -account.won);
+        }
+        let after = account.owed_after(&self.table, act);
+        let first = !self.memory.wrong_accounts.contains(&spot);
+        let is_given = matches!(act, Act::Release(_));
+        account.law.is_some()
+            && (after.0.abs() > account.owed.0.abs()
+                || (first && finding.aspect == Aspect::Amount && !after.is_zero())
+                || (is_given && account.owed.0 < 0))
+    }
+
+    /// What the wagers come to in this round as it stands: void or not.
+    fn round_lines(&self) -> Vec<WagerResult> {
+        if self.is_void() { self.standing_lines() } else { self.lines() }
+    }
+
+    const fn is_void(&self) -> bool {
+        self.memory.voided || self.memory.deck_removed
     }
 
     /// The cards in hand that an act puts down although nobody is to get one. Where somebody is, the act
@@ -225,6 +290,10 @@ impl Session {
                 cards: act.moves_cards() && finding.kind != Kind::OutOfOrder,
                 taken: if takes { self.in_hand() } else { Vec::new() },
                 transfer: transfer_of(act),
+                setting: match *act {
+                    Act::Arrange { area, .. } if finding.aspect == Aspect::Setting => Some(area),
+                    _ => None,
+                },
             });
         }
         if let Some(spot) = account
@@ -248,9 +317,7 @@ impl Session {
     /// Whether the account of a wager is out of balance, as far as the cards tell.
     fn is_wrong(&self, spot: Spot) -> bool {
         let context = self.context();
-        let void = self.memory.voided || self.memory.deck_removed;
-        let lines = if void { self.standing_lines() } else { self.lines() };
-        let account = balance(&context, &lines, spot);
+        let account = balance(&context, &self.round_lines(), spot);
         match account.law {
             Some(_) => !account.owed.is_zero(),
             None => !account.won.is_zero(),
@@ -315,6 +382,10 @@ impl Session {
         self.memory.wrong_accounts.retain(|spot| !settled.contains(spot));
         let charged = self.settled_vigorish();
         let transferred = transfer_of(act).is_some() && self.owes_no_transfer();
+        let set = match *act {
+            Act::Arrange { area, .. } if clean && self.is_well_set(area) => Some(area),
+            _ => None,
+        };
         // What was wrong at another seat is not put right by the void of one hand.
         let entries = &self.record.entries;
         let is_of_hand = |raised: &Raised| match *act {
@@ -332,7 +403,9 @@ impl Session {
             }
             let of_account = raised.account.is_some_and(|spot| settled.contains(&spot));
             let of_vigorish = raised.vigorish.is_some_and(|of| charged.contains(&of));
-            if of_account || of_vigorish || (raised.transfer.is_some() && transferred) {
+            let of_setting = raised.setting.is_some() && raised.setting == set;
+            let of_transfer = raised.transfer.is_some() && transferred;
+            if of_account || of_vigorish || of_transfer || of_setting {
                 raised.mended = Some(entry);
             }
             if let Some(met) = met
@@ -347,6 +420,13 @@ impl Session {
                 raised.mended = Some(entry);
             }
         }
+    }
+
+    /// Whether the cards of a place lie as they are to be set.
+    fn is_well_set(&self, area: Area) -> bool {
+        let count = u8::try_from(self.table.count(area)).unwrap_or(u8::MAX);
+        let lies = Order::new(&(1..=count).collect::<Vec<u8>>());
+        lies.is_some_and(|lies| (self.procedure().is_set)(&self.context(), area, &lies))
     }
 
     /// A payment too small that the next act makes up was made in parts.

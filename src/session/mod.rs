@@ -27,6 +27,7 @@ use crate::level::{Level, Mode, Start};
 use crate::people;
 use crate::procedure::{self, Channel, Due, Finding, Memory, PassedOver, Verdict};
 use crate::table::{self, Act, Event, Impossible, Laid, SpotState, Table};
+use beside::There;
 use cards::FROM;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -247,8 +248,8 @@ impl Session {
             return Err(Refusal::NotDue(verdict.findings));
         }
         let clean = !verdict.findings.iter().any(|finding| self.is_scored(finding));
-        let right_beside = !clean && self.is_right_beside(&act);
-        let root = |f: &Finding| self.root_of(&verdict, f, &act, right_beside);
+        let there = if clean { There::Wrong } else { self.asked_beside(&act) };
+        let root = |f: &Finding| self.root_of(&verdict, f, &act, there);
         let follows: Vec<Option<usize>> = verdict.findings.iter().map(root).collect();
         if answers.is_none() && self.play.brings_out(&self.context(), &act) {
             events.extend(self.settle_shoe());

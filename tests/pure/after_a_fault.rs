@@ -574,6 +574,7 @@ fn proven(game: &str) {
     }
     assert!(proof.rounds > 20 && proof.slips > 20, "{game}: {proof:?}");
     assert!(proof.two_slips > 10 && proof.anew > 20, "{game}: {proof:?}");
+    assert!(proof.far_off > 10, "{game}: {proof:?}");
     let told = |(what, (n, first)): (&String, &(u64, String))| format!("{n} x {what}\n{first}");
     let told: Vec<String> = proof.failures.iter().map(told).collect();
     assert!(told.is_empty(), "{game}: {}", told.join("\n"));

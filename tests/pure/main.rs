@@ -25,6 +25,7 @@ mod logs;
 mod minibaccarat;
 mod mississippi_stud;
 mod numbers;
+mod open_hands;
 mod pai_gow_poker;
 mod perfect;
 mod perft;

@@ -107,7 +107,8 @@ pub(super) fn open(
     lines: &[WagerResult],
     (seat, place, key): (Seat, u16, DueKey),
 ) -> Vec<Due> {
-    let at = |act: Act, part: u8| Due::new(act, place, key.part(part));
+    let paid = context.memory.paid.contains(&Spot { seat, wager: wager::BANKER });
+    let at = |act: Act, part: u8| Due::new(act, place, key.part(part)).underway(paid);
     let done = charged(context.memory, seat);
     let missing = owes(options, context, lines, seat) - done;
     let over = over(options, context, lines, seat);
