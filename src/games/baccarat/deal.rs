@@ -168,7 +168,9 @@ fn turn(
     is_time: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
 ) -> Step {
     Step::named(id).due(move |context, dues| {
-        if is_dealt(context) && context.table.is_hidden(area(side)) && is_time(context) {
+        // A mistaken card that lies there face down is none of the hand.
+        let hidden = context.table.is_hidden(area(side)) && !Hands::of(context).shows_all(side);
+        if is_dealt(context) && hidden && is_time(context) {
             dues.push(once(Act::Turn(area(side))));
         }
     })
