@@ -608,13 +608,13 @@ fn note_gone(memory: &mut Memory, doing: Doing<'_>) {
 /// The cards of a side that count, and what they come to, as far as all of them lie open.
 pub(in crate::games) fn counted(context: &Context<'_>, side: Side) -> Option<(Vec<Card>, u8)> {
     let hands = Hands::of(context);
+    let cards = hands.cards_of(side);
     // Before both hands are known nobody can say of a third card whose it is.
-    let (mut cards, known) = (hands.cards_of(side), hands.are_known());
-    let open = if known { hands.shows_all(side) } else { hands.shows_two(side) };
-    cards.truncate(if known { cards.len() } else { 2 });
+    let is_told = hands.are_known() || cards.len() == 2;
+    let open = cards.len() >= 2 && is_told && hands.shows_all(side);
     let count = count(&cards);
     let as_decided = decided(context).is_none_or(|round| round.count(side) == count);
-    (open && cards.len() >= 2 && as_decided).then_some((cards, count))
+    (open && as_decided).then_some((cards, count))
 }
 
 /// Keeps in mind what the round has come to, and what makes it void.
