@@ -5,13 +5,13 @@
 //! Anything else was not called for. A duty passed over is reported once and stays open, so it can
 //! still be done late.
 
-use super::accounts::is_void;
+use super::accounts::{add_between, is_void};
 use super::due::{PlacedDue, due_now, first_open, is_known_wrong, open_duties};
 use super::{
     Aspect, Balance, Ban, Channel, Context, Due, PassedOver, Procedure, Step, Told, balance,
     is_nearer,
 };
-use crate::kit::{Area, Palm, Spot};
+use crate::kit::{Area, Cents, Palm, Seat, Spot};
 use crate::law::ClauseId;
 use crate::table::Act;
 
@@ -162,6 +162,16 @@ fn correction(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Option
     {
         return correction_of_vigorish(procedure, context, act);
     }
+    if let Act::Transfer { from, to, amount } = *act {
+        if context.memory.wrong_transfers.is_empty()
+            || !is_owed_between(procedure, context, from, to, amount)
+        {
+            return None;
+        }
+        let open = open_duties(procedure, context);
+        let met = open.into_iter().find(|(_, due)| due.act == *act);
+        return Some(Verdict { met, ..Verdict::default() });
+    }
     let spot = act.account().filter(|spot| context.memory.wrong_accounts.contains(spot))?;
     let account = account_of(procedure, context, spot);
     let anew = matches!(act, Act::Retrieve { .. }) && !account.owed.is_zero();
@@ -190,6 +200,23 @@ fn is_farther(procedure: &Procedure, context: &Context<'_>, act: &Act) -> bool {
     let Some(spot) = act.account() else { return false };
     let account = account_of(procedure, context, spot);
     account.owed_after(context.table, act).0.abs() > account.owed.0.abs()
+}
+
+/// Whether one patron has so much too much of the wagers between them, and another lacks it.
+fn is_owed_between(
+    procedure: &Procedure,
+    context: &Context<'_>,
+    from: Spot,
+    to: Seat,
+    amount: Cents,
+) -> bool {
+    let mut accounts = Vec::new();
+    add_between(context, &mut accounts, &(procedure.between)(context));
+    let owed = |seat: Seat| -> Cents {
+        let mine = accounts.iter().filter(|account| account.spot.seat == seat);
+        mine.map(|account| account.owed).sum()
+    };
+    amount.0 > 0 && owed(from.seat) <= -amount && owed(to) >= amount
 }
 
 /// The same for vigorish: what a duty asks for, or a part of it.
@@ -393,8 +420,11 @@ fn passed_over(
     let left = step.at.filter(|(seat, _)| later.at.is_some_and(|(other, _)| other != *seat));
     let unfinished = left.filter(|_| first.1.underway);
     let walked = unfinished.is_none() && (left.is_some() || step.id == later.id);
-    // At one seat of a walk it is not the walk that went wrong.
-    let here = step.walk.is_by_seats() && first.1.act.seat() == placed.1.act.seat();
+    // At one seat of a walk it is not the walk that went wrong; nor where a seat that has been begun
+    // lacks something of another kind.
+    let same_seat = first.1.act.seat() == placed.1.act.seat();
+    let left_begun = first.1.underway && first.1.act.verb() != placed.1.act.verb();
+    let here = step.walk.is_by_seats() && (same_seat || (left.is_none() && left_begun));
     let by_walk = walked && !here;
     let aspect = if by_walk { order_aspect(&first.1, &placed.1) } else { Aspect::Sequence };
     // For money that was passed over the order is at fault, not the odds.

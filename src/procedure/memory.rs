@@ -123,6 +123,9 @@ pub struct Memory {
     pub wrong_marks: Vec<Seat>,
     /// The same for vigorish that was collected.
     pub wrong_charges: Vec<Seat>,
+    /// The patrons between whom a finding has found a transfer wrong, from and to, until all chips
+    /// between patrons are where they belong.
+    pub wrong_transfers: Vec<(Seat, Seat)>,
     /// Whether the stub has been taken out this round.
     pub stub_out: bool,
     /// Whether the cover card has lain on the dealer's packet.

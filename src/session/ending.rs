@@ -234,6 +234,9 @@ impl Session {
             steps::release_all(&self.context(), &mut back, &self.standing_lines());
             // What lies on the layout is the patrons' own; only what has moved is owed.
             back.retain(|due| !due.optional && !matches!(due.act, Act::Release(_)));
+            // What went from patron to patron comes back too.
+            let between = open.iter().filter(|(_, due)| matches!(due.act, Act::Transfer { .. }));
+            back.extend(between.filter(|(_, due)| !due.optional).map(|(_, due)| *due));
             for due in back {
                 // Where only advice calls for the word, the money is owed by a rule of its own.
                 let by = open.iter().find(|(_, open)| open.act == due.act);
@@ -296,19 +299,21 @@ impl Session {
     }
 
     /// The finding, by number, that has told already of what was left undone in a round: all of it was
-    /// called for there, or it is the rest of a sum that was found wrong.
+    /// called for there, or it is the rest of a sum that was found wrong. Money was called for where it was
+    /// passed over.
     #[must_use]
     pub fn told_before(&self, round: u32, left: &Finding) -> Option<usize> {
-        if left.channel == Channel::Amounts {
+        let between = matches!(left.expected.first(), Some(Act::Transfer { .. }));
+        let money = between || left.channel == Channel::Amounts;
+        if money {
             let (first, rest) = left.expected.split_first()?;
-            let told = self.told_of_money(round, first)?;
-            return rest
-                .iter()
-                .all(|act| self.told_of_money(round, act) == Some(told))
-                .then_some(told);
+            if let Some(told) = self.told_of_money(round, first) {
+                let same = |act: &Act| self.told_of_money(round, act) == Some(told);
+                return rest.iter().all(same).then_some(told);
+            }
         }
         let told = |raised: &Raised| {
-            let finding = self.finding_of(raised);
+            let finding = self.finding_of(raised).filter(|f| !money || f.kind == Kind::OutOfOrder);
             finding.is_some_and(|f| left.expected.iter().all(|act| f.expected.contains(act)))
         };
         self.first_told(round, told)

@@ -22,7 +22,7 @@ pub struct Raised {
     pub follows: Option<usize>,
     /// The act that put it right, by number from 0.
     pub mended: Option<usize>,
-    /// Whether the payment was short and made up by the very next act: paid in parts.
+    /// Whether the sum was short and made up by the very next acts: given in parts.
     pub in_parts: bool,
     round: u32,
     scored: bool,
@@ -59,11 +59,24 @@ impl Raised {
     pub(super) fn tells_the_sum_of(&self, left: &Act) -> bool {
         let same = match (Vigorish::of(left), transfer_of(left)) {
             (Some(vigorish), _) => self.vigorish == Some(vigorish),
-            (None, Some(between)) => self.transfer == Some(between),
+            (None, Some((from, to))) => self.is_between(from, to),
             (None, None) => left.account().is_some() && left.account() == self.account,
         };
         let back = matches!(left, Act::Retrieve { .. } | Act::Unmark { .. } | Act::Refund { .. });
-        same && self.scored && self.channel == Channel::Amounts && (self.sum || back)
+        // Chips between patrons that have to come back were moved wrongly, whatever that broke.
+        let returns =
+            |(from, _): (Spot, Seat)| matches!(left, Act::Transfer { to, .. } if *to == from.seat);
+        let returns = self.transfer.is_some_and(returns);
+        let amount = self.channel == Channel::Amounts && (self.sum || back);
+        same && self.scored && (amount || returns)
+    }
+
+    /// Whether it moved chips from this wager to this patron, or from his to its owner.
+    fn is_between(&self, from: Spot, to: Seat) -> bool {
+        let parties = |(told, other): (Spot, Seat)| {
+            (told, other) == (from, to) || (told.seat, other) == (to, from.seat)
+        };
+        self.transfer.is_some_and(parties)
     }
 }
 
@@ -81,6 +94,30 @@ impl Vigorish {
     fn of(act: &Act) -> Option<(Seat, Self)> {
         let marks = act.marks_vigorish().map(|spot| (spot.seat, Self::Marked));
         marks.or_else(|| act.collects_vigorish().map(|spot| (spot.seat, Self::Collected)))
+    }
+}
+
+/// What is counted out and may be given in parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sum {
+    /// A payment on a wager.
+    Paid(Spot),
+    /// The vigorish of a seat, marked or collected.
+    Charged(Seat, Vigorish),
+    /// Chips of a wager, to another patron.
+    Transferred(Spot, Seat),
+}
+
+impl Sum {
+    /// What an act gives the whole or a part of.
+    fn of(act: &Act) -> Option<Self> {
+        match *act {
+            Act::Pay { spot, .. } => Some(Self::Paid(spot)),
+            Act::Vig { spot, .. } => Some(Self::Charged(spot.seat, Vigorish::Marked)),
+            Act::Charge { spot, .. } => Some(Self::Charged(spot.seat, Vigorish::Collected)),
+            Act::Transfer { from, to, .. } => Some(Self::Transferred(from, to)),
+            _ => None,
+        }
     }
 }
 
@@ -165,15 +202,17 @@ impl Session {
             let only = only && !other;
             let first = finding.expected.first().filter(|_| only && loose)?;
             let vigorish = Vigorish::of(first);
-            let same = |r: &Raised| match vigorish {
-                Some(_) => r.vigorish == vigorish,
-                None => r.account == first.account(),
+            let transfer = transfer_of(first);
+            let same = |r: &Raised| match (vigorish, transfer) {
+                (Some(_), _) => r.vigorish == vigorish,
+                (None, Some((from, to))) => r.is_between(from, to),
+                (None, None) => r.account == first.account(),
             };
             let told = roots().find(|(_, r)| same(r) && r.mended.is_none());
             // Where the act passed over a remedy too, it was told by that.
             let moved = |r: &Raised| self.record.entries.get(r.entry)?.act.account();
             let passed = || roots().find(|(_, r)| moved(r) == first.account());
-            told.or_else(|| passed().filter(|_| vigorish.is_none()))
+            told.or_else(|| passed().filter(|_| vigorish.is_none() && transfer.is_none()))
         };
         let of_plan = || {
             if !right_beside {
@@ -309,6 +348,14 @@ impl Session {
         {
             self.wrong_vigorish(how).push(seat);
         }
+        if let Some((from, to)) = transfer_of(act) {
+            if !findings.is_empty() {
+                self.memory.wrong_transfers.push((from.seat, to));
+            }
+            if self.owes_no_transfer() {
+                self.memory.wrong_transfers.clear();
+            }
+        }
         let clean = !findings.iter().any(|finding| self.is_scored(finding));
         self.mend(act, met, clean, entry);
         self.note_parts(act, findings, entry);
@@ -429,29 +476,42 @@ impl Session {
         lies.is_some_and(|lies| (self.procedure().is_set)(&self.context(), area, &lies))
     }
 
-    /// A payment too small that the next act makes up was made in parts.
+    /// A sum too small that the next acts of its kind make up was given in parts.
     fn note_parts(&mut self, act: &Act, findings: &[Finding], entry: usize) {
-        let Act::Pay { spot, .. } = *act else {
+        let Some(sum) = Sum::of(act) else {
             self.record.short = None;
             return;
         };
-        let complete = !self.is_wrong(spot);
+        let lacks = self.lacks(sum);
+        let is_complete = match sum {
+            Sum::Paid(spot) => !self.is_wrong(spot),
+            Sum::Charged(..) | Sum::Transferred(..) => !lacks && findings.is_empty(),
+        };
         match self.record.short.take() {
-            Some((number, other)) if other == spot => {
-                if complete && let Some(raised) = self.record.raised.get_mut(number) {
+            Some((number, other)) if other == sum => {
+                if is_complete && let Some(raised) = self.record.raised.get_mut(number) {
                     raised.in_parts = true;
                     raised.mended = Some(entry);
                 } else if findings.is_empty() {
-                    self.record.short = Some((number, spot));
+                    self.record.short = Some((number, sum));
                 }
             }
             _ => {
-                let context = self.context();
-                let owed = balance(&context, &self.lines(), spot).owed;
                 let amount = |f: &Finding| f.aspect == Aspect::Amount;
-                if owed.0 > 0 && findings.iter().all(amount) && findings.len() == 1 {
-                    self.record.short = Some((self.record.raised.len() - 1, spot));
+                if lacks && findings.iter().all(amount) && findings.len() == 1 {
+                    self.record.short = Some((self.record.raised.len() - 1, sum));
                 }
+            }
+        }
+    }
+
+    /// Whether something of a sum is still to be given.
+    fn lacks(&self, sum: Sum) -> bool {
+        let open = || procedure::open_duties(self.procedure(), &self.context());
+        match sum {
+            Sum::Paid(spot) => balance(&self.context(), &self.lines(), spot).owed.0 > 0,
+            Sum::Charged(..) | Sum::Transferred(..) => {
+                open().iter().any(|(_, due)| !due.optional && Sum::of(&due.act) == Some(sum))
             }
         }
     }

@@ -21,7 +21,7 @@ pub use view::{CardView, HandOut, PileView, SpotView, View, WheelView};
 pub use waypoint::Waypoint;
 
 use crate::games::{self, Game, Ruleset};
-use crate::kit::{Area, Card, Cents, Seat, Spot};
+use crate::kit::{Area, Card, Cents, Seat};
 use crate::law::Rulebook;
 use crate::level::{Level, Mode, Start};
 use crate::people;
@@ -137,7 +137,7 @@ struct Record {
     /// Other tables, on which everything goes as if no fault had been made: see [`beside`].
     beside: Option<Box<beside::Beside>>,
     /// A finding of a payment too small, as long as the next act may make it up.
-    short: Option<(usize, Spot)>,
+    short: Option<(usize, faults::Sum)>,
     /// Whether the dealer has ended the last round himself.
     ended_here: bool,
 }

@@ -3,6 +3,7 @@
 
 mod after_a_fault;
 mod baccarat;
+mod baccarat_cures;
 mod baccarat_plans;
 mod bench;
 mod broken;

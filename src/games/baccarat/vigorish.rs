@@ -72,7 +72,7 @@ fn charged(memory: &Memory, seat: Seat) -> Cents {
 }
 
 /// Whether any vigorish was charged or undone at a seat in this round.
-fn is_touched(memory: &Memory, seat: Seat) -> bool {
+pub(super) fn is_touched(memory: &Memory, seat: Seat) -> bool {
     notes::of(memory).round.vigorish.contains_key(&seat)
 }
 

@@ -240,7 +240,14 @@ fn baccarat(session: &Session, act: &Act, said: &str) -> Result<&'static str, St
     if let Act::Burn { count, .. } = *act {
         return is(numbers == [count], "burn");
     }
-    let hands = [Side::Player, Side::Banker].map(|side| open(session, &[Area::Side(side)]));
+    let mut hands = [Side::Player, Side::Banker].map(|side| open(session, &[Area::Side(side)]));
+    // Table 1: a Player's Hand of six and more has no third card, whatever lies there by mistake.
+    if let Some(player) = &mut hands[0]
+        && player.len() == 3
+        && count(&player[..2]) >= 6
+    {
+        player.truncate(2);
+    }
     if said.contains(" counts ") && !said.contains("third card") {
         let cards = said.split(' ').next().unwrap();
         let right = hands
