@@ -78,7 +78,7 @@ fn unknown(heading: &str, outputs: &[Value]) -> Vec<String> {
 fn the_page_names_every_act_and_event() {
     assert_eq!(missing(VERBS, part("Acts")), [""; 0]);
     // Every event is written in one place.
-    let source = include_str!("../../src/record/lines.rs");
+    let source = include_str!("../../src/record/events.rs");
     let start = source.find("pub fn event_text(").unwrap();
     let body = &source[start..start + source[start..].find("\n}\n").unwrap()];
     let names: Vec<&str> = body
