@@ -70,7 +70,8 @@ impl Outlines<'_> {
         for (area, under) in shown.places_of(n) {
             // A further place is there for the pointer while it can be of use.
             let home = matches!(area, Area::Seat(_));
-            if !home && !shown.lies_at(area) && !(card_waits && !under) {
+            let used = home || shown.lies_at(area) || (card_waits && !under);
+            if !used {
                 continue;
             }
             let label = if shown.is_shared() {

@@ -200,7 +200,7 @@ mod tests {
         let three = |table: &Table| three(&Context::new(table, &memory, &house), seat).unwrap();
         assert_eq!(three(&table)[..], first[..3]);
         // The same places, other cards.
-        table::reorder(&mut table, Area::Seat(seat), &|pile: &mut Vec<Laid>| {
+        table::reorder(&mut table, Area::Seat(seat), &|pile: &mut Vec<table::Laid>| {
             pile.iter_mut().zip(first.iter().rev()).for_each(|(laid, &card)| laid.card = card);
         });
         assert_eq!(three(&table)[..], [first[6], first[5], first[4]]);
