@@ -122,7 +122,7 @@ pub(super) fn of_act(context: &Context<'_>, options: &Options, act: &Act) -> Vec
         Act::Deliver { to: Area::Seat(seat), .. } if options.three => {
             first_three(context, seat, Area::Outlet, 3)
         }
-        Act::Turn(area @ Area::Seat(seat)) if size(context, area) <= 3 => {
+        Act::Turn(area @ Area::Seat(seat)) if size(context, area) == 3 => {
             vec![(SHOWN, u32::from(seat.0))]
         }
         Act::Void(None) | Act::RemoveDeck
