@@ -184,11 +184,12 @@ fn account_of(procedure: &Procedure, context: &Context<'_>, spot: Spot) -> Balan
     account
 }
 
-/// Whether an act brings the account of its wager farther from what it should be.
-fn is_farther(procedure: &Procedure, context: &Context<'_>, act: &Act) -> bool {
+/// Whether an act brings the account of a wager that stands in a void round farther from what it came to.
+fn is_off_what_stands(procedure: &Procedure, context: &Context<'_>, act: &Act) -> bool {
     let Some(spot) = act.account() else { return false };
-    let account = account_of(procedure, context, spot);
-    account.owed_after(context.table, act).0.abs() > account.owed.0.abs()
+    let account = balance(context, &(procedure.stands)(context), spot);
+    let after = account.owed_after(context.table, act);
+    account.law.is_some() && after.0.abs() > account.owed.0.abs()
 }
 
 /// The same for vigorish: what a duty asks for, or a part of it.
@@ -435,8 +436,8 @@ fn order_aspect(due: &Due, done: &Due) -> Aspect {
 fn not_due(procedure: &Procedure, context: &Context<'_>, now: &[PlacedDue], act: &Act) -> Verdict {
     let like = now.iter().find(|(_, due)| due.act.verb() == act.verb());
     let explained = (procedure.explain)(context, act);
-    // In a void round all money goes back: what goes farther astray is a fault of the amounts.
-    let astray = is_void(context) && is_farther(procedure, context, act);
+    // What stands in a void round is a matter of the amounts, and not of what goes back.
+    let astray = is_void(context) && is_off_what_stands(procedure, context, act);
     if like.is_none()
         && !astray
         && let Some(first) = now.first()

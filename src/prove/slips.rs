@@ -190,15 +190,25 @@ fn far_off_by_right(mut run: Run, told: (&str, &str), proof: &mut Proof) {
 /// Pays far too much on a table like this instead of what the cards that lie open come to; whether
 /// they come to anything.
 fn far_off(run: &Run, act: &Act, (name, told): (&str, &str), proof: &mut Proof) -> bool {
-    let Act::Pay { spot, .. } = *act else { return false };
     let session = &run.session;
-    let wins = |line: &WagerResult| line.spot == spot && matches!(line.outcome, Outcome::Pay(_));
-    let is_known = session.memory().wrong_accounts.contains(&spot);
-    if session.memory().voided || is_known || !session.lines().iter().any(wins) {
-        return false;
-    }
+    let off = match *act {
+        Act::Pay { spot, .. } => {
+            let wins =
+                |line: &WagerResult| line.spot == spot && matches!(line.outcome, Outcome::Pay(_));
+            let is_known = session.memory().wrong_accounts.contains(&spot);
+            let is_due = !is_known && session.lines().iter().any(wins);
+            is_due.then_some(Act::Pay { spot, amount: FAR_OFF, chips: None })
+        }
+        // Of a wager no more can go to another patron than lies there.
+        Act::Transfer { from, to, amount } => {
+            let is_due = session.expected().contains(act);
+            is_due.then_some(Act::Transfer { from, to, amount: Cents(amount.0 / 5) })
+        }
+        _ => None,
+    };
+    let Some(off) = off.filter(|_| !session.memory().voided) else { return false };
     let mut run = run.clone();
-    if !step(&mut run, Act::Pay { spot, amount: FAR_OFF, chips: None }, name, proof) {
+    if !step(&mut run, off, name, proof) {
         return false;
     }
     let session = &run.session;

@@ -305,6 +305,21 @@ impl Known {
         is_among(&self.seen, id)
     }
 
+    /// Whether a card that nobody has seen lies open on another table in a hand that decides what an act
+    /// comes to there.
+    fn is_decided_unseen(&self, other: &Session, act: &Act) -> bool {
+        let seat = act.seat();
+        let decides = |area: Area| match area {
+            Area::Dealer | Area::Side(_) | Area::Community(_) => true,
+            Area::Seat(of) | Area::Part(of, _) => seat == Some(of),
+            _ => false,
+        };
+        rests_on_cards(act)
+            && view::faces(&other.table)
+                .into_iter()
+                .any(|(id, area, _)| decides(area) && !self.is_seen(id))
+    }
+
     /// The cards that nobody has seen and that lie or have lain open on another table. For all that
     /// anybody knows, whatever rests on them is right there.
     fn surpassed_by(&self, other: &Session) -> impl Iterator<Item = u16> {
@@ -387,11 +402,12 @@ impl Session {
                 act.seat()
                     .is_some_and(|seat| is_open(seat) && other.ahead.contains(&Act::Offer(seat)))
             };
-            best = best.max(match (is_right, guesses) {
-                (true, false) => There::Right,
-                (_, true) => There::Unknown,
-                (false, false) if unasked() => There::Unknown,
-                (false, false) => There::Wrong,
+            best = best.max(if is_right && !known.is_decided_unseen(other, act) {
+                There::Right
+            } else if is_right || guesses || unasked() {
+                There::Unknown
+            } else {
+                There::Wrong
             });
         }
         self.record.beside = Some(beside);

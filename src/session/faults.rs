@@ -5,7 +5,7 @@
 
 use super::Session;
 use super::beside::There;
-use crate::kit::{Area, Cents, Palm, Seat, Spot};
+use crate::kit::{Area, Palm, Seat, Spot};
 use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind, Verdict, WagerResult, balance};
 use crate::table::{Act, Order};
 
@@ -42,9 +42,6 @@ pub struct Raised {
     /// The place whose cards it left set wrongly.
     setting: Option<Area>,
 }
-
-/// What is said of a call in other words than are due.
-const WRONG_WORDS: (Kind, Aspect) = (Kind::Wrong, Aspect::Words);
 
 impl Raised {
     /// Whether it is of this round and has not been put right.
@@ -112,9 +109,7 @@ impl Session {
         // Money that is wrong by what lies open is a fault of its own, whatever went before, unless the
         // dealer would have been right to move just that without his earlier slip.
         let own = self.is_wrong_by_cards(finding, act);
-        // So is a call in wrong words, where what lies open calls for others.
-        let call = matches!(act, Act::Say(_)) && (finding.kind, finding.aspect) == WRONG_WORDS;
-        let least = if own || call { There::Right } else { There::Unknown };
+        let least = if own { There::Right } else { There::Unknown };
         let right_beside = there >= least;
         let roots = || {
             let all = self.record.raised.iter().enumerate().rev();
@@ -205,22 +200,25 @@ impl Session {
     /// Whether a finding tells of money that leaves its account further from what the cards that lie open
     /// make of it, or of a first sum that is not just what they make of it.
     fn is_wrong_by_cards(&self, finding: &Finding, act: &Act) -> bool {
-        let told = matches!(finding.kind, Kind::Wrong | Kind::NotCalledFor);
-        let Some(spot) = act.account().filter(|_| told && finding.channel == Channel::Amounts)
-        else {
-            return false;
-        };
-        let mut account = balance(&self.context(), &self.round_lines(), spot);
-        if account.law.is_none() && self.is_void() {
-            (account.law, account.owed) = (Some(Cents::ZERO), -account.won);
+        let told = matches!(finding.kind, Kind::Wrong | Kind::NotCalledFor)
+            && !matches!(finding.aspect, Aspect::Order | Aspect::Start);
+        // Chips between patrons, and vigorish, have no account with the house.
+        let (transfer, vigorish) = (transfer_of(act), Vigorish::of(act));
+        if transfer.is_some() || vigorish.is_some() {
+            let same = |r: &Raised| r.transfer == transfer && r.vigorish == vigorish;
+            let round = self.memory.round;
+            let known = self.record.raised.iter().any(|r| r.is_open_in(round) && same(r));
+            return told && finding.aspect == Aspect::Amount && !known;
         }
+        let Some(spot) = act.account().filter(|_| told) else { return false };
+        let account = balance(&self.context(), &self.round_lines(), spot);
         let after = account.owed_after(&self.table, act);
         let first = !self.memory.wrong_accounts.contains(&spot);
         let is_given = matches!(act, Act::Release(_));
         account.law.is_some()
             && (after.0.abs() > account.owed.0.abs()
                 || (first && finding.aspect == Aspect::Amount && !after.is_zero())
-                || (is_given && account.owed.0 < 0))
+                || (first && is_given && account.owed.0 < 0))
     }
 
     /// What the wagers come to in this round as it stands: void or not.
