@@ -286,7 +286,7 @@ pub fn report(session: &Session, around: SessionStats) -> Report {
     let (faults, followers): (Vec<Fault>, Vec<Fault>) =
         counted.into_iter().partition(|fault| fault.follows.is_none());
     let told = |fault: &Fault| faults.iter().find(|root| root.number == fault.follows);
-    // Money that was passed over and never moved is no second fault; in its own channel it lacks.
+    // Vigorish that was passed over and never charged is no second fault; in its own channel it lacks.
     let lacks = |fault: &&Fault| {
         fault.finding.kind == Kind::Omission
             && told(fault).is_some_and(|root| root.finding.channel != fault.finding.channel)

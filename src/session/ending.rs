@@ -292,8 +292,8 @@ impl Session {
     }
 
     /// The finding, by number, that has told already of what was left undone in a round: all of it was
-    /// called for there, or it is the rest of a sum that was found wrong. Money was called for where it was
-    /// passed over.
+    /// called for there, or it is the rest of a sum that was found wrong. Vigorish was called for where it
+    /// was passed over; that a wager was never settled is told by itself.
     #[must_use]
     pub fn told_before(&self, round: u32, left: &Finding) -> Option<usize> {
         let between = matches!(left.expected.first(), Some(Act::Transfer { .. }));
@@ -304,6 +304,9 @@ impl Session {
                 let same = |act: &Act| self.told_of_money(round, act) == Some(told);
                 return rest.iter().all(same).then_some(told);
             }
+        }
+        if money && !left.expected.iter().all(|act| act.vigorish().is_some()) {
+            return None;
         }
         let told = |raised: &Raised| {
             let finding = self.finding_of(raised).filter(|f| !money || f.kind == Kind::OutOfOrder);

@@ -161,7 +161,10 @@ impl Session {
             .overtaken
             .iter()
             .any(|(step, _)| steps[usize::from(*step)].channel == Channel::Irregularities);
-        if remedy && finding.channel == Channel::Irregularities {
+        // That money went wrong has been told, and that it has to come back.
+        let told = |due: &Act| procedure::is_known_wrong(&self.memory, due);
+        let told = !finding.expected.is_empty() && finding.expected.iter().all(told);
+        if remedy && finding.channel == Channel::Irregularities && !told {
             return None;
         }
         let of_account = act
