@@ -325,7 +325,7 @@ const ROUND: f32 = 120.0;
 /// The arrow's picture as a part of the bowl.
 const ARROW: f32 = 0.475;
 /// How wide the marker is, in design units.
-pub(in crate::app) const MARKER: f32 = 21.0;
+pub(super) const MARKER: f32 = 21.0;
 /// How large the mark of a patron's colour is.
 pub(super) const TINT_MARK: (f32, f32) = (46.0, 20.0);
 /// How large the cash before a patron is.
@@ -343,7 +343,7 @@ const TUBE: u16 = 40;
 const TUBES: [u16; DENOMINATIONS.len()] = [1, 1, 2, 3, 3, 2, 1, 1];
 
 /// The inventory's tubes, the smallest value first; what a value's tubes cannot hold lies below.
-pub(in crate::app) fn tubes(chips: &Chips) -> Vec<(u32, u32)> {
+pub(super) fn tubes(chips: &Chips) -> Vec<(u32, u32)> {
     let mut tubes = Vec::new();
     for ((&count, value), most) in chips.0.iter().zip(DENOMINATIONS).zip(TUBES) {
         let mut left = count;

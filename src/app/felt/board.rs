@@ -27,17 +27,17 @@ pub(super) fn tint_of(view: &View, seat: Seat) -> Option<(u8, u8)> {
 
 /// One patron's chips on a place that all share.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::app) struct Stack {
+pub(super) struct Stack {
     /// Whose, and on which wager.
-    pub(in crate::app) spot: Spot,
+    pub(super) spot: Spot,
     /// Whether they are what has been paid, and not the stake.
-    pub(in crate::app) paid: bool,
+    pub(super) paid: bool,
     /// Where they stand, in design units.
-    pub(in crate::app) foot: (f32, f32),
+    pub(super) foot: (f32, f32),
     /// How high they reach above the foot.
-    pub(in crate::app) height: f32,
+    pub(super) height: f32,
     /// How high the chips under them reach.
-    pub(in crate::app) lift: f32,
+    pub(super) lift: f32,
     chips: Chips,
 }
 
@@ -49,7 +49,7 @@ impl Stack {
 }
 
 /// Every stack on the shared places.
-pub(in crate::app) fn stacks(stage: &Stage, view: &View) -> Vec<Stack> {
+pub(super) fn stacks(stage: &Stage, view: &View) -> Vec<Stack> {
     let Some((layout, placed)) = &stage.plan else { return Vec::new() };
     let Some(board) = &placed.board else { return Vec::new() };
     let chip = layout.sizes.chip;
@@ -143,7 +143,7 @@ pub(super) fn things(stage: &Stage, view: &View, session: &Session, things: &mut
 }
 
 /// Where the marker stands: at the near edge of the number's box, so that the chips in it can be seen.
-pub(in crate::app) fn marker_at(board: &Board, number: Option<u8>) -> (f32, f32) {
+pub(super) fn marker_at(board: &Board, number: Option<u8>) -> (f32, f32) {
     let place = number.and_then(|pocket| board.number(pocket));
     place.map_or(board.marker, |place| {
         let (x, y) = place.middle();

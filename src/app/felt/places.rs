@@ -19,7 +19,7 @@ fn flat((x, y): (f32, f32)) -> Place {
 }
 
 /// Where a card lies, and its height.
-pub(in crate::app) fn of_card(stage: &Stage, view: &View, card: &CardView) -> Option<(Place, f32)> {
+pub(super) fn of_card(stage: &Stage, view: &View, card: &CardView) -> Option<(Place, f32)> {
     let (layout, placed) = stage.plan.as_ref()?;
     let sizes = &layout.sizes;
     let small = sizes.player_card.1;
@@ -132,7 +132,7 @@ pub(super) fn of_spread(placed: &PlacedLayout, lay: DeckLay, index: usize, count
 }
 
 /// Where the cover card lies.
-pub(in crate::app) fn of_cover(placed: &PlacedLayout, view: &View, cover: Cover) -> (f32, f32) {
+pub(super) fn of_cover(placed: &PlacedLayout, view: &View, cover: Cover) -> (f32, f32) {
     let stub = &placed.stub;
     let many = whole_set(view) > 2 * DECK;
     match cover {

@@ -212,3 +212,38 @@ fn a_hand_that_was_given_up_lies_further_forward() {
     let from_dealer = |place: Place| (place.x - placed.dealer.x).hypot(place.y - placed.dealer.y);
     assert!(from_dealer(is) < from_dealer(was) - 5.0, "{was:?} {is:?}");
 }
+
+/// What is due at a wager glows at that wager and no other, also where several patrons' chips stand on one
+/// another.
+#[test]
+fn what_is_due_at_a_wager_glows_at_that_wager() {
+    let (mut staked, mut shared) = (0, 0);
+    at_every_table(&[1], |stage, session| {
+        let mut desk = Desk::default();
+        desk.session = Some(session.clone());
+        desk.hint_shown = true;
+        let Some((act, spot)) = desk.hint().and_then(|act| Some((act, act.spot()?))) else {
+            return;
+        };
+        let view = session.view();
+        let all = all_at(&desk, stage);
+        let lit: Vec<&Thing> = all.values().filter(|thing| thing.glow.is_some()).collect();
+        let [first, ..] = lit[..] else { panic!("nothing glows for {act}") };
+        let of_seat = |thing: &Thing| match thing.key {
+            Key::Spot(at) | Key::Stake(at) | Key::Paid(at) => at == spot,
+            Key::Vigorish(seat) => seat == spot.seat,
+            Key::Hand(area) => area.seat().is_some(),
+            _ => false,
+        };
+        assert!(lit.iter().all(|thing| of_seat(thing)), "{act}: {:?}", first.key);
+        let here = view.spots.iter().filter(|s| s.spot.wager == spot.wager);
+        let lies = here.clone().any(|s| s.spot == spot && !s.stake.is_empty());
+        if lies {
+            staked += 1;
+            let own = [Key::Spot(spot), Key::Stake(spot)];
+            assert!(own.contains(&first.key), "{act}: {:?}", first.key);
+            shared += usize::from(matches!(first.key, Key::Stake(_)) && here.count() > 1);
+        }
+    });
+    assert!(staked > 100 && shared > 0, "{staked} {shared}");
+}

@@ -179,10 +179,14 @@ fn fitting(ui: &egui::Ui, shown: &TableUi<'_>, width: f32) -> (Measure, f32) {
     }
 }
 
+/// The height of a row of buttons with the bar under it that it is pushed sideways by, in rows.
+const ONE_AND_BAR: f32 = 1.14;
+
 /// How many rows of buttons the bar of acts has in a window of this width, in points: one, or two in
 /// a narrower window. Where two would not do it is one that can be pushed sideways.
 pub(super) fn rows(ui: &egui::Ui, shown: &TableUi<'_>, width: f32) -> f32 {
-    fitting(ui, shown, width - 28.0).1.max(1.0)
+    let rows = fitting(ui, shown, width - 28.0).1;
+    if rows < 1.0 { ONE_AND_BAR } else { rows }
 }
 
 /// The acts, always the same ones: which of them is due is for the dealer to know.
@@ -223,6 +227,7 @@ pub(super) fn acts_ui(
         }
     };
     if rows < 1.0 {
+        ui.spacing_mut().scroll.content_margin.bottom = 10;
         egui::ScrollArea::horizontal()
             .id_salt("acts")
             .show(ui, |ui| ui.horizontal_centered(&mut buttons));

@@ -16,6 +16,10 @@ use crate::table::{self, Act, Event};
 /// How many cards lie behind the cutting card.
 const CUTTING_CARD: [Behind; 1] = [16..=16];
 
+/// The wagers, all of them made before the cards.
+const WAGERS: [Word; 6] =
+    [wager::PLAYER, wager::BANKER, wager::TIE, wager::CARDS[0], wager::CARDS[1], wager::CARDS[2]];
+
 /// Minibaccarat.
 pub(super) struct Minibaccarat;
 
@@ -24,22 +28,8 @@ impl Game for Minibaccarat {
         Facts {
             id: "minibaccarat",
             title: "Minibaccarat",
-            wagers: &[
-                wager::PLAYER,
-                wager::BANKER,
-                wager::TIE,
-                wager::CARDS[0],
-                wager::CARDS[1],
-                wager::CARDS[2],
-            ],
-            opening_wagers: &[
-                wager::PLAYER,
-                wager::BANKER,
-                wager::TIE,
-                wager::CARDS[0],
-                wager::CARDS[1],
-                wager::CARDS[2],
-            ],
+            wagers: &WAGERS,
+            opening_wagers: &WAGERS,
             most_in_hand: MOST_BURNED,
             most_seats: 7,
         }
