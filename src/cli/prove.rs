@@ -175,7 +175,7 @@ fn progress(game: &str, proof: &Proof, seconds: u64, err: &mut dyn Write) -> Res
 }
 
 /// The kinds of what was proven, with their numbers.
-fn kinds(proof: &Proof) -> [(&'static str, u64); 8] {
+fn kinds(proof: &Proof) -> [(&'static str, u64); 9] {
     [
         ("acts", proof.acts),
         ("rounds", proof.rounds),
@@ -183,6 +183,7 @@ fn kinds(proof: &Proof) -> [(&'static str, u64); 8] {
         ("slips", proof.slips),
         ("equal", proof.equal),
         ("two slips", proof.two_slips),
+        ("far off", proof.far_off),
         ("anew", proof.anew),
         ("failures", proof.failed()),
     ]

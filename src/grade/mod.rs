@@ -285,7 +285,14 @@ pub fn report(session: &Session, around: SessionStats) -> Report {
     let (counted, advisories) = findings(session);
     let (faults, followers): (Vec<Fault>, Vec<Fault>) =
         counted.into_iter().partition(|fault| fault.follows.is_none());
-    let channels = Channel::ALL.map(|channel| tally(session, &faults, channel));
+    let told = |fault: &Fault| faults.iter().find(|root| root.number == fault.follows);
+    // Vigorish that was passed over and never charged is no second fault; in its own channel it lacks.
+    let lacks = |fault: &&Fault| {
+        fault.finding.kind == Kind::Omission
+            && told(fault).is_some_and(|root| root.finding.channel != fault.finding.channel)
+    };
+    let lacking: Vec<&Fault> = followers.iter().filter(lacks).collect();
+    let channels = Channel::ALL.map(|channel| tally(session, (&faults, &lacking), channel));
     let mut severities = Severities::default();
     for fault in &faults {
         *match fault.severity {
@@ -386,7 +393,9 @@ fn is_forgiven(level: &Level, fault: &Fault) -> bool {
     level.pass.forgive_mended && fault.mended.is_some() && fault.severity != Severity::Critical
 }
 
-fn tally(session: &Session, faults: &[Fault], channel: Channel) -> Tally {
+/// The count of a channel: of the faults that stand for themselves, and of what lacks because of one in
+/// another channel.
+fn tally(session: &Session, (faults, lacking): (&[Fault], &[&Fault]), channel: Channel) -> Tally {
     let level = session.level();
     let met = session
         .entries()
@@ -394,7 +403,8 @@ fn tally(session: &Session, faults: &[Fault], channel: Channel) -> Tally {
         .filter(|e| e.met.is_some_and(|met| met.channel == channel) && is_right(session, e))
         .count();
     let mine = || faults.iter().filter(|fault| fault.finding.channel == channel);
-    let missed: u32 = mine().map(missed).sum();
+    let lacks = lacking.iter().filter(|fault| fault.finding.channel == channel);
+    let missed: u32 = mine().chain(lacks.copied()).map(missed).sum();
     let omissions = mine().filter(|fault| fault.finding.kind == Kind::Omission).count();
     let forgiven = count(mine().filter(|fault| is_forgiven(level, fault)).count());
     let (met, faults) = (count(met), count(mine().count()));

@@ -130,6 +130,20 @@ pub struct Balance {
     pub owed: Cents,
 }
 
+impl Balance {
+    /// What would remain owed after an act on this account at this table.
+    #[must_use]
+    pub fn owed_after(&self, table: &Table, act: &Act) -> Cents {
+        let Spot { seat, wager } = self.spot;
+        match *act {
+            Act::Pay { amount, .. } => self.owed - amount,
+            Act::Retrieve { amount, .. } | Act::Take { amount, .. } => self.owed + amount,
+            Act::Collect(_) => self.owed + table.stake(seat, wager) + table.paid(seat, wager),
+            _ => self.owed,
+        }
+    }
+}
+
 /// Whether the law of the round's wagers is that each goes back.
 #[must_use]
 pub(super) fn is_void(context: &Context<'_>) -> bool {

@@ -93,6 +93,10 @@ pub(crate) fn may_be_left(
 
 /// Whether a finding has told that the money this act would put right was moved wrongly.
 pub(crate) fn is_known_wrong(memory: &Memory, act: &Act) -> bool {
+    if let Act::Transfer { from, to, .. } = *act {
+        let between = [(from.seat, to), (to, from.seat)];
+        return memory.wrong_transfers.iter().any(|told| between.contains(told));
+    }
     match (act.marks_vigorish(), act.collects_vigorish()) {
         (Some(spot), _) => memory.wrong_marks.contains(&spot.seat),
         (_, Some(spot)) => memory.wrong_charges.contains(&spot.seat),

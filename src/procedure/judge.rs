@@ -5,12 +5,13 @@
 //! Anything else was not called for. A duty passed over is reported once and stays open, so it can
 //! still be done late.
 
-use super::accounts::is_void;
+use super::accounts::{add_between, is_void};
 use super::due::{PlacedDue, due_now, first_open, is_known_wrong, open_duties};
 use super::{
-    Aspect, Ban, Channel, Context, Due, PassedOver, Procedure, Step, Told, balance, is_nearer,
+    Aspect, Balance, Ban, Channel, Context, Due, PassedOver, Procedure, Step, Told, balance,
+    is_nearer,
 };
-use crate::kit::{Area, Palm};
+use crate::kit::{Area, Cents, Face, Palm, Seat, Spot};
 use crate::law::ClauseId;
 use crate::table::Act;
 
@@ -161,13 +162,18 @@ fn correction(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Option
     {
         return correction_of_vigorish(procedure, context, act);
     }
-    let spot = act.account().filter(|spot| context.memory.wrong_accounts.contains(spot))?;
-    let void = is_void(context);
-    let lines = if void { (procedure.stands)(context) } else { (procedure.lines)(context) };
-    let mut account = balance(context, &lines, spot);
-    if void && account.law.is_none() {
-        account.owed = -account.won;
+    if let Act::Transfer { from, to, amount } = *act {
+        if context.memory.wrong_transfers.is_empty()
+            || !is_owed_between(procedure, context, from, to, amount)
+        {
+            return None;
+        }
+        let open = open_duties(procedure, context);
+        let met = open.into_iter().find(|(_, due)| due.act == *act);
+        return Some(Verdict { met, ..Verdict::default() });
     }
+    let spot = act.account().filter(|spot| context.memory.wrong_accounts.contains(spot))?;
+    let account = account_of(procedure, context, spot);
     let anew = matches!(act, Act::Retrieve { .. }) && !account.owed.is_zero();
     if !is_nearer(context.table, &account, act) && !anew {
         return None;
@@ -175,6 +181,43 @@ fn correction(procedure: &Procedure, context: &Context<'_>, act: &Act) -> Option
     let open = open_duties(procedure, context);
     let met = open.into_iter().find(|(_, due)| due.act == *act);
     Some(Verdict { met, ..Verdict::default() })
+}
+
+/// How the account of a wager stands. In a void round, and as long as nothing has decided the wager, no
+/// money is to move on it.
+fn account_of(procedure: &Procedure, context: &Context<'_>, spot: Spot) -> Balance {
+    let void = is_void(context);
+    let lines = if void { (procedure.stands)(context) } else { (procedure.lines)(context) };
+    let mut account = balance(context, &lines, spot);
+    if account.law.is_none() {
+        account.owed = -account.won;
+    }
+    account
+}
+
+/// Whether an act brings the account of a wager that stands in a void round farther from what it came to.
+fn is_off_what_stands(procedure: &Procedure, context: &Context<'_>, act: &Act) -> bool {
+    let Some(spot) = act.account() else { return false };
+    let account = balance(context, &(procedure.stands)(context), spot);
+    let after = account.owed_after(context.table, act);
+    account.law.is_some() && after.0.abs() > account.owed.0.abs()
+}
+
+/// Whether one patron has so much too much of the wagers between them, and another lacks it.
+fn is_owed_between(
+    procedure: &Procedure,
+    context: &Context<'_>,
+    from: Spot,
+    to: Seat,
+    amount: Cents,
+) -> bool {
+    let mut accounts = Vec::new();
+    add_between(context, &mut accounts, &(procedure.between)(context));
+    let owed = |seat: Seat| -> Cents {
+        let mine = accounts.iter().filter(|account| account.spot.seat == seat);
+        mine.map(|account| account.owed).sum()
+    };
+    amount.0 > 0 && owed(from.seat) <= -amount && owed(to) >= amount
 }
 
 /// The same for vigorish: what a duty asks for, or a part of it.
@@ -378,15 +421,18 @@ fn passed_over(
     let left = step.at.filter(|(seat, _)| later.at.is_some_and(|(other, _)| other != *seat));
     let unfinished = left.filter(|_| first.1.underway);
     let walked = unfinished.is_none() && (left.is_some() || step.id == later.id);
-    // At one seat of a walk it is not the walk that went wrong.
-    let here = step.walk.is_by_seats() && first.1.act.seat() == placed.1.act.seat();
+    // At one seat of a walk it is not the walk that went wrong; nor where a seat that has been begun
+    // lacks something of another kind.
+    let same_seat = first.1.act.seat() == placed.1.act.seat();
+    let left_begun = first.1.underway && first.1.act.verb() != placed.1.act.verb();
+    let here = step.walk.is_by_seats() && (same_seat || (left.is_none() && left_begun));
     let by_walk = walked && !here;
     let aspect = if by_walk { order_aspect(&first.1, &placed.1) } else { Aspect::Sequence };
     // For money that was passed over the order is at fault, not the odds.
     let money = first.1.act.moves_money();
     let own = match unfinished {
         Some((_, clause)) => [clause, None],
-        None if walked || money => [None; 2],
+        None if (walked || money) && !first.1.leads => [None; 2],
         None => first.1.clauses,
     };
     wrong(step, Kind::OutOfOrder, aspect, own, due, act)
@@ -421,7 +467,10 @@ fn order_aspect(due: &Due, done: &Due) -> Aspect {
 fn not_due(procedure: &Procedure, context: &Context<'_>, now: &[PlacedDue], act: &Act) -> Verdict {
     let like = now.iter().find(|(_, due)| due.act.verb() == act.verb());
     let explained = (procedure.explain)(context, act);
+    // What stands in a void round is a matter of the amounts, and not of what goes back.
+    let astray = is_void(context) && is_off_what_stands(procedure, context, act);
     if like.is_none()
+        && !astray
         && let Some(first) = now.first()
         && procedure.steps[usize::from(first.0)].channel == Channel::Irregularities
     {
@@ -565,7 +614,12 @@ fn compare(
         (Act::Place { to, face, palm }, Act::Place { to: to2, face: face2, palm: palm2 })
             if to == to2 =>
         {
-            check(to == Area::Rack || face == face2, Aspect::Face);
+            // Of a card that came out face up the remedy says what becomes of it, and not how it is dealt.
+            let came_up = [Palm::Left, Palm::Right].into_iter().any(|palm| {
+                let held = context.table.cards(Area::Palm(palm)).last();
+                held.is_some_and(|laid| laid.face == Face::Up)
+            });
+            check(to == Area::Rack || came_up || face == face2, Aspect::Face);
             check(is_hand(palm, palm2), Aspect::PlacingPalm);
         }
         (Act::Deliver { to, face }, Act::Deliver { to: to2, face: face2 })

@@ -41,6 +41,8 @@ pub struct Memory {
     pub draws: u16,
     /// Cards found face up in the deck while dealing.
     pub face_up_found: u8,
+    /// The numbers of those that lie in a hand all the same.
+    pub face_up_used: Vec<u16>,
     /// Whether one of the dealer's cards was seen before its time.
     pub dealer_exposed: bool,
     /// Whether the dealer's cards have been turned up.
@@ -121,6 +123,9 @@ pub struct Memory {
     pub wrong_marks: Vec<Seat>,
     /// The same for vigorish that was collected.
     pub wrong_charges: Vec<Seat>,
+    /// The patrons between whom a finding has found a transfer wrong, from and to, until all chips
+    /// between patrons are where they belong.
+    pub wrong_transfers: Vec<(Seat, Seat)>,
     /// Whether the stub has been taken out this round.
     pub stub_out: bool,
     /// Whether the cover card has lain on the dealer's packet.
@@ -342,12 +347,18 @@ impl Memory {
                 self.find_face_up(issued.take(before.packet.into()));
             }
             Act::Place { to, face, .. } => {
+                self.use_face_up(to, before);
                 self.dealer_exposed |= to == Area::Dealer && face == Face::Up;
                 let held = |palm| before.count(Area::Palm(palm));
                 self.extra_in_hand &= held(Palm::Left) + held(Palm::Right) > 1;
             }
             Act::Deliver { to, face } => {
                 self.dealer_exposed |= to == Area::Dealer && face == Face::Up;
+            }
+            Act::Pass { from, count, .. } => {
+                let last = before.cards(from).iter().rev().take(count.into());
+                let last: Vec<u16> = last.map(|laid| laid.id).collect();
+                self.face_up_used.retain(|id| !last.contains(id));
             }
             Act::Turn(Area::Dealer) => self.dealer_turned = true,
             Act::Turn(Area::Seat(seat)) => self.turned.push(seat),
@@ -368,6 +379,14 @@ impl Memory {
     fn find_face_up<'a>(&mut self, drawn: impl IntoIterator<Item = &'a Laid>) {
         let ups = drawn.into_iter().filter(|laid| laid.face == Face::Up);
         self.face_up_found = ups.fold(self.face_up_found, |found, _| found.saturating_add(1));
+    }
+
+    /// Notes a card found face up that is dealt to a hand as if nothing had been.
+    fn use_face_up(&mut self, to: Area, before: &Table) {
+        let hand = matches!(to, Area::Seat(_) | Area::Dealer | Area::Community(_));
+        let drawn = before.drawn().and_then(|palm| before.cards(Area::Palm(palm)).last());
+        let found = drawn.filter(|laid| hand && laid.face == Face::Up);
+        self.face_up_used.extend(found.map(|laid| laid.id));
     }
 
     fn note_stub(&mut self, act: &Act, before: &Table) {

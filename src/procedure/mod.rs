@@ -32,8 +32,8 @@ pub use lack::{Lack, Part, Row};
 pub use memory::{Decision, Memory};
 pub use notes::{Notes, OwnNotes};
 pub use step::{
-    ActRow, Ban, By, ClauseLookup, Context, Due, Dues, IsSo, Outcome, Procedure, Reason, ResultsOf,
-    Step, WagerResult, both,
+    ActRow, Ban, By, ClauseLookup, Context, CountOf, Due, Dues, IsSo, Outcome, Procedure, Reason,
+    ResultsOf, Step, WagerResult, both,
 };
 pub use table::{Attempt, Owed, Round};
 pub use told::Told;

@@ -2,7 +2,7 @@
 
 use super::{ActKind, DueKey, Lack, Memory, Owed, Row, Told};
 use crate::house::House;
-use crate::kit::{Area, Card, Cents, Seat, Spot, Word};
+use crate::kit::{Area, Card, Cents, Seat, Side, Spot, Word};
 use crate::law::{Aspect, Channel, ClauseId, Rulebook, StepRow, Walk};
 use crate::table::{Act, Order, Table};
 use std::borrow::Cow;
@@ -106,6 +106,8 @@ pub struct Due {
     pub underway: bool,
     /// It waits for the steps before it, though its step may be done early.
     pub waits: bool,
+    /// Where it is passed over its own clauses speak, and not those of its step.
+    pub leads: bool,
 }
 
 impl Due {
@@ -121,6 +123,7 @@ impl Due {
             optional: false,
             underway: false,
             waits: false,
+            leads: false,
         }
     }
 
@@ -149,6 +152,13 @@ impl Due {
     #[must_use]
     pub const fn optional(mut self) -> Self {
         self.optional = true;
+        self
+    }
+
+    /// The same, as money whose own clauses speak where it is passed over.
+    #[must_use]
+    pub const fn leading(mut self) -> Self {
+        self.leads = true;
         self
     }
 
@@ -356,6 +366,10 @@ pub struct WagerResult {
 /// What the wagers of a round come to, as far as that is known.
 pub type ResultsOf = Arc<dyn Fn(&Context<'_>) -> Vec<WagerResult> + Send + Sync>;
 
+/// The cards of a side's hand that count, wherever they lie, and what they come to, once all of them can
+/// be seen.
+pub type CountOf = Arc<dyn Fn(&Context<'_>, Side) -> Option<(Vec<Card>, u8)> + Send + Sync>;
+
 /// Whether this is so at a table.
 pub type IsSo = Arc<dyn Fn(&Context<'_>) -> bool + Send + Sync>;
 
@@ -413,6 +427,8 @@ pub struct Procedure {
     pub between: ResultsOf,
     /// Whether the wagers are between the patrons, so that the house settles none of them.
     pub among_patrons: bool,
+    /// What each of two hands counts, where the game has two.
+    pub counted: CountOf,
     /// Where cards may lie on from one round to the next.
     pub keeps: Vec<Area>,
     /// Whether the cards of an area are rightly set in an order.
@@ -455,6 +471,7 @@ impl Procedure {
             all_judged: Arc::new(|_| false),
             between: Arc::new(|_| Vec::new()),
             among_patrons: false,
+            counted: Arc::new(|_, _| None),
             keeps: Vec::new(),
             is_set: Box::new(|_, _, _| true),
             suffices: Box::new(|_, _, _| true),

@@ -2,7 +2,7 @@
 //!
 //! Each function puts outstanding duties into a list; a game calls it from its own steps.
 
-use super::{By, Context, Decision, Due, DueKey, Dues, Outcome, WagerResult, law_of};
+use super::{By, Context, Decision, Due, DueKey, Dues, Outcome, WagerResult, balance, law_of};
 use crate::kit::{Area, Cents, Face, Palm, Seat, Side, Spot, Word};
 use crate::law::ClauseId;
 use crate::table::{Act, Cover, can};
@@ -307,7 +307,9 @@ pub fn pay_winners(context: &Context<'_>, dues: &mut Dues, lines: &[WagerResult]
             Outcome::Release => {
                 // Of a wager that is won in part another line says what it comes to.
                 let alone = lines.iter().filter(|other| other.spot == line.spot).count() == 1;
+                // Money that moved on a wager that wins and loses nothing breaks that rule, not an order.
                 if alone {
+                    let open = |act| open(act).leading();
                     balancing(context, dues, line.spot, Cents::ZERO, open);
                 }
                 if !context.stake(seat, wager).is_zero() {
@@ -351,19 +353,18 @@ pub fn clear_chips(context: &Context<'_>, dues: &mut Dues) {
 /// Every wager of a void round, to be given back: what was paid comes back to the house, what was
 /// taken goes back to the patron, and his chips go back to him. What stands all the same stays.
 pub fn release_all(context: &Context<'_>, dues: &mut Dues, stands: &[WagerResult]) {
-    let stands = |spot: Spot| stands.iter().any(|line| line.spot == spot);
     release_where(context, dues, stands, |_| true);
 }
 
 /// The same of a hand that is void alone.
 pub fn release_hand(context: &Context<'_>, dues: &mut Dues, seat: Seat) {
-    release_where(context, dues, |_| false, |spot| spot.seat == seat);
+    release_where(context, dues, &[], |spot| spot.seat == seat);
 }
 
 fn release_where(
     context: &Context<'_>,
     dues: &mut Dues,
-    stands: impl Fn(Spot) -> bool,
+    stands: &[WagerResult],
     is_void: impl Fn(Spot) -> bool,
 ) {
     let moved = context.memory.accounts.moved();
@@ -373,14 +374,17 @@ fn release_where(
     spots.dedup();
     for spot in spots {
         let Spot { seat, wager } = spot;
-        if !stands(spot) {
-            let key = DueKey::from(spot).part(ENABLING);
-            balancing(context, dues, spot, Cents::ZERO, |act| Due::new(act, 0, key));
-        }
-        let lies = context.stake(seat, wager) + context.table.paid(seat, wager);
-        let over =
-            context.memory.accounts.won(spot).0 > 0 && !context.table.paid(seat, wager).is_zero();
-        if !lies.is_zero() && (stands(spot) || !over) {
+        // What was settled before, and stands, is put right by what it came to.
+        let line = stands.iter().find(|line| line.spot == spot);
+        let (law, by) = match line {
+            Some(line) => (balance(context, stands, spot).law.unwrap_or_default(), line.clauses),
+            None => (Cents::ZERO, [None; 2]),
+        };
+        let key = DueKey::from(spot).part(ENABLING);
+        balancing(context, dues, spot, law, |act| Due::new(act, 0, key).by(by));
+        let paid = context.table.paid(seat, wager);
+        let over = context.memory.accounts.won(spot) > law && !paid.is_zero();
+        if !(context.stake(seat, wager) + paid).is_zero() && !over {
             dues.push(Due::new(Act::Release(spot), 0, spot));
         }
     }

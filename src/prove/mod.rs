@@ -45,6 +45,8 @@ pub struct Proof {
     pub equal: u64,
     /// Rounds with a second slip.
     pub two_slips: u64,
+    /// Payments far off what the open hands come to, after a slip.
+    pub far_off: u64,
     /// States at which the unseen cards were dealt anew.
     pub anew: u64,
     /// What went wrong: how often, and the first time with the acts that led there.
@@ -94,6 +96,7 @@ impl Proof {
         self.slips += other.slips;
         self.equal += other.equal;
         self.two_slips += other.two_slips;
+        self.far_off += other.far_off;
         self.anew += other.anew;
         for (what, (n, first)) in other.failures {
             self.failures.entry(what).or_insert((0, first)).0 += n;

@@ -1,10 +1,11 @@
 //! Dealers who slip once, and go on rightly or by their old list; and dealers who slip twice.
 
 use super::{BOUND, Proof, Run, acts, anew, finish, left_undone, open, roots, step};
-use crate::kit::{Area, Card, Dice, Spot};
+use crate::kit::{Area, Card, Cents, Dice, Spot};
 use crate::law::Rulebook;
 use crate::level::Level;
-use crate::session::{Entry, Session};
+use crate::procedure::{Outcome, WagerResult};
+use crate::session::{Entry, Raised, Session};
 use crate::table::{Act, Event};
 use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
@@ -142,6 +143,7 @@ pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Pr
         proof.slips += 1;
         let told = format!("{kind} {}", list[at].verb());
         anew::check(&slipped, name, &mut dice, &mut proof);
+        far_off_by_right(slipped.clone(), (name, &told), &mut proof);
         let mut right = slipped.clone();
         if is_open(&right) && finish(&mut right, name, &mut proof) {
             let (made, remedies) = roots(&right.session);
@@ -169,6 +171,58 @@ pub fn slip(book: &Arc<Rulebook>, table: &(String, Arc<Level>), seed: u64) -> Pr
         }
     }
     proof
+}
+
+/// Far more than any wager of a level wins, in cents.
+const FAR_OFF: Cents = Cents::dollars(20_000);
+
+/// The dealer who has slipped pays far too much where he is first to pay: that is a fault of its own,
+/// whatever went before.
+fn far_off_by_right(mut run: Run, told: (&str, &str), proof: &mut Proof) {
+    for _ in 0..BOUND {
+        let Some(&act) = run.session.expected().first().filter(|_| is_open(&run)) else { return };
+        if far_off(&run, &act, told, proof) || !step(&mut run, act, told.0, proof) {
+            return;
+        }
+    }
+}
+
+/// Pays far too much on a table like this instead of what the cards that lie open come to; whether
+/// they come to anything.
+fn far_off(run: &Run, act: &Act, (name, told): (&str, &str), proof: &mut Proof) -> bool {
+    let session = &run.session;
+    let off = match *act {
+        Act::Pay { spot, .. } => {
+            let wins =
+                |line: &WagerResult| line.spot == spot && matches!(line.outcome, Outcome::Pay(_));
+            let is_known = session.memory().wrong_accounts.contains(&spot);
+            let is_due = !is_known && session.lines().iter().any(wins);
+            is_due.then_some(Act::Pay { spot, amount: FAR_OFF, chips: None })
+        }
+        // Of a wager no more can go to another patron than lies there.
+        Act::Transfer { from, to, amount } => {
+            let is_known = !session.memory().wrong_transfers.is_empty();
+            let is_due = !is_known && session.expected().contains(act);
+            is_due.then_some(Act::Transfer { from, to, amount: Cents(amount.0 / 5) })
+        }
+        _ => None,
+    };
+    let Some(off) = off.filter(|_| !session.memory().voided) else { return false };
+    let mut run = run.clone();
+    if !step(&mut run, off, name, proof) {
+        return false;
+    }
+    let session = &run.session;
+    let Some(at) = session.entries().len().checked_sub(1) else { return false };
+    let findings = &session.entries()[at].findings;
+    proof.far_off += 1;
+    let stands = |raised: &&Raised| raised.entry == at && raised.follows.is_none();
+    let counts = |raised: &Raised| session.is_scored(&findings[raised.nth]);
+    let scored = findings.iter().any(|finding| session.is_scored(finding));
+    if scored && !session.raised().iter().filter(stands).any(counts) || findings.is_empty() {
+        proof.fail(format!("{told}, then a payment far off is no fault of its own"), name, session);
+    }
+    true
 }
 
 /// The dealer who has slipped, and whose way from there is known, slips once more on it.
@@ -217,7 +271,7 @@ fn stubborn(
     (name, told): (&str, &str),
     proof: &mut Proof,
 ) {
-    let (mut lost, mut impossible) = (0, 0);
+    let (mut lost, mut impossible, mut tried) = (0, 0, false);
     for (i, (state, act)) in states.iter().enumerate().skip(from) {
         // The old list speaks of the cards that would have come, and of the answers.
         if !is_open(&run)
@@ -227,6 +281,7 @@ fn stubborn(
             break;
         }
         let answered = states.get(i + 1).map(|(next, _)| &next.session);
+        tried |= !tried && far_off(&run, act, (name, told), proof);
         // Without its cards or its device the table does not follow the list any more.
         lost = if step(&mut run, *act, name, proof) { 0 } else { lost + 1 };
         impossible += usize::from(lost > 0);

@@ -29,6 +29,17 @@ impl Slip {
     const ALL: [Self; 3] = [Self::LeftOut, Self::Instead, Self::Added];
 }
 
+/// What the other tables say of an act that is wrong here.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum There {
+    /// It is right on none of them.
+    Wrong,
+    /// It may be right on one: that rests on what nobody knows.
+    Unknown,
+    /// The very same act is right on one of them, by what the dealer has seen and heard.
+    Right,
+}
+
 /// The other tables beside a session's, from the first fault of a round on. They are set up when
 /// another fault asks for them.
 #[derive(Clone)]
@@ -365,6 +376,21 @@ impl Known {
         is_among(&self.seen, id)
     }
 
+    /// Whether a card that nobody has seen lies open on another table in a hand that decides what an act
+    /// comes to there.
+    fn is_decided_unseen(&self, other: &Session, act: &Act) -> bool {
+        let seat = act.seat();
+        let decides = |area: Area| match area {
+            Area::Dealer | Area::Side(_) | Area::Community(_) => true,
+            Area::Seat(of) | Area::Part(of, _) => seat == Some(of),
+            _ => false,
+        };
+        rests_on_cards(act)
+            && view::faces(&other.table)
+                .into_iter()
+                .any(|(id, area, _)| decides(area) && !self.is_seen(id))
+    }
+
     /// The cards that nobody has seen and that lie or have lain open on another table. For all that
     /// anybody knows, whatever rests on them is right there.
     fn surpassed_by(&self, other: &Session) -> impl Iterator<Item = u16> {
@@ -421,35 +447,44 @@ impl Session {
         }
     }
 
-    /// Whether the act would be right on one of the other tables.
-    pub(super) fn is_right_beside(&mut self, act: &Act) -> bool {
+    /// What the other tables say of an act that is about to be done.
+    pub(super) fn asked_beside(&mut self, act: &Act) -> There {
         let round = self.memory.round;
-        let Some(mut beside) = self.record.beside.take() else { return false };
+        let Some(mut beside) = self.record.beside.take() else { return There::Wrong };
         let known = Arc::new(Known::of(self));
         beside.catch_up(&known);
         let order = order_of(&self.table);
         // What is done at the seat of a patron who has been asked only there rests on what he said.
         let is_open = |seat: Seat| self.memory.decision(seat) == Decision::Open;
-        let right = beside.tables.iter_mut().any(|(_, other)| {
-            let rests_on_unknown = rests_on_cards(act)
+        let mut best = There::Wrong;
+        for (_, other) in beside.tables.iter_mut() {
+            let guesses = rests_on_cards(act)
                 && (other.has_guessed || known.surpassed_by(other).next().is_some());
             // By other cards the round would not be over there yet.
             if other.over || other.memory.round != round {
-                return rests_on_unknown;
+                best = best.max(if guesses { There::Unknown } else { There::Wrong });
+                continue;
             }
             like_cards(&mut other.table, &order);
-            other.ahead.contains(act)
+            let is_right = other.ahead.contains(act)
                 || (table::can(&other.table, act).is_ok() && {
                     let verdict = other.preview(act);
                     verdict.met.is_some() && other.is_clean(&verdict)
-                })
-                || rests_on_unknown
-                || act
-                    .seat()
+                });
+            let unasked = || {
+                act.seat()
                     .is_some_and(|seat| is_open(seat) && other.ahead.contains(&Act::Offer(seat)))
-        });
+            };
+            best = best.max(if is_right && !known.is_decided_unseen(other, act) {
+                There::Right
+            } else if is_right || guesses || unasked() {
+                There::Unknown
+            } else {
+                There::Wrong
+            });
+        }
         self.record.beside = Some(beside);
-        right
+        best
     }
 
     /// Sets other tables up before an act that is the first to be wrong. The verdict is that of the table.
@@ -485,6 +520,18 @@ impl Session {
             let order = order_of(&self.table);
             let done = Done { act: *act, order, answers: None, is_root: false, here };
             beside.done.push(Arc::new(done));
+        }
+    }
+
+    /// Notes how the cards lie before the first of a round comes out in answer to the act being done.
+    pub(super) fn note_order(&mut self) {
+        if self.memory.started {
+            return;
+        }
+        let order = order_of(&self.table);
+        let done = self.record.beside.as_mut().and_then(|beside| beside.done.last_mut());
+        if let Some(done) = done {
+            Arc::make_mut(done).order = order;
         }
     }
 

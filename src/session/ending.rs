@@ -179,6 +179,7 @@ impl Session {
         let open = self.open_duties();
         let is_void = |(_, due): &&(u8, Due)| due.act == Act::Void(None);
         let void = open.iter().find(is_void).copied().or_else(|| self.unsaid_void());
+        let must_void = void.as_ref().is_some_and(|(step, due)| self.counts_as_text(*step, due));
         let round = self.memory.round;
         // What an earlier finding has told stands apart from what none has.
         let mut found: Vec<(Finding, Option<usize>)> = Vec::new();
@@ -213,8 +214,14 @@ impl Session {
             if due.optional || due.enabling || (reported && !money) || (money && void.is_some()) {
                 continue;
             }
+            // What only a valid round wants is not owed in one that is to be declared void.
+            let remedies = self.procedure().steps[usize::from(*step)].channel;
+            if must_void && remedies != Channel::Irregularities {
+                continue;
+            }
             let channel = self.channel_of(*step, &due.act);
-            let back = money && channel == Channel::Procedure;
+            let told = money && self.told_of_money(round, &due.act).is_some();
+            let back = told || (money && channel == Channel::Procedure);
             let channel = if back { Channel::Amounts } else { channel };
             add(*step, due, channel);
             // Where the chips do not make the sum that is too much, the right payment goes out anew.
@@ -227,6 +234,9 @@ impl Session {
             steps::release_all(&self.context(), &mut back, &self.standing_lines());
             // What lies on the layout is the patrons' own; only what has moved is owed.
             back.retain(|due| !due.optional && !matches!(due.act, Act::Release(_)));
+            // What went from patron to patron comes back too.
+            let between = open.iter().filter(|(_, due)| matches!(due.act, Act::Transfer { .. }));
+            back.extend(between.filter(|(_, due)| !due.optional).map(|(_, due)| *due));
             for due in back {
                 // Where only advice calls for the word, the money is owed by a rule of its own.
                 let by = open.iter().find(|(_, open)| open.act == due.act);
@@ -289,19 +299,24 @@ impl Session {
     }
 
     /// The finding, by number, that has told already of what was left undone in a round: all of it was
-    /// called for there, or it is the rest of a sum that was found wrong.
+    /// called for there, or it is the rest of a sum that was found wrong. Vigorish was called for where it
+    /// was passed over; that a wager was never settled is told by itself.
     #[must_use]
     pub fn told_before(&self, round: u32, left: &Finding) -> Option<usize> {
-        if left.channel == Channel::Amounts {
+        let between = matches!(left.expected.first(), Some(Act::Transfer { .. }));
+        let money = between || left.channel == Channel::Amounts;
+        if money {
             let (first, rest) = left.expected.split_first()?;
-            let told = self.told_of_money(round, first)?;
-            return rest
-                .iter()
-                .all(|act| self.told_of_money(round, act) == Some(told))
-                .then_some(told);
+            if let Some(told) = self.told_of_money(round, first) {
+                let same = |act: &Act| self.told_of_money(round, act) == Some(told);
+                return rest.iter().all(same).then_some(told);
+            }
+        }
+        if money && !left.expected.iter().all(|act| act.vigorish().is_some()) {
+            return None;
         }
         let told = |raised: &Raised| {
-            let finding = self.finding_of(raised);
+            let finding = self.finding_of(raised).filter(|f| !money || f.kind == Kind::OutOfOrder);
             finding.is_some_and(|f| left.expected.iter().all(|act| f.expected.contains(act)))
         };
         self.first_told(round, told)
@@ -320,7 +335,7 @@ impl Session {
         found.map(|(number, raised)| raised.follows.unwrap_or(number))
     }
 
-    fn finding_of(&self, raised: &Raised) -> Option<&Finding> {
+    pub(super) fn finding_of(&self, raised: &Raised) -> Option<&Finding> {
         self.record.entries.get(raised.entry)?.findings.get(raised.nth)
     }
 }

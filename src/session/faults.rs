@@ -4,9 +4,12 @@
 //! tables in `beside.rs`.
 
 use super::Session;
+use super::beside::There;
 use crate::kit::{Area, Palm, Seat, Spot};
-use crate::procedure::{self, Aspect, Channel, Due, Finding, Kind, PassedOver, Verdict, balance};
-use crate::table::Act;
+use crate::procedure::{
+    self, Aspect, Channel, Due, Finding, Kind, PassedOver, Verdict, WagerResult, balance,
+};
+use crate::table::{Act, Order};
 
 /// A finding of the session, by its place, and what became of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +22,7 @@ pub struct Raised {
     pub follows: Option<usize>,
     /// The act that put it right, by number from 0.
     pub mended: Option<usize>,
-    /// Whether the payment was short and made up by the very next act: paid in parts.
+    /// Whether the sum was short and made up by the very next acts: given in parts.
     pub in_parts: bool,
     round: u32,
     scored: bool,
@@ -38,6 +41,8 @@ pub struct Raised {
     taken: Vec<u16>,
     /// From which wager to which patron it moved chips.
     transfer: Option<(Spot, Seat)>,
+    /// The place whose cards it left set wrongly.
+    setting: Option<Area>,
 }
 
 impl Raised {
@@ -51,11 +56,24 @@ impl Raised {
     pub(super) fn tells_the_sum_of(&self, left: &Act) -> bool {
         let same = match (Vigorish::of(left), transfer_of(left)) {
             (Some(vigorish), _) => self.vigorish == Some(vigorish),
-            (None, Some(between)) => self.transfer == Some(between),
+            (None, Some((from, to))) => self.is_between(from, to),
             (None, None) => left.account().is_some() && left.account() == self.account,
         };
         let back = matches!(left, Act::Retrieve { .. } | Act::Unmark { .. } | Act::Refund { .. });
-        same && self.scored && self.channel == Channel::Amounts && (self.sum || back)
+        // Chips between patrons that have to come back were moved wrongly, whatever that broke.
+        let returns =
+            |(from, _): (Spot, Seat)| matches!(left, Act::Transfer { to, .. } if *to == from.seat);
+        let returns = self.transfer.is_some_and(returns);
+        let amount = self.channel == Channel::Amounts && (self.sum || back);
+        same && self.scored && (amount || returns)
+    }
+
+    /// Whether it moved chips from this wager to this patron, or from his to its owner.
+    fn is_between(&self, from: Spot, to: Seat) -> bool {
+        let parties = |(told, other): (Spot, Seat)| {
+            (told, other) == (from, to) || (told.seat, other) == (to, from.seat)
+        };
+        self.transfer.is_some_and(parties)
     }
 }
 
@@ -73,6 +91,30 @@ impl Vigorish {
     fn of(act: &Act) -> Option<(Seat, Self)> {
         let marks = act.marks_vigorish().map(|spot| (spot.seat, Self::Marked));
         marks.or_else(|| act.collects_vigorish().map(|spot| (spot.seat, Self::Collected)))
+    }
+}
+
+/// What is counted out and may be given in parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sum {
+    /// A payment on a wager.
+    Paid(Spot),
+    /// The vigorish of a seat, marked or collected.
+    Charged(Seat, Vigorish),
+    /// Chips of a wager, to another patron.
+    Transferred(Spot, Seat),
+}
+
+impl Sum {
+    /// What an act gives the whole or a part of.
+    fn of(act: &Act) -> Option<Self> {
+        match *act {
+            Act::Pay { spot, .. } => Some(Self::Paid(spot)),
+            Act::Vig { spot, .. } => Some(Self::Charged(spot.seat, Vigorish::Marked)),
+            Act::Charge { spot, .. } => Some(Self::Charged(spot.seat, Vigorish::Collected)),
+            Act::Transfer { from, to, .. } => Some(Self::Transferred(from, to)),
+            _ => None,
+        }
     }
 }
 
@@ -97,12 +139,17 @@ impl Session {
         verdict: &Verdict,
         finding: &Finding,
         act: &Act,
-        right_beside: bool,
+        there: There,
     ) -> Option<usize> {
         if !self.is_scored(finding) {
             return None;
         }
         let round = self.memory.round;
+        // Money that is wrong by what lies open is a fault of its own, whatever went before, unless the
+        // dealer would have been right to move just that without his earlier slip.
+        let own = self.is_wrong_by_cards(finding, act);
+        let least = if own { There::Right } else { There::Unknown };
+        let right_beside = there >= least;
         let roots = || {
             let all = self.record.raised.iter().enumerate().rev();
             all.filter(|(_, r)| r.round == round && r.scored && r.follows.is_none())
@@ -124,8 +171,12 @@ impl Session {
             .overtaken
             .iter()
             .any(|(step, _)| steps[usize::from(*step)].channel == Channel::Irregularities);
-        if remedy && finding.channel == Channel::Irregularities {
-            return None;
+        // That money went wrong has been told, and that it has to come back.
+        let known = |due: &Act| procedure::is_known_wrong(&self.memory, due);
+        let told = !finding.expected.is_empty() && finding.expected.iter().all(known);
+        if remedy && finding.channel == Channel::Irregularities && !told {
+            let same = |(_, r): &(usize, &Raised)| r.mended.is_none() && self.is_cause(r, finding);
+            return roots().find(same).map(|(number, _)| number);
         }
         let of_account = act
             .account()
@@ -149,15 +200,17 @@ impl Session {
             let only = only && !other;
             let first = finding.expected.first().filter(|_| only && loose)?;
             let vigorish = Vigorish::of(first);
-            let same = |r: &Raised| match vigorish {
-                Some(_) => r.vigorish == vigorish,
-                None => r.account == first.account(),
+            let transfer = transfer_of(first);
+            let same = |r: &Raised| match (vigorish, transfer) {
+                (Some(_), _) => r.vigorish == vigorish,
+                (None, Some((from, to))) => r.is_between(from, to),
+                (None, None) => r.account == first.account(),
             };
             let told = roots().find(|(_, r)| same(r) && r.mended.is_none());
             // Where the act passed over a remedy too, it was told by that.
             let moved = |r: &Raised| self.record.entries.get(r.entry)?.act.account();
             let passed = || roots().find(|(_, r)| moved(r) == first.account());
-            told.or_else(|| passed().filter(|_| vigorish.is_none()))
+            told.or_else(|| passed().filter(|_| vigorish.is_none() && transfer.is_none()))
         };
         let of_plan = || {
             if !right_beside {
@@ -166,7 +219,62 @@ impl Session {
             let unmended = roots().find(|(_, r)| r.mended.is_none());
             unmended.or_else(|| roots().next())
         };
-        of_account.or(of_remedy).or_else(of_wrong).or_else(of_plan).map(|(number, _)| number)
+        let root = if own {
+            of_plan()
+        } else {
+            of_account.or_else(of_wrong).or(of_remedy).or_else(of_plan)
+        };
+        root.map(|(number, _)| number)
+    }
+
+    /// Whether a finding that a remedy was passed over only says again what another has told: of a void
+    /// round that everything goes back, and of a stub that was miscounted that its count was wrong.
+    fn is_cause(&self, told: &Raised, finding: &Finding) -> bool {
+        let Some(cause) = self.finding_of(told) else { return false };
+        let all = |is_such: fn(&Act) -> bool| {
+            !finding.expected.is_empty() && finding.expected.iter().all(is_such)
+        };
+        let void = !self.memory.voided
+            && told.channel == Channel::Irregularities
+            && cause.expected.contains(&Act::Void(None));
+        let count = told.sum && matches!(cause.done, Some(Act::CountStub(_)));
+        (void && all(Act::moves_money)) || (count && all(|act| *act == Act::CheckHands))
+    }
+
+    /// Whether a finding tells of money that leaves its account further from what the cards that lie open
+    /// make of it, or of a first sum that is not just what they make of it.
+    fn is_wrong_by_cards(&self, finding: &Finding, act: &Act) -> bool {
+        let told = matches!(finding.kind, Kind::Wrong | Kind::NotCalledFor)
+            && !matches!(finding.aspect, Aspect::Order | Aspect::Start);
+        // Chips between patrons, and vigorish, have no account with the house.
+        let (transfer, vigorish) = (transfer_of(act), Vigorish::of(act));
+        if transfer.is_some() || vigorish.is_some() {
+            let same = |r: &Raised| r.transfer == transfer && r.vigorish == vigorish;
+            let round = self.memory.round;
+            let known = self.record.raised.iter().any(|r| r.is_open_in(round) && same(r));
+            return told && finding.aspect == Aspect::Amount && !known;
+        }
+        let Some(spot) = act.account().filter(|_| told) else { return false };
+        let account = balance(&self.context(), &self.round_lines(), spot);
+        let after = account.owed_after(&self.table, act);
+        let first = !self.memory.wrong_accounts.contains(&spot);
+        // A sum may also be wrong by the most that is paid on several wagers together.
+        let by_sum = finding.aspect == Aspect::Amount
+            || (finding.kind == Kind::Wrong && matches!(act, Act::Pay { .. }));
+        let is_given = matches!(act, Act::Release(_));
+        account.law.is_some()
+            && (after.0.abs() > account.owed.0.abs()
+                || (first && by_sum && !after.is_zero())
+                || (first && is_given && account.owed.0 < 0))
+    }
+
+    /// What the wagers come to in this round as it stands: void or not.
+    fn round_lines(&self) -> Vec<WagerResult> {
+        if self.is_void() { self.standing_lines() } else { self.lines() }
+    }
+
+    const fn is_void(&self) -> bool {
+        self.memory.voided || self.memory.deck_removed
     }
 
     /// The cards in hand that an act puts down although nobody is to get one. Where somebody is, the act
@@ -225,6 +333,10 @@ impl Session {
                 cards: act.moves_cards() && finding.kind != Kind::OutOfOrder,
                 taken: if takes { self.in_hand() } else { Vec::new() },
                 transfer: transfer_of(act),
+                setting: match *act {
+                    Act::Arrange { area, .. } if finding.aspect == Aspect::Setting => Some(area),
+                    _ => None,
+                },
             });
         }
         if let Some(spot) = account
@@ -240,17 +352,37 @@ impl Session {
         {
             self.wrong_vigorish(how).push(seat);
         }
+        if let Some((from, to)) = transfer_of(act) {
+            if !findings.is_empty() {
+                self.memory.wrong_transfers.push((from.seat, to));
+            }
+            if self.owes_no_transfer() {
+                self.memory.wrong_transfers.clear();
+            }
+        }
         let clean = !findings.iter().any(|finding| self.is_scored(finding));
         self.mend(act, met, clean, entry);
         self.note_parts(act, findings, entry);
     }
 
+    /// The findings, by number, of another call or mark where this one was due: made now, it puts them right.
+    fn put_right_by(&self, act: &Act) -> Vec<usize> {
+        let is_it = |raised: &Raised| {
+            let open = raised.is_open_in(self.memory.round);
+            self.finding_of(raised).filter(|_| open).is_some_and(|finding| {
+                let said = finding.kind == Kind::Wrong
+                    && matches!(finding.done, Some(Act::Say(_) | Act::Mark(_)));
+                said && finding.expected.contains(act)
+            })
+        };
+        let all = self.record.raised.iter().enumerate();
+        all.filter(|(_, raised)| is_it(raised)).map(|(number, _)| number).collect()
+    }
+
     /// Whether the account of a wager is out of balance, as far as the cards tell.
     fn is_wrong(&self, spot: Spot) -> bool {
         let context = self.context();
-        let void = self.memory.voided || self.memory.deck_removed;
-        let lines = if void { self.standing_lines() } else { self.lines() };
-        let account = balance(&context, &lines, spot);
+        let account = balance(&context, &self.round_lines(), spot);
         match account.law {
             Some(_) => !account.owed.is_zero(),
             None => !account.won.is_zero(),
@@ -258,13 +390,18 @@ impl Session {
     }
 
     /// Whether all chips between the patrons are where they belong: none is due, and none is out of reach.
+    /// As long as nothing has decided whose they are, they belong where they came from.
     fn owes_no_transfer(&self) -> bool {
         let context = self.context();
         let open = procedure::open_duties(self.procedure(), &context);
+        let lines = (self.procedure().between)(&context);
         let mut accounts = Vec::new();
-        procedure::add_between(&context, &mut accounts, &(self.procedure().between)(&context));
+        procedure::add_between(&context, &mut accounts, &lines);
+        let moved = &self.memory.accounts;
+        let is_back = || moved.parties().into_iter().all(|seat| moved.got(seat).is_zero());
         !open.iter().any(|(_, due)| matches!(due.act, Act::Transfer { .. }))
             && accounts.iter().all(|account| account.owed.is_zero())
+            && (!lines.is_empty() || is_back())
     }
 
     fn wrong_vigorish(&mut self, how: Vigorish) -> &mut Vec<Seat> {
@@ -315,6 +452,11 @@ impl Session {
         self.memory.wrong_accounts.retain(|spot| !settled.contains(spot));
         let charged = self.settled_vigorish();
         let transferred = transfer_of(act).is_some() && self.owes_no_transfer();
+        let set = match *act {
+            Act::Arrange { area, .. } if clean && self.is_well_set(area) => Some(area),
+            _ => None,
+        };
+        let said = if clean { self.put_right_by(act) } else { Vec::new() };
         // What was wrong at another seat is not put right by the void of one hand.
         let entries = &self.record.entries;
         let is_of_hand = |raised: &Raised| match *act {
@@ -324,15 +466,15 @@ impl Session {
             }
             _ => true,
         };
-        for raised in
-            self.record.raised.iter_mut().filter(|r| r.round == round && r.mended.is_none())
-        {
-            if raised.entry == entry {
-                continue;
-            }
+        let open = |r: &Raised| r.round == round && r.mended.is_none() && r.entry != entry;
+        let raised = self.record.raised.iter_mut().enumerate();
+        for (number, raised) in raised.filter(|(_, raised)| open(raised)) {
             let of_account = raised.account.is_some_and(|spot| settled.contains(&spot));
             let of_vigorish = raised.vigorish.is_some_and(|of| charged.contains(&of));
-            if of_account || of_vigorish || (raised.transfer.is_some() && transferred) {
+            let of_setting = raised.setting.is_some() && raised.setting == set;
+            let of_transfer = raised.transfer.is_some() && transferred;
+            let of_words = said.contains(&number);
+            if of_account || of_vigorish || of_transfer || of_setting || of_words {
                 raised.mended = Some(entry);
             }
             if let Some(met) = met
@@ -349,29 +491,49 @@ impl Session {
         }
     }
 
-    /// A payment too small that the next act makes up was made in parts.
+    /// Whether the cards of a place lie as they are to be set.
+    fn is_well_set(&self, area: Area) -> bool {
+        let count = u8::try_from(self.table.count(area)).unwrap_or(u8::MAX);
+        let lies = Order::new(&(1..=count).collect::<Vec<u8>>());
+        lies.is_some_and(|lies| (self.procedure().is_set)(&self.context(), area, &lies))
+    }
+
+    /// A sum too small that the next acts of its kind make up was given in parts.
     fn note_parts(&mut self, act: &Act, findings: &[Finding], entry: usize) {
-        let Act::Pay { spot, .. } = *act else {
+        let Some(sum) = Sum::of(act) else {
             self.record.short = None;
             return;
         };
-        let complete = !self.is_wrong(spot);
+        let lacks = self.lacks(sum);
+        let is_complete = match sum {
+            Sum::Paid(spot) => !self.is_wrong(spot),
+            Sum::Charged(..) | Sum::Transferred(..) => !lacks && findings.is_empty(),
+        };
         match self.record.short.take() {
-            Some((number, other)) if other == spot => {
-                if complete && let Some(raised) = self.record.raised.get_mut(number) {
+            Some((number, other)) if other == sum => {
+                if is_complete && let Some(raised) = self.record.raised.get_mut(number) {
                     raised.in_parts = true;
                     raised.mended = Some(entry);
                 } else if findings.is_empty() {
-                    self.record.short = Some((number, spot));
+                    self.record.short = Some((number, sum));
                 }
             }
             _ => {
-                let context = self.context();
-                let owed = balance(&context, &self.lines(), spot).owed;
                 let amount = |f: &Finding| f.aspect == Aspect::Amount;
-                if owed.0 > 0 && findings.iter().all(amount) && findings.len() == 1 {
-                    self.record.short = Some((self.record.raised.len() - 1, spot));
+                if lacks && findings.iter().all(amount) && findings.len() == 1 {
+                    self.record.short = Some((self.record.raised.len() - 1, sum));
                 }
+            }
+        }
+    }
+
+    /// Whether something of a sum is still to be given.
+    fn lacks(&self, sum: Sum) -> bool {
+        let open = || procedure::open_duties(self.procedure(), &self.context());
+        match sum {
+            Sum::Paid(spot) => balance(&self.context(), &self.lines(), spot).owed.0 > 0,
+            Sum::Charged(..) | Sum::Transferred(..) => {
+                open().iter().any(|(_, due)| !due.optional && Sum::of(&due.act) == Some(sum))
             }
         }
     }

@@ -21,12 +21,13 @@ pub use view::{CardView, HandOut, PileView, SpotView, View, WheelView};
 pub use waypoint::Waypoint;
 
 use crate::games::{self, Game, Ruleset};
-use crate::kit::{Area, Card, Cents, Seat, Spot};
+use crate::kit::{Area, Card, Cents, Seat};
 use crate::law::Rulebook;
 use crate::level::{Level, Mode, Start};
 use crate::people;
 use crate::procedure::{self, Channel, Due, Finding, Memory, PassedOver, Verdict};
 use crate::table::{self, Act, Event, Impossible, Laid, SpotState, Table};
+use beside::There;
 use cards::FROM;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -136,7 +137,7 @@ struct Record {
     /// Other tables, on which everything goes as if no fault had been made: see [`beside`].
     beside: Option<Box<beside::Beside>>,
     /// A finding of a payment too small, as long as the next act may make it up.
-    short: Option<(usize, Spot)>,
+    short: Option<(usize, faults::Sum)>,
     /// Whether the dealer has ended the last round himself.
     ended_here: bool,
 }
@@ -247,8 +248,8 @@ impl Session {
             return Err(Refusal::NotDue(verdict.findings));
         }
         let clean = !verdict.findings.iter().any(|finding| self.is_scored(finding));
-        let right_beside = !clean && self.is_right_beside(&act);
-        let root = |f: &Finding| self.root_of(&verdict, f, &act, right_beside);
+        let there = if clean { There::Wrong } else { self.asked_beside(&act) };
+        let root = |f: &Finding| self.root_of(&verdict, f, &act, there);
         let follows: Vec<Option<usize>> = verdict.findings.iter().map(root).collect();
         if answers.is_none() && self.play.brings_out(&self.context(), &act) {
             events.extend(self.settle_shoe());
@@ -375,6 +376,7 @@ impl Session {
         for event in events {
             if matches!(event, Event::Deals { .. }) {
                 missing.extend(self.settle_shoe());
+                self.note_order();
                 self.memory.start(&self.table);
             }
             table::apply_event(&mut self.table, event);

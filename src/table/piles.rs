@@ -5,7 +5,7 @@ use crate::kit::{Area, Face, Palm};
 
 impl Table {
     /// The palm that holds a card that was drawn.
-    pub(super) fn drawn(&self) -> Option<Palm> {
+    pub(crate) fn drawn(&self) -> Option<Palm> {
         [Palm::Left, Palm::Right].into_iter().find(|&palm| self.count(Area::Palm(palm)) > 0)
     }
 

@@ -548,12 +548,6 @@ fn a_card_taken_wrongly_that_was_due_can_be_put_down_wrongly_as_well() {
     assert_eq!(roots(&session), (2, 0), "{:?}", session.raised());
 }
 
-/// What the proof may find, and how often at the most in so many tries; everything else is a fault.
-/// Where a dealer goes on by his old list the judge cannot always tell one slip from two: what he did is
-/// right after one thing left out as well as after another. And whether a fault follows from an earlier
-/// one may rest on cards that came out only on a table without that one.
-const KNOWN: &[(&str, u64)] = &[("then stubborn", 200), ("faults follow otherwise", 100)];
-
 /// The proof at a small size: a monkey, one slip and two, and unseen cards dealt anew.
 fn proven(game: &str) {
     let tables = prove::tables(&BOOK, game).unwrap();
@@ -565,18 +559,40 @@ fn proven(game: &str) {
         proof.add(prove::monkey(&BOOK, table, seed, 400));
         proof.add(prove::slip(&BOOK, table, seed));
     }
-    let tries = proof.slips + proof.two_slips + proof.anew;
-    for (known, one_in) in KNOWN {
-        let mine = |what: &str| what.contains(known);
-        let n: u64 = proof.failures.iter().filter(|(w, _)| mine(w)).map(|(_, (n, _))| n).sum();
-        assert!(n <= tries.div_ceil(*one_in), "{game}: {n} x {known}");
-        proof.failures.retain(|what, _| !mine(what));
-    }
     assert!(proof.rounds > 20 && proof.slips > 20, "{game}: {proof:?}");
     assert!(proof.two_slips > 10 && proof.anew > 20, "{game}: {proof:?}");
+    assert!(proof.far_off > 10, "{game}: {proof:?}");
+    holds(game, &proof);
+}
+
+fn holds(table: &str, proof: &prove::Proof) {
     let told = |(what, (n, first)): (&String, &(u64, String))| format!("{n} x {what}\n{first}");
     let told: Vec<String> = proof.failures.iter().map(told).collect();
-    assert!(told.is_empty(), "{game}: {}", told.join("\n"));
+    assert!(told.is_empty(), "{table}: {}", told.join("\n"));
+}
+
+/// What has once been found among millions of acts: the game, its table and the seed.
+const FOUND: &[(&str, &str, u64)] = &[
+    // A wager paid before the cards that the level fixes had come out.
+    ("punto_banco", "punto_settle_3", 2124),
+    // A wager that was to go back was left lying, and one that went back too late.
+    ("chemin_de_fer", "chemin_claims_banco", 2138),
+    ("chemin_de_fer", "chemin_claims_banco", 2038),
+    // A sum beyond the most that is paid on all wagers together.
+    ("mississippi_stud", "stud_amounts_limit_b", 2037),
+    // Other cards in place of three that a bonus had been settled by.
+    ("pai_gow_poker", "pgp_watch_round", 2057),
+];
+
+#[test]
+fn what_was_once_found_holds() {
+    for &(game, table, seed) in FOUND {
+        let tables = prove::tables(&BOOK, game).unwrap();
+        let at = tables.iter().find(|(name, _)| name == table).unwrap();
+        let mut proof = prove::monkey(&BOOK, at, seed, 2000);
+        proof.add(prove::slip(&BOOK, at, seed));
+        holds(table, &proof);
+    }
 }
 
 #[test]

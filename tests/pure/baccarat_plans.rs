@@ -322,3 +322,33 @@ fn a_hand_brought_in_unseen_before_the_banker_is_told_is_one_fault() {
         (1, 1),
     );
 }
+
+/// The cards that a level fixes come out by a word, after the wager of seat 10 was paid too early: what is
+/// paid on it later is right on the table where that was not done.
+#[test]
+fn a_wager_paid_before_the_fixed_cards_come_out_is_one_fault() {
+    check(
+        "punto_settle_3",
+        4627,
+        "offer S2; award S2; say no_more_bets; pay S10 banker 150.00; say draw_four; turn player; say \
+         player_2; pass corner banker 2; turn banker; say banker_8; say banker_wins; collect S5 player; \
+         collect S6 tie; collect S13 tie; pay S10 banker 75.00; vig S10 banker 3.75; pay S6 banker \
+         100.00; vig S6 banker 5.00; pay S2 banker 200.00; vig S2 banker 10.00; pick_up player; pick_up \
+         banker",
+        (1, 0),
+    );
+}
+
+/// A wager that was to go back was left lying; the transfer that would then be right is too much by it.
+#[test]
+fn a_transfer_that_is_wrong_by_a_wager_left_lying_follows_from_that() {
+    check(
+        "chemin_claims_banco",
+        14539,
+        "say offer_shoe; award S2; say place_your_bets; confirm S5; refuse S1; release S1 against; say \
+         cards; pass player S5 2; pass S5 player 2; say player_2; say banker_9; say banker_wins; \
+         transfer S5 against S2 1000.00; charge S2 bank 50.00; release S2 bank; pick_up player; pick_up \
+         banker",
+        (1, 0),
+    );
+}

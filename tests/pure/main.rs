@@ -3,6 +3,7 @@
 
 mod after_a_fault;
 mod baccarat;
+mod baccarat_cures;
 mod baccarat_plans;
 mod bench;
 mod broken;
@@ -25,12 +26,14 @@ mod logs;
 mod minibaccarat;
 mod mississippi_stud;
 mod numbers;
+mod open_hands;
 mod pai_gow_poker;
 mod perfect;
 mod perft;
 mod poker_faults;
 mod physics;
 mod punto_banco;
+mod read_by_hand;
 mod record;
 mod roulette;
 mod rules;

@@ -171,14 +171,30 @@ fn chips_that_are_kept_are_too_many_in_the_inventory() {
 #[test]
 fn vigorish_made_up_is_told_as_mended() {
     for (house, acts) in [
-        ("mini_face_up", ["vig S2 banker 15.00", "vig S2 banker 0.75", "vig S2 banker 0.50"]),
-        ("mini_six", ["charge S2 banker 15.00", "charge S2 banker 0.75", "charge S2 banker 0.50"]),
+        ("mini_face_up", ["vig S2 banker 15.00", "clear_hands", "vig S2 banker 1.25"]),
+        ("mini_six", ["charge S2 banker 15.00", "clear_hands", "charge S2 banker 1.25"]),
     ] {
         let mut session = at(house, 1, "");
         until(&mut session, acts[0].split(" banker").next().unwrap());
         assert_eq!(found(&mut session, &acts), [1, 0, 0], "{house}");
         is_mended(&session, 0);
         assert_eq!(deal_on(&mut session), [""; 0]);
+    }
+}
+
+/// No text has it that it is marked or collected in one sum.
+#[test]
+fn vigorish_in_parts_is_advice() {
+    for (house, acts) in [
+        ("mini_face_up", ["vig S2 banker 15.00", "vig S2 banker 0.75", "vig S2 banker 0.50"]),
+        ("mini_six", ["charge S2 banker 15.00", "charge S2 banker 0.75", "charge S2 banker 0.50"]),
+    ] {
+        let mut session = at(house, 1, "");
+        until(&mut session, acts[0].split(" banker").next().unwrap());
+        assert_eq!(found(&mut session, &acts), [1, 0, 0], "{house}");
+        assert_eq!(deal_on(&mut session), [""; 0]);
+        let report = report(&session, SessionStats::default());
+        assert!(report.faults.is_empty() && report.advisories.iter().any(|fault| fault.in_parts));
     }
 }
 

@@ -148,7 +148,10 @@ pub(in crate::games) fn is_true(context: &Context<'_>, phrase: Word) -> bool {
     if let Some((side, count)) = called(phrase) {
         let seen = is_called(memory, side) || *known.called_last.of(side);
         let clean = is_open(context, side) && fault(context).is_none();
-        return seen && clean && hands.count(side) == count;
+        // What the first two cards count may still be called where a third came by mistake before: 7.8(a).
+        let first = !is_called(memory, side) && hands.first_count(side) == count;
+        let two = first && hands.are_begun() && shows_two(context, side);
+        return two || (seen && clean && hands.count(side) == count);
     }
     if phrase == NATURAL {
         // A hand is one when both have their first two cards, whether the other lies open or not: 7.9(a).

@@ -5,6 +5,7 @@ use super::calls::{self, is_result, winner_phrase};
 use super::cutting::{cuts_too_near, is_to_cut};
 use super::deal;
 use super::hands::{Fault, Hands, decided, fault, is_decided, was_seen};
+use super::mistakes::is_idle_third;
 use super::round::Builder;
 use super::shoe::{self, LAST_HAND};
 use super::{SIDES, ends, is_called_void, is_closed, is_dead, is_show, notes};
@@ -149,9 +150,7 @@ fn add_mistakes(round: &mut Round<'_>) {
         matches!(fault(context), Some(Fault::Move { .. }))
     });
     round.case_of_table("stray_card", |context| matches!(fault(context), Some(Fault::Stray(_))));
-    round.case_of_table("stray_of_player", |context| {
-        fault(context) == Some(Fault::Stray(Side::Player))
-    });
+    round.case_of_table("stray_of_player", is_idle_third);
     round.case_of_table(
         "stray_seen",
         |context| matches!(fault(context), Some(Fault::Stray(side)) if was_seen(context, side)),

@@ -161,7 +161,9 @@ pub(in crate::games) fn add_turning(round: &mut Round<'_>) {
 /// Cards of a side that lie face down turned up by the dealer, once all four are out.
 fn turn(side: Side, is_time: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static) -> impl Owed {
     move |context, dues| {
-        if is_dealt(context) && context.table.is_hidden(area(side)) && is_time(context) {
+        // A mistaken card that lies there face down is none of the hand.
+        let hidden = context.table.is_hidden(area(side)) && !Hands::of(context).shows_all(side);
+        if is_dealt(context) && hidden && is_time(context) {
             dues.push(once(Act::Turn(area(side))));
         }
     }

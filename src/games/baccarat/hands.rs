@@ -1,12 +1,12 @@
 //! The two hands as they stand: their cards wherever they lie, what is due to them, and what is
 //! wrong with them: 19:47-7.9 and 7.11(a) and (b).
 
-use super::notes::{self, NoEnd, OfBoth};
+use super::notes::{self, Ahead, Gone, NoEnd, OfBoth};
 use super::{BANKER, Doing, PLAYER, SIDES, ends, is_closed};
 use crate::kit::{Area, Card, Face, Seat, Side};
 use crate::procedure::{Context, Memory, WagerResult};
-use crate::rules::baccarat::{Winner, banker_draws, player_draws, point};
-use crate::table::Laid;
+use crate::rules::baccarat::{Winner, banker_draws, count, player_draws, point};
+use crate::table::{Act, Laid};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -18,11 +18,17 @@ pub(in crate::games) const HEAP: usize = 8;
 pub(in crate::games) struct Lying {
     card: Card,
     up: bool,
+    /// It counts here and lies elsewhere: everybody has seen it.
+    gone: bool,
 }
 
 impl Lying {
+    const fn new(card: Card, up: bool) -> Self {
+        Self { card, up, gone: false }
+    }
+
     fn of(laid: &Laid) -> Self {
-        Self { card: laid.card, up: laid.face == Face::Up }
+        Self::new(laid.card, laid.face == Face::Up)
     }
 }
 
@@ -40,7 +46,11 @@ pub(super) struct Known {
 
 /// The cards of both hands, in the order they came: each hand as it counts, whatever lies where.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::games) struct Hands(OfBoth<Vec<Lying>>);
+pub(in crate::games) struct Hands {
+    both: OfBoth<Vec<Lying>>,
+    /// Which mistaken third card came before another.
+    ahead: Option<Ahead>,
+}
 
 /// What a round has come to, which stays so whatever becomes of its cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,34 +124,48 @@ impl Hands {
         context.once(|known: &Known| &known.hands, tell)
     }
 
-    /// The hands as they lie.
+    /// The hands as they lie, with what has been taken off them and counts all the same.
     fn lying(context: &Context<'_>) -> Rc<Self> {
         let tell = || {
             let [player, banker] = SIDES.map(|side| cards_of(context, side));
-            Rc::new(Self(OfBoth { player, banker }))
+            let round = &notes::of(context.memory).round;
+            let mut hands = Self { both: OfBoth { player, banker }, ahead: round.ahead };
+            for gone in &round.gone {
+                let cards = hands.both.of_mut(gone.side);
+                cards.insert(
+                    gone.at.min(cards.len()),
+                    Lying { card: gone.card, up: true, gone: true },
+                );
+            }
+            Rc::new(hands)
         };
         context.once(|known: &Known| &known.lying, tell)
     }
 
     /// Hands of these cards, which everybody can see.
     pub(in crate::games) fn open(player: &[Card], banker: &[Card]) -> Self {
-        let all = |cards: &[Card]| cards.iter().map(|&card| Lying { card, up: true }).collect();
-        Self(OfBoth { player: all(player), banker: all(banker) })
+        let all = |cards: &[Card]| cards.iter().map(|&card| Lying::new(card, true)).collect();
+        Self { both: OfBoth { player: all(player), banker: all(banker) }, ahead: None }
     }
 
     /// The same hands with every card turned up.
     pub(in crate::games) fn turned_up(mut self) -> Self {
-        self.0.player.iter_mut().chain(&mut self.0.banker).for_each(|lying| lying.up = true);
+        self.both.player.iter_mut().chain(&mut self.both.banker).for_each(|lying| lying.up = true);
         self
     }
 
     /// Another card for a side.
     pub(in crate::games) fn add(&mut self, side: Side, card: Card, up: bool) {
-        self.0.of_mut(side).push(Lying { card, up });
+        self.both.of_mut(side).push(Lying::new(card, up));
     }
 
     fn cards(&self, side: Side) -> &[Lying] {
-        self.0.of(side)
+        self.both.of(side)
+    }
+
+    /// The cards of a side that count.
+    pub(in crate::games) fn cards_of(&self, side: Side) -> Vec<Card> {
+        self.cards(side).iter().map(|lying| lying.card).collect()
     }
 
     /// How many cards a side has.
@@ -171,7 +195,7 @@ impl Hands {
     }
 
     /// Whether all the cards of a side lie open.
-    fn shows_all(&self, side: Side) -> bool {
+    pub(in crate::games) fn shows_all(&self, side: Side) -> bool {
         self.cards(side).iter().all(|lying| lying.up)
     }
 
@@ -199,7 +223,7 @@ impl Hands {
             return Some(false);
         }
         let third = if self.player_draws() {
-            Some(point(self.0.player.get(2).filter(|lying| lying.up)?.card))
+            Some(point(self.both.player.get(2).filter(|lying| lying.up)?.card))
         } else {
             None
         };
@@ -255,31 +279,102 @@ impl Hands {
             return None;
         }
         let draws = self.player_draws();
+        // A card of the Player's Hand that was the Banker's before the Banker drew another.
+        let taken_first = self.ahead == Some(Ahead::OfPlayer) && b > 2;
         if p > 2 && !draws {
-            let banker = self.banker_draws() && b == 2;
-            return if banker { Some(moved(Side::Player, 1, true)) } else { stray(Side::Player) };
+            return match (self.banker_draws(), b) {
+                (true, 2) => Some(moved(Side::Player, 1, true)),
+                (true, _) if taken_first => stray(Side::Banker),
+                _ => stray(Side::Player),
+            };
         }
         if draws && p == 2 && b > 2 {
             return Some(moved(Side::Banker, 1, false));
         }
+        if self.has_third_in_vain() {
+            return stray(Side::Player);
+        }
         // What comes after the Player's third card depends on it.
         let banker = self.banker_rule()?;
         if p > 3 {
-            let moves = b == 2 && banker;
-            return if moves { Some(moved(Side::Player, 1, false)) } else { stray(Side::Player) };
+            return match (banker, b) {
+                (true, 2) => Some(moved(Side::Player, 1, false)),
+                (true, _) if taken_first => stray(Side::Banker),
+                _ => stray(Side::Player),
+            };
         }
         if b > 2 + usize::from(banker) { stray(Side::Banker) } else { None }
     }
 
+    /// Whether the Player's third card lies with the Banker, who stays on it, and the Player's Hand got
+    /// another after it.
+    fn has_third_in_vain(&self) -> bool {
+        let third = self.both.banker.get(2).filter(|lying| lying.up);
+        self.ahead == Some(Ahead::OfBanker)
+            && self.player_draws()
+            && self.len(Side::Player) > 2
+            && third.is_some_and(|lying| {
+                !banker_draws(self.first_count(Side::Banker), Some(point(lying.card)))
+            })
+    }
+
+    /// Which mistaken third card came first, now that the hands lie so.
+    fn ahead(&self) -> Option<Ahead> {
+        if !self.are_begun() || !self.are_known() {
+            return self.ahead;
+        }
+        let [p, b] = SIDES.map(|side| self.len(side));
+        let draws = self.player_draws();
+        let over = p > 2 + usize::from(draws);
+        match (over, b > 2) {
+            (true, false) => Some(Ahead::OfPlayer),
+            (_, true) if draws && p == 2 => Some(Ahead::OfBanker),
+            (false, false) => None,
+            (false, true) => self.ahead.filter(|ahead| *ahead == Ahead::OfBanker),
+            (true, true) => self.ahead,
+        }
+    }
+
     fn put_right(&mut self) {
         while let Some(wrong) = self.wrong() {
-            for _ in 0..wrong.n {
-                let Some(lying) = self.0.of_mut(wrong.from).pop() else { return };
-                if let Some(to) = wrong.to {
-                    self.add(to, lying.card, lying.up);
-                }
+            if !self.put(&wrong) {
+                return;
             }
         }
+    }
+
+    /// Counts so many cards where they belong; whether there were so many.
+    fn put(&mut self, wrong: &Wrong) -> bool {
+        for _ in 0..wrong.n {
+            let Some(lying) = self.both.of_mut(wrong.from).pop() else { return false };
+            if let Some(to) = wrong.to {
+                self.both.of_mut(to).push(lying);
+            }
+        }
+        true
+    }
+
+    /// What is wrong with the cards that lie on the hands: one that has been taken off them is where it
+    /// counts.
+    fn wrong_as_it_lies(&self) -> Option<Wrong> {
+        let wrong = self.wrong()?;
+        if !self.cards(wrong.from).last()?.gone {
+            return Some(wrong);
+        }
+        let mut hands = self.clone();
+        loop {
+            let wrong = hands.wrong()?;
+            if !hands.cards(wrong.from).last()?.gone {
+                return Some(wrong);
+            }
+            hands.put(&wrong);
+        }
+    }
+
+    /// With which hand a card counts that has been taken off the hands, if with any.
+    fn side_of_gone(&self, card: Card) -> Option<Side> {
+        let is_it = |lying: &Lying| lying.gone && lying.card == card;
+        SIDES.into_iter().find(|&side| self.cards(side).iter().any(is_it))
     }
 
     /// What the hands have come to, if nothing is missing and everything lies open.
@@ -351,7 +446,7 @@ fn lying_at(context: &Context<'_>, at: Area) -> Vec<Lying> {
     let laid = context.table.cards(at);
     if laid.is_empty() {
         let up = context.is_seen(at);
-        return context.hand(at).into_iter().map(|card| Lying { card, up }).collect();
+        return context.hand(at).into_iter().map(|card| Lying::new(card, up)).collect();
     }
     laid.iter().map(Lying::of).collect()
 }
@@ -385,7 +480,12 @@ pub(in crate::games) fn fault(context: &Context<'_>) -> Option<Fault> {
     if heap || !out(context.memory).is_empty() {
         return None;
     }
-    let wrong = hands.wrong()?;
+    if let Some(gone) = kept_aside(context) {
+        let to = Hands::of(context).side_of_gone(gone.card)?;
+        let taken = gone.side == Side::Player && to == Side::Banker;
+        return Some(Fault::Move { from: Area::Aside, to, count: 1, taken });
+    }
+    let wrong = hands.wrong_as_it_lies()?;
     let from = last_area(context, wrong.from);
     match wrong.to {
         Some(to) => {
@@ -398,6 +498,14 @@ pub(in crate::games) fn fault(context: &Context<'_>) -> Option<Fault> {
             lies.then_some(Fault::Stray(wrong.from))
         }
     }
+}
+
+/// A third card that was laid aside though it counts with one of the hands.
+pub(in crate::games) fn kept_aside(context: &Context<'_>) -> Option<Gone> {
+    let top = context.table.cards(Area::Aside).last()?.card;
+    let gone = &notes::of(context.memory).round.gone;
+    let gone = gone.iter().find(|gone| gone.to == Area::Aside && gone.card == top)?;
+    Hands::of(context).side_of_gone(top).map(|_| *gone)
 }
 
 /// Whether the last card of a side was seen as it was dealt.
@@ -468,8 +576,53 @@ pub(in crate::games) fn is_decided(context: &Context<'_>) -> bool {
     decided(context).is_some()
 }
 
+/// Notes a third card that everybody has seen and that is taken off a hand though it counts: it is a card
+/// of the round wherever it lies, so that no other is drawn for it: 7.8(d) and 7.11(a).
+fn note_gone(memory: &mut Memory, doing: Doing<'_>) {
+    let Act::Pass { from, to, count } = *doing.act else { return };
+    if from == Area::Aside {
+        notes::write(memory, |notes| {
+            let gone = &mut notes.round.gone;
+            match gone.iter().position(|gone| gone.to == Area::Aside) {
+                Some(i) if is_side(to) => drop(gone.remove(i)),
+                Some(i) => gone[i].to = to,
+                None => {}
+            }
+        });
+        return;
+    }
+    let context = doing.context(memory);
+    let Area::Side(side) = from else { return };
+    let stays = is_side(to) || to == Area::Corner || to.seat().is_some();
+    let lying = Hands::lying(&context);
+    let third = count == 1 && lying.are_begun() && lying.len(side) > 2;
+    let seen = doing.table.cards(from).last().filter(|laid| laid.face == Face::Up);
+    let Some(laid) = seen.filter(|_| third && !stays && !is_closed(context.memory)) else { return };
+    if out_of(context.memory, side).is_some() || fault(&context) == Some(Fault::Stray(side)) {
+        return;
+    }
+    let gone = Gone { side, at: lying.len(side) - 1, card: laid.card, to };
+    notes::write(memory, |notes| notes.round.gone.push(gone));
+}
+
+/// The cards of a side that count, and what they come to, as far as all of them lie open.
+pub(in crate::games) fn counted(context: &Context<'_>, side: Side) -> Option<(Vec<Card>, u8)> {
+    let hands = Hands::of(context);
+    let cards = hands.cards_of(side);
+    // Before both hands are known nobody can say of a third card whose it is.
+    let is_told = hands.are_known() || cards.len() == 2;
+    let open = cards.len() >= 2 && is_told && hands.shows_all(side);
+    let count = count(&cards);
+    let as_decided = decided(context).is_none_or(|round| round.count(side) == count);
+    (open && as_decided).then_some((cards, count))
+}
+
 /// Keeps in mind what the round has come to, and what makes it void.
 pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
+    let ahead = Hands::lying(&doing.context(memory)).ahead();
+    if notes::of(memory).round.ahead != ahead {
+        notes::write(memory, |notes| notes.round.ahead = ahead);
+    }
     let decided = decided(&doing.context(memory));
     if notes::of(memory).round.decided != decided {
         notes::write(memory, |notes| notes.round.decided = decided);
@@ -479,6 +632,7 @@ pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
         let why = if ends::is_dry(&context) { NoEnd::NoCards } else { NoEnd::BroughtIn };
         notes::write(memory, |notes| notes.round.no_end = Some(why));
     }
+    note_gone(memory, doing);
 }
 
 /// Whether an area is that of one of the two hands.

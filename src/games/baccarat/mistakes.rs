@@ -3,9 +3,9 @@
 
 use super::burning::Burn;
 use super::deal::{DrawLaw, has_carried, in_palm_for_nobody, place_of};
-use super::hands::{Fault, Hands, area, fault, is_side, was_seen};
+use super::hands::{Fault, Hands, area, fault, is_side, kept_aside, was_seen};
 use super::notes::{self, Notes};
-use super::{Doing, Exposed, Options, is_dead, shoe};
+use super::{Doing, Exposed, Options, is_closed, is_dead, shoe};
 use crate::games::common::up_in_palm;
 use crate::kit::{Area, Face, Side};
 use crate::law::ClauseId;
@@ -16,10 +16,8 @@ use crate::table::{Act, Event, Table};
 /// The clauses for a card that is nobody's in this round.
 #[derive(Clone, Copy, Debug)]
 struct StrayLaw {
-    /// An unseen third card of the Player's Hand opens the next hand.
-    player: Option<ClauseId>,
-    /// Any other unseen card does.
-    other: Option<ClauseId>,
+    /// An unseen card opens the next hand.
+    unseen: Option<ClauseId>,
     /// What holds of a seen card, and the way that the house has filed.
     seen: By,
     /// In the last hand of a shoe.
@@ -29,21 +27,15 @@ struct StrayLaw {
 }
 
 /// Where a card goes that is nobody's in this round, and by which clauses.
-fn destination(
-    options: &Options,
-    context: &Context<'_>,
-    (side, seen): (Option<Side>, bool),
-    law: &StrayLaw,
-) -> (Area, By) {
+fn destination(options: &Options, context: &Context<'_>, seen: bool, law: &StrayLaw) -> (Area, By) {
     let out = context.table.receptacle;
-    let unseen = if side == Some(Side::Player) { law.player } else { law.other };
     let last = shoe::is_last_hand(options, context.memory);
     match (seen, options.exposed) {
         (true, Exposed::ByValue | Exposed::OneUnseen) => (out, law.seen),
         (true, Exposed::ForShow) if last => (out, [law.last, law.seen[0]]),
         (true, Exposed::ForShow) => (Area::Aside, law.seen),
-        (false, _) if last => (out, [law.last, unseen]),
-        (false, _) => (Area::Aside, [unseen, None]),
+        (false, _) if last => (out, [law.last, law.unseen]),
+        (false, _) => (Area::Aside, [law.unseen, None]),
     }
 }
 
@@ -64,29 +56,50 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, draw
             dues.push(once(act).by(clause(taken.filter(|_| by_table))));
         }
     });
-    let own = |name: &str| round.own_clause("stray_card", name);
-    let law = StrayLaw {
-        player: own("drawn_for_player"),
-        other: own("unseen"),
-        seen: [own("seen"), own("seen_by_the_house")],
-        last: own("in_the_last_hand"),
-        draws,
-    };
-    round.duty("stray_card", move |context, dues| {
-        if !is_dead(context) {
-            stray_card(&options, &law, context, dues);
-        }
-    });
+    for id in ["stray_third", "stray_card"] {
+        let third = id == "stray_third";
+        let own = |name: &str| round.own_clause(id, name);
+        let law = StrayLaw {
+            unseen: own("unseen"),
+            seen: [own("seen"), own("seen_by_the_house")],
+            last: own("in_the_last_hand"),
+            draws,
+        };
+        round.duty(id, move |context, dues| {
+            if is_dead(context) {
+                return;
+            }
+            if is_idle_third(context) == third {
+                stray_on_hand(&options, &law, context, dues);
+            }
+            if !third {
+                stray_card(&options, &law, context, dues);
+            }
+        });
+    }
 }
 
-fn stray_card(options: &Options, law: &StrayLaw, context: &Context<'_>, dues: &mut Dues) {
+/// Whether the mistaken card is a third one of the Player's Hand, which may have none, and is not the
+/// Banker's: 7.11(a).
+pub(in crate::games) fn is_idle_third(context: &Context<'_>) -> bool {
+    let hands = Hands::of(context);
+    fault(context) == Some(Fault::Stray(Side::Player))
+        && !hands.player_draws()
+        && context.table.count(area(Side::Player)) == 3
+}
+
+/// A card on a hand that is nobody's.
+fn stray_on_hand(options: &Options, law: &StrayLaw, context: &Context<'_>, dues: &mut Dues) {
     if let Some(Fault::Stray(side)) = fault(context) {
-        let seen = was_seen(context, side);
-        let (to, by) = destination(options, context, (Some(side), seen), law);
+        let (to, by) = destination(options, context, was_seen(context, side), law);
         dues.push(once(Act::Pass { from: area(side), to, count: 1 }).by(by));
     }
+}
+
+/// A card in the palm or aside that is nobody's.
+fn stray_card(options: &Options, law: &StrayLaw, context: &Context<'_>, dues: &mut Dues) {
     if in_palm_for_nobody(context) && up_in_palm(context).is_none() {
-        let (to, [first, second]) = destination(options, context, (None, false), law);
+        let (to, [first, second]) = destination(options, context, false, law);
         let stays = || law.draws.of_side(&Hands::of(context), Side::Banker);
         let by = [first, second.or_else(stays)];
         dues.push(once(Act::Place { to, face: Face::Down, palm: None }).by(by));
@@ -94,16 +107,21 @@ fn stray_card(options: &Options, law: &StrayLaw, context: &Context<'_>, dues: &m
     if is_wrongly_aside(context) {
         let seen = context.table.is_exposed(Area::Aside);
         let to = context.table.receptacle;
-        let by = if seen { law.seen } else { [law.other, None] };
+        let by = match kept_aside(context) {
+            Some(_) => [None; 2],
+            None if seen => law.seen,
+            None => [law.unseen, None],
+        };
         dues.push(once(Act::Pass { from: Area::Aside, to, count: 1 }).by(by));
     }
 }
 
-/// Whether a card lies aside that is to open no hand.
+/// Whether a card lies aside that is to open no hand, and that no hand waits for.
 fn is_wrongly_aside(context: &Context<'_>) -> bool {
     let notes = notes::of(context.memory);
     let waits = notes.carried.is_some() || notes.is_show_to_come;
-    context.table.count(Area::Aside) > 0 && !waits
+    let comes_back = || !is_closed(context.memory) && kept_aside(context).is_some();
+    context.table.count(Area::Aside) > 0 && !waits && !comes_back()
 }
 
 /// How many cards are burned for the last card of a place, as the house has filed it.
@@ -139,7 +157,9 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
         }
         Act::Pass { from: Area::Aside, to, .. } => {
             let opens = has_carried(&context) && table.count(Area::Aside) == 1;
-            let seen = is_wrongly_aside(&context) && table.is_exposed(Area::Aside);
+            let seen = is_wrongly_aside(&context)
+                && kept_aside(&context).is_none()
+                && table.is_exposed(Area::Aside);
             let worth = worth_at(options, table, Area::Aside).filter(|_| seen);
             if to == table.receptacle {
                 notes::write(memory, |notes| {

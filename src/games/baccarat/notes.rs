@@ -3,7 +3,7 @@
 use super::burning::Burning;
 use super::hands::{Decided, Out};
 use super::turning::HoldUp;
-use crate::kit::{Cents, Seat, Side};
+use crate::kit::{Area, Card, Cents, Seat, Side};
 use crate::procedure::{self, Memory};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -102,6 +102,27 @@ pub(in crate::games) struct Turning {
     pub(in crate::games) held_up: Vec<(Seat, HoldUp)>,
 }
 
+/// A third card that was taken off a hand though it counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::games) struct Gone {
+    /// Off which hand.
+    pub(in crate::games) side: Side,
+    /// Its place among the cards of that hand, from 0.
+    pub(in crate::games) at: usize,
+    pub(in crate::games) card: Card,
+    /// Where it went.
+    pub(in crate::games) to: Area,
+}
+
+/// Which mistaken third card came before any other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::games) enum Ahead {
+    /// One too many of the Player's Hand, before the Banker's Hand had a third.
+    OfPlayer,
+    /// One of the Banker's Hand, while the Player's lacked its third.
+    OfBanker,
+}
+
 /// Why a round cannot be played to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::games) enum NoEnd {
@@ -130,6 +151,9 @@ pub(in crate::games) struct OfRound {
     pub(in crate::games) vigorish: BTreeMap<Seat, Charged>,
     /// Who is about to leave.
     pub(in crate::games) leaves: Vec<Seat>,
+    /// The third cards that were taken off the hands and count all the same.
+    pub(in crate::games) gone: Vec<Gone>,
+    pub(in crate::games) ahead: Option<Ahead>,
     /// What the round has come to.
     pub(in crate::games) decided: Option<Decided>,
     /// It must be made void.

@@ -3,7 +3,7 @@
 
 use super::cutting::{self, Behind};
 use super::deal::{self, DrawLaw};
-use super::{Options, Terms, calls, ends, mistakes, settle, shoe, show, vigorish};
+use super::{Options, Terms, calls, ends, hands, mistakes, settle, shoe, show, vigorish};
 use crate::games::common::{ready, remedies};
 use crate::house::House;
 use crate::kit::{Area, Seat};
@@ -64,6 +64,7 @@ impl<'a> Builder<'a> {
         let known = terms.clone();
         procedure.lines = Arc::new(move |context| known.lines(context).to_vec());
         procedure.stands = Arc::new(show::standing);
+        procedure.counted = Arc::new(hands::counted);
         // A card laid aside opens the next hand.
         procedure.keeps = vec![Area::Aside];
         procedure.suffices = Box::new(move |context, due, act| {

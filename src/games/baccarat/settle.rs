@@ -85,6 +85,9 @@ fn seat_by_seat(terms: &Terms, context: &Context<'_>, dues: &mut Dues, vigorish_
             dues.extend(open.into_iter().map(|due| due.by([terms.vigorish, None])));
         }
     }
+    let paid = |seat| context.memory.paid.iter().any(|spot| spot.seat == seat);
+    let is_begun = |seat| paid(seat) || vigorish::is_touched(context.memory, seat);
+    dues.iter_mut().for_each(|due| due.underway = due.act.seat().is_some_and(is_begun));
 }
 
 /// Whether everything of the round has been taken, paid and charged.

@@ -72,7 +72,7 @@ fn charged(memory: &Memory, seat: Seat) -> Cents {
 }
 
 /// Whether any vigorish was charged or undone at a seat in this round.
-fn is_touched(memory: &Memory, seat: Seat) -> bool {
+pub(super) fn is_touched(memory: &Memory, seat: Seat) -> bool {
     notes::of(memory).round.vigorish.contains_key(&seat)
 }
 
@@ -107,7 +107,8 @@ pub(super) fn open(
     lines: &[WagerResult],
     (seat, place, key): (Seat, u16, DueKey),
 ) -> Vec<Due> {
-    let at = |act: Act, part: u8| Due::new(act, place, key.part(part));
+    let paid = context.memory.paid.contains(&Spot { seat, wager: wager::BANKER });
+    let at = |act: Act, part: u8| Due::new(act, place, key.part(part)).underway(paid);
     let done = charged(context.memory, seat);
     let missing = owes(options, context, lines, seat) - done;
     let over = over(options, context, lines, seat);

@@ -2,9 +2,11 @@
 //! vigorish, is house practice.
 
 use super::hands::outcome;
+use super::irregular::cause;
 use super::notes::hand;
 use super::round::{self, against, bank_of, banker, punters};
 use crate::games::baccarat::vigorish::vigorish;
+use crate::games::common::live;
 use crate::kit::{Cents, Seat};
 use crate::procedure::{Context, Outcome, WagerResult};
 use crate::rules::baccarat::Winner;
@@ -45,7 +47,7 @@ pub(super) fn lines(context: &Context<'_>) -> Vec<WagerResult> {
 
 /// What the bank and each wager against it should have of each other: with no part in the hand, nothing.
 pub(super) fn between(context: &Context<'_>) -> Vec<WagerResult> {
-    let (Some(banker), Some(winner)) = (banker(context), outcome(context)) else {
+    let (Some(banker), Some(winner)) = (banker(context), decides(context)) else {
         return Vec::new();
     };
     let line = |spot, law: Cents| {
@@ -56,6 +58,15 @@ pub(super) fn between(context: &Context<'_>) -> Vec<WagerResult> {
     let all: Cents = wagers.iter().map(|(_, law)| *law).sum();
     let against = wagers.into_iter().map(|(seat, law)| line(against(seat), law));
     against.chain([line(bank_of(banker), -all)]).collect()
+}
+
+/// By what the chips between the patrons go. In a hand that is annulled or void, or has to be, nobody wins
+/// anything, as in one that both sides tie: 4.6(a) and 4.12(a), (j) and (k).
+fn decides(context: &Context<'_>) -> Option<Winner> {
+    if !live(context) {
+        return Some(Winner::Tie);
+    }
+    outcome(context).or_else(|| cause(context).map(|_| Winner::Tie))
 }
 
 /// What each patron but the Banker wins of the bank, below zero loses to it: of those against it, and of
@@ -80,7 +91,7 @@ fn law_of_punters(context: &Context<'_>, banker: Seat, winner: Winner) -> Vec<(S
 /// What is still to go from one side to the other, by patron: above zero the bank owes him, below zero
 /// he owes the bank. What went wrongly counts, to whomever it went, so that it comes back.
 pub(super) fn transfers(context: &Context<'_>) -> Vec<(Seat, Cents)> {
-    let (Some(banker), Some(winner)) = (banker(context), outcome(context)) else {
+    let (Some(banker), Some(winner)) = (banker(context), decides(context)) else {
         return Vec::new();
     };
     let accounts = &context.memory.accounts;

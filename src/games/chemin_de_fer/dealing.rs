@@ -6,6 +6,7 @@ use super::hands::{
     Rule, banker_draws, has_banker_drawn, is_dealt, is_dummy_over, is_natural, is_player_done,
     is_third_hidden, outcome, player_cards, player_draws, rule, top,
 };
+use super::irregular::{Cure, slip};
 use super::notes::hand;
 use super::round::{Builder, banker, before_cards, begun, dominant, is_cut_out, is_dummy};
 use super::{BANKER, PLAYER, phrase};
@@ -90,7 +91,10 @@ impl Builder<'_> {
             let hand = hand(context);
             let dummy = is_dummy(context);
             let open = dummy || outcome(context).is_none();
-            if open && player_draws(context) && player_cards(context).len() < 3 {
+            // The Banker may have drawn it for himself.
+            let has_come = matches!(slip(context), Some((_, Cure::GiveUp)));
+            let lacks = player_cards(context).len() < 3 && !has_come;
+            if open && player_draws(context) && lacks {
                 let by = if dummy { simulated } else { [None; 2] };
                 dues.push(once(Act::Say(phrase::CARD)).by(by));
             }

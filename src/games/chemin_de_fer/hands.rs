@@ -3,10 +3,10 @@
 
 use super::irregular::{Cause, Cure};
 use super::notes::hand;
-use super::round::{begun, dominant, is_dummy};
+use super::round::{begun, dominant, is_dummy, is_last_hand};
 use super::{BANKER, PLAYER};
 use crate::games::common::live;
-use crate::kit::{Area, Card, Face, Seat};
+use crate::kit::{Area, Card, Face, Seat, Side};
 use crate::procedure::Context;
 use crate::rules::baccarat::{self, Winner};
 use std::cell::OnceCell;
@@ -47,6 +47,7 @@ fn find_player_cards(context: &Context<'_>) -> Vec<Card> {
     if cards.is_empty() {
         cards = places.flat_map(|area| picked(context, area)).collect();
     }
+    cards.extend(hand(context).gone.player);
     cards
 }
 
@@ -57,11 +58,13 @@ pub(super) fn banker_cards(context: &Context<'_>) -> Rc<[Card]> {
 
 fn find_banker_cards(context: &Context<'_>) -> Vec<Card> {
     let laid = context.table.cards(BANKER);
-    if laid.is_empty() {
+    let mut cards = if laid.is_empty() {
         picked(context, BANKER)
     } else {
         laid.iter().map(|laid| laid.card).collect()
-    }
+    };
+    cards.extend(hand(context).gone.banker);
+    cards
 }
 
 /// How many cards of the Banker's Hand count as its first ones.
@@ -288,6 +291,11 @@ pub(super) fn is_to_count(context: &Context<'_>) -> bool {
     live(context) && !is_dummy(context) && begun(context) && !apart && is_complete(context)
 }
 
+/// Whether this is the last hand of a shoe and a card lay face up in the shoe.
+pub(super) fn is_void_last(context: &Context<'_>) -> bool {
+    is_last_hand(context) && hand(context).burning.face_up.is_some()
+}
+
 /// How the hand has come out, once it is complete and has been seen; it stays so whatever becomes of the cards.
 pub(super) fn outcome(context: &Context<'_>) -> Option<Winner> {
     context.once(|known: &Known| &known.outcome, || find_outcome(context))
@@ -297,6 +305,10 @@ fn find_outcome(context: &Context<'_>) -> Option<Winner> {
     if !live(context) || is_dummy(context) {
         return None;
     }
+    // The last hand of a shoe is void for a card that lay face up, whoever plays on: 4.12(j).
+    if is_void_last(context) {
+        return None;
+    }
     if hand(context).result.is_some() {
         return hand(context).result;
     }
@@ -304,6 +316,16 @@ fn find_outcome(context: &Context<'_>) -> Option<Winner> {
         return None;
     }
     Some(Winner::of(player_count(context), banker_count(context)))
+}
+
+/// The cards of a side, and what they count, once the hand has come out by them.
+pub(super) fn counted(context: &Context<'_>, side: Side) -> Option<(Vec<Card>, u8)> {
+    let (player, banker) = (player_count(context), banker_count(context));
+    outcome(context).filter(|winner| *winner == Winner::of(player, banker))?;
+    Some(match side {
+        Side::Player => (player_cards(context).to_vec(), player),
+        Side::Banker => (banker_cards(context).to_vec(), banker),
+    })
 }
 
 /// Whether a round that does not count has been dealt to its end.

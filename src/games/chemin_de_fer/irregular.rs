@@ -2,14 +2,14 @@
 
 use super::hands::{
     Known, Rule, banker_cards, banker_draws, banker_due, has_banker_drawn, is_dealt, is_drawing,
-    outcome, player_cards, player_due, rule, shows_face, top,
+    is_void_last, outcome, player_cards, player_due, rule, shows_face, top,
 };
 use super::notes::{self, hand};
-use super::round::{bank, begun, dominant, is_cut_out, is_dummy, is_last_hand};
+use super::round::{bank, begun, dominant, is_cut_out, is_dummy};
 use super::{BANKER, PLAYER};
 use crate::games::baccarat::burning::Burn;
 use crate::games::common::live;
-use crate::kit::{Area, Face};
+use crate::kit::{Area, Card, Face, Side};
 use crate::procedure::Context;
 use crate::procedure::steps::card_in_palm;
 use strum::{IntoStaticStr, VariantArray};
@@ -52,7 +52,7 @@ fn find_cause(context: &Context<'_>) -> Option<Cause> {
         .any(|area| matches!(area, Area::Seat(_)) || *area == PLAYER || *area == BANKER);
     if hand(context).misdeal.out_of_turn {
         Some(Cause::OutOfTurn)
-    } else if is_last_hand(context) && hand(context).burning.face_up.is_some() {
+    } else if is_void_last(context) {
         Some(Cause::FaceUpLast)
     } else if lacks_cards(context) {
         Some(Cause::NoCards)
@@ -106,6 +106,20 @@ impl Cure {
         ("slip_seen", Self::Dispose),
     ];
 
+    /// For which hand the card waits, after the Initial Deal.
+    pub(super) const fn waits_for(self) -> Option<Side> {
+        match self {
+            Self::Take | Self::TakeAll => Some(Side::Banker),
+            Self::GiveUp => Some(Side::Player),
+            Self::Right
+            | Self::Carry
+            | Self::Bury
+            | Self::DisposeAfterStay
+            | Self::DisposeAfterCall
+            | Self::Dispose => None,
+        }
+    }
+
     /// Whether the card goes by the house's procedure for exposed cards.
     pub(super) const fn is_disposal(self) -> bool {
         matches!(self, Self::DisposeAfterStay | Self::DisposeAfterCall | Self::Dispose)
@@ -122,10 +136,18 @@ fn find_slip(context: &Context<'_>) -> Option<(Area, Cure)> {
     if !live(context) || hand(context).misdeal.out_of_turn {
         return None;
     }
-    if let Some((_, Face::Up)) = top(context, Area::Aside)
+    if let Some((card, Face::Up)) = top(context, Area::Aside)
         && !notes::of(context).dummy_follows
     {
-        return Some((Area::Aside, Cure::Dispose));
+        let gone = &hand(context).gone;
+        let waits =
+            |place: Area, gone: Option<Card>| gone == Some(card) && !memory.picked.contains(&place);
+        let cure = match () {
+            () if waits(BANKER, gone.banker) => Cure::Take,
+            () if waits(PLAYER, gone.player) => Cure::GiveUp,
+            () => Cure::Dispose,
+        };
+        return Some((Area::Aside, cure));
     }
     if memory.picked.contains(&PLAYER) || memory.picked.contains(&BANKER) {
         return None;
@@ -134,14 +156,17 @@ fn find_slip(context: &Context<'_>) -> Option<(Area, Cure)> {
     if player < 2 && banker > player && hand(context).is_first_deal() {
         return Some((BANKER, Cure::Right));
     }
+    if let Some(slip) = drawn_after(context, (player, banker)) {
+        return Some(slip);
+    }
     if hand(context).wants() && player == 2 && banker > 2 && hand(context).card_said {
         return Some((BANKER, Cure::GiveUp));
     }
-    if let Some((_, face)) = top(context, PLAYER)
+    if let Some((place, face)) = last_of_player(context)
         && player > player_due(context)
         && is_dealt(context)
     {
-        return Some((PLAYER, player_extra(context, face)));
+        return Some((place, player_extra(context, face)));
     }
     if let Some((_, face)) = top(context, BANKER)
         && banker > banker_due(context)
@@ -150,6 +175,27 @@ fn find_slip(context: &Context<'_>) -> Option<(Area, Cure)> {
         return Some((BANKER, extra(context, face)));
     }
     None
+}
+
+/// A card drawn while one waited on the wrong hand to go to the other: it is the mistaken one.
+fn drawn_after(context: &Context<'_>, (player, banker): (usize, usize)) -> Option<(Area, Cure)> {
+    let place = match hand(context).waits? {
+        Side::Banker if player > player_due(context) && has_banker_drawn(context) => BANKER,
+        Side::Player if player > 2 && banker > 2 => last_of_player(context)?.0,
+        _ => return None,
+    };
+    let (_, face) = top(context, place)?;
+    Some((place, extra(context, face)))
+}
+
+/// Where the last card of the Player's Hand lies, and how: on its place, or on the cards of the Dominant
+/// Player.
+fn last_of_player(context: &Context<'_>) -> Option<(Area, Face)> {
+    let seat = dominant(context).map(Area::Seat);
+    let handed = seat.filter(|&seat| context.table.count(seat) > player_due(context));
+    let places = [Some(PLAYER), handed].into_iter().flatten();
+    let mut lies = places.filter_map(|place| Some((place, top(context, place)?.1)));
+    lies.next()
 }
 
 /// What is to be done with a card that nobody is due.

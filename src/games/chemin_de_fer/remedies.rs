@@ -4,6 +4,7 @@ use super::dealing::pass_all;
 use super::hands::outcome;
 use super::irregular::{Cause, Cure, cause, is_burned_for, is_first_burn, slip};
 use super::round::{Builder, before_cards, dominant, is_dummy, is_last_hand, needs_shoe};
+use super::settling::give_back;
 use super::{BANKER, Options, PLAYER};
 use crate::games::baccarat::burning::Burn;
 use crate::games::baccarat::{Exposed, ends};
@@ -61,7 +62,14 @@ impl Builder<'_> {
         // A hand annulled or void, and what follows.
         let causes = Causes::by_table::<Cause>(&self.round);
         self.round.duty("void", causes.void(cause));
-        self.round.duty("void_release", remedies::void_release(|_| Vec::new()));
+        self.round.duty("void_release", |context, dues| {
+            if !live(context) || cause(context).is_some() {
+                give_back(context, dues);
+            }
+            if !live(context) {
+                steps::release_all(context, dues, &[]);
+            }
+        });
         self.round.duty("void_cards", |context, dues| {
             if !live(context) {
                 ends::clear(context, dues);
@@ -79,7 +87,10 @@ impl Builder<'_> {
         self.round.duty(id, move |context, dues| {
             let Some((from, _)) = slip(context).filter(|(_, due)| *due == cure) else { return };
             let aside = from == Area::Aside;
-            let to = if aside { Area::Bucket } else { cure_place(&options, context, cure) };
+            let to = match aside && cure.is_disposal() {
+                true => Area::Bucket,
+                false => cure_place(&options, context, cure),
+            };
             dues.push(Due::new(Act::Pass { from, to, count: 1 }, 0, from));
         });
     }

@@ -3,7 +3,7 @@
 
 use super::hands::Known;
 use super::notes::{self, hand};
-use super::{AGAINST, BANK, Options, accounts, phrase, ring};
+use super::{AGAINST, BANK, Options, accounts, hands, phrase, ring};
 use crate::games::common::live;
 use crate::house::House;
 use crate::kit::{Area, Cents, Seat, Spot};
@@ -37,6 +37,7 @@ pub(super) fn procedure(options: Options, house: &House, book: &Rulebook, seats:
     procedure.lines = Arc::new(accounts::lines);
     procedure.between = Arc::new(accounts::between);
     procedure.among_patrons = true;
+    procedure.counted = Arc::new(hands::counted);
     // A card laid aside opens the next hand.
     procedure.keeps = vec![Area::Aside];
     procedure.suffices = Box::new(super::new_shoe::suffices);

@@ -41,10 +41,17 @@ fn within_reach(context: &Context<'_>, from: Spot, to: Seat, amount: Cents) -> O
     acts.find(|act| can(context.table, act).is_ok())
 }
 
-/// The transfers of a hand that has come out so. What one patron has too much may go to the bank, or
-/// at once to another who lacks it.
+/// The transfers of a hand that has come out so.
 fn open_transfers(context: &Context<'_>, dues: &mut Dues, winner: Winner) {
-    let Some(banker) = banker(context).filter(|_| outcome(context) == Some(winner)) else { return };
+    if outcome(context) == Some(winner) {
+        give_back(context, dues);
+    }
+}
+
+/// What patrons still owe each other: what one has too much may go to the bank, or at once to another who
+/// lacks it.
+pub(super) fn give_back(context: &Context<'_>, dues: &mut Dues) {
+    let Some(banker) = banker(context) else { return };
     let rests = transfers(context);
     let owes = |(_, rest): &&(Seat, Cents)| rest.0 < 0;
     for (seat, rest) in rests.iter().filter(owes) {

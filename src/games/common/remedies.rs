@@ -33,12 +33,6 @@ pub(in crate::games) fn add_to(round: &mut Round<'_>) {
             }
         });
         round.duty("late_wager", late_wager);
-        round.duty("face_up_card", |context, dues| {
-            if up_in_palm(context).is_some() && live(context) {
-                let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
-                dues.push(Due::new(rack, 0, DueKey::nth(context.memory.face_up_found)));
-            }
-        });
     });
 }
 
@@ -103,6 +97,39 @@ pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook
     procedure
 }
 
+/// A card found face up in the deck, where it is put aside and the deal goes on. If it was dealt all the
+/// same it comes off again, as long as nothing lies on it and its place is still to get cards, as
+/// `is_open` tells.
+pub(in crate::games) fn add_face_up_card(
+    round: &mut Round<'_>,
+    is_open: impl Fn(&Context<'_>, Area) -> bool + Send + Sync + 'static,
+) {
+    round.duty("face_up_card", move |context, dues| {
+        if !live(context) {
+            return;
+        }
+        let key = DueKey::nth(context.memory.face_up_found);
+        if up_in_palm(context).is_some() {
+            let rack = Act::Place { to: Area::Rack, face: Face::Down, palm: None };
+            dues.push(Due::new(rack, 0, key));
+        } else if let Some(from) = used_face_up(context).filter(|&area| is_open(context, area)) {
+            dues.push(Due::new(Act::Pass { from, to: Area::Rack, count: 1 }, 0, key));
+        }
+    });
+}
+
+/// Where the one card found face up lies on a hand.
+fn used_face_up(context: &Context<'_>) -> Option<Area> {
+    let memory = context.memory;
+    let &[id] = memory.face_up_used.as_slice() else { return None };
+    let mut hands = Area::all().filter(|area| {
+        matches!(area, Area::Seat(_) | Area::Dealer | Area::Community(_))
+            && !memory.picked.contains(area)
+    });
+    let lies = |area: &Area| context.table.cards(*area).last().is_some_and(|laid| laid.id == id);
+    hands.find(lies).filter(|_| memory.face_up_found == 1)
+}
+
 /// A card drawn in error, used as the next card due: to whom that is.
 pub(in crate::games) fn add_drawn_in_error(
     round: &mut Round<'_>,
@@ -151,6 +178,12 @@ pub(in crate::games) fn note_spare(
         // Of two cards in the palm one may still be due.
         memory.spare = memory.spare.saturating_add(u8::from(held.iter().sum::<usize>() == 1));
     }
+}
+
+/// The cards found face up that lie in no hand, as the stub is to be counted without them.
+pub(in crate::games) fn face_up_aside(context: &Context<'_>) -> usize {
+    let found = usize::from(context.memory.face_up_found);
+    found.saturating_sub(context.memory.face_up_used.len())
 }
 
 /// The cards drawn in error that nobody is to get, whether they have been put away or not.

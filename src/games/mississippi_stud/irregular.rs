@@ -5,7 +5,7 @@ use super::round::{
 };
 use super::{ANTE, DECK, NUMBERS, TIMES, card_of, notes, wager_of};
 use crate::games::common::irregular;
-use crate::games::common::remedies::spares;
+use crate::games::common::remedies::{face_up_aside, spares};
 use crate::games::common::size;
 use crate::kit::{Area, Seat, Seats};
 use crate::procedure::{Context, Decision, steps};
@@ -70,7 +70,7 @@ pub(crate) fn expected_stub(context: &Context<'_>) -> usize {
     };
     let hands: usize = memory.dealt_in.iter().map(hand).sum();
     let spare = spares(context, is_served(context));
-    let out = hands + NUMBERS.count() + usize::from(memory.face_up_found) + spare;
+    let out = hands + NUMBERS.count() + face_up_aside(context) + spare;
     DECK.saturating_sub(out)
 }
 

@@ -75,6 +75,10 @@ impl Builder<'_> {
     /// Single cards that must not be dealt as they come.
     fn single_cards(&mut self) {
         let by_twos = self.options.by_twos;
+        remedies::add_face_up_card(&mut self.round, |context, area| match area {
+            Area::Seat(_) => !players_closed(context),
+            _ => !streets_closed(context),
+        });
         remedies::add_drawn_in_error(&mut self.round, move |context| {
             let lies = |area: &Area| !context.memory.picked.contains(area);
             let hands: Vec<Area> = players(context).into_iter().filter(lies).collect();

@@ -148,9 +148,11 @@ fn first_three(
     let lies = context.table.cards(Area::Seat(seat));
     let comes = context.table.cards(from).iter().take(most);
     let numbers: Vec<u16> = lies.iter().chain(comes).map(|laid| laid.id).collect();
-    // The third may have come with another.
-    let is_kept = of(context.memory).three(seat).is_some();
-    let three = numbers.first_chunk().filter(|_| lies.len() < 3 || !is_kept)?;
+    // The third may have come with another. Those that the bonus was settled by decide it, whatever comes in
+    // their place.
+    let is_kept = of(context.memory).three(seat).is_some()
+        && (lies.len() >= 3 || is_resolved(context.memory, seat));
+    let three = numbers.first_chunk().filter(|_| !is_kept)?;
     Some((seat, *three))
 }
 

@@ -111,6 +111,10 @@ fn wheel_and_calls(round: &mut Round<'_>) {
         let Act::Mark(pocket) = *attempt.act else { return false };
         result(attempt.context) == Some(pocket) && attempt.context.table.marker == Some(pocket)
     });
+    round.case_of_table("marked_wrongly", |context| {
+        let marker = context.table.marker;
+        result(context).is_some() && marker.is_some() && marker != result(context)
+    });
     round.case("closes_wagers", |attempt| *attempt.act == Act::Say(NO_MORE_BETS));
     round.case("calls_off", |attempt| *attempt.act == Act::Say(NO_SPIN));
     round.case("calls_a_number", |attempt| called(attempt).is_some());

@@ -97,6 +97,24 @@ impl Builder<'_> {
                 dues.push(Due::new(Act::TakeBall, 0, DueKey::nth(n).part(1)).by(take));
             }
         });
+        self.round.duty("undo_settling", |context, dues| {
+            let notes = notes::of(context);
+            let again = notes.is_bad() && notes.is_called_off() && context.table.ball.is_none();
+            if !again || result(context).is_some() {
+                return;
+            }
+            for spot in context.memory.accounts.moved() {
+                let (given, wager) = (context.memory.accounts.won(spot), spot.wager);
+                let paid = context.table.paid(spot.seat, wager);
+                if given.0 < 0 {
+                    let pay = Act::Pay { spot, amount: -given, chips: None };
+                    dues.push(Due::new(pay, 0, spot));
+                } else if given.0 > 0 && paid >= given {
+                    let back = Act::Retrieve { spot, amount: given };
+                    dues.push(Due::new(back, 0, spot));
+                }
+            }
+        });
         self.round.duty("inspect_ball", |context, dues| {
             if notes::of(context).is_to_inspect() {
                 let n = notes::of(context).spins();

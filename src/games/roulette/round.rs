@@ -156,7 +156,10 @@ impl Builder<'_> {
             pay(context, dues, &odds.lines(context));
         });
         self.round.duty("lift_marker", |context, dues| {
-            if result(context).is_some() && context.table.marker.is_some() {
+            // One that stands wrong is first to stand right.
+            let marker = context.table.marker;
+            let is_set = marker == result(context) || !context.memory.settled.is_empty();
+            if result(context).is_some() && marker.is_some() && is_set {
                 dues.push(once(Act::Lift));
             }
         });

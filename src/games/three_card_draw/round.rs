@@ -77,13 +77,12 @@ pub(super) fn drawn_at(context: &Context<'_>, seat: Seat) -> Option<Area> {
 }
 
 /// The cards of a seat, the hand first and then what is tucked, wherever they lie or lay; without
-/// the one it gave back. None as long as one of them has not been seen.
+/// the one it gave back, and only as far as they have been seen: the kept cards of a drawer lie open before
+/// his draw card does, 42.10(h)8 and 9.
 pub(super) fn cards_of(context: &Context<'_>, seat: Seat) -> Vec<Card> {
     let places = [Area::Seat(seat), Area::Part(seat, Nook::Side), Area::Part(seat, Nook::Ante)];
-    if !places.iter().all(|&area| context.is_seen(area)) {
-        return Vec::new();
-    }
-    places.into_iter().flat_map(|area| context.hand(area)).collect()
+    let seen = places.into_iter().take_while(|&area| context.is_seen(area));
+    seen.flat_map(|area| context.hand(area)).collect()
 }
 
 /// How many cards a seat has to show: its hand, and what has been tucked.

@@ -4,7 +4,7 @@ use super::round::{Known, dealer_served, players_served};
 use super::{ANTE, DECK, OPENING};
 use crate::games::common::devices::source_now;
 use crate::games::common::irregular;
-use crate::games::common::remedies::spares;
+use crate::games::common::remedies::{face_up_aside, spares};
 use crate::games::common::{self, size};
 use crate::kit::{Area, Seat};
 use crate::procedure::{Context, Decision, steps};
@@ -51,7 +51,7 @@ pub(crate) fn is_served(context: &Context<'_>) -> bool {
 #[must_use]
 pub(crate) fn expected_stub(context: &Context<'_>) -> usize {
     let hands = context.memory.dealt_in.len() + 1;
-    let aside = usize::from(context.memory.face_up_found) + spares(context, is_served(context));
+    let aside = face_up_aside(context) + spares(context, is_served(context));
     let out = hands * 3 + aside;
     DECK.saturating_sub(out)
 }

@@ -19,6 +19,7 @@ impl Builder<'_> {
                 steps::equal_stakes(context, dues, seats, (ANTE, PLAY), |_| size);
             }
         });
+        remedies::add_face_up_card(&mut self.round, |context, _| !is_closed(context));
         remedies::add_drawn_in_error(&mut self.round, |context| {
             let lies = |area: &Area| !context.memory.picked.contains(area);
             let to: Vec<Area> = recipients(context).into_iter().filter(lies).collect();

@@ -6,16 +6,22 @@ use crate::procedure::{Outcome, WagerResult};
 use crate::rules::baccarat::{Winner, banker_draws, burn_value, count, due, point};
 use crate::table::Act;
 
-/// The cards of both hands, if all of them lie open.
-fn hands(at: &At<'_>) -> Option<[Vec<Card>; 2]> {
-    let hands = [Side::Player, Side::Banker].map(|side| at.seen(Area::Side(side)));
-    hands.iter().all(|hand| (2..=3).contains(&hand.len())).then_some(hands)
+/// A hand as it counts: its cards and what they come to.
+type Hand = (Vec<Card>, u8);
+
+/// The cards of a side that count, if all of them can be seen: those that the judge counts.
+fn hand(at: &At<'_>, side: Side) -> Option<Hand> {
+    (at.session.procedure().counted)(&at.context, side)
+}
+
+/// Both hands, if all of their cards can be seen.
+fn hands(at: &At<'_>) -> Option<[Hand; 2]> {
+    Some([hand(at, Side::Player)?, hand(at, Side::Banker)?])
 }
 
 /// Both counts, and who has won.
-fn totals(hands: &[Vec<Card>; 2]) -> (String, Winner) {
-    let [player, banker] = [count(&hands[0]), count(&hands[1])];
-    let winner = Winner::of(player, banker);
+fn totals([(_, player), (_, banker)]: &[Hand; 2]) -> (String, Winner) {
+    let winner = Winner::of(*player, *banker);
     let values = [
         ("player", player.to_string()),
         ("banker", banker.to_string()),
@@ -30,7 +36,7 @@ pub(super) fn reason(at: &At<'_>, line: &WagerResult) -> Option<Reason> {
     let Spot { seat, wager } = line.spot;
     let wager = wager.as_str();
     let (words, winner) = totals(&hands);
-    let cards = hands[0].len() + hands[1].len();
+    let cards = hands[0].0.len() + hands[1].0.len();
     let (words, hand, won) = match wager {
         "player" | "banker" | "tie" => (words, wager.to_owned(), winner.id() == wager),
         "cards_4" | "cards_5" | "cards_6" => {
@@ -116,10 +122,10 @@ fn burn(at: &At<'_>, number: u8) -> Option<String> {
 
 /// What is called: a count, or the winner.
 fn called(at: &At<'_>, phrase: Word) -> Option<String> {
-    for (side, area) in [("player", Side::Player), ("banker", Side::Banker)] {
-        let cards = at.seen(Area::Side(area));
-        let counted = count(&cards);
-        if cards.len() >= 2 && phrase.as_str() == format!("{side}_{counted}") {
+    for (name, side) in [("player", Side::Player), ("banker", Side::Banker)] {
+        let Some((cards, counted)) = hand(at, side) else { continue };
+        // A hand that was dealt wrongly may count otherwise than by all its cards.
+        if count(&cards) == counted && phrase.as_str() == format!("{name}_{counted}") {
             let values = [("cards", super::hands::ranks(&cards)), ("number", counted.to_string())];
             return Some(say("counts", &values));
         }
@@ -138,7 +144,7 @@ fn third_card(at: &At<'_>, to: Option<Side>) -> Option<String> {
     if at.game() == "chemin_de_fer" {
         return None;
     }
-    let [player, banker] = hands(at)?;
+    let [(player, _), (banker, _)] = hands(at)?;
     let side = due(&player, &banker).filter(|side| to.is_none_or(|to| to == *side))?;
     let number = |n: u8| n.to_string();
     Some(match (side, player.get(2)) {

@@ -149,7 +149,7 @@ fn every_incident_of_its_own_happens() {
                 }
                 "stalls" => came(&|event| matches!(event, Event::Stalls(_))),
                 "errs" => came(&|event| matches!(event, Event::Errs(_))),
-                "extra" => done("stray_card") || done("move_card"),
+                "extra" => ["stray_third", "stray_card", "move_card"].into_iter().any(done),
                 "runs_low" => done("void"),
                 "cutting_card" => done("cutting_card"),
                 "touches" => done("stop_the_hand"),

@@ -7,7 +7,7 @@ mod reckon;
 use crate::bench::BOOK;
 use clearhands::games;
 use clearhands::kit::{Area, Card, Nook, Seat, Side};
-use clearhands::level::Mode;
+use clearhands::level::{Incident, Mode};
 use clearhands::procedure::Decision;
 use clearhands::prove;
 use clearhands::session::Session;
@@ -91,7 +91,11 @@ fn checks(session: &Session, act: &Act, said: &str) -> Result<&'static str, Stri
         "three_card_poker" | "three_card_draw" => {
             let places =
                 [Area::Seat(seat), Area::Part(seat, Nook::Side), Area::Part(seat, Nook::Ante)];
-            three_card(act, said, &hand(&places)?, &hand(&[Area::Dealer])?)
+            // 13:69F-42.10(h)8: First 3 of a drawer goes by the two cards that he kept.
+            let first3 = act.spot().is_some_and(|spot| spot.wager.as_str() == "first3");
+            let kept = first3 && session.memory().decision(seat) == Decision::Draws;
+            let places = if kept { &places[..1] } else { &places[..] };
+            three_card(act, said, &hand(places)?, &hand(&[Area::Dealer])?)
         }
         "mississippi_stud" => {
             let streets = (3..=5).map(Area::Community);
@@ -233,6 +237,20 @@ fn pai_gow(session: &Session, act: &Act, said: &str) -> Result<&'static str, Str
     is(named && right, "base")
 }
 
+/// Whether the level has the cards of this round of Chemin de Fer dealt wrongly so.
+fn is_misdealt(session: &Session, how: &str) -> bool {
+    let round = session.memory().round;
+    session.level().incidents.iter().any(|incident| {
+        matches!(incident, Incident::OfGame(own) if own.round == round && own.what == how)
+    })
+}
+
+/// What every two of the cards count.
+fn pairs(cards: &[Card]) -> Vec<u8> {
+    let later = |i: usize| cards[i + 1..].iter().map(move |other| count(&[cards[i], *other]));
+    (0..cards.len()).flat_map(later).collect()
+}
+
 fn baccarat(session: &Session, act: &Act, said: &str) -> Result<&'static str, String> {
     let is = |right: bool, what: &'static str| if right { Ok(what) } else { Err(what.to_owned()) };
     let numbers: Vec<u8> =
@@ -240,7 +258,16 @@ fn baccarat(session: &Session, act: &Act, said: &str) -> Result<&'static str, St
     if let Act::Burn { count, .. } = *act {
         return is(numbers == [count], "burn");
     }
-    let hands = [Side::Player, Side::Banker].map(|side| open(session, &[Area::Side(side)]));
+    let mut hands = [Side::Player, Side::Banker].map(|side| open(session, &[Area::Side(side)]));
+    // Table 1: a Player's Hand of six and more has no third card, whatever lies there by mistake. At Chemin
+    // de Fer the third card lies there before the first two are brought back.
+    if session.level().house.game != "chemin_de_fer"
+        && let Some(player) = &mut hands[0]
+        && player.len() == 3
+        && count(&player[..2]) >= 6
+    {
+        player.truncate(2);
+    }
     if said.contains(" counts ") && !said.contains("third card") {
         let cards = said.split(' ').next().unwrap();
         let right = hands
@@ -287,7 +314,23 @@ fn baccarat(session: &Session, act: &Act, said: &str) -> Result<&'static str, St
         let won = wager == format!("cards_{}", numbers[0]);
         return is(right && won == matches!(act, Act::Pay { .. }), "cards");
     }
-    let (p, b) = (count(player), count(banker));
+    let (mut p, mut b) = (count(player), count(banker));
+    // 19:47-4.12(c): of three cards of the Initial Deal the Player's Hand has the best that two or all make.
+    if is_misdealt(session, "player_three") && player.len() == 3 {
+        p = pairs(player).into_iter().fold(p, u8::max);
+    }
+    // (d): of two third cards the Banker's Hand has the worst that any two of its cards make; (b): three of
+    // the Initial Deal count nothing.
+    if is_misdealt(session, "draws_two") && banker.len() == 4 {
+        b = pairs(banker).into_iter().min().unwrap();
+    }
+    let is_put_right = session.entries().iter().any(|entry| {
+        let taken_off = matches!(entry.act, Act::Pass { from: Area::Side(Side::Banker), .. });
+        entry.round == session.memory().round && taken_off
+    });
+    if is_misdealt(session, "own_three") && !is_put_right {
+        b = count(&banker[3..]);
+    }
     let who = match p.cmp(&b) {
         std::cmp::Ordering::Greater => ("player", "the Player's Hand wins"),
         std::cmp::Ordering::Less => ("banker", "the Banker's Hand wins"),

@@ -11,7 +11,7 @@ use crate::games::chemin_de_fer::new_shoe::is_to_cut;
 use crate::games::chemin_de_fer::round::{self, begun, is_dummy, needs_banker};
 use crate::games::chemin_de_fer::{AGAINST, BANK, BANKER, Options, PLAYER, bank, phrase, ring};
 use crate::house::House;
-use crate::kit::{Area, Cents, Face, Seat, Side, Word};
+use crate::kit::{Area, Card, Cents, Face, Seat, Side, Word};
 use crate::procedure::{Context, Memory};
 use crate::rules::baccarat::{self, Winner};
 use crate::table::{Act, Table};
@@ -122,6 +122,13 @@ fn look(memory: &mut Memory, table: &Table, house: &House) {
         && let Some((card, _)) = top(&context, PLAYER)
     {
         write(memory, |notes| notes.hand.third = Some(baccarat::point(card)));
+    }
+    let context = Context::new(table, memory, house);
+    let slip = irregular::slip(&context);
+    let before = hand(&context).waits;
+    let waits = slip.and_then(|(_, cure)| cure.waits_for().or(before));
+    if waits != before {
+        write(memory, |notes| notes.hand.waits = waits);
     }
     let context = Context::new(table, memory, house);
     if hand(&context).result.is_none()
@@ -253,12 +260,31 @@ fn pass(
     let is_dominant = to.seat().is_some() && to.seat() == round::dominant(&context);
     let choice = rule(&context) == hands::Rule::Choice && hand(&context).choice.is_none();
     let is_last = round::is_last_hand(&context);
+    let gone = hand(&context).gone;
+    let own = [gone.player, gone.banker];
+    let is_own = |card: &Card| from == Area::Aside && own.contains(&Some(*card));
     if (from, to) == (Area::Aside, PLAYER) && is_dummy_due(&context) {
         start_dummy(memory);
     }
-    let disposed = seen.filter(|_| cure.is_some_and(Cure::is_disposal));
+    let disposed = seen.filter(|card| cure.is_some_and(Cure::is_disposal) && !is_own(card));
+    // What becomes a hand's card counts there, whatever the dealer does with it.
+    let stays = to == PLAYER || to == BANKER || to.seat().is_some();
+    let gone = seen.filter(|_| !stays);
     write(memory, |notes| {
         let hand = &mut notes.hand;
+        let taken = matches!(cure, Some(Cure::Take | Cure::TakeAll));
+        if taken && (to == BANKER || gone.is_some()) {
+            (hand.has_taken, hand.gone.banker) = (true, gone);
+            if choice {
+                hand.choice = Some(true);
+            }
+            return;
+        }
+        if cure == Some(Cure::GiveUp) && gone.is_some() {
+            (hand.has_given_up, hand.gone.player) = (true, gone);
+            hand.third = gone.map(baccarat::point);
+            return;
+        }
         match (from, to) {
             (PLAYER, Area::Seat(seat)) if is_dominant => hand.handed.push(seat),
             (BANKER, PLAYER) if hand.is_first_deal() => {
@@ -267,7 +293,9 @@ fn pass(
                     *last = Side::Player;
                 }
             }
-            (BANKER, PLAYER) => hand.has_given_up |= cure == Some(Cure::GiveUp),
+            (_, PLAYER) if cure == Some(Cure::GiveUp) => {
+                (hand.has_given_up, hand.gone.player) = (true, None);
+            }
             (PLAYER, BANKER) => {
                 hand.has_taken |= hand.stays();
                 if choice {

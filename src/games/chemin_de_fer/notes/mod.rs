@@ -8,8 +8,8 @@ pub(super) use events::event;
 
 use super::{BANKER, PLAYER};
 use crate::games::baccarat::burning::Burning;
-use crate::games::baccarat::notes::CutMet;
-use crate::kit::{Area, Cents, Seat, Side};
+use crate::games::baccarat::notes::{CutMet, OfBoth};
+use crate::kit::{Area, Card, Cents, Seat, Side};
 use crate::procedure::{self, Context, Memory};
 use crate::rules::baccarat::Winner;
 use crate::table::Act;
@@ -160,6 +160,10 @@ pub(super) struct Hand {
     drawn: usize,
     /// He gave up a card that he had drawn for himself.
     pub(super) has_given_up: bool,
+    /// For which hand a card waits that lies on the other: it was there before any that came later.
+    pub(super) waits: Option<Side>,
+    /// The third card of a hand that was seen and put elsewhere: it counts all the same.
+    pub(super) gone: OfBoth<Option<Card>>,
     /// A card dealt after "Stay" was given to him.
     pub(super) has_taken: bool,
     pub(super) result: Option<Winner>,
