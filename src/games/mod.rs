@@ -6,13 +6,15 @@ mod common;
 mod minibaccarat;
 mod mississippi_stud;
 mod pai_gow_poker;
+mod prelude;
 mod punto_banco;
 mod roulette;
 mod three_card_draw;
 mod three_card_poker;
+mod wiring;
 
 use crate::house::{House, PURSE};
-use crate::kit::{Area, Card, Cents, Chips, Dice, Seat, Word};
+use crate::kit::{Area, Card, Cents, Chips, Dice, Seat, Spot, Word};
 use crate::law::Rulebook;
 use crate::procedure::{Context, Memory, Procedure};
 use crate::table::{Act, Event, Table};
@@ -55,6 +57,7 @@ pub struct Facts {
 }
 
 /// A game, before a house has made its elections.
+#[expect(unused_variables, reason = "what a game does unless it says otherwise needs no arguments")]
 pub trait Game: Sync {
     /// What is so of the game at every house.
     fn facts(&self) -> Facts;
@@ -91,7 +94,6 @@ pub trait Game: Sync {
 
     /// Whether a house has this wager on its layout.
     fn offers(&self, house: &House, wager: Word) -> bool {
-        let _ = (house, wager);
         true
     }
 
@@ -113,13 +115,11 @@ pub trait Game: Sync {
 
     /// The cards of a fresh table, in order.
     fn cards(&self, house: &House) -> Vec<Card> {
-        let _ = house;
         Card::deck().collect()
     }
 
     /// Puts the devices that the house has elected on a fresh table, and takes off the others.
     fn equip(&self, house: &House, table: &mut Table) {
-        let _ = house;
         table.auto_shoe = false;
         table.shuffler = false;
     }
@@ -130,9 +130,7 @@ pub trait Game: Sync {
     }
 
     /// Seats the patrons who are there from the start, beyond what everybody starts with.
-    fn seat(&self, house: &House, table: &mut Table, seated: &[Seat]) {
-        let _ = (house, table, seated);
-    }
+    fn seat(&self, house: &House, table: &mut Table, seated: &[Seat]) {}
 
     /// Whether this house cannot deal without its shuffler; by default where it deals from the hand.
     fn needs_shuffler(&self, house: &House) -> bool {
@@ -231,6 +229,7 @@ pub struct GameIncident {
 }
 
 /// A game at a house: its procedure, what its wagers come to, and what its patrons do.
+#[expect(unused_variables, reason = "what a game does unless it says otherwise needs no arguments")]
 pub trait Ruleset: Send + Sync {
     /// The round as the dealer is to conduct it.
     fn procedure(&self) -> &Procedure;
@@ -241,14 +240,10 @@ pub trait Ruleset: Send + Sync {
     }
 
     /// Notes what only this game keeps in mind of an act that is about to be done at this table.
-    fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
-        let _ = (memory, table, house, act);
-    }
+    fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {}
 
     /// Notes what only this game keeps in mind of an event.
-    fn note_event(&self, memory: &mut Memory, event: &Event) {
-        let _ = (memory, event);
-    }
+    fn note_event(&self, memory: &mut Memory, event: &Event) {}
 
     /// How many cards the automated shoe issues next.
     fn packet(&self, context: &Context<'_>) -> u8 {
@@ -257,17 +252,17 @@ pub trait Ruleset: Send + Sync {
 
     /// What the devices of this game do of themselves in answer to an act; `context` is after it.
     fn devices(&self, context: &Context<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
-        let _ = (context, act, dice);
         Vec::new()
     }
 
     /// What a patron puts down when a round opens.
-    fn wagers_of(&self, context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event>;
+    fn wagers_of(&self, context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
+        Vec::new()
+    }
 
     /// How a patron who has no chips left for his wagers gets more when a round opens; nothing where
     /// the game has no such thing.
     fn buys_in(&self, context: &Context<'_>, seat: Seat) -> Vec<Event> {
-        let _ = (context, seat);
         Vec::new()
     }
 
@@ -278,38 +273,38 @@ pub trait Ruleset: Send + Sync {
 
     /// Which choice of the round is before this seat, from 0.
     fn choice(&self, context: &Context<'_>, seat: Seat) -> usize {
-        let _ = (context, seat);
         0
     }
 
     /// Whether an act has just closed the wagering on a wager; `context` is after it.
     fn closes(&self, context: &Context<'_>, act: &Act, wager: Word) -> bool {
-        let _ = wager;
         matches!(act, Act::Remove { .. } | Act::Issue) && context.memory.draws == 1
     }
 
     /// What a patron does when offered the choice; nothing if it is not his turn to choose.
     fn answer(&self, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
-        let _ = (asked, dice);
         Vec::new()
     }
 
     /// What a patron does unasked in answer to an act; `context` is after it.
     fn unasked(&self, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
-        let _ = (asked, dice);
         Vec::new()
     }
 
-    /// What a patron's wager should be after the dealer has had it put right.
+    /// What a patron's wager should be after the dealer has had it put right: a late one as it was before,
+    /// any other of its right size.
     fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
-        let _ = (context, act);
-        Vec::new()
+        common::patrons::put_right(context, act, |spot| self.right_size(context, spot))
+    }
+
+    /// How much a wager should be that is not late, if something is wrong with it.
+    fn right_size(&self, context: &Context<'_>, spot: Spot) -> Option<Cents> {
+        None
     }
 
     /// The places in the order the cards reach them, for cards that a level fixes: one for each
     /// card from the top of the deck.
     fn deal_order(&self, context: &Context<'_>) -> Vec<Area> {
-        let _ = context;
         Vec::new()
     }
 
@@ -329,27 +324,23 @@ pub trait Ruleset: Send + Sync {
 
     /// Whether an act brings cards out of the shoe, so that those that a level fixes must lie there.
     fn brings_out(&self, context: &Context<'_>, act: &Act) -> bool {
-        let _ = context;
         matches!(act, Act::Remove { from: Area::Shoe, .. })
     }
 
     /// What else happens when a round opens, once the wagers are down.
     fn opens(&self, context: &Context<'_>, dice: &mut Dice) -> Vec<Event> {
-        let _ = (context, dice);
         Vec::new()
     }
 
     /// What an incident of the game's own brings about: after an act, or when its round opens, once
     /// the wagers are down. It must see for itself that it does not happen twice.
     fn happens(&self, context: &Context<'_>, act: Option<&Act>, own: &GameIncident) -> Vec<Event> {
-        let _ = (context, act, own);
         Vec::new()
     }
 
     /// Whether such an incident comes in place of what the game would have let happen then: by its
     /// devices, by the patron who is offered something, or at the opening of the round.
     fn supersedes(&self, own: &GameIncident) -> bool {
-        let _ = own;
         false
     }
 
@@ -359,7 +350,6 @@ pub trait Ruleset: Send + Sync {
     /// # Errors
     /// Says what stands against it.
     fn fits(&self, context: &Context<'_>, own: &GameIncident) -> Result<(), String> {
-        let _ = (context, own);
         Ok(())
     }
 

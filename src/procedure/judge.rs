@@ -586,6 +586,14 @@ const fn target_aspect(act: &Act) -> Aspect {
     }
 }
 
+/// Whether a card in hand came out face up: the remedy says what becomes of it, and not how it is dealt.
+fn holds_face_up(context: &Context<'_>) -> bool {
+    [Palm::Left, Palm::Right].into_iter().any(|palm| {
+        let held = context.table.cards(Area::Palm(palm)).last();
+        held.is_some_and(|laid| laid.face == Face::Up)
+    })
+}
+
 /// Whether `act` is the act that is due: `None` if it is another, else what differs.
 fn compare(
     procedure: &Procedure,
@@ -614,12 +622,7 @@ fn compare(
         (Act::Place { to, face, palm }, Act::Place { to: to2, face: face2, palm: palm2 })
             if to == to2 =>
         {
-            // Of a card that came out face up the remedy says what becomes of it, and not how it is dealt.
-            let came_up = [Palm::Left, Palm::Right].into_iter().any(|palm| {
-                let held = context.table.cards(Area::Palm(palm)).last();
-                held.is_some_and(|laid| laid.face == Face::Up)
-            });
-            check(to == Area::Rack || came_up || face == face2, Aspect::Face);
+            check(to == Area::Rack || face == face2 || holds_face_up(context), Aspect::Face);
             check(is_hand(palm, palm2), Aspect::PlacingPalm);
         }
         (Act::Deliver { to, face }, Act::Deliver { to: to2, face: face2 })

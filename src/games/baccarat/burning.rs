@@ -1,15 +1,12 @@
 //! Burned cards: what they are burned for, and how many of them are still owed: 19:47-7.6, 7.11(c) and
 //! (d), 4.4(e), 4.12(h) and (j).
 
-use crate::kit::{Area, Face};
-use crate::procedure::steps::once;
-use crate::procedure::{By, Due, DueKey, Dues};
+use crate::games::prelude::*;
 use crate::rules::baccarat::burn_value;
-use crate::table::{Act, Table};
 
 /// What cards are burned for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::games) enum Burn {
+pub(crate) enum Burn {
     /// A new shoe.
     Opening,
     /// A card that lay face up in the shoe.
@@ -25,21 +22,21 @@ impl Burn {
 
 /// Cards that are burned: how many are still owed, if any ever were.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(in crate::games) struct Burning {
+pub(crate) struct Burning {
     /// Nothing has been burned out of the new shoe yet.
-    pub(in crate::games) is_fresh: bool,
-    pub(in crate::games) opening: Option<u8>,
-    pub(in crate::games) face_up: Option<u8>,
-    pub(in crate::games) mistake: Option<u8>,
+    pub(crate) is_fresh: bool,
+    pub(crate) opening: Option<u8>,
+    pub(crate) face_up: Option<u8>,
+    pub(crate) mistake: Option<u8>,
     /// So many were burned for a mistaken card before it was discarded.
-    pub(in crate::games) ahead: u8,
+    pub(crate) ahead: u8,
     /// Why cards lie where burned cards are shown.
-    pub(in crate::games) why: Option<Burn>,
+    pub(crate) why: Option<Burn>,
 }
 
 impl Burning {
     /// What is owed of a new shoe.
-    pub(in crate::games) fn of_new_shoe() -> Self {
+    pub(crate) fn of_new_shoe() -> Self {
         Self { is_fresh: true, ..Self::default() }
     }
 
@@ -65,22 +62,22 @@ impl Burning {
     }
 
     /// How many are still to be burned for this: no more than the shoe has.
-    pub(in crate::games) fn left(&self, why: Burn, table: &Table) -> u8 {
+    pub(crate) fn left(&self, why: Burn, table: &Table) -> u8 {
         out_of_shoe(table, self.owed(why))
     }
 
     /// So many more are owed for this.
-    pub(in crate::games) const fn owe(&mut self, why: Burn, more: u8) {
+    pub(crate) const fn owe(&mut self, why: Burn, more: u8) {
         *self.of_mut(why) = Some(self.owed(why).saturating_add(more));
     }
 
     /// Nothing more is burned of a new shoe.
-    pub(in crate::games) const fn leave_opening(&mut self) {
+    pub(crate) const fn leave_opening(&mut self) {
         (self.is_fresh, self.opening) = (false, None);
     }
 
     /// So many cards come out of the shoe, the first of them face up or not. Whether any were owed.
-    pub(in crate::games) fn burn(&mut self, table: &Table, (count, face): (u8, Face)) -> bool {
+    pub(crate) fn burn(&mut self, table: &Table, (count, face): (u8, Face)) -> bool {
         if self.is_fresh {
             // What a card is worth that was not shown nobody knows.
             let first = table.cards(Area::Shoe).last().filter(|_| face == Face::Up);
@@ -101,13 +98,13 @@ impl Burning {
 }
 
 /// So many cards, but no more than the shoe has.
-pub(in crate::games) fn out_of_shoe(table: &Table, n: u8) -> u8 {
+pub(crate) fn out_of_shoe(table: &Table, n: u8) -> u8 {
     // A shoe with more cards than fit the number has enough.
     u8::try_from(table.count(Area::Shoe)).map_or(n, |left| left.min(n))
 }
 
 /// So many cards burned, at once or in parts.
-pub(in crate::games) fn in_parts(dues: &mut Dues, (owed, face): (u8, Face), by: By) {
+pub(crate) fn in_parts(dues: &mut Dues, (owed, face): (u8, Face), by: By) {
     if owed > 0 {
         dues.push(once(Act::Burn { count: owed, face }).by(by));
     }

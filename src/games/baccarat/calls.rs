@@ -1,18 +1,16 @@
 //! What is called: the counts, the winner, the number of cards: 19:47-7.8(a) and 7.10(a).
 
-use super::hands::{Decided, Hands, decided, fault, is_open, shows_two};
+use super::hands::{Hands, decided, fault, is_open, shows_two};
+use super::notes::Decided;
 use super::{Doing, SIDES, count_phrase, is_closed, is_dead, is_show, notes};
-use crate::kit::{Area, Side, Word};
-use crate::procedure::steps::once;
-use crate::procedure::{Context, Due, Dues, Memory, Round};
+use crate::games::prelude::*;
 use crate::rules::baccarat::Winner;
-use crate::table::Act;
 
 /// The phrase for a hand of eight or nine.
-pub(in crate::games) const NATURAL: Word = Word::new("natural");
+pub(crate) const NATURAL: Word = Word::new("natural");
 
 /// The phrase that names the winner.
-pub(in crate::games) const fn winner_phrase(winner: Winner) -> Word {
+pub(crate) const fn winner_phrase(winner: Winner) -> Word {
     Word::new(match winner {
         Winner::Player => "player_wins",
         Winner::Banker => "banker_wins",
@@ -21,12 +19,12 @@ pub(in crate::games) const fn winner_phrase(winner: Winner) -> Word {
 }
 
 /// Whether a phrase names a winner.
-pub(in crate::games) fn is_result(phrase: Word) -> bool {
+pub(crate) fn is_result(phrase: Word) -> bool {
     Winner::ALL.into_iter().any(|winner| winner_phrase(winner) == phrase)
 }
 
 /// The phrase that calls the number of cards.
-pub(in crate::games) fn number_phrase(cards: usize) -> Word {
+pub(crate) fn number_phrase(cards: usize) -> Word {
     Word::new(match cards {
         0..=4 => "cards_4",
         5 => "cards_5",
@@ -35,18 +33,18 @@ pub(in crate::games) fn number_phrase(cards: usize) -> Word {
 }
 
 /// Whether a phrase calls a number of cards.
-pub(in crate::games) fn is_number(phrase: Word) -> bool {
+pub(crate) fn is_number(phrase: Word) -> bool {
     (4..=6).any(|n| number_phrase(n) == phrase)
 }
 
 /// The side and count that a phrase calls.
-pub(in crate::games) fn called(phrase: Word) -> Option<(Side, u8)> {
+pub(crate) fn called(phrase: Word) -> Option<(Side, u8)> {
     let all = SIDES.into_iter().flat_map(|side| (0..10).map(move |n| (side, n)));
     all.into_iter().find(|&(side, n)| count_phrase(side, n) == phrase)
 }
 
 /// Whether a side has been called on its first two cards.
-pub(in crate::games) fn is_called(memory: &Memory, side: Side) -> bool {
+pub(crate) fn is_called(memory: &Memory, side: Side) -> bool {
     *notes::of(memory).round.called.of(side)
 }
 
@@ -82,7 +80,7 @@ fn call(context: &Context<'_>, dues: &mut Dues, due: Due) {
 }
 
 /// What is owed of calls, but for the number of cards.
-pub(in crate::games) fn add_duties(round: &mut Round<'_>) {
+pub(crate) fn add_duties(round: &mut Round<'_>) {
     for (id, side) in [("call_player", Side::Player), ("call_banker", Side::Banker)] {
         round.duty(id, move |context, dues| {
             let hands = Hands::of(context);
@@ -107,7 +105,7 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>) {
 }
 
 /// The number of cards called, where wagers on it are taken.
-pub(in crate::games) fn add_number(round: &mut Round<'_>) {
+pub(crate) fn add_number(round: &mut Round<'_>) {
     round.duty("call_cards", |context, dues| {
         let said = notes::of(context.memory).round.is_number_called;
         if let Some(decided) = to_call(context).filter(|_| !said) {
@@ -142,7 +140,7 @@ pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
 }
 
 /// Whether a call that nothing asks for says what is so.
-pub(in crate::games) fn is_true(context: &Context<'_>, phrase: Word) -> bool {
+pub(crate) fn is_true(context: &Context<'_>, phrase: Word) -> bool {
     let (hands, memory) = (Hands::of(context), context.memory);
     let known = &notes::of(memory).round;
     if let Some((side, count)) = called(phrase) {

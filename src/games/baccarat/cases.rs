@@ -9,18 +9,16 @@ use super::mistakes::is_idle_third;
 use super::round::Builder;
 use super::shoe::{self, LAST_HAND};
 use super::{SIDES, ends, is_called_void, is_closed, is_dead, is_show, notes};
-use crate::games::common::odds::{self, line_of};
+use crate::games::common::odds::line_of;
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::games::common::{cases, up_in_palm};
-use crate::kit::{Area, Side, Word};
-use crate::procedure::{Attempt, Context, Round};
+use crate::games::prelude::*;
 use crate::rules::baccarat::Winner;
-use crate::table::{Act, Cover};
 
 impl Builder<'_> {
     /// The cases that both games' rows name. `is_amiss` is whether there is something to call the floor
     /// for that only this game has; `said_for` is the hand for which a phrase calls a card.
-    pub(in crate::games) fn cases(
+    pub(crate) fn cases(
         &mut self,
         is_amiss: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
         said_for: fn(Word) -> Option<Side>,
@@ -36,12 +34,9 @@ impl Builder<'_> {
             add_ends(round);
             add_passing(round);
         });
-        let (known, paying) = (self.terms.clone(), self.terms.clone());
-        cases::add_money(
-            round,
-            move |context, spot| line_of(&known.lines(context), spot),
-            move |context, spot| odds::owed(line_of(&paying.lines(context), spot)),
-        );
+        let terms = self.terms.clone();
+        let line = move |context: &Context<'_>, spot| line_of(&terms.lines(context), spot);
+        cases::add_money(round, line, |_, _| true);
         let draws = self.draws;
         round.teller("drawing", move |context, act| {
             draws.against(context, drawn_for(act, said_for))
@@ -63,23 +58,15 @@ fn is_irregular(context: &Context<'_>) -> bool {
         || context.table.count(Area::Off) > 0
 }
 
-/// Whether a phrase is said that is one of these.
-pub(in crate::games) fn says(attempt: &Attempt<'_>, is_it: impl Fn(Word) -> bool) -> bool {
-    matches!(*attempt.act, Act::Say(phrase) if is_it(phrase))
-}
-
 /// What is said, and whether it is so.
 fn add_phrases(round: &mut Round<'_>) {
-    round.case("says_no_more_bets", |attempt| says(attempt, |phrase| phrase == NO_MORE_BETS));
-    round.case("says_last_hand", |attempt| says(attempt, |phrase| phrase == LAST_HAND));
-    round.case("says_a_count", |attempt| says(attempt, |phrase| calls::called(phrase).is_some()));
-    round.case("says_natural", |attempt| says(attempt, |phrase| phrase == calls::NATURAL));
-    round.case("says_a_result", |attempt| says(attempt, is_result));
-    round
-        .case("says_a_tie", |attempt| says(attempt, |phrase| phrase == winner_phrase(Winner::Tie)));
-    round.case("said_truly", |attempt| {
-        says(attempt, |phrase| calls::is_true(attempt.context, phrase))
-    });
+    round.case_of_words("says_no_more_bets", |_, said| said == NO_MORE_BETS);
+    round.case_of_words("says_last_hand", |_, said| said == LAST_HAND);
+    round.case_of_words("says_a_count", |_, said| calls::called(said).is_some());
+    round.case_of_words("says_natural", |_, said| said == calls::NATURAL);
+    round.case_of_words("says_a_result", |_, said| is_result(said));
+    round.case_of_words("says_a_tie", |_, said| said == winner_phrase(Winner::Tie));
+    round.case_of_words("said_truly", calls::is_true);
     round.case_of_table("no_more_bets_said", |context| context.memory.has_said(NO_MORE_BETS));
     round
         .case_of_table("last_hand_called", |context| notes::of(context.memory).shoe.is_last_called);
@@ -177,10 +164,9 @@ fn add_ends(round: &mut Round<'_>) {
 
 /// Where cards are passed from.
 fn add_passing(round: &mut Round<'_>) {
-    let passes = |attempt: &Attempt<'_>, is_it: fn(Area) -> bool| matches!(*attempt.act, Act::Pass { from, .. } if is_it(from));
-    round.case("from_aside", move |attempt| passes(attempt, |from| from == Area::Aside));
-    round.case("from_a_seat", move |attempt| passes(attempt, |from| from.seat().is_some()));
-    round.case("from_corner", move |attempt| passes(attempt, |from| from == Area::Corner));
-    round.case("from_a_hand", move |attempt| passes(attempt, |from| matches!(from, Area::Side(_))));
-    round.case("from_players_hand", move |attempt| passes(attempt, |from| from == super::PLAYER));
+    round.case_of_passing("from_aside", |from| from == Area::Aside);
+    round.case_of_passing("from_a_seat", |from| from.seat().is_some());
+    round.case_of_passing("from_corner", |from| from == Area::Corner);
+    round.case_of_passing("from_a_hand", |from| matches!(from, Area::Side(_)));
+    round.case_of_passing("from_players_hand", |from| from == super::PLAYER);
 }

@@ -1,19 +1,16 @@
 //! From the shuffle to the loaded shoe: the cut, the cutting cards: 19:47-7.5, 7.8(e) and 4.4(c) to (e).
 
 use super::shoe::{before_deal, must_shuffle};
-use super::{Options, notes};
-use crate::kit::{Area, Dice, Seat};
-use crate::procedure::steps::once;
-use crate::procedure::{Context, Due, DueKey, Memory, Round};
+use super::{Doing, Options, notes};
+use crate::games::prelude::*;
 use crate::rules::baccarat::LEAST_CUT;
-use crate::table::{Act, DeckLay, Event, Table};
 use std::ops::RangeInclusive;
 
 /// How many cards may lie behind a cutting card; the fewest of them is what the perfect dealer does.
-pub(in crate::games) type Behind = RangeInclusive<u16>;
+pub(crate) type Behind = RangeInclusive<u16>;
 
 /// Whether the shuffled stack waits for its cut.
-pub(in crate::games) fn is_to_cut(context: &Context<'_>) -> bool {
+pub(crate) fn is_to_cut(context: &Context<'_>) -> bool {
     let table = context.table;
     before_deal(context)
         && context.memory.shuffled
@@ -23,7 +20,7 @@ pub(in crate::games) fn is_to_cut(context: &Context<'_>) -> bool {
 }
 
 /// Where a patron has cut the stack.
-pub(in crate::games) fn cut_at(memory: &Memory) -> Option<u16> {
+pub(crate) fn cut_at(memory: &Memory) -> Option<u16> {
     notes::of(memory).round.cut.at
 }
 
@@ -35,7 +32,7 @@ fn next_to_cut(context: &Context<'_>, order: &[Seat]) -> Option<Seat> {
 }
 
 /// Whether a cut leaves fewer cards than it must at one end: 4.4(d).
-pub(in crate::games) fn is_too_near(context: &Context<'_>, at: u16) -> bool {
+pub(crate) fn is_too_near(context: &Context<'_>, at: u16) -> bool {
     let (all, at, least) =
         (context.table.count(Area::Deck), usize::from(at), usize::from(LEAST_CUT));
     // Of too few cards no cut could leave so many at both ends.
@@ -43,19 +40,19 @@ pub(in crate::games) fn is_too_near(context: &Context<'_>, at: u16) -> bool {
 }
 
 /// Whether an act cuts the stack too near one end, by no patron's cutting card.
-pub(in crate::games) fn cuts_too_near(context: &Context<'_>, act: &Act) -> bool {
+pub(crate) fn cuts_too_near(context: &Context<'_>, act: &Act) -> bool {
     let Act::Cut(at) = *act else { return false };
     is_to_cut(context) && is_too_near(context, at) && cut_at(context.memory) != Some(at)
 }
 
 /// About the middle of the stack: where the dealer cuts whom no patron relieves of it.
-pub(in crate::games) fn middle(table: &Table) -> Option<u16> {
+pub(crate) fn middle(table: &Table) -> Option<u16> {
     u16::try_from(table.count(Area::Deck) / 2).ok().filter(|&at| at > 0)
 }
 
 /// Whether another number does for a cut or a cutting card than the one that is due: of a cut that
 /// no patron has made (`cut_at`) any that leaves enough at both ends, of a cutting card any in its bounds.
-pub(in crate::games) fn suffices(
+pub(crate) fn suffices(
     (places, cut_at): (&[Behind], Option<u16>),
     context: &Context<'_>,
     due: &Act,
@@ -72,14 +69,14 @@ pub(in crate::games) fn suffices(
 }
 
 /// The cutting cards that are not in their places yet.
-pub(in crate::games) fn to_insert(table: &Table, places: &[Behind]) -> Vec<Due> {
+pub(crate) fn to_insert(table: &Table, places: &[Behind]) -> Vec<Due> {
     let open = |place: &Behind| !table.cutting.iter().any(|n| place.contains(n));
     let open = (0_u16..).zip(places).filter(|(_, place)| open(place));
     open.map(|(n, place)| Due::new(Act::Insert(*place.start()), 0, DueKey::nth(n))).collect()
 }
 
 /// Where a patron cuts of himself.
-pub(in crate::games) fn cut_by(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Event {
+pub(crate) fn cut_by(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Event {
     let all = context.table.count(Area::Deck);
     let least = usize::from(LEAST_CUT).min(all / 2);
     let inside = dice.below((all - 2 * least).max(1));
@@ -87,12 +84,12 @@ pub(in crate::games) fn cut_by(context: &Context<'_>, seat: Seat, dice: &mut Dic
 }
 
 /// The acts that make the shoe of a fresh table ready, all but the burn.
-pub(in crate::games) fn readying(options: &Options, places: &[Behind]) -> Vec<Act> {
+pub(crate) fn readying(options: &Options, places: &[Behind]) -> Vec<Act> {
     if options.continuous { vec![Act::Load] } else { by_hand(places) }
 }
 
 /// The same for a shoe that is dealt to its end.
-pub(in crate::games) fn by_hand(places: &[Behind]) -> Vec<Act> {
+pub(crate) fn by_hand(places: &[Behind]) -> Vec<Act> {
     let mut acts = vec![Act::Shuffle, Act::Cut(LEAST_CUT)];
     acts.extend(places.iter().map(|place| Act::Insert(*place.start())));
     acts.push(Act::Load);
@@ -101,54 +98,51 @@ pub(in crate::games) fn by_hand(places: &[Behind]) -> Vec<Act> {
 
 /// What is owed from the shuffle to the loaded shoe. `order` are those who are offered the cut, the first
 /// first; `places` are those of the cutting cards.
-pub(in crate::games) fn add_duties(
+pub(crate) fn add_duties(
     round: &mut Round<'_>,
     options: Options,
     order: impl Fn(&Context<'_>) -> Vec<Seat> + Send + Sync + 'static,
     places: &'static [Behind],
 ) {
     // Cards that were spread or washed for no reason.
-    round.duty("restack", move |context, dues| {
+    round.owe("restack", Act::Stack, move |context| {
         let table = context.table;
         let apart = table.lay != DeckLay::Stacked && table.count(Area::Deck) > 0;
-        if before_deal(context) && apart && (options.continuous || !context.memory.closed) {
-            dues.push(once(Act::Stack));
-        }
+        before_deal(context) && apart && (options.continuous || !context.memory.closed)
     });
     for (id, after_dry) in [("shuffle", false), ("shuffle_dry", true)] {
-        round.duty(id, move |context, dues| {
+        round.owe(id, Act::Shuffle, move |context| {
             let dry = notes::of(context.memory).shoe.is_dry;
-            if must_shuffle(&options, context) && dry == after_dry {
-                dues.push(once(Act::Shuffle));
-            }
+            must_shuffle(&options, context) && dry == after_dry
         });
     }
-    round.duty("offer_cut", move |context, dues| {
-        if is_to_cut(context)
-            && let Some(seat) = next_to_cut(context, &order(context))
-        {
-            dues.push(Due::new(Act::Offer(seat), 0, seat));
-        }
+    round.owe_one("offer_cut", move |context| {
+        let seat = next_to_cut(context, &order(context))?;
+        Some(Due::new(Act::Offer(seat), 0, seat))
     });
     // Where a patron has set the cutting card, or by the dealer about the middle.
-    round.duty("cut", |context, dues| {
-        if is_to_cut(context)
-            && let Some(at) = cut_at(context.memory).or_else(|| middle(context.table))
-        {
-            dues.push(once(Act::Cut(at)));
-        }
+    round.owe_one("cut", |context| {
+        let at = cut_at(context.memory).or_else(|| middle(context.table));
+        at.filter(|_| is_to_cut(context)).map(|at| once(Act::Cut(at)))
     });
     round.duty("insert", move |context, dues| {
         if before_deal(context) && context.table.cut && context.table.count(Area::Deck) > 0 {
             dues.extend(to_insert(context.table, places));
         }
     });
-    round.duty("load", move |context, dues| {
+    round.owe("load", Act::Load, move |context| {
         let stacked = context.table.count(Area::Deck) > 0 && context.memory.shuffled;
-        if before_deal(context) && !options.continuous && stacked {
-            dues.push(once(Act::Load));
-        }
+        before_deal(context) && !options.continuous && stacked
     });
+}
+
+/// Notes to whom the cut is offered.
+pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
+    if let Act::Offer(seat) = *doing.act
+        && is_to_cut(&doing.context(memory))
+    {
+        notes::write(memory, |notes| notes.round.cut.offered.push(seat));
+    }
 }
 
 /// Notes an event at the cut.

@@ -2,25 +2,22 @@
 
 use super::hands::{Hands, area, is_half_in, is_open};
 use super::{BANKER, Options, PLAYER, Positioning, is_closed, is_dead, is_show, notes};
-use crate::kit::{Area, Card, Face, Side};
-use crate::law::ClauseId;
-use crate::procedure::steps::{self, Deal, card_in_palm, clause, once};
-use crate::procedure::{By, Context, Due, DueKey, Dues, Owed, Round};
-use crate::table::Act;
+use crate::games::prelude::*;
+use crate::procedure::steps::Deal;
 
 /// Whose card is due next, as far as what lies open says so.
-pub(in crate::games) fn wants(context: &Context<'_>) -> Option<Side> {
+pub(crate) fn wants(context: &Context<'_>) -> Option<Side> {
     if is_closed(context.memory) { None } else { Hands::of(context).next() }
 }
 
 /// Whether a card kept from an earlier hand opens this one: 7.11(a) and (b).
-pub(in crate::games) fn has_carried(context: &Context<'_>) -> bool {
+pub(crate) fn has_carried(context: &Context<'_>) -> bool {
     let kept = notes::of(context.memory).carried.is_some_and(|from| from < context.memory.round);
     kept && context.table.count(Area::Aside) > 0 && Hands::of(context).size() < 4
 }
 
 /// Where a card of the first four is laid, and which way.
-pub(in crate::games) const fn place_of(options: &Options, side: Side) -> (Area, Face) {
+pub(crate) const fn place_of(options: &Options, side: Side) -> (Area, Face) {
     match (options.positioning, side) {
         (Positioning::FaceUp, side) => (Area::Side(side), Face::Up),
         (Positioning::UnderCorner, Side::Banker) => (Area::Corner, Face::Down),
@@ -31,7 +28,7 @@ pub(in crate::games) const fn place_of(options: &Options, side: Side) -> (Area, 
 }
 
 /// Which way third cards are laid.
-pub(in crate::games) const fn third_face(options: &Options) -> Face {
+pub(crate) const fn third_face(options: &Options) -> Face {
     match options.positioning {
         Positioning::FaceUp | Positioning::UnderCorner => Face::Up,
         Positioning::PlayersTurn => Face::Down,
@@ -39,14 +36,14 @@ pub(in crate::games) const fn third_face(options: &Options) -> Face {
 }
 
 /// Whether cards are dealt now: to somebody's wager, or for show.
-pub(in crate::games) fn is_dealing(context: &Context<'_>) -> bool {
+pub(crate) fn is_dealing(context: &Context<'_>) -> bool {
     let memory = context.memory;
     let for_whom = memory.started || steps::wagering(context).next().is_some();
     !is_dead(context) && !is_closed(memory) && for_whom
 }
 
 /// Whether the first four cards are out, and not all of them brought in unseen.
-pub(in crate::games) fn is_dealt(context: &Context<'_>) -> bool {
+pub(crate) fn is_dealt(context: &Context<'_>) -> bool {
     let open = !is_closed(context.memory) || is_half_in(context);
     open && Hands::of(context).are_begun() && !is_dead(context)
 }
@@ -57,7 +54,7 @@ fn is_unseen(context: &Context<'_>, side: Side) -> bool {
 }
 
 /// Whether the third card of a side is due, and what decides it has been seen.
-pub(in crate::games) fn is_third_due(context: &Context<'_>, side: Side) -> bool {
+pub(crate) fn is_third_due(context: &Context<'_>, side: Side) -> bool {
     if !is_dealt(context) || wants(context) != Some(side) {
         return false;
     }
@@ -67,7 +64,7 @@ pub(in crate::games) fn is_third_due(context: &Context<'_>, side: Side) -> bool 
 }
 
 /// A card in the dealer's palm that belongs to nobody: into the area for the next hand, unseen.
-pub(in crate::games) fn in_palm_for_nobody(context: &Context<'_>) -> bool {
+pub(crate) fn in_palm_for_nobody(context: &Context<'_>) -> bool {
     let memory = context.memory;
     let hands = Hands::of(context);
     // As long as nobody can tell whose it is it waits.
@@ -98,13 +95,13 @@ fn first_four(options: &Options, carried: By, context: &Context<'_>, dues: &mut 
 }
 
 /// What is owed of the cards that a dealer draws himself, as long as this says that he does.
-pub(in crate::games) fn add_duties(
+pub(crate) fn add_duties(
     round: &mut Round<'_>,
     options: Options,
     law: DrawLaw,
     dealer_draws: impl Fn(&Context<'_>) -> bool + Clone + Send + Sync + 'static,
 ) {
-    let carried = ["carried", "carried_from_player"].map(|name| round.own_clause("deal", name));
+    let carried = round.own_clauses("deal", ["carried", "carried_from_player"]);
     let draws = dealer_draws.clone();
     round.duty("deal", move |context, dues| {
         if is_dealing(context) && draws(context) {
@@ -129,7 +126,7 @@ pub(in crate::games) fn add_duties(
 
 /// What is owed of cards that the dealer turns up: those that should lie open and do not, and both hands
 /// where the Banker's lay under the corner of the shoe.
-pub(in crate::games) fn add_turning(round: &mut Round<'_>) {
+pub(crate) fn add_turning(round: &mut Round<'_>) {
     let hidden = [
         ("turn_four_player", Side::Player, false),
         ("turn_four_banker", Side::Banker, false),
@@ -148,13 +145,10 @@ pub(in crate::games) fn add_turning(round: &mut Round<'_>) {
     round.duty_as("turn_both_banker", "turn_banker", turn(Side::Banker, banker));
     round.duty("bring_out", bring_out);
     // A card under the corner of the shoe though nothing belongs there.
-    round.duty("corner_back", |context, dues| {
-        if !is_dead(context)
-            && !is_closed(context.memory)
-            && let Some(count) = at_once(context, Area::Corner)
-        {
-            dues.push(once(Act::Pass { from: Area::Corner, to: BANKER, count }));
-        }
+    round.owe_one("corner_back", |context| {
+        let over = is_dead(context) || is_closed(context.memory);
+        let count = at_once(context, Area::Corner).filter(|_| !over)?;
+        Some(once(Act::Pass { from: Area::Corner, to: BANKER, count }))
     });
 }
 
@@ -188,7 +182,7 @@ fn bring_out(context: &Context<'_>, dues: &mut Dues) {
 
 /// The clauses by which cards are drawn and hands stay.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::games) struct DrawLaw {
+pub(crate) struct DrawLaw {
     natural: Option<ClauseId>,
     player_draws: Option<ClauseId>,
     player_stays: Option<ClauseId>,
@@ -201,7 +195,7 @@ pub(in crate::games) struct DrawLaw {
 
 impl DrawLaw {
     /// The clauses that the table has for the third cards.
-    pub(in crate::games) fn of(round: &Round<'_>) -> Self {
+    pub(crate) fn of(round: &Round<'_>) -> Self {
         let player = |name: &str| round.own_clause("third_player", name);
         let banker = |name: &str| round.own_clause("third_banker", name);
         let rows = ["up_to_two", "three", "four", "five", "six", "seven"];
@@ -216,7 +210,7 @@ impl DrawLaw {
     }
 
     /// What decides whether a side draws; nothing as long as the cards that decide it have not been seen.
-    pub(in crate::games) fn of_side(&self, hands: &Hands, side: Side) -> Option<ClauseId> {
+    pub(crate) fn of_side(&self, hands: &Hands, side: Side) -> Option<ClauseId> {
         if !hands.are_known() {
             return None;
         }
@@ -236,11 +230,7 @@ impl DrawLaw {
     }
 
     /// What speaks against a further card for a side, or for either if it is not said for which.
-    pub(in crate::games) fn against(
-        &self,
-        context: &Context<'_>,
-        side: Option<Side>,
-    ) -> Option<ClauseId> {
+    pub(crate) fn against(&self, context: &Context<'_>, side: Option<Side>) -> Option<ClauseId> {
         let hands = Hands::of(context);
         let side = side.unwrap_or(if hands.player_draws() || hands.has_third() {
             Side::Banker
@@ -252,7 +242,7 @@ impl DrawLaw {
 }
 
 /// Where the cards of a round go, for cards that a level fixes: from the top of the shoe.
-pub(in crate::games) fn order_of(context: &Context<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
+pub(crate) fn order_of(context: &Context<'_>, fixed: &[(Area, Vec<Card>)]) -> Vec<Area> {
     let cards = |area: Area| {
         fixed.iter().find(|(fixed, _)| *fixed == area).map_or(&[][..], |(_, cards)| &cards[..])
     };
@@ -272,13 +262,13 @@ pub(in crate::games) fn order_of(context: &Context<'_>, fixed: &[(Area, Vec<Card
 }
 
 /// Every place that cards of a round can reach.
-pub(in crate::games) fn full_order() -> Vec<Area> {
+pub(crate) fn full_order() -> Vec<Area> {
     let burned = std::iter::repeat_n(Area::Burn, 11);
     burned.chain([PLAYER, BANKER, PLAYER, BANKER, PLAYER, BANKER]).collect()
 }
 
 /// Whether an act has just brought the first card of the round out.
-pub(in crate::games) fn is_first_card(context: &Context<'_>, act: &Act) -> bool {
+pub(crate) fn is_first_card(context: &Context<'_>, act: &Act) -> bool {
     match act {
         Act::Remove { .. } => context.memory.draws == 1,
         Act::Pass { from: Area::Aside, .. } => {
@@ -289,6 +279,6 @@ pub(in crate::games) fn is_first_card(context: &Context<'_>, act: &Act) -> bool 
 }
 
 /// Whether the wagering is over in any case, so that the call comes too late.
-pub(in crate::games) fn is_called_off(context: &Context<'_>) -> bool {
+pub(crate) fn is_called_off(context: &Context<'_>) -> bool {
     is_show(context.memory) || is_closed(context.memory) || Hands::of(context).are_begun()
 }

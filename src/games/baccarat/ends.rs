@@ -6,16 +6,13 @@ use super::notes::NoEnd;
 use super::shoe::before_deal;
 use super::show::standing;
 use super::{
-    BANKER, PLAYER, Terms, deal, hands, is_called_void, is_closed, is_dead, is_show, notes,
+    BANKER, Doing, PLAYER, Terms, deal, hands, is_called_void, is_closed, is_dead, is_show, notes,
     vigorish,
 };
-use crate::kit::{Area, Face};
-use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Due, DueKey, Dues, Round};
-use crate::table::Act;
+use crate::games::prelude::*;
 
 /// Whether a card is due and the shoe has none: 7.11(e).
-pub(in crate::games) fn is_dry(context: &Context<'_>) -> bool {
+pub(crate) fn is_dry(context: &Context<'_>) -> bool {
     if is_called_void(context.memory) {
         return false;
     }
@@ -24,7 +21,7 @@ pub(in crate::games) fn is_dry(context: &Context<'_>) -> bool {
     }
     context.memory.started
         && context.table.count(Area::Shoe) == 0
-        && steps::card_in_palm(context).is_none()
+        && card_in_palm(context).is_none()
         && deal::wants(context).is_some()
         && !deal::has_carried(context)
 }
@@ -39,7 +36,7 @@ fn is_broken_off(context: &Context<'_>) -> bool {
 }
 
 /// Whether the round is void, or has to be, only because a hand was brought in so: no card lacks.
-pub(in crate::games) fn is_cut_short(context: &Context<'_>) -> bool {
+pub(crate) fn is_cut_short(context: &Context<'_>) -> bool {
     match notes::of(context.memory).round.no_end {
         Some(why) => why == NoEnd::BroughtIn,
         None => !is_called_void(context.memory) && is_broken_off(context) && !is_dry(context),
@@ -48,7 +45,7 @@ pub(in crate::games) fn is_cut_short(context: &Context<'_>) -> bool {
 
 /// Whether the round cannot be played to its end, and has not been made void yet. That stays so, whatever
 /// is done meanwhile.
-pub(in crate::games) fn is_to_void(context: &Context<'_>) -> bool {
+pub(crate) fn is_to_void(context: &Context<'_>) -> bool {
     let tell = || {
         let known = notes::of(context.memory).round.no_end.is_some();
         !is_called_void(context.memory) && (known || is_dry(context) || is_broken_off(context))
@@ -58,12 +55,10 @@ pub(in crate::games) fn is_to_void(context: &Context<'_>) -> bool {
 
 /// What is owed in a round that cannot be played to its end, for want of cards or because a hand was
 /// brought in, and of cards that belong to nobody.
-pub(in crate::games) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
+pub(crate) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
     for (id, cut_short) in [("void", false), ("break_off", true)] {
-        round.duty(id, move |context, dues| {
-            if is_to_void(context) && is_cut_short(context) == cut_short {
-                dues.push(once(Act::Void(None)));
-            }
+        round.owe(id, Act::Void(None), move |context| {
+            is_to_void(context) && is_cut_short(context) == cut_short
         });
     }
     for (id, cut_short) in [("void_release", false), ("break_release", true)] {
@@ -87,8 +82,8 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
 }
 
 /// Every card that lies about, to be brought in.
-pub(in crate::games) fn clear(context: &Context<'_>, dues: &mut Dues) {
-    if steps::card_in_palm(context).is_some() {
+pub(crate) fn clear(context: &Context<'_>, dues: &mut Dues) {
+    if card_in_palm(context).is_some() {
         let to = context.table.receptacle;
         dues.push(Due::new(Act::Place { to, face: Face::Down, palm: None }, 0, DueKey::FIRST));
     }
@@ -97,11 +92,7 @@ pub(in crate::games) fn clear(context: &Context<'_>, dues: &mut Dues) {
 
 /// The cards of every place that is wrong for them, to be brought in, and what was taken out of the shoe
 /// for no reason discarded.
-pub(in crate::games) fn bring_in(
-    context: &Context<'_>,
-    dues: &mut Dues,
-    is_wrong: impl Fn(Area) -> bool,
-) {
+pub(crate) fn bring_in(context: &Context<'_>, dues: &mut Dues, is_wrong: impl Fn(Area) -> bool) {
     let table = context.table;
     let seats =
         table.seats().flat_map(|seat| std::iter::once(Area::Seat(seat)).chain(Area::parts(seat)));
@@ -129,4 +120,21 @@ fn strays(context: &Context<'_>, dues: &mut Dues) {
         Area::Corner | Area::Aside => false,
         _ => true,
     });
+}
+
+/// Notes what makes a round void, and that it is made so.
+pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
+    let context = doing.context(memory);
+    if is_to_void(&context) && notes::of(memory).round.no_end.is_none() {
+        let why = if is_dry(&context) { NoEnd::NoCards } else { NoEnd::BroughtIn };
+        notes::write(memory, |notes| notes.round.no_end = Some(why));
+    }
+    if *doing.act == Act::Void(None) {
+        let dry = is_dry(&doing.context(memory));
+        memory.shuffled = false;
+        notes::write(memory, |notes| {
+            notes.shoe.is_dry |= dry;
+            (notes.is_show_to_come, notes.carried) = (false, None);
+        });
+    }
 }

@@ -1,21 +1,17 @@
 //! The two hands as they stand: their cards wherever they lie, what is due to them, and what is
 //! wrong with them: 19:47-7.9 and 7.11(a) and (b).
 
-use super::notes::{self, Ahead, Gone, NoEnd, OfBoth};
-use super::{BANKER, Doing, PLAYER, SIDES, ends, is_closed};
-use crate::kit::{Area, Card, Face, Seat, Side};
-use crate::procedure::{Context, Memory, WagerResult};
-use crate::rules::baccarat::{Winner, banker_draws, count, player_draws, point};
-use crate::table::{Act, Laid};
-use std::cell::OnceCell;
-use std::rc::Rc;
+use super::notes::{self, Ahead, Decided, Gone, OfBoth, Out};
+use super::{BANKER, Doing, PLAYER, SIDES, is_closed};
+use crate::games::prelude::*;
+use crate::rules::baccarat::{banker_draws, count, player_draws, point};
 
 /// How many cards a hand can come to by mistakes; more are a heap that was dropped there.
-pub(in crate::games) const HEAP: usize = 8;
+pub(crate) const HEAP: usize = 8;
 
 /// A card of a hand, and whether it lies open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::games) struct Lying {
+pub(crate) struct Lying {
     card: Card,
     up: bool,
     /// It counts here and lies elsewhere: everybody has seen it.
@@ -46,35 +42,15 @@ pub(super) struct Known {
 
 /// The cards of both hands, in the order they came: each hand as it counts, whatever lies where.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::games) struct Hands {
+pub(crate) struct Hands {
     both: OfBoth<Vec<Lying>>,
     /// Which mistaken third card came before another.
     ahead: Option<Ahead>,
 }
 
-/// What a round has come to, which stays so whatever becomes of its cards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::games) struct Decided {
-    counts: OfBoth<u8>,
-    /// How many cards both have.
-    pub(in crate::games) size: usize,
-}
-
-impl Decided {
-    /// Who has won.
-    pub(in crate::games) fn winner(self) -> Winner {
-        Winner::of(self.counts.player, self.counts.banker)
-    }
-
-    /// What a side counts.
-    pub(in crate::games) const fn count(self, side: Side) -> u8 {
-        *self.counts.of(side)
-    }
-}
-
 /// A card, or cards, that lie where they should not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::games) enum Fault {
+pub(crate) enum Fault {
     /// They are the other hand's.
     Move {
         from: Area,
@@ -87,35 +63,25 @@ pub(in crate::games) enum Fault {
     Stray(Side),
 }
 
-/// The cards of a side that are with a patron.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::games) struct Out {
-    pub(in crate::games) side: Side,
-    pub(in crate::games) seat: Seat,
-    pub(in crate::games) count: u8,
-    /// Others of the hand stayed where they lay.
-    pub(in crate::games) in_part: bool,
-}
-
 /// The area of a side.
-pub(in crate::games) const fn area(side: Side) -> Area {
+pub(crate) const fn area(side: Side) -> Area {
     Area::Side(side)
 }
 
 /// What is with patrons, in the order it was handed out.
-pub(in crate::games) fn out(memory: &Memory) -> &[Out] {
+pub(crate) fn out(memory: &Memory) -> &[Out] {
     &notes::of(memory).round.turning.out
 }
 
 /// What of a side is with a patron.
-pub(in crate::games) fn out_of(memory: &Memory, side: Side) -> Option<Out> {
+pub(crate) fn out_of(memory: &Memory, side: Side) -> Option<Out> {
     out(memory).iter().rev().find(|out| out.side == side).copied()
 }
 
 impl Hands {
     /// The hands at a table as they count: a card that belongs to the other hand is counted there, one
     /// that belongs to none is left out, as far as what lies open says so.
-    pub(in crate::games) fn of(context: &Context<'_>) -> Rc<Self> {
+    pub(crate) fn of(context: &Context<'_>) -> Rc<Self> {
         let tell = || {
             let mut hands = Self::lying(context);
             Rc::make_mut(&mut hands).put_right();
@@ -143,19 +109,19 @@ impl Hands {
     }
 
     /// Hands of these cards, which everybody can see.
-    pub(in crate::games) fn open(player: &[Card], banker: &[Card]) -> Self {
+    pub(crate) fn open(player: &[Card], banker: &[Card]) -> Self {
         let all = |cards: &[Card]| cards.iter().map(|&card| Lying::new(card, true)).collect();
         Self { both: OfBoth { player: all(player), banker: all(banker) }, ahead: None }
     }
 
     /// The same hands with every card turned up.
-    pub(in crate::games) fn turned_up(mut self) -> Self {
+    pub(crate) fn turned_up(mut self) -> Self {
         self.both.player.iter_mut().chain(&mut self.both.banker).for_each(|lying| lying.up = true);
         self
     }
 
     /// Another card for a side.
-    pub(in crate::games) fn add(&mut self, side: Side, card: Card, up: bool) {
+    pub(crate) fn add(&mut self, side: Side, card: Card, up: bool) {
         self.both.of_mut(side).push(Lying::new(card, up));
     }
 
@@ -164,53 +130,53 @@ impl Hands {
     }
 
     /// The cards of a side that count.
-    pub(in crate::games) fn cards_of(&self, side: Side) -> Vec<Card> {
+    pub(crate) fn cards_of(&self, side: Side) -> Vec<Card> {
         self.cards(side).iter().map(|lying| lying.card).collect()
     }
 
     /// How many cards a side has.
-    pub(in crate::games) fn len(&self, side: Side) -> usize {
+    pub(crate) fn len(&self, side: Side) -> usize {
         self.cards(side).len()
     }
 
     /// What a side counts.
-    pub(in crate::games) fn count(&self, side: Side) -> u8 {
+    pub(crate) fn count(&self, side: Side) -> u8 {
         count_of(self.cards(side))
     }
 
     /// What the first two cards of a side count.
-    pub(in crate::games) fn first_count(&self, side: Side) -> u8 {
+    pub(crate) fn first_count(&self, side: Side) -> u8 {
         let cards = self.cards(side);
         count_of(&cards[..cards.len().min(2)])
     }
 
     /// Whether both hands have two cards or more.
-    pub(in crate::games) fn are_begun(&self) -> bool {
+    pub(crate) fn are_begun(&self) -> bool {
         SIDES.into_iter().all(|side| self.len(side) >= 2)
     }
 
     /// Whether the first two cards of a side lie open.
-    pub(in crate::games) fn shows_two(&self, side: Side) -> bool {
+    pub(crate) fn shows_two(&self, side: Side) -> bool {
         self.cards(side).get(..2).is_some_and(|two| two.iter().all(|lying| lying.up))
     }
 
     /// Whether all the cards of a side lie open.
-    pub(in crate::games) fn shows_all(&self, side: Side) -> bool {
+    pub(crate) fn shows_all(&self, side: Side) -> bool {
         self.cards(side).iter().all(|lying| lying.up)
     }
 
     /// Whether the first two cards of both hands lie open, so that the rules of drawing can be told.
-    pub(in crate::games) fn are_known(&self) -> bool {
+    pub(crate) fn are_known(&self) -> bool {
         SIDES.into_iter().all(|side| self.shows_two(side))
     }
 
     /// Whether a hand is a natural, as far as it lies open.
-    pub(in crate::games) fn has_natural(&self) -> bool {
+    pub(crate) fn has_natural(&self) -> bool {
         SIDES.into_iter().any(|side| self.shows_two(side) && self.first_count(side) >= 8)
     }
 
     /// Whether the Player's Hand takes a third card, as far as the cards lie open.
-    pub(in crate::games) fn player_draws(&self) -> bool {
+    pub(crate) fn player_draws(&self) -> bool {
         self.are_known() && !self.has_natural() && player_draws(self.first_count(Side::Player))
     }
 
@@ -231,17 +197,17 @@ impl Hands {
     }
 
     /// Whether the Banker's Hand takes a third card, as far as that is known.
-    pub(in crate::games) fn banker_draws(&self) -> bool {
+    pub(crate) fn banker_draws(&self) -> bool {
         self.banker_rule() == Some(true)
     }
 
     /// Whether it can be told for every card of the hands, and for the next, where it belongs.
-    pub(in crate::games) fn are_told(&self) -> bool {
+    pub(crate) fn are_told(&self) -> bool {
         self.banker_rule().is_some()
     }
 
     /// Whose card is next, as far as what lies open says so.
-    pub(in crate::games) fn next(&self) -> Option<Side> {
+    pub(crate) fn next(&self) -> Option<Side> {
         let [p, b] = SIDES.map(|side| self.len(side));
         if let Some(side) = lacking([p, b]) {
             return Some(side);
@@ -253,7 +219,7 @@ impl Hands {
     }
 
     /// Whose cards are still to come of the first four, in order.
-    pub(in crate::games) fn first_to_come(&self) -> impl Iterator<Item = Side> {
+    pub(crate) fn first_to_come(&self) -> impl Iterator<Item = Side> {
         let mut have = SIDES.map(|side| self.len(side));
         std::iter::from_fn(move || {
             let side = lacking(have)?;
@@ -386,12 +352,12 @@ impl Hands {
     }
 
     /// How many cards both hands have.
-    pub(in crate::games) fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.len(Side::Player) + self.len(Side::Banker)
     }
 
     /// Whether anybody has a third card.
-    pub(in crate::games) fn has_third(&self) -> bool {
+    pub(crate) fn has_third(&self) -> bool {
         self.size() > 4
     }
 }
@@ -470,7 +436,7 @@ fn last_area(context: &Context<'_>, side: Side) -> Area {
 }
 
 /// What is wrong with the hands, the first thing first.
-pub(in crate::games) fn fault(context: &Context<'_>) -> Option<Fault> {
+pub(crate) fn fault(context: &Context<'_>) -> Option<Fault> {
     if is_closed(context.memory) {
         return None;
     }
@@ -501,7 +467,7 @@ pub(in crate::games) fn fault(context: &Context<'_>) -> Option<Fault> {
 }
 
 /// A third card that was laid aside though it counts with one of the hands.
-pub(in crate::games) fn kept_aside(context: &Context<'_>) -> Option<Gone> {
+pub(crate) fn kept_aside(context: &Context<'_>) -> Option<Gone> {
     let top = context.table.cards(Area::Aside).last()?.card;
     let gone = &notes::of(context.memory).round.gone;
     let gone = gone.iter().find(|gone| gone.to == Area::Aside && gone.card == top)?;
@@ -509,19 +475,19 @@ pub(in crate::games) fn kept_aside(context: &Context<'_>) -> Option<Gone> {
 }
 
 /// Whether the last card of a side was seen as it was dealt.
-pub(in crate::games) fn was_seen(context: &Context<'_>, side: Side) -> bool {
+pub(crate) fn was_seen(context: &Context<'_>, side: Side) -> bool {
     let last = context.table.cards(area(side)).last();
     let up = last.is_some_and(|laid| laid.face == Face::Up);
     up && !notes::of(context.memory).round.unseen.of(side)
 }
 
 /// Whether the cards of a side that count lie open, and on its area.
-pub(in crate::games) fn is_open(context: &Context<'_>, side: Side) -> bool {
+pub(crate) fn is_open(context: &Context<'_>, side: Side) -> bool {
     is_at_hand(context, side) && Hands::of(context).shows_all(side)
 }
 
 /// Whether the first two cards of a side lie open, and on its area.
-pub(in crate::games) fn shows_two(context: &Context<'_>, side: Side) -> bool {
+pub(crate) fn shows_two(context: &Context<'_>, side: Side) -> bool {
     is_at_hand(context, side) && Hands::of(context).shows_two(side)
 }
 
@@ -547,7 +513,7 @@ fn is_to_be_turned(context: &Context<'_>, side: Side) -> bool {
 }
 
 /// Whether one hand has been brought in unseen and can be looked at, and the other is still to be turned.
-pub(in crate::games) fn is_half_in(context: &Context<'_>) -> bool {
+pub(crate) fn is_half_in(context: &Context<'_>) -> bool {
     let told = |side| is_brought_in(context, side) || is_at_hand(context, side);
     let to_turn = |side| is_to_be_turned(context, side);
     is_closed(context.memory)
@@ -558,7 +524,7 @@ pub(in crate::games) fn is_half_in(context: &Context<'_>) -> bool {
 }
 
 /// What the round has come to: as it was seen first, whatever has become of the cards since.
-pub(in crate::games) fn decided(context: &Context<'_>) -> Option<Decided> {
+pub(crate) fn decided(context: &Context<'_>) -> Option<Decided> {
     let tell = || {
         let known = notes::of(context.memory).round.decided;
         if known.is_some() {
@@ -572,13 +538,13 @@ pub(in crate::games) fn decided(context: &Context<'_>) -> Option<Decided> {
 }
 
 /// Whether both hands are complete and have been seen.
-pub(in crate::games) fn is_decided(context: &Context<'_>) -> bool {
+pub(crate) fn is_decided(context: &Context<'_>) -> bool {
     decided(context).is_some()
 }
 
 /// Notes a third card that everybody has seen and that is taken off a hand though it counts: it is a card
 /// of the round wherever it lies, so that no other is drawn for it: 7.8(d) and 7.11(a).
-fn note_gone(memory: &mut Memory, doing: Doing<'_>) {
+pub(super) fn note_gone(memory: &mut Memory, doing: Doing<'_>) {
     let Act::Pass { from, to, count } = *doing.act else { return };
     if from == Area::Aside {
         notes::write(memory, |notes| {
@@ -606,7 +572,7 @@ fn note_gone(memory: &mut Memory, doing: Doing<'_>) {
 }
 
 /// The cards of a side that count, and what they come to, as far as all of them lie open.
-pub(in crate::games) fn counted(context: &Context<'_>, side: Side) -> Option<(Vec<Card>, u8)> {
+pub(crate) fn counted(context: &Context<'_>, side: Side) -> Option<(Vec<Card>, u8)> {
     let hands = Hands::of(context);
     let cards = hands.cards_of(side);
     // Before both hands are known nobody can say of a third card whose it is.
@@ -617,7 +583,7 @@ pub(in crate::games) fn counted(context: &Context<'_>, side: Side) -> Option<(Ve
     (open && as_decided).then_some((cards, count))
 }
 
-/// Keeps in mind what the round has come to, and what makes it void.
+/// Keeps in mind what the round has come to.
 pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
     let ahead = Hands::lying(&doing.context(memory)).ahead();
     if notes::of(memory).round.ahead != ahead {
@@ -627,15 +593,9 @@ pub(super) fn note(memory: &mut Memory, doing: Doing<'_>) {
     if notes::of(memory).round.decided != decided {
         notes::write(memory, |notes| notes.round.decided = decided);
     }
-    let context = doing.context(memory);
-    if ends::is_to_void(&context) && notes::of(memory).round.no_end.is_none() {
-        let why = if ends::is_dry(&context) { NoEnd::NoCards } else { NoEnd::BroughtIn };
-        notes::write(memory, |notes| notes.round.no_end = Some(why));
-    }
-    note_gone(memory, doing);
 }
 
 /// Whether an area is that of one of the two hands.
-pub(in crate::games) const fn is_side(area: Area) -> bool {
+pub(crate) const fn is_side(area: Area) -> bool {
     matches!(area, PLAYER | BANKER)
 }

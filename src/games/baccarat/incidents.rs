@@ -4,11 +4,8 @@ use super::calls::is_result;
 use super::deal::is_first_card;
 use super::hands::{is_side, out};
 use super::{Exposed, Options, PLAYER, Positioning, is_show, notes, wager};
-use crate::games::GameIncident;
 use crate::games::common::ready::NO_MORE_BETS;
-use crate::kit::{Area, Cents, Face, Seat, Spot, Word};
-use crate::procedure::Context;
-use crate::table::{Act, Event};
+use crate::games::prelude::*;
 
 /// A card slips out of the shoe onto a hand, after the draw of this number (`at`, `n`, `up`).
 const MISTAKE: &str = "mistake";
@@ -30,15 +27,11 @@ const WAGER_ON_SHOW: &str = "wager_on_show";
 const LEAVES: &str = "leaves";
 
 /// All of them.
-pub(in crate::games) const NAMES: &[&str] =
+pub(crate) const NAMES: &[&str] =
     &[MISTAKE, DRY, CUTTING_CARD, STALLS, ERRS, GIVES_UP, TOUCHES, WAGER_ON_SHOW, LEAVES];
 
 /// What an incident brings about.
-pub(in crate::games) fn happens(
-    context: &Context<'_>,
-    act: Option<&Act>,
-    own: &GameIncident,
-) -> Vec<Event> {
+pub(crate) fn happens(context: &Context<'_>, act: Option<&Act>, own: &GameIncident) -> Vec<Event> {
     let (memory, table, seat) = (context.memory, context.table, Seat(own.seat));
     let Some(&act) = act else { return Vec::new() };
     let landed = matches!(act, Act::Place { to, .. } if is_side(to) || to == Area::Corner);
@@ -89,7 +82,7 @@ pub(in crate::games) fn happens(
 }
 
 /// Whether an incident takes the place of what its patron would do of himself.
-pub(in crate::games) fn supersedes(own: &GameIncident) -> bool {
+pub(crate) fn supersedes(own: &GameIncident) -> bool {
     [STALLS, ERRS, GIVES_UP].contains(&own.what.as_str())
 }
 
@@ -101,7 +94,7 @@ fn word(name: &str) -> Word {
 ///
 /// # Errors
 /// Says what stands against it.
-pub(in crate::games) fn fits(options: &Options, own: &GameIncident) -> Result<(), String> {
+pub(crate) fn fits(options: &Options, own: &GameIncident) -> Result<(), String> {
     let says = |is_wrong: bool, what: &str| {
         if is_wrong { Err(what.to_owned()) } else { Ok(()) }
     };

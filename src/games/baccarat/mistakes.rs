@@ -5,13 +5,10 @@ use super::burning::Burn;
 use super::deal::{DrawLaw, has_carried, in_palm_for_nobody, place_of};
 use super::hands::{Fault, Hands, area, fault, is_side, kept_aside, was_seen};
 use super::notes::{self, Notes};
+use super::shoe::{left_lying, worth_at};
 use super::{Doing, Exposed, Options, is_closed, is_dead, shoe};
 use crate::games::common::up_in_palm;
-use crate::kit::{Area, Face, Side};
-use crate::law::ClauseId;
-use crate::procedure::steps::{clause, once};
-use crate::procedure::{By, Context, Dues, Memory, Round};
-use crate::table::{Act, Event, Table};
+use crate::games::prelude::*;
 
 /// The clauses for a card that is nobody's in this round.
 #[derive(Clone, Copy, Debug)]
@@ -41,20 +38,18 @@ fn destination(options: &Options, context: &Context<'_>, seen: bool, law: &Stray
 
 /// What is owed of cards drawn by mistake: one on the wrong hand to the right one, and one that is
 /// nobody's off its hand.
-pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw) {
+pub(crate) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw) {
     // A third card of the Player's Hand that the Banker's must take.
     let taken = round.own_clause("move_card", "drawn_for_the_other");
-    round.duty("move_card", move |context, dues| {
-        if let Some(Fault::Move { from, to, count, taken: by_table }) = fault(context)
-            && !is_dead(context)
-        {
-            let four = Hands::of(context).are_begun();
-            // What lies under the corner of the shoe stays together.
-            let tucked = to == Side::Banker && context.table.count(Area::Corner) > 0;
-            let to = if four && !tucked { area(to) } else { place_of(&options, to).0 };
-            let act = Act::Pass { from, to, count };
-            dues.push(once(act).by(clause(taken.filter(|_| by_table))));
-        }
+    round.owe_one("move_card", move |context| {
+        let fault = fault(context).filter(|_| !is_dead(context))?;
+        let Fault::Move { from, to, count, taken: by_table } = fault else { return None };
+        let four = Hands::of(context).are_begun();
+        // What lies under the corner of the shoe stays together.
+        let tucked = to == Side::Banker && context.table.count(Area::Corner) > 0;
+        let to = if four && !tucked { area(to) } else { place_of(&options, to).0 };
+        let act = Act::Pass { from, to, count };
+        Some(once(act).by(clause(taken.filter(|_| by_table))))
     });
     for id in ["stray_third", "stray_card"] {
         let third = id == "stray_third";
@@ -81,7 +76,7 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, draw
 
 /// Whether the mistaken card is a third one of the Player's Hand, which may have none, and is not the
 /// Banker's: 7.11(a).
-pub(in crate::games) fn is_idle_third(context: &Context<'_>) -> bool {
+pub(crate) fn is_idle_third(context: &Context<'_>) -> bool {
     let hands = Hands::of(context);
     fault(context) == Some(Fault::Stray(Side::Player))
         && !hands.player_draws()
@@ -122,21 +117,6 @@ fn is_wrongly_aside(context: &Context<'_>) -> bool {
     let waits = notes.carried.is_some() || notes.is_show_to_come;
     let comes_back = || !is_closed(context.memory) && kept_aside(context).is_some();
     context.table.count(Area::Aside) > 0 && !waits && !comes_back()
-}
-
-/// How many cards are burned for the last card of a place, as the house has filed it.
-fn worth_at(options: &Options, table: &Table, from: Area) -> Option<u8> {
-    let laid = table.cards(from).last()?;
-    Some(options.exposed.further(options.worth(laid.card)))
-}
-
-/// How many cards are to be burned for a seen card that has been left lying on a hand.
-pub(in crate::games) fn left_lying(options: &Options, context: &Context<'_>) -> Option<u8> {
-    let Some(Fault::Stray(side)) = fault(context).filter(|_| !is_dead(context)) else {
-        return None;
-    };
-    let worth = worth_at(options, context.table, area(side)).filter(|_| was_seen(context, side));
-    worth.filter(|&worth| worth > 0)
 }
 
 /// Keeps in mind that so many more cards are to be burned for a seen card that is discarded.

@@ -4,14 +4,11 @@ use super::cutting::{cut_at, cut_by, is_to_cut};
 use super::turning;
 use super::{Options, notes, wager};
 use crate::games::common::patrons::{self, USUAL};
-use crate::games::{Answer, Asked, Manner};
-use crate::kit::{Dice, Seat};
-use crate::procedure::Context;
-use crate::table::{Act, Event};
+use crate::games::prelude::*;
 
 /// A patron's wagers for a round: on one of the hands, and now and then on a tie or the number of
 /// cards.
-pub(in crate::games) fn wagers(
+pub(crate) fn wagers(
     options: &Options,
     context: &Context<'_>,
     seat: Seat,
@@ -34,7 +31,7 @@ pub(in crate::games) fn wagers(
 }
 
 /// Whether a patron takes what he is offered.
-pub(in crate::games) fn is_willing(manner: &Manner, dice: &mut Dice) -> bool {
+pub(crate) fn is_willing(manner: &Manner, dice: &mut Dice) -> bool {
     match manner.answer {
         Answer::Declines | Answer::Folds => false,
         Answer::ByCards => dice.below(4) > 0,
@@ -43,7 +40,7 @@ pub(in crate::games) fn is_willing(manner: &Manner, dice: &mut Dice) -> bool {
 }
 
 /// What a patron answers to an offer: of the cut, or of the right to turn the cards.
-pub(in crate::games) fn answer(asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
+pub(crate) fn answer(asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
     let Asked { context, seat, manner } = *asked;
     let memory = context.memory;
     let willing = is_willing(manner, dice);
@@ -60,9 +57,4 @@ pub(in crate::games) fn answer(asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event>
         events.push(cut_by(context, seat, dice));
     }
     events
-}
-
-/// A late wager put back to what it was.
-pub(in crate::games) fn put_right(context: &Context<'_>, act: &Act) -> Vec<Event> {
-    patrons::put_right(context, act, |_| None)
 }

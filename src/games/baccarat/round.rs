@@ -5,22 +5,18 @@ use super::cutting::{self, Behind};
 use super::deal::{self, DrawLaw};
 use super::{Options, Terms, calls, ends, hands, mistakes, settle, shoe, show, vigorish};
 use crate::games::common::{ready, remedies};
-use crate::house::House;
-use crate::kit::{Area, Seat};
-use crate::law::Rulebook;
-use crate::procedure::{Context, Procedure, Round};
-use std::sync::Arc;
+use crate::games::prelude::*;
 
 /// Says what is owed at the steps of a table's round, and when its cases are given.
-pub(in crate::games) struct Builder<'a> {
-    pub(in crate::games) terms: Terms,
-    pub(in crate::games) draws: DrawLaw,
-    pub(in crate::games) round: Round<'a>,
+pub(crate) struct Builder<'a> {
+    pub(crate) terms: Terms,
+    pub(crate) draws: DrawLaw,
+    pub(crate) round: Round<'a>,
 }
 
 impl<'a> Builder<'a> {
     /// The round of a game at this house.
-    pub(in crate::games) fn new(options: Options, house: &'a House, book: &'a Rulebook) -> Self {
+    pub(crate) fn new(options: Options, house: &'a House, book: &'a Rulebook) -> Self {
         let round = Round::new(house, book);
         let (terms, draws) = (Terms::of(options, house, book, &round), DrawLaw::of(&round));
         Self { terms, draws, round }
@@ -28,7 +24,7 @@ impl<'a> Builder<'a> {
 
     /// What both games owe at their steps. `order` are those who are offered the cut, the first first;
     /// `places` are those of the cutting cards; `dealer_draws` says whether the dealer himself draws.
-    pub(in crate::games) fn duties(
+    pub(crate) fn duties(
         &mut self,
         order: impl Fn(&Context<'_>) -> Vec<Seat> + Send + Sync + 'static,
         places: &'static [Behind],
@@ -53,11 +49,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The round of these duties and cases, and what the house pays.
-    pub(in crate::games) fn finish(
-        self,
-        seats: u8,
-        places: &'static [Behind],
-    ) -> (Procedure, Terms) {
+    pub(crate) fn finish(self, seats: u8, places: &'static [Behind]) -> (Procedure, Terms) {
         let Self { terms, round, .. } = self;
         let mut procedure = round.finish(seats);
         procedure.percent = Some(terms.options.percent);

@@ -1,12 +1,9 @@
 //! In which order wagers are taken, paid and charged, and the hands brought in: 19:47-7.10(b) to (d).
 
 use super::hands::{area, is_decided, out};
-use super::vigorish::{self, owes};
+use super::vigorish::{Vigorish, is_touched};
 use super::{SIDES, Terms, is_closed, is_dead, is_show, notes};
-use crate::kit::{Area, Seat};
-use crate::procedure::steps;
-use crate::procedure::{Context, Due, DueKey, Dues, Memory, Outcome, Round, WagerResult};
-use crate::table::{Act, Event};
+use crate::games::prelude::*;
 
 /// The seats with a winning wager, the highest number first.
 fn winners(context: &Context<'_>, lines: &[WagerResult]) -> Vec<Seat> {
@@ -32,7 +29,7 @@ fn pay_seats(context: &Context<'_>, lines: &[WagerResult], seats: &[Seat], dues:
 
 /// What is owed of losers and winners. The payments and the vigorish are two passes, or one seat by seat,
 /// in the order that the house has elected.
-pub(in crate::games) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
+pub(crate) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
     terms.duty(round, "collect", |terms, context, dues| {
         if is_settling(context) {
             let seats: Vec<Seat> = context.table.seats().collect();
@@ -48,12 +45,11 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
     });
     terms.duty(round, "vigorish", |terms, context, dues| {
         if is_settling(context) {
-            let lines = terms.lines(context);
-            let mut seats = winners(context, &lines);
-            seats.retain(|seat| !owes(&terms.options, context, &lines, *seat).is_zero());
+            let vigorish = Vigorish::of(terms, context);
+            let mut seats = winners(context, &terms.lines(context));
+            seats.retain(|seat| !vigorish.owes(*seat).is_zero());
             for (place, seat) in (0..).zip(seats) {
-                let key = DueKey::nth(place);
-                dues.extend(vigorish::open(&terms.options, context, &lines, (seat, place, key)));
+                dues.extend(vigorish.open(seat, place, DueKey::nth(place)));
             }
         }
     });
@@ -77,29 +73,17 @@ fn seat_by_seat(terms: &Terms, context: &Context<'_>, dues: &mut Dues, vigorish_
     let seats = winners(context, &lines);
     pay_seats(context, &lines, &seats, dues);
     dues.iter_mut().for_each(|due| due.place = due.place * 2 + u16::from(vigorish_first));
+    let vigorish = Vigorish::of(terms, context);
     for (i, seat) in (0..).zip(seats) {
-        if !owes(&terms.options, context, &lines, seat).is_zero() {
-            let key = DueKey::nth(i);
+        if !vigorish.owes(seat).is_zero() {
             let place = i * 2 + u16::from(!vigorish_first);
-            let open = vigorish::open(&terms.options, context, &lines, (seat, place, key));
+            let open = vigorish.open(seat, place, DueKey::nth(i));
             dues.extend(open.into_iter().map(|due| due.by([terms.vigorish, None])));
         }
     }
     let paid = |seat| context.memory.paid.iter().any(|spot| spot.seat == seat);
-    let is_begun = |seat| paid(seat) || vigorish::is_touched(context.memory, seat);
+    let is_begun = |seat| paid(seat) || is_touched(context.memory, seat);
     dues.iter_mut().for_each(|due| due.underway = due.act.seat().is_some_and(is_begun));
-}
-
-/// Whether everything of the round has been taken, paid and charged.
-pub(super) fn is_settled(terms: &Terms, context: &Context<'_>) -> bool {
-    let lines = terms.lines(context);
-    let done = lines.iter().all(|line| match line.outcome {
-        Outcome::Collect => context.stake(line.spot.seat, line.spot.wager).is_zero(),
-        Outcome::Pay(owed) => owed.is_zero() || context.memory.paid.contains(&line.spot),
-        Outcome::Release | Outcome::Take(_) => true,
-    });
-    let charged = |seat: Seat| !vigorish::is_open(&terms.options, context, &lines, seat);
-    is_decided(context) && done && context.table.seats().all(charged)
 }
 
 /// The hands brought in when the round is over: settled, or dealt for show.

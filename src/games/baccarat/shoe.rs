@@ -2,25 +2,22 @@
 //! cutting card: 19:47-7.6, 7.8(e), 7.11(d), 4.4(e).
 
 use super::burning::{Burn, Burning, in_parts, out_of_shoe};
-use super::ends;
+use super::hands::{Fault, area, fault, was_seen};
 use super::notes::{CutMet, Notes, OfRound, Shoe};
-use super::{Doing, Options, cutting, hands, is_dead, is_show, mistakes, notes};
+use super::{Doing, Options, hands, is_dead, is_show, notes};
 use crate::games::common::up_in_palm;
-use crate::kit::{Area, Face, Word};
-use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Due, DueKey, Dues, Memory, Round};
-use crate::table::{Act, Cover, Table};
+use crate::games::prelude::*;
 
 /// The call of the last hand.
-pub(in crate::games) const LAST_HAND: Word = Word::new("last_hand");
+pub(crate) const LAST_HAND: Word = Word::new("last_hand");
 
 /// How many cards are still to be burned for this; no more than the shoe has.
-pub(in crate::games) fn to_burn(context: &Context<'_>, why: Burn) -> u8 {
+pub(crate) fn to_burn(context: &Context<'_>, why: Burn) -> u8 {
     notes::of(context.memory).shoe.burning.left(why, context.table)
 }
 
 /// Whether no card of the round is out.
-pub(in crate::games) fn before_deal(context: &Context<'_>) -> bool {
+pub(crate) fn before_deal(context: &Context<'_>) -> bool {
     !is_dead(context) && !context.memory.started
 }
 
@@ -37,7 +34,7 @@ fn last_round(options: &Options, memory: &Memory) -> Option<u32> {
 }
 
 /// Whether this is the last hand of the shoe.
-pub(in crate::games) fn is_last_hand(options: &Options, memory: &Memory) -> bool {
+pub(crate) fn is_last_hand(options: &Options, memory: &Memory) -> bool {
     last_round(options, memory) == Some(memory.round)
 }
 
@@ -48,7 +45,7 @@ fn is_over(options: &Options, memory: &Memory) -> bool {
 }
 
 /// Whether all the cards must be shuffled before anything is dealt.
-pub(in crate::games) fn must_shuffle(options: &Options, context: &Context<'_>) -> bool {
+pub(crate) fn must_shuffle(options: &Options, context: &Context<'_>) -> bool {
     let (memory, table) = (context.memory, context.table);
     let none = table.count(Area::Shoe) == 0;
     // A shoe that was emptied before anything was dealt from it is made ready once more.
@@ -68,6 +65,21 @@ fn is_last_to_call(options: &Options, context: &Context<'_>) -> bool {
     is_last_itself(options, memory) || met.round < memory.round || over
 }
 
+/// How many cards are burned for the last card of a place, as the house has filed it.
+pub(super) fn worth_at(options: &Options, table: &Table, from: Area) -> Option<u8> {
+    let laid = table.cards(from).last()?;
+    Some(options.exposed.further(options.worth(laid.card)))
+}
+
+/// How many cards are to be burned for a seen card that has been left lying on a hand.
+pub(super) fn left_lying(options: &Options, context: &Context<'_>) -> Option<u8> {
+    let Some(Fault::Stray(side)) = fault(context).filter(|_| !is_dead(context)) else {
+        return None;
+    };
+    let worth = worth_at(options, context.table, area(side)).filter(|_| was_seen(context, side));
+    worth.filter(|&worth| worth > 0)
+}
+
 /// So many cards burned, and then discarded.
 fn burn_and_clear(context: &Context<'_>, dues: &mut Dues, why: Burn, (owed, face): (u8, Face)) {
     in_parts(dues, (owed, face), [None; 2]);
@@ -80,7 +92,7 @@ fn burn_and_clear(context: &Context<'_>, dues: &mut Dues, why: Burn, (owed, face
 }
 
 /// What is owed of burned cards, of a card that lay face up, of the cutting card and of the last hand.
-pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options) {
+pub(crate) fn add_duties(round: &mut Round<'_>, options: Options) {
     // The first card of a new shoe shown, and as many more burned as it is worth.
     round.duty("burn_open", |context, dues| {
         if before_deal(context) && context.table.count(Area::Shoe) > 0 {
@@ -112,18 +124,16 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options) {
         if !is_dead(context) && context.table.shows_cutting_card() {
             // A card that has been drawn is put down first, or afterwards.
             let due = once(Act::Cover(Cover::Layout));
-            let holds = steps::card_in_palm(context).is_some();
+            let holds = card_in_palm(context).is_some();
             dues.push(if holds { due.optional() } else { due });
         }
     });
     // Once the hand is over in which the cutting card was met, before or after its chips are settled; or
     // before that very hand, where it is itself the last.
     for (id, itself) in [("last_hand", false), ("last_hand_first", true)] {
-        round.duty(id, move |context, dues| {
+        round.owe(id, Act::Say(LAST_HAND), move |context| {
             let is_itself = is_last_itself(&options, context.memory);
-            if !is_dead(context) && is_itself == itself && is_last_to_call(&options, context) {
-                dues.push(once(Act::Say(LAST_HAND)));
-            }
+            !is_dead(context) && is_itself == itself && is_last_to_call(&options, context)
         });
     }
 }
@@ -137,7 +147,7 @@ fn burn_mistake(options: &Options, context: &Context<'_>, dues: &mut Dues, face:
     burn_and_clear(context, dues, Burn::Mistake, (to_burn(context, Burn::Mistake), face));
     // Before the card itself has been discarded they may be burned, too.
     let ahead = notes::of(context.memory).shoe.burning.ahead;
-    let lying = mistakes::left_lying(options, context).unwrap_or_default().saturating_sub(ahead);
+    let lying = left_lying(options, context).unwrap_or_default().saturating_sub(ahead);
     for count in 1..=out_of_shoe(context.table, lying) {
         let key = DueKey::from(Area::Shoe).ahead(count);
         dues.push(Due::new(Act::Burn { count, face }, 0, key).optional());
@@ -154,7 +164,7 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
         }
         Act::Cover(_) if table.shows_cutting_card() => meet(memory),
         Act::Burn { count, face } => {
-            let ahead = mistakes::left_lying(options, &context).is_some();
+            let ahead = left_lying(options, &context).is_some();
             note_burn(memory, table, (count, face), ahead);
         }
         // Whoever deals does not burn any more.
@@ -167,19 +177,8 @@ pub(super) fn note(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
                 notes::write(memory, |notes| notes.shoe.burning.owe(Burn::FaceUp, worth));
             }
         }
-        Act::Offer(seat) if cutting::is_to_cut(&context) => {
-            notes::write(memory, |notes| notes.round.cut.offered.push(seat));
-        }
         Act::Say(LAST_HAND) if is_last_to_call(options, &context) => {
             notes::write(memory, |notes| notes.shoe.is_last_called = true);
-        }
-        Act::Void(None) => {
-            let dry = ends::is_dry(&context);
-            memory.shuffled = false;
-            notes::write(memory, |notes| {
-                notes.shoe.is_dry |= dry;
-                (notes.is_show_to_come, notes.carried) = (false, None);
-            });
         }
         _ => {}
     }

@@ -2,10 +2,7 @@
 
 use super::notes::{self, OfRound};
 use super::{BANKER, Doing, PLAYER, is_closed, is_dead, is_show};
-use crate::kit::Area;
-use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Memory, Outcome, Round, WagerResult};
-use crate::table::Act;
+use crate::games::prelude::*;
 
 /// Whether a card waits to open a round for show, and the live round has been brought in.
 fn is_to_open(context: &Context<'_>) -> bool {
@@ -18,7 +15,7 @@ fn is_to_open(context: &Context<'_>) -> bool {
 }
 
 /// What stands when a round for show is void: the round before it, which has been settled.
-pub(in crate::games) fn standing(context: &Context<'_>) -> Vec<WagerResult> {
+pub(crate) fn standing(context: &Context<'_>) -> Vec<WagerResult> {
     if !is_show(context.memory) {
         return Vec::new();
     }
@@ -33,17 +30,15 @@ pub(in crate::games) fn standing(context: &Context<'_>) -> Vec<WagerResult> {
 
 /// What is owed of the round for show: every chip off the layout before and during it, and the seen card
 /// as its first.
-pub(in crate::games) fn add_duties(round: &mut Round<'_>) {
+pub(crate) fn add_duties(round: &mut Round<'_>) {
     round.duty("no_wagers", |context, dues| {
         let dealing = is_show(context.memory) && !is_dead(context);
         if is_to_open(context) || dealing {
             steps::clear_chips(context, dues);
         }
     });
-    round.duty("open_show", |context, dues| {
-        if is_to_open(context) {
-            dues.push(once(Act::Pass { from: Area::Aside, to: PLAYER, count: 1 }));
-        }
+    round.owe("open_show", Act::Pass { from: Area::Aside, to: PLAYER, count: 1 }, |context| {
+        is_to_open(context)
     });
 }
 

@@ -1,19 +1,15 @@
 //! What the table of a house goes by: what the house has elected, and what the wagers come to there.
 
-use super::hands::{Decided, Known, decided};
+use super::hands::{Known, decided};
+use super::notes::Decided;
 use super::{is_show, wager};
 use crate::games::common::odds::{Pays, table, wagered};
-use crate::house::House;
-use crate::kit::{Card, Cents, Seat, Spot, Word};
-use crate::law::{ClauseId, Rulebook};
-use crate::procedure::{Context, Dues, Outcome, Owed, Round, WagerResult};
+use crate::games::prelude::*;
 use crate::rules::baccarat::{Winner, burn_value, point};
-use crate::table::Table;
-use std::rc::Rc;
 
 /// How the first four cards are laid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::games) enum Positioning {
+pub(crate) enum Positioning {
     /// Face up: 7.7(c)1.
     FaceUp,
     /// Face down, the Banker's Hand under the corner of the shoe: 7.7(c)2.
@@ -24,7 +20,7 @@ pub(in crate::games) enum Positioning {
 
 /// What is done with a mistaken card that was seen as it fell: 7.11(c).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::games) enum Exposed {
+pub(crate) enum Exposed {
     /// It is discarded with as many more as it is worth.
     ByValue,
     /// It is discarded with one more that nobody sees.
@@ -35,7 +31,7 @@ pub(in crate::games) enum Exposed {
 
 impl Exposed {
     /// What a house has elected.
-    pub(in crate::games) fn of(house: &House) -> Self {
+    pub(crate) fn of(house: &House) -> Self {
         match house.elected("exposed_card") {
             "one_unseen" => Self::OneUnseen,
             "simulated_round" => Self::ForShow,
@@ -44,7 +40,7 @@ impl Exposed {
     }
 
     /// How many more cards are discarded with one that is worth so much.
-    pub(in crate::games) const fn further(self, worth: u8) -> u8 {
+    pub(crate) const fn further(self, worth: u8) -> u8 {
         match self {
             Self::ByValue => worth,
             Self::OneUnseen => 1,
@@ -55,35 +51,35 @@ impl Exposed {
 
 /// How many cards are burned for a card that may not be played: what it counts in a hand, or in the burn
 /// of a new shoe where `ten_burns`.
-pub(in crate::games) const fn worth(ten_burns: bool, card: Card) -> u8 {
+pub(crate) const fn worth(ten_burns: bool, card: Card) -> u8 {
     if ten_burns { burn_value(card) } else { point(card) }
 }
 
 /// What a house has elected, as far as the baccarat games share it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::games) struct Options {
-    pub(in crate::games) positioning: Positioning,
-    pub(in crate::games) exposed: Exposed,
+pub(crate) struct Options {
+    pub(crate) positioning: Positioning,
+    pub(crate) exposed: Exposed,
     /// How many hundredths of a win on the Banker's Hand are vigorish; the rulebook's number, once it has
     /// been asked.
-    pub(in crate::games) percent: i64,
+    pub(crate) percent: i64,
     /// Vigorish is marked, and collected at the end of the shoe.
-    pub(in crate::games) marked: bool,
+    pub(crate) marked: bool,
     /// A ten or picture is worth ten where cards are burned for it.
-    pub(in crate::games) ten_burns: bool,
+    pub(crate) ten_burns: bool,
     /// A hand before whose first card the cutting card comes is the last.
-    pub(in crate::games) cut_first_is_last: bool,
+    pub(crate) cut_first_is_last: bool,
     /// The shoe shuffles without end.
-    pub(in crate::games) continuous: bool,
+    pub(crate) continuous: bool,
     /// Wagers on the number of cards are taken.
-    pub(in crate::games) total_cards: bool,
+    pub(crate) total_cards: bool,
     /// Seats are numbered from the dealer's right.
-    pub(in crate::games) from_right: bool,
+    pub(crate) from_right: bool,
 }
 
 impl Options {
     /// What a house has elected, by the names that the elections of these games have.
-    pub(in crate::games) fn of(house: &House, from_right: bool) -> Self {
+    pub(crate) fn of(house: &House, from_right: bool) -> Self {
         Self {
             positioning: match house.elected("positioning") {
                 "under_corner" => Positioning::UnderCorner,
@@ -102,12 +98,12 @@ impl Options {
     }
 
     /// The seats counterclockwise from the dealer.
-    pub(in crate::games) fn counterclockwise(&self, table: &Table) -> Vec<Seat> {
+    pub(crate) fn counterclockwise(&self, table: &Table) -> Vec<Seat> {
         if self.from_right { table.seats().collect() } else { table.seats().rev().collect() }
     }
 
     /// How many cards are burned for a card that may not be played.
-    pub(in crate::games) const fn worth(&self, card: Card) -> u8 {
+    pub(crate) const fn worth(&self, card: Card) -> u8 {
         worth(self.ten_burns, card)
     }
 }
@@ -115,8 +111,8 @@ impl Options {
 /// What a table goes by: what its house has elected, the odds, and the clauses of what is lost or left
 /// alone.
 #[derive(Clone, Debug)]
-pub(in crate::games) struct Terms {
-    pub(in crate::games) options: Options,
+pub(crate) struct Terms {
+    pub(crate) options: Options,
     /// Each wager with what its winner is paid.
     rows: Vec<(Word, Pays<()>)>,
     lost: Option<ClauseId>,
@@ -136,12 +132,7 @@ fn wagers() -> impl Iterator<Item = (Word, [&'static str; 2])> {
 
 impl Terms {
     /// What the table of this house goes by, with the clauses that the round's table has for it.
-    pub(in crate::games) fn of(
-        options: Options,
-        house: &House,
-        book: &Rulebook,
-        round: &Round<'_>,
-    ) -> Self {
+    pub(crate) fn of(options: Options, house: &House, book: &Rulebook, round: &Round<'_>) -> Self {
         let rows = wagers().flat_map(|(wager, hands)| {
             let knows = |hand: &str| hands.contains(&hand).then_some(());
             let lines = table(house, book, &round.cite, wager.as_str(), knows);
@@ -199,7 +190,7 @@ impl Terms {
     }
 
     /// What every wager comes to, once both hands are complete and lie open.
-    pub(in crate::games) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
+    pub(crate) fn lines(&self, context: &Context<'_>) -> Rc<[WagerResult]> {
         context.once(|known: &Known| &known.lines, || self.told(context).into())
     }
 

@@ -1,23 +1,10 @@
 //! Patrons who turn the cards, and who may: 19:47-7.7(c)3 and 7.11(f).
 
 use super::deal::is_dealt;
-use super::hands::{HEAP, Hands, Known, Out, area, out, out_of};
-use super::notes::{self, Turning};
+use super::hands::{HEAP, Hands, Known, area, out, out_of};
+use super::notes::{self, HoldUp, Out, Turning};
 use super::{Doing, Options, Positioning, SIDES, is_dead, is_show, wager};
-use crate::kit::{Area, Face, Seat, Side, Word};
-use crate::law::ClauseId;
-use crate::procedure::steps::once;
-use crate::procedure::{By, Context, Due, DueKey, Dues, Memory, Round};
-use crate::table::{Act, Event};
-
-/// How a patron with cards before him stops the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::games) enum HoldUp {
-    /// He does not give the cards back.
-    Stalls,
-    /// He has broken a rule.
-    Errs,
-}
+use crate::games::prelude::*;
 
 /// The wager on a side.
 const fn wager_on(side: Side) -> Word {
@@ -37,30 +24,31 @@ fn is_gone(memory: &Memory, seat: Seat) -> bool {
 
 /// The patron with the highest wager on a side; of several the first counterclockwise from the dealer.
 fn highest(options: &Options, context: &Context<'_>, side: Side) -> Option<Seat> {
-    context.once(|known: &Known| known.highest.of(side), || find_highest(options, context, side))
-}
-
-fn find_highest(options: &Options, context: &Context<'_>, side: Side) -> Option<Seat> {
-    let mut best: Option<Seat> = None;
-    for seat in options.counterclockwise(context.table) {
-        let stake = context.stake(seat, wager_on(side));
-        let ahead = best.is_none_or(|best| stake > context.stake(best, wager_on(side)));
-        if !stake.is_zero() && ahead {
-            best = Some(seat);
-        }
-    }
-    best
+    context.once(
+        |known: &Known| known.highest.of(side),
+        || {
+            let mut best: Option<Seat> = None;
+            for seat in options.counterclockwise(context.table) {
+                let stake = context.stake(seat, wager_on(side));
+                let ahead = best.is_none_or(|best| stake > context.stake(best, wager_on(side)));
+                if !stake.is_zero() && ahead {
+                    best = Some(seat);
+                }
+            }
+            best
+        },
+    )
 }
 
 /// Whether others have wagered on a side as much as the highest has: 7.7(c)3v.
-pub(in crate::games) fn is_shared(options: &Options, context: &Context<'_>, side: Side) -> bool {
+pub(crate) fn is_shared(options: &Options, context: &Context<'_>, side: Side) -> bool {
     let stake = |seat: Seat| context.stake(seat, wager_on(side));
     let most = highest(options, context, side).map(stake);
     context.table.seats().filter(|&seat| Some(stake(seat)) == most).count() > 1
 }
 
 /// Whether the right to turn a side has gone from the first who had it to another, or to nobody: 7.11(f).
-pub(in crate::games) fn is_passed_on(options: &Options, context: &Context<'_>, side: Side) -> bool {
+pub(crate) fn is_passed_on(options: &Options, context: &Context<'_>, side: Side) -> bool {
     let last = last_holder(options, context, side);
     given(context, side).is_some() || last.is_some_and(|seat| is_gone(context.memory, seat))
 }
@@ -110,7 +98,7 @@ fn hold_up(memory: &Memory, seat: Seat) -> Option<HoldUp> {
 }
 
 /// Whether a patron who still has the right does not give the cards back.
-pub(in crate::games) fn is_held_up(context: &Context<'_>, seat: Seat) -> bool {
+pub(crate) fn is_held_up(context: &Context<'_>, seat: Seat) -> bool {
     hold_up(context.memory, seat).is_some() && !is_gone(context.memory, seat)
 }
 
@@ -126,49 +114,37 @@ fn back(handed: Out, count: usize) -> Act {
 }
 
 /// The right taken from a patron who holds the game up or has broken a rule, and offered on.
-pub(in crate::games) fn add_passing_on(round: &mut Round<'_>, options: Options) {
-    let own = |name: &str| round.own_clause("revoke", name);
-    let (stalls, errs) = (own("stalls"), own("errs"));
-    round.duty("revoke", move |context, dues| {
-        let held_up = |out: &&Out| is_held_up(context, out.seat);
-        let Some(handed) = out(context.memory).iter().find(held_up) else { return };
-        if !is_dead(context) {
-            let how = hold_up(context.memory, handed.seat);
-            let by = if how == Some(HoldUp::Errs) { errs } else { stalls };
-            let due = Due::new(Act::Revoke(handed.seat), 0, handed.seat);
-            dues.push(due.by([by, None]));
-        }
+pub(crate) fn add_passing_on(round: &mut Round<'_>, options: Options) {
+    let [stalls, errs] = round.own_clauses("revoke", ["stalls", "errs"]);
+    round.owe_one("revoke", move |context| {
+        let held_up = |out: &&Out| is_held_up(context, out.seat) && !is_dead(context);
+        let seat = out(context.memory).iter().find(held_up)?.seat;
+        let by = match hold_up(context.memory, seat) {
+            Some(HoldUp::Errs) => errs,
+            Some(HoldUp::Stalls) | None => stalls,
+        };
+        Some(Due::new(Act::Revoke(seat), 0, seat).by([by, None]))
     });
-    let own = |name: &str| round.own_clause("offer_on", name);
-    let (first, next) = (own("to_the_first"), own("to_the_next"));
-    round.duty("offer_on", move |context, dues| {
+    let [first, next] = round.own_clauses("offer_on", ["to_the_first", "to_the_next"]);
+    round.owe_one("offer_on", move |context| {
         let asks = |side| Some((side, to_ask(&options, context, side)?));
-        if let Some((side, seat)) = SIDES.into_iter().find_map(asks).filter(|_| !is_dead(context)) {
-            let begun = !turning(context.memory).refused.is_empty();
-            let by = if begun { next } else { first };
-            dues.push(Due::new(Act::Offer(seat), 0, key(side, seat)).by([by, None]));
-        }
+        let (side, seat) = SIDES.into_iter().find_map(asks).filter(|_| !is_dead(context))?;
+        let by = if turning(context.memory).refused.is_empty() { first } else { next };
+        Some(Due::new(Act::Offer(seat), 0, key(side, seat)).by([by, None]))
     });
 }
 
 /// Cards taken back from a patron who has no right to them; `gone` is for one who had it and has lost
 /// it.
-pub(in crate::games) fn add_recall(
-    round: &mut Round<'_>,
-    options: Options,
-    gone: Option<ClauseId>,
-) {
-    round.duty("recall", move |context, dues| {
+pub(crate) fn add_recall(round: &mut Round<'_>, options: Options, gone: Option<ClauseId>) {
+    round.owe_one("recall", move |context| {
         let lies = |out: &Out| context.table.count(Area::Seat(out.seat));
         let wrong = |out: &&Out| lies(out) > 0 && !is_rightly_out(&options, context, out);
         // What was handed out last lies on top.
-        if let Some(handed) = out(context.memory).iter().rev().find(wrong)
-            && !is_dead(context)
-        {
-            let lost = is_gone(context.memory, handed.seat);
-            let due = Due::new(back(*handed, lies(handed)), 0, key(handed.side, handed.seat));
-            dues.push(due.by([gone.filter(|_| lost), None]));
-        }
+        let handed = out(context.memory).iter().rev().find(wrong).filter(|_| !is_dead(context))?;
+        let lost = is_gone(context.memory, handed.seat);
+        let due = Due::new(back(*handed, lies(handed)), 0, key(handed.side, handed.seat));
+        Some(due.by([gone.filter(|_| lost), None]))
     });
 }
 
@@ -189,75 +165,46 @@ fn is_hidden(context: &Context<'_>, side: Side) -> bool {
     context.table.cards(area(side)).iter().any(|laid| laid.face == Face::Down)
 }
 
-/// Cards that go to a patron and come back: the first two of a hand, or its third.
-#[derive(Clone, Copy, Debug)]
-struct HandRound {
-    side: Side,
-    third: bool,
-    /// The names of its steps: out, back, and turned by the dealer himself.
-    steps: [&'static str; 3],
-}
-
-const HAND_ROUNDS: [HandRound; 4] = [
-    HandRound {
-        side: Side::Player,
-        third: false,
-        steps: ["hand_player", "back_player", "turn_player"],
-    },
-    HandRound {
-        side: Side::Banker,
-        third: false,
-        steps: ["hand_banker", "back_banker", "turn_banker"],
-    },
-    HandRound {
-        side: Side::Player,
-        third: true,
-        steps: ["hand_player_third", "back_player_third", "turn_player_third"],
-    },
-    HandRound {
-        side: Side::Banker,
-        third: true,
-        steps: ["hand_banker_third", "back_banker_third", "turn_banker_third"],
-    },
+/// Cards that go to a patron and come back: those of a side, whether they are its third, and the names of
+/// their steps: out, back, and turned by the dealer himself.
+const HAND_ROUNDS: [(Side, bool, [&str; 3]); 4] = [
+    (Side::Player, false, ["hand_player", "back_player", "turn_player"]),
+    (Side::Banker, false, ["hand_banker", "back_banker", "turn_banker"]),
+    (Side::Player, true, ["hand_player_third", "back_player_third", "turn_player_third"]),
+    (Side::Banker, true, ["hand_banker_third", "back_banker_third", "turn_banker_third"]),
 ];
 
 /// What is owed where patrons turn the cards. Where the right `is_passed_on`, the table says by which
 /// clauses.
-pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, is_passed_on: bool) {
-    for way in HAND_ROUNDS {
-        let [out_id, back_id, turn_id] = way.steps;
+pub(crate) fn add_duties(round: &mut Round<'_>, options: Options, is_passed_on: bool) {
+    for (side, third, [out_id, back_id, turn_id]) in HAND_ROUNDS {
         let passed_on = ["handed_out", "passed_on"]
             .map(|name| is_passed_on.then(|| round.own_clause(out_id, name)).flatten());
-        let [no_wager, refused] =
-            ["no_wager", "refused"].map(|name| round.own_clause(turn_id, name));
+        let [no_wager, refused] = round.own_clauses(turn_id, ["no_wager", "refused"]);
+        let is_now = move |context: &Context<'_>| is_third(context, side) == third;
         round.duty(out_id, move |context, dues| {
-            if is_dealt(context) && is_third(context, way.side) == way.third {
-                hand_out(&options, way, passed_on, context, dues);
+            if is_dealt(context) && is_now(context) {
+                hand_out(&options, (side, third), passed_on, context, dues);
             }
         });
-        round.duty(back_id, move |context, dues| {
-            let Some(handed) = out_of(context.memory, way.side) else { return };
+        round.owe_one(back_id, move |context| {
+            let handed = out_of(context.memory, side).filter(|_| !is_dead(context))?;
             let place = Area::Seat(handed.seat);
             let shown = context.table.count(place) > 0 && !context.table.is_hidden(place);
-            if !is_dead(context)
-                && shown
-                && is_third(context, way.side) == way.third
-                && is_rightly_out(&options, context, &handed)
-            {
-                dues.push(once(back(handed, context.table.count(place))));
-            }
+            let rightly = is_now(context) && is_rightly_out(&options, context, &handed);
+            (shown && rightly).then(|| once(back(handed, context.table.count(place))))
         });
         // Nobody has wagered on the hand, or nobody wants to turn it.
-        round.duty(turn_id, move |context, dues| {
-            let free = holder(&options, context, way.side).is_none()
-                && to_ask(&options, context, way.side).is_none();
-            let here = is_hidden(context, way.side) && out_of(context.memory, way.side).is_none();
-            if is_dealt(context) && here && free && is_third(context, way.side) == way.third {
-                let nobody =
-                    highest(&options, context, way.side).is_none() || is_show(context.memory);
-                let by = if nobody { no_wager } else { refused };
-                dues.push(once(Act::Turn(area(way.side))).by([by, None]));
+        round.owe_one(turn_id, move |context| {
+            let free = holder(&options, context, side).is_none()
+                && to_ask(&options, context, side).is_none();
+            let here = is_hidden(context, side) && out_of(context.memory, side).is_none();
+            if !is_dealt(context) || !here || !free || !is_now(context) {
+                return None;
             }
+            let nobody = highest(&options, context, side).is_none() || is_show(context.memory);
+            let by = if nobody { no_wager } else { refused };
+            Some(once(Act::Turn(area(side))).by([by, None]))
         });
     }
 }
@@ -265,14 +212,14 @@ pub(in crate::games) fn add_duties(round: &mut Round<'_>, options: Options, is_p
 /// Cards of a side handed to the patron who may turn them.
 fn hand_out(
     options: &Options,
-    way: HandRound,
+    (side, third): (Side, bool),
     passed_on: By,
     context: &Context<'_>,
     dues: &mut Dues,
 ) {
-    let pile = context.table.cards(area(way.side));
+    let pile = context.table.cards(area(side));
     let Some(first) = pile.iter().position(|laid| laid.face == Face::Down) else { return };
-    let Some(seat) = holder(options, context, way.side) else { return };
+    let Some(seat) = holder(options, context, side) else { return };
     // One patron does not get both hands at once, and a heap is handed to nobody.
     let is_heap = |side| context.table.count(area(side)) > HEAP;
     let both = out(context.memory).iter().any(|handed| handed.seat == seat);
@@ -280,24 +227,20 @@ fn hand_out(
         return;
     }
     // A third card goes by itself, with what came on top of it.
-    let Ok(count) = u8::try_from(if way.third { pile.len() - first } else { pile.len() }) else {
+    let Ok(count) = u8::try_from(if third { pile.len() - first } else { pile.len() }) else {
         return;
     };
-    let by = if is_passed_on(options, context, way.side) { passed_on } else { [None; 2] };
-    let pass = |count: u8| Act::Pass { from: area(way.side), to: Area::Seat(seat), count };
+    let by = if is_passed_on(options, context, side) { passed_on } else { [None; 2] };
+    let pass = |count: u8| Act::Pass { from: area(side), to: Area::Seat(seat), count };
     dues.push(once(pass(count)).by(by));
     // What lies on top may be handed back first.
-    for fewer in (1..count).filter(|_| way.third) {
+    for fewer in (1..count).filter(|_| third) {
         dues.push(Due::new(pass(fewer), 0, DueKey::nth(fewer)).by(by).optional());
     }
 }
 
 /// What a patron does with cards that have been handed to him.
-pub(in crate::games) fn unasked(
-    options: &Options,
-    context: &Context<'_>,
-    seat: Seat,
-) -> Vec<Event> {
+pub(crate) fn unasked(options: &Options, context: &Context<'_>, seat: Seat) -> Vec<Event> {
     let place = Area::Seat(seat);
     let mine = |out: &Out| out.seat == seat && is_rightly_out(options, context, out);
     let willing = hold_up(context.memory, seat).is_none() && !is_gone(context.memory, seat);
@@ -310,7 +253,7 @@ pub(in crate::games) fn unasked(
 }
 
 /// The side that a patron has been offered to turn, if he has not answered yet.
-pub(in crate::games) fn asked(memory: &Memory, seat: Seat) -> Option<Side> {
+pub(crate) fn asked(memory: &Memory, seat: Seat) -> Option<Side> {
     let turning = turning(memory);
     let last = turning.offered.iter().rev().find(|(_, asked)| *asked == seat)?;
     let answered = turning.taken.contains(last) || turning.refused.contains(last);
@@ -394,7 +337,7 @@ pub(super) fn note_event(memory: &mut Memory, event: &Event) {
 }
 
 /// Whether cards are with a patron who may not have them, or who stops the game.
-pub(in crate::games) fn is_out_amiss(options: &Options, context: &Context<'_>) -> bool {
+pub(crate) fn is_out_amiss(options: &Options, context: &Context<'_>) -> bool {
     let wrong = |handed: &Out| {
         !is_rightly_out(options, context, handed) || hold_up(context.memory, handed.seat).is_some()
     };

@@ -4,13 +4,11 @@
 //! A house marks it, and collects the marks later, or collects it at once. Of either a patron can have
 //! been charged too much: then the mark comes off again, or the chips go back.
 
+use super::hands::is_decided;
 use super::notes::{self, Charged, TooMuch};
-use super::settle::is_settled;
 use super::{Doing, Options, Terms, is_called_void, is_dead, shoe, wager};
-use crate::house::House;
-use crate::kit::{Cents, Seat, Spot};
-use crate::procedure::{Context, Due, DueKey, Dues, Memory, Outcome, Round, WagerResult};
-use crate::table::Act;
+use crate::games::common::odds::line_of;
+use crate::games::prelude::*;
 
 /// Sets the keys of vigorish apart.
 const VIGORISH: u8 = 1;
@@ -20,39 +18,10 @@ const WHOLE: u8 = 2;
 
 /// Vigorish on what a wager on the Banker's Hand wins: so many hundredths of it, a fraction of the smallest
 /// coin dropped.
-pub(in crate::games) fn vigorish(house: &House, percent: i64, won: Cents) -> Cents {
+pub(crate) fn vigorish(house: &House, percent: i64, won: Cents) -> Cents {
     let exact = won.0 * percent / 100;
     let coin = house.chips.first().map_or(1, |coin| coin.0.max(1));
     Cents(exact - exact % coin)
-}
-
-/// What a seat owes of this round, marked or not.
-pub(super) fn owes(
-    options: &Options,
-    context: &Context<'_>,
-    lines: &[WagerResult],
-    seat: Seat,
-) -> Cents {
-    if is_called_void(context.memory) {
-        return Cents::ZERO;
-    }
-    let spot = Spot { seat, wager: wager::BANKER };
-    match lines.iter().find(|line| line.spot == spot).map(|line| line.outcome) {
-        Some(Outcome::Pay(won)) => vigorish(context.house, options.percent, won),
-        _ => Cents::ZERO,
-    }
-}
-
-/// The act by which this house has vigorish paid.
-const fn charging(options: &Options, seat: Seat, amount: Cents) -> Act {
-    let spot = Spot { seat, wager: wager::BANKER };
-    if options.marked { Act::Vig { spot, amount } } else { Act::Charge { spot, amount } }
-}
-
-/// The act that undoes it.
-const fn undoing(options: &Options, seat: Seat, amount: Cents) -> Act {
-    let spot = Spot { seat, wager: wager::BANKER };
-    if options.marked { Act::Unmark { spot, amount } } else { Act::Refund { spot, amount } }
 }
 
 /// What is known of a seat's vigorish in this round.
@@ -65,21 +34,9 @@ fn too_much(memory: &Memory, seat: Seat) -> TooMuch {
     notes::of(memory).too_much.get(&seat).copied().unwrap_or_default()
 }
 
-/// How much vigorish has been charged at a seat in this round in the house's way, less what was undone.
-fn charged(memory: &Memory, seat: Seat) -> Cents {
-    let of_round = of_round(memory, seat);
-    of_round.charged - of_round.undone
-}
-
 /// Whether any vigorish was charged or undone at a seat in this round.
 pub(super) fn is_touched(memory: &Memory, seat: Seat) -> bool {
     notes::of(memory).round.vigorish.contains_key(&seat)
-}
-
-/// What has been charged too much in this round.
-fn over_now(options: &Options, context: &Context<'_>, lines: &[WagerResult], seat: Seat) -> Cents {
-    let over = charged(context.memory, seat) - owes(options, context, lines, seat);
-    over.max(Cents::ZERO)
 }
 
 /// What is left of what was charged too much in earlier rounds.
@@ -87,69 +44,120 @@ fn carried(memory: &Memory, seat: Seat) -> Cents {
     too_much(memory, seat).charged - of_round(memory, seat).over
 }
 
-/// What has been charged too much and not been undone; of marks no more than stands.
-fn over(options: &Options, context: &Context<'_>, lines: &[WagerResult], seat: Seat) -> Cents {
-    let over = over_now(options, context, lines, seat) + carried(context.memory, seat);
-    if options.marked { over.min(context.table.owed(seat)) } else { over }
+/// The wager of a seat on the Banker's Hand, on whose win vigorish is owed.
+const fn on_banker(seat: Seat) -> Spot {
+    Spot { seat, wager: wager::BANKER }
 }
 
-/// What a seat owes of its marks: not what has been marked too much.
-fn marked(options: &Options, context: &Context<'_>, lines: &[WagerResult], seat: Seat) -> Cents {
-    let owed = context.table.owed(seat);
-    if owed.is_zero() { owed } else { owed - over(options, context, lines, seat) }
+/// The vigorish of a round: by what the house has elected, and what the wagers come to.
+pub(super) struct Vigorish<'a> {
+    options: &'a Options,
+    context: &'a Context<'a>,
+    lines: Rc<[WagerResult]>,
 }
 
-/// What is open of a seat's vigorish of this round: what is missing is charged, what was too much is
-/// undone; or all of it is undone, to be charged anew.
-pub(super) fn open(
-    options: &Options,
-    context: &Context<'_>,
-    lines: &[WagerResult],
-    (seat, place, key): (Seat, u16, DueKey),
-) -> Vec<Due> {
-    let paid = context.memory.paid.contains(&Spot { seat, wager: wager::BANKER });
-    let at = |act: Act, part: u8| Due::new(act, place, key.part(part)).underway(paid);
-    let done = charged(context.memory, seat);
-    let missing = owes(options, context, lines, seat) - done;
-    let over = over(options, context, lines, seat);
-    let mut dues = Vec::new();
-    if missing.0 > 0 {
-        dues.push(at(charging(options, seat, missing), VIGORISH));
-    } else if over.0 > 0 {
-        let due = at(undoing(options, seat, over), VIGORISH);
-        // What is left from an earlier round has been told there.
-        let now = over_now(options, context, lines, seat);
-        let told = now.is_zero() && !is_touched(context.memory, seat);
-        dues.push(if told { due.optional() } else { due });
+impl<'a> Vigorish<'a> {
+    pub(super) fn of(terms: &'a Terms, context: &'a Context<'a>) -> Self {
+        Self { options: &terms.options, context, lines: terms.lines(context) }
     }
-    if done.0 > 0 && !missing.is_zero() && done != over {
-        dues.push(at(undoing(options, seat, done), WHOLE).optional());
-    }
-    dues
-}
 
-/// Whether anything must still be done about the vigorish of a seat in this round.
-pub(super) fn is_open(
-    options: &Options,
-    context: &Context<'_>,
-    lines: &[WagerResult],
-    seat: Seat,
-) -> bool {
-    open(options, context, lines, (seat, 0, DueKey::FIRST)).iter().any(|due| !due.optional)
+    /// What a seat owes of this round, marked or not.
+    pub(super) fn owes(&self, seat: Seat) -> Cents {
+        let line = line_of(&self.lines, on_banker(seat));
+        match line.map(|line| line.outcome) {
+            Some(Outcome::Pay(won)) if !is_called_void(self.context.memory) => {
+                vigorish(self.context.house, self.options.percent, won)
+            }
+            _ => Cents::ZERO,
+        }
+    }
+
+    /// The act by which this house has so much paid.
+    const fn charging(&self, seat: Seat, amount: Cents) -> Act {
+        let spot = on_banker(seat);
+        if self.options.marked { Act::Vig { spot, amount } } else { Act::Charge { spot, amount } }
+    }
+
+    /// The act that undoes it.
+    const fn undoing(&self, seat: Seat, amount: Cents) -> Act {
+        let spot = on_banker(seat);
+        if self.options.marked {
+            Act::Unmark { spot, amount }
+        } else {
+            Act::Refund { spot, amount }
+        }
+    }
+
+    /// How much has been charged at a seat in this round in the house's way, less what was undone.
+    fn charged(&self, seat: Seat) -> Cents {
+        let of_round = of_round(self.context.memory, seat);
+        of_round.charged - of_round.undone
+    }
+
+    /// What has been charged too much in this round.
+    fn over_now(&self, seat: Seat) -> Cents {
+        (self.charged(seat) - self.owes(seat)).max(Cents::ZERO)
+    }
+
+    /// What has been charged too much and not been undone; of marks no more than stands.
+    fn over(&self, seat: Seat) -> Cents {
+        let over = self.over_now(seat) + carried(self.context.memory, seat);
+        if self.options.marked { over.min(self.context.table.owed(seat)) } else { over }
+    }
+
+    /// What a seat owes of its marks: not what has been marked too much.
+    fn marked(&self, seat: Seat) -> Cents {
+        let owed = self.context.table.owed(seat);
+        if owed.is_zero() { owed } else { owed - self.over(seat) }
+    }
+
+    /// What is open of a seat's vigorish of this round: what is missing is charged, what was too much is
+    /// undone; or all of it is undone, to be charged anew.
+    pub(super) fn open(&self, seat: Seat, place: u16, key: DueKey) -> Vec<Due> {
+        let paid = self.context.memory.paid.contains(&on_banker(seat));
+        let at = |act: Act, part: u8| Due::new(act, place, key.part(part)).underway(paid);
+        let (done, over) = (self.charged(seat), self.over(seat));
+        let missing = self.owes(seat) - done;
+        let mut dues = Vec::new();
+        if missing.0 > 0 {
+            dues.push(at(self.charging(seat, missing), VIGORISH));
+        } else if over.0 > 0 {
+            let due = at(self.undoing(seat, over), VIGORISH);
+            // What is left from an earlier round has been told there.
+            let now = self.over_now(seat);
+            let told = now.is_zero() && !is_touched(self.context.memory, seat);
+            dues.push(if told { due.optional() } else { due });
+        }
+        if done.0 > 0 && !missing.is_zero() && done != over {
+            dues.push(at(self.undoing(seat, done), WHOLE).optional());
+        }
+        dues
+    }
+
+    /// Whether everything of the round has been taken, paid and charged.
+    fn is_settled(&self) -> bool {
+        let context = self.context;
+        let done = self.lines.iter().all(|line| match line.outcome {
+            Outcome::Collect => context.stake(line.spot.seat, line.spot.wager).is_zero(),
+            Outcome::Pay(owed) => owed.is_zero() || context.memory.paid.contains(&line.spot),
+            Outcome::Release | Outcome::Take(_) => true,
+        });
+        let charged = |seat| self.open(seat, 0, DueKey::FIRST).iter().all(|due| due.optional);
+        is_decided(context) && done && context.table.seats().all(charged)
+    }
 }
 
 /// What is to be undone at seats that owe no vigorish.
 pub(super) fn open_for_nothing(terms: &Terms, context: &Context<'_>, dues: &mut Dues) {
-    let (options, lines) = (&terms.options, terms.lines(context));
+    let vigorish = Vigorish::of(terms, context);
     for seat in context.table.seats() {
         let key = DueKey::from(seat);
-        if owes(options, context, &lines, seat).is_zero() {
-            dues.extend(open(options, context, &lines, (seat, 0, key)));
+        if vigorish.owes(seat).is_zero() {
+            dues.extend(vigorish.open(seat, 0, key));
         }
         let amount = context.table.owed(seat);
-        if !options.marked && !amount.is_zero() {
-            let spot = Spot { seat, wager: wager::BANKER };
-            let due = Due::new(Act::Unmark { spot, amount }, 0, key);
+        if !terms.options.marked && !amount.is_zero() {
+            let due = Due::new(Act::Unmark { spot: on_banker(seat), amount }, 0, key);
             dues.push(if is_touched(context.memory, seat) { due } else { due.optional() });
         }
     }
@@ -173,7 +181,7 @@ pub(super) fn add_duties(round: &mut Round<'_>, terms: &Terms) {
         let is_time = |seat| {
             let leaves = notes::of(context.memory).round.leaves.contains(&seat);
             let last = !options.continuous && shoe::is_last_hand(options, context.memory);
-            (leaves || last) && is_settled(terms, context)
+            (leaves || last) && Vigorish::of(terms, context).is_settled()
         };
         collect_marked(terms, context, dues, (here, &is_time));
     });
@@ -187,12 +195,12 @@ fn collect_marked(
     dues: &mut Dues,
     (is_here, is_time): (bool, &dyn Fn(Seat) -> bool),
 ) {
-    let lines = terms.lines(context);
+    let vigorish = Vigorish::of(terms, context);
     for seat in context.table.seats() {
-        let marks = marked(&terms.options, context, &lines, seat);
+        let marks = vigorish.marked(seat);
         let due = if marks.0 > 0 && is_time(seat) { marks } else { Cents::ZERO };
         let taken = if is_here { too_much(context.memory, seat).collected } else { Cents::ZERO };
-        let spot = Spot { seat, wager: wager::BANKER };
+        let spot = on_banker(seat);
         let told = !is_touched(context.memory, seat);
         let optional = |due: Due| if told { due.optional() } else { due };
         // What was given back too much is collected with the marks.
@@ -249,7 +257,7 @@ fn note_charged(memory: &mut Memory, seat: Seat, amount: Cents) {
 /// Keeps in mind over the rounds what has been charged too much in this one.
 fn note_over(terms: &Terms, memory: &mut Memory, doing: Doing<'_>, seat: Seat) {
     let context = doing.context(memory);
-    let now = over_now(&terms.options, &context, &terms.lines(&context), seat);
+    let now = Vigorish::of(terms, &context).over_now(seat);
     let before = of_round(memory, seat).over;
     if now != before {
         notes::write(memory, |notes| {
@@ -267,7 +275,7 @@ fn note_undone(
     (seat, amount): (Seat, Cents),
 ) {
     let context = doing.context(memory);
-    let now = over_now(&terms.options, &context, &terms.lines(&context), seat).min(amount);
+    let now = Vigorish::of(terms, &context).over_now(seat).min(amount);
     let earlier = (amount - now).min(carried(memory, seat));
     notes::write(memory, |notes| {
         notes.too_much.entry(seat).or_default().charged -= earlier;
@@ -283,10 +291,9 @@ fn note_collected(
     doing: Doing<'_>,
     (seat, amount): (Seat, Cents),
 ) {
-    let (options, context) = (&terms.options, doing.context(memory));
-    let lines = terms.lines(&context);
-    let right = marked(options, &context, &lines, seat);
-    let over = over(options, &context, &lines, seat);
+    let context = doing.context(memory);
+    let vigorish = Vigorish::of(terms, &context);
+    let (right, over) = (vigorish.marked(seat), vigorish.over(seat));
     let left = (doing.table.owed(seat) - amount).max(Cents::ZERO);
     notes::write(memory, |notes| {
         notes.too_much.entry(seat).or_default().collected += amount - right.min(amount);

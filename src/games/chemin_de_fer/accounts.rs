@@ -7,8 +7,7 @@ use super::notes::hand;
 use super::round::{self, against, bank_of, banker, punters};
 use crate::games::baccarat::vigorish::vigorish;
 use crate::games::common::live;
-use crate::kit::{Cents, Seat};
-use crate::procedure::{Context, Outcome, WagerResult};
+use crate::games::prelude::*;
 use crate::rules::baccarat::Winner;
 
 /// What a punter and the bank owe each other: no more than there is of the bank.

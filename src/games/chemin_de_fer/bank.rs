@@ -1,18 +1,14 @@
 //! Who is Banker, what he wagers, and how the bank moves: 19:47-4.5(b), 4.6, 4.11(d) and (e); the rest
 //! is house practice.
 
+use super::Builder;
 use super::irregular::Cause;
 use super::notes::{self, hand};
 use super::ring;
-use super::round::{
-    Builder, bank_of, banker, before_cards, is_last_hand, needs_banker, needs_shoe,
-};
+use super::round::{bank_of, banker, before_cards, is_last_hand, needs_banker, needs_shoe};
 use super::{BANK, hands, phrase};
-use crate::kit::{Cents, Seat};
-use crate::procedure::steps::{clause, once};
-use crate::procedure::{By, Context, Due, DueKey, Dues};
+use crate::games::prelude::*;
 use crate::rules::baccarat::Winner;
-use crate::table::Act;
 
 /// The highest bid of each bidder, counterclockwise from the dealer.
 fn bids(context: &Context<'_>) -> Vec<(Seat, Cents)> {
@@ -93,36 +89,30 @@ impl Builder<'_> {
                 dues.push(Due::new(Act::Change(seat), 0, seat));
             }
         });
-        let own = |name| clause(self.round.own_clause("bank_wager", name));
-        let (below_bid, below_last) = (own("below_the_bid"), own("below_the_last"));
-        let above_last = own("above_twice_the_last");
-        self.round.duty("bank_wager", move |context, dues| {
-            let Some(seat) = banker(context).filter(|_| before_cards(context)) else { return };
+        let [below_bid, below_last, above_last] = self
+            .round
+            .own_bys("bank_wager", ["below_the_bid", "below_the_last", "above_twice_the_last"]);
+        self.round.owe_one("bank_wager", move |context| {
+            let seat =
+                banker(context).filter(|_| before_cards(context) && !needs_banker(context))?;
             let stake = context.stake(seat, BANK);
-            if stake.is_zero() || needs_banker(context) {
-                return;
-            }
-            if let Some(right) = right_bank(context, stake) {
-                let by = match notes::of(context).tenure.last_wager {
-                    None => below_bid,
-                    Some(_) if right > stake => below_last,
-                    Some(_) => above_last,
-                };
-                dues.push(once(Act::Correct(bank_of(seat))).by(by));
-            }
+            let right = right_bank(context, stake).filter(|_| !stake.is_zero())?;
+            let by = match notes::of(context).tenure.last_wager {
+                None => below_bid,
+                Some(_) if right > stake => below_last,
+                Some(_) => above_last,
+            };
+            Some(once(Act::Correct(bank_of(seat))).by(by))
         });
         self.moves();
     }
 
     /// The bids, and the shoe to the highest.
     fn auction(&mut self) {
-        self.round.duty("offer_shoe", |context, dues| {
-            if needs_banker(context) && !context.memory.has_said(phrase::OFFER_SHOE) {
-                dues.push(once(Act::Say(phrase::OFFER_SHOE)));
-            }
+        self.round.owe("offer_shoe", Act::Say(phrase::OFFER_SHOE), |context| {
+            needs_banker(context) && !context.memory.has_said(phrase::OFFER_SHOE)
         });
-        let own = |name| clause(self.round.own_clause("award_shoe", name));
-        let (equal, nobody) = (own("equal"), own("nobody"));
+        let [equal, nobody] = self.round.own_bys("award_shoe", ["equal", "nobody"]);
         self.round.duty("award_shoe", move |context, dues| {
             let asked = context.memory.has_said(phrase::OFFER_SHOE);
             if !needs_banker(context) || !asked || needs_shoe(context) {
@@ -143,22 +133,20 @@ impl Builder<'_> {
 
     /// The bank after a hand that it has lost, or that was annulled.
     fn moves(&mut self) {
-        let own = |name| clause(self.round.own_clause("bank_moves", name));
-        let (passed, sooner, next) = (own("passed_by_choice"), own("moved_sooner"), own("next"));
-        self.round.duty("bank_moves", move |context, dues| {
-            if let Some(seat) = next_banker(context).filter(|_| is_to_move(context)) {
-                let by = match notes::of(context).tenure.passer {
-                    _ if is_skipping(context) => sooner,
-                    Some(_) => passed,
-                    None => next,
-                };
-                dues.push(once(Act::Award(seat)).by(by));
-            }
+        let [passed, sooner, next] =
+            self.round.own_bys("bank_moves", ["passed_by_choice", "moved_sooner", "next"]);
+        self.round.owe_one("bank_moves", move |context| {
+            let seat = next_banker(context).filter(|_| is_to_move(context))?;
+            let by = match notes::of(context).tenure.passer {
+                _ if is_skipping(context) => sooner,
+                Some(_) => passed,
+                None => next,
+            };
+            Some(once(Act::Award(seat)).by(by))
         });
-        self.round.duty("bank_may_move", |context, dues| {
-            if let Some(seat) = next_banker(context).filter(|_| may_move(context)) {
-                dues.push(once(Act::Award(seat)).optional());
-            }
+        self.round.owe_one("bank_may_move", |context| {
+            let seat = next_banker(context).filter(|_| may_move(context))?;
+            Some(once(Act::Award(seat)).optional())
         });
     }
 }

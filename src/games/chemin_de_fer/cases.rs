@@ -1,25 +1,23 @@
 //! What the rows of this game's table mean by their cases.
 
+use super::Builder;
 use super::bank::{highest_bidders, is_passing, is_skipping, is_to_move, may_move};
 use super::claims::{covers, holder, is_claiming, is_entitled};
 use super::hands::{banker_count, banker_draws, is_dealt, outcome, player_count};
 use super::irregular::{Cure, cause, is_first_burn, is_trouble, slip, to_burn};
 use super::new_shoe::{is_preshuffled, is_recut, is_shuffled, is_to_cut};
 use super::notes::{self, Claim, hand};
-use super::round::{
-    Builder, before_cards, dominant, is_dummy, is_last_hand, needs_banker, needs_shoe,
-};
+use super::round::{before_cards, dominant, is_dummy, is_last_hand, needs_banker, needs_shoe};
 use super::settling::result_of;
 use super::{AGAINST, BANK, BANKER, PLAYER, phrase};
 use crate::games::baccarat::burning::Burn;
 use crate::games::baccarat::cutting::is_too_near;
 use crate::games::baccarat::{Exposed, calls};
-use crate::games::common::cases::{add_wagers, of_seat};
+use crate::games::common::cases::add_wagers;
 use crate::games::common::live;
-use crate::kit::{Area, Side, Word};
-use crate::procedure::{Attempt, Context, Round};
+use crate::games::prelude::*;
 use crate::rules::baccarat::Winner;
-use crate::table::{Act, Official};
+use strum::VariantArray;
 
 /// The phrases that rows name one by one.
 const CALLS: [(&str, Word); 6] = [
@@ -77,11 +75,9 @@ impl Builder<'_> {
 fn bank_cases(round: &mut Round<'_>) {
     round.case_of_table("needs_banker", needs_banker);
     round.case_of_table("nobody_bid", |context| highest_bidders(context).is_empty());
-    round.case("bid_as_much", |attempt| {
-        of_seat(attempt, |context, seat| highest_bidders(context).contains(&seat))
-    });
-    round.case("highest_bidder", |attempt| {
-        of_seat(attempt, |context, seat| highest_bidders(context).first() == Some(&seat))
+    round.case_of_seat("bid_as_much", |context, seat| highest_bidders(context).contains(&seat));
+    round.case_of_seat("highest_bidder", |context, seat| {
+        highest_bidders(context).first() == Some(&seat)
     });
     round.case_of_table("bank_passed", is_passing);
     round.case_of_table("hand_annulled", may_move);
@@ -91,82 +87,64 @@ fn bank_cases(round: &mut Round<'_>) {
         notes::of(context).tenure.passer.is_some()
     });
     round.case_of_table("wagered_before", |context| notes::of(context).tenure.last_wager.is_some());
-    round.case("above_the_last", |attempt| {
-        let last = notes::of(attempt.context).tenure.last_wager;
-        of_seat(attempt, |context, seat| last.is_some_and(|last| context.stake(seat, BANK) > last))
+    round.case_of_seat("above_the_last", |context, seat| {
+        let last = notes::of(context).tenure.last_wager;
+        last.is_some_and(|last| context.stake(seat, BANK) > last)
     });
 }
 
 /// The cases of claims to the whole bank.
 fn claim_cases(round: &mut Round<'_>) {
     round.case_of_table("claims_open", is_claiming);
-    round.case("called", |attempt| {
-        of_seat(attempt, |context, seat| {
-            hand(context).called.iter().any(|(caller, _)| *caller == seat)
-        })
+    round.case_of_seat("called", |context, seat| {
+        hand(context).called.iter().any(|(caller, _)| *caller == seat)
     });
-    round.case("called_suivi", |attempt| {
-        of_seat(attempt, |context, seat| hand(context).has_called(Claim::Suivi, seat))
-    });
-    round.case("entitled_to_suivi", |attempt| of_seat(attempt, is_entitled));
-    round.case("covers_the_bank", |attempt| of_seat(attempt, covers));
+    round
+        .case_of_seat("called_suivi", |context, seat| hand(context).has_called(Claim::Suivi, seat));
+    round.case_of_seat("entitled_to_suivi", is_entitled);
+    round.case_of_seat("covers_the_bank", covers);
     round.case_of_table("stood_off", |context| notes::of(context).tenure.stood_off);
     round.case_of_table("banco_holds", |context| {
         holder(context).is_some_and(|(_, claim)| claim == Claim::Banco)
     });
-    round.case("has_the_hand", |attempt| {
-        of_seat(attempt, |context, seat| {
-            is_claiming(context) && holder(context).is_some_and(|(held, _)| held == seat)
-        })
+    round.case_of_seat("has_the_hand", |context, seat| {
+        is_claiming(context) && holder(context).is_some_and(|(held, _)| held == seat)
     });
 }
 
-/// What the dealer says.
-fn said(attempt: &Attempt<'_>) -> Option<Word> {
-    if let Act::Say(said) = *attempt.act { Some(said) } else { None }
-}
-
 /// The winner that is called.
-fn winner_in(attempt: &Attempt<'_>) -> Option<Winner> {
-    let said = said(attempt)?;
+fn winner_in(said: Word) -> Option<Winner> {
     Winner::ALL.into_iter().find(|winner| result_of(*winner) == said)
-}
-
-/// The side and the count that are called.
-fn called(attempt: &Attempt<'_>) -> Option<(Side, u8)> {
-    said(attempt).and_then(calls::called)
 }
 
 /// The cases of calls.
 fn word_cases(round: &mut Round<'_>) {
     for (name, phrase) in CALLS {
-        round.case(name, move |attempt| *attempt.act == Act::Say(phrase));
+        round.case_of_words(name, move |_, said| said == phrase);
     }
-    round.case("said_before", |attempt| {
-        said(attempt).is_some_and(|said| attempt.context.memory.has_said(said))
-    });
-    let third = [phrase::BANKER_DRAWS, phrase::BANKER_STAYS];
-    round.case("banker_draws_or_stays", move |attempt| {
-        said(attempt).is_some_and(|said| third.contains(&said))
+    round.case_of_words("said_before", |context, said| context.memory.has_said(said));
+    round.case_of_words("banker_draws_or_stays", |_, said| {
+        [phrase::BANKER_DRAWS, phrase::BANKER_STAYS].contains(&said)
     });
     round.case("as_the_banker_does", |attempt| {
         let draws = *attempt.act == Act::Say(phrase::BANKER_DRAWS);
         banker_draws(attempt.context) == Some(draws)
     });
-    round.case("calls_a_result", |attempt| winner_in(attempt).is_some());
-    round.case("calls_the_result", |attempt| {
-        winner_in(attempt).is_some_and(|winner| outcome(attempt.context) == Some(winner))
+    round.case_of_words("calls_a_result", |_, said| winner_in(said).is_some());
+    round.case_of_words("calls_the_result", |context, said| {
+        winner_in(said).is_some_and(|winner| outcome(context) == Some(winner))
     });
-    round.case("counts_the_player", |attempt| matches!(called(attempt), Some((Side::Player, _))));
-    round.case("counts_the_banker", |attempt| matches!(called(attempt), Some((Side::Banker, _))));
-    round.case("calls_a_count", |attempt| called(attempt).is_some());
-    round.case("calls_a_true_count", is_true_count);
+    for (name, side) in [("counts_the_player", Side::Player), ("counts_the_banker", Side::Banker)] {
+        let is_it = move |called: (Side, u8)| called.0 == side;
+        round.case_of_words(name, move |_, said| calls::called(said).is_some_and(is_it));
+    }
+    round.case_of_words("calls_a_count", |_, said| calls::called(said).is_some());
+    round.case_of_words("calls_a_true_count", is_true_count);
 }
 
 /// Whether a call of a count is true of what lies open.
-fn is_true_count(attempt: &Attempt<'_>) -> bool {
-    let context = attempt.context;
-    let Some((side, count)) = called(attempt) else { return false };
+fn is_true_count(context: &Context<'_>, said: Word) -> bool {
+    let Some((side, count)) = calls::called(said) else { return false };
     if is_dummy(context) {
         return true;
     }
@@ -208,19 +186,19 @@ fn hand_cases(round: &mut Round<'_>) {
 /// The cases of cards out of their places, and of where cards are passed.
 fn slip_cases(round: &mut Round<'_>) {
     // A card that was seen and is due to neither hand is what all others leave over.
-    for (name, cure) in Cure::ALL.into_iter().filter(|(_, cure)| *cure != Cure::Dispose) {
-        round.case_of_table(name, move |context| is_slip(context, |due| due == cure));
+    for &cure in Cure::VARIANTS.iter().filter(|cure| **cure != Cure::Seen) {
+        round.case_of_table(cure.into(), move |context| is_slip(context, |due| due == cure));
     }
     round.case_of_table("slip", |context| slip(context).is_some());
     round.case_of_table("slip_disposal", |context| is_slip(context, Cure::is_disposal));
     round.case("from_the_slip", |attempt| {
-        let place = slip(attempt.context).map(|(place, _)| place);
-        place.is_some() && from(attempt) == place
+        let Act::Pass { from, .. } = *attempt.act else { return false };
+        slip(attempt.context).is_some_and(|(place, _)| place == from)
     });
-    round.case("from_aside", |attempt| from(attempt) == Some(Area::Aside));
-    round.case("from_the_burn", |attempt| from(attempt) == Some(Area::Burn));
-    round.case("from_the_player", |attempt| from(attempt) == Some(PLAYER));
-    round.case("from_a_seat", |attempt| matches!(from(attempt), Some(Area::Seat(_))));
+    round.case_of_passing("from_aside", |from| from == Area::Aside);
+    round.case_of_passing("from_the_burn", |from| from == Area::Burn);
+    round.case_of_passing("from_the_player", |from| from == PLAYER);
+    round.case_of_passing("from_a_seat", |from| matches!(from, Area::Seat(_)));
     round.case("to_the_player", |attempt| attempt.act.area() == Some(PLAYER));
     round.case("to_the_banker", |attempt| attempt.act.area() == Some(BANKER));
     round.case_of_table("round_to_follow", |context| notes::of(context).dummy_follows);
@@ -229,9 +207,4 @@ fn slip_cases(round: &mut Round<'_>) {
 
 fn is_slip(context: &Context<'_>, is_it: impl Fn(Cure) -> bool) -> bool {
     slip(context).is_some_and(|(_, cure)| is_it(cure))
-}
-
-/// From where cards are passed.
-fn from(attempt: &Attempt<'_>) -> Option<Area> {
-    if let Act::Pass { from, .. } = *attempt.act { Some(from) } else { None }
 }

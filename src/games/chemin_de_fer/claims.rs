@@ -1,15 +1,11 @@
 //! The wagers against the bank: 19:47-4.7. Suivi before Banco before partial wagers, and all together
 //! no more than the bank.
 
+use super::Builder;
 use super::notes::{self, Claim, hand};
-use super::round::{
-    Builder, against, bank_of, banker, before_cards, is_open, needs_banker, stakes,
-};
+use super::round::{against, bank_of, banker, before_cards, is_open, needs_banker, stakes};
 use super::{AGAINST, BANK, phrase, ring};
-use crate::kit::{Cents, Seat};
-use crate::procedure::steps::{clause, once};
-use crate::procedure::{By, Context, Due, DueKey};
-use crate::table::Act;
+use crate::games::prelude::*;
 
 /// The bank as it lies.
 fn bank(context: &Context<'_>) -> Cents {
@@ -65,10 +61,8 @@ pub(super) fn is_idle(context: &Context<'_>) -> bool {
 impl Builder<'_> {
     /// From the word to wager to the last chip that has to come off.
     pub(super) fn claims(&mut self) {
-        self.round.duty("open_wagers", |context, dues| {
-            if before_cards(context) && !is_open(context) {
-                dues.push(once(Act::Say(phrase::WAGERS)));
-            }
+        self.round.owe("open_wagers", Act::Say(phrase::WAGERS), |context| {
+            before_cards(context) && !is_open(context)
         });
         self.round.duty("over_bank", |context, dues| {
             if banker(context).is_none() || !is_claiming(context) {
@@ -92,9 +86,9 @@ impl Builder<'_> {
                 dues.push(Due::new(correct, 0, punter));
             }
         });
-        self.round.duty("no_wagers", |context, dues| {
+        self.round.owe_one("no_wagers", |context| {
             let banker = banker(context).filter(|_| is_idle(context) && !bank(context).is_zero());
-            dues.extend(banker.map(|seat| once(Act::Release(bank_of(seat)))));
+            banker.map(|seat| once(Act::Release(bank_of(seat))))
         });
     }
 
@@ -118,8 +112,7 @@ impl Builder<'_> {
                 dues.push(Due::new(Act::Refuse(seat), 0, DueKey::from(seat).part(1)).by(by));
             }
         });
-        let own = |name| clause(self.round.own_clause("give_way", name));
-        let (suivi, banco) = (own("suivi"), own("banco"));
+        let [suivi, banco] = self.round.own_bys("give_way", ["suivi", "banco"]);
         self.round.duty("give_way", move |context, dues| {
             let Some((seat, claim)) = holder(context).filter(|_| is_claiming(context)) else {
                 return;
@@ -134,9 +127,10 @@ impl Builder<'_> {
 
     /// By what a claim is granted.
     fn granting(&self) -> impl Fn(&Context<'_>, Seat, Claim) -> By + use<> {
-        let own = |name| self.round.own_clause("claims", name);
-        let (suivi, suivi_call, stood_off) = (own("suivi"), own("suivi_call"), own("stood_off"));
-        let (banco, banco_call, nearest) = (own("banco"), own("banco_call"), own("nearest"));
+        let [suivi, suivi_call, stood_off, banco, banco_call, nearest] = self.round.own_clauses(
+            "claims",
+            ["suivi", "suivi_call", "stood_off", "banco", "banco_call", "nearest"],
+        );
         move |context, seat, claim| {
             let rival = |other: &Seat| *other != seat && covers(context, *other);
             let stood = notes::of(context).tenure.stood_off;
@@ -150,9 +144,8 @@ impl Builder<'_> {
 
     /// By what a claim is refused.
     fn refusing(&self) -> impl Fn(&Context<'_>, Seat) -> By + use<> {
-        let own = |name| clause(self.round.own_clause("claims", name));
-        let (suivi, suivi_chips) = (own("suivi"), own("suivi_chips"));
-        let (banco_chips, nearest) = (own("banco_chips"), own("nearest"));
+        let [suivi, suivi_chips, banco_chips, nearest] =
+            self.round.own_bys("claims", ["suivi", "suivi_chips", "banco_chips", "nearest"]);
         move |context, seat| {
             let by_suivi = hand(context).has_called(Claim::Suivi, seat);
             match (by_suivi, covers(context, seat)) {

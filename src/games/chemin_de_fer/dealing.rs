@@ -1,6 +1,7 @@
 //! From the word to deal to the last third card. The Banker deals; the dealer gives the words, which
 //! are house practice as far as 4.5(b) and 4.12 do not have them.
 
+use super::Builder;
 use super::claims::is_idle;
 use super::hands::{
     Rule, banker_draws, has_banker_drawn, is_dealt, is_dummy_over, is_natural, is_player_done,
@@ -8,13 +9,10 @@ use super::hands::{
 };
 use super::irregular::{Cure, slip};
 use super::notes::hand;
-use super::round::{Builder, banker, before_cards, begun, dominant, is_cut_out, is_dummy};
+use super::round::{banker, before_cards, begun, dominant, is_cut_out, is_dummy};
 use super::{BANKER, PLAYER, phrase};
 use crate::games::common::live;
-use crate::kit::{Area, Face};
-use crate::procedure::steps::{clause, once};
-use crate::procedure::{By, Context, Due, DueKey, Dues};
-use crate::table::Act;
+use crate::games::prelude::*;
 
 /// Whether the word to deal is due.
 fn is_to_deal(context: &Context<'_>) -> bool {
@@ -44,8 +42,7 @@ fn is_speaking(context: &Context<'_>) -> bool {
 impl Builder<'_> {
     /// The word to deal, the Player's Hand to the Dominant Player, and the third cards.
     pub(super) fn deal(&mut self) {
-        let own = |name| clause(self.round.own_clause("carry", name));
-        let (open, bury) = (own("opens"), own("card_shown"));
+        let [open, bury] = self.round.own_bys("carry", ["opens", "card_shown"]);
         self.round.duty("carry", move |context, dues| {
             let down = top(context, Area::Aside).is_some_and(|(_, face)| face == Face::Down);
             if !before_cards(context) || !down || is_idle(context) {
@@ -60,23 +57,21 @@ impl Builder<'_> {
             }
         });
         let simulated = clause(self.round.own_clause("cards", "simulated"));
-        self.round.duty("cards", move |context, dues| {
-            if is_to_deal(context) {
-                let dummy = is_dummy(context);
-                let by = if dummy { simulated } else { [None; 2] };
-                dues.push(Due::new(Act::Say(phrase::CARDS), 0, DueKey::nth(dummy)).by(by));
-            }
+        self.round.owe_one("cards", move |context| {
+            let dummy = is_dummy(context);
+            let by = if dummy { simulated } else { [None; 2] };
+            let due = Due::new(Act::Say(phrase::CARDS), 0, DueKey::nth(dummy)).by(by);
+            is_to_deal(context).then_some(due)
         });
-        self.round.duty("hand_over", |context, dues| {
+        self.round.owe_one("hand_over", |context| {
             let hand = hand(context);
             let open = begun(context) && is_dealt(context) && !is_dummy(context);
             let handed = !hand.handed.is_empty() || hand.has_spoken();
             let count = context.table.cards(PLAYER).len();
             if !live(context) || !open || handed || count < 2 || !is_untouched(context) {
-                return;
+                return None;
             }
-            let to = dominant(context).map(Area::Seat);
-            dues.extend(to.and_then(|to| pass_all(context, PLAYER, to)).map(once));
+            pass_all(context, PLAYER, Area::Seat(dominant(context)?)).map(once)
         });
         self.third_cards();
     }
@@ -102,9 +97,9 @@ impl Builder<'_> {
                 dues.push(Due::new(Act::Say(phrase::STAY), 0, DueKey::nth(1_u8)));
             }
         });
-        let own = |name| clause(self.round.own_clause("banker_third", name));
-        let (simulated, option) = (own("simulated"), own("option"));
-        let (nothing, gave_up) = (own("counts_nothing"), own("gave_up"));
+        let [simulated, option, nothing, gave_up] = self
+            .round
+            .own_bys("banker_third", ["simulated", "option", "counts_nothing", "gave_up"]);
         self.round.duty("banker_third", move |context, dues| {
             if is_speaking(context) && is_player_done(context) {
                 let hand = hand(context);

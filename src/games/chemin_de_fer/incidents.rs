@@ -3,18 +3,15 @@
 use super::hands::{self, banker_cards, holds_natural, is_to_count, player_cards};
 use super::new_shoe::is_to_cut;
 use super::notes::{Prompt, hand};
-use super::patrons::{deal_on, gives, third_card};
+use super::patrons::{deal_on, deals, gives, third_card};
 use super::round::{
     against, bank_of, banker, before_cards, dominant, is_dummy, needs_banker, needs_shoe,
 };
 use super::{BANK, BANKER, Options, PLAYER, phrase};
-use crate::games::GameIncident;
 use crate::games::baccarat::cutting::is_too_near;
 use crate::games::common::live;
-use crate::kit::{Area, Cents, Face, Seat, Word};
-use crate::procedure::Context;
+use crate::games::prelude::*;
 use crate::rules::baccarat;
-use crate::table::{Act, Event};
 
 /// The incidents that only this game has.
 pub(super) const NAMES: &[&str] = &[
@@ -54,10 +51,6 @@ fn said_once(context: &Context<'_>, said: Word) -> bool {
     context.memory.said.iter().filter(|&&other| other == said).count() == 1
 }
 
-const fn deals(to: Area, face: Face) -> Event {
-    Event::Deals { from: Area::Shoe, to, face }
-}
-
 /// What an incident brings about after an act, or when its round opens.
 pub(super) fn happens(
     options: &Options,
@@ -71,11 +64,8 @@ pub(super) fn happens(
         None => at_opening(context, own),
         Some(_) if is_dummy(context) || !live(context) => Vec::new(),
         Some(Act::Say(phrase::OFFER_SHOE)) if what == "bid" && needs_banker(context) => {
-            if hand(context).bids.contains(&(seat, amount)) {
-                Vec::new()
-            } else {
-                vec![Event::Bids { seat, amount }]
-            }
+            let bids = !hand(context).bids.contains(&(seat, amount));
+            bids.then_some(Event::Bids { seat, amount }).into_iter().collect()
         }
         Some(Act::Award(to)) if matches!(what, "bank" | "cash") => {
             let open = before_cards(context) && context.stake(*to, BANK).is_zero();
@@ -150,27 +140,21 @@ fn in_hand(context: &Context<'_>, act: &Act, own: &GameIncident) -> Vec<Event> {
     let Some(seat) = banker(context) else { return Vec::new() };
     let fresh = said(phrase::CARDS) && deal_on(context).len() == 4;
     let looks = Event::LooksAtCards(seat);
+    let seen_by = |card, looks: Option<Event>| {
+        std::iter::once(card).chain(looks.filter(|_| own.n == 0)).collect()
+    };
     match own.what.as_str() {
         "low_shoe" if fresh && context.table.count(Area::Shoe) > 4 + usize::from(own.n) => {
             vec![Event::ShoeRunsLow { left: own.n }]
         }
         "wrong_first" if fresh => vec![deals(BANKER, Face::Down)],
         "wrong_order" if fresh => {
-            let mut events: Vec<Event> =
-                [BANKER, BANKER, PLAYER, PLAYER].map(|to| deals(to, Face::Down)).into();
-            events.push(looks);
-            events
+            let cards = [BANKER, BANKER, PLAYER, PLAYER].map(|to| deals(to, Face::Down));
+            cards.into_iter().chain([looks]).collect()
         }
-        "own_three" if fresh => {
-            let mut events = vec![deals(BANKER, Face::Down)];
-            events.extend((own.n == 0).then_some(looks));
-            events
-        }
+        "own_three" if fresh => seen_by(deals(BANKER, Face::Down), Some(looks)),
         "player_three" if fresh => {
-            let mut events = vec![deals(PLAYER, Face::Down)];
-            let looks = dominant(context).map(Event::LooksAtCards);
-            events.extend(looks.filter(|_| own.n == 0));
-            events
+            seen_by(deals(PLAYER, Face::Down), dominant(context).map(Event::LooksAtCards))
         }
         "draws_two" if said(phrase::BANKER_DRAWS) && gives(context) => {
             let right = hands::banker_draws(context) == Some(true);
@@ -179,9 +163,7 @@ fn in_hand(context: &Context<'_>, act: &Act, own: &GameIncident) -> Vec<Event> {
             if !right || !first || context.table.count(Area::Shoe) < 2 {
                 return Vec::new();
             }
-            let mut events = vec![deals(BANKER, face)];
-            events.extend((own.n == 0).then_some(looks));
-            events
+            seen_by(deals(BANKER, face), Some(looks))
         }
         "after_stay" if said(phrase::STAY) && hand(context).stays() && gives(context) => {
             vec![deals(PLAYER, Face::Up)]
@@ -192,10 +174,8 @@ fn in_hand(context: &Context<'_>, act: &Act, own: &GameIncident) -> Vec<Event> {
             Event::Shows(BANKER),
         ],
         "draws_own" if said(phrase::CARD) && hand(context).wants() => {
-            if third_card(context, BANKER).is_empty() {
-                return Vec::new();
-            }
-            vec![deals(BANKER, Face::Up), Event::Shows(BANKER)]
+            let drawn = third_card(context, BANKER);
+            drawn.into_iter().flat_map(|drawn| [drawn, Event::Shows(BANKER)]).collect()
         }
         "extra_card" => extra_card(context, act, own),
         _ => Vec::new(),

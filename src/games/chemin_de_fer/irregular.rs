@@ -1,7 +1,7 @@
 //! What has gone wrong, told from the state of the table: 19:47-4.12.
 
 use super::hands::{
-    Known, Rule, banker_cards, banker_draws, banker_due, has_banker_drawn, is_dealt, is_drawing,
+    Rule, banker_cards, banker_draws, banker_due, has_banker_drawn, is_dealt, is_drawing,
     is_void_last, outcome, player_cards, player_due, rule, shows_face, top,
 };
 use super::notes::{self, hand};
@@ -9,9 +9,7 @@ use super::round::{bank, begun, dominant, is_cut_out, is_dummy};
 use super::{BANKER, PLAYER};
 use crate::games::baccarat::burning::Burn;
 use crate::games::common::live;
-use crate::kit::{Area, Card, Face, Side};
-use crate::procedure::Context;
-use crate::procedure::steps::card_in_palm;
+use crate::games::prelude::*;
 use strum::{IntoStaticStr, VariantArray};
 
 /// Why a hand must be annulled or void.
@@ -28,6 +26,13 @@ pub(super) enum Cause {
     Unplayable,
 }
 
+/// What is told of a context once.
+#[derive(Default)]
+struct Known {
+    slip: OnceCell<Option<(Area, Cure)>>,
+    cause: OnceCell<Option<Cause>>,
+}
+
 /// Whether a card is due that the shoe does not have.
 fn lacks_cards(context: &Context<'_>) -> bool {
     let waits = !is_dealt(context)
@@ -38,39 +43,42 @@ fn lacks_cards(context: &Context<'_>) -> bool {
 
 /// Why the hand cannot stand, if it cannot.
 pub(super) fn cause(context: &Context<'_>) -> Option<Cause> {
-    context.once(|known: &Known| &known.cause, || find_cause(context))
+    context.once(
+        |known: &Known| &known.cause,
+        || {
+            let memory = context.memory;
+            if !live(context) || outcome(context).is_some() {
+                return None;
+            }
+            let picked = memory
+                .picked
+                .iter()
+                .any(|area| matches!(area, Area::Seat(_)) || *area == PLAYER || *area == BANKER);
+            if hand(context).misdeal.out_of_turn {
+                Some(Cause::OutOfTurn)
+            } else if is_void_last(context) {
+                Some(Cause::FaceUpLast)
+            } else if lacks_cards(context) {
+                Some(Cause::NoCards)
+            } else if is_dummy(context) {
+                None
+            } else if (begun(context)
+                && is_dealt(context)
+                && (dominant(context).is_none() || bank(context).is_zero()))
+                || (picked && is_drawing(context))
+            {
+                Some(Cause::Unplayable)
+            } else {
+                None
+            }
+        },
+    )
 }
 
-fn find_cause(context: &Context<'_>) -> Option<Cause> {
-    let memory = context.memory;
-    if !live(context) || outcome(context).is_some() {
-        return None;
-    }
-    let picked = memory
-        .picked
-        .iter()
-        .any(|area| matches!(area, Area::Seat(_)) || *area == PLAYER || *area == BANKER);
-    if hand(context).misdeal.out_of_turn {
-        Some(Cause::OutOfTurn)
-    } else if is_void_last(context) {
-        Some(Cause::FaceUpLast)
-    } else if lacks_cards(context) {
-        Some(Cause::NoCards)
-    } else if is_dummy(context) {
-        None
-    } else if (begun(context)
-        && is_dealt(context)
-        && (dominant(context).is_none() || bank(context).is_zero()))
-        || (picked && is_drawing(context))
-    {
-        Some(Cause::Unplayable)
-    } else {
-        None
-    }
-}
-
-/// What is to be done with a card that lies where it should not.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What is to be done with a card that lies where it should not. Each has the name of its step of the
+/// table, and of the case that it is called for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", prefix = "slip_")]
 pub(super) enum Cure {
     /// To the Player's Hand, whose card it should have been: a slip of the Initial Deal.
     Right,
@@ -85,27 +93,14 @@ pub(super) enum Cure {
     /// To the bucket, unseen: the cutting card has shown.
     Bury,
     /// By the house's procedure: 4.12(e) and (h).
-    DisposeAfterStay,
+    AfterStay,
     /// The same, after the dealer's mistake: 4.12(f) and (h).
-    DisposeAfterCall,
+    AfterCall,
     /// The same, for any other card that was seen: 4.12(g) and (h).
-    Dispose,
+    Seen,
 }
 
 impl Cure {
-    /// The cures, each with its step of the table and the case that it is called for.
-    pub(super) const ALL: [(&'static str, Self); 9] = [
-        ("slip_right", Self::Right),
-        ("slip_give_up", Self::GiveUp),
-        ("slip_take", Self::Take),
-        ("slip_take_all", Self::TakeAll),
-        ("slip_carry", Self::Carry),
-        ("slip_bury", Self::Bury),
-        ("slip_after_stay", Self::DisposeAfterStay),
-        ("slip_after_call", Self::DisposeAfterCall),
-        ("slip_seen", Self::Dispose),
-    ];
-
     /// For which hand the card waits, after the Initial Deal.
     pub(super) const fn waits_for(self) -> Option<Side> {
         match self {
@@ -114,67 +109,69 @@ impl Cure {
             Self::Right
             | Self::Carry
             | Self::Bury
-            | Self::DisposeAfterStay
-            | Self::DisposeAfterCall
-            | Self::Dispose => None,
+            | Self::AfterStay
+            | Self::AfterCall
+            | Self::Seen => None,
         }
     }
 
     /// Whether the card goes by the house's procedure for exposed cards.
     pub(super) const fn is_disposal(self) -> bool {
-        matches!(self, Self::DisposeAfterStay | Self::DisposeAfterCall | Self::Dispose)
+        matches!(self, Self::AfterStay | Self::AfterCall | Self::Seen)
     }
 }
 
 /// The card that lies where it should not, by its place, and what is to be done with it.
 pub(super) fn slip(context: &Context<'_>) -> Option<(Area, Cure)> {
-    context.once(|known: &Known| &known.slip, || find_slip(context))
-}
-
-fn find_slip(context: &Context<'_>) -> Option<(Area, Cure)> {
-    let memory = context.memory;
-    if !live(context) || hand(context).misdeal.out_of_turn {
-        return None;
-    }
-    if let Some((card, Face::Up)) = top(context, Area::Aside)
-        && !notes::of(context).dummy_follows
-    {
-        let gone = &hand(context).gone;
-        let waits =
-            |place: Area, gone: Option<Card>| gone == Some(card) && !memory.picked.contains(&place);
-        let cure = match () {
-            () if waits(BANKER, gone.banker) => Cure::Take,
-            () if waits(PLAYER, gone.player) => Cure::GiveUp,
-            () => Cure::Dispose,
-        };
-        return Some((Area::Aside, cure));
-    }
-    if memory.picked.contains(&PLAYER) || memory.picked.contains(&BANKER) {
-        return None;
-    }
-    let (player, banker) = (player_cards(context).len(), banker_cards(context).len());
-    if player < 2 && banker > player && hand(context).is_first_deal() {
-        return Some((BANKER, Cure::Right));
-    }
-    if let Some(slip) = drawn_after(context, (player, banker)) {
-        return Some(slip);
-    }
-    if hand(context).wants() && player == 2 && banker > 2 && hand(context).card_said {
-        return Some((BANKER, Cure::GiveUp));
-    }
-    if let Some((place, face)) = last_of_player(context)
-        && player > player_due(context)
-        && is_dealt(context)
-    {
-        return Some((place, player_extra(context, face)));
-    }
-    if let Some((_, face)) = top(context, BANKER)
-        && banker > banker_due(context)
-        && is_dealt(context)
-    {
-        return Some((BANKER, extra(context, face)));
-    }
-    None
+    context.once(
+        |known: &Known| &known.slip,
+        || {
+            let memory = context.memory;
+            if !live(context) || hand(context).misdeal.out_of_turn {
+                return None;
+            }
+            if let Some((card, Face::Up)) = top(context, Area::Aside)
+                && !notes::of(context).dummy_follows
+            {
+                let gone = &hand(context).gone;
+                let waits = |place: Area, gone: Option<Card>| {
+                    gone == Some(card) && !memory.picked.contains(&place)
+                };
+                let cure = match () {
+                    () if waits(BANKER, gone.banker) => Cure::Take,
+                    () if waits(PLAYER, gone.player) => Cure::GiveUp,
+                    () => Cure::Seen,
+                };
+                return Some((Area::Aside, cure));
+            }
+            if memory.picked.contains(&PLAYER) || memory.picked.contains(&BANKER) {
+                return None;
+            }
+            let (player, banker) = (player_cards(context).len(), banker_cards(context).len());
+            if player < 2 && banker > player && hand(context).is_first_deal() {
+                return Some((BANKER, Cure::Right));
+            }
+            if let Some(slip) = drawn_after(context, (player, banker)) {
+                return Some(slip);
+            }
+            if hand(context).wants() && player == 2 && banker > 2 && hand(context).card_said {
+                return Some((BANKER, Cure::GiveUp));
+            }
+            if let Some((place, face)) = last_of_player(context)
+                && player > player_due(context)
+                && is_dealt(context)
+            {
+                return Some((place, player_extra(context, face)));
+            }
+            if let Some((_, face)) = top(context, BANKER)
+                && banker > banker_due(context)
+                && is_dealt(context)
+            {
+                return Some((BANKER, extra(context, face)));
+            }
+            None
+        },
+    )
 }
 
 /// A card drawn while one waited on the wrong hand to go to the other: it is the mistaken one.
@@ -201,7 +198,7 @@ fn last_of_player(context: &Context<'_>) -> Option<(Area, Face)> {
 /// What is to be done with a card that nobody is due.
 fn extra(context: &Context<'_>, face: Face) -> Cure {
     match face {
-        Face::Up => Cure::Dispose,
+        Face::Up => Cure::Seen,
         Face::Down if is_cut_out(context) => Cure::Bury,
         Face::Down => Cure::Carry,
     }
@@ -215,9 +212,9 @@ fn player_extra(context: &Context<'_>, face: Face) -> Cure {
     }
     match (hand(context).card_said, rule(context)) {
         (false, Rule::Draw | Rule::Choice) => Cure::Take,
-        (false, Rule::Stay) => Cure::DisposeAfterStay,
+        (false, Rule::Stay) => Cure::AfterStay,
         (true, Rule::Draw) => Cure::TakeAll,
-        (true, Rule::Stay | Rule::Choice) => Cure::DisposeAfterCall,
+        (true, Rule::Stay | Rule::Choice) => Cure::AfterCall,
     }
 }
 

@@ -7,27 +7,22 @@ mod bank;
 mod cases;
 mod claims;
 mod dealing;
-mod discards;
 mod hands;
 mod incidents;
 mod irregular;
 mod new_shoe;
 mod notes;
+mod noting;
 mod patrons;
 mod remedies;
 mod ring;
 mod round;
 mod settling;
 
-use super::baccarat::{self, BANKER, Exposed, PLAYER, cutting};
+use super::baccarat::{self, BANKER, Doing, Exposed, PLAYER, cutting};
 use super::common::remedies::at_every_table;
-use super::{Answer, Asked, Facts, Game, GameIncident, Ruleset};
-use crate::house::House;
-use crate::kit::{Area, Card, Dice, Seat, Word};
-use crate::law::Rulebook;
-use crate::procedure::{Context, Memory, Procedure};
+use crate::games::prelude::*;
 use crate::rules::baccarat::MOST_BURNED;
-use crate::table::{self, Act, Event};
 use new_shoe::CUTTING_CARDS;
 
 /// The Banker's wager.
@@ -114,14 +109,10 @@ impl Game for CheminDeFer {
         baccarat::decks(house)
     }
 
-    fn equip(&self, _house: &House, table: &mut table::Table) {
+    fn equip(&self, _house: &House, table: &mut Table) {
         table.auto_shoe = false;
         table.shuffler = false;
         table.receptacle = Area::Bucket;
-    }
-
-    fn needs_shuffler(&self, _house: &House) -> bool {
-        false
     }
 
     fn knows(&self, answer: Answer) -> bool {
@@ -134,19 +125,45 @@ impl Game for CheminDeFer {
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
         let options = Options::of(house);
-        let procedure = at_every_table(round::procedure(options, house, book, seats), book);
-        Box::new(Table { options, seats, procedure })
+        let round = Round::new(house, book);
+        let percent = round.number_of("vigorish").filter(|_| options.vigorish);
+        let mut builder = Builder { options, percent, round };
+        builder.remedies();
+        builder.make_ready();
+        builder.bank();
+        builder.claims();
+        builder.deal();
+        builder.settlement();
+        builder.cases();
+        let mut procedure = builder.round.finish(seats);
+        procedure.percent = percent;
+        procedure.lines = Arc::new(accounts::lines);
+        procedure.between = Arc::new(accounts::between);
+        procedure.among_patrons = true;
+        procedure.counted = Arc::new(hands::counted);
+        // A card laid aside opens the next hand.
+        procedure.keeps = vec![Area::Aside];
+        procedure.suffices = Box::new(new_shoe::suffices);
+        Box::new(AtHouse { options, seats, procedure: at_every_table(procedure, book) })
     }
 }
 
+/// Says what is owed at the steps of a table's round, and when its cases are given.
+struct Builder<'a> {
+    options: Options,
+    /// How many hundredths of a winning bank are vigorish, where the house charges any.
+    percent: Option<i64>,
+    round: Round<'a>,
+}
+
 /// The game at one house.
-struct Table {
+struct AtHouse {
     options: Options,
     seats: u8,
     procedure: Procedure,
 }
 
-impl Ruleset for Table {
+impl Ruleset for AtHouse {
     fn procedure(&self) -> &Procedure {
         &self.procedure
     }
@@ -155,8 +172,8 @@ impl Ruleset for Table {
         cutting::by_hand(&CUTTING_CARDS)
     }
 
-    fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
-        notes::act(&self.options, memory, table, house, act);
+    fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
+        noting::act(&self.options, memory, Doing { table, house, act });
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
@@ -165,10 +182,6 @@ impl Ruleset for Table {
 
     fn devices(&self, context: &Context<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {
         patrons::banker(&self.options, context, act, dice)
-    }
-
-    fn wagers_of(&self, _scene: &Context<'_>, _seat: Seat, _dice: &mut Dice) -> Vec<Event> {
-        Vec::new()
     }
 
     fn opens(&self, context: &Context<'_>, dice: &mut Dice) -> Vec<Event> {
@@ -200,8 +213,11 @@ impl Ruleset for Table {
         patrons::unasked(asked, dice)
     }
 
-    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
-        patrons::put_right(context, act)
+    fn right_size(&self, context: &Context<'_>, Spot { seat, wager }: Spot) -> Option<Cents> {
+        if wager == BANK {
+            return bank::right_bank(context, context.stake(seat, BANK));
+        }
+        claims::right_stake(context, seat)
     }
 
     fn keeps_shoe(&self) -> bool {
@@ -233,10 +249,6 @@ impl Ruleset for Table {
     }
 
     fn has_cover(&self, _house: &House) -> bool {
-        true
-    }
-
-    fn has_shoe(&self, _house: &House) -> bool {
         true
     }
 }

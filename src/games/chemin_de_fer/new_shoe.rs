@@ -1,18 +1,16 @@
 //! From a closed table, or a shoe that has been dealt out, to the burn of the next one: 19:47-4.3 and
 //! 4.4.
 
+use super::Builder;
 use super::irregular::{is_first_burn, to_burn};
 use super::notes::{self, hand};
-use super::round::{Builder, before_cards, is_over, needs_shoe};
+use super::round::{before_cards, is_over, needs_shoe};
 use super::{Options, ring};
 use crate::games::baccarat::burning::{Burn, in_parts};
 use crate::games::baccarat::cutting::{self, Behind, is_too_near, middle};
 use crate::games::common::ready;
-use crate::kit::{Area, Face, Rank, Seat};
-use crate::procedure::steps::{clause, once};
-use crate::procedure::{By, Context, Due, DueKey};
+use crate::games::prelude::*;
 use crate::rules::baccarat::LEAST_BEHIND;
-use crate::table::{Act, DeckLay};
 
 /// The places of the cutting cards: near the back, and behind all: 4.4(e).
 pub(super) const CUTTING_CARDS: [Behind; 2] = [LEAST_BEHIND..=u16::MAX, 0..=0];
@@ -101,8 +99,7 @@ impl Builder<'_> {
     fn shuffles(&mut self) {
         let options = self.options;
         let step = if options.lace { "shuffle" } else { "three_shuffles" };
-        let own = |name| clause(self.round.own_clause(step, name));
-        let (new_game, next_shoe) = (own("new_game"), own("next_shoe"));
+        let [new_game, next_shoe] = self.round.own_bys(step, ["new_game", "next_shoe"]);
         // Before the game, or after a shoe.
         let why = move |context: &Context<'_>| -> By {
             let goes_on = is_over(context) || context.table.shoe_at.is_some();
@@ -114,29 +111,21 @@ impl Builder<'_> {
                 dues.push(once(Act::Shuffle).by(why(context)));
             }
         });
-        self.round.duty("lace", move |context, dues| {
-            if is_to_shuffle(&options, context) && !hand(context).ready.is_laced {
-                dues.push(once(Act::Lace));
-            }
+        self.round.owe("lace", Act::Lace, move |context| {
+            is_to_shuffle(&options, context) && !hand(context).ready.is_laced
         });
-        self.round.duty("shuffle_again", move |context, dues| {
-            if is_to_shuffle(&options, context) && !hand(context).ready.is_shuffled_again {
-                dues.push(once(Act::Shuffle));
-            }
+        self.round.owe("shuffle_again", Act::Shuffle, move |context| {
+            is_to_shuffle(&options, context) && !hand(context).ready.is_shuffled_again
         });
         // At a closed table the wash of the opening serves for this one.
         let is_to_wash = move |context: &Context<'_>| {
             is_to_shuffle(&options, context) && (!context.memory.closed || options.preshuffled)
         };
-        self.round.duty("wash_shoe", move |context, dues| {
-            if is_to_wash(context) && (!hand(context).ready.is_washed || is_scattered(context)) {
-                dues.push(once(Act::Wash));
-            }
+        self.round.owe("wash_shoe", Act::Wash, move |context| {
+            is_to_wash(context) && (!hand(context).ready.is_washed || is_scattered(context))
         });
-        self.round.duty("stack_shoe", move |context, dues| {
-            if is_to_wash(context) && !hand(context).ready.is_stacked {
-                dues.push(once(Act::Stack));
-            }
+        self.round.owe("stack_shoe", Act::Stack, move |context| {
+            is_to_wash(context) && !hand(context).ready.is_stacked
         });
         self.round.duty("three_shuffles", move |context, dues| {
             let done = hand(context).ready.shuffles;
@@ -151,15 +140,14 @@ impl Builder<'_> {
     /// The offer, the cut and the recut.
     fn cut(&mut self) {
         let options = self.options;
-        let own = |name| self.round.own_clause("offer_cut", name);
-        let (new, old) = (own("new_game"), own("next_shoe"));
-        let (recut, who) = (own("recut"), own("recut_by"));
-        self.round.duty("offer_cut", move |context, dues| {
+        let [new, old, recut, who] =
+            self.round.own_clauses("offer_cut", ["new_game", "next_shoe", "recut", "recut_by"]);
+        self.round.owe_one("offer_cut", move |context| {
             let ready = &hand(context).ready;
             if !is_to_cut(&options, context) || ready.cut_at.is_some() {
-                return;
+                return None;
             }
-            let Some(seat) = next_to_cut(&options, context) else { return };
+            let seat = next_to_cut(&options, context)?;
             let by = if is_recut(context) {
                 [who, recut]
             } else if ready.declined.is_empty() {
@@ -168,41 +156,33 @@ impl Builder<'_> {
                 [None; 2]
             };
             let key = DueKey::from(seat).part(u8::from(is_recut(context)));
-            dues.push(Due::new(Act::Offer(seat), 0, key).by(by));
+            Some(Due::new(Act::Offer(seat), 0, key).by(by))
         });
-        self.round.duty("refuse_cut", move |context, dues| {
-            if let Some((at, seat)) = hand(context).ready.cut_at
-                && is_to_cut(&options, context)
-                && is_too_near(context, at)
-            {
-                dues.push(once(Act::Refuse(seat)));
-            }
+        self.round.owe_one("refuse_cut", move |context| {
+            let (at, seat) = hand(context).ready.cut_at?;
+            let near = is_to_cut(&options, context) && is_too_near(context, at);
+            near.then(|| once(Act::Refuse(seat)))
         });
-        let own = |name| self.round.own_clause("cut", name);
-        let (front, dealer, recut) = (own("at_the_card"), own("all_declined"), own("recut"));
-        self.round.duty("cut", move |context, dues| {
+        let [front, dealer, recut] =
+            self.round.own_clauses("cut", ["at_the_card", "all_declined", "recut"]);
+        self.round.owe_one("cut", move |context| {
             if !is_to_cut(&options, context) {
-                return;
+                return None;
             }
             let again = recut.filter(|_| is_recut(context));
             match hand(context).ready.cut_at {
-                Some((at, _)) if !is_too_near(context, at) => {
-                    dues.push(once(Act::Cut(at)).by([front, again]));
-                }
-                None if next_to_cut(&options, context).is_none() => {
-                    let cut =
-                        middle(context.table).map(|at| once(Act::Cut(at)).by([dealer, again]));
-                    dues.extend(cut);
-                }
-                _ => {}
+                Some((at, _)) if is_too_near(context, at) => None,
+                Some((at, _)) => Some(once(Act::Cut(at)).by([front, again])),
+                None if next_to_cut(&options, context).is_some() => None,
+                None => middle(context.table).map(|at| once(Act::Cut(at)).by([dealer, again])),
             }
         });
     }
 
     /// The cutting cards, and the shoe.
     fn load(&mut self) {
-        let own = |name| clause(self.round.own_clause("cutting_cards", name));
-        let (near, behind_all) = (own("near_the_back"), own("behind_all"));
+        let [near, behind_all] =
+            self.round.own_bys("cutting_cards", ["near_the_back", "behind_all"]);
         self.round.duty("cutting_cards", move |context, dues| {
             if needs_shoe(context) {
                 let by = |act| if act == Act::Insert(0) { behind_all } else { near };
@@ -210,22 +190,15 @@ impl Builder<'_> {
                 dues.extend(open.map(|due| due.by(by(due.act))));
             }
         });
-        self.round.duty("load", |context, dues| {
-            if needs_shoe(context) {
-                dues.push(once(Act::Load));
-            }
-        });
+        self.round.owe("load", Act::Load, needs_shoe);
     }
 
     /// The burn of a new shoe.
     fn burn(&mut self) {
-        self.round.duty("burn_first", |context, dues| {
-            if needs_shoe(context) || (before_cards(context) && hand(context).burning.is_fresh) {
-                dues.push(once(Act::Burn { count: 1, face: Face::Up }));
-            }
+        self.round.owe("burn_first", Act::Burn { count: 1, face: Face::Up }, |context| {
+            needs_shoe(context) || (before_cards(context) && hand(context).burning.is_fresh)
         });
-        let own = |name| clause(self.round.own_clause("burn_more", name));
-        let (ten, ace) = (own("ten"), own("ace"));
+        let [ten, ace] = self.round.own_bys("burn_more", ["ten", "ace"]);
         self.round.duty("burn_more", move |context, dues| {
             if is_first_burn(context) {
                 let first = context.table.cards(Area::Burn).first();
@@ -237,10 +210,8 @@ impl Builder<'_> {
                 in_parts(dues, (to_burn(context, Burn::Opening), Face::Up), by);
             }
         });
-        self.round.duty("discard_burn", |context, dues| {
-            if is_first_burn(context) && context.table.count(Area::Burn) > 0 {
-                dues.push(once(Act::PickUp(Area::Burn)));
-            }
+        self.round.owe("discard_burn", Act::PickUp(Area::Burn), |context| {
+            is_first_burn(context) && context.table.count(Area::Burn) > 0
         });
     }
 }

@@ -1,8 +1,8 @@
 //! What the patrons do: they cut, bid, wager and claim; the Banker deals at the dealer's word, and the
 //! Dominant Player speaks. How they play is house practice: 4.8 to 4.10 are not in the texts held.
 
-use super::bank::{is_passing, range, right_bank};
-use super::claims::{is_entitled, right_stake};
+use super::bank::{is_passing, range};
+use super::claims::is_entitled;
 use super::hands::{
     Rule, banker_cards, holds_natural, is_complete, is_dealt, is_natural, is_player_done,
     player_cards, rule, shows_face,
@@ -14,12 +14,9 @@ use super::round::{
 };
 use super::{BANK, BANKER, Options, PLAYER, phrase, ring};
 use crate::games::baccarat::cutting::cut_by;
-use crate::games::common::{live, patrons};
-use crate::games::{Answer, Asked, Manner, Skill};
-use crate::kit::{Area, Cents, Dice, Face, Seat};
-use crate::procedure::Context;
+use crate::games::common::live;
+use crate::games::prelude::*;
 use crate::rules::baccarat;
-use crate::table::{Act, Event};
 
 /// How many times the house's most the bank grows to of its own accord.
 const CEILING: i64 = 10;
@@ -77,7 +74,11 @@ pub(super) fn banker(
     dice: &mut Dice,
 ) -> Vec<Event> {
     let mut events = match *act {
-        Act::Award(seat) if before_cards(context) && has_no_bank(context, seat) => {
+        Act::Award(seat)
+            if before_cards(context)
+                && context.stake(seat, BANK).is_zero()
+                && context.table.cash(seat).is_zero() =>
+        {
             vec![Event::Wager { spot: bank_of(seat), amount: bank_amount(context, dice) }]
         }
         Act::Change(seat) if before_cards(context) && context.table.shoe_at == Some(seat) => {
@@ -85,8 +86,8 @@ pub(super) fn banker(
             vec![Event::Wager { spot: bank_of(seat), amount }]
         }
         Act::Say(phrase::CARDS) => deal_on(context),
-        Act::Say(phrase::CARD) => third_card(context, PLAYER),
-        Act::Say(phrase::BANKER_DRAWS) => banker_third(context, Face::Up),
+        Act::Say(phrase::CARD) => third_card(context, PLAYER).into_iter().collect(),
+        Act::Say(phrase::BANKER_DRAWS) => banker_third(context).into_iter().collect(),
         Act::Pass { from: PLAYER, to: Area::Seat(seat), .. } => looks(context, seat, dice),
         Act::Offer(seat) if notes::of(context).took == Some(seat) => {
             // Whoever has moved answers by chance.
@@ -118,8 +119,9 @@ pub(super) fn banker(
     events
 }
 
-fn has_no_bank(context: &Context<'_>, seat: Seat) -> bool {
-    context.stake(seat, BANK).is_zero() && context.table.cash(seat).is_zero()
+/// A card out of the shoe.
+pub(super) const fn deals(to: Area, face: Face) -> Event {
+    Event::Deals { from: Area::Shoe, to, face }
 }
 
 /// How many cards come out of the shoe before something stops them.
@@ -158,33 +160,29 @@ pub(super) fn deal_on(context: &Context<'_>) -> Vec<Event> {
         } else {
             bank += 1;
         }
-        events.push(Event::Deals { from: Area::Shoe, to, face });
+        events.push(deals(to, face));
     }
     events
 }
 
 /// A third card, which the Banker deals at the word for the Player's Hand.
-pub(super) fn third_card(context: &Context<'_>, to: Area) -> Vec<Event> {
+pub(super) fn third_card(context: &Context<'_>, to: Area) -> Option<Event> {
     let spoken = hand(context).has_spoken() || is_dummy(context);
     let full = player_cards(context).len() != 2 || hand(context).has_taken;
     let open = live(context) && is_dealt(context) && !is_natural(context) && !full && spoken;
     let again = context.memory.said.iter().filter(|&&said| said == phrase::CARD).count() > 1;
     let disposed = hand(context).stays() && again;
-    if !open || disposed || free_cards(context) == 0 {
-        return Vec::new();
-    }
-    vec![Event::Deals { from: Area::Shoe, to, face: Face::Up }]
+    let comes = open && !disposed && free_cards(context) > 0;
+    comes.then_some(deals(to, Face::Up))
 }
 
 /// A card that the Banker draws for himself at the word.
-pub(super) fn banker_third(context: &Context<'_>, face: Face) -> Vec<Event> {
+fn banker_third(context: &Context<'_>) -> Option<Event> {
     let first = banker_cards(context).len() <= hand(context).misdeal.nothing.unwrap_or(2);
     let untouched = context.memory.picked.iter().all(|area| *area != PLAYER && *area != BANKER);
     let open = live(context) && is_player_done(context) && first && untouched;
-    if !open || !may_deal(context) || free_cards(context) == 0 {
-        return Vec::new();
-    }
-    vec![Event::Deals { from: Area::Shoe, to: BANKER, face }]
+    let comes = open && may_deal(context) && free_cards(context) > 0;
+    comes.then_some(deals(BANKER, Face::Up))
 }
 
 /// The Dominant Player looks at his cards: he shows a natural, or says what he wants.
@@ -215,33 +213,27 @@ pub(super) fn answer(options: &Options, asked: &Asked<'_>, dice: &mut Dice) -> V
 
 fn answer_at(options: &Options, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
     let Asked { context, seat, manner } = *asked;
-    let what = hand(context).prompt;
     let takes = match manner.answer {
         Answer::Accepts => true,
         Answer::Declines | Answer::Folds => false,
         _ => dice.below(100) < 60,
     };
     let reply = |takes: bool| if takes { Event::Accepts(seat) } else { Event::Declines(seat) };
-    match what {
-        Some(Prompt::Cut) => {
-            let asked = is_to_cut(options, context) && hand(context).ready.cut_at.is_none();
-            if !asked {
-                return Vec::new();
-            }
-            if !takes {
-                return vec![Event::Declines(seat)];
-            }
-            vec![cut_by(context, seat, dice)]
+    let event = match hand(context).prompt {
+        Some(Prompt::Cut) if is_to_cut(options, context) => {
+            let open = hand(context).ready.cut_at.is_none();
+            open.then(|| if takes { cut_by(context, seat, dice) } else { reply(false) })
         }
-        Some(Prompt::Bank) if is_passing(context) => vec![reply(takes)],
+        Some(Prompt::Bank) if is_passing(context) => Some(reply(takes)),
         Some(Prompt::Choice) => {
             let choice = rule(context) == Rule::Choice;
             let open = is_player_done(context) && choice && hand(context).choice.is_none();
             let his = round::banker(context) == Some(seat) && live(context);
-            if open && his { vec![reply(takes)] } else { Vec::new() }
+            (open && his).then(|| reply(takes))
         }
-        _ => Vec::new(),
-    }
+        _ => None,
+    };
+    event.into_iter().collect()
 }
 
 /// What patrons do when the dealer calls for bids, or for wagers against the bank.
@@ -293,16 +285,6 @@ fn wagers_against(asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
     let part = times(context, seat, share).min(bank);
     let amount = if manner.skill == Skill::Loose && loose < 6 { bank + part } else { part };
     vec![Event::Wager { spot: against(seat), amount }]
-}
-
-/// A wager as it should be after the dealer has had it put right.
-pub(super) fn put_right(context: &Context<'_>, act: &Act) -> Vec<Event> {
-    patrons::put_right(context, act, |spot| {
-        if spot.wager == BANK {
-            return right_bank(context, context.stake(spot.seat, BANK));
-        }
-        right_stake(context, spot.seat)
-    })
 }
 
 /// Whether the shoe gives a card.

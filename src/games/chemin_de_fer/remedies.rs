@@ -1,19 +1,19 @@
 //! What comes before anything else when something has gone wrong: 19:47-4.12.
 
+use super::Builder;
 use super::dealing::pass_all;
-use super::hands::outcome;
-use super::irregular::{Cause, Cure, cause, is_burned_for, is_first_burn, slip};
-use super::round::{Builder, before_cards, dominant, is_dummy, is_last_hand, needs_shoe};
+use super::hands::{outcome, top};
+use super::irregular::{Cause, Cure, cause, is_burned_for, is_first_burn, is_found, slip, to_burn};
+use super::notes;
+use super::round::{before_cards, dominant, is_dummy, is_last_hand, needs_shoe};
 use super::settling::give_back;
 use super::{BANKER, Options, PLAYER};
-use crate::games::baccarat::burning::Burn;
+use crate::games::baccarat::burning::{Burn, in_parts};
 use crate::games::baccarat::{Exposed, ends};
 use crate::games::common::live;
 use crate::games::common::remedies::{self, Causes};
-use crate::kit::{Area, Face};
-use crate::procedure::steps::{self, card_in_palm, clause, once};
-use crate::procedure::{Context, Due};
-use crate::table::{Act, Cover};
+use crate::games::prelude::*;
+use strum::VariantArray;
 
 /// Where a card out of its place goes.
 fn cure_place(options: &Options, context: &Context<'_>, cure: Cure) -> Area {
@@ -23,7 +23,7 @@ fn cure_place(options: &Options, context: &Context<'_>, cure: Cure) -> Area {
         Cure::Take | Cure::TakeAll => BANKER,
         Cure::Carry => Area::Aside,
         Cure::Bury => Area::Bucket,
-        Cure::DisposeAfterStay | Cure::DisposeAfterCall | Cure::Dispose => {
+        Cure::AfterStay | Cure::AfterCall | Cure::Seen => {
             if opens {
                 Area::Aside
             } else {
@@ -50,14 +50,18 @@ fn belongs(context: &Context<'_>, area: Area) -> bool {
     }
 }
 
+/// Whether the round that does not count is to begin.
+pub(super) fn is_dummy_due(context: &Context<'_>) -> bool {
+    let seen = top(context, Area::Aside).is_some_and(|(_, face)| face == Face::Up);
+    notes::of(context).dummy_follows && seen && outcome(context).is_some()
+}
+
 impl Builder<'_> {
     /// Remedies that come before anything else.
     pub(super) fn remedies(&mut self) {
         self.round.duty("late_wager", remedies::late_wager);
-        self.round.duty("cutting_card", |context, dues| {
-            if live(context) && context.table.shows_cutting_card() && !needs_shoe(context) {
-                dues.push(once(Act::Cover(Cover::Layout)));
-            }
+        self.round.owe("cutting_card", Act::Cover(Cover::Layout), |context| {
+            live(context) && context.table.shows_cutting_card() && !needs_shoe(context)
         });
         // A hand annulled or void, and what follows.
         let causes = Causes::by_table::<Cause>(&self.round);
@@ -75,37 +79,32 @@ impl Builder<'_> {
                 ends::clear(context, dues);
             }
         });
-        for (id, cure) in Cure::ALL {
-            self.slip(id, cure);
-        }
+        Cure::VARIANTS.iter().for_each(|cure| self.slip(*cure));
         self.strays();
+        self.discards();
     }
 
     /// One card out of its place, by a step for each cure: 4.12(a) to (i).
-    fn slip(&mut self, id: &'static str, cure: Cure) {
+    fn slip(&mut self, cure: Cure) {
         let options = self.options;
-        self.round.duty(id, move |context, dues| {
-            let Some((from, _)) = slip(context).filter(|(_, due)| *due == cure) else { return };
-            let aside = from == Area::Aside;
-            let to = match aside && cure.is_disposal() {
-                true => Area::Bucket,
-                false => cure_place(&options, context, cure),
-            };
-            dues.push(Due::new(Act::Pass { from, to, count: 1 }, 0, from));
+        self.round.owe_one(cure.into(), move |context| {
+            let (from, _) = slip(context).filter(|(_, due)| *due == cure)?;
+            let away = from == Area::Aside && cure.is_disposal();
+            let to = if away { Area::Bucket } else { cure_place(&options, context, cure) };
+            Some(Due::new(Act::Pass { from, to, count: 1 }, 0, from))
         });
     }
 
     /// Cards that belong nowhere, before the next hand begins or before this one is settled.
     fn strays(&mut self) {
-        let own = |name| clause(self.round.own_clause("drawn_by_dealer", name));
-        let (unseen, seen) = (own("unseen"), own("seen"));
-        self.round.duty("drawn_by_dealer", move |context, dues| {
-            let Some(palm) = card_in_palm(context).filter(|_| live(context)) else { return };
+        let [unseen, seen] = self.round.own_bys("drawn_by_dealer", ["unseen", "seen"]);
+        self.round.owe_one("drawn_by_dealer", move |context| {
+            let palm = card_in_palm(context).filter(|_| live(context))?;
             let up = context.table.is_exposed(Area::Palm(palm));
             let free = context.table.count(Area::Aside) == 0 && !needs_shoe(context);
             let to = if free && !up { Area::Aside } else { Area::Bucket };
             let place = Act::Place { to, face: Face::Down, palm: None };
-            dues.push(once(place).by(if up { seen } else { unseen }));
+            Some(once(place).by(if up { seen } else { unseen }))
         });
         self.round.duty("misplaced", |context, dues| {
             if !live(context) || outcome(context).is_some() || is_dummy(context) {
@@ -121,6 +120,37 @@ impl Builder<'_> {
                 ends::bring_in(context, dues, |area| !belongs(context, area));
                 steps::in_any_order(dues);
             }
+        });
+    }
+
+    /// What is discarded with an exposed card, or with one found face up in the shoe, and how a round that
+    /// does not count begins: 4.12(h) and (j).
+    fn discards(&mut self) {
+        let round = &mut self.round;
+        round.owe("face_up_card", Act::Burn { count: 1, face: Face::Up }, |context| {
+            is_found(context)
+        });
+        round.duty("burn_found", |context, dues| {
+            in_parts(dues, (to_burn(context, Burn::FaceUp), Face::Up), [None; 2]);
+        });
+        round.owe("discard_found", Act::PickUp(Area::Burn), |context| {
+            is_burned_for(context, Burn::FaceUp)
+        });
+        // By the procedure of the house, at any time before the round is over.
+        round.duty("burn_by_value", |context, dues| {
+            if to_burn(context, Burn::FaceUp) == 0 {
+                in_parts(dues, (to_burn(context, Burn::Mistake), Face::Up), [None; 2]);
+            }
+        });
+        round.owe("burn_unseen", Act::Burn { count: 1, face: Face::Down }, |context| {
+            to_burn(context, Burn::Mistake) > 0 && to_burn(context, Burn::FaceUp) == 0
+        });
+        round.owe("discard", Act::PickUp(Area::Burn), |context| {
+            // What may be done at any time has no order to go by: the last card comes first.
+            to_burn(context, Burn::Mistake) == 0 && is_burned_for(context, Burn::Mistake)
+        });
+        round.owe("open_dummy", Act::Pass { from: Area::Aside, to: PLAYER, count: 1 }, |context| {
+            is_dummy_due(context)
         });
     }
 }

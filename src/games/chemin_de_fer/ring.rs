@@ -1,7 +1,6 @@
 //! The way round the table: the printed numbers rise counterclockwise from the dealer's right.
 
-use crate::kit::Seat;
-use crate::procedure::Context;
+use crate::games::prelude::*;
 
 /// The seats that are taken, counterclockwise from the dealer: the numbers rising.
 pub(crate) fn from_dealer(context: &Context<'_>) -> Vec<Seat> {

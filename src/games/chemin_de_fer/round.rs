@@ -1,47 +1,15 @@
 //! The round as a whole: one hand, with the shoe made ready before it where that is due; who is Banker
 //! in it, and how far it has come.
 
-use super::hands::Known;
 use super::notes::{self, hand};
-use super::{AGAINST, BANK, Options, accounts, hands, phrase, ring};
+use super::{AGAINST, BANK, phrase, ring};
 use crate::games::common::live;
-use crate::house::House;
-use crate::kit::{Area, Cents, Seat, Spot};
-use crate::law::Rulebook;
-use crate::procedure::{Context, Procedure, Round};
-use std::sync::Arc;
+use crate::games::prelude::*;
 
-/// Says what is owed at the steps of a table's round, and when its cases are given.
-pub(super) struct Builder<'a> {
-    pub(super) options: Options,
-    /// How many hundredths of a winning bank are vigorish, where the house charges any.
-    pub(super) percent: Option<i64>,
-    pub(super) round: Round<'a>,
-}
-
-/// The whole round as a house conducts it.
-pub(super) fn procedure(options: Options, house: &House, book: &Rulebook, seats: u8) -> Procedure {
-    let round = Round::new(house, book);
-    let percent = round.number_of("vigorish").filter(|_| options.vigorish);
-    let mut builder = Builder { options, percent, round };
-    builder.remedies();
-    builder.discards();
-    builder.make_ready();
-    builder.bank();
-    builder.claims();
-    builder.deal();
-    builder.settlement();
-    builder.cases();
-    let mut procedure = builder.round.finish(seats);
-    procedure.percent = percent;
-    procedure.lines = Arc::new(accounts::lines);
-    procedure.between = Arc::new(accounts::between);
-    procedure.among_patrons = true;
-    procedure.counted = Arc::new(hands::counted);
-    // A card laid aside opens the next hand.
-    procedure.keeps = vec![Area::Aside];
-    procedure.suffices = Box::new(super::new_shoe::suffices);
-    procedure
+/// What is told of a context once.
+#[derive(Default)]
+struct Known {
+    dominant: OnceCell<Option<Seat>>,
 }
 
 /// Whether this is a round that does not count.

@@ -1,18 +1,17 @@
 //! From the counts to the cards in the bucket. That the bank wins, loses or is void is in 4.6(a); who
 //! gets which chips in which order, and the vigorish, is house practice.
 
+use super::Builder;
 use super::accounts::{open_vigorish, transfers};
 use super::dealing::{clear_hands, pass_all};
 use super::hands::{banker_count, is_to_count, outcome, player_count};
 use super::notes::{self, hand};
-use super::round::{Builder, against, bank_of, banker, dominant, punters};
+use super::round::{against, bank_of, banker, dominant, punters};
 use super::{AGAINST, BANK, BANKER, PLAYER, phrase};
 use crate::games::baccarat::count_phrase;
-use crate::kit::{Area, Cents, Face, Seat, Side, Spot, Word};
-use crate::procedure::steps::{clause, once};
-use crate::procedure::{Context, Due, DueKey, Dues};
+use crate::games::prelude::*;
 use crate::rules::baccarat::Winner;
-use crate::table::{Act, can};
+use crate::table::can;
 
 /// The announcement of the winner.
 pub(super) const fn result_of(winner: Winner) -> Word {
@@ -133,13 +132,11 @@ impl Builder<'_> {
                 clear_hands(context, dues);
             }
         });
-        self.round.duty("last_hand", |context, dues| {
+        self.round.owe("last_hand", Act::Say(phrase::LAST_HAND), |context| {
             let met = notes::of(context).shoe.cut_met;
             let came = met.is_some_and(|met| met.round == context.memory.round);
             let said = context.memory.has_said(phrase::LAST_HAND);
-            if outcome(context).is_some() && came && !said {
-                dues.push(once(Act::Say(phrase::LAST_HAND)));
-            }
+            outcome(context).is_some() && came && !said
         });
     }
 
@@ -158,8 +155,8 @@ impl Builder<'_> {
                 dues.push(Due::new(Act::Turn(BANKER), 0, BANKER));
             }
         });
-        let own = |name| clause(self.round.own_clause("call_counts", name));
-        let (most, nothing, least) = (own("most"), own("nothing"), own("least"));
+        let [most, nothing, least] =
+            self.round.own_bys("call_counts", ["most", "nothing", "least"]);
         self.round.duty("call_counts", move |context, dues| {
             let cleared = [PLAYER, BANKER].iter().any(|a| context.memory.picked.contains(a));
             let Some(calls) = calls(context).filter(|_| !cleared) else { return };

@@ -1,15 +1,13 @@
 //! The cases that rows of more than one game name.
 
 use super::devices::{Dealing, Devices};
-use super::reasons::{is_offered_again, may_ready, may_shuffle};
 use super::remedies::{Cause, Causes};
-use super::{live, settling};
-use crate::kit::{Area, Cents, Seat, Spot, Word};
-use crate::procedure::{Attempt, Context, Decision, Round, WagerResult, steps};
-use crate::table::{Act, Cover, Grip};
+use super::{live, odds, settling};
+use crate::games::prelude::*;
+use crate::table::Grip;
 
 /// Gives a round the cases that every game dealt from a deck means alike.
-pub(in crate::games) fn add_to(round: &mut Round<'_>, devices: Devices) {
+pub(crate) fn add_to(round: &mut Round<'_>, devices: Devices) {
     round.share(|round| {
         add_states(round);
         add_devices(round, devices);
@@ -20,7 +18,7 @@ pub(in crate::games) fn add_to(round: &mut Round<'_>, devices: Devices) {
 
 /// Gives a round the cases of what has been done in it, and of what the patrons have decided, which
 /// mean the same whatever the cards are dealt from.
-pub(in crate::games) fn add_states_to(round: &mut Round<'_>) {
+pub(crate) fn add_states_to(round: &mut Round<'_>) {
     round.share(|round| {
         add_states(round);
         add_decisions(round);
@@ -61,9 +59,17 @@ fn add_states(round: &mut Round<'_>) {
 fn add_devices(round: &mut Round<'_>, devices: Devices) {
     round.case_of_table("shuffler_failed", |context| context.memory.shuffler_failed);
     round.case_of_table("reading_wrong", |context| context.memory.reading_wrong);
-    round.case_of_table("may_shuffle", may_shuffle);
+    // Before the deal, by hand or by a machine that runs.
+    round.case_of_table("may_shuffle", |context| {
+        let dead = context.memory.shuffler_dead && context.table.shuffler;
+        !context.memory.started && !dead && card_in_palm(context).is_none()
+    });
     round.case_of_table("may_swap", move |context| devices.may_swap(context));
-    round.case_of_table("may_ready", may_ready);
+    // Shuffled cards may still be cut and loaded.
+    round.case_of_table("may_ready", |context| {
+        let memory = context.memory;
+        !memory.started && memory.shuffled && card_in_palm(context).is_none()
+    });
     round.case_of_table("cut_by_hand", move |context| devices.by_hand_at(context));
     round.case_of_table("dealt_from_hand", move |_| devices.dealing == Dealing::FromTheHand);
     round.case_of_table("deck_held", |context| context.table.hold.is_some());
@@ -87,55 +93,54 @@ fn add_grips(round: &mut Round<'_>) {
         let Act::TakeDeck { palm, .. } = *attempt.act else { return false };
         attempt.context.memory.first_hold.is_some_and(|first| first != palm)
     });
-    round.case("held_over_chips", |attempt| is_held(attempt, Grip::OverInventory));
-    round.case("held_to_the_side", |attempt| is_held(attempt, Grip::ToTheSide));
-    round.case("held_over_layout", |attempt| is_held(attempt, Grip::OverLayout));
-}
-
-fn is_held(attempt: &Attempt<'_>, as_this: Grip) -> bool {
-    matches!(attempt.act, Act::TakeDeck { grip, .. } if *grip == as_this)
+    let grips = [
+        ("held_over_chips", Grip::OverInventory),
+        ("held_to_the_side", Grip::ToTheSide),
+        ("held_over_layout", Grip::OverLayout),
+    ];
+    for (name, as_this) in grips {
+        round.case(
+            name,
+            move |attempt| matches!(*attempt.act, Act::TakeDeck { grip, .. } if grip == as_this),
+        );
+    }
 }
 
 /// What the patron of the seat has decided that an act is done to.
 fn add_decisions(round: &mut Round<'_>) {
-    round.case("folded", |attempt| has_decided(attempt, Decision::Folds));
-    round.case("drew", |attempt| has_decided(attempt, Decision::Draws));
-    round.case("offered_last", |attempt| of_seat(attempt, is_offered_again));
-}
-
-fn has_decided(attempt: &Attempt<'_>, so: Decision) -> bool {
-    of_seat(attempt, |context, seat| context.memory.decision(seat) == so)
-}
-
-/// Whether this is so of the seat that an act is done to.
-pub(in crate::games) fn of_seat(
-    attempt: &Attempt<'_>,
-    is_so: impl Fn(&Context<'_>, Seat) -> bool,
-) -> bool {
-    attempt.act.seat().is_some_and(|seat| is_so(attempt.context, seat))
+    for (name, so) in [("folded", Decision::Folds), ("drew", Decision::Draws)] {
+        round.case_of_seat(name, move |context, seat| context.memory.decision(seat) == so);
+    }
+    // Put to the seat that had the choice last, it is only said again.
+    round.case_of_seat("offered_last", |context, seat| {
+        context.memory.offered.last() == Some(&seat) && !context.memory.voided
+    });
 }
 
 /// Gives a round the cases that the wager of an act is one of these, by the names that rows have for
 /// them.
-pub(in crate::games) fn add_wagers(round: &mut Round<'_>, wagers: &[(&'static str, Word)]) {
+pub(crate) fn add_wagers(round: &mut Round<'_>, wagers: &[(&'static str, Word)]) {
     for &(name, wager) in wagers {
-        round.case(name, move |attempt| attempt.act.spot().is_some_and(|spot| spot.wager == wager));
+        round.case_of_spot(name, move |_, spot| spot.wager == wager);
     }
 }
 
-/// Gives a round what rows say of money: the line of a spot tells the clause by which it is settled,
-/// and what the cards that lie open give it may be left there.
-pub(in crate::games) fn add_money(
+/// Gives a round what rows say of money: the line of a spot tells the clause by which it is settled, and
+/// what the cards give it, once they lie open, may be left there.
+pub(crate) fn add_money(
     round: &mut Round<'_>,
-    line: impl Fn(&Context<'_>, Spot) -> Option<WagerResult> + Send + Sync + 'static,
-    owed: impl Fn(&Context<'_>, Spot) -> Cents + Send + Sync + 'static,
+    line: impl Fn(&Context<'_>, Spot) -> Option<WagerResult> + Clone + Send + Sync + 'static,
+    lie_open: fn(&Context<'_>, Spot) -> bool,
 ) {
+    let paid_by = line.clone();
     round.teller("settlement", move |context, act| line(context, act.spot()?)?.clauses[0]);
-    add_taking_back(round, owed);
+    add_taking_back(round, move |context, spot| {
+        odds::owed(paid_by(context, spot).filter(|_| lie_open(context, spot)))
+    });
 }
 
 /// Gives a round the case in which a payment is taken back down to what the cards give a spot.
-pub(in crate::games) fn add_taking_back(
+pub(crate) fn add_taking_back(
     round: &mut Round<'_>,
     owed: impl Fn(&Context<'_>, Spot) -> Cents + Send + Sync + 'static,
 ) {
@@ -148,7 +153,7 @@ pub(in crate::games) fn add_taking_back(
 
 /// Gives a round what rows say of faults: whether there is something to call the floor for, whether
 /// the deck is wrong, whether the count of the stub was, and why the round must be void.
-pub(in crate::games) fn add_faults<C: Cause + 'static>(
+pub(crate) fn add_faults<C: Cause + 'static>(
     round: &mut Round<'_>,
     is_irregular: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
     [is_deck_bad, is_count_wrong]: [fn(&Context<'_>) -> bool; 2],

@@ -1,24 +1,24 @@
 //! What has gone wrong, as far as every game tells it alike.
 
-use super::devices::is_incomplete;
 use super::is_racked;
-use crate::kit::{Area, Seat};
-use crate::procedure::{Context, Memory};
+use crate::games::prelude::*;
 
 /// Whether the stub has been counted this round and came to another number than it should.
-pub(in crate::games) fn is_count_wrong(context: &Context<'_>, expected: usize) -> bool {
+pub(crate) fn is_count_wrong(context: &Context<'_>, expected: usize) -> bool {
     context.memory.counted.is_some_and(|(_, stub)| usize::from(stub) != expected)
 }
 
 /// Whether the deck itself is wrong: the count was off, and the cards of the deck in play that lie
 /// anywhere at the table do not make up a deck.
-pub(in crate::games) fn is_deck_bad(context: &Context<'_>, count_wrong: bool, deck: usize) -> bool {
-    context.memory.deck_bad || (count_wrong && is_incomplete(context, deck))
+pub(crate) fn is_deck_bad(context: &Context<'_>, count_wrong: bool, deck: usize) -> bool {
+    let in_play = |area: &Area| !matches!(area, Area::Removed | Area::Machine);
+    let all = || Area::all().filter(in_play).map(|area| context.table.count(area)).sum::<usize>();
+    context.memory.deck_bad || (count_wrong && all() != deck)
 }
 
 /// Whether the round can still be declared void: once the dealer's cards are in the rack after they
 /// were turned up, nothing is left to be made void, save what was seen before and passed over.
-pub(in crate::games) fn may_be_void(context: &Context<'_>) -> bool {
+pub(crate) fn may_be_void(context: &Context<'_>) -> bool {
     let memory = context.memory;
     let over = memory.dealer_turned && is_racked(context) && memory.misdealt.is_empty();
     memory.started && !memory.voided && !over
@@ -26,7 +26,7 @@ pub(in crate::games) fn may_be_void(context: &Context<'_>) -> bool {
 
 /// Why a round is void whose stub was wrong, once every hand has been counted: a hand was wrong too,
 /// or the deck is. A card that went astray elsewhere is a fault of the deal, but voids no hand.
-pub(in crate::games) fn void_by_count<C>(
+pub(crate) fn void_by_count<C>(
     context: &Context<'_>,
     (misdealt, by_hand): (bool, C),
     (deck_bad, by_deck): (bool, C),
@@ -36,7 +36,7 @@ pub(in crate::games) fn void_by_count<C>(
 }
 
 /// Keeps in mind why a round is declared void, and whether its deck is wrong.
-pub(in crate::games) fn note_void(
+pub(crate) fn note_void(
     cause: Option<impl Into<&'static str>>,
     deck_bad: bool,
     memory: &mut Memory,
@@ -47,7 +47,7 @@ pub(in crate::games) fn note_void(
 }
 
 /// The seats that hold cards without having a part in the round.
-pub(in crate::games) fn idle_with_cards<'a, P: Fn(Seat) -> bool>(
+pub(crate) fn idle_with_cards<'a, P: Fn(Seat) -> bool>(
     context: &Context<'a>,
     has_part: P,
 ) -> impl Iterator<Item = Seat> + use<'a, P> {
@@ -58,14 +58,14 @@ pub(in crate::games) fn idle_with_cards<'a, P: Fn(Seat) -> bool>(
 }
 
 /// Whether a hand lies open that the dealer has not turned up.
-pub(in crate::games) fn is_hand_exposed(context: &Context<'_>) -> bool {
+pub(crate) fn is_hand_exposed(context: &Context<'_>) -> bool {
     let turned = |seat: &Seat| context.memory.turned.contains(seat);
     let exposed = |seat: &Seat| !turned(seat) && context.table.is_exposed(Area::Seat(*seat));
     context.memory.dealt_in.iter().any(exposed)
 }
 
 /// Whether there is something that the floor is called for at every table.
-pub(in crate::games) fn is_irregular(context: &Context<'_>) -> bool {
+pub(crate) fn is_irregular(context: &Context<'_>) -> bool {
     let memory = context.memory;
     memory.voided
         || memory.touching.is_some()

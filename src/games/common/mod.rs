@@ -9,13 +9,11 @@ pub(super) mod irregular;
 pub(super) mod odds;
 pub(super) mod patrons;
 pub(super) mod ready;
-pub(super) mod reasons;
 pub(super) mod remedies;
 pub(super) mod stub;
 pub(super) mod turns;
 
-use crate::kit::{Area, Card, Face, Palm, Seat, Spot, Word};
-use crate::procedure::{Context, Decision, Round};
+use crate::games::prelude::*;
 use devices::Devices;
 
 /// Whether the round is still alive.

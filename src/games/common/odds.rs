@@ -1,20 +1,19 @@
 //! Tables of odds as a house pays them, and what they give a wager.
 
-use crate::house::House;
-use crate::kit::{Cents, Seat, Spot, Word};
-use crate::law::{ClauseId, Odds, Rulebook};
-use crate::procedure::{ClauseLookup, Context, Lack, Outcome, WagerResult};
+use crate::games::prelude::*;
+use crate::law::Odds;
+use crate::procedure::{ClauseLookup, Lack};
 
 /// One line of odds for a hand.
 #[derive(Clone, Debug)]
-pub(in crate::games) struct Pays<H> {
-    pub(in crate::games) hand: H,
-    pub(in crate::games) odds: Odds,
-    pub(in crate::games) clause: Option<ClauseId>,
+pub(crate) struct Pays<H> {
+    pub(crate) hand: H,
+    pub(crate) odds: Odds,
+    pub(crate) clause: Option<ClauseId>,
 }
 
 /// The odds that a house pays on a wager; `find` knows the hands by their names.
-pub(in crate::games) fn table<H>(
+pub(crate) fn table<H>(
     house: &House,
     book: &Rulebook,
     cite: &ClauseLookup<'_>,
@@ -33,7 +32,7 @@ pub(in crate::games) fn table<H>(
 }
 
 /// What a hand is paid, if it is.
-pub(in crate::games) fn paid<H: PartialEq>(
+pub(crate) fn paid<H: PartialEq>(
     lines: &[Pays<H>],
     hand: H,
     stake: Cents,
@@ -44,19 +43,19 @@ pub(in crate::games) fn paid<H: PartialEq>(
 
 /// The stake that a wager is settled by: what lies there, or lay there when it was settled, with
 /// what was wrongly taken out of it.
-pub(in crate::games) fn wagered(context: &Context<'_>, seat: Seat, wager: Word) -> Cents {
+pub(crate) fn wagered(context: &Context<'_>, seat: Seat, wager: Word) -> Cents {
     let (now, spot) = (context.stake(seat, wager), Spot { seat, wager });
     let rest = if now.is_zero() { context.memory.staked(spot) } else { now };
     rest + context.memory.accounts.taken(spot)
 }
 
 /// The line of a spot.
-pub(in crate::games) fn line_of(lines: &[WagerResult], spot: Spot) -> Option<WagerResult> {
+pub(crate) fn line_of(lines: &[WagerResult], spot: Spot) -> Option<WagerResult> {
     lines.iter().copied().find(|line| line.spot == spot)
 }
 
 /// What a line gives its spot.
-pub(in crate::games) fn owed(line: Option<WagerResult>) -> Cents {
+pub(crate) fn owed(line: Option<WagerResult>) -> Cents {
     match line.map(|line| line.outcome) {
         Some(Outcome::Pay(owed)) => owed,
         Some(Outcome::Collect | Outcome::Release | Outcome::Take(_)) | None => Cents::ZERO,

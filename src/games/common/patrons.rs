@@ -1,29 +1,23 @@
 //! What patrons do alike in every game.
 
-use crate::house::House;
-use crate::kit::{Cents, Dice, Seat, Spot, Word};
-use crate::procedure::Context;
-use crate::table::{Act, Event};
+use crate::games::prelude::*;
 
 /// How many times the least wager a patron stakes, the usual more often.
-pub(in crate::games) const USUAL: [i64; 8] = [1, 1, 2, 2, 3, 4, 5, 10];
+pub(crate) const USUAL: [i64; 8] = [1, 1, 2, 2, 3, 4, 5, 10];
 
 /// A stake of so many times the least wager, one of these by chance.
-pub(in crate::games) fn stake(house: &House, times: &[i64], dice: &mut Dice) -> Cents {
+pub(crate) fn stake(house: &House, times: &[i64], dice: &mut Dice) -> Cents {
     Cents((house.least.0 * times[dice.below(times.len())]).min(house.most.0))
 }
 
 /// A seat's wagers.
-pub(in crate::games) fn wagers(
-    seat: Seat,
-    wagers: impl IntoIterator<Item = (Word, Cents)>,
-) -> Vec<Event> {
+pub(crate) fn wagers(seat: Seat, wagers: impl IntoIterator<Item = (Word, Cents)>) -> Vec<Event> {
     let event = |(wager, amount)| Event::Wager { spot: Spot { seat, wager }, amount };
     wagers.into_iter().map(event).collect()
 }
 
 /// A wager as it should be: a late one as it was before, any other as large as this says.
-pub(in crate::games) fn put_right(
+pub(crate) fn put_right(
     context: &Context<'_>,
     act: &Act,
     size: impl Fn(Spot) -> Option<Cents>,

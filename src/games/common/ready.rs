@@ -1,57 +1,65 @@
 //! From a new deck, or the end of the last round, to the call.
 
-use super::devices::{Dealing, Devices};
+use super::devices::{Dealing, Devices, MIDDLE};
 use super::{before_deal, live};
-use crate::kit::{Area, Palm, Word};
-use crate::law::ClauseId;
-use crate::procedure::steps::{self, clause, once};
-use crate::procedure::{By, Context, Due, DueKey, Dues, Owed, Round};
-use crate::table::{Act, Cover, DeckLay, Device, Grip, Official};
-
-/// How many cards the perfect dealer cuts from the top: about half. The text sets only the least.
-pub(in crate::games) const MIDDLE: u16 = 26;
+use crate::games::prelude::*;
+use crate::table::{Device, Grip};
 
 /// The call that closes the wagering.
-pub(in crate::games) const NO_MORE_BETS: Word = Word::new("no_more_bets");
+pub(crate) const NO_MORE_BETS: Word = Word::new("no_more_bets");
 
 /// Gives a round what is owed until the call, as long as the deal is not closed. `why` are the clauses
 /// that call for the shuffle this time.
-pub(in crate::games) fn add_to(
+pub(crate) fn add_to(
     round: &mut Round<'_>,
     devices: Devices,
     why: impl Fn(&Context<'_>) -> By + Send + Sync + 'static,
     is_closed: fn(&Context<'_>) -> bool,
 ) {
     round.share(|round| {
-        round.duty("old_deck", old_deck);
+        // A deck that has been in play for as long as it may be.
+        round.owe("old_deck", Act::RemoveDeck, |context| {
+            live(context) && !context.memory.started && context.memory.deck_expired
+        });
         round.duty("set_aside", set_aside);
-        round.duty("gather", gather);
+        round.duty("gather", |context, dues| {
+            if before_deal(context) {
+                steps::clear_layout(context, dues);
+            }
+        });
         add_opening(round);
-        round.duty("shuffle", shuffle(devices, why));
-        round.duty("swap", swap(devices));
-        round.duty("cover_in_front", cover_in_front(devices));
-        round.duty("cut", cut(devices));
-        round.duty("cover_away", cover_away(devices));
-        round.duty("take_deck", take_deck(devices));
-        round.duty("load", load(devices, |_| true));
+        // Where the other of two decks waits in the shuffler, the decks are changed instead.
+        round.duty("shuffle", move |context, dues| {
+            // A shuffle by a dead machine would come to nothing.
+            let dead = context.memory.shuffler_dead && context.table.shuffler;
+            if is_unshuffled(&devices, context) && !dead && !devices.may_swap(context) {
+                dues.push(once(Act::Shuffle).by(why(context)));
+            }
+        });
+        round.owe("swap", Act::Swap, move |context| {
+            is_unshuffled(&devices, context) && devices.may_swap(context)
+        });
+        add_cut(round, devices);
+        let grip = Grip::OverInventory;
+        round.owe("take_deck", Act::TakeDeck { palm: Palm::Left, grip }, move |context| {
+            is_shuffled(&devices, context) && context.table.hold.is_none()
+        });
+        round.owe("load", Act::Load, move |context| is_to_load(&devices, context));
         round.duty("no_more_bets", call(is_closed));
     });
 }
 
 /// The same where a manual shoe in place of a broken one has a law of its own.
-pub(in crate::games) fn add_stand_in(round: &mut Round<'_>, devices: Devices) {
-    let deals = move |from| move |context: &Context<'_>| devices.dealing_at(context) == from;
+pub(crate) fn add_stand_in(round: &mut Round<'_>, devices: Devices) {
     round.share(|round| {
-        round.duty("load", load(devices, deals(devices.dealing)));
-        round.duty_as("load_stand_in", "load", load(devices, deals(Dealing::ManualShoe)));
+        for (id, from) in [("load", devices.dealing), ("load_stand_in", Dealing::ManualShoe)] {
+            round.duty_as(id, "load", move |context, dues| {
+                if is_to_load(&devices, context) && devices.dealing_at(context) == from {
+                    dues.push(once(Act::Load));
+                }
+            });
+        }
     });
-}
-
-/// A deck that has been in play for as long as it may be, taken out of play.
-fn old_deck(context: &Context<'_>, dues: &mut Dues) {
-    if live(context) && !context.memory.started && context.memory.deck_expired {
-        dues.push(once(Act::RemoveDeck));
-    }
 }
 
 /// A shuffler or an automated shoe that is out of order for good.
@@ -68,13 +76,6 @@ fn set_aside(context: &Context<'_>, dues: &mut Dues) {
     }
 }
 
-/// Cards that lie about before the deal.
-fn gather(context: &Context<'_>, dues: &mut Dues) {
-    if before_deal(context) {
-        steps::clear_layout(context, dues);
-    }
-}
-
 /// Whether the cards still have to be shuffled.
 fn is_unshuffled(devices: &Devices, context: &Context<'_>) -> bool {
     before_deal(context)
@@ -82,63 +83,21 @@ fn is_unshuffled(devices: &Devices, context: &Context<'_>) -> bool {
         && !(context.memory.shuffled && devices.is_together(context))
 }
 
-/// The shuffle, resting on these clauses. Where the other of two decks waits in the shuffler, the decks
-/// are changed instead: see [`swap`].
-fn shuffle(
-    devices: Devices,
-    why: impl Fn(&Context<'_>) -> By + Send + Sync + 'static,
-) -> impl Owed {
-    move |context, dues| {
-        // A shuffle by a dead machine would come to nothing.
-        let dead = context.memory.shuffler_dead && context.table.shuffler;
-        if is_unshuffled(&devices, context) && !dead && !devices.may_swap(context) {
-            dues.push(once(Act::Shuffle).by(why(context)));
-        }
-    }
-}
-
-/// The change of two decks.
-fn swap(devices: Devices) -> impl Owed {
-    move |context, dues| {
-        if is_unshuffled(&devices, context) && devices.may_swap(context) {
-            dues.push(once(Act::Swap));
-        }
-    }
-}
-
-/// Whether a deck that is cut by hand waits for it.
-fn is_to_cut(devices: &Devices, context: &Context<'_>) -> bool {
-    let table = context.table;
-    before_deal(context) && devices.is_cut_at(context) && !table.cut && table.count(Area::Deck) > 0
-}
-
-/// The cut after a shuffle by hand.
-fn cut(devices: Devices) -> impl Owed {
-    move |context, dues| {
-        if is_to_cut(&devices, context) {
-            dues.push(once(Act::Cut(MIDDLE)));
-        }
-    }
-}
-
-/// The cover card laid out to cut onto.
-fn cover_in_front(devices: Devices) -> impl Owed {
-    move |context, dues| {
-        if is_to_cut(&devices, context) && context.table.cover != Cover::InFront {
-            dues.push(once(Act::Cover(Cover::InFront)));
-        }
-    }
-}
-
-/// The cover card taken out after the cut.
-fn cover_away(devices: Devices) -> impl Owed {
-    move |context, dues| {
+/// The cut after a shuffle by hand, onto a cover card that is taken out after it.
+fn add_cut(round: &mut Round<'_>, devices: Devices) {
+    let is_to_cut = move |context: &Context<'_>| {
+        let uncut = !context.table.cut && context.table.count(Area::Deck) > 0;
+        before_deal(context) && devices.is_cut_at(context) && uncut
+    };
+    round.owe("cut", Act::Cut(MIDDLE), is_to_cut);
+    round.owe("cover_in_front", Act::Cover(Cover::InFront), move |context| {
+        is_to_cut(context) && context.table.cover != Cover::InFront
+    });
+    round.owe("cover_away", Act::Cover(Cover::Rack), move |context| {
         // It is owed from the time when it lies in front, whatever becomes of the deck.
         let out = context.table.cover == Cover::InFront;
-        if live(context) && (out || is_to_cut(&devices, context)) {
-            dues.push(once(Act::Cover(Cover::Rack)));
-        }
-    }
+        live(context) && (out || is_to_cut(context))
+    });
 }
 
 /// Whether the cards have been shuffled, here or before they came.
@@ -146,30 +105,13 @@ fn is_shuffled(devices: &Devices, context: &Context<'_>) -> bool {
     before_deal(context) && (context.memory.shuffled || devices.is_preshuffled(context))
 }
 
-/// The deck taken in hand.
-fn take_deck(devices: Devices) -> impl Owed {
-    move |context, dues| {
-        if is_shuffled(&devices, context) && context.table.hold.is_none() {
-            dues.push(once(Act::TakeDeck { palm: Palm::Left, grip: Grip::OverInventory }));
-        }
-    }
-}
-
-/// The shoe loaded that the house has elected, or the manual one that stands in for it.
-fn load(
-    devices: Devices,
-    is_it: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
-) -> impl Owed {
-    move |context, dues| {
-        let empty = context.table.count(devices.source_at(context)) == 0;
-        if is_shuffled(&devices, context) && empty && is_it(context) {
-            dues.push(once(Act::Load));
-        }
-    }
+/// Whether the shoe is empty that the house has elected, or the manual one that stands in for it.
+fn is_to_load(devices: &Devices, context: &Context<'_>) -> bool {
+    is_shuffled(devices, context) && context.table.count(devices.source_at(context)) == 0
 }
 
 /// The call, as long as the deal is not closed.
-pub(in crate::games) fn call(is_closed: fn(&Context<'_>) -> bool) -> impl Owed {
+pub(crate) fn call(is_closed: fn(&Context<'_>) -> bool) -> impl Owed {
     move |context, dues| {
         if live(context) && !is_closed(context) {
             steps::announce(context, dues, NO_MORE_BETS);
@@ -178,7 +120,7 @@ pub(in crate::games) fn call(is_closed: fn(&Context<'_>) -> bool) -> impl Owed {
 }
 
 /// The clause for a shuffle that follows a jam of the machine.
-pub(in crate::games) fn after_jam(
+pub(crate) fn after_jam(
     id: Option<ClauseId>,
 ) -> impl Fn(&Context<'_>) -> By + Send + Sync + 'static {
     move |context| clause(id.filter(|_| context.memory.shuffler_failed))
@@ -186,13 +128,11 @@ pub(in crate::games) fn after_jam(
 
 /// A new deck: inspected, verified, spread, turned down, washed and stacked. Cards that have gone
 /// elsewhere meanwhile are beyond that: what is due for them is the shuffle.
-pub(in crate::games) fn add_opening(round: &mut Round<'_>) {
+pub(crate) fn add_opening(round: &mut Round<'_>) {
     let mut step = |name, act: Act, is_open: fn(&Context<'_>) -> bool| {
-        round.duty(name, move |context, dues| {
+        round.owe(name, act, move |context| {
             let lies = context.table.count(Area::Deck) > 0;
-            if before_deal(context) && context.memory.closed && lies && is_open(context) {
-                dues.push(once(act));
-            }
+            before_deal(context) && context.memory.closed && lies && is_open(context)
         });
     };
     step("inspect", Act::Inspect, |context| !context.memory.inspected);

@@ -2,17 +2,12 @@
 
 use super::devices::Devices;
 use super::{live, up_in_palm};
-use crate::kit::{Area, Face, Palm, Seat, Word};
-use crate::law::{ClauseId, Rulebook, Standing};
-use crate::procedure::steps::{self, card_in_palm, clause, once};
-use crate::procedure::{
-    self, Aspect, By, Channel, ClauseLookup, Context, Due, DueKey, Dues, Memory, Owed, Procedure,
-    Round, Step, WagerResult,
-};
-use crate::table::{Act, Official, Table};
+use crate::games::prelude::*;
+use crate::law::Standing;
+use crate::procedure::{self, Channel, ClauseLookup, Step};
 use strum::VariantArray;
 
-use Aspect::{Deed, Sequence};
+use crate::procedure::Aspect::{Deed, Sequence};
 
 /// A call to the floor, with words to the patron that may be left out.
 fn floor_and(phrase: Word, dues: &mut Dues) {
@@ -22,7 +17,7 @@ fn floor_and(phrase: Word, dues: &mut Dues) {
 
 /// Gives a round what is owed of patrons who reach for others' cards, of late wagers, and of a card found
 /// face up in the deck, where it is put aside and the deal goes on.
-pub(in crate::games) fn add_to(round: &mut Round<'_>) {
+pub(crate) fn add_to(round: &mut Round<'_>) {
     round.share(|round| {
         round.duty("stop_the_hand", |context, dues| {
             if let Some((_, of)) = context.memory.touching
@@ -37,14 +32,14 @@ pub(in crate::games) fn add_to(round: &mut Round<'_>) {
 }
 
 /// A patron who reaches for any of the cards.
-pub(in crate::games) fn stop_any_hand(context: &Context<'_>, dues: &mut Dues) {
+pub(crate) fn stop_any_hand(context: &Context<'_>, dues: &mut Dues) {
     if context.memory.touching.is_some() && live(context) {
         floor_and(Word::new("hands_off"), dues);
     }
 }
 
 /// A patron who tells what he holds, as long as this says that he must be stopped.
-pub(in crate::games) fn stop_sharing(
+pub(crate) fn stop_sharing(
     phrase: Word,
     must: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
 ) -> impl Owed {
@@ -56,7 +51,7 @@ pub(in crate::games) fn stop_sharing(
 }
 
 /// Wagers made after the call.
-pub(in crate::games) fn late_wager(context: &Context<'_>, dues: &mut Dues) {
+pub(crate) fn late_wager(context: &Context<'_>, dues: &mut Dues) {
     if live(context) {
         steps::late_wagers(context, dues);
     }
@@ -70,7 +65,7 @@ fn stop_device(context: &Context<'_>, dues: &mut Dues) {
 }
 
 /// A game's round with what holds at every table before all else: 19:47-8.1, and what the house does about it.
-pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook) -> Procedure {
+pub(crate) fn at_every_table(mut procedure: Procedure, book: &Rulebook) -> Procedure {
     let cite = ClauseLookup::new(book);
     // The text bans the aid; that the dealer steps in is the practice of the house.
     let (floor, ban) = ("all.h.floor", "all.8.1-b");
@@ -100,7 +95,7 @@ pub(in crate::games) fn at_every_table(mut procedure: Procedure, book: &Rulebook
 /// A card found face up in the deck, where it is put aside and the deal goes on. If it was dealt all the
 /// same it comes off again, as long as nothing lies on it and its place is still to get cards, as
 /// `is_open` tells.
-pub(in crate::games) fn add_face_up_card(
+pub(crate) fn add_face_up_card(
     round: &mut Round<'_>,
     is_open: impl Fn(&Context<'_>, Area) -> bool + Send + Sync + 'static,
 ) {
@@ -131,7 +126,7 @@ fn used_face_up(context: &Context<'_>) -> Option<Area> {
 }
 
 /// A card drawn in error, used as the next card due: to whom that is.
-pub(in crate::games) fn add_drawn_in_error(
+pub(crate) fn add_drawn_in_error(
     round: &mut Round<'_>,
     next: impl Fn(&Context<'_>) -> Option<Area> + Send + Sync + 'static,
 ) {
@@ -157,7 +152,7 @@ pub(in crate::games) fn add_drawn_in_error(
 
 /// A card drawn in error that nobody is to get any more, as `is_last` tells: it goes with the stub,
 /// before it or after it.
-pub(in crate::games) fn spare_card(
+pub(crate) fn spare_card(
     is_last: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
 ) -> impl Owed {
     move |context, dues| {
@@ -168,11 +163,7 @@ pub(in crate::games) fn spare_card(
 }
 
 /// Keeps in mind that an act puts such a card away.
-pub(in crate::games) fn note_spare(
-    memory: &mut Memory,
-    table: &Table,
-    (act, is_last): (&Act, bool),
-) {
+pub(crate) fn note_spare(memory: &mut Memory, table: &Table, (act, is_last): (&Act, bool)) {
     if matches!(act, Act::Place { to: Area::Rack, .. }) && memory.extra_in_hand && is_last {
         let held = [Palm::Left, Palm::Right].map(|palm| table.count(Area::Palm(palm)));
         // Of two cards in the palm one may still be due.
@@ -181,13 +172,13 @@ pub(in crate::games) fn note_spare(
 }
 
 /// The cards found face up that lie in no hand, as the stub is to be counted without them.
-pub(in crate::games) fn face_up_aside(context: &Context<'_>) -> usize {
+pub(crate) fn face_up_aside(context: &Context<'_>) -> usize {
     let found = usize::from(context.memory.face_up_found);
     found.saturating_sub(context.memory.face_up_used.len())
 }
 
 /// The cards drawn in error that nobody is to get, whether they have been put away or not.
-pub(in crate::games) fn spares(context: &Context<'_>, is_last: bool) -> usize {
+pub(crate) fn spares(context: &Context<'_>, is_last: bool) -> usize {
     let held = [Palm::Left, Palm::Right].map(|palm| context.table.count(Area::Palm(palm)));
     let waiting = if context.memory.extra_in_hand && is_last { held.iter().sum() } else { 0 };
     usize::from(context.memory.spare) + waiting
@@ -195,7 +186,7 @@ pub(in crate::games) fn spares(context: &Context<'_>, is_last: bool) -> usize {
 
 /// Cards that lie where they should not, brought in before the round ends: those that `open` puts
 /// into the list.
-pub(in crate::games) fn add_stray_cards(
+pub(crate) fn add_stray_cards(
     round: &mut Round<'_>,
     open: impl Fn(&Context<'_>, &mut Dues) + Send + Sync + 'static,
 ) {
@@ -207,10 +198,7 @@ pub(in crate::games) fn add_stray_cards(
 }
 
 /// Why a round can be void: the table of the round has a row for each, by its name.
-pub(in crate::games) trait Cause:
-    VariantArray + Copy + Into<&'static str>
-{
-}
+pub(crate) trait Cause: VariantArray + Copy + Into<&'static str> {}
 impl<C: VariantArray + Copy + Into<&'static str>> Cause for C {}
 
 /// The name of a cause, the clauses for the voiding and those for what follows it.
@@ -218,13 +206,13 @@ type Row = (&'static str, By, By);
 
 /// The causes for which a round is void.
 #[derive(Clone)]
-pub(in crate::games) struct Causes {
+pub(crate) struct Causes {
     rows: Vec<Row>,
 }
 
 impl Causes {
     /// All of them, as the table of the round has them.
-    pub(in crate::games) fn by_table<C: Cause>(round: &Round<'_>) -> Self {
+    pub(crate) fn by_table<C: Cause>(round: &Round<'_>) -> Self {
         let row = |&cause: &C| {
             let name = cause.into();
             let [void, after] = round.void_by(name);
@@ -238,12 +226,12 @@ impl Causes {
     }
 
     /// The clause by which the round is void for this cause.
-    pub(in crate::games) fn clause(&self, cause: Option<&str>) -> Option<ClauseId> {
+    pub(crate) fn clause(&self, cause: Option<&str>) -> Option<ClauseId> {
         self.row(cause).and_then(|(_, clauses, _)| clauses[0])
     }
 
     /// Every hand void.
-    pub(in crate::games) fn void<C: Cause>(
+    pub(crate) fn void<C: Cause>(
         &self,
         cause: impl Fn(&Context<'_>) -> Option<C> + Send + Sync + 'static,
     ) -> impl Owed {
@@ -258,7 +246,7 @@ impl Causes {
     }
 
     /// The reshuffle after it. Of two decks the void one goes to the machine, which shuffles it.
-    pub(in crate::games) fn reshuffle(&self, devices: Devices) -> impl Owed {
+    pub(crate) fn reshuffle(&self, devices: Devices) -> impl Owed {
         let causes = self.clone();
         move |context, dues| {
             let memory = context.memory;
@@ -280,7 +268,7 @@ impl Causes {
 
 /// Gives a round the void for such a cause, and what follows it: the wagers, the cards, the deck, the
 /// reshuffle.
-pub(in crate::games) fn add_void<C: Cause + 'static>(
+pub(crate) fn add_void<C: Cause + 'static>(
     round: &mut Round<'_>,
     cause: fn(&Context<'_>) -> Option<C>,
     devices: Devices,
@@ -297,7 +285,7 @@ pub(in crate::games) fn add_void<C: Cause + 'static>(
 
 /// The wagers of a void round, but for those whose settlement stands all the same. What follows a void
 /// comes in any order: no text fixes one.
-pub(in crate::games) fn void_release(
+pub(crate) fn void_release(
     stands: impl Fn(&Context<'_>) -> Vec<WagerResult> + Send + Sync + 'static,
 ) -> impl Owed {
     move |context, dues| {
@@ -308,7 +296,7 @@ pub(in crate::games) fn void_release(
 }
 
 /// The cards of a void round; what is left in a shoe that has failed is taken out by this clause.
-pub(in crate::games) fn void_clear(out_of_device: Option<ClauseId>) -> impl Owed {
+pub(crate) fn void_clear(out_of_device: Option<ClauseId>) -> impl Owed {
     move |context, dues| {
         if context.memory.voided {
             steps::clear_cards(context, dues);
@@ -322,7 +310,7 @@ pub(in crate::games) fn void_clear(out_of_device: Option<ClauseId>) -> impl Owed
 }
 
 /// A deck that has been found wrong, by the count of the stub or by a counting shuffler (`reading`).
-pub(in crate::games) fn bad_deck(reading: Option<ClauseId>) -> impl Owed {
+pub(crate) fn bad_deck(reading: Option<ClauseId>) -> impl Owed {
     move |context, dues| {
         let memory = context.memory;
         if (memory.voided && memory.deck_bad) || memory.reading_wrong {

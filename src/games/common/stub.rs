@@ -1,38 +1,19 @@
 //! What is left of the deck after the deal: counted when that is due, and put away unseen.
 
 use super::live;
-use crate::kit::{Area, Face};
-use crate::procedure::steps::once;
-use crate::procedure::{By, Context, Due, DueKey, Owed, Round};
-use crate::table::Act;
+use crate::games::prelude::*;
 
 /// Gives a round what is owed of the stub that is out. `is_over` tells when the deal is; the count is due
 /// in the fifth round after the last unless it `is_waived`, and may be made in others.
-pub(in crate::games) fn add_to(
+pub(crate) fn add_to(
     round: &mut Round<'_>,
-    is_over: impl Fn(&Context<'_>) -> bool + Clone + Send + Sync + 'static,
+    is_over: impl Fn(&Context<'_>) -> bool + Copy + Send + Sync + 'static,
     is_waived: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
     on_the_layout: By,
     is_wrong: fn(&Context<'_>) -> bool,
 ) {
-    round.duty("count_stub", count(is_over.clone(), is_waived, on_the_layout));
-    round.duty("check_hands", check_hands(is_wrong));
-    round.duty("rack_stub", rack(false, is_over.clone()));
-    round.duty("rack_counted_stub", rack(true, is_over));
-}
-
-/// How many cards of the stub are in the dealer's hand and on the layout.
-fn out(context: &Context<'_>) -> (usize, usize) {
-    (context.table.count(Area::StubInHand), context.table.count(Area::Stub))
-}
-
-/// The count. A stub laid out sooner than it is due is no fault.
-fn count(
-    is_over: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
-    is_waived: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
-    on_the_layout: By,
-) -> impl Owed {
-    move |context, dues| {
+    // A stub laid out sooner than it is due is no fault.
+    round.duty("count_stub", move |context, dues| {
         let memory = context.memory;
         let (hand, layout) = out(context);
         if !live(context) || hand + layout == 0 || memory.counted.is_some() || !is_over(context) {
@@ -50,29 +31,22 @@ fn count(
         {
             dues.push(due(Due::new(Act::CountStub(n), 1, DueKey::nth(2_u8))));
         }
-    }
-}
-
-/// The count of every hand after a stub of the wrong size.
-fn check_hands(is_wrong: fn(&Context<'_>) -> bool) -> impl Owed {
-    move |context, dues| {
+    });
+    // Every hand is counted after a stub of the wrong size.
+    round.owe("check_hands", Act::CheckHands, move |context| {
         let memory = context.memory;
         let open = live(context) && memory.started && !memory.picked.contains(&Area::Dealer);
-        if open && !memory.hands_checked && is_wrong(context) {
-            dues.push(once(Act::CheckHands));
-        }
+        open && !memory.hands_checked && is_wrong(context)
+    });
+    for (id, after_count) in [("rack_stub", false), ("rack_counted_stub", true)] {
+        round.owe(id, Act::PlaceStub { to: Area::Rack, face: Face::Down }, move |context| {
+            let counted = context.memory.counted.is_some();
+            live(context) && out(context) != (0, 0) && counted == after_count && is_over(context)
+        });
     }
 }
 
-/// The stub into the rack, without a count or after it.
-fn rack(
-    after_count: bool,
-    is_over: impl Fn(&Context<'_>) -> bool + Send + Sync + 'static,
-) -> impl Owed {
-    move |context, dues| {
-        let counted = context.memory.counted.is_some();
-        if live(context) && out(context) != (0, 0) && counted == after_count && is_over(context) {
-            dues.push(once(Act::PlaceStub { to: Area::Rack, face: Face::Down }));
-        }
-    }
+/// How many cards of the stub are in the dealer's hand and on the layout.
+fn out(context: &Context<'_>) -> (usize, usize) {
+    (context.table.count(Area::StubInHand), context.table.count(Area::Stub))
 }

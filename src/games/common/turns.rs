@@ -2,15 +2,12 @@
 //! cards a hand gets at a time.
 
 use super::size;
-use crate::kit::Area;
-use crate::procedure::Context;
-use crate::procedure::DueKey;
-use crate::table::Act;
+use crate::games::prelude::*;
 
 /// Whether a card goes to a hand that has not its turn, whether cards come one by one or a whole
 /// hand at a time: a fault of the way round the table. To mistake the one way of dealing for the
 /// other is not. What was passed over before has been told and counts as given.
-pub(in crate::games) fn is_out_of_turn(
+pub(crate) fn is_out_of_turn(
     context: &Context<'_>,
     (to, each, by_hands): (&[Area], usize, bool),
     act: &Act,

@@ -1,24 +1,25 @@
 //! Minibaccarat (N.J.A.C. 19:47-7).
 
-mod round;
-
+use super::baccarat::calls::{self, is_number};
 use super::baccarat::cutting::{self, Behind};
-use super::baccarat::{self, Doing, Options, Terms, deal, incidents, patrons, turning, wager};
+use super::baccarat::hands::decided;
+use super::baccarat::round::Builder;
+use super::baccarat::shoe::before_deal;
+use super::baccarat::{
+    self, Doing, Options, Terms, deal, incidents, is_closed, patrons, turning, wager,
+};
 use super::common::remedies::at_every_table;
-use super::{Answer, Asked, Facts, Game, GameIncident, Ruleset};
-use crate::house::House;
-use crate::kit::{Area, Card, Dice, Seat, Word};
-use crate::law::Rulebook;
-use crate::procedure::{Context, Memory, Procedure};
+use crate::games::prelude::*;
 use crate::rules::baccarat::MOST_BURNED;
-use crate::table::{self, Act, Event};
 
 /// How many cards lie behind the cutting card.
 const CUTTING_CARD: [Behind; 1] = [16..=16];
 
 /// The wagers, all of them made before the cards.
-const WAGERS: [Word; 6] =
-    [wager::PLAYER, wager::BANKER, wager::TIE, wager::CARDS[0], wager::CARDS[1], wager::CARDS[2]];
+const WAGERS: [Word; 6] = {
+    let [four, five, six] = wager::CARDS;
+    [wager::PLAYER, wager::BANKER, wager::TIE, four, five, six]
+};
 
 /// Minibaccarat.
 pub(super) struct Minibaccarat;
@@ -43,7 +44,7 @@ impl Game for Minibaccarat {
         baccarat::decks(house)
     }
 
-    fn equip(&self, house: &House, table: &mut table::Table) {
+    fn equip(&self, house: &House, table: &mut Table) {
         table.auto_shoe = false;
         table.shuffler = false;
         table.continuous = house.has("continuous", "yes");
@@ -59,18 +60,38 @@ impl Game for Minibaccarat {
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
         let options = Options::of(house, false);
-        let (procedure, terms) = round::procedure(options, house, book, seats);
-        Box::new(Table { terms, procedure: at_every_table(procedure, book) })
+        let mut builder = Builder::new(options, house, book);
+        let order = move |context: &Context<'_>| {
+            let ring = options.counterclockwise(context.table).into_iter();
+            ring.filter(|seat| context.table.has_stakes(*seat)).collect()
+        };
+        builder.duties(order, &CUTTING_CARD, |_| true);
+        let round = &mut builder.round;
+        calls::add_number(round);
+        turning::add_duties(round, options, true);
+        turning::add_passing_on(round, options);
+        let gone = round.own_clause("recall", "has_lost_the_right");
+        turning::add_recall(round, options, gone);
+        // The discards go back into a shoe that shuffles without end.
+        round.owe("reload", Act::Load, move |context| {
+            let table = context.table;
+            let back = table.count(Area::Deck) + table.count(table.receptacle);
+            before_deal(context) && options.continuous && back > 0
+        });
+        builder.cases(move |context| turning::is_out_amiss(&options, context), |_| None);
+        cases(&mut builder.round, options);
+        let (procedure, terms) = builder.finish(seats, &CUTTING_CARD);
+        Box::new(AtHouse { terms, procedure: at_every_table(procedure, book) })
     }
 }
 
 /// The game at one house.
-struct Table {
+struct AtHouse {
     terms: Terms,
     procedure: Procedure,
 }
 
-impl Ruleset for Table {
+impl Ruleset for AtHouse {
     fn procedure(&self) -> &Procedure {
         &self.procedure
     }
@@ -79,7 +100,7 @@ impl Ruleset for Table {
         cutting::readying(&self.terms.options, &CUTTING_CARD)
     }
 
-    fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
+    fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
         baccarat::note(&self.terms, memory, Doing { table, house, act });
     }
 
@@ -101,10 +122,6 @@ impl Ruleset for Table {
 
     fn unasked(&self, asked: &Asked<'_>, _dice: &mut Dice) -> Vec<Event> {
         turning::unasked(&self.terms.options, asked.context, asked.seat)
-    }
-
-    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
-        patrons::put_right(context, act)
     }
 
     fn deal_order(&self, _scene: &Context<'_>) -> Vec<Area> {
@@ -133,5 +150,36 @@ impl Ruleset for Table {
 
     fn has_cover(&self, house: &House) -> bool {
         !house.has("continuous", "yes")
+    }
+}
+
+/// The cases that only this game's rows name.
+fn cases(round: &mut Round<'_>, options: Options) {
+    round.case_of_table("shuffles_without_end", move |_| options.continuous);
+    round.case_of_table("number_wagered_on", move |_| options.total_cards);
+    round.case_of_words("says_a_number", |_, said| is_number(said));
+    // Where no wager on it is taken the number may be called as long as the cards lie there.
+    round.case_of_words("number_lies_there", |context, said| {
+        let lies = decided(context).filter(|_| !is_closed(context.memory));
+        lies.is_some_and(|round| said == calls::number_phrase(round.size))
+    });
+    round.case_of_seat("marks_stand", |context, seat| !context.table.owed(seat).is_zero());
+    round.case("right_held_up", |attempt| {
+        let Act::Pass { from: Area::Seat(seat), .. } = *attempt.act else { return false };
+        turning::is_held_up(attempt.context, seat)
+    });
+    round.case("right_passed_on", move |attempt| {
+        turning::is_passed_on(&options, attempt.context, side_passed(attempt))
+    });
+    round.case("right_shared", move |attempt| {
+        turning::is_shared(&options, attempt.context, side_passed(attempt))
+    });
+}
+
+/// The side whose cards are passed to a patron.
+fn side_passed(attempt: &Attempt<'_>) -> Side {
+    match *attempt.act {
+        Act::Pass { from: Area::Side(side), .. } => side,
+        _ => Side::Banker,
     }
 }

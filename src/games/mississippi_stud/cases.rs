@@ -1,22 +1,17 @@
 //! What the rows of this game's table mean by their cases.
 
-use super::irregular::{
-    is_count_wrong, is_deck_bad, is_hand_wrong, is_irregular, is_served, void_cause,
-};
 use super::kinds::is_hand;
 use super::round::{
-    Builder, folded, in_play, players, players_closed, players_served, settling, street,
+    folded, in_play, is_count_wrong, is_deck_bad, is_hand_wrong, is_irregular, is_served, players,
+    players_closed, players_served, settling, street, void_cause,
 };
 use super::settling::{is_next_unseen, is_seen, to_read_out};
-use super::{NUMBERS, notes, street_of};
-use crate::games::common::cases;
-use crate::games::common::live;
-use crate::games::common::odds::{self, line_of};
+use super::{Builder, NUMBERS, notes, street_of};
+use crate::games::common::odds::line_of;
 use crate::games::common::ready::NO_MORE_BETS;
 use crate::games::common::turns::is_out_of_turn;
-use crate::kit::{Area, Seat, Word};
-use crate::procedure::{Attempt, Outcome};
-use crate::table::{Act, Cover};
+use crate::games::common::{cases, live};
+use crate::games::prelude::*;
 
 /// The cases of each street: it is being played, the seat has folded on it, the wager is made on it.
 const BY_STREET: [[&str; 3]; 3] = [
@@ -75,9 +70,7 @@ impl Builder<'_> {
         });
         round.case_of_table("called_off", |context| !live(context));
         round.case("one_hand", |attempt| matches!(attempt.act, Act::Void(Some(_))));
-        round.case("hand_wrong", |attempt| {
-            attempt.act.seat().is_some_and(|seat| is_hand_wrong(attempt.context, seat))
-        });
+        round.case_of_seat("hand_wrong", is_hand_wrong);
         round.case_of_table("some_hand_wrong", |context| {
             in_play(context).any(|seat| is_hand_wrong(context, seat))
         });
@@ -89,42 +82,33 @@ impl Builder<'_> {
         let round = &mut self.round;
         for (number, [now, folded_then, wager]) in NUMBERS.zip(BY_STREET) {
             round.case_of_table(now, move |context| street(context.memory).clamp(3, 5) == number);
-            round.case(folded_then, move |attempt| {
-                attempt.act.seat().is_some_and(|s| folded(attempt.context, number).any(|f| f == s))
+            round.case_of_seat(folded_then, move |context, seat| {
+                folded(context, number).any(|folded| folded == seat)
             });
-            round.case(wager, move |attempt| {
-                attempt.act.spot().is_some_and(|spot| street_of(spot.wager) == Some(number))
-            });
+            round.case_of_spot(wager, move |_, spot| street_of(spot.wager) == Some(number));
         }
         // A repeated offer is no fault while the choice is still going round.
-        round.case("choice_goes_round", |attempt| {
-            let (memory, number) = (attempt.context.memory, street(attempt.context.memory));
-            attempt.act.seat().is_some_and(|seat| {
-                number <= 5
-                    && in_play(attempt.context).contains(seat)
-                    && notes::of(memory).street(number).wagered.contains(seat)
-                    && !notes::of(memory).street(number).is_called
-            })
+        round.case_of_seat("choice_goes_round", |context, seat| {
+            let number = street(context.memory);
+            let now = notes::of(context.memory).street(number);
+            let asked = number <= 5 && in_play(context).contains(seat);
+            asked && now.wagered.contains(seat) && !now.is_called
         });
     }
 
     /// The cases of what is said.
     fn calls(&mut self) {
-        let said = |attempt: &Attempt<'_>| -> Option<Word> {
-            if let Act::Say(phrase) = *attempt.act { Some(phrase) } else { None }
-        };
         let round = &mut self.round;
         // The call before the deal stands in its place; after that it may be repeated.
-        round.case("call_too_soon", move |attempt| {
-            let memory = attempt.context.memory;
-            said(attempt) == Some(NO_MORE_BETS) && !memory.started && !memory.has_said(NO_MORE_BETS)
+        round.case_of_words("call_too_soon", |context, said| {
+            let memory = context.memory;
+            said == NO_MORE_BETS && !memory.started && !memory.has_said(NO_MORE_BETS)
         });
-        round.case("hand_miscalled", move |attempt| {
-            let next = to_read_out(attempt.context).map(|(_, kind)| kind.phrase());
-            said(attempt).filter(|&p| is_hand(p)).is_some_and(|p| next.is_some_and(|n| n != p))
+        round.case_of_words("hand_miscalled", |context, said| {
+            is_hand(said) && to_read_out(context).is_some_and(|(_, kind)| kind.phrase() != said)
         });
-        round.case("hand_called_unseen", move |attempt| {
-            said(attempt).is_some_and(is_hand) && is_next_unseen(attempt.context)
+        round.case_of_words("hand_called_unseen", |context, said| {
+            is_hand(said) && is_next_unseen(context)
         });
     }
 
@@ -132,17 +116,13 @@ impl Builder<'_> {
     fn money(&mut self) {
         let round = &mut self.round;
         round.case_of_table("settling", settling);
-        round.case("hand_unseen", |attempt| {
-            let (context, seat) = (attempt.context, attempt.act.seat());
-            let unseen = |seat: Seat| in_play(context).contains(seat) && !is_seen(context, seat);
-            settling(context) && seat.is_some_and(unseen)
+        round.case_of_seat("hand_unseen", |context, seat| {
+            settling(context) && in_play(context).contains(seat) && !is_seen(context, seat)
         });
         let odds = self.odds.clone();
-        round.case("hand_wins", move |attempt| {
-            attempt.act.seat().is_some_and(|seat| {
-                let lines = odds.lines_of(attempt.context, seat);
-                lines.iter().any(|line| matches!(line.outcome, Outcome::Pay(_)))
-            })
+        round.case_of_seat("hand_wins", move |context, seat| {
+            let lines = odds.lines_of(context, seat);
+            lines.iter().any(|line| matches!(line.outcome, Outcome::Pay(_)))
         });
         // How a limited payment is spread is left open; what it comes to is not.
         let odds = self.odds.clone();
@@ -153,11 +133,10 @@ impl Builder<'_> {
                 && is_seen(context, spot.seat)
                 && odds.misses_limit(context, spot, amount)
         });
-        let (known, paying) = (self.odds.clone(), self.odds.clone());
-        cases::add_money(
-            round,
-            move |context, spot| line_of(&known.lines_of(context, spot.seat), spot),
-            move |context, spot| odds::owed(line_of(&paying.lines_of(context, spot.seat), spot)),
-        );
+        let odds = self.odds.clone();
+        let line = move |context: &Context<'_>, spot: Spot| {
+            line_of(&odds.lines_of(context, spot.seat), spot)
+        };
+        cases::add_money(round, line, |_, _| true);
     }
 }

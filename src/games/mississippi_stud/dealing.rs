@@ -1,24 +1,20 @@
 //! From a closed table to the stub in the rack: 19:47-35.2 to 35.4, 35.7 to 35.9 and 19:46-1.18(g).
 
-use super::irregular::{is_count_wrong, is_packet_waiting, is_served};
 use super::round::{
-    Builder, players, players_closed, players_served, source_of_streets, streets_closed,
-    streets_served,
+    is_count_wrong, is_packet_waiting, is_served, players, players_closed, players_served,
+    source_of_streets, streets_closed, streets_served,
 };
-use super::{NUMBERS, card_of};
+use super::{Builder, NUMBERS, card_of};
 use crate::games::common::devices::Dealing;
 use crate::games::common::{live, ready, remedies, stub};
-use crate::kit::{Area, Face};
-use crate::procedure::Context;
-use crate::procedure::steps::{self, Deal, card_in_palm, clause, once};
-use crate::table::Act;
+use crate::games::prelude::*;
+use crate::procedure::steps::Deal;
 
 impl Builder<'_> {
     /// Everything up to the call.
     pub(super) fn make_ready(&mut self) {
         let devices = self.devices;
-        let own = |name: &str| self.round.own_clause("shuffle", name);
-        let (after_jam, new_deck) = (own("after_jam"), own("new_deck"));
+        let [after_jam, new_deck] = self.round.own_clauses("shuffle", ["after_jam", "new_deck"]);
         let why = move |context: &Context<'_>| {
             let of_new = new_deck.filter(|_| context.memory.closed);
             clause(if context.memory.shuffler_failed { after_jam } else { of_new })
@@ -49,11 +45,9 @@ impl Builder<'_> {
                 steps::deliver_packets(context, dues, &players(context));
             }
         });
-        self.round.duty("empty_shoe", move |context, dues| {
+        self.round.owe("empty_shoe", Act::RemoveStub, move |context| {
             let inside = context.table.count(Area::AutoShoe) > 0;
-            if packets(context) && context.memory.started && inside {
-                dues.push(once(Act::RemoveStub));
-            }
+            packets(context) && context.memory.started && inside
         });
         self.round.duty("deal_streets", move |context, dues| {
             // Without a wager there is nobody to deal for.
@@ -82,14 +76,12 @@ impl Builder<'_> {
         let devices = self.devices;
         // What an automated shoe had left is out before the streets are dealt from it; if it has been
         // set aside, this table deals as from a manual shoe.
-        self.round.duty("remove_stub", move |context, dues| {
+        self.round.owe("remove_stub", Act::RemoveStub, move |context| {
             let from = devices.source_at(context);
             let served = players_served(context) && streets_served(context);
             let over = served || streets_closed(context);
             let inside = context.table.count(from) > 0 && from != Area::AutoShoe;
-            if live(context) && context.memory.started && over && inside {
-                dues.push(once(Act::RemoveStub));
-            }
+            live(context) && context.memory.started && over && inside
         });
         let over = |context: &Context<'_>| {
             context.memory.started && (streets_served(context) || streets_closed(context))

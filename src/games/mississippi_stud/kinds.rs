@@ -1,44 +1,35 @@
 //! What a hand of this game is called and by which line it is settled: 19:47-35.5 and 35.11(b).
 
-use crate::kit::{Card, Rank, Word};
+use crate::games::prelude::*;
 use crate::rules::{Cards, FiveCategory, FiveRank, PairBand, Wheel};
+use std::str::FromStr;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// A kind of hand, as this game tells them apart: single pairs come in three bands.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// A kind of hand, as this game tells them apart: single pairs come in three bands. Each has the name of
+/// its line of odds, which is also what the dealer says of it.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "snake_case")]
 pub(crate) enum Kind {
     NoPair,
     LowPair,
     SixesToTens,
     JacksOrBetter,
     TwoPairs,
+    #[strum(serialize = "three_of_a_kind")]
     Trips,
     Straight,
     Flush,
     FullHouse,
+    #[strum(serialize = "four_of_a_kind")]
     Quads,
     StraightFlush,
     RoyalFlush,
 }
 
 impl Kind {
-    /// Every kind, lowest first.
-    pub(crate) const ALL: [Self; 12] = [
-        Self::NoPair,
-        Self::LowPair,
-        Self::SixesToTens,
-        Self::JacksOrBetter,
-        Self::TwoPairs,
-        Self::Trips,
-        Self::Straight,
-        Self::Flush,
-        Self::FullHouse,
-        Self::Quads,
-        Self::StraightFlush,
-        Self::RoyalFlush,
-    ];
-
     /// The kind of the hand that five cards make; nothing of any other number.
-    #[must_use]
     pub(crate) fn of(cards: &[Card]) -> Option<Self> {
         if cards.len() != 5 {
             return None;
@@ -63,42 +54,15 @@ impl Kind {
         })
     }
 
-    /// The name in the table of odds and as a phrase.
-    #[must_use]
-    pub(crate) const fn id(self) -> &'static str {
-        match self {
-            Self::NoPair => "no_pair",
-            Self::LowPair => "low_pair",
-            Self::SixesToTens => "sixes_to_tens",
-            Self::JacksOrBetter => "jacks_or_better",
-            Self::TwoPairs => "two_pairs",
-            Self::Trips => "three_of_a_kind",
-            Self::Straight => "straight",
-            Self::Flush => "flush",
-            Self::FullHouse => "full_house",
-            Self::Quads => "four_of_a_kind",
-            Self::StraightFlush => "straight_flush",
-            Self::RoyalFlush => "royal_flush",
-        }
-    }
-
     /// What the dealer says of it.
-    #[must_use]
-    pub(crate) const fn phrase(self) -> Word {
-        Word::new(self.id())
-    }
-
-    /// The kind of this name.
-    #[must_use]
-    pub(crate) fn find(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.id() == name)
+    pub(crate) fn phrase(self) -> Word {
+        Word::new(self.into())
     }
 }
 
 /// Whether a phrase is the name of a hand.
-#[must_use]
 pub(crate) fn is_hand(phrase: Word) -> bool {
-    Kind::ALL.into_iter().any(|kind| kind.phrase() == phrase)
+    Kind::from_str(phrase.as_str()).is_ok()
 }
 
 /// How an ace stands in the run that five cards make, or seem to make.
@@ -111,7 +75,6 @@ pub(crate) enum AceRun {
 }
 
 /// What an ace has to do with a run of these cards.
-#[must_use]
 pub(crate) fn ace_run(cards: &[Card]) -> Option<AceRun> {
     let mut held = [false; 13];
     for rank in cards.iter().filter_map(|card| card.rank()) {

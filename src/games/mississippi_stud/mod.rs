@@ -2,7 +2,6 @@
 
 mod cases;
 mod dealing;
-mod irregular;
 mod kinds;
 mod notes;
 mod patrons;
@@ -14,14 +13,11 @@ mod streets;
 
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
+use super::common::ready::NO_MORE_BETS;
 use super::common::remedies::{at_every_table, note_spare};
-use super::common::{deal_order, live};
-use super::{Answer, Asked, Facts, Game, Ruleset};
-use crate::house::House;
-use crate::kit::{Area, Dice, Seat, Seats, Word};
-use crate::law::Rulebook;
-use crate::procedure::{Context, Memory, Procedure};
-use crate::table::{self, Act, Event};
+use super::common::{TableBuilder, deal_order, live};
+use crate::games::prelude::*;
+use settle::Odds;
 
 /// The ante wager.
 pub(crate) const ANTE: Word = Word::new("ante");
@@ -39,19 +35,16 @@ pub(crate) const NUMBERS: std::ops::RangeInclusive<u8> = 3..=5;
 pub(crate) const TIMES: std::ops::RangeInclusive<i64> = 1..=3;
 
 /// The wager that is made on a street.
-#[must_use]
 pub(crate) fn wager_of(street: u8) -> Word {
     STREETS[usize::from(street.clamp(3, 5)) - 3]
 }
 
 /// The street that a wager is made on; nothing for the ante.
-#[must_use]
 pub(crate) fn street_of(wager: Word) -> Option<u8> {
     NUMBERS.into_iter().find(|&street| wager_of(street) == wager)
 }
 
 /// The place of a street's card.
-#[must_use]
 pub(crate) const fn card_of(street: u8) -> Area {
     Area::Community(street)
 }
@@ -71,7 +64,7 @@ impl Game for MississippiStud {
         }
     }
 
-    fn equip(&self, house: &House, table: &mut table::Table) {
+    fn equip(&self, house: &House, table: &mut Table) {
         Devices::equip(house, table, 2);
     }
 
@@ -84,8 +77,22 @@ impl Game for MississippiStud {
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
-        let procedure = at_every_table(round::procedure(house, book, seats), book);
-        Box::new(Table { devices: Devices::of(house), options: Options::of(house), procedure })
+        let round = Round::new(house, book);
+        let odds = Odds::of(house, book, &round);
+        let (devices, options) = (Devices::of(house), Options::of(house));
+        let mut builder = Builder { devices, options, odds: &odds, round };
+        builder.remedies();
+        builder.make_ready();
+        builder.deal();
+        builder.stub();
+        for street in NUMBERS {
+            builder.street(street);
+        }
+        builder.settlement();
+        builder.cases();
+        let mut procedure = builder.round.finish(seats);
+        procedure.lines = Arc::new(move |context| odds.lines(context).to_vec());
+        Box::new(AtHouse { devices, options, procedure: at_every_table(procedure, book) })
     }
 }
 
@@ -102,14 +109,17 @@ impl Options {
     }
 }
 
+/// Says what is owed at the steps of a table's round.
+type Builder<'a> = TableBuilder<'a, Options, Odds>;
+
 /// The game at one house.
-struct Table {
+struct AtHouse {
     devices: Devices,
     options: Options,
     procedure: Procedure,
 }
 
-impl Ruleset for Table {
+impl Ruleset for AtHouse {
     fn procedure(&self) -> &Procedure {
         &self.procedure
     }
@@ -126,12 +136,12 @@ impl Ruleset for Table {
         }
     }
 
-    fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
+    fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
         let context = Context::new(table, memory, house);
-        let last = irregular::is_served(&context);
-        let wrong = irregular::wrong_hands(&context);
+        let last = round::is_served(&context);
+        let wrong = round::wrong_hands(&context);
         let wrong = if live(&context) { wrong } else { Seats::default() };
-        let noted = notes::after(&context, act);
+        let noted = noted(&context, act);
         match *act {
             // Pre-shuffled cards are ready as soon as they are cut; uncut they are dealt as they are.
             Act::Cut(_) | Act::Load | Act::TakeDeck { .. }
@@ -141,8 +151,8 @@ impl Ruleset for Table {
                 memory.closed = false;
             }
             Act::Void(None) => {
-                let cause = irregular::void_cause(&context);
-                note_void(cause, irregular::is_deck_bad(&context), memory);
+                let cause = round::void_cause(&context);
+                note_void(cause, round::is_deck_bad(&context), memory);
             }
             _ => {}
         }
@@ -153,7 +163,19 @@ impl Ruleset for Table {
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
-        notes::note_event(memory, event);
+        let now = round::street(memory);
+        memory.own.write(|notes: &mut notes::Notes| match *event {
+            Event::Wager { spot, .. } => {
+                if let Some(number) = street_of(spot.wager) {
+                    notes.write_street(number, |street| street.wagered.insert(spot.seat));
+                }
+            }
+            Event::Folds(seat) => notes.write_street(now, |street| street.folded.insert(seat)),
+            Event::Flips { area: Area::Community(number) } => {
+                notes.is_early |= !notes.street(number).is_called;
+            }
+            _ => {}
+        });
     }
 
     fn wagers_of(&self, context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
@@ -179,8 +201,11 @@ impl Ruleset for Table {
         patrons::answer(asked, dice)
     }
 
-    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
-        patrons::put_right(context, act)
+    /// A street wager is the whole antes in it, from one to three.
+    fn right_size(&self, context: &Context<'_>, spot: Spot) -> Option<Cents> {
+        let (ante, now) = (context.stake(spot.seat, ANTE), context.stake(spot.seat, spot.wager));
+        street_of(spot.wager).filter(|_| !ante.is_zero())?;
+        Some(Cents(ante.0 * (now.0 / ante.0).clamp(*TIMES.start(), *TIMES.end())))
     }
 
     fn deal_order(&self, context: &Context<'_>) -> Vec<Area> {
@@ -196,4 +221,33 @@ impl Ruleset for Table {
     fn packets(&self, context: &Context<'_>) -> usize {
         round::players(context).len()
     }
+}
+
+/// What is kept in mind once an act has been done that is about to be.
+fn noted(context: &Context<'_>, act: &Act) -> notes::Notes {
+    let memory = context.memory;
+    let mut notes = notes::of(memory).clone();
+    match *act {
+        Act::Say(phrase) if phrase == NO_MORE_BETS => {
+            if let Some(number) = streets::called_for(context) {
+                notes.write_street(number, |street| street.is_called = true);
+            }
+        }
+        Act::Say(phrase) => {
+            if let Some(seat) = settling::read_out_by(context, phrase) {
+                notes.read_out.insert(seat);
+            }
+        }
+        Act::Turn(Area::Community(number)) => {
+            notes.is_early |= !streets::may_turn(context, number);
+            notes.write_street(number, |street| street.is_turned = true);
+        }
+        Act::Place { to: Area::Community(number), face: Face::Up, .. }
+        | Act::Deliver { to: Area::Community(number), face: Face::Up } => {
+            notes.is_early |= !notes.street(number).is_called;
+        }
+        Act::Call(_) => memory.sharing.iter().for_each(|&seat| notes.forfeit.insert(seat)),
+        _ => {}
+    }
+    notes
 }

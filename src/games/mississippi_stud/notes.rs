@@ -1,13 +1,8 @@
 //! What only this game keeps in mind beside the table, for a round.
 
-use super::round::street;
-use super::settling::read_out_by;
-use super::{NUMBERS, street_of, streets};
-use crate::games::common::ready::NO_MORE_BETS;
-use crate::kit::{Area, Face, Seat, Seats};
-use crate::procedure::{self, Context, Memory};
-use crate::table::{Act, Event};
-use std::sync::LazyLock;
+use super::NUMBERS;
+use crate::games::prelude::*;
+use crate::procedure;
 
 /// What is known of a street.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -51,7 +46,7 @@ impl Notes {
         self.streets().find(|(n, _)| *n == number).map(|(_, street)| *street).unwrap_or_default()
     }
 
-    fn write_street(&mut self, number: u8, write: impl FnOnce(&mut Street)) {
+    pub(super) fn write_street(&mut self, number: u8, write: impl FnOnce(&mut Street)) {
         if let Some((_, street)) = NUMBERS.zip(&mut self.streets).find(|(n, _)| *n == number) {
             write(street);
         }
@@ -64,52 +59,6 @@ static NOTHING: LazyLock<Notes> = LazyLock::new(Notes::default);
 /// What a dealer keeps in mind.
 pub(super) fn of(memory: &Memory) -> &Notes {
     memory.own.get().unwrap_or(&NOTHING)
-}
-
-/// What is kept in mind once an act has been done that is about to be.
-pub(super) fn after(context: &Context<'_>, act: &Act) -> Notes {
-    let memory = context.memory;
-    let mut notes = of(memory).clone();
-    match *act {
-        Act::Say(phrase) if phrase == NO_MORE_BETS => {
-            if let Some(number) = streets::called_for(context) {
-                notes.write_street(number, |street| street.is_called = true);
-            }
-        }
-        Act::Say(phrase) => {
-            if let Some(seat) = read_out_by(context, phrase) {
-                notes.read_out.insert(seat);
-            }
-        }
-        Act::Turn(Area::Community(number)) => {
-            notes.is_early |= !streets::may_turn(context, number);
-            notes.write_street(number, |street| street.is_turned = true);
-        }
-        Act::Place { to: Area::Community(number), face: Face::Up, .. }
-        | Act::Deliver { to: Area::Community(number), face: Face::Up } => {
-            notes.is_early |= !notes.street(number).is_called;
-        }
-        Act::Call(_) => memory.sharing.iter().for_each(|&seat| notes.forfeit.insert(seat)),
-        _ => {}
-    }
-    notes
-}
-
-/// Notes what an event leaves in mind.
-pub(super) fn note_event(memory: &mut Memory, event: &Event) {
-    let now = street(memory);
-    memory.own.write(|notes: &mut Notes| match *event {
-        Event::Wager { spot, .. } => {
-            if let Some(number) = street_of(spot.wager) {
-                notes.write_street(number, |street| street.wagered.insert(spot.seat));
-            }
-        }
-        Event::Folds(seat) => notes.write_street(now, |street| street.folded.insert(seat)),
-        Event::Flips { area: Area::Community(number) } => {
-            notes.is_early |= !notes.street(number).is_called;
-        }
-        _ => {}
-    });
 }
 
 /// Whether a seat has forfeited every wager.

@@ -1,13 +1,10 @@
 //! What the patrons of this game do with their money and their hands.
 
 use super::round::{in_play, is_dealt, street};
-use super::{ANTE, NUMBERS, TIMES, card_of, notes, street_of, wager_of};
+use super::{ANTE, NUMBERS, TIMES, card_of, notes, wager_of};
 use crate::games::common::odds::wagered;
 use crate::games::common::patrons;
-use crate::games::{Answer, Asked, Skill};
-use crate::kit::{Area, Card, Cents, Dice, Rank, Seat, Spot};
-use crate::procedure::Context;
-use crate::table::{Act, Event};
+use crate::games::prelude::*;
 
 /// A patron's ante for a round.
 pub(crate) fn wagers(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
@@ -139,7 +136,6 @@ impl Sight {
 ///
 /// `raised` says whether he has wagered three antes before. This is the best way to play: its
 /// value is counted in a test.
-#[must_use]
 pub(crate) fn sound(cards: &[Card], raised: bool) -> i64 {
     let sight = Sight::of(cards);
     match cards.len() {
@@ -196,16 +192,6 @@ fn on_fifth(sight: &Sight, raised: bool) -> i64 {
     let draw = sight.is_draw() || sight.ace_low().is_draw();
     let middle = raised && sight.count(1) >= 3;
     i64::from(draw || sight.pair.is_some() || sight.points() >= 4 || middle)
-}
-
-/// A wager as it should be: a late one as it was before, a street wager as the whole antes in it,
-/// from one to three.
-pub(crate) fn put_right(context: &Context<'_>, act: &Act) -> Vec<Event> {
-    patrons::put_right(context, act, |spot| {
-        let (ante, now) = (context.stake(spot.seat, ANTE), context.stake(spot.seat, spot.wager));
-        street_of(spot.wager).filter(|_| !ante.is_zero())?;
-        Some(Cents(ante.0 * (now.0 / ante.0).clamp(*TIMES.start(), *TIMES.end())))
-    })
 }
 
 #[cfg(test)]

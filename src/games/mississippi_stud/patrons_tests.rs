@@ -2,7 +2,7 @@
 
 use super::sound;
 use crate::games::mississippi_stud::kinds::Kind;
-use crate::kit::Card;
+use crate::games::prelude::*;
 
 /// What one ante of a finished hand wins.
 fn worth(cards: &[Card]) -> i64 {

@@ -1,14 +1,12 @@
 //! What comes before anything else when something has gone wrong: 19:47-35.12, 35.10(b) and (c).
 
-use super::irregular::{forfeit, idle_with_cards, is_hand_wrong, untold, void_cause, wrong_wagers};
-use super::round::{Builder, players, players_closed, streets_closed};
-use super::{NUMBERS, card_of, wager_of};
-use crate::games::common::live;
-use crate::games::common::remedies;
-use crate::kit::{Area, Seat, Spot, Word};
-use crate::procedure::steps::{self, clause};
-use crate::procedure::{Context, Due, Dues};
-use crate::table::Act;
+use super::round::{
+    forfeit, idle_with_cards, is_hand_wrong, players, players_closed, streets_closed, untold,
+    void_cause, wrong_wagers,
+};
+use super::{Builder, NUMBERS, card_of, wager_of};
+use crate::games::common::{live, remedies};
+use crate::games::prelude::*;
 
 /// The wagers of a seat that lie on the layout, for an act that is done to each, and its cards.
 fn clear_seat(

@@ -1,19 +1,13 @@
-//! The round as a whole: what its parts share, and their order: 19:47-35.3 to 35.12.
+//! How far a round has come, and what has gone wrong with it, told from the state of the table:
+//! 19:47-35.3 to 35.12.
 
-use super::irregular::VoidCause;
 use super::kinds::Kind;
-use super::settle::Odds;
-use super::{NUMBERS, Options, card_of, notes};
-use crate::games::common::devices::{Devices, source_now};
-use crate::games::common::{TableBuilder, live, size};
-use crate::house::House;
-use crate::kit::{Area, Card, Seat, Seats};
-use crate::law::Rulebook;
-use crate::procedure::steps::{self, card_in_palm};
-use crate::procedure::{Context, Decision, Memory, Procedure, Round, WagerResult};
-use std::cell::OnceCell;
-use std::rc::Rc;
-use std::sync::Arc;
+use super::{ANTE, DECK, NUMBERS, TIMES, card_of, notes, wager_of};
+use crate::games::common::devices::source_now;
+use crate::games::common::remedies::{face_up_aside, spares};
+use crate::games::common::{irregular, live, size};
+use crate::games::prelude::*;
+use strum::{IntoStaticStr, VariantArray};
 
 /// What is told of a context once.
 #[derive(Default)]
@@ -145,25 +139,242 @@ pub(super) fn settling(context: &Context<'_>) -> bool {
     live(context) && context.memory.started && now() > 5
 }
 
-/// Says what is owed at the steps of a table's round.
-pub(super) type Builder<'a> = TableBuilder<'a, Options, Odds>;
+/// Why every hand of the round must be treated as void.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub(crate) enum VoidCause {
+    /// More than one card found face up in the deck: 35.12(b).
+    FaceUpCards,
+    /// A street's card seen too soon: 35.12(a).
+    StreetExposed,
+    /// A street with more or fewer than one card.
+    WrongStreets,
+    /// The automated shoe failed: 35.12(f).
+    ShoeFailed,
+    /// The stub was wrong and so was a hand: 35.7(f)2.
+    MisdealtByCount,
+    /// The stub was wrong though the hands were right: 35.7(f)2.
+    DeckWrong,
+}
 
-/// The whole round as a house conducts it.
-pub(super) fn procedure(house: &House, book: &Rulebook, seats: u8) -> Procedure {
-    let round = Round::new(house, book);
-    let odds = Odds::of(house, book, &round);
-    let (devices, options) = (Devices::of(house), Options::of(house));
-    let mut builder = Builder { devices, options, odds: &odds, round };
-    builder.remedies();
-    builder.make_ready();
-    builder.deal();
-    builder.stub();
-    for street in NUMBERS {
-        builder.street(street);
+/// Whether every hand and every street has its cards, so that nobody is to get another.
+pub(crate) fn is_served(context: &Context<'_>) -> bool {
+    players_served(context) && streets_served(context)
+}
+
+/// Whether the rest is out of the automated shoe while a packet still waits in its outlet, and one
+/// hand lacks it: that hand is owed it, and gets it late.
+pub(crate) fn is_packet_waiting(context: &Context<'_>) -> bool {
+    let memory = context.memory;
+    let lacking =
+        |seat: &&Seat| size(context, Area::Seat(**seat)) == 0 && !memory.void_hands.contains(seat);
+    let full = context.table.count(Area::Outlet) == 2 && !context.table.shoe_jam;
+    full && memory.deal_closed && memory.dealt_in.iter().filter(lacking).count() == 1
+}
+
+/// The hands that have come to a wrong number of cards for good: 35.12(d).
+pub(crate) fn wrong_hands(context: &Context<'_>) -> Seats {
+    let memory = context.memory;
+    let waiting = is_packet_waiting(context);
+    let is_wrong = |seat: &Seat| {
+        let area = Area::Seat(*seat);
+        let size = size(context, area);
+        // A hand that was picked up gets no more cards.
+        let closed = || players_closed(context) || memory.picked.contains(&area);
+        size > 2 || (size < 2 && closed() && !(waiting && size == 0))
+    };
+    let tell = || memory.dealt_in.iter().copied().filter(is_wrong).collect();
+    context.once(|known: &Known| &known.wrong_hands, tell)
+}
+
+/// What the stub should come to: void hands as they were, all others as they should be.
+pub(crate) fn expected_stub(context: &Context<'_>) -> usize {
+    let memory = context.memory;
+    let hand = |&seat: &Seat| {
+        if memory.void_hands.contains(&seat) { size(context, Area::Seat(seat)) } else { 2 }
+    };
+    let hands: usize = memory.dealt_in.iter().map(hand).sum();
+    let spare = spares(context, is_served(context));
+    let out = hands + NUMBERS.count() + face_up_aside(context) + spare;
+    DECK.saturating_sub(out)
+}
+
+/// Whether the stub has been counted this round and came out wrong.
+pub(crate) fn is_count_wrong(context: &Context<'_>) -> bool {
+    let tell = || irregular::is_count_wrong(context, expected_stub(context));
+    context.memory.counted.is_some() && context.once(|known: &Known| &known.is_count_wrong, tell)
+}
+
+/// Whether any hand or street has a wrong number of cards now.
+fn is_misdealt(context: &Context<'_>) -> bool {
+    let wrong = |&seat: &Seat| {
+        !context.memory.void_hands.contains(&seat) && size(context, Area::Seat(seat)) != 2
+    };
+    context.memory.dealt_in.iter().any(wrong)
+        || NUMBERS.into_iter().any(|street| size(context, card_of(street)) != 1)
+}
+
+/// Whether a hand that has not been made void was dealt a wrong number of cards before.
+fn has_misdealt(context: &Context<'_>) -> bool {
+    let memory = context.memory;
+    let open = |area: &Area| area.seat().is_some_and(|seat| !memory.void_hands.contains(&seat));
+    memory.misdealt.iter().any(open)
+}
+
+/// Whether the deck itself is wrong.
+pub(crate) fn is_deck_bad(context: &Context<'_>) -> bool {
+    irregular::is_deck_bad(context, is_count_wrong(context), DECK)
+}
+
+/// Why the round must be void, if it must.
+pub(crate) fn void_cause(context: &Context<'_>) -> Option<VoidCause> {
+    context.once(
+        |known: &Known| &known.void_cause,
+        || {
+            let memory = context.memory;
+            if memory.shoe_failed {
+                return Some(VoidCause::ShoeFailed);
+            }
+            if !memory.started || memory.voided || is_settled(context) {
+                return None;
+            }
+            if memory.face_up_found > 1 {
+                return Some(VoidCause::FaceUpCards);
+            }
+            if notes::of(memory).is_early {
+                return Some(VoidCause::StreetExposed);
+            }
+            if is_count_wrong(context) {
+                if !memory.hands_checked {
+                    return None;
+                }
+                // A card that went astray elsewhere is a fault of the deal, but voids no hand.
+                let misdealt = is_misdealt(context) || has_misdealt(context);
+                return match (misdealt, is_deck_bad(context)) {
+                    (_, true) => Some(VoidCause::DeckWrong),
+                    (true, false) => Some(VoidCause::MisdealtByCount),
+                    (false, false) => None,
+                };
+            }
+            let over = NUMBERS.into_iter().any(|street| context.table.count(card_of(street)) > 1);
+            let short = streets_closed(context) && !streets_served(context);
+            (over || short || is_gone(context)).then_some(VoidCause::WrongStreets)
+        },
+    )
+}
+
+/// Whether a street's card has been brought in before it was turned, though a hand waits for it.
+fn is_gone(context: &Context<'_>) -> bool {
+    !in_play(context).is_empty()
+        && NUMBERS.into_iter().any(|number| {
+            number >= street(context.memory)
+                && context.memory.picked.contains(&card_of(number))
+                && context.table.count(card_of(number)) == 0
+        })
+}
+
+/// Whether the last hand has been brought in, so that nothing is left to be made void.
+fn is_settled(context: &Context<'_>) -> bool {
+    let memory = context.memory;
+    let begun = street(memory) > 5 && !memory.picked.is_empty();
+    begun && in_play(context).all(|seat| memory.picked.contains(&Area::Seat(seat)))
+}
+
+/// Whether this seat's hand, and no more than it, must be treated as void: 35.12(d).
+pub(crate) fn is_hand_wrong(context: &Context<'_>, seat: Seat) -> bool {
+    let memory = context.memory;
+    let area = Area::Seat(seat);
+    let wrong = memory.misdealt.contains(&area) || wrong_hands(context).contains(seat);
+    if !memory.started || !wrong {
+        return false;
     }
-    builder.settlement();
-    builder.cases();
-    let mut procedure = builder.round.finish(seats);
-    procedure.lines = Arc::new(move |context| odds.lines(context).to_vec());
-    procedure
+    // What the count of the stub brings to light voids all hands: 35.7(f)2.
+    let by_count = is_count_wrong(context);
+    // A folded or forfeited wager is not at issue.
+    let given_up = memory.decision(seat) == Decision::Folds || notes::is_forfeit(memory, seat);
+    let gone = given_up && memory.has_settled(seat);
+    !gone && !by_count && !memory.void_hands.contains(&seat)
+}
+
+/// The seats whose street wager is not one, two or three antes: 35.10(a), (e) and (g).
+pub(crate) fn wrong_wagers<'a>(
+    context: &Context<'a>,
+) -> impl Iterator<Item = (Seat, u8)> + use<'a> {
+    let context = *context;
+    let open = in_play(&context).filter(move |&seat| !context.memory.has_settled(seat));
+    open.flat_map(move |seat| {
+        NUMBERS.filter_map(move |street| {
+            let stake = context.stake(seat, wager_of(street));
+            let ante = context.stake(seat, ANTE);
+            let right = TIMES.into_iter().any(|times| stake.0 == ante.0 * times);
+            (!stake.is_zero() && !right && !ante.is_zero()).then_some((seat, street))
+        })
+    })
+}
+
+/// Whether the patrons who share have been told on, if there are any.
+pub(crate) fn untold<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let memory = context.memory;
+    memory.sharing.iter().copied().filter(move |seat| {
+        memory.dealt_in.contains(seat)
+            && !notes::is_forfeit(memory, *seat)
+            && !memory.void_hands.contains(seat)
+    })
+}
+
+/// The seats that have forfeited every wager: 35.10(c).
+pub(crate) fn forfeit<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let memory = context.memory;
+    memory
+        .dealt_in
+        .iter()
+        .copied()
+        .filter(move |&seat| notes::is_forfeit(memory, seat) && !memory.void_hands.contains(&seat))
+}
+
+/// The seats that hold cards without having a wager.
+pub(crate) fn idle_with_cards<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let memory = context.memory;
+    irregular::idle_with_cards(context, move |seat| memory.dealt_in.contains(&seat))
+}
+
+/// Whether a remedy is still to be carried out before the round may go on.
+pub(crate) fn is_remedy_due(context: &Context<'_>) -> bool {
+    context.once(
+        |known: &Known| &known.is_remedy_due,
+        || {
+            let memory = context.memory;
+            let lies =
+                |seat| context.table.count(Area::Seat(seat)) > 0 || context.table.has_stakes(seat);
+            void_cause(context).is_some()
+                || memory.touching.is_some()
+                || !memory.late.is_empty()
+                || (is_count_wrong(context) && !memory.hands_checked)
+                || untold(context).next().is_some()
+                || forfeit(context).any(lies)
+                || memory.void_hands.iter().any(|&seat| lies(seat))
+                || wrong_wagers(context).next().is_some()
+                || memory.dealt_in.iter().any(|&seat| is_hand_wrong(context, seat))
+        },
+    )
+}
+
+/// Whether there is something to call the floor for.
+pub(crate) fn is_irregular(context: &Context<'_>) -> bool {
+    let memory = context.memory;
+    let uncalled =
+        notes::of(memory).streets().any(|(_, street)| street.is_turned && !street.is_called);
+    void_cause(context).is_some()
+        || irregular::is_irregular(context)
+        || irregular::is_hand_exposed(context)
+        || is_count_wrong(context)
+        || memory.deck_expired
+        || !memory.sharing.is_empty()
+        || !memory.void_hands.is_empty()
+        || memory.face_up_found > 0
+        || uncalled
+        || wrong_wagers(context).next().is_some()
+        || memory.dealt_in.iter().any(|&seat| is_hand_wrong(context, seat))
+        || idle_with_cards(context).next().is_some()
+        || (streets_closed(context) && card_in_palm(context).is_some())
 }

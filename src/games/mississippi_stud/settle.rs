@@ -4,11 +4,7 @@ use super::kinds::Kind;
 use super::round::{Known, five_of, settling};
 use super::{ANTE, STREETS, notes};
 use crate::games::common::odds::{Pays, table, wagered};
-use crate::house::House;
-use crate::kit::{Cents, Seat, Spot, Word};
-use crate::law::{ClauseId, Rulebook};
-use crate::procedure::{Context, Decision, Outcome, Round, WagerResult};
-use std::rc::Rc;
+use crate::games::prelude::*;
 
 /// The odds and clauses in force at a table.
 #[derive(Clone, Debug)]
@@ -36,7 +32,7 @@ impl Odds {
     pub(crate) fn of(house: &House, book: &Rulebook, round: &Round<'_>) -> Self {
         let by = |what: &str| round.settled_by(what);
         Self {
-            pays: table(house, book, &round.cite, "hand", Kind::find),
+            pays: table(house, book, &round.cite, "hand", |name| name.parse().ok()),
             limit: house.paytable(book, "hand").and_then(|table| house.most_won(table)),
             limit_by: ["limit", "limit_of_all_four"].map(by),
             spread: by("limit_spread"),

@@ -1,13 +1,12 @@
 //! From the last street to the streets' cards in the rack: 19:47-35.10(i) and (j).
 
 use super::kinds::{AceRun, Kind, ace_run};
-use super::round::{Builder, five_of, in_play, kind_of, settling};
-use super::{NUMBERS, card_of, notes};
+use super::round::{five_of, in_play, kind_of, settling};
+use super::{Builder, NUMBERS, card_of, notes};
 use crate::games::common::live;
-use crate::kit::{Area, Seat, Word};
-use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Due, Dues, Outcome};
-use crate::table::Act;
+use crate::games::prelude::*;
+use std::collections::BTreeMap;
+use strum::VariantArray;
 
 /// The seat whose turn it is to be settled: the first from the right that still has its cards.
 fn current(context: &Context<'_>) -> Option<Seat> {
@@ -76,7 +75,7 @@ impl Builder<'_> {
         });
         let odds = self.odds.clone();
         let [lost, pushed, push, won] =
-            ["lost", "pushed", "push", "won"].map(|name| self.round.own_clause("rack_hand", name));
+            self.round.own_clauses("rack_hand", ["lost", "pushed", "push", "won"]);
         self.at_seat("rack_hand", move |context, dues, seat| {
             if is_seen(context, seat) {
                 let lines = odds.lines_of(context, seat);
@@ -103,12 +102,13 @@ impl Builder<'_> {
 
     /// The call of a hand: by what defines it, and by how an ace stands in its run.
     fn read_out(&mut self) {
-        let own = |name: &str| self.round.own_clause("read_out", name);
-        let read = own("any_hand");
-        let (wheel, wrapped) = (own("wheel"), own("run_past_the_ace"));
+        let [read, wheel, wrapped] =
+            self.round.own_clauses("read_out", ["any_hand", "wheel", "run_past_the_ace"]);
         // Less than a pair has no definition.
-        let defined =
-            Kind::ALL.map(|kind| (kind != Kind::NoPair).then(|| own(kind.id())).flatten());
+        let defined = Kind::VARIANTS.iter().filter(|kind| **kind != Kind::NoPair);
+        let defined: BTreeMap<Kind, ClauseId> = defined
+            .filter_map(|&kind| Some((kind, self.round.own_clause("read_out", kind.into())?)))
+            .collect();
         self.at_seat("read_out", move |context, dues, seat| {
             if let Some(kind) = unread(context, seat) {
                 let by_ace = match ace_run(&five_of(context, seat)) {
@@ -116,7 +116,7 @@ impl Builder<'_> {
                     Some(AceRun::Wrapped) => wrapped,
                     None => None,
                 };
-                let by = [read, by_ace.or(defined[kind as usize])];
+                let by = [read, by_ace.or(defined.get(&kind).copied())];
                 dues.push(once(Act::Say(kind.phrase())).by(by));
             }
         });

@@ -1,15 +1,11 @@
 //! The three streets: wager or fold, call, turn: 19:47-35.10(a) to (h).
 
-use super::irregular::is_remedy_due;
-use super::round::{Builder, folded, in_play, is_dealt, street, undecided};
-use super::{card_of, notes};
+use super::round::{folded, in_play, is_dealt, is_remedy_due, street, undecided};
+use super::{Builder, card_of, notes};
 use crate::games::common::devices::{Dealing, source_now};
 use crate::games::common::live;
 use crate::games::common::ready::NO_MORE_BETS;
-use crate::kit::{Area, Seat};
-use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Due, Memory};
-use crate::table::Act;
+use crate::games::prelude::*;
 
 /// The street that a call made now is for; none if it comes before the street's wagers are asked
 /// for. A call that comes before all of them are in is out of order, but it has been made.
@@ -24,11 +20,6 @@ pub(super) fn called_for(context: &Context<'_>) -> Option<u8> {
     (street <= 5 && (all_in || (first && is_dealt(context)))).then_some(street)
 }
 
-/// Whether a call is needed by the letter before a street's card is turned: reading 11.
-fn needs_call(context: &Context<'_>) -> bool {
-    source_now(context) == Area::Shoe
-}
-
 /// Whether the call has been made for a street, so that its card voids nothing: 35.12(a), reading 24.
 pub(super) fn is_called(memory: &Memory, number: u8) -> bool {
     notes::of(memory).street(number).is_called
@@ -39,7 +30,9 @@ pub(super) fn may_turn(context: &Context<'_>, number: u8) -> bool {
     let all_in = is_dealt(context)
         && street(context.memory) == number
         && undecided(context, number).next().is_none();
-    let uncalled = all_in && (!needs_call(context) || in_play(context).is_empty());
+    // Only from a manual shoe is a call needed by the letter: reading 11.
+    let needs_call = source_now(context) == Area::Shoe && !in_play(context).is_empty();
+    let uncalled = all_in && !needs_call;
     uncalled || is_called(context.memory, number)
 }
 
@@ -110,11 +103,10 @@ impl Builder<'_> {
                 dues.push(if by_letter { due } else { due.enabling() });
             }
         });
-        self.round.duty(turn, move |context, dues| {
-            if waits(context) {
-                let due = once(Act::Turn(card_of(number)));
-                dues.push(if in_play(context).is_empty() { due.optional() } else { due });
-            }
+        self.round.owe_one(turn, move |context| {
+            let due = once(Act::Turn(card_of(number)));
+            let due = if in_play(context).is_empty() { due.optional() } else { due };
+            waits(context).then_some(due)
         });
     }
 }

@@ -1,17 +1,16 @@
 //! What the rows of this game's table mean by their cases.
 
-use super::irregular::{VoidCause, is_count_wrong, is_deck_bad, is_irregular, void_cause};
-use super::round::{Builder, has_first, is_closed, is_set, players, size};
+use super::round::{
+    VoidCause, has_first, is_closed, is_count_wrong, is_deck_bad, is_irregular, is_seen, is_set,
+    players, void_cause,
+};
 use super::settle::Odds;
-use super::settling::is_seen;
-use super::{COMMISSION, HAND, IMPERIAL, SEVEN_CARD, THREE_CARD, notes};
-use crate::games::common::cases::{self, of_seat};
-use crate::games::common::odds::{self, line_of};
+use super::size;
+use super::{Builder, COMMISSION, HAND, IMPERIAL, SEVEN_CARD, THREE_CARD, notes};
+use crate::games::common::odds::line_of;
 use crate::games::common::remedies::Causes;
-use crate::games::common::settling;
-use crate::kit::{Area, Cents, Spot};
-use crate::procedure::{Context, WagerResult};
-use crate::table::Act;
+use crate::games::common::{cases, settling};
+use crate::games::prelude::*;
 
 impl Builder<'_> {
     pub(super) fn cases(&mut self) {
@@ -29,14 +28,10 @@ impl Builder<'_> {
         round.teller("void_said", move |context, _| causes.clause(context.memory.void_cause));
         round.case_of_table("first_dealt", move |context| has_first(context, &options));
         round.case_of_table("deal_closed", is_closed);
-        round.case("dealt_in", |attempt| {
-            of_seat(attempt, |context, seat| players(context).contains(seat))
-        });
-        round.case("unfinished", |attempt| {
-            of_seat(attempt, |context, seat| {
-                let short = size(context, Area::Seat(seat)) < HAND;
-                players(context).contains(seat) && !is_closed(context) && short
-            })
+        round.case_of_seat("dealt_in", |context, seat| players(context).contains(seat));
+        round.case_of_seat("unfinished", |context, seat| {
+            let short = size(context, Area::Seat(seat)) < HAND;
+            players(context).contains(seat) && !is_closed(context) && short
         });
         round.case("set_rightly", move |attempt| {
             let Act::Arrange { area, order } = *attempt.act else { return false };
@@ -61,25 +56,22 @@ impl Builder<'_> {
         );
         round.case_of_table("seven_offered", move |_| seven);
         round.case_of_table("bonus_offered", move |_| bonuses);
-        round.case("imperial_staked", |attempt| {
-            of_seat(attempt, |context, seat| !context.stake(seat, IMPERIAL).is_zero())
+        round.case_of_seat("imperial_staked", |context, seat| {
+            !context.stake(seat, IMPERIAL).is_zero()
         });
         // A three-card bonus that was settled before the void.
-        round.case("stands", |attempt| {
-            let spot = attempt.act.spot().filter(|spot| spot.wager == THREE_CARD);
-            spot.is_some_and(|spot| notes::stands(attempt.context.memory, spot.seat))
+        round.case_of_spot("stands", |context, Spot { seat, wager }| {
+            wager == THREE_CARD && notes::stands(context.memory, seat)
         });
-        round.case("not_looked_at", |attempt| {
-            of_seat(attempt, |context, seat| {
-                !notes::is_shown(context, seat) && !context.stake(seat, THREE_CARD).is_zero()
-            })
+        round.case_of_seat("not_looked_at", |context, seat| {
+            !notes::is_shown(context, seat) && !context.stake(seat, THREE_CARD).is_zero()
         });
-        round.case("hands_seen", |attempt| of_seat(attempt, is_seen));
-        let (known, paying) = (self.odds.clone(), self.odds.clone());
+        round.case_of_seat("hands_seen", is_seen);
+        let odds = self.odds.clone();
         cases::add_money(
             round,
-            move |context, spot| known_line(&known, context, spot),
-            move |context, spot| owed(&paying, context, spot),
+            move |context, spot| known_line(&odds, context, spot),
+            |context, spot| settling(context) || spot.wager == THREE_CARD,
         );
     }
 }
@@ -88,10 +80,4 @@ impl Builder<'_> {
 fn known_line(odds: &Odds, context: &Context<'_>, spot: Spot) -> Option<WagerResult> {
     let known = spot.wager == THREE_CARD || is_seen(context, spot.seat);
     line_of(&odds.lines(context), spot).filter(|_| known)
-}
-
-/// What the cards that lie open give a spot.
-fn owed(odds: &Odds, context: &Context<'_>, spot: Spot) -> Cents {
-    let line = known_line(odds, context, spot);
-    odds::owed(line.filter(|_| settling(context) || spot.wager == THREE_CARD))
 }

@@ -1,13 +1,12 @@
 //! From the unopened deck to the stub in the rack: 13:69F-11.17(c) to (i).
 
-use super::irregular::is_count_wrong;
-use super::round::{Builder, by_packet, has_first, is_closed, players, recipients, size, source};
-use super::{HAND, Options, THREE_CARD, notes};
+use super::round::{by_packet, has_first, is_closed, is_count_wrong, players, recipients, source};
+use super::size;
+use super::{Builder, HAND, Options, THREE_CARD, notes};
 use crate::games::common::{live, ready, stub};
-use crate::kit::{Area, Face, Palm, Seat};
-use crate::procedure::steps::{self, Deal, once};
-use crate::procedure::{Context, Dues};
-use crate::table::{Act, Cover, Grip};
+use crate::games::prelude::*;
+use crate::procedure::steps::Deal;
+use crate::table::Grip;
 
 /// A packet to each place that has fewer cards than it should have after it.
 fn deliver(context: &Context<'_>, dues: &mut Dues, upto: usize) {
@@ -99,22 +98,17 @@ impl Builder<'_> {
         let out = move |context: &Context<'_>| {
             finishing(context) && context.table.count(Area::StubInHand) > 0
         };
-        self.round.duty("take_rest", move |context, dues| {
-            if finishing(context) && context.table.count(Area::AutoShoe) > 0 {
-                dues.push(once(Act::RemoveStub));
-            }
+        self.round.owe("take_rest", Act::RemoveStub, move |context| {
+            finishing(context) && context.table.count(Area::AutoShoe) > 0
         });
-        self.round.duty("cover_rest", move |context, dues| {
-            if out(context) && context.table.cover != Cover::UnderStub {
-                dues.push(once(Act::Cover(Cover::UnderStub)));
-            }
+        self.round.owe("cover_rest", Act::Cover(Cover::UnderStub), move |context| {
+            out(context) && context.table.cover != Cover::UnderStub
         });
-        self.round.duty("hold_rest", move |context, dues| {
-            if out(context) && context.table.hold.is_none() {
-                let grip = Grip::OverInventory;
-                dues.push(once(Act::TakeDeck { palm: Palm::Left, grip }));
-            }
-        });
+        self.round.owe(
+            "hold_rest",
+            Act::TakeDeck { palm: Palm::Left, grip: Grip::OverInventory },
+            move |context| out(context) && context.table.hold.is_none(),
+        );
         let packets = move |context: &Context<'_>| !options.from_hand && by_packet(context);
         self.round.duty("deliver_last", move |context, dues| {
             if finishing(context) && packets(context) {
@@ -139,17 +133,15 @@ impl Builder<'_> {
     pub(super) fn stub(&mut self) {
         let options = self.options;
         let dealt = |context: &Context<'_>| live(context) && is_closed(context);
-        self.round.duty("remove_stub", move |context, dues| {
+        self.round.owe("remove_stub", Act::RemoveStub, move |context| {
             let inside = [Area::AutoShoe, Area::Shoe, Area::Held];
-            if dealt(context) && inside.iter().any(|&area| context.table.count(area) > 0) {
-                dues.push(once(Act::RemoveStub));
-            }
+            dealt(context) && inside.iter().any(|&area| context.table.count(area) > 0)
         });
         // A machine that has been set aside counts no more.
         let counting = self.devices.counting_shuffler;
         let waived =
             move |context: &Context<'_>| !options.bonuses() || (counting && context.table.shuffler);
-        let by = ["counted", "laid"].map(|name| self.round.own_clause("count_stub", name));
+        let by = self.round.own_clauses("count_stub", ["counted", "laid"]);
         stub::add_to(&mut self.round, is_closed, waived, by, is_count_wrong);
     }
 }

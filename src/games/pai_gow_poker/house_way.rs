@@ -14,7 +14,7 @@
 //! | one pair | the two highest others |
 //! | nothing | the second and third highest |
 
-use crate::kit::{Card, Rank};
+use crate::games::prelude::*;
 use crate::rules::{Cards, FiveCategory, FiveRank, TwoRank, Wheel};
 
 /// How many cards each player and the dealer hold in the end.

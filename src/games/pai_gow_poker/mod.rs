@@ -6,7 +6,6 @@
 mod cases;
 mod dealing;
 mod house_way;
-mod irregular;
 mod notes;
 mod patrons;
 mod remedies;
@@ -17,15 +16,11 @@ mod settling;
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
 use super::common::remedies::{at_every_table, note_spare};
-use super::common::{deal_order, live};
-use super::{Answer, Asked, Facts, Game, Ruleset};
-use crate::house::House;
-use crate::kit::{Area, Card, Dice, Seat, Word};
-use crate::law::Rulebook;
-use crate::procedure::{Context, Memory, Procedure};
+use super::common::{TableBuilder, deal_order, live};
+use crate::games::prelude::*;
 use crate::rules::Wheel;
-use crate::table::{self, Act, Event};
 use house_way::HAND;
+use round::is_set;
 use settle::Odds;
 
 /// The base wager.
@@ -41,6 +36,20 @@ pub(crate) const COMMISSION: Word = Word::new("commission");
 
 /// The cards of a whole deck: fifty-two and the joker.
 pub(crate) const DECK: usize = 53;
+
+/// The seat's low hand.
+const fn low(seat: Seat) -> Area {
+    Area::Part(seat, Nook::Low)
+}
+
+/// How many cards a hand has, or had when it was picked up, its low hand included.
+fn size(context: &Context<'_>, area: Area) -> usize {
+    let parts = match area {
+        Area::Seat(seat) => context.memory.size(context.table, low(seat)),
+        _ => 0,
+    };
+    context.memory.size(context.table, area) + parts
+}
 
 /// Pai Gow Poker.
 pub(super) struct PaiGowPoker;
@@ -75,7 +84,7 @@ impl Game for PaiGowPoker {
         Card::deck().chain([Card::JOKER]).collect()
     }
 
-    fn equip(&self, house: &House, table: &mut table::Table) {
+    fn equip(&self, house: &House, table: &mut Table) {
         Devices::equip(house, table, Options::of(house).first);
         // Every table of this game has one, whatever the deal is finished from.
         table.auto_shoe = true;
@@ -89,9 +98,26 @@ impl Game for PaiGowPoker {
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
         let options = Options::of(house);
         let devices = Devices { dealing: Dealing::AutoShoe, ..Devices::of(house) };
-        let (procedure, odds) = round::procedure(house, book, (devices, options, seats));
-        let procedure = at_every_table(procedure, book);
-        Box::new(Table { odds, options, devices, procedure })
+        let round = Round::new(house, book);
+        let odds = Odds::of(house, book, &round);
+        let mut builder = Builder { devices, options, odds: &odds, round };
+        builder.remedies();
+        builder.make_ready();
+        builder.first_cards();
+        builder.three_card_bonus();
+        builder.last_cards();
+        builder.stub();
+        builder.dealer_hand();
+        builder.settlement();
+        builder.cases();
+        let mut procedure = builder.round.finish(seats);
+        procedure.percent = Some(odds.percent);
+        let (lines, stands) = (odds.clone(), odds.clone());
+        procedure.lines = Arc::new(move |context| lines.lines(context));
+        procedure.stands = Arc::new(move |context| stands.standing(context));
+        procedure.is_set =
+            Box::new(move |context, area, order| is_set(context, &options, area, order));
+        Box::new(AtHouse { odds, options, devices, procedure: at_every_table(procedure, book) })
     }
 }
 
@@ -144,15 +170,18 @@ impl Options {
     }
 }
 
+/// Says what is owed at the steps of a table's round, and when its cases are given.
+type Builder<'a> = TableBuilder<'a, Options, Odds>;
+
 /// The game at one house.
-struct Table {
+struct AtHouse {
     odds: Odds,
     options: Options,
     devices: Devices,
     procedure: Procedure,
 }
 
-impl Ruleset for Table {
+impl Ruleset for AtHouse {
     fn procedure(&self) -> &Procedure {
         &self.procedure
     }
@@ -173,18 +202,18 @@ impl Ruleset for Table {
         self.devices.reading(context, act, DECK)
     }
 
-    fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
+    fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
         let context = Context::new(table, memory, house);
         let noted = notes::after(&context, &self.options, act);
         let last = round::has_all(&context);
-        let wrong = irregular::wrong_hands(&context, &self.options);
+        let wrong = round::wrong_hands(&context, &self.options);
         let wrong = if live(&context) { wrong } else { Vec::new() };
         match act {
             // Before everybody has set the dealer's cards are seen too soon.
             Act::Turn(Area::Dealer) if !round::all_set(&context) => memory.dealer_exposed = true,
             Act::Void(None) => {
-                let cause = irregular::void_cause(&context, &self.options);
-                note_void(cause, irregular::is_deck_bad(&context), memory);
+                let cause = round::void_cause(&context, &self.options);
+                note_void(cause, round::is_deck_bad(&context), memory);
             }
             _ => {}
         }
@@ -204,10 +233,6 @@ impl Ruleset for Table {
 
     fn unasked(&self, asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
         patrons::unasked(&self.options, &self.odds, asked, dice)
-    }
-
-    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
-        patrons::put_right(context, act)
     }
 
     fn has_cover(&self, _house: &House) -> bool {

@@ -1,11 +1,8 @@
 //! What only this game keeps in mind beside the table, for a round.
 
-use super::round::size;
-use super::{COMMISSION, Options, PAI_GOW, THREE_CARD};
-use crate::kit::{Area, Card, Nook, Palm, Seat, Seats, Spot};
-use crate::procedure::{self, Context, Memory};
-use crate::table::{Act, Event};
-use std::sync::LazyLock;
+use super::{COMMISSION, Options, PAI_GOW, THREE_CARD, size};
+use crate::games::prelude::*;
+use crate::procedure;
 
 /// What is known of a round, until the next.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -202,7 +199,7 @@ mod tests {
         let three = |table: &Table| three(&Context::new(table, &memory, &house), seat).unwrap();
         assert_eq!(three(&table)[..], first[..3]);
         // The same places, other cards.
-        table::reorder(&mut table, Area::Seat(seat), &|pile: &mut Vec<table::Laid>| {
+        table::reorder(&mut table, Area::Seat(seat), &|pile: &mut Vec<Laid>| {
             pile.iter_mut().zip(first.iter().rev()).for_each(|(laid, &card)| laid.card = card);
         });
         assert_eq!(three(&table)[..], [first[6], first[5], first[4]]);

@@ -1,14 +1,13 @@
 //! What the patrons of this game do with their money and their cards.
 
-use super::house_way;
-use super::round::{UNDEALT, has_all, has_first, low, players, size};
+use super::round::{UNDEALT, has_all, has_first, players};
 use super::settle::Odds;
-use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, notes};
+use super::{
+    COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, house_way, notes,
+};
+use super::{low, size};
 use crate::games::common::{live, patrons};
-use crate::games::{Asked, Skill};
-use crate::kit::{Area, Card, Dice, Face, Seat, Spot};
-use crate::procedure::Context;
-use crate::table::{Act, Event, Laid};
+use crate::games::prelude::*;
 
 /// A patron's wagers for a round: the base wager, and often a bonus or two beside it.
 pub(super) fn wagers(
@@ -115,9 +114,4 @@ fn by_whim(cards: &[Card], options: &Options, dice: &mut Dice) -> Option<[usize;
     let wrong = dice.below(20) == 0;
     let fit: Vec<[usize; 2]> = any.into_iter().filter(|low| fouled(low) == wrong).collect();
     (!fit.is_empty()).then(|| fit[dice.below(fit.len())])
-}
-
-/// A wager as it should be: a late one as it was before.
-pub(super) fn put_right(context: &Context<'_>, act: &Act) -> Vec<Event> {
-    patrons::put_right(context, act, |_| None)
 }

@@ -1,12 +1,11 @@
 //! What comes before anything else when something has gone wrong.
 
-use super::irregular::{VoidCause, idle_with_cards, void_cause};
-use super::round::{Builder, is_closed, low};
-use crate::games::common::remedies::{self, Causes};
-use crate::kit::Area;
-use crate::procedure::Due;
-use crate::procedure::steps;
-use crate::table::Act;
+use super::Builder;
+use super::low;
+use super::round::{VoidCause, idle_with_cards, is_closed, void_cause};
+use crate::games::common::remedies;
+use crate::games::common::remedies::Causes;
+use crate::games::prelude::*;
 
 impl Builder<'_> {
     /// Remedies that come before anything else.

@@ -1,26 +1,15 @@
-//! The round as a whole: what its parts share, and their order.
+//! How far a round has come, and what has gone wrong with it, told from the state of the table:
+//! 13:69F-11.17(h) and (i), and house practice.
 
 use super::house_way::Set;
-use super::irregular::VoidCause;
-use super::settle::Odds;
-use super::{HAND, Options, PAI_GOW, house_way, notes};
-use crate::games::common::TableBuilder;
-use crate::games::common::devices::Devices;
-use crate::house::House;
-use crate::kit::{Area, Card, Nook, Seat, Seats};
-use crate::law::Rulebook;
-use crate::procedure::steps;
-use crate::procedure::{Context, Procedure, Round, WagerResult};
+use super::{DECK, HAND, Options, PAI_GOW, house_way, notes};
+use super::{low, size};
+use crate::games::common::irregular;
+use crate::games::common::remedies::spares;
+use crate::games::prelude::*;
 use crate::rules::{Cards, FiveRank};
 use crate::table::Order;
-use std::cell::OnceCell;
-use std::rc::Rc;
-use std::sync::Arc;
-
-/// The seat's low hand.
-pub(super) const fn low(seat: Seat) -> Area {
-    Area::Part(seat, Nook::Low)
-}
+use strum::{IntoStaticStr, VariantArray};
 
 /// What is told of a context once.
 #[derive(Default)]
@@ -52,15 +41,6 @@ pub(super) fn recipients(context: &Context<'_>) -> impl Iterator<Item = Area> + 
     players(context).map(Area::Seat).chain([Area::Dealer])
 }
 
-/// How many cards a hand has, or had when it was picked up, its low hand included.
-pub(super) fn size(context: &Context<'_>, area: Area) -> usize {
-    let parts = match area {
-        Area::Seat(seat) => context.memory.size(context.table, low(seat)),
-        _ => 0,
-    };
-    context.memory.size(context.table, area) + parts
-}
-
 /// A player's seven cards, those of the low hand last.
 pub(super) fn seven(context: &Context<'_>, seat: Seat) -> Vec<Card> {
     let places = [Area::Seat(seat), low(seat)];
@@ -68,6 +48,11 @@ pub(super) fn seven(context: &Context<'_>, seat: Seat) -> Vec<Card> {
         return Vec::new();
     }
     places.into_iter().flat_map(|area| context.hand(area)).collect()
+}
+
+/// Whether both hands of a seat have been seen, or are in the rack to look at.
+pub(super) fn is_seen(context: &Context<'_>, seat: Seat) -> bool {
+    [low(seat), Area::Seat(seat)].into_iter().all(|area| !context.table.is_hidden(area))
 }
 
 /// Whether everybody has the first packet.
@@ -90,9 +75,8 @@ pub(super) const UNDEALT: [Area; 6] =
 /// Whether no card is left that could be dealt: the rest is in the rack, or there is none.
 pub(super) fn is_spent(context: &Context<'_>) -> bool {
     let left = || UNDEALT.iter().any(|&area| context.table.count(area) > 0);
-    let tell = || {
-        notes::of(context.memory).is_racked || (!left() && steps::card_in_palm(context).is_none())
-    };
+    let tell =
+        || notes::of(context.memory).is_racked || (!left() && card_in_palm(context).is_none());
     context.memory.started && context.once(|known: &Known| &known.is_spent, tell)
 }
 
@@ -140,32 +124,105 @@ pub(super) fn is_set(context: &Context<'_>, options: &Options, area: Area, order
     rank(&cards[..5]) == rank(&cards)
 }
 
-/// Says what is owed at the steps of a table's round, and when its cases are given.
-pub(super) type Builder<'a> = TableBuilder<'a, Options, Odds>;
+/// Why every hand of the round must be treated as void.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub(crate) enum VoidCause {
+    /// A hand with more or fewer than seven cards: 11.17(h)2.
+    Misdealt,
+    /// The stub was wrong though the hands were right: 11.17(h)2.
+    DeckWrong,
+    /// A dealer's card seen before the players had set: house practice.
+    DealerSeen,
+    /// The automated shoe failed: house practice.
+    ShoeFailed,
+}
 
-/// The whole round as a house conducts it, and what it pays.
-pub(super) fn procedure(
-    house: &House,
-    book: &Rulebook,
-    (devices, options, seats): (Devices, Options, u8),
-) -> (Procedure, Odds) {
-    let round = Round::new(house, book);
-    let odds = Odds::of(house, book, &round);
-    let mut builder = Builder { devices, options, odds: &odds, round };
-    builder.remedies();
-    builder.make_ready();
-    builder.first_cards();
-    builder.three_card_bonus();
-    builder.last_cards();
-    builder.stub();
-    builder.dealer_hand();
-    builder.settlement();
-    builder.cases();
-    let mut procedure = builder.round.finish(seats);
-    procedure.percent = Some(odds.percent());
-    let (lines, stands) = (odds.clone(), odds.clone());
-    procedure.lines = Arc::new(move |context| lines.lines(context));
-    procedure.stands = Arc::new(move |context| stands.standing(context));
-    procedure.is_set = Box::new(move |context, area, order| is_set(context, &options, area, order));
-    (procedure, odds)
+/// What the stub should come to: fifty-three less seven for each hand.
+pub(crate) fn expected_stub(context: &Context<'_>) -> usize {
+    let out = (players(context).count() + 1) * HAND + spares(context, has_all(context));
+    DECK.saturating_sub(out)
+}
+
+/// Whether the stub has been counted this round and came out wrong.
+pub(crate) fn is_count_wrong(context: &Context<'_>) -> bool {
+    irregular::is_count_wrong(context, expected_stub(context))
+}
+
+/// Whether any hand has a wrong number of cards now.
+fn is_misdealt(context: &Context<'_>) -> bool {
+    recipients(context).any(|area| size(context, area) != HAND)
+}
+
+/// Whether the deck itself is wrong.
+pub(crate) fn is_deck_bad(context: &Context<'_>) -> bool {
+    irregular::is_deck_bad(context, is_count_wrong(context), DECK)
+}
+
+/// The places whose hands cannot come to seven cards any more.
+pub(crate) fn wrong_hands(context: &Context<'_>, options: &Options) -> Vec<Area> {
+    let memory = context.memory;
+    let first = usize::from(options.first);
+    // Where packets come from the shoe, two of the first make a hand that no packet mends.
+    let packets = by_packet(context) && !(options.from_hand && has_first(context, options));
+    let closed = is_spent(context) || is_closed(context);
+    let is_wrong = |area: &Area| {
+        let n = size(context, *area);
+        // A hand that was picked up gets no more cards.
+        let no_more = closed || memory.picked.contains(area);
+        n > HAND || (packets && n > first && n < HAND) || (no_more && n != HAND)
+    };
+    if !memory.started {
+        return Vec::new();
+    }
+    recipients(context).filter(is_wrong).collect()
+}
+
+/// Why the round must be void, if it must.
+pub(crate) fn void_cause(context: &Context<'_>, options: &Options) -> Option<VoidCause> {
+    context.once(
+        |known: &Known| &known.void_cause,
+        || {
+            let memory = context.memory;
+            if memory.shoe_failed {
+                return Some(VoidCause::ShoeFailed);
+            }
+            if !irregular::may_be_void(context) {
+                return None;
+            }
+            if memory.dealer_exposed {
+                return Some(VoidCause::DealerSeen);
+            }
+            if is_count_wrong(context) {
+                let wrong = is_misdealt(context) || !memory.misdealt.is_empty();
+                let misdealt = (wrong, VoidCause::Misdealt);
+                let bad = (is_deck_bad(context), VoidCause::DeckWrong);
+                return irregular::void_by_count(context, misdealt, bad);
+            }
+            let misdealt = !memory.misdealt.is_empty() || !wrong_hands(context, options).is_empty();
+            misdealt.then_some(VoidCause::Misdealt)
+        },
+    )
+}
+
+/// The seats that hold cards without having a part in the round.
+pub(crate) fn idle_with_cards<'a>(context: &Context<'a>) -> impl Iterator<Item = Seat> + use<'a> {
+    let (table, memory) = (context.table, context.memory);
+    let has_part = players(context);
+    table.seats().filter(move |seat| {
+        let cards = table.count(Area::Seat(*seat)) + table.count(low(*seat));
+        memory.started && !has_part.contains(*seat) && cards > 0
+    })
+}
+
+/// Whether there is something to call the floor for.
+pub(crate) fn is_irregular(context: &Context<'_>, options: &Options) -> bool {
+    let memory = context.memory;
+    void_cause(context, options).is_some()
+        || irregular::is_irregular(context)
+        || is_count_wrong(context)
+        || memory.deck_expired
+        || !memory.sharing.is_empty()
+        || idle_with_cards(context).next().is_some()
+        || (is_closed(context) && card_in_palm(context).is_some())
 }

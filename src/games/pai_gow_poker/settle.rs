@@ -1,17 +1,14 @@
 //! What the wagers come to: 13:69F-11.18 and 11.20, and house practice for the base wager.
 
-use super::house_way::{self, Set};
-use super::round::{Known, has_first, players, seven};
-use super::settling::is_seen;
-use super::{COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, notes};
+use super::house_way::Set;
+use super::round::{Known, has_first, is_seen, players, seven};
+use super::{
+    COMMISSION, HAND, IMPERIAL, Options, PAI_GOW, SEVEN_CARD, THREE_CARD, house_way, notes,
+};
 use crate::games::common::odds::{Pays, table, wagered};
 use crate::games::common::settling;
-use crate::house::House;
-use crate::kit::{Area, Card, Cents, Rank, Seat, Spot, Word};
-use crate::law::{ClauseId, Rulebook};
-use crate::procedure::{Context, Outcome, Round, WagerResult};
+use crate::games::prelude::*;
 use crate::rules::{Cards, FiveCategory, FiveRank, Held, Holdings, Wheel};
-use std::rc::Rc;
 
 /// The table of odds for the banker's hand, which no spot bears.
 const BANKER_HAND: &str = "banker_hand";
@@ -27,7 +24,7 @@ pub(crate) struct Odds {
     /// The most that the bonus wager under a ceiling wins one player in a round: 11.18(d), 11.20(d).
     ceiling: Option<Cents>,
     /// How many hundredths of a win the house keeps.
-    percent: i64,
+    pub(crate) percent: i64,
     by_the_tables: Option<ClauseId>,
     unclaimed: Option<ClauseId>,
     three_lose: Option<ClauseId>,
@@ -92,11 +89,6 @@ impl Odds {
             imperial: of(IMPERIAL),
             banker: table(house, book, &round.cite, BANKER_HAND, banker_hand),
         }
-    }
-
-    /// How many hundredths of a win the house keeps.
-    pub(crate) const fn percent(&self) -> i64 {
-        self.percent
     }
 
     /// Every line of the round that the cards decide.

@@ -1,15 +1,14 @@
 //! From the dealer's hand to the last card in the rack: house practice, and 13:69F-11.18 and 11.19.
 
 use super::house_way::{HAND, low_places};
-use super::round::{Builder, all_set, is_set, low, players};
+use super::low;
+use super::round::{all_set, is_seen, is_set, players};
 use super::settle::Odds;
-use super::{COMMISSION, IMPERIAL, THREE_CARD, notes};
+use super::{Builder, COMMISSION, IMPERIAL, THREE_CARD, notes};
 use crate::games::common::{dealer, settling};
-use crate::kit::{Area, Card, Seat, Spot};
-use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Due, Dues, WagerResult};
+use crate::games::prelude::*;
 use crate::rules::{Cards, FiveRank, Wheel};
-use crate::table::{Act, Order as Setting};
+use crate::table::Order as Setting;
 
 /// A setting in which the cards of these places come first.
 fn first(places: &[usize]) -> Option<Setting> {
@@ -35,11 +34,6 @@ fn best_five(cards: &[Card], wheel: Wheel) -> Option<Setting> {
         .map(|out| five(&out))
         .find(|five| FiveRank::of(five.iter().map(|&i| cards[i]).collect(), wheel) == all)
         .and_then(|five| first(&five))
-}
-
-/// Whether both hands of a seat have been seen, or are in the rack to look at.
-pub(super) fn is_seen(context: &Context<'_>, seat: Seat) -> bool {
-    [low(seat), Area::Seat(seat)].into_iter().all(|area| !context.table.is_hidden(area))
 }
 
 /// Whether the settlement of a seat has been begun. Its three-card bonus was settled long before.

@@ -6,14 +6,10 @@ use super::notes;
 use super::passing::{
     self, Grounds, Passing, Ring, curator, former, is_neighbour_empty, is_ordered, takes_part,
 };
-use crate::games::baccarat::cases::says;
 use crate::games::baccarat::notes as shared;
 use crate::games::baccarat::round::Builder;
-use crate::games::common::cases::of_seat;
 use crate::games::common::odds::line_of;
-use crate::kit::Seat;
-use crate::procedure::{Attempt, Context, Outcome, Round};
-use crate::table::DeckLay;
+use crate::games::prelude::*;
 
 /// Whether something is wrong, which only this game has, that the floor may be called for.
 pub(super) fn is_irregular(context: &Context<'_>) -> bool {
@@ -48,8 +44,8 @@ impl Builder<'_> {
 
 /// What is said to the curator.
 fn add_words(round: &mut Round<'_>) {
-    round.case("says_a_word", |attempt| says(attempt, is_word));
-    round.case("says_third_card", |attempt| says(attempt, |phrase| called_for(phrase).is_some()));
+    round.case_of_words("says_a_word", |_, said| is_word(said));
+    round.case_of_words("says_third_card", |_, said| called_for(said).is_some());
     round.case_of_table("without_curator", |context| curator(context).is_none());
     round.case_of_table("dealer_draws", |context| {
         curator(context).is_none() && context.memory.started
@@ -71,7 +67,7 @@ fn add_passing(round: &mut Round<'_>, ring: &Ring) {
     round.case("seat_is_next", state(next));
     let taker = |state, seat: Option<Seat>| seat.is_some_and(|seat| state == Passing::Award(seat));
     round.case("seat_has_accepted", state(taker));
-    round.case("seat_takes_part", |attempt| of_seat(attempt, takes_part));
+    round.case_of_seat("seat_takes_part", takes_part);
     round.case_of_table("shoe_given_up", |context| former(context).is_some());
     round.case_of_table("shoe_asked", |context| !notes::of(context.memory).round.asked.is_empty());
     let known = ring.clone();
@@ -80,9 +76,7 @@ fn add_passing(round: &mut Round<'_>, ring: &Ring) {
 
 /// Why the shoe may be taken from its curator.
 fn add_grounds(round: &mut Round<'_>) {
-    round.case("curators_seat", |attempt| {
-        of_seat(attempt, |context, seat| curator(context) == Some(seat))
-    });
+    round.case_of_seat("curators_seat", |context, seat| curator(context) == Some(seat));
     round.case_of_table("ordered_away", |context| is_ordered(context).is_some());
     round.case_of_table("has_grounds", |context| Grounds::of(context).any());
     round.case_of_table("rule_broken", |context| notes::of(context.memory).breach.is_some());

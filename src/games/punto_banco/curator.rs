@@ -2,15 +2,11 @@
 
 use super::notes;
 use super::passing::{PASS, curator};
-use crate::games::GameIncident;
 use crate::games::baccarat::deal::{place_of, third_face, wants};
 use crate::games::baccarat::hands::{Hands, area, fault};
 use crate::games::baccarat::{Options, SIDES, calls, incidents, is_closed, is_show};
 use crate::games::common::ready::NO_MORE_BETS;
-use crate::house::House;
-use crate::kit::{Area, Card, Dice, Face, Seat, Side, Word};
-use crate::procedure::{Context, Memory};
-use crate::table::{Act, Event, Laid, Table};
+use crate::games::prelude::*;
 
 /// The word for the first four cards.
 pub(super) const CARDS: Word = Word::new("draw_four");

@@ -3,24 +3,16 @@
 
 use super::curator::{CARDS, third_word};
 use super::notes;
-use super::passing::{self, Passing, Ring, curator};
+use super::passing::{self, Passing, Ring, curator, is_dealing};
 use crate::games::baccarat::burning::Burn;
 use crate::games::baccarat::deal::{
-    self, DrawLaw, has_carried, is_third_due, place_of, third_face, wants,
+    DrawLaw, has_carried, is_third_due, place_of, third_face, wants,
 };
 use crate::games::baccarat::hands::Hands;
 use crate::games::baccarat::notes as shared;
 use crate::games::baccarat::{Options, cutting};
 use crate::games::common::{live, up_in_palm};
-use crate::kit::{Area, Face, Side};
-use crate::procedure::steps::{card_in_palm, clause, once};
-use crate::procedure::{Context, Due, Memory, Round};
-use crate::table::{Act, Table};
-
-/// Whether cards of this round are still to be drawn, for somebody's wager or for show.
-pub(super) fn is_dealing(context: &Context<'_>) -> bool {
-    deal::is_dealing(context) && wants(context).is_some()
-}
+use crate::games::prelude::*;
 
 /// Whether the curator can be told to draw: he has the shoe, there is something in it, and no card that
 /// a dealer drew waits in the palm.
@@ -43,25 +35,21 @@ pub(super) fn is_upturned(context: &Context<'_>) -> bool {
 
 /// What is owed of the word to the curator and of the cards that come on it.
 pub(super) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw, ring: &Ring) {
-    round.duty("lace", |context, dues| {
+    round.owe("lace", Act::Lace, |context| {
         let laced = notes::of(context.memory).round.is_laced;
-        if cutting::is_to_cut(context) && !laced && cutting::cut_at(context.memory).is_none() {
-            dues.push(once(Act::Lace));
-        }
+        cutting::is_to_cut(context) && !laced && cutting::cut_at(context.memory).is_none()
     });
     // A card that a dealer drew although there is a curator.
     let ring = ring.clone();
-    round.duty("lay_down", move |context, dues| {
+    round.owe_one("lay_down", move |context| {
         // Where nobody has the shoe, and nobody is to get it, the dealer deals.
         let drawn =
             card_in_palm(context).is_some() && passing::state(&ring, context) != Passing::Nobody;
-        if drawn
-            && is_dealing(context)
-            && up_in_palm(context).is_none()
-            && let Some((to, face)) = next_place(&options, context)
-        {
-            dues.push(once(Act::Place { to, face, palm: None }));
+        if !drawn || !is_dealing(context) || up_in_palm(context).is_some() {
+            return None;
         }
+        let (to, face) = next_place(&options, context)?;
+        Some(once(Act::Place { to, face, palm: None }))
     });
     // Whichever of them drew it, the curator's card lies on the layout.
     round.duty_as("face_up_card_out", "face_up_card", |context, dues| {
@@ -69,23 +57,15 @@ pub(super) fn add_duties(round: &mut Round<'_>, options: Options, draws: DrawLaw
             dues.push(once(Act::PickUp(Area::Burn)));
         }
     });
-    let carried = ["carried", "carried_from_player"].map(|name| round.own_clause("carry_in", name));
-    round.duty("carry_in", move |context, dues| {
-        if curator(context).is_some()
-            && is_dealing(context)
-            && has_carried(context)
-            && let Some(side) = wants(context)
-        {
-            let to = place_of(&options, side).0;
-            let act = Act::Pass { from: Area::Aside, to, count: 1 };
-            dues.push(once(act).by(carried));
-        }
+    let carried = round.own_clauses("carry_in", ["carried", "carried_from_player"]);
+    round.owe_one("carry_in", move |context| {
+        let open = curator(context).is_some() && is_dealing(context) && has_carried(context);
+        let to = place_of(&options, wants(context).filter(|_| open)?).0;
+        Some(once(Act::Pass { from: Area::Aside, to, count: 1 }).by(carried))
     });
-    round.duty("word_cards", |context, dues| {
+    round.owe("word_cards", Act::Say(CARDS), |context| {
         let begun = Hands::of(context).are_begun();
-        if may_draw(context) && is_dealing(context) && !begun {
-            dues.push(once(Act::Say(CARDS)));
-        }
+        may_draw(context) && is_dealing(context) && !begun
     });
     for (id, side) in [("word_player", Side::Player), ("word_banker", Side::Banker)] {
         round.duty(id, move |context, dues| {

@@ -5,23 +5,20 @@ mod curator;
 mod dealing;
 mod notes;
 mod passing;
-mod round;
 
 use super::baccarat::cutting::{self, Behind};
+use super::baccarat::round::Builder;
 use super::baccarat::{self, Doing, Options, Terms, deal, is_show, patrons, turning, wager};
 use super::common::remedies::at_every_table;
-use super::{Answer, Asked, Facts, Game, Ruleset};
-use crate::games::GameIncident;
-use crate::house::House;
-use crate::kit::{Area, Card, Dice, Seat, Word};
-use crate::law::Rulebook;
-use crate::procedure::{Context, Memory, Procedure};
+use crate::games::prelude::*;
 use crate::rules::baccarat::{LEAST_BEHIND, MOST_BURNED};
-use crate::table::{self, Act, Event};
 use passing::{Passing, Ring};
 
 /// How many cards lie behind the cutting cards: at least fourteen, and at the very end.
 const CUTTING_CARDS: [Behind; 2] = [0..=0, LEAST_BEHIND..=u16::MAX];
+
+/// The wagers, in the layout's order.
+const WAGERS: [Word; 3] = [wager::PLAYER, wager::BANKER, wager::TIE];
 
 /// Baccarat-Punto Banco.
 pub(super) struct PuntoBanco;
@@ -31,8 +28,8 @@ impl Game for PuntoBanco {
         Facts {
             id: "punto_banco",
             title: "Baccarat-Punto Banco",
-            wagers: &[wager::PLAYER, wager::BANKER, wager::TIE],
-            opening_wagers: &[wager::PLAYER, wager::BANKER, wager::TIE],
+            wagers: &WAGERS,
+            opening_wagers: &WAGERS,
             most_in_hand: MOST_BURNED,
             most_seats: 14,
         }
@@ -47,14 +44,10 @@ impl Game for PuntoBanco {
         baccarat::decks(house)
     }
 
-    fn equip(&self, _house: &House, table: &mut table::Table) {
+    fn equip(&self, _house: &House, table: &mut Table) {
         table.auto_shoe = false;
         table.shuffler = false;
         table.receptacle = Area::Bucket;
-    }
-
-    fn needs_shuffler(&self, _house: &House) -> bool {
-        false
     }
 
     fn knows(&self, answer: Answer) -> bool {
@@ -68,8 +61,26 @@ impl Game for PuntoBanco {
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
         let options = Options::of(house, true);
         let ring = Ring::new(&self.ring(seats));
-        let (procedure, terms) = round::procedure(options, &ring, house, book, seats);
-        Box::new(Table {
+        let mut builder = Builder::new(options, house, book);
+        let known = ring.clone();
+        let order = move |context: &Context<'_>| {
+            let clockwise = known.clockwise_from(context.table.shoe_at).into_iter();
+            clockwise.filter(|seat| context.table.has_stakes(*seat)).collect()
+        };
+        // Where nobody has the shoe, and nobody is to get it, the dealer draws himself.
+        let known = ring.clone();
+        let nobody =
+            move |context: &Context<'_>| passing::state(&known, context) == Passing::Nobody;
+        builder.duties(order, &CUTTING_CARDS, nobody);
+        let (round, draws) = (&mut builder.round, builder.draws);
+        turning::add_duties(round, options, false);
+        turning::add_recall(round, options, None);
+        passing::add_duties(round, &ring);
+        dealing::add_duties(round, options, draws, &ring);
+        builder.cases(cases::is_irregular, curator::called_for);
+        builder.own_cases(&ring);
+        let (procedure, terms) = builder.finish(seats, &CUTTING_CARDS);
+        Box::new(AtHouse {
             preshuffled: house.has("opening", "preshuffled"),
             passes: house.has("shoe_after_player", "passes"),
             ring,
@@ -80,7 +91,7 @@ impl Game for PuntoBanco {
 }
 
 /// The game at one house.
-struct Table {
+struct AtHouse {
     /// A closed table gets pre-shuffled cards.
     preshuffled: bool,
     /// The shoe passes when the Player's Hand has won.
@@ -90,7 +101,7 @@ struct Table {
     procedure: Procedure,
 }
 
-impl Ruleset for Table {
+impl Ruleset for AtHouse {
     fn procedure(&self) -> &Procedure {
         &self.procedure
     }
@@ -99,7 +110,7 @@ impl Ruleset for Table {
         cutting::readying(&self.terms.options, &CUTTING_CARDS)
     }
 
-    fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
+    fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
         let context = Context::new(table, memory, house);
         let open =
             !cutting::is_to_cut(&context) && passing::state(&self.ring, &context) != Passing::Kept;
@@ -161,10 +172,6 @@ impl Ruleset for Table {
 
     fn unasked(&self, asked: &Asked<'_>, _dice: &mut Dice) -> Vec<Event> {
         turning::unasked(&self.terms.options, asked.context, asked.seat)
-    }
-
-    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
-        patrons::put_right(context, act)
     }
 
     fn deal_order(&self, _scene: &Context<'_>) -> Vec<Area> {

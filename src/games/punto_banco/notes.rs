@@ -1,9 +1,8 @@
 //! What only this game keeps in mind beside the table: of a round, and from round to round.
 
 use crate::games::baccarat::notes::OfBoth;
-use crate::kit::Seat;
-use crate::procedure::{self, Memory};
-use std::sync::LazyLock;
+use crate::games::prelude::*;
+use crate::procedure;
 
 /// What is known of a round, until the next.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

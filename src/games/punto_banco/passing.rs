@@ -1,15 +1,11 @@
 //! Who has the shoe, when it is given up, and to whom it is offered then: 19:47-3.11.
 
 use super::notes;
-use crate::games::Asked;
 use crate::games::baccarat::hands::decided;
 use crate::games::baccarat::patrons::is_willing;
-use crate::games::baccarat::{is_dead, is_show};
-use crate::kit::{Area, Dice, Seat, Word};
-use crate::procedure::steps::once;
-use crate::procedure::{Context, Due, Memory, Round};
+use crate::games::baccarat::{deal, is_dead, is_show};
+use crate::games::prelude::*;
 use crate::rules::baccarat::Winner;
-use crate::table::{Act, Event};
 
 /// What a curator says who does not want to deal on.
 pub(super) const PASS: Word = Word::new("pass_shoe");
@@ -193,48 +189,44 @@ pub(super) fn note_event(memory: &mut Memory, event: &Event) {
     });
 }
 
+/// Whether cards of this round are still to be drawn, for somebody's wager or for show.
+pub(super) fn is_dealing(context: &Context<'_>) -> bool {
+    deal::is_dealing(context) && deal::wants(context).is_some()
+}
+
 /// Whether cards are still to be drawn in this round, so that somebody must have the shoe.
 fn is_needed(context: &Context<'_>) -> bool {
     let loaded = context.table.count(Area::Shoe) > 0;
-    loaded && !is_dead(context) && super::dealing::is_dealing(context)
+    loaded && !is_dead(context) && is_dealing(context)
 }
 
 /// What is owed of the shoe: one that its curator has to give up; and one without a curator, offered and
 /// handed over: that of a new game, and one given up.
 pub(super) fn add_duties(round: &mut Round<'_>, ring: &Ring) {
-    round.duty("revoke_shoe", |context, dues| {
-        if let Some(seat) = is_ordered(context) {
-            dues.push(once(Act::Revoke(seat)));
-        }
-    });
+    round.owe_one("revoke_shoe", |context| is_ordered(context).map(|seat| once(Act::Revoke(seat))));
     let known = ring.clone();
-    round.duty("shoe_first", move |context, dues| {
-        if let Passing::Offer(seat) = state(&known, context)
-            && is_needed(context)
-            && former(context).is_none()
-        {
-            dues.push(Due::new(Act::Offer(seat), 0, seat));
-        }
+    round.owe_one("shoe_first", move |context| {
+        let Passing::Offer(seat) = state(&known, context) else { return None };
+        let first = is_needed(context) && former(context).is_none();
+        first.then(|| Due::new(Act::Offer(seat), 0, seat))
     });
     add_offering_on(round, ring.clone());
     for (id, given_up) in [("shoe_taken", false), ("shoe_award", true)] {
         let known = ring.clone();
-        round.duty(id, move |context, dues| {
-            if let Passing::Award(seat) = state(&known, context)
-                && is_needed(context)
-                && former(context).is_some() == given_up
-            {
-                dues.push(once(Act::Award(seat)));
-            }
+        round.owe_one(id, move |context| {
+            let Passing::Award(seat) = state(&known, context) else { return None };
+            let it = is_needed(context) && former(context).is_some() == given_up;
+            it.then(|| once(Act::Award(seat)))
         });
     }
 }
 
 /// A shoe that has been given up, offered on.
 fn add_offering_on(round: &mut Round<'_>, ring: Ring) {
-    let own = |name: &str| round.own_clause("shoe_offer", name);
-    let (right, next) = (own("to_the_right"), own("to_the_next"));
-    let (empty, lost) = (own("past_an_empty_seat"), own("after_players_hand_won"));
+    let [right, next, empty, lost] = round.own_clauses(
+        "shoe_offer",
+        ["to_the_right", "to_the_next", "past_an_empty_seat", "after_players_hand_won"],
+    );
     round.duty("shoe_offer", move |context, dues| {
         let Passing::Offer(seat) = state(&ring, context) else { return };
         if !is_needed(context) || former(context).is_none() {

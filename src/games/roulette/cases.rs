@@ -1,16 +1,15 @@
 //! What the rows of this game's table mean by their cases.
 
-use super::notes::{self, NO_SPIN};
+use super::Builder;
+use super::notes::{self, NO_SPIN, called_by};
 use super::remedies::is_irregular;
-use super::round::{Builder, result};
+use super::round::result;
 use super::settle::Odds;
 use super::{INSIDE, patrons};
 use crate::games::common::cases;
 use crate::games::common::ready::NO_MORE_BETS;
-use crate::kit::{Cents, Spot};
-use crate::procedure::{Attempt, Context, Outcome, Round};
+use crate::games::prelude::*;
 use crate::rules::roulette::{self as wheel, Kind, Wager};
-use crate::table::Act;
 
 impl Builder<'_> {
     pub(super) fn cases(&mut self) {
@@ -32,23 +31,21 @@ impl Builder<'_> {
     /// The cases of a wager by what it is, and what the text says of it.
     fn wagers(&mut self) {
         let round = &mut self.round;
-        round.case("where_inside_is_paid", |attempt| {
-            attempt.act.spot().is_some_and(|spot| spot.wager == INSIDE)
+        round.case_of_spot("where_inside_is_paid", |_, spot| spot.wager == INSIDE);
+        for (name, kind) in [("unlisted", Kind::Unlisted), ("even_money", Kind::EvenMoney)] {
+            let is_it = move |wager: &Wager| wager.kind == kind;
+            round.case_of_spot(name, move |context, spot| {
+                wager_of(context, spot).is_some_and(is_it)
+            });
+        }
+        round.case_of_spot("wins", |context, spot| {
+            let wager = wager_of(context, spot).zip(result(context));
+            wager.is_some_and(|(wager, pocket)| wager.numbers.contains(pocket))
         });
-        round.case("unlisted", |attempt| is_of(attempt, Kind::Unlisted));
-        round.case("even_money", |attempt| is_of(attempt, Kind::EvenMoney));
-        round.case("wins", |attempt| {
-            let pocket = result(attempt.context);
-            let wager = attempt.act.spot().and_then(|spot| wager_of(attempt.context, spot));
-            wager.zip(pocket).is_some_and(|(wager, pocket)| wager.numbers.contains(pocket))
+        round.case_of_spot("held_over", |context, spot| {
+            !notes::of(context).held_over(spot).is_zero()
         });
-        round.case("held_over", |attempt| {
-            let held = |spot| !notes::of(attempt.context).held_over(spot).is_zero();
-            attempt.act.spot().is_some_and(held)
-        });
-        round.case("held_now", |attempt| {
-            attempt.act.spot().is_some_and(|spot| attempt.context.table.held.contains(&spot))
-        });
+        round.case_of_spot("held_now", |context, spot| context.table.held.contains(&spot));
         // Of even money its page is lost, and only its place counts.
         let odds = self.odds.clone();
         round.teller("place", move |context, act| {
@@ -73,19 +70,14 @@ impl Builder<'_> {
             lines.iter().any(|line| lost(line.outcome) && Odds::is_open(context, line))
         });
         let odds = self.odds.clone();
-        self.round.case("owed", move |attempt| {
-            attempt.act.spot().is_some_and(|spot| !owed(&odds, attempt.context, spot).is_zero())
+        self.round.case_of_spot("owed", move |context, spot| !owed(&odds, context, spot).is_zero());
+        let odds = self.odds.clone();
+        self.round.case_of_spot("still_owed", move |context, spot| {
+            paid(context, spot) < owed(&odds, context, spot)
         });
         let odds = self.odds.clone();
-        self.round.case("still_owed", move |attempt| {
-            let short = |spot| paid(attempt.context, spot) < owed(&odds, attempt.context, spot);
-            attempt.act.spot().is_some_and(short)
-        });
-        let odds = self.odds.clone();
-        self.round.case("owed_with_the_inside", move |attempt| {
-            let apart = |spot| !odds.owed_apart(attempt.context, spot).is_zero();
-            let unpaid = |spot: &Spot| paid(attempt.context, *spot).is_zero();
-            attempt.act.spot().filter(unpaid).is_some_and(apart)
+        self.round.case_of_spot("owed_with_the_inside", move |context, spot| {
+            paid(context, spot).is_zero() && !odds.owed_apart(context, spot).is_zero()
         });
         let odds = self.odds.clone();
         self.round.case("pays_its_own_sum", move |attempt| {
@@ -115,39 +107,26 @@ fn wheel_and_calls(round: &mut Round<'_>) {
         let marker = context.table.marker;
         result(context).is_some() && marker.is_some() && marker != result(context)
     });
-    round.case("closes_wagers", |attempt| *attempt.act == Act::Say(NO_MORE_BETS));
-    round.case("calls_off", |attempt| *attempt.act == Act::Say(NO_SPIN));
-    round.case("calls_a_number", |attempt| called(attempt).is_some());
-    round.case("calls_the_number", |attempt| {
-        called(attempt).is_some_and(|pocket| result(attempt.context) == Some(pocket))
+    round.case_of_words("closes_wagers", |_, said| said == NO_MORE_BETS);
+    round.case_of_words("calls_off", |_, said| said == NO_SPIN);
+    round.case_of_words("calls_a_number", |_, said| called_by(said).is_some());
+    round.case_of_words("calls_the_number", |context, said| {
+        called_by(said).is_some_and(|pocket| result(context) == Some(pocket))
     });
 }
 
 /// The cases of cash and colours.
 fn patrons_cases(round: &mut Round<'_>) {
-    round.case("has_spoken", |attempt| {
-        attempt.act.seat().is_some_and(|seat| notes::of(attempt.context).has_spoken(seat))
-    });
+    round.case_of_seat("has_spoken", |context, seat| notes::of(context).has_spoken(seat));
     round.case("colour_taken", |attempt| {
         let Act::Colour { seat, tint, .. } = *attempt.act else { return false };
         patrons::is_taken(attempt.context, seat, tint)
     });
 }
 
-/// The number that a call names.
-fn called(attempt: &Attempt<'_>) -> Option<u8> {
-    let Act::Say(phrase) = *attempt.act else { return None };
-    notes::called_by(phrase)
-}
-
 /// The wager that the chips of a spot made when the ball came to rest.
 fn wager_of(context: &Context<'_>, spot: Spot) -> Option<&'static Wager> {
     wheel::find(notes::of(context).home(spot))
-}
-
-fn is_of(attempt: &Attempt<'_>, kind: Kind) -> bool {
-    let wager = attempt.act.spot().and_then(|spot| wager_of(attempt.context, spot));
-    wager.is_some_and(|wager| wager.kind == kind)
 }
 
 /// What has been paid at a spot.

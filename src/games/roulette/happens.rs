@@ -3,12 +3,10 @@
 use super::notes::{self, CHIPS_PLEASE, LIKE_NEIGHBOUR, MAY_I_JOIN, Matter};
 use super::patrons::bought;
 use super::{chip_of_seat, pictures};
-use crate::games::GameIncident;
 use crate::games::common::ready::NO_MORE_BETS;
-use crate::kit::{Cents, Seat, Spot, Word};
-use crate::procedure::Context;
+use crate::games::prelude::*;
 use crate::rules::roulette::{self as wheel, Kind};
-use crate::table::{Act, BallFault, Event};
+use crate::table::BallFault;
 
 /// The names that levels use.
 pub(super) const NAMES: &[&str] = &[

@@ -11,20 +11,12 @@ mod settle;
 
 use super::common::ready::NO_MORE_BETS;
 use super::common::remedies::at_every_table;
-use super::{Answer, Facts, Game, GameIncident, Ruleset};
-use crate::house::House;
-use crate::kit::{Card, Cents, Chips, DENOMINATIONS, Dice, Seat, Word, WordList};
-use crate::law::Rulebook;
-use crate::procedure::{Context, Memory, Procedure};
+use crate::games::prelude::*;
+use crate::kit::{Chips, DENOMINATIONS, WordList};
 use crate::rules::roulette::{self as wheel, INSIDE, Kind};
-use crate::table::{self, Act, Event, Tint, Turn};
+use crate::table::{Tint, Turn};
+use notes::Notes;
 use settle::Odds;
-use std::sync::{Arc, LazyLock};
-
-/// How many of his chips a patron starts with, as many as he buys twice.
-fn stock_of(value: Cents) -> u16 {
-    2 * patrons::bought(value)
-}
 
 /// The spots of a seat: every wager, where the inside is paid, and the lines that are no wager.
 static WORDS: LazyLock<WordList> = LazyLock::new(|| {
@@ -71,20 +63,21 @@ impl Game for Roulette {
         Chips::NONE
     }
 
-    fn equip(&self, house: &House, table: &mut table::Table) {
+    fn equip(&self, house: &House, table: &mut Table) {
         (table.auto_shoe, table.shuffler, table.wheel) = (false, false, true);
         table.wheel_turn =
             if house.has("rotor", "clockwise") { Turn::Clockwise } else { Turn::Counterclockwise };
     }
 
     /// Whoever is there from the start has a colour, and value chips for large wagers.
-    fn seat(&self, house: &House, table: &mut table::Table, seated: &[Seat]) {
+    fn seat(&self, house: &House, table: &mut Table, seated: &[Seat]) {
         for &seat in seated {
             let value = chip_of_seat(house, seat);
             let mut chips = Chips::NONE;
             for (n, kind) in chips.0.iter_mut().zip(DENOMINATIONS) {
                 if kind == value {
-                    *n = stock_of(value);
+                    // As many as he buys twice.
+                    *n = 2 * patrons::bought(value);
                 } else if house.chips.contains(&kind) {
                     // Value chips for what his colour cannot make.
                     let small = kind < value;
@@ -95,10 +88,6 @@ impl Game for Roulette {
             table.set_tint(seat, Some((Tint::ALL[tint], value)));
             table.set_purse(seat, chips);
         }
-    }
-
-    fn needs_shuffler(&self, _house: &House) -> bool {
-        false
     }
 
     /// Nobody is offered a choice.
@@ -115,7 +104,21 @@ impl Game for Roulette {
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
-        let (procedure, odds) = round::procedure(house, book, seats);
+        let round = Round::new(house, book);
+        let odds = Arc::new(Odds::of(house, book, &round));
+        let mut builder = Builder { odds: odds.clone(), round };
+        builder.remedies();
+        builder.chips();
+        builder.spin();
+        builder.result();
+        builder.settlement();
+        builder.cases();
+        let mut procedure = builder.round.finish(seats);
+        let lines = odds.clone();
+        procedure.lines = Arc::new(move |context| lines.lines(context).to_vec());
+        // The number that has won judges every spot, whatever is spun after it.
+        procedure.all_judged = Arc::new(|context| notes::of(context).result.is_some());
+        procedure.suffices = Box::new(|context, _, act| suffices(context, act));
         Box::new(AtHouse { odds, procedure: at_every_table(procedure, book) })
     }
 }
@@ -126,6 +129,19 @@ fn chip_of_seat(house: &House, seat: Seat) -> Cents {
     let larger = house.chips.iter().copied().find(|chip| *chip > unit);
     let fits = larger.filter(|chip| chip.0 * 10 <= house.most.0);
     fits.filter(|_| seat.0.is_multiple_of(3)).unwrap_or(unit)
+}
+
+/// Says what is owed at the steps of a table's round, and when its cases are given.
+struct Builder<'a> {
+    odds: Arc<Odds>,
+    round: Round<'a>,
+}
+
+/// Whether a colour does as well as the one that is due: nobody else has it, and a patron keeps his.
+fn suffices(context: &Context<'_>, act: &Act) -> bool {
+    let Act::Colour { seat, tint, .. } = *act else { return true };
+    let own = context.table.tint(seat).map(|(own, _)| own);
+    own.is_none_or(|own| own == tint) && !patrons::is_taken(context, seat, tint)
 }
 
 /// The game at one house.
@@ -139,12 +155,12 @@ impl Ruleset for AtHouse {
         &self.procedure
     }
 
-    fn note(&self, memory: &mut Memory, table: &table::Table, _house: &House, act: &Act) {
-        notes::note(memory, table, act);
+    fn note(&self, memory: &mut Memory, table: &Table, _house: &House, act: &Act) {
+        memory.own.write(|notes: &mut Notes| notes.note(table, act));
     }
 
     fn note_event(&self, memory: &mut Memory, event: &Event) {
-        notes::note_event(memory, event);
+        memory.own.write(|notes: &mut Notes| notes.note_event(event));
     }
 
     fn devices(&self, context: &Context<'_>, act: &Act, dice: &mut Dice) -> Vec<Event> {

@@ -1,11 +1,10 @@
 //! What a dealer at the wheel keeps in mind beside the table, and what follows from it.
 
 use crate::games::common::ready::NO_MORE_BETS;
-use crate::kit::{Cents, Seat, Spot, Word};
-use crate::procedure::{self, Context, Memory};
+use crate::games::prelude::*;
+use crate::procedure;
 use crate::rules::roulette::{self as wheel, COURTESY};
-use crate::table::{Act, BallFault, Event, Official, Table};
-use std::sync::LazyLock;
+use crate::table::BallFault;
 
 /// The fewest turns of the track that make a spin.
 pub(super) const LEAST_TURNS: u8 = 4;
@@ -31,13 +30,13 @@ struct Raised {
 
 /// What has become of a ball that was set going.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Spin {
+pub(super) struct Spin {
     /// It does not count.
     bad: bool,
-    called_off: bool,
+    pub(super) called_off: bool,
     /// It has left the wheel.
-    gone: bool,
-    inspected: bool,
+    pub(super) gone: bool,
+    pub(super) inspected: bool,
     /// How often the wagers were closed while it ran.
     closings: u32,
 }
@@ -60,17 +59,17 @@ struct Held {
 
 /// What a patron wants, and what has been done about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Patron {
+pub(super) struct Patron {
     laid_cash: bool,
     changed: bool,
     /// The value that he wants his colour to have.
-    asked: Option<Cents>,
-    wants_value: bool,
-    leaves: bool,
+    pub(super) asked: Option<Cents>,
+    pub(super) wants_value: bool,
+    pub(super) leaves: bool,
     /// How much he has wagered in words.
     wagered: Cents,
-    with_cash: bool,
-    too_late: bool,
+    pub(super) with_cash: bool,
+    pub(super) too_late: bool,
     /// The chips of that wager have been put down.
     put_down: bool,
 }
@@ -99,7 +98,7 @@ pub(super) struct Notes {
     /// What is held, over the rounds.
     held: Vec<Held>,
     /// The seats to which somebody came after the table was opened, over the rounds.
-    joined: Vec<Seat>,
+    pub(super) joined: Vec<Seat>,
     /// The marker stands on the layout, over the rounds.
     is_set: bool,
     /// It stands there from the spin before.
@@ -133,23 +132,14 @@ impl Notes {
         self.spins.len()
     }
 
-    fn last(&self) -> Spin {
+    /// The ball that was set going last.
+    pub(super) fn last(&self) -> Spin {
         self.spins.last().copied().unwrap_or_default()
     }
 
     /// Whether the last spin does not count.
     pub(super) fn is_bad(&self) -> bool {
         self.last().bad
-    }
-
-    /// Whether a spin that does not count has been called off.
-    pub(super) fn is_called_off(&self) -> bool {
-        self.last().called_off
-    }
-
-    /// Whether a ball that has left the wheel still has to be looked at.
-    pub(super) fn is_to_inspect(&self) -> bool {
-        self.last().gone && !self.last().inspected
     }
 
     /// Whether the wagers have been closed during the last spin.
@@ -206,7 +196,8 @@ impl Notes {
         it.is_some_and(|raised| raised.answer != Some(false))
     }
 
-    fn patron(&self, seat: Seat) -> Patron {
+    /// What a patron wants, and what has been done about it.
+    pub(super) fn patron(&self, seat: Seat) -> Patron {
         let mut all = self.patrons.iter();
         all.find(|(whose, _)| *whose == seat).map(|(_, patron)| *patron).unwrap_or_default()
     }
@@ -250,36 +241,6 @@ impl Notes {
         patron.changed && !patron.put_down
     }
 
-    /// Whether the cash of a wager in words came with it.
-    pub(super) fn came_with_cash(&self, seat: Seat) -> bool {
-        self.patron(seat).with_cash
-    }
-
-    /// Whether a wager in words was made after the call.
-    pub(super) fn came_too_late(&self, seat: Seat) -> bool {
-        self.patron(seat).too_late
-    }
-
-    /// The value that a seat wants its colour to have.
-    pub(super) fn asked(&self, seat: Seat) -> Option<Cents> {
-        self.patron(seat).asked
-    }
-
-    /// Whether a seat wants value chips for its cash.
-    pub(super) fn wants_value(&self, seat: Seat) -> bool {
-        self.patron(seat).wants_value
-    }
-
-    /// Whether a seat is leaving.
-    pub(super) fn is_leaving(&self, seat: Seat) -> bool {
-        self.patron(seat).leaves
-    }
-
-    /// Whether somebody came to this seat after the table was opened.
-    pub(super) fn has_joined(&self, seat: Seat) -> bool {
-        self.joined.contains(&seat)
-    }
-
     /// What lies on a spot, or lay there when it was settled, from an earlier spin.
     pub(super) fn held_over(&self, spot: Spot) -> Cents {
         let settled = sum_at(&self.held_over, spot);
@@ -311,7 +272,8 @@ impl Notes {
         }
     }
 
-    fn note(&mut self, table: &Table, act: &Act) {
+    /// Notes an act that is about to be done.
+    pub(super) fn note(&mut self, table: &Table, act: &Act) {
         match *act {
             Act::Spin { ball, turns } => {
                 // What is spun when a number has been decided decides nothing.
@@ -363,7 +325,8 @@ impl Notes {
         }
     }
 
-    fn note_event(&mut self, event: &Event) {
+    /// Notes an event.
+    pub(super) fn note_event(&mut self, event: &Event) {
         match *event {
             Event::BallFaults(fault) => {
                 self.is_trouble = true;
@@ -425,16 +388,6 @@ impl Notes {
             self.about(seat).asked = Some(Cents::dollars(dollars));
         }
     }
-}
-
-/// Notes an act that is about to be done.
-pub(super) fn note(memory: &mut Memory, table: &Table, act: &Act) {
-    memory.own.write(|notes: &mut Notes| notes.note(table, act));
-}
-
-/// Notes an event.
-pub(super) fn note_event(memory: &mut Memory, event: &Event) {
-    memory.own.write(|notes: &mut Notes| notes.note_event(event));
 }
 
 /// The call that a spin does not count.

@@ -1,24 +1,18 @@
 //! What the patrons of this game do with their cash and their chips.
 
 use super::notes;
-use super::remedies::misplaced;
-use super::settle::{Odds, unit};
+use super::settle::{Odds, misplaced, unit};
+use crate::games::prelude::*;
 use crate::house::INVENTORY;
-use crate::kit::{Cents, DENOMINATIONS, Dice, Seat, Spot, Word};
-use crate::procedure::Context;
+use crate::kit::DENOMINATIONS;
 use crate::rules::roulette::{self as wheel, COURTESY, Kind, POCKETS, WHEEL, Wager};
-use crate::table::{Act, Event, Tint};
+use crate::table::Tint;
 
 /// The most chips of a value that a patron buys at once: five stacks, or what half of an inventory
 /// holds of them.
 pub(super) fn bought(value: Cents) -> u16 {
     let kind = DENOMINATIONS.iter().position(|&kind| kind == value);
     kind.map_or(0, |kind| INVENTORY.0[kind] / 2).min(100)
-}
-
-/// With fewer chips than this a patron buys more.
-fn few(value: Cents) -> u16 {
-    bought(value) * 3 / 5
 }
 
 /// The seats that wait for chips for their cash. What pays for a wager in words is its own matter.
@@ -30,11 +24,11 @@ pub(super) fn waiting(context: &Context<'_>) -> Vec<Seat> {
 
 /// The colour that a waiting patron is to get; nothing if he wants value chips.
 pub(super) fn colour_for(context: &Context<'_>, seat: Seat) -> Option<Act> {
-    if notes::of(context).wants_value(seat) {
+    if notes::of(context).patron(seat).wants_value {
         return None;
     }
     let own = context.table.tint(seat);
-    let value = own.map(|(_, value)| value).or_else(|| notes::of(context).asked(seat))?;
+    let value = own.map(|(_, value)| value).or_else(|| notes::of(context).patron(seat).asked)?;
     let free = || Tint::ALL.iter().copied().find(|&tint| !is_taken(context, seat, tint));
     let tint = own.map(|(tint, _)| tint).or_else(free)?;
     Some(Act::Colour { seat, tint, value })
@@ -55,7 +49,7 @@ fn stock(context: &Context<'_>, seat: Seat) -> Option<(i64, Cents)> {
 
 /// What a patron who leaves is to get for his colour.
 pub(super) fn to_cash_out(context: &Context<'_>, seat: Seat) -> Option<Cents> {
-    let (count, value) = stock(context, seat).filter(|_| notes::of(context).is_leaving(seat))?;
+    let (count, value) = stock(context, seat).filter(|_| notes::of(context).patron(seat).leaves)?;
     Some(Cents(count * value.0)).filter(|amount| !amount.is_zero())
 }
 
@@ -82,7 +76,7 @@ pub(super) fn served(context: &Context<'_>, act: &Act, dice: &mut Dice) -> Vec<E
 
 /// What those put down who came after the table was opened.
 pub(super) fn opens(context: &Context<'_>, dice: &mut Dice) -> Vec<Event> {
-    let came = |seat: &Seat| notes::of(context).has_joined(*seat);
+    let came = |seat: &Seat| notes::of(context).joined.contains(seat);
     let idle = |seat: &Seat| !context.table.has_stakes(*seat);
     let seats: Vec<Seat> = context.table.seats().filter(came).filter(idle).collect();
     seats.into_iter().flat_map(|seat| stakes(context, seat, dice)).collect()
@@ -91,7 +85,8 @@ pub(super) fn opens(context: &Context<'_>, dice: &mut Dice) -> Vec<Event> {
 /// A patron's wagers for a round, or his cash if he runs out of chips.
 pub(super) fn wagers(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
     let Some((count, value)) = stock(context, seat) else { return Vec::new() };
-    if count < i64::from(few(value)) {
+    // With fewer chips than this he buys more.
+    if count < i64::from(bought(value) * 3 / 5) {
         return buys_in(context, seat);
     }
     stakes(context, seat, dice)
@@ -169,7 +164,8 @@ fn stakes(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
         Style::Neighbours => {
             let centre = WHEEL[taste.below(WHEEL.len())];
             if fives && dice.below(2) == 0 {
-                words.extend(covering_centre(centre));
+                let five = Word::new(&format!("wheel_{}", wheel::name(centre)));
+                words.extend(wheel::find(five).map(|wager| wager.word));
             } else {
                 words.extend(wheel::neighbours(centre).into_iter().flat_map(straight));
             }
@@ -224,11 +220,6 @@ fn stakes(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
         words.push(COURTESY);
     }
     put_down(context, seat, chip, words, dice)
-}
-
-fn covering_centre(centre: u8) -> Option<Word> {
-    let name = Word::new(&format!("wheel_{}", wheel::name(centre)));
-    wheel::find(name).map(|wager| wager.word)
 }
 
 /// Chips on these wagers, a few on each, within the limits; where something is held, nothing more.

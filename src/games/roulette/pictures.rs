@@ -1,7 +1,7 @@
 //! Picture bets: chips laid round a number, to be read and paid at a glance.
 
 use super::patrons::covering;
-use crate::kit::{Cents, Dice, Seat, Spot, Word};
+use crate::games::prelude::*;
 use crate::rules::roulette::{self as wheel, Kind, POCKETS, Wager};
 
 /// How hard a picture can be, from 1.

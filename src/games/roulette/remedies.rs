@@ -1,15 +1,12 @@
 //! What comes before anything else when something has gone wrong.
 
+use super::Builder;
 use super::INSIDE;
 use super::notes::{self, Matter};
-use super::round::{Builder, result};
-use super::settle::{Odds, Staked, both};
-use crate::kit::Spot;
-use crate::procedure::steps::{self, clause};
-use crate::procedure::{By, Context, Due, DueKey, Outcome, Round, WagerResult};
+use super::round::result;
+use super::settle::{Odds, both, misplaced};
+use crate::games::prelude::*;
 use crate::rules::roulette::{self as wheel, Kind};
-use crate::table::{Act, Official};
-use std::sync::Arc;
 
 /// How a matter is to be answered, and by which clauses.
 #[derive(Clone)]
@@ -43,8 +40,8 @@ impl Answers {
     pub(super) fn to(&self, context: &Context<'_>, matter: Matter, spot: Spot) -> (bool, By) {
         let (notes, seat) = (notes::of(context), spot.seat);
         match matter {
-            Matter::Spoken if notes.came_too_late(seat) => (false, self.spoken_late),
-            Matter::Spoken if !notes.came_with_cash(seat) => (false, self.spoken_without_cash),
+            Matter::Spoken if notes.patron(seat).too_late => (false, self.spoken_late),
+            Matter::Spoken if !notes.patron(seat).with_cash => (false, self.spoken_without_cash),
             // Once the ball rests nothing is booked any more.
             Matter::Spoken => (result(context).is_none(), self.spoken),
             Matter::Claim if is_rightly_claimed(context, spot) => (true, self.claimed_rightly),
@@ -68,19 +65,6 @@ fn is_rightly_claimed(context: &Context<'_>, claimed: Spot) -> bool {
     })
 }
 
-/// Chips that make no wager where they lie, or too many or too few of five neighbours.
-pub(super) fn misplaced(odds: &Odds, context: &Context<'_>) -> Vec<(Spot, Kind)> {
-    let is_wrong = |staked: &Staked| match staked.wager.kind {
-        Kind::Unlisted => true,
-        Kind::Neighbours => odds.fifth(context, staked).0 * 5 != staked.amount.0,
-        _ => false,
-    };
-    let all = Odds::staked(context);
-    let wrong = all.iter().filter(|staked| is_wrong(staked));
-    let lies = |spot: Spot| !context.stake(spot.seat, spot.wager).is_zero();
-    wrong.filter(|staked| lies(staked.spot)).map(|s| (s.spot, s.wager.kind)).collect()
-}
-
 impl Builder<'_> {
     /// Remedies that come before anything else.
     pub(super) fn remedies(&mut self) {
@@ -90,7 +74,7 @@ impl Builder<'_> {
             if !notes.is_bad() {
                 return;
             }
-            if !notes.is_called_off() {
+            if !notes.last().called_off {
                 dues.push(Due::new(Act::Say(notes::NO_SPIN), 0, DueKey::nth(n)));
             }
             if context.table.ball.is_some() {
@@ -99,7 +83,7 @@ impl Builder<'_> {
         });
         self.round.duty("undo_settling", |context, dues| {
             let notes = notes::of(context);
-            let again = notes.is_bad() && notes.is_called_off() && context.table.ball.is_none();
+            let again = notes.is_bad() && notes.last().called_off && context.table.ball.is_none();
             if !again || result(context).is_some() {
                 return;
             }
@@ -115,11 +99,10 @@ impl Builder<'_> {
                 }
             }
         });
-        self.round.duty("inspect_ball", |context, dues| {
-            if notes::of(context).is_to_inspect() {
-                let n = notes::of(context).spins();
-                dues.push(Due::new(Act::Call(Official::Supervisor), 0, DueKey::nth(n)));
-            }
+        self.round.owe_one("inspect_ball", |context| {
+            let (last, n) = (notes::of(context).last(), notes::of(context).spins());
+            let call = Due::new(Act::Call(Official::Supervisor), 0, DueKey::nth(n));
+            (last.gone && !last.inspected).then_some(call)
         });
         self.round.duty("late_wager", steps::late_wagers);
         self.round.duty("put_back", |context, dues| {

@@ -1,49 +1,10 @@
 //! The round as a whole: 19:47-5.1, and house practice for what the texts lack.
 
 use super::settle::{Odds, way};
-use super::{INSIDE, notes, patrons};
+use super::{Builder, INSIDE, notes, patrons};
 use crate::games::common::ready::NO_MORE_BETS;
-use crate::house::House;
-use crate::kit::{Seat, Spot};
-use crate::law::Rulebook;
-use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Due, DueKey, Dues, Outcome, Procedure, Round, WagerResult};
+use crate::games::prelude::*;
 use crate::rules::roulette as wheel;
-use crate::table::Act;
-use std::sync::Arc;
-
-/// Says what is owed at the steps of a table's round, and when its cases are given.
-pub(super) struct Builder<'a> {
-    pub(super) odds: Arc<Odds>,
-    pub(super) round: Round<'a>,
-}
-
-/// The whole round as a house conducts it, and what it pays.
-pub(super) fn procedure(house: &House, book: &Rulebook, seats: u8) -> (Procedure, Arc<Odds>) {
-    let round = Round::new(house, book);
-    let odds = Arc::new(Odds::of(house, book, &round));
-    let mut builder = Builder { odds: odds.clone(), round };
-    builder.remedies();
-    builder.chips();
-    builder.spin();
-    builder.result();
-    builder.settlement();
-    builder.cases();
-    let mut procedure = builder.round.finish(seats);
-    let lines = odds.clone();
-    procedure.lines = Arc::new(move |context| lines.lines(context).to_vec());
-    // The number that has won judges every spot, whatever is spun after it.
-    procedure.all_judged = Arc::new(|context| result(context).is_some());
-    procedure.suffices = Box::new(|context, _, act| suffices(context, act));
-    (procedure, odds)
-}
-
-/// Whether a colour does as well as the one that is due: nobody else has it, and a patron keeps his.
-fn suffices(context: &Context<'_>, act: &Act) -> bool {
-    let Act::Colour { seat, tint, .. } = *act else { return true };
-    let own = context.table.tint(seat).map(|(own, _)| own);
-    own.is_none_or(|own| own == tint) && !patrons::is_taken(context, seat, tint)
-}
 
 /// The number that decides the round, once the ball rests.
 pub(super) fn result(context: &Context<'_>) -> Option<u8> {
@@ -62,7 +23,7 @@ fn to(seat: Seat, act: Act) -> Due {
 
 impl Builder<'_> {
     /// What is done for the patrons before the ball is spun.
-    fn chips(&mut self) {
+    pub(super) fn chips(&mut self) {
         self.round.duty("give_colour", |context, dues| {
             let colours = |seat| Some(to(seat, patrons::colour_for(context, seat)?));
             dues.extend(patrons::waiting(context).into_iter().filter_map(colours));
@@ -82,18 +43,15 @@ impl Builder<'_> {
     }
 
     /// The ball, from the hand to the pocket.
-    fn spin(&mut self) {
-        self.round.duty("clear_marker", |context, dues| {
-            if notes::of(context).is_old && context.table.marker.is_some() {
-                dues.push(once(Act::Lift));
-            }
+    pub(super) fn spin(&mut self) {
+        self.round.owe("clear_marker", Act::Lift, |context| {
+            notes::of(context).is_old && context.table.marker.is_some()
         });
-        self.round.duty("spin", |context, dues| {
-            if is_to_spin(context) {
-                let ball = context.table.wheel_turn.other();
-                let spin = Act::Spin { ball, turns: notes::LEAST_TURNS };
-                dues.push(Due::new(spin, 0, DueKey::nth(notes::of(context).spins())));
-            }
+        self.round.owe_one("spin", |context| {
+            let ball = context.table.wheel_turn.other();
+            let spin = Act::Spin { ball, turns: notes::LEAST_TURNS };
+            let due = Due::new(spin, 0, DueKey::nth(notes::of(context).spins()));
+            is_to_spin(context).then_some(due)
         });
         self.answers();
         self.put_right();
@@ -108,37 +66,30 @@ impl Builder<'_> {
                 dues.push(Due::new(Act::Say(NO_MORE_BETS), 0, DueKey::nth(n + 1)).enabling());
             }
         });
-        self.round.duty("ball_rests", |context, dues| {
-            if notes::of(context).is_rolling(context.table) && result(context).is_none() {
-                dues.push(
-                    Due::new(Act::Wait, 0, DueKey::nth(notes::of(context).spins())).enabling(),
-                );
-            }
+        self.round.owe_one("ball_rests", |context| {
+            let (notes, rests) = (notes::of(context), result(context).is_some());
+            let wait = Due::new(Act::Wait, 0, DueKey::nth(notes.spins())).enabling();
+            (notes.is_rolling(context.table) && !rests).then_some(wait)
         });
     }
 
     /// The number, called and marked.
-    fn result(&mut self) {
-        self.round.duty("call_number", |context, dues| {
-            if let Some(pocket) = result(context)
-                && !notes::of(context).is_called
-            {
-                dues.push(once(Act::Say(notes::call_of(pocket))));
-            }
+    pub(super) fn result(&mut self) {
+        self.round.owe_one("call_number", |context| {
+            let pocket = result(context).filter(|_| !notes::of(context).is_called)?;
+            Some(once(Act::Say(notes::call_of(pocket))))
         });
-        self.round.duty("mark_number", |context, dues| {
-            let Some(pocket) = result(context) else { return };
+        self.round.owe_one("mark_number", |context| {
+            let pocket = result(context).filter(|pocket| context.table.marker != Some(*pocket))?;
             let due = once(Act::Mark(pocket));
             // A marker that came off too soon has been set: to set it again is free.
             let off = context.table.marker.is_none() && notes::of(context).is_off;
-            if context.table.marker != Some(pocket) {
-                dues.push(if off { due.optional() } else { due });
-            }
+            Some(if off { due.optional() } else { due })
         });
     }
 
     /// The losers in, the winners paid, the marker off.
-    fn settlement(&mut self) {
+    pub(super) fn settlement(&mut self) {
         self.round.duty("change_spoken", spoken_cash);
         self.take_back();
         let odds = self.odds.clone();
@@ -155,13 +106,11 @@ impl Builder<'_> {
         self.round.duty("pay_wheel", move |context, dues| {
             pay(context, dues, &odds.lines(context));
         });
-        self.round.duty("lift_marker", |context, dues| {
-            // One that stands wrong is first to stand right.
+        // A marker that stands wrong is first to stand right.
+        self.round.owe("lift_marker", Act::Lift, |context| {
             let marker = context.table.marker;
             let is_set = marker == result(context) || !context.memory.settled.is_empty();
-            if result(context).is_some() && marker.is_some() && is_set {
-                dues.push(once(Act::Lift));
-            }
+            result(context).is_some() && marker.is_some() && is_set
         });
     }
 }

@@ -3,14 +3,9 @@
 use super::notes::{self, Matter};
 use super::{INSIDE, number_of};
 use crate::games::common::odds::{self, Pays};
-use crate::house::House;
-use crate::kit::{Cents, Seat, Spot, Word};
-use crate::law::Rulebook;
-use crate::procedure::steps::clause;
-use crate::procedure::{By, Context, Outcome, Round, WagerResult, law_of};
+use crate::games::prelude::*;
+use crate::procedure::law_of;
 use crate::rules::roulette::{self as wheel, COURTESY, Kind, Wager};
-use std::cell::OnceCell;
-use std::rc::Rc;
 
 /// What happens to even money when a zero wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,14 +130,10 @@ impl Odds {
             .map_or_else(Default::default, |(won, id)| (won, clause(id)))
     }
 
-    /// The value of a seat's chips.
-    pub(super) fn chip_of(&self, context: &Context<'_>, seat: Seat) -> Cents {
-        context.table.tint(seat).map_or(self.unit, |(_, value)| value)
-    }
-
     /// A fifth of five neighbours, as whole chips.
     pub(super) fn fifth(&self, context: &Context<'_>, staked: &Staked) -> Cents {
-        let chip = self.chip_of(context, staked.spot.seat);
+        let tint = context.table.tint(staked.spot.seat);
+        let chip = tint.map_or(self.unit, |(_, value)| value);
         Cents(staked.amount.0 / (5 * chip.0) * chip.0)
     }
 
@@ -180,11 +171,6 @@ impl Odds {
             Some(Staked { spot, wager, amount: amount - late(spot) })
         });
         staked.collect()
-    }
-
-    /// Whether a seat's coupon goes with this wager and counts: beside the patron's own colour.
-    pub(super) fn has_coupon(&self, context: &Context<'_>, spot: Spot) -> bool {
-        notes::of(context).stands(Matter::Coupon, spot) && self.may_have_coupon(context, spot)
     }
 
     /// Whether a coupon may be taken beside what lies on this spot.
@@ -310,7 +296,9 @@ impl Odds {
                 ZeroRule::Prison => add(Outcome::Take(old), self.held_over),
             }
         } else if wager.numbers.contains(result) {
-            let doubled = self.has_coupon(context, spot);
+            // A coupon counts beside the patron's own colour.
+            let raised = notes::of(context).stands(Matter::Coupon, spot);
+            let doubled = raised && self.may_have_coupon(context, spot);
             let played = if doubled { Cents(2 * new.0) } else { new };
             let (won, odds) = self.win(wager.kind, played);
             if !won.is_zero() {
@@ -409,4 +397,17 @@ pub(super) fn way(wager: Word) -> u16 {
     let at = wheel::find(wager).and_then(|wager| wager.at);
     // What lies on the copy of the wheel comes last.
     at.map_or(999, |(_, y)| 60_u16.saturating_sub_signed(y))
+}
+
+/// Chips that make no wager where they lie, or too many or too few of five neighbours.
+pub(super) fn misplaced(odds: &Odds, context: &Context<'_>) -> Vec<(Spot, Kind)> {
+    let is_wrong = |staked: &Staked| match staked.wager.kind {
+        Kind::Unlisted => true,
+        Kind::Neighbours => odds.fifth(context, staked).0 * 5 != staked.amount.0,
+        _ => false,
+    };
+    let all = Odds::staked(context);
+    let wrong = all.iter().filter(|staked| is_wrong(staked));
+    let lies = |spot: Spot| !context.stake(spot.seat, spot.wager).is_zero();
+    wrong.filter(|staked| lies(staked.spot)).map(|s| (s.spot, s.wager.kind)).collect()
 }

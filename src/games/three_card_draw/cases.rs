@@ -1,21 +1,17 @@
 //! What the rows of this game's table mean by their cases.
 
-use super::irregular::{is_count_wrong, is_deck_bad, is_irregular, is_over_and_done, void_cause};
 use super::round::{
-    Builder, antes, draw_place, drawn_at, has_ante, has_drawn, has_first3, is_set, players,
-    players_served, settled_seats,
+    antes, draw_place, drawn_at, has_ante, has_drawn, has_first3, is_count_wrong, is_deck_bad,
+    is_irregular, is_over_and_done, players, players_served, settled_seats, void_cause,
 };
 use super::settle::Odds;
 use super::settling::{is_settled, is_shown};
-use super::{BONUS, FIRST3, IN_TO_WIN, PLAYERS};
-use crate::games::common::cases::{self, of_seat};
+use super::{BONUS, Builder, FIRST3, IN_TO_WIN, PLAYERS};
 use crate::games::common::devices::{Dealing, Devices};
-use crate::games::common::odds::{self, line_of};
+use crate::games::common::odds::line_of;
 use crate::games::common::turns::is_out_of_turn;
-use crate::games::common::{live, settling};
-use crate::kit::{Area, Cents, Nook, Seat, Spot};
-use crate::procedure::{Attempt, Context, Decision};
-use crate::table::Act;
+use crate::games::common::{cases, live, settling};
+use crate::games::prelude::*;
 
 impl Builder<'_> {
     pub(super) fn cases(&mut self) {
@@ -28,14 +24,9 @@ impl Builder<'_> {
         // The rules on holding the cards reach from the first card to the last one drawn.
         round.case_of_table("deal_unfinished", |context| !is_over_and_done(context));
         round.case_of_table("deal_closed", |context| context.memory.deal_closed);
-        round.case("shows_the_hand", |attempt| {
-            let context = attempt.context;
-            matches!(attempt.act, Act::Arrange { area, order }
-                if !context.table.is_hidden(*area) && is_set(context, *area, order))
-        });
-        round.case("ante_made", |attempt| of_seat(attempt, has_ante));
-        round.case("first3_made", |attempt| of_seat(attempt, has_first3));
-        round.case("answer_followed", |attempt| of_seat(attempt, has_followed));
+        round.case_of_seat("ante_made", has_ante);
+        round.case_of_seat("first3_made", has_first3);
+        round.case_of_seat("answer_followed", has_followed);
         self.cards();
         self.money();
     }
@@ -52,8 +43,8 @@ impl Builder<'_> {
         round.case("discarded", |attempt| {
             matches!(attempt.act.area(), Some(Area::Part(_, Nook::Discard)))
         });
-        round.case("kept_cards_up", |attempt| {
-            of_seat(attempt, |context, seat| !context.table.is_hidden(Area::Seat(seat)))
+        round.case_of_seat("kept_cards_up", |context, seat| {
+            !context.table.is_hidden(Area::Seat(seat))
         });
         round.case("out_of_turn", move |attempt| goes_out_of_turn(attempt, &devices, by_threes));
         round.case("against_the_sweep", move |attempt| is_against_the_sweep(&odds, attempt));
@@ -62,20 +53,15 @@ impl Builder<'_> {
     /// The cases of wagers, and the clauses that their odds rest on.
     fn money(&mut self) {
         let round = &mut self.round;
-        round.case("hand_shown", |attempt| {
-            attempt.act.spot().is_some_and(|spot| is_shown(attempt.context, spot))
+        round.case_of_spot("hand_shown", is_shown);
+        round.case_of_spot("hand_still_down", |context, spot| {
+            settled_seats(context).contains(spot.seat) && !is_shown(context, spot)
         });
-        round.case("hand_still_down", |attempt| {
-            attempt.act.spot().is_some_and(|spot| {
-                settled_seats(attempt.context).contains(spot.seat)
-                    && !is_shown(attempt.context, spot)
-            })
-        });
-        let (known, paying) = (self.odds.clone(), self.odds.clone());
+        let odds = self.odds.clone();
         cases::add_money(
             round,
-            move |context, spot| line_of(&known.lines_of(context, spot.seat), spot),
-            move |context, spot| owed(&paying, context, spot),
+            move |context, spot| line_of(&odds.lines_of(context, spot.seat), spot),
+            |context, spot| settling(context) && is_shown(context, spot),
         );
     }
 }
@@ -131,12 +117,4 @@ fn is_against_the_sweep(odds: &Odds, attempt: &Attempt<'_>) -> bool {
     };
     let seat = area.seat().filter(swept);
     seat.is_some_and(|seat| settled_seats(context).any(|other| other > seat && lies(other)))
-}
-
-/// What the cards that lie open give a spot.
-fn owed(odds: &Odds, context: &Context<'_>, spot: Spot) -> Cents {
-    if !settling(context) || !is_shown(context, spot) {
-        return Cents::ZERO;
-    }
-    odds::owed(line_of(&odds.lines_of(context, spot.seat), spot))
 }

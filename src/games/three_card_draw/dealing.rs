@@ -1,14 +1,12 @@
-//! The deal: three cards to each player and four to the dealer: 13:69F-42.7 to 42.10(d).
+//! From a new deck, or the end of the last round, to the call, and the deal: three cards to each player
+//! and four to the dealer: 13:69F-42.3 to 42.10(d).
 
-use super::irregular::{is_dry, is_packet_waiting};
-use super::round::{Builder, players, players_served, source};
-use super::{DEALERS, PLAYERS};
+use super::round::{is_dry, is_packet_waiting, players, players_served, source};
+use super::{Builder, DEALERS, PLAYERS};
 use crate::games::common::devices::{Dealing, Devices};
-use crate::games::common::{is_racked, live, size};
-use crate::kit::{Area, Face};
-use crate::procedure::steps::{self, Deal, card_in_palm, once};
-use crate::procedure::{Context, Dues};
-use crate::table::Act;
+use crate::games::common::{is_racked, live, ready, size};
+use crate::games::prelude::*;
+use crate::procedure::steps::Deal;
 
 /// So many cards to each from where this table's cards come from now.
 pub(super) fn deal(devices: &Devices, context: &Context<'_>, each: usize) -> Deal {
@@ -35,6 +33,20 @@ fn dealer_is_short(devices: &Devices, context: &Context<'_>) -> bool {
 }
 
 impl Builder<'_> {
+    /// The shuffle and what follows it, up to the call; of a new deck, what comes before it.
+    pub(super) fn make_ready(&mut self) {
+        let devices = self.devices;
+        let [after_jam, first, opened] =
+            self.round.own_clauses("shuffle", ["after_jam", "first", "opened"]);
+        let why = move |context: &Context<'_>| match context.memory {
+            memory if memory.shuffler_failed => [after_jam, None],
+            memory if memory.round == 1 => [first, opened.filter(|_| memory.closed)],
+            _ => [None; 2],
+        };
+        ready::add_to(&mut self.round, devices, why, |context| context.memory.deal_closed);
+        ready::add_stand_in(&mut self.round, devices);
+    }
+
     pub(super) fn deal(&mut self) {
         self.deal_by_packet();
         self.deal_by_card();
@@ -78,14 +90,12 @@ impl Builder<'_> {
                 steps::deliver_packets(context, dues, &[Area::Dealer]);
             }
         });
-        self.round.duty("take_stub_out", move |context, dues| {
+        self.round.owe("take_stub_out", Act::RemoveStub, move |context| {
             let served = players_served(context)
                 && (options.four_from_stub || size(context, Area::Dealer) >= PLAYERS);
             let over = context.memory.deal_closed || is_racked(context);
             let full = context.table.count(devices.source_at(context)) > 0;
-            if packets(context) && context.memory.started && (served || over) && full {
-                dues.push(once(Act::RemoveStub));
-            }
+            packets(context) && context.memory.started && (served || over) && full
         });
         self.round.duty("deal_from_stub", move |context, dues| {
             let out = context.memory.stub_out || source(&devices, context) == Area::StubInHand;

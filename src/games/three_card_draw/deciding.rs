@@ -1,19 +1,16 @@
 //! The In To Win/Draw phase, the stub, and the dealer's hand: 13:69F-42.10(e) to (g).
 
 use super::dealing::deal;
-use super::irregular::{is_count_wrong, is_over_and_done};
 use super::round::{
-    Builder, all_decided, antes, dealer_served, draw_place, has_drawn, has_first3, is_open, is_set,
-    players_served, source,
+    all_decided, antes, dealer_served, draw_place, has_drawn, has_first3, is_count_wrong, is_open,
+    is_over_and_done, is_set, players_served, source,
 };
-use super::{ANTE, DEALERS};
+use super::{ANTE, Builder, DEALERS};
 use crate::games::common::devices::Dealing;
 use crate::games::common::{dealer, live, remedies, stub};
-use crate::kit::{Area, Card, Nook, Seat, Spot};
-use crate::procedure::steps::{self, card_in_palm, clause, once};
-use crate::procedure::{Context, Decision, Due};
+use crate::games::prelude::*;
 use crate::rules::HandRank;
-use crate::table::{Act, Order as Setting};
+use crate::table::Order as Setting;
 
 /// Whether a seat of a live round has decided so.
 fn decided(context: &Context<'_>, seat: Seat, decision: Decision) -> bool {
@@ -36,8 +33,8 @@ impl Builder<'_> {
     }
 
     fn fold(&mut self) {
-        let own = |name| self.round.own_clause("fold", name);
-        let (all, ante_only, tucked) = (own("all"), own("ante_only"), own("tucked"));
+        let [all, ante_only, tucked] =
+            self.round.own_clauses("fold", ["all", "ante_only", "tucked"]);
         self.round.each_seat("fold", move |context, seat, dues| {
             if !decided(context, seat, Decision::Folds) {
                 return;
@@ -68,8 +65,8 @@ impl Builder<'_> {
                 dues.push(Due::new(Act::PickUp(from), 0, from));
             }
         });
-        let own = |name| self.round.own_clause("draw_card", name);
-        let (under_first3, under_ante) = (own("under_first3"), own("under_ante"));
+        let [under_first3, under_ante] =
+            self.round.own_clauses("draw_card", ["under_first3", "under_ante"]);
         self.round.each_seat("draw_card", move |context, seat, dues| {
             let mut in_palm = card_in_palm(context).is_some();
             let cards = in_palm || context.table.count(source(&devices, context)) > 0;
@@ -88,12 +85,10 @@ impl Builder<'_> {
     pub(super) fn stub(&mut self) {
         let devices = self.devices;
         let played = |context: &Context<'_>| context.memory.started && all_decided(context);
-        self.round.duty("remove_stub", move |context, dues| {
+        self.round.owe("remove_stub", Act::RemoveStub, move |context| {
             let dealt = dealer_served(context) || context.memory.deal_closed;
             let full = context.table.count(devices.source_at(context)) > 0;
-            if live(context) && played(context) && dealt && full {
-                dues.push(once(Act::RemoveStub));
-            }
+            live(context) && played(context) && dealt && full
         });
         // A machine that has been set aside counts no more.
         let waived = move |context: &Context<'_>| {

@@ -3,8 +3,6 @@
 mod cases;
 mod dealing;
 mod deciding;
-mod irregular;
-mod opening;
 mod patrons;
 mod remedies;
 mod round;
@@ -14,13 +12,11 @@ mod settling;
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
 use super::common::remedies::{at_every_table, note_spare};
-use super::common::{deal_order, live};
-use super::{Answer, Asked, Facts, Game, Ruleset};
-use crate::house::House;
-use crate::kit::{Area, Dice, Seat, Word};
-use crate::law::Rulebook;
-use crate::procedure::{self, Context, Memory, Procedure};
-use crate::table::{self, Act, Event};
+use super::common::{TableBuilder, deal_order, live};
+use crate::games::prelude::*;
+use crate::procedure;
+use round::is_set;
+use settle::Odds;
 
 /// The ante.
 pub(crate) const ANTE: Word = Word::new("ante");
@@ -53,7 +49,7 @@ impl Game for ThreeCardDraw {
         }
     }
 
-    fn equip(&self, house: &House, table: &mut table::Table) {
+    fn equip(&self, house: &House, table: &mut Table) {
         Devices::equip(house, table, 3);
     }
 
@@ -62,8 +58,23 @@ impl Game for ThreeCardDraw {
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
-        let procedure = at_every_table(round::procedure(house, book, seats), book);
-        Box::new(Table { devices: Devices::of(house), options: Options::of(house), procedure })
+        let round = Round::new(house, book);
+        let odds = Odds::of(house, book, &round);
+        let (devices, options) = (Devices::of(house), Options::of(house));
+        let mut builder = Builder { devices, options, odds: &odds, round };
+        builder.remedies();
+        builder.make_ready();
+        builder.deal();
+        builder.decisions();
+        builder.stub();
+        builder.dealers_hand();
+        builder.settlement();
+        builder.stray_cards();
+        builder.cases();
+        let mut procedure = builder.round.finish(seats);
+        procedure.lines = Arc::new(move |context| odds.lines(context).to_vec());
+        procedure.is_set = Box::new(is_set);
+        Box::new(AtHouse { devices, options, procedure: at_every_table(procedure, book) })
     }
 }
 
@@ -95,14 +106,17 @@ impl procedure::Notes for StubDue {
     }
 }
 
+/// Says what is owed at the steps of a table's round, and when its cases are given.
+type Builder<'a> = TableBuilder<'a, Options, Odds>;
+
 /// The game at one house.
-struct Table {
+struct AtHouse {
     devices: Devices,
     options: Options,
     procedure: Procedure,
 }
 
-impl Ruleset for Table {
+impl Ruleset for AtHouse {
     fn procedure(&self) -> &Procedure {
         &self.procedure
     }
@@ -115,19 +129,18 @@ impl Ruleset for Table {
         self.devices.reading(context, act, DECK)
     }
 
-    fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
+    fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
         let context = Context::new(table, memory, house);
-        let last = irregular::is_over_and_done(&context);
-        let wrong = if live(&context) { irregular::wrong_hands(&context) } else { Vec::new() };
+        let last = round::is_over_and_done(&context);
+        let wrong = if live(&context) { round::wrong_hands(&context) } else { Vec::new() };
         match act {
             Act::Void(None) => {
-                let (cause, bad) =
-                    (irregular::void_cause(&context), irregular::is_deck_bad(&context));
+                let (cause, bad) = (round::void_cause(&context), round::is_deck_bad(&context));
                 note_void(cause, bad, memory);
             }
             // What the stub should have come to when it was counted: later draws change it.
             Act::CountStub(_) => {
-                let due = irregular::expected_stub(&context);
+                let due = round::expected_stub(&context);
                 memory.own.write(|StubDue(noted)| *noted = Some(due));
             }
             _ => {}
@@ -150,8 +163,9 @@ impl Ruleset for Table {
         patrons::answer(asked, dice)
     }
 
-    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
-        patrons::put_right(context, act)
+    /// The stake beside the ante is equal to it.
+    fn right_size(&self, context: &Context<'_>, spot: Spot) -> Option<Cents> {
+        (spot.wager == IN_TO_WIN).then(|| context.stake(spot.seat, ANTE))
     }
 
     /// The draw cards come last, one place for each seat that could ask for one.

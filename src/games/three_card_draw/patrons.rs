@@ -2,12 +2,10 @@
 
 use super::round::{has_ante, held_in_deal, is_hand_gone};
 use super::{ANTE, FIRST3, IN_TO_WIN, PLAYERS};
-use crate::games::common::patrons::{self, USUAL, stake};
-use crate::games::{Answer, Asked, Skill};
-use crate::kit::{Area, Card, Dice, Nook, Seat, Spot};
-use crate::procedure::{Context, Decision};
+use crate::games::common::patrons;
+use crate::games::common::patrons::{USUAL, stake};
+use crate::games::prelude::*;
 use crate::rules::{Category, HandRank};
-use crate::table::{Act, Event};
 
 /// A patron's wagers for a round: an ante, and often First 3.
 pub(crate) fn wagers(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
@@ -50,7 +48,6 @@ pub(crate) enum Choice {
 }
 
 /// The best choice with these cards, by what a hand is worth on the average.
-#[must_use]
 pub(crate) fn best_choice(cards: [Card; 3]) -> Choice {
     // Everything is counted in 49ths: that many cards may come.
     let mut best = (FOLDED * 49, Choice::Fold);
@@ -113,13 +110,6 @@ pub(crate) fn answer(asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
             vec![wager, Event::Draws(seat), Event::Moves { card, from, to }]
         }
     }
-}
-
-/// A wager as it should be: a late one as it was before, the stake beside the ante equal to it.
-pub(crate) fn put_right(context: &Context<'_>, act: &Act) -> Vec<Event> {
-    patrons::put_right(context, act, |spot| {
-        (spot.wager == IN_TO_WIN).then(|| context.stake(spot.seat, ANTE))
-    })
 }
 
 #[cfg(test)]

@@ -1,14 +1,12 @@
 //! What comes before anything else when something has gone wrong: 13:69F-42.6, 42.7(e), (f), 42.12.
 
-use super::irregular::{idle_with_cards, is_over_and_done, void_cause};
-use super::round::{Builder, antes, dealer_served, players, players_served, settled_seats, source};
-use super::{ANTE, DEALERS, IN_TO_WIN, PLAYERS};
-use crate::games::common::live;
-use crate::games::common::remedies;
-use crate::kit::{Area, Face, Seat, Word};
-use crate::procedure::steps::{self, clause};
-use crate::procedure::{Context, Decision, Due};
-use crate::table::Act;
+use super::round::{
+    antes, dealer_served, idle_with_cards, is_over_and_done, players, players_served,
+    settled_seats, source, void_cause,
+};
+use super::{ANTE, Builder, DEALERS, IN_TO_WIN, PLAYERS};
+use crate::games::common::{live, remedies};
+use crate::games::prelude::*;
 
 impl Builder<'_> {
     /// Remedies that come before anything else.
@@ -22,8 +20,7 @@ impl Builder<'_> {
                 !memory.sharing.is_empty() && !memory.dealer_turned && !memory.floor_called
             }),
         );
-        let own = |name| clause(self.round.own_clause("play_amount", name));
-        let (stands, draws) = (own("stands"), own("draws"));
+        let [stands, draws] = self.round.own_bys("play_amount", ["stands", "draws"]);
         self.round.duty("play_amount", move |context, dues| {
             if live(context) {
                 let drew = |seat| context.memory.decision(seat) == Decision::Draws;

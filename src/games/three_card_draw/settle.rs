@@ -3,12 +3,8 @@
 use super::round::{Known, antes, cards_of, has_first3};
 use super::{ANTE, BONUS, FIRST3, IN_TO_WIN};
 use crate::games::common::odds::{Pays, paid, table, wagered};
-use crate::house::House;
-use crate::kit::{Area, Card, Seat, Spot, Word};
-use crate::law::{ClauseId, Rulebook};
-use crate::procedure::{Context, Decision, Outcome, Round, WagerResult};
+use crate::games::prelude::*;
 use crate::rules::{Category, HandRank};
-use std::rc::Rc;
 
 /// The clauses by which the ante and the stake beside it are settled.
 #[derive(Clone, Copy, Debug)]

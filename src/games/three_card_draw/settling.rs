@@ -1,13 +1,10 @@
 //! Seat by seat from the far right, and the cards in the rack: 13:69F-42.10(h) and (i).
 
-use super::round::{Builder, antes, drawn_at, has_ante, is_open, settled_seats};
+use super::round::{antes, drawn_at, has_ante, is_open, settled_seats};
 use super::settle::Odds;
-use super::{ANTE, BONUS, FIRST3, IN_TO_WIN};
+use super::{ANTE, BONUS, Builder, FIRST3, IN_TO_WIN};
 use crate::games::common::settling;
-use crate::kit::{Area, Nook, Seat, Spot, Word};
-use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Decision, Due, DueKey, Dues, Outcome, WagerResult};
-use crate::table::Act;
+use crate::games::prelude::*;
 
 /// Gives the duties of a seat keys that count the seats that are settled before it, and tells
 /// whether it has been begun.

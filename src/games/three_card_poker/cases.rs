@@ -1,19 +1,13 @@
 //! What the rows of this game's table mean by their cases.
 
-use super::irregular::{
-    is_closed, is_count_wrong, is_deck_bad, is_irregular, is_served, void_cause,
-};
-use super::round::{Builder, is_set};
+use super::round::{is_closed, is_count_wrong, is_deck_bad, is_irregular, is_served, void_cause};
 use super::settle::Odds;
-use super::settling::has_lost;
-use super::{ANTE, ANTE_BONUS, PAIR_PLUS, PLAY};
-use crate::games::common::cases::{self, of_seat};
-use crate::games::common::odds::{self, line_of};
-use crate::games::common::settling;
-use crate::kit::{Area, Cents, Seat, Spot};
+use super::settling::{has_lost, is_active};
+use super::{ANTE, ANTE_BONUS, Builder, PAIR_PLUS, PLAY};
+use crate::games::common::odds::line_of;
+use crate::games::common::{cases, settling};
+use crate::games::prelude::*;
 use crate::law::Edition;
-use crate::procedure::{Attempt, Context, Decision, WagerResult};
-use crate::table::Act;
 
 impl Builder<'_> {
     pub(super) fn cases(&mut self) {
@@ -25,14 +19,7 @@ impl Builder<'_> {
         round
             .case_of_table("deal_unfinished", |context| !is_closed(context) && !is_served(context));
         round.case_of_table("deal_closed", is_closed);
-        round.case("shows_the_hand", |attempt| {
-            let context = attempt.context;
-            matches!(attempt.act, Act::Arrange { area, order }
-                if !context.table.is_hidden(*area) && is_set(context, *area, order))
-        });
-        round.case("ante_there", |attempt| {
-            of_seat(attempt, |context, seat| !context.stake(seat, ANTE).is_zero())
-        });
+        round.case_of_seat("ante_there", |context, seat| !context.stake(seat, ANTE).is_zero());
         round.case("against_the_sweep", is_against_the_sweep);
         self.money();
     }
@@ -43,23 +30,16 @@ impl Builder<'_> {
         let wagers = [("ante_bonus", ANTE_BONUS), ("pair_plus", PAIR_PLUS), ("play_wager", PLAY)];
         cases::add_wagers(round, &wagers);
         // Before the dealer's hand is up nothing may be told of what it decides.
-        round.case("undecided_wager", |attempt| {
-            let memory = attempt.context.memory;
-            let folds = |spot: Spot| memory.decision(spot.seat) == Decision::Folds;
-            attempt.act.spot().is_some_and(|spot| !memory.dealer_turned && !folds(spot))
+        round.case_of_spot("undecided_wager", |context, spot| {
+            let folds = context.memory.decision(spot.seat) == Decision::Folds;
+            !context.memory.dealer_turned && !folds
         });
-        round.case("hand_still_down", |attempt| {
-            let (context, spot) = (attempt.context, attempt.act.spot());
-            spot.is_some_and(|Spot { seat, .. }| {
-                settling(context)
-                    && context.memory.active().any(|active| active == seat)
-                    && context.table.is_hidden(Area::Seat(seat))
-            })
+        round.case_of_spot("hand_still_down", |context, Spot { seat, .. }| {
+            is_active(context, seat) && context.table.is_hidden(Area::Seat(seat))
         });
         let odds = self.odds.clone();
-        round.case("tie", move |attempt| {
-            let line = attempt.act.spot().and_then(|spot| known_line(&odds, attempt.context, spot));
-            line.is_some_and(|line| odds.is_tie(&line))
+        round.case_of_spot("tie", move |context, spot| {
+            known_line(&odds, context, spot).is_some_and(|line| odds.is_tie(&line))
         });
         let odds = self.odds.clone();
         round.case("hand_lost_all", move |attempt| {
@@ -67,11 +47,11 @@ impl Builder<'_> {
             settling(attempt.context)
                 && seat.is_some_and(|seat| has_lost(&odds, attempt.context, seat))
         });
-        let (known, paying) = (self.odds.clone(), self.odds.clone());
+        let odds = self.odds.clone();
         cases::add_money(
             round,
-            move |context, spot| known_line(&known, context, spot),
-            move |context, spot| owed(&paying, context, spot),
+            move |context, spot| known_line(&odds, context, spot),
+            |context, spot| settling(context) && !context.table.is_hidden(Area::Seat(spot.seat)),
         );
     }
 }
@@ -79,14 +59,6 @@ impl Builder<'_> {
 /// What the cards that the dealer has seen make of the wager that an act is about.
 fn known_line(odds: &Odds, context: &Context<'_>, spot: Spot) -> Option<WagerResult> {
     line_of(&odds.lines_of(context, &[spot.seat]), spot)
-}
-
-/// What the cards that lie open give a spot.
-fn owed(odds: &Odds, context: &Context<'_>, spot: Spot) -> Cents {
-    if !settling(context) || context.table.is_hidden(Area::Seat(spot.seat)) {
-        return Cents::ZERO;
-    }
-    odds::owed(line_of(&odds.lines_of(context, &[spot.seat]), spot))
 }
 
 /// Whether a hand is picked up against the way that the hands of its kind have gone: 20.10(d).

@@ -1,13 +1,14 @@
 //! From the shuffle to the stub in the rack: 19:47-20.7 to 20.9.
 
-use super::irregular::{is_closed, is_count_wrong, is_dealt_dry, is_packet_waiting, is_served};
-use super::round::{Builder, dealer_served, players, players_served, recipients};
+use super::Builder;
+use super::round::{
+    dealer_served, is_closed, is_count_wrong, is_dealt_dry, is_packet_waiting, is_served, players,
+    players_served, recipients,
+};
 use crate::games::common::devices::Dealing;
 use crate::games::common::{is_racked, live, ready, remedies, stub};
-use crate::kit::{Area, Face};
-use crate::procedure::steps::{self, Deal, clause, once};
-use crate::procedure::{Context, Due, DueKey};
-use crate::table::{Act, Cover};
+use crate::games::prelude::*;
+use crate::procedure::steps::Deal;
 
 impl Builder<'_> {
     /// The shuffle and what follows it, up to the call.
@@ -68,12 +69,10 @@ impl Builder<'_> {
     pub(super) fn stub(&mut self) {
         let (options, devices) = (self.options, self.devices);
         let dealt = |context: &Context<'_>| live(context) && context.memory.started;
-        self.round.duty("remove_stub", move |context, dues| {
+        self.round.owe("remove_stub", Act::RemoveStub, move |context| {
             let served = players_served(context) && dealer_served(context);
             let closed = served || is_racked(context) || is_closed(context) && !options.deferred;
-            if dealt(context) && closed && context.table.count(devices.source_at(context)) > 0 {
-                dues.push(once(Act::RemoveStub));
-            }
+            dealt(context) && closed && context.table.count(devices.source_at(context)) > 0
         });
         // A machine that has been set aside counts no more.
         let waived =

@@ -2,7 +2,6 @@
 
 mod cases;
 mod dealing;
-mod irregular;
 mod patrons;
 mod remedies;
 mod round;
@@ -12,13 +11,11 @@ mod settling;
 use super::common::devices::{Dealing, Devices};
 use super::common::irregular::note_void;
 use super::common::remedies::{at_every_table, note_spare};
-use super::common::{deal_order, live};
-use super::{Asked, Facts, Game, Ruleset};
-use crate::house::House;
-use crate::kit::{Area, Dice, Seat, Word};
-use crate::law::{Edition, Rulebook};
-use crate::procedure::{Context, Memory, Procedure};
-use crate::table::{self, Act, Event};
+use super::common::{TableBuilder, deal_order, live};
+use crate::games::prelude::*;
+use crate::law::Edition;
+use round::is_set;
+use settle::Odds;
 
 /// The ante wager.
 pub(crate) const ANTE: Word = Word::new("ante");
@@ -67,13 +64,26 @@ impl Game for ThreeCardPoker {
         }
     }
 
-    fn equip(&self, house: &House, table: &mut table::Table) {
+    fn equip(&self, house: &House, table: &mut Table) {
         Devices::equip(house, table, 3);
     }
 
     fn open(&self, house: &House, book: &Rulebook, seats: u8) -> Box<dyn Ruleset> {
-        let procedure = at_every_table(round::procedure(house, book, seats), book);
-        Box::new(Table { devices: Devices::of(house), procedure })
+        let round = Round::new(house, book);
+        let odds = Odds::of(house, book, &round);
+        let (devices, options) = (Devices::of(house), Options::of(house));
+        let mut builder = Builder { devices, options, odds: &odds, round };
+        builder.remedies();
+        builder.make_ready();
+        builder.deal();
+        builder.stub();
+        builder.decisions();
+        builder.settlement();
+        builder.cases();
+        let mut procedure = builder.round.finish(seats);
+        procedure.lines = Arc::new(move |context| odds.lines(context).to_vec());
+        procedure.is_set = Box::new(is_set);
+        Box::new(AtHouse { devices, procedure: at_every_table(procedure, book) })
     }
 }
 
@@ -94,13 +104,16 @@ impl Options {
     }
 }
 
+/// Says what is owed at the steps of a table's round, and when its cases are given.
+type Builder<'a> = TableBuilder<'a, Options, Odds>;
+
 /// The game at one house.
-struct Table {
+struct AtHouse {
     devices: Devices,
     procedure: Procedure,
 }
 
-impl Ruleset for Table {
+impl Ruleset for AtHouse {
     fn procedure(&self) -> &Procedure {
         &self.procedure
     }
@@ -113,18 +126,17 @@ impl Ruleset for Table {
         self.devices.reading(context, act, DECK)
     }
 
-    fn note(&self, memory: &mut Memory, table: &table::Table, house: &House, act: &Act) {
+    fn note(&self, memory: &mut Memory, table: &Table, house: &House, act: &Act) {
         let context = Context::new(table, memory, house);
-        let last = irregular::is_served(&context);
-        let wrong = if live(&context) { irregular::wrong_hands(&context) } else { Vec::new() };
+        let last = round::is_served(&context);
+        let wrong = if live(&context) { round::wrong_hands(&context) } else { Vec::new() };
         match act {
             // Turning the dealer's cards before the forfeits are in shows them too soon: 20.10(b).
-            Act::Turn(Area::Dealer) if !irregular::may_reveal(&context) => {
+            Act::Turn(Area::Dealer) if !round::may_reveal(&context) => {
                 memory.dealer_exposed = true;
             }
             Act::Void(None) => {
-                let (cause, bad) =
-                    (irregular::void_cause(&context), irregular::is_deck_bad(&context));
+                let (cause, bad) = (round::void_cause(&context), round::is_deck_bad(&context));
                 note_void(cause, bad, memory);
             }
             _ => {}
@@ -147,8 +159,9 @@ impl Ruleset for Table {
         patrons::answer(asked, dice)
     }
 
-    fn put_right(&self, context: &Context<'_>, act: &Act) -> Vec<Event> {
-        patrons::put_right(context, act)
+    /// The play wager is equal to the ante.
+    fn right_size(&self, context: &Context<'_>, spot: Spot) -> Option<Cents> {
+        (spot.wager == PLAY).then(|| context.stake(spot.seat, ANTE))
     }
 
     fn deal_order(&self, context: &Context<'_>) -> Vec<Area> {

@@ -1,12 +1,10 @@
 //! What the patrons of this game do with their money and their hands.
 
 use super::{ANTE, PLAY, SIDES};
-use crate::games::common::patrons::{self, USUAL, stake};
-use crate::games::{Answer, Asked, Skill};
-use crate::kit::{Area, Dice, Rank, Seat, Spot};
-use crate::procedure::{Context, Decision};
+use crate::games::common::patrons;
+use crate::games::common::patrons::{USUAL, stake};
+use crate::games::prelude::*;
 use crate::rules::{Category, HandRank};
-use crate::table::{Act, Event};
 
 /// A patron's wagers for a round: usually an ante, often a side wager, now and then only that.
 pub(crate) fn wagers(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<Event> {
@@ -25,7 +23,6 @@ pub(crate) fn wagers(context: &Context<'_>, seat: Seat, dice: &mut Dice) -> Vec<
 }
 
 /// Whether a sound player makes the play wager: queen, six, four or better.
-#[must_use]
 pub(crate) fn is_worth_playing(hand: HandRank) -> bool {
     let line = [Rank::Queen as u8, Rank::Six as u8, Rank::Four as u8];
     hand.category > Category::HighCard || hand.ranks >= line
@@ -36,7 +33,7 @@ pub(crate) fn answer(asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
     let Asked { context, seat, manner } = *asked;
     let ante = context.stake(seat, ANTE);
     // Nobody decides on a hand that is still being dealt.
-    let dealt = super::irregular::is_closed(context) || context.hand(Area::Seat(seat)).len() >= 3;
+    let dealt = super::round::is_closed(context) || context.hand(Area::Seat(seat)).len() >= 3;
     if ante.is_zero() || !dealt || context.memory.decision(seat) != Decision::Open {
         return Vec::new();
     }
@@ -56,11 +53,4 @@ pub(crate) fn answer(asked: &Asked<'_>, dice: &mut Dice) -> Vec<Event> {
     } else {
         vec![Event::Folds(seat)]
     }
-}
-
-/// A wager as it should be: a late one as it was before, a play wager equal to the ante.
-pub(crate) fn put_right(context: &Context<'_>, act: &Act) -> Vec<Event> {
-    patrons::put_right(context, act, |spot| {
-        (spot.wager == PLAY).then(|| context.stake(spot.seat, ANTE))
-    })
 }

@@ -1,12 +1,9 @@
 //! What comes before anything else when something has gone wrong: 19:47-20.12 and 20.7(e), (f).
 
-use super::irregular::{idle_with_cards, is_closed, void_cause};
-use super::round::{Builder, players_served, recipients};
-use super::{ANTE, PLAY};
-use crate::games::common::live;
-use crate::games::common::remedies;
-use crate::kit::Area;
-use crate::procedure::steps::{self, clause};
+use super::round::{idle_with_cards, is_closed, players_served, recipients, void_cause};
+use super::{ANTE, Builder, PLAY};
+use crate::games::common::{live, remedies};
+use crate::games::prelude::*;
 
 impl Builder<'_> {
     /// Remedies that come before anything else.

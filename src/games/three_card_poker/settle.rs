@@ -3,12 +3,8 @@
 use super::round::Known;
 use super::{ANTE, ANTE_BONUS, PLAY, SIDES};
 use crate::games::common::odds::{Pays, paid, table, wagered};
-use crate::house::House;
-use crate::kit::{Area, Seat, Spot, Word};
-use crate::law::{ClauseId, Rulebook};
-use crate::procedure::{Context, Decision, Outcome, Round, WagerResult};
+use crate::games::prelude::*;
 use crate::rules::{Category, HandRank};
-use std::rc::Rc;
 
 /// The odds and clauses in force at a table.
 #[derive(Clone, Debug)]

@@ -1,15 +1,14 @@
 //! From the offers to the dealer's cards in the rack: 19:47-20.10.
 
-use super::OPENING;
-use super::irregular::{all_decided, folded, is_closed, made_ante, undecided};
-use super::round::{Builder, dealer_served, from_the_right, is_set, players_served};
+use super::round::{
+    all_decided, dealer_served, folded, from_the_right, is_closed, is_set, made_ante,
+    players_served, undecided,
+};
 use super::settle::Odds;
+use super::{Builder, OPENING};
 use crate::games::common::{dealer, live, settling};
-use crate::kit::{Area, Card, Seat};
-use crate::procedure::steps::{self, once};
-use crate::procedure::{Context, Due, Dues, Outcome, WagerResult};
+use crate::games::prelude::*;
 use crate::rules::HandRank;
-use crate::table::{Act, Cover};
 
 /// Whether a hand that lies open has lost all that was wagered on it.
 pub(super) fn has_lost(odds: &Odds, context: &Context<'_>, seat: Seat) -> bool {
@@ -67,13 +66,10 @@ impl Builder<'_> {
             Some(HandRank::setting(cards).into())
         };
         dealer::add_set(&mut self.round, highest, is_set);
-        self.round.duty("cover_off", |context, dues| {
-            if live(context)
+        self.round.owe("cover_off", Act::Cover(Cover::BesideShoe), |context| {
+            live(context)
                 && context.table.cover == Cover::OnPacket
                 && context.table.count(Area::Dealer) > 0
-            {
-                dues.push(once(Act::Cover(Cover::BesideShoe)));
-            }
         });
     }
 
@@ -201,7 +197,7 @@ impl Builder<'_> {
 }
 
 /// Whether a seat's hand is still to be settled.
-fn is_active(context: &Context<'_>, seat: Seat) -> bool {
+pub(super) fn is_active(context: &Context<'_>, seat: Seat) -> bool {
     settling(context) && context.memory.active().any(|other| other == seat)
 }
 

@@ -251,6 +251,28 @@ fn pairs(cards: &[Card]) -> Vec<u8> {
     (0..cards.len()).flat_map(later).collect()
 }
 
+/// What both hands count, as the cards of this round were dealt.
+fn counts(session: &Session, player: &[Card], banker: &[Card]) -> (u8, u8) {
+    let (mut p, mut b) = (count(player), count(banker));
+    // 19:47-4.12(c): of three cards of the Initial Deal the Player's Hand has the best that two or all make.
+    if is_misdealt(session, "player_three") && player.len() == 3 {
+        p = pairs(player).into_iter().fold(p, u8::max);
+    }
+    // (d): of two third cards the Banker's Hand has the worst that any two of its cards make; (b): three of
+    // the Initial Deal count nothing.
+    if is_misdealt(session, "draws_two") && banker.len() == 4 {
+        b = pairs(banker).into_iter().min().unwrap();
+    }
+    let is_put_right = session.entries().iter().any(|entry| {
+        let taken_off = matches!(entry.act, Act::Pass { from: Area::Side(Side::Banker), .. });
+        entry.round == session.memory().round && taken_off
+    });
+    if is_misdealt(session, "own_three") && !is_put_right {
+        b = count(&banker[3..]);
+    }
+    (p, b)
+}
+
 fn baccarat(session: &Session, act: &Act, said: &str) -> Result<&'static str, String> {
     let is = |right: bool, what: &'static str| if right { Ok(what) } else { Err(what.to_owned()) };
     let numbers: Vec<u8> =
@@ -314,23 +336,7 @@ fn baccarat(session: &Session, act: &Act, said: &str) -> Result<&'static str, St
         let won = wager == format!("cards_{}", numbers[0]);
         return is(right && won == matches!(act, Act::Pay { .. }), "cards");
     }
-    let (mut p, mut b) = (count(player), count(banker));
-    // 19:47-4.12(c): of three cards of the Initial Deal the Player's Hand has the best that two or all make.
-    if is_misdealt(session, "player_three") && player.len() == 3 {
-        p = pairs(player).into_iter().fold(p, u8::max);
-    }
-    // (d): of two third cards the Banker's Hand has the worst that any two of its cards make; (b): three of
-    // the Initial Deal count nothing.
-    if is_misdealt(session, "draws_two") && banker.len() == 4 {
-        b = pairs(banker).into_iter().min().unwrap();
-    }
-    let is_put_right = session.entries().iter().any(|entry| {
-        let taken_off = matches!(entry.act, Act::Pass { from: Area::Side(Side::Banker), .. });
-        entry.round == session.memory().round && taken_off
-    });
-    if is_misdealt(session, "own_three") && !is_put_right {
-        b = count(&banker[3..]);
-    }
+    let (p, b) = counts(session, player, banker);
     let who = match p.cmp(&b) {
         std::cmp::Ordering::Greater => ("player", "the Player's Hand wins"),
         std::cmp::Ordering::Less => ("banker", "the Banker's Hand wins"),

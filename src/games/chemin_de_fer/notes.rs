@@ -1,19 +1,11 @@
 //! What a dealer of this game keeps in mind beside the table.
 
-mod acts;
-mod events;
-
-pub(super) use acts::act;
-pub(super) use events::event;
-
-use super::{BANKER, PLAYER};
+use super::{BANKER, PLAYER, phrase, ring};
 use crate::games::baccarat::burning::Burning;
 use crate::games::baccarat::notes::{CutMet, OfBoth};
-use crate::kit::{Area, Card, Cents, Seat, Side};
-use crate::procedure::{self, Context, Memory};
+use crate::games::prelude::*;
+use crate::procedure;
 use crate::rules::baccarat::Winner;
-use crate::table::Act;
-use std::sync::LazyLock;
 
 /// What the dealer has just asked the patrons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,7 +133,7 @@ pub(super) struct Hand {
     /// The Banker has dealt a card.
     pub(super) is_begun: bool,
     /// The cards of the Initial Deal, in order.
-    first_cards: Vec<Side>,
+    pub(super) first_cards: Vec<Side>,
     pub(super) misdeal: Misdeal,
     /// To whom the Player's Hand was handed.
     pub(super) handed: Vec<Seat>,
@@ -157,7 +149,7 @@ pub(super) struct Hand {
     /// Whether a Banker with a choice draws.
     pub(super) choice: Option<bool>,
     /// How many cards the Banker has drawn after the Initial Deal.
-    drawn: usize,
+    pub(super) drawn: usize,
     /// He gave up a card that he had drawn for himself.
     pub(super) has_given_up: bool,
     /// For which hand a card waits that lies on the other: it was there before any that came later.
@@ -217,7 +209,8 @@ fn kept(memory: &Memory) -> &Notes {
     memory.own.get().unwrap_or(&NOTHING)
 }
 
-fn write(memory: &mut Memory, write: impl FnOnce(&mut Notes)) {
+/// Notes something for the dealer.
+pub(super) fn write(memory: &mut Memory, write: impl FnOnce(&mut Notes)) {
     memory.own.write(write);
 }
 
@@ -257,6 +250,22 @@ impl Ready {
 }
 
 impl Hand {
+    /// Notes what an act by itself leaves in mind.
+    pub(super) fn note(&mut self, table: &Table, act: &Act) {
+        match *act {
+            Act::Change(seat) => self.changed = Some(table.cash(seat)),
+            Act::Confirm(seat) => self.granted.push(seat),
+            Act::Refuse(seat) => {
+                self.ready.cut_at = self.ready.cut_at.filter(|(_, cutter)| *cutter != seat);
+                self.refused.push(seat);
+            }
+            Act::Charge { spot, amount } => self.charged.push((spot.seat, amount)),
+            Act::Refund { spot, amount } => self.charged.push((spot.seat, -amount)),
+            Act::Vig { spot, .. } => self.marked.push(spot.seat),
+            _ => self.ready.note(act),
+        }
+    }
+
     /// Whether the Dominant Player has spoken.
     pub(super) const fn has_spoken(&self) -> bool {
         self.asks.is_some()
@@ -321,4 +330,71 @@ impl Hand {
             _ => {}
         }
     }
+}
+
+/// Notes an event.
+pub(super) fn event(memory: &mut Memory, event: &Event) {
+    if let Event::Says { seat, phrase: phrase::MOVED } = *event {
+        moves(memory, seat);
+        return;
+    }
+    write(memory, |notes| notes.note_event(event));
+}
+
+impl Notes {
+    fn note_event(&mut self, event: &Event) {
+        let hand = &mut self.hand;
+        match *event {
+            Event::Bids { seat, amount } => hand.bids.push((seat, amount)),
+            Event::Cuts { seat, at } => {
+                (hand.ready.cut_at, hand.ready.cutter) = (Some((at, seat)), Some(seat));
+            }
+            Event::OrdersRecut => {
+                hand.ready.order_recut();
+                hand.is_trouble = true;
+            }
+            Event::Accepts(seat) => hand.answers(seat, true),
+            Event::Declines(seat) => hand.answers(seat, false),
+            Event::Says { seat, phrase } => hand.says(seat, phrase),
+            Event::Leaves(seat) => self.left = Some(seat),
+            Event::Deals { to, .. } => hand.deals(to),
+            Event::LooksAtCards(_) => hand.looks(),
+            Event::Errs(_) | Event::Stalls(_) => hand.is_trouble = true,
+            _ => {}
+        }
+    }
+}
+
+impl Hand {
+    fn says(&mut self, seat: Seat, said: Word) {
+        let handed = self.handed.contains(&seat);
+        match said {
+            phrase::SUIVI | phrase::BANCO_SUIVI => self.called.push((seat, Claim::Suivi)),
+            phrase::BANCO | phrase::BANCO_SEUL => self.called.push((seat, Claim::Banco)),
+            // Another dealer of the table has taken "Stay" for "Card".
+            phrase::CARD if seat == Seat(0) => self.card_said = true,
+            phrase::CARD if handed => self.asks = Some(true),
+            phrase::STAY if handed => self.asks = Some(false),
+            phrase::PASS => self.passing = Some(Passing::default()),
+            _ => {}
+        }
+    }
+}
+
+/// A patron has moved to another seat: he misses a turn if he would be Banker sooner for it.
+fn moves(memory: &mut Memory, seat: Seat) {
+    let notes = kept(memory);
+    let Some(left) = notes.left else { return };
+    let from = notes.tenure.passer.or(notes.shoe.holder);
+    let ahead = |seated: &[Seat], seat| from.map(|from| ring::ahead(seated, from, seat));
+    let moved = |other: &Seat| if *other == left { seat } else { *other };
+    let seated: Vec<Seat> = memory.seated.iter().map(moved).collect();
+    let sooner = ahead(&seated, seat) < ahead(&memory.seated, left);
+    memory.seated = seated;
+    write(memory, |notes| {
+        notes.took = Some(seat);
+        if sooner {
+            notes.skipped = Some(seat);
+        }
+    });
 }

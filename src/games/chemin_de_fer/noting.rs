@@ -1,42 +1,37 @@
 //! What acts write into what a dealer keeps in mind.
 
-use super::{Hand, Notes, Prompt, Tenure, Wagers, hand, write};
+use super::hands::{self, outcome, rule, top};
+use super::irregular::{self, Cause, Cure};
+use super::new_shoe::is_to_cut;
+use super::notes::{Hand, Prompt, Tenure, Wagers, hand, write};
+use super::remedies::is_dummy_due;
+use super::round::{self, begun, is_dummy, needs_banker};
+use super::{AGAINST, BANK, BANKER, Options, PLAYER, bank, phrase, ring};
 use crate::games::baccarat::burning::{Burn, Burning};
 use crate::games::baccarat::notes::CutMet;
-use crate::games::baccarat::{Exposed, worth};
-use crate::games::chemin_de_fer::discards::is_dummy_due;
-use crate::games::chemin_de_fer::hands::{self, outcome, rule, top};
-use crate::games::chemin_de_fer::irregular::{self, Cause, Cure};
-use crate::games::chemin_de_fer::new_shoe::is_to_cut;
-use crate::games::chemin_de_fer::round::{self, begun, is_dummy, needs_banker};
-use crate::games::chemin_de_fer::{AGAINST, BANK, BANKER, Options, PLAYER, bank, phrase, ring};
-use crate::house::House;
-use crate::kit::{Area, Card, Cents, Face, Seat, Side, Word};
-use crate::procedure::{Context, Memory};
+use crate::games::baccarat::{Doing, Exposed, worth};
+use crate::games::prelude::*;
 use crate::rules::baccarat::{self, Winner};
-use crate::table::{Act, Table};
 
-/// Notes an act that is about to be done at this table.
-pub(in crate::games::chemin_de_fer) fn act(
-    options: &Options,
-    memory: &mut Memory,
-    table: &Table,
-    house: &House,
-    act: &Act,
-) {
+/// Notes an act that is about to be done.
+pub(super) fn act(options: &Options, memory: &mut Memory, doing: Doing<'_>) {
     write(memory, |notes| notes.hand.prompt = None);
-    look(memory, table, house);
-    let context = Context::new(table, memory, house);
-    match *act {
+    look(memory, doing);
+    let (context, table) = (doing.context(memory), doing.table);
+    match *doing.act {
         Act::Load if table.count(Area::Deck) > 0 => {
             let card_in = table.cutting.iter().any(|&behind| behind > 0);
-            write(memory, |notes| notes.load(card_in));
+            // What was found in another shoe binds nobody any more.
+            write(memory, |notes| {
+                let hand = &mut notes.hand;
+                (hand.ready.is_loaded, hand.is_awarded) = (true, false);
+                hand.burning = Burning::of_new_shoe();
+                (notes.shoe.cut_met, notes.shoe.card_in) = (None, card_in);
+            });
         }
-        Act::Burn { count, face } => {
-            burn(options, memory, table, house, (count, face));
-        }
-        Act::Say(said) => say(memory, table, house, said),
-        Act::Award(seat) => award(memory, table, house, seat),
+        Act::Burn { count, face } => burn(options, memory, doing, (count, face)),
+        Act::Say(said) => say(memory, doing, said),
+        Act::Award(seat) => award(memory, doing, seat),
         Act::Offer(_) => {
             let prompt = if is_to_cut(options, &context) {
                 Prompt::Cut
@@ -47,7 +42,7 @@ pub(in crate::games::chemin_de_fer) fn act(
             };
             write(memory, |notes| notes.hand.prompt = Some(prompt));
         }
-        Act::Pass { from, to, count } => pass(options, memory, table, house, (from, to, count)),
+        Act::Pass { from, to, count } => pass(options, memory, doing, (from, to, count)),
         Act::Void(None) => {
             let cause = irregular::cause(&context);
             memory.void_cause = cause.map(Into::into);
@@ -60,39 +55,13 @@ pub(in crate::games::chemin_de_fer) fn act(
                 }
             });
         }
-        _ => write(memory, |notes| notes.hand.note(table, act)),
-    }
-}
-
-impl Hand {
-    fn note(&mut self, table: &Table, act: &Act) {
-        match *act {
-            Act::Change(seat) => self.changed = Some(table.cash(seat)),
-            Act::Confirm(seat) => self.granted.push(seat),
-            Act::Refuse(seat) => {
-                self.ready.cut_at = self.ready.cut_at.filter(|(_, cutter)| *cutter != seat);
-                self.refused.push(seat);
-            }
-            Act::Charge { spot, amount } => self.charged.push((spot.seat, amount)),
-            Act::Refund { spot, amount } => self.charged.push((spot.seat, -amount)),
-            Act::Vig { spot, .. } => self.marked.push(spot.seat),
-            _ => self.ready.note(act),
-        }
-    }
-}
-
-impl Notes {
-    /// A new shoe: what was found in another binds nobody any more.
-    fn load(&mut self, card_in: bool) {
-        let hand = &mut self.hand;
-        (hand.ready.is_loaded, hand.is_awarded) = (true, false);
-        hand.burning = Burning::of_new_shoe();
-        (self.shoe.cut_met, self.shoe.card_in) = (None, card_in);
+        ref act => write(memory, |notes| notes.hand.note(table, act)),
     }
 }
 
 /// What shows before the act: the first cards, the third card, the cutting card, the result.
-fn look(memory: &mut Memory, table: &Table, house: &House) {
+fn look(memory: &mut Memory, doing: Doing<'_>) {
+    let table = doing.table;
     let behind = table.cutting.iter().any(|&behind| behind > 0);
     let round = memory.round;
     let in_shoe = behind && table.count(Area::Shoe) > 0;
@@ -104,7 +73,7 @@ fn look(memory: &mut Memory, table: &Table, house: &House) {
         }
         shoe.card_in |= in_shoe;
     });
-    let context = Context::new(table, memory, house);
+    let context = doing.context(memory);
     let before = hand(&context);
     if hands::is_dealt(&context) && before.natural.is_none() {
         let natural = hands::is_natural(&context);
@@ -114,7 +83,7 @@ fn look(memory: &mut Memory, table: &Table, house: &House) {
             write(memory, |notes| notes.hand.natural = Some(natural));
         }
     }
-    let context = Context::new(table, memory, house);
+    let context = doing.context(memory);
     if hands::player_draws(&context)
         && hand(&context).third.is_none()
         && hands::player_cards(&context).len() == hands::player_due(&context)
@@ -123,53 +92,48 @@ fn look(memory: &mut Memory, table: &Table, house: &House) {
     {
         write(memory, |notes| notes.hand.third = Some(baccarat::point(card)));
     }
-    let context = Context::new(table, memory, house);
+    let context = doing.context(memory);
     let slip = irregular::slip(&context);
     let before = hand(&context).waits;
     let waits = slip.and_then(|(_, cure)| cure.waits_for().or(before));
     if waits != before {
         write(memory, |notes| notes.hand.waits = waits);
     }
-    let context = Context::new(table, memory, house);
+    let context = doing.context(memory);
     if hand(&context).result.is_none()
         && let Some(winner) = outcome(&context)
     {
         let all = round::bank(&context);
         let covered = round::punters(&context).into_iter().find(|(_, amount)| *amount == all);
-        write(memory, |notes| notes.decide(winner, covered.map(|(seat, _)| seat)));
-    }
-}
-
-impl Notes {
-    /// The hand has come out: what the next wagers go by.
-    fn decide(&mut self, winner: Winner, covered: Option<Seat>) {
-        self.hand.result = Some(winner);
-        self.tenure.stood_off = winner == Winner::Tie;
-        match winner {
-            Winner::Banker => self.tenure.suivi = covered,
-            Winner::Player => self.tenure.suivi = None,
-            Winner::Tie => {}
-        }
+        // What the next wagers go by.
+        write(memory, |notes| {
+            notes.hand.result = Some(winner);
+            notes.tenure.stood_off = winner == Winner::Tie;
+            if winner != Winner::Tie {
+                let covered = covered.filter(|_| winner == Winner::Banker);
+                notes.tenure.suivi = covered.map(|(seat, _)| seat);
+            }
+        });
     }
 }
 
 /// Cards come out of the shoe by the dealer's hand.
-fn burn(options: &Options, memory: &mut Memory, table: &Table, house: &House, burned: (u8, Face)) {
-    let context = &Context::new(table, memory, house);
+fn burn(options: &Options, memory: &mut Memory, doing: Doing<'_>, burned: (u8, Face)) {
+    let context = &doing.context(memory);
     let mut now = hand(context).burning;
     if let Some((card, _)) = top(context, Area::Shoe).filter(|_| irregular::is_found(context)) {
         // The card that was found comes out with what it is worth.
         now.owe(Burn::FaceUp, worth(options.ten_burns, card).saturating_add(1));
     }
-    now.burn(table, burned);
+    now.burn(doing.table, burned);
     if irregular::is_first_burn(context) {
         now.why = Some(Burn::Opening);
     }
     write(memory, |notes| notes.hand.burning = now);
 }
 
-fn say(memory: &mut Memory, table: &Table, house: &House, said: Word) {
-    let context = Context::new(table, memory, house);
+fn say(memory: &mut Memory, doing: Doing<'_>, said: Word) {
+    let context = doing.context(memory);
     let before = hand(&context);
     let spoken = before.has_spoken();
     let choice = rule(&context) == hands::Rule::Choice && before.choice.is_none() && spoken;
@@ -187,19 +151,19 @@ fn say(memory: &mut Memory, table: &Table, house: &House, said: Word) {
         }
     });
     if said == phrase::CARDS {
-        begin(memory, table, house);
+        begin(memory, doing);
     }
 }
 
 /// The word to deal: the wagers stand as they lie.
-fn begin(memory: &mut Memory, table: &Table, house: &House) {
-    let context = Context::new(table, memory, house);
-    let Some(banker) = table.shoe_at else { return };
+fn begin(memory: &mut Memory, doing: Doing<'_>) {
+    let context = doing.context(memory);
+    let Some(banker) = doing.table.shoe_at else { return };
     let bank = context.stake(banker, BANK);
     if begun(&context) || is_dummy(&context) || bank.is_zero() {
         return;
     }
-    let lies = |seat: Seat| (seat, table.stake(seat, AGAINST));
+    let lies = |seat: Seat| (seat, context.stake(seat, AGAINST));
     let against = ring::after(&context, banker).into_iter().map(lies);
     let against = against.filter(|(_, stake)| !stake.is_zero()).collect();
     let given_back = memory.settled.len();
@@ -214,11 +178,11 @@ fn begin(memory: &mut Memory, table: &Table, house: &House) {
 }
 
 /// The shoe goes to somebody: by auction, by choice, or because the bank has lost.
-fn award(memory: &mut Memory, table: &Table, house: &House, seat: Seat) {
-    let context = Context::new(table, memory, house);
+fn award(memory: &mut Memory, doing: Doing<'_>, seat: Seat) {
+    let context = doing.context(memory);
     let auction = needs_banker(&context);
     let (is_skipping, voided) = (bank::is_skipping(&context), memory.voided);
-    let from = table.shoe_at;
+    let from = doing.table.shoe_at;
     write(memory, |notes| {
         let (hand, passer) = (&mut notes.hand, notes.tenure.passer.or(from));
         // A bank that nobody else has had in between goes on as it was: 4.6(b).
@@ -249,11 +213,10 @@ fn award(memory: &mut Memory, table: &Table, house: &House, seat: Seat) {
 fn pass(
     options: &Options,
     memory: &mut Memory,
-    table: &Table,
-    house: &House,
+    doing: Doing<'_>,
     (from, to, count): (Area, Area, u8),
 ) {
-    let context = Context::new(table, memory, house);
+    let context = doing.context(memory);
     let slip = irregular::slip(&context).filter(|(place, _)| *place == from && count == 1);
     let cure = slip.map(|(_, cure)| cure);
     let seen = top(&context, from).filter(|(_, face)| *face == Face::Up).map(|(card, _)| card);
