@@ -578,6 +578,8 @@ const FOUND: &[(&str, &str, u64)] = &[
     // A wager that was to go back was left lying, and one that went back too late.
     ("chemin_de_fer", "chemin_claims_banco", 2138),
     ("chemin_de_fer", "chemin_claims_banco", 2038),
+    // A count called while a card that nobody has seen lies at another seat.
+    ("chemin_de_fer", "chemin_irr_simulated", 7_100_035),
     // A sum beyond the most that is paid on all wagers together.
     ("mississippi_stud", "stud_amounts_limit_b", 2037),
     // Other cards in place of three that a bonus had been settled by.

@@ -3,7 +3,7 @@
 use super::Builder;
 use super::bank::{highest_bidders, is_passing, is_skipping, is_to_move, may_move};
 use super::claims::{covers, holder, is_claiming, is_entitled};
-use super::hands::{banker_count, banker_draws, is_dealt, outcome, player_count};
+use super::hands::{banker_count, banker_draws, is_dealt, is_player_seen, outcome, player_count};
 use super::irregular::{Cure, cause, is_first_burn, is_trouble, slip, to_burn};
 use super::new_shoe::{is_preshuffled, is_recut, is_shuffled, is_to_cut};
 use super::notes::{self, Claim, hand};
@@ -155,7 +155,7 @@ fn is_true_count(context: &Context<'_>, said: Word) -> bool {
     match side {
         Side::Player => {
             let open = laid.peek().is_some() && !laid.any(|area| hidden(&area));
-            open && count == player_count(context)
+            open && is_player_seen(context) && count == player_count(context)
         }
         Side::Banker => lies(&BANKER) && !hidden(&BANKER) && count == banker_count(context),
     }
