@@ -317,7 +317,8 @@ pub(super) fn outcome(context: &Context<'_>) -> Option<Winner> {
 /// The cards of a side, and what they count, once the hand has come out by them.
 pub(super) fn counted(context: &Context<'_>, side: Side) -> Option<(Vec<Card>, u8)> {
     let (player, banker) = (player_count(context), banker_count(context));
-    outcome(context).filter(|winner| *winner == Winner::of(player, banker))?;
+    let as_it_came_out = |winner: &Winner| *winner == Winner::of(player, banker);
+    outcome(context).filter(as_it_came_out).filter(|_| is_player_seen(context))?;
     Some(match side {
         Side::Player => (player_cards(context).to_vec(), player),
         Side::Banker => (banker_cards(context).to_vec(), banker),

@@ -4,7 +4,7 @@
 use super::Builder;
 use super::accounts::{open_vigorish, transfers};
 use super::dealing::{clear_hands, pass_all};
-use super::hands::{banker_count, is_to_count, outcome, player_count};
+use super::hands::{banker_count, is_player_seen, is_to_count, outcome, player_count};
 use super::notes::{self, hand};
 use super::round::{against, bank_of, banker, dominant, punters};
 use super::{AGAINST, BANK, BANKER, PLAYER, phrase};
@@ -22,9 +22,10 @@ pub(super) const fn result_of(winner: Winner) -> Word {
     }
 }
 
-/// What is to be announced when the hand has come out, in its order.
+/// What is to be announced when the hand has come out, in its order; not while a card that nobody has seen
+/// lies among the Player's.
 fn calls(context: &Context<'_>) -> Option<[Word; 3]> {
-    let winner = outcome(context)?;
+    let winner = outcome(context).filter(|_| is_player_seen(context))?;
     let player = count_phrase(Side::Player, player_count(context));
     Some([player, count_phrase(Side::Banker, banker_count(context)), result_of(winner)])
 }

@@ -168,7 +168,7 @@ struct ActKinds {
 }
 
 /// How often each round is dealt with anything done now and then, at the most.
-const MOST_TRIES: u64 = 12;
+const MOST_TRIES: u64 = 100;
 
 impl ActKinds {
     /// Sees what comes due in a round in which anything is done now and then.
