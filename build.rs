@@ -11,6 +11,7 @@ fn main() -> io::Result<()> {
     list("assets", |path| !is_house(path), &out.join("data.rs"))?;
     list("assets/games", is_house, &out.join("houses.rs"))?;
     list("levels", |_| true, &out.join("levels.rs"))?;
+    list("exams", |_| true, &out.join("exams.rs"))?;
     #[cfg(feature = "app")]
     take_fonts(&out)?;
     Ok(())

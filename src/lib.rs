@@ -4,8 +4,8 @@
 //!
 //! Each room imports only rooms above it. A wall runs below [`record`]: the rooms above it know no
 //! Bevy, no files, no clock, no threads, no floats and no chance but [`kit::Dice`]; they build and
-//! test with `--no-default-features`, and so do the three rooms below it that need no window. The
-//! rest comes with the feature `app`.
+//! test with `--no-default-features`, and so do the three rooms below it that need no window. `exam`
+//! comes with the feature `exam`, which needs no window either; the rest with the feature `app`.
 //!
 //! | room | holds |
 //! |---|---|
@@ -25,6 +25,7 @@
 //! | [`record`] | the log and the act list: writing, reading, replay |
 //! | [`prove`] | dealers who do not keep to the rules, by the million: what the judge must hold to |
 //! | [`files`] | reading rulebooks, houses, levels, logs and act lists |
+//! | `exam` | papers, sittings, results: keys, seals and proofs |
 //! | `paint` | pictures: cards, chips, felt, wheel |
 //! | `sound` | sounds |
 //! | `panels` | the pages and panels of the window, as functions of what they show |
@@ -57,6 +58,9 @@ pub mod grade;
 pub mod record;
 pub mod prove;
 pub mod files;
+
+#[cfg(feature = "exam")]
+pub mod exam;
 
 #[cfg(feature = "app")]
 pub mod paint;

@@ -15,6 +15,8 @@ mod cli;
 mod data;
 mod devices;
 mod ended;
+#[cfg(feature = "exam")]
+mod exam;
 mod figures;
 mod formats;
 mod grade;

@@ -1,0 +1,61 @@
+//! Exams: what an examiner puts his name under, and a stranger can check.
+//!
+//! # How it is meant
+//!
+//! A *blueprint* says what an exam demands. Of it the school makes a *paper*: the demands and a
+//! secret, sealed by age and signed. The paper's secret gives 65,536 form keys by HKDF, and a hash
+//! tree over them is signed with the paper. A candidate's number and attempt lead to one of them, and
+//! the key to his *form*: a level for each part, drawn again under the next number until it lies
+//! within the paper's band. One key can be shown and proven without the others.
+//!
+//! A *sitting* is one attempt. It begins when an examiner signs its opening: paper, candidate,
+//! attempt, and a public key that was made for this sitting and whose private half never leaves the
+//! memory. Each line of its log is sealed by age for the school and the examiners as it is written; the
+//! chain of hashes runs over the plain lines, each with salt, and the key of the sitting signs
+//! every link. After an interruption the examiner opens the log, it is dealt again up to where it
+//! broke off, and he signs a new key. The words of the seal are read off the last hash.
+//!
+//! A *result* is a sitting opened: the plain lines, the proofs, and who has signed what, handed out
+//! under the signature of the school or an examiner. Whoever has the school's public key, the result
+//! and this program draws the form again, deals it again, judges it again. Nothing more is needed,
+//! and the paper's secret is not among it.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `sign`, `lock`, `keys` | signatures, locks, the school and its examiners |
+//! | `blueprint`, `demands`, `levels`, `places`, `form` | demands, and the form that a key is drawn to |
+//! | `paper` | papers |
+//! | `chain`, `sitting`, `resume` | the log of a sitting as it is written, and gone on with |
+//! | `verdict`, `result`, `verify` | what came of it, handed out and checked |
+//!
+//! No cryptography is made up here: ed25519 (RFC 8032), age, HKDF (RFC 5869), SHA-256, the hash tree
+//! of RFC 6962. `docs/exams.md` tells the formats and what each attack meets.
+
+mod blueprint;
+mod built_in;
+mod demands;
+mod form;
+mod keys;
+mod levels;
+mod lock;
+mod paper;
+mod places;
+mod refused;
+mod sign;
+
+pub use blueprint::{
+    AtMost, BandFile, BlueprintFile, Chance, Crowd, Forms, Grave, PartFile, PassFile, Pool, Tells,
+};
+pub use built_in::BLUEPRINTS;
+pub use demands::Blueprint;
+pub use form::{Band, Demands, DemandsFile, Form, Measure, Range, any_form, dealt, level_texts};
+pub use keys::{
+    Examiner, ExaminerKeys, KeyFile, Keys, KnownExaminer, KnownSchool, Revocation, Revocations,
+    School,
+};
+pub use levels::kind_of;
+pub use lock::{Opener, Passphrase, Recipients, SHORTEST};
+pub use paper::{OpenPaper, PaperFile, PaperHead};
+pub use places::{FormKey, PLACES, Place, Places, place_of};
+pub use refused::Refused;
+pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};

@@ -1,0 +1,101 @@
+//! Why something of an exam is not taken for what it says it is. Each reason has a name of its own.
+
+/// A reason, by name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum Refused {
+    /// It cannot be read at all.
+    #[error("{0} cannot be read")]
+    Unreadable(&'static str),
+    /// It is of a version that this program does not know.
+    #[error("{0} has a version that this program does not know; use a newer one")]
+    Version(&'static str),
+    /// The text and the signature do not belong together.
+    #[error("{0} is not signed by the key that should have signed it, or was changed afterwards")]
+    NotSigned(&'static str),
+    /// It comes from another school.
+    #[error("{0} is of another school")]
+    ForeignSchool(&'static str),
+    /// Nobody who may has begun, ended or noted something.
+    #[error("{0} is signed by somebody for whom the school has no word")]
+    NoExaminer(&'static str),
+    /// The examiner was none any more.
+    #[error("{what} is signed by {name}, whose key the school had revoked: {reason}")]
+    Revoked {
+        /// What was signed.
+        what: &'static str,
+        /// Whose key.
+        name: String,
+        /// Why it was revoked.
+        reason: String,
+    },
+    /// The examiner was none yet, or none any more.
+    #[error("{what} is signed by {name} at a time for which the school's word does not hold")]
+    OutOfTime {
+        /// What was signed.
+        what: &'static str,
+        /// Whose key.
+        name: String,
+    },
+    /// Sealed for somebody else, or changed.
+    #[error("it was sealed for another key, or was changed")]
+    WrongKey,
+    /// Another passphrase.
+    #[error("the passphrase is another, or the file was changed")]
+    WrongPassphrase,
+    /// A passphrase that is soon guessed.
+    #[error("a passphrase has at least {} letters", super::lock::SHORTEST)]
+    ShortPassphrase,
+    /// The system has no chance numbers.
+    #[error("the system gives no chance numbers to make a key of")]
+    NoChance,
+    /// The paper's body is not the one that its head names.
+    #[error("what the paper holds is not what its signed head names")]
+    OtherBody,
+    /// The demands are not those of the paper.
+    #[error("the demands are not those of this paper")]
+    OtherDemands,
+    /// The form's key is not one of the paper's.
+    #[error("the form was not drawn from this paper: its key is none that the paper was signed with")]
+    OtherPaper,
+    /// The form belongs to somebody else.
+    #[error("this is the form of another candidate or another attempt")]
+    OtherCandidate,
+    /// The form that was dealt is not the one that is drawn.
+    #[error("the cards and incidents that were dealt are not those that this form is drawn to")]
+    OtherForm,
+    /// No form within the demands could be drawn.
+    #[error("no form of this paper could be drawn that meets its demands")]
+    NoForm,
+    /// The chain of hashes breaks.
+    #[error("line {0}: the hash does not fit: the line was changed, or lines were cut out, added or moved")]
+    Chain(usize),
+    /// A line is not signed by the key of the sitting.
+    #[error("line {0}: not signed by the key of this sitting: somebody else wrote the log")]
+    Forged(usize),
+    /// A line cannot follow what stands before it.
+    #[error("line {line}: {what}")]
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// The bytes are not those that were handed out.
+    #[error("a byte of it was changed after it was handed out, or it was never handed out")]
+    Changed,
+    /// Judged again it comes out otherwise, under the program that judged it first.
+    #[error("dealt and judged again by the same program, it comes out otherwise: {0}")]
+    Otherwise(String),
+    /// The sitting cannot be gone on with.
+    #[error("the sitting cannot go on: {0}")]
+    NoGoingOn(&'static str),
+}
+
+impl Refused {
+    /// The name of the reason, in small letters, as JSON has it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.into()
+    }
+}
