@@ -97,7 +97,8 @@ impl Check<'_> {
             let what = format!("'{}' is no blueprint name", file.id);
             self.at(&[Field("id")], "", &what, "use small letters, digits and underscores");
         } else if !stem.is_empty() && stem != file.id {
-            let what = format!("the blueprint calls itself '{}' in a file called '{stem}'", file.id);
+            let what =
+                format!("the blueprint calls itself '{}' in a file called '{stem}'", file.id);
             self.at(&[Field("id")], "", &what, "give the file and the blueprint the same name");
         }
         for (field, text) in [("title", &file.title), ("text", &file.text)] {
@@ -160,7 +161,12 @@ impl Check<'_> {
             match &of {
                 Some((known, first)) if *known != house.game => {
                     let what = format!("'{name}' deals another game than '{first}'");
-                    self.at(&at, "", &what, "name houses of one game, or make it a part of its own");
+                    self.at(
+                        &at,
+                        "",
+                        &what,
+                        "name houses of one game, or make it a part of its own",
+                    );
                 }
                 Some(_) => {}
                 None => of = Some((house.game.clone(), name.clone())),
@@ -169,7 +175,12 @@ impl Check<'_> {
         let (Crowd::Sound { least, most } | Crowd::Loose { least, most }) = part.patrons;
         if least == 0 || least > most || most > part.seats {
             let what = format!("{least} to {most} patrons cannot sit at {} seats", part.seats);
-            self.at(&own("patrons"), "", &what, "write least: 1 or more, and most no more than the seats");
+            self.at(
+                &own("patrons"),
+                "",
+                &what,
+                "write least: 1 or more, and most no more than the seats",
+            );
         }
         if part.rounds == 0 || part.rounds > MOST_ROUNDS {
             self.at(&own("rounds"), "", "a part has 1 to 500 rounds", "write rounds: 12");
@@ -212,7 +223,8 @@ impl Check<'_> {
                 let what = format!("there is no round {round}");
                 let cure = format!("name rounds 1 to {}", part.rounds);
                 self.at(&field("rounds"), "", &what, &cure);
-            } else if let Some(seat) = chance.seats.iter().find(|s| !(1..=part.seats).contains(*s)) {
+            } else if let Some(seat) = chance.seats.iter().find(|s| !(1..=part.seats).contains(*s))
+            {
                 let what = format!("there is no seat {seat}");
                 let cure = format!("name seats 1 to {}", part.seats);
                 self.at(&field("seats"), "", &what, &cure);

@@ -107,7 +107,8 @@ impl Measure {
             }
             self.money_cents += sum_cents(&entry.act);
         }
-        let time_ms: u64 = session.entries().windows(2).map(|two| time_ms(&two[0].act, &two[1].act)).sum();
+        let time_ms: u64 =
+            session.entries().windows(2).map(|two| time_ms(&two[0].act, &two[1].act)).sum();
         self.time_s += u32::try_from(time_ms / 1000).unwrap_or(u32::MAX);
         for incident in &session.level().incidents {
             *self.incidents.entry(kind_of(incident)).or_default() += 1;
@@ -116,12 +117,12 @@ impl Measure {
 }
 
 /// What an act takes, in milliseconds: no measurement of people, but the same for every form. A sum is
-/// reckoned and cut out in three seconds, all else is done in one and a half.
+/// reckoned and cut out in two and a half seconds, all else is done in one.
 fn time_ms(before: &Act, act: &Act) -> u64 {
     match (before, act) {
         (Act::Spin { turns, .. }, Act::Wait) => ball_runs_ms(*turns),
-        (_, act) if act.moves_money() => 3000,
-        _ => 1500,
+        (_, act) if act.moves_money() => 2500,
+        _ => 1000,
     }
 }
 
@@ -186,7 +187,11 @@ impl Demands {
     ///
     /// # Errors
     /// That no form can be drawn.
-    pub fn of(blueprint: Blueprint, measured: &[Measure], book: &Rulebook) -> Result<Self, Refused> {
+    pub fn of(
+        blueprint: Blueprint,
+        measured: &[Measure],
+        book: &Rulebook,
+    ) -> Result<Self, Refused> {
         if measured.is_empty() {
             return Err(Refused::NoForm);
         }
@@ -221,14 +226,14 @@ impl Demands {
     /// A text that is none.
     pub fn read(text: &str) -> Result<Self, Refused> {
         let what = "the demands of the paper";
-        let file: DemandsFile = serde_json::from_str(text).map_err(|_| Refused::Unreadable(what))?;
+        let file: DemandsFile =
+            serde_json::from_str(text).map_err(|_| Refused::Unreadable(what))?;
         if file.clearhands_demands != 1 {
             return Err(Refused::Version(what));
         }
         let blueprint: BlueprintFile =
             ron::from_str(&file.blueprint).map_err(|_| Refused::Unreadable(what))?;
-        let blueprint =
-            Blueprint { file: blueprint, source: file.blueprint, houses: file.houses };
+        let blueprint = Blueprint { file: blueprint, source: file.blueprint, houses: file.houses };
         Ok(Self { blueprint, band: file.band, rulebook: file.rulebook, text: text.to_owned() })
     }
 
@@ -260,7 +265,11 @@ impl Demands {
 ///
 /// # Errors
 /// That none of many draws could be dealt.
-pub fn any_form(blueprint: &Blueprint, key: &FormKey, book: &Arc<Rulebook>) -> Result<Form, Refused> {
+pub fn any_form(
+    blueprint: &Blueprint,
+    key: &FormKey,
+    book: &Arc<Rulebook>,
+) -> Result<Form, Refused> {
     find(blueprint, None, key, book)
 }
 
@@ -369,7 +378,8 @@ fn placed(
     (taken, used): (&[u8], &[u32]),
     dice: &mut Dice,
 ) -> Option<Incident> {
-    let rounds = if chance.rounds.is_empty() { (1..=part.rounds).collect() } else { chance.rounds.clone() };
+    let rounds =
+        if chance.rounds.is_empty() { (1..=part.rounds).collect() } else { chance.rounds.clone() };
     let free: Vec<u32> = rounds.into_iter().filter(|round| !used.contains(round)).collect();
     let round = *free.get(dice.below(free.len()))?;
     if chance.seats.is_empty() {

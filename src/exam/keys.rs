@@ -120,8 +120,8 @@ impl KnownExaminer {
             return Err(Refused::OutOfTime { what, name });
         }
         let id = self.key.id();
-        let all = revoked.into_iter().flat_map(|list| &list.revoked);
-        match all.filter(|one| one.key == id && one.since_ms <= at_ms).next() {
+        let mut all = revoked.into_iter().flat_map(|list| &list.revoked);
+        match all.find(|one| one.key == id && one.since_ms <= at_ms) {
             Some(one) => Err(Refused::Revoked { what, name, reason: one.reason.clone() }),
             None => Ok(()),
         }
@@ -321,7 +321,11 @@ impl ExaminerKeys {
     /// # Errors
     /// That they do not belong together.
     pub fn of(keys: Keys, word: KnownExaminer) -> Result<Self, Refused> {
-        if keys.signing.public() == word.key { Ok(Self { keys, word }) } else { Err(Refused::WrongKey) }
+        if keys.signing.public() == word.key {
+            Ok(Self { keys, word })
+        } else {
+            Err(Refused::WrongKey)
+        }
     }
 }
 

@@ -148,7 +148,11 @@ pub(super) fn seat_of(incident: &Incident) -> Option<u8> {
         | Incident::Shares { seat, .. }
         | Incident::Device { seat, .. } => Some(*seat),
         Incident::OfGame(GameIncident { seat, at, .. }) => {
-            if *seat > 0 { Some(*seat) } else { seat_in(at) }
+            if *seat > 0 {
+                Some(*seat)
+            } else {
+                seat_in(at)
+            }
         }
         Incident::CardFlips { at, .. } | Incident::Sticks { at, .. } => seat_in(at),
         Incident::FaceUpCard { .. }
@@ -247,7 +251,10 @@ mod tests {
         let read = |text: &str| ron::from_str::<Incident>(text).unwrap();
         let text = |incident| incident_text(&incident);
         let flips = read("CardFlips(round: 2, at: \"S3\", card: 2)");
-        assert_eq!(text(moved(&flips, 5, Some(6), None)), "CardFlips(round: 5, at: \"S6\", card: 2)");
+        assert_eq!(
+            text(moved(&flips, 5, Some(6), None)),
+            "CardFlips(round: 5, at: \"S6\", card: 2)"
+        );
         let dealer = read("CardFlips(round: 2, at: \"dealer\", card: 2)");
         assert_eq!(
             text(moved(&dealer, 5, Some(6), None)),

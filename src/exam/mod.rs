@@ -25,7 +25,7 @@
 //! | `sign`, `lock`, `keys` | signatures, locks, the school and its examiners |
 //! | `blueprint`, `demands`, `levels`, `places`, `form` | demands, and the form that a key is drawn to |
 //! | `paper` | papers |
-//! | `chain`, `sitting`, `resume` | the log of a sitting as it is written, and gone on with |
+//! | `lines`, `keep`, `sitting`, `resume` | the log of a sitting as it is written, and gone on with |
 //! | `verdict`, `result`, `verify` | what came of it, handed out and checked |
 //!
 //! No cryptography is made up here: ed25519 (RFC 8032), age, HKDF (RFC 5869), SHA-256, the hash tree
@@ -35,13 +35,20 @@ mod blueprint;
 mod built_in;
 mod demands;
 mod form;
+mod keep;
 mod keys;
 mod levels;
+mod lines;
 mod lock;
 mod paper;
 mod places;
 mod refused;
+mod result;
+mod resume;
 mod sign;
+mod sitting;
+mod verdict;
+mod verify;
 
 pub use blueprint::{
     AtMost, BandFile, BlueprintFile, Chance, Crowd, Forms, Grave, PartFile, PassFile, Pool, Tells,
@@ -49,13 +56,20 @@ pub use blueprint::{
 pub use built_in::BLUEPRINTS;
 pub use demands::Blueprint;
 pub use form::{Band, Demands, DemandsFile, Form, Measure, Range, any_form, dealt, level_texts};
+pub use keep::{Keep, KeepFile};
 pub use keys::{
     Examiner, ExaminerKeys, KeyFile, Keys, KnownExaminer, KnownSchool, Revocation, Revocations,
     School,
 };
 pub use levels::kind_of;
+pub use lines::{Candidate, Deed, Ended, FormLine, Head, Opening, Plain, What, Word, seal_words};
 pub use lock::{Opener, Passphrase, Recipients, SHORTEST};
 pub use paper::{OpenPaper, PaperFile, PaperHead};
 pub use places::{FormKey, PLACES, Place, Places, place_of};
 pub use refused::Refused;
+pub use result::{Appeal, Closing, Decision, Release, Releaser, Ruling, appealed};
+pub use resume::{OpenSitting, whole_bytes};
 pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};
+pub use sitting::{Begin, Now, Sitting, Stop};
+pub use verdict::{FindingAt, Reached, Verdict, Why, judged};
+pub use verify::{Decided, Note, PartDealt, Said, Verified, verify};

@@ -7,8 +7,8 @@ use super::lock::{Opener, Passphrase, Recipients, lock, open, unlock};
 use super::places::{Place, Places};
 use super::refused::Refused;
 use super::sign::{Kind, Signed, UtcMs, chance, decoded, digest, encoded, hex};
-use age::secrecy::ExposeSecret as _;
 use crate::record::PROGRAM;
+use age::secrecy::ExposeSecret as _;
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 

@@ -84,8 +84,7 @@ impl Place {
     /// That it is of another paper.
     pub fn proven(&self, root: &str) -> Result<FormKey, Refused> {
         let hash = |text: &String| decoded(text).and_then(|bytes| Hash::try_from(bytes).ok());
-        let (Some(key), true) =
-            (hash(&self.key), self.proof.len() == DEPTH && self.place < PLACES)
+        let (Some(key), true) = (hash(&self.key), self.proof.len() == DEPTH && self.place < PLACES)
         else {
             return Err(Refused::OtherPaper);
         };
@@ -96,7 +95,11 @@ impl Place {
             above = if at & 1 == 0 { node(&above, &beside) } else { node(&beside, &above) };
             at >>= 1;
         }
-        if hex(&above) == root { Ok(FormKey(Zeroizing::new(key))) } else { Err(Refused::OtherPaper) }
+        if hex(&above) == root {
+            Ok(FormKey(Zeroizing::new(key)))
+        } else {
+            Err(Refused::OtherPaper)
+        }
     }
 }
 

@@ -56,7 +56,9 @@ pub enum Refused {
     #[error("the demands are not those of this paper")]
     OtherDemands,
     /// The form's key is not one of the paper's.
-    #[error("the form was not drawn from this paper: its key is none that the paper was signed with")]
+    #[error(
+        "the form was not drawn from this paper: its key is none that the paper was signed with"
+    )]
     OtherPaper,
     /// The form belongs to somebody else.
     #[error("this is the form of another candidate or another attempt")]
@@ -68,7 +70,9 @@ pub enum Refused {
     #[error("no form of this paper could be drawn that meets its demands")]
     NoForm,
     /// The chain of hashes breaks.
-    #[error("line {0}: the hash does not fit: the line was changed, or lines were cut out, added or moved")]
+    #[error(
+        "line {0}: the hash does not fit: the line was changed, or lines were cut out, added or moved"
+    )]
     Chain(usize),
     /// A line is not signed by the key of the sitting.
     #[error("line {0}: not signed by the key of this sitting: somebody else wrote the log")]

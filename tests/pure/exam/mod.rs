@@ -1,3 +1,6 @@
 //! Exams: blueprints, forms, papers, sittings, results, and every attack on them.
 
+mod attacks;
+mod bench;
 mod forms;
+mod sittings;

@@ -1,0 +1,78 @@
+//! Where the lines of a sitting go: a file to which each is brought before the next may come.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Seek as _, Write as _};
+use std::path::Path;
+
+/// Keeps lines, one after another.
+pub trait Keep: Send {
+    /// Keeps a line, so that it is still there when the machine stops. If that fails, nothing of it is
+    /// kept, and it may be tried again.
+    ///
+    /// # Errors
+    /// That it cannot be kept: a full disk, a stick that was drawn.
+    fn keep(&mut self, line: &str) -> io::Result<()>;
+}
+
+/// A file.
+pub struct KeepFile {
+    file: File,
+    /// How long it is up to the last whole line.
+    whole: u64,
+}
+
+impl KeepFile {
+    /// Begins a new file. One that is there is never written over.
+    ///
+    /// # Errors
+    /// That it is there, or cannot be written.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        Ok(Self { file, whole: 0 })
+    }
+
+    /// Goes on with a file after its first `whole` bytes; what follows them is cut away.
+    ///
+    /// # Errors
+    /// That it cannot be written.
+    pub fn go_on(path: &Path, whole: u64) -> io::Result<Self> {
+        let file = OpenOptions::new().write(true).open(path)?;
+        let mut keep = Self { file, whole };
+        keep.cut()?;
+        Ok(keep)
+    }
+
+    fn cut(&mut self) -> io::Result<()> {
+        self.file.set_len(self.whole)?;
+        self.file.seek(io::SeekFrom::Start(self.whole))?;
+        Ok(())
+    }
+}
+
+impl Keep for KeepFile {
+    fn keep(&mut self, line: &str) -> io::Result<()> {
+        let whole = format!("{line}\n");
+        let kept = self.file.write_all(whole.as_bytes()).and_then(|()| self.file.sync_data());
+        match kept {
+            Ok(()) => {
+                self.whole += whole.len() as u64;
+                Ok(())
+            }
+            Err(error) => {
+                // If even that fails, the reader finds a line that breaks off.
+                let _ = self.cut();
+                Err(error)
+            }
+        }
+    }
+}
+
+/// Lines in memory, for programs that keep them elsewhere.
+impl Keep for std::sync::Arc<std::sync::Mutex<String>> {
+    fn keep(&mut self, line: &str) -> io::Result<()> {
+        let mut text = self.lock().map_err(|_| io::Error::other("the text is gone"))?;
+        text.push_str(line);
+        text.push('\n');
+        Ok(())
+    }
+}

@@ -1,0 +1,396 @@
+//! The lines of a sitting: what each says, how they hang together, who has signed what.
+
+use super::keys::{KnownExaminer, KnownSchool, Revocations};
+use super::places::Place;
+use super::refused::Refused;
+use super::sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs, digest, encoded, is_signed};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// Who sits an exam.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Candidate {
+    /// The name, for people.
+    pub name: String,
+    /// The number by which the school knows him; the form is drawn by it.
+    pub number: String,
+}
+
+/// The beginning of a sitting, as the examiner signs it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Opening {
+    /// The name of the sitting: sixteen bytes of chance.
+    pub sitting: String,
+    /// The paper's name.
+    pub paper: String,
+    /// The hash of the paper's signed head.
+    pub head: String,
+    /// Who sits.
+    pub candidate: Candidate,
+    /// Which of his attempts this is, from 1.
+    pub attempt: u32,
+    /// The hash of what is said of the form.
+    pub form: String,
+    /// How much of the time the candidate has, in percent.
+    pub time_percent: u32,
+    /// When it began.
+    pub begun_ms: UtcMs,
+    /// The version of the program.
+    pub program: String,
+    /// The hash of the rulebook.
+    pub rulebook: String,
+    /// The key that signs the lines until the first interruption.
+    pub key: String,
+    /// For whom the lines are sealed.
+    pub recipients: Vec<String>,
+}
+
+/// What is said of the form: all that it is drawn by.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FormLine {
+    /// Chance, so that nobody guesses the text from its hash.
+    pub salt: String,
+    /// The demands of the paper.
+    pub demands: String,
+    /// The form's key, with its proof.
+    pub place: Place,
+}
+
+/// What the first line of a sitting holds beside the form.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    /// What the school says of itself. Whoever checks goes by his own copy.
+    pub school: Signed,
+    /// The paper's head.
+    pub paper: Signed,
+    /// The school's word for the examiner.
+    pub examiner: Signed,
+    /// The beginning, signed by the examiner.
+    pub opening: Signed,
+}
+
+/// What an examiner does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// Stops the clock.
+    Pause,
+    /// Lets it go on.
+    GoOn,
+    /// Notes something.
+    Note,
+    /// Ends the sitting before its time.
+    End,
+    /// Goes on after an interruption, with a new key for the lines.
+    Resume {
+        /// The key that signs the lines from now on.
+        key: String,
+        /// Whether a line that broke off was cut away.
+        cut: bool,
+    },
+}
+
+/// An examiner's deed, as he signs it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Word {
+    /// In which sitting.
+    pub sitting: String,
+    /// The hash of the line before.
+    pub after: String,
+    /// What he does.
+    pub deed: Deed,
+    /// Why.
+    pub reason: String,
+    /// When.
+    pub utc_ms: UtcMs,
+}
+
+/// Why a sitting has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Ended {
+    /// Everything was dealt.
+    Done,
+    /// The time was up.
+    TimeUp,
+    /// The examiner has ended it.
+    ByExaminer,
+}
+
+/// What a line tells.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum What {
+    /// A line of the log of a part.
+    Log {
+        /// The part, from 1.
+        part: usize,
+        /// The line.
+        line: String,
+    },
+    /// Nothing but that the program still ran.
+    Tick,
+    /// The table kept the dealer waiting: patrons, cards that slid, the ball.
+    Held {
+        /// For how long, in milliseconds.
+        ms: u64,
+    },
+    /// An examiner's deed.
+    Word {
+        /// As he has signed it.
+        word: Signed,
+        /// The school's word for him.
+        examiner: Signed,
+    },
+    /// The end.
+    End {
+        /// Why.
+        why: Ended,
+    },
+}
+
+/// A line before it is sealed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plain {
+    /// Chance, so that nobody guesses the line from its hash.
+    pub salt: String,
+    /// When, by the clock of the machine.
+    pub utc_ms: UtcMs,
+    /// When, by the clock of the exam: from Begin, without pauses and interruptions.
+    pub at_ms: u64,
+    /// What it tells.
+    pub what: What,
+}
+
+/// A line as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Sealed {
+    /// The plain line, sealed.
+    #[serde(rename = "box")]
+    pub(super) sealed: String,
+    /// The hash over the hash before and the plain line.
+    pub(super) hash: String,
+    /// The signature of that by the key of the sitting.
+    pub(super) signature: String,
+}
+
+/// The first line as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SealedHead {
+    pub(super) clearhands_sitting: u32,
+    pub(super) head: Head,
+    /// What is said of the form, sealed.
+    pub(super) form: String,
+}
+
+/// Sixteen bytes of the system's chance, in base64.
+///
+/// # Errors
+/// That the system gives none.
+pub(super) fn salt() -> Result<String, Refused> {
+    Ok(encoded(&super::sign::chance()?[..16]))
+}
+
+/// The hash of a line after another.
+pub(super) fn chained(before: &str, plain: &str) -> String {
+    let mut hash = Sha256::new();
+    hash.update(before.as_bytes());
+    hash.update(b"\n");
+    hash.update(plain.as_bytes());
+    super::sign::hex(&hash.finalize())
+}
+
+/// What the key of a sitting signs of a line, counted from 1 after the first.
+fn said_of(sitting: &str, n: usize, hash: &str) -> String {
+    format!("{sitting}\n{n}\n{hash}")
+}
+
+/// The signature of a line.
+pub(super) fn line_signature(key: &PrivateKey, sitting: &str, n: usize, hash: &str) -> String {
+    key.signature(Kind::Line, &said_of(sitting, n, hash))
+}
+
+/// Reads a text as one of these, if it is written exactly as this program writes it. (What can be written
+/// in two ways could be changed without a trace.)
+pub(super) fn canonical<T>(text: &str) -> Option<T>
+where
+    T: serde::de::DeserializeOwned + Serialize,
+{
+    let read: T = serde_json::from_str(text).ok()?;
+    let again = serde_json::to_string(&read).ok()?;
+    (again == text).then_some(read)
+}
+
+/// Somebody who walks along the lines of a sitting, and sees whether each may follow.
+pub(super) struct Walk<'a> {
+    school: &'a KnownSchool,
+    revoked: Option<&'a Revocations>,
+    pub(super) opening: Opening,
+    pub(super) hash: String,
+    /// How many lines have passed, the first apart.
+    pub(super) n: usize,
+    key: PublicKey,
+    /// Whether the last line was signed.
+    signed: bool,
+    at_ms: u64,
+    pub(super) ended: bool,
+    pub(super) examiners: Vec<KnownExaminer>,
+}
+
+impl<'a> Walk<'a> {
+    /// Begins at the first line. What is proven: the school has made the paper, and an examiner of the
+    /// school has begun the sitting of it.
+    pub(super) fn begin(
+        head: &Head,
+        school: &'a KnownSchool,
+        revoked: Option<&'a Revocations>,
+    ) -> Result<Self, Refused> {
+        let what = "the beginning of the sitting";
+        let own: KnownSchool = KnownSchool::read(
+            &serde_json::to_string(&head.school).map_err(|_| Refused::Unreadable(what))?,
+        )?;
+        if own.key != school.key {
+            return Err(Refused::ForeignSchool("the sitting"));
+        }
+        super::paper::head_of(&head.paper, school)?;
+        let examiner = KnownExaminer::of(&head.examiner, school)?;
+        if head.opening.by != examiner.key.id() {
+            return Err(Refused::NoExaminer(what));
+        }
+        let opening: Opening = head.opening.read(Kind::Opening, &examiner.key, what)?;
+        examiner.may_sign(what, opening.begun_ms, revoked)?;
+        if opening.head != head.paper.hash() {
+            return Err(Refused::OtherPaper);
+        }
+        let key = PublicKey::parse(&opening.key)?;
+        Ok(Self {
+            school,
+            revoked,
+            hash: head.opening.hash(),
+            n: 0,
+            key,
+            // The examiner has signed it.
+            signed: true,
+            at_ms: 0,
+            ended: false,
+            opening,
+            examiners: vec![examiner],
+        })
+    }
+
+    /// What is said of the form, if it is what the examiner has signed.
+    pub(super) fn form(&self, text: &str) -> Result<FormLine, Refused> {
+        if digest(text.as_bytes()) != self.opening.form {
+            return Err(Refused::Chain(1));
+        }
+        canonical(text).ok_or(Refused::Unreadable("what is said of the form"))
+    }
+
+    /// The next line, with its signature where there is one.
+    pub(super) fn line(&mut self, text: &str, signature: Option<&str>) -> Result<Plain, Refused> {
+        let line = self.n + 2;
+        let wrong = |what: &str| Refused::Line { line, what: what.to_owned() };
+        if self.ended {
+            return Err(wrong("it stands after the end"));
+        }
+        let plain: Plain = canonical(text).ok_or_else(|| wrong("it cannot be read"))?;
+        let hash = chained(&self.hash, text);
+        let before = std::mem::replace(&mut self.hash, hash);
+        self.n += 1;
+        if plain.at_ms < self.at_ms {
+            return Err(wrong("its time is earlier than that of the line before it"));
+        }
+        self.at_ms = plain.at_ms;
+        match &plain.what {
+            What::Word { word, examiner } => self.word(&before, word, examiner)?,
+            What::End { .. } => self.ended = true,
+            What::Log { .. } | What::Tick | What::Held { .. } => {}
+        }
+        self.signed = signature.is_some();
+        if let Some(signature) = signature {
+            let said = said_of(&self.opening.sitting, self.n, &self.hash);
+            if !is_signed(Kind::Line, &said, signature, &self.key) {
+                return Err(Refused::Forged(line));
+            }
+        }
+        Ok(plain)
+    }
+
+    fn word(&mut self, before: &str, word: &Signed, examiner: &Signed) -> Result<(), Refused> {
+        let what = "what an examiner noted";
+        let line = self.n + 1;
+        let examiner = KnownExaminer::of(examiner, self.school)?;
+        if word.by != examiner.key.id() {
+            return Err(Refused::NoExaminer(what));
+        }
+        let word: Word = word.read(Kind::Word, &examiner.key, what)?;
+        examiner.may_sign(what, word.utc_ms, self.revoked)?;
+        if word.after != before || word.sitting != self.opening.sitting {
+            return Err(Refused::Chain(line));
+        }
+        if let Deed::Resume { key, .. } = &word.deed {
+            // The lines up to here are those of the key before.
+            if !self.signed {
+                return Err(Refused::Forged(line - 1));
+            }
+            self.key = PublicKey::parse(key)?;
+        }
+        if !self.examiners.iter().any(|known| known.key == examiner.key) {
+            self.examiners.push(examiner);
+        }
+        Ok(())
+    }
+
+    /// That the last line was signed.
+    pub(super) fn end(&self) -> Result<(), Refused> {
+        if self.signed { Ok(()) } else { Err(Refused::Forged(self.n + 1)) }
+    }
+}
+
+/// Whether a line goes on with the sitting under a new key.
+pub(super) fn is_resumption(plain: &Plain) -> bool {
+    let What::Word { word, .. } = &plain.what else { return false };
+    let word: Result<Word, Refused> = word.unproven("a word");
+    matches!(word, Ok(Word { deed: Deed::Resume { .. }, .. }))
+}
+
+/// The words of a seal: the first sixty-six bits of a hash, as six words of a list made to be told apart.
+#[must_use]
+pub fn seal_words(hash: &str) -> String {
+    let list = bip39::Language::English.word_list();
+    let digits = hash.chars().take(18).map(|digit| digit.to_digit(16).unwrap_or(0));
+    let bits: Vec<bool> =
+        digits.flat_map(|digit| (0..4).rev().map(move |i| digit >> i & 1 == 1)).collect();
+    let word = |eleven: &[bool]| {
+        let at = eleven.iter().fold(0, |at, bit| at * 2 + usize::from(*bit));
+        list[at % list.len()]
+    };
+    let words: Vec<&str> = bits.chunks_exact(11).map(word).collect();
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seal_words;
+
+    #[test]
+    fn six_words_stand_for_the_first_bits_of_a_hash() {
+        // The list begins with these.
+        assert_eq!(seal_words(&"0".repeat(64)), "abandon abandon abandon abandon abandon abandon");
+        // 0x001, 0x002: eleven bits each.
+        assert_eq!(
+            seal_words("0020080000000000000"),
+            "ability able abandon abandon abandon abandon"
+        );
+        assert_eq!(seal_words(&"f".repeat(64)), "zoo zoo zoo zoo zoo zoo");
+    }
+}

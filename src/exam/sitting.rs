@@ -1,0 +1,526 @@
+//! A sitting: one attempt of one candidate, as it happens.
+//!
+//! The one way to deal an exam. Each act goes to the session and at once into the log; if the log
+//! cannot be kept, nothing more is dealt until it can. The caller brings the time and shows the table.
+
+use super::demands::Blueprint;
+use super::keep::Keep;
+use super::keys::{ExaminerKeys, KnownSchool};
+use super::lines::{
+    Candidate, Deed, Ended, FormLine, Head, Opening, Plain, Sealed, SealedHead, What, Word,
+    chained, line_signature, salt, seal_words,
+};
+use super::lock::Recipients;
+use super::paper::OpenPaper;
+use super::refused::Refused;
+use super::sign::{Kind, PrivateKey, Signed, UtcMs, chance, digest, hex};
+use crate::law::Rulebook;
+use crate::level::{Level, Mode};
+use crate::record::{About, PROGRAM, Recorder};
+use crate::session::{Entry, Refusal, Session};
+use crate::table::Act;
+use std::io;
+use std::sync::Arc;
+
+/// What time it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Now {
+    /// By the clock of the machine, which anybody may set.
+    pub utc_ms: UtcMs,
+    /// Since Begin, or since the sitting was gone on with, by a clock that only runs forward.
+    pub run_ms: u64,
+}
+
+/// Why something could not be done in a sitting.
+#[derive(Debug, thiserror::Error)]
+pub enum Stop {
+    /// The table does not allow it; nothing has changed, and it was noted.
+    #[error("it cannot be done at the table")]
+    Act(Refusal),
+    /// The clock stands still.
+    #[error("the sitting is paused")]
+    Paused,
+    /// It has ended.
+    #[error("the sitting has ended")]
+    Over,
+    /// The time is up: it has just ended.
+    #[error("the time is up")]
+    TimeUp,
+    /// The log cannot be kept. Nothing is dealt until it can; try again.
+    #[error("the log cannot be written: {0}")]
+    Unwritten(io::Error),
+    /// Something of the exam is not as it should be.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+}
+
+/// What a sitting begins with.
+pub struct Begin<'a> {
+    /// The school, by the examiner's own copy of its file.
+    pub school: &'a KnownSchool,
+    /// The paper.
+    pub paper: &'a OpenPaper,
+    /// The examiner.
+    pub examiner: &'a ExaminerKeys,
+    /// The keys of age of others who may open the log; the school's and the examiner's are among them
+    /// anyway.
+    pub others: &'a [String],
+    /// Who sits.
+    pub candidate: Candidate,
+    /// Which of his attempts it is, from 1.
+    pub attempt: u32,
+    /// How much of the time he has, in percent.
+    pub time_percent: u32,
+}
+
+/// The end of the chain, and who may add to it. The key is in memory alone, and goes with it.
+pub(super) struct Chain {
+    pub(super) sitting: String,
+    pub(super) key: PrivateKey,
+    pub(super) to: Recipients,
+    pub(super) hash: String,
+    pub(super) n: usize,
+}
+
+impl Chain {
+    /// Adds a line; gives it as it is kept.
+    fn add(&mut self, plain: &Plain) -> Result<String, Refused> {
+        let unwritable = Refused::Unreadable("a line");
+        let text = serde_json::to_string(plain).map_err(|_| unwritable.clone())?;
+        let hash = chained(&self.hash, &text);
+        let signature = line_signature(&self.key, &self.sitting, self.n + 1, &hash);
+        let sealed =
+            Sealed { sealed: self.to.seal(text.as_bytes())?, hash: hash.clone(), signature };
+        let line = serde_json::to_string(&sealed).map_err(|_| unwritable)?;
+        (self.hash, self.n) = (hash, self.n + 1);
+        Ok(line)
+    }
+}
+
+/// The clock of the exam.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Clock {
+    /// What it showed when the run began.
+    pub(super) base_ms: u64,
+    /// How much of the run does not count.
+    pub(super) paused_ms: u64,
+    /// When the pause began, by the run.
+    pub(super) paused_at: Option<u64>,
+    /// What it showed last.
+    pub(super) last_ms: u64,
+}
+
+impl Clock {
+    fn at(&mut self, now: Now) -> u64 {
+        let run = self.paused_at.unwrap_or(now.run_ms);
+        let at = self.base_ms + run.saturating_sub(self.paused_ms);
+        self.last_ms = self.last_ms.max(at);
+        self.last_ms
+    }
+}
+
+/// A sitting.
+pub struct Sitting {
+    pub(super) blueprint: Blueprint,
+    pub(super) opening: Opening,
+    pub(super) book: Arc<Rulebook>,
+    pub(super) levels: Vec<Arc<Level>>,
+    pub(super) chain: Chain,
+    pub(super) clock: Clock,
+    pub(super) keep: Box<dyn Keep>,
+    /// Lines that are still to be kept.
+    pub(super) unwritten: Vec<String>,
+    /// The part that is dealt, from 0.
+    pub(super) part: usize,
+    /// What the clock showed when it began.
+    pub(super) part_from_ms: u64,
+    pub(super) session: Session,
+    pub(super) recorder: Recorder,
+    /// Whether the log of the part has its last line.
+    pub(super) closed: bool,
+    pub(super) ended: Option<Ended>,
+}
+
+impl Sitting {
+    /// Begins: from now on the sitting exists.
+    ///
+    /// # Errors
+    /// An examiner who may not, a form that cannot be drawn, a log that cannot be kept.
+    pub fn begin(
+        begin: Begin<'_>,
+        book: &Arc<Rulebook>,
+        now: Now,
+        keep: Box<dyn Keep>,
+    ) -> Result<Self, Stop> {
+        let Begin { school, paper, examiner, others, candidate, attempt, time_percent } = begin;
+        let demands = &paper.demands;
+        let what = "the beginning of the sitting";
+        if demands.rulebook != book.hash {
+            return Err(Refused::NoGoingOn("the paper was made by another rulebook").into());
+        }
+        examiner.word.may_sign(what, now.utc_ms, None)?;
+        if attempt == 0 || attempt > demands.blueprint.file.attempts {
+            return Err(Refused::NoGoingOn("the paper allows fewer attempts").into());
+        }
+        if candidate.number.trim().is_empty() || candidate.number.chars().any(char::is_control) {
+            return Err(Refused::NoGoingOn("the candidate has no number").into());
+        }
+        if !(100..=400).contains(&time_percent) {
+            return Err(Refused::NoGoingOn("the time is 100 to 400 percent of the paper's").into());
+        }
+        let place = paper.place(&candidate.number, attempt)?;
+        let key = place.proven(&paper.head.forms)?;
+        let form = demands.form(&key, book)?;
+        let said = FormLine { salt: salt()?, demands: demands.text.clone(), place };
+        let said = serde_json::to_string(&said).map_err(|_| Refused::Unreadable(what))?;
+        let mut recipients =
+            vec![school.school.recipient.clone(), examiner.word.examiner.recipient.clone()];
+        recipients.extend(others.iter().cloned());
+        recipients.sort_unstable();
+        recipients.dedup();
+        let to = Recipients::parse(recipients.iter().map(String::as_str))?;
+        let key = PrivateKey::new()?;
+        let opening = Opening {
+            sitting: hex(&chance()?[..16]),
+            paper: paper.head.id.clone(),
+            head: paper.signed.hash(),
+            candidate,
+            attempt,
+            form: digest(said.as_bytes()),
+            time_percent,
+            begun_ms: now.utc_ms,
+            program: PROGRAM.to_owned(),
+            rulebook: book.hash.clone(),
+            key: key.public().to_string(),
+            recipients,
+        };
+        let head = Head {
+            school: school.signed.clone(),
+            paper: paper.signed.clone(),
+            examiner: examiner.word.signed.clone(),
+            opening: Signed::new(Kind::Opening, &opening, &examiner.keys.signing),
+        };
+        let hash = head.opening.hash();
+        let first = SealedHead { clearhands_sitting: 1, head, form: to.seal(said.as_bytes())? };
+        let first = serde_json::to_string(&first).map_err(|_| Refused::Unreadable(what))?;
+        let chain = Chain { sitting: opening.sitting.clone(), key, to, hash, n: 0 };
+        let (session, recorder, line) = open_part(&form.levels, 0, book)?;
+        let mut sitting = Self {
+            blueprint: demands.blueprint.clone(),
+            opening,
+            book: book.clone(),
+            levels: form.levels,
+            chain,
+            clock: Clock { paused_ms: now.run_ms, ..Clock::default() },
+            keep,
+            unwritten: vec![first],
+            part: 0,
+            part_from_ms: 0,
+            session,
+            recorder,
+            closed: false,
+            ended: None,
+        };
+        sitting.tell(now, What::Log { part: 1, line })?;
+        sitting.flush()?;
+        Ok(sitting)
+    }
+
+    /// The table that is dealt.
+    #[must_use]
+    pub const fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The blueprint: its title, its text, its parts.
+    #[must_use]
+    pub const fn blueprint(&self) -> &Blueprint {
+        &self.blueprint
+    }
+
+    /// What the examiner has signed at the beginning.
+    #[must_use]
+    pub const fn opening(&self) -> &Opening {
+        &self.opening
+    }
+
+    /// The part that is dealt, from 0, and how many there are.
+    #[must_use]
+    pub fn part(&self) -> (usize, usize) {
+        (self.part, self.levels.len())
+    }
+
+    /// How much time there is in all, in milliseconds.
+    #[must_use]
+    pub fn limit_ms(&self) -> u64 {
+        limit_ms(&self.blueprint, &self.opening)
+    }
+
+    /// How much of it has gone.
+    pub fn gone_ms(&mut self, now: Now) -> u64 {
+        self.clock.at(now)
+    }
+
+    /// Whether the clock stands still.
+    #[must_use]
+    pub const fn is_paused(&self) -> bool {
+        self.clock.paused_at.is_some()
+    }
+
+    /// Why it has ended, if it has.
+    #[must_use]
+    pub const fn ended(&self) -> Option<Ended> {
+        self.ended
+    }
+
+    /// The words of the seal: of the log as it stands.
+    #[must_use]
+    pub fn seal(&self) -> String {
+        seal_words(&self.chain.hash)
+    }
+
+    /// Does an act.
+    ///
+    /// # Errors
+    /// Why not. If the log could not be kept, the act has been done, and nothing more is until it can.
+    pub fn step(&mut self, now: Now, act: Act) -> Result<&Entry, Stop> {
+        self.ready(now)?;
+        let at_ms = self.clock.at(now) - self.part_from_ms;
+        let (entry, part) = match self.session.step(at_ms, act) {
+            Ok(_) => (self.session.entries().len() - 1, self.part + 1),
+            Err(refusal) => {
+                let line = self.recorder.refused(&self.session, at_ms, &act, &refusal);
+                self.tell(now, What::Log { part: self.part + 1, line })?;
+                self.flush()?;
+                return Err(Stop::Act(refusal));
+            }
+        };
+        if let Some(line) = self.recorder.act(&self.session) {
+            self.tell(now, What::Log { part, line })?;
+        }
+        self.flush()?;
+        self.session.entries().get(entry).ok_or(Stop::Over)
+    }
+
+    /// Whether the table that is dealt has come to its end; [`Sitting::next_part`] leads on.
+    #[must_use]
+    pub const fn is_part_over(&self) -> bool {
+        self.session.is_over()
+    }
+
+    /// Leads on to the next part, or to the end of the sitting, once a part is over.
+    ///
+    /// # Errors
+    /// As [`Sitting::step`].
+    pub fn next_part(&mut self, now: Now) -> Result<(), Stop> {
+        self.ready(now)?;
+        if self.session.is_over() {
+            self.settle(now)?;
+        }
+        self.flush()
+    }
+
+    /// The candidate says that he is done with the last round of a part. Whether it came to that.
+    ///
+    /// # Errors
+    /// As [`Sitting::step`].
+    pub fn end_round(&mut self, now: Now) -> Result<bool, Stop> {
+        self.ready(now)?;
+        let done = self.session.end_round();
+        if done {
+            self.settle(now)?;
+        }
+        self.flush()?;
+        Ok(done)
+    }
+
+    /// Notes that the program still runs; every few seconds, so that it is known when it stopped. Ends
+    /// the sitting if the time is up.
+    ///
+    /// # Errors
+    /// As [`Sitting::step`].
+    pub fn tick(&mut self, now: Now) -> Result<(), Stop> {
+        self.ready(now)?;
+        self.tell(now, What::Tick)?;
+        self.flush()
+    }
+
+    /// Notes that the table kept the dealer waiting for so long, in milliseconds.
+    ///
+    /// # Errors
+    /// As [`Sitting::step`].
+    pub fn held(&mut self, now: Now, ms: u64) -> Result<(), Stop> {
+        self.ready(now)?;
+        self.tell(now, What::Held { ms })?;
+        self.flush()
+    }
+
+    /// Stops the clock.
+    ///
+    /// # Errors
+    /// As [`Sitting::step`]; an examiner who may not.
+    pub fn pause(&mut self, now: Now, by: &ExaminerKeys, reason: &str) -> Result<(), Stop> {
+        self.ready(now)?;
+        self.word(now, by, Deed::Pause, reason)?;
+        self.clock.paused_at = Some(now.run_ms);
+        self.flush()
+    }
+
+    /// Lets the clock go on.
+    ///
+    /// # Errors
+    /// As [`Sitting::step`]; an examiner who may not.
+    pub fn go_on(&mut self, now: Now, by: &ExaminerKeys, reason: &str) -> Result<(), Stop> {
+        self.flush()?;
+        let Some(since) = self.clock.paused_at else { return Ok(()) };
+        self.word(now, by, Deed::GoOn, reason)?;
+        self.clock.paused_ms += now.run_ms.saturating_sub(since);
+        self.clock.paused_at = None;
+        self.flush()
+    }
+
+    /// Notes something.
+    ///
+    /// # Errors
+    /// As [`Sitting::step`]; an examiner who may not.
+    pub fn note(&mut self, now: Now, by: &ExaminerKeys, what: &str) -> Result<(), Stop> {
+        self.flush()?;
+        if self.ended.is_some() {
+            return Err(Stop::Over);
+        }
+        self.word(now, by, Deed::Note, what)?;
+        self.flush()
+    }
+
+    /// Ends the sitting before its time.
+    ///
+    /// # Errors
+    /// As [`Sitting::step`]; an examiner who may not.
+    pub fn end(&mut self, now: Now, by: &ExaminerKeys, reason: &str) -> Result<(), Stop> {
+        self.flush()?;
+        if self.ended.is_some() {
+            return Err(Stop::Over);
+        }
+        self.word(now, by, Deed::End, reason)?;
+        self.close(now, Ended::ByExaminer)?;
+        self.flush()
+    }
+
+    /// Keeps what could not be kept.
+    ///
+    /// # Errors
+    /// That it still cannot.
+    pub fn flush(&mut self) -> Result<(), Stop> {
+        while let Some(line) = self.unwritten.first() {
+            self.keep.keep(line).map_err(Stop::Unwritten)?;
+            self.unwritten.remove(0);
+        }
+        Ok(())
+    }
+
+    /// Whether something may be done now.
+    fn ready(&mut self, now: Now) -> Result<(), Stop> {
+        self.flush()?;
+        if self.ended.is_some() {
+            return Err(Stop::Over);
+        }
+        if self.is_paused() {
+            return Err(Stop::Paused);
+        }
+        if self.clock.at(now) > self.limit_ms() {
+            self.close(now, Ended::TimeUp)?;
+            self.flush()?;
+            return Err(Stop::TimeUp);
+        }
+        Ok(())
+    }
+
+    /// Adds a line.
+    fn tell(&mut self, now: Now, what: What) -> Result<(), Stop> {
+        let at_ms = self.clock.at(now);
+        let plain = Plain { salt: salt()?, utc_ms: now.utc_ms, at_ms, what };
+        let line = self.chain.add(&plain)?;
+        self.unwritten.push(line);
+        Ok(())
+    }
+
+    pub(super) fn word(
+        &mut self,
+        now: Now,
+        by: &ExaminerKeys,
+        deed: Deed,
+        reason: &str,
+    ) -> Result<(), Stop> {
+        by.word.may_sign("what an examiner noted", now.utc_ms, None)?;
+        let word = Word {
+            sitting: self.opening.sitting.clone(),
+            after: self.chain.hash.clone(),
+            deed,
+            reason: reason.to_owned(),
+            utc_ms: now.utc_ms,
+        };
+        let word = Signed::new(Kind::Word, &word, &by.keys.signing);
+        self.tell(now, What::Word { word, examiner: by.word.signed.clone() })
+    }
+
+    /// After a part that is over: its last line, then the next part or the end.
+    pub(super) fn settle(&mut self, now: Now) -> Result<(), Stop> {
+        if !self.session.is_over() || self.ended.is_some() {
+            return Ok(());
+        }
+        self.close_part(now)?;
+        if self.part + 1 == self.levels.len() {
+            self.ended = Some(Ended::Done);
+            return self.tell(now, What::End { why: Ended::Done });
+        }
+        self.part += 1;
+        self.part_from_ms = self.clock.at(now);
+        let (session, recorder, line) = open_part(&self.levels, self.part, &self.book)?;
+        (self.session, self.recorder, self.closed) = (session, recorder, false);
+        self.tell(now, What::Log { part: self.part + 1, line })
+    }
+
+    /// The first line of the first part, if the program was stopped before it.
+    pub(super) fn open_first(&mut self, now: Now) -> Result<(), Stop> {
+        let (session, recorder, line) = open_part(&self.levels, self.part, &self.book)?;
+        (self.session, self.recorder) = (session, recorder);
+        self.tell(now, What::Log { part: self.part + 1, line })
+    }
+
+    fn close_part(&mut self, now: Now) -> Result<(), Stop> {
+        if self.closed {
+            return Ok(());
+        }
+        self.closed = true;
+        let line = self.recorder.close(&self.session);
+        self.tell(now, What::Log { part: self.part + 1, line })
+    }
+
+    fn close(&mut self, now: Now, why: Ended) -> Result<(), Stop> {
+        self.close_part(now)?;
+        self.ended = Some(why);
+        self.tell(now, What::End { why })
+    }
+}
+
+/// How much time a sitting has in all, in milliseconds.
+pub(super) fn limit_ms(blueprint: &Blueprint, opening: &Opening) -> u64 {
+    u64::from(blueprint.file.limit_s) * u64::from(opening.time_percent) * 10
+}
+
+/// A part at its beginning, with the first line of its log.
+pub(super) fn open_part(
+    levels: &[Arc<Level>],
+    part: usize,
+    book: &Arc<Rulebook>,
+) -> Result<(Session, Recorder, String), Refused> {
+    let level = levels.get(part).ok_or(Refused::NoForm)?;
+    let session = Session::open(level.clone(), book.clone(), Mode::Exam).ok_or(Refused::NoForm)?;
+    let (recorder, line) = Recorder::open(&session, &about());
+    Ok((session, recorder, line))
+}
+
+/// What the log of a part says about itself. Who sits, and when, the sitting says.
+fn about() -> About {
+    About { program: PROGRAM.to_owned(), profile: None, started: String::new() }
+}

@@ -1,0 +1,547 @@
+//! Checking a result: by the school's public key, the result and this program, and nothing else.
+
+use super::form::{Demands, level_texts};
+use super::keys::{KnownExaminer, KnownSchool, Revocations};
+use super::lines::{Deed, Ended, Opening, Plain, Walk, What, Word, seal_words};
+use super::paper::{PaperHead, head_of};
+use super::places::FormKey;
+use super::refused::Refused;
+use super::result::{Appeal, Closing, Decision, Entry, Release, entries, newest};
+use super::sign::{Kind, Signed, UtcMs, digest};
+use super::sitting::limit_ms;
+use super::verdict::{FindingAt, Verdict, judged};
+use crate::grade::{Report, SessionStats, report};
+use crate::law::Rulebook;
+use crate::level::{HouseRef, LevelFile};
+use crate::record::{PROGRAM, ReadLog, read};
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// The most draws that a form is looked for among under another rulebook.
+const MOST_DRAWS: u32 = 400;
+
+/// A jump of the machine's clock against the exam's that is told, in milliseconds.
+const JUMP_MS: i64 = 30_000;
+
+/// One part of a sitting, dealt and judged again.
+pub struct PartDealt {
+    /// Its log, read.
+    pub log: ReadLog,
+    /// The report on it.
+    pub report: Report,
+    /// How long the table kept the dealer waiting, in milliseconds.
+    pub held_ms: u64,
+}
+
+/// What an examiner has done, with his name.
+pub struct Said {
+    /// Who.
+    pub name: String,
+    /// What, why and when.
+    pub word: Word,
+    /// What the clock of the exam showed, in milliseconds.
+    pub at_ms: u64,
+}
+
+/// An appeal that was decided, with the name of who decided it.
+pub struct Decided {
+    /// Who.
+    pub name: String,
+    /// What, why and when.
+    pub appeal: Appeal,
+}
+
+/// What was found besides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Note {
+    /// Another version of the program dealt it.
+    OtherProgram(String),
+    /// Another rulebook was in force; whether the form lay within its band cannot be seen any more.
+    OtherRulebook(String),
+    /// Under this program or rulebook lines of a part come out otherwise: part, line, what.
+    Differs(usize, usize, &'static str),
+    /// The clock of the machine was set, or the machine slept: line, and by how many milliseconds.
+    ClockSet(usize, i64),
+    /// A line that broke off was cut away when the sitting was gone on with.
+    Cut(usize),
+    /// Nobody has countersigned.
+    NotCountersigned,
+    /// Whoever began the sitting handed out the result alone.
+    OneHand,
+}
+
+impl Note {
+    /// The note as people read it.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::OtherProgram(version) => {
+                format!("dealt by version {version} of the program; this is {PROGRAM}")
+            }
+            Self::OtherRulebook(hash) => format!(
+                "dealt by the rulebook {hash}, which is not the one in use: whether the form lay \
+                 within the paper's band was not checked"
+            ),
+            Self::Differs(part, line, what) => {
+                format!("part {part}, line {line} of its log: judged now, other {what}")
+            }
+            Self::ClockSet(line, ms) => {
+                format!(
+                    "line {line}: the machine's clock and the exam's differ by {} s more",
+                    ms / 1000
+                )
+            }
+            Self::Cut(line) => format!("line {line}: a line that broke off before it was cut away"),
+            Self::NotCountersigned => "no examiner has countersigned the end".to_owned(),
+            Self::OneHand => "one examiner alone began it, ended it and handed it out".to_owned(),
+        }
+    }
+}
+
+/// A result that holds.
+pub struct Verified {
+    /// The paper.
+    pub paper: PaperHead,
+    /// The demands.
+    pub demands: Demands,
+    /// What the examiner signed at the beginning, and his name.
+    pub opening: (Opening, String),
+    /// Why it ended.
+    pub ended: Option<Ended>,
+    /// The parts.
+    pub parts: Vec<PartDealt>,
+    /// What examiners did.
+    pub said: Vec<Said>,
+    /// How much of its time had gone, in milliseconds, and how much there was.
+    pub time_ms: (u64, u64),
+    /// The words of the seal.
+    pub seal: String,
+    /// The hash of the last line.
+    pub hash: String,
+    /// The countersignature, and whose.
+    pub closing: Option<(Closing, String)>,
+    /// When it was handed out, and by whom.
+    pub released: (UtcMs, String),
+    /// The appeals.
+    pub appeals: Vec<Decided>,
+    /// What else was found.
+    pub notes: Vec<Note>,
+    /// The verdict as it came out.
+    pub first: Verdict,
+    /// The verdict with the appeals.
+    pub verdict: Verdict,
+}
+
+/// Checks a result. `newer` is a list of revoked examiners that may be newer than that in the result.
+///
+/// # Errors
+/// The first reason for which it does not hold.
+pub fn verify(
+    text: &str,
+    school: &KnownSchool,
+    newer: Option<Revocations>,
+    book: &Arc<Rulebook>,
+) -> Result<Verified, Refused> {
+    let entries = entries(text)?;
+    let Some((Entry::Result { clearhands_result, head, form, revoked }, _)) = entries.first()
+    else {
+        return Err(Refused::Unreadable("the result"));
+    };
+    if *clearhands_result != 1 {
+        return Err(Refused::Version("the result"));
+    }
+    let own = revoked.as_ref().map(|list| Revocations::of(list, school)).transpose()?;
+    let revoked = newest(own, newer);
+    let mut walk = Walk::begin(head, school, revoked.as_ref())?;
+    let form = walk.form(form)?;
+    let mut tail = Tail::new(school, revoked.as_ref(), text);
+    let plain = walked(&entries, &mut walk, &mut tail)?;
+    let Some(released) = tail.released.take() else { return Err(Refused::Changed) };
+    let paper = head_of(&head.paper, school)?;
+    let opening = walk.opening.clone();
+    let key = form.place.proven(&paper.forms)?;
+    let demands = Demands::read(&form.demands)?;
+    if demands.hash() != paper.demands {
+        return Err(Refused::OtherDemands);
+    }
+    let Opening { candidate, attempt, .. } = &opening;
+    if opening.paper != paper.id {
+        return Err(Refused::OtherPaper);
+    }
+    if form.place.place != demands.place(&paper.id, &candidate.number, *attempt)
+        || *attempt == 0
+        || *attempt > demands.blueprint.file.attempts
+    {
+        return Err(Refused::OtherCandidate);
+    }
+    let story = Story::of(&plain, limit_ms(&demands.blueprint, &opening), &walk.examiners)?;
+    let mut notes = story.notes;
+    if opening.program != PROGRAM {
+        notes.push(Note::OtherProgram(opening.program.clone()));
+    }
+    let same_book = opening.rulebook == book.hash && demands.rulebook == book.hash;
+    if !same_book {
+        notes.push(Note::OtherRulebook(opening.rulebook.clone()));
+    }
+    is_drawn(&demands, &key, &story.logs, same_book, book)?;
+    let same = same_book && opening.program == PROGRAM;
+    let parts = dealt(&story.logs, &story.held_ms, story.ended, same, book, &mut notes)?;
+    let began = walk.examiners.first();
+    if tail.closing.is_none() {
+        notes.push(Note::NotCountersigned);
+    }
+    if let Some(began) = began
+        && tail.hands.iter().all(|hand| *hand == Some(began.key.id()))
+    {
+        notes.push(Note::OneHand);
+    }
+    let title = |step: &str| step_title(&parts, step);
+    let reports: Vec<Report> = parts.iter().map(|part| part.report.clone()).collect();
+    let file = &demands.blueprint.file;
+    let first = judged(file, &reports, story.ended, &BTreeSet::new(), &title);
+    let overruled = overruled(&tail.appeals, &reports)?;
+    let verdict = judged(file, &reports, story.ended, &overruled, &title);
+    Ok(Verified {
+        opening: (opening, began.map_or_else(String::new, |one| one.examiner.name.clone())),
+        time_ms: (story.at_ms, limit_ms(&demands.blueprint, &walk.opening)),
+        paper,
+        ended: story.ended,
+        parts,
+        said: story.said,
+        seal: seal_words(&walk.hash),
+        hash: walk.hash,
+        closing: tail.closing,
+        released,
+        appeals: tail.appeals,
+        notes,
+        first,
+        verdict,
+        demands,
+    })
+}
+
+/// The lines of the sitting, each of which may stand where it does; and what stands after them.
+fn walked(
+    entries: &[(Entry, usize)],
+    walk: &mut Walk<'_>,
+    tail: &mut Tail<'_>,
+) -> Result<Vec<Plain>, Refused> {
+    let mut plain = Vec::new();
+    for (i, (entry, above)) in entries.iter().enumerate().skip(1) {
+        match entry {
+            Entry::Line { line, hash, signature } if !tail.begun => {
+                let read = walk.line(line, signature.as_deref())?;
+                if walk.hash != *hash {
+                    return Err(Refused::Chain(i + 1));
+                }
+                plain.push(read);
+            }
+            entry => {
+                if !tail.begun {
+                    walk.end()?;
+                }
+                tail.entry(entry, *above, i + 1, walk)?;
+            }
+        }
+    }
+    Ok(plain)
+}
+
+/// A step in words.
+fn step_title(parts: &[PartDealt], step: &str) -> String {
+    let mut all = parts.iter().flat_map(|part| &part.log.session.procedure().steps);
+    all.find(|known| known.id == step)
+        .map_or_else(|| step.to_owned(), |known| known.title.to_string())
+}
+
+/// The findings that the last appeal on each has overruled.
+fn overruled(appeals: &[Decided], reports: &[Report]) -> Result<BTreeSet<FindingAt>, Refused> {
+    let mut all = BTreeSet::new();
+    for Decided { appeal, .. } in appeals {
+        let at = (appeal.part, appeal.finding);
+        let report = at.0.checked_sub(1).and_then(|part| reports.get(part));
+        if at.1 == 0 || report.is_none_or(|report| at.1 > report.faults.len()) {
+            return Err(Refused::Unreadable("an appeal: the finding that it names"));
+        }
+        match appeal.decision {
+            Decision::Overruled => all.insert(at),
+            Decision::Upheld => all.remove(&at),
+        };
+    }
+    Ok(all)
+}
+
+/// What stands after the lines of the sitting.
+struct Tail<'a> {
+    school: &'a KnownSchool,
+    revoked: Option<&'a Revocations>,
+    text: &'a str,
+    begun: bool,
+    closing: Option<(Closing, String)>,
+    released: Option<(UtcMs, String)>,
+    appeals: Vec<Decided>,
+    /// By whose keys it was closed and handed out; nothing for the school's.
+    hands: Vec<Option<String>>,
+}
+
+impl<'a> Tail<'a> {
+    const fn new(school: &'a KnownSchool, revoked: Option<&'a Revocations>, text: &'a str) -> Self {
+        Self {
+            school,
+            revoked,
+            text,
+            begun: false,
+            closing: None,
+            released: None,
+            appeals: Vec::new(),
+            hands: Vec::new(),
+        }
+    }
+
+    fn known(
+        &self,
+        by: &Signed,
+        examiner: &Signed,
+        what: &'static str,
+    ) -> Result<KnownExaminer, Refused> {
+        let known = KnownExaminer::of(examiner, self.school)?;
+        if by.by == known.key.id() { Ok(known) } else { Err(Refused::NoExaminer(what)) }
+    }
+
+    fn entry(
+        &mut self,
+        entry: &Entry,
+        above: usize,
+        line: usize,
+        walk: &Walk<'_>,
+    ) -> Result<(), Refused> {
+        self.begun = true;
+        let misplaced = || Refused::Line { line, what: "it does not belong there".to_owned() };
+        let above = digest(&self.text.as_bytes()[..above]);
+        match entry {
+            Entry::Closing { closing, examiner } if self.released.is_none() => {
+                let what = "the countersignature";
+                let by = self.known(closing, examiner, what)?;
+                let said: Closing = closing.read(Kind::Closing, &by.key, what)?;
+                by.may_sign(what, said.utc_ms, self.revoked)?;
+                if said.sitting != walk.opening.sitting || said.hash != walk.hash {
+                    return Err(Refused::Chain(line));
+                }
+                self.hands.push(Some(by.key.id()));
+                self.closing = Some((said, by.examiner.name));
+            }
+            Entry::Release { release, examiner } if self.released.is_none() => {
+                let what = "the release";
+                let (said, name): (Release, String) = match examiner {
+                    None => {
+                        self.hands.push(None);
+                        let said = release.read(Kind::Release, &self.school.key, what)?;
+                        (said, self.school.school.name.clone())
+                    }
+                    Some(examiner) => {
+                        let by = self.known(release, examiner, what)?;
+                        let said: Release = release.read(Kind::Release, &by.key, what)?;
+                        by.may_sign(what, said.utc_ms, self.revoked)?;
+                        self.hands.push(Some(by.key.id()));
+                        (said, by.examiner.name)
+                    }
+                };
+                if said.sitting != walk.opening.sitting || said.above != above {
+                    return Err(Refused::Changed);
+                }
+                self.released = Some((said.utc_ms, name));
+            }
+            Entry::Appeal { appeal, examiner } if self.released.is_some() => {
+                let what = "an appeal";
+                let by = self.known(appeal, examiner, what)?;
+                let said: Appeal = appeal.read(Kind::Appeal, &by.key, what)?;
+                by.may_sign(what, said.utc_ms, self.revoked)?;
+                if said.sitting != walk.opening.sitting || said.above != above {
+                    return Err(Refused::Changed);
+                }
+                self.appeals.push(Decided { name: by.examiner.name, appeal: said });
+            }
+            _ => return Err(misplaced()),
+        }
+        Ok(())
+    }
+}
+
+/// What the lines of a sitting come to.
+struct Story {
+    /// The log of each part.
+    logs: Vec<String>,
+    held_ms: Vec<u64>,
+    said: Vec<Said>,
+    ended: Option<Ended>,
+    at_ms: u64,
+    notes: Vec<Note>,
+}
+
+/// What a line of a part's log says of its time.
+#[derive(Deserialize)]
+struct Timed {
+    line: Option<String>,
+    at_ms: Option<u64>,
+}
+
+impl Story {
+    fn of(plain: &[Plain], limit_ms: u64, examiners: &[KnownExaminer]) -> Result<Self, Refused> {
+        let mut story = Self {
+            logs: Vec::new(),
+            held_ms: Vec::new(),
+            said: Vec::new(),
+            ended: None,
+            at_ms: 0,
+            notes: Vec::new(),
+        };
+        let mut from_ms = 0;
+        // By how much the clock of the machine is ahead of the exam's.
+        let mut ahead: Option<i64> = None;
+        for (i, one) in plain.iter().enumerate() {
+            let line = i + 2;
+            let wrong = |what: &str| Refused::Line { line, what: what.to_owned() };
+            story.at_ms = one.at_ms;
+            let now = one.utc_ms - i64::try_from(one.at_ms).unwrap_or(i64::MAX);
+            // What an examiner does may stop the clock or set it.
+            let is_word = matches!(one.what, What::Word { .. });
+            if let Some(ahead) = ahead.filter(|ahead| !is_word && (now - ahead).abs() > JUMP_MS) {
+                story.notes.push(Note::ClockSet(line, now - ahead));
+            }
+            ahead = Some(now);
+            match &one.what {
+                What::Log { part, line: told } => {
+                    let open = story.logs.len();
+                    let timed: Timed =
+                        serde_json::from_str(told).map_err(|_| wrong("it is no log"))?;
+                    match *part {
+                        n if n == open + 1 && timed.line.is_none() => {
+                            from_ms = one.at_ms;
+                            story.logs.push(String::new());
+                            story.held_ms.push(0);
+                        }
+                        n if n == open && open > 0 => {}
+                        _ => return Err(wrong("it belongs to another part")),
+                    }
+                    if let Some(at_ms) = timed.at_ms {
+                        if from_ms + at_ms != one.at_ms {
+                            return Err(wrong("its two times differ"));
+                        }
+                        if one.at_ms > limit_ms {
+                            return Err(wrong("it was done after the time was up"));
+                        }
+                    }
+                    if let Some(log) = story.logs.last_mut() {
+                        // Writing to a string cannot fail.
+                        let _ = writeln!(log, "{told}");
+                    }
+                }
+                What::Tick => {}
+                What::Held { ms } => {
+                    if let Some(held) = story.held_ms.last_mut() {
+                        *held += ms;
+                    }
+                }
+                What::Word { word: signed, .. } => {
+                    let word: Word = signed.unproven("a word")?;
+                    if let Deed::Resume { cut: true, .. } = word.deed {
+                        story.notes.push(Note::Cut(line));
+                    }
+                    let by = examiners.iter().find(|known| known.key.id() == signed.by);
+                    let name = by.map_or_else(String::new, |by| by.examiner.name.clone());
+                    story.said.push(Said { name, word, at_ms: one.at_ms });
+                }
+                What::End { why } => story.ended = Some(*why),
+            }
+        }
+        Ok(story)
+    }
+}
+
+/// That what was dealt is what the key is drawn to.
+fn is_drawn(
+    demands: &Demands,
+    key: &FormKey,
+    logs: &[String],
+    same_book: bool,
+    book: &Arc<Rulebook>,
+) -> Result<(), Refused> {
+    #[derive(Deserialize)]
+    struct First {
+        level: String,
+        house: String,
+        seed: u64,
+        rounds: u32,
+        #[serde(default)]
+        cards_by_chance: bool,
+        mode: String,
+    }
+    let mut firsts = Vec::new();
+    for log in logs {
+        let first = log.lines().next().unwrap_or_default();
+        let first: First = serde_json::from_str(first).map_err(|_| Refused::OtherForm)?;
+        firsts.push(first);
+    }
+    let is_dealt = |texts: &[String]| {
+        texts.len() >= firsts.len()
+            && texts.iter().zip(&firsts).all(|(text, first)| {
+                let Ok(file) = ron::from_str::<LevelFile>(text) else { return false };
+                let HouseRef::Named(named) = &file.house else { return false };
+                let name = format!("{named}.ron");
+                let is_his = |(path, _): &&(String, String)| {
+                    path.rsplit(['/', '\\']).next() == Some(name.as_str())
+                };
+                let house = demands.blueprint.houses.iter().find(is_his);
+                first.level == *text
+                    && house.is_some_and(|(_, text)| *text == first.house)
+                    && (first.seed, first.rounds) == (file.seed, file.rounds)
+                    && !first.cards_by_chance
+                    && first.mode == "exam"
+            })
+    };
+    let is_form = if same_book {
+        let form = demands.form(key, book)?;
+        let texts: Vec<String> = form.levels.iter().map(|level| level.source.clone()).collect();
+        is_dealt(&texts)
+    } else {
+        let draws = (0..MOST_DRAWS).filter_map(|draw| level_texts(&demands.blueprint, key, draw));
+        draws.into_iter().any(|texts| is_dealt(&texts))
+    };
+    if is_form { Ok(()) } else { Err(Refused::OtherForm) }
+}
+
+/// The parts, dealt and judged again.
+fn dealt(
+    logs: &[String],
+    held_ms: &[u64],
+    ended: Option<Ended>,
+    same: bool,
+    book: &Arc<Rulebook>,
+    notes: &mut Vec<Note>,
+) -> Result<Vec<PartDealt>, Refused> {
+    let mut parts = Vec::new();
+    for (i, text) in logs.iter().enumerate() {
+        let part = i + 1;
+        let wrong = |what: String| Refused::Otherwise(format!("part {part}, {what}"));
+        let mut log = read(text, book).map_err(|damage| wrong(damage.to_string()))?;
+        if let Some(damage) = &log.damage {
+            return Err(wrong(damage.to_string()));
+        }
+        if let Some(mismatch) = log.mismatches.first().filter(|_| same) {
+            return Err(wrong(format!("line {}: other {}", mismatch.line, mismatch.what)));
+        }
+        if !log.ended && (ended.is_some() || part < logs.len()) {
+            return Err(wrong("its log has no last line".to_owned()));
+        }
+        let differs = log.mismatches.iter().map(|m| Note::Differs(part, m.line, m.what));
+        notes.extend(differs);
+        // That a part was left is told by how the sitting ended.
+        log.around = SessionStats { unended: false, ..log.around };
+        let report = report(&log.session, log.around);
+        let held_ms = held_ms.get(i).copied().unwrap_or_default();
+        parts.push(PartDealt { log, report, held_ms });
+    }
+    Ok(parts)
+}
