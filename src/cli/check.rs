@@ -22,6 +22,8 @@ enum Sort {
     Level,
     House,
     Book,
+    /// The demands of an exam.
+    Blueprint,
     /// A file of ours that other tests look after.
     Other,
     Unknown,
@@ -122,12 +124,13 @@ pub(super) fn check(
                 Ok(house) => unpaid(&house, source, &book),
                 Err(more) => more,
             },
+            Sort::Blueprint => blueprint(source, &named, &book),
             Sort::Book | Sort::Other => Vec::new(),
             Sort::Unknown => vec![Complaint::of_file(
                 source.0,
                 "this is neither a level nor a house, nor does it belong to a rulebook",
-                "a level has the field 'teaches', a house the field 'limits'; a rulebook is a \
-                 folder for each game, with clauses.ron, elections.ron and the others",
+                "a level has the field 'teaches', a house the field 'limits', the blueprint of an \
+                 exam the field 'limit_s'; a rulebook is a folder for each game, with clauses.ron, elections.ron and the others",
             )],
         });
     }
@@ -147,6 +150,10 @@ pub(super) fn check(
         count(Sort::Book),
         told.len()
     )?;
+    let blueprints = count(Sort::Blueprint);
+    if blueprints > 0 {
+        writeln!(out, "{blueprints} blueprints of exams among them")?;
+    }
     let others = count(Sort::Other);
     if others > 0 {
         writeln!(out, "{others} other files of the program were passed over")?;
@@ -248,6 +255,22 @@ fn dealt(level: Level, (path, text): Source<'_>, book: &Arc<Rulebook>) -> Vec<Co
     complaints
 }
 
+/// What is wrong with the blueprint of an exam.
+#[cfg(feature = "exam")]
+fn blueprint(source: Source<'_>, houses: &[Source<'_>], book: &Arc<Rulebook>) -> Vec<Complaint> {
+    super::exam::blueprint_complaints(source, houses, book)
+}
+
+#[cfg(not(feature = "exam"))]
+fn blueprint(
+    (path, _): Source<'_>,
+    _houses: &[Source<'_>],
+    _book: &Arc<Rulebook>,
+) -> Vec<Complaint> {
+    let cure = "use one that was built with the feature 'exam'";
+    vec![Complaint::of_file(path, "this program knows no exams", cure)]
+}
+
 /// The wagers that a house offers and has no odds for.
 fn unpaid(house: &House, source: Source<'_>, book: &Rulebook) -> Vec<Complaint> {
     let Some(game) = games::find(&house.game) else { return Vec::new() };
@@ -274,6 +297,7 @@ fn sort((path, text): &FileText) -> Sort {
         Some(Holds::House) => Sort::House,
         Some(Holds::Courses | Holds::Words | Holds::Layout | Holds::Controls) => Sort::Other,
         _ if text.contains("teaches:") => Sort::Level,
+        _ if text.contains("limit_s:") => Sort::Blueprint,
         _ if text.contains("limits:") => Sort::House,
         _ => Sort::Unknown,
     }

@@ -17,6 +17,8 @@ pub enum Exit {
     BadInput,
     /// 3: it cannot be done here.
     Cannot,
+    /// 4: a result is not what it says.
+    Refused,
 }
 
 impl Exit {
@@ -28,6 +30,7 @@ impl Exit {
             Self::Faults => 1,
             Self::BadInput => 2,
             Self::Cannot => 3,
+            Self::Refused => 4,
         }
     }
 }

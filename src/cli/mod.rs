@@ -8,6 +8,7 @@
 //! | 1 | faults were found: a session was not passed, a log is damaged, `check` has complaints, `search` found nothing |
 //! | 2 | bad input: the command line, a level, an act list or a log cannot be used |
 //! | 3 | it cannot be done here: a file cannot be read or written, this build has no window |
+//! | 4 | a result is not what it says: `verify` refuses it, and names the reason |
 //!
 //! Results go to the standard output and complaints to the standard error. JSON output names its
 //! format in the field `format`; fields may be added to a format, never changed or removed.
@@ -16,6 +17,8 @@ mod check;
 mod clean;
 mod deal;
 mod due;
+#[cfg(feature = "exam")]
+mod exam;
 mod exit;
 mod figures;
 mod grade;
@@ -38,7 +41,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 const EXITS: &str = "Exit codes: 0 done or passed; 1 faults found or not passed; \
-                     2 bad input; 3 cannot (files, no window).";
+                     2 bad input; 3 cannot (files, no window); 4 a result is refused.";
 
 /// Trains casino dealers: you deal, the New Jersey table-game regulations judge.
 #[derive(Parser, Debug)]
@@ -179,6 +182,9 @@ enum Command {
         #[arg(long, requires = "game")]
         table: Option<String>,
     },
+    #[cfg(feature = "exam")]
+    #[command(flatten)]
+    Exam(exam::Command),
     /// Search the rulebook for words.
     Search {
         /// Words that must all stand in a clause.
@@ -296,6 +302,8 @@ fn command(cli: Cli, out: &mut dyn Write, err: &mut dyn Write) -> Result<Exit, F
             let wanted = prove::Wanted { game: game.as_deref(), table: table.as_deref() };
             prove::prove(&library, wanted, acts, seed, out, err)
         }
+        #[cfg(feature = "exam")]
+        Some(Command::Exam(command)) => exam::run(&library, command, out, err),
         Some(Command::Search { words }) => law::search(&library, &words, out),
     }
 }

@@ -26,7 +26,7 @@
 //! | `blueprint`, `demands`, `levels`, `places`, `form` | demands, and the form that a key is drawn to |
 //! | `paper` | papers |
 //! | `lines`, `keep`, `sitting`, `resume` | the log of a sitting as it is written, and gone on with |
-//! | `verdict`, `result`, `verify` | what came of it, handed out and checked |
+//! | `verdict`, `result`, `verify`, `results` | what came of it, handed out and checked; of a class |
 //!
 //! No cryptography is made up here: ed25519 (RFC 8032), age, HKDF (RFC 5869), SHA-256, the hash tree
 //! of RFC 6962. `docs/exams.md` tells the formats and what each attack meets.
@@ -34,6 +34,8 @@
 mod blueprint;
 mod built_in;
 mod demands;
+#[cfg(test)]
+mod forged_tests;
 mod form;
 mod keep;
 mod keys;
@@ -44,6 +46,7 @@ mod paper;
 mod places;
 mod refused;
 mod result;
+mod results;
 mod resume;
 mod sign;
 mod sitting;
@@ -68,7 +71,8 @@ pub use paper::{OpenPaper, PaperFile, PaperHead};
 pub use places::{FormKey, PLACES, Place, Places, place_of};
 pub use refused::Refused;
 pub use result::{Appeal, Closing, Decision, Release, Releaser, Ruling, appealed};
-pub use resume::{OpenSitting, whole_bytes};
+pub use results::{Class, Counted, Item, Missing, Row, Table};
+pub use resume::{OpenSitting, opening_of, whole_bytes};
 pub use sign::{Kind, PrivateKey, PublicKey, Signed, UtcMs};
 pub use sitting::{Begin, Now, Sitting, Stop};
 pub use verdict::{FindingAt, Reached, Verdict, Why, judged};

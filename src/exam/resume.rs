@@ -24,6 +24,18 @@ pub fn whole_bytes(bytes: &[u8]) -> usize {
     bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)
 }
 
+/// What stands in a log's first line for everybody to read: who sits what, since when.
+///
+/// # Errors
+/// A log that is none, or of another school.
+pub fn opening_of(bytes: &[u8], school: &KnownSchool) -> Result<Opening, Refused> {
+    let what = "the log of the sitting";
+    let whole = std::str::from_utf8(&bytes[..whole_bytes(bytes)]);
+    let first = whole.ok().and_then(|text| text.lines().next());
+    let first: SealedHead = first.and_then(canonical).ok_or(Refused::Unreadable(what))?;
+    Ok(Walk::begin(&first.head, school, None)?.opening)
+}
+
 /// A sitting's log, opened.
 pub struct OpenSitting {
     /// The first line.

@@ -2,5 +2,6 @@
 
 mod attacks;
 mod bench;
+mod commands;
 mod forms;
 mod sittings;

@@ -1,0 +1,187 @@
+//! `results`: a class of candidates.
+
+use super::super::exit::{Exit, Failure};
+use super::super::{clean, lay};
+use super::{CsvArg, kit, result};
+use crate::exam::{Class, Missing, Refused, Row, Table, opening_of};
+use crate::files::{self, FileError, Library};
+use crate::kit::Cents;
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// What is asked for.
+pub(super) struct Asked {
+    pub(super) folders: Vec<PathBuf>,
+    pub(super) school: PathBuf,
+    pub(super) revoked: Option<PathBuf>,
+    pub(super) csv: Option<CsvArg>,
+    pub(super) json: bool,
+}
+
+/// Every file below a folder; what a link leads to is not looked into.
+fn below(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let cannot = |error: std::io::Error| -> Failure {
+        FileError::Cannot { path: folder.to_owned(), why: format!("cannot be read: {error}") }
+            .into()
+    };
+    if folder.is_file() {
+        files.push(folder.to_owned());
+        return Ok(());
+    }
+    let mut inside: Vec<PathBuf> = Vec::new();
+    for entry in fs::read_dir(folder).map_err(cannot)? {
+        inside.push(entry.map_err(cannot)?.path());
+    }
+    inside.sort();
+    for path in inside {
+        if path.is_dir() && !path.is_symlink() {
+            below(&path, files)?;
+        } else if path.is_file() {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn results(
+    library: &Library,
+    asked: &Asked,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let school = kit::school(&asked.school)?;
+    let newer = asked.revoked.as_deref().map(|path| kit::revoked_in(path, &school)).transpose()?;
+    let mut paths = Vec::new();
+    for folder in &asked.folders {
+        below(folder, &mut paths)?;
+    }
+    let (mut rows, mut missing, mut refused) = (Vec::new(), Vec::new(), Vec::new());
+    for path in paths {
+        let shown = files::shown(&path);
+        let bytes = result::bytes(&path)?;
+        if bytes.starts_with(b"{\"result\":") {
+            let text = String::from_utf8(bytes).map_err(|_| Refused::Unreadable("the result"));
+            let checked = text
+                .and_then(|text| crate::exam::verify(&text, &school, newer.clone(), &library.book));
+            match checked {
+                Ok(verified) => rows.push(Row::of(&shown, &verified)),
+                Err(why) => refused.push((shown, why.name().to_owned(), why.to_string())),
+            }
+        } else if bytes.starts_with(b"{\"clearhands_sitting\":")
+            && let Ok(opening) = opening_of(&bytes, &school)
+        {
+            missing.push(Missing::of(&shown, &opening));
+        }
+    }
+    let class = Class::of(rows, missing, refused);
+    for (path, name, words) in &class.refused {
+        writeln!(err, "{}: REFUSED ({name}): {}", clean::line(path), clean::line(words))?;
+    }
+    match asked.csv {
+        Some(kind) => {
+            let table = match kind {
+                CsvArg::Generic => Table::Generic,
+                CsvArg::Moodle => Table::Moodle,
+                CsvArg::Canvas => Table::Canvas,
+            };
+            let text = class.csv(table, &kit::date);
+            let text = text.map_err(|error| Failure::Cannot(error.to_string()))?;
+            write!(out, "{text}")?;
+        }
+        None if asked.json => {
+            let told = json!({
+                "format": "clearhands-results/1",
+                "rows": class.rows,
+                "missing": class.missing,
+                "refused": class.refused.iter().map(|(file, reason, words)| {
+                    json!({ "file": file, "reason": reason, "words": words })
+                }).collect::<Vec<_>>(),
+                "items": class.items,
+            });
+            writeln!(out, "{told:#}")?;
+        }
+        None => text(&class, out)?,
+    }
+    Ok(if class.refused.is_empty() { Exit::Done } else { Exit::Refused })
+}
+
+/// Hundredths of a percent as people read them.
+fn percent(hundredths: i64) -> String {
+    format!("{}%", Cents(hundredths))
+}
+
+fn text(class: &Class, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut rows = Vec::new();
+    for row in &class.rows {
+        let each: Vec<String> = ["amounts", "procedure", "irregularities"]
+            .iter()
+            .map(|name| {
+                let percent = row.percent.get(*name).copied().flatten();
+                percent.map_or_else(|| "–".to_owned(), |percent| format!("{percent}%"))
+            })
+            .collect();
+        let verdict = if row.passed { "passed" } else { "not passed" };
+        let appealed = if row.passed == row.passed_at_first { "" } else { " (by appeal)" };
+        rows.push(vec![
+            clean::line(&row.number),
+            clean::line(&row.name),
+            clean::line(&row.title),
+            format!("attempt {}", row.attempt),
+            kit::date(row.begun_ms),
+            format!("{verdict}{appealed}"),
+            each.join(" "),
+        ]);
+    }
+    lay::table(out, 0, &rows)?;
+    for one in &class.missing {
+        writeln!(
+            out,
+            "no result: {}, {}, attempt {}, begun {} ({})",
+            clean::line(&one.number),
+            clean::line(&one.name),
+            one.attempt,
+            kit::date(one.begun_ms),
+            clean::line(&one.file)
+        )?;
+    }
+    let struggles = |of: fn(&Row) -> BTreeMap<String, u32>| {
+        let mut all: BTreeMap<String, u32> = BTreeMap::new();
+        for (name, n) in class.rows.iter().flat_map(of) {
+            *all.entry(name).or_default() += n;
+        }
+        let mut all: Vec<(String, u32)> = all.into_iter().filter(|(_, n)| *n > 0).collect();
+        all.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+        all.truncate(10);
+        let rows = all.into_iter().map(|(name, n)| vec![n.to_string(), name]);
+        rows.collect::<Vec<Vec<String>>>()
+    };
+    writeln!(out, "\nFaults by skill")?;
+    lay::table(out, 2, &struggles(|row| faults_of(&row.skills)))?;
+    writeln!(out, "\nFaults by section")?;
+    lay::table(out, 2, &struggles(|row| row.sections.clone()))?;
+    writeln!(
+        out,
+        "\nDuties that were missed (in how many sittings, of how many; how much was right; \
+                   better half less the other; by whom)"
+    )?;
+    let items = class.items.iter().filter(|item| item.missed_in > 0).take(20);
+    let rows: Vec<Vec<String>> = items
+        .map(|item| {
+            vec![
+                format!("{} of {}", item.missed_in, item.due_in),
+                percent(i64::from(item.share)),
+                item.separates.map_or_else(|| "–".to_owned(), percent),
+                clean::line(&item.step),
+                clean::line(&item.missed_by.join(", ")),
+            ]
+        })
+        .collect();
+    Ok(lay::table(out, 2, &rows)?)
+}
+
+fn faults_of(map: &BTreeMap<String, crate::exam::Counted>) -> BTreeMap<String, u32> {
+    map.iter().map(|(name, counted)| (name.clone(), counted.faults)).collect()
+}

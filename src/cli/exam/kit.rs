@@ -1,0 +1,200 @@
+//! The folders of schools and examiners: which file is what, read and written.
+//!
+//! A school's folder holds `school.json` (public), `school.keys` (locked), `revoked.json` and, in
+//! `examiners/`, the word for each. An examiner's folder holds `examiner.keys`, `request.json` and,
+//! once the school has given it, `examiner.json`, `school.json` and `revoked.json`.
+
+use super::super::exit::Failure;
+use super::{Pass, ask};
+use crate::exam::{
+    ExaminerKeys, KeyFile, Keys, KnownExaminer, KnownSchool, Refused, Revocations, Signed, UtcMs,
+};
+use crate::files::{self, FileError};
+use serde::Serialize;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+pub(super) const SCHOOL: &str = "school.json";
+pub(super) const SCHOOL_KEYS: &str = "school.keys";
+pub(super) const REVOKED: &str = "revoked.json";
+pub(super) const EXAMINERS: &str = "examiners";
+pub(super) const EXAMINER: &str = "examiner.json";
+pub(super) const EXAMINER_KEYS: &str = "examiner.keys";
+pub(super) const REQUEST: &str = "request.json";
+
+/// The moment by the clock of the machine.
+pub(super) fn now_ms() -> UtcMs {
+    jiff::Timestamp::now().as_millisecond()
+}
+
+/// A moment as a date and a time of UTC.
+pub(super) fn date(ms: UtcMs) -> String {
+    let moment = jiff::Timestamp::from_millisecond(ms);
+    moment.map_or_else(|_| format!("{ms} ms"), |moment| format!("{moment:.0}"))
+}
+
+/// The beginning of a day of UTC such as 2027-12-31, so many days later.
+pub(super) fn day(text: &str, later: i64) -> Result<UtcMs, Failure> {
+    let wrong = |_| Failure::Bad(format!("'{text}' is no day; write it as 2027-12-31"));
+    let day: jiff::civil::Date = text.parse().map_err(wrong)?;
+    let zoned = day.to_zoned(jiff::tz::TimeZone::UTC).map_err(wrong)?;
+    Ok(zoned.timestamp().as_millisecond() + later * 86_400_000)
+}
+
+fn cannot(verb: &str, path: &Path, error: &std::io::Error) -> Failure {
+    FileError::Cannot { path: path.to_owned(), why: format!("cannot be {verb}: {error}") }.into()
+}
+
+/// Reads a file of JSON.
+pub(super) fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Failure> {
+    let text = files::read(path)?;
+    let wrong = |error| Failure::Bad(format!("{}: {error}", files::shown(path)));
+    serde_json::from_str(&text).map_err(wrong)
+}
+
+/// Writes a new file; nobody else may read one with keys. What is there is never written over.
+pub(super) fn write_new(path: &Path, text: &str, secret: bool) -> Result<(), Failure> {
+    let mut how = fs::OpenOptions::new();
+    how.write(true).create_new(true);
+    #[cfg(unix)]
+    if secret {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        how.mode(0o600);
+    }
+    #[cfg(not(unix))]
+    let _ = secret;
+    let mut file = how.open(path).map_err(|error| cannot("written", path, &error))?;
+    file.write_all(text.as_bytes())
+        .and_then(|()| file.sync_all())
+        .map_err(|error| cannot("written", path, &error))
+}
+
+/// A value as a line of JSON.
+pub(super) fn line<T: Serialize>(value: &T) -> String {
+    // What is kept holds nothing that cannot be written as JSON.
+    serde_json::to_string(value).unwrap_or_default() + "\n"
+}
+
+/// Writes a file beside the one it replaces, and puts it in its place.
+pub(super) fn replace(path: &Path, text: &str) -> Result<(), Failure> {
+    let new = path.with_extension("new");
+    fs::write(&new, text).map_err(|error| cannot("written", &new, &error))?;
+    fs::rename(&new, path).map_err(|error| cannot("written", path, &error))
+}
+
+/// Makes a folder for something new; one that is there must be empty.
+pub(super) fn new_folder(path: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(path).map_err(|error| cannot("made", path, &error))?;
+    let mut inside = fs::read_dir(path).map_err(|error| cannot("read", path, &error))?;
+    match inside.next() {
+        None => Ok(()),
+        Some(_) => Err(FileError::Cannot {
+            path: path.to_owned(),
+            why: "is there already and holds something; name a new folder".to_owned(),
+        }
+        .into()),
+    }
+}
+
+/// A school by its public file, or a folder with it.
+pub(super) fn school(path: &Path) -> Result<KnownSchool, Failure> {
+    let file = if path.is_dir() { path.join(SCHOOL) } else { path.to_owned() };
+    Ok(KnownSchool::read(&files::read(&file)?)?)
+}
+
+/// The list of revoked examiners beside a school's or an examiner's file, if there is one.
+pub(super) fn revoked(
+    folder: &Path,
+    school: &KnownSchool,
+) -> Result<Option<(Signed, Revocations)>, Failure> {
+    let path = folder.join(REVOKED);
+    if !path.exists() {
+        return Ok(None);
+    }
+    let signed: Signed = read(&path)?;
+    let list = Revocations::of(&signed, school)?;
+    Ok(Some((signed, list)))
+}
+
+/// A list of revoked examiners in a file.
+pub(super) fn revoked_in(path: &Path, school: &KnownSchool) -> Result<Revocations, Failure> {
+    Ok(Revocations::of(&read(path)?, school)?)
+}
+
+/// A school's keys, unlocked.
+pub(super) fn school_keys(folder: &Path, pass: &Pass) -> Result<(KnownSchool, Keys), Failure> {
+    let school = school(folder)?;
+    let file: KeyFile = read(&folder.join(SCHOOL_KEYS))?;
+    let keys =
+        Keys::unlock(&file, &ask::known(pass, &format!("the school {}", school.school.name))?)?;
+    if keys.signing.public() != school.key {
+        return Err(Refused::WrongKey.into());
+    }
+    Ok((school, keys))
+}
+
+/// An examiner with everything that he needs.
+pub(super) struct ExaminerKit {
+    pub(super) school: KnownSchool,
+    pub(super) keys: ExaminerKeys,
+    pub(super) revoked: Option<Signed>,
+}
+
+/// An examiner's folder, unlocked.
+pub(super) fn examiner(folder: &Path, pass: &Pass) -> Result<ExaminerKit, Failure> {
+    let school = school(folder)?;
+    let word = KnownExaminer::of(&read::<Signed>(&folder.join(EXAMINER))?, &school)?;
+    let revoked = revoked(folder, &school)?;
+    let list = revoked.as_ref().map(|(_, list)| list);
+    word.may_sign("it", now_ms(), list)?;
+    let file: KeyFile = read(&folder.join(EXAMINER_KEYS))?;
+    let keys = Keys::unlock(&file, &ask::known(pass, &word.examiner.name)?)?;
+    let keys = ExaminerKeys::of(keys, word)?;
+    Ok(ExaminerKit { school, keys, revoked: revoked.map(|(signed, _)| signed) })
+}
+
+/// The examiners of a school, each with his file.
+pub(super) fn examiners(
+    folder: &Path,
+    school: &KnownSchool,
+) -> Result<Vec<(PathBuf, KnownExaminer)>, Failure> {
+    let folder = folder.join(EXAMINERS);
+    if !folder.is_dir() {
+        return Ok(Vec::new());
+    }
+    let inside = fs::read_dir(&folder).map_err(|error| cannot("read", &folder, &error))?;
+    let mut paths: Vec<PathBuf> = inside.filter_map(Result::ok).map(|entry| entry.path()).collect();
+    paths.sort();
+    let mut all = Vec::new();
+    for path in paths.into_iter().filter(|path| path.extension().is_some_and(|e| e == "json")) {
+        let word = KnownExaminer::of(&read::<Signed>(&path)?, school)?;
+        all.push((path, word));
+    }
+    Ok(all)
+}
+
+/// The one examiner of this name, or with this key.
+pub(super) fn find<'a>(
+    all: &'a [(PathBuf, KnownExaminer)],
+    name: &str,
+) -> Result<&'a KnownExaminer, Failure> {
+    let is_meant = |known: &&KnownExaminer| known.examiner.name == name || known.key.id() == name;
+    let mut found = all.iter().map(|(_, known)| known).filter(is_meant);
+    match (found.next(), found.next()) {
+        (Some(one), None) => Ok(one),
+        (Some(_), Some(_)) => Err(Failure::Bad(format!(
+            "several examiners are called '{name}'; give the id of his key"
+        ))),
+        (None, _) => {
+            let names: Vec<String> = all
+                .iter()
+                .map(|(_, known)| format!("{} ({})", known.examiner.name, known.key.id()))
+                .collect();
+            Err(Failure::Bad(format!(
+                "the school has no examiner '{name}'; it has {}",
+                if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+            )))
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! The commands of exams: schools, papers, sittings, results.
+
+mod ask;
+mod blueprint;
+mod class;
+mod kit;
+mod paper;
+mod result;
+mod school;
+
+pub(super) use blueprint::complaints as blueprint_complaints;
+
+use super::exit::{Exit, Failure};
+use crate::exam::Refused;
+use crate::files::Library;
+use clap::{Args, Subcommand, ValueEnum};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// The commands of exams.
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    /// A school and its examiners: their keys and the school's word for them.
+    #[command(subcommand)]
+    School(SchoolCommand),
+    /// Papers: made of a blueprint, sealed, measured.
+    #[command(subcommand)]
+    Paper(PaperCommand),
+    /// Sittings: their logs looked at, countersigned, handed out as results.
+    #[command(subcommand)]
+    Sitting(SittingCommand),
+    /// Check a result by the school's public key: signatures, chain, form; deal and judge it again.
+    Verify {
+        /// The result.
+        result: PathBuf,
+        /// The school's public file, or a folder with it.
+        #[arg(long, value_name = "SCHOOL")]
+        school: PathBuf,
+        /// A list of revoked examiners that is newer than the result's own.
+        #[arg(long, value_name = "FILE")]
+        revoked: Option<PathBuf>,
+        /// Print JSON (format clearhands-verify/1).
+        #[arg(long)]
+        json: bool,
+    },
+    /// The results of a class: who, when, verdicts, what they struggle with.
+    Results {
+        /// Folders with results, and with the logs of sittings.
+        #[arg(required = true)]
+        folders: Vec<PathBuf>,
+        /// The school's public file, or a folder with it.
+        #[arg(long, value_name = "SCHOOL")]
+        school: PathBuf,
+        /// A list of revoked examiners that is newer than those of the results.
+        #[arg(long, value_name = "FILE")]
+        revoked: Option<PathBuf>,
+        /// Print a table.
+        #[arg(long, value_name = "FOR", conflicts_with = "json")]
+        csv: Option<CsvArg>,
+        /// Print JSON (format clearhands-results/1).
+        #[arg(long)]
+        json: bool,
+    },
+    /// Uphold or overrule a finding of a result; both verdicts stay to be seen.
+    Appeal {
+        /// The result.
+        result: PathBuf,
+        /// The examiner's folder.
+        #[arg(long, value_name = "DIR")]
+        examiner: PathBuf,
+        /// The part, from 1.
+        #[arg(long)]
+        part: usize,
+        /// The finding's number, as `verify` tells it.
+        #[arg(long)]
+        finding: usize,
+        /// What is decided.
+        #[arg(long)]
+        decision: DecisionArg,
+        /// Why.
+        #[arg(long)]
+        reason: String,
+        /// Where the result with the appeal goes; the one there is stays as it is.
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+        #[command(flatten)]
+        pass: Pass,
+    },
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum CsvArg {
+    Generic,
+    Moodle,
+    Canvas,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum DecisionArg {
+    Uphold,
+    Overrule,
+}
+
+/// Where a passphrase comes from: never from the command line itself.
+#[derive(Args, Debug, Default)]
+pub(super) struct Pass {
+    /// Read the passphrase from the first line of this file. Otherwise it is taken from
+    /// CLEARHANDS_PASSPHRASE, or asked for.
+    #[arg(long, value_name = "FILE")]
+    passphrase_file: Option<PathBuf>,
+}
+
+/// What concerns a school.
+#[derive(Subcommand, Debug)]
+pub(super) enum SchoolCommand {
+    /// Make a school: a folder with its public file and its locked keys.
+    Init {
+        /// The folder; it must not be there yet, or be empty.
+        folder: PathBuf,
+        /// The school's name.
+        #[arg(long)]
+        name: String,
+        #[command(flatten)]
+        pass: Pass,
+    },
+    /// Show who a school is, its examiners, and who is none any more.
+    Show {
+        /// The school's folder, or its public file.
+        school: PathBuf,
+    },
+    /// Its examiners.
+    #[command(subcommand)]
+    Examiner(ExaminerCommand),
+}
+
+/// What concerns examiners.
+#[derive(Subcommand, Debug)]
+pub(super) enum ExaminerCommand {
+    /// Make somebody's own keys and what he asks the school with: a folder that stays with him.
+    Ask {
+        /// His folder; it must not be there yet, or be empty.
+        folder: PathBuf,
+        /// His name.
+        #[arg(long)]
+        name: String,
+        #[command(flatten)]
+        pass: Pass,
+    },
+    /// Give the school's word for somebody who has asked: writes it into his folder, or beside what he sent.
+    Add {
+        /// The school's folder.
+        school: PathBuf,
+        /// His folder, or the file request.json out of it.
+        request: PathBuf,
+        /// The last day for which it holds, such as 2027-12-31.
+        #[arg(long, value_name = "DAY")]
+        until: Option<String>,
+        #[command(flatten)]
+        pass: Pass,
+    },
+    /// Take the school's word back.
+    Revoke {
+        /// The school's folder.
+        school: PathBuf,
+        /// The examiner's name or the id of his key.
+        examiner: String,
+        /// Why.
+        #[arg(long)]
+        reason: String,
+        /// Since when nothing that he signed holds; otherwise from now on.
+        #[arg(long, value_name = "DAY")]
+        since: Option<String>,
+        #[command(flatten)]
+        pass: Pass,
+    },
+}
+
+/// What concerns papers.
+#[derive(Subcommand, Debug)]
+pub(super) enum PaperCommand {
+    /// List the blueprints that come with the program.
+    Blueprints,
+    /// Make a paper of a blueprint, seal it for the school and its examiners, and sign it.
+    Make {
+        /// A blueprint's file, or the id of a shipped one.
+        blueprint: String,
+        /// The school's folder.
+        #[arg(long, value_name = "DIR")]
+        school: PathBuf,
+        /// Where the paper goes.
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+        /// Seal it only for these of the examiners, by name or key; otherwise for all of them.
+        #[arg(long = "for", value_name = "EXAMINER")]
+        only: Vec<String>,
+        /// A passphrase of its own opens it as well: the first line of this file.
+        #[arg(long, value_name = "FILE")]
+        paper_passphrase_file: Option<PathBuf>,
+        #[command(flatten)]
+        pass: Pass,
+    },
+    /// Show what everybody may know of a paper.
+    Show {
+        /// The paper.
+        paper: PathBuf,
+        /// The school's public file, or a folder with it.
+        #[arg(long, value_name = "SCHOOL")]
+        school: PathBuf,
+    },
+    /// Draw many forms of a blueprint, and show how equal they are.
+    Measure {
+        /// A blueprint's file, or the id of a shipped one.
+        blueprint: String,
+        /// How many forms.
+        #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=20_000))]
+        forms: u32,
+        /// Begin with this seed.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Print JSON (format clearhands-measure/1).
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// What concerns sittings.
+#[derive(Subcommand, Debug)]
+pub(super) enum SittingCommand {
+    /// Show what everybody may know of a sitting by its log.
+    Show {
+        /// The log.
+        log: PathBuf,
+        /// The school's public file, or a folder with it.
+        #[arg(long, value_name = "SCHOOL")]
+        school: PathBuf,
+    },
+    /// Put an examiner's name under a sitting: writes FILE.signed beside its log.
+    Countersign {
+        /// The log.
+        log: PathBuf,
+        /// The examiner's folder.
+        #[arg(long, value_name = "DIR")]
+        examiner: PathBuf,
+        /// What is to be said of it.
+        #[arg(long, default_value = "")]
+        remark: String,
+        #[command(flatten)]
+        pass: Pass,
+    },
+    /// Open a sitting and hand its result out, signed by the school or an examiner.
+    Release {
+        /// The log. A countersignature is taken from FILE.signed beside it.
+        log: PathBuf,
+        /// Where the result goes.
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+        /// The folder of the school, which signs.
+        #[arg(
+            long,
+            value_name = "DIR",
+            required_unless_present = "examiner",
+            conflicts_with = "examiner"
+        )]
+        school: Option<PathBuf>,
+        /// The folder of the examiner, who signs.
+        #[arg(long, value_name = "DIR")]
+        examiner: Option<PathBuf>,
+        #[command(flatten)]
+        pass: Pass,
+    },
+}
+
+impl From<Refused> for Failure {
+    fn from(why: Refused) -> Self {
+        Self::Bad(why.to_string())
+    }
+}
+
+/// Runs a command of exams.
+pub(super) fn run(
+    library: &Library,
+    command: Command,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    match command {
+        Command::School(command) => school::run(command, out),
+        Command::Paper(command) => paper::run(library, command, out),
+        Command::Sitting(command) => result::sitting(command, out),
+        Command::Verify { result, school, revoked, json } => {
+            result::verify(library, &result, (&school, revoked.as_deref()), json, out, err)
+        }
+        Command::Results { folders, school, revoked, csv, json } => {
+            let asked = class::Asked { folders, school, revoked, csv, json };
+            class::results(library, &asked, out, err)
+        }
+        Command::Appeal { result, examiner, part, finding, decision, reason, out: to, pass } => {
+            let by = kit::examiner(&examiner, &pass)?;
+            let ruling = crate::exam::Ruling {
+                part,
+                finding,
+                decision: match decision {
+                    DecisionArg::Uphold => crate::exam::Decision::Upheld,
+                    DecisionArg::Overrule => crate::exam::Decision::Overruled,
+                },
+                reason: &reason,
+            };
+            result::appeal(library, &result, &ruling, (&by, &to), out)
+        }
+    }
+}

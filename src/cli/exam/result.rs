@@ -1,0 +1,403 @@
+//! `sitting`, `verify` and `appeal`: logs opened, results checked and told.
+
+use super::super::exit::{Exit, Failure};
+use super::super::{clean, lay};
+use super::{SittingCommand, kit};
+use crate::exam::{
+    Decision, Ended, OpenSitting, Reached, Refused, Releaser, Ruling, Signed, Verified, appealed,
+    opening_of,
+};
+use crate::files::{self, FileError, Library};
+use crate::grade::Fault;
+use crate::law::Rulebook;
+use crate::wording;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// An examiner's name under a sitting, as it is kept beside its log.
+#[derive(Serialize, Deserialize)]
+struct SignedFile {
+    closing: Signed,
+    examiner: Signed,
+}
+
+fn signed_path(log: &Path) -> PathBuf {
+    let mut name = log.as_os_str().to_owned();
+    name.push(".signed");
+    name.into()
+}
+
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    std::fs::read(path).map_err(|error| {
+        FileError::Cannot { path: path.to_owned(), why: format!("cannot be read: {error}") }.into()
+    })
+}
+
+pub(super) fn sitting(command: SittingCommand, out: &mut dyn Write) -> Result<Exit, Failure> {
+    match command {
+        SittingCommand::Show { log, school } => {
+            let known = kit::school(&school)?;
+            let opening = opening_of(&bytes(&log)?, &known)?;
+            let rows = [
+                ("sitting", opening.sitting),
+                ("paper", opening.paper),
+                ("candidate", format!("{}, {}", opening.candidate.name, opening.candidate.number)),
+                ("attempt", opening.attempt.to_string()),
+                ("begun", kit::date(opening.begun_ms)),
+                ("time", format!("{} percent", opening.time_percent)),
+                ("program", opening.program),
+            ];
+            let rows: Vec<Vec<String>> = rows
+                .into_iter()
+                .map(|(name, value)| vec![name.to_owned(), clean::line(&value)])
+                .collect();
+            lay::table(out, 0, &rows)?;
+            Ok(Exit::Done)
+        }
+        SittingCommand::Countersign { log, examiner, remark, pass } => {
+            let by = kit::examiner(&examiner, &pass)?;
+            let open = OpenSitting::read(&bytes(&log)?, &by.school, &by.keys.keys.opening, None)?;
+            let closing = open.countersigned(&by.keys, &remark, kit::now_ms());
+            let file = SignedFile { closing, examiner: by.keys.word.signed.clone() };
+            kit::write_new(&signed_path(&log), &kit::line(&file), false)?;
+            about(&open, out)?;
+            Ok(Exit::Done)
+        }
+        SittingCommand::Release { log, out: to, school, examiner, pass } => {
+            let signed = signed_path(&log);
+            let closing: Option<SignedFile> =
+                if signed.exists() { Some(kit::read(&signed)?) } else { None };
+            let closing = closing.as_ref().map(|file| (&file.closing, &file.examiner));
+            let log = bytes(&log)?;
+            let now = kit::now_ms();
+            let (open, text) = match (school, examiner) {
+                (Some(folder), _) => {
+                    let (known, keys) = kit::school_keys(&folder, &pass)?;
+                    let revoked = kit::revoked(&folder, &known)?;
+                    let open = OpenSitting::read(
+                        &log,
+                        &known,
+                        &keys.opening,
+                        revoked.as_ref().map(|(_, list)| list),
+                    )?;
+                    let revoked = revoked.as_ref().map(|(signed, _)| signed);
+                    let text = open.release(&Releaser::School(&keys), closing, revoked, now)?;
+                    (open, text)
+                }
+                (None, Some(folder)) => {
+                    let by = kit::examiner(&folder, &pass)?;
+                    let open = OpenSitting::read(&log, &by.school, &by.keys.keys.opening, None)?;
+                    let releaser = Releaser::Examiner(&by.keys);
+                    let text = open.release(&releaser, closing, by.revoked.as_ref(), now)?;
+                    (open, text)
+                }
+                (None, None) => {
+                    return Err(Failure::Bad("give --school or --examiner".to_owned()));
+                }
+            };
+            kit::write_new(&to, &text, false)?;
+            about(&open, out)?;
+            Ok(Exit::Done)
+        }
+    }
+}
+
+/// What is to be compared with the minutes.
+fn about(open: &OpenSitting, out: &mut dyn Write) -> Result<(), Failure> {
+    let candidate = &open.opening.candidate;
+    let ended = match open.ended {
+        Some(Ended::Done) => "everything was dealt",
+        Some(Ended::TimeUp) => "the time was up",
+        Some(Ended::ByExaminer) => "ended by the examiner",
+        None => "broken off",
+    };
+    writeln!(
+        out,
+        "{}, {}: {} acts, {ended}",
+        clean::line(&candidate.name),
+        clean::line(&candidate.number),
+        open.acts()
+    )?;
+    writeln!(out, "seal: {}", open.seal())?;
+    Ok(())
+}
+
+pub(super) fn verify(
+    library: &Library,
+    path: &Path,
+    (school, revoked): (&Path, Option<&Path>),
+    as_json: bool,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let known = kit::school(school)?;
+    let newer = revoked.map(|path| kit::revoked_in(path, &known)).transpose()?;
+    let text = String::from_utf8(bytes(path)?).map_err(|_| Refused::Unreadable("the result"));
+    let checked = text.and_then(|text| crate::exam::verify(&text, &known, newer, &library.book));
+    match checked {
+        Ok(verified) => {
+            if as_json {
+                writeln!(out, "{:#}", verified_json(&verified, &library.book))?;
+            } else {
+                verified_text(&verified, &library.book, out)?;
+            }
+            Ok(if verified.verdict.is_passed() { Exit::Done } else { Exit::Faults })
+        }
+        Err(why) => {
+            if as_json {
+                let refused = json!({ "reason": why.name(), "words": why.to_string() });
+                let told = json!({
+                    "format": "clearhands-verify/1", "holds": false, "refused": refused,
+                });
+                writeln!(out, "{told:#}")?;
+            }
+            writeln!(err, "{}: REFUSED ({}): {why}", files::shown(path), why.name())?;
+            Ok(Exit::Refused)
+        }
+    }
+}
+
+fn percent_words(reached: &Reached) -> String {
+    let percent = reached.percent.map_or_else(|| "–".to_owned(), |percent| format!("{percent}%"));
+    let needed =
+        if reached.graded { format!("needed {}%", reached.needed) } else { "not graded".into() };
+    format!("{percent} ({needed})")
+}
+
+fn minutes(ms: u64) -> String {
+    format!("{}:{:02}", ms / 60_000, ms / 1000 % 60)
+}
+
+fn verified_text(verified: &Verified, book: &Rulebook, out: &mut dyn Write) -> Result<(), Failure> {
+    let (opening, examiner) = &verified.opening;
+    let mut rows = vec![
+        ("holds", "every signature, the chain, the form; dealt and judged again".to_owned()),
+        ("paper", format!("{} ({})", verified.paper.title, verified.paper.id)),
+        ("candidate", format!("{}, {}", opening.candidate.name, opening.candidate.number)),
+        ("attempt", format!("{} of {}", opening.attempt, verified.demands.blueprint.file.attempts)),
+        ("begun", format!("{} by {examiner}", kit::date(opening.begun_ms))),
+        (
+            "time",
+            format!("{} of {} minutes", minutes(verified.time_ms.0), minutes(verified.time_ms.1)),
+        ),
+        ("sitting", opening.sitting.clone()),
+        ("seal", verified.seal.clone()),
+        ("handed out", format!("{} by {}", kit::date(verified.released.0), verified.released.1)),
+    ];
+    if opening.time_percent != 100 {
+        rows.push(("more time", format!("{} percent of the paper's", opening.time_percent)));
+    }
+    if let Some((closing, name)) = &verified.closing {
+        let remark =
+            if closing.remark.is_empty() { String::new() } else { format!(": {}", closing.remark) };
+        rows.push(("signed", format!("{} by {name}{remark}", kit::date(closing.utc_ms))));
+    }
+    let rows: Vec<Vec<String>> =
+        rows.into_iter().map(|(name, value)| vec![name.to_owned(), clean::line(&value)]).collect();
+    lay::table(out, 0, &rows)?;
+    for note in &verified.notes {
+        writeln!(out, "note: {}", clean::line(&note.words()))?;
+    }
+    for said in &verified.said {
+        let deed = deed_name(&said.word.deed);
+        writeln!(
+            out,
+            "at {}: {deed} by {}: {}",
+            minutes(said.at_ms),
+            clean::line(&said.name),
+            clean::line(&said.word.reason)
+        )?;
+    }
+    for n in 0..verified.parts.len() {
+        part_text(verified, n, book, out)?;
+    }
+    for decided in &verified.appeals {
+        let appeal = &decided.appeal;
+        let what = match appeal.decision {
+            Decision::Upheld => "upheld",
+            Decision::Overruled => "overruled",
+        };
+        writeln!(
+            out,
+            "\nPart {}, finding {} {what} by {} on {}: {}",
+            appeal.part,
+            appeal.finding,
+            clean::line(&decided.name),
+            kit::date(appeal.utc_ms),
+            clean::line(&appeal.reason)
+        )?;
+    }
+    let word = |passed| if passed { "PASSED" } else { "NOT PASSED" };
+    if verified.first.is_passed() != verified.verdict.is_passed() {
+        writeln!(out, "\nbefore the appeals: {}", word(verified.first.is_passed()))?;
+    }
+    writeln!(out, "\n{}", word(verified.verdict.is_passed()))?;
+    for why in &verified.verdict.reasons {
+        writeln!(out, "  {}", why.words())?;
+    }
+    Ok(())
+}
+
+/// One part, counted from 0.
+fn part_text(
+    verified: &Verified,
+    i: usize,
+    book: &Rulebook,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (part, channels, n) = (&verified.parts[i], &verified.verdict.channels[i], i + 1);
+    let level = part.log.session.level();
+    writeln!(out, "\nPart {n}: {}", clean::line(&level.title))?;
+    let mut rows: Vec<Vec<String>> = channels
+        .iter()
+        .map(|reached| vec![wording::channel(reached.channel), percent_words(reached)])
+        .collect();
+    rows.push(vec![
+        "dealer's time".to_owned(),
+        minutes(part.report.pace.total_ms.saturating_sub(part.held_ms)),
+    ]);
+    rows.push(vec!["the table's".to_owned(), minutes(part.held_ms + part.report.pace.ball_ms)]);
+    lay::table(out, 2, &rows)?;
+    for (fault, number) in part.report.faults.iter().zip(1..) {
+        let told = wording::finding(book, &fault.finding);
+        let mended = if fault.mended.is_some() { ", put right" } else { "" };
+        writeln!(
+            out,
+            "  {number}. round {}, {}: {}{mended}",
+            fault.round,
+            wording::severity(fault.severity).to_lowercase(),
+            told.cite
+        )?;
+        lay::paragraph(out, 6, &format!("{}. {}.", told.headline, told.did))?;
+    }
+    Ok(())
+}
+
+fn deed_name(deed: &crate::exam::Deed) -> &'static str {
+    match deed {
+        crate::exam::Deed::Pause => "paused",
+        crate::exam::Deed::GoOn => "gone on with",
+        crate::exam::Deed::Note => "noted",
+        crate::exam::Deed::End => "ended",
+        crate::exam::Deed::Resume { .. } => "resumed after an interruption",
+    }
+}
+
+fn fault_json(book: &Rulebook, fault: &Fault, number: usize) -> Value {
+    let told = wording::finding(book, &fault.finding);
+    json!({
+        "number": number,
+        "round": fault.round,
+        "at_ms": fault.at_ms,
+        "severity": wording::severity(fault.severity).to_lowercase(),
+        "channel": fault.finding.channel.name(),
+        "step": fault.finding.step,
+        "skill": fault.skill,
+        "cite": told.cite,
+        "headline": told.headline,
+        "did": told.did,
+        "due": told.due,
+        "mended": fault.mended.is_some(),
+    })
+}
+
+fn verified_json(verified: &Verified, book: &Rulebook) -> Value {
+    let (opening, examiner) = &verified.opening;
+    let parts = verified.parts.iter().zip(&verified.verdict.channels).map(|(part, channels)| {
+        let level = part.log.session.level();
+        let faults = part.report.faults.iter().zip(1..);
+        let channels: Vec<Value> = channels
+            .iter()
+            .map(|reached| {
+                json!({
+                    "channel": reached.channel.name(),
+                    "graded": reached.graded,
+                    "percent": reached.percent,
+                    "needed": reached.needed,
+                })
+            })
+            .collect();
+        json!({
+            "title": level.title,
+            "game": level.house.game,
+            "house": level.house.title,
+            "rounds": { "dealt": part.report.rounds.0, "of": part.report.rounds.1 },
+            "channels": channels,
+            "dealer_ms": part.report.pace.total_ms.saturating_sub(part.held_ms),
+            "table_ms": part.held_ms + part.report.pace.ball_ms,
+            "faults": faults.map(|(fault, n)| fault_json(book, fault, n)).collect::<Vec<_>>(),
+        })
+    });
+    let said = verified.said.iter().map(|said| {
+        json!({
+            "by": said.name, "at_ms": said.at_ms, "utc_ms": said.word.utc_ms,
+            "deed": said.word.deed, "reason": said.word.reason,
+        })
+    });
+    let appeals = verified.appeals.iter().map(|decided| {
+        let appeal = &decided.appeal;
+        json!({
+            "by": decided.name, "utc_ms": appeal.utc_ms, "part": appeal.part,
+            "finding": appeal.finding, "decision": appeal.decision, "reason": appeal.reason,
+        })
+    });
+    let closing = verified.closing.as_ref().map(
+        |(closing, name)| json!({ "by": name, "utc_ms": closing.utc_ms, "remark": closing.remark }),
+    );
+    let reasons = |verdict: &crate::exam::Verdict| -> Vec<String> {
+        verdict.reasons.iter().map(crate::exam::Why::words).collect()
+    };
+    json!({
+        "format": "clearhands-verify/1",
+        "holds": true,
+        "refused": Value::Null,
+        "passed": verified.verdict.is_passed(),
+        "reasons": reasons(&verified.verdict),
+        "before_appeals": {
+            "passed": verified.first.is_passed(), "reasons": reasons(&verified.first),
+        },
+        "paper": { "id": verified.paper.id, "title": verified.paper.title },
+        "candidate": opening.candidate,
+        "attempt": opening.attempt,
+        "sitting": opening.sitting,
+        "begun_ms": opening.begun_ms,
+        "examiner": examiner,
+        "time_percent": opening.time_percent,
+        "time_ms": verified.time_ms.0,
+        "limit_ms": verified.time_ms.1,
+        "ended": verified.ended,
+        "seal": verified.seal,
+        "hash": verified.hash,
+        "program": opening.program,
+        "rulebook": opening.rulebook,
+        "countersigned": closing,
+        "handed_out": { "by": verified.released.1, "utc_ms": verified.released.0 },
+        "notes": verified.notes.iter().map(crate::exam::Note::words).collect::<Vec<_>>(),
+        "deeds": said.collect::<Vec<_>>(),
+        "appeals": appeals.collect::<Vec<_>>(),
+        "parts": parts.collect::<Vec<_>>(),
+    })
+}
+
+pub(super) fn appeal(
+    library: &Library,
+    path: &Path,
+    ruling: &Ruling<'_>,
+    (by, to): (&kit::ExaminerKit, &Path),
+    out: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let text = files::read(path)?;
+    // What does not hold is not appealed either.
+    crate::exam::verify(&text, &by.school, None, &library.book)?;
+    let with = appealed(&text, ruling, &by.keys, kit::now_ms())?;
+    let verified = crate::exam::verify(&with, &by.school, None, &library.book)?;
+    kit::write_new(to, &with, false)?;
+    let word = if verified.verdict.is_passed() { "PASSED" } else { "NOT PASSED" };
+    writeln!(out, "{word}")?;
+    for why in &verified.verdict.reasons {
+        writeln!(out, "  {}", why.words())?;
+    }
+    Ok(Exit::Done)
+}

@@ -1,0 +1,180 @@
+//! `school`: made, shown; examiners appointed and revoked.
+
+use super::super::exit::{Exit, Failure};
+use super::super::{clean, lay};
+use super::{ExaminerCommand, Pass, SchoolCommand, ask, kit};
+use crate::exam::{Keys, Kind, KnownExaminer, Refused, Revocation, Revocations, Signed, UtcMs};
+use std::io::Write;
+use std::path::Path;
+
+pub(super) fn run(command: SchoolCommand, out: &mut dyn Write) -> Result<Exit, Failure> {
+    match command {
+        SchoolCommand::Init { folder, name, pass } => init(&folder, &name, &pass, out),
+        SchoolCommand::Show { school } => show(&school, out),
+        SchoolCommand::Examiner(ExaminerCommand::Ask { folder, name, pass }) => {
+            request(&folder, &name, &pass, out)
+        }
+        SchoolCommand::Examiner(ExaminerCommand::Add { school, request, until, pass }) => {
+            let until = until.map(|day| kit::day(&day, 1)).transpose()?;
+            add(&school, &request, until, &pass, out)
+        }
+        SchoolCommand::Examiner(ExaminerCommand::Revoke {
+            school,
+            examiner,
+            reason,
+            since,
+            pass,
+        }) => {
+            let since = since.map(|day| kit::day(&day, 0)).transpose()?;
+            revoke(&school, (&examiner, &reason), since, &pass, out)
+        }
+    }
+}
+
+fn named(name: &str) -> Result<&str, Failure> {
+    let name = name.trim();
+    if name.is_empty() || name.chars().any(char::is_control) {
+        return Err(Failure::Bad("give a name".to_owned()));
+    }
+    Ok(name)
+}
+
+fn init(folder: &Path, name: &str, pass: &Pass, out: &mut dyn Write) -> Result<Exit, Failure> {
+    let name = named(name)?;
+    kit::new_folder(folder)?;
+    let passphrase = ask::new(pass, &format!("the school {name}"))?;
+    let keys = Keys::new()?;
+    let file = keys.lock(name, &passphrase)?;
+    let school = keys.school(name, kit::now_ms());
+    kit::write_new(&folder.join(kit::SCHOOL_KEYS), &kit::line(&file), true)?;
+    kit::write_new(&folder.join(kit::SCHOOL), &kit::line(&school), false)?;
+    writeln!(out, "school {}, key {}", clean::line(name), school.by)?;
+    lay::paragraph(
+        out,
+        0,
+        "school.json is public: give it to whoever is to check results, and print the key's id where \
+         they can compare it. school.keys never belongs on a candidate's PC; keep a copy of it, and \
+         the passphrase, in two places: without them no sitting can be opened.",
+    )?;
+    Ok(Exit::Done)
+}
+
+fn show(path: &Path, out: &mut dyn Write) -> Result<Exit, Failure> {
+    let school = kit::school(path)?;
+    writeln!(
+        out,
+        "school {}, key {}, made {}",
+        clean::line(&school.school.name),
+        school.key.id(),
+        kit::date(school.school.made_ms)
+    )?;
+    if !path.is_dir() {
+        return Ok(Exit::Done);
+    }
+    let revoked = kit::revoked(path, &school)?.map(|(_, list)| list);
+    let mut rows = Vec::new();
+    for (_, known) in kit::examiners(path, &school)? {
+        let until = known.examiner.until_ms.map_or_else(|| "open".to_owned(), kit::date);
+        let all = revoked.iter().flat_map(|list| &list.revoked);
+        let gone = all.filter(|one| one.key == known.key.id()).min_by_key(|one| one.since_ms);
+        let state = gone.map_or_else(
+            || format!("from {} until {until}", kit::date(known.examiner.from_ms)),
+            |one| {
+                format!("revoked since {}: {}", kit::date(one.since_ms), clean::line(&one.reason))
+            },
+        );
+        rows.push(vec![clean::line(&known.examiner.name), known.key.id(), state]);
+    }
+    writeln!(out, "\nExaminers")?;
+    lay::table(out, 2, &rows)?;
+    Ok(Exit::Done)
+}
+
+fn request(folder: &Path, name: &str, pass: &Pass, out: &mut dyn Write) -> Result<Exit, Failure> {
+    let name = named(name)?;
+    kit::new_folder(folder)?;
+    let passphrase = ask::new(pass, name)?;
+    let keys = Keys::new()?;
+    let file = keys.lock(name, &passphrase)?;
+    let request = keys.request(name, kit::now_ms());
+    kit::write_new(&folder.join(kit::EXAMINER_KEYS), &kit::line(&file), true)?;
+    kit::write_new(&folder.join(kit::REQUEST), &kit::line(&request), false)?;
+    writeln!(out, "keys for {}, key {}", clean::line(name), request.by)?;
+    lay::paragraph(
+        out,
+        0,
+        "Give request.json to the school, and tell it the key's id by another way. examiner.keys and \
+         its passphrase stay with you.",
+    )?;
+    Ok(Exit::Done)
+}
+
+fn add(
+    folder: &Path,
+    request: &Path,
+    until: Option<UtcMs>,
+    pass: &Pass,
+    out: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let kit_folder = request.is_dir().then(|| request.to_owned());
+    let file = kit_folder.as_ref().map_or_else(|| request.to_owned(), |f| f.join(kit::REQUEST));
+    let asked: Signed = kit::read(&file)?;
+    let (school, keys) = kit::school_keys(folder, pass)?;
+    let word = keys.appoint(&asked, kit::now_ms(), until)?;
+    let known = KnownExaminer::of(&word, &school)?;
+    let all = folder.join(kit::EXAMINERS);
+    std::fs::create_dir_all(&all)
+        .map_err(|error| Failure::Cannot(format!("{} cannot be made: {error}", all.display())))?;
+    let text = kit::line(&word);
+    kit::write_new(&all.join(format!("{}.json", known.key.id())), &text, false)?;
+    // What he needs from the school goes to his folder, or beside what he sent.
+    let his = kit_folder.or_else(|| file.parent().map(Path::to_owned)).unwrap_or_default();
+    kit::write_new(&his.join(kit::EXAMINER), &text, false)?;
+    if !his.join(kit::SCHOOL).exists() {
+        kit::write_new(&his.join(kit::SCHOOL), &kit::line(&school.signed), false)?;
+    }
+    if let Some((signed, _)) = kit::revoked(folder, &school)? {
+        kit::replace(&his.join(kit::REVOKED), &kit::line(&signed))?;
+    }
+    writeln!(
+        out,
+        "{} is an examiner of {}, key {}",
+        clean::line(&known.examiner.name),
+        clean::line(&school.school.name),
+        known.key.id()
+    )?;
+    Ok(Exit::Done)
+}
+
+fn revoke(
+    folder: &Path,
+    (examiner, reason): (&str, &str),
+    since: Option<UtcMs>,
+    pass: &Pass,
+    out: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let (school, keys) = kit::school_keys(folder, pass)?;
+    let all = kit::examiners(folder, &school)?;
+    let known = kit::find(&all, examiner)?;
+    let before = kit::revoked(folder, &school)?.map(|(_, list)| list);
+    let now = kit::now_ms();
+    let one = Revocation {
+        key: known.key.id(),
+        name: known.examiner.name.clone(),
+        since_ms: since.unwrap_or(now),
+        reason: named(reason).map_err(|_| Failure::Bad("give a reason".to_owned()))?.to_owned(),
+    };
+    let list = Revocations::with(before.as_ref(), one, now);
+    let signed = Signed::new(Kind::Revocations, &list, &keys.signing);
+    if Revocations::of(&signed, &school).is_err() {
+        return Err(Refused::WrongKey.into());
+    }
+    kit::replace(&folder.join(kit::REVOKED), &kit::line(&signed))?;
+    writeln!(
+        out,
+        "{} is revoked; revoked.json (number {}) goes to every examiner and to whoever checks results",
+        clean::line(&known.examiner.name),
+        list.number
+    )?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,470 @@
+//! The results of a class: who, when, how; what he struggles with; which duties are missed by whom.
+
+use super::lines::{Ended, Opening};
+use super::verify::Verified;
+use crate::grade::Fault;
+use crate::procedure::{Channel, Kind};
+use crate::wording;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// How often something was right and how often not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Counted {
+    /// Duties met.
+    pub met: u32,
+    /// Faults, and duties left out.
+    pub faults: u32,
+}
+
+impl Counted {
+    /// How much was right, in hundredths of a percent.
+    #[must_use]
+    pub fn share(&self) -> u32 {
+        let all = u64::from(self.met) + u64::from(self.faults);
+        let share = (u64::from(self.met) * 10_000).checked_div(all).unwrap_or(10_000);
+        u32::try_from(share).unwrap_or(10_000)
+    }
+}
+
+/// One sitting of a class.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Row {
+    /// The file.
+    pub file: String,
+    /// The paper's name.
+    pub paper: String,
+    /// Its title.
+    pub title: String,
+    /// The candidate's number.
+    pub number: String,
+    /// His name.
+    pub name: String,
+    /// Which of his attempts.
+    pub attempt: u32,
+    /// When it began.
+    pub begun_ms: i64,
+    /// The name of the sitting.
+    pub sitting: String,
+    /// The words of its seal.
+    pub seal: String,
+    /// Whether it was passed, appeals counted.
+    pub passed: bool,
+    /// Whether it was passed before any appeal.
+    pub passed_at_first: bool,
+    /// Why not, in words.
+    pub reasons: Vec<String>,
+    /// Why it ended; nothing if it was broken off.
+    pub ended: Option<Ended>,
+    /// The lowest percentage of any part, by channel; nothing where nothing came due.
+    pub percent: BTreeMap<String, Option<u8>>,
+    /// Scored faults by severity.
+    pub severities: BTreeMap<String, u32>,
+    /// The dealer's time, in milliseconds.
+    pub time_ms: u64,
+    /// All duties together.
+    pub all: Counted,
+    /// By skill, in words.
+    pub skills: BTreeMap<String, Counted>,
+    /// By step, in words.
+    pub steps: BTreeMap<String, Counted>,
+    /// Faults by the section they broke.
+    pub sections: BTreeMap<String, u32>,
+    /// What else was found when it was checked.
+    pub notes: Vec<String>,
+}
+
+fn weight(fault: &Fault) -> u32 {
+    match fault.finding.kind {
+        Kind::Omission => u32::try_from(fault.finding.expected.len()).unwrap_or(u32::MAX).max(1),
+        Kind::OutOfOrder | Kind::Wrong | Kind::NotCalledFor => 1,
+    }
+}
+
+impl Row {
+    /// The row of a result that holds.
+    #[must_use]
+    pub fn of(file: &str, verified: &Verified) -> Self {
+        let (opening, _) = &verified.opening;
+        let mut row = Self {
+            file: file.to_owned(),
+            paper: opening.paper.clone(),
+            title: verified.paper.title.clone(),
+            number: opening.candidate.number.clone(),
+            name: opening.candidate.name.clone(),
+            attempt: opening.attempt,
+            begun_ms: opening.begun_ms,
+            sitting: opening.sitting.clone(),
+            seal: verified.seal.clone(),
+            passed: verified.verdict.is_passed(),
+            passed_at_first: verified.first.is_passed(),
+            reasons: verified.verdict.reasons.iter().map(super::verdict::Why::words).collect(),
+            ended: verified.ended,
+            percent: BTreeMap::new(),
+            severities: BTreeMap::new(),
+            time_ms: verified.time_ms.0,
+            all: Counted::default(),
+            skills: BTreeMap::new(),
+            steps: BTreeMap::new(),
+            sections: BTreeMap::new(),
+            notes: verified.notes.iter().map(super::verify::Note::words).collect(),
+        };
+        for channel in Channel::ALL {
+            let each = verified.verdict.channels.iter().flatten();
+            let his = each.filter(|reached| reached.channel == channel && reached.graded);
+            let lowest = his.filter_map(|reached| reached.percent).min();
+            row.percent.insert(channel.name().to_owned(), lowest);
+        }
+        for part in &verified.parts {
+            row.count(part);
+        }
+        row
+    }
+
+    fn count(&mut self, part: &super::verify::PartDealt) {
+        let (session, report) = (&part.log.session, &part.report);
+        let title = |step: &str| {
+            let known = session.procedure().steps.iter().find(|known| known.id == step);
+            known.map_or_else(|| step.to_owned(), |known| known.title.to_string())
+        };
+        let named = [
+            ("critical", report.severities.critical),
+            ("major", report.severities.major),
+            ("minor", report.severities.minor),
+        ];
+        for (name, n) in named {
+            *self.severities.entry(name.to_owned()).or_default() += n;
+        }
+        for entry in session.entries() {
+            let right = !entry.findings.iter().any(|finding| session.is_scored(finding));
+            let Some(met) = entry.met.filter(|_| right) else { continue };
+            let Some(step) = session.procedure().steps.get(usize::from(met.step)) else { continue };
+            self.all.met += 1;
+            self.steps.entry(step.title.to_string()).or_default().met += 1;
+            let skill = wording::skill(wording::skill_of(step.id, met.channel));
+            self.skills.entry(skill).or_default().met += 1;
+        }
+        for fault in &report.faults {
+            let n = weight(fault);
+            self.all.faults += n;
+            self.steps.entry(title(fault.finding.step)).or_default().faults += n;
+            self.skills.entry(wording::skill(fault.skill)).or_default().faults += n;
+            if let Some(&clause) = fault.finding.clauses.first() {
+                *self.sections.entry(session.book()[clause].cite.clone()).or_default() += n;
+            }
+        }
+    }
+}
+
+/// A sitting that was begun, and of which no result is there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Missing {
+    /// The file of its log.
+    pub file: String,
+    /// The candidate's number.
+    pub number: String,
+    /// His name.
+    pub name: String,
+    /// Which of his attempts.
+    pub attempt: u32,
+    /// When it began.
+    pub begun_ms: i64,
+    /// The name of the sitting.
+    pub sitting: String,
+}
+
+impl Missing {
+    /// Of a log whose first line can be read.
+    #[must_use]
+    pub fn of(file: &str, opening: &Opening) -> Self {
+        Self {
+            file: file.to_owned(),
+            number: opening.candidate.number.clone(),
+            name: opening.candidate.name.clone(),
+            attempt: opening.attempt,
+            begun_ms: opening.begun_ms,
+            sitting: opening.sitting.clone(),
+        }
+    }
+}
+
+/// How one duty fared in a class.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Item {
+    /// The step, in words.
+    pub step: String,
+    /// In how many sittings it came due.
+    pub due_in: u32,
+    /// In how many it was missed at least once.
+    pub missed_in: u32,
+    /// Of all duties of this kind, how many were met, in hundredths of a percent.
+    pub share: u32,
+    /// How well it tells the better half from the other: the difference of their shares, in hundredths of
+    /// a percent; nothing with fewer than four sittings.
+    pub separates: Option<i64>,
+    /// The numbers of those who missed it.
+    pub missed_by: Vec<String>,
+}
+
+/// The results of a class.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Class {
+    /// The sittings, by candidate and time.
+    pub rows: Vec<Row>,
+    /// Those begun without a result.
+    pub missing: Vec<Missing>,
+    /// Files that do not hold, and why: name and words of the reason.
+    pub refused: Vec<(String, String, String)>,
+    /// The duties, the most missed first.
+    pub items: Vec<Item>,
+}
+
+/// The fewest sittings that can be told apart in halves.
+const FEWEST: usize = 4;
+
+impl Class {
+    /// Puts a class together.
+    #[must_use]
+    pub fn of(
+        mut rows: Vec<Row>,
+        mut missing: Vec<Missing>,
+        refused: Vec<(String, String, String)>,
+    ) -> Self {
+        let key = |row: &Row| (row.number.clone(), row.begun_ms, row.sitting.clone());
+        rows.sort_by_key(key);
+        // The same result under two names counts once.
+        rows.dedup_by(|one, two| one.sitting == two.sitting);
+        missing.retain(|one| rows.iter().all(|row| row.sitting != one.sitting));
+        missing.sort_by_key(|one| (one.number.clone(), one.begun_ms));
+        missing.dedup_by(|one, two| one.sitting == two.sitting);
+        let items = items(&rows);
+        Self { rows, missing, refused, items }
+    }
+
+    /// The attempt of each candidate at each paper that counts: the first that was passed, or else the last.
+    #[must_use]
+    pub fn best(&self) -> Vec<&Row> {
+        let mut best: BTreeMap<(&str, &str), &Row> = BTreeMap::new();
+        for row in &self.rows {
+            let kept = best.entry((&row.title, &row.number)).or_insert(row);
+            if !kept.passed {
+                *kept = row;
+            }
+        }
+        best.into_values().collect()
+    }
+}
+
+fn items(rows: &[Row]) -> Vec<Item> {
+    // The better half by all duties together.
+    let mut order: Vec<&Row> = rows.iter().collect();
+    order.sort_by_key(|row| std::cmp::Reverse(row.all.share()));
+    let half = order.len() / 2;
+    let sum = |rows: &[&Row], step: &str| {
+        let mut all = Counted::default();
+        for counted in rows.iter().filter_map(|row| row.steps.get(step)) {
+            all.met += counted.met;
+            all.faults += counted.faults;
+        }
+        all
+    };
+    let mut steps: Vec<&String> = rows.iter().flat_map(|row| row.steps.keys()).collect();
+    steps.sort_unstable();
+    steps.dedup();
+    let mut items: Vec<Item> = steps
+        .into_iter()
+        .map(|step| {
+            let due: Vec<&Row> = rows.iter().filter(|row| row.steps.contains_key(step)).collect();
+            let missed: Vec<&&Row> = due
+                .iter()
+                .filter(|row| row.steps.get(step).is_some_and(|c| c.faults > 0))
+                .collect();
+            let (upper, lower) = (&order[..half], &order[order.len() - half..]);
+            let is_due = |rows: &[&Row]| rows.iter().any(|row| row.steps.contains_key(step));
+            let told = order.len() >= FEWEST && is_due(upper) && is_due(lower);
+            let separates = told
+                .then(|| i64::from(sum(upper, step).share()) - i64::from(sum(lower, step).share()));
+            Item {
+                step: step.clone(),
+                due_in: u32::try_from(due.len()).unwrap_or(u32::MAX),
+                missed_in: u32::try_from(missed.len()).unwrap_or(u32::MAX),
+                share: sum(&due, step).share(),
+                separates,
+                missed_by: missed.iter().map(|row| row.number.clone()).collect(),
+            }
+        })
+        .collect();
+    items.sort_by_key(|item| (std::cmp::Reverse(item.missed_in), item.share));
+    items
+}
+
+/// Which program takes a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Table {
+    /// Any: a row for each attempt.
+    Generic,
+    /// The grades of Moodle: a row for each candidate, by his ID number.
+    Moodle,
+    /// The gradebook of Canvas: a row for each candidate, by his SIS user ID.
+    Canvas,
+}
+
+/// A text that no spreadsheet takes for a formula.
+fn safe(text: &str) -> String {
+    let begins = |c: char| {
+        matches!(c, '=' | '+' | '-' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '－' | '＠')
+    };
+    let clean: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if text.starts_with(begins) { format!("'{clean}") } else { clean }
+}
+
+impl Class {
+    /// The class as a table: RFC 4180, in UTF-8. `date` writes a moment.
+    ///
+    /// # Errors
+    /// What cannot be written, which cannot be.
+    pub fn csv(&self, table: Table, date: &dyn Fn(i64) -> String) -> Result<String, csv::Error> {
+        let mut writer = csv::WriterBuilder::new()
+            .terminator(csv::Terminator::CRLF)
+            .flexible(false)
+            .from_writer(Vec::new());
+        match table {
+            Table::Generic => self.generic(&mut writer, date)?,
+            Table::Moodle => self.moodle(&mut writer)?,
+            Table::Canvas => self.canvas(&mut writer)?,
+        }
+        let bytes = writer.into_inner().map_err(csv::IntoInnerError::into_error)?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    fn generic(
+        &self,
+        writer: &mut csv::Writer<Vec<u8>>,
+        date: &dyn Fn(i64) -> String,
+    ) -> Result<(), csv::Error> {
+        writer.write_record([
+            "number",
+            "name",
+            "paper",
+            "title",
+            "attempt",
+            "begun",
+            "verdict",
+            "verdict_at_first",
+            "amounts_percent",
+            "procedure_percent",
+            "irregularities_percent",
+            "critical",
+            "major",
+            "minor",
+            "seconds",
+            "sitting",
+            "seal",
+            "reasons",
+        ])?;
+        let verdict = |passed| if passed { "passed" } else { "not passed" };
+        for row in &self.rows {
+            let percent = |channel: Channel| {
+                let percent = row.percent.get(channel.name()).copied().flatten();
+                percent.map_or_else(String::new, |percent| percent.to_string())
+            };
+            let grave = |name: &str| row.severities.get(name).copied().unwrap_or(0).to_string();
+            writer.write_record([
+                safe(&row.number),
+                safe(&row.name),
+                safe(&row.paper),
+                safe(&row.title),
+                row.attempt.to_string(),
+                date(row.begun_ms),
+                verdict(row.passed).to_owned(),
+                verdict(row.passed_at_first).to_owned(),
+                percent(Channel::Amounts),
+                percent(Channel::Procedure),
+                percent(Channel::Irregularities),
+                grave("critical"),
+                grave("major"),
+                grave("minor"),
+                (row.time_ms / 1000).to_string(),
+                safe(&row.sitting),
+                safe(&row.seal),
+                safe(&row.reasons.join("; ")),
+            ])?;
+        }
+        Ok(())
+    }
+
+    /// Titles of the papers, in order.
+    fn titles(&self) -> Vec<&str> {
+        let mut titles: Vec<&str> = self.rows.iter().map(|row| row.title.as_str()).collect();
+        titles.sort_unstable();
+        titles.dedup();
+        titles
+    }
+
+    /// Each candidate once, with the row that counts at each paper.
+    fn candidates(&self) -> BTreeMap<&str, (&str, Vec<Option<&Row>>)> {
+        let titles = self.titles();
+        let mut all: BTreeMap<&str, (&str, Vec<Option<&Row>>)> = BTreeMap::new();
+        for row in self.best() {
+            let his = all.entry(&row.number).or_insert((&row.name, vec![None; titles.len()]));
+            if let Ok(at) = titles.binary_search(&row.title.as_str()) {
+                his.1[at] = Some(row);
+            }
+        }
+        all
+    }
+
+    fn moodle(&self, writer: &mut csv::Writer<Vec<u8>>) -> Result<(), csv::Error> {
+        let mut head = vec!["idnumber".to_owned(), "fullname".to_owned()];
+        for title in self.titles() {
+            head.extend([safe(title), safe(&format!("{title} (feedback)"))]);
+        }
+        writer.write_record(&head)?;
+        for (number, (name, rows)) in self.candidates() {
+            let mut cells = vec![safe(number), safe(name)];
+            for row in rows {
+                cells.push(row.map_or_else(String::new, |row| u8::from(row.passed).to_string()));
+                let told = row.map_or_else(String::new, |row| row.reasons.join("; "));
+                cells.push(safe(&told));
+            }
+            writer.write_record(&cells)?;
+        }
+        Ok(())
+    }
+
+    fn canvas(&self, writer: &mut csv::Writer<Vec<u8>>) -> Result<(), csv::Error> {
+        let fixed = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"];
+        let titles = self.titles();
+        let mut head: Vec<String> = fixed.iter().map(|&name| name.to_owned()).collect();
+        head.extend(titles.iter().map(|title| safe(title)));
+        writer.write_record(&head)?;
+        let mut points = vec!["    Points Possible".to_owned()];
+        points.extend(vec![String::new(); fixed.len() - 1]);
+        points.extend(vec!["1".to_owned(); titles.len()]);
+        writer.write_record(&points)?;
+        for (number, (name, rows)) in self.candidates() {
+            let mut cells = vec![safe(name), String::new(), safe(number)];
+            cells.extend([String::new(), String::new()]);
+            let point = |row: Option<&Row>| {
+                row.map_or_else(String::new, |r| u8::from(r.passed).to_string())
+            };
+            cells.extend(rows.into_iter().map(point));
+            writer.write_record(&cells)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::safe;
+
+    #[test]
+    fn no_cell_is_a_formula() {
+        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1"] {
+            assert!(safe(text).starts_with('\''), "{text}");
+        }
+        assert_eq!(safe("Ann-Marie"), "Ann-Marie");
+        assert_eq!(safe("a\nb\u{7}"), "a b ");
+    }
+}

@@ -1,0 +1,411 @@
+//! An exam from the school's founding to its class's results, by the commands.
+
+use super::bench::{Kept, SMALL, Ticking, deal_on};
+use crate::bench::BOOK;
+use clearhands::cli::{self, Exit};
+use clearhands::exam::{
+    Begin, Candidate, ExaminerKeys, KeepFile, KeyFile, Keys, KnownExaminer, KnownSchool, OpenPaper,
+    PaperFile, Passphrase, Sitting,
+};
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+use zeroize::Zeroizing;
+
+struct Ran {
+    exit: Exit,
+    out: String,
+    err: String,
+}
+
+fn run(args: &[&str]) -> Ran {
+    let args = ["clearhands"].iter().chain(args).map(Into::into);
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let exit = cli::run(args, &mut out, &mut err);
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Ran { exit, out: text(out), err: text(err) }
+}
+
+fn done(args: &[&str]) -> String {
+    let ran = run(args);
+    assert_eq!(ran.exit, Exit::Done, "{args:?}: {}{}", ran.out, ran.err);
+    ran.out
+}
+
+/// A folder in which a school and its examiners live.
+struct Town(TempDir);
+
+impl Town {
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn at(&self, name: &str) -> String {
+        self.path(name).to_str().unwrap().to_owned()
+    }
+
+    fn file(&self, name: &str, text: &str) -> String {
+        fs::write(self.path(name), text).unwrap();
+        self.at(name)
+    }
+
+    fn examiner(&self, kit: &str, passphrase: &str) -> (KnownSchool, ExaminerKeys) {
+        let read = |name: &str| fs::read_to_string(self.path(kit).join(name)).unwrap();
+        let school = KnownSchool::read(&read("school.json")).unwrap();
+        let word = serde_json::from_str(&read("examiner.json")).unwrap();
+        let word = KnownExaminer::of(&word, &school).unwrap();
+        let file: KeyFile = serde_json::from_str(&read("examiner.keys")).unwrap();
+        let pass = Passphrase::new(Zeroizing::new(passphrase.to_owned()));
+        let keys = ExaminerKeys::of(Keys::unlock(&file, &pass).unwrap(), word).unwrap();
+        (school, keys)
+    }
+
+    /// A candidate sits, and makes no mistake for so many acts; then he leaves if he has not done.
+    fn sit(
+        &self,
+        (school, paper, by): (&KnownSchool, &OpenPaper, &ExaminerKeys),
+        (name, number): (&str, &str),
+        acts: usize,
+        log: &str,
+    ) {
+        let mut clock = Ticking(0);
+        let begin = Begin {
+            school,
+            paper,
+            examiner: by,
+            others: &[],
+            candidate: Candidate { name: name.to_owned(), number: number.to_owned() },
+            attempt: 1,
+            time_percent: 100,
+        };
+        // The words of the commands go by the clock of the machine, so the sitting does, too.
+        let now = |clock: &mut Ticking| clearhands::exam::Now {
+            utc_ms: by.word.examiner.from_ms + 1000,
+            ..clock.now()
+        };
+        let keep = Box::new(KeepFile::create(Path::new(&self.at(log))).unwrap());
+        let mut sitting = Sitting::begin(begin, &BOOK, now(&mut clock), keep).unwrap();
+        let mut n = 0;
+        while sitting.ended().is_none() && n < acts {
+            if sitting.is_part_over() {
+                sitting.next_part(now(&mut clock)).unwrap();
+                continue;
+            }
+            let act = *sitting.session().expected().first().unwrap();
+            sitting.step(now(&mut clock), act).unwrap();
+            n += 1;
+        }
+        if sitting.ended().is_none() {
+            sitting.end(now(&mut clock), by, "he left").unwrap();
+        }
+    }
+}
+
+#[test]
+#[expect(clippy::too_many_lines, reason = "one story from beginning to end")]
+fn a_school_examines_a_class_and_a_stranger_checks_it() {
+    let town = Town(TempDir::new().unwrap());
+    let school_pass = town.file("school.txt", "the school's own words\n");
+    let ann_pass = town.file("ann.txt", "ann has other words\n");
+    let with = |pass: &str| ["--passphrase-file".to_owned(), pass.to_owned()];
+    let [flag, school_file] = with(&school_pass);
+    let [_, ann_file] = with(&ann_pass);
+    let (school, ann) = (town.at("school"), town.at("ann"));
+    let told = done(&["school", "init", &school, "--name", "Shore School", &flag, &school_file]);
+    assert!(told.contains("Shore School"), "{told}");
+    // It is never written over, and too short a passphrase locks nothing.
+    let again = run(&["school", "init", &school, "--name", "Shore School", &flag, &school_file]);
+    assert_eq!(again.exit, Exit::Cannot);
+    let short = town.file("short.txt", "short");
+    let weak = run(&["school", "init", &town.at("weak"), "--name", "W", &flag, &short]);
+    assert_eq!(weak.exit, Exit::BadInput, "{}", weak.err);
+    done(&["school", "examiner", "ask", &ann, "--name", "Ann", &flag, &ann_file]);
+    done(&[
+        "school",
+        "examiner",
+        "add",
+        &school,
+        &ann,
+        "--until",
+        "2099-12-31",
+        &flag,
+        &school_file,
+    ]);
+    let wrong = run(&["school", "examiner", "add", &school, &ann, &flag, &ann_file]);
+    assert_eq!(wrong.exit, Exit::BadInput);
+    assert!(wrong.err.contains("passphrase"), "{}", wrong.err);
+    let shown = done(&["school", "show", &school]);
+    assert!(shown.contains("Ann") && shown.contains("2100-01-01"), "{shown}");
+    // No private key lies open.
+    for file in ["school/school.keys", "ann/examiner.keys"] {
+        let text = fs::read_to_string(town.path(file)).unwrap();
+        assert!(!text.contains("AGE-SECRET") && !text.contains("signing"), "{text}");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            assert_eq!(fs::metadata(town.path(file)).unwrap().permissions().mode() & 0o77, 0);
+        }
+    }
+
+    let blueprint = town.file("small.ron", SMALL);
+    let checked = done(&["check", &blueprint]);
+    assert!(checked.contains("1 blueprints"), "{checked}");
+    let paper_file = town.at("june.paper");
+    done(&[
+        "paper",
+        "make",
+        &blueprint,
+        "--school",
+        &school,
+        "--out",
+        &paper_file,
+        &flag,
+        &school_file,
+    ]);
+    let shown = done(&["paper", "show", &paper_file, "--school", &ann]);
+    assert!(shown.contains("A small exam") && shown.contains("Shore School"), "{shown}");
+    // Of a sealed paper no command gives an answer.
+    for command in
+        [vec!["deal", &paper_file], vec!["due", "--level", &paper_file, "--acts", &blueprint]]
+    {
+        let ran = run(&command);
+        assert_eq!(ran.exit, Exit::BadInput, "{}", ran.err);
+        assert!(!format!("{}{}", ran.out, ran.err).contains("tcp_"));
+    }
+
+    let (known, examiner) = town.examiner("ann", "ann has other words");
+    let paper = PaperFile::read(&fs::read_to_string(&paper_file).unwrap()).unwrap();
+    let paper = paper.open(&known, &examiner.keys.opening).unwrap();
+    let all = (&known, &paper, &examiner);
+    fs::create_dir(town.path("class")).unwrap();
+    town.sit(all, ("Bob", "1001"), usize::MAX, "class/bob.sitting");
+    town.sit(all, ("=cmd|' /C calc'!A0", "1002"), 9, "class/eve.sitting");
+    town.sit(all, ("Zoe", "1003"), 3, "class/zoe.sitting");
+    let sealed = fs::read_to_string(town.path("class/bob.sitting")).unwrap();
+    assert!(!sealed.contains("tcp_") && !sealed.contains("findings"));
+    let shown = done(&["sitting", "show", &town.at("class/bob.sitting"), "--school", &school]);
+    assert!(shown.contains("Bob, 1001"), "{shown}");
+
+    let sign = |log: &str| {
+        let log = town.at(log);
+        done(&[
+            "sitting",
+            "countersign",
+            &log,
+            "--examiner",
+            &ann,
+            "--remark",
+            "I was there",
+            &flag,
+            &ann_file,
+        ])
+    };
+    let seal = sign("class/bob.sitting");
+    sign("class/eve.sitting");
+    let release = |log: &str, to: &str| {
+        let (log, to) = (town.at(log), town.at(to));
+        done(&["sitting", "release", &log, "--out", &to, "--school", &school, &flag, &school_file])
+    };
+    assert_eq!(release("class/bob.sitting", "class/bob.result"), seal);
+    release("class/eve.sitting", "class/eve.result");
+
+    // The stranger has the public file and the result.
+    let public =
+        town.file("stranger.json", &fs::read_to_string(town.path("school/school.json")).unwrap());
+    let bob = town.at("class/bob.result");
+    let told = run(&["verify", &bob, "--school", &public]);
+    assert_eq!(told.exit, Exit::Done, "{}{}", told.out, told.err);
+    let words = seal.lines().last().unwrap().strip_prefix("seal: ").unwrap();
+    for said in ["PASSED", "I was there", "Ann", words] {
+        assert!(told.out.contains(said), "{said}: {}", told.out);
+    }
+    let eve = town.at("class/eve.result");
+    let told = run(&["verify", &eve, "--school", &public, "--json"]);
+    assert_eq!(told.exit, Exit::Faults, "{}", told.err);
+    let json: Value = serde_json::from_str(&told.out).unwrap();
+    assert_eq!(
+        (&json["format"], &json["holds"], &json["passed"]),
+        (&Value::from("clearhands-verify/1"), &Value::from(true), &Value::from(false))
+    );
+    assert_eq!(json["ended"], "by_examiner");
+    // A changed byte is told by exit code 4 and by name.
+    let text = fs::read_to_string(&bob).unwrap();
+    let forged = town.file("forged.result", &text.replacen("Bob", "Bop", 1));
+    let told = run(&["verify", &forged, "--school", &public, "--json"]);
+    assert_eq!(told.exit, Exit::Refused);
+    let json: Value = serde_json::from_str(&told.out).unwrap();
+    assert_eq!(json["refused"]["reason"], "not_signed");
+
+    let class = town.at("class");
+    let told = done(&["results", &class, "--school", &public]);
+    for said in ["1001", "passed", "not passed", "no result: 1003, Zoe, attempt 1"] {
+        assert!(told.contains(said), "{said}: {told}");
+    }
+    let csv = done(&["results", &class, "--school", &public, "--csv", "generic"]);
+    assert!(csv.starts_with("number,name,paper,title,attempt,begun,verdict,"), "{csv}");
+    assert!(csv.contains("1002,'=cmd|' /C calc'!A0',"), "no formula: {csv}");
+    assert!(csv.lines().count() == 3 && csv.contains("\r\n"), "{csv}");
+    let moodle = done(&["results", &class, "--school", &public, "--csv", "moodle"]);
+    assert!(
+        moodle.starts_with("idnumber,fullname,A small exam,A small exam (feedback)\r\n1001,Bob,1,"),
+        "{moodle}"
+    );
+    let canvas = done(&["results", &class, "--school", &public, "--csv", "canvas"]);
+    let want = "Student,ID,SIS User ID,SIS Login ID,Section,A small exam\r\n    Points Possible,,,,,1\r\nBob,,1001,,,1\r\n";
+    assert!(canvas.starts_with(want), "{canvas}");
+    let json = done(&["results", &class, "--school", &public, "--json"]);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["rows"].as_array().unwrap().len(), 2);
+    assert_eq!(json["missing"][0]["number"], "1003");
+
+    // The examiner is revoked, and what was signed before still holds.
+    done(&[
+        "school",
+        "examiner",
+        "revoke",
+        &school,
+        "Ann",
+        "--reason",
+        "left",
+        &flag,
+        &school_file,
+    ]);
+    let revoked = town.at("school/revoked.json");
+    let now = run(&["verify", &bob, "--school", &public, "--revoked", &revoked]);
+    assert_eq!(now.exit, Exit::Done, "{}", now.err);
+    done(&[
+        "school",
+        "examiner",
+        "revoke",
+        &school,
+        "Ann",
+        "--reason",
+        "sold her stick",
+        "--since",
+        "2020-01-01",
+        &flag,
+        &school_file,
+    ]);
+    let now = run(&["verify", &bob, "--school", &public, "--revoked", &revoked]);
+    assert_eq!(now.exit, Exit::Refused);
+    assert!(now.err.contains("sold her stick"), "{}", now.err);
+    // And no paper is sealed for her any more.
+    let next = run(&[
+        "paper",
+        "make",
+        &blueprint,
+        "--school",
+        &school,
+        "--out",
+        &town.at("july.paper"),
+        "--for",
+        "Ann",
+        &flag,
+        &school_file,
+    ]);
+    assert_eq!(next.exit, Exit::BadInput, "{}", next.out);
+    let _ = (Kept::default(), deal_on);
+}
+
+#[test]
+fn each_fault_of_a_blueprint_is_told_with_its_place_and_cure() {
+    let town = Town(TempDir::new().unwrap());
+    let told = |from: &str, to: &str| {
+        assert!(SMALL.contains(from), "{from}");
+        let file = town.file("small.ron", &SMALL.replacen(from, to, 1));
+        let ran = run(&["check", &file]);
+        assert_eq!(ran.exit, Exit::Faults, "{from}: {}", ran.out);
+        let place = ran.err.lines().next().unwrap().rsplit("small.ron").next().unwrap().to_owned();
+        let cure = ran.err.lines().last().unwrap().trim().to_owned();
+        format!("{place} {cure}")
+    };
+    let cases = [
+        (
+            "\"tcp_shoe_phase\"",
+            "\"tcp_shoe_fase\"",
+            ":9:22: there is no house 'tcp_shoe_fase' = name one of tcp_shoe_phase",
+        ),
+        (
+            "\"tcp_shoe_seat\"",
+            "\"wheel_half\"",
+            ":9:40: 'wheel_half' deals another game than 'tcp_shoe_phase' = name houses of one game, or make it a part of its own",
+        ),
+        (
+            "least: 2, most: 3",
+            "least: 4, most: 3",
+            ":12:13: 4 to 3 patrons cannot sit at 6 seats = write least: 1 or more, and most no more than the seats",
+        ),
+        ("rounds: [2]", "rounds: [3]", ":17:74: there is no round 3 = name rounds 1 to 2"),
+        (
+            "at: 3)",
+            "at: 60)",
+            ":16:18: this cannot come to pass: the deal goes no deeper than card 12 = name a card that is dealt, or seat more patrons",
+        ),
+        (
+            "pick: 1",
+            "pick: 3",
+            ":15:21: 3 cannot be picked of 2 = pick at least one, and no more than there are",
+        ),
+        (
+            "\"no_more_bets\"",
+            "\"no_more_bet\"",
+            ":37:21: none of the parts has a step 'no_more_bet' = name one of no_more_bets",
+        ),
+        (
+            "Skill(\"amounts\"",
+            "Skill(\"amount\"",
+            ":36:41: none of the parts has a skill 'amount' = name one of amounts",
+        ),
+        (
+            "id: \"small\"",
+            "id: \"large\"",
+            ":3:5: the blueprint calls itself 'large' in a file called 'small' = give the file and the blueprint the same name",
+        ),
+        ("limit_s: 600", "limit_s: 0", ":33:5: an exam has a time limit = write limit_s: 1800"),
+        (
+            "attempts: 2",
+            "attempts: 0",
+            ":40:5: nobody may try an exam without an attempt = write attempts: 1, or more",
+        ),
+        (
+            "amounts: 100",
+            "amounts: 101",
+            ":34:5: a pass mark is at most 100 percent = write 0 to 100",
+        ),
+        (
+            "weight: 3",
+            "weight: 0",
+            ":17:63: an incident of no weight is never picked = give it a weight, or leave it out",
+        ),
+    ];
+    for (from, to, want) in cases {
+        let told = told(from, to);
+        let (place, rest) = want.split_once(": ").unwrap();
+        let (got_place, got) = told.split_once(": ").unwrap();
+        assert_eq!(got, rest, "{to}");
+        assert_eq!(got_place, place, "{to}: {told}");
+    }
+    // All at once.
+    let both = SMALL.replacen("limit_s: 600", "limit_s: 0", 1).replacen("pick: 1", "pick: 3", 1);
+    let ran = run(&["check", &town.file("small.ron", &both)]);
+    assert!(ran.out.contains("2 complaints"), "{}", ran.out);
+}
+
+#[test]
+fn what_is_measured_of_a_blueprint_comes_out_the_same_again() {
+    let measure = |more: &[&str]| {
+        done(&[&["paper", "measure", "certificate_pai_gow_poker", "--forms", "12"], more].concat())
+    };
+    let text = measure(&[]);
+    assert!(text.contains("12 forms") && text.contains("Duties by skill"), "{text}");
+    assert_eq!(text, measure(&[]));
+    let json: Value = serde_json::from_str(&measure(&["--json"])).unwrap();
+    assert_eq!(json["format"], "clearhands-measure/1");
+    assert_eq!(json["forms"], 12);
+    let (duties, band) = (&json["measures"]["duties"], &json["band"]["duties"]);
+    assert!(duties["least"].as_u64() >= band["least"].as_u64(), "{json}");
+    assert!(duties["most"].as_u64() <= band["most"].as_u64(), "{json}");
+    let listed = done(&["paper", "blueprints"]);
+    assert_eq!(listed.lines().count(), 9);
+}
