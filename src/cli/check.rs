@@ -152,7 +152,7 @@ pub(super) fn check(
     )?;
     let blueprints = count(Sort::Blueprint);
     if blueprints > 0 {
-        writeln!(out, "{blueprints} blueprints of exams among them")?;
+        writeln!(out, "{blueprints} blueprints of exams checked as well")?;
     }
     let others = count(Sort::Other);
     if others > 0 {

@@ -1,7 +1,7 @@
 //! A checked blueprint: every house of it is there, every incident of it can come to pass, every step
 //! and skill that it names is one.
 
-use super::blueprint::{AtMost, BlueprintFile, Chance, Crowd, PartFile, Pool};
+use super::blueprint::{AtMost, BlueprintFile, Chance, Crowd, PartFile, PassFile, Pool};
 use super::levels::{Drawn, level_id, level_text, moved, seat_of};
 use crate::games;
 use crate::house::House;
@@ -255,7 +255,15 @@ impl Check<'_> {
         seats.sort_unstable();
         seats.dedup();
         let drawn = Drawn { house, seats, incidents, seed: 1 };
-        let text = level_text((i, part), &file.pass, &drawn);
+        // What is wrong with the marks is told once, and not with every part.
+        let marks = |mark: u8| mark.min(100);
+        let pass = PassFile {
+            amounts: marks(file.pass.amounts),
+            procedure: marks(file.pass.procedure),
+            irregularities: marks(file.pass.irregularities),
+            ..file.pass.clone()
+        };
+        let text = level_text((i, part), &pass, &drawn);
         let path = format!("{}.ron", level_id(i));
         Level::load((&path, &text), self.houses, self.book).err().unwrap_or_default()
     }

@@ -26,13 +26,14 @@
 //! | `blueprint`, `demands`, `levels`, `places`, `form` | demands, and the form that a key is drawn to |
 //! | `paper` | papers |
 //! | `lines`, `keep`, `sitting`, `resume` | the log of a sitting as it is written, and gone on with |
-//! | `verdict`, `result`, `verify`, `results` | what came of it, handed out and checked; of a class |
+//! | `verdict`, `result`, `verify`, `results`, `credential` | what came of it: handed out, checked, of a class, as a badge |
 //!
 //! No cryptography is made up here: ed25519 (RFC 8032), age, HKDF (RFC 5869), SHA-256, the hash tree
 //! of RFC 6962. `docs/exams.md` tells the formats and what each attack meets.
 
 mod blueprint;
 mod built_in;
+mod credential;
 mod demands;
 #[cfg(test)]
 mod forged_tests;
@@ -57,6 +58,7 @@ pub use blueprint::{
     AtMost, BandFile, BlueprintFile, Chance, Crowd, Forms, Grave, PartFile, PassFile, Pool, Tells,
 };
 pub use built_in::BLUEPRINTS;
+pub use credential::{credential, did_key, read_credential};
 pub use demands::Blueprint;
 pub use form::{Band, Demands, DemandsFile, Form, Measure, Range, any_form, dealt, level_texts};
 pub use keep::{Keep, KeepFile};

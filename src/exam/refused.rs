@@ -91,6 +91,9 @@ pub enum Refused {
     /// Judged again it comes out otherwise, under the program that judged it first.
     #[error("dealt and judged again by the same program, it comes out otherwise: {0}")]
     Otherwise(String),
+    /// Nothing is issued for it.
+    #[error("it was not passed, so no credential is issued for it")]
+    NotPassed,
     /// The sitting cannot be gone on with.
     #[error("the sitting cannot go on: {0}")]
     NoGoingOn(&'static str),

@@ -59,6 +59,17 @@ impl PublicKey {
         key.filter(|key| !key.is_weak()).map(Self).ok_or(Refused::Unreadable("a public key"))
     }
 
+    /// Its bytes.
+    pub(super) fn bytes(&self) -> [u8; 32] {
+        self.0.to_bytes()
+    }
+
+    /// Whether it has signed the first two parts of a JWT. (No other text that is signed here begins as
+    /// those do.)
+    pub(super) fn has_signed_jws(&self, signed: &str, signature: &[u8; 64]) -> bool {
+        self.0.verify_strict(signed.as_bytes(), &Signature::from_bytes(signature)).is_ok()
+    }
+
     /// The first eight bytes of its SHA-256: what it is called by.
     #[must_use]
     pub fn id(&self) -> String {
@@ -106,6 +117,11 @@ impl PrivateKey {
     /// Its bytes, to be locked away.
     pub(super) fn bytes(&self) -> Zeroizing<[u8; 32]> {
         Zeroizing::new(self.0.to_bytes())
+    }
+
+    /// The signature of the first two parts of a JWT.
+    pub(super) fn jws_signature(&self, signed: &str) -> [u8; 64] {
+        self.0.sign(signed.as_bytes()).to_bytes()
     }
 
     /// The public key that belongs to it.

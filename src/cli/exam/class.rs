@@ -18,6 +18,7 @@ pub(super) struct Asked {
     pub(super) school: PathBuf,
     pub(super) revoked: Option<PathBuf>,
     pub(super) csv: Option<CsvArg>,
+    pub(super) to: Option<PathBuf>,
     pub(super) json: bool,
 }
 
@@ -89,7 +90,11 @@ pub(super) fn results(
             };
             let text = class.csv(table, &kit::date);
             let text = text.map_err(|error| Failure::Cannot(error.to_string()))?;
-            write!(out, "{text}")?;
+            match &asked.to {
+                Some(path) => kit::write_new(path, &text, false)?,
+                // A terminal would obey the other half of such a line end.
+                None => write!(out, "{}", text.replace("\r\n", "\n"))?,
+            }
         }
         None if asked.json => {
             let told = json!({

@@ -57,9 +57,25 @@ pub(super) enum Command {
         /// Print a table.
         #[arg(long, value_name = "FOR", conflicts_with = "json")]
         csv: Option<CsvArg>,
+        /// Write the table to this file, with the line ends of RFC 4180.
+        #[arg(long, value_name = "FILE", requires = "csv")]
+        out: Option<PathBuf>,
         /// Print JSON (format clearhands-results/1).
         #[arg(long)]
         json: bool,
+    },
+    /// Issue the credential of a result that holds and was passed: Open Badges 3.0, as a signed JWT.
+    Credential {
+        /// The result.
+        result: PathBuf,
+        /// The school's folder.
+        #[arg(long, value_name = "DIR")]
+        school: PathBuf,
+        /// Where the credential goes.
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+        #[command(flatten)]
+        pass: Pass,
     },
     /// Uphold or overrule a finding of a result; both verdicts stay to be seen.
     Appeal {
@@ -290,9 +306,12 @@ pub(super) fn run(
         Command::Verify { result, school, revoked, json } => {
             result::verify(library, &result, (&school, revoked.as_deref()), json, out, err)
         }
-        Command::Results { folders, school, revoked, csv, json } => {
-            let asked = class::Asked { folders, school, revoked, csv, json };
+        Command::Results { folders, school, revoked, csv, out: to, json } => {
+            let asked = class::Asked { folders, school, revoked, csv, to, json };
             class::results(library, &asked, out, err)
+        }
+        Command::Credential { result, school, out: to, pass } => {
+            result::credential(library, &result, (&school, &to, &pass), out)
         }
         Command::Appeal { result, examiner, part, finding, decision, reason, out: to, pass } => {
             let by = kit::examiner(&examiner, &pass)?;

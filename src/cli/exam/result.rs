@@ -2,10 +2,10 @@
 
 use super::super::exit::{Exit, Failure};
 use super::super::{clean, lay};
-use super::{SittingCommand, kit};
+use super::{Pass, SittingCommand, kit};
 use crate::exam::{
-    Decision, Ended, OpenSitting, Reached, Refused, Releaser, Ruling, Signed, Verified, appealed,
-    opening_of,
+    Decision, Ended, KnownSchool, OpenSitting, Reached, Refused, Releaser, Ruling, Signed,
+    Verified, appealed, opening_of, read_credential,
 };
 use crate::files::{self, FileError, Library};
 use crate::grade::Fault;
@@ -135,6 +135,11 @@ pub(super) fn verify(
     let known = kit::school(school)?;
     let newer = revoked.map(|path| kit::revoked_in(path, &known)).transpose()?;
     let text = String::from_utf8(bytes(path)?).map_err(|_| Refused::Unreadable("the result"));
+    if let Ok(text) = &text
+        && text.starts_with("eyJ")
+    {
+        return credential_told(path, text, &known, (out, err));
+    }
     let checked = text.and_then(|text| crate::exam::verify(&text, &known, newer, &library.book));
     match checked {
         Ok(verified) => {
@@ -153,6 +158,31 @@ pub(super) fn verify(
                 });
                 writeln!(out, "{told:#}")?;
             }
+            writeln!(err, "{}: REFUSED ({}): {why}", files::shown(path), why.name())?;
+            Ok(Exit::Refused)
+        }
+    }
+}
+
+/// What a credential says, if the school has signed it.
+fn credential_told(
+    path: &Path,
+    text: &str,
+    school: &KnownSchool,
+    (out, err): (&mut dyn Write, &mut dyn Write),
+) -> Result<Exit, Failure> {
+    match read_credential(text, school) {
+        Ok(said) => {
+            writeln!(out, "{said:#}")?;
+            writeln!(
+                err,
+                "{}: signed by {}; whether the sitting behind it holds, its result alone can tell",
+                files::shown(path),
+                clean::line(&school.school.name)
+            )?;
+            Ok(Exit::Done)
+        }
+        Err(why) => {
             writeln!(err, "{}: REFUSED ({}): {why}", files::shown(path), why.name())?;
             Ok(Exit::Refused)
         }
@@ -379,6 +409,22 @@ fn verified_json(verified: &Verified, book: &Rulebook) -> Value {
         "appeals": appeals.collect::<Vec<_>>(),
         "parts": parts.collect::<Vec<_>>(),
     })
+}
+
+pub(super) fn credential(
+    library: &Library,
+    path: &Path,
+    (folder, to, pass): (&Path, &Path, &Pass),
+    out: &mut dyn Write,
+) -> Result<Exit, Failure> {
+    let (school, keys) = kit::school_keys(folder, pass)?;
+    let revoked = kit::revoked(folder, &school)?.map(|(_, list)| list);
+    let text = files::read(path)?;
+    let verified = crate::exam::verify(&text, &school, revoked, &library.book)?;
+    let credential = crate::exam::credential(&verified, &school, &keys)?;
+    kit::write_new(to, &format!("{credential}\n"), false)?;
+    writeln!(out, "issued by {}", crate::exam::did_key(&school.key))?;
+    Ok(Exit::Done)
 }
 
 pub(super) fn appeal(

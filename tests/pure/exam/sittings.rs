@@ -41,6 +41,29 @@ fn a_perfect_sitting_is_passed_and_its_result_holds() {
 }
 
 #[test]
+fn a_whole_exam_is_verified_at_once() {
+    let blueprint =
+        super::forms::SHIPPED.iter().find(|b| b.file.id == "certificate_three_card_poker").unwrap();
+    let bench = Bench::with("A school", &super::bench::demands(blueprint.clone()));
+    let from = jiff::Timestamp::now();
+    let log = bench.sat("17");
+    let sat = from.duration_until(jiff::Timestamp::now());
+    let result = bench.result(&log);
+    let from = jiff::Timestamp::now();
+    let verified = verified(&bench, &result);
+    let took = from.duration_until(jiff::Timestamp::now());
+    assert!(verified.verdict.is_passed(), "{:?}", why(&verified));
+    let acts = bench.open(&log).acts();
+    println!(
+        "{acts} acts: sat in {sat:?}, log {} bytes, result {} bytes, verified in {took:?}",
+        log.len(),
+        result.len()
+    );
+    // In the release build on a quiet machine it is a twentieth of a second; the tests run beside others.
+    assert!(took.as_millis() < 2000, "{took:?}");
+}
+
+#[test]
 fn nothing_of_the_cards_and_of_the_findings_can_be_read_in_the_log() {
     let bench = &*BENCH;
     let mut clock = Ticking(0);
